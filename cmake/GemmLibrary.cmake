@@ -1,0 +1,51 @@
+# Build rules shared by both halves: warnings, language level, one function per
+# kind of target. Nothing here knows LLVM.
+
+# Warnings are errors; floating-point contraction is off so that results are
+# the same on every machine and compiler.
+function(gemm_set_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
+  if(GEMM_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(GEMM_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${GEMM_SANITIZE} -fno-omit-frame-pointer
+      -fno-sanitize-recover=all)
+    target_link_options(${target} PRIVATE -fsanitize=${GEMM_SANITIZE})
+  endif()
+endfunction()
+
+# gemm_add_library(<name> SOURCES... DEPS...): a plain C++ library of the model
+# (C++17, usable from both halves) or of the runtime half (C++20 with RUNTIME).
+function(gemm_add_library name)
+  cmake_parse_arguments(ARG "RUNTIME" "" "SOURCES;DEPS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  add_library(Gemm::${name} ALIAS ${name})
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(${name} PUBLIC $<IF:$<BOOL:${ARG_RUNTIME}>,cxx_std_20,cxx_std_17>)
+  target_link_libraries(${name} PUBLIC ${ARG_DEPS})
+  gemm_set_warnings(${name})
+endfunction()
+
+# gemm_add_tool(<name> SOURCES... DEPS...): an executable in build/bin.
+function(gemm_add_tool name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_compile_features(${name} PRIVATE cxx_std_20)
+  target_link_libraries(${name} PRIVATE ${ARG_DEPS})
+  gemm_set_warnings(${name})
+endfunction()
+
+# gemm_add_unit_test(<name> SOURCES... DEPS...): a GoogleTest binary whose cases
+# ctest lists one by one.
+function(gemm_add_unit_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_compile_features(${name} PRIVATE cxx_std_20)
+  target_link_libraries(${name} PRIVATE ${ARG_DEPS} GTest::gtest_main GTest::gmock)
+  gemm_set_warnings(${name})
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+endfunction()

@@ -1,0 +1,32 @@
+# lit configuration: every RUN line finds our tools in build/bin and LLVM's beside
+# them; FileCheck rejects unused prefixes and leaking variables.
+import os
+import shutil
+import lit.formats
+
+config.name = "gemm"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "unit"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.gemm_obj, "test")
+
+path = os.pathsep.join([config.gemm_bin, config.llvm_bin, os.environ["PATH"]])
+config.environment["PATH"] = path
+config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false"
+for name in ("CUDA_HOME", "CUDA_PATH", "GEMM_PTXAS", "GEMM_TEST_SEED"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.substitutions.append(("%src", config.gemm_src))
+config.substitutions.append(("%llvm_lib", config.llvm_lib))
+
+def has_ptxas():
+    candidates = [os.environ.get("GEMM_PTXAS", ""), "/usr/local/cuda/bin/ptxas"]
+    for root in ("CUDA_HOME", "CUDA_PATH"):
+        if root in os.environ:
+            candidates.append(os.path.join(os.environ[root], "bin", "ptxas"))
+    return bool(shutil.which("ptxas", path=path)) or any(os.access(c, os.X_OK) for c in candidates if c)
+
+if has_ptxas():
+    config.available_features.add("ptxas")
