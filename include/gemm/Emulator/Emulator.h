@@ -1,0 +1,132 @@
+// A machine that executes PTX on the CPU: text in, results, findings and
+// counters out. Kernels run warp by warp with the hardware's arithmetic, and
+// under stricter rules than the hardware's: asynchronous copies land as early
+// or as late as the ISA allows, warps run in adversarial orders, every access
+// is checked. Nothing a caller sees depends on the number of host threads.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "gemm/Emulator/Counters.h"
+#include "gemm/Emulator/Memory.h"
+
+namespace gemm::emulator {
+
+struct Program; // the decoded form; private to the library
+
+struct Dim3 {
+  uint32_t x = 1, y = 1, z = 1;
+};
+
+/// When an asynchronous copy becomes visible: as soon as it is issued, only at
+/// the wait that demands it, or at a seeded random moment between.
+enum class Async { Early, Late, Random };
+
+/// In which order the warps of a CTA run between two points where they block.
+enum class Order { Forward, Reverse, Random };
+
+struct Options {
+  /// The machine whose arithmetic is followed: "a100", "rtx3090", "l4",
+  /// "h200" or a chip name ("sm_80", "sm_90a"). PTX's .target is not asked.
+  std::string machine = "a100";
+  Async async = Async::Late;
+  Order order = Order::Forward;
+  uint64_t seed = 0;
+  unsigned threads = 0; ///< host threads, 0 = all
+  /// Warp instructions one CTA may execute before it is stopped.
+  uint64_t maxSteps = uint64_t(1) << 30;
+  bool findings = true; ///< check shared memory for races (bounds always are)
+};
+
+struct ParseError {
+  std::string module;
+  unsigned line = 0; ///< line of the PTX text, 0 when the text as a whole is meant
+  std::string message;
+  /// "name:line: message".
+  std::string str() const;
+};
+
+struct Parameter {
+  std::string name;
+  size_t size = 0, align = 1;
+};
+
+struct KernelInfo {
+  std::string name;
+  std::vector<Parameter> parameters;
+  size_t staticShared = 0; ///< bytes declared in the kernel and its module
+  /// .maxntid / .reqntid, 0 when absent.
+  unsigned maxThreads = 0;
+  Dim3 requiredBlock{0, 0, 0};
+  const Parameter *parameter(std::string_view name) const;
+};
+
+/// A parsed PTX module: immutable, cheap to copy, safe to share by threads.
+class Module {
+public:
+  /// Parses and decodes everything. An instruction that is not supported is an
+  /// error here, naming it and its line, never a surprise at run time.
+  static std::variant<Module, ParseError> parse(std::string_view text, std::string name = "ptx");
+
+  const std::string &name() const;
+  const std::vector<KernelInfo> &kernels() const;
+  const KernelInfo *kernel(std::string_view name) const;
+  const Program &program() const { return *impl; }
+
+private:
+  explicit Module(std::shared_ptr<const Program> p) : impl(std::move(p)) {}
+  std::shared_ptr<const Program> impl;
+};
+
+enum class FindingKind {
+  InvalidLaunch,       ///< the launch itself is wrong; nothing was run
+  OutOfBounds,         ///< address in no allocation, or past shared memory
+  Misaligned,          ///< address not a multiple of the access size
+  ReadOnlyWrite,       ///< store to constant or parameter space
+  UninitialisedRead,   ///< shared memory read that nobody wrote
+  Race,                ///< two warps, no barrier between
+  MissingWait,         ///< asynchronous copy touched before it was waited for
+  BarrierDivergence,   ///< barrier or warp-wide instruction without all lanes
+  Deadlock,            ///< every warp left waits and nobody can release it
+  StepLimit,           ///< Options::maxSteps reached
+  InvalidOperand,      ///< run-time value that the ISA leaves undefined
+  Trap,                ///< the kernel executed trap
+};
+
+/// "race", "out of bounds", ...
+std::string_view name(FindingKind);
+
+struct Finding {
+  FindingKind kind = FindingKind::InvalidLaunch;
+  std::string message; ///< what happened, with values, and what to fix
+  std::string kernel;
+  Dim3 cta{0, 0, 0};
+  unsigned warp = 0, lane = 0;
+  unsigned ptxLine = 0;
+  std::string irLocation; ///< "file:line:column" from .loc, or empty
+  /// One line for people: "race: message [kernel cta (0,0,0) warp 1 lane 3, ptx line 42, in.mlir:7:3]".
+  std::string str() const;
+};
+
+struct Result {
+  /// At most 100, the first ones in order of CTA and of execution in it.
+  std::vector<Finding> findings;
+  Counters counters;
+  /// Every CTA ran to its end. A run with findings may still be complete:
+  /// races are noted and passed over, a bad address stops its CTA.
+  bool completed = false;
+  bool ok() const { return completed && findings.empty(); }
+};
+
+/// Runs one kernel to its end. `params` holds one byte string per kernel
+/// parameter, of exactly the parameter's size.
+Result launch(const Module &, std::string_view kernel, Dim3 grid, Dim3 block, size_t dynamicShared,
+              const std::vector<std::vector<std::byte>> &params, Memory &, const Options & = {});
+
+} // namespace gemm::emulator

@@ -1,0 +1,44 @@
+// Sums and names of what the emulator counts.
+#include "gemm/Emulator/Counters.h"
+
+#include <numeric>
+
+namespace gemm::emulator {
+
+std::string_view name(InstructionClass c) {
+  static constexpr std::string_view names[instructionClasses] = {
+      "integer",     "float",  "convert",     "move",       "predicate", "branch",
+      "load",        "store",  "shared load", "shared store", "matrix",  "matrix move",
+      "async copy",  "barrier", "warp",       "atomic",     "other"};
+  return names[size_t(c)];
+}
+
+uint64_t Counters::total() const {
+  return std::accumulate(instructions.begin(), instructions.end(), uint64_t(0));
+}
+
+Counters &Counters::operator+=(const Counters &o) {
+  for (size_t i = 0; i < instructionClasses; ++i)
+    instructions[i] += o.instructions[i];
+  mmas += o.mmas;
+  tensorFlops += o.tensorFlops;
+  globalReadBytes += o.globalReadBytes;
+  globalWriteBytes += o.globalWriteBytes;
+  globalReadRequests += o.globalReadRequests;
+  globalReadSectors += o.globalReadSectors;
+  globalWriteRequests += o.globalWriteRequests;
+  globalWriteSectors += o.globalWriteSectors;
+  sharedReadBytes += o.sharedReadBytes;
+  sharedWriteBytes += o.sharedWriteBytes;
+  sharedReadWavefronts += o.sharedReadWavefronts;
+  sharedReadIdeal += o.sharedReadIdeal;
+  sharedWriteWavefronts += o.sharedWriteWavefronts;
+  sharedWriteIdeal += o.sharedWriteIdeal;
+  asyncWriteWavefronts += o.asyncWriteWavefronts;
+  asyncWriteIdeal += o.asyncWriteIdeal;
+  barriers += o.barriers;
+  ctas += o.ctas;
+  return *this;
+}
+
+} // namespace gemm::emulator
