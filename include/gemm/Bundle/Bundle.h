@@ -1,0 +1,176 @@
+// A bundle is the directory out.gemm/: launch.json says what is launched and
+// what it means, beside it lie the kernels (PTX, optionally cubin). These are
+// the structs of launch.json version 1; docs/bundle.md is the schema's text.
+// A Bundle returned by `load` or `parse` is fully checked: names resolve, ranks
+// and programs are right, so that users need not look again.
+#pragma once
+
+#include "gemm/Bundle/DType.h"
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Bundle/Program.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace gemm::bundle {
+
+inline constexpr int schemaVersion = 1;
+
+/// A strided window of a buffer; everything counts elements.
+struct View {
+  std::string buffer;
+  DType dtype = DType::F32;
+  Expr offset;
+  std::vector<Expr> shape;
+  std::vector<Expr> strides;
+  bool operator==(const View &) const = default;
+};
+
+/// One kernel argument. A pointer is the address of element `expr` of `buffer`.
+struct LaunchArg {
+  enum class Kind : uint8_t { Pointer, I32, I64, F32 };
+  Kind kind = Kind::Pointer;
+  std::string buffer; // Pointer
+  std::optional<DType>
+      dtype;         // Pointer: element size of the offset, else the buffer's
+  Expr expr;         // Pointer (offset), I32, I64
+  double number = 0; // F32
+  bool operator==(const LaunchArg &) const = default;
+};
+
+struct Launch {
+  std::string module;
+  std::string kernel;
+  std::array<Expr, 3> grid;
+  std::array<uint32_t, 3> block = {1, 1, 1};
+  std::array<uint32_t, 3> cluster = {1, 1, 1};
+  uint32_t shared = 0; // dynamic shared memory in bytes
+  std::vector<LaunchArg> args;
+  bool operator==(const Launch &) const = default;
+};
+
+struct Epilogue {
+  std::vector<View>
+      operands;    // broadcast to [batch, M, N], stride 0 where unused
+  Program program; // value 0 is the accumulator, 1.. are the operands
+  bool operator==(const Epilogue &) const = default;
+};
+
+/// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
+/// a [batch, M, K], b [batch, K, N], c [batch, M, N].
+struct GemmStep {
+  std::string
+      layout; // nn, nt, tn, tt: how a and b lie in storage (information)
+  View a, b, c;
+  double alpha = 1, beta = 0;
+  DType accumulate = DType::F32;
+  std::optional<Epilogue> epilogue;
+  bool operator==(const GemmStep &) const = default;
+};
+
+/// output[i] = program(inputs[i]); all views have the shape of the output.
+struct ElementwiseStep {
+  std::vector<View> inputs;
+  View output;
+  Program program;
+  bool operator==(const ElementwiseStep &) const = default;
+};
+
+struct FillStep {
+  View output;
+  double value = 0;
+  bool operator==(const FillStep &) const = default;
+};
+
+struct Step {
+  std::string name;
+  std::string location; // "in.mlir:12:8", may be empty
+  std::variant<GemmStep, ElementwiseStep, FillStep> body;
+  std::optional<Launch> launch; // without one a step runs on device=ref only
+  bool operator==(const Step &) const = default;
+};
+
+/// The name of a dynamic dimension and the argument dimension that sets it.
+struct Symbol {
+  std::string name;
+  uint32_t argument = 0;
+  uint32_t dim = 0;
+  bool operator==(const Symbol &) const = default;
+};
+
+/// A condition on symbols, checked before anything is launched.
+struct Requirement {
+  enum class Op : uint8_t { Eq, Le, Lt };
+  Expr left;
+  Op op = Op::Eq;
+  Expr right;
+  std::string message;
+  bool operator==(const Requirement &) const = default;
+};
+
+/// An argument is a contiguous row-major tensor in a buffer of its own name.
+struct Argument {
+  std::string buffer;
+  DType dtype = DType::F32;
+  std::vector<Expr> shape; // constants and symbols only
+  bool operator==(const Argument &) const = default;
+};
+
+/// A temporary, or a constant when it has data.
+struct Buffer {
+  std::string name;
+  DType dtype = DType::F32;
+  Expr size; // elements
+  std::variant<std::monostate, std::vector<std::byte>, double>
+      data; // none, bytes, splat
+  bool operator==(const Buffer &) const = default;
+};
+
+struct Function {
+  std::string name;
+  std::vector<Symbol> symbols;
+  std::vector<Requirement> conditions; // "requires" in launch.json
+  std::vector<Argument> arguments;
+  std::vector<View> results;
+  std::vector<Buffer> buffers;
+  std::vector<Step> steps;
+  bool operator==(const Function &) const = default;
+};
+
+struct Module {
+  std::string name;
+  std::string ptx;   // file names relative to the bundle
+  std::string cubin; // empty: none
+  bool operator==(const Module &) const = default;
+};
+
+struct Bundle {
+  std::string producer;
+  std::string machine; // "a100"
+  std::string chip;    // "sm_80"
+  std::vector<Module> modules;
+  std::vector<Function> functions;
+  std::filesystem::path
+      directory; // where it was loaded from; not in launch.json
+
+  const Function *findFunction(std::string_view name) const;
+  const Module *findModule(std::string_view name) const;
+};
+
+/// Reads launch.json of a bundle directory. Throws Error.
+Bundle load(const std::filesystem::path &directory);
+/// Parses and checks the text of a launch.json; `file` is for messages.
+Bundle parse(std::string_view text, const std::string &file = "launch.json");
+/// The text of launch.json; parse(write(b)) == b.
+std::string write(const Bundle &bundle);
+/// Writes <directory>/launch.json through a temporary file. Throws Error.
+void save(const Bundle &bundle, const std::filesystem::path &directory);
+/// Reads a file of the bundle (PTX, cubin). Throws Error naming it.
+std::string readFile(const Bundle &bundle, const std::string &name);
+
+} // namespace gemm::bundle

@@ -1,0 +1,41 @@
+// The element types of a bundle: their names in launch.json, their sizes, and
+// the type in which a scalar program computes with them. Every type is stored
+// in whole bytes, little-endian; i1 takes one byte that is 0 or 1.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace gemm::bundle {
+
+enum class DType : uint8_t {
+  F64,
+  F32,
+  F16,
+  BF16,
+  F8E4M3FN,
+  F8E5M2,
+  I64,
+  I32,
+  I8,
+  I1
+};
+inline constexpr unsigned numDTypes = 10;
+
+/// The name used in launch.json, e.g. "bf16".
+std::string_view name(DType type);
+std::optional<DType> parseDType(std::string_view name);
+/// "f64, f32, ...": for messages.
+std::string_view allDTypeNames();
+
+/// Stored size of one element in bytes.
+unsigned byteSize(DType type);
+/// Width in bits (1 for i1).
+unsigned bitWidth(DType type);
+bool isFloat(DType type);
+/// The type a loaded value has in a program: f32 for the floats narrower than
+/// f32 (an exact widening), the type itself otherwise.
+DType computeType(DType type);
+
+} // namespace gemm::bundle
