@@ -1,0 +1,83 @@
+// What one GEMM costs on one machine: FLOPs, compulsory DRAM bytes, the times
+// they take and which of them bounds it. Plain structs in, plain structs out;
+// each formula stands once, in CostModel.cpp, with its convention.
+#pragma once
+
+#include "gemm/Target/Target.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace gemm {
+
+/// An operand of the epilogue: read once, whatever its index map repeats.
+struct ExtraOperand {
+  int64_t elements = 0;
+  Type type = Type::F32;
+};
+
+/// D = epilogue(alpha op(A) op(B) + beta C), batch times. A dimension below 0
+/// is not known before run time.
+struct GemmProblem {
+  int64_t m = 0, n = 0, k = 0, batch = 1;
+  Type a = Type::BF16, b = Type::BF16, c = Type::BF16;
+  bool aShared = false, bShared = false; // one A (or B) for all batches
+  bool aOnes = false, bOnes = false;     // all ones: not read from memory
+  bool beta = false;                     // C is read
+  std::vector<ExtraOperand> extras;
+  int64_t extraBytes = 0;                // copies a layout forced, workspace
+  int64_t epilogueFlops = 0;             // per output element
+
+  bool isStatic() const { return m >= 0 && n >= 0 && k >= 0 && batch >= 0; }
+  /// What the tensor cores multiply: the wider operand, so that int8 weights
+  /// under bf16 activations run dequantised, at the bf16 rate.
+  Type computeType() const { return typeBits(b) > typeBits(a) ? b : a; }
+};
+
+enum class Bound : uint8_t { Compute, Memory, Overhead };
+std::string_view boundName(Bound bound);
+
+struct Cost {
+  int64_t flops = 0;         // 2MNK per batch (saturates at INT64_MAX)
+  int64_t exactFlops = 0;    // MN(2K-1) per batch
+  int64_t epilogueFlops = 0; // scalar work on the output, apart
+  int64_t bytes = 0;         // compulsory DRAM traffic
+  double intensity = 0;      // flops / bytes
+  double ridge = 0;          // intensity at which both roofs take the same time
+  double mathSeconds = 0, memorySeconds = 0, launchSeconds = 0;
+  Bound bound = Bound::Memory;
+
+  /// Perfect overlap and none at all; the truth lies between.
+  double lowerSeconds() const;
+  double upperSeconds() const;
+};
+
+/// nullopt when a dimension is unknown or the machine has no rate for the types.
+std::optional<Cost> cost(const GemmProblem &problem, const Target &target);
+
+int64_t gemmFlops(const GemmProblem &problem);
+int64_t exactGemmFlops(const GemmProblem &problem);
+int64_t compulsoryBytes(const GemmProblem &problem);
+
+/// The larger time wins; when launching takes longer than both, that is the
+/// bound. A tie of math and memory counts as compute.
+Bound classify(double mathSeconds, double memorySeconds, double launchSeconds);
+
+/// The m above which a problem of this n, k and these types is compute bound,
+/// as a real number; nullopt when no m is. With `weightsOnly` the activations'
+/// traffic is neglected, the usual small-batch rule.
+std::optional<double> crossoverM(const GemmProblem &problem, const Target &target,
+                                 bool weightsOnly = false);
+
+/// K (the split dimension) above which a row-parallel linear over `chips` hides
+/// its all-reduce of partial sums of `bytesPerElement` behind the math.
+double rowParallelCrossoverK(double peak, double linkBytesPerSecond, int chips,
+                             double bytesPerElement);
+
+/// Operations per element at which an elementwise chain that moves
+/// `bytesPerElement` becomes bound by the vector units.
+double elementwiseCrossover(double vectorPeak, double bytesPerSecond, double bytesPerElement);
+
+} // namespace gemm

@@ -1,0 +1,56 @@
+// How one GEMM is cut up on a machine: the plain twin of #gemm.schedule. Its
+// shared-memory footprint and its legality are pure functions, checked before
+// any code is made. Nothing here knows MLIR.
+#pragma once
+
+#include "gemm/CostModel/CostModel.h"
+#include "gemm/Target/Target.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gemm {
+
+/// How units of work are dealt to CTAs; one kind so far.
+enum class ScheduleKind : uint8_t { Block };
+std::string_view scheduleKindName(ScheduleKind kind);
+
+struct Schedule {
+  Family family = Family::MmaSync;
+  ScheduleKind kind = ScheduleKind::Block;
+  std::array<int64_t, 3> tile = {128, 128, 32}; // CTA tile m, n, k
+  std::array<int64_t, 2> warp = {64, 32};       // warp tile m, n
+  int64_t stages = 4;                           // slots of the shared-memory ring
+  int64_t group = 8;                            // rows of tiles per raster group
+  std::array<int64_t, 2> cluster = {1, 1};
+  int64_t splits = 1;                           // parts K is cut into
+
+  bool operator==(const Schedule &other) const;
+  bool operator!=(const Schedule &other) const { return !(*this == other); }
+
+  int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]); }
+  int64_t threads() const { return 32 * warps(); }
+};
+
+/// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8"
+std::string toString(const Schedule &schedule);
+
+/// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
+/// its own size. The store goes straight from registers and needs none.
+/// Saturates on absurd sizes.
+int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
+
+/// Empty when the schedule can be built for these types on this machine, else
+/// one message that names the value, what was expected and the limit.
+std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
+
+/// The schedule for a problem: a short fixed table, the same answer every time.
+/// Unknown dimensions count as large. nullopt when no family here can build the
+/// problem; `why` then says so.
+std::optional<Schedule> chooseSchedule(const GemmProblem &problem, const Target &target,
+                                       std::string *why = nullptr);
+
+} // namespace gemm

@@ -1,0 +1,26 @@
+// Element types as the model sees them: a name, a width, and whether a tensor
+// core multiplies them. Plain C++, so that the runtime half can use it too; the
+// names are those of MLIR's builtin types.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gemm {
+
+enum class Type : uint8_t { F64, F32, TF32, F16, BF16, F8E4M3FN, F8E5M2, I32, I8 };
+constexpr unsigned kTypeCount = 9;
+
+/// "bf16", "f8E4M3FN", ...
+std::string_view typeName(Type type);
+std::optional<Type> parseType(std::string_view name);
+/// Bits in memory (tf32 is stored as f32).
+unsigned typeBits(Type type);
+inline unsigned typeBytes(Type type) { return typeBits(type) / 8; }
+inline bool isFloat(Type type) { return type != Type::I32 && type != Type::I8; }
+/// The type products are summed in: f64 for f64, i32 for integers, else f32.
+Type accumulatorType(Type operand);
+
+} // namespace gemm

@@ -1,0 +1,115 @@
+// The roofline formulas. Sums saturate instead of wrapping, so that a hostile
+// size gives a huge cost and not a negative one.
+#include "gemm/CostModel/CostModel.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace gemm {
+
+namespace {
+constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
+
+// Non-negative operands only.
+int64_t mul(int64_t a, int64_t b) {
+  int64_t result;
+  return __builtin_mul_overflow(a, b, &result) ? kMax : result;
+}
+int64_t add(int64_t a, int64_t b) {
+  int64_t result;
+  return __builtin_add_overflow(a, b, &result) ? kMax : result;
+}
+} // namespace
+
+std::string_view boundName(Bound bound) {
+  switch (bound) {
+  case Bound::Compute:
+    return "compute";
+  case Bound::Memory:
+    return "memory";
+  case Bound::Overhead:
+    return "overhead";
+  }
+  return "";
+}
+
+double Cost::lowerSeconds() const {
+  return launchSeconds + std::max(mathSeconds, memorySeconds);
+}
+double Cost::upperSeconds() const { return launchSeconds + mathSeconds + memorySeconds; }
+
+// A multiply and an add for each of M N K products: the usual convention.
+int64_t gemmFlops(const GemmProblem &p) {
+  return mul(2, mul(mul(mul(p.m, p.n), p.k), p.batch));
+}
+
+// K products and K - 1 sums per output element; nothing when K = 0.
+int64_t exactGemmFlops(const GemmProblem &p) {
+  if (p.k == 0)
+    return 0;
+  return mul(mul(mul(p.m, p.n), p.batch), mul(2, p.k) == kMax ? kMax : 2 * p.k - 1);
+}
+
+// Every operand once, at its own element size; the result is written once and C
+// read once more when beta is not zero. Without work nothing is moved.
+int64_t compulsoryBytes(const GemmProblem &p) {
+  int64_t outputs = mul(mul(p.m, p.n), p.batch);
+  if (outputs == 0)
+    return 0;
+  int64_t bytes = mul(outputs, typeBytes(p.c) * (p.beta ? 2 : 1));
+  if (!p.aOnes)
+    bytes = add(bytes, mul(mul(mul(p.m, p.k), p.aShared ? 1 : p.batch), typeBytes(p.a)));
+  if (!p.bOnes)
+    bytes = add(bytes, mul(mul(mul(p.k, p.n), p.bShared ? 1 : p.batch), typeBytes(p.b)));
+  for (const ExtraOperand &extra : p.extras)
+    bytes = add(bytes, mul(extra.elements, typeBytes(extra.type)));
+  return add(bytes, p.extraBytes);
+}
+
+Bound classify(double math, double memory, double launch) {
+  if (launch > std::max(math, memory))
+    return Bound::Overhead;
+  return math >= memory ? Bound::Compute : Bound::Memory;
+}
+
+std::optional<Cost> cost(const GemmProblem &p, const Target &target) {
+  double peak = target.peakOf(p.computeType());
+  if (!p.isStatic() || peak <= 0 || target.dramBytesPerSecond <= 0)
+    return std::nullopt;
+  Cost c;
+  c.flops = gemmFlops(p);
+  c.exactFlops = exactGemmFlops(p);
+  c.epilogueFlops = mul(mul(mul(p.m, p.n), p.batch), p.epilogueFlops);
+  c.bytes = compulsoryBytes(p);
+  c.intensity =
+      c.bytes == 0 ? 0 : static_cast<double>(c.flops) / static_cast<double>(c.bytes);
+  c.ridge = peak / target.dramBytesPerSecond;
+  c.mathSeconds = static_cast<double>(c.flops) / peak;
+  c.memorySeconds = static_cast<double>(c.bytes) / target.dramBytesPerSecond;
+  c.launchSeconds = target.launchSeconds;
+  c.bound = classify(c.mathSeconds, c.memorySeconds, c.launchSeconds);
+  return c;
+}
+
+// 2NK m / peak = (weights + rows m) / bandwidth, solved for m.
+std::optional<double> crossoverM(const GemmProblem &p, const Target &target, bool weightsOnly) {
+  double n = static_cast<double>(p.n), k = static_cast<double>(p.k);
+  double weights = n * k * typeBytes(p.b);
+  double rows = weightsOnly ? 0 : k * typeBytes(p.a) + n * typeBytes(p.c) * (p.beta ? 2 : 1);
+  double slope = 2 * n * k * target.dramBytesPerSecond / target.peakOf(p.computeType()) - rows;
+  if (slope <= 0)
+    return std::nullopt;
+  return weights / slope;
+}
+
+// Math per chip 2BDF/chips FLOP, traffic BF elements of partial sums: B and F
+// cancel, D > chips * bytes * peak / (2 link).
+double rowParallelCrossoverK(double peak, double link, int chips, double bytesPerElement) {
+  return chips * bytesPerElement * peak / (2 * link);
+}
+
+double elementwiseCrossover(double vectorPeak, double bandwidth, double bytesPerElement) {
+  return vectorPeak / bandwidth * bytesPerElement;
+}
+
+} // namespace gemm

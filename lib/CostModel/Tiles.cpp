@@ -1,0 +1,46 @@
+// Tile and wave counts, warp-tile intensity, lines touched.
+#include "gemm/CostModel/Tiles.h"
+
+namespace gemm {
+
+Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots) {
+  Waves w;
+  w.tilesM = ceilDiv(m, tileM);
+  w.tilesN = ceilDiv(n, tileN);
+  w.tiles = w.tilesM * w.tilesN * batch;
+  w.waves = ceilDiv(w.tiles, slots);
+  if (w.tiles == 0)
+    return w;
+  int64_t last = w.tiles - (w.waves - 1) * slots;
+  w.tail = static_cast<double>(last) / static_cast<double>(slots);
+  double computed = static_cast<double>(w.waves * slots) * static_cast<double>(tileM) *
+                    static_cast<double>(tileN);
+  w.utilisation = static_cast<double>(m) * static_cast<double>(n) *
+                  static_cast<double>(batch) / computed;
+  return w;
+}
+
+// 2 Wm Wn k FLOP over 2 k (Wm + Wn) operand bytes and 2 Wm Wn accumulator bytes.
+double warpTileIntensity(double warpM, double warpN, double kMma) {
+  return 1 / (1 / warpM + 1 / warpN + (kMma > 0 ? 1 / kMma : 0));
+}
+
+double warpTileBytesPerClock(double warpM, double warpN, double kMma, double flopPerClock) {
+  return flopPerClock / warpTileIntensity(warpM, warpN, kMma);
+}
+
+int64_t linesTouched(int64_t rows, int64_t cols, int64_t leadingDim, int64_t line) {
+  int64_t count = 0, next = 0; // lines below `next` are counted already
+  for (int64_t r = 0; r < rows && cols > 0; ++r) {
+    int64_t first = r * leadingDim / line, last = (r * leadingDim + cols - 1) / line;
+    if (first < next)
+      first = next;
+    if (last >= first)
+      count += last - first + 1;
+    if (last >= next)
+      next = last + 1;
+  }
+  return count;
+}
+
+} // namespace gemm

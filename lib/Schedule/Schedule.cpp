@@ -1,0 +1,125 @@
+// Footprint, legality and text of a schedule.
+#include "gemm/Schedule/Schedule.h"
+
+#include <limits>
+
+namespace gemm {
+
+namespace {
+constexpr int64_t kMaxTile = 512;  // also keeps every product below in range
+constexpr int64_t kMaxStages = 12;
+
+std::string number(int64_t value) { return std::to_string(value); }
+
+std::string notMultiple(const char *what, int64_t step, int64_t got) {
+  return std::string("expected ") + what + " to be a positive multiple of " + number(step) +
+         " and at most " + number(kMaxTile) + ", got " + number(got);
+}
+bool badSize(int64_t value, int64_t step) {
+  return value <= 0 || value > kMaxTile || value % step != 0;
+}
+
+// Sizes an m16n8k16 warp tile can be made of. B fragments are loaded two n8
+// blocks at a time.
+std::string checkTiles(const Schedule &s) {
+  if (badSize(s.tile[0], 16))
+    return notMultiple("tile m", 16, s.tile[0]);
+  if (badSize(s.tile[1], 16))
+    return notMultiple("tile n", 16, s.tile[1]);
+  if (badSize(s.tile[2], 16))
+    return notMultiple("tile k", 16, s.tile[2]);
+  if (badSize(s.warp[0], 16))
+    return notMultiple("warp m", 16, s.warp[0]);
+  if (badSize(s.warp[1], 16))
+    return notMultiple("warp n", 16, s.warp[1]);
+  for (int d = 0; d < 2; ++d)
+    if (s.tile[d] % s.warp[d] != 0)
+      return std::string("expected warp ") + (d ? "n" : "m") + " to divide tile " +
+             (d ? "n" : "m") + " " + number(s.tile[d]) + ", got " + number(s.warp[d]);
+  return "";
+}
+
+// Accumulators, both fragments double-buffered in part, and about 40 for
+// addresses and loop state: what an mma.sync warp keeps live.
+int64_t registersPerThread(const Schedule &s) {
+  return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + 40;
+}
+} // namespace
+
+std::string_view scheduleKindName(ScheduleKind kind) {
+  switch (kind) {
+  case ScheduleKind::Block:
+    return "block";
+  }
+  return "";
+}
+
+bool Schedule::operator==(const Schedule &o) const {
+  return family == o.family && kind == o.kind && tile == o.tile && warp == o.warp &&
+         stages == o.stages && group == o.group && cluster == o.cluster && splits == o.splits;
+}
+
+std::string toString(const Schedule &s) {
+  std::string text = std::string(familyName(s.family)) + ", " +
+                     std::string(scheduleKindName(s.kind)) + ", tile " + number(s.tile[0]) + "x" +
+                     number(s.tile[1]) + "x" + number(s.tile[2]) + ", warp " + number(s.warp[0]) +
+                     "x" + number(s.warp[1]) + ", stages " + number(s.stages) + ", group " +
+                     number(s.group);
+  if (s.cluster != std::array<int64_t, 2>{1, 1})
+    text += ", cluster " + number(s.cluster[0]) + "x" + number(s.cluster[1]);
+  if (s.splits != 1)
+    text += ", splits " + number(s.splits);
+  return text;
+}
+
+int64_t sharedBytes(const Schedule &s, Type a, Type b) {
+  auto mul = [](int64_t x, int64_t y) {
+    int64_t r;
+    return __builtin_mul_overflow(x, y, &r) ? std::numeric_limits<int64_t>::max() : r;
+  };
+  int64_t slotA = mul(mul(s.tile[0], s.tile[2]), typeBytes(a));
+  int64_t slotB = mul(mul(s.tile[1], s.tile[2]), typeBytes(b)), slot;
+  if (__builtin_add_overflow(slotA, slotB, &slot))
+    return std::numeric_limits<int64_t>::max();
+  return mul(s.stages, slot);
+}
+
+std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
+  if (s.family != Family::MmaSync)
+    return "expected family mma_sync, the only one with code generation, got " +
+           std::string(familyName(s.family));
+  if (target.computeCapability < 80)
+    return "expected a chip of at least sm_80 for mma_sync, got " + target.chip;
+  if (std::string text = checkTiles(s); !text.empty())
+    return text;
+  if (s.stages < 2 || s.stages > kMaxStages)
+    return "expected 2 to " + number(kMaxStages) + " stages, got " + number(s.stages);
+  if (s.group < 1)
+    return "expected a raster group of at least 1, got " + number(s.group);
+  if (s.cluster != std::array<int64_t, 2>{1, 1})
+    return "expected cluster [1, 1] for mma_sync, got [" + number(s.cluster[0]) + ", " +
+           number(s.cluster[1]) + "]";
+  if (s.splits != 1)
+    return "expected splits 1 for a block schedule, got " + number(s.splits);
+  if (s.threads() > target.maxThreadsPerBlock)
+    return "expected at most " + number(target.maxThreadsPerBlock) + " threads, got " +
+           number(s.threads()) + " (" + number(s.warps()) + " warps)";
+  int64_t registers = registersPerThread(s);
+  if (registers > target.maxRegistersPerThread)
+    return "warp tile " + number(s.warp[0]) + "x" + number(s.warp[1]) + " needs about " +
+           number(registers) + " registers per thread, the limit of " + target.name + " is " +
+           number(target.maxRegistersPerThread);
+  if (registers * s.threads() > target.registersPerSm)
+    return number(s.threads()) + " threads of about " + number(registers) +
+           " registers need " + number(registers * s.threads()) + ", the limit of " +
+           target.name + " is " + number(target.registersPerSm);
+  int64_t bytes = sharedBytes(s, a, b);
+  if (bytes > target.sharedPerBlock)
+    return "tile " + number(s.tile[0]) + "x" + number(s.tile[1]) + "x" + number(s.tile[2]) +
+           " with " + number(s.stages) + " stages needs " + number(bytes) +
+           " bytes of shared memory, the limit of " + target.name + " is " +
+           number(target.sharedPerBlock);
+  return "";
+}
+
+} // namespace gemm

@@ -1,0 +1,199 @@
+// The built-in machines and their lookup. Peaks are dense (no sparsity), at the
+// boost clock the vendor quotes; shared memory is what a CTA may opt in to.
+//
+// Sources, by tag:
+//  [A100]   NVIDIA A100 Tensor Core GPU Architecture whitepaper, table 1 and 4;
+//           A100 40GB PCIe/SXM data sheet (1555 GB/s)
+//  [GA102]  NVIDIA Ampere GA102 GPU Architecture whitepaper, appendix A (RTX 3090)
+//  [L4]     NVIDIA L4 data sheet (sparse figures there, halved here); NVIDIA Ada
+//           GPU Architecture whitepaper for the SM
+//  [H100]   NVIDIA H100 Tensor Core GPU Architecture whitepaper, table 2 (SXM5)
+//  [H200]   NVIDIA H200 data sheet (4.8 TB/s; otherwise as H100 SXM5)
+//  [B200]   NVIDIA Blackwell architecture technical brief and HGX B200 data sheet
+//  [CC]     CUDA C++ Programming Guide, "Technical Specifications per Compute
+//           Capability": shared memory, registers, threads and blocks per SM
+//  [PTX]    PTX ISA, "PTX Module Directives: .target", release each chip came in
+//  launchSeconds is our convention: 2 to 3 us, what back-to-back empty kernels
+//  cost through the driver on these machines; it decides "overhead" bound only.
+#include "gemm/Target/Target.h"
+
+#include <algorithm>
+
+namespace gemm {
+
+std::string_view familyName(Family family) {
+  switch (family) {
+  case Family::MmaSync:
+    return "mma_sync";
+  case Family::Wgmma:
+    return "wgmma";
+  case Family::Tcgen05:
+    return "tcgen05";
+  }
+  return "";
+}
+
+namespace {
+constexpr int64_t KiB = 1024;
+constexpr int64_t MiB = 1024 * KiB;
+
+// What all these chips share [CC].
+Target common(std::string name, std::string chip, int cc, Family family, int ptx) {
+  Target t;
+  t.name = std::move(name);
+  t.chip = std::move(chip);
+  t.computeCapability = cc;
+  t.family = family;
+  t.ptxVersion = ptx;
+  t.sharedReservedPerBlock = 1 * KiB;
+  t.registersPerSm = 64 * KiB;
+  t.maxRegistersPerThread = 255;
+  t.maxThreadsPerBlock = 1024;
+  t.launchSeconds = 2.5e-6;
+  return t;
+}
+
+void occupancy(Target &t, int64_t sharedPerSm, int64_t threads, int64_t blocks) {
+  t.sharedPerSm = sharedPerSm;
+  t.sharedPerBlock = sharedPerSm - t.sharedReservedPerBlock;
+  t.maxThreadsPerSm = threads;
+  t.maxBlocksPerSm = blocks;
+}
+
+Target a100() {
+  Target t = common("a100", "sm_80", 80, Family::MmaSync, 70); // [PTX] 7.0
+  occupancy(t, 164 * KiB, 2048, 32);                           // [CC] 8.0
+  t.smCount = 108;                                             // [A100] table 4
+  t.clockHz = 1.41e9;                                          // [A100] boost
+  t.l2Bytes = 40 * MiB;                                        // [A100]
+  t.dramBytesPerSecond = 1.555e12;                             // [A100] 40 GB
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 312e12;         // [A100] table 1
+  t.peakOf(Type::TF32) = 156e12;
+  t.peakOf(Type::F32) = 19.5e12; // no f32 tensor path: the vector units
+  t.peakOf(Type::F64) = 19.5e12; // f64 tensor cores
+  t.peakOf(Type::I8) = 624e12;
+  t.vectorF32 = 19.5e12;
+  return t;
+}
+
+Target rtx3090() {
+  Target t = common("rtx3090", "sm_86", 86, Family::MmaSync, 71); // [PTX] 7.1
+  occupancy(t, 100 * KiB, 1536, 16);                              // [CC] 8.6
+  t.smCount = 82;                                                 // [GA102]
+  t.clockHz = 1.695e9;
+  t.l2Bytes = 6 * MiB;
+  t.dramBytesPerSecond = 936e9;
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 71e12; // [GA102] f32 accumulate
+  t.peakOf(Type::TF32) = 35.6e12;
+  t.peakOf(Type::F32) = 35.6e12;
+  t.peakOf(Type::F64) = 0.556e12; // 1/64 of f32
+  t.peakOf(Type::I8) = 284e12;
+  t.vectorF32 = 35.6e12;
+  return t;
+}
+
+Target l4() {
+  Target t = common("l4", "sm_89", 89, Family::MmaSync, 78); // [PTX] 7.8
+  occupancy(t, 100 * KiB, 1536, 24);                         // [CC] 8.9
+  t.smCount = 58;                                            // [L4] 7424 cores
+  t.clockHz = 2.04e9;
+  t.l2Bytes = 48 * MiB;
+  t.dramBytesPerSecond = 300e9;
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 121e12; // [L4] 242 sparse
+  t.peakOf(Type::TF32) = 60e12;                        // 120 sparse
+  t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 242.5e12; // 485 sparse
+  t.peakOf(Type::I8) = 242.5e12;
+  t.peakOf(Type::F32) = 30.3e12;
+  t.peakOf(Type::F64) = 30.3e12 / 64;
+  t.vectorF32 = 30.3e12;
+  return t;
+}
+
+Target hopper(std::string name, double bandwidth) {
+  Target t = common(std::move(name), "sm_90a", 90, Family::Wgmma, 80); // [PTX] 8.0
+  occupancy(t, 228 * KiB, 2048, 32);                                   // [CC] 9.0
+  t.smCount = 132;                                                     // [H100] SXM5
+  t.clockHz = 1.83e9; // 132 SMs x 4096 FLOP/clk x 1.83 GHz = 989.4 TFLOP/s
+  t.l2Bytes = 50 * MiB;
+  t.dramBytesPerSecond = bandwidth;
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 989.4e12; // [H100] table 2
+  t.peakOf(Type::TF32) = 494.7e12;
+  t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 1978.9e12;
+  t.peakOf(Type::I8) = 1978.9e12;
+  t.peakOf(Type::F32) = 66.9e12;
+  t.peakOf(Type::F64) = 66.9e12; // f64 tensor cores
+  t.vectorF32 = 66.9e12;
+  return t;
+}
+
+Target b200() {
+  Target t = common("b200", "sm_100a", 100, Family::Tcgen05, 86); // [PTX] 8.6
+  occupancy(t, 228 * KiB, 2048, 32);                              // [CC] 10.0
+  t.smCount = 148;                                                // [B200]
+  t.clockHz = 1.85e9; // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s
+  t.l2Bytes = 126 * MiB;
+  t.dramBytesPerSecond = 8e12; // [B200] HBM3e
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 2.25e15;
+  t.peakOf(Type::TF32) = 1.125e15;
+  t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 4.5e15;
+  t.peakOf(Type::I8) = 4.5e15;
+  t.peakOf(Type::F32) = 75e12;
+  t.peakOf(Type::F64) = 37e12;
+  t.vectorF32 = 75e12;
+  return t;
+}
+
+// A bare chip means this machine. sm_90 runs what sm_90a's machine does.
+struct ChipDefault {
+  std::string_view chip, machine;
+};
+constexpr ChipDefault kChips[] = {{"sm_80", "a100"},  {"sm_86", "rtx3090"}, {"sm_89", "l4"},
+                                  {"sm_90a", "h200"}, {"sm_100a", "b200"}};
+
+const ChipDefault *findChip(std::string_view name) {
+  for (const ChipDefault &row : kChips)
+    if (row.chip == name)
+      return &row;
+  return nullptr;
+}
+} // namespace
+
+const std::vector<Target> &builtinTargets() {
+  static const std::vector<Target> targets = {
+      a100(), rtx3090(), l4(), hopper("h100", 3.35e12), hopper("h200", 4.8e12), b200()};
+  return targets;
+}
+
+bool isChipName(std::string_view name) { return findChip(name) != nullptr; }
+
+const Target *lookupTarget(std::string_view name) {
+  if (const ChipDefault *row = findChip(name))
+    name = row->machine;
+  for (const Target &target : builtinTargets())
+    if (target.name == name)
+      return &target;
+  return nullptr;
+}
+
+std::string knownTargets() {
+  std::string text;
+  for (const Target &target : builtinTargets())
+    text += (text.empty() ? "" : ", ") + target.name;
+  text += " or a chip: ";
+  bool first = true;
+  for (const ChipDefault &row : kChips) {
+    text += (first ? "" : ", ") + std::string(row.chip);
+    first = false;
+  }
+  return text;
+}
+
+std::string unknownTargetMessage(std::string_view name) {
+  std::string text = "unknown target '" + std::string(name) + "', expected " + knownTargets();
+  // sm_90 and sm_100 exist, but their tensor cores need the 'a' variant.
+  if (isChipName(std::string(name) + "a"))
+    text += "; did you mean '" + std::string(name) + "a'?";
+  return text;
+}
+
+} // namespace gemm

@@ -1,0 +1,105 @@
+// Footprint, each refusal with its values, and the fixed table.
+#include "gemm/Schedule/Schedule.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace gemm;
+using testing::HasSubstr;
+
+namespace {
+const Target &a100() { return *lookupTarget("a100"); }
+std::string check(const Schedule &s, const Target &t = a100()) {
+  return checkSchedule(s, Type::BF16, Type::BF16, t);
+}
+GemmProblem problem(int64_t m, int64_t n, int64_t k) {
+  GemmProblem p;
+  p.m = m, p.n = n, p.k = k;
+  return p;
+}
+} // namespace
+
+TEST(Schedule, Footprint) {
+  EXPECT_EQ(sharedBytes({}, Type::BF16, Type::BF16), 65536);
+  EXPECT_EQ(sharedBytes({}, Type::F32, Type::BF16), 4 * (128 * 32 * 4 + 128 * 32 * 2));
+  Schedule absurd;
+  absurd.tile = {INT64_MAX, 2, 2};
+  EXPECT_EQ(sharedBytes(absurd, Type::F64, Type::F64), INT64_MAX);
+}
+
+TEST(Schedule, DefaultIsLegalEverywhere) {
+  for (const Target &target : builtinTargets())
+    EXPECT_EQ(check({}, target), "") << target.name;
+  EXPECT_EQ(Schedule().threads(), 256);
+  EXPECT_EQ(toString({}), "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8");
+}
+
+TEST(Schedule, SharedMemoryMessageNamesBytesAndLimit) {
+  Schedule s;
+  s.tile = {128, 128, 64};
+  EXPECT_EQ(check(s), "");
+  EXPECT_EQ(check(s, *lookupTarget("sm_86")),
+            "tile 128x128x64 with 4 stages needs 131072 bytes of shared memory, the limit of "
+            "rtx3090 is 101376");
+}
+
+TEST(Schedule, Refusals) {
+  auto with = [](auto change) {
+    Schedule s;
+    change(s);
+    return check(s);
+  };
+  EXPECT_EQ(with([](Schedule &s) { s.tile[0] = 0; }),
+            "expected tile m to be a positive multiple of 16 and at most 512, got 0");
+  EXPECT_THAT(with([](Schedule &s) { s.tile[1] = -16; }), HasSubstr("tile n"));
+  EXPECT_THAT(with([](Schedule &s) { s.tile[2] = 17; }), HasSubstr("tile k"));
+  EXPECT_THAT(with([](Schedule &s) { s.warp[0] = 8; }), HasSubstr("warp m"));
+  EXPECT_EQ(with([](Schedule &s) { s.warp[1] = 48; }),
+            "expected warp n to divide tile n 128, got 48");
+  EXPECT_EQ(with([](Schedule &s) { s.stages = 0; }), "expected 2 to 12 stages, got 0");
+  EXPECT_EQ(with([](Schedule &s) { s.stages = 99; }), "expected 2 to 12 stages, got 99");
+  EXPECT_THAT(with([](Schedule &s) { s.group = 0; }), HasSubstr("raster group"));
+  EXPECT_THAT(with([](Schedule &s) { s.cluster = {2, 1}; }), HasSubstr("cluster [1, 1]"));
+  EXPECT_THAT(with([](Schedule &s) { s.splits = 2; }), HasSubstr("splits 1"));
+  EXPECT_THAT(with([](Schedule &s) { s.family = Family::Wgmma; }), HasSubstr("got wgmma"));
+  EXPECT_EQ(with([](Schedule &s) { s.warp = {16, 16}; }),
+            "expected at most 1024 threads, got 2048 (64 warps)");
+  EXPECT_THAT(with([](Schedule &s) { s.tile[0] = 128, s.warp = {128, 64}; }),
+              HasSubstr("needs about 344 registers per thread, the limit of a100 is 255"));
+  EXPECT_THAT(with([](Schedule &s) { s.tile = {256, 256, 16}, s.stages = 2, s.warp = {64, 32}; }),
+              HasSubstr("need 131072, the limit of a100 is 65536"));
+}
+
+TEST(Schedule, FixedTable) {
+  auto tile = [](int64_t m, int64_t n, int64_t k) {
+    return chooseSchedule(problem(m, n, k), a100())->tile;
+  };
+  using Tile = std::array<int64_t, 3>;
+  EXPECT_EQ(tile(597, 11008, 4096), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(1, 11008, 4096), (Tile{64, 128, 32}));
+  EXPECT_EQ(tile(4096, 64, 4096), (Tile{128, 64, 32}));
+  EXPECT_EQ(tile(64, 64, 64), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(128, 128, 128), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(-1, -1, 128), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(0, 0, 0), (Tile{64, 64, 32}));
+}
+
+// Whatever the table gives is legal on every machine, and the same twice.
+TEST(Schedule, ChosenIsLegalAndDeterministic) {
+  for (const Target &target : builtinTargets())
+    for (int64_t m : {-1, 0, 1, 64, 65, 129, 597, 4096})
+      for (int64_t n : {-1, 1, 63, 65, 128, 11008}) {
+        auto schedule = chooseSchedule(problem(m, n, 4096), target);
+        ASSERT_TRUE(schedule) << target.name;
+        EXPECT_EQ(check(*schedule, target), "");
+        EXPECT_EQ(*schedule, *chooseSchedule(problem(m, n, 4096), target));
+      }
+}
+
+TEST(Schedule, TypesWithoutKernelAreRefusedByName) {
+  GemmProblem p = problem(128, 128, 128);
+  p.a = p.b = Type::F32;
+  std::string why;
+  EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
+  EXPECT_EQ(why, "no kernel for operands f32 and f32 on sm_80, expected both f16 or both bf16");
+}

@@ -1,0 +1,66 @@
+// Lookup by machine and chip, and that each machine's numbers hang together.
+#include "gemm/Target/Target.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace gemm;
+
+TEST(Target, ChipMeansItsDefaultMachine) {
+  const char *rows[][2] = {{"sm_80", "a100"}, {"sm_86", "rtx3090"}, {"sm_89", "l4"},
+                           {"sm_90a", "h200"}, {"sm_100a", "b200"}};
+  for (auto &row : rows) {
+    ASSERT_NE(lookupTarget(row[0]), nullptr) << row[0];
+    EXPECT_EQ(lookupTarget(row[0])->name, row[1]);
+    EXPECT_TRUE(isChipName(row[0]));
+    EXPECT_FALSE(isChipName(row[1]));
+    EXPECT_EQ(lookupTarget(row[1])->chip, row[0]);
+  }
+  EXPECT_EQ(lookupTarget("h100")->chip, "sm_90a");
+}
+
+TEST(Target, UnknownNamesListTheKnownOnes) {
+  EXPECT_EQ(lookupTarget("sm_9000"), nullptr);
+  EXPECT_EQ(lookupTarget(""), nullptr);
+  EXPECT_EQ(unknownTargetMessage("sm_9000"),
+            "unknown target 'sm_9000', expected a100, rtx3090, l4, h100, h200, b200 or a chip: "
+            "sm_80, sm_86, sm_89, sm_90a, sm_100a");
+  EXPECT_THAT(unknownTargetMessage("sm_90"), testing::HasSubstr("did you mean 'sm_90a'?"));
+}
+
+// Published tables: CUDA guide (shared memory per CTA) and vendor peaks.
+TEST(Target, PublishedNumbers) {
+  EXPECT_EQ(lookupTarget("a100")->sharedPerBlock, 163 * 1024);
+  EXPECT_EQ(lookupTarget("rtx3090")->sharedPerBlock, 99 * 1024);
+  EXPECT_EQ(lookupTarget("l4")->sharedPerBlock, 99 * 1024);
+  EXPECT_EQ(lookupTarget("h200")->sharedPerBlock, 227 * 1024);
+  EXPECT_EQ(lookupTarget("b200")->sharedPerBlock, 227 * 1024);
+  EXPECT_NEAR(lookupTarget("a100")->ridge(Type::BF16), 200.6, 0.1);
+  EXPECT_NEAR(lookupTarget("h100")->ridge(Type::BF16), 295.3, 0.1);
+}
+
+// Peak = SMs x FLOP per clock per SM x clock: guards against a mistyped digit.
+TEST(Target, PeaksFollowFromTheClock) {
+  struct Row { const char *name; double flopPerClock; };
+  for (Row row : {Row{"a100", 2048}, Row{"rtx3090", 512}, Row{"l4", 1024}, Row{"h100", 4096},
+                  Row{"h200", 4096}, Row{"b200", 8192}}) {
+    const Target &t = *lookupTarget(row.name);
+    double peak = static_cast<double>(t.smCount) * row.flopPerClock * t.clockHz;
+    EXPECT_NEAR(t.peakOf(Type::BF16) / peak, 1.0, 0.01) << row.name;
+    EXPECT_EQ(t.peakOf(Type::BF16), t.peakOf(Type::F16));
+    EXPECT_GT(t.launchSeconds, 0);
+    EXPECT_GT(t.ptxVersion, 0);
+  }
+}
+
+TEST(Type, NamesRoundTrip) {
+  for (unsigned i = 0; i < kTypeCount; ++i) {
+    Type type = static_cast<Type>(i);
+    EXPECT_EQ(parseType(typeName(type)), type);
+  }
+  EXPECT_EQ(parseType("bfloat"), std::nullopt);
+  EXPECT_EQ(typeBytes(Type::BF16), 2u);
+  EXPECT_EQ(accumulatorType(Type::I8), Type::I32);
+  EXPECT_EQ(accumulatorType(Type::F8E5M2), Type::F32);
+  EXPECT_EQ(accumulatorType(Type::F64), Type::F64);
+}
