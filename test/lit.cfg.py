@@ -19,6 +19,8 @@ for name in ("CUDA_HOME", "CUDA_PATH", "GEMM_PTXAS", "GEMM_TEST_SEED"):
         config.environment[name] = os.environ[name]
 
 config.substitutions.append(("%src", config.gemm_src))
+config.substitutions.append(("%llvm_bin", config.llvm_bin))
+config.substitutions.append(("%gemm_bin", config.gemm_bin))
 config.substitutions.append(("%llvm_lib", config.llvm_lib))
 
 def has_ptxas():

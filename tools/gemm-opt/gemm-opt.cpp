@@ -1,4 +1,5 @@
 // gemm-opt: mlir-opt with this project's dialects, passes and pipelines added.
+#include "gemm/Conversion/Serialize/Passes.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -6,6 +7,7 @@
 
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
+  gemm::registerGemmSerializePasses();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);

@@ -1,0 +1,118 @@
+// gemm-to-binary: gpu.module to gpu.binary. Each module becomes one object; a
+// module that fails leaves the IR as it was, with its diagnostics. The chip is
+// the option's, else that of the gpu.module's #nvvm.target.
+#include "gemm/Conversion/Serialize/Passes.h"
+#include "gemm/Conversion/Serialize/Serialize.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMTOBINARY
+#include "gemm/Conversion/Serialize/Passes.h.inc"
+} // namespace gemm
+
+namespace {
+
+struct Object {
+  gpu::CompilationTarget format;
+  std::string bytes;
+};
+
+struct GemmToBinary : gemm::impl::GemmToBinaryBase<GemmToBinary> {
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    gemm::registerSerializeTranslations(registry);
+    registry.insert<NVVM::NVVMDialect>();
+  }
+
+  void runOnOperation() override {
+    auto modules = llvm::to_vector(getOperation().getOps<gpu::GPUModuleOp>());
+    if (format != "isa" && format != "bin" && format != "fatbin") {
+      getOperation().emitError()
+          << "expected format isa, bin or fatbin, got '" << format << "'";
+      return signalPassFailure();
+    }
+    if (modules.empty())
+      return;
+    gemm::PtxasSearch search = gemm::findPtxas(ptxas);
+    if (failed(checkToolchain(modules.front(), search)))
+      return signalPassFailure();
+    for (gpu::GPUModuleOp module : modules)
+      if (failed(replace(module, search)))
+        return signalPassFailure();
+  }
+
+  LogicalResult checkToolchain(Operation *op, gemm::PtxasSearch &search) {
+    if (format == "isa")
+      return success();
+    if (!search.error.empty())
+      return op->emitError() << search.error;
+    if (!search.found)
+      return op->emitError() << "format " << format
+                             << " needs ptxas, none found (" << search.describe()
+                             << "); install CUDA's nvcc package, set "
+                                "GEMM_PTXAS, or use format=isa";
+    return success();
+  }
+
+  std::string chipOf(gpu::GPUModuleOp module) {
+    if (!chip.empty())
+      return chip;
+    if (ArrayAttr targets = module.getTargetsAttr())
+      for (Attribute target : targets)
+        if (auto nvvm = dyn_cast<NVVM::NVVMTargetAttr>(target))
+          return nvvm.getChip().str();
+    return "";
+  }
+
+  FailureOr<Object> serialize(gpu::GPUModuleOp module,
+                              const gemm::SerializeOptions &options,
+                              const gemm::PtxasSearch &search) {
+    const gemm::Ptxas *tool = search.found ? &*search.found : nullptr;
+    FailureOr<std::string> ptx = gemm::emitPtx(module, options, tool);
+    if (failed(ptx))
+      return failure();
+    if (format == "isa")
+      return Object{gpu::CompilationTarget::Assembly, *ptx};
+    FailureOr<std::string> cubin =
+        gemm::assemble(module.getLoc(), *ptx, options, *tool);
+    if (failed(cubin))
+      return failure();
+    if (format == "bin")
+      return Object{gpu::CompilationTarget::Binary, *cubin};
+    FailureOr<std::string> fat =
+        gemm::makeFatbin(module.getLoc(), *ptx, *cubin, options, *tool);
+    if (failed(fat))
+      return failure();
+    return Object{gpu::CompilationTarget::Fatbin, *fat};
+  }
+
+  LogicalResult replace(gpu::GPUModuleOp module,
+                        const gemm::PtxasSearch &search) {
+    gemm::SerializeOptions options;
+    options.chip = chipOf(module);
+    options.timeoutSeconds = timeout;
+    if (options.chip.empty())
+      return module.emitError("no chip: give option chip or a #nvvm.target");
+    FailureOr<Object> object = serialize(module, options, search);
+    if (failed(object))
+      return failure();
+    MLIRContext *ctx = &getContext();
+    auto target = NVVM::NVVMTargetAttr::get(ctx, 3, "nvptx64-nvidia-cuda",
+                                            options.chip);
+    Attribute attr = gpu::ObjectAttr::get(
+        target, object->format, StringAttr::get(ctx, object->bytes));
+    OpBuilder builder(module);
+    gpu::BinaryOp::create(builder, module.getLoc(), module.getName(),
+                          /*offloadingHandler=*/nullptr,
+                          builder.getArrayAttr({attr}));
+    module.erase();
+    return success();
+  }
+};
+
+} // namespace
