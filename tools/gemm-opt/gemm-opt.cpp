@@ -1,5 +1,5 @@
 // gemm-opt: mlir-opt with this project's dialects, passes and pipelines added.
-#include "gemm/Conversion/Serialize/Passes.h"
+#include "gemm/InitGemm.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -7,10 +7,10 @@
 
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
-  gemm::registerGemmSerializePasses();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
+  gemm::registerAll(registry);
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "GEMM compiler driver\n", registry));
 }

@@ -1,0 +1,55 @@
+// The gemm dialect: attributes, layer ops and gemm.matmul. Include this one
+// header to build, match or rewrite them. The ops are verified, so accessors may
+// assume what GemmOps.td lists as constraints.
+#ifndef GEMM_DIALECT_GEMM_GEMM_H
+#define GEMM_DIALECT_GEMM_GEMM_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+#include "gemm/Dialect/Gemm/GemmEnums.h.inc"
+
+namespace gemm {
+
+/// The type in which an element takes part in an epilogue: f32 for f16, bf16,
+/// f32 and fp8, i32 for i8 and i32, the type itself for f64, i1 and i64, null for
+/// anything else.
+mlir::Type getComputeType(mlir::Type elementType);
+
+/// True for the element types A, B and C may have.
+bool isMatrixElementType(mlir::Type elementType);
+bool isFp8(mlir::Type elementType);
+
+/// The keyword for two transpose bits, and the bits of a keyword.
+MatmulTrans getMatmulTrans(bool transA, bool transB);
+bool isTransA(MatmulTrans trans);
+bool isTransB(MatmulTrans trans);
+
+/// Name of the module attribute that holds a TargetAttr.
+inline constexpr llvm::StringLiteral kTargetAttrName = "gemm.target";
+
+} // namespace gemm
+
+#include "gemm/Dialect/Gemm/GemmDialect.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "gemm/Dialect/Gemm/GemmAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "gemm/Dialect/Gemm/GemmOps.h.inc"
+
+namespace gemm {
+/// The target of the nearest enclosing op that has one, or null.
+TargetAttr getTargetAttr(mlir::Operation *op);
+} // namespace gemm
+
+#endif

@@ -1,0 +1,141 @@
+// Decisions and facts about one product, as typed and verified attributes. Each
+// is written by one pass and may equally be written by hand; a pass that applies
+// a decision reads nothing else.
+#ifndef GEMM_DIALECT_GEMM_GEMMATTRS_TD
+#define GEMM_DIALECT_GEMM_GEMMATTRS_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "gemm/Dialect/Gemm/GemmEnums.td"
+
+class Gemm_Attr<string name, string attrMnemonic> : AttrDef<Gemm_Dialect, name> {
+  let mnemonic = attrMnemonic;
+  let genVerifyDecl = 1;
+}
+
+def Gemm_LayoutAttr : Gemm_Attr<"Layout", "layout"> {
+  let summary = "storage order of a product and the BLAS call that computes it";
+  let description = [{
+    Row-major C = A·B is column-major Cᵀ = Bᵀ·Aᵀ, so a column-major library is
+    called with its operands in the order (B, A) and with the flags in `blas`, the
+    first flag for the operand passed first. Leading dimensions count elements; `?`
+    is known only at run time. A column-major C is called in the order (A, B).
+
+    Constraints:
+    - (C1) a leading dimension is positive or `?`.
+    - (C2) `blas` follows from the storage order and the operand order.
+
+    Example: `#gemm.layout<nt, blas = (T, N), lda = 4096, ldb = 4096, ldc = 11008, operands = (B, A)>`
+  }];
+  let parameters = (ins EnumParameter<Gemm_MatmulTrans>:$trans,
+                        EnumParameter<Gemm_BlasOp>:$first, EnumParameter<Gemm_BlasOp>:$second,
+                        "int64_t":$lda, "int64_t":$ldb, "int64_t":$ldc,
+                        EnumParameter<Gemm_BlasOrder>:$order);
+  let assemblyFormat = [{
+    `<` $trans `,` `blas` `=` `(` $first `,` $second `)`
+        `,` `lda` `=` custom<DynamicInt>($lda) `,` `ldb` `=` custom<DynamicInt>($ldb)
+        `,` `ldc` `=` custom<DynamicInt>($ldc)
+        `,` `operands` `=` custom<BlasOrder>($order) `>`
+  }];
+  let extraClassDeclaration = [{
+    /// The flags that fit a storage order and an operand order.
+    static std::pair<::gemm::ir::BlasOp, ::gemm::ir::BlasOp>
+    flagsFor(::gemm::MatmulTrans trans, ::gemm::ir::BlasOrder order);
+  }];
+}
+
+def Gemm_CostAttr : Gemm_Attr<"Cost", "cost"> {
+  let summary = "what a product costs on the module's target";
+  let description = [{
+    `flops` is 2·M·N·K·batch, `bytes` the compulsory DRAM traffic, `bound` the
+    resource that limits it, `ns` the predicted time in nanoseconds where the
+    machine is known (0: unknown).
+
+    Constraints:
+    - (C1) no number is negative.
+
+    Example: `#gemm.cost<flops = 137438953472, bytes = 100663296, bound = compute>`
+  }];
+  let parameters = (ins "int64_t":$flops, "int64_t":$bytes,
+                        EnumParameter<Gemm_Bound>:$bound,
+                        DefaultValuedParameter<"int64_t", "0">:$ns);
+  let assemblyFormat = [{
+    `<` `flops` `=` $flops `,` `bytes` `=` $bytes `,` `bound` `=` $bound
+        (`,` `ns` `=` $ns^)? `>`
+  }];
+}
+
+def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
+  let summary = "how one kernel computes a product";
+  let description = [{
+    Instruction family, how output tiles are dealt to CTAs, tile of a CTA (M, N,
+    K), tile of a warp (M, N), depth of the shared-memory ring, and the number of
+    row tiles rastered together so that they share B in L2. `library` leaves the
+    product to a BLAS call and has no further fields.
+
+    Constraints:
+    - (C1) tile sizes are positive multiples of 16, at most 512.
+    - (C2) the warp tile divides the CTA tile, and is a multiple of 16 by 8.
+    - (C3) a CTA has at most 32 warps.
+    - (C4) `stages` is in [1, 16].
+    - (C5) `group` is in [1, 1024].
+    - (C6) `cluster` sizes are positive and their product is at most 16.
+    - (C7) `splits` is in [1, 1024], and 1 unless the kind is `split_k`.
+
+    Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
+  }];
+  let parameters = (ins EnumParameter<Gemm_Family>:$family, EnumParameter<Gemm_UnitKind>:$kind,
+                        ArrayRefParameter<"int64_t">:$tile, ArrayRefParameter<"int64_t">:$warp,
+                        "int64_t":$stages, "int64_t":$group,
+                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$splits);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    bool isLibrary() const { return getFamily() == ::gemm::ir::Family::Library; }
+    static ScheduleAttr getLibrary(::mlir::MLIRContext *context);
+    int64_t getWarps() const;
+    /// Bytes of shared memory the ring takes for operands of this many bits.
+    int64_t getRingBytes(unsigned bitsA, unsigned bitsB) const;
+  }];
+}
+
+def Gemm_TargetAttr : Gemm_Attr<"Target", "target"> {
+  let summary = "the machine and chip a module is compiled for";
+  let description = [{
+    Attached to a module as `gemm.target`. The machine names a description with
+    the numbers costs and schedules need; the chip is what code is generated for.
+
+    Constraints:
+    - (C1) the machine's name is not empty.
+    - (C2) the chip is `sm_` and digits, then possibly `a` or `f`.
+
+    Example: `#gemm.target<"a100", "sm_80">`
+  }];
+  let parameters = (ins StringRefParameter<>:$machine, StringRefParameter<>:$chip);
+  let assemblyFormat = "`<` $machine `,` $chip `>`";
+}
+
+def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
+  let summary = "the kernel that computes a product and how to launch it";
+  let description = [{
+    Written by `gemm-to-tile`. `grid` gives the three grid sizes as functions of the
+    symbols (M, N, K, batch), symbols because an affine map multiplies no two dims;
+    `shared` is the dynamic shared memory in bytes.
+
+    Constraints:
+    - (C1) `grid` has no dims, four symbols and three results.
+    - (C2) `block` has three positive sizes of product at most 1024.
+    - (C3) `cluster` has three positive sizes of product at most 16.
+    - (C4) `shared` is not negative.
+
+    Example: `#gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>`
+  }];
+  let parameters = (ins "::mlir::SymbolRefAttr":$kernel, "::mlir::AffineMap":$grid,
+                        ArrayRefParameter<"int64_t">:$block,
+                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$shared);
+  let assemblyFormat = [{
+    `<` `kernel` `=` $kernel `,` `grid` `=` custom<Map>($grid)
+        `,` `block` `=` `[` $block `]` `,` `cluster` `=` `[` $cluster `]`
+        `,` `shared` `=` $shared `>`
+  }];
+}
+
+#endif

@@ -1,0 +1,34 @@
+// The gemm dialect itself: its name, what it depends on, and the one
+// discardable attribute it owns (`gemm.target` on a module).
+#ifndef GEMM_DIALECT_GEMM_GEMMDIALECT_TD
+#define GEMM_DIALECT_GEMM_GEMMDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def Gemm_Dialect : Dialect {
+  let name = "gemm";
+  let cppNamespace = "::gemm";
+  let summary = "matrix products with everything a GEMM kernel needs to know";
+  let description = [{
+    Two levels. The *layer* ops (`gemm.linear` and its three gradients) say what a
+    linear layer computes on tensors of any rank. `gemm-flatten` turns them all
+    into the *kernel* op, `gemm.matmul`: one product, 2-D or batched, with storage
+    order, alpha, beta and an epilogue region. What passes decide about a product
+    is written on it as typed attributes: `#gemm.layout`, `#gemm.cost`,
+    `#gemm.schedule`, `#gemm.launch`.
+
+    A module may carry `gemm.target = #gemm.target<machine, chip>`; costs and
+    schedules are chosen for it.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+  let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let extraClassDeclaration = [{
+    void registerAttributes();
+  }];
+}
+
+#endif

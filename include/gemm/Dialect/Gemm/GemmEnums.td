@@ -1,0 +1,38 @@
+// Enumerations used by the attributes and ops of the gemm dialect.
+#ifndef GEMM_DIALECT_GEMM_GEMMENUMS_TD
+#define GEMM_DIALECT_GEMM_GEMMENUMS_TD
+
+include "mlir/IR/EnumAttr.td"
+include "gemm/Dialect/Gemm/GemmDialect.td"
+
+// The first letter is A, the second B; `n` is stored as the product reads it
+// (A: MxK, B: KxN), `t` is stored transposed (A: KxM, B: NxK).
+def Gemm_MatmulTrans : I32EnumAttr<"MatmulTrans", "storage order of A and B", [
+    I32EnumAttrCase<"NN", 0, "nn">, I32EnumAttrCase<"NT", 1, "nt">,
+    I32EnumAttrCase<"TN", 2, "tn">, I32EnumAttrCase<"TT", 3, "tt">]> {
+  let cppNamespace = "::gemm";
+  let genSpecializedAttr = 0;
+}
+def Gemm_MatmulTransAttr : EnumAttr<Gemm_Dialect, Gemm_MatmulTrans, "trans">;
+
+class Gemm_PlainEnum<string name, string summary, list<I32EnumAttrCase> cases>
+    : I32EnumAttr<name, summary, cases> {
+  let cppNamespace = "::gemm::ir";
+  let genSpecializedAttr = 0;
+}
+
+def Gemm_BlasOp : Gemm_PlainEnum<"BlasOp", "transpose flag of a BLAS call",
+    [I32EnumAttrCase<"N", 0>, I32EnumAttrCase<"T", 1>]>;
+def Gemm_BlasOrder : Gemm_PlainEnum<"BlasOrder", "operand order of a BLAS call",
+    [I32EnumAttrCase<"BA", 0>, I32EnumAttrCase<"AB", 1>]>;
+def Gemm_Bound : Gemm_PlainEnum<"Bound", "what limits the speed of a product", [
+    I32EnumAttrCase<"Compute", 0, "compute">, I32EnumAttrCase<"Memory", 1, "memory">,
+    I32EnumAttrCase<"Overhead", 2, "overhead">]>;
+def Gemm_Family : Gemm_PlainEnum<"Family", "matrix-multiply instruction family", [
+    I32EnumAttrCase<"MmaSync", 0, "mma_sync">, I32EnumAttrCase<"Wgmma", 1, "wgmma">,
+    I32EnumAttrCase<"Tcgen05", 2, "tcgen05">, I32EnumAttrCase<"Library", 3, "library">]>;
+def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CTAs", [
+    I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Persistent", 1, "persistent">,
+    I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">]>;
+
+#endif

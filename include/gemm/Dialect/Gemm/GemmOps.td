@@ -1,0 +1,169 @@
+// The kernel op, gemm.matmul, and the terminator of its epilogue. After
+// gemm-flatten every product of a module is one gemm.matmul of rank 2 or 3.
+#ifndef GEMM_DIALECT_GEMM_GEMMOPS_TD
+#define GEMM_DIALECT_GEMM_GEMMOPS_TD
+
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/TilingInterface.td"
+include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
+include "gemm/Dialect/Gemm/GemmAttrs.td"
+
+class Gemm_Op<string mnemonic, list<Trait> traits = []> : Op<Gemm_Dialect, mnemonic, traits>;
+
+def Gemm_MatmulOp : Gemm_Op<"matmul", [
+    DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>]> {
+  let summary = "one matrix product, `D = epilogue(alpha · op(A) op(B) + beta · C)`";
+  let description = [{
+    The product in row-major terms: D is MxN. The keyword says how A and B are
+    stored: `n` as the product reads it (A: MxK, B: KxN), `t` transposed (A: KxM,
+    B: NxK). A rank above 2 adds leading batch dimensions, which C always has; A or
+    B may stay 2-D and is then shared by all batches.
+
+    `outs` is both C and the result. C is read only if beta is not 0, A and B only
+    if alpha is not 0. Products of f16, bf16, f32 and fp8 are summed in f32, of f64
+    in f64, of i8 and i32 in i32.
+
+    The epilogue is scalar code over the accumulator and the extra operands, each
+    with a map from (batch..., m, n) to its own indices; rank 0 is a scalar for the
+    whole product. Its arguments and its yield have the *compute type* of what they
+    stand for: f32 for f16, bf16, f32 and fp8, i32 for i8 and i32, otherwise the
+    type itself. Loads widen exactly and the store rounds once, both implicitly; a
+    rounding written in the region (`arith.truncf` then `arith.extf`) is kept. No
+    region is the identity.
+
+    On memrefs the op has no result and writes `outs`; any strided layout is fine.
+
+    Constraints:
+    - (C1) operands are ranked tensors or memrefs; A, B and C of f16, bf16, f32,
+      f64, f8E4M3FN, f8E5M2, i8 or i32, extra operands also of i1 or i64.
+    - (C2) operands are all tensors or all memrefs.
+    - (C3) `rank(C) >= 2`; A and B have the rank of C or rank 2.
+    - (C4) A and B share an element type, or both are fp8.
+    - (C5) A and B agree on K.
+    - (C6) C has A's M and B's N.
+    - (C7) a batched A or B has the batch dimensions of C.
+    - (C8) tensors: one result of the type of C; memrefs: no result.
+    - (C9) the bytes of each operand fit in 63 bits.
+    - (C10) memrefs are strided; no stride is negative, and those of C not zero.
+    - (C11) C has the accumulator's compute type if beta is not 0 or there is no
+      epilogue.
+    - (C12) alpha and beta of an integer product are integers of 32 bits.
+    - (C13) one map per extra operand, none without an epilogue region.
+    - (C14) a map has `rank(C)` dims, no symbols, and is a projected permutation
+      with one result per dimension of its operand.
+    - (C15) an extra operand has the extents of C where its map says.
+    - (C16) the region has one argument for the accumulator and one per extra
+      operand, each of compute type.
+    - (C17) the region yields one value of C's compute type.
+    - (C18) the region holds pure scalar operations without regions.
+    - (C19) a memref C is neither A nor B, and as an extra operand it is read at
+      the element that is written.
+    - (C20) `layout` has the storage order of the op.
+    - (C21) `schedule` fits the shared memory of the module's target.
+
+    Example:
+    ```mlir
+    func.func @forward(%x: tensor<512x1024xbf16>, %w: tensor<4096x1024xbf16>,
+                       %bias: tensor<4096xf32>, %y: tensor<512x4096xbf16>) -> tensor<512x4096xbf16> {
+      %d = gemm.matmul nt ins(%x, %w : tensor<512x1024xbf16>, tensor<4096x1024xbf16>)
+             outs(%y : tensor<512x4096xbf16>)
+             epilogue(%bias : tensor<4096xf32>) maps [affine_map<(m, n) -> (n)>] {
+             ^bb0(%acc: f32, %b: f32):
+               %zero = arith.constant 0.0 : f32
+               %sum = arith.addf %acc, %b : f32
+               %relu = arith.maximumf %sum, %zero : f32
+               gemm.yield %relu : f32
+             } -> tensor<512x4096xbf16>
+      return %d : tensor<512x4096xbf16>
+    }
+    ```
+  }];
+  let arguments = (ins
+    Gemm_MatmulTransAttr:$trans, AnyType:$a, AnyType:$b, AnyType:$c,
+    Variadic<AnyType>:$extras,
+    DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
+    DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
+    OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
+    OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_LaunchAttr>:$launch);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let regions = (region AnyRegion:$epilogue);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let skipDefaultBuilders = 1;
+  let builders = [
+    // A product with the identity epilogue.
+    OpBuilder<(ins "::gemm::MatmulTrans":$trans, "::mlir::Value":$a, "::mlir::Value":$b,
+                   "::mlir::Value":$c, CArg<"double", "1.0">:$alpha, CArg<"double", "0.0">:$beta)>,
+    // A product with extra operands; `body` gets the region's arguments
+    // (accumulator first) and returns the value to yield.
+    OpBuilder<(ins "::gemm::MatmulTrans":$trans, "::mlir::Value":$a, "::mlir::Value":$b,
+                   "::mlir::Value":$c, "double":$alpha, "double":$beta,
+                   "::mlir::ValueRange":$extras, "::llvm::ArrayRef<::mlir::AffineMap>":$maps,
+                   "::llvm::function_ref<::mlir::Value(::mlir::OpBuilder &, ::mlir::Location, "
+                   "::mlir::ValueRange)>":$body)>
+  ];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getCMutable(); }
+
+    // Storage order.
+    bool getTransA();
+    bool getTransB();
+
+    // Types. A, B and C are shaped in a verified op.
+    ::mlir::ShapedType getAType() { return ::mlir::cast<::mlir::ShapedType>(getA().getType()); }
+    ::mlir::ShapedType getBType() { return ::mlir::cast<::mlir::ShapedType>(getB().getType()); }
+    ::mlir::ShapedType getCType() { return ::mlir::cast<::mlir::ShapedType>(getC().getType()); }
+    ::mlir::Type getAccumulatorType() { return ::gemm::getComputeType(getAType().getElementType()); }
+
+    // Sizes: static ones or ShapedType::kDynamic, looked up in every operand.
+    int64_t getBatchRank() { return getCType().getRank() - 2; }
+    bool isBatched() { return getBatchRank() > 0; }
+    bool isABatched() { return getAType().getRank() > 2; }
+    bool isBBatched() { return getBType().getRank() > 2; }
+    int64_t getStaticM();
+    int64_t getStaticN();
+    int64_t getStaticK();
+    ::llvm::SmallVector<int64_t> getStaticBatch();
+    // The same as constants or values; dim ops are made at the builder.
+    ::mlir::OpFoldResult getM(::mlir::OpBuilder &b);
+    ::mlir::OpFoldResult getN(::mlir::OpBuilder &b);
+    ::mlir::OpFoldResult getK(::mlir::OpBuilder &b);
+    ::llvm::SmallVector<::mlir::OpFoldResult> getBatch(::mlir::OpBuilder &b);
+
+    double getAlphaValue() { return getAlpha().convertToDouble(); }
+    double getBetaValue() { return getBeta().convertToDouble(); }
+    bool readsC() { return getBetaValue() != 0.0; }
+
+    // Epilogue.
+    ::mlir::AffineMap getExtraMap(unsigned i) {
+      return ::mlir::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
+    }
+    /// True without a region, or when the region yields the accumulator.
+    bool isIdentityEpilogue();
+    /// Copies the region's operations to the builder with its arguments replaced
+    /// by `args`, and returns the copy of the value it yields.
+    ::mlir::Value cloneEpilogueInto(::mlir::OpBuilder &b, ::mlir::ValueRange args);
+    /// Makes the identity region explicit if there is none, and returns its block.
+    ::mlir::Block *materializeEpilogue(::mlir::OpBuilder &b);
+  }];
+}
+
+def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, HasParent<"MatmulOp">]> {
+  let summary = "the value an epilogue stores";
+  let description = [{
+    Ends the epilogue region of `gemm.matmul`.
+
+    Constraints:
+    - (C1) the op is directly inside a `gemm.matmul`.
+  }];
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+#endif

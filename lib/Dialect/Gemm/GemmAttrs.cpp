@@ -1,0 +1,302 @@
+// Syntax and verification of the attributes of the gemm dialect. A number that
+// could not belong to any kernel is refused here; what only a given chip refuses
+// is checked where the chip is known.
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace gemm;
+using EmitError = function_ref<InFlightDiagnostic()>;
+
+#include "gemm/Dialect/Gemm/GemmEnums.cpp.inc"
+
+// An integer or `?`.
+static ParseResult parseDynamicInt(AsmParser &parser, int64_t &value) {
+  if (succeeded(parser.parseOptionalQuestion())) {
+    value = ShapedType::kDynamic;
+    return success();
+  }
+  return parser.parseInteger(value);
+}
+
+static void printDynamicInt(AsmPrinter &printer, int64_t value) {
+  if (ShapedType::isDynamic(value))
+    printer << "?";
+  else
+    printer << value;
+}
+
+static ParseResult parseBlasOrder(AsmParser &parser, ir::BlasOrder &order) {
+  StringRef first, second;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLParen() || parser.parseKeyword(&first) || parser.parseComma() ||
+      parser.parseKeyword(&second) || parser.parseRParen())
+    return failure();
+  auto parsed = ir::symbolizeBlasOrder((first + second).str());
+  if (!parsed)
+    return parser.emitError(loc, "expected operand order (B, A) or (A, B), got (")
+           << first << ", " << second << ")";
+  order = *parsed;
+  return success();
+}
+
+static void printBlasOrder(AsmPrinter &printer, ir::BlasOrder order) {
+  printer << (order == ir::BlasOrder::BA ? "(B, A)" : "(A, B)");
+}
+
+static ParseResult parseMap(AsmParser &parser, AffineMap &map) {
+  AffineMapAttr attr;
+  if (parser.parseAttribute(attr))
+    return failure();
+  map = attr.getValue();
+  return success();
+}
+
+static void printMap(AsmPrinter &printer, AffineMap map) {
+  printer << AffineMapAttr::get(map);
+}
+
+#define GET_ATTRDEF_CLASSES
+#include "gemm/Dialect/Gemm/GemmAttrs.cpp.inc"
+
+void GemmDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "gemm/Dialect/Gemm/GemmAttrs.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// #gemm.layout
+//===----------------------------------------------------------------------===//
+
+std::pair<ir::BlasOp, ir::BlasOp> LayoutAttr::flagsFor(MatmulTrans trans, ir::BlasOrder order) {
+  // Row-major storage read column by column is the transpose. A column-major
+  // call for row-major C swaps the operands and so transposes each once more.
+  auto flag = [](bool transpose) { return transpose ? ir::BlasOp::T : ir::BlasOp::N; };
+  if (order == ir::BlasOrder::BA)
+    return {flag(isTransB(trans)), flag(isTransA(trans))};
+  return {flag(!isTransA(trans)), flag(!isTransB(trans))};
+}
+
+LogicalResult LayoutAttr::verify(EmitError emitError, MatmulTrans trans, ir::BlasOp first,
+                                 ir::BlasOp second, int64_t lda, int64_t ldb, int64_t ldc,
+                                 ir::BlasOrder order) {
+  // layout_c1
+  for (auto [name, value] : {std::pair("lda", lda), std::pair("ldb", ldb), std::pair("ldc", ldc)})
+    if (!ShapedType::isDynamic(value) && value <= 0)
+      return emitError() << "expected " << name << " to be positive or ?, got " << value;
+  // layout_c2
+  auto flags = flagsFor(trans, order);
+  if (flags != std::pair(first, second))
+    return emitError() << "expected blas = (" << ir::stringifyBlasOp(flags.first) << ", "
+                       << ir::stringifyBlasOp(flags.second) << ") for storage order "
+                       << stringifyMatmulTrans(trans) << ", got (" << ir::stringifyBlasOp(first)
+                       << ", " << ir::stringifyBlasOp(second) << ")";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// #gemm.cost, #gemm.target, #gemm.launch
+//===----------------------------------------------------------------------===//
+
+LogicalResult CostAttr::verify(EmitError emitError, int64_t flops, int64_t bytes, ir::Bound bound,
+                               int64_t ns) {
+  // cost_c1
+  for (auto [name, value] : {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("ns", ns)})
+    if (value < 0)
+      return emitError() << "expected " << name << " not to be negative, got " << value;
+  return success();
+}
+
+LogicalResult TargetAttr::verify(EmitError emitError, StringRef machine, StringRef chip) {
+  // target_c1
+  if (machine.empty())
+    return emitError() << "expected the name of a machine, got \"\"";
+  // target_c2
+  StringRef digits = chip;
+  bool prefixed = digits.consume_front("sm_");
+  if (digits.ends_with("a") || digits.ends_with("f"))
+    digits = digits.drop_back();
+  if (!prefixed || digits.empty() || digits.size() > 4 ||
+      digits.find_first_not_of("0123456789") != StringRef::npos)
+    return emitError() << "expected a chip such as \"sm_80\" or \"sm_90a\", got \"" << chip << "\"";
+  return success();
+}
+
+static LogicalResult verifySizes(EmitError emitError, StringRef name, ArrayRef<int64_t> sizes,
+                                 size_t count, int64_t limit) {
+  if (sizes.size() != count)
+    return emitError() << "expected " << name << " to have " << count << " sizes, got "
+                       << sizes.size();
+  int64_t product = 1;
+  for (int64_t size : sizes) {
+    if (size <= 0)
+      return emitError() << "expected the sizes of " << name << " to be positive, got " << size;
+    if (size > limit || (product *= size) > limit)
+      return emitError() << "expected the product of " << name << " to be at most " << limit
+                         << ", got [" << llvm::interleaved(sizes) << "]";
+  }
+  return success();
+}
+
+LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, AffineMap grid,
+                                 ArrayRef<int64_t> block, ArrayRef<int64_t> cluster,
+                                 int64_t shared) {
+  // launch_c1
+  if (grid.getNumDims() != 0 || grid.getNumSymbols() != 4 || grid.getNumResults() != 3)
+    return emitError() << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got "
+                       << grid.getNumDims() << " dims, " << grid.getNumSymbols()
+                       << " symbols and " << grid.getNumResults() << " results";
+  // launch_c2, launch_c3
+  if (failed(verifySizes(emitError, "block", block, 3, 1024)) ||
+      failed(verifySizes(emitError, "cluster", cluster, 3, 16)))
+    return failure();
+  // launch_c4
+  if (shared < 0)
+    return emitError() << "expected shared not to be negative, got " << shared;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// #gemm.schedule
+//===----------------------------------------------------------------------===//
+
+ScheduleAttr ScheduleAttr::getLibrary(MLIRContext *context) {
+  return get(context, ir::Family::Library, ir::UnitKind::Block, {}, {}, 1, 1, {1, 1}, 1);
+}
+
+int64_t ScheduleAttr::getWarps() const {
+  if (isLibrary())
+    return 0;
+  return (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]);
+}
+
+int64_t ScheduleAttr::getRingBytes(unsigned bitsA, unsigned bitsB) const {
+  if (isLibrary())
+    return 0;
+  ArrayRef<int64_t> tile = getTile();
+  return getStages() * tile[2] * (tile[0] * bitsA + tile[1] * bitsB) / 8;
+}
+
+static ParseResult parseSizes(AsmParser &parser, SmallVectorImpl<int64_t> &sizes) {
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+    return parser.parseInteger(sizes.emplace_back());
+  });
+}
+
+Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef familyName, kindName;
+  if (parser.parseLess() || parser.parseKeyword(&familyName))
+    return {};
+  auto family = ir::symbolizeFamily(familyName);
+  if (!family) {
+    parser.emitError(loc, "expected family mma_sync, wgmma, tcgen05 or library, got ") << familyName;
+    return {};
+  }
+  if (*family == ir::Family::Library) {
+    if (parser.parseGreater())
+      return {};
+    return getLibrary(parser.getContext());
+  }
+  if (parser.parseComma() || parser.parseKeyword(&kindName))
+    return {};
+  auto kind = ir::symbolizeUnitKind(kindName);
+  if (!kind) {
+    parser.emitError(loc, "expected kind block, persistent, split_k or stream_k, got ") << kindName;
+    return {};
+  }
+  SmallVector<int64_t> tile, warp, cluster{1, 1};
+  int64_t stages = 0, group = 1, splits = 1;
+  llvm::SmallDenseSet<StringRef> seen;
+  while (succeeded(parser.parseOptionalComma())) {
+    StringRef key;
+    SMLoc keyLoc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&key) || parser.parseEqual())
+      return {};
+    if (!seen.insert(key).second) {
+      parser.emitError(keyLoc, "expected each key once, got a second ") << key;
+      return {};
+    }
+    if (key == "cluster")
+      cluster.clear();
+    ParseResult parsed = key == "tile"      ? parseSizes(parser, tile)
+                         : key == "warp"    ? parseSizes(parser, warp)
+                         : key == "cluster" ? parseSizes(parser, cluster)
+                         : key == "stages"  ? parser.parseInteger(stages)
+                         : key == "group"   ? parser.parseInteger(group)
+                         : key == "splits"  ? parser.parseInteger(splits)
+                                            : parser.emitError(keyLoc, "expected tile, warp, stages, "
+                                                "group, cluster or splits, got ") << key;
+    if (failed(parsed))
+      return {};
+  }
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<ScheduleAttr>(loc, parser.getContext(), *family, *kind, tile, warp,
+                                         stages, group, cluster, splits);
+}
+
+void ScheduleAttr::print(AsmPrinter &printer) const {
+  printer << "<" << ir::stringifyFamily(getFamily());
+  if (!isLibrary()) {
+    printer << ", " << ir::stringifyUnitKind(getKind()) << ", tile = ["
+            << llvm::interleaved(getTile()) << "], warp = [" << llvm::interleaved(getWarp())
+            << "], stages = " << getStages() << ", group = " << getGroup();
+    if (getCluster() != ArrayRef<int64_t>{1, 1})
+      printer << ", cluster = [" << llvm::interleaved(getCluster()) << "]";
+    if (getSplits() != 1)
+      printer << ", splits = " << getSplits();
+  }
+  printer << ">";
+}
+
+static LogicalResult verifyRange(EmitError emitError, StringRef name, int64_t value, int64_t limit) {
+  if (value < 1 || value > limit)
+    return emitError() << "expected " << name << " in [1, " << limit << "], got " << value;
+  return success();
+}
+
+LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::UnitKind kind,
+                                   ArrayRef<int64_t> tile, ArrayRef<int64_t> warp, int64_t stages,
+                                   int64_t group, ArrayRef<int64_t> cluster, int64_t splits) {
+  if (family == ir::Family::Library)
+    return success();
+  // schedule_c1
+  if (tile.size() != 3)
+    return emitError() << "expected tile to have 3 sizes (M, N, K), got " << tile.size();
+  for (int64_t size : tile)
+    if (size <= 0 || size > 512 || size % 16)
+      return emitError() << "expected tile sizes to be multiples of 16 in [16, 512], got " << size;
+  // schedule_c2
+  if (warp.size() != 2)
+    return emitError() << "expected warp to have 2 sizes (M, N), got " << warp.size();
+  if (warp[0] <= 0 || warp[0] % 16 || warp[1] <= 0 || warp[1] % 8)
+    return emitError() << "expected the warp tile to be a multiple of 16 by 8, got " << warp[0]
+                       << " by " << warp[1];
+  if (tile[0] % warp[0] || tile[1] % warp[1])
+    return emitError() << "expected the warp tile to divide the tile, got " << warp[0] << " by "
+                       << warp[1] << " in " << tile[0] << " by " << tile[1];
+  // schedule_c3
+  int64_t warps = (tile[0] / warp[0]) * (tile[1] / warp[1]);
+  if (warps > 32)
+    return emitError() << "expected at most 32 warps (1024 threads), got " << warps;
+  // schedule_c4, schedule_c5
+  if (failed(verifyRange(emitError, "stages", stages, 16)) ||
+      failed(verifyRange(emitError, "group", group, 1024)))
+    return failure();
+  // schedule_c6
+  if (failed(verifySizes(emitError, "cluster", cluster, 2, 16)))
+    return failure();
+  // schedule_c7
+  if (failed(verifyRange(emitError, "splits", splits, 1024)))
+    return failure();
+  if (splits != 1 && kind != ir::UnitKind::SplitK)
+    return emitError() << "expected splits = 1 for kind " << ir::stringifyUnitKind(kind) << ", got "
+                       << splits;
+  return success();
+}

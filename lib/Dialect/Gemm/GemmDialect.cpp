@@ -1,0 +1,71 @@
+// The dialect object: registers ops and attributes, verifies `gemm.target`, and
+// answers which scalar types take part in a product.
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace gemm;
+
+#include "gemm/Dialect/Gemm/GemmDialect.cpp.inc"
+
+void GemmDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "gemm/Dialect/Gemm/GemmOps.cpp.inc"
+      >();
+}
+
+LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() != kTargetAttrName)
+    return op->emitOpError("expected a discardable attribute of the gemm dialect to be 'gemm.target', got '")
+           << attribute.getName().getValue() << "'";
+  if (!isa<TargetAttr>(attribute.getValue()))
+    return op->emitOpError("expected 'gemm.target' to be a #gemm.target, got ")
+           << attribute.getValue();
+  if (!isa<ModuleOp>(op))
+    return op->emitOpError("expected 'gemm.target' on a module, got it on '")
+           << op->getName() << "'";
+  return success();
+}
+
+Type gemm::getComputeType(Type type) {
+  MLIRContext *context = type.getContext();
+  if (isFp8(type) || isa<Float16Type, BFloat16Type, Float32Type>(type))
+    return Float32Type::get(context);
+  if (isa<Float64Type>(type) || type.isSignlessInteger(1) || type.isSignlessInteger(64))
+    return type;
+  if (type.isSignlessInteger(8) || type.isSignlessInteger(32))
+    return IntegerType::get(context, 32);
+  return {};
+}
+
+bool gemm::isFp8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
+
+bool gemm::isMatrixElementType(Type type) {
+  return getComputeType(type) && !type.isSignlessInteger(1) && !type.isSignlessInteger(64);
+}
+
+MatmulTrans gemm::getMatmulTrans(bool transA, bool transB) {
+  if (transA)
+    return transB ? MatmulTrans::TT : MatmulTrans::TN;
+  return transB ? MatmulTrans::NT : MatmulTrans::NN;
+}
+
+bool gemm::isTransA(MatmulTrans trans) {
+  return trans == MatmulTrans::TN || trans == MatmulTrans::TT;
+}
+
+bool gemm::isTransB(MatmulTrans trans) {
+  return trans == MatmulTrans::NT || trans == MatmulTrans::TT;
+}
+
+TargetAttr gemm::getTargetAttr(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (auto target = op->getAttrOfType<TargetAttr>(kTargetAttrName))
+      return target;
+  return {};
+}

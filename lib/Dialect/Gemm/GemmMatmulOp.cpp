@@ -1,0 +1,188 @@
+// Builders, accessors and small interfaces of gemm.matmul: sizes, epilogue
+// helpers, memory effects, result shapes. Verification and syntax are in files of
+// their own.
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+using namespace gemm;
+
+#define GET_OP_CLASSES
+#include "gemm/Dialect/Gemm/GemmOps.cpp.inc"
+
+void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Value a, Value bValue,
+                     Value c, double alpha, double beta) {
+  build(b, state, trans, a, bValue, c, alpha, beta, ValueRange(), {}, nullptr);
+}
+
+void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Value a, Value bValue,
+                     Value c, double alpha, double beta, ValueRange extras,
+                     ArrayRef<AffineMap> maps,
+                     function_ref<Value(OpBuilder &, Location, ValueRange)> body) {
+  state.addOperands({a, bValue, c});
+  state.addOperands(extras);
+  auto &properties = state.getOrAddProperties<Properties>();
+  properties.trans = MatmulTransAttr::get(b.getContext(), trans);
+  properties.alpha = b.getF64FloatAttr(alpha);
+  properties.beta = b.getF64FloatAttr(beta);
+  properties.maps = b.getAffineMapArrayAttr(maps);
+  if (isa<RankedTensorType>(c.getType()))
+    state.addTypes(c.getType());
+  Region *region = state.addRegion();
+  if (!body)
+    return;
+  OpBuilder::InsertionGuard guard(b);
+  SmallVector<Type> types{getComputeType(getElementTypeOrSelf(a))};
+  for (Value extra : extras)
+    types.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  Block *block = b.createBlock(region, {}, types, SmallVector<Location>(types.size(), state.location));
+  YieldOp::create(b, state.location, body(b, state.location, block->getArguments()));
+}
+
+bool MatmulOp::getTransA() { return isTransA(getTrans()); }
+bool MatmulOp::getTransB() { return isTransB(getTrans()); }
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// One place where a size of the product can be read.
+struct DimSource {
+  Value value;
+  int64_t dim;
+};
+} // namespace
+
+// C first: it is the result, and its sizes are what consumers know.
+static SmallVector<DimSource> sourcesOfM(MatmulOp op) {
+  int64_t rankA = op.getAType().getRank(), rankC = op.getCType().getRank();
+  return {{op.getC(), rankC - 2}, {op.getA(), op.getTransA() ? rankA - 1 : rankA - 2}};
+}
+static SmallVector<DimSource> sourcesOfN(MatmulOp op) {
+  int64_t rankB = op.getBType().getRank(), rankC = op.getCType().getRank();
+  return {{op.getC(), rankC - 1}, {op.getB(), op.getTransB() ? rankB - 2 : rankB - 1}};
+}
+static SmallVector<DimSource> sourcesOfK(MatmulOp op) {
+  int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
+  return {{op.getA(), op.getTransA() ? rankA - 2 : rankA - 1},
+          {op.getB(), op.getTransB() ? rankB - 1 : rankB - 2}};
+}
+static SmallVector<DimSource> sourcesOfBatch(MatmulOp op, int64_t dim) {
+  SmallVector<DimSource> sources{{op.getC(), dim}};
+  if (op.isABatched())
+    sources.push_back({op.getA(), dim});
+  if (op.isBBatched())
+    sources.push_back({op.getB(), dim});
+  return sources;
+}
+
+static int64_t staticSize(ArrayRef<DimSource> sources) {
+  for (auto [value, dim] : sources)
+    if (int64_t size = cast<ShapedType>(value.getType()).getDimSize(dim); !ShapedType::isDynamic(size))
+      return size;
+  return ShapedType::kDynamic;
+}
+
+static OpFoldResult sizeAt(OpBuilder &b, Location loc, ArrayRef<DimSource> sources) {
+  if (int64_t size = staticSize(sources); !ShapedType::isDynamic(size))
+    return b.getIndexAttr(size);
+  auto [value, dim] = sources.front();
+  if (isa<MemRefType>(value.getType()))
+    return b.createOrFold<memref::DimOp>(loc, value, dim);
+  return b.createOrFold<tensor::DimOp>(loc, value, dim);
+}
+
+int64_t MatmulOp::getStaticM() { return staticSize(sourcesOfM(*this)); }
+int64_t MatmulOp::getStaticN() { return staticSize(sourcesOfN(*this)); }
+int64_t MatmulOp::getStaticK() { return staticSize(sourcesOfK(*this)); }
+
+SmallVector<int64_t> MatmulOp::getStaticBatch() {
+  SmallVector<int64_t> sizes;
+  for (int64_t dim = 0; dim < getBatchRank(); ++dim)
+    sizes.push_back(staticSize(sourcesOfBatch(*this, dim)));
+  return sizes;
+}
+
+OpFoldResult MatmulOp::getM(OpBuilder &b) { return sizeAt(b, getLoc(), sourcesOfM(*this)); }
+OpFoldResult MatmulOp::getN(OpBuilder &b) { return sizeAt(b, getLoc(), sourcesOfN(*this)); }
+OpFoldResult MatmulOp::getK(OpBuilder &b) { return sizeAt(b, getLoc(), sourcesOfK(*this)); }
+
+SmallVector<OpFoldResult> MatmulOp::getBatch(OpBuilder &b) {
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim = 0; dim < getBatchRank(); ++dim)
+    sizes.push_back(sizeAt(b, getLoc(), sourcesOfBatch(*this, dim)));
+  return sizes;
+}
+
+//===----------------------------------------------------------------------===//
+// Epilogue
+//===----------------------------------------------------------------------===//
+
+bool MatmulOp::isIdentityEpilogue() {
+  if (getEpilogue().empty())
+    return true;
+  Block &block = getEpilogue().front();
+  return cast<YieldOp>(block.getTerminator()).getValue() == block.getArgument(0);
+}
+
+Value MatmulOp::cloneEpilogueInto(OpBuilder &b, ValueRange args) {
+  if (getEpilogue().empty())
+    return args.front();
+  Block &block = getEpilogue().front();
+  IRMapping mapping;
+  mapping.map(block.getArguments(), args);
+  for (Operation &op : block.without_terminator())
+    b.clone(op, mapping);
+  return mapping.lookupOrDefault(cast<YieldOp>(block.getTerminator()).getValue());
+}
+
+Block *MatmulOp::materializeEpilogue(OpBuilder &b) {
+  if (!getEpilogue().empty())
+    return &getEpilogue().front();
+  OpBuilder::InsertionGuard guard(b);
+  Block *block = b.createBlock(&getEpilogue(), {}, {getAccumulatorType()}, {getLoc()});
+  YieldOp::create(b, getLoc(), block->getArgument(0));
+  return block;
+}
+
+//===----------------------------------------------------------------------===//
+// Interfaces
+//===----------------------------------------------------------------------===//
+
+void MatmulOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  auto add = [&](MemoryEffects::Effect *effect, OpOperand &operand) {
+    if (isa<MemRefType>(operand.get().getType()))
+      effects.emplace_back(effect, &operand, SideEffects::DefaultResource::get());
+  };
+  // alpha = 0 never reads A or B, beta = 0 never reads C.
+  if (getAlphaValue() != 0.0) {
+    add(MemoryEffects::Read::get(), getAMutable());
+    add(MemoryEffects::Read::get(), getBMutable());
+  }
+  for (OpOperand &extra : getExtrasMutable())
+    add(MemoryEffects::Read::get(), extra);
+  if (readsC())
+    add(MemoryEffects::Read::get(), getCMutable());
+  add(MemoryEffects::Write::get(), getCMutable());
+}
+
+Speculation::Speculatability MatmulOp::getSpeculatability() {
+  return isa<RankedTensorType>(getC().getType()) ? Speculation::Speculatable
+                                                 : Speculation::NotSpeculatable;
+}
+
+LogicalResult MatmulOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
+  if (!getResult())
+    return failure();
+  SmallVector<OpFoldResult> shape = getBatch(b);
+  shape.push_back(getM(b));
+  shape.push_back(getN(b));
+  shapes.push_back(std::move(shape));
+  return success();
+}

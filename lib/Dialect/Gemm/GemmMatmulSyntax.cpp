@@ -1,0 +1,115 @@
+// Custom syntax of gemm.matmul. Defaults (alpha 1, beta 0, no epilogue) are not
+// printed; the epilogue region shows its arguments.
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+using namespace gemm;
+
+using Unresolved = OpAsmParser::UnresolvedOperand;
+
+// `(` operands `:` types `)`; appends the resolved operands.
+static ParseResult parseOperandGroup(OpAsmParser &parser, OperationState &state,
+                                     std::optional<size_t> count = std::nullopt) {
+  SmallVector<Unresolved> operands;
+  SmallVector<Type> types;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLParen() || parser.parseOperandList(operands) || parser.parseColonTypeList(types) ||
+      parser.parseRParen())
+    return failure();
+  if (count && operands.size() != *count)
+    return parser.emitError(loc, "expected ") << *count << " operands, got " << operands.size();
+  return parser.resolveOperands(operands, types, loc, state.operands);
+}
+
+// An optional `name(1.0)`.
+static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, StringRef name) {
+  if (failed(parser.parseOptionalKeyword(name)))
+    return success();
+  FloatAttr value;
+  if (parser.parseLParen() || parser.parseAttribute(value, parser.getBuilder().getF64Type()) ||
+      parser.parseRParen())
+    return failure();
+  state.addAttribute(name, value);
+  return success();
+}
+
+ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
+  StringRef keyword;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&keyword))
+    return failure();
+  auto trans = symbolizeMatmulTrans(keyword);
+  if (!trans)
+    return parser.emitError(loc, "expected storage order nn, nt, tn or tt, got ") << keyword;
+  state.addAttribute("trans", MatmulTransAttr::get(parser.getContext(), *trans));
+
+  if (parser.parseKeyword("ins") || parseOperandGroup(parser, state, 2) ||
+      parser.parseKeyword("outs") || parseOperandGroup(parser, state, 1) ||
+      parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
+    return failure();
+
+  Region *region = state.addRegion();
+  if (succeeded(parser.parseOptionalKeyword("epilogue"))) {
+    if (succeeded(parser.parseOptionalLParen())) {
+      SmallVector<Unresolved> operands;
+      SmallVector<Type> types;
+      ArrayAttr maps;
+      SMLoc operandLoc = parser.getCurrentLocation();
+      if (parser.parseOperandList(operands) || parser.parseColonTypeList(types) ||
+          parser.parseRParen() ||
+          parser.resolveOperands(operands, types, operandLoc, state.operands) ||
+          parser.parseKeyword("maps") || parser.parseAttribute(maps))
+        return failure();
+      state.addAttribute("maps", maps);
+    }
+    if (parser.parseRegion(*region, {}, /*enableNameShadowing=*/true))
+      return failure();
+  }
+
+  SMLoc attributeLoc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(state.attributes))
+    return failure();
+  auto emitError = [&] {
+    return parser.emitError(attributeLoc, "'") << state.name.getStringRef() << "' op ";
+  };
+  if (failed(verifyInherentAttrs(state.name, state.attributes, emitError)))
+    return failure();
+  if (succeeded(parser.parseOptionalArrow())) {
+    Type type;
+    if (parser.parseType(type))
+      return failure();
+    state.addTypes(type);
+  }
+  return success();
+}
+
+void MatmulOp::print(OpAsmPrinter &p) {
+  p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "
+    << getA().getType() << ", " << getB().getType() << ") outs(" << getC() << " : "
+    << getC().getType() << ")";
+  auto printScalar = [&](StringRef name, FloatAttr value, double normal) {
+    // Compare bits, so that -0.0 and NaN are printed.
+    if (value.getValue().bitwiseIsEqual(APFloat(normal)))
+      return;
+    p << " " << name << "(";
+    p.printAttributeWithoutType(value);
+    p << ")";
+  };
+  printScalar("alpha", getAlphaAttr(), 1.0);
+  printScalar("beta", getBetaAttr(), 0.0);
+  if (!getEpilogue().empty()) {
+    p << " epilogue";
+    if (!getExtras().empty()) {
+      p << "(" << getExtras() << " : ";
+      llvm::interleaveComma(getExtras().getTypes(), p);
+      p << ") maps " << getMaps();
+    }
+    p << " ";
+    p.printRegion(getEpilogue());
+  }
+  p.printOptionalAttrDict((*this)->getAttrs(), {"trans", "alpha", "beta", "maps"});
+  if (getResult())
+    p << " -> " << getResult().getType();
+}

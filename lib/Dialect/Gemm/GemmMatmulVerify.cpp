@@ -1,0 +1,195 @@
+// Verifier of gemm.matmul, constraint by constraint in the order of GemmOps.td.
+// The order matters: later checks index into shapes that earlier ones established.
+#include "GemmVerify.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace gemm;
+
+// Operand kinds, element types, ranks: c1 to c4 and c9.
+static LogicalResult verifyOperandTypes(MatmulOp op) {
+  // matmul_c1, matmul_c9
+  for (auto [value, name] : {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")})
+    if (failed(checks::verifyShaped(op, value, name)))
+      return failure();
+  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
+    if (failed(checks::verifyShaped(op, extra, "extra operand " + std::to_string(i), true)))
+      return failure();
+  // matmul_c2
+  if (failed(checks::verifySameContainer(op, op->getOperands())))
+    return failure();
+  // matmul_c3
+  int64_t rankC = op.getCType().getRank();
+  if (rankC < 2)
+    return op.emitOpError("expected C to have rank 2 or more, got ") << rankC;
+  for (auto [type, name] : {std::pair(op.getAType(), "A"), std::pair(op.getBType(), "B")})
+    if (type.getRank() != 2 && type.getRank() != rankC)
+      return op.emitOpError("expected ") << name << " to have rank 2 or the rank of C, " << rankC
+                                         << ", got " << type.getRank();
+  // matmul_c4
+  return checks::verifyProductTypes(op, op.getA(), op.getB(), "A", "B");
+}
+
+// M, N, K and the batch dimensions: c5 to c7.
+static LogicalResult verifyExtents(MatmulOp op) {
+  ShapedType a = op.getAType(), b = op.getBType(), c = op.getCType();
+  auto mnk = [](ShapedType type, bool transposed, unsigned i) {
+    return type.getDimSize(type.getRank() - 2 + (transposed ? 1 - i : i));
+  };
+  int64_t ma = mnk(a, op.getTransA(), 0), ka = mnk(a, op.getTransA(), 1);
+  int64_t kb = mnk(b, op.getTransB(), 0), nb = mnk(b, op.getTransB(), 1);
+  int64_t mc = mnk(c, false, 0), nc = mnk(c, false, 1);
+  auto shown = [](int64_t size) { return ShapedType::isDynamic(size) ? "?" : std::to_string(size); };
+  // matmul_c5
+  if (!checks::compatible(ka, kb))
+    return op.emitOpError("expected A and B to agree on K for storage order ")
+           << stringifyMatmulTrans(op.getTrans()) << ", got " << shown(ka) << " and " << shown(kb);
+  // matmul_c6
+  if (!checks::compatible(ma, mc) || !checks::compatible(nb, nc))
+    return op.emitOpError("expected C to be ")
+           << shown(ma) << "x" << shown(nb) << " (M of A by N of B), got " << shown(mc) << "x"
+           << shown(nc);
+  // matmul_c7
+  for (auto [type, name] : {std::pair(a, "A"), std::pair(b, "B")})
+    if (type.getRank() > 2)
+      for (int64_t dim = 0; dim < op.getBatchRank(); ++dim)
+        if (!checks::compatible(type.getDimSize(dim), c.getDimSize(dim)))
+          return op.emitOpError("expected batch dimension ")
+                 << dim << " of " << name << " to be that of C, " << c.getDimSize(dim) << ", got "
+                 << type.getDimSize(dim);
+  return success();
+}
+
+// Result, strides and aliasing: c8, c10, c19.
+static LogicalResult verifyStorage(MatmulOp op) {
+  // matmul_c8
+  bool tensors = isa<RankedTensorType>(op.getC().getType());
+  if (tensors && (!op.getResult() || op.getResult().getType() != op.getC().getType())) {
+    auto diag = op.emitOpError("expected one result of type ") << op.getC().getType() << ", got ";
+    return op.getResult() ? diag << op.getResult().getType() : diag << "none";
+  }
+  if (!tensors && op.getResult())
+    return op.emitOpError("expected no result with memref operands, got ") << op.getResult().getType();
+  if (tensors)
+    return success();
+  // matmul_c10
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = cast<MemRefType>(operand.get().getType());
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(strides, offset)))
+      return op.emitOpError("expected memrefs to be strided, got ") << type;
+    bool written = operand.get() == op.getC();
+    for (auto [stride, size] : llvm::zip(strides, type.getShape()))
+      if (!ShapedType::isDynamic(stride) && (stride < 0 || (written && stride == 0 && size != 1)))
+        return op.emitOpError("expected strides ") << (written ? "of C to be positive, got " : "not to be negative, got ")
+               << stride << " in " << type;
+  }
+  // matmul_c19
+  if (op.getC() == op.getA() || op.getC() == op.getB())
+    return op.emitOpError("expected C not to alias ") << (op.getC() == op.getA() ? "A" : "B")
+           << ", got the same memref";
+  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
+    if (extra == op.getC() && i < op.getMaps().size() && !op.getExtraMap(i).isIdentity())
+      return op.emitOpError("expected the identity map for extra operand ")
+             << i << ", which is C, got " << op.getMaps()[i];
+  return success();
+}
+
+// alpha, beta and the types they meet: c11, c12.
+static LogicalResult verifyScalars(MatmulOp op) {
+  // matmul_c11
+  Type accumulator = op.getAccumulatorType(), stored = getComputeType(op.getCType().getElementType());
+  if (stored != accumulator && (op.readsC() || op.getEpilogue().empty()))
+    return op.emitOpError("expected C of compute type ")
+           << accumulator << " " << (op.readsC() ? "when beta is not 0" : "without an epilogue")
+           << ", got " << op.getCType().getElementType();
+  // matmul_c12
+  if (accumulator.isInteger())
+    for (auto [value, name] : {std::pair(op.getAlphaValue(), "alpha"), std::pair(op.getBetaValue(), "beta")})
+      if (!(value >= INT32_MIN && value <= INT32_MAX) || value != static_cast<double>(static_cast<int32_t>(value)))
+        return op.emitOpError("expected ") << name << " of an integer product to be a 32-bit integer, got "
+                                           << value;
+  return success();
+}
+
+// Extra operands and their maps: c13 to c15.
+static LogicalResult verifyExtras(MatmulOp op) {
+  // matmul_c13
+  size_t extras = op.getExtras().size();
+  if (op.getMaps().size() != extras)
+    return op.emitOpError("expected one map per extra operand, got ")
+           << op.getMaps().size() << " maps and " << extras << " operands";
+  if (extras && op.getEpilogue().empty())
+    return op.emitOpError("expected an epilogue region for ") << extras << " extra operands, got none";
+  ShapedType c = op.getCType();
+  for (size_t i = 0; i < extras; ++i) {
+    AffineMap map = op.getExtraMap(i);
+    auto type = cast<ShapedType>(op.getExtras()[i].getType());
+    // matmul_c14
+    if (map.getNumDims() != c.getRank() || map.getNumSymbols() != 0)
+      return op.emitOpError("expected map ") << i << " to have " << c.getRank()
+             << " dims and no symbols, got " << AffineMapAttr::get(map);
+    if (!map.isProjectedPermutation())
+      return op.emitOpError("expected map ") << i << " to be a projected permutation, got "
+                                             << AffineMapAttr::get(map);
+    if (map.getNumResults() != type.getRank())
+      return op.emitOpError("expected map ") << i << " to have " << type.getRank()
+             << " results for " << type << ", got " << map.getNumResults();
+    // matmul_c15
+    for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+      int64_t expected = c.getDimSize(map.getDimPosition(dim));
+      if (!checks::compatible(size, expected))
+        return op.emitOpError("expected dimension ") << dim << " of extra operand " << i << " to be "
+               << expected << ", got " << size;
+    }
+  }
+  return success();
+}
+
+// Attributes: c20, c21.
+static LogicalResult verifyDecisions(MatmulOp op) {
+  // matmul_c20
+  if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
+    return op.emitOpError("expected layout ") << stringifyMatmulTrans(op.getTrans()) << ", got "
+                                              << stringifyMatmulTrans(layout.getTrans());
+  return success();
+}
+
+LogicalResult MatmulOp::verify() {
+  if (failed(verifyOperandTypes(*this)) || failed(verifyExtents(*this)) ||
+      failed(verifyStorage(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)))
+    return failure();
+  return verifyDecisions(*this);
+}
+
+// The region is verified after its operations are.
+LogicalResult MatmulOp::verifyRegions() {
+  if (getEpilogue().empty())
+    return success();
+  Block &block = getEpilogue().front();
+  // matmul_c16
+  SmallVector<Type> expected{getAccumulatorType()};
+  for (Value extra : getExtras())
+    expected.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  if (TypeRange(block.getArgumentTypes()) != TypeRange(expected))
+    return emitOpError("expected region arguments (") << llvm::interleaved(expected) << "), got ("
+           << llvm::interleaved(block.getArgumentTypes()) << ")";
+  // matmul_c17
+  auto yield = dyn_cast<YieldOp>(block.back());
+  if (!yield)
+    return emitOpError("expected the region to end in gemm.yield, got '") << block.back().getName() << "'";
+  Type stored = getComputeType(getCType().getElementType());
+  if (yield.getValue().getType() != stored)
+    return yield.emitOpError("expected to yield ") << stored << ", the compute type of C, got "
+                                                   << yield.getValue().getType();
+  // matmul_c18
+  for (Operation &op : block.without_terminator()) {
+    bool scalar = llvm::all_of(op.getResultTypes(), [](Type type) { return type.isIntOrIndexOrFloat(); });
+    if (!isPure(&op) || op.getNumRegions() != 0 || !scalar)
+      return op.emitOpError("expected a pure scalar operation in an epilogue, got '") << op.getName() << "'";
+  }
+  return success();
+}

@@ -1,0 +1,33 @@
+// Checks shared by the verifiers of the layer ops and of gemm.matmul: what an
+// operand may be, element types that can be multiplied, extents that must agree.
+// Each returns failure after one diagnostic with the values in question.
+#ifndef GEMM_LIB_DIALECT_GEMM_GEMMVERIFY_H
+#define GEMM_LIB_DIALECT_GEMM_GEMMVERIFY_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+
+namespace gemm::checks {
+
+/// `value` is a ranked tensor or memref with a scalar element type of ours
+/// (`extra` admits i1 and i64 too) whose bytes fit in 63 bits.
+mlir::LogicalResult verifyShaped(mlir::Operation *op, mlir::Value value, llvm::StringRef name,
+                                 bool extra = false);
+
+/// All values are tensors, or all are memrefs.
+mlir::LogicalResult verifySameContainer(mlir::Operation *op, mlir::ValueRange values);
+
+/// A and B may be multiplied: one element type, or both fp8.
+mlir::LogicalResult verifyProductTypes(mlir::Operation *op, mlir::Value a, mlir::Value b,
+                                       llvm::StringRef nameA, llvm::StringRef nameB);
+
+/// Bytes of a static shape, 0 if any extent is 0 or dynamic, none past 63 bits.
+std::optional<int64_t> getByteSize(mlir::ShapedType type);
+
+/// Two extents are equal or one of them is dynamic.
+inline bool compatible(int64_t x, int64_t y) {
+  return mlir::ShapedType::isDynamic(x) || mlir::ShapedType::isDynamic(y) || x == y;
+}
+
+} // namespace gemm::checks
+
+#endif

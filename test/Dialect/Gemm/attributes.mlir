@@ -1,0 +1,21 @@
+// RUN: gemm-opt %s --allow-unregistered-dialect | gemm-opt --allow-unregistered-dialect | FileCheck %s
+
+// Every attribute of the dialect survives printing and parsing.
+
+// CHECK: module attributes {gemm.target = #gemm.target<"a100", "sm_80">}
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+  // CHECK: test.layouts = [#gemm.layout<nn, blas = (N, N), lda = 8, ldb = 16, ldc = 16, operands = (B, A)>, #gemm.layout<tn, blas = (N, T), lda = ?, ldb = ?, ldc = ?, operands = (B, A)>, #gemm.layout<nn, blas = (T, T), lda = 1, ldb = 1, ldc = 1, operands = (A, B)>]
+  "test.op"() {test.layouts = [
+    #gemm.layout<nn, blas = (N, N), lda = 8, ldb = 16, ldc = 16, operands = (B, A)>,
+    #gemm.layout<tn, blas = (N, T), lda = ?, ldb = ?, ldc = ?, operands = (B, A)>,
+    #gemm.layout<nn, blas = (T, T), lda = 1, ldb = 1, ldc = 1, operands = (A, B)>]} : () -> ()
+  // CHECK: test.schedules = [#gemm.schedule<library>, #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1, splits = 4>, #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [64, 256], stages = 4, group = 4, cluster = [2, 1]>]
+  "test.op"() {test.schedules = [
+    #gemm.schedule<library>,
+    #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, splits = 4>,
+    #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [64, 256], stages = 4, group = 4, cluster = [2, 1]>]} : () -> ()
+  // CHECK: test.costs = [#gemm.cost<flops = 0, bytes = 0, bound = overhead>, #gemm.cost<flops = 9223372036854775807, bytes = 1, bound = compute, ns = 7>]
+  "test.op"() {test.costs = [
+    #gemm.cost<flops = 0, bytes = 0, bound = overhead>,
+    #gemm.cost<flops = 9223372036854775807, bytes = 1, bound = compute, ns = 7>]} : () -> ()
+}
