@@ -41,16 +41,14 @@ static LogicalResult verifyExtents(MatmulOp op) {
   int64_t ma = mnk(a, op.getTransA(), 0), ka = mnk(a, op.getTransA(), 1);
   int64_t kb = mnk(b, op.getTransB(), 0), nb = mnk(b, op.getTransB(), 1);
   int64_t mc = mnk(c, false, 0), nc = mnk(c, false, 1);
-  auto shown = [](int64_t size) { return ShapedType::isDynamic(size) ? "?" : std::to_string(size); };
   // matmul_c5
   if (!checks::compatible(ka, kb))
     return op.emitOpError("expected A and B to agree on K for storage order ")
-           << stringifyMatmulTrans(op.getTrans()) << ", got " << shown(ka) << " and " << shown(kb);
+           << stringifyMatmulTrans(op.getTrans()) << ", got " << checks::showSize(ka) << " and " << checks::showSize(kb);
   // matmul_c6
   if (!checks::compatible(ma, mc) || !checks::compatible(nb, nc))
     return op.emitOpError("expected C to be ")
-           << shown(ma) << "x" << shown(nb) << " (M of A by N of B), got " << shown(mc) << "x"
-           << shown(nc);
+           << checks::showShape({ma, nb}) << " (M of A by N of B), got " << checks::showShape({mc, nc});
   // matmul_c7
   for (auto [type, name] : {std::pair(a, "A"), std::pair(b, "B")})
     if (type.getRank() > 2)
@@ -75,18 +73,8 @@ static LogicalResult verifyStorage(MatmulOp op) {
   if (tensors)
     return success();
   // matmul_c10
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto type = cast<MemRefType>(operand.get().getType());
-    SmallVector<int64_t> strides;
-    int64_t offset;
-    if (failed(type.getStridesAndOffset(strides, offset)))
-      return op.emitOpError("expected memrefs to be strided, got ") << type;
-    bool written = operand.get() == op.getC();
-    for (auto [stride, size] : llvm::zip(strides, type.getShape()))
-      if (!ShapedType::isDynamic(stride) && (stride < 0 || (written && stride == 0 && size != 1)))
-        return op.emitOpError("expected strides ") << (written ? "of C to be positive, got " : "not to be negative, got ")
-               << stride << " in " << type;
-  }
+  if (failed(checks::verifyStrides(op, op->getOperands(), op.getC())))
+    return failure();
   // matmul_c19
   if (op.getC() == op.getA() || op.getC() == op.getB())
     return op.emitOpError("expected C not to alias ") << (op.getC() == op.getA() ? "A" : "B")

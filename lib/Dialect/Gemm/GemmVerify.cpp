@@ -54,3 +54,33 @@ LogicalResult checks::verifyProductTypes(Operation *op, Value a, Value b, String
                                         << " to share an element type, got " << x << " and " << y;
   return success();
 }
+
+LogicalResult checks::verifyStrides(Operation *op, ValueRange values, Value output) {
+  for (Value value : values) {
+    auto type = dyn_cast<MemRefType>(value.getType());
+    if (!type)
+      continue;
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(strides, offset)))
+      return op->emitOpError("expected memrefs to be strided, got ") << type;
+    bool written = value == output;
+    for (auto [stride, size] : llvm::zip(strides, type.getShape()))
+      if (!ShapedType::isDynamic(stride) && (stride < 0 || (written && stride == 0 && size != 1)))
+        return op->emitOpError("expected strides ")
+               << (written ? "of the output to be positive" : "not to be negative") << ", got "
+               << stride << " in " << type;
+  }
+  return success();
+}
+
+std::string checks::showSize(int64_t size) {
+  return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
+}
+
+std::string checks::showShape(ArrayRef<int64_t> shape) {
+  std::string text;
+  for (int64_t size : shape)
+    text += (text.empty() ? "" : "x") + showSize(size);
+  return text;
+}

@@ -20,6 +20,14 @@ mlir::LogicalResult verifySameContainer(mlir::Operation *op, mlir::ValueRange va
 mlir::LogicalResult verifyProductTypes(mlir::Operation *op, mlir::Value a, mlir::Value b,
                                        llvm::StringRef nameA, llvm::StringRef nameB);
 
+/// A memref among them is strided without negative strides; `output`, if it is a
+/// memref, has no stride of 0 over more than one element. Tensors pass.
+mlir::LogicalResult verifyStrides(mlir::Operation *op, mlir::ValueRange values, mlir::Value output);
+
+/// "8x?x16"
+std::string showShape(llvm::ArrayRef<int64_t> shape);
+std::string showSize(int64_t size);
+
 /// Bytes of a static shape, 0 if any extent is 0 or dynamic, none past 63 bits.
 std::optional<int64_t> getByteSize(mlir::ShapedType type);
 

@@ -31,4 +31,6 @@ def Gemm_Dialect : Dialect {
   }];
 }
 
+class Gemm_Op<string mnemonic, list<Trait> traits = []> : Op<Gemm_Dialect, mnemonic, traits>;
+
 #endif

@@ -1,5 +1,6 @@
-// The kernel op, gemm.matmul, and the terminator of its epilogue. After
-// gemm-flatten every product of a module is one gemm.matmul of rank 2 or 3.
+// The kernel op, gemm.matmul, and the terminator of its epilogue; the layer ops
+// are included. After gemm-flatten every product of a module is one gemm.matmul of
+// rank 2 or 3.
 #ifndef GEMM_DIALECT_GEMM_GEMMOPS_TD
 #define GEMM_DIALECT_GEMM_GEMMOPS_TD
 
@@ -9,8 +10,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "gemm/Dialect/Gemm/GemmAttrs.td"
-
-class Gemm_Op<string mnemonic, list<Trait> traits = []> : Op<Gemm_Dialect, mnemonic, traits>;
+include "gemm/Dialect/Gemm/GemmLayerOps.td"
 
 def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,
