@@ -1,13 +1,19 @@
 // Registration of everything this project adds to MLIR, on request only.
 #include "gemm/InitGemm.h"
 #include "gemm/Conversion/Serialize/Passes.h"
+#include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Tile/Tile.h"
 
 void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry.insert<GemmDialect>();
+  registry.insert<GemmDialect, tile::TileDialect>();
 }
 
-void gemm::registerAllPasses() { registerGemmSerializePasses(); }
+void gemm::registerAllPasses() {
+  registerGemmSerializePasses();
+  tile::registerTileExpandSchedule();
+  tile::registerTileToNvvm();
+}
 
 void gemm::registerAll(mlir::DialectRegistry &registry) {
   registerAllDialects(registry);

@@ -1,0 +1,63 @@
+// The passes between gemm.matmul and NVVM, in the order they run.
+#ifndef GEMM_CONVERSION_TILE_PASSES_TD
+#define GEMM_CONVERSION_TILE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
+  let summary = "write the tile program of every scheduled `gemm.matmul` on memrefs";
+  let description = [{
+    Reads `gemm.matmul` ops on memrefs that carry a `#gemm.schedule` of family
+    `mma_sync`. Writes one `tile.kernel` per distinct (types, layout, alignment
+    class, schedule, epilogue) into a `gpu.module` named `gemm_kernels`, and
+    `#gemm.launch` on each op: M, N, K, batch and leading dimensions are run-time
+    arguments, so equal kernels are emitted once. The copy engine of an operand
+    follows from the alignment its type proves: 16, 8 or 4 bytes take cp.async of
+    that width, less takes loads and stores through registers.
+
+    Refuses, with a located error: operands that are not f16 or bf16, outputs
+    other than f16, bf16 and f32, an inner stride other than 1, rank above 3, and
+    schedules that do not fit the chip. Leaves ops on tensors and ops without a
+    schedule alone.
+  }];
+  let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::gpu::GPUDialect"];
+}
+
+def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "expand math functions of f32 without libdevice";
+  let description = [{
+    Rewrites `math` ops on f32 inside a GPU module into arithmetic and the
+    hardware's ex2.approx and lg2.approx, so that no `__nv_*` call remains. The
+    error of each expansion is stated in `docs/numerics.md` and checked by a unit
+    test over the whole range. Ops that have a direct lowering (sqrt, fma, abs,
+    copysign, floor, ceil, trunc, rounding) stay. An op it cannot expand is an
+    error that names it.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def TileExpandSchedule : Pass<"tile-expand-schedule", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "turn roles and units of a tile program into control flow";
+  let description = [{
+    Reads `tile.role` and `tile.units`; writes the decoding of the CTA's number
+    into its unit and, with several roles, one branch per role. Knows the
+    schedules and no MMA family; leaves every other op of the program as it is.
+  }];
+  let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::gpu::GPUDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def TileToNvvm : Pass<"tile-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "convert tile programs, op by op, to NVVM";
+  let description = [{
+    Reads `tile.kernel` ops without roles and units; writes one `llvm.func` kernel
+    each, whose parameters follow `docs/kernel-abi.md`, over arith, scf, llvm and
+    nvvm ops, and the shared-memory symbol of the module. Knows MMA families, copy
+    engines and layouts, and no schedule.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
+                           "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
+#endif

@@ -1,0 +1,24 @@
+// The tile dialect: types, attributes and ops. See TileDialect.td for the idea,
+// TileOps.td for every op and its constraints.
+#ifndef GEMM_DIALECT_TILE_TILE_H
+#define GEMM_DIALECT_TILE_TILE_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "gemm/Dialect/Tile/TileDialect.h.inc"
+#include "gemm/Dialect/Tile/TileEnums.h.inc"
+#include "gemm/Dialect/Tile/TileInterfaces.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "gemm/Dialect/Tile/TileAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "gemm/Dialect/Tile/TileTypes.h.inc"
+#define GET_OP_CLASSES
+#include "gemm/Dialect/Tile/TileOps.h.inc"
+
+#endif

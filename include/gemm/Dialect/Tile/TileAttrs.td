@@ -1,0 +1,57 @@
+// Attributes of the tile dialect: one part of a ring slot, and the schedules.
+#ifndef GEMM_DIALECT_TILE_TILEATTRS_TD
+#define GEMM_DIALECT_TILE_TILEATTRS_TD
+
+include "gemm/Dialect/Tile/TileEnums.td"
+include "gemm/Dialect/Tile/TileInterfaces.td"
+include "mlir/IR/AttrTypeBase.td"
+
+class Tile_Attr<string name, string mnemonicName, list<Trait> traits = []>
+    : AttrDef<Tile_Dialect, name, traits> {
+  let mnemonic = mnemonicName;
+}
+
+def Tile_PartAttr : Tile_Attr<"Part", "part"> {
+  let summary = "one operand of a slot: extent, storage order, copy engine";
+  let description = [{
+    `<128x32xbf16, k, cp_async>`: a tile of 128 rows (M or N) by 32 of K, stored
+    K-contiguous, filled by cp.async. The swizzle span follows from the line's
+    length: the largest of 128, 64, 32 and 16 bytes that divides it.
+
+    Constraints:
+    - (C1) rows and cols are positive multiples of 16.
+    - (C2) the element type is f16 or bf16.
+    - (C3) the major order is `k` or `mn`.
+  }];
+  let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
+                        EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine);
+  let assemblyFormat = "`<` custom<Extent>($rows, $cols, $element) `,` $major `,` $engine `>`";
+  let extraClassDeclaration = [{
+    /// Bytes of one element.
+    int64_t getElementBytes() const;
+    /// Lines (the strided dimension) and bytes per line (the contiguous one).
+    int64_t getLines() const;
+    int64_t getLineBytes() const;
+    /// Bytes of the whole part.
+    int64_t getBytes() const { return getLines() * getLineBytes(); }
+  }];
+  let genVerifyDecl = 1;
+}
+
+def Tile_BlockScheduleAttr : Tile_Attr<"BlockSchedule", "block",
+    [DeclareAttrInterfaceMethods<Tile_ScheduleInterface>]> {
+  let summary = "one CTA per output tile";
+  let description = [{
+    `#tile.block<group = 8>`: the CTAs run through the output in groups of
+    `group` tile rows, column by column inside a group, so that CTAs resident at
+    one time share operands in L2. The batch is the slowest dimension.
+
+    Constraints:
+    - (C1) the group is at least 1.
+  }];
+  let parameters = (ins "int64_t":$group);
+  let assemblyFormat = "`<` `group` `=` $group `>`";
+  let genVerifyDecl = 1;
+}
+
+#endif

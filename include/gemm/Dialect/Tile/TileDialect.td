@@ -1,0 +1,30 @@
+// The tile dialect: what ONE kernel does, as role programs over rings.
+#ifndef GEMM_DIALECT_TILE_TILEDIALECT_TD
+#define GEMM_DIALECT_TILE_TILEDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def Tile_Dialect : Dialect {
+  let name = "tile";
+  let cppNamespace = "::gemm::tile";
+  let summary = "one GEMM kernel as concurrent role programs over rings";
+  let description = [{
+    A `tile.kernel` is what one launch does: **rings** of staged buffers in
+    shared memory, **roles** (groups of warps, each with a program), the **units**
+    of work a schedule hands to the kernel, and fragments and accumulators in
+    registers. Everything a program depends on is an SSA value: the position in
+    a ring is a cursor, a staged buffer is a slot, a copy in flight is a copy.
+
+    Schedule, skeleton, MMA family, copy engine, layout, epilogue and store
+    engine are independent axes: the schedule is an attribute, the engine is in
+    the ring's type, the family is a keyword of the kernel, the epilogue a
+    region.
+  }];
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+#endif

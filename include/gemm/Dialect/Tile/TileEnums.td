@@ -1,0 +1,31 @@
+// Closed sets of names: storage order, copy engine, MMA family, problem axis.
+#ifndef GEMM_DIALECT_TILE_TILEENUMS_TD
+#define GEMM_DIALECT_TILE_TILEENUMS_TD
+
+include "gemm/Dialect/Tile/TileDialect.td"
+include "mlir/IR/EnumAttr.td"
+
+class Tile_Enum<string name, string doc, list<string> cases>
+    : I32EnumAttr<name, doc, !foreach(i, !range(!size(cases)),
+                                      I32EnumAttrCase<cases[i], i>)> {
+  let cppNamespace = "::gemm::tile";
+  let genSpecializedAttr = 0;
+}
+
+// k: K is contiguous; mn: M (or N) is contiguous; any: both strides are run-time.
+def Tile_Major : Tile_Enum<"Major", "which dimension of an operand is contiguous",
+                           ["k", "mn", "any"]>;
+// How bytes arrive in a slot. cp_async moves the widest of 16, 8 and 4 bytes the
+// source's alignment allows; ldst goes through registers and needs no alignment.
+def Tile_Engine : Tile_Enum<"Engine", "how bytes arrive in a slot", ["cp_async", "ldst"]>;
+def Tile_Family : Tile_Enum<"Family", "how a slot is multiplied", ["mma_sync"]>;
+def Tile_Axis : Tile_Enum<"Axis", "a dimension of the problem", ["m", "n", "k", "batch"]>;
+
+def Tile_FamilyAttr : EnumAttr<Tile_Dialect, Tile_Family, "family"> {
+  let assemblyFormat = "$value";
+}
+def Tile_AxisAttr : EnumAttr<Tile_Dialect, Tile_Axis, "axis"> {
+  let assemblyFormat = "$value";
+}
+
+#endif

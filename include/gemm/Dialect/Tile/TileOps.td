@@ -1,0 +1,236 @@
+// Ops of the tile dialect. Each lists its constraints as (C1), (C2), ...; the ids
+// recur in the verifiers and in test/Dialect/Tile/invalid.mlir.
+#ifndef GEMM_DIALECT_TILE_TILEOPS_TD
+#define GEMM_DIALECT_TILE_TILEOPS_TD
+
+include "gemm/Dialect/Tile/TileTypes.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Tile_Op<string mnemonic, list<Trait> traits = []> : Op<Tile_Dialect, mnemonic, traits>;
+
+//===-- structure ---------------------------------------------------------===//
+
+def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBlock, Symbol]> {
+  let summary = "one GEMM kernel: rings and role programs";
+  let description = [{
+    Arguments are the problem, the views of A, B and the output, then the
+    epilogue's extra operands; the kernel's run-time parameters follow from them
+    in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
+    an `llvm.func` by `tile-to-nvvm`.
+
+    Constraints:
+    - (C1) the arguments are a problem followed by at least three views.
+    - (C2) the rings' bytes fit `shared_limit`.
+    - (C3) the CTA tile is three positive multiples of 16 and the warp tile divides it.
+    - (C4) there are at most 32 warp tiles, and roles, where there are any, hold
+      one warp for each.
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, Tile_FamilyAttr:$family,
+                       Tile_ScheduleInterface:$schedule, DenseI64ArrayAttr:$tile,
+                       DenseI64ArrayAttr:$warp, I64Attr:$shared_limit);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Bytes of shared memory of all rings, and threads: one warp per warp tile.
+    int64_t getSharedBytes();
+    int64_t getThreads();
+    ::mlir::Value getProblem() { return getBody().getArgument(0); }
+  }];
+}
+
+def Tile_RingOp : Tile_Op<"ring"> {
+  let summary = "allocate a staged buffer";
+  let results = (outs Tile_Ring:$ring);
+  let assemblyFormat = "attr-dict `:` type($ring)";
+}
+
+def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelOp">]> {
+  let summary = "a group of warps and what it runs";
+  let description = [{
+    Roles take warps in the order they are written and run at the same time.
+
+    Constraints:
+    - (C1) at least one warp.
+  }];
+  let arguments = (ins StrAttr:$name, I64Attr:$warps);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$name `warps` `(` $warps `)` attr-dict-with-keyword $body";
+  let hasVerifier = 1;
+}
+
+def Tile_UnitsOp : Tile_Op<"units", [SingleBlock]> {
+  let summary = "for each work unit the schedule gives to this CTA";
+  let description = [{
+    Runs the body for each unit with its output tile and its range [lo, hi) of
+    k-steps. **hi > lo always**: with K = 0 the one step reads zeros.
+
+    Constraints:
+    - (C1) the body takes a unit and two i32, then one argument per initial value.
+    - (C2) the body yields values of the initial values' types.
+  }];
+  let arguments = (ins Tile_Problem:$problem, Variadic<AnyType>:$inits);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Tile_YieldOp : Tile_Op<"yield", [Pure, Terminator, ParentOneOf<["UnitsOp", "EpilogueOp"]>]> {
+  let summary = "terminator of `units` and `epilogue`";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+def Tile_ExtentOp : Tile_Op<"extent", [Pure]> {
+  let summary = "a dimension of the problem";
+  let arguments = (ins Tile_Problem:$problem, Tile_AxisAttr:$axis);
+  let results = (outs I32:$extent);
+  let assemblyFormat = "$problem `,` $axis attr-dict";
+}
+
+def Tile_LocateOp : Tile_Op<"locate", [Pure]> {
+  let summary = "the unit whose output tile is (m, n) of a batch entry";
+  let description = [{
+    Counts tiles, not elements. Written by `tile-expand-schedule`.
+  }];
+  let arguments = (ins Tile_Problem:$problem, I32:$m, I32:$n, I32:$batch);
+  let results = (outs Tile_Unit:$unit);
+  let assemblyFormat = "$problem `[` $m `,` $n `,` $batch `]` attr-dict";
+}
+
+//===-- rings -------------------------------------------------------------===//
+
+def Tile_StartOp : Tile_Op<"start", [Pure]> {
+  let summary = "cursor at the first slot of a ring";
+  let arguments = (ins Tile_Ring:$ring);
+  let results = (outs Tile_Cursor:$cursor);
+  let assemblyFormat = "$ring attr-dict `:` type($ring)";
+}
+
+def Tile_NextOp : Tile_Op<"next", [Pure]> {
+  let summary = "advance a cursor by one slot";
+  let arguments = (ins Tile_Ring:$ring, Tile_Cursor:$cursor);
+  let results = (outs Tile_Cursor:$result);
+  let assemblyFormat = "$ring `[` $cursor `]` attr-dict `:` type($ring)";
+}
+
+class Tile_Borrow<string mnemonic> : Tile_Op<mnemonic, [
+    TypesMatchWith<"slot of the ring", "ring", "slot",
+      "::gemm::tile::SlotType::get($_ctxt, ::llvm::cast<::gemm::tile::RingType>($_self))">]> {
+  let arguments = (ins Tile_Ring:$ring, Tile_Cursor:$cursor);
+  let results = (outs Tile_Slot:$slot);
+  let assemblyFormat = "$ring `[` $cursor `]` attr-dict `:` type($ring)";
+}
+def Tile_AcquireOp : Tile_Borrow<"acquire"> { let summary = "wait until a slot is empty"; }
+def Tile_TakeOp : Tile_Borrow<"take"> { let summary = "wait until a slot is full"; }
+
+def Tile_FillOp : Tile_Op<"fill"> {
+  let summary = "start copying one operand tile into a slot";
+  let description = [{
+    Copies k-step `k` of the unit's rows: part 0 follows the unit's m, part 1 its
+    n. Elements outside the problem arrive as zeros, so k may lie past the end.
+
+    Constraints:
+    - (C1) the part exists.
+    - (C2) view and part agree in element type and major order.
+    - (C3) the view is aligned to 4 bytes for `cp_async`.
+  }];
+  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, Tile_View:$view, Tile_Unit:$unit,
+                       I32:$k);
+  let results = (outs Tile_Copy:$copy);
+  let assemblyFormat = [{
+    $slot `[` $part `]` `,` $view `at` $unit `,` $k attr-dict
+    `:` type($slot) `,` type($view) `->` type($copy)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_CommitOp : Tile_Op<"commit"> {
+  let summary = "all copies of a slot are issued";
+  let description = [{
+    Constraints:
+    - (C1) one copy for each part of the slot, in order.
+  }];
+  let arguments = (ins Tile_Slot:$slot, Variadic<Tile_Copy>:$copies);
+  let assemblyFormat = "$slot `(` $copies `)` attr-dict `:` type($slot) `,` type($copies)";
+  let hasVerifier = 1;
+}
+
+def Tile_ReleaseOp : Tile_Op<"release"> {
+  let summary = "this role has read the slot";
+  let arguments = (ins Tile_Slot:$slot);
+  let assemblyFormat = "$slot attr-dict `:` type($slot)";
+}
+
+def Tile_DrainOp : Tile_Op<"drain"> {
+  let summary = "no copy in flight, every reader past its slots";
+  let arguments = (ins Tile_Ring:$ring);
+  let assemblyFormat = "$ring attr-dict `:` type($ring)";
+}
+
+//===-- arithmetic --------------------------------------------------------===//
+
+def Tile_ReadOp : Tile_Op<"read"> {
+  let summary = "load a warp's fragments of one k16 step of one part";
+  let description = [{
+    Constraints:
+    - (C1) the part exists and the step lies inside it.
+    - (C2) the fragment has the part's element type and 16 columns, and its rows
+      are a multiple of 16 that divides the part's.
+  }];
+  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step);
+  let results = (outs Tile_Frag:$frag);
+  let assemblyFormat = [{
+    $slot `[` $part `]` `step` $step attr-dict `:` type($slot) `->` type($frag)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_ZeroOp : Tile_Op<"zero", [Pure]> {
+  let summary = "accumulator of zeros";
+  let results = (outs Tile_Acc:$acc);
+  let assemblyFormat = "attr-dict `:` type($acc)";
+}
+
+def Tile_MmaOp : Tile_Op<"mma", [Pure, AllTypesMatch<["acc", "result"]>]> {
+  let summary = "add a bᵀ to the accumulator";
+  let description = [{
+    Constraints:
+    - (C1) a has the accumulator's rows, b has its columns, both of one element type.
+    - (C2) the accumulator is f32.
+  }];
+  let arguments = (ins Tile_Frag:$a, Tile_Frag:$b, Tile_Acc:$acc);
+  let results = (outs Tile_Acc:$result);
+  let assemblyFormat = [{
+    $a `,` $b `into` $acc attr-dict `:` type($a) `,` type($b) `,` type($acc)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock]> {
+  let summary = "scalar region over the accumulator, then store";
+  let description = [{
+    For each element (m, n) of the unit's tile inside the problem: evaluates the
+    region on the accumulator and the extra operands at their maps, all in f32,
+    and stores the one result, rounded once. The last map is the output's.
+
+    Constraints:
+    - (C1) the body takes one f32 for the accumulator and one for each input, and
+      yields one f32.
+    - (C2) one map (m, n) -> (...) for each input and the output, each a projected
+      permutation.
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
+                       Tile_View:$out, AffineMapArrayAttr:$maps);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $out `:` type($out) `)`
+    `maps` $maps attr-dict `:` type($acc) $body
+  }];
+  let hasVerifier = 1;
+}
+
+#endif

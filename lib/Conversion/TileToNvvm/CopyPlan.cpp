@@ -1,0 +1,44 @@
+// Thread -> chunk -> element, for every engine. Consecutive threads take
+// consecutive chunks of a line, so that global accesses coalesce.
+#include "CopyPlan.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+int64_t gemm::tile::chunksPerThread(PartAttr part, int64_t threads) {
+  return llvm::divideCeil(part.getBytes() / chunkBytes, threads);
+}
+
+Chunk gemm::tile::threadChunk(ImplicitLocOpBuilder &builder, PartAttr part, int64_t threads,
+                              int64_t index) {
+  int64_t perLine = swizzled(part).chunksPerLine(), total = part.getBytes() / chunkBytes;
+  Int number = threadNumber(builder) + index * threads;
+  Value inside;
+  if ((index + 1) * threads > total)
+    inside = number < Int(builder, total);
+  return {number / perLine, number % perLine, inside};
+}
+
+ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, PartAttr part,
+                                    int64_t partIndex, ValueRange view, const UnitValues &unit,
+                                    Int kStep, const Chunk &chunk) {
+  Int origin = partIndex == 0 ? unit.row : unit.col;
+  Int extent = partIndex == 0 ? unit.m : unit.n;
+  Int kOrigin = kStep * part.getCols();
+  bool kMajor = part.getMajor() == Major::k;
+  Int eight(builder, 8);
+  // The line runs along the strided dimension, the chunk along the contiguous one.
+  Int outer = (kMajor ? origin : kOrigin) + chunk.line;
+  Int inner = (kMajor ? kOrigin : origin) + chunk.chunk * 8;
+  Int outerExtent = kMajor ? extent : unit.k, innerExtent = kMajor ? unit.k : extent;
+  Int valid = (innerExtent - inner).min(eight).max(Int(builder, 0)).where(outer < outerExtent);
+
+  Value offset = arith::MulIOp::create(builder, outer.get64(), view[1]);
+  offset = arith::AddIOp::create(builder, offset, inner.get64());
+  Value batch = arith::MulIOp::create(builder, unit.batch.get64(), view[2]);
+  offset = arith::AddIOp::create(builder, offset, batch);
+  Value bytes = arith::ConstantIntOp::create(builder, part.getElementBytes(), 64);
+  offset = arith::MulIOp::create(builder, offset, bytes);
+  return {advance(builder, view[0], offset), valid};
+}

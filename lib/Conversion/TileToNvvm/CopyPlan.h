@@ -1,0 +1,38 @@
+// How the threads of a CTA share one part's 16-byte chunks, and where each chunk
+// comes from: the engines differ only in how they move it.
+#ifndef GEMM_LIB_TILETONVVM_COPYPLAN_H
+#define GEMM_LIB_TILETONVVM_COPYPLAN_H
+
+#include "Lowering.h"
+#include "gemm/Dialect/Tile/Layout/Swizzle.h"
+
+namespace gemm::tile {
+
+inline SwizzledPart swizzled(PartAttr part) { return {part.getLines(), part.getLineBytes()}; }
+
+/// Chunks each thread moves; the last may lie outside the part (see `inside`).
+int64_t chunksPerThread(PartAttr part, int64_t threads);
+
+/// One chunk of a thread: its place in the part, and whether it lies inside it
+/// (null when it always does).
+struct Chunk {
+  Int line, chunk;
+  mlir::Value inside;
+};
+Chunk threadChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, int64_t threads,
+                  int64_t index);
+
+/// Where a chunk of a part comes from: the address of its first element and how
+/// many of its 8 elements lie inside the problem. The address may be out of
+/// bounds when that number is 0.
+struct ChunkSource {
+  mlir::Value pointer;
+  Int valid;
+};
+ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, PartAttr part, int64_t partIndex,
+                        mlir::ValueRange view, const UnitValues &unit, Int kStep,
+                        const Chunk &chunk);
+
+} // namespace gemm::tile
+
+#endif

@@ -1,0 +1,86 @@
+// The ldst engine, for sources no wider copy can address: predicated element
+// loads into registers at `fill`, one 16-byte store per chunk at `commit`.
+#include "CopyPlan.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+/// Element `index` of a chunk as a zero-extended i32; 0 past the problem's edge.
+static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t index,
+                         int64_t bytes) {
+  Value inside = Int(builder, index) < source.valid;
+  Type narrow = builder.getIntegerType(8 * bytes);
+  auto branch = scf::IfOp::create(builder, narrow, inside, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Value pointer = advance(builder, source.pointer, Int(builder, index * bytes));
+  Value loaded = LLVM::LoadOp::create(builder, narrow, pointer, bytes);
+  scf::YieldOp::create(builder, loaded);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  Value zero = arith::ConstantIntOp::create(builder, narrow, 0);
+  scf::YieldOp::create(builder, zero);
+  builder.setInsertionPointAfter(branch);
+  return arith::ExtUIOp::create(builder, builder.getI32Type(), branch.getResult(0));
+}
+
+namespace {
+struct FillRegisters : TilePattern<FillOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(FillOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    RingType ring = op.getSlot().getType().getRing();
+    int64_t index = op.getPart();
+    PartAttr part = ring.getParts()[index];
+    if (part.getEngine() != Engine::ldst)
+      return failure();
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    UnitValues unit(builder, adaptor.getUnit());
+    Int kStep(builder, adaptor.getK().front());
+    int64_t bytes = part.getElementBytes(), perWord = 4 / bytes;
+    auto chunkType = VectorType::get(4, builder.getI32Type());
+    SmallVector<Value> chunks;
+    for (int64_t i = 0, e = chunksPerThread(part, facts.threads); i < e; ++i) {
+      Chunk chunk = threadChunk(builder, part, facts.threads, i);
+      ChunkSource source =
+          chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
+      if (chunk.inside)
+        source.valid = source.valid.where(chunk.inside);
+      Value held = LLVM::PoisonOp::create(builder, chunkType);
+      for (int64_t word = 0; word < 4; ++word) {
+        Value packed = loadElement(builder, source, word * perWord, bytes);
+        for (int64_t j = 1; j < perWord; ++j) {
+          Value element = loadElement(builder, source, word * perWord + j, bytes);
+          Value shift = arith::ConstantIntOp::create(builder, 8 * bytes * j, 32);
+          element = arith::ShLIOp::create(builder, element, shift);
+          packed = arith::OrIOp::create(builder, packed, element);
+        }
+        Value position = arith::ConstantIntOp::create(builder, word, 32);
+        held = LLVM::InsertElementOp::create(builder, held, packed, position);
+      }
+      chunks.push_back(held);
+    }
+    rw.replaceOpWithMultiple(op, SmallVector<ValueRange>{chunks});
+    return success();
+  }
+};
+} // namespace
+
+void gemm::tile::depositChunks(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                               PartAttr part, Value base, ValueRange chunks) {
+  for (auto [index, held] : llvm::enumerate(chunks)) {
+    Chunk chunk = threadChunk(builder, part, facts.threads, index);
+    Value target = advance(builder, base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
+    OpBuilder::InsertionGuard guard(builder);
+    if (chunk.inside)
+      builder.setInsertionPointToStart(
+          scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
+    LLVM::StoreOp::create(builder, held, target, chunkBytes);
+  }
+}
+
+void gemm::tile::populateCopyRegistersPatterns(RewritePatternSet &patterns,
+                                               const TileTypeConverter &converter,
+                                               const KernelFacts &facts) {
+  patterns.add<FillRegisters>(converter, facts);
+}

@@ -1,0 +1,114 @@
+// Rings whose slots are guarded by cp.async groups and the CTA's barrier: one
+// group per k-step, one barrier per k-step. A slot is full when at most stages - 2
+// younger groups are in flight; it is empty because every warp passed the barrier
+// of a later `take` after reading it.
+#include "CopyPlan.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+static bool usesGroups(RingType ring) {
+  return llvm::any_of(ring.getParts(),
+                      [](PartAttr part) { return part.getEngine() == Engine::cp_async; });
+}
+
+static Value slotPointer(ImplicitLocOpBuilder &builder, RingType ring, Value base, Value cursor) {
+  return advance(builder, base, Int(builder, cursor) * ring.getSlotBytes());
+}
+
+/// Waits for all but `pending` groups of this thread, then for every thread.
+static void waitAndSynchronise(ImplicitLocOpBuilder &builder, RingType ring, uint32_t pending) {
+  if (usesGroups(ring))
+    NVVM::CpAsyncWaitGroupOp::create(builder, pending);
+  NVVM::BarrierOp::create(builder);
+}
+
+namespace {
+struct StartLowering : TilePattern<StartOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(StartOp op, Adaptor, ConversionPatternRewriter &rw) const override {
+    rw.replaceOp(op, arith::ConstantIntOp::create(rw, op.getLoc(), 0, 32).getResult());
+    return success();
+  }
+};
+
+struct NextLowering : TilePattern<NextOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(NextOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    Int next = Int(builder, adaptor.getCursor().front()) + 1;
+    rw.replaceOp(op, next.where(next < Int(builder, op.getRing().getType().getStages())).get());
+    return success();
+  }
+};
+
+struct AcquireLowering : TilePattern<AcquireOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(AcquireOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    rw.replaceOp(op, slotPointer(builder, op.getRing().getType(), adaptor.getRing().front(),
+                                 adaptor.getCursor().front()));
+    return success();
+  }
+};
+
+struct TakeLowering : TilePattern<TakeOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(TakeOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    RingType ring = op.getRing().getType();
+    waitAndSynchronise(builder, ring, ring.getStages() - 2);
+    rw.replaceOp(op, slotPointer(builder, ring, adaptor.getRing().front(),
+                                 adaptor.getCursor().front()));
+    return success();
+  }
+};
+
+struct CommitLowering : TilePattern<CommitOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(CommitOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    RingType ring = op.getSlot().getType().getRing();
+    for (auto [index, part] : llvm::enumerate(ring.getParts())) {
+      Value base = advance(builder, adaptor.getSlot().front(),
+                           Int(builder, ring.getPartOffset(index)));
+      depositChunks(builder, facts, part, base, adaptor.getCopies()[index]);
+    }
+    if (usesGroups(ring))
+      NVVM::CpAsyncCommitGroupOp::create(builder);
+    rw.eraseOp(op);
+    return success();
+  }
+};
+
+struct ReleaseLowering : TilePattern<ReleaseOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ReleaseOp op, Adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    rw.eraseOp(op); // the barrier of the next take says it
+    return success();
+  }
+};
+
+struct DrainLowering : TilePattern<DrainOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(DrainOp op, Adaptor, ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    waitAndSynchronise(builder, op.getRing().getType(), 0);
+    rw.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+void gemm::tile::populateGroupRingPatterns(RewritePatternSet &patterns,
+                                           const TileTypeConverter &converter,
+                                           const KernelFacts &facts) {
+  patterns.add<StartLowering, NextLowering, AcquireLowering, TakeLowering, CommitLowering,
+               ReleaseLowering, DrainLowering>(converter, facts);
+}

@@ -1,0 +1,105 @@
+// tile.kernel -> llvm.func with the parameters of docs/kernel-abi.md, and the ops
+// that name parts of the problem.
+#include "Lowering.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+/// The module's dynamic shared memory; all kernels use the one symbol.
+static constexpr StringLiteral sharedSymbol = "gemm_shared";
+
+namespace {
+struct KernelLowering : TilePattern<KernelOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(KernelOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    MLIRContext *context = facts.context;
+    Type i32 = rewriter.getI32Type(), i64 = rewriter.getI64Type();
+    Type pointer = LLVM::LLVMPointerType::get(context, 1);
+    Block *body = &op.getBody().front();
+    unsigned views = body->getNumArguments() - 1, extras = views - 3;
+
+    // Pointers; M, N, K, batch; lda, ldb, ldc; batch strides; strides of extras.
+    SmallVector<Type> params(views, pointer);
+    params.append(4, i32);
+    params.append(6 + 3 * extras, i64);
+    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), params);
+    auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
+    func->setAttr("gpu.kernel", rewriter.getUnitAttr());
+    func->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
+    func->setAttr(NVVM::NVVMDialect::getReqntidAttrName(),
+                  rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.threads), 1, 1}));
+
+    Block *entry = func.addEntryBlock(rewriter);
+    auto arg = [&](unsigned i) -> Value { return entry->getArgument(i); };
+    TypeConverter::SignatureConversion signature(body->getNumArguments());
+    SmallVector<Value> values;
+    for (unsigned i = 0; i < 4; ++i)
+      values.push_back(arg(views + i));
+    signature.remapInput(0, values);
+    for (unsigned view = 0; view < views; ++view) {
+      values.assign({arg(view)});
+      auto viewType = cast<ViewType>(body->getArgument(1 + view).getType());
+      if (view < 3) { // A, B, C: leading dimension, batch stride
+        values.append({arg(views + 4 + view), arg(views + 7 + view)});
+      } else {
+        unsigned first = views + 10 + 3 * (view - 3);
+        values.push_back(arg(first));
+        if (viewType.getMajor() == Major::any)
+          values.push_back(arg(first + 1));
+        values.push_back(arg(first + 2));
+      }
+      signature.remapInput(1 + view, values);
+    }
+    body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
+    rewriter.inlineBlockBefore(body, entry, entry->end());
+    rewriter.setInsertionPointToEnd(entry);
+    LLVM::ReturnOp::create(rewriter, op.getLoc(), ValueRange());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct RingLowering : TilePattern<RingOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(RingOp op, Adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    auto type = LLVM::LLVMPointerType::get(facts.context, 3);
+    Value base = LLVM::AddressOfOp::create(builder, type, sharedSymbol);
+    rewriter.replaceOp(op, advance(builder, base, Int(builder, facts.ringOffset.lookup(op))));
+    return success();
+  }
+};
+
+struct ExtentLowering : TilePattern<ExtentOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ExtentOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getProblem()[static_cast<unsigned>(op.getAxis())]);
+    return success();
+  }
+};
+
+struct LocateLowering : TilePattern<LocateOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(LocateOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    ValueRange problem = adaptor.getProblem();
+    Int row = Int(builder, adaptor.getM().front()) * facts.tile[0];
+    Int col = Int(builder, adaptor.getN().front()) * facts.tile[1];
+    SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
+                            problem[0], problem[1], problem[2]};
+    rewriter.replaceOpWithMultiple(op, {unit});
+    return success();
+  }
+};
+} // namespace
+
+void gemm::tile::populateKernelPatterns(RewritePatternSet &patterns,
+                                        const TileTypeConverter &converter,
+                                        const KernelFacts &facts) {
+  patterns.add<KernelLowering, RingLowering, ExtentLowering, LocateLowering>(converter, facts);
+}

@@ -1,0 +1,104 @@
+// The mma.sync family: ldmatrix(.trans) fragments from swizzled slots and
+// m16n8k16 products (PTX ISA, "Warp-level Matrix Fragment"). The warp's place in
+// the CTA tile: warps run along N first.
+#include "CopyPlan.h"
+#include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+namespace {
+struct ReadLowering : TilePattern<ReadOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    RingType ring = op.getSlot().getType().getRing();
+    int64_t index = op.getPart(), step = op.getStep();
+    PartAttr part = ring.getParts()[index];
+    bool kMajor = part.getMajor() == Major::k;
+    Value base = advance(builder, adaptor.getSlot().front(),
+                         Int(builder, ring.getPartOffset(index)));
+    Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
+    int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.tile[1] / facts.warp[1];
+    Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
+
+    Type i32 = builder.getI32Type();
+    auto result = LLVM::LLVMStructType::getLiteral(facts.context, {i32, i32, i32, i32});
+    auto shape = NVVM::LdStMatrixShapeAttr::get(facts.context, 8, 8);
+    auto layout = kMajor ? NVVM::MMALayout::row : NVVM::MMALayout::col;
+    SmallVector<Value> registers;
+    for (int64_t row = 0; row < rows; row += 16) {
+      auto at = index == 0 ? ldMatrixA(kMajor, lane, origin + row, step)
+                           : ldMatrixB(kMajor, lane, origin + row, step);
+      Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));
+      Value loaded = NVVM::LdMatrixOp::create(builder, result, pointer, 4u, layout, shape,
+                                              NVVM::LdStMatrixEltType::B16);
+      for (int64_t i = 0; i < 4; ++i)
+        registers.push_back(LLVM::ExtractValueOp::create(builder, loaded, i));
+    }
+    rw.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+};
+
+struct ZeroLowering : TilePattern<ZeroOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ZeroOp op, Adaptor, ConversionPatternRewriter &rw) const override {
+    AccType acc = op.getAcc().getType();
+    Value zero = arith::ConstantOp::create(rw, op.getLoc(), rw.getF32FloatAttr(0));
+    SmallVector<Value> registers(acc.getRows() * acc.getCols() / 32, zero);
+    rw.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+};
+
+struct MmaLowering : TilePattern<MmaOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    AccType acc = op.getAcc().getType();
+    Type element = op.getA().getType().getElement(), f32 = builder.getF32Type();
+    SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
+    SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
+    SmallVector<Value> registers(adaptor.getAcc());
+    auto result = LLVM::LLVMStructType::getLiteral(facts.context, {f32, f32, f32, f32});
+    auto type = element.isF16() ? NVVM::MMATypes::f16 : NVVM::MMATypes::bf16;
+    std::array<NVVM::MMATypes, 2> types{type, type};
+    std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
+    int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
+    for (int64_t band = 0; band < bands; ++band) {
+      for (int64_t i = 0; i < blocks; ++i) {
+        // Every second band runs backwards: the operand b of the turn is reused.
+        int64_t block = band % 2 ? blocks - 1 - i : i;
+        MutableArrayRef<Value> c = MutableArrayRef(registers).slice(4 * (band * blocks + block), 4);
+        Value sum = NVVM::MmaOp::create(
+            builder, result, ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
+            ValueRange(c), ArrayRef<int64_t>{16, 8, 16}, std::nullopt, std::nullopt, types, layouts);
+        for (int64_t j = 0; j < 4; ++j)
+          c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
+      }
+    }
+    rw.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+
+  /// nvvm.mma.sync takes bf16 pairs as i32 and f16 pairs as vectors.
+  static SmallVector<Value> operandRegisters(ImplicitLocOpBuilder &builder, ValueRange registers,
+                                             Type element) {
+    SmallVector<Value> result(registers);
+    if (element.isF16())
+      for (Value &value : result)
+        value = LLVM::BitcastOp::create(builder, VectorType::get(2, element), value);
+    return result;
+  }
+};
+} // namespace
+
+void gemm::tile::populateMmaSyncPatterns(RewritePatternSet &patterns,
+                                         const TileTypeConverter &converter,
+                                         const KernelFacts &facts) {
+  patterns.add<ReadLowering, ZeroLowering, MmaLowering>(converter, facts);
+}

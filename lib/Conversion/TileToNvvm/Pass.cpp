@@ -1,0 +1,76 @@
+// tile-to-nvvm: converts the kernels of a GPU module one at a time, with the
+// kernel's facts fixed before its conversion, and declares the shared memory.
+#include "Lowering.h"
+#include "gemm/Conversion/Tile/Passes.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+
+namespace gemm::tile {
+#define GEN_PASS_DEF_TILETONVVM
+#include "gemm/Conversion/Tile/Passes.h.inc"
+} // namespace gemm::tile
+
+using namespace mlir;
+using namespace gemm::tile;
+
+static KernelFacts factsOf(KernelOp kernel) {
+  KernelFacts facts;
+  facts.context = kernel.getContext();
+  facts.tile.assign(kernel.getTile().begin(), kernel.getTile().end());
+  facts.warp.assign(kernel.getWarp().begin(), kernel.getWarp().end());
+  facts.threads = kernel.getThreads();
+  int64_t offset = 0;
+  for (RingOp ring : kernel.getBody().front().getOps<RingOp>()) {
+    facts.ringOffset[ring] = offset;
+    offset += ring.getRing().getType().getBytes();
+  }
+  return facts;
+}
+
+static LogicalResult convertKernel(KernelOp kernel) {
+  KernelFacts facts = factsOf(kernel);
+  TileTypeConverter converter(facts);
+  ConversionTarget target(*facts.context);
+  target.markUnknownOpDynamicallyLegal([](Operation *op) { return true; });
+  target.addIllegalDialect<TileDialect>();
+  RewritePatternSet patterns(facts.context);
+  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
+  populateKernelPatterns(patterns, converter, facts);
+  populateGroupRingPatterns(patterns, converter, facts);
+  populateCopyAsyncPatterns(patterns, converter, facts);
+  populateCopyRegistersPatterns(patterns, converter, facts);
+  populateMmaSyncPatterns(patterns, converter, facts);
+  populateEpiloguePatterns(patterns, converter, facts);
+  return applyPartialConversion(kernel, target, std::move(patterns));
+}
+
+namespace {
+struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
+  void runOnOperation() override {
+    gpu::GPUModuleOp module = getOperation();
+    SmallVector<KernelOp> kernels(module.getOps<KernelOp>());
+    if (kernels.empty())
+      return;
+    for (KernelOp kernel : kernels) {
+      auto remaining = kernel.walk([](Operation *op) {
+        return isa<RoleOp, UnitsOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
+      });
+      if (remaining.wasInterrupted()) {
+        kernel.emitOpError("expected no roles or units, got some; run tile-expand-schedule first");
+        return signalPassFailure();
+      }
+      if (failed(convertKernel(kernel)))
+        return signalPassFailure();
+    }
+    if (module.lookupSymbol("gemm_shared"))
+      return;
+    OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
+    LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/false,
+                           LLVM::Linkage::External, "gemm_shared", Attribute(),
+                           /*alignment=*/1024, /*addrSpace=*/3);
+  }
+};
+} // namespace

@@ -1,0 +1,60 @@
+// Predicated stores of column pairs. The pair is one store when the view's
+// alignment covers both elements; at the right edge the first goes alone.
+#include "StoreDirect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+Value gemm::tile::elementPointer(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col,
+                                 Int batch, int64_t elementBytes) {
+  Value offset = arith::MulIOp::create(builder, row.get64(), view[1]);
+  offset = arith::AddIOp::create(builder, offset, col.get64());
+  Value batchOffset = arith::MulIOp::create(builder, batch.get64(), view[2]);
+  offset = arith::AddIOp::create(builder, offset, batchOffset);
+  Value bytes = arith::ConstantIntOp::create(builder, elementBytes, 64);
+  return advance(builder, view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
+}
+
+/// One rounding, to nearest even.
+static Value roundTo(ImplicitLocOpBuilder &builder, Type element, Value value) {
+  if (element.isF32())
+    return value;
+  return arith::TruncFOp::create(builder, element, value);
+}
+
+void gemm::tile::storePair(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view,
+                           const UnitValues &unit, Int row, Int col, ArrayRef<Value> values) {
+  Type element = type.getElement();
+  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  Value rowInside = row < unit.m;
+  Value firstInside = arith::AndIOp::create(builder, rowInside, col < unit.n);
+  Value secondInside = arith::AndIOp::create(builder, rowInside, col + 1 < unit.n);
+  Value pointer = elementPointer(builder, view, row, col, unit.batch, bytes);
+  Value first = roundTo(builder, element, values[0]);
+  Value second = roundTo(builder, element, values[1]);
+  auto storeIf = [&](Value condition, Value value, Value target) {
+    auto branch = scf::IfOp::create(builder, condition, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    LLVM::StoreOp::create(builder, value, target, bytes);
+  };
+  if (type.getAlign() < 2 * bytes) {
+    storeIf(firstInside, first, pointer);
+    storeIf(secondInside, second, advance(builder, pointer, Int(builder, bytes)));
+    return;
+  }
+  Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, element));
+  auto insert = [&](Value value, int64_t index) {
+    Value position = arith::ConstantIntOp::create(builder, index, 32);
+    pair = LLVM::InsertElementOp::create(builder, pair, value, position);
+  };
+  insert(first, 0);
+  insert(second, 1);
+  auto both = scf::IfOp::create(builder, secondInside, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(both.thenBlock());
+  LLVM::StoreOp::create(builder, pair, pointer, 2 * bytes);
+  builder.setInsertionPointToStart(both.elseBlock());
+  storeIf(firstInside, first, pointer);
+}

@@ -1,0 +1,66 @@
+// Registration of the tile dialect and the custom assembly its attributes and
+// types share.
+#include "gemm/Dialect/Tile/Tile.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+#include "gemm/Dialect/Tile/TileDialect.cpp.inc"
+#include "gemm/Dialect/Tile/TileEnums.cpp.inc"
+#include "gemm/Dialect/Tile/TileInterfaces.cpp.inc"
+
+/// `128x32xbf16`: a two-dimensional extent and an element type.
+static ParseResult parseExtent(AsmParser &parser, int64_t &rows, int64_t &cols, Type &element) {
+  SmallVector<int64_t> dims;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseDimensionList(dims, /*allowDynamic=*/false, /*withTrailingX=*/true) ||
+      parser.parseType(element))
+    return failure();
+  if (dims.size() != 2)
+    return parser.emitError(loc, "expected an extent of two dimensions, got ") << dims.size();
+  rows = dims[0];
+  cols = dims[1];
+  return success();
+}
+static void printExtent(AsmPrinter &printer, int64_t rows, int64_t cols, Type element) {
+  printer << rows << 'x' << cols << 'x' << element;
+}
+
+#define GET_ATTRDEF_CLASSES
+#include "gemm/Dialect/Tile/TileAttrs.cpp.inc"
+
+static ParseResult parseParts(AsmParser &parser, SmallVectorImpl<PartAttr> &parts) {
+  return parser.parseCommaSeparatedList([&]() -> ParseResult {
+    auto part = dyn_cast_or_null<PartAttr>(PartAttr::parse(parser, {}));
+    if (!part)
+      return failure();
+    parts.push_back(part);
+    return success();
+  });
+}
+static void printParts(AsmPrinter &printer, ArrayRef<PartAttr> parts) {
+  llvm::interleaveComma(parts, printer, [&](PartAttr part) { part.print(printer); });
+}
+
+#define GET_TYPEDEF_CLASSES
+#include "gemm/Dialect/Tile/TileTypes.cpp.inc"
+
+void TileDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "gemm/Dialect/Tile/TileAttrs.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "gemm/Dialect/Tile/TileTypes.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "gemm/Dialect/Tile/TileOps.cpp.inc"
+      >();
+}

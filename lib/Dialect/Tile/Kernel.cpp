@@ -1,0 +1,112 @@
+// tile.kernel: its assembly and its budgets. Shared memory, threads and tiles are
+// checked here, before any code is made: ptxas checks none of them.
+#include "gemm/Dialect/Tile/Tile.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+int64_t KernelOp::getSharedBytes() {
+  int64_t bytes = 0;
+  for (RingOp ring : getBody().front().getOps<RingOp>())
+    bytes += ring.getRing().getType().getBytes();
+  return bytes;
+}
+
+int64_t KernelOp::getThreads() {
+  return 32 * (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]);
+}
+
+LogicalResult KernelOp::verifyRegions() {
+  Block &body = getBody().front();
+  auto isView = [](BlockArgument arg) { return isa<ViewType>(arg.getType()); };
+  // kernel_c1
+  if (body.getNumArguments() < 4 || !isa<ProblemType>(body.getArgument(0).getType()) ||
+      !llvm::all_of(body.getArguments().drop_front(), isView))
+    return emitOpError("expected a problem and at least three views as arguments, got ")
+           << body.getNumArguments() << " arguments";
+  // kernel_c3
+  ArrayRef<int64_t> tile = getTile(), warp = getWarp();
+  auto bad = [](int64_t x) { return x <= 0 || x % 16 || x > 1024; };
+  if (tile.size() != 3 || llvm::any_of(tile, bad))
+    return emitOpError("expected a CTA tile of three multiples of 16 up to 1024, got [") << tile << "]";
+  if (warp.size() != 2 || llvm::any_of(warp, bad) || tile[0] % warp[0] || tile[1] % warp[1])
+    return emitOpError("expected a warp tile of two multiples of 16 that divides ")
+           << tile[0] << "x" << tile[1] << ", got [" << warp << "]";
+  // kernel_c2
+  if (getSharedBytes() > static_cast<int64_t>(getSharedLimit()))
+    return emitOpError("expected at most ")
+           << getSharedLimit() << " bytes of shared memory, got " << getSharedBytes()
+           << "; take fewer stages or a smaller tile";
+  // kernel_c4
+  if (getThreads() > 1024)
+    return emitOpError("expected at most 32 warp tiles, got ") << getThreads() / 32;
+  int64_t warps = 0;
+  for (RoleOp role : body.getOps<RoleOp>())
+    warps += role.getWarps();
+  if (warps && warps != getThreads() / 32)
+    return emitOpError("expected roles of ")
+           << getThreads() / 32 << " warps, one for each warp tile, got " << warps;
+  return success();
+}
+
+ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {
+  StringAttr name;
+  SmallVector<OpAsmParser::Argument> arguments;
+  if (parser.parseSymbolName(name, "sym_name", state.attributes) ||
+      parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true))
+    return failure();
+  StringRef keyword;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&keyword))
+    return failure();
+  std::optional<Family> family = symbolizeFamily(keyword);
+  if (!family)
+    return parser.emitError(loc, "expected a family, one of mma_sync, got ") << keyword;
+  state.addAttribute("family", FamilyAttr::get(parser.getContext(), *family));
+  Attribute schedule;
+  loc = parser.getCurrentLocation();
+  if (parser.parseAttribute(schedule))
+    return failure();
+  if (!isa<ScheduleInterface>(schedule))
+    return parser.emitError(loc, "expected a schedule attribute, got ") << schedule;
+  state.addAttribute("schedule", schedule);
+  auto parseTile = [&](StringRef word) -> ParseResult {
+    if (parser.parseKeyword(word))
+      return failure();
+    Attribute tile = DenseI64ArrayAttr::parse(parser, {});
+    if (!tile)
+      return failure();
+    state.addAttribute(word, tile);
+    return success();
+  };
+  int64_t limit;
+  if (parseTile("tile") || parseTile("warp") || parser.parseKeyword("shared_limit") ||
+      parser.parseInteger(limit))
+    return failure();
+  state.addAttribute("shared_limit", parser.getBuilder().getI64IntegerAttr(limit));
+  Region *body = state.addRegion();
+  if (parser.parseOptionalAttrDictWithKeyword(state.attributes) ||
+      parser.parseRegion(*body, arguments))
+    return failure();
+  if (body->empty())
+    body->emplaceBlock();
+  return success();
+}
+
+void KernelOp::print(OpAsmPrinter &printer) {
+  printer << ' ';
+  printer.printSymbolName(getSymName());
+  printer << '(';
+  llvm::interleaveComma(getBody().getArguments(), printer,
+                        [&](BlockArgument arg) { printer.printRegionArgument(arg); });
+  printer << ") " << stringifyFamily(getFamily()) << ' ' << getSchedule() << " tile ";
+  getTileAttr().print(printer);
+  printer << " warp ";
+  getWarpAttr().print(printer);
+  printer << " shared_limit " << getSharedLimit();
+  printer.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(),
+      {"sym_name", "family", "schedule", "tile", "warp", "shared_limit"});
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}

@@ -1,0 +1,78 @@
+// Footprints, grids and the verifiers of attributes and types. The footprint is a
+// pure function of the ring's type, used by verifiers, chooser and lowering alike.
+#include "gemm/Dialect/Tile/Tile.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+using EmitError = function_ref<InFlightDiagnostic()>;
+
+int64_t PartAttr::getElementBytes() const { return getElement().getIntOrFloatBitWidth() / 8; }
+
+int64_t PartAttr::getLines() const { return getMajor() == Major::k ? getRows() : getCols(); }
+
+int64_t PartAttr::getLineBytes() const {
+  return (getMajor() == Major::k ? getCols() : getRows()) * getElementBytes();
+}
+
+LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, Type element,
+                               Major major, Engine) {
+  // part_c1
+  if (rows <= 0 || cols <= 0 || rows % 16 || cols % 16 || rows > 1024 || cols > 1024)
+    return emitError() << "expected rows and cols to be multiples of 16 up to 1024, got " << rows
+                       << " and " << cols;
+  // part_c2
+  if (!element.isF16() && !element.isBF16())
+    return emitError() << "expected element type f16 or bf16, got " << element;
+  // part_c3
+  if (major == Major::any)
+    return emitError() << "expected major order k or mn, got any";
+  return success();
+}
+
+LogicalResult BlockScheduleAttr::verify(EmitError emitError, int64_t group) {
+  // block_c1
+  if (group < 1 || group > 65535)
+    return emitError() << "expected a group of 1 to 65535 tile rows, got " << group;
+  return success();
+}
+
+AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
+  MLIRContext *context = getContext();
+  AffineExpr m, n, k, batch;
+  bindDims(context, m, n, k, batch);
+  AffineExpr ctas = m.ceilDiv(tile[0]) * n.ceilDiv(tile[1]) * batch;
+  AffineExpr one = getAffineConstantExpr(1, context);
+  return AffineMap::get(4, 0, {ctas, one, one}, context);
+}
+
+LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t align) {
+  int64_t bytes = element.isIntOrFloat() ? std::max(1u, element.getIntOrFloatBitWidth() / 8) : 0;
+  // view_c1
+  if (!bytes || align < bytes || align > 16 || !llvm::isPowerOf2_64(align))
+    return emitError() << "expected an alignment that is a power of two from the element's size "
+                       << bytes << " to 16, got " << align;
+  return success();
+}
+
+int64_t RingType::getPartOffset(unsigned part) const {
+  // Every part starts on a 1024-byte boundary: eight lines of the widest swizzle.
+  int64_t offset = 0;
+  for (PartAttr p : getParts().take_front(part))
+    offset += llvm::alignTo(p.getBytes(), 1024);
+  return offset;
+}
+
+LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<PartAttr> parts) {
+  // ring_c1
+  if (stages < 2 || stages > 16)
+    return emitError() << "expected 2 to 16 stages, got " << stages;
+  // ring_c2
+  if (parts.size() != 2)
+    return emitError() << "expected 2 parts, got " << parts.size();
+  if (parts[0].getCols() != parts[1].getCols() || parts[0].getElement() != parts[1].getElement())
+    return emitError() << "expected parts of one K extent and element type, got "
+                       << parts[0].getCols() << " x " << parts[0].getElement() << " and "
+                       << parts[1].getCols() << " x " << parts[1].getElement();
+  return success();
+}

@@ -1,0 +1,77 @@
+// tile.units: assembly and verifier of the loop over work units.
+#include "gemm/Dialect/Tile/Tile.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+LogicalResult UnitsOp::verify() {
+  Block &body = getBody().front();
+  TypeRange arguments(body.getArgumentTypes());
+  // units_c1
+  if (arguments.size() != 3 + getInits().size() || !isa<UnitType>(arguments[0]) ||
+      !arguments[1].isInteger(32) || !arguments[2].isInteger(32) ||
+      !llvm::equal(arguments.drop_front(3), getInits().getTypes()))
+    return emitOpError("expected a body that takes a unit, two i32 and one argument per initial "
+                       "value, got ")
+           << arguments.size() << " arguments for " << getInits().size() << " initial values";
+  // units_c2
+  auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
+  if (!yield || yield.getValues().getTypes() != getInits().getTypes() ||
+      getResultTypes() != getInits().getTypes())
+    return emitOpError("expected the body to yield the ")
+           << getInits().size() << " initial values' types, got "
+           << (yield ? yield.getValues().size() : 0) << " values";
+  return success();
+}
+
+ParseResult UnitsOp::parse(OpAsmParser &parser, OperationState &state) {
+  Builder &builder = parser.getBuilder();
+  SmallVector<OpAsmParser::Argument> arguments(3);
+  OpAsmParser::UnresolvedOperand problem;
+  if (parser.parseArgument(arguments[0]) || parser.parseComma() ||
+      parser.parseArgument(arguments[1]) || parser.parseComma() ||
+      parser.parseArgument(arguments[2]) || parser.parseKeyword("of") ||
+      parser.parseOperand(problem))
+    return failure();
+  arguments[0].type = UnitType::get(builder.getContext());
+  arguments[1].type = arguments[2].type = builder.getI32Type();
+  SmallVector<OpAsmParser::Argument> carried;
+  SmallVector<OpAsmParser::UnresolvedOperand> inits;
+  SmallVector<Type> types;
+  if (succeeded(parser.parseOptionalKeyword("iter_args"))) {
+    if (parser.parseAssignmentList(carried, inits) || parser.parseArrowTypeList(types))
+      return failure();
+    if (carried.size() != types.size())
+      return parser.emitError(parser.getCurrentLocation(), "expected ")
+             << carried.size() << " types, got " << types.size();
+    for (auto [argument, type] : llvm::zip(carried, types)) {
+      argument.type = type;
+      arguments.push_back(argument);
+    }
+  }
+  if (parser.resolveOperand(problem, ProblemType::get(builder.getContext()), state.operands) ||
+      parser.resolveOperands(inits, types, parser.getCurrentLocation(), state.operands))
+    return failure();
+  state.addTypes(types);
+  if (parser.parseOptionalAttrDictWithKeyword(state.attributes))
+    return failure();
+  return parser.parseRegion(*state.addRegion(), arguments);
+}
+
+void UnitsOp::print(OpAsmPrinter &printer) {
+  auto arguments = getBody().getArguments();
+  printer << ' ' << arguments[0] << ", " << arguments[1] << ", " << arguments[2] << " of "
+          << getProblem();
+  if (!getInits().empty()) {
+    printer << " iter_args(";
+    llvm::interleaveComma(llvm::zip(arguments.drop_front(3), getInits()), printer, [&](auto pair) {
+      printer << std::get<0>(pair) << " = " << std::get<1>(pair);
+    });
+    printer << ')';
+    printer.printArrowTypeList(getResultTypes());
+  }
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs());
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
