@@ -40,10 +40,10 @@ LogicalResult BlockScheduleAttr::verify(EmitError emitError, int64_t group) {
 AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
   MLIRContext *context = getContext();
   AffineExpr m, n, k, batch;
-  bindDims(context, m, n, k, batch);
+  bindSymbols(context, m, n, k, batch);
   AffineExpr ctas = m.ceilDiv(tile[0]) * n.ceilDiv(tile[1]) * batch;
   AffineExpr one = getAffineConstantExpr(1, context);
-  return AffineMap::get(4, 0, {ctas, one, one}, context);
+  return AffineMap::get(0, 4, {ctas, one, one}, context);
 }
 
 LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t align) {

@@ -12,7 +12,7 @@ def Tile_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   }];
   let methods = [
     InterfaceMethod<[{
-      The launch grid as a map (M, N, K, batch) -> (x, y, z) for CTA tile
+      The launch grid as a map ()[M, N, K, batch] -> (x, y, z) for CTA tile
       [BM, BN, BK]; a zero extent means nothing is launched.
     }], "::mlir::AffineMap", "getGrid", (ins "::llvm::ArrayRef<int64_t>":$tile)>
   ];
