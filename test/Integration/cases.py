@@ -1,0 +1,223 @@
+"""Random GEMMs as text: one Case is one function around one gemm.matmul.
+
+Sizes sit on and beside the edges of vectors, warp tiles and CTA tiles. A case
+prints itself as MLIR, says with which inputs gemm-run must be called (dynamic
+dims get their sizes there), and how much work it is.
+"""
+import re
+from dataclasses import dataclass, field
+
+SIZES = [0, 1, 2, 7, 8, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 255, 509]
+LAYOUTS = ["nn", "nt", "tn", "tt"]
+
+# name: (extra operands, lines of the region; %v is the running value, %e the operand).
+# An operand is a column vector, an element each, or one scalar.
+ERF_GELU = """%half = arith.constant 0.5 : f32
+%one = arith.constant 1.0 : f32
+%rsqrt2 = arith.constant 0.707106769 : f32
+%s = arith.mulf {v}, %rsqrt2 : f32
+%erf = math.erf %s : f32
+%p = arith.addf %erf, %one : f32
+%h = arith.mulf {v}, %half : f32
+{r} = arith.mulf %h, %p : f32"""
+TANH_GELU = """%half = arith.constant 0.5 : f32
+%one = arith.constant 1.0 : f32
+%c = arith.constant 0.044715 : f32
+%k = arith.constant 0.797884583 : f32
+%x2 = arith.mulf {v}, {v} : f32
+%x3 = arith.mulf %x2, {v} : f32
+%cx3 = arith.mulf %x3, %c : f32
+%in = arith.addf {v}, %cx3 : f32
+%s = arith.mulf %in, %k : f32
+%t = math.tanh %s : f32
+%p = arith.addf %t, %one : f32
+%h = arith.mulf {v}, %half : f32
+{r} = arith.mulf %h, %p : f32"""
+SILU = """%one = arith.constant 1.0 : f32
+%n = arith.negf {v} : f32
+%ex = math.exp %n : f32
+%d = arith.addf %ex, %one : f32
+{r} = arith.divf {v}, %d : f32"""
+RELU = """%z = arith.constant 0.0 : f32
+{r} = arith.maximumf {v}, %z : f32"""
+SCALE = """%f = arith.constant 0.25 : f32
+{r} = arith.mulf {v}, %f : f32"""
+CAST = """%narrow = arith.truncf {v} : f32 to bf16
+{r} = arith.extf %narrow : bf16 to f32"""
+EPILOGUES = {
+    "bias": ("column", "{r} = arith.addf {v}, {e} : f32"),
+    "rowbias": ("row", "{r} = arith.addf {v}, {e} : f32"),
+    "residual": ("element", "{r} = arith.addf {v}, {e} : f32"),
+    "multiply": ("element", "{r} = arith.mulf {v}, {e} : f32"),
+    "dynscale": ("scalar", "{r} = arith.mulf {v}, {e} : f32"),
+    "relu": (None, RELU),
+    "gelu": (None, ERF_GELU),
+    "gelutanh": (None, TANH_GELU),
+    "silu": (None, SILU),
+    "scale": (None, SCALE),
+    "cast": (None, CAST),
+}
+
+
+@dataclass
+class Operand:
+    """A function argument: its real shape, the dims that are `?` in its type, and the window that is used."""
+    name: str
+    dtype: str
+    shape: list
+    dynamic: list
+    pad: int = 0      # extra elements per row of the argument
+    offset: int = 0   # first column of the window
+
+    def type_of(self, shape):
+        return f"tensor<{''.join(f'{dim}x' for dim in shape)}{self.dtype}>"
+
+    @property
+    def outer(self):
+        shape = ["?" if d else s for s, d in zip(self.shape, self.dynamic)]
+        return self.type_of(shape[:-1] + [self.shape[-1] + self.pad] if self.pad else shape)
+
+    @property
+    def inner(self):
+        return self.type_of(["?" if d else s for s, d in zip(self.shape, self.dynamic)])
+
+    def window(self):
+        """The line that takes the window out of a padded argument."""
+        zeros = ", ".join(["0"] * (len(self.shape) - 1) + [str(self.offset)])
+        sizes = ", ".join(map(str, self.shape))
+        ones = ", ".join(["1"] * len(self.shape))
+        return (f"%{self.name}w = tensor.extract_slice %{self.name}[{zeros}] [{sizes}] [{ones}] : "
+                f"{self.outer} to {self.inner}")
+
+    @property
+    def value(self):
+        return f"%{self.name}w" if self.pad else f"%{self.name}"
+
+    def input(self, seed):
+        shape = self.shape[:-1] + [self.shape[-1] + self.pad] if self.pad else self.shape
+        return "--input=" + "".join(f"{dim}x" for dim in shape) + f"{self.dtype}=random:seed={seed}"
+
+
+@dataclass
+class Case:
+    name: str
+    m: int
+    n: int
+    k: int
+    batch: int              # 0: not batched; batch extent is batch - 1 otherwise
+    layout: str
+    dtype: str
+    out: str
+    alpha: float
+    beta: float
+    epilogue: list
+    dynamic: frozenset      # of "m", "n", "k", "b"
+    operands: list = field(default_factory=list)
+
+    @property
+    def extents(self):
+        return {"m": self.m, "n": self.n, "k": self.k, "b": self.batch - 1}
+
+    def make(self, name, dtype, dims, pad=0, offset=0):
+        dynamic = [dim in self.dynamic for dim in dims]
+        if any(dynamic):
+            pad = offset = 0
+        operand = Operand(name, dtype, [self.extents[dim] for dim in dims], dynamic, pad, offset)
+        self.operands.append((operand, dims))
+        return operand
+
+    def volume(self):
+        """Multiply-adds the kernel does: whole 128x128 tiles, K in steps of 32."""
+        tiles = -(-self.m // 128) * -(-self.n // 128) * (self.batch - 1 if self.batch else 1)
+        return tiles * 128 * 128 * 32 * max(1, -(-self.k // 32))
+
+    def text(self):
+        lead = ["b"] if self.batch else []
+        c_dims = lead + ["m", "n"]
+        c = next(op for op, _ in self.operands if op.name == "c") if self.beta else None
+        a, b = self.operands[0][0], self.operands[1][0]
+        lines = [op.window() for op, _ in self.operands if op.pad]
+        out_type = f"tensor<{''.join('?x' if d in self.dynamic else f'{self.extents[d]}x' for d in c_dims)}{self.out}>"
+        if c:
+            start = c.value
+        else:
+            sizes = []
+            for dim in c_dims:
+                if dim in self.dynamic:
+                    op, dims = next((op, dims) for op, dims in self.operands if dim in dims)
+                    lines += [f"%i{dim} = arith.constant {dims.index(dim)} : index",
+                              f"%d{dim} = tensor.dim {op.value}, %i{dim} : {op.inner}"]
+                    sizes.append(f"%d{dim}")
+            lines.append(f"%init = tensor.empty({', '.join(sizes)}) : {out_type}")
+            start = "%init"
+        call = (f"%r = gemm.matmul {self.layout} ins({a.value}, {b.value} : {a.inner}, {b.inner}) "
+                f"outs({start} : {out_type})")
+        if self.alpha != 1.0:
+            call += f" alpha({self.alpha:e})"
+        if self.beta != 0.0:
+            call += f" beta({self.beta:e})"
+        lines.append(call + self.region(c_dims) + f" -> {out_type}")
+        arguments = ", ".join(f"%{op.name}: {op.outer}" for op, _ in self.operands)
+        body = "".join(f"  {line}\n" for line in "\n".join(lines).splitlines())
+        return f"func.func @{self.name}({arguments}) -> {out_type} {{\n{body}  return %r : {out_type}\n}}\n"
+
+    def region(self, c_dims):
+        if not self.epilogue:
+            return ""
+        extras = [(op, dims) for op, dims in self.operands if op.name.startswith("e")]
+        text = " epilogue"
+        if extras:
+            domain = "(" + ", ".join(c_dims) + ")"
+            text += "({} : {})".format(", ".join(op.value for op, _ in extras), ", ".join(op.inner for op, _ in extras))
+            text += " maps [" + ", ".join(f"affine_map<{domain} -> ({', '.join(dims)})>" for _, dims in extras) + "]"
+        arguments = "".join(f", %x{i}: f32" for i in range(len(extras)))
+        text += " {\n^bb0(%acc: f32" + arguments + "):\n"
+        value, used = "%acc", 0
+        for step, name in enumerate(self.epilogue):
+            kind, body = EPILOGUES[name]
+            operand = f"%x{used}" if kind else ""
+            used += 1 if kind else 0
+            body = re.sub(r"%(\w+)", rf"%\1_{step}", body)  # one name per step
+            result = f"%v{step}"
+            text += "".join(f"  {line}\n" for line in
+                            body.format(v=value, r=result, e=operand).split("\n"))
+            value = result
+        return text + f"  gemm.yield {value} : f32\n}}"
+
+
+def size(rng, large):
+    return rng.choice(SIZES if large else SIZES[:13])
+
+
+def sample(rng, name, limit):
+    """A random case of at most `limit` multiply-adds."""
+    while True:
+        large = rng.random() < 0.25
+        case = Case(name, size(rng, large), size(rng, large), size(rng, rng.random() < 0.6),
+                    rng.choice([0, 0, 0, 0, 2, 3, 4, 1]), rng.choice(LAYOUTS), rng.choice(["bf16", "f16"]),
+                    "f32", rng.choice([1.0] * 6 + [0.5, -2.0, 0.0]), rng.choice([0.0] * 6 + [1.0, -0.5]), [],
+                    frozenset(d for d in "mnkb" if rng.random() < 0.5) if rng.random() < 0.4 else frozenset())
+        if case.volume() <= limit:
+            break
+    case.out = rng.choice([case.dtype, case.dtype, "f32", "f16" if case.dtype == "bf16" else "bf16"])
+    if not case.batch:
+        case.dynamic -= {"b"}
+    lead = ["b"] if case.batch else []
+    pad = lambda: rng.choice([0, 0, 0, 1, 2, 3, 4, 8, 16])
+    for operand, dims in (("a", "mk" if case.layout[0] == "n" else "km"),
+                          ("b", "kn" if case.layout[1] == "n" else "nk")):
+        padding = pad()
+        shared = case.batch and operand == "b" and rng.random() < 0.5
+        case.make(operand, case.dtype, ([] if shared else lead) + list(dims), padding,
+                  rng.randrange(padding + 1))
+    if case.beta:
+        case.make("c", case.out, lead + ["m", "n"])
+    steps = rng.choice([0, 0, 1, 1, 2, 3])
+    case.epilogue = [rng.choice(sorted(EPILOGUES)) for _ in range(steps)]
+    for step, kind in enumerate(EPILOGUES[e][0] for e in case.epilogue):
+        if not kind:
+            continue
+        dims = {"column": ["n"], "row": ["m"], "element": lead + ["m", "n"], "scalar": []}[kind]
+        case.make(f"e{step}", rng.choice(["f32", case.dtype]), dims,
+                  rng.choice([0, 0, 3, 8]) if kind == "element" else 0)
+    return case

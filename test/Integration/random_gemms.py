@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Random GEMMs through the whole compiler, executed in the emulator and checked.
+
+Every case is compiled to PTX and run by `gemm-run --device=emulate --check`:
+bit equality on small integers, the error bound on real data. The emulator runs
+each case with asynchronous work landing early, late and at seeded random
+moments. The seed is printed; the same seed gives the same cases.
+"""
+import os
+import random
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import cases
+from harness import Test, run
+
+ASYNC = ["early", "late", "random"]
+PER_MODULE = 20
+LIMIT = 5_000_000  # multiply-adds of one case
+
+
+def compile_module(test, index, group):
+    path = test.write(f"m{index}.mlir", "".join(case.text() for case in group))
+    bundle = test.path(f"m{index}.gemm")
+    return run([test.tool("gemm-compile"), path, "-o", bundle, "--target=sm_80"], timeout=300), bundle
+
+
+def check(test, bundle, case, seed):
+    """Runs one case under every asynchrony; the first that fails, or None."""
+    inputs = [operand.input(seed + i) for i, (operand, _) in enumerate(case.operands)]
+    for mode in ASYNC:
+        done = run([test.tool("gemm-run"), bundle, f"--entry={case.name}", "--device=emulate", "--check",
+                    f"--async={mode}", f"--seed={seed}", *inputs], timeout=300)
+        if done.status != 0 or done.crashed:
+            return done
+    return None
+
+
+def main():
+    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
+                                  (("--only",), {"help": "name of the one case to run"})])
+    print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
+    rng = random.Random(test.seed)
+    everything = [cases.sample(rng, f"c{i}", LIMIT) for i in range(test.args.cases)]
+    if test.args.only:
+        everything = [case for case in everything if case.name == test.args.only]
+    groups = [everything[i:i + PER_MODULE] for i in range(0, len(everything), PER_MODULE)]
+    start = time.monotonic()
+    workers = os.cpu_count() or 1
+    passed = 0
+
+    def one_group(item):
+        index, group = item
+        done, bundle = compile_module(test, index, group)
+        if done.status == 0 and not done.crashed:
+            return [(case, check(test, bundle, case, test.seed + index)) for case in group]
+        # One bad function must not hide the others: compile them one by one.
+        results = []
+        for offset, case in enumerate(group):
+            done, bundle = compile_module(test, f"{index}-{offset}", [case])
+            results.append((case, done if done.status != 0 or done.crashed
+                            else check(test, bundle, case, test.seed + index)))
+        return results
+
+    with ThreadPoolExecutor(workers) as pool:
+        for results in pool.map(one_group, enumerate(groups)):
+            for case, bad in results:
+                if bad is None:
+                    passed += 1
+                else:
+                    test.fail(f"{case.name} seed={test.seed}\n{case.text()}{bad.describe()}")
+    tuples = {(c.layout, c.dtype, c.out, bool(c.batch), bool(c.dynamic)) for c in everything}
+    test.finish(f"{len(everything)} cases ({len(tuples)} kinds), each under {', '.join(ASYNC)}: {passed} passed, "
+                f"{test.failures} failed, seed {test.seed}, {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
