@@ -120,9 +120,10 @@ class Case:
 
     def make(self, name, dtype, dims, pad=0, offset=0):
         dynamic = [dim in self.dynamic for dim in dims]
-        if any(dynamic):
+        shape = [self.extents[dim] for dim in dims]
+        if any(dynamic) or 0 in shape:  # a window of nothing is not valid IR
             pad = offset = 0
-        operand = Operand(name, dtype, [self.extents[dim] for dim in dims], dynamic, pad, offset)
+        operand = Operand(name, dtype, shape, dynamic, pad, offset)
         self.operands.append((operand, dims))
         return operand
 
