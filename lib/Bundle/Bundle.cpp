@@ -1,0 +1,129 @@
+// The entry points: parse and load a bundle, find things in it, read its files.
+#include "gemm/Bundle/Bundle.h"
+#include "Reader.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <set>
+
+namespace gemm::bundle {
+using detail::Node;
+namespace fs = std::filesystem;
+
+const Function *Bundle::findFunction(std::string_view name) const {
+  for (const Function &function : functions)
+    if (function.name == name)
+      return &function;
+  return nullptr;
+}
+
+const Module *Bundle::findModule(std::string_view name) const {
+  for (const Module &module : modules)
+    if (module.name == name)
+      return &module;
+  return nullptr;
+}
+
+namespace {
+// A plain name inside the bundle: a bundle from elsewhere must not make us read
+// other files.
+std::string readFileName(const Node &node) {
+  std::string result = node.nonEmptyString();
+  if (result.find('/') != std::string::npos || result == "." || result == "..")
+    node.expected("a plain file name inside the bundle");
+  return result;
+}
+
+Module readModule(const Node &node, const Bundle &bundle) {
+  node.onlyKeys({"name", "ptx", "cubin"});
+  Module module;
+  module.name = node.at("name").nonEmptyString();
+  if (bundle.findModule(module.name))
+    node.at("name").expected("a module name used once");
+  module.ptx = readFileName(node.at("ptx"));
+  if (auto cubin = node.find("cubin"))
+    module.cubin = readFileName(*cubin);
+  return module;
+}
+} // namespace
+
+Bundle parse(std::string_view text, const std::string &file) {
+  Node::Json json = detail::parseJson(text, file);
+  Node root(json, file, "");
+  if (!root.isObject())
+    root.expected("an object");
+  // Format and version first: a newer file deserves "wrong version", not the
+  // first unknown key.
+  if (Node format = root.at("format");
+      !format.isString() || format.string() != "gemm-bundle")
+    format.expected("\"gemm-bundle\"");
+  if (Node version = root.at("version");
+      !version.isInteger() || version.integer() != schemaVersion)
+    version.expected("version " + std::to_string(schemaVersion));
+  root.onlyKeys({"format", "version", "producer", "target", "modules",
+                 "functions", "info"});
+  Bundle bundle;
+  bundle.producer = root.at("producer").string();
+  Node target = root.at("target");
+  target.onlyKeys({"machine", "chip"});
+  bundle.machine = target.at("machine").string();
+  bundle.chip = target.at("chip").string();
+  Node modules = root.at("modules");
+  for (size_t i = 0; i < modules.size(); ++i)
+    bundle.modules.push_back(readModule(modules.item(i), bundle));
+  Node functions = root.at("functions");
+  for (size_t i = 0; i < functions.size(); ++i) {
+    Function function = detail::FunctionReader(bundle).read(functions.item(i));
+    if (bundle.findFunction(function.name))
+      functions.item(i).at("name").expected("a function name used once");
+    bundle.functions.push_back(std::move(function));
+  }
+  return bundle;
+}
+
+namespace {
+std::string readWhole(const fs::path &path) {
+  std::error_code code;
+  fs::file_status status = fs::status(path, code);
+  if (!fs::exists(status))
+    throw Error(path.string() + ": expected a file, got " +
+                std::strerror(ENOENT));
+  if (!fs::is_regular_file(status))
+    throw Error(path.string() +
+                ": expected a regular file, got something else");
+  uintmax_t size = fs::file_size(path, code);
+  if (code)
+    throw Error(path.string() + ": expected a readable file, got " +
+                code.message());
+  if (size > (uintmax_t(4) << 30))
+    throw Error(path.string() + ": expected at most 4 GiB, got " +
+                std::to_string(size) + " bytes");
+  std::ifstream stream(path, std::ios::binary);
+  std::string text(size, '\0');
+  if (!stream ||
+      (size != 0 &&
+       !stream.read(text.data(), static_cast<std::streamsize>(size))))
+    throw Error(path.string() + ": expected a readable file, got " +
+                std::strerror(errno));
+  return text;
+}
+} // namespace
+
+Bundle load(const fs::path &directory) {
+  std::error_code code;
+  if (!fs::is_directory(directory, code))
+    throw Error(
+        directory.string() + ": expected a bundle directory, got " +
+        (fs::exists(directory, code) ? "a file" : "nothing of that name"));
+  fs::path file = directory / "launch.json";
+  Bundle bundle = parse(readWhole(file), file.string());
+  bundle.directory = directory;
+  return bundle;
+}
+
+std::string readFile(const Bundle &bundle, const std::string &name) {
+  return readWhole(bundle.directory / name);
+}
+
+} // namespace gemm::bundle

@@ -1,0 +1,44 @@
+// Reads one function of a launch.json with the names known so far. Internal to
+// the bundle library; `parse` in Bundle.cpp is the entry.
+#pragma once
+
+#include "JsonNode.h"
+#include "gemm/Bundle/Bundle.h"
+
+#include <map>
+#include <set>
+
+namespace gemm::bundle::detail {
+
+DType readDType(const Node &node);
+
+class FunctionReader {
+public:
+  explicit FunctionReader(const Bundle &bundle) : bundle(bundle) {}
+  Function read(const Node &node);
+
+private:
+  void signature(const Node &node);
+  void temporaries(const Node &list);
+  void addBuffer(const Node &nameNode, DType type);
+  DType bufferType(const Node &node) const;
+
+  Expr expr(const Node &node, int depth = 0) const;
+  View view(const Node &node, bool written) const;
+  Launch launch(const Node &node) const;
+  LaunchArg launchArg(const Node &node) const;
+
+  // StepReader.cpp
+  Step step(const Node &node) const;
+  GemmStep gemmStep(const Node &node) const;
+  ElementwiseStep elementwiseStep(const Node &node) const;
+  FillStep fillStep(const Node &node) const;
+  Program program(const Node &node) const;
+
+  const Bundle &bundle;
+  Function function;
+  std::map<std::string, DType> buffers; // arguments too
+  std::set<std::string> constants;
+};
+
+} // namespace gemm::bundle::detail

@@ -1,0 +1,214 @@
+// The steps of a function: shapes and types of the operands are checked as far
+// as they are known without the values of the symbols; programs are
+// type-checked.
+#include "Reader.h"
+
+#include <cmath>
+
+namespace gemm::bundle::detail {
+namespace {
+// In a step, shapes of two views must agree; constants are compared here, the
+// rest when the symbols have values.
+void sameDim(const Node &node, const Expr &got, const Expr &want,
+             const std::string &what) {
+  if (got.isConstant() && want.isConstant() && got.value != want.value)
+    node.fail("expected " + what + " " + std::to_string(want.value) + ", got " +
+              std::to_string(got.value));
+}
+
+// The type of `accumulate` that the operands ask for.
+DType accumulatorFor(const Node &node, const View &a, const View &b) {
+  DType left = computeType(a.dtype), right = computeType(b.dtype);
+  auto integer = [](DType t) { return t == DType::I8 || t == DType::I32; };
+  if (integer(left) && integer(right))
+    return DType::I32;
+  if (left == right && isFloat(left))
+    return left;
+  node.fail("expected operands of both float or both i8 / i32, got " +
+            std::string(name(a.dtype)) + " and " + std::string(name(b.dtype)));
+}
+
+void checkResult(const Node &node, DType value, DType output) {
+  if (isFloat(value) != isFloat(output))
+    node.fail("expected a result that " + std::string(name(output)) +
+              " can store, got " + std::string(name(value)));
+}
+
+void readConstant(const Node &node, Op &op) {
+  Node value = node.at("value");
+  if (isFloat(op.type))
+    op.value = value.number();
+  else if (value.isBoolean())
+    op.integer = value.boolean();
+  else
+    op.integer = value.integer();
+  if (op.type == DType::I1 && op.integer != 0)
+    op.integer = 1; // MLIR prints true of i1 as -1
+}
+} // namespace
+
+Program FunctionReader::program(const Node &node) const {
+  node.onlyKeys({"inputs", "ops", "result"});
+  Program result;
+  result.inputs = static_cast<uint32_t>(node.at("inputs").integer(0, 1 << 16));
+  Node ops = node.at("ops");
+  for (size_t i = 0; i < ops.size(); ++i) {
+    Node item = ops.item(i);
+    item.onlyKeys({"op", "args", "type", "value", "predicate"});
+    Op op;
+    Node opName = item.at("op");
+    std::optional<OpCode> code = parseOpCode(opName.string());
+    if (!code)
+      opName.expected(
+          "an operation of arith or math that docs/bundle.md lists");
+    op.code = *code;
+    op.type = readDType(item.at("type"));
+    OpShape kind = shape(op.code);
+    if (kind == OpShape::Constant)
+      readConstant(item, op);
+    else if (item.find("value"))
+      item.at("value").expected("a value on a constant only");
+    if (kind == OpShape::CompareFloat || kind == OpShape::CompareInt) {
+      Node predicate = item.at("predicate");
+      auto parsed = parsePredicate(op.code, predicate.string());
+      if (!parsed)
+        predicate.expected("a predicate of " + std::string(name(op.code)));
+      op.predicate = *parsed;
+    } else if (item.find("predicate")) {
+      item.at("predicate").expected("a predicate on a comparison only");
+    }
+    if (auto args = item.find("args"))
+      for (size_t j = 0; j < args->size(); ++j)
+        op.args.push_back(
+            static_cast<uint32_t>(args->item(j).integer(0, UINT32_MAX)));
+    result.ops.push_back(std::move(op));
+  }
+  result.result =
+      static_cast<uint32_t>(node.at("result").integer(0, UINT32_MAX));
+  return result;
+}
+
+GemmStep FunctionReader::gemmStep(const Node &node) const {
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "layout", "a",
+                 "b", "c", "alpha", "beta", "accumulate", "epilogue"});
+  GemmStep result;
+  constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
+  result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
+  result.a = view(node.at("a"), false);
+  result.b = view(node.at("b"), false);
+  result.c = view(node.at("c"), true);
+  for (const char *key : {"a", "b", "c"})
+    if (node.at(key).at("shape").size() != 3)
+      node.at(key).at("shape").expected("three dimensions");
+  const auto &a = result.a.shape, &b = result.b.shape, &c = result.c.shape;
+  sameDim(node.at("a"), a[0], c[0], "batch");
+  sameDim(node.at("a"), a[1], c[1], "M");
+  sameDim(node.at("b"), b[0], c[0], "batch");
+  sameDim(node.at("b"), b[1], a[2], "K");
+  sameDim(node.at("b"), b[2], c[2], "N");
+  if (auto alpha = node.find("alpha"))
+    result.alpha = alpha->number();
+  if (auto beta = node.find("beta"))
+    result.beta = beta->number();
+  result.accumulate = accumulatorFor(node, result.a, result.b);
+  if (auto accumulate = node.find("accumulate"))
+    if (readDType(*accumulate) != result.accumulate)
+      accumulate->expected(std::string(name(result.accumulate)) +
+                           " for these operands");
+  if (!isFloat(result.accumulate))
+    for (const char *key : {"alpha", "beta"})
+      if (auto scale = node.find(key))
+        if (double x = scale->number();
+            !(std::nearbyint(x) == x && std::fabs(x) <= 2147483648.0))
+          scale->expected("an integer for the accumulator i32");
+  if (auto epilogue = node.find("epilogue")) {
+    epilogue->onlyKeys({"operands", "program"});
+    Epilogue &parsed = result.epilogue.emplace();
+    std::vector<DType> types = {result.accumulate};
+    Node operands = epilogue->at("operands");
+    for (size_t i = 0; i < operands.size(); ++i) {
+      parsed.operands.push_back(view(operands.item(i), false));
+      if (parsed.operands[i].shape.size() != 3)
+        operands.item(i).at("shape").expected("three dimensions");
+      for (size_t d = 0; d < 3; ++d)
+        sameDim(operands.item(i), parsed.operands[i].shape[d], c[d],
+                "the dimension of c");
+      types.push_back(computeType(parsed.operands[i].dtype));
+    }
+    Node programNode = epilogue->at("program");
+    parsed.program = program(programNode);
+    types = programNode.locate([&] { return validate(parsed.program, types); });
+    checkResult(programNode, types[parsed.program.result], result.c.dtype);
+  } else {
+    checkResult(node, result.accumulate, result.c.dtype);
+  }
+  return result;
+}
+
+ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs",
+                 "output", "program"});
+  ElementwiseStep result;
+  result.output = view(node.at("output"), true);
+  Node inputs = node.at("inputs");
+  std::vector<DType> types;
+  size_t rank = result.output.shape.size();
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Node item = inputs.item(i);
+    result.inputs.push_back(view(item, false));
+    const View &input = result.inputs.back();
+    if (input.shape.size() != rank)
+      item.at("shape").expected("the output's " + std::to_string(rank) +
+                                " dimensions");
+    for (size_t d = 0; d < rank; ++d)
+      sameDim(item, input.shape[d], result.output.shape[d],
+              "the output's dimension");
+    types.push_back(computeType(input.dtype));
+  }
+  Node programNode = node.at("program");
+  result.program = program(programNode);
+  types = programNode.locate([&] { return validate(result.program, types); });
+  checkResult(programNode, types[result.program.result], result.output.dtype);
+  return result;
+}
+
+FillStep FunctionReader::fillStep(const Node &node) const {
+  node.onlyKeys(
+      {"kind", "name", "location", "launch", "info", "output", "value"});
+  FillStep result;
+  result.output = view(node.at("output"), true);
+  result.value = node.at("value").number();
+  if (!isFloat(result.output.dtype)) {
+    double limit =
+        std::ldexp(1.0, static_cast<int>(bitWidth(result.output.dtype)));
+    if (!(std::nearbyint(result.value) == result.value &&
+          std::fabs(result.value) < limit))
+      node.at("value").expected("an integer that fits " +
+                                std::string(name(result.output.dtype)));
+  }
+  return result;
+}
+
+Step FunctionReader::step(const Node &node) const {
+  if (!node.isObject())
+    node.expected("an object");
+  Step result;
+  switch (node.at("kind").oneOf({"gemm", "elementwise", "fill"})) {
+  case 0:
+    result.body = gemmStep(node);
+    break;
+  case 1:
+    result.body = elementwiseStep(node);
+    break;
+  default:
+    result.body = fillStep(node);
+  }
+  result.name = node.at("name").nonEmptyString();
+  if (auto location = node.find("location"))
+    result.location = location->string();
+  if (auto found = node.find("launch"))
+    result.launch = launch(*found);
+  return result;
+}
+
+} // namespace gemm::bundle::detail

@@ -1,0 +1,228 @@
+// Structs to the text of launch.json, keys in the order of docs/bundle.md.
+#include "Base64.h"
+#include "gemm/Bundle/Bundle.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+#include <unistd.h>
+
+namespace gemm::bundle {
+namespace {
+using Json = nlohmann::ordered_json;
+
+// Declared before the template: the argument types do not lead a lookup into an
+// unnamed namespace.
+Json toJson(const Expr &value);
+Json toJson(const View &value);
+Json toJson(const Op &value);
+Json toJson(const Program &value);
+Json toJson(const LaunchArg &value);
+Json toJson(const Launch &value);
+Json toJson(const Step &value);
+Json toJson(const Buffer &value);
+Json toJson(const Symbol &value);
+Json toJson(const Requirement &value);
+Json toJson(const Argument &value);
+Json toJson(const Function &value);
+Json toJson(const Module &value);
+Json toJson(uint32_t value) { return value; }
+
+template <typename List> Json listToJson(const List &list) {
+  Json result = Json::array();
+  for (const auto &item : list)
+    result.push_back(toJson(item));
+  return result;
+}
+
+Json number(double value) {
+  if (std::isnan(value))
+    return "nan";
+  if (std::isinf(value))
+    return value > 0 ? "inf" : "-inf";
+  return value;
+}
+
+Json toJson(const Expr &expr) {
+  if (expr.kind == Expr::Kind::Constant)
+    return expr.value;
+  if (expr.kind == Expr::Kind::Symbol)
+    return expr.symbol;
+  return {{"op", opName(expr.kind)},
+          {"args", {toJson(expr.args[0]), toJson(expr.args[1])}}};
+}
+
+Json toJson(const View &view) {
+  return {{"buffer", view.buffer},
+          {"dtype", name(view.dtype)},
+          {"offset", toJson(view.offset)},
+          {"shape", listToJson(view.shape)},
+          {"strides", listToJson(view.strides)}};
+}
+
+Json toJson(const Op &op) {
+  Json result = {{"op", name(op.code)}};
+  OpShape kind = shape(op.code);
+  if (kind == OpShape::Constant)
+    result["value"] = isFloat(op.type) ? number(op.value) : Json(op.integer);
+  else
+    result["args"] = listToJson(op.args);
+  if (kind == OpShape::CompareFloat || kind == OpShape::CompareInt)
+    result["predicate"] = name(op.predicate);
+  result["type"] = name(op.type);
+  return result;
+}
+
+Json toJson(const Program &program) {
+  return {{"inputs", program.inputs},
+          {"ops", listToJson(program.ops)},
+          {"result", program.result}};
+}
+
+Json toJson(const LaunchArg &arg) {
+  switch (arg.kind) {
+  case LaunchArg::Kind::I32:
+    return {{"i32", toJson(arg.expr)}};
+  case LaunchArg::Kind::I64:
+    return {{"i64", toJson(arg.expr)}};
+  case LaunchArg::Kind::F32:
+    return {{"f32", number(arg.number)}};
+  case LaunchArg::Kind::Pointer:
+    break;
+  }
+  Json result = {{"pointer", arg.buffer}};
+  if (arg.dtype)
+    result["dtype"] = name(*arg.dtype);
+  result["offset"] = toJson(arg.expr);
+  return result;
+}
+
+Json toJson(const Launch &launch) {
+  return {{"module", launch.module},
+          {"kernel", launch.kernel},
+          {"grid", listToJson(launch.grid)},
+          {"block", listToJson(launch.block)},
+          {"cluster", listToJson(launch.cluster)},
+          {"shared", launch.shared},
+          {"args", listToJson(launch.args)}};
+}
+
+void addBody(Json &json, const GemmStep &step) {
+  json["layout"] = step.layout;
+  json["a"] = toJson(step.a);
+  json["b"] = toJson(step.b);
+  json["c"] = toJson(step.c);
+  json["alpha"] = number(step.alpha);
+  json["beta"] = number(step.beta);
+  json["accumulate"] = name(step.accumulate);
+  if (step.epilogue)
+    json["epilogue"] = {{"operands", listToJson(step.epilogue->operands)},
+                        {"program", toJson(step.epilogue->program)}};
+}
+
+void addBody(Json &json, const ElementwiseStep &step) {
+  json["inputs"] = listToJson(step.inputs);
+  json["output"] = toJson(step.output);
+  json["program"] = toJson(step.program);
+}
+
+void addBody(Json &json, const FillStep &step) {
+  json["output"] = toJson(step.output);
+  json["value"] = number(step.value);
+}
+
+Json toJson(const Step &step) {
+  constexpr const char *kinds[] = {"gemm", "elementwise", "fill"};
+  Json result = {{"kind", kinds[step.body.index()]}, {"name", step.name}};
+  if (!step.location.empty())
+    result["location"] = step.location;
+  std::visit([&](const auto &body) { addBody(result, body); }, step.body);
+  if (step.launch)
+    result["launch"] = toJson(*step.launch);
+  return result;
+}
+
+Json toJson(const Buffer &buffer) {
+  Json result = {{"name", buffer.name},
+                 {"dtype", name(buffer.dtype)},
+                 {"size", toJson(buffer.size)}};
+  if (const auto *bytes = std::get_if<std::vector<std::byte>>(&buffer.data))
+    result["data"] = detail::encodeBase64(*bytes);
+  else if (const auto *splat = std::get_if<double>(&buffer.data))
+    result["data"] = {{"splat", number(*splat)}};
+  return result;
+}
+
+Json toJson(const Symbol &symbol) {
+  return {{"name", symbol.name},
+          {"argument", symbol.argument},
+          {"dim", symbol.dim}};
+}
+
+Json toJson(const Requirement &condition) {
+  constexpr const char *ops[] = {"eq", "le", "lt"};
+  return {{"left", toJson(condition.left)},
+          {"op", ops[static_cast<size_t>(condition.op)]},
+          {"right", toJson(condition.right)},
+          {"message", condition.message}};
+}
+
+Json toJson(const Argument &argument) {
+  return {{"buffer", argument.buffer},
+          {"dtype", name(argument.dtype)},
+          {"shape", listToJson(argument.shape)}};
+}
+
+Json toJson(const Function &function) {
+  return {{"name", function.name},
+          {"symbols", listToJson(function.symbols)},
+          {"requires", listToJson(function.conditions)},
+          {"arguments", listToJson(function.arguments)},
+          {"results", listToJson(function.results)},
+          {"buffers", listToJson(function.buffers)},
+          {"steps", listToJson(function.steps)}};
+}
+
+Json toJson(const Module &module) {
+  Json result = {{"name", module.name}, {"ptx", module.ptx}};
+  if (!module.cubin.empty())
+    result["cubin"] = module.cubin;
+  return result;
+}
+} // namespace
+
+std::string write(const Bundle &bundle) {
+  Json json = {{"format", "gemm-bundle"},
+               {"version", schemaVersion},
+               {"producer", bundle.producer},
+               {"target", {{"machine", bundle.machine}, {"chip", bundle.chip}}},
+               {"modules", listToJson(bundle.modules)},
+               {"functions", listToJson(bundle.functions)}};
+  return json.dump(1) + "\n";
+}
+
+void save(const Bundle &bundle, const std::filesystem::path &directory) {
+  namespace fs = std::filesystem;
+  std::error_code code;
+  fs::create_directories(directory, code);
+  fs::path file = directory / "launch.json";
+  fs::path temporary = directory / ("launch.json." + std::to_string(getpid()));
+  {
+    std::ofstream stream(temporary, std::ios::binary);
+    stream << write(bundle);
+    stream.close();
+    if (!stream) {
+      fs::remove(temporary, code);
+      throw Error(file.string() + ": expected a writable file");
+    }
+  }
+  fs::rename(temporary, file, code);
+  if (code) {
+    std::string reason = code.message();
+    fs::remove(temporary, code);
+    throw Error(file.string() + ": expected a writable file, got " + reason);
+  }
+}
+
+} // namespace gemm::bundle

@@ -1,0 +1,64 @@
+// A whole launch.json: it is read, written and read again to the same structs.
+#include "gemm/Bundle/Bundle.h"
+#include "Sample.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <unistd.h>
+
+using namespace gemm::bundle;
+namespace fs = std::filesystem;
+
+namespace {
+TEST(Bundle, ReadsEveryField) {
+  Bundle bundle = parse(sampleText);
+  EXPECT_EQ(bundle.chip, "sm_80");
+  EXPECT_EQ(bundle.modules.at(0).cubin, "kernels.cubin");
+  const Function *main = bundle.findFunction("main");
+  ASSERT_TRUE(main);
+  EXPECT_EQ(bundle.findFunction("other"), nullptr);
+  EXPECT_EQ(main->conditions.at(0).message, "too many rows");
+  EXPECT_EQ(evaluate(main->buffers.at(0).size, {{"s0", 3}}), 48);
+  EXPECT_EQ(std::get<2>(main->buffers.at(2).data), -INFINITY);
+  EXPECT_EQ(std::get<1>(main->buffers.at(1).data).at(7), std::byte(0x40));
+  EXPECT_TRUE(std::signbit(std::get<FillStep>(main->steps.at(0).body).value));
+  const Step &step = main->steps.at(1);
+  EXPECT_EQ(step.location, "in.mlir:3:4");
+  const auto &gemm = std::get<GemmStep>(step.body);
+  EXPECT_EQ(gemm.alpha, 1.5);
+  EXPECT_EQ(gemm.epilogue->program.ops.at(2).predicate, Predicate::Ogt);
+  EXPECT_EQ(step.launch->shared, 65536u);
+  EXPECT_TRUE(std::isnan(step.launch->args.at(4).number));
+  EXPECT_FALSE(main->steps.at(2).launch);
+}
+
+TEST(Bundle, WriteThenParseIsTheSame) {
+  Bundle bundle = parse(sampleText);
+  bundle.functions[0]
+      .steps[1]
+      .launch->args.pop_back(); // NaN is unequal to itself
+  Bundle again = parse(write(bundle));
+  EXPECT_EQ(again.functions, bundle.functions);
+  EXPECT_EQ(again.modules, bundle.modules);
+  EXPECT_EQ(write(again), write(bundle));
+}
+
+TEST(Bundle, SaveAndLoad) {
+  fs::path directory = fs::temp_directory_path() /
+                       ("gemm-bundle-test-" + std::to_string(getpid()));
+  Bundle bundle = parse(sampleText);
+  save(bundle, directory);
+  std::ofstream(directory / "kernels.ptx") << "// ptx";
+  Bundle loaded = load(directory);
+  EXPECT_EQ(write(loaded), write(bundle));
+  EXPECT_EQ(readFile(loaded, "kernels.ptx"), "// ptx");
+  EXPECT_THROW(readFile(loaded, "kernels.cubin"), Error);
+  EXPECT_EQ(std::distance(fs::directory_iterator(directory), {}),
+            2); // no temporary left
+  fs::remove_all(directory);
+  EXPECT_THROW(load(directory), Error);
+}
+} // namespace

@@ -1,0 +1,37 @@
+// A launch.json with every construct, for the tests of this folder.
+#pragma once
+
+inline const char *const sampleText = R"({
+ "format": "gemm-bundle", "version": 1, "producer": "by hand",
+ "target": {"machine": "a100", "chip": "sm_80"},
+ "modules": [{"name": "gemm_kernels", "ptx": "kernels.ptx", "cubin": "kernels.cubin"}],
+ "functions": [{
+  "name": "main", "info": {"anything": [1, {"b": null}]},
+  "symbols": [{"name": "s0", "argument": 0, "dim": 0}],
+  "requires": [{"left": "s0", "op": "le", "right": 4096, "message": "too many rows"}],
+  "arguments": [{"buffer": "arg0", "dtype": "bf16", "shape": ["s0", 32]},
+                {"buffer": "arg1", "dtype": "bf16", "shape": [16, 32]}],
+  "results": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
+  "buffers": [{"name": "b0", "dtype": "bf16", "size": {"op": "mul", "args": ["s0", 16]}},
+              {"name": "k0", "dtype": "f32", "size": 2, "data": "AACAPwAAAEA="},
+              {"name": "k1", "dtype": "f32", "size": 16, "data": {"splat": "-inf"}}],
+  "steps": [
+   {"kind": "fill", "name": "main:0", "output": {"buffer": "b0", "dtype": "bf16", "shape": ["s0", 16], "strides": [16, 1]}, "value": -0.0},
+   {"kind": "gemm", "name": "main:1", "location": "in.mlir:3:4", "layout": "nt",
+    "a": {"buffer": "arg0", "dtype": "bf16", "offset": 0, "shape": [1, "s0", 32], "strides": [0, 32, 1]},
+    "b": {"buffer": "arg1", "dtype": "bf16", "offset": 0, "shape": [1, 32, 16], "strides": [0, 1, 32]},
+    "c": {"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": [1, "s0", 16], "strides": [0, 16, 1]},
+    "alpha": 1.5, "beta": 0.0, "accumulate": "f32",
+    "epilogue": {"operands": [{"buffer": "k1", "dtype": "f32", "offset": 0, "shape": [1, "s0", 16], "strides": [0, 0, 1]}],
+     "program": {"inputs": 2, "ops": [
+       {"op": "addf", "args": [0, 1], "type": "f32"},
+       {"op": "constant", "value": 0.5, "type": "f32"},
+       {"op": "cmpf", "predicate": "ogt", "args": [2, 3], "type": "i1"},
+       {"op": "select", "args": [4, 2, 3], "type": "f32"}], "result": 5}},
+    "launch": {"module": "gemm_kernels", "kernel": "k", "grid": [{"op": "ceildiv", "args": ["s0", 128]}, 1, 1],
+     "block": [128, 1, 1], "cluster": [1, 1, 1], "shared": 65536,
+     "args": [{"pointer": "arg0", "offset": 0}, {"pointer": "b0", "dtype": "bf16", "offset": 4}, {"i32": "s0"}, {"i64": 32}, {"f32": "nan"}]}},
+   {"kind": "elementwise", "name": "main:2",
+    "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
+    "output": {"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]},
+    "program": {"inputs": 1, "ops": [], "result": 0}}]}]})";
