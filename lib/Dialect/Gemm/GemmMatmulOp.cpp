@@ -33,14 +33,15 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   if (isa<RankedTensorType>(c.getType()))
     state.addTypes(c.getType());
   Region *region = state.addRegion();
-  if (!body)
-    return;
   OpBuilder::InsertionGuard guard(b);
   SmallVector<Type> types{getComputeType(getElementTypeOrSelf(a))};
   for (Value extra : extras)
     types.push_back(getComputeType(getElementTypeOrSelf(extra)));
   Block *block = b.createBlock(region, {}, types, SmallVector<Location>(types.size(), state.location));
-  YieldOp::create(b, state.location, body(b, state.location, block->getArguments()));
+  Value stored = block->getArgument(0);
+  if (body)
+    stored = body(b, state.location, block->getArguments());
+  YieldOp::create(b, state.location, stored);
 }
 
 bool MatmulOp::getTransA() { return isTransA(getTrans()); }
@@ -124,30 +125,21 @@ SmallVector<OpFoldResult> MatmulOp::getBatch(OpBuilder &b) {
 //===----------------------------------------------------------------------===//
 
 bool MatmulOp::isIdentityEpilogue() {
-  if (getEpilogue().empty())
-    return true;
+  // Also asked by the verifier, when the region is not known to be right.
+  if (getEpilogue().empty() || getEpilogue().front().empty())
+    return false;
   Block &block = getEpilogue().front();
-  return cast<YieldOp>(block.getTerminator()).getValue() == block.getArgument(0);
+  auto yield = dyn_cast<YieldOp>(block.back());
+  return yield && block.getNumArguments() && yield.getValue() == block.getArgument(0);
 }
 
 Value MatmulOp::cloneEpilogueInto(OpBuilder &b, ValueRange args) {
-  if (getEpilogue().empty())
-    return args.front();
   Block &block = getEpilogue().front();
   IRMapping mapping;
   mapping.map(block.getArguments(), args);
   for (Operation &op : block.without_terminator())
     b.clone(op, mapping);
   return mapping.lookupOrDefault(cast<YieldOp>(block.getTerminator()).getValue());
-}
-
-Block *MatmulOp::materializeEpilogue(OpBuilder &b) {
-  if (!getEpilogue().empty())
-    return &getEpilogue().front();
-  OpBuilder::InsertionGuard guard(b);
-  Block *block = b.createBlock(&getEpilogue(), {}, {getAccumulatorType()}, {getLoc()});
-  YieldOp::create(b, getLoc(), block->getArgument(0));
-  return block;
 }
 
 //===----------------------------------------------------------------------===//

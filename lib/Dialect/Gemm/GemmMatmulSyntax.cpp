@@ -3,6 +3,7 @@
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -66,6 +67,14 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     }
     if (parser.parseRegion(*region, {}, /*enableNameShadowing=*/true))
       return failure();
+  } else {
+    // An A that is not shaped is the verifier's to report; any type will do here.
+    Type accumulator = getComputeType(getElementTypeOrSelf(state.operands.front()));
+    if (!accumulator)
+      accumulator = parser.getBuilder().getF32Type();
+    OpBuilder builder(parser.getContext());
+    Block *block = builder.createBlock(region, {}, {accumulator}, {state.location});
+    YieldOp::create(builder, state.location, block->getArgument(0));
   }
 
   SMLoc attributeLoc = parser.getCurrentLocation();
@@ -99,7 +108,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
   };
   printScalar("alpha", getAlphaAttr(), 1.0);
   printScalar("beta", getBetaAttr(), 0.0);
-  if (!getEpilogue().empty()) {
+  bool plain = getExtras().empty() && isIdentityEpilogue() && getBody()->getOperations().size() == 1;
+  if (!plain) {
     p << " epilogue";
     if (!getExtras().empty()) {
       p << "(" << getExtras() << " : ";

@@ -90,9 +90,9 @@ static LogicalResult verifyStorage(MatmulOp op) {
 static LogicalResult verifyScalars(MatmulOp op) {
   // matmul_c11
   Type accumulator = op.getAccumulatorType(), stored = getComputeType(op.getCType().getElementType());
-  if (stored != accumulator && (op.readsC() || op.getEpilogue().empty()))
+  if (stored != accumulator && (op.readsC() || op.isIdentityEpilogue()))
     return op.emitOpError("expected C of compute type ")
-           << accumulator << " " << (op.readsC() ? "when beta is not 0" : "without an epilogue")
+           << accumulator << " " << (op.readsC() ? "when beta is not 0" : "with the identity epilogue")
            << ", got " << op.getCType().getElementType();
   // matmul_c12
   if (accumulator.isInteger())
@@ -110,8 +110,6 @@ static LogicalResult verifyExtras(MatmulOp op) {
   if (op.getMaps().size() != extras)
     return op.emitOpError("expected one map per extra operand, got ")
            << op.getMaps().size() << " maps and " << extras << " operands";
-  if (extras && op.getEpilogue().empty())
-    return op.emitOpError("expected an epilogue region for ") << extras << " extra operands, got none";
   ShapedType c = op.getCType();
   for (size_t i = 0; i < extras; ++i) {
     AffineMap map = op.getExtraMap(i);
@@ -155,8 +153,6 @@ LogicalResult MatmulOp::verify() {
 
 // The region is verified after its operations are.
 LogicalResult MatmulOp::verifyRegions() {
-  if (getEpilogue().empty())
-    return success();
   Block &block = getEpilogue().front();
   // matmul_c16
   SmallVector<Type> expected{getAccumulatorType()};

@@ -48,7 +48,8 @@ func.func @epilogue(%a: tensor<4x8xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x16
 // CHECK-LABEL: func @attributes
 // CHECK: epilogue {
 // CHECK-NEXT: ^bb0(%[[ACC:.+]]: f32):
-// CHECK-NEXT: gemm.yield %[[ACC]] : f32
+// CHECK-NEXT: %[[NEG:.+]] = arith.negf %[[ACC]] : f32
+// CHECK-NEXT: gemm.yield %[[NEG]] : f32
 // CHECK-NEXT: } {cost = #gemm.cost<flops = 1024, bytes = 512, bound = overhead, ns = 2100>,
 // CHECK-SAME: launch = #gemm.launch<kernel = @gemm_kernels::@k0, grid = #[[$GRID]], block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>,
 // CHECK-SAME: layout = #gemm.layout<nt, blas = (T, N), lda = ?, ldb = 8, ldc = 16, operands = (B, A)>,
@@ -56,7 +57,8 @@ func.func @epilogue(%a: tensor<4x8xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x16
 func.func @attributes(%a: memref<4x8xf16, strided<[?, 1], offset: ?>>, %b: memref<16x8xf16>, %c: memref<4x16xf32>) {
   gemm.matmul nt ins(%a, %b : memref<4x8xf16, strided<[?, 1], offset: ?>>, memref<16x8xf16>) outs(%c : memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
-    gemm.yield %acc : f32
+    %0 = arith.negf %acc : f32
+    gemm.yield %0 : f32
   } {layout = #gemm.layout<nt, blas = (T, N), lda = ?, ldb = 8, ldc = 16, operands = (B, A)>,
      cost = #gemm.cost<flops = 1024, bytes = 512, bound = overhead, ns = 2100>,
      schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>,
@@ -83,6 +85,18 @@ func.func @integers(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xbf1
   } -> tensor<4x16xbf16>
   %e = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%i : tensor<4x16xi32>) -> tensor<4x16xi32>
   return %d, %e : tensor<4x16xbf16>, tensor<4x16xi32>
+}
+
+// The identity may be written, and is not printed.
+// CHECK-LABEL: func @identity
+// CHECK-NOT: epilogue
+// CHECK: return
+func.func @identity(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf16>, memref<8x16xf16>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc : f32
+  }
+  return
 }
 
 // Zero extents are sizes like any other.

@@ -16,7 +16,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>,
-    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>]> {
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>,
+    DeclareOpInterfaceMethods<BufferizableOpInterface,
+        ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
+         "bufferizesToElementwiseAccess", "bufferize"]>]> {
   let summary = "one matrix product, `D = epilogue(alpha · op(A) op(B) + beta · C)`";
   let description = [{
     The product in row-major terms: D is MxN. The keyword says how A and B are
@@ -33,8 +36,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     whole product. Its arguments and its yield have the *compute type* of what they
     stand for: f32 for f16, bf16, f32 and fp8, i32 for i8 and i32, otherwise the
     type itself. Loads widen exactly and the store rounds once, both implicitly; a
-    rounding written in the region (`arith.truncf` then `arith.extf`) is kept. No
-    region is the identity.
+    rounding written in the region (`arith.truncf` then `arith.extf`) is kept. The op
+    always has this region; one that yields the accumulator is not written.
 
     On memrefs the op has no result and writes `outs`; any strided layout is fine.
 
@@ -50,10 +53,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C8) tensors: one result of the type of C; memrefs: no result.
     - (C9) the bytes of each operand fit in 63 bits.
     - (C10) memrefs are strided; no stride is negative, and those of C not zero.
-    - (C11) C has the accumulator's compute type if beta is not 0 or there is no
-      epilogue.
+    - (C11) C has the accumulator's compute type if beta is not 0 or the epilogue is
+      the identity.
     - (C12) alpha and beta of an integer product are integers of 32 bits.
-    - (C13) one map per extra operand, none without an epilogue region.
+    - (C13) one map per extra operand.
     - (C14) a map has `rank(C)` dims, no symbols, and is a projected permutation
       with one result per dimension of its operand.
     - (C15) an extra operand has the extents of C where its map says.
@@ -91,8 +94,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_LaunchAttr>:$launch);
   let results = (outs Optional<AnyRankedTensor>:$result);
-  let regions = (region AnyRegion:$epilogue);
+  let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let skipDefaultBuilders = 1;
@@ -144,13 +149,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::mlir::AffineMap getExtraMap(unsigned i) {
       return ::mlir::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
     }
-    /// True without a region, or when the region yields the accumulator.
+    /// True when the region yields the accumulator.
     bool isIdentityEpilogue();
     /// Copies the region's operations to the builder with its arguments replaced
     /// by `args`, and returns the copy of the value it yields.
     ::mlir::Value cloneEpilogueInto(::mlir::OpBuilder &b, ::mlir::ValueRange args);
-    /// Makes the identity region explicit if there is none, and returns its block.
-    ::mlir::Block *materializeEpilogue(::mlir::OpBuilder &b);
   }];
 }
 
