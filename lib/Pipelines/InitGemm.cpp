@@ -11,6 +11,7 @@ void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void gemm::registerAllPasses() {
   registerGemmSerializePasses();
+  tile::registerGemmToTile();
   tile::registerTileExpandSchedule();
   tile::registerTileToNvvm();
 }

@@ -20,7 +20,8 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
     schedules that do not fit the chip. Leaves ops on tensors and ops without a
     schedule alone.
   }];
-  let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::gpu::GPUDialect"];
+  let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::gpu::GPUDialect"];
 }
 
 def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {

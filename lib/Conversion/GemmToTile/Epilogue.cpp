@@ -1,0 +1,48 @@
+// The epilogue of a kernel: alpha and beta become part of the scalar region, so
+// that one op stores every variant. beta = 0 adds no operand: C is not read.
+#include "GemmToTile.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace gemm;
+using namespace gemm::tile;
+
+void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
+                               const KernelViews &views, Value acc, Value unit) {
+  MLIRContext *context = builder.getContext();
+  Type f32 = builder.getF32Type();
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(2, context);
+  auto arguments = kernel.getBody().getArguments();
+  Value out = arguments[3];
+  SmallVector<Value> ins;
+  SmallVector<Attribute> maps;
+  if (op.readsC()) {
+    ins.push_back(out);
+    maps.push_back(AffineMapAttr::get(identity));
+  }
+  for (auto [index, map] : llvm::enumerate(views.extraMaps)) {
+    ins.push_back(arguments[4 + index]);
+    maps.push_back(AffineMapAttr::get(map));
+  }
+  maps.push_back(AffineMapAttr::get(identity));
+  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, builder.getArrayAttr(maps));
+  Block &body = epilogue.getBody().emplaceBlock();
+  body.addArguments(SmallVector<Type>(1 + ins.size(), f32),
+                    SmallVector<Location>(1 + ins.size(), builder.getLoc()));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&body);
+  auto constant = [&](double value) -> Value {
+    return arith::ConstantOp::create(builder, builder.getF32FloatAttr(value));
+  };
+  auto scaled = [&](Value value, double factor) -> Value {
+    return factor == 1.0 ? value : arith::MulFOp::create(builder, value, constant(factor)).getResult();
+  };
+  double alpha = op.getAlphaValue();
+  Value value = alpha == 0.0 ? constant(0.0) : scaled(body.getArgument(0), alpha);
+  unsigned used = 1;
+  if (op.readsC())
+    value = arith::AddFOp::create(builder, value, scaled(body.getArgument(used++), op.getBetaValue()));
+  SmallVector<Value> values{value};
+  llvm::append_range(values, body.getArguments().drop_front(used));
+  YieldOp::create(builder, op.cloneEpilogueInto(builder, values));
+}

@@ -1,0 +1,44 @@
+// The steps of gemm-to-tile: what the operands' types prove, the skeleton of the
+// program, and the epilogue. The pass puts them together for one gemm.matmul.
+#ifndef GEMM_LIB_GEMMTOTILE_GEMMTOTILE_H
+#define GEMM_LIB_GEMMTOTILE_GEMMTOTILE_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Tile/Tile.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace gemm::tile {
+
+/// The views a kernel takes for an op: A, B, C, then C again if it is read, then
+/// the extra operands; and for all but A and B their maps (m, n) -> (...).
+struct KernelViews {
+  ViewType a, b, c;
+  llvm::SmallVector<ViewType> extras;
+  llvm::SmallVector<mlir::AffineMap> extraMaps;
+};
+
+/// Reads the views off the operands' types, or emits an error at the op.
+mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
+
+/// What a skeleton needs to know.
+struct ProgramSpec {
+  KernelViews views;
+  llvm::SmallVector<int64_t> tile, warp;
+  int64_t stages;
+  bool multiplies; ///< false when alpha = 0: A and B must not be read
+};
+
+/// Writes the multistage program into the empty body of `kernel`: every warp
+/// copies, waits and multiplies; `stages` - 1 k-steps are in flight. `epilogue`
+/// is called where the accumulator is complete.
+void buildMultistage(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel,
+                     const ProgramSpec &spec,
+                     llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
+
+/// Writes tile.epilogue: alpha, beta·C and the op's region, in f32.
+void buildEpilogue(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
+                   const KernelViews &views, mlir::Value acc, mlir::Value unit);
+
+} // namespace gemm::tile
+
+#endif

@@ -1,0 +1,175 @@
+// gemm-to-tile: one tile.kernel per distinct gemm.matmul, and #gemm.launch on each
+// op. Kernels are compared structurally, so equal ones are emitted once whatever
+// layer they came from.
+#include "GemmToTile.h"
+#include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Target/Target.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/OperationSupport.h"
+
+namespace gemm::tile {
+#define GEN_PASS_DEF_GEMMTOTILE
+#include "gemm/Conversion/Tile/Passes.h.inc"
+} // namespace gemm::tile
+
+using namespace mlir;
+using namespace gemm;
+using namespace gemm::tile;
+
+static constexpr StringLiteral moduleName = "gemm_kernels";
+
+namespace {
+struct GemmToTile : gemm::tile::impl::GemmToTileBase<GemmToTile> {
+  void runOnOperation() override;
+
+private:
+  LogicalResult check(MatmulOp op);
+  FailureOr<KernelOp> build(MatmulOp op);
+  LogicalResult lower(MatmulOp op);
+  gpu::GPUModuleOp kernelModule();
+
+  const Target *target = nullptr;
+  gpu::GPUModuleOp kernels;
+  llvm::StringMap<unsigned> names;
+};
+} // namespace
+
+/// Refuses what no family here can build, before anything is made.
+LogicalResult GemmToTile::check(MatmulOp op) {
+  ScheduleAttr schedule = *op.getSchedule();
+  if (schedule.getFamily() != gemm::ir::Family::MmaSync ||
+      schedule.getKind() != gemm::ir::UnitKind::Block)
+    return op.emitOpError("expected a schedule of family mma_sync and kind block, got ") << schedule;
+  mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
+  if ((!a.isF16() && !a.isBF16()) || a != op.getBType().getElementType())
+    return op.emitOpError("expected operands of f16 or bf16 for code generation, got ")
+           << a << " and " << op.getBType().getElementType()
+           << "; other types run on device ref only";
+  if (!c.isF16() && !c.isBF16() && !c.isF32())
+    return op.emitOpError("expected an output of f16, bf16 or f32 for code generation, got ") << c;
+  if (op.getBatchRank() > 1)
+    return op.emitOpError("expected at most one batch dimension, got ")
+           << op.getBatchRank() << "; run gemm-flatten first";
+  ArrayRef<int64_t> warp = schedule.getWarp();
+  if (warp[0] % 16 || warp[1] % 16)
+    return op.emitOpError("expected a warp tile of multiples of 16, got ")
+           << warp[0] << "x" << warp[1];
+  if (schedule.getStages() < 2 || schedule.getStages() > 16)
+    return op.emitOpError("expected 2 to 16 stages, got ") << schedule.getStages();
+  return success();
+}
+
+FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
+  FailureOr<KernelViews> views = viewsOf(op);
+  if (failed(views))
+    return failure();
+  ScheduleAttr schedule = *op.getSchedule();
+  MLIRContext *context = &getContext();
+  ProgramSpec spec{*views,
+                   llvm::to_vector(schedule.getTile()),
+                   llvm::to_vector(schedule.getWarp()),
+                   schedule.getStages(),
+                   op.getAlphaValue() != 0.0};
+  ImplicitLocOpBuilder builder(op.getLoc(), context);
+  builder.setInsertionPointToEnd(kernelModule().getBody());
+  auto kernel = KernelOp::create(
+      builder, builder.getStringAttr("new"), FamilyAttr::get(context, gemm::tile::Family::mma_sync),
+      cast<ScheduleInterface>(Attribute(BlockScheduleAttr::get(context, schedule.getGroup()))),
+      builder.getDenseI64ArrayAttr(spec.tile), builder.getDenseI64ArrayAttr(spec.warp),
+      builder.getI64IntegerAttr(target->sharedPerBlock));
+  Block &body = kernel.getBody().emplaceBlock();
+  body.addArgument(ProblemType::get(context), op.getLoc());
+  SmallVector<mlir::Type> types{views->a, views->b, views->c};
+  llvm::append_range(types, views->extras);
+  for (mlir::Type type : types)
+    body.addArgument(type, op.getLoc());
+  buildMultistage(builder, kernel, spec, [&](Value acc, Value unit) {
+    buildEpilogue(builder, kernel, op, *views, acc, unit);
+  });
+  if (kernel.getSharedBytes() > target->sharedPerBlock) {
+    op.emitOpError("expected a schedule of at most ")
+        << target->sharedPerBlock << " bytes of shared memory on " << target->name << ", got "
+        << kernel.getSharedBytes() << "; take fewer stages or a smaller tile";
+    kernel.erase();
+    return failure();
+  }
+  return kernel;
+}
+
+/// `gemm_nt_bf16_128x128x32`, numbered when kernels differ in more than that.
+static std::string nameOf(MatmulOp op) {
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  ArrayRef<int64_t> tile = op.getSchedule()->getTile();
+  os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_" << op.getAType().getElementType()
+     << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2];
+  return name;
+}
+
+LogicalResult GemmToTile::lower(MatmulOp op) {
+  if (failed(check(op)))
+    return failure();
+  FailureOr<KernelOp> built = build(op);
+  if (failed(built))
+    return failure();
+  KernelOp kernel = *built;
+  auto equal = [&](KernelOp other) {
+    StringAttr name = other.getSymNameAttr();
+    other.setSymNameAttr(kernel.getSymNameAttr());
+    bool result = OperationEquivalence::isEquivalentTo(
+        other, kernel, OperationEquivalence::Flags::IgnoreLocations);
+    other.setSymNameAttr(name);
+    return result;
+  };
+  std::string name = nameOf(op);
+  KernelOp existing;
+  for (KernelOp other : kernels.getOps<KernelOp>())
+    if (other != kernel && other.getSymName().starts_with(name) && equal(other))
+      existing = other;
+  if (existing) {
+    kernel.erase();
+    kernel = existing;
+  } else {
+    unsigned number = names[name]++;
+    kernel.setSymName(number ? name + "_" + std::to_string(number) : name);
+  }
+  auto symbol = SymbolRefAttr::get(&getContext(), moduleName,
+                                   {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
+  int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {1, 1, 1};
+  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol,
+                                   kernel.getSchedule().getGrid(kernel.getTile()), block, cluster,
+                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0));
+  return success();
+}
+
+gpu::GPUModuleOp GemmToTile::kernelModule() {
+  if (!kernels) {
+    kernels = getOperation().lookupSymbol<gpu::GPUModuleOp>(moduleName);
+    if (!kernels) {
+      OpBuilder builder = OpBuilder::atBlockBegin(getOperation().getBody());
+      kernels = gpu::GPUModuleOp::create(builder, getOperation().getLoc(), moduleName);
+    }
+  }
+  return kernels;
+}
+
+void GemmToTile::runOnOperation() {
+  StringRef machine = "a100";
+  if (auto attr = getOperation()->getAttrOfType<TargetAttr>("gemm.target"))
+    machine = attr.getMachine();
+  target = lookupTarget(std::string_view(machine));
+  if (!target) {
+    getOperation().emitError() << unknownTargetMessage(std::string_view(machine));
+    return signalPassFailure();
+  }
+  kernels = gpu::GPUModuleOp();
+  names.clear();
+  bool failedOnce = false;
+  getOperation().walk([&](MatmulOp op) {
+    if (op.getSchedule() && !op.getLaunch() && isa<MemRefType>(op.getC().getType()))
+      failedOnce |= failed(lower(op));
+  });
+  if (failedOnce)
+    signalPassFailure();
+}
