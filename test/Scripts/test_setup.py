@@ -118,10 +118,8 @@ class Setup(unittest.TestCase):
         self.assertIn("error: frobbing failed (exit 3)", done.stderr)
 
     def test_options(self):
-        for script in ("setup.sh", "test.sh", "quickstart.sh"):
+        for script in ("setup.sh", "test.sh", "quickstart.sh", "gpu-check.sh"):
             path = os.path.join(SOURCE, "scripts", script)
-            if not os.path.exists(path):
-                continue
             done = subprocess.run([path, "--help"], text=True, capture_output=True, check=False)
             self.assertEqual(done.returncode, 0, script)
             self.assertIn("usage: scripts/" + script, done.stdout)
