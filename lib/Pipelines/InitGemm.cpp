@@ -1,5 +1,7 @@
 // Registration of everything this project adds to MLIR, on request only.
 #include "gemm/InitGemm.h"
+#include "gemm/Conversion/Elementwise/Passes.h"
+#include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Conversion/Serialize/Passes.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
@@ -10,6 +12,8 @@ void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
 }
 
 void gemm::registerAllPasses() {
+  registerGemmElementwisePasses();
+  registerGemmLaunchPasses();
   registerGemmSerializePasses();
   tile::registerGemmToTile();
   tile::registerTileExpandSchedule();

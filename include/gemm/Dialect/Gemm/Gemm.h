@@ -36,6 +36,8 @@ bool isTransB(MatmulTrans trans);
 
 /// Name of the module attribute that holds a TargetAttr.
 inline constexpr llvm::StringLiteral kTargetAttrName = "gemm.target";
+/// Name of the attribute that names the kernel of an elementwise op.
+inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
 
 } // namespace gemm
 

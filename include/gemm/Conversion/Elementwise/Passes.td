@@ -1,0 +1,38 @@
+// Kernels for what no matrix product takes.
+#ifndef GEMM_CONVERSION_ELEMENTWISE_PASSES
+#define GEMM_CONVERSION_ELEMENTWISE_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
+  let summary = "give every leftover elementwise op on memrefs a kernel of its own";
+  let description = [{
+    Reads linalg ops on memrefs whose loops are all parallel, `memref.copy`, and
+    stores of constants into rank-0 memrefs. Writes one plain kernel per distinct
+    computation into the `gpu.module` named `gemm_kernels` (made if absent) and
+    names it in the attribute `gemm.launch` of the op, beside the grid. Named ops
+    and copies become `linalg.generic` on the way.
+
+    A kernel is scalar and loops over a grid stride; sizes and strides are
+    run-time arguments of 64 bits, so any shape and layout uses it: pointers of
+    the inputs and the output, then the sizes, then the strides of each operand.
+    Arithmetic on f16 and bf16 is done in f32 and rounded after each op.
+
+    Refuses, with a located error: linalg ops with reductions, several outputs,
+    index maps that are not selections of dims, `linalg.index`, values captured
+    from outside that are not constants, and element types without kernels (fp8).
+    Leaves ops on tensors alone.
+
+    ```mlir
+    linalg.fill ins(%zero : f32) outs(%c : memref<4x8xf32>)
+    // becomes a linalg.generic with
+    // gemm.launch = #gemm.launch<kernel = @gemm_kernels::@elementwise_0, ...>
+    ```
+  }];
+  let dependentDialects = [
+    "::gemm::GemmDialect", "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+  ];
+}
+
+#endif // GEMM_CONVERSION_ELEMENTWISE_PASSES

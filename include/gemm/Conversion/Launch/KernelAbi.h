@@ -1,0 +1,80 @@
+//===- KernelAbi.h - what a kernel is given, symbolically -------*- C++ -*-===//
+//
+// In: an op on memrefs that one kernel executes. Out: its operands as logical
+// views and the kernel's parameters, each a size or a stride of an operand. The
+// pass gemm-launch turns these into values, the bundle writer into expressions,
+// so that the order of parameters is written down once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef GEMM_CONVERSION_LAUNCH_KERNELABI_H
+#define GEMM_CONVERSION_LAUNCH_KERNELABI_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace gemm {
+
+/// A number known when the operands are: a constant, or a size or stride
+/// (in elements) of the memref operand with this number.
+struct Quantity {
+  enum class Kind { Constant, Size, Stride };
+  Kind kind = Kind::Constant;
+  int64_t value = 0;    // Constant
+  unsigned operand = 0; // Size, Stride: number among the op's operands
+  unsigned dim = 0;
+
+  static Quantity constant(int64_t value) {
+    return {Kind::Constant, value, 0, 0};
+  }
+  static Quantity size(unsigned operand, unsigned dim) {
+    return {Kind::Size, 0, operand, dim};
+  }
+  static Quantity stride(unsigned operand, unsigned dim) {
+    return {Kind::Stride, 0, operand, dim};
+  }
+};
+
+/// An operand indexed as the computation sees it; stride 0 where it does not
+/// vary. The first element is that of the operand.
+struct LogicalView {
+  unsigned operand = 0;
+  llvm::SmallVector<Quantity> shape;
+  llvm::SmallVector<Quantity> strides;
+};
+
+struct KernelArg {
+  enum class Kind { Pointer, I32, I64 };
+  Kind kind = Kind::Pointer;
+  unsigned operand = 0; // Pointer
+  Quantity quantity;    // I32, I64
+};
+
+/// One launch: what the kernel reads and writes, and its parameters in order.
+struct KernelCall {
+  llvm::SmallVector<LogicalView> views;
+  llvm::SmallVector<KernelArg> args;
+  /// The four symbols of #gemm.launch's grid map, each a product.
+  llvm::SmallVector<llvm::SmallVector<Quantity, 2>, 4> gridSymbols;
+  /// Pairs that must be equal for the op to have a meaning.
+  llvm::SmallVector<std::pair<Quantity, Quantity>> equal;
+};
+
+/// gemm.matmul of rank 2 or 3 on memrefs. Views: A [batch, M, K],
+/// B [batch, K, N], C [batch, M, N], then each extra operand [batch, M, N].
+/// Parameters (ABI v1): pointers of A, B, C and the extras; i32 M, N, K, batch;
+/// i64 lda, ldb, ldc; i64 batch strides of A, B, C; per extra operand i64
+/// strides along m, n and batch. Emits an error for any other rank.
+mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
+
+/// An all-parallel linalg op with one output on memrefs. Views: each memref
+/// input, then the output, all over the iteration space. Parameters: pointers in
+/// this order; i64 sizes; per view i64 strides. At least rank 1: an op of rank 0
+/// has one size 1. Grid symbol 0 is the number of elements.
+mlir::FailureOr<KernelCall> describeElementwise(mlir::linalg::LinalgOp op);
+
+/// The launch of `op`, or null: `launch` of gemm.matmul, else `gemm.launch`.
+LaunchAttr getLaunch(mlir::Operation *op);
+
+} // namespace gemm
+
+#endif // GEMM_CONVERSION_LAUNCH_KERNELABI_H

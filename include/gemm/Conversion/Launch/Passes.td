@@ -1,0 +1,31 @@
+// From ops that name their kernel to launches of it.
+#ifndef GEMM_CONVERSION_LAUNCH_PASSES
+#define GEMM_CONVERSION_LAUNCH_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
+  let summary = "replace ops that name their kernel by `gpu.launch_func`";
+  let description = [{
+    Reads `gemm.matmul` with a `launch` attribute and linalg ops with
+    `gemm.launch`, all on memrefs. Writes a `gpu.launch_func` with the kernel's
+    parameters taken from the operands: pointers of their first elements, sizes,
+    and strides (see KernelAbi.h for the order). Runs before or after
+    `gemm-to-binary`. A launch whose grid may be empty is guarded by `scf.if`.
+
+    Leaves other ops alone. Buffers must be accessible from the device: that is
+    the caller's matter.
+
+    ```mlir
+    gemm.matmul nt ins(%a, %b : ...) outs(%c : ...) {launch = #gemm.launch<kernel = @gemm_kernels::@k0, ...>}
+    // becomes
+    gpu.launch_func @gemm_kernels::@k0 blocks in (...) threads in (...) args(%pa : !llvm.ptr, ...)
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+  ];
+}
+
+#endif // GEMM_CONVERSION_LAUNCH_PASSES

@@ -1,0 +1,42 @@
+// The parts of gemm-elementwise-to-gpu: bringing ops into one form, the scalar
+// code of a region, and the kernel around it.
+#ifndef GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
+#define GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
+
+#include "gemm/Conversion/Launch/KernelAbi.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+namespace gemm::elementwise {
+
+/// Turns copies, named ops and constant stores into linalg.generic; ops on
+/// tensors are left alone.
+mlir::LogicalResult normalise(mlir::ModuleOp module);
+
+/// Clones the body of `op` with its block arguments replaced by `args`, which
+/// have the type that `carrierType` gives, and returns the yielded value, also
+/// in carrier type. Emits an error for anything but scalar arith and math ops.
+mlir::FailureOr<mlir::Value> emitScalarCode(mlir::OpBuilder &builder,
+                                            mlir::linalg::GenericOp op,
+                                            mlir::ValueRange args);
+
+/// f32 for f16 and bf16, else the type itself.
+mlir::Type carrierType(mlir::Type type);
+
+/// An f32 value rounded to f16 or bf16.
+mlir::Value narrowTo(mlir::OpBuilder &builder, mlir::Location loc,
+                     mlir::Value value, mlir::Type narrow);
+
+/// Builds the kernel of `op` at the builder. `call` describes `op`.
+mlir::FailureOr<mlir::LLVM::LLVMFuncOp>
+buildKernel(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
+            const KernelCall &call, llvm::StringRef name);
+
+/// Equal for two ops that can share a kernel.
+std::string kernelKey(mlir::linalg::GenericOp op, const KernelCall &call);
+
+inline constexpr int64_t threadsPerBlock = 256;
+
+} // namespace gemm::elementwise
+
+#endif // GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H

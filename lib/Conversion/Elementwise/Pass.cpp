@@ -1,0 +1,75 @@
+// gemm-elementwise-to-gpu: see Passes.td. In: a bufferized module. Out: each
+// elementwise op carries `gemm.launch`, and equal computations share a kernel.
+#include "Elementwise.h"
+#include "gemm/Conversion/Elementwise/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMELEMENTWISETOGPU
+#include "gemm/Conversion/Elementwise/Passes.h.inc"
+} // namespace gemm
+
+using namespace gemm;
+
+namespace {
+struct GemmElementwiseToGpu
+    : gemm::impl::GemmElementwiseToGpuBase<GemmElementwiseToGpu> {
+  void runOnOperation() override {
+    if (failed(elementwise::normalise(getOperation())))
+      return signalPassFailure();
+    SmallVector<linalg::GenericOp> ops;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) &&
+          !op->getParentOfType<gpu::GPUModuleOp>())
+        ops.push_back(op);
+    });
+    llvm::StringMap<LLVM::LLVMFuncOp> kernels;
+    for (linalg::GenericOp op : ops)
+      if (failed(convert(op, kernels)))
+        return signalPassFailure();
+  }
+
+  gpu::GPUModuleOp kernelModule() {
+    auto module = getOperation().lookupSymbol<gpu::GPUModuleOp>("gemm_kernels");
+    if (module)
+      return module;
+    OpBuilder b = OpBuilder::atBlockEnd(getOperation().getBody());
+    getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                            b.getUnitAttr());
+    return gpu::GPUModuleOp::create(b, getOperation().getLoc(), "gemm_kernels");
+  }
+
+  LogicalResult convert(linalg::GenericOp op,
+                        llvm::StringMap<LLVM::LLVMFuncOp> &kernels) {
+    FailureOr<KernelCall> call = describeElementwise(op);
+    if (failed(call))
+      return failure();
+    LLVM::LLVMFuncOp &kernel = kernels[elementwise::kernelKey(op, *call)];
+    gpu::GPUModuleOp module = kernelModule();
+    if (!kernel) {
+      OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
+      FailureOr<LLVM::LLVMFuncOp> built = elementwise::buildKernel(
+          b, op, *call, "elementwise_" + std::to_string(kernels.size() - 1));
+      if (failed(built))
+        return failure();
+      kernel = *built;
+    }
+    MLIRContext *ctx = &getContext();
+    AffineExpr blocks =
+        getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock);
+    AffineExpr one = getAffineConstantExpr(1, ctx);
+    auto symbol = SymbolRefAttr::get(module.getNameAttr(),
+                                     {FlatSymbolRefAttr::get(kernel)});
+    op->setAttr(kLaunchAttrName,
+                LaunchAttr::get(ctx, symbol,
+                                AffineMap::get(0, 4, {blocks, one, one}, ctx),
+                                {elementwise::threadsPerBlock, 1, 1}, {1, 1, 1},
+                                /*shared=*/0));
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,138 @@
+// The scalar code of an elementwise kernel. In: the body of a linalg.generic.
+// Out: the same arithmetic, with f16 and bf16 carried in f32 and rounded after
+// every op, which gives the results of arithmetic in the narrow type with no
+// instruction but conversions on it.
+#include "Elementwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace gemm::elementwise {
+
+static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
+
+Type carrierType(Type type) {
+  return isNarrow(type) ? Float32Type::get(type.getContext()) : type;
+}
+
+/// f32 to f16 or bf16. As an intrinsic: LLVM would fold trunc(add(ext, ext)) to
+/// an add of the narrow type.
+Value narrowTo(OpBuilder &b, Location loc, Value value, Type narrow) {
+  if (narrow.isBF16())
+    return LLVM::CallIntrinsicOp::create(
+               b, loc, narrow, b.getStringAttr("llvm.nvvm.f2bf16.rn"), value)
+        .getResult(0);
+  Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0.0f));
+  Value pair = LLVM::CallIntrinsicOp::create(
+                   b, loc, VectorType::get({2}, narrow),
+                   b.getStringAttr("llvm.nvvm.ff2f16x2.rn"),
+                   ValueRange{zero, value}) // high half first
+                   .getResult(0);
+  Value low = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(0));
+  return LLVM::ExtractElementOp::create(b, loc, pair, low);
+}
+
+/// `value` in f32, rounded to `narrow`.
+static Value roundTo(OpBuilder &b, Location loc, Value value, Type narrow) {
+  value = narrowTo(b, loc, value, narrow);
+  return arith::ExtFOp::create(b, loc, b.getF32Type(), value);
+}
+
+static FailureOr<Value> emitConstant(OpBuilder &b, Operation *user, Value value) {
+  TypedAttr attr;
+  if (!matchPattern(value, m_Constant(&attr)))
+    return user->emitOpError("has no kernel: it uses a value from outside that "
+                             "is not a constant");
+  if (isNarrow(value.getType())) {
+    APFloat wide = cast<FloatAttr>(attr).getValue();
+    bool exact;
+    wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &exact);
+    attr = b.getF32FloatAttr(wide.convertToFloat());
+  }
+  return arith::ConstantOp::create(b, value.getLoc(), attr).getResult();
+}
+
+namespace {
+struct Emitter {
+  OpBuilder &b;
+  linalg::GenericOp generic;
+  IRMapping map;
+
+  FailureOr<Value> lookup(Operation *user, Value value) {
+    if (Value mapped = map.lookupOrNull(value))
+      return mapped;
+    FailureOr<Value> constant = emitConstant(b, user, value);
+    if (succeeded(constant))
+      map.map(value, *constant);
+    return constant;
+  }
+
+  LogicalResult emit(Operation &op) {
+    if (op.hasTrait<OpTrait::ConstantLike>()) {
+      FailureOr<Value> constant = emitConstant(b, &op, op.getResult(0));
+      if (succeeded(constant))
+        map.map(op.getResult(0), *constant);
+      return constant;
+    }
+    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
+        op.getNumResults() != 1 || op.getNumRegions() != 0)
+      return op.emitOpError("has no kernel: expected scalar arith and math ops "
+                            "in an elementwise body");
+    SmallVector<Value> operands;
+    for (Value operand : op.getOperands()) {
+      FailureOr<Value> mapped = lookup(&op, operand);
+      if (failed(mapped))
+        return failure();
+      operands.push_back(*mapped);
+    }
+    return emitCompute(op, operands);
+  }
+
+  LogicalResult emitCompute(Operation &op, ArrayRef<Value> operands) {
+    Value result = op.getResult(0);
+    Type type = result.getType();
+    Location loc = op.getLoc();
+    bool narrow = isNarrow(type);
+    if (isa<arith::BitcastOp>(op) &&
+        (narrow || isNarrow(op.getOperand(0).getType())))
+      return op.emitOpError("has no kernel: bitcast of a 16-bit float");
+    // Widening what is carried in f32 already changes nothing.
+    if (isa<arith::ExtFOp>(op) && operands[0].getType() == carrierType(type)) {
+      map.map(result, operands[0]);
+      return success();
+    }
+    if (isa<arith::TruncFOp>(op) && operands[0].getType().isF32() && narrow) {
+      map.map(result, roundTo(b, loc, operands[0], type));
+      return success();
+    }
+    // Conversions into the narrow type round by themselves.
+    bool converts = isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op);
+    OperationState state(loc, op.getName(), operands,
+                         {converts ? type : carrierType(type)}, op.getAttrs());
+    Value value = b.create(state)->getResult(0);
+    if (narrow)
+      value = converts ? arith::ExtFOp::create(b, loc, b.getF32Type(), value)
+                             .getResult()
+                       : roundTo(b, loc, value, type);
+    map.map(result, value);
+    return success();
+  }
+};
+} // namespace
+
+FailureOr<Value> emitScalarCode(OpBuilder &builder, linalg::GenericOp op,
+                                ValueRange args) {
+  Emitter emitter{builder, op, {}};
+  Block *body = op.getBody();
+  emitter.map.map(body->getArguments(), args);
+  for (Operation &inner : body->without_terminator())
+    if (failed(emitter.emit(inner)))
+      return failure();
+  return emitter.lookup(op, body->getTerminator()->getOperand(0));
+}
+
+} // namespace gemm::elementwise

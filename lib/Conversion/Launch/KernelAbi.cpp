@@ -1,0 +1,181 @@
+// See KernelAbi.h. Storage order is turned into strides here and nowhere else:
+// a logical view of A is [batch, M, K] whether A is stored MxK or KxM.
+#include "gemm/Conversion/Launch/KernelAbi.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+/// Where row, column and batch of a stored matrix lie among its dims.
+static LogicalView matrixView(unsigned operand, int64_t rank, bool transposed,
+                              Quantity batch) {
+  unsigned outer = rank - 2, inner = rank - 1;
+  unsigned row = transposed ? inner : outer, col = transposed ? outer : inner;
+  LogicalView view;
+  view.operand = operand;
+  view.shape = {batch, Quantity::size(operand, row),
+                Quantity::size(operand, col)};
+  view.strides = {rank == 3 ? Quantity::stride(operand, 0)
+                            : Quantity::constant(0),
+                  Quantity::stride(operand, row),
+                  Quantity::stride(operand, col)};
+  return view;
+}
+
+/// An extra operand over [batch, M, N]: its map says which of these it follows.
+static LogicalView extraView(unsigned operand, AffineMap map,
+                             ArrayRef<Quantity> shape) {
+  LogicalView view;
+  view.operand = operand;
+  view.shape.assign(shape.begin(), shape.end());
+  view.strides.assign(3, Quantity::constant(0));
+  unsigned missing = 3 - map.getNumDims(); // a 2-D product has no batch dim
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    view.strides[missing + cast<AffineDimExpr>(expr).getPosition()] =
+        Quantity::stride(operand, dim);
+  return view;
+}
+
+static KernelArg pointer(unsigned operand) {
+  return {KernelArg::Kind::Pointer, operand, {}};
+}
+static KernelArg i32(Quantity q) { return {KernelArg::Kind::I32, 0, q}; }
+static KernelArg i64(Quantity q) { return {KernelArg::Kind::I64, 0, q}; }
+
+/// Sizes that two operands must agree on; equal by construction where static.
+static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
+  if (left.kind != Quantity::Kind::Constant &&
+      right.kind != Quantity::Kind::Constant)
+    call.equal.push_back({left, right});
+}
+
+FailureOr<KernelCall> describeMatmul(MatmulOp op) {
+  int64_t rank = op.getCType().getRank();
+  if (rank > 3 || !isa<MemRefType>(op.getC().getType()))
+    return op.emitOpError("expected memrefs of rank 2 or 3, got ")
+           << op.getC().getType() << "; run gemm-flatten and bufferization";
+  Quantity one = Quantity::constant(1);
+  auto batchOf = [&](unsigned operand, int64_t operandRank) {
+    return operandRank == 3 ? Quantity::size(operand, 0) : one;
+  };
+  int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
+  KernelCall call;
+  LogicalView c = matrixView(2, rank, false, batchOf(2, rank));
+  call.views.push_back(matrixView(0, rankA, op.getTransA(), c.shape[0]));
+  call.views.push_back(matrixView(1, rankB, op.getTransB(), c.shape[0]));
+  call.views.push_back(c);
+  const LogicalView a = call.views[0], b = call.views[1];
+  Quantity m = c.shape[1], n = c.shape[2], k = a.shape[2];
+  for (unsigned i = 0; i < op.getExtras().size(); ++i)
+    call.views.push_back(extraView(3 + i, op.getExtraMap(i), c.shape));
+  // What follows refers to one operand for each size; the others must agree.
+  requireEqual(call, a.shape[1], m);
+  requireEqual(call, b.shape[2], n);
+  requireEqual(call, b.shape[1], k);
+  if (rankA == 3)
+    requireEqual(call, batchOf(0, 3), c.shape[0]);
+  if (rankB == 3)
+    requireEqual(call, batchOf(1, 3), c.shape[0]);
+  for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+    AffineMap map = op.getExtraMap(i);
+    unsigned missing = 3 - map.getNumDims();
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      requireEqual(
+          call, Quantity::size(3 + i, dim),
+          c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
+  }
+  call.views[0].shape = {c.shape[0], m, k};
+  call.views[1].shape = {c.shape[0], k, n};
+
+  for (unsigned i = 0; i < call.views.size(); ++i)
+    call.args.push_back(pointer(i));
+  for (Quantity size : {m, n, k, c.shape[0]})
+    call.args.push_back(i32(size));
+  for (unsigned i = 0; i < 3; ++i) { // stride of the outer stored dim
+    int64_t storedRank = i == 0 ? rankA : i == 1 ? rankB : rank;
+    call.args.push_back(i64(Quantity::stride(i, storedRank - 2)));
+  }
+  for (unsigned i = 0; i < 3; ++i)
+    call.args.push_back(i64(call.views[i].strides[0]));
+  for (const LogicalView &view : llvm::drop_begin(call.views, 3))
+    for (unsigned dim : {1u, 2u, 0u})
+      call.args.push_back(i64(view.strides[dim]));
+  for (Quantity size : {m, n, k, c.shape[0]})
+    call.gridSymbols.push_back({size});
+  return call;
+}
+
+/// A memref operand over the iteration space, by its indexing map.
+static FailureOr<LogicalView> loopView(linalg::LinalgOp op, OpOperand &operand,
+                                       ArrayRef<Quantity> shape) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  if (!map.isProjectedPermutation(/*allowZeroInResults=*/true))
+    return op.emitOpError("expected indexing maps that select dims, got ")
+           << AffineMapAttr::get(map);
+  LogicalView view;
+  view.operand = operand.getOperandNumber();
+  view.shape.assign(shape.begin(), shape.end());
+  view.strides.assign(shape.size(), Quantity::constant(0));
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(expr))
+      view.strides[loop.getPosition()] =
+          Quantity::stride(view.operand, dim);
+  return view;
+}
+
+FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
+  if (op.getNumDpsInits() != 1 ||
+      !isa<MemRefType>(op.getDpsInits().front().getType()) ||
+      op.getNumParallelLoops() != op.getNumLoops())
+    return op.emitOpError("expected an elementwise op with one memref output");
+  OpOperand &output = *op.getDpsInitOperand(0);
+  AffineMap outputMap = op.getMatchingIndexingMap(&output);
+  if (!outputMap.isPermutation())
+    return op.emitOpError("expected the output indexed by a permutation, got ")
+           << AffineMapAttr::get(outputMap);
+  KernelCall call;
+  SmallVector<Quantity> shape(op.getNumLoops());
+  for (auto [dim, expr] : llvm::enumerate(outputMap.getResults()))
+    shape[cast<AffineDimExpr>(expr).getPosition()] =
+        Quantity::size(output.getOperandNumber(), dim);
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<MemRefType>(operand.get().getType()))
+      continue;
+    FailureOr<LogicalView> view = loopView(op, operand, shape);
+    if (failed(view))
+      return failure();
+    call.views.push_back(*view);
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      if (auto loop = dyn_cast<AffineDimExpr>(expr))
+        requireEqual(call, Quantity::size(view->operand, dim),
+                     shape[loop.getPosition()]);
+  }
+  if (shape.empty()) {
+    shape.push_back(Quantity::constant(1));
+    for (LogicalView &view : call.views) {
+      view.shape = shape;
+      view.strides = {Quantity::constant(0)};
+    }
+    call.views.back().strides = {Quantity::constant(1)};
+  }
+  for (const LogicalView &view : call.views)
+    call.args.push_back(pointer(view.operand));
+  for (Quantity size : shape)
+    call.args.push_back(i64(size));
+  for (const LogicalView &view : call.views)
+    for (Quantity stride : view.strides)
+      call.args.push_back(i64(stride));
+  SmallVector<Quantity, 2> elements(shape.begin(), shape.end());
+  Quantity one = Quantity::constant(1);
+  call.gridSymbols = {elements, {one}, {one}, {one}};
+  return call;
+}
+
+LaunchAttr getLaunch(Operation *op) {
+  if (auto matmul = dyn_cast<MatmulOp>(op))
+    return matmul.getLaunchAttr();
+  return op->getAttrOfType<LaunchAttr>(kLaunchAttrName);
+}
+
+} // namespace gemm

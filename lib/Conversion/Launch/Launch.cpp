@@ -1,0 +1,163 @@
+// gemm-launch: ops that name their kernel to gpu.launch_func, for compilers
+// that embed us. In: memref operands. Out: pointers, sizes and strides as
+// values, in the order of KernelAbi.h.
+#include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/Passes.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMLAUNCH
+#include "gemm/Conversion/Launch/Passes.h.inc"
+} // namespace gemm
+
+using namespace gemm;
+
+namespace {
+
+class Launcher {
+public:
+  Launcher(Operation *op, const KernelCall &call)
+      : b(op->getLoc(), op), op(op), call(call) {}
+
+  void run(LaunchAttr launch) {
+    SmallVector<Value> grid = gridSizes(launch.getGrid());
+    SmallVector<Value> args;
+    for (const KernelArg &arg : call.args)
+      args.push_back(value(arg));
+    Value zero = arith::ConstantIndexOp::create(b, 0);
+    Value any;
+    for (Value size : grid) {
+      Value some =
+          arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, zero);
+      any = any ? arith::AndIOp::create(b, any, some).getResult() : some;
+    }
+    auto guard = scf::IfOp::create(b, any);
+    b.setInsertionPointToStart(guard.thenBlock());
+    SmallVector<Value> block;
+    for (int64_t size : launch.getBlock())
+      block.push_back(arith::ConstantIndexOp::create(b, size));
+    Value shared =
+        arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
+    gpu::LaunchFuncOp::create(
+        b, launch.getKernel(), gpu::KernelDim3{grid[0], grid[1], grid[2]},
+        gpu::KernelDim3{block[0], block[1], block[2]}, shared, args,
+        /*asyncTokenType=*/Type(), ValueRange(), cluster(launch));
+    op->erase();
+  }
+
+private:
+  struct Metadata {
+    Value pointer;
+    SmallVector<OpFoldResult> sizes, strides;
+  };
+
+  std::optional<gpu::KernelDim3> cluster(LaunchAttr launch) {
+    if (llvm::all_of(launch.getCluster(), [](int64_t n) { return n == 1; }))
+      return std::nullopt;
+    SmallVector<Value> sizes;
+    for (int64_t size : launch.getCluster())
+      sizes.push_back(arith::ConstantIndexOp::create(b, size));
+    return gpu::KernelDim3{sizes[0], sizes[1], sizes[2]};
+  }
+
+  /// Metadata of an operand, made once.
+  const Metadata &metadata(unsigned operand) {
+    auto [it, isNew] = known.try_emplace(operand);
+    if (!isNew)
+      return it->second;
+    Value memref = op->getOperand(operand);
+    auto type = cast<MemRefType>(memref.getType());
+    auto op = memref::ExtractStridedMetadataOp::create(b, memref);
+    Metadata result;
+    result.sizes = op.getConstifiedMixedSizes();
+    result.strides = op.getConstifiedMixedStrides();
+    Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
+    Value bytes = arith::ConstantIndexOp::create(
+        b, std::max(1u, type.getElementTypeBitWidth() / 8));
+    Value offset = arith::MulIOp::create(
+        b,
+        getValueOrCreateConstantIndexOp(b, b.getLoc(),
+                                        op.getConstifiedMixedOffset()),
+        bytes);
+    Value address = arith::IndexCastOp::create(
+        b, b.getI64Type(), arith::AddIOp::create(b, base, offset));
+    result.pointer = LLVM::IntToPtrOp::create(
+        b, LLVM::LLVMPointerType::get(b.getContext()), address);
+    return it->second = result;
+  }
+
+  Value index(const Quantity &q) {
+    if (q.kind == Quantity::Kind::Constant)
+      return arith::ConstantIndexOp::create(b, q.value);
+    const Metadata &m = metadata(q.operand);
+    return getValueOrCreateConstantIndexOp(
+        b, b.getLoc(),
+        q.kind == Quantity::Kind::Size ? m.sizes[q.dim] : m.strides[q.dim]);
+  }
+
+  Value value(const KernelArg &arg) {
+    if (arg.kind == KernelArg::Kind::Pointer)
+      return metadata(arg.operand).pointer;
+    Type type =
+        arg.kind == KernelArg::Kind::I32 ? b.getI32Type() : b.getI64Type();
+    return arith::IndexCastOp::create(b, type, index(arg.quantity));
+  }
+
+  SmallVector<Value> gridSizes(AffineMap map) {
+    SmallVector<OpFoldResult> symbols;
+    for (const auto &product : call.gridSymbols) {
+      Value size;
+      for (const Quantity &q : product)
+        size = size ? arith::MulIOp::create(b, size, index(q)).getResult()
+                    : index(q);
+      symbols.push_back(size);
+    }
+    SmallVector<Value> sizes;
+    for (unsigned i = 0; i < 3; ++i)
+      sizes.push_back(getValueOrCreateConstantIndexOp(
+          b, b.getLoc(),
+          affine::makeComposedFoldedAffineApply(
+              b, b.getLoc(), map.getSubMap({i}), symbols)));
+    return sizes;
+  }
+
+  ImplicitLocOpBuilder b;
+  Operation *op;
+  const KernelCall &call;
+  llvm::DenseMap<unsigned, Metadata> known;
+};
+
+struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (getLaunch(op) && llvm::all_of(op->getOperandTypes(), [](Type type) {
+            return !isa<TensorType>(type);
+          }))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops) {
+      auto matmul = dyn_cast<MatmulOp>(op);
+      FailureOr<KernelCall> call =
+          matmul ? describeMatmul(matmul)
+                 : describeElementwise(cast<linalg::LinalgOp>(op));
+      if (failed(call))
+        return signalPassFailure();
+      Launcher(op, *call).run(getLaunch(op));
+    }
+    if (!ops.empty())
+      getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                              UnitAttr::get(&getContext()));
+  }
+};
+} // namespace

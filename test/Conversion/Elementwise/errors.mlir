@@ -1,0 +1,51 @@
+// RUN: gemm-opt %s --gemm-elementwise-to-gpu --split-input-file --verify-diagnostics --allow-unregistered-dialect
+
+func.func @reduction(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+  // expected-error @below {{'linalg.reduce' op has no kernel: it is no matrix product that gemm-import recognises, and has 1 reduction loops}}
+  linalg.reduce {arith.addf} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) dimensions = [1]
+  return
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @captured(%x: memref<4xf32>, %s: f32) {
+  // expected-error @below {{'linalg.generic' op has no kernel: expected a constant scalar input, got a value of type 'f32'}}
+  linalg.fill ins(%s : f32) outs(%x : memref<4xf32>)
+  return
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @index(%x: memref<4xi64>) {
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%x : memref<4xi64>) {
+  ^bb0(%o: i64):
+    // expected-error @below {{'linalg.index' op has no kernel: expected scalar arith and math ops in an elementwise body}}
+    %i = linalg.index 0 : index
+    %c = arith.index_cast %i : index to i64
+    linalg.yield %c : i64
+  }
+  return
+}
+
+// -----
+
+func.func @fp8(%x: memref<4xf8E4M3FN>, %y: memref<4xf8E4M3FN>) {
+  // expected-error @below {{has no kernel: element type 'f8E4M3FN' has no code generation}}
+  memref.copy %x, %y : memref<4xf8E4M3FN> to memref<4xf8E4M3FN>
+  return
+}
+
+// -----
+
+#diagonal = affine_map<(d0) -> (d0, d0)>
+#id = affine_map<(d0) -> (d0)>
+func.func @diagonal(%x: memref<4x4xf32>, %y: memref<4xf32>) {
+  // expected-error @below {{expected indexing maps that select dims, got affine_map<(d0) -> (d0, d0)>}}
+  linalg.generic {indexing_maps = [#diagonal, #id], iterator_types = ["parallel"]} ins(%x : memref<4x4xf32>) outs(%y : memref<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  }
+  return
+}

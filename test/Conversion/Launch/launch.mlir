@@ -1,0 +1,47 @@
+// RUN: gemm-opt %s --gemm-launch --canonicalize --cse | FileCheck %s
+
+// The parameters of ABI v1, each from an operand: A is stored KxM (tn), B is
+// shared by all batches, the bias has a stride along n only.
+#launch = #gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k0() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK-LABEL: func @batched
+  // CHECK-SAME: %[[A:.*]]: memref<?x64x96xbf16, strided<[?, ?, 1], offset: ?>>, %[[B:.*]]: memref<64x32xbf16>, %[[BIAS:.*]]: memref<32xf32>, %[[C:.*]]: memref<?x96x32xf16>
+  // CHECK-DAG: %[[M:.*]] = arith.constant 96 : i32
+  // CHECK-DAG: %[[N:.*]] = arith.constant 32 : i32
+  // CHECK-DAG: %[[K:.*]] = arith.constant 64 : i32
+  // CHECK-DAG: %[[LDB:.*]] = arith.constant 32 : i64
+  // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : i64
+  // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : i64
+  // CHECK-DAG: %[[CB:.*]] = arith.constant 3072 : i64
+  // CHECK-DAG: %[[SHARED:.*]] = arith.constant 65536 : i32
+  // CHECK-DAG: %{{.*}}, %[[OFFSET:.*]], %{{.*}}:3, %[[AS:.*]]:3 = memref.extract_strided_metadata %[[A]]
+  // CHECK-DAG: %[[BASE:.*]] = memref.extract_aligned_pointer_as_index %[[A]]
+  // CHECK-DAG: %{{.*}}, %{{.*}}, %[[SIZES:.*]]:3, %{{.*}}:3 = memref.extract_strided_metadata %[[C]]
+  // CHECK-DAG: %[[BATCH:.*]] = arith.index_cast %[[SIZES]]#0 : index to i32
+  // CHECK-DAG: %[[BYTES:.*]] = arith.muli %[[OFFSET]], %{{.*}} : index
+  // CHECK-DAG: %[[SUM:.*]] = arith.addi %[[BASE]], %[[BYTES]] : index
+  // CHECK-DAG: %[[CAST:.*]] = arith.index_cast %[[SUM]] : index to i64
+  // CHECK-DAG: %[[PA:.*]] = llvm.inttoptr %[[CAST]] : i64 to !llvm.ptr
+  // CHECK-DAG: %[[LDA:.*]] = arith.index_cast %[[AS]]#1 : index to i64
+  // CHECK-DAG: %[[SA:.*]] = arith.index_cast %[[AS]]#0 : index to i64
+  // CHECK: scf.if
+  // CHECK: gpu.launch_func @gemm_kernels::@k0 blocks in ({{.*}}) threads in ({{.*}}) dynamic_shared_memory_size %[[SHARED]]
+  // CHECK-SAME: args(%[[PA]] : !llvm.ptr, %{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr,
+  // CHECK-SAME: %[[M]] : i32, %[[N]] : i32, %[[K]] : i32, %[[BATCH]] : i32,
+  // CHECK-SAME: %[[LDA]] : i64, %[[LDB]] : i64, %[[LDB]] : i64,
+  // CHECK-SAME: %[[SA]] : i64, %[[ZERO]] : i64, %[[CB]] : i64,
+  // CHECK-SAME: %[[ZERO]] : i64, %[[ONE]] : i64, %[[ZERO]] : i64)
+  func.func @batched(%a: memref<?x64x96xbf16, strided<[?, ?, 1], offset: ?>>, %b: memref<64x32xbf16>, %bias: memref<32xf32>, %c: memref<?x96x32xf16>) {
+    gemm.matmul tn ins(%a, %b : memref<?x64x96xbf16, strided<[?, ?, 1], offset: ?>>, memref<64x32xbf16>)
+      outs(%c : memref<?x96x32xf16>)
+      epilogue(%bias : memref<32xf32>) maps [affine_map<(b, m, n) -> (n)>] {
+      ^bb0(%acc: f32, %x: f32):
+        %s = arith.addf %acc, %x : f32
+        gemm.yield %s : f32
+      } {launch = #launch}
+    return
+  }
+}
