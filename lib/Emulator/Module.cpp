@@ -1,36 +1,55 @@
-// Skeleton: parse and launch answer that they are not there yet.
-#include "gemm/Emulator/Emulator.h"
+// Module::parse: text through parser and decoder to a Program, with every
+// failure turned into one ParseError.
+#include "Decoder.h"
+#include "Parser.h"
 
 namespace gemm::emulator {
 
-struct Program {
-  std::string name;
-  std::vector<KernelInfo> kernels;
-};
+namespace {
+
+Program build(std::string_view text, std::string name) {
+  ast::Unit unit = Parser(text).parse();
+  Program p;
+  p.name = std::move(name);
+  for (ast::Function &f : unit.functions)
+    p.kernels.push_back(Decoder(unit, f).run());
+  for (const Kernel &k : p.kernels)
+    p.infos.push_back(k.info);
+  p.globals = std::move(unit.globals);
+  p.locations = std::move(unit.locations);
+  return p;
+}
+
+} // namespace
 
 std::variant<Module, ParseError> Module::parse(std::string_view text, std::string name) {
-  return ParseError{std::move(name), 0, "not implemented"};
+  ParseError error{name, 0, {}};
+  try {
+    return Module(std::make_shared<Program>(build(text, std::move(name))));
+  } catch (const ParseFailure &f) {
+    error.line = f.line;
+    error.message = f.message;
+  } catch (const std::bad_alloc &) {
+    error.message = "not enough memory to parse the module";
+  }
+  return error;
 }
+
 const std::string &Module::name() const { return impl->name; }
-const std::vector<KernelInfo> &Module::kernels() const { return impl->kernels; }
+const std::vector<KernelInfo> &Module::kernels() const { return impl->infos; }
+
 const KernelInfo *Module::kernel(std::string_view name) const {
-  for (const KernelInfo &k : impl->kernels)
+  for (const KernelInfo &k : impl->infos)
     if (k.name == name)
       return &k;
   return nullptr;
 }
+
 const Parameter *KernelInfo::parameter(std::string_view name) const {
   for (const Parameter &p : parameters)
     if (p.name == name)
       return &p;
   return nullptr;
-}
-
-Result launch(const Module &, std::string_view kernel, Dim3, Dim3, size_t,
-              const std::vector<std::vector<std::byte>> &, Memory &, const Options &) {
-  Result r;
-  r.findings.push_back({FindingKind::InvalidLaunch, "not implemented", std::string(kernel), {}, 0, 0, 0, {}});
-  return r;
 }
 
 } // namespace gemm::emulator

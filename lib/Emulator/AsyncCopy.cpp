@@ -1,0 +1,100 @@
+// Life of a cp.async: issued, perhaps landed early, demanded by a wait. The
+// shadow keeps its bytes marked in flight from issue to wait, whatever the
+// moment of landing, so a missing wait is found under every schedule.
+#include "AsyncCopy.h"
+
+#include <cstring>
+
+#include "Machine.h"
+
+namespace gemm::emulator {
+
+void AsyncCopies::clear() {
+  copies.clear();
+  std::memset(committed, 0, sizeof committed);
+}
+
+void AsyncCopies::land(Warp &w, AsyncCopy &c) {
+  if (c.landed)
+    return;
+  c.landed = true;
+  for (uint32_t m = c.mask; m; m &= m - 1) {
+    unsigned l = unsigned(__builtin_ctz(m));
+    std::byte *to = w.cta->shared + c.shared[l];
+    if (c.sourceBytes[l])
+      std::memcpy(to, c.source[l], c.sourceBytes[l]);
+    std::memset(to + c.sourceBytes[l], 0, size_t(c.bytes - c.sourceBytes[l]));
+  }
+}
+
+void AsyncCopies::landSome(Warp &w) {
+  if (w.cta->launch->options.async != Async::Random)
+    return;
+  for (AsyncCopy &c : copies)
+    if (!c.landed && w.cta->random.below(4) == 0)
+      land(w, c);
+}
+
+void AsyncCopies::issue(Warp &w, AsyncCopy &c) {
+  std::memcpy(c.group, committed, sizeof committed);
+  Shadow &shadow = w.cta->shadow;
+  if (shadow.enabled)
+    for (uint32_t m = c.mask; m; m &= m - 1) {
+      unsigned l = unsigned(__builtin_ctz(m));
+      shadow.asyncIssue(w, *c.inst, l, c.shared[l], c.bytes);
+    }
+  if (w.cta->launch->options.async == Async::Early)
+    land(w, c);
+  copies.push_back(c);
+  landSome(w);
+}
+
+void AsyncCopies::commit(uint32_t lanes) {
+  for (; lanes; lanes &= lanes - 1)
+    ++committed[__builtin_ctz(lanes)];
+}
+
+void AsyncCopies::complete(Warp &w, uint32_t lanes, const uint32_t *until) {
+  Shadow &shadow = w.cta->shadow;
+  for (AsyncCopy &c : copies) {
+    uint32_t done = 0;
+    for (uint32_t m = c.mask & lanes; m; m &= m - 1) {
+      unsigned l = unsigned(__builtin_ctz(m));
+      if (c.group[l] < until[l])
+        done |= 1u << l;
+    }
+    if (!done)
+      continue;
+    land(w, c); // one instruction's lanes land together
+    if (shadow.enabled)
+      for (uint32_t m = done; m; m &= m - 1) {
+        unsigned l = unsigned(__builtin_ctz(m));
+        shadow.asyncComplete(w, *c.inst, l, c.shared[l], c.bytes);
+      }
+    c.mask &= ~done;
+  }
+  while (!copies.empty() && copies.front().mask == 0)
+    copies.pop_front();
+}
+
+void AsyncCopies::wait(Warp &w, uint32_t lanes, uint32_t pending) {
+  uint32_t until[32];
+  for (unsigned l = 0; l < 32; ++l)
+    until[l] = committed[l] > pending ? committed[l] - pending : 0;
+  landSome(w);
+  complete(w, lanes, until);
+}
+
+void AsyncCopies::waitAll(Warp &w, uint32_t lanes) {
+  commit(lanes);
+  uint32_t until[32];
+  std::memcpy(until, committed, sizeof until);
+  complete(w, lanes, until);
+}
+
+void AsyncCopies::finish(Warp &w) {
+  for (AsyncCopy &c : copies)
+    land(w, c);
+}
+
+} // namespace gemm::emulator

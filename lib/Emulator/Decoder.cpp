@@ -1,0 +1,390 @@
+// The frame around the opcode decoders: slots for registers, constants and
+// special registers, the layout of shared and local variables, labels.
+#include "Decoder.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace gemm::emulator {
+
+using ast::Operand;
+
+namespace {
+
+constexpr uint32_t maxFileBytes = 64u << 20;
+constexpr size_t maxShared = 1 << 20, maxLocal = 1 << 20;
+
+const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
+  static const auto map = [] {
+    std::unordered_map<std::string_view, OpcodeDecoder> m;
+    for (auto list : {integerOpcodes(), floatOpcodes(), logicOpcodes(), compareOpcodes(),
+                      moveOpcodes(), convertOpcodes(), memoryOpcodes(), asyncOpcodes(),
+                      atomicOpcodes(), matrixOpcodes(), controlOpcodes(), warpOpcodes()})
+      for (const Opcode &o : list)
+        m.emplace(o.name, o.decode);
+    return m;
+  }();
+  return map;
+}
+
+std::string quoted(std::string_view s) {
+  return "'" + std::string(s.substr(0, 100)) + (s.size() > 100 ? "...'" : "'");
+}
+
+} // namespace
+
+void Decoder::fail(const std::string &message) const {
+  throw ParseFailure{statement ? statement->line : fn.line, message};
+}
+void Decoder::unsupported() const { fail("instruction " + quoted(opcode) + " is not supported"); }
+
+bool Decoder::take(std::string_view m) {
+  auto it = std::find(modifiers.begin(), modifiers.end(), m);
+  if (it == modifiers.end())
+    return false;
+  modifiers.erase(it);
+  return true;
+}
+
+std::string_view Decoder::takeNext() {
+  if (modifiers.empty())
+    return {};
+  std::string_view m = modifiers.front();
+  modifiers.erase(modifiers.begin());
+  return m;
+}
+
+Type Decoder::tryType() {
+  for (size_t i = 0; i < modifiers.size(); ++i)
+    if (auto t = parseType(modifiers[i])) {
+      modifiers.erase(modifiers.begin() + ptrdiff_t(i));
+      return *t;
+    }
+  return Type::None;
+}
+
+Type Decoder::takeType() {
+  Type t = tryType();
+  if (t == Type::None)
+    fail("instruction " + quoted(opcode) + " names no type");
+  return t;
+}
+
+Space Decoder::takeSpace() {
+  if (take("global"))
+    return Space::Global;
+  if (take("shared") || take("shared::cta"))
+    return Space::Shared;
+  if (take("const"))
+    return Space::Const;
+  if (take("param") || take("param::entry"))
+    return Space::Param;
+  if (take("local"))
+    return Space::Local;
+  return Space::Generic;
+}
+
+void Decoder::skipCacheHints() {
+  std::erase_if(modifiers, [](std::string_view m) {
+    static constexpr std::string_view hints[] = {
+        "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc", "volatile", "weak", "relaxed", "acquire",
+        "release", "acq_rel", "cta", "gpu", "sys", "unified", "noftz",
+        "L2::64B", "L2::128B", "L2::256B", "L1::evict_normal", "L1::evict_unchanged",
+        "L1::evict_first", "L1::evict_last", "L1::no_allocate", "L2::evict_first",
+        "L2::evict_last", "L2::evict_normal"};
+    return std::find(std::begin(hints), std::end(hints), m) != std::end(hints);
+  });
+}
+
+const Operand &Decoder::operand(size_t i) const {
+  if (i >= statement->operands.size())
+    fail("instruction " + quoted(opcode) + " has only " +
+         std::to_string(statement->operands.size()) + " operands");
+  return statement->operands[i];
+}
+
+void Decoder::expectOperands(size_t least, size_t most) {
+  if (count() < least || count() > most)
+    fail("instruction " + quoted(opcode) + ": expected " + std::to_string(least) +
+         (most > least ? " to " + std::to_string(most) : "") + " operands, got " +
+         std::to_string(count()));
+}
+
+uint32_t Decoder::allocate(uint32_t bytes) {
+  uint32_t at = kernel.fileBytes;
+  if (bytes > 4)
+    at = (at + 63) & ~63u;
+  if (at + bytes > maxFileBytes)
+    fail("kernel " + quoted(fn.name) + " needs more than 64 MiB of registers per warp");
+  kernel.fileBytes = at + bytes;
+  return at;
+}
+
+uint32_t Decoder::slotOf(uint32_t reg) {
+  if (slots[reg] == noIndex)
+    slots[reg] = allocate(slotBytes(fn.registers[reg].type));
+  return slots[reg];
+}
+
+Type Decoder::registerType(const Operand &o) const {
+  return o.kind == Operand::Reg ? fn.registers[o.reg].type : Type::None;
+}
+
+bool Decoder::isWide(const Operand &o) const { return bitsOf(registerType(o)) == 64; }
+
+uint32_t Decoder::dst(const Operand &o, Type t) {
+  if (t == Type::Pred)
+    return predicate(o);
+  if (o.kind == Operand::Sink)
+    return sinkSlot(bitsOf(t) == 64);
+  if (o.kind != Operand::Reg)
+    fail("instruction " + quoted(opcode) + ": expected a register to write");
+  const ast::Register &r = fn.registers[o.reg];
+  if (slotBytes(r.type) != slotBytes(t) || r.type == Type::Pred)
+    fail("instruction " + quoted(opcode) + ": register '" + r.name + "' of type ." +
+         std::string(name(r.type)) + " does not fit ." + std::string(name(t)));
+  return slotOf(o.reg);
+}
+
+uint32_t Decoder::src(const Operand &o, Type t) {
+  if (t == Type::Pred)
+    return predicate(o);
+  bool wide = bitsOf(t) == 64;
+  switch (o.kind) {
+  case Operand::Reg:
+    if (o.negated)
+      fail("instruction " + quoted(opcode) + ": a register cannot be negated here");
+    return dst(o, t);
+  case Operand::Integer: {
+    uint64_t bits = o.bits;
+    if (bitsOf(t) < 64)
+      bits &= (uint64_t(1) << bitsOf(t)) - 1;
+    return constant(bits, wide);
+  }
+  case Operand::Float: {
+    uint64_t bits = o.bits;
+    if (wide && !o.isDouble)
+      bits = std::bit_cast<uint64_t>(double(std::bit_cast<float>(uint32_t(bits))));
+    else if (!wide && o.isDouble)
+      bits = std::bit_cast<uint32_t>(float(std::bit_cast<double>(bits)));
+    if (bitsOf(t) < 32)
+      fail("instruction " + quoted(opcode) + ": floating-point constant for a 16-bit operand");
+    return constant(bits, wide);
+  }
+  case Operand::Symbol:
+    return symbolValue(o, wide);
+  default:
+    fail("instruction " + quoted(opcode) + ": expected a register or a constant");
+  }
+}
+
+uint32_t Decoder::predicate(const Operand &o) {
+  if (o.kind == Operand::Sink)
+    return sinkSlot(false);
+  if (o.kind == Operand::Integer)
+    return constant(o.bits ? 0xffffffffu : 0, false);
+  if (o.kind != Operand::Reg || fn.registers[o.reg].type != Type::Pred)
+    fail("instruction " + quoted(opcode) + ": expected a predicate register");
+  return slotOf(o.reg);
+}
+
+uint32_t Decoder::sinkSlot(bool wide) {
+  if (sinks[wide] == noIndex)
+    sinks[wide] = allocate(wide ? 256 : 128);
+  return sinks[wide];
+}
+
+uint32_t Decoder::constant(uint64_t bits, bool wide, uint32_t symbol) {
+  auto [it, fresh] = pool.try_emplace({bits, wide, symbol}, 0);
+  if (fresh) {
+    it->second = allocate(wide ? 256 : 128);
+    kernel.constants.push_back({it->second, wide, bits, symbol});
+  }
+  return it->second;
+}
+
+uint32_t Decoder::special(Special which, bool wide) {
+  auto [it, fresh] = specials.try_emplace({which, wide}, 0);
+  if (fresh) {
+    it->second = allocate(wide ? 256 : 128);
+    kernel.specials.push_back({it->second, wide, which});
+  }
+  return it->second;
+}
+
+std::optional<Special> Decoder::specialNamed(std::string_view n) {
+  static const std::unordered_map<std::string_view, Special> names = {
+      {"%tid.x", Special::TidX}, {"%tid.y", Special::TidY}, {"%tid.z", Special::TidZ},
+      {"%ntid.x", Special::NtidX}, {"%ntid.y", Special::NtidY}, {"%ntid.z", Special::NtidZ},
+      {"%ctaid.x", Special::CtaidX}, {"%ctaid.y", Special::CtaidY}, {"%ctaid.z", Special::CtaidZ},
+      {"%nctaid.x", Special::NctaidX}, {"%nctaid.y", Special::NctaidY},
+      {"%nctaid.z", Special::NctaidZ}, {"%laneid", Special::LaneId}, {"%warpid", Special::WarpId},
+      {"%nwarpid", Special::NwarpId}, {"%smid", Special::SmId}, {"%nsmid", Special::NsmId},
+      {"%gridid", Special::GridId}, {"%lanemask_eq", Special::LaneMaskEq},
+      {"%lanemask_lt", Special::LaneMaskLt}, {"%lanemask_le", Special::LaneMaskLe},
+      {"%lanemask_gt", Special::LaneMaskGt}, {"%lanemask_ge", Special::LaneMaskGe},
+      {"%dynamic_smem_size", Special::DynamicSharedSize},
+      {"%total_smem_size", Special::TotalSharedSize}, {"%clock", Special::Clock},
+      {"%clock64", Special::Clock64}, {"%globaltimer", Special::GlobalTimer}};
+  auto it = names.find(n);
+  return it == names.end() ? std::nullopt : std::optional(it->second);
+}
+
+const ast::Variable *Decoder::variable(std::string_view n) const {
+  for (size_t i = fn.variables.size(); i-- > 0;)
+    if (fn.variables[i].name == n)
+      return &fn.variables[i];
+  for (const ast::Variable &v : unit.variables)
+    if (v.name == n)
+      return &v;
+  return nullptr;
+}
+
+uint32_t Decoder::symbolValue(const Operand &o, bool wide) {
+  if (o.symbol == "WARP_SZ")
+    return constant(32, wide);
+  if (auto s = specialNamed(o.symbol))
+    return special(*s, wide);
+  const ast::Variable *v = variable(o.symbol);
+  if (!v)
+    fail((o.symbol[0] == '%' ? "register " : "symbol ") + quoted(o.symbol) + " is not declared");
+  if (v->global != noIndex)
+    return constant(o.bits, wide, v->global);
+  return constant(v->offset + o.bits, wide);
+}
+
+void Decoder::address(size_t i, unsigned slot) {
+  const Operand &o = operand(i);
+  if (o.kind != Operand::Address)
+    fail("instruction " + quoted(opcode) + ": expected an address in brackets");
+  inst.imm = int64_t(o.bits);
+  if (o.reg != noIndex) {
+    Type t = fn.registers[o.reg].type;
+    if (bitsOf(t) != 32 && bitsOf(t) != 64)
+      fail("address register '" + fn.registers[o.reg].name + "' has type ." +
+           std::string(name(t)));
+    inst.mode2 = bitsOf(t) == 64;
+    inst.op[slot] = slotOf(o.reg);
+    return;
+  }
+  inst.mode2 = 1;
+  if (o.symbol.empty()) {
+    inst.op[slot] = constant(0, true);
+    return;
+  }
+  const ast::Variable *v = variable(o.symbol);
+  if (!v)
+    fail("symbol " + quoted(o.symbol) + " is not declared");
+  uint64_t base = v->global != noIndex ? 0 : v->offset;
+  // A named variable in a generic access means its window.
+  if (inst.space == Space::Generic && v->global == noIndex)
+    base += v->space == Space::Shared ? sharedWindow : v->space == Space::Local ? localWindow : paramWindow;
+  inst.op[slot] = constant(base, true, v->global);
+}
+
+void Decoder::beginList() { inst.list = uint32_t(kernel.lists.size()), inst.count = 0; }
+void Decoder::addToList(uint32_t offset) {
+  kernel.lists.push_back(offset);
+  ++inst.count;
+}
+
+uint64_t Decoder::immediate(size_t i, uint64_t largest) {
+  const Operand &o = operand(i);
+  if (o.kind != Operand::Integer || o.bits > largest)
+    fail("instruction " + quoted(opcode) + ": expected a constant up to " + std::to_string(largest));
+  return o.bits;
+}
+
+uint32_t Decoder::label(size_t i) {
+  const Operand &o = operand(i);
+  if (o.kind == Operand::Symbol)
+    for (uint32_t s = statement->scope; s != noIndex; s = fn.scopeParent[s])
+      if (auto it = fn.labels[s].find(o.symbol); it != fn.labels[s].end())
+        return it->second;
+  fail("label " + quoted(o.symbol) + " is not defined");
+}
+
+void Decoder::layoutVariables() {
+  auto place = [](ast::Variable &v, size_t &end, size_t limit, const char *what) {
+    v.offset = end = (end + v.align - 1) / v.align * v.align;
+    end += v.size;
+    if (end > limit)
+      throw ParseFailure{0, std::string(what) + " variables need more than " +
+                                std::to_string(limit) + " bytes"};
+  };
+  size_t shared = 0, local = 0;
+  for (auto *list : {&unit.variables, &fn.variables})
+    for (ast::Variable &v : *list)
+      if (v.space == Space::Shared && !v.unsized)
+        place(v, shared, maxShared, "shared");
+      else if (v.space == Space::Local)
+        place(v, local, maxLocal, "local");
+      else if (v.space == Space::Shared)
+        kernel.dynamicAlign = std::max(kernel.dynamicAlign, v.align);
+  for (auto *list : {&unit.variables, &fn.variables})
+    for (ast::Variable &v : *list)
+      if (v.space == Space::Shared && v.unsized)
+        v.offset = (shared + kernel.dynamicAlign - 1) / kernel.dynamicAlign * kernel.dynamicAlign;
+  kernel.staticShared = shared;
+  kernel.localBytes = local;
+  for (const ast::Variable &v : fn.variables)
+    if (v.space == Space::Param) {
+      kernel.paramOffsets.push_back(uint32_t(v.offset));
+      kernel.paramBytes = std::max(kernel.paramBytes, size_t(v.offset + v.size));
+    }
+}
+
+void Decoder::decode(const ast::Statement &s) {
+  statement = &s;
+  opcode = s.opcode;
+  modifiers.clear();
+  std::string_view rest = opcode;
+  size_t dot = rest.find('.');
+  base = rest.substr(0, dot);
+  while (dot != std::string_view::npos) {
+    rest = rest.substr(dot + 1);
+    dot = rest.find('.');
+    modifiers.push_back(rest.substr(0, dot));
+  }
+  inst = Inst{};
+  inst.line = s.line;
+  inst.loc = s.loc;
+  if (s.guard != noIndex) {
+    inst.guard = slotOf(s.guard);
+    inst.guardXor = s.guardNegated ? ~0u : 0;
+  }
+  auto it = table().find(base);
+  if (it == table().end())
+    unsupported();
+  it->second(*this);
+  if (!modifiers.empty())
+    fail("modifier '." + std::string(modifiers.front().substr(0, 40)) + "' of instruction " +
+         quoted(opcode) + " is not supported");
+}
+
+Kernel Decoder::run() {
+  layoutVariables();
+  slots.assign(fn.registers.size(), noIndex);
+  labels.assign(fn.labelCount, noIndex);
+  allocate(128); // offset 0 stays unused, so that a slot is never mistaken
+  for (const ast::Statement &s : fn.body)
+    if (s.label != noIndex)
+      labels[s.label] = uint32_t(kernel.code.size());
+    else
+      decode(s);
+  statement = nullptr;
+  inst = Inst{};
+  inst.line = fn.line;
+  static const ast::Statement end{"exit", {}, noIndex, false, 0, 0, 0, noIndex};
+  decode(end);
+  for (Inst &i : kernel.code)
+    if (i.target != noIndex)
+      i.target = labels[i.target];
+  computeReconvergence(kernel.code, kernel.lists);
+  kernel.fileBytes = (kernel.fileBytes + 63) & ~63u;
+  kernel.info = fn.info;
+  kernel.info.staticShared = kernel.staticShared;
+  return std::move(kernel);
+}
+
+} // namespace gemm::emulator

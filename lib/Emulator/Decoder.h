@@ -1,0 +1,115 @@
+// Turns statements into Inst. A decoder of one opcode is a function that takes
+// modifiers and operands from this object and fills `inst`; whatever it leaves
+// untaken is an error, so nothing is ignored by accident.
+#pragma once
+
+#include <map>
+#include <span>
+
+#include "Ast.h"
+#include "Lexer.h"
+
+namespace gemm::emulator {
+
+class Decoder {
+public:
+  Decoder(ast::Unit &unit, ast::Function &fn) : unit(unit), fn(fn) {}
+  Kernel run();
+
+  // --- For the decoders of opcodes -------------------------------------
+  Inst inst;
+  Kernel kernel;
+  std::string_view opcode, base;
+
+  /// Consumes a modifier (without its dot) wherever it stands.
+  bool take(std::string_view modifier);
+  /// Consumes the next modifier, whichever it is; empty when none is left.
+  std::string_view takeNext();
+  /// Consumes the first modifier that is a type.
+  Type takeType();
+  Type tryType();
+  /// Consumes .shared, .global, ... with or without a ::cta suffix.
+  Space takeSpace();
+  /// Consumes cache operators, eviction hints, memory orders and scopes, which
+  /// change nothing here.
+  void skipCacheHints();
+  [[noreturn]] void fail(const std::string &message) const;
+  [[noreturn]] void unsupported() const;
+
+  size_t count() const { return statement->operands.size(); }
+  const ast::Operand &operand(size_t i) const;
+  void expectOperands(size_t least, size_t most);
+  /// The slot of a register to write, wide or not as its declaration says.
+  uint32_t dst(size_t i, Type t) { return dst(operand(i), t); }
+  uint32_t dst(const ast::Operand &, Type);
+  /// The slot of a value to read: register, constant, special or address.
+  uint32_t src(size_t i, Type t) { return src(operand(i), t); }
+  uint32_t src(const ast::Operand &, Type);
+  uint32_t predicate(size_t i) { return predicate(operand(i)); }
+  uint32_t predicate(const ast::Operand &);
+  /// Whether operand i is a register in a wide (64-bit) slot.
+  bool isWide(const ast::Operand &) const;
+  bool isRegister(const ast::Operand &o) const { return o.kind == ast::Operand::Reg; }
+  Type registerType(const ast::Operand &) const;
+  /// Sets inst.op[slot], inst.imm and inst.mode2 (1 when the base is wide).
+  void address(size_t i, unsigned slot);
+  /// Appends slots to Kernel::lists and points inst.list at them.
+  void beginList();
+  void addToList(uint32_t offset);
+  uint32_t constant(uint64_t bits, bool wide, uint32_t symbol = noIndex);
+  uint32_t special(Special, bool wide);
+  uint32_t sinkSlot(bool wide);
+  uint64_t immediate(size_t i, uint64_t largest);
+  uint32_t label(size_t i);
+  void emit() { kernel.code.push_back(inst); }
+  static std::optional<Special> specialNamed(std::string_view);
+
+private:
+  void layoutVariables();
+  void decode(const ast::Statement &);
+  uint32_t slotOf(uint32_t reg);
+  uint32_t allocate(uint32_t bytes);
+  const ast::Variable *variable(std::string_view) const;
+  uint32_t symbolValue(const ast::Operand &, bool wide);
+
+  ast::Unit &unit;
+  ast::Function &fn;
+  const ast::Statement *statement = nullptr;
+  std::vector<std::string_view> modifiers;
+  std::vector<uint32_t> slots;  // register index -> offset
+  std::vector<uint32_t> labels; // label -> instruction index
+  std::vector<uint64_t> offsets; // fn.variables, then unit.variables
+  std::map<std::tuple<uint64_t, bool, uint32_t>, uint32_t> pool;
+  std::map<std::pair<Special, bool>, uint32_t> specials;
+  uint32_t sinks[2] = {noIndex, noIndex};
+};
+
+using OpcodeDecoder = void (*)(Decoder &);
+struct Opcode {
+  std::string_view name;
+  OpcodeDecoder decode;
+};
+/// Each family of instructions lists what it decodes.
+std::span<const Opcode> integerOpcodes();
+std::span<const Opcode> floatOpcodes();
+std::span<const Opcode> logicOpcodes();
+std::span<const Opcode> compareOpcodes();
+std::span<const Opcode> moveOpcodes();
+std::span<const Opcode> convertOpcodes();
+std::span<const Opcode> memoryOpcodes();
+std::span<const Opcode> asyncOpcodes();
+std::span<const Opcode> atomicOpcodes();
+std::span<const Opcode> matrixOpcodes();
+std::span<const Opcode> controlOpcodes();
+std::span<const Opcode> warpOpcodes();
+
+/// Fills Inst::reconverge of every branch with its immediate post-dominator.
+void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &targets);
+
+// Addresses of the generic space that are not global memory.
+inline constexpr uint64_t sharedWindow = uint64_t(1) << 48;
+inline constexpr uint64_t localWindow = uint64_t(2) << 48;
+inline constexpr uint64_t paramWindow = uint64_t(3) << 48;
+inline constexpr uint64_t windowMask = (uint64_t(1) << 48) - 1;
+
+} // namespace gemm::emulator

@@ -1,0 +1,189 @@
+// A launch: arguments checked, CTAs handed to host threads, results taken over
+// in the order of CTAs, so that nothing depends on how many threads there are.
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "Decoder.h"
+#include "Machine.h"
+
+namespace gemm::emulator {
+
+namespace {
+
+constexpr size_t maxFindings = 100;
+constexpr size_t maxShared = 227 * 1024; // the most any machine of ours lends
+constexpr unsigned maxThreadsPerCta = 1024;
+
+std::string text(Dim3 d) {
+  return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
+}
+
+/// Fractional bits and step of the machine's tensor cores.
+bool setMachine(LaunchState &l, const std::string &machine) {
+  static const std::map<std::string, std::pair<unsigned, bool>, std::less<>> known = {
+      {"a100", {24, true}},   {"rtx3090", {24, true}}, {"l4", {24, true}},     {"h100", {25, false}},
+      {"h200", {25, false}},  {"b200", {25, false}},   {"sm_80", {24, true}},  {"sm_86", {24, true}},
+      {"sm_89", {24, true}},  {"sm_90", {25, false}},  {"sm_90a", {25, false}}, {"sm_100a", {25, false}}};
+  auto it = known.find(machine);
+  if (it == known.end())
+    return false;
+  l.accumulateBits = it->second.first;
+  l.splitK = it->second.second;
+  return true;
+}
+
+/// The first thing wrong with the launch, or nothing.
+std::optional<std::string> check(const Kernel &k, Dim3 grid, Dim3 block, size_t dynamicShared,
+                                 const std::vector<std::vector<std::byte>> &params) {
+  const KernelInfo &info = k.info;
+  uint64_t threads = uint64_t(block.x) * block.y;
+  threads = threads > maxThreadsPerCta ? threads : threads * block.z;
+  if (threads == 0 || threads > maxThreadsPerCta)
+    return "expected a block of 1 to 1024 threads, got " + text(block);
+  Dim3 r = info.requiredBlock;
+  if (r.x && (r.x != block.x || r.y != block.y || r.z != block.z))
+    return "expected a block of " + text(r) + " as .reqntid says, got " + text(block);
+  if (info.maxThreads && threads > info.maxThreads)
+    return "expected at most " + std::to_string(info.maxThreads) + " threads as .maxntid says, got " + std::to_string(threads);
+  if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
+    return "expected a grid within (2147483647,65535,65535), got " + text(grid);
+  if (k.staticShared + dynamicShared > maxShared || dynamicShared > maxShared)
+    return "expected at most " + std::to_string(maxShared) + " bytes of shared memory, got " +
+           std::to_string(k.staticShared) + " static and " + std::to_string(dynamicShared) + " dynamic";
+  if (params.size() != info.parameters.size())
+    return "expected " + std::to_string(info.parameters.size()) + " arguments, got " + std::to_string(params.size());
+  for (size_t i = 0; i < params.size(); ++i)
+    if (params[i].size() != info.parameters[i].size)
+      return "argument " + std::to_string(i) + " ('" + info.parameters[i].name + "'): expected " +
+             std::to_string(info.parameters[i].size) + " bytes, got " + std::to_string(params[i].size());
+  return std::nullopt;
+}
+
+/// Takes results CTA by CTA, in order, whoever brings them.
+class Collector {
+public:
+  explicit Collector(Result &r) : result(r) {}
+  bool done(uint64_t linear) const { return linear > lastWanted.load(std::memory_order_relaxed); }
+  void add(uint64_t linear, Cta &c) {
+    std::lock_guard lock(mutex);
+    if (c.stopped && linear < lastWanted)
+      lastWanted = linear; // CTAs after one that failed are not asked for
+    if (linear != next) {
+      waiting.emplace(linear, Part{c.counters, c.findings, c.stopped});
+      return;
+    }
+    take({c.counters, c.findings, c.stopped});
+    while (!waiting.empty() && waiting.begin()->first == next) {
+      take(waiting.begin()->second);
+      waiting.erase(waiting.begin());
+    }
+  }
+  bool failed() const { return stopped; }
+
+private:
+  struct Part {
+    Counters counters;
+    std::vector<Finding> findings;
+    bool stopped;
+  };
+  void take(const Part &p) {
+    ++next;
+    if (stopped)
+      return;
+    result.counters += p.counters;
+    for (const Finding &f : p.findings) {
+      bool known = false;
+      for (const Finding &g : result.findings)
+        known |= g.kind == f.kind && g.ptxLine == f.ptxLine;
+      if (!known && result.findings.size() < maxFindings)
+        result.findings.push_back(f);
+    }
+    stopped = p.stopped;
+  }
+  Result &result;
+  std::mutex mutex;
+  std::map<uint64_t, Part> waiting;
+  uint64_t next = 0;
+  std::atomic<uint64_t> lastWanted{~uint64_t(0)};
+  bool stopped = false;
+};
+
+void runGrid(const LaunchState &l, Result &result) {
+  uint64_t ctas = uint64_t(l.grid.x) * l.grid.y * l.grid.z;
+  Collector collector(result);
+  std::atomic<uint64_t> nextCta{0};
+  auto work = [&] {
+    Cta cta(l);
+    for (uint64_t n; (n = nextCta.fetch_add(1)) < ctas && !collector.done(n);) {
+      cta.run(n);
+      collector.add(n, cta);
+    }
+  };
+  uint64_t threads = l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
+  // Atomics on global memory must happen in one order, whatever the threads.
+  threads = l.kernel->usesGlobalAtomics ? 1 : std::min<uint64_t>({threads, ctas, 256});
+  std::vector<std::thread> pool;
+  for (uint64_t t = 1; t < threads; ++t)
+    pool.emplace_back(work);
+  work();
+  for (std::thread &t : pool)
+    t.join();
+  result.completed = !collector.failed();
+}
+
+} // namespace
+
+Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block,
+              size_t dynamicShared, const std::vector<std::vector<std::byte>> &params,
+              Memory &memory, const Options &options) {
+  Result result;
+  auto refuse = [&](std::string message) {
+    result.findings.push_back({FindingKind::InvalidLaunch, std::move(message), std::string(name), {}, 0, 0, 0, {}});
+    return result;
+  };
+  const Program &program = module.program();
+  LaunchState l;
+  for (const Kernel &k : program.kernels)
+    if (k.info.name == name)
+      l.kernel = &k;
+  if (!l.kernel)
+    return refuse("no such kernel in module '" + program.name + "'");
+  if (!setMachine(l, options.machine))
+    return refuse("unknown machine '" + options.machine + "': expected a100, rtx3090, l4, h100, h200, b200 or a chip name");
+  if (auto wrong = check(*l.kernel, grid, block, dynamicShared, params))
+    return refuse(*wrong);
+  if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
+    result.completed = true;
+    return result;
+  }
+  l.program = &program;
+  l.grid = grid;
+  l.block = block;
+  l.threads = block.x * block.y * block.z;
+  l.warps = (l.threads + 31) / 32;
+  size_t align = l.kernel->dynamicAlign;
+  l.sharedBytes = dynamicShared ? (l.kernel->staticShared + align - 1) / align * align + dynamicShared
+                                : l.kernel->staticShared;
+  l.params.resize(l.kernel->paramBytes);
+  for (size_t i = 0; i < params.size(); ++i)
+    std::copy(params[i].begin(), params[i].end(), l.params.begin() + l.kernel->paramOffsets[i]);
+  l.memory = &memory;
+  l.options = options;
+  for (const Global &g : program.globals) {
+    uint64_t at = memory.allocate(g.size, g.name);
+    std::vector<std::byte> bytes = g.init;
+    bytes.resize(g.size);
+    memory.copyIn(at, bytes.data(), bytes.size());
+    l.globalAddresses.push_back(at);
+  }
+  runGrid(l, result);
+  for (uint64_t at : l.globalAddresses)
+    memory.free(at);
+  return result;
+}
+
+} // namespace gemm::emulator

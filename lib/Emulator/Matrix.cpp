@@ -1,0 +1,174 @@
+// Warp-wide matrix instructions: mma.sync m16n8k16 and m16n8k8 with 16-bit
+// operands, ldmatrix and stmatrix of 8x8 tiles of 16-bit elements.
+#include "Access.h"
+#include "Ops.h"
+#include "Tensor.h"
+
+namespace gemm::emulator {
+namespace {
+
+bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
+  if (mask == ~0u)
+    return true;
+  w.cta->stop(FindingKind::BarrierDivergence, w, i, ~mask,
+              std::string(what) + " needs all 32 lanes, got " + std::to_string(std::popcount(mask)) +
+                  ": move it out of the divergent branch");
+  return false;
+}
+
+// List: d0-3, a0-3 (or a0-1), b0-1 (or b0), c0-3.
+template <bool bf16, int k> void mmaSync(Warp &w, const Inst &i, uint32_t mask) {
+  if (!requireWholeWarp(w, i, mask, "mma.sync"))
+    return;
+  const uint32_t *list = w.cta->kernel->lists.data() + i.list;
+  constexpr int na = k / 4, nb = k / 8;
+  MmaOperands o{};
+  for (int e = 0; e < 4; ++e) {
+    o.d[e] = w.r32(list[e]);
+    o.c[e] = w.r32(list[4 + na + nb + e]);
+  }
+  for (int e = 0; e < na; ++e)
+    o.a[e] = w.r32(list[4 + e]);
+  for (int e = 0; e < nb; ++e)
+    o.b[e] = w.r32(list[4 + na + e]);
+  const LaunchState &l = *w.cta->launch;
+  int step = l.splitK ? 8 : k;
+  mma(o, {bf16, k, step, int(l.accumulateBits)});
+  ++w.cta->counters.mmas;
+  w.cta->counters.tensorFlops += uint64_t(2) * 16 * 8 * k;
+}
+
+void addVector(Decoder &d, size_t operand, size_t count, Type t, bool write) {
+  const ast::Operand &v = d.operand(operand);
+  if (v.kind != ast::Operand::Vector || v.elements.size() != count)
+    d.fail("instruction '" + std::string(d.opcode) + "': expected " + std::to_string(count) +
+           " registers in braces as operand " + std::to_string(operand + 1));
+  for (const ast::Operand &e : v.elements)
+    d.addToList(write ? d.dst(e, t) : d.src(e, t));
+}
+
+void decodeMma(Decoder &d) {
+  if (!d.take("sync"))
+    d.unsupported();
+  d.take("aligned");
+  bool k16 = d.take("m16n8k16"), k8 = !k16 && d.take("m16n8k8");
+  if (!(k16 || k8) || !d.take("row") || !d.take("col"))
+    d.unsupported();
+  Type dt = d.takeType(), at = d.takeType(), bt = d.takeType(), ct = d.takeType();
+  bool bf16 = at == Type::BF16;
+  if (dt != Type::F32 || ct != Type::F32 || at != bt || (!bf16 && at != Type::F16))
+    d.unsupported();
+  d.expectOperands(4, 4);
+  d.beginList();
+  addVector(d, 0, 4, Type::F32, true);
+  addVector(d, 1, k16 ? 4 : 2, Type::B32, false);
+  addVector(d, 2, k16 ? 2 : 1, Type::B32, false);
+  addVector(d, 3, 4, Type::F32, false);
+  finish(d, bf16 ? (k16 ? mmaSync<true, 16> : mmaSync<true, 8>) : (k16 ? mmaSync<false, 16> : mmaSync<false, 8>),
+         InstructionClass::Matrix);
+}
+
+// The address of row r of tile t comes from lane 8t + r.
+template <bool isStore> bool tileRows(Warp &w, const Inst &i, uint32_t *at) {
+  Cta &c = *w.cta;
+  uint64_t address[32];
+  laneAddresses(w, i, 1, ~0u, address);
+  uint32_t lanes = i.count == 4 ? ~0u : (1u << (8 * i.count)) - 1;
+  if (i.space == Space::Generic)
+    for (unsigned l = 0; l < 32; ++l)
+      address[l] -= sharedWindow;
+  AccessKind kind = isStore ? AccessKind::Write : AccessKind::Read;
+  if (!sharedOffsets(w, i, lanes, address, 16, kind, at))
+    return false;
+  Wavefronts f = countWavefronts(at, lanes, 16);
+  Counters &n = c.counters;
+  (isStore ? n.sharedWriteBytes : n.sharedReadBytes) += 128u * i.count;
+  (isStore ? n.sharedWriteWavefronts : n.sharedReadWavefronts) += f.actual;
+  (isStore ? n.sharedWriteIdeal : n.sharedReadIdeal) += f.ideal;
+  for (unsigned l = 0; c.shadow.enabled && l < 8u * i.count; ++l) {
+    if (isStore)
+      c.shadow.write(w, i, l, at[l], 16);
+    else
+      c.shadow.read(w, i, l, at[l], 16);
+  }
+  return true;
+}
+
+template <bool transposed> void ldmatrix(Warp &w, const Inst &i, uint32_t mask) {
+  uint32_t at[32];
+  if (!requireWholeWarp(w, i, mask, "ldmatrix") || !tileRows<false>(w, i, at))
+    return;
+  const uint32_t *list = w.cta->kernel->lists.data() + i.list;
+  const std::byte *shared = w.cta->shared;
+  for (unsigned t = 0; t < i.count; ++t) {
+    uint32_t *d = w.r32(list[t]);
+    if constexpr (!transposed) {
+      for (unsigned r = 0; r < 8; ++r)
+        std::memcpy(d + 4 * r, shared + at[8 * t + r], 16);
+    } else {
+      uint16_t tile[8][8];
+      for (unsigned r = 0; r < 8; ++r)
+        std::memcpy(tile[r], shared + at[8 * t + r], 16);
+      for (unsigned l = 0; l < 32; ++l)
+        d[l] = tile[l % 4 * 2][l / 4] | uint32_t(tile[l % 4 * 2 + 1][l / 4]) << 16;
+    }
+  }
+}
+
+template <bool transposed> void stmatrix(Warp &w, const Inst &i, uint32_t mask) {
+  uint32_t at[32];
+  if (!requireWholeWarp(w, i, mask, "stmatrix") || !tileRows<true>(w, i, at))
+    return;
+  const uint32_t *list = w.cta->kernel->lists.data() + i.list;
+  std::byte *shared = w.cta->shared;
+  for (unsigned t = 0; t < i.count; ++t) {
+    const uint32_t *s = w.r32(list[t]);
+    uint16_t tile[8][8];
+    for (unsigned l = 0; l < 32; ++l)
+      for (unsigned half = 0; half < 2; ++half) {
+        unsigned row = l / 4, col = l % 4 * 2 + half;
+        (transposed ? tile[col][row] : tile[row][col]) = uint16_t(s[l] >> (16 * half));
+      }
+    for (unsigned r = 0; r < 8; ++r)
+      std::memcpy(shared + at[8 * t + r], tile[r], 16);
+  }
+}
+
+void decodeTiles(Decoder &d, bool isStore) {
+  if (!d.take("sync"))
+    d.unsupported();
+  d.take("aligned");
+  bool transposed = d.take("trans");
+  unsigned tiles = d.take("x4") ? 4 : d.take("x2") ? 2 : d.take("x1") ? 1 : 0;
+  if (!tiles || !d.take("m8n8"))
+    d.unsupported();
+  d.inst.space = d.takeSpace();
+  if (d.takeType() != Type::B16 || (d.inst.space != Space::Shared && d.inst.space != Space::Generic))
+    d.unsupported();
+  d.expectOperands(2, 2);
+  d.address(isStore ? 0 : 1, 1);
+  d.beginList();
+  const ast::Operand &v = d.operand(isStore ? 1 : 0);
+  if (v.kind == ast::Operand::Vector)
+    addVector(d, isStore ? 1 : 0, tiles, Type::B32, !isStore);
+  else if (tiles == 1)
+    d.addToList(isStore ? d.src(v, Type::B32) : d.dst(v, Type::B32));
+  else
+    d.unsupported();
+  Handler h = isStore ? (transposed ? stmatrix<true> : stmatrix<false>)
+                      : (transposed ? ldmatrix<true> : ldmatrix<false>);
+  finish(d, h, InstructionClass::MatrixMove);
+}
+
+} // namespace
+
+std::span<const Opcode> matrixOpcodes() {
+  static const Opcode list[] = {
+      {"mma", decodeMma},
+      {"ldmatrix", [](Decoder &d) { decodeTiles(d, false); }},
+      {"stmatrix", [](Decoder &d) { decodeTiles(d, true); }},
+  };
+  return list;
+}
+
+} // namespace gemm::emulator

@@ -1,0 +1,122 @@
+// Moves: registers, constants, special registers and addresses, packing and
+// unpacking of vectors, predicates, and address conversion (cvta), which adds
+// or takes off the window of its space.
+#include "Ops.h"
+
+namespace gemm::emulator {
+namespace {
+
+template <class S> void move(Warp &w, const Inst &i, uint32_t mask) {
+  auto *d = slots<S>(w, i.op[0]);
+  const auto *a = slots<S>(w, i.op[1]);
+  forLanes(mask, [=](unsigned l) { d[l] = a[l]; });
+}
+void movePredicate(Warp &w, const Inst &i, uint32_t mask) {
+  uint32_t &d = w.pred(i.op[0]);
+  d = (d & ~mask) | (w.pred(i.op[1]) & mask);
+}
+
+// Elements of `bytes` bits of one register from a list, or to it. The list is
+// in Kernel::lists; mode is the number of bits of one element.
+template <class S> void pack(Warp &w, const Inst &i, uint32_t mask) {
+  auto *d = slots<S>(w, i.op[0]);
+  const uint32_t *list = w.cta->kernel->lists.data() + i.list;
+  for (unsigned e = 0; e < i.count; ++e) {
+    const uint32_t *a = w.r32(list[e]);
+    const unsigned shift = e * i.mode;
+    const S keep = S((uint64_t(1) << i.mode) - 1);
+    forLanes(mask, [=](unsigned l) {
+      S v = (S(a[l]) & keep) << shift;
+      d[l] = e ? S(d[l] | v) : v;
+    });
+  }
+}
+template <class S> void unpack(Warp &w, const Inst &i, uint32_t mask) {
+  const auto *a = slots<S>(w, i.op[1]);
+  const uint32_t *list = w.cta->kernel->lists.data() + i.list;
+  S copy[32]; // an element may be written over the source's own slot
+  for (unsigned l = 0; l < 32; ++l)
+    copy[l] = a[l];
+  for (unsigned e = 0; e < i.count; ++e) {
+    uint32_t *d = w.r32(list[e]);
+    const unsigned shift = e * i.mode;
+    const uint32_t keep = uint32_t((uint64_t(1) << i.mode) - 1);
+    forLanes(mask, [&](unsigned l) { d[l] = uint32_t(copy[l] >> shift) & keep; });
+  }
+}
+
+void readClock(Warp &w, const Inst &i, uint32_t mask) {
+  uint64_t now = w.steps; // a deterministic clock: one tick per instruction
+  if (i.mode) {
+    uint64_t *d = w.r64(i.op[0]);
+    forLanes(mask, [=](unsigned l) { d[l] = now; });
+  } else {
+    uint32_t *d = w.r32(i.op[0]);
+    forLanes(mask, [=](unsigned l) { d[l] = uint32_t(now); });
+  }
+}
+
+Type elementType(unsigned bits) { return bits == 8 ? Type::B8 : bits == 16 ? Type::B16 : Type::B32; }
+
+void decodeMov(Decoder &d) {
+  Type t = d.takeType();
+  d.expectOperands(2, 2);
+  const ast::Operand &to = d.operand(0), &from = d.operand(1);
+  bool wide = bitsOf(t) == 64;
+  if (to.kind == ast::Operand::Vector || from.kind == ast::Operand::Vector) {
+    bool packing = from.kind == ast::Operand::Vector;
+    const auto &elements = packing ? from.elements : to.elements;
+    if (elements.size() != 2 && elements.size() != 4)
+      d.unsupported();
+    unsigned bits = bitsOf(t) / unsigned(elements.size());
+    if (bits != 8 && bits != 16 && bits != 32)
+      d.unsupported();
+    d.inst.mode = uint8_t(bits);
+    d.beginList();
+    for (const ast::Operand &e : elements)
+      d.addToList(packing ? d.src(e, elementType(bits)) : d.dst(e, elementType(bits)));
+    if (packing)
+      d.inst.op[0] = d.dst(0, t);
+    else
+      d.inst.op[1] = d.src(1, t);
+    return finish(d, packing ? (wide ? pack<uint64_t> : pack<uint32_t>) : (wide ? unpack<uint64_t> : unpack<uint32_t>),
+                  InstructionClass::Move);
+  }
+  d.inst.op[0] = d.dst(0, t);
+  if (from.kind == ast::Operand::Symbol)
+    if (auto s = Decoder::specialNamed(from.symbol); s && *s >= Special::Clock) {
+      d.inst.mode = wide;
+      return finish(d, readClock, InstructionClass::Move);
+    }
+  d.inst.op[1] = d.src(1, t);
+  finish(d, t == Type::Pred ? movePredicate : wide ? move<uint64_t> : move<uint32_t>, InstructionClass::Move);
+}
+
+void addWindow(Warp &w, const Inst &i, uint32_t mask) {
+  uint64_t *d = w.r64(i.op[0]);
+  const uint64_t *a = w.r64(i.op[1]), offset = uint64_t(i.imm);
+  forLanes(mask, [=](unsigned l) { d[l] = a[l] + offset; });
+}
+
+void decodeCvta(Decoder &d) {
+  bool to = d.take("to");
+  Space s = d.takeSpace();
+  Type t = d.takeType();
+  d.expectOperands(2, 2);
+  uint64_t window = s == Space::Shared ? sharedWindow : s == Space::Local ? localWindow : s == Space::Param ? paramWindow : 0;
+  d.inst.imm = int64_t(to ? 0 - window : window);
+  if (bitsOf(t) != 64)
+    d.unsupported();
+  d.inst.op[0] = d.dst(0, t);
+  d.inst.op[1] = d.src(1, t);
+  finish(d, addWindow, InstructionClass::Move);
+}
+
+} // namespace
+
+std::span<const Opcode> moveOpcodes() {
+  static const Opcode list[] = {{"mov", decodeMov}, {"cvta", decodeCvta}};
+  return list;
+}
+
+} // namespace gemm::emulator

@@ -1,0 +1,4 @@
+#include "Ops.h"
+namespace gemm::emulator {
+std::span<const Opcode> warpOpcodes() { return {}; }
+}

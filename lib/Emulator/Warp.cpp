@@ -1,0 +1,79 @@
+// The interpreter loop and the reconvergence stack. The current path is kept
+// in the warp itself; below it lie the paths that wait, each with the point at
+// which it meets the one under it.
+#include "Machine.h"
+
+namespace gemm::emulator {
+
+void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
+  uint32_t rest = active & ~taken;
+  if (!rest) {
+    pc = target;
+    return;
+  }
+  // A loop whose lanes leave one by one meets at the same point each time: the
+  // lanes that left already wait below, no second entry is needed.
+  if (reconverge != rpc || reconverge == noIndex) {
+    paths.push_back({reconverge, rpc, reconverge == noIndex ? 0 : active});
+    rpc = reconverge;
+  }
+  if (pc == reconverge) { // nothing to do for those who fall through
+    active = taken;
+    pc = target;
+  } else if (target == reconverge) {
+    active = rest;
+  } else {
+    paths.push_back({target, rpc, taken});
+    active = rest;
+  }
+}
+
+void Warp::join() {
+  while (pc == rpc || active == 0) {
+    if (paths.empty()) {
+      if (active == 0)
+        status = WarpStatus::Done;
+      return;
+    }
+    Path p = paths.back();
+    paths.pop_back();
+    pc = p.pc;
+    rpc = p.rpc;
+    active = p.mask & alive;
+  }
+}
+
+void Warp::exit(uint32_t lanes) {
+  alive &= ~lanes;
+  active &= ~lanes;
+  if (active == 0)
+    join();
+}
+
+bool Warp::run(uint64_t slice) {
+  const Inst *code = cta->kernel->code.data();
+  uint64_t *counts = cta->counters.instructions.data();
+  const uint64_t limit = cta->launch->options.maxSteps;
+  while (slice-- && status == WarpStatus::Running) {
+    const Inst &i = code[pc];
+    uint32_t mask = active;
+    if (i.guard != noIndex)
+      mask &= pred(i.guard) ^ i.guardXor;
+    ++counts[size_t(i.cls)];
+    ++steps;
+    ++pc;
+    if (mask)
+      i.run(*this, i, mask);
+    if (pc == rpc)
+      join();
+    if ((steps & 0xfff) == 0 && steps * cta->launch->warps > limit && !cta->stopped)
+      cta->stop(FindingKind::StepLimit, *this, i, mask,
+                "expected the CTA to end within " + std::to_string(limit) +
+                    " warp instructions: look for a loop that does not end, or raise maxSteps");
+    if (cta->stopped)
+      return false;
+  }
+  return true;
+}
+
+} // namespace gemm::emulator
