@@ -6,6 +6,7 @@
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Import/Passes.h"
 
 void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<GemmDialect, tile::TileDialect>();
@@ -18,6 +19,7 @@ void gemm::registerAllPasses() {
   tile::registerGemmToTile();
   tile::registerTileExpandSchedule();
   tile::registerTileToNvvm();
+  registerGemmImportPasses();
 }
 
 void gemm::registerAll(mlir::DialectRegistry &registry) {

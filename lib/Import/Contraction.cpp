@@ -1,0 +1,74 @@
+// Types and loops of a contraction: which element types one gemm.matmul can
+// combine, and what kind each loop is. Refusals say what was expected.
+#include "Contraction.h"
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace gemm::import {
+
+namespace {
+std::string text(Type type) {
+  std::string result;
+  llvm::raw_string_ostream(result) << type;
+  return result;
+}
+} // namespace
+
+bool isExact(Type from, Type to) {
+  if (from == to)
+    return true;
+  if (auto f = dyn_cast<FloatType>(from)) {
+    auto t = dyn_cast<FloatType>(to);
+    if (!t)
+      return false;
+    const llvm::fltSemantics &fs = f.getFloatSemantics(), &ts = t.getFloatSemantics();
+    return llvm::APFloat::semanticsPrecision(fs) <= llvm::APFloat::semanticsPrecision(ts) &&
+           llvm::APFloat::semanticsMaxExponent(fs) <= llvm::APFloat::semanticsMaxExponent(ts) &&
+           llvm::APFloat::semanticsMinExponent(fs) >= llvm::APFloat::semanticsMinExponent(ts);
+  }
+  auto f = dyn_cast<IntegerType>(from), t = dyn_cast<IntegerType>(to);
+  return f && t && f.isSignless() && t.isSignless() && f.getWidth() <= t.getWidth();
+}
+
+// gemm.matmul sums in f32 (f64 for f64, i32 for integers). A source that sums in
+// f16 or bf16 may be computed in f32; any other accumulator must be that one.
+std::string checkTypes(Type a, Type b, Type accumulator) {
+  if (a != b && !(isFp8(a) && isFp8(b)))
+    return "expected operands of one element type, got " + text(a) + " and " + text(b);
+  if (!isMatrixElementType(a))
+    return "expected operands of a type gemm.matmul has, got " + text(a);
+  Type sum = getComputeType(a);
+  bool narrow = sum.isF32() && (accumulator.isF16() || accumulator.isBF16());
+  if (accumulator != sum && !narrow)
+    return "expected an accumulator of " + text(sum) + " for operands of " + text(a) + ", got " +
+           text(accumulator);
+  if (!isExact(a, accumulator) || !isExact(b, accumulator))
+    return "expected operands that " + text(accumulator) + " represents exactly, got " + text(a);
+  return "";
+}
+
+std::string classify(const Contraction &c, SmallVectorImpl<LoopKind> &kinds) {
+  kinds.clear();
+  for (int64_t loop = 0; loop < c.loops; ++loop) {
+    bool a = c.a.uses(loop), b = c.b.uses(loop), out = c.c.uses(loop);
+    if (a + b + out < 2)
+      return "expected each loop in two operands of the product, got loop " + std::to_string(loop) +
+             " in " + (a ? "the first input" : b ? "the second input" : out ? "the output" : "none") +
+             " alone";
+    kinds.push_back(a && b ? (out ? LoopKind::Batch : LoopKind::K) : a ? LoopKind::M : LoopKind::N);
+  }
+  for (const Operand *operand : {&c.a, &c.b, &c.c}) {
+    SmallVector<int64_t> dims = operand->dims;
+    llvm::erase(dims, Operand::kUnit);
+    llvm::sort(dims);
+    if (std::adjacent_find(dims.begin(), dims.end()) != dims.end())
+      return "expected each loop once per operand, got a diagonal";
+  }
+  return "";
+}
+
+} // namespace gemm::import

@@ -1,0 +1,114 @@
+// Writes a planned contraction as one gemm.matmul, with the reshapes its plan
+// asks for around it. A permutation of a tensor is a copy, and is remarked.
+#include "Contraction.h"
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+
+namespace gemm::import {
+
+namespace {
+// Without the unit dimensions: each joins the dimension before it, leading ones
+// the first.
+Value dropUnits(OpBuilder &b, Location loc, const Operand &operand) {
+  if (!llvm::is_contained(operand.dims, Operand::kUnit))
+    return operand.value;
+  view::Groups groups;
+  SmallVector<int64_t, 4> leading;
+  for (auto [dim, loop] : llvm::enumerate(operand.dims)) {
+    if (loop != Operand::kUnit) {
+      groups.emplace_back(groups.empty() ? leading : SmallVector<int64_t, 4>());
+      groups.back().push_back(dim);
+    } else if (groups.empty()) {
+      leading.push_back(dim);
+    } else {
+      groups.back().push_back(dim);
+    }
+  }
+  return view::regroup(b, loc, operand.value, groups);
+}
+
+Value arrange(OpBuilder &b, Location loc, const Operand &operand, ArrayRef<int64_t> perm,
+              const view::Groups &groups) {
+  Value value = dropUnits(b, loc, operand);
+  if (!perm.empty()) {
+    value = view::permute(b, loc, value, perm);
+    if (view::isTensor(value))
+      remark::analysis(loc, remark::RemarkOpts::name("Copy").category("gemm-import"))
+          << remark::reason("dimensions out of order cost a copy of an operand");
+  }
+  return view::regroup(b, loc, value, groups);
+}
+
+// The map of the bias over gemm.matmul's own dimensions.
+AffineMap biasMap(MLIRContext *context, const Operand &bias, const Plan &plan) {
+  SmallVector<AffineExpr> results;
+  for (int64_t loop : bias.dims) {
+    if (loop == Operand::kUnit)
+      continue;
+    int64_t position = llvm::find(plan.order, loop) - plan.order.begin();
+    for (auto [dim, group] : llvm::enumerate(plan.groupsC))
+      if (llvm::is_contained(group, position))
+        results.push_back(getAffineDimExpr(dim, context));
+  }
+  return AffineMap::get(plan.groupsC.size(), 0, results, context);
+}
+
+Value addBias(OpBuilder &b, Location loc, ValueRange args, double scale) {
+  Value bias = args[1];
+  if (isa<IntegerType>(bias.getType()))
+    return arith::AddIOp::create(b, loc, args[0], bias);
+  if (scale != 1) {
+    auto factor = FloatAttr::get(bias.getType(), scale);
+    bias = arith::MulFOp::create(b, loc, bias, arith::ConstantOp::create(b, loc, factor));
+  }
+  return arith::AddFOp::create(b, loc, args[0], bias);
+}
+
+// The destination in C's permuted order; its elements only when they are read.
+Value permutedDestination(OpBuilder &b, Location loc, Value dest, ArrayRef<int64_t> perm,
+                          bool read) {
+  if (perm.empty())
+    return dest;
+  if (read || !view::isTensor(dest))
+    return view::permute(b, loc, dest, perm);
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim : perm)
+    sizes.push_back(view::dimSize(b, loc, dest, dim));
+  return view::emptyTensor(b, loc, sizes, view::shaped(dest).getElementType());
+}
+} // namespace
+
+Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan) {
+  Value first = arrange(b, loc, plan.swap ? c.b : c.a, plan.permA, plan.groupsA);
+  Value second = arrange(b, loc, plan.swap ? c.a : c.b, plan.permB, plan.groupsB);
+  bool biasInInit = c.bias.value && !plan.biasInEpilogue;
+  double beta = biasInInit ? 1 : c.beta;
+  Value like = permutedDestination(b, loc, biasInInit ? c.biasedInit : c.c.value, plan.permC,
+                                   beta != 0);
+  Value dest = view::regroup(b, loc, like, plan.groupsC);
+  MatmulTrans trans = getMatmulTrans(plan.transA, plan.transB);
+
+  MatmulOp op;
+  if (plan.biasInEpilogue) {
+    Value bias = dropUnits(b, loc, c.bias);
+    op = MatmulOp::create(
+        b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
+        {biasMap(b.getContext(), c.bias, plan)}, [&](OpBuilder &inner, Location at, ValueRange args) {
+          return addBias(inner, at, args, c.biasScale);
+        });
+  } else {
+    op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta);
+  }
+  if (!op.getResult())
+    return nullptr;
+  Value result = view::ungroup(b, loc, op.getResult(), plan.groupsC, like);
+  return plan.permC.empty() ? result
+                            : view::permute(b, loc, result, invertPermutationVector(plan.permC));
+}
+
+} // namespace gemm::import

@@ -1,0 +1,37 @@
+// gemm-flatten: every layer op and every gemm.matmul of an op, one after the
+// other, to gemm.matmul of rank 2 or 3.
+#include "Flatten.h"
+#include "gemm/Import/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMFLATTEN
+#include "gemm/Import/Passes.h.inc"
+
+namespace flatten {
+namespace {
+struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<MatmulOp, LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops) {
+      auto product = dyn_cast<MatmulOp>(op);
+      if (!product)
+        product = lowerLayer(rewriter, op);
+      foldLeading(rewriter, fixStrides(rewriter, product));
+    }
+  }
+};
+} // namespace
+} // namespace flatten
+} // namespace gemm

@@ -1,0 +1,30 @@
+// The parts of gemm-flatten: layer ops to one gemm.matmul each, strides a kernel
+// cannot read, and leading dimensions folded away.
+#pragma once
+
+#include "Views.h"
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace gemm::flatten {
+
+/// Replaces a layer op by a gemm.matmul of the same rank; null for other ops.
+MatmulOp lowerLayer(mlir::RewriterBase &rewriter, mlir::Operation *op);
+/// Gives A, B and C of a product on memrefs an inner stride of 1: by reading it
+/// transposed, else by a copy. The op is replaced when anything had to change.
+MatmulOp fixStrides(mlir::RewriterBase &rewriter, MatmulOp op);
+/// Replaces a product of rank above 2 by one of rank 2 or 3.
+void foldLeading(mlir::RewriterBase &rewriter, MatmulOp op);
+
+/// A copy of `value` with contiguous elements (memrefs only), freed after `last`,
+/// and the remark that says so.
+mlir::Value contiguousCopy(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::Value value,
+                           bool read, llvm::StringRef why);
+/// `op` again on other operands. `op` stays; its region moves.
+MatmulOp rebuild(mlir::RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, mlir::Value a,
+                 mlir::Value b, mlir::Value c, mlir::ValueRange extras,
+                 llvm::ArrayRef<mlir::AffineMap> maps);
+llvm::SmallVector<mlir::AffineMap> mapsOf(MatmulOp op);
+
+} // namespace gemm::flatten

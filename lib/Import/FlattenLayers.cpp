@@ -1,0 +1,146 @@
+// Forward and backward of a linear layer as one gemm.matmul each: nt, nn, tn, and
+// a row of ones for the bias. Only rows that do not fold cost a copy.
+#include "Flatten.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace gemm::flatten {
+
+namespace {
+// Where the op writes: `into`, or an empty tensor of the result's type whose
+// dynamic sizes are those of the given operand dimensions.
+struct DimOf {
+  Value value;
+  int64_t dim;
+};
+Value destination(RewriterBase &b, Operation *op, Value into, ArrayRef<DimOf> dims) {
+  if (into)
+    return into;
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  SmallVector<OpFoldResult> sizes;
+  for (auto [i, from] : llvm::enumerate(dims))
+    sizes.push_back(type.isDynamicDim(i) ? view::dimSize(b, op->getLoc(), from.value, from.dim)
+                                         : OpFoldResult(b.getIndexAttr(type.getDimSize(i))));
+  Value empty = view::emptyTensor(b, op->getLoc(), sizes, type.getElementType());
+  return empty.getType() == type ? empty
+                                 : tensor::CastOp::create(b, op->getLoc(), type, empty).getResult();
+}
+
+// The leading dims of `rows`, then one of `last`.
+SmallVector<DimOf> rowDims(Value rows, DimOf last) {
+  SmallVector<DimOf> dims;
+  for (int64_t dim = 0; dim + 1 < view::shaped(rows).getRank(); ++dim)
+    dims.push_back({rows, dim});
+  dims.push_back(last);
+  return dims;
+}
+
+void replace(RewriterBase &b, Operation *op, MatmulOp product) {
+  if (op->getNumResults() != 0)
+    b.replaceOp(op, product.getResult());
+  else
+    b.eraseOp(op);
+}
+
+MatmulOp lower(RewriterBase &b, LinearOp op) {
+  Location loc = op.getLoc();
+  Value x = op.getInput(), w = op.getWeight();
+  Value dest = destination(b, op, op.getInto(), rowDims(x, {w, 0}));
+  if (!op.getBias())
+    return MatmulOp::create(b, loc, MatmulTrans::NT, x, w, dest);
+  int64_t rank = view::shaped(dest).getRank();
+  auto map = AffineMap::get(rank, 0, getAffineDimExpr(rank - 1, b.getContext()));
+  return MatmulOp::create(b, loc, MatmulTrans::NT, x, w, dest, 1.0, 0.0, op.getBias(), {map},
+                          [](OpBuilder &inner, Location at, ValueRange args) -> Value {
+                            if (isa<IntegerType>(args[0].getType()))
+                              return arith::AddIOp::create(inner, at, args[0], args[1]);
+                            return arith::AddFOp::create(inner, at, args[0], args[1]);
+                          });
+}
+
+MatmulOp lower(RewriterBase &b, LinearDgradOp op) {
+  Value dy = op.getDy(), w = op.getWeight();
+  Value dest = destination(b, op, op.getInto(), rowDims(dy, {w, 1}));
+  return MatmulOp::create(b, op.getLoc(), MatmulTrans::NN, dy, w, dest);
+}
+
+// [..., n] as [rows, n]: a view, or on memrefs that do not fold a copy of one.
+Value foldRows(RewriterBase &b, Operation *op, Value value) {
+  int64_t rank = view::shaped(value).getRank();
+  view::Groups groups(2);
+  for (int64_t dim = 0; dim + 1 < rank; ++dim)
+    groups[0].push_back(dim);
+  groups[1].push_back(rank - 1);
+  if (!view::canRegroup(view::shaped(value), groups))
+    value = contiguousCopy(b, op, value, /*read=*/true, "rows that are summed over do not fold");
+  return view::regroup(b, op->getLoc(), value, groups);
+}
+
+MatmulOp lower(RewriterBase &b, LinearWgradOp op) {
+  Value dest = destination(b, op, op.getInto(),
+                           {{op.getDy(), view::shaped(op.getDy()).getRank() - 1},
+                            {op.getInput(), view::shaped(op.getInput()).getRank() - 1}});
+  Value dy = foldRows(b, op, op.getDy()), x = foldRows(b, op, op.getInput());
+  return MatmulOp::create(b, op.getLoc(), MatmulTrans::TN, dy, x, dest);
+}
+
+// A 1 x rows matrix of ones. The cost model knows a fill of 1 and counts no bytes.
+Value onesRow(RewriterBase &b, Operation *op, Value rows) {
+  Location loc = op->getLoc();
+  Type element = view::shaped(rows).getElementType();
+  SmallVector<OpFoldResult> sizes{b.getIndexAttr(1), view::dimSize(b, loc, rows, 0)};
+  Value one = arith::ConstantOp::create(b, loc, b.getOneAttr(element));
+  if (view::isTensor(rows)) {
+    Value empty = view::emptyTensor(b, loc, sizes, element);
+    return linalg::FillOp::create(b, loc, one, empty).getResult(0);
+  }
+  SmallVector<int64_t> shape;
+  SmallVector<Value> dynamic;
+  dispatchIndexOpFoldResults(sizes, dynamic, shape);
+  Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(shape, element), dynamic);
+  linalg::FillOp::create(b, loc, one, buffer);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfter(op);
+  memref::DeallocOp::create(b, loc, buffer);
+  return buffer;
+}
+
+MatmulOp lower(RewriterBase &b, LinearBgradOp op) {
+  Location loc = op.getLoc();
+  Value dest = destination(b, op, op.getInto(),
+                           {{op.getDy(), view::shaped(op.getDy()).getRank() - 1}});
+  Value dy = foldRows(b, op, op.getDy());
+  Value ones = onesRow(b, op, dy);
+  view::Groups row = {{}, {0}};
+  auto product = MatmulOp::create(b, loc, MatmulTrans::NN, ones, dy,
+                                  view::regroup(b, loc, dest, row));
+  if (product.getResult())
+    b.replaceOp(op, view::ungroup(b, loc, product.getResult(), row, dest));
+  else
+    b.eraseOp(op);
+  return product;
+}
+} // namespace
+
+MatmulOp lowerLayer(RewriterBase &rewriter, Operation *op) {
+  rewriter.setInsertionPoint(op);
+  MatmulOp product;
+  if (auto bgrad = dyn_cast<LinearBgradOp>(op))
+    return lower(rewriter, bgrad);
+  if (auto linear = dyn_cast<LinearOp>(op))
+    product = lower(rewriter, linear);
+  else if (auto dgrad = dyn_cast<LinearDgradOp>(op))
+    product = lower(rewriter, dgrad);
+  else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
+    product = lower(rewriter, wgrad);
+  if (product)
+    replace(rewriter, op, product);
+  return product;
+}
+
+} // namespace gemm::flatten

@@ -1,0 +1,206 @@
+// Leading dimensions of a product: folded into M where the second operand does
+// not know them, else joined into one batch. On memrefs a fold is taken only
+// where the layouts allow it as a view; the split between batch and rows moves
+// right until it does.
+#include "Flatten.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+
+namespace gemm::flatten {
+
+namespace {
+// One way to fold: dims [0, split) of C become the batch, [split, rank - 1) M.
+struct Fold {
+  int64_t split = 0;
+  view::Groups a, b, c;
+  SmallVector<view::Groups> extras;
+  SmallVector<AffineMap> maps;
+};
+
+SmallVector<int64_t, 4> range(int64_t begin, int64_t end) {
+  return llvm::to_vector<4>(llvm::seq<int64_t>(begin, end));
+}
+
+view::Groups splitGroups(int64_t split, int64_t rank) {
+  view::Groups groups;
+  if (split > 0)
+    groups.push_back(range(0, split));
+  groups.push_back(range(split, rank - 1));
+  groups.push_back({rank - 1});
+  return groups;
+}
+
+// An extra operand under the fold: each run of its dims must be all of one group
+// of C's, in order.
+bool foldExtra(AffineMap map, const view::Groups &groupsC, view::Groups &groups, AffineMap &folded) {
+  SmallVector<AffineExpr> results;
+  unsigned next = 0;
+  while (next < map.getNumResults()) {
+    int64_t first = map.getDimPosition(next);
+    auto group = llvm::find_if(groupsC, [&](const auto &g) { return g.front() == first; });
+    if (group == groupsC.end() || next + group->size() > map.getNumResults())
+      return false;
+    groups.emplace_back();
+    for (int64_t dim : *group) {
+      if (map.getDimPosition(next) != dim)
+        return false;
+      groups.back().push_back(next++);
+    }
+    results.push_back(getAffineDimExpr(group - groupsC.begin(), map.getContext()));
+  }
+  folded = AffineMap::get(groupsC.size(), 0, results, map.getContext());
+  return true;
+}
+
+bool tryFold(MatmulOp op, int64_t split, Fold &fold) {
+  int64_t lead = op.getBatchRank(), rank = lead + 2;
+  fold = Fold();
+  fold.split = split;
+  fold.c = splitGroups(split, rank);
+  // Rows fold only where A alone has them, in front of its own rows.
+  if (split < lead && (!op.isABatched() || op.isBBatched() || op.getTransA()))
+    return false;
+  fold.a = op.isABatched() ? splitGroups(split, rank) : view::identityGroups(2);
+  fold.b = op.isBBatched() ? splitGroups(lead, rank) : view::identityGroups(2);
+  for (AffineMap map : mapsOf(op)) {
+    fold.extras.emplace_back();
+    fold.maps.emplace_back();
+    if (!foldExtra(map, fold.c, fold.extras.back(), fold.maps.back()))
+      return false;
+  }
+  bool views = view::canRegroup(op.getAType(), fold.a) && view::canRegroup(op.getBType(), fold.b) &&
+               view::canRegroup(op.getCType(), fold.c);
+  for (auto [extra, groups] : llvm::zip(op.getExtras(), fold.extras))
+    views &= view::canRegroup(view::shaped(extra), groups);
+  return views;
+}
+
+// The extra operand with C's full shape, for a map that no fold can express.
+Value broadcastExtra(RewriterBase &b, MatmulOp op, Value extra, AffineMap map) {
+  Location loc = op.getLoc();
+  Type element = view::shaped(extra).getElementType();
+  int64_t rank = op.getCType().getRank();
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    sizes.push_back(view::dimSize(b, loc, op.getC(), dim));
+  SmallVector<AffineMap> maps{map, b.getMultiDimIdentityMap(rank)};
+  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+  auto body = [](OpBuilder &inner, Location at, ValueRange args) {
+    linalg::YieldOp::create(inner, at, args[0]);
+  };
+  if (view::isTensor(extra)) {
+    Value empty = view::emptyTensor(b, loc, sizes, element);
+    return linalg::GenericOp::create(b, loc, empty.getType(), extra, empty, maps, loops, body)
+        .getResult(0);
+  }
+  SmallVector<int64_t> shape;
+  SmallVector<Value> dynamic;
+  dispatchIndexOpFoldResults(sizes, dynamic, shape);
+  Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(shape, element), dynamic);
+  linalg::GenericOp::create(b, loc, extra, buffer, maps, loops, body);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfter(op);
+  memref::DeallocOp::create(b, loc, buffer);
+  return buffer;
+}
+
+// When no fold is a view, everything that stands in the way of one batch is
+// copied; then the fold with split == lead is one.
+MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op) {
+  int64_t lead = op.getBatchRank(), rank = lead + 2;
+  view::Groups groupsC = splitGroups(lead, rank);
+  auto input = [&](Value value) {
+    if (view::shaped(value).getRank() == 2 || view::canRegroup(view::shaped(value), groupsC))
+      return value;
+    return contiguousCopy(rewriter, op, value, true, "leading dimensions are not one batch");
+  };
+  Value a = input(op.getA()), b = input(op.getB()), c = op.getC();
+  if (!view::canRegroup(op.getCType(), groupsC)) {
+    c = contiguousCopy(rewriter, op, c, op.readsC(), "leading dimensions of the result are not one batch");
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(op);
+    linalg::CopyOp::create(rewriter, op.getLoc(), c, op.getC());
+  }
+  SmallVector<Value> extras = llvm::to_vector(op.getExtras());
+  SmallVector<AffineMap> maps = mapsOf(op);
+  for (auto [extra, map] : llvm::zip(extras, maps)) {
+    view::Groups groups;
+    AffineMap folded;
+    if (!foldExtra(map, groupsC, groups, folded)) {
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("Copy").category("gemm-flatten"))
+          << remark::reason("an epilogue operand is broadcast by a copy: it knows some of the "
+                            "leading dimensions only");
+      extra = broadcastExtra(rewriter, op, extra, map);
+      map = rewriter.getMultiDimIdentityMap(rank);
+    } else if (!view::canRegroup(view::shaped(extra), groups)) {
+      extra = contiguousCopy(rewriter, op, extra, true, "leading dimensions are not one batch");
+    }
+  }
+  MatmulOp result = rebuild(rewriter, op, op.getTrans(), a, b, c, extras, maps);
+  if (op.getResult())
+    rewriter.replaceOp(op, result.getResult());
+  else
+    rewriter.eraseOp(op);
+  return result;
+}
+
+// Leading dimensions of size 1 only: an operand that has them loses them, so that
+// the product is 2-D.
+MatmulOp dropUnitBatch(RewriterBase &rewriter, MatmulOp op) {
+  SmallVector<int64_t> sizes = op.getStaticBatch();
+  view::Groups groups;
+  int64_t rank = op.getCType().getRank();
+  groups.push_back(range(0, rank - 1));
+  groups.push_back({rank - 1});
+  if (!op.isBBatched() || llvm::any_of(sizes, [](int64_t size) { return size != 1; }) ||
+      !view::canRegroup(op.getBType(), groups))
+    return op;
+  Value b = view::regroup(rewriter, op.getLoc(), op.getB(), groups);
+  rewriter.modifyOpInPlace(op, [&] { op.getBMutable().assign(b); });
+  return op;
+}
+
+void apply(RewriterBase &rewriter, MatmulOp op, const Fold &fold) {
+  Location loc = op.getLoc();
+  if (fold.split > 0 && !op.isBBatched())
+    remark::analysis(loc, remark::RemarkOpts::name("Batch").category("gemm-flatten"))
+        << remark::reason("leading dimensions do not fold into M: a batch with a shared weight");
+  Value a = view::regroup(rewriter, loc, op.getA(), fold.a);
+  Value b = view::regroup(rewriter, loc, op.getB(), fold.b);
+  Value c = view::regroup(rewriter, loc, op.getC(), fold.c);
+  SmallVector<Value> extras;
+  for (auto [extra, groups] : llvm::zip(op.getExtras(), fold.extras))
+    extras.push_back(view::regroup(rewriter, loc, extra, groups));
+  MatmulOp flat = rebuild(rewriter, op, op.getTrans(), a, b, c, extras, fold.maps);
+  if (op.getResult())
+    rewriter.replaceOp(op, view::ungroup(rewriter, loc, flat.getResult(), fold.c, op.getC()));
+  else
+    rewriter.eraseOp(op);
+}
+} // namespace
+
+void foldLeading(RewriterBase &rewriter, MatmulOp op) {
+  if (op.getBatchRank() == 0)
+    return;
+  rewriter.setInsertionPoint(op);
+  op = dropUnitBatch(rewriter, op);
+  Fold fold;
+  int64_t lead = op.getBatchRank();
+  for (int64_t split = 0; split <= lead; ++split)
+    if (tryFold(op, split, fold)) {
+      // One batch dimension already, and nothing to join.
+      if (split == 1 && lead == 1)
+        return;
+      return apply(rewriter, op, fold);
+    }
+  op = copyUntilItFolds(rewriter, op);
+  rewriter.setInsertionPoint(op);
+  if (tryFold(op, lead, fold) && lead > 1)
+    apply(rewriter, op, fold);
+}
+
+} // namespace gemm::flatten

@@ -1,0 +1,103 @@
+// Strides of memrefs. A kernel reads rows of stride 1: a matrix stored the other
+// way round is read transposed; anything else is copied, and C is computed in a
+// buffer of its own and copied back.
+#include "Flatten.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+
+namespace gemm::flatten {
+
+namespace {
+// Stride 1 in dimension `fromEnd` (1 = last), or one element there at most.
+bool isUnit(Value value, int64_t fromEnd) {
+  auto type = cast<MemRefType>(value.getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  int64_t dim = type.getRank() - fromEnd, size = type.getDimSize(dim);
+  return strides[dim] == 1 || size == 0 || size == 1;
+}
+
+Value swapLast(RewriterBase &b, Location loc, Value value) {
+  int64_t rank = view::shaped(value).getRank();
+  auto perm = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  std::swap(perm[rank - 2], perm[rank - 1]);
+  return view::permute(b, loc, value, perm);
+}
+
+// An input with inner stride 1; `trans` flips when it is read the other way.
+Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool &trans) {
+  if (isUnit(value, 1))
+    return value;
+  if (isUnit(value, 2)) {
+    trans = !trans;
+    return swapLast(b, op.getLoc(), value);
+  }
+  return contiguousCopy(b, op, value, /*read=*/true, "an inner stride is not 1");
+}
+} // namespace
+
+Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, StringRef why) {
+  Location loc = last->getLoc();
+  remark::missed(loc, remark::RemarkOpts::name("Copy").category("gemm-flatten"))
+      << remark::reason("an operand is copied: {0}", why.str());
+  auto type = cast<MemRefType>(value.getType());
+  SmallVector<Value> dynamic;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      dynamic.push_back(b.createOrFold<memref::DimOp>(loc, value, dim));
+  Value buffer = memref::AllocOp::create(
+      b, loc, MemRefType::get(type.getShape(), type.getElementType()), dynamic);
+  if (read)
+    linalg::CopyOp::create(b, loc, value, buffer);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfter(last);
+  memref::DeallocOp::create(b, loc, buffer);
+  return buffer;
+}
+
+SmallVector<AffineMap> mapsOf(MatmulOp op) {
+  return llvm::map_to_vector(llvm::seq<unsigned>(0, op.getExtras().size()),
+                             [&](unsigned i) { return op.getExtraMap(i); });
+}
+
+MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a, Value b, Value c,
+                 ValueRange extras, ArrayRef<AffineMap> maps) {
+  auto result = MatmulOp::create(rewriter, op.getLoc(), trans, a, b, c, op.getAlphaValue(),
+                                 op.getBetaValue(), extras, maps, nullptr);
+  result.getEpilogue().takeBody(op.getEpilogue());
+  // A schedule written by hand holds for the same product; layout and cost are
+  // of the old operands.
+  if (op.getScheduleAttr())
+    result.setScheduleAttr(op.getScheduleAttr());
+  return result;
+}
+
+MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op) {
+  if (view::isTensor(op.getC()))
+    return op;
+  rewriter.setInsertionPoint(op);
+  bool transA = op.getTransA(), transB = op.getTransB();
+  Value a = fixInput(rewriter, op, op.getA(), transA);
+  Value b = fixInput(rewriter, op, op.getB(), transB);
+  Value c = op.getC();
+  if (!isUnit(c, 1)) {
+    c = contiguousCopy(rewriter, op, c, op.readsC(), "an inner stride of the result is not 1");
+    // Before the buffer is freed, which is right after the product.
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(op);
+    linalg::CopyOp::create(rewriter, op.getLoc(), c, op.getC());
+  }
+  // An extra operand that is C itself would now be read from the old memory,
+  // which still holds what it held.
+  if (a == op.getA() && b == op.getB() && c == op.getC())
+    return op;
+  MatmulOp result =
+      rebuild(rewriter, op, getMatmulTrans(transA, transB), a, b, c, op.getExtras(), mapsOf(op));
+  rewriter.eraseOp(op);
+  return result;
+}
+
+} // namespace gemm::flatten

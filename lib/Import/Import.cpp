@@ -1,0 +1,106 @@
+// gemm-import: walks a module once, hands each op to the sources that know it,
+// and removes what only fed a product. Ops that look like a product but are left
+// alone are remarked with the reason.
+#include "Sources.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Import/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMIMPORT
+#include "gemm/Import/Passes.h.inc"
+
+namespace import {
+
+void makeDestination(RewriterBase &b, Location loc, RankedTensorType type, Contraction &c) {
+  SmallVector<OpFoldResult> sizes;
+  for (auto [dim, loop] : llvm::enumerate(c.c.dims)) {
+    if (!type.isDynamicDim(dim)) {
+      sizes.push_back(b.getIndexAttr(type.getDimSize(dim)));
+      continue;
+    }
+    const Operand &from = c.a.uses(loop) ? c.a : c.b;
+    sizes.push_back(view::dimSize(b, loc, from.value, llvm::find(from.dims, loop) - from.dims.begin()));
+  }
+  Value empty = view::emptyTensor(b, loc, sizes, type.getElementType());
+  // A size the source left open may be known from the operands.
+  if (empty.getType() != type)
+    empty = tensor::CastOp::create(b, loc, type, empty);
+  c.c.value = empty;
+}
+
+std::string importTensors(RewriterBase &b, Location loc, RankedTensorType type, Contraction &c,
+                          Value &result) {
+  if (std::string why = checkTypes(view::shaped(c.a.value).getElementType(),
+                                   view::shaped(c.b.value).getElementType(), type.getElementType());
+      !why.empty())
+    return why;
+  makeDestination(b, loc, type, c);
+  traceOperands(c);
+  Plan plan;
+  if (std::string why = makePlan(c, plan); !why.empty())
+    return why;
+  result = emit(b, loc, c, plan);
+  return "";
+}
+
+namespace {
+// Erases producers that nobody uses any more, last first, so that chains go.
+void eraseDead(RewriterBase &rewriter, Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    if (op != root && isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect,
+                                      arith::ArithDialect, memref::MemRefDialect>(op->getDialect()))
+      ops.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(ops))
+    if (op->use_empty() && isOpTriviallyDead(op))
+      rewriter.eraseOp(op);
+}
+
+struct ImportPass : impl::GemmImportBase<ImportPass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    rewriteTorchSignatures(rewriter, getOperation());
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) { ops.push_back(op); });
+    // Bodies of linalg ops hold scalars only; the walk visits them before the op,
+    // so an op that is replaced takes nothing with it that is still to come.
+    bool changed = false;
+    for (Operation *op : ops)
+      changed |= importOne(rewriter, op);
+    foldTorchCasts(rewriter, getOperation());
+    if (changed)
+      eraseDead(rewriter, getOperation());
+  }
+
+  bool importOne(RewriterBase &rewriter, Operation *op) {
+    using Source = Outcome (*)(RewriterBase &, Operation *);
+    std::string name = op->getName().getStringRef().str();
+    Location loc = op->getLoc();
+    for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
+      Outcome outcome = source(rewriter, op);
+      if (!outcome)
+        continue;
+      if (outcome->empty()) {
+        remark::passed(loc, remark::RemarkOpts::name("Imported").category("gemm-import"))
+            << remark::add("{0} became gemm.matmul", name);
+        return true;
+      }
+      remark::missed(loc, remark::RemarkOpts::name("LeftAlone").category("gemm-import"))
+          << remark::reason("{0} is left alone: {1}", name, *outcome);
+      return false;
+    }
+    return false;
+  }
+};
+} // namespace
+} // namespace import
+} // namespace gemm

@@ -1,0 +1,123 @@
+// linalg contractions, named and generic, on tensors and memrefs. What an op
+// means is read from its maps and its body, so one matcher serves them all: the
+// body must add the product of two inputs, exactly widened or as they are, to the
+// accumulator, and nothing else.
+#include "Sources.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+
+namespace gemm::import {
+
+namespace {
+std::string name(Operation *op) { return op->getName().getStringRef().str(); }
+
+std::string describe(Value value) {
+  if (Operation *def = value.getDefiningOp())
+    return name(def);
+  return "a block argument";
+}
+
+// The input a factor comes from, through at most one exact widening.
+std::string matchFactor(linalg::LinalgOp op, Value value, int64_t &input) {
+  Operation *def = value.getDefiningOp();
+  if (isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp>(def))
+    value = def->getOperand(0);
+  auto arg = dyn_cast<BlockArgument>(value);
+  if (!arg || arg.getOwner() != op.getBlock())
+    return "expected factors that are inputs, as they are or widened by arith.extf or "
+           "arith.extsi, got " + describe(value);
+  input = arg.getArgNumber();
+  if (input >= op.getNumDpsInputs())
+    return "expected factors that are inputs, got the accumulator";
+  return "";
+}
+
+// yield(acc + a * b), in either order of either operation.
+std::string matchBody(linalg::LinalgOp op, int64_t &a, int64_t &b) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+    return "expected two inputs and one output, got " + std::to_string(op.getNumDpsInputs()) +
+           " and " + std::to_string(op.getNumDpsInits());
+  Value acc = op.getRegionOutputArgs().front();
+  Operation *sum = op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+  if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp>(sum))
+    return "expected the body to yield an addition to the accumulator, got " +
+           describe(op.getBlock()->getTerminator()->getOperand(0));
+  Value product = sum->getOperand(0) == acc ? sum->getOperand(1) : sum->getOperand(0);
+  if (sum->getOperand(0) != acc && sum->getOperand(1) != acc)
+    return "expected the body to add to the accumulator, got a sum without it";
+  Operation *mul = product.getDefiningOp();
+  if (!isa_and_nonnull<arith::MulFOp, arith::MulIOp>(mul))
+    return "expected the body to add a product, got " + describe(product);
+  if (std::string why = matchFactor(op, mul->getOperand(0), a); !why.empty())
+    return why;
+  if (std::string why = matchFactor(op, mul->getOperand(1), b); !why.empty())
+    return why;
+  return a == b ? "expected factors from two inputs, got a square" : "";
+}
+
+// Dimensions as loops; constant 0 for a dimension of size 1.
+std::string readOperand(Value value, AffineMap map, Operand &operand) {
+  operand.value = value;
+  operand.dims.clear();
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+      operand.dims.push_back(loop.getPosition());
+      continue;
+    }
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    if (!constant || constant.getValue() != 0 || view::shaped(value).getDimSize(dim) != 1)
+      return "expected maps of plain loops, got an expression";
+    operand.dims.push_back(Operand::kUnit);
+  }
+  return "";
+}
+
+std::string readOperands(linalg::LinalgOp op, Contraction &c) {
+  c.loops = op.getNumLoops();
+  int64_t a = 0, b = 0;
+  if (std::string why = matchBody(op, a, b); !why.empty())
+    return why;
+  // The inputs' order is the order of the maps: a product of numbers commutes.
+  if (a > b)
+    std::swap(a, b);
+  auto maps = op.getIndexingMapsArray();
+  for (auto [index, operand] : {std::pair(a, &c.a), std::pair(b, &c.b), std::pair(int64_t(2), &c.c)})
+    if (std::string why = readOperand(op->getOperand(index), maps[index], *operand); !why.empty())
+      return why;
+  return checkTypes(getElementTypeOrSelf(c.a.value), getElementTypeOrSelf(c.b.value),
+                    getElementTypeOrSelf(c.c.value));
+}
+} // namespace
+
+Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
+  auto op = dyn_cast<linalg::LinalgOp>(candidate);
+  if (!op || op.getNumReductionLoops() == 0)
+    return std::nullopt;
+  if (!op.hasPureTensorSemantics() && !op.hasPureBufferSemantics())
+    return "expected operands that are all tensors or all memrefs";
+  Contraction c;
+  if (std::string why = readOperands(op, c); !why.empty())
+    return why;
+  traceOperands(c);
+  Operation *deadFill = nullptr;
+  rewriter.setInsertionPoint(op);
+  // The plan does not depend on the init, and making one may build ops.
+  Plan plan;
+  if (std::string why = makePlan(c, plan); !why.empty())
+    return why;
+  readInit(rewriter, op, c, deadFill);
+  if (std::string why = makePlan(c, plan); !why.empty())
+    return why;
+  Value result = emit(rewriter, op->getLoc(), c, plan);
+  if (result)
+    rewriter.replaceOp(op, result);
+  else
+    rewriter.eraseOp(op);
+  if (deadFill)
+    rewriter.eraseOp(deadFill);
+  return "";
+}
+
+} // namespace gemm::import

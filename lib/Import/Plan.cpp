@@ -1,0 +1,193 @@
+// How gemm.matmul expresses a contraction. C is read from its end: the trailing
+// loops of B alone are N (A and B change roles when they are A's), those of A
+// alone before them M, and what is left is a batch. An operand whose dimensions
+// do not follow that order is permuted: a copy on tensors, a view on memrefs.
+#include "Contraction.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace gemm::import {
+
+namespace {
+using Loops = SmallVector<int64_t>;
+
+Loops operator+(Loops a, const Loops &b) {
+  a.append(b.begin(), b.end());
+  return a;
+}
+
+struct Roles {
+  Loops batch, m, n;     // loops of C in order
+  bool sharedA = false;  // the batch loops are B's alone
+};
+
+class Planner {
+public:
+  Planner(const Contraction &c, Plan &plan) : c(c), plan(plan) {}
+
+  std::string run() {
+    if (std::string why = classify(c, kinds); !why.empty())
+      return why;
+    if (llvm::is_contained(c.c.dims, Operand::kUnit))
+      return "expected every dimension of the output to be a loop, got a constant index";
+    for (const Operand *operand : {&c.a, &c.b})
+      if (!view::isTensor(operand->value) && llvm::is_contained(operand->dims, Operand::kUnit))
+        return "expected every dimension of a memref to be a loop, got a constant index";
+    orderC();
+    orderA();
+    orderB();
+    placeBias();
+    if (c.bias.value && !plan.biasInEpilogue && !c.biasedInit)
+      return "expected a bias along single dimensions of the output";
+    return checkViews();
+  }
+
+private:
+  LoopKind kind(int64_t loop) const {
+    LoopKind k = kinds[loop];
+    if (plan.swap && k == LoopKind::M)
+      return LoopKind::N;
+    if (plan.swap && k == LoopKind::N)
+      return LoopKind::M;
+    return k;
+  }
+  Loops select(const Loops &loops, LoopKind wanted) const {
+    Loops result;
+    for (int64_t loop : loops)
+      if (loop != Operand::kUnit && kind(loop) == wanted)
+        result.push_back(loop);
+    return result;
+  }
+  static Loops withoutUnits(const Operand &operand) {
+    Loops loops = operand.dims;
+    llvm::erase(loops, Operand::kUnit);
+    return loops;
+  }
+  // perm such that result dimension i, loop wanted[i], is loops[perm[i]].
+  static SmallVector<int64_t> permutation(const Loops &loops, const Loops &wanted) {
+    SmallVector<int64_t> perm;
+    for (int64_t loop : wanted)
+      perm.push_back(llvm::find(loops, loop) - loops.begin());
+    return perm;
+  }
+
+  // Splits C's loops from the end; false when the batch loops are a mixture.
+  bool split(const Loops &loops) {
+    roles = Roles();
+    int64_t end = loops.size();
+    auto run = [&](LoopKind wanted) {
+      int64_t begin = end;
+      while (begin > 0 && kind(loops[begin - 1]) == wanted)
+        --begin;
+      Loops result(loops.begin() + begin, loops.begin() + end);
+      end = begin;
+      return result;
+    };
+    roles.n = run(LoopKind::N);
+    roles.m = run(LoopKind::M);
+    roles.batch.assign(loops.begin(), loops.begin() + end);
+    size_t ofB = llvm::count_if(roles.batch, [&](int64_t l) { return kind(l) == LoopKind::N; });
+    size_t both = llvm::count_if(roles.batch, [&](int64_t l) { return kind(l) == LoopKind::Batch; });
+    roles.sharedA = ofB > 0;
+    return both == roles.batch.size() || ofB == roles.batch.size();
+  }
+
+  void orderC() {
+    const Loops &loops = c.c.dims;
+    plan.swap = !loops.empty() && kinds[loops.back()] == LoopKind::M;
+    plan.order = loops;
+    if (split(loops))
+      return;
+    plan.order = select(loops, LoopKind::Batch) + select(loops, LoopKind::M) +
+                 select(loops, LoopKind::N);
+    plan.permC = permutation(loops, plan.order);
+    split(plan.order);
+  }
+
+  void orderA() {
+    const Operand &a = plan.swap ? c.b : c.a;
+    Loops loops = withoutUnits(a), batch = roles.sharedA ? Loops() : roles.batch;
+    k = select(loops, LoopKind::K);
+    plan.transA = false;
+    if (loops != batch + roles.m + k) {
+      plan.transA = loops == batch + k + roles.m;
+      if (!plan.transA)
+        plan.permA = permutation(loops, batch + roles.m + k);
+    }
+    // Rows that B does not know stay leading dimensions where they can.
+    if (roles.batch.empty() && roles.m.size() > 1 && !plan.transA) {
+      roles.batch.assign(roles.m.begin(), roles.m.end() - 1);
+      roles.m.erase(roles.m.begin(), roles.m.end() - 1);
+      batch = roles.batch;
+      leading = true;
+    }
+    plan.groupsC = groups(roles.batch, roles.m, roles.n);
+    plan.groupsA = plan.transA ? groups(batch, k, roles.m) : groups(batch, roles.m, k);
+  }
+
+  void orderB() {
+    const Operand &b = plan.swap ? c.a : c.b;
+    Loops loops = withoutUnits(b), batch = leading ? Loops() : roles.batch;
+    plan.transB = loops != batch + k + roles.n || (roles.n.empty() && !k.empty());
+    if (plan.transB && loops != batch + roles.n + k)
+      plan.permB = permutation(loops, batch + roles.n + k);
+    plan.groupsB = plan.transB ? groups(batch, roles.n, k) : groups(batch, k, roles.n);
+  }
+
+  static view::Groups groups(const Loops &batch, const Loops &rows, const Loops &cols) {
+    view::Groups result;
+    int64_t dim = 0;
+    for (size_t i = 0; i < batch.size(); ++i)
+      result.push_back({dim++});
+    for (const Loops *loops : {&rows, &cols}) {
+      result.emplace_back();
+      for (size_t i = 0; i < loops->size(); ++i)
+        result.back().push_back(dim++);
+    }
+    return result;
+  }
+
+  void placeBias() {
+    auto single = [&](int64_t loop) {
+      return llvm::count(roles.batch, loop) || roles.m == Loops{loop} || roles.n == Loops{loop};
+    };
+    plan.biasInEpilogue = c.bias.value && llvm::all_of(withoutUnits(c.bias), single);
+  }
+
+  // On memrefs nothing may need a copy.
+  std::string checkViews() {
+    struct Row {
+      const Operand &operand;
+      bool permuted;
+      const view::Groups &groups;
+    };
+    for (const Row &row : {Row{plan.swap ? c.b : c.a, !plan.permA.empty(), plan.groupsA},
+                           Row{plan.swap ? c.a : c.b, !plan.permB.empty(), plan.groupsB},
+                           Row{c.c, !plan.permC.empty(), plan.groupsC}}) {
+      if (view::isTensor(row.operand.value))
+        continue;
+      bool joins = llvm::any_of(row.groups, [](const auto &group) { return group.size() > 1; });
+      if (row.permuted ? joins : !view::canRegroup(view::shaped(row.operand.value), row.groups)) {
+        std::string text;
+        llvm::raw_string_ostream(text) << "expected dimensions that fold into one, got "
+                                       << row.operand.value.getType();
+        return text;
+      }
+    }
+    return "";
+  }
+
+  const Contraction &c;
+  Plan &plan;
+  SmallVector<LoopKind> kinds;
+  Roles roles;
+  Loops k;
+  bool leading = false; // the batch loops are rows of A
+};
+} // namespace
+
+std::string makePlan(const Contraction &c, Plan &plan) { return Planner(c, plan).run(); }
+
+} // namespace gemm::import

@@ -1,0 +1,43 @@
+// The sources gemm-import reads. Each function takes one op, and either replaces
+// it or says why it is left alone; an op that is no product of its kind at all is
+// neither.
+#pragma once
+
+#include "Contraction.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/BuiltinOps.h"
+
+#include <optional>
+
+namespace gemm::import {
+
+/// nullopt: not a product, nothing to say. Empty: replaced. Else: why not.
+using Outcome = std::optional<std::string>;
+
+Outcome importLinalg(mlir::RewriterBase &rewriter, mlir::Operation *op);
+Outcome importTosa(mlir::RewriterBase &rewriter, mlir::Operation *op);
+Outcome importTorch(mlir::RewriterBase &rewriter, mlir::Operation *op);
+Outcome importStablehlo(mlir::RewriterBase &rewriter, mlir::Operation *op);
+
+/// !torch.vtensor<[2,?],bf16> as tensor<2x?xbf16>; null for any other type.
+mlir::RankedTensorType torchTensorType(mlir::Type type);
+/// Gives every function with such types in its signature tensors instead.
+void rewriteTorchSignatures(mlir::RewriterBase &rewriter, mlir::ModuleOp module);
+/// Removes pairs of casts that cancel, and casts nobody uses.
+void foldTorchCasts(mlir::RewriterBase &rewriter, mlir::ModuleOp module);
+
+/// What the product starts from: fills c, beta and bias from the op's output.
+void readInit(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contraction &c,
+              mlir::Operation *&deadFill);
+
+/// For sources without a destination: c.value becomes tensor.empty of `type`,
+/// its dynamic sizes taken from the operands that share the loop.
+void makeDestination(mlir::RewriterBase &rewriter, mlir::Location loc, mlir::RankedTensorType type,
+                     Contraction &c);
+/// Types, trace, plan and emission of a contraction on tensors without `c.value`.
+/// `result` gets the product.
+std::string importTensors(mlir::RewriterBase &rewriter, mlir::Location loc,
+                          mlir::RankedTensorType type, Contraction &c, mlir::Value &result);
+
+} // namespace gemm::import

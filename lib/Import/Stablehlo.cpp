@@ -1,0 +1,117 @@
+// "stablehlo.dot_general" in generic form, read without the StableHLO dialect:
+// its dimension numbers are taken from the attribute's text.
+#include "Sources.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+
+namespace gemm::import {
+
+namespace {
+// The integers of `key = [1, 2]`; an absent key is an empty list.
+bool readList(StringRef text, StringRef key, SmallVectorImpl<int64_t> &values) {
+  size_t at = text.find(key);
+  if (at == StringRef::npos)
+    return true;
+  text = text.drop_front(at + key.size()).ltrim();
+  if (!text.consume_front("="))
+    return false;
+  text = text.ltrim();
+  size_t end = text.find(']');
+  if (!text.consume_front("[") || end == StringRef::npos)
+    return false;
+  SmallVector<StringRef> parts;
+  text.take_front(end - 1).split(parts, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef part : parts) {
+    int64_t value;
+    if (part.trim().getAsInteger(10, value))
+      return false;
+    values.push_back(value);
+  }
+  return true;
+}
+
+struct DotNumbers {
+  SmallVector<int64_t> batchA, batchB, contractA, contractB;
+};
+
+bool readNumbers(Attribute attr, DotNumbers &numbers) {
+  auto opaque = dyn_cast_or_null<OpaqueAttr>(attr);
+  if (!opaque || !opaque.getAttrData().starts_with("dot<"))
+    return false;
+  StringRef text = opaque.getAttrData();
+  return readList(text, "lhs_batching_dimensions", numbers.batchA) &&
+         readList(text, "rhs_batching_dimensions", numbers.batchB) &&
+         readList(text, "lhs_contracting_dimensions", numbers.contractA) &&
+         readList(text, "rhs_contracting_dimensions", numbers.contractB) &&
+         numbers.batchA.size() == numbers.batchB.size() &&
+         numbers.contractA.size() == numbers.contractB.size();
+}
+
+// Gives the dims in `list` the loops first, first+1, ...; false when one is out
+// of range or taken.
+bool assign(Operand &operand, ArrayRef<int64_t> list, int64_t first) {
+  for (auto [i, dim] : llvm::enumerate(list)) {
+    if (dim < 0 || dim >= static_cast<int64_t>(operand.dims.size()) || operand.dims[dim] >= 0)
+      return false;
+    operand.dims[dim] = first + i;
+  }
+  return true;
+}
+
+// Free dimensions get their own loops and follow in the result: batch, A, B.
+void assignFree(Operand &operand, int64_t &loop, Operand &result) {
+  for (int64_t &dim : operand.dims)
+    if (dim < 0) {
+      dim = loop++;
+      result.dims.push_back(dim);
+    }
+}
+} // namespace
+
+Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  if (name != "stablehlo.dot_general" && name != "stablehlo.dot")
+    return std::nullopt;
+  if (op->getNumOperands() != 2 || op->getNumResults() != 1)
+    return "expected two operands and one result";
+  auto a = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  auto b = dyn_cast<RankedTensorType>(op->getOperand(1).getType());
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!a || !b || !type)
+    return "expected ranked tensors";
+  if (op->getAttr("algorithm"))
+    return "expected no dot algorithm";
+  DotNumbers numbers;
+  if (name == "stablehlo.dot") {
+    if (a.getRank() < 1 || a.getRank() > 2 || b.getRank() < 1 || b.getRank() > 2)
+      return "expected operands of rank 1 or 2";
+    numbers.contractA = {a.getRank() - 1};
+    numbers.contractB = {0};
+  } else if (!readNumbers(op->getAttr("dot_dimension_numbers"), numbers)) {
+    return "expected dot_dimension_numbers as #stablehlo.dot<...>";
+  }
+  Contraction c;
+  c.a = {op->getOperand(0), SmallVector<int64_t>(a.getRank(), Operand::kUnit)};
+  c.b = {op->getOperand(1), SmallVector<int64_t>(b.getRank(), Operand::kUnit)};
+  int64_t batch = numbers.batchA.size();
+  if (!assign(c.a, numbers.batchA, 0) || !assign(c.b, numbers.batchB, 0) ||
+      !assign(c.a, numbers.contractA, batch) || !assign(c.b, numbers.contractB, batch))
+    return "expected distinct dimension numbers within the operands' ranks";
+  c.c.dims = llvm::to_vector(llvm::seq<int64_t>(0, batch));
+  c.loops = batch + numbers.contractA.size();
+  assignFree(c.a, c.loops, c.c);
+  assignFree(c.b, c.loops, c.c);
+  if (static_cast<int64_t>(c.c.dims.size()) != type.getRank())
+    return "expected a result of rank " + std::to_string(c.c.dims.size()) + ", got " +
+           std::to_string(type.getRank());
+  rewriter.setInsertionPoint(op);
+  Value result;
+  if (std::string why = importTensors(rewriter, op->getLoc(), type, c, result); !why.empty())
+    return why;
+  rewriter.replaceOp(op, result);
+  return "";
+}
+
+} // namespace gemm::import

@@ -1,0 +1,156 @@
+// Looking back through operations that only move elements: transposes,
+// broadcasts, copies with permuted maps, unit reshapes, and exact widenings. The
+// weight of a linear layer is found here in the order it is stored.
+#include "Contraction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace gemm::import {
+
+namespace {
+void step(Operand &operand, Value source, ArrayRef<int64_t> dims) {
+  operand.value = source;
+  operand.dims.assign(dims.begin(), dims.end());
+}
+
+bool throughTranspose(Operand &operand, Value source, ArrayRef<int64_t> perm) {
+  SmallVector<int64_t> dims(perm.size());
+  for (auto [result, from] : llvm::enumerate(perm))
+    dims[from] = operand.dims[result];
+  step(operand, source, dims);
+  return true;
+}
+
+bool throughBroadcast(Operand &operand, linalg::BroadcastOp op) {
+  SmallVector<int64_t> dims;
+  for (auto [dim, loop] : llvm::enumerate(operand.dims))
+    if (!llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim)))
+      dims.push_back(loop);
+  step(operand, op.getInput(), dims);
+  return true;
+}
+
+// The body yields its input as it is or, with `casts`, exactly widened.
+bool isCopyBody(linalg::GenericOp op, bool casts) {
+  Value value = op.getBlock()->getTerminator()->getOperand(0);
+  Operation *def = value.getDefiningOp();
+  if (casts && isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp>(def))
+    value = def->getOperand(0);
+  return value == op.getBlock()->getArgument(0);
+}
+
+bool throughGeneric(Operand &operand, linalg::GenericOp op, bool casts) {
+  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
+      op.getNumParallelLoops() != op.getNumLoops() || !isCopyBody(op, casts))
+    return false;
+  Value source = op.getDpsInputOperand(0)->get();
+  if (!isa<RankedTensorType>(source.getType()))
+    return false;
+  AffineMap in = op.getIndexingMapsArray()[0], out = op.getIndexingMapsArray()[1];
+  if (!out.isPermutation())
+    return false;
+  SmallVector<int64_t> loopOf(op.getNumLoops());
+  for (auto [dim, expr] : llvm::enumerate(out.getResults()))
+    loopOf[cast<AffineDimExpr>(expr).getPosition()] = operand.dims[dim];
+  SmallVector<int64_t> dims;
+  for (auto [dim, expr] : llvm::enumerate(in.getResults())) {
+    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+      dims.push_back(loopOf[loop.getPosition()]);
+      continue;
+    }
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    if (!constant || constant.getValue() != 0 || view::shaped(source).getDimSize(dim) != 1)
+      return false;
+    dims.push_back(Operand::kUnit);
+  }
+  step(operand, source, dims);
+  return true;
+}
+
+// Reshapes that only add or drop unit dimensions. Sizes other than 1 of a group
+// must be at most one, and the same one on both sides.
+bool throughUnitReshape(Operand &operand, Value source,
+                        ArrayRef<ReassociationIndices> groups, bool expands) {
+  ShapedType wide = expands ? view::shaped(operand.value) : view::shaped(source);
+  SmallVector<int64_t> dims(view::shaped(source).getRank(), Operand::kUnit);
+  for (auto [narrow, group] : llvm::enumerate(groups)) {
+    int64_t kept = -1;
+    for (int64_t dim : group) {
+      if (wide.getDimSize(dim) == 1)
+        continue;
+      if (kept >= 0)
+        return false;
+      kept = dim;
+    }
+    if (kept < 0)
+      kept = group.back();
+    if (expands)
+      dims[narrow] = operand.dims[kept];
+    else
+      dims[kept] = operand.dims[narrow];
+  }
+  step(operand, source, dims);
+  return true;
+}
+} // namespace
+
+bool traceStep(Operand &operand, bool casts) {
+  Operation *def = operand.value.getDefiningOp();
+  if (!def)
+    return false;
+  if (auto op = dyn_cast<memref::TransposeOp>(def)) {
+    SmallVector<int64_t> perm;
+    for (AffineExpr expr : op.getPermutation().getResults())
+      perm.push_back(cast<AffineDimExpr>(expr).getPosition());
+    return throughTranspose(operand, op.getIn(), perm);
+  }
+  if (!view::isTensor(operand.value))
+    return false;
+  if (auto op = dyn_cast<linalg::TransposeOp>(def))
+    return throughTranspose(operand, op.getInput(), op.getPermutation());
+  if (auto op = dyn_cast<linalg::BroadcastOp>(def))
+    return throughBroadcast(operand, op);
+  if (auto op = dyn_cast<linalg::GenericOp>(def))
+    return throughGeneric(operand, op, casts);
+  if (auto op = dyn_cast<tensor::ExpandShapeOp>(def))
+    return throughUnitReshape(operand, op.getSrc(), op.getReassociationIndices(), true);
+  if (auto op = dyn_cast<tensor::CollapseShapeOp>(def))
+    return throughUnitReshape(operand, op.getSrc(), op.getReassociationIndices(), false);
+  return false;
+}
+
+// Both operands as far back as possible; then less far, until the loops are those
+// of a product and the types fit together (a widened operand beside one that was
+// not keeps its widening).
+void traceOperands(Contraction &c) {
+  auto traced = [](Operand operand, int level) {
+    if (level > 0)
+      while (traceStep(operand, /*casts=*/level > 1)) {
+      }
+    return operand;
+  };
+  Type accumulator = view::shaped(c.c.value).getElementType();
+  static constexpr int kLevels[][2] = {{2, 2}, {1, 1}, {1, 2}, {2, 1}, {0, 2},
+                                       {2, 0}, {0, 1}, {1, 0}};
+  for (auto [levelA, levelB] : kLevels) {
+    Contraction candidate = c;
+    candidate.a = traced(c.a, levelA);
+    candidate.b = traced(c.b, levelB);
+    SmallVector<LoopKind> kinds;
+    if (classify(candidate, kinds).empty() &&
+        checkTypes(view::shaped(candidate.a.value).getElementType(),
+                   view::shaped(candidate.b.value).getElementType(), accumulator)
+            .empty()) {
+      c.a = candidate.a;
+      c.b = candidate.b;
+      return;
+    }
+  }
+}
+
+} // namespace gemm::import
