@@ -1,0 +1,242 @@
+// One parametric encoder and decoder for the small formats, tables for speed.
+#include "oracle/Float.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+namespace gemm::oracle {
+namespace {
+struct Format {
+  int exponentBits, mantissaBits;
+  bool hasInfinity; // false: the code of all ones is the only NaN
+  int bias() const { return (1 << (exponentBits - 1)) - 1; }
+  int minExponent() const { return 1 - bias(); }
+  int width() const { return 1 + exponentBits + mantissaBits; }
+  // Code of the largest finite number, without sign.
+  uint64_t maxCode() const {
+    uint64_t allOnes = (uint64_t(1) << (exponentBits + mantissaBits)) - 1;
+    return hasInfinity ? (allOnes >> mantissaBits << mantissaBits) - 1
+                       : allOnes - 1;
+  }
+  uint64_t nanCode() const { // quiet
+    return hasInfinity ? maxCode() + 1 + (uint64_t(1) << (mantissaBits - 1))
+                       : maxCode() + 1;
+  }
+};
+
+Format format(DType type) {
+  switch (type) {
+  case DType::F16:
+    return {5, 10, true};
+  case DType::BF16:
+    return {8, 7, true};
+  case DType::F8E5M2:
+    return {5, 2, true};
+  case DType::F8E4M3FN:
+    return {4, 3, false};
+  case DType::F32:
+    return {8, 23, true};
+  default:
+    return {11, 52, true};
+  }
+}
+
+double decodeSmall(const Format &f, uint64_t bits) {
+  uint64_t magnitude = bits & ((uint64_t(1) << (f.width() - 1)) - 1);
+  bool negative = bits >> (f.width() - 1) & 1;
+  double value;
+  if (magnitude > f.maxCode()) {
+    bool infinite = f.hasInfinity && magnitude == f.maxCode() + 1;
+    value = infinite ? std::numeric_limits<double>::infinity()
+                     : std::numeric_limits<double>::quiet_NaN();
+  } else {
+    int field = static_cast<int>(magnitude >> f.mantissaBits);
+    auto mantissa =
+        static_cast<double>(magnitude & ((uint64_t(1) << f.mantissaBits) - 1));
+    double implicit = field ? std::ldexp(1.0, f.mantissaBits) : 0.0;
+    int exponent =
+        (field ? field - f.bias() : f.minExponent()) - f.mantissaBits;
+    value = std::ldexp(implicit + mantissa, exponent);
+  }
+  return negative ? -value : value;
+}
+
+uint64_t encodeSmall(const Format &f, double value) {
+  uint64_t sign = uint64_t(std::signbit(value)) << (f.width() - 1);
+  if (std::isnan(value))
+    return sign | f.nanCode();
+  uint64_t overflow = f.hasInfinity ? f.maxCode() + 1 : f.nanCode();
+  double magnitude = std::fabs(value);
+  if (std::isinf(magnitude))
+    return sign | overflow;
+  if (magnitude == 0)
+    return sign;
+  // In units of the last place of its binade (or of the subnormals) the value
+  // rounds to an integer. A carry into the next binade lands on the right code
+  // because codes are consecutive.
+  int exponent = std::max(std::ilogb(magnitude), f.minExponent());
+  if (exponent > f.bias() + 1)
+    return sign | overflow;
+  double units =
+      std::nearbyint(std::ldexp(magnitude, f.mantissaBits - exponent));
+  uint64_t code =
+      (static_cast<uint64_t>(exponent - f.minExponent()) << f.mantissaBits) +
+      static_cast<uint64_t>(units);
+  return sign | (code > f.maxCode() ? overflow : code);
+}
+
+// Decoded values of every 8- or 16-bit code.
+const double *table(DType type) {
+  auto make = [](DType type) {
+    Format f = format(type);
+    std::vector<double> result(size_t(1) << f.width());
+    for (size_t i = 0; i < result.size(); ++i)
+      result[i] = decodeSmall(f, i);
+    return result;
+  };
+  static const std::vector<double> f16 = make(DType::F16),
+                                   bf16 = make(DType::BF16),
+                                   e4m3 = make(DType::F8E4M3FN),
+                                   e5m2 = make(DType::F8E5M2);
+  switch (type) {
+  case DType::F16:
+    return f16.data();
+  case DType::BF16:
+    return bf16.data();
+  case DType::F8E4M3FN:
+    return e4m3.data();
+  default:
+    return e5m2.data();
+  }
+}
+
+template <typename T> T load(const void *at) {
+  T value;
+  std::memcpy(&value, at, sizeof value);
+  return value;
+}
+template <typename T> void store(void *at, T value) {
+  std::memcpy(at, &value, sizeof value);
+}
+} // namespace
+
+double decode(DType type, uint64_t bits) {
+  if (type == DType::F64)
+    return std::bit_cast<double>(bits);
+  if (type == DType::F32)
+    return std::bit_cast<float>(static_cast<uint32_t>(bits));
+  return table(type)[bits & ((uint64_t(1) << bundle::bitWidth(type)) - 1)];
+}
+
+uint64_t encode(DType type, double value) {
+  if (type == DType::F64)
+    return std::bit_cast<uint64_t>(value);
+  if (type == DType::F32)
+    return std::bit_cast<uint32_t>(static_cast<float>(value));
+  return encodeSmall(format(type), value);
+}
+
+double roundTo(DType type, double value) {
+  return decode(type, encode(type, value));
+}
+
+double unitRoundoff(DType type) {
+  return std::ldexp(1.0, -format(type).mantissaBits - 1);
+}
+
+double halfSmallest(DType type) {
+  Format f = format(type);
+  // f64's is below f64 itself: its smallest subnormal stands in.
+  return type == DType::F64
+             ? std::numeric_limits<double>::denorm_min()
+             : std::ldexp(1.0, f.minExponent() - f.mantissaBits - 1);
+}
+
+double largestFinite(DType type) {
+  return type == DType::F64 ? std::numeric_limits<double>::max()
+                            : decodeSmall(format(type), format(type).maxCode());
+}
+
+double loadFloat(DType type, const void *at) {
+  switch (type) {
+  case DType::F64:
+    return load<double>(at);
+  case DType::F32:
+    return load<float>(at);
+  case DType::F16:
+  case DType::BF16:
+    return table(type)[load<uint16_t>(at)];
+  default:
+    return table(type)[load<uint8_t>(at)];
+  }
+}
+
+int64_t loadInteger(DType type, const void *at) {
+  switch (type) {
+  case DType::I64:
+    return load<int64_t>(at);
+  case DType::I32:
+    return load<int32_t>(at);
+  case DType::I8:
+    return load<int8_t>(at);
+  default:
+    return load<uint8_t>(at) & 1;
+  }
+}
+
+double loadAny(DType type, const void *at) {
+  return bundle::isFloat(type) ? loadFloat(type, at)
+                               : static_cast<double>(loadInteger(type, at));
+}
+
+void storeFloat(DType type, void *at, double value) {
+  uint64_t bits = encode(type, value); // little-endian hosts only
+  std::memcpy(at, &bits, bundle::byteSize(type));
+}
+
+int64_t wrapTo(DType type, int64_t value) {
+  switch (type) {
+  case DType::I64:
+    return value;
+  case DType::I32:
+    return static_cast<int32_t>(value);
+  case DType::I8:
+    return static_cast<int8_t>(value);
+  default:
+    return value & 1;
+  }
+}
+
+void storeInteger(DType type, void *at, int64_t value) {
+  int64_t wrapped = wrapTo(type, value);
+  std::memcpy(at, &wrapped, bundle::byteSize(type));
+}
+
+void loadFloats(DType type, const void *from, int64_t stride, size_t count,
+                double *to) {
+  auto run = [&](auto sample, auto convert) {
+    using T = decltype(sample);
+    const auto *at = static_cast<const char *>(from);
+    for (size_t i = 0; i < count;
+         ++i, at += stride * static_cast<int64_t>(sizeof(T)))
+      to[i] = convert(load<T>(at));
+  };
+  if (type == DType::F64)
+    return run(double(), [](double x) { return x; });
+  if (type == DType::F32)
+    return run(float(), [](float x) { return double(x); });
+  if (type == DType::BF16)
+    return run(uint16_t(), [](uint16_t x) {
+      return double(std::bit_cast<float>(uint32_t(x) << 16));
+    });
+  const double *values = table(type);
+  if (type == DType::F16)
+    return run(uint16_t(), [values](uint16_t x) { return values[x]; });
+  run(uint8_t(), [values](uint8_t x) { return values[x]; });
+}
+
+} // namespace gemm::oracle

@@ -1,0 +1,71 @@
+// The gemm step in f64: c = epilogue(alpha * a b + beta * c) over logical
+// strided views. This is the only definition of correct; it is plain, blocked
+// and parallel, and it hands out results tile by tile, so that neither a whole
+// f64 result nor a copy of an operand is ever kept.
+#pragma once
+
+#include "oracle/Scalar.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace gemm::oracle {
+
+/// A rank-3 view of elements in host memory; `data` is its first element.
+struct Matrix {
+  const void *data = nullptr;
+  DType dtype = DType::F32;
+  std::array<int64_t, 3> strides = {0, 0, 0}; // elements: batch, row, column
+
+  const char *at(int64_t b, int64_t i, int64_t j) const {
+    return static_cast<const char *>(data) +
+           (b * strides[0] + i * strides[1] + j * strides[2]) *
+               static_cast<int64_t>(bundle::byteSize(dtype));
+  }
+};
+
+struct Gemm {
+  int64_t batch = 1, m = 0, n = 0, k = 0;
+  Matrix a, b; // [batch, m, k], [batch, k, n]; not read if alpha is 0
+  Matrix c;    // [batch, m, n] as it was before; not read if beta is 0
+  double alpha = 1, beta = 0;
+  DType accumulate = DType::F32;
+  std::vector<Matrix> operands; // of the epilogue, broadcast to [batch, m, n]
+  std::optional<Evaluator> epilogue;
+
+  DType resultType() const {
+    return epilogue ? epilogue->resultType() : accumulate;
+  }
+  /// Types of the epilogue's inputs.
+  std::vector<DType> inputTypes() const;
+};
+
+/// A rectangle of the accumulator. `product` is a b before alpha; `magnitude`
+/// is |a||b| (empty unless asked for); integers are exact modulo 2^32.
+struct Tile {
+  int64_t batch, row, column, rows, columns;
+  std::vector<double> product, magnitude;
+  std::vector<int32_t> integers; // instead of product for accumulate = i32
+};
+
+/// Calls `body` once per tile, from several threads. Batch, m or n 0: never.
+void forEachTile(const Gemm &gemm, bool withMagnitude,
+                 const std::function<void(const Tile &)> &body);
+
+/// Runs body(0..count-1) on the machine's threads.
+void parallelFor(int64_t count, const std::function<void(int64_t)> &body);
+
+/// Element (i, j) of a tile after alpha and beta, as the program's input 0.
+Value accumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j);
+
+/// Writes the whole step into `out` (same shape; may be the memory of `gemm.c`
+/// and of epilogue operands): one rounding at the store.
+void run(const Gemm &gemm, const Matrix &out);
+
+/// Value `v` of type `from`, stored as `to`: rounded once, or wrapped.
+void store(DType from, Value v, DType to, void *at);
+Value load(DType type, const void *at);
+
+} // namespace gemm::oracle

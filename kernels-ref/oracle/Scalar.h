@@ -1,0 +1,71 @@
+// Evaluates scalar programs for one element. The point evaluation is the
+// meaning of a program: floats in f64, rounded to an op's type only where that
+// is narrower than f32; integers wrap. The interval evaluation adds a bound on
+// what a device computing in f32 may get: every op widens by its own rounding
+// or by the error stated for its function, unless its f64 result is exact in
+// f32.
+#pragma once
+
+#include "gemm/Bundle/Program.h"
+#include "oracle/Float.h"
+
+#include <span>
+#include <vector>
+
+namespace gemm::oracle {
+
+/// A value of a program: `f` for float types, `i` for integers.
+struct Value {
+  double f = 0;
+  int64_t i = 0;
+};
+
+/// A float value with the interval that a device's result must lie in, or an
+/// integer that is `uncertain` if it depends on how a float was rounded.
+struct Bounded {
+  double f = 0, lo = 0, hi = 0;
+  int64_t i = 0;
+  bool uncertain = false;
+  static Bounded exact(double x) { return {x, x, x, 0, false}; }
+  static Bounded around(double x, double error) {
+    return {x, x - error, x + error, 0, false};
+  }
+  bool isPoint() const { return lo == hi && !uncertain; }
+};
+
+/// A program with the types of its values, ready to run.
+class Evaluator {
+public:
+  /// `inputs` are compute types, see bundle::validate.
+  Evaluator(const bundle::Program &program, const std::vector<DType> &inputs);
+  DType resultType() const { return types[program.result]; }
+  DType inputType(size_t i) const { return types[i]; }
+  size_t inputs() const { return program.inputs; }
+  /// Values of all numbers are kept in `scratch`, which only grows.
+  Value run(std::span<const Value> inputs, std::vector<Value> &scratch) const;
+  Bounded run(std::span<const Bounded> inputs,
+              std::vector<Bounded> &scratch) const;
+
+private:
+  bundle::Program program;
+  std::vector<DType> types;
+};
+
+/// The relative and absolute error stated for an op of type f32 on a device.
+struct OpError {
+  double relative, absolute;
+};
+OpError statedError(bundle::OpCode code);
+
+/// The float ops on f64, before any rounding; unused arguments are ignored.
+double applyFloat(bundle::OpCode code, double a, double b = 0, double c = 0);
+/// The integer ops at the width of `type`, signed results.
+int64_t applyInteger(bundle::OpCode code, DType type, int64_t a, int64_t b = 0);
+bool compareFloat(bundle::Predicate predicate, double a, double b);
+bool compareInteger(bundle::Predicate predicate, DType type, int64_t a,
+                    int64_t b);
+/// Everything that is neither a float op nor a comparison on floats.
+Value applyOther(const bundle::Op &op, const std::vector<DType> &types,
+                 std::span<const Value> args);
+
+} // namespace gemm::oracle

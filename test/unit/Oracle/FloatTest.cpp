@@ -1,0 +1,120 @@
+// Conversions, exhaustively for the 8- and 16-bit formats: every code decodes
+// to a value that encodes back, every midpoint of neighbours goes to the even
+// code, and everything beside a midpoint to the nearer one.
+#include "oracle/Float.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+
+using namespace gemm::oracle;
+
+namespace {
+struct Small {
+  DType type;
+  unsigned width;
+  uint64_t lastFinite;
+  bool hasInfinity;
+};
+class SmallFormat : public testing::TestWithParam<Small> {};
+
+TEST_P(SmallFormat, EveryCodeRoundTrips) {
+  Small f = GetParam();
+  for (uint64_t code = 0; code < uint64_t(1) << f.width; ++code) {
+    double value = decode(f.type, code);
+    if (std::isnan(value))
+      EXPECT_TRUE(std::isnan(decode(f.type, encode(f.type, value)))) << code;
+    else
+      EXPECT_EQ(encode(f.type, value), code);
+  }
+}
+
+TEST_P(SmallFormat, EveryMidpointGoesToEvenAndItsNeighboursToTheNearer) {
+  Small f = GetParam();
+  uint64_t sign = uint64_t(1) << (f.width - 1);
+  for (uint64_t code = 0; code < f.lastFinite; ++code) {
+    double low = decode(f.type, code), high = decode(f.type, code + 1),
+           middle = (low + high) / 2;
+    ASSERT_LT(low, high);
+    uint64_t even = code & 1 ? code + 1 : code;
+    ASSERT_EQ(encode(f.type, middle), even) << code;
+    ASSERT_EQ(encode(f.type, std::nextafter(middle, 0)), code);
+    ASSERT_EQ(encode(f.type, std::nextafter(middle, 1e300)), code + 1);
+    ASSERT_EQ(encode(f.type, -middle), even | sign);
+  }
+}
+
+TEST_P(SmallFormat, Overflow) {
+  Small f = GetParam();
+  double last = decode(f.type, f.lastFinite),
+         before = decode(f.type, f.lastFinite - 1);
+  double limit =
+      last + (last - before) / 2; // a tie: the even one is beyond the end
+  EXPECT_EQ(largestFinite(f.type), last);
+  EXPECT_EQ(encode(f.type, std::nextafter(limit, 0)), f.lastFinite);
+  for (double x : {std::nextafter(limit, 1e300), 1e300, double(INFINITY)}) {
+    double got = roundTo(f.type, x);
+    EXPECT_TRUE(f.hasInfinity ? got == INFINITY : std::isnan(got)) << x;
+  }
+  EXPECT_EQ(encode(f.type, limit),
+            f.lastFinite & 1 ? f.lastFinite + 1 : f.lastFinite);
+  EXPECT_TRUE(std::isnan(roundTo(f.type, NAN)));
+  EXPECT_EQ(encode(f.type, -0.0), uint64_t(1) << (f.width - 1));
+  EXPECT_EQ(encode(f.type, 5e-324), 0u);
+  EXPECT_EQ(encode(f.type, halfSmallest(f.type)), 0u);
+  EXPECT_EQ(encode(f.type, std::nextafter(halfSmallest(f.type), 1)), 1u);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SmallFormat,
+                         testing::Values(Small{DType::F16, 16, 0x7bff, true},
+                                         Small{DType::BF16, 16, 0x7f7f, true},
+                                         Small{DType::F8E5M2, 8, 0x7b, true},
+                                         Small{DType::F8E4M3FN, 8, 0x7e,
+                                               false}));
+
+TEST(Float, KnownValues) {
+  EXPECT_EQ(decode(DType::F16, 0x3555), 0.333251953125);
+  EXPECT_EQ(decode(DType::BF16, 0x4049), 3.140625);
+  EXPECT_EQ(decode(DType::F8E4M3FN, 0x7e), 448);
+  EXPECT_EQ(decode(DType::F8E4M3FN, 0x01), std::ldexp(1, -9));
+  EXPECT_EQ(decode(DType::F8E5M2, 0x7b), 57344);
+  EXPECT_TRUE(std::isnan(decode(DType::F8E4M3FN, 0xff)));
+  EXPECT_EQ(decode(DType::F8E5M2, 0xfc), -INFINITY);
+  EXPECT_EQ(unitRoundoff(DType::BF16), std::ldexp(1, -8));
+  EXPECT_EQ(unitRoundoff(DType::F8E4M3FN), std::ldexp(1, -4));
+  EXPECT_EQ(unitRoundoff(DType::F32), std::ldexp(1, -24));
+}
+
+// Through f32 this value would round twice, and the wrong way.
+TEST(Float, NoDoubleRounding) {
+  double x = 1 + std::ldexp(1, -8) + std::ldexp(1, -40);
+  EXPECT_EQ(roundTo(DType::BF16, x), 1 + std::ldexp(1, -7));
+  double through = roundTo(DType::BF16, roundTo(DType::F32, x));
+  EXPECT_EQ(through, 1);
+}
+
+TEST(Float, BulkLoadsMatchSingleOnes) {
+  for (DType type : {DType::F64, DType::F32, DType::F16, DType::BF16,
+                     DType::F8E4M3FN, DType::F8E5M2}) {
+    unsigned bytes = gemm::bundle::byteSize(type);
+    std::vector<char> memory(bytes * 300);
+    for (int i = 0; i < 300; ++i)
+      storeFloat(type, &memory[size_t(i) * bytes], i * 0.37 - 50);
+    double got[100];
+    loadFloats(type, memory.data(), 3, 100, got);
+    for (int i = 0; i < 100; ++i)
+      EXPECT_EQ(got[i], loadFloat(type, &memory[size_t(i) * 3 * bytes]));
+    loadFloats(type, &memory[size_t(299) * bytes], -2, 100, got);
+    EXPECT_EQ(got[99], loadFloat(type, &memory[size_t(101) * bytes]));
+  }
+}
+
+TEST(Float, IntegersWrap) {
+  int8_t byte;
+  storeInteger(DType::I8, &byte, 300);
+  EXPECT_EQ(byte, 44);
+  EXPECT_EQ(wrapTo(DType::I32, int64_t(1) << 31), INT32_MIN);
+  EXPECT_EQ(wrapTo(DType::I1, 2), 0);
+}
+} // namespace
