@@ -7,6 +7,7 @@
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Import/Passes.h"
+#include "gemm/Transforms/Passes.h"
 
 void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<GemmDialect, tile::TileDialect>();
@@ -16,6 +17,7 @@ void gemm::registerAllPasses() {
   registerGemmElementwisePasses();
   registerGemmLaunchPasses();
   registerGemmSerializePasses();
+  registerGemmTransformsPasses();
   tile::registerGemmToTile();
   tile::registerTileExpandSchedule();
   tile::registerTileToNvvm();

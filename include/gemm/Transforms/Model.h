@@ -1,0 +1,39 @@
+// The bridge between the IR and the model libraries, which know no MLIR: a
+// gemm.matmul as a GemmProblem, schedules as attributes and back, and the target
+// a module is compiled for.
+#ifndef GEMM_TRANSFORMS_MODEL_H
+#define GEMM_TRANSFORMS_MODEL_H
+
+#include "gemm/CostModel/CostModel.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Schedule/Schedule.h"
+#include "gemm/Target/Target.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace gemm {
+
+/// The model's name for an element type; none for i1, i64 and foreign types.
+std::optional<gemm::Type> getModelType(mlir::Type elementType);
+
+/// What the models need to know of a product. Dynamic sizes are -1; none if a type
+/// has no model.
+std::optional<GemmProblem> getProblem(MatmulOp op);
+
+/// True for a tensor known to be 1 everywhere, such as the row that turns a
+/// column sum into a product.
+bool isOnes(mlir::Value value);
+
+ScheduleAttr getScheduleAttr(mlir::MLIRContext *context, const Schedule &schedule);
+/// None for `library` and for kinds the schedule library does not build yet.
+std::optional<Schedule> getSchedule(ScheduleAttr attr);
+
+/// The machine a module is compiled for. A non-empty `option` (machine or chip)
+/// replaces the module's `gemm.target`; with neither, a100. Writes the attribute.
+/// Emits one error for an unknown name, and a remark in `category` when a machine
+/// was assumed. Null on error.
+const Target *resolveTarget(mlir::ModuleOp module, llvm::StringRef option,
+                            llvm::StringRef category);
+
+} // namespace gemm
+
+#endif

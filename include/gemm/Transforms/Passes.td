@@ -1,0 +1,63 @@
+// The passes that decide about gemm.matmul. Each writes one attribute (or, for
+// gemm-fuse-epilogue, the epilogue region), says in remarks of its own name what
+// it chose and why, and gives the same IR when run twice.
+#ifndef GEMM_TRANSFORMS_PASSES_TD
+#define GEMM_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
+    "machine or chip to decide for; written to the module as gemm.target">;
+
+def GemmSelectLayoutPass : Pass<"gemm-select-layout", "::mlir::func::FuncOp"> {
+  let summary = "state the storage order and BLAS call of each product";
+  let description = [{
+    Writes `#gemm.layout` on each `gemm.matmul`: storage order, the transpose flags
+    and operand order with which a column-major library computes the row-major
+    product, and the leading dimensions, from strides for memrefs and from shapes
+    for tensors. Forward (nt) is (T, N), the input gradient (nn) is (N, N), the
+    weight gradient (tn) is (N, T).
+
+    Refuses, with a `missed` remark, a memref whose inner stride is not known to
+    be 1: no library call takes it. Such an op is left without a layout.
+  }];
+  let dependentDialects = ["::gemm::GemmDialect"];
+}
+
+def GemmAnnotateCostPass : Pass<"gemm-annotate-cost", "::mlir::ModuleOp"> {
+  let summary = "state what each product costs on the target machine";
+  let description = [{
+    Writes `#gemm.cost` on each `gemm.matmul`: flops (2·M·N·K·batch), compulsory
+    DRAM bytes (a row of ones is not read), what bounds it on the module's target,
+    and the predicted time. The formulas are those of the cost model library.
+
+    The option `target` names a machine or a chip; a chip stands for its usual
+    machine, which a remark names. It is written to the module as `gemm.target`.
+    Without it the module's target is used, and `a100` if there is none. An unknown
+    name is an error that lists the known ones.
+
+    Leaves an op alone, with a `missed` remark, when a dimension is dynamic or the
+    machine has no rate for its types.
+  }];
+  let dependentDialects = ["::gemm::GemmDialect"];
+  let options = [Gemm_TargetOption<>];
+}
+
+def GemmSelectSchedulePass : Pass<"gemm-select-schedule", "::mlir::ModuleOp"> {
+  let summary = "choose how a kernel computes each product";
+  let description = [{
+    Writes `#gemm.schedule` on each `gemm.matmul` that has none, from the fixed
+    table of the schedule library and the module's target; a remark says what was
+    chosen and why. A schedule already there is kept, and is an error if the
+    target cannot run it: the message has the value and the limit.
+
+    The option `target` is that of `gemm-annotate-cost`.
+
+    Leaves an op without a schedule, with a `missed` remark, when no kernel exists
+    for its types or chip.
+  }];
+  let dependentDialects = ["::gemm::GemmDialect"];
+  let options = [Gemm_TargetOption<>];
+}
+
+#endif

@@ -1,0 +1,114 @@
+// The bridge between the IR and the model libraries; see the header.
+#include "gemm/Transforms/Model.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace gemm;
+
+std::optional<gemm::Type> gemm::getModelType(mlir::Type elementType) {
+  std::string name;
+  llvm::raw_string_ostream(name) << elementType;
+  return gemm::parseType(name);
+}
+
+static bool isOneScalar(Value value) {
+  return matchPattern(value, m_OneFloat()) || matchPattern(value, m_One());
+}
+
+bool gemm::isOnes(Value value) {
+  if (auto cast = value.getDefiningOp<tensor::CastOp>())
+    return isOnes(cast.getSource());
+  if (auto fill = value.getDefiningOp<linalg::FillOp>())
+    return isOneScalar(fill.value());
+  if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    return isOneScalar(splat.getInput());
+  return isOneScalar(value);
+}
+
+std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
+  auto a = getModelType(op.getAType().getElementType());
+  auto b = getModelType(op.getBType().getElementType());
+  auto c = getModelType(op.getCType().getElementType());
+  if (!a || !b || !c)
+    return std::nullopt;
+  auto known = [](int64_t size) { return ShapedType::isDynamic(size) ? -1 : size; };
+  auto elements = [&](ArrayRef<int64_t> shape) {
+    int64_t count = 1;
+    for (int64_t size : shape)
+      count = ShapedType::isDynamic(size) || count < 0 ? -1 : count * size;
+    return count;
+  };
+  GemmProblem problem;
+  problem.m = known(op.getStaticM());
+  problem.n = known(op.getStaticN());
+  problem.k = known(op.getStaticK());
+  problem.batch = elements(op.getStaticBatch());
+  problem.a = *a;
+  problem.b = *b;
+  problem.c = *c;
+  problem.aShared = op.isBatched() && !op.isABatched();
+  problem.bShared = op.isBatched() && !op.isBBatched();
+  problem.aOnes = isOnes(op.getA());
+  problem.bOnes = isOnes(op.getB());
+  problem.beta = op.readsC();
+  for (Value extra : op.getExtras()) {
+    auto type = cast<ShapedType>(extra.getType());
+    // i1 and i64 have no model of their own; what counts here are bytes.
+    auto model = getModelType(type.getElementType());
+    bool wide = type.getElementTypeBitWidth() == 64;
+    ExtraOperand operand;
+    operand.elements = std::max<int64_t>(elements(type.getShape()), 0);
+    operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
+    problem.extras.push_back(operand);
+  }
+  for (Operation &scalar : op.getBody()->without_terminator())
+    problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
+  return problem;
+}
+
+ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
+  auto family = ir::symbolizeFamily(StringRef(familyName(s.family)));
+  auto kind = ir::symbolizeUnitKind(StringRef(scheduleKindName(s.kind)));
+  return ScheduleAttr::get(context, family.value_or(ir::Family::MmaSync),
+                           kind.value_or(ir::UnitKind::Block), s.tile, s.warp, s.stages, s.group,
+                           s.cluster, s.splits);
+}
+
+std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
+  if (attr.isLibrary() || attr.getKind() != ir::UnitKind::Block)
+    return std::nullopt;
+  Schedule s;
+  s.family = attr.getFamily() == ir::Family::Wgmma     ? Family::Wgmma
+             : attr.getFamily() == ir::Family::Tcgen05 ? Family::Tcgen05
+                                                       : Family::MmaSync;
+  llvm::copy(attr.getTile(), s.tile.begin());
+  llvm::copy(attr.getWarp(), s.warp.begin());
+  llvm::copy(attr.getCluster(), s.cluster.begin());
+  s.stages = attr.getStages();
+  s.group = attr.getGroup();
+  s.splits = attr.getSplits();
+  return s;
+}
+
+const Target *gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {
+  auto present = module->getAttrOfType<TargetAttr>(kTargetAttrName);
+  StringRef name = !option.empty() ? option : present ? present.getMachine() : "a100";
+  const Target *target = lookupTarget(std::string_view(name));
+  if (!target) {
+    module.emitError() << unknownTargetMessage(name);
+    return nullptr;
+  }
+  if (option.empty() && present)
+    return target;
+  if (option.empty() || isChipName(std::string_view(name)))
+    remark::analysis(module.getLoc(), remark::RemarkOpts::name("Target").category(category))
+        << (option.empty() ? std::string("no target given") : "chip " + target->chip) +
+               ", machine " + target->name + " is assumed";
+  module->setAttr(kTargetAttrName,
+                  TargetAttr::get(module.getContext(), target->name, target->chip));
+  return target;
+}

@@ -1,0 +1,48 @@
+// RUN: gemm-opt %s --gemm-select-schedule --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: gemm-opt %s --gemm-select-schedule --gemm-select-schedule --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: not gemm-opt %s --gemm-select-schedule --remarks-filter=gemm-select-schedule --split-input-file 2>&1 | FileCheck %s --check-prefix=REMARK
+
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+// CHECK-LABEL: func @large
+// CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+// REMARK: [Passed] Schedule {{.*}}mma_sync, block, tile 128x128x32, {{.*}} for 4096x4096x4096 on a100: the fixed table's row for this size", limit=166912, shared=65536
+func.func @large(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %c: tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16> {
+  %y = gemm.matmul nt ins(%x, %w : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%c : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  return %y : tensor<4096x4096xbf16>
+}
+
+// One row of output needs no tall tile. A schedule written by hand stays.
+// CHECK-LABEL: func @others
+// CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [64, 128, 32], warp = [32, 64], stages = 4, group = 8>
+// CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [32, 32, 16], warp = [16, 16], stages = 2, group = 1>
+// CHECK: schedule = #gemm.schedule<library>
+// REMARK: for 1x4096x4096
+func.func @others(%x: memref<1x4096xf16>, %w: memref<4096x4096xf16>, %c: memref<1x4096xf16>) {
+  gemm.matmul nt ins(%x, %w : memref<1x4096xf16>, memref<4096x4096xf16>) outs(%c : memref<1x4096xf16>)
+  gemm.matmul nt ins(%x, %w : memref<1x4096xf16>, memref<4096x4096xf16>) outs(%c : memref<1x4096xf16>)
+    {schedule = #gemm.schedule<mma_sync, block, tile = [32, 32, 16], warp = [16, 16], stages = 2, group = 1>}
+  gemm.matmul nt ins(%x, %w : memref<1x4096xf16>, memref<4096x4096xf16>) outs(%c : memref<1x4096xf16>) {schedule = #gemm.schedule<library>}
+  return
+}
+
+// No kernel multiplies f64 yet: the op is left as it is.
+// CHECK-LABEL: func @no_kernel
+// CHECK-NOT: gemm.schedule
+// CHECK: return
+// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands f64 and f64 on sm_80, expected both f16 or both bf16
+func.func @no_kernel(%a: memref<?x?xf64>, %c: memref<?x?xf64>) {
+  gemm.matmul nn ins(%a, %a : memref<?x?xf64>, memref<?x?xf64>) outs(%c : memref<?x?xf64>)
+  return
+}
+}
+
+// -----
+
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+func.func @one_stage(%x: memref<64x64xf16>, %c: memref<64x64xf16>) {
+  // expected-error @below {{'gemm.matmul' op expected 2 to 12 stages, got 1}}
+  gemm.matmul nt ins(%x, %x : memref<64x64xf16>, memref<64x64xf16>) outs(%c : memref<64x64xf16>)
+    {schedule = #gemm.schedule<mma_sync, block, tile = [32, 32, 16], warp = [16, 16], stages = 1, group = 1>}
+  return
+}
+}
