@@ -18,9 +18,7 @@ void gemm::registerAllPasses() {
   registerGemmLaunchPasses();
   registerGemmSerializePasses();
   registerGemmTransformsPasses();
-  tile::registerGemmToTile();
-  tile::registerTileExpandSchedule();
-  tile::registerTileToNvvm();
+  tile::registerGemmTilePasses();
   registerGemmImportPasses();
 }
 

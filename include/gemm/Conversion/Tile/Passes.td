@@ -30,9 +30,9 @@ def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {
     Rewrites `math` ops on f32 inside a GPU module into arithmetic and the
     hardware's ex2.approx and lg2.approx, so that no `__nv_*` call remains. The
     error of each expansion is stated in `docs/numerics.md` and checked by a unit
-    test over the whole range. Ops that have a direct lowering (sqrt, fma, abs,
-    copysign, floor, ceil, trunc, rounding) stay. An op it cannot expand is an
-    error that names it.
+    test over the whole range. Ops the backend selects directly (sqrt, fma, abs,
+    copysign, floor, ceil, trunc, rounding) become LLVM intrinsics. An op it cannot
+    expand is an error that names it.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::math::MathDialect"];

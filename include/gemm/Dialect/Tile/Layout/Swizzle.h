@@ -22,10 +22,10 @@ struct SwizzledPart {
   int64_t lineBytes; ///< bytes of a line (the contiguous dimension), multiple of 16
 
   int64_t span() const {
-    for (int64_t span : {128, 64, 32})
-      if (lineBytes % span == 0)
-        return span;
-    return chunkBytes;
+    int64_t span = 128;
+    while (lineBytes % span)
+      span /= 2;
+    return span;
   }
   int64_t chunksPerLine() const { return lineBytes / chunkBytes; }
   int64_t bytes() const { return lines * lineBytes; }

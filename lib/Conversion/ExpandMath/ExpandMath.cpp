@@ -1,0 +1,151 @@
+// gemm-expand-math: f32 math ops of a GPU module become arithmetic and hardware
+// approximations. An op without an expansion is an error that names it, so that
+// no call of a device library can slip through.
+#include "gemm/Conversion/ExpandMath/Expansions.h"
+#include "gemm/Conversion/Tile/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace gemm::tile {
+#define GEN_PASS_DEF_EXPANDMATH
+#include "gemm/Conversion/Tile/Passes.h.inc"
+} // namespace gemm::tile
+
+using namespace mlir;
+
+namespace {
+/// The `Ops` of Expansions.h that emit IR.
+struct Emitter {
+  using F = Value;
+  ImplicitLocOpBuilder &b;
+
+  Value constant(double c) { return arith::ConstantOp::create(b, b.getF32FloatAttr(c)); }
+  Value add(Value x, Value y) { return arith::AddFOp::create(b, x, y); }
+  Value sub(Value x, Value y) { return arith::SubFOp::create(b, x, y); }
+  Value mul(Value x, Value y) { return arith::MulFOp::create(b, x, y); }
+  Value div(Value x, Value y) { return arith::DivFOp::create(b, x, y); }
+  Value fma(Value x, Value y, Value z) { return intrinsic("llvm.fma.f32", {x, y, z}); }
+  Value abs(Value x) { return intrinsic("llvm.fabs.f32", {x}); }
+  Value copysign(Value x, Value sign) { return intrinsic("llvm.copysign.f32", {x, sign}); }
+  Value minimum(Value x, Value y) { return arith::MinimumFOp::create(b, x, y); }
+  Value maximum(Value x, Value y) { return arith::MaximumFOp::create(b, x, y); }
+  Value roundEven(Value x) { return intrinsic("llvm.roundeven.f32", {x}); }
+  Value lessEqual(Value x, Value y) {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, x, y);
+  }
+  Value select(Value c, Value x, Value y) { return arith::SelectOp::create(b, c, x, y); }
+  Value ex2(Value x) { return intrinsic("llvm.nvvm.ex2.approx", x); }
+  Value lg2(Value x) { return intrinsic("llvm.nvvm.lg2.approx.f", x); }
+  Value rsqrt(Value x) { return intrinsic("llvm.nvvm.rsqrt.approx.f", x); }
+  Value sinApprox(Value x) { return intrinsic("llvm.nvvm.sin.approx.f", x); }
+  Value cosApprox(Value x) { return intrinsic("llvm.nvvm.cos.approx.f", x); }
+  // By name: the conversion of GPU modules to NVVM rejects the LLVM dialect's own
+  // ops for these, in favour of library calls.
+  Value intrinsic(StringRef name, ArrayRef<Value> operands) {
+    return LLVM::CallIntrinsicOp::create(b, b.getF32Type(), b.getStringAttr(name), operands)
+        .getResults();
+  }
+};
+} // namespace
+
+/// Ops the NVPTX backend selects as they are; null for the others.
+static Value selectDirectly(Emitter &o, Operation *op) {
+  Value x = op->getOperand(0);
+  return TypeSwitch<Operation *, Value>(op)
+      .Case([&](math::AbsFOp) { return o.abs(x); })
+      .Case([&](math::CeilOp) { return o.intrinsic("llvm.ceil.f32", {x}); })
+      .Case([&](math::CopySignOp) { return o.copysign(x, op->getOperand(1)); })
+      .Case([&](math::FloorOp) { return o.intrinsic("llvm.floor.f32", {x}); })
+      .Case([&](math::FmaOp) { return o.fma(x, op->getOperand(1), op->getOperand(2)); })
+      .Case([&](math::RoundEvenOp) { return o.roundEven(x); })
+      .Case([&](math::SqrtOp) { return o.intrinsic("llvm.sqrt.f32", {x}); })
+      .Case([&](math::TruncOp) { return o.intrinsic("llvm.trunc.f32", {x}); })
+      .Default([](Operation *) { return Value(); });
+}
+
+/// The expansion of a unary function; null when there is none.
+static Value expandUnary(Emitter &o, StringRef name, Value x) {
+  using Expansion = Value (*)(Emitter &, Value);
+  static const llvm::StringLiteral names[] = {"exp",   "exp2", "expm1", "log",  "log2",
+                                              "log10", "log1p", "tanh", "erf",  "erfc",
+                                              "rsqrt", "sin",  "cos"};
+  static constexpr Expansion expansions[] = {
+      gemm::expansion::exp<Emitter>,
+      [](Emitter &o, Value x) { return o.ex2(x); },
+      gemm::expansion::expm1<Emitter>,
+      gemm::expansion::log<Emitter>,
+      [](Emitter &o, Value x) { return o.lg2(x); },
+      gemm::expansion::log10<Emitter>,
+      gemm::expansion::log1p<Emitter>,
+      gemm::expansion::tanh<Emitter>,
+      gemm::expansion::erf<Emitter>,
+      gemm::expansion::erfc<Emitter>,
+      [](Emitter &o, Value x) { return o.rsqrt(x); },
+      gemm::expansion::sin<Emitter>,
+      gemm::expansion::cos<Emitter>};
+  for (auto [known, expansion] : llvm::zip(names, expansions))
+    if (name == known)
+      return expansion(o, x);
+  return Value();
+}
+
+/// x^n for a constant whole n up to 64, or a square root; null otherwise.
+static Value expandPower(Emitter &o, Operation *op) {
+  Value x = op->getOperand(0);
+  APFloat exponent(0.0f);
+  APInt whole;
+  double n = 0;
+  if (matchPattern(op->getOperand(1), m_ConstantFloat(&exponent)))
+    n = exponent.convertToDouble();
+  else if (matchPattern(op->getOperand(1), m_ConstantInt(&whole)))
+    n = whole.getSExtValue();
+  else
+    return Value();
+  if (n == 0.5)
+    return o.intrinsic("llvm.sqrt.f32", {x});
+  if (n == -0.5)
+    return o.rsqrt(x);
+  if (n != static_cast<int>(n) || n < -64 || n > 64)
+    return Value();
+  return gemm::expansion::power(o, x, static_cast<int>(n));
+}
+
+namespace {
+struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (isa_and_nonnull<math::MathDialect>(op->getDialect()))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      if (failed(expand(op)))
+        return signalPassFailure();
+  }
+
+  LogicalResult expand(Operation *op) {
+    Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
+    if (type && type.isF32()) {
+      ImplicitLocOpBuilder builder(op->getLoc(), op);
+      Emitter emitter{builder};
+      Value result = selectDirectly(emitter, op);
+      if (!result && isa<math::PowFOp, math::FPowIOp>(op))
+        result = expandPower(emitter, op);
+      if (!result)
+        result = expandUnary(emitter, op->getName().stripDialect(), op->getOperand(0));
+      if (result) {
+        op->getResult(0).replaceAllUsesWith(result);
+        op->erase();
+        return success();
+      }
+    }
+    return op->emitError("expected a math function with an expansion for f32, got '")
+           << op->getName() << "' of " << type;
+  }
+};
+} // namespace

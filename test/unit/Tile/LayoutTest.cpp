@@ -1,0 +1,175 @@
+// Layout mathematics, exhaustively over the extents kernels use: the swizzle is a
+// bijection, ldmatrix and the copies' stores meet no bank conflict, and the lanes
+// receive the elements that mma.m16n8k16 expects (PTX ISA, matrix fragments).
+#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
+#include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "gemm/Dialect/Tile/Layout/Swizzle.h"
+
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <vector>
+
+using namespace gemm::tile;
+
+namespace {
+
+const std::vector<int64_t> lineBytesSet = {32, 64, 96, 128, 160, 192, 256, 384, 512};
+const std::vector<int64_t> linesSet = {16, 32, 64, 96, 128, 256};
+
+TEST(Swizzle, SpanIsTheLargestThatDividesTheLine) {
+  EXPECT_EQ((SwizzledPart{16, 32}.span()), 32);
+  EXPECT_EQ((SwizzledPart{16, 64}.span()), 64);
+  EXPECT_EQ((SwizzledPart{16, 96}.span()), 32);
+  EXPECT_EQ((SwizzledPart{16, 128}.span()), 128);
+  EXPECT_EQ((SwizzledPart{16, 192}.span()), 64);
+  EXPECT_EQ((SwizzledPart{16, 256}.span()), 128);
+}
+
+TEST(Swizzle, IsABijectionOfThePart) {
+  for (int64_t lines : linesSet)
+    for (int64_t lineBytes : lineBytesSet) {
+      SwizzledPart part{lines, lineBytes};
+      std::set<int64_t> seen;
+      for (int64_t line = 0; line < lines; ++line)
+        for (int64_t chunk = 0; chunk < part.chunksPerLine(); ++chunk) {
+          int64_t offset = swizzledOffset<int64_t>(part, line, chunk);
+          ASSERT_GE(offset, 0);
+          ASSERT_LE(offset + chunkBytes, part.bytes());
+          ASSERT_EQ(offset % chunkBytes, 0);
+          ASSERT_TRUE(seen.insert(offset).second) << lines << " " << lineBytes;
+        }
+    }
+}
+
+/// One part with each element labelled by its (row, k) coordinate.
+struct LabelledPart {
+  bool kMajor;
+  int64_t rows, cols;
+  SwizzledPart part;
+  std::map<int64_t, std::pair<int64_t, int64_t>> elementAt; // byte offset -> (row, k)
+
+  LabelledPart(bool kMajor, int64_t rows, int64_t cols)
+      : kMajor(kMajor), rows(rows), cols(cols),
+        part{kMajor ? rows : cols, 2 * (kMajor ? cols : rows)} {
+    for (int64_t row = 0; row < rows; ++row)
+      for (int64_t k = 0; k < cols; ++k) {
+        int64_t line = kMajor ? row : k, inner = kMajor ? k : row;
+        elementAt[swizzledOffset<int64_t>(part, line, inner / 8) + 2 * (inner % 8)] = {row, k};
+      }
+  }
+
+  using Element = std::pair<int64_t, int64_t>;
+  /// What ldmatrix.x4 puts into registers: lane, matrix -> two elements.
+  std::map<std::pair<int64_t, int64_t>, std::pair<Element, Element>>
+  load(bool isA, int64_t row, int64_t step) const {
+    std::vector<int64_t> address(32);
+    for (int64_t lane = 0; lane < 32; ++lane) {
+      LineChunk<int64_t> at = isA ? ldMatrixA<int64_t>(kMajor, lane, row, step)
+                                  : ldMatrixB<int64_t>(kMajor, lane, row, step);
+      address[lane] = swizzledOffset<int64_t>(part, at.line, at.chunk);
+    }
+    std::map<std::pair<int64_t, int64_t>, std::pair<Element, Element>> result;
+    for (int64_t lane = 0; lane < 32; ++lane)
+      for (int64_t matrix = 0; matrix < 4; ++matrix) {
+        auto element = [&](int64_t r, int64_t c) {
+          return elementAt.at(address[8 * matrix + r] + 2 * c);
+        };
+        int64_t r = lane / 4, c = 2 * (lane % 4);
+        result[{lane, matrix}] = kMajor ? std::pair(element(r, c), element(r, c + 1))
+                                        : std::pair(element(c, r), element(c + 1, r));
+      }
+    return result;
+  }
+
+  /// Wavefronts of one ldmatrix.x4: each of its four phases reads eight rows.
+  int64_t wavefronts(bool isA, int64_t row, int64_t step) const {
+    int64_t total = 0;
+    for (int64_t phase = 0; phase < 4; ++phase) {
+      std::map<int64_t, int64_t> perBankGroup;
+      int64_t worst = 0;
+      for (int64_t lane = 8 * phase; lane < 8 * phase + 8; ++lane) {
+        LineChunk<int64_t> at = isA ? ldMatrixA<int64_t>(kMajor, lane, row, step)
+                                    : ldMatrixB<int64_t>(kMajor, lane, row, step);
+        int64_t group = swizzledOffset<int64_t>(part, at.line, at.chunk) % 128 / 16;
+        worst = std::max(worst, ++perBankGroup[group]);
+      }
+      total += worst;
+    }
+    return total;
+  }
+};
+
+TEST(LdMatrix, LanesReceiveTheFragmentsOfMma) {
+  for (bool kMajor : {true, false})
+    for (int64_t rows : {16, 32, 64, 128})
+      for (int64_t cols : {16, 32, 64, 128}) {
+        LabelledPart part(kMajor, rows, cols);
+        for (int64_t row = 0; row < rows; row += 16)
+          for (int64_t step = 0; step < cols / 16; ++step) {
+            auto a = part.load(true, row, step), b = part.load(false, row, step);
+            for (int64_t lane = 0; lane < 32; ++lane)
+              for (int64_t reg = 0; reg < 4; ++reg) {
+                int64_t group = lane / 4, pair = 2 * (lane % 4), k0 = 16 * step;
+                // A: a0 (group, pair), a1 (group + 8, pair), a2, a3 eight of K on.
+                int64_t ra = row + group + 8 * (reg % 2), ka = k0 + pair + 8 * (reg / 2);
+                EXPECT_EQ(a.at({lane, reg}).first, std::pair(ra, ka));
+                EXPECT_EQ(a.at({lane, reg}).second, std::pair(ra, ka + 1));
+                // B: b0 (k pair, n group), b1 eight of K on; two blocks of eight n.
+                int64_t nb = row + group + 8 * (reg / 2), kb = k0 + pair + 8 * (reg % 2);
+                EXPECT_EQ(b.at({lane, reg}).first, std::pair(nb, kb));
+                EXPECT_EQ(b.at({lane, reg}).second, std::pair(nb, kb + 1));
+              }
+          }
+      }
+}
+
+TEST(LdMatrix, HasNoBankConflict) {
+  for (bool kMajor : {true, false})
+    for (int64_t rows : {16, 32, 64, 128, 256})
+      for (int64_t cols : {16, 32, 64, 128}) {
+        LabelledPart part(kMajor, rows, cols);
+        for (int64_t row = 0; row < rows; row += 16)
+          for (int64_t step = 0; step < cols / 16; ++step)
+            for (bool isA : {true, false})
+              ASSERT_EQ(part.wavefronts(isA, row, step), 4)
+                  << "k-major " << kMajor << " rows " << rows << " cols " << cols;
+      }
+}
+
+// Eight consecutive threads store eight consecutive chunks: one wavefront of 128 B.
+TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
+  for (int64_t lineBytes : {32, 64, 128, 256}) {
+    SwizzledPart part{64, lineBytes};
+    int64_t chunks = part.bytes() / chunkBytes, perLine = part.chunksPerLine();
+    for (int64_t first = 0; first < chunks; first += 8) {
+      std::set<int64_t> groups;
+      for (int64_t i = first; i < first + 8; ++i)
+        groups.insert(swizzledOffset<int64_t>(part, i / perLine, i % perLine) % 128 / 16);
+      ASSERT_EQ(groups.size(), 8u) << lineBytes;
+    }
+  }
+}
+
+TEST(FragmentMap, CoversTheWarpTileOnce) {
+  for (int64_t rows : {16, 32, 64})
+    for (int64_t cols : {16, 32, 64, 128}) {
+      MmaSyncFragmentMap map{rows, cols};
+      std::set<std::pair<int64_t, int64_t>> elements;
+      std::set<int64_t> registers;
+      for (int64_t i = 0; i < map.runs(); ++i) {
+        FragmentRun run = map.run(i);
+        for (int64_t j = 0; j < run.length; ++j) {
+          registers.insert(run.firstRegister + j);
+          for (int64_t lane = 0; lane < 32; ++lane)
+            elements.insert({map.laneRow(lane) + run.row, map.laneCol(lane) + run.col + j});
+        }
+      }
+      EXPECT_EQ(static_cast<int64_t>(registers.size()), map.registers());
+      EXPECT_EQ(static_cast<int64_t>(elements.size()), rows * cols);
+      EXPECT_EQ(elements.rbegin()->first, rows - 1);
+      EXPECT_EQ(elements.rbegin()->second, cols - 1);
+    }
+}
+
+} // namespace
