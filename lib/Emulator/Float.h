@@ -53,17 +53,46 @@ enum class Round : uint8_t { NearestEven, Zero, Down, Up, NearestAway };
 double roundTo(double x, int fraction, int emin, int emax, Round mode);
 
 /// x + y with the inexact bit kept in the last place ("round to odd"), so that
-/// a later rounding to at most 51 bits is correct.
+/// a later rounding to at most 51 bits is correct. Without branches.
 inline double addToOdd(double x, double y) {
-  double s = x + y;
-  if (!std::isfinite(s))
-    return s;
-  double t = s - x, err = (x - (s - t)) + (y - t);
-  if (err == 0 || bitsOfDouble(s) & 1)
-    return s;
-  // Step towards the error, which leaves an odd last place.
-  bool up = (err > 0) == (s > 0);
-  return floatOfBits64(bitsOfDouble(s) + (up ? 1 : ~uint64_t(0)));
+  double s = x + y, t = s - x, err = (x - (s - t)) + (y - t);
+  uint64_t bits = bitsOfDouble(s);
+  bool even = (bits & 1) == 0 && (err < 0 || err > 0); // NaN when s is not finite
+  // One step towards the error leaves an odd last place.
+  uint64_t step = 1 - 2 * ((bitsOfDouble(err) ^ bits) >> 63);
+  return floatOfBits64(bits + (even ? step : 0));
+}
+
+/// A double to float, rounded to odd.
+inline float floatToOdd(double d) {
+  float f = float(d);
+  uint32_t b = bitsOfFloat(f);
+  if (double(f) == d || d != d)
+    return f;
+  if (std::fabs(double(f)) > std::fabs(d))
+    --b;
+  return floatOfBits(b | 1);
+}
+
+/// x / y and the root of x, rounded to odd (the operands hold floats).
+inline double toOdd(double r, double rest) {
+  uint64_t bits = bitsOfDouble(r);
+  bool even = (bits & 1) == 0 && (rest < 0 || rest > 0);
+  uint64_t step = 1 - 2 * ((bitsOfDouble(rest) ^ bits) >> 63);
+  return floatOfBits64(bits + (even ? step : 0));
+}
+inline double divideToOdd(double x, double y) {
+  double q = x / y, rest = std::fma(-q, y, x);
+  return toOdd(q, std::signbit(y) ? -rest : rest);
+}
+inline double squareRootToOdd(double x) {
+  double r = std::sqrt(x);
+  return toOdd(r, std::fma(-r, r, x));
+}
+
+/// a * b + c rounded once.
+inline float fusedMultiplyAdd(float a, float b, float c) {
+  return float(addToOdd(double(a) * double(b), double(c)));
 }
 
 } // namespace gemm::emulator

@@ -1,0 +1,236 @@
+// The checks of Shadow. The fast path compares a word's times with the time up
+// to which the warp knows everything; only words touched since the last
+// barrier go further.
+#include "Shadow.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "Machine.h"
+
+namespace gemm::emulator {
+
+void Shadow::reset(size_t size, unsigned count) {
+  size_t words = (size + 3) / 4;
+  written.assign(words, uninitialised);
+  lastRead.assign(words, 0);
+  line.resize(words);
+  readers.resize(words);
+  writer.resize(words);
+  readTimes.clear();
+  warps = count;
+  for (unsigned w = 0; w < count; ++w) {
+    known[w].fill(0);
+    known[w][w] = 1;
+    all[w] = count == 1 ? lastTime : 0;
+  }
+}
+
+void Shadow::synchronise(uint32_t members) {
+  std::array<uint32_t, 32> joined{};
+  uint32_t latest = 0;
+  for (uint32_t m = members; m; m &= m - 1)
+    for (unsigned x = 0; x < warps; ++x)
+      joined[x] = std::max(joined[x], known[std::countr_zero(m)][x]);
+  for (uint32_t m = members; m; m &= m - 1)
+    latest = std::max(latest, joined[std::countr_zero(m)]);
+  for (uint32_t m = members; m; m &= m - 1) {
+    unsigned w = unsigned(std::countr_zero(m));
+    known[w] = joined;
+    known[w][w] = std::min(latest + 1, lastTime);
+    all[w] = lastTime;
+    for (unsigned x = 0; x < warps; ++x)
+      if (x != w)
+        all[w] = std::min(all[w], known[w][x]);
+  }
+}
+
+Shadow::Cell Shadow::load(uint32_t w) const {
+  return {written[w], line[w], lastRead[w], readers[w], writer[w]};
+}
+void Shadow::store(uint32_t w, const Cell &c) {
+  written[w] = c.written;
+  line[w] = c.line;
+  lastRead[w] = c.read;
+  readers[w] = c.readers;
+  writer[w] = c.writer;
+}
+
+void Shadow::splitWord(uint32_t w) {
+  if (bytes.size() < 4 * written.size())
+    bytes.resize(4 * written.size());
+  Cell c = load(w);
+  for (unsigned b = 0; b < 4; ++b) {
+    bytes[4 * w + b] = c;
+    if (c.read == spread)
+      readTimes[~(4 * w + b)] = readTimes[w];
+  }
+  readTimes.erase(w);
+  written[w] = split;
+}
+
+void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem, unsigned other) {
+  static constexpr const char *verbs[] = {"reads", "writes", "updates", "copies asynchronously to"};
+  std::string where = "warp " + std::to_string(who.warp.index) + " " + verbs[size_t(use)] +
+                      " shared memory at byte " + std::to_string(who.at);
+  FindingKind kind = FindingKind::Race;
+  std::string message;
+  if (c.written == uninitialised && use == Use::Read) {
+    kind = FindingKind::UninitialisedRead;
+    message = where + ", which nothing has written: initialise it, or wait for the copy that does";
+  } else if (c.written == inFlight) {
+    kind = FindingKind::MissingWait;
+    message = where + " while the cp.async of warp " + std::to_string(other) + " (line " +
+              std::to_string(c.line) + ") is in flight there: wait for its group" +
+              (other == who.warp.index ? "" : " in that warp, then meet at a barrier");
+  } else {
+    message = where + ", which warp " + std::to_string(other) + " " + problem +
+              (problem[0] == 'w' ? " (line " + std::to_string(c.line) + ")" : "") +
+              " with no barrier between: add bar.sync";
+  }
+  who.warp.cta->find(kind, who.warp, who.inst, 1u << who.lane, std::move(message));
+}
+
+bool Shadow::readersKnown(const Who &who, const Cell &c, uint32_t key, unsigned &other) const {
+  unsigned w = who.warp.index;
+  if (c.read <= all[w])
+    return true;
+  const std::array<uint32_t, 32> *times = c.read == spread ? &readTimes.at(key) : nullptr;
+  for (uint32_t m = c.readers & ~(1u << w); m; m &= m - 1) {
+    other = unsigned(std::countr_zero(m));
+    if ((times ? (*times)[other] : c.read) > known[w][other])
+      return false;
+  }
+  return true;
+}
+
+void Shadow::addReader(const Who &who, Cell &c, uint32_t key) {
+  unsigned w = who.warp.index, other = 0;
+  uint32_t now = known[w][w], bit = 1u << w;
+  if (c.read == now) {
+    c.readers |= bit;
+    return;
+  }
+  // Readers already ordered before this one need not be remembered.
+  if (readersKnown(who, c, key, other)) {
+    if (c.read == spread)
+      readTimes.erase(key);
+    c.read = now;
+    c.readers = bit;
+    return;
+  }
+  if (c.read != spread) {
+    auto &times = readTimes[key];
+    times.fill(0);
+    for (uint32_t m = c.readers; m; m &= m - 1)
+      times[std::countr_zero(m)] = c.read;
+    c.read = spread;
+  }
+  readTimes[key][w] = now;
+  c.readers |= bit;
+}
+
+void Shadow::touchCell(const Who &who, Cell &c, uint32_t key, Use use) {
+  unsigned w = who.warp.index, owner = c.writer & ~atomicBit, reader = 0;
+  if (c.written == uninitialised) {
+    if (use == Use::Read)
+      report(who, c, use, "", 0);
+  } else if (c.written == inFlight) {
+    report(who, c, use, "", owner);
+  } else if (owner != w && c.written > known[w][owner] && !(use == Use::Atomic && c.writer & atomicBit)) {
+    report(who, c, use, "wrote", owner);
+  }
+  if (use == Use::Read) {
+    if (c.written == inFlight || c.written == uninitialised)
+      return; // said once; the state stays what it is
+    return addReader(who, c, key);
+  }
+  if (c.written != inFlight && !readersKnown(who, c, key, reader))
+    report(who, c, use, "reads", reader);
+  if (c.read == spread)
+    readTimes.erase(key);
+  c = {use == Use::Async ? inFlight : known[w][w], who.inst.line, 0, 0,
+       uint8_t(w | (use == Use::Atomic ? atomicBit : 0))};
+}
+
+void Shadow::touchBytes(const Who &who, uint32_t at, uint32_t count, Use use) {
+  for (uint32_t b = at; b < at + count; ++b)
+    touchCell(who, bytes[b], ~b, use);
+}
+
+void Shadow::touchWord(const Who &who, uint32_t w, Use use) {
+  if (written[w] != split) {
+    Cell c = load(w);
+    touchCell(who, c, w, use);
+    return store(w, c);
+  }
+  touchBytes(who, 4 * w, 4, use);
+  if (use != Use::Read) // all four are alike again
+    store(w, bytes[4 * w]);
+}
+
+void Shadow::touch(const Who &who, uint32_t count, Use use) {
+  if (count >= 4) {
+    for (uint32_t w = who.at / 4; w < (who.at + count) / 4; ++w)
+      touchWord(who, w, use);
+    return;
+  }
+  uint32_t w = who.at / 4;
+  if (written[w] != split)
+    splitWord(w);
+  touchBytes(who, who.at, count, use);
+}
+
+void Shadow::read(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+  const unsigned me = warp.index;
+  const uint32_t limit = all[me], now = known[me][me], bit = 1u << me;
+  if (count >= 4) {
+    uint32_t first = at / 4, n = count / 4, k = 0;
+    const uint32_t *wr = written.data() + first;
+    uint32_t *rd = lastRead.data() + first, *who = readers.data() + first;
+    for (; k < n; ++k) {
+      if (wr[k] > limit || (rd[k] != now && rd[k] > limit))
+        break;
+      who[k] = (rd[k] == now ? who[k] : 0) | bit;
+      rd[k] = now;
+    }
+    at += 4 * k;
+    count -= 4 * k;
+  }
+  if (count)
+    touch({warp, inst, lane, at}, count, Use::Read);
+}
+
+void Shadow::write(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+  touch({warp, inst, lane, at}, count, Use::Write);
+}
+void Shadow::atomic(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+  touch({warp, inst, lane, at}, count, Use::Atomic);
+}
+
+void Shadow::asyncIssue(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+  const unsigned me = warp.index;
+  const uint32_t limit = all[me];
+  uint32_t first = at / 4, n = count / 4, k = 0;
+  for (; k < n; ++k) {
+    uint32_t w = first + k;
+    if ((written[w] > limit && written[w] != uninitialised) || lastRead[w] > limit)
+      break;
+    written[w] = inFlight;
+    line[w] = inst.line;
+    lastRead[w] = 0;
+    readers[w] = 0;
+    writer[w] = uint8_t(me);
+  }
+  if (k < n)
+    touch({warp, inst, lane, at + 4 * k}, count - 4 * k, Use::Async);
+}
+
+void Shadow::asyncComplete(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+  const uint32_t now = known[warp.index][warp.index];
+  for (uint32_t w = at / 4; w < (at + count) / 4; ++w)
+    if (written[w] == inFlight && writer[w] == warp.index)
+      written[w] = now;
+}
+
+} // namespace gemm::emulator
