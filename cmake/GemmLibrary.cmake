@@ -15,6 +15,15 @@ function(gemm_set_warnings target)
   endif()
 endfunction()
 
+# Installed targets: archives in lib/gemm (their short names are not for lib/),
+# tools in bin, all of them in the export set that find_package(Gemm) loads.
+function(gemm_install target)
+  install(TARGETS ${target} EXPORT GemmTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/gemm
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()
+
 # gemm_add_library(<name> SOURCES... DEPS...): a plain C++ library of the model
 # (C++17, usable from both halves) or of the runtime half (C++20 with RUNTIME).
 function(gemm_add_library name)
@@ -28,6 +37,7 @@ function(gemm_add_library name)
   target_compile_features(${name} PUBLIC $<IF:$<BOOL:${ARG_RUNTIME}>,cxx_std_20,cxx_std_17>)
   target_link_libraries(${name} PUBLIC ${ARG_DEPS})
   gemm_set_warnings(${name})
+  gemm_install(${name})
 endfunction()
 
 # gemm_add_tool(<name> SOURCES... DEPS...): an executable in build/bin.
@@ -37,6 +47,7 @@ function(gemm_add_tool name)
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE ${ARG_DEPS})
   gemm_set_warnings(${name})
+  gemm_install(${name})
 endfunction()
 
 # gemm_add_unit_test(<name> SOURCES... DEPS...): a GoogleTest binary whose cases

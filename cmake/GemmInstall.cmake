@@ -1,0 +1,14 @@
+# What `cmake --install` writes beside the targets: headers, the generated ones
+# too, and a package file so that other projects say find_package(Gemm).
+include(CMakePackageConfigHelpers)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Gemm)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/gemm ${CMAKE_BINARY_DIR}/include/gemm
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
+install(EXPORT GemmTargets NAMESPACE Gemm:: DESTINATION ${package})
+configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/GemmConfig.cmake.in
+  ${CMAKE_BINARY_DIR}/GemmConfig.cmake INSTALL_DESTINATION ${package})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/GemmConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/GemmConfig.cmake ${CMAKE_BINARY_DIR}/GemmConfigVersion.cmake
+  DESTINATION ${package})

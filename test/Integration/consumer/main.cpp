@@ -1,0 +1,21 @@
+// Parses a layer, runs this project's passes on it and prints what became of it.
+#include "gemm/InitGemm.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  registry.insert<mlir::func::FuncDialect>();
+  gemm::registerAll(registry);
+  mlir::MLIRContext context(registry);
+  auto module = mlir::parseSourceFile<mlir::ModuleOp>(argv[1], &context);
+  mlir::PassManager manager(&context);
+  if (!module || mlir::failed(mlir::parsePassPipeline(argv[2], manager)) ||
+      mlir::failed(manager.run(*module)))
+    return 1;
+  module->print(llvm::outs());
+  return 0;
+}
