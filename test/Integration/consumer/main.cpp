@@ -12,7 +12,7 @@ int main(int argc, char **argv) {
   gemm::registerAll(registry);
   mlir::MLIRContext context(registry);
   auto module = mlir::parseSourceFile<mlir::ModuleOp>(argv[1], &context);
-  mlir::PassManager manager(&context);
+  auto manager = mlir::PassManager::on<mlir::ModuleOp>(&context);
   if (!module || mlir::failed(mlir::parsePassPipeline(argv[2], manager)) ||
       mlir::failed(manager.run(*module)))
     return 1;
