@@ -1,0 +1,39 @@
+// stablehlo.dot_general in generic form, without the StableHLO dialect.
+// RUN: gemm-opt %s --gemm-import --allow-unregistered-dialect | FileCheck %s
+// RUN: gemm-opt %s --gemm-import --allow-unregistered-dialect --remarks-filter=gemm-import 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// A linear layer as JAX prints it: leading rows, weight [K, N].
+// CHECK-LABEL: func.func @linear(
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<2x4x5xbf16>, tensor<5x6xbf16>) outs({{.*}} : tensor<2x4x6xf32>)
+func.func @linear(%x: tensor<2x4x5xbf16>, %w: tensor<5x6xbf16>) -> tensor<2x4x6xf32> {
+  %y = "stablehlo.dot_general"(%x, %w) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [0]>,
+    precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]}> : (tensor<2x4x5xbf16>, tensor<5x6xbf16>) -> tensor<2x4x6xf32>
+  return %y : tensor<2x4x6xf32>
+}
+
+// CHECK-LABEL: func.func @batched(
+// CHECK: gemm.matmul nt ins(%arg0, %arg1 : tensor<3x4x5xf32>, tensor<3x6x5xf32>) outs({{.*}} : tensor<3x4x6xf32>)
+func.func @batched(%a: tensor<3x4x5xf32>, %b: tensor<3x6x5xf32>) -> tensor<3x4x6xf32> {
+  %y = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0],
+    lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2]>} : (tensor<3x4x5xf32>, tensor<3x6x5xf32>) -> tensor<3x4x6xf32>
+  return %y : tensor<3x4x6xf32>
+}
+
+// CHECK-LABEL: func.func @dot(
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<4x5xf32>, tensor<5x6xf32>)
+func.func @dot(%a: tensor<4x5xf32>, %b: tensor<5x6xf32>) -> tensor<4x6xf32> {
+  %y = "stablehlo.dot"(%a, %b) : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
+}
+
+// CHECK-LABEL: func.func @refused(
+// CHECK-COUNT-3: stablehlo.dot_general
+// REMARK: Reason="stablehlo.dot_general is left alone: expected an accumulator of i32 for operands of i8, got i8"
+// REMARK: Reason="stablehlo.dot_general is left alone: expected dot_dimension_numbers as #stablehlo.dot<...>"
+// REMARK: Reason="stablehlo.dot_general is left alone: expected distinct dimension numbers within the operands' ranks"
+func.func @refused(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %f: tensor<4x4xf32>) -> (tensor<4x6xi8>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %y = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>} : (tensor<4x5xi8>, tensor<5x6xi8>) -> tensor<4x6xi8>
+  %z = "stablehlo.dot_general"(%f, %f) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %w = "stablehlo.dot_general"(%f, %f) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [7], rhs_contracting_dimensions = [0]>} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y, %z, %w : tensor<4x6xi8>, tensor<4x4xf32>, tensor<4x4xf32>
+}
