@@ -1,0 +1,47 @@
+// RUN: gemm-opt %s --gemm-to-tile --split-input-file --verify-diagnostics
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+func.func @type(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected operands of f16 or bf16 for code generation, got 'f32' and 'f32'; other types run on device ref only}}
+  gemm.matmul nt ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+func.func @inner_stride(%a: memref<8x8xf16, strided<[16, 2]>>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected A with inner stride 1, got 'memref<8x8xf16, strided<[16, 2]>>'; copy it first}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16, strided<[16, 2]>>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+func.func @batch(%a: memref<2x2x8x8xf16>, %b: memref<8x8xf16>, %c: memref<2x2x8x8xf16>) {
+  // expected-error @below {{expected at most one batch dimension, got 2; run gemm-flatten first}}
+  gemm.matmul nt ins(%a, %b : memref<2x2x8x8xf16>, memref<8x8xf16>) outs(%c : memref<2x2x8x8xf16>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+// Shared memory over the limit: bytes needed and limit, before any code is made.
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 256, 64], warp = [64, 32], stages = 3, group = 8>
+module attributes {gemm.target = #gemm.target<"rtx3090", "sm_86">} {
+func.func @shared(%a: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{bytes}}
+  gemm.matmul nt ins(%a, %a : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 1, group = 8>
+func.func @stages(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected 2 to 16 stages, got 1}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}

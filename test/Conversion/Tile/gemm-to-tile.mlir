@@ -1,0 +1,103 @@
+// RUN: gemm-opt %s --gemm-to-tile --split-input-file | FileCheck %s
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+
+// Two layers of one kind but different sizes share a kernel: sizes are run-time
+// arguments. Aligned operands take cp.async.
+// CHECK: gpu.module @gemm_kernels
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_128x128x32(
+// CHECK-SAME: !tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, mn, 16>)
+// CHECK-SAME: mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912
+// CHECK: tile.ring : <4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+// CHECK: tile.role "all" warps(8)
+// Three k-steps ahead, then the loop: read, refill, multiply.
+// CHECK: scf.for
+// CHECK: tile.acquire
+// CHECK-COUNT-2: tile.fill
+// CHECK: tile.commit
+// CHECK: tile.take
+// CHECK: scf.for
+// CHECK-COUNT-2: tile.mma
+// CHECK: tile.drain
+// CHECK: tile.epilogue
+// CHECK-NOT: tile.kernel
+// CHECK-LABEL: func.func @two_layers
+// CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32, grid = #{{[a-z0-9]+}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 65536>
+// CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32,
+func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: memref<64x512xbf16>,
+                      %v: memref<1024x512xbf16>, %y: memref<64x1024xbf16>) {
+  gemm.matmul nt ins(%x, %w : memref<64x256xbf16>, memref<512x256xbf16>)
+    outs(%h : memref<64x512xbf16>) {schedule = #schedule}
+  gemm.matmul nt ins(%h, %v : memref<64x512xbf16>, memref<1024x512xbf16>)
+    outs(%y : memref<64x1024xbf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 4>
+// The engine follows from what the type proves: 8-byte rows, 4-byte rows, odd rows.
+// alpha and beta become part of the region; C is read only because beta is not 0.
+// CHECK: tile.kernel @gemm_tn_f16_f32_64x64x32(
+// CHECK-SAME: !tile.view<f16, mn, 8>, {{.*}}!tile.view<f16, mn, 2>, {{.*}}!tile.view<f32, mn, 4>, {{.*}}!tile.view<f16, any, 2>
+// CHECK: tile.ring : <3, [<64x32xf16, mn, cp_async>, <64x32xf16, mn, ldst>]>
+// CHECK: tile.epilogue {{.*}} ins(%[[C:[a-z0-9]+]], %{{.*}} out(%[[C]]
+// CHECK-NEXT: ^bb0(%[[ACC:.*]]: f32, %[[OLD:.*]]: f32, %[[BIAS:.*]]: f32):
+// CHECK-DAG: %[[ALPHA:.*]] = arith.constant 2.000000e+00 : f32
+// CHECK-DAG: %[[SCALED:.*]] = arith.mulf %[[ACC]], %[[ALPHA]]
+// CHECK: arith.addf %[[SCALED]], %{{.*}}
+// CHECK-LABEL: func.func @scaled
+func.func @scaled(%a: memref<32x68xf16>, %b: memref<32x77xf16>, %c: memref<68x77xf32>, %bias: memref<77xf16>) {
+  gemm.matmul tn ins(%a, %b : memref<32x68xf16>, memref<32x77xf16>) outs(%c : memref<68x77xf32>)
+    alpha(2.0) beta(0.5) epilogue(%bias : memref<77xf16>) maps [affine_map<(m, n) -> (n)>] {
+    ^bb0(%acc: f32, %v: f32):
+      %r = arith.addf %acc, %v : f32
+      gemm.yield %r : f32
+    } {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+// alpha = 0: A and B are not read, so the program has no ring and no product.
+// CHECK: tile.kernel @gemm_nn_bf16_bf16_128x128x32
+// CHECK-NOT: tile.ring
+// CHECK-NOT: tile.mma
+// CHECK: tile.zero
+// CHECK: tile.epilogue
+// CHECK-LABEL: func.func @alpha_zero
+// CHECK: shared = 0>
+func.func @alpha_zero(%a: memref<8x8xbf16>, %c: memref<8x8xbf16>) {
+  gemm.matmul nn ins(%a, %a : memref<8x8xbf16>, memref<8x8xbf16>) outs(%c : memref<8x8xbf16>)
+    alpha(0.0) beta(1.0) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+// A dynamic leading dimension proves nothing; a dynamic batch stride of a
+// contiguous operand is still a multiple of its rows.
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_128x128x32(
+// CHECK-SAME: !tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, k, 2>,
+// CHECK-LABEL: func.func @dynamic
+func.func @dynamic(%a: memref<?x?x64xbf16>, %b: memref<?x?xbf16, strided<[?, 1], offset: ?>>, %c: memref<?x?x?xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<?x?x64xbf16>, memref<?x?xbf16, strided<[?, 1], offset: ?>>)
+    outs(%c : memref<?x?x?xbf16>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+// An op without a schedule, and one on tensors, are left alone.
+// CHECK-NOT: gpu.module
+// CHECK-LABEL: func.func @left_alone
+func.func @left_alone(%a: memref<8x8xbf16>, %c: memref<8x8xbf16>) {
+  // CHECK: gemm.matmul nt
+  // CHECK-NOT: launch
+  gemm.matmul nt ins(%a, %a : memref<8x8xbf16>, memref<8x8xbf16>) outs(%c : memref<8x8xbf16>)
+  return
+}

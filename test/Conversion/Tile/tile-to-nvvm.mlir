@@ -1,0 +1,57 @@
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,canonicalize,cse))' --split-input-file | FileCheck %s
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+
+// Four pointers, M N K batch, three leading dimensions, three batch strides and
+// the bias's three strides: the parameters of docs/kernel-abi.md.
+// CHECK: llvm.mlir.global external @gemm_shared() {addr_space = 3 : i32, alignment = 1024 : i64} : !llvm.array<0 x i8>
+// CHECK: llvm.func @gemm_nt_bf16_bf16_64x64x32(
+// CHECK-COUNT-4: !llvm.ptr<1>
+// CHECK-COUNT-4: i32
+// CHECK-COUNT-9: i64
+// CHECK-SAME: gpu.kernel, nvvm.kernel, nvvm.reqntid = array<i32: 128, 1, 1>
+// 128 threads fill 64 x 32 elements: two 16-byte chunks each, for A and for B.
+// CHECK: scf.for
+// CHECK-COUNT-4: nvvm.cp.async.shared.global {{.*}}, 16, cache =  cg
+// CHECK: nvvm.cp.async.commit.group
+// CHECK: nvvm.cp.async.wait.group 1
+// CHECK-NEXT: nvvm.barrier
+// K-major operands load without .trans; A has two blocks of 16 rows, B two of 16.
+// CHECK-COUNT-4: nvvm.ldmatrix {{.*}}mma_layout<row>
+// CHECK: scf.for
+// CHECK-COUNT-8: nvvm.mma.sync
+// CHECK: nvvm.cp.async.wait.group 1
+// CHECK: loop_annotation
+// CHECK: nvvm.cp.async.wait.group 0
+// CHECK-NEXT: nvvm.barrier
+// One vector store per column pair, one element at an odd edge.
+// CHECK: scf.if
+// CHECK: llvm.store %{{.*}}, %{{.*}} {alignment = 4 : i64} : vector<2xbf16>
+// CHECK: llvm.store %{{.*}}, %{{.*}} {alignment = 2 : i64} : bf16
+// CHECK-NOT: tile.
+// CHECK: llvm.return
+func.func @bias(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>, %bias: memref<64xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>)
+    epilogue(%bias : memref<64xbf16>) maps [affine_map<(m, n) -> (n)>] {
+    ^bb0(%acc: f32, %v: f32):
+      %r = arith.addf %acc, %v : f32
+      gemm.yield %r : f32
+    } {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+// MN-major operands load with .trans; 4-byte pieces, and loads of single elements.
+// CHECK-LABEL: llvm.func @gemm_tn_f16_f32_64x64x32(
+// CHECK: nvvm.cp.async.shared.global {{.*}}, 4, cache =  ca
+// CHECK: llvm.load {{.*}} {alignment = 2 : i64} : !llvm.ptr<1> -> i16
+// CHECK: llvm.store {{.*}} {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr<3>
+// CHECK: nvvm.ldmatrix {{.*}}mma_layout<col>
+// CHECK: nvvm.mma.sync {{.*}}m = 16, n = 8, k = 16
+// CHECK: llvm.store {{.*}} : f32, !llvm.ptr<1>
+func.func @narrow(%a: memref<64x66xf16>, %b: memref<64x77xf16>, %c: memref<66x77xf32>) {
+  gemm.matmul tn ins(%a, %b : memref<64x66xf16>, memref<64x77xf16>) outs(%c : memref<66x77xf32>) {schedule = #schedule}
+  return
+}

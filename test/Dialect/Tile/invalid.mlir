@@ -1,0 +1,218 @@
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics
+
+// One negative case per constraint; the ids are those of the op descriptions.
+
+// expected-error @below {{expected rows and cols to be multiples of 16 up to 1024, got 24 and 32}}
+func.func private @part_c1(!tile.ring<2, [<24x32xbf16, k, cp_async>, <16x32xbf16, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected element type f16 or bf16, got 'f32'}}
+func.func private @part_c2(!tile.ring<2, [<16x32xf32, k, cp_async>, <16x32xf32, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected major order k or mn, got any}}
+func.func private @part_c3(!tile.ring<2, [<16x32xf16, any, cp_async>, <16x32xf16, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected 2 to 16 stages, got 17}}
+func.func private @ring_c1(!tile.ring<17, [<16x32xf16, k, cp_async>, <16x32xf16, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected parts of one K extent and element type, got 32 x 'f16' and 16 x 'f16'}}
+func.func private @ring_c2(!tile.ring<4, [<16x32xf16, k, cp_async>, <16x16xf16, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected an alignment that is a power of two from the element's size 4 to 16, got 2}}
+func.func private @view_c1(!tile.view<f32, mn, 2>)
+
+// -----
+
+// expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
+module attributes {test.schedule = #tile.block<group = 0>} {}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c1 {
+  // expected-error @below {{expected a problem and at least three views as arguments, got 3 arguments}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+!R = !tile.ring<12, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @kernel_c2 {
+  // expected-error @below {{expected at most 166912 bytes of shared memory, got 196608; take fewer stages or a smaller tile}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    %ring = tile.ring : !R
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c3 {
+  // expected-error @below {{expected a warp tile of two multiples of 16 that divides 128x128, got [64, 48]}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 48] shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c4 {
+  // expected-error @below {{expected roles of 8 warps, one for each warp tile, got 4}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    tile.role "all" warps(4) {
+    }
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @role_c1 {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    // expected-error @below {{expected 1 to 32 warps, got 0}}
+    tile.role "all" warps(0) {
+    }
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @units_c1 {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    // expected-error @below {{expected a body that takes a unit, two i32 and one argument per initial value, got 2 arguments for 0 initial values}}
+    "tile.units"(%p) ({
+    ^bb0(%u: !tile.unit, %lo: i32):
+      tile.yield
+    }) : (!tile.problem) -> ()
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @units_c2 {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    // expected-error @below {{expected the body to yield the 0 initial values' types, got 1 values}}
+    tile.units %u, %lo, %hi of %p {
+      tile.yield %lo : i32
+    }
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<128x32xbf16, k, cp_async>>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @fill_c1(%s: !tile.slot<!R>, %v: !V, %u: !tile.unit, %k: i32) {
+  // expected-error @below {{expected part below 2, got 2}}
+  %c = tile.fill %s[2], %v at %u, %k : !tile.slot<!R>, !V -> !P
+  return
+}
+
+// -----
+
+!V = !tile.view<bf16, mn, 16>
+!P = !tile.copy<<128x32xbf16, k, cp_async>>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @fill_c2(%s: !tile.slot<!R>, %v: !V, %u: !tile.unit, %k: i32) {
+  // expected-error @below {{expected view and part to agree, got 'bf16' mn and 'bf16' k}}
+  %c = tile.fill %s[0], %v at %u, %k : !tile.slot<!R>, !V -> !P
+  return
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 2>
+!P = !tile.copy<<128x32xbf16, k, cp_async>>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @fill_c3(%s: !tile.slot<!R>, %v: !V, %u: !tile.unit, %k: i32) {
+  // expected-error @below {{expected a view aligned to 4 bytes for cp_async, got 2; take engine ldst}}
+  %c = tile.fill %s[0], %v at %u, %k : !tile.slot<!R>, !V -> !P
+  return
+}
+
+// -----
+
+!P = !tile.copy<<128x32xbf16, k, cp_async>>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @commit_c1(%s: !tile.slot<!R>, %c: !P) {
+  // expected-error @below {{expected 2 copies, got 1}}
+  tile.commit %s(%c) : !tile.slot<!R>, !P
+  return
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @read_c1(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected step below 2, got 2}}
+  %f = tile.read %s[0] step 2 : !tile.slot<!R> -> !tile.frag<64x16xbf16>
+  return
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @read_c2(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected a fragment of 16 'bf16' columns and rows that divide 128, got 48x16x'bf16'}}
+  %f = tile.read %s[0] step 0 : !tile.slot<!R> -> !tile.frag<48x16xbf16>
+  return
+}
+
+// -----
+
+func.func @mma_c1(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xf16>, %c: !tile.acc<64x32xf32>) {
+  // expected-error @below {{expected fragments of 64 and 32 rows and one element type, got '!tile.frag<64x16xbf16>' and '!tile.frag<32x16xf16>'}}
+  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xf16>, !tile.acc<64x32xf32>
+  return
+}
+
+// -----
+
+func.func @mma_c2(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>, %c: !tile.acc<64x32xf16>) {
+  // expected-error @below {{expected an f32 accumulator, got 'f16'}}
+  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<64x32xf16>
+  return
+}
+
+// -----
+
+func.func @epilogue_c1(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  // expected-error @below {{expected a body from 1 f32 to one f32, got 2 arguments}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32, %w: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c2(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  // expected-error @below {{expected maps that are projected permutations of (m, n), got affine_map<(d0, d1) -> (d0, d0 + d1)>}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, m + n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}

@@ -1,0 +1,66 @@
+// RUN: gemm-opt %s | gemm-opt | FileCheck %s
+// RUN: gemm-opt %s --mlir-print-op-generic | gemm-opt | FileCheck %s
+
+// A whole program round-trips: A through registers (2-byte alignment), W by
+// cp.async, two k16 steps of a 32-wide slot, bias by column.
+
+!X = !tile.view<bf16, k, 2>
+!W = !tile.view<bf16, k, 16>
+!Y = !tile.view<bf16, mn, 4>
+!V = !tile.view<f32, any, 4>
+!PX = !tile.copy<<128x32xbf16, k, ldst>>
+!PW = !tile.copy<<128x32xbf16, k, cp_async>>
+!R = !tile.ring<4, [<128x32xbf16, k, ldst>, <128x32xbf16, k, cp_async>]>
+!A = !tile.acc<64x32xf32>
+!FA = !tile.frag<64x16xbf16>
+!FB = !tile.frag<32x16xbf16>
+
+gpu.module @kernels {
+  // CHECK: tile.kernel @forward({{.*}}) mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912
+  tile.kernel @forward(%p: !tile.problem, %x: !X, %w: !W, %y: !Y, %bias: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    // CHECK: tile.ring : <4, [<128x32xbf16, k, ldst>, <128x32xbf16, k, cp_async>]>
+    %ring = tile.ring : !R
+    // CHECK: tile.role "all" warps(8)
+    tile.role "all" warps(8) {
+      %c0 = tile.start %ring : !R
+      // CHECK: tile.units %{{.*}}, %{{.*}}, %{{.*}} of %{{.*}} iter_args(%{{.*}} = %{{.*}}) -> !tile.cursor
+      %end = tile.units %u, %lo, %hi of %p iter_args(%cu = %c0) -> (!tile.cursor) {
+        %s = tile.acquire %ring[%cu] : !R
+        // CHECK: tile.fill %{{.*}}[0], %{{.*}} at %{{.*}}, %{{.*}}
+        %f1 = tile.fill %s[0], %x at %u, %lo : !tile.slot<!R>, !X -> !PX
+        %f2 = tile.fill %s[1], %w at %u, %lo : !tile.slot<!R>, !W -> !PW
+        // CHECK: tile.commit
+        tile.commit %s(%f1, %f2) : !tile.slot<!R>, !PX, !PW
+        %n = tile.next %ring[%cu] : !R
+        %t = tile.take %ring[%cu] : !R
+        // CHECK: tile.read %{{.*}}[0] step 1
+        %a = tile.read %t[0] step 1 : !tile.slot<!R> -> !FA
+        %b = tile.read %t[1] step 1 : !tile.slot<!R> -> !FB
+        %z = tile.zero : !A
+        // CHECK: tile.mma %{{.*}}, %{{.*}} into %{{.*}}
+        %d = tile.mma %a, %b into %z : !FA, !FB, !A
+        tile.release %t : !tile.slot<!R>
+        tile.drain %ring : !R
+        // CHECK: tile.epilogue %{{.*}} at %{{.*}} ins(%{{.*}} : {{.*}}) out(%{{.*}} : {{.*}}) maps [#{{.*}}, #{{.*}}]
+        tile.epilogue %d at %u ins(%bias : !V) out(%y : !Y)
+            maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !A {
+        ^bb0(%v: f32, %b0: f32):
+          %r = arith.addf %v, %b0 : f32
+          tile.yield %r : f32
+        }
+        tile.yield %n : !tile.cursor
+      }
+    }
+  }
+
+  // What tile-expand-schedule leaves: no role, no units, units located by number.
+  // CHECK: tile.kernel @expanded
+  tile.kernel @expanded(%p: !tile.problem, %x: !X, %w: !W, %y: !Y)
+      mma_sync #tile.block<group = 1> tile [128, 128, 32] warp [64, 32] shared_limit 1024 {
+    // CHECK: tile.extent %{{.*}}, m
+    %m = tile.extent %p, m
+    // CHECK: tile.locate %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}]
+    %u = tile.locate %p[%m, %m, %m]
+  }
+}
