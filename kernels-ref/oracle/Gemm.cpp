@@ -16,42 +16,50 @@ constexpr int64_t microRows = 4, microColumns = 8;
 using Vector = double __attribute__((vector_size(32)));
 using Mask = long long __attribute__((vector_size(32)));
 
-// c[4][8] += a[k][4] * b[k][8] (|a||b| with Abs); panels are packed.
+using Unaligned = double __attribute__((vector_size(32), aligned(8), may_alias));
+
+// c[4][8] += a[k][4] * b[k][8] (|a||b| with Abs); panels are packed. The loops
+// over rows are unrolled so that the sums stay in registers.
 template <bool Abs>
-inline __attribute__((always_inline)) void
-microBody(int64_t k, const double *a, const double *b, double *c, int64_t ldc) {
+inline __attribute__((always_inline)) void microBody(int64_t k, const double *a, const double *b,
+                                                     double *c, int64_t ldc) {
   const Mask mask = {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX};
-  Vector sum[microRows][2];
-  for (int64_t i = 0; i < microRows; ++i)
-    std::memcpy(sum[i], c + i * ldc, sizeof sum[i]);
+  Vector low[microRows], high[microRows];
+#pragma GCC unroll 4
+  for (int64_t i = 0; i < microRows; ++i) {
+    low[i] = *reinterpret_cast<const Unaligned *>(c + i * ldc);
+    high[i] = *reinterpret_cast<const Unaligned *>(c + i * ldc + 4);
+  }
   for (int64_t p = 0; p < k; ++p, a += microRows, b += microColumns) {
-    Vector right[2];
-    std::memcpy(right, b, sizeof right);
+    Vector right0 = *reinterpret_cast<const Unaligned *>(b);
+    Vector right1 = *reinterpret_cast<const Unaligned *>(b + 4);
     if (Abs) {
-      right[0] = (Vector)((Mask)right[0] & mask);
-      right[1] = (Vector)((Mask)right[1] & mask);
+      right0 = (Vector)((Mask)right0 & mask);
+      right1 = (Vector)((Mask)right1 & mask);
     }
+#pragma GCC unroll 4
     for (int64_t i = 0; i < microRows; ++i) {
       double left = Abs ? __builtin_fabs(a[i]) : a[i];
-      sum[i][0] += right[0] * left;
-      sum[i][1] += right[1] * left;
+      low[i] += right0 * left;
+      high[i] += right1 * left;
     }
   }
-  for (int64_t i = 0; i < microRows; ++i)
-    std::memcpy(c + i * ldc, sum[i], sizeof sum[i]);
+#pragma GCC unroll 4
+  for (int64_t i = 0; i < microRows; ++i) {
+    *reinterpret_cast<Unaligned *>(c + i * ldc) = low[i];
+    *reinterpret_cast<Unaligned *>(c + i * ldc + 4) = high[i];
+  }
 }
 
-using Micro = void (*)(int64_t, const double *, const double *, double *,
-                       int64_t);
+using Micro = void (*)(int64_t, const double *, const double *, double *, int64_t);
 template <bool Abs>
-void microPortable(int64_t k, const double *a, const double *b, double *c,
-                   int64_t ldc) {
+void microPortable(int64_t k, const double *a, const double *b, double *c, int64_t ldc) {
   microBody<Abs>(k, a, b, c, ldc);
 }
 #if defined(__x86_64__)
 template <bool Abs>
-__attribute__((target("avx2"))) void
-microAvx2(int64_t k, const double *a, const double *b, double *c, int64_t ldc) {
+__attribute__((target("avx2"))) void microAvx2(int64_t k, const double *a, const double *b,
+                                               double *c, int64_t ldc) {
   microBody<Abs>(k, a, b, c, ldc);
 }
 #endif
@@ -63,9 +71,7 @@ template <bool Abs> Micro chooseMicro() {
   return microPortable<Abs>;
 }
 
-constexpr int64_t roundUp(int64_t x, int64_t to) {
-  return (x + to - 1) / to * to;
-}
+constexpr int64_t roundUp(int64_t x, int64_t to) { return (x + to - 1) / to * to; }
 
 struct Scratch {
   std::vector<double> a, b, line;
@@ -73,32 +79,28 @@ struct Scratch {
 
 // Packs rows [row, row + rows) x k [k0, k0 + depth) as panels of `width` rows,
 // k-major inside, missing rows 0. `transposed` swaps the roles of the strides.
-void pack(const Matrix &matrix, int64_t batch, bool transposed, int64_t row,
-          int64_t rows, int64_t k0, int64_t depth, int64_t width,
-          std::vector<double> &to, std::vector<double> &line) {
+void pack(const Matrix &matrix, int64_t batch, bool transposed, int64_t row, int64_t rows,
+          int64_t k0, int64_t depth, int64_t width, std::vector<double> &to,
+          std::vector<double> &line) {
   to.assign(static_cast<size_t>(roundUp(rows, width) * depth), 0.0);
   int64_t strideRow = matrix.strides[transposed ? 2 : 1],
           strideK = matrix.strides[transposed ? 1 : 2];
-  const char *base =
-      transposed ? matrix.at(batch, k0, row) : matrix.at(batch, row, k0);
+  const char *base = transposed ? matrix.at(batch, k0, row) : matrix.at(batch, row, k0);
   auto bytes = static_cast<int64_t>(bundle::byteSize(matrix.dtype));
   auto slot = [&](int64_t r, int64_t p) -> double & {
-    return to[static_cast<size_t>(r / width * width * depth + p * width +
-                                  r % width)];
+    return to[static_cast<size_t>(r / width * width * depth + p * width + r % width)];
   };
   if (std::abs(strideK) <= std::abs(strideRow)) { // read along k
     line.resize(static_cast<size_t>(depth));
     for (int64_t r = 0; r < rows; ++r) {
-      loadFloats(matrix.dtype, base + r * strideRow * bytes, strideK,
-                 line.size(), line.data());
+      loadFloats(matrix.dtype, base + r * strideRow * bytes, strideK, line.size(), line.data());
       for (int64_t p = 0; p < depth; ++p)
         slot(r, p) = line[static_cast<size_t>(p)];
     }
   } else {
     line.resize(static_cast<size_t>(rows));
     for (int64_t p = 0; p < depth; ++p) {
-      loadFloats(matrix.dtype, base + p * strideK * bytes, strideRow,
-                 line.size(), line.data());
+      loadFloats(matrix.dtype, base + p * strideK * bytes, strideRow, line.size(), line.data());
       for (int64_t r = 0; r < rows; ++r)
         slot(r, p) = line[static_cast<size_t>(r)];
     }
@@ -106,24 +108,21 @@ void pack(const Matrix &matrix, int64_t batch, bool transposed, int64_t row,
 }
 
 void multiply(const Gemm &gemm, bool withMagnitude, Tile &tile) {
-  static const Micro plain = chooseMicro<false>(),
-                     absolute = chooseMicro<true>();
+  static const Micro plain = chooseMicro<false>(), absolute = chooseMicro<true>();
   thread_local Scratch scratch;
   // Sums live in padded arrays; the copy below drops the padding.
-  int64_t ld = roundUp(tile.columns, microColumns),
-          padded = roundUp(tile.rows, microRows);
+  int64_t ld = roundUp(tile.columns, microColumns), padded = roundUp(tile.rows, microRows);
   std::vector<double> sums(static_cast<size_t>(ld * padded)),
       magnitudes(withMagnitude ? sums.size() : 0);
   for (int64_t k0 = 0; k0 < gemm.k; k0 += blockK) {
     int64_t depth = std::min(blockK, gemm.k - k0);
-    pack(gemm.a, tile.batch, false, tile.row, tile.rows, k0, depth, microRows,
-         scratch.a, scratch.line);
-    pack(gemm.b, tile.batch, true, tile.column, tile.columns, k0, depth,
-         microColumns, scratch.b, scratch.line);
+    pack(gemm.a, tile.batch, false, tile.row, tile.rows, k0, depth, microRows, scratch.a,
+         scratch.line);
+    pack(gemm.b, tile.batch, true, tile.column, tile.columns, k0, depth, microColumns, scratch.b,
+         scratch.line);
     for (int64_t j = 0; j < ld; j += microColumns)
       for (int64_t i = 0; i < padded; i += microRows) {
-        const double *left = scratch.a.data() + i * depth,
-                     *right = scratch.b.data() + j * depth;
+        const double *left = scratch.a.data() + i * depth, *right = scratch.b.data() + j * depth;
         plain(depth, left, right, sums.data() + i * ld + j, ld);
         if (withMagnitude)
           absolute(depth, left, right, magnitudes.data() + i * ld + j, ld);
@@ -132,8 +131,7 @@ void multiply(const Gemm &gemm, bool withMagnitude, Tile &tile) {
   auto unpad = [&](const std::vector<double> &from, std::vector<double> &to) {
     to.resize(static_cast<size_t>(tile.rows * tile.columns));
     for (int64_t i = 0; i < tile.rows; ++i)
-      std::copy_n(from.begin() + i * ld, tile.columns,
-                  to.begin() + i * tile.columns);
+      std::copy_n(from.begin() + i * ld, tile.columns, to.begin() + i * tile.columns);
   };
   unpad(sums, tile.product);
   if (withMagnitude)
@@ -149,8 +147,8 @@ void multiplyIntegers(const Gemm &gemm, Tile &tile) {
       row[static_cast<size_t>(j)] = static_cast<uint32_t>(
           loadInteger(gemm.b.dtype, gemm.b.at(tile.batch, p, tile.column + j)));
     for (int64_t i = 0; i < tile.rows; ++i) {
-      auto left = static_cast<uint32_t>(
-          loadInteger(gemm.a.dtype, gemm.a.at(tile.batch, tile.row + i, p)));
+      auto left =
+          static_cast<uint32_t>(loadInteger(gemm.a.dtype, gemm.a.at(tile.batch, tile.row + i, p)));
       uint32_t *sum = sums.data() + i * tile.columns;
       for (int64_t j = 0; left != 0 && j < tile.columns; ++j)
         sum[j] += left * row[static_cast<size_t>(j)];
@@ -161,8 +159,7 @@ void multiplyIntegers(const Gemm &gemm, Tile &tile) {
 } // namespace
 
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body) {
-  int64_t threads = std::min<int64_t>(
-      count, std::max(1u, std::thread::hardware_concurrency()));
+  int64_t threads = std::min<int64_t>(count, std::max(1u, std::thread::hardware_concurrency()));
   if (threads <= 1) {
     for (int64_t i = 0; i < count; ++i)
       body(i);
@@ -214,8 +211,7 @@ void forEachTile(const Gemm &gemm, bool withMagnitude,
     auto size = static_cast<size_t>(tile.rows * tile.columns);
     bool integer = !bundle::isFloat(gemm.accumulate);
     if (gemm.alpha == 0) { // a and b are not read, whatever they hold
-      (integer ? void(tile.integers.assign(size, 0))
-               : tile.product.assign(size, 0));
+      (integer ? void(tile.integers.assign(size, 0)) : tile.product.assign(size, 0));
       tile.magnitude.assign(withMagnitude ? size : 0, 0);
     } else if (integer) {
       multiplyIntegers(gemm, tile);
@@ -232,27 +228,23 @@ Value accumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j) {
   if (bundle::isFloat(gemm.accumulate)) {
     result.f = gemm.alpha == 0 ? 0 : gemm.alpha * tile.product[index];
     if (gemm.beta != 0)
-      result.f += gemm.beta *
-                  loadAny(gemm.c.dtype,
-                          gemm.c.at(tile.batch, tile.row + i, tile.column + j));
+      result.f +=
+          gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
     return result;
   }
   auto scale = [](double factor, int64_t x) {
-    return static_cast<uint32_t>(static_cast<int64_t>(factor)) *
-           static_cast<uint32_t>(x);
+    return static_cast<uint32_t>(static_cast<int64_t>(factor)) * static_cast<uint32_t>(x);
   };
   uint32_t sum = gemm.alpha == 0 ? 0 : scale(gemm.alpha, tile.integers[index]);
   if (gemm.beta != 0)
     sum += scale(gemm.beta,
-                 loadInteger(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i,
-                                                     tile.column + j)));
+                 loadInteger(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j)));
   result.i = static_cast<int32_t>(sum);
   return result;
 }
 
 Value load(DType type, const void *at) {
-  return bundle::isFloat(type) ? Value{loadFloat(type, at), 0}
-                               : Value{0, loadInteger(type, at)};
+  return bundle::isFloat(type) ? Value{loadFloat(type, at), 0} : Value{0, loadInteger(type, at)};
 }
 
 void store(DType from, Value v, DType to, void *at) {
@@ -269,14 +261,11 @@ void run(const Gemm &gemm, const Matrix &out) {
       for (int64_t j = 0; j < tile.columns; ++j) {
         inputs[0] = accumulator(gemm, tile, i, j);
         for (size_t e = 0; e < gemm.operands.size(); ++e)
-          inputs[e + 1] = load(
-              gemm.operands[e].dtype,
-              gemm.operands[e].at(tile.batch, tile.row + i, tile.column + j));
-        Value value =
-            gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
+          inputs[e + 1] = load(gemm.operands[e].dtype,
+                               gemm.operands[e].at(tile.batch, tile.row + i, tile.column + j));
+        Value value = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
         store(gemm.resultType(), value, out.dtype,
-              const_cast<char *>(
-                  out.at(tile.batch, tile.row + i, tile.column + j)));
+              const_cast<char *>(out.at(tile.batch, tile.row + i, tile.column + j)));
       }
   });
 }
