@@ -1,0 +1,89 @@
+// A function of a bundle with the values of its symbols: sizes, strides, grids
+// and kernel arguments are numbers, every view is known to lie in its buffer,
+// shapes agree and the function's requirements hold. Nothing has run yet.
+#pragma once
+
+#include "gemm/Bundle/Bundle.h"
+
+#include <map>
+#include <variant>
+
+namespace gemm::runtime {
+
+struct BoundBuffer {
+  std::string name;
+  bundle::DType dtype = bundle::DType::F32;
+  int64_t elements = 0;
+  const bundle::Buffer *source = nullptr; // null for an argument
+  size_t bytes() const { return static_cast<size_t>(elements) * bundle::byteSize(dtype); }
+};
+
+struct BoundView {
+  size_t buffer = 0;
+  bundle::DType dtype = bundle::DType::F32;
+  int64_t offset = 0;
+  std::vector<int64_t> shape, strides;
+  int64_t elements() const;
+};
+
+struct BoundGemm {
+  const bundle::GemmStep *step = nullptr;
+  BoundView a, b, c;
+  std::vector<BoundView> operands;
+  int64_t batch() const { return c.shape[0]; }
+  int64_t m() const { return c.shape[1]; }
+  int64_t n() const { return c.shape[2]; }
+  int64_t k() const { return a.shape[2]; }
+};
+
+/// Elementwise steps and fills (no inputs, a constant program).
+struct BoundElementwise {
+  std::vector<BoundView> inputs;
+  BoundView output;
+  bundle::Program program;
+};
+
+struct BoundLaunchArg {
+  bool isPointer = false;
+  size_t buffer = 0;
+  int64_t byteOffset = 0;       // pointer
+  std::vector<std::byte> bytes; // value
+};
+
+struct BoundLaunch {
+  const bundle::Launch *launch = nullptr;
+  std::array<uint32_t, 3> grid = {1, 1, 1};
+  bool empty = false; // a zero in the grid: nothing to launch
+  std::vector<BoundLaunchArg> args;
+};
+
+struct BoundStep {
+  const bundle::Step *step = nullptr;
+  std::variant<BoundGemm, BoundElementwise> body;
+  std::optional<BoundLaunch> launch;
+  const BoundView &output() const;
+  /// Buffers whose contents the step reads, without repetition.
+  std::vector<size_t> reads() const;
+  /// "gemm nt 597x11008x4096 bf16 -> bf16".
+  std::string summary() const;
+};
+
+struct BoundFunction {
+  const bundle::Function *function = nullptr;
+  bundle::Symbols symbols;
+  std::vector<BoundBuffer> buffers; // arguments first
+  std::vector<BoundView> results;
+  std::vector<BoundStep> steps;
+};
+
+/// Values of the symbols from argument shapes; a null shape is an argument not
+/// given. Throws bundle::Error on a mismatch.
+bundle::Symbols bindSymbols(const bundle::Function &function,
+                            const std::vector<std::optional<std::vector<int64_t>>> &shapes);
+/// Shape of an argument; throws naming it if a symbol has no value.
+std::vector<int64_t> argumentShape(const bundle::Function &function, size_t argument,
+                                   const bundle::Symbols &symbols);
+
+BoundFunction bind(const bundle::Function &function, const bundle::Symbols &symbols);
+
+} // namespace gemm::runtime

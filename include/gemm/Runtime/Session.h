@@ -1,0 +1,70 @@
+// Runs a bound function on a device and compares its steps with the oracle.
+// Output memory is poisoned (NaN in every float type) before a step, and what a
+// step must not touch is compared byte by byte after it.
+#pragma once
+
+#include "gemm/Runtime/Bind.h"
+#include "gemm/Runtime/Data.h"
+#include "gemm/Runtime/Device.h"
+
+#include <functional>
+
+namespace gemm::runtime {
+
+/// The comparison of one step in one data class.
+struct Verdict {
+  bool ran = false;
+  bool ok = true;
+  int64_t elements = 0, wrong = 0, unbounded = 0;
+  double ratio = 0;    // worst |out - ref| / tau
+  std::string message; // first thing that is wrong
+};
+
+struct StepReport {
+  const BoundStep *step = nullptr;
+  Verdict exact, real, compare;
+  std::vector<std::string> findings;
+  std::vector<std::pair<std::string, uint64_t>> counters;
+  double seconds = 0;
+  bool ok() const { return exact.ok && real.ok && compare.ok && findings.empty(); }
+};
+
+class Session {
+public:
+  /// Allocates every buffer. `other`, if given, runs each step as well, for
+  /// bit-by-bit comparison.
+  Session(const bundle::Bundle &bundle, const BoundFunction &function, Device &device,
+          Device *other = nullptr);
+  ~Session();
+  Session(const Session &) = delete;
+  Session &operator=(const Session &) = delete;
+
+  /// `progress(step, what)` is called before each piece of work.
+  std::function<void(size_t, const char *)> progress;
+
+  /// Uploads arguments and constants, poisons the rest.
+  void reset(const std::vector<Tensor> &arguments);
+  /// One step alone on small-integer data of its own: bit equality.
+  void checkExact(size_t step, uint64_t seed, StepReport &report);
+  /// One step on the memory as it is; compared with the oracle if `check`.
+  void runStep(size_t step, bool check, StepReport &report);
+  /// Median seconds of `repeat` launches of a step on the memory as it is.
+  double timeStep(size_t step, unsigned repeat);
+  /// Result i, gathered to a contiguous tensor.
+  Tensor result(size_t i);
+
+private:
+  struct Memory;
+  std::vector<std::byte> download(Device &device, size_t buffer) const;
+  LaunchResult execute(Device &device, const std::vector<uint64_t> &addresses, size_t step);
+  void compareStep(size_t step, StepReport &report);
+  void noteLaunch(const LaunchResult &result, StepReport &report);
+
+  const bundle::Bundle &bundle;
+  const BoundFunction &function;
+  Device &device;
+  Device *other;
+  std::vector<uint64_t> addresses, otherAddresses;
+};
+
+} // namespace gemm::runtime

@@ -1,0 +1,333 @@
+// Symbols to numbers: every size is checked here, once, before anything runs.
+#include "gemm/Runtime/Bind.h"
+#include "gemm/Runtime/Data.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace gemm::runtime {
+using namespace bundle;
+
+namespace {
+std::string shapeText(const std::vector<int64_t> &shape) {
+  std::string text;
+  for (int64_t dim : shape)
+    text += (text.empty() ? "" : "x") + std::to_string(dim);
+  return text;
+}
+
+class Binder {
+public:
+  Binder(const Function &function, const Symbols &symbols) : function(function), symbols(symbols) {}
+
+  BoundFunction run() {
+    result.function = &function;
+    result.symbols = symbols;
+    conditions();
+    for (size_t i = 0; i < function.arguments.size(); ++i) {
+      const Argument &argument = function.arguments[i];
+      std::vector<int64_t> shape = argumentShape(function, i, symbols);
+      addBuffer(argument.buffer, argument.dtype,
+                byteCount(argument.dtype, shape) / byteSize(argument.dtype), nullptr);
+    }
+    for (const Buffer &buffer : function.buffers) {
+      int64_t size = value(buffer.size, "size of buffer " + buffer.name);
+      if (size < 0)
+        fail("size of buffer " + buffer.name, "at least 0", size);
+      byteCount(buffer.dtype, {size});
+      addBuffer(buffer.name, buffer.dtype, size, &buffer);
+    }
+    for (const View &v : function.results)
+      result.results.push_back(view(v, "result " + std::to_string(result.results.size())));
+    for (const Step &step : function.steps)
+      result.steps.push_back(bindStep(step));
+    return std::move(result);
+  }
+
+private:
+  [[noreturn]] void fail(const std::string &what, const std::string &expected, int64_t got) const {
+    throw Error(function.name + ": expected " + what + " to be " + expected + ", got " +
+                std::to_string(got));
+  }
+
+  int64_t value(const Expr &expr, const std::string &what) const {
+    try {
+      return evaluate(expr, symbols);
+    } catch (const Error &error) {
+      throw Error(function.name + ": " + what + ": " + error.what());
+    }
+  }
+
+  void conditions() const {
+    constexpr const char *names[] = {"==", "<=", "<"};
+    for (const Requirement &condition : function.conditions) {
+      int64_t left = value(condition.left, "condition"),
+              right = value(condition.right, "condition");
+      bool holds = condition.op == Requirement::Op::Eq   ? left == right
+                   : condition.op == Requirement::Op::Le ? left <= right
+                                                         : left < right;
+      if (!holds)
+        throw Error(function.name + ": " + condition.message + ": expected " +
+                    toString(condition.left) + " " + names[static_cast<size_t>(condition.op)] +
+                    " " + toString(condition.right) + ", got " + std::to_string(left) + " and " +
+                    std::to_string(right));
+    }
+  }
+
+  void addBuffer(const std::string &name, DType dtype, int64_t elements, const Buffer *source) {
+    numbers.emplace(name, result.buffers.size());
+    result.buffers.push_back({name, dtype, elements, source});
+  }
+
+  BoundView view(const View &from, const std::string &what, bool written = false) const {
+    BoundView bound;
+    bound.buffer = numbers.at(from.buffer);
+    bound.dtype = from.dtype;
+    bound.offset = value(from.offset, what);
+    int64_t low = bound.offset, high = bound.offset;
+    bool empty = false, overflow = false;
+    for (size_t d = 0; d < from.shape.size(); ++d) {
+      int64_t dim = value(from.shape[d], what), stride = value(from.strides[d], what);
+      if (dim < 0)
+        fail("dimension " + std::to_string(d) + " of " + what, "at least 0", dim);
+      if (written && dim > 1 && stride == 0)
+        fail("stride " + std::to_string(d) + " of " + what, "non-zero, since it is written",
+             stride);
+      empty |= dim == 0;
+      int64_t reach = 0;
+      overflow |= __builtin_mul_overflow(stride, std::max<int64_t>(dim - 1, 0), &reach);
+      overflow |= __builtin_add_overflow(reach > 0 ? high : low, reach, reach > 0 ? &high : &low);
+      bound.shape.push_back(dim);
+      bound.strides.push_back(stride);
+    }
+    int64_t size = result.buffers[bound.buffer].elements;
+    if (!empty && (overflow || low < 0 || high >= size))
+      throw Error(function.name + ": expected " + what + " to lie in the " + std::to_string(size) +
+                  " elements of " + from.buffer + ", got elements " + std::to_string(low) + " to " +
+                  std::to_string(high));
+    byteCount(DType::F64, bound.shape); // element numbers fit in 64 bits
+    return bound;
+  }
+
+  void sameShape(const BoundView &got, const std::vector<int64_t> &want,
+                 const std::string &what) const {
+    if (got.shape != want)
+      throw Error(function.name + ": expected " + what + " of shape " + shapeText(want) + ", got " +
+                  shapeText(got.shape));
+  }
+
+  BoundGemm bindGemm(const GemmStep &step, const std::string &name) const {
+    BoundGemm bound;
+    bound.step = &step;
+    bound.a = view(step.a, name + ": a");
+    bound.b = view(step.b, name + ": b");
+    bound.c = view(step.c, name + ": c", true);
+    if (bound.a.shape[2] != bound.b.shape[1])
+      throw Error(function.name + ": " + name + ": expected equal K in a and b, got " +
+                  std::to_string(bound.a.shape[2]) + " and " + std::to_string(bound.b.shape[1]));
+    sameShape(bound.a, {bound.batch(), bound.m(), bound.k()}, name + ": a");
+    sameShape(bound.b, {bound.batch(), bound.k(), bound.n()}, name + ": b");
+    if (step.epilogue)
+      for (const View &operand : step.epilogue->operands) {
+        bound.operands.push_back(view(operand, name + ": epilogue operand"));
+        sameShape(bound.operands.back(), bound.c.shape, name + ": epilogue operand");
+      }
+    return bound;
+  }
+
+  BoundElementwise bindElementwise(const ElementwiseStep &step, const std::string &name) const {
+    BoundElementwise bound;
+    bound.output = view(step.output, name + ": output", true);
+    for (const View &input : step.inputs) {
+      bound.inputs.push_back(view(input, name + ": input"));
+      sameShape(bound.inputs.back(), bound.output.shape, name + ": input");
+    }
+    bound.program = step.program;
+    return bound;
+  }
+
+  BoundElementwise bindFill(const FillStep &step, const std::string &name) const {
+    BoundElementwise bound;
+    bound.output = view(step.output, name + ": output", true);
+    Op constant;
+    constant.type = computeType(step.output.dtype);
+    if (isFloat(constant.type))
+      constant.value = step.value;
+    else
+      constant.integer = step.value < 0x1p63
+                             ? static_cast<int64_t>(step.value)
+                             : static_cast<int64_t>(static_cast<uint64_t>(step.value));
+    bound.program = {0, {constant}, 0};
+    return bound;
+  }
+
+  BoundLaunch bindLaunch(const Launch &launch, const std::string &name) const {
+    BoundLaunch bound;
+    bound.launch = &launch;
+    constexpr int64_t limits[] = {INT32_MAX, 65535, 65535};
+    for (size_t i = 0; i < 3; ++i) {
+      int64_t size = value(launch.grid[i], name + ": grid");
+      if (size < 0 || size > limits[i])
+        fail(name + ": grid " + std::string(1, "xyz"[i]), "0 to " + std::to_string(limits[i]),
+             size);
+      bound.empty |= size == 0;
+      bound.grid[i] = static_cast<uint32_t>(size);
+      if (size % launch.cluster[i] != 0)
+        fail(name + ": grid " + std::string(1, "xyz"[i]),
+             "a multiple of the cluster's " + std::to_string(launch.cluster[i]), size);
+    }
+    for (size_t i = 0; i < launch.args.size(); ++i)
+      bound.args.push_back(
+          bindArg(launch.args[i], name + ": kernel argument " + std::to_string(i)));
+    return bound;
+  }
+
+  template <typename T> static std::vector<std::byte> bytesOf(T value) {
+    std::vector<std::byte> bytes(sizeof value);
+    std::memcpy(bytes.data(), &value, sizeof value);
+    return bytes;
+  }
+
+  BoundLaunchArg bindArg(const LaunchArg &arg, const std::string &what) const {
+    BoundLaunchArg bound;
+    if (arg.kind == LaunchArg::Kind::F32) {
+      bound.bytes = bytesOf(static_cast<float>(arg.number));
+      return bound;
+    }
+    int64_t number = value(arg.expr, what);
+    switch (arg.kind) {
+    case LaunchArg::Kind::I32:
+      if (number < INT32_MIN || number > INT32_MAX)
+        fail(what, "an i32", number);
+      bound.bytes = bytesOf(static_cast<int32_t>(number));
+      break;
+    case LaunchArg::Kind::I64:
+      bound.bytes = bytesOf(number);
+      break;
+    default: {
+      bound.isPointer = true;
+      bound.buffer = numbers.at(arg.buffer);
+      const BoundBuffer &buffer = result.buffers[bound.buffer];
+      int64_t size = byteSize(arg.dtype.value_or(buffer.dtype));
+      if (__builtin_mul_overflow(number, size, &bound.byteOffset) || number < 0 ||
+          bound.byteOffset > static_cast<int64_t>(buffer.bytes()))
+        fail(what,
+             "an offset in the " + std::to_string(buffer.bytes()) + " bytes of " + buffer.name,
+             number);
+    }
+    }
+    return bound;
+  }
+
+  BoundStep bindStep(const Step &step) const {
+    BoundStep bound;
+    bound.step = &step;
+    if (const auto *gemm = std::get_if<GemmStep>(&step.body))
+      bound.body = bindGemm(*gemm, step.name);
+    else if (const auto *elementwise = std::get_if<ElementwiseStep>(&step.body))
+      bound.body = bindElementwise(*elementwise, step.name);
+    else
+      bound.body = bindFill(std::get<FillStep>(step.body), step.name);
+    if (step.launch)
+      bound.launch = bindLaunch(*step.launch, step.name);
+    return bound;
+  }
+
+  const Function &function;
+  const Symbols &symbols;
+  BoundFunction result;
+  std::map<std::string, size_t> numbers;
+};
+} // namespace
+
+int64_t BoundView::elements() const {
+  int64_t count = 1;
+  for (int64_t dim : shape)
+    count *= dim;
+  return count;
+}
+
+const BoundView &BoundStep::output() const {
+  if (const auto *gemm = std::get_if<BoundGemm>(&body))
+    return gemm->c;
+  return std::get<BoundElementwise>(body).output;
+}
+
+std::vector<size_t> BoundStep::reads() const {
+  std::vector<size_t> result;
+  auto add = [&](const BoundView &view) {
+    if (std::find(result.begin(), result.end(), view.buffer) == result.end())
+      result.push_back(view.buffer);
+  };
+  if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
+    add(gemm->a);
+    add(gemm->b);
+    if (gemm->step->beta != 0)
+      add(gemm->c);
+    std::for_each(gemm->operands.begin(), gemm->operands.end(), add);
+  } else {
+    const auto &inputs = std::get<BoundElementwise>(body).inputs;
+    std::for_each(inputs.begin(), inputs.end(), add);
+  }
+  return result;
+}
+
+std::string BoundStep::summary() const {
+  if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
+    std::string batch = gemm->batch() == 1 ? "" : std::to_string(gemm->batch()) + "x";
+    return "gemm " + gemm->step->layout + " " + batch +
+           shapeText({gemm->m(), gemm->n(), gemm->k()}) + " " + std::string(name(gemm->a.dtype)) +
+           " -> " + std::string(name(gemm->c.dtype));
+  }
+  const BoundView &out = output();
+  return (std::holds_alternative<FillStep>(step->body) ? "fill " : "elementwise ") +
+         typeText(out.dtype, out.shape);
+}
+
+Symbols bindSymbols(const Function &function,
+                    const std::vector<std::optional<std::vector<int64_t>>> &shapes) {
+  Symbols symbols;
+  for (const Symbol &symbol : function.symbols)
+    if (symbol.argument < shapes.size() && shapes[symbol.argument] &&
+        symbol.dim < shapes[symbol.argument]->size())
+      symbols[symbol.name] = (*shapes[symbol.argument])[symbol.dim];
+  for (size_t i = 0; i < function.arguments.size() && i < shapes.size(); ++i) {
+    if (!shapes[i])
+      continue;
+    const Argument &argument = function.arguments[i];
+    if (shapes[i]->size() != argument.shape.size())
+      throw Error(function.name + ": expected input " + std::to_string(i) + " of rank " +
+                  std::to_string(argument.shape.size()) + ", got " +
+                  typeText(argument.dtype, *shapes[i]));
+    for (size_t d = 0; d < argument.shape.size(); ++d) {
+      const Expr &dim = argument.shape[d];
+      // A symbol of another argument may not be known yet: then this one sets it.
+      if (dim.kind == Expr::Kind::Symbol)
+        symbols.emplace(dim.symbol, (*shapes[i])[d]);
+      if (int64_t want = evaluate(dim, symbols); want != (*shapes[i])[d])
+        throw Error(function.name + ": expected dimension " + std::to_string(d) + " of input " +
+                    std::to_string(i) + " to be " + std::to_string(want) + ", got " +
+                    typeText(argument.dtype, *shapes[i]));
+    }
+  }
+  return symbols;
+}
+
+std::vector<int64_t> argumentShape(const Function &function, size_t argument,
+                                   const Symbols &symbols) {
+  std::vector<int64_t> shape;
+  for (const Expr &dim : function.arguments[argument].shape) {
+    if (dim.kind == Expr::Kind::Symbol && !symbols.contains(dim.symbol))
+      throw Error(function.name + ": expected --input=SHAPExTYPE=... for argument " +
+                  std::to_string(argument) + ", whose dimension " + std::to_string(shape.size()) +
+                  " is dynamic, got none");
+    shape.push_back(evaluate(dim, symbols));
+  }
+  return shape;
+}
+
+BoundFunction bind(const Function &function, const Symbols &symbols) {
+  return Binder(function, symbols).run();
+}
+
+} // namespace gemm::runtime

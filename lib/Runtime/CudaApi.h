@@ -1,0 +1,86 @@
+// The part of the CUDA driver API that the cuda device calls, declared here and
+// resolved at run time, so that nothing of CUDA is needed to build. Names and
+// values are those of the driver's documented ABI. Internal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gemm::runtime::cuda {
+
+using Result = int;
+using Handle = void *; // context, module, function, stream, event
+using Pointer = uint64_t;
+
+enum FunctionAttribute { maxDynamicShared = 8, nonPortableCluster = 14 };
+enum DeviceAttribute { computeMajor = 75, computeMinor = 76, maxSharedOptin = 97 };
+enum JitOption { errorLogBuffer = 5, errorLogSize = 6 };
+constexpr Result errorNoDevice = 100;
+constexpr unsigned clusterDimension = 4;
+
+struct LaunchAttribute {
+  unsigned id;
+  char pad[4];
+  union {
+    unsigned cluster[3];
+    char room[64];
+  };
+};
+struct LaunchConfig {
+  unsigned gridX, gridY, gridZ, blockX, blockY, blockZ, shared;
+  Handle stream;
+  LaunchAttribute *attributes;
+  unsigned attributeCount;
+};
+
+// X(field, symbol, arguments)
+#define GEMM_CUDA_FUNCTIONS(X)                                                                     \
+  X(init, cuInit, (unsigned))                                                                      \
+  X(driverGetVersion, cuDriverGetVersion, (int *))                                                 \
+  X(deviceGetCount, cuDeviceGetCount, (int *))                                                     \
+  X(deviceGet, cuDeviceGet, (int *, int))                                                          \
+  X(deviceGetName, cuDeviceGetName, (char *, int, int))                                            \
+  X(deviceGetAttribute, cuDeviceGetAttribute, (int *, int, int))                                   \
+  X(primaryCtxRetain, cuDevicePrimaryCtxRetain, (Handle *, int))                                   \
+  X(primaryCtxRelease, cuDevicePrimaryCtxRelease_v2, (int))                                        \
+  X(ctxSetCurrent, cuCtxSetCurrent, (Handle))                                                      \
+  X(memAlloc, cuMemAlloc_v2, (Pointer *, size_t))                                                  \
+  X(memFree, cuMemFree_v2, (Pointer))                                                              \
+  X(memcpyToDevice, cuMemcpyHtoD_v2, (Pointer, const void *, size_t))                              \
+  X(memcpyToHost, cuMemcpyDtoH_v2, (void *, Pointer, size_t))                                      \
+  X(memset8, cuMemsetD8_v2, (Pointer, unsigned char, size_t))                                      \
+  X(moduleLoad, cuModuleLoadDataEx, (Handle *, const void *, unsigned, int *, void **))            \
+  X(moduleUnload, cuModuleUnload, (Handle))                                                        \
+  X(moduleGetFunction, cuModuleGetFunction, (Handle *, Handle, const char *))                      \
+  X(funcSetAttribute, cuFuncSetAttribute, (Handle, int, int))                                      \
+  X(launchKernel, cuLaunchKernel,                                                                  \
+    (Handle, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Handle,         \
+     void **, void **))                                                                            \
+  X(streamCreate, cuStreamCreate, (Handle *, unsigned))                                            \
+  X(streamDestroy, cuStreamDestroy_v2, (Handle))                                                   \
+  X(streamSynchronize, cuStreamSynchronize, (Handle))                                              \
+  X(eventCreate, cuEventCreate, (Handle *, unsigned))                                              \
+  X(eventDestroy, cuEventDestroy_v2, (Handle))                                                     \
+  X(eventRecord, cuEventRecord, (Handle, Handle))                                                  \
+  X(eventElapsed, cuEventElapsedTime, (float *, Handle, Handle))                                   \
+  X(getErrorName, cuGetErrorName, (Result, const char **))                                         \
+  X(getErrorString, cuGetErrorString, (Result, const char **))
+
+// Absent from drivers older than they are.
+#define GEMM_CUDA_OPTIONAL(X)                                                                      \
+  X(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))            \
+  X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))
+
+struct Api {
+#define X(FIELD, SYMBOL, ARGS) Result(*FIELD) ARGS = nullptr;
+  GEMM_CUDA_FUNCTIONS(X)
+  GEMM_CUDA_OPTIONAL(X)
+#undef X
+  std::string errorText(Result result) const;
+};
+
+/// The driver, opened once per process. Throws NoDevice if there is none.
+const Api &api();
+
+} // namespace gemm::runtime::cuda

@@ -1,0 +1,238 @@
+// A CUDA GPU through the driver API. Every allocation lies between guard bands
+// that are checked after each launch; a cubin is used if it fits the chip, else
+// the driver compiles the PTX.
+#include "CudaApi.h"
+#include "gemm/Runtime/Device.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace gemm::runtime {
+namespace {
+using cuda::Handle;
+
+constexpr size_t guardBytes = 512; // keeps the 256-byte alignment of the base
+constexpr unsigned char guardValue = 0xa5;
+
+class CudaDevice : public Device {
+public:
+  explicit CudaDevice(int ordinal) : api(cuda::api()) {
+    cuda::Result code = api.init(0);
+    if (code != 0)
+      throw NoDevice("no cuda device: cuInit failed with " + api.errorText(code));
+    int count = 0;
+    check(api.driverGetVersion(&driver), "cuDriverGetVersion");
+    if (api.deviceGetCount(&count) != 0 || ordinal >= count)
+      throw NoDevice("no cuda device: expected GPU " + std::to_string(ordinal) + ", got " +
+                     std::to_string(count) + " GPUs");
+    check(api.deviceGet(&device, ordinal), "cuDeviceGet");
+    char text[256] = {};
+    check(api.deviceGetName(text, sizeof text - 1, device), "cuDeviceGetName");
+    name = text;
+    int major = 0, minor = 0;
+    check(api.deviceGetAttribute(&major, cuda::computeMajor, device), "cuDeviceGetAttribute");
+    check(api.deviceGetAttribute(&minor, cuda::computeMinor, device), "cuDeviceGetAttribute");
+    check(api.deviceGetAttribute(&sharedLimit, cuda::maxSharedOptin, device),
+          "cuDeviceGetAttribute");
+    chip = "sm_" + std::to_string(major * 10 + minor);
+    check(api.primaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
+    check(api.ctxSetCurrent(context), "cuCtxSetCurrent");
+    check(api.streamCreate(&stream, 0), "cuStreamCreate");
+    check(api.eventCreate(&before, 0), "cuEventCreate");
+    check(api.eventCreate(&after, 0), "cuEventCreate");
+  }
+
+  ~CudaDevice() override {
+    for (auto &[address, block] : blocks)
+      api.memFree(block.base);
+    for (auto &[module, handle] : modules)
+      api.moduleUnload(handle);
+    if (after)
+      api.eventDestroy(after);
+    if (before)
+      api.eventDestroy(before);
+    if (stream)
+      api.streamDestroy(stream);
+    if (context)
+      api.primaryCtxRelease(device);
+  }
+
+  std::string description() const override {
+    return "cuda (" + name + ", " + chip + ", driver " + std::to_string(driver / 1000) + "." +
+           std::to_string(driver % 1000 / 10) + ")";
+  }
+
+  uint64_t allocate(size_t bytes, const std::string &bufferName) override {
+    Block block{0, bytes, bufferName};
+    check(api.memAlloc(&block.base, bytes + 2 * guardBytes),
+          "cuMemAlloc of " + std::to_string(bytes) + " bytes for " + bufferName);
+    uint64_t address = block.base + guardBytes;
+    blocks[address] = block;
+    check(api.memset8(block.base, guardValue, guardBytes), "cuMemsetD8");
+    check(api.memset8(address, 0xff, bytes), "cuMemsetD8");
+    check(api.memset8(address + bytes, guardValue, guardBytes), "cuMemsetD8");
+    return address;
+  }
+  void free(uint64_t address) override {
+    auto it = blocks.find(address);
+    if (it == blocks.end())
+      return;
+    api.memFree(it->second.base); // from a destructor: nothing to report to
+    blocks.erase(it);
+  }
+  void upload(uint64_t address, const void *from, size_t bytes) override {
+    if (bytes)
+      check(api.memcpyToDevice(address, from, bytes), "cuMemcpyHtoD");
+  }
+  void download(uint64_t address, void *to, size_t bytes) override {
+    if (bytes)
+      check(api.memcpyToHost(to, address, bytes), "cuMemcpyDtoH");
+  }
+
+  void load(const bundle::Bundle &bundle, const bundle::Function &function) override {
+    for (const bundle::Step &step : function.steps) {
+      if (!step.launch)
+        continue;
+      const bundle::Launch &launch = *step.launch;
+      if (!modules.contains(launch.module))
+        modules[launch.module] = loadModule(bundle, *bundle.findModule(launch.module));
+      Handle kernel = nullptr;
+      if (api.moduleGetFunction(&kernel, modules[launch.module], launch.kernel.c_str()) != 0)
+        throw Error(launch.module + ": expected kernel '" + launch.kernel + "' of step " +
+                    step.name + ", got none of that name");
+      kernels[{launch.module, launch.kernel}] = kernel;
+      checkParameters(kernel, launch, step.name);
+    }
+  }
+
+  LaunchResult launch(const std::string &module, const std::string &kernelName,
+                      const LaunchConfig &config) override {
+    Handle kernel = kernels.at({module, kernelName});
+    if (config.shared > static_cast<uint32_t>(sharedLimit))
+      throw Error("kernel '" + kernelName + "': expected at most " + std::to_string(sharedLimit) +
+                  " bytes of shared memory on " + chip + ", got " + std::to_string(config.shared));
+    if (config.shared > 48 * 1024)
+      check(api.funcSetAttribute(kernel, cuda::maxDynamicShared, static_cast<int>(config.shared)),
+            "cuFuncSetAttribute for " + kernelName);
+    std::vector<void *> params;
+    for (const auto &param : config.params)
+      params.push_back(const_cast<std::byte *>(param.data()));
+    check(api.eventRecord(before, stream), "cuEventRecord");
+    enqueue(kernel, kernelName, config, params.data());
+    check(api.eventRecord(after, stream), "cuEventRecord");
+    check(api.streamSynchronize(stream), "kernel '" + kernelName + "'");
+    LaunchResult result;
+    float milliseconds = 0;
+    check(api.eventElapsed(&milliseconds, before, after), "cuEventElapsedTime");
+    result.seconds = milliseconds / 1000.0;
+    checkGuards(kernelName, result);
+    return result;
+  }
+
+private:
+  struct Block {
+    uint64_t base;
+    size_t bytes;
+    std::string name;
+  };
+
+  void check(cuda::Result code, const std::string &what) const {
+    if (code != 0)
+      throw Error(what + " failed on " + (name.empty() ? "the GPU" : name) + ": " +
+                  api.errorText(code));
+  }
+
+  Handle loadModule(const bundle::Bundle &bundle, const bundle::Module &module) {
+    Handle handle = nullptr;
+    // A cubin made for another chip is refused by the driver: then PTX it is.
+    if (!module.cubin.empty()) {
+      std::string image = readFile(bundle, module.cubin);
+      if (api.moduleLoad(&handle, image.c_str(), 0, nullptr, nullptr) == 0)
+        return handle;
+    }
+    std::string ptx = readFile(bundle, module.ptx);
+    char log[4096] = {};
+    int options[] = {cuda::errorLogBuffer, cuda::errorLogSize};
+    void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
+    cuda::Result code = api.moduleLoad(&handle, ptx.c_str(), 2, options, values);
+    if (code != 0) {
+      std::string first(log, strnlen(log, sizeof log));
+      first = first.substr(0, first.find('\n'));
+      throw Error((bundle.directory / module.ptx).string() + ": expected PTX for " + chip +
+                  ", got " + api.errorText(code) + (first.empty() ? "" : ": " + first));
+    }
+    return handle;
+  }
+
+  // Newer drivers tell a kernel's parameters: a wrong count would read garbage.
+  void checkParameters(Handle kernel, const bundle::Launch &launch, const std::string &step) const {
+    if (!api.funcGetParamInfo)
+      return;
+    size_t count = 0, offset = 0, size = 0;
+    while (api.funcGetParamInfo(kernel, count, &offset, &size) == 0)
+      ++count;
+    if (count != launch.args.size())
+      throw Error(step + ": expected " + std::to_string(count) + " arguments for kernel '" +
+                  launch.kernel + "', got " + std::to_string(launch.args.size()));
+  }
+
+  void enqueue(Handle kernel, const std::string &kernelName, const LaunchConfig &config,
+               void **params) {
+    const auto &g = config.grid, &b = config.block, &c = config.cluster;
+    if (c == std::array<uint32_t, 3>{1, 1, 1}) {
+      check(api.launchKernel(kernel, g[0], g[1], g[2], b[0], b[1], b[2], config.shared, stream,
+                             params, nullptr),
+            "launch of '" + kernelName + "'");
+      return;
+    }
+    if (!api.launchKernelEx)
+      throw Error("kernel '" + kernelName +
+                  "': expected a driver with cuLaunchKernelEx for clusters, "
+                  "got version " +
+                  std::to_string(driver));
+    if (c[0] * c[1] * c[2] > 8)
+      check(api.funcSetAttribute(kernel, cuda::nonPortableCluster, 1), "cuFuncSetAttribute");
+    cuda::LaunchAttribute attribute = {};
+    attribute.id = cuda::clusterDimension;
+    std::copy(c.begin(), c.end(), attribute.cluster);
+    cuda::LaunchConfig launch = {g[0], g[1],          g[2],   b[0],       b[1],
+                                 b[2], config.shared, stream, &attribute, 1};
+    check(api.launchKernelEx(&launch, kernel, params, nullptr), "launch of '" + kernelName + "'");
+  }
+
+  void checkGuards(const std::string &kernelName, LaunchResult &result) {
+    std::vector<unsigned char> band(guardBytes);
+    for (auto &[address, block] : blocks)
+      for (bool end : {false, true}) {
+        download(end ? address + block.bytes : block.base, band.data(), band.size());
+        auto damaged =
+            std::find_if(band.begin(), band.end(), [](auto x) { return x != guardValue; });
+        if (damaged == band.end())
+          continue;
+        auto at =
+            static_cast<long>(damaged - band.begin()) - (end ? 0 : static_cast<long>(guardBytes));
+        result.findings.push_back("out of bounds: kernel '" + kernelName + "' wrote " +
+                                  (end ? std::to_string(at) + " bytes past the end of "
+                                       : std::to_string(-at) + " bytes before ") +
+                                  block.name);
+        check(api.memset8(end ? address + block.bytes : block.base, guardValue, guardBytes),
+              "cuMemsetD8");
+      }
+  }
+
+  const cuda::Api &api;
+  int device = 0, driver = 0, sharedLimit = 0;
+  std::string name, chip;
+  Handle context = nullptr, stream = nullptr, before = nullptr, after = nullptr;
+  std::map<uint64_t, Block> blocks;
+  std::map<std::string, Handle> modules;
+  std::map<std::pair<std::string, std::string>, Handle> kernels;
+};
+} // namespace
+
+std::unique_ptr<Device> makeCudaDevice(int ordinal) {
+  return std::make_unique<CudaDevice>(ordinal);
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,104 @@
+// Tensor sizes and counter-based random data.
+#include "gemm/Runtime/Data.h"
+#include "gemm/Bundle/Expr.h"
+#include "oracle/Float.h"
+
+#include <array>
+#include <cmath>
+
+namespace gemm::runtime {
+using bundle::Error;
+
+std::string typeText(DType dtype, const std::vector<int64_t> &shape) {
+  std::string text;
+  for (int64_t dim : shape)
+    text += std::to_string(dim) + "x";
+  return text + std::string(bundle::name(dtype));
+}
+
+int64_t byteCount(DType dtype, const std::vector<int64_t> &shape) {
+  int64_t count = bundle::byteSize(dtype);
+  bool zero = false;
+  for (int64_t dim : shape)
+    zero |= dim == 0;
+  if (zero)
+    return 0;
+  for (int64_t dim : shape)
+    if (__builtin_mul_overflow(count, dim, &count) || count > (int64_t(1) << 62))
+      throw Error("expected a tensor of less than 2^62 bytes, got " + typeText(dtype, shape));
+  return count;
+}
+
+Tensor::Tensor(DType dtype, std::vector<int64_t> shape) : dtype(dtype), shape(std::move(shape)) {
+  auto count = static_cast<size_t>(byteCount(dtype, this->shape));
+  try {
+    bytes.resize(count);
+  } catch (const std::exception &) {
+    throw Error("expected enough memory for " + typeText(dtype, this->shape) + ", got none for " +
+                std::to_string(count) + " bytes");
+  }
+}
+
+int64_t Tensor::elements() const {
+  return static_cast<int64_t>(bytes.size() / bundle::byteSize(dtype));
+}
+
+uint64_t randomBits(uint64_t seed, uint64_t counter) {
+  auto mix = [](uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+  };
+  return mix(mix(seed + 0x9e3779b97f4a7c15u) + (counter + 1) * 0x9e3779b97f4a7c15u);
+}
+
+bool parseDataClass(std::string_view name, DataClass &result) {
+  constexpr std::array<std::string_view, 5> names = {"normal", "uniform", "integers", "wide",
+                                                     "tiny"};
+  for (size_t i = 0; i < names.size(); ++i)
+    if (names[i] == name) {
+      result = static_cast<DataClass>(i);
+      return true;
+    }
+  return false;
+}
+
+namespace {
+// Sum of four 16-bit uniforms, centred, deviation 1: exact up to one product.
+double normalOf(uint64_t bits) {
+  auto sum = static_cast<int64_t>((bits & 0xffff) + (bits >> 16 & 0xffff) + (bits >> 32 & 0xffff) +
+                                  (bits >> 48));
+  return static_cast<double>(sum - 2 * 65535) * (1.7320508075688772 / 65536);
+}
+
+double realOf(DType type, DataClass kind, uint64_t bits, uint64_t more) {
+  switch (kind) {
+  case DataClass::Uniform:
+    return static_cast<double>(static_cast<int64_t>(bits) >> 11) * 0x1p-52;
+  case DataClass::Wide:
+    return std::ldexp(normalOf(bits), static_cast<int>(more % 21) - 10);
+  case DataClass::Tiny: // the smallest normal is halfSmallest / unitRoundoff
+    return normalOf(bits) * oracle::halfSmallest(type) / oracle::unitRoundoff(type);
+  default:
+    return normalOf(bits);
+  }
+}
+} // namespace
+
+void fillRandom(DType type, void *to, int64_t count, DataClass kind, uint64_t seed, int64_t range) {
+  auto *at = static_cast<char *>(to);
+  auto span = static_cast<uint64_t>(2 * range + 1);
+  for (int64_t i = 0; i < count; ++i, at += bundle::byteSize(type)) {
+    uint64_t bits = randomBits(seed, static_cast<uint64_t>(i));
+    int64_t integer = static_cast<int64_t>((bits >> 32) % span) - range;
+    if (!bundle::isFloat(type))
+      oracle::storeInteger(type, at, integer);
+    else if (kind == DataClass::Integers)
+      oracle::storeFloat(type, at, static_cast<double>(integer));
+    else
+      oracle::storeFloat(type, at,
+                         realOf(type, kind, bits, randomBits(~seed, static_cast<uint64_t>(i))));
+  }
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,150 @@
+// The emulator as a device: PTX is parsed once per module, findings become the
+// text that a report prints.
+#include "gemm/Emulator/Emulator.h"
+#include "gemm/Runtime/Device.h"
+#include "gemm/Target/Target.h"
+
+#include <chrono>
+#include <map>
+
+namespace gemm::runtime {
+namespace {
+using emulator::Async;
+using emulator::Order;
+
+template <typename T>
+T choose(const std::string &option, const std::string &value,
+         std::initializer_list<std::pair<const char *, T>> choices) {
+  std::string list;
+  for (auto [name, result] : choices) {
+    if (value == name)
+      return result;
+    list += (list.empty() ? "" : ", ") + std::string(name);
+  }
+  throw Error("expected --" + option + " to be one of " + list + ", got '" + value + "'");
+}
+
+class EmulateDevice : public Device {
+public:
+  explicit EmulateDevice(const EmulateOptions &from) : names(from) {
+    if (!lookupTarget(from.machine))
+      throw Error(unknownTargetMessage(from.machine));
+    options.machine = from.machine;
+    options.seed = from.seed;
+    options.async =
+        choose<Async>("async", from.async,
+                      {{"early", Async::Early}, {"late", Async::Late}, {"random", Async::Random}});
+    options.order = choose<Order>(
+        "order", from.order,
+        {{"forward", Order::Forward}, {"reverse", Order::Reverse}, {"random", Order::Random}});
+  }
+
+  std::string description() const override {
+    std::string text = "emulate (" + names.machine + ", async " + names.async;
+    if (names.order != "forward")
+      text += ", order " + names.order;
+    if (names.async == "random" || names.order == "random")
+      text += ", seed " + std::to_string(names.seed);
+    return text + ")";
+  }
+
+  uint64_t allocate(size_t bytes, const std::string &name) override {
+    return memory.allocate(bytes, name);
+  }
+  void free(uint64_t address) override { memory.free(address); }
+  void upload(uint64_t address, const void *from, size_t bytes) override {
+    if (bytes && !memory.copyIn(address, from, bytes))
+      throw Error("expected an upload inside one allocation");
+  }
+  void download(uint64_t address, void *to, size_t bytes) override {
+    if (bytes && !memory.copyOut(address, to, bytes))
+      throw Error("expected a download inside one allocation");
+  }
+
+  void load(const bundle::Bundle &bundle, const bundle::Function &function) override {
+    for (const bundle::Step &step : function.steps) {
+      if (!step.launch)
+        continue;
+      const std::string &name = step.launch->module;
+      auto it = modules.find(name);
+      if (it == modules.end()) {
+        const std::string &file = bundle.findModule(name)->ptx;
+        auto parsed =
+            emulator::Module::parse(readFile(bundle, file), (bundle.directory / file).string());
+        if (auto *error = std::get_if<emulator::ParseError>(&parsed))
+          throw Error(error->str());
+        it = modules.emplace(name, std::get<emulator::Module>(std::move(parsed))).first;
+      }
+      const emulator::KernelInfo *kernel = it->second.kernel(step.launch->kernel);
+      if (!kernel)
+        throw Error(it->second.name() + ": expected kernel '" + step.launch->kernel + "' of step " +
+                    step.name + ", got none of that name");
+      if (kernel->parameters.size() != step.launch->args.size())
+        throw Error(step.name + ": expected " + std::to_string(kernel->parameters.size()) +
+                    " arguments for kernel '" + kernel->name + "', got " +
+                    std::to_string(step.launch->args.size()));
+    }
+  }
+
+  LaunchResult launch(const std::string &module, const std::string &kernel,
+                      const LaunchConfig &config) override {
+    const emulator::Module &loaded = modules.at(module);
+    const auto &parameters = loaded.kernel(kernel)->parameters;
+    for (size_t i = 0; i < parameters.size(); ++i)
+      if (parameters[i].size != config.params[i].size())
+        throw Error("expected argument " + std::to_string(i) + " of kernel '" + kernel +
+                    "' to have " + std::to_string(parameters[i].size) + " bytes, got " +
+                    std::to_string(config.params[i].size()));
+    if (config.cluster != std::array<uint32_t, 3>{1, 1, 1})
+      throw Error("kernel '" + kernel + "': clusters are not emulated yet");
+    auto dim3 = [](const std::array<uint32_t, 3> &a) { return emulator::Dim3{a[0], a[1], a[2]}; };
+    auto start = std::chrono::steady_clock::now();
+    emulator::Result result =
+        emulator::launch(loaded, kernel, dim3(config.grid), dim3(config.block), config.shared,
+                         config.params, memory, options);
+    LaunchResult report;
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    for (const emulator::Finding &finding : result.findings)
+      report.findings.push_back(finding.str());
+    if (!result.completed && result.findings.empty())
+      report.findings.push_back("kernel '" + kernel + "' did not run to its end");
+    addCounters(result.counters, report);
+    return report;
+  }
+
+private:
+  static void addCounters(const emulator::Counters &from, LaunchResult &report) {
+    auto &to = report.counters;
+    to.emplace_back("instructions", from.total());
+    for (size_t i = 0; i < emulator::instructionClasses; ++i)
+      if (from.instructions[i])
+        to.emplace_back("instructions." + std::string(name(emulator::InstructionClass(i))),
+                        from.instructions[i]);
+    for (auto [key, value] : std::initializer_list<std::pair<const char *, uint64_t>>{
+             {"ctas", from.ctas},
+             {"mmas", from.mmas},
+             {"tensor-flops", from.tensorFlops},
+             {"global-read-bytes", from.globalReadBytes},
+             {"global-read-sectors", from.globalReadSectors},
+             {"global-write-bytes", from.globalWriteBytes},
+             {"global-write-sectors", from.globalWriteSectors},
+             {"shared-read-bytes", from.sharedReadBytes},
+             {"shared-write-bytes", from.sharedWriteBytes},
+             {"bank-conflicts", from.bankConflicts()},
+             {"barriers", from.barriers}})
+      to.emplace_back(key, value);
+  }
+
+  EmulateOptions names;
+  emulator::Options options;
+  emulator::Memory memory;
+  std::map<std::string, emulator::Module> modules;
+};
+} // namespace
+
+std::unique_ptr<Device> makeEmulateDevice(const EmulateOptions &options) {
+  return std::make_unique<EmulateDevice>(options);
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,22 @@
+// Bound steps handed to the oracle. `memory(buffer)` gives the host bytes of a
+// buffer. Internal to the runtime library.
+#pragma once
+
+#include "gemm/Runtime/Bind.h"
+#include "oracle/Check.h"
+
+#include <functional>
+
+namespace gemm::runtime {
+
+using HostMemory = std::function<std::byte *(size_t)>;
+
+/// Computes the step in place.
+void runOracle(const BoundStep &step, const HostMemory &memory);
+
+/// Compares `out`, the bytes of the output's buffer after the step, with what the
+/// step makes of `memory`. `exact`: the data are small integers, sums are exact.
+oracle::Report checkOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
+                           const std::string &chip, bool exact);
+
+} // namespace gemm::runtime

@@ -1,0 +1,303 @@
+// Steps on devices: memory, launches, and the two classes of checks.
+#include "gemm/Runtime/Session.h"
+#include "Oracle.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+
+namespace gemm::runtime {
+namespace {
+using Bytes = std::vector<std::byte>;
+
+// True for each byte of a buffer that belongs to the view.
+std::vector<bool> covered(const BoundView &view, size_t bytes) {
+  std::vector<bool> result(bytes);
+  size_t size = bundle::byteSize(view.dtype);
+  std::vector<int64_t> index;
+  for (int64_t i = 0, count = view.elements(); i < count; ++i) {
+    oracle::unflatten(i, view.shape, index);
+    int64_t at = view.offset;
+    for (size_t d = 0; d < index.size(); ++d)
+      at += index[d] * view.strides[d];
+    std::fill_n(result.begin() + at * static_cast<int64_t>(size), size, true);
+  }
+  return result;
+}
+
+// A message if bytes outside of the step's output changed.
+std::string strayWrite(const BoundFunction &function, const BoundView &view, const Bytes &before,
+                       const Bytes &after) {
+  const BoundBuffer &buffer = function.buffers[view.buffer];
+  if (view.elements() == buffer.elements)
+    return "";
+  std::vector<bool> inside = covered(view, after.size());
+  for (size_t i = 0; i < after.size(); ++i)
+    if (!inside[i] && before[i] != after[i])
+      return "element " + std::to_string(i / bundle::byteSize(buffer.dtype)) + " of " +
+             buffer.name + ", outside of the output, was overwritten";
+  return "";
+}
+
+// Small integers whose every partial sum is exact in the accumulator, and whose
+// results stay below f16's largest number where K allows.
+int64_t exactRange(const BoundStep &step) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  if (!gemm)
+    return 8;
+  bool fp8 = bundle::byteSize(gemm->a.dtype) == 1 && bundle::isFloat(gemm->a.dtype);
+  double limit = fp8 ? 0x1p13 : gemm->c.dtype == DType::F16 ? 60000 : 0x1p24;
+  limit /= std::max(1.0, std::fabs(gemm->step->alpha));
+  for (int64_t range : {4, 3, 2})
+    if (static_cast<double>(gemm->k() * range * range) < limit)
+      return range;
+  return 1;
+}
+
+void fold(const oracle::Report &from, Verdict &verdict, bool exact) {
+  verdict.ran = true;
+  verdict.elements = from.elements;
+  verdict.wrong = from.wrong;
+  verdict.unbounded = from.unbounded;
+  verdict.ratio = from.worst;
+  if (!from.ok()) {
+    verdict.ok = false;
+    if (verdict.message.empty())
+      verdict.message = std::to_string(from.wrong) + " of " + std::to_string(from.elements) +
+                        " elements wrong in the " + (exact ? "exact" : "real") + " class, worst " +
+                        from.where();
+  }
+}
+
+void fail(Verdict &verdict, const std::string &message) {
+  if (message.empty())
+    return;
+  verdict.ran = true;
+  verdict.ok = false;
+  if (verdict.message.empty())
+    verdict.message = message;
+}
+} // namespace
+
+Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, Device &device,
+                 Device *other)
+    : bundle(bundle), function(function), device(device), other(other) {
+  for (Device *each : {&device, other}) {
+    if (!each)
+      continue;
+    for (const BoundStep &step : function.steps)
+      if (each->runsKernels() && !step.launch)
+        throw Error(step.step->name +
+                    ": expected a step with a kernel for --device=" + each->description() +
+                    ", got " + step.summary() + " without one (--device=ref runs it)");
+    each->load(bundle, *function.function);
+    auto &list = each == &device ? addresses : otherAddresses;
+    for (const BoundBuffer &buffer : function.buffers) {
+      try {
+        list.push_back(each->allocate(buffer.bytes(), buffer.name));
+      } catch (const std::bad_alloc &) {
+        throw Error("expected memory for buffer " + buffer.name + ", got none for " +
+                    std::to_string(buffer.bytes()) + " bytes");
+      }
+    }
+  }
+}
+
+Session::~Session() {
+  for (uint64_t address : addresses)
+    device.free(address);
+  for (uint64_t address : otherAddresses)
+    other->free(address);
+}
+
+Bytes Session::download(Device &from, size_t buffer) const {
+  Bytes bytes(function.buffers[buffer].bytes());
+  from.download((&from == &device ? addresses : otherAddresses)[buffer], bytes.data(),
+                bytes.size());
+  return bytes;
+}
+
+void Session::reset(const std::vector<Tensor> &arguments) {
+  for (size_t i = 0; i < function.buffers.size(); ++i) {
+    const BoundBuffer &buffer = function.buffers[i];
+    if (i < arguments.size()) {
+      device.upload(addresses[i], arguments[i].bytes.data(), buffer.bytes());
+      continue;
+    }
+    Bytes bytes(buffer.bytes(), std::byte(0xff)); // NaN in every float type
+    if (const auto *data = std::get_if<Bytes>(&buffer.source->data))
+      bytes = *data;
+    else if (const auto *splat = std::get_if<double>(&buffer.source->data))
+      for (size_t at = 0; at < bytes.size(); at += bundle::byteSize(buffer.dtype))
+        bundle::isFloat(buffer.dtype)
+            ? oracle::storeFloat(buffer.dtype, &bytes[at], *splat)
+            : oracle::storeInteger(buffer.dtype, &bytes[at], static_cast<int64_t>(*splat));
+    device.upload(addresses[i], bytes.data(), bytes.size());
+  }
+}
+
+LaunchResult Session::execute(Device &on, const std::vector<uint64_t> &at, size_t number) {
+  const BoundStep &step = function.steps[number];
+  LaunchResult result;
+  if (!on.runsKernels()) {
+    auto start = std::chrono::steady_clock::now();
+    runOracle(step, [&](size_t buffer) { return on.host(at[buffer]); });
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  }
+  if (step.launch->empty)
+    return result;
+  LaunchConfig config;
+  const bundle::Launch &launch = *step.launch->launch;
+  config.grid = step.launch->grid;
+  config.block = launch.block;
+  config.cluster = launch.cluster;
+  config.shared = launch.shared;
+  for (const BoundLaunchArg &arg : step.launch->args) {
+    config.params.push_back(arg.bytes);
+    if (arg.isPointer) {
+      uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);
+      config.params.back().resize(sizeof address);
+      std::memcpy(config.params.back().data(), &address, sizeof address);
+    }
+  }
+  return on.launch(launch.module, launch.kernel, config);
+}
+
+void Session::noteLaunch(const LaunchResult &result, StepReport &report) {
+  report.findings.insert(report.findings.end(), result.findings.begin(), result.findings.end());
+  report.counters = result.counters;
+  report.seconds = result.seconds;
+}
+
+void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
+  if (progress)
+    progress(number, "exact class");
+  const BoundStep &step = function.steps[number];
+  std::map<size_t, Bytes> before;
+  int64_t range = exactRange(step);
+  for (size_t buffer : step.reads()) {
+    const BoundBuffer &info = function.buffers[buffer];
+    Bytes bytes(info.bytes());
+    bool constant = info.source && !std::holds_alternative<std::monostate>(info.source->data);
+    if (constant) { // a constant's values are part of the program
+      bytes = download(device, buffer);
+    } else {
+      fillRandom(info.dtype, bytes.data(), info.elements, DataClass::Integers,
+                 seed + 1000003 * number + buffer, range);
+      device.upload(addresses[buffer], bytes.data(), bytes.size());
+    }
+    before.emplace(buffer, std::move(bytes));
+  }
+  size_t out = step.output().buffer;
+  if (!before.contains(out)) {
+    Bytes poison(function.buffers[out].bytes(), std::byte(0xff));
+    device.upload(addresses[out], poison.data(), poison.size());
+    before.emplace(out, std::move(poison));
+  }
+  noteLaunch(execute(device, addresses, number), report);
+  Bytes after = download(device, out);
+  auto from = [&](size_t buffer) { return before.at(buffer).data(); };
+  fold(checkOracle(step, from, after.data(), bundle.chip, true), report.exact, true);
+  fail(report.exact, strayWrite(function, step.output(), before.at(out), after));
+  for (auto &[buffer, bytes] : before)
+    if (buffer != out && download(device, buffer) != bytes)
+      fail(report.exact, "input buffer " + function.buffers[buffer].name + " was overwritten");
+}
+
+void Session::runStep(size_t number, bool check, StepReport &report) {
+  if (progress)
+    progress(number, check ? "real class" : "running");
+  const BoundStep &step = function.steps[number];
+  size_t out = step.output().buffer;
+  std::map<size_t, Bytes> before;
+  if (check || other)
+    before.emplace(out, download(device, out));
+  if (check)
+    for (size_t buffer : step.reads())
+      before.emplace(buffer, download(device, buffer));
+  if (other) { // the same memory on the second device
+    for (size_t buffer : step.reads()) {
+      Bytes bytes = download(device, buffer);
+      other->upload(otherAddresses[buffer], bytes.data(), bytes.size());
+    }
+    other->upload(otherAddresses[out], before.at(out).data(), before.at(out).size());
+  }
+  noteLaunch(execute(device, addresses, number), report);
+  if (other)
+    compareStep(number, report);
+  if (!check)
+    return;
+  Bytes after = download(device, out);
+  auto from = [&](size_t buffer) { return before.at(buffer).data(); };
+  fold(checkOracle(step, from, after.data(), bundle.chip, false), report.real, false);
+  fail(report.real, strayWrite(function, step.output(), before.at(out), after));
+}
+
+void Session::compareStep(size_t number, StepReport &report) {
+  if (progress)
+    progress(number, "comparing bits");
+  LaunchResult second = execute(*other, otherAddresses, number);
+  report.findings.insert(report.findings.end(), second.findings.begin(), second.findings.end());
+  const BoundView &view = function.steps[number].output();
+  Bytes mine = download(device, view.buffer), theirs = download(*other, view.buffer);
+  Verdict &verdict = report.compare;
+  verdict.ran = true;
+  size_t size = bundle::byteSize(view.dtype);
+  std::vector<int64_t> index;
+  for (int64_t i = 0, count = view.elements(); i < count; ++i) {
+    oracle::unflatten(i, view.shape, index);
+    int64_t element = view.offset;
+    std::string place;
+    for (size_t d = 0; d < index.size(); ++d)
+      element += index[d] * view.strides[d];
+    size_t at = static_cast<size_t>(element) * size;
+    ++verdict.elements;
+    if (std::memcmp(&mine[at], &theirs[at], size) == 0)
+      continue;
+    double x = oracle::loadAny(view.dtype, &mine[at]), y = oracle::loadAny(view.dtype, &theirs[at]);
+    if (std::isnan(x) && std::isnan(y)) // payloads are not part of the contract
+      continue;
+    if (verdict.wrong++ == 0) {
+      for (int64_t d : index)
+        place += (place.empty() ? "" : ", ") + std::to_string(d);
+      verdict.message = "first difference at out[" + place + "]: " + std::to_string(x) + " on " +
+                        device.description() + ", " + std::to_string(y) + " on " +
+                        other->description();
+    }
+  }
+  if (verdict.wrong) {
+    verdict.ok = false;
+    verdict.message = std::to_string(verdict.wrong) + " of " + std::to_string(verdict.elements) +
+                      " elements differ, " + verdict.message;
+  }
+}
+
+double Session::timeStep(size_t step, unsigned repeat) {
+  std::vector<double> seconds;
+  for (unsigned i = 0; i < repeat; ++i)
+    seconds.push_back(execute(device, addresses, step).seconds);
+  std::sort(seconds.begin(), seconds.end());
+  return seconds.empty() ? 0 : seconds[seconds.size() / 2];
+}
+
+Tensor Session::result(size_t i) {
+  const BoundView &view = function.results[i];
+  Bytes bytes = download(device, view.buffer);
+  Tensor tensor(view.dtype, view.shape);
+  size_t size = bundle::byteSize(view.dtype);
+  std::vector<int64_t> index;
+  for (int64_t e = 0; e < tensor.elements(); ++e) {
+    oracle::unflatten(e, view.shape, index);
+    int64_t at = view.offset;
+    for (size_t d = 0; d < index.size(); ++d)
+      at += index[d] * view.strides[d];
+    std::memcpy(&tensor.bytes[static_cast<size_t>(e) * size],
+                &bytes[static_cast<size_t>(at) * size], size);
+  }
+  return tensor;
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,157 @@
+// Text and JSON of a run.
+#include "Report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+
+namespace gemm::run {
+using runtime::StepReport;
+using runtime::Verdict;
+
+namespace {
+std::string shortNumber(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.3g", value);
+  return text;
+}
+
+std::string verdictText(const char *what, const Verdict &verdict, bool ratio) {
+  if (!verdict.ran)
+    return "";
+  std::string text = std::string("  ") + what + " ";
+  if (!verdict.ok)
+    return text + "WRONG";
+  if (!ratio)
+    return text + "equal";
+  text += "r = " + shortNumber(verdict.ratio);
+  if (verdict.unbounded)
+    text += " (" + std::to_string(verdict.unbounded) + " elements have no bound)";
+  return text;
+}
+
+// The exact class is a set of equal bits unless the epilogue itself rounds.
+std::string exactText(const Verdict &verdict) {
+  return verdictText("exact", verdict, verdict.ok && verdict.ratio > 0);
+}
+
+nlohmann::ordered_json toJson(const Verdict &verdict) {
+  nlohmann::ordered_json json = {{"ok", verdict.ok},
+                                 {"elements", verdict.elements},
+                                 {"wrong", verdict.wrong},
+                                 {"unbounded", verdict.unbounded}};
+  if (std::isfinite(verdict.ratio))
+    json["ratio"] = verdict.ratio;
+  if (!verdict.message.empty())
+    json["message"] = verdict.message;
+  return json;
+}
+
+nlohmann::ordered_json toJson(const StepReport &report) {
+  const runtime::BoundStep &step = *report.step;
+  nlohmann::ordered_json json = {
+      {"name", step.step->name}, {"location", step.step->location}, {"summary", step.summary()}};
+  if (const auto *gemm = std::get_if<runtime::BoundGemm>(&step.body)) {
+    json["kind"] = "gemm";
+    json["layout"] = gemm->step->layout;
+    json["batch"] = gemm->batch(), json["m"] = gemm->m(), json["n"] = gemm->n(),
+    json["k"] = gemm->k();
+    json["operand"] = bundle::name(gemm->a.dtype), json["output"] = bundle::name(gemm->c.dtype);
+    if (report.seconds > 0)
+      json["tflops"] = 2e-12 * double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) *
+                       double(gemm->k()) / report.seconds;
+  } else {
+    json["kind"] = "elementwise";
+  }
+  if (step.launch)
+    json["kernel"] = step.launch->launch->kernel;
+  json["ok"] = report.ok();
+  json["seconds"] = report.seconds;
+  if (report.exact.ran)
+    json["exact"] = toJson(report.exact);
+  if (report.real.ran)
+    json["real"] = toJson(report.real);
+  if (report.compare.ran)
+    json["compare"] = toJson(report.compare);
+  if (!report.findings.empty())
+    json["findings"] = report.findings;
+  for (const auto &[key, value] : report.counters)
+    json["counters"][key] = value;
+  return json;
+}
+} // namespace
+
+bool Run::ok() const {
+  for (const StepReport &report : steps)
+    if (!report.ok())
+      return false;
+  return true;
+}
+
+void printSteps(const Run &run, const Options &options) {
+  for (const StepReport &report : run.steps) {
+    std::string line = report.step->step->name + "  " + report.step->summary();
+    line += exactText(report.exact) + verdictText("real", report.real, true) +
+            verdictText("bits", report.compare, false);
+    if (report.seconds > 0 && options.repeat)
+      line += "  " + shortNumber(report.seconds * 1e6) + " us";
+    std::printf("%s\n", line.c_str());
+    std::string indent =
+        "  " + (report.step->step->location.empty() ? "" : report.step->step->location + ": ");
+    for (const Verdict *verdict : {&report.exact, &report.real, &report.compare})
+      if (!verdict->ok)
+        std::printf("%s%s\n", indent.c_str(), verdict->message.c_str());
+    size_t shown = 0;
+    for (const std::string &finding : report.findings)
+      if (shown++ < 5)
+        std::printf("  finding: %s\n", finding.c_str());
+    if (shown > 5)
+      std::printf("  and %zu more findings\n", shown - 5);
+    if (options.counters)
+      for (const auto &[key, value] : report.counters)
+        std::printf("  %-28s %llu\n", key.c_str(), static_cast<unsigned long long>(value));
+  }
+}
+
+std::string verdictLine(const Run &run, const Options &options) {
+  size_t wrong = 0, findings = 0;
+  double ratio = 0;
+  for (const StepReport &report : run.steps) {
+    wrong += !report.ok();
+    findings += report.findings.size();
+    ratio = std::max(ratio, report.real.ratio);
+  }
+  std::string steps =
+      std::to_string(run.steps.size()) + (run.steps.size() == 1 ? " step" : " steps");
+  std::string where = " of @" + run.function->function->name + " on " + run.device;
+  if (wrong)
+    return "FAIL: " + std::to_string(wrong) + " of " + steps + where + " wrong" +
+           (findings ? ", " + std::to_string(findings) + " findings" : "");
+  std::string text = "PASS: " + steps + where;
+  if (options.check)
+    text += ": exact class holds, real class worst r = " + shortNumber(ratio) + " (must be <= 1)";
+  if (!options.compare.empty())
+    text += ": equal bits on " + options.compare;
+  return text;
+}
+
+std::string jsonReport(const Run &run, const Options &options) {
+  nlohmann::ordered_json json = {{"format", "gemm-run-report"},
+                                 {"version", 1},
+                                 {"bundle", options.input},
+                                 {"function", run.function->function->name},
+                                 {"chip", run.bundle->chip},
+                                 {"device", run.device},
+                                 {"seed", options.seed},
+                                 {"check", options.check},
+                                 {"ok", run.ok()}};
+  if (!options.compare.empty())
+    json["compare"] = options.compare;
+  json["steps"] = nlohmann::ordered_json::array();
+  for (const StepReport &report : run.steps)
+    json["steps"].push_back(toJson(report));
+  return json.dump(1, ' ', true, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace gemm::run

@@ -1,0 +1,24 @@
+// What gemm-run prints and writes about a run.
+#pragma once
+
+#include "Options.h"
+#include "gemm/Runtime/Session.h"
+
+namespace gemm::run {
+
+struct Run {
+  const bundle::Bundle *bundle = nullptr;
+  const runtime::BoundFunction *function = nullptr;
+  std::string device;
+  std::vector<runtime::StepReport> steps;
+  bool ok() const;
+};
+
+/// One line per step, findings and counters below it.
+void printSteps(const Run &run, const Options &options);
+/// The last line: PASS or FAIL with the numbers behind it.
+std::string verdictLine(const Run &run, const Options &options);
+/// The text of --json.
+std::string jsonReport(const Run &run, const Options &options);
+
+} // namespace gemm::run

@@ -1,0 +1,250 @@
+// gemm-run: runs a function of a bundle on a device, checks every step against
+// the oracle, and ends with one verdict line. Exit 0 ok, 1 error, 2 check failed,
+// 77 no such device; an error is one line on stderr.
+#include "Options.h"
+#include "Report.h"
+#include "gemm/Runtime/Npy.h"
+#include "gemm/Target/Target.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+#include <new>
+#include <unistd.h>
+
+using namespace gemm;
+using namespace gemm::run;
+using bundle::Error;
+using runtime::Tensor;
+
+namespace {
+constexpr int exitError = 1, exitCheckFailed = 2, exitNoDevice = 77;
+
+const bundle::Function &chooseEntry(const bundle::Bundle &bundle, const std::string &wanted) {
+  std::string list;
+  for (const bundle::Function &function : bundle.functions)
+    list += (list.empty() ? "" : ", ") + function.name;
+  std::string file = bundle.directory.string();
+  if (!wanted.empty()) {
+    std::string name = wanted[0] == '@' ? wanted.substr(1) : wanted;
+    if (const bundle::Function *function = bundle.findFunction(name))
+      return *function;
+    throw Error(file + ": expected --entry to be one of " + list + ", got '" + name + "'");
+  }
+  if (bundle.functions.size() == 1)
+    return bundle.functions[0];
+  if (const bundle::Function *function = bundle.findFunction("main"))
+    return *function;
+  throw Error(file + ": expected --entry, since the functions are " +
+              (list.empty() ? "none" : list));
+}
+
+Tensor makeInput(const InputSpec &spec, bundle::DType dtype, const std::vector<int64_t> &shape) {
+  Tensor tensor(dtype, shape);
+  if (!spec.zeros)
+    fillRandom(dtype, tensor.bytes.data(), tensor.elements(), spec.kind, spec.seed);
+  return tensor;
+}
+
+// Every argument: given, or seeded random of the shape that the given ones imply.
+std::vector<Tensor> makeArguments(const bundle::Function &function, const Options &options,
+                                  bundle::Symbols &symbols) {
+  size_t count = function.arguments.size();
+  if (options.inputs.size() > count)
+    throw Error("@" + function.name + ": expected at most " + std::to_string(count) +
+                " inputs, got " + std::to_string(options.inputs.size()));
+  std::vector<InputSpec> specs(count);
+  std::vector<Tensor> tensors(count);
+  std::vector<std::optional<std::vector<int64_t>>> shapes(count);
+  for (size_t i = 0; i < count; ++i) {
+    bundle::DType dtype = function.arguments[i].dtype;
+    specs[i].seed = options.seed + i;
+    if (i >= options.inputs.size())
+      continue;
+    specs[i] = parseInput(options.inputs[i], options.seed + i);
+    if (specs[i].dtype && specs[i].dtype != dtype)
+      throw Error("--input=" + options.inputs[i] + ": expected type " +
+                  std::string(bundle::name(dtype)) + " for argument " + std::to_string(i) +
+                  " of @" + function.name + ", got " + std::string(bundle::name(*specs[i].dtype)));
+    if (!specs[i].file.empty()) {
+      tensors[i] = runtime::readNpy(specs[i].file, dtype);
+      if (specs[i].hasShape && specs[i].shape != tensors[i].shape)
+        throw Error(specs[i].file.string() + ": expected " +
+                    runtime::typeText(dtype, specs[i].shape) + ", got " +
+                    runtime::typeText(dtype, tensors[i].shape));
+      shapes[i] = tensors[i].shape;
+    } else {
+      shapes[i] = specs[i].shape;
+    }
+  }
+  symbols = runtime::bindSymbols(function, shapes);
+  for (size_t i = 0; i < count; ++i)
+    if (specs[i].file.empty())
+      tensors[i] = makeInput(specs[i], function.arguments[i].dtype,
+                             runtime::argumentShape(function, i, symbols));
+  return tensors;
+}
+
+std::unique_ptr<runtime::Device> makeDevice(const std::string &name, const Options &options,
+                                            const bundle::Bundle &bundle) {
+  if (name == "ref")
+    return runtime::makeRefDevice();
+  if (name == "cuda")
+    return runtime::makeCudaDevice();
+  runtime::EmulateOptions emulate;
+  emulate.machine = !options.machine.empty()                                  ? options.machine
+                    : !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine
+                                                                              : bundle.chip;
+  emulate.seed = options.seed;
+  auto split = [&](const std::string &text, std::string &mode) { // random:SEED
+    size_t colon = text.find(':');
+    mode = text.substr(0, colon);
+    if (colon == std::string::npos)
+      return;
+    size_t used = 0;
+    try {
+      emulate.seed = std::stoull(text.substr(colon + 1), &used, 0);
+    } catch (const std::exception &) {
+    }
+    if (mode != "random" || used == 0 || used != text.size() - colon - 1)
+      throw Error("expected random:SEED, got '" + text + "'");
+  };
+  split(options.async, emulate.async);
+  split(options.order, emulate.order);
+  return runtime::makeEmulateDevice(emulate);
+}
+
+// "\r[2/3] main:2 exact class" while standard error is a terminal.
+class Progress {
+public:
+  explicit Progress(const runtime::BoundFunction &function)
+      : function(function), active(isatty(STDERR_FILENO)) {}
+  ~Progress() { clear(); }
+  void show(size_t step, const char *what) {
+    if (!active)
+      return;
+    std::fprintf(stderr, "\r\033[K[%zu/%zu] %s %s", step + 1, function.steps.size(),
+                 function.steps[step].step->name.c_str(), what);
+    std::fflush(stderr);
+  }
+  void clear() {
+    if (active)
+      std::fprintf(stderr, "\r\033[K");
+  }
+
+private:
+  const runtime::BoundFunction &function;
+  bool active;
+};
+
+int runFunction(const Options &options, const bundle::Bundle &bundle) {
+  const bundle::Function &function = chooseEntry(bundle, options.entry);
+  std::vector<std::filesystem::path> outputs;
+  for (const std::string &text : options.outputs)
+    outputs.push_back(parseOutput(text));
+  if (outputs.size() > function.results.size())
+    throw Error("@" + function.name + ": expected at most " +
+                std::to_string(function.results.size()) + " outputs, got " +
+                std::to_string(outputs.size()));
+  bundle::Symbols symbols;
+  std::vector<Tensor> arguments = makeArguments(function, options, symbols);
+  runtime::BoundFunction bound = runtime::bind(function, symbols);
+  std::unique_ptr<runtime::Device> device = makeDevice(options.device, options, bundle), other;
+  if (!options.compare.empty())
+    other = makeDevice(options.compare, options, bundle);
+  runtime::Session session(bundle, bound, *device, other.get());
+  Progress progress(bound);
+  session.progress = [&](size_t step, const char *what) { progress.show(step, what); };
+
+  Run run{&bundle, &bound, device->description(),
+          std::vector<runtime::StepReport>(bound.steps.size())};
+  for (size_t i = 0; i < bound.steps.size(); ++i)
+    run.steps[i].step = &bound.steps[i];
+  session.reset(arguments);
+  if (options.check) {
+    for (size_t i = 0; i < bound.steps.size(); ++i)
+      session.checkExact(i, options.seed, run.steps[i]);
+    session.reset(arguments); // the exact class left its own data behind
+  }
+  for (size_t i = 0; i < bound.steps.size(); ++i) {
+    session.runStep(i, options.check, run.steps[i]);
+    if (options.repeat)
+      run.steps[i].seconds = session.timeStep(i, options.repeat);
+  }
+  progress.clear();
+
+  std::vector<std::pair<std::filesystem::path, std::string>> files;
+  for (size_t i = 0; i < outputs.size(); ++i)
+    files.emplace_back(outputs[i], npyText(session.result(i)));
+  if (!options.json.empty())
+    files.emplace_back(options.json, jsonReport(run, options));
+  runtime::writeFiles(files);
+  printSteps(run, options);
+  std::printf("%s\n", verdictLine(run, options).c_str());
+  if (std::fflush(stdout) != 0)
+    throw Error("expected a writable standard output");
+  return run.ok() ? 0 : exitCheckFailed;
+}
+
+int runInput(const Options &options) {
+  std::filesystem::path input = options.input;
+  if (input.extension() != ".mlir")
+    return runFunction(options, bundle::load(input));
+  if (!std::filesystem::exists(input))
+    throw Error(input.string() + ": expected an .mlir file or a bundle, got nothing of that name");
+  CompiledBundle compiled(input, options.target);
+  return runFunction(options, bundle::load(compiled.path()));
+}
+
+void addOptions(CLI::App &app, Options &options) {
+  app.set_version_flag("--version", std::string("gemm-run ") + GEMM_VERSION);
+  app.add_option("input", options.input, "a bundle (out.gemm) or an .mlir file")->required();
+  app.add_option("--target", options.target,
+                 "machine or chip to compile an .mlir file for (sm_80)");
+  app.add_option("--entry", options.entry, "function to run (the only one, else main)");
+  app.add_option("--device", options.device, "ref (the f64 oracle), emulate or cuda")
+      ->check(CLI::IsMember({"ref", "emulate", "cuda"}));
+  app.add_option("--input", options.inputs,
+                 "SHAPExTYPE=random[:seed=N][:class=normal|uniform|integers|wide|tiny], =zeros or "
+                 "=@file.npy; one per argument, in order")
+      ->allow_extra_args(false);
+  app.add_option("--output", options.outputs, "@file.npy, one per result, in order")
+      ->allow_extra_args(false);
+  app.add_flag("--check", options.check, "compare every step with the oracle, both data classes");
+  app.add_option("--seed", options.seed, "seed of generated data and of the emulator");
+  app.add_option("--async", options.async,
+                 "emulate: when asynchronous copies land: early, late, random[:SEED]");
+  app.add_option("--order", options.order,
+                 "emulate: order of warps: forward, reverse, random[:SEED]");
+  app.add_option("--machine", options.machine, "emulate: the machine (the bundle's)");
+  app.add_option("--compare", options.compare, "run every step there too and compare the bits")
+      ->check(CLI::IsMember({"ref", "emulate", "cuda"}));
+  app.add_option("--repeat", options.repeat, "time every step: median of N more launches");
+  app.add_option("--json", options.json, "write a report to this file");
+  app.add_flag("--counters", options.counters, "emulate: print what was counted");
+}
+} // namespace
+
+int main(int argc, char **argv) {
+  Options options;
+  CLI::App app("Runs a bundle of GEMM kernels and checks it against an f64 reference.", "gemm-run");
+  try {
+    addOptions(app, options);
+    app.parse(argc, argv);
+    return runInput(options);
+  } catch (const CLI::Success &success) { // --help, --version
+    return app.exit(success);
+  } catch (const CLI::ParseError &error) {
+    std::cerr << "error: " << error.what() << "\n";
+  } catch (const runtime::NoDevice &error) {
+    std::cerr << "error: " << error.what() << "\n";
+    return exitNoDevice;
+  } catch (const AlreadyReported &) {
+  } catch (const std::bad_alloc &) {
+    std::cerr << "error: expected more memory, got none\n";
+  } catch (const std::exception &error) {
+    std::cerr << "error: " << error.what() << "\n";
+  }
+  return exitError;
+}
