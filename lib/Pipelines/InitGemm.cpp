@@ -3,14 +3,17 @@
 #include "gemm/Conversion/Elementwise/Passes.h"
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Conversion/Serialize/Passes.h"
+#include "gemm/Conversion/Serialize/Serialize.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Import/Passes.h"
+#include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Transforms/Passes.h"
 
 void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<GemmDialect, tile::TileDialect>();
+  registerSerializeTranslations(registry);
 }
 
 void gemm::registerAllPasses() {
@@ -20,6 +23,7 @@ void gemm::registerAllPasses() {
   registerGemmTransformsPasses();
   tile::registerGemmTilePasses();
   registerGemmImportPasses();
+  registerPipelines();
 }
 
 void gemm::registerAll(mlir::DialectRegistry &registry) {

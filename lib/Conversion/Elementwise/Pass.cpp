@@ -18,18 +18,22 @@ using namespace gemm;
 namespace {
 struct GemmElementwiseToGpu
     : gemm::impl::GemmElementwiseToGpuBase<GemmElementwiseToGpu> {
+  using Base::Base;
+
   void runOnOperation() override {
     if (failed(elementwise::normalise(getOperation())))
       return signalPassFailure();
+    if (!kernels)
+      return;
     SmallVector<linalg::GenericOp> ops;
     getOperation().walk([&](linalg::GenericOp op) {
       if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) &&
           !op->getParentOfType<gpu::GPUModuleOp>())
         ops.push_back(op);
     });
-    llvm::StringMap<LLVM::LLVMFuncOp> kernels;
+    llvm::StringMap<LLVM::LLVMFuncOp> known;
     for (linalg::GenericOp op : ops)
-      if (failed(convert(op, kernels)))
+      if (failed(convert(op, known)))
         return signalPassFailure();
   }
 
@@ -44,16 +48,16 @@ struct GemmElementwiseToGpu
   }
 
   LogicalResult convert(linalg::GenericOp op,
-                        llvm::StringMap<LLVM::LLVMFuncOp> &kernels) {
+                        llvm::StringMap<LLVM::LLVMFuncOp> &known) {
     FailureOr<KernelCall> call = describeElementwise(op);
     if (failed(call))
       return failure();
-    LLVM::LLVMFuncOp &kernel = kernels[elementwise::kernelKey(op, *call)];
+    LLVM::LLVMFuncOp &kernel = known[elementwise::kernelKey(op, *call)];
     gpu::GPUModuleOp module = kernelModule();
     if (!kernel) {
       OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
       FailureOr<LLVM::LLVMFuncOp> built = elementwise::buildKernel(
-          b, op, *call, "elementwise_" + std::to_string(kernels.size() - 1));
+          b, op, *call, "elementwise_" + std::to_string(known.size() - 1));
       if (failed(built))
         return failure();
       kernel = *built;

@@ -58,7 +58,7 @@ static std::string excerpt(StringRef output) {
 static void reportKernels(Location loc, const AssembleReport &report) {
   for (const KernelReport &k : report.kernels) {
     remark::analysis(loc, remark::RemarkOpts::name("Registers")
-                              .category("gemm-to-binary")
+                              .category("gemm-serialize")
                               .function(k.kernel))
         << remark::metric("kernel", k.kernel)
         << remark::metric("registers", k.registers)

@@ -1,5 +1,5 @@
 // RUN: gemm-opt %s --gemm-elementwise-to-gpu | FileCheck %s
-// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-elementwise-to-gpu,gpu.module(convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts),gemm-to-binary{format=isa chip=sm_80})' \
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-elementwise-to-gpu,gpu.module(convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts),gemm-serialize{format=isa chip=sm_80})' \
 // RUN:   | FileCheck %s --check-prefix=PTX
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

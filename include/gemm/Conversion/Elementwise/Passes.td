@@ -29,6 +29,10 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     // gemm.launch = #gemm.launch<kernel = @gemm_kernels::@elementwise_0, ...>
     ```
   }];
+  let options = [
+    Option<"kernels", "kernels", "bool", "true",
+           "make kernels; without, ops are only brought into one form">,
+  ];
   let dependentDialects = [
     "::gemm::GemmDialect", "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",

@@ -1,4 +1,4 @@
-//===- Passes.h - gemm-to-binary --------------------------------*- C++ -*-===//
+//===- Passes.h - gemm-serialize --------------------------------*- C++ -*-===//
 //
 // Constructor and registration of the pass in Passes.td.
 //

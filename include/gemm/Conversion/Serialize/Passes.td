@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def GemmToBinary : Pass<"gemm-to-binary", "::mlir::ModuleOp"> {
+def GemmSerialize : Pass<"gemm-serialize", "::mlir::ModuleOp"> {
   let summary = "replace every `gpu.module` by a `gpu.binary`";
   let description = [{
     Reads `gpu.module` ops whose functions are in the llvm and nvvm dialects and
@@ -21,7 +21,7 @@ def GemmToBinary : Pass<"gemm-to-binary", "::mlir::ModuleOp"> {
     counts are reported as analysis remarks, spills as warnings.
 
     ```mlir
-    // gemm-opt --gemm-to-binary="format=isa chip=sm_80"
+    // gemm-opt --gemm-serialize="format=isa chip=sm_80"
     gpu.module @kernels {
       llvm.func @f() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
     }
@@ -33,7 +33,7 @@ def GemmToBinary : Pass<"gemm-to-binary", "::mlir::ModuleOp"> {
     Option<"format", "format", "std::string", "\"bin\"",
            "what to write: isa (PTX), bin (cubin) or fatbin">,
     Option<"chip", "chip", "std::string", "\"\"",
-           "chip such as sm_80; empty: that of the module's target">,
+           "chip such as sm_80; empty: that of #nvvm.target or gemm.target">,
     Option<"ptxas", "ptxas", "std::string", "\"\"",
            "path of ptxas; empty: search">,
     Option<"timeout", "timeout", "unsigned", "300",

@@ -1,8 +1,9 @@
-// gemm-to-binary: gpu.module to gpu.binary. Each module becomes one object; a
+// gemm-serialize: gpu.module to gpu.binary. Each module becomes one object; a
 // module that fails leaves the IR as it was, with its diagnostics. The chip is
-// the option's, else that of the gpu.module's #nvvm.target.
+// the option's, else that of the gpu.module's #nvvm.target, else gemm.target's.
 #include "gemm/Conversion/Serialize/Passes.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -10,7 +11,7 @@
 using namespace mlir;
 
 namespace gemm {
-#define GEN_PASS_DEF_GEMMTOBINARY
+#define GEN_PASS_DEF_GEMMSERIALIZE
 #include "gemm/Conversion/Serialize/Passes.h.inc"
 } // namespace gemm
 
@@ -21,12 +22,12 @@ struct Object {
   std::string bytes;
 };
 
-struct GemmToBinary : gemm::impl::GemmToBinaryBase<GemmToBinary> {
+struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
   using Base::Base;
 
   void getDependentDialects(DialectRegistry &registry) const override {
     gemm::registerSerializeTranslations(registry);
-    registry.insert<NVVM::NVVMDialect>();
+    registry.insert<NVVM::NVVMDialect, gemm::GemmDialect>();
   }
 
   void runOnOperation() override {
@@ -66,6 +67,8 @@ struct GemmToBinary : gemm::impl::GemmToBinaryBase<GemmToBinary> {
       for (Attribute target : targets)
         if (auto nvvm = dyn_cast<NVVM::NVVMTargetAttr>(target))
           return nvvm.getChip().str();
+    if (gemm::TargetAttr target = gemm::getTargetAttr(module))
+      return target.getChip().str();
     return "";
   }
 
@@ -97,7 +100,7 @@ struct GemmToBinary : gemm::impl::GemmToBinaryBase<GemmToBinary> {
     options.chip = chipOf(module);
     options.timeoutSeconds = timeout;
     if (options.chip.empty())
-      return module.emitError("no chip: give option chip or a #nvvm.target");
+      return module.emitError("no chip: give option chip, a #nvvm.target or gemm.target");
     FailureOr<Object> object = serialize(module, options, search);
     if (failed(object))
       return failure();

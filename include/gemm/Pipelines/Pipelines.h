@@ -1,0 +1,66 @@
+//===- Pipelines.h - the passes in their order ------------------*- C++ -*-===//
+//
+// Each function appends to a pass manager on builtin.module what takes a module
+// from one level to the next. Options are plain structs; nothing here is global.
+// gemm-opt offers the same as gemm-plan, gemm-to-nvvm and gemm-to-binary.
+//
+//===----------------------------------------------------------------------===//
+#ifndef GEMM_PIPELINES_PIPELINES_H
+#define GEMM_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include <string>
+
+namespace gemm {
+
+struct PlanOptions {
+  /// Machine or chip; empty: the module's `gemm.target`, else a100.
+  std::string target;
+  /// Keep every rounding the source has between a product and what follows it.
+  bool strict = false;
+
+  /// From "target=sm_80 strict=true"; errors are reported by `emitError`.
+  static mlir::FailureOr<PlanOptions>
+  parse(llvm::StringRef text,
+        llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
+};
+
+struct CodegenOptions {
+  /// Make kernels. Without them only the reference can run the module.
+  bool kernels = true;
+  /// Replace ops by gpu.launch_func in the end (off for bundles).
+  bool launch = true;
+};
+
+struct BinaryOptions {
+  std::string format = "bin"; // isa, bin or fatbin
+  std::string chip;           // empty: that of the module's target
+  std::string ptxas;          // empty: search
+  unsigned timeout = 300;     // seconds for one run of ptxas
+};
+
+/// Framework IR or layer ops to gemm.matmul with layout, cost and schedule.
+void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options = {});
+
+/// Tensors to memrefs, at function boundaries too (row-major).
+void buildBufferizePipeline(mlir::OpPassManager &pm);
+
+/// Scheduled products on memrefs to kernels in the llvm and nvvm dialects, in
+/// the gpu.module @gemm_kernels.
+void buildCodegenPipeline(mlir::OpPassManager &pm,
+                          const CodegenOptions &options = {});
+
+/// The three above, one after the other.
+void buildNvvmPipeline(mlir::OpPassManager &pm, const PlanOptions &plan = {},
+                       const CodegenOptions &codegen = {});
+
+/// buildNvvmPipeline, then gpu.module to gpu.binary.
+void buildBinaryPipeline(mlir::OpPassManager &pm, const PlanOptions &plan = {},
+                         const BinaryOptions &binary = {});
+
+/// Makes the pipelines known by name, for textual pipelines.
+void registerPipelines();
+
+} // namespace gemm
+
+#endif // GEMM_PIPELINES_PIPELINES_H

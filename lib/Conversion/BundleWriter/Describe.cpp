@@ -1,0 +1,293 @@
+// launch.json out of a bufferized module. In: functions of one block in which
+// every product and elementwise op may name its kernel. Out: one step each, in
+// program order, with what it means and how it is launched.
+#include "Values.h"
+#include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Conversion/Launch/KernelAbi.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace gemm::bundle_writer;
+namespace json = llvm::json;
+
+namespace gemm {
+
+std::string locationText(Location loc) {
+  FileLineColLoc found;
+  loc->walk([&](Location inner) {
+    if (auto file = dyn_cast<FileLineColLoc>(inner); file && !found)
+      found = file;
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (!found)
+    return "";
+  return found.getFilename().str() + ":" + std::to_string(found.getLine()) +
+         ":" + std::to_string(found.getColumn());
+}
+
+namespace {
+class FunctionWriter {
+public:
+  explicit FunctionWriter(func::FuncOp func) : func(func), values(func) {}
+
+  FailureOr<json::Value> run() {
+    if (failed(values.bindArguments()))
+      return failure();
+    if (!func.getBody().hasOneBlock())
+      return func.emitError("function '")
+             << func.getName()
+             << "': expected straight-line code, got several blocks";
+    for (Operation &op : func.getBody().front())
+      if (failed(add(op)))
+        return failure();
+    return json::Value(json::Object{
+        {"name", func.getName()},
+        {"symbols", std::move(values.symbols)},
+        {"requires", std::move(conditions)},
+        {"arguments", std::move(values.arguments)},
+        {"results", std::move(results)},
+        {"buffers", std::move(values.buffers)},
+        {"steps", std::move(steps)}});
+  }
+
+private:
+  LogicalResult add(Operation &op) {
+    if (auto matmul = dyn_cast<MatmulOp>(op))
+      return addMatmul(matmul);
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      return addElementwise(generic);
+    if (auto ret = dyn_cast<func::ReturnOp>(op))
+      return addResults(ret);
+    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op) ||
+        isMemoryEffectFree(&op))
+      return success(); // looked at when a step uses it
+    return op.emitOpError("has no kernel and no place in a bundle");
+  }
+
+  LogicalResult addResults(func::ReturnOp op) {
+    for (Value value : op.getOperands()) {
+      FailureOr<View> view = values.view(value);
+      if (failed(view))
+        return failure();
+      results.push_back(toJson(*view));
+    }
+    return success();
+  }
+
+  FailureOr<AffineExpr> expr(Operation *op, const Quantity &q) {
+    if (q.kind == Quantity::Kind::Constant)
+      return values.constant(q.value);
+    FailureOr<View> view = values.view(op->getOperand(q.operand));
+    if (failed(view))
+      return failure();
+    return q.kind == Quantity::Kind::Size ? view->shape[q.dim]
+                                          : view->strides[q.dim];
+  }
+
+  FailureOr<View> logical(Operation *op, const LogicalView &logical) {
+    FailureOr<View> view = values.view(op->getOperand(logical.operand));
+    if (failed(view))
+      return failure();
+    View result = *view;
+    result.shape.clear();
+    result.strides.clear();
+    for (auto [size, stride] : llvm::zip(logical.shape, logical.strides)) {
+      result.shape.push_back(*expr(op, size));
+      result.strides.push_back(*expr(op, stride));
+    }
+    return result;
+  }
+
+  /// All views of a call; fails if any operand has no place in a bundle.
+  FailureOr<SmallVector<View>> logicalViews(Operation *op,
+                                            const KernelCall &call) {
+    for (Value operand : op->getOperands())
+      if (isa<MemRefType>(operand.getType()) && failed(values.view(operand)))
+        return failure();
+    SmallVector<View> views;
+    for (const LogicalView &view : call.views)
+      views.push_back(*logical(op, view));
+    return views;
+  }
+
+  void addConditions(Operation *op, StringRef step, const KernelCall &call) {
+    for (auto [left, right] : call.equal) {
+      AffineExpr l = *expr(op, left), r = *expr(op, right);
+      if (l == r || !seen.insert({l, r}).second)
+        continue;
+      conditions.push_back(json::Object{
+          {"left", toJson(l)},
+          {"op", "eq"},
+          {"right", toJson(r)},
+          {"message", "step " + step.str() + " (" + locationText(op->getLoc()) +
+                          ") needs dim " + std::to_string(left.dim) +
+                          " of operand " + std::to_string(left.operand) +
+                          " to equal dim " + std::to_string(right.dim) +
+                          " of operand " + std::to_string(right.operand)}});
+    }
+  }
+
+  /// Adds "launch" to `step` if the op names a kernel.
+  void addLaunch(Operation *op, const KernelCall &call, json::Object &step) {
+    LaunchAttr launch = getLaunch(op);
+    if (!launch)
+      return;
+    SmallVector<AffineExpr> symbols;
+    for (const auto &product : call.gridSymbols) {
+      AffineExpr size = values.constant(1);
+      for (const Quantity &q : product)
+        size = size * *expr(op, q);
+      symbols.push_back(size);
+    }
+    SmallVector<AffineExpr> grid;
+    for (AffineExpr result : launch.getGrid().getResults())
+      grid.push_back(result.replaceSymbols(symbols));
+    json::Array args;
+    for (const KernelArg &arg : call.args) {
+      if (arg.kind == KernelArg::Kind::Pointer) {
+        View view = *values.view(op->getOperand(arg.operand));
+        args.push_back(json::Object{{"pointer", view.buffer},
+                                    {"offset", toJson(view.offset)}});
+      } else {
+        const char *kind = arg.kind == KernelArg::Kind::I32 ? "i32" : "i64";
+        args.push_back(json::Object{{kind, toJson(*expr(op, arg.quantity))}});
+      }
+    }
+    json::Object json{{"module", launch.getKernel().getRootReference().str()},
+                      {"kernel", launch.getKernel().getLeafReference().str()},
+                      {"grid", toJson(grid)},
+                      {"block", json::Array(launch.getBlock())},
+                      {"shared", launch.getShared()},
+                      {"args", std::move(args)}};
+    if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
+      json["cluster"] = json::Array(launch.getCluster());
+    step["launch"] = std::move(json);
+  }
+
+  json::Object makeStep(Operation *op, StringRef kind, std::string name) {
+    json::Object step{{"kind", kind}, {"name", std::move(name)}};
+    std::string location = locationText(op->getLoc());
+    if (!location.empty())
+      step["location"] = location;
+    return step;
+  }
+
+  LogicalResult addMatmul(MatmulOp op) {
+    FailureOr<KernelCall> call = describeMatmul(op);
+    if (failed(call))
+      return failure();
+    FailureOr<SmallVector<View>> views = logicalViews(op, *call);
+    if (failed(views))
+      return failure();
+    std::string name = func.getName().str() + ":" + std::to_string(products++);
+    addConditions(op, name, *call);
+    json::Object step = makeStep(op, "gemm", name);
+    step["layout"] = stringifyMatmulTrans(op.getTrans());
+    step["a"] = toJson((*views)[0]);
+    step["b"] = toJson((*views)[1]);
+    step["c"] = toJson((*views)[2]);
+    step["alpha"] = op.getAlphaValue();
+    step["beta"] = op.getBetaValue();
+    step["accumulate"] = typeName(op.getAccumulatorType());
+    if (!op.isIdentityEpilogue()) {
+      Block &body = op.getEpilogue().front();
+      json::Array operands;
+      SmallVector<Type> elements{op.getAccumulatorType()};
+      for (const View &view : llvm::drop_begin(*views, 3)) {
+        elements.push_back(view.element);
+        operands.push_back(toJson(view));
+      }
+      SmallVector<Value> inputs(body.getArguments());
+      FailureOr<json::Value> program = programJson(body, inputs, elements, llvm::DenseMap<Value, Value>());
+      if (failed(program))
+        return failure();
+      step["epilogue"] = json::Object{{"operands", std::move(operands)},
+                                      {"program", std::move(*program)}};
+    }
+    addLaunch(op, *call, step);
+    steps.push_back(std::move(step));
+    return success();
+  }
+
+  LogicalResult addElementwise(linalg::GenericOp op) {
+    FailureOr<KernelCall> call = describeElementwise(op);
+    if (failed(call))
+      return failure();
+    FailureOr<SmallVector<View>> views = logicalViews(op, *call);
+    if (failed(views))
+      return failure();
+    std::string name =
+        func.getName().str() + ":elementwise" + std::to_string(elementwise++);
+    addConditions(op, name, *call);
+    json::Object step = makeStep(op, "elementwise", name);
+    json::Array inputs;
+    SmallVector<Value> args;
+    SmallVector<Type> elements;
+    llvm::DenseMap<Value, Value> constants;
+    unsigned view = 0;
+    for (OpOperand &operand : op->getOpOperands()) {
+      BlockArgument arg = op.getMatchingBlockArgument(&operand);
+      if (!isa<MemRefType>(operand.get().getType())) {
+        constants[arg] = operand.get();
+        continue;
+      }
+      const View &source = (*views)[view++];
+      if (arg.use_empty())
+        continue;
+      inputs.push_back(toJson(source));
+      args.push_back(arg);
+      elements.push_back(source.element);
+    }
+    FailureOr<json::Value> program =
+        programJson(*op.getBody(), args, elements, constants);
+    if (failed(program))
+      return failure();
+    step["inputs"] = std::move(inputs);
+    step["output"] = toJson(views->back());
+    step["program"] = std::move(*program);
+    addLaunch(op, *call, step);
+    steps.push_back(std::move(step));
+    return success();
+  }
+
+  func::FuncOp func;
+  Values values;
+  json::Array conditions, results, steps;
+  llvm::DenseSet<std::pair<AffineExpr, AffineExpr>> seen;
+  unsigned products = 0, elementwise = 0;
+};
+} // namespace
+
+FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info) {
+  json::Array functions;
+  for (auto func : module.getOps<func::FuncOp>()) {
+    bool wanted = info.entries.empty()
+                      ? func.isPublic()
+                      : llvm::is_contained(info.entries, func.getName());
+    if (!wanted || func.isExternal())
+      continue;
+    FailureOr<json::Value> json = FunctionWriter(func).run();
+    if (failed(json))
+      return failure();
+    functions.push_back(std::move(*json));
+  }
+  json::Array modules;
+  if (info.hasKernels) {
+    json::Object kernels{{"name", "gemm_kernels"}, {"ptx", "kernels.ptx"}};
+    if (info.hasCubin)
+      kernels["cubin"] = "kernels.cubin";
+    modules.push_back(std::move(kernels));
+  }
+  return json::Value(json::Object{
+      {"format", "gemm-bundle"},
+      {"version", 1},
+      {"producer", info.producer},
+      {"target",
+       json::Object{{"machine", info.machine}, {"chip", info.chip}}},
+      {"modules", std::move(modules)},
+      {"functions", std::move(functions)}});
+}
+
+} // namespace gemm

@@ -1,0 +1,396 @@
+// See Values.h. Follows memrefs to their buffers through the view-like ops that
+// bufferization and its clean-ups make, and index values to the dims they come
+// from.
+#include "Values.h"
+#include "gemm/Conversion/BundleWriter/BundleWriter.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/Base64.h"
+
+using namespace mlir;
+namespace json = llvm::json;
+
+namespace gemm::bundle_writer {
+
+static bool hasPlace(Type element) {
+  return isa<Float8E4M3FNType, Float8E5M2Type>(element) || element.isF16() ||
+         element.isBF16() || element.isF32() || element.isF64() ||
+         element.isSignlessInteger(1) || element.isSignlessInteger(8) ||
+         element.isSignlessInteger(32) || element.isSignlessInteger(64);
+}
+
+SmallVector<AffineExpr> Values::rowMajor(ArrayRef<AffineExpr> shape) {
+  SmallVector<AffineExpr> strides(shape.size());
+  AffineExpr stride = constant(1);
+  for (size_t i = shape.size(); i-- > 0;) {
+    strides[i] = stride;
+    stride = stride * shape[i];
+  }
+  return strides;
+}
+
+LogicalResult Values::bindArguments() {
+  for (auto [number, arg] : llvm::enumerate(func.getArguments())) {
+    auto type = dyn_cast<MemRefType>(arg.getType());
+    if (!type || !hasPlace(type.getElementType()))
+      return func.emitError("function '")
+             << func.getName() << "' argument " << number
+             << ": expected a tensor or memref of numbers, got "
+             << arg.getType();
+    if (!type.getLayout().isIdentity())
+      return func.emitError("function '")
+             << func.getName() << "' argument " << number
+             << ": expected a contiguous row-major layout, got " << type;
+    View view;
+    view.buffer = "arg" + std::to_string(number);
+    view.element = type.getElementType();
+    view.offset = constant(0);
+    for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+      if (!ShapedType::isDynamic(size)) {
+        view.shape.push_back(constant(size));
+        continue;
+      }
+      view.shape.push_back(getAffineSymbolExpr(numSymbols, ctx));
+      symbols.push_back(json::Object{
+          {"name", "s" + std::to_string(numSymbols++)},
+          {"argument", int64_t(number)},
+          {"dim", int64_t(dim)}});
+    }
+    view.strides = rowMajor(view.shape);
+    arguments.push_back(json::Object{{"buffer", view.buffer},
+                                     {"dtype", typeName(view.element)},
+                                     {"shape", toJson(view.shape)}});
+    views[arg] = view;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Index values
+//===----------------------------------------------------------------------===//
+
+FailureOr<AffineExpr> Values::index(OpFoldResult value) {
+  if (auto attr = dyn_cast<Attribute>(value))
+    return constant(cast<IntegerAttr>(attr).getInt());
+  return index(cast<Value>(value));
+}
+
+FailureOr<AffineExpr> Values::index(Value value) {
+  auto it = indices.find(value);
+  if (it != indices.end())
+    return it->second;
+  FailureOr<AffineExpr> expr = makeIndex(value);
+  if (succeeded(expr))
+    indices[value] = *expr;
+  return expr;
+}
+
+FailureOr<SmallVector<AffineExpr>>
+Values::mixed(ArrayRef<OpFoldResult> values) {
+  SmallVector<AffineExpr> exprs;
+  for (OpFoldResult value : values) {
+    FailureOr<AffineExpr> expr = index(value);
+    if (failed(expr))
+      return failure();
+    exprs.push_back(*expr);
+  }
+  return exprs;
+}
+
+FailureOr<AffineExpr> Values::binary(Operation *op) {
+  FailureOr<AffineExpr> left = index(op->getOperand(0));
+  FailureOr<AffineExpr> right = index(op->getOperand(1));
+  if (failed(left) || failed(right))
+    return failure();
+  // Sizes are never negative, so signed and unsigned division agree.
+  if (isa<arith::AddIOp>(op))
+    return *left + *right;
+  if (isa<arith::SubIOp>(op))
+    return *left - *right;
+  if (isa<arith::MulIOp>(op))
+    return *left * *right;
+  if (isa<arith::DivSIOp, arith::DivUIOp, arith::FloorDivSIOp>(op))
+    return left->floorDiv(*right);
+  if (isa<arith::CeilDivSIOp, arith::CeilDivUIOp>(op))
+    return left->ceilDiv(*right);
+  return *left % *right;
+}
+
+FailureOr<AffineExpr> Values::makeIndex(Value value) {
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return constant(number.getSExtValue());
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return func.emitError("function '")
+           << func.getName() << "': a scalar argument of type "
+           << value.getType() << " has no place in a bundle";
+  if (auto dim = dyn_cast<memref::DimOp>(op)) {
+    std::optional<int64_t> at = dim.getConstantIndex();
+    FailureOr<View> source = view(dim.getSource());
+    if (failed(source))
+      return failure();
+    if (at && *at >= 0 && *at < int64_t(source->shape.size()))
+      return source->shape[*at];
+  }
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    FailureOr<SmallVector<AffineExpr>> args =
+        mixed(SmallVector<OpFoldResult>(apply.getMapOperands()));
+    if (failed(args))
+      return failure();
+    AffineMap map = apply.getAffineMap();
+    ArrayRef<AffineExpr> all(*args);
+    return simplifyAffineExpr(
+        map.getResult(0).replaceDimsAndSymbols(
+            all.take_front(map.getNumDims()), all.drop_front(map.getNumDims())),
+        0, numSymbols);
+  }
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp,
+          arith::DivUIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
+          arith::CeilDivUIOp, arith::RemUIOp, arith::RemSIOp>(op))
+    return binary(op);
+  if (isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+          arith::ExtUIOp>(op))
+    return index(op->getOperand(0));
+  if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
+    FailureOr<View> source = view(metadata.getSource());
+    if (failed(source))
+      return failure();
+    unsigned at = cast<OpResult>(value).getResultNumber();
+    unsigned rank = source->shape.size();
+    if (at == 1)
+      return source->offset;
+    return at < 2 + rank ? source->shape[at - 2]
+                         : source->strides[at - 2 - rank];
+  }
+  return op->emitOpError("computes a size and has no place in a bundle");
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers and views
+//===----------------------------------------------------------------------===//
+
+FailureOr<View> Values::view(Value memref) {
+  auto it = views.find(memref);
+  if (it != views.end())
+    return it->second;
+  FailureOr<View> made = makeView(memref);
+  if (succeeded(made))
+    views[memref] = *made;
+  return made;
+}
+
+FailureOr<View> Values::allocation(Operation *op, MemRefType type,
+                                   ValueRange sizes) {
+  if (!type.getLayout().isIdentity() || !hasPlace(type.getElementType()))
+    return op->emitOpError("expected a contiguous buffer of numbers, got ")
+           << type;
+  View view;
+  view.buffer = "b" + std::to_string(numBuffers++);
+  view.element = type.getElementType();
+  view.offset = constant(0);
+  AffineExpr elements = constant(1);
+  for (int64_t size : type.getShape()) {
+    FailureOr<AffineExpr> expr = constant(size);
+    if (ShapedType::isDynamic(size)) {
+      expr = index(sizes.front());
+      sizes = sizes.drop_front();
+    }
+    if (failed(expr))
+      return failure();
+    view.shape.push_back(*expr);
+    elements = elements * *expr;
+  }
+  view.strides = rowMajor(view.shape);
+  buffers.push_back(json::Object{{"name", view.buffer},
+                                 {"dtype", typeName(view.element)},
+                                 {"size", toJson(elements)}});
+  return view;
+}
+
+/// One element of a constant as the bytes of a bundle.
+static void appendBytes(std::string &bytes, const APInt &bits) {
+  unsigned size = std::max(1u, bits.getBitWidth() / 8);
+  uint64_t value = bits.getZExtValue();
+  for (unsigned i = 0; i < size; ++i)
+    bytes.push_back(char(value >> (8 * i)));
+}
+
+static FailureOr<json::Value> constantData(Operation *op, Attribute attr) {
+  auto number = [](const APFloat &value) -> json::Value {
+    if (value.isNaN())
+      return "nan";
+    if (value.isInfinity())
+      return value.isNegative() ? "-inf" : "inf";
+    APFloat wide = value;
+    bool exact;
+    wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &exact);
+    return wide.convertToDouble();
+  };
+  if (auto splat = dyn_cast<SplatElementsAttr>(attr)) {
+    if (isa<FloatType>(splat.getElementType()))
+      return json::Value(
+          json::Object{{"splat", number(splat.getSplatValue<APFloat>())}});
+    APInt value = splat.getSplatValue<APInt>();
+    return json::Value(json::Object{
+        {"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue())
+                                           : value.getSExtValue()}});
+  }
+  std::string bytes;
+  if (auto dense = dyn_cast<DenseElementsAttr>(attr)) {
+    if (isa<FloatType>(dense.getElementType()))
+      for (APFloat value : dense.getValues<APFloat>())
+        appendBytes(bytes, value.bitcastToAPInt());
+    else
+      for (APInt value : dense.getValues<APInt>())
+        appendBytes(bytes, value);
+    return json::Value(llvm::encodeBase64(bytes));
+  }
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attr))
+    if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
+      ArrayRef<char> data = blob->getData();
+      return json::Value(
+          llvm::encodeBase64(StringRef(data.data(), data.size())));
+    }
+  return op->emitOpError("holds a constant whose data is not available");
+}
+
+FailureOr<View> Values::global(Operation *op) {
+  auto get = cast<memref::GetGlobalOp>(op);
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      op, get.getNameAttr());
+  if (!global || !global.getConstant() || !global.getInitialValue())
+    return op->emitOpError("expected a constant global with a value, got @")
+           << get.getName();
+  FailureOr<View> view = allocation(op, get.getType(), {});
+  FailureOr<json::Value> data = constantData(op, *global.getInitialValue());
+  if (failed(view) || failed(data))
+    return failure();
+  buffers.back().getAsObject()->insert({"data", std::move(*data)});
+  return view;
+}
+
+FailureOr<View> Values::subview(Operation *op) {
+  auto subview = cast<memref::SubViewOp>(op);
+  FailureOr<View> source = view(subview.getSource());
+  auto offsets = mixed(subview.getMixedOffsets());
+  auto sizes = mixed(subview.getMixedSizes());
+  auto steps = mixed(subview.getMixedStrides());
+  if (failed(source) || failed(offsets) || failed(sizes) || failed(steps))
+    return failure();
+  View result = *source;
+  llvm::SmallBitVector dropped = subview.getDroppedDims();
+  result.shape.clear();
+  result.strides.clear();
+  for (unsigned dim = 0; dim < source->shape.size(); ++dim) {
+    result.offset = result.offset + (*offsets)[dim] * source->strides[dim];
+    if (dropped[dim])
+      continue;
+    result.shape.push_back((*sizes)[dim]);
+    result.strides.push_back((*steps)[dim] * source->strides[dim]);
+  }
+  return result;
+}
+
+FailureOr<View> Values::reshape(Operation *op) {
+  FailureOr<View> source = view(op->getOperand(0));
+  if (failed(source))
+    return failure();
+  View result = *source;
+  result.shape.clear();
+  result.strides.clear();
+  if (auto collapse = dyn_cast<memref::CollapseShapeOp>(op)) {
+    for (const ReassociationIndices &group : collapse.getReassociationIndices()) {
+      AffineExpr size = constant(1);
+      AffineExpr stride;
+      for (int64_t dim : group) {
+        size = size * source->shape[dim];
+        if (source->shape[dim] != constant(1) || !stride)
+          stride = source->strides[dim];
+      }
+      result.shape.push_back(size);
+      result.strides.push_back(stride);
+    }
+    return result;
+  }
+  auto expand = cast<memref::ExpandShapeOp>(op);
+  auto shape = mixed(expand.getMixedOutputShape());
+  if (failed(shape))
+    return failure();
+  result.shape = *shape;
+  result.strides.resize(shape->size());
+  for (auto [dim, group] : llvm::enumerate(expand.getReassociationIndices())) {
+    AffineExpr stride = source->strides[dim];
+    for (int64_t inner : llvm::reverse(group)) {
+      result.strides[inner] = stride;
+      stride = stride * result.shape[inner];
+    }
+  }
+  // An expansion to no dims at all has nothing to fill.
+  for (auto [dim, stride] : llvm::enumerate(result.strides))
+    if (!stride)
+      result.strides[dim] = constant(1);
+  return result;
+}
+
+FailureOr<View> Values::reinterpret(Operation *op) {
+  auto cast = ::mlir::cast<memref::ReinterpretCastOp>(op);
+  FailureOr<View> source = view(cast.getSource());
+  auto offset = mixed(cast.getMixedOffsets());
+  auto sizes = mixed(cast.getMixedSizes());
+  auto strides = mixed(cast.getMixedStrides());
+  if (failed(source) || failed(offset) || failed(sizes) || failed(strides))
+    return failure();
+  // The offset of a reinterpret_cast counts from the buffer's first element.
+  return View{source->buffer, source->element,
+              offset->empty() ? constant(0) : offset->front(), *sizes,
+              *strides};
+}
+
+FailureOr<View> Values::makeView(Value memref) {
+  Operation *op = memref.getDefiningOp();
+  if (!op || !isa<MemRefType>(memref.getType()))
+    return func.emitError("function '")
+           << func.getName() << "': a value of type " << memref.getType()
+           << " has no place in a bundle";
+  if (isa<memref::AllocOp, memref::AllocaOp>(op))
+    return allocation(op, cast<MemRefType>(memref.getType()),
+                      op->getOperands());
+  if (isa<memref::GetGlobalOp>(op))
+    return global(op);
+  if (isa<memref::SubViewOp>(op))
+    return subview(op);
+  if (isa<memref::CollapseShapeOp, memref::ExpandShapeOp>(op))
+    return reshape(op);
+  if (isa<memref::ReinterpretCastOp>(op))
+    return reinterpret(op);
+  if (isa<memref::CastOp, memref::MemorySpaceCastOp,
+          memref::AssumeAlignmentOp>(op))
+    return view(op->getOperand(0));
+  if (auto transpose = dyn_cast<memref::TransposeOp>(op)) {
+    FailureOr<View> source = view(transpose.getIn());
+    if (failed(source))
+      return failure();
+    View result = *source;
+    for (auto [dim, expr] :
+         llvm::enumerate(transpose.getPermutation().getResults())) {
+      unsigned from = cast<AffineDimExpr>(expr).getPosition();
+      result.shape[dim] = source->shape[from];
+      result.strides[dim] = source->strides[from];
+    }
+    return result;
+  }
+  if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
+    FailureOr<View> source = view(metadata.getSource());
+    if (failed(source))
+      return failure();
+    return View{source->buffer, source->element, constant(0), {}, {}};
+  }
+  return op->emitOpError("makes a buffer and has no place in a bundle");
+}
+
+} // namespace gemm::bundle_writer

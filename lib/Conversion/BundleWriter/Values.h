@@ -1,0 +1,78 @@
+// What SSA values of one function mean in a bundle: index values as expressions
+// over symbols, memrefs as strided views of buffers. Values are looked at only
+// when a step needs them, so that dead host code does no harm.
+#ifndef GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H
+#define GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/AffineExpr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/JSON.h"
+
+namespace gemm::bundle_writer {
+
+/// A memref as a window of a buffer; everything counts elements.
+struct View {
+  std::string buffer;
+  mlir::Type element;
+  mlir::AffineExpr offset;
+  llvm::SmallVector<mlir::AffineExpr> shape, strides;
+};
+
+/// An expression over the symbols "s0", "s1", ... as a bundle writes it.
+llvm::json::Value toJson(mlir::AffineExpr expr);
+llvm::json::Value toJson(llvm::ArrayRef<mlir::AffineExpr> exprs);
+llvm::json::Object toJson(const View &view);
+std::string typeName(mlir::Type type);
+
+class Values {
+public:
+  explicit Values(mlir::func::FuncOp func) : func(func), ctx(func.getContext()) {}
+
+  /// Gives the arguments their buffers and their dynamic dims symbols.
+  mlir::LogicalResult bindArguments();
+  /// Errors name the op that has no meaning in a bundle.
+  mlir::FailureOr<View> view(mlir::Value memref);
+  mlir::FailureOr<mlir::AffineExpr> index(mlir::Value value);
+  mlir::FailureOr<mlir::AffineExpr> index(mlir::OpFoldResult value);
+
+  llvm::json::Array symbols, arguments, buffers;
+
+  mlir::AffineExpr constant(int64_t value) {
+    return mlir::getAffineConstantExpr(value, ctx);
+  }
+  /// Contiguous row-major strides.
+  llvm::SmallVector<mlir::AffineExpr>
+  rowMajor(llvm::ArrayRef<mlir::AffineExpr> shape);
+
+private:
+  mlir::FailureOr<View> makeView(mlir::Value memref);
+  mlir::FailureOr<View> allocation(mlir::Operation *op, mlir::MemRefType type,
+                                   mlir::ValueRange sizes);
+  mlir::FailureOr<View> global(mlir::Operation *op);
+  mlir::FailureOr<View> subview(mlir::Operation *op);
+  mlir::FailureOr<View> reshape(mlir::Operation *op);
+  mlir::FailureOr<View> reinterpret(mlir::Operation *op);
+  mlir::FailureOr<mlir::AffineExpr> makeIndex(mlir::Value value);
+  mlir::FailureOr<mlir::AffineExpr> binary(mlir::Operation *op);
+  mlir::FailureOr<llvm::SmallVector<mlir::AffineExpr>>
+  mixed(llvm::ArrayRef<mlir::OpFoldResult> values);
+
+  mlir::func::FuncOp func;
+  mlir::MLIRContext *ctx;
+  llvm::DenseMap<mlir::Value, View> views;
+  llvm::DenseMap<mlir::Value, mlir::AffineExpr> indices;
+  unsigned numSymbols = 0, numBuffers = 0;
+};
+
+/// A region as a Program. `inputs` are the block arguments with the element
+/// type each is loaded from; null elements are skipped (unused). Scalars that
+/// are constants outside may be given as `constants`.
+mlir::FailureOr<llvm::json::Value> programJson(
+    mlir::Block &body, llvm::ArrayRef<mlir::Value> inputs,
+    llvm::ArrayRef<mlir::Type> elements,
+    const llvm::DenseMap<mlir::Value, mlir::Value> &constants);
+
+} // namespace gemm::bundle_writer
+
+#endif // GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H

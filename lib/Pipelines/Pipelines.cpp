@@ -1,0 +1,142 @@
+// The pipelines as tables of contents; see Pipelines.h.
+#include "gemm/Pipelines/Pipelines.h"
+#include "gemm/Conversion/Elementwise/Passes.h"
+#include "gemm/Conversion/Launch/Passes.h"
+#include "gemm/Conversion/Serialize/Passes.h"
+#include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Import/Passes.h"
+#include "gemm/Transforms/Passes.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
+  pm.addPass(createInlinerPass());
+  pm.addPass(createGemmImport());
+  pm.addPass(createGemmFlatten());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addNestedPass<func::FuncOp>(createGemmSelectLayoutPass());
+  pm.addPass(createGemmAnnotateCostPass({options.target}));
+  pm.addPass(createGemmSelectSchedulePass({options.target}));
+}
+
+void buildBufferizePipeline(OpPassManager &pm) {
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
+  GemmElementwiseToGpuOptions elementwise;
+  elementwise.kernels = options.kernels;
+  if (!options.kernels) {
+    pm.addPass(createGemmElementwiseToGpu(elementwise));
+    return;
+  }
+  pm.addPass(tile::createGemmToTile());
+  pm.addPass(createGemmElementwiseToGpu(elementwise));
+  OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
+  kernels.addPass(tile::createTileExpandSchedule());
+  kernels.addPass(tile::createTileToNvvm());
+  kernels.addPass(tile::createExpandMath());
+  kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createCSEPass());
+  kernels.addPass(createSCFToControlFlowPass());
+  kernels.addPass(createConvertGpuOpsToNVVMOps());
+  kernels.addPass(createConvertToLLVMPass());
+  kernels.addPass(createReconcileUnrealizedCastsPass());
+  if (options.launch)
+    pm.addPass(createGemmLaunch());
+}
+
+void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan,
+                       const CodegenOptions &codegen) {
+  buildPlanPipeline(pm, plan);
+  buildBufferizePipeline(pm);
+  buildCodegenPipeline(pm, codegen);
+}
+
+void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan,
+                         const BinaryOptions &binary) {
+  buildNvvmPipeline(pm, plan);
+  GemmSerializeOptions options;
+  options.format = binary.format;
+  options.chip = binary.chip;
+  options.ptxas = binary.ptxas;
+  options.timeout = binary.timeout;
+  pm.addPass(createGemmSerialize(options));
+}
+
+FailureOr<PlanOptions>
+PlanOptions::parse(StringRef text,
+                   function_ref<InFlightDiagnostic()> emitError) {
+  PlanOptions options;
+  SmallVector<StringRef> words;
+  text.split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef word : words) {
+    auto [key, value] = word.split('=');
+    if (key == "target")
+      options.target = value.str();
+    else if (key == "strict" && (value == "true" || value == "false"))
+      options.strict = value == "true";
+    else
+      return emitError() << "expected target=NAME or strict=true|false, got '"
+                         << word << "'";
+  }
+  return options;
+}
+
+namespace {
+struct PlanArguments : PassPipelineOptions<PlanArguments> {
+  Option<std::string> target{*this, "target", llvm::cl::init(""),
+                             llvm::cl::desc("machine or chip")};
+  Option<bool> strict{*this, "strict", llvm::cl::init(false),
+                      llvm::cl::desc("keep every rounding of the source")};
+  PlanOptions plan() const { return {target, strict}; }
+};
+
+struct BinaryArguments : PlanArguments {
+  Option<std::string> format{*this, "format", llvm::cl::init("bin"),
+                             llvm::cl::desc("isa, bin or fatbin")};
+  Option<std::string> chip{*this, "chip", llvm::cl::init(""),
+                           llvm::cl::desc("chip; empty: the target's")};
+  Option<std::string> ptxas{*this, "ptxas", llvm::cl::init(""),
+                            llvm::cl::desc("path of ptxas; empty: search")};
+  Option<unsigned> timeout{*this, "timeout", llvm::cl::init(300),
+                           llvm::cl::desc("seconds for one run of ptxas")};
+};
+} // namespace
+
+void registerPipelines() {
+  PassPipelineRegistration<PlanArguments>(
+      "gemm-plan", "framework IR to products with layout, cost and schedule",
+      [](OpPassManager &pm, const PlanArguments &args) {
+        buildPlanPipeline(pm, args.plan());
+      });
+  PassPipelineRegistration<PlanArguments>(
+      "gemm-to-nvvm", "framework IR to kernels in NVVM and their launches",
+      [](OpPassManager &pm, const PlanArguments &args) {
+        buildNvvmPipeline(pm, args.plan());
+      });
+  PassPipelineRegistration<BinaryArguments>(
+      "gemm-to-binary", "framework IR to gpu.binary and launches",
+      [](OpPassManager &pm, const BinaryArguments &args) {
+        buildBinaryPipeline(pm, args.plan(),
+                            {args.format, args.chip, args.ptxas, args.timeout});
+      });
+}
+
+} // namespace gemm

@@ -1,0 +1,186 @@
+// See PlanTable.h. Rows are read from attributes only; nothing is computed here
+// that a pass has not decided, except flops / bytes.
+#include "gemm/Pipelines/PlanTable.h"
+#include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+namespace json = llvm::json;
+
+namespace gemm {
+
+namespace {
+struct Row {
+  MatmulOp op;
+  std::string name;
+  int64_t m, n, k, batch;
+};
+} // namespace
+
+static SmallVector<Row> collect(ModuleOp module) {
+  SmallVector<Row> rows;
+  module.walk([&](func::FuncOp func) {
+    unsigned number = 0;
+    func.walk([&](MatmulOp op) {
+      int64_t batch = 1;
+      for (int64_t size : op.getStaticBatch())
+        batch = ShapedType::isDynamic(size) || ShapedType::isDynamic(batch)
+                    ? ShapedType::kDynamic
+                    : batch * size;
+      rows.push_back({op,
+                      func.getName().str() + ":" + std::to_string(number++),
+                      op.getStaticM(), op.getStaticN(), op.getStaticK(),
+                      batch});
+    });
+  });
+  return rows;
+}
+
+static std::string size(int64_t value) {
+  return ShapedType::isDynamic(value) ? "?" : std::to_string(value);
+}
+
+static std::string fixed(double value, const char *format) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format(format, value);
+  return text;
+}
+
+static std::string text(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+/// Three significant digits and a unit: "53.8 G".
+static std::string scaled(int64_t value, const char *unit) {
+  static constexpr const char *prefixes[] = {"", "K", "M", "G", "T", "P"};
+  double number = double(value);
+  unsigned prefix = 0;
+  while (number >= 999.5 && prefix < 5) {
+    number /= 1000;
+    ++prefix;
+  }
+  const char *format = prefix == 0 || number >= 99.95 ? "%.0f"
+                       : number >= 9.995              ? "%.1f"
+                                                      : "%.2f";
+  return fixed(number, format) + " " + prefixes[prefix] + unit;
+}
+
+static std::string blasFlags(LayoutAttr layout) {
+  auto letter = [](ir::BlasOp op) {
+    return ir::stringifyBlasOp(op).str();
+  };
+  return "(" + letter(layout.getFirst()) + "," + letter(layout.getSecond()) +
+         ")";
+}
+
+static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
+  MatmulOp op = row.op;
+  SmallVector<std::string> cells{row.name, size(row.m), size(row.n),
+                                 size(row.k)};
+  if (hasBatch)
+    cells.push_back(size(row.batch));
+  cells.push_back(stringifyMatmulTrans(op.getTrans()).str());
+  LayoutAttr layout = op.getLayoutAttr();
+  cells.push_back(layout ? blasFlags(layout) : "-");
+  CostAttr cost = op.getCostAttr();
+  if (!cost) {
+    cells.append(4, "-");
+    return cells;
+  }
+  cells.push_back(scaled(cost.getFlops(), "FLOP"));
+  cells.push_back(scaled(cost.getBytes(), "B"));
+  cells.push_back(
+      cost.getBytes()
+          ? fixed(double(cost.getFlops()) / double(cost.getBytes()), "%.1f")
+          : "-");
+  cells.push_back(ir::stringifyBound(cost.getBound()).str());
+  return cells;
+}
+
+void printPlanTable(ModuleOp module, llvm::raw_ostream &os) {
+  SmallVector<Row> rows = collect(module);
+  bool hasBatch =
+      llvm::any_of(rows, [](const Row &row) { return row.batch != 1; });
+  SmallVector<SmallVector<std::string>> table;
+  SmallVector<std::string> head{"op", "M", "N", "K"};
+  if (hasBatch)
+    head.push_back("batch");
+  head.append({"layout", "BLAS", "FLOPs", "bytes", "FLOP/B", "bound"});
+  table.push_back(head);
+  for (const Row &row : rows)
+    table.push_back(cells(row, hasBatch));
+  SmallVector<size_t> widths(head.size());
+  for (const auto &line : table)
+    for (auto [column, cell] : llvm::enumerate(line))
+      widths[column] = std::max(widths[column], cell.size());
+  for (const auto &line : table) {
+    std::string text;
+    for (auto [column, cell] : llvm::enumerate(line)) {
+      std::string pad(widths[column] - cell.size(), ' ');
+      bool left = column == 0 || head[column] == "layout" ||
+                  head[column] == "BLAS" || head[column] == "bound";
+      text += (column ? "  " : "") + (left ? cell + pad : pad + cell);
+    }
+    os << StringRef(text).rtrim() << "\n";
+  }
+}
+
+static json::Value number(int64_t value) {
+  return ShapedType::isDynamic(value) ? json::Value(nullptr)
+                                      : json::Value(value);
+}
+
+static json::Object rowJson(const Row &row) {
+  MatmulOp op = row.op;
+  json::Object json{{"op", row.name},
+                    {"location", locationText(op->getLoc())},
+                    {"m", number(row.m)},
+                    {"n", number(row.n)},
+                    {"k", number(row.k)},
+                    {"batch", number(row.batch)},
+                    {"layout", stringifyMatmulTrans(op.getTrans()).str()},
+                    {"a", text(op.getAType().getElementType())},
+                    {"b", text(op.getBType().getElementType())},
+                    {"c", text(op.getCType().getElementType())}};
+  if (LayoutAttr layout = op.getLayoutAttr()) {
+    json["blas"] = blasFlags(layout);
+    json["lda"] = number(layout.getLda());
+    json["ldb"] = number(layout.getLdb());
+    json["ldc"] = number(layout.getLdc());
+  }
+  if (CostAttr cost = op.getCostAttr()) {
+    json["flops"] = cost.getFlops();
+    json["bytes"] = cost.getBytes();
+    if (cost.getBytes())
+      json["intensity"] = double(cost.getFlops()) / double(cost.getBytes());
+    json["bound"] = ir::stringifyBound(cost.getBound()).str();
+    json["model_ns"] = cost.getNs();
+  }
+  if (ScheduleAttr schedule = op.getScheduleAttr()) {
+    std::string text;
+    llvm::raw_string_ostream(text) << schedule;
+    json["schedule"] = text;
+  }
+  if (LaunchAttr launch = op.getLaunchAttr())
+    json["kernel"] = launch.getKernel().getLeafReference().str();
+  return json;
+}
+
+json::Value planJson(ModuleOp module) {
+  json::Array rows;
+  for (const Row &row : collect(module))
+    rows.push_back(rowJson(row));
+  json::Object json{{"format", "gemm-cost"}, {"version", 1},
+                    {"rows", std::move(rows)}};
+  if (auto target = module->getAttrOfType<TargetAttr>(kTargetAttrName))
+    json["target"] = json::Object{{"machine", target.getMachine().str()},
+                                  {"chip", target.getChip().str()}};
+  return json;
+}
+
+} // namespace gemm

@@ -1,0 +1,286 @@
+// The stages of one compilation: read, plan, lower, serialise, write. Each stage
+// reports its own errors at their place in the source; nothing is written before
+// the last stage.
+#include "Options.h"
+
+#include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Conversion/Serialize/Serialize.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/InitGemm.h"
+#include "gemm/Pipelines/Pipelines.h"
+#include "gemm/Pipelines/PlanTable.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+
+namespace gemm::tool {
+
+namespace {
+class Compilation {
+public:
+  explicit Compilation(const Options &options)
+      : options(options), context(makeRegistry(), MLIRContext::Threading::DISABLED),
+        printer(sources, &context, llvm::errs()),
+        counter(&context, [this](Diagnostic &diagnostic) {
+          errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
+          return failure(); // let the printer have it
+        }) {
+    context.allowUnregisteredDialects();
+    context.printOpOnDiagnostic(false);
+  }
+
+  int run() {
+    LogicalResult result = stages();
+    if (succeeded(result))
+      return 0;
+    if (!errors) // a pass gave up without a word
+      llvm::errs() << displayName() << ": error: compilation failed\n";
+    return 1;
+  }
+
+private:
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    mlir::registerAllDialects(registry);
+    registerAllExtensions(registry);
+    gemm::registerAllDialects(registry);
+    return registry;
+  }
+
+  std::string displayName() const {
+    return options.input == "-" ? "<stdin>" : options.input;
+  }
+  Location fileLoc() {
+    return FileLineColLoc::get(&context, displayName(), 0, 0);
+  }
+
+  LogicalResult stages() {
+    if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
+      return failure();
+    PassManager plan(&context);
+    buildPlanPipeline(plan, {options.target, options.strict});
+    if (failed(plan.run(*module)))
+      return failure();
+    if (options.emit == Emit::Mlir)
+      return emitMlir();
+    if (failed(lower()))
+      return failure();
+    return options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
+  }
+
+  LogicalResult enableRemarks() {
+    if (options.remarks.empty())
+      return success();
+    remark::RemarkCategories categories{options.remarks, std::nullopt,
+                                        std::nullopt, std::nullopt, std::nullopt};
+    return remark::enableOptimizationRemarks(
+        context, nullptr, std::make_unique<remark::RemarkEmittingPolicyAll>(),
+        categories, /*printAsEmitRemarks=*/true);
+  }
+
+  LogicalResult read() {
+    std::string message;
+    if (options.input != "-" && llvm::sys::fs::is_directory(options.input)) {
+      llvm::errs() << options.input
+                   << ": error: expected a file, got a directory\n";
+      return ++errors, failure();
+    }
+    auto file = openInputFile(options.input, &message);
+    if (!file) {
+      llvm::errs() << displayName() << ": error: " << message << "\n";
+      return ++errors, failure();
+    }
+    source = file->getBuffer().str();
+    sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+    module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+    if (!module)
+      return failure();
+    bool hasFunction = llvm::any_of(
+        module->getOps<func::FuncOp>(),
+        [](func::FuncOp func) { return !func.isExternal() && func.isPublic(); });
+    if (!hasFunction)
+      return emitError(fileLoc()) << "expected a public function with a body, "
+                                     "got none";
+    return success();
+  }
+
+  /// Other functions stay only as far as the entry calls them.
+  LogicalResult selectEntry() {
+    if (options.entry.empty())
+      return success();
+    auto entry = module->lookupSymbol<func::FuncOp>(options.entry);
+    if (!entry || entry.isExternal()) {
+      std::string names;
+      for (auto func : module->getOps<func::FuncOp>())
+        if (!func.isExternal())
+          names += (names.empty() ? "" : ", ") + func.getName().str();
+      return emitError(fileLoc()) << "no function '" << options.entry
+                                  << "' to compile, got " << names;
+    }
+    for (auto func : module->getOps<func::FuncOp>())
+      if (func != entry)
+        func.setPrivate();
+    entry.setPublic();
+    PassManager clean(&context);
+    clean.addPass(createSymbolDCEPass());
+    return clean.run(*module);
+  }
+
+  LogicalResult lower() {
+    PassManager passes(&context);
+    buildBufferizePipeline(passes);
+    buildCodegenPipeline(passes, {options.codegen, /*launch=*/false});
+    if (failed(passes.run(*module)))
+      return failure();
+    return options.codegen ? serialize() : success();
+  }
+
+  /// A product without a kernel can run on the reference only.
+  LogicalResult checkKernels() {
+    LogicalResult result = success();
+    module->walk([&](MatmulOp op) {
+      if (!op.getLaunchAttr())
+        result = op.emitOpError("has no kernel: no code generation for ")
+                 << op.getAType().getElementType() << " x "
+                 << op.getBType().getElementType() << " -> "
+                 << op.getCType().getElementType()
+                 << " on this target; --codegen=false writes a bundle for "
+                    "device=ref";
+    });
+    return result;
+  }
+
+  LogicalResult serialize() {
+    if (failed(checkKernels()))
+      return failure();
+    PtxasSearch search;
+    if (options.ptxas != "none")
+      search = findPtxas(options.ptxas);
+    if (!search.error.empty())
+      return emitError(fileLoc()) << search.error;
+    const Ptxas *tool = search.found ? &*search.found : nullptr;
+    auto kernels = module->lookupSymbol<gpu::GPUModuleOp>("gemm_kernels");
+    if (!kernels)
+      return success();
+    SerializeOptions serialize;
+    serialize.chip = target().getChip().str();
+    FailureOr<std::string> text = emitPtx(kernels, serialize, tool);
+    if (failed(text))
+      return failure();
+    ptx = *text;
+    if (options.emit == Emit::Ptx)
+      return success();
+    if (!tool) {
+      if (options.ptxas != "none")
+        emitRemark(fileLoc())
+            << "no ptxas found, so the bundle has PTX and no cubin; "
+               "gemm-compile --doctor says where it was looked for";
+      return success();
+    }
+    FailureOr<std::string> binary =
+        assemble(kernels.getLoc(), ptx, serialize, *tool);
+    if (failed(binary))
+      return failure();
+    cubin = *binary;
+    return success();
+  }
+
+  TargetAttr target() {
+    return (*module)->getAttrOfType<TargetAttr>(kTargetAttrName);
+  }
+
+  void printTable(bool stdoutIsTaken) {
+    if (options.table)
+      printPlanTable(*module, stdoutIsTaken ? llvm::errs() : llvm::outs());
+  }
+
+  LogicalResult emitMlir() {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    module->print(os);
+    return emitText(text);
+  }
+
+  LogicalResult emitText(StringRef text) {
+    std::string path = options.output.empty() ? "-" : options.output;
+    printTable(path == "-");
+    if (path == "-") {
+      llvm::outs() << text;
+      return success();
+    }
+    std::string message;
+    auto file = openOutputFile(path, &message);
+    if (!file)
+      return emitError(fileLoc()) << message;
+    file->os() << text;
+    file->os().close();
+    if (file->os().has_error()) {
+      std::string reason = file->os().error().message();
+      file->os().clear_error();
+      return emitError(fileLoc()) << "cannot write '" << path << "': " << reason;
+    }
+    file->keep();
+    return success();
+  }
+
+  LogicalResult emitBundle() {
+    BundleInfo info;
+    info.producer = producer.str();
+    info.machine = target().getMachine().str();
+    info.chip = target().getChip().str();
+    info.hasKernels = !ptx.empty();
+    info.hasCubin = !cubin.empty();
+    if (!options.entry.empty())
+      info.entries = {options.entry};
+    FailureOr<llvm::json::Value> launch = describeModule(*module, info);
+    if (failed(launch))
+      return failure();
+    std::vector<BundleFile> files{{"launch.json", format(*launch)},
+                                  {"cost.json", format(planJson(*module))},
+                                  {"source.mlir", source}};
+    if (info.hasKernels)
+      files.push_back({"kernels.ptx", ptx});
+    if (info.hasCubin)
+      files.push_back({"kernels.cubin", cubin});
+    std::string path = options.output;
+    if (path.empty())
+      path = options.input == "-"
+                 ? "out.gemm"
+                 : llvm::sys::path::stem(options.input).str() + ".gemm";
+    if (failed(writeDirectory(fileLoc(), path, files)))
+      return failure();
+    printTable(/*stdoutIsTaken=*/false);
+    return success();
+  }
+
+  static std::string format(const llvm::json::Value &value) {
+    std::string text;
+    llvm::raw_string_ostream(text) << llvm::formatv("{0:2}\n", value);
+    return text;
+  }
+
+  const Options &options;
+  MLIRContext context;
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler printer;
+  ScopedDiagnosticHandler counter;
+  OwningOpRef<ModuleOp> module;
+  std::string source, ptx, cubin;
+  unsigned errors = 0;
+};
+} // namespace
+
+int compile(const Options &options) { return Compilation(options).run(); }
+
+} // namespace gemm::tool

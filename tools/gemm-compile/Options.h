@@ -1,0 +1,36 @@
+// The command line of gemm-compile as a plain struct, and the two things that
+// only print: the version and the doctor.
+#ifndef GEMM_TOOLS_GEMM_COMPILE_OPTIONS_H
+#define GEMM_TOOLS_GEMM_COMPILE_OPTIONS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace gemm::tool {
+
+enum class Emit { Bundle, Ptx, Mlir };
+
+struct Options {
+  std::string input = "-";
+  std::string output; // empty: from the input's name, or stdout
+  std::string target; // machine or chip
+  std::string entry;  // empty: every public function
+  std::string ptxas;  // path, "none", or empty: search
+  std::string remarks; // regular expression of categories
+  Emit emit = Emit::Bundle;
+  bool table = false;
+  bool strict = false;
+  bool codegen = true;
+};
+
+inline constexpr llvm::StringLiteral producer = "gemm-compile " GEMM_VERSION;
+
+void printVersion(llvm::raw_ostream &os);
+void printDoctor(llvm::raw_ostream &os, llvm::StringRef ptxas);
+
+/// Compiles; 0 or 1. Every error has been reported on stderr.
+int compile(const Options &options);
+
+} // namespace gemm::tool
+
+#endif // GEMM_TOOLS_GEMM_COMPILE_OPTIONS_H
