@@ -191,8 +191,8 @@ template <uint16_t (*narrow)(float)> void convertPair(Warp &w, const Inst &i, ui
   forLanes(mask, [=](unsigned l) {
     float hi = floatOfBits(a[l]), lo = floatOfBits(b[l]);
     if (rectify) {
-      hi = hi < 0 ? 0 : hi;
-      lo = lo < 0 ? 0 : lo;
+      hi = hi <= 0 ? 0 : hi;
+      lo = lo <= 0 ? 0 : lo;
     }
     d[l] = uint32_t(narrow(hi)) << 16 | narrow(lo);
   });

@@ -53,8 +53,8 @@ void Lexer::advance() {
   if (isWord(c)) {
     token.kind = isDigit(c) ? Token::Number : Token::Word;
     while (at < text.size()) {
-      if (isWord(text[at]))
-        ++at;
+      if (isWord(text[at]) && (text[at] != '.' || c != '.' || at == start))
+        ++at; // `.reg.b16` is two words, `add.s32` is one
       else if (text[at] == ':' && at + 2 < text.size() && text[at + 1] == ':' && isWord(text[at + 2]))
         at += 2;
       else if ((text[at] == '+' || text[at] == '-') && token.kind == Token::Number &&

@@ -19,11 +19,16 @@ struct Brev {
     return r;
   }
 };
-struct Bfind {
+// The highest bit that is not a sign bit: its place, or the shift that would
+// bring it to the top.
+template <bool shiftAmount> struct Bfind {
   template <class T> static uint32_t apply(T a) {
     using U = std::make_unsigned_t<T>;
     U u = a < 0 ? U(~a) : U(a);
-    return u ? uint32_t(8 * sizeof(T) - 1 - std::countl_zero(u)) : ~0u;
+    if (!u)
+      return ~0u;
+    uint32_t zeros = uint32_t(std::countl_zero(u));
+    return shiftAmount ? zeros : uint32_t(8 * sizeof(T) - 1) - zeros;
   }
 };
 
@@ -74,17 +79,22 @@ template <class Op> void decodeCount(Decoder &d) {
   finish(d, bitsOf(t) == 32 ? Handler(countBits<uint32_t, Op>) : bitsOf(t) == 64 ? Handler(countBits<uint64_t, Op>) : nullptr,
          InstructionClass::Integer);
 }
+template <bool shiftAmount> Handler pickBfind(Type t) {
+  switch (t) {
+  case Type::U32: return countBits<uint32_t, Bfind<shiftAmount>>;
+  case Type::S32: return countBits<int32_t, Bfind<shiftAmount>>;
+  case Type::U64: return countBits<uint64_t, Bfind<shiftAmount>>;
+  case Type::S64: return countBits<int64_t, Bfind<shiftAmount>>;
+  default: return nullptr;
+  }
+}
 void decodeBfind(Decoder &d) {
+  bool shiftAmount = d.take("shiftamt");
   Type t = d.takeType();
   d.expectOperands(2, 2);
   d.inst.op[0] = d.dst(0, Type::U32);
   d.inst.op[1] = d.src(1, t);
-  Handler h = t == Type::U32   ? countBits<uint32_t, Bfind>
-              : t == Type::S32 ? countBits<int32_t, Bfind>
-              : t == Type::U64 ? countBits<uint64_t, Bfind>
-              : t == Type::S64 ? countBits<int64_t, Bfind>
-                               : Handler(nullptr);
-  finish(d, h, InstructionClass::Integer);
+  finish(d, shiftAmount ? pickBfind<true>(t) : pickBfind<false>(t), InstructionClass::Integer);
 }
 
 void decodeBrev(Decoder &d) {

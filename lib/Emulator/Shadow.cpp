@@ -75,7 +75,7 @@ void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem,
                       " shared memory at byte " + std::to_string(who.at);
   FindingKind kind = FindingKind::Race;
   std::string message;
-  if (c.written == uninitialised && use == Use::Read) {
+  if (c.written == uninitialised) {
     kind = FindingKind::UninitialisedRead;
     message = where + ", which nothing has written: initialise it, or wait for the copy that does";
   } else if (c.written == inFlight) {
@@ -130,27 +130,46 @@ void Shadow::addReader(const Who &who, Cell &c, uint32_t key) {
   c.readers |= bit;
 }
 
+// While a cell's last writers were atomics, its readers are those who updated
+// it: updates do not race with each other, everything else races with each.
 void Shadow::touchCell(const Who &who, Cell &c, uint32_t key, Use use) {
-  unsigned w = who.warp.index, owner = c.writer & ~atomicBit, reader = 0;
+  unsigned w = who.warp.index, owner = c.writer & ~atomicBit, other = 0;
+  const uint32_t now = known[w][w];
+  bool wasAtomic = c.written < split && c.writer & atomicBit;
   if (c.written == uninitialised) {
-    if (use == Use::Read)
+    if (use == Use::Read || use == Use::Atomic)
       report(who, c, use, "", 0);
+    if (use == Use::Read)
+      return; // said once; the state stays what it is
   } else if (c.written == inFlight) {
     report(who, c, use, "", owner);
-  } else if (owner != w && c.written > known[w][owner] && !(use == Use::Atomic && c.writer & atomicBit)) {
+    if (use == Use::Read)
+      return;
+  } else if (use == Use::Atomic && wasAtomic) {
+    addReader(who, c, key);
+    c.written = now;
+    c.line = who.inst.line;
+    c.writer = uint8_t(w | atomicBit);
+    return;
+  } else if (wasAtomic && !readersKnown(who, c, key, other)) {
+    report(who, c, use, "updates", other);
+  } else if (!wasAtomic && owner != w && c.written > known[w][owner]) {
     report(who, c, use, "wrote", owner);
   }
   if (use == Use::Read) {
-    if (c.written == inFlight || c.written == uninitialised)
-      return; // said once; the state stays what it is
+    c.writer = uint8_t(owner);
     return addReader(who, c, key);
   }
-  if (c.written != inFlight && !readersKnown(who, c, key, reader))
-    report(who, c, use, "reads", reader);
+  if (c.written != inFlight && !wasAtomic && !readersKnown(who, c, key, other))
+    report(who, c, use, "reads", other);
   if (c.read == spread)
     readTimes.erase(key);
-  c = {use == Use::Async ? inFlight : known[w][w], who.inst.line, 0, 0,
-       uint8_t(w | (use == Use::Atomic ? atomicBit : 0))};
+  c = {use == Use::Async ? inFlight : now, who.inst.line, 0, 0, uint8_t(w)};
+  if (use == Use::Atomic) {
+    c.writer |= atomicBit;
+    c.read = now;
+    c.readers = 1u << w;
+  }
 }
 
 void Shadow::touchBytes(const Who &who, uint32_t at, uint32_t count, Use use) {
@@ -188,11 +207,13 @@ void Shadow::read(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint
     uint32_t first = at / 4, n = count / 4, k = 0;
     const uint32_t *wr = written.data() + first;
     uint32_t *rd = lastRead.data() + first, *who = readers.data() + first;
+    uint8_t *by = writer.data() + first;
     for (; k < n; ++k) {
       if (wr[k] > limit || (rd[k] != now && rd[k] > limit))
-        break;
+        break; // (an atomic by somebody unknown is a reader unknown, too)
       who[k] = (rd[k] == now ? who[k] : 0) | bit;
       rd[k] = now;
+      by[k] &= uint8_t(~atomicBit);
     }
     at += 4 * k;
     count -= 4 * k;

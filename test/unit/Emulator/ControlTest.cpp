@@ -1,0 +1,136 @@
+// Divergence and reconvergence, barriers, and what must never hang.
+#include "Harness.h"
+
+namespace gemm::emulator::test {
+namespace {
+
+std::vector<uint32_t> run(const std::string &body, unsigned threads = 32) {
+  Memory m;
+  uint64_t out = m.allocate(threads * 4, "out");
+  std::string store = "mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1; st.global.u32 [%rd2], %r10;";
+  Result r = launch(parse(kernel(1, body + store)), "k", {}, {threads}, 0, pointers({out}), m);
+  EXPECT_TRUE(r.ok()) << all(r);
+  return read<uint32_t>(m, out, threads);
+}
+
+TEST(Control, LoopsOfDifferentLengths) {
+  // Lane l sums 1..l, with an inner branch on odd numbers.
+  auto v = run(R"(
+    mov.u32 %r10, 0; mov.u32 %r1, 0;
+  LOOP:
+    setp.ge.u32 %p1, %r1, %r90;
+    @%p1 bra DONE;
+    add.u32 %r1, %r1, 1;
+    and.b32 %r2, %r1, 1;
+    setp.eq.u32 %p2, %r2, 0;
+    @%p2 bra EVEN;
+    add.u32 %r10, %r10, %r1;
+    bra.uni NEXT;
+  EVEN:
+    add.u32 %r10, %r10, %r1;
+  NEXT:
+    bra LOOP;
+  DONE:
+  )");
+  for (uint32_t l = 0; l < 32; ++l)
+    EXPECT_EQ(v[l], l * (l + 1) / 2);
+}
+
+TEST(Control, LanesMeetAgainAfterABranch) {
+  // Were they still apart, activemask would not be full.
+  auto v = run(R"(
+    setp.lt.u32 %p1, %r90, 7;
+    @!%p1 bra ELSE;
+    mov.u32 %r1, 1;
+    bra JOIN;
+  ELSE:
+    mov.u32 %r1, 2;
+  JOIN:
+    activemask.b32 %r10;
+    add.u32 %r10, %r10, %r1;
+  )");
+  for (uint32_t l = 0; l < 32; ++l)
+    EXPECT_EQ(v[l], ~0u + (l < 7 ? 1 : 2));
+}
+
+TEST(Control, EarlyExitLeavesTheOthersRunning) {
+  Memory m;
+  uint64_t out = place(m, std::vector<uint32_t>(64, 9));
+  Result r = launch(parse(kernel(1, R"(
+    setp.lt.u32 %p1, %r90, 40;
+    @%p1 exit;
+    bar.sync 0;
+    mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1;
+    st.global.u32 [%rd2], %r90;)")), "k", {}, {64}, 0, pointers({out}), m);
+  EXPECT_TRUE(r.ok()) << all(r);
+  auto v = read<uint32_t>(m, out, 64);
+  for (uint32_t i = 0; i < 64; ++i)
+    EXPECT_EQ(v[i], i < 40 ? 9 : i);
+}
+
+TEST(Control, NestedDivergenceWithBreaks) {
+  auto v = run(R"(
+    mov.u32 %r10, 0; mov.u32 %r1, 0;
+  OUTER:
+    mov.u32 %r2, 0;
+  INNER:
+    add.u32 %r10, %r10, 1;
+    add.u32 %r2, %r2, 1;
+    setp.gt.u32 %p1, %r10, %r90;
+    @%p1 bra OUT;
+    setp.lt.u32 %p2, %r2, 3;
+    @%p2 bra INNER;
+    add.u32 %r1, %r1, 1;
+    setp.lt.u32 %p3, %r1, 5;
+    @%p3 bra OUTER;
+  OUT:
+  )");
+  for (uint32_t l = 0; l < 32; ++l)
+    EXPECT_EQ(v[l], std::min(l + 1, 15u));
+}
+
+Result launchRaw(const std::string &body, unsigned threads, Options o = {}) {
+  Memory m;
+  return launch(parse(kernel(0, body)), "k", {}, {threads}, 0, {}, m, o);
+}
+
+TEST(Control, EndlessLoopIsStopped) {
+  Options o;
+  o.maxSteps = 100000;
+  Result r = launchRaw("L: bra L;", 64, o);
+  EXPECT_FALSE(r.completed);
+  EXPECT_TRUE(first(r, FindingKind::StepLimit)) << all(r);
+}
+
+TEST(Control, BarrierInABranchIsDivergence) {
+  Result r = launchRaw("setp.lt.u32 %p1, %r90, 5; @%p1 bra L; bar.sync 0; L:", 64);
+  const Finding *f = first(r, FindingKind::BarrierDivergence);
+  ASSERT_TRUE(f) << all(r);
+  EXPECT_EQ(f->message, "bar.sync is executed by 27 of 32 lanes: move it out of the divergent branch");
+}
+
+TEST(Control, WarpsAtDifferentBarriersAreADeadlock) {
+  Result r = launchRaw("setp.lt.u32 %p1, %r90, 32; @%p1 bra A; bar.sync 1; bra B; A: bar.sync 2; B:", 64);
+  const Finding *f = first(r, FindingKind::Deadlock);
+  ASSERT_TRUE(f) << all(r);
+  EXPECT_NE(f->message.find("warp 0 at barrier 2"), std::string::npos) << f->message;
+  EXPECT_NE(f->message.find("warp 1 at barrier 1"), std::string::npos) << f->message;
+}
+
+TEST(Control, NamedBarrierCountsItsThreads) {
+  // Two of three warps meet at barrier 1; the third does not take part.
+  EXPECT_TRUE(launchRaw("setp.ge.u32 %p1, %r90, 64; @%p1 bra L; bar.sync 1, 64; L:", 96).ok());
+  Result r = launchRaw("setp.ge.u32 %p1, %r90, 32; @%p1 bra L; bar.sync 1, 64; L:", 96);
+  EXPECT_TRUE(first(r, FindingKind::Deadlock)) << all(r);
+}
+
+TEST(Control, ArriveDoesNotWait) {
+  EXPECT_TRUE(launchRaw("setp.ge.u32 %p1, %r90, 32; @%p1 bra L; bar.arrive 1, 64; bra M; L: bar.sync 1, 64; M:", 64).ok());
+}
+
+TEST(Control, TrapIsReported) {
+  EXPECT_TRUE(first(launchRaw("trap;", 32), FindingKind::Trap));
+}
+
+} // namespace
+} // namespace gemm::emulator::test

@@ -1,0 +1,139 @@
+// What is refused, with which words; what LLVM and nvcc write around the code;
+// and hostile text, which must end in an error and nothing worse.
+#include <random>
+
+#include "Kernels.h"
+
+namespace gemm::emulator::test {
+namespace {
+
+std::string message(const std::string &text) { return refused(text).str(); }
+
+TEST(Parser, NamesWhatItDoesNotSupport) {
+  EXPECT_EQ(message(kernel(0, "frobnicate.b32 %r1, %r2;")),
+            "test.ptx:13: instruction 'frobnicate.b32' is not supported");
+  EXPECT_EQ(message(kernel(0, "wgmma.fence.sync.aligned;")),
+            "test.ptx:13: instruction 'wgmma.fence.sync.aligned' is not supported");
+  EXPECT_EQ(message(kernel(0, "add.sat.s32 %r1, %r2, %r3;")),
+            "test.ptx:13: modifier '.sat' of instruction 'add.sat.s32' is not supported");
+  EXPECT_EQ(message(header + ".func f() { ret; }"),
+            "test.ptx:4: device functions (.func) are not supported: inline them");
+}
+
+TEST(Parser, ChecksOperands) {
+  EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2;")),
+            "test.ptx:13: instruction 'add.s32': expected 3 operands, got 2");
+  EXPECT_EQ(message(kernel(0, "add.s32 %rd1, %r2, %r3;")),
+            "test.ptx:13: instruction 'add.s32': register '%rd1' of type .b64 does not fit .s32");
+  EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %nope;")), "test.ptx:13: register '%nope' is not declared");
+  EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %r100;")),
+            "test.ptx:13: register '%r100' is past its declaration %r<100>");
+  EXPECT_EQ(message(kernel(0, "bra NOWHERE;")), "test.ptx:13: label 'NOWHERE' is not defined");
+  EXPECT_EQ(message(kernel(0, "@%r1 bra L; L:")),
+            "test.ptx:13: expected a predicate register after '@', got '%r1'");
+  EXPECT_EQ(message(kernel(0, "cp.async.cg.shared.global [%r1], [%rd1], 8;")),
+            "test.ptx:13: instruction 'cp.async.cg.shared.global': expected 16 bytes, got 8");
+}
+
+TEST(Parser, RefusesWhatIsNotPtx) {
+  EXPECT_EQ(message(""), "test.ptx: not PTX: the text is empty");
+  EXPECT_EQ(message("hello"), "test.ptx:1: not PTX: expected .version first, got 'hello'");
+  EXPECT_EQ(message("\x7f" "ELF\x02"), "test.ptx:1: unexpected byte 0x7f in PTX text");
+  EXPECT_EQ(message(header + "/* open"), "test.ptx:4: comment is not closed");
+  EXPECT_EQ(message(header + ".entry k() { .reg .b32 %r<4>;"),
+            "test.ptx:4: 'k' is not closed: expected '}', got end of file");
+}
+
+TEST(Parser, ReadsParametersAndLimits) {
+  Module m = parse(header + R"(
+.extern .shared .align 1024 .b8 smem[];
+.visible .entry k(
+	.param .align 64 .b8 k_param_0[128],
+	.param .u64 .ptr .global .align 16 k_param_1,
+	.param .u32 k_param_2
+)
+.reqntid 256, 1, 1
+.minnctapersm 1
+{
+	.reg .b32 %r<4294967295>;
+	.shared .align 16 .b8 fixed[100];
+	ld.param.b32 %r4294967294, [k_param_2];
+	.pragma "nounroll";
+	{ .reg .b32 %r<2>; mov.u32 %r1, 5; }
+	ret;
+})");
+  const KernelInfo *k = m.kernel("k");
+  ASSERT_TRUE(k);
+  ASSERT_EQ(k->parameters.size(), 3u);
+  EXPECT_EQ(k->parameters[0].size, 128u);
+  EXPECT_EQ(k->parameter("k_param_1")->align, 8u);
+  EXPECT_EQ(k->requiredBlock.x, 256u);
+  EXPECT_EQ(k->staticShared, 100u);
+  EXPECT_FALSE(m.kernel("other"));
+}
+
+TEST(Parser, GlobalAndConstantVariablesAreInitialised) {
+  Memory m;
+  uint64_t out = m.allocate(16);
+  Module k = parse(kernel(1, R"(
+    ld.global.u32 %r1, [table+8];
+    ld.const.f32 %f1, [scale];
+    mov.u64 %rd1, table; cvta.global.u64 %rd1, %rd1; ld.u32 %r2, [%rd1+4];
+    ld.const.u8 %r3, [bytes+2];
+    st.global.v4.b32 [%rd90], {%r1, %f1, %r2, %r3};)",
+                          ".global .align 4 .u32 table[4] = {5, 6, 7};\n.const .f32 scale = 0f40000000;\n"
+                          ".const .align 8 .b8 bytes[4] = {1, 0x2, 3};\n"));
+  Result r = launch(k, "k", {}, {1}, 0, pointers({out}), m);
+  EXPECT_TRUE(r.ok()) << all(r);
+  EXPECT_EQ(read<uint32_t>(m, out, 4), (std::vector<uint32_t>{7, 0x40000000, 6, 3}));
+}
+
+TEST(Parser, NoTruncationMakesAKernel) {
+  std::string text = ringKernel();
+  for (size_t n = 0; n + 2 < text.size(); ++n) {
+    auto r = Module::parse(text.substr(0, n));
+    if (auto *m = std::get_if<Module>(&r)) { // cut between declarations
+      ASSERT_TRUE(m->kernels().empty()) << n;
+    }
+  }
+}
+
+TEST(Parser, GarbledTextNeverCrashes) {
+  std::mt19937_64 rng(seed(1));
+  const std::string text = ringKernel() + neighbourKernel().substr(header.size());
+  const std::string pieces[] = {"{", "}", "[", "]", "%r1", "-", "0x", "99999999999999999999", ".reg", "<", "\"", "/*", "@", ";", "%p1|", "1e", ".align 0", "\0"};
+  for (int i = 0; i < 3000; ++i) {
+    std::string t = text;
+    for (unsigned n = 1 + unsigned(rng() % 4); n--;) {
+      size_t at = rng() % t.size();
+      switch (rng() % 3) {
+      case 0: t[at] = char(rng()); break;
+      case 1: t.insert(at, pieces[rng() % std::size(pieces)]); break;
+      default: t.erase(at, rng() % 20); break;
+      }
+    }
+    auto r = Module::parse(t);
+    if (auto *m = std::get_if<Module>(&r); m && i % 8 == 0) { // what parses must also run safely
+      Memory memory;
+      Options o;
+      o.maxSteps = 20000;
+      o.threads = 1;
+      for (const KernelInfo &k : m->kernels()) {
+        std::vector<std::vector<std::byte>> params;
+        for (const Parameter &p : k.parameters)
+          params.emplace_back(p.size);
+        launch(*m, k.name, {}, {64}, 2048, params, memory, o);
+      }
+    }
+  }
+}
+
+TEST(Parser, HugeDeclarationsAreRefused) {
+  EXPECT_NE(message(header + ".global .b8 x[99999999999];").find("more than 1073741824 bytes"), std::string::npos);
+  EXPECT_NE(message(kernel(0, "", ".shared .b8 big[9999999];\n")).find("shared variables need more"), std::string::npos);
+  std::string deep(100, '{');
+  EXPECT_EQ(message(kernel(0, deep)), "test.ptx:13: blocks nest deeper than 64");
+}
+
+} // namespace
+} // namespace gemm::emulator::test
