@@ -9,6 +9,47 @@ include "mlir/Pass/PassBase.td"
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
     "machine or chip to decide for; written to the module as gemm.target">;
 
+def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
+  let summary = "evaluate elementwise ops around a product in its epilogue";
+  let description = [{
+    Reads elementwise ops on tensors: `linalg.generic` and named linalg ops with
+    parallel loops only, arith and math ops on tensors. A chain of them that
+    consumes the result of a `gemm.matmul` moves into its epilogue region, also
+    through the `tensor.expand_shape` that `gemm-flatten` leaves; what else they
+    read becomes an extra operand with its map. So does what produces an extra
+    operand or C: a bias broadcast into C with beta = 1 ends as a vector read per
+    column.
+
+    An epilogue is computed in f32 (f64, i32 for such products). Roundings to f16
+    and bf16 between the product and the ops fused into it are dropped; with
+    `strict` they stay, as `arith.truncf` and `arith.extf`. Roundings to fp8 always
+    stay. Nothing else about the values changes.
+
+    Refuses, with a `missed` remark, a result with several users, a consumer that
+    reads it at other positions than it writes or uses the position itself, maps
+    that are no projected permutations, and element types without an epilogue. A
+    producer that computes on a row or column vector stays, since its work would be
+    repeated. Memrefs are left alone.
+
+    ```mlir
+    %d = gemm.matmul nt ins(%x, %w : tensor<6x32xbf16>, tensor<48x32xbf16>) outs(%c : tensor<6x48xbf16>) -> tensor<6x48xbf16>
+    %y = linalg.add ins(%d, %residual : tensor<6x48xbf16>, tensor<6x48xbf16>) outs(%e : tensor<6x48xbf16>) -> tensor<6x48xbf16>
+    // becomes
+    %y = gemm.matmul nt ins(%x, %w : tensor<6x32xbf16>, tensor<48x32xbf16>) outs(%e : tensor<6x48xbf16>)
+           epilogue(%residual : tensor<6x48xbf16>) maps [affine_map<(m, n) -> (m, n)>] {
+           ^bb0(%acc: f32, %r: f32):
+             %s = arith.addf %acc, %r : f32
+             gemm.yield %s : f32
+           } -> tensor<6x48xbf16>
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [Option<"strict", "strict", "bool", "false",
+      "keep roundings to f16 and bf16 between the product and what is fused">];
+}
+
 def GemmSelectLayoutPass : Pass<"gemm-select-layout", "::mlir::func::FuncOp"> {
   let summary = "state the storage order and BLAS call of each product";
   let description = [{

@@ -1,6 +1,7 @@
 // Canonical forms of gemm.matmul: an init that is zero or not read is neither
-// computed nor read, and extra operands nobody uses are dropped. Casts of tensors are folded by the tensor dialect.
+// computed nor read, extra operands nobody uses are dropped, constant ones inlined. Casts of tensors are folded by the tensor dialect.
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -66,10 +67,38 @@ static LogicalResult dropUnusedExtras(MatmulOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+// An extra operand that is one number everywhere is that number.
+static LogicalResult inlineSplats(MatmulOp op, PatternRewriter &rewriter) {
+  bool changed = false;
+  for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
+    BlockArgument argument = op.getBody()->getArgument(i + 1);
+    DenseElementsAttr value;
+    if (argument.use_empty() || !matchPattern(extra, m_Constant(&value)) || !value.isSplat())
+      continue;
+    TypedAttr number;
+    if (isa<FloatType>(value.getElementType())) {
+      APFloat wide = value.getSplatValue<APFloat>();
+      bool lost;
+      wide.convert(cast<FloatType>(argument.getType()).getFloatSemantics(),
+                   APFloat::rmNearestTiesToEven, &lost);
+      number = rewriter.getFloatAttr(argument.getType(), wide);
+    } else {
+      unsigned bits = argument.getType().getIntOrFloatBitWidth();
+      number = rewriter.getIntegerAttr(argument.getType(), value.getSplatValue<APInt>().sext(bits));
+    }
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointToStart(op.getBody());
+    rewriter.replaceAllUsesWith(argument, arith::ConstantOp::create(rewriter, op.getLoc(), number));
+    changed = true;
+  }
+  return success(changed);
+}
+
 void MatmulOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *) {
   patterns.add(dropZeroInit);
   patterns.add(dropInitValue);
   patterns.add(dropUnusedExtras);
+  patterns.add(inlineSplats);
 }
 
 LogicalResult MatmulOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {

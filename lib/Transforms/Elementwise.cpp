@@ -1,0 +1,105 @@
+// Brings elementwise ops to one form and past reshapes; see the header. The reshape
+// moves are upstream's collapsing of loops, with the result put where we need it.
+#include "Elementwise.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+
+bool gemm::isElementwise(Operation *op) {
+  if (op->getNumResults() != 1 || !isa<RankedTensorType>(op->getResult(0).getType()))
+    return false;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.getNumParallelLoops() == linalgOp.getNumLoops() &&
+           linalgOp.getNumDpsInits() == 1 &&
+           linalgOp.getIndexingMapMatchingResult(linalgOp->getOpResult(0)).isPermutation();
+  if (!OpTrait::hasElementwiseMappableTraits(op))
+    return false;
+  return llvm::all_of(op->getOperandTypes(), [](Type type) { return isa<RankedTensorType>(type); });
+}
+
+// Sizes of a value, asked of what it is made from, so that a product's result gets
+// no further user.
+static SmallVector<OpFoldResult> sizesOf(RewriterBase &rewriter, Location loc, Value value) {
+  if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
+    return expand.getMixedOutputShape();
+  if (auto made = value.getDefiningOp<DestinationStyleOpInterface>())
+    return sizesOf(rewriter, loc, made.getTiedOpOperand(cast<OpResult>(value))->get());
+  return tensor::getMixedSizes(rewriter, loc, value);
+}
+
+// arith.addf on tensors and its like.
+static linalg::GenericOp generalizeMappable(RewriterBase &rewriter, Operation *op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Location loc = op->getLoc();
+  Value init = tensor::EmptyOp::create(rewriter, loc, sizesOf(rewriter, loc, op->getOperand(0)),
+                                       type.getElementType());
+  SmallVector<AffineMap> maps(op->getNumOperands() + 1, rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
+  auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
+    OperationState state(bodyLoc, op->getName(), args.drop_back(), type.getElementType(), op->getAttrs());
+    linalg::YieldOp::create(b, bodyLoc, b.create(state)->getResults());
+  };
+  if (init.getType() != type)
+    init = tensor::CastOp::create(rewriter, loc, type, init);
+  auto generic = linalg::GenericOp::create(rewriter, loc, TypeRange{type}, op->getOperands(),
+                                           ValueRange{init}, maps, iterators, body);
+  rewriter.replaceOp(op, generic);
+  return generic;
+}
+
+linalg::GenericOp gemm::toGeneric(RewriterBase &rewriter, Operation *op) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    return generic;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp)
+    return generalizeMappable(rewriter, op);
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::GenericOp> generic = linalg::generalizeNamedOp(rewriter, linalgOp);
+  return succeeded(generic) ? *generic : linalg::GenericOp();
+}
+
+// Collapses groups of loops of `op`; its result is replaced by the expansion.
+static linalg::GenericOp collapse(RewriterBase &rewriter, linalg::GenericOp op,
+                                  ArrayRef<ReassociationIndices> groups) {
+  if (!op.getIndexingMapsArray().back().isIdentity() ||
+      !linalg::areDimSequencesPreserved(op.getIndexingMapsArray(), groups))
+    return {};
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::CollapseResult> result = linalg::collapseOpIterationDims(op, groups, rewriter);
+  if (failed(result))
+    return {};
+  rewriter.replaceOp(op, result->results);
+  return dyn_cast<linalg::GenericOp>(result->collapsedOp.getOperation());
+}
+
+linalg::GenericOp gemm::moveAboveExpand(RewriterBase &rewriter, linalg::GenericOp op,
+                                        tensor::ExpandShapeOp reshape) {
+  for (OpOperand &operand : op->getOpOperands())
+    if (operand.get() == reshape.getResult() && !op.getMatchingIndexingMap(&operand).isIdentity())
+      return {};
+  linalg::GenericOp collapsed = collapse(rewriter, op, reshape.getReassociationIndices());
+  if (!collapsed)
+    return {};
+  // collapse(expand(x)) is x.
+  for (OpOperand &operand : collapsed->getOpOperands()) {
+    auto inverse = operand.get().getDefiningOp<tensor::CollapseShapeOp>();
+    if (!inverse || inverse.getSrc() != reshape.getResult() || inverse.getType() != reshape.getSrcType())
+      continue;
+    rewriter.modifyOpInPlace(collapsed, [&] { operand.set(reshape.getSrc()); });
+    if (inverse->use_empty())
+      rewriter.eraseOp(inverse);
+  }
+  return collapsed;
+}
+
+linalg::GenericOp gemm::moveBelowCollapse(RewriterBase &rewriter, linalg::GenericOp op,
+                                          tensor::CollapseShapeOp reshape) {
+  linalg::GenericOp collapsed = collapse(rewriter, op, reshape.getReassociationIndices());
+  if (collapsed && collapsed->getResult(0).getType() == reshape.getType())
+    rewriter.replaceOp(reshape, collapsed->getResults());
+  return collapsed;
+}

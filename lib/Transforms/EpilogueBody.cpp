@@ -1,0 +1,141 @@
+// Rewrites scalar bodies for epilogues; see the header.
+#include "EpilogueBody.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace gemm;
+
+static bool isNarrow(mlir::Type type) {
+  return isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
+}
+
+static mlir::Type widened(mlir::Type type) {
+  return isNarrow(type) ? Float32Type::get(type.getContext()) : type;
+}
+
+std::string gemm::whyNotScalar(linalg::GenericOp op) {
+  for (Operation &scalar : op.getBody()->without_terminator()) {
+    std::string name = scalar.getName().getStringRef().str();
+    if (isa<linalg::IndexOp>(scalar))
+      return "its body uses the position of the element (" + name + ")";
+    if (!isPure(&scalar) || scalar.getNumRegions() != 0)
+      return "its body has more than pure scalar code (" + name + ")";
+    bool bits = isa<arith::BitcastOp>(scalar);
+    for (mlir::Type type : llvm::concat<const mlir::Type>(SmallVector<mlir::Type>(scalar.getOperandTypes()),
+                                                          SmallVector<mlir::Type>(scalar.getResultTypes()))) {
+      if (!type.isIntOrIndexOrFloat())
+        return "its body has a value that is no scalar (" + name + ")";
+      if (bits && isNarrow(type))
+        return "its body reads the bits of a narrow float (" + name + ")";
+      if (isNarrow(type) && !isFp8(type) && !isa<Float16Type, BFloat16Type>(type))
+        return "its body has an element type without an epilogue (" + name + ")";
+    }
+  }
+  return "";
+}
+
+llvm::SetVector<Value> gemm::getCapturedScalars(linalg::GenericOp op) {
+  llvm::SetVector<Value> captured;
+  for (Operation &scalar : *op.getBody())
+    for (Value operand : scalar.getOperands())
+      if (operand.getParentBlock() != op.getBody() && !matchPattern(operand, m_Constant()))
+        captured.insert(operand);
+  return captured;
+}
+
+bool gemm::onlyCasts(linalg::GenericOp op) {
+  return llvm::all_of(op.getBody()->without_terminator(), [](Operation &scalar) {
+    return isa<arith::ExtFOp, arith::ExtSIOp, arith::ConstantOp>(scalar);
+  });
+}
+
+Value EpilogueBody::load(Value compute, mlir::Type element) {
+  if (element.isSignlessInteger(8))
+    return arith::TruncIOp::create(b, loc, element, compute);
+  return compute;
+}
+
+Value EpilogueBody::store(Value value, mlir::Type element) {
+  if (element.isSignlessInteger(8))
+    return arith::ExtSIOp::create(b, loc, b.getI32Type(), value);
+  return value;
+}
+
+Value EpilogueBody::round(Value value, mlir::Type element) {
+  if (!isNarrow(element) || (!strict && !isFp8(element)))
+    return value;
+  Value rounded = arith::TruncFOp::create(b, loc, element, value);
+  return arith::ExtFOp::create(b, loc, b.getF32Type(), rounded);
+}
+
+// f64 goes to a narrow float in one rounding if that rounding is kept.
+Value EpilogueBody::copyTruncation(arith::TruncFOp op, Value input) {
+  mlir::Type narrow = op.getType(), wide = widened(narrow);
+  bool kept = strict || isFp8(narrow) || op.getRoundingmodeAttr();
+  if (!isNarrow(narrow) || kept) {
+    Value rounded = input;
+    if (input.getType() != narrow) {
+      rounded = arith::TruncFOp::create(b, loc, narrow, input);
+      rounded.getDefiningOp()->setAttrs(op->getAttrs());
+    }
+    return wide == narrow ? rounded : Value(arith::ExtFOp::create(b, loc, wide, rounded));
+  }
+  return input.getType() == wide ? input : Value(arith::TruncFOp::create(b, loc, wide, input));
+}
+
+void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    TypedAttr value = constant.getValue();
+    if (auto number = dyn_cast<FloatAttr>(value); number && isNarrow(number.getType())) {
+      APFloat wide = number.getValue();
+      bool lost;
+      wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &lost);
+      value = b.getFloatAttr(b.getF32Type(), wide);
+    }
+    mapping.map(constant.getResult(), arith::ConstantOp::create(b, loc, value).getResult());
+    return;
+  }
+  if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
+    Value input = mapping.lookup(extension.getIn());
+    mlir::Type type = widened(extension.getType());
+    if (input.getType() != type)
+      input = arith::ExtFOp::create(b, loc, type, input);
+    mapping.map(extension.getResult(), input);
+    return;
+  }
+  if (auto truncation = dyn_cast<arith::TruncFOp>(op)) {
+    mapping.map(truncation.getResult(), copyTruncation(truncation, mapping.lookup(truncation.getIn())));
+    return;
+  }
+  Operation *copied = b.clone(op, mapping);
+  bool conversion = llvm::none_of(op.getOperandTypes(), isNarrow);
+  for (auto [source, result] : llvm::zip(op.getResults(), copied->getResults())) {
+    mlir::Type type = source.getType();
+    if (!isNarrow(type))
+      continue;
+    // An integer is converted and rounded at once where that rounding is kept.
+    if (conversion && (strict || isFp8(type))) {
+      mapping.map(source, arith::ExtFOp::create(b, loc, widened(type), result).getResult());
+      continue;
+    }
+    result.setType(widened(type));
+    mapping.map(source, round(result, type));
+  }
+}
+
+Value EpilogueBody::inlineBody(linalg::GenericOp op, ValueRange args, ValueRange captured) {
+  IRMapping mapping;
+  mapping.map(op.getBody()->getArguments(), args);
+  for (auto [outside, inside] : llvm::zip(getCapturedScalars(op), captured))
+    mapping.map(outside, inside);
+  // Constants outside are copied in: the epilogue is isolated from above.
+  for (Operation &scalar : *op.getBody())
+    for (Value operand : scalar.getOperands())
+      if (!mapping.contains(operand) && operand.getParentBlock() != op.getBody())
+        copy(*operand.getDefiningOp(), mapping);
+  for (Operation &scalar : op.getBody()->without_terminator())
+    copy(scalar, mapping);
+  return mapping.lookup(op.getBody()->getTerminator()->getOperand(0));
+}

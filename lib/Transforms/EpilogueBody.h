@@ -1,0 +1,52 @@
+// Scalar code of an elementwise op, rewritten for an epilogue: narrow floats are
+// computed in f32, everything else keeps its type. What rounding is kept is the
+// one decision made here.
+#ifndef GEMM_LIB_TRANSFORMS_EPILOGUEBODY_H
+#define GEMM_LIB_TRANSFORMS_EPILOGUEBODY_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace gemm {
+
+/// Why the body of `op` cannot be part of an epilogue, or "".
+std::string whyNotScalar(mlir::linalg::GenericOp op);
+
+/// Values the body uses and does not define, except constants.
+llvm::SetVector<mlir::Value> getCapturedScalars(mlir::linalg::GenericOp op);
+
+/// True if the body only passes a value on or widens it.
+bool onlyCasts(mlir::linalg::GenericOp op);
+
+class EpilogueBody {
+public:
+  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, bool strict) : b(b), loc(loc), strict(strict) {}
+
+  /// An epilogue argument of compute type as the value of type `element` it stands
+  /// for, and back.
+  mlir::Value load(mlir::Value compute, mlir::Type element);
+  mlir::Value store(mlir::Value value, mlir::Type element);
+
+  /// The rounding that storing a value of compute type as `element` and loading
+  /// it again would cause, where it is kept: always for fp8 (somebody quantises),
+  /// for f16 and bf16 with `strict` only.
+  mlir::Value round(mlir::Value value, mlir::Type element);
+
+  /// Copies the body of `op`; `args` are loaded values for its block arguments,
+  /// `captured` those of getCapturedScalars. Returns the value yielded.
+  mlir::Value inlineBody(mlir::linalg::GenericOp op, mlir::ValueRange args,
+                         mlir::ValueRange captured);
+
+private:
+  void copy(mlir::Operation &op, mlir::IRMapping &mapping);
+  mlir::Value copyTruncation(mlir::arith::TruncFOp op, mlir::Value input);
+
+  mlir::OpBuilder &b;
+  mlir::Location loc;
+  bool strict;
+};
+
+} // namespace gemm
+
+#endif

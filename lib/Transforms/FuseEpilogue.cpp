@@ -1,0 +1,171 @@
+// gemm-fuse-epilogue: finds, for each product, the elementwise ops that can be
+// evaluated in its epilogue, and has FuseOps.cpp do it. First all consumers, then
+// producers of what the epilogues read.
+#include "FuseEpilogue.h"
+#include "Elementwise.h"
+#include "EpilogueBody.h"
+#include "gemm/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace gemm;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMFUSEEPILOGUEPASS
+#include "gemm/Transforms/Passes.h.inc"
+} // namespace gemm
+
+static constexpr llvm::StringLiteral kName = "gemm-fuse-epilogue";
+
+// The ops of a value's uses, each once.
+static llvm::SetVector<Operation *> usersOf(Value value) {
+  return llvm::SetVector<Operation *>(value.user_begin(), value.user_end());
+}
+
+static bool seenElementwise(Operation *user) {
+  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user))
+    return llvm::any_of(user->getUsers(), isElementwise);
+  return isElementwise(user);
+}
+
+// The one elementwise op that reads the product, past a reshape. Null, and `why`
+// unless there is nothing to fuse.
+static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, std::string &why) {
+  llvm::SetVector<Operation *> users = usersOf(matmul.getResult());
+  if (llvm::none_of(users, seenElementwise))
+    return {};
+  if (users.size() != 1) {
+    why = "the result has " + std::to_string(users.size()) + " users";
+    return {};
+  }
+  Operation *user = users.front();
+  if (isElementwise(user))
+    return toGeneric(rewriter, user);
+  llvm::SetVector<Operation *> readers = usersOf(user->getResult(0));
+  if (readers.size() != 1) {
+    why = "the reshaped result has " + std::to_string(readers.size()) + " users";
+    return {};
+  }
+  auto expand = dyn_cast<tensor::ExpandShapeOp>(user);
+  linalg::GenericOp generic = expand ? toGeneric(rewriter, readers.front()) : linalg::GenericOp();
+  linalg::GenericOp moved = generic ? moveAboveExpand(rewriter, generic, expand) : linalg::GenericOp();
+  if (!moved) {
+    why = "it reads the result through a reshape that its loops do not follow";
+    return {};
+  }
+  if (expand->use_empty())
+    rewriter.eraseOp(expand);
+  return moved;
+}
+
+// "arith.addf, math.tanh"
+static std::string describe(linalg::GenericOp generic) {
+  llvm::SetVector<StringRef> names;
+  for (Operation &op : generic.getBody()->without_terminator())
+    if (!isa<arith::ConstantOp>(op))
+      names.insert(op.getName().getStringRef());
+  return names.empty() ? "a copy" : llvm::join(names, ", ");
+}
+
+static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict) {
+  while (matmul && matmul.getResult()) {
+    std::string why;
+    linalg::GenericOp generic = findConsumer(rewriter, matmul, why);
+    MatmulOp fused;
+    if (generic) {
+      std::string what = describe(generic);
+      Location loc = generic.getLoc();
+      fused = fuseConsumer(rewriter, matmul, generic, strict, why);
+      if (fused)
+        remark::passed(loc, remark::RemarkOpts::name("Fused").category(kName))
+            << what + " is evaluated in the epilogue of the product";
+    }
+    if (!why.empty())
+      remark::missed((generic ? generic->getLoc() : matmul->getLoc()),
+                     remark::RemarkOpts::name("NotFused").category(kName)) << why;
+    matmul = fused;
+  }
+}
+
+// The elementwise op that computes `value` for one product alone, past a reshape.
+// With `castsOnly`, one that passes values on or widens them.
+static linalg::GenericOp findProducer(RewriterBase &rewriter, Value value, bool castsOnly) {
+  Operation *producer = value.getDefiningOp();
+  if (!producer || usersOf(value).size() != 1)
+    return {};
+  if (castsOnly && !isa<linalg::LinalgOp, tensor::CollapseShapeOp, arith::ExtFOp, arith::ExtSIOp>(producer))
+    return {};
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
+    Operation *source = collapse.getSrc().getDefiningOp();
+    if (!source || !isElementwise(source) || usersOf(collapse.getSrc()).size() != 1)
+      return {};
+    linalg::GenericOp generic = toGeneric(rewriter, source);
+    return generic ? moveBelowCollapse(rewriter, generic, collapse) : linalg::GenericOp();
+  }
+  return isElementwise(producer) ? toGeneric(rewriter, producer) : linalg::GenericOp();
+}
+
+static bool canClassify(linalg::GenericOp generic) { return whyNotScalar(generic).empty(); }
+
+// One producer of C or of an extra operand; the new product, or null if none.
+static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, bool strict) {
+  std::string why;
+  if (matmul.readsC()) {
+    linalg::GenericOp generic = findProducer(rewriter, matmul.getC(), false);
+    if (generic && canClassify(generic)) {
+      MatmulOp moved = initToExtra(rewriter, matmul, generic.getDpsInits()[0]);
+      MatmulOp fused = fuseProducer(rewriter, moved, moved.getExtras().size() - 1, generic, strict, why);
+      return fused ? fused : moved;
+    }
+  }
+  for (unsigned i = 0; i < matmul.getExtras().size(); ++i) {
+    // Work on a row or column vector would be done once per element.
+    bool full = matmul.getExtraMap(i).getNumResults() == matmul.getCType().getRank();
+    linalg::GenericOp generic = findProducer(rewriter, matmul.getExtras()[i], !full);
+    if (!generic || (!full && !onlyCasts(generic)))
+      continue;
+    if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, strict, why))
+      return fused;
+  }
+  return {};
+}
+
+namespace {
+struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
+  using GemmFuseEpiloguePassBase::GemmFuseEpiloguePassBase;
+
+  void runOnOperation() override {
+    // Sizes asked of a result, and reshapes of reshapes, would hide consumers.
+    if (failed(cleanUp()))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (MatmulOp matmul : products())
+      fuseConsumers(rewriter, matmul, strict);
+    for (MatmulOp matmul : products())
+      while (matmul && matmul.getResult())
+        matmul = fuseOneProducer(rewriter, matmul, strict);
+    if (failed(cleanUp()))
+      return signalPassFailure();
+  }
+
+  SmallVector<MatmulOp> products() {
+    SmallVector<MatmulOp> found;
+    getOperation().walk([&](MatmulOp matmul) { found.push_back(matmul); });
+    return found;
+  }
+
+  LogicalResult cleanUp() {
+    MLIRContext *context = &getContext();
+    RewritePatternSet patterns(context);
+    memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+    tensor::populateFoldTensorEmptyPatterns(patterns);
+    tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+    tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+    MatmulOp::getCanonicalizationPatterns(patterns, context);
+    return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+};
+} // namespace

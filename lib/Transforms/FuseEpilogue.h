@@ -1,0 +1,28 @@
+// The two rewrites of gemm-fuse-epilogue: a consumer of a product's result, and a
+// producer of one of its extra operands or of C, become part of the epilogue. Both
+// make a new gemm.matmul in the place of the last op that goes away.
+#ifndef GEMM_LIB_TRANSFORMS_FUSEEPILOGUE_H
+#define GEMM_LIB_TRANSFORMS_FUSEEPILOGUE_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace gemm {
+
+/// `generic`, the only user of the product's result, evaluated in its epilogue.
+/// Null, and `why`, if that cannot be.
+MatmulOp fuseConsumer(mlir::RewriterBase &rewriter, MatmulOp matmul, mlir::linalg::GenericOp generic,
+                      bool strict, std::string &why);
+
+/// `generic`, which computes extra operand `index`, evaluated in the epilogue.
+MatmulOp fuseProducer(mlir::RewriterBase &rewriter, MatmulOp matmul, unsigned index,
+                      mlir::linalg::GenericOp generic, bool strict, std::string &why);
+
+/// beta · C added in the epilogue, with C as the last extra operand. `init` is the
+/// new destination.
+MatmulOp initToExtra(mlir::RewriterBase &rewriter, MatmulOp matmul, mlir::Value init);
+
+} // namespace gemm
+
+#endif

@@ -1,0 +1,261 @@
+// Consumer and producer fusion into an epilogue; see FuseEpilogue.h. Everything is
+// checked before anything is built, so a refusal leaves the IR as it was.
+#include "EpilogueBody.h"
+#include "FuseEpilogue.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace gemm;
+
+namespace {
+/// Extra operands of the product being built. The same value read through the same
+/// map is one operand.
+class Extras {
+public:
+  unsigned add(RewriterBase &rewriter, Location loc, Value value, AffineMap map);
+
+  SmallVector<Value> values;
+  SmallVector<AffineMap> maps;
+};
+
+/// How a block argument of a fused body gets its value: the accumulator, nothing
+/// (it is unused), or an extra operand.
+enum class Source { Accumulator, Unused, Extra };
+
+struct Argument {
+  Source source;
+  Value value;
+  AffineMap map; // from the product's (batch, m, n)
+  unsigned extra = 0;
+};
+} // namespace
+
+// Results of a map that are constant 0 on an extent of 1 do not choose anything.
+static llvm::SmallBitVector unitResults(AffineMap map, RankedTensorType type) {
+  llvm::SmallBitVector unit(map.getNumResults());
+  for (auto [i, result] : llvm::enumerate(map.getResults()))
+    if (auto constant = dyn_cast<AffineConstantExpr>(result))
+      unit[i] = constant.getValue() == 0 && type.getDimSize(i) == 1;
+  return unit;
+}
+
+static AffineMap dropUnits(AffineMap map, Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? map.dropResults(unitResults(map, type)) : map;
+}
+
+unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMap map) {
+  if (auto type = dyn_cast<RankedTensorType>(value.getType())) {
+    llvm::SmallBitVector unit = unitResults(map, type);
+    if (unit.any()) {
+      SmallVector<int64_t> shape;
+      for (auto [i, size] : llvm::enumerate(type.getShape()))
+        if (!unit[i])
+          shape.push_back(size);
+      SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, value);
+      SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+      SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+      auto reduced = RankedTensorType::get(shape, type.getElementType());
+      value = tensor::ExtractSliceOp::create(rewriter, loc, reduced, value, zeros, sizes, ones);
+      map = map.dropResults(unit);
+    }
+  } else {
+    auto scalar = RankedTensorType::get({}, value.getType());
+    value = tensor::FromElementsOp::create(rewriter, loc, scalar, value);
+  }
+  for (auto [i, known] : llvm::enumerate(values))
+    if (known == value && maps[i] == map)
+      return i;
+  values.push_back(value);
+  maps.push_back(map);
+  return values.size() - 1;
+}
+
+static std::string whyNotExtra(Value value, AffineMap map) {
+  if (!getComputeType(getElementTypeOrSelf(value)))
+    return "it reads an element type that no epilogue takes";
+  if (!dropUnits(map, value).isProjectedPermutation())
+    return "it reads an operand through a map that is no projected permutation";
+  return "";
+}
+
+// Where the arguments of `generic` come from, in the order of its block, then its
+// captured scalars. `toLoops` maps the product's dims to its loops.
+static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value accumulator,
+                            SmallVectorImpl<Argument> &arguments) {
+  if (std::string why = whyNotScalar(generic); !why.empty())
+    return why;
+  for (OpOperand &operand : generic->getOpOperands()) {
+    AffineMap map = generic.getMatchingIndexingMap(&operand).compose(toLoops);
+    Value value = operand.get();
+    if (accumulator && value == accumulator) {
+      if (!map.isIdentity())
+        return "it reads the result at other positions than it writes";
+      arguments.push_back({Source::Accumulator, value, map});
+    } else if (generic.getMatchingBlockArgument(&operand).use_empty()) {
+      arguments.push_back({Source::Unused, value, map});
+    } else {
+      if (std::string why = whyNotExtra(value, map); !why.empty())
+        return why;
+      arguments.push_back({Source::Extra, value, map});
+    }
+  }
+  AffineMap scalar = AffineMap::get(toLoops.getNumDims(), 0, toLoops.getContext());
+  for (Value value : getCapturedScalars(generic)) {
+    if (std::string why = whyNotExtra(value, scalar); !why.empty())
+      return why;
+    arguments.push_back({Source::Extra, value, scalar});
+  }
+  return "";
+}
+
+// The product `from` again, with other destination, operands and epilogue.
+static MatmulOp rebuild(RewriterBase &rewriter, MatmulOp from, Value init, double beta,
+                        const Extras &extras,
+                        function_ref<Value(OpBuilder &, Location, ValueRange)> body) {
+  auto created = MatmulOp::create(rewriter, from.getLoc(), from.getTrans(), from.getA(), from.getB(),
+                                  init, from.getAlphaValue(), beta, extras.values, extras.maps, body);
+  // Not the cost: it has changed.
+  created.setLayoutAttr(from.getLayoutAttr());
+  created.setScheduleAttr(from.getScheduleAttr());
+  created->setDiscardableAttrs(from->getDiscardableAttrDictionary());
+  return created;
+}
+
+// acc + beta c
+static Value addScaled(OpBuilder &b, Location loc, Value acc, Value c, double beta) {
+  mlir::Type type = acc.getType();
+  if (isa<FloatType>(type)) {
+    if (beta != 1.0)
+      c = arith::MulFOp::create(b, loc, c, arith::ConstantOp::create(b, loc, b.getFloatAttr(type, beta)));
+    return arith::AddFOp::create(b, loc, acc, c);
+  }
+  if (beta != 1.0)
+    c = arith::MulIOp::create(b, loc, c, arith::ConstantOp::create(
+        b, loc, b.getIntegerAttr(type, static_cast<int64_t>(beta))));
+  return arith::AddIOp::create(b, loc, acc, c);
+}
+
+// Loaded values for classified arguments; unused ones get any value.
+static SmallVector<Value> loadAll(EpilogueBody &body, ArrayRef<Argument> arguments,
+                                  ValueRange extras, Value accumulator, Value any) {
+  SmallVector<Value> loaded;
+  for (const Argument &argument : arguments) {
+    if (argument.source == Source::Extra)
+      loaded.push_back(body.load(extras[argument.extra], getElementTypeOrSelf(argument.value)));
+    else
+      loaded.push_back(argument.source == Source::Accumulator ? accumulator : any);
+  }
+  return loaded;
+}
+
+MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::GenericOp generic,
+                            bool strict, std::string &why) {
+  AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back());
+  SmallVector<Argument> arguments;
+  Value init = generic.getDpsInits()[0], stored = matmul.getResult();
+  if (matmul.getCType().getRank() != generic.getNumLoops())
+    why = "its loops are not the dimensions of the product";
+  else if (llvm::any_of(stored.getUsers(), [&](Operation *user) { return user != generic; }))
+    why = "the result has other users";
+  else
+    why = classify(generic, toLoops, stored, arguments);
+  auto type = cast<RankedTensorType>(generic->getResult(0).getType());
+  if (why.empty() && !isMatrixElementType(type.getElementType()))
+    why = "its result has an element type that no product stores";
+  if (why.empty() && llvm::none_of(arguments, [](const Argument &a) { return a.source == Source::Accumulator; }))
+    why = "it does not read the result";
+  if (!why.empty())
+    return {};
+
+  rewriter.setInsertionPoint(generic);
+  Location loc = generic.getLoc();
+  Extras extras;
+  SmallVector<unsigned> old;
+  for (auto [i, extra] : llvm::enumerate(matmul.getExtras()))
+    old.push_back(extras.add(rewriter, loc, extra, matmul.getExtraMap(i)));
+  for (Argument &argument : arguments)
+    if (argument.source == Source::Extra)
+      argument.extra = extras.add(rewriter, loc, argument.value, argument.map);
+  // C stays the destination if it has the right type, and is read apart if not.
+  double beta = matmul.getBetaValue();
+  bool sameInit = matmul.getC().getType() == type && (matmul.readsC() || init == stored);
+  std::optional<unsigned> addend;
+  if (matmul.readsC() && !sameInit)
+    addend = extras.add(rewriter, loc, matmul.getC(),
+                        rewriter.getMultiDimIdentityMap(generic.getNumLoops()));
+  auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
+    EpilogueBody epilogue(b, bodyLoc, strict);
+    ValueRange values = args.drop_front();
+    SmallVector<Value> inner{args[0]};
+    if (addend)
+      inner[0] = addScaled(b, bodyLoc, args[0], values[*addend], beta);
+    for (unsigned index : old)
+      inner.push_back(values[index]);
+    mlir::Type element = matmul.getCType().getElementType();
+    Value acc = epilogue.round(epilogue.load(matmul.cloneEpilogueInto(b, inner), element), element);
+    SmallVector<Value> loaded = loadAll(epilogue, arguments, values, acc, acc);
+    size_t count = generic->getNumOperands();
+    Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
+                                       ArrayRef(loaded).drop_front(count));
+    return epilogue.store(result, type.getElementType());
+  };
+  MatmulOp fused = rebuild(rewriter, matmul, sameInit ? matmul.getC() : init, addend ? 0.0 : beta,
+                           extras, body);
+  rewriter.replaceOp(generic, fused.getResult());
+  rewriter.eraseOp(matmul);
+  return fused;
+}
+
+MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned index,
+                            linalg::GenericOp generic, bool strict, std::string &why) {
+  AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back())
+                          .compose(matmul.getExtraMap(index));
+  SmallVector<Argument> arguments;
+  why = classify(generic, toLoops, Value(), arguments);
+  if (!why.empty())
+    return {};
+  rewriter.setInsertionPoint(matmul);
+  Extras extras;
+  SmallVector<unsigned> old;
+  for (auto [i, extra] : llvm::enumerate(matmul.getExtras()))
+    old.push_back(i == index ? ~0u : extras.add(rewriter, matmul.getLoc(), extra, matmul.getExtraMap(i)));
+  for (Argument &argument : arguments)
+    if (argument.source == Source::Extra)
+      argument.extra = extras.add(rewriter, generic.getLoc(), argument.value, argument.map);
+  mlir::Type element = getElementTypeOrSelf(generic->getResult(0));
+  auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
+    EpilogueBody epilogue(b, bodyLoc, strict);
+    ValueRange values = args.drop_front();
+    SmallVector<Value> loaded = loadAll(epilogue, arguments, values, Value(), args[0]);
+    size_t count = generic->getNumOperands();
+    Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
+                                       ArrayRef(loaded).drop_front(count));
+    result = epilogue.store(epilogue.round(result, element), element);
+    SmallVector<Value> inner{args[0]};
+    for (unsigned i : old)
+      inner.push_back(i == ~0u ? result : values[i]);
+    return matmul.cloneEpilogueInto(b, inner);
+  };
+  MatmulOp fused = rebuild(rewriter, matmul, matmul.getC(), matmul.getBetaValue(), extras, body);
+  rewriter.replaceOp(matmul, fused.getResult());
+  return fused;
+}
+
+MatmulOp gemm::initToExtra(RewriterBase &rewriter, MatmulOp matmul, Value init) {
+  rewriter.setInsertionPoint(matmul);
+  Extras extras;
+  extras.values.assign(matmul.getExtras().begin(), matmul.getExtras().end());
+  for (unsigned i = 0; i < extras.values.size(); ++i)
+    extras.maps.push_back(matmul.getExtraMap(i));
+  extras.values.push_back(matmul.getC());
+  extras.maps.push_back(rewriter.getMultiDimIdentityMap(matmul.getCType().getRank()));
+  auto body = [&](OpBuilder &b, Location loc, ValueRange args) {
+    SmallVector<Value> inner(args.drop_back());
+    inner[0] = addScaled(b, loc, args[0], args.back(), matmul.getBetaValue());
+    return matmul.cloneEpilogueInto(b, inner);
+  };
+  MatmulOp created = rebuild(rewriter, matmul, init, 0.0, extras, body);
+  rewriter.replaceOp(matmul, created.getResult());
+  return created;
+}

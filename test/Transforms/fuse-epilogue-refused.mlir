@@ -1,0 +1,79 @@
+// RUN: gemm-opt %s --gemm-fuse-epilogue --split-input-file | FileCheck %s
+// RUN: gemm-opt %s --gemm-fuse-epilogue --split-input-file --remarks-filter=gemm-fuse-epilogue 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// What cannot move into an epilogue stays behind it, with the reason in a remark.
+
+// CHECK-LABEL: func @two_users
+// CHECK: gemm.matmul nn {{.+}}) -> tensor<4x16xf32>
+// CHECK: math.exp
+// REMARK: [Missed] NotFused {{.*}}the result has 2 users
+func.func @two_users(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) -> (tensor<4x16xf32>, tensor<4x16xf32>) {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %e = math.exp %d : tensor<4x16xf32>
+  return %d, %e : tensor<4x16xf32>, tensor<4x16xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @transposed
+// CHECK: gemm.matmul nn {{.+}}) -> tensor<16x16xf32>
+// REMARK: [Missed] NotFused {{.*}}it reads the result at other positions than it writes
+func.func @transposed(%a: tensor<16x8xf32>, %b: tensor<8x16xf32>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<16x8xf32>, tensor<8x16xf32>) outs(%c : tensor<16x16xf32>) -> tensor<16x16xf32>
+  %t = linalg.transpose ins(%d : tensor<16x16xf32>) outs(%c : tensor<16x16xf32>) permutation = [1, 0]
+  return %t : tensor<16x16xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @position
+// CHECK: gemm.matmul nn {{.+}}) -> tensor<4x16xi32>
+// CHECK: linalg.index
+// REMARK: [Missed] NotFused {{.*}}its body uses the position of the element (linalg.index)
+#id = affine_map<(d0, d1) -> (d0, d1)>
+func.func @position(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32>) -> tensor<4x16xi32> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %t = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%d : tensor<4x16xi32>) outs(%c : tensor<4x16xi32>) {
+  ^bb0(%x: i32, %out: i32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i32
+    %0 = arith.addi %x, %j : i32
+    linalg.yield %0 : i32
+  } -> tensor<4x16xi32>
+  return %t : tensor<4x16xi32>
+}
+
+// -----
+
+// A sum over rows is no elementwise op: nothing to say.
+// CHECK-LABEL: func @reduction
+// CHECK: gemm.matmul
+// CHECK: linalg.reduce
+// REMARK-NOT: NotFused{{.*}}reduc
+func.func @reduction(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %o: tensor<16xf32>) -> tensor<16xf32> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %r = linalg.reduce ins(%d : tensor<4x16xf32>) outs(%o : tensor<16xf32>) dimensions = [0] (%x: f32, %y: f32) {
+    %0 = arith.addf %x, %y : f32
+    linalg.yield %0 : f32
+  }
+  return %r : tensor<16xf32>
+}
+
+// -----
+
+// The sequence position alone is no dimension of the flattened product.
+// CHECK-LABEL: func @per_position
+// CHECK: gemm.matmul nn {{.+}}) -> tensor<12x16xf32>
+// REMARK: [Missed] NotFused {{.*}}it reads the result through a reshape that its loops do not follow
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#pos = affine_map<(d0, d1, d2) -> (d1, d2)>
+func.func @per_position(%a: tensor<12x8xf32>, %b: tensor<8x16xf32>, %c: tensor<12x16xf32>, %p: tensor<6x16xf32>, %o: tensor<2x6x16xf32>) -> tensor<2x6x16xf32> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<12x8xf32>, tensor<8x16xf32>) outs(%c : tensor<12x16xf32>) -> tensor<12x16xf32>
+  %y = tensor.expand_shape %d [[0, 1], [2]] output_shape [2, 6, 16] : tensor<12x16xf32> into tensor<2x6x16xf32>
+  %z = linalg.generic {indexing_maps = [#id, #pos, #id], iterator_types = ["parallel", "parallel", "parallel"]} ins(%y, %p : tensor<2x6x16xf32>, tensor<6x16xf32>) outs(%o : tensor<2x6x16xf32>) {
+  ^bb0(%x: f32, %v: f32, %out: f32):
+    %0 = arith.addf %x, %v : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x16xf32>
+  return %z : tensor<2x6x16xf32>
+}
