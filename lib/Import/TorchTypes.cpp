@@ -108,6 +108,21 @@ void rewriteTorchSignatures(RewriterBase &rewriter, ModuleOp module) {
   });
 }
 
+// torch ops that only move or make values: dead once a product looked through
+// them. The dialect is not registered, so nobody else may know that.
+static void eraseDeadTorch(RewriterBase &rewriter, ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (name == "torch.aten.t" || name == "torch.aten.transpose.int" ||
+        name.starts_with("torch.constant.") || isa<UnrealizedConversionCastOp>(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(ops))
+    if (op->use_empty())
+      rewriter.eraseOp(op);
+}
+
 void foldTorchCasts(RewriterBase &rewriter, ModuleOp module) {
   SmallVector<UnrealizedConversionCastOp> casts;
   module.walk([&](UnrealizedConversionCastOp op) {
@@ -119,9 +134,7 @@ void foldTorchCasts(RewriterBase &rewriter, ModuleOp module) {
     if (auto first = op.getOperand(0).getDefiningOp<UnrealizedConversionCastOp>())
       if (first.getNumOperands() == 1 && first.getOperand(0).getType() == op.getType(0))
         rewriter.replaceAllUsesWith(op.getResult(0), first.getOperand(0));
-  for (UnrealizedConversionCastOp op : llvm::reverse(casts))
-    if (op->use_empty())
-      rewriter.eraseOp(op);
+  eraseDeadTorch(rewriter, module);
 }
 
 } // namespace gemm::import
