@@ -326,7 +326,7 @@ std::vector<int64_t> argumentShape(const Function &function, size_t argument,
   return shape;
 }
 
-BoundFunction bind(const Function &function, const Symbols &symbols) {
+BoundFunction bindFunction(const Function &function, const Symbols &symbols) {
   return Binder(function, symbols).run();
 }
 

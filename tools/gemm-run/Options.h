@@ -16,7 +16,7 @@ struct Options {
   std::string entry;
   std::string device = "ref";
   std::vector<std::string> inputs, outputs;
-  bool check = false, counters = false;
+  bool check = false, counters = false, list = false;
   std::string async = "late", order = "forward", machine, compare, json;
   uint64_t seed = 0;
   unsigned repeat = 0;

@@ -149,7 +149,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
                 std::to_string(outputs.size()));
   bundle::Symbols symbols;
   std::vector<Tensor> arguments = makeArguments(function, options, symbols);
-  runtime::BoundFunction bound = runtime::bind(function, symbols);
+  runtime::BoundFunction bound = runtime::bindFunction(function, symbols);
   std::unique_ptr<runtime::Device> device = makeDevice(options.device, options, bundle), other;
   if (!options.compare.empty())
     other = makeDevice(options.compare, options, bundle);
@@ -189,12 +189,19 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
 
 int runInput(const Options &options) {
   std::filesystem::path input = options.input;
+  auto run = [&](const bundle::Bundle &bundle) {
+    if (!options.list)
+      return runFunction(options, bundle);
+    for (const bundle::Function &function : bundle.functions)
+      std::printf("%s\n", function.name.c_str());
+    return 0;
+  };
   if (input.extension() != ".mlir")
-    return runFunction(options, bundle::load(input));
+    return run(bundle::load(input));
   if (!std::filesystem::exists(input))
     throw Error(input.string() + ": expected an .mlir file or a bundle, got nothing of that name");
   CompiledBundle compiled(input, options.target);
-  return runFunction(options, bundle::load(compiled.path()));
+  return run(bundle::load(compiled.path()));
 }
 
 void addOptions(CLI::App &app, Options &options) {
@@ -222,6 +229,7 @@ void addOptions(CLI::App &app, Options &options) {
       ->check(CLI::IsMember({"ref", "emulate", "cuda"}));
   app.add_option("--repeat", options.repeat, "time every step: median of N more launches");
   app.add_option("--json", options.json, "write a report to this file");
+  app.add_flag("--list", options.list, "print the names of the functions and end");
   app.add_flag("--counters", options.counters, "emulate: print what was counted");
 }
 } // namespace

@@ -84,6 +84,6 @@ bundle::Symbols bindSymbols(const bundle::Function &function,
 std::vector<int64_t> argumentShape(const bundle::Function &function, size_t argument,
                                    const bundle::Symbols &symbols);
 
-BoundFunction bind(const bundle::Function &function, const bundle::Symbols &symbols);
+BoundFunction bindFunction(const bundle::Function &function, const bundle::Symbols &symbols);
 
 } // namespace gemm::runtime

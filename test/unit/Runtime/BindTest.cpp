@@ -1,0 +1,81 @@
+// Binding: symbols come from shapes, and everything that does not fit is said
+// before anything runs.
+#include "gemm/Runtime/Bind.h"
+#include "Temporary.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace gemm;
+using testing::HasSubstr;
+using Shape = std::optional<std::vector<int64_t>>;
+
+namespace {
+bundle::Bundle simple(const std::string &from = "", const std::string &to = "") {
+  return bundle::parse(replaced(inputText("simple/launch.json"), from, to));
+}
+
+std::string refusal(const bundle::Bundle &bundle, std::vector<Shape> shapes) {
+  const bundle::Function &main = bundle.functions.at(0);
+  try {
+    bundle::Symbols symbols = runtime::bindSymbols(main, shapes);
+    for (size_t i = 0; i < main.arguments.size(); ++i)
+      runtime::argumentShape(main, i, symbols);
+    runtime::bindFunction(main, symbols);
+  } catch (const bundle::Error &error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Bind, SymbolsAndSizes) {
+  bundle::Bundle bundle = simple();
+  const bundle::Function &main = bundle.functions[0];
+  bundle::Symbols symbols = runtime::bindSymbols(main, {Shape({17, 33}), Shape({20, 33})});
+  EXPECT_EQ(symbols.at("n"), 20);
+  runtime::BoundFunction bound = runtime::bindFunction(main, symbols);
+  EXPECT_EQ(bound.buffers.at(2).elements, 340);
+  const auto &gemm = std::get<runtime::BoundGemm>(bound.steps.at(0).body);
+  EXPECT_EQ(gemm.k(), 33);
+  EXPECT_EQ(bound.steps[0].launch->grid[0], 3u);
+  EXPECT_EQ(bound.steps[0].summary(), "gemm nt 17x20x33 f32 -> f32");
+  EXPECT_EQ(bound.steps[0].reads(), (std::vector<size_t>{0, 1}));
+}
+
+TEST(Bind, EmptyGridIsSkipped) {
+  bundle::Bundle bundle = simple();
+  const bundle::Function &main = bundle.functions[0];
+  runtime::BoundFunction bound =
+      runtime::bindFunction(main, runtime::bindSymbols(main, {Shape({0, 33}), Shape({20, 33})}));
+  EXPECT_TRUE(bound.steps[0].launch->empty);
+}
+
+TEST(Bind, Refusals) {
+  Shape a({4, 8}), b({5, 8});
+  EXPECT_EQ(refusal(simple(), {a, b}), "");
+  EXPECT_THAT(refusal(simple(), {a, Shape({5, 9})}),
+              HasSubstr("disagree in K: expected k == k2, got 8 and 9"));
+  EXPECT_THAT(refusal(simple(), {a}), HasSubstr("expected --input=SHAPExTYPE=... for argument 1"));
+  EXPECT_THAT(refusal(simple(), {Shape(std::vector<int64_t>{4}), b}),
+              HasSubstr("rank 2, got 4xf32"));
+  EXPECT_THAT(refusal(simple("\"shape\": [\"m\", \"k\"]", "\"shape\": [\"m\", \"k\"]"), {a, b}),
+              "");
+  // A view past its buffer, a size past 64 bits, an i32 that does not fit.
+  EXPECT_THAT(refusal(simple("{\"op\": \"mul\", \"args\": [\"m\", \"n\"]}}]", "19}]"), {a, b}),
+              HasSubstr("to lie in the 19 elements of b0, got elements 0 to 19"));
+  EXPECT_THAT(refusal(simple(), {Shape({int64_t(1) << 40, 8}), Shape({int64_t(1) << 40, 8})}),
+              HasSubstr("mul(1099511627776, 1099511627776)"));
+  EXPECT_THAT(refusal(simple("{\"i32\": \"m\"}", "{\"i32\": 3000000000}"), {a, b}),
+              HasSubstr("kernel argument 3 to be an i32, got 3000000000"));
+  EXPECT_THAT(refusal(simple("{\"pointer\": \"b0\", \"offset\": 0}",
+                             "{\"pointer\": \"b0\", \"offset\": 21}"),
+                      {a, b}),
+              HasSubstr("an offset in the 80 bytes of b0, got 21"));
+  EXPECT_THAT(refusal(simple(", 1, 1], \"block\"", ", 65536, 1], \"block\""), {a, b}),
+              HasSubstr("grid y to be 0 to 65535, got 65536"));
+  EXPECT_THAT(refusal(simple("\"block\"", "\"cluster\": [2, 1, 1], \"block\""), {a, b}),
+              HasSubstr("a multiple of the cluster's 2, got 1"));
+  EXPECT_THAT(refusal(simple("[1, \"k\", \"n\"]", "[1, \"n\", \"n\"]"), {a, b}),
+              HasSubstr("equal K in a and b, got 8 and 5"));
+}
+} // namespace

@@ -1,0 +1,74 @@
+// The cuda device against a stand-in driver, and without a driver at all. What a
+// real GPU computes is the business of scripts/gpu-check.sh.
+#include "Child.h"
+#include "Temporary.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::HasSubstr;
+
+namespace {
+const std::string sizes =
+    " --device=cuda --check --input=9x21xf32=random --input=15x21xf32=random ";
+
+Finished cudaRun(const std::string &arguments, const std::string &environment = "") {
+  return runCommand("LD_LIBRARY_PATH=" GEMM_FAKE_CUDA " " + environment + " " GEMM_RUN " " +
+                    arguments + sizes);
+}
+
+// The simple bundle with a change.
+struct Edited : Temporary {
+  explicit Edited(const std::string &from, const std::string &to,
+                  const std::string &ptx = "// .entry") {
+    write("launch.json", replaced(inputText("simple/launch.json"), from, to));
+    write("kernels.ptx", ptx);
+  }
+};
+
+TEST(Cuda, RunsAndTimesThroughTheDriver) {
+  Finished done = cudaRun(GEMM_TEST_INPUTS "/simple --repeat=3");
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("on cuda (Fake GPU, sm_80, driver 13.0)"));
+  EXPECT_THAT(done.text, HasSubstr("500 us"));
+}
+
+TEST(Cuda, SharedMemoryAndClusters) {
+  Edited shared("\"block\"", "\"shared\": 65536, \"block\"");
+  EXPECT_EQ(cudaRun(shared.path).status, 0);
+  Edited tooMuch("\"block\"", "\"shared\": 200000, \"block\"");
+  Finished done = cudaRun(tooMuch.path);
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.text,
+              HasSubstr("expected at most 166912 bytes of shared memory on sm_80, got 200000"));
+  Edited cluster(", 1, 1], \"block\"", ", 2, 1], \"cluster\": [1, 2, 1], \"block\"");
+  EXPECT_EQ(cudaRun(cluster.path).status, 0);
+}
+
+TEST(Cuda, GuardBandsCatchAnOverrun) {
+  Edited overrun("", "", "// .entry overrun");
+  Finished done = cudaRun(overrun.path);
+  EXPECT_EQ(done.status, 2);
+  EXPECT_THAT(done.text,
+              HasSubstr("out of bounds: kernel 'simple' wrote 0 bytes past the end of b0"));
+}
+
+TEST(Cuda, ErrorsOfTheDriverAreClear) {
+  Edited bad("", "", "garbage");
+  Finished done = cudaRun(bad.path);
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(
+      done.text,
+      HasSubstr(
+          "kernels.ptx: expected PTX for sm_80, got CUDA_ERROR (a text): ptxas fatal: no entry\n"));
+  Edited kernel("\"simple\"", "\"other\"");
+  EXPECT_THAT(cudaRun(kernel.path).text, HasSubstr("expected kernel 'other' of step main:0"));
+}
+
+TEST(Cuda, NoDeviceIs77) {
+  Finished done = cudaRun(GEMM_TEST_INPUTS "/simple", "FAKE_CUDA_NO_DEVICE=1");
+  EXPECT_EQ(done.status, 77);
+  EXPECT_THAT(done.text,
+              HasSubstr("error: no cuda device: cuInit failed with CUDA_ERROR_NO_DEVICE"));
+}
+} // namespace

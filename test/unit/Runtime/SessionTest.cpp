@@ -1,0 +1,171 @@
+// Whole runs: a chain on the oracle, a hand-written kernel in the emulator, and
+// the same kernel broken in ways that each check must notice.
+#include "gemm/Runtime/Session.h"
+#include "Temporary.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace gemm;
+using namespace gemm::runtime;
+using testing::HasSubstr;
+
+namespace {
+struct Outcome {
+  std::vector<StepReport> steps;
+  std::string error;
+  std::string text() const { // everything that went wrong
+    std::string all = error;
+    for (const StepReport &step : steps) {
+      all += step.exact.message + ";" + step.real.message + ";" + step.compare.message;
+      for (const std::string &finding : step.findings)
+        all += ";" + finding;
+    }
+    return all;
+  }
+};
+
+// Runs the simple bundle with edited PTX or launch.json, checked.
+Outcome run(const std::string &ptxFrom, const std::string &ptxTo, const std::string &jsonFrom = "",
+            const std::string &jsonTo = "", bool compareWithRef = false) {
+  Temporary folder;
+  folder.write("kernels.ptx", replaced(inputText("simple/kernels.ptx"), ptxFrom, ptxTo));
+  folder.write("launch.json", replaced(inputText("simple/launch.json"), jsonFrom, jsonTo));
+  Outcome outcome;
+  try {
+    bundle::Bundle bundle = bundle::load(folder.path);
+    const bundle::Function &main = bundle.functions[0];
+    BoundFunction bound = bindFunction(
+        main, bindSymbols(main, {std::vector<int64_t>{9, 21}, std::vector<int64_t>{15, 21}}));
+    std::vector<Tensor> arguments = {Tensor(DType::F32, {9, 21}), Tensor(DType::F32, {15, 21})};
+    for (Tensor &tensor : arguments)
+      fillRandom(tensor.dtype, tensor.bytes.data(), tensor.elements(), DataClass::Normal, 5);
+    EmulateOptions options;
+    options.machine = "a100";
+    auto device = makeEmulateDevice(options), other = makeRefDevice();
+    Session session(bundle, bound, *device, compareWithRef ? other.get() : nullptr);
+    outcome.steps.resize(1);
+    session.reset(arguments);
+    session.checkExact(0, 1, outcome.steps[0]);
+    session.reset(arguments);
+    session.runStep(0, true, outcome.steps[0]);
+  } catch (const bundle::Error &error) {
+    outcome.error = error.what();
+  }
+  return outcome;
+}
+
+TEST(Session, EmulatorRunsAHandWrittenKernel) {
+  Outcome outcome = run("", "", "", "", false);
+  ASSERT_EQ(outcome.error, "");
+  const StepReport &step = outcome.steps[0];
+  EXPECT_TRUE(step.ok()) << outcome.text();
+  EXPECT_TRUE(step.exact.ran && step.real.ran);
+  EXPECT_EQ(step.exact.ratio, 0);
+  EXPECT_GT(step.real.ratio, 0);
+  EXPECT_FALSE(step.counters.empty());
+}
+
+TEST(Session, CompareFindsOtherBits) { // f32 sums are not the oracle's f64 sums
+  Outcome outcome = run("", "", "", "", true);
+  EXPECT_TRUE(outcome.steps[0].exact.ok);
+  EXPECT_FALSE(outcome.steps[0].compare.ok);
+  EXPECT_THAT(outcome.text(), HasSubstr("elements differ, first difference at out[0, "));
+}
+
+TEST(Session, NoticesALostElementOfK) {
+  Outcome outcome = run("mov.u32 \t%r14, 0;", "mov.u32 \t%r14, 1;");
+  EXPECT_FALSE(outcome.steps[0].exact.ok);
+  EXPECT_THAT(outcome.text(), HasSubstr("elements wrong in the exact class, worst out[0, "));
+}
+
+TEST(Session, NoticesAnOutputThatWasNotWritten) {
+  Outcome outcome = run("st.global.f32 \t[%rd9], %f1;", "");
+  EXPECT_FALSE(outcome.steps[0].exact.ok);
+  EXPECT_FALSE(outcome.steps[0].real.ok);
+  EXPECT_THAT(outcome.text(), HasSubstr("135 of 135 elements wrong"));
+}
+
+TEST(Session, NoticesAMissingPredicate) {
+  Outcome outcome = run("@%p1 bra \t$done;", "");
+  EXPECT_FALSE(outcome.steps[0].findings.empty());
+  EXPECT_THAT(outcome.text(), HasSubstr("out of bounds"));
+}
+
+TEST(Session, NoticesAnOverwrittenInput) {
+  Outcome outcome = run("[%rd9], %f1;", "[%rd9], %f1;\n\tst.global.f32 \t[%rd1], %f1;");
+  EXPECT_THAT(outcome.text(), HasSubstr("input buffer arg0 was overwritten"));
+}
+
+TEST(Session, NoticesAStrayWrite) { // the view leaves the last row alone, the kernel does not
+  Outcome outcome =
+      run("", "", "{\"op\": \"mul\", \"args\": [\"m\", \"n\"]}}]",
+          "{\"op\": \"add\", \"args\": [1, {\"op\": \"mul\", \"args\": [\"m\", \"n\"]}]}}]");
+  EXPECT_TRUE(outcome.steps[0].ok()) << outcome.text();
+  // Every thread also stores behind the last element of the view: c + 4 m n.
+  outcome = run("[%rd9], %f1;",
+                "[%rd9], %f1;\n\tmul.wide.s32 \t%rd8, %r8, 4;\n\tadd.s64 \t%rd9, %rd3, %rd8;\n\t"
+                "st.global.f32 \t[%rd9], %f1;",
+                "{\"op\": \"mul\", \"args\": [\"m\", \"n\"]}}]",
+                "{\"op\": \"add\", \"args\": [1, {\"op\": \"mul\", \"args\": [\"m\", \"n\"]}]}}]");
+  EXPECT_FALSE(outcome.steps[0].ok());
+  EXPECT_THAT(outcome.text(), HasSubstr("outside of the output, was overwritten"));
+}
+
+TEST(Session, RefusesWhatDoesNotFit) {
+  EXPECT_THAT(run(".entry simple(", ".entry other(").error,
+              HasSubstr("expected kernel 'simple' of step main:0"));
+  EXPECT_THAT(run("", "", "{\"i32\": \"m\"}, ", "").error,
+              HasSubstr("expected 6 arguments for kernel 'simple', got 5"));
+  EXPECT_THAT(run("", "", "{\"i32\": \"m\"}", "{\"i64\": \"m\"}").error,
+              HasSubstr("to have 4 bytes, got 8"));
+  EXPECT_THAT(run("fma.rn.f32", "frobnicate.f32").error, HasSubstr("frobnicate"));
+  EXPECT_THAT(run(".version", "version").error, HasSubstr("kernels.ptx"));
+}
+
+TEST(Session, RefRunsAChainWithInPlaceSteps) {
+  bundle::Bundle bundle = bundle::parse(inputText("chain/launch.json"));
+  const bundle::Function &mlp = bundle.functions[0];
+  BoundFunction bound = bindFunction(mlp, bindSymbols(mlp, {}));
+  std::vector<Tensor> arguments;
+  for (size_t i = 0; i < mlp.arguments.size(); ++i)
+    arguments.emplace_back(mlp.arguments[i].dtype, argumentShape(mlp, i, {})); // zeros
+  auto device = makeRefDevice();
+  Session session(bundle, bound, *device);
+  std::vector<StepReport> reports(bound.steps.size());
+  for (size_t i = 0; i < reports.size(); ++i) {
+    session.reset(arguments);
+    session.checkExact(i, 3, reports[i]);
+    EXPECT_TRUE(reports[i].ok()) << i << reports[i].exact.message;
+  }
+  session.reset(arguments);
+  for (size_t i = 0; i < reports.size(); ++i) {
+    session.runStep(i, true, reports[i]);
+    EXPECT_TRUE(reports[i].ok()) << i << reports[i].real.message;
+  }
+  Tensor y = session.result(0); // (silu(0) w1 + 1) / 2
+  EXPECT_EQ(y.shape, (std::vector<int64_t>{2, 5, 24}));
+  for (size_t i = 0; i < y.bytes.size(); i += 2)
+    EXPECT_EQ(std::to_integer<int>(y.bytes[i + 1]) << 8 | std::to_integer<int>(y.bytes[i]), 0x3f00);
+  EmulateOptions options;
+  options.machine = "a100";
+  auto emulator = makeEmulateDevice(options);
+  try {
+    Session other(bundle, bound, *emulator);
+    FAIL();
+  } catch (const bundle::Error &error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("mlp:0: expected a step with a kernel for --device=emulate"));
+    EXPECT_THAT(error.what(), HasSubstr("gemm nt 10x40x24 bf16 -> bf16"));
+  }
+}
+
+TEST(Session, EmulatorOptionsAreChecked) {
+  EmulateOptions options;
+  options.machine = "toaster";
+  EXPECT_THROW(makeEmulateDevice(options), bundle::Error);
+  options.machine = "sm_80";
+  options.async = "sometimes";
+  EXPECT_THROW(makeEmulateDevice(options), bundle::Error);
+}
+} // namespace

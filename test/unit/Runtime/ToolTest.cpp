@@ -1,0 +1,154 @@
+// gemm-run from outside: exit codes, one error line, files, and the wrapper
+// script for machines with a GPU.
+#include "Child.h"
+#include "Temporary.h"
+#include "gemm/Runtime/Npy.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+namespace {
+Finished gemmRun(const std::string &arguments) {
+  return runCommand(std::string(GEMM_RUN) + " " + arguments);
+}
+const std::string simple = GEMM_TEST_INPUTS "/simple", chain = GEMM_TEST_INPUTS "/chain";
+const std::string sizes = " --input=9x21xf32=random:seed=3 --input=15x21xf32=random:class=uniform";
+
+TEST(GemmRun, PassEndsWithOneVerdictLine) {
+  Finished done =
+      gemmRun(simple + " --device=emulate --check --async=random:7 --order=reverse" + sizes);
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(
+      done.text,
+      HasSubstr("PASS: 1 step of @main on emulate (a100, async random, order reverse, seed 7)"));
+  EXPECT_THAT(done.text, Not(HasSubstr("\r"))); // no progress without a terminal
+  EXPECT_EQ(gemmRun(chain + " --check").status, 0);
+  EXPECT_EQ(gemmRun("--version").status, 0);
+  EXPECT_EQ(gemmRun("--help").status, 0);
+}
+
+TEST(GemmRun, FailedCheckIsTwo) {
+  Temporary folder;
+  folder.write("kernels.ptx", replaced(inputText("simple/kernels.ptx"), "mov.u32 \t%r14, 0;",
+                                       "mov.u32 \t%r14, 1;"));
+  folder.write("launch.json", inputText("simple/launch.json"));
+  Finished done = gemmRun(folder.path.string() + " --device=emulate --check" + sizes);
+  EXPECT_EQ(done.status, 2);
+  EXPECT_THAT(done.text, HasSubstr("in.mlir:3:8: 108 of 135 elements wrong in the exact class"));
+  EXPECT_THAT(done.text, HasSubstr("FAIL: 1 of 1 step of @main"));
+}
+
+TEST(GemmRun, FilesGoInAndOut) {
+  Temporary folder;
+  std::string x = (folder.path / "x.npy").string(), y = (folder.path / "y.npy").string();
+  gemm::runtime::Tensor input(gemm::runtime::DType::F32, {3, 2});
+  float values[] = {1, 2, 3, 4, 5, 6};
+  std::memcpy(input.bytes.data(), values, sizeof values);
+  folder.write("x.npy", npyText(input));
+  Finished done = gemmRun(simple + " --input=@" + x + " --input=@" + x + " --output=@" + y +
+                          " --json=" + (folder.path / "report.json").string());
+  EXPECT_EQ(done.status, 0) << done.text;
+  gemm::runtime::Tensor output = gemm::runtime::readNpy(y, gemm::runtime::DType::F32);
+  EXPECT_EQ(output.shape, (std::vector<int64_t>{3, 3}));
+  float got[9];
+  std::memcpy(got, output.bytes.data(), sizeof got);
+  EXPECT_THAT(got, testing::ElementsAre(5, 11, 17, 11, 25, 39, 17, 39, 61));
+  EXPECT_THAT(readText(folder.path / "report.json"),
+              HasSubstr("\"summary\": \"gemm nt 3x3x2 f32 -> f32\""));
+}
+
+struct Bad {
+  std::string arguments, message;
+  int status = 1;
+};
+class GemmRunBad : public testing::TestWithParam<Bad> {};
+TEST_P(GemmRunBad, OneErrorLine) {
+  Finished done = gemmRun(GetParam().arguments);
+  EXPECT_EQ(done.status, GetParam().status) << done.text;
+  EXPECT_THAT(done.text, HasSubstr(GetParam().message));
+  EXPECT_EQ(done.text.rfind("error: ", 0), 0u) << done.text;
+  EXPECT_EQ(std::count(done.text.begin(), done.text.end(), '\n'), 1) << done.text;
+}
+INSTANTIATE_TEST_SUITE_P(
+    All, GemmRunBad,
+    testing::Values(
+        Bad{"", "input is required"}, Bad{simple + " --no-such-thing", "no-such-thing"},
+        Bad{simple + " --device=abacus", "abacus"},
+        Bad{simple + " --entry=nobody", "main, got 'nobody'"},
+        Bad{"/nonexistent.gemm", "expected a bundle directory"},
+        Bad{"/dev/null", "expected a bundle directory, got a file"},
+        Bad{"/nonexistent.mlir", "got nothing of that name"},
+        Bad{"/", "launch.json: expected a file"}, Bad{simple, "expected --input=SHAPExTYPE="},
+        Bad{simple + " --input=banana", "banana"},
+        Bad{simple + " --input=9x21xf16=zeros",
+            "expected type f32 for argument 0 of @main, got f16"},
+        Bad{simple + " --input=9xNxf32=zeros", "dimension 'N'"},
+        Bad{simple + " --input=9x21xf32=ones", "'ones'"},
+        Bad{simple + " --input=9x21xf32=random:seed=x", "'seed=x'"},
+        Bad{simple + " --input=@/nonexistent.npy", "nonexistent.npy"},
+        Bad{simple + sizes + sizes, "at most 2 inputs, got 4"},
+        Bad{simple + " --input=9x21xf32=zeros --input=15x20xf32=zeros", "got 21 and 20"},
+        Bad{simple + " --input=99999999999x99999999999xf32=zeros", "error: "},
+        Bad{simple + sizes + " --output=@/nonexistent/y.npy", "expected a writable file"},
+        Bad{simple + sizes + " --output=y.npy", "expected @file.npy"},
+        Bad{simple + sizes + " --output=@a --output=@b", "at most 1 outputs, got 2"},
+        Bad{simple + sizes + " --device=emulate --machine=toaster", "toaster"},
+        Bad{simple + sizes + " --device=emulate --async=never", "early, late, random, got 'never'"},
+        Bad{simple + sizes + " --device=emulate --async=random:x", "random:SEED"},
+        Bad{chain + " --device=emulate", "mlp:0: expected a step with a kernel"}));
+
+TEST(GemmRun, TruncatedBundles) {
+  Temporary folder;
+  std::string json = inputText("simple/launch.json");
+  folder.write("kernels.ptx", inputText("simple/kernels.ptx"));
+  for (size_t length = 0; length + 2 < json.size(); length += 97) {
+    folder.write("launch.json", json.substr(0, length));
+    EXPECT_EQ(gemmRun(folder.path.string() + sizes).status, 1) << length;
+  }
+  folder.write("launch.json", json);
+  std::filesystem::remove(folder.path / "kernels.ptx");
+  Finished done = gemmRun(folder.path.string() + " --device=emulate" + sizes);
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.text, HasSubstr("kernels.ptx: expected a file"));
+  EXPECT_EQ(gemmRun(folder.path.string() + sizes).status, 0); // ref needs no kernels
+}
+
+TEST(GpuCheck, WithoutAGpuIs77) {
+  Temporary folder;
+  std::string output = " --output=" + (folder.path / "report.json").string();
+  Finished done = runCommand(
+      GEMM_GPU_CHECK " --bin=$(dirname " GEMM_RUN ") " GEMM_TEST_INPUTS "/simple" + output);
+  if (done.status != 0) { // a machine with a GPU may run this test too
+    EXPECT_EQ(done.status, 77) << done.text;
+    EXPECT_THAT(done.text, HasSubstr("error: no cuda device"));
+    EXPECT_FALSE(std::filesystem::exists(folder.path / "report.json"));
+  }
+  EXPECT_EQ(runCommand(GEMM_GPU_CHECK " --bin=/nonexistent x").status, 1);
+}
+
+TEST(GpuCheck, AssemblesAReport) {
+  Temporary folder;
+  Finished done = runCommand(GEMM_GPU_CHECK " --device=emulate --bin=$(dirname " GEMM_RUN
+                                            ") " GEMM_TEST_INPUTS " --output=" +
+                             (folder.path / "report.json").string());
+  // The chain has no kernels: an error, in a row of its own; the rest still runs.
+  EXPECT_EQ(done.status, 1) << done.text;
+  std::string report = readText(folder.path / "report.json");
+  EXPECT_TRUE(nlohmann::json::accept(report)) << report;
+  auto json = nlohmann::json::parse(report, nullptr, false);
+  ASSERT_EQ(json["rows"].size(), 6u);
+  for (const auto &row : json["rows"]) {
+    bool good = row["bundle"] == GEMM_TEST_INPUTS "/simple";
+    EXPECT_EQ(row["exit"], good ? 0 : 1) << row;
+    EXPECT_EQ(row["report"].is_null(), !good);
+  }
+  EXPECT_EQ(json["rows"][1]["report"]["steps"][0]["exact"]["ok"], true);
+}
+} // namespace
