@@ -10,6 +10,7 @@
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/InitAllDialects.h"
@@ -102,6 +103,9 @@ private:
       return ++errors, failure();
     }
     source = file->getBuffer().str();
+    if (unsigned line = findDeepNesting(source))
+      return emitError(FileLineColLoc::get(&context, displayName(), line, 1))
+             << "expected at most 500 nested brackets, got more";
     sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
     module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
     if (!module)
@@ -137,7 +141,24 @@ private:
     return clean.run(*module);
   }
 
+  /// Bufferization would say less: an op that it does not know has no kernel.
+  LogicalResult checkTensorOps() {
+    WalkResult result = module->walk([](Operation *op) -> WalkResult {
+      auto isTensor = [](Type type) { return isa<TensorType>(type); };
+      bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
+                       llvm::any_of(op->getResultTypes(), isTensor);
+      if (!op->isRegistered())
+        return op->emitOpError("has no kernel: gemm-import does not recognise it");
+      if (onTensors && !isa<bufferization::BufferizableOpInterface>(op))
+        return op->emitOpError("on tensors has no kernel");
+      return WalkResult::advance();
+    });
+    return failure(result.wasInterrupted());
+  }
+
   LogicalResult lower() {
+    if (failed(checkTensorOps()))
+      return failure();
     PassManager passes(&context);
     buildBufferizePipeline(passes);
     buildCodegenPipeline(passes, {options.codegen, /*launch=*/false});
@@ -235,6 +256,9 @@ private:
   }
 
   LogicalResult emitBundle() {
+    if (options.output == "-")
+      return emitError(fileLoc()) << "a bundle is a directory: expected -o "
+                                     "path, or --emit=ptx or mlir, got -o -";
     BundleInfo info;
     info.producer = producer.str();
     info.machine = target().getMachine().str();

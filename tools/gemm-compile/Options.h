@@ -25,6 +25,10 @@ struct Options {
 
 inline constexpr llvm::StringLiteral producer = "gemm-compile " GEMM_VERSION;
 
+/// Where brackets nest deeper than the recursive parser should be trusted with:
+/// a line number, or 0.
+unsigned findDeepNesting(llvm::StringRef text);
+
 void printVersion(llvm::raw_ostream &os);
 void printDoctor(llvm::raw_ostream &os, llvm::StringRef ptxas);
 

@@ -57,8 +57,14 @@ int main(int argc, char **argv) {
                        cl::cat(category));
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter(gemm::tool::printVersion);
-  cl::ParseCommandLineOptions(
-      argc, argv, "compiles linear layers and matrix products to GPU kernels\n");
+  std::string complaint;
+  llvm::raw_string_ostream complaints(complaint);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv, "compiles linear layers and matrix products to GPU kernels\n",
+          &complaints)) {
+    llvm::errs() << "error: " << complaint;
+    return 1;
+  }
   if (doctor) {
     gemm::tool::printDoctor(llvm::outs(), options.ptxas);
     return 0;
