@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -57,7 +58,8 @@ void eraseDead(RewriterBase &rewriter, Operation *root) {
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) {
     if (op != root && isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect,
-                                      arith::ArithDialect, memref::MemRefDialect>(op->getDialect()))
+                                      arith::ArithDialect, memref::MemRefDialect,
+                                      tosa::TosaDialect>(op->getDialect()))
       ops.push_back(op);
   });
   for (Operation *op : llvm::reverse(ops))

@@ -3,6 +3,7 @@
 // RUN: gemm-opt %s --gemm-import --remarks-filter=gemm-import 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // CHECK-LABEL: func.func @float(
+// CHECK-NOT: tosa
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<3x4x6xf32>
 // CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<3x4x5xf32>, tensor<3x5x6xf32>) outs(%[[E]] : tensor<3x4x6xf32>) -> tensor<3x4x6xf32>
 func.func @float(%a: tensor<3x4x5xf32>, %b: tensor<3x5x6xf32>) -> tensor<3x4x6xf32> {

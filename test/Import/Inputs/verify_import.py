@@ -6,9 +6,11 @@ the source, and after gemm-import and gemm-flatten with each gemm.matmul written
 out as plain linalg (a few lines of text here that know nothing of the passes).
 Both run in mlir-runner on small integers, where every sum is exact, and must
 agree to the last bit. Forms that stock tools cannot lower (torch, stablehlo, the
-layer ops) are compared with a twin: a file of functions of the same names.
+layer ops) are compared with a twin: a file of functions of the same names. Where
+gemm-run is built, functions on tensors are also compiled to a bundle and run on the
+reference device, with the same data in .npy files.
 """
-import argparse, os, random, re, subprocess, sys, tempfile
+import argparse, ast, os, random, re, shutil, struct, subprocess, sys, tempfile
 
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops"
 LOWER = [
@@ -61,11 +63,15 @@ def literal(values, shape, element):
     return "[" + ", ".join(literal(values, shape[1:], element) for _ in range(shape[0])) + "]"
 
 
-def dense(rng, shape, element):
+def integers(rng, shape):
     count = 1
     for dim in shape:
         count *= dim
-    return f"dense<{literal([rng.randint(-3, 3) for _ in range(count)], shape, element)}>"
+    return [rng.randint(-3, 3) for _ in range(count)]
+
+
+def dense(values, shape, element):
+    return f"dense<{literal(list(values), shape, element)}>"
 
 
 PRINTED = {"f32": "F32", "f16": "F32", "bf16": "F32", "f64": "F64", "i32": "I32", "i8": "I32"}
@@ -77,9 +83,9 @@ def printed(arg):
     return arg.kind == "memref" and WIDE[PRINTED[arg.element]] == arg.element
 
 
-def harness(functions, seed):
-    """A main that calls every function on fixed data and prints what it gives."""
-    rng, globals_, body, n = random.Random(seed), [], [], 0
+def harness(functions, data):
+    """A main that calls every function on its data and prints what it gives."""
+    globals_, body, n = [], [], 0
 
     def fresh():
         nonlocal n
@@ -101,14 +107,13 @@ def harness(functions, seed):
 
     for name, args, results in functions:
         values = []
-        for arg in args:
+        for arg, numbers in zip(args, data[name]):
             value = fresh()
             if arg.kind == "tensor":
-                body.append(f"  {value} = arith.constant {dense(rng, arg.shape, arg.element)} : {arg.text}")
+                body.append(f"  {value} = arith.constant {dense(numbers, arg.shape, arg.element)} : {arg.text}")
             else:
                 flat = f"memref<{arg.extent}x{arg.element}>"
-                data = dense(rng, [arg.extent], arg.element)
-                globals_.append(f'memref.global "private" @g{len(globals_)} : {flat} = {data}')
+                globals_.append(f'memref.global "private" @g{len(globals_)} : {flat} = {dense(numbers, [arg.extent], arg.element)}')
                 base = fresh()
                 body.append(f"  {base} = memref.get_global @g{len(globals_) - 1} : {flat}")
                 offset = "[%zero]" if "offset: ?" in arg.text else "[0]"
@@ -260,6 +265,55 @@ def as_linalg(gemm_opt, text, *passes):
     return without_module(plain)
 
 
+# --- the reference device ------------------------------------------------------
+
+NPY = {"f64": ("<f8", "d"), "f32": ("<f4", "f"), "f16": ("<f2", "e"), "bf16": ("<u2", "H"), "i32": ("<i4", "i"), "i8": ("|i1", "b")}
+
+
+def write_npy(path, numbers, shaped):
+    descr, code = NPY[shaped.element]
+    if shaped.element == "bf16":
+        numbers = [struct.unpack("<I", struct.pack("<f", x))[0] >> 16 for x in numbers]
+    shape = "(" + "".join(f"{d}, " for d in shaped.shape) + ")"
+    header = f"{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}"
+    header += " " * (-(len(header) + 11) % 64) + "\n"
+    with open(path, "wb") as f:
+        f.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode())
+        f.write(struct.pack(f"<{len(numbers)}{code}", *numbers))
+
+
+def read_npy(path):
+    raw = open(path, "rb").read()
+    size = struct.unpack("<H", raw[8:10])[0]
+    descr = ast.literal_eval(raw[10:10 + size].decode())["descr"]
+    code = {"<V2": "H", "|V2": "H"}.get(descr) or next(c for d, c in NPY.values() if d == descr)
+    body = raw[10 + size:]
+    numbers = struct.unpack(f"<{len(body) // struct.calcsize(code)}{code}", body)
+    if code == "H":
+        numbers = [struct.unpack("<f", struct.pack("<I", x << 16))[0] for x in numbers]
+    return list(map(float, numbers))
+
+
+def reference(tools, text, functions, data):
+    """What gemm-run --device=ref gives for each function on tensors."""
+    results = {}
+    with tempfile.TemporaryDirectory() as folder:
+        source, bundle = os.path.join(folder, "in.mlir"), os.path.join(folder, "out.gemm")
+        # Imported first: gemm-compile does not read dialects that are not registered.
+        open(source, "w").write(run([tools.gemm_opt, "--gemm-import", "--allow-unregistered-dialect", "-"], text))
+        run([tools.gemm_compile, source, "-o", bundle, "--codegen=false"], "")
+        for name, args, outs in functions:
+            command = [tools.gemm_run, bundle, f"--entry={name}", "--device=ref"]
+            for i, (arg, numbers) in enumerate(zip(args, data[name])):
+                write_npy(os.path.join(folder, f"a{i}.npy"), numbers, arg)
+                dims = "".join(f"{d}x" for d in arg.shape)
+                command.append(f"--input={dims}{arg.element}=@{os.path.join(folder, f'a{i}.npy')}")
+            paths = [os.path.join(folder, f"r{i}.npy") for i in range(len(outs))]
+            run(command + [f"--output=@{path}" for path in paths], "")
+            results[name] = [read_npy(path) for path in paths]
+    return results
+
+
 # --- main --------------------------------------------------------------------
 
 def execute(tools, text):
@@ -277,6 +331,8 @@ def main():
     p.add_argument("--gemm-opt", default="gemm-opt")
     p.add_argument("--mlir-opt", default="mlir-opt")
     p.add_argument("--mlir-runner", default="mlir-runner")
+    p.add_argument("--gemm-compile", default="gemm-compile")
+    p.add_argument("--gemm-run", default=shutil.which("gemm-run"), help="also compare with its --device=ref (default: when it is on PATH)")
     p.add_argument("--lib", required=True, help="folder of libmlir_runner_utils.so")
     p.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")))
     tools = p.parse_args()
@@ -296,7 +352,10 @@ def main():
     if not chosen:
         sys.exit(f"error: {tools.file} has no function that can be checked")
     functions = [sig for sig, _ in chosen]
-    main_text = harness(functions, tools.seed)
+    rng = random.Random(tools.seed)
+    data = {name: [integers(rng, arg.shape if arg.kind == "tensor" else [arg.extent]) for arg in args]
+            for name, args, _ in functions}
+    main_text = harness(functions, data)
     stock = twin_aliases + "\n" + "\n".join(source[s[0]][3] for s in functions)
     if "tosa." in stock:
         stock = run([tools.mlir_opt, TOSA, "-"], stock)
@@ -304,7 +363,8 @@ def main():
     if "gemm.matmul" in stock:
         stock = as_linalg(tools.gemm_opt, stock)
     expected = values_of(execute(tools, stock + "\n" + main_text))
-    got = values_of(execute(tools, as_linalg(tools.gemm_opt, aliases + "\n" + "\n".join(t for _, t in chosen), "--gemm-import", "--gemm-flatten") + "\n" + main_text))
+    ours_text = aliases + "\n" + "\n".join(text for _, text in chosen)
+    got = values_of(execute(tools, as_linalg(tools.gemm_opt, ours_text, "--gemm-import", "--gemm-flatten") + "\n" + main_text))
     place = [(name, i) for name, args, results in functions
              for i in range(len(results) + sum(map(printed, args)))]
     if len(expected) != len(place) or len(got) != len(place):
@@ -314,8 +374,17 @@ def main():
         if [float(x) for x in want] != [float(x) for x in have]:
             bad += 1
             print(f"error: @{name} value {i}: expected {' '.join(want[:12])}, got {' '.join(have[:12])} (seed {tools.seed})")
+    on_tensors = [f for f in functions if all(a.kind == "tensor" for a in f[1])] if tools.gemm_run else []
+    if on_tensors:
+        texts = {sig[0]: text for sig, text in chosen}
+        run_text = aliases + "\n" + "\n".join(texts[f[0]] for f in on_tensors)
+        given = reference(tools, run_text, on_tensors, data)
+        for (name, i), want in zip(place, expected):
+            if name in given and [float(x) for x in want] != given[name][i]:
+                bad += 1
+                print(f"error: @{name} value {i}: expected {' '.join(want[:12])}, gemm-run gives {given[name][i][:12]} (seed {tools.seed})")
     nonzero = sum(any(float(x) for x in want) for want in expected)
-    print(f"{os.path.basename(tools.file)}: {len(functions)} functions, {len(place)} values, {nonzero} not all zero, {bad} differ (seed {tools.seed})")
+    print(f"{os.path.basename(tools.file)}: {len(functions)} functions, {len(place)} values, {nonzero} not all zero, {len(on_tensors)} also run by gemm-run, {bad} differ (seed {tools.seed})")
     sys.exit(1 if bad else 0)
 
 
