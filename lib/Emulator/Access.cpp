@@ -80,6 +80,39 @@ void laneAddresses(Warp &w, const Inst &i, unsigned slot, uint32_t mask, uint64_
   }
 }
 
+bool sharedOffsets(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
+                   AccessKind kind, uint32_t *at) {
+  Cta &c = *w.cta;
+  const uint64_t size = c.launch->sharedBytes;
+  Range r = rangeOf(address, mask);
+  if (!checkAligned(w, i, mask, r, address, bytes, kind, Space::Shared))
+    return false;
+  if (r.high >= size || size - r.high < bytes) {
+    uint32_t bad = 0;
+    for (unsigned l = 0; l < 32; ++l)
+      if ((mask >> l & 1) && (address[l] >= size || size - address[l] < bytes))
+        bad |= 1u << l;
+    c.stop(FindingKind::OutOfBounds, w, i, bad,
+           "shared " + what(kind, bytes) + hex(address[__builtin_ctz(bad)]) + ", past the CTA's " +
+               std::to_string(size) + " bytes: correct the offset or launch with more shared memory");
+    return false;
+  }
+  for (unsigned l = 0; l < 32; ++l)
+    at[l] = uint32_t(address[l]);
+  return true;
+}
+
+namespace {
+
+bool checkWritable(Warp &w, const Inst &i, uint32_t lanes, const Memory::Allocation &a, AccessKind kind) {
+  if (!a.readOnly || kind == AccessKind::Read)
+    return true;
+  w.cta->stop(FindingKind::ReadOnlyWrite, w, i, lanes, "write to constant '" + a.name + "'");
+  return false;
+}
+
+} // namespace
+
 bool globalPlaces(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
                   AccessKind kind, Places &p, unsigned align) {
   Cta &c = *w.cta;
@@ -100,37 +133,19 @@ bool globalPlaces(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
                      ": guard the access or correct its index");
           return false;
         }
+        if (!checkWritable(w, i, 1u << l, *b, kind))
+          return false;
         p.host[l] = b->host + (address[l] - b->base);
       }
       return true;
     }
     c.lastAllocation = a;
   }
+  if (!checkWritable(w, i, mask, *a, kind))
+    return false;
   std::byte *host = a->host;
   const uint64_t base = a->base;
   forLanes(mask, [&](unsigned l) { p.host[l] = host + (address[l] - base); });
-  return true;
-}
-
-bool sharedOffsets(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind kind, uint32_t *at) {
-  Cta &c = *w.cta;
-  const uint64_t size = c.launch->sharedBytes;
-  Range r = rangeOf(address, mask);
-  if (!checkAligned(w, i, mask, r, address, bytes, kind, Space::Shared))
-    return false;
-  if (r.high >= size || size - r.high < bytes) {
-    uint32_t bad = 0;
-    for (unsigned l = 0; l < 32; ++l)
-      if ((mask >> l & 1) && (address[l] >= size || size - address[l] < bytes))
-        bad |= 1u << l;
-    c.stop(FindingKind::OutOfBounds, w, i, bad,
-           "shared " + what(kind, bytes) + hex(address[__builtin_ctz(bad)]) + ", past the CTA's " +
-               std::to_string(size) + " bytes: correct the offset or launch with more shared memory");
-    return false;
-  }
-  for (unsigned l = 0; l < 32; ++l)
-    at[l] = uint32_t(address[l]);
   return true;
 }
 

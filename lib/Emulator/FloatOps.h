@@ -72,7 +72,7 @@ void floatLanes(Warp &w, const Inst &i, uint32_t mask) {
   auto *d = slots<T>(w, i.op[0]);
   const auto *a = slots<T>(w, i.op[1]), *b = slots<T>(w, i.op[2]), *c = slots<T>(w, i.op[3]);
   const uint8_t flags = flagged ? i.mode2 : 0;
-  auto in = [flags](SlotOf<T> s) {
+  auto in = [=](SlotOf<T> s) {
     T v = fromSlot<T>(s);
     if constexpr (flagged && sizeof(T) == 4)
       if (flags & flushSubnormals)

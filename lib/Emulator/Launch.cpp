@@ -178,6 +178,8 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
     std::vector<std::byte> bytes = g.init;
     bytes.resize(g.size);
     memory.copyIn(at, bytes.data(), bytes.size());
+    if (g.constant)
+      memory.protect(at);
     l.globalAddresses.push_back(at);
   }
   runGrid(l, result);

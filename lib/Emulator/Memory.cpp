@@ -63,6 +63,11 @@ bool Memory::free(uint64_t address) {
   return true;
 }
 
+void Memory::protect(uint64_t address) {
+  if (auto it = blocks.find(address); it != blocks.end())
+    it->second->a.readOnly = true;
+}
+
 const Memory::Allocation *Memory::find(uint64_t address) const {
   auto it = blocks.upper_bound(address);
   if (it == blocks.begin())

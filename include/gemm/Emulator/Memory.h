@@ -18,6 +18,7 @@ public:
     size_t size = 0;
     std::byte *host = nullptr;
     std::string name;
+    bool readOnly = false; ///< to kernels
     bool contains(uint64_t addr, size_t bytes) const {
       return addr >= base && bytes <= size && addr - base <= size - bytes;
     }
@@ -33,6 +34,8 @@ public:
   uint64_t allocate(size_t bytes, std::string name = {});
   /// False when `address` is not the start of a live allocation.
   bool free(uint64_t address);
+  /// From now on a kernel that writes there gets a finding.
+  void protect(uint64_t address);
   /// False, and nothing copied, when the range is not inside one allocation.
   bool copyIn(uint64_t address, const void *from, size_t bytes);
   bool copyOut(uint64_t address, void *to, size_t bytes) const;
