@@ -1,6 +1,7 @@
 // Verifier of gemm.matmul, constraint by constraint in the order of GemmOps.td.
 // The order matters: later checks index into shapes that earlier ones established.
 #include "GemmVerify.h"
+#include "gemm/Target/Target.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -89,7 +90,7 @@ static LogicalResult verifyStorage(MatmulOp op) {
 // alpha, beta and the types they meet: c11, c12.
 static LogicalResult verifyScalars(MatmulOp op) {
   // matmul_c11
-  Type accumulator = op.getAccumulatorType(), stored = getComputeType(op.getCType().getElementType());
+  mlir::Type accumulator = op.getAccumulatorType(), stored = getComputeType(op.getCType().getElementType());
   if (stored != accumulator && (op.readsC() || op.isIdentityEpilogue()))
     return op.emitOpError("expected C of compute type ")
            << accumulator << " " << (op.readsC() ? "when beta is not 0" : "with the identity epilogue")
@@ -141,6 +142,19 @@ static LogicalResult verifyDecisions(MatmulOp op) {
   if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
     return op.emitOpError("expected layout ") << stringifyMatmulTrans(op.getTrans()) << ", got "
                                               << stringifyMatmulTrans(layout.getTrans());
+  // matmul_c21: what else a chip refuses is for gemm-select-schedule to say.
+  ScheduleAttr schedule = op.getScheduleAttr();
+  TargetAttr name = schedule ? getTargetAttr(op) : TargetAttr();
+  const Target *target = name ? lookupTarget(std::string_view(name.getMachine())) : nullptr;
+  if (!target)
+    return success();
+  int64_t bytes = schedule.getRingBytes(op.getAType().getElementTypeBitWidth(),
+                                        op.getBType().getElementTypeBitWidth());
+  if (bytes > target->sharedPerBlock)
+    return op.emitOpError("expected a schedule within the ")
+           << target->sharedPerBlock << " bytes of shared memory of " << target->name << ", got "
+           << bytes << " for tile [" << llvm::interleaved(schedule.getTile()) << "] with "
+           << schedule.getStages() << " stages";
   return success();
 }
 
@@ -155,7 +169,7 @@ LogicalResult MatmulOp::verify() {
 LogicalResult MatmulOp::verifyRegions() {
   Block &block = getEpilogue().front();
   // matmul_c16
-  SmallVector<Type> expected{getAccumulatorType()};
+  SmallVector<mlir::Type> expected{getAccumulatorType()};
   for (Value extra : getExtras())
     expected.push_back(getComputeType(getElementTypeOrSelf(extra)));
   if (TypeRange(block.getArgumentTypes()) != TypeRange(expected))
@@ -165,13 +179,13 @@ LogicalResult MatmulOp::verifyRegions() {
   auto yield = dyn_cast<YieldOp>(block.back());
   if (!yield)
     return emitOpError("expected the region to end in gemm.yield, got '") << block.back().getName() << "'";
-  Type stored = getComputeType(getCType().getElementType());
+  mlir::Type stored = getComputeType(getCType().getElementType());
   if (yield.getValue().getType() != stored)
     return yield.emitOpError("expected to yield ") << stored << ", the compute type of C, got "
                                                    << yield.getValue().getType();
   // matmul_c18
   for (Operation &op : block.without_terminator()) {
-    bool scalar = llvm::all_of(op.getResultTypes(), [](Type type) { return type.isIntOrIndexOrFloat(); });
+    bool scalar = llvm::all_of(op.getResultTypes(), [](mlir::Type type) { return type.isIntOrIndexOrFloat(); });
     if (!isPure(&op) || op.getNumRegions() != 0 || !scalar)
       return op.emitOpError("expected a pure scalar operation in an epilogue, got '") << op.getName() << "'";
   }

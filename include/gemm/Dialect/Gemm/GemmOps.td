@@ -157,7 +157,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   }];
 }
 
-def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, HasParent<"MatmulOp">]> {
+def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, HasParent<"MatmulOp"> /*yield_c1*/]> {
   let summary = "the value an epilogue stores";
   let description = [{
     Ends the epilogue region of `gemm.matmul`.

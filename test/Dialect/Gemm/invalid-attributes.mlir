@@ -1,0 +1,191 @@
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
+
+// One case per constraint of an attribute, named after it.
+
+func.func @layout_c1() {
+  // expected-error @below {{expected ldb to be positive or ?, got 0}}
+  "test.op"() {a = #gemm.layout<nt, blas = (T, N), lda = 8, ldb = 0, ldc = 16, operands = (B, A)>} : () -> ()
+}
+
+// -----
+
+func.func @layout_c2() {
+  // expected-error @below {{expected blas = (T, N) for storage order nt, got (N, N)}}
+  "test.op"() {a = #gemm.layout<nt, blas = (N, N), lda = 8, ldb = 8, ldc = 16, operands = (B, A)>} : () -> ()
+}
+
+// -----
+
+func.func @layout_order() {
+  // expected-error @below {{expected operand order (B, A) or (A, B), got (A, A)}}
+  "test.op"() {a = #gemm.layout<nt, blas = (T, N), lda = 8, ldb = 8, ldc = 16, operands = (A, A)>} : () -> ()
+}
+
+// -----
+
+func.func @cost_c1() {
+  // expected-error @below {{expected bytes not to be negative, got -1}}
+  "test.op"() {a = #gemm.cost<flops = 1, bytes = -1, bound = compute>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c1_zero() {
+  // expected-error @below {{expected tile sizes to be multiples of 16 in [16, 512], got 0}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [0, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c1() {
+  // expected-error @below {{expected tile sizes to be multiples of 16 in [16, 512], got -16}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, -16, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c1_odd() {
+  // expected-error @below {{expected tile sizes to be multiples of 16 in [16, 512], got 17}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 17], warp = [64, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c1_missing() {
+  // expected-error @below {{expected tile to have 3 sizes (M, N, K), got 0}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, warp = [64, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c2() {
+  // expected-error @below {{expected the warp tile to divide the tile, got 48 by 32 in 128 by 128}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [48, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c2_shape() {
+  // expected-error @below {{expected the warp tile to be a multiple of 16 by 8, got 64 by 0}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 0], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c3() {
+  // expected-error @below {{expected at most 32 warps (1024 threads), got 64}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [16, 16], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c4() {
+  // expected-error @below {{expected stages in [1, 16], got 99}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 99, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c4_zero() {
+  // expected-error @below {{expected stages in [1, 16], got 0}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 0, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c5() {
+  // expected-error @below {{expected group in [1, 1024], got 0}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 0>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c6() {
+  // expected-error @below {{expected the product of cluster to be at most 16, got [8, 4]}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, cluster = [8, 4]>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c7() {
+  // expected-error @below {{expected splits = 1 for kind block, got 4}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_key() {
+  // expected-error @below {{expected tile, warp, stages, group, cluster or splits, got stage}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_key_twice() {
+  // expected-error @below {{expected each key once, got a second stages}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], stages = 4, stages = 3>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_family() {
+  // expected-error @below {{expected family mma_sync, wgmma, tcgen05 or library, got hmma}}
+  "test.op"() {a = #gemm.schedule<hmma, block>} : () -> ()
+}
+
+// -----
+
+func.func @target_c1() {
+  // expected-error @below {{expected the name of a machine, got ""}}
+  "test.op"() {a = #gemm.target<"", "sm_80">} : () -> ()
+}
+
+// -----
+
+func.func @target_c2() {
+  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "gfx90a"}}
+  "test.op"() {a = #gemm.target<"a100", "gfx90a">} : () -> ()
+}
+
+// -----
+
+func.func @launch_c1() {
+  // expected-error @below {{expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got 4 dims, 0 symbols and 3 results}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<(m, n, k, b) -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
+}
+
+// -----
+
+func.func @launch_c2() {
+  // expected-error @below {{expected the product of block to be at most 1024, got [1024, 2, 1]}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [1024, 2, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
+}
+
+// -----
+
+func.func @launch_c3() {
+  // expected-error @below {{expected cluster to have 3 sizes, got 2}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1], shared = 0>} : () -> ()
+}
+
+// -----
+
+func.func @launch_c4() {
+  // expected-error @below {{expected shared not to be negative, got -1}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = -1>} : () -> ()
+}
+
+// -----
+
+// expected-error @below {{expected 'gemm.target' to be a #gemm.target, got "a100"}}
+module attributes {gemm.target = "a100"} {}
+
+// -----
+
+// expected-error @below {{expected 'gemm.target' on a module, got it on 'func.func'}}
+func.func private @target_on_function() attributes {gemm.target = #gemm.target<"a100", "sm_80">}
+
+// -----
+
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target' or 'gemm.launch', got 'gemm.chip'}}
+module attributes {gemm.chip = "sm_80"} {}

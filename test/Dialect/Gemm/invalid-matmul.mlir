@@ -1,0 +1,346 @@
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics
+
+// One case per constraint of gemm.matmul and gemm.yield, named after it.
+
+func.func @matmul_c1(%a: tensor<*xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected A to be ranked, got 'tensor<*xf32>'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<*xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c1_element(%a: tensor<4x8xi4>, %b: tensor<8x16xi4>, %c: tensor<4x16xi32>) {
+  // expected-error @below {{'gemm.matmul' op expected element type of A to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i8 or i32, got 'i4'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi4>, tensor<8x16xi4>) outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
+  return
+}
+
+// -----
+
+func.func @matmul_c1_extra(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xi16>) {
+  // expected-error @below {{'gemm.matmul' op expected element type of extra operand 0 to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i1, i64, i8 or i32, got 'i16'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xi16>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %y: i16):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c2(%a: memref<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected operands to be all tensors or all memrefs, got 'memref<4x8xf32>' and 'tensor<8x16xf32>'}}
+  %d = gemm.matmul nn ins(%a, %b : memref<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c3(%a: tensor<8xf32>, %b: tensor<8x16xf32>, %c: tensor<16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected C to have rank 2 or more, got 1}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<8xf32>, tensor<8x16xf32>) outs(%c : tensor<16xf32>) -> tensor<16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c3_operand(%a: tensor<f32>, %b: tensor<8x16xf32>, %c: tensor<2x4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected A to have rank 2 or the rank of C, 3, got 0}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<f32>, tensor<8x16xf32>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c4(%a: tensor<4x8xbf16>, %b: tensor<8x16xf16>, %c: tensor<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'bf16' and 'f16'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xbf16>, tensor<8x16xf16>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c5(%a: tensor<3x4xf32>, %b: tensor<5x6xf32>, %c: tensor<3x6xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected A and B to agree on K for storage order nn, got 4 and 5}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<3x4xf32>, tensor<5x6xf32>) outs(%c : tensor<3x6xf32>) -> tensor<3x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c6(%a: tensor<8x4xf32>, %b: tensor<16x8xf32>, %c: tensor<16x4xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected C to be 4x16 (M of A by N of B), got 16x4}}
+  %d = gemm.matmul tt ins(%a, %b : tensor<8x4xf32>, tensor<16x8xf32>) outs(%c : tensor<16x4xf32>) -> tensor<16x4xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c7(%a: tensor<2x4x8xf32>, %b: tensor<3x8x16xf32>, %c: tensor<2x4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected batch dimension 0 of B to be that of C, 2, got 3}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<2x4x8xf32>, tensor<3x8x16xf32>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c8(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected one result of type 'tensor<4x16xf32>', got none}}
+  gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c8_memref(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected no result with memref operands, got 'tensor<4x16xf32>'}}
+  %d = gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c9(%a: tensor<4x4611686018427387904xbf16>, %b: tensor<4611686018427387904x16xbf16>, %c: tensor<4x16xbf16>) {
+  // expected-error @below {{'gemm.matmul' op expected the byte size of A to fit in 63 bits, got 'tensor<4x4611686018427387904xbf16>'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x4611686018427387904xbf16>, tensor<4611686018427387904x16xbf16>) outs(%c : tensor<4x16xbf16>) -> tensor<4x16xbf16>
+  return
+}
+
+// -----
+
+func.func @matmul_c10(%a: memref<4x8xf32, strided<[8, -1], offset: 7>>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected strides not to be negative, got -1 in 'memref<4x8xf32, strided<[8, -1], offset: 7>>'}}
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32, strided<[8, -1], offset: 7>>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c10_zero(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32, strided<[0, 1]>>) {
+  // expected-error @below {{'gemm.matmul' op expected strides of the output to be positive, got 0 in 'memref<4x16xf32, strided<[0, 1]>>'}}
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32, strided<[0, 1]>>)
+  return
+}
+
+// -----
+
+func.func @matmul_c11(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected C of compute type 'i32' with the identity epilogue, got 'f32'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c11_beta(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf64>) {
+  // expected-error @below {{'gemm.matmul' op expected C of compute type 'f32' when beta is not 0, got 'f64'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf64>) beta(1.0) epilogue {
+  ^bb0(%acc: f32):
+    %0 = arith.extf %acc : f32 to f64
+    gemm.yield %0 : f64
+  } -> tensor<4x16xf64>
+  return
+}
+
+// -----
+
+func.func @matmul_c12(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32>) {
+  // expected-error @below {{'gemm.matmul' op expected alpha of an integer product to be a 32-bit integer, got}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xi32>) alpha(0.5) -> tensor<4x16xi32>
+  return
+}
+
+// -----
+
+func.func @matmul_c13(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected one map per extra operand, got 2 maps and 1 operands}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %y: f32):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c14(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected map 0 to be a projected permutation, got affine_map<(d0, d1) -> (d0 + d1)>}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (m + n)>] {
+  ^bb0(%acc: f32, %y: f32):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c14_dims(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected map 0 to have 2 dims and no symbols, got affine_map<(d0, d1, d2) -> (d2)>}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xf32>) maps [affine_map<(b, m, n) -> (n)>] {
+  ^bb0(%acc: f32, %y: f32):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c14_rank(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected map 0 to have 1 results for 'tensor<16xf32>', got 2}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (m, n)>] {
+  ^bb0(%acc: f32, %y: f32):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+// A bias of length M where N is needed.
+func.func @matmul_c15(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<4xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of extra operand 0 to be 16, got 4}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<4xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %y: f32):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c16(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xbf16>) {
+  // expected-error @below {{'gemm.matmul' op expected region arguments ('f32', 'f32'), got ('f32', 'bf16')}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %y: bf16):
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c17(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xbf16>) {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xbf16>) epilogue {
+  ^bb0(%acc: f32):
+    %0 = arith.truncf %acc : f32 to bf16
+    // expected-error @below {{'gemm.yield' op expected to yield 'f32', the compute type of C, got 'bf16'}}
+    gemm.yield %0 : bf16
+  } -> tensor<4x16xbf16>
+  return
+}
+
+// -----
+
+func.func @matmul_c17_terminator(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected the region to end in gemm.yield, got 'llvm.unreachable'}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    llvm.unreachable
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c18(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    // expected-error @below {{'memref.alloc' op expected a pure scalar operation in an epilogue, got 'memref.alloc'}}
+    %0 = memref.alloc() : memref<4xf32>
+    gemm.yield %acc : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_captured(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %s: f32) {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    // expected-error @below {{use of undeclared SSA value name}}
+    %0 = arith.mulf %acc, %s : f32
+    gemm.yield %0 : f32
+  } -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c19(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected C not to alias B, got the same memref}}
+  gemm.matmul nn ins(%a, %c : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c19_extra(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected the identity map for extra operand 0, which is C, got affine_map<(d0, d1) -> (d1, d0)>}}
+  gemm.matmul nn ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>)
+      epilogue(%c : memref<8x8xf32>) maps [affine_map<(m, n) -> (n, m)>] {
+  ^bb0(%acc: f32, %y: f32):
+    %0 = arith.addf %acc, %y : f32
+    gemm.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c20(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected layout nt, got nn}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>)
+    {layout = #gemm.layout<nn, blas = (N, N), lda = 8, ldb = 8, ldc = 16, operands = (B, A)>}
+  return
+}
+
+// -----
+
+// 6 stages of (256 + 128) * 64 bf16 are 294912 bytes.
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+func.func @matmul_c21(%a: memref<512x512xbf16>, %c: memref<512x512xbf16>) {
+  // expected-error @below {{'gemm.matmul' op expected a schedule within the 166912 bytes of shared memory of a100, got 294912 for tile [256, 128, 64] with 6 stages}}
+  gemm.matmul nt ins(%a, %a : memref<512x512xbf16>, memref<512x512xbf16>) outs(%c : memref<512x512xbf16>)
+    {schedule = #gemm.schedule<mma_sync, block, tile = [256, 128, 64], warp = [64, 64], stages = 6, group = 8>}
+  return
+}
+}
+
+// -----
+
+func.func @yield_c1(%x: f32) {
+  // expected-error @below {{'gemm.yield' op expects parent op 'gemm.matmul'}}
+  gemm.yield %x : f32
+}
+
+// -----
+
+func.func @matmul_keyword(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected storage order nn, nt, tn or tt, got tx}}
+  gemm.matmul tx ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_operands(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected 2 operands, got 1}}
+  gemm.matmul nn ins(%a : memref<8x8xf32>) outs(%c : memref<8x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_attribute(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{attribute 'layout' failed to satisfy constraint}}
+  gemm.matmul nn ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {layout = 5 : i32}
+  return
+}
