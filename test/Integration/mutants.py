@@ -16,20 +16,23 @@ from concurrent.futures import ThreadPoolExecutor
 
 from harness import Test, run
 
-ASYNC = ["late", "early", "random"]
+# When copies land, and in which order warps run; the first kills most.
+WAYS = {"late": ["--async=late", "--order=reverse"], "early": ["--async=early"],
+        "random": ["--async=random", "--order=random"]}
 REGISTER = r"%[a-z]+\d+"
 
-# kind: (what it breaks, pattern of a whole instruction, what stands there instead)
+# kind: (what it breaks, pattern of an instruction, what stands there instead)
 BREAKS = {
     "wait": ("lets one more cp.async group stay in flight", re.compile(r"cp\.async\.wait_group\s+(\d+);"),
              lambda m: f"cp.async.wait_group {int(m[1]) + 1};"),
-    "wait-all": ("drops a wait for everything", re.compile(r"cp\.async\.wait_(?:all|group\s+0);"), lambda m: ""),
+    "wait-all": ("drops a wait", re.compile(r"cp\.async\.wait_all;"), lambda m: ""),
     "commit": ("drops a commit", re.compile(r"cp\.async\.commit_group;"), lambda m: ""),
     "barrier": ("drops a CTA barrier", re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?\s+[^;]*;"),
                 lambda m: ""),
-    "k-tail": ("fills the whole chunk whatever is left", re.compile(
+    "k-tail": ("copies the whole chunk whatever is left", re.compile(
         r"(cp\.async\.c[ag]\.shared\.global\s+\[[^\]]*\],\s*\[[^\]]*\],\s*)(\d+)(,\s*)" + REGISTER + ";"),
                lambda m: f"{m[1]}{m[2]}{m[3]}{m[2]};"),
+    "guard": ("never takes a conditional branch", re.compile(r"@!?%p\d+\s+bra\s[^;]*;"), lambda m: ""),
     "predicate": ("takes a guard off an instruction", re.compile(
         r"@!?%p\d+\s+((?:ld|st|cp|red|atom)\S*\s[^;]*;)"), lambda m: m[1]),
     "comparison": ("is off by one", re.compile(r"setp\.(lt|le|gt|ge)\.([su](?:32|64))"),
@@ -38,32 +41,36 @@ BREAKS = {
                 lambda m: f"mov.b{m[1]} {m[2]}, {m[3]};"),
 }
 
-# Kernels whose PTX is broken, and shapes that reach every edge of them.
+# One module each: layout, operand and output type, and shapes of one alignment
+# class, so that one kernel serves them all and they reach every edge of it.
 KERNELS = {
-    "nt_bf16": ("nt", "bf16", "bf16"),
-    "tn_f16": ("tn", "f16", "f32"),
+    "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 72), (130, 136, 168), (7, 200, 40)]),
+    "tn_cp4": ("tn", "f16", "f32", [(66, 130, 45), (34, 62, 17), (130, 2, 100)]),
+    "nn_ldst": ("nn", "bf16", "bf16", [(33, 65, 45), (127, 7, 33), (1, 129, 7)]),
 }
-SHAPES = [(65, 127, 72), (130, 136, 168), (7, 9, 40)]
 
-# "kernel:kind:line text" -> why no execution can tell the mutant from the original.
-EQUIVALENT = {}
+# (kernel, kind, regular expression of the line) -> why no execution can tell
+# the mutant from the original. Nothing else may survive.
+EQUIVALENT = []
 
 
-def module(layout, dtype, out):
-    a = "?x?" + "x" + dtype
-    k_of_a, k_of_b = (1, 1) if layout == "nt" else (0, 0)
-    m_of_a, n_of_b = 1 - k_of_a, (0 if layout == "nt" else 1)
-    del k_of_b
-    return f"""func.func @main(%a: tensor<{a}>, %b: tensor<{a}>) -> tensor<?x?x{out}> {{
-  %i = arith.constant {m_of_a} : index
-  %j = arith.constant {n_of_b} : index
-  %m = tensor.dim %a, %i : tensor<{a}>
-  %n = tensor.dim %b, %j : tensor<{a}>
-  %init = tensor.empty(%m, %n) : tensor<?x?x{out}>
-  %d = gemm.matmul {layout} ins(%a, %b : tensor<{a}>, tensor<{a}>) outs(%init : tensor<?x?x{out}>) -> tensor<?x?x{out}>
-  return %d : tensor<?x?x{out}>
+def shapes_of(layout, shape):
+    m, n, k = shape
+    return ((m, k) if layout[0] == "n" else (k, m)), ((k, n) if layout[1] == "n" else (n, k))
+
+
+def module(layout, dtype, out, shapes):
+    text = ""
+    for index, shape in enumerate(shapes):
+        a, b = (f"tensor<{x}x{y}x{dtype}>" for x, y in shapes_of(layout, shape))
+        c = f"tensor<{shape[0]}x{shape[1]}x{out}>"
+        text += f"""func.func @s{index}(%a: {a}, %b: {b}) -> {c} {{
+  %init = tensor.empty() : {c}
+  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) -> {c}
+  return %d : {c}
 }}
 """
+    return text
 
 
 def mutants_of(text):
@@ -77,75 +84,85 @@ def mutants_of(text):
                     yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken] + lines[number + 1:])
 
 
-def execute(test, bundle, layout, dtype, mode, shape, seed):
-    m, n, k = shape
-    a = (m, k) if layout[0] == "n" else (k, m)
-    b = (k, n) if layout[1] == "n" else (n, k)
-    return run([test.tool("gemm-run"), bundle, "--device=emulate", "--check", f"--async={mode}", f"--seed={seed}",
-                f"--input={a[0]}x{a[1]}x{dtype}=random:seed={seed}",
-                f"--input={b[0]}x{b[1]}x{dtype}=random:seed={seed + 1}"], timeout=120)
+def execute(test, bundle, entry, mode):
+    return run([test.tool("gemm-run"), bundle, f"--entry={entry}", "--device=emulate", "--check",
+                *WAYS[mode], f"--seed={test.seed}"], timeout=120)
 
 
 def kill(test, name, bundle, text, index):
-    """True and what noticed, or False: runs a copy of the bundle with other PTX."""
-    layout, dtype, _ = KERNELS[name]
+    """How a copy of the bundle with other PTX was noticed, and what was run; None if it was not."""
     copy = test.path(f"{name}-{index}.gemm")
     shutil.copytree(bundle, copy)
     with open(os.path.join(copy, "kernels.ptx"), "w", encoding="utf-8") as file:
         file.write(text)
     try:
-        for shape in SHAPES:
-            for mode in ASYNC:
-                done = execute(test, copy, layout, dtype, mode, shape, test.seed)
+        for entry, shape in enumerate(KERNELS[name][3]):
+            for mode in WAYS:
+                done = execute(test, copy, f"s{entry}", mode)
                 if done.status != 0:
-                    return True, f"{mode} {'x'.join(map(str, shape))}", done
-        return False, "", None
+                    return f"{mode} {'x'.join(map(str, shape))}", done
+        return None
     finally:
         shutil.rmtree(copy)
 
 
+def argument_for(name, kind, text):
+    return next((why for kernel, of, line, why in EQUIVALENT
+                 if kernel in (name, "*") and of == kind and re.search(line, text)), None)
+
+
+def one_kernel(test, name, pool):
+    """Mutates one kernel; returns {kind: [killed, equivalent, survived]}."""
+    counts = {}
+    source = test.write(f"{name}.mlir", module(*KERNELS[name]))
+    bundle = test.path(f"{name}.gemm")
+    done = run([test.tool("gemm-compile"), source, "-o", bundle, "--target=sm_80"])
+    if done.status != 0:
+        test.fail(f"{name} does not compile\n{done.describe()}")
+        return counts
+    for entry in range(len(KERNELS[name][3])):  # A killed mutant means nothing if the original fails.
+        for mode in WAYS:
+            done = execute(test, bundle, f"s{entry}", mode)
+            if done.status != 0:
+                test.fail(f"{name} is broken before it is mutated\n{done.describe()}")
+                return counts
+    with open(os.path.join(bundle, "kernels.ptx"), encoding="utf-8") as file:
+        ptx = file.read()
+    if ptx.count(".entry") != 1:
+        test.fail(f"{name}: expected one kernel for all shapes, got {ptx.count('.entry')}")
+    mutants = list(mutants_of(ptx))
+    results = pool.map(lambda item: (item[1], kill(test, name, bundle, item[1][3], item[0])), enumerate(mutants))
+    for (kind, line, text, _), killed in results:
+        argument = argument_for(name, kind, text)
+        counts.setdefault(kind, [0, 0, 0])[0 if killed else 1 if argument else 2] += 1
+        verdict = f"killed by {killed[0]}" if killed else f"equivalent: {argument}" if argument else "SURVIVED"
+        print(f"{name}:{line}: {kind}: {text}: {verdict}", flush=True)
+        if killed and killed[1].crashed:
+            test.fail(f"the emulator crashed on {name}:{line}\n{killed[1].describe()}")
+        if not killed and not argument:
+            test.fail(f"{name}:{line}: {kind} ({BREAKS[kind][0]}) was not noticed")
+    required = ["barrier", "swizzle", "comparison"] + (["wait", "commit", "k-tail"] if "cp" in name else [])
+    for kind in required:
+        if kind not in counts:
+            test.fail(f"{name} has no {kind} to break")
+    return counts
+
+
 def main():
-    test = Test(__doc__, options=[(("--list",), {"action": "store_true", "help": "list mutants, run none"})])
+    test = Test(__doc__, options=[(("--kernel",), {"choices": sorted(KERNELS), "help": "only this one"})])
     print(f"seed {test.seed}", flush=True)
-    start, counts = time.monotonic(), {}
-    for name, (layout, dtype, out) in KERNELS.items():
-        source = test.write(f"{name}.mlir", module(layout, dtype, out))
-        bundle = test.path(f"{name}.gemm")
-        done = run([test.tool("gemm-compile"), source, "-o", bundle, "--target=sm_80"])
-        if done.status != 0:
-            test.fail(f"{name} does not compile\n{done.describe()}")
-            continue
-        for shape in SHAPES:  # The original passes, or a killed mutant means nothing.
-            for mode in ASYNC:
-                done = execute(test, bundle, layout, dtype, mode, shape, test.seed)
-                if done.status != 0:
-                    test.fail(f"{name} is broken before it is mutated\n{done.describe()}")
-        with open(os.path.join(bundle, "kernels.ptx"), encoding="utf-8") as file:
-            mutants = list(mutants_of(file.read()))
-        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-            results = pool.map(lambda item: (item[1], kill(test, name, bundle, item[1][3], item[0])),
-                               [] if test.args.list else enumerate(mutants))
-            for (kind, line, text, _), (killed, how, done) in results:
-                counts.setdefault(kind, [0, 0])[0 if killed else 1] += 1
-                argument = EQUIVALENT.get(f"{name}:{kind}:{text}")
-                verdict = f"killed by {how}" if killed else f"equivalent: {argument}" if argument else "SURVIVED"
-                print(f"{name}:{line}: {kind}: {text}: {verdict}", flush=True)
-                if killed and done.crashed:
-                    test.fail(f"the emulator crashed on {name}:{line}\n{done.describe()}")
-                if not killed and not argument:
-                    test.fail(f"{name}:{line}: {kind} ({BREAKS[kind][0]}) was not noticed")
-        if test.args.list:
-            for kind, line, text, _ in mutants:
-                print(f"{name}:{line}: {kind}: {text}")
-        for kind in ("barrier", "k-tail", "swizzle"):
-            if not test.args.list and not any(mutant[0] == kind for mutant in mutants):
-                test.fail(f"{name} has no {kind} to break")
-    for kind, (killed, survived) in sorted(counts.items()):
-        print(f"{kind}: {killed} killed, {survived} survived")
-    killed, total = sum(c[0] for c in counts.values()), sum(map(sum, counts.values()))
-    if not total and not test.args.list:
+    start, total = time.monotonic(), {}
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for name in [test.args.kernel] if test.args.kernel else KERNELS:
+            for kind, counts in one_kernel(test, name, pool).items():
+                total[kind] = [x + y for x, y in zip(total.get(kind, [0, 0, 0]), counts)]
+    for kind, (killed, equivalent, survived) in sorted(total.items()):
+        print(f"{kind}: {killed} killed, {equivalent} equivalent, {survived} survived")
+    killed, everything = sum(c[0] for c in total.values()), sum(map(sum, total.values()))
+    if not everything:
         test.fail("no mutant was made")
-    test.finish(f"{killed} of {total} mutants killed, seed {test.seed}, {time.monotonic() - start:.0f} s")
+    test.finish(f"{killed} of {everything} mutants killed, {sum(c[1] for c in total.values())} equivalent by argument, "
+                f"seed {test.seed}, {time.monotonic() - start:.0f} s")
 
 
 if __name__ == "__main__":

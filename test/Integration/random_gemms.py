@@ -15,7 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 import cases
 from harness import Test, run
 
-ASYNC = ["early", "late", "random"]
+# When copies land, and in which order warps run.
+WAYS = {"early": ["--async=early"], "late": ["--async=late", "--order=reverse"],
+        "random": ["--async=random", "--order=random"]}
 PER_MODULE = 20
 LIMIT = 5_000_000  # multiply-adds of one case
 
@@ -29,9 +31,9 @@ def compile_module(test, index, group):
 def check(test, bundle, case, seed):
     """Runs one case under every asynchrony; the first that fails, or None."""
     inputs = [operand.input(seed + i) for i, (operand, _) in enumerate(case.operands)]
-    for mode in ASYNC:
+    for way in WAYS.values():
         done = run([test.tool("gemm-run"), bundle, f"--entry={case.name}", "--device=emulate", "--check",
-                    f"--async={mode}", f"--seed={seed}", *inputs], timeout=300)
+                    *way, f"--seed={seed}", *inputs], timeout=300)
         if done.status != 0 or done.crashed:
             return done
     return None
@@ -71,7 +73,7 @@ def main():
                 else:
                     test.fail(f"{case.name} seed={test.seed}\n{case.text()}{bad.describe()}")
     tuples = {(c.layout, c.dtype, c.out, bool(c.batch), bool(c.dynamic)) for c in everything}
-    test.finish(f"{len(everything)} cases ({len(tuples)} kinds), each under {', '.join(ASYNC)}: {passed} passed, "
+    test.finish(f"{len(everything)} cases ({len(tuples)} kinds), each under {', '.join(WAYS)}: {passed} passed, "
                 f"{test.failures} failed, seed {test.seed}, {time.monotonic() - start:.0f} s")
 
 
