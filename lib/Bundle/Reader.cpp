@@ -65,11 +65,14 @@ View FunctionReader::view(const Node &node, bool written) const {
   if (strides.size() != shape.size())
     strides.expected("as many strides as dimensions (" +
                      std::to_string(shape.size()) + ")");
+  bool empty = false; // nothing is written, so no stride matters
+  for (size_t i = 0; i < shape.size(); ++i)
+    empty |= expr(shape.item(i)) == Expr(0);
   for (size_t i = 0; i < shape.size(); ++i) {
     Expr dim = expr(shape.item(i)), stride = expr(strides.item(i));
     if (dim.isConstant() && dim.value < 0)
       shape.item(i).expected("a dimension of at least 0");
-    if (written && stride == Expr(0) && dim.isConstant() && dim.value > 1)
+    if (written && !empty && stride == Expr(0) && dim.isConstant() && dim.value > 1)
       strides.item(i).expected("a non-zero stride, since the view is written");
     result.shape.push_back(std::move(dim));
     result.strides.push_back(std::move(stride));

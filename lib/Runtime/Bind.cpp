@@ -86,14 +86,15 @@ private:
     bound.offset = value(from.offset, what);
     int64_t low = bound.offset, high = bound.offset;
     bool empty = false, overflow = false;
+    for (const auto &dim : from.shape) // of nothing, no stride matters
+      empty |= value(dim, what) == 0;
     for (size_t d = 0; d < from.shape.size(); ++d) {
       int64_t dim = value(from.shape[d], what), stride = value(from.strides[d], what);
       if (dim < 0)
         fail("dimension " + std::to_string(d) + " of " + what, "at least 0", dim);
-      if (written && dim > 1 && stride == 0)
+      if (written && !empty && dim > 1 && stride == 0)
         fail("stride " + std::to_string(d) + " of " + what, "non-zero, since it is written",
              stride);
-      empty |= dim == 0;
       int64_t reach = 0;
       overflow |= __builtin_mul_overflow(stride, std::max<int64_t>(dim - 1, 0), &reach);
       overflow |= __builtin_add_overflow(reach > 0 ? high : low, reach, reach > 0 ? &high : &low);

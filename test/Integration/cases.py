@@ -203,6 +203,9 @@ def sample(rng, name, limit):
     case.out = rng.choice([case.dtype, case.dtype, "f32", "f16" if case.dtype == "bf16" else "bf16"])
     if not case.batch:
         case.dynamic -= {"b"}
+    if case.batch == 1 and "b" not in case.dynamic:
+        # MLIR 22.1 bufferizes the folding of a static 0 with a `?` to invalid IR.
+        case.dynamic = frozenset()
     lead = ["b"] if case.batch else []
     pad = lambda: rng.choice([0, 0, 0, 1, 2, 3, 4, 8, 16])
     for operand, dims in (("a", "mk" if case.layout[0] == "n" else "km"),

@@ -40,7 +40,9 @@ template <typename Ops> typename Ops::F exp(Ops &o, typename Ops::F x) {
   auto product = o.mul(x, log2e);
   auto lost = o.fma(x, rest, o.fma(x, log2e, o.sub(o.constant(-0.0), product)));
   auto power = o.ex2(product);
-  return o.fma(o.mul(power, o.constant(0.6931471805599453)), lost, power);
+  auto corrected = o.fma(o.mul(power, o.constant(0.6931471805599453)), lost, power);
+  // Past the largest x with a finite result the correction is inf - inf.
+  return o.select(o.lessEqual(x, o.constant(88.72283)), corrected, power);
 }
 
 template <typename Ops> typename Ops::F expm1(Ops &o, typename Ops::F x) {
