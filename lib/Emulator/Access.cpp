@@ -168,18 +168,16 @@ bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
     c.counters.sharedWriteWavefronts += f.actual;
     c.counters.sharedWriteIdeal += f.ideal;
   }
-  for (uint32_t m = mask; m; m &= m - 1) {
-    unsigned l = unsigned(__builtin_ctz(m));
-    p.host[l] = c.shared + at[l];
-    if (c.shadow.enabled) {
-      if (kind == AccessKind::Read)
-        c.shadow.read(w, i, l, at[l], bytes);
-      else if (kind == AccessKind::Write)
-        c.shadow.write(w, i, l, at[l], bytes);
-      else
-        c.shadow.atomic(w, i, l, at[l], bytes);
-    }
-  }
+  std::byte *shared = c.shared;
+  forLanes(mask, [&](unsigned l) { p.host[l] = shared + at[l]; });
+  if (!c.shadow.enabled)
+    return true;
+  if (kind == AccessKind::Read)
+    c.shadow.read(w, i, mask, at, bytes);
+  else if (kind == AccessKind::Write)
+    c.shadow.write(w, i, mask, at, bytes);
+  else
+    c.shadow.atomic(w, i, mask, at, bytes);
   return true;
 }
 

@@ -39,10 +39,7 @@ void AsyncCopies::issue(Warp &w, AsyncCopy &c) {
   std::memcpy(c.group, committed, sizeof committed);
   Shadow &shadow = w.cta->shadow;
   if (shadow.enabled)
-    for (uint32_t m = c.mask; m; m &= m - 1) {
-      unsigned l = unsigned(__builtin_ctz(m));
-      shadow.asyncIssue(w, *c.inst, l, c.shared[l], c.bytes);
-    }
+    shadow.asyncIssue(w, *c.inst, c.mask, c.shared, c.bytes);
   if (w.cta->launch->options.async == Async::Early)
     land(w, c);
   copies.push_back(c);
@@ -67,10 +64,7 @@ void AsyncCopies::complete(Warp &w, uint32_t lanes, const uint32_t *until) {
       continue;
     land(w, c); // one instruction's lanes land together
     if (shadow.enabled)
-      for (uint32_t m = done; m; m &= m - 1) {
-        unsigned l = unsigned(__builtin_ctz(m));
-        shadow.asyncComplete(w, *c.inst, l, c.shared[l], c.bytes);
-      }
+      shadow.asyncComplete(w, *c.inst, done, c.shared, c.bytes);
     c.mask &= ~done;
   }
   while (!copies.empty() && copies.front().mask == 0)

@@ -85,12 +85,8 @@ template <bool isStore> bool tileRows(Warp &w, const Inst &i, uint32_t *at) {
   (isStore ? n.sharedWriteBytes : n.sharedReadBytes) += 128u * i.count;
   (isStore ? n.sharedWriteWavefronts : n.sharedReadWavefronts) += f.actual;
   (isStore ? n.sharedWriteIdeal : n.sharedReadIdeal) += f.ideal;
-  for (unsigned l = 0; c.shadow.enabled && l < 8u * i.count; ++l) {
-    if (isStore)
-      c.shadow.write(w, i, l, at[l], 16);
-    else
-      c.shadow.read(w, i, l, at[l], 16);
-  }
+  if (c.shadow.enabled)
+    isStore ? c.shadow.write(w, i, lanes, at, 16) : c.shadow.read(w, i, lanes, at, 16);
   return true;
 }
 

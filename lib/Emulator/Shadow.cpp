@@ -200,58 +200,77 @@ void Shadow::touch(const Who &who, uint32_t count, Use use) {
   touchBytes(who, who.at, count, use);
 }
 
-void Shadow::read(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+namespace {
+/// Calls f(lane, address) for each lane, once for neighbours at one address.
+template <class F> void eachAddress(uint32_t lanes, const uint32_t *at, F &&f) {
+  uint32_t last = ~0u;
+  for (; lanes; lanes &= lanes - 1) {
+    unsigned l = unsigned(std::countr_zero(lanes));
+    if (at[l] != last)
+      f(l, last = at[l]);
+  }
+}
+} // namespace
+
+void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at, uint32_t count) {
   const unsigned me = warp.index;
-  const uint32_t limit = all[me], now = known[me][me], bit = 1u << me;
-  if (count >= 4) {
-    uint32_t first = at / 4, n = count / 4, k = 0;
-    const uint32_t *wr = written.data() + first;
-    uint32_t *rd = lastRead.data() + first, *who = readers.data() + first;
-    uint8_t *by = writer.data() + first;
-    for (; k < n; ++k) {
-      if (wr[k] > limit || (rd[k] != now && rd[k] > limit))
-        break; // (an atomic by somebody unknown is a reader unknown, too)
-      who[k] = (rd[k] == now ? who[k] : 0) | bit;
-      rd[k] = now;
-      by[k] &= uint8_t(~atomicBit);
+  const uint32_t limit = all[me], now = known[me][me], bit = 1u << me, words = count / 4;
+  eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
+    uint32_t w = address / 4, k = 0;
+    // An unknown atomic counts as an unknown reader and stops this loop, too.
+    for (; k < words; ++k, ++w) {
+      uint32_t r = lastRead[w];
+      if (written[w] > limit || (r != now && r > limit))
+        break;
+      readers[w] = (r == now ? readers[w] : 0) | bit;
+      lastRead[w] = now;
+      writer[w] &= uint8_t(~atomicBit);
     }
-    at += 4 * k;
-    count -= 4 * k;
-  }
-  if (count)
-    touch({warp, inst, lane, at}, count, Use::Read);
+    if (4 * k < count)
+      touch({warp, inst, lane, address + 4 * k}, count - 4 * k, Use::Read);
+  });
 }
 
-void Shadow::write(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
-  touch({warp, inst, lane, at}, count, Use::Write);
-}
-void Shadow::atomic(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
-  touch({warp, inst, lane, at}, count, Use::Atomic);
-}
-
-void Shadow::asyncIssue(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+void Shadow::overwrite(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
+                       uint32_t count, Use use) {
   const unsigned me = warp.index;
-  const uint32_t limit = all[me];
-  uint32_t first = at / 4, n = count / 4, k = 0;
-  for (; k < n; ++k) {
-    uint32_t w = first + k;
-    if ((written[w] > limit && written[w] != uninitialised) || lastRead[w] > limit)
-      break;
-    written[w] = inFlight;
-    line[w] = inst.line;
-    lastRead[w] = 0;
-    readers[w] = 0;
-    writer[w] = uint8_t(me);
-  }
-  if (k < n)
-    touch({warp, inst, lane, at + 4 * k}, count - 4 * k, Use::Async);
+  const uint32_t limit = all[me], words = count / 4;
+  const uint32_t time = use == Use::Async ? inFlight : known[me][me];
+  eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
+    uint32_t w = address / 4, k = 0;
+    for (; k < words; ++k, ++w) {
+      if ((written[w] > limit && written[w] != uninitialised) || lastRead[w] > limit)
+        break;
+      written[w] = time;
+      line[w] = inst.line;
+      lastRead[w] = readers[w] = 0;
+      writer[w] = uint8_t(me);
+    }
+    if (4 * k < count)
+      touch({warp, inst, lane, address + 4 * k}, count - 4 * k, use);
+  });
 }
 
-void Shadow::asyncComplete(Warp &warp, const Inst &inst, unsigned lane, uint32_t at, uint32_t count) {
+void Shadow::write(Warp &w, const Inst &i, uint32_t lanes, const uint32_t *at, uint32_t count) {
+  overwrite(w, i, lanes, at, count, Use::Write);
+}
+void Shadow::asyncIssue(Warp &w, const Inst &i, uint32_t lanes, const uint32_t *at, uint32_t count) {
+  overwrite(w, i, lanes, at, count, Use::Async);
+}
+
+void Shadow::atomic(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at, uint32_t count) {
+  eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
+    touch({warp, inst, lane, address}, count, Use::Atomic);
+  });
+}
+
+void Shadow::asyncComplete(Warp &warp, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t count) {
   const uint32_t now = known[warp.index][warp.index];
-  for (uint32_t w = at / 4; w < (at + count) / 4; ++w)
-    if (written[w] == inFlight && writer[w] == warp.index)
-      written[w] = now;
+  eachAddress(lanes, at, [&](unsigned, uint32_t address) {
+    for (uint32_t w = address / 4; w < (address + count) / 4; ++w)
+      if (written[w] == inFlight && writer[w] == warp.index)
+        written[w] = now;
+  });
 }
 
 } // namespace gemm::emulator

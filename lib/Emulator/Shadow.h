@@ -9,12 +9,11 @@
 // order in which this run happened to execute the two.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
-
-#include <array>
 
 namespace gemm::emulator {
 
@@ -25,11 +24,13 @@ class Shadow {
 public:
   bool enabled = false;
   void reset(size_t bytes, unsigned warps);
-  void read(Warp &, const Inst &, unsigned lane, uint32_t at, uint32_t bytes);
-  void write(Warp &, const Inst &, unsigned lane, uint32_t at, uint32_t bytes);
-  void atomic(Warp &, const Inst &, unsigned lane, uint32_t at, uint32_t bytes);
-  void asyncIssue(Warp &, const Inst &, unsigned lane, uint32_t at, uint32_t bytes);
-  void asyncComplete(Warp &, const Inst &, unsigned lane, uint32_t at, uint32_t bytes);
+  /// One instruction's lanes access `bytes` bytes each; at[l] is lane l's.
+  void read(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes);
+  void write(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes);
+  void atomic(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes);
+  /// A cp.async starts and, when its warp has waited for it, is complete.
+  void asyncIssue(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes);
+  void asyncComplete(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes);
   /// These warps have met: all they did lies before all they will do.
   void synchronise(uint32_t warps);
 
@@ -51,6 +52,7 @@ private:
     unsigned lane;
     uint32_t at;
   };
+  void overwrite(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes, Use);
   void touch(const Who &, uint32_t bytes, Use);
   void touchWord(const Who &, uint32_t word, Use);
   void touchBytes(const Who &, uint32_t at, uint32_t bytes, Use);
