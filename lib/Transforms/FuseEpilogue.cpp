@@ -5,6 +5,7 @@
 #include "Elementwise.h"
 #include "EpilogueBody.h"
 #include "gemm/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/IR/Remarks.h"
@@ -142,6 +143,11 @@ struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
     if (failed(cleanUp()))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
+    // Before the merge too, so that the rounding after a product stays with it.
+    for (MatmulOp matmul : products())
+      fuseConsumers(rewriter, matmul, strict);
+    if (failed(mergeElementwise()))
+      return signalPassFailure();
     for (MatmulOp matmul : products())
       fuseConsumers(rewriter, matmul, strict);
     for (MatmulOp matmul : products())
@@ -155,6 +161,20 @@ struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
     SmallVector<MatmulOp> found;
     getOperation().walk([&](MatmulOp matmul) { found.push_back(matmul); });
     return found;
+  }
+
+  /// Joins elementwise ops whose only user is another: x · sigmoid(x) reads the
+  /// product twice in two ops, and once when they are one.
+  LogicalResult mergeElementwise() {
+    RewritePatternSet patterns(&getContext());
+    linalg::populateElementwiseOpsFusionPatterns(patterns, [](OpOperand *use) {
+      auto consumer = dyn_cast<linalg::GenericOp>(use->getOwner());
+      auto producer = use->get().getDefiningOp<linalg::GenericOp>();
+      // A broadcast producer would repeat its work for every element.
+      return consumer && producer && consumer.getMatchingIndexingMap(use).isPermutation() &&
+             llvm::all_of(producer->getUsers(), [&](Operation *user) { return user == consumer; });
+    });
+    return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 
   LogicalResult cleanUp() {

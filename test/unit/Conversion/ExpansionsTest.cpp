@@ -135,6 +135,12 @@ TEST(Expansions, SpecialValues) {
     EXPECT_EQ(e::exp(h, x), inf) << x;
   EXPECT_EQ(e::exp(h, inf), inf);
   EXPECT_EQ(e::exp(h, -inf), 0.0f);
+  // Overflow is infinity for every argument past the range, whatever the rounding
+  // error that is carried along.
+  for (float x = 89; x < 400; x += 0.37f)
+    EXPECT_EQ(e::exp(h, x), inf) << x;
+  for (float x = -105; x > -400; x -= 0.37f)
+    EXPECT_EQ(e::exp(h, x), 0.0f) << x;
   EXPECT_EQ(e::tanh(h, inf), 1.0f);
   EXPECT_EQ(e::tanh(h, -inf), -1.0f);
   EXPECT_EQ(e::erf(h, inf), 1.0f);

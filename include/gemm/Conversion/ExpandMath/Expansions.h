@@ -39,10 +39,8 @@ template <typename Ops> typename Ops::F exp(Ops &o, typename Ops::F x) {
   auto log2e = o.constant(1.4426950216293335), rest = o.constant(1.925963033500e-8);
   auto product = o.mul(x, log2e);
   auto lost = o.fma(x, rest, o.fma(x, log2e, o.sub(o.constant(-0.0), product)));
-  auto power = o.ex2(product);
-  auto corrected = o.fma(o.mul(power, o.constant(0.6931471805599453)), lost, power);
-  // Past the largest x with a finite result the correction is inf - inf.
-  return o.select(o.lessEqual(x, o.constant(88.72283)), corrected, power);
+  // A factor, not a term: infinity times nearly one stays infinity.
+  return o.mul(o.ex2(product), o.fma(lost, o.constant(0.6931471805599453), o.constant(1.0)));
 }
 
 template <typename Ops> typename Ops::F expm1(Ops &o, typename Ops::F x) {
