@@ -1,10 +1,13 @@
 // Writes a planned contraction as one gemm.matmul, with the reshapes its plan
-// asks for around it. A permutation of a tensor is a copy, and is remarked.
+// asks for around it. A permutation of a tensor is a copy; on memrefs only
+// dimensions that no view joins are. Copies are remarked.
 #include "Contraction.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -32,14 +35,37 @@ Value dropUnits(OpBuilder &b, Location loc, const Operand &operand) {
   return view::regroup(b, loc, operand.value, groups);
 }
 
+void remarkCopy(Location loc) {
+  remark::analysis(loc, remark::RemarkOpts::name("Copy").category("gemm-import"))
+      << remark::reason("dimensions out of order cost a copy of an operand");
+}
+
+// A contiguous buffer of the memref's shape, with its elements if they are read.
+Value makeBuffer(OpBuilder &b, Location loc, Value value, bool read) {
+  remarkCopy(loc);
+  auto type = cast<MemRefType>(value.getType());
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(b.createOrFold<memref::DimOp>(loc, value, dim));
+  Value buffer = memref::AllocOp::create(
+      b, loc, MemRefType::get(type.getShape(), type.getElementType()), sizes);
+  if (read)
+    linalg::CopyOp::create(b, loc, value, buffer);
+  return buffer;
+}
+
 Value arrange(OpBuilder &b, Location loc, const Operand &operand, ArrayRef<int64_t> perm,
-              const view::Groups &groups) {
+              const view::Groups &groups, SmallVectorImpl<Value> &buffers) {
   Value value = dropUnits(b, loc, operand);
   if (!perm.empty()) {
     value = view::permute(b, loc, value, perm);
     if (view::isTensor(value))
-      remark::analysis(loc, remark::RemarkOpts::name("Copy").category("gemm-import"))
-          << remark::reason("dimensions out of order cost a copy of an operand");
+      remarkCopy(loc);
+  }
+  if (!view::canRegroup(view::shaped(value), groups)) {
+    value = makeBuffer(b, loc, value, /*read=*/true);
+    buffers.push_back(value);
   }
   return view::regroup(b, loc, value, groups);
 }
@@ -84,13 +110,19 @@ Value permutedDestination(OpBuilder &b, Location loc, Value dest, ArrayRef<int64
 } // namespace
 
 Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan) {
-  Value first = arrange(b, loc, plan.swap ? c.b : c.a, plan.permA, plan.groupsA);
-  Value second = arrange(b, loc, plan.swap ? c.a : c.b, plan.permB, plan.groupsB);
+  SmallVector<Value> buffers;
+  Value first = arrange(b, loc, plan.swap ? c.b : c.a, plan.permA, plan.groupsA, buffers);
+  Value second = arrange(b, loc, plan.swap ? c.a : c.b, plan.permB, plan.groupsB, buffers);
   bool biasInInit = c.bias.value && !plan.biasInEpilogue;
   double beta = biasInInit ? 1 : c.beta;
   Value like = permutedDestination(b, loc, biasInInit ? c.biasedInit : c.c.value, plan.permC,
                                    beta != 0);
-  Value dest = view::regroup(b, loc, like, plan.groupsC);
+  Value whole = like;
+  if (!view::canRegroup(view::shaped(like), plan.groupsC)) {
+    whole = makeBuffer(b, loc, like, /*read=*/beta != 0);
+    buffers.push_back(whole);
+  }
+  Value dest = view::regroup(b, loc, whole, plan.groupsC);
   MatmulTrans trans = getMatmulTrans(plan.transA, plan.transB);
 
   MatmulOp op;
@@ -104,8 +136,13 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan
   } else {
     op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta);
   }
-  if (!op.getResult())
+  if (!op.getResult()) {
+    if (whole != like)
+      linalg::CopyOp::create(b, loc, whole, like);
+    for (Value buffer : buffers)
+      memref::DeallocOp::create(b, loc, buffer);
     return nullptr;
+  }
   Value result = view::ungroup(b, loc, op.getResult(), plan.groupsC, like);
   return plan.permC.empty() ? result
                             : view::permute(b, loc, result, invertPermutationVector(plan.permC));

@@ -1,10 +1,8 @@
 // How gemm.matmul expresses a contraction. C is read from its end: the trailing
 // loops of B alone are N (A and B change roles when they are A's), those of A
 // alone before them M, and what is left is a batch. An operand whose dimensions
-// do not follow that order is permuted: a copy on tensors, a view on memrefs.
+// do not follow that order is permuted.
 #include "Contraction.h"
-
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 
@@ -41,7 +39,7 @@ public:
     placeBias();
     if (c.bias.value && !plan.biasInEpilogue && !c.biasedInit)
       return "expected a bias along single dimensions of the output";
-    return checkViews();
+    return "";
   }
 
 private:
@@ -154,29 +152,6 @@ private:
       return llvm::count(roles.batch, loop) || roles.m == Loops{loop} || roles.n == Loops{loop};
     };
     plan.biasInEpilogue = c.bias.value && llvm::all_of(withoutUnits(c.bias), single);
-  }
-
-  // On memrefs nothing may need a copy.
-  std::string checkViews() {
-    struct Row {
-      const Operand &operand;
-      bool permuted;
-      const view::Groups &groups;
-    };
-    for (const Row &row : {Row{plan.swap ? c.b : c.a, !plan.permA.empty(), plan.groupsA},
-                           Row{plan.swap ? c.a : c.b, !plan.permB.empty(), plan.groupsB},
-                           Row{c.c, !plan.permC.empty(), plan.groupsC}}) {
-      if (view::isTensor(row.operand.value))
-        continue;
-      bool joins = llvm::any_of(row.groups, [](const auto &group) { return group.size() > 1; });
-      if (row.permuted ? joins : !view::canRegroup(view::shaped(row.operand.value), row.groups)) {
-        std::string text;
-        llvm::raw_string_ostream(text) << "expected dimensions that fold into one, got "
-                                       << row.operand.value.getType();
-        return text;
-      }
-    }
-    return "";
   }
 
   const Contraction &c;

@@ -50,10 +50,14 @@ func.func @batch_reduce(%a: tensor<3x4x5xf32>, %b: tensor<3x5x6xf32>, %c: tensor
   return %d : tensor<4x6xf32>
 }
 
-// On memrefs that copy is not made: the op is left alone.
+// On memrefs the same copy goes to a buffer.
 // CHECK-LABEL: func.func @batch_reduce_memref(
-// CHECK: linalg.batch_reduce_matmul
-// REMARK: [Missed] LeftAlone | Category:gemm-import | Reason="linalg.batch_reduce_matmul is left alone: expected dimensions that fold into one
+// CHECK: %[[V:.*]] = memref.transpose %arg0
+// CHECK: %[[T:.*]] = memref.alloc() : memref<4x3x5xf32>
+// CHECK: linalg.copy ins(%[[V]] : {{.*}}) outs(%[[T]] : memref<4x3x5xf32>)
+// CHECK: gemm.matmul nn ins(%{{.*}}, %{{.*}} : memref<4x15xf32>, memref<15x6xf32>) outs(%arg2 : memref<4x6xf32>) beta
+// CHECK: memref.dealloc %[[T]]
+// REMARK: [Analysis] Copy | Category:gemm-import
 func.func @batch_reduce_memref(%a: memref<3x4x5xf32>, %b: memref<3x5x6xf32>, %c: memref<4x6xf32>) {
   linalg.batch_reduce_matmul ins(%a, %b : memref<3x4x5xf32>, memref<3x5x6xf32>) outs(%c : memref<4x6xf32>)
   return

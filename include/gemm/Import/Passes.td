@@ -29,8 +29,7 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
     not a multiplication and an addition to the accumulator (subtraction, dropped
     accumulator, unsigned widening), element types one `gemm.matmul` does not
     combine, maps that are not those of a product, zero points other than zero.
-    Dimensions in an order that no `gemm.matmul` has cost a copy on tensors, with a
-    remark. Running the pass twice gives the same IR.
+    Dimensions in an order that no `gemm.matmul` has cost a copy, with a remark. Running the pass twice gives the same IR.
 
     ```mlir
     %t = linalg.transpose ins(%w : tensor<48x32xbf16>) outs(%e : tensor<32x48xbf16>) permutation = [1, 0]
