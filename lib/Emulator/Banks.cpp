@@ -30,12 +30,14 @@ unsigned passes(const uint32_t *at, uint32_t lanes, unsigned unit, unsigned grou
   return worst;
 }
 
-/// Consecutive units from one lane to the next never conflict.
-bool consecutive(const uint32_t *at, unsigned first, unsigned count, unsigned unit) {
-  uint32_t base = at[first], wrong = 0;
-  for (unsigned k = 1; k < count; ++k)
-    wrong |= at[first + k] ^ (base + k * unit);
-  return !wrong;
+/// Neighbours in consecutive units, or all at one address: never a conflict.
+bool conflictFree(const uint32_t *at, unsigned count, unsigned unit) {
+  uint32_t apart = 0, spread = 0;
+  for (unsigned k = 0; k < count; ++k) {
+    apart |= at[k] ^ (at[0] + k * unit);
+    spread |= at[k] ^ at[0];
+  }
+  return !apart || !spread;
 }
 
 } // namespace
@@ -49,7 +51,7 @@ Wavefronts countWavefronts(const uint32_t *at, uint32_t mask, unsigned bytes) {
     if (!lanes)
       continue;
     ++w.ideal;
-    w.actual += lanes == all && consecutive(at, first, groups, unit) ? 1 : passes(at, lanes, unit, groups);
+    w.actual += lanes == all && conflictFree(at + first, groups, unit) ? 1 : passes(at, lanes, unit, groups);
   }
   return w;
 }
