@@ -101,6 +101,8 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   if (std::string why = readOperands(op, c); !why.empty())
     return why;
   traceOperands(c);
+  if (!view::isTensor(c.c.value) && (c.a.value == c.c.value || c.b.value == c.c.value))
+    return "expected an output apart from the inputs, got the same memref";
   Operation *deadFill = nullptr;
   rewriter.setInsertionPoint(op);
   // The plan does not depend on the init, and making one may build ops.
