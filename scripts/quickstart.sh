@@ -24,6 +24,8 @@ say "written: $(cd "$bundle" && echo *)"
 [ -e "$bundle/kernels.cubin" ] ||
   say "no cubin: ptxas was not found (set GEMM_PTXAS to one); a driver compiles the PTX as well"
 
+# A step of the prompt is the largest GEMM here: minutes on two cores, so the
+# user sees which one runs (gemm-run shows its progress on a terminal).
 verdict=0
 for entry in decode prefill; do
   say "running @$entry in the emulator, every kernel against the reference"

@@ -14,7 +14,7 @@ parse_options "$@"
 run_ctest() {
   rm -f "$1/tests.xml" "$1/lit.xml"
   say "testing ${1#"$GEMM_SRC"/}"
-  ctest --test-dir "$1" -j "$(nproc)" --timeout 900 --output-on-failure --no-tests=error \
+  ctest --test-dir "$1" -j "$(nproc)" --timeout 1200 --output-on-failure --no-tests=error \
     --output-junit "$1/tests.xml" || failed=1
 }
 
