@@ -85,8 +85,8 @@ func.func @transposed_a(%a: tensor<2x3x5x4xbf16>, %b: tensor<5x7xbf16>, %c: tens
 
 // CHECK-LABEL: func.func @dynamic(
 // CHECK: gemm.matmul nn ins({{.*}} : tensor<?x5xf32>, tensor<5x7xf32>) outs({{.*}} : tensor<?x7xf32>)
-// CHECK: tensor.expand_shape {{.*}} : tensor<?x7xf32> into tensor<?x?x7xf32>
-func.func @dynamic(%a: tensor<?x?x5xf32>, %b: tensor<5x7xf32>, %c: tensor<?x?x7xf32>) -> tensor<?x?x7xf32> {
-  %d = gemm.matmul nn ins(%a, %b : tensor<?x?x5xf32>, tensor<5x7xf32>) outs(%c : tensor<?x?x7xf32>) -> tensor<?x?x7xf32>
-  return %d : tensor<?x?x7xf32>
+// CHECK: tensor.expand_shape {{.*}} : tensor<?x7xf32> into tensor<?x3x7xf32>
+func.func @dynamic(%a: tensor<?x3x5xf32>, %b: tensor<5x7xf32>, %c: tensor<?x3x7xf32>) -> tensor<?x3x7xf32> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<?x3x5xf32>, tensor<5x7xf32>) outs(%c : tensor<?x3x7xf32>) -> tensor<?x3x7xf32>
+  return %d : tensor<?x3x7xf32>
 }

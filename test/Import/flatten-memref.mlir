@@ -84,3 +84,30 @@ func.func @bgrad(%dy: memref<2x3x7xf32>, %db: memref<7xf32>) {
   gemm.linear_bgrad %dy into(%db : memref<7xf32>) : memref<2x3x7xf32>
   return
 }
+
+// Sizes known at run time only, contiguous by type: they fold.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK-NOT: alloc
+// CHECK: gemm.matmul nt ins(%{{.*}}, %arg1 : memref<?x5xf32>, memref<7x5xf32>) outs(%{{.*}} : memref<?x7xf32>)
+func.func @dynamic(%x: memref<?x?x5xf32>, %w: memref<7x5xf32>, %y: memref<?x?x7xf32>) {
+  gemm.linear %x, %w into(%y : memref<?x?x7xf32>) : memref<?x?x5xf32>, memref<7x5xf32>
+  return
+}
+
+// Strides known at run time only: nothing is known to fold, and rows may have gaps.
+// CHECK-LABEL: func.func @dynamic_strides(
+// CHECK: %[[X:.*]] = memref.alloc(%{{.*}}, %{{.*}}) : memref<?x?x5xf32>
+// CHECK: linalg.copy ins(%arg0
+// CHECK: gemm.matmul nt ins(%{{.*}}, %arg1 : memref<?x5xf32>, memref<7x5xf32>)
+func.func @dynamic_strides(%x: memref<?x?x5xf32, strided<[?, ?, ?], offset: ?>>, %w: memref<7x5xf32>, %y: memref<?x?x7xf32>) {
+  gemm.linear %x, %w into(%y : memref<?x?x7xf32>) : memref<?x?x5xf32, strided<[?, ?, ?], offset: ?>>, memref<7x5xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @dynamic_pitch(
+// CHECK-NOT: alloc
+// CHECK: gemm.matmul nt ins(%arg0, %arg1 : memref<?x?x5xf32, strided<[?, ?, 1], offset: ?>>, memref<7x5xf32>) outs(%arg2 : memref<?x?x7xf32>)
+func.func @dynamic_pitch(%x: memref<?x?x5xf32, strided<[?, ?, 1], offset: ?>>, %w: memref<7x5xf32>, %y: memref<?x?x7xf32>) {
+  gemm.linear %x, %w into(%y : memref<?x?x7xf32>) : memref<?x?x5xf32, strided<[?, ?, 1], offset: ?>>, memref<7x5xf32>
+  return
+}

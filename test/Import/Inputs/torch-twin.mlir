@@ -44,3 +44,13 @@ func.func @matmul(%x: tensor<2x3x4x5xf32>, %w: tensor<5x6xf32>, %u: tensor<1x1x5
   %d = linalg.dot ins(%v, %v : tensor<5xf32>, tensor<5xf32>) outs(%zero0 : tensor<f32>) -> tensor<f32>
   return %y, %z, %d : tensor<2x3x4x6xf32>, tensor<2x3x4x6xf32>, tensor<f32>
 }
+func.func @linear_no_bias(%x: tensor<?x5xf32>, %w: tensor<6x5xf32>) -> tensor<?x6xf32> {
+  %i = arith.constant 0 : index
+  %m = tensor.dim %x, %i : tensor<?x5xf32>
+  %e = tensor.empty(%m) : tensor<?x6xf32>
+  %zero = arith.constant 0.0 : f32
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x6xf32>) -> tensor<?x6xf32>
+  %d = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+    ins(%x, %w : tensor<?x5xf32>, tensor<6x5xf32>) outs(%f : tensor<?x6xf32>) -> tensor<?x6xf32>
+  return %d : tensor<?x6xf32>
+}

@@ -34,15 +34,18 @@ def run(command, text):
 # --- shapes, data, printing ------------------------------------------------
 
 class Shaped:
-    """tensor<2x3xf32> or memref<2x3xf32, strided<[8, 1], offset: ?>>."""
+    """tensor<2x?xf32> or memref<2x3xf32, strided<[8, 1], offset: ?>>. A size known
+    at run time only is 3."""
 
     def __init__(self, text):
         self.text = text
-        match = re.fullmatch(r"(tensor|memref)<((?:\d+x)*)(\w+)(?:, strided<\[([\d, ]+)\](?:, offset: (\?|\d+))?>)?>", text)
-        if not match:
+        match = re.fullmatch(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(\w+)(?:, strided<\[([\d, ]+)\](?:, offset: (\?|\d+))?>)?>", text)
+        if not match or (match.group(1) == "memref" and "?" in match.group(2)):
             raise ValueError(text)
         self.kind, dims, self.element = match.group(1, 2, 3)
-        self.shape = [int(d) for d in dims.split("x") if d]
+        self.dims = [d for d in dims.split("x") if d]
+        self.shape = [3 if d == "?" else int(d) for d in self.dims]
+        self.dynamic = [i for i, d in enumerate(self.dims) if d == "?"]
         self.strides, size = [], 1
         for dim in reversed(self.shape):
             self.strides.insert(0, size)
@@ -51,8 +54,8 @@ class Shaped:
             self.strides = [int(s) for s in match.group(4).split(",")]
         self.extent = 1 + sum((d - 1) * s for d, s in zip(self.shape, self.strides)) if all(self.shape) else 0
 
-    def of(self, element, shape=None):
-        dims = "".join(f"{d}x" for d in (self.shape if shape is None else shape))
+    def of(self, element, static=False):
+        dims = "".join(f"{d}x" for d in (self.shape if static else self.dims))
         return f"{self.kind}<{dims}{element}>"
 
 
@@ -110,7 +113,11 @@ def harness(functions, data):
         for arg, numbers in zip(args, data[name]):
             value = fresh()
             if arg.kind == "tensor":
-                body.append(f"  {value} = arith.constant {dense(numbers, arg.shape, arg.element)} : {arg.text}")
+                static = arg.of(arg.element, static=True)
+                body.append(f"  {value} = arith.constant {dense(numbers, arg.shape, arg.element)} : {static}")
+                if arg.dynamic:
+                    constant, value = value, fresh()
+                    body.append(f"  {value} = tensor.cast {constant} : {static} to {arg.text}")
             else:
                 flat = f"memref<{arg.extent}x{arg.element}>"
                 globals_.append(f'memref.global "private" @g{len(globals_)} : {flat} = {dense(numbers, [arg.extent], arg.element)}')
@@ -216,7 +223,10 @@ def expand(match, counter=[0]):
     tensor = c.kind == "tensor"
     text = f"  %{tag}z = arith.constant {number(0)} : {acc}\n"
     if tensor:
-        text += f"  %{tag}e = tensor.empty() : {acct}\n  %{tag}f = linalg.fill ins(%{tag}z : {acc}) outs(%{tag}e : {acct}) -> {acct}\n"
+        for i in c.dynamic:
+            text += f"  %{tag}i{i} = arith.constant {i} : index\n  %{tag}d{i} = tensor.dim {g['c']}, %{tag}i{i} : {g['ct']}\n"
+        sizes = ", ".join(f"%{tag}d{i}" for i in c.dynamic)
+        text += f"  %{tag}e = tensor.empty({sizes}) : {acct}\n  %{tag}f = linalg.fill ins(%{tag}z : {acc}) outs(%{tag}e : {acct}) -> {acct}\n"
     else:
         text += f"  %{tag}f = memref.alloc() : {acct}\n  linalg.fill ins(%{tag}z : {acc}) outs(%{tag}f : {acct})\n"
     left = f"%{tag}s = " if tensor else ""
@@ -299,8 +309,7 @@ def reference(tools, text, functions, data):
     results = {}
     with tempfile.TemporaryDirectory() as folder:
         source, bundle = os.path.join(folder, "in.mlir"), os.path.join(folder, "out.gemm")
-        # Imported first: gemm-compile does not read dialects that are not registered.
-        open(source, "w").write(run([tools.gemm_opt, "--gemm-import", "--allow-unregistered-dialect", "-"], text))
+        open(source, "w").write(text)
         run([tools.gemm_compile, source, "-o", bundle, "--codegen=false"], "")
         for name, args, outs in functions:
             command = [tools.gemm_run, bundle, f"--entry={name}", "--device=ref"]
