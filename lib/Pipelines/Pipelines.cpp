@@ -25,6 +25,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createCSEPass());
   pm.addNestedPass<func::FuncOp>(createGemmFuseEpiloguePass({options.strict}));
   pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
   pm.addNestedPass<func::FuncOp>(createGemmSelectLayoutPass());
   pm.addPass(createGemmAnnotateCostPass({options.target}));
   pm.addPass(createGemmSelectSchedulePass({options.target}));
@@ -51,10 +52,9 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
   pm.addPass(tile::createGemmToTile());
   pm.addPass(createGemmElementwiseToGpu(elementwise));
   OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
-  // Before the epilogue is cloned for every element.
-  kernels.addPass(tile::createExpandMath());
   kernels.addPass(tile::createTileExpandSchedule());
   kernels.addPass(tile::createTileToNvvm());
+  kernels.addPass(tile::createExpandMath());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
   kernels.addPass(createSCFToControlFlowPass());

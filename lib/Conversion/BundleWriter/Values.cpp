@@ -28,7 +28,8 @@ SmallVector<AffineExpr> Values::rowMajor(ArrayRef<AffineExpr> shape) {
   AffineExpr stride = constant(1);
   for (size_t i = shape.size(); i-- > 0;) {
     strides[i] = stride;
-    stride = stride * shape[i];
+    if (shape[i] != constant(0)) // an empty view still has strides
+      stride = stride * shape[i];
   }
   return strides;
 }
