@@ -20,8 +20,8 @@ struct SumError {
   double relative = 0, absolute = 0;
 };
 
-/// The bound for sums of k products on a chip ("sm_80"); docs/numerics.md has
-/// the table.
+/// The bound for sums of k products on a chip ("sm_80"), derived in
+/// docs/numerics.md.
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate,
                   int64_t k);
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <unistd.h>
 
 namespace gemm::runtime {
 using bundle::Error;
@@ -30,13 +31,17 @@ int64_t byteCount(DType dtype, const std::vector<int64_t> &shape) {
 }
 
 Tensor::Tensor(DType dtype, std::vector<int64_t> shape) : dtype(dtype), shape(std::move(shape)) {
-  auto count = static_cast<size_t>(byteCount(dtype, this->shape));
-  try {
-    bytes.resize(count);
-  } catch (const std::exception &) {
-    throw Error("expected enough memory for " + typeText(dtype, this->shape) + ", got none for " +
-                std::to_string(count) + " bytes");
-  }
+  int64_t count = byteCount(dtype, this->shape);
+  requireMemory(count, typeText(dtype, this->shape));
+  bytes.resize(static_cast<size_t>(count));
+}
+
+void requireMemory(int64_t bytes, const std::string &what) {
+  // Asking for more succeeds on most systems and ends in a killed process.
+  int64_t machine = static_cast<int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+  if (machine > 0 && bytes > machine)
+    throw Error("expected enough memory for " + what + ", got " + std::to_string(machine) +
+                " bytes of the " + std::to_string(bytes) + " needed");
 }
 
 int64_t Tensor::elements() const {

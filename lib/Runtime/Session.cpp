@@ -83,6 +83,11 @@ void fail(Verdict &verdict, const std::string &message) {
 Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, Device &device,
                  Device *other)
     : bundle(bundle), function(function), device(device), other(other) {
+  int64_t total = 0;
+  for (const BoundBuffer &buffer : function.buffers)
+    if (__builtin_add_overflow(total, static_cast<int64_t>(buffer.bytes()), &total))
+      total = INT64_MAX;
+  requireMemory(total, "the buffers of @" + function.function->name);
   for (Device *each : {&device, other}) {
     if (!each)
       continue;

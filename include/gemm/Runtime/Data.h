@@ -31,6 +31,9 @@ std::string typeText(DType dtype, const std::vector<int64_t> &shape);
 /// Product of the dims times the element size; throws bundle::Error past 2^62.
 int64_t byteCount(DType dtype, const std::vector<int64_t> &shape);
 
+/// Throws bundle::Error if `bytes` is more than the machine has.
+void requireMemory(int64_t bytes, const std::string &what);
+
 /// Bits of element `counter` of stream `seed`: SplitMix64 of both.
 uint64_t randomBits(uint64_t seed, uint64_t counter);
 
