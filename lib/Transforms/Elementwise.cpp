@@ -103,3 +103,45 @@ linalg::GenericOp gemm::moveBelowCollapse(RewriterBase &rewriter, linalg::Generi
     rewriter.replaceOp(reshape, collapsed->getResults());
   return collapsed;
 }
+
+// `producer`, whose result only `consumer` reads, evaluated in it.
+static bool mergeInto(RewriterBase &rewriter, Operation *producer, Operation *consumer) {
+  linalg::GenericOp first = gemm::toGeneric(rewriter, producer);
+  linalg::GenericOp second = first ? gemm::toGeneric(rewriter, consumer) : linalg::GenericOp();
+  if (!second)
+    return false;
+  for (OpOperand *operand : second.getDpsInputOperands()) {
+    if (operand->get() != first->getResult(0) || !linalg::areElementwiseOpsFusable(operand))
+      continue;
+    rewriter.setInsertionPoint(second);
+    FailureOr<linalg::ElementwiseOpFusionResult> fused = linalg::fuseElementwiseOps(rewriter, operand);
+    if (failed(fused))
+      return false;
+    for (auto [old, replacement] : fused->replacements)
+      rewriter.replaceUsesWithIf(old, replacement, [&](OpOperand &use) {
+        return use.getOwner() != fused->fusedOp;
+      });
+    rewriter.eraseOp(second);
+    if (first->use_empty())
+      rewriter.eraseOp(first);
+    return true;
+  }
+  return false;
+}
+
+void gemm::mergeReaders(RewriterBase &rewriter, Value value) {
+  // One op goes with every merge, so this ends.
+  for (bool merged = true; merged;) {
+    merged = false;
+    llvm::SetVector<Operation *> readers(value.user_begin(), value.user_end());
+    if (readers.size() < 2 || !llvm::all_of(readers, isElementwise))
+      return;
+    for (Operation *reader : readers) {
+      llvm::SetVector<Operation *> next(reader->user_begin(), reader->user_end());
+      if (next.size() == 1 && isElementwise(next.front()))
+        merged = mergeInto(rewriter, reader, next.front());
+      if (merged)
+        break;
+    }
+  }
+}

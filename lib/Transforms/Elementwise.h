@@ -27,6 +27,10 @@ mlir::linalg::GenericOp moveAboveExpand(mlir::RewriterBase &rewriter, mlir::lina
 mlir::linalg::GenericOp moveBelowCollapse(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
                                           mlir::tensor::CollapseShapeOp reshape);
 
+/// Ops that read `value` and meet again further down (a gate times its sigmoid) as one
+/// op, so that `value` has one user. Does nothing where they do not meet.
+void mergeReaders(mlir::RewriterBase &rewriter, mlir::Value value);
+
 } // namespace gemm
 
 #endif

@@ -35,6 +35,7 @@ static bool seenElementwise(Operation *user) {
 // The one elementwise op that reads the product, past a reshape. Null, and `why`
 // unless there is nothing to fuse.
 static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, std::string &why) {
+  mergeReaders(rewriter, matmul.getResult());
   llvm::SetVector<Operation *> users = usersOf(matmul.getResult());
   if (llvm::none_of(users, seenElementwise))
     return {};
@@ -45,6 +46,7 @@ static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, s
   Operation *user = users.front();
   if (isElementwise(user))
     return toGeneric(rewriter, user);
+  mergeReaders(rewriter, user->getResult(0));
   llvm::SetVector<Operation *> readers = usersOf(user->getResult(0));
   if (readers.size() != 1) {
     why = "the reshaped result has " + std::to_string(readers.size()) + " users";

@@ -75,6 +75,47 @@ func.func @silu_gate(%a: tensor<?x8xf32>, %b: tensor<8x16xf32>, %c: tensor<?x16x
 
 // -----
 
+// x times its sigmoid as two ops, as torch-mlir prints silu: they meet, so both fuse.
+// The bf16 roundings of each op stay with strict.
+// CHECK-LABEL: func @silu_of_two_ops
+// CHECK: gemm.matmul nt
+// CHECK-SAME: epilogue {
+// CHECK-NEXT: ^bb0(%[[ACC:.+]]: f32):
+// LOOSE: %[[N:.+]] = arith.negf %[[ACC]]
+// LOOSE-NEXT: math.exp %[[N]] : f32
+// LOOSE: %[[SIG:.+]] = arith.divf
+// LOOSE-NEXT: %[[R:.+]] = arith.mulf %[[SIG]], %[[ACC]]
+// LOOSE-NEXT: gemm.yield %[[R]]
+// STRICT: math.exp %{{.+}} : f32
+// STRICT-NEXT: arith.truncf
+// STRICT-NEXT: arith.extf
+// CHECK-NOT: linalg
+// CHECK: return
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+func.func @silu_of_two_ops(%x: tensor<12x32xbf16>, %w: tensor<48x32xbf16>) -> tensor<2x6x48xbf16> {
+  %one = arith.constant 1.0 : bf16
+  %e0 = tensor.empty() : tensor<12x48xbf16>
+  %d = gemm.matmul nt ins(%x, %w : tensor<12x32xbf16>, tensor<48x32xbf16>) outs(%e0 : tensor<12x48xbf16>) -> tensor<12x48xbf16>
+  %y = tensor.expand_shape %d [[0, 1], [2]] output_shape [2, 6, 48] : tensor<12x48xbf16> into tensor<2x6x48xbf16>
+  %e1 = tensor.empty() : tensor<2x6x48xbf16>
+  %s = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel"]} ins(%y : tensor<2x6x48xbf16>) outs(%e1 : tensor<2x6x48xbf16>) {
+  ^bb0(%in: bf16, %out: bf16):
+    %0 = arith.negf %in : bf16
+    %1 = math.exp %0 : bf16
+    %2 = arith.addf %1, %one : bf16
+    %3 = arith.divf %one, %2 : bf16
+    linalg.yield %3 : bf16
+  } -> tensor<2x6x48xbf16>
+  %m = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s, %y : tensor<2x6x48xbf16>, tensor<2x6x48xbf16>) outs(%e1 : tensor<2x6x48xbf16>) {
+  ^bb0(%a: bf16, %b: bf16, %out: bf16):
+    %0 = arith.mulf %a, %b : bf16
+    linalg.yield %0 : bf16
+  } -> tensor<2x6x48xbf16>
+  return %m : tensor<2x6x48xbf16>
+}
+
+// -----
+
 // Named ops, ops on tensors, a captured scalar, a mask, a transposed operand, a
 // column vector and a broadcast unit dimension: all in one epilogue.
 // CHECK-LABEL: func @chain

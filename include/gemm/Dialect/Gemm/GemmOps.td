@@ -19,7 +19,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>,
     DeclareOpInterfaceMethods<BufferizableOpInterface,
         ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
-         "bufferizesToElementwiseAccess", "bufferize"]>]> {
+         "bufferizesToElementwiseAccess", "bufferize"]>,
+    DeclareOpInterfaceMethods<TilingInterface,
+        ["getLoopIteratorTypes", "getIterationDomain", "getTiledImplementation",
+         "getResultTilePosition", "generateResultTileValue",
+         "getIterationDomainTileFromResultTile"]>]> {
   let summary = "one matrix product, `D = epilogue(alpha · op(A) op(B) + beta · C)`";
   let description = [{
     The product in row-major terms: D is MxN. The keyword says how A and B are

@@ -1,0 +1,133 @@
+// TilingInterface of gemm.matmul: loops are (batch..., m, n, k). Any of the parallel
+// ones may be tiled. A tile of K adds to C, which is the same product only if C is
+// already being added to, nothing follows the sum and C holds it unrounded.
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+
+using namespace mlir;
+using namespace gemm;
+
+using Sizes = SmallVector<OpFoldResult>;
+
+static Value slice(OpBuilder &b, Location loc, Value source, ArrayRef<OpFoldResult> offsets,
+                   ArrayRef<OpFoldResult> sizes) {
+  Sizes ones(offsets.size(), b.getIndexAttr(1));
+  if (isa<MemRefType>(source.getType()))
+    return memref::SubViewOp::create(b, loc, source, offsets, sizes, ones);
+  return tensor::ExtractSliceOp::create(b, loc, source, offsets, sizes, ones);
+}
+
+// The loops that index each operand, as positions in (batch..., m, n, k).
+static SmallVector<SmallVector<int64_t>> operandLoops(MatmulOp op) {
+  int64_t batch = op.getBatchRank(), m = batch, n = batch + 1, k = batch + 2;
+  auto loops = [&](bool batched, int64_t row, int64_t column) {
+    SmallVector<int64_t> result;
+    for (int64_t dim = 0; batched && dim < batch; ++dim)
+      result.push_back(dim);
+    result.append({row, column});
+    return result;
+  };
+  SmallVector<SmallVector<int64_t>> all{
+      op.getTransA() ? loops(op.isABatched(), k, m) : loops(op.isABatched(), m, k),
+      op.getTransB() ? loops(op.isBBatched(), n, k) : loops(op.isBBatched(), k, n),
+      loops(true, m, n)};
+  for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+    AffineMap map = op.getExtraMap(i);
+    SmallVector<int64_t> &extra = all.emplace_back();
+    for (unsigned result = 0; result < map.getNumResults(); ++result)
+      extra.push_back(map.getDimPosition(result));
+  }
+  return all;
+}
+
+// True if `size` is all of K: the constant, or the dim op that asks A or B for it.
+static bool isWholeK(MatmulOp op, OpFoldResult size) {
+  if (std::optional<int64_t> constant = getConstantIntValue(size))
+    return *constant == op.getStaticK();
+  auto dim = cast<Value>(size).getDefiningOp<ShapedDimOpInterface>();
+  if (!dim)
+    return false;
+  int64_t k = op.getBatchRank() + 2;
+  SmallVector<SmallVector<int64_t>> loops = operandLoops(op);
+  std::optional<int64_t> position = getConstantIntValue(dim.getDimension());
+  for (unsigned i = 0; i < 2; ++i)
+    if (dim.getShapedValue() == op->getOperand(i) && position && *position >= 0 &&
+        *position < static_cast<int64_t>(loops[i].size()) && loops[i][*position] == k)
+      return true;
+  return false;
+}
+
+SmallVector<utils::IteratorType> MatmulOp::getLoopIteratorTypes() {
+  SmallVector<utils::IteratorType> types(getBatchRank() + 2, utils::IteratorType::parallel);
+  types.push_back(utils::IteratorType::reduction);
+  return types;
+}
+
+SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
+  Sizes sizes = getBatch(b);
+  sizes.append({getM(b), getN(b), getK(b)});
+  SmallVector<Range> domain;
+  for (OpFoldResult size : sizes)
+    domain.push_back({b.getIndexAttr(0), size, b.getIndexAttr(1)});
+  return domain;
+}
+
+FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b, ArrayRef<OpFoldResult> offsets,
+                                                         ArrayRef<OpFoldResult> sizes) {
+  bool wholeK = isConstantIntValue(offsets.back(), 0) && isWholeK(*this, sizes.back());
+  bool adds = getBetaValue() == 1.0 && isIdentityEpilogue() &&
+              getCType().getElementType() == getAccumulatorType();
+  if (!wholeK && !adds)
+    return failure();
+  SmallVector<Value> operands;
+  SmallVector<Operation *> slices;
+  for (auto [operand, loops] : llvm::zip(getOperation()->getOperands(), operandLoops(*this))) {
+    Sizes from, extent;
+    for (int64_t loop : loops) {
+      from.push_back(offsets[loop]);
+      extent.push_back(sizes[loop]);
+    }
+    Value tile = loops.empty() ? operand : slice(b, getLoc(), operand, from, extent);
+    operands.push_back(tile);
+    if (tile != operand)
+      slices.push_back(tile.getDefiningOp());
+  }
+  SmallVector<Type> types;
+  if (getResult())
+    types.push_back(operands[2].getType());
+  auto tiled = cast<MatmulOp>(mlir::clone(b, *this, types, operands));
+  // They were about the whole product.
+  tiled.removeLayoutAttr();
+  tiled.removeCostAttr();
+  tiled.removeLaunchAttr();
+  return TilingResult{{tiled}, SmallVector<Value>(tiled->getResults()), slices};
+}
+
+LogicalResult MatmulOp::getResultTilePosition(OpBuilder &, unsigned, ArrayRef<OpFoldResult> offsets,
+                                              ArrayRef<OpFoldResult> sizes, Sizes &resultOffsets,
+                                              Sizes &resultSizes) {
+  resultOffsets.assign(offsets.begin(), offsets.end() - 1);
+  resultSizes.assign(sizes.begin(), sizes.end() - 1);
+  return success();
+}
+
+LogicalResult MatmulOp::getIterationDomainTileFromResultTile(
+    OpBuilder &b, unsigned, ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    SmallVectorImpl<OpFoldResult> &domainOffsets, SmallVectorImpl<OpFoldResult> &domainSizes) {
+  domainOffsets.assign(offsets.begin(), offsets.end());
+  domainSizes.assign(sizes.begin(), sizes.end());
+  domainOffsets.push_back(b.getIndexAttr(0));
+  domainSizes.push_back(getK(b));
+  return success();
+}
+
+FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned number,
+                                                          ArrayRef<OpFoldResult> offsets,
+                                                          ArrayRef<OpFoldResult> sizes) {
+  Sizes domainOffsets, domainSizes;
+  if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets, domainSizes)))
+    return failure();
+  return getTiledImplementation(b, domainOffsets, domainSizes);
+}

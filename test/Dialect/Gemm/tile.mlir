@@ -1,0 +1,86 @@
+// RUN: gemm-opt %s --transform-interpreter --canonicalize --split-input-file --verify-diagnostics | FileCheck %s
+
+// M and N tiled: operands of the epilogue are sliced where their maps say, and what
+// was decided about the whole product is gone.
+// CHECK-LABEL: func @m_n
+// CHECK: scf.for %[[I:.+]] = %c0 to %c64 step %c32
+// CHECK: scf.for %[[J:.+]] = %c0 to %c128 step %c16
+// CHECK-DAG: %[[A:.+]] = tensor.extract_slice %{{.+}}[%[[I]], 0] [32, 8] [1, 1]
+// CHECK-DAG: %[[B:.+]] = tensor.extract_slice %{{.+}}[%[[J]], 0] [16, 8] [1, 1]
+// CHECK-DAG: %[[C:.+]] = tensor.extract_slice %{{.+}}[%[[I]], %[[J]]] [32, 16] [1, 1]
+// CHECK-DAG: %[[X:.+]] = tensor.extract_slice %{{.+}}[%[[J]]] [16] [1]
+// CHECK: gemm.matmul nt ins(%[[A]], %[[B]] : tensor<32x8xf16>, tensor<16x8xf16>) outs(%[[C]] : tensor<32x16xf32>) epilogue(%[[X]] : tensor<16xf32>)
+// CHECK-NOT: gemm.layout
+// CHECK: } -> tensor<32x16xf32>
+func.func @m_n(%a: tensor<64x8xf16>, %b: tensor<128x8xf16>, %c: tensor<64x128xf32>, %x: tensor<128xf32>) -> tensor<64x128xf32> {
+  %d = gemm.matmul nt ins(%a, %b : tensor<64x8xf16>, tensor<128x8xf16>) outs(%c : tensor<64x128xf32>)
+      epilogue(%x : tensor<128xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %y: f32):
+    %0 = arith.addf %acc, %y : f32
+    gemm.yield %0 : f32
+  } {layout = #gemm.layout<nt, blas = (T, N), lda = 8, ldb = 8, ldc = 128, operands = (B, A)>} -> tensor<64x128xf32>
+  return %d : tensor<64x128xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l:2 = transform.structured.tile_using_for %0 tile_sizes [32, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// K tiled: each tile adds to C. Batch and tn come along, memrefs become views.
+// CHECK-LABEL: func @batch_k
+// CHECK: scf.for %[[I:.+]] = %c0 to %c2
+// CHECK: scf.for %[[K:.+]] = %c0 to %c64 step %c16
+// CHECK-DAG: memref.subview %{{.+}}[%[[I]], %[[K]], 0] [1, 16, 4]
+// CHECK-DAG: memref.subview %{{.+}}[%[[K]], 0] [16, 8]
+// CHECK: gemm.matmul tn {{.+}} beta(1.000000e+00)
+func.func @batch_k(%a: memref<2x64x4xf16>, %b: memref<64x8xf16>, %c: memref<2x4x8xf32>) {
+  gemm.matmul tn ins(%a, %b : memref<2x64x4xf16>, memref<64x8xf16>) outs(%c : memref<2x4x8xf32>) beta(1.0)
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l:2 = transform.structured.tile_using_for %0 tile_sizes [1, 0, 0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// K known only at run time is whole when nobody tiles it.
+// CHECK-LABEL: func @dynamic
+// CHECK: scf.for
+// CHECK: gemm.matmul nn ins(%{{.+}}, %{{.+}} : tensor<?x?xf16>, tensor<?x8xf16>)
+func.func @dynamic(%a: tensor<?x?xf16>, %b: tensor<?x8xf16>, %c: tensor<?x8xf16>) -> tensor<?x8xf16> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<?x?xf16>, tensor<?x8xf16>) outs(%c : tensor<?x8xf16>) -> tensor<?x8xf16>
+  return %d : tensor<?x8xf16>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// A rounded C cannot hold partial sums.
+func.func @k_refused(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf16>) -> tensor<4x8xf16> {
+  // expected-error @below {{to tile operation}}
+  // expected-error @below {{failed to generate tiling loops}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf16>) beta(1.0) -> tensor<4x8xf16>
+  return %d : tensor<4x8xf16>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [0, 0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
