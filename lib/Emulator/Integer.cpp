@@ -20,7 +20,8 @@ struct MulHi {
       using W = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
       return T(W(a) * W(b) >> 64);
     } else {
-      return T((int64_t(a) * int64_t(b)) >> (8 * sizeof(T)));
+      using W = std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>;
+      return T((W(a) * W(b)) >> (8 * sizeof(T)));
     }
   }
 };

@@ -220,7 +220,8 @@ void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *
     // An unknown atomic counts as an unknown reader and stops this loop, too.
     for (; k < words; ++k, ++w) {
       uint32_t r = lastRead[w];
-      if (written[w] > limit || (r != now && r > limit))
+      bool mine = written[w] == now && writer[w] == me;
+      if ((written[w] > limit && !mine) || (r != now && r > limit))
         break;
       readers[w] = (r == now ? readers[w] : 0) | bit;
       lastRead[w] = now;
@@ -234,12 +235,14 @@ void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *
 void Shadow::overwrite(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
                        uint32_t count, Use use) {
   const unsigned me = warp.index;
-  const uint32_t limit = all[me], words = count / 4;
-  const uint32_t time = use == Use::Async ? inFlight : known[me][me];
+  const uint32_t limit = all[me], now = known[me][me], bit = 1u << me, words = count / 4;
+  const uint32_t time = use == Use::Async ? inFlight : now;
   eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
     uint32_t w = address / 4, k = 0;
     for (; k < words; ++k, ++w) {
-      if ((written[w] > limit && written[w] != uninitialised) || lastRead[w] > limit)
+      bool mine = written[w] == now && writer[w] == me;
+      bool onlyMine = lastRead[w] == now && readers[w] == bit;
+      if ((written[w] > limit && written[w] != uninitialised && !mine) || (lastRead[w] > limit && !onlyMine))
         break;
       written[w] = time;
       line[w] = inst.line;
