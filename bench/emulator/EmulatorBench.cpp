@@ -18,7 +18,8 @@ namespace {
 std::vector<std::vector<std::byte>> arguments(std::initializer_list<uint64_t> list) {
   std::vector<std::vector<std::byte>> r;
   for (uint64_t v : list)
-    r.emplace_back(reinterpret_cast<const std::byte *>(&v), reinterpret_cast<const std::byte *>(&v + 1));
+    r.emplace_back(reinterpret_cast<const std::byte *>(&v),
+                   reinterpret_cast<const std::byte *>(&v + 1));
   return r;
 }
 
@@ -34,7 +35,10 @@ Module parsed(const std::string &text, benchmark::State &state) {
 template <bool portable> void mmaM16n8k16(benchmark::State &state) {
   alignas(64) uint32_t a[4][32], b[2][32], c[4][32];
   std::mt19937 rng(1);
-  auto two = [&] { return uint32_t(bf16OfFloat(float(rng() % 1000) / 500 - 1)) << 16 | bf16OfFloat(float(rng() % 1000) / 500 - 1); };
+  auto two = [&] {
+    return uint32_t(bf16OfFloat(float(rng() % 1000) / 500 - 1)) << 16 |
+           bf16OfFloat(float(rng() % 1000) / 500 - 1);
+  };
   MmaOperands o{};
   for (int e = 0; e < 4; ++e) {
     for (int l = 0; l < 32; ++l) {
@@ -55,11 +59,13 @@ BENCHMARK(mmaM16n8k16<false>)->Unit(benchmark::kMicrosecond);
 BENCHMARK(mmaM16n8k16<true>)->Unit(benchmark::kMicrosecond);
 
 void run(benchmark::State &state, const std::string &body, bool findings) {
-  std::string text = ".version 7.8\n.target sm_80\n.address_size 64\n.shared .align 16 .b8 s[4096];\n"
-                     ".visible .entry k() {\n.reg .pred %p<4>; .reg .b32 %r<20>; .reg .f32 %f<9>;\n"
-                     "mov.u32 %r1, %tid.x; mov.u32 %r2, 0; mov.u32 %r3, s; shl.b32 %r4, %r1, 2; add.u32 %r4, %r4, %r3;\n"
-                     "st.shared.b32 [%r4], %r1;\nLOOP:\n" + body +
-                     "add.u32 %r2, %r2, 1; setp.lt.u32 %p1, %r2, 20000; @%p1 bra LOOP;\nret;\n}\n";
+  std::string text =
+      ".version 7.8\n.target sm_80\n.address_size 64\n.shared .align 16 .b8 s[4096];\n"
+      ".visible .entry k() {\n.reg .pred %p<4>; .reg .b32 %r<20>; .reg .f32 %f<9>;\n"
+      "mov.u32 %r1, %tid.x; mov.u32 %r2, 0; mov.u32 %r3, s; shl.b32 %r4, %r1, 2; add.u32 %r4, %r4, "
+      "%r3;\n"
+      "st.shared.b32 [%r4], %r1;\nLOOP:\n" +
+      body + "add.u32 %r2, %r2, 1; setp.lt.u32 %p1, %r2, 20000; @%p1 bra LOOP;\nret;\n}\n";
   Module m = parsed(text, state);
   Memory memory;
   Options o;
@@ -72,23 +78,32 @@ void run(benchmark::State &state, const std::string &body, bool findings) {
       state.SkipWithError("findings");
     instructions += r.counters.total();
   }
-  state.counters["instructions/s"] = benchmark::Counter(double(instructions), benchmark::Counter::kIsRate);
+  state.counters["instructions/s"] =
+      benchmark::Counter(double(instructions), benchmark::Counter::kIsRate);
 }
 
 void scalarInteger(benchmark::State &state) {
-  run(state, "mad.lo.s32 %r5, %r2, %r1, %r5; xor.b32 %r6, %r5, %r2; shl.b32 %r7, %r6, 3; max.s32 %r8, %r7, %r5;\n"
-             "and.b32 %r9, %r8, 255; setp.gt.s32 %p2, %r9, 7; selp.b32 %r5, %r9, %r8, %p2;\n", state.range(0));
+  run(state,
+      "mad.lo.s32 %r5, %r2, %r1, %r5; xor.b32 %r6, %r5, %r2; shl.b32 %r7, %r6, 3; max.s32 %r8, "
+      "%r7, %r5;\n"
+      "and.b32 %r9, %r8, 255; setp.gt.s32 %p2, %r9, 7; selp.b32 %r5, %r9, %r8, %p2;\n",
+      state.range(0));
 }
 BENCHMARK(scalarInteger)->ArgName("findings")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 void scalarFloat(benchmark::State &state) {
-  run(state, "cvt.rn.f32.s32 %f1, %r2; fma.rn.f32 %f2, %f1, 0f3F000000, %f2; mul.f32 %f3, %f2, %f1;\n"
-             "add.f32 %f4, %f3, %f4; max.f32 %f5, %f4, %f3;\n", state.range(0));
+  run(state,
+      "cvt.rn.f32.s32 %f1, %r2; fma.rn.f32 %f2, %f1, 0f3F000000, %f2; mul.f32 %f3, %f2, %f1;\n"
+      "add.f32 %f4, %f3, %f4; max.f32 %f5, %f4, %f3;\n",
+      state.range(0));
 }
 BENCHMARK(scalarFloat)->ArgName("findings")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 void sharedMemory(benchmark::State &state) {
-  run(state, "ld.shared.b32 %r5, [%r4]; add.u32 %r5, %r5, %r2; st.shared.b32 [%r4], %r5; ld.shared.b32 %r6, [%r4];\n", state.range(0));
+  run(state,
+      "ld.shared.b32 %r5, [%r4]; add.u32 %r5, %r5, %r2; st.shared.b32 [%r4], %r5; ld.shared.b32 "
+      "%r6, [%r4];\n",
+      state.range(0));
 }
 BENCHMARK(sharedMemory)->ArgName("findings")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
@@ -96,7 +111,8 @@ void gemm(benchmark::State &state) {
   unsigned m = unsigned(state.range(0)), n = unsigned(state.range(1)), k = unsigned(state.range(2));
   Module module = parsed(gemmKernel(m, n, k), state);
   Memory memory;
-  uint64_t a = memory.allocate(size_t(m) * k * 2), b = memory.allocate(size_t(n) * k * 2), d = memory.allocate(size_t(m) * n * 2);
+  uint64_t a = memory.allocate(size_t(m) * k * 2), b = memory.allocate(size_t(n) * k * 2),
+           d = memory.allocate(size_t(m) * n * 2);
   std::mt19937 rng(1);
   auto fill = [&](uint64_t at, size_t count) {
     auto *v = reinterpret_cast<uint16_t *>(memory.host(at));
@@ -109,15 +125,21 @@ void gemm(benchmark::State &state) {
   o.findings = state.range(3);
   uint64_t mmas = 0;
   for (auto _ : state) {
-    Result r = launch(module, "gemm", {n / 128, (m + 127) / 128}, {256}, gemmShared, arguments({a, b, d}), memory, o);
+    Result r = launch(module, "gemm", {n / 128, (m + 127) / 128}, {256}, gemmShared,
+                      arguments({a, b, d}), memory, o);
     if (!r.ok())
       state.SkipWithError("findings");
     mmas += r.counters.mmas;
   }
   state.counters["mma/s"] = benchmark::Counter(double(mmas), benchmark::Counter::kIsRate);
 }
-BENCHMARK(gemm)->ArgNames({"M", "N", "K", "findings"})->Args({512, 512, 512, 0})->Args({512, 512, 512, 1})
-    ->Args({597, 11008, 4096, 1})->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(gemm)
+    ->ArgNames({"M", "N", "K", "findings"})
+    ->Args({512, 512, 512, 0})
+    ->Args({512, 512, 512, 1})
+    ->Args({597, 11008, 4096, 1})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 void parse(benchmark::State &state) {
   std::string text = gemmKernel(128, 128, 128);

@@ -59,8 +59,9 @@ bool checkAligned(Warp &w, const Inst &i, uint32_t mask, const Range &r, const u
   uint32_t bad = misaligned(address, mask, bytes);
   uint64_t a = address[__builtin_ctz(bad)];
   w.cta->stop(FindingKind::Misaligned, w, i, bad,
-              std::string(name(space)) + " " + what(kind, bytes) + hex(a) + ", expected a multiple of " +
-                  std::to_string(bytes) + ": narrow the access or align the pointer and leading dimension");
+              std::string(name(space)) + " " + what(kind, bytes) + hex(a) +
+                  ", expected a multiple of " + std::to_string(bytes) +
+                  ": narrow the access or align the pointer and leading dimension");
   return false;
 }
 
@@ -94,7 +95,8 @@ bool sharedOffsets(Warp &w, const Inst &i, uint32_t mask, const uint64_t *addres
         bad |= 1u << l;
     c.stop(FindingKind::OutOfBounds, w, i, bad,
            "shared " + what(kind, bytes) + hex(address[__builtin_ctz(bad)]) + ", past the CTA's " +
-               std::to_string(size) + " bytes: correct the offset or launch with more shared memory");
+               std::to_string(size) +
+               " bytes: correct the offset or launch with more shared memory");
     return false;
   }
   for (unsigned l = 0; l < 32; ++l)
@@ -104,7 +106,8 @@ bool sharedOffsets(Warp &w, const Inst &i, uint32_t mask, const uint64_t *addres
 
 namespace {
 
-bool checkWritable(Warp &w, const Inst &i, uint32_t lanes, const Memory::Allocation &a, AccessKind kind) {
+bool checkWritable(Warp &w, const Inst &i, uint32_t lanes, const Memory::Allocation &a,
+                   AccessKind kind) {
   if (!a.readOnly || kind == AccessKind::Read)
     return true;
   w.cta->stop(FindingKind::ReadOnlyWrite, w, i, lanes, "write to constant '" + a.name + "'");
@@ -129,8 +132,8 @@ bool globalPlaces(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
         const Memory::Allocation *b = memory.find(address[l]);
         if (!b || !b->contains(address[l], bytes)) {
           c.stop(FindingKind::OutOfBounds, w, i, 1u << l,
-                 "global " + what(kind, bytes) + hex(address[l]) + ", " + memory.describe(address[l]) +
-                     ": guard the access or correct its index");
+                 "global " + what(kind, bytes) + hex(address[l]) + ", " +
+                     memory.describe(address[l]) + ": guard the access or correct its index");
           return false;
         }
         if (!checkWritable(w, i, 1u << l, *b, kind))
@@ -252,10 +255,15 @@ bool accessGeneric(Warp &w, const Inst &i, uint32_t mask, const uint64_t *addres
 bool access(Warp &w, const Inst &i, uint32_t mask, Space space, const uint64_t *address,
             unsigned bytes, AccessKind kind, Places &p) {
   switch (space) {
-  case Space::Generic: return accessGeneric(w, i, mask, address, bytes, kind, p);
-  case Space::Shared: return accessShared(w, i, mask, address, bytes, kind, p);
-  case Space::Param: case Space::Local: return accessSmall(w, i, mask, space, address, bytes, kind, p);
-  default: return accessGlobal(w, i, mask, address, bytes, kind, p);
+  case Space::Generic:
+    return accessGeneric(w, i, mask, address, bytes, kind, p);
+  case Space::Shared:
+    return accessShared(w, i, mask, address, bytes, kind, p);
+  case Space::Param:
+  case Space::Local:
+    return accessSmall(w, i, mask, space, address, bytes, kind, p);
+  default:
+    return accessGlobal(w, i, mask, address, bytes, kind, p);
   }
 }
 

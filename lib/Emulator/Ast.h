@@ -43,9 +43,9 @@ struct Variable {
   std::string_view name;
   Space space = Space::Generic;
   size_t size = 0, align = 1;
-  uint64_t offset = 0;         ///< in shared, local or param space
-  uint32_t global = noIndex;   ///< index in Program::globals
-  bool unsized = false;        ///< extern shared []
+  uint64_t offset = 0;       ///< in shared, local or param space
+  uint32_t global = noIndex; ///< index in Program::globals
+  bool unsized = false;      ///< extern shared []
 };
 
 struct Function {

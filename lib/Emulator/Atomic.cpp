@@ -7,25 +7,60 @@
 namespace gemm::emulator {
 namespace {
 
-struct AAdd { template <class T> static T apply(T a, T b, T) { return T(a + b); } };
-struct AMin { template <class T> static T apply(T a, T b, T) { return b < a ? b : a; } };
-struct AMax { template <class T> static T apply(T a, T b, T) { return b > a ? b : a; } };
-struct AExch { template <class T> static T apply(T, T b, T) { return b; } };
-struct ACas { template <class T> static T apply(T a, T b, T c) { return a == b ? c : a; } };
-struct AInc { template <class T> static T apply(T a, T b, T) { return a >= b ? T(0) : T(a + 1); } };
-struct ADec { template <class T> static T apply(T a, T b, T) { return a == 0 || a > b ? b : T(a - 1); } };
-struct AAnd { template <class T> static T apply(T a, T b, T) { return a & b; } };
-struct AOr { template <class T> static T apply(T a, T b, T) { return a | b; } };
-struct AXor { template <class T> static T apply(T a, T b, T) { return a ^ b; } };
+struct AAdd {
+  template <class T> static T apply(T a, T b, T) { return T(a + b); }
+};
+struct AMin {
+  template <class T> static T apply(T a, T b, T) { return b < a ? b : a; }
+};
+struct AMax {
+  template <class T> static T apply(T a, T b, T) { return b > a ? b : a; }
+};
+struct AExch {
+  template <class T> static T apply(T, T b, T) { return b; }
+};
+struct ACas {
+  template <class T> static T apply(T a, T b, T c) { return a == b ? c : a; }
+};
+struct AInc {
+  template <class T> static T apply(T a, T b, T) { return a >= b ? T(0) : T(a + 1); }
+};
+struct ADec {
+  template <class T> static T apply(T a, T b, T) { return a == 0 || a > b ? b : T(a - 1); }
+};
+struct AAnd {
+  template <class T> static T apply(T a, T b, T) { return a & b; }
+};
+struct AOr {
+  template <class T> static T apply(T a, T b, T) { return a | b; }
+};
+struct AXor {
+  template <class T> static T apply(T a, T b, T) { return a ^ b; }
+};
 
-template <uint16_t (*narrow)(float), float (*widen)(uint16_t)> uint32_t addHalves(uint32_t a, uint32_t b) {
+template <uint16_t (*narrow)(float), float (*widen)(uint16_t)>
+uint32_t addHalves(uint32_t a, uint32_t b) {
   uint32_t lo = narrow(widen(uint16_t(a)) + widen(uint16_t(b)));
   return lo | uint32_t(narrow(widen(uint16_t(a >> 16)) + widen(uint16_t(b >> 16)))) << 16;
 }
-struct AAddF16x2 { template <class T> static T apply(T a, T b, T) { return addHalves<f16OfFloat, floatOfF16>(a, b); } };
-struct AAddBf16x2 { template <class T> static T apply(T a, T b, T) { return addHalves<bf16OfFloat, floatOfBf16>(a, b); } };
-struct AAddF16 { template <class T> static T apply(T a, T b, T) { return T(f16OfFloat(floatOfF16(uint16_t(a)) + floatOfF16(uint16_t(b)))); } };
-struct AAddBf16 { template <class T> static T apply(T a, T b, T) { return T(bf16OfFloat(floatOfBf16(uint16_t(a)) + floatOfBf16(uint16_t(b)))); } };
+struct AAddF16x2 {
+  template <class T> static T apply(T a, T b, T) { return addHalves<f16OfFloat, floatOfF16>(a, b); }
+};
+struct AAddBf16x2 {
+  template <class T> static T apply(T a, T b, T) {
+    return addHalves<bf16OfFloat, floatOfBf16>(a, b);
+  }
+};
+struct AAddF16 {
+  template <class T> static T apply(T a, T b, T) {
+    return T(f16OfFloat(floatOfF16(uint16_t(a)) + floatOfF16(uint16_t(b))));
+  }
+};
+struct AAddBf16 {
+  template <class T> static T apply(T a, T b, T) {
+    return T(bf16OfFloat(floatOfBf16(uint16_t(a)) + floatOfBf16(uint16_t(b))));
+  }
+};
 
 // op: d, address, b, c. mode: 1 when the old value is wanted.
 template <class T, class Op> void atomic(Warp &w, const Inst &i, uint32_t mask) {
@@ -51,36 +86,61 @@ template <class T, class Op> void atomic(Warp &w, const Inst &i, uint32_t mask) 
 
 template <class Op> Handler pick(Type t) {
   switch (t) {
-  case Type::U32: case Type::B32: return atomic<uint32_t, Op>;
-  case Type::S32: return atomic<int32_t, Op>;
-  case Type::U64: case Type::B64: return atomic<uint64_t, Op>;
-  case Type::S64: return atomic<int64_t, Op>;
-  default: return nullptr;
+  case Type::U32:
+  case Type::B32:
+    return atomic<uint32_t, Op>;
+  case Type::S32:
+    return atomic<int32_t, Op>;
+  case Type::U64:
+  case Type::B64:
+    return atomic<uint64_t, Op>;
+  case Type::S64:
+    return atomic<int64_t, Op>;
+  default:
+    return nullptr;
   }
 }
 
 Handler pickAtomic(Decoder &d, Type t) {
   if (d.take("add"))
     switch (t) {
-    case Type::F32: return atomic<float, AAdd>;
-    case Type::F64: return atomic<double, AAdd>;
-    case Type::F16x2: return atomic<uint32_t, AAddF16x2>;
-    case Type::BF16x2: return atomic<uint32_t, AAddBf16x2>;
-    case Type::F16: return atomic<uint16_t, AAddF16>;
-    case Type::BF16: return atomic<uint16_t, AAddBf16>;
-    case Type::S32: return atomic<uint32_t, AAdd>;
-    case Type::S64: return atomic<uint64_t, AAdd>;
-    default: return pick<AAdd>(t);
+    case Type::F32:
+      return atomic<float, AAdd>;
+    case Type::F64:
+      return atomic<double, AAdd>;
+    case Type::F16x2:
+      return atomic<uint32_t, AAddF16x2>;
+    case Type::BF16x2:
+      return atomic<uint32_t, AAddBf16x2>;
+    case Type::F16:
+      return atomic<uint16_t, AAddF16>;
+    case Type::BF16:
+      return atomic<uint16_t, AAddBf16>;
+    case Type::S32:
+      return atomic<uint32_t, AAdd>;
+    case Type::S64:
+      return atomic<uint64_t, AAdd>;
+    default:
+      return pick<AAdd>(t);
     }
-  if (d.take("min")) return pick<AMin>(t);
-  if (d.take("max")) return pick<AMax>(t);
-  if (d.take("exch")) return pick<AExch>(t);
-  if (d.take("cas")) return bitsOf(t) == 16 ? atomic<uint16_t, ACas> : pick<ACas>(t);
-  if (d.take("inc")) return pick<AInc>(t);
-  if (d.take("dec")) return pick<ADec>(t);
-  if (d.take("and")) return pick<AAnd>(t);
-  if (d.take("or")) return pick<AOr>(t);
-  if (d.take("xor")) return pick<AXor>(t);
+  if (d.take("min"))
+    return pick<AMin>(t);
+  if (d.take("max"))
+    return pick<AMax>(t);
+  if (d.take("exch"))
+    return pick<AExch>(t);
+  if (d.take("cas"))
+    return bitsOf(t) == 16 ? atomic<uint16_t, ACas> : pick<ACas>(t);
+  if (d.take("inc"))
+    return pick<AInc>(t);
+  if (d.take("dec"))
+    return pick<ADec>(t);
+  if (d.take("and"))
+    return pick<AAnd>(t);
+  if (d.take("or"))
+    return pick<AOr>(t);
+  if (d.take("xor"))
+    return pick<AXor>(t);
   return nullptr;
 }
 

@@ -51,7 +51,9 @@ Wavefronts countWavefronts(const uint32_t *at, uint32_t mask, unsigned bytes) {
     if (!lanes)
       continue;
     ++w.ideal;
-    w.actual += lanes == all && conflictFree(at + first, groups, unit) ? 1 : passes(at, lanes, unit, groups);
+    w.actual += lanes == all && conflictFree(at + first, groups, unit)
+                    ? 1
+                    : passes(at, lanes, unit, groups);
   }
   return w;
 }

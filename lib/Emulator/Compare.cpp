@@ -5,21 +5,49 @@
 namespace gemm::emulator {
 namespace {
 
-struct Eq { template <class T> static bool apply(T a, T b) { return a == b; } };
-struct Ne { template <class T> static bool apply(T a, T b) { return a < b || a > b; } };
-struct Lt { template <class T> static bool apply(T a, T b) { return a < b; } };
-struct Le { template <class T> static bool apply(T a, T b) { return a <= b; } };
-struct Gt { template <class T> static bool apply(T a, T b) { return a > b; } };
-struct Ge { template <class T> static bool apply(T a, T b) { return a >= b; } };
+struct Eq {
+  template <class T> static bool apply(T a, T b) { return a == b; }
+};
+struct Ne {
+  template <class T> static bool apply(T a, T b) { return a < b || a > b; }
+};
+struct Lt {
+  template <class T> static bool apply(T a, T b) { return a < b; }
+};
+struct Le {
+  template <class T> static bool apply(T a, T b) { return a <= b; }
+};
+struct Gt {
+  template <class T> static bool apply(T a, T b) { return a > b; }
+};
+struct Ge {
+  template <class T> static bool apply(T a, T b) { return a >= b; }
+};
 // The unordered ones are true when either operand is NaN.
-struct Equ { template <class T> static bool apply(T a, T b) { return !(a < b || a > b); } };
-struct Neu { template <class T> static bool apply(T a, T b) { return !(a == b); } };
-struct Ltu { template <class T> static bool apply(T a, T b) { return !(a >= b); } };
-struct Leu { template <class T> static bool apply(T a, T b) { return !(a > b); } };
-struct Gtu { template <class T> static bool apply(T a, T b) { return !(a <= b); } };
-struct Geu { template <class T> static bool apply(T a, T b) { return !(a < b); } };
-struct Num { template <class T> static bool apply(T a, T b) { return a == a && b == b; } };
-struct Nan { template <class T> static bool apply(T a, T b) { return a != a || b != b; } };
+struct Equ {
+  template <class T> static bool apply(T a, T b) { return !(a < b || a > b); }
+};
+struct Neu {
+  template <class T> static bool apply(T a, T b) { return !(a == b); }
+};
+struct Ltu {
+  template <class T> static bool apply(T a, T b) { return !(a >= b); }
+};
+struct Leu {
+  template <class T> static bool apply(T a, T b) { return !(a > b); }
+};
+struct Gtu {
+  template <class T> static bool apply(T a, T b) { return !(a <= b); }
+};
+struct Geu {
+  template <class T> static bool apply(T a, T b) { return !(a < b); }
+};
+struct Num {
+  template <class T> static bool apply(T a, T b) { return a == a && b == b; }
+};
+struct Nan {
+  template <class T> static bool apply(T a, T b) { return a != a || b != b; }
+};
 
 // 16-bit floats compare as the floats they are.
 template <class T> inline auto comparable(SlotOf<T> s) {
@@ -73,43 +101,73 @@ template <class T, class Cmp> void set(Warp &w, const Inst &i, uint32_t mask) {
 }
 
 // One pair of handlers per comparison and type.
-struct Pair { Handler setp, set; };
+struct Pair {
+  Handler setp, set;
+};
 template <class T, class Cmp> Pair pair() { return {setp<T, Cmp>, set<T, Cmp>}; }
 
 template <class T> Pair ordered(std::string_view c) {
-  if (c == "eq") return pair<T, Eq>();
-  if (c == "ne") return pair<T, Ne>();
-  if (c == "lt" || c == "lo") return pair<T, Lt>();
-  if (c == "le" || c == "ls") return pair<T, Le>();
-  if (c == "gt" || c == "hi") return pair<T, Gt>();
-  if (c == "ge" || c == "hs") return pair<T, Ge>();
+  if (c == "eq")
+    return pair<T, Eq>();
+  if (c == "ne")
+    return pair<T, Ne>();
+  if (c == "lt" || c == "lo")
+    return pair<T, Lt>();
+  if (c == "le" || c == "ls")
+    return pair<T, Le>();
+  if (c == "gt" || c == "hi")
+    return pair<T, Gt>();
+  if (c == "ge" || c == "hs")
+    return pair<T, Ge>();
   return {};
 }
 template <class T> Pair floating(std::string_view c) {
-  if (c == "equ") return pair<T, Equ>();
-  if (c == "neu") return pair<T, Neu>();
-  if (c == "ltu") return pair<T, Ltu>();
-  if (c == "leu") return pair<T, Leu>();
-  if (c == "gtu") return pair<T, Gtu>();
-  if (c == "geu") return pair<T, Geu>();
-  if (c == "num") return pair<T, Num>();
-  if (c == "nan") return pair<T, Nan>();
+  if (c == "equ")
+    return pair<T, Equ>();
+  if (c == "neu")
+    return pair<T, Neu>();
+  if (c == "ltu")
+    return pair<T, Ltu>();
+  if (c == "leu")
+    return pair<T, Leu>();
+  if (c == "gtu")
+    return pair<T, Gtu>();
+  if (c == "geu")
+    return pair<T, Geu>();
+  if (c == "num")
+    return pair<T, Num>();
+  if (c == "nan")
+    return pair<T, Nan>();
   return ordered<T>(c);
 }
 
 Pair pick(std::string_view c, Type t) {
   switch (t) {
-  case Type::U16: case Type::B16: return ordered<uint16_t>(c);
-  case Type::U32: case Type::B32: return ordered<uint32_t>(c);
-  case Type::U64: case Type::B64: return ordered<uint64_t>(c);
-  case Type::S16: return ordered<int16_t>(c);
-  case Type::S32: return ordered<int32_t>(c);
-  case Type::S64: return ordered<int64_t>(c);
-  case Type::F16: return floating<Half>(c);
-  case Type::BF16: return floating<Bf16>(c);
-  case Type::F32: return floating<float>(c);
-  case Type::F64: return floating<double>(c);
-  default: return {};
+  case Type::U16:
+  case Type::B16:
+    return ordered<uint16_t>(c);
+  case Type::U32:
+  case Type::B32:
+    return ordered<uint32_t>(c);
+  case Type::U64:
+  case Type::B64:
+    return ordered<uint64_t>(c);
+  case Type::S16:
+    return ordered<int16_t>(c);
+  case Type::S32:
+    return ordered<int32_t>(c);
+  case Type::S64:
+    return ordered<int64_t>(c);
+  case Type::F16:
+    return floating<Half>(c);
+  case Type::BF16:
+    return floating<Bf16>(c);
+  case Type::F32:
+    return floating<float>(c);
+  case Type::F64:
+    return floating<double>(c);
+  default:
+    return {};
   }
 }
 
@@ -154,7 +212,11 @@ void decodeSet(Decoder &d) {
   d.inst.op[0] = d.dst(0, to);
   if (bitsOf(to) > 32)
     d.unsupported();
-  d.inst.imm = to == Type::F32 ? 0x3f800000 : to == Type::F16 ? 0x3c00 : to == Type::BF16 ? 0x3f80 : bitsOf(to) == 16 ? 0xffff : 0xffffffff;
+  d.inst.imm = to == Type::F32    ? 0x3f800000
+               : to == Type::F16  ? 0x3c00
+               : to == Type::BF16 ? 0x3f80
+               : bitsOf(to) == 16 ? 0xffff
+                                  : 0xffffffff;
   finish(d, decodeCompare(d, from, cmp).set, InstructionClass::Predicate);
 }
 
@@ -195,7 +257,7 @@ void decodeSlct(Decoder &d) {
   d.inst.op[2] = d.src(2, t);
   d.inst.op[3] = d.src(3, c);
   bool wide = bitsOf(t) == 64;
-  Handler h = c == Type::F32 ? (wide ? slct<uint64_t, true> : slct<uint32_t, true>)
+  Handler h = c == Type::F32   ? (wide ? slct<uint64_t, true> : slct<uint32_t, true>)
               : c == Type::S32 ? (wide ? slct<uint64_t, false> : slct<uint32_t, false>)
                                : Handler(nullptr);
   finish(d, h, InstructionClass::Move);

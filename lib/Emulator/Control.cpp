@@ -9,7 +9,8 @@ void branch(Warp &w, const Inst &i, uint32_t mask) { w.branch(mask, i.target, i.
 void leave(Warp &w, const Inst &, uint32_t mask) { w.exit(mask); }
 void nothing(Warp &, const Inst &, uint32_t) {}
 void trap(Warp &w, const Inst &i, uint32_t mask) {
-  w.cta->stop(FindingKind::Trap, w, i, mask, "the kernel executed '" + std::string(i.mode ? "brkpt" : "trap") + "'");
+  w.cta->stop(FindingKind::Trap, w, i, mask,
+              "the kernel executed '" + std::string(i.mode ? "brkpt" : "trap") + "'");
 }
 
 void decodeBranch(Decoder &d) {
@@ -32,8 +33,9 @@ bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
     return true;
   uint32_t missing = w.alive & ~mask;
   w.cta->stop(FindingKind::BarrierDivergence, w, i, missing,
-              std::string(what) + " is executed by " + std::to_string(std::popcount(mask)) + " of " +
-                  std::to_string(std::popcount(w.alive)) + " lanes: move it out of the divergent branch");
+              std::string(what) + " is executed by " + std::to_string(std::popcount(mask)) +
+                  " of " + std::to_string(std::popcount(w.alive)) +
+                  " lanes: move it out of the divergent branch");
   return false;
 }
 
@@ -45,7 +47,8 @@ void barrier(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t id = w.r32(i.op[1])[lane], threads = i.op[2] ? w.r32(i.op[2])[lane] : 0;
   if (id > 15 || threads % 32 || (i.op[2] && threads == 0) || threads > w.cta->launch->warps * 32) {
     w.cta->stop(FindingKind::InvalidOperand, w, i, mask,
-                "expected a barrier from 0 to 15 and a thread count that is a multiple of 32 within the CTA, got barrier " +
+                "expected a barrier from 0 to 15 and a thread count that is a multiple of 32 "
+                "within the CTA, got barrier " +
                     std::to_string(id) + " and " + std::to_string(threads) + " threads");
     return;
   }
@@ -94,10 +97,30 @@ std::span<const Opcode> controlOpcodes() {
       {"membar", decodeFence},
       {"fence", decodeFence},
       {"trap", [](Decoder &d) { finish(d, trap, InstructionClass::Other); }},
-      {"brkpt", [](Decoder &d) { d.inst.mode = 1; finish(d, trap, InstructionClass::Other); }},
-      {"nanosleep", [](Decoder &d) { d.takeType(); d.expectOperands(1, 1); d.src(0, Type::U32); finish(d, nothing, InstructionClass::Other); }},
-      {"prefetch", [](Decoder &d) { while (!d.takeNext().empty()) {} finish(d, nothing, InstructionClass::Other); }},
-      {"prefetchu", [](Decoder &d) { while (!d.takeNext().empty()) {} finish(d, nothing, InstructionClass::Other); }},
+      {"brkpt",
+       [](Decoder &d) {
+         d.inst.mode = 1;
+         finish(d, trap, InstructionClass::Other);
+       }},
+      {"nanosleep",
+       [](Decoder &d) {
+         d.takeType();
+         d.expectOperands(1, 1);
+         d.src(0, Type::U32);
+         finish(d, nothing, InstructionClass::Other);
+       }},
+      {"prefetch",
+       [](Decoder &d) {
+         while (!d.takeNext().empty()) {
+         }
+         finish(d, nothing, InstructionClass::Other);
+       }},
+      {"prefetchu",
+       [](Decoder &d) {
+         while (!d.takeNext().empty()) {
+         }
+         finish(d, nothing, InstructionClass::Other);
+       }},
   };
   return list;
 }

@@ -10,7 +10,7 @@ namespace gemm::emulator {
 namespace {
 
 struct Graph {
-  std::vector<uint32_t> start;                // first instruction of each block
+  std::vector<uint32_t> start;                   // first instruction of each block
   std::vector<std::vector<uint32_t>> succ, pred; // the exit node is the last
 };
 
@@ -81,7 +81,8 @@ std::vector<uint32_t> postOrder(const Graph &g, uint32_t root) {
 void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &) {
   Graph g = build(code);
   uint32_t exit = uint32_t(g.start.size());
-  std::vector<uint32_t> order = postOrder(g, exit), rank(exit + 1, noIndex), idom(exit + 1, noIndex);
+  std::vector<uint32_t> order = postOrder(g, exit), rank(exit + 1, noIndex),
+                        idom(exit + 1, noIndex);
   for (uint32_t i = 0; i < order.size(); ++i)
     rank[order[i]] = i;
   idom[exit] = exit;

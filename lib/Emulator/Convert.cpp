@@ -23,10 +23,18 @@ double roundTo(double x, int fraction, int emin, int emax, Round mode) {
       r += 1;
     break;
   }
-  case Round::Zero: r = std::trunc(scaled); break;
-  case Round::Down: r = std::floor(scaled); break;
-  case Round::Up: r = std::ceil(scaled); break;
-  case Round::NearestAway: r = std::copysign(std::floor(std::fabs(scaled) + 0.5), scaled); break;
+  case Round::Zero:
+    r = std::trunc(scaled);
+    break;
+  case Round::Down:
+    r = std::floor(scaled);
+    break;
+  case Round::Up:
+    r = std::ceil(scaled);
+    break;
+  case Round::NearestAway:
+    r = std::copysign(std::floor(std::fabs(scaled) + 0.5), scaled);
+    break;
   }
   r = std::copysign(std::ldexp(r, quantum), x);
   double top = std::ldexp(2 - std::ldexp(1.0, -fraction), emax);
@@ -43,38 +51,53 @@ enum CvtFlags : uint8_t { saturate = 1, relu = 2, flush = 4, toInteger = 8, satF
 
 double readFloat(Type t, uint64_t s) {
   switch (t) {
-  case Type::F16: return floatOfF16(uint16_t(s));
-  case Type::BF16: return floatOfBf16(uint16_t(s));
-  case Type::F32: return floatOfBits(uint32_t(s));
-  default: return floatOfBits64(s);
+  case Type::F16:
+    return floatOfF16(uint16_t(s));
+  case Type::BF16:
+    return floatOfBf16(uint16_t(s));
+  case Type::F32:
+    return floatOfBits(uint32_t(s));
+  default:
+    return floatOfBits64(s);
   }
 }
 
 uint64_t writeFloat(Type t, double v, Round mode) {
   switch (t) {
   case Type::F16:
-    if (v != v) return 0x7fff;
+    if (v != v)
+      return 0x7fff;
     return f16OfFloat(float(roundTo(v, 10, -14, 15, mode)));
   case Type::BF16:
-    if (v != v) return 0x7fff;
+    if (v != v)
+      return 0x7fff;
     return bf16OfFloat(float(roundTo(v, 7, -126, 127, mode)));
   case Type::TF32:
-    if (v != v) return 0x7fffffff;
+    if (v != v)
+      return 0x7fffffff;
     return bitsOfFloat(float(roundTo(v, 10, -126, 127, mode)));
   case Type::F32:
-    if (v != v) return 0x7fffffff;
-    return bitsOfFloat(mode == Round::NearestEven ? float(v) : float(roundTo(v, 23, -126, 127, mode)));
-  default: return bitsOfDouble(v);
+    if (v != v)
+      return 0x7fffffff;
+    return bitsOfFloat(mode == Round::NearestEven ? float(v)
+                                                  : float(roundTo(v, 23, -126, 127, mode)));
+  default:
+    return bitsOfDouble(v);
   }
 }
 
 double roundInteger(double v, Round mode) {
   switch (mode) {
-  case Round::NearestEven: return std::nearbyint(v);
-  case Round::NearestAway: return std::round(v);
-  case Round::Zero: return std::trunc(v);
-  case Round::Down: return std::floor(v);
-  default: return std::ceil(v);
+  case Round::NearestEven:
+    return std::nearbyint(v);
+  case Round::NearestAway:
+    return std::round(v);
+  case Round::Zero:
+    return std::trunc(v);
+  case Round::Down:
+    return std::floor(v);
+  default:
+    return std::ceil(v);
   }
 }
 
@@ -86,13 +109,15 @@ uint64_t integerOf(Type t, double v) {
     return 0;
   if (isSigned(t)) {
     double top = std::ldexp(1.0, int(bits) - 1);
-    int64_t r = v >= top ? int64_t((uint64_t(1) << (bits - 1)) - 1)
+    int64_t r = v >= top    ? int64_t((uint64_t(1) << (bits - 1)) - 1)
                 : v <= -top ? -int64_t((uint64_t(1) << (bits - 1)) - 1) - 1
                             : int64_t(v);
     return uint64_t(r);
   }
   double top = std::ldexp(1.0, int(bits));
-  return v >= top ? (bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1) : v <= 0 ? 0 : uint64_t(v);
+  return v >= top ? (bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1)
+         : v <= 0 ? 0
+                  : uint64_t(v);
 }
 
 uint64_t keep(Type t, uint64_t v) {
@@ -108,7 +133,9 @@ int64_t extend(Type t, uint64_t v) {
 double doubleOf(Type t, uint64_t s, Round mode) {
   int64_t v = extend(t, s);
   bool isUnsigned64 = !isSigned(t) && bitsOf(t) == 64;
-  unsigned __int128 m = isUnsigned64 ? uint64_t(v) : v < 0 ? uint64_t(0) - uint64_t(v) : uint64_t(v);
+  unsigned __int128 m = isUnsigned64 ? uint64_t(v)
+                        : v < 0      ? uint64_t(0) - uint64_t(v)
+                                     : uint64_t(v);
   bool negative = !isUnsigned64 && v < 0;
   (void)mode;
   uint64_t u = uint64_t(m);
@@ -129,7 +156,8 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
     if (flags & saturate) {
       bool huge = !isSigned(from) && v < 0; // u64 above the signed range
       double d = huge ? 1.9e19 : double(v);
-      if (d >= std::ldexp(1.0, int(bitsOf(to)) - isSigned(to)) || (!isSigned(to) && v < 0 && !huge) ||
+      if (d >= std::ldexp(1.0, int(bitsOf(to)) - isSigned(to)) ||
+          (!isSigned(to) && v < 0 && !huge) ||
           (isSigned(to) && d < -std::ldexp(1.0, int(bitsOf(to)) - 1)))
         return keep(to, integerOf(to, d));
     }
@@ -143,8 +171,12 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
       v = !isSigned(from) ? double(s) : double(int64_t(s));
       if (mode != Round::NearestEven) {
         long double exact = !isSigned(from) ? (long double)(s) : (long double)(int64_t(s));
-        if (mode == Round::Zero ? std::fabs((long double)v) > std::fabs(exact) : mode == Round::Down ? v > exact : v < exact)
-          v = std::nextafter(v, mode == Round::Zero ? 0.0 : mode == Round::Down ? -INFINITY : INFINITY);
+        if (mode == Round::Zero   ? std::fabs((long double)v) > std::fabs(exact)
+            : mode == Round::Down ? v > exact
+                                  : v < exact)
+          v = std::nextafter(v, mode == Round::Zero   ? 0.0
+                                : mode == Round::Down ? -INFINITY
+                                                      : INFINITY);
       }
       return bitsOfDouble(v);
     }
@@ -232,28 +264,54 @@ void intToFloat(Warp &w, const Inst &i, uint32_t mask) {
 
 template <class From> Handler widthFrom(Type to) {
   switch (to) {
-  case Type::U8: case Type::B8: return convertWidth<uint8_t, From>;
-  case Type::S8: return convertWidth<int8_t, From>;
-  case Type::U16: case Type::B16: return convertWidth<uint16_t, From>;
-  case Type::S16: return convertWidth<int16_t, From>;
-  case Type::U32: case Type::B32: return convertWidth<uint32_t, From>;
-  case Type::S32: return convertWidth<int32_t, From>;
-  case Type::U64: case Type::B64: return convertWidth<uint64_t, From>;
-  case Type::S64: return convertWidth<int64_t, From>;
-  default: return nullptr;
+  case Type::U8:
+  case Type::B8:
+    return convertWidth<uint8_t, From>;
+  case Type::S8:
+    return convertWidth<int8_t, From>;
+  case Type::U16:
+  case Type::B16:
+    return convertWidth<uint16_t, From>;
+  case Type::S16:
+    return convertWidth<int16_t, From>;
+  case Type::U32:
+  case Type::B32:
+    return convertWidth<uint32_t, From>;
+  case Type::S32:
+    return convertWidth<int32_t, From>;
+  case Type::U64:
+  case Type::B64:
+    return convertWidth<uint64_t, From>;
+  case Type::S64:
+    return convertWidth<int64_t, From>;
+  default:
+    return nullptr;
   }
 }
 Handler width(Type to, Type from) {
   switch (from) {
-  case Type::U8: case Type::B8: return widthFrom<uint8_t>(to);
-  case Type::S8: return widthFrom<int8_t>(to);
-  case Type::U16: case Type::B16: return widthFrom<uint16_t>(to);
-  case Type::S16: return widthFrom<int16_t>(to);
-  case Type::U32: case Type::B32: return widthFrom<uint32_t>(to);
-  case Type::S32: return widthFrom<int32_t>(to);
-  case Type::U64: case Type::B64: return widthFrom<uint64_t>(to);
-  case Type::S64: return widthFrom<int64_t>(to);
-  default: return nullptr;
+  case Type::U8:
+  case Type::B8:
+    return widthFrom<uint8_t>(to);
+  case Type::S8:
+    return widthFrom<int8_t>(to);
+  case Type::U16:
+  case Type::B16:
+    return widthFrom<uint16_t>(to);
+  case Type::S16:
+    return widthFrom<int16_t>(to);
+  case Type::U32:
+  case Type::B32:
+    return widthFrom<uint32_t>(to);
+  case Type::S32:
+    return widthFrom<int32_t>(to);
+  case Type::U64:
+  case Type::B64:
+    return widthFrom<uint64_t>(to);
+  case Type::S64:
+    return widthFrom<int64_t>(to);
+  default:
+    return nullptr;
   }
 }
 
@@ -262,11 +320,16 @@ Handler fastPath(const Inst &i, Type to, Type from) {
     return width(to, from);
   if (i.mode2 != 0 || Round(i.mode) != Round::NearestEven)
     return nullptr;
-  if (to == Type::F32 && from == Type::BF16) return bf16ToFloat;
-  if (to == Type::F32 && from == Type::F16) return f16ToFloat;
-  if (to == Type::BF16 && from == Type::F32) return floatToHalf<bf16OfFloat>;
-  if (to == Type::F16 && from == Type::F32) return floatToHalf<f16OfFloat>;
-  if (to == Type::F32 && from == Type::S32) return intToFloat;
+  if (to == Type::F32 && from == Type::BF16)
+    return bf16ToFloat;
+  if (to == Type::F32 && from == Type::F16)
+    return f16ToFloat;
+  if (to == Type::BF16 && from == Type::F32)
+    return floatToHalf<bf16OfFloat>;
+  if (to == Type::F16 && from == Type::F32)
+    return floatToHalf<f16OfFloat>;
+  if (to == Type::F32 && from == Type::S32)
+    return intToFloat;
   return nullptr;
 }
 
@@ -275,10 +338,14 @@ void takeRounding(Decoder &d) {
     std::string_view name;
     Round mode;
     bool integer;
-  } modes[] = {{"rn", Round::NearestEven, false}, {"rz", Round::Zero, false},
-               {"rm", Round::Down, false},        {"rp", Round::Up, false},
-               {"rna", Round::NearestAway, false}, {"rni", Round::NearestEven, true},
-               {"rzi", Round::Zero, true},        {"rmi", Round::Down, true},
+  } modes[] = {{"rn", Round::NearestEven, false},
+               {"rz", Round::Zero, false},
+               {"rm", Round::Down, false},
+               {"rp", Round::Up, false},
+               {"rna", Round::NearestAway, false},
+               {"rni", Round::NearestEven, true},
+               {"rzi", Round::Zero, true},
+               {"rmi", Round::Down, true},
                {"rpi", Round::Up, true}};
   for (auto &m : modes)
     if (d.take(m.name)) {
@@ -307,17 +374,21 @@ void decodeCvt(Decoder &d) {
     d.inst.op[1] = d.src(1, Type::F32);
     d.inst.op[2] = d.src(2, Type::F32);
     Handler h = Round(d.inst.mode) != Round::NearestEven || (d.inst.mode2 & ~relu) ? convertPairSlow
-                : to == Type::BF16x2 ? convertPair<bf16OfFloat> : convertPair<f16OfFloat>;
+                : to == Type::BF16x2 ? convertPair<bf16OfFloat>
+                                     : convertPair<f16OfFloat>;
     return finish(d, h, InstructionClass::Convert);
   }
   auto plain = [](Type t) {
-    return isInteger(t) ? t != Type::B128 : t == Type::F16 || t == Type::BF16 || t == Type::F32 || t == Type::F64;
+    return isInteger(t) ? t != Type::B128
+                        : t == Type::F16 || t == Type::BF16 || t == Type::F32 || t == Type::F64;
   };
   if (!plain(from) || !(plain(to) || (to == Type::TF32 && from == Type::F32)))
     d.unsupported();
   d.expectOperands(2, 2);
   // A register may be wider than the type it holds.
-  auto slot = [&](const ast::Operand &o, Type t) { return d.isRegister(o) && d.isWide(o) && bitsOf(t) < 64 ? Type::B64 : t; };
+  auto slot = [&](const ast::Operand &o, Type t) {
+    return d.isRegister(o) && d.isWide(o) && bitsOf(t) < 64 ? Type::B64 : t;
+  };
   Type toSlotType = slot(d.operand(0), to), fromSlotType = slot(d.operand(1), from);
   d.inst.op[0] = d.dst(0, toSlotType);
   d.inst.op[1] = d.src(1, fromSlotType);

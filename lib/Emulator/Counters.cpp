@@ -7,9 +7,9 @@ namespace gemm::emulator {
 
 std::string_view name(InstructionClass c) {
   static constexpr std::string_view names[instructionClasses] = {
-      "integer",     "float",  "convert",     "move",       "predicate", "branch",
-      "load",        "store",  "shared load", "shared store", "matrix",  "matrix move",
-      "async copy",  "barrier", "warp",       "atomic",     "other"};
+      "integer",    "float",   "convert",     "move",         "predicate", "branch",
+      "load",       "store",   "shared load", "shared store", "matrix",    "matrix move",
+      "async copy", "barrier", "warp",        "atomic",       "other"};
   return names[size_t(c)];
 }
 

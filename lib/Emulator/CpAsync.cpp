@@ -39,7 +39,8 @@ void copy(Warp &w, const Inst &i, uint32_t mask) {
       n = 0;
     if (n > i.bytes) {
       c.stop(FindingKind::InvalidOperand, w, i, 1u << l,
-             "expected a source size up to " + std::to_string(i.bytes) + ", got " + std::to_string(n));
+             "expected a source size up to " + std::to_string(i.bytes) + ", got " +
+                 std::to_string(n));
       return;
     }
     a.sourceBytes[l] = uint8_t(n);
@@ -113,8 +114,8 @@ void decodeCpAsync(Decoder &d) {
   d.inst.space = Space::Shared;
   uint64_t bytes = d.immediate(2, 16);
   if (bytes != 16 && (cg || (bytes != 4 && bytes != 8)))
-    d.fail("instruction '" + std::string(d.opcode) + "': expected " +
-           (cg ? "16" : "4, 8 or 16") + " bytes, got " + std::to_string(bytes));
+    d.fail("instruction '" + std::string(d.opcode) + "': expected " + (cg ? "16" : "4, 8 or 16") +
+           " bytes, got " + std::to_string(bytes));
   d.inst.bytes = uint8_t(bytes);
   if (d.count() > 3) {
     const ast::Operand &size = d.operand(3);

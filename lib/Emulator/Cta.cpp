@@ -39,30 +39,54 @@ uint64_t specialValue(Special s, const Cta &c, unsigned warp, unsigned lane) {
   const LaunchState &l = *c.launch;
   uint32_t thread = warp * 32 + lane;
   switch (s) {
-  case Special::TidX: return thread % l.block.x;
-  case Special::TidY: return thread / l.block.x % l.block.y;
-  case Special::TidZ: return thread / l.block.x / l.block.y;
-  case Special::NtidX: return l.block.x;
-  case Special::NtidY: return l.block.y;
-  case Special::NtidZ: return l.block.z;
-  case Special::CtaidX: return c.id.x;
-  case Special::CtaidY: return c.id.y;
-  case Special::CtaidZ: return c.id.z;
-  case Special::NctaidX: return l.grid.x;
-  case Special::NctaidY: return l.grid.y;
-  case Special::NctaidZ: return l.grid.z;
-  case Special::LaneId: return lane;
-  case Special::WarpId: return warp;
-  case Special::NwarpId: return l.warps;
-  case Special::NsmId: return 1;
-  case Special::LaneMaskEq: return 1u << lane;
-  case Special::LaneMaskLt: return (1u << lane) - 1;
-  case Special::LaneMaskLe: return (2u << lane) - 1;
-  case Special::LaneMaskGt: return ~((2u << lane) - 1);
-  case Special::LaneMaskGe: return ~((1u << lane) - 1);
-  case Special::DynamicSharedSize: return l.sharedBytes - c.kernel->staticShared;
-  case Special::TotalSharedSize: return l.sharedBytes;
-  default: return 0; // one SM, one grid; clocks are read by an instruction
+  case Special::TidX:
+    return thread % l.block.x;
+  case Special::TidY:
+    return thread / l.block.x % l.block.y;
+  case Special::TidZ:
+    return thread / l.block.x / l.block.y;
+  case Special::NtidX:
+    return l.block.x;
+  case Special::NtidY:
+    return l.block.y;
+  case Special::NtidZ:
+    return l.block.z;
+  case Special::CtaidX:
+    return c.id.x;
+  case Special::CtaidY:
+    return c.id.y;
+  case Special::CtaidZ:
+    return c.id.z;
+  case Special::NctaidX:
+    return l.grid.x;
+  case Special::NctaidY:
+    return l.grid.y;
+  case Special::NctaidZ:
+    return l.grid.z;
+  case Special::LaneId:
+    return lane;
+  case Special::WarpId:
+    return warp;
+  case Special::NwarpId:
+    return l.warps;
+  case Special::NsmId:
+    return 1;
+  case Special::LaneMaskEq:
+    return 1u << lane;
+  case Special::LaneMaskLt:
+    return (1u << lane) - 1;
+  case Special::LaneMaskLe:
+    return (2u << lane) - 1;
+  case Special::LaneMaskGt:
+    return ~((2u << lane) - 1);
+  case Special::LaneMaskGe:
+    return ~((1u << lane) - 1);
+  case Special::DynamicSharedSize:
+    return l.sharedBytes - c.kernel->staticShared;
+  case Special::TotalSharedSize:
+    return l.sharedBytes;
+  default:
+    return 0; // one SM, one grid; clocks are read by an instruction
   }
 }
 
@@ -143,7 +167,8 @@ void Cta::schedule() {
   }
 }
 
-void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes, std::string message) {
+void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes,
+               std::string message) {
   if (findings.size() >= 100)
     return;
   for (const Finding &f : findings)
@@ -223,7 +248,8 @@ void Cta::deadlock() {
     }
   const Inst &i = kernel->code[first->pc - 1];
   find(FindingKind::Deadlock, *first, i, first->active,
-       "nobody can release " + who + ": every warp must reach the same barriers the same number of times");
+       "nobody can release " + who +
+           ": every warp must reach the same barriers the same number of times");
   stopped = true;
 }
 

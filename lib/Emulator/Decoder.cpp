@@ -86,12 +86,36 @@ Space Decoder::takeSpace() {
 
 void Decoder::skipCacheHints() {
   std::erase_if(modifiers, [](std::string_view m) {
-    static constexpr std::string_view hints[] = {
-        "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc", "volatile", "weak", "relaxed", "acquire",
-        "release", "acq_rel", "cta", "gpu", "sys", "unified", "noftz",
-        "L2::64B", "L2::128B", "L2::256B", "L1::evict_normal", "L1::evict_unchanged",
-        "L1::evict_first", "L1::evict_last", "L1::no_allocate", "L2::evict_first",
-        "L2::evict_last", "L2::evict_normal"};
+    static constexpr std::string_view hints[] = {"ca",
+                                                 "cg",
+                                                 "cs",
+                                                 "lu",
+                                                 "cv",
+                                                 "wb",
+                                                 "wt",
+                                                 "nc",
+                                                 "volatile",
+                                                 "weak",
+                                                 "relaxed",
+                                                 "acquire",
+                                                 "release",
+                                                 "acq_rel",
+                                                 "cta",
+                                                 "gpu",
+                                                 "sys",
+                                                 "unified",
+                                                 "noftz",
+                                                 "L2::64B",
+                                                 "L2::128B",
+                                                 "L2::256B",
+                                                 "L1::evict_normal",
+                                                 "L1::evict_unchanged",
+                                                 "L1::evict_first",
+                                                 "L1::evict_last",
+                                                 "L1::no_allocate",
+                                                 "L2::evict_first",
+                                                 "L2::evict_last",
+                                                 "L2::evict_normal"};
     return std::find(std::begin(hints), std::end(hints), m) != std::end(hints);
   });
 }
@@ -214,18 +238,34 @@ uint32_t Decoder::special(Special which, bool wide) {
 
 std::optional<Special> Decoder::specialNamed(std::string_view n) {
   static const std::unordered_map<std::string_view, Special> names = {
-      {"%tid.x", Special::TidX}, {"%tid.y", Special::TidY}, {"%tid.z", Special::TidZ},
-      {"%ntid.x", Special::NtidX}, {"%ntid.y", Special::NtidY}, {"%ntid.z", Special::NtidZ},
-      {"%ctaid.x", Special::CtaidX}, {"%ctaid.y", Special::CtaidY}, {"%ctaid.z", Special::CtaidZ},
-      {"%nctaid.x", Special::NctaidX}, {"%nctaid.y", Special::NctaidY},
-      {"%nctaid.z", Special::NctaidZ}, {"%laneid", Special::LaneId}, {"%warpid", Special::WarpId},
-      {"%nwarpid", Special::NwarpId}, {"%smid", Special::SmId}, {"%nsmid", Special::NsmId},
-      {"%gridid", Special::GridId}, {"%lanemask_eq", Special::LaneMaskEq},
-      {"%lanemask_lt", Special::LaneMaskLt}, {"%lanemask_le", Special::LaneMaskLe},
-      {"%lanemask_gt", Special::LaneMaskGt}, {"%lanemask_ge", Special::LaneMaskGe},
+      {"%tid.x", Special::TidX},
+      {"%tid.y", Special::TidY},
+      {"%tid.z", Special::TidZ},
+      {"%ntid.x", Special::NtidX},
+      {"%ntid.y", Special::NtidY},
+      {"%ntid.z", Special::NtidZ},
+      {"%ctaid.x", Special::CtaidX},
+      {"%ctaid.y", Special::CtaidY},
+      {"%ctaid.z", Special::CtaidZ},
+      {"%nctaid.x", Special::NctaidX},
+      {"%nctaid.y", Special::NctaidY},
+      {"%nctaid.z", Special::NctaidZ},
+      {"%laneid", Special::LaneId},
+      {"%warpid", Special::WarpId},
+      {"%nwarpid", Special::NwarpId},
+      {"%smid", Special::SmId},
+      {"%nsmid", Special::NsmId},
+      {"%gridid", Special::GridId},
+      {"%lanemask_eq", Special::LaneMaskEq},
+      {"%lanemask_lt", Special::LaneMaskLt},
+      {"%lanemask_le", Special::LaneMaskLe},
+      {"%lanemask_gt", Special::LaneMaskGt},
+      {"%lanemask_ge", Special::LaneMaskGe},
       {"%dynamic_smem_size", Special::DynamicSharedSize},
-      {"%total_smem_size", Special::TotalSharedSize}, {"%clock", Special::Clock},
-      {"%clock64", Special::Clock64}, {"%globaltimer", Special::GlobalTimer}};
+      {"%total_smem_size", Special::TotalSharedSize},
+      {"%clock", Special::Clock},
+      {"%clock64", Special::Clock64},
+      {"%globaltimer", Special::GlobalTimer}};
   auto it = names.find(n);
   return it == names.end() ? std::nullopt : std::optional(it->second);
 }
@@ -261,8 +301,7 @@ void Decoder::address(size_t i, unsigned slot) {
   if (o.reg != noIndex) {
     Type t = fn.registers[o.reg].type;
     if (bitsOf(t) != 32 && bitsOf(t) != 64)
-      fail("address register '" + fn.registers[o.reg].name + "' has type ." +
-           std::string(name(t)));
+      fail("address register '" + fn.registers[o.reg].name + "' has type ." + std::string(name(t)));
     inst.mode2 = bitsOf(t) == 64;
     inst.op[slot] = slotOf(o.reg);
     return;
@@ -278,7 +317,9 @@ void Decoder::address(size_t i, unsigned slot) {
   uint64_t base = v->global != noIndex ? 0 : v->offset;
   // A named variable in a generic access means its window.
   if (inst.space == Space::Generic && v->global == noIndex)
-    base += v->space == Space::Shared ? sharedWindow : v->space == Space::Local ? localWindow : paramWindow;
+    base += v->space == Space::Shared  ? sharedWindow
+            : v->space == Space::Local ? localWindow
+                                       : paramWindow;
   inst.op[slot] = constant(base, true, v->global);
 }
 
@@ -291,7 +332,8 @@ void Decoder::addToList(uint32_t offset) {
 uint64_t Decoder::immediate(size_t i, uint64_t largest) {
   const Operand &o = operand(i);
   if (o.kind != Operand::Integer || o.bits > largest)
-    fail("instruction " + quoted(opcode) + ": expected a constant up to " + std::to_string(largest));
+    fail("instruction " + quoted(opcode) + ": expected a constant up to " +
+         std::to_string(largest));
   return o.bits;
 }
 

@@ -76,8 +76,8 @@ private:
   ast::Function &fn;
   const ast::Statement *statement = nullptr;
   std::vector<std::string_view> modifiers;
-  std::vector<uint32_t> slots;  // register index -> offset
-  std::vector<uint32_t> labels; // label -> instruction index
+  std::vector<uint32_t> slots;   // register index -> offset
+  std::vector<uint32_t> labels;  // label -> instruction index
   std::vector<uint64_t> offsets; // fn.variables, then unit.variables
   std::map<std::tuple<uint64_t, bool, uint32_t>, uint32_t> pool;
   std::map<std::pair<Special, bool>, uint32_t> specials;

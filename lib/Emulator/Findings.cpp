@@ -5,18 +5,30 @@ namespace gemm::emulator {
 
 std::string_view name(FindingKind kind) {
   switch (kind) {
-  case FindingKind::InvalidLaunch: return "invalid launch";
-  case FindingKind::OutOfBounds: return "out of bounds";
-  case FindingKind::Misaligned: return "misaligned access";
-  case FindingKind::ReadOnlyWrite: return "write to read-only memory";
-  case FindingKind::UninitialisedRead: return "uninitialised read";
-  case FindingKind::Race: return "race";
-  case FindingKind::MissingWait: return "missing wait";
-  case FindingKind::BarrierDivergence: return "barrier divergence";
-  case FindingKind::Deadlock: return "deadlock";
-  case FindingKind::StepLimit: return "step limit";
-  case FindingKind::InvalidOperand: return "invalid operand";
-  case FindingKind::Trap: return "trap";
+  case FindingKind::InvalidLaunch:
+    return "invalid launch";
+  case FindingKind::OutOfBounds:
+    return "out of bounds";
+  case FindingKind::Misaligned:
+    return "misaligned access";
+  case FindingKind::ReadOnlyWrite:
+    return "write to read-only memory";
+  case FindingKind::UninitialisedRead:
+    return "uninitialised read";
+  case FindingKind::Race:
+    return "race";
+  case FindingKind::MissingWait:
+    return "missing wait";
+  case FindingKind::BarrierDivergence:
+    return "barrier divergence";
+  case FindingKind::Deadlock:
+    return "deadlock";
+  case FindingKind::StepLimit:
+    return "step limit";
+  case FindingKind::InvalidOperand:
+    return "invalid operand";
+  case FindingKind::Trap:
+    return "trap";
   }
   return "unknown";
 }

@@ -32,7 +32,10 @@ void takeFlags(Decoder &d) {
 
 Round takeRounding(Decoder &d) {
   d.take("rn");
-  return d.take("rz") ? Round::Zero : d.take("rm") ? Round::Down : d.take("rp") ? Round::Up : Round::NearestEven;
+  return d.take("rz")   ? Round::Zero
+         : d.take("rm") ? Round::Down
+         : d.take("rp") ? Round::Up
+                        : Round::NearestEven;
 }
 
 // Directed rounding of f32 add, mul and fma: exact or sticky in a double.
@@ -87,7 +90,8 @@ template <class Plain, class Nan, OpcodeDecoder integer> void decodeMinMax(Decod
   bool nan = d.take("NaN");
   Type t = d.takeType();
   decodeSame(d, t, 2);
-  finish(d, nan ? pickFloat<Nan, 2>(t, d.inst.mode2) : pickFloat<Plain, 2>(t, d.inst.mode2), InstructionClass::Float);
+  finish(d, nan ? pickFloat<Nan, 2>(t, d.inst.mode2) : pickFloat<Plain, 2>(t, d.inst.mode2),
+         InstructionClass::Float);
 }
 
 void decodeDiv(Decoder &d) {
@@ -132,7 +136,11 @@ template <class S> void copySign(Warp &w, const Inst &i, uint32_t mask) {
 void decodeCopySign(Decoder &d) {
   Type t = d.takeType();
   decodeSame(d, t, 2);
-  finish(d, t == Type::F32 ? copySign<uint32_t> : t == Type::F64 ? copySign<uint64_t> : Handler(nullptr), InstructionClass::Float);
+  finish(d,
+         t == Type::F32   ? copySign<uint32_t>
+         : t == Type::F64 ? copySign<uint64_t>
+                          : Handler(nullptr),
+         InstructionClass::Float);
 }
 
 template <class T> void testProperty(Warp &w, const Inst &i, uint32_t mask) {
@@ -140,14 +148,20 @@ template <class T> void testProperty(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t r = 0;
   for (unsigned l = 0; l < 32; ++l) {
     int c = std::fpclassify(fromSlot<T>(a[l]));
-    bool is[] = {c != FP_NAN && c != FP_INFINITE, c == FP_INFINITE, c != FP_NAN, c == FP_NAN, c == FP_NORMAL, c == FP_SUBNORMAL};
+    bool is[] = {c != FP_NAN && c != FP_INFINITE,
+                 c == FP_INFINITE,
+                 c != FP_NAN,
+                 c == FP_NAN,
+                 c == FP_NORMAL,
+                 c == FP_SUBNORMAL};
     r |= uint32_t(is[i.mode]) << l;
   }
   uint32_t &p = w.pred(i.op[0]);
   p = (p & ~mask) | (r & mask);
 }
 void decodeTestp(Decoder &d) {
-  static constexpr std::string_view names[] = {"finite", "infinite", "number", "notanumber", "normal", "subnormal"};
+  static constexpr std::string_view names[] = {"finite",     "infinite", "number",
+                                               "notanumber", "normal",   "subnormal"};
   uint8_t which = 0;
   while (which < 6 && !d.take(names[which]))
     ++which;
@@ -158,7 +172,11 @@ void decodeTestp(Decoder &d) {
   d.inst.mode = which;
   d.inst.op[0] = d.predicate(0);
   d.inst.op[1] = d.src(1, t);
-  finish(d, t == Type::F32 ? testProperty<float> : t == Type::F64 ? testProperty<double> : Handler(nullptr), InstructionClass::Float);
+  finish(d,
+         t == Type::F32   ? testProperty<float>
+         : t == Type::F64 ? testProperty<double>
+                          : Handler(nullptr),
+         InstructionClass::Float);
 }
 
 // approx functions are computed to the last place or better, well within the

@@ -9,10 +9,18 @@ namespace gemm::emulator {
 
 enum FloatFlags : uint8_t { flushSubnormals = 1, saturateUnit = 2, rectify = 4 };
 
-struct FAdd { template <class T> static T apply(T a, T b) { return a + b; } };
-struct FSub { template <class T> static T apply(T a, T b) { return a - b; } };
-struct FMul { template <class T> static T apply(T a, T b) { return a * b; } };
-struct FDiv { template <class T> static T apply(T a, T b) { return a / b; } };
+struct FAdd {
+  template <class T> static T apply(T a, T b) { return a + b; }
+};
+struct FSub {
+  template <class T> static T apply(T a, T b) { return a - b; }
+};
+struct FMul {
+  template <class T> static T apply(T a, T b) { return a * b; }
+};
+struct FDiv {
+  template <class T> static T apply(T a, T b) { return a / b; }
+};
 struct FFma {
   static float apply(float a, float b, float c) { return fusedMultiplyAdd(a, b, c); }
   template <class T> static T apply(T a, T b, T c) {
@@ -37,16 +45,40 @@ struct FMax {
     return a != a ? b : b != b ? a : a > b ? a : b;
   }
 };
-struct FMinNan { template <class T> static T apply(T a, T b) { return a != a || b != b ? T(NAN) : FMin::apply(a, b); } };
-struct FMaxNan { template <class T> static T apply(T a, T b) { return a != a || b != b ? T(NAN) : FMax::apply(a, b); } };
-struct FSqrt { template <class T> static T apply(T a) { return std::sqrt(a); } };
-struct FRcp { template <class T> static T apply(T a) { return T(1) / a; } };
-struct FRsqrt { template <class T> static T apply(T a) { return T(1 / std::sqrt(double(a))); } };
-struct FEx2 { template <class T> static T apply(T a) { return std::exp2(a); } };
-struct FLg2 { template <class T> static T apply(T a) { return std::log2(a); } };
-struct FSin { template <class T> static T apply(T a) { return std::sin(a); } };
-struct FCos { template <class T> static T apply(T a) { return std::cos(a); } };
-struct FTanh { template <class T> static T apply(T a) { return std::tanh(a); } };
+struct FMinNan {
+  template <class T> static T apply(T a, T b) {
+    return a != a || b != b ? T(NAN) : FMin::apply(a, b);
+  }
+};
+struct FMaxNan {
+  template <class T> static T apply(T a, T b) {
+    return a != a || b != b ? T(NAN) : FMax::apply(a, b);
+  }
+};
+struct FSqrt {
+  template <class T> static T apply(T a) { return std::sqrt(a); }
+};
+struct FRcp {
+  template <class T> static T apply(T a) { return T(1) / a; }
+};
+struct FRsqrt {
+  template <class T> static T apply(T a) { return T(1 / std::sqrt(double(a))); }
+};
+struct FEx2 {
+  template <class T> static T apply(T a) { return std::exp2(a); }
+};
+struct FLg2 {
+  template <class T> static T apply(T a) { return std::log2(a); }
+};
+struct FSin {
+  template <class T> static T apply(T a) { return std::sin(a); }
+};
+struct FCos {
+  template <class T> static T apply(T a) { return std::cos(a); }
+};
+struct FTanh {
+  template <class T> static T apply(T a) { return std::tanh(a); }
+};
 
 /// NVIDIA's one NaN.
 inline float canonical(float v) { return v == v ? v : floatOfBits(0x7fffffff); }
@@ -127,13 +159,20 @@ void halfLanes(Warp &w, const Inst &i, uint32_t mask) {
 
 template <class Op, unsigned N> Handler pickFloat(Type t, uint8_t flags) {
   switch (t) {
-  case Type::F32: return flags ? floatLanes<float, Op, N, true> : floatLanes<float, Op, N, false>;
-  case Type::F64: return flags ? floatLanes<double, Op, N, true> : floatLanes<double, Op, N, false>;
-  case Type::F16: return halfLanes<F16Format, Op, N, 1>;
-  case Type::BF16: return halfLanes<Bf16Format, Op, N, 1>;
-  case Type::F16x2: return halfLanes<F16Format, Op, N, 2>;
-  case Type::BF16x2: return halfLanes<Bf16Format, Op, N, 2>;
-  default: return nullptr;
+  case Type::F32:
+    return flags ? floatLanes<float, Op, N, true> : floatLanes<float, Op, N, false>;
+  case Type::F64:
+    return flags ? floatLanes<double, Op, N, true> : floatLanes<double, Op, N, false>;
+  case Type::F16:
+    return halfLanes<F16Format, Op, N, 1>;
+  case Type::BF16:
+    return halfLanes<Bf16Format, Op, N, 1>;
+  case Type::F16x2:
+    return halfLanes<F16Format, Op, N, 2>;
+  case Type::BF16x2:
+    return halfLanes<Bf16Format, Op, N, 2>;
+  default:
+    return nullptr;
   }
 }
 

@@ -7,13 +7,19 @@ namespace {
 
 template <class T> using U = std::make_unsigned_t<T>;
 
-struct Add { template <class T> static T apply(T a, T b) { return T(U<T>(a) + U<T>(b)); } };
-struct Sub { template <class T> static T apply(T a, T b) { return T(U<T>(a) - U<T>(b)); } };
+struct Add {
+  template <class T> static T apply(T a, T b) { return T(U<T>(a) + U<T>(b)); }
+};
+struct Sub {
+  template <class T> static T apply(T a, T b) { return T(U<T>(a) - U<T>(b)); }
+};
 struct MulLo {
   // Widened first: uint16_t times uint16_t would promote to a signed int.
   template <class T> static T apply(T a, T b) { return T(uint64_t(U<T>(a)) * U<T>(b)); }
 };
-struct MulLo32 { template <class T> static T apply(T a, T b) { return T(U<T>(a) * U<T>(b)); } };
+struct MulLo32 {
+  template <class T> static T apply(T a, T b) { return T(U<T>(a) * U<T>(b)); }
+};
 struct MulHi {
   template <class T> static T apply(T a, T b) {
     if constexpr (sizeof(T) == 8) {
@@ -25,12 +31,28 @@ struct MulHi {
     }
   }
 };
-struct MadLo { template <class T> static T apply(T a, T b, T c) { return Add::apply<T>(MulLo::apply<T>(a, b), c); } };
-struct MadHi { template <class T> static T apply(T a, T b, T c) { return Add::apply<T>(MulHi::apply<T>(a, b), c); } };
-struct Min { template <class T> static T apply(T a, T b) { return a < b ? a : b; } };
-struct Max { template <class T> static T apply(T a, T b) { return a > b ? a : b; } };
-struct Abs { template <class T> static T apply(T a) { return a < 0 ? T(0 - U<T>(a)) : a; } };
-struct Neg { template <class T> static T apply(T a) { return T(0 - U<T>(a)); } };
+struct MadLo {
+  template <class T> static T apply(T a, T b, T c) {
+    return Add::apply<T>(MulLo::apply<T>(a, b), c);
+  }
+};
+struct MadHi {
+  template <class T> static T apply(T a, T b, T c) {
+    return Add::apply<T>(MulHi::apply<T>(a, b), c);
+  }
+};
+struct Min {
+  template <class T> static T apply(T a, T b) { return a < b ? a : b; }
+};
+struct Max {
+  template <class T> static T apply(T a, T b) { return a > b ? a : b; }
+};
+struct Abs {
+  template <class T> static T apply(T a) { return a < 0 ? T(0 - U<T>(a)) : a; }
+};
+struct Neg {
+  template <class T> static T apply(T a) { return T(0 - U<T>(a)); }
+};
 // Division by zero gives all ones, its remainder the dividend, as GPUs do.
 struct Div {
   template <class T> static T apply(T a, T b) {
@@ -53,9 +75,21 @@ struct Rem {
   }
 };
 
-template <class Op> struct One { template <class T> struct At { static Handler handler() { return unary<T, Op>; } }; };
-template <class Op> struct Two { template <class T> struct At { static Handler handler() { return binary<T, Op>; } }; };
-template <class Op> struct Three { template <class T> struct At { static Handler handler() { return ternary<T, Op>; } }; };
+template <class Op> struct One {
+  template <class T> struct At {
+    static Handler handler() { return unary<T, Op>; }
+  };
+};
+template <class Op> struct Two {
+  template <class T> struct At {
+    static Handler handler() { return binary<T, Op>; }
+  };
+};
+template <class Op> struct Three {
+  template <class T> struct At {
+    static Handler handler() { return ternary<T, Op>; }
+  };
+};
 
 template <class Op> void decodeBinary(Decoder &d) {
   Type t = d.takeType();
@@ -83,21 +117,31 @@ void mulWide(Warp &w, const Inst &i, uint32_t mask) {
 
 template <bool accumulate> Handler pickWide(Type t) {
   switch (t) {
-  case Type::U16: return mulWide<uint16_t, uint32_t, accumulate>;
-  case Type::S16: return mulWide<int16_t, int32_t, accumulate>;
-  case Type::U32: return mulWide<uint32_t, uint64_t, accumulate>;
-  case Type::S32: return mulWide<int32_t, int64_t, accumulate>;
-  default: return nullptr;
+  case Type::U16:
+    return mulWide<uint16_t, uint32_t, accumulate>;
+  case Type::S16:
+    return mulWide<int16_t, int32_t, accumulate>;
+  case Type::U32:
+    return mulWide<uint32_t, uint64_t, accumulate>;
+  case Type::S32:
+    return mulWide<int32_t, int64_t, accumulate>;
+  default:
+    return nullptr;
   }
 }
 
 Type doubled(Type t) {
   switch (t) {
-  case Type::U16: return Type::U32;
-  case Type::S16: return Type::S32;
-  case Type::U32: return Type::U64;
-  case Type::S32: return Type::S64;
-  default: return Type::None;
+  case Type::U16:
+    return Type::U32;
+  case Type::S16:
+    return Type::S32;
+  case Type::U32:
+    return Type::U64;
+  case Type::S32:
+    return Type::S64;
+  default:
+    return Type::None;
   }
 }
 
@@ -114,11 +158,16 @@ void decodeWide(Decoder &d, Type t, unsigned sources) {
   finish(d, sources == 3 ? pickWide<true>(t) : pickWide<false>(t), InstructionClass::Integer);
 }
 
-struct Mul24Lo { template <class T> static T apply(T a, T b) {
-  if constexpr (sizeof(T) != 4) return a;
-  else if constexpr (std::is_signed_v<T>) return T(uint32_t(int32_t(uint32_t(a) << 8) >> 8) * uint32_t(int32_t(uint32_t(b) << 8) >> 8));
-  else return T((a & 0xffffff) * (b & 0xffffff));
-} };
+struct Mul24Lo {
+  template <class T> static T apply(T a, T b) {
+    if constexpr (sizeof(T) != 4)
+      return a;
+    else if constexpr (std::is_signed_v<T>)
+      return T(uint32_t(int32_t(uint32_t(a) << 8) >> 8) * uint32_t(int32_t(uint32_t(b) << 8) >> 8));
+    else
+      return T((a & 0xffffff) * (b & 0xffffff));
+  }
+};
 
 struct Sad {
   template <class T> static T apply(T a, T b, T c) {
@@ -144,7 +193,11 @@ void decodeIntegerMul(Decoder &d) {
   if (wide)
     return decodeWide(d, t, 2);
   decodeSame(d, t, 2);
-  finish(d, hi ? pickInteger<Two<MulHi>::At>(t) : bitsOf(t) == 32 ? (isSigned(t) ? Handler(binary<int32_t, MulLo32>) : Handler(binary<uint32_t, MulLo32>)) : pickInteger<Two<MulLo>::At>(t),
+  finish(d,
+         hi                ? pickInteger<Two<MulHi>::At>(t)
+         : bitsOf(t) == 32 ? (isSigned(t) ? Handler(binary<int32_t, MulLo32>)
+                                          : Handler(binary<uint32_t, MulLo32>))
+                           : pickInteger<Two<MulLo>::At>(t),
          InstructionClass::Integer);
 }
 
@@ -162,8 +215,13 @@ void decodeIntegerMad(Decoder &d) {
 std::span<const Opcode> integerOpcodes() {
   static const Opcode list[] = {
       {"rem", decodeBinary<Rem>},
-      {"mul24", [](Decoder &d) { d.take("lo"); decodeBinary<Mul24Lo>(d); }},
-      {"sad", [](Decoder &d) {
+      {"mul24",
+       [](Decoder &d) {
+         d.take("lo");
+         decodeBinary<Mul24Lo>(d);
+       }},
+      {"sad",
+       [](Decoder &d) {
          Type t = d.takeType();
          decodeSame(d, t, 3);
          finish(d, pickInteger<Three<Sad>::At>(t), InstructionClass::Integer);

@@ -25,9 +25,10 @@ std::string text(Dim3 d) {
 /// Fractional bits and step of the machine's tensor cores.
 bool setMachine(LaunchState &l, const std::string &machine) {
   static const std::map<std::string, std::pair<unsigned, bool>, std::less<>> known = {
-      {"a100", {24, true}},   {"rtx3090", {24, true}}, {"l4", {24, true}},     {"h100", {25, false}},
-      {"h200", {25, false}},  {"b200", {25, false}},   {"sm_80", {24, true}},  {"sm_86", {24, true}},
-      {"sm_89", {24, true}},  {"sm_90", {25, false}},  {"sm_90a", {25, false}}, {"sm_100a", {25, false}}};
+      {"a100", {24, true}},   {"rtx3090", {24, true}}, {"l4", {24, true}},
+      {"h100", {25, false}},  {"h200", {25, false}},   {"b200", {25, false}},
+      {"sm_80", {24, true}},  {"sm_86", {24, true}},   {"sm_89", {24, true}},
+      {"sm_90", {25, false}}, {"sm_90a", {25, false}}, {"sm_100a", {25, false}}};
   auto it = known.find(machine);
   if (it == known.end())
     return false;
@@ -48,18 +49,22 @@ std::optional<std::string> check(const Kernel &k, Dim3 grid, Dim3 block, size_t 
   if (r.x && (r.x != block.x || r.y != block.y || r.z != block.z))
     return "expected a block of " + text(r) + " as .reqntid says, got " + text(block);
   if (info.maxThreads && threads > info.maxThreads)
-    return "expected at most " + std::to_string(info.maxThreads) + " threads as .maxntid says, got " + std::to_string(threads);
+    return "expected at most " + std::to_string(info.maxThreads) +
+           " threads as .maxntid says, got " + std::to_string(threads);
   if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
     return "expected a grid within (2147483647,65535,65535), got " + text(grid);
   if (k.staticShared + dynamicShared > maxShared || dynamicShared > maxShared)
     return "expected at most " + std::to_string(maxShared) + " bytes of shared memory, got " +
-           std::to_string(k.staticShared) + " static and " + std::to_string(dynamicShared) + " dynamic";
+           std::to_string(k.staticShared) + " static and " + std::to_string(dynamicShared) +
+           " dynamic";
   if (params.size() != info.parameters.size())
-    return "expected " + std::to_string(info.parameters.size()) + " arguments, got " + std::to_string(params.size());
+    return "expected " + std::to_string(info.parameters.size()) + " arguments, got " +
+           std::to_string(params.size());
   for (size_t i = 0; i < params.size(); ++i)
     if (params[i].size() != info.parameters[i].size)
       return "argument " + std::to_string(i) + " ('" + info.parameters[i].name + "'): expected " +
-             std::to_string(info.parameters[i].size) + " bytes, got " + std::to_string(params[i].size());
+             std::to_string(info.parameters[i].size) + " bytes, got " +
+             std::to_string(params[i].size());
   return std::nullopt;
 }
 
@@ -123,7 +128,8 @@ void runGrid(const LaunchState &l, Result &result) {
       collector.add(n, cta);
     }
   };
-  uint64_t threads = l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
+  uint64_t threads =
+      l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
   // Atomics on global memory must happen in one order, whatever the threads.
   threads = l.kernel->usesGlobalAtomics ? 1 : std::min<uint64_t>({threads, ctas, 256});
   std::vector<std::thread> pool;
@@ -142,7 +148,8 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
               Memory &memory, const Options &options) {
   Result result;
   auto refuse = [&](std::string message) {
-    result.findings.push_back({FindingKind::InvalidLaunch, std::move(message), std::string(name), {}, 0, 0, 0, {}});
+    result.findings.push_back(
+        {FindingKind::InvalidLaunch, std::move(message), std::string(name), {}, 0, 0, 0, {}});
     return result;
   };
   const Program &program = module.program();
@@ -153,7 +160,8 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
   if (!l.kernel)
     return refuse("no such kernel in module '" + program.name + "'");
   if (!setMachine(l, options.machine))
-    return refuse("unknown machine '" + options.machine + "': expected a100, rtx3090, l4, h100, h200, b200 or a chip name");
+    return refuse("unknown machine '" + options.machine +
+                  "': expected a100, rtx3090, l4, h100, h200, b200 or a chip name");
   if (auto wrong = check(*l.kernel, grid, block, dynamicShared, params))
     return refuse(*wrong);
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
@@ -166,8 +174,9 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
   l.threads = block.x * block.y * block.z;
   l.warps = (l.threads + 31) / 32;
   size_t align = l.kernel->dynamicAlign;
-  l.sharedBytes = dynamicShared ? (l.kernel->staticShared + align - 1) / align * align + dynamicShared
-                                : l.kernel->staticShared;
+  l.sharedBytes = dynamicShared
+                      ? (l.kernel->staticShared + align - 1) / align * align + dynamicShared
+                      : l.kernel->staticShared;
   l.params.resize(l.kernel->paramBytes);
   for (size_t i = 0; i < params.size(); ++i)
     std::copy(params[i].begin(), params[i].end(), l.params.begin() + l.kernel->paramOffsets[i]);

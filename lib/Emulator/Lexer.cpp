@@ -55,7 +55,8 @@ void Lexer::advance() {
     while (at < text.size()) {
       if (isWord(text[at]) && (text[at] != '.' || c != '.' || at == start))
         ++at; // `.reg.b16` is two words, `add.s32` is one
-      else if (text[at] == ':' && at + 2 < text.size() && text[at + 1] == ':' && isWord(text[at + 2]))
+      else if (text[at] == ':' && at + 2 < text.size() && text[at + 1] == ':' &&
+               isWord(text[at + 2]))
         at += 2;
       else if ((text[at] == '+' || text[at] == '-') && token.kind == Token::Number &&
                (text[at - 1] == 'e' || text[at - 1] == 'E') &&
@@ -80,8 +81,9 @@ void Lexer::advance() {
     if (std::string_view(",;:[]{}()+-@!<>=|*&").find(c) == std::string_view::npos) {
       static const char hex[] = "0123456789abcdef";
       unsigned char u = static_cast<unsigned char>(c);
-      std::string shown = u >= 0x20 && u < 0x7f ? std::string("'") + c + "'"
-                                                : std::string("byte 0x") + hex[u >> 4] + hex[u & 15];
+      std::string shown = u >= 0x20 && u < 0x7f
+                              ? std::string("'") + c + "'"
+                              : std::string("byte 0x") + hex[u >> 4] + hex[u & 15];
       throw ParseFailure{line, "unexpected " + shown + " in PTX text"};
     }
     ++at;

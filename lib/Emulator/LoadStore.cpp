@@ -56,11 +56,22 @@ template <class T> Handler pickStore(bool wide) {
 Handler pick(Type t, bool wide, bool isStore) {
   bool sign = isSigned(t);
   switch (bitsOf(t)) {
-  case 8: return isStore ? pickStore<uint8_t>(wide) : sign ? pickLoad<int8_t>(wide) : pickLoad<uint8_t>(wide);
-  case 16: return isStore ? pickStore<uint16_t>(wide) : sign ? pickLoad<int16_t>(wide) : pickLoad<uint16_t>(wide);
-  case 32: return isStore ? pickStore<uint32_t>(wide) : sign ? pickLoad<int32_t>(wide) : pickLoad<uint32_t>(wide);
-  case 64: return isStore ? pickStore<uint64_t>(wide) : pickLoad<uint64_t>(wide);
-  default: return nullptr;
+  case 8:
+    return isStore ? pickStore<uint8_t>(wide)
+           : sign  ? pickLoad<int8_t>(wide)
+                   : pickLoad<uint8_t>(wide);
+  case 16:
+    return isStore ? pickStore<uint16_t>(wide)
+           : sign  ? pickLoad<int16_t>(wide)
+                   : pickLoad<uint16_t>(wide);
+  case 32:
+    return isStore ? pickStore<uint32_t>(wide)
+           : sign  ? pickLoad<int32_t>(wide)
+                   : pickLoad<uint32_t>(wide);
+  case 64:
+    return isStore ? pickStore<uint64_t>(wide) : pickLoad<uint64_t>(wide);
+  default:
+    return nullptr;
   }
 }
 

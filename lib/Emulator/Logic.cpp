@@ -5,12 +5,24 @@
 namespace gemm::emulator {
 namespace {
 
-struct And { template <class T> static T apply(T a, T b) { return a & b; } };
-struct Or { template <class T> static T apply(T a, T b) { return a | b; } };
-struct Xor { template <class T> static T apply(T a, T b) { return a ^ b; } };
-struct Not { template <class T> static T apply(T a) { return T(~a); } };
-struct Popc { template <class T> static uint32_t apply(T a) { return uint32_t(std::popcount(a)); } };
-struct Clz { template <class T> static uint32_t apply(T a) { return uint32_t(std::countl_zero(a)); } };
+struct And {
+  template <class T> static T apply(T a, T b) { return a & b; }
+};
+struct Or {
+  template <class T> static T apply(T a, T b) { return a | b; }
+};
+struct Xor {
+  template <class T> static T apply(T a, T b) { return a ^ b; }
+};
+struct Not {
+  template <class T> static T apply(T a) { return T(~a); }
+};
+struct Popc {
+  template <class T> static uint32_t apply(T a) { return uint32_t(std::popcount(a)); }
+};
+struct Clz {
+  template <class T> static uint32_t apply(T a) { return uint32_t(std::countl_zero(a)); }
+};
 struct Brev {
   template <class T> static T apply(T a) {
     T r = 0;
@@ -46,10 +58,15 @@ template <class Op> void decodeLogic(Decoder &d) {
   Type t = d.takeType();
   decodeSame(d, t, 2);
   switch (bitsOf(t)) {
-  case 1: return finish(d, predicateLogic<Op>, InstructionClass::Predicate);
-  case 64: return finish(d, binary<uint64_t, Op>, InstructionClass::Integer);
-  case 16: case 32: return finish(d, binary<uint32_t, Op>, InstructionClass::Integer);
-  default: d.unsupported();
+  case 1:
+    return finish(d, predicateLogic<Op>, InstructionClass::Predicate);
+  case 64:
+    return finish(d, binary<uint64_t, Op>, InstructionClass::Integer);
+  case 16:
+  case 32:
+    return finish(d, binary<uint32_t, Op>, InstructionClass::Integer);
+  default:
+    d.unsupported();
   }
 }
 
@@ -57,11 +74,16 @@ void decodeNot(Decoder &d) {
   Type t = d.takeType();
   decodeSame(d, t, 1);
   switch (bitsOf(t)) {
-  case 1: return finish(d, predicateNot, InstructionClass::Predicate);
-  case 16: return finish(d, unary<uint16_t, Not>, InstructionClass::Integer);
-  case 64: return finish(d, unary<uint64_t, Not>, InstructionClass::Integer);
-  case 32: return finish(d, unary<uint32_t, Not>, InstructionClass::Integer);
-  default: d.unsupported();
+  case 1:
+    return finish(d, predicateNot, InstructionClass::Predicate);
+  case 16:
+    return finish(d, unary<uint16_t, Not>, InstructionClass::Integer);
+  case 64:
+    return finish(d, unary<uint64_t, Not>, InstructionClass::Integer);
+  case 32:
+    return finish(d, unary<uint32_t, Not>, InstructionClass::Integer);
+  default:
+    d.unsupported();
   }
 }
 
@@ -76,16 +98,24 @@ template <class Op> void decodeCount(Decoder &d) {
   d.expectOperands(2, 2);
   d.inst.op[0] = d.dst(0, Type::U32);
   d.inst.op[1] = d.src(1, t);
-  finish(d, bitsOf(t) == 32 ? Handler(countBits<uint32_t, Op>) : bitsOf(t) == 64 ? Handler(countBits<uint64_t, Op>) : nullptr,
+  finish(d,
+         bitsOf(t) == 32   ? Handler(countBits<uint32_t, Op>)
+         : bitsOf(t) == 64 ? Handler(countBits<uint64_t, Op>)
+                           : nullptr,
          InstructionClass::Integer);
 }
 template <bool shiftAmount> Handler pickBfind(Type t) {
   switch (t) {
-  case Type::U32: return countBits<uint32_t, Bfind<shiftAmount>>;
-  case Type::S32: return countBits<int32_t, Bfind<shiftAmount>>;
-  case Type::U64: return countBits<uint64_t, Bfind<shiftAmount>>;
-  case Type::S64: return countBits<int64_t, Bfind<shiftAmount>>;
-  default: return nullptr;
+  case Type::U32:
+    return countBits<uint32_t, Bfind<shiftAmount>>;
+  case Type::S32:
+    return countBits<int32_t, Bfind<shiftAmount>>;
+  case Type::U64:
+    return countBits<uint64_t, Bfind<shiftAmount>>;
+  case Type::S64:
+    return countBits<int64_t, Bfind<shiftAmount>>;
+  default:
+    return nullptr;
   }
 }
 void decodeBfind(Decoder &d) {
@@ -100,7 +130,10 @@ void decodeBfind(Decoder &d) {
 void decodeBrev(Decoder &d) {
   Type t = d.takeType();
   decodeSame(d, t, 1);
-  finish(d, bitsOf(t) == 32 ? unary<uint32_t, Brev> : bitsOf(t) == 64 ? unary<uint64_t, Brev> : Handler(nullptr),
+  finish(d,
+         bitsOf(t) == 32   ? unary<uint32_t, Brev>
+         : bitsOf(t) == 64 ? unary<uint64_t, Brev>
+                           : Handler(nullptr),
          InstructionClass::Integer);
 }
 
@@ -120,7 +153,11 @@ template <class T, bool left> void shift(Warp &w, const Inst &i, uint32_t mask) 
     d[l] = toSlot<T>(v);
   });
 }
-template <bool left> struct Shift { template <class T> struct At { static Handler handler() { return shift<T, left>; } }; };
+template <bool left> struct Shift {
+  template <class T> struct At {
+    static Handler handler() { return shift<T, left>; }
+  };
+};
 
 template <bool left> void decodeShift(Decoder &d) {
   Type t = d.takeType();
@@ -144,8 +181,11 @@ void decodeFunnel(Decoder &d) {
     d.unsupported();
   d.take("wrap");
   decodeSame(d, d.takeType(), 3);
-  finish(d, left ? (clamp ? ternary<uint32_t, Funnel<true, true>> : ternary<uint32_t, Funnel<true, false>>)
-                 : (clamp ? ternary<uint32_t, Funnel<false, true>> : ternary<uint32_t, Funnel<false, false>>),
+  finish(d,
+         left ? (clamp ? ternary<uint32_t, Funnel<true, true>>
+                       : ternary<uint32_t, Funnel<true, false>>)
+              : (clamp ? ternary<uint32_t, Funnel<false, true>>
+                       : ternary<uint32_t, Funnel<false, false>>),
          InstructionClass::Integer);
 }
 
@@ -168,7 +208,9 @@ template <class T> void bitFieldExtract(Warp &w, const Inst &i, uint32_t mask) {
     d[l] = toSlot<T>(T(v));
   });
 }
-template <class T> struct Bfe { static Handler handler() { return sizeof(T) >= 4 ? bitFieldExtract<T> : Handler(nullptr); } };
+template <class T> struct Bfe {
+  static Handler handler() { return sizeof(T) >= 4 ? bitFieldExtract<T> : Handler(nullptr); }
+};
 void decodeBfe(Decoder &d) {
   Type t = d.takeType();
   d.expectOperands(4, 4);
@@ -200,7 +242,10 @@ void decodeBfi(Decoder &d) {
   d.inst.op[2] = d.src(2, t);
   d.inst.op[3] = d.src(3, Type::U32);
   d.inst.op[4] = d.src(4, Type::U32);
-  finish(d, bitsOf(t) == 32 ? bitFieldInsert<uint32_t> : bitsOf(t) == 64 ? bitFieldInsert<uint64_t> : Handler(nullptr),
+  finish(d,
+         bitsOf(t) == 32   ? bitFieldInsert<uint32_t>
+         : bitsOf(t) == 64 ? bitFieldInsert<uint64_t>
+                           : Handler(nullptr),
          InstructionClass::Integer);
 }
 
@@ -218,7 +263,8 @@ struct Permute {
 void decodePrmt(Decoder &d) {
   Type t = d.takeType();
   decodeSame(d, t, 3);
-  finish(d, t == Type::B32 ? ternary<uint32_t, Permute> : Handler(nullptr), InstructionClass::Integer);
+  finish(d, t == Type::B32 ? ternary<uint32_t, Permute> : Handler(nullptr),
+         InstructionClass::Integer);
 }
 
 void lop3(Warp &w, const Inst &i, uint32_t mask) {
@@ -250,11 +296,11 @@ void decodeLop3(Decoder &d) {
 
 std::span<const Opcode> logicOpcodes() {
   static const Opcode list[] = {
-      {"and", decodeLogic<And>}, {"or", decodeLogic<Or>},       {"xor", decodeLogic<Xor>},
-      {"not", decodeNot},        {"shl", decodeShift<true>},    {"shr", decodeShift<false>},
-      {"shf", decodeFunnel},     {"bfe", decodeBfe},            {"bfi", decodeBfi},
-      {"prmt", decodePrmt},      {"lop3", decodeLop3},          {"popc", decodeCount<Popc>},
-      {"clz", decodeCount<Clz>}, {"brev", decodeBrev},          {"bfind", decodeBfind},
+      {"and", decodeLogic<And>}, {"or", decodeLogic<Or>},    {"xor", decodeLogic<Xor>},
+      {"not", decodeNot},        {"shl", decodeShift<true>}, {"shr", decodeShift<false>},
+      {"shf", decodeFunnel},     {"bfe", decodeBfe},         {"bfi", decodeBfi},
+      {"prmt", decodePrmt},      {"lop3", decodeLop3},       {"popc", decodeCount<Popc>},
+      {"clz", decodeCount<Clz>}, {"brev", decodeBrev},       {"bfind", decodeBfind},
   };
   return list;
 }

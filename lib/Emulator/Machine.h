@@ -53,8 +53,12 @@ struct Warp {
   template <class T> T *at(uint32_t offset) {
     return std::assume_aligned<4>(reinterpret_cast<T *>(file + offset));
   }
-  uint32_t *r32(uint32_t o) { return reinterpret_cast<uint32_t *>(std::assume_aligned<64>(file + o)); }
-  uint64_t *r64(uint32_t o) { return reinterpret_cast<uint64_t *>(std::assume_aligned<64>(file + o)); }
+  uint32_t *r32(uint32_t o) {
+    return reinterpret_cast<uint32_t *>(std::assume_aligned<64>(file + o));
+  }
+  uint64_t *r64(uint32_t o) {
+    return reinterpret_cast<uint64_t *>(std::assume_aligned<64>(file + o));
+  }
   uint32_t &pred(uint32_t o) { return *reinterpret_cast<uint32_t *>(file + o); }
 
   /// Lanes of `taken` go to `target`, the rest of the path falls through.
@@ -66,9 +70,9 @@ struct Warp {
 };
 
 struct Barrier {
-  uint32_t warps = 0;  ///< that wait here
-  uint32_t sources = 0; ///< that arrived, waiting or not
-  uint32_t threads = 0; ///< arrived so far
+  uint32_t warps = 0;    ///< that wait here
+  uint32_t sources = 0;  ///< that arrived, waiting or not
+  uint32_t threads = 0;  ///< arrived so far
   uint32_t expected = 0; ///< 0: all that have not exited
 };
 

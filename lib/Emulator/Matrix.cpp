@@ -11,8 +11,8 @@ bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
   if (mask == ~0u)
     return true;
   w.cta->stop(FindingKind::BarrierDivergence, w, i, ~mask,
-              std::string(what) + " needs all 32 lanes, got " + std::to_string(std::popcount(mask)) +
-                  ": move it out of the divergent branch");
+              std::string(what) + " needs all 32 lanes, got " +
+                  std::to_string(std::popcount(mask)) + ": move it out of the divergent branch");
   return false;
 }
 
@@ -64,7 +64,9 @@ void decodeMma(Decoder &d) {
   addVector(d, 1, k16 ? 4 : 2, Type::B32, false);
   addVector(d, 2, k16 ? 2 : 1, Type::B32, false);
   addVector(d, 3, 4, Type::F32, false);
-  finish(d, bf16 ? (k16 ? mmaSync<true, 16> : mmaSync<true, 8>) : (k16 ? mmaSync<false, 16> : mmaSync<false, 8>),
+  finish(d,
+         bf16 ? (k16 ? mmaSync<true, 16> : mmaSync<true, 8>)
+              : (k16 ? mmaSync<false, 16> : mmaSync<false, 8>),
          InstructionClass::Matrix);
 }
 
@@ -139,7 +141,8 @@ void decodeTiles(Decoder &d, bool isStore) {
   if (!tiles || !d.take("m8n8"))
     d.unsupported();
   d.inst.space = d.takeSpace();
-  if (d.takeType() != Type::B16 || (d.inst.space != Space::Shared && d.inst.space != Space::Generic))
+  if (d.takeType() != Type::B16 ||
+      (d.inst.space != Space::Shared && d.inst.space != Space::Generic))
     d.unsupported();
   d.expectOperands(2, 2);
   d.address(isStore ? 0 : 1, 1);

@@ -56,7 +56,9 @@ void readClock(Warp &w, const Inst &i, uint32_t mask) {
   }
 }
 
-Type elementType(unsigned bits) { return bits == 8 ? Type::B8 : bits == 16 ? Type::B16 : Type::B32; }
+Type elementType(unsigned bits) {
+  return bits == 8 ? Type::B8 : bits == 16 ? Type::B16 : Type::B32;
+}
 
 void decodeMov(Decoder &d) {
   Type t = d.takeType();
@@ -79,7 +81,9 @@ void decodeMov(Decoder &d) {
       d.inst.op[0] = d.dst(0, t);
     else
       d.inst.op[1] = d.src(1, t);
-    return finish(d, packing ? (wide ? pack<uint64_t> : pack<uint32_t>) : (wide ? unpack<uint64_t> : unpack<uint32_t>),
+    return finish(d,
+                  packing ? (wide ? pack<uint64_t> : pack<uint32_t>)
+                          : (wide ? unpack<uint64_t> : unpack<uint32_t>),
                   InstructionClass::Move);
   }
   d.inst.op[0] = d.dst(0, t);
@@ -89,7 +93,11 @@ void decodeMov(Decoder &d) {
       return finish(d, readClock, InstructionClass::Move);
     }
   d.inst.op[1] = d.src(1, t);
-  finish(d, t == Type::Pred ? movePredicate : wide ? move<uint64_t> : move<uint32_t>, InstructionClass::Move);
+  finish(d,
+         t == Type::Pred ? movePredicate
+         : wide          ? move<uint64_t>
+                         : move<uint32_t>,
+         InstructionClass::Move);
 }
 
 void addWindow(Warp &w, const Inst &i, uint32_t mask) {
@@ -103,7 +111,10 @@ void decodeCvta(Decoder &d) {
   Space s = d.takeSpace();
   Type t = d.takeType();
   d.expectOperands(2, 2);
-  uint64_t window = s == Space::Shared ? sharedWindow : s == Space::Local ? localWindow : s == Space::Param ? paramWindow : 0;
+  uint64_t window = s == Space::Shared  ? sharedWindow
+                    : s == Space::Local ? localWindow
+                    : s == Space::Param ? paramWindow
+                                        : 0;
   d.inst.imm = int64_t(to ? 0 - window : window);
   if (bitsOf(t) != 64)
     d.unsupported();

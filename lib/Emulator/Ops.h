@@ -11,8 +11,12 @@
 
 namespace gemm::emulator {
 
-struct Half { uint16_t bits; };
-struct Bf16 { uint16_t bits; };
+struct Half {
+  uint16_t bits;
+};
+struct Bf16 {
+  uint16_t bits;
+};
 
 template <class T> using SlotOf = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
 
@@ -55,8 +59,8 @@ template <class T, class Op> void ternary(Warp &w, const Inst &i, uint32_t mask)
   auto *d = slots<T>(w, i.op[0]);
   const auto *a = slots<T>(w, i.op[1]), *b = slots<T>(w, i.op[2]), *c = slots<T>(w, i.op[3]);
   forLanes(mask, [=](unsigned l) {
-    d[l] = toSlot<T>(
-        Op::template apply<T>(fromSlot<T>(a[l]), fromSlot<T>(b[l]), fromSlot<T>(c[l])));
+    d[l] =
+        toSlot<T>(Op::template apply<T>(fromSlot<T>(a[l]), fromSlot<T>(b[l]), fromSlot<T>(c[l])));
   });
 }
 
@@ -64,13 +68,23 @@ template <class T, class Op> void ternary(Warp &w, const Inst &i, uint32_t mask)
 /// `t`, or null when the type is not among the integers.
 template <template <class> class F> Handler pickInteger(Type t) {
   switch (t) {
-  case Type::U16: case Type::B16: return F<uint16_t>::handler();
-  case Type::U32: case Type::B32: return F<uint32_t>::handler();
-  case Type::U64: case Type::B64: return F<uint64_t>::handler();
-  case Type::S16: return F<int16_t>::handler();
-  case Type::S32: return F<int32_t>::handler();
-  case Type::S64: return F<int64_t>::handler();
-  default: return nullptr;
+  case Type::U16:
+  case Type::B16:
+    return F<uint16_t>::handler();
+  case Type::U32:
+  case Type::B32:
+    return F<uint32_t>::handler();
+  case Type::U64:
+  case Type::B64:
+    return F<uint64_t>::handler();
+  case Type::S16:
+    return F<int16_t>::handler();
+  case Type::S32:
+    return F<int32_t>::handler();
+  case Type::S64:
+    return F<int64_t>::handler();
+  default:
+    return nullptr;
   }
 }
 

@@ -58,7 +58,8 @@ void Parser::body() {
 void Parser::registers() {
   lex.next();
   Token t = lex.next();
-  auto type = t.kind == Token::Word && t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
+  auto type =
+      t.kind == Token::Word && t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
   if (!type || *type == Type::B128)
     throw ParseFailure{t.line, "register type '" + std::string(t.text) + "' is not supported"};
   do {

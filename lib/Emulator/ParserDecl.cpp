@@ -23,7 +23,8 @@ ast::Unit Parser::parse() {
       lex.next();
       Token v = lex.next();
       if (v.kind != Token::Number || v.text.find('.') == std::string_view::npos)
-        throw ParseFailure{v.line, "expected a PTX version such as 7.8, got '" + std::string(v.text.substr(0, 60)) + "'"};
+        throw ParseFailure{v.line, "expected a PTX version such as 7.8, got '" +
+                                       std::string(v.text.substr(0, 60)) + "'"};
       continue;
     }
     if (!version)
@@ -66,7 +67,8 @@ void Parser::directive() {
   } else if (t.is(".alias")) {
     throw ParseFailure{t.line, "directive '.alias' is not supported"};
   } else {
-    throw ParseFailure{t.line, "expected a directive, got '" + std::string(t.text.substr(0, 60)) + "'"};
+    throw ParseFailure{t.line,
+                       "expected a directive, got '" + std::string(t.text.substr(0, 60)) + "'"};
   }
 }
 
@@ -108,13 +110,16 @@ void Parser::variable(Space space, std::vector<ast::Variable> &into) {
     if (t.is(".align")) {
       v.align = integer("an alignment");
       if (v.align == 0 || v.align > 65536 || (v.align & (v.align - 1)))
-        throw ParseFailure{t.line, "expected an alignment that is a power of two up to 65536, got " + std::to_string(v.align)};
+        throw ParseFailure{t.line,
+                           "expected an alignment that is a power of two up to 65536, got " +
+                               std::to_string(v.align)};
     } else if (t.is(".v2") || t.is(".v4")) {
       vec = t.is(".v2") ? 2 : 4;
     } else if (auto p = parseType(t.text.substr(1))) {
       type = *p;
     } else if (!t.is(".managed") && !t.is(".unified") && !t.is(".attribute")) {
-      throw ParseFailure{t.line, "unexpected '" + std::string(t.text.substr(0, 60)) + "' in a variable declaration"};
+      throw ParseFailure{t.line, "unexpected '" + std::string(t.text.substr(0, 60)) +
+                                     "' in a variable declaration"};
     }
   }
   if (type == Type::None || type == Type::Pred)
@@ -137,7 +142,8 @@ void Parser::variable(Space space, std::vector<ast::Variable> &into) {
   lex.expect(';');
   if (space == Space::Global || space == Space::Const) {
     v.global = uint32_t(unit.globals.size());
-    unit.globals.push_back({std::string(v.name), v.size, v.align, std::move(init), space == Space::Const});
+    unit.globals.push_back(
+        {std::string(v.name), v.size, v.align, std::move(init), space == Space::Const});
   }
   into.push_back(v);
 }
@@ -228,13 +234,15 @@ void Parser::parameters(ast::Function &f) {
     }
     Token n = lex.next();
     if (n.kind != Token::Word || type == Type::None || bytesOf(type) == 0)
-      throw ParseFailure{n.line, "expected a parameter with a type, got '" + std::string(n.text.substr(0, 60)) + "'"};
+      throw ParseFailure{n.line, "expected a parameter with a type, got '" +
+                                     std::string(n.text.substr(0, 60)) + "'"};
     bool unsized;
     v.name = n.text;
     v.size = arraySize(unsized, bytesOf(type));
     v.align = forced ? forced : bytesOf(type);
     if (unsized || v.align > 4096 || (v.align & (v.align - 1)))
-      throw ParseFailure{n.line, "parameter '" + std::string(n.text) + "' has no valid size or alignment"};
+      throw ParseFailure{n.line,
+                         "parameter '" + std::string(n.text) + "' has no valid size or alignment"};
     offset = (offset + v.align - 1) / v.align * v.align;
     v.offset = offset;
     offset += v.size;
@@ -261,7 +269,8 @@ void Parser::tuning(ast::Function &f, std::string_view d) {
   };
   if (d == ".maxntid") {
     Dim3 m = dims();
-    f.info.maxThreads = unsigned(std::min<uint64_t>(uint64_t(m.x) * m.y, 4096) * std::min(m.z, 4096u));
+    f.info.maxThreads =
+        unsigned(std::min<uint64_t>(uint64_t(m.x) * m.y, 4096) * std::min(m.z, 4096u));
   } else if (d == ".reqntid") {
     f.info.requiredBlock = dims();
   } else if (d == ".minnctapersm" || d == ".maxnreg" || d == ".maxnctapersm") {

@@ -212,7 +212,8 @@ template <class F> void eachAddress(uint32_t lanes, const uint32_t *at, F &&f) {
 }
 } // namespace
 
-void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at, uint32_t count) {
+void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
+                  uint32_t count) {
   const unsigned me = warp.index;
   const uint32_t limit = all[me], now = known[me][me], bit = 1u << me, words = count / 4;
   eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
@@ -242,7 +243,8 @@ void Shadow::overwrite(Warp &warp, const Inst &inst, uint32_t lanes, const uint3
     for (; k < words; ++k, ++w) {
       bool mine = written[w] == now && writer[w] == me;
       bool onlyMine = lastRead[w] == now && readers[w] == bit;
-      if ((written[w] > limit && written[w] != uninitialised && !mine) || (lastRead[w] > limit && !onlyMine))
+      if ((written[w] > limit && written[w] != uninitialised && !mine) ||
+          (lastRead[w] > limit && !onlyMine))
         break;
       written[w] = time;
       line[w] = inst.line;
@@ -257,17 +259,20 @@ void Shadow::overwrite(Warp &warp, const Inst &inst, uint32_t lanes, const uint3
 void Shadow::write(Warp &w, const Inst &i, uint32_t lanes, const uint32_t *at, uint32_t count) {
   overwrite(w, i, lanes, at, count, Use::Write);
 }
-void Shadow::asyncIssue(Warp &w, const Inst &i, uint32_t lanes, const uint32_t *at, uint32_t count) {
+void Shadow::asyncIssue(Warp &w, const Inst &i, uint32_t lanes, const uint32_t *at,
+                        uint32_t count) {
   overwrite(w, i, lanes, at, count, Use::Async);
 }
 
-void Shadow::atomic(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at, uint32_t count) {
+void Shadow::atomic(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
+                    uint32_t count) {
   eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
     touch({warp, inst, lane, address}, count, Use::Atomic);
   });
 }
 
-void Shadow::asyncComplete(Warp &warp, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t count) {
+void Shadow::asyncComplete(Warp &warp, const Inst &, uint32_t lanes, const uint32_t *at,
+                           uint32_t count) {
   const uint32_t now = known[warp.index][warp.index];
   eachAddress(lanes, at, [&](unsigned, uint32_t address) {
     for (uint32_t w = address / 4; w < (address + count) / 4; ++w)

@@ -42,7 +42,8 @@ private:
   };
   enum class Use : uint8_t { Read, Write, Atomic, Async };
   // Times above every clock. A word that is split lives in `bytes`.
-  static constexpr uint32_t uninitialised = ~0u, inFlight = ~0u - 1, split = ~0u - 2, spread = ~0u - 3;
+  static constexpr uint32_t uninitialised = ~0u, inFlight = ~0u - 1, split = ~0u - 2,
+                            spread = ~0u - 3;
   static constexpr uint32_t lastTime = ~0u - 16;
   static constexpr uint8_t atomicBit = 0x80;
 
@@ -70,7 +71,7 @@ private:
   std::unordered_map<uint32_t, std::array<uint32_t, 32>> readTimes; ///< cells that are `spread`
   unsigned warps = 0;
   std::array<std::array<uint32_t, 32>, 32> known{}; ///< [warp][other]: vector clocks
-  uint32_t all[32] = {};   ///< times up to this are known of every other warp
+  uint32_t all[32] = {}; ///< times up to this are known of every other warp
 };
 
 } // namespace gemm::emulator

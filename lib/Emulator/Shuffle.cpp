@@ -16,10 +16,11 @@ bool checkMembers(Warp &w, const Inst &i, uint32_t mask, uint32_t slot) {
     }
   if (!missing)
     return true;
-  w.cta->stop(FindingKind::BarrierDivergence, w, i, missing,
-              "expected the lanes of the member mask and no others to execute this, got active lanes " +
-                  std::to_string(std::popcount(mask)) + " and member mask of " +
-                  std::to_string(std::popcount(members)) + ": move it out of the divergent branch");
+  w.cta->stop(
+      FindingKind::BarrierDivergence, w, i, missing,
+      "expected the lanes of the member mask and no others to execute this, got active lanes " +
+          std::to_string(std::popcount(mask)) + " and member mask of " +
+          std::to_string(std::popcount(members)) + ": move it out of the divergent branch");
   return false;
 }
 
@@ -38,10 +39,22 @@ void shuffle(Warp &w, const Inst &i, uint32_t mask) {
     int highest = (lane & segment) | (clamp & ~segment), lowest = lane & segment, from = lane;
     bool ok = false;
     switch (i.mode) {
-    case Up: from = lane - by; ok = from >= highest; break;
-    case Down: from = lane + by; ok = from <= highest; break;
-    case Butterfly: from = lane ^ by; ok = from <= highest; break;
-    default: from = lowest | (by & ~segment); ok = from <= highest; break;
+    case Up:
+      from = lane - by;
+      ok = from >= highest;
+      break;
+    case Down:
+      from = lane + by;
+      ok = from <= highest;
+      break;
+    case Butterfly:
+      from = lane ^ by;
+      ok = from <= highest;
+      break;
+    default:
+      from = lowest | (by & ~segment);
+      ok = from <= highest;
+      break;
     }
     if (!ok)
       from = lane;
@@ -127,14 +140,30 @@ void redux(Warp &w, const Inst &i, uint32_t mask) {
   using S = int32_t;
   U r = 0;
   switch (i.mode) {
-  case Sum: r = reduce<U>(a, mask, [](U x, U y) { return x + y; }); break;
-  case MinU: r = reduce<U>(a, mask, [](U x, U y) { return x < y ? x : y; }); break;
-  case MaxU: r = reduce<U>(a, mask, [](U x, U y) { return x > y ? x : y; }); break;
-  case MinS: r = reduce<S>(a, mask, [](S x, S y) { return x < y ? x : y; }); break;
-  case MaxS: r = reduce<S>(a, mask, [](S x, S y) { return x > y ? x : y; }); break;
-  case BitAnd: r = reduce<U>(a, mask, [](U x, U y) { return x & y; }); break;
-  case BitOr: r = reduce<U>(a, mask, [](U x, U y) { return x | y; }); break;
-  default: r = reduce<U>(a, mask, [](U x, U y) { return x ^ y; }); break;
+  case Sum:
+    r = reduce<U>(a, mask, [](U x, U y) { return x + y; });
+    break;
+  case MinU:
+    r = reduce<U>(a, mask, [](U x, U y) { return x < y ? x : y; });
+    break;
+  case MaxU:
+    r = reduce<U>(a, mask, [](U x, U y) { return x > y ? x : y; });
+    break;
+  case MinS:
+    r = reduce<S>(a, mask, [](S x, S y) { return x < y ? x : y; });
+    break;
+  case MaxS:
+    r = reduce<S>(a, mask, [](S x, S y) { return x > y ? x : y; });
+    break;
+  case BitAnd:
+    r = reduce<U>(a, mask, [](U x, U y) { return x & y; });
+    break;
+  case BitOr:
+    r = reduce<U>(a, mask, [](U x, U y) { return x | y; });
+    break;
+  default:
+    r = reduce<U>(a, mask, [](U x, U y) { return x ^ y; });
+    break;
   }
   uint32_t *d = w.r32(i.op[0]);
   forLanes(mask, [=](unsigned l) { d[l] = r; });
@@ -148,8 +177,12 @@ void decodeRedux(Decoder &d) {
   Type t = d.takeType();
   if (bitsOf(t) != 32 || isFloat(t))
     d.unsupported();
-  d.inst.mode = add ? Sum : min ? (isSigned(t) ? MinS : MinU) : max ? (isSigned(t) ? MaxS : MaxU)
-                : band ? BitAnd : bor ? BitOr : BitXor;
+  d.inst.mode = add    ? Sum
+                : min  ? (isSigned(t) ? MinS : MinU)
+                : max  ? (isSigned(t) ? MaxS : MaxU)
+                : band ? BitAnd
+                : bor  ? BitOr
+                       : BitXor;
   if (!(min || max || add || band || bor || bxor))
     d.unsupported();
   d.expectOperands(3, 3);
@@ -210,9 +243,13 @@ void decodeMatch(Decoder &d) {
 
 std::span<const Opcode> warpOpcodes() {
   static const Opcode list[] = {
-      {"shfl", decodeShuffle}, {"vote", decodeVote}, {"redux", decodeRedux}, {"elect", decodeElect},
+      {"shfl", decodeShuffle},
+      {"vote", decodeVote},
+      {"redux", decodeRedux},
+      {"elect", decodeElect},
       {"match", decodeMatch},
-      {"activemask", [](Decoder &d) {
+      {"activemask",
+       [](Decoder &d) {
          d.takeType();
          d.expectOperands(1, 1);
          d.inst.op[0] = d.dst(0, Type::B32);

@@ -100,7 +100,8 @@ void mmaPortable(const MmaOperands &o, const MmaModel &m) {
       int row = lane / 4 + e / 2 * 8, col = lane % 4 * 2 + e % 2;
       uint32_t c = o.c[e][lane];
       for (int k = 0; k < m.k; k += m.step)
-        c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)), format.fraction, c, m.f);
+        c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)), format.fraction, c,
+                        m.f);
       result[e][lane] = c;
     }
   for (int e = 0; e < 4; ++e)

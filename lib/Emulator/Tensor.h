@@ -40,9 +40,9 @@ struct MmaOperands {
 };
 struct MmaModel {
   bool bf16;
-  int k;         ///< 8 or 16
-  int step;      ///< products added at once: 8 or 16
-  int f;         ///< fractional bits kept in alignment
+  int k;    ///< 8 or 16
+  int step; ///< products added at once: 8 or 16
+  int f;    ///< fractional bits kept in alignment
 };
 /// D = A B + C for one warp. Portable and exact; the reference of the other.
 void mmaPortable(const MmaOperands &, const MmaModel &);

@@ -28,7 +28,8 @@ struct Operands {
 };
 
 GEMM_AVX2 inline __m256 widen(__m128i v, bool bf16) {
-  return bf16 ? _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(v), 16)) : _mm256_cvtph_ps(v);
+  return bf16 ? _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(v), 16))
+              : _mm256_cvtph_ps(v);
 }
 
 /// 2^exponent of each element (0 for zero), as the model takes it: never below
@@ -111,8 +112,10 @@ GEMM_AVX2 inline bool fusedStep(const Operands &p, int row, int k0, const MmaMod
   // Two chains of maxima, so that they do not wait for each other.
   __m256 largest = _mm256_max_ps(cPower, _mm256_set1_ps(0x1p-100f)), other = largest;
   for (int k = k0; k < k0 + m.step; k += 2) {
-    largest = _mm256_max_ps(largest, _mm256_mul_ps(_mm256_broadcast_ss(&p.aPower[row][k]), p.bPower[k]));
-    other = _mm256_max_ps(other, _mm256_mul_ps(_mm256_broadcast_ss(&p.aPower[row][k + 1]), p.bPower[k + 1]));
+    largest =
+        _mm256_max_ps(largest, _mm256_mul_ps(_mm256_broadcast_ss(&p.aPower[row][k]), p.bPower[k]));
+    other = _mm256_max_ps(
+        other, _mm256_mul_ps(_mm256_broadcast_ss(&p.aPower[row][k + 1]), p.bPower[k + 1]));
   }
   largest = _mm256_max_ps(largest, other);
   // 2^f / largest, by exponents.
@@ -140,9 +143,9 @@ GEMM_AVX2 bool run(const MmaOperands &o, const MmaModel &m) {
   __m256 result[16];
   for (int row = 0; row < 16; ++row) {
     int half = row / 8 * 2, at = row % 8 * 4;
-    __m256 c = _mm256_castsi256_ps(_mm256_set_m128i(
-        _mm_load_si128(reinterpret_cast<const __m128i *>(o.c[half + 1] + at)),
-        _mm_load_si128(reinterpret_cast<const __m128i *>(o.c[half] + at))));
+    __m256 c = _mm256_castsi256_ps(
+        _mm256_set_m128i(_mm_load_si128(reinterpret_cast<const __m128i *>(o.c[half + 1] + at)),
+                         _mm_load_si128(reinterpret_cast<const __m128i *>(o.c[half] + at))));
     for (int k = 0; k < m.k; k += m.step)
       if (!fusedStep(p, row, k, m, c))
         return false;
@@ -151,7 +154,8 @@ GEMM_AVX2 bool run(const MmaOperands &o, const MmaModel &m) {
   for (int row = 0; row < 16; ++row) { // only now: d may be c
     int half = row / 8 * 2, at = row % 8 * 4;
     _mm_store_ps(reinterpret_cast<float *>(o.d[half] + at), _mm256_castps256_ps128(result[row]));
-    _mm_store_ps(reinterpret_cast<float *>(o.d[half + 1] + at), _mm256_extractf128_ps(result[row], 1));
+    _mm_store_ps(reinterpret_cast<float *>(o.d[half + 1] + at),
+                 _mm256_extractf128_ps(result[row], 1));
   }
   return true;
 }

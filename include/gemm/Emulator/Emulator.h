@@ -85,18 +85,18 @@ private:
 };
 
 enum class FindingKind {
-  InvalidLaunch,       ///< the launch itself is wrong; nothing was run
-  OutOfBounds,         ///< address in no allocation, or past shared memory
-  Misaligned,          ///< address not a multiple of the access size
-  ReadOnlyWrite,       ///< store to constant or parameter space
-  UninitialisedRead,   ///< shared memory read that nobody wrote
-  Race,                ///< two warps, no barrier between
-  MissingWait,         ///< asynchronous copy touched before it was waited for
-  BarrierDivergence,   ///< barrier or warp-wide instruction without all lanes
-  Deadlock,            ///< every warp left waits and nobody can release it
-  StepLimit,           ///< Options::maxSteps reached
-  InvalidOperand,      ///< run-time value that the ISA leaves undefined
-  Trap,                ///< the kernel executed trap
+  InvalidLaunch,     ///< the launch itself is wrong; nothing was run
+  OutOfBounds,       ///< address in no allocation, or past shared memory
+  Misaligned,        ///< address not a multiple of the access size
+  ReadOnlyWrite,     ///< store to constant or parameter space
+  UninitialisedRead, ///< shared memory read that nobody wrote
+  Race,              ///< two warps, no barrier between
+  MissingWait,       ///< asynchronous copy touched before it was waited for
+  BarrierDivergence, ///< barrier or warp-wide instruction without all lanes
+  Deadlock,          ///< every warp left waits and nobody can release it
+  StepLimit,         ///< Options::maxSteps reached
+  InvalidOperand,    ///< run-time value that the ISA leaves undefined
+  Trap,              ///< the kernel executed trap
 };
 
 /// "race", "out of bounds", ...
@@ -110,7 +110,8 @@ struct Finding {
   unsigned warp = 0, lane = 0;
   unsigned ptxLine = 0;
   std::string irLocation; ///< "file:line:column" from .loc, or empty
-  /// One line for people: "race: message [kernel cta (0,0,0) warp 1 lane 3, ptx line 42, in.mlir:7:3]".
+  /// One line for people: "race: message [kernel cta (0,0,0) warp 1 lane 3, ptx line 42,
+  /// in.mlir:7:3]".
   std::string str() const;
 };
 

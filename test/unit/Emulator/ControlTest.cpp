@@ -7,7 +7,8 @@ namespace {
 std::vector<uint32_t> run(const std::string &body, unsigned threads = 32) {
   Memory m;
   uint64_t out = m.allocate(threads * 4, "out");
-  std::string store = "mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1; st.global.u32 [%rd2], %r10;";
+  std::string store =
+      "mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1; st.global.u32 [%rd2], %r10;";
   Result r = launch(parse(kernel(1, body + store)), "k", {}, {threads}, 0, pointers({out}), m);
   EXPECT_TRUE(r.ok()) << all(r);
   return read<uint32_t>(m, out, threads);
@@ -61,7 +62,8 @@ TEST(Control, EarlyExitLeavesTheOthersRunning) {
     @%p1 exit;
     bar.sync 0;
     mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1;
-    st.global.u32 [%rd2], %r90;)")), "k", {}, {64}, 0, pointers({out}), m);
+    st.global.u32 [%rd2], %r90;)")),
+                    "k", {}, {64}, 0, pointers({out}), m);
   EXPECT_TRUE(r.ok()) << all(r);
   auto v = read<uint32_t>(m, out, 64);
   for (uint32_t i = 0; i < 64; ++i)
@@ -106,11 +108,13 @@ TEST(Control, BarrierInABranchIsDivergence) {
   Result r = launchRaw("setp.lt.u32 %p1, %r90, 5; @%p1 bra L; bar.sync 0; L:", 64);
   const Finding *f = first(r, FindingKind::BarrierDivergence);
   ASSERT_TRUE(f) << all(r);
-  EXPECT_EQ(f->message, "bar.sync is executed by 27 of 32 lanes: move it out of the divergent branch");
+  EXPECT_EQ(f->message,
+            "bar.sync is executed by 27 of 32 lanes: move it out of the divergent branch");
 }
 
 TEST(Control, WarpsAtDifferentBarriersAreADeadlock) {
-  Result r = launchRaw("setp.lt.u32 %p1, %r90, 32; @%p1 bra A; bar.sync 1; bra B; A: bar.sync 2; B:", 64);
+  Result r =
+      launchRaw("setp.lt.u32 %p1, %r90, 32; @%p1 bra A; bar.sync 1; bra B; A: bar.sync 2; B:", 64);
   const Finding *f = first(r, FindingKind::Deadlock);
   ASSERT_TRUE(f) << all(r);
   EXPECT_NE(f->message.find("warp 0 at barrier 2"), std::string::npos) << f->message;
@@ -125,12 +129,14 @@ TEST(Control, NamedBarrierCountsItsThreads) {
 }
 
 TEST(Control, ArriveDoesNotWait) {
-  EXPECT_TRUE(launchRaw("setp.ge.u32 %p1, %r90, 32; @%p1 bra L; bar.arrive 1, 64; bra M; L: bar.sync 1, 64; M:", 64).ok());
+  EXPECT_TRUE(
+      launchRaw(
+          "setp.ge.u32 %p1, %r90, 32; @%p1 bra L; bar.arrive 1, 64; bra M; L: bar.sync 1, 64; M:",
+          64)
+          .ok());
 }
 
-TEST(Control, TrapIsReported) {
-  EXPECT_TRUE(first(launchRaw("trap;", 32), FindingKind::Trap));
-}
+TEST(Control, TrapIsReported) { EXPECT_TRUE(first(launchRaw("trap;", 32), FindingKind::Trap)); }
 
 } // namespace
 } // namespace gemm::emulator::test

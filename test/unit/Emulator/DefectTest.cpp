@@ -83,7 +83,9 @@ TEST_P(RingDefect, IsCaught) {
     bool caught = false;
     for (FindingKind k : d.kinds)
       caught |= first(r, k) != nullptr;
-    ASSERT_TRUE(caught) << "async " << int(o.async) << " order " << int(o.order) << " seed " << o.seed << "\n" << all(r);
+    ASSERT_TRUE(caught) << "async " << int(o.async) << " order " << int(o.order) << " seed "
+                        << o.seed << "\n"
+                        << all(r);
     EXPECT_GT(r.findings[0].ptxLine, 0u);
   }
 }
@@ -94,24 +96,30 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Defect{"wait", "", {K::MissingWait}},
         Defect{"wait", "cp.async.wait_group 2;", {K::MissingWait}},
-        Defect{"full", "", {K::MissingWait, K::Race}},
-        Defect{"empty", "", {K::Race}},
+        Defect{"full", "", {K::MissingWait, K::Race}}, Defect{"empty", "", {K::Race}},
         Defect{"tail", "@%p2 cp.async.commit_group;", {K::MissingWait}},
-        Defect{"tail", "", {K::MissingWait}},
-        Defect{"commit", "", {K::MissingWait}},
-        Defect{"commit2", "", {K::MissingWait}},
-        Defect{"first", "", {K::UninitialisedRead}},
+        Defect{"tail", "", {K::MissingWait}}, Defect{"commit", "", {K::MissingWait}},
+        Defect{"commit2", "", {K::MissingWait}}, Defect{"first", "", {K::UninitialisedRead}},
         Defect{"second", "", {K::UninitialisedRead}},
-        Defect{"first", "@%p1 cp.async.cg.shared.global [%r7], [%rd1], 16;", {K::UninitialisedRead}},
+        Defect{
+            "first", "@%p1 cp.async.cg.shared.global [%r7], [%rd1], 16;", {K::UninitialisedRead}},
         Defect{"refill", "cp.async.cg.shared.global [%r17], [%rd1+32], 16;", {K::OutOfBounds}},
-        Defect{"refill", "@%p2 cp.async.cg.shared.global [%r17], [%rd1+32], 16, 17;", {K::InvalidOperand}},
-        Defect{"refill", "@%p2 cp.async.cg.shared.global [%r17+1024], [%rd1+32], 16;", {K::Race, K::MissingWait}},
+        Defect{"refill",
+               "@%p2 cp.async.cg.shared.global [%r17], [%rd1+32], 16, 17;",
+               {K::InvalidOperand}},
+        Defect{"refill",
+               "@%p2 cp.async.cg.shared.global [%r17+1024], [%rd1+32], 16;",
+               {K::Race, K::MissingWait}},
         Defect{"stage", "xor.b32 %r14, %r14, 2048;", {K::OutOfBounds}},
         Defect{"stage", "", {K::MissingWait, K::Race}},
         Defect{"destination", "add.u32 %r7, %r6, 8;", {K::Misaligned}},
         Defect{"destination", "mad.lo.u32 %r7, %r90, 32, %r5;", {K::OutOfBounds}},
-        Defect{"readA", "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r30, %r31, %r32, %r33}, [%r15+8];", {K::Misaligned}},
-        Defect{"readB", "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%r34, %r35}, [%r16+1536];", {K::MissingWait, K::OutOfBounds}},
+        Defect{"readA",
+               "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r30, %r31, %r32, %r33}, [%r15+8];",
+               {K::Misaligned}},
+        Defect{"readB",
+               "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%r34, %r35}, [%r16+1536];",
+               {K::MissingWait, K::OutOfBounds}},
         Defect{"store", "st.global.v2.b32 [%rd3+768], {%r20, %r21};", {K::OutOfBounds}},
         Defect{"store", "st.global.v2.b32 [%rd3+4], {%r20, %r21};", {K::Misaligned}},
         Defect{"empty", "@%p1 bar.sync 0;", {K::Race}},
@@ -156,14 +164,15 @@ TEST_P(NeighbourDefect, IsCaught) {
 INSTANTIATE_TEST_SUITE_P(
     All, NeighbourDefect,
     ::testing::Values(
-        Defect{"barrier", "", {K::Race}},
-        Defect{"settled", "", {K::Race}},
+        Defect{"barrier", "", {K::Race}}, Defect{"settled", "", {K::Race}},
         Defect{"clear", "", {K::UninitialisedRead}},
         Defect{"put", "@!%p1 st.shared.u32 [%r3], %r90;", {K::UninitialisedRead}},
         Defect{"put", "st.shared.u16 [%r3], %h1;", {K::UninitialisedRead}},
         Defect{"get", "ld.shared.u32 %r5, [%r4+4096];", {K::OutOfBounds}},
         Defect{"get", "ld.shared.u32 %r5, [%r4+1];", {K::Misaligned}},
-        Defect{"sum", "ld.shared.u32 %r7, [sum]; add.u32 %r7, %r7, %r5; st.shared.u32 [sum], %r7;", {K::Race}},
+        Defect{"sum",
+               "ld.shared.u32 %r7, [sum]; add.u32 %r7, %r7, %r5; st.shared.u32 [sum], %r7;",
+               {K::Race}},
         Defect{"barrier", "setp.lt.u32 %p2, %r90, 32; @%p2 bar.sync 0;", {K::Deadlock, K::Race}}));
 
 // A race is reported with both sides: who reads, who wrote, and where.
@@ -192,7 +201,8 @@ TEST(Defects, LinesOfTheSourceAreNamed) {
   ASSERT_EQ(r.findings.size(), 1u);
   EXPECT_EQ(r.findings[0].irLocation, "in.mlir:13:5");
   EXPECT_EQ(r.findings[0].ptxLine, 10u);
-  EXPECT_NE(r.findings[0].message.find("a null pointer"), std::string::npos) << r.findings[0].message;
+  EXPECT_NE(r.findings[0].message.find("a null pointer"), std::string::npos)
+      << r.findings[0].message;
 }
 
 } // namespace

@@ -31,7 +31,8 @@ void compare(const std::string &text, size_t words, bool memory = true) {
       EXPECT_EQ(all(one.result), all(many.result));
       EXPECT_EQ(one.result.counters.instructions, many.result.counters.instructions);
       EXPECT_EQ(one.result.counters.ctas, many.result.counters.ctas);
-      EXPECT_EQ(one.result.counters.sharedReadWavefronts, many.result.counters.sharedReadWavefronts);
+      EXPECT_EQ(one.result.counters.sharedReadWavefronts,
+                many.result.counters.sharedReadWavefronts);
       EXPECT_EQ(one.result.counters.globalWriteSectors, many.result.counters.globalWriteSectors);
       if (memory) {
         EXPECT_EQ(one.memory, many.memory);
@@ -56,22 +57,27 @@ std::string body(const std::string &barrier, const std::string &scale) {
     mad.lo.u32 %r11, %r3, 96, %r90;
     )" + scale + R"(
     mul.wide.u32 %rd1, %r11, 4; add.s64 %rd1, %rd1, %rd90;
-    st.global.u32 [%rd1], %r10;)", ".shared .align 4 .b8 s[512];\n");
+    st.global.u32 [%rd1], %r10;)",
+                ".shared .align 4 .b8 s[512];\n");
 }
 
-TEST(Determinism, CleanRun) { compare(body("bar.sync 0; setp.ge.u32 %p2, %r90, 64; @%p2 exit;", ""), 120 * 96); }
+TEST(Determinism, CleanRun) {
+  compare(body("bar.sync 0; setp.ge.u32 %p2, %r90, 64; @%p2 exit;", ""), 120 * 96);
+}
 
 TEST(Determinism, RacesInEveryCta) {
   Outcome o = run(body("setp.ge.u32 %p2, %r90, 64; @%p2 exit;", ""), 2, 120 * 96, 1);
-  ASSERT_TRUE(first(o.result, FindingKind::Race) || first(o.result, FindingKind::UninitialisedRead));
+  ASSERT_TRUE(first(o.result, FindingKind::Race) ||
+              first(o.result, FindingKind::UninitialisedRead));
   compare(body("setp.ge.u32 %p2, %r90, 64; @%p2 exit;", ""), 120 * 96, false);
 }
 
 // Several CTAs go out of bounds; the first in order is the one reported and
 // nothing after it counts.
 TEST(Determinism, FailingCtas) {
-  std::string text = body("bar.sync 0; setp.ge.u32 %p2, %r90, 64; @%p2 exit;",
-                          "rem.u32 %r12, %r3, 50; setp.eq.u32 %p3, %r12, 37; @%p3 mov.u32 %r11, 999999;");
+  std::string text =
+      body("bar.sync 0; setp.ge.u32 %p2, %r90, 64; @%p2 exit;",
+           "rem.u32 %r12, %r3, 50; setp.eq.u32 %p3, %r12, 37; @%p3 mov.u32 %r11, 999999;");
   Outcome o = run(text, 3, 120 * 96, 0);
   ASSERT_EQ(o.result.findings.size(), 1u) << all(o.result);
   EXPECT_FALSE(o.result.completed);
@@ -82,7 +88,8 @@ TEST(Determinism, FailingCtas) {
 
 TEST(Determinism, FloatAtomicsHaveOneSum) {
   compare(kernel(1, "cvt.rn.f32.u32 %f1, %r90; mov.u32 %r1, %ctaid.x; cvt.rn.f32.u32 %f2, %r1;"
-                    "fma.rn.f32 %f1, %f2, 0f3DCCCCCD, %f1; red.global.add.f32 [%rd90], %f1;"), 1);
+                    "fma.rn.f32 %f1, %f2, 0f3DCCCCCD, %f1; red.global.add.f32 [%rd90], %f1;"),
+          1);
 }
 
 } // namespace

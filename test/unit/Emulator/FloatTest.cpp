@@ -14,15 +14,22 @@ using u32 = uint32_t;
 
 /// Random bits, ordinary values and specials.
 std::vector<u32> floats(std::mt19937_64 &rng) {
-  static const u32 specials[] = {0, 0x80000000, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000,
-                                 0x7fc00000, 0x00000001, 0x80000001, 0x007fffff, 0x00800000,
-                                 0x7f7fffff, 0x33800000, 0x477fe000, 0x477ff000, 0x387fc000};
+  static const u32 specials[] = {0,          0x80000000, 0x3f800000, 0xbf800000,
+                                 0x7f800000, 0xff800000, 0x7fc00000, 0x00000001,
+                                 0x80000001, 0x007fffff, 0x00800000, 0x7f7fffff,
+                                 0x33800000, 0x477fe000, 0x477ff000, 0x387fc000};
   std::vector<u32> v(32);
   for (u32 &x : v)
     switch (rng() % 4) {
-    case 0: x = specials[rng() % std::size(specials)]; break;
-    case 1: x = u32(rng()); break;
-    default: x = bitsOfFloat(float(int64_t(rng() % 2000001) - 1000000) / 4096.0f); break;
+    case 0:
+      x = specials[rng() % std::size(specials)];
+      break;
+    case 1:
+      x = u32(rng());
+      break;
+    default:
+      x = bitsOfFloat(float(int64_t(rng() % 2000001) - 1000000) / 4096.0f);
+      break;
     }
   return v;
 }
@@ -58,15 +65,24 @@ TEST(Float, ArithmeticIsIeee) {
       {"add.rn.f32 %f10, %f1, %f2;", [](float a, float b, float) { return canon(a + b); }},
       {"sub.f32 %f10, %f1, %f2;", [](float a, float b, float) { return canon(a - b); }},
       {"mul.f32 %f10, %f1, %f2;", [](float a, float b, float) { return canon(a * b); }},
-      {"fma.rn.f32 %f10, %f1, %f2, %f3;", [](float a, float b, float c) { return canon(std::fmaf(a, b, c)); }},
+      {"fma.rn.f32 %f10, %f1, %f2, %f3;",
+       [](float a, float b, float c) { return canon(std::fmaf(a, b, c)); }},
       {"div.rn.f32 %f10, %f1, %f2;", [](float a, float b, float) { return canon(a / b); }},
       {"sqrt.rn.f32 %f10, %f1;", [](float a, float, float) { return canon(std::sqrt(a)); }},
       {"rcp.rn.f32 %f10, %f1;", [](float a, float, float) { return canon(1 / a); }},
       {"neg.f32 %f10, %f1;", [](float a, float, float) { return bitsOfFloat(a) ^ 0x80000000; }},
       {"abs.f32 %f10, %f1;", [](float a, float, float) { return bitsOfFloat(a) & 0x7fffffff; }},
-      {"copysign.f32 %f10, %f1, %f2;", [](float a, float b, float) { return (bitsOfFloat(b) & 0x7fffffff) | (bitsOfFloat(a) & 0x80000000); }},
-      {"add.sat.f32 %f10, %f1, %f2;", [](float a, float b, float) { float s = a + b; return s != s ? 0 : bitsOfFloat(s <= 0 ? 0 : std::fmin(s, 1.0f)); }},
-      {"mul.ftz.f32 %f10, %f1, %f2;", [](float a, float b, float) {
+      {"copysign.f32 %f10, %f1, %f2;",
+       [](float a, float b, float) {
+         return (bitsOfFloat(b) & 0x7fffffff) | (bitsOfFloat(a) & 0x80000000);
+       }},
+      {"add.sat.f32 %f10, %f1, %f2;",
+       [](float a, float b, float) {
+         float s = a + b;
+         return s != s ? 0 : bitsOfFloat(s <= 0 ? 0 : std::fmin(s, 1.0f));
+       }},
+      {"mul.ftz.f32 %f10, %f1, %f2;",
+       [](float a, float b, float) {
          auto z = [](float v) { return std::fabs(v) < 0x1p-126f ? std::copysign(0.0f, v) : v; };
          return canon(z(z(a) * z(b)));
        }},
@@ -75,35 +91,56 @@ TEST(Float, ArithmeticIsIeee) {
 
 TEST(Float, DirectedRounding) {
   std::vector<Case> cases;
-  for (auto [name, mode] : {std::pair{"rz", FE_TOWARDZERO}, {"rm", FE_DOWNWARD}, {"rp", FE_UPWARD}}) {
+  for (auto [name, mode] :
+       {std::pair{"rz", FE_TOWARDZERO}, {"rm", FE_DOWNWARD}, {"rp", FE_UPWARD}}) {
     std::string n = name;
     int m = mode;
     cases.push_back({"mul." + n + ".f32 %f10, %f1, %f2;", [m](float a, float b, float) {
-                       return rounded(m, [&] { volatile float x = a, y = b; return x * y; }); }});
+                       return rounded(m, [&] {
+                         volatile float x = a, y = b;
+                         return x * y;
+                       });
+                     }});
     cases.push_back({"div." + n + ".f32 %f10, %f1, %f2;", [m](float a, float b, float) {
-                       return rounded(m, [&] { volatile float x = a, y = b; return x / y; }); }});
+                       return rounded(m, [&] {
+                         volatile float x = a, y = b;
+                         return x / y;
+                       });
+                     }});
     cases.push_back({"fma." + n + ".f32 %f10, %f1, %f2, %f3;", [m](float a, float b, float c) {
-                       return rounded(m, [&] { volatile float x = a, y = b, z = c; return std::fmaf(x, y, z); }); }});
+                       return rounded(m, [&] {
+                         volatile float x = a, y = b, z = c;
+                         return std::fmaf(x, y, z);
+                       });
+                     }});
   }
   check(cases);
 }
 
 TEST(Float, MinimumAndMaximum) {
-  auto min = [](float a, float b) { return a != a ? b : b != b ? a : a == b ? (std::signbit(a) ? a : b) : std::min(a, b); };
+  auto min = [](float a, float b) {
+    return a != a ? b : b != b ? a : a == b ? (std::signbit(a) ? a : b) : std::min(a, b);
+  };
   check({
       {"min.f32 %f10, %f1, %f2;", [=](float a, float b, float) { return canon(min(a, b)); }},
       {"max.f32 %f10, %f1, %f2;", [=](float a, float b, float) { return canon(-min(-a, -b)); }},
-      {"max.NaN.f32 %f10, %f1, %f2;", [=](float a, float b, float) { return canon(a != a || b != b ? NAN : -min(-a, -b)); }},
+      {"max.NaN.f32 %f10, %f1, %f2;",
+       [=](float a, float b, float) { return canon(a != a || b != b ? NAN : -min(-a, -b)); }},
   });
 }
 
 TEST(Float, Comparisons) {
   check({
-      {"setp.lt.f32 %p1, %f1, %f2; selp.f32 %f10, %f3, 0f00000000, %p1;", [](float a, float b, float c) { return a < b ? bitsOfFloat(c) : 0; }},
-      {"setp.leu.f32 %p1, %f1, %f2; selp.f32 %f10, %f3, 0f00000000, %p1;", [](float a, float b, float c) { return !(a > b) ? bitsOfFloat(c) : 0; }},
-      {"setp.neu.f32 %p1, %f1, %f1; selp.f32 %f10, %f3, 0f00000000, %p1;", [](float a, float, float c) { return a != a ? bitsOfFloat(c) : 0; }},
-      {"setp.ne.f32 %p1, %f1, %f2; selp.f32 %f10, %f3, 0f00000000, %p1;", [](float a, float b, float c) { return a < b || a > b ? bitsOfFloat(c) : 0; }},
-      {"testp.subnormal.f32 %p1, %f1; selp.f32 %f10, 0f3F800000, 0f00000000, %p1;", [](float a, float, float) { return std::fpclassify(a) == FP_SUBNORMAL ? 0x3f800000u : 0; }},
+      {"setp.lt.f32 %p1, %f1, %f2; selp.f32 %f10, %f3, 0f00000000, %p1;",
+       [](float a, float b, float c) { return a < b ? bitsOfFloat(c) : 0; }},
+      {"setp.leu.f32 %p1, %f1, %f2; selp.f32 %f10, %f3, 0f00000000, %p1;",
+       [](float a, float b, float c) { return !(a > b) ? bitsOfFloat(c) : 0; }},
+      {"setp.neu.f32 %p1, %f1, %f1; selp.f32 %f10, %f3, 0f00000000, %p1;",
+       [](float a, float, float c) { return a != a ? bitsOfFloat(c) : 0; }},
+      {"setp.ne.f32 %p1, %f1, %f2; selp.f32 %f10, %f3, 0f00000000, %p1;",
+       [](float a, float b, float c) { return a < b || a > b ? bitsOfFloat(c) : 0; }},
+      {"testp.subnormal.f32 %p1, %f1; selp.f32 %f10, 0f3F800000, 0f00000000, %p1;",
+       [](float a, float, float) { return std::fpclassify(a) == FP_SUBNORMAL ? 0x3f800000u : 0; }},
   });
 }
 
@@ -111,43 +148,86 @@ TEST(Float, Comparisons) {
 uint16_t nearestHalf(float f, bool bf16) {
   if (f != f)
     return 0x7fff;
-  auto value = [&](int v) { return double(bf16 ? floatOfBf16(uint16_t(v)) : floatOfF16(uint16_t(v))); };
+  auto value = [&](int v) {
+    return double(bf16 ? floatOfBf16(uint16_t(v)) : floatOfF16(uint16_t(v)));
+  };
   double x = std::fabs(double(f));
   int lo = 0, inf = bf16 ? 0x7f80 : 0x7c00, hi = inf;
   while (hi - lo > 1)
     (value((lo + hi) / 2) <= x ? lo : hi) = (lo + hi) / 2;
   // Infinity counts as the next power of two when rounding.
-  double top = hi == inf ? (bf16 ? 0x1p128 : 0x1p16) : value(hi), below = x - value(lo), above = top - x;
+  double top = hi == inf ? (bf16 ? 0x1p128 : 0x1p16) : value(hi), below = x - value(lo),
+         above = top - x;
   int r = std::isinf(x) ? inf : below < above || (below == above && lo % 2 == 0) ? lo : hi;
   return uint16_t(r | (std::signbit(f) ? 0x8000 : 0));
 }
 
 TEST(Convert, NarrowingRoundsToNearestEven) {
-  check({
-      {"cvt.rn.f16.f32 %h1, %f1; cvt.u32.u16 %r10, %h1;", [](float a, float, float) { return u32(nearestHalf(a, false)); }},
-      {"cvt.rn.bf16.f32 %h1, %f1; cvt.u32.u16 %r10, %h1;", [](float a, float, float) { return u32(nearestHalf(a, true)); }},
-      {"cvt.rn.bf16x2.f32 %r10, %f1, %f2;", [](float a, float b, float) { return u32(nearestHalf(a, true)) << 16 | nearestHalf(b, true); }},
-      {"cvt.rn.f16x2.f32 %r10, %f1, %f2;", [](float a, float b, float) { return u32(nearestHalf(a, false)) << 16 | nearestHalf(b, false); }},
-      {"cvt.rz.bf16.f32 %h1, %f1; cvt.u32.u16 %r10, %h1;", [](float a, float, float) { return a != a ? 0x7fff : bitsOfFloat(a) >> 16; }},
-      {"cvt.rn.relu.bf16x2.f32 %r10, %f1, %f2;", [](float a, float b, float) {
-         auto r = [](float v) { return u32(nearestHalf(v <= 0 ? 0.0f : v, true)); };
-         return r(a) << 16 | r(b); }},
-  }, "%r10");
+  check(
+      {
+          {"cvt.rn.f16.f32 %h1, %f1; cvt.u32.u16 %r10, %h1;",
+           [](float a, float, float) { return u32(nearestHalf(a, false)); }},
+          {"cvt.rn.bf16.f32 %h1, %f1; cvt.u32.u16 %r10, %h1;",
+           [](float a, float, float) { return u32(nearestHalf(a, true)); }},
+          {"cvt.rn.bf16x2.f32 %r10, %f1, %f2;",
+           [](float a, float b, float) {
+             return u32(nearestHalf(a, true)) << 16 | nearestHalf(b, true);
+           }},
+          {"cvt.rn.f16x2.f32 %r10, %f1, %f2;",
+           [](float a, float b, float) {
+             return u32(nearestHalf(a, false)) << 16 | nearestHalf(b, false);
+           }},
+          {"cvt.rz.bf16.f32 %h1, %f1; cvt.u32.u16 %r10, %h1;",
+           [](float a, float, float) { return a != a ? 0x7fff : bitsOfFloat(a) >> 16; }},
+          {"cvt.rn.relu.bf16x2.f32 %r10, %f1, %f2;",
+           [](float a, float b, float) {
+             auto r = [](float v) { return u32(nearestHalf(v <= 0 ? 0.0f : v, true)); };
+             return r(a) << 16 | r(b);
+           }},
+      },
+      "%r10");
 }
 
 TEST(Convert, Integers) {
-  auto clamp = [](float f, double lo, double hi) { return f != f ? 0.0 : std::fmin(std::fmax(f, lo), hi); };
-  check({
-      {"cvt.rzi.s32.f32 %r10, %f1;", [=](float a, float, float) { return u32(int64_t(clamp(std::trunc(a), -0x1p31, 0x1p31 - 1))); }},
-      {"cvt.rni.s32.f32 %r10, %f1;", [=](float a, float, float) { return u32(int64_t(clamp(std::nearbyintf(a), -0x1p31, 0x1p31 - 1))); }},
-      {"cvt.rmi.u32.f32 %r10, %f1;", [=](float a, float, float) { return u32(int64_t(clamp(std::floor(a), 0, 0x1p32 - 1))); }},
-      {"cvt.rpi.f32.f32 %f10, %f1; mov.b32 %r10, %f10;", [](float a, float, float) { return canon(std::ceil(a)); }},
-      {"cvt.rn.f32.s32 %f10, %r1; mov.b32 %r10, %f10;", [](float a, float, float) { return bitsOfFloat(float(int32_t(bitsOfFloat(a)))); }},
-      {"cvt.rn.f32.u32 %f10, %r1; mov.b32 %r10, %f10;", [](float a, float, float) { return bitsOfFloat(float(bitsOfFloat(a))); }},
-      {"cvt.rz.f32.u32 %f10, %r1; mov.b32 %r10, %f10;", [](float a, float, float) { return rounded(FE_TOWARDZERO, [&] { volatile u32 v = bitsOfFloat(a); return float(v); }); }},
-      {"cvt.sat.s8.s32 %r5, %r1; cvt.s32.s8 %r10, %r5;", [](float a, float, float) { int32_t v = int32_t(bitsOfFloat(a)); return u32(std::min(127, std::max(-128, v))); }},
-      {"cvt.f64.f32 %fd1, %f1; cvt.rn.f32.f64 %f10, %fd1; mov.b32 %r10, %f10;", [](float a, float, float) { return canon(a); }},
-  }, "%r10");
+  auto clamp = [](float f, double lo, double hi) {
+    return f != f ? 0.0 : std::fmin(std::fmax(f, lo), hi);
+  };
+  check(
+      {
+          {"cvt.rzi.s32.f32 %r10, %f1;",
+           [=](float a, float, float) {
+             return u32(int64_t(clamp(std::trunc(a), -0x1p31, 0x1p31 - 1)));
+           }},
+          {"cvt.rni.s32.f32 %r10, %f1;",
+           [=](float a, float, float) {
+             return u32(int64_t(clamp(std::nearbyintf(a), -0x1p31, 0x1p31 - 1)));
+           }},
+          {"cvt.rmi.u32.f32 %r10, %f1;",
+           [=](float a, float, float) {
+             return u32(int64_t(clamp(std::floor(a), 0, 0x1p32 - 1)));
+           }},
+          {"cvt.rpi.f32.f32 %f10, %f1; mov.b32 %r10, %f10;",
+           [](float a, float, float) { return canon(std::ceil(a)); }},
+          {"cvt.rn.f32.s32 %f10, %r1; mov.b32 %r10, %f10;",
+           [](float a, float, float) { return bitsOfFloat(float(int32_t(bitsOfFloat(a)))); }},
+          {"cvt.rn.f32.u32 %f10, %r1; mov.b32 %r10, %f10;",
+           [](float a, float, float) { return bitsOfFloat(float(bitsOfFloat(a))); }},
+          {"cvt.rz.f32.u32 %f10, %r1; mov.b32 %r10, %f10;",
+           [](float a, float, float) {
+             return rounded(FE_TOWARDZERO, [&] {
+               volatile u32 v = bitsOfFloat(a);
+               return float(v);
+             });
+           }},
+          {"cvt.sat.s8.s32 %r5, %r1; cvt.s32.s8 %r10, %r5;",
+           [](float a, float, float) {
+             int32_t v = int32_t(bitsOfFloat(a));
+             return u32(std::min(127, std::max(-128, v)));
+           }},
+          {"cvt.f64.f32 %fd1, %f1; cvt.rn.f32.f64 %f10, %fd1; mov.b32 %r10, %f10;",
+           [](float a, float, float) { return canon(a); }},
+      },
+      "%r10");
 }
 
 TEST(Float, SixteenBitArithmetic) {
@@ -168,12 +248,26 @@ TEST(Float, SixteenBitArithmetic) {
     }
     return nearestHalf(f, false);
   };
-  check({
-      {"add.rn.f16x2 %r10, %r1, %r2;", [=](float a, float b, float) { return u32(nearestHalf(f16(hi(a)) + f16(hi(b)), false)) << 16 | nearestHalf(f16(lo(a)) + f16(lo(b)), false); }},
-      {"mul.rn.bf16x2 %r10, %r1, %r2;", [=](float a, float b, float) { return u32(nearestHalf(bf(hi(a)) * bf(hi(b)), true)) << 16 | nearestHalf(bf(lo(a)) * bf(lo(b)), true); }},
-      {"fma.rn.f16x2 %r10, %r1, %r2, %r3;", [=](float a, float b, float c) { return u32(fma16(hi(a), hi(b), hi(c))) << 16 | fma16(lo(a), lo(b), lo(c)); }},
-      {"neg.f16x2 %r10, %r1;", [](float a, float, float) { return bitsOfFloat(a) ^ 0x80008000; }},
-  }, "%r10");
+  check(
+      {
+          {"add.rn.f16x2 %r10, %r1, %r2;",
+           [=](float a, float b, float) {
+             return u32(nearestHalf(f16(hi(a)) + f16(hi(b)), false)) << 16 |
+                    nearestHalf(f16(lo(a)) + f16(lo(b)), false);
+           }},
+          {"mul.rn.bf16x2 %r10, %r1, %r2;",
+           [=](float a, float b, float) {
+             return u32(nearestHalf(bf(hi(a)) * bf(hi(b)), true)) << 16 |
+                    nearestHalf(bf(lo(a)) * bf(lo(b)), true);
+           }},
+          {"fma.rn.f16x2 %r10, %r1, %r2, %r3;",
+           [=](float a, float b, float c) {
+             return u32(fma16(hi(a), hi(b), hi(c))) << 16 | fma16(lo(a), lo(b), lo(c));
+           }},
+          {"neg.f16x2 %r10, %r1;",
+           [](float a, float, float) { return bitsOfFloat(a) ^ 0x80008000; }},
+      },
+      "%r10");
 }
 
 TEST(Float, ApproximationsAreClose) {

@@ -21,12 +21,14 @@ TEST(Gemm, IsExactOnSmallIntegers) {
     for (Async async : {Async::Early, Async::Late, Async::Random})
       for (Order order : {Order::Forward, Order::Reverse, Order::Random}) {
         Memory memory;
-        uint64_t A = place(memory, a, "A"), B = place(memory, b, "B"), D = memory.allocate(m * n * 2, "D");
+        uint64_t A = place(memory, a, "A"), B = place(memory, b, "B"),
+                 D = memory.allocate(m * n * 2, "D");
         Options o;
         o.async = async;
         o.order = order;
         o.seed = rng();
-        Result r = launch(module, "gemm", {n / 128, (m + 127) / 128}, {256}, gemmShared, pointers({A, B, D}), memory, o);
+        Result r = launch(module, "gemm", {n / 128, (m + 127) / 128}, {256}, gemmShared,
+                          pointers({A, B, D}), memory, o);
         ASSERT_TRUE(r.ok()) << all(r);
         EXPECT_EQ(r.counters.bankConflicts(), 0u);
         auto d = read<uint16_t>(memory, D, m * n);

@@ -89,7 +89,8 @@ inline std::string ringKernel() {
     //@store
     st.global.v2.b32 [%rd3], {%r20, %r21};
     st.global.v2.b32 [%rd3+512], {%r22, %r23};
-  )", ".extern .shared .align 128 .b8 smem[];\n");
+  )",
+                ".extern .shared .align 128 .b8 smem[];\n");
 }
 
 /// Each of 64 threads adds its neighbour's value across a barrier, then all sum
@@ -118,7 +119,8 @@ inline std::string neighbourKernel() {
     @!%p1 exit;
     ld.shared.u32 %r6, [sum];
     st.global.u32 [%rd90], %r6;
-  )", ".shared .align 4 .b8 words[256];\n.shared .u32 sum;\n");
+  )",
+                ".shared .align 4 .b8 words[256];\n.shared .u32 sum;\n");
 }
 
 } // namespace gemm::emulator::test

@@ -47,7 +47,8 @@ TEST(Launch, OutOfBoundsNamesTheAllocationAndTheThread) {
   EXPECT_EQ(f.kind, FindingKind::OutOfBounds);
   EXPECT_EQ(f.warp, 3u);
   EXPECT_EQ(f.lane, 3u);
-  EXPECT_NE(f.message.find("396 bytes into allocation 'out' of 396 bytes"), std::string::npos) << f.message;
+  EXPECT_NE(f.message.find("396 bytes into allocation 'out' of 396 bytes"), std::string::npos)
+      << f.message;
 }
 
 TEST(Launch, EmptyGridRunsNothing) {

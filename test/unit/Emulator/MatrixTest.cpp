@@ -11,8 +11,10 @@ const std::string shared = ".shared .align 128 .b8 s[4096];\n";
 /// Element (row, col) of tile t has value 64 t + 8 row + col, stored at a pitch.
 std::string fill(unsigned pitch) { // 32 lanes, lane l writes row l
   std::string p = std::to_string(pitch);
-  return "mul.lo.u32 %r1, %r90, " + p + "; mov.u32 %r2, s; add.u32 %r2, %r2, %r1;\n"
-         "shl.b32 %r3, %r90, 3; shl.b32 %r4, %r3, 16; or.b32 %r3, %r3, %r4; add.u32 %r3, %r3, 65536;\n"
+  return "mul.lo.u32 %r1, %r90, " + p +
+         "; mov.u32 %r2, s; add.u32 %r2, %r2, %r1;\n"
+         "shl.b32 %r3, %r90, 3; shl.b32 %r4, %r3, 16; or.b32 %r3, %r3, %r4; add.u32 %r3, %r3, "
+         "65536;\n"
          "add.u32 %r4, %r3, 131074; add.u32 %r5, %r4, 131074; add.u32 %r6, %r5, 131074;\n"
          "st.shared.v4.b32 [%r2], {%r3, %r4, %r5, %r6};\nbar.sync 0;\n";
 }
@@ -20,8 +22,10 @@ std::string fill(unsigned pitch) { // 32 lanes, lane l writes row l
 std::vector<uint32_t> run(const std::string &body, Result *result = nullptr) {
   Memory m;
   uint64_t out = m.allocate(32 * 16);
-  Result r = launch(parse(kernel(1, body + "mul.wide.u32 %rd1, %r90, 16; add.s64 %rd1, %rd1, %rd90;"
-                                           "st.global.v4.b32 [%rd1], {%r10, %r11, %r12, %r13};", shared)),
+  Result r = launch(parse(kernel(1,
+                                 body + "mul.wide.u32 %rd1, %r90, 16; add.s64 %rd1, %rd1, %rd90;"
+                                        "st.global.v4.b32 [%rd1], {%r10, %r11, %r12, %r13};",
+                                 shared)),
                     "k", {}, {32}, 0, pointers({out}), m);
   EXPECT_TRUE(r.ok()) << all(r);
   if (result)
@@ -46,9 +50,11 @@ TEST(Matrix, LdmatrixGivesFragments) {
 
 TEST(Matrix, StmatrixIsItsInverse) {
   for (std::string how : {"", ".trans"}) {
-    auto v = run(fill(16) + "ldmatrix.sync.aligned.m8n8.x4" + how + ".shared.b16 {%r20, %r21, %r22, %r23}, [%r2];\n" +
-                 "stmatrix.sync.aligned.m8n8.x4" + how + ".shared.b16 [%r2+1024], {%r20, %r21, %r22, %r23};\nbar.sync 0;" +
-                 "ld.shared.v4.b32 {%r10, %r11, %r12, %r13}, [%r2+1024];");
+    auto v =
+        run(fill(16) + "ldmatrix.sync.aligned.m8n8.x4" + how +
+            ".shared.b16 {%r20, %r21, %r22, %r23}, [%r2];\n" + "stmatrix.sync.aligned.m8n8.x4" +
+            how + ".shared.b16 [%r2+1024], {%r20, %r21, %r22, %r23};\nbar.sync 0;" +
+            "ld.shared.v4.b32 {%r10, %r11, %r12, %r13}, [%r2+1024];");
     for (uint32_t l = 0; l < 32; ++l)
       for (uint32_t c = 0; c < 4; ++c)
         EXPECT_EQ(v[4 * l + c], pair(l / 8, l % 8, 2 * c, false));
@@ -60,7 +66,8 @@ TEST(Matrix, RowsOfLdmatrixConflict) {
   // Padded to 48 bytes, or dense, they need one.
   for (auto [pitch, wavefronts] : {std::pair{16u, 4u}, {32u, 8u}, {48u, 4u}, {128u, 32u}}) {
     Result r;
-    run(fill(pitch) + "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r10, %r11, %r12, %r13}, [%r2];", &r);
+    run(fill(pitch) + "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r10, %r11, %r12, %r13}, [%r2];",
+        &r);
     EXPECT_EQ(r.counters.sharedReadWavefronts, wavefronts) << pitch;
     EXPECT_EQ(r.counters.sharedReadIdeal, 4u);
   }
@@ -90,8 +97,11 @@ TEST(Matrix, MmaFragmentsAndAliasing) {
 
 TEST(Matrix, WholeWarpIsNeeded) {
   Memory m;
-  Result r = launch(parse(kernel(0, "setp.lt.u32 %p1, %r90, 9;\n@%p1 ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r1}, [s];", shared)),
-                    "k", {}, {32}, 0, {}, m);
+  Result r = launch(
+      parse(kernel(
+          0, "setp.lt.u32 %p1, %r90, 9;\n@%p1 ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r1}, [s];",
+          shared)),
+      "k", {}, {32}, 0, {}, m);
   EXPECT_TRUE(first(r, FindingKind::BarrierDivergence)) << all(r);
 }
 

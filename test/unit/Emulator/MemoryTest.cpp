@@ -10,8 +10,8 @@ namespace {
 
 Result run(const std::string &body, std::initializer_list<uint64_t> args, Memory &m,
            const std::string &declarations = "", unsigned threads = 32, size_t shared = 0) {
-  return launch(parse(kernel(unsigned(args.size()), body, declarations)), "k", {}, {threads}, shared,
-                pointers(args), m);
+  return launch(parse(kernel(unsigned(args.size()), body, declarations)), "k", {}, {threads},
+                shared, pointers(args), m);
 }
 
 TEST(Memory, AllocationsStandApart) {
@@ -45,7 +45,8 @@ TEST(Memory, VectorsAndNarrowElements) {
     st.global.b32 [%rd91+16], %r5;
     st.global.wt.v2.b64 [%rd91+32], {%rd1, %rd2};
     st.global.b16 [%rd91+48], %h1;
-    st.global.u8 [%rd91+50], %r5;)", {a, out}, m, "", 1);
+    st.global.u8 [%rd91+50], %r5;)",
+                 {a, out}, m, "", 1);
   ASSERT_TRUE(r.ok()) << all(r);
   auto v = read<uint32_t>(m, out, 16);
   EXPECT_EQ(v[0], 124u);
@@ -75,7 +76,8 @@ TEST(Memory, LocalSharedAndParameterThroughGenericAddresses) {
     cvt.u32.u64 %r5, %rd90; sub.u32 %r4, %r4, %r5;
     add.u32 %r1, %r1, %r2; add.u32 %r1, %r1, %r3; add.u32 %r1, %r1, %r4;
     mul.wide.u32 %rd6, %r90, 4; add.s64 %rd6, %rd6, %rd90;
-    st.global.u32 [%rd6], %r1;)", {out}, m, ".shared .align 4 .u32 word;\n");
+    st.global.u32 [%rd6], %r1;)",
+                 {out}, m, ".shared .align 4 .u32 word;\n");
   ASSERT_TRUE(r.ok()) << all(r);
   auto v = read<uint32_t>(m, out, 32);
   for (uint32_t l = 0; l < 32; ++l)
@@ -100,8 +102,8 @@ TEST(Memory, AsyncCopyFillsWithZeros) {
       st.global.v4.b32 [%rd3], {%r4, %r5, %r6, %r7};)";
     Options o;
     o.async = async;
-    Result r = launch(parse(kernel(2, body, ".extern .shared .align 16 .b8 smem[];\n")), "k", {}, {32}, 64,
-                      pointers({a, out}), m, o);
+    Result r = launch(parse(kernel(2, body, ".extern .shared .align 16 .b8 smem[];\n")), "k", {},
+                      {32}, 64, pointers({a, out}), m, o);
     ASSERT_TRUE(r.ok()) << all(r);
     auto v = read<uint8_t>(m, out, 48);
     for (int i = 0; i < 48; ++i)
@@ -119,7 +121,8 @@ TEST(Memory, AtomicsReturnTheOldValueInLaneOrder) {
     atom.global.cas.b32 %r2, [%rd90+8], %r90, 77;
     atom.global.exch.b32 %r3, [%rd90+12], %r90;
     mul.wide.u32 %rd6, %r90, 4; add.s64 %rd6, %rd6, %rd91;
-    st.global.u32 [%rd6], %r1;)", {a, out}, m);
+    st.global.u32 [%rd6], %r1;)",
+                 {a, out}, m);
   ASSERT_TRUE(r.ok()) << all(r);
   EXPECT_EQ(read<uint32_t>(m, a, 4), (std::vector<uint32_t>{164, 31, 77, 31}));
   auto v = read<uint32_t>(m, out, 32);
@@ -131,11 +134,13 @@ TEST(Memory, SectorsAndBytes) {
   Memory m;
   uint64_t a = m.allocate(32 * 128);
   // Coalesced: 128 bytes in 4 sectors. Strided by 128: 32 sectors.
-  Result r = run("mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90; ld.global.u32 %r1, [%rd1];", {a}, m);
+  Result r = run(
+      "mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90; ld.global.u32 %r1, [%rd1];", {a}, m);
   EXPECT_EQ(r.counters.globalReadSectors, 4u);
   EXPECT_EQ(r.counters.globalReadBytes, 128u);
   EXPECT_EQ(r.counters.globalReadRequests, 1u);
-  r = run("mul.wide.u32 %rd1, %r90, 128; add.s64 %rd1, %rd1, %rd90; ld.global.u32 %r1, [%rd1];", {a}, m);
+  r = run("mul.wide.u32 %rd1, %r90, 128; add.s64 %rd1, %rd1, %rd90; ld.global.u32 %r1, [%rd1];",
+          {a}, m);
   EXPECT_EQ(r.counters.globalReadSectors, 32u);
 }
 
@@ -145,13 +150,21 @@ struct Banks {
 };
 
 TEST(Memory, BankConflicts) {
-  for (Banks b : {Banks{"consecutive words", 4, 4, 1}, {"every other word", 8, 4, 2},
-                  {"a column of 32", 128, 4, 32}, {"a padded column", 132, 4, 1}, {"broadcast", 0, 4, 1},
-                  {"halves of a word", 2, 2, 1}, {"consecutive 8 bytes", 8, 8, 2},
-                  {"consecutive 16 bytes", 16, 16, 4}, {"16 bytes by rows of 64", 64, 16, 16},
+  for (Banks b : {Banks{"consecutive words", 4, 4, 1},
+                  {"every other word", 8, 4, 2},
+                  {"a column of 32", 128, 4, 32},
+                  {"a padded column", 132, 4, 1},
+                  {"broadcast", 0, 4, 1},
+                  {"halves of a word", 2, 2, 1},
+                  {"consecutive 8 bytes", 8, 8, 2},
+                  {"consecutive 16 bytes", 16, 16, 4},
+                  {"16 bytes by rows of 64", 64, 16, 16},
                   {"16 bytes by rows of 144", 144, 16, 4}}) {
     Memory m;
-    std::string type = b.bytes == 16 ? "v4.b32 [%r2], {%r3, %r3, %r3, %r3}" : b.bytes == 8 ? "b64 [%r2], %rd1" : b.bytes == 4 ? "b32 [%r2], %r3" : "b16 [%r2], %h1";
+    std::string type = b.bytes == 16  ? "v4.b32 [%r2], {%r3, %r3, %r3, %r3}"
+                       : b.bytes == 8 ? "b64 [%r2], %rd1"
+                       : b.bytes == 4 ? "b32 [%r2], %r3"
+                                      : "b16 [%r2], %h1";
     Result r = run("mul.lo.u32 %r1, %r90, " + std::to_string(b.stride) +
                        "; mov.u32 %r2, s; add.u32 %r2, %r2, %r1; st.shared." + type + ";",
                    {}, m, ".shared .align 16 .b8 s[8192];\n");

@@ -25,7 +25,8 @@ TEST(Parser, ChecksOperands) {
             "test.ptx:13: instruction 'add.s32': expected 3 operands, got 2");
   EXPECT_EQ(message(kernel(0, "add.s32 %rd1, %r2, %r3;")),
             "test.ptx:13: instruction 'add.s32': register '%rd1' of type .b64 does not fit .s32");
-  EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %nope;")), "test.ptx:13: register '%nope' is not declared");
+  EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %nope;")),
+            "test.ptx:13: register '%nope' is not declared");
   EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %r100;")),
             "test.ptx:13: register '%r100' is past its declaration %r<100>");
   EXPECT_EQ(message(kernel(0, "bra NOWHERE;")), "test.ptx:13: label 'NOWHERE' is not defined");
@@ -38,7 +39,9 @@ TEST(Parser, ChecksOperands) {
 TEST(Parser, RefusesWhatIsNotPtx) {
   EXPECT_EQ(message(""), "test.ptx: not PTX: the text is empty");
   EXPECT_EQ(message("hello"), "test.ptx:1: not PTX: expected .version first, got 'hello'");
-  EXPECT_EQ(message("\x7f" "ELF\x02"), "test.ptx:1: unexpected byte 0x7f in PTX text");
+  EXPECT_EQ(message("\x7f"
+                    "ELF\x02"),
+            "test.ptx:1: unexpected byte 0x7f in PTX text");
   EXPECT_EQ(message(header + "/* open"), "test.ptx:4: comment is not closed");
   EXPECT_EQ(message(header + ".entry k() { .reg .b32 %r<4>;"),
             "test.ptx:4: 'k' is not closed: expected '}', got end of file");
@@ -75,14 +78,15 @@ TEST(Parser, ReadsParametersAndLimits) {
 TEST(Parser, GlobalAndConstantVariablesAreInitialised) {
   Memory m;
   uint64_t out = m.allocate(16);
-  Module k = parse(kernel(1, R"(
+  Module k =
+      parse(kernel(1, R"(
     ld.global.u32 %r1, [table+8];
     ld.const.f32 %f1, [scale];
     mov.u64 %rd1, table; cvta.global.u64 %rd1, %rd1; ld.u32 %r2, [%rd1+4];
     ld.const.u8 %r3, [bytes+2];
     st.global.v4.b32 [%rd90], {%r1, %f1, %r2, %r3};)",
-                          ".global .align 4 .u32 table[4] = {5, 6, 7};\n.const .f32 scale = 0f40000000;\n"
-                          ".const .align 8 .b8 bytes[4] = {1, 0x2, 3};\n"));
+                   ".global .align 4 .u32 table[4] = {5, 6, 7};\n.const .f32 scale = 0f40000000;\n"
+                   ".const .align 8 .b8 bytes[4] = {1, 0x2, 3};\n"));
   Result r = launch(k, "k", {}, {1}, 0, pointers({out}), m);
   EXPECT_TRUE(r.ok()) << all(r);
   EXPECT_EQ(read<uint32_t>(m, out, 4), (std::vector<uint32_t>{7, 0x40000000, 6, 3}));
@@ -101,15 +105,23 @@ TEST(Parser, NoTruncationMakesAKernel) {
 TEST(Parser, GarbledTextNeverCrashes) {
   std::mt19937_64 rng(seed(1));
   const std::string text = ringKernel() + neighbourKernel().substr(header.size());
-  const std::string pieces[] = {"{", "}", "[", "]", "%r1", "-", "0x", "99999999999999999999", ".reg", "<", "\"", "/*", "@", ";", "%p1|", "1e", ".align 0", "\0"};
+  const std::string pieces[] = {
+      "{",  "}", "[", "]",    "%r1", "-",        "0x", "99999999999999999999", ".reg", "<", "\"",
+      "/*", "@", ";", "%p1|", "1e",  ".align 0", "\0"};
   for (int i = 0; i < 3000; ++i) {
     std::string t = text;
     for (unsigned n = 1 + unsigned(rng() % 4); n--;) {
       size_t at = rng() % t.size();
       switch (rng() % 3) {
-      case 0: t[at] = char(rng()); break;
-      case 1: t.insert(at, pieces[rng() % std::size(pieces)]); break;
-      default: t.erase(at, rng() % 20); break;
+      case 0:
+        t[at] = char(rng());
+        break;
+      case 1:
+        t.insert(at, pieces[rng() % std::size(pieces)]);
+        break;
+      default:
+        t.erase(at, rng() % 20);
+        break;
       }
     }
     auto r = Module::parse(t);
@@ -129,8 +141,11 @@ TEST(Parser, GarbledTextNeverCrashes) {
 }
 
 TEST(Parser, HugeDeclarationsAreRefused) {
-  EXPECT_NE(message(header + ".global .b8 x[99999999999];").find("more than 1073741824 bytes"), std::string::npos);
-  EXPECT_NE(message(kernel(0, "", ".shared .b8 big[9999999];\n")).find("shared variables need more"), std::string::npos);
+  EXPECT_NE(message(header + ".global .b8 x[99999999999];").find("more than 1073741824 bytes"),
+            std::string::npos);
+  EXPECT_NE(
+      message(kernel(0, "", ".shared .b8 big[9999999];\n")).find("shared variables need more"),
+      std::string::npos);
   std::string deep(100, '{');
   EXPECT_EQ(message(kernel(0, deep)), "test.ptx:13: blocks nest deeper than 64");
 }

@@ -32,7 +32,8 @@ int exponentOf(float c) {
   return std::max(e - 1, -126);
 }
 
-uint32_t reference(Format f, const uint16_t *a, const uint16_t *b, int n, uint32_t cBits, int fraction) {
+uint32_t reference(Format f, const uint16_t *a, const uint16_t *b, int n, uint32_t cBits,
+                   int fraction) {
   float c = floatOfBits(cBits);
   double check = c; // a sum of doubles cannot overflow here
   int largest = std::isfinite(c) ? exponentOf(c) : 0;
@@ -65,23 +66,35 @@ uint16_t element(Format f, Data kind, std::mt19937_64 &rng) {
   auto narrow = [&](float v) { return f.bf16 ? bf16OfFloat(v) : f16OfFloat(v); };
   int span = f.bf16 ? 120 : 14;
   switch (kind) {
-  case Uniform: return narrow(u(rng));
-  case Wide: return narrow(std::ldexp(u(rng), int(rng() % unsigned(2 * span)) - span));
-  case Subnormal: return uint16_t((rng() & (f.bf16 ? 0x80ff : 0x87ff)));
-  case Cancelling: return narrow(rng() & 1 ? 1.0f + float(rng() % 8) / 128 : -1.0f);
-  case SmallIntegers: return narrow(float(int(rng() % 17) - 8));
-  default: return uint16_t(rng()); // infinities and NaN among them
+  case Uniform:
+    return narrow(u(rng));
+  case Wide:
+    return narrow(std::ldexp(u(rng), int(rng() % unsigned(2 * span)) - span));
+  case Subnormal:
+    return uint16_t((rng() & (f.bf16 ? 0x80ff : 0x87ff)));
+  case Cancelling:
+    return narrow(rng() & 1 ? 1.0f + float(rng() % 8) / 128 : -1.0f);
+  case SmallIntegers:
+    return narrow(float(int(rng() % 17) - 8));
+  default:
+    return uint16_t(rng()); // infinities and NaN among them
   }
 }
 
 uint32_t accumulator(Data kind, std::mt19937_64 &rng) {
   std::uniform_real_distribution<float> u(-1, 1);
   switch (kind) {
-  case Uniform: case Cancelling: return bitsOfFloat(u(rng) * 16);
-  case SmallIntegers: return bitsOfFloat(float(int(rng() % 2001) - 1000));
-  case Subnormal: return uint32_t(rng() & 0x80ffffff);
-  case Wide: return bitsOfFloat(std::ldexp(u(rng), int(rng() % 240) - 120));
-  default: return uint32_t(rng());
+  case Uniform:
+  case Cancelling:
+    return bitsOfFloat(u(rng) * 16);
+  case SmallIntegers:
+    return bitsOfFloat(float(int(rng() % 2001) - 1000));
+  case Subnormal:
+    return uint32_t(rng() & 0x80ffffff);
+  case Wide:
+    return bitsOfFloat(std::ldexp(u(rng), int(rng() % 240) - 120));
+  default:
+    return uint32_t(rng());
   }
 }
 
@@ -89,7 +102,8 @@ struct Machine {
   int step, f;
 };
 
-void compare(Format format, int k, Machine machine, Data kind, std::mt19937_64 &rng, unsigned &fast) {
+void compare(Format format, int k, Machine machine, Data kind, std::mt19937_64 &rng,
+             unsigned &fast) {
   alignas(64) uint32_t a[4][32], b[2][32], c[4][32], d[4][32], portable[4][32];
   uint16_t A[16][16], B[8][16];
   for (auto &row : A)

@@ -1,0 +1,32 @@
+// libFuzzer target: any text through the parser, and what parses is launched
+// with small limits. Whatever the text, the answer is an error or a result.
+#include "gemm/Emulator/Emulator.h"
+
+using namespace gemm::emulator;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  auto parsed = Module::parse({reinterpret_cast<const char *>(data), size});
+  const Module *module = std::get_if<Module>(&parsed);
+  if (!module)
+    return 0;
+  for (const KernelInfo &k : module->kernels()) {
+    Memory memory;
+    uint64_t buffer = memory.allocate(4096);
+    std::vector<std::vector<std::byte>> params;
+    for (const Parameter &p : k.parameters) {
+      if (p.size > 4096)
+        return 0;
+      params.emplace_back(p.size);
+      for (size_t i = 0; i + 8 <= p.size; i += 8)
+        for (size_t b = 0; b < 8; ++b)
+          params.back()[i + b] = std::byte(buffer >> (8 * b));
+    }
+    Options o;
+    o.threads = 1;
+    o.maxSteps = 8192;
+    o.async = Async::Random;
+    launch(*module, k.name, {2}, k.requiredBlock.x ? k.requiredBlock : Dim3{64}, 4096, params,
+           memory, o);
+  }
+  return 0;
+}
