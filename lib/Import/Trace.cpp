@@ -117,6 +117,14 @@ bool traceStep(Operand &operand, bool casts) {
     return throughBroadcast(operand, op);
   if (auto op = dyn_cast<linalg::GenericOp>(def))
     return throughGeneric(operand, op, casts);
+  // Whole tensors widened, and casts that forget sizes.
+  bool widens = casts && isa<arith::ExtFOp, arith::ExtSIOp>(def);
+  auto cast = dyn_cast<tensor::CastOp>(def);
+  if ((widens || (cast && tensor::canFoldIntoConsumerOp(cast))) &&
+      isa<RankedTensorType>(def->getOperand(0).getType())) {
+    operand.value = def->getOperand(0);
+    return true;
+  }
   if (auto op = dyn_cast<tensor::ExpandShapeOp>(def))
     return throughUnitReshape(operand, op.getSrc(), op.getReassociationIndices(), true);
   if (auto op = dyn_cast<tensor::CollapseShapeOp>(def))

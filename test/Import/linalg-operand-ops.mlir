@@ -102,3 +102,16 @@ func.func @broadcast_k(%x: tensor<4x5xf32>, %w: tensor<6xf32>, %c: tensor<4x6xf3
   %d = linalg.matmul ins(%x, %wf : tensor<4x5xf32>, tensor<5x6xf32>) outs(%c : tensor<4x6xf32>) -> tensor<4x6xf32>
   return %d : tensor<4x6xf32>
 }
+
+// Whole tensors widened by one op, and a cast that forgets sizes.
+// CHECK-LABEL: func.func @widened_whole(
+// CHECK-NOT: arith.extf
+// CHECK-NOT: tensor.cast
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<3x5xbf16>, tensor<5x6xbf16>) outs(%arg2 : tensor<?x6xf32>)
+func.func @widened_whole(%x: tensor<3x5xbf16>, %w: tensor<5x6xbf16>, %c: tensor<?x6xf32>) -> tensor<?x6xf32> {
+  %xf = arith.extf %x : tensor<3x5xbf16> to tensor<3x5xf32>
+  %xd = tensor.cast %xf : tensor<3x5xf32> to tensor<?x5xf32>
+  %wf = arith.extf %w : tensor<5x6xbf16> to tensor<5x6xf32>
+  %d = linalg.matmul ins(%xd, %wf : tensor<?x5xf32>, tensor<5x6xf32>) outs(%c : tensor<?x6xf32>) -> tensor<?x6xf32>
+  return %d : tensor<?x6xf32>
+}
