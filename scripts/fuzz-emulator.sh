@@ -10,7 +10,7 @@ command -v "$cxx" >/dev/null || { echo "error: $cxx not found: install clang-22"
 mkdir -p build/fuzz/corpus build/fuzz/seeds
 flags="-std=c++20 -O1 -g -Iinclude -Ilib/Emulator -ffp-contract=off -Wno-pass-failed -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
 make -s -j2 -f - <<MAKE
-sources := \$(wildcard lib/Emulator/*.cpp) test/fuzz/EmulatorFuzz.cpp
+sources := \$(wildcard lib/Emulator/*.cpp lib/Target/*.cpp) test/fuzz/EmulatorFuzz.cpp
 objects := \$(sources:%.cpp=build/fuzz/%.o)
 build/fuzz/emulator-fuzz: \$(objects)
 	$cxx -fsanitize=fuzzer,address,undefined \$^ -lpthread -o \$@

@@ -9,36 +9,30 @@
 
 #include "Decoder.h"
 #include "Machine.h"
+#include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
 
 namespace {
 
 constexpr size_t maxFindings = 100;
-constexpr size_t maxShared = 227 * 1024; // the most any machine of ours lends
 constexpr unsigned maxThreadsPerCta = 1024;
 
 std::string text(Dim3 d) {
   return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
 }
 
-/// Fractional bits and step of the machine's tensor cores.
-bool setMachine(LaunchState &l, const std::string &machine) {
-  static const std::map<std::string, std::pair<unsigned, bool>, std::less<>> known = {
-      {"a100", {24, true}},   {"rtx3090", {24, true}}, {"l4", {24, true}},
-      {"h100", {25, false}},  {"h200", {25, false}},   {"b200", {25, false}},
-      {"sm_80", {24, true}},  {"sm_86", {24, true}},   {"sm_89", {24, true}},
-      {"sm_90", {25, false}}, {"sm_90a", {25, false}}, {"sm_100a", {25, false}}};
-  auto it = known.find(machine);
-  if (it == known.end())
-    return false;
-  l.accumulateBits = it->second.first;
-  l.splitK = it->second.second;
-  return true;
+/// The tensor cores before Hopper align to 24 bits and take m16n8k16 in two
+/// steps of 8; Hopper and later keep 25 and take it at once.
+void setArithmetic(LaunchState &l, const Target &machine) {
+  bool hopper = machine.computeCapability >= 90;
+  l.accumulateBits = hopper ? 25 : 24;
+  l.splitK = !hopper;
 }
 
 /// The first thing wrong with the launch, or nothing.
-std::optional<std::string> check(const Kernel &k, Dim3 grid, Dim3 block, size_t dynamicShared,
+std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 grid, Dim3 block,
+                                 size_t dynamicShared,
                                  const std::vector<std::vector<std::byte>> &params) {
   const KernelInfo &info = k.info;
   uint64_t threads = uint64_t(block.x) * block.y;
@@ -53,10 +47,11 @@ std::optional<std::string> check(const Kernel &k, Dim3 grid, Dim3 block, size_t 
            " threads as .maxntid says, got " + std::to_string(threads);
   if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
     return "expected a grid within (2147483647,65535,65535), got " + text(grid);
-  if (k.staticShared + dynamicShared > maxShared || dynamicShared > maxShared)
-    return "expected at most " + std::to_string(maxShared) + " bytes of shared memory, got " +
-           std::to_string(k.staticShared) + " static and " + std::to_string(dynamicShared) +
-           " dynamic";
+  const size_t maxShared = size_t(machine.sharedPerBlock);
+  if (dynamicShared > maxShared || k.staticShared + dynamicShared > maxShared)
+    return "expected at most " + std::to_string(maxShared) + " bytes of shared memory on " +
+           machine.name + ", got " + std::to_string(k.staticShared) + " static and " +
+           std::to_string(dynamicShared) + " dynamic";
   if (params.size() != info.parameters.size())
     return "expected " + std::to_string(info.parameters.size()) + " arguments, got " +
            std::to_string(params.size());
@@ -159,11 +154,12 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
       l.kernel = &k;
   if (!l.kernel)
     return refuse("no such kernel in module '" + program.name + "'");
-  if (!setMachine(l, options.machine))
-    return refuse("unknown machine '" + options.machine +
-                  "': expected a100, rtx3090, l4, h100, h200, b200 or a chip name");
-  if (auto wrong = check(*l.kernel, grid, block, dynamicShared, params))
+  const Target *machine = lookupTarget(options.machine);
+  if (!machine)
+    return refuse(unknownTargetMessage(options.machine));
+  if (auto wrong = check(*l.kernel, *machine, grid, block, dynamicShared, params))
     return refuse(*wrong);
+  setArithmetic(l, *machine);
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
     result.completed = true;
     return result;

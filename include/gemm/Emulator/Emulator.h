@@ -32,8 +32,8 @@ enum class Async { Early, Late, Random };
 enum class Order { Forward, Reverse, Random };
 
 struct Options {
-  /// The machine whose arithmetic is followed: "a100", "rtx3090", "l4",
-  /// "h200" or a chip name ("sm_80", "sm_90a"). PTX's .target is not asked.
+  /// The machine whose arithmetic and limits hold, as gemm::lookupTarget knows
+  /// it: "a100", "h200", ... or a chip ("sm_80"). PTX's .target is not asked.
   std::string machine = "a100";
   Async async = Async::Late;
   Order order = Order::Forward;

@@ -37,6 +37,21 @@ TEST(Launch, RefusesWhatDoesNotFitTheKernel) {
             "expected a grid within (2147483647,65535,65535), got (1,70000,1)");
 }
 
+TEST(Launch, SharedMemoryIsTheMachines) {
+  Memory m;
+  Module k = parse(kernel(0, "", ".extern .shared .b8 s[];\n"));
+  auto fits = [&](const char *machine, size_t bytes) {
+    Options o;
+    o.machine = machine;
+    return launch(k, "k", {}, {1}, bytes, {}, m, o).ok();
+  };
+  EXPECT_TRUE(fits("a100", 166912));
+  EXPECT_FALSE(fits("a100", 166913));
+  EXPECT_TRUE(fits("h200", 232448));
+  EXPECT_FALSE(fits("l4", 166912));
+  EXPECT_FALSE(fits("abacus", 0));
+}
+
 TEST(Launch, OutOfBoundsNamesTheAllocationAndTheThread) {
   Memory m;
   uint64_t out = m.allocate(99 * 4, "out");
