@@ -138,7 +138,7 @@ void gemm::mergeReaders(RewriterBase &rewriter, Value value) {
       return;
     for (Operation *reader : readers) {
       llvm::SetVector<Operation *> next(reader->user_begin(), reader->user_end());
-      if (next.size() == 1 && isElementwise(next.front()))
+      if (next.size() == 1 && isElementwise(next.front()) && next.front()->getBlock() == reader->getBlock())
         merged = mergeInto(rewriter, reader, next.front());
       if (merged)
         break;

@@ -44,6 +44,12 @@ static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, s
     return {};
   }
   Operation *user = users.front();
+  // Into a loop the product would be computed again and again.
+  Operation *last = isElementwise(user) ? user : *user->user_begin();
+  if (last->getBlock() != matmul->getBlock()) {
+    why = "the result is used in another block";
+    return {};
+  }
   if (isElementwise(user))
     return toGeneric(rewriter, user);
   mergeReaders(rewriter, user->getResult(0));
@@ -97,13 +103,14 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict) 
 // With `castsOnly`, one that passes values on or widens them.
 static linalg::GenericOp findProducer(RewriterBase &rewriter, Value value, bool castsOnly) {
   Operation *producer = value.getDefiningOp();
-  if (!producer || usersOf(value).size() != 1)
+  if (!producer || usersOf(value).size() != 1 || value.user_begin()->getBlock() != producer->getBlock())
     return {};
   if (castsOnly && !isa<linalg::LinalgOp, tensor::CollapseShapeOp, arith::ExtFOp, arith::ExtSIOp>(producer))
     return {};
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
     Operation *source = collapse.getSrc().getDefiningOp();
-    if (!source || !isElementwise(source) || usersOf(collapse.getSrc()).size() != 1)
+    if (!source || !isElementwise(source) || usersOf(collapse.getSrc()).size() != 1 ||
+        source->getBlock() != collapse->getBlock())
       return {};
     linalg::GenericOp generic = toGeneric(rewriter, source);
     return generic ? moveBelowCollapse(rewriter, generic, collapse) : linalg::GenericOp();

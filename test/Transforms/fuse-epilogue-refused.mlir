@@ -77,3 +77,22 @@ func.func @per_position(%a: tensor<12x8xf32>, %b: tensor<8x16xf32>, %c: tensor<1
   } -> tensor<2x6x16xf32>
   return %z : tensor<2x6x16xf32>
 }
+
+// -----
+
+// In a loop the product would be computed again for each turn.
+// CHECK-LABEL: func @other_block
+// CHECK: gemm.matmul nn {{.+}}) -> tensor<4x16xf32>
+// CHECK: scf.for
+// CHECK: math.exp
+// REMARK: [Missed] NotFused {{.*}}the result is used in another block
+func.func @other_block(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %n: index) -> tensor<4x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %c) -> tensor<4x16xf32> {
+    %e = math.exp %d : tensor<4x16xf32>
+    scf.yield %e : tensor<4x16xf32>
+  }
+  return %r : tensor<4x16xf32>
+}
