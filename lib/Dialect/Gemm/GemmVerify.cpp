@@ -64,9 +64,10 @@ LogicalResult checks::verifyStrides(Operation *op, ValueRange values, Value outp
     int64_t offset;
     if (failed(type.getStridesAndOffset(strides, offset)))
       return op->emitOpError("expected memrefs to be strided, got ") << type;
+    // Elements of the output must not lie on top of each other.
     bool written = value == output;
     for (auto [stride, size] : llvm::zip(strides, type.getShape()))
-      if (!ShapedType::isDynamic(stride) && (stride < 0 || (written && stride == 0 && size != 1)))
+      if (!ShapedType::isDynamic(stride) && (stride < 0 || (written && stride == 0 && size != 0 && size != 1)))
         return op->emitOpError("expected strides ")
                << (written ? "of the output to be positive" : "not to be negative") << ", got "
                << stride << " in " << type;

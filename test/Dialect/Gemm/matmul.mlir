@@ -105,3 +105,11 @@ func.func @empty(%a: tensor<0x0xf64>, %b: tensor<0x16xf64>, %c: tensor<0x16xf64>
   %d = gemm.matmul nn ins(%a, %b : tensor<0x0xf64>, tensor<0x16xf64>) outs(%c : tensor<0x16xf64>) -> tensor<0x16xf64>
   return %d : tensor<0x16xf64>
 }
+
+// A stride of 0 is fine where it is never taken.
+// CHECK-LABEL: func @unused_stride
+// CHECK: gemm.matmul
+func.func @unused_stride(%a: memref<0x8xf32>, %b: memref<8x16xf32>, %c: memref<0x16xf32, strided<[0, 1]>>) {
+  gemm.matmul nn ins(%a, %b : memref<0x8xf32>, memref<8x16xf32>) outs(%c : memref<0x16xf32, strided<[0, 1]>>)
+  return
+}
