@@ -22,15 +22,13 @@ struct SumError {
 
 /// The bound for sums of k products on a chip ("sm_80"), derived in
 /// docs/numerics.md.
-SumError sumError(std::string_view chip, DType a, DType b, DType accumulate,
-                  int64_t k);
+SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k);
 
 struct Report {
   int64_t elements = 0;
   int64_t wrong = 0;
-  int64_t unbounded =
-      0;            // no finite bound could be derived; compared for NaN only
-  double worst = 0; // largest r
+  int64_t unbounded = 0;      // no finite bound could be derived; compared for NaN only
+  double worst = 0;           // largest r
   std::vector<int64_t> index; // where the worst is; a wrong one comes first
   double got = 0, want = 0, tau = 0;
   bool ok() const { return wrong == 0; }

@@ -8,12 +8,10 @@ const char *View::at(const std::vector<int64_t> &index) const {
   int64_t offset = 0;
   for (size_t d = 0; d < index.size(); ++d)
     offset += index[d] * strides[d];
-  return static_cast<const char *>(data) +
-         offset * static_cast<int64_t>(bundle::byteSize(dtype));
+  return static_cast<const char *>(data) + offset * static_cast<int64_t>(bundle::byteSize(dtype));
 }
 
-void unflatten(int64_t number, const std::vector<int64_t> &shape,
-               std::vector<int64_t> &index) {
+void unflatten(int64_t number, const std::vector<int64_t> &shape, std::vector<int64_t> &index) {
   index.resize(shape.size());
   for (size_t d = shape.size(); d-- > 0;) {
     index[d] = number % shape[d];
@@ -27,9 +25,8 @@ void forEachRange(const std::vector<int64_t> &shape,
   for (int64_t dim : shape)
     count *= dim;
   constexpr int64_t chunk = 1 << 14;
-  parallelFor((count + chunk - 1) / chunk, [&](int64_t i) {
-    body(i * chunk, std::min(count, (i + 1) * chunk));
-  });
+  parallelFor((count + chunk - 1) / chunk,
+              [&](int64_t i) { body(i * chunk, std::min(count, (i + 1) * chunk)); });
 }
 
 void run(const Elementwise &step, const View &out) {
@@ -40,8 +37,8 @@ void run(const Elementwise &step, const View &out) {
       unflatten(i, step.shape, index);
       for (size_t e = 0; e < inputs.size(); ++e)
         inputs[e] = load(step.inputs[e].dtype, step.inputs[e].at(index));
-      store(step.program.resultType(), step.program.run(inputs, scratch),
-            out.dtype, const_cast<char *>(out.at(index)));
+      store(step.program.resultType(), step.program.run(inputs, scratch), out.dtype,
+            const_cast<char *>(out.at(index)));
     }
   });
 }

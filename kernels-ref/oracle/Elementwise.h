@@ -32,7 +32,6 @@ void run(const Elementwise &step, const View &out);
 void forEachRange(const std::vector<int64_t> &shape,
                   const std::function<void(int64_t, int64_t)> &body);
 /// Index of the element with a row-major number.
-void unflatten(int64_t number, const std::vector<int64_t> &shape,
-               std::vector<int64_t> &index);
+void unflatten(int64_t number, const std::vector<int64_t> &shape, std::vector<int64_t> &index);
 
 } // namespace gemm::oracle

@@ -19,12 +19,10 @@ struct Format {
   // Code of the largest finite number, without sign.
   uint64_t maxCode() const {
     uint64_t allOnes = (uint64_t(1) << (exponentBits + mantissaBits)) - 1;
-    return hasInfinity ? (allOnes >> mantissaBits << mantissaBits) - 1
-                       : allOnes - 1;
+    return hasInfinity ? (allOnes >> mantissaBits << mantissaBits) - 1 : allOnes - 1;
   }
   uint64_t nanCode() const { // quiet
-    return hasInfinity ? maxCode() + 1 + (uint64_t(1) << (mantissaBits - 1))
-                       : maxCode() + 1;
+    return hasInfinity ? maxCode() + 1 + (uint64_t(1) << (mantissaBits - 1)) : maxCode() + 1;
   }
 };
 
@@ -55,11 +53,9 @@ double decodeSmall(const Format &f, uint64_t bits) {
                      : std::numeric_limits<double>::quiet_NaN();
   } else {
     int field = static_cast<int>(magnitude >> f.mantissaBits);
-    auto mantissa =
-        static_cast<double>(magnitude & ((uint64_t(1) << f.mantissaBits) - 1));
+    auto mantissa = static_cast<double>(magnitude & ((uint64_t(1) << f.mantissaBits) - 1));
     double implicit = field ? std::ldexp(1.0, f.mantissaBits) : 0.0;
-    int exponent =
-        (field ? field - f.bias() : f.minExponent()) - f.mantissaBits;
+    int exponent = (field ? field - f.bias() : f.minExponent()) - f.mantissaBits;
     value = std::ldexp(implicit + mantissa, exponent);
   }
   return negative ? -value : value;
@@ -81,11 +77,9 @@ uint64_t encodeSmall(const Format &f, double value) {
   int exponent = std::max(std::ilogb(magnitude), f.minExponent());
   if (exponent > f.bias() + 1)
     return sign | overflow;
-  double units =
-      std::nearbyint(std::ldexp(magnitude, f.mantissaBits - exponent));
-  uint64_t code =
-      (static_cast<uint64_t>(exponent - f.minExponent()) << f.mantissaBits) +
-      static_cast<uint64_t>(units);
+  double units = std::nearbyint(std::ldexp(magnitude, f.mantissaBits - exponent));
+  uint64_t code = (static_cast<uint64_t>(exponent - f.minExponent()) << f.mantissaBits) +
+                  static_cast<uint64_t>(units);
   return sign | (code > f.maxCode() ? overflow : code);
 }
 
@@ -98,10 +92,8 @@ const double *table(DType type) {
       result[i] = decodeSmall(f, i);
     return result;
   };
-  static const std::vector<double> f16 = make(DType::F16),
-                                   bf16 = make(DType::BF16),
-                                   e4m3 = make(DType::F8E4M3FN),
-                                   e5m2 = make(DType::F8E5M2);
+  static const std::vector<double> f16 = make(DType::F16), bf16 = make(DType::BF16),
+                                   e4m3 = make(DType::F8E4M3FN), e5m2 = make(DType::F8E5M2);
   switch (type) {
   case DType::F16:
     return f16.data();
@@ -119,9 +111,7 @@ template <typename T> T load(const void *at) {
   std::memcpy(&value, at, sizeof value);
   return value;
 }
-template <typename T> void store(void *at, T value) {
-  std::memcpy(at, &value, sizeof value);
-}
+template <typename T> void store(void *at, T value) { std::memcpy(at, &value, sizeof value); }
 } // namespace
 
 double decode(DType type, uint64_t bits) {
@@ -140,20 +130,15 @@ uint64_t encode(DType type, double value) {
   return encodeSmall(format(type), value);
 }
 
-double roundTo(DType type, double value) {
-  return decode(type, encode(type, value));
-}
+double roundTo(DType type, double value) { return decode(type, encode(type, value)); }
 
-double unitRoundoff(DType type) {
-  return std::ldexp(1.0, -format(type).mantissaBits - 1);
-}
+double unitRoundoff(DType type) { return std::ldexp(1.0, -format(type).mantissaBits - 1); }
 
 double halfSmallest(DType type) {
   Format f = format(type);
   // f64's is below f64 itself: its smallest subnormal stands in.
-  return type == DType::F64
-             ? std::numeric_limits<double>::denorm_min()
-             : std::ldexp(1.0, f.minExponent() - f.mantissaBits - 1);
+  return type == DType::F64 ? std::numeric_limits<double>::denorm_min()
+                            : std::ldexp(1.0, f.minExponent() - f.mantissaBits - 1);
 }
 
 double largestFinite(DType type) {
@@ -189,8 +174,7 @@ int64_t loadInteger(DType type, const void *at) {
 }
 
 double loadAny(DType type, const void *at) {
-  return bundle::isFloat(type) ? loadFloat(type, at)
-                               : static_cast<double>(loadInteger(type, at));
+  return bundle::isFloat(type) ? loadFloat(type, at) : static_cast<double>(loadInteger(type, at));
 }
 
 void storeFloat(DType type, void *at, double value) {
@@ -216,13 +200,11 @@ void storeInteger(DType type, void *at, int64_t value) {
   std::memcpy(at, &wrapped, bundle::byteSize(type));
 }
 
-void loadFloats(DType type, const void *from, int64_t stride, size_t count,
-                double *to) {
+void loadFloats(DType type, const void *from, int64_t stride, size_t count, double *to) {
   auto run = [&](auto sample, auto convert) {
     using T = decltype(sample);
     const auto *at = static_cast<const char *>(from);
-    for (size_t i = 0; i < count;
-         ++i, at += stride * static_cast<int64_t>(sizeof(T)))
+    for (size_t i = 0; i < count; ++i, at += stride * static_cast<int64_t>(sizeof(T)))
       to[i] = convert(load<T>(at));
   };
   if (type == DType::F64)
@@ -230,9 +212,8 @@ void loadFloats(DType type, const void *from, int64_t stride, size_t count,
   if (type == DType::F32)
     return run(float(), [](float x) { return double(x); });
   if (type == DType::BF16)
-    return run(uint16_t(), [](uint16_t x) {
-      return double(std::bit_cast<float>(uint32_t(x) << 16));
-    });
+    return run(uint16_t(),
+               [](uint16_t x) { return double(std::bit_cast<float>(uint32_t(x) << 16)); });
   const double *values = table(type);
   if (type == DType::F16)
     return run(uint16_t(), [values](uint16_t x) { return values[x]; });

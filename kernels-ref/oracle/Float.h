@@ -38,7 +38,6 @@ void storeInteger(DType type, void *at, int64_t value);
 int64_t wrapTo(DType type, int64_t value);
 
 /// count elements, `stride` elements apart, decoded to f64; `type` is a float.
-void loadFloats(DType type, const void *from, int64_t stride, size_t count,
-                double *to);
+void loadFloats(DType type, const void *from, int64_t stride, size_t count, double *to);
 
 } // namespace gemm::oracle

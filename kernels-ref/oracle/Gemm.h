@@ -20,9 +20,8 @@ struct Matrix {
   std::array<int64_t, 3> strides = {0, 0, 0}; // elements: batch, row, column
 
   const char *at(int64_t b, int64_t i, int64_t j) const {
-    return static_cast<const char *>(data) +
-           (b * strides[0] + i * strides[1] + j * strides[2]) *
-               static_cast<int64_t>(bundle::byteSize(dtype));
+    return static_cast<const char *>(data) + (b * strides[0] + i * strides[1] + j * strides[2]) *
+                                                 static_cast<int64_t>(bundle::byteSize(dtype));
   }
 };
 
@@ -35,9 +34,7 @@ struct Gemm {
   std::vector<Matrix> operands; // of the epilogue, broadcast to [batch, m, n]
   std::optional<Evaluator> epilogue;
 
-  DType resultType() const {
-    return epilogue ? epilogue->resultType() : accumulate;
-  }
+  DType resultType() const { return epilogue ? epilogue->resultType() : accumulate; }
   /// Types of the epilogue's inputs.
   std::vector<DType> inputTypes() const;
 };

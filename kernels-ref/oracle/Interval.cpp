@@ -119,8 +119,7 @@ Range unary(OpCode code, const Bounded &a) {
 // 0 * inf at a corner is 0 as a limit of what the interval holds.
 double corner(double x) { return std::isnan(x) ? 0 : x; }
 Range product(const Bounded &a, const Bounded &b) {
-  return hull({corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo),
-               corner(a.hi * b.hi)});
+  return hull({corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});
 }
 
 Range binary(OpCode code, const Bounded &a, const Bounded &b) {
@@ -135,8 +134,8 @@ Range binary(OpCode code, const Bounded &a, const Bounded &b) {
   case OpCode::DivF:
     if (b.lo <= 0 && b.hi >= 0 && !(b.lo == b.hi && a.lo == a.hi))
       return wholeLine;
-    return hull({corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo),
-                 corner(a.hi / b.hi)});
+    return hull(
+        {corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo), corner(a.hi / b.hi)});
   case OpCode::MaximumF:
   case OpCode::MinimumF:
   case OpCode::MaxNumF:
@@ -147,8 +146,7 @@ Range binary(OpCode code, const Bounded &a, const Bounded &b) {
       break;
     return hull({f(a.lo, b.lo), f(a.lo, b.hi), f(a.hi, b.lo), f(a.hi, b.hi)});
   case OpCode::CopySign: {
-    double low =
-        a.lo <= 0 && a.hi >= 0 ? 0 : std::min(std::fabs(a.lo), std::fabs(a.hi));
+    double low = a.lo <= 0 && a.hi >= 0 ? 0 : std::min(std::fabs(a.lo), std::fabs(a.hi));
     double high = std::max(std::fabs(a.lo), std::fabs(a.hi));
     if (b.lo > 0 || (b.lo == b.hi && !std::signbit(b.f)))
       return {low, high};
@@ -202,16 +200,14 @@ bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
   }
 }
 
-Bounded finish(const Op &op, double v, Range range, const Bounded *args,
-               size_t count) {
+Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count) {
   if (std::isnan(v))
     return Bounded::exact(v);
   if (std::isnan(range.lo) || std::isnan(range.hi))
     range = wholeLine;
   range = {std::min(range.lo, v), std::max(range.hi, v)};
   if (bundle::byteSize(op.type) < 4) { // rounding is monotone
-    Bounded result = {roundTo(op.type, v), roundTo(op.type, range.lo),
-                      roundTo(op.type, range.hi)};
+    Bounded result = {roundTo(op.type, v), roundTo(op.type, range.lo), roundTo(op.type, range.hi)};
     return result;
   }
   if (exactInF32(op.code, v, args, count))
@@ -219,8 +215,7 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args,
   // ReLU and its like choose a value, they round nothing.
   bool choice = op.code == OpCode::MaximumF || op.code == OpCode::MinimumF ||
                 op.code == OpCode::MaxNumF || op.code == OpCode::MinNumF ||
-                op.code == OpCode::NegF || op.code == OpCode::AbsF ||
-                op.code == OpCode::ExtF;
+                op.code == OpCode::NegF || op.code == OpCode::AbsF || op.code == OpCode::ExtF;
   OpError error = choice ? OpError{0, 0} : statedError(op.code);
   if (op.type == DType::F64)
     error = {0x1p-51, 0x1p-1070};
@@ -240,12 +235,11 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args,
 }
 
 bool certain(const Bounded &a, const Bounded &b) {
-  return (a.isPoint() && b.isPoint()) || std::isnan(a.f) || std::isnan(b.f) ||
-         a.hi < b.lo || a.lo > b.hi;
+  return (a.isPoint() && b.isPoint()) || std::isnan(a.f) || std::isnan(b.f) || a.hi < b.lo ||
+         a.lo > b.hi;
 }
 
-Bounded other(const Op &op, const std::vector<DType> &types,
-              const Bounded *args) {
+Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args) {
   size_t count = op.args.size();
   Value plain[3];
   bool uncertain = false;
@@ -288,10 +282,8 @@ Bounded other(const Op &op, const std::vector<DType> &types,
   if (op.code == OpCode::FPowI) {
     Range range = args[0].isPoint() ? hull({value.f}) : wholeLine;
     if (args[0].lo > 0) {
-      Value low[2] = {{args[0].lo, 0}, plain[1]},
-            high[2] = {{args[0].hi, 0}, plain[1]};
-      range =
-          hull({applyOther(op, types, low).f, applyOther(op, types, high).f});
+      Value low[2] = {{args[0].lo, 0}, plain[1]}, high[2] = {{args[0].hi, 0}, plain[1]};
+      range = hull({applyOther(op, types, low).f, applyOther(op, types, high).f});
     }
     return finish(op, value.f, range, args, 1);
   }
@@ -300,8 +292,7 @@ Bounded other(const Op &op, const std::vector<DType> &types,
 }
 } // namespace
 
-Bounded Evaluator::run(std::span<const Bounded> inputs,
-                       std::vector<Bounded> &scratch) const {
+Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const {
   scratch.resize(types.size());
   std::copy(inputs.begin(), inputs.end(), scratch.begin());
   size_t next = program.inputs;
@@ -328,8 +319,7 @@ Bounded Evaluator::run(std::span<const Bounded> inputs,
       break;
     case OpShape::FloatTernary: {
       Range p = product(args[0], args[1]);
-      result =
-          finish(op, v, hull({p.lo + args[2].lo, p.hi + args[2].hi}), args, 3);
+      result = finish(op, v, hull({p.lo + args[2].lo, p.hi + args[2].hi}), args, 3);
       break;
     }
     default:

@@ -8,15 +8,12 @@ Matrix transposed(Matrix matrix) {
   return matrix;
 }
 
-Gemm product(const Matrix &a, const Matrix &b, int64_t m, int64_t n,
-             int64_t k) {
+Gemm product(const Matrix &a, const Matrix &b, int64_t m, int64_t n, int64_t k) {
   Gemm gemm;
   gemm.m = m, gemm.n = n, gemm.k = k;
   gemm.a = a, gemm.b = b;
   bool integer = !bundle::isFloat(a.dtype);
-  gemm.accumulate = integer                 ? DType::I32
-                    : a.dtype == DType::F64 ? DType::F64
-                                            : DType::F32;
+  gemm.accumulate = integer ? DType::I32 : a.dtype == DType::F64 ? DType::F64 : DType::F32;
   return gemm;
 }
 } // namespace
@@ -25,14 +22,13 @@ Matrix rowMajor(const void *data, DType dtype, int64_t columns) {
   return {data, dtype, {0, columns, 1}};
 }
 
-void forward(const Layer &layer, const Matrix &x, const Matrix &w,
-             const Matrix *bias, const Matrix &y) {
+void forward(const Layer &layer, const Matrix &x, const Matrix &w, const Matrix *bias,
+             const Matrix &y) {
   Gemm gemm = product(x, transposed(w), layer.rows, layer.out, layer.in);
   if (bias) {
     gemm.operands.push_back({bias->data, bias->dtype, {0, 0, 1}});
     bundle::Op add;
-    add.code = bundle::isFloat(gemm.accumulate) ? bundle::OpCode::AddF
-                                                : bundle::OpCode::AddI;
+    add.code = bundle::isFloat(gemm.accumulate) ? bundle::OpCode::AddF : bundle::OpCode::AddI;
     add.args = {0, 1};
     add.type = gemm.accumulate;
     gemm.epilogue.emplace(bundle::Program{2, {add}, 2}, gemm.inputTypes());
@@ -40,13 +36,11 @@ void forward(const Layer &layer, const Matrix &x, const Matrix &w,
   run(gemm, y);
 }
 
-void dgrad(const Layer &layer, const Matrix &dy, const Matrix &w,
-           const Matrix &dx) {
+void dgrad(const Layer &layer, const Matrix &dy, const Matrix &w, const Matrix &dx) {
   run(product(dy, w, layer.rows, layer.in, layer.out), dx);
 }
 
-void wgrad(const Layer &layer, const Matrix &dy, const Matrix &x,
-           const Matrix &dw) {
+void wgrad(const Layer &layer, const Matrix &dy, const Matrix &x, const Matrix &dw) {
   run(product(transposed(dy), x, layer.out, layer.in, layer.rows), dw);
 }
 

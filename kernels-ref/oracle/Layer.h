@@ -14,12 +14,10 @@ struct Layer {
 /// A contiguous row-major matrix as a rank-3 view.
 Matrix rowMajor(const void *data, DType dtype, int64_t columns);
 
-void forward(const Layer &layer, const Matrix &x, const Matrix &w,
-             const Matrix *bias, const Matrix &y);
-void dgrad(const Layer &layer, const Matrix &dy, const Matrix &w,
-           const Matrix &dx);
-void wgrad(const Layer &layer, const Matrix &dy, const Matrix &x,
-           const Matrix &dw);
+void forward(const Layer &layer, const Matrix &x, const Matrix &w, const Matrix *bias,
+             const Matrix &y);
+void dgrad(const Layer &layer, const Matrix &dy, const Matrix &w, const Matrix &dx);
+void wgrad(const Layer &layer, const Matrix &dy, const Matrix &x, const Matrix &dw);
 /// `db` is a vector of `out` elements; the sum runs over the rows of dy.
 void bgrad(const Layer &layer, const Matrix &dy, const Matrix &db);
 

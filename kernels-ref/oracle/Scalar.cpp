@@ -28,14 +28,11 @@ double minimum(double a, double b) { return -maximum(-a, -b); }
 // The value as an unsigned number of the type's width.
 uint64_t asUnsigned(DType type, int64_t value) {
   unsigned width = bundle::bitWidth(type);
-  return width == 64
-             ? static_cast<uint64_t>(value)
-             : static_cast<uint64_t>(value) & ((uint64_t(1) << width) - 1);
+  return width == 64 ? static_cast<uint64_t>(value)
+                     : static_cast<uint64_t>(value) & ((uint64_t(1) << width) - 1);
 }
 // As a signed one: i1 holds 0 and -1.
-int64_t asSigned(DType type, int64_t value) {
-  return type == DType::I1 ? -(value & 1) : value;
-}
+int64_t asSigned(DType type, int64_t value) { return type == DType::I1 ? -(value & 1) : value; }
 
 // Out of range is poison in MLIR; the oracle saturates, as the hardware does.
 int64_t toInteger(double value, DType type, bool isUnsigned) {
@@ -51,14 +48,12 @@ int64_t toInteger(double value, DType type, bool isUnsigned) {
     uint64_t ones = width == 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
     return wrapTo(type, static_cast<int64_t>(isUnsigned ? ones : ones >> 1));
   }
-  return wrapTo(type, isUnsigned
-                          ? static_cast<int64_t>(static_cast<uint64_t>(t))
-                          : static_cast<int64_t>(t));
+  return wrapTo(type, isUnsigned ? static_cast<int64_t>(static_cast<uint64_t>(t))
+                                 : static_cast<int64_t>(t));
 }
 
 uint64_t bitsOf(DType type, Value value) {
-  return bundle::isFloat(type) ? encode(type, value.f)
-                               : asUnsigned(type, value.i);
+  return bundle::isFloat(type) ? encode(type, value.f) : asUnsigned(type, value.i);
 }
 } // namespace
 
@@ -164,16 +159,14 @@ int64_t applyInteger(OpCode code, DType type, int64_t a, int64_t b) {
   uint64_t ua = asUnsigned(type, a), ub = asUnsigned(type, b);
   int64_t sa = asSigned(type, a), sb = asSigned(type, b);
   unsigned width = bundle::bitWidth(type);
-  auto signedDivide =
-      [&](int rounding) -> int64_t { // -1 floor, 0 to zero, 1 ceil
+  auto signedDivide = [&](int rounding) -> int64_t { // -1 floor, 0 to zero, 1 ceil
     if (sb == 0)
       return 0; // undefined in MLIR
     if (sb == -1)
       return static_cast<int64_t>(-static_cast<uint64_t>(sa));
     int64_t q = sa / sb;
     bool inexact = sa % sb != 0, negative = (sa < 0) != (sb < 0);
-    return q - (rounding < 0 && inexact && negative) +
-           (rounding > 0 && inexact && !negative);
+    return q - (rounding < 0 && inexact && negative) + (rounding > 0 && inexact && !negative);
   };
   auto result = [&]() -> uint64_t {
     switch (code) {
@@ -291,8 +284,7 @@ bool compareInteger(Predicate predicate, DType type, int64_t a, int64_t b) {
   }
 }
 
-Value applyOther(const Op &op, const std::vector<DType> &types,
-                 std::span<const Value> args) {
+Value applyOther(const Op &op, const std::vector<DType> &types, std::span<const Value> args) {
   auto type = [&](size_t i) { return types[op.args[i]]; };
   Value result;
   switch (op.code) {
@@ -329,8 +321,7 @@ Value applyOther(const Op &op, const std::vector<DType> &types,
     result.i = toInteger(args[0].f, op.type, true);
     break;
   case OpCode::FPowI:
-    result.f =
-        std::pow(args[0].f, static_cast<double>(asSigned(type(1), args[1].i)));
+    result.f = std::pow(args[0].f, static_cast<double>(asSigned(type(1), args[1].i)));
     break;
   case OpCode::IsNaN:
     result.i = std::isnan(args[0].f);
@@ -350,18 +341,15 @@ Value applyOther(const Op &op, const std::vector<DType> &types,
     break;
   }
   default:
-    result.i = applyInteger(op.code, op.type, args[0].i,
-                            args.size() > 1 ? args[1].i : 0);
+    result.i = applyInteger(op.code, op.type, args[0].i, args.size() > 1 ? args[1].i : 0);
   }
   return result;
 }
 
-Evaluator::Evaluator(const bundle::Program &program,
-                     const std::vector<DType> &inputs)
+Evaluator::Evaluator(const bundle::Program &program, const std::vector<DType> &inputs)
     : program(program), types(bundle::validate(program, inputs)) {}
 
-Value Evaluator::run(std::span<const Value> inputs,
-                     std::vector<Value> &scratch) const {
+Value Evaluator::run(std::span<const Value> inputs, std::vector<Value> &scratch) const {
   scratch.resize(types.size());
   std::copy(inputs.begin(), inputs.end(), scratch.begin());
   size_t next = program.inputs;
@@ -371,9 +359,8 @@ Value Evaluator::run(std::span<const Value> inputs,
       args[i] = scratch[op.args[i]];
     Value &result = scratch[next++];
     OpShape kind = bundle::shape(op.code);
-    bool isFloatOp =
-        kind == OpShape::FloatUnary || kind == OpShape::FloatBinary ||
-        kind == OpShape::FloatTernary || kind == OpShape::FloatCast;
+    bool isFloatOp = kind == OpShape::FloatUnary || kind == OpShape::FloatBinary ||
+                     kind == OpShape::FloatTernary || kind == OpShape::FloatCast;
     if (isFloatOp)
       result = {applyFloat(op.code, args[0].f, args[1].f, args[2].f), 0};
     else

@@ -27,9 +27,7 @@ struct Bounded {
   int64_t i = 0;
   bool uncertain = false;
   static Bounded exact(double x) { return {x, x, x, 0, false}; }
-  static Bounded around(double x, double error) {
-    return {x, x - error, x + error, 0, false};
-  }
+  static Bounded around(double x, double error) { return {x, x - error, x + error, 0, false}; }
   bool isPoint() const { return lo == hi && !uncertain; }
 };
 
@@ -43,8 +41,7 @@ public:
   size_t inputs() const { return program.inputs; }
   /// Values of all numbers are kept in `scratch`, which only grows.
   Value run(std::span<const Value> inputs, std::vector<Value> &scratch) const;
-  Bounded run(std::span<const Bounded> inputs,
-              std::vector<Bounded> &scratch) const;
+  Bounded run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const;
 
 private:
   bundle::Program program;
@@ -62,8 +59,7 @@ double applyFloat(bundle::OpCode code, double a, double b = 0, double c = 0);
 /// The integer ops at the width of `type`, signed results.
 int64_t applyInteger(bundle::OpCode code, DType type, int64_t a, int64_t b = 0);
 bool compareFloat(bundle::Predicate predicate, double a, double b);
-bool compareInteger(bundle::Predicate predicate, DType type, int64_t a,
-                    int64_t b);
+bool compareInteger(bundle::Predicate predicate, DType type, int64_t a, int64_t b);
 /// Everything that is neither a float op nor a comparison on floats.
 Value applyOther(const bundle::Op &op, const std::vector<DType> &types,
                  std::span<const Value> args);

@@ -40,8 +40,7 @@ std::optional<std::vector<std::byte>> decodeBase64(std::string_view text) {
   if (text.size() % 4 != 0)
     return std::nullopt;
   size_t padding = 0;
-  while (padding < 2 && padding < text.size() &&
-         text[text.size() - 1 - padding] == '=')
+  while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=')
     ++padding;
   std::vector<std::byte> result;
   result.reserve(text.size() / 4 * 3);

@@ -55,14 +55,11 @@ Bundle parse(std::string_view text, const std::string &file) {
     root.expected("an object");
   // Format and version first: a newer file deserves "wrong version", not the
   // first unknown key.
-  if (Node format = root.at("format");
-      !format.isString() || format.string() != "gemm-bundle")
+  if (Node format = root.at("format"); !format.isString() || format.string() != "gemm-bundle")
     format.expected("\"gemm-bundle\"");
-  if (Node version = root.at("version");
-      !version.isInteger() || version.integer() != schemaVersion)
+  if (Node version = root.at("version"); !version.isInteger() || version.integer() != schemaVersion)
     version.expected("version " + std::to_string(schemaVersion));
-  root.onlyKeys({"format", "version", "producer", "target", "modules",
-                 "functions", "info"});
+  root.onlyKeys({"format", "version", "producer", "target", "modules", "functions", "info"});
   Bundle bundle;
   bundle.producer = root.at("producer").string();
   Node target = root.at("target");
@@ -87,25 +84,18 @@ std::string readWhole(const fs::path &path) {
   std::error_code code;
   fs::file_status status = fs::status(path, code);
   if (!fs::exists(status))
-    throw Error(path.string() + ": expected a file, got " +
-                std::strerror(ENOENT));
+    throw Error(path.string() + ": expected a file, got " + std::strerror(ENOENT));
   if (!fs::is_regular_file(status))
-    throw Error(path.string() +
-                ": expected a regular file, got something else");
+    throw Error(path.string() + ": expected a regular file, got something else");
   uintmax_t size = fs::file_size(path, code);
   if (code)
-    throw Error(path.string() + ": expected a readable file, got " +
-                code.message());
+    throw Error(path.string() + ": expected a readable file, got " + code.message());
   if (size > (uintmax_t(4) << 30))
-    throw Error(path.string() + ": expected at most 4 GiB, got " +
-                std::to_string(size) + " bytes");
+    throw Error(path.string() + ": expected at most 4 GiB, got " + std::to_string(size) + " bytes");
   std::ifstream stream(path, std::ios::binary);
   std::string text(size, '\0');
-  if (!stream ||
-      (size != 0 &&
-       !stream.read(text.data(), static_cast<std::streamsize>(size))))
-    throw Error(path.string() + ": expected a readable file, got " +
-                std::strerror(errno));
+  if (!stream || (size != 0 && !stream.read(text.data(), static_cast<std::streamsize>(size))))
+    throw Error(path.string() + ": expected a readable file, got " + std::strerror(errno));
   return text;
 }
 } // namespace
@@ -113,9 +103,8 @@ std::string readWhole(const fs::path &path) {
 Bundle load(const fs::path &directory) {
   std::error_code code;
   if (!fs::is_directory(directory, code))
-    throw Error(
-        directory.string() + ": expected a bundle directory, got " +
-        (fs::exists(directory, code) ? "a file" : "nothing of that name"));
+    throw Error(directory.string() + ": expected a bundle directory, got " +
+                (fs::exists(directory, code) ? "a file" : "nothing of that name"));
   fs::path file = directory / "launch.json";
   Bundle bundle = parse(readWhole(file), file.string());
   bundle.directory = directory;

@@ -9,10 +9,9 @@ struct Info {
   bool isFloat;
 };
 constexpr Info table[numDTypes] = {
-    {"f64", 8, 64, true},  {"f32", 4, 32, true},     {"f16", 2, 16, true},
-    {"bf16", 2, 16, true}, {"f8E4M3FN", 1, 8, true}, {"f8E5M2", 1, 8, true},
-    {"i64", 8, 64, false}, {"i32", 4, 32, false},    {"i8", 1, 8, false},
-    {"i1", 1, 1, false},
+    {"f64", 8, 64, true},     {"f32", 4, 32, true},   {"f16", 2, 16, true},  {"bf16", 2, 16, true},
+    {"f8E4M3FN", 1, 8, true}, {"f8E5M2", 1, 8, true}, {"i64", 8, 64, false}, {"i32", 4, 32, false},
+    {"i8", 1, 8, false},      {"i1", 1, 1, false},
 };
 const Info &info(DType type) { return table[static_cast<unsigned>(type)]; }
 } // namespace
@@ -34,8 +33,6 @@ unsigned byteSize(DType type) { return info(type).bytes; }
 unsigned bitWidth(DType type) { return info(type).bits; }
 bool isFloat(DType type) { return info(type).isFloat; }
 
-DType computeType(DType type) {
-  return isFloat(type) && type != DType::F64 ? DType::F32 : type;
-}
+DType computeType(DType type) { return isFloat(type) && type != DType::F64 ? DType::F32 : type; }
 
 } // namespace gemm::bundle

@@ -47,9 +47,8 @@ std::string toString(const Expr &expr) {
 
 namespace {
 [[noreturn]] void overflow(const Expr &expr, int64_t left, int64_t right) {
-  throw Error("expected a value that fits in 64 bits, got " +
-              std::string(opName(expr.kind)) + "(" + std::to_string(left) +
-              ", " + std::to_string(right) + ") in " + toString(expr));
+  throw Error("expected a value that fits in 64 bits, got " + std::string(opName(expr.kind)) + "(" +
+              std::to_string(left) + ", " + std::to_string(right) + ") in " + toString(expr));
 }
 
 // Floor division; the caller excluded a zero divisor and the one overflow.
@@ -65,12 +64,10 @@ int64_t evaluate(const Expr &expr, const Symbols &symbols) {
   if (expr.kind == Kind::Symbol) {
     auto it = symbols.find(expr.symbol);
     if (it == symbols.end())
-      throw Error("expected a value for symbol '" + expr.symbol +
-                  "', got none");
+      throw Error("expected a value for symbol '" + expr.symbol + "', got none");
     return it->second;
   }
-  int64_t left = evaluate(expr.args.at(0), symbols),
-          right = evaluate(expr.args.at(1), symbols);
+  int64_t left = evaluate(expr.args.at(0), symbols), right = evaluate(expr.args.at(1), symbols);
   int64_t result = 0;
   bool bad = false;
   switch (expr.kind) {
@@ -89,9 +86,8 @@ int64_t evaluate(const Expr &expr, const Symbols &symbols) {
     return std::max(left, right);
   default:
     if (right == 0)
-      throw Error("expected a non-zero divisor, got " +
-                  std::string(opName(expr.kind)) + "(" + std::to_string(left) +
-                  ", 0) in " + toString(expr));
+      throw Error("expected a non-zero divisor, got " + std::string(opName(expr.kind)) + "(" +
+                  std::to_string(left) + ", 0) in " + toString(expr));
     if (right == -1) { // the quotient of INT64_MIN does not exist
       if (expr.kind == Kind::Mod)
         return 0;

@@ -12,8 +12,7 @@ std::string describe(const Node::Json &value) {
     return "an object";
   if (value.is_array())
     return "an array of " + std::to_string(value.size());
-  std::string text =
-      value.dump(-1, ' ', true, Node::Json::error_handler_t::replace);
+  std::string text = value.dump(-1, ' ', true, Node::Json::error_handler_t::replace);
   if (text.size() > 80)
     text = text.substr(0, 77) + "...";
   return text;
@@ -40,8 +39,7 @@ void Node::onlyKeys(std::initializer_list<std::string_view> known) const {
     std::string list;
     for (std::string_view key : known)
       list += (list.empty() ? "" : ", ") + std::string(key);
-    fail("expected the keys " + list + ", got unknown key " +
-         describe(Json(it.key())));
+    fail("expected the keys " + list + ", got unknown key " + describe(Json(it.key())));
   }
 }
 
@@ -82,8 +80,7 @@ int64_t Node::integer(int64_t low, int64_t high) const {
     expected("an integer of 64 bits");
   if (high == INT64_MAX)
     expected("an integer of at least " + std::to_string(low));
-  expected("an integer from " + std::to_string(low) + " to " +
-           std::to_string(high));
+  expected("an integer from " + std::to_string(low) + " to " + std::to_string(high));
 }
 
 double Node::number() const {
@@ -142,8 +139,7 @@ Node::Json parseJson(std::string_view text, const std::string &file) {
       keys.pop_back();
     else if (event == Json::parse_event_t::key &&
              !keys.back().insert(parsed.get<std::string>()).second)
-      throw Error(file + ": expected every key once, got " + describe(parsed) +
-                  " twice");
+      throw Error(file + ": expected every key once, got " + describe(parsed) + " twice");
     return true;
   };
   try {
@@ -151,9 +147,8 @@ Node::Json parseJson(std::string_view text, const std::string &file) {
   } catch (const Json::exception &error) {
     std::string what = error.what();
     size_t bracket = what.find("] "); // drop the library's own prefix
-    throw Error(
-        file + ": expected JSON, got a " +
-        (bracket == std::string::npos ? what : what.substr(bracket + 2)));
+    throw Error(file + ": expected JSON, got a " +
+                (bracket == std::string::npos ? what : what.substr(bracket + 2)));
   }
 }
 

@@ -17,9 +17,8 @@ constexpr OpInfo opTable[] = {
 constexpr size_t numOps = std::size(opTable);
 
 constexpr std::array<std::string_view, 26> predicateNames = {
-    "false", "oeq", "ogt", "oge", "olt", "ole", "one",  "ord", "ueq",
-    "ugt",   "uge", "ult", "ule", "une", "uno", "true", "eq",  "ne",
-    "slt",   "sle", "sgt", "sge", "ult", "ule", "ugt",  "uge"};
+    "false", "oeq", "ogt",  "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule",
+    "une",   "uno", "true", "eq",  "ne",  "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"};
 constexpr size_t firstIntPredicate = 16;
 
 size_t arity(OpShape shape) {
@@ -43,18 +42,15 @@ size_t arity(OpShape shape) {
 // Checks one op against the types of its arguments; throws Error.
 class OpChecker {
 public:
-  OpChecker(const Op &op, const std::vector<DType> &types)
-      : op(op), types(types) {}
+  OpChecker(const Op &op, const std::vector<DType> &types) : op(op), types(types) {}
 
   void check() {
     OpShape kind = shape(op.code);
     if (op.args.size() != arity(kind))
-      fail(std::to_string(arity(kind)) + " arguments",
-           std::to_string(op.args.size()));
+      fail(std::to_string(arity(kind)) + " arguments", std::to_string(op.args.size()));
     for (uint32_t arg : op.args)
       if (arg >= types.size())
-        fail("arguments below " + std::to_string(types.size()),
-             std::to_string(arg));
+        fail("arguments below " + std::to_string(types.size()), std::to_string(arg));
     switch (kind) {
     case OpShape::Constant:
       return;
@@ -107,8 +103,7 @@ public:
 
 private:
   [[noreturn]] void fail(const std::string &expected, const std::string &got) {
-    throw Error("'" + std::string(name(op.code)) + "' expected " + expected +
-                ", got " + got);
+    throw Error("'" + std::string(name(op.code)) + "' expected " + expected + ", got " + got);
   }
   void resultIs(bool wantFloat) {
     if (isFloat(op.type) != wantFloat)
@@ -122,8 +117,7 @@ private:
   void argIs(size_t i, DType type) {
     DType got = types[op.args[i]];
     if (got != type)
-      fail("argument " + std::to_string(i) + " of type " +
-               std::string(name(type)),
+      fail("argument " + std::to_string(i) + " of type " + std::string(name(type)),
            std::string(name(got)));
   }
   void argsAre(size_t first, DType type) {
@@ -133,8 +127,7 @@ private:
   void argIsFloat(size_t i, bool wantFloat) {
     DType got = types[op.args[i]];
     if (isFloat(got) != wantFloat)
-      fail(std::string(wantFloat ? "a float" : "an integer") + " as argument " +
-               std::to_string(i),
+      fail(std::string(wantFloat ? "a float" : "an integer") + " as argument " + std::to_string(i),
            std::string(name(got)));
   }
   // An input narrower than f32 arrives widened, so a cast between equal types
@@ -142,10 +135,8 @@ private:
   void widthGoes(bool up) {
     unsigned from = bitWidth(types[op.args[0]]), to = bitWidth(op.type);
     if (up ? to < from : to > from)
-      fail(up ? "a result at least as wide as its argument"
-              : "a result no wider than its argument",
-           std::string(name(types[op.args[0]])) + " to " +
-               std::string(name(op.type)));
+      fail(up ? "a result at least as wide as its argument" : "a result no wider than its argument",
+           std::string(name(types[op.args[0]])) + " to " + std::string(name(op.type)));
   }
 
   const Op &op;
@@ -153,9 +144,7 @@ private:
 };
 } // namespace
 
-std::string_view name(OpCode code) {
-  return opTable[static_cast<size_t>(code)].name;
-}
+std::string_view name(OpCode code) { return opTable[static_cast<size_t>(code)].name; }
 OpShape shape(OpCode code) { return opTable[static_cast<size_t>(code)].shape; }
 
 std::optional<OpCode> parseOpCode(std::string_view name) {
@@ -171,19 +160,17 @@ std::string_view name(Predicate predicate) {
 
 std::optional<Predicate> parsePredicate(OpCode code, std::string_view name) {
   size_t first = code == OpCode::CmpF ? 0 : firstIntPredicate;
-  size_t last =
-      code == OpCode::CmpF ? firstIntPredicate : predicateNames.size();
+  size_t last = code == OpCode::CmpF ? firstIntPredicate : predicateNames.size();
   for (size_t i = first; i < last; ++i)
     if (predicateNames[i] == name)
       return static_cast<Predicate>(i);
   return std::nullopt;
 }
 
-std::vector<DType> validate(const Program &program,
-                            const std::vector<DType> &inputs) {
+std::vector<DType> validate(const Program &program, const std::vector<DType> &inputs) {
   if (program.inputs != inputs.size())
-    throw Error("expected " + std::to_string(inputs.size()) +
-                " program inputs, got " + std::to_string(program.inputs));
+    throw Error("expected " + std::to_string(inputs.size()) + " program inputs, got " +
+                std::to_string(program.inputs));
   std::vector<DType> types = inputs;
   types.reserve(inputs.size() + program.ops.size());
   for (size_t i = 0; i < program.ops.size(); ++i) {
@@ -195,8 +182,8 @@ std::vector<DType> validate(const Program &program,
     types.push_back(program.ops[i].type);
   }
   if (program.result >= types.size())
-    throw Error("expected a result below " + std::to_string(types.size()) +
-                ", got " + std::to_string(program.result));
+    throw Error("expected a result below " + std::to_string(types.size()) + ", got " +
+                std::to_string(program.result));
   return types;
 }
 

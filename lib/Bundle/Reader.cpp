@@ -29,14 +29,13 @@ Expr FunctionReader::expr(const Node &node, int depth) const {
   if (depth >= 64)
     node.fail("expected an expression at most 64 levels deep, got more");
   node.onlyKeys({"op", "args"});
-  size_t op = node.at("op").oneOf(
-      {"add", "sub", "mul", "floordiv", "ceildiv", "mod", "min", "max"});
+  size_t op =
+      node.at("op").oneOf({"add", "sub", "mul", "floordiv", "ceildiv", "mod", "min", "max"});
   Node args = node.at("args");
   if (args.size() != 2)
     args.expected("two expressions");
-  return Expr::make(
-      static_cast<Expr::Kind>(op + static_cast<size_t>(Expr::Kind::Add)),
-      expr(args.item(0), depth + 1), expr(args.item(1), depth + 1));
+  return Expr::make(static_cast<Expr::Kind>(op + static_cast<size_t>(Expr::Kind::Add)),
+                    expr(args.item(0), depth + 1), expr(args.item(1), depth + 1));
 }
 
 DType FunctionReader::bufferType(const Node &node) const {
@@ -63,8 +62,7 @@ View FunctionReader::view(const Node &node, bool written) const {
   if (shape.size() > 16)
     shape.expected("at most 16 dimensions");
   if (strides.size() != shape.size())
-    strides.expected("as many strides as dimensions (" +
-                     std::to_string(shape.size()) + ")");
+    strides.expected("as many strides as dimensions (" + std::to_string(shape.size()) + ")");
   bool empty = false; // nothing is written, so no stride matters
   for (size_t i = 0; i < shape.size(); ++i)
     empty |= expr(shape.item(i)) == Expr(0);
@@ -81,8 +79,7 @@ View FunctionReader::view(const Node &node, bool written) const {
 }
 
 Launch FunctionReader::launch(const Node &node) const {
-  node.onlyKeys(
-      {"module", "kernel", "grid", "block", "cluster", "shared", "args"});
+  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "shared", "args"});
   Launch result;
   result.module = node.at("module").nonEmptyString();
   if (!bundle.findModule(result.module))
@@ -106,11 +103,9 @@ Launch FunctionReader::launch(const Node &node) const {
   if (node.find("cluster")) {
     Node cluster = three("cluster");
     for (size_t i = 0; i < 3; ++i)
-      ctas *= result.cluster[i] =
-          static_cast<uint32_t>(cluster.item(i).integer(1, 16));
+      ctas *= result.cluster[i] = static_cast<uint32_t>(cluster.item(i).integer(1, 16));
     if (ctas > 16)
-      cluster.fail("expected a cluster of at most 16, got " +
-                   std::to_string(ctas));
+      cluster.fail("expected a cluster of at most 16, got " + std::to_string(ctas));
   }
   if (auto shared = node.find("shared"))
     result.shared = static_cast<uint32_t>(shared->integer(0, 1 << 20));
@@ -155,10 +150,9 @@ void FunctionReader::signature(const Node &node) {
     for (size_t i = 0; i < symbols->size(); ++i) {
       Node item = symbols->item(i);
       item.onlyKeys({"name", "argument", "dim"});
-      Symbol symbol{
-          item.at("name").nonEmptyString(),
-          static_cast<uint32_t>(item.at("argument").integer(0, INT32_MAX)),
-          static_cast<uint32_t>(item.at("dim").integer(0, INT32_MAX))};
+      Symbol symbol{item.at("name").nonEmptyString(),
+                    static_cast<uint32_t>(item.at("argument").integer(0, INT32_MAX)),
+                    static_cast<uint32_t>(item.at("dim").integer(0, INT32_MAX))};
       if (!names.insert(symbol.name).second)
         item.at("name").expected("a name used once");
       function.symbols.push_back(std::move(symbol));
@@ -190,10 +184,8 @@ void FunctionReader::signature(const Node &node) {
           .expected("the number of an argument (there are " +
                     std::to_string(function.arguments.size()) + ")");
     const auto &shape = function.arguments[symbol.argument].shape;
-    if (symbol.dim >= shape.size() ||
-        shape[symbol.dim] != Expr::makeSymbol(symbol.name))
-      item.at("dim").expected("a dimension of argument " +
-                              std::to_string(symbol.argument) +
+    if (symbol.dim >= shape.size() || shape[symbol.dim] != Expr::makeSymbol(symbol.name))
+      item.at("dim").expected("a dimension of argument " + std::to_string(symbol.argument) +
                               " whose size is \"" + symbol.name + "\"");
   }
 }
@@ -228,8 +220,7 @@ void FunctionReader::temporaries(const Node &list) {
         if (!buffer.size.isConstant() || count % element != 0 ||
             buffer.size.value != count / element)
           data->fail("expected " + toString(buffer.size) + " elements of " +
-                     std::to_string(element) + " bytes, got " +
-                     std::to_string(count) + " bytes");
+                     std::to_string(element) + " bytes, got " + std::to_string(count) + " bytes");
         buffer.data = std::move(*bytes);
       }
     }
@@ -238,8 +229,8 @@ void FunctionReader::temporaries(const Node &list) {
 }
 
 Function FunctionReader::read(const Node &node) {
-  node.onlyKeys({"name", "symbols", "requires", "arguments", "results",
-                 "buffers", "steps", "info"});
+  node.onlyKeys(
+      {"name", "symbols", "requires", "arguments", "results", "buffers", "steps", "info"});
   function.name = node.at("name").nonEmptyString();
   signature(node);
   if (auto list = node.find("requires"))
@@ -248,8 +239,7 @@ Function FunctionReader::read(const Node &node) {
       item.onlyKeys({"left", "op", "right", "message"});
       function.conditions.push_back(
           {expr(item.at("left")),
-           static_cast<Requirement::Op>(
-               item.at("op").oneOf({"eq", "le", "lt"})),
+           static_cast<Requirement::Op>(item.at("op").oneOf({"eq", "le", "lt"})),
            expr(item.at("right")), item.at("message").string()});
     }
   if (auto list = node.find("buffers"))

@@ -9,8 +9,7 @@ namespace gemm::bundle::detail {
 namespace {
 // In a step, shapes of two views must agree; constants are compared here, the
 // rest when the symbols have values.
-void sameDim(const Node &node, const Expr &got, const Expr &want,
-             const std::string &what) {
+void sameDim(const Node &node, const Expr &got, const Expr &want, const std::string &what) {
   if (got.isConstant() && want.isConstant() && got.value != want.value)
     node.fail("expected " + what + " " + std::to_string(want.value) + ", got " +
               std::to_string(got.value));
@@ -24,14 +23,14 @@ DType accumulatorFor(const Node &node, const View &a, const View &b) {
     return DType::I32;
   if (left == right && isFloat(left))
     return left;
-  node.fail("expected operands of both float or both i8 / i32, got " +
-            std::string(name(a.dtype)) + " and " + std::string(name(b.dtype)));
+  node.fail("expected operands of both float or both i8 / i32, got " + std::string(name(a.dtype)) +
+            " and " + std::string(name(b.dtype)));
 }
 
 void checkResult(const Node &node, DType value, DType output) {
   if (isFloat(value) != isFloat(output))
-    node.fail("expected a result that " + std::string(name(output)) +
-              " can store, got " + std::string(name(value)));
+    node.fail("expected a result that " + std::string(name(output)) + " can store, got " +
+              std::string(name(value)));
 }
 
 void readConstant(const Node &node, Op &op) {
@@ -59,8 +58,7 @@ Program FunctionReader::program(const Node &node) const {
     Node opName = item.at("op");
     std::optional<OpCode> code = parseOpCode(opName.string());
     if (!code)
-      opName.expected(
-          "an operation of arith or math that docs/bundle.md lists");
+      opName.expected("an operation of arith or math that docs/bundle.md lists");
     op.code = *code;
     op.type = readDType(item.at("type"));
     OpShape kind = shape(op.code);
@@ -79,18 +77,16 @@ Program FunctionReader::program(const Node &node) const {
     }
     if (auto args = item.find("args"))
       for (size_t j = 0; j < args->size(); ++j)
-        op.args.push_back(
-            static_cast<uint32_t>(args->item(j).integer(0, UINT32_MAX)));
+        op.args.push_back(static_cast<uint32_t>(args->item(j).integer(0, UINT32_MAX)));
     result.ops.push_back(std::move(op));
   }
-  result.result =
-      static_cast<uint32_t>(node.at("result").integer(0, UINT32_MAX));
+  result.result = static_cast<uint32_t>(node.at("result").integer(0, UINT32_MAX));
   return result;
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "layout", "a",
-                 "b", "c", "alpha", "beta", "accumulate", "epilogue"});
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "layout", "a", "b", "c", "alpha",
+                 "beta", "accumulate", "epilogue"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -113,13 +109,11 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   result.accumulate = accumulatorFor(node, result.a, result.b);
   if (auto accumulate = node.find("accumulate"))
     if (readDType(*accumulate) != result.accumulate)
-      accumulate->expected(std::string(name(result.accumulate)) +
-                           " for these operands");
+      accumulate->expected(std::string(name(result.accumulate)) + " for these operands");
   if (!isFloat(result.accumulate))
     for (const char *key : {"alpha", "beta"})
       if (auto scale = node.find(key))
-        if (double x = scale->number();
-            !(std::nearbyint(x) == x && std::fabs(x) <= 2147483648.0))
+        if (double x = scale->number(); !(std::nearbyint(x) == x && std::fabs(x) <= 2147483648.0))
           scale->expected("an integer for the accumulator i32");
   if (auto epilogue = node.find("epilogue")) {
     epilogue->onlyKeys({"operands", "program"});
@@ -131,8 +125,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
       if (parsed.operands[i].shape.size() != 3)
         operands.item(i).at("shape").expected("three dimensions");
       for (size_t d = 0; d < 3; ++d)
-        sameDim(operands.item(i), parsed.operands[i].shape[d], c[d],
-                "the dimension of c");
+        sameDim(operands.item(i), parsed.operands[i].shape[d], c[d], "the dimension of c");
       types.push_back(computeType(parsed.operands[i].dtype));
     }
     Node programNode = epilogue->at("program");
@@ -146,8 +139,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
 }
 
 ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs",
-                 "output", "program"});
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "output", "program"});
   ElementwiseStep result;
   result.output = view(node.at("output"), true);
   Node inputs = node.at("inputs");
@@ -158,11 +150,9 @@ ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
     result.inputs.push_back(view(item, false));
     const View &input = result.inputs.back();
     if (input.shape.size() != rank)
-      item.at("shape").expected("the output's " + std::to_string(rank) +
-                                " dimensions");
+      item.at("shape").expected("the output's " + std::to_string(rank) + " dimensions");
     for (size_t d = 0; d < rank; ++d)
-      sameDim(item, input.shape[d], result.output.shape[d],
-              "the output's dimension");
+      sameDim(item, input.shape[d], result.output.shape[d], "the output's dimension");
     types.push_back(computeType(input.dtype));
   }
   Node programNode = node.at("program");
@@ -173,18 +163,14 @@ ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
 }
 
 FillStep FunctionReader::fillStep(const Node &node) const {
-  node.onlyKeys(
-      {"kind", "name", "location", "launch", "info", "output", "value"});
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "output", "value"});
   FillStep result;
   result.output = view(node.at("output"), true);
   result.value = node.at("value").number();
   if (!isFloat(result.output.dtype)) {
-    double limit =
-        std::ldexp(1.0, static_cast<int>(bitWidth(result.output.dtype)));
-    if (!(std::nearbyint(result.value) == result.value &&
-          std::fabs(result.value) < limit))
-      node.at("value").expected("an integer that fits " +
-                                std::string(name(result.output.dtype)));
+    double limit = std::ldexp(1.0, static_cast<int>(bitWidth(result.output.dtype)));
+    if (!(std::nearbyint(result.value) == result.value && std::fabs(result.value) < limit))
+      node.at("value").expected("an integer that fits " + std::string(name(result.output.dtype)));
   }
   return result;
 }

@@ -49,8 +49,7 @@ Json toJson(const Expr &expr) {
     return expr.value;
   if (expr.kind == Expr::Kind::Symbol)
     return expr.symbol;
-  return {{"op", opName(expr.kind)},
-          {"args", {toJson(expr.args[0]), toJson(expr.args[1])}}};
+  return {{"op", opName(expr.kind)}, {"args", {toJson(expr.args[0]), toJson(expr.args[1])}}};
 }
 
 Json toJson(const View &view) {
@@ -75,9 +74,7 @@ Json toJson(const Op &op) {
 }
 
 Json toJson(const Program &program) {
-  return {{"inputs", program.inputs},
-          {"ops", listToJson(program.ops)},
-          {"result", program.result}};
+  return {{"inputs", program.inputs}, {"ops", listToJson(program.ops)}, {"result", program.result}};
 }
 
 Json toJson(const LaunchArg &arg) {
@@ -144,9 +141,8 @@ Json toJson(const Step &step) {
 }
 
 Json toJson(const Buffer &buffer) {
-  Json result = {{"name", buffer.name},
-                 {"dtype", name(buffer.dtype)},
-                 {"size", toJson(buffer.size)}};
+  Json result = {
+      {"name", buffer.name}, {"dtype", name(buffer.dtype)}, {"size", toJson(buffer.size)}};
   if (const auto *bytes = std::get_if<std::vector<std::byte>>(&buffer.data))
     result["data"] = detail::encodeBase64(*bytes);
   else if (const auto *splat = std::get_if<double>(&buffer.data))
@@ -155,9 +151,7 @@ Json toJson(const Buffer &buffer) {
 }
 
 Json toJson(const Symbol &symbol) {
-  return {{"name", symbol.name},
-          {"argument", symbol.argument},
-          {"dim", symbol.dim}};
+  return {{"name", symbol.name}, {"argument", symbol.argument}, {"dim", symbol.dim}};
 }
 
 Json toJson(const Requirement &condition) {

@@ -29,7 +29,7 @@ Api open() {
 #define X(FIELD, SYMBOL, ARGS)                                                                     \
   if (!api.FIELD)                                                                                  \
     throw NoDevice("no cuda device: expected a driver with " #SYMBOL ", got an older "             \
-                                                                     "libcuda.so.1");
+                   "libcuda.so.1");
   GEMM_CUDA_FUNCTIONS(X)
 #undef X
   return api;

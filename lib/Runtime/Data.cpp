@@ -1,8 +1,9 @@
 // Tensor sizes and counter-based random data.
 #include "gemm/Runtime/Data.h"
 #include "gemm/Bundle/Expr.h"
-#include "oracle/Float.h"
+#include "oracle/Gemm.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <unistd.h>
@@ -91,19 +92,26 @@ double realOf(DType type, DataClass kind, uint64_t bits, uint64_t more) {
 } // namespace
 
 void fillRandom(DType type, void *to, int64_t count, DataClass kind, uint64_t seed, int64_t range) {
-  auto *at = static_cast<char *>(to);
   auto span = static_cast<uint64_t>(2 * range + 1);
-  for (int64_t i = 0; i < count; ++i, at += bundle::byteSize(type)) {
-    uint64_t bits = randomBits(seed, static_cast<uint64_t>(i));
+  bool real = bundle::isFloat(type) && kind != DataClass::Integers;
+  auto fill = [&](int64_t i) {
+    char *at = static_cast<char *>(to) + i * static_cast<int64_t>(bundle::byteSize(type));
+    auto counter = static_cast<uint64_t>(i);
+    uint64_t bits = randomBits(seed, counter);
     int64_t integer = static_cast<int64_t>((bits >> 32) % span) - range;
+    uint64_t more = kind == DataClass::Wide ? randomBits(~seed, counter) : 0;
     if (!bundle::isFloat(type))
       oracle::storeInteger(type, at, integer);
-    else if (kind == DataClass::Integers)
-      oracle::storeFloat(type, at, static_cast<double>(integer));
     else
       oracle::storeFloat(type, at,
-                         realOf(type, kind, bits, randomBits(~seed, static_cast<uint64_t>(i))));
-  }
+                         real ? realOf(type, kind, bits, more) : static_cast<double>(integer));
+  };
+  // An element depends on its number alone, so threads change nothing.
+  constexpr int64_t chunk = 1 << 16;
+  oracle::parallelFor((count + chunk - 1) / chunk, [&](int64_t part) {
+    for (int64_t i = part * chunk; i < std::min(count, (part + 1) * chunk); ++i)
+      fill(i);
+  });
 }
 
 } // namespace gemm::runtime

@@ -35,11 +35,10 @@ struct View {
 struct LaunchArg {
   enum class Kind : uint8_t { Pointer, I32, I64, F32 };
   Kind kind = Kind::Pointer;
-  std::string buffer; // Pointer
-  std::optional<DType>
-      dtype;         // Pointer: element size of the offset, else the buffer's
-  Expr expr;         // Pointer (offset), I32, I64
-  double number = 0; // F32
+  std::string buffer;         // Pointer
+  std::optional<DType> dtype; // Pointer: element size of the offset, else the buffer's
+  Expr expr;                  // Pointer (offset), I32, I64
+  double number = 0;          // F32
   bool operator==(const LaunchArg &) const = default;
 };
 
@@ -55,17 +54,15 @@ struct Launch {
 };
 
 struct Epilogue {
-  std::vector<View>
-      operands;    // broadcast to [batch, M, N], stride 0 where unused
-  Program program; // value 0 is the accumulator, 1.. are the operands
+  std::vector<View> operands; // broadcast to [batch, M, N], stride 0 where unused
+  Program program;            // value 0 is the accumulator, 1.. are the operands
   bool operator==(const Epilogue &) const = default;
 };
 
 /// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
 struct GemmStep {
-  std::string
-      layout; // nn, nt, tn, tt: how a and b lie in storage (information)
+  std::string layout; // nn, nt, tn, tt: how a and b lie in storage (information)
   View a, b, c;
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
@@ -125,9 +122,8 @@ struct Argument {
 struct Buffer {
   std::string name;
   DType dtype = DType::F32;
-  Expr size; // elements
-  std::variant<std::monostate, std::vector<std::byte>, double>
-      data; // none, bytes, splat
+  Expr size;                                                         // elements
+  std::variant<std::monostate, std::vector<std::byte>, double> data; // none, bytes, splat
   bool operator==(const Buffer &) const = default;
 };
 
@@ -155,8 +151,7 @@ struct Bundle {
   std::string chip;    // "sm_80"
   std::vector<Module> modules;
   std::vector<Function> functions;
-  std::filesystem::path
-      directory; // where it was loaded from; not in launch.json
+  std::filesystem::path directory; // where it was loaded from; not in launch.json
 
   const Function *findFunction(std::string_view name) const;
   const Module *findModule(std::string_view name) const;

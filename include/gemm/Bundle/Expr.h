@@ -20,18 +20,7 @@ struct Error : std::runtime_error {
 using Symbols = std::map<std::string, int64_t, std::less<>>;
 
 struct Expr {
-  enum class Kind : uint8_t {
-    Constant,
-    Symbol,
-    Add,
-    Sub,
-    Mul,
-    FloorDiv,
-    CeilDiv,
-    Mod,
-    Min,
-    Max
-  };
+  enum class Kind : uint8_t { Constant, Symbol, Add, Sub, Mul, FloorDiv, CeilDiv, Mod, Min, Max };
 
   Kind kind = Kind::Constant;
   int64_t value = 0;      // Constant

@@ -130,7 +130,6 @@ std::optional<Predicate> parsePredicate(OpCode code, std::string_view name);
 
 /// Types of all values given the types of the inputs (already compute types);
 /// throws Error naming the op that is ill typed or out of range.
-std::vector<DType> validate(const Program &program,
-                            const std::vector<DType> &inputs);
+std::vector<DType> validate(const Program &program, const std::vector<DType> &inputs);
 
 } // namespace gemm::bundle

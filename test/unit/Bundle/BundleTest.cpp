@@ -37,9 +37,7 @@ TEST(Bundle, ReadsEveryField) {
 
 TEST(Bundle, WriteThenParseIsTheSame) {
   Bundle bundle = parse(sampleText);
-  bundle.functions[0]
-      .steps[1]
-      .launch->args.pop_back(); // NaN is unequal to itself
+  bundle.functions[0].steps[1].launch->args.pop_back(); // NaN is unequal to itself
   Bundle again = parse(write(bundle));
   EXPECT_EQ(again.functions, bundle.functions);
   EXPECT_EQ(again.modules, bundle.modules);
@@ -47,8 +45,7 @@ TEST(Bundle, WriteThenParseIsTheSame) {
 }
 
 TEST(Bundle, SaveAndLoad) {
-  fs::path directory = fs::temp_directory_path() /
-                       ("gemm-bundle-test-" + std::to_string(getpid()));
+  fs::path directory = fs::temp_directory_path() / ("gemm-bundle-test-" + std::to_string(getpid()));
   Bundle bundle = parse(sampleText);
   save(bundle, directory);
   std::ofstream(directory / "kernels.ptx") << "// ptx";

@@ -9,9 +9,7 @@ using Kind = Expr::Kind;
 
 namespace {
 constexpr int64_t low = INT64_MIN, high = INT64_MAX;
-int64_t value(Kind kind, int64_t a, int64_t b) {
-  return evaluate(Expr::make(kind, a, b), {});
-}
+int64_t value(Kind kind, int64_t a, int64_t b) { return evaluate(Expr::make(kind, a, b), {}); }
 
 TEST(Expr, Values) {
   EXPECT_EQ(value(Kind::Add, 2, 3), 5);
@@ -25,12 +23,9 @@ TEST(Expr, DivisionOfEverySign) {
   for (int64_t a = -9; a <= 9; ++a)
     for (int64_t b : {-4, -3, -2, -1, 1, 2, 3, 4}) {
       double q = double(a) / double(b);
-      EXPECT_EQ(value(Kind::FloorDiv, a, b), int64_t(__builtin_floor(q)))
-          << a << " " << b;
-      EXPECT_EQ(value(Kind::CeilDiv, a, b), int64_t(__builtin_ceil(q)))
-          << a << " " << b;
-      EXPECT_EQ(value(Kind::Mod, a, b), a - b * int64_t(__builtin_floor(q)))
-          << a << " " << b;
+      EXPECT_EQ(value(Kind::FloorDiv, a, b), int64_t(__builtin_floor(q))) << a << " " << b;
+      EXPECT_EQ(value(Kind::CeilDiv, a, b), int64_t(__builtin_ceil(q))) << a << " " << b;
+      EXPECT_EQ(value(Kind::Mod, a, b), a - b * int64_t(__builtin_floor(q))) << a << " " << b;
     }
 }
 
@@ -47,8 +42,7 @@ TEST(Expr, OverflowIsAnErrorWithTheValues) {
     value(Kind::Mul, high, 2);
     FAIL();
   } catch (const Error &error) {
-    EXPECT_THAT(error.what(),
-                testing::HasSubstr("mul(9223372036854775807, 2)"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("mul(9223372036854775807, 2)"));
   }
 }
 
@@ -60,8 +54,7 @@ TEST(Expr, ZeroDivisorAndUnknownSymbol) {
 }
 
 TEST(Expr, Text) {
-  Expr expr = Expr::make(
-      Kind::Mul, Expr::make(Kind::CeilDiv, Expr::makeSymbol("s0"), 128), 4);
+  Expr expr = Expr::make(Kind::Mul, Expr::make(Kind::CeilDiv, Expr::makeSymbol("s0"), 128), 4);
   EXPECT_EQ(toString(expr), "ceildiv(s0, 128) * 4");
 }
 } // namespace

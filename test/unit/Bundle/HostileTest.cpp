@@ -24,8 +24,7 @@ std::string refusal(const std::string &text) {
 }
 
 // The sample with the first `from` after `anchor` replaced.
-std::string edited(const std::string &from, const std::string &to,
-                   const std::string &anchor = "") {
+std::string edited(const std::string &from, const std::string &to, const std::string &anchor = "") {
   std::string text = sampleText;
   size_t start = text.find(anchor);
   size_t at = start == std::string::npos ? start : text.find(from, start);
@@ -36,8 +35,7 @@ std::string edited(const std::string &from, const std::string &to,
 TEST(HostileBundle, TruncatedAtEveryByte) {
   std::string text = sampleText;
   for (size_t length = 0; length < text.size(); ++length)
-    EXPECT_THAT(refusal(text.substr(0, length)), HasSubstr("x/launch.json: "))
-        << length;
+    EXPECT_THAT(refusal(text.substr(0, length)), HasSubstr("x/launch.json: ")) << length;
 }
 
 TEST(HostileBundle, FlippedBytesNeverCrash) {
@@ -55,8 +53,7 @@ TEST(HostileBundle, FlippedBytesNeverCrash) {
 
 TEST(HostileBundle, Foreign) {
   EXPECT_THAT(refusal(""), HasSubstr("expected JSON"));
-  EXPECT_THAT(refusal("[]"),
-              HasSubstr("expected an object, got an array of 0"));
+  EXPECT_THAT(refusal("[]"), HasSubstr("expected an object, got an array of 0"));
   EXPECT_THAT(refusal("{}"), HasSubstr("expected key \"format\""));
   EXPECT_THAT(refusal("{\"format\": \"other\"}"),
               HasSubstr("/format: expected \"gemm-bundle\", got \"other\""));
@@ -64,8 +61,7 @@ TEST(HostileBundle, Foreign) {
   EXPECT_THAT(refusal("\x7f"
                       "ELF\xff"),
               HasSubstr("expected JSON"));
-  EXPECT_THAT(refusal(std::string(100000, '[')),
-              HasSubstr("nested at most 100"));
+  EXPECT_THAT(refusal(std::string(100000, '[')), HasSubstr("nested at most 100"));
   EXPECT_THAT(refusal(std::string(1000000, ' ')), HasSubstr("expected JSON"));
   std::string deep = "1";
   for (int i = 0; i < 90; ++i)
@@ -75,10 +71,8 @@ TEST(HostileBundle, Foreign) {
 
 TEST(HostileBundle, WrongVersionIsSaidBeforeUnknownKeys) {
   std::string text = edited("\"version\": 1", "\"version\": 2, \"new\": 0");
-  EXPECT_EQ(refusal(text),
-            "x/launch.json: /version: expected version 1, got 2");
-  EXPECT_THAT(refusal(edited("\"version\": 1", "\"version\": \"1\"")),
-              HasSubstr("got \"1\""));
+  EXPECT_EQ(refusal(text), "x/launch.json: /version: expected version 1, got 2");
+  EXPECT_THAT(refusal(edited("\"version\": 1", "\"version\": \"1\"")), HasSubstr("got \"1\""));
 }
 
 struct Case {
@@ -105,66 +99,47 @@ const Case cases[] = {
      "/functions/0/arguments/0/dtype: expected one of f64"},
     {"\"bf16\"", "\"f16\"",
      "\"a\":", "steps/1/a/dtype: expected the buffer's type bf16, got \"f16\""},
-    {"\"arg1\"", "\"arg7\"",
-     "\"b\":", "steps/1/b/buffer: expected a buffer or argument"},
-    {"[1, 32, 16]", "[1, 31, 16]",
-     "\"b\":", "steps/1/b: expected K 32, got 31"},
-    {"[1, 32, 16]", "[1, 32, 17]",
-     "\"b\":", "steps/1/b: expected N 16, got 17"},
-    {"[1, \"s0\", 32]", "[2, \"s0\", 32]",
-     "\"a\":", "steps/1/a: expected batch 1, got 2"},
+    {"\"arg1\"", "\"arg7\"", "\"b\":", "steps/1/b/buffer: expected a buffer or argument"},
+    {"[1, 32, 16]", "[1, 31, 16]", "\"b\":", "steps/1/b: expected K 32, got 31"},
+    {"[1, 32, 16]", "[1, 32, 17]", "\"b\":", "steps/1/b: expected N 16, got 17"},
+    {"[1, \"s0\", 32]", "[2, \"s0\", 32]", "\"a\":", "steps/1/a: expected batch 1, got 2"},
     {"[1, \"s0\", 32]", "[1, \"s9\", 32]",
      "\"a\":", "a/shape/1: expected a symbol of the function, got \"s9\""},
-    {"[0, 32, 1]", "[32, 1]",
-     "\"a\":", "a/strides: expected as many strides as dimensions (3)"},
-    {"[0, 32, 1]}", "[0, 32, 1], \"order\": 1}",
-     "\"a\":", "got unknown key \"order\""},
-    {"\"accumulate\": \"f32\"", "\"accumulate\": \"f16\"", "",
-     "expected f32 for these operands"},
-    {"\"inputs\": 2", "\"inputs\": 3", "",
-     "program: expected 2 program inputs, got 3"},
+    {"[0, 32, 1]", "[32, 1]", "\"a\":", "a/strides: expected as many strides as dimensions (3)"},
+    {"[0, 32, 1]}", "[0, 32, 1], \"order\": 1}", "\"a\":", "got unknown key \"order\""},
+    {"\"accumulate\": \"f32\"", "\"accumulate\": \"f16\"", "", "expected f32 for these operands"},
+    {"\"inputs\": 2", "\"inputs\": 3", "", "program: expected 2 program inputs, got 3"},
     {"\"args\": [0, 1]", "\"args\": [0, 2]", "\"program\"",
      "op 0: 'addf' expected arguments below 2, got 2"},
-    {"\"addf\"", "\"addz\"", "",
-     "ops/0/op: expected an operation of arith or math"},
-    {"\"ogt\"", "\"sgt\"", "",
-     "ops/2/predicate: expected a predicate of cmpf, got \"sgt\""},
+    {"\"addf\"", "\"addz\"", "", "ops/0/op: expected an operation of arith or math"},
+    {"\"ogt\"", "\"sgt\"", "", "ops/2/predicate: expected a predicate of cmpf, got \"sgt\""},
     {"\"result\": 5", "\"result\": 6", "", "expected a result below 6, got 6"},
-    {"\"result\": 5", "\"result\": 4", "",
-     "expected a result that bf16 can store, got i1"},
+    {"\"result\": 5", "\"result\": 4", "", "expected a result that bf16 can store, got i1"},
     {"\"ceildiv\"", "\"div\"", "", "expected one of add, sub"},
-    {"[\"s0\", 128]", "[\"s0\"]", "\"ceildiv\"",
-     "grid/0/args: expected two expressions"},
+    {"[\"s0\", 128]", "[\"s0\"]", "\"ceildiv\"", "grid/0/args: expected two expressions"},
     {"[128, 1, 1]", "[128, 1]", "\"block\"", "block: expected three entries"},
-    {"[128, 1, 1]", "[128, 16, 1]", "\"block\"",
-     "expected at most 1024 threads, got 2048"},
+    {"[128, 1, 1]", "[128, 16, 1]", "\"block\"", "expected at most 1024 threads, got 2048"},
     {"[128, 1, 1]", "[128.5, 1, 1]", "\"block\"", "got 128.5"},
-    {"65536", "18446744073709551616", "\"shared\"",
-     "shared: expected an integer from 0"},
+    {"65536", "18446744073709551616", "\"shared\"", "shared: expected an integer from 0"},
     {"\"gemm_kernels\"", "\"other\"", "\"launch\"",
      "launch/module: expected a module of the bundle"},
     {"{\"i64\": 32}", "{\"i16\": 32}", "", "args/3: expected the keys"},
-    {"{\"i64\": 32}", "{\"i64\": 32, \"f32\": 1}", "",
-     "got unknown key \"f32\""},
+    {"{\"i64\": 32}", "{\"i64\": 32, \"f32\": 1}", "", "got unknown key \"f32\""},
     {"\"argument\": 0", "\"argument\": 2", "",
      "argument: expected the number of an argument (there are 2), got 2"},
     {"\"dim\": 0", "\"dim\": 1", "",
      "dim: expected a dimension of argument 0 whose size is \"s0\", got 1"},
-    {"\"b0\", \"dtype\": \"bf16\", \"size\"",
-     "\"arg0\", \"dtype\": \"bf16\", \"size\"", "", "buffer name used once"},
+    {"\"b0\", \"dtype\": \"bf16\", \"size\"", "\"arg0\", \"dtype\": \"bf16\", \"size\"", "",
+     "buffer name used once"},
     {"AACAPwAAAEA=", "AACAPwAAAEA", "", "data: expected base64"},
-    {"AACAPwAAAEA=", "AACAPw==", "",
-     "expected 2 elements of 4 bytes, got 4 bytes"},
-    {"{\"splat\": \"-inf\"}", "{\"splat\": \"infinity\"}", "",
-     "expected a number or one of"},
-    {"\"name\": \"s0\"", "\"name\": \"s0\", \"name\": \"s1\"", "",
-     "expected every key once"},
+    {"AACAPwAAAEA=", "AACAPw==", "", "expected 2 elements of 4 bytes, got 4 bytes"},
+    {"{\"splat\": \"-inf\"}", "{\"splat\": \"infinity\"}", "", "expected a number or one of"},
+    {"\"name\": \"s0\"", "\"name\": \"s0\", \"name\": \"s1\"", "", "expected every key once"},
     {"\"value\": -0.0", "\"value\": 1e999", "", "expected JSON"},
     {"\"buffer\": \"b0\", \"dtype\": \"bf16\", \"shape\"",
      "\"buffer\": \"k0\", \"dtype\": \"f32\", \"shape\"", "\"fill\"",
      "expected a buffer without data"},
-    {"[0, 16, 1]", "[0, 16, 0]",
-     "\"c\":", "c/strides/2: expected a non-zero stride"},
+    {"[0, 16, 1]", "[0, 16, 0]", "\"c\":", "c/strides/2: expected a non-zero stride"},
 };
 INSTANTIATE_TEST_SUITE_P(All, HostileBundleCase, testing::ValuesIn(cases));
 } // namespace

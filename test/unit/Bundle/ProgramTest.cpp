@@ -16,8 +16,7 @@ Op makeOp(OpCode code, std::vector<uint32_t> args, DType type) {
 }
 
 // The message of the refusal, or "".
-std::string refusal(std::vector<Op> ops, std::vector<DType> inputs,
-                    uint32_t result = 0) {
+std::string refusal(std::vector<Op> ops, std::vector<DType> inputs, uint32_t result = 0) {
   Program program{static_cast<uint32_t>(inputs.size()), std::move(ops), result};
   try {
     validate(program, inputs);
@@ -40,13 +39,9 @@ TEST(Program, NamesRoundTrip) {
 
 TEST(Program, AcceptsWhatIsWellTyped) {
   EXPECT_EQ(refusal({}, {DType::F32}), "");
-  EXPECT_EQ(refusal({makeOp(OpCode::AddF, {0, 1}, DType::F32)},
-                    {DType::F32, DType::F32}, 2),
-            "");
-  EXPECT_EQ(refusal({makeOp(OpCode::SIToFP, {0}, DType::F32)}, {DType::I32}, 1),
-            "");
-  EXPECT_EQ(refusal({makeOp(OpCode::ExtF, {0}, DType::F32)}, {DType::F32}, 1),
-            "");
+  EXPECT_EQ(refusal({makeOp(OpCode::AddF, {0, 1}, DType::F32)}, {DType::F32, DType::F32}, 2), "");
+  EXPECT_EQ(refusal({makeOp(OpCode::SIToFP, {0}, DType::F32)}, {DType::I32}, 1), "");
+  EXPECT_EQ(refusal({makeOp(OpCode::ExtF, {0}, DType::F32)}, {DType::F32}, 1), "");
   EXPECT_EQ(refusal({makeOp(OpCode::CmpF, {0, 0}, DType::I1),
                      makeOp(OpCode::Select, {1, 0, 0}, DType::F32)},
                     {DType::F32}, 2),
@@ -59,24 +54,16 @@ TEST(Program, RefusesTheRest) {
   auto i = DType::I32;
   EXPECT_THAT(refusal({makeOp(OpCode::AddF, {0, 1}, f)}, {f}),
               HasSubstr("arguments below 1, got 1"));
-  EXPECT_THAT(refusal({makeOp(OpCode::AddF, {0}, f)}, {f}),
-              HasSubstr("2 arguments, got 1"));
-  EXPECT_THAT(refusal({makeOp(OpCode::AddF, {0, 0}, i)}, {f}),
-              HasSubstr("a float result type"));
+  EXPECT_THAT(refusal({makeOp(OpCode::AddF, {0}, f)}, {f}), HasSubstr("2 arguments, got 1"));
+  EXPECT_THAT(refusal({makeOp(OpCode::AddF, {0, 0}, i)}, {f}), HasSubstr("a float result type"));
   EXPECT_THAT(refusal({makeOp(OpCode::AddF, {0, 0}, DType::BF16)}, {f}),
               HasSubstr("of type bf16, got f32"));
-  EXPECT_THAT(refusal({makeOp(OpCode::AddI, {0, 0}, i)}, {f}),
-              HasSubstr("of type i32, got f32"));
-  EXPECT_THAT(refusal({makeOp(OpCode::CmpF, {0, 0}, f)}, {f}),
-              HasSubstr("result type i1"));
-  EXPECT_THAT(refusal({makeOp(OpCode::Select, {0, 0, 0}, f)}, {f}),
-              HasSubstr("an i1 condition"));
-  EXPECT_THAT(refusal({makeOp(OpCode::TruncF, {0}, DType::F64)}, {f}),
-              HasSubstr("no wider"));
-  EXPECT_THAT(refusal({makeOp(OpCode::ExtF, {0}, f)}, {DType::F64}),
-              HasSubstr("at least as wide"));
-  EXPECT_THAT(refusal({makeOp(OpCode::Bitcast, {0}, DType::F64)}, {f}),
-              HasSubstr("64 bits"));
+  EXPECT_THAT(refusal({makeOp(OpCode::AddI, {0, 0}, i)}, {f}), HasSubstr("of type i32, got f32"));
+  EXPECT_THAT(refusal({makeOp(OpCode::CmpF, {0, 0}, f)}, {f}), HasSubstr("result type i1"));
+  EXPECT_THAT(refusal({makeOp(OpCode::Select, {0, 0, 0}, f)}, {f}), HasSubstr("an i1 condition"));
+  EXPECT_THAT(refusal({makeOp(OpCode::TruncF, {0}, DType::F64)}, {f}), HasSubstr("no wider"));
+  EXPECT_THAT(refusal({makeOp(OpCode::ExtF, {0}, f)}, {DType::F64}), HasSubstr("at least as wide"));
+  EXPECT_THAT(refusal({makeOp(OpCode::Bitcast, {0}, DType::F64)}, {f}), HasSubstr("64 bits"));
   EXPECT_THAT(refusal({}, {f}, 1), HasSubstr("a result below 1, got 1"));
 }
 } // namespace

@@ -18,19 +18,16 @@ struct Case {
   std::vector<float> out;
   Gemm g;
 
-  explicit Case(bool integers)
-      : a(size_t(m * k)), b(size_t(k * n)), out(size_t(m * n)) {
+  explicit Case(bool integers) : a(size_t(m * k)), b(size_t(k * n)), out(size_t(m * n)) {
     std::mt19937_64 random(testSeed());
     std::uniform_real_distribution<double> uniform(-1, 1);
     for (auto *matrix : {&a, &b})
       for (uint16_t &x : *matrix) {
-        double value =
-            integers ? std::nearbyint(2 * uniform(random)) : uniform(random);
+        double value = integers ? std::nearbyint(2 * uniform(random)) : uniform(random);
         x = static_cast<uint16_t>(encode(DType::BF16, value));
       }
     g.m = m, g.n = n, g.k = k;
-    g.a = {a.data(), DType::BF16, {0, k, 1}},
-    g.b = {b.data(), DType::BF16, {0, n, 1}};
+    g.a = {a.data(), DType::BF16, {0, k, 1}}, g.b = {b.data(), DType::BF16, {0, n, 1}};
     // Plain float sums, in another order than the oracle's.
     for (int64_t i = 0; i < m; ++i)
       for (int64_t j = 0; j < n; ++j) {
@@ -41,13 +38,10 @@ struct Case {
       }
   }
   double product(int64_t i, int64_t j, int64_t p) const {
-    return loadFloat(DType::BF16, g.a.at(0, i, p)) *
-           loadFloat(DType::BF16, g.b.at(0, p, j));
+    return loadFloat(DType::BF16, g.a.at(0, i, p)) * loadFloat(DType::BF16, g.b.at(0, p, j));
   }
   Matrix view() const { return {out.data(), DType::F32, {0, n, 1}}; }
-  SumError real() const {
-    return sumError("sm_80", DType::BF16, DType::BF16, DType::F32, k);
-  }
+  SumError real() const { return sumError("sm_80", DType::BF16, DType::BF16, DType::F32, k); }
 };
 
 TEST(Check, ExactClassDemandsEqualBits) {
@@ -83,29 +77,22 @@ TEST(Check, RealClassMeasuresTheRatio) {
 
 TEST(Check, BoundsOfTheTable) {
   auto bf16 = DType::BF16, f32 = DType::F32;
-  EXPECT_NEAR(sumError("sm_80", bf16, bf16, f32, 4096).relative, 3.4e-4,
-              0.05e-4);
-  EXPECT_NEAR(sumError("sm_90a", bf16, bf16, f32, 4096).relative, 1.6e-4,
-              0.05e-4);
+  EXPECT_NEAR(sumError("sm_80", bf16, bf16, f32, 4096).relative, 3.4e-4, 0.05e-4);
+  EXPECT_NEAR(sumError("sm_90a", bf16, bf16, f32, 4096).relative, 1.6e-4, 0.05e-4);
   EXPECT_NEAR(sumError("sm_80", f32, f32, f32, 4096).relative, 2.4e-4, 0.05e-4);
-  EXPECT_NEAR(
-      sumError("sm_90a", DType::F8E4M3FN, DType::F8E4M3FN, f32, 128).relative,
-      1.7e-2, 0.05e-2);
-  EXPECT_NEAR(
-      sumError("sm_100a", DType::F8E4M3FN, DType::F8E4M3FN, f32, 4096).relative,
-      1.4e-4, 0.05e-4);
-  EXPECT_EQ(sumError("sm_80", DType::I8, DType::I8, DType::I32, 4096).relative,
-            0);
+  EXPECT_NEAR(sumError("sm_90a", DType::F8E4M3FN, DType::F8E4M3FN, f32, 128).relative, 1.7e-2,
+              0.05e-2);
+  EXPECT_NEAR(sumError("sm_100a", DType::F8E4M3FN, DType::F8E4M3FN, f32, 4096).relative, 1.4e-4,
+              0.05e-4);
+  EXPECT_EQ(sumError("sm_80", DType::I8, DType::I8, DType::I32, 4096).relative, 0);
   EXPECT_EQ(sumError("sm_80", bf16, bf16, f32, 0).relative, 0);
 }
 
 TEST(Check, NanAndInfinity) {
-  std::vector<float> a = {NAN, 1}, b = {INFINITY, 1},
-                     out = {NAN, INFINITY, NAN, 1};
+  std::vector<float> a = {NAN, 1}, b = {INFINITY, 1}, out = {NAN, INFINITY, NAN, 1};
   Gemm g;
   g.m = g.n = 2, g.k = 1;
-  g.a = {a.data(), DType::F32, {0, 1, 1}},
-  g.b = {b.data(), DType::F32, {0, 2, 1}};
+  g.a = {a.data(), DType::F32, {0, 1, 1}}, g.b = {b.data(), DType::F32, {0, 2, 1}};
   SumError error = sumError("sm_80", DType::F32, DType::F32, DType::F32, 1);
   Matrix view = {out.data(), DType::F32, {0, 2, 1}};
   EXPECT_EQ(check(g, view, error).wrong, 2); // out[0,1] and out[1,0]
@@ -124,8 +111,7 @@ TEST(Check, OverflowOfTheOutputIsInfinity) {
   std::vector<uint16_t> out = {0x7bff};
   Gemm g;
   g.m = g.n = g.k = 1;
-  g.a = {a.data(), DType::F32, {0, 1, 1}},
-  g.b = {b.data(), DType::F32, {0, 1, 1}};
+  g.a = {a.data(), DType::F32, {0, 1, 1}}, g.b = {b.data(), DType::F32, {0, 1, 1}};
   Matrix view = {out.data(), DType::F16, {0, 1, 1}};
   EXPECT_FALSE(check(g, view, {}).ok());
   a[0] = 70000;
@@ -139,10 +125,8 @@ TEST(Check, ElementwiseAndIntegers) {
   std::vector<int8_t> in = {1, -2, 127, 4}, out = {2, -4, -2, 8};
   Op add;
   add.code = OpCode::AddI, add.args = {0, 0}, add.type = DType::I8;
-  gemm::oracle::View input{in.data(), DType::I8, {2, 1}},
-      output{out.data(), DType::I8, {2, 1}};
-  Elementwise step{
-      {2, 2}, {input}, Evaluator(Program{1, {add}, 1}, {DType::I8})};
+  gemm::oracle::View input{in.data(), DType::I8, {2, 1}}, output{out.data(), DType::I8, {2, 1}};
+  Elementwise step{{2, 2}, {input}, Evaluator(Program{1, {add}, 1}, {DType::I8})};
   EXPECT_TRUE(check(step, output).ok());
   out[2] = 0;
   Report report = check(step, output);

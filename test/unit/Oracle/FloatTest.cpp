@@ -34,8 +34,7 @@ TEST_P(SmallFormat, EveryMidpointGoesToEvenAndItsNeighboursToTheNearer) {
   Small f = GetParam();
   uint64_t sign = uint64_t(1) << (f.width - 1);
   for (uint64_t code = 0; code < f.lastFinite; ++code) {
-    double low = decode(f.type, code), high = decode(f.type, code + 1),
-           middle = (low + high) / 2;
+    double low = decode(f.type, code), high = decode(f.type, code + 1), middle = (low + high) / 2;
     ASSERT_LT(low, high);
     uint64_t even = code & 1 ? code + 1 : code;
     ASSERT_EQ(encode(f.type, middle), even) << code;
@@ -47,18 +46,15 @@ TEST_P(SmallFormat, EveryMidpointGoesToEvenAndItsNeighboursToTheNearer) {
 
 TEST_P(SmallFormat, Overflow) {
   Small f = GetParam();
-  double last = decode(f.type, f.lastFinite),
-         before = decode(f.type, f.lastFinite - 1);
-  double limit =
-      last + (last - before) / 2; // a tie: the even one is beyond the end
+  double last = decode(f.type, f.lastFinite), before = decode(f.type, f.lastFinite - 1);
+  double limit = last + (last - before) / 2; // a tie: the even one is beyond the end
   EXPECT_EQ(largestFinite(f.type), last);
   EXPECT_EQ(encode(f.type, std::nextafter(limit, 0)), f.lastFinite);
   for (double x : {std::nextafter(limit, 1e300), 1e300, double(INFINITY)}) {
     double got = roundTo(f.type, x);
     EXPECT_TRUE(f.hasInfinity ? got == INFINITY : std::isnan(got)) << x;
   }
-  EXPECT_EQ(encode(f.type, limit),
-            f.lastFinite & 1 ? f.lastFinite + 1 : f.lastFinite);
+  EXPECT_EQ(encode(f.type, limit), f.lastFinite & 1 ? f.lastFinite + 1 : f.lastFinite);
   EXPECT_TRUE(std::isnan(roundTo(f.type, NAN)));
   EXPECT_EQ(encode(f.type, -0.0), uint64_t(1) << (f.width - 1));
   EXPECT_EQ(encode(f.type, 5e-324), 0u);
@@ -70,8 +66,7 @@ INSTANTIATE_TEST_SUITE_P(All, SmallFormat,
                          testing::Values(Small{DType::F16, 16, 0x7bff, true},
                                          Small{DType::BF16, 16, 0x7f7f, true},
                                          Small{DType::F8E5M2, 8, 0x7b, true},
-                                         Small{DType::F8E4M3FN, 8, 0x7e,
-                                               false}));
+                                         Small{DType::F8E4M3FN, 8, 0x7e, false}));
 
 TEST(Float, KnownValues) {
   EXPECT_EQ(decode(DType::F16, 0x3555), 0.333251953125);
@@ -95,8 +90,8 @@ TEST(Float, NoDoubleRounding) {
 }
 
 TEST(Float, BulkLoadsMatchSingleOnes) {
-  for (DType type : {DType::F64, DType::F32, DType::F16, DType::BF16,
-                     DType::F8E4M3FN, DType::F8E5M2}) {
+  for (DType type :
+       {DType::F64, DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN, DType::F8E5M2}) {
     unsigned bytes = gemm::bundle::byteSize(type);
     std::vector<char> memory(bytes * 300);
     for (int i = 0; i < 300; ++i)

@@ -13,14 +13,12 @@ namespace {
 struct Data {
   DType type;
   std::vector<char> bytes;
-  Data(DType type, int64_t count, std::mt19937_64 &random, double scale = 0)
-      : type(type) {
+  Data(DType type, int64_t count, std::mt19937_64 &random, double scale = 0) : type(type) {
     unsigned size = gemm::bundle::byteSize(type);
     bytes.resize(size_t(count) * size);
     std::normal_distribution<double> normal;
     for (int64_t i = 0; i < count; ++i) {
-      double x =
-          scale == 0 ? std::floor(normal(random) * 3) : normal(random) * scale;
+      double x = scale == 0 ? std::floor(normal(random) * 3) : normal(random) * scale;
       if (gemm::bundle::isFloat(type))
         storeFloat(type, &bytes[size_t(i) * size], x);
       else
@@ -35,31 +33,26 @@ struct Data {
 double reference(const Gemm &g, int64_t b, int64_t i, int64_t j) {
   double sum = 0;
   for (int64_t p = 0; p < g.k; ++p)
-    sum += loadAny(g.a.dtype, g.a.at(b, i, p)) *
-           loadAny(g.b.dtype, g.b.at(b, p, j));
-  return g.alpha * sum +
-         (g.beta == 0 ? 0 : g.beta * loadAny(g.c.dtype, g.c.at(b, i, j)));
+    sum += loadAny(g.a.dtype, g.a.at(b, i, p)) * loadAny(g.b.dtype, g.b.at(b, p, j));
+  return g.alpha * sum + (g.beta == 0 ? 0 : g.beta * loadAny(g.c.dtype, g.c.at(b, i, j)));
 }
 
 TEST(OracleGemm, RandomShapesLayoutsAndTypes) {
   SCOPED_TRACE(seedText());
   std::mt19937_64 random(testSeed());
   const int64_t sizes[] = {1, 2, 3, 5, 8, 17, 64, 191, 193, 257, 300};
-  const DType types[] = {DType::F32,      DType::F16,    DType::BF16,
-                         DType::F8E4M3FN, DType::F8E5M2, DType::I8,
-                         DType::I32};
+  const DType types[] = {DType::F32,    DType::F16, DType::BF16, DType::F8E4M3FN,
+                         DType::F8E5M2, DType::I8,  DType::I32};
   for (int round = 0; round < 60; ++round) {
     auto pick = [&] { return sizes[random() % std::size(sizes)]; };
     Gemm g;
-    g.batch = 1 + int64_t(random() % 3), g.m = pick(), g.n = pick(),
-    g.k = pick();
+    g.batch = 1 + int64_t(random() % 3), g.m = pick(), g.n = pick(), g.k = pick();
     DType type = types[random() % std::size(types)];
     bool integer = !gemm::bundle::isFloat(type), shared = random() % 2;
     g.accumulate = integer ? DType::I32 : DType::F32;
     int64_t lda = g.m + g.k, ldb = g.n + g.k;
     int64_t sa = lda * (g.m + g.k), sb = shared ? 0 : ldb * (g.n + g.k);
-    Data a(type, g.batch * sa, random),
-        b(type, g.batch * std::max(sb, ldb * (g.n + g.k)), random);
+    Data a(type, g.batch * sa, random), b(type, g.batch * std::max(sb, ldb * (g.n + g.k)), random);
     g.a = random() % 2 ? a.view(sa, lda, 1) : a.view(sa, 1, lda);
     g.b = random() % 2 ? b.view(sb, ldb, 1) : b.view(sb, 1, ldb);
     DType outType = integer ? DType::I32 : DType::F32;
@@ -73,17 +66,15 @@ TEST(OracleGemm, RandomShapesLayoutsAndTypes) {
     for (int64_t bt = 0; bt < g.batch; ++bt)
       for (int64_t i = 0; i < g.m; i += 1 + i / 7)
         for (int64_t j = 0; j < g.n; j += 1 + j / 7)
-          ASSERT_EQ(loadAny(outType, inPlace.c.at(bt, i, j)),
-                    reference(g, bt, i, j))
-              << gemm::bundle::name(type) << " " << g.m << "x" << g.n << "x"
-              << g.k << " at " << i << "," << j;
+          ASSERT_EQ(loadAny(outType, inPlace.c.at(bt, i, j)), reference(g, bt, i, j))
+              << gemm::bundle::name(type) << " " << g.m << "x" << g.n << "x" << g.k << " at " << i
+              << "," << j;
   }
 }
 
 TEST(OracleGemm, BetaZeroNeverReadsCAndAlphaZeroNeverReadsAB) {
   std::mt19937_64 random(testSeed());
-  Data a(DType::F32, 6, random), b(DType::F32, 12, random),
-      c(DType::F32, 8, random);
+  Data a(DType::F32, 6, random), b(DType::F32, 12, random), c(DType::F32, 8, random);
   std::vector<float> out(8, NAN);
   Gemm g;
   g.m = 2, g.n = 4, g.k = 3;
@@ -120,8 +111,7 @@ TEST(OracleGemm, EpilogueReadsOperandsAndRoundsOnce) {
   std::vector<uint16_t> out(2);
   Gemm g;
   g.m = 1, g.n = 2, g.k = 1;
-  g.a = {a.data(), DType::F32, {0, 0, 0}},
-  g.b = {b.data(), DType::F32, {0, 0, 0}};
+  g.a = {a.data(), DType::F32, {0, 0, 0}}, g.b = {b.data(), DType::F32, {0, 0, 0}};
   g.operands = {{bias.data(), DType::F32, {0, 0, 1}}};
   Op add;
   add.code = OpCode::AddF, add.args = {0, 1}, add.type = DType::F32;
@@ -139,8 +129,7 @@ TEST(OracleGemm, IntegersWrapModulo32Bits) {
   std::vector<int32_t> a(4, 1 << 30), b(4, 2), out(1);
   Gemm g;
   g.m = g.n = 1, g.k = 4, g.accumulate = DType::I32;
-  g.a = {a.data(), DType::I32, {0, 4, 1}},
-  g.b = {b.data(), DType::I32, {0, 1, 1}};
+  g.a = {a.data(), DType::I32, {0, 4, 1}}, g.b = {b.data(), DType::I32, {0, 1, 1}};
   run(g, {out.data(), DType::I32, {0, 1, 1}});
   EXPECT_EQ(out[0], 0);
   g.alpha = -3, a = {1, 1, 1, 1};
@@ -152,8 +141,7 @@ TEST(OracleGemm, NanAndInfinityPropagate) {
   std::vector<float> a = {1, 1, 1, 1}, b = {1, 1, 1, 1}, out(4);
   Gemm g;
   g.m = g.n = g.k = 2;
-  g.a = {a.data(), DType::F32, {0, 2, 1}},
-  g.b = {b.data(), DType::F32, {0, 2, 1}};
+  g.a = {a.data(), DType::F32, {0, 2, 1}}, g.b = {b.data(), DType::F32, {0, 2, 1}};
   a[0] = NAN, b[1] = INFINITY;
   run(g, {out.data(), DType::F32, {0, 2, 1}});
   EXPECT_TRUE(std::isnan(out[0]) && std::isnan(out[1]));

@@ -14,8 +14,7 @@ using gemm::bundle::Predicate;
 using gemm::bundle::Program;
 
 namespace {
-Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32,
-          double value = 0) {
+Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32, double value = 0) {
   Op op;
   op.code = code;
   op.args = std::move(args);
@@ -26,16 +25,14 @@ Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32,
 constexpr OpCode constantOp = OpCode::Constant;
 
 Bounded evaluate(const std::vector<Op> &ops, std::vector<Bounded> inputs) {
-  Program program{uint32_t(inputs.size()), ops,
-                  uint32_t(inputs.size() + ops.size() - 1)};
+  Program program{uint32_t(inputs.size()), ops, uint32_t(inputs.size() + ops.size() - 1)};
   Evaluator evaluator(program, std::vector<DType>(inputs.size(), DType::F32));
   std::vector<Bounded> scratch;
   return evaluator.run(inputs, scratch);
 }
 
 // Random accumulators with an error; `inFloat` computes the same in float.
-template <typename F>
-void encloses(const std::vector<Op> &ops, double scale, F inFloat) {
+template <typename F> void encloses(const std::vector<Op> &ops, double scale, F inFloat) {
   SCOPED_TRACE(seedText());
   std::mt19937_64 random(testSeed());
   std::normal_distribution<double> normal(0, scale);
@@ -61,24 +58,20 @@ TEST(Interval, GeluTanh) {
   auto constant = [](double x) {
     return makeOp(constantOp, {}, DType::F32, static_cast<float>(x));
   };
-  encloses({constant(0.044715), constant(0.7978845608), constant(0.5),
-            constant(1), makeOp(OpCode::MulF, {0, 0}),
-            makeOp(OpCode::MulF, {5, 0}), makeOp(OpCode::MulF, {6, 1}),
-            makeOp(OpCode::AddF, {0, 7}), makeOp(OpCode::MulF, {8, 2}),
-            makeOp(OpCode::Tanh, {9}), makeOp(OpCode::AddF, {10, 4}),
+  encloses({constant(0.044715), constant(0.7978845608), constant(0.5), constant(1),
+            makeOp(OpCode::MulF, {0, 0}), makeOp(OpCode::MulF, {5, 0}),
+            makeOp(OpCode::MulF, {6, 1}), makeOp(OpCode::AddF, {0, 7}),
+            makeOp(OpCode::MulF, {8, 2}), makeOp(OpCode::Tanh, {9}), makeOp(OpCode::AddF, {10, 4}),
             makeOp(OpCode::MulF, {0, 3}), makeOp(OpCode::MulF, {11, 12})},
            3, [](float x) {
-             return 0.5f * x *
-                    (1.0f +
-                     std::tanh(0.7978845608f * (x + 0.044715f * x * x * x)));
+             return 0.5f * x * (1.0f + std::tanh(0.7978845608f * (x + 0.044715f * x * x * x)));
            });
 }
 
 TEST(Interval, ReluAcrossZero) {
   Op compare = makeOp(OpCode::CmpF, {0, 1}, DType::I1);
   compare.predicate = Predicate::Ogt;
-  std::vector<Op> relu = {makeOp(constantOp, {}), compare,
-                          makeOp(OpCode::Select, {2, 0, 1})};
+  std::vector<Op> relu = {makeOp(constantOp, {}), compare, makeOp(OpCode::Select, {2, 0, 1})};
   encloses(relu, 1e-5, [](float x) { return x > 0 ? x : 0.0f; });
   encloses({makeOp(constantOp, {}), makeOp(OpCode::MaximumF, {0, 1})}, 1e-5,
            [](float x) { return x > 0 ? x : 0.0f; });
@@ -89,26 +82,22 @@ TEST(Interval, ReluAcrossZero) {
 }
 
 TEST(Interval, SmallIntegersStayPoints) {
-  std::vector<Op> chain = {
-      makeOp(OpCode::AddF, {0, 1}), makeOp(OpCode::MulF, {2, 1}),
-      makeOp(constantOp, {}, DType::F32, 0.5), makeOp(OpCode::MulF, {3, 4}),
-      makeOp(OpCode::MaximumF, {5, 0})};
-  EXPECT_TRUE(
-      evaluate(chain, {Bounded::exact(1234), Bounded::exact(-7)}).isPoint());
+  std::vector<Op> chain = {makeOp(OpCode::AddF, {0, 1}), makeOp(OpCode::MulF, {2, 1}),
+                           makeOp(constantOp, {}, DType::F32, 0.5), makeOp(OpCode::MulF, {3, 4}),
+                           makeOp(OpCode::MaximumF, {5, 0})};
+  EXPECT_TRUE(evaluate(chain, {Bounded::exact(1234), Bounded::exact(-7)}).isPoint());
   // Not a float any more: 2^24 + 1.
-  Bounded wide = evaluate({makeOp(OpCode::AddF, {0, 1})},
-                          {Bounded::exact(0x1p24), Bounded::exact(1)});
+  Bounded wide =
+      evaluate({makeOp(OpCode::AddF, {0, 1})}, {Bounded::exact(0x1p24), Bounded::exact(1)});
   EXPECT_FALSE(wide.isPoint());
   EXPECT_LE(wide.lo, 0x1p24);
   EXPECT_GE(wide.hi, 0x1p24 + 2);
-  EXPECT_FALSE(
-      evaluate({makeOp(OpCode::Exp, {0})}, {Bounded::exact(0)}).isPoint());
+  EXPECT_FALSE(evaluate({makeOp(OpCode::Exp, {0})}, {Bounded::exact(0)}).isPoint());
 }
 
 TEST(Interval, RoundingToNarrowTypesIsMonotone) {
-  Bounded b = evaluate(
-      {makeOp(OpCode::TruncF, {0}, DType::BF16), makeOp(OpCode::ExtF, {1})},
-      {Bounded::around(1.0039, 0.001)});
+  Bounded b = evaluate({makeOp(OpCode::TruncF, {0}, DType::BF16), makeOp(OpCode::ExtF, {1})},
+                       {Bounded::around(1.0039, 0.001)});
   EXPECT_EQ(b.lo, 1);
   EXPECT_EQ(b.hi, 1.0078125);
 }
@@ -117,11 +106,9 @@ TEST(Interval, OverflowOfF32AndNan) {
   Bounded big = evaluate({makeOp(OpCode::Exp, {0})}, {Bounded::exact(100)});
   EXPECT_EQ(big.hi, INFINITY);
   EXPECT_LT(big.lo, 3.5e38);
-  EXPECT_TRUE(
-      std::isnan(evaluate({makeOp(OpCode::Log, {0})}, {Bounded::exact(-1)}).f));
-  Bounded pole = evaluate(
-      {makeOp(constantOp, {}, DType::F32, 1), makeOp(OpCode::DivF, {1, 0})},
-      {Bounded::around(0.1, 0.2)});
+  EXPECT_TRUE(std::isnan(evaluate({makeOp(OpCode::Log, {0})}, {Bounded::exact(-1)}).f));
+  Bounded pole = evaluate({makeOp(constantOp, {}, DType::F32, 1), makeOp(OpCode::DivF, {1, 0})},
+                          {Bounded::around(0.1, 0.2)});
   EXPECT_EQ(pole.hi, INFINITY);
 }
 } // namespace

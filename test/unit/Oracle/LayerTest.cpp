@@ -26,8 +26,7 @@ struct State {
   Vector output() const {
     Vector y(5 * 4);
     Matrix b = rowMajor(bias.data(), DType::F64, 4);
-    forward(layer, rowMajor(x.data(), DType::F64, 7),
-            rowMajor(w.data(), DType::F64, 7), &b,
+    forward(layer, rowMajor(x.data(), DType::F64, 7), rowMajor(w.data(), DType::F64, 7), &b,
             rowMajor(y.data(), DType::F64, 4));
     return y;
   }

@@ -11,6 +11,4 @@ inline uint64_t testSeed() {
   const char *fixed = std::getenv("GEMM_TEST_SEED");
   return fixed ? std::strtoull(fixed, nullptr, 0) : 20261120;
 }
-inline std::string seedText() {
-  return "GEMM_TEST_SEED=" + std::to_string(testSeed());
-}
+inline std::string seedText() { return "GEMM_TEST_SEED=" + std::to_string(testSeed()); }

@@ -13,8 +13,7 @@ using gemm::bundle::Predicate;
 using gemm::bundle::Program;
 
 namespace {
-Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32,
-          double value = 0) {
+Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32, double value = 0) {
   Op op;
   op.code = code;
   op.args = std::move(args);
@@ -25,8 +24,7 @@ Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32,
 }
 
 double evaluate(std::vector<Op> ops, std::vector<double> inputs) {
-  Program program{uint32_t(inputs.size()), ops,
-                  uint32_t(inputs.size() + ops.size() - 1)};
+  Program program{uint32_t(inputs.size()), ops, uint32_t(inputs.size() + ops.size() - 1)};
   Evaluator evaluator(program, std::vector<DType>(inputs.size(), DType::F32));
   std::vector<Value> values, scratch;
   for (double x : inputs)
@@ -41,8 +39,7 @@ TEST(Scalar, FloatOps) {
   EXPECT_EQ(evaluate({makeOp(OpCode::RoundEven, {0})}, {2.5}), 2);
   EXPECT_EQ(evaluate({makeOp(OpCode::Round, {0})}, {2.5}), 3);
   EXPECT_EQ(evaluate({makeOp(OpCode::RemF, {0, 1})}, {-7, 3}), -1);
-  EXPECT_NEAR(evaluate({makeOp(OpCode::Erf, {0})}, {0.5}), 0.5204998778130465,
-              1e-15);
+  EXPECT_NEAR(evaluate({makeOp(OpCode::Erf, {0})}, {0.5}), 0.5204998778130465, 1e-15);
 }
 
 TEST(Scalar, MaximumKeepsNanAndMaxnumDropsIt) {
@@ -56,9 +53,7 @@ TEST(Scalar, MaximumKeepsNanAndMaxnumDropsIt) {
 
 TEST(Scalar, NarrowTypesRound) {
   double x = 1 + std::ldexp(1, -9);
-  EXPECT_EQ(evaluate({makeOp(OpCode::TruncF, {0}, DType::BF16),
-                      makeOp(OpCode::ExtF, {1})},
-                     {x}),
+  EXPECT_EQ(evaluate({makeOp(OpCode::TruncF, {0}, DType::BF16), makeOp(OpCode::ExtF, {1})}, {x}),
             1);
   EXPECT_EQ(evaluate({makeOp(OpCode::AddF, {0, 0})}, {x}),
             2 * x); // f32 is kept in f64
@@ -97,20 +92,16 @@ TEST(Scalar, CastsKnowTheWidthTheyComeFrom) {
   EXPECT_EQ(run(OpCode::FPToSI, DType::F32, DType::I8, {-3.9, 0}).i, -3);
   EXPECT_EQ(run(OpCode::FPToSI, DType::F32, DType::I8, {1e9, 0}).i, 127);
   EXPECT_EQ(run(OpCode::FPToUI, DType::F32, DType::I8, {200, 0}).i, -56);
-  EXPECT_EQ(run(OpCode::Bitcast, DType::F32, DType::I32, {1.0, 0}).i,
-            0x3f800000);
+  EXPECT_EQ(run(OpCode::Bitcast, DType::F32, DType::I32, {1.0, 0}).i, 0x3f800000);
   EXPECT_EQ(run(OpCode::Bitcast, DType::I32, DType::F32, {0, 0x40000000}).f, 2);
 }
 
 TEST(Scalar, SelectAndCompare) {
   Op compare = makeOp(OpCode::CmpF, {0, 1}, DType::I1);
   for (auto [predicate, less, equal, nan] :
-       {std::tuple(Predicate::Olt, 1, 0, 0),
-        std::tuple(Predicate::Ult, 1, 0, 1),
-        std::tuple(Predicate::Une, 1, 0, 1),
-        std::tuple(Predicate::One, 1, 0, 0),
-        std::tuple(Predicate::Oeq, 0, 1, 0),
-        std::tuple(Predicate::Uno, 0, 0, 1)}) {
+       {std::tuple(Predicate::Olt, 1, 0, 0), std::tuple(Predicate::Ult, 1, 0, 1),
+        std::tuple(Predicate::Une, 1, 0, 1), std::tuple(Predicate::One, 1, 0, 0),
+        std::tuple(Predicate::Oeq, 0, 1, 0), std::tuple(Predicate::Uno, 0, 0, 1)}) {
     compare.predicate = predicate;
     Op select = makeOp(OpCode::Select, {2, 0, 1});
     EXPECT_EQ(evaluate({compare, select}, {1, 2}), less ? 1 : 2);
