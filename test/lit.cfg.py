@@ -2,6 +2,7 @@
 # them; FileCheck rejects unused prefixes and leaking variables.
 import os
 import shutil
+import sys
 import lit.formats
 
 config.name = "gemm"
@@ -19,6 +20,7 @@ for name in ("CUDA_HOME", "CUDA_PATH", "GEMM_PTXAS", "GEMM_TEST_SEED"):
         config.environment[name] = os.environ[name]
 
 config.substitutions.append(("%src", config.gemm_src))
+config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%llvm_bin", config.llvm_bin))
 config.substitutions.append(("%gemm_bin", config.gemm_bin))
 config.substitutions.append(("%llvm_lib", config.llvm_lib))

@@ -15,6 +15,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
@@ -149,6 +150,8 @@ private:
                        llvm::any_of(op->getResultTypes(), isTensor);
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it");
+      if (isa<RegionBranchOpInterface>(op))
+        return op->emitOpError("has no kernel: expected straight-line code");
       if (onTensors && !isa<bufferization::BufferizableOpInterface>(op))
         return op->emitOpError("on tensors has no kernel");
       return WalkResult::advance();
