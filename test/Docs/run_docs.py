@@ -65,7 +65,7 @@ def main():
             elif language == "sh":
                 done = subprocess.run(["bash", "-euo", "pipefail", "-c", body], cwd=folder, env=env, text=True,
                                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                      stderr=subprocess.STDOUT, check=False, timeout=300)
+                                      stderr=subprocess.STDOUT, check=False, timeout=600)
                 ran, printed = ran + 1, done.stdout
                 if done.returncode != 0:
                     bad += 1

@@ -50,7 +50,7 @@ def violations(path, text):
         for number, line in enumerate(lines, 1):
             if line != line.rstrip():
                 yield number, "trailing-whitespace"
-            if "\t" in line and not path.startswith("test/"):
+            if "\t" in line and not path.startswith("test/") and not path.endswith(".sh"):
                 yield number, "tab"
     if path.endswith((".cpp", ".h", ".td")) and path.startswith(OTHERS):
         if not next((line for line in lines if line.strip()), "").startswith("//"):
