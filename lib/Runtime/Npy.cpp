@@ -100,9 +100,11 @@ private:
       skip();
       size_t start = at;
       int64_t value = 0;
-      while (at < text.size() && text[at] >= '0' && text[at] <= '9' && at - start < 19)
-        value = value * 10 + (text[at++] - '0');
-      if (at == start || dims.size() == 16)
+      bool overflow = false;
+      for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
+        overflow |= __builtin_mul_overflow(value, 10, &value) ||
+                    __builtin_add_overflow(value, text[at] - '0', &value);
+      if (at == start || overflow || dims.size() == 16)
         fail("a bad shape at byte " + std::to_string(at));
       dims.push_back(value);
       if (!accept(',')) {

@@ -78,7 +78,8 @@ TEST(Npy, Hostile) {
               HasSubstr("expected 8 bytes for 2xf32, got 4"));
   EXPECT_THAT(refusal(file("<f4", "(1,)", "12345"), f32), HasSubstr("got 5"));
   EXPECT_THAT(refusal(file("<f4", "(9223372036854775807, 9)", ""), f32), HasSubstr("2^62"));
-  EXPECT_THAT(refusal(file("<f4", "(99999999999999999999999,)", ""), f32), HasSubstr("got"));
+  EXPECT_THAT(refusal(file("<f4", "(99999999999999999999999,)", ""), f32),
+              HasSubstr("a bad shape"));
   EXPECT_THAT(refusal(file("<f4", "(-1,)", ""), f32), HasSubstr("a bad shape"));
   EXPECT_THAT(refusal(file("<f4", "(1,", ""), f32), HasSubstr("got"));
   EXPECT_THAT(refusal(file("<f4", "(1000000000000,)", ""), f32), HasSubstr("got 0"));
