@@ -80,6 +80,8 @@ std::vector<uint32_t> postOrder(const Graph &g, uint32_t root) {
 
 void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &) {
   Graph g = build(code);
+  for (uint32_t first : g.start)
+    code[first].leader = true;
   uint32_t exit = uint32_t(g.start.size());
   std::vector<uint32_t> order = postOrder(g, exit), rank(exit + 1, noIndex),
                         idom(exit + 1, noIndex);

@@ -246,7 +246,7 @@ void Cta::deadlock() {
       who += (who.empty() ? "warp " : ", warp ") + std::to_string(w.index) + " at barrier " +
              std::to_string(w.barrier) + " (line " + std::to_string(w.barrierLine) + ")";
     }
-  const Inst &i = kernel->code[first->pc - 1];
+  const Inst &i = kernel->code[first->pc ? first->pc - 1 : 0];
   find(FindingKind::Deadlock, *first, i, first->active,
        "nobody can release " + who +
            ": every warp must reach the same barriers the same number of times");

@@ -66,6 +66,9 @@ struct Warp {
   void exit(uint32_t lanes);
   /// To be called when pc has reached rpc.
   void join();
+  /// To be called at the start of a block while other paths wait: meets a path
+  /// that waits at this very place, lets one that is further back catch up.
+  void meet();
   bool run(uint64_t slice);
 };
 

@@ -1,6 +1,8 @@
 // The interpreter loop and the reconvergence stack. The current path is kept
 // in the warp itself; below it lie the paths that wait, each with the point at
 // which it meets the one under it.
+#include <utility>
+
 #include "Machine.h"
 
 namespace gemm::emulator {
@@ -8,6 +10,24 @@ namespace gemm::emulator {
 void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
   uint32_t rest = active & ~taken;
   if (!rest) {
+    pc = target;
+    return;
+  }
+  // Lanes that go straight to the end are done: nobody waits for them, and they
+  // wait for nobody at a barrier.
+  const Inst *code = cta->kernel->code.data();
+  auto ends = [&](uint32_t at) {
+    const Inst &i = code[at];
+    return i.cls == InstructionClass::Branch && i.mode == 1 && i.guard == noIndex;
+  };
+  if (ends(target)) {
+    alive &= ~taken;
+    active = rest;
+    return;
+  }
+  if (ends(pc)) {
+    alive &= ~rest;
+    active = taken;
     pc = target;
     return;
   }
@@ -43,6 +63,28 @@ void Warp::join() {
   }
 }
 
+// Post-dominators alone keep lanes apart too long where some leave early: with
+// a return inside a branch, nothing before the end post-dominates it. So paths
+// at one place meet wherever that is, and of two siblings the one further back
+// runs first, which is how a compiler lays out code that joins.
+void Warp::meet() {
+  for (size_t k = paths.size(); k-- > 0;) {
+    if (paths[k].pc != pc || !(paths[k].mask & alive))
+      continue;
+    paths[k].mask |= active;
+    for (size_t above = k + 1; above < paths.size(); ++above)
+      paths[above].mask &= ~active;
+    active = 0;
+    return join();
+  }
+  Path &sibling = paths.back();
+  if (sibling.pc < pc && sibling.rpc == rpc && (sibling.mask & alive) && !(sibling.mask & active)) {
+    std::swap(sibling.pc, pc);
+    std::swap(sibling.mask, active);
+    active &= alive;
+  }
+}
+
 void Warp::exit(uint32_t lanes) {
   alive &= ~lanes;
   active &= ~lanes;
@@ -66,6 +108,8 @@ bool Warp::run(uint64_t slice) {
       i.run(*this, i, mask);
     if (pc == rpc)
       join();
+    else if (!paths.empty() && code[pc].leader && status == WarpStatus::Running)
+      meet();
     if ((steps & 0xfff) == 0 && steps * cta->launch->warps > limit && !cta->stopped)
       cta->stop(FindingKind::StepLimit, *this, i, mask,
                 "expected the CTA to end within " + std::to_string(limit) +

@@ -105,7 +105,8 @@ TEST(Control, EndlessLoopIsStopped) {
 }
 
 TEST(Control, BarrierInABranchIsDivergence) {
-  Result r = launchRaw("setp.lt.u32 %p1, %r90, 5; @%p1 bra L; bar.sync 0; L:", 64);
+  Result r =
+      launchRaw("setp.lt.u32 %p1, %r90, 5; @%p1 bra L; bar.sync 0; L: add.u32 %r1, %r1, 1;", 64);
   const Finding *f = first(r, FindingKind::BarrierDivergence);
   ASSERT_TRUE(f) << all(r);
   EXPECT_EQ(f->message,
@@ -134,6 +135,23 @@ TEST(Control, ArriveDoesNotWait) {
           "setp.ge.u32 %p1, %r90, 32; @%p1 bra L; bar.arrive 1, 64; bra M; L: bar.sync 1, 64; M:",
           64)
           .ok());
+}
+
+// Some lanes return from within an inner branch: the others still meet those
+// of the outer branch before the barrier.
+TEST(Control, EarlyExitInAnInnerBranch) {
+  const std::string inner = R"(
+    setp.ge.u32 %p1, %r90, 20; @%p1 bra OUT;
+    add.u32 %r1, %r1, 1;
+    setp.lt.u32 %p2, %r90, 4; @%p2 bra LEAVE;
+    add.u32 %r1, %r1, 1;
+  OUT:
+    bar.sync 0;
+    activemask.b32 %r2; setp.ne.u32 %p3, %r2, -16;
+    @%p3 trap;
+    )";
+  EXPECT_TRUE(launchRaw(inner + "LEAVE:", 32).ok()) << all(launchRaw(inner + "LEAVE:", 32));
+  EXPECT_TRUE(launchRaw(inner + "ret; LEAVE: exit;", 32).ok());
 }
 
 TEST(Control, TrapIsReported) { EXPECT_TRUE(first(launchRaw("trap;", 32), FindingKind::Trap)); }

@@ -93,10 +93,9 @@ TEST(Warp, OnePartOfTheWarpMayTalkAlone) {
 
 TEST(Warp, MemberMaskMustHold) {
   Memory m;
-  Result r = launch(
-      parse(kernel(
-          0, "setp.ge.u32 %p1, %r90, 8;\n@%p1 bra L;\nredux.sync.add.u32 %r1, %r90, -1;\nL:")),
-      "k", {}, {32}, 0, {}, m);
+  Result r = launch(parse(kernel(0, "setp.ge.u32 %p1, %r90, 8;\n@%p1 bra L;\nredux.sync.add.u32 "
+                                    "%r1, %r90, -1;\nL: add.u32 %r2, %r2, 1;")),
+                    "k", {}, {32}, 0, {}, m);
   const Finding *f = first(r, FindingKind::BarrierDivergence);
   ASSERT_TRUE(f) << all(r);
   EXPECT_EQ(f->lane, 8u);
