@@ -34,8 +34,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
 void buildBufferizePipeline(OpPassManager &pm) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
-  options.functionBoundaryTypeConversion =
-      bufferization::LayoutMapOption::IdentityLayoutMap;
+  options.functionBoundaryTypeConversion = bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   pm.addPass(createCanonicalizerPass());
@@ -65,15 +64,13 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
     pm.addPass(createGemmLaunch());
 }
 
-void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan,
-                       const CodegenOptions &codegen) {
+void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const CodegenOptions &codegen) {
   buildPlanPipeline(pm, plan);
   buildBufferizePipeline(pm);
   buildCodegenPipeline(pm, codegen);
 }
 
-void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan,
-                         const BinaryOptions &binary) {
+void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan, const BinaryOptions &binary) {
   buildNvvmPipeline(pm, plan);
   GemmSerializeOptions options;
   options.format = binary.format;
@@ -83,9 +80,8 @@ void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan,
   pm.addPass(createGemmSerialize(options));
 }
 
-FailureOr<PlanOptions>
-PlanOptions::parse(StringRef text,
-                   function_ref<InFlightDiagnostic()> emitError) {
+FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
+                                          function_ref<InFlightDiagnostic()> emitError) {
   PlanOptions options;
   SmallVector<StringRef> words;
   text.split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
@@ -96,8 +92,7 @@ PlanOptions::parse(StringRef text,
     else if (key == "strict" && (value == "true" || value == "false"))
       options.strict = value == "true";
     else
-      return emitError() << "expected target=NAME or strict=true|false, got '"
-                         << word << "'";
+      return emitError() << "expected target=NAME or strict=true|false, got '" << word << "'";
   }
   return options;
 }
@@ -126,19 +121,14 @@ struct BinaryArguments : PlanArguments {
 void registerPipelines() {
   PassPipelineRegistration<PlanArguments>(
       "gemm-plan", "framework IR to products with layout, cost and schedule",
-      [](OpPassManager &pm, const PlanArguments &args) {
-        buildPlanPipeline(pm, args.plan());
-      });
+      [](OpPassManager &pm, const PlanArguments &args) { buildPlanPipeline(pm, args.plan()); });
   PassPipelineRegistration<PlanArguments>(
       "gemm-to-nvvm", "framework IR to kernels in NVVM and their launches",
-      [](OpPassManager &pm, const PlanArguments &args) {
-        buildNvvmPipeline(pm, args.plan());
-      });
+      [](OpPassManager &pm, const PlanArguments &args) { buildNvvmPipeline(pm, args.plan()); });
   PassPipelineRegistration<BinaryArguments>(
       "gemm-to-binary", "framework IR to gpu.binary and launches",
       [](OpPassManager &pm, const BinaryArguments &args) {
-        buildBinaryPipeline(pm, args.plan(),
-                            {args.format, args.chip, args.ptxas, args.timeout});
+        buildBinaryPipeline(pm, args.plan(), {args.format, args.chip, args.ptxas, args.timeout});
       });
 }
 

@@ -27,13 +27,10 @@ static SmallVector<Row> collect(ModuleOp module) {
     func.walk([&](MatmulOp op) {
       int64_t batch = 1;
       for (int64_t size : op.getStaticBatch())
-        batch = ShapedType::isDynamic(size) || ShapedType::isDynamic(batch)
-                    ? ShapedType::kDynamic
-                    : batch * size;
-      rows.push_back({op,
-                      func.getName().str() + ":" + std::to_string(number++),
-                      op.getStaticM(), op.getStaticN(), op.getStaticK(),
-                      batch});
+        batch = ShapedType::isDynamic(size) || ShapedType::isDynamic(batch) ? ShapedType::kDynamic
+                                                                            : batch * size;
+      rows.push_back({op, func.getName().str() + ":" + std::to_string(number++), op.getStaticM(),
+                      op.getStaticN(), op.getStaticK(), batch});
     });
   });
   return rows;
@@ -64,24 +61,18 @@ static std::string scaled(int64_t value, const char *unit) {
     number /= 1000;
     ++prefix;
   }
-  const char *format = prefix == 0 || number >= 99.95 ? "%.0f"
-                       : number >= 9.995              ? "%.1f"
-                                                      : "%.2f";
+  const char *format = prefix == 0 || number >= 99.95 ? "%.0f" : number >= 9.995 ? "%.1f" : "%.2f";
   return fixed(number, format) + " " + prefixes[prefix] + unit;
 }
 
 static std::string blasFlags(LayoutAttr layout) {
-  auto letter = [](ir::BlasOp op) {
-    return ir::stringifyBlasOp(op).str();
-  };
-  return "(" + letter(layout.getFirst()) + "," + letter(layout.getSecond()) +
-         ")";
+  auto letter = [](ir::BlasOp op) { return ir::stringifyBlasOp(op).str(); };
+  return "(" + letter(layout.getFirst()) + "," + letter(layout.getSecond()) + ")";
 }
 
 static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   MatmulOp op = row.op;
-  SmallVector<std::string> cells{row.name, size(row.m), size(row.n),
-                                 size(row.k)};
+  SmallVector<std::string> cells{row.name, size(row.m), size(row.n), size(row.k)};
   if (hasBatch)
     cells.push_back(size(row.batch));
   cells.push_back(stringifyMatmulTrans(op.getTrans()).str());
@@ -94,18 +85,15 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   }
   cells.push_back(scaled(cost.getFlops(), "FLOP"));
   cells.push_back(scaled(cost.getBytes(), "B"));
-  cells.push_back(
-      cost.getBytes()
-          ? fixed(double(cost.getFlops()) / double(cost.getBytes()), "%.1f")
-          : "-");
+  cells.push_back(cost.getBytes() ? fixed(double(cost.getFlops()) / double(cost.getBytes()), "%.1f")
+                                  : "-");
   cells.push_back(ir::stringifyBound(cost.getBound()).str());
   return cells;
 }
 
 void printPlanTable(ModuleOp module, llvm::raw_ostream &os) {
   SmallVector<Row> rows = collect(module);
-  bool hasBatch =
-      llvm::any_of(rows, [](const Row &row) { return row.batch != 1; });
+  bool hasBatch = llvm::any_of(rows, [](const Row &row) { return row.batch != 1; });
   SmallVector<SmallVector<std::string>> table;
   SmallVector<std::string> head{"op", "M", "N", "K"};
   if (hasBatch)
@@ -122,8 +110,8 @@ void printPlanTable(ModuleOp module, llvm::raw_ostream &os) {
     std::string text;
     for (auto [column, cell] : llvm::enumerate(line)) {
       std::string pad(widths[column] - cell.size(), ' ');
-      bool left = column == 0 || head[column] == "layout" ||
-                  head[column] == "BLAS" || head[column] == "bound";
+      bool left = column == 0 || head[column] == "layout" || head[column] == "BLAS" ||
+                  head[column] == "bound";
       text += (column ? "  " : "") + (left ? cell + pad : pad + cell);
     }
     os << StringRef(text).rtrim() << "\n";
@@ -131,8 +119,7 @@ void printPlanTable(ModuleOp module, llvm::raw_ostream &os) {
 }
 
 static json::Value number(int64_t value) {
-  return ShapedType::isDynamic(value) ? json::Value(nullptr)
-                                      : json::Value(value);
+  return ShapedType::isDynamic(value) ? json::Value(nullptr) : json::Value(value);
 }
 
 static json::Object rowJson(const Row &row) {
@@ -175,11 +162,10 @@ json::Value planJson(ModuleOp module) {
   json::Array rows;
   for (const Row &row : collect(module))
     rows.push_back(rowJson(row));
-  json::Object json{{"format", "gemm-cost"}, {"version", 1},
-                    {"rows", std::move(rows)}};
+  json::Object json{{"format", "gemm-cost"}, {"version", 1}, {"rows", std::move(rows)}};
   if (auto target = module->getAttrOfType<TargetAttr>(kTargetAttrName))
-    json["target"] = json::Object{{"machine", target.getMachine().str()},
-                                  {"chip", target.getChip().str()}};
+    json["target"] =
+        json::Object{{"machine", target.getMachine().str()}, {"chip", target.getChip().str()}};
   return json;
 }
 

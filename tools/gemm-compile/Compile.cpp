@@ -33,8 +33,7 @@ class Compilation {
 public:
   explicit Compilation(const Options &options)
       : options(options), context(makeRegistry(), MLIRContext::Threading::DISABLED),
-        printer(sources, &context, llvm::errs()),
-        counter(&context, [this](Diagnostic &diagnostic) {
+        printer(sources, &context, llvm::errs()), counter(&context, [this](Diagnostic &diagnostic) {
           errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
           return failure(); // let the printer have it
         }) {
@@ -60,12 +59,8 @@ private:
     return registry;
   }
 
-  std::string displayName() const {
-    return options.input == "-" ? "<stdin>" : options.input;
-  }
-  Location fileLoc() {
-    return FileLineColLoc::get(&context, displayName(), 0, 0);
-  }
+  std::string displayName() const { return options.input == "-" ? "<stdin>" : options.input; }
+  Location fileLoc() { return FileLineColLoc::get(&context, displayName(), 0, 0); }
 
   LogicalResult stages() {
     if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
@@ -84,18 +79,17 @@ private:
   LogicalResult enableRemarks() {
     if (options.remarks.empty())
       return success();
-    remark::RemarkCategories categories{options.remarks, std::nullopt,
-                                        std::nullopt, std::nullopt, std::nullopt};
-    return remark::enableOptimizationRemarks(
-        context, nullptr, std::make_unique<remark::RemarkEmittingPolicyAll>(),
-        categories, /*printAsEmitRemarks=*/true);
+    remark::RemarkCategories categories{options.remarks, std::nullopt, std::nullopt, std::nullopt,
+                                        std::nullopt};
+    return remark::enableOptimizationRemarks(context, nullptr,
+                                             std::make_unique<remark::RemarkEmittingPolicyAll>(),
+                                             categories, /*printAsEmitRemarks=*/true);
   }
 
   LogicalResult read() {
     std::string message;
     if (options.input != "-" && llvm::sys::fs::is_directory(options.input)) {
-      llvm::errs() << options.input
-                   << ": error: expected a file, got a directory\n";
+      llvm::errs() << options.input << ": error: expected a file, got a directory\n";
       return ++errors, failure();
     }
     auto file = openInputFile(options.input, &message);
@@ -111,9 +105,9 @@ private:
     module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
     if (!module)
       return failure();
-    bool hasFunction = llvm::any_of(
-        module->getOps<func::FuncOp>(),
-        [](func::FuncOp func) { return !func.isExternal() && func.isPublic(); });
+    bool hasFunction = llvm::any_of(module->getOps<func::FuncOp>(), [](func::FuncOp func) {
+      return !func.isExternal() && func.isPublic();
+    });
     if (!hasFunction)
       return emitError(fileLoc()) << "expected a public function with a body, "
                                      "got none";
@@ -130,8 +124,8 @@ private:
       for (auto func : module->getOps<func::FuncOp>())
         if (!func.isExternal())
           names += (names.empty() ? "" : ", ") + func.getName().str();
-      return emitError(fileLoc()) << "no function '" << options.entry
-                                  << "' to compile, got " << names;
+      return emitError(fileLoc()) << "no function '" << options.entry << "' to compile, got "
+                                  << names;
     }
     for (auto func : module->getOps<func::FuncOp>())
       if (func != entry)
@@ -176,9 +170,8 @@ private:
     module->walk([&](MatmulOp op) {
       if (!op.getLaunchAttr())
         result = op.emitOpError("has no kernel: no code generation for ")
-                 << op.getAType().getElementType() << " x "
-                 << op.getBType().getElementType() << " -> "
-                 << op.getCType().getElementType()
+                 << op.getAType().getElementType() << " x " << op.getBType().getElementType()
+                 << " -> " << op.getCType().getElementType()
                  << " on this target; --codegen=false writes a bundle for "
                     "device=ref";
     });
@@ -207,22 +200,18 @@ private:
       return success();
     if (!tool) {
       if (options.ptxas != "none")
-        emitRemark(fileLoc())
-            << "no ptxas found, so the bundle has PTX and no cubin; "
-               "gemm-compile --doctor says where it was looked for";
+        emitRemark(fileLoc()) << "no ptxas found, so the bundle has PTX and no cubin; "
+                                 "gemm-compile --doctor says where it was looked for";
       return success();
     }
-    FailureOr<std::string> binary =
-        assemble(kernels.getLoc(), ptx, serialize, *tool);
+    FailureOr<std::string> binary = assemble(kernels.getLoc(), ptx, serialize, *tool);
     if (failed(binary))
       return failure();
     cubin = *binary;
     return success();
   }
 
-  TargetAttr target() {
-    return (*module)->getAttrOfType<TargetAttr>(kTargetAttrName);
-  }
+  TargetAttr target() { return (*module)->getAttrOfType<TargetAttr>(kTargetAttrName); }
 
   void printTable(bool stdoutIsTaken) {
     if (options.table)
@@ -282,9 +271,8 @@ private:
       files.push_back({"kernels.cubin", cubin});
     std::string path = options.output;
     if (path.empty())
-      path = options.input == "-"
-                 ? "out.gemm"
-                 : llvm::sys::path::stem(options.input).str() + ".gemm";
+      path =
+          options.input == "-" ? "out.gemm" : llvm::sys::path::stem(options.input).str() + ".gemm";
     if (failed(writeDirectory(fileLoc(), path, files)))
       return failure();
     printTable(/*stdoutIsTaken=*/false);

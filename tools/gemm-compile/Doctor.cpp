@@ -21,8 +21,8 @@ void printDoctor(llvm::raw_ostream &os, llvm::StringRef path) {
     os << "  " << c.origin << ": " << c.path << " (" << c.outcome << ")\n";
   if (search.found) {
     const Ptxas &ptxas = *search.found;
-    os << "  release " << ptxas.release << ", reads PTX up to "
-       << ptxas.ptx / 10 << "." << ptxas.ptx % 10 << "\n";
+    os << "  release " << ptxas.release << ", reads PTX up to " << ptxas.ptx / 10 << "."
+       << ptxas.ptx % 10 << "\n";
     std::string fatbinary = findFatbinary(ptxas);
     os << "fatbinary: " << (fatbinary.empty() ? "none" : fatbinary) << "\n";
   } else {

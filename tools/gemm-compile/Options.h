@@ -12,10 +12,10 @@ enum class Emit { Bundle, Ptx, Mlir };
 
 struct Options {
   std::string input = "-";
-  std::string output; // empty: from the input's name, or stdout
-  std::string target; // machine or chip
-  std::string entry;  // empty: every public function
-  std::string ptxas;  // path, "none", or empty: search
+  std::string output;  // empty: from the input's name, or stdout
+  std::string target;  // machine or chip
+  std::string entry;   // empty: every public function
+  std::string ptxas;   // path, "none", or empty: search
   std::string remarks; // regular expression of categories
   Emit emit = Emit::Bundle;
   bool table = false;

@@ -14,54 +14,52 @@ int main(int argc, char **argv) {
   gemm::tool::Options options;
   cl::OptionCategory category("gemm-compile options");
   cl::opt<std::string, true> input(cl::Positional, cl::desc("<input .mlir, or ->"),
-                                   cl::location(options.input), cl::init("-"),
-                                   cl::cat(category));
+                                   cl::location(options.input), cl::init("-"), cl::cat(category));
   cl::opt<std::string, true> output(
-      "o", cl::desc("output: a bundle directory, or a file (- is stdout)"),
-      cl::value_desc("path"), cl::location(options.output), cl::cat(category));
-  cl::opt<std::string, true> target(
-      "target", cl::desc("machine (a100, ...) or chip (sm_80, ...); default: "
-                         "the module's gemm.target, else a100"),
-      cl::value_desc("name"), cl::location(options.target), cl::cat(category));
-  cl::opt<std::string, true> entry(
-      "entry", cl::desc("compile this function only"), cl::value_desc("name"),
-      cl::location(options.entry), cl::cat(category));
+      "o", cl::desc("output: a bundle directory, or a file (- is stdout)"), cl::value_desc("path"),
+      cl::location(options.output), cl::cat(category));
+  cl::opt<std::string, true> target("target",
+                                    cl::desc("machine (a100, ...) or chip (sm_80, ...); default: "
+                                             "the module's gemm.target, else a100"),
+                                    cl::value_desc("name"), cl::location(options.target),
+                                    cl::cat(category));
+  cl::opt<std::string, true> entry("entry", cl::desc("compile this function only"),
+                                   cl::value_desc("name"), cl::location(options.entry),
+                                   cl::cat(category));
   cl::opt<std::string, true> ptxas(
-      "ptxas", cl::desc("path of ptxas, or none; default: GEMM_PTXAS, "
-                        "CUDA_HOME, CUDA_PATH, PATH, /usr/local/cuda, pip wheels"),
+      "ptxas",
+      cl::desc("path of ptxas, or none; default: GEMM_PTXAS, "
+               "CUDA_HOME, CUDA_PATH, PATH, /usr/local/cuda, pip wheels"),
       cl::value_desc("path"), cl::location(options.ptxas), cl::cat(category));
   cl::opt<Emit, true> emit(
-      "emit", cl::desc("what to write"), cl::location(options.emit),
-      cl::init(Emit::Bundle), cl::cat(category),
-      cl::values(
-          clEnumValN(Emit::Bundle, "bundle", "a directory for gemm-run (default)"),
-          clEnumValN(Emit::Ptx, "ptx", "the kernels as PTX"),
-          clEnumValN(Emit::Mlir, "mlir", "the IR with every decision (gemm-plan)")));
-  cl::opt<bool, true> table(
-      "table", cl::desc("print op, M, N, K, layout, BLAS flags, FLOPs, bytes, "
-                        "intensity and bound of each product"),
-      cl::location(options.table), cl::cat(category));
-  cl::opt<bool, true> strict(
-      "strict", cl::desc("keep every rounding of the source between a product "
-                         "and what is fused into it"),
-      cl::location(options.strict), cl::cat(category));
-  cl::opt<bool, true> codegen(
-      "codegen", cl::desc("make kernels; with =false the bundle runs on the "
-                          "reference only, and every element type is allowed"),
-      cl::location(options.codegen), cl::init(true), cl::cat(category));
+      "emit", cl::desc("what to write"), cl::location(options.emit), cl::init(Emit::Bundle),
+      cl::cat(category),
+      cl::values(clEnumValN(Emit::Bundle, "bundle", "a directory for gemm-run (default)"),
+                 clEnumValN(Emit::Ptx, "ptx", "the kernels as PTX"),
+                 clEnumValN(Emit::Mlir, "mlir", "the IR with every decision (gemm-plan)")));
+  cl::opt<bool, true> table("table",
+                            cl::desc("print op, M, N, K, layout, BLAS flags, FLOPs, bytes, "
+                                     "intensity and bound of each product"),
+                            cl::location(options.table), cl::cat(category));
+  cl::opt<bool, true> strict("strict",
+                             cl::desc("keep every rounding of the source between a product "
+                                      "and what is fused into it"),
+                             cl::location(options.strict), cl::cat(category));
+  cl::opt<bool, true> codegen("codegen",
+                              cl::desc("make kernels; with =false the bundle runs on the "
+                                       "reference only, and every element type is allowed"),
+                              cl::location(options.codegen), cl::init(true), cl::cat(category));
   cl::opt<std::string, true> remarks(
       "remarks", cl::desc("print the remarks of these passes, e.g. gemm-.*"),
       cl::value_desc("regex"), cl::location(options.remarks), cl::cat(category));
-  cl::opt<bool> doctor("doctor",
-                       cl::desc("print toolchain, search paths and versions"),
+  cl::opt<bool> doctor("doctor", cl::desc("print toolchain, search paths and versions"),
                        cl::cat(category));
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter(gemm::tool::printVersion);
   std::string complaint;
   llvm::raw_string_ostream complaints(complaint);
   if (!cl::ParseCommandLineOptions(
-          argc, argv, "compiles linear layers and matrix products to GPU kernels\n",
-          &complaints)) {
+          argc, argv, "compiles linear layers and matrix products to GPU kernels\n", &complaints)) {
     llvm::errs() << "error: " << complaint;
     return 1;
   }

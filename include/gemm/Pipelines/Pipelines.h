@@ -21,8 +21,7 @@ struct PlanOptions {
 
   /// From "target=sm_80 strict=true"; errors are reported by `emitError`.
   static mlir::FailureOr<PlanOptions>
-  parse(llvm::StringRef text,
-        llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
+  parse(llvm::StringRef text, llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 };
 
 struct CodegenOptions {
@@ -47,8 +46,7 @@ void buildBufferizePipeline(mlir::OpPassManager &pm);
 
 /// Scheduled products on memrefs to kernels in the llvm and nvvm dialects, in
 /// the gpu.module @gemm_kernels.
-void buildCodegenPipeline(mlir::OpPassManager &pm,
-                          const CodegenOptions &options = {});
+void buildCodegenPipeline(mlir::OpPassManager &pm, const CodegenOptions &options = {});
 
 /// The three above, one after the other.
 void buildNvvmPipeline(mlir::OpPassManager &pm, const PlanOptions &plan = {},

@@ -23,8 +23,8 @@ std::string locationText(Location loc) {
   });
   if (!found)
     return "";
-  return found.getFilename().str() + ":" + std::to_string(found.getLine()) +
-         ":" + std::to_string(found.getColumn());
+  return found.getFilename().str() + ":" + std::to_string(found.getLine()) + ":" +
+         std::to_string(found.getColumn());
 }
 
 namespace {
@@ -37,19 +37,17 @@ public:
       return failure();
     if (!func.getBody().hasOneBlock())
       return func.emitError("function '")
-             << func.getName()
-             << "': expected straight-line code, got several blocks";
+             << func.getName() << "': expected straight-line code, got several blocks";
     for (Operation &op : func.getBody().front())
       if (failed(add(op)))
         return failure();
-    return json::Value(json::Object{
-        {"name", func.getName()},
-        {"symbols", std::move(values.symbols)},
-        {"requires", std::move(conditions)},
-        {"arguments", std::move(values.arguments)},
-        {"results", std::move(results)},
-        {"buffers", std::move(values.buffers)},
-        {"steps", std::move(steps)}});
+    return json::Value(json::Object{{"name", func.getName()},
+                                    {"symbols", std::move(values.symbols)},
+                                    {"requires", std::move(conditions)},
+                                    {"arguments", std::move(values.arguments)},
+                                    {"results", std::move(results)},
+                                    {"buffers", std::move(values.buffers)},
+                                    {"steps", std::move(steps)}});
   }
 
 private:
@@ -60,8 +58,7 @@ private:
       return addElementwise(generic);
     if (auto ret = dyn_cast<func::ReturnOp>(op))
       return addResults(ret);
-    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op) ||
-        isMemoryEffectFree(&op))
+    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op) || isMemoryEffectFree(&op))
       return success(); // looked at when a step uses it
     return op.emitOpError("has no kernel and no place in a bundle");
   }
@@ -82,8 +79,7 @@ private:
     FailureOr<View> view = values.view(op->getOperand(q.operand));
     if (failed(view))
       return failure();
-    return q.kind == Quantity::Kind::Size ? view->shape[q.dim]
-                                          : view->strides[q.dim];
+    return q.kind == Quantity::Kind::Size ? view->shape[q.dim] : view->strides[q.dim];
   }
 
   FailureOr<View> logical(Operation *op, const LogicalView &logical) {
@@ -101,8 +97,7 @@ private:
   }
 
   /// All views of a call; fails if any operand has no place in a bundle.
-  FailureOr<SmallVector<View>> logicalViews(Operation *op,
-                                            const KernelCall &call) {
+  FailureOr<SmallVector<View>> logicalViews(Operation *op, const KernelCall &call) {
     for (Value operand : op->getOperands())
       if (isa<MemRefType>(operand.getType()) && failed(values.view(operand)))
         return failure();
@@ -121,11 +116,10 @@ private:
           {"left", toJson(l)},
           {"op", "eq"},
           {"right", toJson(r)},
-          {"message", "step " + step.str() + " (" + locationText(op->getLoc()) +
-                          ") needs dim " + std::to_string(left.dim) +
-                          " of operand " + std::to_string(left.operand) +
-                          " to equal dim " + std::to_string(right.dim) +
-                          " of operand " + std::to_string(right.operand)}});
+          {"message", "step " + step.str() + " (" + locationText(op->getLoc()) + ") needs dim " +
+                          std::to_string(left.dim) + " of operand " + std::to_string(left.operand) +
+                          " to equal dim " + std::to_string(right.dim) + " of operand " +
+                          std::to_string(right.operand)}});
     }
   }
 
@@ -148,8 +142,7 @@ private:
     for (const KernelArg &arg : call.args) {
       if (arg.kind == KernelArg::Kind::Pointer) {
         View view = *values.view(op->getOperand(arg.operand));
-        args.push_back(json::Object{{"pointer", view.buffer},
-                                    {"offset", toJson(view.offset)}});
+        args.push_back(json::Object{{"pointer", view.buffer}, {"offset", toJson(view.offset)}});
       } else {
         const char *kind = arg.kind == KernelArg::Kind::I32 ? "i32" : "i64";
         args.push_back(json::Object{{kind, toJson(*expr(op, arg.quantity))}});
@@ -200,11 +193,12 @@ private:
         operands.push_back(toJson(view));
       }
       SmallVector<Value> inputs(body.getArguments());
-      FailureOr<json::Value> program = programJson(body, inputs, elements, llvm::DenseMap<Value, Value>());
+      FailureOr<json::Value> program =
+          programJson(body, inputs, elements, llvm::DenseMap<Value, Value>());
       if (failed(program))
         return failure();
-      step["epilogue"] = json::Object{{"operands", std::move(operands)},
-                                      {"program", std::move(*program)}};
+      step["epilogue"] =
+          json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
     }
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
@@ -218,8 +212,7 @@ private:
     FailureOr<SmallVector<View>> views = logicalViews(op, *call);
     if (failed(views))
       return failure();
-    std::string name =
-        func.getName().str() + ":elementwise" + std::to_string(elementwise++);
+    std::string name = func.getName().str() + ":elementwise" + std::to_string(elementwise++);
     addConditions(op, name, *call);
     json::Object step = makeStep(op, "elementwise", name);
     json::Array inputs;
@@ -240,8 +233,7 @@ private:
       args.push_back(arg);
       elements.push_back(source.element);
     }
-    FailureOr<json::Value> program =
-        programJson(*op.getBody(), args, elements, constants);
+    FailureOr<json::Value> program = programJson(*op.getBody(), args, elements, constants);
     if (failed(program))
       return failure();
     step["inputs"] = std::move(inputs);
@@ -263,9 +255,8 @@ private:
 FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info) {
   json::Array functions;
   for (auto func : module.getOps<func::FuncOp>()) {
-    bool wanted = info.entries.empty()
-                      ? func.isPublic()
-                      : llvm::is_contained(info.entries, func.getName());
+    bool wanted =
+        info.entries.empty() ? func.isPublic() : llvm::is_contained(info.entries, func.getName());
     if (!wanted || func.isExternal())
       continue;
     FailureOr<json::Value> json = FunctionWriter(func).run();
@@ -280,14 +271,13 @@ FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info) {
       kernels["cubin"] = "kernels.cubin";
     modules.push_back(std::move(kernels));
   }
-  return json::Value(json::Object{
-      {"format", "gemm-bundle"},
-      {"version", 1},
-      {"producer", info.producer},
-      {"target",
-       json::Object{{"machine", info.machine}, {"chip", info.chip}}},
-      {"modules", std::move(modules)},
-      {"functions", std::move(functions)}});
+  return json::Value(
+      json::Object{{"format", "gemm-bundle"},
+                   {"version", 1},
+                   {"producer", info.producer},
+                   {"target", json::Object{{"machine", info.machine}, {"chip", info.chip}}},
+                   {"modules", std::move(modules)},
+                   {"functions", std::move(functions)}});
 }
 
 } // namespace gemm

@@ -16,14 +16,11 @@ namespace fs = llvm::sys::fs;
 
 namespace gemm {
 
-static LogicalResult fail(Location loc, StringRef what, StringRef path,
-                          std::error_code ec) {
-  return emitError(loc) << "cannot " << what << " '" << path
-                        << "': " << ec.message();
+static LogicalResult fail(Location loc, StringRef what, StringRef path, std::error_code ec) {
+  return emitError(loc) << "cannot " << what << " '" << path << "': " << ec.message();
 }
 
-static LogicalResult writeSynced(Location loc, StringRef path,
-                                 StringRef content) {
+static LogicalResult writeSynced(Location loc, StringRef path, StringRef content) {
   int fd = -1;
   if (std::error_code ec = fs::openFileForWrite(path, fd))
     return fail(loc, "write", path, ec);
@@ -65,8 +62,7 @@ static void syncDirectory(StringRef path) {
   }
 }
 
-LogicalResult writeDirectory(Location loc, StringRef path,
-                             ArrayRef<BundleFile> files) {
+LogicalResult writeDirectory(Location loc, StringRef path, ArrayRef<BundleFile> files) {
   path = path.rtrim('/');
   if (path.empty())
     return emitError(loc) << "expected a path to write a bundle to, got none";
@@ -75,8 +71,8 @@ LogicalResult writeDirectory(Location loc, StringRef path,
   SmallString<128> fresh, old;
   fs::createUniquePath(path + ".new-%%%%%%%%", fresh, /*MakeAbsolute=*/false);
   fs::createUniquePath(path + ".old-%%%%%%%%", old, /*MakeAbsolute=*/false);
-  if (std::error_code ec = fs::create_directory(fresh, /*IgnoreExisting=*/false,
-                                                fs::perms::all_all))
+  if (std::error_code ec =
+          fs::create_directory(fresh, /*IgnoreExisting=*/false, fs::perms::all_all))
     return fail(loc, "write", path, ec);
   llvm::scope_exit cleanUp([&] { fs::remove_directories(fresh); });
   for (const BundleFile &file : files) {

@@ -29,9 +29,8 @@ json::Value toJson(AffineExpr expr) {
   if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
     return "s" + std::to_string(symbol.getPosition());
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  return json::Object{
-      {"op", opName(expr.getKind())},
-      {"args", json::Array{toJson(binary.getLHS()), toJson(binary.getRHS())}}};
+  return json::Object{{"op", opName(expr.getKind())},
+                      {"args", json::Array{toJson(binary.getLHS()), toJson(binary.getRHS())}}};
 }
 
 json::Value toJson(ArrayRef<AffineExpr> exprs) {

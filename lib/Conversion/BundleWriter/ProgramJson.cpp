@@ -16,17 +16,18 @@ namespace gemm::bundle_writer {
 /// The operations that docs/bundle.md lists.
 static bool isProgramOp(StringRef name) {
   static constexpr StringLiteral names[] = {
-      "addf", "subf", "mulf", "divf", "remf", "negf", "maximumf", "minimumf",
-      "maxnumf", "minnumf", "cmpf", "extf", "truncf", "sitofp", "uitofp",
-      "fptosi", "fptoui", "bitcast", "addi", "subi", "muli", "divsi", "divui",
-      "remsi", "remui", "floordivsi", "ceildivsi", "ceildivui", "andi", "ori",
-      "xori", "shli", "shrsi", "shrui", "maxsi", "maxui", "minsi", "minui",
-      "absi", "cmpi", "extsi", "extui", "trunci", "absf", "exp", "exp2",
-      "expm1", "log", "log2", "log10", "log1p", "sqrt", "rsqrt", "cbrt", "sin",
-      "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh",
-      "acosh", "atanh", "erf", "erfc", "floor", "ceil", "round", "roundeven",
-      "trunc", "powf", "atan2", "copysign", "fma", "fpowi", "isnan", "isinf",
-      "isfinite", "select"};
+      "addf",     "subf",      "mulf",    "divf",     "remf",       "negf",      "maximumf",
+      "minimumf", "maxnumf",   "minnumf", "cmpf",     "extf",       "truncf",    "sitofp",
+      "uitofp",   "fptosi",    "fptoui",  "bitcast",  "addi",       "subi",      "muli",
+      "divsi",    "divui",     "remsi",   "remui",    "floordivsi", "ceildivsi", "ceildivui",
+      "andi",     "ori",       "xori",    "shli",     "shrsi",      "shrui",     "maxsi",
+      "maxui",    "minsi",     "minui",   "absi",     "cmpi",       "extsi",     "extui",
+      "trunci",   "absf",      "exp",     "exp2",     "expm1",      "log",       "log2",
+      "log10",    "log1p",     "sqrt",    "rsqrt",    "cbrt",       "sin",       "cos",
+      "tan",      "asin",      "acos",    "atan",     "sinh",       "cosh",      "tanh",
+      "asinh",    "acosh",     "atanh",   "erf",      "erfc",       "floor",     "ceil",
+      "round",    "roundeven", "trunc",   "powf",     "atan2",      "copysign",  "fma",
+      "fpowi",    "isnan",     "isinf",   "isfinite", "select"};
   return llvm::is_contained(names, name);
 }
 
@@ -49,8 +50,7 @@ static json::Value number(Attribute attr) {
 namespace {
 class Writer {
 public:
-  FailureOr<json::Value> run(Block &body, ArrayRef<Value> inputs,
-                             ArrayRef<Type> elements,
+  FailureOr<json::Value> run(Block &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
                              const llvm::DenseMap<Value, Value> &constants) {
     next = inputs.size();
     for (auto [position, input] : llvm::enumerate(inputs))
@@ -59,27 +59,23 @@ public:
       if (failed(add(op, constants)))
         return failure();
     Operation *terminator = body.getTerminator();
-    FailureOr<int64_t> result =
-        use(terminator, terminator->getOperand(0), constants);
+    FailureOr<int64_t> result = use(terminator, terminator->getOperand(0), constants);
     if (failed(result))
       return failure();
-    return json::Value(json::Object{{"inputs", int64_t(inputs.size())},
-                                    {"ops", std::move(ops)},
-                                    {"result", *result}});
+    return json::Value(json::Object{
+        {"inputs", int64_t(inputs.size())}, {"ops", std::move(ops)}, {"result", *result}});
   }
 
 private:
   int64_t push(StringRef name, json::Array args, Type type) {
-    ops.push_back(json::Object{
-        {"op", name}, {"args", std::move(args)}, {"type", typeName(type)}});
+    ops.push_back(json::Object{{"op", name}, {"args", std::move(args)}, {"type", typeName(type)}});
     return next++;
   }
 
   /// A bundle widens narrow floats to f32 and nothing else.
   void bindInput(Value input, int64_t position, Type element) {
     Type type = input.getType();
-    if (isa<FloatType>(element) && type == element &&
-        type.getIntOrFloatBitWidth() < 32)
+    if (isa<FloatType>(element) && type == element && type.getIntOrFloatBitWidth() < 32)
       wide[input] = position; // narrowed when used as what it is
     else if (isa<IntegerType>(element) && type != element)
       numbers[input] = push("extsi", json::Array{position}, type);
@@ -93,38 +89,32 @@ private:
     if (it != numbers.end())
       return it->second;
     if (auto narrow = wide.find(value); narrow != wide.end())
-      return numbers[value] =
-                 push("truncf", json::Array{narrow->second}, value.getType());
+      return numbers[value] = push("truncf", json::Array{narrow->second}, value.getType());
     Value source = value;
     if (auto outer = constants.find(value); outer != constants.end())
       source = outer->second;
     Attribute attr;
     if (!matchPattern(source, m_Constant(&attr)))
       return user->emitOpError("uses a scalar of type ")
-             << value.getType()
-             << " that is not a constant and has no place in a bundle";
-    ops.push_back(json::Object{{"op", "constant"},
-                               {"value", number(attr)},
-                               {"type", typeName(value.getType())}});
+             << value.getType() << " that is not a constant and has no place in a bundle";
+    ops.push_back(json::Object{
+        {"op", "constant"}, {"value", number(attr)}, {"type", typeName(value.getType())}});
     return numbers[value] = next++;
   }
 
-  LogicalResult add(Operation &op,
-                    const llvm::DenseMap<Value, Value> &constants) {
+  LogicalResult add(Operation &op, const llvm::DenseMap<Value, Value> &constants) {
     if (op.hasTrait<OpTrait::ConstantLike>())
       return success(); // written where it is used
     StringRef name = op.getName().stripDialect();
-    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
-        !isProgramOp(name) || op.getNumResults() != 1)
+    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) || !isProgramOp(name) ||
+        op.getNumResults() != 1)
       return op.emitOpError("has no place in a bundle");
     Value result = op.getResult(0);
     if (isa<arith::ExtFOp>(op))
       if (auto narrow = wide.find(op.getOperand(0)); narrow != wide.end()) {
-        numbers[result] =
-            result.getType().isF32()
-                ? narrow->second
-                : push("extf", json::Array{narrow->second},
-                       result.getType());
+        numbers[result] = result.getType().isF32()
+                              ? narrow->second
+                              : push("extf", json::Array{narrow->second}, result.getType());
         return success();
       }
     json::Array args;
@@ -150,9 +140,8 @@ private:
 };
 } // namespace
 
-FailureOr<json::Value>
-programJson(Block &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
-            const llvm::DenseMap<Value, Value> &constants) {
+FailureOr<json::Value> programJson(Block &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
+                                   const llvm::DenseMap<Value, Value> &constants) {
   return Writer().run(body, inputs, elements, constants);
 }
 

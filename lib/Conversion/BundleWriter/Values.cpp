@@ -17,10 +17,10 @@ namespace json = llvm::json;
 namespace gemm::bundle_writer {
 
 static bool hasPlace(Type element) {
-  return isa<Float8E4M3FNType, Float8E5M2Type>(element) || element.isF16() ||
-         element.isBF16() || element.isF32() || element.isF64() ||
-         element.isSignlessInteger(1) || element.isSignlessInteger(8) ||
-         element.isSignlessInteger(32) || element.isSignlessInteger(64);
+  return isa<Float8E4M3FNType, Float8E5M2Type>(element) || element.isF16() || element.isBF16() ||
+         element.isF32() || element.isF64() || element.isSignlessInteger(1) ||
+         element.isSignlessInteger(8) || element.isSignlessInteger(32) ||
+         element.isSignlessInteger(64);
 }
 
 SmallVector<AffineExpr> Values::rowMajor(ArrayRef<AffineExpr> shape) {
@@ -40,8 +40,7 @@ LogicalResult Values::bindArguments() {
     if (!type || !hasPlace(type.getElementType()))
       return func.emitError("function '")
              << func.getName() << "' argument " << number
-             << ": expected a tensor or memref of numbers, got "
-             << arg.getType();
+             << ": expected a tensor or memref of numbers, got " << arg.getType();
     if (!type.getLayout().isIdentity())
       return func.emitError("function '")
              << func.getName() << "' argument " << number
@@ -56,15 +55,13 @@ LogicalResult Values::bindArguments() {
         continue;
       }
       view.shape.push_back(getAffineSymbolExpr(numSymbols, ctx));
-      symbols.push_back(json::Object{
-          {"name", "s" + std::to_string(numSymbols++)},
-          {"argument", int64_t(number)},
-          {"dim", int64_t(dim)}});
+      symbols.push_back(json::Object{{"name", "s" + std::to_string(numSymbols++)},
+                                     {"argument", int64_t(number)},
+                                     {"dim", int64_t(dim)}});
     }
     view.strides = rowMajor(view.shape);
-    arguments.push_back(json::Object{{"buffer", view.buffer},
-                                     {"dtype", typeName(view.element)},
-                                     {"shape", toJson(view.shape)}});
+    arguments.push_back(json::Object{
+        {"buffer", view.buffer}, {"dtype", typeName(view.element)}, {"shape", toJson(view.shape)}});
     views[arg] = view;
   }
   return success();
@@ -90,8 +87,7 @@ FailureOr<AffineExpr> Values::index(Value value) {
   return expr;
 }
 
-FailureOr<SmallVector<AffineExpr>>
-Values::mixed(ArrayRef<OpFoldResult> values) {
+FailureOr<SmallVector<AffineExpr>> Values::mixed(ArrayRef<OpFoldResult> values) {
   SmallVector<AffineExpr> exprs;
   for (OpFoldResult value : values) {
     FailureOr<AffineExpr> expr = index(value);
@@ -127,9 +123,8 @@ FailureOr<AffineExpr> Values::makeIndex(Value value) {
     return constant(number.getSExtValue());
   Operation *op = value.getDefiningOp();
   if (!op)
-    return func.emitError("function '")
-           << func.getName() << "': a scalar argument of type "
-           << value.getType() << " has no place in a bundle";
+    return func.emitError("function '") << func.getName() << "': a scalar argument of type "
+                                        << value.getType() << " has no place in a bundle";
   if (auto dim = dyn_cast<memref::DimOp>(op)) {
     std::optional<int64_t> at = dim.getConstantIndex();
     FailureOr<View> source = view(dim.getSource());
@@ -146,16 +141,15 @@ FailureOr<AffineExpr> Values::makeIndex(Value value) {
     AffineMap map = apply.getAffineMap();
     ArrayRef<AffineExpr> all(*args);
     return simplifyAffineExpr(
-        map.getResult(0).replaceDimsAndSymbols(
-            all.take_front(map.getNumDims()), all.drop_front(map.getNumDims())),
+        map.getResult(0).replaceDimsAndSymbols(all.take_front(map.getNumDims()),
+                                               all.drop_front(map.getNumDims())),
         0, numSymbols);
   }
-  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp,
-          arith::DivUIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
-          arith::CeilDivUIOp, arith::RemUIOp, arith::RemSIOp>(op))
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp, arith::DivUIOp,
+          arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp, arith::RemUIOp,
+          arith::RemSIOp>(op))
     return binary(op);
-  if (isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
-          arith::ExtUIOp>(op))
+  if (isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
     return index(op->getOperand(0));
   if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
     FailureOr<View> source = view(metadata.getSource());
@@ -165,8 +159,7 @@ FailureOr<AffineExpr> Values::makeIndex(Value value) {
     unsigned rank = source->shape.size();
     if (at == 1)
       return source->offset;
-    return at < 2 + rank ? source->shape[at - 2]
-                         : source->strides[at - 2 - rank];
+    return at < 2 + rank ? source->shape[at - 2] : source->strides[at - 2 - rank];
   }
   return op->emitOpError("computes a size and has no place in a bundle");
 }
@@ -185,11 +178,9 @@ FailureOr<View> Values::view(Value memref) {
   return made;
 }
 
-FailureOr<View> Values::allocation(Operation *op, MemRefType type,
-                                   ValueRange sizes) {
+FailureOr<View> Values::allocation(Operation *op, MemRefType type, ValueRange sizes) {
   if (!type.getLayout().isIdentity() || !hasPlace(type.getElementType()))
-    return op->emitOpError("expected a contiguous buffer of numbers, got ")
-           << type;
+    return op->emitOpError("expected a contiguous buffer of numbers, got ") << type;
   View view;
   view.buffer = "b" + std::to_string(numBuffers++);
   view.element = type.getElementType();
@@ -207,9 +198,8 @@ FailureOr<View> Values::allocation(Operation *op, MemRefType type,
     elements = elements * *expr;
   }
   view.strides = rowMajor(view.shape);
-  buffers.push_back(json::Object{{"name", view.buffer},
-                                 {"dtype", typeName(view.element)},
-                                 {"size", toJson(elements)}});
+  buffers.push_back(json::Object{
+      {"name", view.buffer}, {"dtype", typeName(view.element)}, {"size", toJson(elements)}});
   return view;
 }
 
@@ -234,12 +224,11 @@ static FailureOr<json::Value> constantData(Operation *op, Attribute attr) {
   };
   if (auto splat = dyn_cast<SplatElementsAttr>(attr)) {
     if (isa<FloatType>(splat.getElementType()))
-      return json::Value(
-          json::Object{{"splat", number(splat.getSplatValue<APFloat>())}});
+      return json::Value(json::Object{{"splat", number(splat.getSplatValue<APFloat>())}});
     APInt value = splat.getSplatValue<APInt>();
-    return json::Value(json::Object{
-        {"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue())
-                                           : value.getSExtValue()}});
+    return json::Value(
+        json::Object{{"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue())
+                                                        : value.getSExtValue()}});
   }
   std::string bytes;
   if (auto dense = dyn_cast<DenseElementsAttr>(attr)) {
@@ -254,19 +243,16 @@ static FailureOr<json::Value> constantData(Operation *op, Attribute attr) {
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(attr))
     if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
       ArrayRef<char> data = blob->getData();
-      return json::Value(
-          llvm::encodeBase64(StringRef(data.data(), data.size())));
+      return json::Value(llvm::encodeBase64(StringRef(data.data(), data.size())));
     }
   return op->emitOpError("holds a constant whose data is not available");
 }
 
 FailureOr<View> Values::global(Operation *op) {
   auto get = cast<memref::GetGlobalOp>(op);
-  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
-      op, get.getNameAttr());
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(op, get.getNameAttr());
   if (!global || !global.getConstant() || !global.getInitialValue())
-    return op->emitOpError("expected a constant global with a value, got @")
-           << get.getName();
+    return op->emitOpError("expected a constant global with a value, got @") << get.getName();
   FailureOr<View> view = allocation(op, get.getType(), {});
   FailureOr<json::Value> data = constantData(op, *global.getInitialValue());
   if (failed(view) || failed(data))
@@ -347,20 +333,17 @@ FailureOr<View> Values::reinterpret(Operation *op) {
   if (failed(source) || failed(offset) || failed(sizes) || failed(strides))
     return failure();
   // The offset of a reinterpret_cast counts from the buffer's first element.
-  return View{source->buffer, source->element,
-              offset->empty() ? constant(0) : offset->front(), *sizes,
-              *strides};
+  return View{source->buffer, source->element, offset->empty() ? constant(0) : offset->front(),
+              *sizes, *strides};
 }
 
 FailureOr<View> Values::makeView(Value memref) {
   Operation *op = memref.getDefiningOp();
   if (!op || !isa<MemRefType>(memref.getType()))
-    return func.emitError("function '")
-           << func.getName() << "': a value of type " << memref.getType()
-           << " has no place in a bundle";
+    return func.emitError("function '") << func.getName() << "': a value of type "
+                                        << memref.getType() << " has no place in a bundle";
   if (isa<memref::AllocOp, memref::AllocaOp>(op))
-    return allocation(op, cast<MemRefType>(memref.getType()),
-                      op->getOperands());
+    return allocation(op, cast<MemRefType>(memref.getType()), op->getOperands());
   if (isa<memref::GetGlobalOp>(op))
     return global(op);
   if (isa<memref::SubViewOp>(op))
@@ -369,16 +352,14 @@ FailureOr<View> Values::makeView(Value memref) {
     return reshape(op);
   if (isa<memref::ReinterpretCastOp>(op))
     return reinterpret(op);
-  if (isa<memref::CastOp, memref::MemorySpaceCastOp,
-          memref::AssumeAlignmentOp>(op))
+  if (isa<memref::CastOp, memref::MemorySpaceCastOp, memref::AssumeAlignmentOp>(op))
     return view(op->getOperand(0));
   if (auto transpose = dyn_cast<memref::TransposeOp>(op)) {
     FailureOr<View> source = view(transpose.getIn());
     if (failed(source))
       return failure();
     View result = *source;
-    for (auto [dim, expr] :
-         llvm::enumerate(transpose.getPermutation().getResults())) {
+    for (auto [dim, expr] : llvm::enumerate(transpose.getPermutation().getResults())) {
       unsigned from = cast<AffineDimExpr>(expr).getPosition();
       result.shape[dim] = source->shape[from];
       result.strides[dim] = source->strides[from];

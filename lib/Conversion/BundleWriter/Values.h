@@ -38,12 +38,9 @@ public:
 
   llvm::json::Array symbols, arguments, buffers;
 
-  mlir::AffineExpr constant(int64_t value) {
-    return mlir::getAffineConstantExpr(value, ctx);
-  }
+  mlir::AffineExpr constant(int64_t value) { return mlir::getAffineConstantExpr(value, ctx); }
   /// Contiguous row-major strides.
-  llvm::SmallVector<mlir::AffineExpr>
-  rowMajor(llvm::ArrayRef<mlir::AffineExpr> shape);
+  llvm::SmallVector<mlir::AffineExpr> rowMajor(llvm::ArrayRef<mlir::AffineExpr> shape);
 
 private:
   mlir::FailureOr<View> makeView(mlir::Value memref);
@@ -68,10 +65,10 @@ private:
 /// A region as a Program. `inputs` are the block arguments with the element
 /// type each is loaded from; null elements are skipped (unused). Scalars that
 /// are constants outside may be given as `constants`.
-mlir::FailureOr<llvm::json::Value> programJson(
-    mlir::Block &body, llvm::ArrayRef<mlir::Value> inputs,
-    llvm::ArrayRef<mlir::Type> elements,
-    const llvm::DenseMap<mlir::Value, mlir::Value> &constants);
+mlir::FailureOr<llvm::json::Value>
+programJson(mlir::Block &body, llvm::ArrayRef<mlir::Value> inputs,
+            llvm::ArrayRef<mlir::Type> elements,
+            const llvm::DenseMap<mlir::Value, mlir::Value> &constants);
 
 } // namespace gemm::bundle_writer
 

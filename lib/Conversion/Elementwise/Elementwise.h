@@ -16,21 +16,20 @@ mlir::LogicalResult normalise(mlir::ModuleOp module);
 /// Clones the body of `op` with its block arguments replaced by `args`, which
 /// have the type that `carrierType` gives, and returns the yielded value, also
 /// in carrier type. Emits an error for anything but scalar arith and math ops.
-mlir::FailureOr<mlir::Value> emitScalarCode(mlir::OpBuilder &builder,
-                                            mlir::linalg::GenericOp op,
+mlir::FailureOr<mlir::Value> emitScalarCode(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
                                             mlir::ValueRange args);
 
 /// f32 for f16 and bf16, else the type itself.
 mlir::Type carrierType(mlir::Type type);
 
 /// An f32 value rounded to f16 or bf16.
-mlir::Value narrowTo(mlir::OpBuilder &builder, mlir::Location loc,
-                     mlir::Value value, mlir::Type narrow);
+mlir::Value narrowTo(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value value,
+                     mlir::Type narrow);
 
 /// Builds the kernel of `op` at the builder. `call` describes `op`.
-mlir::FailureOr<mlir::LLVM::LLVMFuncOp>
-buildKernel(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
-            const KernelCall &call, llvm::StringRef name);
+mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildKernel(mlir::OpBuilder &builder,
+                                                    mlir::linalg::GenericOp op,
+                                                    const KernelCall &call, llvm::StringRef name);
 
 /// Equal for two ops that can share a kernel.
 std::string kernelKey(mlir::linalg::GenericOp op, const KernelCall &call);

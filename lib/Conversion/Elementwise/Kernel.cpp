@@ -15,9 +15,8 @@ namespace gemm::elementwise {
 static Type storageType(Type type) {
   if (type.isSignlessInteger(1))
     return IntegerType::get(type.getContext(), 8);
-  if (type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
-      type.isSignlessInteger(8) || type.isSignlessInteger(32) ||
-      type.isSignlessInteger(64))
+  if (type.isF16() || type.isBF16() || type.isF32() || type.isF64() || type.isSignlessInteger(8) ||
+      type.isSignlessInteger(32) || type.isSignlessInteger(64))
     return type;
   return {};
 }
@@ -36,9 +35,8 @@ public:
     for (unsigned dim = 1; dim < rank; ++dim)
       total = arith::MulIOp::create(b, total, size(dim));
     Value threads = constant(threadsPerBlock);
-    Value first = arith::AddIOp::create(
-        b, arith::MulIOp::create(b, special("ctaid.x"), threads),
-        special("tid.x"));
+    Value first = arith::AddIOp::create(b, arith::MulIOp::create(b, special("ctaid.x"), threads),
+                                        special("tid.x"));
     Value step = arith::MulIOp::create(b, special("nctaid.x"), threads);
     auto loop = scf::ForOp::create(b, first, total, step);
     LLVM::ReturnOp::create(b, ValueRange());
@@ -49,23 +47,18 @@ public:
   }
 
 private:
-  Value constant(int64_t value) {
-    return arith::ConstantOp::create(b, b.getI64IntegerAttr(value));
-  }
+  Value constant(int64_t value) { return arith::ConstantOp::create(b, b.getI64IntegerAttr(value)); }
 
   /// A special register, zero-extended.
   Value special(StringRef name) {
     auto intrinsic = LLVM::CallIntrinsicOp::create(
-        b, b.getI32Type(),
-        b.getStringAttr("llvm.nvvm.read.ptx.sreg." + name.str()), ValueRange());
+        b, b.getI32Type(), b.getStringAttr("llvm.nvvm.read.ptx.sreg." + name.str()), ValueRange());
     return arith::ExtUIOp::create(b, b.getI64Type(), intrinsic.getResult(0));
   }
 
   Value argument(unsigned index) {
-    return b.getInsertionBlock()
-        ->getParent()
-        ->getParentOfType<LLVM::LLVMFuncOp>()
-        .getArgument(index);
+    return b.getInsertionBlock()->getParent()->getParentOfType<LLVM::LLVMFuncOp>().getArgument(
+        index);
   }
   Value size(unsigned dim) { return argument(call.views.size() + dim); }
   Value stride(unsigned view, unsigned dim) {
@@ -81,13 +74,11 @@ private:
     unsigned views = call.views.size();
     SmallVector<Type> params(views, LLVM::LLVMPointerType::get(ctx, 1));
     params.append(rank + views * rank, b.getI64Type());
-    auto type =
-        LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(ctx), params);
+    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(ctx), params);
     auto func = LLVM::LLVMFuncOp::create(b, name, type);
     func->setAttr("gpu.kernel", b.getUnitAttr());
     func->setAttr("nvvm.kernel", b.getUnitAttr());
-    func->setAttr("nvvm.reqntid", b.getDenseI32ArrayAttr(
-                                      {int32_t(threadsPerBlock), 1, 1}));
+    func->setAttr("nvvm.reqntid", b.getDenseI32ArrayAttr({int32_t(threadsPerBlock), 1, 1}));
     return func;
   }
 
@@ -97,22 +88,19 @@ private:
     for (unsigned dim = 0; dim < rank; ++dim) {
       if (call.views[view].strides[dim].kind == Quantity::Kind::Constant)
         continue; // does not vary with this dim
-      Value part =
-          arith::MulIOp::create(b, coordinates[dim], stride(view, dim));
+      Value part = arith::MulIOp::create(b, coordinates[dim], stride(view, dim));
       offset = offset ? arith::AddIOp::create(b, offset, part) : part;
     }
     Value base = argument(view);
     if (!offset)
       return base;
-    return LLVM::GEPOp::create(b, base.getType(),
-                               storageType(elementOf(view)), base,
+    return LLVM::GEPOp::create(b, base.getType(), storageType(elementOf(view)), base,
                                ArrayRef<LLVM::GEPArg>{offset});
   }
 
   Value load(unsigned view, ArrayRef<Value> coordinates) {
     Type element = elementOf(view);
-    Value value = LLVM::LoadOp::create(b, storageType(element),
-                                       address(view, coordinates));
+    Value value = LLVM::LoadOp::create(b, storageType(element), address(view, coordinates));
     if (element.isSignlessInteger(1))
       return arith::TruncIOp::create(b, element, value);
     if (carrierType(element) != element)
@@ -139,8 +127,7 @@ private:
         args.push_back(Value());
       else if (memref)
         args.push_back(load(at, coordinates));
-      else if (FailureOr<Value> scalar = scalarOperand(operand.get());
-               succeeded(scalar))
+      else if (FailureOr<Value> scalar = scalarOperand(operand.get()); succeeded(scalar))
         args.push_back(*scalar);
       else
         return failure();
@@ -162,8 +149,7 @@ private:
     Value copy = b.clone(*def)->getResult(0);
     if (carrierType(copy.getType()) == copy.getType())
       return copy;
-    return arith::ExtFOp::create(b, carrierType(copy.getType()), copy)
-        .getResult();
+    return arith::ExtFOp::create(b, carrierType(copy.getType()), copy).getResult();
   }
 
   void store(Value value, ArrayRef<Value> coordinates) {
@@ -183,10 +169,8 @@ private:
 };
 } // namespace
 
-FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder,
-                                        linalg::GenericOp op,
-                                        const KernelCall &call,
-                                        StringRef name) {
+FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder, linalg::GenericOp op,
+                                        const KernelCall &call, StringRef name) {
   for (const LogicalView &view : call.views) {
     auto type = cast<MemRefType>(op->getOperand(view.operand).getType());
     if (!storageType(type.getElementType()))
@@ -202,16 +186,14 @@ std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
   std::string key;
   llvm::raw_string_ostream os(key);
   for (const LogicalView &view : call.views) {
-    os << cast<MemRefType>(op->getOperand(view.operand).getType())
-              .getElementType();
+    os << cast<MemRefType>(op->getOperand(view.operand).getType()).getElementType();
     for (const Quantity &stride : view.strides)
       os << (stride.kind == Quantity::Kind::Constant ? '0' : 's');
     os << ';';
   }
   llvm::DenseMap<Value, unsigned> numbers;
   auto number = [&](Value value) {
-    if (Operation *def = value.getDefiningOp();
-        def && def->hasTrait<OpTrait::ConstantLike>())
+    if (Operation *def = value.getDefiningOp(); def && def->hasTrait<OpTrait::ConstantLike>())
       os << def->getAttrDictionary() << ' ';
     else
       os << numbers.try_emplace(value, numbers.size()).first->second << ' ';

@@ -13,33 +13,29 @@ using namespace mlir;
 namespace gemm::elementwise {
 
 /// A copy over the source's shape, whatever the two layouts are.
-static void replaceCopy(IRRewriter &rewriter, Operation *op, Value from,
-                        Value to) {
+static void replaceCopy(IRRewriter &rewriter, Operation *op, Value from, Value to) {
   int64_t rank = cast<MemRefType>(to.getType()).getRank();
   AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
   SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
   rewriter.setInsertionPoint(op);
-  linalg::GenericOp::create(
-      rewriter, op->getLoc(), from, to, ArrayRef{identity, identity}, loops,
-      [](OpBuilder &b, Location loc, ValueRange args) {
-        linalg::YieldOp::create(b, loc, args.front());
-      });
+  linalg::GenericOp::create(rewriter, op->getLoc(), from, to, ArrayRef{identity, identity}, loops,
+                            [](OpBuilder &b, Location loc, ValueRange args) {
+                              linalg::YieldOp::create(b, loc, args.front());
+                            });
   rewriter.eraseOp(op);
 }
 
 /// `memref.store %constant, %m[]`: a fill of one element.
 static void replaceStore(IRRewriter &rewriter, memref::StoreOp op) {
   rewriter.setInsertionPoint(op);
-  auto fill =
-      linalg::FillOp::create(rewriter, op.getLoc(), ValueRange(op.getValue()),
-                             ValueRange(op.getMemref()));
+  auto fill = linalg::FillOp::create(rewriter, op.getLoc(), ValueRange(op.getValue()),
+                                     ValueRange(op.getMemref()));
   rewriter.eraseOp(op);
   rewriter.setInsertionPoint(fill);
   (void)linalg::generalizeNamedOp(rewriter, fill);
 }
 
-static LogicalResult normaliseLinalg(IRRewriter &rewriter,
-                                     linalg::LinalgOp op) {
+static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) {
   if (op.getNumParallelLoops() != op.getNumLoops())
     return op.emitOpError("has no kernel: it is no matrix product that "
                           "gemm-import recognises, and has ")
@@ -65,11 +61,9 @@ LogicalResult normalise(ModuleOp module) {
           isa<MemRefType>(copy.getTarget().getType()))
         replaceCopy(rewriter, op, copy.getSource(), copy.getTarget());
     } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
-      if (store.getIndices().empty() &&
-          matchPattern(store.getValue(), m_Constant()))
+      if (store.getIndices().empty() && matchPattern(store.getValue(), m_Constant()))
         replaceStore(rewriter, store);
-    } else if (auto linalgOp = cast<linalg::LinalgOp>(op);
-               linalgOp.hasPureBufferSemantics()) {
+    } else if (auto linalgOp = cast<linalg::LinalgOp>(op); linalgOp.hasPureBufferSemantics()) {
       if (failed(normaliseLinalg(rewriter, linalgOp)))
         return failure();
     }

@@ -16,8 +16,7 @@ namespace gemm {
 using namespace gemm;
 
 namespace {
-struct GemmElementwiseToGpu
-    : gemm::impl::GemmElementwiseToGpuBase<GemmElementwiseToGpu> {
+struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwiseToGpu> {
   using Base::Base;
 
   void runOnOperation() override {
@@ -42,13 +41,11 @@ struct GemmElementwiseToGpu
     if (module)
       return module;
     OpBuilder b = OpBuilder::atBlockEnd(getOperation().getBody());
-    getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
-                            b.getUnitAttr());
+    getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(), b.getUnitAttr());
     return gpu::GPUModuleOp::create(b, getOperation().getLoc(), "gemm_kernels");
   }
 
-  LogicalResult convert(linalg::GenericOp op,
-                        llvm::StringMap<LLVM::LLVMFuncOp> &known) {
+  LogicalResult convert(linalg::GenericOp op, llvm::StringMap<LLVM::LLVMFuncOp> &known) {
     FailureOr<KernelCall> call = describeElementwise(op);
     if (failed(call))
       return failure();
@@ -56,21 +53,18 @@ struct GemmElementwiseToGpu
     gpu::GPUModuleOp module = kernelModule();
     if (!kernel) {
       OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
-      FailureOr<LLVM::LLVMFuncOp> built = elementwise::buildKernel(
-          b, op, *call, "elementwise_" + std::to_string(known.size() - 1));
+      FailureOr<LLVM::LLVMFuncOp> built =
+          elementwise::buildKernel(b, op, *call, "elementwise_" + std::to_string(known.size() - 1));
       if (failed(built))
         return failure();
       kernel = *built;
     }
     MLIRContext *ctx = &getContext();
-    AffineExpr blocks =
-        getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock);
+    AffineExpr blocks = getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock);
     AffineExpr one = getAffineConstantExpr(1, ctx);
-    auto symbol = SymbolRefAttr::get(module.getNameAttr(),
-                                     {FlatSymbolRefAttr::get(kernel)});
+    auto symbol = SymbolRefAttr::get(module.getNameAttr(), {FlatSymbolRefAttr::get(kernel)});
     op->setAttr(kLaunchAttrName,
-                LaunchAttr::get(ctx, symbol,
-                                AffineMap::get(0, 4, {blocks, one, one}, ctx),
+                LaunchAttr::get(ctx, symbol, AffineMap::get(0, 4, {blocks, one, one}, ctx),
                                 {elementwise::threadsPerBlock, 1, 1}, {1, 1, 1},
                                 /*shared=*/0));
     return success();

@@ -15,22 +15,19 @@ namespace gemm::elementwise {
 
 static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
 
-Type carrierType(Type type) {
-  return isNarrow(type) ? Float32Type::get(type.getContext()) : type;
-}
+Type carrierType(Type type) { return isNarrow(type) ? Float32Type::get(type.getContext()) : type; }
 
 /// f32 to f16 or bf16. As an intrinsic: LLVM would fold trunc(add(ext, ext)) to
 /// an add of the narrow type.
 Value narrowTo(OpBuilder &b, Location loc, Value value, Type narrow) {
   if (narrow.isBF16())
-    return LLVM::CallIntrinsicOp::create(
-               b, loc, narrow, b.getStringAttr("llvm.nvvm.f2bf16.rn"), value)
+    return LLVM::CallIntrinsicOp::create(b, loc, narrow, b.getStringAttr("llvm.nvvm.f2bf16.rn"),
+                                         value)
         .getResult(0);
   Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0.0f));
-  Value pair = LLVM::CallIntrinsicOp::create(
-                   b, loc, VectorType::get({2}, narrow),
-                   b.getStringAttr("llvm.nvvm.ff2f16x2.rn"),
-                   ValueRange{zero, value}) // high half first
+  Value pair = LLVM::CallIntrinsicOp::create(b, loc, VectorType::get({2}, narrow),
+                                             b.getStringAttr("llvm.nvvm.ff2f16x2.rn"),
+                                             ValueRange{zero, value}) // high half first
                    .getResult(0);
   Value low = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(0));
   return LLVM::ExtractElementOp::create(b, loc, pair, low);
@@ -78,8 +75,8 @@ struct Emitter {
         map.map(op.getResult(0), *constant);
       return constant;
     }
-    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
-        op.getNumResults() != 1 || op.getNumRegions() != 0)
+    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) || op.getNumResults() != 1 ||
+        op.getNumRegions() != 0)
       return op.emitOpError("has no kernel: expected scalar arith and math ops "
                             "in an elementwise body");
     SmallVector<Value> operands;
@@ -97,8 +94,7 @@ struct Emitter {
     Type type = result.getType();
     Location loc = op.getLoc();
     bool narrow = isNarrow(type);
-    if (isa<arith::BitcastOp>(op) &&
-        (narrow || isNarrow(op.getOperand(0).getType())))
+    if (isa<arith::BitcastOp>(op) && (narrow || isNarrow(op.getOperand(0).getType())))
       return op.emitOpError("has no kernel: bitcast of a 16-bit float");
     // Widening what is carried in f32 already changes nothing.
     if (isa<arith::ExtFOp>(op) && operands[0].getType() == carrierType(type)) {
@@ -111,12 +107,11 @@ struct Emitter {
     }
     // Conversions into the narrow type round by themselves.
     bool converts = isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op);
-    OperationState state(loc, op.getName(), operands,
-                         {converts ? type : carrierType(type)}, op.getAttrs());
+    OperationState state(loc, op.getName(), operands, {converts ? type : carrierType(type)},
+                         op.getAttrs());
     Value value = b.create(state)->getResult(0);
     if (narrow)
-      value = converts ? arith::ExtFOp::create(b, loc, b.getF32Type(), value)
-                             .getResult()
+      value = converts ? arith::ExtFOp::create(b, loc, b.getF32Type(), value).getResult()
                        : roundTo(b, loc, value, type);
     map.map(result, value);
     return success();
@@ -124,8 +119,7 @@ struct Emitter {
 };
 } // namespace
 
-FailureOr<Value> emitScalarCode(OpBuilder &builder, linalg::GenericOp op,
-                                ValueRange args) {
+FailureOr<Value> emitScalarCode(OpBuilder &builder, linalg::GenericOp op, ValueRange args) {
   Emitter emitter{builder, op, {}};
   Block *body = op.getBody();
   emitter.map.map(body->getArguments(), args);

@@ -7,24 +7,19 @@ using namespace mlir;
 namespace gemm {
 
 /// Where row, column and batch of a stored matrix lie among its dims.
-static LogicalView matrixView(unsigned operand, int64_t rank, bool transposed,
-                              Quantity batch) {
+static LogicalView matrixView(unsigned operand, int64_t rank, bool transposed, Quantity batch) {
   unsigned outer = rank - 2, inner = rank - 1;
   unsigned row = transposed ? inner : outer, col = transposed ? outer : inner;
   LogicalView view;
   view.operand = operand;
-  view.shape = {batch, Quantity::size(operand, row),
-                Quantity::size(operand, col)};
-  view.strides = {rank == 3 ? Quantity::stride(operand, 0)
-                            : Quantity::constant(0),
-                  Quantity::stride(operand, row),
-                  Quantity::stride(operand, col)};
+  view.shape = {batch, Quantity::size(operand, row), Quantity::size(operand, col)};
+  view.strides = {rank == 3 ? Quantity::stride(operand, 0) : Quantity::constant(0),
+                  Quantity::stride(operand, row), Quantity::stride(operand, col)};
   return view;
 }
 
 /// An extra operand over [batch, M, N]: its map says which of these it follows.
-static LogicalView extraView(unsigned operand, AffineMap map,
-                             ArrayRef<Quantity> shape) {
+static LogicalView extraView(unsigned operand, AffineMap map, ArrayRef<Quantity> shape) {
   LogicalView view;
   view.operand = operand;
   view.shape.assign(shape.begin(), shape.end());
@@ -36,16 +31,13 @@ static LogicalView extraView(unsigned operand, AffineMap map,
   return view;
 }
 
-static KernelArg pointer(unsigned operand) {
-  return {KernelArg::Kind::Pointer, operand, {}};
-}
+static KernelArg pointer(unsigned operand) { return {KernelArg::Kind::Pointer, operand, {}}; }
 static KernelArg i32(Quantity q) { return {KernelArg::Kind::I32, 0, q}; }
 static KernelArg i64(Quantity q) { return {KernelArg::Kind::I64, 0, q}; }
 
 /// Sizes that two operands must agree on; equal by construction where static.
 static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
-  if (left.kind != Quantity::Kind::Constant &&
-      right.kind != Quantity::Kind::Constant)
+  if (left.kind != Quantity::Kind::Constant && right.kind != Quantity::Kind::Constant)
     call.equal.push_back({left, right});
 }
 
@@ -80,9 +72,8 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
     AffineMap map = op.getExtraMap(i);
     unsigned missing = 3 - map.getNumDims();
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      requireEqual(
-          call, Quantity::size(3 + i, dim),
-          c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
+      requireEqual(call, Quantity::size(3 + i, dim),
+                   c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
   }
   call.views[0].shape = {c.shape[0], m, k};
   call.views[1].shape = {c.shape[0], k, n};
@@ -118,14 +109,12 @@ static FailureOr<LogicalView> loopView(linalg::LinalgOp op, OpOperand &operand,
   view.strides.assign(shape.size(), Quantity::constant(0));
   for (auto [dim, expr] : llvm::enumerate(map.getResults()))
     if (auto loop = dyn_cast<AffineDimExpr>(expr))
-      view.strides[loop.getPosition()] =
-          Quantity::stride(view.operand, dim);
+      view.strides[loop.getPosition()] = Quantity::stride(view.operand, dim);
   return view;
 }
 
 FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 ||
-      !isa<MemRefType>(op.getDpsInits().front().getType()) ||
+  if (op.getNumDpsInits() != 1 || !isa<MemRefType>(op.getDpsInits().front().getType()) ||
       op.getNumParallelLoops() != op.getNumLoops())
     return op.emitOpError("expected an elementwise op with one memref output");
   OpOperand &output = *op.getDpsInitOperand(0);
@@ -136,8 +125,7 @@ FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
   KernelCall call;
   SmallVector<Quantity> shape(op.getNumLoops());
   for (auto [dim, expr] : llvm::enumerate(outputMap.getResults()))
-    shape[cast<AffineDimExpr>(expr).getPosition()] =
-        Quantity::size(output.getOperandNumber(), dim);
+    shape[cast<AffineDimExpr>(expr).getPosition()] = Quantity::size(output.getOperandNumber(), dim);
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
@@ -148,8 +136,7 @@ FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
       if (auto loop = dyn_cast<AffineDimExpr>(expr))
-        requireEqual(call, Quantity::size(view->operand, dim),
-                     shape[loop.getPosition()]);
+        requireEqual(call, Quantity::size(view->operand, dim), shape[loop.getPosition()]);
   }
   if (shape.empty()) {
     shape.push_back(Quantity::constant(1));

@@ -26,8 +26,7 @@ namespace {
 
 class Launcher {
 public:
-  Launcher(Operation *op, const KernelCall &call)
-      : b(op->getLoc(), op), op(op), call(call) {}
+  Launcher(Operation *op, const KernelCall &call) : b(op->getLoc(), op), op(op), call(call) {}
 
   void run(LaunchAttr launch) {
     SmallVector<Value> grid = gridSizes(launch.getGrid());
@@ -37,8 +36,7 @@ public:
     Value zero = arith::ConstantIndexOp::create(b, 0);
     Value any;
     for (Value size : grid) {
-      Value some =
-          arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, zero);
+      Value some = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, zero);
       any = any ? arith::AndIOp::create(b, any, some).getResult() : some;
     }
     auto guard = scf::IfOp::create(b, any);
@@ -46,12 +44,10 @@ public:
     SmallVector<Value> block;
     for (int64_t size : launch.getBlock())
       block.push_back(arith::ConstantIndexOp::create(b, size));
-    Value shared =
-        arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
-    gpu::LaunchFuncOp::create(
-        b, launch.getKernel(), gpu::KernelDim3{grid[0], grid[1], grid[2]},
-        gpu::KernelDim3{block[0], block[1], block[2]}, shared, args,
-        /*asyncTokenType=*/Type(), ValueRange(), cluster(launch));
+    Value shared = arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
+    gpu::LaunchFuncOp::create(b, launch.getKernel(), gpu::KernelDim3{grid[0], grid[1], grid[2]},
+                              gpu::KernelDim3{block[0], block[1], block[2]}, shared, args,
+                              /*asyncTokenType=*/Type(), ValueRange(), cluster(launch));
     op->erase();
   }
 
@@ -82,17 +78,14 @@ private:
     result.sizes = op.getConstifiedMixedSizes();
     result.strides = op.getConstifiedMixedStrides();
     Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
-    Value bytes = arith::ConstantIndexOp::create(
-        b, std::max(1u, type.getElementTypeBitWidth() / 8));
+    Value bytes =
+        arith::ConstantIndexOp::create(b, std::max(1u, type.getElementTypeBitWidth() / 8));
     Value offset = arith::MulIOp::create(
-        b,
-        getValueOrCreateConstantIndexOp(b, b.getLoc(),
-                                        op.getConstifiedMixedOffset()),
-        bytes);
-    Value address = arith::IndexCastOp::create(
-        b, b.getI64Type(), arith::AddIOp::create(b, base, offset));
-    result.pointer = LLVM::IntToPtrOp::create(
-        b, LLVM::LLVMPointerType::get(b.getContext()), address);
+        b, getValueOrCreateConstantIndexOp(b, b.getLoc(), op.getConstifiedMixedOffset()), bytes);
+    Value address =
+        arith::IndexCastOp::create(b, b.getI64Type(), arith::AddIOp::create(b, base, offset));
+    result.pointer =
+        LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), address);
     return it->second = result;
   }
 
@@ -101,15 +94,13 @@ private:
       return arith::ConstantIndexOp::create(b, q.value);
     const Metadata &m = metadata(q.operand);
     return getValueOrCreateConstantIndexOp(
-        b, b.getLoc(),
-        q.kind == Quantity::Kind::Size ? m.sizes[q.dim] : m.strides[q.dim]);
+        b, b.getLoc(), q.kind == Quantity::Kind::Size ? m.sizes[q.dim] : m.strides[q.dim]);
   }
 
   Value value(const KernelArg &arg) {
     if (arg.kind == KernelArg::Kind::Pointer)
       return metadata(arg.operand).pointer;
-    Type type =
-        arg.kind == KernelArg::Kind::I32 ? b.getI32Type() : b.getI64Type();
+    Type type = arg.kind == KernelArg::Kind::I32 ? b.getI32Type() : b.getI64Type();
     return arith::IndexCastOp::create(b, type, index(arg.quantity));
   }
 
@@ -118,16 +109,14 @@ private:
     for (const auto &product : call.gridSymbols) {
       Value size;
       for (const Quantity &q : product)
-        size = size ? arith::MulIOp::create(b, size, index(q)).getResult()
-                    : index(q);
+        size = size ? arith::MulIOp::create(b, size, index(q)).getResult() : index(q);
       symbols.push_back(size);
     }
     SmallVector<Value> sizes;
     for (unsigned i = 0; i < 3; ++i)
       sizes.push_back(getValueOrCreateConstantIndexOp(
           b, b.getLoc(),
-          affine::makeComposedFoldedAffineApply(
-              b, b.getLoc(), map.getSubMap({i}), symbols)));
+          affine::makeComposedFoldedAffineApply(b, b.getLoc(), map.getSubMap({i}), symbols)));
     return sizes;
   }
 
@@ -141,16 +130,14 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (getLaunch(op) && llvm::all_of(op->getOperandTypes(), [](Type type) {
-            return !isa<TensorType>(type);
-          }))
+      if (getLaunch(op) &&
+          llvm::all_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type); }))
         ops.push_back(op);
     });
     for (Operation *op : ops) {
       auto matmul = dyn_cast<MatmulOp>(op);
       FailureOr<KernelCall> call =
-          matmul ? describeMatmul(matmul)
-                 : describeElementwise(cast<linalg::LinalgOp>(op));
+          matmul ? describeMatmul(matmul) : describeElementwise(cast<linalg::LinalgOp>(op));
       if (failed(call))
         return signalPassFailure();
       Launcher(op, *call).run(getLaunch(op));

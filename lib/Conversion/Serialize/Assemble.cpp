@@ -17,8 +17,7 @@ namespace gemm {
 static LogicalResult makeDirectory(Location loc, SmallString<128> &path) {
   std::error_code ec = llvm::sys::fs::createUniqueDirectory("gemm", path);
   if (ec)
-    return emitError(loc) << "cannot make a temporary directory: "
-                          << ec.message();
+    return emitError(loc) << "cannot make a temporary directory: " << ec.message();
   return success();
 }
 
@@ -57,54 +56,48 @@ static std::string excerpt(StringRef output) {
 
 static void reportKernels(Location loc, const AssembleReport &report) {
   for (const KernelReport &k : report.kernels) {
-    remark::analysis(loc, remark::RemarkOpts::name("Registers")
-                              .category("gemm-serialize")
-                              .function(k.kernel))
-        << remark::metric("kernel", k.kernel)
-        << remark::metric("registers", k.registers)
+    remark::analysis(
+        loc, remark::RemarkOpts::name("Registers").category("gemm-serialize").function(k.kernel))
+        << remark::metric("kernel", k.kernel) << remark::metric("registers", k.registers)
         << remark::metric("stack", k.stackBytes)
         << remark::metric("spill-stores", k.spillStoreBytes)
         << remark::metric("spill-loads", k.spillLoadBytes);
     if (k.spillStoreBytes || k.spillLoadBytes)
-      emitWarning(loc) << "kernel '" << k.kernel << "' spills registers: "
-                       << k.spillStoreBytes << " bytes stored and "
-                       << k.spillLoadBytes << " bytes loaded at "
+      emitWarning(loc) << "kernel '" << k.kernel << "' spills registers: " << k.spillStoreBytes
+                       << " bytes stored and " << k.spillLoadBytes << " bytes loaded at "
                        << k.registers << " registers";
   }
   for (const std::string &text : report.warnings)
     emitWarning(loc) << "ptxas: " << text;
 }
 
-static FailureOr<std::string> readElf(Location loc, StringRef path,
-                                      const Ptxas &ptxas) {
+static FailureOr<std::string> readElf(Location loc, StringRef path, const Ptxas &ptxas) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return emitError(loc) << "ptxas '" << ptxas.path
-                          << "' ended well but wrote no cubin: "
-                          << buffer.getError().message();
+                          << "' ended well but wrote no cubin: " << buffer.getError().message();
   StringRef bytes = (*buffer)->getBuffer();
-  if (!bytes.starts_with("\x7f" "ELF"))
+  if (!bytes.starts_with("\x7f"
+                         "ELF"))
     return emitError(loc) << "ptxas '" << ptxas.path
-                          << "' ended well but expected an ELF image, got "
-                          << bytes.size() << " other bytes";
+                          << "' ended well but expected an ELF image, got " << bytes.size()
+                          << " other bytes";
   return bytes.str();
 }
 
-FailureOr<std::string> assemble(Location loc, StringRef ptx,
-                                const SerializeOptions &options,
+FailureOr<std::string> assemble(Location loc, StringRef ptx, const SerializeOptions &options,
                                 const Ptxas &ptxas, AssembleReport *report) {
   SmallString<128> directory;
   if (failed(makeDirectory(loc, directory)))
     return failure();
-  llvm::scope_exit cleanUp(
-      [&] { llvm::sys::fs::remove_directories(directory); });
+  llvm::scope_exit cleanUp([&] { llvm::sys::fs::remove_directories(directory); });
   std::string input = inDirectory(directory, "kernels.ptx");
   std::string output = inDirectory(directory, "kernels.cubin");
   if (failed(writeFile(loc, input, ptx)))
     return failure();
-  ProcessResult run = runProcess(
-      {ptxas.path, "-v", "-O3", "-arch=" + options.chip, input, "-o", output},
-      options.timeoutSeconds);
+  ProcessResult run =
+      runProcess({ptxas.path, "-v", "-O3", "-arch=" + options.chip, input, "-o", output},
+                 options.timeoutSeconds);
   if (!run.ok())
     return emitError(loc) << "ptxas '" << ptxas.path << "' " << run.describe()
                           << excerpt(run.output);
@@ -116,8 +109,7 @@ FailureOr<std::string> assemble(Location loc, StringRef ptx,
 }
 
 FailureOr<std::string> makeFatbin(Location loc, StringRef ptx, StringRef cubin,
-                                  const SerializeOptions &options,
-                                  const Ptxas &ptxas) {
+                                  const SerializeOptions &options, const Ptxas &ptxas) {
   std::string tool = findFatbinary(ptxas);
   if (tool.empty())
     return emitError(loc) << "format fatbin needs CUDA's fatbinary tool; none "
@@ -126,24 +118,20 @@ FailureOr<std::string> makeFatbin(Location loc, StringRef ptx, StringRef cubin,
   SmallString<128> directory;
   if (failed(makeDirectory(loc, directory)))
     return failure();
-  llvm::scope_exit cleanUp(
-      [&] { llvm::sys::fs::remove_directories(directory); });
+  llvm::scope_exit cleanUp([&] { llvm::sys::fs::remove_directories(directory); });
   std::string ptxFile = inDirectory(directory, "kernels.ptx");
   std::string cubinFile = inDirectory(directory, "kernels.cubin");
   std::string output = inDirectory(directory, "kernels.fatbin");
-  if (failed(writeFile(loc, ptxFile, ptx)) ||
-      failed(writeFile(loc, cubinFile, cubin)))
+  if (failed(writeFile(loc, ptxFile, ptx)) || failed(writeFile(loc, cubinFile, cubin)))
     return failure();
   // "sm_90a" is image kind elf of sm_90a and kind ptx of compute_90a.
   std::string number = StringRef(options.chip).drop_front(3).str();
-  ProcessResult run = runProcess(
-      {tool, "--create", output, "-64",
-       "--image3=kind=elf,sm=" + number + ",file=" + cubinFile,
-       "--image3=kind=ptx,sm=" + number + ",file=" + ptxFile},
-      options.timeoutSeconds);
+  ProcessResult run = runProcess({tool, "--create", output, "-64",
+                                  "--image3=kind=elf,sm=" + number + ",file=" + cubinFile,
+                                  "--image3=kind=ptx,sm=" + number + ",file=" + ptxFile},
+                                 options.timeoutSeconds);
   if (!run.ok())
-    return emitError(loc) << "fatbinary '" << tool << "' " << run.describe()
-                          << excerpt(run.output);
+    return emitError(loc) << "fatbinary '" << tool << "' " << run.describe() << excerpt(run.output);
   auto buffer = llvm::MemoryBuffer::getFile(output);
   if (!buffer || (*buffer)->getBufferSize() == 0)
     return emitError(loc) << "fatbinary '" << tool << "' wrote no output";

@@ -42,12 +42,11 @@ static const llvm::Target *findTarget(std::string &error) {
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
   });
-  return llvm::TargetRegistry::lookupTarget(
-      llvm::Triple("nvptx64-nvidia-cuda"), error);
+  return llvm::TargetRegistry::lookupTarget(llvm::Triple("nvptx64-nvidia-cuda"), error);
 }
 
-static std::unique_ptr<llvm::TargetMachine>
-makeMachine(const SerializeOptions &options, unsigned ptx, std::string &error) {
+static std::unique_ptr<llvm::TargetMachine> makeMachine(const SerializeOptions &options,
+                                                        unsigned ptx, std::string &error) {
   const llvm::Target *target = findTarget(error);
   if (!target)
     return nullptr;
@@ -55,23 +54,20 @@ makeMachine(const SerializeOptions &options, unsigned ptx, std::string &error) {
   // The numerics contract: no multiply-add that the source does not ask for.
   targetOptions.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      llvm::Triple("nvptx64-nvidia-cuda"), options.chip,
-      "+ptx" + std::to_string(ptx), targetOptions, std::nullopt, std::nullopt,
-      llvm::CodeGenOptLevel::Aggressive));
+      llvm::Triple("nvptx64-nvidia-cuda"), options.chip, "+ptx" + std::to_string(ptx),
+      targetOptions, std::nullopt, std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 
 /// Functions that CUDA's runtime on the device provides.
 static bool isSystemCall(StringRef name) {
-  return name == "vprintf" || name == "malloc" || name == "free" ||
-         name == "__assertfail";
+  return name == "vprintf" || name == "malloc" || name == "free" || name == "__assertfail";
 }
 
 /// Float operations for which the NVPTX backend has no instruction.
 static bool needsLibdevice(Operation *op) {
-  return isa<LLVM::ExpOp, LLVM::Exp10Op, LLVM::LogOp, LLVM::Log10Op, LLVM::PowOp,
-             LLVM::PowIOp, LLVM::SinOp, LLVM::CosOp, LLVM::TanOp, LLVM::ASinOp,
-             LLVM::ACosOp, LLVM::ATanOp, LLVM::ATan2Op, LLVM::SinhOp,
-             LLVM::CoshOp, LLVM::TanhOp>(op);
+  return isa<LLVM::ExpOp, LLVM::Exp10Op, LLVM::LogOp, LLVM::Log10Op, LLVM::PowOp, LLVM::PowIOp,
+             LLVM::SinOp, LLVM::CosOp, LLVM::TanOp, LLVM::ASinOp, LLVM::ACosOp, LLVM::ATanOp,
+             LLVM::ATan2Op, LLVM::SinhOp, LLVM::CoshOp, LLVM::TanhOp>(op);
 }
 
 static LogicalResult checkCalls(gpu::GPUModuleOp module) {
@@ -90,9 +86,8 @@ static LogicalResult checkCalls(gpu::GPUModuleOp module) {
       return op->emitError() << "math function '" << name.drop_front(5)
                              << "' needs libdevice, which is not used; expand "
                                 "it before";
-    return op->emitError() << "expected a function defined in gpu.module '"
-                           << module.getName() << "', got call of '" << name
-                           << "'";
+    return op->emitError() << "expected a function defined in gpu.module '" << module.getName()
+                           << "', got call of '" << name << "'";
   });
   return failure(result.wasInterrupted());
 }
@@ -109,13 +104,11 @@ static void setDataLayout(llvm::Module &module, llvm::TargetMachine &machine) {
     for (llvm::BasicBlock &block : function)
       for (llvm::Instruction &inst : block)
         if (auto *cast = dyn_cast<llvm::AddrSpaceCastInst>(&inst))
-          casts |= cast->getSrcAddressSpace() == 3 ||
-                   cast->getDestAddressSpace() == 3;
+          casts |= cast->getSrcAddressSpace() == 3 || cast->getDestAddressSpace() == 3;
   module.setDataLayout(casts ? layout : layout + "-p3:32:32");
 }
 
-static void optimise(llvm::Module &module, llvm::TargetMachine &machine,
-                     unsigned level) {
+static void optimise(llvm::Module &module, llvm::TargetMachine &machine, unsigned level) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager sccs;
@@ -126,19 +119,16 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine,
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
-  llvm::OptimizationLevel levels[] = {
-      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
-      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+                                      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
   llvm::OptimizationLevel chosen = levels[std::min(level, 3u)];
-  llvm::ModulePassManager passes =
-      level == 0 ? builder.buildO0DefaultPipeline(chosen)
-                 : builder.buildPerModuleDefaultPipeline(chosen);
+  llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(chosen)
+                                              : builder.buildPerModuleDefaultPipeline(chosen);
   passes.run(module, modules);
 }
 
 /// Turns LLVM's errors into diagnostics at the module; anything less is noise.
-static void forwardDiagnostics(llvm::LLVMContext &context, Location loc,
-                               bool &failed) {
+static void forwardDiagnostics(llvm::LLVMContext &context, Location loc, bool &failed) {
   struct Handler : llvm::DiagnosticHandler {
     Handler(Location loc, bool &failed) : loc(loc), failed(failed) {}
     bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
@@ -158,17 +148,15 @@ static void forwardDiagnostics(llvm::LLVMContext &context, Location loc,
   context.setDiagnosticHandler(std::make_unique<Handler>(loc, failed));
 }
 
-FailureOr<std::string> emitPtx(gpu::GPUModuleOp module,
-                               const SerializeOptions &options,
+FailureOr<std::string> emitPtx(gpu::GPUModuleOp module, const SerializeOptions &options,
                                const Ptxas *ptxas) {
   std::string error;
   unsigned ptx = options.ptxVersion;
   if (!ptx && !(ptx = choosePtxVersion(options.chip, ptxas, error)))
     return module->emitError() << error;
   if (ptx < firstPtxOfChip(options.chip) || !firstPtxOfChip(options.chip))
-    return module->emitError()
-           << "PTX version " << ptx / 10 << "." << ptx % 10
-           << " does not know chip '" << options.chip << "'";
+    return module->emitError() << "PTX version " << ptx / 10 << "." << ptx % 10
+                               << " does not know chip '" << options.chip << "'";
   if (failed(checkCalls(module)))
     return failure();
 
@@ -182,8 +170,7 @@ FailureOr<std::string> emitPtx(gpu::GPUModuleOp module,
       translateModuleToLLVMIR(*copy, context, module.getName());
   if (!llvmModule)
     return failure();
-  std::unique_ptr<llvm::TargetMachine> machine =
-      makeMachine(options, ptx, error);
+  std::unique_ptr<llvm::TargetMachine> machine = makeMachine(options, ptx, error);
   if (!machine)
     return module->emitError() << "no NVPTX backend in this LLVM: " << error;
   llvmModule->setTargetTriple(machine->getTargetTriple());
@@ -193,8 +180,7 @@ FailureOr<std::string> emitPtx(gpu::GPUModuleOp module,
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream stream(text);
   llvm::legacy::PassManager codegen;
-  if (machine->addPassesToEmitFile(codegen, stream, nullptr,
-                                   llvm::CodeGenFileType::AssemblyFile))
+  if (machine->addPassesToEmitFile(codegen, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
     return module->emitError("the NVPTX backend cannot write assembly");
   codegen.run(*llvmModule);
   if (hadError)

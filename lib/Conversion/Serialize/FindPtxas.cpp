@@ -29,11 +29,9 @@ static std::string joinPath(StringRef root, StringRef rest) {
 }
 
 /// python3.N folders below `lib`, each extended by `leaf`.
-static void addSitePackages(StringRef lib, StringRef leaf,
-                            SmallVectorImpl<std::string> &out) {
+static void addSitePackages(StringRef lib, StringRef leaf, SmallVectorImpl<std::string> &out) {
   std::error_code ec;
-  for (sys::fs::directory_iterator it(lib, ec), end; !ec && it != end;
-       it.increment(ec))
+  for (sys::fs::directory_iterator it(lib, ec), end; !ec && it != end; it.increment(ec))
     if (sys::path::filename(it->path()).starts_with("python3"))
       out.push_back(joinPath(it->path(), leaf));
 }
@@ -48,9 +46,8 @@ static void addWheels(std::vector<Place> &places) {
   addSitePackages("/usr/local/lib", "dist-packages", sites);
   addSitePackages("/usr/lib", "dist-packages", sites);
   for (const std::string &site : sites)
-    for (const char *leaf :
-         {"nvidia/cuda_nvcc/bin/ptxas", "nvidia/cu13/bin/ptxas",
-          "triton/backends/nvidia/bin/ptxas"})
+    for (const char *leaf : {"nvidia/cuda_nvcc/bin/ptxas", "nvidia/cu13/bin/ptxas",
+                             "triton/backends/nvidia/bin/ptxas"})
       if (std::string path = joinPath(site, leaf); sys::fs::exists(path))
         places.push_back({"pip wheel", path, false});
 }
@@ -78,8 +75,7 @@ static bool parseRelease(StringRef text, Ptxas &ptxas) {
   size_t at = text.find("release ");
   if (at == StringRef::npos)
     return false;
-  StringRef number = text.substr(at + 8).take_while(
-      [](char c) { return isDigit(c) || c == '.'; });
+  StringRef number = text.substr(at + 8).take_while([](char c) { return isDigit(c) || c == '.'; });
   auto [majorText, minorText] = number.split('.');
   unsigned major, minor;
   if (majorText.getAsInteger(10, major) || minorText.getAsInteger(10, minor))
@@ -114,15 +110,14 @@ PtxasSearch findPtxas(StringRef explicitPath, unsigned timeoutSeconds) {
   for (const Place &place : listPlaces(explicitPath)) {
     Ptxas ptxas;
     std::string reason = probe(place, timeoutSeconds, ptxas);
-    search.tried.push_back(
-        {place.origin, place.path, reason.empty() ? "used" : reason});
+    search.tried.push_back({place.origin, place.path, reason.empty() ? "used" : reason});
     if (reason.empty()) {
       search.found = ptxas;
       return search;
     }
     if (place.named)
-      search.error = "ptxas '" + place.path + "' given by " + place.origin +
-                     " cannot be used: " + reason;
+      search.error =
+          "ptxas '" + place.path + "' given by " + place.origin + " cannot be used: " + reason;
   }
   return search;
 }
@@ -130,8 +125,7 @@ PtxasSearch findPtxas(StringRef explicitPath, unsigned timeoutSeconds) {
 std::string PtxasSearch::describe() const {
   std::string text;
   for (const PtxasCandidate &c : tried)
-    text += (text.empty() ? "" : "; ") + c.origin + ": " + c.path + " (" +
-            c.outcome + ")";
+    text += (text.empty() ? "" : "; ") + c.origin + ": " + c.path + " (" + c.outcome + ")";
   return text;
 }
 

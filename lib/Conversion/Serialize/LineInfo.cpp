@@ -22,22 +22,20 @@ static FileLineColLoc findFileLoc(Location loc) {
   return found;
 }
 
-static LLVM::DISubprogramAttr makeSubprogram(LLVM::LLVMFuncOp func,
-                                             FileLineColLoc loc) {
+static LLVM::DISubprogramAttr makeSubprogram(LLVM::LLVMFuncOp func, FileLineColLoc loc) {
   MLIRContext *ctx = func.getContext();
   auto file = LLVM::DIFileAttr::get(ctx, loc.getFilename().getValue(), "");
-  auto unit = LLVM::DICompileUnitAttr::get(
-      DistinctAttr::create(UnitAttr::get(ctx)), llvm::dwarf::DW_LANG_C, file,
-      StringAttr::get(ctx, "gemm"), /*isOptimized=*/true,
-      LLVM::DIEmissionKind::DebugDirectivesOnly);
-  auto type = LLVM::DISubroutineTypeAttr::get(
-      ctx, llvm::dwarf::DW_CC_normal, ArrayRef<LLVM::DITypeAttr>());
+  auto unit =
+      LLVM::DICompileUnitAttr::get(DistinctAttr::create(UnitAttr::get(ctx)), llvm::dwarf::DW_LANG_C,
+                                   file, StringAttr::get(ctx, "gemm"), /*isOptimized=*/true,
+                                   LLVM::DIEmissionKind::DebugDirectivesOnly);
+  auto type =
+      LLVM::DISubroutineTypeAttr::get(ctx, llvm::dwarf::DW_CC_normal, ArrayRef<LLVM::DITypeAttr>());
   StringAttr name = func.getNameAttr();
   return LLVM::DISubprogramAttr::get(
-      ctx, DistinctAttr::create(UnitAttr::get(ctx)), unit, file, name, name,
-      file, loc.getLine(), loc.getLine(),
-      LLVM::DISubprogramFlags::Definition | LLVM::DISubprogramFlags::Optimized,
-      type, /*retainedNodes=*/{}, /*annotations=*/{});
+      ctx, DistinctAttr::create(UnitAttr::get(ctx)), unit, file, name, name, file, loc.getLine(),
+      loc.getLine(), LLVM::DISubprogramFlags::Definition | LLVM::DISubprogramFlags::Optimized, type,
+      /*retainedNodes=*/{}, /*annotations=*/{});
 }
 
 void addLineInfo(gpu::GPUModuleOp module) {

@@ -33,8 +33,7 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
   void runOnOperation() override {
     auto modules = llvm::to_vector(getOperation().getOps<gpu::GPUModuleOp>());
     if (format != "isa" && format != "bin" && format != "fatbin") {
-      getOperation().emitError()
-          << "expected format isa, bin or fatbin, got '" << format << "'";
+      getOperation().emitError() << "expected format isa, bin or fatbin, got '" << format << "'";
       return signalPassFailure();
     }
     if (modules.empty())
@@ -53,8 +52,8 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
     if (!search.error.empty())
       return op->emitError() << search.error;
     if (!search.found)
-      return op->emitError() << "format " << format
-                             << " needs ptxas, none found (" << search.describe()
+      return op->emitError() << "format " << format << " needs ptxas, none found ("
+                             << search.describe()
                              << "); install CUDA's nvcc package, set "
                                 "GEMM_PTXAS, or use format=isa";
     return success();
@@ -72,8 +71,7 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
     return "";
   }
 
-  FailureOr<Object> serialize(gpu::GPUModuleOp module,
-                              const gemm::SerializeOptions &options,
+  FailureOr<Object> serialize(gpu::GPUModuleOp module, const gemm::SerializeOptions &options,
                               const gemm::PtxasSearch &search) {
     const gemm::Ptxas *tool = search.found ? &*search.found : nullptr;
     FailureOr<std::string> ptx = gemm::emitPtx(module, options, tool);
@@ -81,21 +79,18 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
       return failure();
     if (format == "isa")
       return Object{gpu::CompilationTarget::Assembly, *ptx};
-    FailureOr<std::string> cubin =
-        gemm::assemble(module.getLoc(), *ptx, options, *tool);
+    FailureOr<std::string> cubin = gemm::assemble(module.getLoc(), *ptx, options, *tool);
     if (failed(cubin))
       return failure();
     if (format == "bin")
       return Object{gpu::CompilationTarget::Binary, *cubin};
-    FailureOr<std::string> fat =
-        gemm::makeFatbin(module.getLoc(), *ptx, *cubin, options, *tool);
+    FailureOr<std::string> fat = gemm::makeFatbin(module.getLoc(), *ptx, *cubin, options, *tool);
     if (failed(fat))
       return failure();
     return Object{gpu::CompilationTarget::Fatbin, *fat};
   }
 
-  LogicalResult replace(gpu::GPUModuleOp module,
-                        const gemm::PtxasSearch &search) {
+  LogicalResult replace(gpu::GPUModuleOp module, const gemm::PtxasSearch &search) {
     gemm::SerializeOptions options;
     options.chip = chipOf(module);
     options.timeoutSeconds = timeout;
@@ -105,14 +100,12 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
     if (failed(object))
       return failure();
     MLIRContext *ctx = &getContext();
-    auto target = NVVM::NVVMTargetAttr::get(ctx, 3, "nvptx64-nvidia-cuda",
-                                            options.chip);
-    Attribute attr = gpu::ObjectAttr::get(
-        target, object->format, StringAttr::get(ctx, object->bytes));
+    auto target = NVVM::NVVMTargetAttr::get(ctx, 3, "nvptx64-nvidia-cuda", options.chip);
+    Attribute attr =
+        gpu::ObjectAttr::get(target, object->format, StringAttr::get(ctx, object->bytes));
     OpBuilder builder(module);
     gpu::BinaryOp::create(builder, module.getLoc(), module.getName(),
-                          /*offloadingHandler=*/nullptr,
-                          builder.getArrayAttr({attr}));
+                          /*offloadingHandler=*/nullptr, builder.getArrayAttr({attr}));
     module.erase();
     return success();
   }

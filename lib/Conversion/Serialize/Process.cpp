@@ -29,8 +29,7 @@ std::string ProcessResult::describe() const {
 }
 
 /// Polls until the child ends or the time is over; then ends it.
-static void waitFor(sys::ProcessInfo child, unsigned timeoutSeconds,
-                    ProcessResult &result) {
+static void waitFor(sys::ProcessInfo child, unsigned timeoutSeconds, ProcessResult &result) {
   using Clock = std::chrono::steady_clock;
   auto deadline = Clock::now() + std::chrono::seconds(timeoutSeconds);
   auto pause = std::chrono::microseconds(200);
@@ -59,12 +58,10 @@ ProcessResult runProcess(ArrayRef<std::string> args, unsigned timeoutSeconds) {
     return result;
   }
   SmallVector<StringRef> argRefs(args.begin(), args.end());
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(log),
-                                          StringRef(log)};
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(log), StringRef(log)};
   bool failed = false;
-  sys::ProcessInfo child =
-      sys::ExecuteNoWait(args[0], argRefs, /*Env=*/std::nullopt, redirects,
-                         /*MemoryLimit=*/0, &result.startError, &failed);
+  sys::ProcessInfo child = sys::ExecuteNoWait(args[0], argRefs, /*Env=*/std::nullopt, redirects,
+                                              /*MemoryLimit=*/0, &result.startError, &failed);
   if (failed || child.Pid == sys::ProcessInfo::InvalidPid) {
     if (result.startError.empty())
       result.startError = "unknown reason";

@@ -18,18 +18,16 @@ struct CudaRow {
 } // namespace
 
 static constexpr ChipRow chips[] = {
-    {"sm_75", 63},   {"sm_80", 70},   {"sm_86", 71},  {"sm_87", 74},
-    {"sm_88", 90},   {"sm_89", 78},   {"sm_90", 78},  {"sm_90a", 80},
-    {"sm_100", 86},  {"sm_100a", 86}, {"sm_103", 88}, {"sm_103a", 88},
-    {"sm_110", 90},  {"sm_110a", 90}, {"sm_120", 87}, {"sm_120a", 87},
-    {"sm_121", 88},  {"sm_121a", 88},
+    {"sm_75", 63},   {"sm_80", 70},   {"sm_86", 71},   {"sm_87", 74},   {"sm_88", 90},
+    {"sm_89", 78},   {"sm_90", 78},   {"sm_90a", 80},  {"sm_100", 86},  {"sm_100a", 86},
+    {"sm_103", 88},  {"sm_103a", 88}, {"sm_110", 90},  {"sm_110a", 90}, {"sm_120", 87},
+    {"sm_120a", 87}, {"sm_121", 88},  {"sm_121a", 88},
 };
 
 static constexpr CudaRow releases[] = {
-    {11, 0, 70}, {11, 1, 71}, {11, 2, 72}, {11, 3, 73}, {11, 4, 74},
-    {11, 5, 75}, {11, 6, 76}, {11, 7, 77}, {11, 8, 78}, {12, 0, 80},
-    {12, 1, 81}, {12, 2, 82}, {12, 3, 83}, {12, 4, 84}, {12, 5, 85},
-    {12, 7, 86}, {12, 8, 87}, {12, 9, 88}, {13, 0, 90},
+    {11, 0, 70}, {11, 1, 71}, {11, 2, 72}, {11, 3, 73}, {11, 4, 74}, {11, 5, 75}, {11, 6, 76},
+    {11, 7, 77}, {11, 8, 78}, {12, 0, 80}, {12, 1, 81}, {12, 2, 82}, {12, 3, 83}, {12, 4, 84},
+    {12, 5, 85}, {12, 7, 86}, {12, 8, 87}, {12, 9, 88}, {13, 0, 90},
 };
 
 // Written unless the chip needs more: CUDA 12.0 and every later driver read it.
@@ -61,8 +59,7 @@ static std::string dotted(unsigned ptx) {
   return std::to_string(ptx / 10) + "." + std::to_string(ptx % 10);
 }
 
-unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas,
-                          std::string &error) {
+unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas, std::string &error) {
   unsigned first = firstPtxOfChip(chip);
   if (!first) {
     error = "unknown chip '" + chip.str() + "', expected one of " + knownChips();
@@ -73,9 +70,9 @@ unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas,
     return wanted;
   if (ptxas->ptx >= first)
     return ptxas->ptx;
-  error = "expected a ptxas that reads PTX " + dotted(first) + " or later for '" +
-          chip.str() + "', got PTX " + dotted(ptxas->ptx) + " (release " +
-          ptxas->release + ", " + ptxas->path + ")";
+  error = "expected a ptxas that reads PTX " + dotted(first) + " or later for '" + chip.str() +
+          "', got PTX " + dotted(ptxas->ptx) + " (release " + ptxas->release + ", " + ptxas->path +
+          ")";
   return 0;
 }
 

@@ -15,8 +15,7 @@ static unsigned numberBefore(StringRef line, StringRef unit) {
   if (at == StringRef::npos)
     return 0;
   StringRef before = line.take_front(at).rtrim();
-  StringRef digits = before.take_back(
-      before.size() - (before.find_last_not_of("0123456789") + 1));
+  StringRef digits = before.take_back(before.size() - (before.find_last_not_of("0123456789") + 1));
   unsigned value = 0;
   return digits.getAsInteger(10, value) ? 0 : value;
 }
@@ -28,8 +27,7 @@ AssembleReport parsePtxasOutput(StringRef text) {
   for (StringRef line : lines) {
     size_t entry = line.find("Compiling entry function '");
     if (entry != StringRef::npos) {
-      StringRef name = line.substr(entry + 26).take_until(
-          [](char c) { return c == '\''; });
+      StringRef name = line.substr(entry + 26).take_until([](char c) { return c == '\''; });
       report.kernels.push_back({name.str()});
       continue;
     }

@@ -15,8 +15,8 @@ namespace gemm {
 
 struct BundleInfo {
   std::string producer = "gemm-compile";
-  std::string machine; // "a100"
-  std::string chip;    // "sm_80"
+  std::string machine;    // "a100"
+  std::string chip;       // "sm_80"
   bool hasKernels = true; // kernels.ptx is written
   bool hasCubin = false;  // kernels.cubin is written
   /// Functions to write, by name; empty: every public one.
@@ -25,8 +25,7 @@ struct BundleInfo {
 
 /// The text of launch.json for the functions of `module`. Anything that has no
 /// place in a bundle is a located error that names the op.
-mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module,
-                                                  const BundleInfo &info);
+mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module, const BundleInfo &info);
 
 struct BundleFile {
   std::string name;

@@ -23,15 +23,9 @@ struct Quantity {
   unsigned operand = 0; // Size, Stride: number among the op's operands
   unsigned dim = 0;
 
-  static Quantity constant(int64_t value) {
-    return {Kind::Constant, value, 0, 0};
-  }
-  static Quantity size(unsigned operand, unsigned dim) {
-    return {Kind::Size, 0, operand, dim};
-  }
-  static Quantity stride(unsigned operand, unsigned dim) {
-    return {Kind::Stride, 0, operand, dim};
-  }
+  static Quantity constant(int64_t value) { return {Kind::Constant, value, 0, 0}; }
+  static Quantity size(unsigned operand, unsigned dim) { return {Kind::Size, 0, operand, dim}; }
+  static Quantity stride(unsigned operand, unsigned dim) { return {Kind::Stride, 0, operand, dim}; }
 };
 
 /// An operand indexed as the computation sees it; stride 0 where it does not

@@ -52,21 +52,18 @@ struct AssembleReport {
 AssembleReport parsePtxasOutput(llvm::StringRef text);
 
 /// Translates, optimises and prints `module` as PTX. The op is not changed.
-mlir::FailureOr<std::string> emitPtx(mlir::gpu::GPUModuleOp module,
-                                     const SerializeOptions &options,
+mlir::FailureOr<std::string> emitPtx(mlir::gpu::GPUModuleOp module, const SerializeOptions &options,
                                      const Ptxas *ptxas = nullptr);
 
 /// Assembles `ptx`. Failures are reported at `loc` with ptxas' own words.
 /// Registers are reported as analysis remarks, spills also as warnings.
 mlir::FailureOr<std::string> assemble(mlir::Location loc, llvm::StringRef ptx,
-                                      const SerializeOptions &options,
-                                      const Ptxas &ptxas,
+                                      const SerializeOptions &options, const Ptxas &ptxas,
                                       AssembleReport *report = nullptr);
 
 /// Bundles PTX and cubin with CUDA's fatbinary tool.
 mlir::FailureOr<std::string> makeFatbin(mlir::Location loc, llvm::StringRef ptx,
-                                        llvm::StringRef cubin,
-                                        const SerializeOptions &options,
+                                        llvm::StringRef cubin, const SerializeOptions &options,
                                         const Ptxas &ptxas);
 
 /// The translations to LLVM IR that emitPtx needs. NVVM's header is costly, so

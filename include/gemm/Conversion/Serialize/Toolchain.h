@@ -20,7 +20,7 @@ namespace gemm {
 /// minor (PTX 8.7 is 87).
 struct Ptxas {
   std::string path;
-  std::string origin; // what led to it: "--ptxas", "PATH", ...
+  std::string origin;  // what led to it: "--ptxas", "PATH", ...
   std::string release; // "13.0"
   unsigned ptx = 0;
 };
@@ -43,8 +43,7 @@ struct PtxasSearch {
 
 /// Search order: `explicitPath`, GEMM_PTXAS, CUDA_HOME and CUDA_PATH, PATH,
 /// /usr/local/cuda, the nvidia and triton wheels of the usual site-packages.
-PtxasSearch findPtxas(llvm::StringRef explicitPath = "",
-                      unsigned timeoutSeconds = 20);
+PtxasSearch findPtxas(llvm::StringRef explicitPath = "", unsigned timeoutSeconds = 20);
 
 /// The fatbinary tool beside `ptxas`, or on PATH; empty if there is none.
 std::string findFatbinary(const Ptxas &ptxas);
@@ -61,8 +60,7 @@ std::string knownChips();
 /// The PTX version to write for `chip`: 8.0, or what the chip needs if that is
 /// newer, or the newest of an older `ptxas`. 0 and a reason in `error` if
 /// `chip` is unknown or `ptxas` is too old for it.
-unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas,
-                          std::string &error);
+unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas, std::string &error);
 
 /// How a child process ended, and what it wrote (stdout and stderr together).
 struct ProcessResult {
@@ -77,8 +75,7 @@ struct ProcessResult {
 
 /// Runs `args[0]` with a limit on wall-clock time. Uses no signal handler and
 /// no alarm, so that several threads may call it at once.
-ProcessResult runProcess(llvm::ArrayRef<std::string> args,
-                         unsigned timeoutSeconds);
+ProcessResult runProcess(llvm::ArrayRef<std::string> args, unsigned timeoutSeconds);
 
 } // namespace gemm
 
