@@ -33,15 +33,11 @@ std::string_view boundName(Bound bound) {
   return "";
 }
 
-double Cost::lowerSeconds() const {
-  return launchSeconds + std::max(mathSeconds, memorySeconds);
-}
+double Cost::lowerSeconds() const { return launchSeconds + std::max(mathSeconds, memorySeconds); }
 double Cost::upperSeconds() const { return launchSeconds + mathSeconds + memorySeconds; }
 
 // A multiply and an add for each of M N K products: the usual convention.
-int64_t gemmFlops(const GemmProblem &p) {
-  return mul(2, mul(mul(mul(p.m, p.n), p.k), p.batch));
-}
+int64_t gemmFlops(const GemmProblem &p) { return mul(2, mul(mul(mul(p.m, p.n), p.k), p.batch)); }
 
 // K products and K - 1 sums per output element; nothing when K = 0.
 int64_t exactGemmFlops(const GemmProblem &p) {
@@ -81,8 +77,7 @@ std::optional<Cost> cost(const GemmProblem &p, const Target &target) {
   c.exactFlops = exactGemmFlops(p);
   c.epilogueFlops = mul(mul(mul(p.m, p.n), p.batch), p.epilogueFlops);
   c.bytes = compulsoryBytes(p);
-  c.intensity =
-      c.bytes == 0 ? 0 : static_cast<double>(c.flops) / static_cast<double>(c.bytes);
+  c.intensity = c.bytes == 0 ? 0 : static_cast<double>(c.flops) / static_cast<double>(c.bytes);
   c.ridge = peak / target.dramBytesPerSecond;
   c.mathSeconds = static_cast<double>(c.flops) / peak;
   c.memorySeconds = static_cast<double>(c.bytes) / target.dramBytesPerSecond;

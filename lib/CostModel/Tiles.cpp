@@ -15,8 +15,8 @@ Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, i
   w.tail = static_cast<double>(last) / static_cast<double>(slots);
   double computed = static_cast<double>(w.waves * slots) * static_cast<double>(tileM) *
                     static_cast<double>(tileN);
-  w.utilisation = static_cast<double>(m) * static_cast<double>(n) *
-                  static_cast<double>(batch) / computed;
+  w.utilisation =
+      static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(batch) / computed;
   return w;
 }
 

@@ -35,7 +35,7 @@ struct Inst {
   uint8_t bytes = 0; ///< of one element in memory
   uint8_t mode = 0, mode2 = 0;
   Space space = Space::Generic;
-  bool leader = false; ///< first of a basic block: lanes may meet here
+  bool leader = false;        ///< first of a basic block: lanes may meet here
   uint32_t line = 0, loc = 0; ///< PTX line, index in Program::locations
 };
 

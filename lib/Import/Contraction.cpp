@@ -57,7 +57,11 @@ std::string classify(const Contraction &c, SmallVectorImpl<LoopKind> &kinds) {
     bool a = c.a.uses(loop), b = c.b.uses(loop), out = c.c.uses(loop);
     if (a + b + out < 2)
       return "expected each loop in two operands of the product, got loop " + std::to_string(loop) +
-             " in " + (a ? "the first input" : b ? "the second input" : out ? "the output" : "none") +
+             " in " +
+             (a     ? "the first input"
+              : b   ? "the second input"
+              : out ? "the output"
+                    : "none") +
              " alone";
     kinds.push_back(a && b ? (out ? LoopKind::Batch : LoopKind::K) : a ? LoopKind::M : LoopKind::N);
   }

@@ -6,8 +6,8 @@
 
 #include "Views.h"
 
-#include "llvm/ADT/SmallVector.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <string>
 

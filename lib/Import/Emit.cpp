@@ -5,9 +5,9 @@
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -115,8 +115,8 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan
   Value second = arrange(b, loc, plan.swap ? c.a : c.b, plan.permB, plan.groupsB, buffers);
   bool biasInInit = c.bias.value && !plan.biasInEpilogue;
   double beta = biasInInit ? 1 : c.beta;
-  Value like = permutedDestination(b, loc, biasInInit ? c.biasedInit : c.c.value, plan.permC,
-                                   beta != 0);
+  Value like =
+      permutedDestination(b, loc, biasInInit ? c.biasedInit : c.c.value, plan.permC, beta != 0);
   Value whole = like;
   if (!view::canRegroup(view::shaped(like), plan.groupsC)) {
     whole = makeBuffer(b, loc, like, /*read=*/beta != 0);
@@ -128,11 +128,11 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan
   MatmulOp op;
   if (plan.biasInEpilogue) {
     Value bias = dropUnits(b, loc, c.bias);
-    op = MatmulOp::create(
-        b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
-        {biasMap(b.getContext(), c.bias, plan)}, [&](OpBuilder &inner, Location at, ValueRange args) {
-          return addBias(inner, at, args, c.biasScale);
-        });
+    op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
+                          {biasMap(b.getContext(), c.bias, plan)},
+                          [&](OpBuilder &inner, Location at, ValueRange args) {
+                            return addBias(inner, at, args, c.biasScale);
+                          });
   } else {
     op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta);
   }

@@ -112,13 +112,13 @@ Value onesRow(RewriterBase &b, Operation *op, Value rows) {
 
 MatmulOp lower(RewriterBase &b, LinearBgradOp op) {
   Location loc = op.getLoc();
-  Value dest = destination(b, op, op.getInto(),
-                           {{op.getDy(), view::shaped(op.getDy()).getRank() - 1}});
+  Value dest =
+      destination(b, op, op.getInto(), {{op.getDy(), view::shaped(op.getDy()).getRank() - 1}});
   Value dy = foldRows(b, op, op.getDy());
   Value ones = onesRow(b, op, dy);
   view::Groups row = {{}, {0}};
-  auto product = MatmulOp::create(b, loc, MatmulTrans::NN, ones, dy,
-                                  view::regroup(b, loc, dest, row));
+  auto product =
+      MatmulOp::create(b, loc, MatmulTrans::NN, ones, dy, view::regroup(b, loc, dest, row));
   if (product.getResult())
     b.replaceOp(op, view::ungroup(b, loc, product.getResult(), row, dest));
   else

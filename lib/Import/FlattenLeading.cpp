@@ -36,7 +36,8 @@ view::Groups splitGroups(int64_t split, int64_t rank) {
 
 // An extra operand under the fold: each run of its dims must be all of one group
 // of C's, in order.
-bool foldExtra(AffineMap map, const view::Groups &groupsC, view::Groups &groups, AffineMap &folded) {
+bool foldExtra(AffineMap map, const view::Groups &groupsC, view::Groups &groups,
+               AffineMap &folded) {
   SmallVector<AffineExpr> results;
   unsigned next = 0;
   while (next < map.getNumResults()) {
@@ -120,7 +121,8 @@ MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op) {
   };
   Value a = input(op.getA()), b = input(op.getB()), c = op.getC();
   if (!view::canRegroup(op.getCType(), groupsC)) {
-    c = contiguousCopy(rewriter, op, c, op.readsC(), "leading dimensions of the result are not one batch");
+    c = contiguousCopy(rewriter, op, c, op.readsC(),
+                       "leading dimensions of the result are not one batch");
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointAfter(op);
     linalg::CopyOp::create(rewriter, op.getLoc(), c, op.getC());

@@ -28,7 +28,8 @@ void makeDestination(RewriterBase &b, Location loc, RankedTensorType type, Contr
       continue;
     }
     const Operand &from = c.a.uses(loop) ? c.a : c.b;
-    sizes.push_back(view::dimSize(b, loc, from.value, llvm::find(from.dims, loop) - from.dims.begin()));
+    sizes.push_back(
+        view::dimSize(b, loc, from.value, llvm::find(from.dims, loop) - from.dims.begin()));
   }
   Value empty = view::emptyTensor(b, loc, sizes, type.getElementType());
   // A size the source left open may be known from the operands.
@@ -57,9 +58,9 @@ namespace {
 void eraseDead(RewriterBase &rewriter, Operation *root) {
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) {
-    if (op != root && isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect,
-                                      arith::ArithDialect, memref::MemRefDialect,
-                                      tosa::TosaDialect>(op->getDialect()))
+    if (op != root &&
+        isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect, arith::ArithDialect,
+                        memref::MemRefDialect, tosa::TosaDialect>(op->getDialect()))
       ops.push_back(op);
   });
   for (Operation *op : llvm::reverse(ops))

@@ -27,7 +27,8 @@ std::string matchFactor(linalg::LinalgOp op, Value value, int64_t &input) {
   auto arg = dyn_cast<BlockArgument>(value);
   if (!arg || arg.getOwner() != op.getBlock())
     return "expected factors that are inputs, as they are or widened by arith.extf or "
-           "arith.extsi, got " + describe(value);
+           "arith.extsi, got " +
+           describe(value);
   input = arg.getArgNumber();
   if (input >= op.getNumDpsInputs())
     return "expected factors that are inputs, got the accumulator";
@@ -83,7 +84,8 @@ std::string readOperands(linalg::LinalgOp op, Contraction &c) {
   if (a > b)
     std::swap(a, b);
   auto maps = op.getIndexingMapsArray();
-  for (auto [index, operand] : {std::pair(a, &c.a), std::pair(b, &c.b), std::pair(int64_t(2), &c.c)})
+  for (auto [index, operand] :
+       {std::pair(a, &c.a), std::pair(b, &c.b), std::pair(int64_t(2), &c.c)})
     if (std::string why = readOperand(op->getOperand(index), maps[index], *operand); !why.empty())
       return why;
   return checkTypes(getElementTypeOrSelf(c.a.value), getElementTypeOrSelf(c.b.value),

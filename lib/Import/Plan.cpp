@@ -17,8 +17,8 @@ Loops operator+(Loops a, const Loops &b) {
 }
 
 struct Roles {
-  Loops batch, m, n;     // loops of C in order
-  bool sharedA = false;  // the batch loops are B's alone
+  Loops batch, m, n;    // loops of C in order
+  bool sharedA = false; // the batch loops are B's alone
 };
 
 class Planner {
@@ -87,7 +87,8 @@ private:
     roles.m = run(LoopKind::M);
     roles.batch.assign(loops.begin(), loops.begin() + end);
     size_t ofB = llvm::count_if(roles.batch, [&](int64_t l) { return kind(l) == LoopKind::N; });
-    size_t both = llvm::count_if(roles.batch, [&](int64_t l) { return kind(l) == LoopKind::Batch; });
+    size_t both =
+        llvm::count_if(roles.batch, [&](int64_t l) { return kind(l) == LoopKind::Batch; });
     roles.sharedA = ofB > 0;
     return both == roles.batch.size() || ofB == roles.batch.size();
   }
@@ -98,8 +99,8 @@ private:
     plan.order = loops;
     if (split(loops))
       return;
-    plan.order = select(loops, LoopKind::Batch) + select(loops, LoopKind::M) +
-                 select(loops, LoopKind::N);
+    plan.order =
+        select(loops, LoopKind::Batch) + select(loops, LoopKind::M) + select(loops, LoopKind::N);
     plan.permC = permutation(loops, plan.order);
     split(plan.order);
   }

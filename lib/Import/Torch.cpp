@@ -172,7 +172,8 @@ std::string readAddmm(Call &call) {
   for (unsigned i : {1u, 2u})
     if (std::string why = expectRank(call, i, 2); !why.empty())
       return why;
-  auto beta = constantNumber(call.op->getOperand(3)), alpha = constantNumber(call.op->getOperand(4));
+  auto beta = constantNumber(call.op->getOperand(3)),
+       alpha = constantNumber(call.op->getOperand(4));
   if (!beta || !alpha)
     return "expected constant alpha and beta";
   call.c.loops = 3;

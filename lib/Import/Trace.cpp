@@ -74,8 +74,8 @@ bool throughGeneric(Operand &operand, linalg::GenericOp op, bool casts) {
 
 // Reshapes that only add or drop unit dimensions. Sizes other than 1 of a group
 // must be at most one, and the same one on both sides.
-bool throughUnitReshape(Operand &operand, Value source,
-                        ArrayRef<ReassociationIndices> groups, bool expands) {
+bool throughUnitReshape(Operand &operand, Value source, ArrayRef<ReassociationIndices> groups,
+                        bool expands) {
   ShapedType wide = expands ? view::shaped(operand.value) : view::shaped(source);
   SmallVector<int64_t> dims(view::shaped(source).getRank(), Operand::kUnit);
   for (auto [narrow, group] : llvm::enumerate(groups)) {
@@ -143,8 +143,8 @@ void traceOperands(Contraction &c) {
     return operand;
   };
   Type accumulator = view::shaped(c.c.value).getElementType();
-  static constexpr int kLevels[][2] = {{2, 2}, {1, 1}, {1, 2}, {2, 1}, {0, 2},
-                                       {2, 0}, {0, 1}, {1, 0}};
+  static constexpr int kLevels[][2] = {{2, 2}, {1, 1}, {1, 2}, {2, 1},
+                                       {0, 2}, {2, 0}, {0, 1}, {1, 0}};
   for (auto [levelA, levelB] : kLevels) {
     Contraction candidate = c;
     candidate.a = traced(c.a, levelA);

@@ -18,7 +18,8 @@ Groups identityGroups(int64_t rank) {
 
 bool isIdentity(const Groups &groups) {
   return llvm::all_of(llvm::enumerate(groups), [](auto entry) {
-    return entry.value().size() == 1 && entry.value().front() == static_cast<int64_t>(entry.index());
+    return entry.value().size() == 1 &&
+           entry.value().front() == static_cast<int64_t>(entry.index());
   });
 }
 
@@ -94,7 +95,8 @@ Value regroup(OpBuilder &b, Location loc, Value value, const Groups &groups) {
   SmallVector<OpFoldResult> sizes;
   int64_t dim = 0;
   for (const auto &group : groups)
-    sizes.push_back(group.empty() ? OpFoldResult(b.getIndexAttr(1)) : dimSize(b, loc, value, dim++));
+    sizes.push_back(group.empty() ? OpFoldResult(b.getIndexAttr(1))
+                                  : dimSize(b, loc, value, dim++));
   return expand(b, loc, value, unitReassociation(groups), sizes);
 }
 

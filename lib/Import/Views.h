@@ -23,8 +23,8 @@ bool canRegroup(mlir::ShapedType type, const Groups &groups);
 mlir::Value regroup(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value,
                     const Groups &groups);
 /// The inverse on tensors: `value` with the shape `like` had before `groups`.
-mlir::Value ungroup(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value,
-                    const Groups &groups, mlir::Value like);
+mlir::Value ungroup(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, const Groups &groups,
+                    mlir::Value like);
 
 /// Result dimension i is source dimension perm[i]. A copy on tensors, a strided
 /// view on memrefs.

@@ -6,7 +6,7 @@
 namespace gemm {
 
 namespace {
-constexpr int64_t kMaxTile = 512;  // also keeps every product below in range
+constexpr int64_t kMaxTile = 512; // also keeps every product below in range
 constexpr int64_t kMaxStages = 12;
 
 std::string number(int64_t value) { return std::to_string(value); }
@@ -110,9 +110,9 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
            number(registers) + " registers per thread, the limit of " + target.name + " is " +
            number(target.maxRegistersPerThread);
   if (registers * s.threads() > target.registersPerSm)
-    return number(s.threads()) + " threads of about " + number(registers) +
-           " registers need " + number(registers * s.threads()) + ", the limit of " +
-           target.name + " is " + number(target.registersPerSm);
+    return number(s.threads()) + " threads of about " + number(registers) + " registers need " +
+           number(registers * s.threads()) + ", the limit of " + target.name + " is " +
+           number(target.registersPerSm);
   int64_t bytes = sharedBytes(s, a, b);
   if (bytes > target.sharedPerBlock)
     return "tile " + number(s.tile[0]) + "x" + number(s.tile[1]) + "x" + number(s.tile[2]) +

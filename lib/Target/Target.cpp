@@ -99,8 +99,8 @@ Target l4() {
   t.clockHz = 2.04e9;
   t.l2Bytes = 48 * MiB;
   t.dramBytesPerSecond = 300e9;
-  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 121e12; // [L4] 242 sparse
-  t.peakOf(Type::TF32) = 60e12;                        // 120 sparse
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 121e12;          // [L4] 242 sparse
+  t.peakOf(Type::TF32) = 60e12;                                 // 120 sparse
   t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 242.5e12; // 485 sparse
   t.peakOf(Type::I8) = 242.5e12;
   t.peakOf(Type::F32) = 30.3e12;
@@ -147,8 +147,11 @@ Target b200() {
 struct ChipDefault {
   std::string_view chip, machine;
 };
-constexpr ChipDefault kChips[] = {{"sm_80", "a100"},  {"sm_86", "rtx3090"}, {"sm_89", "l4"},
-                                  {"sm_90a", "h200"}, {"sm_100a", "b200"}};
+constexpr ChipDefault kChips[] = {{"sm_80", "a100"},
+                                  {"sm_86", "rtx3090"},
+                                  {"sm_89", "l4"},
+                                  {"sm_90a", "h200"},
+                                  {"sm_100a", "b200"}};
 
 const ChipDefault *findChip(std::string_view name) {
   for (const ChipDefault &row : kChips)

@@ -26,7 +26,8 @@ static void annotate(MatmulOp op, const Target &target) {
     return missed("a dimension is known only at run time");
   std::optional<Cost> c = cost(*problem, target);
   if (!c)
-    return missed(target.name + " has no rate for " + std::string(typeName(problem->computeType())));
+    return missed(target.name + " has no rate for " +
+                  std::string(typeName(problem->computeType())));
   auto bound = ir::symbolizeBound(StringRef(boundName(c->bound))).value_or(ir::Bound::Memory);
   int64_t ns = static_cast<int64_t>(std::min(c->lowerSeconds() * 1e9, 9e18) + 0.5);
   op.setCostAttr(CostAttr::get(op.getContext(), c->flops, c->bytes, bound, ns));

@@ -37,10 +37,12 @@ static linalg::GenericOp generalizeMappable(RewriterBase &rewriter, Operation *o
   Location loc = op->getLoc();
   Value init = tensor::EmptyOp::create(rewriter, loc, sizesOf(rewriter, loc, op->getOperand(0)),
                                        type.getElementType());
-  SmallVector<AffineMap> maps(op->getNumOperands() + 1, rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<AffineMap> maps(op->getNumOperands() + 1,
+                              rewriter.getMultiDimIdentityMap(type.getRank()));
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
-    OperationState state(bodyLoc, op->getName(), args.drop_back(), type.getElementType(), op->getAttrs());
+    OperationState state(bodyLoc, op->getName(), args.drop_back(), type.getElementType(),
+                         op->getAttrs());
     linalg::YieldOp::create(b, bodyLoc, b.create(state)->getResults());
   };
   if (init.getType() != type)
@@ -87,7 +89,8 @@ linalg::GenericOp gemm::moveAboveExpand(RewriterBase &rewriter, linalg::GenericO
   // collapse(expand(x)) is x.
   for (OpOperand &operand : collapsed->getOpOperands()) {
     auto inverse = operand.get().getDefiningOp<tensor::CollapseShapeOp>();
-    if (!inverse || inverse.getSrc() != reshape.getResult() || inverse.getType() != reshape.getSrcType())
+    if (!inverse || inverse.getSrc() != reshape.getResult() ||
+        inverse.getType() != reshape.getSrcType())
       continue;
     rewriter.modifyOpInPlace(collapsed, [&] { operand.set(reshape.getSrc()); });
     if (inverse->use_empty())
@@ -114,13 +117,13 @@ static bool mergeInto(RewriterBase &rewriter, Operation *producer, Operation *co
     if (operand->get() != first->getResult(0) || !linalg::areElementwiseOpsFusable(operand))
       continue;
     rewriter.setInsertionPoint(second);
-    FailureOr<linalg::ElementwiseOpFusionResult> fused = linalg::fuseElementwiseOps(rewriter, operand);
+    FailureOr<linalg::ElementwiseOpFusionResult> fused =
+        linalg::fuseElementwiseOps(rewriter, operand);
     if (failed(fused))
       return false;
     for (auto [old, replacement] : fused->replacements)
-      rewriter.replaceUsesWithIf(old, replacement, [&](OpOperand &use) {
-        return use.getOwner() != fused->fusedOp;
-      });
+      rewriter.replaceUsesWithIf(old, replacement,
+                                 [&](OpOperand &use) { return use.getOwner() != fused->fusedOp; });
     rewriter.eraseOp(second);
     if (first->use_empty())
       rewriter.eraseOp(first);
@@ -138,7 +141,8 @@ void gemm::mergeReaders(RewriterBase &rewriter, Value value) {
       return;
     for (Operation *reader : readers) {
       llvm::SetVector<Operation *> next(reader->user_begin(), reader->user_end());
-      if (next.size() == 1 && isElementwise(next.front()) && next.front()->getBlock() == reader->getBlock())
+      if (next.size() == 1 && isElementwise(next.front()) &&
+          next.front()->getBlock() == reader->getBlock())
         merged = mergeInto(rewriter, reader, next.front());
       if (merged)
         break;

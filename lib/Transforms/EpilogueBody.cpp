@@ -23,8 +23,9 @@ std::string gemm::whyNotScalar(linalg::GenericOp op) {
     if (!isPure(&scalar) || scalar.getNumRegions() != 0)
       return "its body has more than pure scalar code (" + name + ")";
     bool bits = isa<arith::BitcastOp>(scalar);
-    for (mlir::Type type : llvm::concat<const mlir::Type>(SmallVector<mlir::Type>(scalar.getOperandTypes()),
-                                                          SmallVector<mlir::Type>(scalar.getResultTypes()))) {
+    for (mlir::Type type :
+         llvm::concat<const mlir::Type>(SmallVector<mlir::Type>(scalar.getOperandTypes()),
+                                        SmallVector<mlir::Type>(scalar.getResultTypes()))) {
       if (!type.isIntOrIndexOrFloat())
         return "its body has a value that is no scalar (" + name + ")";
       if (bits && isNarrow(type))
@@ -106,7 +107,8 @@ void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
     return;
   }
   if (auto truncation = dyn_cast<arith::TruncFOp>(op)) {
-    mapping.map(truncation.getResult(), copyTruncation(truncation, mapping.lookup(truncation.getIn())));
+    mapping.map(truncation.getResult(),
+                copyTruncation(truncation, mapping.lookup(truncation.getIn())));
     return;
   }
   Operation *copied = b.clone(op, mapping);

@@ -21,7 +21,8 @@ bool onlyCasts(mlir::linalg::GenericOp op);
 
 class EpilogueBody {
 public:
-  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, bool strict) : b(b), loc(loc), strict(strict) {}
+  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, bool strict)
+      : b(b), loc(loc), strict(strict) {}
 
   /// An epilogue argument of compute type as the value of type `element` it stands
   /// for, and back.

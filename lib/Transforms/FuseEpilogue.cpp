@@ -60,7 +60,8 @@ static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, s
   }
   auto expand = dyn_cast<tensor::ExpandShapeOp>(user);
   linalg::GenericOp generic = expand ? toGeneric(rewriter, readers.front()) : linalg::GenericOp();
-  linalg::GenericOp moved = generic ? moveAboveExpand(rewriter, generic, expand) : linalg::GenericOp();
+  linalg::GenericOp moved =
+      generic ? moveAboveExpand(rewriter, generic, expand) : linalg::GenericOp();
   if (!moved) {
     why = "it reads the result through a reshape that its loops do not follow";
     return {};
@@ -94,7 +95,8 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict) 
     }
     if (!why.empty())
       remark::missed((generic ? generic->getLoc() : matmul->getLoc()),
-                     remark::RemarkOpts::name("NotFused").category(kName)) << why;
+                     remark::RemarkOpts::name("NotFused").category(kName))
+          << why;
     matmul = fused;
   }
 }
@@ -103,9 +105,11 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict) 
 // With `castsOnly`, one that passes values on or widens them.
 static linalg::GenericOp findProducer(RewriterBase &rewriter, Value value, bool castsOnly) {
   Operation *producer = value.getDefiningOp();
-  if (!producer || usersOf(value).size() != 1 || value.user_begin()->getBlock() != producer->getBlock())
+  if (!producer || usersOf(value).size() != 1 ||
+      value.user_begin()->getBlock() != producer->getBlock())
     return {};
-  if (castsOnly && !isa<linalg::LinalgOp, tensor::CollapseShapeOp, arith::ExtFOp, arith::ExtSIOp>(producer))
+  if (castsOnly &&
+      !isa<linalg::LinalgOp, tensor::CollapseShapeOp, arith::ExtFOp, arith::ExtSIOp>(producer))
     return {};
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
     Operation *source = collapse.getSrc().getDefiningOp();
@@ -127,7 +131,8 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, bool st
     linalg::GenericOp generic = findProducer(rewriter, matmul.getC(), false);
     if (generic && canClassify(generic)) {
       MatmulOp moved = initToExtra(rewriter, matmul, generic.getDpsInits()[0]);
-      MatmulOp fused = fuseProducer(rewriter, moved, moved.getExtras().size() - 1, generic, strict, why);
+      MatmulOp fused =
+          fuseProducer(rewriter, moved, moved.getExtras().size() - 1, generic, strict, why);
       return fused ? fused : moved;
     }
   }

@@ -12,8 +12,8 @@ namespace gemm {
 
 /// `generic`, the only user of the product's result, evaluated in its epilogue.
 /// Null, and `why`, if that cannot be.
-MatmulOp fuseConsumer(mlir::RewriterBase &rewriter, MatmulOp matmul, mlir::linalg::GenericOp generic,
-                      bool strict, std::string &why);
+MatmulOp fuseConsumer(mlir::RewriterBase &rewriter, MatmulOp matmul,
+                      mlir::linalg::GenericOp generic, bool strict, std::string &why);
 
 /// `generic`, which computes extra operand `index`, evaluated in the epilogue.
 MatmulOp fuseProducer(mlir::RewriterBase &rewriter, MatmulOp matmul, unsigned index,

@@ -113,8 +113,9 @@ static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value 
 static MatmulOp rebuild(RewriterBase &rewriter, MatmulOp from, Value init, double beta,
                         const Extras &extras,
                         function_ref<Value(OpBuilder &, Location, ValueRange)> body) {
-  auto created = MatmulOp::create(rewriter, from.getLoc(), from.getTrans(), from.getA(), from.getB(),
-                                  init, from.getAlphaValue(), beta, extras.values, extras.maps, body);
+  auto created =
+      MatmulOp::create(rewriter, from.getLoc(), from.getTrans(), from.getA(), from.getB(), init,
+                       from.getAlphaValue(), beta, extras.values, extras.maps, body);
   // Not the cost: it has changed.
   created.setLayoutAttr(from.getLayoutAttr());
   created.setScheduleAttr(from.getScheduleAttr());
@@ -127,12 +128,14 @@ static Value addScaled(OpBuilder &b, Location loc, Value acc, Value c, double be
   mlir::Type type = acc.getType();
   if (isa<FloatType>(type)) {
     if (beta != 1.0)
-      c = arith::MulFOp::create(b, loc, c, arith::ConstantOp::create(b, loc, b.getFloatAttr(type, beta)));
+      c = arith::MulFOp::create(b, loc, c,
+                                arith::ConstantOp::create(b, loc, b.getFloatAttr(type, beta)));
     return arith::AddFOp::create(b, loc, acc, c);
   }
   if (beta != 1.0)
-    c = arith::MulIOp::create(b, loc, c, arith::ConstantOp::create(
-        b, loc, b.getIntegerAttr(type, static_cast<int64_t>(beta))));
+    c = arith::MulIOp::create(
+        b, loc, c,
+        arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, static_cast<int64_t>(beta))));
   return arith::AddIOp::create(b, loc, acc, c);
 }
 
@@ -163,7 +166,8 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
   auto type = cast<RankedTensorType>(generic->getResult(0).getType());
   if (why.empty() && !isMatrixElementType(type.getElementType()))
     why = "its result has an element type that no product stores";
-  if (why.empty() && llvm::none_of(arguments, [](const Argument &a) { return a.source == Source::Accumulator; }))
+  if (why.empty() &&
+      llvm::none_of(arguments, [](const Argument &a) { return a.source == Source::Accumulator; }))
     why = "it does not read the result";
   if (!why.empty())
     return {};
@@ -200,8 +204,8 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
                                        ArrayRef(loaded).drop_front(count));
     return epilogue.store(result, type.getElementType());
   };
-  MatmulOp fused = rebuild(rewriter, matmul, sameInit ? matmul.getC() : init, addend ? 0.0 : beta,
-                           extras, body);
+  MatmulOp fused =
+      rebuild(rewriter, matmul, sameInit ? matmul.getC() : init, addend ? 0.0 : beta, extras, body);
   rewriter.replaceOp(generic, fused.getResult());
   rewriter.eraseOp(matmul);
   return fused;
@@ -209,8 +213,8 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
 
 MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned index,
                             linalg::GenericOp generic, bool strict, std::string &why) {
-  AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back())
-                          .compose(matmul.getExtraMap(index));
+  AffineMap toLoops =
+      inversePermutation(generic.getIndexingMapsArray().back()).compose(matmul.getExtraMap(index));
   SmallVector<Argument> arguments;
   why = classify(generic, toLoops, Value(), arguments);
   if (!why.empty())
@@ -219,7 +223,8 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
   Extras extras;
   SmallVector<unsigned> old;
   for (auto [i, extra] : llvm::enumerate(matmul.getExtras()))
-    old.push_back(i == index ? ~0u : extras.add(rewriter, matmul.getLoc(), extra, matmul.getExtraMap(i)));
+    old.push_back(i == index ? ~0u
+                             : extras.add(rewriter, matmul.getLoc(), extra, matmul.getExtraMap(i)));
   for (Argument &argument : arguments)
     if (argument.source == Source::Extra)
       argument.extra = extras.add(rewriter, generic.getLoc(), argument.value, argument.map);

@@ -18,7 +18,9 @@ static constexpr llvm::StringLiteral kName = "gemm-select-layout";
 // stride is not 1. `inner` and `outer` are the matrix extents as stored.
 static std::optional<int64_t> leadingDim(ShapedType type, int64_t inner, StringRef name,
                                          std::string &why) {
-  auto atLeastOne = [](int64_t ld) { return ShapedType::isDynamic(ld) ? ld : std::max<int64_t>(ld, 1); };
+  auto atLeastOne = [](int64_t ld) {
+    return ShapedType::isDynamic(ld) ? ld : std::max<int64_t>(ld, 1);
+  };
   auto memref = dyn_cast<MemRefType>(type);
   if (!memref)
     return atLeastOne(inner);
@@ -47,8 +49,10 @@ static std::optional<int64_t> leadingDim(ShapedType type, int64_t inner, StringR
 
 static void selectLayout(MatmulOp op) {
   std::string why;
-  auto lda = leadingDim(op.getAType(), op.getTransA() ? op.getStaticM() : op.getStaticK(), "A", why);
-  auto ldb = leadingDim(op.getBType(), op.getTransB() ? op.getStaticK() : op.getStaticN(), "B", why);
+  auto lda =
+      leadingDim(op.getAType(), op.getTransA() ? op.getStaticM() : op.getStaticK(), "A", why);
+  auto ldb =
+      leadingDim(op.getBType(), op.getTransB() ? op.getStaticK() : op.getStaticN(), "B", why);
   auto ldc = leadingDim(op.getCType(), op.getStaticN(), "C", why);
   if (!lda || !ldb || !ldc) {
     op.removeLayoutAttr();
@@ -60,8 +64,10 @@ static void selectLayout(MatmulOp op) {
                                 *ldb, *ldc, ir::BlasOrder::BA);
   op.setLayoutAttr(layout);
   remark::passed(op.getLoc(), remark::RemarkOpts::name("Layout").category(kName))
-      << (stringifyMatmulTrans(op.getTrans()) + " row-major is (" + ir::stringifyBlasOp(flags.first) +
-          ", " + ir::stringifyBlasOp(flags.second) + ") column-major with operands (B, A)").str();
+      << (stringifyMatmulTrans(op.getTrans()) + " row-major is (" +
+          ir::stringifyBlasOp(flags.first) + ", " + ir::stringifyBlasOp(flags.second) +
+          ") column-major with operands (B, A)")
+             .str();
 }
 
 namespace {

@@ -11,6 +11,5 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   gemm::registerAll(registry);
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "GEMM compiler driver\n", registry));
+  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "GEMM compiler driver\n", registry));
 }

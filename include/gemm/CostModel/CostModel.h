@@ -27,8 +27,8 @@ struct GemmProblem {
   bool aOnes = false, bOnes = false;     // all ones: not read from memory
   bool beta = false;                     // C is read
   std::vector<ExtraOperand> extras;
-  int64_t extraBytes = 0;                // copies a layout forced, workspace
-  int64_t epilogueFlops = 0;             // per output element
+  int64_t extraBytes = 0;    // copies a layout forced, workspace
+  int64_t epilogueFlops = 0; // per output element
 
   bool isStatic() const { return m >= 0 && n >= 0 && k >= 0 && batch >= 0; }
   /// What the tensor cores multiply: the wider operand, so that int8 weights

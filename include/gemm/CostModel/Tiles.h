@@ -11,9 +11,9 @@ constexpr int64_t ceilDiv(int64_t a, int64_t b) { return a == 0 ? 0 : (a - 1) / 
 
 struct Waves {
   int64_t tilesM = 0, tilesN = 0, tiles = 0;
-  int64_t waves = 0;        // rounds of one CTA per slot
-  double tail = 0;          // share of the last wave's slots in use
-  double utilisation = 0;   // useful output elements / computed ones, over all waves
+  int64_t waves = 0;      // rounds of one CTA per slot
+  double tail = 0;        // share of the last wave's slots in use
+  double utilisation = 0; // useful output elements / computed ones, over all waves
 };
 /// `slots` is SMs times CTAs per SM.
 Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots);

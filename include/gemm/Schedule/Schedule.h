@@ -26,7 +26,7 @@ struct Schedule {
   int64_t stages = 4;                           // slots of the shared-memory ring
   int64_t group = 8;                            // rows of tiles per raster group
   std::array<int64_t, 2> cluster = {1, 1};
-  int64_t splits = 1;                           // parts K is cut into
+  int64_t splits = 1; // parts K is cut into
 
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }

@@ -20,27 +20,27 @@ enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05 };
 std::string_view familyName(Family family);
 
 struct Target {
-  std::string name;                  // machine: "a100"
-  std::string chip;                  // LLVM's processor name: "sm_80", "sm_90a"
-  Family family = Family::MmaSync;   // native tensor-core path
-  int computeCapability = 0;         // 80, 86, 89, 90, 100
-  int ptxVersion = 0;                // first PTX ISA that knows the chip: 70 = 7.0
+  std::string name;                // machine: "a100"
+  std::string chip;                // LLVM's processor name: "sm_80", "sm_90a"
+  Family family = Family::MmaSync; // native tensor-core path
+  int computeCapability = 0;       // 80, 86, 89, 90, 100
+  int ptxVersion = 0;              // first PTX ISA that knows the chip: 70 = 7.0
   int64_t smCount = 0;
-  double clockHz = 0;                // boost clock the peaks are quoted at
-  int64_t sharedPerBlock = 0;        // bytes one CTA may opt in to
-  int64_t sharedPerSm = 0;           // bytes
+  double clockHz = 0;                 // boost clock the peaks are quoted at
+  int64_t sharedPerBlock = 0;         // bytes one CTA may opt in to
+  int64_t sharedPerSm = 0;            // bytes
   int64_t sharedReservedPerBlock = 0; // bytes the system takes from each CTA
-  int64_t registersPerSm = 0;        // 32-bit registers
+  int64_t registersPerSm = 0;         // 32-bit registers
   int64_t maxRegistersPerThread = 0;
   int64_t maxThreadsPerBlock = 0;
   int64_t maxThreadsPerSm = 0;
   int64_t maxBlocksPerSm = 0;
   int64_t l2Bytes = 0;
   double dramBytesPerSecond = 0;
-  double launchSeconds = 0;          // time of an empty kernel, back to back
+  double launchSeconds = 0; // time of an empty kernel, back to back
   /// Dense tensor peak in FLOP/s (or integer op/s) by type; 0 = no such path.
   std::array<double, kTypeCount> peak{};
-  double vectorF32 = 0;              // FLOP/s of the ordinary f32 units
+  double vectorF32 = 0; // FLOP/s of the ordinary f32 units
 
   double peakOf(Type type) const { return peak[static_cast<unsigned>(type)]; }
   double &peakOf(Type type) { return peak[static_cast<unsigned>(type)]; }

@@ -71,23 +71,22 @@ static Value selectDirectly(Emitter &o, Operation *op) {
 /// The expansion of a unary function; null when there is none.
 static Value expandUnary(Emitter &o, StringRef name, Value x) {
   using Expansion = Value (*)(Emitter &, Value);
-  static const llvm::StringLiteral names[] = {"exp",   "exp2", "expm1", "log",  "log2",
-                                              "log10", "log1p", "tanh", "erf",  "erfc",
-                                              "rsqrt", "sin",  "cos"};
-  static constexpr Expansion expansions[] = {
-      gemm::expansion::exp<Emitter>,
-      [](Emitter &o, Value x) { return o.ex2(x); },
-      gemm::expansion::expm1<Emitter>,
-      gemm::expansion::log<Emitter>,
-      [](Emitter &o, Value x) { return o.lg2(x); },
-      gemm::expansion::log10<Emitter>,
-      gemm::expansion::log1p<Emitter>,
-      gemm::expansion::tanh<Emitter>,
-      gemm::expansion::erf<Emitter>,
-      gemm::expansion::erfc<Emitter>,
-      [](Emitter &o, Value x) { return o.rsqrt(x); },
-      gemm::expansion::sin<Emitter>,
-      gemm::expansion::cos<Emitter>};
+  static const llvm::StringLiteral names[] = {"exp",   "exp2",  "expm1", "log", "log2",
+                                              "log10", "log1p", "tanh",  "erf", "erfc",
+                                              "rsqrt", "sin",   "cos"};
+  static constexpr Expansion expansions[] = {gemm::expansion::exp<Emitter>,
+                                             [](Emitter &o, Value x) { return o.ex2(x); },
+                                             gemm::expansion::expm1<Emitter>,
+                                             gemm::expansion::log<Emitter>,
+                                             [](Emitter &o, Value x) { return o.lg2(x); },
+                                             gemm::expansion::log10<Emitter>,
+                                             gemm::expansion::log1p<Emitter>,
+                                             gemm::expansion::tanh<Emitter>,
+                                             gemm::expansion::erf<Emitter>,
+                                             gemm::expansion::erfc<Emitter>,
+                                             [](Emitter &o, Value x) { return o.rsqrt(x); },
+                                             gemm::expansion::sin<Emitter>,
+                                             gemm::expansion::cos<Emitter>};
   for (auto [known, expansion] : llvm::zip(names, expansions))
     if (name == known)
       return expansion(o, x);

@@ -35,13 +35,15 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
     return arith::ConstantOp::create(builder, builder.getF32FloatAttr(value));
   };
   auto scaled = [&](Value value, double factor) -> Value {
-    return factor == 1.0 ? value : arith::MulFOp::create(builder, value, constant(factor)).getResult();
+    return factor == 1.0 ? value
+                         : arith::MulFOp::create(builder, value, constant(factor)).getResult();
   };
   double alpha = op.getAlphaValue();
   Value value = alpha == 0.0 ? constant(0.0) : scaled(body.getArgument(0), alpha);
   unsigned used = 1;
   if (op.readsC())
-    value = arith::AddFOp::create(builder, value, scaled(body.getArgument(used++), op.getBetaValue()));
+    value =
+        arith::AddFOp::create(builder, value, scaled(body.getArgument(used++), op.getBetaValue()));
   SmallVector<Value> values{value};
   llvm::append_range(values, body.getArguments().drop_front(used));
   YieldOp::create(builder, op.cloneEpilogueInto(builder, values));

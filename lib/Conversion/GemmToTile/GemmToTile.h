@@ -31,8 +31,7 @@ struct ProgramSpec {
 /// Writes the multistage program into the empty body of `kernel`: every warp
 /// copies, waits and multiplies; `stages` - 1 k-steps are in flight. `epilogue`
 /// is called where the accumulator is complete.
-void buildMultistage(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel,
-                     const ProgramSpec &spec,
+void buildMultistage(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, const ProgramSpec &spec,
                      llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
 
 /// Writes tile.epilogue: alpha, beta·C and the op's region, in f32.

@@ -20,9 +20,7 @@ struct Multistage {
   Value ring;
 
   Value constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
-  Value next(Value cursor) {
-    return NextOp::create(builder, cursor.getType(), ring, cursor);
-  }
+  Value next(Value cursor) { return NextOp::create(builder, cursor.getType(), ring, cursor); }
   SlotType slotType() { return SlotType::get(builder.getContext(), ringType); }
 
   /// Starts both copies of k-step `k` into `slot`.
@@ -111,8 +109,8 @@ struct Multistage {
       sum = MmaOp::create(builder, sum.getType(), fragments.a, fragments.b, sum);
       fragments = following;
     }
-    scf::YieldOp::create(builder, ValueRange{readAt, next(writeAt), current, sum, fragments.a,
-                                             fragments.b});
+    scf::YieldOp::create(builder,
+                         ValueRange{readAt, next(writeAt), current, sum, fragments.a, fragments.b});
     builder.setInsertionPointAfter(loop);
     DrainOp::create(builder, ring);
     return loop.getResult(3);
@@ -130,7 +128,8 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                  function_ref<void(Value acc, Value unit)> epilogue) {
   MLIRContext *context = builder.getContext();
   ArrayRef<int64_t> tile = spec.tile;
-  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2]), partOf(spec.views.b, tile[1], tile[2])};
+  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2]),
+                      partOf(spec.views.b, tile[1], tile[2])};
   auto ringType = RingType::get(context, spec.stages, parts);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
@@ -142,8 +141,7 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
   auto units = UnitsOp::create(builder, TypeRange(), kernel.getProblem(), ValueRange());
   Block &body = units.getBody().emplaceBlock();
   Type i32 = builder.getI32Type();
-  body.addArguments({UnitType::get(context), i32, i32},
-                    SmallVector<Location>(3, builder.getLoc()));
+  body.addArguments({UnitType::get(context), i32, i32}, SmallVector<Location>(3, builder.getLoc()));
   builder.setInsertionPointToStart(&body);
   Value unit = body.getArgument(0);
   Value acc = ZeroOp::create(

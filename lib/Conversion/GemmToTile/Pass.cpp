@@ -40,7 +40,8 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   ScheduleAttr schedule = *op.getSchedule();
   if (schedule.getFamily() != gemm::ir::Family::MmaSync ||
       schedule.getKind() != gemm::ir::UnitKind::Block)
-    return op.emitOpError("expected a schedule of family mma_sync and kind block, got ") << schedule;
+    return op.emitOpError("expected a schedule of family mma_sync and kind block, got ")
+           << schedule;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   if ((!a.isF16() && !a.isBF16()) || a != op.getBType().getElementType())
     return op.emitOpError("expected operands of f16 or bf16 for code generation, got ")
@@ -66,11 +67,8 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     return failure();
   ScheduleAttr schedule = *op.getSchedule();
   MLIRContext *context = &getContext();
-  ProgramSpec spec{*views,
-                   llvm::to_vector(schedule.getTile()),
-                   llvm::to_vector(schedule.getWarp()),
-                   schedule.getStages(),
-                   op.getAlphaValue() != 0.0};
+  ProgramSpec spec{*views, llvm::to_vector(schedule.getTile()), llvm::to_vector(schedule.getWarp()),
+                   schedule.getStages(), op.getAlphaValue() != 0.0};
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   builder.setInsertionPointToEnd(kernelModule().getBody());
   auto kernel = KernelOp::create(

@@ -12,7 +12,9 @@ void gemm::tile::expandBlock(UnitsOp units, BlockScheduleAttr schedule, Rewriter
   ImplicitLocOpBuilder builder(units.getLoc(), rewriter);
   builder.setInsertionPoint(units);
   auto extent = [&](Axis axis) {
-    return Int(builder, ExtentOp::create(builder, builder.getI32Type(), units.getProblem(), axis).getResult());
+    return Int(
+        builder,
+        ExtentOp::create(builder, builder.getI32Type(), units.getProblem(), axis).getResult());
   };
   ArrayRef<int64_t> tile = kernel.getTile();
   Int tilesM = extent(Axis::m).ceilDiv(tile[0]), tilesN = extent(Axis::n).ceilDiv(tile[1]);
@@ -21,8 +23,10 @@ void gemm::tile::expandBlock(UnitsOp units, BlockScheduleAttr schedule, Rewriter
 
   Int perBatch = tilesM * tilesN;
   Int batch = cta / perBatch;
-  TileCoordinates at = groupedRaster(cta % perBatch, tilesM, tilesN, Int(builder, schedule.getGroup()));
-  Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(), at.m.get(), at.n.get(), batch.get());
+  TileCoordinates at =
+      groupedRaster(cta % perBatch, tilesM, tilesN, Int(builder, schedule.getGroup()));
+  Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
+                                at.m.get(), at.n.get(), batch.get());
   Int steps = extent(Axis::k).ceilDiv(tile[2]).max(Int(builder, 1));
 
   SmallVector<Value> arguments{unit, Int(builder, 0).get(), steps.get()};

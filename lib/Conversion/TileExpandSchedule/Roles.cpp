@@ -20,9 +20,9 @@ void gemm::tile::expandRoles(KernelOp kernel, RewriterBase &rewriter) {
     Value id = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
     Int thread(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
     // Unsigned, so that warps before the role wrap to large numbers.
-    Value inside = arith::CmpIOp::create(
-        builder, arith::CmpIPredicate::ult, (thread / 32 - first).get(),
-        Int(builder, static_cast<int64_t>(role.getWarps())).get());
+    Value inside =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, (thread / 32 - first).get(),
+                              Int(builder, static_cast<int64_t>(role.getWarps())).get());
     auto branch = scf::IfOp::create(builder, inside, /*withElseRegion=*/false);
     rewriter.inlineBlockBefore(&role.getBody().front(), branch.thenYield());
     rewriter.eraseOp(role);

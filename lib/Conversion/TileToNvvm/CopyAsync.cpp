@@ -22,12 +22,11 @@ struct FillAsync : TilePattern<FillOp> {
     UnitValues unit(builder, adaptor.getUnit());
     Int kStep(builder, adaptor.getK().front());
     int64_t width = std::min<int64_t>(16, op.getView().getType().getAlign());
-    Value base = advance(builder, adaptor.getSlot().front(),
-                         Int(builder, ring.getPartOffset(index)));
+    Value base =
+        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
     for (int64_t i = 0, e = chunksPerThread(part, facts.threads); i < e; ++i) {
       Chunk chunk = threadChunk(builder, part, facts.threads, i);
-      ChunkSource source =
-          chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
+      ChunkSource source = chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
       Value target =
           advance(builder, base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
       OpBuilder::InsertionGuard guard(builder);
@@ -45,14 +44,12 @@ struct FillAsync : TilePattern<FillOp> {
     int64_t elements = width / elementBytes;
     auto cache = width == 16 ? NVVM::LoadCacheModifierKind::CG : NVVM::LoadCacheModifierKind::CA;
     for (int64_t piece = 0; piece < chunkBytes / width; ++piece) {
-      Int valid = (source.valid - piece * elements)
-                      .min(Int(builder, elements))
-                      .max(Int(builder, 0));
+      Int valid =
+          (source.valid - piece * elements).min(Int(builder, elements)).max(Int(builder, 0));
       Int offset(builder, piece * width);
       NVVM::CpAsyncOp::create(builder, advance(builder, target, offset),
                               advance(builder, source.pointer, offset),
-                              static_cast<uint32_t>(width), cache,
-                              (valid * elementBytes).get());
+                              static_cast<uint32_t>(width), cache, (valid * elementBytes).get());
     }
   }
 };

@@ -20,9 +20,9 @@ Chunk gemm::tile::threadChunk(ImplicitLocOpBuilder &builder, PartAttr part, int6
   return {number / perLine, number % perLine, inside};
 }
 
-ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, PartAttr part,
-                                    int64_t partIndex, ValueRange view, const UnitValues &unit,
-                                    Int kStep, const Chunk &chunk) {
+ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, PartAttr part, int64_t partIndex,
+                                    ValueRange view, const UnitValues &unit, Int kStep,
+                                    const Chunk &chunk) {
   Int origin = partIndex == 0 ? unit.row : unit.col;
   Int extent = partIndex == 0 ? unit.m : unit.n;
   Int kOrigin = kStep * part.getCols();

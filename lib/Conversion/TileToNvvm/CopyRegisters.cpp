@@ -42,8 +42,7 @@ struct FillRegisters : TilePattern<FillOp> {
     SmallVector<Value> chunks;
     for (int64_t i = 0, e = chunksPerThread(part, facts.threads); i < e; ++i) {
       Chunk chunk = threadChunk(builder, part, facts.threads, i);
-      ChunkSource source =
-          chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
+      ChunkSource source = chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
       if (chunk.inside)
         source.valid = source.valid.where(chunk.inside);
       Value held = LLVM::PoisonOp::create(builder, chunkType);

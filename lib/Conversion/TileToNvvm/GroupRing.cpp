@@ -62,8 +62,8 @@ struct TakeLowering : TilePattern<TakeOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getRing().getType();
     waitAndSynchronise(builder, ring, ring.getStages() - 2);
-    rw.replaceOp(op, slotPointer(builder, ring, adaptor.getRing().front(),
-                                 adaptor.getCursor().front()));
+    rw.replaceOp(
+        op, slotPointer(builder, ring, adaptor.getRing().front(), adaptor.getCursor().front()));
     return success();
   }
 };
@@ -75,8 +75,8 @@ struct CommitLowering : TilePattern<CommitOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getSlot().getType().getRing();
     for (auto [index, part] : llvm::enumerate(ring.getParts())) {
-      Value base = advance(builder, adaptor.getSlot().front(),
-                           Int(builder, ring.getPartOffset(index)));
+      Value base =
+          advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
       depositChunks(builder, facts, part, base, adaptor.getCopies()[index]);
     }
     if (usesGroups(ring))

@@ -18,8 +18,8 @@ struct ReadLowering : TilePattern<ReadOp> {
     int64_t index = op.getPart(), step = op.getStep();
     PartAttr part = ring.getParts()[index];
     bool kMajor = part.getMajor() == Major::k;
-    Value base = advance(builder, adaptor.getSlot().front(),
-                         Int(builder, ring.getPartOffset(index)));
+    Value base =
+        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
     int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.tile[1] / facts.warp[1];
     Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
@@ -74,9 +74,10 @@ struct MmaLowering : TilePattern<MmaOp> {
         // Every second band runs backwards: the operand b of the turn is reused.
         int64_t block = band % 2 ? blocks - 1 - i : i;
         MutableArrayRef<Value> c = MutableArrayRef(registers).slice(4 * (band * blocks + block), 4);
-        Value sum = NVVM::MmaOp::create(
-            builder, result, ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
-            ValueRange(c), ArrayRef<int64_t>{16, 8, 16}, std::nullopt, std::nullopt, types, layouts);
+        Value sum = NVVM::MmaOp::create(builder, result, ArrayRef(a).slice(4 * band, 4),
+                                        ArrayRef(b).slice(2 * block, 2), ValueRange(c),
+                                        ArrayRef<int64_t>{16, 8, 16}, std::nullopt, std::nullopt,
+                                        types, layouts);
         for (int64_t j = 0; j < 4; ++j)
           c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
       }

@@ -55,9 +55,7 @@ static ParseResult parseMap(AsmParser &parser, AffineMap &map) {
   return success();
 }
 
-static void printMap(AsmPrinter &printer, AffineMap map) {
-  printer << AffineMapAttr::get(map);
-}
+static void printMap(AsmPrinter &printer, AffineMap map) { printer << AffineMapAttr::get(map); }
 
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Gemm/GemmAttrs.cpp.inc"
@@ -106,7 +104,8 @@ LogicalResult LayoutAttr::verify(EmitError emitError, MatmulTrans trans, ir::Bla
 LogicalResult CostAttr::verify(EmitError emitError, int64_t flops, int64_t bytes, ir::Bound bound,
                                int64_t ns) {
   // cost_c1
-  for (auto [name, value] : {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("ns", ns)})
+  for (auto [name, value] :
+       {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("ns", ns)})
     if (value < 0)
       return emitError() << "expected " << name << " not to be negative, got " << value;
   return success();
@@ -149,8 +148,8 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
   // launch_c1
   if (grid.getNumDims() != 0 || grid.getNumSymbols() != 4 || grid.getNumResults() != 3)
     return emitError() << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got "
-                       << grid.getNumDims() << " dims, " << grid.getNumSymbols()
-                       << " symbols and " << grid.getNumResults() << " results";
+                       << grid.getNumDims() << " dims, " << grid.getNumSymbols() << " symbols and "
+                       << grid.getNumResults() << " results";
   // launch_c2, launch_c3
   if (failed(verifySizes(emitError, "block", block, 3, 1024)) ||
       failed(verifySizes(emitError, "cluster", cluster, 3, 16)))
@@ -183,9 +182,8 @@ int64_t ScheduleAttr::getRingBytes(unsigned bitsA, unsigned bitsB) const {
 }
 
 static ParseResult parseSizes(AsmParser &parser, SmallVectorImpl<int64_t> &sizes) {
-  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
-    return parser.parseInteger(sizes.emplace_back());
-  });
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                        [&] { return parser.parseInteger(sizes.emplace_back()); });
 }
 
 Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
@@ -195,7 +193,8 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
     return {};
   auto family = ir::symbolizeFamily(familyName);
   if (!family) {
-    parser.emitError(loc, "expected family mma_sync, wgmma, tcgen05 or library, got ") << familyName;
+    parser.emitError(loc, "expected family mma_sync, wgmma, tcgen05 or library, got ")
+        << familyName;
     return {};
   }
   if (*family == ir::Family::Library) {
@@ -229,9 +228,11 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
                          : key == "cluster" ? parseSizes(parser, cluster)
                          : key == "stages"  ? parser.parseInteger(stages)
                          : key == "group"   ? parser.parseInteger(group)
-                         : key == "splits"  ? parser.parseInteger(splits)
-                                            : parser.emitError(keyLoc, "expected tile, warp, stages, "
-                                                "group, cluster or splits, got ") << key;
+                         : key == "splits"
+                             ? parser.parseInteger(splits)
+                             : parser.emitError(keyLoc, "expected tile, warp, stages, "
+                                                        "group, cluster or splits, got ")
+                                   << key;
     if (failed(parsed))
       return {};
   }
@@ -255,7 +256,8 @@ void ScheduleAttr::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
-static LogicalResult verifyRange(EmitError emitError, StringRef name, int64_t value, int64_t limit) {
+static LogicalResult verifyRange(EmitError emitError, StringRef name, int64_t value,
+                                 int64_t limit) {
   if (value < 1 || value > limit)
     return emitError() << "expected " << name << " in [1, " << limit << "], got " << value;
   return success();

@@ -26,7 +26,8 @@ AliasingValueList MatmulOp::getAliasingValues(OpOperand &operand, const Analysis
   return {};
 }
 
-bool MatmulOp::bufferizesToElementwiseAccess(const AnalysisState &, ArrayRef<OpOperand *> operands) {
+bool MatmulOp::bufferizesToElementwiseAccess(const AnalysisState &,
+                                             ArrayRef<OpOperand *> operands) {
   return llvm::all_of(operands, [&](OpOperand *operand) {
     unsigned number = operand->getOperandNumber();
     return number == 2 || (number > 2 && getExtraMap(number - 3).isIdentity());

@@ -1,5 +1,6 @@
 // Canonical forms of gemm.matmul: an init that is zero or not read is neither
-// computed nor read, extra operands nobody uses are dropped, constant ones inlined. Casts of tensors are folded by the tensor dialect.
+// computed nor read, extra operands nobody uses are dropped, constant ones inlined. Casts of
+// tensors are folded by the tensor dialect.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -23,11 +23,13 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   // The kernel of an elementwise op that no product takes.
   if (attribute.getName() == kLaunchAttrName) {
     if (!isa<LaunchAttr>(attribute.getValue()))
-      return op->emitOpError("expected 'gemm.launch' to be a #gemm.launch, got ") << attribute.getValue();
+      return op->emitOpError("expected 'gemm.launch' to be a #gemm.launch, got ")
+             << attribute.getValue();
     return success();
   }
   if (attribute.getName() != kTargetAttrName)
-    return op->emitOpError("expected a discardable attribute of the gemm dialect to be 'gemm.target' or 'gemm.launch', got '")
+    return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
+                           "'gemm.target' or 'gemm.launch', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetAttr>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target, got ")

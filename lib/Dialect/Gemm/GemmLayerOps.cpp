@@ -23,17 +23,20 @@ static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
 // Kinds, element types, byte sizes, aliasing. `into` is null for tensors and
 // `result` for memrefs.
-template <typename Op>
-static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
+template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
   // linear_c2, linear_dgrad_c2, linear_wgrad_c2, linear_bgrad_c2
   Value into = op.getInto();
   bool memrefs = isa<BaseMemRefType>(inputs.front().value.getType());
   if (memrefs && (!into || op.getResult()))
     return op.emitOpError("expected into(...) and no result with memref operands, got ")
-           << (into ? "both" : op.getResult() ? "a result" : "neither");
+           << (into             ? "both"
+               : op.getResult() ? "a result"
+                                : "neither");
   if (!memrefs && (into || !op.getResult()))
     return op.emitOpError("expected one result and no into(...) with tensor operands, got ")
-           << (!into ? "neither" : op.getResult() ? "both" : "into(...)");
+           << (!into            ? "neither"
+               : op.getResult() ? "both"
+                                : "into(...)");
   // linear_c1, linear_dgrad_c1, linear_wgrad_c1, linear_bgrad_c1
   // linear_c9, linear_dgrad_c8, linear_wgrad_c8, linear_bgrad_c6
   for (Named input : inputs)
@@ -46,7 +49,8 @@ static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
   // linear_c10, linear_dgrad_c9, linear_wgrad_c9, linear_bgrad_c7
   for (Named input : inputs)
     if (input.value == into)
-      return op.emitOpError("expected into(...) not to alias ") << input.name << ", got the same memref";
+      return op.emitOpError("expected into(...) not to alias ")
+             << input.name << ", got the same memref";
   return checks::verifyStrides(op, op->getOperands(), into);
 }
 

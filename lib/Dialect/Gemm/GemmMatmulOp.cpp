@@ -37,7 +37,8 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   SmallVector<Type> types{getComputeType(getElementTypeOrSelf(a))};
   for (Value extra : extras)
     types.push_back(getComputeType(getElementTypeOrSelf(extra)));
-  Block *block = b.createBlock(region, {}, types, SmallVector<Location>(types.size(), state.location));
+  Block *block =
+      b.createBlock(region, {}, types, SmallVector<Location>(types.size(), state.location));
   Value stored = block->getArgument(0);
   if (body)
     stored = body(b, state.location, block->getArguments());
@@ -84,7 +85,8 @@ static SmallVector<DimSource> sourcesOfBatch(MatmulOp op, int64_t dim) {
 
 static int64_t staticSize(ArrayRef<DimSource> sources) {
   for (auto [value, dim] : sources)
-    if (int64_t size = cast<ShapedType>(value.getType()).getDimSize(dim); !ShapedType::isDynamic(size))
+    if (int64_t size = cast<ShapedType>(value.getType()).getDimSize(dim);
+        !ShapedType::isDynamic(size))
       return size;
   return ShapedType::kDynamic;
 }

@@ -16,8 +16,8 @@ static ParseResult parseOperandGroup(OpAsmParser &parser, OperationState &state,
   SmallVector<Unresolved> operands;
   SmallVector<Type> types;
   SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseLParen() || parser.parseOperandList(operands) || parser.parseColonTypeList(types) ||
-      parser.parseRParen())
+  if (parser.parseLParen() || parser.parseOperandList(operands) ||
+      parser.parseColonTypeList(types) || parser.parseRParen())
     return failure();
   if (count && operands.size() != *count)
     return parser.emitError(loc, "expected ") << *count << " operands, got " << operands.size();
@@ -108,7 +108,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
   };
   printScalar("alpha", getAlphaAttr(), 1.0);
   printScalar("beta", getBetaAttr(), 0.0);
-  bool plain = getExtras().empty() && isIdentityEpilogue() && getBody()->getOperations().size() == 1;
+  bool plain =
+      getExtras().empty() && isIdentityEpilogue() && getBody()->getOperations().size() == 1;
   if (!plain) {
     p << " epilogue";
     if (!getExtras().empty()) {

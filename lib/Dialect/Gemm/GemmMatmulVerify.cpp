@@ -12,7 +12,8 @@ using namespace gemm;
 // Operand kinds, element types, ranks: c1 to c4 and c9.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
   // matmul_c1, matmul_c9
-  for (auto [value, name] : {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")})
+  for (auto [value, name] :
+       {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")})
     if (failed(checks::verifyShaped(op, value, name)))
       return failure();
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
@@ -27,8 +28,8 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
     return op.emitOpError("expected C to have rank 2 or more, got ") << rankC;
   for (auto [type, name] : {std::pair(op.getAType(), "A"), std::pair(op.getBType(), "B")})
     if (type.getRank() != 2 && type.getRank() != rankC)
-      return op.emitOpError("expected ") << name << " to have rank 2 or the rank of C, " << rankC
-                                         << ", got " << type.getRank();
+      return op.emitOpError("expected ")
+             << name << " to have rank 2 or the rank of C, " << rankC << ", got " << type.getRank();
   // matmul_c4
   return checks::verifyProductTypes(op, op.getA(), op.getB(), "A", "B");
 }
@@ -45,11 +46,13 @@ static LogicalResult verifyExtents(MatmulOp op) {
   // matmul_c5
   if (!checks::compatible(ka, kb))
     return op.emitOpError("expected A and B to agree on K for storage order ")
-           << stringifyMatmulTrans(op.getTrans()) << ", got " << checks::showSize(ka) << " and " << checks::showSize(kb);
+           << stringifyMatmulTrans(op.getTrans()) << ", got " << checks::showSize(ka) << " and "
+           << checks::showSize(kb);
   // matmul_c6
   if (!checks::compatible(ma, mc) || !checks::compatible(nb, nc))
     return op.emitOpError("expected C to be ")
-           << checks::showShape({ma, nb}) << " (M of A by N of B), got " << checks::showShape({mc, nc});
+           << checks::showShape({ma, nb}) << " (M of A by N of B), got "
+           << checks::showShape({mc, nc});
   // matmul_c7
   for (auto [type, name] : {std::pair(a, "A"), std::pair(b, "B")})
     if (type.getRank() > 2)
@@ -70,7 +73,8 @@ static LogicalResult verifyStorage(MatmulOp op) {
     return op.getResult() ? diag << op.getResult().getType() : diag << "none";
   }
   if (!tensors && op.getResult())
-    return op.emitOpError("expected no result with memref operands, got ") << op.getResult().getType();
+    return op.emitOpError("expected no result with memref operands, got ")
+           << op.getResult().getType();
   if (tensors)
     return success();
   // matmul_c10
@@ -78,8 +82,8 @@ static LogicalResult verifyStorage(MatmulOp op) {
     return failure();
   // matmul_c19
   if (op.getC() == op.getA() || op.getC() == op.getB())
-    return op.emitOpError("expected C not to alias ") << (op.getC() == op.getA() ? "A" : "B")
-           << ", got the same memref";
+    return op.emitOpError("expected C not to alias ")
+           << (op.getC() == op.getA() ? "A" : "B") << ", got the same memref";
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
     if (extra == op.getC() && i < op.getMaps().size() && !op.getExtraMap(i).isIdentity())
       return op.emitOpError("expected the identity map for extra operand ")
@@ -90,17 +94,21 @@ static LogicalResult verifyStorage(MatmulOp op) {
 // alpha, beta and the types they meet: c11, c12.
 static LogicalResult verifyScalars(MatmulOp op) {
   // matmul_c11
-  mlir::Type accumulator = op.getAccumulatorType(), stored = getComputeType(op.getCType().getElementType());
+  mlir::Type accumulator = op.getAccumulatorType(),
+             stored = getComputeType(op.getCType().getElementType());
   if (stored != accumulator && (op.readsC() || op.isIdentityEpilogue()))
     return op.emitOpError("expected C of compute type ")
-           << accumulator << " " << (op.readsC() ? "when beta is not 0" : "with the identity epilogue")
-           << ", got " << op.getCType().getElementType();
+           << accumulator << " "
+           << (op.readsC() ? "when beta is not 0" : "with the identity epilogue") << ", got "
+           << op.getCType().getElementType();
   // matmul_c12
   if (accumulator.isInteger())
-    for (auto [value, name] : {std::pair(op.getAlphaValue(), "alpha"), std::pair(op.getBetaValue(), "beta")})
-      if (!(value >= INT32_MIN && value <= INT32_MAX) || value != static_cast<double>(static_cast<int32_t>(value)))
-        return op.emitOpError("expected ") << name << " of an integer product to be a 32-bit integer, got "
-                                           << value;
+    for (auto [value, name] :
+         {std::pair(op.getAlphaValue(), "alpha"), std::pair(op.getBetaValue(), "beta")})
+      if (!(value >= INT32_MIN && value <= INT32_MAX) ||
+          value != static_cast<double>(static_cast<int32_t>(value)))
+        return op.emitOpError("expected ")
+               << name << " of an integer product to be a 32-bit integer, got " << value;
   return success();
 }
 
@@ -117,20 +125,22 @@ static LogicalResult verifyExtras(MatmulOp op) {
     auto type = cast<ShapedType>(op.getExtras()[i].getType());
     // matmul_c14
     if (map.getNumDims() != c.getRank() || map.getNumSymbols() != 0)
-      return op.emitOpError("expected map ") << i << " to have " << c.getRank()
-             << " dims and no symbols, got " << AffineMapAttr::get(map);
+      return op.emitOpError("expected map ")
+             << i << " to have " << c.getRank() << " dims and no symbols, got "
+             << AffineMapAttr::get(map);
     if (!map.isProjectedPermutation())
-      return op.emitOpError("expected map ") << i << " to be a projected permutation, got "
-                                             << AffineMapAttr::get(map);
+      return op.emitOpError("expected map ")
+             << i << " to be a projected permutation, got " << AffineMapAttr::get(map);
     if (map.getNumResults() != type.getRank())
-      return op.emitOpError("expected map ") << i << " to have " << type.getRank()
-             << " results for " << type << ", got " << map.getNumResults();
+      return op.emitOpError("expected map ")
+             << i << " to have " << type.getRank() << " results for " << type << ", got "
+             << map.getNumResults();
     // matmul_c15
     for (auto [dim, size] : llvm::enumerate(type.getShape())) {
       int64_t expected = c.getDimSize(map.getDimPosition(dim));
       if (!checks::compatible(size, expected))
-        return op.emitOpError("expected dimension ") << dim << " of extra operand " << i << " to be "
-               << expected << ", got " << size;
+        return op.emitOpError("expected dimension ")
+               << dim << " of extra operand " << i << " to be " << expected << ", got " << size;
     }
   }
   return success();
@@ -173,21 +183,25 @@ LogicalResult MatmulOp::verifyRegions() {
   for (Value extra : getExtras())
     expected.push_back(getComputeType(getElementTypeOrSelf(extra)));
   if (TypeRange(block.getArgumentTypes()) != TypeRange(expected))
-    return emitOpError("expected region arguments (") << llvm::interleaved(expected) << "), got ("
+    return emitOpError("expected region arguments (")
+           << llvm::interleaved(expected) << "), got ("
            << llvm::interleaved(block.getArgumentTypes()) << ")";
   // matmul_c17
   auto yield = dyn_cast<YieldOp>(block.back());
   if (!yield)
-    return emitOpError("expected the region to end in gemm.yield, got '") << block.back().getName() << "'";
+    return emitOpError("expected the region to end in gemm.yield, got '")
+           << block.back().getName() << "'";
   mlir::Type stored = getComputeType(getCType().getElementType());
   if (yield.getValue().getType() != stored)
-    return yield.emitOpError("expected to yield ") << stored << ", the compute type of C, got "
-                                                   << yield.getValue().getType();
+    return yield.emitOpError("expected to yield ")
+           << stored << ", the compute type of C, got " << yield.getValue().getType();
   // matmul_c18
   for (Operation &op : block.without_terminator()) {
-    bool scalar = llvm::all_of(op.getResultTypes(), [](mlir::Type type) { return type.isIntOrIndexOrFloat(); });
+    bool scalar = llvm::all_of(op.getResultTypes(),
+                               [](mlir::Type type) { return type.isIntOrIndexOrFloat(); });
     if (!isPure(&op) || op.getNumRegions() != 0 || !scalar)
-      return op.emitOpError("expected a pure scalar operation in an epilogue, got '") << op.getName() << "'";
+      return op.emitOpError("expected a pure scalar operation in an epilogue, got '")
+             << op.getName() << "'";
   }
   return success();
 }

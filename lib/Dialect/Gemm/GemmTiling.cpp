@@ -74,7 +74,8 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
   return domain;
 }
 
-FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b, ArrayRef<OpFoldResult> offsets,
+FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
+                                                         ArrayRef<OpFoldResult> offsets,
                                                          ArrayRef<OpFoldResult> sizes) {
   bool wholeK = isConstantIntValue(offsets.back(), 0) && isWholeK(*this, sizes.back());
   bool adds = getBetaValue() == 1.0 && isIdentityEpilogue() &&
@@ -127,7 +128,8 @@ FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned
                                                           ArrayRef<OpFoldResult> offsets,
                                                           ArrayRef<OpFoldResult> sizes) {
   Sizes domainOffsets, domainSizes;
-  if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets, domainSizes)))
+  if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets,
+                                                  domainSizes)))
     return failure();
   return getTiledImplementation(b, domainOffsets, domainSizes);
 }

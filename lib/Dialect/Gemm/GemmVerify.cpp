@@ -24,8 +24,8 @@ LogicalResult checks::verifyShaped(Operation *op, Value value, StringRef name, b
   if (!isa<RankedTensorType, MemRefType>(type))
     return op->emitOpError("expected ") << name << " to be a ranked tensor or memref, got " << type;
   if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-    return op->emitOpError("expected ") << name << " to be dense, got encoding "
-                                        << tensor.getEncoding();
+    return op->emitOpError("expected ")
+           << name << " to be dense, got encoding " << tensor.getEncoding();
   auto shaped = cast<ShapedType>(type);
   Type element = shaped.getElementType();
   if (extra ? !getComputeType(element) : !isMatrixElementType(element))
@@ -33,7 +33,8 @@ LogicalResult checks::verifyShaped(Operation *op, Value value, StringRef name, b
            << name << " to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, " << (extra ? "i1, i64, " : "")
            << "i8 or i32, got " << element;
   if (!getByteSize(shaped))
-    return op->emitOpError("expected the byte size of ") << name << " to fit in 63 bits, got " << type;
+    return op->emitOpError("expected the byte size of ")
+           << name << " to fit in 63 bits, got " << type;
   return success();
 }
 
@@ -50,8 +51,8 @@ LogicalResult checks::verifyProductTypes(Operation *op, Value a, Value b, String
                                          StringRef nameB) {
   Type x = getElementTypeOrSelf(a), y = getElementTypeOrSelf(b);
   if (x != y && !(isFp8(x) && isFp8(y)))
-    return op->emitOpError("expected ") << nameA << " and " << nameB
-                                        << " to share an element type, got " << x << " and " << y;
+    return op->emitOpError("expected ")
+           << nameA << " and " << nameB << " to share an element type, got " << x << " and " << y;
   return success();
 }
 
@@ -67,7 +68,8 @@ LogicalResult checks::verifyStrides(Operation *op, ValueRange values, Value outp
     // Elements of the output must not lie on top of each other.
     bool written = value == output;
     for (auto [stride, size] : llvm::zip(strides, type.getShape()))
-      if (!ShapedType::isDynamic(stride) && (stride < 0 || (written && stride == 0 && size != 0 && size != 1)))
+      if (!ShapedType::isDynamic(stride) &&
+          (stride < 0 || (written && stride == 0 && size != 0 && size != 1)))
         return op->emitOpError("expected strides ")
                << (written ? "of the output to be positive" : "not to be negative") << ", got "
                << stride << " in " << type;

@@ -28,7 +28,8 @@ LogicalResult KernelOp::verifyRegions() {
   ArrayRef<int64_t> tile = getTile(), warp = getWarp();
   auto bad = [](int64_t x) { return x <= 0 || x % 16 || x > 1024; };
   if (tile.size() != 3 || llvm::any_of(tile, bad))
-    return emitOpError("expected a CTA tile of three multiples of 16 up to 1024, got [") << tile << "]";
+    return emitOpError("expected a CTA tile of three multiples of 16 up to 1024, got [")
+           << tile << "]";
   if (warp.size() != 2 || llvm::any_of(warp, bad) || tile[0] % warp[0] || tile[1] % warp[1])
     return emitOpError("expected a warp tile of two multiples of 16 that divides ")
            << tile[0] << "x" << tile[1] << ", got [" << warp << "]";
@@ -105,8 +106,7 @@ void KernelOp::print(OpAsmPrinter &printer) {
   getWarpAttr().print(printer);
   printer << " shared_limit " << getSharedLimit();
   printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(),
-      {"sym_name", "family", "schedule", "tile", "warp", "shared_limit"});
+      (*this)->getAttrs(), {"sym_name", "family", "schedule", "tile", "warp", "shared_limit"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

@@ -76,8 +76,8 @@ LogicalResult MmaOp::verify() {
   if (a.getRows() != acc.getRows() || b.getRows() != acc.getCols() ||
       a.getElement() != b.getElement())
     return emitOpError("expected fragments of ")
-           << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got "
-           << a << " and " << b;
+           << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
+           << " and " << b;
   // mma_c2
   if (!acc.getElement().isF32())
     return emitOpError("expected an f32 accumulator, got ") << acc.getElement();
@@ -92,9 +92,8 @@ LogicalResult EpilogueOp::verify() {
   if (body.getNumArguments() != 1 + getIns().size() ||
       !llvm::all_of(body.getArgumentTypes(), isF32) || !yield || yield.getValues().size() != 1 ||
       !yield.getValues()[0].getType().isF32())
-    return emitOpError("expected a body from ")
-           << 1 + getIns().size() << " f32 to one f32, got " << body.getNumArguments()
-           << " arguments";
+    return emitOpError("expected a body from ") << 1 + getIns().size() << " f32 to one f32, got "
+                                                << body.getNumArguments() << " arguments";
   // epilogue_c2
   if (getMaps().size() != getIns().size() + 1)
     return emitOpError("expected ") << getIns().size() + 1 << " maps, got " << getMaps().size();

@@ -25,7 +25,8 @@ struct Host {
   float abs(float x) { return std::fabs(x); }
   float copysign(float x, float s) { return std::copysign(x, s); }
   float minimum(float x, float y) {
-    return std::isnan(x) || std::isnan(y) ? std::numeric_limits<float>::quiet_NaN() : std::fmin(x, y);
+    return std::isnan(x) || std::isnan(y) ? std::numeric_limits<float>::quiet_NaN()
+                                          : std::fmin(x, y);
   }
   float maximum(float x, float y) { return -minimum(-x, -y); }
   float roundEven(float x) { return std::nearbyint(x); }
@@ -65,9 +66,9 @@ double worst(Expansion expansion, Exact exact, float lo, float hi, Error kind, d
         continue;
       double want = exact(static_cast<double>(x)), got = expansion(host, x);
       double error = std::fabs(got - want);
-      double scale = kind == Error::Absolute                 ? 1
-                     : kind == Error::Mixed                  ? std::max(1.0, std::fabs(want))
-                                                             : std::fabs(want);
+      double scale = kind == Error::Absolute ? 1
+                     : kind == Error::Mixed  ? std::max(1.0, std::fabs(want))
+                                             : std::fabs(want);
       // Below the smallest normal, half of the smallest subnormal is allowed too.
       error = std::max(0.0, error - std::ldexp(1.0, -149));
       if (error > 0)
@@ -146,8 +147,8 @@ TEST(Expansions, SpecialValues) {
   EXPECT_EQ(e::erf(h, inf), 1.0f);
   EXPECT_EQ(e::erf(h, -inf), -1.0f);
   EXPECT_TRUE(std::signbit(e::tanh(h, -0.0f)));
-  for (float (*f)(Host &, float) : {e::exp<Host>, e::expm1<Host>, e::tanh<Host>, e::erf<Host>,
-                                    e::erfc<Host>, e::log1p<Host>})
+  for (float (*f)(Host &, float) :
+       {e::exp<Host>, e::expm1<Host>, e::tanh<Host>, e::erf<Host>, e::erfc<Host>, e::log1p<Host>})
     EXPECT_TRUE(std::isnan(f(h, nan)));
 }
 

@@ -34,8 +34,8 @@ TEST(CostModel, WorkAndBytes) {
   p.c = Type::F32;
   p.beta = true;
   p.extras = {{11008, Type::BF16}, {1, Type::F32}};
-  EXPECT_EQ(compulsoryBytes(p), 2LL * (597 * 4096 + 11008 * 4096) + 8LL * 597 * 11008 +
-                                    2LL * 11008 + 4);
+  EXPECT_EQ(compulsoryBytes(p),
+            2LL * (597 * 4096 + 11008 * 4096) + 8LL * 597 * 11008 + 2LL * 11008 + 4);
 }
 
 TEST(CostModel, SharedWeightIsReadOnce) {

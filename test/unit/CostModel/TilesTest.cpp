@@ -27,7 +27,9 @@ TEST(Tiles, TileQuantisation) {
 }
 
 TEST(Tiles, WarpTiles) {
-  struct Row { double m, n, intensity, bytes, operandBytes; };
+  struct Row {
+    double m, n, intensity, bytes, operandBytes;
+  };
   for (Row r : {Row{16, 8, 4.0, 128, 96}, Row{64, 64, 10.667, 48, 16}, Row{32, 128, 9.846, 52, 20},
                 Row{16, 64, 7.111, 72, 40}, Row{16, 128, 7.529, 68, 36}, Row{32, 32, 8.0, 64, 32},
                 Row{64, 32, 9.143, 56, 24}}) {

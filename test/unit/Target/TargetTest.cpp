@@ -7,8 +7,11 @@
 using namespace gemm;
 
 TEST(Target, ChipMeansItsDefaultMachine) {
-  const char *rows[][2] = {{"sm_80", "a100"}, {"sm_86", "rtx3090"}, {"sm_89", "l4"},
-                           {"sm_90a", "h200"}, {"sm_100a", "b200"}};
+  const char *rows[][2] = {{"sm_80", "a100"},
+                           {"sm_86", "rtx3090"},
+                           {"sm_89", "l4"},
+                           {"sm_90a", "h200"},
+                           {"sm_100a", "b200"}};
   for (auto &row : rows) {
     ASSERT_NE(lookupTarget(row[0]), nullptr) << row[0];
     EXPECT_EQ(lookupTarget(row[0])->name, row[1]);
@@ -41,7 +44,10 @@ TEST(Target, PublishedNumbers) {
 
 // Peak = SMs x FLOP per clock per SM x clock: guards against a mistyped digit.
 TEST(Target, PeaksFollowFromTheClock) {
-  struct Row { const char *name; double flopPerClock; };
+  struct Row {
+    const char *name;
+    double flopPerClock;
+  };
   for (Row row : {Row{"a100", 2048}, Row{"rtx3090", 512}, Row{"l4", 1024}, Row{"h100", 4096},
                   Row{"h200", 4096}, Row{"b200", 8192}}) {
     const Target &t = *lookupTarget(row.name);

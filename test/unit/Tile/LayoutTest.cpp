@@ -61,8 +61,8 @@ struct LabelledPart {
 
   using Element = std::pair<int64_t, int64_t>;
   /// What ldmatrix.x4 puts into registers: lane, matrix -> two elements.
-  std::map<std::pair<int64_t, int64_t>, std::pair<Element, Element>>
-  load(bool isA, int64_t row, int64_t step) const {
+  std::map<std::pair<int64_t, int64_t>, std::pair<Element, Element>> load(bool isA, int64_t row,
+                                                                          int64_t step) const {
     std::vector<int64_t> address(32);
     for (int64_t lane = 0; lane < 32; ++lane) {
       LineChunk<int64_t> at = isA ? ldMatrixA<int64_t>(kMajor, lane, row, step)

@@ -44,8 +44,9 @@ template <typename Ops> typename Ops::F exp(Ops &o, typename Ops::F x) {
 }
 
 template <typename Ops> typename Ops::F expm1(Ops &o, typename Ops::F x) {
-  auto series = horner(o, x, {1.0 / 362880, 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24,
-                              1.0 / 6, 0.5, 1.0});
+  auto series = horner(
+      o, x,
+      {1.0 / 362880, 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5, 1.0});
   auto large = o.sub(exp(o, x), o.constant(1.0));
   return o.select(o.lessEqual(o.abs(x), o.constant(0.5)), o.mul(x, series), large);
 }
@@ -68,8 +69,9 @@ template <typename Ops> typename Ops::F log1p(Ops &o, typename Ops::F x) {
 
 template <typename Ops> typename Ops::F tanh(Ops &o, typename Ops::F x) {
   auto a = o.abs(x);
-  auto series = horner(o, o.mul(x, x), {-0.006233633488, 0.02103821481, -0.05384231925,
-                                        0.1333245654, -0.333333108, 1.0});
+  auto series =
+      horner(o, o.mul(x, x),
+             {-0.006233633488, 0.02103821481, -0.05384231925, 0.1333245654, -0.333333108, 1.0});
   auto e = exp(o, o.mul(o.minimum(a, o.constant(20.0)), o.constant(2.0)));
   auto large = o.sub(o.constant(1.0), o.div(o.constant(2.0), o.add(e, o.constant(1.0))));
   return o.select(o.lessEqual(a, o.constant(0.55)), o.mul(x, series), o.copysign(large, x));
@@ -78,16 +80,17 @@ template <typename Ops> typename Ops::F tanh(Ops &o, typename Ops::F x) {
 /// erfc of a >= 1 as 2^-q(a); 1 - erfc is 1 in f32 from 4 on.
 template <typename Ops> typename Ops::F erfcLarge(Ops &o, typename Ops::F a) {
   auto clamped = o.minimum(a, o.constant(4.0));
-  return o.ex2(horner(o, clamped, {2.361910227e-6, -6.644770978e-5, 0.0008610085165,
-                                   -0.006866645969, 0.03811764189, -0.1588119898,
-                                   -0.9115323113, -1.630582171, 0.0004618615767}));
+  return o.ex2(
+      horner(o, clamped,
+             {2.361910227e-6, -6.644770978e-5, 0.0008610085165, -0.006866645969, 0.03811764189,
+              -0.1588119898, -0.9115323113, -1.630582171, 0.0004618615767}));
 }
 
 template <typename Ops> typename Ops::F erf(Ops &o, typename Ops::F x) {
   auto a = o.abs(x);
-  auto series = horner(o, o.mul(x, x), {7.875875063e-5, -0.0008016864287, 0.005189087423,
-                                        -0.02685421201, 0.1128359472, -0.3761262667,
-                                        1.128379166});
+  auto series = horner(o, o.mul(x, x),
+                       {7.875875063e-5, -0.0008016864287, 0.005189087423, -0.02685421201,
+                        0.1128359472, -0.3761262667, 1.128379166});
   auto large = o.copysign(o.sub(o.constant(1.0), erfcLarge(o, a)), x);
   return o.select(o.lessEqual(a, o.constant(1.0)), o.mul(x, series), large);
 }

@@ -17,8 +17,7 @@ template <typename Int> struct LineChunk {
 /// Four registers of one 16x16 block of A: a0 (rows 0-7, k 0-7), a1 (rows 8-15,
 /// k 0-7), a2 (rows 0-7, k 8-15), a3 (rows 8-15, k 8-15). `row` is the block's
 /// first row in the part, a multiple of 16; `step` the k16 step.
-template <typename Int>
-LineChunk<Int> ldMatrixA(bool kMajor, Int lane, Int row, int64_t step) {
+template <typename Int> LineChunk<Int> ldMatrixA(bool kMajor, Int lane, Int row, int64_t step) {
   if (kMajor)
     return {row + lane % 16, lane / 16 + 2 * step};
   return {lane % 8 + (lane / 16) * 8 + 16 * step, row / 8 + (lane / 8) % 2};
@@ -26,8 +25,7 @@ LineChunk<Int> ldMatrixA(bool kMajor, Int lane, Int row, int64_t step) {
 
 /// Four registers of one 16x16 block of B (16 of N by 16 of K): b0, b1 of n 0-7,
 /// then b0, b1 of n 8-15.
-template <typename Int>
-LineChunk<Int> ldMatrixB(bool kMajor, Int lane, Int row, int64_t step) {
+template <typename Int> LineChunk<Int> ldMatrixB(bool kMajor, Int lane, Int row, int64_t step) {
   if (kMajor)
     return {row + lane % 8 + (lane / 16) * 8, (lane / 8) % 2 + 2 * step};
   return {lane % 8 + ((lane / 8) % 2) * 8 + 16 * step, row / 8 + lane / 16};
