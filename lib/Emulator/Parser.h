@@ -36,6 +36,7 @@ private:
   void initialValue(Type, std::vector<std::byte> &, size_t limit, unsigned depth);
   void file();
   void location();
+  void nameLocations();
   void skipSection();
   uint64_t integer(const char *what);
   size_t arraySize(bool &unsized, size_t element);
@@ -58,6 +59,7 @@ private:
   std::vector<Scope> scopes;
   std::vector<uint32_t> scopeIds;
   std::map<uint64_t, std::string> files;
+  std::vector<uint64_t> locationFiles; ///< by location, without the empty first
   uint32_t loc = 0;
 };
 

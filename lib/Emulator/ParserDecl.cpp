@@ -33,6 +33,7 @@ ast::Unit Parser::parse() {
   }
   if (!version)
     throw ParseFailure{0, "not PTX: the text is empty"};
+  nameLocations();
   return std::move(unit);
 }
 
@@ -293,14 +294,22 @@ void Parser::file() {
     integer("a timestamp or size");
 }
 
+// LLVM declares its files after the functions: names are put in at the end.
+void Parser::nameLocations() {
+  for (size_t i = 0; i < locationFiles.size(); ++i) {
+    auto it = files.find(locationFiles[i]);
+    std::string &text = unit.locations[1 + i].text; // [0] is the empty location
+    text.insert(0, it == files.end() ? "file" + std::to_string(locationFiles[i]) : it->second);
+  }
+}
+
 void Parser::location() {
   unsigned line = lex.next().line;
   uint64_t f = integer("a file index"), l = integer("a line"), c = integer("a column");
   while (lex.peek().line == line && lex.peek().kind != Token::End)
     lex.next(); // function_name ..., inlined_at ...
-  auto it = files.find(f);
-  std::string name = it == files.end() ? "file" + std::to_string(f) : it->second;
-  unit.locations.push_back({name + ":" + std::to_string(l) + ":" + std::to_string(c)});
+  locationFiles.push_back(f);
+  unit.locations.push_back({":" + std::to_string(l) + ":" + std::to_string(c)});
   loc = uint32_t(unit.locations.size() - 1);
 }
 

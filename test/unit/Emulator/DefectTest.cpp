@@ -186,8 +186,10 @@ TEST(Defects, RaceNamesBothSides) {
   EXPECT_NE(f->message.find("add bar.sync"), std::string::npos) << f->message;
 }
 
+// LLVM writes .file after the functions that name its number.
 TEST(Defects, LinesOfTheSourceAreNamed) {
-  std::string text = header + ".file 1 \"in.mlir\"\n" + R"(.visible .entry k(.param .u64 p) {
+  std::string text = header + R"(
+.visible .entry k(.param .u64 p) {
   .reg .b64 %rd<4>;
   .loc 1 12 8
   ld.param.u64 %rd1, [p];
@@ -195,6 +197,7 @@ TEST(Defects, LinesOfTheSourceAreNamed) {
   st.global.b64 [%rd1], %rd1;
   ret;
 }
+.file 1 "in.mlir"
 )";
   Memory m;
   Result r = launch(parse(text), "k", {}, {1}, 0, pointers({0}), m);
