@@ -97,14 +97,12 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
   return weights / slope;
 }
 
-// Math per chip 2BDF/chips FLOP, traffic BF elements of partial sums: B and F
-// cancel, D > chips * bytes * peak / (2 link).
-double rowParallelCrossoverK(double peak, double link, int chips, double bytesPerElement) {
-  return chips * bytesPerElement * peak / (2 * link);
+int64_t splitKWorkspaceBytes(int64_t m, int64_t n, int64_t batch, int64_t splits) {
+  return splits <= 1 ? 0 : mul(mul(mul(mul(m, n), batch), splits), 2 * 4);
 }
 
-double elementwiseCrossover(double vectorPeak, double bandwidth, double bytesPerElement) {
-  return vectorPeak / bandwidth * bytesPerElement;
+int64_t streamKWorkspaceBytes(int64_t ctas, int64_t tileM, int64_t tileN) {
+  return mul(mul(ctas, mul(tileM, tileN)), 2 * 4);
 }
 
 } // namespace gemm

@@ -12,6 +12,17 @@
 //  [B200]   NVIDIA Blackwell architecture technical brief and HGX B200 data sheet
 //  [CC]     CUDA C++ Programming Guide, "Technical Specifications per Compute
 //           Capability": shared memory, registers, threads and blocks per SM
+//  [NVLINK] NVIDIA NVLink generations: 600, 900 and 1800 GB/s in both directions
+//           together, so half of it one way
+//  [L2]     A100 whitepaper: 5120 bytes/clk; H100 and H200: measured 4.0 to 4.5
+//           KB/clk on the H800 (arXiv 2402.13499), 4.3 taken
+//  [MI300X] AMD Instinct MI300X data sheet (dense; 1307.4 quoted as 1307) and AMD
+//           CDNA 3 white paper; the FP8 of this chip is FNUZ, which has no row here
+//  [V5E]    Google Cloud "TPU v5e" page; "How to Scale Your Model", table of TPUs
+//           (1.97e14, 3.94e14, 8.1e11 and 4.5e10 one way per link)
+//  [SPR]    Intel Xeon Platinum 8480+ data sheet: 56 cores, 2.0 GHz base, 105 MB of
+//           L3, 8 channels DDR5-4800; AMX 1024 bf16 and 2048 int8 operations per
+//           clock and core, AVX-512 with two FMA units 64 f32 FLOP
 //  [PTX]    PTX ISA, "PTX Module Directives: .target", release each chip came in
 //  launchSeconds is our convention: 2 to 3 us, what back-to-back empty kernels
 //  cost through the driver on these machines; it decides "overhead" bound only.
@@ -29,6 +40,8 @@ std::string_view familyName(Family family) {
     return "wgmma";
   case Family::Tcgen05:
     return "tcgen05";
+  case Family::None:
+    return "none";
   }
   return "";
 }
@@ -50,6 +63,7 @@ Target common(std::string name, std::string chip, int cc, Family family, int ptx
   t.maxRegistersPerThread = 255;
   t.maxThreadsPerBlock = 1024;
   t.launchSeconds = 2.5e-6;
+  t.sharedBytesPerClock = 128; // 32 banks of 4 bytes
   return t;
 }
 
@@ -67,6 +81,8 @@ Target a100() {
   t.clockHz = 1.41e9;                                          // [A100] boost
   t.l2Bytes = 40 * MiB;                                        // [A100]
   t.dramBytesPerSecond = 1.555e12;                             // [A100] 40 GB
+  t.l2BytesPerSecond = 5120 * 1.41e9;                          // [L2]
+  t.linkBytesPerSecond = 300e9;                                // [NVLINK] 3
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 312e12;         // [A100] table 1
   t.peakOf(Type::TF32) = 156e12;
   t.peakOf(Type::F32) = 19.5e12; // no f32 tensor path: the vector units
@@ -83,6 +99,7 @@ Target rtx3090() {
   t.clockHz = 1.695e9;
   t.l2Bytes = 6 * MiB;
   t.dramBytesPerSecond = 936e9;
+  t.linkBytesPerSecond = 56.25e9;                     // [GA102] NVLink 3, four lanes
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 71e12; // [GA102] f32 accumulate
   t.peakOf(Type::TF32) = 35.6e12;
   t.peakOf(Type::F32) = 35.6e12;
@@ -99,6 +116,7 @@ Target l4() {
   t.clockHz = 2.04e9;
   t.l2Bytes = 48 * MiB;
   t.dramBytesPerSecond = 300e9;
+  t.linkBytesPerSecond = 32e9;                                  // [L4] PCIe 4.0 x16
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 121e12;          // [L4] 242 sparse
   t.peakOf(Type::TF32) = 60e12;                                 // 120 sparse
   t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 242.5e12; // 485 sparse
@@ -116,6 +134,8 @@ Target hopper(std::string name, double bandwidth) {
   t.clockHz = 1.83e9; // 132 SMs x 4096 FLOP/clk x 1.83 GHz = 989.4 TFLOP/s
   t.l2Bytes = 50 * MiB;
   t.dramBytesPerSecond = bandwidth;
+  t.l2BytesPerSecond = 4300 * 1.83e9;                    // [L2]
+  t.linkBytesPerSecond = 450e9;                          // [NVLINK] 4
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 989.4e12; // [H100] table 2
   t.peakOf(Type::TF32) = 494.7e12;
   t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 1978.9e12;
@@ -132,7 +152,8 @@ Target b200() {
   t.smCount = 148;                                                // [B200]
   t.clockHz = 1.85e9; // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s
   t.l2Bytes = 126 * MiB;
-  t.dramBytesPerSecond = 8e12; // [B200] HBM3e
+  t.dramBytesPerSecond = 8e12;  // [B200] HBM3e
+  t.linkBytesPerSecond = 900e9; // [NVLINK] 5
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 2.25e15;
   t.peakOf(Type::TF32) = 1.125e15;
   t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 4.5e15;
@@ -140,6 +161,59 @@ Target b200() {
   t.peakOf(Type::F32) = 75e12;
   t.peakOf(Type::F64) = 37e12;
   t.vectorF32 = 75e12;
+  return t;
+}
+
+// Machines whose costs are modelled and that no kernel is generated for.
+Target modelled(std::string name, std::string chip, int64_t units, double clock, double launch) {
+  Target t;
+  t.name = std::move(name);
+  t.chip = std::move(chip);
+  t.family = Family::None;
+  t.smCount = units;
+  t.clockHz = clock;
+  t.launchSeconds = launch;
+  return t;
+}
+
+Target mi300x() {
+  Target t = modelled("mi300x", "gfx942", 304, 2.1e9, 2.5e-6); // [MI300X]
+  t.sharedPerSm = t.sharedPerBlock = 64 * KiB;                 // LDS of a compute unit
+  t.registersPerSm = 128 * KiB;
+  t.maxRegistersPerThread = 512;
+  t.maxThreadsPerBlock = 1024;
+  t.maxThreadsPerSm = 2048;
+  t.maxBlocksPerSm = 32;
+  t.sharedBytesPerClock = 128;
+  t.l2Bytes = 32 * MiB; // 4 MiB on each of 8 dies
+  t.dramBytesPerSecond = 5.3e12;
+  t.linkBytesPerSecond = 448e9; // 7 links of 64 GB/s each way
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 1307e12;
+  t.peakOf(Type::TF32) = 653.7e12;
+  t.peakOf(Type::I8) = 2614.9e12;
+  t.peakOf(Type::F32) = t.vectorF32 = 163.4e12;
+  t.peakOf(Type::F64) = 163.4e12;
+  return t;
+}
+
+Target tpuV5e() {
+  Target t = modelled("tpu-v5e", "v5e", 1, 1.5e9, 2.5e-6); // [V5E] 4 MXUs of 128 x 128
+  t.l2Bytes = 128 * MiB;                                   // VMEM
+  t.dramBytesPerSecond = 8.1e11;
+  t.linkBytesPerSecond = 4.5e10;
+  t.peakOf(Type::BF16) = 1.97e14;
+  t.peakOf(Type::I8) = 3.94e14;
+  return t;
+}
+
+Target cpu() {
+  Target t = modelled("cpu", "x86-64", 56, 2.0e9, 1e-6); // [SPR]; a call, not a launch
+  t.l2Bytes = 105 * MiB;
+  t.dramBytesPerSecond = 307.2e9;
+  t.peakOf(Type::BF16) = 56 * 1024 * 2.0e9;
+  t.peakOf(Type::I8) = 56 * 2048 * 2.0e9;
+  t.peakOf(Type::F32) = t.vectorF32 = 56 * 64 * 2.0e9;
+  t.peakOf(Type::F64) = 56 * 32 * 2.0e9;
   return t;
 }
 
@@ -163,7 +237,8 @@ const ChipDefault *findChip(std::string_view name) {
 
 const std::vector<Target> &builtinTargets() {
   static const std::vector<Target> targets = {
-      a100(), rtx3090(), l4(), hopper("h100", 3.35e12), hopper("h200", 4.8e12), b200()};
+      a100(),   rtx3090(), l4(), hopper("h100", 3.35e12), hopper("h200", 4.8e12), b200(),
+      mi300x(), tpuV5e(),  cpu()};
   return targets;
 }
 

@@ -71,13 +71,9 @@ Bound classify(double mathSeconds, double memorySeconds, double launchSeconds);
 std::optional<double> crossoverM(const GemmProblem &problem, const Target &target,
                                  bool weightsOnly = false);
 
-/// K (the split dimension) above which a row-parallel linear over `chips` hides
-/// its all-reduce of partial sums of `bytesPerElement` behind the math.
-double rowParallelCrossoverK(double peak, double linkBytesPerSecond, int chips,
-                             double bytesPerElement);
-
-/// Operations per element at which an elementwise chain that moves
-/// `bytesPerElement` becomes bound by the vector units.
-double elementwiseCrossover(double vectorPeak, double bytesPerSecond, double bytesPerElement);
+/// f32 partial sums that split-K writes and reads again.
+int64_t splitKWorkspaceBytes(int64_t m, int64_t n, int64_t batch, int64_t splits);
+/// Stream-K: each CTA leaves at most one partial tile, written and read once.
+int64_t streamKWorkspaceBytes(int64_t ctas, int64_t tileM, int64_t tileN);
 
 } // namespace gemm

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,15 +16,15 @@
 namespace gemm {
 
 /// Which tensor-core instructions a chip's native path uses. Newer chips still
-/// execute MmaSync.
-enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05 };
+/// execute MmaSync. None: costs are modelled, no code is generated.
+enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05, None };
 std::string_view familyName(Family family);
 
 struct Target {
   std::string name;                // machine: "a100"
   std::string chip;                // LLVM's processor name: "sm_80", "sm_90a"
   Family family = Family::MmaSync; // native tensor-core path
-  int computeCapability = 0;       // 80, 86, 89, 90, 100
+  int computeCapability = 0;       // 80, 86, 89, 90, 100; 0: not a CUDA chip
   int ptxVersion = 0;              // first PTX ISA that knows the chip: 70 = 7.0
   int64_t smCount = 0;
   double clockHz = 0;                 // boost clock the peaks are quoted at
@@ -37,7 +38,10 @@ struct Target {
   int64_t maxBlocksPerSm = 0;
   int64_t l2Bytes = 0;
   double dramBytesPerSecond = 0;
-  double launchSeconds = 0; // time of an empty kernel, back to back
+  double l2BytesPerSecond = 0;    // 0: not published
+  double sharedBytesPerClock = 0; // per SM; 0: not published
+  double linkBytesPerSecond = 0;  // to other chips, one direction; 0: none
+  double launchSeconds = 0;       // time of an empty kernel, back to back
   /// Dense tensor peak in FLOP/s (or integer op/s) by type; 0 = no such path.
   std::array<double, kTypeCount> peak{};
   double vectorF32 = 0; // FLOP/s of the ordinary f32 units
@@ -46,6 +50,10 @@ struct Target {
   double &peakOf(Type type) { return peak[static_cast<unsigned>(type)]; }
   /// FLOP per byte at which compute and DRAM take the same time.
   double ridge(Type type) const { return peakOf(type) / dramBytesPerSecond; }
+  /// Tensor FLOP that one SM does in a clock, as the peak implies.
+  double flopPerClock(Type type) const {
+    return peakOf(type) / (static_cast<double>(smCount) * clockHz);
+  }
 };
 
 /// The built-in machines, in a fixed order.
@@ -58,5 +66,14 @@ bool isChipName(std::string_view name);
 std::string knownTargets();
 /// The text of the error for an unknown name, with a hint for a near miss.
 std::string unknownTargetMessage(std::string_view name);
+
+/// A target file: one JSON object, see docs/cost-model.md. Keys that are absent
+/// come from the built-in machine that "base" names; without a base all are
+/// needed. On error nullopt, and `error` is "file:line: ...".
+std::optional<Target> parseTarget(std::string_view text, const std::string &file,
+                                  std::string &error);
+std::optional<Target> loadTarget(const std::string &file, std::string &error);
+/// A machine, a chip, or the path of a target file (a name that ends in .json).
+std::optional<Target> findTarget(std::string_view name, std::string &error);
 
 } // namespace gemm

@@ -16,14 +16,7 @@ GemmProblem bf16(int64_t m, int64_t n, int64_t k) {
   return p;
 }
 
-Target machine(double bandwidth, double bf16Peak, double int8Peak = 0) {
-  Target t;
-  t.dramBytesPerSecond = bandwidth;
-  t.peakOf(Type::BF16) = bf16Peak;
-  t.peakOf(Type::I8) = int8Peak;
-  return t;
-}
-const Target tpu = machine(8.1e11, 1.97e14, 3.94e14); // TPU v5e
+const Target &tpu = *lookupTarget("tpu-v5e"); // 1.97e14 bf16, 3.94e14 int8, 8.1e11 B/s
 } // namespace
 
 TEST(CostModel, WorkAndBytes) {
@@ -52,6 +45,16 @@ TEST(CostModel, OnesHaveNoBytes) {
   EXPECT_EQ(compulsoryBytes(p), 2LL * (10240 * 8192 + 8192));
 }
 
+TEST(CostModel, Workspace) {
+  EXPECT_EQ(splitKWorkspaceBytes(16, 32, 2, 1), 0);
+  EXPECT_EQ(splitKWorkspaceBytes(16, 32, 2, 3), 16 * 32 * 2 * 3 * 8);
+  EXPECT_EQ(streamKWorkspaceBytes(132, 128, 256), 132LL * 128 * 256 * 8);
+  GemmProblem p = bf16(16, 32, 64);
+  int64_t bare = compulsoryBytes(p);
+  p.extraBytes = splitKWorkspaceBytes(16, 32, 1, 2);
+  EXPECT_EQ(compulsoryBytes(p), bare + 16 * 32 * 2 * 8);
+}
+
 TEST(CostModel, EmptyAndHugeSizes) {
   EXPECT_EQ(compulsoryBytes(bf16(0, 7, 9)), 0);
   EXPECT_EQ(exactGemmFlops(bf16(3, 7, 0)), 0);
@@ -66,7 +69,7 @@ TEST(CostModel, EmptyAndHugeSizes) {
 }
 
 TEST(CostModel, Ridges) {
-  EXPECT_NEAR(machine(5.3e12, 1307e12).ridge(Type::BF16), 246.6, 0.05); // MI300X
+  EXPECT_NEAR(lookupTarget("mi300x")->ridge(Type::BF16), 246.6, 0.05);
   EXPECT_NEAR(tpu.ridge(Type::BF16), 243.2, 0.05);
 }
 
@@ -125,9 +128,4 @@ TEST(CostModel, LlamaRegimes) {
   const Target &a100 = *lookupTarget("a100");
   EXPECT_EQ(cost(bf16(597, 11008, 4096), a100)->bound, Bound::Compute);
   EXPECT_EQ(cost(bf16(1, 11008, 4096), a100)->bound, Bound::Memory);
-}
-
-TEST(CostModel, ShardingAndChains) {
-  EXPECT_NEAR(rowParallelCrossoverK(1.97e14, 4.5e10, 2, 2), 8755.6, 0.05);
-  EXPECT_DOUBLE_EQ(elementwiseCrossover(19.5e12, 1.5e12, 8), 104);
 }

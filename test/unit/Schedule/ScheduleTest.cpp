@@ -29,7 +29,10 @@ TEST(Schedule, Footprint) {
 
 TEST(Schedule, DefaultIsLegalEverywhere) {
   for (const Target &target : builtinTargets())
-    EXPECT_EQ(check({}, target), "") << target.name;
+    if (target.family != Family::None)
+      EXPECT_EQ(check({}, target), "") << target.name;
+    else
+      EXPECT_THAT(check({}, target), HasSubstr(target.chip)) << target.name;
   EXPECT_EQ(Schedule().threads(), 256);
   EXPECT_EQ(toString({}), "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8");
 }
@@ -89,6 +92,8 @@ TEST(Schedule, ChosenIsLegalAndDeterministic) {
   for (const Target &target : builtinTargets())
     for (int64_t m : {-1, 0, 1, 64, 65, 129, 597, 4096})
       for (int64_t n : {-1, 1, 63, 65, 128, 11008}) {
+        if (target.family == Family::None)
+          continue;
         auto schedule = chooseSchedule(problem(m, n, 4096), target);
         ASSERT_TRUE(schedule) << target.name;
         EXPECT_EQ(check(*schedule, target), "");

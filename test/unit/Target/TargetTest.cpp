@@ -25,9 +25,11 @@ TEST(Target, ChipMeansItsDefaultMachine) {
 TEST(Target, UnknownNamesListTheKnownOnes) {
   EXPECT_EQ(lookupTarget("sm_9000"), nullptr);
   EXPECT_EQ(lookupTarget(""), nullptr);
-  EXPECT_EQ(unknownTargetMessage("sm_9000"),
-            "unknown target 'sm_9000', expected a100, rtx3090, l4, h100, h200, b200 or a chip: "
-            "sm_80, sm_86, sm_89, sm_90a, sm_100a");
+  EXPECT_EQ(
+      unknownTargetMessage("sm_9000"),
+      "unknown target 'sm_9000', expected a100, rtx3090, l4, h100, h200, b200, mi300x, tpu-v5e, "
+      "cpu or a chip: "
+      "sm_80, sm_86, sm_89, sm_90a, sm_100a");
   EXPECT_THAT(unknownTargetMessage("sm_90"), testing::HasSubstr("did you mean 'sm_90a'?"));
 }
 
@@ -57,6 +59,21 @@ TEST(Target, PeaksFollowFromTheClock) {
     EXPECT_GT(t.launchSeconds, 0);
     EXPECT_GT(t.ptxVersion, 0);
   }
+}
+
+// Machines without code generation are costed, and say so.
+TEST(Target, ModelledMachines) {
+  for (const char *name : {"mi300x", "tpu-v5e", "cpu"}) {
+    const Target &t = *lookupTarget(name);
+    EXPECT_EQ(t.family, Family::None) << name;
+    EXPECT_EQ(t.computeCapability, 0) << name;
+    EXPECT_GT(t.peakOf(Type::BF16), 0) << name;
+    EXPECT_GT(t.launchSeconds, 0) << name;
+    EXPECT_FALSE(isChipName(t.chip)) << name;
+  }
+  // 4 MXUs of 128 x 128 at 1.5 GHz; 304 CUs of 2048 FLOP per clock at 2.1 GHz.
+  EXPECT_NEAR(lookupTarget("tpu-v5e")->flopPerClock(Type::BF16) / (4 * 128 * 128 * 2), 1, 0.01);
+  EXPECT_NEAR(lookupTarget("mi300x")->flopPerClock(Type::BF16) / 2048, 1, 0.01);
 }
 
 TEST(Type, NamesRoundTrip) {

@@ -1,0 +1,42 @@
+// What tiles ask of the memories between DRAM and the tensor cores: bytes that
+// one CTA draws from L2, bytes that its warps draw from shared memory, and how
+// many CTAs an SM holds at once. Sizes in elements and bytes, rates per clock.
+#pragma once
+
+#include "gemm/Target/Target.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace gemm {
+
+/// FLOP per byte of a CTA tile that copies A and B into shared memory once per
+/// k step: 2 tm tn / (tm a + tn b). With a cluster each CTA copies its share of
+/// the operand that its neighbours need too: `clusterN` CTAs side by side share
+/// A, `clusterM` on top of each other share B.
+double ctaIntensity(double tileM, double tileN, double bytesA, double bytesB, double clusterM = 1,
+                    double clusterN = 1);
+/// Bytes per clock an SM draws from L2 to keep `flopPerClock` busy.
+double ctaBytesPerClock(double tileM, double tileN, double bytesA, double bytesB,
+                        double flopPerClock, double clusterM = 1, double clusterN = 1);
+/// FLOP per byte of a warp tile that reads only operands from shared memory:
+/// 2 wm wn / (wm a + wn b), which for 16-bit operands is 1 / (1/wm + 1/wn).
+double warpOperandIntensity(double warpM, double warpN, double bytesA, double bytesB);
+
+/// Bytes of DRAM traffic when the raster groups `group` rows of tiles: a wave of
+/// `slots` CTAs reads each row and column of operands that it covers once, and
+/// nothing stays in L2 from one wave to the next. An upper bound of what a wave
+/// costs; the compulsory traffic is the lower one.
+double waveBytes(double slots, double tilesM, double tilesN, double tileM, double tileN, double k,
+                 double bytesA, double bytesB, double group);
+
+struct Occupancy {
+  int64_t ctas = 0;       // per SM; 0: does not fit at all
+  std::string_view limit; // what allows no more: "shared memory", "registers", ...
+};
+/// From the dynamic shared memory of a CTA, registers per thread and threads.
+/// Registers are handed out per warp in units of 256.
+Occupancy ctasPerSm(int64_t sharedBytes, int64_t registersPerThread, int64_t threads,
+                    const Target &target);
+
+} // namespace gemm

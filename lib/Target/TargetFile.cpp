@@ -1,0 +1,154 @@
+// A machine from a user's JSON file. Every number is checked as it is read; the
+// keys are those of the table below, in the units that their names say.
+#include "gemm/Target/FlatJson.h"
+#include "gemm/Target/Target.h"
+
+#include <fstream>
+#include <iterator>
+
+namespace gemm {
+
+namespace {
+struct RealField {
+  const char *key;
+  double Target::*member;
+  bool required; // else 0, "not published", is allowed
+};
+constexpr RealField kReals[] = {
+    {"clock_hz", &Target::clockHz, true},
+    {"dram_bytes_per_second", &Target::dramBytesPerSecond, true},
+    {"launch_seconds", &Target::launchSeconds, true},
+    {"l2_bytes_per_second", &Target::l2BytesPerSecond, false},
+    {"shared_bytes_per_clock", &Target::sharedBytesPerClock, false},
+    {"link_bytes_per_second", &Target::linkBytesPerSecond, false},
+    {"vector_f32_flops", &Target::vectorF32, false},
+};
+
+struct IntegerField {
+  const char *key;
+  int64_t Target::*member;
+  bool required;
+};
+constexpr IntegerField kIntegers[] = {
+    {"sm_count", &Target::smCount, true},
+    {"l2_bytes", &Target::l2Bytes, false},
+    {"shared_per_block", &Target::sharedPerBlock, false},
+    {"shared_per_sm", &Target::sharedPerSm, false},
+    {"shared_reserved_per_block", &Target::sharedReservedPerBlock, false},
+    {"registers_per_sm", &Target::registersPerSm, false},
+    {"max_registers_per_thread", &Target::maxRegistersPerThread, false},
+    {"max_threads_per_block", &Target::maxThreadsPerBlock, false},
+    {"max_threads_per_sm", &Target::maxThreadsPerSm, false},
+    {"max_blocks_per_sm", &Target::maxBlocksPerSm, false},
+};
+constexpr int64_t kLargest = int64_t(1) << 50;
+
+std::vector<std::string> knownKeys() {
+  std::vector<std::string> keys = {"name", "base", "chip", "peak", "source"};
+  for (const RealField &field : kReals)
+    keys.push_back(field.key);
+  for (const IntegerField &field : kIntegers)
+    keys.push_back(field.key);
+  return keys;
+}
+
+// A chip that code is generated for brings family, PTX version and limits.
+void takeChip(FlatJson &json, Target &t, bool hasBase) {
+  if (!json.has("chip") && hasBase)
+    return;
+  std::string chip = json.string("chip");
+  if (const Target *machine = isChipName(chip) ? lookupTarget(chip) : nullptr) {
+    if (hasBase && t.chip == chip)
+      return;
+    Target numbers = t;
+    t = *machine;
+    if (hasBase)
+      json.expected("chip", "the chip of the base, " + numbers.chip + ",");
+    // Nothing of the default machine but what the chip itself fixes.
+    t.smCount = 0, t.clockHz = 0, t.l2Bytes = 0, t.dramBytesPerSecond = 0;
+    t.l2BytesPerSecond = 0, t.linkBytesPerSecond = 0, t.launchSeconds = 0, t.vectorF32 = 0;
+    t.peak = {};
+    return;
+  }
+  if (chip.compare(0, 3, "sm_") == 0)
+    return json.expected("chip", "one of the chips of --target, or no sm_ name,");
+  t.chip = chip;
+  t.family = Family::None;
+  t.computeCapability = 0;
+}
+
+void takePeaks(FlatJson &json, Target &t, bool hasBase) {
+  if (!json.has("peak") && hasBase)
+    return;
+  std::vector<std::string> types;
+  for (unsigned i = 0; i < kTypeCount; ++i)
+    types.emplace_back(typeName(static_cast<Type>(i)));
+  const JsonValue *peak = json.find("peak");
+  if (!peak || peak->kind != JsonValue::Kind::Object || json.keys("peak").empty())
+    return json.expected("peak", "an object of FLOP/s by type");
+  json.onlyKeys("peak", types);
+  for (const std::string &name : json.keys("peak"))
+    if (std::optional<Type> type = parseType(name))
+      t.peakOf(*type) = json.number("peak/" + name, 0, /*open=*/true);
+}
+} // namespace
+
+std::optional<Target> parseTarget(std::string_view text, const std::string &file,
+                                  std::string &error) {
+  FlatJson json(text, file);
+  json.onlyKeys("", knownKeys());
+  Target t;
+  t.family = Family::None;
+  bool hasBase = json.has("base");
+  if (hasBase) {
+    std::string base = json.string("base");
+    if (const Target *machine = lookupTarget(base))
+      t = *machine;
+    else
+      json.expected("base", "a built-in machine (" + knownTargets() + ")");
+  }
+  takeChip(json, t, hasBase);
+  t.name = json.string("name");
+  takePeaks(json, t, hasBase);
+  for (const RealField &field : kReals) {
+    double inherited = t.*field.member;
+    bool optional = hasBase || !field.required;
+    t.*field.member =
+        json.number(field.key, 0, /*open=*/field.required, optional ? &inherited : nullptr);
+  }
+  for (const IntegerField &field : kIntegers) {
+    int64_t inherited = t.*field.member;
+    bool optional = hasBase || !field.required;
+    t.*field.member =
+        json.integer(field.key, field.required ? 1 : 0, kLargest, optional ? &inherited : nullptr);
+  }
+  if (json.ok() && !t.name.empty() && lookupTarget(t.name) && !hasBase)
+    json.expected("name", "a name no built-in machine has");
+  if (!json.ok()) {
+    error = json.error();
+    return std::nullopt;
+  }
+  return t;
+}
+
+std::optional<Target> loadTarget(const std::string &file, std::string &error) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  if (!stream.is_open() || stream.bad()) {
+    error = file + ": expected a readable target file, got none";
+    return std::nullopt;
+  }
+  return parseTarget(text, file, error);
+}
+
+std::optional<Target> findTarget(std::string_view name, std::string &error) {
+  constexpr std::string_view suffix = ".json";
+  if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
+    return loadTarget(std::string(name), error);
+  if (const Target *target = lookupTarget(name))
+    return *target;
+  error = unknownTargetMessage(name);
+  return std::nullopt;
+}
+
+} // namespace gemm
