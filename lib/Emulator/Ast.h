@@ -46,6 +46,21 @@ struct Variable {
   uint64_t offset = 0;       ///< in shared, local or param space
   uint32_t global = noIndex; ///< index in Program::globals
   bool unsized = false;      ///< extern shared []
+  bool frame = false;        ///< offset counts from the frame of its function
+};
+
+/// A formal parameter or result of a .func: a variable of its frame or a register.
+struct Formal {
+  uint32_t variable = noIndex, reg = noIndex;
+};
+
+/// An address inside an initialiser, known by name until the module ends.
+struct NamedAddress {
+  uint32_t global = 0; ///< the variable that holds it
+  size_t offset = 0;
+  std::string_view symbol;
+  uint64_t addend = 0;
+  unsigned line = 0;
 };
 
 struct Function {
@@ -58,6 +73,9 @@ struct Function {
   std::vector<std::map<std::string_view, uint32_t>> labels; ///< by scope
   std::vector<uint32_t> scopeParent;
   std::vector<Variable> variables; ///< parameters, .shared, .local of this function
+  std::vector<std::map<std::string_view, uint32_t>> names; ///< of variables, by scope
+  std::vector<Formal> formals, results;                    ///< of a .func
+  std::map<std::string_view, std::vector<Operand>> tables; ///< .branchtargets
   uint32_t labelCount = 0;
 };
 
@@ -67,6 +85,9 @@ struct Unit {
   std::deque<Function> functions;
   std::vector<Variable> variables;
   std::vector<Global> globals;
+  std::vector<NamedAddress> addresses;
+  std::map<std::string_view, std::string_view> aliases;
+  std::map<std::string_view, unsigned> externs; ///< declared only so far, with the line
   std::vector<Location> locations{Location{}};
 };
 

@@ -15,17 +15,25 @@ struct Graph {
 };
 
 bool endsBlock(const Inst &i) { return i.cls == InstructionClass::Branch; }
-// Only `mode` tells a branch (0) from an exit (1).
-bool isExit(const Inst &i) { return endsBlock(i) && i.mode == 1; }
+bool leaves(const Inst &i) {
+  return endsBlock(i) && (i.mode == branchExit || i.mode == branchReturn);
+}
 
-Graph build(const std::vector<Inst> &code) {
+template <class F> void eachTarget(const Inst &i, const std::vector<uint32_t> &lists, F &&f) {
+  if (i.target != noIndex)
+    f(i.target);
+  if (i.mode == branchTable)
+    for (int64_t k = 0; k < i.imm; ++k)
+      f(lists[i.list + size_t(k)]);
+}
+
+Graph build(const std::vector<Inst> &code, const std::vector<uint32_t> &lists) {
   std::vector<char> leader(code.size() + 1, 0);
   leader[0] = 1;
   for (size_t i = 0; i < code.size(); ++i)
     if (endsBlock(code[i])) {
       leader[i + 1] = 1;
-      if (code[i].target != noIndex)
-        leader[code[i].target] = 1;
+      eachTarget(code[i], lists, [&](uint32_t to) { leader[to] = 1; });
     }
   Graph g;
   std::vector<uint32_t> blockOf(code.size());
@@ -44,10 +52,10 @@ Graph build(const std::vector<Inst> &code) {
   for (uint32_t b = 0; b < n; ++b) {
     size_t last = (b + 1 < n ? g.start[b + 1] : code.size()) - 1;
     const Inst &i = code[last];
-    if (isExit(i))
+    if (leaves(i))
       edge(b, n);
-    else if (endsBlock(i) && i.target != noIndex)
-      edge(b, blockOf[i.target]);
+    else if (endsBlock(i))
+      eachTarget(i, lists, [&](uint32_t to) { edge(b, blockOf[to]); });
     bool falls = !endsBlock(i) || i.guard != noIndex;
     if (falls)
       edge(b, b + 1 < n ? b + 1 : n);
@@ -78,8 +86,8 @@ std::vector<uint32_t> postOrder(const Graph &g, uint32_t root) {
 
 } // namespace
 
-void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &) {
-  Graph g = build(code);
+void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &lists) {
+  Graph g = build(code, lists);
   for (uint32_t first : g.start)
     code[first].leader = true;
   uint32_t exit = uint32_t(g.start.size());

@@ -100,7 +100,9 @@ void Cta::start(uint64_t linear) {
   counters = {};
   counters.ctas = 1;
   findings.clear();
+  printed.clear();
   stopped = false;
+  std::fill(local.begin(), local.end(), std::byte(0xff));
   std::fill(std::begin(barriers), std::end(barriers), Barrier{});
   if (shadow.enabled)
     shadow.reset(l.sharedBytes, l.warps);
@@ -119,6 +121,7 @@ void Cta::start(uint64_t linear) {
     w.steps = 0;
     w.status = WarpStatus::Running;
     w.paths.clear();
+    w.calls.clear(w);
     w.copies.clear();
   }
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "Call.h"
+
 namespace gemm::emulator {
 
 using ast::Operand;
@@ -12,7 +14,6 @@ using ast::Operand;
 namespace {
 
 constexpr uint32_t maxFileBytes = 64u << 20;
-constexpr size_t maxShared = 1 << 20, maxLocal = 1 << 20;
 
 const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
   static const auto map = [] {
@@ -34,7 +35,7 @@ std::string quoted(std::string_view s) {
 } // namespace
 
 void Decoder::fail(const std::string &message) const {
-  throw ParseFailure{statement ? statement->line : fn.line, message};
+  throw ParseFailure{statement ? statement->line : fn->line, message};
 }
 void Decoder::unsupported() const { fail("instruction " + quoted(opcode) + " is not supported"); }
 
@@ -139,19 +140,19 @@ uint32_t Decoder::allocate(uint32_t bytes) {
   if (bytes > 4)
     at = (at + 63) & ~63u;
   if (at + bytes > maxFileBytes)
-    fail("kernel " + quoted(fn.name) + " needs more than 64 MiB of registers per warp");
+    fail("kernel " + quoted(fn->name) + " needs more than 64 MiB of registers per warp");
   kernel.fileBytes = at + bytes;
   return at;
 }
 
 uint32_t Decoder::slotOf(uint32_t reg) {
   if (slots[reg] == noIndex)
-    slots[reg] = allocate(slotBytes(fn.registers[reg].type));
+    slots[reg] = allocate(slotBytes(fn->registers[reg].type));
   return slots[reg];
 }
 
 Type Decoder::registerType(const Operand &o) const {
-  return o.kind == Operand::Reg ? fn.registers[o.reg].type : Type::None;
+  return o.kind == Operand::Reg ? fn->registers[o.reg].type : Type::None;
 }
 
 bool Decoder::isWide(const Operand &o) const { return bitsOf(registerType(o)) == 64; }
@@ -163,7 +164,7 @@ uint32_t Decoder::dst(const Operand &o, Type t) {
     return sinkSlot(bitsOf(t) == 64);
   if (o.kind != Operand::Reg)
     fail("instruction " + quoted(opcode) + ": expected a register to write");
-  const ast::Register &r = fn.registers[o.reg];
+  const ast::Register &r = fn->registers[o.reg];
   if (slotBytes(r.type) != slotBytes(t) || r.type == Type::Pred)
     fail("instruction " + quoted(opcode) + ": register '" + r.name + "' of type ." +
          std::string(name(r.type)) + " does not fit ." + std::string(name(t)));
@@ -207,7 +208,7 @@ uint32_t Decoder::predicate(const Operand &o) {
     return sinkSlot(false);
   if (o.kind == Operand::Integer)
     return constant(o.bits ? 0xffffffffu : 0, false);
-  if (o.kind != Operand::Reg || fn.registers[o.reg].type != Type::Pred)
+  if (o.kind != Operand::Reg || fn->registers[o.reg].type != Type::Pred)
     fail("instruction " + quoted(opcode) + ": expected a predicate register");
   return slotOf(o.reg);
 }
@@ -271,13 +272,18 @@ std::optional<Special> Decoder::specialNamed(std::string_view n) {
 }
 
 const ast::Variable *Decoder::variable(std::string_view n) const {
-  for (size_t i = fn.variables.size(); i-- > 0;)
-    if (fn.variables[i].name == n)
-      return &fn.variables[i];
+  for (uint32_t s = statement ? statement->scope : 0; s != noIndex; s = fn->scopeParent[s])
+    if (auto it = fn->names[s].find(n); it != fn->names[s].end())
+      return &fn->variables[it->second];
   for (const ast::Variable &v : unit.variables)
     if (v.name == n)
       return &v;
   return nullptr;
+}
+
+bool Decoder::namesFrame(const Operand &o) const {
+  const ast::Variable *v = o.symbol.empty() ? nullptr : variable(o.symbol);
+  return v && v->frame;
 }
 
 uint32_t Decoder::symbolValue(const Operand &o, bool wide) {
@@ -286,10 +292,17 @@ uint32_t Decoder::symbolValue(const Operand &o, bool wide) {
   if (auto s = specialNamed(o.symbol))
     return special(*s, wide);
   const ast::Variable *v = variable(o.symbol);
-  if (!v)
+  if (!v) {
+    for (uint32_t f = 0; f < unit.functions.size(); ++f)
+      if (unit.functions[f].name == o.symbol && !unit.functions[f].entry)
+        return constant(addressOfFunction(f), wide);
     fail((o.symbol[0] == '%' ? "register " : "symbol ") + quoted(o.symbol) + " is not declared");
+  }
   if (v->global != noIndex)
     return constant(o.bits, wide, v->global);
+  if (v->frame && inFunction())
+    fail("instruction " + quoted(opcode) + ": the address of " + quoted(o.symbol) +
+         " is only known to mov and to loads and stores");
   return constant(v->offset + o.bits, wide);
 }
 
@@ -299,9 +312,10 @@ void Decoder::address(size_t i, unsigned slot) {
     fail("instruction " + quoted(opcode) + ": expected an address in brackets");
   inst.imm = int64_t(o.bits);
   if (o.reg != noIndex) {
-    Type t = fn.registers[o.reg].type;
+    Type t = fn->registers[o.reg].type;
     if (bitsOf(t) != 32 && bitsOf(t) != 64)
-      fail("address register '" + fn.registers[o.reg].name + "' has type ." + std::string(name(t)));
+      fail("address register '" + fn->registers[o.reg].name + "' has type ." +
+           std::string(name(t)));
     inst.mode2 = bitsOf(t) == 64;
     inst.op[slot] = slotOf(o.reg);
     return;
@@ -314,6 +328,13 @@ void Decoder::address(size_t i, unsigned slot) {
   const ast::Variable *v = variable(o.symbol);
   if (!v)
     fail("symbol " + quoted(o.symbol) + " is not declared");
+  if (v->frame) {
+    inst.imm += int64_t(v->offset);
+    if (inst.space == Space::Generic)
+      inst.imm += int64_t(localWindow);
+    inst.op[slot] = inFunction() ? kernel.frameSlot : constant(0, true);
+    return;
+  }
   uint64_t base = v->global != noIndex ? 0 : v->offset;
   // A named variable in a generic access means its window.
   if (inst.space == Space::Generic && v->global == noIndex)
@@ -337,43 +358,12 @@ uint64_t Decoder::immediate(size_t i, uint64_t largest) {
   return o.bits;
 }
 
-uint32_t Decoder::label(size_t i) {
-  const Operand &o = operand(i);
+uint32_t Decoder::label(const Operand &o) {
   if (o.kind == Operand::Symbol)
-    for (uint32_t s = statement->scope; s != noIndex; s = fn.scopeParent[s])
-      if (auto it = fn.labels[s].find(o.symbol); it != fn.labels[s].end())
+    for (uint32_t s = statement->scope; s != noIndex; s = fn->scopeParent[s])
+      if (auto it = fn->labels[s].find(o.symbol); it != fn->labels[s].end())
         return it->second;
   fail("label " + quoted(o.symbol) + " is not defined");
-}
-
-void Decoder::layoutVariables() {
-  auto place = [](ast::Variable &v, size_t &end, size_t limit, const char *what) {
-    v.offset = end = (end + v.align - 1) / v.align * v.align;
-    end += v.size;
-    if (end > limit)
-      throw ParseFailure{0, std::string(what) + " variables need more than " +
-                                std::to_string(limit) + " bytes"};
-  };
-  size_t shared = 0, local = 0;
-  for (auto *list : {&unit.variables, &fn.variables})
-    for (ast::Variable &v : *list)
-      if (v.space == Space::Shared && !v.unsized)
-        place(v, shared, maxShared, "shared");
-      else if (v.space == Space::Local)
-        place(v, local, maxLocal, "local");
-      else if (v.space == Space::Shared)
-        kernel.dynamicAlign = std::max(kernel.dynamicAlign, v.align);
-  for (auto *list : {&unit.variables, &fn.variables})
-    for (ast::Variable &v : *list)
-      if (v.space == Space::Shared && v.unsized)
-        v.offset = (shared + kernel.dynamicAlign - 1) / kernel.dynamicAlign * kernel.dynamicAlign;
-  kernel.staticShared = shared;
-  kernel.localBytes = local;
-  for (const ast::Variable &v : fn.variables)
-    if (v.space == Space::Param) {
-      kernel.paramOffsets.push_back(uint32_t(v.offset));
-      kernel.paramBytes = std::max(kernel.paramBytes, size_t(v.offset + v.size));
-    }
 }
 
 void Decoder::decode(const ast::Statement &s) {
@@ -402,31 +392,6 @@ void Decoder::decode(const ast::Statement &s) {
   if (!modifiers.empty())
     fail("modifier '." + std::string(modifiers.front().substr(0, 40)) + "' of instruction " +
          quoted(opcode) + " is not supported");
-}
-
-Kernel Decoder::run() {
-  layoutVariables();
-  slots.assign(fn.registers.size(), noIndex);
-  labels.assign(fn.labelCount, noIndex);
-  allocate(128); // offset 0 stays unused, so that a slot is never mistaken
-  for (const ast::Statement &s : fn.body)
-    if (s.label != noIndex)
-      labels[s.label] = uint32_t(kernel.code.size());
-    else
-      decode(s);
-  statement = nullptr;
-  inst = Inst{};
-  inst.line = fn.line;
-  static const ast::Statement end{"exit", {}, noIndex, false, 0, 0, 0, noIndex};
-  decode(end);
-  for (Inst &i : kernel.code)
-    if (i.target != noIndex)
-      i.target = labels[i.target];
-  computeReconvergence(kernel.code, kernel.lists);
-  kernel.fileBytes = (kernel.fileBytes + 63) & ~63u;
-  kernel.info = fn.info;
-  kernel.info.staticShared = kernel.staticShared;
-  return std::move(kernel);
 }
 
 } // namespace gemm::emulator

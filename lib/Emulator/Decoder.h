@@ -13,7 +13,7 @@ namespace gemm::emulator {
 
 class Decoder {
 public:
-  Decoder(ast::Unit &unit, ast::Function &fn) : unit(unit), fn(fn) {}
+  Decoder(ast::Unit &unit, ast::Function &entry) : unit(unit), fn(&entry) {}
   Kernel run();
 
   // --- For the decoders of opcodes -------------------------------------
@@ -60,12 +60,30 @@ public:
   uint32_t special(Special, bool wide);
   uint32_t sinkSlot(bool wide);
   uint64_t immediate(size_t i, uint64_t largest);
-  uint32_t label(size_t i);
+  uint32_t label(size_t i) { return label(operand(i)); }
+  uint32_t label(const ast::Operand &);
+  /// The targets of the table that operand i names: labels, in Kernel::lists.
+  void targetTable(size_t i);
+  /// Whether a return goes to a caller; its label.
+  bool inFunction() const { return !fn->entry; }
+  uint32_t endLabel() const { return fn->labelCount; }
+  /// Fills inst and Kernel::calls from the operands of a call.
+  void callOperands();
+  /// Whether the operand names a place in the frame of the function.
+  bool namesFrame(const ast::Operand &) const;
+  uint64_t frameOffset(const ast::Operand &o) const { return variable(o.symbol)->offset; }
   void emit() { kernel.code.push_back(inst); }
   static std::optional<Special> specialNamed(std::string_view);
 
 private:
-  void layoutVariables();
+  void layoutShared();
+  uint32_t layoutFrame();
+  void reserveStack();
+  std::vector<uint32_t> reachable() const;
+  void decodeBody();
+  void decodeFunction(uint32_t index);
+  CallValue formalValue(const ast::Formal &);
+  CallValue actualValue(const ast::Operand &);
   void decode(const ast::Statement &);
   uint32_t slotOf(uint32_t reg);
   uint32_t allocate(uint32_t bytes);
@@ -73,12 +91,12 @@ private:
   uint32_t symbolValue(const ast::Operand &, bool wide);
 
   ast::Unit &unit;
-  ast::Function &fn;
+  ast::Function *fn; ///< whose body is being decoded
   const ast::Statement *statement = nullptr;
   std::vector<std::string_view> modifiers;
-  std::vector<uint32_t> slots;   // register index -> offset
-  std::vector<uint32_t> labels;  // label -> instruction index
-  std::vector<uint64_t> offsets; // fn.variables, then unit.variables
+  std::vector<uint32_t> slots;  // register index -> offset
+  std::vector<uint32_t> labels; // label -> instruction index
+  std::vector<uint32_t> used;   // functions that this kernel may call
   std::map<std::tuple<uint64_t, bool, uint32_t>, uint32_t> pool;
   std::map<std::pair<Special, bool>, uint32_t> specials;
   uint32_t sinks[2] = {noIndex, noIndex};
@@ -89,6 +107,10 @@ struct Opcode {
   std::string_view name;
   OpcodeDecoder decode;
 };
+/// `call` of a function that the driver provides, such as vprintf; false when
+/// there is none of that name.
+bool decodeBuiltinCall(Decoder &, std::string_view name);
+
 /// Each family of instructions lists what it decodes.
 std::span<const Opcode> integerOpcodes();
 std::span<const Opcode> floatOpcodes();
@@ -104,7 +126,8 @@ std::span<const Opcode> controlOpcodes();
 std::span<const Opcode> warpOpcodes();
 
 /// Fills Inst::reconverge of every branch with its immediate post-dominator.
-void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &targets);
+/// Tables of targets are in `lists`.
+void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &lists);
 
 // Addresses of the generic space that are not global memory.
 inline constexpr uint64_t sharedWindow = uint64_t(1) << 48;

@@ -2,6 +2,7 @@
 // in the order of CTAs, so that nothing depends on how many threads there are.
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -63,20 +64,29 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 gr
   return std::nullopt;
 }
 
+/// Puts the addresses that initialisers name into their variables.
+void relocate(const Program &program, const std::vector<uint64_t> &addresses, Memory &memory) {
+  for (size_t g = 0; g < program.globals.size(); ++g)
+    for (const Relocation &r : program.globals[g].relocations) {
+      uint64_t value = r.value + (r.global == noIndex ? 0 : addresses[r.global]);
+      memory.copyIn(addresses[g] + r.offset, &value, sizeof value);
+    }
+}
+
 /// Takes results CTA by CTA, in order, whoever brings them.
 class Collector {
 public:
-  explicit Collector(Result &r) : result(r) {}
+  Collector(Result &r, const Options &o) : result(r), options(o) {}
   bool done(uint64_t linear) const { return linear > lastWanted.load(std::memory_order_relaxed); }
   void add(uint64_t linear, Cta &c) {
     std::lock_guard lock(mutex);
     if (c.stopped && linear < lastWanted)
       lastWanted = linear; // CTAs after one that failed are not asked for
     if (linear != next) {
-      waiting.emplace(linear, Part{c.counters, c.findings, c.stopped});
+      waiting.emplace(linear, Part{c.counters, c.findings, c.printed, c.stopped});
       return;
     }
-    take({c.counters, c.findings, c.stopped});
+    take({c.counters, c.findings, c.printed, c.stopped});
     while (!waiting.empty() && waiting.begin()->first == next) {
       take(waiting.begin()->second);
       waiting.erase(waiting.begin());
@@ -88,6 +98,7 @@ private:
   struct Part {
     Counters counters;
     std::vector<Finding> findings;
+    std::string printed;
     bool stopped;
   };
   void take(const Part &p) {
@@ -95,6 +106,9 @@ private:
     if (stopped)
       return;
     result.counters += p.counters;
+    if (!p.printed.empty())
+      options.print ? options.print(p.printed)
+                    : void(std::fwrite(p.printed.data(), 1, p.printed.size(), stdout));
     for (const Finding &f : p.findings) {
       bool known = false;
       for (const Finding &g : result.findings)
@@ -105,6 +119,7 @@ private:
     stopped = p.stopped;
   }
   Result &result;
+  const Options &options;
   std::mutex mutex;
   std::map<uint64_t, Part> waiting;
   uint64_t next = 0;
@@ -114,7 +129,7 @@ private:
 
 void runGrid(const LaunchState &l, Result &result) {
   uint64_t ctas = uint64_t(l.grid.x) * l.grid.y * l.grid.z;
-  Collector collector(result);
+  Collector collector(result, l.options);
   std::atomic<uint64_t> nextCta{0};
   auto work = [&] {
     Cta cta(l);
@@ -187,6 +202,7 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
       memory.protect(at);
     l.globalAddresses.push_back(at);
   }
+  relocate(program, l.globalAddresses, memory);
   runGrid(l, result);
   for (uint64_t at : l.globalAddresses)
     memory.free(at);

@@ -83,6 +83,11 @@ void decodeAccess(Decoder &d, bool isStore) {
   if (elements * bytesOf(t) > 32 || t == Type::Pred)
     d.unsupported();
   d.expectOperands(2, 3); // the third is a cache policy
+  const ast::Operand &where = d.operand(isStore ? 0 : 1);
+  // Parameters of functions live in the frame of their function.
+  if (d.inst.space == Space::Param &&
+      (d.namesFrame(where) || (d.inFunction() && where.reg != noIndex)))
+    d.inst.space = Space::Local;
   d.address(isStore ? 0 : 1, 1);
   const ast::Operand &value = d.operand(isStore ? 1 : 0);
   d.beginList();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "AsyncCopy.h"
+#include "Call.h"
 #include "Program.h"
 #include "Random.h"
 #include "Shadow.h"
@@ -36,6 +37,7 @@ enum class WarpStatus : uint8_t { Running, AtBarrier, Done };
 struct Warp {
   struct Path {
     uint32_t pc, rpc, mask;
+    bool call = false; ///< where a function returns to
   };
   Cta *cta = nullptr;
   std::byte *file = nullptr;
@@ -48,6 +50,7 @@ struct Warp {
   uint32_t barrierLine = 0;
   uint64_t steps = 0;
   std::vector<Path> paths; ///< below the current one
+  CallStack calls;
   AsyncCopies copies;
 
   template <class T> T *at(uint32_t offset) {
@@ -91,6 +94,7 @@ struct Cta {
   Shadow shadow;
   Counters counters;
   std::vector<Finding> findings;
+  std::string printed; ///< by vprintf
   Random random;
   bool stopped = false;
   const Memory::Allocation *lastAllocation = nullptr;

@@ -12,7 +12,8 @@ Program build(std::string_view text, std::string name) {
   Program p;
   p.name = std::move(name);
   for (ast::Function &f : unit.functions)
-    p.kernels.push_back(Decoder(unit, f).run());
+    if (f.entry)
+      p.kernels.push_back(Decoder(unit, f).run());
   for (const Kernel &k : p.kernels)
     p.infos.push_back(k.info);
   p.globals = std::move(unit.globals);

@@ -56,6 +56,12 @@ void readClock(Warp &w, const Inst &i, uint32_t mask) {
   }
 }
 
+void addWindow(Warp &w, const Inst &i, uint32_t mask) {
+  uint64_t *d = w.r64(i.op[0]);
+  const uint64_t *a = w.r64(i.op[1]), offset = uint64_t(i.imm);
+  forLanes(mask, [=](unsigned l) { d[l] = a[l] + offset; });
+}
+
 Type elementType(unsigned bits) {
   return bits == 8 ? Type::B8 : bits == 16 ? Type::B16 : Type::B32;
 }
@@ -92,18 +98,19 @@ void decodeMov(Decoder &d) {
       d.inst.mode = wide;
       return finish(d, readClock, InstructionClass::Move);
     }
+  if (d.inFunction() && d.namesFrame(from)) {
+    if (!wide)
+      d.unsupported();
+    d.inst.imm = int64_t(from.bits + d.frameOffset(from));
+    d.inst.op[1] = d.kernel.frameSlot;
+    return finish(d, addWindow, InstructionClass::Move);
+  }
   d.inst.op[1] = d.src(1, t);
   finish(d,
          t == Type::Pred ? movePredicate
          : wide          ? move<uint64_t>
                          : move<uint32_t>,
          InstructionClass::Move);
-}
-
-void addWindow(Warp &w, const Inst &i, uint32_t mask) {
-  uint64_t *d = w.r64(i.op[0]);
-  const uint64_t *a = w.r64(i.op[1]), offset = uint64_t(i.imm);
-  forLanes(mask, [=](unsigned l) { d[l] = a[l] + offset; });
 }
 
 void decodeCvta(Decoder &d) {

@@ -17,9 +17,6 @@ constexpr size_t maxStatements = size_t(1) << 22;
 
 void Parser::body() {
   lex.expect('{');
-  fn->labels.emplace_back();
-  fn->scopeParent.push_back(noIndex);
-  scopes.assign(1, {});
   scopeIds.assign(1, 0);
   while (!scopes.empty()) {
     const Token &t = lex.peek();
@@ -33,6 +30,7 @@ void Parser::body() {
       fn->scopeParent.push_back(scopeIds.back());
       scopeIds.push_back(uint32_t(fn->labels.size()));
       fn->labels.emplace_back();
+      fn->names.emplace_back();
       scopes.emplace_back();
     } else if (lex.accept('}')) {
       scopes.pop_back();
@@ -43,7 +41,7 @@ void Parser::body() {
     } else if (t.is(".shared") || t.is(".local") || t.is(".param")) {
       Space s = t.is(".shared") ? Space::Shared : t.is(".local") ? Space::Local : Space::Param;
       lex.next();
-      variable(s, fn->variables);
+      localVariable(s);
     } else if (t.is(".loc")) {
       location();
     } else if (t.is(".pragma")) {
@@ -123,6 +121,20 @@ void Parser::statement(uint32_t loc) {
     lex.fail("expected an instruction, got " + lex.shown());
   Token op = lex.next();
   if (s.guard == noIndex && lex.accept(':')) {
+    if (lex.peek().is(".callprototype") || lex.peek().is(".calltargets")) {
+      while (lex.peek().kind != Token::End && !lex.accept(';'))
+        lex.next(); // a call's own operands say as much
+      return;
+    }
+    if (lex.peek().is(".branchtargets")) {
+      lex.next();
+      auto &table = fn->tables[op.text];
+      do
+        table.push_back(operand(0));
+      while (lex.accept(','));
+      lex.expect(';');
+      return;
+    }
     auto &names = fn->labels[s.scope];
     if (!names.emplace(op.text, fn->labelCount).second)
       throw ParseFailure{op.line, "label '" + std::string(op.text) + "' is defined twice"};

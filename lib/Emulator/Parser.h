@@ -31,9 +31,14 @@ private:
   void function(bool entry);
   void parameters(ast::Function &);
   void tuning(ast::Function &, std::string_view directive);
-  void variable(Space, std::vector<ast::Variable> &);
+  void formals(std::vector<ast::Formal> &);
+  ast::Variable declarator(Space);
+  void variable(Space);
+  void localVariable(Space);
   std::vector<std::byte> initialiser(Type, size_t limit);
   void initialValue(Type, std::vector<std::byte> &, size_t limit, unsigned depth);
+  void initialAddress(Type, std::vector<std::byte> &, size_t limit);
+  void nameAddresses();
   void file();
   void location();
   void nameLocations();
@@ -61,6 +66,8 @@ private:
   std::map<uint64_t, std::string> files;
   std::vector<uint64_t> locationFiles; ///< by location, without the empty first
   uint32_t loc = 0;
+  bool declaredOnly = false;     ///< after .extern
+  Type elementType = Type::None; ///< of the latest declarator
 };
 
 } // namespace gemm::emulator

@@ -1,18 +1,8 @@
-// Module level: versions and targets, variables with initialisers, function
-// headers, tuning directives, debug files. Unknown directives are errors, debug
-// sections are skipped.
+// Module level: versions and targets, function headers, tuning directives, debug
+// files. Unknown directives are errors, debug sections are skipped.
 #include "Parser.h"
 
-#include <cstring>
-
-#include "Float.h"
-
 namespace gemm::emulator {
-
-namespace {
-constexpr size_t maxVariable = size_t(1) << 30;
-constexpr size_t maxInitialiser = size_t(1) << 26;
-} // namespace
 
 ast::Unit Parser::parse() {
   bool version = false;
@@ -34,6 +24,7 @@ ast::Unit Parser::parse() {
   if (!version)
     throw ParseFailure{0, "not PTX: the text is empty"};
   nameLocations();
+  nameAddresses();
   return std::move(unit);
 }
 
@@ -48,16 +39,19 @@ void Parser::directive() {
   } else if (t.is(".address_size")) {
     if (uint64_t bits = integer("an address size"); bits != 64)
       throw ParseFailure{t.line, "expected .address_size 64, got " + std::to_string(bits)};
-  } else if (t.is(".visible") || t.is(".extern") || t.is(".weak") || t.is(".common")) {
+  } else if (t.is(".extern")) {
+    declaredOnly = true;
+    return;
+  } else if (t.is(".visible") || t.is(".weak") || t.is(".common")) {
     // Linkage changes nothing for a module that is complete.
   } else if (t.is(".entry") || t.is(".func")) {
     function(t.is(".entry"));
   } else if (t.is(".global")) {
-    variable(Space::Global, unit.variables);
+    variable(Space::Global);
   } else if (t.is(".const")) {
-    variable(Space::Const, unit.variables);
+    variable(Space::Const);
   } else if (t.is(".shared")) {
-    variable(Space::Shared, unit.variables);
+    variable(Space::Shared);
   } else if (t.is(".file")) {
     file();
   } else if (t.is(".section")) {
@@ -66,11 +60,15 @@ void Parser::directive() {
     while (lex.peek().kind != Token::End && !lex.accept(';'))
       lex.next();
   } else if (t.is(".alias")) {
-    throw ParseFailure{t.line, "directive '.alias' is not supported"};
+    Token alias = lex.next();
+    lex.expect(',');
+    unit.aliases[alias.text] = lex.next().text;
+    lex.expect(';');
   } else {
     throw ParseFailure{t.line,
                        "expected a directive, got '" + std::string(t.text.substr(0, 60)) + "'"};
   }
+  declaredOnly = false;
 }
 
 uint64_t Parser::integer(const char *what) {
@@ -82,134 +80,67 @@ uint64_t Parser::integer(const char *what) {
   return o.bits;
 }
 
-size_t Parser::arraySize(bool &unsized, size_t element) {
-  size_t size = element;
-  unsized = false;
-  while (lex.accept('[')) {
-    if (lex.accept(']')) {
-      unsized = true;
-      size = 0;
-      continue;
-    }
-    uint64_t n = integer("an array size");
-    if (n > maxVariable || (size && n > maxVariable / size))
-      lex.fail("array of more than 1073741824 bytes");
-    size *= n;
-    lex.expect(']');
-  }
-  return size;
-}
-
-void Parser::variable(Space space, std::vector<ast::Variable> &into) {
-  ast::Variable v;
-  v.space = space;
-  Type type = Type::None;
-  size_t vec = 1;
-  unsigned start = lex.peek().line;
-  while (lex.peek().kind == Token::Word && lex.peek().text[0] == '.') {
-    Token t = lex.next();
-    if (t.is(".align")) {
-      v.align = integer("an alignment");
-      if (v.align == 0 || v.align > 65536 || (v.align & (v.align - 1)))
-        throw ParseFailure{t.line,
-                           "expected an alignment that is a power of two up to 65536, got " +
-                               std::to_string(v.align)};
-    } else if (t.is(".v2") || t.is(".v4")) {
-      vec = t.is(".v2") ? 2 : 4;
-    } else if (auto p = parseType(t.text.substr(1))) {
-      type = *p;
-    } else if (!t.is(".managed") && !t.is(".unified") && !t.is(".attribute")) {
-      throw ParseFailure{t.line, "unexpected '" + std::string(t.text.substr(0, 60)) +
-                                     "' in a variable declaration"};
-    }
-  }
-  if (type == Type::None || type == Type::Pred)
-    throw ParseFailure{start, "variable without a type"};
-  size_t element = bytesOf(type) * vec;
-  v.align = std::max(v.align, element);
-  Token n = lex.next();
-  if (n.kind != Token::Word)
-    throw ParseFailure{n.line, "expected a variable name, got '" + std::string(n.text) + "'"};
-  v.name = n.text;
-  v.size = arraySize(v.unsized, element);
-  std::vector<std::byte> init;
-  if (lex.accept('=')) {
-    if (space != Space::Global && space != Space::Const)
-      lex.fail("only .global and .const variables have initial values");
-    init = initialiser(type, v.unsized ? maxInitialiser : v.size);
-    if (v.unsized)
-      v.size = init.size(), v.unsized = false;
-  }
-  lex.expect(';');
-  if (space == Space::Global || space == Space::Const) {
-    v.global = uint32_t(unit.globals.size());
-    unit.globals.push_back(
-        {std::string(v.name), v.size, v.align, std::move(init), space == Space::Const});
-  }
-  into.push_back(v);
-}
-
-std::vector<std::byte> Parser::initialiser(Type type, size_t limit) {
-  std::vector<std::byte> out;
-  initialValue(type, out, limit, 0);
-  return out;
-}
-
-void Parser::initialValue(Type type, std::vector<std::byte> &out, size_t limit, unsigned depth) {
-  if (depth > 8)
-    lex.fail("initialiser nests too deeply");
-  if (lex.accept('{')) {
-    if (lex.accept('}'))
-      return;
-    do
-      initialValue(type, out, limit, depth + 1);
-    while (lex.accept(','));
-    lex.expect('}');
-    return;
-  }
-  bool minus = lex.accept('-');
-  if (lex.peek().kind != Token::Number)
-    lex.fail("expected a constant initialiser, got " + lex.shown());
-  ast::Operand o = number(minus);
-  uint64_t bits = o.bits;
-  if (o.kind == ast::Operand::Float && type == Type::F32 && o.isDouble)
-    bits = bitsOfFloat(float(floatOfBits64(bits)));
-  else if (o.kind == ast::Operand::Float && type == Type::F64 && !o.isDouble)
-    bits = bitsOfDouble(floatOfBits(uint32_t(bits)));
-  size_t n = bytesOf(type);
-  if (out.size() + n > limit)
-    lex.fail("initialiser longer than its variable of " + std::to_string(limit) + " bytes");
-  size_t at = out.size();
-  out.resize(at + n);
-  std::memcpy(out.data() + at, &bits, std::min<size_t>(n, 8));
-}
-
 void Parser::function(bool entry) {
-  unsigned line = lex.peek().line;
-  if (!entry)
-    throw ParseFailure{line, "device functions (.func) are not supported: inline them"};
+  ast::Function f;
+  f.entry = entry;
+  f.labels.emplace_back();
+  f.names.emplace_back();
+  f.scopeParent.push_back(noIndex);
+  fn = &f;
+  scopes.assign(1, {});
+  if (!entry && lex.accept('('))
+    formals(f.results);
   Token n = lex.next();
   if (n.kind != Token::Word)
-    throw ParseFailure{n.line, "expected a kernel name, got '" + std::string(n.text) + "'"};
-  for (const ast::Function &f : unit.functions)
-    if (f.name == n.text)
-      throw ParseFailure{n.line, "kernel '" + f.name + "' is defined twice"};
-  fn = &unit.functions.emplace_back();
-  fn->name = fn->info.name = n.text;
-  fn->line = n.line;
-  fn->entry = entry;
+    throw ParseFailure{n.line, "expected a function name, got '" + std::string(n.text) + "'"};
+  f.name = f.info.name = n.text;
+  f.line = n.line;
   loc = 0;
   if (lex.accept('('))
-    parameters(*fn);
+    entry ? parameters(f) : formals(f.formals);
   while (lex.peek().kind == Token::Word && lex.peek().text[0] == '.') {
     Token t = lex.next();
-    tuning(*fn, t.text);
+    tuning(f, t.text);
   }
-  if (lex.accept(';')) { // a declaration only
-    unit.functions.pop_back();
+  if (lex.accept(';')) // a declaration only
     return;
-  }
+  for (const ast::Function &g : unit.functions)
+    if (g.name == f.name)
+      throw ParseFailure{n.line, "function '" + f.name + "' is defined twice"};
   body();
+  unit.functions.push_back(std::move(f));
+}
+
+// Parameters and results of a .func: variables of its frame, or registers.
+void Parser::formals(std::vector<ast::Formal> &into) {
+  if (lex.accept(')'))
+    return;
+  do {
+    Token kind = lex.next();
+    if (kind.is(".param")) {
+      ast::Variable v = declarator(Space::Local);
+      if (v.unsized)
+        lex.fail("parameter '" + std::string(v.name) + "' has no size");
+      v.frame = true;
+      into.push_back({uint32_t(fn->variables.size()), noIndex});
+      fn->names[0][v.name] = uint32_t(fn->variables.size());
+      fn->variables.push_back(v);
+    } else if (kind.is(".reg")) {
+      Token t = lex.next();
+      auto type = t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
+      Token n = lex.next();
+      if (!type || *type == Type::Pred || *type == Type::B128 || n.kind != Token::Word)
+        throw ParseFailure{t.line, "expected a parameter register with a type, got '" +
+                                       std::string(t.text.substr(0, 60)) + "'"};
+      into.push_back({noIndex, scopes[0].registers[n.text] = addRegister(*type, n.text)});
+    } else {
+      throw ParseFailure{kind.line, "expected .param or .reg, got '" +
+                                        std::string(kind.text.substr(0, 60)) + "'"};
+    }
+    if (into.size() > 4096)
+      lex.fail("more than 4096 parameters");
+  } while (lex.accept(','));
+  lex.expect(')');
 }
 
 void Parser::parameters(ast::Function &f) {
@@ -250,6 +181,7 @@ void Parser::parameters(ast::Function &f) {
     if (offset > 65536)
       throw ParseFailure{n.line, "kernel '" + f.name + "' has more than 65536 bytes of parameters"};
     f.info.parameters.push_back({std::string(v.name), v.size, v.align});
+    f.names[0][v.name] = uint32_t(f.variables.size());
     f.variables.push_back(v);
   } while (lex.accept(','));
   lex.expect(')');

@@ -21,6 +21,9 @@ using Handler = void (*)(Warp &, const Inst &, uint32_t mask);
 
 inline constexpr uint32_t noIndex = ~0u;
 
+/// Inst::mode of what ends a block (InstructionClass::Branch).
+enum BranchMode : uint8_t { branchTo, branchExit, branchReturn, branchTable };
+
 struct Inst {
   Handler run = nullptr;
   /// Register-file offsets; by convention op[0] is the destination.
@@ -85,11 +88,37 @@ struct SpecialSlot {
   Special which;
 };
 
+/// An address that is put into an initialiser once variables have theirs.
+struct Relocation {
+  size_t offset = 0;
+  uint32_t global = noIndex; ///< of the variable meant; none: `value` says it all
+  uint64_t value = 0;        ///< added to its address, or the address of a function
+};
+
 struct Global {
   std::string name;
   size_t size = 0, align = 1;
   std::vector<std::byte> init; ///< shorter than size: the rest is zero
   bool constant = false;
+  std::vector<Relocation> relocations;
+};
+
+/// Where a value that is passed by a call lives: in a slot (a register or a
+/// constant), or at an offset in the frame of its function.
+struct CallValue {
+  uint32_t slot = noIndex, offset = 0, bytes = 0;
+};
+struct CallSite {
+  uint32_t callee = noIndex; ///< index in Kernel::functions; none: by address
+  std::vector<CallValue> arguments, results;
+};
+/// The code of one .func in a kernel that may call it.
+struct FunctionCode {
+  std::string name;
+  uint32_t entry = noIndex;              ///< first instruction; none: the kernel never calls it
+  uint32_t firstSlot = 0, slotBytes = 0; ///< its registers, saved when it calls itself
+  uint32_t frameBytes = 0;               ///< parameters and .local, per lane
+  std::vector<CallValue> formals, results;
 };
 
 struct Location {
@@ -106,7 +135,11 @@ struct Kernel {
   std::vector<SpecialSlot> specials;
   uint32_t fileBytes = 0; ///< register file of one warp
   size_t staticShared = 0, dynamicAlign = 16;
-  size_t localBytes = 0; ///< per lane
+  size_t localBytes = 0;   ///< per lane: the frames of every function that may be active
+  uint32_t frameBytes = 0; ///< of the kernel itself
+  uint32_t frameSlot = 0;  ///< wide slot that holds the offset of the current frame
+  std::vector<FunctionCode> functions; ///< by index in the module
+  std::vector<CallSite> calls;
   bool usesGlobalAtomics = false;
 };
 

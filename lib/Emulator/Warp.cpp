@@ -18,7 +18,7 @@ void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
   const Inst *code = cta->kernel->code.data();
   auto ends = [&](uint32_t at) {
     const Inst &i = code[at];
-    return i.cls == InstructionClass::Branch && i.mode == 1 && i.guard == noIndex;
+    return i.cls == InstructionClass::Branch && i.mode == branchExit && i.guard == noIndex;
   };
   if (ends(target)) {
     alive &= ~taken;
@@ -34,7 +34,7 @@ void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
   // A loop whose lanes leave one by one meets at the same point each time: the
   // lanes that left already wait below, no second entry is needed.
   if (reconverge != rpc || reconverge == noIndex) {
-    paths.push_back({reconverge, rpc, reconverge == noIndex ? 0 : active});
+    paths.push_back({reconverge, rpc, reconverge == noIndex ? 0 : active, false});
     rpc = reconverge;
   }
   if (pc == reconverge) { // nothing to do for those who fall through
@@ -43,7 +43,7 @@ void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
   } else if (target == reconverge) {
     active = rest;
   } else {
-    paths.push_back({target, rpc, taken});
+    paths.push_back({target, rpc, taken, false});
     active = rest;
   }
 }
@@ -57,6 +57,8 @@ void Warp::join() {
     }
     Path p = paths.back();
     paths.pop_back();
+    if (p.call)
+      calls.leave(*this);
     pc = p.pc;
     rpc = p.rpc;
     active = p.mask & alive;
@@ -68,7 +70,8 @@ void Warp::join() {
 // at one place meet wherever that is, and of two siblings the one further back
 // runs first, which is how a compiler lays out code that joins.
 void Warp::meet() {
-  for (size_t k = paths.size(); k-- > 0;) {
+  const size_t floor = calls.floor(); // lanes of other frames only look alike
+  for (size_t k = paths.size(); k-- > floor;) {
     if (paths[k].pc != pc || !(paths[k].mask & alive))
       continue;
     paths[k].mask |= active;
@@ -77,6 +80,8 @@ void Warp::meet() {
     active = 0;
     return join();
   }
+  if (paths.size() == floor)
+    return;
   Path &sibling = paths.back();
   if (sibling.pc < pc && sibling.rpc == rpc && (sibling.mask & alive) && !(sibling.mask & active)) {
     std::swap(sibling.pc, pc);

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -41,6 +42,8 @@ struct Options {
   unsigned threads = 0; ///< host threads, 0 = all
   /// Warp instructions one CTA may execute before it is stopped.
   uint64_t maxSteps = uint64_t(1) << 30;
+  /// Takes what kernels print, CTA by CTA in order. Empty: standard output.
+  std::function<void(std::string_view)> print;
   bool findings = true; ///< check shared memory for races (bounds always are)
 };
 

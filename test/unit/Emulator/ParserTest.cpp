@@ -14,10 +14,10 @@ TEST(Parser, NamesWhatItDoesNotSupport) {
             "test.ptx:13: instruction 'frobnicate.b32' is not supported");
   EXPECT_EQ(message(kernel(0, "wgmma.fence.sync.aligned;")),
             "test.ptx:13: instruction 'wgmma.fence.sync.aligned' is not supported");
-  EXPECT_EQ(message(kernel(0, "add.sat.s32 %r1, %r2, %r3;")),
-            "test.ptx:13: modifier '.sat' of instruction 'add.sat.s32' is not supported");
-  EXPECT_EQ(message(header + ".func f() { ret; }"),
-            "test.ptx:4: device functions (.func) are not supported: inline them");
+  EXPECT_EQ(message(kernel(0, "add.odd.s32 %r1, %r2, %r3;")),
+            "test.ptx:13: modifier '.odd' of instruction 'add.odd.s32' is not supported");
+  EXPECT_EQ(message(kernel(0, "call.uni nothing;")),
+            "test.ptx:13: function 'nothing' is not defined in this module");
 }
 
 TEST(Parser, ChecksOperands) {
