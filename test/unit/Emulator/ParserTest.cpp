@@ -93,7 +93,7 @@ TEST(Parser, GlobalAndConstantVariablesAreInitialised) {
 }
 
 TEST(Parser, NoTruncationMakesAKernel) {
-  std::string text = ringKernel();
+  std::string text = defectKernel("ring");
   for (size_t n = 0; n + 2 < text.size(); ++n) {
     auto r = Module::parse(text.substr(0, n));
     if (auto *m = std::get_if<Module>(&r)) { // cut between declarations
@@ -104,7 +104,9 @@ TEST(Parser, NoTruncationMakesAKernel) {
 
 TEST(Parser, GarbledTextNeverCrashes) {
   std::mt19937_64 rng(seed(1));
-  const std::string text = ringKernel() + neighbourKernel().substr(header.size());
+  const std::string text =
+      defectKernel("ring") +
+      defectKernel("neighbours").substr(defectKernel("neighbours").find(".shared"));
   const std::string pieces[] = {
       "{",  "}", "[", "]",    "%r1", "-",        "0x", "99999999999999999999", ".reg", "<", "\"",
       "/*", "@", ";", "%p1|", "1e",  ".align 0", "\0"};
