@@ -16,6 +16,7 @@ Cta::Cta(const LaunchState &l) : launch(&l), kernel(l.kernel) {
   auto skew = (64 - reinterpret_cast<uintptr_t>(files.data()) % 64) % 64;
   local.resize(kernel->localBytes * 32 * l.warps);
   warps.resize(l.warps);
+  warpgroups.resize((l.warps + 3) / 4);
   for (unsigned i = 0; i < l.warps; ++i) {
     warps[i].cta = this;
     warps[i].index = i;
@@ -107,6 +108,8 @@ void Cta::start(uint64_t linear) {
   if (shadow.enabled)
     shadow.reset(l.sharedBytes, l.warps);
   std::memset(shared, 0xff, l.sharedBytes);
+  for (Warpgroup &g : warpgroups)
+    g.clear();
   for (Warp &w : warps) {
     std::memcpy(w.file, fileTemplate.data(), fileTemplate.size());
     for (const SpecialSlot &s : kernel->specials)
@@ -123,6 +126,7 @@ void Cta::start(uint64_t linear) {
     w.paths.clear();
     w.calls.clear(w);
     w.copies.clear();
+    w.wgmma.clear();
   }
 }
 
@@ -131,6 +135,8 @@ void Cta::run(uint64_t linear) {
   schedule();
   for (Warp &w : warps)
     w.copies.finish(w);
+  if (!stopped)
+    checkWarpgroups(*this);
 }
 
 void Cta::schedule() {

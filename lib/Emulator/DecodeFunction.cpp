@@ -233,6 +233,8 @@ Kernel Decoder::run() {
   decodeBody();
   for (uint32_t f : used)
     decodeFunction(f);
+  if (kernel.wgmmas.empty())
+    kernel.touches = {}, kernel.touchEnds = {};
   computeReconvergence(kernel.code, kernel.lists);
   kernel.fileBytes = (kernel.fileBytes + 63) & ~63u;
   kernel.info = entry.info;

@@ -18,9 +18,10 @@ constexpr uint32_t maxFileBytes = 64u << 20;
 const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
   static const auto map = [] {
     std::unordered_map<std::string_view, OpcodeDecoder> m;
-    for (auto list : {integerOpcodes(), floatOpcodes(), logicOpcodes(), compareOpcodes(),
-                      moveOpcodes(), convertOpcodes(), memoryOpcodes(), asyncOpcodes(),
-                      atomicOpcodes(), matrixOpcodes(), controlOpcodes(), warpOpcodes()})
+    for (auto list :
+         {integerOpcodes(), floatOpcodes(), logicOpcodes(), compareOpcodes(), moveOpcodes(),
+          convertOpcodes(), memoryOpcodes(), asyncOpcodes(), atomicOpcodes(), matrixOpcodes(),
+          wgmmaOpcodes(), controlOpcodes(), warpOpcodes()})
       for (const Opcode &o : list)
         m.emplace(o.name, o.decode);
     return m;
@@ -157,7 +158,7 @@ Type Decoder::registerType(const Operand &o) const {
 
 bool Decoder::isWide(const Operand &o) const { return bitsOf(registerType(o)) == 64; }
 
-uint32_t Decoder::dst(const Operand &o, Type t) {
+uint32_t Decoder::slotFor(const Operand &o, Type t, bool write) {
   if (t == Type::Pred)
     return predicate(o);
   if (o.kind == Operand::Sink)
@@ -168,6 +169,7 @@ uint32_t Decoder::dst(const Operand &o, Type t) {
   if (slotBytes(r.type) != slotBytes(t) || r.type == Type::Pred)
     fail("instruction " + quoted(opcode) + ": register '" + r.name + "' of type ." +
          std::string(name(r.type)) + " does not fit ." + std::string(name(t)));
+  touch(slotOf(o.reg), write);
   return slotOf(o.reg);
 }
 
@@ -179,7 +181,7 @@ uint32_t Decoder::src(const Operand &o, Type t) {
   case Operand::Reg:
     if (o.negated)
       fail("instruction " + quoted(opcode) + ": a register cannot be negated here");
-    return dst(o, t);
+    return slotFor(o, t, false);
   case Operand::Integer: {
     uint64_t bits = o.bits;
     if (bitsOf(t) < 64)
@@ -318,6 +320,7 @@ void Decoder::address(size_t i, unsigned slot) {
            std::string(name(t)));
     inst.mode2 = bitsOf(t) == 64;
     inst.op[slot] = slotOf(o.reg);
+    touch(inst.op[slot], false);
     return;
   }
   inst.mode2 = 1;

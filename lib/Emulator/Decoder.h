@@ -41,7 +41,7 @@ public:
   void expectOperands(size_t least, size_t most);
   /// The slot of a register to write, wide or not as its declaration says.
   uint32_t dst(size_t i, Type t) { return dst(operand(i), t); }
-  uint32_t dst(const ast::Operand &, Type);
+  uint32_t dst(const ast::Operand &o, Type t) { return slotFor(o, t, true); }
   /// The slot of a value to read: register, constant, special or address.
   uint32_t src(size_t i, Type t) { return src(operand(i), t); }
   uint32_t src(const ast::Operand &, Type);
@@ -72,7 +72,14 @@ public:
   /// Whether the operand names a place in the frame of the function.
   bool namesFrame(const ast::Operand &) const;
   uint64_t frameOffset(const ast::Operand &o) const { return variable(o.symbol)->offset; }
-  void emit() { kernel.code.push_back(inst); }
+  void emit() {
+    kernel.code.push_back(inst);
+    kernel.touchEnds.push_back(uint32_t(kernel.touches.size()));
+  }
+  /// The instruction looks after the registers it touches itself.
+  void forgetTouches() {
+    kernel.touches.resize(kernel.touchEnds.empty() ? 0 : kernel.touchEnds.back());
+  }
   static std::optional<Special> specialNamed(std::string_view);
 
 private:
@@ -86,6 +93,8 @@ private:
   CallValue actualValue(const ast::Operand &);
   void decode(const ast::Statement &);
   uint32_t slotOf(uint32_t reg);
+  uint32_t slotFor(const ast::Operand &, Type, bool write);
+  void touch(uint32_t slot, bool write) { kernel.touches.push_back({slot, write}); }
   uint32_t allocate(uint32_t bytes);
   const ast::Variable *variable(std::string_view) const;
   uint32_t symbolValue(const ast::Operand &, bool wide);
@@ -122,6 +131,7 @@ std::span<const Opcode> memoryOpcodes();
 std::span<const Opcode> asyncOpcodes();
 std::span<const Opcode> atomicOpcodes();
 std::span<const Opcode> matrixOpcodes();
+std::span<const Opcode> wgmmaOpcodes();
 std::span<const Opcode> controlOpcodes();
 std::span<const Opcode> warpOpcodes();
 

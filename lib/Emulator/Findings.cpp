@@ -19,6 +19,8 @@ std::string_view name(FindingKind kind) {
     return "race";
   case FindingKind::MissingWait:
     return "missing wait";
+  case FindingKind::MissingFence:
+    return "missing fence";
   case FindingKind::BarrierDivergence:
     return "barrier divergence";
   case FindingKind::Deadlock:
@@ -27,6 +29,8 @@ std::string_view name(FindingKind kind) {
     return "step limit";
   case FindingKind::InvalidOperand:
     return "invalid operand";
+  case FindingKind::InvalidDescriptor:
+    return "invalid descriptor";
   case FindingKind::Trap:
     return "trap";
   }

@@ -23,14 +23,6 @@ std::string text(Dim3 d) {
   return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
 }
 
-/// The tensor cores before Hopper align to 24 bits and take m16n8k16 in two
-/// steps of 8; Hopper and later keep 25 and take it at once.
-void setArithmetic(LaunchState &l, const Target &machine) {
-  bool hopper = machine.computeCapability >= 90;
-  l.accumulateBits = hopper ? 25 : 24;
-  l.splitK = !hopper;
-}
-
 /// The first thing wrong with the launch, or nothing.
 std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 grid, Dim3 block,
                                  size_t dynamicShared,
@@ -174,7 +166,7 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
     return refuse(unknownTargetMessage(options.machine));
   if (auto wrong = check(*l.kernel, *machine, grid, block, dynamicShared, params))
     return refuse(*wrong);
-  setArithmetic(l, *machine);
+  l.computeCapability = machine->computeCapability;
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
     result.completed = true;
     return result;

@@ -12,6 +12,7 @@
 #include "Program.h"
 #include "Random.h"
 #include "Shadow.h"
+#include "Wgmma.h"
 
 namespace gemm::emulator {
 
@@ -25,8 +26,7 @@ struct LaunchState {
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
   Memory *memory = nullptr;
   Options options;
-  unsigned accumulateBits = 24; ///< fractional bits of the tensor core
-  bool splitK = true;           ///< m16n8k16 as two steps of 8 (sm_80 family)
+  int computeCapability = 80; ///< of the machine: decides how tensor cores add
   unsigned threads = 0, warps = 0;
 };
 
@@ -52,6 +52,7 @@ struct Warp {
   std::vector<Path> paths; ///< below the current one
   CallStack calls;
   AsyncCopies copies;
+  WgmmaQueue wgmma;
 
   template <class T> T *at(uint32_t offset) {
     return std::assume_aligned<4>(reinterpret_cast<T *>(file + offset));
@@ -73,6 +74,8 @@ struct Warp {
   /// that waits at this very place, lets one that is further back catch up.
   void meet();
   bool run(uint64_t slice);
+  /// Shows the registers that an instruction is about to access to `wgmma`.
+  void watch(const Inst &);
 };
 
 struct Barrier {
@@ -90,6 +93,7 @@ struct Cta {
   std::byte *shared = nullptr;
   std::vector<std::byte> files, fileTemplate, local;
   std::vector<Warp> warps;
+  std::vector<Warpgroup> warpgroups;
   Barrier barriers[16];
   Shadow shadow;
   Counters counters;

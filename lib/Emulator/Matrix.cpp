@@ -3,6 +3,7 @@
 #include "Access.h"
 #include "Ops.h"
 #include "Tensor.h"
+#include "TensorTile.h"
 
 namespace gemm::emulator {
 namespace {
@@ -32,8 +33,9 @@ template <bool bf16, int k> void mmaSync(Warp &w, const Inst &i, uint32_t mask) 
   for (int e = 0; e < nb; ++e)
     o.b[e] = w.r32(list[4 + na + e]);
   const LaunchState &l = *w.cta->launch;
-  int step = l.splitK ? 8 : k;
-  mma(o, {bf16, k, step, int(l.accumulateBits)});
+  DotModel model = tensorModel(l.computeCapability, TensorUnit::Mma, bf16 ? Type::BF16 : Type::F16,
+                               unsigned(k), false);
+  mma(o, {bf16, k, int(model.step), model.f});
   ++w.cta->counters.mmas;
   w.cta->counters.tensorFlops += uint64_t(2) * 16 * 8 * k;
 }

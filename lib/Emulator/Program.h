@@ -125,6 +125,24 @@ struct Location {
   std::string text; ///< "file:line:column"
 };
 
+/// What a wgmma.mma_async says.
+struct WgmmaShape {
+  Type a = Type::None, b = Type::None;
+  unsigned n = 0, k = 0;
+  bool half = false; ///< the accumulator is f16
+  bool saturate = false;
+  bool aInRegisters = false;
+  bool negateA = false, negateB = false;
+  bool aMnMajor = false, bMnMajor = false;
+  unsigned accumulators() const { return half ? n / 4 : n / 2; }
+};
+
+/// One register of the file that an instruction reads or writes.
+struct RegisterTouch {
+  uint32_t slot;
+  bool write;
+};
+
 struct Kernel {
   KernelInfo info;
   std::vector<uint32_t> paramOffsets;
@@ -141,6 +159,11 @@ struct Kernel {
   std::vector<FunctionCode> functions; ///< by index in the module
   std::vector<CallSite> calls;
   bool usesGlobalAtomics = false;
+  std::vector<WgmmaShape> wgmmas; ///< Inst::imm of a wgmma.mma_async is an index
+  /// What each instruction touches, [touchEnds[pc - 1], touchEnds[pc]). Kept
+  /// only in kernels that use wgmma, whose accumulators must be left alone.
+  std::vector<RegisterTouch> touches;
+  std::vector<uint32_t> touchEnds;
 };
 
 struct Program {

@@ -21,16 +21,18 @@ int64_t shifted(int64_t v, int shift) {
   return v < 0 ? -(-v >> -shift) : v >> -shift;
 }
 
-/// sum * 2^scale to f32, towards zero; beyond the largest: infinity.
-uint32_t roundToZero(int64_t sum, int scale) {
+/// sum * 2^scale to f32 with `fraction` bits, towards zero; beyond the largest:
+/// infinity.
+uint32_t roundToZero(int64_t sum, int scale, int fraction) {
   if (sum == 0)
     return 0;
   uint32_t sign = sum < 0 ? 0x80000000u : 0;
   uint64_t m = sum < 0 ? uint64_t(-sum) : uint64_t(sum);
   int top = 63 - std::countl_zero(m); // value in [2^(top+scale), twice that)
   int exponent = std::max(top + scale, -126);
-  int shift = exponent - 23 - scale; // bits below the last place
+  int shift = exponent - fraction - scale; // bits below the last place
   m = shift > 63 ? 0 : shift >= 0 ? m >> shift : m << -shift;
+  m <<= 23 - fraction;
   if (m == 0)
     return 0; // cut to nothing: the hardware's zero is positive
   if (exponent > 127)
@@ -39,6 +41,28 @@ uint32_t roundToZero(int64_t sum, int scale) {
     return sign | uint32_t(m); // subnormal
   return sign | uint32_t(exponent + 127) << 23 | (uint32_t(m) & 0x7fffff);
 }
+
+/// sum * 2^scale to f16, to nearest even.
+uint32_t roundToHalf(int64_t sum, int scale) {
+  uint32_t sign = sum < 0 ? 0x8000u : 0;
+  uint64_t m = sum < 0 ? uint64_t(-sum) : uint64_t(sum);
+  if (m == 0)
+    return 0;
+  int exponent = std::max(63 - std::countl_zero(m) + scale, -14);
+  int shift = exponent - 10 - scale;
+  if (shift > 62)
+    return sign;
+  if (shift > 0) {
+    uint64_t rest = m & ((uint64_t(1) << shift) - 1), half = uint64_t(1) << (shift - 1);
+    m >>= shift;
+    m += rest > half || (rest == half && (m & 1));
+  } else {
+    m <<= -shift;
+  }
+  // A carry out of the fraction runs into the exponent, as it should.
+  uint64_t bits = m < 1024 ? m : (uint64_t(exponent + 14) << 10) + m;
+  return sign | uint32_t(std::min<uint64_t>(bits, 0x7c00));
+}
 } // namespace
 
 TensorElement unpackElement(uint32_t bits, TensorFormat f) {
@@ -46,8 +70,9 @@ TensorElement unpackElement(uint32_t bits, TensorFormat f) {
   int exponent = int(bits >> f.fraction) & ((1 << f.exponentBits) - 1);
   bool negative = bits >> (f.fraction + f.exponentBits) & 1;
   TensorElement e;
-  if (exponent == (1 << f.exponentBits) - 1) {
-    e.special = fraction ? tensorNan : tensorInfinite;
+  bool top = exponent == (1 << f.exponentBits) - 1;
+  if (f.finite ? top && fraction == (1u << f.fraction) - 1 : top) {
+    e.special = fraction || f.finite ? tensorNan : tensorInfinite;
     e.significand = negative ? -1 : 1;
     return e;
   }
@@ -58,8 +83,10 @@ TensorElement unpackElement(uint32_t bits, TensorFormat f) {
 }
 
 uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, int fraction,
-                     uint32_t cBits, int f) {
-  TensorElement c = unpackElement(cBits, {23, 127, 8});
+                     uint32_t cBits, int f, Accumulator kind) {
+  const bool half = kind == Accumulator::F16;
+  const int cFraction = half ? 10 : 23;
+  TensorElement c = unpackElement(cBits, half ? formatF16 : formatF32);
   bool nan = c.special == tensorNan, plus = false, minus = false;
   if (c.special == tensorInfinite)
     (c.significand < 0 ? minus : plus) = true;
@@ -73,14 +100,16 @@ uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n,
     largest = std::max(largest, a[k].exponent + b[k].exponent);
   }
   if (nan || (plus && minus))
-    return nanBits;
+    return half ? 0x7fff : nanBits;
   if (plus || minus)
-    return minus ? 0xff800000 : 0x7f800000;
-  int64_t sum = shifted(c.significand, f - 23 + c.exponent - largest);
+    return half ? (minus ? 0xfc00 : 0x7c00) : minus ? 0xff800000 : 0x7f800000;
+  int64_t sum = shifted(c.significand, f - cFraction + c.exponent - largest);
   for (unsigned k = 0; k < n; ++k)
     sum += shifted(int64_t(a[k].significand) * b[k].significand,
-                   f - 2 * fraction + a[k].exponent + b[k].exponent - largest);
-  return roundToZero(sum, largest - f);
+                   f - fraction + a[k].exponent + b[k].exponent - largest);
+  if (half)
+    return roundToHalf(sum, largest - f);
+  return roundToZero(sum, largest - f, kind == Accumulator::F32Cut13 ? 13 : 23);
 }
 
 void mmaPortable(const MmaOperands &o, const MmaModel &m) {
@@ -100,8 +129,8 @@ void mmaPortable(const MmaOperands &o, const MmaModel &m) {
       int row = lane / 4 + e / 2 * 8, col = lane % 4 * 2 + e % 2;
       uint32_t c = o.c[e][lane];
       for (int k = 0; k < m.k; k += m.step)
-        c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)), format.fraction, c,
-                        m.f);
+        c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)),
+                        2 * format.fraction, c, m.f);
       result[e][lane] = c;
     }
   for (int e = 0; e < 4; ++e)

@@ -20,14 +20,21 @@ inline constexpr uint8_t tensorInfinite = 1, tensorNan = 2;
 /// Format of an operand: fraction bits, least exponent.
 struct TensorFormat {
   int fraction, bias, exponentBits;
+  bool finite = false; ///< no infinities: all ones is NaN, other codes are numbers
 };
-inline constexpr TensorFormat formatF16{10, 15, 5}, formatBf16{7, 127, 8};
+inline constexpr TensorFormat formatF16{10, 15, 5}, formatBf16{7, 127, 8}, formatTf32{10, 127, 8},
+    formatE4m3{3, 7, 4, true}, formatE5m2{2, 15, 5}, formatF32{23, 127, 8};
 
 TensorElement unpackElement(uint32_t bits, TensorFormat);
 
-/// c + sum a[k]*b[k], k < n <= 32, as the tensor core adds it.
+/// What an accumulator is kept as: f32 rounded towards zero, f32 cut to 13
+/// fraction bits, or f16 rounded to nearest even.
+enum class Accumulator : uint8_t { F32, F32Cut13, F16 };
+
+/// c + sum a[k]*b[k], k < n <= 32, as the tensor core adds it. `fraction` is
+/// the fraction bits of a product: those of both operands.
 uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, int fraction,
-                     uint32_t c, int f);
+                     uint32_t c, int f, Accumulator = Accumulator::F32);
 
 /// The operands of m16n8k16 (or k8) as a warp holds them: each group of 32
 /// words is an 8x8 tile, row-major pairs; A has k/8 * 2 tiles (rows first), B

@@ -97,6 +97,13 @@ void Warp::exit(uint32_t lanes) {
     join();
 }
 
+void Warp::watch(const Inst &i) {
+  const Kernel &k = *cta->kernel;
+  size_t at = size_t(&i - k.code.data());
+  uint32_t begin = at ? k.touchEnds[at - 1] : 0;
+  wgmma.inspect(*this, i, std::span(k.touches).subspan(begin, k.touchEnds[at] - begin));
+}
+
 bool Warp::run(uint64_t slice) {
   const Inst *code = cta->kernel->code.data();
   uint64_t *counts = cta->counters.instructions.data();
@@ -109,8 +116,11 @@ bool Warp::run(uint64_t slice) {
     ++counts[size_t(i.cls)];
     ++steps;
     ++pc;
-    if (mask)
+    if (mask) {
+      if (wgmma.watching) [[unlikely]]
+        watch(i);
       i.run(*this, i, mask);
+    }
     if (pc == rpc)
       join();
     else if (!paths.empty() && code[pc].leader && status == WarpStatus::Running)

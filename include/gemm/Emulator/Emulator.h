@@ -94,11 +94,13 @@ enum class FindingKind {
   ReadOnlyWrite,     ///< store to constant or parameter space
   UninitialisedRead, ///< shared memory read that nobody wrote
   Race,              ///< two warps, no barrier between
-  MissingWait,       ///< asynchronous copy touched before it was waited for
+  MissingWait,       ///< asynchronous copy or product touched before it was waited for
+  MissingFence,      ///< registers or memory handed to asynchronous work without a fence
   BarrierDivergence, ///< barrier or warp-wide instruction without all lanes
   Deadlock,          ///< every warp left waits and nobody can release it
   StepLimit,         ///< Options::maxSteps reached
   InvalidOperand,    ///< run-time value that the ISA leaves undefined
+  InvalidDescriptor, ///< of a matrix in shared memory: its bits, bounds or uniformity
   Trap,              ///< the kernel executed trap
 };
 

@@ -12,8 +12,8 @@ std::string message(const std::string &text) { return refused(text).str(); }
 TEST(Parser, NamesWhatItDoesNotSupport) {
   EXPECT_EQ(message(kernel(0, "frobnicate.b32 %r1, %r2;")),
             "test.ptx:13: instruction 'frobnicate.b32' is not supported");
-  EXPECT_EQ(message(kernel(0, "wgmma.fence.sync.aligned;")),
-            "test.ptx:13: instruction 'wgmma.fence.sync.aligned' is not supported");
+  EXPECT_EQ(message(kernel(0, "tcgen05.fence::before_thread_sync;")),
+            "test.ptx:13: instruction 'tcgen05.fence::before_thread_sync' is not supported");
   EXPECT_EQ(message(kernel(0, "add.odd.s32 %r1, %r2, %r3;")),
             "test.ptx:13: modifier '.odd' of instruction 'add.odd.s32' is not supported");
   EXPECT_EQ(message(kernel(0, "call.uni nothing;")),

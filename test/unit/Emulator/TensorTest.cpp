@@ -188,8 +188,8 @@ TEST(Tensor, CutsBelowTheKeptBits) {
     b[k] = unpackElement(bf16OfFloat(0x1p-13f), formatBf16);
   }
   uint32_t one = bitsOfFloat(1);
-  EXPECT_EQ(fusedDotAdd(a, b, 8, 7, one, 24), one);
-  EXPECT_EQ(fusedDotAdd(a, b, 8, 7, one, 25), bitsOfFloat(1 + 0x1p-22f));
+  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 24), one);
+  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 25), bitsOfFloat(1 + 0x1p-22f));
 }
 
 } // namespace

@@ -1,0 +1,340 @@
+// Life of a wgmma: issued, executed at some legal moment, demanded by a wait.
+// Values of accumulators in flight are kept apart from the registers, so that
+// later multiplications chain on them while the registers hold poison.
+#include "Wgmma.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "Machine.h"
+#include "TensorTile.h"
+
+namespace gemm::emulator {
+
+namespace {
+
+constexpr uint32_t poison = 0x7fff7fff; // NaN as f32 and as two f16
+
+/// Calls f(register index, lane, position in 16 x n) for every accumulator word
+/// of f32 and s32, for every pair of f16.
+template <class F> void eachAccumulator(const WgmmaShape &s, F &&f) {
+  for (unsigned e = 0; e < s.accumulators(); ++e)
+    for (unsigned lane = 0; lane < 32; ++lane) {
+      unsigned block = s.half ? e / 2 : e / 4, low = s.half ? e % 2 : e / 2 % 2;
+      unsigned row = lane / 4 + 8 * low, col = 8 * block + lane % 4 * 2 + (s.half ? 0 : e % 2);
+      f(e, lane, row * s.n + col);
+    }
+}
+
+/// Registers to rows. Lanes of a register are eight rows of two columns each.
+void loadAccumulators(Warp &w, const WgmmaOp &op, std::vector<uint32_t> &values) {
+  eachAccumulator(*op.shape, [&](unsigned e, unsigned lane, unsigned at) {
+    uint32_t v = w.r32(op.slots[e])[lane];
+    values[at] = op.shape->half ? v & 0xffff : v;
+    if (op.shape->half)
+      values[at + 1] = v >> 16;
+  });
+}
+void storeAccumulators(Warp &w, const WgmmaOp &op, const std::vector<uint32_t> &values) {
+  eachAccumulator(*op.shape, [&](unsigned e, unsigned lane, unsigned at) {
+    w.r32(op.slots[e])[lane] = op.shape->half ? values[at] | values[at + 1] << 16 : values[at];
+  });
+}
+
+void negate(std::byte *rows, size_t bytes, Type t) {
+  const unsigned size = tensorBytes(t);
+  for (size_t i = size - 1; i < bytes; i += size)
+    rows[i] ^= std::byte(0x80);
+}
+
+/// The wgmma reads these bytes now. Between issue and wait they may be read at
+/// any moment, so this is said at both ends: whoever overwrites them between
+/// without being ordered after the wait races with one of the two.
+void trackReads(Warp &w, const WgmmaOp &op) {
+  Shadow &shadow = w.cta->shadow;
+  if (!shadow.enabled)
+    return;
+  std::vector<uint32_t> chunks;
+  auto read = [&](uint64_t bits, bool mnMajor, unsigned first, unsigned rows) {
+    operandChunks(MatrixDescriptor::unpack(bits), mnMajor, first, rows, chunks);
+    for (size_t i = 0; i < chunks.size(); i += 32) {
+      size_t n = std::min<size_t>(32, chunks.size() - i);
+      shadow.read(w, *op.inst, n == 32 ? ~0u : (1u << n) - 1, chunks.data() + i, 16);
+    }
+  };
+  if (!op.shape->aInRegisters)
+    read(op.descriptorA, op.shape->aMnMajor, w.index % 4 * 16, 16);
+  read(op.descriptorB, op.shape->bMnMajor, 0, op.shape->n);
+}
+
+std::string lineOf(const WgmmaOp &op) { return "(line " + std::to_string(op.inst->line) + ")"; }
+
+} // namespace
+
+void operandChunks(const MatrixDescriptor &d, bool mnMajor, unsigned first, unsigned rows,
+                   std::vector<uint32_t> &out) {
+  out.resize(2 * rows);
+  uint32_t *at = out.data();
+  if (!mnMajor) {
+    for (unsigned row = first; row < first + rows; ++row)
+      for (unsigned half = 0; half < 2; ++half)
+        *at++ = d.kMajorChunk(row, half);
+    return;
+  }
+  for (unsigned k = 0; k < 16; ++k)
+    for (unsigned group = first / 8; group < (first + rows) / 8; ++group)
+      *at++ = d.mnMajorChunk(group, k);
+}
+
+void gatherOperand(const std::byte *shared, const std::vector<uint32_t> &chunks, bool mnMajor,
+                   unsigned rows, std::byte *out) {
+  const uint32_t *at = chunks.data();
+  if (!mnMajor) {
+    for (unsigned i = 0; i < 2 * rows; ++i)
+      std::memcpy(out + 16 * i, shared + at[i], 16);
+    return;
+  }
+  auto *dense = reinterpret_cast<uint16_t *>(out);
+  for (unsigned k = 0; k < 16; ++k)
+    for (unsigned group = 0; group < rows / 8; ++group) {
+      uint16_t chunk[8];
+      std::memcpy(chunk, shared + *at++, 16);
+      for (unsigned i = 0; i < 8; ++i)
+        dense[(8 * group + i) * 16 + k] = chunk[i];
+    }
+}
+
+void WgmmaQueue::clear() {
+  watching = fenced = false;
+  issued = committed = 0;
+  ops.clear();
+  flights.clear();
+  touched.clear();
+}
+
+void WgmmaQueue::execute(Warp &w, WgmmaOp &op) {
+  if (op.done)
+    return;
+  op.done = true;
+  const WgmmaShape &s = *op.shape;
+  Flight &flight = flights.at(op.slots[0]);
+  static thread_local std::vector<uint32_t> chunks;
+  alignas(32) std::byte a[16 * 32];
+  alignas(32) static thread_local std::byte b[256 * 32];
+  if (s.aInRegisters) {
+    std::memcpy(a, op.a, sizeof a);
+  } else {
+    operandChunks(MatrixDescriptor::unpack(op.descriptorA), s.aMnMajor, w.index % 4 * 16, 16,
+                  chunks);
+    gatherOperand(w.cta->shared, chunks, s.aMnMajor, 16, a);
+  }
+  operandChunks(MatrixDescriptor::unpack(op.descriptorB), s.bMnMajor, 0, s.n, chunks);
+  gatherOperand(w.cta->shared, chunks, s.bMnMajor, s.n, b);
+  if (s.negateA)
+    negate(a, sizeof a, s.a);
+  if (s.negateB)
+    negate(b, size_t(s.n) * 32, s.b);
+  if (!op.accumulate)
+    std::fill(flight.values.begin(), flight.values.end(), 0);
+  DotModel model =
+      tensorModel(w.cta->launch->computeCapability, TensorUnit::Wgmma, s.a, s.k, s.half);
+  multiplyTile({s.a, s.b, 16, s.n, s.k, a, b, flight.values.data(), model, s.saturate});
+  if (w.cta->launch->options.async != Async::Late)
+    storeAccumulators(w, op, flight.values);
+}
+
+void WgmmaQueue::executeSome(Warp &w) {
+  if (w.cta->launch->options.async != Async::Random)
+    return;
+  for (WgmmaOp &op : ops) {
+    if (op.done)
+      continue;
+    if (w.cta->random.below(4))
+      return;
+    execute(w, op);
+  }
+}
+
+void WgmmaQueue::checkFence(Warp &w, const WgmmaOp &op, bool inFlight) {
+  const WgmmaShape &s = *op.shape;
+  if (!w.cta->shadow.enabled)
+    return;
+  auto missing = [&](const char *what) {
+    w.cta->find(FindingKind::MissingFence, w, *op.inst, w.active, what);
+  };
+  if (!fenced)
+    return missing("the first wgmma.mma_async of this warp follows no wgmma.fence: registers and "
+                   "shared memory written before are not ordered with it");
+  const unsigned n = s.accumulators();
+  for (unsigned e = 0; e < n && !inFlight; ++e)
+    if (flags(op.slots[e]) & (wasRead | wasWritten))
+      return missing("an accumulator register was accessed after the last wgmma.fence: put "
+                     "wgmma.fence between the access and wgmma.mma_async");
+  for (unsigned e = n; s.aInRegisters && e < n + 4; ++e)
+    if (flags(op.slots[e]) & wasWritten)
+      return missing("a register of matrix A was written after the last wgmma.fence: put "
+                     "wgmma.fence between the write and wgmma.mma_async");
+}
+
+WgmmaQueue::Flight &WgmmaQueue::flightOf(Warp &w, const WgmmaOp &op) {
+  const WgmmaShape &s = *op.shape;
+  const unsigned n = s.accumulators();
+  auto it = flights.find(op.slots[0]);
+  bool same = it != flights.end() && it->second.op->shape->n == s.n &&
+              it->second.op->shape->half == s.half &&
+              std::equal(op.slots, op.slots + n, it->second.op->slots);
+  if (same)
+    return it->second;
+  if (std::any_of(op.slots, op.slots + n, [&](uint32_t e) { return flags(e) & accumulating; })) {
+    w.cta->find(FindingKind::MissingWait, w, *op.inst, w.active,
+                "accumulator registers are in flight with a wgmma.mma_async of another shape or "
+                "register list: wait for its group first");
+    settle(w, committed + 1); // or its result would be lost
+  }
+  Flight &f = flights[op.slots[0]];
+  f.values.resize(size_t(16) * s.n);
+  loadAccumulators(w, op, f.values);
+  for (unsigned e = 0; e < n; ++e) {
+    flags(op.slots[e]) = uint8_t((flags(op.slots[e]) & multiplying) | accumulating);
+    if (w.cta->launch->options.async != Async::Early)
+      std::fill_n(w.r32(op.slots[e]), 32, poison);
+  }
+  return f;
+}
+
+void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
+  touched.resize(w.cta->kernel->fileBytes / 64 + 1);
+  watching = w.cta->shadow.enabled;
+  const WgmmaShape &s = *issuedOp.shape;
+  const unsigned n = s.accumulators();
+  for (unsigned e = n; s.aInRegisters && e < n + 4; ++e)
+    if (flags(issuedOp.slots[e]) & accumulating)
+      w.cta->find(FindingKind::MissingWait, w, *issuedOp.inst, w.active,
+                  "matrix A is in registers that another wgmma.mma_async accumulates into: wait "
+                  "for its group first");
+  checkFence(w, issuedOp, flights.contains(issuedOp.slots[0]));
+  Flight &f = flightOf(w, issuedOp);
+  ops.push_back(issuedOp);
+  WgmmaOp &op = ops.back();
+  op.group = committed;
+  ++f.pending;
+  f.op = &op;
+  ++issued;
+  markOperands();
+  trackReads(w, op);
+  if (w.cta->launch->options.async == Async::Early)
+    execute(w, op);
+  executeSome(w);
+}
+
+void WgmmaQueue::fence(Warp &w) {
+  touched.resize(w.cta->kernel->fileBytes / 64 + 1);
+  watching = w.cta->shadow.enabled;
+  fenced = true;
+  for (uint8_t &t : touched)
+    t &= uint8_t(~(wasRead | wasWritten));
+}
+
+void WgmmaQueue::commit(Warp &w) {
+  ++committed;
+  executeSome(w);
+}
+
+void WgmmaQueue::wait(Warp &w, uint32_t pending) {
+  executeSome(w);
+  settle(w, committed > pending ? committed - pending : 0);
+}
+
+void WgmmaQueue::settle(Warp &w, uint32_t until) {
+  while (!ops.empty() && ops.front().group < until) {
+    WgmmaOp &op = ops.front();
+    execute(w, op);
+    trackReads(w, op);
+    auto it = flights.find(op.slots[0]);
+    if (it != flights.end() && --it->second.pending == 0) {
+      storeAccumulators(w, op, it->second.values);
+      for (unsigned e = 0; e < op.shape->accumulators(); ++e)
+        flags(op.slots[e]) &= uint8_t(~accumulating);
+      flights.erase(it);
+    }
+    ops.pop_front();
+  }
+  markOperands();
+}
+
+void WgmmaQueue::markOperands() {
+  bool any = false;
+  for (const WgmmaOp &op : ops)
+    any |= op.shape->aInRegisters;
+  if (!any && !operandsMarked)
+    return;
+  operandsMarked = any;
+  for (uint8_t &t : touched)
+    t &= uint8_t(~multiplying);
+  for (const WgmmaOp &op : ops)
+    for (unsigned e = 0; op.shape->aInRegisters && e < 4; ++e)
+      flags(op.slots[op.shape->accumulators() + e]) |= multiplying;
+}
+
+void WgmmaQueue::inspect(Warp &w, const Inst &i, std::span<const RegisterTouch> touches) {
+  for (const RegisterTouch &t : touches) {
+    uint8_t &f = flags(t.slot);
+    f |= t.write ? wasWritten : wasRead;
+    if (!(f & accumulating) && !(f & multiplying && t.write))
+      continue;
+    std::string culprit;
+    for (const WgmmaOp &op : ops) {
+      const unsigned n = op.shape->accumulators() + (op.shape->aInRegisters ? 4 : 0);
+      if (std::find(op.slots, op.slots + n, t.slot) != op.slots + n)
+        culprit = lineOf(op);
+    }
+    w.cta->find(FindingKind::MissingWait, w, i, w.active,
+                std::string(t.write ? "writes" : "reads") +
+                    (f & accumulating ? " an accumulator register" : " a register of matrix A") +
+                    " while the wgmma.mma_async " + culprit +
+                    " is in flight: add wgmma.wait_group before");
+  }
+}
+
+void Warpgroup::clear() {
+  entries.clear();
+  first = 0;
+  std::fill(std::begin(seen), std::end(seen), 0);
+}
+
+std::string Warpgroup::compare(unsigned warp, uint64_t index, const WgmmaOp &op) {
+  seen[warp] = index + 1;
+  std::string problem;
+  if (index - first >= entries.size()) {
+    entries.push_back({op.inst->line, op.descriptorA, op.descriptorB, op.accumulate});
+  } else {
+    const Entry &e = entries[index - first];
+    if (e.line != op.inst->line)
+      problem = "the warps of a warpgroup executed different wgmma.mma_async: lines " +
+                std::to_string(e.line) + " and " + std::to_string(op.inst->line);
+    else if (e.descriptorA != op.descriptorA || e.descriptorB != op.descriptorB ||
+             e.accumulate != op.accumulate)
+      problem = "expected the same descriptors and scale-d in all four warps of a warpgroup";
+  }
+  while (!entries.empty() && *std::min_element(seen, seen + 4) > first) {
+    entries.pop_front();
+    ++first;
+  }
+  return problem;
+}
+
+void checkWarpgroups(Cta &c) {
+  for (size_t g = 0; g < c.warpgroups.size(); ++g) {
+    const uint64_t *n = c.warpgroups[g].issued();
+    auto [least, most] = std::minmax_element(n, n + 4);
+    if (*least == *most)
+      continue;
+    const Warp &w = c.warps[std::min(4 * g + size_t(least - n), c.warps.size() - 1)];
+    c.find(FindingKind::BarrierDivergence, w, c.kernel->code.back(), 1,
+           "the warps of a warpgroup must execute the same wgmma.mma_async: warp " +
+               std::to_string(4 * g + size_t(least - n)) + " executed " + std::to_string(*least) +
+               ", warp " + std::to_string(4 * g + size_t(most - n)) + " " + std::to_string(*most));
+  }
+}
+
+} // namespace gemm::emulator

@@ -1,0 +1,110 @@
+// wgmma of one warp: the multiplications it has issued and not yet waited for,
+// and the accumulators that are in flight with them. Each warp of a warpgroup
+// computes its own 16 rows; the four must issue the same instructions with the
+// same descriptors, which a log shared by the warpgroup checks.
+//
+// A multiplication reads shared memory and adds to its accumulators when it
+// executes: at issue, at the wait, or at a random moment between, as
+// Options::async says. Until the wait, registers hold poison or whatever has
+// landed; touching them is a finding under every schedule.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "MatrixDescriptor.h"
+#include "Program.h"
+
+namespace gemm::emulator {
+
+struct WgmmaOp {
+  const Inst *inst = nullptr;
+  const WgmmaShape *shape = nullptr;
+  const uint32_t *slots = nullptr; ///< accumulators, then A where it is in registers
+  uint64_t descriptorA = 0, descriptorB = 0;
+  bool accumulate = false;              ///< scale-d
+  alignas(16) std::byte a[16][32] = {}; ///< this warp's rows, when A is in registers
+  uint32_t group = 0;
+  bool done = false;
+};
+
+struct Cta;
+
+class WgmmaQueue {
+public:
+  void clear();
+  /// Whether register accesses must be shown to `inspect`.
+  bool watching = false;
+  uint64_t issued = 0; ///< wgmma instructions so far
+
+  void issue(Warp &, const WgmmaOp &);
+  void fence(Warp &);
+  void commit(Warp &);
+  /// All but the latest `pending` groups have landed.
+  void wait(Warp &, uint32_t pending);
+  /// Registers that an instruction other than wgmma accesses.
+  void inspect(Warp &, const Inst &, std::span<const RegisterTouch>);
+
+private:
+  /// One set of accumulator registers with something on its way to them.
+  struct Flight {
+    const WgmmaOp *op = nullptr;  ///< the latest one
+    std::vector<uint32_t> values; ///< 16 x n, row-major
+    unsigned pending = 0;         ///< multiplications not yet waited for
+  };
+  enum : uint8_t { wasRead = 1, wasWritten = 2, accumulating = 4, multiplying = 8 };
+  Flight &flightOf(Warp &, const WgmmaOp &);
+  void checkFence(Warp &, const WgmmaOp &, bool inFlight);
+  void execute(Warp &, WgmmaOp &);
+  void executeSome(Warp &);
+  /// Groups before `until` have landed.
+  void settle(Warp &, uint32_t until);
+  void markOperands();
+  uint8_t &flags(uint32_t slot) { return touched[slot / 64]; }
+
+  std::deque<WgmmaOp> ops;            ///< not yet waited for, in order
+  std::map<uint32_t, Flight> flights; ///< by first accumulator register
+  std::vector<uint8_t> touched;       ///< flags by register slot / 64
+  uint32_t committed = 0;
+  bool fenced = false, operandsMarked = false;
+};
+
+/// Chunks of shared memory that a warp reads for an operand: 16 bytes each, in
+/// the order in which `gatherOperand` takes them.
+void operandChunks(const MatrixDescriptor &, bool mnMajor, unsigned firstRow, unsigned rows,
+                   std::vector<uint32_t> &out);
+/// Rows of 32 bytes of K, from chunks.
+void gatherOperand(const std::byte *shared, const std::vector<uint32_t> &chunks, bool mnMajor,
+                   unsigned rows, std::byte *out);
+
+/// What the four warps of a warpgroup have issued, compared instruction by
+/// instruction.
+class Warpgroup {
+public:
+  void clear();
+  /// The index-th wgmma of a warp (0 to 3 in its group); an explanation when
+  /// the others executed another one.
+  std::string compare(unsigned warp, uint64_t index, const WgmmaOp &);
+  /// Number of instructions each warp has issued.
+  const uint64_t *issued() const { return seen; }
+
+private:
+  struct Entry {
+    unsigned line;
+    uint64_t descriptorA, descriptorB;
+    bool accumulate;
+  };
+  std::deque<Entry> entries; ///< not yet seen by all
+  uint64_t first = 0;
+  uint64_t seen[4] = {};
+};
+
+/// At the end of a CTA: all warps of a warpgroup have issued as many.
+void checkWarpgroups(Cta &);
+
+} // namespace gemm::emulator
