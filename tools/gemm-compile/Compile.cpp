@@ -79,8 +79,9 @@ private:
   LogicalResult enableRemarks() {
     if (options.remarks.empty())
       return success();
-    remark::RemarkCategories categories{options.remarks, std::nullopt, std::nullopt, std::nullopt,
-                                        std::nullopt};
+    // A kind of remark without a pattern of its own is dropped, whatever `all` says.
+    const std::string &pattern = options.remarks;
+    remark::RemarkCategories categories{std::nullopt, pattern, pattern, pattern, pattern};
     return remark::enableOptimizationRemarks(context, nullptr,
                                              std::make_unique<remark::RemarkEmittingPolicyAll>(),
                                              categories, /*printAsEmitRemarks=*/true);

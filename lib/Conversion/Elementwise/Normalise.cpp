@@ -38,7 +38,7 @@ static void replaceStore(IRRewriter &rewriter, memref::StoreOp op) {
 static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) {
   if (op.getNumParallelLoops() != op.getNumLoops())
     return op.emitOpError("has no kernel: it is no matrix product that "
-                          "gemm-import recognises, and has ")
+                          "gemm-import recognises (its remarks say why), and has ")
            << op.getNumReductionLoops() << " reduction loops";
   if (isa<linalg::GenericOp>(op))
     return success();

@@ -1,7 +1,7 @@
 // RUN: gemm-opt %s --gemm-elementwise-to-gpu --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 func.func @reduction(%x: memref<4x8xf32>, %y: memref<4xf32>) {
-  // expected-error @below {{'linalg.reduce' op has no kernel: it is no matrix product that gemm-import recognises, and has 1 reduction loops}}
+  // expected-error @below {{'linalg.reduce' op has no kernel: it is no matrix product that gemm-import recognises (its remarks say why), and has 1 reduction loops}}
   linalg.reduce {arith.addf} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) dimensions = [1]
   return
 }
