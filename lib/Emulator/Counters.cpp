@@ -41,4 +41,26 @@ Counters &Counters::operator+=(const Counters &o) {
   return *this;
 }
 
+std::vector<std::pair<std::string, uint64_t>> named(const Counters &c) {
+  std::vector<std::pair<std::string, uint64_t>> list = {{"instructions", c.total()}};
+  for (size_t i = 0; i < instructionClasses; ++i)
+    if (c.instructions[i])
+      list.emplace_back("instructions." + std::string(name(InstructionClass(i))),
+                        c.instructions[i]);
+  list.insert(list.end(), {{"ctas", c.ctas},
+                           {"mmas", c.mmas},
+                           {"tensor-flops", c.tensorFlops},
+                           {"global-read-bytes", c.globalReadBytes},
+                           {"global-read-requests", c.globalReadRequests},
+                           {"global-read-sectors", c.globalReadSectors},
+                           {"global-write-bytes", c.globalWriteBytes},
+                           {"global-write-requests", c.globalWriteRequests},
+                           {"global-write-sectors", c.globalWriteSectors},
+                           {"shared-read-bytes", c.sharedReadBytes},
+                           {"shared-write-bytes", c.sharedWriteBytes},
+                           {"bank-conflicts", c.bankConflicts()},
+                           {"barriers", c.barriers}});
+  return list;
+}
+
 } // namespace gemm::emulator

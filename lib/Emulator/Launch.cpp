@@ -56,15 +56,6 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 gr
   return std::nullopt;
 }
 
-/// Puts the addresses that initialisers name into their variables.
-void relocate(const Program &program, const std::vector<uint64_t> &addresses, Memory &memory) {
-  for (size_t g = 0; g < program.globals.size(); ++g)
-    for (const Relocation &r : program.globals[g].relocations) {
-      uint64_t value = r.value + (r.global == noIndex ? 0 : addresses[r.global]);
-      memory.copyIn(addresses[g] + r.offset, &value, sizeof value);
-    }
-}
-
 /// Takes results CTA by CTA, in order, whoever brings them.
 class Collector {
 public:
@@ -185,19 +176,8 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
     std::copy(params[i].begin(), params[i].end(), l.params.begin() + l.kernel->paramOffsets[i]);
   l.memory = &memory;
   l.options = options;
-  for (const Global &g : program.globals) {
-    uint64_t at = memory.allocate(g.size, g.name);
-    std::vector<std::byte> bytes = g.init;
-    bytes.resize(g.size);
-    memory.copyIn(at, bytes.data(), bytes.size());
-    if (g.constant)
-      memory.protect(at);
-    l.globalAddresses.push_back(at);
-  }
-  relocate(program, l.globalAddresses, memory);
+  l.globalAddresses = memory.globals(module);
   runGrid(l, result);
-  for (uint64_t at : l.globalAddresses)
-    memory.free(at);
   return result;
 }
 

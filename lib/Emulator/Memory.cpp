@@ -3,9 +3,11 @@
 // by the name of what it pointed to.
 #include "gemm/Emulator/Memory.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <stdexcept>
 
 namespace gemm::emulator {
 
@@ -16,15 +18,23 @@ constexpr uint64_t firstAddress = 0x7000'0000'0000;
 constexpr uint64_t guardBytes = 1 << 20;
 constexpr uint64_t alignment = 256;
 constexpr size_t largest = size_t(1) << 46;
+// An address this far past an allocation is not one of it gone wrong.
+constexpr uint64_t farAway = uint64_t(1) << 32;
 } // namespace
 
 struct Memory::Block {
   Allocation a;
   bool live = true;
+  bool mapped = false; ///< the bytes are the caller's
   Block() = default;
   Block(const Block &) = delete;
   Block &operator=(const Block &) = delete;
-  ~Block() { std::free(a.host); }
+  ~Block() { release(); }
+  void release() {
+    if (!mapped)
+      std::free(a.host);
+    a.host = nullptr;
+  }
 };
 
 Memory::Memory() : next(firstAddress) {}
@@ -51,14 +61,39 @@ uint64_t Memory::allocate(size_t bytes, std::string name) {
   return base;
 }
 
+uint64_t Memory::map(void *host, size_t bytes, std::string name) {
+  const auto base = reinterpret_cast<uintptr_t>(host);
+  auto fail = [&](const std::string &why) {
+    throw std::invalid_argument("expected host memory of its own to map, got " +
+                                std::to_string(bytes) + " bytes " + why);
+  };
+  if (!host || bytes > largest || base > UINT64_MAX - bytes)
+    fail("at no address");
+  // Records of what was freed give way; live neighbours do not.
+  auto it = blocks.lower_bound(base);
+  if (it != blocks.begin() && base - std::prev(it)->first < std::prev(it)->second->a.size)
+    --it;
+  while (it != blocks.end() && it->first - std::min(it->first, base) < std::max<size_t>(bytes, 1)) {
+    if (it->second->live)
+      fail("that overlap '" + it->second->a.name + "'");
+    it = blocks.erase(it);
+  }
+  auto block = std::make_unique<Block>();
+  block->mapped = true;
+  block->a = {base, bytes, static_cast<std::byte *>(host),
+              name.empty() ? "host memory " + std::to_string(blocks.size()) : std::move(name)};
+  total += bytes;
+  blocks.emplace(base, std::move(block));
+  return base;
+}
+
 bool Memory::free(uint64_t address) {
   auto it = blocks.find(address);
   if (it == blocks.end() || !it->second->live)
     return false;
   Block &b = *it->second;
   b.live = false;
-  std::free(b.a.host);
-  b.a.host = nullptr;
+  b.release();
   total -= b.a.size;
   return true;
 }
@@ -101,13 +136,61 @@ bool Memory::copyOut(uint64_t address, void *to, size_t bytes) const {
   return true;
 }
 
+bool Memory::fill(uint64_t address, const void *value, size_t size, size_t count) {
+  const Allocation *a = find(address);
+  if (count == 0)
+    return true;
+  if (!a || count > a->size / size || !a->contains(address, size * count))
+    return false;
+  std::byte *to = a->host + (address - a->base);
+  for (size_t i = 0; i < count; ++i)
+    std::memcpy(to + i * size, value, size);
+  return true;
+}
+
+Memory::Snapshot Memory::save() const {
+  Snapshot s;
+  for (const auto &[base, block] : blocks)
+    if (block->live && !block->a.readOnly)
+      s.bytes.emplace(base, std::vector<std::byte>(block->a.host, block->a.host + block->a.size));
+  return s;
+}
+
+void Memory::restore(const Snapshot &s) {
+  for (const auto &[base, bytes] : s.bytes)
+    if (auto it = blocks.find(base); it != blocks.end() && it->second->live)
+      std::copy_n(bytes.data(), std::min(bytes.size(), it->second->a.size), it->second->a.host);
+  for (const auto &[program, instance] : instances)
+    for (size_t g = 0; g < instance.addresses.size(); ++g)
+      if (!s.bytes.count(instance.addresses[g])) // younger than the snapshot
+        initialise(instance, g);
+}
+
+uint64_t Memory::digest() const {
+  uint64_t hash = 0xcbf29ce484222325u;
+  auto mix = [&](uint64_t word) { hash = (hash ^ word) * 0x100000001b3u ^ hash >> 29; };
+  for (const auto &[base, block] : blocks) {
+    if (!block->live || block->a.readOnly)
+      continue;
+    mix(base);
+    for (size_t i = 0; i < block->a.size; i += 8) {
+      uint64_t word = 0;
+      std::memcpy(&word, block->a.host + i, std::min<size_t>(8, block->a.size - i));
+      mix(word);
+    }
+  }
+  return hash;
+}
+
 std::string Memory::describe(uint64_t address) const {
-  if (address < firstAddress)
-    return address < guardBytes ? "a null pointer" : "no allocation";
+  if (address < guardBytes)
+    return "a null pointer";
   auto it = blocks.upper_bound(address);
   if (it == blocks.begin())
     return "no allocation";
   const Block &b = *std::prev(it)->second;
+  if (address - b.a.base >= b.a.size + farAway)
+    return "no allocation";
   std::string quoted = "'" + b.a.name + "' of " + std::to_string(b.a.size) + " bytes";
   if (!b.live)
     return "freed allocation " + quoted;

@@ -1,11 +1,25 @@
 // Module::parse: text through parser and decoder to a Program, with every
 // failure turned into one ParseError.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 #include "Decoder.h"
 #include "Parser.h"
 
 namespace gemm::emulator {
 
 namespace {
+
+/// What a file is that is not PTX but travels under the same name, or nothing.
+std::string_view binaryKind(std::string_view text) {
+  if (text.starts_with("\x7f"
+                       "ELF"))
+    return "a cubin (ELF)";
+  if (text.starts_with("\x50\xed\x55\xba") || text.starts_with("\xb1\x43\x62\x46"))
+    return "a fatbin";
+  return {};
+}
 
 Program build(std::string_view text, std::string name) {
   ast::Unit unit = Parser(text).parse();
@@ -25,6 +39,11 @@ Program build(std::string_view text, std::string name) {
 
 std::variant<Module, ParseError> Module::parse(std::string_view text, std::string name) {
   ParseError error{name, 0, {}};
+  if (std::string_view kind = binaryKind(text); !kind.empty()) {
+    error.message = "expected PTX text, got " + std::string(kind) +
+                    ": keep the PTX (nvcc -ptx, gpu-module-to-binary{format=isa})";
+    return error;
+  }
   try {
     return Module(std::make_shared<Program>(build(text, std::move(name))));
   } catch (const ParseFailure &f) {
@@ -34,6 +53,24 @@ std::variant<Module, ParseError> Module::parse(std::string_view text, std::strin
     error.message = "not enough memory to parse the module";
   }
   return error;
+}
+
+std::variant<Module, ParseError> Module::parseFile(const std::string &path) {
+  constexpr uintmax_t largest = uintmax_t(1) << 30;
+  auto fail = [&](std::string got) {
+    return ParseError{path, 0, "expected a file of PTX text, got " + std::move(got)};
+  };
+  std::error_code code;
+  if (!std::filesystem::is_regular_file(path, code))
+    return fail(std::filesystem::exists(path, code) ? "something else" : "no such file");
+  if (uintmax_t size = std::filesystem::file_size(path, code); size > largest)
+    return fail(std::to_string(size) + " bytes, more than 1 GiB");
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  if (!stream)
+    return fail("one that cannot be read");
+  text << stream.rdbuf();
+  return parse(text.view(), path);
 }
 
 const std::string &Module::name() const { return impl->name; }

@@ -1,6 +1,7 @@
 // The emulator as a device: PTX is parsed once per module, findings become the
 // text that a report prints.
-#include "gemm/Emulator/Emulator.h"
+#include "gemm/Emulator/Explore.h"
+#include "gemm/Emulator/Settings.h"
 #include "gemm/Runtime/Device.h"
 #include "gemm/Target/Target.h"
 
@@ -9,43 +10,18 @@
 
 namespace gemm::runtime {
 namespace {
-using emulator::Async;
-using emulator::Order;
-
-template <typename T>
-T choose(const std::string &option, const std::string &value,
-         std::initializer_list<std::pair<const char *, T>> choices) {
-  std::string list;
-  for (auto [name, result] : choices) {
-    if (value == name)
-      return result;
-    list += (list.empty() ? "" : ", ") + std::string(name);
-  }
-  throw Error("expected --" + option + " to be one of " + list + ", got '" + value + "'");
-}
-
 class EmulateDevice : public Device {
 public:
-  explicit EmulateDevice(const EmulateOptions &from) : names(from) {
+  EmulateDevice(const emulator::Options &from, unsigned explore)
+      : options(from), schedules(explore) {
     if (!lookupTarget(from.machine))
       throw Error(unknownTargetMessage(from.machine));
-    options.machine = from.machine;
-    options.seed = from.seed;
-    options.async =
-        choose<Async>("async", from.async,
-                      {{"early", Async::Early}, {"late", Async::Late}, {"random", Async::Random}});
-    options.order = choose<Order>(
-        "order", from.order,
-        {{"forward", Order::Forward}, {"reverse", Order::Reverse}, {"random", Order::Random}});
   }
 
   std::string description() const override {
-    std::string text = "emulate (" + names.machine + ", async " + names.async;
-    if (names.order != "forward")
-      text += ", order " + names.order;
-    if (names.async == "random" || names.order == "random")
-      text += ", seed " + std::to_string(names.seed);
-    return text + ")";
+    return schedules
+               ? "emulate (" + options.machine + ", " + std::to_string(schedules) + " schedules)"
+               : "emulate (" + describe(options) + ")";
   }
 
   uint64_t allocate(size_t bytes, const std::string &name) override {
@@ -99,52 +75,35 @@ public:
       throw Error("kernel '" + kernel + "': clusters are not emulated yet");
     auto dim3 = [](const std::array<uint32_t, 3> &a) { return emulator::Dim3{a[0], a[1], a[2]}; };
     auto start = std::chrono::steady_clock::now();
-    emulator::Result result =
-        emulator::launch(loaded, kernel, dim3(config.grid), dim3(config.block), config.shared,
-                         config.params, memory, options);
+    auto once = [&](const emulator::Options &o) {
+      return emulator::launch(loaded, kernel, dim3(config.grid), dim3(config.block), config.shared,
+                              config.params, memory, o);
+    };
+    emulator::Exploration run = schedules ? explore(memory, options, schedules, once)
+                                          : emulator::Exploration{1, once(options), options};
+    const emulator::Result &result = run.result;
     LaunchResult report;
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     for (const emulator::Finding &finding : result.findings)
-      report.findings.push_back(finding.str());
+      report.findings.push_back(finding.str() +
+                                (schedules ? " (replay: " + replayFlags(run.options) + ")" : ""));
     if (!result.completed && result.findings.empty())
       report.findings.push_back("kernel '" + kernel + "' did not run to its end");
-    addCounters(result.counters, report);
+    report.counters = emulator::named(result.counters);
     return report;
   }
 
 private:
-  static void addCounters(const emulator::Counters &from, LaunchResult &report) {
-    auto &to = report.counters;
-    to.emplace_back("instructions", from.total());
-    for (size_t i = 0; i < emulator::instructionClasses; ++i)
-      if (from.instructions[i])
-        to.emplace_back("instructions." + std::string(name(emulator::InstructionClass(i))),
-                        from.instructions[i]);
-    for (auto [key, value] : std::initializer_list<std::pair<const char *, uint64_t>>{
-             {"ctas", from.ctas},
-             {"mmas", from.mmas},
-             {"tensor-flops", from.tensorFlops},
-             {"global-read-bytes", from.globalReadBytes},
-             {"global-read-sectors", from.globalReadSectors},
-             {"global-write-bytes", from.globalWriteBytes},
-             {"global-write-sectors", from.globalWriteSectors},
-             {"shared-read-bytes", from.sharedReadBytes},
-             {"shared-write-bytes", from.sharedWriteBytes},
-             {"bank-conflicts", from.bankConflicts()},
-             {"barriers", from.barriers}})
-      to.emplace_back(key, value);
-  }
-
-  EmulateOptions names;
   emulator::Options options;
+  unsigned schedules; // 0: one run, under `options`
   emulator::Memory memory;
   std::map<std::string, emulator::Module> modules;
 };
 } // namespace
 
-std::unique_ptr<Device> makeEmulateDevice(const EmulateOptions &options) {
-  return std::make_unique<EmulateDevice>(options);
+std::unique_ptr<Device> makeEmulateDevice(const emulator::Options &options, unsigned explore) {
+  return std::make_unique<EmulateDevice>(options, explore);
 }
 
 } // namespace gemm::runtime

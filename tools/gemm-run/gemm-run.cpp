@@ -16,6 +16,7 @@
 using namespace gemm;
 using namespace gemm::run;
 using bundle::Error;
+using runtime::InputSpec;
 using runtime::Tensor;
 
 namespace {
@@ -40,13 +41,6 @@ const bundle::Function &chooseEntry(const bundle::Bundle &bundle, const std::str
               (list.empty() ? "none" : list));
 }
 
-Tensor makeInput(const InputSpec &spec, bundle::DType dtype, const std::vector<int64_t> &shape) {
-  Tensor tensor(dtype, shape);
-  if (!spec.zeros)
-    fillRandom(dtype, tensor.bytes.data(), tensor.elements(), spec.kind, spec.seed);
-  return tensor;
-}
-
 // Every argument: given, or seeded random of the shape that the given ones imply.
 std::vector<Tensor> makeArguments(const bundle::Function &function, const Options &options,
                                   bundle::Symbols &symbols) {
@@ -62,17 +56,14 @@ std::vector<Tensor> makeArguments(const bundle::Function &function, const Option
     specs[i].seed = options.seed + i;
     if (i >= options.inputs.size())
       continue;
-    specs[i] = parseInput(options.inputs[i], options.seed + i);
+    specs[i] = runtime::parseInput(options.inputs[i], options.seed + i);
     if (specs[i].dtype && specs[i].dtype != dtype)
       throw Error("--input=" + options.inputs[i] + ": expected type " +
                   std::string(bundle::name(dtype)) + " for argument " + std::to_string(i) +
                   " of @" + function.name + ", got " + std::string(bundle::name(*specs[i].dtype)));
     if (!specs[i].file.empty()) {
-      tensors[i] = runtime::readNpy(specs[i].file, dtype);
-      if (specs[i].hasShape && specs[i].shape != tensors[i].shape)
-        throw Error(specs[i].file.string() + ": expected " +
-                    runtime::typeText(dtype, specs[i].shape) + ", got " +
-                    runtime::typeText(dtype, tensors[i].shape));
+      specs[i].dtype = dtype;
+      tensors[i] = makeTensor(specs[i]);
       shapes[i] = tensors[i].shape;
     } else {
       shapes[i] = specs[i].shape;
@@ -80,9 +71,11 @@ std::vector<Tensor> makeArguments(const bundle::Function &function, const Option
   }
   symbols = runtime::bindSymbols(function, shapes);
   for (size_t i = 0; i < count; ++i)
-    if (specs[i].file.empty())
-      tensors[i] = makeInput(specs[i], function.arguments[i].dtype,
-                             runtime::argumentShape(function, i, symbols));
+    if (specs[i].file.empty()) {
+      specs[i].dtype = function.arguments[i].dtype;
+      specs[i].shape = runtime::argumentShape(function, i, symbols);
+      tensors[i] = makeTensor(specs[i]);
+    }
   return tensors;
 }
 
@@ -92,27 +85,12 @@ std::unique_ptr<runtime::Device> makeDevice(const std::string &name, const Optio
     return runtime::makeRefDevice();
   if (name == "cuda")
     return runtime::makeCudaDevice();
-  runtime::EmulateOptions emulate;
-  emulate.machine = !options.machine.empty()                                  ? options.machine
-                    : !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine
-                                                                              : bundle.chip;
+  emulator::Options emulate;
+  emulate.machine =
+      !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine : bundle.chip;
   emulate.seed = options.seed;
-  auto split = [&](const std::string &text, std::string &mode) { // random:SEED
-    size_t colon = text.find(':');
-    mode = text.substr(0, colon);
-    if (colon == std::string::npos)
-      return;
-    size_t used = 0;
-    try {
-      emulate.seed = std::stoull(text.substr(colon + 1), &used, 0);
-    } catch (const std::exception &) {
-    }
-    if (mode != "random" || used == 0 || used != text.size() - colon - 1)
-      throw Error("expected random:SEED, got '" + text + "'");
-  };
-  split(options.async, emulate.async);
-  split(options.order, emulate.order);
-  return runtime::makeEmulateDevice(emulate);
+  tools::applyFlags(options.emulator, emulate);
+  return runtime::makeEmulateDevice(emulate, options.explore);
 }
 
 // "\r[2/3] main:2 exact class" while standard error is a terminal.
@@ -142,7 +120,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
   const bundle::Function &function = chooseEntry(bundle, options.entry);
   std::vector<std::filesystem::path> outputs;
   for (const std::string &text : options.outputs)
-    outputs.push_back(parseOutput(text));
+    outputs.push_back(runtime::parseOutput(text));
   if (outputs.size() > function.results.size())
     throw Error("@" + function.name + ": expected at most " +
                 std::to_string(function.results.size()) + " outputs, got " +
@@ -220,11 +198,9 @@ void addOptions(CLI::App &app, Options &options) {
       ->allow_extra_args(false);
   app.add_flag("--check", options.check, "compare every step with the oracle, both data classes");
   app.add_option("--seed", options.seed, "seed of generated data and of the emulator");
-  app.add_option("--async", options.async,
-                 "emulate: when asynchronous copies land: early, late, random[:SEED]");
-  app.add_option("--order", options.order,
-                 "emulate: order of warps: forward, reverse, random[:SEED]");
-  app.add_option("--machine", options.machine, "emulate: the machine (the bundle's)");
+  tools::addEmulatorFlags(app, options.emulator, "emulate: ");
+  app.add_option("--explore", options.explore,
+                 "emulate: run every launch under this many schedules, end at the first finding");
   app.add_option("--compare", options.compare, "run every step there too and compare the bits")
       ->check(CLI::IsMember({"ref", "emulate", "cuda"}));
   app.add_option("--repeat", options.repeat, "time every step: median of N more launches");

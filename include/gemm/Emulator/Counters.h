@@ -6,7 +6,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace gemm::emulator {
 
@@ -56,5 +59,10 @@ struct Counters {
   }
   Counters &operator+=(const Counters &);
 };
+
+/// Every counter by the name that reports use, in their order ("ctas",
+/// "instructions", "instructions.integer", ...); classes that did not occur are
+/// left out.
+std::vector<std::pair<std::string, uint64_t>> named(const Counters &);
 
 } // namespace gemm::emulator

@@ -76,6 +76,8 @@ public:
   /// Parses and decodes everything. An instruction that is not supported is an
   /// error here, naming it and its line, never a surprise at run time.
   static std::variant<Module, ParseError> parse(std::string_view text, std::string name = "ptx");
+  /// The same for a file of at most 1 GiB, which gives the name.
+  static std::variant<Module, ParseError> parseFile(const std::string &path);
 
   const std::string &name() const;
   const std::vector<KernelInfo> &kernels() const;
@@ -83,6 +85,7 @@ public:
   const Program &program() const { return *impl; }
 
 private:
+  friend class Memory;
   explicit Module(std::shared_ptr<const Program> p) : impl(std::move(p)) {}
   std::shared_ptr<const Program> impl;
 };

@@ -1,6 +1,7 @@
 // Device global memory: named allocations at addresses that are the same in
 // every run, kept apart by guard gaps so that an overrun never lands in a
-// neighbour. Fresh memory is filled with 0xff, NaN in every float type.
+// neighbour. Fresh memory is filled with 0xff, NaN in every float type. Host
+// memory can be made visible at its own address, as cuMemHostRegister does.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +9,12 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace gemm::emulator {
+
+class Module;
+struct Program;
 
 class Memory {
 public:
@@ -32,13 +37,20 @@ public:
   /// 256-byte aligned address of `bytes` bytes (zero is allowed: an address
   /// that nothing may be read from). Throws std::bad_alloc.
   uint64_t allocate(size_t bytes, std::string name = {});
-  /// False when `address` is not the start of a live allocation.
+  /// Lets kernels use `bytes` bytes of host memory at their host address, which
+  /// is returned. The caller keeps them alive until free(). Throws
+  /// std::invalid_argument when a live allocation overlaps them.
+  uint64_t map(void *host, size_t bytes, std::string name = {});
+  /// Ends an allocation or mapping. False when `address` is not the start of a
+  /// live one.
   bool free(uint64_t address);
   /// From now on a kernel that writes there gets a finding.
   void protect(uint64_t address);
   /// False, and nothing copied, when the range is not inside one allocation.
   bool copyIn(uint64_t address, const void *from, size_t bytes);
   bool copyOut(uint64_t address, void *to, size_t bytes) const;
+  /// Writes `count` times the `size` bytes at `value`; false as copyIn is.
+  bool fill(uint64_t address, const void *value, size_t size, size_t count);
   /// Host bytes behind a device address, null when it is in no allocation.
   std::byte *host(uint64_t address) const;
   /// The allocation that `address` lies in, or null.
@@ -47,9 +59,32 @@ public:
   std::string describe(uint64_t address) const;
   size_t bytesAllocated() const { return total; }
 
+  /// Addresses of the module's global variables, in the order of its program:
+  /// allocated and initialised when first asked for, and kept from launch to
+  /// launch until release().
+  const std::vector<uint64_t> &globals(const Module &);
+  void release(const Module &);
+
+  /// The bytes of everything that is allocated now and that kernels may write.
+  struct Snapshot {
+    std::map<uint64_t, std::vector<std::byte>> bytes;
+  };
+  Snapshot save() const;
+  /// Puts back the bytes of what is still allocated; global variables that came
+  /// later get their initial value.
+  void restore(const Snapshot &);
+  /// A 64-bit hash of the bytes that save() would return.
+  uint64_t digest() const;
+
 private:
   struct Block;
   std::map<uint64_t, std::unique_ptr<Block>> blocks;
+  struct Instance {
+    std::shared_ptr<const Program> program; ///< keeps the key of the map alive
+    std::vector<uint64_t> addresses;
+  };
+  void initialise(const Instance &, size_t global);
+  std::map<const Program *, Instance> instances;
   uint64_t next;
   size_t total = 0;
 };

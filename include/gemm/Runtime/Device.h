@@ -14,6 +14,10 @@
 #include <utility>
 #include <vector>
 
+namespace gemm::emulator {
+struct Options;
+}
+
 namespace gemm::runtime {
 
 using bundle::DType;
@@ -59,13 +63,8 @@ public:
 
 std::unique_ptr<Device> makeRefDevice();
 
-struct EmulateOptions {
-  std::string machine;           // "a100" or a chip
-  std::string async = "late";    // early, late, random
-  std::string order = "forward"; // forward, reverse, random
-  uint64_t seed = 0;
-};
-std::unique_ptr<Device> makeEmulateDevice(const EmulateOptions &options);
+/// With `explore`, every launch runs under that many schedules (emulator::explore).
+std::unique_ptr<Device> makeEmulateDevice(const emulator::Options &options, unsigned explore = 0);
 
 /// Throws NoDevice if there is no driver or no GPU.
 std::unique_ptr<Device> makeCudaDevice(int ordinal = 0);

@@ -40,7 +40,7 @@ TEST(Parser, RefusesWhatIsNotPtx) {
   EXPECT_EQ(message(""), "test.ptx: not PTX: the text is empty");
   EXPECT_EQ(message("hello"), "test.ptx:1: not PTX: expected .version first, got 'hello'");
   EXPECT_EQ(message("\x7f"
-                    "ELF\x02"),
+                    "ALF\x02"),
             "test.ptx:1: unexpected byte 0x7f in PTX text");
   EXPECT_EQ(message(header + "/* open"), "test.ptx:4: comment is not closed");
   EXPECT_EQ(message(header + ".entry k() { .reg .b32 %r<4>;"),

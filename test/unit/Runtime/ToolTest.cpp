@@ -100,7 +100,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{simple + sizes + " --output=y.npy", "expected @file.npy"},
         Bad{simple + sizes + " --output=@a --output=@b", "at most 1 outputs, got 2"},
         Bad{simple + sizes + " --device=emulate --machine=toaster", "toaster"},
-        Bad{simple + sizes + " --device=emulate --async=never", "early, late, random, got 'never'"},
+        Bad{simple + sizes + " --device=emulate --async=never",
+            "early, late, random[:SEED], got 'never'"},
         Bad{simple + sizes + " --device=emulate --async=random:x", "random:SEED"},
         Bad{chain + " --device=emulate", "mlp:0: expected a step with a kernel"}));
 

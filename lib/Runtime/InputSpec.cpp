@@ -1,16 +1,17 @@
-// The texts of --input and --output.
-#include "Options.h"
+// A small recursive-descent reading of one line; every refusal quotes it whole.
+#include "gemm/Runtime/InputSpec.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Runtime/Npy.h"
 
 #include <charconv>
 
-namespace gemm::run {
+namespace gemm::runtime {
 using bundle::Error;
-using runtime::DType;
 
 namespace {
-[[noreturn]] void refuse(const std::string &text, const std::string &why) {
-  throw Error("--input=" + text +
+/// The whole text as the user gave it, "--input=4xf32=zeros".
+[[noreturn]] void refuse(const std::string &given, const std::string &why) {
+  throw Error(given +
               ": expected SHAPExTYPE=random[:seed=N][:class=C], =zeros or =@file.npy, got " + why);
 }
 
@@ -19,34 +20,35 @@ template <typename T> bool number(std::string_view text, T &value) {
   return code == std::errc() && end == text.data() + text.size() && !text.empty();
 }
 
-void parseType(const std::string &text, std::string_view type, InputSpec &spec) {
+void parseType(const std::string &given, std::string_view type, InputSpec &spec) {
   spec.hasShape = true;
   for (size_t x; (x = type.find('x')) != std::string_view::npos; type = type.substr(x + 1)) {
     int64_t dim = 0;
     if (!number(type.substr(0, x), dim) || dim < 0)
-      refuse(text, "dimension '" + std::string(type.substr(0, x)) + "'");
+      refuse(given, "dimension '" + std::string(type.substr(0, x)) + "'");
     spec.shape.push_back(dim);
   }
   spec.dtype = bundle::parseDType(type);
   if (!spec.dtype)
-    refuse(text, "type '" + std::string(type) + "' (one of " +
-                     std::string(bundle::allDTypeNames()) + ")");
+    refuse(given, "type '" + std::string(type) + "' (one of " +
+                      std::string(bundle::allDTypeNames()) + ")");
 }
 } // namespace
 
-InputSpec parseInput(const std::string &text, uint64_t defaultSeed) {
+InputSpec parseInput(const std::string &text, uint64_t defaultSeed, const std::string &flag) {
+  const std::string given = flag + "=" + text;
   InputSpec spec;
   spec.seed = defaultSeed;
   std::string_view source = text;
   if (size_t equals = source.find('='); source.substr(0, 1) != "@") {
     if (equals == std::string_view::npos)
-      refuse(text, "no '='");
-    parseType(text, source.substr(0, equals), spec);
+      refuse(given, "no '='");
+    parseType(given, source.substr(0, equals), spec);
     source = source.substr(equals + 1);
   }
   if (source.substr(0, 1) == "@") {
     if (source.size() == 1)
-      refuse(text, "no file name");
+      refuse(given, "no file name");
     spec.file = std::string(source.substr(1));
     return spec;
   }
@@ -61,13 +63,26 @@ InputSpec parseInput(const std::string &text, uint64_t defaultSeed) {
     if (first && item == "random")
       continue;
     bool known =
-        !first &&
-        ((item.substr(0, 5) == "seed=" && number(item.substr(5), spec.seed)) ||
-         (item.substr(0, 6) == "class=" && runtime::parseDataClass(item.substr(6), spec.kind)));
+        !first && ((item.substr(0, 5) == "seed=" && number(item.substr(5), spec.seed)) ||
+                   (item.substr(0, 6) == "class=" && parseDataClass(item.substr(6), spec.kind)));
     if (!known)
-      refuse(text, "'" + std::string(item) + "'");
+      refuse(given, "'" + std::string(item) + "'");
   }
   return spec;
+}
+
+Tensor makeTensor(const InputSpec &spec) {
+  if (!spec.file.empty()) {
+    Tensor tensor = readNpy(spec.file, spec.dtype);
+    if (spec.hasShape && spec.shape != tensor.shape)
+      throw Error(spec.file.string() + ": expected " + typeText(tensor.dtype, spec.shape) +
+                  ", got " + typeText(tensor.dtype, tensor.shape));
+    return tensor;
+  }
+  Tensor tensor(*spec.dtype, spec.shape);
+  if (!spec.zeros)
+    fillRandom(tensor.dtype, tensor.bytes.data(), tensor.elements(), spec.kind, spec.seed);
+  return tensor;
 }
 
 std::filesystem::path parseOutput(const std::string &text) {
@@ -76,4 +91,4 @@ std::filesystem::path parseOutput(const std::string &text) {
   return text.substr(1);
 }
 
-} // namespace gemm::run
+} // namespace gemm::runtime

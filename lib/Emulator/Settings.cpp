@@ -1,0 +1,121 @@
+// Options from text and back. Every refusal names the option, what it takes and
+// what it got; nothing is clamped or ignored.
+#include "gemm/Emulator/Settings.h"
+
+#include <charconv>
+#include <limits>
+#include <stdexcept>
+
+#include "gemm/Target/Target.h"
+
+namespace gemm::emulator {
+
+namespace {
+
+constexpr std::string_view asyncNames[] = {"early", "late", "random"};
+constexpr std::string_view orderNames[] = {"forward", "reverse", "random"};
+
+constexpr Setting table[] = {
+    {"machine", "the machine whose arithmetic and limits hold: a100, h200, ... or a chip"},
+    {"seed", "seed of random async and order"},
+    {"async", "when asynchronous copies land: early, late, random[:SEED]"},
+    {"order", "order of warps: forward, reverse, random[:SEED]"},
+    {"threads", "host threads, 0 = all; changes no result"},
+    {"max-steps", "warp instructions one CTA may execute"},
+    {"findings", "on or off: check shared memory for races"},
+};
+
+[[noreturn]] void refuse(std::string_view name, std::string_view expected, std::string_view got) {
+  throw std::invalid_argument("expected " + std::string(name) + " to be " + std::string(expected) +
+                              ", got '" + std::string(got) + "'");
+}
+
+template <class T>
+T number(std::string_view name, std::string_view text, uint64_t least = 0,
+         std::string_view value = {}) {
+  bool hex = text.starts_with("0x");
+  std::string_view digits = text.substr(hex ? 2 : 0);
+  uint64_t v = 0;
+  auto [end, code] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), v, hex ? 16 : 10);
+  if (code != std::errc() || end != digits.data() + digits.size() || v < least ||
+      v > std::numeric_limits<T>::max())
+    refuse(name,
+           "a number from " + std::to_string(least) + " to " +
+               std::to_string(std::numeric_limits<T>::max()),
+           value.empty() ? text : value);
+  return T(v);
+}
+
+/// The index of "late", or of "random" in "random:7", which also sets the seed.
+template <size_t n>
+size_t choose(Options &o, std::string_view name, std::string_view value,
+              const std::string_view (&names)[n]) {
+  size_t colon = value.find(':');
+  for (size_t i = 0; i < n; ++i) {
+    bool random = names[i] == "random";
+    if (value.substr(0, random ? colon : value.npos) != names[i])
+      continue;
+    if (colon != value.npos)
+      o.seed = number<uint64_t>("the SEED of " + std::string(name) + "=random:SEED",
+                                value.substr(colon + 1), 0, value);
+    return i;
+  }
+  std::string list;
+  for (std::string_view s : names)
+    list += (list.empty() ? "one of " : ", ") + std::string(s);
+  refuse(name, list + "[:SEED]", value);
+}
+
+bool isRandom(const Options &o) { return o.async == Async::Random || o.order == Order::Random; }
+
+} // namespace
+
+std::span<const Setting> settings() { return table; }
+
+void setOption(Options &o, std::string_view name, std::string_view value) {
+  if (name == "machine") {
+    if (!lookupTarget(value))
+      throw std::invalid_argument(unknownTargetMessage(value));
+    o.machine = value;
+  } else if (name == "async") {
+    o.async = Async(choose(o, name, value, asyncNames));
+  } else if (name == "order") {
+    o.order = Order(choose(o, name, value, orderNames));
+  } else if (name == "seed") {
+    o.seed = number<uint64_t>(name, value);
+  } else if (name == "threads") {
+    o.threads = number<uint16_t>(name, value);
+  } else if (name == "max-steps") {
+    o.maxSteps = number<uint64_t>(name, value, 1);
+  } else if (name == "findings") {
+    if (value != "on" && value != "off")
+      refuse(name, "on or off", value);
+    o.findings = value == "on";
+  } else {
+    std::string list;
+    for (const Setting &s : table)
+      list += (list.empty() ? "" : ", ") + std::string(s.name);
+    refuse("an emulator option", "one of " + list, name);
+  }
+}
+
+std::string describe(const Options &o) {
+  std::string text = o.machine + ", async " + std::string(asyncNames[size_t(o.async)]);
+  if (o.order != Order::Forward)
+    text += ", order " + std::string(orderNames[size_t(o.order)]);
+  if (isRandom(o))
+    text += ", seed " + std::to_string(o.seed);
+  return text + (o.findings ? "" : ", findings off");
+}
+
+std::string replayFlags(const Options &o) {
+  std::string text = "--machine=" + o.machine +
+                     " --async=" + std::string(asyncNames[size_t(o.async)]) +
+                     " --order=" + std::string(orderNames[size_t(o.order)]);
+  if (isRandom(o))
+    text += " --seed=" + std::to_string(o.seed);
+  return text;
+}
+
+} // namespace gemm::emulator
