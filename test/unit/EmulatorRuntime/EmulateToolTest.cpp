@@ -1,0 +1,128 @@
+// gemm-emulate from outside: results, formats, exit codes, one line for every
+// kind of wrong input.
+#include "Child.h"
+#include "Temporary.h"
+#include "gemm/Runtime/Npy.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+
+using testing::HasSubstr;
+
+namespace {
+
+Finished emulate(const std::string &arguments) { return runCommand(GEMM_EMULATE " " + arguments); }
+const std::string ptx = GEMM_TEST_INPUTS "/axpy.ptx";
+const std::string axpy = ptx + " --kernel=axpy --grid=4 --block=32";
+const std::string arguments =
+    " --arg=random:100xf32:seed=3 --arg=zeros:100xf32 --arg=f32:0.5 --arg=i32:100";
+const std::string good = axpy + arguments;
+const std::string noBlock = ptx + " --kernel=axpy" + arguments, noGrid = noBlock + " --block=32";
+const std::string unguarded = ptx + " --kernel=axpy_unguarded --grid=4 --block=32"
+                                    " --arg=zeros:100xf32 --arg=zeros:100xf32 --arg=f32:0.5";
+
+TEST(GemmEmulate, FilesGoInAndOut) {
+  Temporary folder;
+  gemm::runtime::Tensor x(gemm::runtime::DType::F32, {100});
+  float values[100];
+  for (int i = 0; i < 100; ++i)
+    values[i] = float(i);
+  std::memcpy(x.bytes.data(), values, sizeof values);
+  folder.write("x.npy", npyText(x));
+  std::string in = (folder.path / "x.npy").string(), out = (folder.path / "y.npy").string(),
+              same = (folder.path / "same.npy").string();
+  Finished done = emulate(axpy + " --arg=@" + in + " --arg=100xf32=@" + in +
+                          " --arg=f32:-3 --arg=i32:0x64 --output=@" + out + " --output=0@" + same);
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_EQ(done.text, "PASS: kernel 'axpy' on emulate (a100, async late): 4 CTAs, "
+                       "80 warp instructions, 0 findings\n");
+  float got[100];
+  std::memcpy(got, gemm::runtime::readNpy(out, {}).bytes.data(), sizeof got);
+  for (int i = 0; i < 100; ++i)
+    EXPECT_EQ(got[i], -2.0f * float(i));
+  EXPECT_EQ(readText(same), readText(in));
+}
+
+TEST(GemmEmulate, FindingsAreExitTwo) {
+  Finished done = emulate(unguarded);
+  EXPECT_EQ(done.status, 2);
+  EXPECT_THAT(done.text, HasSubstr("finding: out of bounds: global read of 4 bytes"));
+  EXPECT_THAT(done.text, HasSubstr("FAIL: kernel 'axpy_unguarded'"));
+  done = emulate(unguarded + " --explore=9 --findings=json");
+  EXPECT_EQ(done.status, 2);
+  EXPECT_THAT(done.text, HasSubstr("\"replay\": \"--machine=a100 --async=early --order=forward\""));
+  EXPECT_THAT(done.text, HasSubstr("\"kind\": \"out of bounds\""));
+  EXPECT_THAT(done.text, HasSubstr("\"location\": \"axpy.cu:"));
+}
+
+TEST(GemmEmulate, ExploreAndCounters) {
+  Finished done = emulate(good + " --explore=5 --counters=table --machine=h200");
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("no finding in 5 schedules, same bytes in all"));
+  EXPECT_THAT(done.text, HasSubstr("global-write-bytes"));
+  done = emulate(good + " --counters=json --async=random:5 --threads=1");
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("\"global-write-bytes\": 400"));
+  EXPECT_THAT(done.text, HasSubstr("--async=random --order=forward --seed=5"));
+  EXPECT_EQ(done.text.substr(0, 1), "{") << "nothing beside the document";
+  done = emulate(ptx + " --list");
+  EXPECT_THAT(done.text, HasSubstr("axpy_param_3: 4 bytes)"));
+}
+
+struct Bad {
+  std::string arguments, message;
+  friend std::ostream &operator<<(std::ostream &to, const Bad &bad) { return to << bad.message; }
+};
+class GemmEmulateBad : public testing::TestWithParam<Bad> {};
+
+TEST_P(GemmEmulateBad, OneLineAndExitOne) {
+  Finished done = emulate(GetParam().arguments);
+  EXPECT_EQ(done.status, 1) << done.text;
+  EXPECT_EQ(done.text.substr(0, 7), "error: ") << done.text;
+  EXPECT_EQ(std::count(done.text.begin(), done.text.end(), '\n'), 1) << done.text;
+  EXPECT_THAT(done.text, HasSubstr(GetParam().message));
+}
+
+const std::string tensors = " --arg=zeros:100xf32 --arg=zeros:100xf32";
+INSTANTIATE_TEST_SUITE_P(
+    Inputs, GemmEmulateBad,
+    testing::Values(
+        Bad{"", "input"}, Bad{"/nonexistent.ptx", "expected a file of PTX text, got no such file"},
+        Bad{"/dev/zero", "got something else"}, Bad{GEMM_EMULATE, "got a cubin (ELF)"},
+        Bad{ptx, "expected --kernel to be one of axpy, axpy_unguarded, got none"},
+        Bad{ptx + " --kernel=x", "got 'x'"}, Bad{ptx + " --kernel=axpy", "expected --block"},
+        Bad{axpy, "expected 4 --arg, got 0"},
+        Bad{axpy + tensors + " --arg=f32:1", "expected 4 --arg, got 3"},
+        Bad{axpy + tensors + " --arg=f64:1 --arg=i32:1",
+            "expected 4 bytes for parameter 2 ('axpy_param_2'), got 8"},
+        Bad{axpy + tensors + " --arg=f32:one --arg=i32:1", "a number that f32 holds, got 'one'"},
+        Bad{axpy + tensors + " --arg=f32:1e99 --arg=i32:1", "f32 holds, got '1e99'"},
+        Bad{axpy + tensors + " --arg=f32:1 --arg=i32:4294967296", "i32 holds"},
+        Bad{axpy + tensors + " --arg=f32:1 --arg=i32:-2147483649", "i32 holds"},
+        Bad{axpy + tensors + " --arg=f32:1 --arg=bytes:0g000000", "bytes holds"},
+        Bad{axpy + tensors + " --arg=f32:1 --arg=5", "expected @file.npy, zeros:SHAPExTYPE"},
+        Bad{axpy + tensors + " --arg=f32:1 --arg=zeros:4xf32",
+            "expected 4 bytes for parameter 3 ('axpy_param_3'), got 8"},
+        Bad{axpy + " --arg=zeros:-1xf32" + tensors + " --arg=i32:1", "dimension '-1'"},
+        Bad{axpy + " --arg=zeros:4xf33" + tensors + " --arg=i32:1", "type 'f33'"},
+        Bad{axpy + " --arg=random" + tensors + " --arg=i32:1", "got no type"},
+        Bad{axpy + " --arg=random:4xf32:seed=x" + tensors + " --arg=i32:1", "'seed=x'"},
+        Bad{axpy + " --arg=@/nonexistent.npy" + tensors + " --arg=i32:1", "nonexistent.npy"},
+        Bad{axpy + " --arg=@" + ptx + tensors + " --arg=i32:1", "expected a .npy file"},
+        Bad{axpy + " --arg=zeros:99999999999x9999999xf32" + tensors + " --arg=i32:1", "error: "},
+        Bad{noGrid + " --grid=4,0", "expected --grid=X[,Y[,Z]] with numbers from 1, got '4,0'"},
+        Bad{noGrid + " --grid=1,1,1,1", "got '1,1,1,1'"},
+        Bad{noGrid + " --grid=1,70000", "expected a grid within (2147483647,65535,65535)"},
+        Bad{noBlock + " --block=4294967295,4294967295,4294967295", "1 to 1024 threads"},
+        Bad{good + " --shared=999999", "bytes of shared memory on a100"},
+        Bad{good + " --shared=-1", "--shared"}, Bad{good + " --machine=abacus", "abacus"},
+        Bad{good + " --async=never", "early, late, random[:SEED], got 'never'"},
+        Bad{good + " --counters=pie", "--counters"}, Bad{good + " --colour=red", "--colour"},
+        Bad{good + " --output=y.npy", "expected [INDEX]@file.npy"},
+        Bad{good + " --output=2@y.npy", "expected [INDEX]@file.npy"},
+        Bad{good + " --output=@/nonexistent/y.npy", "expected a writable file"}));
+
+} // namespace

@@ -1,0 +1,166 @@
+// Texts to parameter bytes. A number that does not fit its type, or a type that
+// does not fit the parameter, is refused with both.
+#include "Arguments.h"
+
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Runtime/InputSpec.h"
+#include "oracle/Float.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstring>
+
+namespace gemm::emulate {
+using bundle::Error;
+using runtime::DType;
+
+namespace {
+
+constexpr const char *expected =
+    "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], TYPE:NUMBER, bytes:HEX "
+    "or null";
+
+std::vector<std::byte> bytesOf(uint64_t bits, size_t size) {
+  std::vector<std::byte> value(size);
+  std::memcpy(value.data(), &bits, size);
+  return value;
+}
+
+template <class T> bool number(std::string_view text, T &value, int base = 10) {
+  auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  return code == std::errc() && end == text.data() + text.size() && !text.empty();
+}
+
+/// i32:-5, u8:0xff. Signed and unsigned values of the width are both taken.
+std::optional<std::vector<std::byte>> integerScalar(unsigned bits, std::string_view text) {
+  bool negative = text.starts_with("-");
+  std::string_view digits = text.substr(negative);
+  bool hex = digits.starts_with("0x");
+  uint64_t magnitude = 0;
+  uint64_t largest = bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1;
+  if (!number(digits.substr(hex ? 2 : 0), magnitude, hex ? 16 : 10) ||
+      magnitude > (negative ? uint64_t(1) << (bits - 1) : largest))
+    return std::nullopt;
+  return bytesOf(negative ? -magnitude : magnitude, bits / 8);
+}
+
+std::optional<std::vector<std::byte>> floatScalar(DType type, const std::string &text) {
+  char *end = nullptr;
+  double value = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end)
+    return std::nullopt;
+  if (std::isfinite(value) && std::fabs(value) > oracle::largestFinite(type))
+    return std::nullopt;
+  return bytesOf(oracle::encode(type, value), bundle::byteSize(type));
+}
+
+std::optional<std::vector<std::byte>> hexBytes(std::string_view text) {
+  std::vector<std::byte> value(text.size() / 2);
+  for (size_t i = 0; i < value.size(); ++i) {
+    unsigned byte = 0;
+    if (!number(text.substr(2 * i, 2), byte, 16))
+      return std::nullopt;
+    value[i] = std::byte(byte);
+  }
+  return text.size() % 2 ? std::nullopt : std::optional(value);
+}
+
+/// The parameter's bytes when `text` is a value; nothing when it is a tensor.
+std::optional<std::vector<std::byte>> scalar(const std::string &text, const std::string &given) {
+  if (text == "null")
+    return bytesOf(0, 8);
+  size_t colon = text.find(':');
+  if (colon == std::string::npos)
+    return std::nullopt;
+  std::string kind = text.substr(0, colon), rest = text.substr(colon + 1);
+  std::optional<std::vector<std::byte>> value;
+  unsigned width = 0;
+  std::optional<DType> type = bundle::parseDType(kind);
+  if (kind == "bytes")
+    value = hexBytes(rest);
+  else if ((kind[0] == 'i' || kind[0] == 'u') && number(std::string_view(kind).substr(1), width) &&
+           (width == 8 || width == 16 || width == 32 || width == 64))
+    value = integerScalar(width, rest);
+  else if (type && bundle::isFloat(*type))
+    value = floatScalar(*type, rest);
+  else
+    return std::nullopt;
+  if (!value)
+    throw Error(given + ": expected a number that " + kind + " holds, got '" + rest + "'");
+  return value;
+}
+
+/// zeros:T and random:T[:options] are T=zeros and T=random[:options].
+runtime::InputSpec tensorSpec(const std::string &text, const std::string &given, size_t index) {
+  size_t colon = text.find(':');
+  std::string kind = text.substr(0, colon);
+  if (kind == "zeros" || kind == "random") {
+    if (colon == std::string::npos)
+      throw Error(given + ": expected " + expected + ", got no type");
+    size_t end = std::min(text.find(':', colon + 1), text.size());
+    return runtime::parseInput(
+        text.substr(colon + 1, end - colon - 1) + "=" + kind + text.substr(end), index, "--arg");
+  }
+  if (text.empty() || (text[0] != '@' && text.find('=') == std::string::npos))
+    throw Error(given + ": expected " + expected + ", got '" + text + "'");
+  return runtime::parseInput(text, index, "--arg");
+}
+
+} // namespace
+
+Argument parseArgument(const std::string &text, const emulator::Parameter &parameter, size_t index,
+                       emulator::Memory &memory) {
+  const std::string given = "--arg=" + text;
+  Argument argument;
+  if (auto value = scalar(text, given)) {
+    argument.value = std::move(*value);
+  } else {
+    argument.tensor = runtime::makeTensor(tensorSpec(text, given, index));
+    const std::vector<std::byte> &bytes = argument.tensor->bytes;
+    argument.address = memory.allocate(bytes.size(), parameter.name);
+    memory.copyIn(argument.address, bytes.data(), bytes.size());
+    argument.value = bytesOf(argument.address, 8);
+  }
+  if (argument.value.size() != parameter.size)
+    throw Error(given + ": expected " + std::to_string(parameter.size) + " bytes for parameter " +
+                std::to_string(index) + " ('" + parameter.name + "'), got " +
+                std::to_string(argument.value.size()));
+  return argument;
+}
+
+Output parseOutput(const std::string &text, const std::vector<Argument> &arguments) {
+  size_t at = text.find('@');
+  Output output;
+  bool found = at != std::string::npos && at + 1 < text.size();
+  if (found && at == 0) {
+    size_t last = arguments.size();
+    while (last && !arguments[last - 1].tensor)
+      --last;
+    found = last > 0;
+    output.argument = last - 1;
+  } else if (found) {
+    found = number(std::string_view(text).substr(0, at), output.argument) &&
+            output.argument < arguments.size() && arguments[output.argument].tensor;
+  }
+  if (!found)
+    throw Error("--output=" + text +
+                ": expected [INDEX]@file.npy with the index of an argument that is a tensor");
+  output.file = text.substr(at + 1);
+  return output;
+}
+
+emulator::Dim3 parseExtents(const std::string &flag, const std::string &text) {
+  uint32_t extents[3] = {1, 1, 1};
+  std::string_view rest = text;
+  for (unsigned i = 0; i < 3; ++i) {
+    size_t comma = rest.find(',');
+    if (!number(rest.substr(0, comma), extents[i]) || extents[i] == 0)
+      break;
+    if (comma == std::string_view::npos)
+      return {extents[0], extents[1], extents[2]};
+    rest = rest.substr(comma + 1);
+  }
+  throw Error("expected " + flag + "=X[,Y[,Z]] with numbers from 1, got '" + text + "'");
+}
+
+} // namespace gemm::emulate

@@ -1,0 +1,26 @@
+// What gemm-emulate prints about a run: text for people, JSON for programs.
+#pragma once
+
+#include "gemm/Emulator/Explore.h"
+
+#include <string>
+
+namespace gemm::emulate {
+
+enum class Format { None, Text, Json };
+
+struct Run {
+  std::string module, kernel;
+  emulator::Dim3 grid, block, cluster;
+  size_t shared = 0; ///< dynamic bytes
+  unsigned explored = 0;
+  emulator::Exploration outcome;
+  Format findings = Format::Text, counters = Format::None;
+};
+
+/// Findings, counters as an aligned table, and one verdict line.
+std::string textReport(const Run &);
+/// The document that docs/emulator.md describes.
+std::string jsonReport(const Run &);
+
+} // namespace gemm::emulate

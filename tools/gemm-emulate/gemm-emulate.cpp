@@ -1,0 +1,187 @@
+// gemm-emulate: runs one kernel of a PTX file in the emulator, with arguments
+// from the command line and .npy files. Exit 0 ok, 1 error (one line on stderr),
+// 2 findings.
+#include "../EmulatorFlags.h"
+#include "Arguments.h"
+#include "Report.h"
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Runtime/Npy.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+#include <new>
+
+using namespace gemm;
+using namespace gemm::emulate;
+using bundle::Error;
+
+namespace {
+constexpr int exitError = 1, exitFindings = 2;
+
+struct Options {
+  std::string input, kernel, grid = "1", block, cluster = "1";
+  size_t shared = 0;
+  std::vector<std::string> arguments, outputs;
+  tools::EmulatorFlags emulator;
+  std::string findings = "text", counters;
+  unsigned explore = 0;
+  bool list = false;
+};
+
+emulator::Module load(const std::string &path) {
+  auto parsed = emulator::Module::parseFile(path);
+  if (auto *error = std::get_if<emulator::ParseError>(&parsed))
+    throw Error(error->str());
+  return std::get<emulator::Module>(std::move(parsed));
+}
+
+const emulator::KernelInfo &chooseKernel(const emulator::Module &module, const std::string &name) {
+  const auto &kernels = module.kernels();
+  if (const emulator::KernelInfo *kernel = module.kernel(name))
+    return *kernel;
+  if (name.empty() && kernels.size() == 1)
+    return kernels[0];
+  std::string list;
+  for (const emulator::KernelInfo &kernel : kernels)
+    list += (list.empty() ? "" : ", ") + kernel.name;
+  throw Error(module.name() + ": expected --kernel to be one of " + (list.empty() ? "none" : list) +
+              ", got " + (name.empty() ? "none" : "'" + name + "'"));
+}
+
+void printKernels(const emulator::Module &module) {
+  for (const emulator::KernelInfo &kernel : module.kernels()) {
+    std::printf("%s(", kernel.name.c_str());
+    for (size_t i = 0; i < kernel.parameters.size(); ++i)
+      std::printf("%s%s: %zu bytes", i ? ", " : "", kernel.parameters[i].name.c_str(),
+                  kernel.parameters[i].size);
+    std::printf(") %zu bytes of shared memory\n", kernel.staticShared);
+  }
+}
+
+/// The block of --block, else the one that the kernel demands.
+emulator::Dim3 chooseBlock(const std::string &text, const emulator::KernelInfo &kernel) {
+  if (!text.empty())
+    return parseExtents("--block", text);
+  if (kernel.requiredBlock.x)
+    return kernel.requiredBlock;
+  throw Error("expected --block=X[,Y[,Z]], since kernel '" + kernel.name + "' has no .reqntid");
+}
+
+void writeOutputs(const std::vector<Output> &outputs, const std::vector<Argument> &arguments,
+                  const emulator::Memory &memory) {
+  std::vector<std::pair<std::filesystem::path, std::string>> files;
+  for (const Output &output : outputs) {
+    runtime::Tensor tensor = *arguments[output.argument].tensor;
+    memory.copyOut(arguments[output.argument].address, tensor.bytes.data(), tensor.bytes.size());
+    files.emplace_back(output.file, npyText(tensor));
+  }
+  runtime::writeFiles(files);
+}
+
+int runKernel(const Options &options) {
+  emulator::Module module = load(options.input);
+  if (options.list) {
+    printKernels(module);
+    return 0;
+  }
+  const emulator::KernelInfo &kernel = chooseKernel(module, options.kernel);
+  emulator::Options settings;
+  tools::applyFlags(options.emulator, settings);
+  settings.findings = options.findings != "off";
+  Run run;
+  run.module = options.input;
+  run.kernel = kernel.name;
+  run.shared = options.shared;
+  run.grid = parseExtents("--grid", options.grid);
+  run.block = chooseBlock(options.block, kernel);
+  run.cluster = parseExtents("--cluster", options.cluster);
+  run.explored = options.explore;
+  run.findings = options.findings == "json" ? Format::Json : Format::Text;
+  run.counters = options.counters == "json"    ? Format::Json
+                 : options.counters == "table" ? Format::Text
+                                               : Format::None;
+  if (uint64_t(run.cluster.x) * run.cluster.y * run.cluster.z != 1)
+    throw Error("--cluster=" + options.cluster + ": clusters are not emulated yet");
+  if (options.arguments.size() != kernel.parameters.size())
+    throw Error("kernel '" + kernel.name + "': expected " +
+                std::to_string(kernel.parameters.size()) + " --arg, got " +
+                std::to_string(options.arguments.size()));
+
+  emulator::Memory memory;
+  std::vector<Argument> arguments;
+  std::vector<std::vector<std::byte>> params;
+  for (size_t i = 0; i < options.arguments.size(); ++i) {
+    arguments.push_back(parseArgument(options.arguments[i], kernel.parameters[i], i, memory));
+    params.push_back(arguments.back().value);
+  }
+  std::vector<Output> outputs;
+  for (const std::string &text : options.outputs)
+    outputs.push_back(parseOutput(text, arguments));
+
+  auto launch = [&](const emulator::Options &o) {
+    return emulator::launch(module, kernel.name, run.grid, run.block, run.shared, params, memory,
+                            o);
+  };
+  if (options.explore)
+    run.outcome = explore(memory, settings, options.explore, launch);
+  else
+    run.outcome = {1, launch(settings), settings};
+  const emulator::Result &result = run.outcome.result;
+  for (const emulator::Finding &finding : result.findings)
+    if (finding.kind == emulator::FindingKind::InvalidLaunch)
+      throw Error("kernel '" + kernel.name + "': " + finding.message);
+
+  writeOutputs(outputs, arguments, memory);
+  bool json = run.findings == Format::Json || run.counters == Format::Json;
+  std::fputs((json ? jsonReport(run) : textReport(run)).c_str(), stdout);
+  if (std::fflush(stdout) != 0)
+    throw Error("expected a writable standard output");
+  return result.ok() ? 0 : exitFindings;
+}
+
+void addOptions(CLI::App &app, Options &options) {
+  app.set_version_flag("--version", std::string("gemm-emulate ") + GEMM_VERSION);
+  app.add_option("input", options.input, "a file of PTX text")->required();
+  app.add_option("--kernel", options.kernel, "kernel to run (the only one)");
+  app.add_option("--grid", options.grid, "CTAs: X[,Y[,Z]] (1)");
+  app.add_option("--block", options.block, "threads of a CTA: X[,Y[,Z]] (as .reqntid says)");
+  app.add_option("--cluster", options.cluster, "CTAs of a cluster: X[,Y[,Z]] (1)");
+  app.add_option("--shared", options.shared, "bytes of dynamic shared memory (0)")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--arg", options.arguments,
+                 "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], i32:5, "
+                 "f32:1.5, bytes:HEX or null; one per parameter, in order")
+      ->allow_extra_args(false);
+  app.add_option("--output", options.outputs,
+                 "[INDEX]@file.npy: the tensor of that argument (the last tensor) after the run")
+      ->allow_extra_args(false);
+  app.add_option("--explore", options.explore, "run this many schedules, end at the first finding");
+  app.add_option("--findings", options.findings,
+                 "text, json, or off: do not check shared memory for races")
+      ->check(CLI::IsMember({"text", "json", "off"}));
+  app.add_option("--counters", options.counters, "print what was counted: table or json")
+      ->check(CLI::IsMember({"table", "json"}));
+  app.add_flag("--list", options.list, "print kernels and parameters and end");
+  tools::addEmulatorFlags(app, options.emulator);
+}
+} // namespace
+
+int main(int argc, char **argv) {
+  Options options;
+  CLI::App app("Runs a kernel of a PTX file without a GPU and reports what it does wrong.",
+               "gemm-emulate");
+  try {
+    addOptions(app, options);
+    app.parse(argc, argv);
+    return runKernel(options);
+  } catch (const CLI::Success &success) { // --help, --version
+    return app.exit(success);
+  } catch (const std::bad_alloc &) {
+    std::cerr << "error: expected more memory, got none\n";
+  } catch (const std::exception &error) {
+    std::cerr << "error: " << error.what() << "\n";
+  }
+  return exitError;
+}
