@@ -2,13 +2,21 @@
 // kernels with global atomics run their CTAs one after another, so that even
 // floating-point sums have one result.
 #include "Access.h"
-#include "Ops.h"
+#include "FloatOps.h"
 
 namespace gemm::emulator {
+
+/// Those of vectors and of 128 bits; false: this is none of them.
+bool decodeWideAtomic(Decoder &, bool wantsOld);
+
 namespace {
 
 struct AAdd {
   template <class T> static T apply(T a, T b, T) { return T(a + b); }
+};
+// atom.add.f32 flushes subnormals in global memory, not in shared.
+struct AAddFlushed {
+  template <class T> static T apply(T a, T b, T) { return flushed(flushed(a) + flushed(b)); }
 };
 struct AMin {
   template <class T> static T apply(T a, T b, T) { return b < a ? b : a; }
@@ -105,7 +113,7 @@ Handler pickAtomic(Decoder &d, Type t) {
   if (d.take("add"))
     switch (t) {
     case Type::F32:
-      return atomic<float, AAdd>;
+      return d.inst.space == Space::Shared ? atomic<float, AAdd> : atomic<float, AAddFlushed>;
     case Type::F64:
       return atomic<double, AAdd>;
     case Type::F16x2:
@@ -148,6 +156,10 @@ void decodeAtomic(Decoder &d, bool wantsOld) {
   d.inst.space = d.takeSpace();
   bool cas = d.opcode.find(".cas") != std::string_view::npos;
   d.skipCacheHints();
+  if (d.inst.space != Space::Shared)
+    d.kernel.usesGlobalAtomics = true;
+  if (decodeWideAtomic(d, wantsOld))
+    return;
   Type t = d.takeType();
   Handler h = pickAtomic(d, t);
   size_t first = wantsOld ? 1 : 0;
@@ -158,8 +170,6 @@ void decodeAtomic(Decoder &d, bool wantsOld) {
   d.inst.op[2] = d.src(first + 1, t);
   if (cas)
     d.inst.op[3] = d.src(first + 2, t);
-  if (d.inst.space != Space::Shared)
-    d.kernel.usesGlobalAtomics = true;
   finish(d, h, InstructionClass::Atomic);
 }
 

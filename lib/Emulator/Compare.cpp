@@ -3,6 +3,10 @@
 #include "Ops.h"
 
 namespace gemm::emulator {
+
+/// setp and set of f16x2 and bf16x2; false: this is neither.
+bool decodeCompareHalves(Decoder &, bool isSet, std::string_view cmp);
+
 namespace {
 
 struct Eq {
@@ -193,6 +197,8 @@ void decodeSetp(Decoder &d) {
   std::string_view cmp = d.takeNext();
   d.inst.mode = takeCombine(d);
   d.take("ftz");
+  if (decodeCompareHalves(d, false, cmp))
+    return;
   Type t = d.takeType();
   const ast::Operand &p = d.operand(0);
   d.inst.op[0] = d.predicate(0);
@@ -208,6 +214,8 @@ void decodeSet(Decoder &d) {
   std::string_view cmp = d.takeNext();
   d.inst.mode = takeCombine(d);
   d.take("ftz");
+  if (decodeCompareHalves(d, true, cmp))
+    return;
   Type to = d.takeType(), from = d.takeType();
   d.inst.op[0] = d.dst(0, to);
   if (bitsOf(to) > 32)

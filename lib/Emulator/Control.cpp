@@ -154,18 +154,6 @@ std::span<const Opcode> controlOpcodes() {
          d.src(0, Type::U32);
          finish(d, nothing, InstructionClass::Other);
        }},
-      {"prefetch",
-       [](Decoder &d) {
-         while (!d.takeNext().empty()) {
-         }
-         finish(d, nothing, InstructionClass::Other);
-       }},
-      {"prefetchu",
-       [](Decoder &d) {
-         while (!d.takeNext().empty()) {
-         }
-         finish(d, nothing, InstructionClass::Other);
-       }},
   };
   return list;
 }

@@ -18,11 +18,11 @@ constexpr uint32_t maxFileBytes = 64u << 20;
 const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
   static const auto map = [] {
     std::unordered_map<std::string_view, OpcodeDecoder> m;
-    for (auto list :
-         {integerOpcodes(), floatOpcodes(), logicOpcodes(), compareOpcodes(), moveOpcodes(),
-          convertOpcodes(), memoryOpcodes(), asyncOpcodes(), atomicOpcodes(), matrixOpcodes(),
-          wgmmaOpcodes(), controlOpcodes(), warpOpcodes()})
-      for (const Opcode &o : list)
+    for (auto family :
+         {integerOpcodes, integerExtraOpcodes, carryOpcodes, floatOpcodes, logicOpcodes,
+          compareOpcodes, moveOpcodes, convertOpcodes, memoryOpcodes, cacheOpcodes, asyncOpcodes,
+          atomicOpcodes, matrixOpcodes, wgmmaOpcodes, controlOpcodes, warpOpcodes})
+      for (const Opcode &o : family())
         m.emplace(o.name, o.decode);
     return m;
   }();
@@ -97,6 +97,7 @@ void Decoder::skipCacheHints() {
                                                  "wt",
                                                  "nc",
                                                  "volatile",
+                                                 "mmio",
                                                  "weak",
                                                  "relaxed",
                                                  "acquire",
@@ -117,7 +118,8 @@ void Decoder::skipCacheHints() {
                                                  "L1::no_allocate",
                                                  "L2::evict_first",
                                                  "L2::evict_last",
-                                                 "L2::evict_normal"};
+                                                 "L2::evict_normal",
+                                                 "L2::cache_hint"};
     return std::find(std::begin(hints), std::end(hints), m) != std::end(hints);
   });
 }
@@ -177,6 +179,8 @@ uint32_t Decoder::src(const Operand &o, Type t) {
   if (t == Type::Pred)
     return predicate(o);
   bool wide = bitsOf(t) == 64;
+  if (t == Type::B128 && o.kind != Operand::Reg)
+    fail("instruction " + quoted(opcode) + ": expected a 128-bit register");
   switch (o.kind) {
   case Operand::Reg:
     if (o.negated)
@@ -219,6 +223,12 @@ uint32_t Decoder::sinkSlot(bool wide) {
   if (sinks[wide] == noIndex)
     sinks[wide] = allocate(wide ? 256 : 128);
   return sinks[wide];
+}
+
+uint32_t Decoder::carrySlot() {
+  if (carry == noIndex)
+    carry = allocate(4);
+  return carry;
 }
 
 uint32_t Decoder::constant(uint64_t bits, bool wide, uint32_t symbol) {
@@ -266,8 +276,12 @@ std::optional<Special> Decoder::specialNamed(std::string_view n) {
       {"%lanemask_ge", Special::LaneMaskGe},
       {"%dynamic_smem_size", Special::DynamicSharedSize},
       {"%total_smem_size", Special::TotalSharedSize},
+      {"%aggr_smem_size", Special::TotalSharedSize},
       {"%clock", Special::Clock},
+      {"%clock_hi", Special::ClockHigh},
       {"%clock64", Special::Clock64},
+      {"%globaltimer_lo", Special::Clock},
+      {"%globaltimer_hi", Special::ClockHigh},
       {"%globaltimer", Special::GlobalTimer}};
   auto it = names.find(n);
   return it == names.end() ? std::nullopt : std::optional(it->second);
@@ -298,7 +312,9 @@ uint32_t Decoder::symbolValue(const Operand &o, bool wide) {
     for (uint32_t f = 0; f < unit.functions.size(); ++f)
       if (unit.functions[f].name == o.symbol && !unit.functions[f].entry)
         return constant(addressOfFunction(f), wide);
-    fail((o.symbol[0] == '%' ? "register " : "symbol ") + quoted(o.symbol) + " is not declared");
+    fail(o.symbol[0] == '%' ? "register " + quoted(o.symbol) +
+                                  " is neither declared nor a special register known here"
+                            : "symbol " + quoted(o.symbol) + " is not declared");
   }
   if (v->global != noIndex)
     return constant(o.bits, wide, v->global);

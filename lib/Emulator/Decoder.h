@@ -59,6 +59,8 @@ public:
   uint32_t constant(uint64_t bits, bool wide, uint32_t symbol = noIndex);
   uint32_t special(Special, bool wide);
   uint32_t sinkSlot(bool wide);
+  /// The carry flags, a bit per lane.
+  uint32_t carrySlot();
   uint64_t immediate(size_t i, uint64_t largest);
   uint32_t label(size_t i) { return label(operand(i)); }
   uint32_t label(const ast::Operand &);
@@ -108,7 +110,7 @@ private:
   std::vector<uint32_t> used;   // functions that this kernel may call
   std::map<std::tuple<uint64_t, bool, uint32_t>, uint32_t> pool;
   std::map<std::pair<Special, bool>, uint32_t> specials;
-  uint32_t sinks[2] = {noIndex, noIndex};
+  uint32_t sinks[2] = {noIndex, noIndex}, carry = noIndex;
 };
 
 using OpcodeDecoder = void (*)(Decoder &);
@@ -122,6 +124,9 @@ bool decodeBuiltinCall(Decoder &, std::string_view name);
 
 /// Each family of instructions lists what it decodes.
 std::span<const Opcode> integerOpcodes();
+std::span<const Opcode> integerExtraOpcodes();
+std::span<const Opcode> carryOpcodes();
+std::span<const Opcode> cacheOpcodes();
 std::span<const Opcode> floatOpcodes();
 std::span<const Opcode> logicOpcodes();
 std::span<const Opcode> compareOpcodes();

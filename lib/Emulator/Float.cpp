@@ -1,6 +1,8 @@
 // Floating-point arithmetic: add, sub, mul, fma, div, min, max with rounding
 // modes, flushing and saturation. Opcodes shared with integers (add, sub, mul,
 // mad, min, max, div, abs, neg) start here and go on by type.
+#include <cfenv>
+
 #include "FloatOps.h"
 
 namespace gemm::emulator {
@@ -68,6 +70,32 @@ template <char op> void directed(Warp &w, const Inst &i, uint32_t mask) {
   }
 }
 
+// f64 has no wider type to go through: the host rounds as asked, for one
+// operation whose operands and result the compiler cannot move past the switch.
+template <class Op, unsigned N> void directed64(Warp &w, const Inst &i, uint32_t mask) {
+  auto *d = w.r64(i.op[0]);
+  const auto *a = w.r64(i.op[1]), *b = w.r64(i.op[2]), *c = w.r64(i.op[3]);
+  const int before = std::fegetround();
+  const Round mode = Round(i.mode);
+  std::fesetround(mode == Round::Zero   ? FE_TOWARDZERO
+                  : mode == Round::Down ? FE_DOWNWARD
+                                        : FE_UPWARD);
+  for (; mask; mask &= mask - 1) {
+    unsigned l = unsigned(__builtin_ctz(mask));
+    volatile double x = floatOfBits64(a[l]), y = N > 1 ? floatOfBits64(b[l]) : 0,
+                    z = N > 2 ? floatOfBits64(c[l]) : 0;
+    volatile double v;
+    if constexpr (N == 1)
+      v = Op::template apply<double>(x);
+    else if constexpr (N == 2)
+      v = Op::template apply<double>(x, y);
+    else
+      v = std::fma(double(x), double(y), double(z));
+    d[l] = bitsOfDouble(canonical(double(v)));
+  }
+  std::fesetround(before);
+}
+
 template <class Op, unsigned N, char op> void decodeRounded(Decoder &d) {
   Round mode = takeRounding(d);
   takeFlags(d);
@@ -76,7 +104,11 @@ template <class Op, unsigned N, char op> void decodeRounded(Decoder &d) {
   if (mode == Round::NearestEven)
     return finish(d, pickFloat<Op, N>(t, d.inst.mode2), InstructionClass::Float);
   d.inst.mode = uint8_t(mode);
-  finish(d, t == Type::F32 ? directed<op> : Handler(nullptr), InstructionClass::Float);
+  finish(d,
+         t == Type::F32   ? directed<op>
+         : t == Type::F64 ? directed64<Op, N>
+                          : Handler(nullptr),
+         InstructionClass::Float);
 }
 
 template <class Op, unsigned N, char op, OpcodeDecoder integer> void decodeShared(Decoder &d) {
@@ -87,9 +119,25 @@ template <class Plain, class Nan, OpcodeDecoder integer> void decodeMinMax(Decod
   if (!namesFloat(d))
     return integer(d);
   takeFlags(d);
-  bool nan = d.take("NaN");
+  const bool nan = d.take("NaN"), xorSign = d.take("xorsign");
+  if (xorSign && !d.take("abs"))
+    d.unsupported();
   Type t = d.takeType();
+  if (d.count() == 4) { // of three
+    if (t != Type::F32 || xorSign)
+      d.unsupported();
+    decodeSame(d, t, 3);
+    return finish(d,
+                  nan ? floatLanes<float, OfThree<Nan>, 3, true>
+                      : floatLanes<float, OfThree<Plain>, 3, true>,
+                  InstructionClass::Float);
+  }
   decodeSame(d, t, 2);
+  if (xorSign)
+    return finish(d,
+                  nan ? pickFloat<XorSign<Nan>, 2>(t, d.inst.mode2)
+                      : pickFloat<XorSign<Plain>, 2>(t, d.inst.mode2),
+                  InstructionClass::Float);
   finish(d, nan ? pickFloat<Nan, 2>(t, d.inst.mode2) : pickFloat<Plain, 2>(t, d.inst.mode2),
          InstructionClass::Float);
 }

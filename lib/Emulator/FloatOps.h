@@ -55,6 +55,18 @@ struct FMaxNan {
     return a != a || b != b ? T(NAN) : FMax::apply(a, b);
   }
 };
+/// The lesser or greater magnitude, with the sign of the product.
+template <class Op> struct XorSign {
+  template <class T> static T apply(T a, T b) {
+    T v = Op::template apply<T>(std::fabs(a), std::fabs(b));
+    return std::signbit(a) != std::signbit(b) ? -v : v;
+  }
+};
+template <class Op> struct OfThree {
+  template <class T> static T apply(T a, T b, T c) {
+    return Op::template apply<T>(Op::template apply<T>(a, b), c);
+  }
+};
 struct FSqrt {
   template <class T> static T apply(T a) { return std::sqrt(a); }
 };

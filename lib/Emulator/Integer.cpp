@@ -91,16 +91,13 @@ template <class Op> struct Three {
   };
 };
 
-template <class Op> void decodeBinary(Decoder &d) {
+template <template <class> class Family, unsigned sources> void decodeAll(Decoder &d) {
   Type t = d.takeType();
-  decodeSame(d, t, 2);
-  finish(d, pickInteger<Two<Op>::template At>(t), InstructionClass::Integer);
+  decodeSame(d, t, sources);
+  finish(d, pickInteger<Family>(t), InstructionClass::Integer);
 }
-template <class Op> void decodeUnary(Decoder &d) {
-  Type t = d.takeType();
-  decodeSame(d, t, 1);
-  finish(d, pickInteger<One<Op>::template At>(t), InstructionClass::Integer);
-}
+template <class Op> void decodeBinary(Decoder &d) { decodeAll<Two<Op>::template At, 2>(d); }
+template <class Op> void decodeUnary(Decoder &d) { decodeAll<One<Op>::template At, 1>(d); }
 
 // d is twice as wide as a and b; c, for mad, is as wide as d.
 template <class Narrow, class Wide, bool accumulate>
@@ -115,59 +112,40 @@ void mulWide(Warp &w, const Inst &i, uint32_t mask) {
   });
 }
 
-template <bool accumulate> Handler pickWide(Type t) {
-  switch (t) {
-  case Type::U16:
-    return mulWide<uint16_t, uint32_t, accumulate>;
-  case Type::S16:
-    return mulWide<int16_t, int32_t, accumulate>;
-  case Type::U32:
-    return mulWide<uint32_t, uint64_t, accumulate>;
-  case Type::S32:
-    return mulWide<int32_t, int64_t, accumulate>;
-  default:
-    return nullptr;
-  }
+struct Widening {
+  Type wide = Type::None;
+  Handler mul = nullptr, mad = nullptr;
+};
+template <class Narrow, class Wide> Widening widening(Type wide) {
+  return {wide, mulWide<Narrow, Wide, false>, mulWide<Narrow, Wide, true>};
 }
-
-Type doubled(Type t) {
+Widening pickWide(Type t) {
   switch (t) {
   case Type::U16:
-    return Type::U32;
+    return widening<uint16_t, uint32_t>(Type::U32);
   case Type::S16:
-    return Type::S32;
+    return widening<int16_t, int32_t>(Type::S32);
   case Type::U32:
-    return Type::U64;
+    return widening<uint32_t, uint64_t>(Type::U64);
   case Type::S32:
-    return Type::S64;
+    return widening<int32_t, int64_t>(Type::S64);
   default:
-    return Type::None;
+    return {};
   }
 }
 
 void decodeWide(Decoder &d, Type t, unsigned sources) {
-  Type wide = doubled(t);
-  if (wide == Type::None)
+  const Widening w = pickWide(t);
+  if (!w.mul)
     d.unsupported();
   d.expectOperands(sources + 1, sources + 1);
-  d.inst.op[0] = d.dst(0, wide);
+  d.inst.op[0] = d.dst(0, w.wide);
   d.inst.op[1] = d.src(1, t);
   d.inst.op[2] = d.src(2, t);
   if (sources == 3)
-    d.inst.op[3] = d.src(3, wide);
-  finish(d, sources == 3 ? pickWide<true>(t) : pickWide<false>(t), InstructionClass::Integer);
+    d.inst.op[3] = d.src(3, w.wide);
+  finish(d, sources == 3 ? w.mad : w.mul, InstructionClass::Integer);
 }
-
-struct Mul24Lo {
-  template <class T> static T apply(T a, T b) {
-    if constexpr (sizeof(T) != 4)
-      return a;
-    else if constexpr (std::is_signed_v<T>)
-      return T(uint32_t(int32_t(uint32_t(a) << 8) >> 8) * uint32_t(int32_t(uint32_t(b) << 8) >> 8));
-    else
-      return T((a & 0xffffff) * (b & 0xffffff));
-  }
-};
 
 struct Sad {
   template <class T> static T apply(T a, T b, T c) {
@@ -177,11 +155,37 @@ struct Sad {
 
 } // namespace
 
+// In Carry.cpp and IntegerExtra.cpp.
+void decodeAddLeavingCarry(Decoder &);
+void decodeSubLeavingCarry(Decoder &);
+void decodeMadLeavingCarry(Decoder &);
+bool decodeSpecialInteger(Decoder &);
+
+static bool hasModifier(const Decoder &d, std::string_view m) {
+  return d.opcode.find("." + std::string(m)) != std::string_view::npos;
+}
+
 // Shared with the float family: `add.s32` and `add.f32` have one opcode.
-void decodeIntegerAdd(Decoder &d) { decodeBinary<Add>(d); }
-void decodeIntegerSub(Decoder &d) { decodeBinary<Sub>(d); }
-void decodeIntegerMin(Decoder &d) { decodeBinary<Min>(d); }
-void decodeIntegerMax(Decoder &d) { decodeBinary<Max>(d); }
+void decodeIntegerAdd(Decoder &d) {
+  if (hasModifier(d, "cc"))
+    return decodeAddLeavingCarry(d);
+  if (!decodeSpecialInteger(d))
+    decodeBinary<Add>(d);
+}
+void decodeIntegerSub(Decoder &d) {
+  if (hasModifier(d, "cc"))
+    return decodeSubLeavingCarry(d);
+  if (!decodeSpecialInteger(d))
+    decodeBinary<Sub>(d);
+}
+void decodeIntegerMin(Decoder &d) {
+  if (!decodeSpecialInteger(d))
+    decodeBinary<Min>(d);
+}
+void decodeIntegerMax(Decoder &d) {
+  if (!decodeSpecialInteger(d))
+    decodeBinary<Max>(d);
+}
 void decodeIntegerDiv(Decoder &d) { decodeBinary<Div>(d); }
 void decodeIntegerAbs(Decoder &d) { decodeUnary<Abs>(d); }
 void decodeIntegerNeg(Decoder &d) { decodeUnary<Neg>(d); }
@@ -202,6 +206,10 @@ void decodeIntegerMul(Decoder &d) {
 }
 
 void decodeIntegerMad(Decoder &d) {
+  if (hasModifier(d, "cc"))
+    return decodeMadLeavingCarry(d);
+  if (decodeSpecialInteger(d))
+    return;
   bool wide = d.take("wide"), hi = d.take("hi");
   d.take("lo");
   Type t = d.takeType();
@@ -215,17 +223,7 @@ void decodeIntegerMad(Decoder &d) {
 std::span<const Opcode> integerOpcodes() {
   static const Opcode list[] = {
       {"rem", decodeBinary<Rem>},
-      {"mul24",
-       [](Decoder &d) {
-         d.take("lo");
-         decodeBinary<Mul24Lo>(d);
-       }},
-      {"sad",
-       [](Decoder &d) {
-         Type t = d.takeType();
-         decodeSame(d, t, 3);
-         finish(d, pickInteger<Three<Sad>::At>(t), InstructionClass::Integer);
-       }},
+      {"sad", decodeAll<Three<Sad>::At, 3>},
   };
   return list;
 }

@@ -39,40 +39,35 @@ template <class T, class S> void store(Warp &w, const Inst &i, uint32_t mask) {
   }
 }
 
-template <class T> Handler pickLoad(bool wide) {
-  // A signed byte in a 16-bit register would need masking; nobody reads above.
-  if constexpr (sizeof(T) == 8)
-    return wide ? load<T, uint64_t> : Handler(nullptr);
-  else
-    return wide ? load<T, uint64_t> : load<T, uint32_t>;
-}
-template <class T> Handler pickStore(bool wide) {
-  if constexpr (sizeof(T) == 8)
-    return wide ? store<T, uint64_t> : Handler(nullptr);
-  else
-    return wide ? store<T, uint64_t> : store<T, uint32_t>;
+// A signed byte in a 16-bit register would need masking; nobody reads above.
+template <class T> Handler pickWidth(bool wide, bool isStore) {
+  if (wide)
+    return isStore ? store<std::make_unsigned_t<T>, uint64_t> : load<T, uint64_t>;
+  if constexpr (sizeof(T) < 8)
+    return isStore ? store<std::make_unsigned_t<T>, uint32_t> : load<T, uint32_t>;
+  return nullptr;
 }
 
 Handler pick(Type t, bool wide, bool isStore) {
-  bool sign = isSigned(t);
+  const bool sign = isSigned(t);
   switch (bitsOf(t)) {
   case 8:
-    return isStore ? pickStore<uint8_t>(wide)
-           : sign  ? pickLoad<int8_t>(wide)
-                   : pickLoad<uint8_t>(wide);
+    return sign ? pickWidth<int8_t>(wide, isStore) : pickWidth<uint8_t>(wide, isStore);
   case 16:
-    return isStore ? pickStore<uint16_t>(wide)
-           : sign  ? pickLoad<int16_t>(wide)
-                   : pickLoad<uint16_t>(wide);
+    return sign ? pickWidth<int16_t>(wide, isStore) : pickWidth<uint16_t>(wide, isStore);
   case 32:
-    return isStore ? pickStore<uint32_t>(wide)
-           : sign  ? pickLoad<int32_t>(wide)
-                   : pickLoad<uint32_t>(wide);
+    return sign ? pickWidth<int32_t>(wide, isStore) : pickWidth<uint32_t>(wide, isStore);
   case 64:
-    return isStore ? pickStore<uint64_t>(wide) : pickLoad<uint64_t>(wide);
+    return pickWidth<uint64_t>(wide, isStore);
   default:
     return nullptr;
   }
+}
+
+InstructionClass memoryClass(Space space, bool isStore) {
+  if (space == Space::Shared)
+    return isStore ? InstructionClass::SharedStore : InstructionClass::SharedLoad;
+  return isStore ? InstructionClass::Store : InstructionClass::Load;
 }
 
 void decodeAccess(Decoder &d, bool isStore) {
@@ -91,6 +86,13 @@ void decodeAccess(Decoder &d, bool isStore) {
   d.address(isStore ? 0 : 1, 1);
   const ast::Operand &value = d.operand(isStore ? 1 : 0);
   d.beginList();
+  if (t == Type::B128 && elements == 1) { // two halves of a register
+    const uint32_t low = d.dst(value, t);
+    d.addToList(low);
+    d.addToList(low + 256);
+    d.inst.bytes = 8;
+    return finish(d, pick(Type::B64, true, isStore), memoryClass(d.inst.space, isStore));
+  }
   bool wide = bitsOf(t) == 64;
   auto add = [&](const ast::Operand &o) {
     if (d.isRegister(o))
@@ -117,10 +119,7 @@ void decodeAccess(Decoder &d, bool isStore) {
     add(value);
   }
   d.inst.bytes = uint8_t(bytesOf(t));
-  bool shared = d.inst.space == Space::Shared;
-  finish(d, pick(t, wide, isStore),
-         isStore ? (shared ? InstructionClass::SharedStore : InstructionClass::Store)
-                 : (shared ? InstructionClass::SharedLoad : InstructionClass::Load));
+  finish(d, pick(t, wide, isStore), memoryClass(d.inst.space, isStore));
 }
 
 } // namespace

@@ -260,10 +260,32 @@ struct Permute {
     return r;
   }
 };
+// The named modes look up the selector that their two control bits stand for.
+void permuteByMode(Warp &w, const Inst &i, uint32_t mask) {
+  static constexpr uint16_t selectors[6][4] = {
+      {0x3210, 0x4321, 0x5432, 0x6543}, // f4e: four bytes forward
+      {0x5670, 0x6701, 0x7012, 0x0123}, // b4e: backward
+      {0x0000, 0x1111, 0x2222, 0x3333}, // rc8: one byte four times
+      {0x3210, 0x3211, 0x3222, 0x3333}, // ecl: clamped to the left
+      {0x0000, 0x1110, 0x2210, 0x3210}, // ecr: to the right
+      {0x1010, 0x3232, 0x1010, 0x3232}, // rc16: one half twice
+  };
+  uint32_t *d = w.r32(i.op[0]);
+  const uint32_t *a = w.r32(i.op[1]), *b = w.r32(i.op[2]), *c = w.r32(i.op[3]);
+  const uint16_t *table = selectors[i.mode];
+  forLanes(mask, [=](unsigned l) { d[l] = Permute::apply<uint32_t>(a[l], b[l], table[c[l] & 3]); });
+}
 void decodePrmt(Decoder &d) {
+  static constexpr std::string_view modes[] = {"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"};
+  size_t mode = 0;
+  while (mode < std::size(modes) && !d.take(modes[mode]))
+    ++mode;
   Type t = d.takeType();
   decodeSame(d, t, 3);
-  finish(d, t == Type::B32 ? ternary<uint32_t, Permute> : Handler(nullptr),
+  if (t != Type::B32)
+    d.unsupported();
+  d.inst.mode = uint8_t(mode);
+  finish(d, mode < std::size(modes) ? permuteByMode : ternary<uint32_t, Permute>,
          InstructionClass::Integer);
 }
 
@@ -281,15 +303,33 @@ void lop3(Warp &w, const Inst &i, uint32_t mask) {
            (term[6] & x & y & ~z) | (term[7] & x & y & z);
   });
 }
+// lop3.or and lop3.and also tell whether the result is not 0, joined with q.
+void lop3WithPredicate(Warp &w, const Inst &i, uint32_t mask) {
+  lop3(w, i, mask);
+  const uint32_t *d = w.r32(i.op[0]), q = w.pred(i.op[5]) ^ (i.mode2 & 2 ? ~0u : 0);
+  uint32_t some = 0, &p = w.pred(i.op[4]);
+  for (uint32_t m = mask; m; m &= m - 1)
+    some |= d[__builtin_ctz(m)] ? m & -m : 0;
+  p = (p & ~mask) | ((i.mode2 & 1 ? some & q : some | q) & mask);
+}
 void decodeLop3(Decoder &d) {
+  const bool isAnd = d.take("and"), joins = isAnd || d.take("or");
   if (d.takeType() != Type::B32)
     d.unsupported();
-  d.expectOperands(5, 5);
+  d.expectOperands(joins ? 6 : 5, joins ? 6 : 5);
   d.inst.op[0] = d.dst(0, Type::B32);
+  if (joins) {
+    ast::Operand p = d.operand(0);
+    p.kind = p.reg2 == noIndex ? ast::Operand::Sink : ast::Operand::Reg;
+    p.reg = p.reg2;
+    d.inst.op[4] = d.predicate(p);
+    d.inst.op[5] = d.predicate(5);
+    d.inst.mode2 = uint8_t((isAnd ? 1 : 0) | (d.operand(5).negated ? 2 : 0));
+  }
   for (unsigned i = 1; i < 4; ++i)
     d.inst.op[i] = d.src(i, Type::B32);
   d.inst.mode = uint8_t(d.immediate(4, 255));
-  finish(d, lop3, InstructionClass::Integer);
+  finish(d, joins ? lop3WithPredicate : lop3, InstructionClass::Integer);
 }
 
 } // namespace

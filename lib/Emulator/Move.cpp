@@ -47,6 +47,8 @@ template <class S> void unpack(Warp &w, const Inst &i, uint32_t mask) {
 
 void readClock(Warp &w, const Inst &i, uint32_t mask) {
   uint64_t now = w.steps; // a deterministic clock: one tick per instruction
+  if (i.mode2)
+    now >>= 32;
   if (i.mode) {
     uint64_t *d = w.r64(i.op[0]);
     forLanes(mask, [=](unsigned l) { d[l] = now; });
@@ -66,10 +68,35 @@ Type elementType(unsigned bits) {
   return bits == 8 ? Type::B8 : bits == 16 ? Type::B16 : Type::B32;
 }
 
+// A 128-bit register is two wide slots: one move for each half.
+void decodeMov128(Decoder &d, const ast::Operand &to, const ast::Operand &from) {
+  auto halves = [&](const ast::Operand &o, bool write, uint32_t *half) {
+    if (o.kind != ast::Operand::Vector) {
+      half[0] = d.dst(o, Type::B128);
+      half[1] = half[0] + 256;
+      return;
+    }
+    if (o.elements.size() != 2)
+      d.unsupported();
+    for (unsigned e = 0; e < 2; ++e)
+      half[e] = write ? d.dst(o.elements[e], Type::B64) : d.src(o.elements[e], Type::B64);
+  };
+  uint32_t into[2], out[2];
+  halves(to, true, into);
+  halves(from, false, out);
+  for (unsigned e = 0; e < 2; ++e) {
+    d.inst.op[0] = into[e];
+    d.inst.op[1] = out[e];
+    finish(d, move<uint64_t>, InstructionClass::Move);
+  }
+}
+
 void decodeMov(Decoder &d) {
   Type t = d.takeType();
   d.expectOperands(2, 2);
   const ast::Operand &to = d.operand(0), &from = d.operand(1);
+  if (t == Type::B128)
+    return decodeMov128(d, to, from);
   bool wide = bitsOf(t) == 64;
   if (to.kind == ast::Operand::Vector || from.kind == ast::Operand::Vector) {
     bool packing = from.kind == ast::Operand::Vector;
@@ -96,6 +123,7 @@ void decodeMov(Decoder &d) {
   if (from.kind == ast::Operand::Symbol)
     if (auto s = Decoder::specialNamed(from.symbol); s && *s >= Special::Clock) {
       d.inst.mode = wide;
+      d.inst.mode2 = *s == Special::ClockHigh;
       return finish(d, readClock, InstructionClass::Move);
     }
   if (d.inFunction() && d.namesFrame(from)) {
@@ -113,15 +141,19 @@ void decodeMov(Decoder &d) {
          InstructionClass::Move);
 }
 
+uint64_t windowOf(Space s) {
+  return s == Space::Shared  ? sharedWindow
+         : s == Space::Local ? localWindow
+         : s == Space::Param ? paramWindow
+                             : 0;
+}
+
 void decodeCvta(Decoder &d) {
   bool to = d.take("to");
   Space s = d.takeSpace();
   Type t = d.takeType();
   d.expectOperands(2, 2);
-  uint64_t window = s == Space::Shared  ? sharedWindow
-                    : s == Space::Local ? localWindow
-                    : s == Space::Param ? paramWindow
-                                        : 0;
+  const uint64_t window = windowOf(s);
   d.inst.imm = int64_t(to ? 0 - window : window);
   if (bitsOf(t) != 64)
     d.unsupported();
@@ -130,10 +162,39 @@ void decodeCvta(Decoder &d) {
   finish(d, addWindow, InstructionClass::Move);
 }
 
+// Generic addresses tell their space by their window.
+void isSpace(Warp &w, const Inst &i, uint32_t mask) {
+  const uint64_t *a = w.r64(i.op[1]);
+  uint32_t yes = 0, &p = w.pred(i.op[0]);
+  for (uint32_t m = mask; m; m &= m - 1) {
+    const uint64_t window = a[__builtin_ctz(m)] >> 48;
+    bool inside = false;
+    if (i.space == Space::Global || i.space == Space::Const) {
+      const Memory::Allocation *found = w.cta->launch->memory->find(a[__builtin_ctz(m)]);
+      inside = window == 0 && (found && found->readOnly) == (i.space == Space::Const);
+    } else {
+      inside = window == uint64_t(i.imm) >> 48;
+    }
+    yes |= inside ? m & -m : 0;
+  }
+  p = (p & ~mask) | yes;
+}
+void decodeIsSpace(Decoder &d) {
+  d.inst.space = d.takeSpace();
+  d.expectOperands(2, 2);
+  d.inst.imm = int64_t(windowOf(d.inst.space));
+  if (d.inst.space == Space::Generic)
+    d.unsupported();
+  d.inst.op[0] = d.predicate(0);
+  d.inst.op[1] = d.src(1, Type::B64);
+  finish(d, isSpace, InstructionClass::Predicate);
+}
+
 } // namespace
 
 std::span<const Opcode> moveOpcodes() {
-  static const Opcode list[] = {{"mov", decodeMov}, {"cvta", decodeCvta}};
+  static const Opcode list[] = {
+      {"mov", decodeMov}, {"cvta", decodeCvta}, {"isspacep", decodeIsSpace}};
   return list;
 }
 

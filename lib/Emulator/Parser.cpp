@@ -58,7 +58,7 @@ void Parser::registers() {
   Token t = lex.next();
   auto type =
       t.kind == Token::Word && t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
-  if (!type || *type == Type::B128)
+  if (!type)
     throw ParseFailure{t.line, "register type '" + std::string(t.text) + "' is not supported"};
   do {
     Token n = lex.next();
@@ -186,8 +186,11 @@ Operand Parser::word() {
     lex.fail("expected an operand, got " + lex.shown());
   Token t = lex.next();
   Operand o;
-  if (t.text == "_")
+  if (t.text == "_") {
+    if (lex.accept('|'))
+      o.reg2 = word().reg;
     return o;
+  }
   o.reg = lookup(t.text);
   if (o.reg == noIndex) {
     o.kind = Operand::Symbol;

@@ -77,6 +77,7 @@ enum class Special : uint8_t {
   DynamicSharedSize,
   TotalSharedSize,
   Clock,
+  ClockHigh,
   Clock64,
   GlobalTimer,
 };

@@ -207,8 +207,9 @@ void decodeElect(Decoder &d) {
     d.unsupported();
   d.expectOperands(2, 2);
   ast::Operand to = d.operand(0), p = to;
-  if (to.kind == ast::Operand::Sink)
+  if (to.kind == ast::Operand::Sink && to.reg2 == noIndex)
     d.unsupported();
+  p.kind = ast::Operand::Reg;
   p.reg = to.reg2 == noIndex ? to.reg : to.reg2;
   d.inst.op[2] = d.predicate(p);
   d.inst.op[0] = to.reg2 == noIndex ? d.sinkSlot(false) : d.dst(to, Type::B32);
@@ -228,15 +229,37 @@ template <class T> void matchAny(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t *d = w.r32(i.op[0]);
   forLanes(mask, [&](unsigned l) { d[l] = found[l]; });
 }
+// match.all d|p: the whole mask where all agree, else 0.
+template <class T> void matchAll(Warp &w, const Inst &i, uint32_t mask) {
+  if (!checkMembers(w, i, mask, i.op[2]))
+    return;
+  const auto *a = slots<T>(w, i.op[1]);
+  bool same = true;
+  for (uint32_t m = mask; m; m &= m - 1)
+    same &= a[__builtin_ctz(m)] == a[__builtin_ctz(mask)];
+  uint32_t *d = w.r32(i.op[0]);
+  forLanes(mask, [=](unsigned l) { d[l] = same ? mask : 0; });
+  uint32_t &p = w.pred(i.op[3]);
+  p = (p & ~mask) | (same ? mask : 0);
+}
 void decodeMatch(Decoder &d) {
-  if (!d.take("any") || !d.take("sync"))
+  const bool all = d.take("all");
+  if ((!all && !d.take("any")) || !d.take("sync"))
     d.unsupported();
   Type t = d.takeType();
   d.expectOperands(3, 3);
-  d.inst.op[0] = d.dst(0, Type::B32);
+  ast::Operand to = d.operand(0), p = to;
+  p.kind = p.reg2 == noIndex ? ast::Operand::Sink : ast::Operand::Reg;
+  p.reg = p.reg2;
+  d.inst.op[3] = d.predicate(p);
+  d.inst.op[0] = d.dst(to, Type::B32);
   d.inst.op[1] = d.src(1, t);
   d.inst.op[2] = d.src(2, Type::B32);
-  finish(d, bitsOf(t) == 64 ? matchAny<uint64_t> : matchAny<uint32_t>, InstructionClass::Warp);
+  const bool wide = bitsOf(t) == 64;
+  finish(d,
+         all ? (wide ? matchAll<uint64_t> : matchAll<uint32_t>)
+             : (wide ? matchAny<uint64_t> : matchAny<uint32_t>),
+         InstructionClass::Warp);
 }
 
 } // namespace

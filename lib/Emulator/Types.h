@@ -77,8 +77,11 @@ constexpr unsigned bytesOf(Type t) { return bitsOf(t) / 8; }
 constexpr bool isSigned(Type t) { return t >= Type::S8 && t <= Type::S64; }
 constexpr bool isFloat(Type t) { return t >= Type::F16; }
 constexpr bool isInteger(Type t) { return t >= Type::B8 && t <= Type::S64; }
-/// Bytes of one register slot: 4 for a predicate, 128 or 256 for 32 lanes.
-constexpr uint32_t slotBytes(Type t) { return t == Type::Pred ? 4 : bitsOf(t) <= 32 ? 128 : 256; }
+/// Bytes of one register slot: 4 for a predicate, 128 or 256 for 32 lanes. A
+/// 128-bit register is two wide slots, its low half first.
+constexpr uint32_t slotBytes(Type t) {
+  return t == Type::Pred ? 4 : bitsOf(t) <= 32 ? 128 : bitsOf(t) == 128 ? 512 : 256;
+}
 
 enum class Space : uint8_t { Generic, Global, Shared, Const, Param, Local };
 std::string_view name(Space);

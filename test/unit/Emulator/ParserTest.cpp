@@ -26,7 +26,7 @@ TEST(Parser, ChecksOperands) {
   EXPECT_EQ(message(kernel(0, "add.s32 %rd1, %r2, %r3;")),
             "test.ptx:13: instruction 'add.s32': register '%rd1' of type .b64 does not fit .s32");
   EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %nope;")),
-            "test.ptx:13: register '%nope' is not declared");
+            "test.ptx:13: register '%nope' is neither declared nor a special register known here");
   EXPECT_EQ(message(kernel(0, "add.s32 %r1, %r2, %r100;")),
             "test.ptx:13: register '%r100' is past its declaration %r<100>");
   EXPECT_EQ(message(kernel(0, "bra NOWHERE;")), "test.ptx:13: label 'NOWHERE' is not defined");
