@@ -24,6 +24,10 @@ config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%llvm_bin", config.llvm_bin))
 config.substitutions.append(("%gemm_bin", config.gemm_bin))
 config.substitutions.append(("%llvm_lib", config.llvm_lib))
+runtime = os.path.join(config.gemm_obj, "lib", "libgemm_emulator_runtime.so")
+config.substitutions.append(("%emulator_runtime", runtime))
+if os.path.exists(runtime):
+    config.available_features.add("emulator-runtime")
 
 def has_ptxas():
     candidates = [os.environ.get("GEMM_PTXAS", ""), "/usr/local/cuda/bin/ptxas"]

@@ -111,6 +111,10 @@ const Memory::Allocation *Memory::find(uint64_t address) const {
   return b.live && address - b.a.base < b.a.size ? &b.a : nullptr;
 }
 
+bool Memory::isDeviceAddress(uint64_t address) const {
+  return address >= firstAddress && address < std::max(next, firstAddress + farAway);
+}
+
 std::byte *Memory::host(uint64_t address) const {
   const Allocation *a = find(address);
   return a ? a->host + (address - a->base) : nullptr;

@@ -2,6 +2,7 @@
 // what it got; nothing is clamped or ignored.
 #include "gemm/Emulator/Settings.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <stdexcept>
@@ -98,6 +99,19 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
       list += (list.empty() ? "" : ", ") + std::string(s.name);
     refuse("an emulator option", "one of " + list, name);
   }
+}
+
+std::string machineFor(std::string_view ptx) {
+  size_t at = ptx.find("\n.target");
+  if (at == ptx.npos)
+    return "a100";
+  std::string_view rest = ptx.substr(at + 8, 64);
+  rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+  std::string chip(rest.substr(0, rest.find_first_of(", \t\r\n")));
+  for (const std::string &name : {chip, chip + "a"})
+    if (const Target *target = lookupTarget(name))
+      return target->name;
+  return "a100";
 }
 
 std::string describe(const Options &o) {

@@ -57,6 +57,9 @@ public:
   const Allocation *find(uint64_t address) const;
   /// The live or freed allocation at or before `address`: names a bad access.
   std::string describe(uint64_t address) const;
+  /// In the range that allocate() takes addresses from, used, freed or not yet
+  /// given out; no host memory of ours is there.
+  bool isDeviceAddress(uint64_t address) const;
   size_t bytesAllocated() const { return total; }
 
   /// Addresses of the module's global variables, in the order of its program:

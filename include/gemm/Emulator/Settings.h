@@ -22,6 +22,10 @@ std::span<const Setting> settings();
 /// to be one of early, late, random[:SEED], got 'never'".
 void setOption(Options &, std::string_view name, std::string_view value);
 
+/// The machine for a PTX text whose user names none: that of its .target; h200
+/// for sm_90; a100 for what no machine here has, which later chips run too.
+std::string machineFor(std::string_view ptx);
+
 /// "a100, async random, order reverse, seed 7": what a report says of a run.
 std::string describe(const Options &);
 /// "--machine=a100 --async=random:7 --order=reverse": the flags that repeat it.

@@ -44,6 +44,8 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
     for (gpu::GPUModuleOp module : modules)
       if (failed(replace(module, search)))
         return signalPassFailure();
+    // It has said what it was for; tools that do not know this dialect go on.
+    getOperation()->removeAttr(gemm::kTargetAttrName);
   }
 
   LogicalResult checkToolchain(Operation *op, gemm::PtxasSearch &search) {
