@@ -1,4 +1,4 @@
-// How fast the emulator is: one matrix instruction, scalar code, shared memory,
+// How fast the emulator is: single matrix instructions, scalar code, shared memory,
 // whole GEMMs, parsing. Rates are per second of wall time; `findings` is the
 // second argument where there is one.
 #include <random>
@@ -8,6 +8,7 @@
 #include "Float.h"
 #include "GemmKernel.h"
 #include "Tensor.h"
+#include "TensorTile.h"
 #include "gemm/Emulator/Emulator.h"
 
 using namespace gemm::emulator;
@@ -57,6 +58,75 @@ template <bool portable> void mmaM16n8k16(benchmark::State &state) {
 }
 BENCHMARK(mmaM16n8k16<false>)->Unit(benchmark::kMicrosecond);
 BENCHMARK(mmaM16n8k16<true>)->Unit(benchmark::kMicrosecond);
+
+/// The four warps of one wgmma: 16 rows each of m64n256, 32 bytes of K.
+template <Type type, bool portable> void wgmmaM64n256(benchmark::State &state) {
+  const unsigned k = 32 / tensorBytes(type);
+  std::vector<std::byte> a(16 * 32), b(256 * 32);
+  std::vector<uint32_t> acc(16 * 256);
+  std::mt19937 rng(1);
+  auto fill = [&](std::vector<std::byte> &m) {
+    for (size_t i = 0; i < m.size(); i += 4) {
+      float x = float(rng() % 1000) / 500 - 1, y = float(rng() % 1000) / 500 - 1;
+      uint32_t v = type == Type::TF32   ? bitsOfFloat(x)
+                   : type == Type::BF16 ? uint32_t(bf16OfFloat(x)) << 16 | bf16OfFloat(y)
+                                        : uint32_t(rng()) & 0xb7b7b7b7; // fp8 below 2^1
+      std::memcpy(&m[i], &v, 4);
+    }
+  };
+  fill(a);
+  fill(b);
+  TileProduct p{type,     type,       16,
+                256,      k,          a.data(),
+                b.data(), acc.data(), tensorModel(90, TensorUnit::Wgmma, type, k, false)};
+  for (auto _ : state) {
+    for (int warp = 0; warp < 4; ++warp)
+      portable ? multiplyTilePortable(p) : multiplyTile(p);
+    benchmark::DoNotOptimize(acc.data());
+  }
+}
+BENCHMARK(wgmmaM64n256<Type::BF16, false>)->Unit(benchmark::kMicrosecond);
+BENCHMARK(wgmmaM64n256<Type::BF16, true>)->Unit(benchmark::kMicrosecond);
+BENCHMARK(wgmmaM64n256<Type::TF32, false>)->Unit(benchmark::kMicrosecond);
+BENCHMARK(wgmmaM64n256<Type::E4M3, false>)->Unit(benchmark::kMicrosecond);
+BENCHMARK(wgmmaM64n256<Type::S8, false>)->Unit(benchmark::kMicrosecond);
+
+/// 64 wgmma m64n256k16 through PTX, descriptors, checks and all.
+void wgmmaInstruction(benchmark::State &state) {
+  std::string registers;
+  for (int i = 0; i < 128; ++i)
+    registers += (i ? ", %f" : "%f") + std::to_string(i);
+  std::string text =
+      ".version 8.0\n.target sm_90a\n.address_size 64\n"
+      ".shared .align 1024 .b8 s[16384];\n.visible .entry k() {\n.reg .pred %p<4>; .reg .b32 "
+      "%r<20>; .reg .b64 %rd<9>; .reg .f32 %f<128>;\nmov.u32 %r1, %tid.x; shl.b32 %r1, %r1, 4; "
+      "mov.u32 %r2, s; add.u32 %r1, %r1, %r2; mov.u32 %r3, 0;\n"
+      "FILL: st.shared.v4.b32 [%r1], {%r3, %r3, %r3, %r3}; add.u32 %r1, %r1, 2048; add.u32 %r3, "
+      "%r3, 1; setp.lt.u32 %p1, %r3, 8; @%p1 bra FILL;\nfence.proxy.async; bar.sync 0;\n"
+      "mov.b64 %rd1, 13835058124001640448; setp.eq.u32 %p2, %r3, 0; mov.u32 %r3, 0;\n"
+      "LOOP: wgmma.fence.sync.aligned;\n"
+      "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {" +
+      registers +
+      "}, %rd1, %rd1, %p2, 1, 1, 0, 0;\nwgmma.commit_group.sync.aligned; "
+      "wgmma.wait_group.sync.aligned 0; add.u32 %r3, %r3, 1; setp.lt.u32 %p1, %r3, 64; @%p1 bra "
+      "LOOP;\nret;\n}\n";
+  // Start 0, stride 256 bytes, 32-byte swizzle: 256 rows fill 8 KiB.
+  Module m = parsed(text, state);
+  Memory memory;
+  Options o;
+  o.threads = 1;
+  o.machine = "h200";
+  o.findings = state.range(0);
+  uint64_t count = 0;
+  for (auto _ : state) {
+    Result r = launch(m, "k", {}, {128}, 0, {}, memory, o);
+    if (!r.ok())
+      state.SkipWithError(r.findings.empty() ? "not completed" : r.findings[0].str().c_str());
+    count += r.counters.mmas;
+  }
+  state.counters["wgmma/s"] = benchmark::Counter(double(count), benchmark::Counter::kIsRate);
+}
+BENCHMARK(wgmmaInstruction)->ArgName("findings")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 void run(benchmark::State &state, const std::string &body, bool findings) {
   std::string text =

@@ -4,7 +4,7 @@
 // handlers of their own.
 #include <limits>
 
-#include "Ops.h"
+#include "Convert.h"
 
 namespace gemm::emulator {
 
@@ -46,8 +46,6 @@ double roundTo(double x, int fraction, int emin, int emax, Round mode) {
 }
 
 namespace {
-
-enum CvtFlags : uint8_t { saturate = 1, relu = 2, flush = 4, toInteger = 8, satFinite = 16 };
 
 double readFloat(Type t, uint64_t s) {
   switch (t) {
@@ -192,6 +190,10 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
     v = v >= 1 ? 1 : v > 0 ? v : 0; // NaN becomes +0
   if (flags & relu && !(v > 0) && v == v)
     v = 0;
+  if (flags & satFinite) { // what would round to infinity stays below it
+    const double top = to == Type::F16 ? 65504 : to == Type::BF16 ? 0x1.fep127 : 0x1.ffcp127;
+    v = v > top ? top : v < -top ? -top : v;
+  }
   uint64_t r = writeFloat(to, v, flags & toInteger ? Round::NearestEven : mode);
   if (flags & flush && to == Type::F32 && (r & 0x7f800000) == 0)
     r &= 0x80000000;
@@ -362,9 +364,13 @@ void decodeCvt(Decoder &d) {
   d.inst.mode2 |= d.take("ftz") ? flush : 0;
   d.inst.mode2 |= d.take("sat") ? saturate : 0;
   d.inst.mode2 |= d.take("relu") ? relu : 0;
-  if (d.take("satfinite"))
-    d.unsupported();
+  d.inst.mode2 |= d.take("satfinite") ? satFinite : 0;
   Type to = d.takeType(), from = d.takeType();
+  if (decodeNarrowCvt(d, to, from))
+    return;
+  if (d.inst.mode2 & satFinite && to != Type::F16 && to != Type::BF16 && to != Type::TF32 &&
+      to != Type::F16x2 && to != Type::BF16x2)
+    d.unsupported();
   d.inst.imm = int64_t(to) | int64_t(from) << 8;
   if (to == Type::F16x2 || to == Type::BF16x2) {
     if (from != Type::F32)

@@ -166,7 +166,7 @@ void Cta::schedule() {
     bool running = false, waiting = false;
     for (Warp &w : warps) {
       running |= w.status == WarpStatus::Running;
-      waiting |= w.status == WarpStatus::AtBarrier;
+      waiting |= w.status == WarpStatus::AtBarrier || w.status == WarpStatus::AtWarpgroup;
     }
     if (running)
       continue;
@@ -254,6 +254,11 @@ void Cta::deadlock() {
       first = first ? first : &w;
       who += (who.empty() ? "warp " : ", warp ") + std::to_string(w.index) + " at barrier " +
              std::to_string(w.barrier) + " (line " + std::to_string(w.barrierLine) + ")";
+    } else if (w.status == WarpStatus::AtWarpgroup) {
+      first = first ? first : &w;
+      who += (who.empty() ? "warp " : ", warp ") + std::to_string(w.index) +
+             " at wgmma.wait_group (line " + std::to_string(kernel->code[w.pc].line) +
+             "), whose warpgroup has not issued the same wgmma.mma_async";
     }
   const Inst &i = kernel->code[first->pc ? first->pc - 1 : 0];
   find(FindingKind::Deadlock, *first, i, first->active,

@@ -18,10 +18,10 @@ constexpr uint32_t maxFileBytes = 64u << 20;
 const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
   static const auto map = [] {
     std::unordered_map<std::string_view, OpcodeDecoder> m;
-    for (auto family :
-         {integerOpcodes, integerExtraOpcodes, carryOpcodes, floatOpcodes, logicOpcodes,
-          compareOpcodes, moveOpcodes, convertOpcodes, memoryOpcodes, cacheOpcodes, asyncOpcodes,
-          atomicOpcodes, matrixOpcodes, wgmmaOpcodes, controlOpcodes, warpOpcodes})
+    for (auto family : {integerOpcodes, integerExtraOpcodes, carryOpcodes, floatOpcodes,
+                        logicOpcodes, compareOpcodes, moveOpcodes, convertOpcodes, memoryOpcodes,
+                        cacheOpcodes, asyncOpcodes, atomicOpcodes, matrixMoveOpcodes, mmaOpcodes,
+                        wmmaOpcodes, dotOpcodes, wgmmaOpcodes, controlOpcodes, warpOpcodes})
       for (const Opcode &o : family())
         m.emplace(o.name, o.decode);
     return m;

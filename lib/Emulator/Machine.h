@@ -32,7 +32,8 @@ struct LaunchState {
 
 struct Cta;
 
-enum class WarpStatus : uint8_t { Running, AtBarrier, Done };
+/// AtWarpgroup: a wgmma.wait_group needs other warps to issue their part.
+enum class WarpStatus : uint8_t { Running, AtBarrier, AtWarpgroup, Done };
 
 struct Warp {
   struct Path {

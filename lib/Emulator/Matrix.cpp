@@ -1,76 +1,10 @@
-// Warp-wide matrix instructions: mma.sync m16n8k16 and m16n8k8 with 16-bit
-// operands, ldmatrix and stmatrix of 8x8 tiles of 16-bit elements.
+// ldmatrix and stmatrix: 8x8 tiles of 16-bit elements between shared memory and
+// the fragments of mma.sync.
 #include "Access.h"
-#include "Ops.h"
-#include "Tensor.h"
-#include "TensorTile.h"
+#include "MatrixOps.h"
 
 namespace gemm::emulator {
 namespace {
-
-bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
-  if (mask == ~0u)
-    return true;
-  w.cta->stop(FindingKind::BarrierDivergence, w, i, ~mask,
-              std::string(what) + " needs all 32 lanes, got " +
-                  std::to_string(std::popcount(mask)) + ": move it out of the divergent branch");
-  return false;
-}
-
-// List: d0-3, a0-3 (or a0-1), b0-1 (or b0), c0-3.
-template <bool bf16, int k> void mmaSync(Warp &w, const Inst &i, uint32_t mask) {
-  if (!requireWholeWarp(w, i, mask, "mma.sync"))
-    return;
-  const uint32_t *list = w.cta->kernel->lists.data() + i.list;
-  constexpr int na = k / 4, nb = k / 8;
-  MmaOperands o{};
-  for (int e = 0; e < 4; ++e) {
-    o.d[e] = w.r32(list[e]);
-    o.c[e] = w.r32(list[4 + na + nb + e]);
-  }
-  for (int e = 0; e < na; ++e)
-    o.a[e] = w.r32(list[4 + e]);
-  for (int e = 0; e < nb; ++e)
-    o.b[e] = w.r32(list[4 + na + e]);
-  const LaunchState &l = *w.cta->launch;
-  DotModel model = tensorModel(l.computeCapability, TensorUnit::Mma, bf16 ? Type::BF16 : Type::F16,
-                               unsigned(k), false);
-  mma(o, {bf16, k, int(model.step), model.f});
-  ++w.cta->counters.mmas;
-  w.cta->counters.tensorFlops += uint64_t(2) * 16 * 8 * k;
-}
-
-void addVector(Decoder &d, size_t operand, size_t count, Type t, bool write) {
-  const ast::Operand &v = d.operand(operand);
-  if (v.kind != ast::Operand::Vector || v.elements.size() != count)
-    d.fail("instruction '" + std::string(d.opcode) + "': expected " + std::to_string(count) +
-           " registers in braces as operand " + std::to_string(operand + 1));
-  for (const ast::Operand &e : v.elements)
-    d.addToList(write ? d.dst(e, t) : d.src(e, t));
-}
-
-void decodeMma(Decoder &d) {
-  if (!d.take("sync"))
-    d.unsupported();
-  d.take("aligned");
-  bool k16 = d.take("m16n8k16"), k8 = !k16 && d.take("m16n8k8");
-  if (!(k16 || k8) || !d.take("row") || !d.take("col"))
-    d.unsupported();
-  Type dt = d.takeType(), at = d.takeType(), bt = d.takeType(), ct = d.takeType();
-  bool bf16 = at == Type::BF16;
-  if (dt != Type::F32 || ct != Type::F32 || at != bt || (!bf16 && at != Type::F16))
-    d.unsupported();
-  d.expectOperands(4, 4);
-  d.beginList();
-  addVector(d, 0, 4, Type::F32, true);
-  addVector(d, 1, k16 ? 4 : 2, Type::B32, false);
-  addVector(d, 2, k16 ? 2 : 1, Type::B32, false);
-  addVector(d, 3, 4, Type::F32, false);
-  finish(d,
-         bf16 ? (k16 ? mmaSync<true, 16> : mmaSync<true, 8>)
-              : (k16 ? mmaSync<false, 16> : mmaSync<false, 8>),
-         InstructionClass::Matrix);
-}
 
 // The address of row r of tile t comes from lane 8t + r.
 template <bool isStore> bool tileRows(Warp &w, const Inst &i, uint32_t *at) {
@@ -151,7 +85,7 @@ void decodeTiles(Decoder &d, bool isStore) {
   d.beginList();
   const ast::Operand &v = d.operand(isStore ? 1 : 0);
   if (v.kind == ast::Operand::Vector)
-    addVector(d, isStore ? 1 : 0, tiles, Type::B32, !isStore);
+    addRegisters(d, isStore ? 1 : 0, tiles, Type::B32, !isStore);
   else if (tiles == 1)
     d.addToList(isStore ? d.src(v, Type::B32) : d.dst(v, Type::B32));
   else
@@ -163,9 +97,8 @@ void decodeTiles(Decoder &d, bool isStore) {
 
 } // namespace
 
-std::span<const Opcode> matrixOpcodes() {
+std::span<const Opcode> matrixMoveOpcodes() {
   static const Opcode list[] = {
-      {"mma", decodeMma},
       {"ldmatrix", [](Decoder &d) { decodeTiles(d, false); }},
       {"stmatrix", [](Decoder &d) { decodeTiles(d, true); }},
   };

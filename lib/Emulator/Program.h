@@ -126,6 +126,17 @@ struct Location {
   std::string text; ///< "file:line:column"
 };
 
+/// What an mma.sync or a wmma instruction says: D (m x n) = A (m x k) B + C.
+struct MmaShape {
+  Type a = Type::None, b = Type::None, accumulator = Type::None;
+  unsigned m = 0, n = 0, k = 0;
+  bool saturate = false;
+  // Of a wmma load or store:
+  enum Matrix : uint8_t { A, B, C } matrix = A;
+  bool rowMajor = true;
+  bool hasStride = false;
+};
+
 /// What a wgmma.mma_async says.
 struct WgmmaShape {
   Type a = Type::None, b = Type::None;
@@ -160,6 +171,7 @@ struct Kernel {
   std::vector<FunctionCode> functions; ///< by index in the module
   std::vector<CallSite> calls;
   bool usesGlobalAtomics = false;
+  std::vector<MmaShape> mmas;     ///< Inst::imm of an mma.sync or wmma is an index
   std::vector<WgmmaShape> wgmmas; ///< Inst::imm of a wgmma.mma_async is an index
   /// What each instruction touches, [touchEnds[pc - 1], touchEnds[pc]). Kept
   /// only in kernels that use wgmma, whose accumulators must be left alone.

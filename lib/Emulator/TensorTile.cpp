@@ -42,24 +42,23 @@ TensorFormat tensorFormat(Type t) {
 unsigned tensorBytes(Type t) { return t == Type::TF32 ? 4 : bytesOf(t); }
 
 // MMA-Sim (arXiv 2511.10909): fractional bits 23 on Volta, 24 from Turing to
-// Ada, 25 from Hopper on; Ampere and Ada take their longest instructions in two
-// halves, Hopper takes them whole, by mma.sync and wgmma alike. FP8 keeps 13
-// bits in Ada's mma.sync and Hopper's wgmma.
+// Ada, 25 from Hopper on. A step takes 8 bytes of K on Volta, 16 from Turing to
+// Ada (so m16n8k16 of f16 is two steps of 8), 32 from Hopper on, by mma.sync
+// and wgmma alike. FP8 keeps 13 bits in Ada's mma.sync and Hopper's wgmma.
 DotModel tensorModel(int capability, TensorUnit unit, Type t, unsigned k, bool half) {
   const bool fp8 = t == Type::E4M3 || t == Type::E5M2;
   DotModel m;
-  m.step = k;
+  const unsigned stepBytes = capability >= 90 ? 32 : capability >= 75 ? 16 : 8;
+  m.step = std::min(k, stepBytes / tensorBytes(t));
   m.f = capability >= 90 ? 25 : capability >= 75 ? 24 : 23;
   m.accumulator = half ? Accumulator::F16 : Accumulator::F32;
-  const bool ampere = capability >= 80 && capability < 90;
-  if (ampere && k * tensorBytes(t) == 32)
-    m.step = k / 2;
   if (fp8 && (capability == 89 || unit == TensorUnit::Wgmma)) {
     m.f = 13;
     if (!half)
       m.accumulator = Accumulator::F32Cut13;
-  } else if (fp8 && unit == TensorUnit::Mma && capability == 90) {
-    m.step = 16; // converted to f16 and multiplied by that type's instruction
+  } else if (fp8 && capability == 90) {
+    // Hopper has FP8 in wgmma only: mma.sync converts to f16 and multiplies that.
+    m.step = std::min(k, 16u);
   }
   return m;
 }

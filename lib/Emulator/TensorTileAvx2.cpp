@@ -12,12 +12,11 @@
 #if defined(__x86_64__)
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+#include <array>
 #include <cstring>
 #include <immintrin.h>
 
-#include "Float.h"
+#include "Convert.h"
 
 #define GEMM_AVX2 __attribute__((target("avx2,f16c")))
 
@@ -29,21 +28,15 @@ constexpr unsigned maxK = 32;
 
 /// The 256 values of an 8-bit float format.
 const float *byteTable(Type t) {
-  auto make = [](Type type, float *values) {
-    const TensorFormat f = tensorFormat(type);
-    for (uint32_t b = 0; b < 256; ++b) {
-      TensorElement e = unpackElement(b, f);
-      float v = std::ldexp(float(e.significand), e.exponent - f.fraction);
-      if (e.special)
-        v = e.special == tensorNan ? NAN : float(e.significand) * INFINITY;
-      values[b] = v == 0 && b & 0x80 ? -0.0f : v;
+  static const auto tables = [] {
+    std::array<std::array<float, 256>, 2> v;
+    for (unsigned b = 0; b < 256; ++b) {
+      v[0][b] = floatOfFp8(uint8_t(b), Type::E4M3);
+      v[1][b] = floatOfFp8(uint8_t(b), Type::E5M2);
     }
-    return true;
-  };
-  static float e4m3[256], e5m2[256];
-  static const bool ready = make(Type::E4M3, e4m3) && make(Type::E5M2, e5m2);
-  (void)ready;
-  return t == Type::E4M3 ? e4m3 : e5m2;
+    return v;
+  }();
+  return tables[t == Type::E5M2].data();
 }
 
 /// k elements, a multiple of eight or four, as floats.

@@ -217,9 +217,13 @@ void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
   ops.push_back(issuedOp);
   WgmmaOp &op = ops.back();
   op.group = committed;
+  op.index = issued;
   ++f.pending;
   f.op = &op;
   ++issued;
+  for (Warp &other : w.cta->warps) // who waited for this one's part tries again
+    if (other.index / 4 == w.index / 4 && other.status == WarpStatus::AtWarpgroup)
+      other.status = WarpStatus::Running;
   markOperands();
   trackReads(w, op);
   if (w.cta->launch->options.async == Async::Early)
@@ -240,9 +244,27 @@ void WgmmaQueue::commit(Warp &w) {
   executeSome(w);
 }
 
-void WgmmaQueue::wait(Warp &w, uint32_t pending) {
+void WgmmaQueue::executeBefore(Warp &w, uint64_t index) {
+  for (WgmmaOp &op : ops)
+    if (op.index < index)
+      execute(w, op);
+}
+
+bool WgmmaQueue::wait(Warp &w, uint32_t pending) {
+  const uint32_t until = committed > pending ? committed - pending : 0;
+  uint64_t index = 0; // of the first that need not be over
+  for (const WgmmaOp &op : ops)
+    if (op.group < until)
+      index = op.index + 1;
+  Warp *group = &w.cta->warps[w.index / 4 * 4];
+  for (unsigned k = 0; k < 4; ++k)
+    if (group[k].wgmma.issued < index)
+      return false;
   executeSome(w);
-  settle(w, committed > pending ? committed - pending : 0);
+  for (unsigned k = 0; k < 4; ++k)
+    group[k].wgmma.executeBefore(group[k], index);
+  settle(w, until);
+  return true;
 }
 
 void WgmmaQueue::settle(Warp &w, uint32_t until) {

@@ -30,6 +30,7 @@ struct WgmmaOp {
   bool accumulate = false;              ///< scale-d
   alignas(16) std::byte a[16][32] = {}; ///< this warp's rows, when A is in registers
   uint32_t group = 0;
+  uint64_t index = 0; ///< how many this warp had issued before
   bool done = false;
 };
 
@@ -45,8 +46,9 @@ public:
   void issue(Warp &, const WgmmaOp &);
   void fence(Warp &);
   void commit(Warp &);
-  /// All but the latest `pending` groups have landed.
-  void wait(Warp &, uint32_t pending);
+  /// All but the latest `pending` groups have landed. False, and nothing done,
+  /// when other warps of the warpgroup have yet to issue their part of them.
+  bool wait(Warp &, uint32_t pending);
   /// Registers that an instruction other than wgmma accesses.
   void inspect(Warp &, const Inst &, std::span<const RegisterTouch>);
 
@@ -62,6 +64,9 @@ private:
   void checkFence(Warp &, const WgmmaOp &, bool inFlight);
   void execute(Warp &, WgmmaOp &);
   void executeSome(Warp &);
+  /// Executes what was issued before the index-th multiplication: the four warps
+  /// read shared memory as one, and one of them knows that it is over.
+  void executeBefore(Warp &, uint64_t index);
   /// Groups before `until` have landed.
   void settle(Warp &, uint32_t until);
   void markOperands();

@@ -1,7 +1,6 @@
 // wgmma.mma_async, fence, commit_group and wait_group: decoding, and what must
 // hold of a warp's operands before a multiplication is issued.
-#include "Ops.h"
-#include "TensorTile.h"
+#include "MatrixOps.h"
 
 namespace gemm::emulator {
 namespace {
@@ -12,10 +11,8 @@ bool stopWith(Warp &w, const Inst &i, FindingKind kind, const std::string &messa
 }
 
 bool requireWarpgroup(Warp &w, const Inst &i, uint32_t mask) {
-  if (mask != ~0u)
-    return stopWith(w, i, FindingKind::BarrierDivergence,
-                    "wgmma needs all 32 lanes, got " + std::to_string(std::popcount(mask)) +
-                        ": move it out of the divergent branch");
+  if (!requireWholeWarp(w, i, mask, "wgmma"))
+    return false;
   const unsigned last = (w.index / 4 + 1) * 128;
   if (w.cta->launch->threads < last)
     return stopWith(w, i, FindingKind::BarrierDivergence,
@@ -103,8 +100,10 @@ void commit(Warp &w, const Inst &i, uint32_t mask) {
     w.wgmma.commit(w);
 }
 void wait(Warp &w, const Inst &i, uint32_t mask) {
-  if (requireWarpgroup(w, i, mask))
-    w.wgmma.wait(w, uint32_t(i.imm));
+  if (!requireWarpgroup(w, i, mask) || w.wgmma.wait(w, uint32_t(i.imm)))
+    return;
+  w.status = WarpStatus::AtWarpgroup; // and executes the instruction again
+  --w.pc;
 }
 
 /// m64nNkK, with the N that the type has.
@@ -124,30 +123,12 @@ void takeShape(Decoder &d, WgmmaShape &s) {
 }
 
 void checkShape(Decoder &d, const WgmmaShape &s, Type accumulator) {
-  const bool integer = isInteger(s.a), fp8 = s.a == Type::E4M3 || s.a == Type::E5M2;
-  const bool sameKind = fp8       ? s.b == Type::E4M3 || s.b == Type::E5M2
-                        : integer ? s.b == Type::S8 || s.b == Type::U8
-                                  : s.a == s.b;
-  const bool fits =
-      integer ? accumulator == Type::S32
-              : accumulator == Type::F32 || (accumulator == Type::F16 && (fp8 || s.a == Type::F16));
-  if (!isTensorType(s.a) || !sameKind || !fits || s.k * tensorBytes(s.a) != 32)
+  const bool integer = isInteger(s.a);
+  if (!multiplies(s.a, s.b, accumulator) || s.a == Type::F64 || s.k * tensorBytes(s.a) != 32)
     d.unsupported();
   if (s.n < 8 || s.n > 256 || s.n % 8 || (integer && s.n > 32 && s.n % 16))
     d.fail("instruction '" + std::string(d.opcode) + "': expected N to be a multiple of " +
            (integer ? "16 up to 256, or 8 or 24" : "8 up to 256") + ", got " + std::to_string(s.n));
-}
-
-void addRegisters(Decoder &d, size_t operand, unsigned count, Type t, bool write) {
-  const ast::Operand &v = d.operand(operand);
-  if (v.kind != ast::Operand::Vector || v.elements.size() != count)
-    d.fail("instruction '" + std::string(d.opcode) + "': expected " + std::to_string(count) +
-           " registers in braces as operand " + std::to_string(operand + 1));
-  for (const ast::Operand &e : v.elements) {
-    if (!d.isRegister(e))
-      d.fail("instruction '" + std::string(d.opcode) + "': expected registers in braces");
-    d.addToList(write ? d.dst(e, t) : d.src(e, t));
-  }
 }
 
 /// An immediate that is 1 or -1; whether it is -1.
@@ -165,9 +146,9 @@ void decodeMultiply(Decoder &d) {
     d.unsupported();
   s.saturate = d.take("satfinite");
   takeShape(d, s);
-  Type accumulator = d.takeType();
-  s.a = d.takeType();
-  s.b = d.takeType();
+  Type accumulator = d.tryType(); // none: b1
+  s.a = d.tryType();
+  s.b = d.tryType();
   s.half = accumulator == Type::F16;
   checkShape(d, s, accumulator);
   if (s.saturate && !isInteger(s.a))

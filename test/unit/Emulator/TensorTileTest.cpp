@@ -1,0 +1,273 @@
+// The arithmetic of every tensor instruction against a reference written another
+// way: exact sums in long double, scaled and cut as the published description
+// says, with no shared code; and which model each generation follows.
+#include <cmath>
+#include <random>
+
+#include "Convert.h"
+#include "Harness.h"
+#include "TensorTile.h"
+
+namespace gemm::emulator::test {
+namespace {
+
+struct Layout {
+  int fraction, bias;
+  double least; ///< smallest normal number
+};
+Layout layoutOf(Type t) {
+  switch (t) {
+  case Type::F16:
+    return {10, 15, 0x1p-14};
+  case Type::BF16:
+    return {7, 127, 0x1p-126};
+  case Type::TF32:
+    return {10, 127, 0x1p-126};
+  case Type::E4M3:
+    return {3, 7, 0x1p-6};
+  default:
+    return {2, 15, 0x1p-14};
+  }
+}
+
+double valueOf(Type t, uint32_t bits) {
+  switch (t) {
+  case Type::F16:
+    return floatOfF16(uint16_t(bits));
+  case Type::BF16:
+    return floatOfBf16(uint16_t(bits));
+  case Type::TF32:
+    return floatOfBits(bits & 0xffffe000);
+  case Type::E4M3: {
+    if ((bits & 0x7f) == 0x7f)
+      return NAN;
+    int e = int(bits >> 3 & 15), m = int(bits & 7);
+    double v = e ? std::ldexp(1 + m / 8.0, e - 7) : std::ldexp(m / 8.0, -6);
+    return bits & 0x80 ? -v : v;
+  }
+  default: // e5m2 is the upper half of an f16
+    return floatOfF16(uint16_t(bits << 8));
+  }
+}
+
+int alignmentExponent(double v, double least) {
+  if (v == 0)
+    return -126;
+  return std::ilogb(std::max(std::fabs(v), least));
+}
+
+double truncated(double v, int fraction, double least) {
+  if (v == 0)
+    return 0;
+  int quantum = std::ilogb(std::max(std::fabs(v), least)) - fraction;
+  return std::ldexp(std::trunc(std::ldexp(v, -quantum)), quantum);
+}
+
+uint32_t reference(Type ta, Type tb, const uint32_t *a, const uint32_t *b, unsigned n,
+                   uint32_t cBits, const DotModel &m) {
+  const bool half = m.accumulator == Accumulator::F16;
+  double c = half ? floatOfF16(uint16_t(cBits)) : floatOfBits(cBits), check = c;
+  const bool finite = std::isfinite(c);
+  int largest = finite ? alignmentExponent(c, half ? 0x1p-14 : 0x1p-126) : 0;
+  for (unsigned k = 0; k < n; ++k) {
+    double x = valueOf(ta, a[k]), y = valueOf(tb, b[k]);
+    check += x * y;
+    if (std::isfinite(x) && std::isfinite(y))
+      largest = std::max(largest, alignmentExponent(x, layoutOf(ta).least) +
+                                      alignmentExponent(y, layoutOf(tb).least));
+  }
+  if (std::isnan(check))
+    return half ? 0x7fff : 0x7fffffff;
+  if (std::isinf(check))
+    return half ? (check < 0 ? 0xfc00 : 0x7c00) : check < 0 ? 0xff800000 : 0x7f800000;
+  auto cut = [&](long double v) { return std::trunc(std::ldexp(v, m.f - largest)); };
+  long double sum = cut(c);
+  for (unsigned k = 0; k < n; ++k)
+    sum += cut(static_cast<long double>(valueOf(ta, a[k])) * valueOf(tb, b[k]));
+  double exact = double(std::ldexp(sum, largest - m.f)); // at most 40 bits
+  if (half) {
+    if (exact == 0)
+      return 0;
+    int quantum = std::ilogb(std::max(std::fabs(exact), 0x1p-14)) - 10;
+    double units = std::ldexp(exact, -quantum), down = std::floor(units), rest = units - down;
+    double rounded = rest > 0.5 || (rest == 0.5 && std::fmod(down, 2) != 0) ? down + 1 : down;
+    double r = std::ldexp(rounded, quantum);
+    if (std::fabs(r) >= 65536)
+      return r < 0 ? 0xfc00 : 0x7c00;
+    return f16OfFloat(float(r)) | (exact < 0 ? 0x8000 : 0);
+  }
+  double r = truncated(exact, m.accumulator == Accumulator::F32Cut13 ? 13 : 23, 0x1p-126);
+  if (std::fabs(r) >= 0x1p128)
+    return r < 0 ? 0xff800000 : 0x7f800000;
+  return r == 0 ? 0 : bitsOfFloat(float(r));
+}
+
+enum Data { Ordinary, Wide, Raw, Zeros, dataKinds };
+
+uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
+  const unsigned bits = 8 * tensorBytes(t);
+  uint32_t raw = uint32_t(rng());
+  if (kind == Zeros && rng() % 3)
+    return raw & (bits == 32 ? 0x80001fffu : 1u << (bits - 1));
+  if (kind == Raw)
+    return bits == 32 ? raw : raw & ((1u << bits) - 1);
+  std::uniform_real_distribution<float> u(-1, 1);
+  float v = u(rng);
+  if (kind == Wide)
+    v = std::ldexp(v, int(rng() % 30) - 15);
+  switch (t) {
+  case Type::F16:
+    return f16OfFloat(v);
+  case Type::BF16:
+    return bf16OfFloat(v);
+  case Type::TF32:
+    return bitsOfFloat(v);
+  default:
+    return fp8OfDouble(v, t);
+  }
+}
+
+uint32_t accumulator(bool half, Data kind, std::mt19937_64 &rng) {
+  std::uniform_real_distribution<float> u(-16, 16);
+  if (kind == Zeros || rng() % 8 == 0)
+    return 0;
+  if (kind == Raw)
+    return half ? uint16_t(rng()) : uint32_t(rng());
+  float v = kind == Wide ? std::ldexp(u(rng), int(rng() % 40) - 20) : u(rng);
+  return half ? f16OfFloat(v) : bitsOfFloat(v);
+}
+
+struct Form {
+  Type a, b;
+  unsigned k;
+  int capability;
+  TensorUnit unit;
+  bool half;
+};
+
+void compare(const Form &form, Data kind, std::mt19937_64 &rng) {
+  const unsigned rows = 16, cols = 24, k = form.k, bytes = tensorBytes(form.a);
+  const DotModel model = tensorModel(form.capability, form.unit, form.a, k, form.half);
+  std::vector<uint32_t> a(rows * k), b(cols * k), acc(rows * cols);
+  std::vector<std::byte> A(rows * k * bytes), B(cols * k * bytes);
+  for (size_t i = 0; i < a.size(); ++i)
+    a[i] = element(form.a, kind, rng), std::memcpy(&A[i * bytes], &a[i], bytes);
+  for (size_t i = 0; i < b.size(); ++i)
+    b[i] = element(form.b, kind, rng), std::memcpy(&B[i * bytes], &b[i], bytes);
+  for (uint32_t &c : acc)
+    c = accumulator(form.half, kind, rng);
+  std::vector<uint32_t> portable = acc, fast = acc;
+  multiplyTilePortable({form.a, form.b, rows, cols, k, A.data(), B.data(), portable.data(), model});
+  bool vectorised =
+      multiplyTileAvx2({form.a, form.b, rows, cols, k, A.data(), B.data(), fast.data(), model});
+  for (unsigned row = 0; row < rows; ++row)
+    for (unsigned col = 0; col < cols; ++col) {
+      uint32_t want = acc[row * cols + col];
+      for (unsigned k0 = 0; k0 < k; k0 += model.step)
+        want =
+            reference(form.a, form.b, &a[row * k + k0], &b[col * k + k0], model.step, want, model);
+      ASSERT_EQ(portable[row * cols + col], want)
+          << name(form.a) << " k " << k << " sm " << form.capability << " data " << kind;
+      if (vectorised) {
+        ASSERT_EQ(fast[row * cols + col], want) << "avx2, " << name(form.a) << " data " << kind;
+      }
+    }
+}
+
+TEST(TensorTile, AgreesWithTheReferenceOnEveryForm) {
+  std::mt19937_64 rng(seed(20261121));
+  const Form forms[] = {
+      {Type::F16, Type::F16, 16, 70, TensorUnit::Mma, false},
+      {Type::F16, Type::F16, 8, 75, TensorUnit::Mma, true},
+      {Type::F16, Type::F16, 16, 80, TensorUnit::Mma, true},
+      {Type::BF16, Type::BF16, 16, 86, TensorUnit::Mma, false},
+      {Type::TF32, Type::TF32, 4, 80, TensorUnit::Mma, false},
+      {Type::TF32, Type::TF32, 8, 80, TensorUnit::Mma, false},
+      {Type::TF32, Type::TF32, 8, 90, TensorUnit::Mma, false},
+      {Type::E4M3, Type::E5M2, 32, 89, TensorUnit::Mma, false},
+      {Type::E5M2, Type::E4M3, 16, 89, TensorUnit::Mma, true},
+      {Type::E4M3, Type::E4M3, 32, 90, TensorUnit::Mma, false},
+      {Type::F16, Type::F16, 16, 90, TensorUnit::Wgmma, false},
+      {Type::F16, Type::F16, 16, 90, TensorUnit::Wgmma, true},
+      {Type::BF16, Type::BF16, 16, 90, TensorUnit::Wgmma, false},
+      {Type::TF32, Type::TF32, 8, 90, TensorUnit::Wgmma, false},
+      {Type::E4M3, Type::E4M3, 32, 90, TensorUnit::Wgmma, false},
+      {Type::E5M2, Type::E5M2, 32, 90, TensorUnit::Wgmma, true},
+  };
+  for (const Form &f : forms)
+    for (int kind = 0; kind < dataKinds; ++kind)
+      for (int round = 0; round < 4; ++round) {
+        compare(f, Data(kind), rng);
+        if (HasFatalFailure())
+          return;
+      }
+}
+
+// The table of docs/emulator.md.
+TEST(TensorTile, EachGenerationHasItsModel) {
+  struct {
+    int capability;
+    TensorUnit unit;
+    Type type;
+    unsigned k, step;
+    int f;
+    Accumulator accumulator;
+  } const rows[] = {
+      {70, TensorUnit::Mma, Type::F16, 16, 4, 23, Accumulator::F32},
+      {75, TensorUnit::Mma, Type::F16, 16, 8, 24, Accumulator::F32},
+      {80, TensorUnit::Mma, Type::F16, 8, 8, 24, Accumulator::F32},
+      {80, TensorUnit::Mma, Type::BF16, 16, 8, 24, Accumulator::F32},
+      {86, TensorUnit::Mma, Type::TF32, 4, 4, 24, Accumulator::F32},
+      {89, TensorUnit::Mma, Type::TF32, 8, 4, 24, Accumulator::F32},
+      {89, TensorUnit::Mma, Type::E4M3, 32, 16, 13, Accumulator::F32Cut13},
+      {89, TensorUnit::Mma, Type::E5M2, 16, 16, 13, Accumulator::F32Cut13},
+      {90, TensorUnit::Mma, Type::F16, 16, 16, 25, Accumulator::F32},
+      {90, TensorUnit::Mma, Type::TF32, 8, 8, 25, Accumulator::F32},
+      {90, TensorUnit::Mma, Type::E4M3, 32, 16, 25, Accumulator::F32},
+      {90, TensorUnit::Wgmma, Type::BF16, 16, 16, 25, Accumulator::F32},
+      {90, TensorUnit::Wgmma, Type::TF32, 8, 8, 25, Accumulator::F32},
+      {90, TensorUnit::Wgmma, Type::E4M3, 32, 32, 13, Accumulator::F32Cut13},
+      {100, TensorUnit::Mma, Type::F16, 16, 16, 25, Accumulator::F32},
+  };
+  for (auto &r : rows) {
+    DotModel m = tensorModel(r.capability, r.unit, r.type, r.k, false);
+    EXPECT_EQ(m.step, r.step) << r.capability << " " << name(r.type);
+    EXPECT_EQ(m.f, r.f) << r.capability << " " << name(r.type);
+    EXPECT_EQ(m.accumulator, r.accumulator) << r.capability << " " << name(r.type);
+    EXPECT_EQ(tensorModel(r.capability, r.unit, r.type, r.k, true).accumulator, Accumulator::F16);
+  }
+}
+
+// The vectorised path must take ordinary data, or the speed is an illusion.
+TEST(TensorTile, OrdinaryDataTakesTheFastPath) {
+#if defined(__x86_64__)
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("f16c"))
+    GTEST_SKIP() << "no AVX2 here";
+  std::vector<std::byte> a(16 * 32, std::byte(0x38)), b(8 * 32, std::byte(0x38));
+  std::vector<uint32_t> acc(16 * 8);
+  for (Type t : {Type::F16, Type::BF16, Type::TF32, Type::E4M3, Type::E5M2}) {
+    const unsigned k = 32 / tensorBytes(t);
+    EXPECT_TRUE(multiplyTileAvx2({t, t, 16, 8, k, a.data(), b.data(), acc.data(),
+                                  tensorModel(90, TensorUnit::Wgmma, t, k, false)}));
+  }
+#endif
+}
+
+TEST(TensorTile, IntegersWrapOrSaturate) {
+  std::vector<std::byte> a(16 * 32, std::byte(127)), b(8 * 32, std::byte(127));
+  for (bool saturate : {false, true}) {
+    std::vector<uint32_t> acc(16 * 8, 0x7fffffff - 100);
+    multiplyTile({Type::S8, Type::S8, 16, 8, 32, a.data(), b.data(), acc.data(), {}, saturate});
+    EXPECT_EQ(acc[5], saturate ? 0x7fffffffu : 0x7fffffffu - 100 + 32 * 127 * 127);
+    acc.assign(16 * 8, 7);
+    std::vector<std::byte> high(16 * 32, std::byte(0x80));
+    multiplyTile({Type::S8, Type::U8, 16, 8, 32, high.data(), b.data(), acc.data(), {}, saturate});
+    EXPECT_EQ(int32_t(acc[5]), 7 - 32 * 128 * 127);
+    acc.assign(16 * 8, 7);
+    multiplyTile({Type::U8, Type::S8, 16, 8, 32, high.data(), b.data(), acc.data(), {}, saturate});
+    EXPECT_EQ(int32_t(acc[5]), 7 + 32 * 128 * 127);
+  }
+}
+
+} // namespace
+} // namespace gemm::emulator::test
