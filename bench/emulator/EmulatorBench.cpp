@@ -1,6 +1,7 @@
 // How fast the emulator is: single matrix instructions, scalar code, shared memory,
 // whole GEMMs, parsing. Rates are per second of wall time; `findings` is the
 // second argument where there is one.
+#include <cstring>
 #include <random>
 
 #include <benchmark/benchmark.h>
