@@ -38,3 +38,17 @@ def has_ptxas():
 
 if has_ptxas():
     config.available_features.add("ptxas")
+
+def has_blas():
+    import ctypes
+    for name in (os.environ.get("GEMM_BLAS"), "libopenblas.so.0", "libblas.so.3"):
+        try:
+            if name and ctypes.CDLL(name).cblas_sgemm:
+                return True
+        except (OSError, AttributeError):
+            continue
+    return False
+
+if has_blas():
+    config.available_features.add("blas")
+config.substitutions.append(("%gemm_lib", config.gemm_lib))

@@ -27,6 +27,7 @@ private:
   View view(const Node &node, bool written) const;
   Launch launch(const Node &node) const;
   LaunchArg launchArg(const Node &node) const;
+  LibraryCall call(const Node &node, const GemmStep &step) const; // LibraryCall.cpp
 
   // StepReader.cpp
   Step step(const Node &node) const;

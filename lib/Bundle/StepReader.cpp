@@ -85,8 +85,8 @@ Program FunctionReader::program(const Node &node) const {
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "layout", "a", "b", "c", "alpha",
-                 "beta", "accumulate", "epilogue"});
+  node.onlyKeys({"kind", "name", "location", "launch", "call", "info", "layout", "a", "b", "c",
+                 "alpha", "beta", "accumulate", "epilogue"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -194,6 +194,11 @@ Step FunctionReader::step(const Node &node) const {
     result.location = location->string();
   if (auto found = node.find("launch"))
     result.launch = launch(*found);
+  if (auto found = node.find("call")) {
+    if (result.launch)
+      found->expected("a launch or a call");
+    result.call = call(*found, std::get<GemmStep>(result.body));
+  }
   return result;
 }
 

@@ -20,6 +20,7 @@ Json toJson(const Op &value);
 Json toJson(const Program &value);
 Json toJson(const LaunchArg &value);
 Json toJson(const Launch &value);
+Json toJson(const LibraryCall &value);
 Json toJson(const Step &value);
 Json toJson(const Buffer &value);
 Json toJson(const Symbol &value);
@@ -105,6 +106,28 @@ Json toJson(const Launch &launch) {
           {"args", listToJson(launch.args)}};
 }
 
+Json toJson(const LibraryCall &call) {
+  auto flag = [&](size_t i) { return call.transposed[i] ? "T" : "N"; };
+  Json result = {{"library", name(call.library)},
+                 {"routine", routineOf(call.library, call.compute)},
+                 {"order", "column"},
+                 {"operands", {call.swapped ? "b" : "a", call.swapped ? "a" : "b"}},
+                 {"trans", {flag(0), flag(1)}},
+                 {"m", toJson(call.m)},
+                 {"n", toJson(call.n)},
+                 {"k", toJson(call.k)},
+                 {"batch", toJson(call.batch)},
+                 {"ld", listToJson(call.ld)},
+                 {"strides", listToJson(call.strides)},
+                 {"compute", name(call.compute)},
+                 {"epilogue", name(call.epilogue)}};
+  if (call.bias)
+    result["bias"] = *call.bias;
+  if (call.aux)
+    result["aux"] = *call.aux;
+  return result;
+}
+
 void addBody(Json &json, const GemmStep &step) {
   json["layout"] = step.layout;
   json["a"] = toJson(step.a);
@@ -137,6 +160,8 @@ Json toJson(const Step &step) {
   std::visit([&](const auto &body) { addBody(result, body); }, step.body);
   if (step.launch)
     result["launch"] = toJson(*step.launch);
+  if (step.call)
+    result["call"] = toJson(*step.call);
   return result;
 }
 

@@ -1,5 +1,6 @@
 // Registration of everything this project adds to MLIR, on request only.
 #include "gemm/InitGemm.h"
+#include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Conversion/Elementwise/Passes.h"
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Conversion/Serialize/Passes.h"
@@ -17,6 +18,7 @@ void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
 }
 
 void gemm::registerAllPasses() {
+  registerGemmBlasPasses();
   registerGemmElementwisePasses();
   registerGemmLaunchPasses();
   registerGemmSerializePasses();

@@ -1,5 +1,6 @@
 // The pipelines as tables of contents; see Pipelines.h.
 #include "gemm/Pipelines/Pipelines.h"
+#include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Conversion/Elementwise/Passes.h"
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Conversion/Serialize/Passes.h"
@@ -28,6 +29,9 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createCSEPass());
   pm.addNestedPass<func::FuncOp>(createGemmSelectLayoutPass());
   pm.addPass(createGemmAnnotateCostPass({options.target}));
+  if (options.backend != "kernel")
+    pm.addPass(createGemmSelectBackend(
+        {options.backend, options.library, options.target, options.records}));
   pm.addPass(createGemmSelectSchedulePass({options.target}));
 }
 
@@ -42,6 +46,9 @@ void buildBufferizePipeline(OpPassManager &pm) {
 }
 
 void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
+  // A bundle has no place for a second result.
+  if (!options.library.empty())
+    pm.addNestedPass<func::FuncOp>(createGemmToBlas({options.library, /*aux=*/options.launch}));
   GemmElementwiseToGpuOptions elementwise;
   elementwise.kernels = options.kernels;
   if (!options.kernels) {
@@ -67,7 +74,10 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
 void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const CodegenOptions &codegen) {
   buildPlanPipeline(pm, plan);
   buildBufferizePipeline(pm);
-  buildCodegenPipeline(pm, codegen);
+  CodegenOptions options = codegen;
+  if (options.library.empty() && plan.backend != "kernel")
+    options.library = plan.library;
+  buildCodegenPipeline(pm, options);
 }
 
 void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan, const BinaryOptions &binary) {
@@ -103,7 +113,13 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
                              llvm::cl::desc("machine or chip")};
   Option<bool> strict{*this, "strict", llvm::cl::init(false),
                       llvm::cl::desc("keep every rounding of the source")};
-  PlanOptions plan() const { return {target, strict}; }
+  Option<std::string> backend{*this, "backend", llvm::cl::init("kernel"),
+                              llvm::cl::desc("kernel, library or auto")};
+  Option<std::string> library{*this, "library", llvm::cl::init("cublaslt"),
+                              llvm::cl::desc("cblas, cublaslt or hipblaslt")};
+  Option<std::string> records{*this, "records", llvm::cl::init(""),
+                              llvm::cl::desc("file of measured times for backend=auto")};
+  PlanOptions plan() const { return {target, strict, backend, library, records}; }
 };
 
 struct BinaryArguments : PlanArguments {

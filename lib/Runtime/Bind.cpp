@@ -231,6 +231,9 @@ private:
       bound.body = bindFill(std::get<FillStep>(step.body), step.name);
     if (step.launch)
       bound.launch = bindLaunch(*step.launch, step.name);
+    if (step.call)
+      bound.call = bindCall(*step.call, std::get<BoundGemm>(bound.body), symbols,
+                            function.name + ": " + step.name);
     return bound;
   }
 

@@ -1,6 +1,7 @@
 // A CUDA GPU through the driver API. Every allocation lies between guard bands
 // that are checked after each launch; a cubin is used if it fits the chip, else
 // the driver compiles the PTX.
+#include "CublasLt.h"
 #include "CudaApi.h"
 #include "gemm/Runtime/Device.h"
 
@@ -44,6 +45,9 @@ public:
   }
 
   ~CudaDevice() override {
+    library.reset(); // while its context is alive
+    if (workspace)
+      api.memFree(workspace);
     for (auto &[address, block] : blocks)
       api.memFree(block.base);
     for (auto &[module, handle] : modules)
@@ -92,6 +96,8 @@ public:
 
   void load(const bundle::Bundle &bundle, const bundle::Function &function) override {
     for (const bundle::Step &step : function.steps) {
+      if (step.call && !library)
+        openLibrary();
       if (!step.launch)
         continue;
       const bundle::Launch &launch = *step.launch;
@@ -118,16 +124,19 @@ public:
     std::vector<void *> params;
     for (const auto &param : config.params)
       params.push_back(const_cast<std::byte *>(param.data()));
-    check(api.eventRecord(before, stream), "cuEventRecord");
-    enqueue(kernel, kernelName, config, params.data());
-    check(api.eventRecord(after, stream), "cuEventRecord");
-    check(api.streamSynchronize(stream), "kernel '" + kernelName + "'");
-    LaunchResult result;
-    float milliseconds = 0;
-    check(api.eventElapsed(&milliseconds, before, after), "cuEventElapsedTime");
-    result.seconds = milliseconds / 1000.0;
-    checkGuards(kernelName, result);
-    return result;
+    return timed("kernel '" + kernelName + "'",
+                 [&] { enqueue(kernel, kernelName, config, params.data()); });
+  }
+
+  Means means(const bundle::Step &step) const override {
+    if (step.call && step.call->library == bundle::Library::CublasLt)
+      return Means::Call;
+    return step.launch ? Means::Kernel : Means::None;
+  }
+  std::string needs() const override { return "kernel or a cublaslt call"; }
+  LaunchResult call(const BlasCall &call) override {
+    return timed("the cuBLASLt call",
+                 [&] { library->run(call, stream, workspace, CublasLt::usualWorkspace); });
   }
 
 private:
@@ -136,6 +145,26 @@ private:
     size_t bytes;
     std::string name;
   };
+
+  template <typename Enqueue> LaunchResult timed(const std::string &what, Enqueue body) {
+    check(api.eventRecord(before, stream), "cuEventRecord");
+    body();
+    check(api.eventRecord(after, stream), "cuEventRecord");
+    check(api.streamSynchronize(stream), what);
+    LaunchResult result;
+    float milliseconds = 0;
+    check(api.eventElapsed(&milliseconds, before, after), "cuEventElapsedTime");
+    result.seconds = milliseconds / 1000.0;
+    checkGuards(what, result);
+    return result;
+  }
+
+  void openLibrary() {
+    library = std::make_unique<CublasLt>();
+    check(api.memAlloc(&workspace, CublasLt::usualWorkspace),
+          "cuMemAlloc of " + std::to_string(CublasLt::usualWorkspace) +
+              " bytes for the workspace of " + library->description());
+  }
 
   void check(cuda::Result code, const std::string &what) const {
     if (code != 0)
@@ -201,7 +230,7 @@ private:
     check(api.launchKernelEx(&launch, kernel, params, nullptr), "launch of '" + kernelName + "'");
   }
 
-  void checkGuards(const std::string &kernelName, LaunchResult &result) {
+  void checkGuards(const std::string &what, LaunchResult &result) {
     std::vector<unsigned char> band(guardBytes);
     for (auto &[address, block] : blocks)
       for (bool end : {false, true}) {
@@ -212,7 +241,7 @@ private:
           continue;
         auto at =
             static_cast<long>(damaged - band.begin()) - (end ? 0 : static_cast<long>(guardBytes));
-        result.findings.push_back("out of bounds: kernel '" + kernelName + "' wrote " +
+        result.findings.push_back("out of bounds: " + what + " wrote " +
                                   (end ? std::to_string(at) + " bytes past the end of "
                                        : std::to_string(-at) + " bytes before ") +
                                   block.name);
@@ -222,6 +251,8 @@ private:
   }
 
   const cuda::Api &api;
+  std::unique_ptr<CublasLt> library; // once a function has library calls
+  uint64_t workspace = 0;
   int device = 0, driver = 0, sharedLimit = 0;
   std::string name, chip;
   Handle context = nullptr, stream = nullptr, before = nullptr, after = nullptr;

@@ -59,7 +59,10 @@ oracle::Report checkOracle(const BoundStep &step, const HostMemory &memory, std:
     oracle::Gemm gemm = gemmOf(*bound, memory);
     oracle::SumError error;
     if (!exact)
-      error = oracle::sumError(chip, bound->a.dtype, bound->b.dtype, gemm.accumulate, gemm.k);
+      error =
+          chip == "cpu"
+              ? oracle::sumError(chip, gemm.accumulate, gemm.accumulate, gemm.accumulate, gemm.k)
+              : oracle::sumError(chip, bound->a.dtype, bound->b.dtype, gemm.accumulate, gemm.k);
     return oracle::check(gemm, matrix(bound->c, out), error);
   }
   return oracle::check(elementwiseOf(std::get<BoundElementwise>(step.body), memory),

@@ -92,10 +92,10 @@ Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, De
     if (!each)
       continue;
     for (const BoundStep &step : function.steps)
-      if (each->runsKernels() && !step.launch)
-        throw Error(step.step->name +
-                    ": expected a step with a kernel for --device=" + each->description() +
-                    ", got " + step.summary() + " without one (--device=ref runs it)");
+      if (each->means(*step.step) == Means::None)
+        throw Error(step.step->name + ": expected a step with a " + each->needs() +
+                    " for --device=" + each->description() + ", got " + step.summary() +
+                    " without one (--device=ref runs it)");
     each->load(bundle, *function.function);
     auto &list = each == &device ? addresses : otherAddresses;
     for (const BoundBuffer &buffer : function.buffers) {
@@ -145,7 +145,10 @@ void Session::reset(const std::vector<Tensor> &arguments) {
 LaunchResult Session::execute(Device &on, const std::vector<uint64_t> &at, size_t number) {
   const BoundStep &step = function.steps[number];
   LaunchResult result;
-  if (!on.runsKernels()) {
+  Means means = on.means(*step.step);
+  if (means == Means::Call)
+    return on.call(step.call->at(at));
+  if (means == Means::Oracle) {
     auto start = std::chrono::steady_clock::now();
     runOracle(step, [&](size_t buffer) { return on.host(at[buffer]); });
     result.seconds =
@@ -205,7 +208,8 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   noteLaunch(execute(device, addresses, number), report);
   Bytes after = download(device, out);
   auto from = [&](size_t buffer) { return before.at(buffer).data(); };
-  fold(checkOracle(step, from, after.data(), bundle.chip, true), report.exact, true);
+  fold(checkOracle(step, from, after.data(), device.arithmetic(bundle.chip), true), report.exact,
+       true);
   fail(report.exact, strayWrite(function, step.output(), before.at(out), after));
   for (auto &[buffer, bytes] : before)
     if (buffer != out && download(device, buffer) != bytes)
@@ -237,7 +241,8 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
     return;
   Bytes after = download(device, out);
   auto from = [&](size_t buffer) { return before.at(buffer).data(); };
-  fold(checkOracle(step, from, after.data(), bundle.chip, false), report.real, false);
+  fold(checkOracle(step, from, after.data(), device.arithmetic(bundle.chip), false), report.real,
+       false);
   fail(report.real, strayWrite(function, step.output(), before.at(out), after));
 }
 

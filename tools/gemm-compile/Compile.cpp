@@ -66,7 +66,8 @@ private:
     if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
       return failure();
     PassManager plan(&context);
-    buildPlanPipeline(plan, {options.target, options.strict});
+    buildPlanPipeline(
+        plan, {options.target, options.strict, options.backend, options.library, options.records});
     if (failed(plan.run(*module)))
       return failure();
     if (options.emit == Emit::Mlir)
@@ -159,7 +160,8 @@ private:
       return failure();
     PassManager passes(&context);
     buildBufferizePipeline(passes);
-    buildCodegenPipeline(passes, {options.codegen, /*launch=*/false});
+    buildCodegenPipeline(passes, {options.codegen, /*launch=*/false,
+                                  options.backend == "kernel" ? "" : options.library});
     if (failed(passes.run(*module)))
       return failure();
     return options.codegen ? serialize() : success();

@@ -17,6 +17,9 @@ struct Options {
   std::string entry;   // empty: every public function
   std::string ptxas;   // path, "none", or empty: search
   std::string remarks; // regular expression of categories
+  std::string backend = "kernel";
+  std::string library = "cublaslt";
+  std::string records; // file of measured times
   Emit emit = Emit::Bundle;
   bool table = false;
   bool strict = false;

@@ -31,6 +31,18 @@ int main(int argc, char **argv) {
       cl::desc("path of ptxas, or none; default: GEMM_PTXAS, "
                "CUDA_HOME, CUDA_PATH, PATH, /usr/local/cuda, pip wheels"),
       cl::value_desc("path"), cl::location(options.ptxas), cl::cat(category));
+  cl::opt<std::string, true> backend(
+      "backend",
+      cl::desc("what computes products: kernel (default), library, or auto, the faster by the "
+               "model"),
+      cl::value_desc("name"), cl::location(options.backend), cl::init("kernel"), cl::cat(category));
+  cl::opt<std::string, true> library(
+      "library", cl::desc("library of --backend: cblas, cublaslt (default) or hipblaslt"),
+      cl::value_desc("name"), cl::location(options.library), cl::init("cublaslt"),
+      cl::cat(category));
+  cl::opt<std::string, true> records(
+      "records", cl::desc("measured times, which --backend=auto prefers to the model"),
+      cl::value_desc("file"), cl::location(options.records), cl::cat(category));
   cl::opt<Emit, true> emit(
       "emit", cl::desc("what to write"), cl::location(options.emit), cl::init(Emit::Bundle),
       cl::cat(category),

@@ -83,6 +83,8 @@ std::unique_ptr<runtime::Device> makeDevice(const std::string &name, const Optio
                                             const bundle::Bundle &bundle) {
   if (name == "ref")
     return runtime::makeRefDevice();
+  if (name == "blas")
+    return runtime::makeBlasDevice();
   if (name == "cuda")
     return runtime::makeCudaDevice();
   emulator::Options emulate;
@@ -188,8 +190,8 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--target", options.target,
                  "machine or chip to compile an .mlir file for (sm_80)");
   app.add_option("--entry", options.entry, "function to run (the only one, else main)");
-  app.add_option("--device", options.device, "ref (the f64 oracle), emulate or cuda")
-      ->check(CLI::IsMember({"ref", "emulate", "cuda"}));
+  app.add_option("--device", options.device, "ref (the f64 oracle), blas, emulate or cuda")
+      ->check(CLI::IsMember({"ref", "blas", "emulate", "cuda"}));
   app.add_option("--input", options.inputs,
                  "SHAPExTYPE=random[:seed=N][:class=normal|uniform|integers|wide|tiny], =zeros or "
                  "=@file.npy; one per argument, in order")
@@ -202,7 +204,7 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--explore", options.explore,
                  "emulate: run every launch under this many schedules, end at the first finding");
   app.add_option("--compare", options.compare, "run every step there too and compare the bits")
-      ->check(CLI::IsMember({"ref", "emulate", "cuda"}));
+      ->check(CLI::IsMember({"ref", "blas", "emulate", "cuda"}));
   app.add_option("--repeat", options.repeat, "time every step: median of N more launches");
   app.add_option("--json", options.json, "write a report to this file");
   app.add_flag("--list", options.list, "print the names of the functions and end");

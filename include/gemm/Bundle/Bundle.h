@@ -7,6 +7,7 @@
 
 #include "gemm/Bundle/DType.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Bundle/LibraryCall.h"
 #include "gemm/Bundle/Program.h"
 
 #include <array>
@@ -88,7 +89,8 @@ struct Step {
   std::string name;
   std::string location; // "in.mlir:12:8", may be empty
   std::variant<GemmStep, ElementwiseStep, FillStep> body;
-  std::optional<Launch> launch; // without one a step runs on device=ref only
+  std::optional<Launch> launch;    // a kernel, for device=emulate and cuda
+  std::optional<LibraryCall> call; // a library, for device=blas and cuda; gemm steps only
   bool operator==(const Step &) const = default;
 };
 

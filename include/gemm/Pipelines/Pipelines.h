@@ -18,6 +18,11 @@ struct PlanOptions {
   std::string target;
   /// Keep every rounding the source has between a product and what follows it.
   bool strict = false;
+  /// kernel, library or auto, and the library: see gemm-select-backend.
+  std::string backend = "kernel";
+  std::string library = "cublaslt";
+  /// Measured times for `auto`; empty: none.
+  std::string records;
 
   /// From "target=sm_80 strict=true"; errors are reported by `emitError`.
   static mlir::FailureOr<PlanOptions>
@@ -29,6 +34,9 @@ struct CodegenOptions {
   bool kernels = true;
   /// Replace ops by gpu.launch_func in the end (off for bundles).
   bool launch = true;
+  /// Products scheduled for a library, or with no schedule, become calls of it;
+  /// empty: none do.
+  std::string library;
 };
 
 struct BinaryOptions {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/Bundle/Bundle.h"
+#include "gemm/Runtime/BlasCall.h"
 
 #include <map>
 #include <variant>
@@ -57,10 +58,18 @@ struct BoundLaunch {
   std::vector<BoundLaunchArg> args;
 };
 
+/// A library call whose addresses are still byte offsets into buffers.
+struct BoundCall {
+  BlasCall call;
+  size_t first = 0, second = 0, d = 0, bias = 0, aux = 0; // buffers
+  BlasCall at(const std::vector<uint64_t> &addresses) const;
+};
+
 struct BoundStep {
   const bundle::Step *step = nullptr;
   std::variant<BoundGemm, BoundElementwise> body;
   std::optional<BoundLaunch> launch;
+  std::optional<BoundCall> call;
   const BoundView &output() const;
   /// Buffers whose contents the step reads, without repetition.
   std::vector<size_t> reads() const;
@@ -83,6 +92,11 @@ bundle::Symbols bindSymbols(const bundle::Function &function,
 /// Shape of an argument; throws naming it if a symbol has no value.
 std::vector<int64_t> argumentShape(const bundle::Function &function, size_t argument,
                                    const bundle::Symbols &symbols);
+
+/// The numbers of a call; throws bundle::Error, starting with `what`, where they
+/// disagree with the views of the step, and what checkCall throws.
+BoundCall bindCall(const bundle::LibraryCall &call, const BoundGemm &gemm,
+                   const bundle::Symbols &symbols, const std::string &what);
 
 BoundFunction bindFunction(const bundle::Function &function, const bundle::Symbols &symbols);
 

@@ -1,5 +1,5 @@
-// Where steps run. A device has memory and launches kernels of a bundle; `ref`
-// has no kernels and computes steps with the oracle in host memory. What a
+// Where steps run. A device has memory and launches kernels or makes library calls
+// of a bundle; `ref` does neither and computes with the oracle in host memory. What a
 // device does wrong (a finding, a damaged guard band) comes back as text; what
 // the user did wrong is an Error.
 #pragma once
@@ -40,12 +40,23 @@ struct LaunchResult {
   double seconds = 0;
 };
 
+struct BlasCall;
+
+/// How a device executes a step; None: not at all.
+enum class Means : uint8_t { None, Kernel, Call, Oracle };
+
 class Device {
 public:
   virtual ~Device() = default;
   /// "emulate (a100, async late)".
   virtual std::string description() const = 0;
-  virtual bool runsKernels() const { return true; }
+  virtual Means means(const bundle::Step &step) const {
+    return step.launch ? Means::Kernel : Means::None;
+  }
+  /// What a step must have for this device, for messages.
+  virtual std::string needs() const { return "kernel"; }
+  /// Whose arithmetic sums have: a chip's, by default the bundle's, or "cpu" for IEEE.
+  virtual std::string arithmetic(const std::string &chip) const { return chip; }
 
   virtual uint64_t allocate(size_t bytes, const std::string &name) = 0;
   virtual void free(uint64_t address) = 0;
@@ -59,9 +70,15 @@ public:
   virtual void load(const bundle::Bundle &bundle, const bundle::Function &function) = 0;
   virtual LaunchResult launch(const std::string &module, const std::string &kernel,
                               const LaunchConfig &config) = 0;
+  /// Makes a library call with addresses of this device.
+  virtual LaunchResult call(const BlasCall &call) {
+    throw Error("expected a device with libraries, got " + description());
+  }
 };
 
 std::unique_ptr<Device> makeRefDevice();
+/// Throws NoDevice if there is no BLAS.
+std::unique_ptr<Device> makeBlasDevice();
 
 /// With `explore`, every launch runs under that many schedules (emulator::explore).
 std::unique_ptr<Device> makeEmulateDevice(const emulator::Options &options, unsigned explore = 0);

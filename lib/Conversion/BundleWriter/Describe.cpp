@@ -1,6 +1,7 @@
 // launch.json out of a bufferized module. In: functions of one block in which
 // every product and elementwise op may name its kernel. Out: one step each, in
 // program order, with what it means and how it is launched.
+#include "LibraryCall.h"
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
@@ -54,6 +55,8 @@ private:
   LogicalResult add(Operation &op) {
     if (auto matmul = dyn_cast<MatmulOp>(op))
       return addMatmul(matmul);
+    if (auto call = dyn_cast<LibraryCallOp>(op))
+      return addLibraryCall(call);
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
       return addElementwise(generic);
     if (auto ret = dyn_cast<func::ReturnOp>(op))
@@ -201,6 +204,15 @@ private:
           json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
     }
     addLaunch(op, *call, step);
+    steps.push_back(std::move(step));
+    return success();
+  }
+
+  LogicalResult addLibraryCall(LibraryCallOp op) {
+    json::Object step =
+        makeStep(op, "gemm", func.getName().str() + ":" + std::to_string(products++));
+    if (failed(describeLibraryCall(op, values, step)))
+      return failure();
     steps.push_back(std::move(step));
     return success();
   }

@@ -138,4 +138,38 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
   }];
 }
 
+def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
+  let summary = "the fixed arguments of a library call";
+  let description = [{
+    Library, routine, storage order of the library (always `column`), which of A
+    and B is passed first, the transpose flags in argument order, the type of
+    sums, and what the library does to the result before it stores it.
+
+    Constraints:
+    - (C1) the routine is the library's for the compute type: `cblas_sgemm` or
+      `cblas_dgemm`, `cublasLtMatmul`, `hipblasLtMatmul`.
+    - (C2) the compute type is f32 or f64.
+    - (C3) cblas has no epilogue.
+
+    Example: `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>`
+  }];
+  let parameters = (ins EnumParameter<Gemm_Library>:$library, StringRefParameter<>:$routine,
+                        EnumParameter<Gemm_BlasOrder>:$order,
+                        EnumParameter<Gemm_BlasOp>:$first, EnumParameter<Gemm_BlasOp>:$second,
+                        "::mlir::Type":$compute, EnumParameter<Gemm_LibraryEpilogue>:$epilogue);
+  let assemblyFormat = [{
+    `<` $library `,` $routine `,` `column` `,` `operands` `=` custom<BlasOrder>($order)
+        `,` `trans` `=` `(` $first `,` $second `)` `,` `compute` `=` $compute
+        `,` `epilogue` `=` $epilogue `>`
+  }];
+  let extraClassDeclaration = [{
+    /// The routine of a library for a compute type.
+    static ::llvm::StringRef routineFor(::gemm::ir::Library library, ::mlir::Type compute);
+    bool hasBias() const;
+    bool hasAux() const { return writesAux() || readsAux(); }
+    bool writesAux() const;
+    bool readsAux() const { return getEpilogue() == ::gemm::ir::LibraryEpilogue::Dgelu; }
+  }];
+}
+
 #endif

@@ -35,4 +35,17 @@ def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CT
     I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Persistent", 1, "persistent">,
     I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">]>;
 
+// Libraries a product can be handed to, and what each can do after the product
+// under its own names: `bias` is one number per row of the library's
+// column-major result, `aux` the value before the activation.
+def Gemm_Library : Gemm_PlainEnum<"Library", "BLAS library", [
+    I32EnumAttrCase<"Cblas", 0, "cblas">, I32EnumAttrCase<"CublasLt", 1, "cublaslt">,
+    I32EnumAttrCase<"HipblasLt", 2, "hipblaslt">]>;
+def Gemm_LibraryEpilogue : Gemm_PlainEnum<"LibraryEpilogue", "what a library call does to its result", [
+    I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"Bias", 1, "bias">,
+    I32EnumAttrCase<"Relu", 2, "relu">, I32EnumAttrCase<"ReluBias", 3, "relu_bias">,
+    I32EnumAttrCase<"Gelu", 4, "gelu">, I32EnumAttrCase<"GeluBias", 5, "gelu_bias">,
+    I32EnumAttrCase<"GeluAux", 6, "gelu_aux">, I32EnumAttrCase<"GeluAuxBias", 7, "gelu_aux_bias">,
+    I32EnumAttrCase<"Dgelu", 8, "dgelu">]>;
+
 #endif

@@ -1,5 +1,5 @@
 // The kernel op, gemm.matmul, and the terminator of its epilogue; the layer ops
-// are included. After gemm-flatten every product of a module is one gemm.matmul of
+// and the library call are included. After gemm-flatten every product of a module is one gemm.matmul of
 // rank 2 or 3.
 #ifndef GEMM_DIALECT_GEMM_GEMMOPS_TD
 #define GEMM_DIALECT_GEMM_GEMMOPS_TD
@@ -11,6 +11,7 @@ include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "gemm/Dialect/Gemm/GemmAttrs.td"
 include "gemm/Dialect/Gemm/GemmLayerOps.td"
+include "gemm/Dialect/Gemm/GemmLibraryOps.td"
 
 def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,

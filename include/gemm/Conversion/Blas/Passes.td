@@ -1,0 +1,92 @@
+// Products as calls of a BLAS library.
+#ifndef GEMM_CONVERSION_BLAS_PASSES
+#define GEMM_CONVERSION_BLAS_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
+  let summary = "choose between a kernel and a library call for each product";
+  let description = [{
+    Writes `#gemm.schedule<library>` on each `gemm.matmul` without a schedule that is
+    to be a library call, and says why in a remark; the others are left to
+    `gemm-select-schedule`.
+
+    `backend=library` takes the library wherever it has a routine for the element
+    types, and `backend=kernel` nowhere. `backend=auto` compares modelled times of
+    the whole fused op on the target: a kernel that does the epilogue itself,
+    against the call, a pass over memory for what the library leaves of the epilogue,
+    and the launch of that pass. The kernel has the tile that its schedule would say, the
+    library the best of six usual ones; both times are
+    max(math / utilisation, memory) + launch with the cost model's numbers. `records`
+    names a file of measured times, which go before the model where both backends
+    were measured: lines of machine, m, n, k, batch, layout, element types of A, B and
+    C, backend (`kernel` or the library's name), and nanoseconds, with blanks between
+    them; `#` starts a comment.
+
+    With `auto` the library must be one of the target's: cblas is refused.
+  }];
+  let options = [
+    Option<"backend", "backend", "std::string", "\"auto\"", "kernel, library or auto">,
+    Option<"library", "library", "std::string", "\"cublaslt\"", "cblas, cublaslt or hipblaslt">,
+    Option<"target", "target", "std::string", "\"\"", "machine or chip to decide for">,
+    Option<"records", "records", "std::string", "\"\"", "file of measured times">,
+  ];
+  let dependentDialects = ["::gemm::GemmDialect"];
+}
+
+def GemmToBlas : Pass<"gemm-to-blas", "::mlir::func::FuncOp"> {
+  let summary = "replace products by library calls";
+  let description = [{
+    Reads `gemm.matmul` on memrefs of rank 2 or 3 whose schedule is
+    `#gemm.schedule<library>` or absent. Writes `gemm.library_call`, with every
+    argument of the call spelled out. Strides decide about the flags, not shapes: an
+    operand is `T` or `N` by the dim whose stride is 1. A row-major C takes the
+    swap Cᵀ = Bᵀ·Aᵀ, so B is the library's first operand; a column-major C does not.
+
+    An A or B without a dim of stride 1, or with rows that overlap, is copied first
+    (a `linalg.generic` into a fresh buffer, and a `Copy` remark with the bytes it
+    moves); such a C is computed in a temporary.
+
+    cublaslt and hipblaslt take the start of an epilogue that they have: a bias along
+    the rows of their result, then ReLU or GELU (tanh), or the product with GELU's
+    derivative (`dgelu`). With `aux`, an elementwise GELU that follows and whose input
+    is also used elsewhere becomes `gelu_aux`. cblas takes none. What is left of the
+    region, or a C of a type the library does not store, follows as one
+    `linalg.generic` over the sums in f32, so that there is still one rounding.
+
+    Leaves a product to the kernels, with a `missed` remark, when the library has no
+    routine for its element types; a `library` schedule is then removed.
+
+    ```mlir
+    gemm.matmul nt ins(%x, %w : memref<6x32xf32>, memref<48x32xf32>) outs(%y : memref<6x48xf32>)
+    // becomes
+    gemm.library_call nt ins(%x, %w : memref<6x32xf32>, memref<48x32xf32>) outs(%y : memref<6x48xf32>)
+        call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>
+        sizes [48, 6, 32, 1] ld [32, 32, 48] strides [0, 0, 0]
+    ```
+  }];
+  let options = [
+    Option<"library", "library", "std::string", "\"cblas\"", "cblas, cublaslt or hipblaslt">,
+    Option<"aux", "aux", "bool", "true",
+           "let a call write two results (gelu_aux); a bundle has no place for the second">,
+  ];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
+}
+
+def GemmBlasToCalls : Pass<"gemm-blas-to-calls", "::mlir::ModuleOp"> {
+  let summary = "replace library calls by calls of the C interface of libgemm_runtime";
+  let description = [{
+    Reads `gemm.library_call` of cblas and cublaslt. Writes `func.call`s of
+    `gemm_library_call`, with pointers to the first elements and every number as an
+    argument, and of `gemm_check`, which ends the process after a failed call; both
+    are documented in `gemm/Runtime/gemm_runtime.h`. After MLIR's own lowering to
+    LLVM, mlir-runner executes the module with `--shared-libs=libgemm_runtime.so`.
+
+    Refuses hipblaslt, which that library does not call.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect"];
+}
+
+#endif // GEMM_CONVERSION_BLAS_PASSES

@@ -1,0 +1,35 @@
+// How a column-major library sees a memref of a product: which dim runs within a
+// column and which one the leading dimension strides over. The verifier of
+// gemm.library_call and the pass that makes it both ask here.
+#ifndef GEMM_DIALECT_GEMM_BLASVIEW_H
+#define GEMM_DIALECT_GEMM_BLASVIEW_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+
+namespace gemm {
+
+/// Dims of a stored matrix: `unit` has stride 1 (or extent 1), `ld` the leading
+/// dimension as its stride, `batch` is -1 without one.
+struct BlasDims {
+  int64_t unit, ld, batch;
+};
+
+/// `transposed`: stored with its logical columns first. `swapped`: passed as the
+/// other operand, so that the library sees the transpose. `flag` as passed.
+BlasDims getBlasDims(mlir::MemRefType type, bool transposed, bool swapped, ir::BlasOp flag);
+
+/// Strides, all dynamic if the layout is not strided.
+llvm::SmallVector<int64_t> getStridesOrDynamic(mlir::MemRefType type);
+
+/// Empty if the library can take the matrix as these dims, else why not. A dynamic
+/// leading dimension is left to the check at run time.
+std::string checkBlasDims(mlir::MemRefType type, const BlasDims &dims);
+
+/// Element types of A and B, and of C, that a library multiplies. `compute` gets
+/// the type of sums.
+bool takesTypes(ir::Library library, mlir::Type operand, mlir::Type other, mlir::Type c,
+                mlir::Type &compute);
+
+} // namespace gemm
+
+#endif

@@ -1,0 +1,90 @@
+// gemm.library_call: a product as one call of a BLAS library, with every argument
+// of the call spelled out. gemm-to-blas makes it from gemm.matmul on memrefs.
+#ifndef GEMM_DIALECT_GEMM_GEMMLIBRARYOPS_TD
+#define GEMM_DIALECT_GEMM_GEMMLIBRARYOPS_TD
+
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "gemm/Dialect/Gemm/GemmAttrs.td"
+
+def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "one matrix product by a BLAS library";
+  let description = [{
+    Two descriptions of one product that must agree. The first is that of
+    `gemm.matmul`: storage order, A, B and C. The second is the call, in the terms of
+    a column-major library and in the order of its arguments:
+    `D = epilogue(alpha op(first) op(second) + beta D)` with D of m rows and n
+    columns. A row-major C is the column-major Cᵀ = Bᵀ·Aᵀ, so B is passed first, m is
+    N and n is M. Leading dimensions and batch strides count elements.
+
+    `sizes` are m, n, k and the number of batches; `ld` and `strides` belong to
+    first, second and C; a stride of 0 shares an operand. `bias` has m elements.
+    `aux` has the shape of C: what the activation is applied to, written by
+    `gelu_aux`, read by `dgelu`. beta = 0 never reads C.
+
+    Constraints:
+    - (C1) A, B and C are strided memrefs of numbers; C has rank 2 or 3, A and B have
+      its rank or 2.
+    - (C2) there are 4 sizes, 3 leading dimensions and 3 strides, none negative.
+    - (C3) m, n, k and the batches are those of A, B and C.
+    - (C4) the element that follows another in a column of the library has stride 1,
+      for each operand and its flag.
+    - (C5) a leading dimension is the stride of the operand's other dim, and at least
+      the number of rows stored.
+    - (C6) batch strides are those of the operands, and C's is not 0.
+    - (C7) the library takes these element types: cblas f64, or f32, f16 and bf16 with
+      any of these as C; cublaslt and hipblaslt f64, f32, and f16 or bf16 with C of the
+      same type or f32.
+    - (C8) `bias` and `aux` are there if and only if the epilogue uses them; bias is a
+      contiguous vector of m elements, aux is stored like C; both have C's type.
+    - (C9) C is no other operand.
+
+    Example:
+    ```mlir
+    func.func @forward(%x: memref<512x1024xbf16>, %w: memref<4096x1024xbf16>,
+                       %bias: memref<4096xbf16>, %y: memref<512x4096xbf16>) {
+      gemm.library_call nt ins(%x, %w : memref<512x1024xbf16>, memref<4096x1024xbf16>)
+          outs(%y : memref<512x4096xbf16>)
+          call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>
+          sizes [4096, 512, 1024, 1] ld [1024, 1024, 4096] strides [0, 0, 0]
+          bias(%bias : memref<4096xbf16>)
+      return
+    }
+    ```
+  }];
+  let arguments = (ins
+    Gemm_MatmulTransAttr:$trans, Arg<AnyMemRef>:$a, Arg<AnyMemRef>:$b, Arg<AnyMemRef>:$c,
+    Optional<AnyMemRef>:$bias, Optional<AnyMemRef>:$aux, Gemm_CallAttr:$call,
+    Variadic<Index>:$sizes, Variadic<Index>:$ld, Variadic<Index>:$strides,
+    DenseI64ArrayAttr:$static_sizes, DenseI64ArrayAttr:$static_ld,
+    DenseI64ArrayAttr:$static_strides,
+    DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta);
+  let assemblyFormat = [{
+    $trans `ins` `(` $a `,` $b `:` type($a) `,` type($b) `)` `outs` `(` $c `:` type($c) `)`
+    `call` $call `sizes` custom<DynamicIndexList>($sizes, $static_sizes)
+    `ld` custom<DynamicIndexList>($ld, $static_ld)
+    `strides` custom<DynamicIndexList>($strides, $static_strides)
+    (`bias` `(` $bias^ `:` type($bias) `)`)? (`aux` `(` $aux^ `:` type($aux) `)`)? attr-dict
+  }];
+  let hasVerifier = 1;
+  let builders = [OpBuilder<(ins "::gemm::MatmulTrans":$trans, "::mlir::Value":$a,
+      "::mlir::Value":$b, "::mlir::Value":$c, "::mlir::Value":$bias, "::mlir::Value":$aux,
+      "::gemm::CallAttr":$call, "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$ld,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$strides, "double":$alpha, "double":$beta)>];
+  let extraClassDeclaration = [{
+    ::mlir::MemRefType getAType() { return ::mlir::cast<::mlir::MemRefType>(getA().getType()); }
+    ::mlir::MemRefType getBType() { return ::mlir::cast<::mlir::MemRefType>(getB().getType()); }
+    ::mlir::MemRefType getCType() { return ::mlir::cast<::mlir::MemRefType>(getC().getType()); }
+    /// Values and constants, in the order of the op's description.
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedLd();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStrides();
+    /// True when B is the library's first operand (a row-major C).
+    bool isSwapped() { return getCall().getOrder() == ::gemm::ir::BlasOrder::BA; }
+    double getAlphaValue() { return getAlpha().convertToDouble(); }
+    double getBetaValue() { return getBeta().convertToDouble(); }
+  }];
+}
+
+#endif

@@ -1,0 +1,62 @@
+// The C interface of libgemm_runtime.so: library calls for host code made by other
+// compilers. The pass gemm-blas-to-calls turns gemm.library_call into calls of these
+// functions; mlir-runner finds them with --shared-libs=libgemm_runtime.so. Sizes,
+// leading dimensions and strides count elements. All functions may be called from
+// several threads; the error text is each thread's own. Version 1.
+#ifndef GEMM_RUNTIME_GEMM_RUNTIME_H
+#define GEMM_RUNTIME_GEMM_RUNTIME_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum gemm_library { GEMM_CBLAS = 0, GEMM_CUBLASLT = 1 };
+enum gemm_type { GEMM_F64 = 0, GEMM_F32 = 1, GEMM_F16 = 2, GEMM_BF16 = 3 };
+enum gemm_epilogue {
+  GEMM_NONE = 0,
+  GEMM_BIAS = 1, /* one number per row of d */
+  GEMM_RELU = 2,
+  GEMM_RELU_BIAS = 3,
+  GEMM_GELU = 4, /* tanh form */
+  GEMM_GELU_BIAS = 5,
+  GEMM_GELU_AUX = 6, /* aux gets the value before GELU */
+  GEMM_GELU_AUX_BIAS = 7,
+  GEMM_DGELU = 8 /* times GELU's derivative at aux */
+};
+
+/* d = epilogue(alpha op(first) op(second) + beta d), column-major, `batch` times: d is
+ * m x n, op(first) m x k, op(second) k x n; op transposes if trans_* is 1. Sums are
+ * f64 for f64 operands, else f32. `type` is that of first and second, `d_type` that
+ * of d, bias and aux; aux lies like d. d is not read if beta is 0.
+ *
+ * GEMM_CBLAS: host memory, computed by libopenblas.so.0 or libblas.so.3 (or the file
+ * named by the environment variable GEMM_BLAS); done on return. Every epilogue works.
+ * GEMM_CUBLASLT: memory of the current CUDA context, enqueued on `stream` (a
+ * cudaStream_t, null: the default one). `workspace` is 256-byte aligned device memory
+ * of `workspace_bytes`, or null; unused by GEMM_CBLAS.
+ *
+ * Returns 0, or with an error text: 1 for wrong arguments or a failed call, 77 when the
+ * library is not there or too old. Nothing was written then, unless the library failed
+ * midway. */
+int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type, int32_t d_type,
+                          int32_t trans_first, int32_t trans_second, int64_t m, int64_t n,
+                          int64_t k, int64_t batch, const void *first, int64_t ld_first,
+                          int64_t stride_first, const void *second, int64_t ld_second,
+                          int64_t stride_second, void *d, int64_t ld_d, int64_t stride_d,
+                          const void *bias, void *aux, double alpha, double beta, void *stream,
+                          void *workspace, int64_t workspace_bytes);
+
+/* The text of this thread's last error; empty if there was none. */
+const char *gemm_last_error(void);
+
+/* For generated code: returns if status is 0, else prints `error: ` and the error text
+ * to standard error and ends the process with the status. */
+void gemm_check(int32_t status);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

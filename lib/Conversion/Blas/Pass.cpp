@@ -1,0 +1,323 @@
+// gemm-to-blas: gemm.matmul on memrefs to gemm.library_call, with copies before it
+// where strides ask for them and the rest of the epilogue after it.
+#include "Blas.h"
+#include "gemm/Conversion/Blas/Passes.h"
+#include "gemm/Target/Target.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMTOBLAS
+#include "gemm/Conversion/Blas/Passes.h.inc"
+} // namespace gemm
+
+using namespace gemm;
+using namespace gemm::blas;
+
+static constexpr llvm::StringLiteral kName = "gemm-to-blas";
+
+static Value baseOf(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
+}
+
+/// Widened to the compute type, or narrowed to what is stored.
+static Value convert(OpBuilder &b, Location loc, Value value, mlir::Type to) {
+  mlir::Type from = value.getType();
+  if (from == to)
+    return value;
+  bool widens = from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth();
+  if (isa<FloatType>(to))
+    return widens ? arith::ExtFOp::create(b, loc, to, value).getResult()
+                  : arith::TruncFOp::create(b, loc, to, value).getResult();
+  return widens ? arith::ExtSIOp::create(b, loc, to, value).getResult()
+                : arith::TruncIOp::create(b, loc, to, value).getResult();
+}
+
+namespace {
+/// One product on its way to a call.
+class Lowering {
+public:
+  Lowering(MatmulOp op, ir::Library library) : op(op), library(library), b(op) {}
+
+  /// Empty, or why the library does not take this product.
+  std::string refusal() {
+    if (op.getCType().getRank() > 3)
+      return "expected rank 2 or 3, got " + std::to_string(op.getCType().getRank());
+    mlir::Type a = elementOf(op.getA()), other = elementOf(op.getB()), c = elementOf(op.getC());
+    if (takesTypes(library, a, other, c, compute) ||
+        (compute && takesTypes(library, a, other, compute, compute)))
+      return "";
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << "expected element types that " << ir::stringifyLibrary(library) << " multiplies, got "
+        << a << " x " << other << " -> " << c << "; left to the kernels";
+    return text;
+  }
+
+  void run(bool withAux) {
+    plan();
+    Value a = operand(op.getA(), isTransA(op.getTrans()), "A");
+    Value bValue = operand(op.getB(), isTransB(op.getTrans()), "B");
+    Value c = temporary ? allocateLike(b, op.getLoc(), op.getC(), compute) : op.getC();
+    if (temporary)
+      reportCopy("C", op.getC(), "the sums in a temporary");
+    LibraryCallOp call = makeCall(a, bValue, c);
+    if (match.value != yielded() || temporary)
+      makeRest(c);
+    std::string text = call.getCall().getRoutine().str() + " (" +
+                       ir::stringifyBlasOp(call.getCall().getFirst()).str() + ", " +
+                       ir::stringifyBlasOp(call.getCall().getSecond()).str() + ") with operands " +
+                       (swapped ? "(B, A)" : "(A, B)") + ", epilogue " +
+                       ir::stringifyLibraryEpilogue(match.epilogue).str() +
+                       (match.value == yielded() ? "" : ", the rest after it");
+    remark::passed(op.getLoc(), remark::RemarkOpts::name("Call").category(kName)) << text;
+    op.erase();
+    if (withAux)
+      takeGelu(call);
+  }
+
+private:
+  static mlir::Type elementOf(Value memref) {
+    return cast<MemRefType>(memref.getType()).getElementType();
+  }
+  Value yielded() { return op.getBody()->getTerminator()->getOperand(0); }
+
+  /// The epilogue of the call, and whether C holds its result.
+  void plan() {
+    auto type = cast<MemRefType>(op.getC().getType());
+    std::optional<bool> order = chooseSwap(type);
+    bool stores = order.has_value();
+    swapped = order.value_or(true);
+    bool none = library == ir::Library::Cblas;
+    match.value = op.getBody()->getArgument(0);
+    mlir::Type element = type.getElementType(), unused;
+    if (stores &&
+        takesTypes(library, elementOf(op.getA()), elementOf(op.getB()), element, unused)) {
+      if (!none)
+        match = matchEpilogue(op, element, swapped);
+      if (match.value == yielded())
+        return;
+      temporary = element != compute || readsResult();
+    } else {
+      temporary = true;
+    }
+    if (!temporary)
+      return;
+    swapped = true;
+    match = Match();
+    match.value = op.getBody()->getArgument(0);
+    if (!none) {
+      Match narrow = matchEpilogue(op, compute, swapped);
+      if (narrow.aux < 0)
+        match = narrow;
+    }
+  }
+
+  /// An extra operand lies in C's memory: the rest must still find it there.
+  bool readsResult() {
+    return llvm::any_of(op.getExtras(),
+                        [&](Value extra) { return baseOf(extra) == baseOf(op.getC()); });
+  }
+
+  /// A or B, or a copy of it that the library takes.
+  Value operand(Value memref, bool transposed, StringRef name) {
+    auto type = cast<MemRefType>(memref.getType());
+    if (chooseFlag(type, transposed, swapped))
+      return memref;
+    Value copy = allocateLike(b, op.getLoc(), memref, type.getElementType());
+    AffineMap identity = b.getMultiDimIdentityMap(type.getRank());
+    SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
+    linalg::GenericOp::create(b, op.getLoc(), memref, copy, ArrayRef{identity, identity}, loops,
+                              [](OpBuilder &builder, Location loc, ValueRange args) {
+                                linalg::YieldOp::create(builder, loc, args.front());
+                              });
+    std::string strides;
+    for (int64_t stride : getStridesOrDynamic(type))
+      strides += (strides.empty() ? "" : ", ") +
+                 (ShapedType::isDynamic(stride) ? "?" : std::to_string(stride));
+    reportCopy(name, memref, "a copy, since no library takes strides [" + strides + "]");
+    return copy;
+  }
+
+  /// What a buffer of our own costs: it is written once and read once.
+  void reportCopy(StringRef name, Value memref, const std::string &why) {
+    auto type = cast<MemRefType>(memref.getType());
+    auto report = remark::analysis(op.getLoc(), remark::RemarkOpts::name("Copy").category(kName));
+    report << (name + " needs " + why).str();
+    if (!type.hasStaticShape())
+      return;
+    mlir::Type element = name == "C" ? compute : type.getElementType();
+    int64_t bytes =
+        2 * type.getNumElements() * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+    report << remark::metric("bytes", bytes);
+    TargetAttr attr = getTargetAttr(op);
+    const Target *target = attr ? lookupTarget(std::string_view(attr.getMachine())) : nullptr;
+    if (target && target->dramBytesPerSecond > 0)
+      report << remark::metric("model_ns",
+                               int64_t(double(bytes) / target->dramBytesPerSecond * 1e9 + 0.5));
+  }
+
+  LibraryCallOp makeCall(Value a, Value bValue, Value c) {
+    Location loc = op.getLoc();
+    Value values[] = {swapped ? bValue : a, swapped ? a : bValue, c};
+    bool transposed[] = {swapped ? isTransB(op.getTrans()) : isTransA(op.getTrans()),
+                         swapped ? isTransA(op.getTrans()) : isTransB(op.getTrans()), false};
+    SmallVector<ir::BlasOp> flags;
+    SmallVector<OpFoldResult> ld, strides;
+    for (unsigned i = 0; i < 3; ++i) {
+      auto type = cast<MemRefType>(values[i].getType());
+      flags.push_back(i == 2 ? ir::BlasOp::N
+                             : chooseFlag(type, transposed[i], swapped).value_or(ir::BlasOp::N));
+      BlasDims dims = getBlasDims(type, transposed[i], swapped, flags[i]);
+      bool column = type.getDimSize(dims.ld) == 1; // no second one for ld to reach
+      ld.push_back(column ? getSize(b, loc, values[i], dims.unit)
+                          : getStride(b, loc, values[i], dims.ld));
+      if (auto known = getConstantIntValue(ld.back()); known && *known < 1)
+        ld.back() = b.getIndexAttr(1);
+      strides.push_back(dims.batch < 0 ? OpFoldResult(b.getIndexAttr(0))
+                                       : getStride(b, loc, values[i], dims.batch));
+    }
+    int64_t rank = op.getCType().getRank(), rankA = op.getAType().getRank();
+    OpFoldResult rows = getSize(b, loc, c, rank - 2), columns = getSize(b, loc, c, rank - 1);
+    OpFoldResult k = getSize(b, loc, a, isTransA(op.getTrans()) ? rankA - 2 : rankA - 1);
+    OpFoldResult batch = rank == 3 ? getSize(b, loc, c, 0) : OpFoldResult(b.getIndexAttr(1));
+    auto attr = CallAttr::get(op.getContext(), library, CallAttr::routineFor(library, compute),
+                              swapped ? ir::BlasOrder::BA : ir::BlasOrder::AB, flags[0], flags[1],
+                              compute, match.epilogue);
+    auto extra = [&](int i) { return i < 0 ? Value() : op.getExtras()[i]; };
+    return LibraryCallOp::create(b, loc, op.getTrans(), a, bValue, c, extra(match.bias),
+                                 extra(match.aux), attr,
+                                 {swapped ? columns : rows, swapped ? rows : columns, k, batch}, ld,
+                                 strides, op.getAlphaValue(), temporary ? 0.0 : op.getBetaValue());
+  }
+
+  /// The rest of the region over what the call stored.
+  void makeRest(Value result) {
+    Location loc = op.getLoc();
+    int64_t rank = op.getCType().getRank();
+    SmallVector<Value> inputs;
+    SmallVector<AffineMap> maps;
+    if (temporary) {
+      inputs.push_back(result);
+      maps.push_back(b.getMultiDimIdentityMap(rank));
+    }
+    llvm::append_range(inputs, op.getExtras());
+    for (unsigned i = 0; i < op.getExtras().size(); ++i)
+      maps.push_back(op.getExtraMap(i));
+    maps.push_back(b.getMultiDimIdentityMap(rank));
+    SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+    linalg::GenericOp::create(
+        b, loc, inputs, op.getC(), maps, loops,
+        [&](OpBuilder &builder, Location at, ValueRange args) {
+          Value before = args.back();
+          Value value = temporary ? args.front() : before;
+          if (temporary && op.readsC()) {
+            Value beta = arith::ConstantOp::create(
+                builder, at, builder.getFloatAttr(compute, op.getBetaValue()));
+            Value scaled =
+                arith::MulFOp::create(builder, at, beta, convert(builder, at, before, compute));
+            value = arith::AddFOp::create(builder, at, value, scaled);
+          }
+          IRMapping mapping;
+          mapping.map(match.value, value);
+          for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
+            BlockArgument argument = op.getBody()->getArgument(i + 1);
+            if (!argument.use_empty())
+              mapping.map(argument, convert(builder, at, args[i + temporary], argument.getType()));
+          }
+          Value last = cloneInto(builder, yielded(), mapping);
+          linalg::YieldOp::create(builder, at, convert(builder, at, last, elementOf(op.getC())));
+        });
+  }
+
+  /// A copy of what computes `value`, as far as it is not mapped yet.
+  static Value cloneInto(OpBuilder &builder, Value value, IRMapping &mapping) {
+    if (Value known = mapping.lookupOrNull(value))
+      return known;
+    Operation *definition = value.getDefiningOp();
+    for (Value needed : definition->getOperands())
+      cloneInto(builder, needed, mapping);
+    return builder.clone(*definition, mapping)->getResult(cast<OpResult>(value).getResultNumber());
+  }
+
+  /// A GELU that follows at once and leaves its input in memory becomes the call's.
+  void takeGelu(LibraryCallOp call) {
+    CallAttr attr = call.getCall();
+    bool bias = attr.getEpilogue() == ir::LibraryEpilogue::Bias;
+    if (library == ir::Library::Cblas || call.getBetaValue() != 0.0 ||
+        (!bias && attr.getEpilogue() != ir::LibraryEpilogue::None))
+      return;
+    Operation *next = call->getNextNode();
+    while (next && (isMemoryEffectFree(next) || isa<memref::AllocOp>(next)))
+      next = next->getNextNode();
+    auto gelu = dyn_cast_or_null<linalg::GenericOp>(next);
+    if (!gelu || !isGelu(gelu) || gelu.getInputs().front() != call.getC())
+      return;
+    Value result = gelu.getOutputs().front();
+    auto type = cast<MemRefType>(result.getType());
+    int64_t ld = call.getStaticLd()[2]; // which cuBLASLt wants 8 to divide
+    if (type.getShape() != call.getCType().getShape() || result == call.getC() ||
+        ShapedType::isDynamic(ld) || ld % 8 != 0 ||
+        type.getElementType() != call.getCType().getElementType() ||
+        getStridesOrDynamic(type) != getStridesOrDynamic(call.getCType()))
+      return;
+    remark::passed(gelu.getLoc(), remark::RemarkOpts::name("Aux").category(kName))
+        << "GELU joins the call before it, which keeps its input as aux";
+    auto fused =
+        CallAttr::get(attr.getContext(), library, attr.getRoutine(), attr.getOrder(),
+                      attr.getFirst(), attr.getSecond(), compute,
+                      bias ? ir::LibraryEpilogue::GeluAuxBias : ir::LibraryEpilogue::GeluAux);
+    b.setInsertionPoint(gelu);
+    LibraryCallOp::create(b, call.getLoc(), call.getTrans(), call.getA(), call.getB(), result,
+                          call.getBias(), call.getC(), fused, call.getMixedSizes(),
+                          call.getMixedLd(), call.getMixedStrides(), call.getAlphaValue(), 0.0);
+    gelu.erase();
+    call.erase();
+  }
+
+  MatmulOp op;
+  ir::Library library;
+  OpBuilder b;
+  mlir::Type compute;
+  bool swapped = true, temporary = false;
+  Match match;
+};
+
+struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    std::optional<ir::Library> wanted = ir::symbolizeLibrary(library);
+    if (!wanted) {
+      getOperation().emitError() << "expected library cblas, cublaslt or hipblaslt, got '"
+                                 << library << "'";
+      return signalPassFailure();
+    }
+    SmallVector<MatmulOp> ops;
+    getOperation().walk([&](MatmulOp op) {
+      ScheduleAttr schedule = op.getScheduleAttr();
+      if (isa<MemRefType>(op.getC().getType()) && (!schedule || schedule.isLibrary()))
+        ops.push_back(op);
+    });
+    for (MatmulOp op : ops) {
+      Lowering lowering(op, *wanted);
+      std::string why = lowering.refusal();
+      if (why.empty()) {
+        lowering.run(aux);
+        continue;
+      }
+      op.removeScheduleAttr();
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("NoCall").category(kName)) << why;
+    }
+  }
+};
+} // namespace

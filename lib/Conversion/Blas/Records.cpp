@@ -1,0 +1,37 @@
+// Reads the records of gemm-select-backend: ten fields and a time on each line. The
+// last line of a key counts.
+#include "Records.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace gemm::blas {
+
+std::string Records::read(llvm::StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return ("expected a file of records, got '" + path + "': " + file.getError().message()).str();
+  for (llvm::line_iterator line(**file, /*SkipBlanks=*/true, '#'); !line.is_at_end(); ++line) {
+    llvm::SmallVector<llvm::StringRef> fields;
+    line->split(fields, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    double time = 0;
+    if (fields.size() != 11 || fields.back().getAsDouble(time) || !(time > 0))
+      return (path + ":" + llvm::Twine(line.line_number()) +
+              ": expected machine, m, n, k, batch, layout, a, b, c, backend and a time above 0, "
+              "got '" +
+              *line + "'")
+          .str();
+    fields.pop_back();
+    times[llvm::join(fields, " ")] = time;
+  }
+  return "";
+}
+
+std::optional<double> Records::find(llvm::StringRef key) const {
+  auto it = times.find(key);
+  return it == times.end() ? std::nullopt : std::optional<double>(it->second);
+}
+
+} // namespace gemm::blas

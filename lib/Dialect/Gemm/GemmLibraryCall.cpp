@@ -1,0 +1,300 @@
+// gemm.library_call and #gemm.call: verification, constraint by constraint in the
+// order of GemmLibraryOps.td, and what BlasView.h offers. Static numbers are
+// compared here, dynamic ones by the runtime before the call.
+#include "GemmVerify.h"
+#include "gemm/Dialect/Gemm/BlasView.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace gemm;
+
+//===----------------------------------------------------------------------===//
+// BlasView.h
+//===----------------------------------------------------------------------===//
+
+BlasDims gemm::getBlasDims(MemRefType type, bool transposed, bool swapped, ir::BlasOp flag) {
+  int64_t rank = type.getRank(), outer = rank - 2, inner = rank - 1;
+  int64_t row = transposed ? inner : outer, col = transposed ? outer : inner;
+  if (swapped != (flag == ir::BlasOp::T))
+    std::swap(row, col);
+  return {row, col, rank > 2 ? 0 : -1};
+}
+
+SmallVector<int64_t> gemm::getStridesOrDynamic(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    strides.assign(type.getRank(), ShapedType::kDynamic);
+  return strides;
+}
+
+static std::string show(int64_t value) {
+  return ShapedType::isDynamic(value) ? "?" : std::to_string(value);
+}
+
+std::string gemm::checkBlasDims(MemRefType type, const BlasDims &dims) {
+  SmallVector<int64_t> strides = getStridesOrDynamic(type);
+  int64_t rows = type.getDimSize(dims.unit), columns = type.getDimSize(dims.ld);
+  if (strides[dims.unit] != 1 && rows != 1)
+    return "expected stride 1 along dim " + show(dims.unit) + ", got " + show(strides[dims.unit]);
+  int64_t ld = strides[dims.ld];
+  bool known = !ShapedType::isDynamic(ld) && !ShapedType::isDynamic(rows);
+  if (columns != 1 && ((known && ld < rows) || ld == 0))
+    return "expected a leading dimension of at least " + show(rows) + ", got " + show(ld);
+  return "";
+}
+
+bool gemm::takesTypes(ir::Library library, mlir::Type operand, mlir::Type other, mlir::Type c,
+                      mlir::Type &compute) {
+  auto single = [](mlir::Type type) { return type.isF16() || type.isBF16() || type.isF32(); };
+  if (operand != other)
+    return false;
+  compute = getComputeType(operand);
+  if (operand.isF64())
+    return c.isF64();
+  if (!single(operand) || !single(c))
+    return false;
+  return library == ir::Library::Cblas || c == operand || c.isF32();
+}
+
+//===----------------------------------------------------------------------===//
+// #gemm.call
+//===----------------------------------------------------------------------===//
+
+StringRef CallAttr::routineFor(ir::Library library, mlir::Type compute) {
+  switch (library) {
+  case ir::Library::Cblas:
+    return compute.isF64() ? "cblas_dgemm" : "cblas_sgemm";
+  case ir::Library::CublasLt:
+    return "cublasLtMatmul";
+  case ir::Library::HipblasLt:
+    return "hipblasLtMatmul";
+  }
+  return "";
+}
+
+bool CallAttr::hasBias() const {
+  ir::LibraryEpilogue e = getEpilogue();
+  return e == ir::LibraryEpilogue::Bias || e == ir::LibraryEpilogue::ReluBias ||
+         e == ir::LibraryEpilogue::GeluBias || e == ir::LibraryEpilogue::GeluAuxBias;
+}
+
+bool CallAttr::writesAux() const {
+  return getEpilogue() == ir::LibraryEpilogue::GeluAux ||
+         getEpilogue() == ir::LibraryEpilogue::GeluAuxBias;
+}
+
+LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir::Library library,
+                               StringRef routine, ir::BlasOrder, ir::BlasOp, ir::BlasOp,
+                               mlir::Type compute, ir::LibraryEpilogue epilogue) {
+  // call_c2
+  if (!compute.isF32() && !compute.isF64())
+    return emitError() << "expected compute type f32 or f64, got " << compute;
+  // call_c1
+  if (routine != routineFor(library, compute))
+    return emitError() << "expected routine \"" << routineFor(library, compute) << "\" of "
+                       << ir::stringifyLibrary(library) << " for " << compute << ", got \""
+                       << routine << "\"";
+  // call_c3
+  if (library == ir::Library::Cblas && epilogue != ir::LibraryEpilogue::None)
+    return emitError() << "expected no epilogue of cblas, got "
+                       << ir::stringifyLibraryEpilogue(epilogue);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// gemm.library_call
+//===----------------------------------------------------------------------===//
+
+void LibraryCallOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Value a,
+                          Value bValue, Value c, Value bias, Value aux, CallAttr call,
+                          ArrayRef<OpFoldResult> sizes, ArrayRef<OpFoldResult> ld,
+                          ArrayRef<OpFoldResult> strides, double alpha, double beta) {
+  SmallVector<int64_t> staticSizes, staticLd, staticStrides;
+  SmallVector<Value> dynamicSizes, dynamicLd, dynamicStrides;
+  dispatchIndexOpFoldResults(sizes, dynamicSizes, staticSizes);
+  dispatchIndexOpFoldResults(ld, dynamicLd, staticLd);
+  dispatchIndexOpFoldResults(strides, dynamicStrides, staticStrides);
+  build(b, state, MatmulTransAttr::get(b.getContext(), trans), a, bValue, c, bias, aux, call,
+        dynamicSizes, dynamicLd, dynamicStrides, b.getDenseI64ArrayAttr(staticSizes),
+        b.getDenseI64ArrayAttr(staticLd), b.getDenseI64ArrayAttr(staticStrides),
+        b.getF64FloatAttr(alpha), b.getF64FloatAttr(beta));
+}
+
+SmallVector<OpFoldResult> LibraryCallOp::getMixedSizes() {
+  return getMixedValues(getStaticSizes(), getSizes(), getContext());
+}
+SmallVector<OpFoldResult> LibraryCallOp::getMixedLd() {
+  return getMixedValues(getStaticLd(), getLd(), getContext());
+}
+SmallVector<OpFoldResult> LibraryCallOp::getMixedStrides() {
+  return getMixedValues(getStaticStrides(), getStrides(), getContext());
+}
+
+void LibraryCallOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  auto read = [&](OpOperand &operand) {
+    effects.emplace_back(MemoryEffects::Read::get(), &operand, SideEffects::DefaultResource::get());
+  };
+  auto write = [&](OpOperand &operand) {
+    effects.emplace_back(MemoryEffects::Write::get(), &operand,
+                         SideEffects::DefaultResource::get());
+  };
+  if (getAlphaValue() != 0.0) {
+    read(getAMutable());
+    read(getBMutable());
+  }
+  if (getBetaValue() != 0.0)
+    read(getCMutable());
+  for (OpOperand &bias : getBiasMutable())
+    read(bias);
+  for (OpOperand &aux : getAuxMutable())
+    getCall().writesAux() ? write(aux) : read(aux);
+  write(getCMutable());
+}
+
+// Operands are strided matrices: c1, and the lists have their length: c2.
+static LogicalResult verifyOperands(LibraryCallOp op) {
+  // library_call_c1
+  int64_t rankC = op.getCType().getRank();
+  if (rankC != 2 && rankC != 3)
+    return op.emitOpError("expected C to have rank 2 or 3, got ") << rankC;
+  for (auto [value, name] :
+       {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")}) {
+    int64_t rank = cast<MemRefType>(value.getType()).getRank();
+    if (failed(checks::verifyShaped(op, value, name)))
+      return failure();
+    if (rank != 2 && rank != rankC)
+      return op.emitOpError("expected ")
+             << name << " to have rank 2 or " << rankC << ", got " << rank;
+  }
+  if (failed(checks::verifyStrides(op, {op.getA(), op.getB(), op.getC()}, op.getC())))
+    return failure();
+  // library_call_c2
+  for (auto [list, name, count] : {std::tuple(op.getStaticSizes(), "sizes", 4u),
+                                   std::tuple(op.getStaticLd(), "leading dimensions", 3u),
+                                   std::tuple(op.getStaticStrides(), "strides", 3u)}) {
+    if (list.size() != count)
+      return op.emitOpError("expected ") << count << " " << name << ", got " << list.size();
+    for (int64_t value : list)
+      if (!ShapedType::isDynamic(value) && value < 0)
+        return op.emitOpError("expected ") << name << " not to be negative, got " << value;
+  }
+  return success();
+}
+
+// m, n, k and batch: c3.
+static LogicalResult verifySizes(LibraryCallOp op) {
+  auto extent = [](MemRefType type, bool transposed, unsigned i) {
+    return type.getDimSize(type.getRank() - 2 + (transposed ? 1 - i : i));
+  };
+  bool transA = isTransA(op.getTrans()), transB = isTransB(op.getTrans());
+  MemRefType a = op.getAType(), b = op.getBType(), c = op.getCType();
+  unsigned m = op.isSwapped() ? 1 : 0, n = 1 - m;
+  auto batch = [](MemRefType type) {
+    return type.getRank() == 3 ? type.getDimSize(0) : ShapedType::kDynamic;
+  };
+  // library_call_c3
+  SmallVector<SmallVector<int64_t>> expected{{}, {}, {}, {}};
+  expected[m] = {extent(c, false, 0), extent(a, transA, 0)};
+  expected[n] = {extent(c, false, 1), extent(b, transB, 1)};
+  expected[2] = {extent(a, transA, 1), extent(b, transB, 0)};
+  expected[3] = {c.getRank() == 3 ? c.getDimSize(0) : 1, batch(a), batch(b)};
+  const char *names[] = {"m", "n", "k", "batch"};
+  for (unsigned i = 0; i < 4; ++i)
+    for (int64_t size : expected[i])
+      if (!checks::compatible(size, op.getStaticSizes()[i]))
+        return op.emitOpError("expected ")
+               << names[i] << " = " << size << " from the operands, got " << op.getStaticSizes()[i];
+  return success();
+}
+
+// Strides against flags and leading dimensions: c4 to c6.
+static LogicalResult verifyStorage(LibraryCallOp op) {
+  CallAttr call = op.getCall();
+  bool swapped = op.isSwapped();
+  MemRefType types[] = {op.getAType(), op.getBType(), op.getCType()};
+  bool transposed[] = {isTransA(op.getTrans()), isTransB(op.getTrans()), false};
+  unsigned order[] = {swapped ? 1u : 0u, swapped ? 0u : 1u, 2u};
+  ir::BlasOp flags[] = {call.getFirst(), call.getSecond(), ir::BlasOp::N};
+  for (unsigned i = 0; i < 3; ++i) {
+    MemRefType type = types[order[i]];
+    char name = "ABC"[order[i]];
+    BlasDims dims = getBlasDims(type, transposed[order[i]], swapped, flags[i]);
+    SmallVector<int64_t> strides = getStridesOrDynamic(type);
+    // library_call_c4
+    std::string why = checkBlasDims(type, dims);
+    if (!why.empty())
+      return op.emitOpError("operand ")
+             << Twine(name) << " with flag " << ir::stringifyBlasOp(flags[i]) << ": " << why;
+    // library_call_c5
+    int64_t ld = op.getStaticLd()[i], rows = type.getDimSize(dims.unit);
+    if (!ShapedType::isDynamic(ld) && !ShapedType::isDynamic(rows) &&
+        ld < std::max<int64_t>(rows, 1))
+      return op.emitOpError("expected a leading dimension of ")
+             << Twine(name) << " of at least " << std::max<int64_t>(rows, 1) << ", got " << ld;
+    if (type.getDimSize(dims.ld) != 1 && !checks::compatible(ld, strides[dims.ld]) &&
+        strides[dims.ld] != 0)
+      return op.emitOpError("expected the leading dimension of ")
+             << Twine(name) << " to be its stride " << strides[dims.ld] << ", got " << ld;
+    // library_call_c6
+    int64_t stride = op.getStaticStrides()[i], batches = op.getStaticSizes()[3];
+    int64_t expected = dims.batch < 0 ? 0 : strides[dims.batch];
+    if (!checks::compatible(stride, expected))
+      return op.emitOpError("expected batch stride ")
+             << expected << " of " << Twine(name) << ", got " << stride;
+    if (i == 2 && stride == 0 && batches > 1)
+      return op.emitOpError("expected a batch stride of C that is not 0 for ")
+             << batches << " batches, got 0";
+  }
+  return success();
+}
+
+// Bias and aux: c8.
+static LogicalResult verifyEpilogue(LibraryCallOp op) {
+  CallAttr call = op.getCall();
+  StringRef name = ir::stringifyLibraryEpilogue(call.getEpilogue());
+  // library_call_c8
+  if (call.hasBias() != bool(op.getBias()) || call.hasAux() != bool(op.getAux()))
+    return op.emitOpError("expected ")
+           << (call.hasBias() ? "bias" : "no bias") << (call.hasAux() ? " and aux" : " and no aux")
+           << " for epilogue " << name << ", got " << (op.getBias() ? "bias" : "no bias")
+           << (op.getAux() ? " and aux" : " and no aux");
+  mlir::Type element = op.getCType().getElementType();
+  if (Value bias = op.getBias()) {
+    auto type = cast<MemRefType>(bias.getType());
+    if (type.getRank() != 1 || type.getElementType() != element ||
+        !checks::compatible(type.getDimSize(0), op.getStaticSizes()[0]) ||
+        (getStridesOrDynamic(type)[0] != 1 && type.getDimSize(0) != 1))
+      return op.emitOpError("expected a contiguous bias of ")
+             << op.getStaticSizes()[0] << " elements of " << element << ", got " << type;
+  }
+  if (Value aux = op.getAux()) {
+    auto type = cast<MemRefType>(aux.getType());
+    if (type.getShape() != op.getCType().getShape() || type.getElementType() != element ||
+        getStridesOrDynamic(type) != getStridesOrDynamic(op.getCType()))
+      return op.emitOpError("expected aux to be stored like C, ")
+             << op.getCType() << ", got " << type;
+  }
+  return success();
+}
+
+LogicalResult LibraryCallOp::verify() {
+  if (failed(verifyOperands(*this)) || failed(verifySizes(*this)) || failed(verifyStorage(*this)))
+    return failure();
+  // library_call_c7
+  mlir::Type a = getAType().getElementType(), b = getBType().getElementType(),
+             c = getCType().getElementType(), compute;
+  if (!takesTypes(getCall().getLibrary(), a, b, c, compute) || compute != getCall().getCompute())
+    return emitOpError("expected element types that ")
+           << ir::stringifyLibrary(getCall().getLibrary()) << " multiplies in "
+           << getCall().getCompute() << ", got " << a << " x " << b << " -> " << c;
+  if (failed(verifyEpilogue(*this)))
+    return failure();
+  // library_call_c9
+  for (Value other : {getA(), getB(), getBias(), getAux()})
+    if (other && other == getC())
+      return emitOpError("expected C to be no other operand, got the same memref twice");
+  return success();
+}

@@ -1,0 +1,146 @@
+// The numbers of a library call, compared with what its step means: every flag,
+// leading dimension and batch stride must lead to the elements of the step's views.
+// So a call that passes reads and writes nothing else.
+#include "gemm/Runtime/Bind.h"
+
+#include <algorithm>
+
+namespace gemm::runtime {
+using namespace bundle;
+
+namespace {
+class CallBinder {
+public:
+  CallBinder(const LibraryCall &from, const BoundGemm &gemm, const Symbols &symbols,
+             const std::string &what)
+      : from(from), gemm(gemm), symbols(symbols), what(what) {}
+
+  BoundCall run() {
+    BlasCall &call = bound.call;
+    call.library = from.library;
+    call.transposed = from.transposed;
+    call.alpha = gemm.step->alpha;
+    call.beta = gemm.step->beta;
+    call.compute = from.compute;
+    call.epilogue = from.epilogue;
+    call.m = equal("m", from.m, from.swapped ? gemm.n() : gemm.m());
+    call.n = equal("n", from.n, from.swapped ? gemm.m() : gemm.n());
+    call.k = equal("k", from.k, gemm.k());
+    call.batch = equal("batch", from.batch, gemm.batch());
+    bool empty = call.m == 0 || call.n == 0 || call.batch == 0;
+    const BoundView *views[] = {from.swapped ? &gemm.b : &gemm.a, from.swapped ? &gemm.a : &gemm.b,
+                                &gemm.c};
+    BlasOperand *operands[] = {&call.first, &call.second, &call.d};
+    size_t *buffers[] = {&bound.first, &bound.second, &bound.d};
+    for (size_t i = 0; i < 3; ++i) {
+      *operands[i] = operand(*views[i], *buffers[i], i < 2 && from.transposed[i], i, !empty);
+      operands[i]->ld = value(from.ld[i]);
+    }
+    if (from.bias) {
+      const BoundView &bias = gemm.operands[*from.bias];
+      size_t along = from.swapped ? 2 : 1, across = 3 - along;
+      require("the stride of the bias", bias.strides[along], 1, call.m > 1);
+      require("the bias along the other dim", bias.strides[across], 0, call.n > 1);
+      require("the bias between batches", bias.strides[0], 0, call.batch > 1);
+      typeLikeC(bias, "the bias");
+      call.bias = place(bias, bound.bias);
+    }
+    if (from.aux) {
+      const BoundView &aux = gemm.operands[*from.aux];
+      for (size_t d = 0; d < 3; ++d)
+        require("stride " + std::to_string(d) + " of aux", aux.strides[d], gemm.c.strides[d],
+                aux.shape[d] > 1);
+      typeLikeC(aux, "aux");
+      call.aux = place(aux, bound.aux);
+      call.aux.ld = call.d.ld;
+      call.aux.stride = call.d.stride;
+    }
+    checkPlaced();
+    return bound;
+  }
+
+private:
+  int64_t value(const Expr &expr) const { return evaluate(expr, symbols); }
+
+  void require(const std::string &name, int64_t got, int64_t want, bool matters) const {
+    if (matters && got != want)
+      throw Error(what + ": library call: expected " + name + " to be " + std::to_string(want) +
+                  ", got " + std::to_string(got));
+  }
+
+  int64_t equal(const char *name, const Expr &expr, int64_t want) const {
+    int64_t got = value(expr);
+    require(name, got, want, true);
+    return got;
+  }
+
+  void typeLikeC(const BoundView &view, const char *name) const {
+    if (view.dtype != gemm.c.dtype)
+      throw Error(what + ": library call: expected " + name + " of type " +
+                  std::string(bundle::name(gemm.c.dtype)) + ", got " +
+                  std::string(bundle::name(view.dtype)));
+  }
+
+  static BlasOperand place(const BoundView &view, size_t &buffer) {
+    buffer = view.buffer;
+    auto size = static_cast<int64_t>(byteSize(view.dtype));
+    return {view.dtype, static_cast<uint64_t>(view.offset * size), 1, 0};
+  }
+
+  // The library's view of a matrix against the step's.
+  BlasOperand operand(const BoundView &view, size_t &buffer, bool transposed, size_t i,
+                      bool matters) const {
+    constexpr const char *names[] = {"the first operand", "the second operand", "the result"};
+    BlasOperand result = place(view, buffer);
+    result.stride = value(from.strides[i]);
+    // A swapped operand is seen transposed, and a T once more.
+    size_t unit = from.swapped != transposed ? 2 : 1, outer = 3 - unit;
+    std::string name = names[i];
+    require("the stride within a column of " + name, view.strides[unit], 1,
+            matters && view.shape[unit] > 1);
+    require("the leading dimension of " + name, value(from.ld[i]), view.strides[outer],
+            matters && view.shape[outer] > 1);
+    require("the batch stride of " + name, result.stride, view.strides[0],
+            matters && view.shape[0] > 1);
+    return result;
+  }
+
+  // Overlap is a matter of buffers and offsets; each buffer gets a place of its own.
+  void checkPlaced() const {
+    std::vector<uint64_t> apart;
+    size_t last = std::max({bound.first, bound.second, bound.d, bound.bias, bound.aux});
+    for (size_t i = 0; i <= last; ++i)
+      apart.push_back((uint64_t(i) + 1) << 48);
+    try {
+      checkCall(bound.at(apart));
+    } catch (const Error &error) {
+      throw Error(what + ": " + error.what());
+    }
+  }
+
+  const LibraryCall &from;
+  const BoundGemm &gemm;
+  const Symbols &symbols;
+  const std::string &what;
+  BoundCall bound;
+};
+} // namespace
+
+BlasCall BoundCall::at(const std::vector<uint64_t> &addresses) const {
+  BlasCall placed = call;
+  placed.first.address += addresses[first];
+  placed.second.address += addresses[second];
+  placed.d.address += addresses[d];
+  if (hasBias(call.epilogue))
+    placed.bias.address += addresses[bias];
+  if (hasAux(call.epilogue))
+    placed.aux.address += addresses[aux];
+  return placed;
+}
+
+BoundCall bindCall(const LibraryCall &call, const BoundGemm &gemm, const Symbols &symbols,
+                   const std::string &what) {
+  return CallBinder(call, gemm, symbols, what).run();
+}
+
+} // namespace gemm::runtime

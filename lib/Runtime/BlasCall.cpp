@@ -1,0 +1,113 @@
+// What is wrong with a library call, found before it is made.
+#include "gemm/Runtime/BlasCall.h"
+#include "gemm/Runtime/Device.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace gemm::runtime {
+using namespace bundle;
+
+namespace {
+[[noreturn]] void refuse(const std::string &what, const std::string &expected,
+                         const std::string &got) {
+  throw Error("library call: expected " + what + " " + expected + ", got " + got);
+}
+
+// A stored operand as bytes: columns of `rows` elements, `pitch` apart.
+struct Region {
+  uint64_t start = 0;
+  uint64_t row = 0, pitch = 0; // bytes in a column, and between columns
+  uint64_t step = 0;           // bytes between batches
+  uint64_t size = 0;           // first to last byte
+};
+
+Region region(const BlasOperand &operand, int64_t rows, int64_t columns, int64_t batch) {
+  uint64_t size = byteSize(operand.dtype);
+  auto bytes = [&](int64_t elements) { return static_cast<uint64_t>(elements) * size; };
+  Region result{operand.address, bytes(rows), bytes(operand.ld), bytes(operand.stride), 0};
+  if (rows > 0 && columns > 0 && batch > 0)
+    result.size = result.row + result.pitch * static_cast<uint64_t>(columns - 1) +
+                  result.step * static_cast<uint64_t>(batch - 1);
+  return result;
+}
+
+// Column slices of one matrix interleave without touching: their pitch is the
+// same, and within it they lie apart.
+bool overlap(const Region &x, const Region &y) {
+  if (!x.size || !y.size || x.start + x.size <= y.start || y.start + y.size <= x.start)
+    return false;
+  uint64_t pitch = x.pitch;
+  if (pitch == 0 || y.pitch != pitch || x.step % pitch || y.step % pitch)
+    return true;
+  uint64_t offset = (y.start - x.start) % pitch; // wraps alike for y below x
+  if (y.start < x.start)
+    offset = (pitch - (x.start - y.start) % pitch) % pitch;
+  return offset < x.row || offset + y.row > pitch;
+}
+
+bool takesTypes(const BlasCall &call) {
+  DType a = call.first.dtype, d = call.d.dtype;
+  if (a != call.second.dtype)
+    return false;
+  if (call.compute == DType::F64)
+    return a == DType::F64 && d == DType::F64;
+  auto single = [](DType t) { return t == DType::F32 || t == DType::F16 || t == DType::BF16; };
+  return call.compute == DType::F32 && single(a) && single(d) &&
+         (call.library == Library::Cblas || d == a || d == DType::F32);
+}
+} // namespace
+
+void checkCall(const BlasCall &call) {
+  constexpr int64_t limit = INT32_MAX; // an int in every library's interface
+  const std::pair<const char *, int64_t> sizes[] = {
+      {"m", call.m}, {"n", call.n}, {"k", call.k}, {"the number of batches", call.batch}};
+  for (auto [name, size] : sizes)
+    if (size < 0 || size > limit)
+      refuse(name, "in [0, " + std::to_string(limit) + "]", std::to_string(size));
+  if (!takesTypes(call))
+    refuse("element types",
+           "that " + std::string(name(call.library)) + " multiplies in " +
+               std::string(name(call.compute)),
+           std::string(name(call.first.dtype)) + " x " + std::string(name(call.second.dtype)) +
+               " -> " + std::string(name(call.d.dtype)));
+  if (call.m == 0 || call.n == 0 || call.batch == 0)
+    return; // nothing is read or written
+  bool aux = hasAux(call.epilogue);
+  int64_t rows[] = {call.transposed[0] ? call.k : call.m, call.transposed[1] ? call.n : call.k,
+                    call.m, call.m};
+  int64_t columns[] = {call.transposed[0] ? call.m : call.k, call.transposed[1] ? call.k : call.n,
+                       call.n, call.n};
+  const BlasOperand *operands[] = {&call.first, &call.second, &call.d, &call.aux};
+  const char *names[] = {"the first operand", "the second operand", "the result", "aux"};
+  std::vector<Region> regions;
+  for (size_t i = 0; i < (aux ? 4u : 3u); ++i) {
+    const BlasOperand &operand = *operands[i];
+    int64_t least = std::max<int64_t>(rows[i], 1);
+    if (operand.ld < least || operand.ld > limit)
+      refuse("the leading dimension of " + std::string(names[i]),
+             "in [" + std::to_string(least) + ", " + std::to_string(limit) + "]",
+             std::to_string(operand.ld));
+    if (operand.stride < 0 || (i >= 2 && operand.stride == 0 && call.batch > 1))
+      refuse("the batch stride of " + std::string(names[i]), i >= 2 ? "above 0" : "of at least 0",
+             std::to_string(operand.stride));
+    regions.push_back(region(operand, rows[i], columns[i], call.batch));
+    if (i == 3 && call.library == Library::CublasLt && operand.ld % 8)
+      refuse("the leading dimension of aux", "a multiple of 8 for cublaslt",
+             std::to_string(operand.ld));
+    if (!operand.address && regions.back().size)
+      refuse("an address of", names[i], "null");
+  }
+  if (hasBias(call.epilogue))
+    regions.push_back(region(call.bias, call.m, 1, 1));
+  for (size_t i = 0; i < regions.size(); ++i)
+    if (i != 2 && overlap(regions[2], regions[i]))
+      throw Error("library call: expected the result to share no memory with " +
+                  std::string(i < 2           ? names[i]
+                              : i == 3 && aux ? "aux"
+                                              : "the bias") +
+                  ", got bytes in common");
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,166 @@
+// Library calls on the CPU through a BLAS opened at run time. Its routines know
+// f32 and f64; narrower types are widened exactly, and results rounded once.
+#include "gemm/Runtime/BlasCall.h"
+#include "gemm/Runtime/Device.h"
+#include "oracle/Float.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+
+namespace gemm::runtime {
+using namespace bundle;
+
+namespace {
+// The values of CBLAS_ORDER and CBLAS_TRANSPOSE.
+enum { columnMajor = 102, noTrans = 111, trans = 112 };
+template <typename T>
+using Routine = void (*)(int, int, int, int, int, int, T, const T *, int, const T *, int, T, T *,
+                         int);
+
+struct Blas {
+  std::string name;
+  Routine<float> sgemm = nullptr;
+  Routine<double> dgemm = nullptr;
+};
+
+Blas open() {
+  const char *chosen = std::getenv("GEMM_BLAS");
+  std::vector<std::string> names = {"libopenblas.so.0", "libblas.so.3"};
+  if (chosen && *chosen)
+    names = {chosen};
+  std::string tried;
+  for (const std::string &name : names) {
+    tried += (tried.empty() ? "" : " or ") + name;
+    void *library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+      continue;
+    Blas blas{name, reinterpret_cast<Routine<float>>(dlsym(library, "cblas_sgemm")),
+              reinterpret_cast<Routine<double>>(dlsym(library, "cblas_dgemm"))};
+    if (!blas.sgemm || !blas.dgemm)
+      throw NoDevice("no blas device: expected " + name + " to have " +
+                     (blas.sgemm ? "cblas_dgemm" : "cblas_sgemm") + ", got no such symbol");
+    return blas;
+  }
+  throw NoDevice("no blas device: expected " + tried +
+                 ", got none (Debian's package is libopenblas0)");
+}
+
+const Blas &blas() {
+  static const Blas opened = open();
+  return opened;
+}
+
+double gelu(double x) {
+  return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+}
+double geluDerivative(double x) {
+  double t = std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x));
+  return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * 0.7978845608028654 * (1 + 3 * 0.044715 * x * x);
+}
+
+char *element(const BlasOperand &operand, int64_t index) {
+  return reinterpret_cast<char *>(operand.address) +
+         index * static_cast<int64_t>(byteSize(operand.dtype));
+}
+
+/// An operand of one batch as T: itself, or a widened copy.
+template <typename T> struct Widened {
+  std::vector<T> copy;
+  const T *data;
+  int ld;
+  Widened(const BlasOperand &operand, int64_t batch, int64_t rows, int64_t columns, bool read) {
+    char *start = element(operand, batch * operand.stride);
+    data = reinterpret_cast<const T *>(start);
+    ld = static_cast<int>(operand.ld);
+    if (sizeof(T) == byteSize(operand.dtype) || !read)
+      return;
+    copy.resize(static_cast<size_t>(rows * columns) + 1);
+    for (int64_t j = 0; j < columns; ++j)
+      for (int64_t i = 0; i < rows; ++i)
+        copy[static_cast<size_t>(j * rows + i)] = static_cast<T>(oracle::loadFloat(
+            operand.dtype, element(operand, batch * operand.stride + j * operand.ld + i)));
+    data = copy.data();
+    ld = static_cast<int>(std::max<int64_t>(rows, 1));
+  }
+};
+
+// The sums of one batch, before they are rounded, to what the call stores.
+template <typename T> void finish(const BlasCall &call, int64_t batch, const std::vector<T> &sums) {
+  bool bias = hasBias(call.epilogue);
+  for (int64_t j = 0; j < call.n; ++j)
+    for (int64_t i = 0; i < call.m; ++i) {
+      double x = sums[static_cast<size_t>(j * call.m + i)];
+      if (bias)
+        x = static_cast<T>(x + oracle::loadFloat(call.bias.dtype, element(call.bias, i)));
+      char *aux = hasAux(call.epilogue)
+                      ? element(call.aux, batch * call.aux.stride + j * call.aux.ld + i)
+                      : nullptr;
+      switch (call.epilogue) {
+      case CallEpilogue::None:
+      case CallEpilogue::Bias:
+        break;
+      case CallEpilogue::Relu:
+      case CallEpilogue::ReluBias:
+        x = x < 0 ? 0 : x; // NaN stays
+        break;
+      case CallEpilogue::GeluAux:
+      case CallEpilogue::GeluAuxBias:
+        oracle::storeFloat(call.aux.dtype, aux, x);
+        [[fallthrough]];
+      case CallEpilogue::Gelu:
+      case CallEpilogue::GeluBias:
+        x = gelu(x);
+        break;
+      case CallEpilogue::Dgelu:
+        x *= geluDerivative(oracle::loadFloat(call.aux.dtype, aux));
+        break;
+      }
+      oracle::storeFloat(call.d.dtype, element(call.d, batch * call.d.stride + j * call.d.ld + i),
+                         x);
+    }
+}
+
+template <typename T> void run(const BlasCall &call, Routine<T> routine) {
+  bool direct = call.epilogue == CallEpilogue::None && byteSize(call.d.dtype) == sizeof(T);
+  bool read = call.alpha != 0;
+  for (int64_t batch = 0; batch < call.batch; ++batch) {
+    bool ta = call.transposed[0], tb = call.transposed[1];
+    Widened<T> first(call.first, batch, ta ? call.k : call.m, ta ? call.m : call.k, read);
+    Widened<T> second(call.second, batch, tb ? call.n : call.k, tb ? call.k : call.n, read);
+    std::vector<T> sums;
+    T *d = reinterpret_cast<T *>(element(call.d, batch * call.d.stride));
+    auto ld = static_cast<int>(call.d.ld);
+    if (!direct) {
+      sums.resize(static_cast<size_t>(call.m * call.n));
+      for (int64_t i = 0; call.beta != 0 && i < call.m * call.n; ++i)
+        sums[static_cast<size_t>(i)] = static_cast<T>(oracle::loadFloat(
+            call.d.dtype,
+            element(call.d, batch * call.d.stride + i / call.m * call.d.ld + i % call.m)));
+      d = sums.data();
+      ld = static_cast<int>(call.m);
+    }
+    routine(columnMajor, ta ? trans : noTrans, tb ? trans : noTrans, static_cast<int>(call.m),
+            static_cast<int>(call.n), static_cast<int>(call.k), static_cast<T>(call.alpha),
+            first.data, first.ld, second.data, second.ld, static_cast<T>(call.beta), d, ld);
+    if (!direct)
+      finish(call, batch, sums);
+  }
+}
+} // namespace
+
+std::string openHostBlas() { return blas().name; }
+
+void runHostBlas(const BlasCall &call) {
+  checkCall(call);
+  const Blas &library = blas();
+  if (call.m == 0 || call.n == 0 || call.batch == 0)
+    return;
+  if (call.compute == DType::F64)
+    run<double>(call, library.dgemm);
+  else
+    run<float>(call, library.sgemm);
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,225 @@
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics
+
+// One case per constraint of gemm.library_call and #gemm.call, named after it.
+
+func.func @call_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected routine "cblas_sgemm" of cblas for 'f32', got "cblas_dgemm"}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_dgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c1_lt(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected routine "cublasLtMatmul" of cublaslt for 'f32', got "cublasGemmEx"}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasGemmEx", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected compute type f32 or f64, got 'i32'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c3(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected no epilogue of cblas, got relu}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected C to have rank 2 or 3, got 1}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c1_rank(%a: memref<2x4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected A to have rank 2 or 2, got 3}}
+  gemm.library_call nt ins(%a, %b : memref<2x4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c1_strided(%a: memref<4x8xf32, affine_map<(i, j) -> (i floordiv 2, j)>>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected memrefs to be strided, got}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32, affine_map<(i, j) -> (i floordiv 2, j)>>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected 4 sizes, got 3}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c2_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected 3 leading dimensions, got 2}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c2_negative(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected strides not to be negative, got -1}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, -1]
+  return
+}
+
+// -----
+
+func.func @library_call_c3(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected m = 16 from the operands, got 4}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [4, 16, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c3_k(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected k = 8 from the operands, got 7}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 7, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c3_batch(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected batch = 1 from the operands, got 2}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 2] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c4(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op operand B with flag N: expected stride 1 along dim 0, got 8}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (N, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c4_unswapped(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected stride 1 along dim 0, got 8}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (A, B), trans = (N, T), compute = f32, epilogue = none> sizes [4, 16, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c4_inner(%a: memref<4x8xf32, strided<[16, 2]>>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected stride 1 along dim 1, got 2}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32, strided<[16, 2]>>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c4_overlap(%a: memref<4x8xf32, strided<[4, 1]>>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected a leading dimension of at least 8, got 4}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32, strided<[4, 1]>>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c5(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected a leading dimension of C of at least 16, got 8}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 8] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c5_stride(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected the leading dimension of B to be its stride 8, got 9}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [9, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c6(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected batch stride 0 of A, got 32}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 32, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c6_zero(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<3x4x16xf32, strided<[0, 16, 1]>>) {
+  // expected-error @below {{'gemm.library_call' op expected}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<3x4x16xf32, strided<[0, 16, 1]>>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 3] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c7(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xf16>) {
+  // expected-error @below {{'gemm.library_call' op expected element types that cublaslt multiplies in 'f32', got 'bf16' x 'bf16' -> 'f16'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c7_compute(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected element types that cblas multiplies in 'f64', got 'f32' x 'f32' -> 'f32'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_dgemm", column, operands = (B, A), trans = (T, N), compute = f64, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c8(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected bias and no aux for epilogue bias, got no bias and no aux}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c8_unused(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected no bias and no aux for epilogue relu, got bias and no aux}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c8_length(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected a contiguous bias of 16 elements of 'f32', got 'memref<4xf32>'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<4xf32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c8_aux(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32, strided<[24, 1]>>) {
+  // expected-error @below {{'gemm.library_call' op expected aux to be stored like C, 'memref<4x16xf32>', got 'memref<4x16xf32, strided<[24, 1]>>'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = dgelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%d : memref<4x16xf32, strided<[24, 1]>>)
+  return
+}
+
+// -----
+
+func.func @library_call_c9(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected C to be no other operand, got the same memref twice}}
+  gemm.library_call nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%a : memref<8x8xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [8, 8, 8, 1] ld [8, 8, 8] strides [0, 0, 0]
+  return
+}
