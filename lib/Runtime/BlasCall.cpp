@@ -99,8 +99,11 @@ void checkCall(const BlasCall &call) {
     if (!operand.address && regions.back().size)
       refuse("an address of", names[i], "null");
   }
-  if (hasBias(call.epilogue))
+  if (hasBias(call.epilogue)) {
+    if (!call.bias.address)
+      refuse("an address of", "the bias", "null");
     regions.push_back(region(call.bias, call.m, 1, 1));
+  }
   for (size_t i = 0; i < regions.size(); ++i)
     if (i != 2 && overlap(regions[2], regions[i]))
       throw Error("library call: expected the result to share no memory with " +

@@ -65,6 +65,46 @@ TEST(Cuda, ErrorsOfTheDriverAreClear) {
   EXPECT_THAT(cudaRun(kernel.path).text, HasSubstr("expected kernel 'other' of step main:0"));
 }
 
+Finished callRun(const std::string &environment = "") {
+  return cudaRun(GEMM_TEST_INPUTS "/library/call", environment);
+}
+
+TEST(CublasLt, RunsTheCall) {
+  Finished done = callRun();
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("exact equal"));
+}
+
+TEST(CublasLt, ErrorsAreClear) {
+  const std::tuple<const char *, int, const char *> cases[] = {
+      {"GEMM_CUBLASLT=libnone.so.9", 77,
+       "error: no cuBLASLt: expected libnone.so.9 for the bundle's"},
+      {"GEMM_CUBLASLT=libm.so.6", 77,
+       "no cuBLASLt: expected libm.so.6 to have cublasLtGetVersion, got no such symbol"},
+      {"FAKE_CUBLASLT_VERSION=110902", 77,
+       "expected version 12.0 or later of libcublasLt.so.13, got 11.9.2"},
+      {"FAKE_CUBLASLT_NO_MEMORY=1", 1, "cublasLtCreate failed: CUBLAS_STATUS_ALLOC_FAILED"},
+      {"FAKE_CUBLASLT_NO_ALGORITHM=1", 1,
+       "expected an algorithm of cuBLASLt 13.1.0 for m 15, n 9, k 21 and epilogue relu_bias, got "
+       "none"},
+  };
+  for (auto [environment, status, message] : cases) {
+    Finished done = callRun(environment);
+    EXPECT_EQ(done.status, status) << done.text;
+    EXPECT_THAT(done.text, HasSubstr(message));
+  }
+}
+
+TEST(CublasLt, OtherLibrariesAreNotForAGpu) {
+  Edited hip("", "");
+  hip.write("launch.json", replaced(replaced(inputText("library/call/launch.json"), "\"cublaslt\"",
+                                             "\"hipblaslt\""),
+                                    "cublasLtMatmul", "hipblasLtMatmul"));
+  Finished done = cudaRun(hip.path);
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.text, HasSubstr("expected a step with a kernel or a cublaslt call"));
+}
+
 TEST(Cuda, NoDeviceIs77) {
   Finished done = cudaRun(GEMM_TEST_INPUTS "/simple", "FAKE_CUDA_NO_DEVICE=1");
   EXPECT_EQ(done.status, 77);

@@ -1,0 +1,69 @@
+// RUN: gemm-opt %s --gemm-select-backend=target=a100 --remarks-filter=gemm-select-backend 2>&1 | FileCheck %s
+// RUN: gemm-opt %s --gemm-select-backend="target=a100 backend=library" | FileCheck %s --check-prefix=LIBRARY
+// RUN: gemm-opt %s --gemm-select-backend="target=a100 backend=kernel" | FileCheck %s --check-prefix=KERNEL
+// RUN: echo '# both measured' > %t.txt
+// RUN: echo 'a100 4096 4096 4096 1 nt bf16 bf16 bf16 kernel 700000' >> %t.txt
+// RUN: echo 'a100 4096 4096 4096 1 nt bf16 bf16 bf16 cublaslt 600000.5' >> %t.txt
+// RUN: gemm-opt %s --gemm-select-backend="target=a100 records=%t.txt" --remarks-filter=gemm-select-backend 2>&1 | FileCheck %s --check-prefix=MEASURED
+// RUN: echo 'a100 4096 kernel' > %t.bad
+// RUN: not gemm-opt %s --gemm-select-backend="target=a100 records=%t.bad" 2>&1 | FileCheck %s --check-prefix=BAD
+// RUN: not gemm-opt %s --gemm-select-backend="target=a100 records=%t.none" 2>&1 | FileCheck %s --check-prefix=ABSENT
+// RUN: not gemm-opt %s --gemm-select-backend="library=cblas" 2>&1 | FileCheck %s --check-prefix=CBLAS
+// RUN: not gemm-opt %s --gemm-select-backend="backend=fastest" 2>&1 | FileCheck %s --check-prefix=BACKEND
+// RUN: not gemm-opt %s --gemm-to-blas=library=mkl 2>&1 | FileCheck %s --check-prefix=NAME
+
+// MEASURED: [Passed] Backend {{.*}}cublaslt: faster as measured", kernel_ns=700000, library_ns=600001
+// BAD: error: {{.*}}.bad:1: expected machine, m, n, k, batch, layout, a, b, c, backend and a time above 0, got 'a100 4096 kernel'
+// ABSENT: error: expected a file of records, got
+// CBLAS: error: expected a library of the target's for backend auto, got cblas, which runs on the host
+// BACKEND: error: expected backend kernel, library or auto, got 'fastest'
+// NAME: error: expected library cblas, cublaslt or hipblaslt, got 'mkl'
+
+// KERNEL-NOT: gemm.schedule
+
+// The library's tile of 256x128 leaves less of the last wave idle than our 128x128.
+// CHECK: [Passed] Backend {{.*}}cublaslt: faster by the model", kernel_ns={{[0-9]+}}, library_ns={{[0-9]+}}
+// An epilogue that the library lacks costs it a pass over memory.
+// CHECK: [Passed] Backend {{.*}}kernel: not slower by the model"
+// CHECK: [Passed] Backend {{.*}}cublaslt: no kernel for operands f64 and f64 on sm_80
+// CHECK: [Passed] Backend {{.*}}kernel: the library has no routine for these element types
+// CHECK: [Passed] Backend {{.*}}kernel: a dimension is known only at run time
+
+// LIBRARY-LABEL: @square
+// LIBRARY: gemm.schedule<library>
+func.func @square(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %y: tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%y : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  return %d : tensor<4096x4096xbf16>
+}
+
+// LIBRARY-LABEL: @fused
+// LIBRARY: gemm.schedule<library>
+func.func @fused(%x: tensor<4096x512xbf16>, %w: tensor<4096x512xbf16>, %y: tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<4096x512xbf16>, tensor<4096x512xbf16>) outs(%y : tensor<4096x4096xbf16>) epilogue {
+  ^bb0(%acc: f32):
+    %s = arith.mulf %acc, %acc : f32
+    gemm.yield %s : f32
+  } -> tensor<4096x4096xbf16>
+  return %d : tensor<4096x4096xbf16>
+}
+
+// LIBRARY-LABEL: @no_kernel
+// LIBRARY: gemm.schedule<library>
+func.func @no_kernel(%x: tensor<64x64xf64>, %w: tensor<64x64xf64>, %y: tensor<64x64xf64>) -> tensor<64x64xf64> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x64xf64>, tensor<64x64xf64>) outs(%y : tensor<64x64xf64>) -> tensor<64x64xf64>
+  return %d : tensor<64x64xf64>
+}
+
+// LIBRARY-LABEL: @no_routine
+// LIBRARY-NOT: gemm.schedule
+func.func @no_routine(%x: tensor<64x64xi8>, %w: tensor<64x64xi8>, %y: tensor<64x64xi32>) -> tensor<64x64xi32> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x64xi8>, tensor<64x64xi8>) outs(%y : tensor<64x64xi32>) -> tensor<64x64xi32>
+  return %d : tensor<64x64xi32>
+}
+
+// LIBRARY-LABEL: @dynamic
+// LIBRARY: gemm.schedule<library>
+func.func @dynamic(%x: tensor<?x64xbf16>, %w: tensor<64x64xbf16>, %y: tensor<?x64xbf16>) -> tensor<?x64xbf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<?x64xbf16>, tensor<64x64xbf16>) outs(%y : tensor<?x64xbf16>) -> tensor<?x64xbf16>
+  return %d : tensor<?x64xbf16>
+}
