@@ -97,20 +97,20 @@ uint32_t dot(const TileProduct &p, const TensorElement *a, const TensorElement *
   return c;
 }
 
-int32_t integerElement(std::byte v, Type t) {
-  return t == Type::S8 ? int32_t(int8_t(v)) : int32_t(uint8_t(v));
+int16_t integerElement(std::byte v, Type t) {
+  return t == Type::S8 ? int16_t(int8_t(v)) : int16_t(uint8_t(v));
 }
 
 void multiplyIntegers(const TileProduct &p) {
-  std::vector<int32_t> b(size_t(p.cols) * p.k);
+  std::vector<int16_t> b(size_t(p.cols) * p.k); // 16 bits: what the vectoriser multiplies best
   for (size_t i = 0; i < b.size(); ++i)
     b[i] = integerElement(p.B[i], p.b);
   for (unsigned row = 0; row < p.rows; ++row) {
-    int32_t a[32];
+    int16_t a[32];
     for (unsigned k = 0; k < p.k; ++k)
       a[k] = integerElement(p.A[row * p.k + k], p.a);
     for (unsigned col = 0; col < p.cols; ++col) {
-      const int32_t *bb = b.data() + size_t(col) * p.k;
+      const int16_t *bb = b.data() + size_t(col) * p.k;
       int32_t sum = 0; // 32 products of at most 2^16: no overflow
       for (unsigned k = 0; k < p.k; ++k)
         sum += a[k] * bb[k];
