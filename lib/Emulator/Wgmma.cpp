@@ -15,30 +15,31 @@ namespace {
 
 constexpr uint32_t poison = 0x7fff7fff; // NaN as f32 and as two f16
 
-/// Calls f(register index, lane, position in 16 x n) for every accumulator word
-/// of f32 and s32, for every pair of f16.
-template <class F> void eachAccumulator(const WgmmaShape &s, F &&f) {
-  for (unsigned e = 0; e < s.accumulators(); ++e)
-    for (unsigned lane = 0; lane < 32; ++lane) {
-      unsigned block = s.half ? e / 2 : e / 4, low = s.half ? e % 2 : e / 2 % 2;
-      unsigned row = lane / 4 + 8 * low, col = 8 * block + lane % 4 * 2 + (s.half ? 0 : e % 2);
-      f(e, lane, row * s.n + col);
+/// Moves accumulators between registers and rows of 16 x n, where each f16 has
+/// a word of its own. Lane 4 g + t of a register holds row g or g + 8; of f32 and
+/// s32 registers 2 e and 2 e + 1 hold columns 2 t and 2 t + 1, of f16 one does.
+template <bool toRegisters>
+void moveAccumulators(Warp &w, const WgmmaOp &op, std::vector<uint32_t> &values) {
+  const WgmmaShape &s = *op.shape;
+  const unsigned pairs = s.n / 4; // pairs of columns by halves of the rows
+  for (unsigned e = 0; e < pairs; ++e) {
+    uint32_t *first = w.r32(op.slots[s.half ? e : 2 * e]);
+    uint32_t *second = s.half ? nullptr : w.r32(op.slots[2 * e + 1]);
+    for (unsigned g = 0; g < 8; ++g) {
+      uint32_t *v = values.data() + (e % 2 * 8 + g) * s.n + e / 2 * 8;
+      for (unsigned t = 0; t < 4; ++t) {
+        const unsigned lane = 4 * g + t;
+        if (toRegisters) {
+          first[lane] = s.half ? v[2 * t] | v[2 * t + 1] << 16 : v[2 * t];
+          if (second)
+            second[lane] = v[2 * t + 1];
+        } else {
+          v[2 * t] = s.half ? first[lane] & 0xffff : first[lane];
+          v[2 * t + 1] = s.half ? first[lane] >> 16 : second[lane];
+        }
+      }
     }
-}
-
-/// Registers to rows. Lanes of a register are eight rows of two columns each.
-void loadAccumulators(Warp &w, const WgmmaOp &op, std::vector<uint32_t> &values) {
-  eachAccumulator(*op.shape, [&](unsigned e, unsigned lane, unsigned at) {
-    uint32_t v = w.r32(op.slots[e])[lane];
-    values[at] = op.shape->half ? v & 0xffff : v;
-    if (op.shape->half)
-      values[at + 1] = v >> 16;
-  });
-}
-void storeAccumulators(Warp &w, const WgmmaOp &op, const std::vector<uint32_t> &values) {
-  eachAccumulator(*op.shape, [&](unsigned e, unsigned lane, unsigned at) {
-    w.r32(op.slots[e])[lane] = op.shape->half ? values[at] | values[at + 1] << 16 : values[at];
-  });
+  }
 }
 
 void negate(std::byte *rows, size_t bytes, Type t) {
@@ -140,7 +141,7 @@ void WgmmaQueue::execute(Warp &w, WgmmaOp &op) {
       tensorModel(w.cta->launch->computeCapability, TensorUnit::Wgmma, s.a, s.k, s.half);
   multiplyTile({s.a, s.b, 16, s.n, s.k, a, b, flight.values.data(), model, s.saturate});
   if (w.cta->launch->options.async != Async::Late)
-    storeAccumulators(w, op, flight.values);
+    moveAccumulators<true>(w, op, flight.values);
 }
 
 void WgmmaQueue::executeSome(Warp &w) {
@@ -193,7 +194,7 @@ WgmmaQueue::Flight &WgmmaQueue::flightOf(Warp &w, const WgmmaOp &op) {
   }
   Flight &f = flights[op.slots[0]];
   f.values.resize(size_t(16) * s.n);
-  loadAccumulators(w, op, f.values);
+  moveAccumulators<false>(w, op, f.values);
   for (unsigned e = 0; e < n; ++e) {
     flags(op.slots[e]) = uint8_t((flags(op.slots[e]) & multiplying) | accumulating);
     if (w.cta->launch->options.async != Async::Early)
@@ -274,7 +275,7 @@ void WgmmaQueue::settle(Warp &w, uint32_t until) {
     trackReads(w, op);
     auto it = flights.find(op.slots[0]);
     if (it != flights.end() && --it->second.pending == 0) {
-      storeAccumulators(w, op, it->second.values);
+      moveAccumulators<true>(w, op, it->second.values);
       for (unsigned e = 0; e < op.shape->accumulators(); ++e)
         flags(op.slots[e]) &= uint8_t(~accumulating);
       flights.erase(it);
