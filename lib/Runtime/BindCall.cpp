@@ -55,6 +55,7 @@ public:
       call.aux.ld = call.d.ld;
       call.aux.stride = call.d.stride;
     }
+    settleLeadingDimensions(call);
     checkPlaced();
     return bound;
   }

@@ -47,6 +47,16 @@ bool overlap(const Region &x, const Region &y) {
   return offset < x.row || offset + y.row > pitch;
 }
 
+/// Rows and columns as stored of first, second, d and aux.
+struct StoredSizes {
+  std::array<int64_t, 4> rows, columns;
+};
+StoredSizes storedSizes(const BlasCall &call) {
+  bool ta = call.transposed[0], tb = call.transposed[1];
+  return {{ta ? call.k : call.m, tb ? call.n : call.k, call.m, call.m},
+          {ta ? call.m : call.k, tb ? call.k : call.n, call.n, call.n}};
+}
+
 bool takesTypes(const BlasCall &call) {
   DType a = call.first.dtype, d = call.d.dtype;
   if (a != call.second.dtype)
@@ -58,6 +68,14 @@ bool takesTypes(const BlasCall &call) {
          (call.library == Library::Cblas || d == a || d == DType::F32);
 }
 } // namespace
+
+void settleLeadingDimensions(BlasCall &call) {
+  auto [rows, columns] = storedSizes(call);
+  BlasOperand *operands[] = {&call.first, &call.second, &call.d, &call.aux};
+  for (size_t i = 0; i < 4; ++i)
+    if (columns[i] <= 1 || rows[i] == 0)
+      operands[i]->ld = std::max({operands[i]->ld, rows[i], int64_t(1)});
+}
 
 void checkCall(const BlasCall &call) {
   constexpr int64_t limit = INT32_MAX; // an int in every library's interface
@@ -75,10 +93,7 @@ void checkCall(const BlasCall &call) {
   if (call.m == 0 || call.n == 0 || call.batch == 0)
     return; // nothing is read or written
   bool aux = hasAux(call.epilogue);
-  int64_t rows[] = {call.transposed[0] ? call.k : call.m, call.transposed[1] ? call.n : call.k,
-                    call.m, call.m};
-  int64_t columns[] = {call.transposed[0] ? call.m : call.k, call.transposed[1] ? call.k : call.n,
-                       call.n, call.n};
+  auto [rows, columns] = storedSizes(call);
   const BlasOperand *operands[] = {&call.first, &call.second, &call.d, &call.aux};
   const char *names[] = {"the first operand", "the second operand", "the result", "aux"};
   std::vector<Region> regions;

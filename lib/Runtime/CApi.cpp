@@ -50,6 +50,7 @@ __attribute__((visibility("default"))) int32_t gemm_library_call(
     call.bias = {result, address(bias), 1, 0};
     call.aux = {result, address(aux), ldD, strideD};
     call.alpha = alpha, call.beta = beta;
+    runtime::settleLeadingDimensions(call);
     call.compute = operand == DType::F64 ? DType::F64 : DType::F32;
     if (call.library == bundle::Library::Cblas) {
       runtime::runHostBlas(call);

@@ -72,6 +72,12 @@ private:
       return failure();
     if (options.emit == Emit::Mlir)
       return emitMlir();
+    // A product that becomes a call is no gemm.matmul any more.
+    if (options.backend != "kernel") {
+      llvm::raw_string_ostream os(table);
+      printPlanTable(*module, os);
+      rows = planJson(*module);
+    }
     if (failed(lower()))
       return failure();
     return options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
@@ -217,8 +223,9 @@ private:
   TargetAttr target() { return (*module)->getAttrOfType<TargetAttr>(kTargetAttrName); }
 
   void printTable(bool stdoutIsTaken) {
+    llvm::raw_ostream &os = stdoutIsTaken ? llvm::errs() : llvm::outs();
     if (options.table)
-      printPlanTable(*module, stdoutIsTaken ? llvm::errs() : llvm::outs());
+      table.empty() ? printPlanTable(*module, os) : void(os << table);
   }
 
   LogicalResult emitMlir() {
@@ -266,7 +273,7 @@ private:
     if (failed(launch))
       return failure();
     std::vector<BundleFile> files{{"launch.json", format(*launch)},
-                                  {"cost.json", format(planJson(*module))},
+                                  {"cost.json", format(rows ? *rows : planJson(*module))},
                                   {"source.mlir", source}};
     if (info.hasKernels)
       files.push_back({"kernels.ptx", ptx});
@@ -295,6 +302,8 @@ private:
   ScopedDiagnosticHandler counter;
   OwningOpRef<ModuleOp> module;
   std::string source, ptx, cubin;
+  std::string table;                     // of the plan, if products become calls
+  std::optional<llvm::json::Value> rows; // of cost.json, likewise
   unsigned errors = 0;
 };
 } // namespace

@@ -35,7 +35,8 @@ int runChild(const fs::path &program, std::vector<std::string> arguments) {
 }
 } // namespace
 
-CompiledBundle::CompiledBundle(const fs::path &source, const std::string &target) {
+CompiledBundle::CompiledBundle(const fs::path &source, const std::string &target,
+                               const std::string &backend) {
   std::error_code code;
   fs::path self = fs::read_symlink("/proc/self/exe", code);
   fs::path compiler = self.parent_path() / "gemm-compile";
@@ -50,7 +51,7 @@ CompiledBundle::CompiledBundle(const fs::path &source, const std::string &target
   int status = 1;
   try {
     status = runChild(compiler, {compiler.string(), source.string(), "-o", bundle.string(),
-                                 "--target=" + target});
+                                 "--target=" + target, "--backend=" + backend});
   } catch (...) {
     fs::remove_all(directory, code);
     throw;

@@ -28,7 +28,8 @@ struct Options {
 /// temporary directory that is removed with the object.
 class CompiledBundle {
 public:
-  CompiledBundle(const std::filesystem::path &source, const std::string &target);
+  CompiledBundle(const std::filesystem::path &source, const std::string &target,
+                 const std::string &backend);
   ~CompiledBundle();
   CompiledBundle(const CompiledBundle &) = delete;
   CompiledBundle &operator=(const CompiledBundle &) = delete;

@@ -180,7 +180,8 @@ int runInput(const Options &options) {
     return run(bundle::load(input));
   if (!std::filesystem::exists(input))
     throw Error(input.string() + ": expected an .mlir file or a bundle, got nothing of that name");
-  CompiledBundle compiled(input, options.target);
+  // The device blas makes library calls, the others launch kernels.
+  CompiledBundle compiled(input, options.target, options.device == "blas" ? "library" : "kernel");
   return run(bundle::load(compiled.path()));
 }
 

@@ -30,6 +30,10 @@ struct BlasCall {
   BlasOperand aux;  // like d; ld and stride of its own
 };
 
+/// A leading dimension that nothing strides over, of one column or none or of no
+/// rows, becomes at least what a library takes: sizes of run time may be 0 and 1.
+void settleLeadingDimensions(BlasCall &call);
+
 /// Throws bundle::Error, before anything runs, for a negative or too large size, a
 /// leading dimension smaller than the stored rows, element types the library does
 /// not take, batches of D on top of each other, and D sharing memory with an

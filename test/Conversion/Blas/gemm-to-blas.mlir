@@ -70,6 +70,32 @@ func.func @copied(%a: memref<4x8xf32, strided<[16, 2]>>, %b: memref<8x8xf32>, %c
   return
 }
 
+// So is one whose rows lie on each other, and one whose strides nobody knows.
+// CHECK-LABEL: @broadcast_rows
+// CHECK: linalg.generic {{.*}} ins(%arg0 : memref<4x8xf32, strided<[0, 1]>>)
+// CHECK: gemm.library_call
+// REMARK: A needs a copy, since no library takes strides [0, 1]
+func.func @broadcast_rows(%a: memref<4x8xf32, strided<[0, 1]>>, %b: memref<8x8xf32>, %c: memref<4x8xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32, strided<[0, 1]>>, memref<8x8xf32>) outs(%c : memref<4x8xf32>)
+  return
+}
+
+// CHECK-LABEL: @unknown_strides
+// CHECK: memref.alloc(%{{.*}}) : memref<4x?xf32>
+// CHECK: gemm.library_call
+// REMARK: A needs a copy, since no library takes strides [?, ?]
+func.func @unknown_strides(%a: memref<4x?xf32, strided<[?, ?]>>, %b: memref<?x8xf32>, %c: memref<4x8xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x?xf32, strided<[?, ?]>>, memref<?x8xf32>) outs(%c : memref<4x8xf32>)
+  return
+}
+
+// CHECK-LABEL: @empty
+// CHECK: sizes [0, 4, 0, 1] ld
+func.func @empty(%a: memref<4x0xf32>, %b: memref<0x0xf32>, %c: memref<4x0xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x0xf32>, memref<0x0xf32>) outs(%c : memref<4x0xf32>)
+  return
+}
+
 // A result with stride 2 within a row is computed beside it; beta is the rest's.
 // CHECK-LABEL: @strided_result
 // CHECK: %[[SUMS:.*]] = memref.alloc() : memref<4x8xf32>

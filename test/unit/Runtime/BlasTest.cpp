@@ -161,6 +161,20 @@ TEST(BlasCall, BadCallsAreRefused) {
   }
 }
 
+TEST(BlasCall, ALeadingDimensionOfOneColumnIsFree) {
+  Small small;
+  small.call.n = 1, small.call.second.ld = 1, small.call.d.ld = 0;
+  EXPECT_THROW(checkCall(small.call), Error);
+  settleLeadingDimensions(small.call);
+  EXPECT_NO_THROW(checkCall(small.call));
+  EXPECT_EQ(small.call.second.ld, 4);
+  EXPECT_EQ(small.call.d.ld, 2);
+  EXPECT_EQ(small.call.first.ld, 2);
+  small.call.m = 3; // first has 4 columns: its leading dimension counts
+  settleLeadingDimensions(small.call);
+  EXPECT_THROW(checkCall(small.call), Error);
+}
+
 TEST(BlasCall, SlicesOfOneMatrixDoNotOverlap) {
   Small small;
   small.call.first = {DType::F32, small.call.d.address + 8, 8, 0};
