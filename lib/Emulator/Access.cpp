@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "Cluster.h"
 #include "Decoder.h"
 
 namespace gemm::emulator {
@@ -154,8 +155,31 @@ bool globalPlaces(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
 
 namespace {
 
+/// Tracks accesses that may synchronise. An acquire comes before the access
+/// itself is judged, a release after.
+bool strongShared(Warp &w, const Inst &i, uint32_t mask, const uint32_t *at, unsigned bytes,
+                  AccessKind kind, Cta &target) {
+  Flags &flags = w.cta->cluster->flags;
+  auto each = [&](auto f) {
+    for (uint32_t m = mask, last = ~0u; m; m &= m - 1)
+      if (uint32_t a = at[__builtin_ctz(m)]; a != last)
+        f(last = a);
+  };
+  if (kind != AccessKind::Write)
+    each([&](uint32_t a) { flags.read(w.clock, target.rank, a, i.order); });
+  if (kind == AccessKind::Atomic)
+    target.shadow.atomic(w, i, mask, at, bytes);
+  else
+    target.shadow.strong(w, i, mask, at, bytes, kind == AccessKind::Write);
+  if (kind != AccessKind::Read)
+    each([&](uint32_t a) {
+      flags.write(w.clock, target.rank, a, i.order, kind == AccessKind::Atomic);
+    });
+  return true;
+}
+
 bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                  AccessKind kind, Places &p) {
+                  AccessKind kind, Places &p, Cta &target) {
   Cta &c = *w.cta;
   uint32_t at[32];
   if (!sharedOffsets(w, i, mask, address, bytes, kind, at))
@@ -171,16 +195,44 @@ bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
     c.counters.sharedWriteWavefronts += f.actual;
     c.counters.sharedWriteIdeal += f.ideal;
   }
-  std::byte *shared = c.shared;
+  std::byte *shared = target.shared;
   forLanes(mask, [&](unsigned l) { p.host[l] = shared + at[l]; });
-  if (!c.shadow.enabled)
+  Shadow &shadow = target.shadow;
+  if (!shadow.enabled)
     return true;
+  if (i.order) [[unlikely]]
+    return strongShared(w, i, mask, at, bytes, kind, target);
   if (kind == AccessKind::Read)
-    c.shadow.read(w, i, mask, at, bytes);
+    shadow.read(w, i, mask, at, bytes);
   else if (kind == AccessKind::Write)
-    c.shadow.write(w, i, mask, at, bytes);
+    shadow.write(w, i, mask, at, bytes);
   else
-    c.shadow.atomic(w, i, mask, at, bytes);
+    shadow.atomic(w, i, mask, at, bytes);
+  return true;
+}
+
+/// Lanes may mean the shared memory of different CTAs of the cluster.
+bool accessCluster(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
+                   AccessKind kind, Places &p) {
+  uint64_t bits = 0, inside[32];
+  forLanes(mask, [&](unsigned l) { bits |= address[l]; });
+  if (bits >> rankShift == 0)
+    return accessShared(w, i, mask, address, bytes, kind, p, *w.cta);
+  for (uint32_t rest = mask; rest;) {
+    unsigned first = unsigned(__builtin_ctz(rest));
+    uint32_t lanes = 0;
+    for (uint32_t m = rest; m; m &= m - 1)
+      if (unsigned l = unsigned(__builtin_ctz(m));
+          address[l] >> rankShift == address[first] >> rankShift) {
+        lanes |= 1u << l;
+        inside[l] = address[l] & ((uint64_t(1) << rankShift) - 1);
+      }
+    SharedPlace place; // of the first lane; the rest is checked below
+    if (!sharedPlace(w, i, first, Space::SharedCluster, address[first], bytes, 1, kind, place) ||
+        !accessShared(w, i, lanes, inside, bytes, kind, p, *place.cta))
+      return false;
+    rest &= ~lanes;
+  }
   return true;
 }
 
@@ -232,7 +284,8 @@ bool accessSmall(Warp &w, const Inst &i, uint32_t mask, Space space, const uint6
 
 bool accessGeneric(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
                    AccessKind kind, Places &p) {
-  static constexpr Space windows[] = {Space::Global, Space::Shared, Space::Local, Space::Param};
+  static constexpr Space windows[] = {Space::Global, Space::SharedCluster, Space::Local,
+                                      Space::Param};
   uint64_t inside[32];
   for (unsigned window = 0; window < 4; ++window) {
     uint32_t lanes = 0;
@@ -258,7 +311,9 @@ bool access(Warp &w, const Inst &i, uint32_t mask, Space space, const uint64_t *
   case Space::Generic:
     return accessGeneric(w, i, mask, address, bytes, kind, p);
   case Space::Shared:
-    return accessShared(w, i, mask, address, bytes, kind, p);
+    return accessShared(w, i, mask, address, bytes, kind, p, *w.cta);
+  case Space::SharedCluster:
+    return accessCluster(w, i, mask, address, bytes, kind, p);
   case Space::Param:
   case Space::Local:
     return accessSmall(w, i, mask, space, address, bytes, kind, p);

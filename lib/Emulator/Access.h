@@ -7,6 +7,8 @@
 
 namespace gemm::emulator {
 
+class Decoder;
+
 enum class AccessKind : uint8_t { Read, Write, Atomic };
 
 struct Places {
@@ -28,6 +30,25 @@ bool globalPlaces(Warp &, const Inst &, uint32_t mask, const uint64_t *address, 
 /// Offsets in shared memory, checked; without counting or tracking.
 bool sharedOffsets(Warp &, const Inst &, uint32_t mask, const uint64_t *address, unsigned bytes,
                    AccessKind, uint32_t *at);
+
+/// A place in the shared memory of a CTA of the cluster.
+struct SharedPlace {
+  Cta *cta = nullptr;
+  uint32_t at = 0;
+};
+/// The place that a lane's address means: shared::cta, shared::cluster or
+/// generic. False after a finding: another space, out of bounds, misaligned, a
+/// CTA that has ended. Counts and tracks nothing but the use of a peer.
+bool sharedPlace(Warp &, const Inst &, unsigned lane, Space, uint64_t address, uint64_t bytes,
+                 unsigned align, AccessKind, SharedPlace &);
+/// Readable bytes at a lane's generic address outside shared memory: global
+/// memory, constants or parameters. Null after a finding.
+const std::byte *constantBytes(Warp &, const Inst &, unsigned lane, uint64_t address,
+                               unsigned bytes, unsigned align);
+
+/// Addresses beside the first of an instruction: three entries in its list.
+void addAddress(Decoder &, size_t operand);
+uint64_t listAddress(Warp &, const Inst &, unsigned entry, unsigned lane);
 
 /// Passes over the 32 banks that these accesses of `bytes` take, and the least
 /// possible number: one for each group of lanes that fits 128 bytes.

@@ -26,7 +26,7 @@ struct Operand {
   std::string_view symbol;       ///< Symbol, or base of Address
   uint64_t bits = 0;             ///< Integer, or offset of Address
   bool isDouble = false;         ///< Float given as 0d: bits is a double
-  std::vector<Operand> elements; ///< Vector
+  std::vector<Operand> elements; ///< Vector, or coordinates of Address
 };
 
 struct Statement {

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "Machine.h"
+#include "Cluster.h"
 
 namespace gemm::emulator {
 
@@ -31,7 +31,7 @@ void AsyncCopies::landSome(Warp &w) {
   if (w.cta->launch->options.async != Async::Random)
     return;
   for (AsyncCopy &c : copies)
-    if (!c.landed && w.cta->random.below(4) == 0)
+    if (!c.landed && w.cta->cluster->random.below(4) == 0)
       land(w, c);
 }
 
@@ -84,6 +84,32 @@ void AsyncCopies::waitAll(Warp &w, uint32_t lanes) {
   uint32_t until[32];
   std::memcpy(until, committed, sizeof until);
   complete(w, lanes, until);
+}
+
+// One instruction's lanes are handed over together in any sensible program; of
+// those that are not, the last clock counts for landing, each for the shadow.
+void AsyncCopies::handOver(Warp &w, uint32_t lanes, unsigned clock, uint32_t time) {
+  Shadow &shadow = w.cta->shadow;
+  for (AsyncCopy &c : copies) {
+    uint32_t mine = c.mask & lanes & ~c.handedOver;
+    if (!mine)
+      continue;
+    c.handedOver |= mine;
+    c.clock = clock;
+    c.time = time;
+    if (shadow.enabled)
+      shadow.handOver(w, mine, c.shared, c.bytes, clock, time);
+  }
+}
+
+void AsyncCopies::landFor(Warp &w, uint32_t lanes, const Mbarrier &b, uint32_t time) {
+  for (AsyncCopy &c : copies)
+    if (c.handedOver & lanes && c.clock == b.clock[1] && c.time <= time) {
+      land(w, c);
+      c.mask &= ~(c.handedOver & lanes);
+    }
+  while (!copies.empty() && copies.front().mask == 0)
+    copies.pop_front();
 }
 
 void AsyncCopies::finish(Warp &w) {

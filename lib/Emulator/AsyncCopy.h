@@ -11,6 +11,7 @@ namespace gemm::emulator {
 
 struct Warp;
 struct Inst;
+struct Mbarrier;
 
 struct AsyncCopy {
   const Inst *inst = nullptr;
@@ -21,6 +22,9 @@ struct AsyncCopy {
   const std::byte *source[32];
   uint8_t sourceBytes[32]; ///< the rest of `bytes` is zero-filled
   uint32_t group[32];
+  uint32_t handedOver = 0; ///< lanes whose copy an mbarrier passes on,
+  unsigned clock = 0;      ///< on this clock
+  uint32_t time = 0;
 };
 
 class AsyncCopies {
@@ -32,6 +36,11 @@ public:
   void wait(Warp &, uint32_t lanes, uint32_t pending);
   /// Every copy of the lanes, committed or not.
   void waitAll(Warp &, uint32_t lanes);
+  /// cp.async.mbarrier.arrive: from now on these copies happen at `time` of the
+  /// clock and need no other wait.
+  void handOver(Warp &, uint32_t lanes, unsigned clock, uint32_t time);
+  /// Lands what was handed over to that barrier at that time.
+  void landFor(Warp &, uint32_t lanes, const Mbarrier &, uint32_t time);
   /// Lands what has not landed: the CTA is over.
   void finish(Warp &);
   bool empty() const { return copies.empty(); }

@@ -153,10 +153,13 @@ Handler pickAtomic(Decoder &d, Type t) {
 }
 
 void decodeAtomic(Decoder &d, bool wantsOld) {
+  if (!wantsOld && d.take("async"))
+    return decodeStoreAsync(d, true);
   d.inst.space = d.takeSpace();
   bool cas = d.opcode.find(".cas") != std::string_view::npos;
   d.skipCacheHints();
-  if (d.inst.space != Space::Shared)
+  d.inst.order |= strongAccess; // .relaxed where nothing is said
+  if (d.inst.space != Space::Shared && d.inst.space != Space::SharedCluster)
     d.kernel.usesGlobalAtomics = true;
   if (decodeWideAtomic(d, wantsOld))
     return;

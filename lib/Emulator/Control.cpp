@@ -1,5 +1,5 @@
-// Control: branches, exits, barriers, fences, traps. Fences order nothing here
-// because warps of a CTA run one at a time and a CTA's stores are seen at once.
+// Control: branches, exits, calls, traps. What waits for others is in
+// BarrierOps.cpp, ClusterOps.cpp and MbarrierOps.cpp.
 #include "Ops.h"
 
 namespace gemm::emulator {
@@ -71,63 +71,6 @@ void decodeCall(Decoder &d) {
   d.callOperands();
 }
 
-bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
-  if (mask == w.alive)
-    return true;
-  uint32_t missing = w.alive & ~mask;
-  w.cta->stop(FindingKind::BarrierDivergence, w, i, missing,
-              std::string(what) + " is executed by " + std::to_string(std::popcount(mask)) +
-                  " of " + std::to_string(std::popcount(w.alive)) +
-                  " lanes: move it out of the divergent branch");
-  return false;
-}
-
-// mode: 0 sync, 1 arrive. The number and the count may be registers.
-void barrier(Warp &w, const Inst &i, uint32_t mask) {
-  if (!requireWholeWarp(w, i, mask, "bar.sync"))
-    return;
-  unsigned lane = unsigned(__builtin_ctz(mask));
-  uint32_t id = w.r32(i.op[1])[lane], threads = i.op[2] ? w.r32(i.op[2])[lane] : 0;
-  if (id > 15 || threads % 32 || (i.op[2] && threads == 0) || threads > w.cta->launch->warps * 32) {
-    w.cta->stop(FindingKind::InvalidOperand, w, i, mask,
-                "expected a barrier from 0 to 15 and a thread count that is a multiple of 32 "
-                "within the CTA, got barrier " +
-                    std::to_string(id) + " and " + std::to_string(threads) + " threads");
-    return;
-  }
-  if (threads == w.cta->launch->warps * 32)
-    threads = 0; // all of them, said in numbers
-  w.cta->arrive(w, i, id, threads, i.mode == 0);
-}
-
-void decodeBar(Decoder &d) {
-  d.take("cta");
-  d.take("aligned");
-  if (d.take("warp")) {
-    if (!d.take("sync"))
-      d.unsupported();
-    d.expectOperands(1, 1);
-    d.inst.op[1] = d.src(0, Type::B32);
-    // Lanes move in lockstep, so it orders nothing that is not ordered yet.
-    return finish(d, nothing, InstructionClass::Barrier);
-  }
-  d.inst.mode = d.take("arrive");
-  if (!d.inst.mode && !d.take("sync"))
-    d.unsupported();
-  d.expectOperands(d.inst.mode ? 2 : 1, 2);
-  d.inst.op[1] = d.src(0, Type::U32);
-  if (d.count() == 2)
-    d.inst.op[2] = d.src(1, Type::U32);
-  finish(d, barrier, InstructionClass::Barrier);
-}
-
-void decodeFence(Decoder &d) {
-  for (auto m : {"cta", "gpu", "sys", "gl", "cluster", "sc", "acq_rel", "acquire", "release"})
-    d.take(m);
-  d.expectOperands(0, 0);
-  finish(d, nothing, InstructionClass::Barrier);
-}
-
 } // namespace
 
 std::span<const Opcode> controlOpcodes() {
@@ -137,10 +80,6 @@ std::span<const Opcode> controlOpcodes() {
       {"call", decodeCall},
       {"ret", decodeReturn},
       {"exit", decodeExit},
-      {"bar", decodeBar},
-      {"barrier", decodeBar},
-      {"membar", decodeFence},
-      {"fence", decodeFence},
       {"trap", [](Decoder &d) { finish(d, trap, InstructionClass::Other); }},
       {"brkpt",
        [](Decoder &d) {

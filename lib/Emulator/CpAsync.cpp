@@ -78,8 +78,14 @@ void waitGroup(Warp &w, const Inst &i, uint32_t mask) { w.copies.wait(w, mask, u
 void waitAll(Warp &w, const Inst &, uint32_t mask) { w.copies.waitAll(w, mask); }
 
 void decodeCpAsync(Decoder &d) {
+  if (d.take("reduce"))
+    return decodeBulkReduce(d);
   if (!d.take("async"))
     d.unsupported();
+  if (d.take("bulk"))
+    return decodeBulk(d);
+  if (d.take("mbarrier"))
+    return decodeCpAsyncArrive(d);
   if (d.take("commit_group")) {
     d.expectOperands(0, 0);
     return finish(d, commit, InstructionClass::AsyncCopy);

@@ -1,13 +1,14 @@
-// One CTA from start to end: registers filled, warps scheduled in the order
-// asked for, barriers, findings. A Cta object is reused for many CTAs by one
-// host thread and carries nothing from one to the next.
+// One CTA: registers filled, barriers, findings. A Cta object is reused for many
+// CTAs by one host thread and carries nothing from one to the next.
 #include <algorithm>
 
-#include "Machine.h"
+#include "Cluster.h"
 
 namespace gemm::emulator {
 
-Cta::Cta(const LaunchState &l) : launch(&l), kernel(l.kernel) {
+Cta::Cta(Cluster &c, unsigned rank)
+    : launch(c.launch), kernel(c.launch->kernel), cluster(&c), rank(rank) {
+  const LaunchState &l = *launch;
   sharedStore.resize(l.sharedBytes + 64);
   auto misaligned = reinterpret_cast<uintptr_t>(sharedStore.data()) % 64;
   shared = sharedStore.data() + (64 - misaligned) % 64;
@@ -20,6 +21,7 @@ Cta::Cta(const LaunchState &l) : launch(&l), kernel(l.kernel) {
   for (unsigned i = 0; i < l.warps; ++i) {
     warps[i].cta = this;
     warps[i].index = i;
+    warps[i].clock = rank * l.warps + i;
     warps[i].file = files.data() + skew + bytes * i;
   }
   shadow.enabled = l.options.findings;
@@ -82,6 +84,34 @@ uint64_t specialValue(Special s, const Cta &c, unsigned warp, unsigned lane) {
     return ~((2u << lane) - 1);
   case Special::LaneMaskGe:
     return ~((1u << lane) - 1);
+  case Special::ClusterIdX:
+    return c.id.x / l.cluster.x;
+  case Special::ClusterIdY:
+    return c.id.y / l.cluster.y;
+  case Special::ClusterIdZ:
+    return c.id.z / l.cluster.z;
+  case Special::NclusterIdX:
+    return l.grid.x / l.cluster.x;
+  case Special::NclusterIdY:
+    return l.grid.y / l.cluster.y;
+  case Special::NclusterIdZ:
+    return l.grid.z / l.cluster.z;
+  case Special::ClusterCtaidX:
+    return c.id.x % l.cluster.x;
+  case Special::ClusterCtaidY:
+    return c.id.y % l.cluster.y;
+  case Special::ClusterCtaidZ:
+    return c.id.z % l.cluster.z;
+  case Special::ClusterNctaidX:
+    return l.cluster.x;
+  case Special::ClusterNctaidY:
+    return l.cluster.y;
+  case Special::ClusterNctaidZ:
+    return l.cluster.z;
+  case Special::ClusterCtarank:
+    return c.rank;
+  case Special::ClusterNctarank:
+    return uint64_t(l.cluster.x) * l.cluster.y * l.cluster.z;
   case Special::DynamicSharedSize:
     return l.sharedBytes - c.kernel->staticShared;
   case Special::TotalSharedSize:
@@ -93,20 +123,22 @@ uint64_t specialValue(Special s, const Cta &c, unsigned warp, unsigned lane) {
 
 } // namespace
 
-void Cta::start(uint64_t linear) {
+void Cta::start(Dim3 where) {
   const LaunchState &l = *launch;
-  id = {uint32_t(linear % l.grid.x), uint32_t(linear / l.grid.x % l.grid.y),
-        uint32_t(linear / l.grid.x / l.grid.y)};
-  random.state = l.options.seed * 0x9e3779b97f4a7c15u + linear;
+  id = where;
   counters = {};
   counters.ctas = 1;
-  findings.clear();
   printed.clear();
-  stopped = false;
   std::fill(local.begin(), local.end(), std::byte(0xff));
+  stopped = ended = false;
+  peerUse.assign(cluster->size() == 1 ? 0 : cluster->clocks.warps(), 0);
+  peerLine.assign(peerUse.size(), 0);
+  outgoing.clear();
+  freeRegisters = 0;
+  registerChanges.clear();
   std::fill(std::begin(barriers), std::end(barriers), Barrier{});
   if (shadow.enabled)
-    shadow.reset(l.sharedBytes, l.warps);
+    shadow.reset(l.sharedBytes, cluster->clocks, rank * l.warps, l.warps);
   std::memset(shared, 0xff, l.sharedBytes);
   for (Warpgroup &g : warpgroups)
     g.clear();
@@ -127,57 +159,18 @@ void Cta::start(uint64_t linear) {
     w.calls.clear(w);
     w.copies.clear();
     w.wgmma.clear();
-  }
-}
-
-void Cta::run(uint64_t linear) {
-  start(linear);
-  schedule();
-  for (Warp &w : warps)
-    w.copies.finish(w);
-  if (!stopped)
-    checkWarpgroups(*this);
-}
-
-void Cta::schedule() {
-  const Order order = launch->options.order;
-  const unsigned n = unsigned(warps.size());
-  for (;;) {
-    bool ran = false;
-    for (unsigned k = 0; k < n; ++k) {
-      unsigned pick = order == Order::Forward   ? k
-                      : order == Order::Reverse ? n - 1 - k
-                                                : random.below(n);
-      Warp &w = warps[pick];
-      if (w.status != WarpStatus::Running)
-        continue;
-      ran = true;
-      // Long enough to amortise the switch, short enough that a warp which
-      // spins on another's store lets it run.
-      uint64_t slice = order == Order::Random ? 1 + random.below(256) : 16384;
-      if (!w.run(slice))
-        return;
-      if (w.status == WarpStatus::Done)
-        recheckBarriers();
-    }
-    if (ran)
-      continue;
-    // A random pick may have missed those that can run.
-    bool running = false, waiting = false;
-    for (Warp &w : warps) {
-      running |= w.status == WarpStatus::Running;
-      waiting |= w.status == WarpStatus::AtBarrier || w.status == WarpStatus::AtWarpgroup;
-    }
-    if (running)
-      continue;
-    if (waiting)
-      deadlock();
-    return;
+    w.registers = launchRegisters(l);
+    w.registerChanges = 0;
+    w.reducing = false;
+    w.mbarrier = nullptr;
+    w.expired = false;
+    std::fill(std::begin(w.bulkGroups), std::end(w.bulkGroups), 0);
   }
 }
 
 void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes,
                std::string message) {
+  std::vector<Finding> &findings = cluster->findings;
   if (findings.size() >= 100)
     return;
   for (const Finding &f : findings)
@@ -196,6 +189,7 @@ void Cta::stop(FindingKind kind, Warp &w, const Inst &i, uint32_t lanes, std::st
 void Cta::arrive(Warp &w, const Inst &i, unsigned id, uint32_t threads, bool wait) {
   Barrier &b = barriers[id];
   ++counters.barriers;
+  ++cluster->progress;
   if (b.sources && b.expected != threads) {
     stop(FindingKind::BarrierDivergence, w, i, w.active,
          "barrier " + std::to_string(id) + " is used with " + std::to_string(threads) +
@@ -239,32 +233,12 @@ void Cta::release(unsigned id) {
     for (const Warp &w : warps)
       joined |= uint32_t(w.status == WarpStatus::Done) << w.index;
   if (shadow.enabled)
-    shadow.synchronise(joined);
+    cluster->clocks.meet(rank * launch->warps, joined);
   for (Warp &w : warps)
     if (b.warps >> w.index & 1)
       w.status = WarpStatus::Running;
+  reduced[id] = b;
   b = {};
-}
-
-void Cta::deadlock() {
-  std::string who;
-  const Warp *first = nullptr;
-  for (const Warp &w : warps)
-    if (w.status == WarpStatus::AtBarrier) {
-      first = first ? first : &w;
-      who += (who.empty() ? "warp " : ", warp ") + std::to_string(w.index) + " at barrier " +
-             std::to_string(w.barrier) + " (line " + std::to_string(w.barrierLine) + ")";
-    } else if (w.status == WarpStatus::AtWarpgroup) {
-      first = first ? first : &w;
-      who += (who.empty() ? "warp " : ", warp ") + std::to_string(w.index) +
-             " at wgmma.wait_group (line " + std::to_string(kernel->code[w.pc].line) +
-             "), whose warpgroup has not issued the same wgmma.mma_async";
-    }
-  const Inst &i = kernel->code[first->pc ? first->pc - 1 : 0];
-  find(FindingKind::Deadlock, *first, i, first->active,
-       "nobody can release " + who +
-           ": every warp must reach the same barriers the same number of times");
-  stopped = true;
 }
 
 } // namespace gemm::emulator

@@ -18,10 +18,12 @@ constexpr uint32_t maxFileBytes = 64u << 20;
 const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
   static const auto map = [] {
     std::unordered_map<std::string_view, OpcodeDecoder> m;
-    for (auto family : {integerOpcodes, integerExtraOpcodes, carryOpcodes, floatOpcodes,
-                        logicOpcodes, compareOpcodes, moveOpcodes, convertOpcodes, memoryOpcodes,
-                        cacheOpcodes, asyncOpcodes, atomicOpcodes, matrixMoveOpcodes, mmaOpcodes,
-                        wmmaOpcodes, dotOpcodes, wgmmaOpcodes, controlOpcodes, warpOpcodes})
+    for (auto family :
+         {integerOpcodes,  integerExtraOpcodes, carryOpcodes,      floatOpcodes,   logicOpcodes,
+          compareOpcodes,  moveOpcodes,         convertOpcodes,    memoryOpcodes,  cacheOpcodes,
+          asyncOpcodes,    atomicOpcodes,       matrixMoveOpcodes, mmaOpcodes,     wmmaOpcodes,
+          dotOpcodes,      wgmmaOpcodes,        controlOpcodes,    warpOpcodes,    barrierOpcodes,
+          mbarrierOpcodes, clusterOpcodes,      fenceOpcodes,      registerOpcodes})
       for (const Opcode &o : family())
         m.emplace(o.name, o.decode);
     return m;
@@ -77,6 +79,8 @@ Space Decoder::takeSpace() {
     return Space::Global;
   if (take("shared") || take("shared::cta"))
     return Space::Shared;
+  if (take("shared::cluster"))
+    return Space::SharedCluster;
   if (take("const"))
     return Space::Const;
   if (take("param") || take("param::entry"))
@@ -87,6 +91,12 @@ Space Decoder::takeSpace() {
 }
 
 void Decoder::skipCacheHints() {
+  for (std::string_view m : modifiers) {
+    bool both = m == "acq_rel", acquire = both || m == "acquire", release = both || m == "release";
+    if (acquire || release || m == "relaxed" || m == "volatile")
+      inst.order |=
+          uint8_t(strongAccess | (acquire ? acquireAccess : 0) | (release ? releaseAccess : 0));
+  }
   std::erase_if(modifiers, [](std::string_view m) {
     static constexpr std::string_view hints[] = {"ca",
                                                  "cg",
@@ -104,6 +114,7 @@ void Decoder::skipCacheHints() {
                                                  "release",
                                                  "acq_rel",
                                                  "cta",
+                                                 "cluster",
                                                  "gpu",
                                                  "sys",
                                                  "unified",
@@ -263,6 +274,20 @@ std::optional<Special> Decoder::specialNamed(std::string_view n) {
       {"%nctaid.x", Special::NctaidX},
       {"%nctaid.y", Special::NctaidY},
       {"%nctaid.z", Special::NctaidZ},
+      {"%clusterid.x", Special::ClusterIdX},
+      {"%clusterid.y", Special::ClusterIdY},
+      {"%clusterid.z", Special::ClusterIdZ},
+      {"%nclusterid.x", Special::NclusterIdX},
+      {"%nclusterid.y", Special::NclusterIdY},
+      {"%nclusterid.z", Special::NclusterIdZ},
+      {"%cluster_ctaid.x", Special::ClusterCtaidX},
+      {"%cluster_ctaid.y", Special::ClusterCtaidY},
+      {"%cluster_ctaid.z", Special::ClusterCtaidZ},
+      {"%cluster_nctaid.x", Special::ClusterNctaidX},
+      {"%cluster_nctaid.y", Special::ClusterNctaidY},
+      {"%cluster_nctaid.z", Special::ClusterNctaidZ},
+      {"%cluster_ctarank", Special::ClusterCtarank},
+      {"%cluster_nctarank", Special::ClusterNctarank},
       {"%laneid", Special::LaneId},
       {"%warpid", Special::WarpId},
       {"%nwarpid", Special::NwarpId},
@@ -361,6 +386,13 @@ void Decoder::address(size_t i, unsigned slot) {
             : v->space == Space::Local ? localWindow
                                        : paramWindow;
   inst.op[slot] = constant(base, true, v->global);
+}
+
+void Decoder::needs(int capability) {
+  if (capability <= kernel.capability)
+    return;
+  kernel.capability = capability;
+  kernel.capabilityFor = std::string(opcode) + "' (line " + std::to_string(inst.line) + ")";
 }
 
 void Decoder::beginList() { inst.list = uint32_t(kernel.lists.size()), inst.count = 0; }

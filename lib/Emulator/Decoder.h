@@ -74,6 +74,8 @@ public:
   /// Whether the operand names a place in the frame of the function.
   bool namesFrame(const ast::Operand &) const;
   uint64_t frameOffset(const ast::Operand &o) const { return variable(o.symbol)->offset; }
+  /// Refuses launches on machines below this compute capability.
+  void needs(int capability);
   void emit() {
     kernel.code.push_back(inst);
     kernel.touchEnds.push_back(uint32_t(kernel.touches.size()));
@@ -142,6 +144,20 @@ std::span<const Opcode> dotOpcodes();
 std::span<const Opcode> wgmmaOpcodes();
 std::span<const Opcode> controlOpcodes();
 std::span<const Opcode> warpOpcodes();
+std::span<const Opcode> mbarrierOpcodes();
+std::span<const Opcode> clusterOpcodes();
+std::span<const Opcode> fenceOpcodes();
+std::span<const Opcode> barrierOpcodes();
+std::span<const Opcode> registerOpcodes();
+
+/// Forms that begin with another family's opcode, which hands them over:
+/// cp.async.bulk, cp.reduce, cp.async.mbarrier, barrier.cluster, st.async and
+/// red.async.
+void decodeBulk(Decoder &);
+void decodeBulkReduce(Decoder &);
+void decodeCpAsyncArrive(Decoder &);
+void decodeClusterBarrier(Decoder &);
+void decodeStoreAsync(Decoder &, bool reduce);
 
 /// Fills Inst::reconverge of every branch with its immediate post-dominator.
 /// Tables of targets are in `lists`.
@@ -151,6 +167,9 @@ void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &
 inline constexpr uint64_t sharedWindow = uint64_t(1) << 48;
 inline constexpr uint64_t localWindow = uint64_t(2) << 48;
 inline constexpr uint64_t paramWindow = uint64_t(3) << 48;
+/// In the shared window, and as a shared::cluster address: rank + 1 of the CTA
+/// above bit 24, or 0 there for the CTA itself.
+inline constexpr unsigned rankShift = 24;
 inline constexpr uint64_t windowMask = (uint64_t(1) << 48) - 1;
 
 } // namespace gemm::emulator

@@ -33,6 +33,12 @@ std::string_view name(FindingKind kind) {
     return "invalid descriptor";
   case FindingKind::Trap:
     return "trap";
+  case FindingKind::MbarrierMisuse:
+    return "mbarrier misuse";
+  case FindingKind::EarlyExit:
+    return "early exit";
+  case FindingKind::InvalidTensorMap:
+    return "invalid tensor map";
   }
   return "unknown";
 }

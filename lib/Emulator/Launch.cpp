@@ -8,8 +8,8 @@
 #include <optional>
 #include <thread>
 
+#include "Cluster.h"
 #include "Decoder.h"
-#include "Machine.h"
 #include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
@@ -18,16 +18,47 @@ namespace {
 
 constexpr size_t maxFindings = 100;
 constexpr unsigned maxThreadsPerCta = 1024;
+constexpr unsigned maxCluster = 16; // of H100; 8 without opting in
 
 std::string text(Dim3 d) {
   return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
 }
 
+/// The cluster that the launch asks for, or else the kernel, or else one CTA.
+Dim3 clusterOf(const KernelInfo &info, Dim3 asked) {
+  return asked.x ? asked : info.requiredCluster.x ? info.requiredCluster : Dim3{};
+}
+
+/// The first thing wrong with the clusters of a launch, or nothing.
+std::optional<std::string> checkCluster(const KernelInfo &info, const Target &machine, Dim3 grid,
+                                        Dim3 c) {
+  const Dim3 r = info.requiredCluster;
+  if (r.x && (r.x != c.x || r.y != c.y || r.z != c.z))
+    return "expected clusters of " + text(r) + " as .reqnctapercluster says, got " + text(c);
+  uint64_t ctas = c.x && c.y <= maxCluster && c.z <= maxCluster ? uint64_t(c.x) * c.y * c.z : 0;
+  if (ctas == 1)
+    return std::nullopt;
+  if (ctas == 0 || ctas > maxCluster)
+    return "expected a cluster of 1 to 16 CTAs, got " + text(c);
+  if (machine.computeCapability < 90)
+    return "clusters need sm_90, got machine " + machine.name;
+  if (info.maxClusterRank && ctas > info.maxClusterRank)
+    return "expected clusters of at most " + std::to_string(info.maxClusterRank) +
+           " CTAs as .maxclusterrank says, got " + std::to_string(ctas);
+  if (grid.x % c.x || grid.y % c.y || grid.z % c.z)
+    return "expected a grid that is a multiple of the cluster " + text(c) + ", got " + text(grid);
+  return std::nullopt;
+}
+
 /// The first thing wrong with the launch, or nothing.
-std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 grid, Dim3 block,
-                                 size_t dynamicShared,
+std::optional<std::string> check(const Kernel &k, const Target &machine, const LaunchConfig &config,
                                  const std::vector<std::vector<std::byte>> &params) {
   const KernelInfo &info = k.info;
+  const Dim3 grid = config.grid, block = config.block;
+  const size_t dynamicShared = config.dynamicShared;
+  if (machine.computeCapability < k.capability)
+    return "instruction '" + k.capabilityFor + " needs sm_" + std::to_string(k.capability) +
+           ", got machine " + machine.name;
   uint64_t threads = uint64_t(block.x) * block.y;
   threads = threads > maxThreadsPerCta ? threads : threads * block.z;
   if (threads == 0 || threads > maxThreadsPerCta)
@@ -40,6 +71,8 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 gr
            " threads as .maxntid says, got " + std::to_string(threads);
   if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
     return "expected a grid within (2147483647,65535,65535), got " + text(grid);
+  if (auto wrong = checkCluster(info, machine, grid, clusterOf(info, config.cluster)))
+    return wrong;
   const size_t maxShared = size_t(machine.sharedPerBlock);
   if (dynamicShared > maxShared || k.staticShared + dynamicShared > maxShared)
     return "expected at most " + std::to_string(maxShared) + " bytes of shared memory on " +
@@ -56,20 +89,20 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, Dim3 gr
   return std::nullopt;
 }
 
-/// Takes results CTA by CTA, in order, whoever brings them.
+/// Takes results cluster by cluster, in order, whoever brings them.
 class Collector {
 public:
   Collector(Result &r, const Options &o) : result(r), options(o) {}
   bool done(uint64_t linear) const { return linear > lastWanted.load(std::memory_order_relaxed); }
-  void add(uint64_t linear, Cta &c) {
+  void add(uint64_t linear, const Cluster &c) {
     std::lock_guard lock(mutex);
-    if (c.stopped && linear < lastWanted)
-      lastWanted = linear; // CTAs after one that failed are not asked for
+    if (c.stopped() && linear < lastWanted)
+      lastWanted = linear; // clusters after one that failed are not asked for
     if (linear != next) {
-      waiting.emplace(linear, Part{c.counters, c.findings, c.printed, c.stopped});
+      waiting.emplace(linear, Part{c.counters(), c.findings, c.printed(), c.stopped()});
       return;
     }
-    take({c.counters, c.findings, c.printed, c.stopped});
+    take({c.counters(), c.findings, c.printed(), c.stopped()});
     while (!waiting.empty() && waiting.begin()->first == next) {
       take(waiting.begin()->second);
       waiting.erase(waiting.begin());
@@ -111,20 +144,21 @@ private:
 };
 
 void runGrid(const LaunchState &l, Result &result) {
-  uint64_t ctas = uint64_t(l.grid.x) * l.grid.y * l.grid.z;
+  const Dim3 c = l.cluster;
+  uint64_t clusters = uint64_t(l.grid.x / c.x) * (l.grid.y / c.y) * (l.grid.z / c.z);
   Collector collector(result, l.options);
-  std::atomic<uint64_t> nextCta{0};
+  std::atomic<uint64_t> next{0};
   auto work = [&] {
-    Cta cta(l);
-    for (uint64_t n; (n = nextCta.fetch_add(1)) < ctas && !collector.done(n);) {
-      cta.run(n);
-      collector.add(n, cta);
+    Cluster cluster(l);
+    for (uint64_t n; (n = next.fetch_add(1)) < clusters && !collector.done(n);) {
+      cluster.run(n);
+      collector.add(n, cluster);
     }
   };
   uint64_t threads =
       l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
   // Atomics on global memory must happen in one order, whatever the threads.
-  threads = l.kernel->usesGlobalAtomics ? 1 : std::min<uint64_t>({threads, ctas, 256});
+  threads = l.kernel->usesGlobalAtomics ? 1 : std::min<uint64_t>({threads, clusters, 256});
   std::vector<std::thread> pool;
   for (uint64_t t = 1; t < threads; ++t)
     pool.emplace_back(work);
@@ -139,6 +173,14 @@ void runGrid(const LaunchState &l, Result &result) {
 Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block,
               size_t dynamicShared, const std::vector<std::vector<std::byte>> &params,
               Memory &memory, const Options &options) {
+  return launch(module, name, {grid, block, {0, 0, 0}, dynamicShared}, params, memory, options);
+}
+
+Result launch(const Module &module, std::string_view name, const LaunchConfig &config,
+              const std::vector<std::vector<std::byte>> &params, Memory &memory,
+              const Options &options) {
+  const Dim3 grid = config.grid, block = config.block;
+  const size_t dynamicShared = config.dynamicShared;
   Result result;
   auto refuse = [&](std::string message) {
     result.findings.push_back(
@@ -155,7 +197,7 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
   const Target *machine = lookupTarget(options.machine);
   if (!machine)
     return refuse(unknownTargetMessage(options.machine));
-  if (auto wrong = check(*l.kernel, *machine, grid, block, dynamicShared, params))
+  if (auto wrong = check(*l.kernel, *machine, config, params))
     return refuse(*wrong);
   l.computeCapability = machine->computeCapability;
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
@@ -165,6 +207,7 @@ Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block
   l.program = &program;
   l.grid = grid;
   l.block = block;
+  l.cluster = clusterOf(l.kernel->info, config.cluster);
   l.threads = block.x * block.y * block.z;
   l.warps = (l.threads + 31) / 32;
   size_t align = l.kernel->dynamicAlign;

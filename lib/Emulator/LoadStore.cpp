@@ -65,12 +65,14 @@ Handler pick(Type t, bool wide, bool isStore) {
 }
 
 InstructionClass memoryClass(Space space, bool isStore) {
-  if (space == Space::Shared)
+  if (space == Space::Shared || space == Space::SharedCluster)
     return isStore ? InstructionClass::SharedStore : InstructionClass::SharedLoad;
   return isStore ? InstructionClass::Store : InstructionClass::Load;
 }
 
 void decodeAccess(Decoder &d, bool isStore) {
+  if (isStore && d.take("async"))
+    return decodeStoreAsync(d, false);
   d.inst.space = d.takeSpace();
   d.skipCacheHints();
   unsigned elements = d.take("v2") ? 2 : d.take("v4") ? 4 : d.take("v8") ? 8 : 1;

@@ -1,6 +1,7 @@
 // The state of a running CTA: warps with their register files and
 // reconvergence stacks, barriers, shared memory. Instruction handlers see a
-// Warp and reach everything else through its Cta.
+// Warp and reach everything else through its Cta, and what the CTAs of a
+// cluster share through their Cluster.
 #pragma once
 
 #include <cstring>
@@ -20,7 +21,7 @@ namespace gemm::emulator {
 struct LaunchState {
   const Program *program = nullptr;
   const Kernel *kernel = nullptr;
-  Dim3 grid, block;
+  Dim3 grid, block, cluster;
   size_t sharedBytes = 0;
   std::vector<std::byte> params;
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
@@ -31,9 +32,21 @@ struct LaunchState {
 };
 
 struct Cta;
+struct Cluster;
+struct Mbarrier;
 
-/// AtWarpgroup: a wgmma.wait_group needs other warps to issue their part.
-enum class WarpStatus : uint8_t { Running, AtBarrier, AtWarpgroup, Done };
+/// The last five wait for something: a barrier of the CTA, a phase of an
+/// mbarrier, the cluster's barrier, registers that other warps give back, the
+/// rest of the warpgroup to issue its part of a wgmma.
+enum class WarpStatus : uint8_t {
+  Running,
+  Done,
+  AtBarrier,
+  AtMbarrier,
+  AtCluster,
+  AtRegisters,
+  AtWarpgroup
+};
 
 struct Warp {
   struct Path {
@@ -46,14 +59,23 @@ struct Warp {
   uint32_t active = 0; ///< lanes on the current path
   uint32_t alive = 0;  ///< lanes that have not exited
   WarpStatus status = WarpStatus::Running;
-  unsigned index = 0;
+  unsigned index = 0;  ///< in its CTA
+  unsigned clock = 0;  ///< in its cluster, and its clock in Clocks
   uint8_t barrier = 0; ///< the one it waits at
   uint32_t barrierLine = 0;
+  const Mbarrier *mbarrier = nullptr; ///< the one it waits at
+  uint64_t mbarrierPhase = 0;         ///< and the phase it waits for the end of
+  /// Everybody waits: the next failed wait is told so, and goes on.
+  bool expired = false;
   uint64_t steps = 0;
   std::vector<Path> paths; ///< below the current one
   CallStack calls;
   AsyncCopies copies;
   WgmmaQueue wgmma;
+  uint32_t bulkGroups[32] = {}; ///< bulk groups that each lane has committed
+  uint32_t registers = 0;       ///< of each thread, as setmaxnreg left them
+  uint32_t registerChanges = 0; ///< setmaxnreg executed
+  bool reducing = false;        ///< waits for the result of a bar.red
 
   template <class T> T *at(uint32_t offset) {
     return std::assume_aligned<4>(reinterpret_cast<T *>(file + offset));
@@ -74,6 +96,8 @@ struct Warp {
   /// To be called at the start of a block while other paths wait: meets a path
   /// that waits at this very place, lets one that is further back catch up.
   void meet();
+  /// Lets the lanes of another path run first, where the ISA leaves that open.
+  void yieldPath();
   bool run(uint64_t slice);
   /// Shows the registers that an instruction is about to access to `wgmma`.
   void watch(const Inst &);
@@ -84,11 +108,15 @@ struct Barrier {
   uint32_t sources = 0;  ///< that arrived, waiting or not
   uint32_t threads = 0;  ///< arrived so far
   uint32_t expected = 0; ///< 0: all that have not exited
+  /// Of bar.red: threads whose predicate holds, and all of them.
+  uint32_t yes = 0, voters = 0;
 };
 
 struct Cta {
   const LaunchState *launch;
   const Kernel *kernel;
+  Cluster *cluster;
+  unsigned rank; ///< in the cluster
   Dim3 id{0, 0, 0};
   std::vector<std::byte> sharedStore;
   std::byte *shared = nullptr;
@@ -96,17 +124,29 @@ struct Cta {
   std::vector<Warp> warps;
   std::vector<Warpgroup> warpgroups;
   Barrier barriers[16];
+  Barrier reduced[16]; ///< as they were when last released
   Shadow shadow;
   Counters counters;
-  std::vector<Finding> findings;
   std::string printed; ///< by vprintf
-  Random random;
   bool stopped = false;
+  bool ended = false; ///< all its warps are done
+  /// When warps of other CTAs last used this one's shared memory, by clock.
+  std::vector<Clocks::Time> peerUse;
+  std::vector<uint32_t> peerLine;
+  /// Bulk copies out of this CTA to a peer: over when the clock's time is known.
+  struct Outgoing {
+    unsigned clock;
+    Clocks::Time time;
+    uint32_t line;
+  };
+  std::vector<Outgoing> outgoing;
+  int64_t freeRegisters = 0; ///< given back by setmaxnreg.dec
+  /// What setmaxnreg asked for, by warpgroup: registers, below 0 for .dec.
+  std::vector<std::vector<int64_t>> registerChanges;
   const Memory::Allocation *lastAllocation = nullptr;
 
-  explicit Cta(const LaunchState &);
-  /// Runs the CTA with this linear index from start to end.
-  void run(uint64_t linear);
+  Cta(Cluster &, unsigned rank);
+  void start(Dim3 id);
 
   /// Notes a finding, once for each kind and instruction.
   void find(FindingKind, const Warp &, const Inst &, uint32_t lanes, std::string message);
@@ -116,12 +156,10 @@ struct Cta {
   void release(unsigned id);
   /// Barriers that only waited for a warp that has now exited.
   void recheckBarriers();
-
-private:
-  void start(uint64_t linear);
-  void schedule();
-  void deadlock();
 };
+
+/// Registers of each thread when a CTA starts.
+uint32_t launchRegisters(const LaunchState &);
 
 /// Loop over the active lanes; the full mask is the case to vectorise.
 #if defined(__clang__)

@@ -142,10 +142,10 @@ void decodeMov(Decoder &d) {
 }
 
 uint64_t windowOf(Space s) {
-  return s == Space::Shared  ? sharedWindow
-         : s == Space::Local ? localWindow
-         : s == Space::Param ? paramWindow
-                             : 0;
+  return s == Space::Shared || s == Space::SharedCluster ? sharedWindow
+         : s == Space::Local                             ? localWindow
+         : s == Space::Param                             ? paramWindow
+                                                         : 0;
 }
 
 void decodeCvta(Decoder &d) {
@@ -174,6 +174,10 @@ void isSpace(Warp &w, const Inst &i, uint32_t mask) {
       inside = window == 0 && (found && found->readOnly) == (i.space == Space::Const);
     } else {
       inside = window == uint64_t(i.imm) >> 48;
+      // A peer's shared memory is shared::cluster, but not shared::cta.
+      const uint64_t rank = (a[__builtin_ctz(m)] & windowMask) >> rankShift;
+      if (i.space == Space::Shared && rank && rank != w.cta->rank + 1)
+        inside = false;
     }
     yes |= inside ? m & -m : 0;
   }

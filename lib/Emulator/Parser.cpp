@@ -159,7 +159,7 @@ Operand Parser::operand(unsigned depth) {
   if (depth > 4)
     lex.fail("operands nest too deeply");
   if (lex.accept('['))
-    return address();
+    return address(depth);
   if (lex.accept('{'))
     return vector('}', depth);
   if (lex.accept('('))
@@ -223,7 +223,8 @@ Operand Parser::vector(char close, unsigned depth) {
   return o;
 }
 
-Operand Parser::address() {
+// `[base+offset]`, or `[map, {x, y}]` with coordinates as elements.
+Operand Parser::address(unsigned depth) {
   Operand o;
   if (lex.peek().kind == Token::Number) {
     o = number(false);
@@ -243,6 +244,10 @@ Operand Parser::address() {
     if (lex.peek().kind != Token::Number)
       lex.fail("expected an address offset, got " + lex.shown());
     o.bits += number(minus).bits;
+  }
+  if (lex.accept(',')) {
+    lex.expect('{');
+    o.elements = vector('}', depth).elements;
   }
   lex.expect(']');
   return o;

@@ -51,7 +51,7 @@ private:
   void registers();
   void statement(uint32_t loc);
   ast::Operand operand(unsigned depth);
-  ast::Operand address();
+  ast::Operand address(unsigned depth);
   ast::Operand vector(char close, unsigned depth);
   ast::Operand number(bool negative);
   ast::Operand word();

@@ -195,7 +195,7 @@ void Parser::tuning(ast::Function &f, std::string_view d) {
     do {
       uint64_t n = integer("a thread count");
       if (i > 2 || n > 0xffffffffu)
-        lex.fail("expected up to three thread counts after " + std::string(d));
+        lex.fail("expected up to three counts after " + std::string(d));
       *c[i++] = uint32_t(n);
     } while (lex.accept(','));
     return r;
@@ -206,9 +206,18 @@ void Parser::tuning(ast::Function &f, std::string_view d) {
         unsigned(std::min<uint64_t>(uint64_t(m.x) * m.y, 4096) * std::min(m.z, 4096u));
   } else if (d == ".reqntid") {
     f.info.requiredBlock = dims();
-  } else if (d == ".minnctapersm" || d == ".maxnreg" || d == ".maxnctapersm") {
+  } else if (d == ".maxnreg") {
+    f.info.maxRegisters = unsigned(integer("a number of registers"));
+  } else if (d == ".minnctapersm" || d == ".maxnctapersm") {
     integer("a number");
-  } else if (d == ".noreturn" || d == ".blocksareclusters") {
+  } else if (d == ".reqnctapercluster") {
+    Dim3 c = dims();
+    if (c.x == 0 || c.y == 0 || c.z == 0)
+      lex.fail("expected cluster dimensions of at least 1 after .reqnctapercluster");
+    f.info.requiredCluster = c;
+  } else if (d == ".maxclusterrank") {
+    f.info.maxClusterRank = unsigned(integer("a number of CTAs"));
+  } else if (d == ".noreturn" || d == ".blocksareclusters" || d == ".explicitcluster") {
   } else if (d == ".pragma") {
     while (lex.peek().kind != Token::End && !lex.accept(';'))
       lex.next();

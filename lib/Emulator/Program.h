@@ -21,6 +21,9 @@ using Handler = void (*)(Warp &, const Inst &, uint32_t mask);
 
 inline constexpr uint32_t noIndex = ~0u;
 
+/// Bits of Inst::order: .relaxed or .volatile, .acquire, .release.
+inline constexpr uint8_t strongAccess = 1, acquireAccess = 2, releaseAccess = 4;
+
 /// Inst::mode of what ends a block (InstructionClass::Branch).
 enum BranchMode : uint8_t { branchTo, branchExit, branchReturn, branchTable };
 
@@ -37,6 +40,7 @@ struct Inst {
   uint8_t count = 0;
   uint8_t bytes = 0; ///< of one element in memory
   uint8_t mode = 0, mode2 = 0;
+  uint8_t order = 0; ///< strongAccess, ... of ld, st, atom and red
   Space space = Space::Generic;
   bool leader = false;        ///< first of a basic block: lanes may meet here
   uint32_t line = 0, loc = 0; ///< PTX line, index in Program::locations
@@ -74,6 +78,20 @@ enum class Special : uint8_t {
   LaneMaskLe,
   LaneMaskGt,
   LaneMaskGe,
+  ClusterIdX,
+  ClusterIdY,
+  ClusterIdZ,
+  NclusterIdX,
+  NclusterIdY,
+  NclusterIdZ,
+  ClusterCtaidX,
+  ClusterCtaidY,
+  ClusterCtaidZ,
+  ClusterNctaidX,
+  ClusterNctaidY,
+  ClusterNctaidZ,
+  ClusterCtarank,
+  ClusterNctarank,
   DynamicSharedSize,
   TotalSharedSize,
   Clock,
@@ -171,6 +189,8 @@ struct Kernel {
   std::vector<FunctionCode> functions; ///< by index in the module
   std::vector<CallSite> calls;
   bool usesGlobalAtomics = false;
+  int capability = 0;             ///< least compute capability that has its instructions
+  std::string capabilityFor;      ///< the first that needs it, with its line
   std::vector<MmaShape> mmas;     ///< Inst::imm of an mma.sync or wmma is an index
   std::vector<WgmmaShape> wgmmas; ///< Inst::imm of a wgmma.mma_async is an index
   /// What each instruction touches, [touchEnds[pc - 1], touchEnds[pc]). Kept

@@ -1,6 +1,7 @@
-// The checks of Shadow. The fast path compares a word's times with the time up
-// to which the warp knows everything; only words touched since the last
-// barrier go further.
+// The checks of Shadow for what warps do themselves. The fast path looks up
+// whether the last writer's time is known and whether the readers lie before
+// the last meeting; only what is not that plain goes further. What the
+// asynchronous proxy does is in ShadowAsync.cpp.
 #include "Shadow.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace gemm::emulator {
 
-void Shadow::reset(size_t size, unsigned count) {
+void Shadow::reset(size_t size, Clocks &c, unsigned firstWarp, unsigned count) {
   size_t words = (size + 3) / 4;
   written.assign(words, uninitialised);
   lastRead.assign(words, 0);
@@ -18,31 +19,12 @@ void Shadow::reset(size_t size, unsigned count) {
   readers.resize(words);
   writer.resize(words);
   readTimes.clear();
+  pins.clear();
+  asyncReads.clear();
+  nextRead = 1;
+  clocks = &c;
+  first = firstWarp;
   warps = count;
-  for (unsigned w = 0; w < count; ++w) {
-    known[w].fill(0);
-    known[w][w] = 1;
-    all[w] = count == 1 ? lastTime : 0;
-  }
-}
-
-void Shadow::synchronise(uint32_t members) {
-  std::array<uint32_t, 32> joined{};
-  uint32_t latest = 0;
-  for (uint32_t m = members; m; m &= m - 1)
-    for (unsigned x = 0; x < warps; ++x)
-      joined[x] = std::max(joined[x], known[std::countr_zero(m)][x]);
-  for (uint32_t m = members; m; m &= m - 1)
-    latest = std::max(latest, joined[std::countr_zero(m)]);
-  for (uint32_t m = members; m; m &= m - 1) {
-    unsigned w = unsigned(std::countr_zero(m));
-    known[w] = joined;
-    known[w][w] = std::min(latest + 1, lastTime);
-    all[w] = lastTime;
-    for (unsigned x = 0; x < warps; ++x)
-      if (x != w)
-        all[w] = std::min(all[w], known[w][x]);
-  }
 }
 
 Shadow::Cell Shadow::load(uint32_t w) const {
@@ -69,106 +51,160 @@ void Shadow::splitWord(uint32_t w) {
   written[w] = split;
 }
 
+std::string Shadow::nameOf(unsigned clock) const {
+  if (!clocks->isWarp(clock))
+    return "a bulk copy";
+  if (local(clock))
+    return "warp " + std::to_string(clock - first);
+  return "warp " + std::to_string(clock % warps) + " of the CTA with rank " +
+         std::to_string(clock / warps);
+}
+
+std::string Shadow::place(const Who &who, Use use) const {
+  static constexpr const char *verbs[] = {
+      "reads", "writes", "updates", "copies asynchronously to", "copies asynchronously to",
+      "reads", "writes"};
+  std::string s = "warp " + std::to_string(who.warp.index) + " " + verbs[size_t(use)];
+  if (local(who.warp.clock))
+    return s + " shared memory at byte " + std::to_string(who.at);
+  return s + " shared memory of the CTA with rank " + std::to_string(first / warps) + " at byte " +
+         std::to_string(who.at);
+}
+
 void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem, unsigned other) {
-  static constexpr const char *verbs[] = {"reads", "writes", "updates", "copies asynchronously to"};
-  std::string where = "warp " + std::to_string(who.warp.index) + " " + verbs[size_t(use)] +
-                      " shared memory at byte " + std::to_string(who.at);
+  std::string where = place(who, use), source = " (line " + std::to_string(c.line) + ")";
   FindingKind kind = FindingKind::Race;
   std::string message;
   if (c.written == uninitialised) {
     kind = FindingKind::UninitialisedRead;
     message = where + ", which nothing has written: initialise it, or wait for the copy that does";
+  } else if (c.written == barrierObject) {
+    kind = FindingKind::MbarrierMisuse;
+    message = where + ", which holds an mbarrier" + source +
+              ": invalidate it with mbarrier.inval " + "first, or keep data and barriers apart";
   } else if (c.written == inFlight) {
     kind = FindingKind::MissingWait;
-    message = where + " while the cp.async of warp " + std::to_string(other) + " (line " +
-              std::to_string(c.line) + ") is in flight there: wait for its group" +
-              (other == who.warp.index ? "" : " in that warp, then meet at a barrier");
+    message = where + " while the cp.async of " + nameOf(other) + source +
+              " is in flight there: wait for its group" +
+              (other == who.warp.clock ? "" : " in that warp, then meet at a barrier");
+  } else if (!clocks->isWarp(other)) {
+    kind = FindingKind::MissingWait;
+    message = where + ", which an asynchronous copy" + source +
+              " writes: wait for the phase of its mbarrier first";
   } else {
-    message = where + ", which warp " + std::to_string(other) + " " + problem +
-              (problem[0] == 'w' ? " (line " + std::to_string(c.line) + ")" : "") +
-              " with no barrier between: add bar.sync";
+    message = where + ", which " + nameOf(other) + " " + problem +
+              (problem[0] == 'w' ? source : "") + " with no " +
+              (clocks->warps() == warps ? "barrier between: add bar.sync"
+                                        : "barrier between: synchronise the two");
   }
   who.warp.cta->find(kind, who.warp, who.inst, 1u << who.lane, std::move(message));
 }
 
 bool Shadow::readersKnown(const Who &who, const Cell &c, uint32_t key, unsigned &other) const {
-  unsigned w = who.warp.index;
-  if (c.read <= all[w])
+  const unsigned w = who.warp.clock;
+  const Clocks::Time *known = clocks->known(w);
+  if (c.read == spread) {
+    for (const Epoch &e : readTimes.at(key))
+      if (e.time > known[other = e.clock])
+        return false;
     return true;
-  const std::array<uint32_t, 32> *times = c.read == spread ? &readTimes.at(key) : nullptr;
-  for (uint32_t m = c.readers & ~(1u << w); m; m &= m - 1) {
-    other = unsigned(std::countr_zero(m));
-    if ((times ? (*times)[other] : c.read) > known[w][other])
+  }
+  for (uint32_t m = c.read ? c.readers : 0; m; m &= m - 1) {
+    other = first + unsigned(std::countr_zero(m));
+    if (c.read > known[other])
       return false;
   }
   return true;
 }
 
 void Shadow::addReader(const Who &who, Cell &c, uint32_t key) {
-  unsigned w = who.warp.index, other = 0;
-  uint32_t now = known[w][w], bit = 1u << w;
-  if (c.read == now) {
+  const unsigned w = who.warp.clock;
+  const bool mine = local(w);
+  const Clocks::Time now = clocks->now(w);
+  const uint32_t bit = mine ? 1u << (w - first) : 0;
+  if (c.read == now && mine) {
     c.readers |= bit;
     return;
   }
   // Readers already ordered before this one need not be remembered.
-  if (readersKnown(who, c, key, other)) {
+  unsigned other = 0;
+  if (mine && readersKnown(who, c, key, other)) {
     if (c.read == spread)
       readTimes.erase(key);
     c.read = now;
     c.readers = bit;
     return;
   }
+  addEpoch(c, key, {w, now});
+}
+
+void Shadow::addEpoch(Cell &c, uint32_t key, Epoch epoch) {
+  std::vector<Epoch> &times = readTimes[key];
   if (c.read != spread) {
-    auto &times = readTimes[key];
-    times.fill(0);
-    for (uint32_t m = c.readers; m; m &= m - 1)
-      times[std::countr_zero(m)] = c.read;
+    times.clear();
+    for (uint32_t m = c.read ? c.readers : 0; m; m &= m - 1)
+      times.push_back({first + unsigned(std::countr_zero(m)), c.read});
     c.read = spread;
+    c.readers = 0;
   }
-  readTimes[key][w] = now;
-  c.readers |= bit;
+  for (Epoch &e : times)
+    if (e.clock == epoch.clock) {
+      e.time = epoch.time;
+      return;
+    }
+  times.push_back(epoch);
 }
 
 // While a cell's last writers were atomics, its readers are those who updated
 // it: updates do not race with each other, everything else races with each.
 void Shadow::touchCell(const Who &who, Cell &c, uint32_t key, Use use) {
-  unsigned w = who.warp.index, owner = c.writer & ~atomicBit, other = 0;
-  const uint32_t now = known[w][w];
-  bool wasAtomic = c.written < split && c.writer & atomicBit;
+  const unsigned w = who.warp.clock, owner = c.writer & clockMask;
+  unsigned other = 0;
+  const Clocks::Time *known = clocks->known(w), now = known[w];
+  const bool marked = c.written >= barrierObject, wasAtomic = !marked && c.writer & atomicBit;
+  const bool reads = use == Use::Read || use == Use::StrongRead,
+             updates = use == Use::Atomic || use == Use::StrongWrite;
   if (c.written == uninitialised) {
-    if (use == Use::Read || use == Use::Atomic)
+    if (reads || use == Use::Atomic)
       report(who, c, use, "", 0);
-    if (use == Use::Read)
+    if (reads)
       return; // said once; the state stays what it is
-  } else if (c.written == inFlight) {
+  } else if (marked) {
     report(who, c, use, "", owner);
-    if (use == Use::Read)
+    if (reads || c.written == barrierObject)
       return;
-  } else if (use == Use::Atomic && wasAtomic) {
+  } else if (use == Use::StrongRead && wasAtomic) {
+    return;
+  } else if (updates && wasAtomic) {
     addReader(who, c, key);
     c.written = now;
     c.line = who.inst.line;
-    c.writer = uint8_t(w | atomicBit);
+    c.writer = uint16_t(w | atomicBit);
     return;
   } else if (wasAtomic && !readersKnown(who, c, key, other)) {
     report(who, c, use, "updates", other);
-  } else if (!wasAtomic && owner != w && c.written > known[w][owner]) {
+  } else if (!wasAtomic && c.written > known[owner]) {
     report(who, c, use, "wrote", owner);
+  } else if (use == Use::AsyncWrite && clocks->isGeneric(owner) &&
+             c.written > clocks->fenced(w)[owner]) {
+    reportFence(who, c, use);
   }
-  if (use == Use::Read) {
-    c.writer = uint8_t(owner);
+  if (reads) {
+    c.writer = uint16_t(owner);
     return addReader(who, c, key);
   }
-  if (c.written != inFlight && !wasAtomic && !readersKnown(who, c, key, other))
+  if (!marked && !wasAtomic && !readersKnown(who, c, key, other))
     report(who, c, use, "reads", other);
   if (c.read == spread)
     readTimes.erase(key);
-  c = {use == Use::Async ? inFlight : now, who.inst.line, 0, 0, uint8_t(w)};
-  if (use == Use::Atomic) {
+  if (use == Use::AsyncWrite) {
+    c = {asyncTime, who.inst.line, 0, 0, uint16_t(asyncClock)};
+    return;
+  }
+  c = {use == Use::Async ? inFlight : now, who.inst.line, 0, 0, uint16_t(w)};
+  if (updates) {
     c.writer |= atomicBit;
-    c.read = now;
-    c.readers = 1u << w;
+    addReader(who, c, key);
   }
 }
 
@@ -184,14 +220,23 @@ void Shadow::touchWord(const Who &who, uint32_t w, Use use) {
     return store(w, c);
   }
   touchBytes(who, 4 * w, 4, use);
-  if (use != Use::Read) // all four are alike again
-    store(w, bytes[4 * w]);
+  if (use == Use::Read || use == Use::StrongRead)
+    return;
+  store(w, bytes[4 * w]); // all four are alike again
+  if (lastRead[w] == spread)
+    readTimes[w] = readTimes.at(~(4 * w));
+  for (uint32_t b = 4 * w; b < 4 * w + 4; ++b)
+    readTimes.erase(~b);
 }
 
 void Shadow::touch(const Who &who, uint32_t count, Use use) {
+  if (use != Use::Read && use != Use::StrongRead && !pins.empty())
+    for (uint32_t c = who.at / 16; c <= (who.at + count - 1) / 16; ++c)
+      if (pins[c])
+        checkPinned({who.warp, who.inst, who.lane, std::max(who.at, 16 * c)}, use);
   if (count >= 4) {
     for (uint32_t w = who.at / 4; w < (who.at + count) / 4; ++w)
-      touchWord(who, w, use);
+      touchWord({who.warp, who.inst, who.lane, 4 * w}, w, use);
     return;
   }
   uint32_t w = who.at / 4;
@@ -214,19 +259,20 @@ template <class F> void eachAddress(uint32_t lanes, const uint32_t *at, F &&f) {
 
 void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
                   uint32_t count) {
-  const unsigned me = warp.index;
-  const uint32_t limit = all[me], now = known[me][me], bit = 1u << me, words = count / 4;
+  const unsigned me = warp.clock;
+  const Clocks::Time *known = clocks->known(me), now = known[me];
+  const uint32_t limit = clocks->limit(me), words = local(me) ? count / 4 : 0;
+  const uint32_t bit = 1u << ((me - first) & 31);
   eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
     uint32_t w = address / 4, k = 0;
-    // An unknown atomic counts as an unknown reader and stops this loop, too.
     for (; k < words; ++k, ++w) {
-      uint32_t r = lastRead[w];
-      bool mine = written[w] == now && writer[w] == me;
-      if ((written[w] > limit && !mine) || (r != now && r > limit))
+      uint32_t r = lastRead[w], o = writer[w];
+      if (written[w] > Clocks::last || written[w] > known[o & clockMask] ||
+          (r != now && r > limit && readers[w] != bit) || (o & atomicBit && r > limit))
         break;
       readers[w] = (r == now ? readers[w] : 0) | bit;
       lastRead[w] = now;
-      writer[w] &= uint8_t(~atomicBit);
+      writer[w] = uint16_t(o & clockMask);
     }
     if (4 * k < count)
       touch({warp, inst, lane, address + 4 * k}, count - 4 * k, Use::Read);
@@ -235,21 +281,24 @@ void Shadow::read(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *
 
 void Shadow::overwrite(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
                        uint32_t count, Use use) {
-  const unsigned me = warp.index;
-  const uint32_t limit = all[me], now = known[me][me], bit = 1u << me, words = count / 4;
+  const unsigned me = warp.clock;
+  const Clocks::Time *known = clocks->known(me), now = known[me];
+  const uint32_t limit = clocks->limit(me), words = local(me) ? count / 4 : 0;
+  const uint32_t bit = 1u << ((me - first) & 31);
   const uint32_t time = use == Use::Async ? inFlight : now;
   eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
     uint32_t w = address / 4, k = 0;
     for (; k < words; ++k, ++w) {
-      bool mine = written[w] == now && writer[w] == me;
-      bool onlyMine = lastRead[w] == now && readers[w] == bit;
-      if ((written[w] > limit && written[w] != uninitialised && !mine) ||
-          (lastRead[w] > limit && !onlyMine))
+      uint32_t t = written[w], r = lastRead[w];
+      bool fresh = t == uninitialised,
+           ordered = t <= Clocks::last && t <= known[writer[w] & clockMask] &&
+                     (r <= limit || (readers[w] == bit && r != spread && !(writer[w] & atomicBit)));
+      if (!(fresh || ordered) || (!pins.empty() && pins[w / 4]))
         break;
       written[w] = time;
       line[w] = inst.line;
       lastRead[w] = readers[w] = 0;
-      writer[w] = uint8_t(me);
+      writer[w] = uint16_t(me);
     }
     if (4 * k < count)
       touch({warp, inst, lane, address + 4 * k}, count - 4 * k, use);
@@ -271,13 +320,31 @@ void Shadow::atomic(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t
   });
 }
 
+void Shadow::strong(Warp &warp, const Inst &inst, uint32_t lanes, const uint32_t *at,
+                    uint32_t count, bool write) {
+  eachAddress(lanes, at, [&](unsigned lane, uint32_t address) {
+    touch({warp, inst, lane, address}, count, write ? Use::StrongWrite : Use::StrongRead);
+  });
+}
+
 void Shadow::asyncComplete(Warp &warp, const Inst &, uint32_t lanes, const uint32_t *at,
                            uint32_t count) {
-  const uint32_t now = known[warp.index][warp.index];
+  const uint32_t now = clocks->now(warp.clock);
   eachAddress(lanes, at, [&](unsigned, uint32_t address) {
     for (uint32_t w = address / 4; w < (address + count) / 4; ++w)
-      if (written[w] == inFlight && writer[w] == warp.index)
+      if (written[w] == inFlight && writer[w] == warp.clock)
         written[w] = now;
+  });
+}
+
+void Shadow::handOver(Warp &warp, uint32_t lanes, const uint32_t *at, uint32_t count,
+                      unsigned clock, Clocks::Time time) {
+  eachAddress(lanes, at, [&](unsigned, uint32_t address) {
+    for (uint32_t w = address / 4; w < (address + count) / 4; ++w)
+      if (written[w] == inFlight && writer[w] == warp.clock) {
+        written[w] = time;
+        writer[w] = uint16_t(clock);
+      }
   });
 }
 

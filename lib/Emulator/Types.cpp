@@ -38,8 +38,8 @@ std::string_view name(Type t) {
 }
 
 std::string_view name(Space s) {
-  static constexpr std::string_view names[] = {"generic", "global", "shared",
-                                               "const",   "param",  "local"};
+  static constexpr std::string_view names[] = {"generic", "global", "shared",         "const",
+                                               "param",   "local",  "shared::cluster"};
   return names[size_t(s)];
 }
 

@@ -83,7 +83,7 @@ constexpr uint32_t slotBytes(Type t) {
   return t == Type::Pred ? 4 : bitsOf(t) <= 32 ? 128 : bitsOf(t) == 128 ? 512 : 256;
 }
 
-enum class Space : uint8_t { Generic, Global, Shared, Const, Param, Local };
+enum class Space : uint8_t { Generic, Global, Shared, Const, Param, Local, SharedCluster };
 std::string_view name(Space);
 
 } // namespace gemm::emulator

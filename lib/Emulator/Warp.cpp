@@ -3,7 +3,7 @@
 // which it meets the one under it.
 #include <utility>
 
-#include "Machine.h"
+#include "Cluster.h"
 
 namespace gemm::emulator {
 
@@ -88,6 +88,15 @@ void Warp::meet() {
     std::swap(sibling.mask, active);
     active &= alive;
   }
+}
+
+void Warp::yieldPath() {
+  Path &sibling = paths.back();
+  if (sibling.rpc != rpc || sibling.pc == rpc || !(sibling.mask & alive) || sibling.mask & active)
+    return;
+  std::swap(sibling.pc, pc);
+  std::swap(sibling.mask, active);
+  active &= alive;
 }
 
 void Warp::exit(uint32_t lanes) {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "Machine.h"
+#include "Cluster.h"
 #include "TensorTile.h"
 
 namespace gemm::emulator {
@@ -150,7 +150,7 @@ void WgmmaQueue::executeSome(Warp &w) {
   for (WgmmaOp &op : ops) {
     if (op.done)
       continue;
-    if (w.cta->random.below(4))
+    if (w.cta->cluster->random.below(4))
       return;
     execute(w, op);
   }

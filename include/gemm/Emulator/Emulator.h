@@ -67,6 +67,10 @@ struct KernelInfo {
   /// .maxntid / .reqntid, 0 when absent.
   unsigned maxThreads = 0;
   Dim3 requiredBlock{0, 0, 0};
+  /// .reqnctapercluster and .maxclusterrank, 0 when absent.
+  Dim3 requiredCluster{0, 0, 0};
+  unsigned maxClusterRank = 0;
+  unsigned maxRegisters = 0; ///< .maxnreg, 0 when absent
   const Parameter *parameter(std::string_view name) const;
 };
 
@@ -98,13 +102,17 @@ enum class FindingKind {
   UninitialisedRead, ///< shared memory read that nobody wrote
   Race,              ///< two warps, no barrier between
   MissingWait,       ///< asynchronous copy or product touched before it was waited for
-  MissingFence,      ///< registers or memory handed to asynchronous work without a fence
+  MissingFence,      ///< registers or memory handed to asynchronous work without a fence,
+                     ///< or to another proxy without a proxy fence
   BarrierDivergence, ///< barrier or warp-wide instruction without all lanes
   Deadlock,          ///< every warp left waits and nobody can release it
   StepLimit,         ///< Options::maxSteps reached
   InvalidOperand,    ///< run-time value that the ISA leaves undefined
   InvalidDescriptor, ///< of a matrix in shared memory: its bits, bounds or uniformity
   Trap,              ///< the kernel executed trap
+  MbarrierMisuse,    ///< counts, transaction bytes or phases of an mbarrier
+  EarlyExit,         ///< a CTA ended while somebody may still use its memory
+  InvalidTensorMap,  ///< a tensor map or coordinates that the ISA does not allow
 };
 
 /// "race", "out of bounds", ...
@@ -133,8 +141,21 @@ struct Result {
   bool ok() const { return completed && findings.empty(); }
 };
 
+struct LaunchConfig {
+  Dim3 grid, block;
+  /// CTAs of one cluster, up to 16; (0, 0, 0) takes the kernel's own
+  /// .reqnctapercluster, or no cluster. The grid is a multiple of it.
+  Dim3 cluster{0, 0, 0};
+  size_t dynamicShared = 0; ///< bytes
+};
+
 /// Runs one kernel to its end. `params` holds one byte string per kernel
-/// parameter, of exactly the parameter's size.
+/// parameter, of exactly the parameter's size. A tensor map is the 128 bytes
+/// that encode() makes (TensorMap.h).
+Result launch(const Module &, std::string_view kernel, const LaunchConfig &,
+              const std::vector<std::vector<std::byte>> &params, Memory &, const Options & = {});
+
+/// The same without a cluster of the caller's choice.
 Result launch(const Module &, std::string_view kernel, Dim3 grid, Dim3 block, size_t dynamicShared,
               const std::vector<std::vector<std::byte>> &params, Memory &, const Options & = {});
 

@@ -12,6 +12,7 @@ const Suite &suite() {
   static const Suite all = [] {
     Suite s;
     addScalarDefects(s);
+    addAsyncDefects(s);
     addTensorDefects(s);
     return s;
   }();

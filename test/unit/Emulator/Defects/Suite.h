@@ -42,6 +42,7 @@ struct Suite {
 
 // Each area's part.
 void addScalarDefects(Suite &);
+void addAsyncDefects(Suite &);
 void addTensorDefects(Suite &);
 
 const Suite &suite();

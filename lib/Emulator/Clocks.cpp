@@ -1,0 +1,128 @@
+// Vector clocks as rows of one matrix, widened when an mbarrier brings a new
+// clock. Joins are a maximum over a row.
+#include "Clocks.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gemm::emulator {
+
+namespace {
+void raise(Clocks::Time *into, const Clocks::Time *from, size_t n) {
+  for (size_t i = 0; i < n; ++i)
+    into[i] = std::max(into[i], from[i]);
+}
+} // namespace
+
+void Clocks::reset(unsigned ctas, unsigned warpsPerCta) {
+  perCta = warpsPerCta;
+  warpCount = clocks = ctas * warpsPerCta;
+  stride = (warpCount + 31) & ~15u;
+  rows.assign(size_t(3 * warpCount) * stride, 0);
+  limits.assign(warpCount, perCta == 1 ? last : 0);
+  generic.clear();
+  fencedOnce.assign(warpCount, 0);
+  for (unsigned w = 0; w < warpCount; ++w)
+    row(w, 0)[w] = 1;
+}
+
+unsigned Clocks::add(bool isGenericClock) {
+  generic.push_back(isGenericClock);
+  if (clocks == stride) {
+    unsigned wider = 2 * stride;
+    std::vector<Time> next(size_t(3 * warpCount) * wider, 0);
+    for (size_t r = 0; r < size_t(3 * warpCount); ++r)
+      std::copy_n(rows.begin() + std::ptrdiff_t(r * stride), stride,
+                  next.begin() + std::ptrdiff_t(r * wider));
+    rows.swap(next);
+    stride = wider;
+  }
+  return clocks++;
+}
+
+void Clocks::tick(unsigned w) {
+  Time &t = row(w, 0)[w];
+  t = std::min(t + 1, last);
+}
+
+void Clocks::updateLimit(unsigned w) {
+  const Time *k = known(w);
+  Time least = last;
+  unsigned first = w / perCta * perCta;
+  for (unsigned x = first; x < first + perCta; ++x)
+    if (x != w)
+      least = std::min(least, k[x]);
+  limits[w] = least;
+}
+
+void Clocks::meet(unsigned first, uint32_t members) {
+  Time latest = 0;
+  unsigned one = first + unsigned(std::countr_zero(members));
+  for (uint32_t m = members & (members - 1); m; m &= m - 1) {
+    unsigned w = first + unsigned(std::countr_zero(m));
+    raise(row(one, 0), row(w, 0), clocks);
+    raise(row(one, 1), row(w, 1), clocks);
+  }
+  for (uint32_t m = members; m; m &= m - 1)
+    latest = std::max(latest, row(one, 0)[first + unsigned(std::countr_zero(m))]);
+  // All go on at one time, so that readers of a word share it.
+  for (uint32_t m = members; m; m &= m - 1) {
+    unsigned w = first + unsigned(std::countr_zero(m));
+    if (w != one) {
+      std::copy_n(row(one, 0), clocks, row(w, 0));
+      std::copy_n(row(one, 1), clocks, row(w, 1));
+    }
+  }
+  for (uint32_t m = members; m; m &= m - 1) {
+    unsigned w = first + unsigned(std::countr_zero(m));
+    row(w, 0)[w] = std::min(latest + 1, last);
+    updateLimit(w);
+  }
+}
+
+void Clocks::join(std::vector<Time> &into, const Time *from, unsigned n) {
+  if (into.size() < n)
+    into.resize(n, 0);
+  raise(into.data(), from, n);
+}
+
+void Clocks::release(unsigned w, Stamp &s, bool relaxed) {
+  join(s.known, row(w, relaxed ? 2 : 0), clocks);
+  join(s.fenced, row(w, 1), clocks);
+  if (!relaxed)
+    tick(w);
+}
+
+void Clocks::acquire(unsigned w, const Stamp &s) {
+  if (s.known.empty() && s.fenced.empty())
+    return;
+  Time mine = now(w);
+  raise(row(w, 0), s.known.data(), s.known.size());
+  raise(row(w, 1), s.fenced.data(), s.fenced.size());
+  row(w, 0)[w] = mine;
+  updateLimit(w);
+}
+
+void Clocks::note(Stamp &s, unsigned clock, Time t) {
+  if (s.known.size() <= clock)
+    s.known.resize(clock + 1, 0);
+  s.known[clock] = std::max(s.known[clock], t);
+}
+
+void Clocks::merge(Stamp &into, const Stamp &from) {
+  join(into.known, from.known.data(), unsigned(from.known.size()));
+  join(into.fenced, from.fenced.data(), unsigned(from.fenced.size()));
+}
+
+void Clocks::fence(unsigned w) {
+  fencedOnce[w] = true;
+  raise(row(w, 2), row(w, 0), clocks);
+  tick(w);
+}
+
+void Clocks::fenceProxy(unsigned w) {
+  raise(row(w, 1), row(w, 0), clocks);
+  tick(w);
+}
+
+} // namespace gemm::emulator

@@ -1,0 +1,284 @@
+// The scheduler: warps of all the CTAs of a cluster take turns in the order
+// asked for until they block; when all are blocked, copies that somebody cannot
+// do without land, and then there is nothing left but a deadlock.
+#include "Cluster.h"
+
+#include <algorithm>
+
+namespace gemm::emulator {
+
+namespace {
+
+constexpr unsigned patience = 4; ///< rounds of failed waits before a deadlock
+
+/// The coordinates of the CTA with this rank in the cluster with this index.
+Dim3 coordinates(const LaunchState &l, uint64_t cluster, unsigned rank) {
+  const Dim3 c = l.cluster;
+  const uint64_t nx = l.grid.x / c.x, ny = l.grid.y / c.y;
+  return {uint32_t(cluster % nx) * c.x + rank % c.x,
+          uint32_t(cluster / nx % ny) * c.y + rank / c.x % c.y,
+          uint32_t(cluster / nx / ny) * c.z + rank / c.x / c.y};
+}
+
+bool waits(const Warp &w) {
+  return w.status != WarpStatus::Running && w.status != WarpStatus::Done;
+}
+
+/// The instruction a warp waits at: all but bar.sync will be executed again.
+uint32_t pcOf(const Warp &w) {
+  return w.status == WarpStatus::AtBarrier && !w.reducing ? w.pc - 1 : w.pc;
+}
+
+} // namespace
+
+Cluster::Cluster(const LaunchState &l) : launch(&l) {
+  for (unsigned rank = 0; rank < l.cluster.x * l.cluster.y * l.cluster.z; ++rank)
+    ctas.push_back(std::make_unique<Cta>(*this, rank));
+}
+
+void Cluster::start(uint64_t linear) {
+  random.state = launch->options.seed * 0x9e3779b97f4a7c15u + linear;
+  findings.clear();
+  clocks.reset(size(), launch->warps);
+  mbarriers.reset(*this);
+  bulk.reset(*this);
+  flags.reset(clocks);
+  barrier = {};
+  barrier.arrived.assign(clocks.warps(), 0);
+  barrier.owed = barrier.arrived;
+  progress = progressSeen = 0;
+  rounds = 0;
+  for (auto &c : ctas)
+    c->start(coordinates(*launch, linear, c->rank));
+}
+
+void Cluster::run(uint64_t linear) {
+  start(linear);
+  schedule();
+  for (auto &c : ctas) {
+    bulk.finish(*c);
+    for (Warp &w : c->warps)
+      w.copies.finish(w);
+    if (!stopped())
+      checkWarpgroups(*c);
+  }
+}
+
+bool Cluster::stopped() const {
+  return std::any_of(ctas.begin(), ctas.end(), [](const auto &c) { return c->stopped; });
+}
+
+Counters Cluster::counters() const {
+  Counters sum = ctas[0]->counters;
+  for (unsigned k = 1; k < size(); ++k)
+    sum += ctas[k]->counters;
+  return sum;
+}
+
+void Cluster::passOn(Warp &w, const Mbarrier &b, bool acquire) {
+  if (acquire)
+    clocks.acquire(w.clock, b.passed);
+  else
+    flags.see(w.clock, b.passed);
+}
+
+void Cluster::wakeForRegisters() {
+  ++progress;
+  for (auto &c : ctas)
+    for (Warp &w : c->warps)
+      if (w.status == WarpStatus::AtRegisters)
+        w.status = WarpStatus::Running;
+}
+
+std::string Cluster::printed() const {
+  std::string all;
+  for (const auto &c : ctas)
+    all += c->printed;
+  return all;
+}
+
+std::string Cluster::nameOf(const Warp &w) const {
+  std::string s = "warp " + std::to_string(w.index);
+  return size() == 1 ? s : s + " of the CTA with rank " + std::to_string(w.cta->rank);
+}
+
+bool Cluster::turn(bool &ran) {
+  const Order order = launch->options.order;
+  const unsigned n = clocks.warps();
+  for (unsigned k = 0; k < n; ++k) {
+    unsigned pick = order == Order::Forward   ? k
+                    : order == Order::Reverse ? n - 1 - k
+                                              : random.below(n);
+    Warp &w = warp(pick);
+    if (w.status != WarpStatus::Running)
+      continue;
+    ran = true;
+    // Long enough to amortise the switch, short enough that a warp which
+    // spins on another's store lets it run.
+    uint64_t slice = order == Order::Random ? 1 + random.below(256) : 16384;
+    if (!w.run(slice) || stopped())
+      return false;
+    if (w.status == WarpStatus::Done) {
+      ++progress;
+      w.cta->recheckBarriers();
+      recheckBarrier();
+      endOf(*w.cta);
+    }
+  }
+  return true;
+}
+
+void Cluster::schedule() {
+  for (;;) {
+    bool ran = false;
+    if (!turn(ran))
+      return;
+    if (ran)
+      continue;
+    // A random pick may have missed those that can run.
+    bool running = false, waiting = false;
+    for (auto &c : ctas)
+      for (Warp &w : c->warps) {
+        running |= w.status == WarpStatus::Running;
+        waiting |= waits(w);
+      }
+    if (running)
+      continue;
+    if (!waiting)
+      return;
+    bool landed = false;
+    for (auto &c : ctas)
+      for (Warp &w : c->warps)
+        landed = landed || (w.status == WarpStatus::AtMbarrier && bulk.landFor(*w.mbarrier));
+    if (stopped())
+      return;
+    if (!landed && !expireWaits())
+      return deadlock();
+  }
+}
+
+// A failed try_wait suspends its warp; the ISA lets it return after a while. A
+// program that then does something else may free the others, so all are given
+// that chance some times before it is called a deadlock.
+bool Cluster::expireWaits() {
+  if (progress != progressSeen)
+    rounds = 0;
+  progressSeen = progress;
+  if (rounds++ == patience)
+    return false;
+  bool any = false;
+  for (auto &c : ctas)
+    for (Warp &w : c->warps)
+      if (w.status == WarpStatus::AtMbarrier) {
+        any = true;
+        w.status = WarpStatus::Running;
+        if (rounds % 2 == 0 && !w.paths.empty())
+          w.yieldPath();
+        else
+          w.expired = true;
+      }
+  return any;
+}
+
+void Cluster::endOf(Cta &c) {
+  for (const Warp &w : c.warps)
+    if (w.status != WarpStatus::Done)
+      return;
+  c.ended = true;
+  checkPeerUse(c);
+  checkOutgoing(c);
+  const Warp &last = c.warps.back();
+  auto note = [&](FindingKind kind, const Inst &i, const std::string &message) {
+    c.find(kind, last, i, 0, message);
+  };
+  if (const Inst *i = c.shadow.enabled ? c.shadow.unfinishedRead() : nullptr)
+    note(FindingKind::MissingWait, *i,
+         "the CTA ends while this operation may still read its shared memory: wait for its group "
+         "before the end");
+  if (const Mbarrier *b = mbarriers.unawaited(c)) {
+    Inst at;
+    at.line = b->line;
+    note(FindingKind::MissingWait, at,
+         "the CTA ends and nobody waited for the last copy to the " + b->name() +
+             ": its shared memory may belong to another CTA when it lands");
+  }
+}
+
+// A peer's use of this CTA's memory must lie before something that a warp of
+// this CTA has waited for; otherwise the CTA might have been gone.
+void Cluster::checkPeerUse(Cta &c) {
+  for (unsigned peer = 0; peer < c.peerUse.size(); ++peer) {
+    bool known = c.peerUse[peer] == 0;
+    for (const Warp &w : c.warps)
+      known = known || clocks.known(w.clock)[peer] >= c.peerUse[peer];
+    if (known)
+      continue;
+    Inst at;
+    at.line = c.peerLine[peer];
+    c.find(FindingKind::EarlyExit, warp(peer), at, 0,
+           "the CTA with rank " + std::to_string(c.rank) + " may end before " + nameOf(warp(peer)) +
+               " uses its shared memory here: meet at barrier.cluster before the end, or wait for "
+               "an mbarrier at which that warp arrives");
+  }
+}
+
+void Cluster::checkOutgoing(Cta &c) {
+  for (const Cta::Outgoing &o : c.outgoing) {
+    bool known = false;
+    for (const Warp &w : c.warps)
+      known = known || clocks.known(w.clock)[o.clock] >= o.time;
+    if (known)
+      continue;
+    Inst at;
+    at.line = o.line;
+    c.find(FindingKind::EarlyExit, c.warps.back(), at, 0,
+           "the CTA may end before its bulk copy to a peer has read its shared memory: have the "
+           "peer say that the copy has come, for instance by meeting at barrier.cluster");
+  }
+}
+
+std::string Cluster::waitsFor(const Warp &w) const {
+  const Inst &i = w.cta->kernel->code[pcOf(w)];
+  std::string line = " (line " + std::to_string(i.line) + ")";
+  switch (w.status) {
+  case WarpStatus::AtBarrier:
+    return nameOf(w) + " at barrier " + std::to_string(w.barrier) + " (line " +
+           std::to_string(w.barrierLine) + ")";
+  case WarpStatus::AtMbarrier:
+    return nameOf(w) + " at the " + w.mbarrier->name() + line + ", whose phase " +
+           std::to_string(w.mbarrierPhase) + " lacks " + w.mbarrier->lacks();
+  case WarpStatus::AtWarpgroup:
+    return nameOf(w) + " at wgmma.wait_group" + line +
+           ", whose warpgroup has not issued the same wgmma.mma_async";
+  case WarpStatus::AtRegisters:
+    return nameOf(w) + " for registers" + line;
+  default:
+    return nameOf(w) + " at the cluster's barrier" + line;
+  }
+}
+
+void Cluster::deadlock() {
+  std::string who;
+  Warp *first = nullptr;
+  unsigned named = 0;
+  bool onlyBarriers = true;
+  for (auto &c : ctas)
+    for (Warp &w : c->warps)
+      if (waits(w)) {
+        first = first ? first : &w;
+        onlyBarriers &= w.status == WarpStatus::AtBarrier;
+        if (named++ < 16)
+          who += (who.empty() ? "" : ", ") + waitsFor(w);
+      }
+  if (named > 16)
+    who += " and " + std::to_string(named - 16) + " more";
+  uint32_t pc = pcOf(*first);
+  first->cta->stop(FindingKind::Deadlock, *first, first->cta->kernel->code[pc], first->active,
+                   "nobody can release " + who +
+                       (onlyBarriers ? ": every warp must reach the same barriers the same number "
+                                       "of times"
+                                     : ": look for a missing arrival, announced bytes that never "
+                                       "come, or a wait for the wrong phase"));
+}
+
+} // namespace gemm::emulator

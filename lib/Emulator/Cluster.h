@@ -1,0 +1,81 @@
+// The CTAs of one cluster, run together: their warps interleaved by one
+// scheduler, one set of clocks, one queue of asynchronous copies. A launch
+// without clusters is a cluster of one. A Cluster object is reused for many by
+// one host thread and carries nothing from one to the next.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "Bulk.h"
+#include "Clocks.h"
+#include "Flags.h"
+#include "Machine.h"
+#include "Mbarrier.h"
+
+namespace gemm::emulator {
+
+/// barrier.cluster: what has arrived in this phase, and what the last passed on.
+struct ClusterBarrier {
+  std::vector<uint32_t> arrived; ///< lanes, by warp, in the phase that goes on
+  std::vector<uint32_t> owed;    ///< lanes that arrived and have not waited since
+  Clocks::Stamp arriving, passed;
+  uint64_t phase = 0;
+};
+
+struct Cluster {
+  const LaunchState *launch;
+  std::vector<std::unique_ptr<Cta>> ctas;
+  Clocks clocks;
+  Mbarriers mbarriers;
+  BulkCopies bulk;
+  ClusterBarrier barrier;
+  Flags flags;
+  std::vector<Finding> findings;
+  Random random;
+  /// Counts what may let a waiting warp go on; a cluster in which all wait and
+  /// this stands still is deadlocked.
+  uint64_t progress = 0;
+
+  explicit Cluster(const LaunchState &);
+  /// Runs the cluster with this linear index from start to end.
+  void run(uint64_t linear);
+  bool stopped() const;
+  Counters counters() const;
+  std::string printed() const;
+  unsigned size() const { return unsigned(ctas.size()); }
+  Warp &warp(unsigned clock) {
+    unsigned perCta = launch->warps;
+    return ctas[clock / perCta]->warps[clock % perCta];
+  }
+  /// "warp 3", with the CTA's rank where there are several.
+  std::string nameOf(const Warp &) const;
+
+  void arriveAtBarrier(Warp &, const Inst &, uint32_t lanes, bool relaxed);
+  /// Whether the lanes may pass; if not, the warp has been made to wait.
+  bool waitAtBarrier(Warp &, const Inst &, uint32_t lanes, bool acquire);
+  /// The cluster's barrier only waited for lanes that have now exited.
+  void recheckBarrier();
+  /// A wait of `w` succeeded: what the barrier passes on is acquired, or, by a
+  /// relaxed wait, seen until the next fence.
+  void passOn(Warp &w, const Mbarrier &, bool acquire);
+  /// Warps that wait for registers may try again.
+  void wakeForRegisters();
+
+private:
+  void start(uint64_t linear);
+  void schedule();
+  /// One turn for every warp in the order asked for; false when a CTA stopped.
+  bool turn(bool &ran);
+  bool expireWaits();
+  void endOf(Cta &);
+  void checkPeerUse(Cta &);
+  void checkOutgoing(Cta &);
+  void deadlock();
+  std::string waitsFor(const Warp &) const;
+
+  unsigned rounds = 0;
+  uint64_t progressSeen = 0;
+};
+
+} // namespace gemm::emulator

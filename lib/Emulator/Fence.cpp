@@ -1,0 +1,75 @@
+// Fences. A memory fence lets a later relaxed release carry what its warp did;
+// a proxy fence orders it for the asynchronous proxy. Neither changes a value
+// here: warps run one at a time and see each other's stores at once.
+#include "Cluster.h"
+#include "Ops.h"
+
+namespace gemm::emulator {
+namespace {
+
+enum Kind : uint8_t { Memory, AsyncProxy, Other };
+
+void fence(Warp &w, const Inst &i, uint32_t) {
+  Cluster &cluster = *w.cta->cluster;
+  if (i.mode == Memory)
+    cluster.flags.fence(w.clock);
+  else if (i.mode == AsyncProxy)
+    cluster.clocks.fenceProxy(w.clock);
+}
+
+void decodeMembar(Decoder &d) {
+  for (auto m : {"cta", "gl", "sys", "gpu"})
+    d.take(m);
+  d.expectOperands(0, 0);
+  d.inst.mode = Memory;
+  finish(d, fence, InstructionClass::Barrier);
+}
+
+// fence.proxy.async[.space], .alias, .tensormap::generic.*. An .async fence
+// narrowed to global memory says nothing about shared memory.
+void decodeProxyFence(Decoder &d) {
+  d.inst.mode = Other;
+  if (d.take("async")) {
+    d.inst.mode = d.take("global") ? Other : AsyncProxy;
+    d.take("shared::cta") || d.take("shared::cluster");
+    d.expectOperands(0, 0);
+  } else if (d.take("async::generic")) { // .acquire/.release.sync_restrict
+    while (!d.takeNext().empty()) {
+    }
+    d.inst.mode = AsyncProxy;
+    d.expectOperands(0, 0);
+  } else if (d.take("alias")) {
+    d.expectOperands(0, 0);
+  } else if (d.take("tensormap::generic")) {
+    // Tensor maps are read when a copy is issued, so there is nothing stale.
+    d.take("acquire") || d.take("release");
+    for (auto m : {"cta", "cluster", "gpu", "sys"})
+      d.take(m);
+    d.expectOperands(0, 2);
+  } else {
+    d.unsupported();
+  }
+  finish(d, fence, InstructionClass::Barrier);
+}
+
+void decodeFence(Decoder &d) {
+  if (d.take("proxy"))
+    return decodeProxyFence(d);
+  // fence.mbarrier_init.release.cluster orders initialisations only; what else
+  // it might seem to order is not told apart.
+  d.take("mbarrier_init");
+  for (auto m : {"sc", "acq_rel", "acquire", "release", "cta", "cluster", "gpu", "sys"})
+    d.take(m);
+  d.expectOperands(0, 0);
+  d.inst.mode = Memory;
+  finish(d, fence, InstructionClass::Barrier);
+}
+
+} // namespace
+
+std::span<const Opcode> fenceOpcodes() {
+  static const Opcode list[] = {{"membar", decodeMembar}, {"fence", decodeFence}};
+  return list;
+}
+
+} // namespace gemm::emulator

@@ -1,0 +1,119 @@
+// Shared memory of the whole cluster: an address in shared::cluster or in the
+// generic shared window names a CTA by its rank. Lanes that mean different CTAs
+// are served one CTA at a time.
+#include "Access.h"
+#include "Cluster.h"
+#include "Decoder.h"
+
+namespace gemm::emulator {
+
+namespace {
+
+std::string hex(uint64_t v) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(v));
+  return text;
+}
+
+/// The CTA that an address in shared::cluster means, or null after a finding.
+Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address) {
+  uint64_t rank = address >> rankShift;
+  if (rank == 0 || rank == w.cta->rank + 1)
+    return w.cta;
+  Cluster &cluster = *w.cta->cluster;
+  if (rank > cluster.size()) {
+    w.cta->stop(FindingKind::OutOfBounds, w, i, 1u << lane,
+                "shared::cluster address " + hex(address) + " means rank " +
+                    std::to_string(rank - 1) + " of a cluster of " +
+                    std::to_string(cluster.size()) + ": make it with mapa");
+    return nullptr;
+  }
+  Cta &target = *cluster.ctas[rank - 1];
+  if (target.ended) {
+    w.cta->stop(FindingKind::EarlyExit, w, i, 1u << lane,
+                "the CTA with rank " + std::to_string(target.rank) +
+                    " has ended and its shared memory is gone: meet at barrier.cluster before "
+                    "the end");
+    return nullptr;
+  }
+  target.peerUse[w.clock] = cluster.clocks.now(w.clock);
+  target.peerLine[w.clock] = i.line;
+  return &target;
+}
+
+} // namespace
+
+bool sharedPlace(Warp &w, const Inst &i, unsigned lane, Space space, uint64_t address,
+                 uint64_t bytes, unsigned align, AccessKind kind, SharedPlace &p) {
+  Cta &c = *w.cta;
+  if (space == Space::Generic) {
+    if (address >> 48 != sharedWindow >> 48) {
+      c.stop(FindingKind::InvalidOperand, w, i, 1u << lane,
+             "expected a generic address of shared memory, got " + hex(address));
+      return false;
+    }
+    address &= windowMask;
+  }
+  p.cta = &c;
+  if (space != Space::Shared) {
+    p.cta = targetOf(w, i, lane, address);
+    if (!p.cta)
+      return false;
+    address &= (uint64_t(1) << rankShift) - 1;
+  }
+  const uint64_t size = c.launch->sharedBytes;
+  if (address % align) {
+    c.stop(FindingKind::Misaligned, w, i, 1u << lane,
+           "shared address " + hex(address) + ", expected a multiple of " + std::to_string(align));
+    return false;
+  }
+  if (address > size || size - address < bytes) {
+    c.stop(FindingKind::OutOfBounds, w, i, 1u << lane,
+           std::string(kind == AccessKind::Read ? "read" : "write") + " of " +
+               std::to_string(bytes) + " bytes of shared memory at " + hex(address) +
+               ", past the CTA's " + std::to_string(size) + " bytes");
+    return false;
+  }
+  p.at = uint32_t(address);
+  return true;
+}
+
+const std::byte *constantBytes(Warp &w, const Inst &i, unsigned lane, uint64_t address,
+                               unsigned bytes, unsigned align) {
+  Cta &c = *w.cta;
+  const std::byte *found = nullptr;
+  if (address >> 48 == paramWindow >> 48) {
+    uint64_t at = address & windowMask, size = c.launch->params.size();
+    if (at <= size && size - at >= bytes)
+      found = c.launch->params.data() + at;
+  } else if (const Memory::Allocation *a = c.launch->memory->find(address)) {
+    if (a->contains(address, bytes))
+      found = a->host + (address - a->base);
+  }
+  if (!found)
+    c.stop(FindingKind::OutOfBounds, w, i, 1u << lane,
+           "expected " + std::to_string(bytes) + " bytes in a parameter or in global memory at " +
+               hex(address) + ", got " + c.launch->memory->describe(address));
+  else if (address % align) {
+    c.stop(FindingKind::Misaligned, w, i, 1u << lane,
+           "address " + hex(address) + ", expected a multiple of " + std::to_string(align));
+    return nullptr;
+  }
+  return found;
+}
+
+void addAddress(Decoder &d, size_t operand) {
+  d.address(operand, 1);
+  if (d.inst.imm != int32_t(d.inst.imm))
+    d.fail("instruction '" + std::string(d.opcode) + "': address offset past 32 bits");
+  for (uint32_t v : {d.inst.op[1], uint32_t(d.inst.mode2), uint32_t(int32_t(d.inst.imm))})
+    d.addToList(v);
+}
+
+uint64_t listAddress(Warp &w, const Inst &i, unsigned entry, unsigned lane) {
+  const uint32_t *list = w.cta->kernel->lists.data() + i.list + entry;
+  uint64_t offset = uint64_t(int64_t(int32_t(list[2])));
+  return list[1] ? w.r64(list[0])[lane] + offset : uint32_t(w.r32(list[0])[lane] + offset);
+}
+
+} // namespace gemm::emulator
