@@ -13,6 +13,7 @@ namespace gemm::emulator {
 namespace {
 
 constexpr uint32_t chunk = 16;
+constexpr size_t maxOutstanding = 1 << 14;
 
 /// Calls f(place in shared memory, place in the row, bytes) for the pieces of a
 /// row that swizzling leaves together.
@@ -27,6 +28,11 @@ template <class F> void eachPiece(const BulkRow &r, Swizzle s, F &&f) {
 
 void BulkCopies::issue(BulkCopy &&c) {
   ++cluster->progress;
+  if (copies.size() >= maxOutstanding)
+    return c.warp->cta->stop(FindingKind::MissingWait, *c.warp, *c.inst, 1u << c.lane,
+                             "expected at most " + std::to_string(maxOutstanding) +
+                                 " bulk copies that nothing has waited for in one cluster: wait "
+                                 "for their groups or mbarriers");
   if (c.barrier && !c.arriving)
     ++c.barrier->inFlight;
   copies.push_back(std::make_unique<BulkCopy>(std::move(c)));

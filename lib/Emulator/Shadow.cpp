@@ -189,6 +189,8 @@ void Shadow::touchCell(const Who &who, Cell &c, uint32_t key, Use use) {
              c.written > clocks->fenced(w)[owner]) {
     reportFence(who, c, use);
   }
+  if (use == Use::StrongRead)
+    return; // a strong write may follow unordered; a weak one is not told apart
   if (reads) {
     c.writer = uint16_t(owner);
     return addReader(who, c, key);
