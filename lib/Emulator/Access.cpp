@@ -243,6 +243,7 @@ bool accessGlobal(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
   Counters &n = w.cta->counters;
   uint64_t moved = uint64_t(bytes) * unsigned(std::popcount(mask));
   unsigned sectors = countSectors(address, mask, bytes);
+  requestL2(*w.cta, p, mask, bytes, kind != AccessKind::Read);
   if (kind == AccessKind::Read) {
     n.globalReadBytes += moved;
     n.globalReadSectors += sectors;

@@ -56,6 +56,8 @@ struct Wavefronts {
   unsigned actual = 0, ideal = 0;
 };
 Wavefronts countWavefronts(const uint32_t *at, uint32_t mask, unsigned bytes);
+/// Tells the L2 model, if there is one, of a request of these lanes.
+void requestL2(Cta &, const Places &, uint32_t mask, unsigned bytes, bool write);
 /// Distinct 32-byte sectors under the lanes' accesses.
 unsigned countSectors(const uint64_t *address, uint32_t mask, unsigned bytes);
 

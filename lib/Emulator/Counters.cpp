@@ -36,6 +36,11 @@ Counters &Counters::operator+=(const Counters &o) {
   sharedWriteIdeal += o.sharedWriteIdeal;
   asyncWriteWavefronts += o.asyncWriteWavefronts;
   asyncWriteIdeal += o.asyncWriteIdeal;
+  l2ReadHits += o.l2ReadHits;
+  l2ReadMisses += o.l2ReadMisses;
+  l2WriteHits += o.l2WriteHits;
+  l2WriteMisses += o.l2WriteMisses;
+  l2WriteBacks += o.l2WriteBacks;
   barriers += o.barriers;
   ctas += o.ctas;
   return *this;
@@ -60,6 +65,12 @@ std::vector<std::pair<std::string, uint64_t>> named(const Counters &c) {
                            {"shared-write-bytes", c.sharedWriteBytes},
                            {"bank-conflicts", c.bankConflicts()},
                            {"barriers", c.barriers}});
+  if (c.l2ReadHits + c.l2ReadMisses + c.l2WriteHits + c.l2WriteMisses)
+    list.insert(list.end(), {{"l2-read-hit-sectors", c.l2ReadHits},
+                             {"l2-read-miss-sectors", c.l2ReadMisses},
+                             {"l2-write-hit-sectors", c.l2WriteHits},
+                             {"l2-write-miss-sectors", c.l2WriteMisses},
+                             {"l2-write-back-sectors", c.l2WriteBacks}});
   return list;
 }
 

@@ -68,6 +68,7 @@ void copy(Warp &w, const Inst &i, uint32_t mask) {
   if (reads) {
     n.globalReadBytes += moved;
     n.globalReadSectors += countSectors(from, reads, i.bytes);
+    requestL2(c, p, reads, i.bytes, false);
     ++n.globalReadRequests;
   }
   w.copies.issue(w, a);

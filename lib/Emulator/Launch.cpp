@@ -10,6 +10,7 @@
 
 #include "Cluster.h"
 #include "Decoder.h"
+#include "L2.h"
 #include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
@@ -158,7 +159,8 @@ void runGrid(const LaunchState &l, Result &result) {
   uint64_t threads =
       l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
   // Atomics on global memory must happen in one order, whatever the threads.
-  threads = l.kernel->usesGlobalAtomics ? 1 : std::min<uint64_t>({threads, clusters, 256});
+  threads =
+      l.kernel->usesGlobalAtomics || l.l2 ? 1 : std::min<uint64_t>({threads, clusters, 256});
   std::vector<std::thread> pool;
   for (uint64_t t = 1; t < threads; ++t)
     pool.emplace_back(work);
@@ -220,6 +222,9 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
   l.memory = &memory;
   l.options = options;
   l.globalAddresses = memory.globals(module);
+  std::optional<L2> l2;
+  if (options.l2)
+    l.l2 = &l2.emplace(uint64_t(machine->l2Bytes));
   runGrid(l, result);
   return result;
 }

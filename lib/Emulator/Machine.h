@@ -17,6 +17,8 @@
 
 namespace gemm::emulator {
 
+class L2;
+
 /// What one launch shares between all its CTAs; constant while they run.
 struct LaunchState {
   const Program *program = nullptr;
@@ -26,6 +28,7 @@ struct LaunchState {
   std::vector<std::byte> params;
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
   Memory *memory = nullptr;
+  L2 *l2 = nullptr; ///< with Options::l2; one host thread then
   Options options;
   int computeCapability = 80; ///< of the machine: decides how tensor cores add
   unsigned threads = 0, warps = 0;

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <unistd.h>
 
 namespace gemm::emulator {
 
@@ -43,11 +44,15 @@ Memory::Memory(Memory &&) noexcept = default;
 Memory &Memory::operator=(Memory &&) noexcept = default;
 
 uint64_t Memory::allocate(size_t bytes, std::string name) {
-  if (bytes > largest)
+  // More than the machine has would succeed, and end in a killed process.
+  static const uint64_t physical =
+      uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
+  if (bytes > largest || bytes > physical)
     throw std::bad_alloc();
   auto block = std::make_unique<Block>();
   // One vector of slack: a 16-byte host load at the last element stays inside.
-  block->a.host = static_cast<std::byte *>(std::aligned_alloc(64, (bytes + 127) / 64 * 64));
+  block->a.host = static_cast<std::byte *>(
+      std::aligned_alloc(alignment, (bytes + 16 + alignment - 1) / alignment * alignment));
   if (!block->a.host)
     throw std::bad_alloc();
   std::memset(block->a.host, 0xff, bytes);

@@ -23,6 +23,7 @@ constexpr Setting table[] = {
     {"order", "order of warps: forward, reverse, random[:SEED]"},
     {"threads", "host threads, 0 = all; changes no result"},
     {"max-steps", "warp instructions one CTA may execute"},
+    {"l2", "on or off: model the L2 cache; runs on one host thread"},
     {"findings", "on or off: check shared memory for races"},
 };
 
@@ -89,10 +90,10 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
     o.threads = number<uint16_t>(name, value);
   } else if (name == "max-steps") {
     o.maxSteps = number<uint64_t>(name, value, 1);
-  } else if (name == "findings") {
+  } else if (name == "findings" || name == "l2") {
     if (value != "on" && value != "off")
       refuse(name, "on or off", value);
-    o.findings = value == "on";
+    (name == "l2" ? o.l2 : o.findings) = value == "on";
   } else {
     std::string list;
     for (const Setting &s : table)

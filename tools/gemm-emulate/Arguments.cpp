@@ -3,6 +3,7 @@
 #include "Arguments.h"
 
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Emulator/TensorMap.h"
 #include "gemm/Runtime/InputSpec.h"
 #include "oracle/Float.h"
 
@@ -17,8 +18,8 @@ using runtime::DType;
 namespace {
 
 constexpr const char *expected =
-    "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], TYPE:NUMBER, bytes:HEX "
-    "or null";
+    "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], TYPE:NUMBER, bytes:HEX, "
+    "null or tensormap:BOX[:swizzle=N]:TENSOR";
 
 std::vector<std::byte> bytesOf(uint64_t bits, size_t size) {
   std::vector<std::byte> value(size);
@@ -106,6 +107,98 @@ runtime::InputSpec tensorSpec(const std::string &text, const std::string &given,
   return runtime::parseInput(text, index, "--arg");
 }
 
+/// tensormap:BOX[:swizzle=N]:TENSOR taken apart; the map is made once the tensor
+/// has an address.
+struct MapSpec {
+  std::vector<uint32_t> box;
+  emulator::Swizzle swizzle = emulator::Swizzle::None;
+  std::string tensor;
+};
+
+MapSpec parseMap(const std::string &text, const std::string &given) {
+  MapSpec spec;
+  auto fail = [&](const std::string &got) {
+    throw Error(given + ": expected tensormap:64x32[:swizzle=32|64|128]:TENSOR, got " + got);
+  };
+  size_t end = text.find(':');
+  if (end == std::string::npos)
+    fail("no tensor");
+  for (std::string_view box = std::string_view(text).substr(0, end);;) {
+    size_t x = box.find('x');
+    uint32_t extent = 0;
+    if (!number(box.substr(0, x), extent))
+      fail("box '" + text.substr(0, end) + "'");
+    spec.box.push_back(extent);
+    if (x == std::string_view::npos)
+      break;
+    box = box.substr(x + 1);
+  }
+  spec.tensor = text.substr(end + 1);
+  if (!spec.tensor.starts_with("swizzle="))
+    return spec;
+  end = std::min(spec.tensor.find(':'), spec.tensor.size());
+  std::string span = spec.tensor.substr(8, end - 8);
+  spec.swizzle = span == "32"    ? emulator::Swizzle::Bytes32
+                 : span == "64"  ? emulator::Swizzle::Bytes64
+                 : span == "128" ? emulator::Swizzle::Bytes128
+                                 : emulator::Swizzle::None;
+  if (spec.swizzle == emulator::Swizzle::None)
+    fail("swizzle '" + span + "'");
+  spec.tensor = spec.tensor.substr(std::min(end + 1, spec.tensor.size()));
+  return spec;
+}
+
+emulator::TensorType mapType(DType type, const std::string &given) {
+  using emulator::TensorType;
+  switch (type) {
+  case DType::F64:
+    return TensorType::F64;
+  case DType::F32:
+    return TensorType::F32;
+  case DType::F16:
+    return TensorType::F16;
+  case DType::BF16:
+    return TensorType::BF16;
+  case DType::F8E4M3FN:
+  case DType::F8E5M2:
+  case DType::I8:
+    return TensorType::U8;
+  case DType::I32:
+    return TensorType::S32;
+  case DType::I64:
+    return TensorType::S64;
+  default:
+    throw Error(given + ": expected a type that tensor maps have, got " +
+                std::string(bundle::name(type)));
+  }
+}
+
+/// The 128 bytes of the map; its dimensions are the tensor's, innermost first.
+std::vector<std::byte> encodeMap(const MapSpec &spec, const runtime::Tensor &tensor, uint64_t base,
+                                 const std::string &given) {
+  emulator::TensorMap map;
+  const size_t rank = tensor.shape.size();
+  if (rank < 1 || rank > 5 || spec.box.size() != rank)
+    throw Error(given + ": expected a tensor of rank 1 to 5 and a box of the same, got ranks " +
+                std::to_string(rank) + " and " + std::to_string(spec.box.size()));
+  map.type = mapType(tensor.dtype, given);
+  map.rank = unsigned(rank);
+  map.base = base;
+  map.swizzle = spec.swizzle;
+  uint64_t stride = bundle::byteSize(tensor.dtype);
+  for (size_t i = 0; i < rank; ++i) {
+    map.dims[i] = uint64_t(tensor.shape[rank - 1 - i]);
+    map.box[i] = spec.box[rank - 1 - i];
+    stride *= map.dims[i];
+    if (i + 1 < rank)
+      map.strides[i] = stride;
+  }
+  if (auto wrong = map.check())
+    throw Error(given + ": " + *wrong);
+  auto encoded = encode(map).bytes;
+  return {encoded.begin(), encoded.end()};
+}
+
 } // namespace
 
 Argument parseArgument(const std::string &text, const emulator::Parameter &parameter, size_t index,
@@ -115,11 +208,16 @@ Argument parseArgument(const std::string &text, const emulator::Parameter &param
   if (auto value = scalar(text, given)) {
     argument.value = std::move(*value);
   } else {
-    argument.tensor = runtime::makeTensor(tensorSpec(text, given, index));
+    bool isMap = text.starts_with("tensormap:");
+    MapSpec map;
+    if (isMap)
+      map = parseMap(text.substr(10), given);
+    argument.tensor = runtime::makeTensor(tensorSpec(isMap ? map.tensor : text, given, index));
     const std::vector<std::byte> &bytes = argument.tensor->bytes;
     argument.address = memory.allocate(bytes.size(), parameter.name);
     memory.copyIn(argument.address, bytes.data(), bytes.size());
-    argument.value = bytesOf(argument.address, 8);
+    argument.value = isMap ? encodeMap(map, *argument.tensor, argument.address, given)
+                           : bytesOf(argument.address, 8);
   }
   if (argument.value.size() != parameter.size)
     throw Error(given + ": expected " + std::to_string(parameter.size) + " bytes for parameter " +

@@ -24,6 +24,8 @@ struct Argument {
 ///   SHAPExTYPE=... as gemm-run's --input takes it
 ///   i8: i16: i32: i64: f16: bf16: f32: f64: followed by a number, null
 ///   bytes:0011ff (a parameter passed by value)
+///   tensormap:64x32[:swizzle=32|64|128]:TENSOR, a map with this box (innermost
+///   last, as in the tensor's shape) over a tensor given in one of the ways above
 /// Throws bundle::Error.
 Argument parseArgument(const std::string &text, const emulator::Parameter &parameter, size_t index,
                        emulator::Memory &memory);

@@ -1,9 +1,13 @@
 // Text and JSON of one run or exploration.
 #include "Report.h"
 
+#include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Emulator/Settings.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
 
 namespace gemm::emulate {
 using nlohmann::ordered_json;
@@ -48,6 +52,36 @@ std::string verdict(const Run &run) {
   return text + "\n";
 }
 
+/// How many CTAs an SM holds and how often the machine is filled. PTX has no
+/// register allocation: without .maxnreg, registers are left out.
+struct Residency {
+  Occupancy perSm;
+  double waves = 0;
+};
+Residency residency(const Run &run) {
+  const Target &machine = *lookupTarget(run.outcome.options.machine);
+  int64_t threads = int64_t(run.block.x) * run.block.y * run.block.z;
+  Residency r;
+  r.perSm = ctasPerSm(int64_t(run.shared + run.staticShared), run.maxRegisters, threads, machine);
+  double ctas = double(run.grid.x) * run.grid.y * run.grid.z;
+  r.waves = ctas / double(std::max<int64_t>(1, r.perSm.ctas * machine.smCount));
+  return r;
+}
+
+std::string row(const std::string &name, const std::string &value) {
+  size_t used = name.size() + value.size() + 2;
+  return "  " + name + std::string(used < 46 ? 46 - used : 1, ' ') + value + "\n";
+}
+
+std::string residencyText(const Run &run) {
+  Residency r = residency(run);
+  char waves[40];
+  std::snprintf(waves, sizeof waves, "%.3g", r.waves);
+  return row("ctas-per-sm", std::to_string(r.perSm.ctas)) +
+         row("limited-by", std::string(r.perSm.limit)) +
+         row("registers-known", run.maxRegisters ? "yes" : "no") + row("waves", waves);
+}
+
 } // namespace
 
 std::string textReport(const Run &run) {
@@ -57,12 +91,11 @@ std::string textReport(const Run &run) {
     text += "finding: " + f.str() + "\n";
   if (!r.ok() && run.explored)
     text += "replay: " + replayFlags(run.outcome.options) + "\n";
-  if (run.counters != Format::None)
-    for (const auto &[name, value] : emulator::named(r.counters)) {
-      std::string number = std::to_string(value);
-      size_t used = name.size() + number.size() + 2;
-      text += "  " + name + std::string(used < 46 ? 46 - used : 1, ' ') + number + "\n";
-    }
+  if (run.counters != Format::None) {
+    for (const auto &[name, value] : emulator::named(r.counters))
+      text += row(name, std::to_string(value));
+    text += residencyText(run);
+  }
   return text + verdict(run);
 }
 
@@ -87,6 +120,11 @@ std::string jsonReport(const Run &run) {
     json["findings"].push_back(toJson(f));
   for (const auto &[name, value] : emulator::named(e.result.counters))
     json["counters"][name] = value;
+  Residency r = residency(run);
+  json["occupancy"] = {{"ctas-per-sm", r.perSm.ctas},
+                       {"limited-by", r.perSm.limit},
+                       {"registers-known", run.maxRegisters != 0},
+                       {"waves", r.waves}};
   return json.dump(1, ' ', true, ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -13,6 +13,8 @@ struct Run {
   std::string module, kernel;
   emulator::Dim3 grid, block, cluster;
   size_t shared = 0; ///< dynamic bytes
+  size_t staticShared = 0;
+  unsigned maxRegisters = 0; ///< of a thread by .maxnreg, 0: not known
   unsigned explored = 0;
   emulator::Exploration outcome;
   Format findings = Format::Text, counters = Format::None;

@@ -94,6 +94,7 @@ int runKernel(const Options &options) {
   run.module = options.input;
   run.kernel = kernel.name;
   run.shared = options.shared;
+  run.staticShared = kernel.staticShared;
   run.grid = parseExtents("--grid", options.grid);
   run.block = chooseBlock(options.block, kernel);
   run.cluster = parseExtents("--cluster", options.cluster);
@@ -152,7 +153,8 @@ void addOptions(CLI::App &app, Options &options) {
       ->check(CLI::NonNegativeNumber);
   app.add_option("--arg", options.arguments,
                  "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], i32:5, "
-                 "f32:1.5, bytes:HEX or null; one per parameter, in order")
+                 "f32:1.5, bytes:HEX, null or tensormap:BOX[:swizzle=N]:TENSOR; one per parameter, "
+                 "in order")
       ->allow_extra_args(false);
   app.add_option("--output", options.outputs,
                  "[INDEX]@file.npy: the tensor of that argument (the last tensor) after the run")

@@ -48,6 +48,10 @@ struct Counters {
   uint64_t sharedReadWavefronts = 0, sharedReadIdeal = 0;
   uint64_t sharedWriteWavefronts = 0, sharedWriteIdeal = 0;
   uint64_t asyncWriteWavefronts = 0, asyncWriteIdeal = 0;
+  /// Sectors that the L2 model was asked for (Options::l2), and dirty ones that
+  /// it had to write back to make room.
+  uint64_t l2ReadHits = 0, l2ReadMisses = 0, l2WriteHits = 0, l2WriteMisses = 0;
+  uint64_t l2WriteBacks = 0;
   uint64_t barriers = 0;
   uint64_t ctas = 0;
 

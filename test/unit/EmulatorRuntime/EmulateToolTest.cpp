@@ -63,9 +63,12 @@ TEST(GemmEmulate, ExploreAndCounters) {
   EXPECT_EQ(done.status, 0) << done.text;
   EXPECT_THAT(done.text, HasSubstr("no finding in 5 schedules, same bytes in all"));
   EXPECT_THAT(done.text, HasSubstr("global-write-bytes"));
+  EXPECT_THAT(done.text, testing::ContainsRegex("ctas-per-sm +32\n +limited-by +CTAs per SM\n"
+                                                " +registers-known +no\n +waves +0.000947\n"));
   done = emulate(good + " --counters=json --async=random:5 --threads=1");
   EXPECT_EQ(done.status, 0) << done.text;
   EXPECT_THAT(done.text, HasSubstr("\"global-write-bytes\": 400"));
+  EXPECT_THAT(done.text, HasSubstr("\"limited-by\": \"CTAs per SM\""));
   EXPECT_THAT(done.text, HasSubstr("--async=random --order=forward --seed=5"));
   EXPECT_EQ(done.text.substr(0, 1), "{") << "nothing beside the document";
   done = emulate(ptx + " --list");
@@ -113,6 +116,14 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{axpy + " --arg=@/nonexistent.npy" + tensors + " --arg=i32:1", "nonexistent.npy"},
         Bad{axpy + " --arg=@" + ptx + tensors + " --arg=i32:1", "expected a .npy file"},
         Bad{axpy + " --arg=zeros:99999999999x9999999xf32" + tensors + " --arg=i32:1", "error: "},
+        Bad{axpy + " --arg=tensormap:4" + tensors + " --arg=i32:1", "got no tensor"},
+        Bad{axpy + " --arg=tensormap:4x:zeros:8x8xf32" + tensors + " --arg=i32:1", "box '4x'"},
+        Bad{axpy + " --arg=tensormap:4x4:swizzle=9:zeros:8x8xf32" + tensors + " --arg=i32:1",
+            "swizzle '9'"},
+        Bad{axpy + " --arg=tensormap:4:zeros:8x8xf32" + tensors + " --arg=i32:1", "2 and 1"},
+        Bad{axpy + " --arg=tensormap:4x400:zeros:8x800xf32" + tensors + " --arg=i32:1", "400"},
+        Bad{axpy + " --arg=tensormap:4x4:zeros:8x8xf32" + tensors + " --arg=i32:1",
+            "expected 8 bytes for parameter 0 ('axpy_param_0'), got 128"},
         Bad{noGrid + " --grid=4,0", "expected --grid=X[,Y[,Z]] with numbers from 1, got '4,0'"},
         Bad{noGrid + " --grid=1,1,1,1", "got '1,1,1,1'"},
         Bad{noGrid + " --grid=1,70000", "expected a grid within (2147483647,65535,65535)"},
