@@ -5,6 +5,7 @@
 
 #include "Access.h"
 #include "Cluster.h"
+#include "L2.h"
 #include "Ops.h"
 #include "Tma.h"
 
@@ -92,12 +93,15 @@ bool tensorRows(Warp &w, const Inst &i, unsigned l, const Operands &o, const Ten
   return true;
 }
 
-void countGlobal(Counters &n, const BulkCopy &c, bool reads) {
+void countGlobal(Cta &cta, const BulkCopy &c, bool reads) {
+  Counters &n = cta.counters;
   uint64_t bytes = 0, sectors = 0;
   for (const BulkRow &r : *c.rows)
     if (r.valid) {
       bytes += r.valid;
       sectors += (reinterpret_cast<uintptr_t>(r.host) % 32 + r.valid + 31) / 32;
+      if (cta.launch->l2)
+        cta.launch->l2->access(r.host, r.valid, !reads, n);
     }
   (reads ? n.globalReadBytes : n.globalWriteBytes) += bytes;
   (reads ? n.globalReadSectors : n.globalWriteSectors) += sectors;
@@ -180,7 +184,7 @@ void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
                : plainRows(w, i, l, o, from, to.at, AccessKind::Read, c)))
     return;
   if (!c.source)
-    countGlobal(w.cta->counters, c, true);
+    countGlobal(*w.cta, c, true);
   intoShared(w, i, l, o, targets, to, barrier, c);
 }
 
@@ -219,7 +223,7 @@ void copyOut(Warp &w, const Inst &i, unsigned l, const Operands &o) {
     ByteRange range{from.at, uint32_t(c.bytes)};
     c.readNumber = w.cta->shadow.startAsyncRead(w, i, {&range, 1});
   }
-  countGlobal(w.cta->counters, c, false);
+  countGlobal(*w.cta, c, false);
   w.cta->counters.sharedReadBytes += c.bytes;
   w.cta->cluster->bulk.issue(std::move(c));
 }

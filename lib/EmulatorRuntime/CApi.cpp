@@ -88,12 +88,9 @@ gemm_emu_status launchChecked(gemm_emu_context *c, const gemm_emu_module *m, con
     const auto *from = static_cast<const std::byte *>(params[i]);
     values.emplace_back(from, from + info->parameters[i].size);
   }
-  for (unsigned extent : config->cluster)
-    if (extent > 1)
-      return fail(c, "kernel '" + info->name + "': clusters are not emulated yet");
   auto dim = [](const unsigned (&d)[3]) { return Dim3{d[0], d[1], d[2]}; };
-  c->result = launch(m->module, kernel, dim(config->grid), dim(config->block), config->shared,
-                     values, c->memory, c->options);
+  LaunchConfig where{dim(config->grid), dim(config->block), dim(config->cluster), config->shared};
+  c->result = launch(m->module, kernel, where, values, c->memory, c->options);
   c->counters = named(c->result.counters);
   for (const Finding &f : c->result.findings) {
     if (f.kind == FindingKind::InvalidLaunch) {

@@ -67,12 +67,7 @@ void printCounters(const Function &f, const Exploration &run) {
     std::fprintf(stderr, "  %-30s %llu\n", name.c_str(), static_cast<unsigned long long>(value));
 }
 
-struct Config {
-  Dim3 grid, block, cluster;
-  size_t shared;
-};
-
-void launchKernel(const char *caller, Function *f, const Config &config, void **params,
+void launchKernel(const char *caller, Function *f, const LaunchConfig &config, void **params,
                   void **extra, std::optional<size_t> count) {
   Device &d = device();
   std::lock_guard lock(d.mutex);
@@ -93,8 +88,7 @@ void launchKernel(const char *caller, Function *f, const Config &config, void **
   if (!d.machineGiven)
     options.machine = f->module->machine;
   auto once = [&](const Options &o) {
-    return launch(f->module->module, f->info->name, config.grid, config.block, config.shared,
-                  values, d.memory, o);
+    return launch(f->module->module, f->info->name, config, values, d.memory, o);
   };
   Exploration run = d.explore ? explore(d.memory, options, d.explore, once)
                               : Exploration{1, once(options), options};
@@ -143,7 +137,7 @@ void mgpuLaunchKernel(Function *f, intptr_t gridX, intptr_t gridY, intptr_t grid
                  extent(name, "the grid", gridZ)},
                 {extent(name, "the block", blockX), extent(name, "the block", blockY),
                  extent(name, "the block", blockZ)},
-                {},
+                {0, 0, 0},
                 extent(name, "shared memory", shared)},
                params, extra, count);
 }
@@ -154,15 +148,13 @@ void mgpuLaunchClusterKernel(Function *f, intptr_t clusterX, intptr_t clusterY, 
                              intptr_t blockY, intptr_t blockZ, int32_t shared, void * /*stream*/,
                              void **params, void **extra) {
   const char *name = "mgpuLaunchClusterKernel";
-  Config config{{extent(name, "the grid", gridX), extent(name, "the grid", gridY),
-                 extent(name, "the grid", gridZ)},
-                {extent(name, "the block", blockX), extent(name, "the block", blockY),
-                 extent(name, "the block", blockZ)},
-                {extent(name, "the cluster", clusterX), extent(name, "the cluster", clusterY),
-                 extent(name, "the cluster", clusterZ)},
-                extent(name, "shared memory", shared)};
-  if (uint64_t(config.cluster.x) * config.cluster.y * config.cluster.z != 1)
-    fail(name, "clusters are not emulated yet");
+  LaunchConfig config{{extent(name, "the grid", gridX), extent(name, "the grid", gridY),
+                       extent(name, "the grid", gridZ)},
+                      {extent(name, "the block", blockX), extent(name, "the block", blockY),
+                       extent(name, "the block", blockZ)},
+                      {extent(name, "the cluster", clusterX), extent(name, "the cluster", clusterY),
+                       extent(name, "the cluster", clusterZ)},
+                      extent(name, "shared memory", shared)};
   launchKernel(name, f, config, params, extra, std::nullopt);
 }
 

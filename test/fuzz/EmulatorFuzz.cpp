@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     o.threads = 1;
     o.maxSteps = 8192;
     o.async = Async::Random;
-    launch(*module, k.name, {2}, k.requiredBlock.x ? k.requiredBlock : Dim3{64}, 4096, params,
+    launch(*module, k.name, {4}, k.requiredBlock.x ? k.requiredBlock : Dim3{64}, 4096, params,
            memory, o);
   }
   return 0;

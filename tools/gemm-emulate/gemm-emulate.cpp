@@ -21,7 +21,7 @@ namespace {
 constexpr int exitError = 1, exitFindings = 2;
 
 struct Options {
-  std::string input, kernel, grid = "1", block, cluster = "1";
+  std::string input, kernel, grid = "1", block, cluster;
   size_t shared = 0;
   std::vector<std::string> arguments, outputs;
   tools::EmulatorFlags emulator;
@@ -97,14 +97,14 @@ int runKernel(const Options &options) {
   run.staticShared = kernel.staticShared;
   run.grid = parseExtents("--grid", options.grid);
   run.block = chooseBlock(options.block, kernel);
-  run.cluster = parseExtents("--cluster", options.cluster);
+  run.cluster = !options.cluster.empty()   ? parseExtents("--cluster", options.cluster)
+                : kernel.requiredCluster.x ? kernel.requiredCluster
+                                           : emulator::Dim3{};
   run.explored = options.explore;
   run.findings = options.findings == "json" ? Format::Json : Format::Text;
   run.counters = options.counters == "json"    ? Format::Json
                  : options.counters == "table" ? Format::Text
                                                : Format::None;
-  if (uint64_t(run.cluster.x) * run.cluster.y * run.cluster.z != 1)
-    throw Error("--cluster=" + options.cluster + ": clusters are not emulated yet");
   if (options.arguments.size() != kernel.parameters.size())
     throw Error("kernel '" + kernel.name + "': expected " +
                 std::to_string(kernel.parameters.size()) + " --arg, got " +
@@ -122,8 +122,8 @@ int runKernel(const Options &options) {
     outputs.push_back(parseOutput(text, arguments));
 
   auto launch = [&](const emulator::Options &o) {
-    return emulator::launch(module, kernel.name, run.grid, run.block, run.shared, params, memory,
-                            o);
+    emulator::LaunchConfig config{run.grid, run.block, run.cluster, run.shared};
+    return emulator::launch(module, kernel.name, config, params, memory, o);
   };
   if (options.explore)
     run.outcome = explore(memory, settings, options.explore, launch);
@@ -148,7 +148,8 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--kernel", options.kernel, "kernel to run (the only one)");
   app.add_option("--grid", options.grid, "CTAs: X[,Y[,Z]] (1)");
   app.add_option("--block", options.block, "threads of a CTA: X[,Y[,Z]] (as .reqntid says)");
-  app.add_option("--cluster", options.cluster, "CTAs of a cluster: X[,Y[,Z]] (1)");
+  app.add_option("--cluster", options.cluster,
+                 "CTAs of a cluster: X[,Y[,Z]] (as .reqnctapercluster says, or 1)");
   app.add_option("--shared", options.shared, "bytes of dynamic shared memory (0)")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--arg", options.arguments,
