@@ -6,6 +6,7 @@
 #include "gemm/Conversion/Serialize/Passes.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Import/Passes.h"
+#include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -13,6 +14,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 
@@ -32,7 +34,12 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   if (options.backend != "kernel")
     pm.addPass(createGemmSelectBackend(
         {options.backend, options.library, options.target, options.records}));
-  pm.addPass(createGemmSelectSchedulePass({options.target}));
+  GemmSelectSchedulePassOptions schedule;
+  schedule.target = options.target;
+  schedule.schedules = options.schedules;
+  schedule.deterministic = options.deterministic;
+  schedule.batchInvariant = options.batchInvariant;
+  pm.addPass(createGemmSelectSchedulePass(schedule, options.provider));
 }
 
 void buildBufferizePipeline(OpPassManager &pm) {
@@ -97,12 +104,26 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
   text.split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef word : words) {
     auto [key, value] = word.split('=');
-    if (key == "target")
-      options.target = value.str();
-    else if (key == "strict" && (value == "true" || value == "false"))
-      options.strict = value == "true";
+    bool *flag = llvm::StringSwitch<bool *>(key)
+                     .Case("strict", &options.strict)
+                     .Case("deterministic", &options.deterministic)
+                     .Case("batch-invariant", &options.batchInvariant)
+                     .Default(nullptr);
+    std::string *name = llvm::StringSwitch<std::string *>(key)
+                            .Case("target", &options.target)
+                            .Case("backend", &options.backend)
+                            .Case("library", &options.library)
+                            .Case("records", &options.records)
+                            .Case("schedules", &options.schedules)
+                            .Default(nullptr);
+    if (name)
+      *name = value.str();
+    else if (flag && (value == "true" || value == "false"))
+      *flag = value == "true";
     else
-      return emitError() << "expected target=NAME or strict=true|false, got '" << word << "'";
+      return emitError() << "expected target, backend, library, records or schedules =NAME, or "
+                            "strict, deterministic or batch-invariant =true|false, got '"
+                         << word << "'";
   }
   return options;
 }
@@ -110,7 +131,7 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
 namespace {
 struct PlanArguments : PassPipelineOptions<PlanArguments> {
   Option<std::string> target{*this, "target", llvm::cl::init(""),
-                             llvm::cl::desc("machine or chip")};
+                             llvm::cl::desc("machine, chip or target file")};
   Option<bool> strict{*this, "strict", llvm::cl::init(false),
                       llvm::cl::desc("keep every rounding of the source")};
   Option<std::string> backend{*this, "backend", llvm::cl::init("kernel"),
@@ -119,7 +140,16 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
                               llvm::cl::desc("cblas, cublaslt or hipblaslt")};
   Option<std::string> records{*this, "records", llvm::cl::init(""),
                               llvm::cl::desc("file of measured times for backend=auto")};
-  PlanOptions plan() const { return {target, strict, backend, library, records}; }
+  Option<std::string> schedules{*this, "schedules", llvm::cl::init(""),
+                              llvm::cl::desc("file of schedule records (JSON Lines)")};
+  Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false),
+                             llvm::cl::desc("only schedules that give the same bits each run")};
+  Option<bool> batchInvariant{*this, "batch-invariant", llvm::cl::init(false),
+                              llvm::cl::desc("only schedules whose bits do not depend on M")};
+  PlanOptions plan() const {
+    return {target,    strict,        backend,        library, records,
+            schedules, deterministic, batchInvariant, nullptr};
+  }
 };
 
 struct BinaryArguments : PlanArguments {

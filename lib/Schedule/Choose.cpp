@@ -1,62 +1,200 @@
-// Picks a schedule from a short fixed table: the largest tile that the output
-// fills, and a smaller one when large tiles would leave most SMs idle.
-#include "gemm/Schedule/Schedule.h"
+// Enumerate, check, score, sort, pick; and the contracts that restrict the pick.
+#include "gemm/Schedule/Choose.h"
 
-#include "gemm/CostModel/Tiles.h"
+#include "gemm/CostModel/Hierarchy.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace gemm {
 
 namespace {
-struct Row {
-  std::array<int64_t, 3> tile;
-  std::array<int64_t, 2> warp;
-};
-// Ordered from the highest reuse of operands to the lowest.
-constexpr Row kLarge = {{128, 128, 32}, {64, 32}};
-constexpr Row kTall = {{128, 64, 32}, {64, 32}};
-constexpr Row kWide = {{64, 128, 32}, {32, 64}};
-constexpr Row kSmall = {{64, 64, 32}, {32, 32}};
+bool hasKernelFor(Type type) { return type == Type::F16 || type == Type::BF16; }
 
-bool buildable(Type type) { return type == Type::F16 || type == Type::BF16; }
+// Why nothing can be built for this problem at all; empty if something might.
+std::string refuseProblem(const GemmProblem &p, const Target &t) {
+  if (t.computeCapability < 80)
+    return "no schedule for chip " + t.chip + ", expected sm_80 or later";
+  if (!hasKernelFor(p.a) || p.a != p.b)
+    return "no kernel for operands " + std::string(typeName(p.a)) + " and " +
+           std::string(typeName(p.b)) + " on " + t.chip + ", expected both f16 or both bf16";
+  return "";
+}
 
-const Row &choose(const GemmProblem &p, const Target &target) {
-  constexpr int64_t large = std::numeric_limits<int32_t>::max();
-  int64_t m = p.m < 0 ? large : p.m, n = p.n < 0 ? large : p.n;
-  if (m <= 64)
-    return n <= 64 ? kSmall : kWide;
-  if (n <= 64)
-    return kTall;
-  // Fewer tiles than a quarter of the SMs: parallelism beats reuse.
-  int64_t batch = p.batch < 1 ? 1 : p.batch;
-  if (p.m >= 0 && p.n >= 0 &&
-      ceilDiv(m, 128) * ceilDiv(n, 128) < ceilDiv(target.smCount, 4 * batch))
-    return kSmall;
-  return kLarge;
+// Sizes that are not known count as large, but not so large that products of
+// them leave the range of the model.
+GemmProblem assumeLarge(GemmProblem p) {
+  constexpr int64_t large = 8192;
+  for (int64_t *size : {&p.m, &p.n, &p.k})
+    *size = *size < 0 ? large : *size;
+  p.batch = p.batch < 0 ? 1 : p.batch;
+  return p;
+}
+
+void addCandidates(const CandidateSource &source, const GemmProblem &p, const Target &t,
+                   std::vector<Candidate> &into) {
+  for (const Schedule &schedule : source.enumerate(p, t)) {
+    Candidate c;
+    c.schedule = schedule;
+    c.source = source.name;
+    bool fits = schedule.threads() <= t.maxThreadsPerBlock &&
+                ctasPerSm(sharedBytes(schedule, p.a, p.b), registersPerThread(schedule),
+                          schedule.threads(), t)
+                        .ctas > 0;
+    if (source.buildable)
+      c.rejected = checkSchedule(schedule, p.a, p.b, t);
+    else if (!fits)
+      c.rejected = "does not fit an SM of " + t.name;
+    if (c.rejected.empty())
+      c.rejected = source.refuse(schedule);
+    c.modelled = !source.buildable && c.rejected.empty();
+    if (c.modelled)
+      c.rejected = "modelled only: no kernel is built for it";
+    if (fits)
+      c.score = score(schedule, p, t);
+    into.push_back(std::move(c));
+  }
+}
+
+// Choosable, then modelled, then rejected; by time within a group. The sort is
+// stable, so that ties keep the registry's order.
+void sortCandidates(std::vector<Candidate> &candidates) {
+  auto group = [](const Candidate &c) { return c.rejected.empty() ? 0 : c.modelled ? 1 : 2; };
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [&](const Candidate &a, const Candidate &b) {
+                     if (group(a) != group(b))
+                       return group(a) < group(b);
+                     return group(a) < 2 && a.score.seconds < b.score.seconds;
+                   });
+}
+
+// A schedule that the user gave, checked like one of ours.
+void takeSupplied(Decision &d, const Schedule &schedule, std::string origin, const GemmProblem &p,
+                  const Target &t, const ChooseOptions &options) {
+  d.origin = std::move(origin);
+  std::string text = checkSchedule(schedule, p.a, p.b, t);
+  if (text.empty())
+    text = checkContracts(schedule, p, t, options);
+  d.supplied = true;
+  if (text.empty())
+    d.chosen = schedule;
+  else
+    d.error = d.origin + ": " + text;
 }
 } // namespace
 
-std::optional<Schedule> chooseSchedule(const GemmProblem &p, const Target &target,
+// A block schedule adds the k steps of 16 in order; K cut into parts adds the
+// parts apart. Tiles, stages and raster change who computes, not the order.
+std::string summationOrder(const Schedule &s) {
+  return std::string(familyName(s.family)) + ", K in " + std::to_string(s.splits) +
+         (s.splits == 1 ? " part" : " parts");
+}
+
+// The order that batch_invariant demands: the one chosen for an unknown M.
+static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOptions &options) {
+  if (!options.batchInvariant)
+    return "";
+  p.m = -1;
+  ChooseOptions plain;
+  plain.deterministic = options.deterministic;
+  Decision d = decide(p, t, plain);
+  return d.chosen ? summationOrder(*d.chosen) : "";
+}
+
+static std::string violation(const Schedule &schedule, const ChooseOptions &options,
+                             const std::string &order) {
+  // Every kind so far reduces in a fixed order; one that does not is refused here.
+  if (options.deterministic && schedule.kind != ScheduleKind::Block)
+    return "expected a schedule that sums in a fixed order, got " + toString(schedule);
+  if (!order.empty() && summationOrder(schedule) != order)
+    return "expected the summation order of every M (" + order + ") for batch_invariant, got " +
+           summationOrder(schedule);
+  return "";
+}
+
+std::string checkContracts(const Schedule &schedule, const GemmProblem &p, const Target &t,
+                           const ChooseOptions &options) {
+  return violation(schedule, options, orderForAnyM(p, t, options));
+}
+
+const Candidate *Decision::runnerUp() const {
+  for (const Candidate &c : candidates)
+    if (c.rejected.empty() && chosen && c.schedule != *chosen)
+      return &c;
+  return nullptr;
+}
+
+Decision decide(const GemmProblem &problem, const Target &target, const ChooseOptions &options) {
+  Decision d;
+  d.error = refuseProblem(problem, target);
+  if (!d.error.empty())
+    return d;
+  GemmProblem p = assumeLarge(problem);
+  for (const CandidateSource &source : candidateSources())
+    if (source.serves(target))
+      addCandidates(source, p, target, d.candidates);
+  const std::string order = orderForAnyM(problem, target, options);
+  for (Candidate &c : d.candidates)
+    if (c.rejected.empty())
+      c.rejected = violation(c.schedule, options, order);
+  sortCandidates(d.candidates);
+  if (options.provider)
+    if (std::optional<Schedule> given = options.provider(problem, target)) {
+      takeSupplied(d, *given, "provider", p, target, options);
+      return d;
+    }
+  if (const Record *record = options.records ? options.records->find(problem, target) : nullptr) {
+    takeSupplied(d, record->schedule, record->place, p, target, options);
+    return d;
+  }
+  d.origin = "model";
+  if (!d.candidates.empty() && d.candidates.front().rejected.empty())
+    d.chosen = d.candidates.front().schedule;
+  else
+    d.error = "none of " + std::to_string(d.candidates.size()) + " candidates can be built on " +
+              target.name;
+  return d;
+}
+
+std::optional<Schedule> chooseSchedule(const GemmProblem &problem, const Target &target,
                                        std::string *why) {
-  auto refuse = [&](std::string text) {
-    if (why)
-      *why = std::move(text);
-    return std::nullopt;
-  };
-  if (target.computeCapability < 80)
-    return refuse("no schedule for chip " + target.chip + ", expected sm_80 or later");
-  if (!buildable(p.a) || p.a != p.b)
-    return refuse("no kernel for operands " + std::string(typeName(p.a)) + " and " +
-                  std::string(typeName(p.b)) + " on " + target.chip +
-                  ", expected both f16 or both bf16");
-  const Row &row = choose(p, target);
-  Schedule schedule;
-  schedule.tile = row.tile;
-  schedule.warp = row.warp;
-  if (std::string text = checkSchedule(schedule, p.a, p.b, target); !text.empty())
-    return refuse(std::move(text));
-  return schedule;
+  Decision d = decide(problem, target);
+  if (!d.chosen && why)
+    *why = d.error;
+  return d.chosen;
+}
+
+// Seconds of a schedule among the choosable candidates; infinity if it is none.
+static double secondsOf(const Decision &d, const Schedule &schedule) {
+  for (const Candidate &c : d.candidates)
+    if (c.rejected.empty() && c.schedule == schedule)
+      return c.score.seconds;
+  return std::numeric_limits<double>::infinity();
+}
+
+// Every multiple of the smallest tile up to 4096 is a sample; then steps double.
+// The schedule of the sample before is kept where it costs at most 3 % more, which
+// is less than the model is worth.
+std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &options) {
+  constexpr int64_t step = 64, dense = 64 * step, last = int64_t(1) << 17;
+  constexpr double slack = 1.03;
+  std::vector<Interval> result;
+  int64_t low = 1;
+  for (int64_t m = step; m <= last; m = m < dense ? m + step : m * 2) {
+    p.m = m;
+    Decision d = decide(p, target, options);
+    if (!d.chosen)
+      return {};
+    bool keep =
+        !result.empty() && secondsOf(d, result.back().schedule) <= slack * secondsOf(d, *d.chosen);
+    if (keep)
+      result.back().high = m;
+    else
+      result.push_back({low, m, *d.chosen});
+    low = m + 1;
+  }
+  result.back().high = std::numeric_limits<int64_t>::max();
+  return result;
 }
 
 } // namespace gemm

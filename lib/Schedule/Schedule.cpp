@@ -39,12 +39,13 @@ std::string checkTiles(const Schedule &s) {
   return "";
 }
 
+} // namespace
+
 // Accumulators, both fragments double-buffered in part, and about 40 for
 // addresses and loop state: what an mma.sync warp keeps live.
 int64_t registersPerThread(const Schedule &s) {
   return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + 40;
 }
-} // namespace
 
 std::string_view scheduleKindName(ScheduleKind kind) {
   switch (kind) {

@@ -43,7 +43,7 @@ struct AnnotateCost : gemm::impl::GemmAnnotateCostPassBase<AnnotateCost> {
   using GemmAnnotateCostPassBase::GemmAnnotateCostPassBase;
 
   void runOnOperation() override {
-    const Target *machine = resolveTarget(getOperation(), target, kName);
+    std::optional<Target> machine = resolveTarget(getOperation(), target, kName);
     if (!machine)
       return signalPassFailure();
     getOperation().walk([&](MatmulOp op) { annotate(op, *machine); });

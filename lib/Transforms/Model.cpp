@@ -94,13 +94,14 @@ std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
   return s;
 }
 
-const Target *gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {
+std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {
   auto present = module->getAttrOfType<TargetAttr>(kTargetAttrName);
   StringRef name = !option.empty() ? option : present ? present.getMachine() : "a100";
-  const Target *target = lookupTarget(std::string_view(name));
+  std::string error;
+  std::optional<Target> target = findTarget(std::string_view(name), error);
   if (!target) {
-    module.emitError() << unknownTargetMessage(name);
-    return nullptr;
+    module.emitError() << error;
+    return std::nullopt;
   }
   if (option.empty() && present)
     return target;
@@ -108,7 +109,10 @@ const Target *gemm::resolveTarget(ModuleOp module, StringRef option, StringRef c
     remark::analysis(module.getLoc(), remark::RemarkOpts::name("Target").category(category))
         << (option.empty() ? std::string("no target given") : "chip " + target->chip) +
                ", machine " + target->name + " is assumed";
-  module->setAttr(kTargetAttrName,
-                  TargetAttr::get(module.getContext(), target->name, target->chip));
+  // A file stays named by its path, so that later passes find its numbers.
+  bool isFile = !lookupTarget(std::string_view(name));
+  module->setAttr(
+      kTargetAttrName,
+      TargetAttr::get(module.getContext(), isFile ? name.str() : target->name, target->chip));
   return target;
 }

@@ -1,70 +1,144 @@
 // gemm-select-schedule: products in, #gemm.schedule on each that some kernel can
-// compute. A schedule written by hand is checked against the target, not replaced.
+// compute. A schedule written by hand is checked against the target and the
+// contracts, not replaced. All deciding is the schedule library's; this file asks
+// and reports.
+#include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace gemm;
 
 namespace gemm {
 #define GEN_PASS_DEF_GEMMSELECTSCHEDULEPASS
+#define GEN_PASS_DEF_GEMMEXPLAINPASS
 #include "gemm/Transforms/Passes.h.inc"
 } // namespace gemm
 
 static constexpr llvm::StringLiteral kName = "gemm-select-schedule";
 
-// "597x11008x4096", with ? for what is known at run time.
-static std::string sizes(const GemmProblem &p) {
-  auto show = [](int64_t size) { return size < 0 ? "?" : std::to_string(size); };
-  return show(p.m) + "x" + show(p.n) + "x" + show(p.k);
+static std::string microseconds(double seconds) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.1f us", seconds * 1e6);
+  return text;
 }
 
 // A schedule from the user, or from an earlier run.
-static LogicalResult check(MatmulOp op, const Target &target) {
+static LogicalResult check(MatmulOp op, const Target &target, const ChooseOptions &options) {
   std::optional<Schedule> schedule = getSchedule(op.getScheduleAttr());
   std::optional<GemmProblem> problem = getProblem(op);
   if (!schedule || !problem)
     return success();
   std::string text = checkSchedule(*schedule, problem->a, problem->b, target);
+  if (text.empty())
+    text = checkContracts(*schedule, *problem, target, options);
   return text.empty() ? success() : LogicalResult(op.emitOpError() << text);
 }
 
-static void choose(MatmulOp op, const Target &target) {
+// What lost, and why: the runner-up by its time, the others by their reason.
+static void remarkOthers(MatmulOp op, const Decision &d) {
+  if (const Candidate *second = d.runnerUp())
+    remark::analysis(op.getLoc(), remark::RemarkOpts::name("RunnerUp").category(kName))
+        << toString(second->schedule) + ": modelled " + microseconds(second->score.seconds);
+  for (const Candidate &c : d.candidates)
+    if (!c.rejected.empty())
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("Rejected").category(kName))
+          << toString(c.schedule) + ": " + c.rejected;
+}
+
+static std::string intervalText(const Interval &interval) {
+  bool last = interval.high == std::numeric_limits<int64_t>::max();
+  return "M " + std::to_string(interval.low) + ".." +
+         (last ? std::string("inf") : std::to_string(interval.high)) + ": " +
+         toString(interval.schedule);
+}
+
+static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptions &options) {
   auto missed = [&](const std::string &why) {
     remark::missed(op.getLoc(), remark::RemarkOpts::name("NoSchedule").category(kName)) << why;
+    return success();
   };
   std::optional<GemmProblem> problem = getProblem(op);
   if (!problem)
     return missed("no model for the element types");
-  std::string why;
-  std::optional<Schedule> schedule = chooseSchedule(*problem, target, &why);
-  if (!schedule)
-    return missed(why);
-  op.setScheduleAttr(getScheduleAttr(op.getContext(), *schedule));
+  Decision d = decide(*problem, target, options);
+  if (!d.chosen)
+    return d.supplied ? LogicalResult(op.emitOpError() << d.error) : missed(d.error);
+  op.setScheduleAttr(getScheduleAttr(op.getContext(), *d.chosen));
+  std::string time = d.origin == "model" && !d.candidates.empty()
+                         ? "modelled " + microseconds(d.candidates.front().score.seconds)
+                         : "given by " + d.origin;
   remark::passed(op.getLoc(), remark::RemarkOpts::name("Schedule").category(kName))
-      << toString(*schedule) + " for " + sizes(*problem) + " on " + target.name +
-             ": the fixed table's row for this size"
-      << remark::metric("shared", sharedBytes(*schedule, problem->a, problem->b))
+      << toString(*d.chosen) + " for " + sizesText(*problem) + " on " + target.name + ": " + time
+      << remark::metric("shared", sharedBytes(*d.chosen, problem->a, problem->b))
       << remark::metric("limit", target.sharedPerBlock);
+  remarkOthers(op, d);
+  if (problem->m < 0)
+    for (const Interval &interval : chooseByM(*problem, target, options))
+      remark::analysis(op.getLoc(), remark::RemarkOpts::name("Interval").category(kName))
+          << intervalText(interval);
+  return success();
 }
 
 namespace {
 struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
   using GemmSelectSchedulePassBase::GemmSelectSchedulePassBase;
+  SelectSchedule(GemmSelectSchedulePassOptions options, ScheduleProvider provider)
+      : GemmSelectSchedulePassBase(std::move(options)), provider(std::move(provider)) {}
 
   void runOnOperation() override {
-    const Target *machine = resolveTarget(getOperation(), target, kName);
+    std::optional<Target> machine = resolveTarget(getOperation(), target, kName);
     if (!machine)
       return signalPassFailure();
+    Records table;
+    std::string error;
+    if (!schedules.empty() && !table.load(schedules, error)) {
+      getOperation().emitError() << error;
+      return signalPassFailure();
+    }
+    ChooseOptions options{deterministic, batchInvariant, &table, provider};
     WalkResult result = getOperation().walk([&](MatmulOp op) {
-      if (op.getScheduleAttr())
-        return failed(check(op, *machine)) ? WalkResult::interrupt() : WalkResult::advance();
-      choose(op, *machine);
-      return WalkResult::advance();
+      LogicalResult done =
+          op.getScheduleAttr() ? check(op, *machine, options) : choose(op, *machine, options);
+      return failed(done) ? WalkResult::interrupt() : WalkResult::advance();
     });
     if (result.wasInterrupted())
       signalPassFailure();
   }
+
+  ScheduleProvider provider;
+};
+
+struct Explain : gemm::impl::GemmExplainPassBase<Explain> {
+  using GemmExplainPassBase::GemmExplainPassBase;
+
+  void runOnOperation() override {
+    std::optional<Target> machine = resolveTarget(getOperation(), target, "gemm-explain");
+    Records table;
+    std::string error;
+    if (machine && !schedules.empty() && !table.load(schedules, error))
+      getOperation().emitError() << error;
+    if (!machine || !error.empty())
+      return signalPassFailure();
+    ChooseOptions options;
+    options.records = &table;
+    getOperation().walk([&](MatmulOp op) {
+      std::optional<GemmProblem> problem = getProblem(op);
+      if (!problem)
+        return;
+      llvm::errs() << explain(decide(*problem, *machine, options), *problem, *machine, rows);
+      if (problem->m < 0)
+        for (const Interval &interval : chooseByM(*problem, *machine, options))
+          llvm::errs() << intervalText(interval) << "\n";
+      llvm::errs() << "\n";
+    });
+  }
 };
 } // namespace
+
+std::unique_ptr<Pass> gemm::createGemmSelectSchedulePass(GemmSelectSchedulePassOptions options,
+                                                         ScheduleProvider provider) {
+  return std::make_unique<SelectSchedule>(std::move(options), std::move(provider));
+}

@@ -5,7 +5,10 @@
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK-LABEL: func @large
 // CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
-// REMARK: [Passed] Schedule {{.*}}mma_sync, block, tile 128x128x32, {{.*}} for 4096x4096x4096 on a100: the fixed table's row for this size", limit=166912, shared=65536
+// REMARK: [Passed] Schedule {{.*}}mma_sync, block, tile 128x128x32, {{.*}} for 4096x4096x4096 on a100: modelled {{[0-9.]+}} us", limit=166912, shared=65536
+// REMARK: [Analysis] RunnerUp {{.*}}: modelled {{[0-9.]+}} us
+// REMARK: [Missed] Rejected {{.*}}registers need {{[0-9]+}}, the limit of a100 is 65536
+// REMARK: [Missed] Rejected {{.*}}not proven free of spills
 func.func @large(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %c: tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16> {
   %y = gemm.matmul nt ins(%x, %w : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%c : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
   return %y : tensor<4096x4096xbf16>
@@ -13,7 +16,7 @@ func.func @large(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %c: ten
 
 // One row of output needs no tall tile. A schedule written by hand stays.
 // CHECK-LABEL: func @others
-// CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [64, 128, 32], warp = [32, 64], stages = 4, group = 8>
+// CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>
 // CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [32, 32, 16], warp = [16, 16], stages = 2, group = 1>
 // CHECK: schedule = #gemm.schedule<library>
 // REMARK: for 1x4096x4096

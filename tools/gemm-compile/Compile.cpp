@@ -66,8 +66,16 @@ private:
     if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
       return failure();
     PassManager plan(&context);
-    buildPlanPipeline(
-        plan, {options.target, options.strict, options.backend, options.library, options.records});
+    PlanOptions decide;
+    decide.target = options.target;
+    decide.strict = options.strict;
+    decide.backend = options.backend;
+    decide.library = options.library;
+    decide.records = options.records;
+    decide.schedules = options.schedules;
+    decide.deterministic = options.deterministic;
+    decide.batchInvariant = options.batchInvariant;
+    buildPlanPipeline(plan, decide);
     if (failed(plan.run(*module)))
       return failure();
     if (options.emit == Emit::Mlir)

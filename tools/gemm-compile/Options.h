@@ -13,7 +13,8 @@ enum class Emit { Bundle, Ptx, Mlir };
 struct Options {
   std::string input = "-";
   std::string output;  // empty: from the input's name, or stdout
-  std::string target;  // machine or chip
+  std::string target;  // machine, chip or target file
+  std::string schedules; // file of schedule records
   std::string entry;   // empty: every public function
   std::string ptxas;   // path, "none", or empty: search
   std::string remarks; // regular expression of categories
@@ -23,6 +24,7 @@ struct Options {
   Emit emit = Emit::Bundle;
   bool table = false;
   bool strict = false;
+  bool deterministic = false, batchInvariant = false;
   bool codegen = true;
 };
 

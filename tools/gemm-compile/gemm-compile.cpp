@@ -23,6 +23,19 @@ int main(int argc, char **argv) {
                                              "the module's gemm.target, else a100"),
                                     cl::value_desc("name"), cl::location(options.target),
                                     cl::cat(category));
+  cl::opt<std::string> targetFile("gemm-target-file",
+                                  cl::desc("a machine of your own, as JSON (docs/cost-model.md); "
+                                           "the same as --target=mine.json"),
+                                  cl::value_desc("mine.json"), cl::cat(category));
+  cl::opt<std::string, true> schedules(
+      "schedules", cl::desc("schedules to use, one JSON line per problem"), cl::value_desc("file"),
+      cl::location(options.schedules), cl::cat(category));
+  cl::opt<bool, true> deterministic("deterministic",
+                                    cl::desc("only schedules that give the same bits each run"),
+                                    cl::location(options.deterministic), cl::cat(category));
+  cl::opt<bool, true> batchInvariant(
+      "batch-invariant", cl::desc("only schedules by which a row's bits do not depend on M"),
+      cl::location(options.batchInvariant), cl::cat(category));
   cl::opt<std::string, true> entry("entry", cl::desc("compile this function only"),
                                    cl::value_desc("name"), cl::location(options.entry),
                                    cl::cat(category));
@@ -79,5 +92,16 @@ int main(int argc, char **argv) {
     gemm::tool::printDoctor(llvm::outs(), options.ptxas);
     return 0;
   }
+  if (!targetFile.empty() && !options.target.empty()) {
+    llvm::errs() << "error: expected --target or --gemm-target-file, got both\n";
+    return 1;
+  }
+  if (!targetFile.empty() && !llvm::StringRef(targetFile).ends_with(".json")) {
+    llvm::errs() << "error: expected --gemm-target-file to end in .json, got '" << targetFile
+                 << "'\n";
+    return 1;
+  }
+  if (!targetFile.empty())
+    options.target = targetFile;
   return gemm::tool::compile(options);
 }

@@ -9,12 +9,21 @@
 #define GEMM_PIPELINES_PIPELINES_H
 
 #include "mlir/Pass/PassManager.h"
+#include <functional>
+#include <optional>
 #include <string>
 
 namespace gemm {
 
+struct GemmProblem;
+struct Schedule;
+struct Target;
+/// Declared in gemm/Schedule/Choose.h, whose names are not needed to leave it empty.
+using ScheduleProvider =
+    std::function<std::optional<Schedule>(const GemmProblem &, const Target &)>;
+
 struct PlanOptions {
-  /// Machine or chip; empty: the module's `gemm.target`, else a100.
+  /// Machine, chip or target file; empty: the module's `gemm.target`, else a100.
   std::string target;
   /// Keep every rounding the source has between a product and what follows it.
   bool strict = false;
@@ -23,6 +32,12 @@ struct PlanOptions {
   std::string library = "cublaslt";
   /// Measured times for `auto`; empty: none.
   std::string records;
+  /// A file of schedule records; empty: none.
+  std::string schedules;
+  /// Contracts that restrict the choice of schedules, see gemm-select-schedule.
+  bool deterministic = false, batchInvariant = false;
+  /// Asked for a schedule before the records and the model are.
+  ScheduleProvider provider;
 
   /// From "target=sm_80 strict=true"; errors are reported by `emitError`.
   static mlir::FailureOr<PlanOptions>

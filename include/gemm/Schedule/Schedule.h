@@ -47,9 +47,12 @@ int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 /// one message that names the value, what was expected and the limit.
 std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
 
-/// The schedule for a problem: a short fixed table, the same answer every time.
-/// Unknown dimensions count as large. nullopt when no family here can build the
-/// problem; `why` then says so.
+/// What a thread of the kernel keeps live, an estimate.
+int64_t registersPerThread(const Schedule &schedule);
+
+/// The schedule for a problem, chosen by the model (see Choose.h): the same answer
+/// every time. Unknown dimensions count as large. nullopt when no family here can
+/// build the problem; `why` then says so.
 std::optional<Schedule> chooseSchedule(const GemmProblem &problem, const Target &target,
                                        std::string *why = nullptr);
 

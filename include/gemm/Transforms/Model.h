@@ -27,12 +27,12 @@ ScheduleAttr getScheduleAttr(mlir::MLIRContext *context, const Schedule &schedul
 /// None for `library` and for kinds the schedule library does not build yet.
 std::optional<Schedule> getSchedule(ScheduleAttr attr);
 
-/// The machine a module is compiled for. A non-empty `option` (machine or chip)
-/// replaces the module's `gemm.target`; with neither, a100. Writes the attribute.
-/// Emits one error for an unknown name, and a remark in `category` when a machine
-/// was assumed. Null on error.
-const Target *resolveTarget(mlir::ModuleOp module, llvm::StringRef option,
-                            llvm::StringRef category);
+/// The machine a module is compiled for. A non-empty `option` (machine, chip or the
+/// path of a target file, which ends in .json) replaces the module's `gemm.target`;
+/// with neither, a100. Writes the attribute. Emits one error for an unknown name or
+/// a mistake in the file, and a remark in `category` when a machine was assumed.
+std::optional<Target> resolveTarget(mlir::ModuleOp module, llvm::StringRef option,
+                                    llvm::StringRef category);
 
 } // namespace gemm
 

@@ -9,11 +9,24 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include <functional>
+#include <optional>
 
 namespace gemm {
 
+struct GemmProblem;
+struct Schedule;
+struct Target;
+/// Declared in gemm/Schedule/Choose.h, whose names are not needed to leave it empty.
+using ScheduleProvider =
+    std::function<std::optional<Schedule>(const GemmProblem &, const Target &)>;
+
 #define GEN_PASS_DECL
 #include "gemm/Transforms/Passes.h.inc"
+
+/// gemm-select-schedule that asks `provider` first; it may be empty.
+std::unique_ptr<mlir::Pass> createGemmSelectSchedulePass(GemmSelectSchedulePassOptions options,
+                                                         ScheduleProvider provider);
 
 #define GEN_PASS_REGISTRATION
 #include "gemm/Transforms/Passes.h.inc"

@@ -7,7 +7,7 @@
 include "mlir/Pass/PassBase.td"
 
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
-    "machine or chip to decide for; written to the module as gemm.target">;
+    "machine, chip or target file (.json) to decide for; written to the module as gemm.target">;
 
 def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
   let summary = "evaluate elementwise ops around a product in its epilogue";
@@ -87,10 +87,23 @@ def GemmAnnotateCostPass : Pass<"gemm-annotate-cost", "::mlir::ModuleOp"> {
 def GemmSelectSchedulePass : Pass<"gemm-select-schedule", "::mlir::ModuleOp"> {
   let summary = "choose how a kernel computes each product";
   let description = [{
-    Writes `#gemm.schedule` on each `gemm.matmul` that has none, from the fixed
-    table of the schedule library and the module's target; a remark says what was
-    chosen and why. A schedule already there is kept, and is an error if the
+    Writes `#gemm.schedule` on each `gemm.matmul` that has none: of the candidates
+    that the schedule library enumerates, the one its model finds fastest on the
+    module's target. Remarks name the winner, the runner-up, and for each rejected
+    candidate the reason. A schedule already there is kept, and is an error if the
     target cannot run it: the message has the value and the limit.
+
+    `schedules` is a file of JSON Lines, one per problem and machine; a problem that
+    has a record gets that schedule. A C++ caller may supply schedules through
+    `PlanOptions::provider`, which comes first.
+
+    `deterministic` allows only schedules that give the same bits each run,
+    `batch-invariant` only those that sum in the order chosen for an unknown M, so
+    that a row does not depend on how many rows there are. Either is verified for
+    schedules that were written by hand or supplied.
+
+    For an M known at run time only, M counts as large, and a remark lists the
+    intervals of M with the schedule of each.
 
     The option `target` is that of `gemm-annotate-cost`.
 
@@ -98,7 +111,29 @@ def GemmSelectSchedulePass : Pass<"gemm-select-schedule", "::mlir::ModuleOp"> {
     for its types or chip.
   }];
   let dependentDialects = ["::gemm::GemmDialect"];
-  let options = [Gemm_TargetOption<>];
+  let options = [Gemm_TargetOption<>,
+    Option<"schedules", "schedules", "std::string", /*default=*/"\"\"",
+      "file of schedule records (JSON Lines)">,
+    Option<"deterministic", "deterministic", "bool", "false",
+      "only schedules that give the same bits each run">,
+    Option<"batchInvariant", "batch-invariant", "bool", "false",
+      "only schedules whose bits do not depend on M">];
+}
+
+def GemmExplainPass : Pass<"gemm-explain", "::mlir::ModuleOp"> {
+  let summary = "print the schedules considered for each product";
+  let description = [{
+    Prints to standard error, for each `gemm.matmul`, the table of candidate
+    schedules with the terms of their modelled times and why each was not chosen;
+    then, for an M known at run time, the intervals of M. Changes nothing but the
+    module's `gemm.target`. The options are those of `gemm-select-schedule`.
+  }];
+  let dependentDialects = ["::gemm::GemmDialect"];
+  let options = [Gemm_TargetOption<>,
+    Option<"schedules", "schedules", "std::string", /*default=*/"\"\"",
+      "file of schedule records (JSON Lines)">,
+    Option<"rows", "rows", "unsigned", "8",
+      "candidates shown of each group: choosable, modelled, rejected">];
 }
 
 #endif

@@ -159,7 +159,7 @@ private:
   }
 
   ir::Library wanted = ir::Library::CublasLt;
-  const Target *machine = nullptr;
+  std::optional<Target> machine;
   Records measured;
 };
 } // namespace

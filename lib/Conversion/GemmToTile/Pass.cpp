@@ -29,7 +29,7 @@ private:
   LogicalResult lower(MatmulOp op);
   gpu::GPUModuleOp kernelModule();
 
-  const Target *target = nullptr;
+  std::optional<gemm::Target> target;
   gpu::GPUModuleOp kernels;
   llvm::StringMap<unsigned> names;
 };
@@ -156,9 +156,10 @@ void GemmToTile::runOnOperation() {
   StringRef machine = "a100";
   if (auto attr = getOperation()->getAttrOfType<TargetAttr>("gemm.target"))
     machine = attr.getMachine();
-  target = lookupTarget(std::string_view(machine));
+  std::string error;
+  target = findTarget(std::string_view(machine), error);
   if (!target) {
-    getOperation().emitError() << unknownTargetMessage(std::string_view(machine));
+    getOperation().emitError() << error;
     return signalPassFailure();
   }
   kernels = gpu::GPUModuleOp();

@@ -120,8 +120,11 @@ LogicalResult TargetAttr::verify(EmitError emitError, StringRef machine, StringR
   bool prefixed = digits.consume_front("sm_");
   if (digits.ends_with("a") || digits.ends_with("f"))
     digits = digits.drop_back();
-  if (!prefixed || digits.empty() || digits.size() > 4 ||
-      digits.find_first_not_of("0123456789") != StringRef::npos)
+  bool cuda = !digits.empty() && digits.size() <= 4 &&
+              digits.find_first_not_of("0123456789") == StringRef::npos;
+  bool other = !chip.empty() &&
+               chip.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == StringRef::npos;
+  if (prefixed ? !cuda : !other)
     return emitError() << "expected a chip such as \"sm_80\" or \"sm_90a\", got \"" << chip << "\"";
   return success();
 }

@@ -142,9 +142,16 @@ func.func @target_c1() {
 
 // -----
 
+func.func @target_c2_other() {
+  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "gfx 942"}}
+  "test.op"() {a = #gemm.target<"mi300x", "gfx 942">} : () -> ()
+}
+
+// -----
+
 func.func @target_c2() {
-  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "gfx90a"}}
-  "test.op"() {a = #gemm.target<"a100", "gfx90a">} : () -> ()
+  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "sm_90x"}}
+  "test.op"() {a = #gemm.target<"a100", "sm_90x">} : () -> ()
 }
 
 // -----

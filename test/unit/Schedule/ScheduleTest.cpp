@@ -73,21 +73,7 @@ TEST(Schedule, Refusals) {
               HasSubstr("need 131072, the limit of a100 is 65536"));
 }
 
-TEST(Schedule, FixedTable) {
-  auto tile = [](int64_t m, int64_t n, int64_t k) {
-    return chooseSchedule(problem(m, n, k), a100())->tile;
-  };
-  using Tile = std::array<int64_t, 3>;
-  EXPECT_EQ(tile(597, 11008, 4096), (Tile{128, 128, 32}));
-  EXPECT_EQ(tile(1, 11008, 4096), (Tile{64, 128, 32}));
-  EXPECT_EQ(tile(4096, 64, 4096), (Tile{128, 64, 32}));
-  EXPECT_EQ(tile(64, 64, 64), (Tile{64, 64, 32}));
-  EXPECT_EQ(tile(128, 128, 128), (Tile{64, 64, 32}));
-  EXPECT_EQ(tile(-1, -1, 128), (Tile{128, 128, 32}));
-  EXPECT_EQ(tile(0, 0, 0), (Tile{64, 64, 32}));
-}
-
-// Whatever the table gives is legal on every machine, and the same twice.
+// Whatever is chosen is legal on every machine, and the same twice.
 TEST(Schedule, ChosenIsLegalAndDeterministic) {
   for (const Target &target : builtinTargets())
     for (int64_t m : {-1, 0, 1, 64, 65, 129, 597, 4096})

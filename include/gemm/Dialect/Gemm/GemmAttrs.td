@@ -105,7 +105,8 @@ def Gemm_TargetAttr : Gemm_Attr<"Target", "target"> {
 
     Constraints:
     - (C1) the machine's name is not empty.
-    - (C2) the chip is `sm_` and digits, then possibly `a` or `f`.
+    - (C2) the chip is `sm_` and digits, then possibly `a` or `f`; or, where costs
+      are modelled and no code is generated, lower-case letters, digits, `_`, `-`.
 
     Example: `#gemm.target<"a100", "sm_80">`
   }];

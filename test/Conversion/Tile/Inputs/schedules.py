@@ -1,5 +1,7 @@
 """Prints one gemm.matmul for every combination of schedule, layout, alignment and
-epilogue that the fixed table can choose."""
+epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp)."""
+import itertools
+
 SCHEDULES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
              ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
 GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
@@ -17,7 +19,7 @@ GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
   } """
 
 number = 0
-for tile, warp in SCHEDULES:
+for (tile, warp), stages in itertools.product(SCHEDULES, (4, 3)):
     for layout in ("nn", "nt", "tn", "tt"):
         for ld in (8, 1):
             for epilogue in ("", GELU):
@@ -25,5 +27,5 @@ for tile, warp in SCHEDULES:
                 print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>) {{\n"
                       f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
                       f"{{schedule = #gemm.schedule<mma_sync, block, tile = [{tile}], "
-                      f"warp = [{warp}], stages = 4, group = 8>}}\n  return\n}}")
+                      f"warp = [{warp}], stages = {stages}, group = 8>}}\n  return\n}}")
                 number += 1

@@ -1,0 +1,92 @@
+// Choosing a schedule: what the families can build is enumerated, checked, scored
+// and sorted, and the best one is taken. The whole table comes back, so that the
+// choice can be explained. Plain values in and out; the same answer every time.
+#pragma once
+
+#include "gemm/Schedule/Records.h"
+#include "gemm/Schedule/Score.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gemm {
+
+/// One row of the registry: what a family offers for a problem. A new family or
+/// kind of schedule is one function in a file of its own and one row.
+struct CandidateSource {
+  std::string_view name;          // "mma_sync block"
+  bool buildable;                 // false: modelled, shown, and never chosen
+  bool (*serves)(const Target &); // machines it exists on
+  /// Schedules worth a look, legal or not, most reuse of operands first.
+  std::vector<Schedule> (*enumerate)(const GemmProblem &, const Target &);
+  /// Empty, or why this one cannot be chosen although the kernel exists.
+  std::string (*refuse)(const Schedule &);
+};
+const std::vector<CandidateSource> &candidateSources();
+
+/// In what order the products of one output element are summed. Equal orders
+/// give equal bits.
+std::string summationOrder(const Schedule &schedule);
+
+struct Candidate {
+  Schedule schedule;
+  std::string_view source;
+  std::string rejected;  // empty: could be chosen
+  Score score;           // of those that fit the machine
+  bool modelled = false; // has a score and no kernel
+};
+
+/// Supplies a schedule for a problem, or nothing to let the model choose.
+using ScheduleProvider =
+    std::function<std::optional<Schedule>(const GemmProblem &, const Target &)>;
+
+struct ChooseOptions {
+  /// Only schedules that give the same bits each run.
+  bool deterministic = false;
+  /// Only schedules whose summation order is the one chosen when M is not known:
+  /// a row of the result does not depend on how many rows there are.
+  bool batchInvariant = false;
+  const Records *records = nullptr;
+  ScheduleProvider provider; // asked first, then the records, then the model
+};
+
+struct Decision {
+  std::optional<Schedule> chosen;
+  std::string origin;    // "model", "provider", or "records.jsonl:3"
+  std::string error;     // when nothing was chosen, or what was supplied does not fit
+  bool supplied = false; // the error is about a supplied schedule: the user's mistake
+  /// By time: choosable ones, then modelled, then rejected in the registry's order.
+  std::vector<Candidate> candidates;
+
+  /// The best candidate that was not chosen; nullptr if there is none.
+  const Candidate *runnerUp() const;
+};
+
+/// A size below 0 is known at run time only and counts as large.
+Decision decide(const GemmProblem &problem, const Target &target,
+                const ChooseOptions &options = {});
+
+/// Empty when the schedule keeps the contracts of the options.
+std::string checkContracts(const Schedule &schedule, const GemmProblem &problem,
+                           const Target &target, const ChooseOptions &options);
+
+/// M from `low` to `high`, both included, and the schedule for it.
+struct Interval {
+  int64_t low = 1, high = 0; // high INT64_MAX in the last one
+  Schedule schedule;
+};
+/// For a problem whose M is known at run time: the choice at sampled sizes, equal
+/// neighbours joined. Empty when no schedule exists.
+std::vector<Interval> chooseByM(GemmProblem problem, const Target &target,
+                                const ChooseOptions &options = {});
+
+/// The candidates of a decision as an aligned table, best first; `limit` rows at
+/// most of each group.
+std::string explain(const Decision &decision, const GemmProblem &problem, const Target &target,
+                    size_t limit = 8);
+/// "597x11008x4096", with ? for what is known at run time and a batch in front.
+std::string sizesText(const GemmProblem &problem);
+
+} // namespace gemm

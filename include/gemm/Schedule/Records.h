@@ -1,0 +1,36 @@
+// Schedules kept in a file: JSON Lines, one record per problem and machine, to be
+// read, compared and checked in. A record pins the schedule of exactly its problem.
+#pragma once
+
+#include "gemm/Schedule/Schedule.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gemm {
+
+struct Record {
+  Schedule schedule;
+  std::string place; // "file:line"
+};
+
+class Records {
+public:
+  /// Blank lines and lines that begin with # are skipped. Each schedule is checked
+  /// against its machine. On error false and "file:line: ...".
+  bool parse(std::string_view text, const std::string &file, std::string &error);
+  bool load(const std::string &file, std::string &error);
+
+  const Record *find(const GemmProblem &problem, const Target &target) const;
+  size_t size() const { return records.size(); }
+
+private:
+  std::map<std::string, Record> records;
+};
+
+/// The line of a records file for this choice, without the newline.
+std::string recordLine(const GemmProblem &problem, const Target &target, const Schedule &schedule);
+
+} // namespace gemm

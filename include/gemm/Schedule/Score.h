@@ -1,0 +1,37 @@
+// How long a schedule takes on a machine, by a model of the kernel's main loop:
+// the largest of the rates that bound a k step, times the steps of the busiest
+// SM, plus what is not hidden at the ends of tiles. Every term is kept, so that a
+// decision can be explained. Modelled, not measured: meant to rank schedules.
+#pragma once
+
+#include "gemm/Schedule/Schedule.h"
+
+#include <string_view>
+
+namespace gemm {
+
+struct Score {
+  double seconds = 0;     // what is compared
+  int64_t units = 0;      // tiles x splits
+  int64_t ctasPerSm = 0;  // resident at once
+  std::string_view limit; // what allows no more of them
+  int64_t busiest = 0;    // units of the SM that has most
+  double waves = 0;       // units / (SMs x CTAs per SM), rounded up
+  double utilisation = 0; // useful output elements / computed ones, over whole waves
+  double steps = 0;       // k steps of a unit
+  // Seconds of one k step of one CTA, were it bound by that alone:
+  double mathStep = 0;    // tensor cores
+  double sharedStep = 0;  // shared-memory reads of warps and writes of copies
+  double l2Step = 0;      // copies from L2, all SMs at once
+  double latencyStep = 0; // round trip of a copy over the copies in flight
+  double dramSeconds = 0; // all traffic of the launch at DRAM bandwidth
+  double edgeSeconds = 0; // filling the ring and storing, not hidden
+  double launchSeconds = 0;
+  std::string_view bound; // the term that decides: "math", "shared", "L2", "latency", "DRAM"
+};
+
+/// All sizes known, the schedule's tiles positive. See docs/cost-model.md for the
+/// formulas and where their constants come from.
+Score score(const Schedule &schedule, const GemmProblem &problem, const Target &target);
+
+} // namespace gemm

@@ -1,0 +1,94 @@
+// A decision as text: the candidates with the terms of their scores, the reasons
+// of those that were refused.
+#include "gemm/Schedule/Choose.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace gemm {
+
+std::string sizesText(const GemmProblem &p) {
+  auto show = [](int64_t size) { return size < 0 ? std::string("?") : std::to_string(size); };
+  return (p.batch == 1 ? "" : show(p.batch) + "x") + show(p.m) + "x" + show(p.n) + "x" + show(p.k);
+}
+
+namespace {
+std::string number(double value, const char *format) {
+  char text[40];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+using Row = std::vector<std::string>;
+
+Row cells(const Candidate &c, const char *mark) {
+  const Score &s = c.score;
+  bool scored = s.seconds > 0;
+  auto us = [&](double seconds) { return scored ? number(seconds * 1e6, "%.1f") : "-"; };
+  auto ns = [&](double seconds) { return scored ? number(seconds * 1e9, "%.0f") : "-"; };
+  const Schedule &t = c.schedule;
+  return {mark,
+          std::string(c.source),
+          std::to_string(t.tile[0]) + "x" + std::to_string(t.tile[1]) + "x" +
+              std::to_string(t.tile[2]),
+          std::to_string(t.warp[0]) + "x" + std::to_string(t.warp[1]),
+          std::to_string(t.stages),
+          us(s.seconds),
+          scored ? number(s.waves, "%.0f") : "-",
+          scored ? std::to_string(s.ctasPerSm) : "-",
+          scored ? number(100 * s.utilisation, "%.0f%%") : "-",
+          ns(s.mathStep),
+          ns(s.sharedStep),
+          ns(s.l2Step),
+          ns(s.latencyStep),
+          us(s.dramSeconds),
+          scored ? std::string(s.bound) : "-",
+          c.rejected};
+}
+
+std::string align(const std::vector<Row> &rows) {
+  std::vector<size_t> widths(rows.front().size());
+  for (const Row &row : rows)
+    for (size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], row[i].size());
+  std::string text;
+  for (const Row &row : rows) {
+    std::string line;
+    for (size_t i = 0; i < row.size(); ++i) {
+      std::string pad(widths[i] - row[i].size(), ' ');
+      bool left = i < 2 || i + 2 >= row.size();
+      line += (i ? "  " : "") + (left ? row[i] + pad : pad + row[i]);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+} // namespace
+
+std::string explain(const Decision &d, const GemmProblem &p, const Target &t, size_t limit) {
+  std::string text = sizesText(p) + " " + std::string(typeName(p.a)) + " on " + t.name + ": ";
+  text += d.chosen ? toString(*d.chosen) + " (" + d.origin + ")\n" : d.error + "\n";
+  if (d.candidates.empty())
+    return text;
+  std::vector<Row> rows = {{"", "source", "tile", "warp", "stages", "us", "waves", "CTAs/SM",
+                            "used", "math", "shared", "L2", "latency", "DRAM us", "bound",
+                            "not chosen because"}};
+  size_t shown[3] = {}, left = 0;
+  for (const Candidate &c : d.candidates) {
+    int group = c.rejected.empty() ? 0 : c.modelled ? 1 : 2;
+    if (shown[group]++ >= limit) {
+      ++left;
+      continue;
+    }
+    Row row = cells(c, d.chosen && c.schedule == *d.chosen ? "*" : "");
+    if (group == 0 && row[0].empty())
+      row.back() = d.origin == "model" ? "slower" : "another was supplied";
+    rows.push_back(std::move(row));
+  }
+  text += align(rows);
+  if (left)
+    text += std::to_string(left) + " more candidates not shown\n";
+  return text;
+}
+
+} // namespace gemm

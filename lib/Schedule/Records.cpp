@@ -1,0 +1,149 @@
+// Reading and writing schedule records. The key of a record is its machine, its
+// sizes and its element types.
+#include "gemm/Schedule/Records.h"
+
+#include "gemm/Target/FlatJson.h"
+
+#include <fstream>
+#include <iterator>
+
+namespace gemm {
+
+namespace {
+std::string keyOf(const GemmProblem &p, const std::string &machine) {
+  std::string key = machine;
+  for (int64_t size : {p.batch, p.m, p.n, p.k})
+    key += " " + std::to_string(size);
+  for (Type type : {p.a, p.b, p.c})
+    key += " " + std::string(typeName(type));
+  return key;
+}
+
+Type readType(FlatJson &json, const std::string &key) {
+  if (std::optional<Type> type = parseType(json.string(key)))
+    return *type;
+  if (json.ok())
+    json.expected(key, "an element type such as bf16");
+  return Type::BF16;
+}
+
+template <size_t N>
+void readArray(FlatJson &json, const std::string &key, std::array<int64_t, N> &into) {
+  if (json.keys(key).size() != N)
+    return json.ok() ? json.expected(key, std::to_string(N) + " sizes") : void();
+  for (size_t i = 0; i < N; ++i)
+    into[i] = json.integer(key + "/" + std::to_string(i), 1, 4096);
+}
+
+Family readFamily(FlatJson &json) {
+  std::string name = json.string("schedule/family");
+  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Tcgen05})
+    if (familyName(family) == name)
+      return family;
+  if (json.ok())
+    json.expected("schedule/family", "mma_sync, wgmma or tcgen05");
+  return Family::MmaSync;
+}
+
+Schedule readSchedule(FlatJson &json) {
+  constexpr int64_t one = 1;
+  json.onlyKeys("schedule",
+                {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits"});
+  Schedule s;
+  s.family = readFamily(json);
+  std::string kind = json.string("schedule/kind");
+  if (json.ok() && kind != scheduleKindName(s.kind))
+    json.expected("schedule/kind", "block");
+  readArray(json, "schedule/tile", s.tile);
+  readArray(json, "schedule/warp", s.warp);
+  s.stages = json.integer("schedule/stages", 1, 64);
+  s.group = json.integer("schedule/group", 1, 1024);
+  s.splits = json.integer("schedule/splits", 1, 1024, &one);
+  if (json.has("schedule/cluster"))
+    readArray(json, "schedule/cluster", s.cluster);
+  return s;
+}
+
+std::string list(const int64_t *values, size_t count) {
+  std::string text = "[";
+  for (size_t i = 0; i < count; ++i)
+    text += (i ? ", " : "") + std::to_string(values[i]);
+  return text + "]";
+}
+} // namespace
+
+bool Records::parse(std::string_view text, const std::string &file, std::string &error) {
+  int number = 0;
+  while (!text.empty()) {
+    size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text = end == std::string_view::npos ? "" : text.substr(end + 1);
+    ++number;
+    size_t first = line.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos || line[first] == '#')
+      continue;
+    constexpr int64_t most = INT64_MAX, one = 1;
+    FlatJson json(line, file, number);
+    json.onlyKeys("", {"target", "batch", "m", "n", "k", "a", "b", "c", "schedule", "note"});
+    GemmProblem p;
+    p.batch = json.integer("batch", 0, most, &one);
+    p.m = json.integer("m", 0, most), p.n = json.integer("n", 0, most);
+    p.k = json.integer("k", 0, most);
+    p.a = readType(json, "a"), p.b = readType(json, "b"), p.c = readType(json, "c");
+    Schedule schedule = readSchedule(json);
+    std::string machine = json.string("target"), why;
+    std::optional<Target> target = json.ok() ? findTarget(machine, why) : std::nullopt;
+    if (json.ok() && !target)
+      json.fail(number, why);
+    if (json.ok())
+      if (std::string text = checkSchedule(schedule, p.a, p.b, *target); !text.empty())
+        json.fail(number, text);
+    std::string place = file + ":" + std::to_string(number);
+    if (json.ok()) {
+      auto [it, fresh] = records.emplace(keyOf(p, target->name), Record{schedule, place});
+      if (!fresh)
+        json.fail(number, "expected one record per problem and machine, got another at " +
+                              it->second.place);
+    }
+    if (!json.ok()) {
+      error = json.error();
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Records::load(const std::string &file, std::string &error) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  if (!stream.is_open() || stream.bad()) {
+    error = file + ": expected a readable file of schedule records, got none";
+    return false;
+  }
+  return parse(text, file, error);
+}
+
+const Record *Records::find(const GemmProblem &problem, const Target &target) const {
+  auto it = records.find(keyOf(problem, target.name));
+  return it == records.end() ? nullptr : &it->second;
+}
+
+std::string recordLine(const GemmProblem &p, const Target &target, const Schedule &s) {
+  auto number = [](int64_t value) { return std::to_string(value); };
+  auto type = [](Type value) { return "\"" + std::string(typeName(value)) + "\""; };
+  std::string text =
+      "{\"target\": \"" + target.name + "\", \"batch\": " + number(p.batch) +
+      ", \"m\": " + number(p.m) + ", \"n\": " + number(p.n) + ", \"k\": " + number(p.k) +
+      ", \"a\": " + type(p.a) + ", \"b\": " + type(p.b) + ", \"c\": " + type(p.c) +
+      ", \"schedule\": {\"family\": \"" + std::string(familyName(s.family)) + "\", \"kind\": \"" +
+      std::string(scheduleKindName(s.kind)) + "\", \"tile\": " + list(s.tile.data(), 3) +
+      ", \"warp\": " + list(s.warp.data(), 2) + ", \"stages\": " + number(s.stages) +
+      ", \"group\": " + number(s.group);
+  if (s.cluster != std::array<int64_t, 2>{1, 1})
+    text += ", \"cluster\": " + list(s.cluster.data(), 2);
+  if (s.splits != 1)
+    text += ", \"splits\": " + number(s.splits);
+  return text + "}}";
+}
+
+} // namespace gemm

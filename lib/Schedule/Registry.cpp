@@ -1,0 +1,79 @@
+// What the families offer, one function and one row each.
+#include "gemm/Schedule/Choose.h"
+
+namespace gemm {
+
+namespace {
+// mma.sync: CTA tiles of 64 to 256, k of 32 and 64, rings of 3 and 4. Warp tiles
+// hold 64 x 32 accumulators or fewer where that is possible.
+std::vector<Schedule> enumerateMmaSync(const GemmProblem &, const Target &) {
+  constexpr std::array<int64_t, 2> warps[] = {{64, 64}, {64, 32}, {32, 64}, {32, 32}};
+  std::vector<Schedule> result;
+  for (int64_t m : {256, 128, 64})
+    for (int64_t n : {256, 128, 64})
+      for (const std::array<int64_t, 2> &warp : warps)
+        for (int64_t k : {32, 64})
+          for (int64_t stages : {4, 3}) {
+            int64_t count = m / warp[0] * (n / warp[1]);
+            if (count < 4 || count > 16)
+              continue;
+            Schedule s;
+            s.tile = {m, n, k};
+            s.warp = warp;
+            s.stages = stages;
+            result.push_back(s);
+          }
+  return result;
+}
+
+// Only tiles that test/Conversion/Tile/no-spill.test has assembled in every
+// layout, alignment and epilogue without a spill.
+std::string refuseMmaSync(const Schedule &s) {
+  struct Proven {
+    std::array<int64_t, 3> tile;
+    std::array<int64_t, 2> warp;
+  };
+  constexpr Proven proven[] = {{{128, 128, 32}, {64, 32}},
+                               {{128, 64, 32}, {64, 32}},
+                               {{64, 128, 32}, {32, 64}},
+                               {{64, 64, 32}, {32, 32}}};
+  for (const Proven &row : proven)
+    if (row.tile == s.tile && row.warp == s.warp)
+      return "";
+  return "not proven free of spills for every layout and epilogue";
+}
+
+bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
+
+// wgmma: 64 rows and the whole of tile n to an instruction, one to three
+// warpgroups along M, which take what the registers hold.
+std::vector<Schedule> enumerateWgmma(const GemmProblem &, const Target &) {
+  std::vector<Schedule> result;
+  for (int64_t m : {256, 192, 128, 64})
+    for (int64_t n : {256, 192, 128, 64})
+      for (int64_t stages : {6, 4, 3}) {
+        if (m * n > 128 * 256)
+          continue;
+        Schedule s;
+        s.family = Family::Wgmma;
+        s.tile = {m, n, 64};
+        s.warp = {m == 256 ? 32 : 16, n}; // four of them stacked are a warpgroup
+        s.stages = stages;
+        result.push_back(s);
+      }
+  return result;
+}
+
+std::string refuseNone(const Schedule &) { return ""; }
+bool servesWgmma(const Target &t) { return t.chip == "sm_90a"; }
+} // namespace
+
+const std::vector<CandidateSource> &candidateSources() {
+  static const std::vector<CandidateSource> sources = {
+      {"mma_sync block", true, servesMmaSync, enumerateMmaSync, refuseMmaSync},
+      {"wgmma block", false, servesWgmma, enumerateWgmma, refuseNone},
+  };
+  return sources;
+}
+
+} // namespace gemm

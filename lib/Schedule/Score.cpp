@@ -1,0 +1,127 @@
+// The terms of the score, one function each. Constants are ours and few:
+// the latency of a copy from DRAM (0.8 us: 2.4 of performance notes on H100 put a
+// load at 0.6 to 1 us), and how much of the tensor peak a family reaches at best.
+#include "gemm/Schedule/Score.h"
+
+#include "gemm/CostModel/Hierarchy.h"
+#include "gemm/CostModel/Tiles.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gemm {
+
+namespace {
+constexpr double kCopyLatency = 0.8e-6;
+
+// mma.sync on Hopper and later reaches 65 % of the peak that wgmma is rated for
+// (arXiv 2402.13499); in each other case the family is the one rated.
+double familyRate(const Schedule &s, const Target &t) {
+  return s.family == Family::MmaSync && t.computeCapability >= 90 ? 0.65 : 1.0;
+}
+
+double bytesA(const GemmProblem &p) { return p.aOnes ? 0 : typeBytes(p.a); }
+double bytesB(const GemmProblem &p) { return p.bOnes ? 0 : typeBytes(p.b); }
+double slotBytes(const Schedule &s, const GemmProblem &p) {
+  return static_cast<double>(s.tile[2]) *
+         (static_cast<double>(s.tile[0]) * bytesA(p) + static_cast<double>(s.tile[1]) * bytesB(p));
+}
+
+// 2 tm tn tk over the SM's rate. An SM has four tensor cores, each fed by its own
+// warps: fewer than four warps leave some idle.
+double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
+  double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
+  double rate = t.peakOf(p.computeType()) / static_cast<double>(t.smCount);
+  return flops / (rate * familyRate(s, t) * std::min(1.0, warpsOnSm / 4));
+}
+
+// Each warp reads its own rows of A and B; the copy wrote the slot once. wgmma
+// reads operands for a warpgroup's 64 rows at once, so B is read four times less.
+double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t) {
+  if (t.sharedBytesPerClock <= 0)
+    return 0;
+  double rows = static_cast<double>(s.warp[0]) * (s.family == Family::Wgmma ? 4 : 1);
+  double readers =
+      static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
+  double read = readers * static_cast<double>(s.tile[2]) *
+                (rows * bytesA(p) + static_cast<double>(s.warp[1]) * bytesB(p));
+  return (read + slotBytes(s, p)) / (t.sharedBytesPerClock * t.clockHz);
+}
+
+double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double busySms) {
+  return t.l2BytesPerSecond > 0 ? slotBytes(s, p) * busySms / t.l2BytesPerSecond : 0;
+}
+
+// Compulsory, unless the operands do not fit half of L2: then each wave reads what
+// it covers anew.
+double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, double slots,
+                 double waves) {
+  double compulsory = static_cast<double>(compulsoryBytes(p));
+  double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
+  double operands = k * (m * bytesA(p) + n * bytesB(p));
+  compulsory += static_cast<double>(splitKWorkspaceBytes(p.m, p.n, p.batch, s.splits));
+  if (operands <= static_cast<double>(t.l2Bytes) / 2)
+    return compulsory;
+  double wave = waveBytes(slots, std::ceil(m / static_cast<double>(s.tile[0])),
+                          std::ceil(n / static_cast<double>(s.tile[1])),
+                          static_cast<double>(s.tile[0]), static_cast<double>(s.tile[1]), k,
+                          bytesA(p), bytesB(p), static_cast<double>(s.group));
+  double outputs = compulsory - operands * static_cast<double>(p.batch);
+  return std::max(compulsory, waves * wave + std::max(0.0, outputs));
+}
+
+// Output, C and full-size extras of one tile, at the SM's share of DRAM.
+double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
+  double elements = static_cast<double>(s.tile[0] * s.tile[1]);
+  double bytes = elements * typeBytes(p.c) * (p.beta ? 2 : 1);
+  for (const ExtraOperand &extra : p.extras)
+    if (extra.elements >= p.m * p.n && p.m * p.n > 0)
+      bytes += elements * typeBytes(extra.type);
+  return bytes * static_cast<double>(t.smCount) / t.dramBytesPerSecond;
+}
+} // namespace
+
+Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
+  Score r;
+  r.launchSeconds = t.launchSeconds;
+  double sms = static_cast<double>(t.smCount);
+  int64_t tiles = ceilDiv(p.m, s.tile[0]) * ceilDiv(p.n, s.tile[1]) * p.batch;
+  r.units = tiles * s.splits;
+  Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
+  r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
+  r.limit = occupancy.limit;
+  int64_t slots = t.smCount * r.ctasPerSm;
+  Waves w = waves(p.m, p.n, p.batch * s.splits, s.tile[0], s.tile[1], slots);
+  r.waves = static_cast<double>(w.waves);
+  r.utilisation = w.utilisation;
+  r.busiest = ceilDiv(r.units, t.smCount);
+  r.steps = static_cast<double>(ceilDiv(ceilDiv(p.k, s.tile[2]), s.splits));
+  if (r.units == 0) {
+    r.seconds = r.launchSeconds;
+    return r;
+  }
+  double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
+  r.mathStep = mathStep(s, p, t, together * static_cast<double>(s.warps()));
+  r.sharedStep = sharedStep(s, p, t);
+  r.l2Step = l2Step(s, p, t, std::min(sms, static_cast<double>(r.units)));
+  r.latencyStep = kCopyLatency / (static_cast<double>(s.stages - 1) * together);
+  struct Term {
+    double seconds;
+    std::string_view name;
+  };
+  Term terms[] = {
+      {r.mathStep, "math"}, {r.sharedStep, "shared"}, {r.l2Step, "L2"}, {r.latencyStep, "latency"}};
+  const Term &worst =
+      *std::max_element(std::begin(terms), std::end(terms),
+                        [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
+  double loop = static_cast<double>(r.busiest) * r.steps * worst.seconds;
+  r.dramSeconds = dramBytes(s, p, t, static_cast<double>(slots), r.waves) / t.dramBytesPerSecond;
+  r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
+  // CTAs on the same SM hide each other's ends: only whole rounds show.
+  double rounds = std::ceil(static_cast<double>(r.busiest) / together);
+  r.edgeSeconds = rounds * kCopyLatency + storeSeconds(s, p, t) * rounds;
+  r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
+  return r;
+}
+
+} // namespace gemm

@@ -1,0 +1,203 @@
+// The choice of schedules: sane tiles, contracts, what a user supplies, intervals
+// over M, and that every candidate has a reason.
+#include "gemm/Schedule/Choose.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace gemm;
+using testing::HasSubstr;
+
+namespace {
+const Target &a100() { return *lookupTarget("a100"); }
+GemmProblem problem(int64_t m, int64_t n, int64_t k) {
+  GemmProblem p;
+  p.m = m, p.n = n, p.k = k;
+  return p;
+}
+using Tile = std::array<int64_t, 3>;
+Tile tile(int64_t m, int64_t n, int64_t k) { return decide(problem(m, n, k), a100()).chosen->tile; }
+} // namespace
+
+// Large products take the largest tile; small ones fill more SMs.
+TEST(Choose, TilesFollowTheOutput) {
+  EXPECT_EQ(tile(4096, 4096, 4096), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(597, 11008, 4096), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(10240, 8192, 2048), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(1, 4096, 4096), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(128, 128, 128), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(64, 64, 64), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(-1, -1, 4096), (Tile{128, 128, 32}));
+  EXPECT_EQ(decide(problem(0, 0, 0), a100()).chosen->tile[2], 32);
+  EXPECT_NE(tile(100000, 64, 4096)[1], 128); // half of it would be empty
+}
+
+TEST(Choose, EveryCandidateHasAScoreOrAReason) {
+  for (const Target &target : builtinTargets()) {
+    Decision d = decide(problem(512, 4096, 4096), target);
+    EXPECT_EQ(d.chosen.has_value(), target.computeCapability >= 80) << target.name;
+    EXPECT_EQ(d.chosen.has_value(), d.error.empty());
+    for (const Candidate &c : d.candidates) {
+      EXPECT_TRUE(!c.rejected.empty() || c.score.seconds > 0);
+      if (c.rejected.empty()) {
+        EXPECT_EQ(checkSchedule(c.schedule, Type::BF16, Type::BF16, target), "");
+      }
+    }
+  }
+}
+
+// What no kernel exists for is shown and never chosen, however good it looks.
+TEST(Choose, ModelledIsNeverChosen) {
+  Decision d = decide(problem(8192, 8192, 8192), *lookupTarget("h200"));
+  bool modelled = false;
+  for (const Candidate &c : d.candidates) {
+    modelled |= c.modelled;
+    if (c.modelled) {
+      EXPECT_NE(c.schedule, *d.chosen);
+      EXPECT_THAT(c.rejected, HasSubstr("no kernel"));
+    }
+  }
+  bool pending = false; // while the registry has such a source
+  for (const CandidateSource &source : candidateSources())
+    pending |= !source.buildable && source.serves(*lookupTarget("h200"));
+  EXPECT_EQ(modelled, pending);
+}
+
+TEST(Choose, BestFirstAndTheSameTwice) {
+  for (int64_t m : {1, 100, 597, 5000}) {
+    Decision d = decide(problem(m, 4096, 4096), a100()),
+             again = decide(problem(m, 4096, 4096), a100());
+    EXPECT_EQ(d.chosen, again.chosen);
+    EXPECT_EQ(explain(d, problem(m, 4096, 4096), a100()),
+              explain(again, problem(m, 4096, 4096), a100()));
+    ASSERT_NE(d.runnerUp(), nullptr);
+    EXPECT_LE(d.candidates[0].score.seconds, d.runnerUp()->score.seconds);
+    EXPECT_EQ(d.candidates[0].schedule, *d.chosen);
+  }
+}
+
+TEST(Choose, ScoreTermsByHand) {
+  // 4 x 4 tiles on 108 SMs, K = 1024: 16 units of 32 steps.
+  Score s = score({}, problem(512, 512, 1024), a100());
+  EXPECT_EQ(s.units, 16);
+  EXPECT_EQ(s.busiest, 1);
+  EXPECT_EQ(s.steps, 32);
+  EXPECT_NEAR(s.mathStep, 2.0 * 128 * 128 * 32 / (312e12 / 108), 1e-15);
+  // 8 warps of 64x32 read 96 rows of 32 bf16 each; the slot is written once.
+  EXPECT_NEAR(s.sharedStep, (8 * 96 * 64 + 256 * 64) / (128 * 1.41e9), 1e-15);
+  EXPECT_NEAR(s.l2Step, 16 * 256 * 64 / (5120 * 1.41e9), 1e-15);
+  EXPECT_NEAR(s.latencyStep, 0.8e-6 / 3, 1e-15);
+  EXPECT_EQ(s.bound, "shared");
+  EXPECT_GT(s.seconds, s.launchSeconds + 32 * s.sharedStep);
+  EXPECT_EQ(score({}, problem(0, 512, 1024), a100()).seconds, a100().launchSeconds);
+}
+
+TEST(Choose, ProviderAndItsMistakes) {
+  ChooseOptions options;
+  Schedule mine;
+  mine.tile = {64, 64, 64}, mine.warp = {32, 32}, mine.stages = 3;
+  options.provider = [&](const GemmProblem &p, const Target &) -> std::optional<Schedule> {
+    return p.m == 7 ? std::optional(mine) : std::nullopt;
+  };
+  Decision d = decide(problem(7, 64, 64), a100(), options);
+  EXPECT_EQ(d.chosen, mine);
+  EXPECT_EQ(d.origin, "provider");
+  EXPECT_EQ(decide(problem(8, 64, 64), a100(), options).origin, "model");
+  mine.stages = 99;
+  d = decide(problem(7, 64, 64), a100(), options);
+  EXPECT_FALSE(d.chosen);
+  EXPECT_TRUE(d.supplied);
+  EXPECT_EQ(d.error, "provider: expected 2 to 12 stages, got 99");
+}
+
+TEST(Choose, ContractsRestrict) {
+  ChooseOptions options;
+  options.deterministic = options.batchInvariant = true;
+  for (int64_t m : {1, 17, 600, 5000}) {
+    Decision d = decide(problem(m, 4096, 4096), *lookupTarget("h200"), options);
+    ASSERT_TRUE(d.chosen) << m;
+    EXPECT_EQ(summationOrder(*d.chosen), "mma_sync, K in 1 part");
+  }
+  Schedule split;
+  split.splits = 2;
+  EXPECT_THAT(checkContracts(split, problem(8, 8, 8), a100(), options),
+              HasSubstr("batch_invariant, got mma_sync, K in 2 parts"));
+  EXPECT_EQ(checkContracts(split, problem(8, 8, 8), a100(), {}), "");
+}
+
+TEST(Choose, IntervalsCoverEveryM) {
+  std::vector<Interval> rows = chooseByM(problem(-1, 4096, 4096), a100());
+  ASSERT_GE(rows.size(), 2u); // one row and thousands of them want different tiles
+  EXPECT_LE(rows.size(), 32u);
+  EXPECT_EQ(rows.front().low, 1);
+  EXPECT_EQ(rows.back().high, INT64_MAX);
+  for (size_t i = 1; i < rows.size(); ++i) {
+    EXPECT_EQ(rows[i].low, rows[i - 1].high + 1);
+    EXPECT_NE(rows[i].schedule, rows[i - 1].schedule);
+  }
+  EXPECT_EQ(rows.front().schedule.tile, (Tile{64, 64, 32}));
+  EXPECT_EQ(rows.back().schedule.tile, (Tile{128, 128, 32}));
+  EXPECT_TRUE(chooseByM(problem(-1, 8, 8), *lookupTarget("cpu")).empty());
+}
+
+TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
+  GemmProblem p = problem(597, 11008, 4096);
+  std::string text = explain(decide(p, a100()), p, a100());
+  EXPECT_THAT(text, HasSubstr("597x11008x4096 bf16 on a100: mma_sync, block, tile 128x128x32"));
+  EXPECT_THAT(text, HasSubstr("not chosen because"));
+  EXPECT_THAT(text, HasSubstr("slower"));
+  EXPECT_THAT(text, HasSubstr("registers need"));
+  EXPECT_THAT(text, HasSubstr("more candidates not shown"));
+  p.a = p.b = Type::F64;
+  EXPECT_EQ(explain(decide(p, a100()), p, a100()),
+            "597x11008x4096 f64 on a100: no kernel for operands f64 and f64 on sm_80, expected "
+            "both f16 or both bf16\n");
+}
+
+TEST(Records, RoundTripAndLookup) {
+  Schedule s;
+  s.tile = {64, 64, 32}, s.warp = {32, 32}, s.stages = 3;
+  std::string line = recordLine(problem(597, 11008, 4096), a100(), s), error;
+  EXPECT_EQ(line, "{\"target\": \"a100\", \"batch\": 1, \"m\": 597, \"n\": 11008, \"k\": 4096, "
+                  "\"a\": \"bf16\", \"b\": \"bf16\", \"c\": \"bf16\", \"schedule\": {\"family\": "
+                  "\"mma_sync\", \"kind\": \"block\", \"tile\": [64, 64, 32], \"warp\": [32, 32], "
+                  "\"stages\": 3, \"group\": 8}}");
+  Records records;
+  ASSERT_TRUE(records.parse("# tuned by hand\n\n" + line + "\n", "r.jsonl", error)) << error;
+  ChooseOptions options;
+  options.records = &records;
+  Decision d = decide(problem(597, 11008, 4096), a100(), options);
+  EXPECT_EQ(d.chosen, s);
+  EXPECT_EQ(d.origin, "r.jsonl:3");
+  EXPECT_EQ(decide(problem(598, 11008, 4096), a100(), options).origin, "model");
+  EXPECT_EQ(decide(problem(597, 11008, 4096), *lookupTarget("h100"), options).origin, "model");
+}
+
+TEST(Records, MistakesAreLocated) {
+  std::string good = recordLine(problem(1, 2, 3), a100(), {});
+  auto errorOf = [&](std::string text) {
+    Records records;
+    std::string error;
+    EXPECT_FALSE(records.parse(good + "\n" + text, "r.jsonl", error)) << text;
+    return error;
+  };
+  auto changed = [&](const std::string &from, const std::string &to) {
+    std::string text = recordLine(problem(1, 2, 4), a100(), {});
+    return text.replace(text.find(from), from.size(), to);
+  };
+  EXPECT_EQ(errorOf(good),
+            "r.jsonl:2: expected one record per problem and machine, got another at r.jsonl:1");
+  EXPECT_EQ(errorOf(changed("\"stages\": 4", "\"stages\": 32")),
+            "r.jsonl:2: expected 2 to 12 stages, got 32");
+  EXPECT_THAT(errorOf(changed("a100", "a1000")), HasSubstr("r.jsonl:2: unknown target 'a1000'"));
+  EXPECT_THAT(errorOf(changed("mma_sync", "mma")), HasSubstr("got \"mma\""));
+  EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
+  EXPECT_THAT(errorOf(changed(", 32], \"warp\"", "], \"warp\"")), HasSubstr("expected 3 sizes"));
+  EXPECT_THAT(errorOf(changed("\"k\"", "\"kk\"")), HasSubstr("got \"kk\""));
+  for (size_t n = 1; n < good.size(); ++n)
+    EXPECT_THAT(errorOf(good.substr(0, n)), testing::StartsWith("r.jsonl:2: "));
+  Records records;
+  std::string error;
+  EXPECT_FALSE(records.load("absent.jsonl", error));
+  EXPECT_THAT(error, HasSubstr("absent.jsonl: expected a readable file"));
+}
