@@ -1,6 +1,6 @@
 // A JSON value with the path that leads to it: every accessor either returns
 // what was asked for or throws one Error with file, path, expectation and
-// value. Internal to the bundle library.
+// value. Internal to the libraries that read JSON.
 #pragma once
 
 #include "gemm/Bundle/Expr.h"

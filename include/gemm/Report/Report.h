@@ -1,0 +1,95 @@
+// A report: products from plans, benchmarks and traces, each with what the model
+// says and what was measured, and the writers that make tables, pictures and one
+// HTML page of them. Everything is text, the same for the same input.
+#pragma once
+
+#include "gemm/CostModel/CostModel.h"
+#include "gemm/Target/Target.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gemm::report {
+
+/// One product, or all equal products of a trace.
+struct Row {
+  std::string name;     // "prefill:0", "aten::addmm #2"
+  std::string source;   // the file it was read from
+  std::string location; // in that file's source, may be empty
+  GemmProblem problem;
+  std::string layout = "nt"; // transposes of A and B in the row-major product
+  bool bias = false;
+  std::array<int64_t, 2> strideA{}, strideB{}; // of op(A) [M,K], op(B) [K,N]; 0, 0: unknown
+  int64_t lda = 0, ldb = 0, ldc = 0;           // 0: from the sizes
+  int64_t count = 1;                           // times it ran
+  double measuredSeconds = 0;                  // of one run; 0: not measured
+  std::string measuredOn;                      // "cuda (NVIDIA H200)", "trace"
+  bool comparable = true;                      // measured on the target's kind of machine
+  std::string check;                           // "ok on emulate", "WRONG on cuda"
+  std::string provider;                        // of a benchmark: "ours", "cublas"
+
+  // From the model, by `complete`:
+  std::optional<Cost> cost;
+  double modelSeconds() const { return cost ? cost->lowerSeconds() : 0; }
+  /// The least time the machine allows, over the measured one.
+  double roofShare() const;
+  /// "(T,N)": of the column-major library call with operands swapped.
+  std::string blas() const;
+};
+
+struct Document {
+  Target target;
+  std::string clockNote; // "peaks at the vendor's boost clock"
+  std::vector<Row> rows;
+  std::vector<std::string> inputs, notes;
+  std::string irBefore, irAfter; // of .mlir inputs and bundles
+};
+
+/// Reads a bundle: cost.json, and source.mlir as the IR before.
+void readBundle(const std::filesystem::path &directory, Document &document);
+/// The same from the texts, for tests.
+void readPlan(std::string_view costJson, const std::string &file, Document &document);
+/// Benchmark rows: CSV with a header, or the JSON that gemm-run --json writes.
+void readBenchCsv(std::string_view text, const std::string &file, Document &document);
+void readRunJson(std::string_view text, const std::string &file, Document &document);
+/// A trace that the PyTorch profiler exported with record_shapes.
+void readTrace(std::string_view text, const std::string &file, Document &document);
+/// A model description (docs/cost-model.md): the rows of one step.
+void readModel(std::string_view text, const std::string &file, Document &document);
+/// Any of the above by extension and content. All of them throw bundle::Error
+/// with one located message and leave the document as it was.
+void readFile(const std::filesystem::path &path, Document &document);
+
+/// Leading dimensions, costs and fractions of every row.
+void complete(Document &document);
+
+std::string csv(const Document &document);
+std::string json(const Document &document);
+std::string markdown(const Document &document);
+std::string html(const Document &document);
+/// The module of the rows' products, for gemm-compile.
+std::string emitMlir(const Document &document);
+
+/// One picture: file name without extension, and its SVG.
+struct Picture {
+  std::string name, svg;
+};
+Picture roofline(const Document &document);
+/// Achieved share of the roof against size; nothing without two measured sizes.
+std::optional<Picture> sweep(const Document &document);
+/// Of one row: the tile and wave map, the k-loop, the storage of A, B, C.
+std::optional<Picture> tileMap(const Row &row, const Target &target, const std::string &name);
+std::optional<Picture> pipeline(const Row &row, const Target &target, const std::string &name);
+Picture layoutCard(const Row &row, const std::string &name);
+/// The lanes of mma.m16n8k16's fragments and the banks of one swizzled slot.
+Picture fragments();
+/// All of them, in the order of the page.
+std::vector<Picture> pictures(const Document &document);
+
+/// "prefill-0": a file name for a row.
+std::string slug(const std::string &name);
+
+} // namespace gemm::report

@@ -1,0 +1,44 @@
+// fork and exec of gemm-compile.
+#include "gemm/Bundle/Compiler.h"
+#include "gemm/Bundle/Expr.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace gemm::bundle {
+
+int runCompiler(const std::string &input, std::vector<std::string> arguments) {
+  std::error_code code;
+  std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", code);
+  std::filesystem::path program = self.parent_path() / "gemm-compile";
+  if (access(program.c_str(), X_OK) != 0)
+    throw Error(input + ": expected " + program.string() +
+                " to compile it, got none (give a bundle made elsewhere)");
+  arguments.insert(arguments.begin(), program.string());
+  std::vector<char *> argv;
+  for (std::string &argument : arguments)
+    argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  pid_t child = fork();
+  if (child < 0)
+    throw Error("expected to start " + program.string() + ", got " + std::strerror(errno));
+  if (child == 0) {
+    dup2(STDERR_FILENO, STDOUT_FILENO); // its report is not ours
+    execv(program.c_str(), argv.data());
+    _exit(127);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  if (WIFSIGNALED(status))
+    throw Error(program.string() + ": expected exit 0, got signal " +
+                std::to_string(WTERMSIG(status)));
+  if (WEXITSTATUS(status) == 127)
+    throw Error(program.string() + ": expected an executable");
+  return WEXITSTATUS(status);
+}
+
+} // namespace gemm::bundle

@@ -1,0 +1,73 @@
+// What the model adds to rows: leading dimensions, costs; and names for files.
+#include "gemm/Report/Report.h"
+
+#include <algorithm>
+
+namespace gemm::report {
+
+double Row::roofShare() const {
+  if (!cost || measuredSeconds <= 0 || !comparable)
+    return 0;
+  return std::max(cost->mathSeconds, cost->memorySeconds) / measuredSeconds;
+}
+
+// Row-major A B is column-major B^T A^T: the library's first operand is our B. A
+// transposed operand of ours is stored as the library's untransposed one.
+std::string Row::blas() const {
+  bool ta = layout[0] == 't', tb = layout[1] == 't';
+  return std::string("(") + (tb ? "T" : "N") + "," + (ta ? "T" : "N") + ")";
+}
+
+void complete(Document &d) {
+  for (Row &row : d.rows) {
+    const GemmProblem &p = row.problem;
+    bool ta = row.layout[0] == 't', tb = row.layout[1] == 't';
+    if (row.lda == 0)
+      row.lda = ta ? p.m : p.k;
+    if (row.ldb == 0)
+      row.ldb = tb ? p.k : p.n;
+    if (row.ldc == 0)
+      row.ldc = p.n;
+    using Strides = std::array<int64_t, 2>;
+    if (row.strideA == Strides{0, 0})
+      row.strideA = ta ? Strides{1, row.lda} : Strides{row.lda, 1};
+    if (row.strideB == Strides{0, 0})
+      row.strideB = tb ? Strides{1, row.ldb} : Strides{row.ldb, 1};
+    row.cost = gemm::cost(p, d.target);
+    if (!row.cost && p.isStatic())
+      d.notes.push_back(row.name + ": " + d.target.name + " has no rate for " +
+                        std::string(typeName(p.computeType())) + ", so nothing is modelled");
+    if (!p.isStatic())
+      d.notes.push_back(row.name + ": a size is known at run time only, so nothing is modelled");
+  }
+}
+
+std::string slug(const std::string &name) {
+  std::string result;
+  for (char c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      result += c;
+    else if (!result.empty() && result.back() != '-')
+      result += '-';
+  while (!result.empty() && result.back() == '-')
+    result.pop_back();
+  return result.empty() ? "row" : result;
+}
+
+std::vector<Picture> pictures(const Document &d) {
+  std::vector<Picture> result = {roofline(d)};
+  if (std::optional<Picture> picture = sweep(d))
+    result.push_back(std::move(*picture));
+  for (size_t i = 0; i < d.rows.size(); ++i) {
+    std::string name = std::to_string(i) + "-" + slug(d.rows[i].name);
+    if (auto picture = tileMap(d.rows[i], d.target, "tiles-" + name))
+      result.push_back(std::move(*picture));
+    if (auto picture = pipeline(d.rows[i], d.target, "pipeline-" + name))
+      result.push_back(std::move(*picture));
+    result.push_back(layoutCard(d.rows[i], "layout-" + name));
+  }
+  result.push_back(fragments());
+  return result;
+}
+
+} // namespace gemm::report

@@ -1,0 +1,15 @@
+// The columns that every table of a report shares.
+#pragma once
+
+#include "gemm/Report/Report.h"
+
+namespace gemm::report {
+
+/// What to change about a row, or "".
+std::string adviceFor(const Row &row, const Target &target);
+/// Names of the columns of the CSV, which JSON uses too.
+const std::vector<std::string> &columns();
+/// The cells of a row, in that order; numbers in seconds and plain units.
+std::vector<std::string> cells(const Row &row, const Target &target);
+
+} // namespace gemm::report

@@ -1,0 +1,145 @@
+// Pictures are stable text: each is compared with its file in Golden/. After a
+// change that is meant, GEMM_UPDATE_GOLDEN=1 writes the files anew; look at them.
+#include "gemm/Report/Report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+using namespace gemm;
+using namespace gemm::report;
+using testing::HasSubstr;
+
+namespace {
+Row row(const char *name, int64_t m, int64_t n, int64_t k, const char *layout,
+        double measured = 0) {
+  Row r;
+  r.name = name;
+  r.problem.m = m, r.problem.n = n, r.problem.k = k;
+  r.layout = layout;
+  r.measuredSeconds = measured;
+  r.measuredOn = "test";
+  return r;
+}
+
+Document sample() {
+  Document d;
+  d.target = *lookupTarget("a100");
+  d.clockNote = "peaks of a test";
+  d.rows = {row("up", 597, 11008, 4096, "nt", 230e-6), row("up <step>", 1, 11008, 4096, "nt"),
+            row("dW", 8192, 2048, 10240, "tn"), row("dX", 10240, 2048, 8192, "nn"),
+            row("tiny", 16, 16, 15, "nt")};
+  complete(d);
+  return d;
+}
+
+void expectGolden(const Picture &picture) {
+  std::string path = std::string(GEMM_GOLDEN) + "/" + picture.name + ".svg";
+  if (std::getenv("GEMM_UPDATE_GOLDEN"))
+    std::ofstream(path) << picture.svg;
+  std::ifstream stream(path);
+  std::string golden((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  EXPECT_EQ(picture.svg, golden) << path;
+}
+
+size_t count(const std::string &text, const std::string &part) {
+  size_t result = 0;
+  for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
+    ++result;
+  return result;
+}
+} // namespace
+
+TEST(Pictures, Golden) {
+  Document d = sample();
+  expectGolden(roofline(d));
+  expectGolden(*tileMap(d.rows[0], d.target, "tiles"));
+  expectGolden(*pipeline(d.rows[1], d.target, "pipeline"));
+  expectGolden(layoutCard(d.rows[2], "layout"));
+  expectGolden(fragments());
+}
+
+// A hollow triangle for each modelled product, a filled circle for each measured
+// one; the legend has one of both, the ridge one circle.
+TEST(Pictures, HollowIsModelledFilledIsMeasured) {
+  std::string svg = roofline(sample()).svg;
+  EXPECT_EQ(count(svg, "<path "), 5u + 1);
+  EXPECT_EQ(count(svg, "<path "), count(svg, "fill=\"none\""));
+  EXPECT_EQ(count(svg, "<circle "), 1u + 1 + 1);
+  EXPECT_THAT(svg, HasSubstr("modelled and measured"));
+  EXPECT_THAT(svg, HasSubstr("up &lt;step&gt;"));
+  EXPECT_THAT(svg, HasSubstr("ridge 200.6"));
+}
+
+TEST(Pictures, TileMapCountsTilesAndWaves) {
+  Document d = sample();
+  std::string svg = tileMap(d.rows[0], d.target, "tiles")->svg; // 5 x 86 tiles, 216 slots
+  EXPECT_THAT(svg, HasSubstr("5 × 86 tiles, the first 5 × 40 shown"));
+  EXPECT_THAT(svg, HasSubstr("430 CTAs on 216 slots: 2 waves"));
+  EXPECT_THAT(svg, HasSubstr("tail 99%"));
+  EXPECT_EQ(count(svg, "<title>CTA "), 5u * 40);
+}
+
+TEST(Pictures, SweepNeedsTwoSizesAndRingsOverhead) {
+  Document d = sample();
+  EXPECT_FALSE(sweep(d));
+  d.rows = {row("a", 16, 4096, 4096, "nt", 30e-6), row("a", 32, 4096, 4096, "nt", 31e-6),
+            row("a", 64, 4096, 4096, "nt", 60e-6)};
+  complete(d);
+  Picture picture = *sweep(d);
+  expectGolden(picture);
+  EXPECT_EQ(count(picture.svg, ", overhead bound"), 1u);
+}
+
+TEST(Pictures, NothingForUnknownOrEmptySizes) {
+  Document d = sample();
+  for (int64_t m : {-1, 0}) {
+    d.rows[0].problem.m = m;
+    EXPECT_FALSE(tileMap(d.rows[0], d.target, "x"));
+    EXPECT_FALSE(pipeline(d.rows[0], d.target, "x"));
+    EXPECT_THAT(layoutCard(d.rows[0], "x").svg, HasSubstr("</svg>"));
+  }
+  d.target = *lookupTarget("cpu");
+  EXPECT_FALSE(tileMap(d.rows[1], d.target, "x"));
+  EXPECT_FALSE(roofline(d).svg.empty());
+}
+
+// The page needs nothing from elsewhere, and escapes what it shows.
+TEST(Html, SelfContained) {
+  Document d = sample();
+  d.irBefore = "func.func @f() { // <script>alert(1)</script>\n}\n";
+  d.irAfter = "after";
+  d.notes = {"a <b> note"};
+  std::string page = html(d);
+  for (const char *outside : {"src=", "http:", "https:", "<link", "@import", "url(http"}) {
+    std::string text = page;
+    for (size_t at; (at = text.find("http://www.w3.org/2000/svg")) != std::string::npos;)
+      text.erase(at, 26);
+    EXPECT_EQ(text.find(outside), std::string::npos) << outside;
+  }
+  EXPECT_EQ(page.find("<script>alert"), std::string::npos);
+  EXPECT_THAT(page, HasSubstr("a &lt;b&gt; note"));
+  EXPECT_THAT(page, HasSubstr("data:text/csv"));
+  EXPECT_THAT(page, HasSubstr("not chosen because"));
+  EXPECT_THAT(page, HasSubstr("after, with every decision"));
+  EXPECT_EQ(count(page, "class=\"card\""), 5u);
+  EXPECT_EQ(page, html(d));
+}
+
+TEST(Html, BackwardBesideForward) {
+  Document d = sample();
+  d.rows = {row("y", 10240, 8192, 2048, "nt"), row("dx", 10240, 2048, 8192, "nn"),
+            row("dw", 8192, 2048, 10240, "tn")};
+  complete(d);
+  std::string page = html(d);
+  size_t at = page.find("Backward beside forward");
+  ASSERT_NE(at, std::string::npos);
+  std::string table = page.substr(at, page.find("</table>", at) - at);
+  EXPECT_EQ(count(table, "<tr>"), 2u);
+  EXPECT_THAT(table, testing::ContainsRegex(">y<.*>dx<.*>dw<"));
+  d.rows.resize(1);
+  EXPECT_EQ(html(d).find("Backward beside forward"), std::string::npos);
+}

@@ -1,0 +1,251 @@
+// Inputs of a report: real traces, benchmark files, plans; each mistake in one
+// located message, and nothing taken from a bad file.
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Report/Report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <iterator>
+
+using namespace gemm;
+using namespace gemm::report;
+using testing::HasSubstr;
+
+namespace {
+std::string input(const char *name) {
+  std::ifstream stream(std::string(GEMM_INPUTS) + "/" + name);
+  return {(std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>()};
+}
+
+Document empty(const char *machine = "a100") {
+  Document d;
+  d.target = *lookupTarget(machine);
+  return d;
+}
+
+template <typename Read> std::string errorOf(Read read, const std::string &text) {
+  Document d = empty();
+  try {
+    read(text, "in", d);
+  } catch (const bundle::Error &error) {
+    EXPECT_TRUE(d.rows.empty() && d.inputs.empty() && d.notes.empty());
+    return error.what();
+  }
+  return "no error";
+}
+
+std::string event(const std::string &name, const std::string &dims, const std::string &types,
+                  const std::string &extra = "") {
+  return R"({"ph": "X", "cat": "cpu_op", "name": ")" + name +
+         R"(", "pid": 1, "tid": 1, "ts": 1, "dur": 2, "args": {"External id": 7, "Input Dims": )" +
+         dims + R"(, "Input type": )" + types + extra + "}}";
+}
+std::string trace(const std::string &events) { return "{\"traceEvents\": [" + events + "]}"; }
+const char *two = R"(["c10::BFloat16", "c10::BFloat16"])";
+} // namespace
+
+// One training step of a GPT MLP: two layers forward with bias, four products back.
+TEST(Trace, MlpTraining) {
+  Document d = empty("cpu");
+  readTrace(input("mlp-train.json"), "mlp-train.json", d);
+  complete(d);
+  struct Expected {
+    const char *name, *layout, *blas;
+    int64_t m, n, k;
+    bool bias;
+    std::array<int64_t, 2> a, b;
+  };
+  using S = std::array<int64_t, 2>;
+  std::vector<Expected> expected = {
+      {"aten::addmm", "nt", "(T,N)", 128, 256, 64, true, S{64, 1}, S{1, 64}},
+      {"aten::addmm", "nt", "(T,N)", 128, 64, 256, true, S{256, 1}, S{1, 256}},
+      {"aten::mm in AddmmBackward0", "nn", "(N,N)", 128, 256, 64, false, S{64, 1}, S{256, 1}},
+      {"aten::mm in AddmmBackward0", "tn", "(N,T)", 64, 256, 128, false, S{1, 64}, S{256, 1}},
+      {"aten::mm in AddmmBackward0", "nn", "(N,N)", 128, 64, 256, false, S{256, 1}, S{64, 1}},
+      {"aten::mm in AddmmBackward0", "tn", "(N,T)", 256, 64, 128, false, S{1, 256}, S{64, 1}}};
+  ASSERT_EQ(d.rows.size(), expected.size());
+  for (size_t i = 0; i < expected.size(); ++i) {
+    const Expected &e = expected[i];
+    const Row &row = d.rows[i];
+    EXPECT_EQ(row.name, e.name);
+    EXPECT_EQ(row.layout, e.layout) << i;
+    EXPECT_EQ(row.blas(), e.blas) << i;
+    EXPECT_EQ(row.problem.m, e.m) << i;
+    EXPECT_EQ(row.problem.n, e.n) << i;
+    EXPECT_EQ(row.problem.k, e.k) << i;
+    EXPECT_EQ(row.bias, e.bias) << i;
+    EXPECT_EQ(row.strideA, e.a) << i;
+    EXPECT_EQ(row.strideB, e.b) << i;
+    EXPECT_EQ(row.problem.a, Type::BF16);
+    EXPECT_EQ(row.count, 1);
+    EXPECT_GT(row.measuredSeconds, 0);
+    EXPECT_GT(row.roofShare(), 0);
+  }
+}
+
+// Times of a CPU are listed and not compared with a GPU's roof.
+TEST(Trace, AttentionOnTheWrongMachine) {
+  Document d = empty("h200");
+  readTrace(input("attention-infer.json"), "t", d);
+  complete(d);
+  ASSERT_EQ(d.rows.size(), 3u); // q, k and v projections are one row
+  EXPECT_EQ(d.rows[0].count, 3);
+  EXPECT_EQ(d.rows[0].problem.m, 96);
+  EXPECT_EQ(d.rows[0].layout, "nt");
+  EXPECT_EQ(d.rows[1].problem.batch, 8);
+  EXPECT_EQ(d.rows[1].layout, "nt");
+  EXPECT_EQ(d.rows[2].layout, "nn");
+  EXPECT_GT(d.rows[0].measuredSeconds, 0);
+  EXPECT_EQ(d.rows[0].roofShare(), 0);
+  ASSERT_FALSE(d.notes.empty());
+  EXPECT_THAT(d.notes[0], HasSubstr("a trace of the CPU"));
+}
+
+// On a GPU the time is that of the kernels with the operator's id.
+TEST(Trace, KernelsOfTheOperator) {
+  std::string op = event("aten::mm", "[[4, 8], [8, 16]]", two);
+  auto kernel = [](int id, int us) {
+    return R"({"ph": "X", "cat": "kernel", "name": "sm90_gemm", "ts": 5, "dur": )" +
+           std::to_string(us) + R"(, "args": {"External id": )" + std::to_string(id) + "}}";
+  };
+  Document d = empty();
+  readTrace(trace(op + "," + kernel(7, 30) + "," + kernel(7, 12) + "," + kernel(8, 99)), "t", d);
+  ASSERT_EQ(d.rows.size(), 1u);
+  EXPECT_NEAR(d.rows[0].measuredSeconds, 42e-6, 1e-12);
+  EXPECT_TRUE(d.rows[0].comparable);
+  EXPECT_EQ(d.rows[0].layout, "nn");
+  EXPECT_EQ(d.rows[0].lda, 8);
+}
+
+TEST(Trace, LinearAloneIsAProduct) {
+  Document d = empty();
+  readTrace(trace(event("aten::linear", "[[2, 3, 8], [16, 8], [16]]",
+                        R"(["c10::Half", "c10::Half", "c10::Half"])")),
+            "t", d);
+  ASSERT_EQ(d.rows.size(), 1u);
+  EXPECT_EQ(d.rows[0].problem.m, 6);
+  EXPECT_EQ(d.rows[0].problem.n, 16);
+  EXPECT_TRUE(d.rows[0].bias);
+}
+
+TEST(Trace, Mistakes) {
+  auto errors = [](const std::string &text) { return errorOf(readTrace, text); };
+  EXPECT_THAT(errors("{\"traceEvents\": []}"), HasSubstr("in: expected aten::mm"));
+  EXPECT_THAT(errors("{\"events\": []}"), HasSubstr("in: /: expected key \"traceEvents\""));
+  EXPECT_THAT(errors(trace(event("aten::mm", "[[4, 8]]", two))),
+              HasSubstr("/traceEvents/0/args/Input Dims: expected at least 2 inputs"));
+  EXPECT_THAT(errors(trace(event("aten::mm", "[[4, 8], [9, 16]]", two))), HasSubstr("got 8 and 9"));
+  EXPECT_THAT(errors(trace(event("aten::mm", "[[4, -8], [8, 16]]", two))), HasSubstr("got -8"));
+  EXPECT_THAT(errors(trace(event("aten::mm", "[[4], [8, 16]]", two))), HasSubstr("rank 2"));
+  EXPECT_THAT(errors(trace(event("aten::mm", "[[4, 8], [8, 16]]", R"(["complex", "complex"])"))),
+              HasSubstr("got \"complex\""));
+  EXPECT_THAT(
+      errors(trace(R"({"ph": "X", "name": "aten::mm", "ts": 1, "dur": 1, "tid": 1, "args": {}})")),
+      HasSubstr("record_shapes"));
+  // Cut short anywhere, it is one message.
+  std::string whole = input("attention-infer.json");
+  ASSERT_FALSE(whole.empty());
+  for (size_t n = 0; n + 3 < whole.size(); n += 97)
+    EXPECT_THAT(errors(whole.substr(0, n)), testing::StartsWith("in: expected JSON, got a "));
+}
+
+TEST(Bench, ColumnsOfTheCutlassProfiler) {
+  Document d = empty();
+  readBenchCsv("# a comment\nProblem,Provider,OperationKind,Disposition,m,n,k,A,B,D,Runtime\r\n"
+               "1,CUTLASS,gemm,passed,128,256,512,bf16:row,bf16:column,f32:row,0.5\r\n"
+               "2,model,gemm,not_run,1,256,512,f16:row,f16:row,f16:row,0.1\n",
+               "b.csv", d);
+  ASSERT_EQ(d.rows.size(), 2u);
+  EXPECT_EQ(d.rows[0].name, "row 1 (CUTLASS)");
+  EXPECT_EQ(d.rows[0].measuredSeconds, 0.5e-3);
+  EXPECT_EQ(d.rows[0].problem.c, Type::F32);
+  EXPECT_EQ(d.rows[0].check, "passed");
+  EXPECT_EQ(d.rows[1].measuredSeconds, 0); // a modelled time is no measurement
+}
+
+TEST(Bench, Mistakes) {
+  auto errors = [](const std::string &text) { return errorOf(readBenchCsv, text); };
+  EXPECT_EQ(errors(""), "in: expected a header and at least one row, got nothing");
+  EXPECT_EQ(errors("m,n,k\n"), "in: expected a header and at least one row, got the header alone");
+  EXPECT_EQ(errors("m,n,k,speed\n"),
+            "in:1: expected columns of a GEMM benchmark, got unknown column 'speed'");
+  EXPECT_EQ(errors("m,n,Runtime\n"), "in:1: expected a column k, got none");
+  EXPECT_EQ(errors("m,n,k\n1,2\n"), "in:2: expected 3 cells, got 2");
+  EXPECT_EQ(errors("m,n,k\n1,2,-3\n"), "in:2: expected a size in column k, got '-3'");
+  EXPECT_EQ(errors("m,n,k,Runtime\n1,2,3,nan\n"),
+            "in:2: expected milliseconds in column Runtime, got 'nan'");
+  EXPECT_EQ(errors("m,n,k,layout\n1,2,3,xx\n"),
+            "in:2: expected nn, nt, tn or tt in column layout, got 'xx'");
+  EXPECT_EQ(errors("m,n,k,name\n1,2,3,\"x\n"),
+            "in:2: expected a closing quote, got the end of the line");
+}
+
+TEST(Plan, RowsAndTheirMistakes) {
+  const std::string text = R"({"format": "gemm-cost", "version": 1,
+    "target": {"machine": "h100", "chip": "sm_90a"}, "rows": [{"op": "f:0", "location": "a.mlir:3:1",
+    "m": 8, "n": 16, "k": 32, "batch": 1, "layout": "tn", "a": "bf16", "b": "bf16", "c": "f32",
+    "lda": 8, "ldb": 16, "ldc": 16, "bytes": 2000}, {"op": "f:1", "location": "", "m": null,
+    "n": 16, "k": 32, "batch": 1, "layout": "nt", "a": "bf16", "b": "bf16", "c": "bf16"}]})";
+  Document d = empty();
+  readPlan(text, "cost.json", d);
+  complete(d);
+  EXPECT_EQ(d.target.name, "h100");
+  ASSERT_EQ(d.rows.size(), 2u);
+  EXPECT_EQ(d.rows[0].cost->bytes, 2000);
+  EXPECT_EQ(d.rows[0].blas(), "(N,T)");
+  EXPECT_FALSE(d.rows[1].cost);
+  EXPECT_EQ(d.notes.size(), 1u);
+  auto errors = [&](const std::string &from, const std::string &to) {
+    std::string changed = text;
+    return errorOf(readPlan, changed.replace(changed.find(from), from.size(), to));
+  };
+  EXPECT_THAT(errors("h100", "h1000"), HasSubstr("/target/machine: unknown target 'h1000'"));
+  EXPECT_THAT(errors("\"tn\"", "\"tx\""), HasSubstr("/rows/0/layout: expected one of nn"));
+  EXPECT_THAT(errors("\"m\": 8", "\"m\": -8"), HasSubstr("/rows/0/m"));
+  EXPECT_THAT(errors("\"version\": 1", "\"version\": 2"), HasSubstr("/version"));
+}
+
+// A run on the emulator checks; only a run on cuda measures.
+TEST(Run, ChecksAndTimes) {
+  auto run = [](const std::string &device) {
+    return R"({"format": "gemm-run-report", "version": 1, "device": ")" + device +
+           R"(", "check": true, "steps": [{"name": "f:0", "kind": "gemm", "layout": "nt",
+      "batch": 1, "m": 8, "n": 16, "k": 32, "operand": "bf16", "output": "bf16", "ok": true,
+      "seconds": 1e-3}]})";
+  };
+  Document d = empty();
+  readRunJson(run("emulate (a100, async late)"), "r.json", d);
+  EXPECT_EQ(d.rows[0].measuredSeconds, 0);
+  EXPECT_EQ(d.rows[0].check, "ok on emulate");
+  readRunJson(run("cuda (NVIDIA A100)"), "s.json", d); // the same row, now measured
+  ASSERT_EQ(d.rows.size(), 1u);
+  EXPECT_EQ(d.rows[0].measuredSeconds, 1e-3);
+}
+
+TEST(Tables, CsvJsonMarkdownAgree) {
+  Document d = empty("h200");
+  readModel(R"({"name": "x", "layers": 2, "d_model": 64, "d_ff": 256, "length": 8,
+    "phase": "train"})",
+            "m.json", d);
+  complete(d);
+  std::string text = csv(d);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 7);
+  EXPECT_THAT(text, HasSubstr("mlp.up dW,256,64,8,1,tn,\"(N,T)\",,\"(1,256)\",\"(64,1)\""));
+  auto root = nlohmann::json::parse(json(d));
+  EXPECT_EQ(root["rows"].size(), 6u);
+  EXPECT_EQ(root["rows"][0]["flops"], 2 * 8 * 256 * 64);
+  EXPECT_EQ(root["rows"][0]["measured_s"], nullptr);
+  EXPECT_THAT(markdown(d), HasSubstr("| mlp.up dX | 8 | 64 | 256 | nn | (N,N) |"));
+}
+
+TEST(EmitMlir, RefusesWhatItCannotSay) {
+  Document d = empty();
+  readTrace(input("mlp-train.json"), "mlp-train.json", d);
+  EXPECT_THAT(emitMlir(d), HasSubstr("gemm.matmul tn ins(%a, %b : tensor<128x64xbf16>, "
+                                     "tensor<128x256xbf16>)"));
+  d.rows[0].problem.m = -1;
+  EXPECT_THROW(emitMlir(d), bundle::Error);
+}

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""gemm-report as a command: what it writes, how it fails, and its page in a browser.
+
+usage: test_tool.py gemm-report      (the browser is Debian's chromium, if there is one)
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOL = os.path.abspath(sys.argv.pop(1))
+INPUTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs")
+TRACE = os.path.join(INPUTS, "mlp-train.json")
+MODEL = os.path.join(INPUTS, "gpt3-xl.json")
+
+
+class Tool(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="gemm-report-test-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def run_tool(self, *arguments, status=0):
+        done = subprocess.run([TOOL, *arguments], cwd=self.folder, text=True, capture_output=True, check=False,
+                              timeout=120)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stderr if status else done.stdout
+
+    def refused(self, *arguments):
+        message = self.run_tool(*arguments, status=1)
+        self.assertTrue(message.startswith("error: ") and message.count("\n") == 1, message)
+        self.assertEqual(os.listdir(self.folder), self.before)
+        return message
+
+    def write(self, name, text):
+        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def test_tables(self):
+        rows = json.loads(self.run_tool(MODEL, "--target=h200", "--format=json"))["rows"]
+        self.assertEqual([(r["m"], r["n"], r["k"]) for r in rows if r["op"].startswith("mlp.up")],
+                         [(10240, 8192, 2048), (10240, 2048, 8192), (8192, 2048, 10240)])
+        self.assertEqual({r["count"] for r in rows if r["op"].startswith("mlp")}, {24})
+        self.assertIn("| mlp.up dW |", self.run_tool(MODEL, "--format=md"))
+        self.assertEqual(self.run_tool(TRACE, "--target=cpu", "--format=csv").count("\n"), 7)
+
+    def test_page_pictures_and_module(self):
+        self.run_tool(TRACE, "--target=cpu", "-o", "r.html", "--svg-dir=pictures", "--emit-mlir=gemms.mlir")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["gemms.mlir", "pictures", "r.html"])
+        self.assertIn("roofline.svg", os.listdir(os.path.join(self.folder, "pictures")))
+        with open(os.path.join(self.folder, "gemms.mlir"), encoding="utf-8") as file:
+            self.assertEqual(file.read().count("gemm.matmul"), 6)
+
+    def test_mistakes(self):
+        self.write("bad.csv", "m,n,k,colour\n1,2,3,red\n")
+        self.write("cut.json", '{"traceEvents": [\n{"ph": "X",')
+        self.write("other.json", '{"benchmarks": []}')
+        self.write("mine.json", '{"base": "a100", "name": "mine",\n"dram_bytes_per_second": -1}')
+        self.before = os.listdir(self.folder)
+        self.assertIn("bad.csv:1: expected columns", self.refused("bad.csv", "-o", "r.html"))
+        self.assertIn("cut.json: expected JSON, got a parse error at line 2", self.refused("cut.json", "-o", "r.html"))
+        self.assertIn("got other JSON", self.refused("other.json"))
+        self.assertIn("mine.json:2: expected a finite number", self.refused(TRACE, "--target=mine.json"))
+        self.assertIn("unknown target 'x'", self.refused(TRACE, "--target=x"))
+        self.assertIn("expected a readable file", self.refused("absent.csv"))
+        self.assertIn("cost.json", self.refused("."))
+        self.assertIn("nowhere", self.refused(TRACE, "-o", "nowhere/r.html"))
+        self.assertIn("absent.mlir", self.refused("absent.mlir"))
+
+    @unittest.skipUnless(shutil.which("chromium"), "no chromium")
+    def test_browser(self):
+        self.run_tool(TRACE, MODEL, "--target=cpu", "-o", "r.html")
+        with open(os.path.join(self.folder, "r.html"), encoding="utf-8") as file:
+            text = file.read()
+        # A click on the column M sorts by it, the largest first.
+        click = '<script>document.querySelectorAll("table.sort th")[1].click();</script></body>'
+        self.write("r.html", text.replace("</body>", click))
+        page = subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
+                               f"--user-data-dir={self.folder}/profile",
+                               "file://" + os.path.join(self.folder, "r.html")],
+                              text=True, capture_output=True, check=True, timeout=120).stdout
+        body = page[page.index("<tbody>"):]
+        self.assertLess(body.index("mlp.up"), body.index("aten::mm"))
+        self.assertGreater(text[text.index("<tbody>"):].index("mlp.up"), text[text.index("<tbody>"):].index("aten::mm"))
+
+
+unittest.main()

@@ -1,0 +1,182 @@
+// gemm-report: plans, bundles, benchmarks and profiler traces in; one HTML page,
+// pictures, or a table out. Exit 0, or 1 after one line on standard error; nothing
+// is written before everything has been read and rendered.
+#include "gemm/Bundle/Bundle.h"
+#include "gemm/Bundle/Compiler.h"
+#include "gemm/Report/Report.h"
+#include "gemm/Runtime/Npy.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <unistd.h>
+
+using namespace gemm;
+using bundle::Error;
+namespace fs = std::filesystem;
+
+namespace {
+struct Options {
+  std::vector<std::string> inputs;
+  std::string output, svgDir, format = "html", emitMlir, target;
+};
+
+/// gemm-compile ended with an error that it has printed itself.
+struct AlreadyReported {};
+
+class Scratch {
+public:
+  Scratch() {
+    std::string pattern = (fs::temp_directory_path() / "gemm-report-XXXXXX").string();
+    if (!mkdtemp(pattern.data()))
+      throw Error(pattern + ": expected a writable temporary directory, got " +
+                  std::strerror(errno));
+    directory = pattern;
+  }
+  ~Scratch() {
+    std::error_code code;
+    fs::remove_all(directory, code);
+  }
+  Scratch(const Scratch &) = delete;
+  Scratch &operator=(const Scratch &) = delete;
+  fs::path directory;
+};
+
+std::string readText(const fs::path &path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {(std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>()};
+}
+
+// Planned, not lowered: the plan is what a report shows, for every element type.
+void readSource(const fs::path &source, const Options &options, report::Document &document) {
+  if (!fs::exists(source))
+    throw Error(source.string() + ": expected an .mlir file, got nothing of that name");
+  Scratch scratch;
+  fs::path bundle = scratch.directory / "plan.gemm", after = scratch.directory / "after.mlir";
+  std::vector<std::string> common = {source.string()};
+  if (!options.target.empty())
+    common.push_back("--target=" + options.target);
+  std::vector<std::string> plan = common, emit = common;
+  plan.insert(plan.end(), {"-o", bundle.string(), "--codegen=false"});
+  emit.insert(emit.end(), {"-o", after.string(), "--emit=mlir"});
+  if (bundle::runCompiler(source.string(), plan) != 0 ||
+      bundle::runCompiler(source.string(), emit) != 0)
+    throw AlreadyReported();
+  size_t before = document.rows.size();
+  report::readBundle(bundle, document);
+  for (size_t i = before; i < document.rows.size(); ++i)
+    document.rows[i].source = source.string();
+  document.inputs.back() = source.string();
+  document.irAfter += readText(after);
+}
+
+report::Document readAll(const Options &options) {
+  report::Document document;
+  document.clockNote = "peaks as in the target description";
+  std::string error;
+  std::optional<Target> target =
+      findTarget(options.target.empty() ? "h200" : options.target, error);
+  if (!target)
+    throw Error(error);
+  document.target = *target;
+  bool named = false;
+  for (const std::string &input : options.inputs) {
+    fs::path path = input;
+    if (path.extension() == ".mlir")
+      readSource(path, options, document);
+    else
+      report::readFile(path, document);
+    named |= path.extension() == ".mlir" || fs::is_directory(path);
+  }
+  if (!options.target.empty())
+    document.target = *target; // what was asked for, not what a bundle was made for
+  else if (!named)
+    document.notes.push_back("no target given, machine " + document.target.name + " is assumed");
+  report::complete(document);
+  return document;
+}
+
+std::string render(const Options &options, const report::Document &document) {
+  if (options.format == "csv")
+    return report::csv(document);
+  if (options.format == "json")
+    return report::json(document);
+  if (options.format == "md")
+    return report::markdown(document);
+  return report::html(document);
+}
+
+int run(const Options &options) {
+  report::Document document = readAll(options);
+  std::vector<std::pair<fs::path, std::string>> files;
+  std::string output = options.output;
+  if (output.empty() && options.emitMlir.empty() && options.svgDir.empty())
+    output = options.format == "html" ? "report.html" : "-";
+  std::string standard;
+  auto add = [&](const std::string &path, std::string text) {
+    if (path == "-")
+      standard += text;
+    else
+      files.emplace_back(path, std::move(text));
+  };
+  if (!output.empty())
+    add(output, render(options, document));
+  if (!options.emitMlir.empty())
+    add(options.emitMlir, report::emitMlir(document));
+  if (!options.svgDir.empty()) {
+    std::error_code code;
+    fs::create_directories(options.svgDir, code);
+    if (code)
+      throw Error(options.svgDir + ": expected a folder to write to, got " + code.message());
+    for (const report::Picture &picture : report::pictures(document))
+      files.emplace_back(fs::path(options.svgDir) / (picture.name + ".svg"), picture.svg);
+  }
+  runtime::writeFiles(files);
+  if (std::fwrite(standard.data(), 1, standard.size(), stdout) != standard.size() ||
+      std::fflush(stdout) != 0)
+    throw Error("expected a writable standard output");
+  if (output != "-" && !output.empty())
+    std::cerr << "wrote " << output << " (" << document.rows.size() << " products on "
+              << document.target.name << ")\n";
+  return 0;
+}
+} // namespace
+
+int main(int argc, char **argv) {
+  Options options;
+  CLI::App app("Reports what products cost and why: tables, pictures and one HTML page.",
+               "gemm-report");
+  try {
+    app.set_version_flag("--version", std::string("gemm-report ") + GEMM_VERSION);
+    app.add_option("inputs", options.inputs,
+                   ".mlir, bundles, cost.json, gemm-run --json, benchmark .csv, PyTorch profiler "
+                   "traces, model descriptions")
+        ->required();
+    app.add_option("-o,--output", options.output,
+                   "file to write, - is standard output "
+                   "(report.html; standard output for tables)");
+    app.add_option("--format", options.format, "html, csv, json or md")
+        ->check(CLI::IsMember({"html", "csv", "json", "md"}));
+    app.add_option("--svg-dir", options.svgDir, "write every picture into this folder");
+    app.add_option("--emit-mlir", options.emitMlir,
+                   "write the products as a module for gemm-compile");
+    app.add_option("--target,--gemm-target-file", options.target,
+                   "machine, chip or target file (a bundle's own, else h200)");
+    app.parse(argc, argv);
+    return run(options);
+  } catch (const CLI::Success &success) { // --help, --version
+    return app.exit(success);
+  } catch (const CLI::ParseError &error) {
+    std::cerr << "error: " << error.what() << "\n";
+  } catch (const AlreadyReported &) {
+  } catch (const std::bad_alloc &) {
+    std::cerr << "error: expected more memory, got none\n";
+  } catch (const std::exception &error) {
+    std::cerr << "error: " << error.what() << "\n";
+  }
+  return 1;
+}
