@@ -159,8 +159,7 @@ void runGrid(const LaunchState &l, Result &result) {
   uint64_t threads =
       l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
   // Atomics on global memory must happen in one order, whatever the threads.
-  threads =
-      l.kernel->usesGlobalAtomics || l.l2 ? 1 : std::min<uint64_t>({threads, clusters, 256});
+  threads = l.kernel->usesGlobalAtomics || l.l2 ? 1 : std::min<uint64_t>({threads, clusters, 256});
   std::vector<std::thread> pool;
   for (uint64_t t = 1; t < threads; ++t)
     pool.emplace_back(work);

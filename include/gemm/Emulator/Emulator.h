@@ -44,7 +44,7 @@ struct Options {
   uint64_t maxSteps = uint64_t(1) << 30;
   /// Takes what kernels print, CTA by CTA in order. Empty: standard output.
   std::function<void(std::string_view)> print;
-  bool l2 = false; ///< count hits and misses in L2; runs on one host thread
+  bool l2 = false;      ///< count hits and misses in L2; runs on one host thread
   bool findings = true; ///< check shared memory for races (bounds always are)
 };
 
