@@ -117,7 +117,8 @@ Launch FunctionReader::launch(const Node &node) const {
 
 LaunchArg FunctionReader::launchArg(const Node &node) const {
   LaunchArg result;
-  node.onlyKeys({"pointer", "dtype", "offset", "i32", "i64", "f32"});
+  node.onlyKeys(
+      {"pointer", "dtype", "offset", "i32", "i64", "f32", "tensor_map", "box", "swizzle"});
   if (auto pointer = node.find("pointer")) {
     node.onlyKeys({"pointer", "dtype", "offset"});
     bufferType(*pointer);
@@ -134,6 +135,23 @@ LaunchArg FunctionReader::launchArg(const Node &node) const {
     node.onlyKeys({"i64"});
     result.kind = LaunchArg::Kind::I64;
     result.expr = expr(*i64);
+  } else if (auto map = node.find("tensor_map")) {
+    node.onlyKeys({"tensor_map", "box", "swizzle"});
+    result.kind = LaunchArg::Kind::TensorMap;
+    result.view = view(*map, false);
+    size_t rank = result.view.shape.size();
+    if (rank < 2 || rank > 3)
+      map->at("shape").expected("two or three dimensions");
+    if (result.view.strides.back() != Expr(1))
+      map->at("strides").item(rank - 1).expected("an inner stride of 1");
+    Node box = node.at("box");
+    if (box.size() != 2)
+      box.expected("two sizes, inner first");
+    for (size_t i = 0; i < 2; ++i)
+      result.box[i] = static_cast<uint32_t>(box.item(i).integer(1, 256));
+    result.swizzle = static_cast<uint32_t>(node.at("swizzle").integer(16, 128));
+    if (result.swizzle & (result.swizzle - 1))
+      node.at("swizzle").expected("16, 32, 64 or 128");
   } else {
     node.onlyKeys({"f32"});
     result.kind = LaunchArg::Kind::F32;

@@ -86,6 +86,8 @@ Json toJson(const LaunchArg &arg) {
     return {{"i64", toJson(arg.expr)}};
   case LaunchArg::Kind::F32:
     return {{"f32", number(arg.number)}};
+  case LaunchArg::Kind::TensorMap:
+    return {{"tensor_map", toJson(arg.view)}, {"box", arg.box}, {"swizzle", arg.swizzle}};
   case LaunchArg::Kind::Pointer:
     break;
   }

@@ -195,6 +195,8 @@ private:
       bound.bytes = bytesOf(static_cast<float>(arg.number));
       return bound;
     }
+    if (arg.kind == LaunchArg::Kind::TensorMap)
+      return bindTensorMap(arg, what);
     int64_t number = value(arg.expr, what);
     switch (arg.kind) {
     case LaunchArg::Kind::I32:
@@ -216,6 +218,29 @@ private:
              "an offset in the " + std::to_string(buffer.bytes()) + " bytes of " + buffer.name,
              number);
     }
+    }
+    return bound;
+  }
+
+  // A map needs dims of at least 1 and strides of whole 16 bytes even where nothing
+  // is read: in an empty matrix (K = 0), and along a dim of one entry.
+  BoundLaunchArg bindTensorMap(const LaunchArg &arg, const std::string &what) const {
+    BoundLaunchArg bound;
+    BoundView stored = view(arg.view, what);
+    int64_t size = byteSize(stored.dtype);
+    bound.buffer = stored.buffer;
+    bound.byteOffset = stored.offset * size;
+    TensorMap &map = bound.map.emplace();
+    map.dtype = stored.dtype;
+    map.box = {arg.box[0], arg.box[1]};
+    map.box.resize(stored.shape.size(), 1);
+    map.swizzle = arg.swizzle;
+    for (size_t i = stored.shape.size(); i-- > 0;) {
+      map.dims.push_back(static_cast<uint64_t>(std::max<int64_t>(1, stored.shape[i])));
+      if (i + 1 == stored.shape.size())
+        continue;
+      bool moves = stored.elements() > 0 && stored.shape[i] > 1;
+      map.strides.push_back(moves ? static_cast<uint64_t>(stored.strides[i] * size) : 16);
     }
     return bound;
   }

@@ -16,6 +16,8 @@ using Pointer = uint64_t;
 enum FunctionAttribute { maxDynamicShared = 8, nonPortableCluster = 14 };
 enum DeviceAttribute { computeMajor = 75, computeMinor = 76, maxSharedOptin = 97 };
 enum JitOption { errorLogBuffer = 5, errorLogSize = 6 };
+enum TensorMapType { tensorMapF16 = 6, tensorMapBF16 = 9 };
+enum TensorMapOption { noInterleave = 0, l2Promotion128 = 2, fillZeros = 0 };
 constexpr Result errorNoDevice = 100;
 constexpr unsigned clusterDimension = 4;
 
@@ -69,6 +71,9 @@ struct LaunchConfig {
 
 // Absent from drivers older than they are.
 #define GEMM_CUDA_OPTIONAL(X)                                                                      \
+  X(tensorMapEncodeTiled, cuTensorMapEncodeTiled,                                                  \
+    (void *, int, unsigned, void *, const uint64_t *, const uint64_t *, const unsigned *,          \
+     const unsigned *, int, int, int, int))                                                        \
   X(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))            \
   X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))
 

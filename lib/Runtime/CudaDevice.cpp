@@ -6,6 +6,7 @@
 #include "gemm/Runtime/Device.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <map>
 
@@ -94,6 +95,28 @@ public:
       check(api.memcpyToHost(to, address, bytes), "cuMemcpyDtoH");
   }
 
+  std::vector<std::byte> encode(const TensorMap &map, uint64_t address) override {
+    if (!api.tensorMapEncodeTiled)
+      throw Error("expected a driver with cuTensorMapEncodeTiled for tensor maps, got version " +
+                  std::to_string(driver));
+    if (map.dtype != DType::F16 && map.dtype != DType::BF16)
+      throw Error("expected a tensor map of f16 or bf16, got " +
+                  std::string(bundle::name(map.dtype)));
+    int type = map.dtype == DType::F16 ? cuda::tensorMapF16 : cuda::tensorMapBF16;
+    int swizzle = std::countr_zero(map.swizzle) - 4; // none, 32, 64, 128 bytes
+    std::vector<unsigned> elementStrides(map.dims.size(), 1);
+    struct alignas(64) {
+      std::byte bytes[128];
+    } encoded = {};
+    check(api.tensorMapEncodeTiled(&encoded, type, static_cast<unsigned>(map.dims.size()),
+                                   reinterpret_cast<void *>(address), map.dims.data(),
+                                   map.strides.data(), map.box.data(), elementStrides.data(),
+                                   cuda::noInterleave, swizzle, cuda::l2Promotion128,
+                                   cuda::fillZeros),
+          "cuTensorMapEncodeTiled of " + describe(map, address));
+    return {std::begin(encoded.bytes), std::end(encoded.bytes)};
+  }
+
   void load(const bundle::Bundle &bundle, const bundle::Function &function) override {
     for (const bundle::Step &step : function.steps) {
       if (step.call && !library)
@@ -170,6 +193,18 @@ private:
     if (code != 0)
       throw Error(what + " failed on " + (name.empty() ? "the GPU" : name) + ": " +
                   api.errorText(code));
+  }
+
+  static std::string describe(const TensorMap &map, uint64_t address) {
+    auto list = [](const auto &values) {
+      std::string text;
+      for (auto value : values)
+        text += (text.empty() ? "" : "x") + std::to_string(value);
+      return text;
+    };
+    return list(map.dims) + " elements, strides " + list(map.strides) + " bytes, box " +
+           list(map.box) + ", swizzle " + std::to_string(map.swizzle) + " at " +
+           std::to_string(address);
   }
 
   Handle loadModule(const bundle::Bundle &bundle, const bundle::Module &module) {

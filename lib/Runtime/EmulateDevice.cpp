@@ -2,9 +2,12 @@
 // text that a report prints.
 #include "gemm/Emulator/Explore.h"
 #include "gemm/Emulator/Settings.h"
+#include "gemm/Emulator/TensorMap.h"
 #include "gemm/Runtime/Device.h"
 #include "gemm/Target/Target.h"
 
+#include <algorithm>
+#include <bit>
 #include <chrono>
 #include <map>
 
@@ -35,6 +38,26 @@ public:
   void download(uint64_t address, void *to, size_t bytes) override {
     if (bytes && !memory.copyOut(address, to, bytes))
       throw Error("expected a download inside one allocation");
+  }
+
+  std::vector<std::byte> encode(const TensorMap &from, uint64_t address) override {
+    emulator::TensorMap map;
+    map.type = from.dtype == DType::BF16 ? emulator::TensorType::BF16
+               : from.dtype == DType::F16
+                   ? emulator::TensorType::F16
+                   : throw Error("expected a tensor map of f16 or bf16, got " +
+                                 std::string(name(from.dtype)));
+    map.rank = static_cast<unsigned>(from.dims.size());
+    map.base = address;
+    std::copy(from.dims.begin(), from.dims.end(), map.dims.begin());
+    std::copy(from.strides.begin(), from.strides.end(), map.strides.begin());
+    std::copy(from.box.begin(), from.box.end(), map.box.begin());
+    map.swizzle = static_cast<emulator::Swizzle>(std::countr_zero(from.swizzle) - 4);
+    map.promotion = emulator::L2Promotion::Bytes128;
+    if (auto wrong = map.check())
+      throw Error("tensor map: " + *wrong);
+    auto encoded = emulator::encode(map);
+    return {encoded.bytes.begin(), encoded.bytes.end()};
   }
 
   void load(const bundle::Bundle &bundle, const bundle::Function &function) override {

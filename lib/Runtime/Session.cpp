@@ -165,8 +165,10 @@ LaunchResult Session::execute(Device &on, const std::vector<uint64_t> &at, size_
   config.shared = launch.shared;
   for (const BoundLaunchArg &arg : step.launch->args) {
     config.params.push_back(arg.bytes);
+    uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);
+    if (arg.map)
+      config.params.back() = on.encode(*arg.map, address);
     if (arg.isPointer) {
-      uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);
       config.params.back().resize(sizeof address);
       std::memcpy(config.params.back().data(), &address, sizeof address);
     }

@@ -32,14 +32,19 @@ struct View {
   bool operator==(const View &) const = default;
 };
 
-/// One kernel argument. A pointer is the address of element `expr` of `buffer`.
+/// One kernel argument. A pointer is the address of element `expr` of `buffer`; a
+/// tensor map describes `view`, a matrix or batch of matrices as it is stored, for
+/// copies of `box` elements into shared memory swizzled over `swizzle` bytes.
 struct LaunchArg {
-  enum class Kind : uint8_t { Pointer, I32, I64, F32 };
+  enum class Kind : uint8_t { Pointer, I32, I64, F32, TensorMap };
   Kind kind = Kind::Pointer;
-  std::string buffer;         // Pointer
-  std::optional<DType> dtype; // Pointer: element size of the offset, else the buffer's
-  Expr expr;                  // Pointer (offset), I32, I64
-  double number = 0;          // F32
+  std::string buffer;                   // Pointer
+  std::optional<DType> dtype;           // Pointer: element size of the offset, else the buffer's
+  Expr expr;                            // Pointer (offset), I32, I64
+  double number = 0;                    // F32
+  View view;                            // TensorMap: rank 2 or 3, innermost last
+  std::array<uint32_t, 2> box = {0, 0}; // TensorMap: elements, inner first
+  uint32_t swizzle = 16;                // TensorMap: 16 (none), 32, 64 or 128
   bool operator==(const LaunchArg &) const = default;
 };
 

@@ -5,6 +5,7 @@
 
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Runtime/BlasCall.h"
+#include "gemm/Runtime/TensorMap.h"
 
 #include <map>
 #include <variant>
@@ -47,7 +48,8 @@ struct BoundElementwise {
 struct BoundLaunchArg {
   bool isPointer = false;
   size_t buffer = 0;
-  int64_t byteOffset = 0;       // pointer
+  int64_t byteOffset = 0;       // pointer, tensor map
+  std::optional<TensorMap> map; // tensor map of `buffer`
   std::vector<std::byte> bytes; // value
 };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gemm/Bundle/Bundle.h"
+#include "gemm/Runtime/TensorMap.h"
 
 #include <array>
 #include <cstdint>
@@ -64,6 +65,12 @@ public:
   virtual void download(uint64_t address, void *to, size_t bytes) = 0;
   /// Host memory behind an address, or null if the host cannot touch it.
   virtual std::byte *host(uint64_t address) { return nullptr; }
+
+  /// The object a kernel takes for a matrix at `address`, 128 bytes; outside it
+  /// copies read zeros. Throws Error with the rule that is broken.
+  virtual std::vector<std::byte> encode(const TensorMap &, uint64_t /*address*/) {
+    throw Error("expected a device with tensor maps, got " + description());
+  }
 
   /// Loads the modules of `bundle` that `function` launches from and checks that
   /// the kernels exist. Throws Error naming module, kernel or instruction.

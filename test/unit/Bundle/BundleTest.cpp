@@ -31,7 +31,10 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(gemm.alpha, 1.5);
   EXPECT_EQ(gemm.epilogue->program.ops.at(2).predicate, Predicate::Ogt);
   EXPECT_EQ(step.launch->shared, 65536u);
-  EXPECT_TRUE(std::isnan(step.launch->args.at(4).number));
+  EXPECT_EQ(step.launch->args.at(4).view.shape, (std::vector<Expr>{16, 32}));
+  EXPECT_EQ(step.launch->args.at(4).box, (std::array<uint32_t, 2>{32, 16}));
+  EXPECT_EQ(step.launch->args.at(4).swizzle, 64u);
+  EXPECT_TRUE(std::isnan(step.launch->args.at(5).number));
   EXPECT_FALSE(main->steps.at(2).launch);
 }
 

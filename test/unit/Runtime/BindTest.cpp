@@ -50,6 +50,32 @@ TEST(Bind, EmptyGridIsSkipped) {
   EXPECT_TRUE(bound.steps[0].launch->empty);
 }
 
+// A map is innermost first, in bytes; an empty matrix still has dims of 1 and
+// strides of 16, since the kernel reads past it.
+TEST(Bind, TensorMaps) {
+  bundle::Bundle bundle =
+      simple("{\"i32\": \"k\"}",
+             "{\"tensor_map\": {\"buffer\": \"arg0\", \"dtype\": \"f32\", \"shape\": "
+             "[\"m\", \"k\"], \"strides\": [\"k\", 1]}, \"box\": [8, 64], \"swizzle\": 32}");
+  auto mapOf = [&](int64_t m, int64_t k) {
+    const bundle::Function &main = bundle.functions[0];
+    return runtime::bindFunction(main, runtime::bindSymbols(main, {Shape({m, k}), Shape({20, k})}))
+        .steps.at(0)
+        .launch->args.back();
+  };
+  using Sizes = std::vector<uint64_t>;
+  runtime::BoundLaunchArg full = mapOf(17, 32);
+  EXPECT_FALSE(full.isPointer);
+  EXPECT_EQ(full.buffer, 0u);
+  EXPECT_EQ(full.map->dims, (Sizes{32, 17}));
+  EXPECT_EQ(full.map->strides, Sizes{128});
+  EXPECT_EQ(full.map->box, (std::vector<uint32_t>{8, 64}));
+  EXPECT_EQ(full.map->swizzle, 32u);
+  EXPECT_EQ(mapOf(17, 0).map->dims, (Sizes{1, 17}));
+  EXPECT_EQ(mapOf(17, 0).map->strides, Sizes{16});
+  EXPECT_EQ(mapOf(1, 33).map->strides, Sizes{16}) << "one row: the stride is never taken";
+}
+
 TEST(Bind, Refusals) {
   Shape a({4, 8}), b({5, 8});
   EXPECT_EQ(refusal(simple(), {a, b}), "");
