@@ -1,5 +1,6 @@
 // Footprint, legality and text of a schedule.
 #include "gemm/Schedule/Schedule.h"
+#include "Wgmma.h"
 
 #include <limits>
 
@@ -51,6 +52,8 @@ std::string_view scheduleKindName(ScheduleKind kind) {
   switch (kind) {
   case ScheduleKind::Block:
     return "block";
+  case ScheduleKind::Persistent:
+    return "persistent";
   }
   return "";
 }
@@ -82,29 +85,19 @@ int64_t sharedBytes(const Schedule &s, Type a, Type b) {
   int64_t slotB = mul(mul(s.tile[1], s.tile[2]), typeBytes(b)), slot;
   if (__builtin_add_overflow(slotA, slotB, &slot))
     return std::numeric_limits<int64_t>::max();
+  if (s.family == Family::Wgmma) { // the ring's type says the same (Tile/Types.cpp)
+    auto aligned = [](int64_t bytes) {
+      return bytes > INT64_MAX - 1023 ? bytes : (bytes + 1023) / 1024 * 1024;
+    };
+    if (__builtin_add_overflow(aligned(slotA), aligned(slotB), &slot) ||
+        __builtin_add_overflow(slot, 16, &slot))
+      return std::numeric_limits<int64_t>::max();
+  }
   return mul(s.stages, slot);
 }
 
-std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
-  if (s.family != Family::MmaSync)
-    return "expected family mma_sync, the only one with code generation, got " +
-           std::string(familyName(s.family));
-  if (target.computeCapability < 80)
-    return "expected a chip of at least sm_80 for mma_sync, got " + target.chip;
-  if (std::string text = checkTiles(s); !text.empty())
-    return text;
-  if (s.stages < 2 || s.stages > kMaxStages)
-    return "expected 2 to " + number(kMaxStages) + " stages, got " + number(s.stages);
-  if (s.group < 1)
-    return "expected a raster group of at least 1, got " + number(s.group);
-  if (s.cluster != std::array<int64_t, 2>{1, 1})
-    return "expected cluster [1, 1] for mma_sync, got [" + number(s.cluster[0]) + ", " +
-           number(s.cluster[1]) + "]";
-  if (s.splits != 1)
-    return "expected splits 1 for a block schedule, got " + number(s.splits);
-  if (s.threads() > target.maxThreadsPerBlock)
-    return "expected at most " + number(target.maxThreadsPerBlock) + " threads, got " +
-           number(s.threads()) + " (" + number(s.warps()) + " warps)";
+// Registers of mma.sync kernels, whose threads are all alike.
+static std::string checkMmaSync(const Schedule &s, const Target &target) {
   int64_t registers = registersPerThread(s);
   if (registers > target.maxRegistersPerThread)
     return "warp tile " + number(s.warp[0]) + "x" + number(s.warp[1]) + " needs about " +
@@ -114,6 +107,33 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return number(s.threads()) + " threads of about " + number(registers) + " registers need " +
            number(registers * s.threads()) + ", the limit of " + target.name + " is " +
            number(target.registersPerSm);
+  return "";
+}
+
+std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
+  if (s.family != Family::MmaSync && s.family != Family::Wgmma)
+    return "expected family mma_sync or wgmma, those with code generation, got " +
+           std::string(familyName(s.family));
+  if (target.computeCapability < 80)
+    return "expected a chip of at least sm_80, got " + target.chip;
+  if (std::string text = checkTiles(s); !text.empty())
+    return text;
+  if (s.stages < 2 || s.stages > kMaxStages)
+    return "expected 2 to " + number(kMaxStages) + " stages, got " + number(s.stages);
+  if (s.group < 1)
+    return "expected a raster group of at least 1, got " + number(s.group);
+  if (s.cluster != std::array<int64_t, 2>{1, 1})
+    return "expected cluster [1, 1], got [" + number(s.cluster[0]) + ", " + number(s.cluster[1]) +
+           "]";
+  if (s.splits != 1)
+    return "expected splits 1 for a " + std::string(scheduleKindName(s.kind)) + " schedule, got " +
+           number(s.splits);
+  if (s.threads() > target.maxThreadsPerBlock)
+    return "expected at most " + number(target.maxThreadsPerBlock) + " threads, got " +
+           number(s.threads()) + " (" + number(s.warps()) + " warps)";
+  std::string text = s.family == Family::Wgmma ? checkWgmma(s, target) : checkMmaSync(s, target);
+  if (!text.empty())
+    return text;
   int64_t bytes = sharedBytes(s, a, b);
   if (bytes > target.sharedPerBlock)
     return "tile " + number(s.tile[0]) + "x" + number(s.tile[1]) + "x" + number(s.tile[2]) +

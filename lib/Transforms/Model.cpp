@@ -79,9 +79,11 @@ ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
 }
 
 std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
-  if (attr.isLibrary() || attr.getKind() != ir::UnitKind::Block)
+  bool persistent = attr.getKind() == ir::UnitKind::Persistent;
+  if (attr.isLibrary() || (attr.getKind() != ir::UnitKind::Block && !persistent))
     return std::nullopt;
   Schedule s;
+  s.kind = persistent ? ScheduleKind::Persistent : ScheduleKind::Block;
   s.family = attr.getFamily() == ir::Family::Wgmma     ? Family::Wgmma
              : attr.getFamily() == ir::Family::Tcgen05 ? Family::Tcgen05
                                                        : Family::MmaSync;

@@ -14,8 +14,9 @@
 
 namespace gemm {
 
-/// How units of work are dealt to CTAs; one kind so far.
-enum class ScheduleKind : uint8_t { Block };
+/// How units of work are dealt to CTAs: one each, or one CTA per SM takes one after
+/// the other.
+enum class ScheduleKind : uint8_t { Block, Persistent };
 std::string_view scheduleKindName(ScheduleKind kind);
 
 struct Schedule {
@@ -31,16 +32,25 @@ struct Schedule {
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }
 
+  /// Warps that multiply; wgmma has one warpgroup more, which copies.
   int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]); }
-  int64_t threads() const { return 32 * warps(); }
+  int64_t threads() const { return 32 * warps() + (family == Family::Wgmma ? 128 : 0); }
 };
 
 /// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8"
 std::string toString(const Schedule &schedule);
 
+/// Registers of a thread of the copying warpgroup and of one that multiplies, for
+/// this many multiplying warpgroups: together what the launch gives. `bulk`: one
+/// thread copies, by tensor maps alone.
+struct WarpgroupRegisters {
+  int64_t copying, multiplying;
+};
+WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
+
 /// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
-/// its own size. The store goes straight from registers and needs none.
-/// Saturates on absurd sizes.
+/// its own size; for wgmma also two barriers of 8 bytes per stage. The store goes
+/// straight from registers and needs none. Saturates on absurd sizes.
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 
 /// Empty when the schedule can be built for these types on this machine, else

@@ -64,13 +64,45 @@ TEST(Schedule, Refusals) {
   EXPECT_THAT(with([](Schedule &s) { s.group = 0; }), HasSubstr("raster group"));
   EXPECT_THAT(with([](Schedule &s) { s.cluster = {2, 1}; }), HasSubstr("cluster [1, 1]"));
   EXPECT_THAT(with([](Schedule &s) { s.splits = 2; }), HasSubstr("splits 1"));
-  EXPECT_THAT(with([](Schedule &s) { s.family = Family::Wgmma; }), HasSubstr("got wgmma"));
+  EXPECT_THAT(with([](Schedule &s) { s.family = Family::Tcgen05; }), HasSubstr("got tcgen05"));
+  EXPECT_EQ(with([](Schedule &s) { s.family = Family::Wgmma; }),
+            "expected chip sm_90a for wgmma, got sm_80");
   EXPECT_EQ(with([](Schedule &s) { s.warp = {16, 16}; }),
             "expected at most 1024 threads, got 2048 (64 warps)");
   EXPECT_THAT(with([](Schedule &s) { s.tile[0] = 128, s.warp = {128, 64}; }),
               HasSubstr("needs about 344 registers per thread, the limit of a100 is 255"));
   EXPECT_THAT(with([](Schedule &s) { s.tile = {256, 256, 16}, s.stages = 2, s.warp = {64, 32}; }),
               HasSubstr("need 131072, the limit of a100 is 65536"));
+}
+
+TEST(Schedule, Wgmma) {
+  const Target &h200 = *lookupTarget("h200");
+  auto with = [&](std::array<int64_t, 3> tile, std::array<int64_t, 2> warp, int64_t stages) {
+    Schedule s;
+    s.family = Family::Wgmma;
+    s.tile = tile, s.warp = warp, s.stages = stages;
+    return check(s, h200);
+  };
+  EXPECT_EQ(with({128, 256, 64}, {16, 256}, 4), "");
+  EXPECT_EQ(with({256, 128, 64}, {32, 128}, 4), "");
+  EXPECT_EQ(with({64, 16, 64}, {16, 16}, 8), "");
+  EXPECT_EQ(with({192, 192, 64}, {16, 192}, 3), "");
+  EXPECT_EQ(with({128, 256, 64}, {16, 256}, 5),
+            "tile 128x256x64 with 5 stages needs 245840 bytes of shared memory, the limit of h200 "
+            "is 232448");
+  EXPECT_EQ(with({192, 256, 64}, {16, 256}, 3),
+            "an instruction of n 256 needs 154 registers, the limit at 512 threads is 128");
+  EXPECT_EQ(with({128, 256, 64}, {32, 256}, 4),
+            "warp tile 32x256 needs about 312 registers per thread, the limit for 1 warpgroups is "
+            "240");
+  EXPECT_EQ(with({256, 64, 64}, {16, 64}, 4),
+            "expected 1 to 3 multiplying warpgroups for wgmma, got 4");
+  EXPECT_THAT(with({128, 96, 64}, {16, 48}, 4), HasSubstr("got warp 16x48 in tile 128x96"));
+  EXPECT_THAT(with({512, 64, 64}, {128, 64}, 2), HasSubstr("at most 256x256x256"));
+  Schedule s;
+  s.family = Family::Wgmma, s.tile = {128, 256, 64}, s.warp = {16, 256};
+  EXPECT_EQ(s.threads(), 384);
+  EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16), 4 * (128 * 128 + 256 * 128) + 64);
 }
 
 // Whatever is chosen is legal on every machine, and the same twice.
