@@ -103,6 +103,10 @@ FailureOr<std::string> assemble(Location loc, StringRef ptx, const SerializeOpti
                           << excerpt(run.output);
   AssembleReport parsed = parsePtxasOutput(run.output);
   reportKernels(loc, parsed);
+  for (const std::string &text : parsed.errors)
+    emitError(loc) << "ptxas: " << text;
+  if (!parsed.errors.empty())
+    return failure();
   if (report)
     *report = std::move(parsed);
   return readElf(loc, output, ptxas);

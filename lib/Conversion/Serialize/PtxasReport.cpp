@@ -20,6 +20,16 @@ static unsigned numberBefore(StringRef line, StringRef unit) {
   return digits.getAsInteger(10, value) ? 0 : value;
 }
 
+/// Messages that mean a kernel of no use: its wgmma serialised, its register
+/// budget ignored (C7508 to C7519), or an instruction that does not fit (C7602).
+static bool isFatal(StringRef line) {
+  size_t at = line.find("(C7");
+  unsigned number = 0;
+  if (at == StringRef::npos || line.substr(at + 2).take_while(isDigit).getAsInteger(10, number))
+    return false;
+  return (number >= 7508 && number <= 7519) || number == 7602;
+}
+
 AssembleReport parsePtxasOutput(StringRef text) {
   AssembleReport report;
   SmallVector<StringRef> lines;
@@ -31,7 +41,9 @@ AssembleReport parsePtxasOutput(StringRef text) {
       report.kernels.push_back({name.str()});
       continue;
     }
-    if (line.contains("(C75") || line.contains("(C76"))
+    if (isFatal(line))
+      report.errors.push_back(line.rtrim().str());
+    else if (line.contains("(C75") || line.contains("(C76"))
       report.warnings.push_back(line.rtrim().str());
     if (report.kernels.empty())
       continue;

@@ -46,6 +46,8 @@ struct AssembleReport {
   std::vector<KernelReport> kernels;
   /// lines about kernels that will be slow (wgmma serialised, ...)
   std::vector<std::string> warnings;
+  /// Messages that make the kernel useless (PtxasReport.cpp): assembly fails.
+  std::vector<std::string> errors;
 };
 
 /// Reads the text of `ptxas -v`.
