@@ -11,27 +11,31 @@ import re
 import sys
 
 # Dialect name -> its declarations, its sources, its tests.
-DIALECTS = {"gemm": ("include/gemm/Dialect/Gemm", "lib/Dialect/Gemm", "test/Dialect/Gemm")}
-MNEMONIC = re.compile(r'^def \w+ : (?:Gemm_Op|Gemm_LayerOp)<"(\w+)"|^def \w+ : Gemm_Attr<"\w+", "(\w+)"', re.M)
+DIALECTS = {name: tuple(f"{half}/Dialect/{name.capitalize()}" for half in ("include/gemm", "lib", "test"))
+            for name in ("gemm", "tile")}
+MNEMONIC = re.compile(r'^def \w+ : (?:Gemm_Op|Gemm_LayerOp|Tile_Op|Tile_Borrow)<"(\w+)"'
+                      r'|^def \w+ : (?:Gemm_Attr|Tile_Attr|Tile_Type)<"\w+", "(\w+)"', re.M)
+UNCONSTRAINED = {"tile"}  # dialects whose ops may have no constraint of their own
 LISTED = re.compile(r"^\s+- \(C(\d+)\)", re.M)
 IN_CODE = re.compile(r"//.*|/\*.*?\*/")
 
 
-def declared(folder):
-    """{(name, number)} of every constraint a .td file lists."""
-    found = set()
+def declared(folder, dialect):
+    """{(name, number)} of every constraint a .td file lists; a type and an op of one
+    name number theirs together."""
+    found = {}
     for path in sorted(folder.glob("*.td")):
         text = path.read_text()
         starts = list(MNEMONIC.finditer(text))
         for start, end in zip(starts, [s.start() for s in starts[1:]] + [len(text)]):
             name = start.group(1) or start.group(2)
-            numbers = [int(n) for n in LISTED.findall(text[start.end():end])]
-            if numbers != list(range(1, len(numbers) + 1)):
-                sys.exit(f"error: {path}: constraints of {name} are numbered {numbers}")
-            if not numbers:
-                sys.exit(f"error: {path}: {name} lists no constraints")
-            found |= {(name, n) for n in numbers}
-    return found
+            found.setdefault(name, []).extend(int(n) for n in LISTED.findall(text[start.end():end]))
+    for name, numbers in found.items():
+        if sorted(numbers) != list(range(1, len(numbers) + 1)):
+            sys.exit(f"error: {folder}: constraints of {name} are numbered {numbers}")
+        if not numbers and dialect not in UNCONSTRAINED:
+            sys.exit(f"error: {folder}: {name} lists no constraints")
+    return {(name, n) for name, numbers in found.items() for n in numbers}
 
 
 def mentioned(paths, pattern, only_comments):
@@ -49,7 +53,7 @@ def main():
     missing = []
     count = 0
     for dialect, (include, lib, test) in DIALECTS.items():
-        ods = declared(root / include)
+        ods = declared(root / include, dialect)
         code = mentioned(sorted((root / lib).glob("*.cpp")) + sorted((root / include).glob("*.td")),
                          r"\b([a-z_]+?)_c(\d+)\b", True)
         tests = mentioned(sorted((root / test).glob("invalid*.mlir")), r"@([a-z_]+?)_c(\d+)\b", False)

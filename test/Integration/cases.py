@@ -10,6 +10,21 @@ from dataclasses import dataclass, field
 SIZES = [0, 1, 2, 7, 8, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 255, 509]
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 
+def wgmma(kind, tile, warp, stages, group=2):
+    return (f"#gemm.schedule<wgmma, {kind}, tile = [{tile}], warp = [{warp}], stages = {stages}, "
+            f"group = {group}>")
+
+
+# Schedules that are pinned when a family is asked for: one, two and three multiplying
+# warpgroups, one or two row blocks each, side by side, every swizzle, deep and flat rings.
+SCHEDULES = {"wgmma": [
+    wgmma("block", "128, 128, 64", "16, 128", 4), wgmma("block", "128, 256, 64", "16, 256", 4),
+    wgmma("persistent", "128, 128, 64", "16, 128", 3), wgmma("block", "64, 64, 64", "16, 64", 6),
+    wgmma("block", "256, 64, 32", "32, 64", 3), wgmma("block", "64, 128, 32", "16, 64", 2),
+    wgmma("persistent", "192, 80, 64", "16, 80", 3), wgmma("block", "64, 16, 128", "16, 16", 5),
+    wgmma("block", "128, 48, 16", "32, 48", 2), wgmma("persistent", "64, 96, 32", "16, 96", 4),
+    wgmma("block", "128, 32, 48", "16, 32", 3)]}
+
 # name: (extra operands, lines of the region; %v is the running value, %e the operand).
 # An operand is a column vector, an element each, or one scalar.
 ERF_GELU = """%half = arith.constant 0.5 : f32
@@ -113,6 +128,7 @@ class Case:
     epilogue: list
     dynamic: frozenset      # of "m", "n", "k", "b"
     operands: list = field(default_factory=list)
+    schedule: str = ""      # attribute, or chosen by the compiler
 
     @property
     def extents(self):
@@ -157,7 +173,8 @@ class Case:
             call += f" alpha({self.alpha:e})"
         if self.beta != 0.0:
             call += f" beta({self.beta:e})"
-        lines.append(call + self.region(c_dims) + f" -> {out_type}")
+        pinned = f" {{schedule = {self.schedule}}}" if self.schedule else ""
+        lines.append(call + self.region(c_dims) + pinned + f" -> {out_type}")
         arguments = ", ".join(f"%{op.name}: {op.outer}" for op, _ in self.operands)
         body = "".join(f"  {line}\n" for line in "\n".join(lines).splitlines())
         return f"func.func @{self.name}({arguments}) -> {out_type} {{\n{body}  return %r : {out_type}\n}}\n"
@@ -190,8 +207,8 @@ def size(rng, large):
     return rng.choice(SIZES if large else SIZES[:13])
 
 
-def sample(rng, name, limit):
-    """A random case of at most `limit` multiply-adds."""
+def sample(rng, name, limit, schedules=()):
+    """A random case of at most `limit` multiply-adds, pinned to one of `schedules` if there are any."""
     while True:
         large = rng.random() < 0.25
         case = Case(name, size(rng, large), size(rng, large), size(rng, rng.random() < 0.6),
@@ -224,4 +241,6 @@ def sample(rng, name, limit):
         dims = {"column": ["n"], "row": ["m"], "element": lead + ["m", "n"], "scalar": []}[kind]
         case.make(f"e{step}", rng.choice(["f32", case.dtype]), dims,
                   rng.choice([0, 0, 3, 8]) if kind == "element" else 0)
+    if schedules:
+        case.schedule = rng.choice(schedules)
     return case

@@ -25,7 +25,8 @@ LIMIT = 5_000_000  # multiply-adds of one case
 def compile_module(test, index, group):
     path = test.write(f"m{index}.mlir", "".join(case.text() for case in group))
     bundle = test.path(f"m{index}.gemm")
-    return run([test.tool("gemm-compile"), path, "-o", bundle, "--target=sm_80", "--ptxas=none"], timeout=300), bundle
+    return run([test.tool("gemm-compile"), path, "-o", bundle, f"--target={test.args.target}", "--ptxas=none"],
+               timeout=300), bundle
 
 
 def check(test, bundle, case, seed):
@@ -41,10 +42,14 @@ def check(test, bundle, case, seed):
 
 def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
-                                  (("--only",), {"help": "name of the one case to run"})])
+                                  (("--only",), {"help": "name of the one case to run"}),
+                                  (("--target",), {"default": "sm_80"}),
+                                  (("--family",), {"choices": sorted(cases.SCHEDULES),
+                                                   "help": "pin schedules of this family"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
-    everything = [cases.sample(rng, f"c{i}", LIMIT) for i in range(test.args.cases)]
+    schedules = cases.SCHEDULES.get(test.args.family, ())
+    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules) for i in range(test.args.cases)]
     if test.args.only:
         everything = [case for case in everything if case.name == test.args.only]
     groups = [everything[i:i + PER_MODULE] for i in range(0, len(everything), PER_MODULE)]

@@ -141,11 +141,22 @@ private:
     SmallVector<AffineExpr> grid;
     for (AffineExpr result : launch.getGrid().getResults())
       grid.push_back(result.replaceSymbols(symbols));
+    json::Array sizes;
+    for (AffineExpr size : grid)
+      sizes.push_back(toJson(size));
+    if (launch.getLimit())
+      sizes[0] = json::Object{{"op", "min"},
+                              {"args", json::Array{std::move(sizes[0]), launch.getLimit()}}};
     json::Array args;
     for (const KernelArg &arg : call.args) {
       if (arg.kind == KernelArg::Kind::Pointer) {
         View view = *values.view(op->getOperand(arg.operand));
         args.push_back(json::Object{{"pointer", view.buffer}, {"offset", toJson(view.offset)}});
+      } else if (arg.kind == KernelArg::Kind::TensorMap) {
+        args.push_back(
+            json::Object{{"tensor_map", toJson(*values.view(op->getOperand(arg.operand)))},
+                         {"box", json::Array(arg.map.getBox())},
+                         {"swizzle", arg.map.getSwizzle()}});
       } else {
         const char *kind = arg.kind == KernelArg::Kind::I32 ? "i32" : "i64";
         args.push_back(json::Object{{kind, toJson(*expr(op, arg.quantity))}});
@@ -153,7 +164,7 @@ private:
     }
     json::Object json{{"module", launch.getKernel().getRootReference().str()},
                       {"kernel", launch.getKernel().getLeafReference().str()},
-                      {"grid", toJson(grid)},
+                      {"grid", std::move(sizes)},
                       {"block", json::Array(launch.getBlock())},
                       {"shared", launch.getShared()},
                       {"args", std::move(args)}};

@@ -25,6 +25,7 @@ struct ProgramSpec {
   KernelViews views;
   llvm::SmallVector<int64_t> tile, warp;
   int64_t stages;
+  Family family;
   bool multiplies; ///< false when alpha = 0: A and B must not be read
 };
 
@@ -33,6 +34,12 @@ struct ProgramSpec {
 /// is called where the accumulator is complete.
 void buildMultistage(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, const ProgramSpec &spec,
                      llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
+
+/// Writes the warp-specialised program for wgmma: one warpgroup copies, the others
+/// multiply what lies in the ring.
+void buildWarpSpecialised(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel,
+                          const ProgramSpec &spec,
+                          llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
 
 /// Writes tile.epilogue: alpha, beta·C and the op's region, in f32.
 void buildEpilogue(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,

@@ -38,9 +38,12 @@ private:
 /// Refuses what no family here can build, before anything is made.
 LogicalResult GemmToTile::check(MatmulOp op) {
   ScheduleAttr schedule = *op.getSchedule();
-  if (schedule.getFamily() != gemm::ir::Family::MmaSync ||
-      schedule.getKind() != gemm::ir::UnitKind::Block)
-    return op.emitOpError("expected a schedule of family mma_sync and kind block, got ")
+  bool wgmma = schedule.getFamily() == gemm::ir::Family::Wgmma;
+  bool known = schedule.getKind() == gemm::ir::UnitKind::Block ||
+               schedule.getKind() == gemm::ir::UnitKind::Persistent;
+  if ((schedule.getFamily() != gemm::ir::Family::MmaSync && !wgmma) || !known)
+    return op.emitOpError("expected a schedule of family mma_sync or wgmma and kind block or "
+                          "persistent, got ")
            << schedule;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   if ((!a.isF16() && !a.isBF16()) || a != op.getBType().getElementType())
@@ -58,7 +61,48 @@ LogicalResult GemmToTile::check(MatmulOp op) {
            << warp[0] << "x" << warp[1];
   if (schedule.getStages() < 2 || schedule.getStages() > 16)
     return op.emitOpError("expected 2 to 16 stages, got ") << schedule.getStages();
+  ArrayRef<int64_t> tile = schedule.getTile();
+  if (wgmma && target->chip != "sm_90a")
+    return op.emitOpError("expected chip sm_90a for family wgmma, got ") << target->chip;
+  if (wgmma && (tile[0] > 256 || tile[1] > 256 || tile[2] > 256 || tile[0] % (4 * warp[0])))
+    return op.emitOpError(
+               "expected a CTA tile of at most 256x256x256 whose m is a multiple of four "
+               "warp tiles for family wgmma, got ")
+           << tile[0] << "x" << tile[1] << "x" << tile[2] << " with warp m " << warp[0];
   return success();
+}
+
+/// A and B through tensor maps where one can address them: base and strides are
+/// multiples of 16 bytes.
+static void addTensorMaps(MatmulOp op, KernelViews &views) {
+  ViewType *operands[] = {&views.a, &views.b};
+  for (auto [index, view] : llvm::enumerate(operands)) {
+    int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
+    if (view->getAlign() == 16)
+      *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
+  }
+}
+
+/// How the kernel deals out units. Persistent CTAs are one per SM: those worth it
+/// fill an SM's shared memory or registers.
+static ScheduleInterface scheduleOf(ScheduleAttr schedule, const Target &target) {
+  MLIRContext *context = schedule.getContext();
+  if (schedule.getKind() == gemm::ir::UnitKind::Persistent)
+    return cast<ScheduleInterface>(
+        Attribute(PersistentScheduleAttr::get(context, schedule.getGroup(), target.smCount)));
+  return cast<ScheduleInterface>(Attribute(BlockScheduleAttr::get(context, schedule.getGroup())));
+}
+
+/// The tensor maps of a kernel's launch, in the order of its views.
+static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel) {
+  SmallVector<TensorMapAttr> maps;
+  for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
+    for (auto [index, part] : llvm::enumerate(ring.getRing().getType().getParts()))
+      if (part.getEngine() == Engine::tma) {
+        int64_t box[] = {part.getSpan() / part.getElementBytes(), part.getLines()};
+        maps.push_back(TensorMapAttr::get(kernel.getContext(), index, box, part.getSpan()));
+      }
+  return maps;
 }
 
 FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
@@ -67,24 +111,36 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     return failure();
   ScheduleAttr schedule = *op.getSchedule();
   MLIRContext *context = &getContext();
-  ProgramSpec spec{*views, llvm::to_vector(schedule.getTile()), llvm::to_vector(schedule.getWarp()),
-                   schedule.getStages(), op.getAlphaValue() != 0.0};
+  ProgramSpec spec{*views,
+                   llvm::to_vector(schedule.getTile()),
+                   llvm::to_vector(schedule.getWarp()),
+                   schedule.getStages(),
+                   gemm::tile::Family::mma_sync,
+                   op.getAlphaValue() != 0.0};
+  // Where nothing is multiplied, warps that only store are all it takes.
+  if (schedule.getFamily() == gemm::ir::Family::Wgmma && spec.multiplies) {
+    spec.family = gemm::tile::Family::wgmma;
+    addTensorMaps(op, spec.views);
+  }
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   builder.setInsertionPointToEnd(kernelModule().getBody());
   auto kernel = KernelOp::create(
-      builder, builder.getStringAttr("new"), FamilyAttr::get(context, gemm::tile::Family::mma_sync),
-      cast<ScheduleInterface>(Attribute(BlockScheduleAttr::get(context, schedule.getGroup()))),
-      builder.getDenseI64ArrayAttr(spec.tile), builder.getDenseI64ArrayAttr(spec.warp),
-      builder.getI64IntegerAttr(target->sharedPerBlock));
+      builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family),
+      scheduleOf(schedule, *target), builder.getDenseI64ArrayAttr(spec.tile),
+      builder.getDenseI64ArrayAttr(spec.warp), builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
-  SmallVector<mlir::Type> types{views->a, views->b, views->c};
+  SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
   llvm::append_range(types, views->extras);
   for (mlir::Type type : types)
     body.addArgument(type, op.getLoc());
-  buildMultistage(builder, kernel, spec, [&](Value acc, Value unit) {
+  auto epilogue = [&](Value acc, Value unit) {
     buildEpilogue(builder, kernel, op, *views, acc, unit);
-  });
+  };
+  if (spec.family == gemm::tile::Family::wgmma)
+    buildWarpSpecialised(builder, kernel, spec, epilogue);
+  else
+    buildMultistage(builder, kernel, spec, epilogue);
   if (kernel.getSharedBytes() > target->sharedPerBlock) {
     op.emitOpError("expected a schedule of at most ")
         << target->sharedPerBlock << " bytes of shared memory on " << target->name << ", got "
@@ -137,7 +193,8 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {1, 1, 1};
   op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol,
                                    kernel.getSchedule().getGrid(kernel.getTile()), block, cluster,
-                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0));
+                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
+                                   tensorMapsOf(kernel), kernel.getSchedule().getGridLimit()));
   return success();
 }
 

@@ -47,7 +47,7 @@ static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, Value operand
   int64_t align = alignmentOf(offset * bytes);
   for (int64_t stride : ArrayRef(strides).drop_back())
     align = std::min(align, alignmentOf(stride * bytes));
-  return ViewType::get(op.getContext(), type.getElementType(), major, std::max(align, bytes));
+  return ViewType::get(op.getContext(), type.getElementType(), major, std::max(align, bytes), 0);
 }
 
 FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
@@ -75,7 +75,7 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
       if (map.isFunctionOfDim(op.getBatchRank() + dim))
         used.push_back(dims[dim]);
     views.extras.push_back(
-        ViewType::get(context, element, Major::any, type.getElementTypeBitWidth() / 8));
+        ViewType::get(context, element, Major::any, type.getElementTypeBitWidth() / 8, 0));
     views.extraMaps.push_back(AffineMap::get(2, 0, used, context));
   }
   return views;

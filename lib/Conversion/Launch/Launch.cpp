@@ -30,6 +30,9 @@ public:
 
   void run(LaunchAttr launch) {
     SmallVector<Value> grid = gridSizes(launch.getGrid());
+    if (launch.getLimit())
+      grid[0] = arith::MinUIOp::create(
+          b, grid[0], arith::ConstantIndexOp::create(b, launch.getLimit()).getResult());
     SmallVector<Value> args;
     for (const KernelArg &arg : call.args)
       args.push_back(value(arg));
@@ -140,6 +143,12 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
           matmul ? describeMatmul(matmul) : describeElementwise(cast<linalg::LinalgOp>(op));
       if (failed(call))
         return signalPassFailure();
+      if (!getLaunch(op).getMaps().empty()) {
+        op->emitOpError("expected a kernel without tensor maps for gpu.launch_func, got ")
+            << getLaunch(op).getMaps().size() << "; write a bundle, or take a schedule of family "
+            << "mma_sync";
+        return signalPassFailure();
+      }
       Launcher(op, *call).run(getLaunch(op));
     }
     if (!ops.empty())

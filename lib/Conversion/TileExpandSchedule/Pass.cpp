@@ -27,6 +27,10 @@ struct TileExpandSchedule : gemm::tile::impl::TileExpandScheduleBase<TileExpandS
                            expandBlock(op, schedule, rewriter);
                            return true;
                          })
+                         .Case([&](PersistentScheduleAttr schedule) {
+                           expandPersistent(op, schedule, rewriter);
+                           return true;
+                         })
                          .Default([](Attribute) { return false; });
         if (!known) {
           op.emitOpError("expected a schedule with an expansion, got ") << kernel.getSchedule();

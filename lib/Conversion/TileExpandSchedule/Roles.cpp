@@ -6,26 +6,53 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+static Int threadNumber(ImplicitLocOpBuilder &builder) {
+  Value id = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
+  return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
+}
+
+/// The warp's number, known to be the same in all its lanes.
+static Int warpNumber(ImplicitLocOpBuilder &builder) {
+  Value own = (threadNumber(builder) / 32).get();
+  Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
+  return Int(
+      builder,
+      gpu::ShuffleOp::create(builder, own, first, width, gpu::ShuffleMode::IDX).getShuffleResult());
+}
+
+/// Opens a branch that runs where `condition` holds; later ops go into it.
+static void enter(ImplicitLocOpBuilder &builder, Value condition) {
+  auto branch = scf::IfOp::create(builder, condition, /*withElseRegion=*/false);
+  builder.setInsertionPoint(branch.thenYield());
+}
+
 void gemm::tile::expandRoles(KernelOp kernel, RewriterBase &rewriter) {
   SmallVector<RoleOp> roles(kernel.getBody().front().getOps<RoleOp>());
-  if (roles.size() == 1) {
-    rewriter.inlineBlockBefore(&roles[0].getBody().front(), roles[0]);
-    rewriter.eraseOp(roles[0]);
+  if (roles.empty())
     return;
-  }
+  ImplicitLocOpBuilder builder(kernel.getLoc(), rewriter);
+  builder.setInsertionPoint(roles.front());
+  bool alone = roles.size() == 1;
+  std::optional<Int> warp;
+  if (!alone)
+    warp = warpNumber(builder);
   int64_t first = 0;
   for (RoleOp role : roles) {
-    ImplicitLocOpBuilder builder(role.getLoc(), rewriter);
+    builder.setLoc(role.getLoc());
     builder.setInsertionPoint(role);
-    Value id = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
-    Int thread(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
-    // Unsigned, so that warps before the role wrap to large numbers.
-    Value inside =
-        arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, (thread / 32 - first).get(),
-                              Int(builder, static_cast<int64_t>(role.getWarps())).get());
-    auto branch = scf::IfOp::create(builder, inside, /*withElseRegion=*/false);
-    rewriter.inlineBlockBefore(&role.getBody().front(), branch.thenYield());
+    int64_t warps = role.getWarps();
+    if (!alone) // unsigned, so that warps before the role wrap to large numbers
+      enter(builder, arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                           (*warp - first).get(), Int(builder, warps).get()));
+    if (std::optional<int64_t> count = role.getRegs())
+      RegistersOp::create(builder, *count);
+    if (role.getElected())
+      enter(builder,
+            arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, threadNumber(builder).get(),
+                                  Int(builder, 32 * first).get()));
+    rewriter.inlineBlockBefore(&role.getBody().front(), builder.getInsertionBlock(),
+                               builder.getInsertionPoint());
     rewriter.eraseOp(role);
-    first += role.getWarps();
+    first += warps;
   }
 }

@@ -24,8 +24,7 @@ struct FillAsync : TilePattern<FillOp> {
     int64_t width = std::min<int64_t>(16, op.getView().getType().getAlign());
     Value base =
         advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
-    for (int64_t i = 0, e = chunksPerThread(part, facts.threads); i < e; ++i) {
-      Chunk chunk = threadChunk(builder, part, facts.threads, i);
+    forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
       ChunkSource source = chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
       Value target =
           advance(builder, base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
@@ -34,7 +33,7 @@ struct FillAsync : TilePattern<FillOp> {
         builder.setInsertionPointToStart(
             scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
       copyChunk(builder, source, target, width, part.getElementBytes());
-    }
+    });
     rw.replaceOpWithMultiple(op, SmallVector<ValueRange>{ValueRange()});
     return success();
   }

@@ -1,6 +1,8 @@
 // Thread -> chunk -> element, for every engine. Consecutive threads take
 // consecutive chunks of a line, so that global accesses coalesce.
 #include "CopyPlan.h"
+#include "gemm/Conversion/Tile/Loops.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -10,14 +12,32 @@ int64_t gemm::tile::chunksPerThread(PartAttr part, int64_t threads) {
   return llvm::divideCeil(part.getBytes() / chunkBytes, threads);
 }
 
-Chunk gemm::tile::threadChunk(ImplicitLocOpBuilder &builder, PartAttr part, int64_t threads,
-                              int64_t index) {
+Chunk gemm::tile::threadChunk(ImplicitLocOpBuilder &builder, PartAttr part,
+                              const KernelFacts &facts, Int index) {
+  int64_t threads = facts.copyThreads();
   int64_t perLine = swizzled(part).chunksPerLine(), total = part.getBytes() / chunkBytes;
-  Int number = threadNumber(builder) + index * threads;
+  Int number = copyThreadNumber(builder, facts) + index * threads;
+  std::optional<int64_t> constant = index.getConstant();
   Value inside;
-  if ((index + 1) * threads > total)
+  if (constant ? (*constant + 1) * threads > total : total % threads != 0)
     inside = number < Int(builder, total);
   return {number / perLine, number % perLine, inside};
+}
+
+void gemm::tile::forEachChunk(ImplicitLocOpBuilder &builder, PartAttr part,
+                              const KernelFacts &facts, function_ref<void(const Chunk &)> body) {
+  int64_t count = chunksPerThread(part, facts.copyThreads());
+  if (facts.copyThreads() == facts.threads) {
+    for (int64_t i = 0; i < count; ++i)
+      body(threadChunk(builder, part, facts, Int(builder, i)));
+    return;
+  }
+  auto loop = scf::ForOp::create(builder, Int(builder, 0).get(), Int(builder, count).get(),
+                                 Int(builder, 1).get());
+  disableUnrolling(loop);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  body(threadChunk(builder, part, facts, Int(builder, loop.getInductionVar())));
 }
 
 ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, PartAttr part, int64_t partIndex,

@@ -19,8 +19,14 @@ struct Chunk {
   Int line, chunk;
   mlir::Value inside;
 };
-Chunk threadChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, int64_t threads,
-                  int64_t index);
+Chunk threadChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, const KernelFacts &facts,
+                  Int index);
+
+/// Writes `body` for each chunk of a thread: one after the other where the copy is
+/// part of a larger program, in a loop where all a role does is copy, since such a
+/// role has few registers.
+void forEachChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, const KernelFacts &facts,
+                  llvm::function_ref<void(const Chunk &)> body);
 
 /// Where a chunk of a part comes from: the address of its first element and how
 /// many of its 8 elements lie inside the problem. The address may be out of

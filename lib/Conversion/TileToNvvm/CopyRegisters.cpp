@@ -6,6 +6,16 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+static void storeChunk(ImplicitLocOpBuilder &builder, PartAttr part, Value base, const Chunk &chunk,
+                       Value held) {
+  Value target = advance(builder, base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
+  OpBuilder::InsertionGuard guard(builder);
+  if (chunk.inside)
+    builder.setInsertionPointToStart(
+        scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
+  LLVM::StoreOp::create(builder, held, target, chunkBytes);
+}
+
 /// Element `index` of a chunk as a zero-extended i32; 0 past the problem's edge.
 static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t index,
                          int64_t bytes) {
@@ -37,45 +47,47 @@ struct FillRegisters : TilePattern<FillOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
     Int kStep(builder, adaptor.getK().front());
-    int64_t bytes = part.getElementBytes(), perWord = 4 / bytes;
-    auto chunkType = VectorType::get(4, builder.getI32Type());
+    bool now = ring.isGuarded(); // a role that only copies may wait for its loads
+    Value base =
+        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
     SmallVector<Value> chunks;
-    for (int64_t i = 0, e = chunksPerThread(part, facts.threads); i < e; ++i) {
-      Chunk chunk = threadChunk(builder, part, facts.threads, i);
+    forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
       ChunkSource source = chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
       if (chunk.inside)
         source.valid = source.valid.where(chunk.inside);
-      Value held = LLVM::PoisonOp::create(builder, chunkType);
-      for (int64_t word = 0; word < 4; ++word) {
-        Value packed = loadElement(builder, source, word * perWord, bytes);
-        for (int64_t j = 1; j < perWord; ++j) {
-          Value element = loadElement(builder, source, word * perWord + j, bytes);
-          Value shift = arith::ConstantIntOp::create(builder, 8 * bytes * j, 32);
-          element = arith::ShLIOp::create(builder, element, shift);
-          packed = arith::OrIOp::create(builder, packed, element);
-        }
-        Value position = arith::ConstantIntOp::create(builder, word, 32);
-        held = LLVM::InsertElementOp::create(builder, held, packed, position);
-      }
-      chunks.push_back(held);
-    }
+      Value held = loadChunk(builder, source, part.getElementBytes());
+      if (now)
+        storeChunk(builder, part, base, chunk, held);
+      else
+        chunks.push_back(held);
+    });
     rw.replaceOpWithMultiple(op, SmallVector<ValueRange>{chunks});
     return success();
+  }
+
+  static Value loadChunk(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t bytes) {
+    int64_t perWord = 4 / bytes;
+    Value held = LLVM::PoisonOp::create(builder, VectorType::get(4, builder.getI32Type()));
+    for (int64_t word = 0; word < 4; ++word) {
+      Value packed = loadElement(builder, source, word * perWord, bytes);
+      for (int64_t j = 1; j < perWord; ++j) {
+        Value element = loadElement(builder, source, word * perWord + j, bytes);
+        Value shift = arith::ConstantIntOp::create(builder, 8 * bytes * j, 32);
+        element = arith::ShLIOp::create(builder, element, shift);
+        packed = arith::OrIOp::create(builder, packed, element);
+      }
+      Value position = arith::ConstantIntOp::create(builder, word, 32);
+      held = LLVM::InsertElementOp::create(builder, held, packed, position);
+    }
+    return held;
   }
 };
 } // namespace
 
 void gemm::tile::depositChunks(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
                                PartAttr part, Value base, ValueRange chunks) {
-  for (auto [index, held] : llvm::enumerate(chunks)) {
-    Chunk chunk = threadChunk(builder, part, facts.threads, index);
-    Value target = advance(builder, base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
-    OpBuilder::InsertionGuard guard(builder);
-    if (chunk.inside)
-      builder.setInsertionPointToStart(
-          scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
-    LLVM::StoreOp::create(builder, held, target, chunkBytes);
-  }
+  for (auto [index, held] : llvm::enumerate(chunks))
+    storeChunk(builder, part, base, threadChunk(builder, part, facts, Int(builder, index)), held);
 }
 
 void gemm::tile::populateCopyRegistersPatterns(RewritePatternSet &patterns,

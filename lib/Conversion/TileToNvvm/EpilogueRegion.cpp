@@ -80,10 +80,9 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
-    int64_t warpsN = facts.tile[1] / facts.warp[1];
-    MmaSyncFragmentMap map{facts.warp[0], facts.warp[1]};
-    Int row0 = unit.row + warp / warpsN * facts.warp[0] + map.laneRow(lane);
-    Int col0 = unit.col + warp % warpsN * facts.warp[1] + map.laneCol(lane);
+    FragmentMap map{facts.warp[0], facts.warp[1], facts.family == Family::wgmma ? 64 : 16};
+    Int row0 = unit.row + map.warpRow(warp, facts.warpsN()) + map.laneRow(lane);
+    Int col0 = unit.col + map.warpCol(warp, facts.warpsN()) + map.laneCol(lane);
 
     SmallVector<OperandLoader> loaders;
     for (auto [index, in] : llvm::enumerate(op.getIns()))

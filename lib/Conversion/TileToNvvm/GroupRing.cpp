@@ -28,6 +28,8 @@ namespace {
 struct StartLowering : TilePattern<StartOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(StartOp op, Adaptor, ConversionPatternRewriter &rw) const override {
+    if (op.getRing().getType().isGuarded())
+      return failure();
     rw.replaceOp(op, arith::ConstantIntOp::create(rw, op.getLoc(), 0, 32).getResult());
     return success();
   }
@@ -37,6 +39,8 @@ struct NextLowering : TilePattern<NextOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(NextOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    if (op.getRing().getType().isGuarded())
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     Int next = Int(builder, adaptor.getCursor().front()) + 1;
     rw.replaceOp(op, next.where(next < Int(builder, op.getRing().getType().getStages())).get());
@@ -48,6 +52,8 @@ struct AcquireLowering : TilePattern<AcquireOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(AcquireOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    if (op.getRing().getType().isGuarded())
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     rw.replaceOp(op, slotPointer(builder, op.getRing().getType(), adaptor.getRing().front(),
                                  adaptor.getCursor().front()));
@@ -59,6 +65,8 @@ struct TakeLowering : TilePattern<TakeOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(TakeOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    if (op.getRing().getType().isGuarded())
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getRing().getType();
     waitAndSynchronise(builder, ring, ring.getStages() - 2);
@@ -72,6 +80,8 @@ struct CommitLowering : TilePattern<CommitOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(CommitOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    if (op.getSlot().getType().getRing().isGuarded())
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getSlot().getType().getRing();
     for (auto [index, part] : llvm::enumerate(ring.getParts())) {
@@ -90,6 +100,8 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReleaseOp op, Adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    if (op.getSlot().getType().getRing().isGuarded())
+      return failure();
     rw.eraseOp(op); // the barrier of the next take says it
     return success();
   }
@@ -98,6 +110,8 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
 struct DrainLowering : TilePattern<DrainOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(DrainOp op, Adaptor, ConversionPatternRewriter &rw) const override {
+    if (op.getRing().getType().isGuarded())
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     waitAndSynchronise(builder, op.getRing().getType(), 0);
     rw.eraseOp(op);

@@ -20,21 +20,36 @@ struct KernelLowering : TilePattern<KernelOp> {
     Block *body = &op.getBody().front();
     unsigned views = body->getNumArguments() - 1, extras = views - 3;
 
-    // Pointers; M, N, K, batch; lda, ldb, ldc; batch strides; strides of extras.
+    // Pointers; M, N, K, batch; lda, ldb, ldc; batch strides; strides of extras;
+    // tensor maps.
     SmallVector<Type> params(views, pointer);
     params.append(4, i32);
     params.append(6 + 3 * extras, i64);
+    unsigned firstMap = params.size();
+    auto mapRank = [&](unsigned view) {
+      return cast<ViewType>(body->getArgument(1 + view).getType()).getMapRank();
+    };
+    for (unsigned view = 0; view < views; ++view)
+      if (mapRank(view))
+        params.push_back(LLVM::LLVMPointerType::get(context));
     auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), params);
     auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
     func->setAttr("gpu.kernel", rewriter.getUnitAttr());
     func->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
     func->setAttr(NVVM::NVVMDialect::getReqntidAttrName(),
                   rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.threads), 1, 1}));
+    // ptxas honours setmaxnreg only where both bound the registers at launch (C7508).
+    if (facts.family == Family::wgmma)
+      func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), rewriter.getI32IntegerAttr(1));
+
+    for (unsigned i = firstMap; i < params.size(); ++i)
+      markGridConstant(func, i);
 
     Block *entry = func.addEntryBlock(rewriter);
     auto arg = [&](unsigned i) -> Value { return entry->getArgument(i); };
     TypeConverter::SignatureConversion signature(body->getNumArguments());
     SmallVector<Value> values;
+    unsigned nextMap = firstMap;
     for (unsigned i = 0; i < 4; ++i)
       values.push_back(arg(views + i));
     signature.remapInput(0, values);
@@ -50,6 +65,8 @@ struct KernelLowering : TilePattern<KernelOp> {
           values.push_back(arg(first + 1));
         values.push_back(arg(first + 2));
       }
+      if (mapRank(view))
+        values.push_back(arg(nextMap++));
       signature.remapInput(1 + view, values);
     }
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
@@ -59,16 +76,26 @@ struct KernelLowering : TilePattern<KernelOp> {
     rewriter.eraseOp(op);
     return success();
   }
+
+  /// A tensor map is 128 bytes of the parameter space, read there by the copies.
+  static void markGridConstant(LLVM::LLVMFuncOp func, unsigned param) {
+    MLIRContext *context = func.getContext();
+    Builder builder(context);
+    auto bytes = LLVM::LLVMArrayType::get(builder.getI8Type(), 128);
+    func.setArgAttr(param, LLVM::LLVMDialect::getByValAttrName(), TypeAttr::get(bytes));
+    func.setArgAttr(param, LLVM::LLVMDialect::getAlignAttrName(), builder.getI64IntegerAttr(64));
+    func.setArgAttr(param, NVVM::NVVMDialect::getGridConstantAttrName(), builder.getUnitAttr());
+  }
 };
 
 struct RingLowering : TilePattern<RingOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(RingOp op, Adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
+    if (op.getRing().getType().isGuarded())
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
-    auto type = LLVM::LLVMPointerType::get(facts.context, 3);
-    Value base = LLVM::AddressOfOp::create(builder, type, sharedSymbol);
-    rewriter.replaceOp(op, advance(builder, base, Int(builder, facts.ringOffset.lookup(op))));
+    rewriter.replaceOp(op, ringPointer(builder, facts, op));
     return success();
   }
 };
@@ -78,6 +105,20 @@ struct ExtentLowering : TilePattern<ExtentOp> {
   LogicalResult matchAndRewrite(ExtentOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOp(op, adaptor.getProblem()[static_cast<unsigned>(op.getAxis())]);
+    return success();
+  }
+};
+
+struct RegistersLowering : TilePattern<RegistersOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(RegistersOp op, Adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    int64_t launch = 65536 / facts.threads / 8 * 8, count = op.getCount();
+    auto action = count > launch ? NVVM::SetMaxRegisterAction::increase
+                                 : NVVM::SetMaxRegisterAction::decrease;
+    if (count != launch)
+      NVVM::SetMaxRegisterOp::create(rewriter, op.getLoc(), count, action);
+    rewriter.eraseOp(op);
     return success();
   }
 };
@@ -98,8 +139,16 @@ struct LocateLowering : TilePattern<LocateOp> {
 };
 } // namespace
 
+Value gemm::tile::ringPointer(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                              RingOp ring) {
+  auto type = LLVM::LLVMPointerType::get(facts.context, 3);
+  Value base = LLVM::AddressOfOp::create(builder, type, sharedSymbol);
+  return advance(builder, base, Int(builder, facts.ringOffset.lookup(ring)));
+}
+
 void gemm::tile::populateKernelPatterns(RewritePatternSet &patterns,
                                         const TileTypeConverter &converter,
                                         const KernelFacts &facts) {
-  patterns.add<KernelLowering, RingLowering, ExtentLowering, LocateLowering>(converter, facts);
+  patterns.add<KernelLowering, RingLowering, ExtentLowering, RegistersLowering, LocateLowering>(
+      converter, facts);
 }

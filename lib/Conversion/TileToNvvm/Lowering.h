@@ -14,19 +14,29 @@ namespace gemm::tile {
 /// Facts of one kernel, fixed before its conversion starts.
 struct KernelFacts {
   mlir::MLIRContext *context;
+  Family family;
   llvm::SmallVector<int64_t, 3> tile; ///< CTA tile M, N, K
   llvm::SmallVector<int64_t, 2> warp; ///< warp tile M, N
   int64_t threads;
   llvm::DenseMap<mlir::Operation *, int64_t> ringOffset; ///< bytes, by tile.ring op
+  mlir::Value warpgroup; ///< i32, alike in all lanes of a warp; wgmma only
+
+  /// Threads that share a copy: all of them, or the copying warpgroup's.
+  int64_t copyThreads() const { return family == Family::wgmma ? 128 : threads; }
+  /// Warp tiles side by side along N.
+  int64_t warpsN() const { return tile[1] / warp[1]; }
 };
 
 /// problem -> M, N, K, batch (i32)
 /// unit    -> first row, first column, batch, M, N, K (i32)
 /// view    -> pointer, leading dimension, batch stride (i64); major any: pointer,
-///            row stride, column stride, batch stride
-/// ring, slot -> pointer into shared memory     cursor -> i32
-/// copy    -> nothing (cp_async), or one vector<4xi32> per chunk of a thread (ldst)
-/// frag    -> i32 registers                      acc -> f32 registers
+///            row stride, column stride, batch stride; then its tensor map, if any
+/// ring    -> pointer into shared memory
+/// cursor  -> slot number; with mbarriers, also the parity of the turn (i32)
+/// slot    -> pointer to its parts; with mbarriers, also to its two barriers
+/// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
+/// frag    -> i32 registers
+/// acc     -> f32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
 };
@@ -46,12 +56,20 @@ template <typename Op> struct TilePattern : mlir::OpConversionPattern<Op> {
   const KernelFacts &facts;
 };
 
-/// The thread's number in the CTA, its lane and its warp.
+/// The thread's number in the CTA, and among those that copy.
 Int threadNumber(mlir::ImplicitLocOpBuilder &builder);
+Int copyThreadNumber(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts);
+
+/// Runs what `body` writes in threads whose `number` is 0.
+void inFirstThread(mlir::ImplicitLocOpBuilder &builder, Int number,
+                   llvm::function_ref<void()> body);
 
 /// A pointer `bytes` further.
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, mlir::Value bytes);
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, Int bytes);
+
+/// Address of a ring in the module's dynamic shared memory.
+mlir::Value ringPointer(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, RingOp ring);
 
 void populateKernelPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                             const KernelFacts &);
@@ -63,6 +81,12 @@ void populateCopyRegistersPatterns(mlir::RewritePatternSet &, const TileTypeConv
                                    const KernelFacts &);
 void populateMmaSyncPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                              const KernelFacts &);
+void populateMbarrierRingPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                                  const KernelFacts &);
+void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                             const KernelFacts &);
+void populateWgmmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                           const KernelFacts &);
 void populateEpiloguePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                               const KernelFacts &);
 

@@ -21,7 +21,7 @@ struct ReadLowering : TilePattern<ReadOp> {
     Value base =
         advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
-    int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.tile[1] / facts.warp[1];
+    int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.warpsN();
     Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
 
     Type i32 = builder.getI32Type();
@@ -58,9 +58,12 @@ struct MmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    auto frag = dyn_cast<FragType>(op.getA().getType());
+    if (!frag)
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    AccType acc = op.getAcc().getType();
-    Type element = op.getA().getType().getElement(), f32 = builder.getF32Type();
+    AccType acc = op.getResult().getType();
+    Type element = frag.getElement(), f32 = builder.getF32Type();
     SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
     SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
     SmallVector<Value> registers(adaptor.getAcc());

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace gemm::tile {
 #define GEN_PASS_DEF_TILETONVVM
@@ -18,19 +19,34 @@ using namespace gemm::tile;
 static KernelFacts factsOf(KernelOp kernel) {
   KernelFacts facts;
   facts.context = kernel.getContext();
+  facts.family = kernel.getFamily();
   facts.tile.assign(kernel.getTile().begin(), kernel.getTile().end());
   facts.warp.assign(kernel.getWarp().begin(), kernel.getWarp().end());
   facts.threads = kernel.getThreads();
   int64_t offset = 0;
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>()) {
+    offset = llvm::alignTo(offset, 1024);
     facts.ringOffset[ring] = offset;
     offset += ring.getRing().getType().getBytes();
   }
   return facts;
 }
 
+/// The warpgroup's number, computed once and known to be uniform in a warp:
+/// descriptors that follow from it stay in uniform registers.
+static Value warpgroupNumber(KernelOp kernel) {
+  ImplicitLocOpBuilder builder(kernel.getLoc(), kernel.getContext());
+  builder.setInsertionPointToStart(&kernel.getBody().front());
+  Value own = (threadNumber(builder) / 128).get();
+  Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
+  return gpu::ShuffleOp::create(builder, own, first, width, gpu::ShuffleMode::IDX)
+      .getShuffleResult();
+}
+
 static LogicalResult convertKernel(KernelOp kernel) {
   KernelFacts facts = factsOf(kernel);
+  if (facts.family == Family::wgmma)
+    facts.warpgroup = warpgroupNumber(kernel);
   TileTypeConverter converter(facts);
   ConversionTarget target(*facts.context);
   target.markUnknownOpDynamicallyLegal([](Operation *op) { return true; });
@@ -42,6 +58,9 @@ static LogicalResult convertKernel(KernelOp kernel) {
   populateCopyAsyncPatterns(patterns, converter, facts);
   populateCopyRegistersPatterns(patterns, converter, facts);
   populateMmaSyncPatterns(patterns, converter, facts);
+  populateMbarrierRingPatterns(patterns, converter, facts);
+  populateCopyTmaPatterns(patterns, converter, facts);
+  populateWgmmaPatterns(patterns, converter, facts);
   populateEpiloguePatterns(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }

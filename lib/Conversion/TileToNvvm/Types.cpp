@@ -1,6 +1,7 @@
 // Register forms of the tile dialect's types (the table is in Lowering.h).
 #include "CopyPlan.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -10,7 +11,9 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
   Type i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
   Type f32 = Float32Type::get(context);
   Type global = LLVM::LLVMPointerType::get(context, 1);
-  Type shared = LLVM::LLVMPointerType::get(context, 3);
+  Type shared = LLVM::LLVMPointerType::get(context, 3),
+       generic = LLVM::LLVMPointerType::get(context);
+  bool mbarriers = facts.family == Family::wgmma;
   using Types = SmallVectorImpl<Type>;
   using Result = std::optional<LogicalResult>;
 
@@ -26,13 +29,21 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
   addConversion([=](ViewType view, Types &out) -> Result {
     out.push_back(global);
     out.append(view.getMajor() == Major::any ? 3 : 2, i64);
+    if (view.getMapRank())
+      out.push_back(generic);
     return success();
   });
   addConversion([=](RingType) -> Type { return shared; });
-  addConversion([=](SlotType) -> Type { return shared; });
-  addConversion([=](CursorType) -> Type { return i32; });
-  addConversion([=, threads = facts.threads](CopyType copy, Types &out) -> Result {
-    if (copy.getPart().getEngine() == Engine::ldst)
+  addConversion([=](SlotType slot, Types &out) -> Result {
+    out.append(slot.getRing().isGuarded() ? 2 : 1, shared);
+    return success();
+  });
+  addConversion([=](CursorType, Types &out) -> Result {
+    out.append(mbarriers ? 2 : 1, i32);
+    return success();
+  });
+  addConversion([=, threads = facts.copyThreads()](CopyType copy, Types &out) -> Result {
+    if (copy.getPart().getEngine() == Engine::ldst && !mbarriers)
       out.append(chunksPerThread(copy.getPart(), threads), VectorType::get(4, i32));
     return success();
   });
@@ -41,7 +52,13 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
     return success();
   });
   addConversion([=](AccType acc, Types &out) -> Result {
-    out.append(acc.getRows() * acc.getCols() / 32, f32);
+    int64_t threads = mbarriers ? 128 : 32;
+    if (!acc.getFlying()) {
+      out.append(acc.getRows() * acc.getCols() / threads, f32);
+      return success();
+    }
+    SmallVector<Type> registers(acc.getCols() / 2, f32);
+    out.append(acc.getRows() / 64, LLVM::LLVMStructType::getLiteral(context, registers));
     return success();
   });
 }
@@ -49,6 +66,21 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
 Int gemm::tile::threadNumber(ImplicitLocOpBuilder &builder) {
   Value id = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
   return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
+}
+
+Int gemm::tile::copyThreadNumber(ImplicitLocOpBuilder &builder, const KernelFacts &facts) {
+  Int number = threadNumber(builder);
+  return facts.copyThreads() == facts.threads ? number : number % facts.copyThreads();
+}
+
+void gemm::tile::inFirstThread(ImplicitLocOpBuilder &builder, Int number,
+                               function_ref<void()> body) {
+  Value zero = Int(builder, 0).get();
+  Value first = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, number.get(), zero);
+  auto branch = scf::IfOp::create(builder, first, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  body();
 }
 
 Value gemm::tile::advance(ImplicitLocOpBuilder &builder, Value pointer, Value bytes) {

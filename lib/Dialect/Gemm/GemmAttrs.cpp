@@ -57,6 +57,42 @@ static ParseResult parseMap(AsmParser &parser, AffineMap &map) {
 
 static void printMap(AsmPrinter &printer, AffineMap map) { printer << AffineMapAttr::get(map); }
 
+/// `, maps = [...]` and `, limit = n`, each where it says something.
+static ParseResult parseLaunchOptions(AsmParser &parser, SmallVector<TensorMapAttr> &maps,
+                                      int64_t &limit) {
+  limit = 0;
+  while (succeeded(parser.parseOptionalComma())) {
+    StringRef key;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&key) || parser.parseEqual())
+      return failure();
+    auto parseMapAttr = [&]() -> ParseResult {
+      auto map = dyn_cast_or_null<TensorMapAttr>(TensorMapAttr::parse(parser, {}));
+      if (map)
+        maps.push_back(map);
+      return success(static_cast<bool>(map));
+    };
+    ParseResult parsed =
+        key == "maps" ? parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseMapAttr)
+        : key == "limit"
+            ? parser.parseInteger(limit)
+            : ParseResult(parser.emitError(loc, "expected maps or limit, got ") << key);
+    if (failed(parsed))
+      return failure();
+  }
+  return success();
+}
+
+static void printLaunchOptions(AsmPrinter &printer, ArrayRef<TensorMapAttr> maps, int64_t limit) {
+  if (!maps.empty()) {
+    printer << ", maps = [";
+    llvm::interleaveComma(maps, printer, [&](TensorMapAttr map) { map.print(printer); });
+    printer << "]";
+  }
+  if (limit)
+    printer << ", limit = " << limit;
+}
+
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Gemm/GemmAttrs.cpp.inc"
 
@@ -145,9 +181,23 @@ static LogicalResult verifySizes(EmitError emitError, StringRef name, ArrayRef<i
   return success();
 }
 
+LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayRef<int64_t> box,
+                                    int64_t swizzle) {
+  // tensor_map_c1
+  if (operand != 0 && operand != 1)
+    return emitError() << "expected operand 0 or 1, got " << operand;
+  // tensor_map_c2
+  if (box.size() != 2 || llvm::any_of(box, [](int64_t n) { return n < 1 || n > 256; }))
+    return emitError() << "expected a box of two sizes in [1, 256], got [" << box << "]";
+  // tensor_map_c3
+  if (swizzle != 16 && swizzle != 32 && swizzle != 64 && swizzle != 128)
+    return emitError() << "expected swizzle 16, 32, 64 or 128, got " << swizzle;
+  return success();
+}
+
 LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, AffineMap grid,
-                                 ArrayRef<int64_t> block, ArrayRef<int64_t> cluster,
-                                 int64_t shared) {
+                                 ArrayRef<int64_t> block, ArrayRef<int64_t> cluster, int64_t shared,
+                                 ArrayRef<TensorMapAttr> maps, int64_t limit) {
   // launch_c1
   if (grid.getNumDims() != 0 || grid.getNumSymbols() != 4 || grid.getNumResults() != 3)
     return emitError() << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got "
@@ -160,6 +210,9 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
   // launch_c4
   if (shared < 0)
     return emitError() << "expected shared not to be negative, got " << shared;
+  // launch_c5
+  if (limit < 0)
+    return emitError() << "expected limit not to be negative, got " << limit;
   return success();
 }
 

@@ -47,6 +47,21 @@ static void printParts(AsmPrinter &printer, ArrayRef<PartAttr> parts) {
   llvm::interleaveComma(parts, printer, [&](PartAttr part) { part.print(printer); });
 }
 
+/// An extent, then `, flying` or nothing.
+static ParseResult parseAccumulator(AsmParser &parser, int64_t &rows, int64_t &cols, Type &element,
+                                    bool &flying) {
+  if (parseExtent(parser, rows, cols, element))
+    return failure();
+  flying = succeeded(parser.parseOptionalComma());
+  return flying ? parser.parseKeyword("flying") : success();
+}
+static void printAccumulator(AsmPrinter &printer, int64_t rows, int64_t cols, Type element,
+                             bool flying) {
+  printExtent(printer, rows, cols, element);
+  if (flying)
+    printer << ", flying";
+}
+
 #define GET_TYPEDEF_CLASSES
 #include "gemm/Dialect/Tile/TileTypes.cpp.inc"
 

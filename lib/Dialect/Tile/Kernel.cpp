@@ -1,6 +1,7 @@
 // tile.kernel: its assembly and its budgets. Shared memory, threads and tiles are
 // checked here, before any code is made: ptxas checks none of them.
 #include "gemm/Dialect/Tile/Tile.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -8,12 +9,33 @@ using namespace gemm::tile;
 int64_t KernelOp::getSharedBytes() {
   int64_t bytes = 0;
   for (RingOp ring : getBody().front().getOps<RingOp>())
-    bytes += ring.getRing().getType().getBytes();
+    bytes = llvm::alignTo(bytes, 1024) + ring.getRing().getType().getBytes();
   return bytes;
 }
 
+int64_t KernelOp::getMultiplyingWarps() {
+  return (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]);
+}
+
 int64_t KernelOp::getThreads() {
-  return 32 * (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]);
+  return 32 * getMultiplyingWarps() + (getFamily() == Family::wgmma ? 128 : 0);
+}
+
+int64_t KernelOp::getLaunchRegisters() { return 65536 / getThreads() / 8 * 8; }
+
+/// Checks that only wgmma has: the warpgroup's tile, and registers.
+static LogicalResult verifyWarpgroups(KernelOp op) {
+  ArrayRef<int64_t> tile = op.getTile(), warp = op.getWarp();
+  // kernel_c5
+  if (tile[0] % (4 * warp[0]) || (warp[1] != tile[1] && warp[1] % 64) || warp[1] > 256)
+    return op.emitOpError("expected four warp tiles along M and warp n equal to tile n or a "
+                          "multiple of 64, at most 256, got warp ")
+           << warp[0] << "x" << warp[1] << " in tile " << tile[0] << "x" << tile[1];
+  if (warp[1] / 2 + 26 > op.getLaunchRegisters())
+    return op.emitOpError("expected an instruction of at most ")
+           << op.getLaunchRegisters() << " registers at " << op.getThreads() << " threads, got "
+           << warp[1] / 2 + 26 << " for n " << warp[1];
+  return success();
 }
 
 LogicalResult KernelOp::verifyRegions() {
@@ -40,13 +62,20 @@ LogicalResult KernelOp::verifyRegions() {
            << "; take fewer stages or a smaller tile";
   // kernel_c4
   if (getThreads() > 1024)
-    return emitOpError("expected at most 32 warp tiles, got ") << getThreads() / 32;
-  int64_t warps = 0;
-  for (RoleOp role : body.getOps<RoleOp>())
+    return emitOpError("expected at most 32 warps, got ") << getThreads() / 32;
+  int64_t warps = 0, registers = 0;
+  for (RoleOp role : body.getOps<RoleOp>()) {
     warps += role.getWarps();
+    registers += 32 * role.getWarps() * role.getRegs().value_or(getLaunchRegisters());
+  }
   if (warps && warps != getThreads() / 32)
-    return emitOpError("expected roles of ")
-           << getThreads() / 32 << " warps, one for each warp tile, got " << warps;
+    return emitOpError("expected roles of ") << getThreads() / 32 << " warps in all, got " << warps;
+  if (getFamily() == Family::wgmma && failed(verifyWarpgroups(*this)))
+    return failure();
+  // kernel_c6
+  if (registers > getThreads() * getLaunchRegisters())
+    return emitOpError("expected roles of at most ")
+           << getThreads() * getLaunchRegisters() << " registers, the launch's, got " << registers;
   return success();
 }
 
@@ -62,7 +91,7 @@ ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {
     return failure();
   std::optional<Family> family = symbolizeFamily(keyword);
   if (!family)
-    return parser.emitError(loc, "expected a family, one of mma_sync, got ") << keyword;
+    return parser.emitError(loc, "expected family mma_sync or wgmma, got ") << keyword;
   state.addAttribute("family", FamilyAttr::get(parser.getContext(), *family));
   Attribute schedule;
   loc = parser.getCurrentLocation();

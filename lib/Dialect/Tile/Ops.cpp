@@ -11,10 +11,25 @@ static ArrayRef<PartAttr> partsOf(TypedValue<SlotType> slot) {
   return slot.getType().getRing().getParts();
 }
 
+LogicalResult RingOp::verify() {
+  bool guarded = getRing().getType().isGuarded();
+  // ring_c4
+  if (guarded != getReaders().has_value() || (guarded && *getReaders() < 1))
+    return emitOpError("expected readers exactly for an mbarrier ring, got ")
+           << getReaders().value_or(0) << " for " << getRing().getType();
+  return success();
+}
+
 LogicalResult RoleOp::verify() {
   // role_c1
   if (getWarps() < 1 || getWarps() > 32)
     return emitOpError("expected 1 to 32 warps, got ") << getWarps();
+  // role_c2
+  if (std::optional<int64_t> regs = getRegs())
+    if (*regs < 24 || *regs > 256 || *regs % 8 || getWarps() % 4)
+      return emitOpError("expected a multiple of 8 registers from 24 to 256 for a multiple of 4 "
+                         "warps, got ")
+             << *regs << " for " << getWarps();
   return success();
 }
 
@@ -34,6 +49,8 @@ LogicalResult FillOp::verify() {
   if (part.getEngine() == Engine::cp_async && view.getAlign() < 4)
     return emitOpError("expected a view aligned to 4 bytes for cp_async, got ")
            << view.getAlign() << "; take engine ldst";
+  if (part.getEngine() == Engine::tma && !view.getMapRank())
+    return emitOpError("expected a view with a tensor map for tma, got ") << view;
   if (getCopy().getType().getPart() != part)
     return emitOpError("expected a copy of ") << part << ", got " << getCopy().getType().getPart();
   return success();
@@ -70,17 +87,47 @@ LogicalResult ReadOp::verify() {
 }
 
 LogicalResult MmaOp::verify() {
-  AccType acc = getAcc().getType();
-  FragType a = getA().getType(), b = getB().getType();
+  AccType acc = getResult().getType();
+  auto a = dyn_cast<FragType>(getA().getType()), b = dyn_cast<FragType>(getB().getType());
+  auto slotA = dyn_cast<SlotType>(getA().getType()), slotB = dyn_cast<SlotType>(getB().getType());
   // mma_c1
-  if (a.getRows() != acc.getRows() || b.getRows() != acc.getCols() ||
-      a.getElement() != b.getElement())
-    return emitOpError("expected fragments of ")
-           << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
-           << " and " << b;
+  if (a && b) {
+    if (a.getRows() != acc.getRows() || b.getRows() != acc.getCols() ||
+        a.getElement() != b.getElement())
+      return emitOpError("expected fragments of ")
+             << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
+             << " and " << b;
+  } else if (slotA && slotB) {
+    PartAttr partA = slotA.getRing().getParts()[0], partB = slotB.getRing().getParts()[1];
+    if (partA.getRows() % acc.getRows() || partB.getRows() % acc.getCols() ||
+        partA.getCols() != partB.getCols() || partA.getElement() != partB.getElement())
+      return emitOpError("expected slots of multiples of ")
+             << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got "
+             << partA << " and " << partB;
+  } else {
+    return emitOpError("expected two fragments or two slots, got ")
+           << getA().getType() << " and " << getB().getType();
+  }
   // mma_c2
   if (!acc.getElement().isF32())
     return emitOpError("expected an f32 accumulator, got ") << acc.getElement();
+  // mma_c3
+  if (acc.getFlying() != static_cast<bool>(slotA) || (getAcc() && getAcc().getType() != acc) ||
+      (a && !getAcc()))
+    return emitOpError("expected ")
+           << (a ? "a settled accumulator of the result's type"
+                 : "a flying result and an accumulator of its type or none")
+           << ", got " << acc;
+  return success();
+}
+
+LogicalResult SettleOp::verify() {
+  AccType from = getAcc().getType(), to = getResult().getType();
+  // settle_c1
+  if (!from.getFlying() || to.getFlying() != (getLeave() > 0) || from.getRows() != to.getRows() ||
+      from.getCols() != to.getCols() || from.getElement() != to.getElement())
+    return emitOpError("expected a flying accumulator and the same one, ")
+           << (getLeave() > 0 ? "flying" : "settled") << ", got " << from << " and " << to;
   return success();
 }
 
@@ -89,6 +136,8 @@ LogicalResult EpilogueOp::verify() {
   auto isF32 = [](Type type) { return type.isF32(); };
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   // epilogue_c1
+  if (getAcc().getType().getFlying())
+    return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
   if (body.getNumArguments() != 1 + getIns().size() ||
       !llvm::all_of(body.getArgumentTypes(), isF32) || !yield || yield.getValues().size() != 1 ||
       !yield.getValues()[0].getType().isF32())

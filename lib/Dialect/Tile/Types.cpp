@@ -1,5 +1,6 @@
 // Footprints, grids and the verifiers of attributes and types. The footprint is a
 // pure function of the ring's type, used by verifiers, chooser and lowering alike.
+#include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -15,8 +16,10 @@ int64_t PartAttr::getLineBytes() const {
   return (getMajor() == Major::k ? getCols() : getRows()) * getElementBytes();
 }
 
+int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes()}.span(); }
+
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, Type element,
-                               Major major, Engine) {
+                               Major major, Engine engine) {
   // part_c1
   if (rows <= 0 || cols <= 0 || rows % 16 || cols % 16 || rows > 1024 || cols > 1024)
     return emitError() << "expected rows and cols to be multiples of 16 up to 1024, got " << rows
@@ -27,6 +30,9 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   // part_c3
   if (major == Major::any)
     return emitError() << "expected major order k or mn, got any";
+  // part_c4
+  if (int64_t lines = major == Major::k ? rows : cols; engine == Engine::tma && lines > 256)
+    return emitError() << "expected at most 256 lines for engine tma, got " << lines;
   return success();
 }
 
@@ -37,8 +43,18 @@ LogicalResult BlockScheduleAttr::verify(EmitError emitError, int64_t group) {
   return success();
 }
 
-AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
-  MLIRContext *context = getContext();
+LogicalResult PersistentScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas) {
+  // persistent_c1
+  if (group < 1 || group > 65535)
+    return emitError() << "expected a group of 1 to 65535 tile rows, got " << group;
+  // persistent_c2
+  if (ctas < 1 || ctas > 65535)
+    return emitError() << "expected 1 to 65535 CTAs, got " << ctas;
+  return success();
+}
+
+/// One CTA per output tile and batch entry.
+static AffineMap ctaPerTile(MLIRContext *context, ArrayRef<int64_t> tile) {
   AffineExpr m, n, k, batch;
   bindSymbols(context, m, n, k, batch);
   AffineExpr ctas = m.ceilDiv(tile[0]) * n.ceilDiv(tile[1]) * batch;
@@ -46,12 +62,28 @@ AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
   return AffineMap::get(0, 4, {ctas, one, one}, context);
 }
 
-LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t align) {
+AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
+  return ctaPerTile(getContext(), tile);
+}
+
+AffineMap PersistentScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
+  return ctaPerTile(getContext(), tile);
+}
+
+int64_t PersistentScheduleAttr::getGridLimit() const { return getCtas(); }
+
+LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t align,
+                               int64_t mapRank) {
   int64_t bytes = element.isIntOrFloat() ? std::max(1u, element.getIntOrFloatBitWidth() / 8) : 0;
   // view_c1
   if (!bytes || align < bytes || align > 16 || !llvm::isPowerOf2_64(align))
     return emitError() << "expected an alignment that is a power of two from the element's size "
                        << bytes << " to 16, got " << align;
+  // view_c2
+  if (mapRank != 0 && (mapRank < 2 || mapRank > 3 || align != 16))
+    return emitError()
+           << "expected a tensor map of rank 2 or 3 over a view aligned to 16, got rank " << mapRank
+           << " and alignment " << align;
   return success();
 }
 
@@ -63,7 +95,21 @@ int64_t RingType::getPartOffset(unsigned part) const {
   return offset;
 }
 
-LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<PartAttr> parts) {
+static bool isBulk(PartAttr part) { return part.getEngine() == Engine::tma; }
+
+int64_t RingType::getPartBytes() const {
+  return getParts()[0].getBytes() + getParts()[1].getBytes();
+}
+
+int64_t RingType::getBulkBytes() const {
+  int64_t bytes = 0;
+  for (PartAttr part : getParts())
+    bytes += isBulk(part) ? part.getBytes() : 0;
+  return bytes;
+}
+
+LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<PartAttr> parts,
+                               Guard guard) {
   // ring_c1
   if (stages < 2 || stages > 16)
     return emitError() << "expected 2 to 16 stages, got " << stages;
@@ -74,5 +120,9 @@ LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<Par
     return emitError() << "expected parts of one K extent and element type, got "
                        << parts[0].getCols() << " x " << parts[0].getElement() << " and "
                        << parts[1].getCols() << " x " << parts[1].getElement();
+  // ring_c3
+  if (guard != Guard::mbarrier && llvm::any_of(parts, isBulk))
+    return emitError() << "expected guard mbarrier for parts filled by tma, got "
+                       << stringifyGuard(guard);
   return success();
 }

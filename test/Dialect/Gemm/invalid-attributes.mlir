@@ -156,6 +156,27 @@ func.func @target_c2() {
 
 // -----
 
+func.func @tensor_map_c1() {
+  // expected-error @below {{expected operand 0 or 1, got 2}}
+  "test.op"() {a = #gemm.tensor_map<operand = 2, box = [64, 128], swizzle = 128>} : () -> ()
+}
+
+// -----
+
+func.func @tensor_map_c2() {
+  // expected-error @below {{expected a box of two sizes in [1, 256], got [64, 512]}}
+  "test.op"() {a = #gemm.tensor_map<operand = 0, box = [64, 512], swizzle = 128>} : () -> ()
+}
+
+// -----
+
+func.func @tensor_map_c3() {
+  // expected-error @below {{expected swizzle 16, 32, 64 or 128, got 48}}
+  "test.op"() {a = #gemm.tensor_map<operand = 0, box = [64, 128], swizzle = 48>} : () -> ()
+}
+
+// -----
+
 func.func @launch_c1() {
   // expected-error @below {{expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got 4 dims, 0 symbols and 3 results}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<(m, n, k, b) -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
@@ -180,6 +201,13 @@ func.func @launch_c3() {
 func.func @launch_c4() {
   // expected-error @below {{expected shared not to be negative, got -1}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = -1>} : () -> ()
+}
+
+// -----
+
+func.func @launch_c5() {
+  // expected-error @below {{expected limit not to be negative, got -1}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, limit = -1>} : () -> ()
 }
 
 // -----

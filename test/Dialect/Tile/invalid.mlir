@@ -33,7 +33,7 @@ func.func private @view_c1(!tile.view<f32, mn, 2>)
 // -----
 
 // expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
-module attributes {test.schedule = #tile.block<group = 0>} {}
+func.func private @block_c1() attributes {test.schedule = #tile.block<group = 0>}
 
 // -----
 
@@ -71,7 +71,7 @@ gpu.module @kernel_c3 {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c4 {
-  // expected-error @below {{expected roles of 8 warps, one for each warp tile, got 4}}
+  // expected-error @below {{expected roles of 8 warps in all, got 4}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
     tile.role "all" warps(4) {
@@ -183,7 +183,7 @@ func.func @read_c2(%s: !tile.slot<!R>) {
 
 func.func @mma_c1(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xf16>, %c: !tile.acc<64x32xf32>) {
   // expected-error @below {{expected fragments of 64 and 32 rows and one element type, got '!tile.frag<64x16xbf16>' and '!tile.frag<32x16xf16>'}}
-  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xf16>, !tile.acc<64x32xf32>
+  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xf16>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>
   return
 }
 
@@ -191,7 +191,7 @@ func.func @mma_c1(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xf16>, %c: !ti
 
 func.func @mma_c2(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>, %c: !tile.acc<64x32xf16>) {
   // expected-error @below {{expected an f32 accumulator, got 'f16'}}
-  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<64x32xf16>
+  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<64x32xf16> -> !tile.acc<64x32xf16>
   return
 }
 
@@ -216,3 +216,139 @@ func.func @epilogue_c2(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<
   }
   return
 }
+
+// -----
+
+// expected-error @below {{expected at most 256 lines for engine tma, got 512}}
+func.func private @part_c4(!tile.ring<2, [<512x64xf16, k, tma>, <16x64xf16, k, tma>], mbarrier>)
+
+// -----
+
+// expected-error @below {{expected guard mbarrier for parts filled by tma, got groups}}
+func.func private @ring_c3(!tile.ring<2, [<16x64xf16, k, tma>, <16x64xf16, k, cp_async>]>)
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @ring_c4() {
+  // expected-error @below {{expected readers exactly for an mbarrier ring, got 0 for '!tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>'}}
+  %ring = tile.ring : !R
+  return
+}
+
+// -----
+
+// expected-error @below {{expected a tensor map of rank 2 or 3 over a view aligned to 16, got rank 2 and alignment 8}}
+func.func private @view_c2(!tile.view<f16, mn, 8, map 2>)
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c5 {
+  // expected-error @below {{expected an instruction of at most 128 registers at 512 threads, got 154 for n 256}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      wgmma #tile.block<group = 8> tile [192, 256, 64] warp [16, 256] shared_limit 232448 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c5_stacked {
+  // expected-error @below {{expected four warp tiles along M and warp n equal to tile n or a multiple of 64, at most 256, got warp 32x128 in tile 64x128}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      wgmma #tile.block<group = 8> tile [64, 128, 64] warp [32, 128] shared_limit 232448 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c6 {
+  // expected-error @below {{expected roles of at most 64512 registers, the launch's, got 66560}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      wgmma #tile.block<group = 8> tile [128, 128, 64] warp [16, 128] shared_limit 232448 {
+    tile.role "multiply" warps(8) regs(240) {
+    }
+    tile.role "copy" warps(4) regs(40) elected {
+    }
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @role_c2 {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    // expected-error @below {{expected a multiple of 8 registers from 24 to 256 for a multiple of 4 warps, got 100 for 8}}
+    tile.role "all" warps(8) regs(100) {
+    }
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<128x64xbf16, k, tma>>
+!R = !tile.ring<4, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @fill_c3_tma(%s: !tile.slot<!R>, %v: !V, %u: !tile.unit, %k: i32) {
+  // expected-error @below {{expected a view with a tensor map for tma, got '!tile.view<bf16, k, 16>'}}
+  %c = tile.fill %s[0], %v at %u, %k : !tile.slot<!R>, !V -> !P
+  return
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @mma_c1_slots(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected slots of multiples of 64 and 96 rows and one element type}}
+  %d = tile.mma %s, %s : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x96xf32, flying>
+  return
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @mma_c3(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected a flying result and an accumulator of its type or none, got '!tile.acc<64x128xf32>'}}
+  %d = tile.mma %s, %s : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32>
+  return
+}
+
+// -----
+
+func.func @mma_c3_fragments(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>) {
+  // expected-error @below {{expected a settled accumulator of the result's type, got '!tile.acc<64x32xf32>'}}
+  %d = tile.mma %a, %b : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16> -> !tile.acc<64x32xf32>
+  return
+}
+
+// -----
+
+func.func @settle_c1(%d: !tile.acc<64x128xf32, flying>) {
+  // expected-error @below {{expected a flying accumulator and the same one, settled, got '!tile.acc<64x128xf32, flying>' and '!tile.acc<64x128xf32, flying>'}}
+  %e = tile.settle %d leave 0 : !tile.acc<64x128xf32, flying> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+func.func @epilogue_c1_flying(%d: !tile.acc<64x128xf32, flying>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  // expected-error @below {{expected a settled accumulator, got '!tile.acc<64x128xf32, flying>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x128xf32, flying> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+// expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
+func.func private @persistent_c1() attributes {test.schedule = #tile.persistent<group = 0, ctas = 132>}
+
+// -----
+
+// expected-error @below {{expected 1 to 65535 CTAs, got 0}}
+func.func private @persistent_c2() attributes {test.schedule = #tile.persistent<group = 8, ctas = 0>}

@@ -12,6 +12,10 @@
 !PW = !tile.copy<<128x32xbf16, k, cp_async>>
 !R = !tile.ring<4, [<128x32xbf16, k, ldst>, <128x32xbf16, k, cp_async>]>
 !A = !tile.acc<64x32xf32>
+!TX = !tile.view<bf16, k, 16, map 2>
+!TW = !tile.view<bf16, mn, 16, map 3>
+!TR = !tile.ring<4, [<128x64xbf16, k, tma>, <256x64xbf16, mn, tma>], mbarrier>
+!AF = !tile.acc<64x256xf32, flying>
 !FA = !tile.frag<64x16xbf16>
 !FB = !tile.frag<32x16xbf16>
 
@@ -39,7 +43,7 @@ gpu.module @kernels {
         %b = tile.read %t[1] step 1 : !tile.slot<!R> -> !FB
         %z = tile.zero : !A
         // CHECK: tile.mma %{{.*}}, %{{.*}} into %{{.*}}
-        %d = tile.mma %a, %b into %z : !FA, !FB, !A
+        %d = tile.mma %a, %b into %z : !FA, !FB, !A -> !A
         tile.release %t : !tile.slot<!R>
         tile.drain %ring : !R
         // CHECK: tile.epilogue %{{.*}} at %{{.*}} ins(%{{.*}} : {{.*}}) out(%{{.*}} : {{.*}}) maps [#{{.*}}, #{{.*}}]
@@ -62,5 +66,37 @@ gpu.module @kernels {
     %m = tile.extent %p, m
     // CHECK: tile.locate %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}]
     %u = tile.locate %p[%m, %m, %m]
+  }
+
+  // wgmma: two roles over a ring of mbarriers. The first product has no
+  // accumulator; products fly until they are settled.
+  // CHECK: tile.kernel @specialised({{.*}}!tile.view<bf16, k, 16, map 2>{{.*}}!tile.view<bf16, mn, 16, map 3>{{.*}}) wgmma
+  tile.kernel @specialised(%p: !tile.problem, %x: !TX, %w: !TW, %y: !Y)
+      wgmma #tile.block<group = 8> tile [128, 256, 64] warp [16, 256] shared_limit 232448 {
+    // CHECK: tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, mn, tma>], mbarrier>
+    %ring = tile.ring readers(8) : !TR
+    // CHECK: tile.role "multiply" warps(8) regs(232) {
+    tile.role "multiply" warps(8) regs(232) {
+      %c0 = tile.start %ring : !TR
+      %end = tile.units %u, %lo, %hi of %p iter_args(%cu = %c0) -> (!tile.cursor) {
+        %s = tile.take %ring[%cu] : !TR
+        // CHECK: tile.mma %{{.*}}, %{{.*}} : {{.*}} -> <64x256xf32, flying>
+        %d = tile.mma %s, %s : !tile.slot<!TR>, !tile.slot<!TR> -> !AF
+        // CHECK: tile.mma %{{.*}}, %{{.*}} into %{{.*}} : {{.*}} -> <64x256xf32, flying>
+        %e = tile.mma %s, %s into %d : !tile.slot<!TR>, !tile.slot<!TR>, !AF -> !AF
+        // CHECK: tile.settle %{{.*}} leave 1 : <64x256xf32, flying> -> <64x256xf32, flying>
+        %f = tile.settle %e leave 1 : !AF -> !AF
+        // CHECK: tile.settle %{{.*}} leave 0 : <64x256xf32, flying> -> <64x256xf32>
+        %g = tile.settle %f leave 0 : !AF -> <64x256xf32>
+        tile.release %s : !tile.slot<!TR>
+        %n = tile.next %ring[%cu] : !TR
+        tile.yield %n : !tile.cursor
+      }
+    }
+    // CHECK: tile.role "copy" warps(4) regs(40) elected {
+    tile.role "copy" warps(4) regs(40) elected {
+      // CHECK: tile.registers 40
+      tile.registers 40
+    }
   }
 }

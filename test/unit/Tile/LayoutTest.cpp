@@ -154,7 +154,7 @@ TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
 TEST(FragmentMap, CoversTheWarpTileOnce) {
   for (int64_t rows : {16, 32, 64})
     for (int64_t cols : {16, 32, 64, 128}) {
-      MmaSyncFragmentMap map{rows, cols};
+      FragmentMap map{rows, cols};
       std::set<std::pair<int64_t, int64_t>> elements;
       std::set<int64_t> registers;
       for (int64_t i = 0; i < map.runs(); ++i) {

@@ -114,28 +114,55 @@ def Gemm_TargetAttr : Gemm_Attr<"Target", "target"> {
   let assemblyFormat = "`<` $machine `,` $chip `>`";
 }
 
+def Gemm_TensorMapAttr : Gemm_Attr<"TensorMap", "tensor_map"> {
+  let summary = "a tensor map a kernel takes for one operand";
+  let description = [{
+    The kernel copies boxes of `box` elements (inner, outer) of the operand as it
+    is stored, one batch entry at a time, into shared memory swizzled over spans of
+    `swizzle` bytes. The host encodes it: dimensions and strides are the operand's
+    (`docs/kernel-abi.md`).
+
+    Constraints:
+    - (C1) `operand` is 0 (A) or 1 (B).
+    - (C2) `box` has two sizes in [1, 256].
+    - (C3) `swizzle` is 16, 32, 64 or 128; 16 permutes nothing.
+
+    Example: `#gemm.tensor_map<operand = 0, box = [64, 128], swizzle = 128>`
+  }];
+  let parameters = (ins "int64_t":$operand, ArrayRefParameter<"int64_t">:$box,
+                        "int64_t":$swizzle);
+  let assemblyFormat = [{
+    `<` `operand` `=` $operand `,` `box` `=` `[` $box `]` `,` `swizzle` `=` $swizzle `>`
+  }];
+}
+
 def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
   let summary = "the kernel that computes a product and how to launch it";
   let description = [{
     Written by `gemm-to-tile`. `grid` gives the three grid sizes as functions of the
     symbols (M, N, K, batch), symbols because an affine map multiplies no two dims;
-    `shared` is the dynamic shared memory in bytes.
+    `shared` is the dynamic shared memory in bytes; `maps` are the tensor maps that
+    follow the kernel's other parameters. `limit` is the most CTAs along x to launch
+    even where the grid is larger.
 
     Constraints:
     - (C1) `grid` has no dims, four symbols and three results.
     - (C2) `block` has three positive sizes of product at most 1024.
     - (C3) `cluster` has three positive sizes of product at most 16.
     - (C4) `shared` is not negative.
+    - (C5) `limit` is not negative; 0 is no limit.
 
     Example: `#gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>`
   }];
   let parameters = (ins "::mlir::SymbolRefAttr":$kernel, "::mlir::AffineMap":$grid,
                         ArrayRefParameter<"int64_t">:$block,
-                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$shared);
+                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$shared,
+                        OptionalArrayRefParameter<"::gemm::TensorMapAttr">:$maps,
+                        DefaultValuedParameter<"int64_t", "0">:$limit);
   let assemblyFormat = [{
     `<` `kernel` `=` $kernel `,` `grid` `=` custom<Map>($grid)
         `,` `block` `=` `[` $block `]` `,` `cluster` `=` `[` $cluster `]`
-        `,` `shared` `=` $shared `>`
+        `,` `shared` `=` $shared custom<LaunchOptions>($maps, $limit) `>`
   }];
 }
 

@@ -22,6 +22,7 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     - (C1) rows and cols are positive multiples of 16.
     - (C2) the element type is f16 or bf16.
     - (C3) the major order is `k` or `mn`.
+    - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
   }];
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
                         EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine);
@@ -34,6 +35,8 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     int64_t getLineBytes() const;
     /// Bytes of the whole part.
     int64_t getBytes() const { return getLines() * getLineBytes(); }
+    /// Bytes of a line that are contiguous in shared memory (Layout/Swizzle.h).
+    int64_t getSpan() const;
   }];
   let genVerifyDecl = 1;
 }
@@ -51,6 +54,23 @@ def Tile_BlockScheduleAttr : Tile_Attr<"BlockSchedule", "block",
   }];
   let parameters = (ins "int64_t":$group);
   let assemblyFormat = "`<` `group` `=` $group `>`";
+  let genVerifyDecl = 1;
+}
+
+def Tile_PersistentScheduleAttr : Tile_Attr<"PersistentSchedule", "persistent",
+    [DeclareAttrInterfaceMethods<Tile_ScheduleInterface, ["getGrid", "getGridLimit"]>]> {
+  let summary = "a fixed number of CTAs, each takes one output tile after the other";
+  let description = [{
+    `#tile.persistent<group = 8, ctas = 132>`: at most `ctas` CTAs, the number that
+    runs at one time; CTA i takes tiles i, i + ctas, ... of the order that
+    `#tile.block` has.
+
+    Constraints:
+    - (C1) the group is at least 1.
+    - (C2) there is at least one CTA.
+  }];
+  let parameters = (ins "int64_t":$group, "int64_t":$ctas);
+  let assemblyFormat = "`<` `group` `=` $group `,` `ctas` `=` $ctas `>`";
   let genVerifyDecl = 1;
 }
 

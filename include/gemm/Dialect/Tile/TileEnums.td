@@ -16,9 +16,14 @@ class Tile_Enum<string name, string doc, list<string> cases>
 def Tile_Major : Tile_Enum<"Major", "which dimension of an operand is contiguous",
                            ["k", "mn", "any"]>;
 // How bytes arrive in a slot. cp_async moves the widest of 16, 8 and 4 bytes the
-// source's alignment allows; ldst goes through registers and needs no alignment.
-def Tile_Engine : Tile_Enum<"Engine", "how bytes arrive in a slot", ["cp_async", "ldst"]>;
-def Tile_Family : Tile_Enum<"Family", "how a slot is multiplied", ["mma_sync"]>;
+// source's alignment allows; ldst goes through registers and needs no alignment; tma
+// is one thread's bulk copy through a tensor map.
+def Tile_Engine : Tile_Enum<"Engine", "how bytes arrive in a slot", ["cp_async", "ldst", "tma"]>;
+// What says that a slot is full or empty: groups of cp.async with the CTA's barrier,
+// for warps that copy and multiply alike; or two mbarriers per slot, between roles.
+def Tile_Guard : Tile_Enum<"Guard", "how a ring's slots are handed over", ["groups", "mbarrier"]>;
+// mma_sync: a warp, fragments in registers. wgmma: a warpgroup, operands in the slot.
+def Tile_Family : Tile_Enum<"Family", "how a slot is multiplied", ["mma_sync", "wgmma"]>;
 def Tile_Axis : Tile_Enum<"Axis", "a dimension of the problem", ["m", "n", "k", "batch"]>;
 
 def Tile_FamilyAttr : EnumAttr<Tile_Dialect, Tile_Family, "family"> {

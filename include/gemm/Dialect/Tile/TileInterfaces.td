@@ -14,7 +14,11 @@ def Tile_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
     InterfaceMethod<[{
       The launch grid as a map ()[M, N, K, batch] -> (x, y, z) for CTA tile
       [BM, BN, BK]; a zero extent means nothing is launched.
-    }], "::mlir::AffineMap", "getGrid", (ins "::llvm::ArrayRef<int64_t>":$tile)>
+    }], "::mlir::AffineMap", "getGrid", (ins "::llvm::ArrayRef<int64_t>":$tile)>,
+    InterfaceMethod<[{
+      The most CTAs to launch along x whatever the grid says; 0 means no limit.
+    }], "int64_t", "getGridLimit", (ins), /*methodBody=*/[{}],
+    /*defaultImplementation=*/[{ return 0; }]>
   ];
 }
 

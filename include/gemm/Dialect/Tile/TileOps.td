@@ -24,8 +24,11 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C1) the arguments are a problem followed by at least three views.
     - (C2) the rings' bytes fit `shared_limit`.
     - (C3) the CTA tile is three positive multiples of 16 and the warp tile divides it.
-    - (C4) there are at most 32 warp tiles, and roles, where there are any, hold
-      one warp for each.
+    - (C4) threads are at most 1024: one warp for each warp tile and, for wgmma, one
+      warpgroup more that copies; roles, where there are any, hold them all.
+    - (C5) for wgmma, four warp tiles stacked along M make a warpgroup's tile, and
+      one instruction's N / 2 + 26 registers fit a thread's share at launch.
+    - (C6) the roles' registers, where given, sum to at most the launch's.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Tile_FamilyAttr:$family,
                        Tile_ScheduleInterface:$schedule, DenseI64ArrayAttr:$tile,
@@ -34,30 +37,50 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
-    /// Bytes of shared memory of all rings, and threads: one warp per warp tile.
+    /// Bytes of shared memory of all rings, each on a 1024-byte boundary.
     int64_t getSharedBytes();
+    /// Warps that multiply, one per warp tile, and threads of the CTA.
+    int64_t getMultiplyingWarps();
     int64_t getThreads();
+    /// Registers a thread is launched with: its share of the SM's 64 Ki, a multiple of 8.
+    int64_t getLaunchRegisters();
     ::mlir::Value getProblem() { return getBody().getArgument(0); }
   }];
 }
 
 def Tile_RingOp : Tile_Op<"ring"> {
   let summary = "allocate a staged buffer";
+  let description = [{
+    For an mbarrier ring, also initialises the barriers: `readers` groups release
+    each slot once per turn.
+
+    Constraints (the type's come first):
+    - (C4) an mbarrier ring has readers, another has none.
+  }];
+  let arguments = (ins OptionalAttr<I64Attr>:$readers);
   let results = (outs Tile_Ring:$ring);
-  let assemblyFormat = "attr-dict `:` type($ring)";
+  let assemblyFormat = "(`readers` `(` $readers^ `)`)? attr-dict `:` type($ring)";
+  let hasVerifier = 1;
 }
 
 def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelOp">]> {
   let summary = "a group of warps and what it runs";
   let description = [{
-    Roles take warps in the order they are written and run at the same time.
+    Roles take warps in the order they are written and run at the same time. With
+    `regs` each thread of the role holds that many registers instead of the
+    launch's; with `elected` one thread of the role runs the body.
 
     Constraints:
     - (C1) at least one warp.
+    - (C2) registers are a multiple of 8 from 24 to 256, for roles of whole warpgroups.
   }];
-  let arguments = (ins StrAttr:$name, I64Attr:$warps);
+  let arguments = (ins StrAttr:$name, I64Attr:$warps, OptionalAttr<I64Attr>:$regs,
+                       UnitAttr:$elected);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "$name `warps` `(` $warps `)` attr-dict-with-keyword $body";
+  let assemblyFormat = [{
+    $name `warps` `(` $warps `)` (`regs` `(` $regs^ `)`)? (`elected` $elected^)?
+    attr-dict-with-keyword $body
+  }];
   let hasVerifier = 1;
 }
 
@@ -76,6 +99,15 @@ def Tile_UnitsOp : Tile_Op<"units", [SingleBlock]> {
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
+}
+
+def Tile_RegistersOp : Tile_Op<"registers"> {
+  let summary = "from here on each thread of this warpgroup holds `count` registers";
+  let description = [{
+    Written by `tile-expand-schedule` for a role with `regs`.
+  }];
+  let arguments = (ins I64Attr:$count);
+  let assemblyFormat = "$count attr-dict";
 }
 
 def Tile_YieldOp : Tile_Op<"yield", [Pure, Terminator, ParentOneOf<["UnitsOp", "EpilogueOp"]>]> {
@@ -136,7 +168,7 @@ def Tile_FillOp : Tile_Op<"fill"> {
     Constraints:
     - (C1) the part exists.
     - (C2) view and part agree in element type and major order.
-    - (C3) the view is aligned to 4 bytes for `cp_async`.
+    - (C3) the view is aligned to 4 bytes for `cp_async`, and has a tensor map for `tma`.
   }];
   let arguments = (ins Tile_Slot:$slot, I64Attr:$part, Tile_View:$view, Tile_Unit:$unit,
                        I32:$k);
@@ -195,18 +227,43 @@ def Tile_ZeroOp : Tile_Op<"zero", [Pure]> {
   let assemblyFormat = "attr-dict `:` type($acc)";
 }
 
-def Tile_MmaOp : Tile_Op<"mma", [Pure, AllTypesMatch<["acc", "result"]>]> {
-  let summary = "add a bᵀ to the accumulator";
+def Tile_MmaOp : Tile_Op<"mma"> {
+  let summary = "add a bᵀ to the accumulator, or start one";
   let description = [{
+    On fragments (mma_sync) the product is one k16 step and settled. On slots
+    (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
+    result flies until a `settle`.
+
     Constraints:
-    - (C1) a has the accumulator's rows, b has its columns, both of one element type.
+    - (C1) both operands are fragments or both are slots; a's rows are the
+      accumulator's or a multiple of them, b's likewise for its columns, exactly so
+      for fragments; both have one element type.
     - (C2) the accumulator is f32.
+    - (C3) fragments add into a settled accumulator; slots give a flying one; the
+      accumulator, if there is one, has the result's type.
   }];
-  let arguments = (ins Tile_Frag:$a, Tile_Frag:$b, Tile_Acc:$acc);
+  let arguments = (ins AnyTypeOf<[Tile_Frag, Tile_Slot]>:$a, AnyTypeOf<[Tile_Frag, Tile_Slot]>:$b,
+                       Optional<Tile_Acc>:$acc);
   let results = (outs Tile_Acc:$result);
   let assemblyFormat = [{
-    $a `,` $b `into` $acc attr-dict `:` type($a) `,` type($b) `,` type($acc)
+    $a `,` $b (`into` $acc^)? attr-dict `:` type($a) `,` type($b) (`,` type($acc)^)?
+    `->` type($result)
   }];
+  let hasVerifier = 1;
+}
+
+def Tile_SettleOp : Tile_Op<"settle"> {
+  let summary = "wait until at most `leave` products of this accumulator are in flight";
+  let description = [{
+    The operands of the products that are done may be released.
+
+    Constraints:
+    - (C1) the operand flies; the result is the same accumulator, flying exactly if
+      `leave` is above 0.
+  }];
+  let arguments = (ins Tile_Acc:$acc, I64Attr:$leave);
+  let results = (outs Tile_Acc:$result);
+  let assemblyFormat = "$acc `leave` $leave attr-dict `:` type($acc) `->` type($result)";
   let hasVerifier = 1;
 }
 
@@ -218,8 +275,8 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock]> {
     and stores the one result, rounded once. The last map is the output's.
 
     Constraints:
-    - (C1) the body takes one f32 for the accumulator and one for each input, and
-      yields one f32.
+    - (C1) the accumulator is settled; the body takes one f32 for it and one for each
+      input, and yields one f32.
     - (C2) one map (m, n) -> (...) for each input and the output, each a projected
       permutation.
   }];

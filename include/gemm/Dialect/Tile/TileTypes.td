@@ -20,35 +20,49 @@ def Tile_View : Tile_Type<"View", "view"> {
   let description = [{
     `!tile.view<bf16, k, 16>`: element type, storage order, and the number of
     bytes that divide the base address, the leading dimension and the batch
-    stride. `any` leaves both strides to run time.
+    stride. `any` leaves both strides to run time. `map 2` or `map 3` says that the
+    kernel also takes a tensor map of this rank for it: (inner, outer), then the
+    batch; a matrix that all batches share has rank 2.
 
     Constraints:
     - (C1) the alignment is a power of two from the element's size to 16.
+    - (C2) a tensor map has rank 2 or 3, and the view alignment 16.
   }];
   let parameters = (ins "::mlir::Type":$element, EnumParameter<Tile_Major>:$major,
-                        "int64_t":$align);
-  let assemblyFormat = "`<` $element `,` $major `,` $align `>`";
+                        "int64_t":$align, DefaultValuedParameter<"int64_t", "0">:$mapRank);
+  let assemblyFormat = "`<` $element `,` $major `,` $align (`,` `map` $mapRank^)? `>`";
   let genVerifyDecl = 1;
 }
 def Tile_Ring : Tile_Type<"Ring", "ring"> {
   let summary = "staged buffer in shared memory";
   let description = [{
     `!tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, ldst>]>`: four
-    slots of two parts each. `getBytes` is the whole footprint; verifiers, the
-    schedule chooser and the lowering all use this one function.
+    slots of two parts each. A ring ending in `, mbarrier` hands its slots over by
+    two mbarriers each, which follow the slots in memory. `getBytes` is the whole
+    footprint; verifiers, the schedule chooser and the lowering all use this one
+    function.
 
     Constraints:
     - (C1) 2 to 16 stages.
     - (C2) two parts, rows of A and rows of B, of one K extent and element type.
+    - (C3) parts filled by tma need an mbarrier ring.
   }];
   let parameters = (ins "int64_t":$stages,
-                        ArrayRefParameter<"::gemm::tile::PartAttr">:$parts);
-  let assemblyFormat = "`<` $stages `,` `[` custom<Parts>($parts) `]` `>`";
+                        ArrayRefParameter<"::gemm::tile::PartAttr">:$parts,
+                        DefaultValuedParameter<"::gemm::tile::Guard",
+                                               "::gemm::tile::Guard::groups">:$guard);
+  let assemblyFormat = "`<` $stages `,` `[` custom<Parts>($parts) `]` (`,` $guard^)? `>`";
   let extraClassDeclaration = [{
     /// Byte offset of a part in its slot; the number of parts gives the slot's size.
     int64_t getPartOffset(unsigned part) const;
     int64_t getSlotBytes() const { return getPartOffset(getParts().size()); }
-    int64_t getBytes() const { return getStages() * getSlotBytes(); }
+    int64_t getBytes() const { return getBarrierOffset() + (isGuarded() ? 16 * getStages() : 0); }
+    /// mbarriers of slot i lie at this offset + 16 i: full, then empty.
+    int64_t getBarrierOffset() const { return getStages() * getSlotBytes(); }
+    bool isGuarded() const { return getGuard() == ::gemm::tile::Guard::mbarrier; }
+    /// Bytes of a slot that copies bring, and those of them that tma brings.
+    int64_t getPartBytes() const;
+    int64_t getBulkBytes() const;
   }];
   let genVerifyDecl = 1;
 }
@@ -69,9 +83,14 @@ def Tile_Frag : Tile_Type<"Frag", "frag"> {
   let assemblyFormat = "`<` custom<Extent>($rows, $cols, $element) `>`";
 }
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
-  let summary = "a warp's accumulator";
-  let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element);
-  let assemblyFormat = "`<` custom<Extent>($rows, $cols, $element) `>`";
+  let summary = "accumulator of a warp (mma_sync) or a warpgroup (wgmma)";
+  let description = [{
+    A `flying` accumulator is still being written by an asynchronous `mma`: only
+    `mma` and `settle` take it.
+  }];
+  let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
+                        DefaultValuedParameter<"bool", "false">:$flying);
+  let assemblyFormat = "`<` custom<Accumulator>($rows, $cols, $element, $flying) `>`";
 }
 
 #endif

@@ -1,0 +1,50 @@
+// See Skeleton.h.
+#include "Skeleton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+Value Skeleton::constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
+
+Value Skeleton::start() {
+  return StartOp::create(builder, CursorType::get(builder.getContext()), ring);
+}
+
+Value Skeleton::next(Value cursor) {
+  return NextOp::create(builder, cursor.getType(), ring, cursor);
+}
+
+Value Skeleton::acquire(Value cursor) {
+  return AcquireOp::create(builder, SlotType::get(builder.getContext(), ringType), ring, cursor);
+}
+
+Value Skeleton::take(Value cursor) {
+  return TakeOp::create(builder, SlotType::get(builder.getContext(), ringType), ring, cursor);
+}
+
+SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
+  SmallVector<Value> copies;
+  for (auto [index, part] : llvm::enumerate(ringType.getParts())) {
+    Value view = kernel.getBody().getArgument(1 + index);
+    auto type = CopyType::get(builder.getContext(), part);
+    copies.push_back(FillOp::create(builder, type, slot, index, view, unit, k));
+  }
+  return copies;
+}
+
+void Skeleton::units(
+    ValueRange inits,
+    function_ref<SmallVector<Value>(Value unit, Value lo, Value hi, ValueRange carried)> body) {
+  auto units = UnitsOp::create(builder, inits.getTypes(), kernel.getProblem(), inits);
+  Block &block = units.getBody().emplaceBlock();
+  mlir::Type i32 = builder.getI32Type();
+  SmallVector<mlir::Type> types{UnitType::get(builder.getContext()), i32, i32};
+  llvm::append_range(types, inits.getTypes());
+  block.addArguments(types, SmallVector<Location>(types.size(), builder.getLoc()));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&block);
+  SmallVector<Value> carried = body(block.getArgument(0), block.getArgument(1),
+                                    block.getArgument(2), block.getArguments().drop_front(3));
+  YieldOp::create(builder, carried);
+}

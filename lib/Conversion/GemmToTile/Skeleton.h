@@ -1,0 +1,36 @@
+// What skeletons share while they write a program: ring steps, fills and units.
+#ifndef GEMM_LIB_GEMMTOTILE_SKELETON_H
+#define GEMM_LIB_GEMMTOTILE_SKELETON_H
+
+#include "GemmToTile.h"
+
+namespace gemm::tile {
+
+struct Skeleton {
+  mlir::ImplicitLocOpBuilder &builder;
+  KernelOp kernel;
+  const ProgramSpec &spec;
+  RingType ringType;
+  mlir::Value ring;
+
+  mlir::Value constant(int64_t value);
+  mlir::Value start();
+  mlir::Value next(mlir::Value cursor);
+  mlir::Value acquire(mlir::Value cursor);
+  mlir::Value take(mlir::Value cursor);
+
+  /// Starts the copies of k-step `k` into every part of `slot`.
+  llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k);
+
+  /// tile.units whose body is `body(unit, lo, hi, carried)`, which returns what is
+  /// carried on.
+  void
+  units(mlir::ValueRange inits,
+        llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value unit, mlir::Value lo,
+                                                          mlir::Value hi, mlir::ValueRange carried)>
+            body);
+};
+
+} // namespace gemm::tile
+
+#endif

@@ -1,0 +1,130 @@
+// RUN: gemm-opt %s --gemm-to-tile --split-input-file | FileCheck %s --check-prefix=TILE
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,canonicalize,cse))' --split-input-file | FileCheck %s
+
+// Two roles over one ring: warps that multiply and one thread that copies, through
+// tensor maps that follow the kernel's other parameters.
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.kernel @gemm_nt_bf16_bf16_128x256x64(
+// TILE-SAME: !tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, mn, 16>) wgmma
+// TILE: %[[RING:.*]] = tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, tma>], mbarrier>
+// TILE: tile.role "multiply" warps(8) regs(232) {
+// TILE: %[[FIRST:.*]] = tile.take %[[RING]]
+// TILE: %[[FRESH:.*]] = tile.mma %[[FIRST]], %[[FIRST]] : {{.*}} -> <64x256xf32, flying>
+// TILE: %[[LOOP:.*]]:3 = scf.for {{.*}}%[[PREVIOUS:.*]] = %[[FIRST]], %[[ACC:.*]] = %[[FRESH]])
+// TILE: %[[SLOT:.*]] = tile.take
+// TILE: %[[NEXT:.*]] = tile.mma %[[SLOT]], %[[SLOT]] into %[[ACC]]
+// TILE: tile.settle %[[NEXT]] leave 1
+// TILE: tile.release %[[PREVIOUS]]
+// TILE: loop_annotation
+// TILE: %[[DONE:.*]] = tile.settle %[[LOOP]]#2 leave 0
+// TILE: tile.release %[[LOOP]]#1
+// TILE: tile.epilogue %[[DONE]]
+// TILE: tile.role "copy" warps(4) regs(40) elected {
+// TILE: scf.for
+// TILE: tile.acquire
+// TILE-COUNT-2: tile.fill
+// TILE: tile.commit
+// TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 196672, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 256], swizzle = 128>]>
+
+// CHECK: llvm.func @gemm_nt_bf16_bf16_128x256x64(
+// CHECK-COUNT-2: !llvm.ptr {llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant}
+// CHECK-SAME: nvvm.minctasm = 1 : i32, nvvm.reqntid = array<i32: 384, 1, 1>
+// One thread arrives for the copies, one of each warp releases.
+// CHECK-COUNT-8: nvvm.mbarrier.init
+// CHECK: nvvm.fence.mbarrier.init
+// CHECK: nvvm.barrier
+// CHECK: nvvm.setmaxregister increase 232
+// CHECK: nvvm.mbarrier.try_wait.parity
+// CHECK: nvvm.wgmma.fence.aligned
+// CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 256, k = 16>, D[<f32>, <zero>], A[<bf16>, <one>, <row>], B[<bf16>, <one>, <col>]
+// CHECK-COUNT-3: nvvm.wgmma.mma_async {{.*}} D[<f32>, <one>]
+// CHECK: nvvm.wgmma.commit.group.sync.aligned
+// CHECK: scf.for
+// CHECK: nvvm.wgmma.fence.aligned
+// CHECK-COUNT-4: nvvm.wgmma.mma_async {{.*}} D[<f32>, <one>]
+// CHECK: nvvm.wgmma.commit.group.sync.aligned
+// The wait hands the registers through.
+// CHECK: llvm.inline_asm has_side_effects "wgmma.wait_group.sync.aligned 1;", "=f,
+// CHECK: nvvm.mbarrier.arrive
+// CHECK: "wgmma.wait_group.sync.aligned 0;"
+// CHECK: nvvm.setmaxregister decrease 40
+// CHECK: nvvm.mbarrier.arrive.expect_tx
+// CHECK-COUNT-2: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}} box[%{{[^,]*}}, %{{[^,]*}}] :
+// CHECK-NOT: tile.
+func.func @forward(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: memref<512x768xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<512x1024xbf16>, memref<768x1024xbf16>)
+    outs(%c : memref<512x768xbf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+// Batched A, shared B: rank 3 and rank 2. Along M and N lines come in panels of one
+// swizzle span: two of 64 for A; 96 columns are 192 bytes, three panels of 64 bytes.
+#schedule = #gemm.schedule<wgmma, persistent, tile = [128, 96, 64], warp = [32, 96], stages = 3, group = 4>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.kernel @gemm_tn_f16_f16_128x96x64({{.*}}!tile.view<f16, mn, 16, map 3>, {{.*}}!tile.view<f16, mn, 16, map 2>,
+// TILE-SAME: wgmma #tile.persistent<group = 4, ctas = 132>
+// TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>], limit = 132>
+// CHECK-LABEL: llvm.func @gemm_tn_f16_f16_128x96x64(
+// CHECK: scf.while
+// CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 96, k = 16>{{.*}}A[<f16>, <one>, <col>], B[<f16>, <one>, <row>]
+// One warpgroup with two blocks of 64 rows: twice four steps.
+// CHECK-COUNT-7: nvvm.wgmma.mma_async
+// CHECK: nvvm.wgmma.commit.group
+// CHECK: scf.while
+// CHECK-COUNT-2: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}} box[%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}] :
+// CHECK-COUNT-3: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}} box[%{{[^,]*}}, %{{[^,]*}}] :
+// CHECK-NOT: nvvm.cp.async.bulk
+func.func @weight(%a: memref<4x256x512xf16>, %b: memref<256x192xf16>, %c: memref<4x512x192xf16>) {
+  gemm.matmul tn ins(%a, %b : memref<4x256x512xf16>, memref<256x192xf16>)
+    outs(%c : memref<4x512x192xf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+// What no tensor map addresses is copied by the whole warpgroup into the same
+// layout: A by cp.async, B element by element. Its threads arrive each; what they
+// wrote is fenced for wgmma.
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.ring readers(8) : <4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, ldst>], mbarrier>
+// TILE: tile.role "multiply" warps(8) regs(224) {
+// TILE: tile.role "copy" warps(4) regs(56) {
+// TILE-NOT: maps =
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_128x128x64(
+// CHECK: arith.constant 256 : i32
+// CHECK: nvvm.mbarrier.try_wait.parity
+// CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>
+// CHECK: nvvm.wgmma.mma_async
+// CHECK: nvvm.setmaxregister decrease 56
+// CHECK: nvvm.cp.async.shared.global {{.*}}, 4, cache =  ca
+// CHECK: llvm.store {{.*}} : vector<4xi32>, !llvm.ptr<3>
+// CHECK: nvvm.cp.async.mbarrier.arrive {{.*}}noinc = true
+// CHECK: nvvm.fence.proxy
+// CHECK: nvvm.mbarrier.arrive
+func.func @odd(%a: memref<128x66xbf16>, %b: memref<128x66xbf16, strided<[77, 1]>>, %c: memref<128x128xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<128x66xbf16>, memref<128x66xbf16, strided<[77, 1]>>)
+    outs(%c : memref<128x128xbf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+// alpha = 0 multiplies nothing: no roles, no ring, no maps.
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.kernel {{.*}} mma_sync
+// TILE-NOT: tile.ring
+// TILE: shared = 0>
+func.func @alpha_zero(%a: memref<128x64xbf16>, %c: memref<128x128xbf16>) {
+  gemm.matmul nt ins(%a, %a : memref<128x64xbf16>, memref<128x64xbf16>)
+    outs(%c : memref<128x128xbf16>) alpha(0.0) beta(1.0) {schedule = #schedule}
+  return
+}
+}
