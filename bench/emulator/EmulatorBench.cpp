@@ -103,7 +103,7 @@ void wgmmaInstruction(benchmark::State &state) {
       "%r<20>; .reg .b64 %rd<9>; .reg .f32 %f<128>;\nmov.u32 %r1, %tid.x; shl.b32 %r1, %r1, 4; "
       "mov.u32 %r2, s; add.u32 %r1, %r1, %r2; mov.u32 %r3, 0; mov.b32 %r4, 1065369472;\n"
       "FILL: st.shared.v4.b32 [%r1], {%r4, %r4, %r4, %r4}; add.u32 %r1, %r1, 2048; add.u32 %r3, "
-      "%r3, 1; setp.lt.u32 %p1, %r3, 8; @%p1 bra FILL;\nmembar.cta; bar.sync 0;\n"
+      "%r3, 1; setp.lt.u32 %p1, %r3, 8; @%p1 bra FILL;\nfence.proxy.async; bar.sync 0;\n"
       "mov.b64 %rd1, 13835058124001640448; setp.eq.u32 %p2, %r3, 0; mov.u32 %r3, 0;\n"
       "LOOP: wgmma.fence.sync.aligned;\n"
       "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {" +

@@ -48,24 +48,17 @@ void negate(std::byte *rows, size_t bytes, Type t) {
     rows[i] ^= std::byte(0x80);
 }
 
-/// The wgmma reads these bytes now. Between issue and wait they may be read at
-/// any moment, so this is said at both ends: whoever overwrites them between
-/// without being ordered after the wait races with one of the two.
-void trackReads(Warp &w, const WgmmaOp &op) {
-  Shadow &shadow = w.cta->shadow;
-  if (!shadow.enabled)
-    return;
-  std::vector<uint32_t> chunks;
-  auto read = [&](uint64_t bits, bool mnMajor, unsigned first, unsigned rows) {
-    operandChunks(MatrixDescriptor::unpack(bits), mnMajor, first, rows, chunks);
-    for (size_t i = 0; i < chunks.size(); i += 32) {
-      size_t n = std::min<size_t>(32, chunks.size() - i);
-      shadow.read(w, *op.inst, n == 32 ? ~0u : (1u << n) - 1, chunks.data() + i, 16);
-    }
-  };
-  if (!op.shape->aInRegisters)
-    read(op.descriptorA, op.shape->aMnMajor, w.index % 4 * 16, 16);
-  read(op.descriptorB, op.shape->bMnMajor, 0, op.shape->n);
+/// The bytes of an operand as few ranges.
+void addRanges(uint64_t bits, bool mnMajor, unsigned rows, std::vector<ByteRange> &out) {
+  static thread_local std::vector<uint32_t> chunks;
+  operandChunks(MatrixDescriptor::unpack(bits), mnMajor, 0, rows, chunks);
+  std::sort(chunks.begin(), chunks.end());
+  const size_t first = out.size();
+  for (uint32_t c : chunks)
+    if (out.size() > first && c <= out.back().at + out.back().bytes)
+      out.back().bytes = c + 16 - out.back().at;
+    else
+      out.push_back({c, 16});
 }
 
 std::string lineOf(const WgmmaOp &op) { return "(line " + std::to_string(op.inst->line) + ")"; }
@@ -226,7 +219,6 @@ void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
     if (other.index / 4 == w.index / 4 && other.status == WarpStatus::AtWarpgroup)
       other.status = WarpStatus::Running;
   markOperands();
-  trackReads(w, op);
   if (w.cta->launch->options.async == Async::Early)
     execute(w, op);
   executeSome(w);
@@ -269,10 +261,11 @@ bool WgmmaQueue::wait(Warp &w, uint32_t pending) {
 }
 
 void WgmmaQueue::settle(Warp &w, uint32_t until) {
+  std::vector<unsigned> reads;
   while (!ops.empty() && ops.front().group < until) {
     WgmmaOp &op = ops.front();
     execute(w, op);
-    trackReads(w, op);
+    reads.push_back(op.readNumber);
     auto it = flights.find(op.slots[0]);
     if (it != flights.end() && --it->second.pending == 0) {
       moveAccumulators<true>(w, op, it->second.values);
@@ -282,6 +275,8 @@ void WgmmaQueue::settle(Warp &w, uint32_t until) {
     }
     ops.pop_front();
   }
+  if (w.cta->shadow.enabled && !reads.empty())
+    w.cta->warpgroups[w.index / 4].finishReads(w, reads);
   markOperands();
 }
 
@@ -323,15 +318,17 @@ void Warpgroup::clear() {
   entries.clear();
   first = 0;
   std::fill(std::begin(seen), std::end(seen), 0);
+  std::fill(std::begin(over), std::end(over), 0);
 }
 
-std::string Warpgroup::compare(unsigned warp, uint64_t index, const WgmmaOp &op) {
+std::string Warpgroup::compare(unsigned warp, uint64_t index, WgmmaOp &op) {
   seen[warp] = index + 1;
   std::string problem;
   if (index - first >= entries.size()) {
-    entries.push_back({op.inst->line, op.descriptorA, op.descriptorB, op.accumulate});
+    entries.push_back({op.inst->line, op.descriptorA, op.descriptorB, op.accumulate, 0});
   } else {
     const Entry &e = entries[index - first];
+    op.readNumber = e.readNumber;
     if (e.line != op.inst->line)
       problem = "the warps of a warpgroup executed different wgmma.mma_async: lines " +
                 std::to_string(e.line) + " and " + std::to_string(op.inst->line);
@@ -344,6 +341,34 @@ std::string Warpgroup::compare(unsigned warp, uint64_t index, const WgmmaOp &op)
     ++first;
   }
   return problem;
+}
+
+void Warpgroup::startReads(Warp &w, WgmmaOp &op) {
+  if (!w.cta->shadow.enabled || op.readNumber)
+    return;
+  std::vector<ByteRange> ranges;
+  if (!op.shape->aInRegisters)
+    addRanges(op.descriptorA, op.shape->aMnMajor, 64, ranges);
+  addRanges(op.descriptorB, op.shape->bMnMajor, op.shape->n, ranges);
+  op.readNumber = w.cta->shadow.startAsyncRead(w, *op.inst, ranges);
+  entries.back().readNumber = op.readNumber; // the others have not seen it yet
+}
+
+// The multiplication is one for all four warps: whoever of them has waited may
+// let others overwrite what it read. Its end is an event of the warp that waits
+// first, which the others take over.
+void Warpgroup::finishReads(Warp &w, std::span<const unsigned> numbers) {
+  Clocks &clocks = w.cta->cluster->clocks;
+  for (unsigned n : numbers)
+    w.cta->shadow.finishAsyncRead(w, n);
+  const unsigned me = w.index % 4;
+  over[me] = clocks.now(w.clock);
+  Clocks::Stamp past, others;
+  clocks.release(w.clock, past); // what this warp does from now on is not in it
+  for (unsigned k = 0; k < 4; ++k)
+    if (k != me && over[k])
+      Clocks::note(others, w.clock - me + k, over[k]);
+  clocks.acquire(w.clock, others);
 }
 
 void checkWarpgroups(Cta &c) {

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "Clocks.h"
 #include "MatrixDescriptor.h"
 #include "Program.h"
 
@@ -30,7 +31,8 @@ struct WgmmaOp {
   bool accumulate = false;              ///< scale-d
   alignas(16) std::byte a[16][32] = {}; ///< this warp's rows, when A is in registers
   uint32_t group = 0;
-  uint64_t index = 0; ///< how many this warp had issued before
+  uint64_t index = 0;      ///< how many this warp had issued before
+  unsigned readNumber = 0; ///< of Shadow::startAsyncRead, 0 for none
   bool done = false;
 };
 
@@ -94,7 +96,12 @@ public:
   void clear();
   /// The index-th wgmma of a warp (0 to 3 in its group); an explanation when
   /// the others executed another one.
-  std::string compare(unsigned warp, uint64_t index, const WgmmaOp &);
+  std::string compare(unsigned warp, uint64_t index, WgmmaOp &);
+  /// The first of the four says what the multiplication reads from now on.
+  void startReads(Warp &, WgmmaOp &);
+  /// A warp has waited: the reads of these multiplications are over, for this
+  /// warp and for all that wait for them later.
+  void finishReads(Warp &, std::span<const unsigned> numbers);
   /// Number of instructions each warp has issued.
   const uint64_t *issued() const { return seen; }
 
@@ -103,10 +110,12 @@ private:
     unsigned line;
     uint64_t descriptorA, descriptorB;
     bool accumulate;
+    unsigned readNumber;
   };
   std::deque<Entry> entries; ///< not yet seen by all
   uint64_t first = 0;
   uint64_t seen[4] = {};
+  Clocks::Time over[4] = {}; ///< when each warp last found reads to be over
 };
 
 /// At the end of a CTA: all warps of a warpgroup have issued as many.

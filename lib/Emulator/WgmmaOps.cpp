@@ -79,6 +79,7 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
   if (!inShared(w, i, op.descriptorB, s.bMnMajor, 0, s.n, "B") ||
       (!s.aInRegisters && !inShared(w, i, op.descriptorA, s.aMnMajor, w.index % 4 * 16, 16, "A")))
     return;
+  w.cta->warpgroups[w.index / 4].startReads(w, op);
   // Register e holds bytes [16 (e / 2) + 4 t, + 4) of row g + 8 (e % 2).
   for (unsigned e = 0; s.aInRegisters && e < 4; ++e)
     for (unsigned l = 0; l < 32; ++l)

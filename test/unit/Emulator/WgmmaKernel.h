@@ -117,7 +117,7 @@ inline std::string wgmmaKernel(const WgmmaCase &c) {
     add.s64 %rd1, %rd1, 2048; add.u32 %r1, %r1, 2048; add.u32 %r3, %r3, 2048;
     setp.lt.u32 %p1, %r3, )" +
                      std::to_string(c.sharedBytes) +
-                     ";\n@%p1 bra COPY;\n//@proxy\nmembar.cta;\n//@barrier\nbar.sync 0;\n"
+                     ";\n@%p1 bra COPY;\n//@proxy\nfence.proxy.async;\n//@barrier\nbar.sync 0;\n"
                      "mul.wide.u32 %rd2, %r90, " +
                      std::to_string(4 * n) + "; add.s64 %rd2, %rd2, %rd91;\n" +
                      "mul.wide.u32 %rd3, %r90, 16; add.s64 %rd3, %rd3, %rd92;\n"

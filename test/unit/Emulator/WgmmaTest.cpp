@@ -135,7 +135,10 @@ TEST_P(WgmmaDefect, IsCaughtUnderEverySchedule) {
       ASSERT_TRUE(clean.ok()) << all(clean);
       EXPECT_EQ(data.wrong(c), "");
       Result r = data.run(c, bad, o);
-      EXPECT_TRUE(first(r, GetParam().kind)) << all(r);
+      // Where nothing orders a write before the read, it may not have happened.
+      EXPECT_TRUE(first(r, GetParam().kind) || (GetParam().kind == FindingKind::Race &&
+                                                first(r, FindingKind::UninitialisedRead)))
+          << all(r);
     }
 }
 
@@ -153,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(
         Defect{"inflight", "add.f32 %f1, %f1, %a5;", FindingKind::MissingWait},
         Defect{"inflight", "mov.b32 %a5, 0;", FindingKind::MissingWait},
         Defect{"inflight", "mov.b32 %r20, 0;", FindingKind::MissingWait},
-        Defect{"barrier", "", FindingKind::Race},
+        Defect{"barrier", "", FindingKind::Race}, Defect{"proxy", "", FindingKind::MissingFence},
         Defect{"descriptorA", lanesDiffer, FindingKind::InvalidDescriptor},
         Defect{"descriptorA", "mov.b64 %rd4, 4611686018427404288;", FindingKind::InvalidDescriptor},
         Defect{"descriptorA", "mov.b64 %rd4, 4611686018427387912;", FindingKind::InvalidDescriptor},

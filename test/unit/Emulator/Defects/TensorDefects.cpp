@@ -68,6 +68,8 @@ void addTensorDefects(Suite &s) {
           {"warpgroup", "commit", "", {K::MissingWait}},
           {"warpgroup", "inflight", "add.f32 %f40, %f40, %f3;", {K::MissingWait}},
           {"warpgroup", "inflight", "mov.b32 %f31, %r1;", {K::MissingWait}},
+          {"warpgroup", "inflight", "st.shared.b32 [%r5], %r1;", {K::Race, K::MissingWait}},
+          {"warpgroup", "proxy", "", {K::MissingFence}},
           {"warpgroup", "full", "", {K::Race, K::UninitialisedRead}},
           {"warpgroup", "put", "", {K::UninitialisedRead}},
           {"warpgroup", "swizzle", "mov.u32 %r5, %r3;", {}},
