@@ -240,6 +240,8 @@ bool accessGlobal(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
                   AccessKind kind, Places &p) {
   if (!globalPlaces(w, i, mask, address, bytes, kind, p))
     return false;
+  if (w.cta->cluster->global.enabled)
+    w.cta->cluster->global.access(w, i, mask, address, bytes, kind);
   Counters &n = w.cta->counters;
   uint64_t moved = uint64_t(bytes) * unsigned(std::popcount(mask));
   unsigned sectors = countSectors(address, mask, bytes);

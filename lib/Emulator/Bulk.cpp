@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "Access.h"
 #include "Cluster.h"
 
 namespace gemm::emulator {
@@ -33,6 +34,11 @@ void BulkCopies::issue(BulkCopy &&c) {
                              "expected at most " + std::to_string(maxOutstanding) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
                                  "for their groups or mbarriers");
+  if (cluster->global.enabled && c.rows)
+    for (const BulkRow &r : *c.rows)
+      if (r.global && r.valid)
+        cluster->global.asynchronous(*c.warp, *c.inst, c.lane, r.global, r.valid,
+                                     c.barrier ? AccessKind::Read : AccessKind::Write);
   if (c.barrier && !c.arriving)
     ++c.barrier->inFlight;
   copies.push_back(std::make_unique<BulkCopy>(std::move(c)));

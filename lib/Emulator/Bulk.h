@@ -26,6 +26,7 @@ struct Warp;
 struct BulkRow {
   uint32_t at = 0, bytes = 0, skip = 0, valid = 0;
   std::byte *host = nullptr; ///< of the first valid byte
+  uint64_t global = 0;       ///< its device address
 };
 using BulkRows = std::vector<BulkRow>;
 

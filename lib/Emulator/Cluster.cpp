@@ -34,6 +34,7 @@ uint32_t pcOf(const Warp &w) {
 Cluster::Cluster(const LaunchState &l) : launch(&l) {
   for (unsigned rank = 0; rank < l.cluster.x * l.cluster.y * l.cluster.z; ++rank)
     ctas.push_back(std::make_unique<Cta>(*this, rank));
+  global.enabled = l.options.findings && l.options.globalFindings;
 }
 
 void Cluster::start(uint64_t linear) {
@@ -43,6 +44,7 @@ void Cluster::start(uint64_t linear) {
   mbarriers.reset(*this);
   bulk.reset(*this);
   flags.reset(clocks);
+  global.reset(launch->earlier);
   barrier = {};
   barrier.arrived.assign(clocks.warps(), 0);
   barrier.owed = barrier.arrived;

@@ -31,6 +31,7 @@ struct Cluster {
   BulkCopies bulk;
   ClusterBarrier barrier;
   Flags flags;
+  GlobalShadow global;
   std::vector<Finding> findings;
   Random random;
   /// Counts what may let a waiting warp go on; a cluster in which all wait and

@@ -1,6 +1,7 @@
 // cp.async: 4, 8 or 16 bytes from global to shared memory, the tail zero-filled
 // when a source size is given, with its groups and waits.
 #include "Access.h"
+#include "Cluster.h"
 #include "Ops.h"
 
 namespace gemm::emulator {
@@ -56,6 +57,8 @@ void copy(Warp &w, const Inst &i, uint32_t mask) {
       lanes |= a.sourceBytes[__builtin_ctz(m)] == bytes ? m & -m : 0;
     if (!globalPlaces(w, i, lanes, from, bytes, AccessKind::Read, p, i.bytes))
       return;
+    if (c.cluster->global.enabled)
+      c.cluster->global.access(w, i, lanes, from, bytes, AccessKind::Read);
     rest &= ~lanes;
   }
   for (uint32_t m = reads; m; m &= m - 1)

@@ -93,19 +93,20 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
 /// Takes results cluster by cluster, in order, whoever brings them.
 class Collector {
 public:
-  Collector(Result &r, const Options &o) : result(r), options(o) {}
+  Collector(Result &r, const LaunchState &l, GlobalRaces &races)
+      : result(r), launch(l), options(l.options), races(races) {}
   bool done(uint64_t linear) const { return linear > lastWanted.load(std::memory_order_relaxed); }
-  void add(uint64_t linear, const Cluster &c) {
+  void add(uint64_t linear, Cluster &c) {
     std::lock_guard lock(mutex);
     if (c.stopped() && linear < lastWanted)
       lastWanted = linear; // clusters after one that failed are not asked for
     if (linear != next) {
-      waiting.emplace(linear, Part{c.counters(), c.findings, c.printed(), c.stopped()});
+      waiting.emplace(linear, part(c));
       return;
     }
-    take({c.counters(), c.findings, c.printed(), c.stopped()});
+    take(part(c));
     while (!waiting.empty() && waiting.begin()->first == next) {
-      take(waiting.begin()->second);
+      take(std::move(waiting.begin()->second));
       waiting.erase(waiting.begin());
     }
   }
@@ -116,9 +117,17 @@ private:
     Counters counters;
     std::vector<Finding> findings;
     std::string printed;
+    GlobalPages pages;
+    std::vector<Dim3> ctas; ///< by rank
     bool stopped;
   };
-  void take(const Part &p) {
+  static Part part(Cluster &c) {
+    Part p{c.counters(), c.findings, c.printed(), c.global.take(), {}, c.stopped()};
+    for (const auto &cta : c.ctas)
+      p.ctas.push_back(cta->id);
+    return p;
+  }
+  void take(Part &&p) {
     ++next;
     if (stopped)
       return;
@@ -126,6 +135,9 @@ private:
     if (!p.printed.empty())
       options.print ? options.print(p.printed)
                     : void(std::fwrite(p.printed.data(), 1, p.printed.size(), stdout));
+    // Kernels whose CTAs synchronise run them in order: no race to look for.
+    races.merge(std::move(p.pages), p.ctas, launch,
+                launch.kernel->usesGlobalAtomics ? nullptr : &p.findings);
     for (const Finding &f : p.findings) {
       bool known = false;
       for (const Finding &g : result.findings)
@@ -136,7 +148,9 @@ private:
     stopped = p.stopped;
   }
   Result &result;
+  const LaunchState &launch;
   const Options &options;
+  GlobalRaces &races;
   std::mutex mutex;
   std::map<uint64_t, Part> waiting;
   uint64_t next = 0;
@@ -144,10 +158,13 @@ private:
   bool stopped = false;
 };
 
-void runGrid(const LaunchState &l, Result &result) {
+void runGrid(LaunchState &l, Result &result) {
+  GlobalRaces races;
+  if (l.kernel->usesGlobalAtomics)
+    l.earlier = &races;
   const Dim3 c = l.cluster;
   uint64_t clusters = uint64_t(l.grid.x / c.x) * (l.grid.y / c.y) * (l.grid.z / c.z);
-  Collector collector(result, l.options);
+  Collector collector(result, l, races);
   std::atomic<uint64_t> next{0};
   auto work = [&] {
     Cluster cluster(l);
@@ -167,6 +184,10 @@ void runGrid(const LaunchState &l, Result &result) {
   for (std::thread &t : pool)
     t.join();
   result.completed = !collector.failed();
+  if (l.options.findings && l.options.globalFindings)
+    races.commit(*l.memory);
+  else
+    l.memory->assumeInitialised();
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 
 #include "AsyncCopy.h"
 #include "Call.h"
+#include "GlobalShadow.h"
 #include "Program.h"
 #include "Random.h"
 #include "Shadow.h"
@@ -30,6 +31,8 @@ struct LaunchState {
   Memory *memory = nullptr;
   L2 *l2 = nullptr; ///< with Options::l2; one host thread then
   Options options;
+  /// Where CTAs run one after another: what those before have done.
+  const GlobalRaces *earlier = nullptr;
   int computeCapability = 80; ///< of the machine: decides how tensor cores add
   unsigned threads = 0, warps = 0;
 };

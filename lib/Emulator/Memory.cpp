@@ -27,6 +27,23 @@ struct Memory::Block {
   Allocation a;
   bool live = true;
   bool mapped = false; ///< the bytes are the caller's
+  std::vector<uint64_t> initialised;
+  void publish() { a.initialised = initialised.empty() ? nullptr : initialised.data(); }
+  void markAll() {
+    initialised = {};
+    publish();
+  }
+  void mark(uint64_t from, uint64_t count) {
+    if (initialised.empty())
+      return;
+    if (count == a.size)
+      return markAll();
+    for (uint64_t end = from + count; from < end;) {
+      uint64_t shift = from % 64, n = std::min(64 - shift, end - from);
+      initialised[from / 64] |= (n == 64 ? ~uint64_t(0) : (uint64_t(1) << n) - 1) << shift;
+      from += n;
+    }
+  }
   Block() = default;
   Block(const Block &) = delete;
   Block &operator=(const Block &) = delete;
@@ -56,6 +73,8 @@ uint64_t Memory::allocate(size_t bytes, std::string name) {
   if (!block->a.host)
     throw std::bad_alloc();
   std::memset(block->a.host, 0xff, bytes);
+  block->initialised.resize((bytes + 63) / 64);
+  block->publish();
   block->a.base = next;
   block->a.size = bytes;
   block->a.name = name.empty() ? "allocation " + std::to_string(blocks.size()) : std::move(name);
@@ -120,9 +139,29 @@ bool Memory::isDeviceAddress(uint64_t address) const {
   return address >= firstAddress && address < std::max(next, firstAddress + farAway);
 }
 
-std::byte *Memory::host(uint64_t address) const {
+Memory::Block *Memory::blockOf(uint64_t address) {
   const Allocation *a = find(address);
-  return a ? a->host + (address - a->base) : nullptr;
+  return a ? blocks.at(a->base).get() : nullptr;
+}
+
+std::byte *Memory::host(uint64_t address) {
+  Block *b = blockOf(address);
+  if (!b)
+    return nullptr;
+  b->markAll();
+  return b->a.host + (address - b->a.base);
+}
+
+void Memory::markInitialised(uint64_t address, uint64_t mask) {
+  // A piece may begin before an allocation of host memory; that has no bitmap.
+  if (Block *b = blockOf(address); b && !b->initialised.empty())
+    b->initialised[(address - b->a.base) / 64] |= mask;
+}
+
+void Memory::assumeInitialised() {
+  for (auto &[base, block] : blocks)
+    if (!block->a.readOnly)
+      block->markAll();
 }
 
 bool Memory::copyIn(uint64_t address, const void *from, size_t bytes) {
@@ -132,6 +171,7 @@ bool Memory::copyIn(uint64_t address, const void *from, size_t bytes) {
   if (!a || !a->contains(address, bytes))
     return false;
   std::memcpy(a->host + (address - a->base), from, bytes);
+  blocks.at(a->base)->mark(address - a->base, bytes);
   return true;
 }
 
@@ -154,21 +194,27 @@ bool Memory::fill(uint64_t address, const void *value, size_t size, size_t count
   std::byte *to = a->host + (address - a->base);
   for (size_t i = 0; i < count; ++i)
     std::memcpy(to + i * size, value, size);
+  blocks.at(a->base)->mark(address - a->base, size * count);
   return true;
 }
 
 Memory::Snapshot Memory::save() const {
   Snapshot s;
   for (const auto &[base, block] : blocks)
-    if (block->live && !block->a.readOnly)
+    if (block->live && !block->a.readOnly) {
       s.bytes.emplace(base, std::vector<std::byte>(block->a.host, block->a.host + block->a.size));
+      s.initialised.emplace(base, block->initialised);
+    }
   return s;
 }
 
 void Memory::restore(const Snapshot &s) {
   for (const auto &[base, bytes] : s.bytes)
-    if (auto it = blocks.find(base); it != blocks.end() && it->second->live)
+    if (auto it = blocks.find(base); it != blocks.end() && it->second->live) {
       std::copy_n(bytes.data(), std::min(bytes.size(), it->second->a.size), it->second->a.host);
+      it->second->initialised = s.initialised.at(base);
+      it->second->publish();
+    }
   for (const auto &[program, instance] : instances)
     for (size_t g = 0; g < instance.addresses.size(); ++g)
       if (!s.bytes.count(instance.addresses[g])) // younger than the snapshot

@@ -25,6 +25,7 @@ constexpr Setting table[] = {
     {"max-steps", "warp instructions one CTA may execute"},
     {"l2", "on or off: model the L2 cache; runs on one host thread"},
     {"findings", "on or off: check shared memory for races"},
+    {"global-findings", "on or off: check global memory for races and uninitialised reads"},
 };
 
 [[noreturn]] void refuse(std::string_view name, std::string_view expected, std::string_view got) {
@@ -90,10 +91,10 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
     o.threads = number<uint16_t>(name, value);
   } else if (name == "max-steps") {
     o.maxSteps = number<uint64_t>(name, value, 1);
-  } else if (name == "findings" || name == "l2") {
+  } else if (name == "findings" || name == "l2" || name == "global-findings") {
     if (value != "on" && value != "off")
       refuse(name, "on or off", value);
-    (name == "l2" ? o.l2 : o.findings) = value == "on";
+    (name == "l2" ? o.l2 : name == "findings" ? o.findings : o.globalFindings) = value == "on";
   } else {
     std::string list;
     for (const Setting &s : table)

@@ -43,6 +43,7 @@ std::optional<BulkRows> tileRows(const TensorMap &m, const int32_t *coordinates,
     rows[r].skip = skip;
     rows[r].valid = valid;
     rows[r].host = a->host + (address - a->base);
+    rows[r].global = address;
   }
   return rows;
 }

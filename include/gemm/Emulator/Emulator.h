@@ -45,6 +45,9 @@ struct Options {
   /// Takes what kernels print, CTA by CTA in order. Empty: standard output.
   std::function<void(std::string_view)> print;
   bool l2 = false;      ///< count hits and misses in L2; runs on one host thread
+  /// Also look for races between CTAs and warps on global memory and for reads of
+  /// global bytes that neither host nor kernel has written; needs `findings`.
+  bool globalFindings = false;
   bool findings = true; ///< check shared memory for races (bounds always are)
 };
 

@@ -24,6 +24,8 @@ public:
     std::byte *host = nullptr;
     std::string name;
     bool readOnly = false; ///< to kernels
+    /// A bit per byte that host or kernels have written; null: all of them.
+    const uint64_t *initialised = nullptr;
     bool contains(uint64_t addr, size_t bytes) const {
       return addr >= base && bytes <= size && addr - base <= size - bytes;
     }
@@ -51,8 +53,14 @@ public:
   bool copyOut(uint64_t address, void *to, size_t bytes) const;
   /// Writes `count` times the `size` bytes at `value`; false as copyIn is.
   bool fill(uint64_t address, const void *value, size_t size, size_t count);
-  /// Host bytes behind a device address, null when it is in no allocation.
-  std::byte *host(uint64_t address) const;
+  /// Host bytes behind a device address, null when it is in no allocation. What
+  /// the caller does with them is not seen: the whole allocation counts as
+  /// initialised from now on.
+  std::byte *host(uint64_t address);
+  /// The bytes of a mask, from `address` on (a multiple of 64), now have values.
+  void markInitialised(uint64_t address, uint64_t mask);
+  /// A kernel ran that nobody watched.
+  void assumeInitialised();
   /// The allocation that `address` lies in, or null.
   const Allocation *find(uint64_t address) const;
   /// The live or freed allocation at or before `address`: names a bad access.
@@ -71,6 +79,7 @@ public:
   /// The bytes of everything that is allocated now and that kernels may write.
   struct Snapshot {
     std::map<uint64_t, std::vector<std::byte>> bytes;
+    std::map<uint64_t, std::vector<uint64_t>> initialised; ///< bitmaps; none: all
   };
   Snapshot save() const;
   /// Puts back the bytes of what is still allocated; global variables that came
@@ -81,6 +90,7 @@ public:
 
 private:
   struct Block;
+  Block *blockOf(uint64_t address);
   std::map<uint64_t, std::unique_ptr<Block>> blocks;
   struct Instance {
     std::shared_ptr<const Program> program; ///< keeps the key of the map alive

@@ -163,8 +163,8 @@ TEST(Ways, ExploreStartsEveryRunFromTheSameMemory) {
 
 TEST(Ways, ExploreSeesBytesThatDependOnTheSchedule) {
   Memory m;
-  uint64_t at = m.allocate(4);
-  Module k = parse(kernel(1, "st.global.u32 [%rd90], %r90;")); // the last warp wins
+  uint64_t at = place(m, std::vector<uint32_t>(1));
+  Module k = parse(kernel(1, "atom.global.exch.b32 %r1, [%rd90], %r90;")); // the last warp wins
   Exploration e = explore(m, {}, 4, [&](const Options &o) {
     return launch(k, "k", {}, {64}, 0, pointers({at}), m, o);
   });
