@@ -40,6 +40,7 @@ const Rung rungs[] = {
     {"1_naive", "gemm_naive", {32, 4}, tiles<32, 4>},
     {"2_tiled", "gemm_tiled", {16, 16}, tiles<16, 16>},
     {"3_warptiled", "gemm_warptiled", {128}, tiles<64, 64>},
+    {"4_wmma", "gemm_wmma", {128}, tiles<64, 64>},
     {"5_ring", "gemm_ring", {128}, tiles<64, 64>},
     {"6_persistent", "gemm_persistent", {128}, [](const Shape &) { return Dim3{3}; }},
     {"7_streamk", "gemm_streamk", {128}, [](const Shape &) { return Dim3{streamBlocks}; }, true},

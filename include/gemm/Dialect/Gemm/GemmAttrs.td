@@ -162,7 +162,7 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
   let assemblyFormat = [{
     `<` `kernel` `=` $kernel `,` `grid` `=` custom<Map>($grid)
         `,` `block` `=` `[` $block `]` `,` `cluster` `=` `[` $cluster `]`
-        `,` `shared` `=` $shared custom<LaunchOptions>($maps, $limit) `>`
+        `,` `shared` `=` $shared `` custom<LaunchOptions>($maps, $limit) `>`
   }];
 }
 
