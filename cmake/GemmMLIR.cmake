@@ -40,8 +40,7 @@ function(gemm_mlir_flags target)
   set_target_properties(${target} PROPERTIES CXX_STANDARD 17)
   gemm_set_warnings(${target})
   target_compile_options(${target} PRIVATE -fno-rtti -fno-exceptions -fno-unwind-tables
-    -fno-asynchronous-unwind-tables
-    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>) # lets ccache see through the header
+    -fno-asynchronous-unwind-tables)
 endfunction()
 gemm_mlir_flags(GemmPCH)
 
