@@ -75,8 +75,7 @@ void fail(Verdict &verdict, const std::string &message) {
     return;
   verdict.ran = true;
   verdict.ok = false;
-  if (verdict.message.empty())
-    verdict.message = message;
+  verdict.message += (verdict.message.empty() ? "" : "; ") + message;
 }
 } // namespace
 
