@@ -239,6 +239,7 @@ TEST(TensorTile, EachGenerationHasItsModel) {
 }
 
 // The vectorised path must take ordinary data, or the speed is an illusion.
+// Without AVX2 there is no such path to test; the portable one is tested above.
 TEST(TensorTile, OrdinaryDataTakesTheFastPath) {
 #if defined(__x86_64__)
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("f16c"))

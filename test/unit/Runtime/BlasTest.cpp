@@ -39,6 +39,7 @@ struct EditedCall : Temporary {
   }
 };
 
+// Nothing to call without OpenBLAS or libblas; scripts/test.sh installs one.
 #define NEEDS_BLAS                                                                                 \
   if (!hasBlas())                                                                                  \
   GTEST_SKIP() << "no BLAS on this machine"

@@ -2,21 +2,10 @@
 epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp)."""
 import itertools
 
+from epilogues import GELU
+
 SCHEDULES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
              ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
-GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
-  ^bb0(%acc: f32, %v: f32):
-    %half = arith.constant 0.5 : f32
-    %one = arith.constant 1.0 : f32
-    %root = arith.constant 0.70710678 : f32
-    %x = arith.addf %acc, %v : f32
-    %s = arith.mulf %x, %root : f32
-    %e = math.erf %s : f32
-    %p = arith.addf %e, %one : f32
-    %y = arith.mulf %x, %p : f32
-    %r = arith.mulf %y, %half : f32
-    gemm.yield %r : f32
-  } """
 
 number = 0
 for (tile, warp), stages in itertools.product(SCHEDULES, (4, 3)):

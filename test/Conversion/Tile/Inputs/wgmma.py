@@ -3,19 +3,8 @@ layout, an alignment and an epilogue so that any two settings of different axes 
 somewhere (pairwise covering, greedily built, the same every time)."""
 import itertools
 
-GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
-  ^bb0(%acc: f32, %v: f32):
-    %half = arith.constant 0.5 : f32
-    %one = arith.constant 1.0 : f32
-    %root = arith.constant 0.70710678 : f32
-    %x = arith.addf %acc, %v : f32
-    %s = arith.mulf %x, %root : f32
-    %e = math.erf %s : f32
-    %p = arith.addf %e, %one : f32
-    %y = arith.mulf %x, %p : f32
-    %r = arith.mulf %y, %half : f32
-    gemm.yield %r : f32
-  } """
+from epilogues import GELU
+
 AXES = [
     [("128, 256, 64", "16, 256", 4), ("128, 128, 64", "16, 128", 6), ("256, 128, 64", "32, 128", 4),
      ("192, 160, 64", "16, 160", 4), ("64, 256, 64", "16, 128", 4), ("64, 32, 128", "16, 32", 5)],

@@ -1,0 +1,16 @@
+"""Epilogues that the modules printed beside this file share, as text."""
+
+# Bias by column, then gelu through erf: the longest math that is expanded.
+GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %v: f32):
+    %half = arith.constant 0.5 : f32
+    %one = arith.constant 1.0 : f32
+    %root = arith.constant 0.70710678 : f32
+    %x = arith.addf %acc, %v : f32
+    %s = arith.mulf %x, %root : f32
+    %e = math.erf %s : f32
+    %p = arith.addf %e, %one : f32
+    %y = arith.mulf %x, %p : f32
+    %r = arith.mulf %y, %half : f32
+    gemm.yield %r : f32
+  } """
