@@ -1,5 +1,6 @@
 // The dialect object: registers ops and attributes, verifies `gemm.target`, and
 // answers which scalar types take part in a product.
+#include "GemmLayerBufferize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -17,6 +18,7 @@ void GemmDialect::initialize() {
 #define GET_OP_LIST
 #include "gemm/Dialect/Gemm/GemmOps.cpp.inc"
       >();
+  attachLayerBufferization(*getContext());
 }
 
 LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {

@@ -1,0 +1,85 @@
+// One-shot bufferization of the layer ops, one model for all four: operands are
+// read, the result is a new buffer with contiguous rows, and the op becomes its
+// memref form, which writes `into` that buffer.
+#include "GemmLayerBufferize.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+using namespace gemm;
+
+// The memref form of `op` on its operands' buffers.
+static Operation *writeInto(OpBuilder &b, LinearOp op, ValueRange buffers, Value into) {
+  return LinearOp::create(b, op.getLoc(), Type(), buffers[0], buffers[1],
+                          op.getBias() ? buffers[2] : Value(), into);
+}
+static Operation *writeInto(OpBuilder &b, LinearDgradOp op, ValueRange buffers, Value into) {
+  return LinearDgradOp::create(b, op.getLoc(), Type(), buffers[0], buffers[1], into);
+}
+static Operation *writeInto(OpBuilder &b, LinearWgradOp op, ValueRange buffers, Value into) {
+  return LinearWgradOp::create(b, op.getLoc(), Type(), buffers[0], buffers[1], into);
+}
+static Operation *writeInto(OpBuilder &b, LinearBgradOp op, ValueRange buffers, Value into) {
+  return LinearBgradOp::create(b, op.getLoc(), Type(), buffers[0], into);
+}
+
+namespace {
+template <typename Op>
+struct LayerModel : BufferizableOpInterface::ExternalModel<LayerModel<Op>, Op> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &, const AnalysisState &) const {
+    return true;
+  }
+  bool bufferizesToMemoryWrite(Operation *, OpOperand &, const AnalysisState &) const {
+    return false;
+  }
+  AliasingValueList getAliasingValues(Operation *, OpOperand &, const AnalysisState &) const {
+    return {};
+  }
+  bool bufferizesToAllocation(Operation *, Value) const { return true; }
+
+  FailureOr<BufferLikeType> getBufferType(Operation *op, Value value,
+                                          const BufferizationOptions &options,
+                                          const BufferizationState &, SmallVector<Value> &) const {
+    auto type = cast<RankedTensorType>(value.getType());
+    std::optional<Attribute> space = options.defaultMemorySpaceFn(type);
+    if (!space)
+      return op->emitOpError("expected a memory space for ") << type << ", got none";
+    return cast<BufferLikeType>(getMemRefTypeWithStaticIdentityLayout(type, *space));
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options, BufferizationState &state) const {
+    auto layer = cast<Op>(op);
+    if (!layer.getResult())
+      return success();
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    SmallVector<Value> buffers;
+    for (Value operand : op->getOperands()) {
+      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
+      if (failed(buffer))
+        return failure();
+      buffers.push_back(*buffer);
+    }
+    FailureOr<Value> fresh = allocateTensorForShapedValue(rewriter, op->getLoc(), layer.getResult(),
+                                                          options, state, /*copy=*/false);
+    if (failed(fresh))
+      return failure();
+    FailureOr<Value> into = getBuffer(rewriter, *fresh, options, state);
+    if (failed(into))
+      return failure();
+    Operation *written = writeInto(rewriter, layer, buffers, *into);
+    written->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    replaceOpWithBufferizedValues(rewriter, op, *into);
+    return success();
+  }
+};
+} // namespace
+
+void gemm::attachLayerBufferization(MLIRContext &context) {
+  LinearOp::attachInterface<LayerModel<LinearOp>>(context);
+  LinearDgradOp::attachInterface<LayerModel<LinearDgradOp>>(context);
+  LinearWgradOp::attachInterface<LayerModel<LinearWgradOp>>(context);
+  LinearBgradOp::attachInterface<LayerModel<LinearBgradOp>>(context);
+}
