@@ -34,6 +34,38 @@ static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides
   return success();
 }
 
+/// The bytes that divide the base and every stride but the inner one, at least
+/// those of an element.
+static int64_t provenAlignment(MemRefType type, ArrayRef<int64_t> strides, int64_t offset) {
+  int64_t bytes = type.getElementTypeBitWidth() / 8;
+  int64_t align = alignmentOf(offset * bytes);
+  for (int64_t stride : strides.drop_back())
+    align = std::min(align, alignmentOf(stride * bytes));
+  return std::max(align, bytes);
+}
+
+/// An operand of the epilogue. More than its element's alignment is claimed only
+/// for one indexed by rows and contiguous columns: others are loaded once each.
+static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
+  auto type = cast<MemRefType>(op.getExtras()[index].getType());
+  Type element = type.getElementType();
+  if (!element.isF32() && !element.isF16() && !element.isBF16())
+    return op.emitOpError("expected epilogue operands of f32, f16 or bf16 for code generation, "
+                          "got ")
+           << type;
+  AffineMap map = op.getExtraMap(index);
+  int64_t align = type.getElementTypeBitWidth() / 8;
+  SmallVector<int64_t> real, strides;
+  int64_t offset;
+  unsigned row = op.getBatchRank();
+  bool pairs = map.isFunctionOfDim(row) &&
+               map.getResults().back() == getAffineDimExpr(row + 1, op.getContext());
+  if (pairs && succeeded(type.getStridesAndOffset(real, offset)) && real.back() == 1 &&
+      succeeded(divisors(type, strides, offset)))
+    align = provenAlignment(type, strides, offset);
+  return ViewType::get(op.getContext(), element, Major::any, align, 0);
+}
+
 static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, Value operand, Major major) {
   auto type = cast<MemRefType>(operand.getType());
   SmallVector<int64_t> real, strides;
@@ -43,11 +75,8 @@ static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, Value operand
   if (real.back() != 1 && type.getShape().back() != 1)
     return op.emitOpError("expected ")
            << name << " with inner stride 1, got " << type << "; copy it first";
-  int64_t bytes = type.getElementTypeBitWidth() / 8;
-  int64_t align = alignmentOf(offset * bytes);
-  for (int64_t stride : ArrayRef(strides).drop_back())
-    align = std::min(align, alignmentOf(stride * bytes));
-  return ViewType::get(op.getContext(), type.getElementType(), major, std::max(align, bytes), 0);
+  return ViewType::get(op.getContext(), type.getElementType(), major,
+                       provenAlignment(type, strides, offset), 0);
 }
 
 FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
@@ -62,20 +91,16 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
   views.c = *c;
   MLIRContext *context = op.getContext();
   AffineExpr dims[] = {getAffineDimExpr(0, context), getAffineDimExpr(1, context)};
-  for (auto [index, extra] : llvm::enumerate(op.getExtras())) {
-    auto type = cast<MemRefType>(extra.getType());
-    Type element = type.getElementType();
-    if (!element.isF32() && !element.isF16() && !element.isBF16())
-      return op.emitOpError("expected epilogue operands of f32, f16 or bf16 for code generation, "
-                            "got ")
-             << type;
+  for (unsigned index = 0; index < op.getExtras().size(); ++index) {
+    FailureOr<ViewType> view = extraView(op, index);
+    if (failed(view))
+      return failure();
+    views.extras.push_back(*view);
     AffineMap map = op.getExtraMap(index);
     SmallVector<AffineExpr> used;
     for (int64_t dim = 0; dim < 2; ++dim)
       if (map.isFunctionOfDim(op.getBatchRank() + dim))
         used.push_back(dims[dim]);
-    views.extras.push_back(
-        ViewType::get(context, element, Major::any, type.getElementTypeBitWidth() / 8, 0));
     views.extraMaps.push_back(AffineMap::get(2, 0, used, context));
   }
   return views;

@@ -1,7 +1,7 @@
 // tile.epilogue: walks the accumulator's runs, loads the extra operands each
 // element needs, clones the scalar region per element and stores. Knows the
 // fragment map, not the MMA; operands that depend on the row or the column alone
-// are loaded once each.
+// are loaded once each, those of both in pairs where their alignment covers two.
 #include "StoreDirect.h"
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -19,33 +19,60 @@ public:
       : builder(builder), type(type), view(view), unit(unit), usesRow(map.isFunctionOfDim(0)),
         usesCol(map.isFunctionOfDim(1)) {}
 
-  /// The element of (row, col); `rowKey`, `colKey` name them inside the lane's tile.
-  Value load(Int row, Int col, int64_t rowKey, int64_t colKey) {
-    if (usesRow && usesCol)
-      return loadInside(row, col);
-    Value &cached = cache[{usesRow ? rowKey : -1, usesCol ? colKey : -1}];
-    // Clamped, so that the load needs no branch; the value past the edge is unused.
-    if (!cached)
-      cached = widen(loadAt(row.min(unit.m - 1), col.min(unit.n - 1)));
-    return cached;
+  /// The elements of (row, col) and (row, col + 1); `rowKey` and `colKey` name the
+  /// first inside the lane's tile.
+  std::array<Value, 2> loadPair(Int row, Int col, int64_t rowKey, int64_t colKey) {
+    if (!usesRow || !usesCol)
+      return {loadOnce(row, col, rowKey, colKey), loadOnce(row, col + 1, rowKey, colKey + 1)};
+    if (type.getAlign() < 2 * elementBytes())
+      return {widen(loadInside(row, col)), widen(loadInside(row, col + 1))};
+    return loadVector(row, col);
   }
 
 private:
+  /// Clamped, so that the load needs no branch; the value past the edge is unused.
+  Value loadOnce(Int row, Int col, int64_t rowKey, int64_t colKey) {
+    Value &cached = cache[{usesRow ? rowKey : -1, usesCol ? colKey : -1}];
+    if (!cached)
+      cached = widen(loadAt(row.min(unit.m - 1), col.min(unit.n - 1), type.getElement()));
+    return cached;
+  }
+
+  /// Both in one load; at the right edge the first goes alone.
+  std::array<Value, 2> loadVector(Int row, Int col) {
+    Type element = type.getElement();
+    Value both = arith::AndIOp::create(builder, row < unit.m, col + 1 < unit.n);
+    auto branch = scf::IfOp::create(builder, TypeRange{element, element}, both,
+                                    /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value pair = loadAt(row, col, VectorType::get(2, element));
+    SmallVector<Value, 2> values;
+    for (int64_t i = 0; i < 2; ++i)
+      values.push_back(LLVM::ExtractElementOp::create(
+          builder, pair, arith::ConstantIntOp::create(builder, i, 32).getResult()));
+    scf::YieldOp::create(builder, values);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    Value first = loadInside(row, col);
+    scf::YieldOp::create(builder, ValueRange{first, zero()});
+    builder.setInsertionPointAfter(branch);
+    return {widen(branch.getResult(0)), widen(branch.getResult(1))};
+  }
+
   Value loadInside(Int row, Int col) {
     Value inside = arith::AndIOp::create(builder, row < unit.m, col < unit.n);
     auto branch = scf::IfOp::create(builder, type.getElement(), inside, /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
-    scf::YieldOp::create(builder, loadAt(row, col));
+    scf::YieldOp::create(builder, loadAt(row, col, type.getElement()));
     builder.setInsertionPointToStart(branch.elseBlock());
-    Value zero = arith::ConstantOp::create(builder, builder.getFloatAttr(type.getElement(), 0));
-    scf::YieldOp::create(builder, zero);
+    scf::YieldOp::create(builder, zero());
     builder.setInsertionPointAfter(branch);
-    return widen(branch.getResult(0));
+    return branch.getResult(0);
   }
 
-  Value loadAt(Int row, Int col) {
-    int64_t bytes = type.getElement().getIntOrFloatBitWidth() / 8;
+  /// `loaded` is the element or a vector of two.
+  Value loadAt(Int row, Int col, Type loaded) {
     bool any = type.getMajor() == Major::any;
     Value offset = arith::MulIOp::create(builder, unit.batch.get64(), view[any ? 3 : 2]);
     auto add = [&](Value term) { offset = arith::AddIOp::create(builder, offset, term); };
@@ -53,11 +80,16 @@ private:
       add(arith::MulIOp::create(builder, row.get64(), view[1]));
     if (usesCol)
       add(any ? arith::MulIOp::create(builder, col.get64(), view[2]).getResult() : col.get64());
-    Value scale = arith::ConstantIntOp::create(builder, bytes, 64);
+    Value scale = arith::ConstantIntOp::create(builder, elementBytes(), 64);
     Value distance = arith::MulIOp::create(builder, offset, scale);
-    return LLVM::LoadOp::create(builder, type.getElement(), advance(builder, view[0], distance),
-                                bytes);
+    int64_t bytes = elementBytes() * (isa<VectorType>(loaded) ? 2 : 1);
+    return LLVM::LoadOp::create(builder, loaded, advance(builder, view[0], distance), bytes);
   }
+
+  Value zero() {
+    return arith::ConstantOp::create(builder, builder.getFloatAttr(type.getElement(), 0));
+  }
+  int64_t elementBytes() { return type.getElement().getIntOrFloatBitWidth() / 8; }
 
   Value widen(Value value) {
     if (type.getElement().isF32())
@@ -92,11 +124,14 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     for (int64_t i = 0; i < map.runs(); ++i) {
       FragmentRun run = map.run(i);
       Int row = row0 + run.row, col = col0 + run.col;
+      SmallVector<std::array<Value, 2>> operands;
+      for (OperandLoader &loader : loaders)
+        operands.push_back(loader.loadPair(row, col, run.row, run.col));
       SmallVector<Value, 2> values;
-      for (int64_t j = 0; j < run.length; ++j) {
+      for (int64_t j = 0; j < 2; ++j) {
         SmallVector<Value> arguments{registers[run.firstRegister + j]};
-        for (OperandLoader &loader : loaders)
-          arguments.push_back(loader.load(row, col + j, run.row, run.col + j));
+        for (const std::array<Value, 2> &operand : operands)
+          arguments.push_back(operand[j]);
         values.push_back(cloneRegion(builder, op.getBody().front(), arguments));
       }
       storePair(builder, op.getOut().getType(), adaptor.getOut(), unit, row, col, values);

@@ -20,7 +20,8 @@ def Tile_View : Tile_Type<"View", "view"> {
   let description = [{
     `!tile.view<bf16, k, 16>`: element type, storage order, and the number of
     bytes that divide the base address, the leading dimension and the batch
-    stride. `any` leaves both strides to run time. `map 2` or `map 3` says that the
+    stride. `any` leaves both strides to run time; a larger alignment than the
+    element's then also says that columns are contiguous. `map 2` or `map 3` says that the
     kernel also takes a tensor map of this rank for it: (inner, outer), then the
     batch; a matrix that all batches share has rank 2.
 

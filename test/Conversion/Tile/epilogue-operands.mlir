@@ -1,0 +1,44 @@
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,canonicalize,cse))' --split-input-file | FileCheck %s
+// RUN: gemm-opt %s --gemm-to-tile --split-input-file | FileCheck %s --check-prefix=TILE
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+// A residual with an even row length is read in pairs of columns, the first alone
+// at the right edge; so is C under beta.
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK: llvm.load %{{.+}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<2xbf16>
+// CHECK: llvm.load %{{.+}} {alignment = 2 : i64} : !llvm.ptr<1> -> bf16
+// CHECK: llvm.load %{{.+}} {alignment = 8 : i64} : !llvm.ptr<1> -> vector<2xf32>
+// TILE: !tile.view<f32, any, 16>
+func.func @residual(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>, %r: memref<64x64xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) beta(1.0)
+    epilogue(%r : memref<64x64xf32>) maps [affine_map<(m, n) -> (m, n)>] {
+    ^bb0(%acc: f32, %v: f32):
+      %s = arith.addf %acc, %v : f32
+      gemm.yield %s : f32
+    } {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+// An odd row length, a transposed residual and strided columns prove no pair; a
+// bias is loaded once for all rows.
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK-NOT: vector<2xf32>
+// TILE: !tile.view<f32, any, 4>, %{{.+}}: !tile.view<f32, any, 4>, %{{.+}}: !tile.view<f32, any, 4>, %{{.+}}: !tile.view<f32, any, 4>
+func.func @single(%a: memref<63x64xbf16>, %b: memref<63x64xbf16>, %c: memref<63x63xbf16>, %odd: memref<63x63xf32>,
+                  %turned: memref<63x64xf32, strided<[64, 1]>>, %steps: memref<63x63xf32, strided<[128, 2]>>, %bias: memref<63xf32>) {
+  %t = memref.subview %turned[0, 0] [63, 63] [1, 1] : memref<63x64xf32, strided<[64, 1]>> to memref<63x63xf32, strided<[64, 1]>>
+  gemm.matmul nt ins(%a, %b : memref<63x64xbf16>, memref<63x64xbf16>) outs(%c : memref<63x63xbf16>)
+    epilogue(%odd, %t, %steps, %bias : memref<63x63xf32>, memref<63x63xf32, strided<[64, 1]>>, memref<63x63xf32, strided<[128, 2]>>, memref<63xf32>)
+    maps [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n, m)>, affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>] {
+    ^bb0(%acc: f32, %v: f32, %w: f32, %x: f32, %y: f32):
+      %s = arith.addf %acc, %v : f32
+      %u = arith.addf %s, %w : f32
+      %p = arith.addf %u, %x : f32
+      %q = arith.addf %p, %y : f32
+      gemm.yield %q : f32
+    } {schedule = #schedule}
+  return
+}
