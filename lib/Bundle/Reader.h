@@ -31,6 +31,7 @@ private:
 
   // StepReader.cpp
   Step step(const Node &node) const;
+  std::vector<LaunchByM> launchesByM(const Node &list, bool launched) const;
   GemmStep gemmStep(const Node &node) const;
   ElementwiseStep elementwiseStep(const Node &node) const;
   FillStep fillStep(const Node &node) const;

@@ -85,8 +85,8 @@ Program FunctionReader::program(const Node &node) const {
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "call", "info", "layout", "a", "b", "c",
-                 "alpha", "beta", "accumulate", "epilogue"});
+  node.onlyKeys({"kind", "name", "location", "launch", "by_m", "call", "info", "layout", "a", "b",
+                 "c", "alpha", "beta", "accumulate", "epilogue"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -175,6 +175,24 @@ FillStep FunctionReader::fillStep(const Node &node) const {
   return result;
 }
 
+std::vector<LaunchByM> FunctionReader::launchesByM(const Node &list, bool launched) const {
+  if (!launched)
+    list.expected("a launch beside it, for every larger M");
+  std::vector<LaunchByM> result;
+  int64_t least = 1;
+  for (size_t i = 0; i < list.size(); ++i) {
+    Node item = list.item(i);
+    item.onlyKeys({"max_m", "launch"});
+    int64_t bound = item.at("max_m").integer();
+    if (bound < least)
+      item.at("max_m").expected("a bound of at least " + std::to_string(least));
+    result.push_back({bound, launch(item.at("launch"))});
+    if (__builtin_add_overflow(bound, 1, &least) && i + 1 < list.size())
+      list.item(i + 1).at("max_m").expected("no bound after " + std::to_string(bound));
+  }
+  return result;
+}
+
 Step FunctionReader::step(const Node &node) const {
   if (!node.isObject())
     node.expected("an object");
@@ -194,6 +212,8 @@ Step FunctionReader::step(const Node &node) const {
     result.location = location->string();
   if (auto found = node.find("launch"))
     result.launch = launch(*found);
+  if (auto found = node.find("by_m"))
+    result.byM = launchesByM(*found, result.launch.has_value());
   if (auto found = node.find("call")) {
     if (result.launch)
       found->expected("a launch or a call");

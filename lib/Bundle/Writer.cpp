@@ -20,6 +20,7 @@ Json toJson(const Op &value);
 Json toJson(const Program &value);
 Json toJson(const LaunchArg &value);
 Json toJson(const Launch &value);
+Json toJson(const LaunchByM &value);
 Json toJson(const LibraryCall &value);
 Json toJson(const Step &value);
 Json toJson(const Buffer &value);
@@ -108,6 +109,10 @@ Json toJson(const Launch &launch) {
           {"args", listToJson(launch.args)}};
 }
 
+Json toJson(const LaunchByM &each) {
+  return {{"max_m", each.maxM}, {"launch", toJson(each.launch)}};
+}
+
 Json toJson(const LibraryCall &call) {
   auto flag = [&](size_t i) { return call.transposed[i] ? "T" : "N"; };
   Json result = {{"library", name(call.library)},
@@ -162,6 +167,8 @@ Json toJson(const Step &step) {
   std::visit([&](const auto &body) { addBody(result, body); }, step.body);
   if (step.launch)
     result["launch"] = toJson(*step.launch);
+  if (!step.byM.empty())
+    result["by_m"] = listToJson(step.byM);
   if (step.call)
     result["call"] = toJson(*step.call);
   return result;

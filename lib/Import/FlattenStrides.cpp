@@ -72,6 +72,8 @@ MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a
   // of the old operands.
   if (op.getScheduleAttr())
     result.setScheduleAttr(op.getScheduleAttr());
+  if (op.getByMAttr())
+    result.setByMAttr(op.getByMAttr());
   return result;
 }
 

@@ -62,6 +62,7 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
     pm.addPass(createGemmElementwiseToGpu(elementwise));
     return;
   }
+  pm.addNestedPass<func::FuncOp>(createGemmDispatch());
   pm.addPass(tile::createGemmToTile());
   pm.addPass(createGemmElementwiseToGpu(elementwise));
   OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
@@ -141,7 +142,7 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
   Option<std::string> records{*this, "records", llvm::cl::init(""),
                               llvm::cl::desc("file of measured times for backend=auto")};
   Option<std::string> schedules{*this, "schedules", llvm::cl::init(""),
-                              llvm::cl::desc("file of schedule records (JSON Lines)")};
+                                llvm::cl::desc("file of schedule records (JSON Lines)")};
   Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false),
                              llvm::cl::desc("only schedules that give the same bits each run")};
   Option<bool> batchInvariant{*this, "batch-invariant", llvm::cl::init(false),

@@ -2,6 +2,7 @@
 // that a pass has not decided, except flops / bytes.
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -25,6 +26,8 @@ static SmallVector<Row> collect(ModuleOp module) {
   module.walk([&](func::FuncOp func) {
     unsigned number = 0;
     func.walk([&](MatmulOp op) {
+      if (isDispatchedAway(op)) // one row for all kernels of a product
+        return;
       int64_t batch = 1;
       for (int64_t size : op.getStaticBatch())
         batch = ShapedType::isDynamic(size) || ShapedType::isDynamic(batch) ? ShapedType::kDynamic

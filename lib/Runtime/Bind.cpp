@@ -245,6 +245,15 @@ private:
     return bound;
   }
 
+  // The kernel for the M there is.
+  static const Launch &chooseLaunch(const Step &step, const BoundStep &bound) {
+    if (const auto *gemm = std::get_if<BoundGemm>(&bound.body))
+      for (const LaunchByM &each : step.byM)
+        if (gemm->m() <= each.maxM)
+          return each.launch;
+    return *step.launch;
+  }
+
   BoundStep bindStep(const Step &step) const {
     BoundStep bound;
     bound.step = &step;
@@ -255,7 +264,7 @@ private:
     else
       bound.body = bindFill(std::get<FillStep>(step.body), step.name);
     if (step.launch)
-      bound.launch = bindLaunch(*step.launch, step.name);
+      bound.launch = bindLaunch(chooseLaunch(step, bound), step.name);
     if (step.call)
       bound.call = bindCall(*step.call, std::get<BoundGemm>(bound.body), symbols,
                             function.name + ": " + step.name);

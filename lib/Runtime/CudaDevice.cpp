@@ -121,17 +121,7 @@ public:
     for (const bundle::Step &step : function.steps) {
       if (step.call && !library)
         openLibrary();
-      if (!step.launch)
-        continue;
-      const bundle::Launch &launch = *step.launch;
-      if (!modules.contains(launch.module))
-        modules[launch.module] = loadModule(bundle, *bundle.findModule(launch.module));
-      Handle kernel = nullptr;
-      if (api.moduleGetFunction(&kernel, modules[launch.module], launch.kernel.c_str()) != 0)
-        throw Error(launch.module + ": expected kernel '" + launch.kernel + "' of step " +
-                    step.name + ", got none of that name");
-      kernels[{launch.module, launch.kernel}] = kernel;
-      checkParameters(kernel, launch, step.name);
+      forEachLaunch(step, [&](const bundle::Launch &launch) { load(bundle, launch, step.name); });
     }
   }
 
@@ -168,6 +158,17 @@ private:
     size_t bytes;
     std::string name;
   };
+
+  void load(const bundle::Bundle &bundle, const bundle::Launch &launch, const std::string &step) {
+    if (!modules.contains(launch.module))
+      modules[launch.module] = loadModule(bundle, *bundle.findModule(launch.module));
+    Handle kernel = nullptr;
+    if (api.moduleGetFunction(&kernel, modules[launch.module], launch.kernel.c_str()) != 0)
+      throw Error(launch.module + ": expected kernel '" + launch.kernel + "' of step " + step +
+                  ", got none of that name");
+    kernels[{launch.module, launch.kernel}] = kernel;
+    checkParameters(kernel, launch, step);
+  }
 
   template <typename Enqueue> LaunchResult timed(const std::string &what, Enqueue body) {
     check(api.eventRecord(before, stream), "cuEventRecord");

@@ -61,28 +61,8 @@ public:
   }
 
   void load(const bundle::Bundle &bundle, const bundle::Function &function) override {
-    for (const bundle::Step &step : function.steps) {
-      if (!step.launch)
-        continue;
-      const std::string &name = step.launch->module;
-      auto it = modules.find(name);
-      if (it == modules.end()) {
-        const std::string &file = bundle.findModule(name)->ptx;
-        auto parsed =
-            emulator::Module::parse(readFile(bundle, file), (bundle.directory / file).string());
-        if (auto *error = std::get_if<emulator::ParseError>(&parsed))
-          throw Error(error->str());
-        it = modules.emplace(name, std::get<emulator::Module>(std::move(parsed))).first;
-      }
-      const emulator::KernelInfo *kernel = it->second.kernel(step.launch->kernel);
-      if (!kernel)
-        throw Error(it->second.name() + ": expected kernel '" + step.launch->kernel + "' of step " +
-                    step.name + ", got none of that name");
-      if (kernel->parameters.size() != step.launch->args.size())
-        throw Error(step.name + ": expected " + std::to_string(kernel->parameters.size()) +
-                    " arguments for kernel '" + kernel->name + "', got " +
-                    std::to_string(step.launch->args.size()));
-    }
+    for (const bundle::Step &step : function.steps)
+      forEachLaunch(step, [&](const bundle::Launch &launch) { load(bundle, launch, step.name); });
   }
 
   LaunchResult launch(const std::string &module, const std::string &kernel,
@@ -118,6 +98,26 @@ public:
   }
 
 private:
+  void load(const bundle::Bundle &bundle, const bundle::Launch &launch, const std::string &step) {
+    auto it = modules.find(launch.module);
+    if (it == modules.end()) {
+      const std::string &file = bundle.findModule(launch.module)->ptx;
+      auto parsed =
+          emulator::Module::parse(readFile(bundle, file), (bundle.directory / file).string());
+      if (auto *error = std::get_if<emulator::ParseError>(&parsed))
+        throw Error(error->str());
+      it = modules.emplace(launch.module, std::get<emulator::Module>(std::move(parsed))).first;
+    }
+    const emulator::KernelInfo *kernel = it->second.kernel(launch.kernel);
+    if (!kernel)
+      throw Error(it->second.name() + ": expected kernel '" + launch.kernel + "' of step " + step +
+                  ", got none of that name");
+    if (kernel->parameters.size() != launch.args.size())
+      throw Error(step + ": expected " + std::to_string(kernel->parameters.size()) +
+                  " arguments for kernel '" + kernel->name + "', got " +
+                  std::to_string(launch.args.size()));
+  }
+
   emulator::Options options;
   unsigned schedules; // 0: one run, under `options`
   emulator::Memory memory;

@@ -119,6 +119,7 @@ static MatmulOp rebuild(RewriterBase &rewriter, MatmulOp from, Value init, doubl
   // Not the cost: it has changed.
   created.setLayoutAttr(from.getLayoutAttr());
   created.setScheduleAttr(from.getScheduleAttr());
+  created.setByMAttr(from.getByMAttr());
   created->setDiscardableAttrs(from->getDiscardableAttrDictionary());
   return created;
 }

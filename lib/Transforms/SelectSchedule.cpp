@@ -25,16 +25,23 @@ static std::string microseconds(double seconds) {
   return text;
 }
 
-// A schedule from the user, or from an earlier run.
+// A schedule from the user, or from an earlier run; those by M too.
 static LogicalResult check(MatmulOp op, const Target &target, const ChooseOptions &options) {
-  std::optional<Schedule> schedule = getSchedule(op.getScheduleAttr());
   std::optional<GemmProblem> problem = getProblem(op);
-  if (!schedule || !problem)
-    return success();
-  std::string text = checkSchedule(*schedule, problem->a, problem->b, target);
-  if (text.empty())
-    text = checkContracts(*schedule, *problem, target, options);
-  return text.empty() ? success() : LogicalResult(op.emitOpError() << text);
+  SmallVector<ScheduleAttr> attrs{op.getScheduleAttr()};
+  if (ByMAttr byM = op.getByMAttr())
+    llvm::append_range(attrs, byM.getSchedules().drop_back());
+  for (ScheduleAttr attr : attrs) {
+    std::optional<Schedule> schedule = getSchedule(attr);
+    if (!schedule || !problem)
+      continue;
+    std::string text = checkSchedule(*schedule, problem->a, problem->b, target);
+    if (text.empty())
+      text = checkContracts(*schedule, *problem, target, options);
+    if (!text.empty())
+      return op.emitOpError() << text;
+  }
+  return success();
 }
 
 // What lost, and why: the runner-up by its time, the others by their reason.
@@ -53,6 +60,27 @@ static std::string intervalText(const Interval &interval) {
   return "M " + std::to_string(interval.low) + ".." +
          (last ? std::string("inf") : std::to_string(interval.high)) + ": " +
          toString(interval.schedule);
+}
+
+// For an M known at run time: a schedule for each interval, and beyond the last
+// bound the one for any M.
+static void chooseIntervals(MatmulOp op, const GemmProblem &problem, const Target &target,
+                            const ChooseOptions &options) {
+  std::vector<Interval> intervals = chooseByM(problem, target, options);
+  SmallVector<int64_t> bounds;
+  SmallVector<ScheduleAttr> schedules;
+  for (const Interval &interval : intervals) {
+    remark::analysis(op.getLoc(), remark::RemarkOpts::name("Interval").category(kName))
+        << intervalText(interval);
+    schedules.push_back(getScheduleAttr(op.getContext(), interval.schedule));
+    bounds.push_back(interval.high);
+  }
+  if (schedules.empty())
+    return;
+  op.setScheduleAttr(schedules.back());
+  bounds.pop_back();
+  if (!bounds.empty())
+    op.setByMAttr(ByMAttr::get(op.getContext(), bounds, schedules));
 }
 
 static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptions &options) {
@@ -75,10 +103,8 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
       << remark::metric("shared", sharedBytes(*d.chosen, problem->a, problem->b))
       << remark::metric("limit", target.sharedPerBlock);
   remarkOthers(op, d);
-  if (problem->m < 0)
-    for (const Interval &interval : chooseByM(*problem, target, options))
-      remark::analysis(op.getLoc(), remark::RemarkOpts::name("Interval").category(kName))
-          << intervalText(interval);
+  if (problem->m < 0 && !d.supplied)
+    chooseIntervals(op, *problem, target, options);
   return success();
 }
 

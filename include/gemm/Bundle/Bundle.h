@@ -59,6 +59,13 @@ struct Launch {
   bool operator==(const Launch &) const = default;
 };
 
+/// The kernel of a gemm step for M up to `maxM`.
+struct LaunchByM {
+  int64_t maxM = 0;
+  Launch launch;
+  bool operator==(const LaunchByM &) const = default;
+};
+
 struct Epilogue {
   std::vector<View> operands; // broadcast to [batch, M, N], stride 0 where unused
   Program program;            // value 0 is the accumulator, 1.. are the operands
@@ -95,9 +102,18 @@ struct Step {
   std::string location; // "in.mlir:12:8", may be empty
   std::variant<GemmStep, ElementwiseStep, FillStep> body;
   std::optional<Launch> launch;    // a kernel, for device=emulate and cuda
+  std::vector<LaunchByM> byM;      // gemm steps: other kernels for smaller M, ascending
   std::optional<LibraryCall> call; // a library, for device=blas and cuda; gemm steps only
   bool operator==(const Step &) const = default;
 };
+
+/// Every kernel that the step may launch.
+template <typename Body> void forEachLaunch(const Step &step, Body body) {
+  if (step.launch)
+    body(*step.launch);
+  for (const LaunchByM &each : step.byM)
+    body(each.launch);
+}
 
 /// The name of a dynamic dimension and the argument dimension that sets it.
 struct Symbol {

@@ -102,8 +102,9 @@ def GemmSelectSchedulePass : Pass<"gemm-select-schedule", "::mlir::ModuleOp"> {
     that a row does not depend on how many rows there are. Either is verified for
     schedules that were written by hand or supplied.
 
-    For an M known at run time only, M counts as large, and a remark lists the
-    intervals of M with the schedule of each.
+    For an M known at run time only, M counts as large. Unless one schedule serves all
+    of them, `#gemm.by_m` has the intervals of M with the schedule of each, and a
+    remark for each; a schedule that was supplied is used for every M.
 
     The option `target` is that of `gemm-annotate-cost`.
 

@@ -4,6 +4,7 @@
 #include "LibraryCall.h"
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -55,6 +56,8 @@ private:
   LogicalResult add(Operation &op) {
     if (auto matmul = dyn_cast<MatmulOp>(op))
       return addMatmul(matmul);
+    if (auto branch = dyn_cast<scf::IfOp>(op))
+      return addDispatch(branch);
     if (auto call = dyn_cast<LibraryCallOp>(op))
       return addLibraryCall(call);
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
@@ -128,9 +131,11 @@ private:
 
   /// Adds "launch" to `step` if the op names a kernel.
   void addLaunch(Operation *op, const KernelCall &call, json::Object &step) {
-    LaunchAttr launch = getLaunch(op);
-    if (!launch)
-      return;
+    if (LaunchAttr launch = getLaunch(op))
+      step["launch"] = launchJson(op, call, launch);
+  }
+
+  json::Object launchJson(Operation *op, const KernelCall &call, LaunchAttr launch) {
     SmallVector<AffineExpr> symbols;
     for (const auto &product : call.gridSymbols) {
       AffineExpr size = values.constant(1);
@@ -170,7 +175,7 @@ private:
                       {"args", std::move(args)}};
     if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
       json["cluster"] = json::Array(launch.getCluster());
-    step["launch"] = std::move(json);
+    return json;
   }
 
   json::Object makeStep(Operation *op, StringRef kind, std::string name) {
@@ -216,6 +221,34 @@ private:
     }
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
+    return success();
+  }
+
+  /// The same product with several kernels: one step, described by its last branch.
+  LogicalResult addDispatch(scf::IfOp branch) {
+    SmallVector<DispatchCase> cases = getDispatch(branch);
+    if (cases.empty())
+      return branch.emitOpError("has no place in a bundle: expected straight-line code, or what "
+                                "gemm-dispatch writes");
+    MatmulOp last = cases.back().op;
+    if (failed(addMatmul(last)))
+      return failure();
+    int64_t rank = last.getCType().getRank();
+    AffineExpr m = *expr(last, Quantity::size(2, rank - 2));
+    json::Array byM;
+    for (auto [bound, compared, product] : ArrayRef(cases).drop_back()) {
+      MatmulOp op = product;
+      FailureOr<AffineExpr> size = values.index(compared);
+      FailureOr<KernelCall> call = describeMatmul(op);
+      if (failed(size) || failed(call))
+        return failure();
+      if (*size != m)
+        return op.emitOpError("expected a branch on M of the product, got another size");
+      if (LaunchAttr launch = getLaunch(op))
+        byM.push_back(json::Object{{"max_m", bound}, {"launch", launchJson(op, *call, launch)}});
+    }
+    if (!byM.empty())
+      (*steps.back().getAsObject())["by_m"] = std::move(byM);
     return success();
   }
 

@@ -358,3 +358,56 @@ LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::U
                        << splits;
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// #gemm.by_m
+//===----------------------------------------------------------------------===//
+
+Attribute ByMAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<int64_t> bounds;
+  SmallVector<ScheduleAttr> schedules;
+  auto parseCase = [&]() -> ParseResult {
+    if (parseDynamicInt(parser, bounds.emplace_back()) || parser.parseColon())
+      return failure();
+    schedules.push_back(dyn_cast_or_null<ScheduleAttr>(ScheduleAttr::parse(parser, {})));
+    return success(static_cast<bool>(schedules.back()));
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, parseCase))
+    return {};
+  if (bounds.empty() || !ShapedType::isDynamic(bounds.pop_back_val())) {
+    parser.emitError(loc, "expected a last schedule with bound ?");
+    return {};
+  }
+  return parser.getChecked<ByMAttr>(loc, parser.getContext(), bounds, schedules);
+}
+
+void ByMAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  for (auto [i, schedule] : llvm::enumerate(getSchedules())) {
+    printer << (i ? ", " : "");
+    printDynamicInt(printer, i < getBounds().size() ? getBounds()[i] : ShapedType::kDynamic);
+    printer << " : ";
+    schedule.print(printer);
+  }
+  printer << ">";
+}
+
+LogicalResult ByMAttr::verify(EmitError emitError, ArrayRef<int64_t> bounds,
+                              ArrayRef<ScheduleAttr> schedules) {
+  // by_m_c1
+  if (bounds.empty() || schedules.size() != bounds.size() + 1)
+    return emitError() << "expected bounds and one schedule more, got " << bounds.size()
+                       << " bounds and " << schedules.size() << " schedules";
+  // by_m_c2
+  int64_t last = 0;
+  for (int64_t bound : bounds) {
+    if (bound <= last)
+      return emitError() << "expected a bound above " << last << ", got " << bound;
+    last = bound;
+  }
+  // by_m_c3
+  if (llvm::any_of(schedules, [](ScheduleAttr schedule) { return schedule.isLibrary(); }))
+    return emitError() << "expected schedules of kernels, got library";
+  return success();
+}

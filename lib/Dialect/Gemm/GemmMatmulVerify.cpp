@@ -146,25 +146,41 @@ static LogicalResult verifyExtras(MatmulOp op) {
   return success();
 }
 
-// Attributes: c20, c21.
+// What a schedule takes of shared memory: c21. What else a chip refuses is for
+// gemm-select-schedule to say.
+static LogicalResult verifyFits(MatmulOp op, ScheduleAttr schedule, const Target &target) {
+  int64_t bytes = schedule.getRingBytes(op.getAType().getElementTypeBitWidth(),
+                                        op.getBType().getElementTypeBitWidth());
+  // matmul_c21
+  if (bytes > target.sharedPerBlock)
+    return op.emitOpError("expected a schedule within the ")
+           << target.sharedPerBlock << " bytes of shared memory of " << target.name << ", got "
+           << bytes << " for tile [" << llvm::interleaved(schedule.getTile()) << "] with "
+           << schedule.getStages() << " stages";
+  return success();
+}
+
+// Attributes: c20 to c22.
 static LogicalResult verifyDecisions(MatmulOp op) {
   // matmul_c20
   if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
     return op.emitOpError("expected layout ") << stringifyMatmulTrans(op.getTrans()) << ", got "
                                               << stringifyMatmulTrans(layout.getTrans());
-  // matmul_c21: what else a chip refuses is for gemm-select-schedule to say.
-  ScheduleAttr schedule = op.getScheduleAttr();
-  TargetAttr name = schedule ? getTargetAttr(op) : TargetAttr();
+  SmallVector<ScheduleAttr> schedules;
+  if (ScheduleAttr schedule = op.getScheduleAttr())
+    schedules.push_back(schedule);
+  if (ByMAttr byM = op.getByMAttr()) {
+    // matmul_c22
+    if (byM.getSchedules().back() != op.getScheduleAttr())
+      return op.emitOpError("expected the last schedule of by_m to be that of the op, got ")
+             << byM.getSchedules().back();
+    llvm::append_range(schedules, byM.getSchedules());
+  }
+  TargetAttr name = schedules.empty() ? TargetAttr() : getTargetAttr(op);
   const Target *target = name ? lookupTarget(std::string_view(name.getMachine())) : nullptr;
-  if (!target)
-    return success();
-  int64_t bytes = schedule.getRingBytes(op.getAType().getElementTypeBitWidth(),
-                                        op.getBType().getElementTypeBitWidth());
-  if (bytes > target->sharedPerBlock)
-    return op.emitOpError("expected a schedule within the ")
-           << target->sharedPerBlock << " bytes of shared memory of " << target->name << ", got "
-           << bytes << " for tile [" << llvm::interleaved(schedule.getTile()) << "] with "
-           << schedule.getStages() << " stages";
+  for (ScheduleAttr schedule : schedules)
+    if (target && failed(verifyFits(op, schedule, *target)))
+      return failure();
   return success();
 }
 

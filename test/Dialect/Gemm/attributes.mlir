@@ -14,6 +14,10 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
     #gemm.schedule<library>,
     #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, splits = 4>,
     #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [64, 256], stages = 4, group = 4, cluster = [2, 1]>]} : () -> ()
+  // CHECK: test.by_m = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>
+  "test.op"() {test.by_m = #gemm.by_m<
+    16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>,
+    ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>} : () -> ()
   // CHECK: test.costs = [#gemm.cost<flops = 0, bytes = 0, bound = overhead>, #gemm.cost<flops = 9223372036854775807, bytes = 1, bound = compute, ns = 7>]
   "test.op"() {test.costs = [
     #gemm.cost<flops = 0, bytes = 0, bound = overhead>,

@@ -170,6 +170,34 @@ func.func @tensor_map_c2() {
 
 // -----
 
+func.func @by_m_c1() {
+  // expected-error @below {{expected bounds and one schedule more, got 0 bounds and 1 schedules}}
+  "test.op"() {a = #gemm.by_m<? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_open_end() {
+  // expected-error @below {{expected a last schedule with bound ?}}
+  "test.op"() {a = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_c2() {
+  // expected-error @below {{expected a bound above 32, got 32}}
+  "test.op"() {a = #gemm.by_m<32 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, 32 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_c3() {
+  // expected-error @below {{expected schedules of kernels, got library}}
+  "test.op"() {a = #gemm.by_m<32 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <library>>} : () -> ()
+}
+
+// -----
+
 func.func @tensor_map_c3() {
   // expected-error @below {{expected swizzle 16, 32, 64 or 128, got 48}}
   "test.op"() {a = #gemm.tensor_map<operand = 0, box = [64, 128], swizzle = 48>} : () -> ()

@@ -316,6 +316,16 @@ func.func @matmul_c21(%a: memref<512x512xbf16>, %c: memref<512x512xbf16>) {
 
 // -----
 
+func.func @matmul_c22(%a: memref<?x512xbf16>, %b: memref<512x512xbf16>, %c: memref<?x512xbf16>) {
+  // expected-error @below {{'gemm.matmul' op expected the last schedule of by_m to be that of the op, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  gemm.matmul nt ins(%a, %b : memref<?x512xbf16>, memref<512x512xbf16>) outs(%c : memref<?x512xbf16>)
+    {by_m = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>,
+     schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>}
+  return
+}
+
+// -----
+
 func.func @yield_c1(%x: f32) {
   // expected-error @below {{'gemm.yield' op expects parent op 'gemm.matmul'}}
   gemm.yield %x : f32

@@ -76,6 +76,28 @@ TEST(Bind, TensorMaps) {
   EXPECT_EQ(mapOf(1, 33).map->strides, Sizes{16}) << "one row: the stride is never taken";
 }
 
+// The first kernel whose bound M does not exceed; beyond them the step's own.
+TEST(Bind, KernelByM) {
+  bundle::Bundle bundle = simple();
+  bundle::Step &step = bundle.functions[0].steps.at(0);
+  for (int64_t bound : {16, 40}) {
+    bundle::Launch launch = *step.launch;
+    launch.kernel = "up_to_" + std::to_string(bound);
+    step.byM.push_back({bound, launch});
+  }
+  auto kernelFor = [&](int64_t m) {
+    const bundle::Function &main = bundle.functions[0];
+    return runtime::bindFunction(main, runtime::bindSymbols(main, {Shape({m, 8}), Shape({20, 8})}))
+        .steps.at(0)
+        .launch->launch->kernel;
+  };
+  EXPECT_EQ(kernelFor(0), "up_to_16");
+  EXPECT_EQ(kernelFor(16), "up_to_16");
+  EXPECT_EQ(kernelFor(17), "up_to_40");
+  EXPECT_EQ(kernelFor(40), "up_to_40");
+  EXPECT_EQ(kernelFor(41), "simple");
+}
+
 TEST(Bind, Refusals) {
   Shape a({4, 8}), b({5, 8});
   EXPECT_EQ(refusal(simple(), {a, b}), "");

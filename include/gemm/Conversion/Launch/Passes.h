@@ -1,11 +1,12 @@
-//===- Passes.h - gemm-launch -----------------------------------*- C++ -*-===//
+//===- Passes.h - gemm-dispatch and gemm-launch -----------------*- C++ -*-===//
 //
-// Constructor and registration of the pass in Passes.td.
+// Constructors and registration of the passes in Passes.td.
 //
 //===----------------------------------------------------------------------===//
 #ifndef GEMM_CONVERSION_LAUNCH_PASSES_H
 #define GEMM_CONVERSION_LAUNCH_PASSES_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace gemm {

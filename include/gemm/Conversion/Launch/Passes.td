@@ -1,8 +1,33 @@
-// From ops that name their kernel to launches of it.
+// From products with several schedules to one each, and from ops that name their
+// kernel to launches of it.
 #ifndef GEMM_CONVERSION_LAUNCH_PASSES
 #define GEMM_CONVERSION_LAUNCH_PASSES
 
 include "mlir/Pass/PassBase.td"
+
+def GemmDispatch : Pass<"gemm-dispatch", "::mlir::func::FuncOp"> {
+  let summary = "branch on M between the schedules of a product";
+  let description = [{
+    Reads `gemm.matmul` on memrefs with `#gemm.by_m`. Writes a chain of `scf.if` on the
+    M of C: the same product in each branch, with the schedule of its interval. A
+    static M takes its schedule at once.
+
+    Leaves other products alone, and those on tensors.
+
+    ```mlir
+    gemm.matmul nt ins(%a, %b : ...) outs(%c : ...) {by_m = #gemm.by_m<64 : <...>, ? : <...>>, schedule = ...}
+    // becomes
+    %below = arith.cmpi ule, %m, %c64 : index
+    scf.if %below {
+      gemm.matmul nt ins(%a, %b : ...) outs(%c : ...) {schedule = ...}
+    } else {
+      gemm.matmul nt ins(%a, %b : ...) outs(%c : ...) {schedule = ...}
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
 
 def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
   let summary = "replace ops that name their kernel by `gpu.launch_func`";

@@ -97,6 +97,25 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
   }];
 }
 
+def Gemm_ByMAttr : Gemm_Attr<"ByM", "by_m"> {
+  let summary = "schedules by the value that M has at run time";
+  let description = [{
+    A schedule for each interval of M: up to each bound, itself included, and the last
+    one beyond them. Written by `gemm-select-schedule`, turned into branches by
+    `gemm-dispatch`.
+
+    Constraints:
+    - (C1) there is one schedule more than there are bounds, and at least one bound.
+    - (C2) bounds are positive and ascend.
+    - (C3) no schedule is `library`.
+
+    Example: `#gemm.by_m<64 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>`
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$bounds,
+                        ArrayRefParameter<"::gemm::ScheduleAttr">:$schedules);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Gemm_TargetAttr : Gemm_Attr<"Target", "target"> {
   let summary = "the machine and chip a module is compiled for";
   let description = [{

@@ -72,7 +72,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C19) a memref C is neither A nor B, and as an extra operand it is read at
       the element that is written.
     - (C20) `layout` has the storage order of the op.
-    - (C21) `schedule` fits the shared memory of the module's target.
+    - (C21) `schedule` and those of `by_m` fit the shared memory of the module's target.
+    - (C22) the last schedule of `by_m` is `schedule`.
 
     Example:
     ```mlir
@@ -97,7 +98,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
-    OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_LaunchAttr>:$launch);
+    OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
+    OptionalAttr<Gemm_LaunchAttr>:$launch);
   let results = (outs Optional<AnyRankedTensor>:$result);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
