@@ -25,6 +25,8 @@ struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
         ops.push_back(op);
     });
     for (Operation *op : ops) {
+      if (dropEmpty(rewriter, op))
+        continue;
       auto product = dyn_cast<MatmulOp>(op);
       if (!product)
         product = lowerLayer(rewriter, op);

@@ -9,6 +9,9 @@
 
 namespace gemm::flatten {
 
+/// Drops a layer op or product without rows whose leading dimensions nothing can
+/// join, or writes the zeros it comes to; false where there is no need.
+bool dropEmpty(mlir::RewriterBase &rewriter, mlir::Operation *op);
 /// Replaces a layer op by a gemm.matmul of the same rank; null for other ops.
 MatmulOp lowerLayer(mlir::RewriterBase &rewriter, mlir::Operation *op);
 /// Gives A, B and C of a product on memrefs an inner stride of 1: by reading it

@@ -1,0 +1,73 @@
+// Operands with a static extent of 0 beside a dynamic one among their leading
+// dimensions: no collapse_shape can join those, and none is needed. An output
+// without elements takes no op, and a gradient summed over no rows is zero. A
+// product of fewer or static leading dimensions stays, and launches nothing.
+#include "Flatten.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+
+namespace gemm::flatten {
+
+namespace {
+// Leading dimensions of no rows that cannot be joined.
+bool isEmpty(ShapedType type) {
+  ArrayRef<int64_t> leading = type.getShape().drop_back();
+  return llvm::is_contained(leading, 0) && llvm::is_contained(leading, ShapedType::kDynamic);
+}
+
+// A tensor of the op's result type, its elements not set.
+template <typename Op> Value unsetResult(RewriterBase &b, Op op) {
+  ReifiedRankedShapedTypeDims shapes;
+  if (failed(op.reifyResultShapes(b, shapes)))
+    return {};
+  return view::emptyTensor(b, op.getLoc(), shapes.front(), op.getOutputType().getElementType());
+}
+
+// `summed`: the operand over whose leading dims the op sums, if it does.
+template <typename Op> bool dropLayer(RewriterBase &b, Op op, Value summed) {
+  bool zero = summed && isEmpty(view::shaped(summed));
+  if (!zero && !isEmpty(op.getOutputType()))
+    return false;
+  b.setInsertionPoint(op);
+  Value output = op.getResult() ? unsetResult(b, op) : op.getInto();
+  if (!output)
+    return false;
+  if (zero) {
+    Type element = op.getOutputType().getElementType();
+    Value number = arith::ConstantOp::create(b, op.getLoc(), b.getZeroAttr(element));
+    auto fill = linalg::FillOp::create(b, op.getLoc(), number, output);
+    if (op.getResult())
+      output = fill.getResult(0);
+  }
+  if (op.getResult())
+    b.replaceOp(op, output);
+  else
+    b.eraseOp(op);
+  return true;
+}
+} // namespace
+
+bool dropEmpty(RewriterBase &b, Operation *candidate) {
+  return llvm::TypeSwitch<Operation *, bool>(candidate)
+      .Case([&](MatmulOp op) {
+        if (!isEmpty(op.getCType()))
+          return false;
+        if (op.getResult())
+          b.replaceOp(op, op.getC());
+        else
+          b.eraseOp(op);
+        return true;
+      })
+      .Case([&](LinearOp op) { return dropLayer(b, op, Value()); })
+      .Case([&](LinearDgradOp op) { return dropLayer(b, op, Value()); })
+      .Case([&](LinearWgradOp op) { return dropLayer(b, op, op.getDy()); })
+      .Case([&](LinearBgradOp op) { return dropLayer(b, op, op.getDy()); })
+      .Default(false);
+}
+
+} // namespace gemm::flatten
