@@ -9,6 +9,10 @@
 
 namespace gemm::emulator {
 
+namespace {
+constexpr size_t maxOutstanding = 1 << 12; // far more than fit into shared memory
+}
+
 void AsyncCopies::clear() {
   copies.clear();
   std::memset(committed, 0, sizeof committed);
@@ -36,6 +40,11 @@ void AsyncCopies::landSome(Warp &w) {
 }
 
 void AsyncCopies::issue(Warp &w, AsyncCopy &c) {
+  if (copies.size() >= maxOutstanding)
+    return w.cta->stop(FindingKind::MissingWait, w, *c.inst, c.mask,
+                       "expected at most " + std::to_string(maxOutstanding) +
+                           " cp.async that nothing has waited for in one warp: wait for their "
+                           "groups");
   std::memcpy(c.group, committed, sizeof committed);
   Shadow &shadow = w.cta->shadow;
   if (shadow.enabled)

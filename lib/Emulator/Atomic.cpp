@@ -140,9 +140,9 @@ Handler pickAtomic(Decoder &d, Type t) {
   if (d.take("cas"))
     return bitsOf(t) == 16 ? atomic<uint16_t, ACas> : pick<ACas>(t);
   if (d.take("inc"))
-    return pick<AInc>(t);
+    return t == Type::U32 ? atomic<uint32_t, AInc> : nullptr;
   if (d.take("dec"))
-    return pick<ADec>(t);
+    return t == Type::U32 ? atomic<uint32_t, ADec> : nullptr;
   if (d.take("and"))
     return pick<AAnd>(t);
   if (d.take("or"))
@@ -169,7 +169,7 @@ void decodeAtomic(Decoder &d, bool wantsOld) {
   d.expectOperands(first + 2 + cas, first + 2 + cas);
   d.address(first, 1);
   d.inst.mode = wantsOld;
-  d.inst.op[0] = wantsOld ? d.dst(0, t) : d.sinkSlot(bitsOf(t) == 64);
+  d.inst.op[0] = wantsOld ? d.dst(0, t) : d.sinkSlot(t);
   d.inst.op[2] = d.src(first + 1, t);
   if (cas)
     d.inst.op[3] = d.src(first + 2, t);

@@ -89,7 +89,7 @@ void decodeVector(Decoder &d, unsigned elements, bool wantsOld) {
   d.beginList();
   const Type slot = half ? Type::B16 : Type::B32;
   for (unsigned e = 0; e < elements; ++e)
-    d.addToList(wantsOld ? d.dst(d.operand(0).elements[e], slot) : d.sinkSlot(false));
+    d.addToList(wantsOld ? d.dst(d.operand(0).elements[e], slot) : d.sinkSlot(slot));
   for (unsigned e = 0; e < elements; ++e)
     d.addToList(d.src(from.elements[e], slot));
   d.inst.mode = uint8_t(op);

@@ -75,7 +75,7 @@ void decodeReduce(Decoder &d) {
   d.inst.mode = d.take("popc") ? Popc : d.take("and") ? And : Or;
   if (d.inst.mode == Or && !d.take("or"))
     d.unsupported();
-  Type t = d.takeType();
+  Type t = d.takeTypeOrPredicate();
   if (t != (d.inst.mode == Popc ? Type::U32 : Type::Pred))
     d.unsupported();
   d.expectOperands(3, 4);

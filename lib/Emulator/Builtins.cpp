@@ -8,7 +8,7 @@
 namespace gemm::emulator {
 namespace {
 
-constexpr size_t longestText = 4096;
+constexpr size_t longestText = 4096, mostPrinted = 1 << 20; // of a CTA; a device has as much
 
 /// Argument k of the call, for one lane.
 uint64_t argument(Warp &w, const CallSite &site, size_t k, unsigned lane) {
@@ -65,9 +65,16 @@ void print(Warp &w, const Inst &i, uint32_t mask) {
                            },
                            [&](uint64_t address) { return reader.text(address); }};
     int used = 0;
-    std::string text = formatPrintf(reader.text(argument(w, site, 0, lane)), values, used);
-    if (!w.cta->stopped)
-      w.cta->printed += text;
+    std::string &printed = w.cta->printed;
+    if (printed.size() <= mostPrinted) {
+      std::string text = formatPrintf(reader.text(argument(w, site, 0, lane)), values, used,
+                                      mostPrinted - printed.size());
+      if (w.cta->stopped)
+        return;
+      printed += text;
+      if (printed.size() > mostPrinted)
+        printed += "\n[a CTA printed more than 1 MiB: the rest is dropped]\n";
+    }
     const CallValue *r = site.results.empty() ? nullptr : &site.results[0];
     if (!r || r->bytes != 4)
       continue;
@@ -96,19 +103,16 @@ void assertFail(Warp &w, const Inst &i, uint32_t mask) {
 
 } // namespace
 
-bool decodeBuiltinCall(Decoder &d, std::string_view name) {
+bool decodeBuiltinCall(Decoder &d, std::string_view name, const CallSite &site) {
   if (name == "malloc" || name == "free")
     d.fail("device-side '" + std::string(name) +
            "' is not supported: allocate on the host and pass a pointer");
   size_t expected = name == "vprintf" ? 2 : name == "__assertfail" ? 5 : 0;
   if (!expected)
     return false;
-  size_t given = 0;
-  for (size_t k = 0; k < d.count(); ++k)
-    given = k && d.operand(k).kind == ast::Operand::Vector ? d.operand(k).elements.size() : given;
-  if (given != expected)
+  if (site.arguments.size() != expected)
     d.fail("call of '" + std::string(name) + "': expected " + std::to_string(expected) +
-           " arguments, got " + std::to_string(given));
+           " arguments, got " + std::to_string(site.arguments.size()));
   d.inst.run = expected == 2 ? print : assertFail;
   return true;
 }

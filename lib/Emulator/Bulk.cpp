@@ -14,7 +14,7 @@ namespace gemm::emulator {
 namespace {
 
 constexpr uint32_t chunk = 16;
-constexpr size_t maxOutstanding = 1 << 14;
+constexpr size_t maxOutstanding = 1 << 14, maxRead = 64;
 
 /// Calls f(place in shared memory, place in the row, bytes) for the pieces of a
 /// row that swizzling leaves together.
@@ -29,7 +29,7 @@ template <class F> void eachPiece(const BulkRow &r, Swizzle s, F &&f) {
 
 void BulkCopies::issue(BulkCopy &&c) {
   ++cluster->progress;
-  if (copies.size() >= maxOutstanding)
+  if (copies.size() + landed.size() >= maxOutstanding)
     return c.warp->cta->stop(FindingKind::MissingWait, *c.warp, *c.inst, 1u << c.lane,
                              "expected at most " + std::to_string(maxOutstanding) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
@@ -42,10 +42,11 @@ void BulkCopies::issue(BulkCopy &&c) {
   if (c.barrier && !c.arriving)
     ++c.barrier->inFlight;
   copies.push_back(std::make_unique<BulkCopy>(std::move(c)));
-  if (cluster->launch->options.async == Async::Early)
+  if (cluster->launch->options.async == Async::Early) {
     land(*copies.back());
+    sweep();
+  }
   landSome();
-  sweep();
 }
 
 void BulkCopies::landSome() {
@@ -53,13 +54,16 @@ void BulkCopies::landSome() {
     return;
   // A landing may end a phase, never issue a copy: the list stays as it is.
   for (size_t k = 0; k < copies.size(); ++k)
-    if (!copies[k]->landed && cluster->random.below(4) == 0)
+    if (cluster->random.below(4) == 0)
       land(*copies[k]);
   sweep();
 }
 
 void BulkCopies::sweep() {
-  std::erase_if(copies, [](const auto &c) { return c->landed && c->barrier; });
+  for (auto &c : copies)
+    if (c->landed && !c->barrier)
+      landed.push_back(std::move(c));
+  std::erase_if(copies, [](const auto &c) { return !c || c->landed; });
 }
 
 void BulkCopies::fillShared(BulkCopy &c) {
@@ -116,6 +120,8 @@ void BulkCopies::storeData(BulkCopy &c) {
       reduceInto(r.host, from, r.valid, c.reduction, c.type);
     place += r.bytes;
   }
+  c.data = {};
+  c.rows = nullptr;
 }
 
 void BulkCopies::land(BulkCopy &c) {
@@ -153,28 +159,48 @@ void BulkCopies::commit(Warp &w, uint32_t lanes) {
 
 void BulkCopies::wait(Warp &w, uint32_t lanes, uint32_t pending, bool readOnly) {
   landSome();
-  for (auto &c : copies) {
-    if (c->warp != &w || c->barrier || !(lanes >> c->lane & 1))
-      continue;
-    uint32_t committed = w.bulkGroups[c->lane];
-    if (c->group + pending >= committed) // one of the latest, or not committed yet
-      continue;
-    readData(*c);
+  // Not one of the latest groups, and committed.
+  auto demanded = [&](const BulkCopy &c) {
+    return c.warp == &w && !c.barrier && lanes >> c.lane & 1 &&
+           c.group + pending < w.bulkGroups[c.lane];
+  };
+  auto finishRead = [&](const BulkCopy &c) {
     if (w.cta->shadow.enabled)
-      w.cta->shadow.finishAsyncRead(w, c->readNumber);
-    if (!readOnly) {
-      land(*c);
-      c.reset();
+      w.cta->shadow.finishAsyncRead(w, c.readNumber);
+  };
+  size_t read = 0;
+  for (auto &c : copies)
+    if (demanded(*c)) {
+      readData(*c);
+      finishRead(*c);
+      if (!readOnly)
+        land(*c);
+      else
+        ++read;
     }
-  }
-  std::erase(copies, nullptr);
+  // What has been read may land at any time: a kernel that never waits for more
+  // than reads must not keep the bytes of all its stores.
+  for (auto &c : copies)
+    if (read > maxRead && c->warp == &w && !c->barrier && c->dataRead && !c->landed) {
+      land(*c);
+      --read;
+    }
+  sweep();
+  std::erase_if(landed, [&](const auto &c) {
+    if (!demanded(*c))
+      return false;
+    finishRead(*c);
+    return true;
+  });
 }
 
 void BulkCopies::finish(Cta &cta) {
+  auto mine = [&](const auto &c) { return !c->barrier && c->cta == &cta; };
   for (auto &c : copies)
-    if (!c->barrier && c->cta == &cta)
+    if (mine(c))
       land(*c);
-  std::erase_if(copies, [&](const auto &c) { return !c->barrier && c->cta == &cta; });
+  std::erase_if(copies, mine);
+  std::erase_if(landed, mine);
 }
 
 const BulkCopy *BulkCopies::into(const Cta &cta) const {

@@ -66,6 +66,7 @@ public:
   void reset(Cluster &c) {
     cluster = &c;
     copies.clear();
+    landed.clear();
   }
   void issue(BulkCopy &&);
   void commit(Warp &, uint32_t lanes);
@@ -88,7 +89,10 @@ private:
   void fillShared(BulkCopy &);
   void sweep();
   Cluster *cluster = nullptr;
-  std::vector<std::unique_ptr<BulkCopy>> copies; ///< in order of issue
+  /// On their way, in order of issue; and what has landed and still reads its
+  /// shared memory until its group is waited for. Apart, so that a kernel that
+  /// never waits costs no more with every copy.
+  std::vector<std::unique_ptr<BulkCopy>> copies, landed;
 };
 
 /// Elements of `type` at `from` put together with those at `into`. False when

@@ -9,7 +9,7 @@ namespace gemm::emulator {
 
 namespace {
 
-constexpr size_t maxDepth = 512;
+constexpr size_t maxDepth = 512, maxSaved = 32 << 20; // bytes of registers put aside
 
 std::byte *frameOf(Warp &w, unsigned lane, uint32_t base) {
   const size_t size = w.cta->kernel->localBytes;
@@ -64,7 +64,8 @@ void CallStack::enter(Warp &w, const Inst &i, uint32_t lanes, uint32_t callee,
   const uint32_t from = base(), size = frames.empty()
                                            ? k.frameBytes
                                            : k.functions[frames.back().callee].frameBytes;
-  if (frames.size() >= maxDepth || from + size + f.frameBytes > k.localBytes) {
+  if (frames.size() >= maxDepth || frames.size() * f.slotBytes > maxSaved ||
+      from + size + f.frameBytes > k.localBytes) {
     w.cta->stop(FindingKind::OutOfBounds, w, i, lanes,
                 "the stack of " + std::to_string(k.localBytes) + " bytes a lane and " +
                     std::to_string(maxDepth) + " calls is exhausted by '" + f.name + "' at depth " +

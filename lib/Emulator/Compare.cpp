@@ -200,13 +200,9 @@ void decodeSetp(Decoder &d) {
   if (decodeCompareHalves(d, false, cmp))
     return;
   Type t = d.takeType();
-  const ast::Operand &p = d.operand(0);
-  d.inst.op[0] = d.predicate(0);
-  if (p.reg2 != noIndex) {
-    ast::Operand q = p;
-    q.reg = p.reg2;
-    d.inst.op[4] = d.predicate(q);
-  }
+  d.inst.op[0] = d.dst(0, Type::Pred);
+  if (const ast::Operand q = Decoder::second(d.operand(0)); d.isRegister(q))
+    d.inst.op[4] = d.dst(q, Type::Pred);
   finish(d, decodeCompare(d, t, cmp).setp, InstructionClass::Predicate);
 }
 
@@ -243,6 +239,8 @@ void decodeSelp(Decoder &d) {
   d.inst.op[2] = d.src(2, t);
   d.inst.op[3] = d.predicate(3);
   d.inst.mode2 = d.operand(3).negated;
+  if (bitsOf(t) > 64)
+    d.unsupported();
   finish(d, bitsOf(t) == 64 ? selp<uint64_t> : selp<uint32_t>, InstructionClass::Move);
 }
 
@@ -259,6 +257,8 @@ template <class S, bool isFloat> void slct(Warp &w, const Inst &i, uint32_t mask
 void decodeSlct(Decoder &d) {
   d.take("ftz");
   Type t = d.takeType(), c = d.takeType();
+  if (bitsOf(t) > 64)
+    d.unsupported();
   d.expectOperands(4, 4);
   d.inst.op[0] = d.dst(0, t);
   d.inst.op[1] = d.src(1, t);

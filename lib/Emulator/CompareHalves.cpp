@@ -103,13 +103,11 @@ bool decodeCompareHalves(Decoder &d, bool isSet, std::string_view cmp) {
     finish(d, isBf16 ? setHalves<true> : setHalves<false>, InstructionClass::Predicate);
     return true;
   }
-  ast::Operand p = d.operand(0), q = p;
-  if (p.reg2 == noIndex)
+  const ast::Operand &p = d.operand(0), q = Decoder::second(p);
+  if (!d.isRegister(q))
     d.fail("instruction '" + std::string(d.opcode) + "': expected two predicates, p|q");
-  q.kind = ast::Operand::Reg;
-  q.reg = p.reg2;
-  d.inst.op[0] = d.predicate(p);
-  d.inst.op[4] = d.predicate(q);
+  d.inst.op[0] = d.dst(p, Type::Pred);
+  d.inst.op[4] = d.dst(q, Type::Pred);
   finish(d, isBf16 ? setpHalves<true> : setpHalves<false>, InstructionClass::Predicate);
   return true;
 }

@@ -168,14 +168,19 @@ void Cta::start(Dim3 where) {
   }
 }
 
+bool Cta::found(FindingKind kind, const Inst &i) const {
+  const std::vector<Finding> &findings = cluster->findings;
+  return findings.size() >= 100 ||
+         std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
+           return f.kind == kind && f.ptxLine == i.line;
+         });
+}
+
 void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes,
                std::string message) {
   std::vector<Finding> &findings = cluster->findings;
-  if (findings.size() >= 100)
+  if (found(kind, i))
     return;
-  for (const Finding &f : findings)
-    if (f.kind == kind && f.ptxLine == i.line)
-      return;
   unsigned lane = lanes ? unsigned(__builtin_ctz(lanes)) : 0;
   findings.push_back({kind, std::move(message), kernel->info.name, id, w.index, lane, i.line,
                       launch->program->locations[i.loc].text});

@@ -12,7 +12,7 @@ using ast::Operand;
 
 namespace {
 
-constexpr size_t maxShared = 1 << 20, maxFrame = 1 << 20;
+constexpr size_t maxShared = 1 << 20, maxFrame = 1 << 19; // a thread has 512 KiB of local memory
 /// Room for recursion where there may be any, per lane.
 constexpr size_t recursionBytes = 8192;
 
@@ -210,6 +210,9 @@ void Decoder::reserveStack() {
     if (!state[f])
       visit(f);
   kernel.localBytes = bytes + (recursive ? recursionBytes : 0);
+  if (bytes > maxFrame)
+    fail("kernel " + quoted(fn->name) + " and the functions it calls need " +
+         std::to_string(bytes) + " bytes of local memory, more than " + std::to_string(maxFrame));
 }
 
 Kernel Decoder::run() {
@@ -228,8 +231,8 @@ Kernel Decoder::run() {
     kernel.functions[f].formals.resize(fn->formals.size());
     kernel.functions[f].results.resize(fn->results.size());
   }
-  reserveStack();
   fn = &entry;
+  reserveStack();
   decodeBody();
   for (uint32_t f : used)
     decodeFunction(f);
@@ -250,7 +253,7 @@ CallValue Decoder::actualValue(const Operand &o) {
            " is no parameter variable of this function");
     return {noIndex, uint32_t(v->offset), uint32_t(v->size)};
   }
-  if (o.kind == Operand::Reg && registerType(o) != Type::Pred)
+  if (o.kind == Operand::Reg && registerType(o) != Type::Pred && registerType(o) != Type::B128)
     return {slotOf(o.reg), 0, bytesOf(registerType(o))};
   fail("instruction " + quoted(opcode) + ": expected parameters or registers as arguments");
 }
@@ -278,7 +281,7 @@ void Decoder::callOperands() {
   } else if (callee.kind == Operand::Symbol) {
     site.callee = functionNamed(unit, callee.symbol);
     std::string_view name = resolved(unit, callee.symbol);
-    if (site.callee == noIndex && !decodeBuiltinCall(*this, name))
+    if (site.callee == noIndex && !decodeBuiltinCall(*this, name, site))
       fail("function " + quoted(name) + " is not defined in this module");
     if (site.callee != noIndex) {
       // The sizes are those of the declaration; offsets may not be known yet.

@@ -67,10 +67,19 @@ Type Decoder::tryType() {
   return Type::None;
 }
 
-Type Decoder::takeType() {
+Type Decoder::takeTypeOrPredicate() {
   Type t = tryType();
   if (t == Type::None)
     fail("instruction " + quoted(opcode) + " names no type");
+  return t;
+}
+
+// A predicate has a bit per lane where a value has a word: a handler of values
+// must never be given one.
+Type Decoder::takeType() {
+  Type t = takeTypeOrPredicate();
+  if (t == Type::Pred)
+    unsupported();
   return t;
 }
 
@@ -172,10 +181,13 @@ Type Decoder::registerType(const Operand &o) const {
 bool Decoder::isWide(const Operand &o) const { return bitsOf(registerType(o)) == 64; }
 
 uint32_t Decoder::slotFor(const Operand &o, Type t, bool write) {
-  if (t == Type::Pred)
+  if (t == Type::Pred) {
+    if (write && o.kind == Operand::Integer) // a constant is there to be read
+      fail("instruction " + quoted(opcode) + ": expected a predicate register");
     return predicate(o);
+  }
   if (o.kind == Operand::Sink)
-    return sinkSlot(bitsOf(t) == 64);
+    return sinkSlot(t);
   if (o.kind != Operand::Reg)
     fail("instruction " + quoted(opcode) + ": expected a register to write");
   const ast::Register &r = fn->registers[o.reg];
@@ -222,7 +234,7 @@ uint32_t Decoder::src(const Operand &o, Type t) {
 
 uint32_t Decoder::predicate(const Operand &o) {
   if (o.kind == Operand::Sink)
-    return sinkSlot(false);
+    return sinkSlot(Type::Pred);
   if (o.kind == Operand::Integer)
     return constant(o.bits ? 0xffffffffu : 0, false);
   if (o.kind != Operand::Reg || fn->registers[o.reg].type != Type::Pred)
@@ -230,10 +242,11 @@ uint32_t Decoder::predicate(const Operand &o) {
   return slotOf(o.reg);
 }
 
-uint32_t Decoder::sinkSlot(bool wide) {
-  if (sinks[wide] == noIndex)
-    sinks[wide] = allocate(wide ? 256 : 128);
-  return sinks[wide];
+uint32_t Decoder::sinkSlot(Type t) {
+  auto [it, fresh] = sinks.try_emplace(slotBytes(t), 0);
+  if (fresh)
+    it->second = allocate(slotBytes(t));
+  return it->second;
 }
 
 uint32_t Decoder::carrySlot() {
@@ -429,6 +442,8 @@ void Decoder::decode(const ast::Statement &s) {
     dot = rest.find('.');
     modifiers.push_back(rest.substr(0, dot));
   }
+  if (modifiers.size() > 32)
+    unsupported();
   inst = Inst{};
   inst.line = s.line;
   inst.loc = s.loc;

@@ -25,8 +25,9 @@ public:
   bool take(std::string_view modifier);
   /// Consumes the next modifier, whichever it is; empty when none is left.
   std::string_view takeNext();
-  /// Consumes the first modifier that is a type.
+  /// Consumes the first modifier that is a type, of values and not of predicates.
   Type takeType();
+  Type takeTypeOrPredicate();
   Type tryType();
   /// Consumes .shared, .global, ... with or without a ::cta suffix.
   Space takeSpace();
@@ -50,6 +51,13 @@ public:
   /// Whether operand i is a register in a wide (64-bit) slot.
   bool isWide(const ast::Operand &) const;
   bool isRegister(const ast::Operand &o) const { return o.kind == ast::Operand::Reg; }
+  /// The second register of `%a|%p`, or a sink where there is none.
+  static ast::Operand second(const ast::Operand &o) {
+    ast::Operand r;
+    r.kind = o.reg2 == noIndex ? ast::Operand::Sink : ast::Operand::Reg;
+    r.reg = o.reg2;
+    return r;
+  }
   Type registerType(const ast::Operand &) const;
   /// Sets inst.op[slot], inst.imm and inst.mode2 (1 when the base is wide).
   void address(size_t i, unsigned slot);
@@ -58,7 +66,8 @@ public:
   void addToList(uint32_t offset);
   uint32_t constant(uint64_t bits, bool wide, uint32_t symbol = noIndex);
   uint32_t special(Special, bool wide);
-  uint32_t sinkSlot(bool wide);
+  /// A slot of that type which nobody reads.
+  uint32_t sinkSlot(Type);
   /// The carry flags, a bit per lane.
   uint32_t carrySlot();
   uint64_t immediate(size_t i, uint64_t largest);
@@ -112,7 +121,8 @@ private:
   std::vector<uint32_t> used;   // functions that this kernel may call
   std::map<std::tuple<uint64_t, bool, uint32_t>, uint32_t> pool;
   std::map<std::pair<Special, bool>, uint32_t> specials;
-  uint32_t sinks[2] = {noIndex, noIndex}, carry = noIndex;
+  std::map<uint32_t, uint32_t> sinks; // by bytes
+  uint32_t carry = noIndex;
 };
 
 using OpcodeDecoder = void (*)(Decoder &);
@@ -122,7 +132,7 @@ struct Opcode {
 };
 /// `call` of a function that the driver provides, such as vprintf; false when
 /// there is none of that name.
-bool decodeBuiltinCall(Decoder &, std::string_view name);
+bool decodeBuiltinCall(Decoder &, std::string_view name, const CallSite &);
 
 /// Each family of instructions lists what it decodes.
 std::span<const Opcode> integerOpcodes();

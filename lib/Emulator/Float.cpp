@@ -218,7 +218,7 @@ void decodeTestp(Decoder &d) {
   Type t = d.takeType();
   d.expectOperands(2, 2);
   d.inst.mode = which;
-  d.inst.op[0] = d.predicate(0);
+  d.inst.op[0] = d.dst(0, Type::Pred);
   d.inst.op[1] = d.src(1, t);
   finish(d,
          t == Type::F32   ? testProperty<float>

@@ -107,7 +107,7 @@ void GlobalShadow::checkWords(const Who &who, GlobalPage &p, uint64_t base, unsi
     const unsigned stop = std::min(end, at / 4 * 4 + 4);
     const uint8_t mask = uint8_t(((1u << (stop - at)) - 1) << at % 4);
     if (c.time && c.warp != w.clock && c.bytes & mask && !(isAtomic && c.atomic) &&
-        known[c.warp] < c.time) {
+        known[c.warp] < c.time && !w.cta->found(FindingKind::Race, who.inst)) {
       const Memory::Allocation *a = w.cta->launch->memory->find(base + at);
       w.cta->find(FindingKind::Race, w, who.inst, who.lanes,
                   cluster.nameOf(w) + (who.kind == AccessKind::Read ? " reads" : " writes") +

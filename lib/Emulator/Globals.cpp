@@ -13,7 +13,7 @@ const std::vector<uint64_t> &Memory::globals(const Module &module) {
   instance.program = module.impl;
   const std::vector<Global> &globals = instance.program->globals;
   for (const Global &g : globals)
-    instance.addresses.push_back(allocate(g.size, g.name));
+    instance.addresses.push_back(allocate(g.size, g.name, true));
   for (size_t g = 0; g < globals.size(); ++g) { // may name each other's addresses
     initialise(instance, g);
     if (globals[g].constant)
@@ -22,12 +22,11 @@ const std::vector<uint64_t> &Memory::globals(const Module &module) {
   return instance.addresses;
 }
 
+// Into memory that is zero.
 void Memory::initialise(const Instance &instance, size_t g) {
   const Global &global = instance.program->globals[g];
   const uint64_t address = instance.addresses[g];
-  std::vector<std::byte> bytes = global.init;
-  bytes.resize(global.size);
-  copyIn(address, bytes.data(), bytes.size());
+  copyIn(address, global.init.data(), global.init.size());
   for (const Relocation &r : global.relocations) {
     uint64_t value = r.value + (r.global == noIndex ? 0 : instance.addresses[r.global]);
     copyIn(address + r.offset, &value, sizeof value);

@@ -51,6 +51,25 @@ std::optional<std::string> checkCluster(const KernelInfo &info, const Target &ma
   return std::nullopt;
 }
 
+/// Static shared memory, then the dynamic part where it may begin.
+size_t sharedBytes(const Kernel &k, size_t dynamic) {
+  return dynamic ? (k.staticShared + k.dynamicAlign - 1) / k.dynamicAlign * k.dynamicAlign + dynamic
+                 : k.staticShared;
+}
+
+/// Registers and local memory of all threads of a cluster are there at once.
+std::optional<std::string> checkThreadMemory(const Kernel &k, uint64_t threads, Dim3 c) {
+  constexpr uint64_t most = uint64_t(256) << 20;
+  const uint64_t warps = (threads + 31) / 32 * c.x * c.y * c.z;
+  const uint64_t bytes = warps * (k.fileBytes + 32 * k.localBytes);
+  if (bytes <= most)
+    return std::nullopt;
+  return "expected at most " + std::to_string(most) +
+         " bytes of registers and local memory in the threads of a cluster, got " +
+         std::to_string(bytes) + ", " + std::to_string(k.localBytes) +
+         " of them local to each thread: launch fewer threads or shrink .local variables";
+}
+
 /// The first thing wrong with the launch, or nothing.
 std::optional<std::string> check(const Kernel &k, const Target &machine, const LaunchConfig &config,
                                  const std::vector<std::vector<std::byte>> &params) {
@@ -72,10 +91,13 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
            " threads as .maxntid says, got " + std::to_string(threads);
   if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
     return "expected a grid within (2147483647,65535,65535), got " + text(grid);
-  if (auto wrong = checkCluster(info, machine, grid, clusterOf(info, config.cluster)))
+  const Dim3 cluster = clusterOf(info, config.cluster);
+  if (auto wrong = checkCluster(info, machine, grid, cluster))
+    return wrong;
+  if (auto wrong = checkThreadMemory(k, threads, cluster))
     return wrong;
   const size_t maxShared = size_t(machine.sharedPerBlock);
-  if (dynamicShared > maxShared || k.staticShared + dynamicShared > maxShared)
+  if (dynamicShared > maxShared || sharedBytes(k, dynamicShared) > maxShared)
     return "expected at most " + std::to_string(maxShared) + " bytes of shared memory on " +
            machine.name + ", got " + std::to_string(k.staticShared) + " static and " +
            std::to_string(dynamicShared) + " dynamic";
@@ -232,10 +254,7 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
   l.cluster = clusterOf(l.kernel->info, config.cluster);
   l.threads = block.x * block.y * block.z;
   l.warps = (l.threads + 31) / 32;
-  size_t align = l.kernel->dynamicAlign;
-  l.sharedBytes = dynamicShared
-                      ? (l.kernel->staticShared + align - 1) / align * align + dynamicShared
-                      : l.kernel->staticShared;
+  l.sharedBytes = sharedBytes(*l.kernel, dynamicShared);
   l.params.resize(l.kernel->paramBytes);
   for (size_t i = 0; i < params.size(); ++i)
     std::copy(params[i].begin(), params[i].end(), l.params.begin() + l.kernel->paramOffsets[i]);

@@ -77,7 +77,7 @@ void decodeAccess(Decoder &d, bool isStore) {
   d.skipCacheHints();
   unsigned elements = d.take("v2") ? 2 : d.take("v4") ? 4 : d.take("v8") ? 8 : 1;
   Type t = d.takeType();
-  if (elements * bytesOf(t) > 32 || t == Type::Pred)
+  if (elements * bytesOf(t) > 32)
     d.unsupported();
   d.expectOperands(2, 3); // the third is a cache policy
   const ast::Operand &where = d.operand(isStore ? 0 : 1);

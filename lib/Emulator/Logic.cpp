@@ -55,7 +55,7 @@ void predicateNot(Warp &w, const Inst &i, uint32_t mask) {
 }
 
 template <class Op> void decodeLogic(Decoder &d) {
-  Type t = d.takeType();
+  Type t = d.takeTypeOrPredicate();
   decodeSame(d, t, 2);
   switch (bitsOf(t)) {
   case 1:
@@ -71,7 +71,7 @@ template <class Op> void decodeLogic(Decoder &d) {
 }
 
 void decodeNot(Decoder &d) {
-  Type t = d.takeType();
+  Type t = d.takeTypeOrPredicate();
   decodeSame(d, t, 1);
   switch (bitsOf(t)) {
   case 1:
@@ -180,7 +180,9 @@ void decodeFunnel(Decoder &d) {
   if (!left && !d.take("r"))
     d.unsupported();
   d.take("wrap");
-  decodeSame(d, d.takeType(), 3);
+  if (d.takeType() != Type::B32)
+    d.unsupported();
+  decodeSame(d, Type::B32, 3);
   finish(d,
          left ? (clamp ? ternary<uint32_t, Funnel<true, true>>
                        : ternary<uint32_t, Funnel<true, false>>)
@@ -319,10 +321,7 @@ void decodeLop3(Decoder &d) {
   d.expectOperands(joins ? 6 : 5, joins ? 6 : 5);
   d.inst.op[0] = d.dst(0, Type::B32);
   if (joins) {
-    ast::Operand p = d.operand(0);
-    p.kind = p.reg2 == noIndex ? ast::Operand::Sink : ast::Operand::Reg;
-    p.reg = p.reg2;
-    d.inst.op[4] = d.predicate(p);
+    d.inst.op[4] = d.dst(Decoder::second(d.operand(0)), Type::Pred);
     d.inst.op[5] = d.predicate(5);
     d.inst.mode2 = uint8_t((isAnd ? 1 : 0) | (d.operand(5).negated ? 2 : 0));
   }

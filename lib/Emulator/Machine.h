@@ -154,6 +154,9 @@ struct Cta {
   Cta(Cluster &, unsigned rank);
   void start(Dim3 id);
 
+  /// Whether such a finding is noted already, or as many as there may be: to be
+  /// asked first where a message costs more than the access it is about.
+  bool found(FindingKind, const Inst &) const;
   /// Notes a finding, once for each kind and instruction.
   void find(FindingKind, const Warp &, const Inst &, uint32_t lanes, std::string message);
   /// The same, and ends the CTA.

@@ -59,6 +59,11 @@ void Mbarriers::init(Warp &w, const Inst &i, uint32_t lanes, uint64_t at, uint32
   if (n == 0 || n > maxCount)
     return w.cta->stop(FindingKind::InvalidOperand, w, i, lanes,
                        "expected an arrival count from 1 to 1048575, got " + std::to_string(n));
+  if (barriers.size() >= most && !barriers.contains({w.cta->rank, uint32_t(at)}))
+    return w.cta->stop(FindingKind::InvalidOperand, w, i, lanes,
+                       "expected at most " + std::to_string(most) +
+                           " mbarriers in the shared memory of one cluster, which is all that the "
+                           "emulator follows");
   Mbarrier &b = barriers[{w.cta->rank, uint32_t(at)}];
   if (b.live)
     return w.cta->stop(FindingKind::MbarrierMisuse, w, i, lanes,

@@ -47,6 +47,8 @@ struct Mbarrier {
 class Mbarriers {
 public:
   static constexpr uint32_t maxCount = (1u << 20) - 1;
+  /// Objects of one cluster: each has a vector clock over all of them.
+  static constexpr size_t most = 2048;
 
   void reset(Cluster &);
   /// The object at this address, or null after a finding.

@@ -179,7 +179,7 @@ void decodeWait(Decoder &d, bool tryWait) {
   d.inst.space = d.takeSpace();
   d.takeType();
   d.expectOperands(3, tryWait ? 4 : 3);
-  d.inst.op[0] = d.predicate(0);
+  d.inst.op[0] = d.dst(0, Type::Pred);
   d.address(1, 1);
   d.inst.op[2] = d.src(2, d.inst.mode ? Type::U32 : Type::B64);
   if (d.count() == 4)

@@ -26,7 +26,6 @@ constexpr uint64_t farAway = uint64_t(1) << 32;
 struct Memory::Block {
   Allocation a;
   bool live = true;
-  bool mapped = false; ///< the bytes are the caller's
   std::vector<uint64_t> initialised;
   void publish() { a.initialised = initialised.empty() ? nullptr : initialised.data(); }
   void markAll() {
@@ -49,10 +48,10 @@ struct Memory::Block {
   Block &operator=(const Block &) = delete;
   ~Block() { release(); }
   void release() {
-    if (!mapped)
-      std::free(a.host);
-    a.host = nullptr;
+    std::free(storage);
+    storage = a.host = nullptr;
   }
+  std::byte *storage = nullptr; ///< of which `a.host` is the aligned part
 };
 
 Memory::Memory() : next(firstAddress) {}
@@ -60,21 +59,24 @@ Memory::~Memory() = default;
 Memory::Memory(Memory &&) noexcept = default;
 Memory &Memory::operator=(Memory &&) noexcept = default;
 
-uint64_t Memory::allocate(size_t bytes, std::string name) {
+uint64_t Memory::allocate(size_t bytes, std::string name, bool zeroed) {
   // More than the machine has would succeed, and end in a killed process.
   static const uint64_t physical =
       uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
-  if (bytes > largest || bytes > physical)
+  if (bytes > largest || total + bytes > physical)
     throw std::bad_alloc();
   auto block = std::make_unique<Block>();
   // One vector of slack: a 16-byte host load at the last element stays inside.
-  block->a.host = static_cast<std::byte *>(
-      std::aligned_alloc(alignment, (bytes + 16 + alignment - 1) / alignment * alignment));
-  if (!block->a.host)
+  const size_t room = bytes + 16 + alignment;
+  block->storage = static_cast<std::byte *>(zeroed ? std::calloc(room, 1) : std::malloc(room));
+  if (!block->storage)
     throw std::bad_alloc();
-  std::memset(block->a.host, 0xff, bytes);
-  block->initialised.resize((bytes + 63) / 64);
-  block->publish();
+  block->a.host = block->storage + (alignment - uintptr_t(block->storage) % alignment) % alignment;
+  if (!zeroed) {
+    std::memset(block->a.host, 0xff, bytes);
+    block->initialised.resize((bytes + 63) / 64);
+    block->publish();
+  }
   block->a.base = next;
   block->a.size = bytes;
   block->a.name = name.empty() ? "allocation " + std::to_string(blocks.size()) : std::move(name);
@@ -103,7 +105,6 @@ uint64_t Memory::map(void *host, size_t bytes, std::string name) {
     it = blocks.erase(it);
   }
   auto block = std::make_unique<Block>();
-  block->mapped = true;
   block->a = {base, bytes, static_cast<std::byte *>(host),
               name.empty() ? "host memory " + std::to_string(blocks.size()) : std::move(name)};
   total += bytes;
@@ -217,8 +218,11 @@ void Memory::restore(const Snapshot &s) {
     }
   for (const auto &[program, instance] : instances)
     for (size_t g = 0; g < instance.addresses.size(); ++g)
-      if (!s.bytes.count(instance.addresses[g])) // younger than the snapshot
+      if (uint64_t at = instance.addresses[g]; !s.bytes.count(at)) { // younger than the snapshot
+        const Allocation &a = blocks.at(at)->a;
+        std::memset(a.host, 0, a.size);
         initialise(instance, g);
+      }
 }
 
 uint64_t Memory::digest() const {

@@ -92,7 +92,7 @@ void decodeMov128(Decoder &d, const ast::Operand &to, const ast::Operand &from) 
 }
 
 void decodeMov(Decoder &d) {
-  Type t = d.takeType();
+  Type t = d.takeTypeOrPredicate();
   d.expectOperands(2, 2);
   const ast::Operand &to = d.operand(0), &from = d.operand(1);
   if (t == Type::B128)
@@ -189,7 +189,7 @@ void decodeIsSpace(Decoder &d) {
   d.inst.imm = int64_t(windowOf(d.inst.space));
   if (d.inst.space == Space::Generic)
     d.unsupported();
-  d.inst.op[0] = d.predicate(0);
+  d.inst.op[0] = d.dst(0, Type::Pred);
   d.inst.op[1] = d.src(1, Type::B64);
   finish(d, isSpace, InstructionClass::Predicate);
 }

@@ -181,30 +181,30 @@ Operand Parser::operand(unsigned depth) {
   return word();
 }
 
+// A register, a symbol with an offset, or `_`; of two results the second after
+// a bar.
 Operand Parser::word() {
   if (lex.peek().kind != Token::Word)
     lex.fail("expected an operand, got " + lex.shown());
   Token t = lex.next();
   Operand o;
-  if (t.text == "_") {
-    if (lex.accept('|'))
-      o.reg2 = word().reg;
-    return o;
+  if (t.text != "_") {
+    o.reg = lookup(t.text);
+    o.kind = o.reg == noIndex ? Operand::Symbol : Operand::Reg;
   }
-  o.reg = lookup(t.text);
-  if (o.reg == noIndex) {
-    o.kind = Operand::Symbol;
+  if (o.kind == Operand::Symbol) {
     o.symbol = t.text;
     if (lex.accept('+')) {
       bool minus = lex.accept('-');
       o.bits = number(minus).bits;
     }
-    return o;
-  }
-  o.kind = Operand::Reg;
-  if (lex.accept('|')) {
-    Operand second = word();
-    o.reg2 = second.reg;
+  } else if (lex.accept('|')) {
+    Token second = lex.next();
+    if (!second.is("_"))
+      o.reg2 = second.kind == Token::Word ? lookup(second.text) : noIndex;
+    if (o.reg2 == noIndex && !second.is("_"))
+      throw ParseFailure{second.line, "expected a register after '|', got '" +
+                                          std::string(second.text.substr(0, 60)) + "'"};
   }
   return o;
 }

@@ -66,6 +66,7 @@ private:
   std::map<uint64_t, std::string> files;
   std::vector<uint64_t> locationFiles; ///< by location, without the empty first
   uint32_t loc = 0;
+  size_t globalBytes = 0;        ///< of all variables so far
   bool declaredOnly = false;     ///< after .extern
   Type elementType = Type::None; ///< of the latest declarator
 };

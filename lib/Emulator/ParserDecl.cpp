@@ -127,7 +127,8 @@ void Parser::formals(std::vector<ast::Formal> &into) {
       fn->variables.push_back(v);
     } else if (kind.is(".reg")) {
       Token t = lex.next();
-      auto type = t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
+      auto type = t.kind == Token::Word && t.text[0] == '.' ? parseType(t.text.substr(1))
+                                                            : std::nullopt;
       Token n = lex.next();
       if (!type || *type == Type::Pred || *type == Type::B128 || n.kind != Token::Word)
         throw ParseFailure{t.line, "expected a parameter register with a type, got '" +

@@ -93,6 +93,9 @@ void Parser::variable(Space space) {
   }
   lex.expect(';');
   if (isGlobal) {
+    globalBytes += g.size;
+    if (globalBytes > maxVariable)
+      lex.fail("global variables of more than 1073741824 bytes in all");
     v.global = uint32_t(unit.globals.size());
     unit.globals.push_back(std::move(g));
     unit.externs.erase(v.name);

@@ -26,11 +26,12 @@ bool in(std::string_view set, char c) { return set.find(c) != std::string_view::
 
 } // namespace
 
-std::string formatPrintf(std::string_view format, PrintfArguments &arguments, int &used) {
+std::string formatPrintf(std::string_view format, PrintfArguments &arguments, int &used,
+                         size_t most) {
   constexpr long widest = 1000;
   std::string out;
   used = 0;
-  for (size_t at = 0; at < format.size();) {
+  for (size_t at = 0; at < format.size() && out.size() <= most;) {
     if (format[at] != '%') {
       out += format[at++];
       continue;

@@ -17,6 +17,7 @@ struct PrintfArguments {
 };
 
 /// `used` becomes the number of arguments taken, which is what vprintf returns.
-std::string formatPrintf(std::string_view format, PrintfArguments &, int &used);
+/// Ends with the conversion that makes the text longer than `most` bytes.
+std::string formatPrintf(std::string_view format, PrintfArguments &, int &used, size_t most);
 
 } // namespace gemm::emulator

@@ -72,31 +72,31 @@ std::string Shadow::place(const Who &who, Use use) const {
 }
 
 void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem, unsigned other) {
-  std::string where = place(who, use), source = " (line " + std::to_string(c.line) + ")";
-  FindingKind kind = FindingKind::Race;
-  std::string message;
-  if (c.written == uninitialised) {
-    kind = FindingKind::UninitialisedRead;
-    message = where + ", which nothing has written: initialise it, or wait for the copy that does";
-  } else if (c.written == barrierObject) {
-    kind = FindingKind::MbarrierMisuse;
-    message = where + ", which holds an mbarrier" + source +
-              ": invalidate it with mbarrier.inval " + "first, or keep data and barriers apart";
-  } else if (c.written == inFlight) {
-    kind = FindingKind::MissingWait;
-    message = where + " while the cp.async of " + nameOf(other) + source +
-              " is in flight there: wait for its group" +
-              (other == who.warp.clock ? "" : " in that warp, then meet at a barrier");
-  } else if (!clocks->isWarp(other)) {
-    kind = FindingKind::MissingWait;
-    message = where + ", which an asynchronous copy" + source +
-              " writes: wait for the phase of its mbarrier first";
-  } else {
-    message = where + ", which " + nameOf(other) + " " + problem +
-              (problem[0] == 'w' ? source : "") + " with no " +
-              (clocks->warps() == warps ? "barrier between: add bar.sync"
-                                        : "barrier between: synchronise the two");
-  }
+  const FindingKind kind = c.written == uninitialised   ? FindingKind::UninitialisedRead
+                           : c.written == barrierObject ? FindingKind::MbarrierMisuse
+                           : c.written == inFlight || !clocks->isWarp(other)
+                               ? FindingKind::MissingWait
+                               : FindingKind::Race;
+  if (who.warp.cta->found(kind, who.inst))
+    return;
+  std::string message = place(who, use), source = " (line " + std::to_string(c.line) + ")";
+  if (c.written == uninitialised)
+    message += ", which nothing has written: initialise it, or wait for the copy that does";
+  else if (c.written == barrierObject)
+    message += ", which holds an mbarrier" + source +
+               ": invalidate it with mbarrier.inval first, or keep data and barriers apart";
+  else if (c.written == inFlight)
+    message += " while the cp.async of " + nameOf(other) + source +
+               " is in flight there: wait for its group" +
+               (other == who.warp.clock ? "" : " in that warp, then meet at a barrier");
+  else if (!clocks->isWarp(other))
+    message += ", which an asynchronous copy" + source +
+               " writes: wait for the phase of its mbarrier first";
+  else
+    message += ", which " + nameOf(other) + " " + problem + (problem[0] == 'w' ? source : "") +
+               " with no " +
+               (clocks->warps() == warps ? "barrier between: add bar.sync"
+                                         : "barrier between: synchronise the two");
   who.warp.cta->find(kind, who.warp, who.inst, 1u << who.lane, std::move(message));
 }
 

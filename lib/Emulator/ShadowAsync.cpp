@@ -9,6 +9,8 @@
 namespace gemm::emulator {
 
 void Shadow::reportFence(const Who &who, const Cell &c, Use use) {
+  if (who.warp.cta->found(FindingKind::MissingFence, who.inst))
+    return;
   who.warp.cta->find(
       FindingKind::MissingFence, who.warp, who.inst, 1u << who.lane,
       "the asynchronous proxy " + std::string(use == Use::AsyncWrite ? "writes" : "reads") +
@@ -20,6 +22,8 @@ void Shadow::reportFence(const Who &who, const Cell &c, Use use) {
 }
 
 void Shadow::checkPinned(const Who &who, Use use) {
+  if (who.warp.cta->found(FindingKind::MissingWait, who.inst))
+    return;
   for (const auto &[number, r] : asyncReads)
     for (const ByteRange &range : r.ranges)
       if (who.at - range.at < range.bytes) {

@@ -76,12 +76,9 @@ void decodeShuffle(Decoder &d) {
   if (d.takeType() != Type::B32)
     d.unsupported();
   d.expectOperands(5, 5);
-  ast::Operand to = d.operand(0);
-  if (to.reg2 != noIndex) {
-    ast::Operand p = to;
-    p.reg = to.reg2;
-    d.inst.op[5] = d.predicate(p);
-  }
+  const ast::Operand &to = d.operand(0);
+  if (to.reg2 != noIndex)
+    d.inst.op[5] = d.dst(Decoder::second(to), Type::Pred);
   d.inst.op[0] = d.dst(to, Type::B32);
   for (unsigned k = 1; k < 5; ++k)
     d.inst.op[k] = d.src(k, Type::B32);
@@ -110,9 +107,11 @@ void decodeVote(Decoder &d) {
   d.inst.mode = d.take("all") ? All : d.take("any") ? Any : d.take("uni") ? Uniform : Ballot;
   if (d.inst.mode == Ballot && !d.take("ballot"))
     d.unsupported();
-  Type t = d.takeType();
+  const Type t = d.inst.mode == Ballot ? Type::B32 : Type::Pred;
+  if (d.takeTypeOrPredicate() != t)
+    d.unsupported();
   d.expectOperands(3, 3);
-  d.inst.op[0] = d.dst(0, t == Type::Pred ? Type::Pred : Type::B32);
+  d.inst.op[0] = d.dst(0, t);
   d.inst.op[1] = d.predicate(1);
   d.inst.mode2 = d.operand(1).negated;
   d.inst.op[2] = d.src(2, Type::B32);
@@ -206,13 +205,12 @@ void decodeElect(Decoder &d) {
   if (!d.take("sync"))
     d.unsupported();
   d.expectOperands(2, 2);
-  ast::Operand to = d.operand(0), p = to;
-  if (to.kind == ast::Operand::Sink && to.reg2 == noIndex)
+  const ast::Operand &to = d.operand(0);
+  const bool both = to.reg2 != noIndex;
+  if (!both && to.kind == ast::Operand::Sink)
     d.unsupported();
-  p.kind = ast::Operand::Reg;
-  p.reg = to.reg2 == noIndex ? to.reg : to.reg2;
-  d.inst.op[2] = d.predicate(p);
-  d.inst.op[0] = to.reg2 == noIndex ? d.sinkSlot(false) : d.dst(to, Type::B32);
+  d.inst.op[2] = d.dst(both ? Decoder::second(to) : to, Type::Pred);
+  d.inst.op[0] = both ? d.dst(to, Type::B32) : d.sinkSlot(Type::B32);
   d.inst.op[1] = d.src(1, Type::B32);
   finish(d, elect, InstructionClass::Warp);
 }
@@ -247,12 +245,11 @@ void decodeMatch(Decoder &d) {
   if ((!all && !d.take("any")) || !d.take("sync"))
     d.unsupported();
   Type t = d.takeType();
+  if (bitsOf(t) != 32 && bitsOf(t) != 64)
+    d.unsupported();
   d.expectOperands(3, 3);
-  ast::Operand to = d.operand(0), p = to;
-  p.kind = p.reg2 == noIndex ? ast::Operand::Sink : ast::Operand::Reg;
-  p.reg = p.reg2;
-  d.inst.op[3] = d.predicate(p);
-  d.inst.op[0] = d.dst(to, Type::B32);
+  d.inst.op[3] = d.dst(Decoder::second(d.operand(0)), Type::Pred);
+  d.inst.op[0] = d.dst(0, Type::B32);
   d.inst.op[1] = d.src(1, t);
   d.inst.op[2] = d.src(2, Type::B32);
   const bool wide = bitsOf(t) == 64;

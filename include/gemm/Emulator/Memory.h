@@ -37,8 +37,9 @@ public:
   Memory &operator=(Memory &&) noexcept;
 
   /// 256-byte aligned address of `bytes` bytes (zero is allowed: an address
-  /// that nothing may be read from). Throws std::bad_alloc.
-  uint64_t allocate(size_t bytes, std::string name = {});
+  /// that nothing may be read from). Zeroed memory counts as initialised, and
+  /// costs nothing until it is touched. Throws std::bad_alloc.
+  uint64_t allocate(size_t bytes, std::string name = {}, bool zeroed = false);
   /// Lets kernels use `bytes` bytes of host memory at their host address, which
   /// is returned. The caller keeps them alive until free(). Throws
   /// std::invalid_argument when a live allocation overlaps them.

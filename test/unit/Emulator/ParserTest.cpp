@@ -142,7 +142,62 @@ TEST(Parser, GarbledTextNeverCrashes) {
   }
 }
 
+// What once reached a handler that takes something else than it was given.
+TEST(Parser, OperandsOfTheWrongKindAreRefused) {
+  const std::pair<const char *, const char *> bad[] = {
+      {"elect.sync 3, -1;", "expected a predicate register"},
+      {"elect.sync nobody, -1;", "expected a predicate register"},
+      {"selp.pred %p1, %p2, %p3, %p4;", "'selp.pred' is not supported"},
+      {"slct.pred.s32 %p1, %p2, %p3, %r1;", "'slct.pred.s32' is not supported"},
+      {"set.lt.pred.u32 %p1, %r1, %r2;", "'set.lt.pred.u32' is not supported"},
+      {"shf.l.wrap.pred %p1, %p2, %p3, %p4;", "'shf.l.wrap.pred' is not supported"},
+      {"match.any.sync.pred %r1, %p1, -1;", "'match.any.sync.pred' is not supported"},
+      {"vote.sync.ballot.pred %p1, %p2, -1;", "'vote.sync.ballot.pred' is not supported"},
+      {"mapa.shared::cluster.pred %p1, %p2, %r1;", "is not supported"},
+      {"atom.global.dec.s32 %r1, [%rd90], %r2;", "is not supported"},
+      {"setp.lt.u32 %p1|nobody, %r1, %r2;", "expected a register after '|', got 'nobody'"},
+      {".param .b64 a; .param .b32 r; call (r), vprintf, (a), (a, a);", "expected 2 arguments"},
+      {"add.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.s32 %r1, %r1, %r1;",
+       "is not supported"},
+  };
+  for (auto [instruction, why] : bad)
+    EXPECT_NE(message(kernel(1, instruction)).find(why), std::string::npos)
+        << message(kernel(1, instruction));
+  EXPECT_NE(message(header + ".func f(.reg").find("expected a parameter register"),
+            std::string::npos);
+}
+
+TEST(Parser, OfTwoResultsEitherMayBeDropped) {
+  Memory m;
+  uint64_t out = m.allocate(32 * 4);
+  Module k = parse(kernel(1, R"(
+    setp.eq.u32 %p1, 0, 1; setp.lt.u32 _|%p1, %r90, 7;
+    setp.eq.u32 %p2, 0, 1; shfl.sync.up.b32 _|%p2, %r90, 4, 0, -1;
+    setp.eq.u32 %p3, 0, 1; setp.gt.u32 %p3|_, %r90, 20;
+    selp.u32 %r1, 1, 0, %p1; selp.u32 %r2, 2, 0, %p2; selp.u32 %r3, 4, 0, %p3;
+    add.u32 %r1, %r1, %r2; add.u32 %r1, %r1, %r3;
+    mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90; st.global.u32 [%rd1], %r1;)"));
+  Result r = launch(k, "k", {}, {32}, 0, pointers({out}), m);
+  EXPECT_TRUE(r.ok()) << all(r);
+  auto got = read<uint32_t>(m, out, 32);
+  for (uint32_t l = 0; l < 32; ++l)
+    EXPECT_EQ(got[l], uint32_t(l >= 7) + 2 * (l >= 4) + 4 * (l > 20)) << l;
+}
+
 TEST(Parser, HugeDeclarationsAreRefused) {
+  EXPECT_NE(message(header + ".global .b8 x[1000000000];.global .b8 y[1000000000];")
+                .find("more than 1073741824 bytes in all"),
+            std::string::npos);
+  EXPECT_NE(message(kernel(0, ".local .b8 x[600000];")).find("local variables need more than"),
+            std::string::npos);
+  Memory memory;
+  Result local =
+      launch(parse(kernel(0, ".local .b8 x[500000];")), "k", {}, {1024}, 0, {}, memory);
+  ASSERT_EQ(local.findings.size(), 1u);
+  EXPECT_NE(local.findings[0].message.find("expected at most 268435456 bytes of registers and"),
+            std::string::npos)
+      << local.findings[0].message;
+
   EXPECT_NE(message(header + ".global .b8 x[99999999999];").find("more than 1073741824 bytes"),
             std::string::npos);
   EXPECT_NE(
