@@ -117,8 +117,8 @@ Launch FunctionReader::launch(const Node &node) const {
 
 LaunchArg FunctionReader::launchArg(const Node &node) const {
   LaunchArg result;
-  node.onlyKeys(
-      {"pointer", "dtype", "offset", "i32", "i64", "f32", "tensor_map", "box", "swizzle"});
+  node.onlyKeys({"pointer", "dtype", "offset", "i32", "i64", "f32", "tensor_map", "box", "swizzle",
+                 "workspace", "zeroed"});
   if (auto pointer = node.find("pointer")) {
     node.onlyKeys({"pointer", "dtype", "offset"});
     bufferType(*pointer);
@@ -152,6 +152,14 @@ LaunchArg FunctionReader::launchArg(const Node &node) const {
     result.swizzle = static_cast<uint32_t>(node.at("swizzle").integer(16, 128));
     if (result.swizzle & (result.swizzle - 1))
       node.at("swizzle").expected("16, 32, 64 or 128");
+  } else if (auto workspace = node.find("workspace")) {
+    node.onlyKeys({"workspace", "zeroed"});
+    result.kind = LaunchArg::Kind::Workspace;
+    result.expr = expr(*workspace);
+    Node zeroed = node.at("zeroed");
+    if (!zeroed.isBoolean())
+      zeroed.expected("true or false");
+    result.zeroed = zeroed.boolean();
   } else {
     node.onlyKeys({"f32"});
     result.kind = LaunchArg::Kind::F32;

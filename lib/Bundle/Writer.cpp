@@ -89,6 +89,8 @@ Json toJson(const LaunchArg &arg) {
     return {{"f32", number(arg.number)}};
   case LaunchArg::Kind::TensorMap:
     return {{"tensor_map", toJson(arg.view)}, {"box", arg.box}, {"swizzle", arg.swizzle}};
+  case LaunchArg::Kind::Workspace:
+    return {{"workspace", toJson(arg.expr)}, {"zeroed", arg.zeroed}};
   case LaunchArg::Kind::Pointer:
     break;
   }

@@ -162,7 +162,7 @@ private:
     return bound;
   }
 
-  BoundLaunch bindLaunch(const Launch &launch, const std::string &name) const {
+  BoundLaunch bindLaunch(const Launch &launch, const std::string &name) {
     BoundLaunch bound;
     bound.launch = &launch;
     constexpr int64_t limits[] = {INT32_MAX, 65535, 65535};
@@ -189,7 +189,7 @@ private:
     return bytes;
   }
 
-  BoundLaunchArg bindArg(const LaunchArg &arg, const std::string &what) const {
+  BoundLaunchArg bindArg(const LaunchArg &arg, const std::string &what) {
     BoundLaunchArg bound;
     if (arg.kind == LaunchArg::Kind::F32) {
       bound.bytes = bytesOf(static_cast<float>(arg.number));
@@ -199,6 +199,16 @@ private:
       return bindTensorMap(arg, what);
     int64_t number = value(arg.expr, what);
     switch (arg.kind) {
+    case LaunchArg::Kind::Workspace: {
+      if (number < 0)
+        fail(what, "a workspace of at least 0 bytes", number);
+      Workspace kind = arg.zeroed ? Workspace::Zeroed : Workspace::Scratch;
+      int64_t &most = result.workspaceBytes[static_cast<size_t>(kind)];
+      most = std::max(most, number);
+      bound.isPointer = true;
+      bound.buffer = result.numberOf(kind);
+      break;
+    }
     case LaunchArg::Kind::I32:
       if (number < INT32_MIN || number > INT32_MAX)
         fail(what, "an i32", number);
@@ -254,7 +264,7 @@ private:
     return *step.launch;
   }
 
-  BoundStep bindStep(const Step &step) const {
+  BoundStep bindStep(const Step &step) {
     BoundStep bound;
     bound.step = &step;
     if (const auto *gemm = std::get_if<GemmStep>(&step.body))

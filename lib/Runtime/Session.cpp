@@ -86,6 +86,9 @@ Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, De
   for (const BoundBuffer &buffer : function.buffers)
     if (__builtin_add_overflow(total, static_cast<int64_t>(buffer.bytes()), &total))
       total = INT64_MAX;
+  for (int64_t bytes : function.workspaceBytes)
+    if (__builtin_add_overflow(total, bytes, &total))
+      total = INT64_MAX;
   requireMemory(total, "the buffers of @" + function.function->name);
   for (Device *each : {&device, other}) {
     if (!each)
@@ -97,15 +100,20 @@ Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, De
                     " without one (--device=ref runs it)");
     each->load(bundle, *function.function);
     auto &list = each == &device ? addresses : otherAddresses;
-    for (const BoundBuffer &buffer : function.buffers) {
+    auto allocate = [&](size_t bytes, const std::string &name) {
       try {
-        list.push_back(each->allocate(buffer.bytes(), buffer.name));
+        list.push_back(each->allocate(bytes, name));
       } catch (const std::bad_alloc &) {
-        throw Error("expected memory for buffer " + buffer.name + ", got none for " +
-                    std::to_string(buffer.bytes()) + " bytes");
+        throw Error("expected memory for buffer " + name + ", got none for " +
+                    std::to_string(bytes) + " bytes");
       }
-    }
+    };
+    for (const BoundBuffer &buffer : function.buffers)
+      allocate(buffer.bytes(), buffer.name);
+    for (int64_t bytes : function.workspaceBytes)
+      allocate(static_cast<size_t>(bytes), "workspace");
   }
+  fillWorkspace(Workspace::Zeroed, std::byte(0));
 }
 
 Session::~Session() {
@@ -139,6 +147,29 @@ void Session::reset(const std::vector<Tensor> &arguments) {
             : oracle::storeInteger(buffer.dtype, &bytes[at], static_cast<int64_t>(*splat));
     device.upload(addresses[i], bytes.data(), bytes.size());
   }
+  fillWorkspace(Workspace::Scratch, std::byte(0xff));
+}
+
+void Session::fillWorkspace(Workspace kind, std::byte value) {
+  Bytes bytes(static_cast<size_t>(function.workspaceBytes[static_cast<size_t>(kind)]), value);
+  device.upload(addresses[function.numberOf(kind)], bytes.data(), bytes.size());
+  if (other)
+    other->upload(otherAddresses[function.numberOf(kind)], bytes.data(), bytes.size());
+}
+
+// A launch that leaves other bytes in zeroed memory would spoil the next one.
+void Session::checkWorkspace(StepReport &report) {
+  constexpr Workspace kind = Workspace::Zeroed;
+  Bytes bytes(static_cast<size_t>(function.workspaceBytes[static_cast<size_t>(kind)]));
+  device.download(addresses[function.numberOf(kind)], bytes.data(), bytes.size());
+  auto used =
+      std::find_if(bytes.begin(), bytes.end(), [](std::byte b) { return b != std::byte(); });
+  if (used == bytes.end())
+    return;
+  report.findings.push_back("workspace: expected zeros after the launch, got " +
+                            std::to_string(static_cast<int>(*used)) + " in byte " +
+                            std::to_string(used - bytes.begin()));
+  fillWorkspace(kind, std::byte(0));
 }
 
 LaunchResult Session::execute(Device &on, const std::vector<uint64_t> &at, size_t number) {
@@ -207,6 +238,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     before.emplace(out, std::move(poison));
   }
   noteLaunch(execute(device, addresses, number), report);
+  checkWorkspace(report);
   Bytes after = download(device, out);
   auto from = [&](size_t buffer) { return before.at(buffer).data(); };
   fold(checkOracle(step, from, after.data(), device.arithmetic(bundle.chip), true), report.exact,
@@ -240,6 +272,7 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
     compareStep(number, report);
   if (!check)
     return;
+  checkWorkspace(report);
   Bytes after = download(device, out);
   auto from = [&](size_t buffer) { return before.at(buffer).data(); };
   fold(checkOracle(step, from, after.data(), device.arithmetic(bundle.chip), false), report.real,

@@ -51,9 +51,10 @@ Schedule readSchedule(FlatJson &json) {
                 {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits"});
   Schedule s;
   s.family = readFamily(json);
-  std::string kind = json.string("schedule/kind");
-  if (json.ok() && kind != scheduleKindName(s.kind))
-    json.expected("schedule/kind", "block");
+  std::optional<ScheduleKind> kind = parseScheduleKind(json.string("schedule/kind"));
+  if (json.ok() && !kind)
+    json.expected("schedule/kind", "block, persistent, split_k or stream_k");
+  s.kind = kind.value_or(ScheduleKind::Block);
   readArray(json, "schedule/tile", s.tile);
   readArray(json, "schedule/warp", s.warp);
   s.stages = json.integer("schedule/stages", 1, 64);

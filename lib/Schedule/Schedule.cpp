@@ -1,7 +1,9 @@
 // Footprint, legality and text of a schedule.
 #include "gemm/Schedule/Schedule.h"
 #include "Wgmma.h"
+#include "gemm/CostModel/Hierarchy.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace gemm {
@@ -9,6 +11,7 @@ namespace gemm {
 namespace {
 constexpr int64_t kMaxTile = 512; // also keeps every product below in range
 constexpr int64_t kMaxStages = 12;
+constexpr int64_t kMaxSplits = 1024;
 
 std::string number(int64_t value) { return std::to_string(value); }
 
@@ -54,8 +57,28 @@ std::string_view scheduleKindName(ScheduleKind kind) {
     return "block";
   case ScheduleKind::Persistent:
     return "persistent";
+  case ScheduleKind::SplitK:
+    return "split_k";
+  case ScheduleKind::StreamK:
+    return "stream_k";
   }
   return "";
+}
+
+std::optional<ScheduleKind> parseScheduleKind(std::string_view name) {
+  for (ScheduleKind kind :
+       {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK, ScheduleKind::StreamK})
+    if (scheduleKindName(kind) == name)
+      return kind;
+  return std::nullopt;
+}
+
+// wgmma's launches give a thread its full share of the registers: one CTA each.
+int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
+  int64_t perSm = 1;
+  if (s.family == Family::MmaSync)
+    perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t).ctas;
+  return t.smCount * std::max<int64_t>(1, perSm);
 }
 
 bool Schedule::operator==(const Schedule &o) const {
@@ -96,6 +119,15 @@ int64_t sharedBytes(const Schedule &s, Type a, Type b) {
   return mul(s.stages, slot);
 }
 
+static std::string checkSplits(const Schedule &s) {
+  bool any = s.kind == ScheduleKind::Persistent, split = s.kind == ScheduleKind::SplitK;
+  int64_t least = split ? 2 : 1, most = split || any ? kMaxSplits : 1;
+  if (s.splits >= least && s.splits <= most)
+    return "";
+  return "expected splits " + number(least) + (most > least ? " to " + number(most) : "") +
+         " for a " + std::string(scheduleKindName(s.kind)) + " schedule, got " + number(s.splits);
+}
+
 // Registers of mma.sync kernels, whose threads are all alike.
 static std::string checkMmaSync(const Schedule &s, const Target &target) {
   int64_t registers = registersPerThread(s);
@@ -125,9 +157,8 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
   if (s.cluster != std::array<int64_t, 2>{1, 1})
     return "expected cluster [1, 1], got [" + number(s.cluster[0]) + ", " + number(s.cluster[1]) +
            "]";
-  if (s.splits != 1)
-    return "expected splits 1 for a " + std::string(scheduleKindName(s.kind)) + " schedule, got " +
-           number(s.splits);
+  if (std::string text = checkSplits(s); !text.empty())
+    return text;
   if (s.threads() > target.maxThreadsPerBlock)
     return "expected at most " + number(target.maxThreadsPerBlock) + " threads, got " +
            number(s.threads()) + " (" + number(s.warps()) + " warps)";

@@ -52,6 +52,35 @@ double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double b
   return t.l2BytesPerSecond > 0 ? slotBytes(s, p) * busySms / t.l2BytesPerSecond : 0;
 }
 
+double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
+
+// Accumulators of parts, written and read once: whole tiles, as the kernel keeps them.
+double partBytes(const Schedule &s, const GemmProblem &p, double slots) {
+  int64_t m = ceilDiv(p.m, s.tile[0]) * s.tile[0], n = ceilDiv(p.n, s.tile[1]) * s.tile[1];
+  if (s.kind == ScheduleKind::StreamK)
+    return static_cast<double>(
+        streamKWorkspaceBytes(static_cast<int64_t>(slots), s.tile[0], s.tile[1]));
+  return static_cast<double>(splitKWorkspaceBytes(m, n, p.batch, s.splits));
+}
+
+// What the CTA that comes last does more than the others: it waits for its own part to
+// be seen and reads all of them, from L2. A tile of stream-K is mostly in two.
+double reduceSeconds(const Schedule &s, const Target &t) {
+  double parts = s.kind == ScheduleKind::StreamK ? 2 : static_cast<double>(s.splits);
+  if (parts == 1)
+    return 0;
+  double rate = t.l2BytesPerSecond > 0 ? t.l2BytesPerSecond : t.dramBytesPerSecond;
+  return 2 * kCopyLatency + (1 + parts) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
+}
+
+// k steps of the SM that has most. Stream-K deals out the last waves evenly.
+double busiestSteps(const Schedule &s, const Score &r, const Target &t, double slots) {
+  double even = static_cast<double>(r.units) * r.steps / static_cast<double>(t.smCount);
+  bool shares =
+      s.kind == ScheduleKind::StreamK && std::fmod(static_cast<double>(r.units), slots) != 0;
+  return shares ? std::ceil(even) : static_cast<double>(r.busiest) * r.steps;
+}
+
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
 // it covers anew.
 double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, double slots,
@@ -59,7 +88,7 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, doubl
   double compulsory = static_cast<double>(compulsoryBytes(p));
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
-  compulsory += static_cast<double>(splitKWorkspaceBytes(p.m, p.n, p.batch, s.splits));
+  compulsory += partBytes(s, p, slots);
   if (operands <= static_cast<double>(t.l2Bytes) / 2)
     return compulsory;
   double wave = waveBytes(slots, std::ceil(m / static_cast<double>(s.tile[0])),
@@ -114,12 +143,12 @@ Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   const Term &worst =
       *std::max_element(std::begin(terms), std::end(terms),
                         [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
-  double loop = static_cast<double>(r.busiest) * r.steps * worst.seconds;
+  double loop = busiestSteps(s, r, t, static_cast<double>(slots)) * worst.seconds;
   r.dramSeconds = dramBytes(s, p, t, static_cast<double>(slots), r.waves) / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show.
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
-  r.edgeSeconds = rounds * kCopyLatency + storeSeconds(s, p, t) * rounds;
+  r.edgeSeconds = rounds * kCopyLatency + storeSeconds(s, p, t) * rounds + reduceSeconds(s, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
   return r;
 }

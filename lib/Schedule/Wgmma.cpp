@@ -10,7 +10,7 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
   if (warpgroups <= 1) // of 256 each
     return bulk ? WarpgroupRegisters{40, 240} : WarpgroupRegisters{56, 240};
   if (warpgroups == 2) // of 168 each
-    return bulk ? WarpgroupRegisters{40, 232} : WarpgroupRegisters{56, 224};
+    return bulk ? WarpgroupRegisters{40, 232} : WarpgroupRegisters{72, 216};
   return bulk ? WarpgroupRegisters{32, 160} : WarpgroupRegisters{56, 152}; // of 128 each
 }
 

@@ -79,11 +79,12 @@ ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
 }
 
 std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
-  bool persistent = attr.getKind() == ir::UnitKind::Persistent;
-  if (attr.isLibrary() || (attr.getKind() != ir::UnitKind::Block && !persistent))
+  std::optional<ScheduleKind> kind =
+      parseScheduleKind(std::string_view(ir::stringifyUnitKind(attr.getKind())));
+  if (attr.isLibrary() || !kind)
     return std::nullopt;
   Schedule s;
-  s.kind = persistent ? ScheduleKind::Persistent : ScheduleKind::Block;
+  s.kind = *kind;
   s.family = attr.getFamily() == ir::Family::Wgmma     ? Family::Wgmma
              : attr.getFamily() == ir::Family::Tcgen05 ? Family::Tcgen05
                                                        : Family::MmaSync;

@@ -6,6 +6,7 @@ bit equality on small integers, the error bound on real data. The emulator runs
 each case with asynchronous work landing early, late and at seeded random
 moments. The seed is printed; the same seed gives the same cases.
 """
+import json
 import os
 import random
 import sys
@@ -44,11 +45,18 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
-                                  (("--family",), {"choices": sorted(cases.SCHEDULES),
-                                                   "help": "pin schedules of this family"})])
+                                  (("--family",), {"choices": ["mma_sync", "wgmma"],
+                                                   "help": "pin schedules of this family"}),
+                                  (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS}),
+                                                 "help": "and of this kind only"}),
+                                  (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
+                                                                     "units even of small problems"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
-    schedules = cases.SCHEDULES.get(test.args.family, ())
+    schedules = cases.schedules(test.args.family, test.args.kind) if test.args.family else ()
+    if test.args.sms:
+        machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
+        test.args.target = test.write("few.json", json.dumps(machine))
     everything = [cases.sample(rng, f"c{i}", LIMIT, schedules) for i in range(test.args.cases)]
     if test.args.only:
         everything = [case for case in everything if case.name == test.args.only]

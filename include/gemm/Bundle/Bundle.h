@@ -34,17 +34,19 @@ struct View {
 
 /// One kernel argument. A pointer is the address of element `expr` of `buffer`; a
 /// tensor map describes `view`, a matrix or batch of matrices as it is stored, for
-/// copies of `box` elements into shared memory swizzled over `swizzle` bytes.
+/// copies of `box` elements into shared memory swizzled over `swizzle` bytes. A
+/// workspace is `expr` bytes for the launch alone.
 struct LaunchArg {
-  enum class Kind : uint8_t { Pointer, I32, I64, F32, TensorMap };
+  enum class Kind : uint8_t { Pointer, I32, I64, F32, TensorMap, Workspace };
   Kind kind = Kind::Pointer;
   std::string buffer;                   // Pointer
   std::optional<DType> dtype;           // Pointer: element size of the offset, else the buffer's
-  Expr expr;                            // Pointer (offset), I32, I64
+  Expr expr;                            // Pointer (offset), I32, I64, Workspace (bytes)
   double number = 0;                    // F32
   View view;                            // TensorMap: rank 2 or 3, innermost last
   std::array<uint32_t, 2> box = {0, 0}; // TensorMap: elements, inner first
   uint32_t swizzle = 16;                // TensorMap: 16 (none), 32, 64 or 128
+  bool zeroed = false;                  // Workspace: zero before the launch, and again after it
   bool operator==(const LaunchArg &) const = default;
 };
 

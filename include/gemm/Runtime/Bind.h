@@ -7,7 +7,9 @@
 #include "gemm/Runtime/BlasCall.h"
 #include "gemm/Runtime/TensorMap.h"
 
+#include <array>
 #include <map>
+#include <optional>
 #include <variant>
 
 namespace gemm::runtime {
@@ -44,6 +46,11 @@ struct BoundElementwise {
   BoundView output;
   bundle::Program program;
 };
+
+/// Memory of the launches, shared by all steps and numbered after the buffers: what
+/// holds nothing from one launch to the next, and what is zero between launches.
+enum class Workspace : uint8_t { Scratch, Zeroed };
+inline constexpr size_t workspaces = 2;
 
 struct BoundLaunchArg {
   bool isPointer = false;
@@ -85,6 +92,8 @@ struct BoundFunction {
   std::vector<BoundBuffer> buffers; // arguments first
   std::vector<BoundView> results;
   std::vector<BoundStep> steps;
+  std::array<int64_t, workspaces> workspaceBytes = {}; // of the step that needs most
+  size_t numberOf(Workspace kind) const { return buffers.size() + static_cast<size_t>(kind); }
 };
 
 /// Values of the symbols from argument shapes; a null shape is an argument not

@@ -59,12 +59,14 @@ private:
   LaunchResult execute(Device &device, const std::vector<uint64_t> &addresses, size_t step);
   void compareStep(size_t step, StepReport &report);
   void noteLaunch(const LaunchResult &result, StepReport &report);
+  void fillWorkspace(Workspace kind, std::byte value);
+  void checkWorkspace(StepReport &report);
 
   const bundle::Bundle &bundle;
   const BoundFunction &function;
   Device &device;
   Device *other;
-  std::vector<uint64_t> addresses, otherAddresses;
+  std::vector<uint64_t> addresses, otherAddresses; // of buffers, then of workspaces
 };
 
 } // namespace gemm::runtime

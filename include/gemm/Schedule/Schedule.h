@@ -14,10 +14,13 @@
 
 namespace gemm {
 
-/// How units of work are dealt to CTAs: one each, or one CTA per SM takes one after
-/// the other.
-enum class ScheduleKind : uint8_t { Block, Persistent };
+/// How units of work are dealt to CTAs: one each; or as many CTAs as run at one time
+/// take one after the other; or parts of K one each. Persistent ones may take parts
+/// of K as well. Stream-K: persistent, with the k-steps of the last waves dealt out
+/// evenly.
+enum class ScheduleKind : uint8_t { Block, Persistent, SplitK, StreamK };
 std::string_view scheduleKindName(ScheduleKind kind);
+std::optional<ScheduleKind> parseScheduleKind(std::string_view name);
 
 struct Schedule {
   Family family = Family::MmaSync;
@@ -59,6 +62,9 @@ std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target
 
 /// What a thread of the kernel keeps live, an estimate.
 int64_t registersPerThread(const Schedule &schedule);
+
+/// CTAs that run on the machine at one time, by that estimate; at least one per SM.
+int64_t residentCtas(const Schedule &schedule, Type a, Type b, const Target &target);
 
 /// The schedule for a problem, chosen by the model (see Choose.h): the same answer
 /// every time. Unknown dimensions count as large. nullopt when no family here can

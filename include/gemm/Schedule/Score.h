@@ -25,7 +25,7 @@ struct Score {
   double l2Step = 0;      // copies from L2, all SMs at once
   double latencyStep = 0; // round trip of a copy over the copies in flight
   double dramSeconds = 0; // all traffic of the launch at DRAM bandwidth
-  double edgeSeconds = 0; // filling the ring and storing, not hidden
+  double edgeSeconds = 0; // filling the ring, adding up parts and storing, not hidden
   double launchSeconds = 0;
   std::string_view bound; // the term that decides: "math", "shared", "L2", "latency", "DRAM"
 };

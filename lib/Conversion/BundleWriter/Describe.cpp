@@ -129,6 +129,10 @@ private:
     }
   }
 
+  static json::Value least(json::Value a, json::Value b) {
+    return json::Object{{"op", "min"}, {"args", json::Array{std::move(a), std::move(b)}}};
+  }
+
   /// Adds "launch" to `step` if the op names a kernel.
   void addLaunch(Operation *op, const KernelCall &call, json::Object &step) {
     if (LaunchAttr launch = getLaunch(op))
@@ -143,15 +147,11 @@ private:
         size = size * *expr(op, q);
       symbols.push_back(size);
     }
-    SmallVector<AffineExpr> grid;
-    for (AffineExpr result : launch.getGrid().getResults())
-      grid.push_back(result.replaceSymbols(symbols));
     json::Array sizes;
-    for (AffineExpr size : grid)
-      sizes.push_back(toJson(size));
+    for (AffineExpr result : launch.getGrid().getResults())
+      sizes.push_back(toJson(result.replaceSymbols(symbols)));
     if (launch.getLimit())
-      sizes[0] = json::Object{{"op", "min"},
-                              {"args", json::Array{std::move(sizes[0]), launch.getLimit()}}};
+      sizes[0] = least(std::move(sizes[0]), launch.getLimit());
     json::Array args;
     for (const KernelArg &arg : call.args) {
       if (arg.kind == KernelArg::Kind::Pointer) {
@@ -162,6 +162,13 @@ private:
             json::Object{{"tensor_map", toJson(*values.view(op->getOperand(arg.operand)))},
                          {"box", json::Array(arg.map.getBox())},
                          {"swizzle", arg.map.getSwizzle()}});
+      } else if (arg.kind == KernelArg::Kind::Workspace) {
+        ArrayRef<AffineExpr> results = arg.workspace.getBytes().getResults();
+        json::Value bytes = toJson(results[0].replaceSymbols(symbols));
+        for (AffineExpr result : results.drop_front())
+          bytes = least(std::move(bytes), toJson(result.replaceSymbols(symbols)));
+        args.push_back(
+            json::Object{{"workspace", std::move(bytes)}, {"zeroed", arg.workspace.getZeroed()}});
       } else {
         const char *kind = arg.kind == KernelArg::Kind::I32 ? "i32" : "i64";
         args.push_back(json::Object{{kind, toJson(*expr(op, arg.quantity))}});

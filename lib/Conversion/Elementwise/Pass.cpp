@@ -66,7 +66,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     op->setAttr(kLaunchAttrName,
                 LaunchAttr::get(ctx, symbol, AffineMap::get(0, 4, {blocks, one, one}, ctx),
                                 {elementwise::threadsPerBlock, 1, 1}, {1, 1, 1},
-                                /*shared=*/0, /*maps=*/{}, /*limit=*/0));
+                                /*shared=*/0, /*maps=*/{}, /*limit=*/0, /*workspaces=*/{}));
     return success();
   }
 };

@@ -7,6 +7,10 @@
 #include "gemm/Dialect/Tile/Tile.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
+namespace gemm {
+struct Target;
+}
+
 namespace gemm::tile {
 
 /// The views a kernel takes for an op: A, B, C, then C again if it is read, then
@@ -28,6 +32,17 @@ struct ProgramSpec {
   Family family;
   bool multiplies; ///< false when alpha = 0: A and B must not be read
 };
+
+/// How the kernel of a scheduled op deals out units, or an error at the op.
+mlir::FailureOr<ScheduleInterface> scheduleOf(MatmulOp op, const gemm::Target &target);
+
+/// The memory a launch of the kernel brings, in the order of its parameters.
+llvm::SmallVector<WorkspaceAttr> workspacesOf(KernelOp kernel);
+
+/// Writes what follows a unit's last product: where units share output tiles their
+/// sum, then `store` where the accumulator is complete.
+void finishUnit(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, mlir::Value acc,
+                mlir::Value unit, llvm::function_ref<void(mlir::Value acc)> store);
 
 /// Writes the multistage program into the empty body of `kernel`: every warp
 /// copies, waits and multiplies; `stages` - 1 k-steps are in flight. `epilogue`

@@ -39,12 +39,8 @@ private:
 LogicalResult GemmToTile::check(MatmulOp op) {
   ScheduleAttr schedule = *op.getSchedule();
   bool wgmma = schedule.getFamily() == gemm::ir::Family::Wgmma;
-  bool known = schedule.getKind() == gemm::ir::UnitKind::Block ||
-               schedule.getKind() == gemm::ir::UnitKind::Persistent;
-  if ((schedule.getFamily() != gemm::ir::Family::MmaSync && !wgmma) || !known)
-    return op.emitOpError("expected a schedule of family mma_sync or wgmma and kind block or "
-                          "persistent, got ")
-           << schedule;
+  if (schedule.getFamily() != gemm::ir::Family::MmaSync && !wgmma)
+    return op.emitOpError("expected a schedule of family mma_sync or wgmma, got ") << schedule;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   if ((!a.isF16() && !a.isBF16()) || a != op.getBType().getElementType())
     return op.emitOpError("expected operands of f16 or bf16 for code generation, got ")
@@ -83,16 +79,6 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
   }
 }
 
-/// How the kernel deals out units. Persistent CTAs are one per SM: those worth it
-/// fill an SM's shared memory or registers.
-static ScheduleInterface scheduleOf(ScheduleAttr schedule, const Target &target) {
-  MLIRContext *context = schedule.getContext();
-  if (schedule.getKind() == gemm::ir::UnitKind::Persistent)
-    return cast<ScheduleInterface>(
-        Attribute(PersistentScheduleAttr::get(context, schedule.getGroup(), target.smCount)));
-  return cast<ScheduleInterface>(Attribute(BlockScheduleAttr::get(context, schedule.getGroup())));
-}
-
 /// The tensor maps of a kernel's launch, in the order of its views.
 static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel) {
   SmallVector<TensorMapAttr> maps;
@@ -107,7 +93,8 @@ static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel) {
 
 FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   FailureOr<KernelViews> views = viewsOf(op);
-  if (failed(views))
+  FailureOr<ScheduleInterface> units = scheduleOf(op, *target);
+  if (failed(views) || failed(units))
     return failure();
   ScheduleAttr schedule = *op.getSchedule();
   MLIRContext *context = &getContext();
@@ -125,17 +112,20 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   builder.setInsertionPointToEnd(kernelModule().getBody());
   auto kernel = KernelOp::create(
-      builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family),
-      scheduleOf(schedule, *target), builder.getDenseI64ArrayAttr(spec.tile),
-      builder.getDenseI64ArrayAttr(spec.warp), builder.getI64IntegerAttr(target->sharedPerBlock));
+      builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family), *units,
+      builder.getDenseI64ArrayAttr(spec.tile), builder.getDenseI64ArrayAttr(spec.warp),
+      builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
   SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
   llvm::append_range(types, views->extras);
   for (mlir::Type type : types)
     body.addArgument(type, op.getLoc());
+  if (units->getSlots(spec.tile))
+    body.addArgument(WorkspaceType::get(context), op.getLoc());
   auto epilogue = [&](Value acc, Value unit) {
-    buildEpilogue(builder, kernel, op, *views, acc, unit);
+    finishUnit(builder, kernel, acc, unit,
+               [&](Value sum) { buildEpilogue(builder, kernel, op, *views, sum, unit); });
   };
   if (spec.family == gemm::tile::Family::wgmma)
     buildWarpSpecialised(builder, kernel, spec, epilogue);
@@ -191,10 +181,10 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   auto symbol = SymbolRefAttr::get(&getContext(), moduleName,
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
   int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {1, 1, 1};
-  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol,
-                                   kernel.getSchedule().getGrid(kernel.getTile()), block, cluster,
-                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
-                                   tensorMapsOf(kernel), kernel.getSchedule().getGridLimit()));
+  op.setLaunchAttr(LaunchAttr::get(
+      &getContext(), symbol, kernel.getSchedule().getGrid(kernel.getTile()), block, cluster,
+      op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0, tensorMapsOf(kernel),
+      kernel.getSchedule().getGridLimit(), workspacesOf(kernel)));
   return success();
 }
 

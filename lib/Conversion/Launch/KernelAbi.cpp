@@ -31,9 +31,11 @@ static LogicalView extraView(unsigned operand, AffineMap map, ArrayRef<Quantity>
   return view;
 }
 
-static KernelArg pointer(unsigned operand) { return {KernelArg::Kind::Pointer, operand, {}, {}}; }
-static KernelArg i32(Quantity q) { return {KernelArg::Kind::I32, 0, q, {}}; }
-static KernelArg i64(Quantity q) { return {KernelArg::Kind::I64, 0, q, {}}; }
+static KernelArg pointer(unsigned operand) {
+  return {KernelArg::Kind::Pointer, operand, {}, {}, {}};
+}
+static KernelArg i32(Quantity q) { return {KernelArg::Kind::I32, 0, q, {}, {}}; }
+static KernelArg i64(Quantity q) { return {KernelArg::Kind::I64, 0, q, {}, {}}; }
 
 /// Sizes that two operands must agree on; equal by construction where static.
 static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
@@ -91,9 +93,12 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   for (const LogicalView &view : llvm::drop_begin(call.views, 3))
     for (unsigned dim : {1u, 2u, 0u})
       call.args.push_back(i64(view.strides[dim]));
-  if (LaunchAttr launch = op.getLaunchAttr())
+  if (LaunchAttr launch = op.getLaunchAttr()) {
     for (TensorMapAttr map : launch.getMaps())
-      call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), {}, map});
+      call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), {}, map, {}});
+    for (WorkspaceAttr workspace : launch.getWorkspaces())
+      call.args.push_back({KernelArg::Kind::Workspace, 0, {}, {}, workspace});
+  }
   for (Quantity size : {m, n, k, c.shape[0]})
     call.gridSymbols.push_back({size});
   return call;

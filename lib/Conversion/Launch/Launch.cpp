@@ -35,7 +35,8 @@ public:
           b, grid[0], arith::ConstantIndexOp::create(b, launch.getLimit()).getResult());
     SmallVector<Value> args;
     for (const KernelArg &arg : call.args)
-      args.push_back(value(arg));
+      if (arg.kind != KernelArg::Kind::Workspace)
+        args.push_back(value(arg));
     Value zero = arith::ConstantIndexOp::create(b, 0);
     Value any;
     for (Value size : grid) {
@@ -48,13 +49,61 @@ public:
     for (int64_t size : launch.getBlock())
       block.push_back(arith::ConstantIndexOp::create(b, size));
     Value shared = arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
-    gpu::LaunchFuncOp::create(b, launch.getKernel(), gpu::KernelDim3{grid[0], grid[1], grid[2]},
-                              gpu::KernelDim3{block[0], block[1], block[2]}, shared, args,
-                              /*asyncTokenType=*/Type(), ValueRange(), cluster(launch));
+    SmallVector<Value> workspaces = allocate(launch.getWorkspaces());
+    for (Value workspace : workspaces)
+      args.push_back(pointerTo(memref::ExtractAlignedPointerAsIndexOp::create(b, workspace)));
+    auto kernel =
+        gpu::LaunchFuncOp::create(b, launch.getKernel(), gpu::KernelDim3{grid[0], grid[1], grid[2]},
+                                  gpu::KernelDim3{block[0], block[1], block[2]}, shared, args,
+                                  token ? token.getType() : Type(),
+                                  token ? ValueRange(token) : ValueRange(), cluster(launch));
+    free(workspaces, kernel.getAsyncToken());
     op->erase();
   }
 
 private:
+  /// Device memory for the launch alone, zeros where it must be; ordered by `token`.
+  SmallVector<Value> allocate(ArrayRef<WorkspaceAttr> workspaces) {
+    SmallVector<Value> memory;
+    if (workspaces.empty())
+      return memory;
+    Type tokenType = gpu::AsyncTokenType::get(b.getContext());
+    auto type = MemRefType::get({ShapedType::kDynamic}, b.getI32Type());
+    token = gpu::WaitOp::create(b, tokenType, ValueRange()).getAsyncToken();
+    for (WorkspaceAttr workspace : workspaces) {
+      AffineMap bytes = workspace.getBytes();
+      SmallVector<AffineExpr> words;
+      for (AffineExpr result : bytes.getResults())
+        words.push_back(result.ceilDiv(4));
+      AffineMap sizes = AffineMap::get(0, 4, words, b.getContext());
+      Value count = getValueOrCreateConstantIndexOp(
+          b, b.getLoc(), affine::makeComposedFoldedAffineMin(b, b.getLoc(), sizes, symbolValues()));
+      auto alloc = gpu::AllocOp::create(b, type, tokenType, ValueRange(token), ValueRange(count),
+                                        ValueRange(), /*hostShared=*/false);
+      token = alloc.getAsyncToken();
+      memory.push_back(alloc.getMemref());
+      if (workspace.getZeroed()) {
+        Value zero = arith::ConstantIntOp::create(b, 0, 32);
+        token = gpu::MemsetOp::create(b, tokenType, ValueRange(token), alloc.getMemref(), zero)
+                    .getAsyncToken();
+      }
+    }
+    return memory;
+  }
+
+  void free(ValueRange memory, Value after) {
+    if (memory.empty())
+      return;
+    for (Value buffer : memory)
+      after = gpu::DeallocOp::create(b, after.getType(), ValueRange(after), buffer).getAsyncToken();
+    gpu::WaitOp::create(b, Type(), ValueRange(after));
+  }
+
+  Value pointerTo(Value address) {
+    Value number = arith::IndexCastOp::create(b, b.getI64Type(), address);
+    return LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), number);
+  }
+
   struct Metadata {
     Value pointer;
     SmallVector<OpFoldResult> sizes, strides;
@@ -85,10 +134,7 @@ private:
         arith::ConstantIndexOp::create(b, std::max(1u, type.getElementTypeBitWidth() / 8));
     Value offset = arith::MulIOp::create(
         b, getValueOrCreateConstantIndexOp(b, b.getLoc(), op.getConstifiedMixedOffset()), bytes);
-    Value address =
-        arith::IndexCastOp::create(b, b.getI64Type(), arith::AddIOp::create(b, base, offset));
-    result.pointer =
-        LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), address);
+    result.pointer = pointerTo(arith::AddIOp::create(b, base, offset));
     return it->second = result;
   }
 
@@ -107,19 +153,26 @@ private:
     return arith::IndexCastOp::create(b, type, index(arg.quantity));
   }
 
-  SmallVector<Value> gridSizes(AffineMap map) {
-    SmallVector<OpFoldResult> symbols;
+  /// M, N, K and batch of the launch plan.
+  ArrayRef<OpFoldResult> symbolValues() {
+    if (!symbols.empty())
+      return symbols;
     for (const auto &product : call.gridSymbols) {
       Value size;
       for (const Quantity &q : product)
         size = size ? arith::MulIOp::create(b, size, index(q)).getResult() : index(q);
       symbols.push_back(size);
     }
+    return symbols;
+  }
+
+  SmallVector<Value> gridSizes(AffineMap map) {
     SmallVector<Value> sizes;
     for (unsigned i = 0; i < 3; ++i)
-      sizes.push_back(getValueOrCreateConstantIndexOp(
-          b, b.getLoc(),
-          affine::makeComposedFoldedAffineApply(b, b.getLoc(), map.getSubMap({i}), symbols)));
+      sizes.push_back(
+          getValueOrCreateConstantIndexOp(b, b.getLoc(),
+                                          affine::makeComposedFoldedAffineApply(
+                                              b, b.getLoc(), map.getSubMap({i}), symbolValues())));
     return sizes;
   }
 
@@ -127,6 +180,8 @@ private:
   Operation *op;
   const KernelCall &call;
   llvm::DenseMap<unsigned, Metadata> known;
+  SmallVector<OpFoldResult> symbols;
+  Value token; ///< orders the launch and its memory; null where it has none
 };
 
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {

@@ -1,15 +1,12 @@
-// The block schedule: CTA number -> (batch, tile). The body runs once, over all
-// k-steps.
+// One unit for each CTA: CTA number -> unit. The body runs once.
 #include "Schedules.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
-void gemm::tile::expandBlock(UnitsOp units, BlockScheduleAttr schedule, RewriterBase &rewriter) {
-  ImplicitLocOpBuilder builder(units.getLoc(), rewriter);
-  builder.setInsertionPoint(units);
-  OutputTiles tiles(builder, units);
-  UnitOfWork work = tiles.at(blockNumber(builder), Int(builder, schedule.getGroup()));
+void gemm::tile::expandBlock(UnitsOp units, UnitSource &source, ImplicitLocOpBuilder &builder,
+                             RewriterBase &rewriter) {
+  UnitOfWork work = source.at(blockNumber(builder));
   SmallVector<Value> results =
       inlineUnit(units, work, units.getInits(), rewriter, units->getBlock(), units->getIterator());
   rewriter.replaceOp(units, results);

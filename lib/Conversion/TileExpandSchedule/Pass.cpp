@@ -4,7 +4,6 @@
 #include "gemm/Conversion/Tile/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace gemm::tile {
 #define GEN_PASS_DEF_TILEEXPANDSCHEDULE
@@ -14,6 +13,35 @@ namespace gemm::tile {
 using namespace mlir;
 using namespace gemm::tile;
 
+/// Writes the expansion of `units`; false for a schedule that has none.
+static bool expand(UnitsOp units, Attribute schedule, RewriterBase &rewriter) {
+  ImplicitLocOpBuilder builder(units.getLoc(), rewriter);
+  builder.setInsertionPoint(units);
+  int64_t splits = 1;
+  if (auto split = dyn_cast<SplitKScheduleAttr>(schedule)) {
+    splits = split.getSplits();
+    schedule = split.getOf();
+  }
+  auto sourceOf = [&](int64_t group) -> std::unique_ptr<UnitSource> {
+    if (splits > 1)
+      return std::make_unique<SplitTiles>(builder, units, group, splits);
+    return std::make_unique<OutputTiles>(builder, units, group);
+  };
+  if (auto block = dyn_cast<BlockScheduleAttr>(schedule)) {
+    expandBlock(units, *sourceOf(block.getGroup()), builder, rewriter);
+    return true;
+  }
+  std::unique_ptr<UnitWalk> walk;
+  if (auto persistent = dyn_cast<PersistentScheduleAttr>(schedule))
+    walk = std::make_unique<PersistentWalk>(builder, sourceOf(persistent.getGroup()));
+  else if (auto streamK = dyn_cast<StreamKScheduleAttr>(schedule))
+    walk = std::make_unique<StreamKWalk>(builder, units, streamK.getGroup());
+  else
+    return false;
+  expandWalk(units, *walk, builder, rewriter);
+  return true;
+}
+
 namespace {
 struct TileExpandSchedule : gemm::tile::impl::TileExpandScheduleBase<TileExpandSchedule> {
   void runOnOperation() override {
@@ -21,22 +49,11 @@ struct TileExpandSchedule : gemm::tile::impl::TileExpandScheduleBase<TileExpandS
     for (KernelOp kernel : getOperation().getOps<KernelOp>()) {
       SmallVector<UnitsOp> units;
       kernel.walk([&](UnitsOp op) { units.push_back(op); });
-      for (UnitsOp op : units) {
-        bool known = TypeSwitch<Attribute, bool>(kernel.getSchedule())
-                         .Case([&](BlockScheduleAttr schedule) {
-                           expandBlock(op, schedule, rewriter);
-                           return true;
-                         })
-                         .Case([&](PersistentScheduleAttr schedule) {
-                           expandPersistent(op, schedule, rewriter);
-                           return true;
-                         })
-                         .Default([](Attribute) { return false; });
-        if (!known) {
+      for (UnitsOp op : units)
+        if (!expand(op, kernel.getSchedule(), rewriter)) {
           op.emitOpError("expected a schedule with an expansion, got ") << kernel.getSchedule();
           return signalPassFailure();
         }
-      }
       expandRoles(kernel, rewriter);
     }
   }

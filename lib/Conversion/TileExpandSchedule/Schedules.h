@@ -1,10 +1,12 @@
-// The pieces of tile-expand-schedule: one function per schedule, what they share,
-// and the roles.
+// The pieces of tile-expand-schedule: what there is to deal out (whole output
+// tiles, or parts of them), how it is dealt out, and the roles.
 #ifndef GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 #define GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 
 #include "gemm/Conversion/Tile/Int.h"
 #include "gemm/Dialect/Tile/Tile.h"
+
+#include <memory>
 
 namespace gemm::tile {
 
@@ -22,14 +24,23 @@ struct UnitOfWork {
   Int lo, hi;
 };
 
-/// The output tiles of the kernel that `units` belongs to. The ops that count them
-/// are written when the object is made; `at` writes at the builder's place.
-class OutputTiles {
-public:
-  OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);
+/// Units of a kernel by number. The ops that count them are written when the object
+/// is made; `at` writes at the builder's place.
+struct UnitSource {
+  virtual ~UnitSource() = default;
+  virtual Int count() const = 0; ///< over all batch entries
+  virtual UnitOfWork at(Int index) = 0;
+};
 
-  /// All k-steps of tile number `index`, the batch being the slowest dimension.
-  UnitOfWork at(Int index, Int group);
+/// Whole output tiles, the batch being the slowest dimension.
+class OutputTiles : public UnitSource {
+public:
+  OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group);
+  Int count() const override { return tiles; }
+  UnitOfWork at(Int index) override;
+
+  /// k-steps of a tile; at least one, which reads zeros where K = 0.
+  Int steps() const { return kSteps; }
 
 private:
   llvm::ArrayRef<int64_t> tile();
@@ -37,14 +48,72 @@ private:
 
   mlir::ImplicitLocOpBuilder &builder;
   UnitsOp units;
-  Int k, tilesM, tilesN;
-
-public:
-  const Int count; ///< over all batches
+  int64_t group;
+  Int tilesM, tilesN, tiles, kSteps;
 };
 
-/// The CTA's number.
+/// Each output tile in `splits` parts of K: part 0 of all tiles, then part 1, ...
+class SplitTiles : public UnitSource {
+public:
+  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group, int64_t splits);
+  Int count() const override { return units; }
+  UnitOfWork at(Int index) override;
+
+private:
+  mlir::ImplicitLocOpBuilder &builder;
+  OutputTiles tiles;
+  int64_t splits;
+  Int units;
+};
+
+/// The units that one CTA takes, one after the other: values that say where it is.
+/// Each function writes at the builder's place.
+struct UnitWalk {
+  virtual ~UnitWalk() = default;
+  virtual llvm::SmallVector<mlir::Value> start() = 0;
+  virtual mlir::Value more(mlir::ValueRange state) = 0;
+  virtual UnitOfWork at(mlir::ValueRange state) = 0;
+  virtual llvm::SmallVector<mlir::Value> next(mlir::ValueRange state) = 0;
+};
+
+/// Units the grid's size apart.
+class PersistentWalk : public UnitWalk {
+public:
+  PersistentWalk(mlir::ImplicitLocOpBuilder &builder, std::unique_ptr<UnitSource> source);
+  llvm::SmallVector<mlir::Value> start() override;
+  mlir::Value more(mlir::ValueRange state) override;
+  UnitOfWork at(mlir::ValueRange state) override;
+  llvm::SmallVector<mlir::Value> next(mlir::ValueRange state) override;
+
+private:
+  mlir::ImplicitLocOpBuilder &builder;
+  std::unique_ptr<UnitSource> source;
+  Int stride;
+};
+
+/// A run of k-steps, then whole tiles.
+class StreamKWalk : public UnitWalk {
+public:
+  StreamKWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group);
+  llvm::SmallVector<mlir::Value> start() override;
+  mlir::Value more(mlir::ValueRange state) override;
+  UnitOfWork at(mlir::ValueRange state) override;
+  llvm::SmallVector<mlir::Value> next(mlir::ValueRange state) override;
+
+private:
+  Int sharedTiles();
+  Int startOf(Int number);
+  Int runOf(Int step);
+
+  mlir::ImplicitLocOpBuilder &builder;
+  OutputTiles tiles;
+  Int run, ctas; ///< this CTA's number is its run's
+  Int shared, total, runs, each, longer, end;
+};
+
+/// The CTA's number, and how many there are.
 Int blockNumber(mlir::ImplicitLocOpBuilder &builder);
+Int blockCount(mlir::ImplicitLocOpBuilder &builder);
 
 /// Moves the body of `units` before `before` with its arguments set; returns what it
 /// yields.
@@ -52,9 +121,12 @@ llvm::SmallVector<mlir::Value> inlineUnit(UnitsOp units, const UnitOfWork &work,
                                           mlir::ValueRange carried, mlir::RewriterBase &rewriter,
                                           mlir::Block *block, mlir::Block::iterator before);
 
-/// Each replaces `units` by its body for the units of this CTA.
-void expandBlock(UnitsOp units, BlockScheduleAttr schedule, mlir::RewriterBase &rewriter);
-void expandPersistent(UnitsOp units, PersistentScheduleAttr schedule, mlir::RewriterBase &rewriter);
+/// Each replaces `units` by its body for the units of this CTA: the one of the CTA's
+/// number, or those of a walk.
+void expandBlock(UnitsOp units, UnitSource &source, mlir::ImplicitLocOpBuilder &builder,
+                 mlir::RewriterBase &rewriter);
+void expandWalk(UnitsOp units, UnitWalk &walk, mlir::ImplicitLocOpBuilder &builder,
+                mlir::RewriterBase &rewriter);
 
 /// Replaces the roles of `kernel` by a branch on the warp each (none if there is
 /// one role).

@@ -6,10 +6,10 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units)
-    : builder(builder), units(units), k(extent(Axis::k)),
-      tilesM(extent(Axis::m).ceilDiv(tile()[0])), tilesN(extent(Axis::n).ceilDiv(tile()[1])),
-      count(tilesM * tilesN * extent(Axis::batch)) {}
+OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group)
+    : builder(builder), units(units), group(group), tilesM(extent(Axis::m).ceilDiv(tile()[0])),
+      tilesN(extent(Axis::n).ceilDiv(tile()[1])), tiles(tilesM * tilesN * extent(Axis::batch)),
+      kSteps(extent(Axis::k).ceilDiv(tile()[2]).max(Int(builder, 1))) {}
 
 ArrayRef<int64_t> OutputTiles::tile() { return units->getParentOfType<KernelOp>().getTile(); }
 
@@ -18,19 +18,25 @@ Int OutputTiles::extent(Axis axis) {
              ExtentOp::create(builder, builder.getI32Type(), units.getProblem(), axis).getResult());
 }
 
-UnitOfWork OutputTiles::at(Int index, Int group) {
+UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
-  TileCoordinates at = groupedRaster(index % perBatch, tilesM, tilesN, group);
+  TileCoordinates at = groupedRaster(index % perBatch, tilesM, tilesN, Int(builder, group));
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
                                 at.m.get(), at.n.get(), batch.get());
-  // K = 0 keeps one step, which reads zeros.
-  return {unit, Int(builder, 0), k.ceilDiv(tile()[2]).max(Int(builder, 1))};
+  return {unit, Int(builder, 0), kSteps};
+}
+
+static Int toInt(ImplicitLocOpBuilder &builder, Value index) {
+  return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), index).getResult());
 }
 
 Int gemm::tile::blockNumber(ImplicitLocOpBuilder &builder) {
-  Value id = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
-  return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
+  return toInt(builder, gpu::BlockIdOp::create(builder, gpu::Dimension::x));
+}
+
+Int gemm::tile::blockCount(ImplicitLocOpBuilder &builder) {
+  return toInt(builder, gpu::GridDimOp::create(builder, gpu::Dimension::x));
 }
 
 SmallVector<Value> gemm::tile::inlineUnit(UnitsOp units, const UnitOfWork &work, ValueRange carried,

@@ -18,10 +18,10 @@ struct KernelLowering : TilePattern<KernelOp> {
     Type i32 = rewriter.getI32Type(), i64 = rewriter.getI64Type();
     Type pointer = LLVM::LLVMPointerType::get(context, 1);
     Block *body = &op.getBody().front();
-    unsigned views = body->getNumArguments() - 1, extras = views - 3;
+    unsigned views = op.getNumViews(), extras = views - 3;
 
     // Pointers; M, N, K, batch; lda, ldb, ldc; batch strides; strides of extras;
-    // tensor maps.
+    // tensor maps; slots and counters of the workspace.
     SmallVector<Type> params(views, pointer);
     params.append(4, i32);
     params.append(6 + 3 * extras, i64);
@@ -32,6 +32,9 @@ struct KernelLowering : TilePattern<KernelOp> {
     for (unsigned view = 0; view < views; ++view)
       if (mapRank(view))
         params.push_back(LLVM::LLVMPointerType::get(context));
+    unsigned endMap = params.size();
+    if (op.getWorkspace())
+      params.append(2, pointer);
     auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), params);
     auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
     func->setAttr("gpu.kernel", rewriter.getUnitAttr());
@@ -42,7 +45,7 @@ struct KernelLowering : TilePattern<KernelOp> {
     if (facts.family == Family::wgmma)
       func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), rewriter.getI32IntegerAttr(1));
 
-    for (unsigned i = firstMap; i < params.size(); ++i)
+    for (unsigned i = firstMap; i < endMap; ++i)
       markGridConstant(func, i);
 
     Block *entry = func.addEntryBlock(rewriter);
@@ -69,6 +72,8 @@ struct KernelLowering : TilePattern<KernelOp> {
         values.push_back(arg(nextMap++));
       signature.remapInput(1 + view, values);
     }
+    if (op.getWorkspace())
+      signature.remapInput(1 + views, {arg(endMap), arg(endMap + 1)});
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());
     rewriter.setInsertionPointToEnd(entry);
@@ -133,6 +138,8 @@ struct LocateLowering : TilePattern<LocateOp> {
     Int col = Int(builder, adaptor.getN().front()) * facts.tile[1];
     SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
                             problem[0], problem[1], problem[2]};
+    for (int64_t whole : {0, 1, 0, 0}) // part 0 of 1
+      unit.push_back(Int(builder, whole).get());
     rewriter.replaceOpWithMultiple(op, {unit});
     return success();
   }

@@ -23,12 +23,16 @@ struct KernelFacts {
 
   /// Threads that share a copy: all of them, or the copying warpgroup's.
   int64_t copyThreads() const { return family == Family::wgmma ? 128 : threads; }
+  /// Threads that hold accumulators, the first of the CTA.
+  int64_t multiplyingThreads() const { return family == Family::wgmma ? threads - 128 : threads; }
   /// Warp tiles side by side along N.
   int64_t warpsN() const { return tile[1] / warp[1]; }
 };
 
 /// problem -> M, N, K, batch (i32)
-/// unit    -> first row, first column, batch, M, N, K (i32)
+/// unit    -> first row, first column, batch, M, N, K, and as a part of its tile:
+///            part, parts, first slot, counter (i32)
+/// workspace -> pointers to slots and to counters
 /// view    -> pointer, leading dimension, batch stride (i64); major any: pointer,
 ///            row stride, column stride, batch stride; then its tensor map, if any
 /// ring    -> pointer into shared memory
@@ -44,9 +48,13 @@ struct TileTypeConverter : mlir::TypeConverter {
 /// A unit's parts by name.
 struct UnitValues {
   Int row, col, batch, m, n, k;
+  Int part, parts, first, counter;
+  static constexpr unsigned wholes = 6, all = 10; ///< values of a whole tile, and with its part
   UnitValues(mlir::ImplicitLocOpBuilder &builder, mlir::ValueRange values)
       : row(builder, values[0]), col(builder, values[1]), batch(builder, values[2]),
-        m(builder, values[3]), n(builder, values[4]), k(builder, values[5]) {}
+        m(builder, values[3]), n(builder, values[4]), k(builder, values[5]),
+        part(builder, values[6]), parts(builder, values[7]), first(builder, values[8]),
+        counter(builder, values[9]) {}
 };
 
 template <typename Op> struct TilePattern : mlir::OpConversionPattern<Op> {
@@ -87,6 +95,8 @@ void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter 
                              const KernelFacts &);
 void populateWgmmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                            const KernelFacts &);
+void populateReducePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                            const KernelFacts &);
 void populateEpiloguePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                               const KernelFacts &);
 

@@ -61,6 +61,7 @@ static LogicalResult convertKernel(KernelOp kernel) {
   populateMbarrierRingPatterns(patterns, converter, facts);
   populateCopyTmaPatterns(patterns, converter, facts);
   populateWgmmaPatterns(patterns, converter, facts);
+  populateReducePatterns(patterns, converter, facts);
   populateEpiloguePatterns(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }

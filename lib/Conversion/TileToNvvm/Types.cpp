@@ -23,7 +23,11 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
     return success();
   });
   addConversion([=](UnitType, Types &out) -> Result {
-    out.append(6, i32);
+    out.append(UnitValues::all, i32);
+    return success();
+  });
+  addConversion([=](WorkspaceType, Types &out) -> Result {
+    out.append(2, global);
     return success();
   });
   addConversion([=](ViewType view, Types &out) -> Result {

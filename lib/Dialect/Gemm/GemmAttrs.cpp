@@ -57,40 +57,62 @@ static ParseResult parseMap(AsmParser &parser, AffineMap &map) {
 
 static void printMap(AsmPrinter &printer, AffineMap map) { printer << AffineMapAttr::get(map); }
 
-/// `, maps = [...]` and `, limit = n`, each where it says something.
+static ParseResult parseZeroed(AsmParser &parser, bool &zeroed) {
+  zeroed = succeeded(parser.parseOptionalComma());
+  return zeroed ? parser.parseKeyword("zeroed") : success();
+}
+
+static void printZeroed(AsmPrinter &printer, bool zeroed) {
+  if (zeroed)
+    printer << ", zeroed";
+}
+
+template <typename Attr>
+static ParseResult parseAttributes(AsmParser &parser, SmallVector<Attr> &attributes) {
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
+    auto attribute = dyn_cast_or_null<Attr>(Attr::parse(parser, {}));
+    if (attribute)
+      attributes.push_back(attribute);
+    return success(static_cast<bool>(attribute));
+  });
+}
+
+template <typename Attr>
+static void printAttributes(AsmPrinter &printer, StringRef key, ArrayRef<Attr> attributes) {
+  if (attributes.empty())
+    return;
+  printer << ", " << key << " = [";
+  llvm::interleaveComma(attributes, printer, [&](Attr attribute) { attribute.print(printer); });
+  printer << "]";
+}
+
+/// `, maps = [...]`, `, limit = n` and `, workspaces = [...]`, each where it says something.
 static ParseResult parseLaunchOptions(AsmParser &parser, SmallVector<TensorMapAttr> &maps,
-                                      int64_t &limit) {
+                                      int64_t &limit, SmallVector<WorkspaceAttr> &workspaces) {
   limit = 0;
   while (succeeded(parser.parseOptionalComma())) {
     StringRef key;
     SMLoc loc = parser.getCurrentLocation();
     if (parser.parseKeyword(&key) || parser.parseEqual())
       return failure();
-    auto parseMapAttr = [&]() -> ParseResult {
-      auto map = dyn_cast_or_null<TensorMapAttr>(TensorMapAttr::parse(parser, {}));
-      if (map)
-        maps.push_back(map);
-      return success(static_cast<bool>(map));
-    };
     ParseResult parsed =
-        key == "maps" ? parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseMapAttr)
-        : key == "limit"
-            ? parser.parseInteger(limit)
-            : ParseResult(parser.emitError(loc, "expected maps or limit, got ") << key);
+        key == "maps"    ? parseAttributes(parser, maps)
+        : key == "limit" ? parser.parseInteger(limit)
+        : key == "workspaces"
+            ? parseAttributes(parser, workspaces)
+            : ParseResult(parser.emitError(loc, "expected maps, limit or workspaces, got ") << key);
     if (failed(parsed))
       return failure();
   }
   return success();
 }
 
-static void printLaunchOptions(AsmPrinter &printer, ArrayRef<TensorMapAttr> maps, int64_t limit) {
-  if (!maps.empty()) {
-    printer << ", maps = [";
-    llvm::interleaveComma(maps, printer, [&](TensorMapAttr map) { map.print(printer); });
-    printer << "]";
-  }
+static void printLaunchOptions(AsmPrinter &printer, ArrayRef<TensorMapAttr> maps, int64_t limit,
+                               ArrayRef<WorkspaceAttr> workspaces) {
+  printAttributes(printer, "maps", maps);
   if (limit)
     printer << ", limit = " << limit;
+  printAttributes(printer, "workspaces", workspaces);
 }
 
 #define GET_ATTRDEF_CLASSES
@@ -195,9 +217,19 @@ LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayR
   return success();
 }
 
+LogicalResult WorkspaceAttr::verify(EmitError emitError, AffineMap bytes, bool) {
+  // workspace_c1
+  if (bytes.getNumDims() != 0 || bytes.getNumSymbols() != 4 || bytes.getNumResults() == 0)
+    return emitError() << "expected bytes to map 4 symbols (m, n, k, b) to sizes, got "
+                       << bytes.getNumDims() << " dims, " << bytes.getNumSymbols()
+                       << " symbols and " << bytes.getNumResults() << " results";
+  return success();
+}
+
 LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, AffineMap grid,
                                  ArrayRef<int64_t> block, ArrayRef<int64_t> cluster, int64_t shared,
-                                 ArrayRef<TensorMapAttr> maps, int64_t limit) {
+                                 ArrayRef<TensorMapAttr> maps, int64_t limit,
+                                 ArrayRef<WorkspaceAttr>) {
   // launch_c1
   if (grid.getNumDims() != 0 || grid.getNumSymbols() != 4 || grid.getNumResults() != 3)
     return emitError() << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got "
@@ -353,9 +385,10 @@ LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::U
   // schedule_c7
   if (failed(verifyRange(emitError, "splits", splits, 1024)))
     return failure();
-  if (splits != 1 && kind != ir::UnitKind::SplitK)
-    return emitError() << "expected splits = 1 for kind " << ir::stringifyUnitKind(kind) << ", got "
-                       << splits;
+  bool split = kind == ir::UnitKind::SplitK;
+  if (split ? splits == 1 : splits != 1 && kind != ir::UnitKind::Persistent)
+    return emitError() << "expected splits " << (split ? "of at least 2" : "= 1") << " for kind "
+                       << ir::stringifyUnitKind(kind) << ", got " << splits;
   return success();
 }
 

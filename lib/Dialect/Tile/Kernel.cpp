@@ -13,6 +13,12 @@ int64_t KernelOp::getSharedBytes() {
   return bytes;
 }
 
+Value KernelOp::getWorkspace() {
+  auto arguments = getBody().getArguments();
+  bool present = !arguments.empty() && isa<WorkspaceType>(arguments.back().getType());
+  return present ? Value(arguments.back()) : Value();
+}
+
 int64_t KernelOp::getMultiplyingWarps() {
   return (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]);
 }
@@ -42,8 +48,9 @@ LogicalResult KernelOp::verifyRegions() {
   Block &body = getBody().front();
   auto isView = [](BlockArgument arg) { return isa<ViewType>(arg.getType()); };
   // kernel_c1
-  if (body.getNumArguments() < 4 || !isa<ProblemType>(body.getArgument(0).getType()) ||
-      !llvm::all_of(body.getArguments().drop_front(), isView))
+  if (body.getNumArguments() < 4 || getNumViews() < 3 ||
+      !isa<ProblemType>(body.getArgument(0).getType()) ||
+      !llvm::all_of(body.getArguments().slice(1, getNumViews()), isView))
     return emitOpError("expected a problem and at least three views as arguments, got ")
            << body.getNumArguments() << " arguments";
   // kernel_c3
@@ -55,6 +62,9 @@ LogicalResult KernelOp::verifyRegions() {
   if (warp.size() != 2 || llvm::any_of(warp, bad) || tile[0] % warp[0] || tile[1] % warp[1])
     return emitOpError("expected a warp tile of two multiples of 16 that divides ")
            << tile[0] << "x" << tile[1] << ", got [" << warp << "]";
+  if (bool shares = static_cast<bool>(getSchedule().getSlots(tile));
+      shares != static_cast<bool>(getWorkspace()))
+    return emitOpError("expected ") << (shares ? "a" : "no") << " workspace for " << getSchedule();
   // kernel_c2
   if (getSharedBytes() > static_cast<int64_t>(getSharedLimit()))
     return emitOpError("expected at most ")

@@ -131,6 +131,13 @@ LogicalResult SettleOp::verify() {
   return success();
 }
 
+LogicalResult ReduceOp::verify() {
+  // reduce_c1
+  if (getAcc().getType().getFlying())
+    return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
+  return success();
+}
+
 LogicalResult EpilogueOp::verify() {
   Block &body = getBody().front();
   auto isF32 = [](Type type) { return type.isF32(); };

@@ -1,5 +1,5 @@
-// Footprints, grids and the verifiers of attributes and types. The footprint is a
-// pure function of the ring's type, used by verifiers, chooser and lowering alike.
+// Footprints and the verifiers of parts and types. The footprint is a pure function
+// of the ring's type, used by verifiers, chooser and lowering alike.
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "llvm/Support/MathExtras.h"
@@ -35,42 +35,6 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
     return emitError() << "expected at most 256 lines for engine tma, got " << lines;
   return success();
 }
-
-LogicalResult BlockScheduleAttr::verify(EmitError emitError, int64_t group) {
-  // block_c1
-  if (group < 1 || group > 65535)
-    return emitError() << "expected a group of 1 to 65535 tile rows, got " << group;
-  return success();
-}
-
-LogicalResult PersistentScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas) {
-  // persistent_c1
-  if (group < 1 || group > 65535)
-    return emitError() << "expected a group of 1 to 65535 tile rows, got " << group;
-  // persistent_c2
-  if (ctas < 1 || ctas > 65535)
-    return emitError() << "expected 1 to 65535 CTAs, got " << ctas;
-  return success();
-}
-
-/// One CTA per output tile and batch entry.
-static AffineMap ctaPerTile(MLIRContext *context, ArrayRef<int64_t> tile) {
-  AffineExpr m, n, k, batch;
-  bindSymbols(context, m, n, k, batch);
-  AffineExpr ctas = m.ceilDiv(tile[0]) * n.ceilDiv(tile[1]) * batch;
-  AffineExpr one = getAffineConstantExpr(1, context);
-  return AffineMap::get(0, 4, {ctas, one, one}, context);
-}
-
-AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
-  return ctaPerTile(getContext(), tile);
-}
-
-AffineMap PersistentScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
-  return ctaPerTile(getContext(), tile);
-}
-
-int64_t PersistentScheduleAttr::getGridLimit() const { return getCtas(); }
 
 LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t align,
                                int64_t mapRank) {

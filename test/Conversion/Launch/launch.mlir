@@ -45,3 +45,33 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// A kernel whose units share output tiles: its workspace is allocated, its counters
+// are set to zero, and all of it is freed after the launch, on one stream.
+#shared = #gemm.launch<kernel = @gemm_kernels::@k1, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * 256, 8192)>>, <bytes = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4)>, zeroed>]>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k1() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK-LABEL: func @shared
+  // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : i32
+  // CHECK: scf.if
+  // CHECK: %[[T0:.*]] = gpu.wait async
+  // CHECK: %[[WORDS:.*]] = affine.min
+  // CHECK: %[[SLOTS:.*]], %[[T1:.*]] = gpu.alloc async [%[[T0]]] (%[[WORDS]]) : memref<?xi32>
+  // CHECK: %[[COUNTERS:.*]], %[[T2:.*]] = gpu.alloc async [%[[T1]]] (%{{.*}}) : memref<?xi32>
+  // CHECK: %[[T3:.*]] = gpu.memset async [%[[T2]]] %[[COUNTERS]], %[[ZERO]]
+  // CHECK: memref.extract_aligned_pointer_as_index %[[SLOTS]]
+  // CHECK: %[[S:.*]] = llvm.inttoptr
+  // CHECK: memref.extract_aligned_pointer_as_index %[[COUNTERS]]
+  // CHECK: %[[C:.*]] = llvm.inttoptr
+  // CHECK: %[[T4:.*]] = gpu.launch_func async [%[[T3]]] @gemm_kernels::@k1 {{.*}}, %[[S]] : !llvm.ptr, %[[C]] : !llvm.ptr)
+  // CHECK: %[[T5:.*]] = gpu.dealloc async [%[[T4]]] %[[SLOTS]]
+  // CHECK: %[[T6:.*]] = gpu.dealloc async [%[[T5]]] %[[COUNTERS]]
+  // CHECK: gpu.wait [%[[T6]]]
+  func.func @shared(%a: memref<?x64xbf16>, %b: memref<64x32xbf16>, %c: memref<?x32xf16>) {
+    gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x32xbf16>) outs(%c : memref<?x32xf16>)
+      {launch = #shared}
+    return
+  }
+}

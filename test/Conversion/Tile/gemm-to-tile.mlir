@@ -37,6 +37,36 @@ func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: mem
 
 // -----
 
+// Parts of K meet in a workspace, whose sizes are part of the launch plan; where
+// nothing is multiplied there are no parts. Persistent CTAs are as many as run at one
+// time: four to an SM by shared memory.
+#split = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4, splits = 3>
+#stream = #gemm.schedule<mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4>
+// CHECK-DAG: #[[$SLOTS:.*]] = affine_map<()[s0, s1, s2, s3] -> ((((s0 ceildiv 64) * (s1 ceildiv 64)) * s3) * 49152)>
+// CHECK-DAG: #[[$COUNTERS:.*]] = affine_map<()[s0, s1, s2, s3] -> ((((s0 ceildiv 64) * (s1 ceildiv 64)) * s3) * 4)>
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32({{.*}}, %[[WS:.*]]: !tile.workspace) mma_sync #tile.split_k<splits = 3, of = #tile.block<group = 4>>
+// CHECK: tile.units %[[U:.*]], %{{.*}}, %{{.*}} of
+// CHECK: %[[SUM:.*]], %[[OWNER:.*]] = tile.reduce %{{.*}} of %[[U]] in %[[WS]] : <32x32xf32>
+// CHECK: scf.if %[[OWNER]] {
+// CHECK: tile.epilogue %[[SUM]] at %[[U]]
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_1({{.*}}: !tile.workspace) mma_sync #tile.stream_k<group = 4, ctas = 432>
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_2({{[^)]*}}, 16>) mma_sync #tile.block<group = 4>
+// CHECK-LABEL: func.func @parts
+// CHECK: launch = #gemm.launch<{{.*}}, workspaces = [<bytes = #[[$SLOTS]]>, <bytes = #[[$COUNTERS]], zeroed>]>
+// CHECK: launch = #gemm.launch<{{.*}}, limit = 432, workspaces = [
+// CHECK: launch = #gemm.launch<{{.*}}shared = 0>
+func.func @parts(%a: memref<64x256xbf16>, %b: memref<512x256xbf16>, %c: memref<64x512xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<64x256xbf16>, memref<512x256xbf16>)
+    outs(%c : memref<64x512xbf16>) {schedule = #split}
+  gemm.matmul nt ins(%a, %b : memref<64x256xbf16>, memref<512x256xbf16>)
+    outs(%c : memref<64x512xbf16>) {schedule = #stream}
+  gemm.matmul nt ins(%a, %b : memref<64x256xbf16>, memref<512x256xbf16>)
+    outs(%c : memref<64x512xbf16>) alpha(0.0) {schedule = #split}
+  return
+}
+
+// -----
+
 #schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 4>
 // The engine follows from what the type proves: 8-byte rows, 4-byte rows, odd rows.
 // alpha and beta become part of the region; C is read only because beta is not 0.

@@ -16,13 +16,65 @@ gpu.module @kernels {
     // CHECK-DAG: %[[K:.*]] = tile.extent %{{.*}}, k
     // CHECK-DAG: %[[M:.*]] = tile.extent %{{.*}}, m
     // CHECK-DAG: %[[N:.*]] = tile.extent %{{.*}}, n
+    // CHECK: %[[HI:.*]] = arith.maxsi
     // CHECK: gpu.block_id x
     // CHECK: arith.divui
     // CHECK: arith.remui
     // CHECK: arith.minsi
     // CHECK: %[[U:.*]] = tile.locate
-    // CHECK: %[[HI:.*]] = arith.maxsi
     // CHECK: func.call @body(%[[U]], %{{.*}}, %[[HI]])
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        tile.yield
+      }
+    }
+  }
+
+  // Split-K: part 0 of every tile comes before part 1 of any; a part has at least one
+  // step. The parts of a tile are summed in the workspace.
+  // CHECK-LABEL: tile.kernel @split
+  tile.kernel @split(%p: !tile.problem, %a: !V, %b: !V, %c: !Y, %w: !tile.workspace)
+      mma_sync #tile.split_k<splits = 3, of = #tile.block<group = 8>> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+    // CHECK: %[[STEPS:.*]] = arith.maxsi
+    // CHECK: %[[INDEX:.*]] = arith.index_cast
+    // CHECK: %[[PART:.*]] = arith.divui %[[INDEX]], %[[TILES:.*]] : i32
+    // CHECK: %[[TILE:.*]] = arith.remui %[[INDEX]], %[[TILES]]
+    // CHECK: %[[WHOLE:.*]] = tile.locate
+    // CHECK: arith.divui %[[STEPS]]
+    // CHECK: arith.remui %[[STEPS]]
+    // CHECK: %[[U:.*]] = tile.part %[[WHOLE]], %[[PART]] of %{{.*}} first %{{.*}} counter %[[TILE]]
+    // CHECK: %[[COUNT:.*]] = arith.maxsi
+    // CHECK: %[[HI:.*]] = arith.addi %[[LO:.*]], %[[COUNT]]
+    // CHECK: func.call @body(%[[U]], %[[LO]], %[[HI]])
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        tile.yield
+      }
+    }
+  }
+
+  // Stream-K: a run of k-steps that may end one tile and begin the next, then whole
+  // tiles the grid's size apart.
+  // CHECK-LABEL: tile.kernel @stream
+  tile.kernel @stream(%p: !tile.problem, %a: !V, %b: !V, %c: !Y, %w: !tile.workspace)
+      mma_sync #tile.stream_k<group = 8, ctas = 108> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+    // CHECK: gpu.grid_dim x
+    // CHECK: scf.while (%[[STEP:.*]] = %{{.*}}, %[[TILE:.*]] = %{{.*}})
+    // CHECK: arith.cmpi slt, %[[STEP]], %[[END:.*]] : i32
+    // CHECK: arith.cmpi slt, %[[TILE]], %{{.*}} : i32
+    // CHECK: %[[ANY:.*]] = arith.ori
+    // CHECK: scf.condition(%[[ANY]])
+    // CHECK: ^bb0(%[[AT:.*]]: i32, %[[WHOLE:.*]]: i32)
+    // CHECK: %[[INSIDE:.*]] = arith.cmpi slt, %[[AT]], %[[END]]
+    // CHECK: %[[LO:.*]] = arith.select %[[INSIDE]]
+    // CHECK: arith.minsi
+    // CHECK: %[[HI:.*]] = arith.select %[[INSIDE]]
+    // CHECK: tile.locate
+    // CHECK: %[[U:.*]] = tile.part
+    // CHECK: func.call @body(%[[U]], %[[LO]], %[[HI]])
+    // CHECK: scf.yield
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
         func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()

@@ -55,3 +55,29 @@ func.func @narrow(%a: memref<64x66xf16>, %b: memref<64x77xf16>, %c: memref<66x77
   gemm.matmul tn ins(%a, %b : memref<64x66xf16>, memref<64x77xf16>) outs(%c : memref<66x77xf32>) {schedule = #schedule}
   return
 }
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, splits = 3>
+// The parts of a tile: 32 accumulators of a thread in eight stores, coalesced; one
+// thread counts between fences, all learn whether theirs was the last; the sum is in
+// the order of the parts. The workspace's two pointers are the last parameters.
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_64x64x32(
+// CHECK-SAME: i64, %[[SLOTS:.*]]: !llvm.ptr<1>, %[[COUNTERS:.*]]: !llvm.ptr<1>)
+// CHECK-COUNT-8: llvm.store {{.*}} {alignment = 16 : i64} : vector<4xf32>, !llvm.ptr<1>
+// CHECK-NEXT: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
+// CHECK: %[[LAST:.*]] = scf.if
+// CHECK: llvm.getelementptr %[[COUNTERS]]
+// CHECK-NEXT: llvm.fence syncscope("device") release
+// CHECK-NEXT: llvm.atomicrmw uinc_wrap %{{.*}}, %{{.*}} syncscope("device") monotonic
+// CHECK-NEXT: llvm.fence syncscope("device") acquire
+// CHECK: %[[OWNER:.*]] = llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.or.aligned.all"(%{{.*}}, %[[LAST]])
+// CHECK: scf.if %[[OWNER]]
+// CHECK: scf.for
+// CHECK-COUNT-8: llvm.load {{.*}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: loop_annotation
+// CHECK: llvm.store {{.*}} : vector<2xbf16>
+func.func @parts(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) {schedule = #schedule}
+  return
+}

@@ -93,8 +93,8 @@ func.func @weight(%a: memref<4x256x512xf16>, %b: memref<256x192xf16>, %c: memref
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.ring readers(8) : <4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, ldst>], mbarrier>
-// TILE: tile.role "multiply" warps(8) regs(224) {
-// TILE: tile.role "copy" warps(4) regs(56) {
+// TILE: tile.role "multiply" warps(8) regs(216) {
+// TILE: tile.role "copy" warps(4) regs(72) {
 // TILE-NOT: maps =
 // CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_128x128x64(
 // CHECK: arith.constant 256 : i32

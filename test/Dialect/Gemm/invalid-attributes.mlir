@@ -240,6 +240,20 @@ func.func @launch_c5() {
 
 // -----
 
+func.func @workspace_c1() {
+  // expected-error @below {{expected bytes to map 4 symbols (m, n, k, b) to sizes, got 0 dims, 2 symbols and 1 results}}
+  "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n] -> (m * n)>>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c7_split() {
+  // expected-error @below {{expected splits of at least 2 for kind split_k, got 1}}
+  "test.op"() {a = #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
 // expected-error @below {{expected 'gemm.target' to be a #gemm.target, got "a100"}}
 module attributes {gemm.target = "a100"} {}
 

@@ -47,6 +47,54 @@ gpu.module @kernel_c1 {
 
 // -----
 
+// expected-error @below {{expected 2 to 1024 splits, got 1}}
+func.func private @split_k_c1() attributes {test.schedule = #tile.split_k<splits = 1, of = #tile.block<group = 8>>}
+
+// -----
+
+// expected-error @below {{expected units dealt out by block or persistent, got 8}}
+func.func private @split_k_c2() attributes {test.schedule = #tile.split_k<splits = 2, of = 8>}
+
+// -----
+
+// expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
+func.func private @stream_k_c1() attributes {test.schedule = #tile.stream_k<group = 0, ctas = 132>}
+
+// -----
+
+// expected-error @below {{expected 1 to 65535 CTAs, got 0}}
+func.func private @stream_k_c2() attributes {test.schedule = #tile.stream_k<group = 8, ctas = 0>}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c1_workspace {
+  // expected-error @below {{expected a workspace for #tile.split_k<splits = 2, of = #tile.block<group = 8>>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.split_k<splits = 2, of = #tile.block<group = 8>> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c1_no_workspace {
+  // expected-error @below {{expected no workspace for #tile.block<group = 8>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V, %w: !tile.workspace)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+  }
+}
+
+// -----
+
+func.func @reduce_c1(%a: !tile.acc<64x32xf32, flying>, %u: !tile.unit, %w: !tile.workspace) {
+  // expected-error @below {{expected a settled accumulator, got '!tile.acc<64x32xf32, flying>'}}
+  %s, %o = tile.reduce %a of %u in %w : !tile.acc<64x32xf32, flying>
+  return
+}
+
+// -----
+
 !V = !tile.view<bf16, k, 16>
 !R = !tile.ring<12, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
 gpu.module @kernel_c2 {

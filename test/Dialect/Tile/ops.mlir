@@ -68,6 +68,26 @@ gpu.module @kernels {
     %u = tile.locate %p[%m, %m, %m]
   }
 
+  // Units that are parts of a tile: the last to come has the sum, and stores it.
+  // CHECK: tile.kernel @parts({{.*}}, %{{.*}}: !tile.workspace) mma_sync #tile.split_k<splits = 4, of = #tile.persistent<group = 8, ctas = 132>>
+  tile.kernel @parts(%p: !tile.problem, %x: !X, %w: !W, %y: !Y, %ws: !tile.workspace)
+      mma_sync #tile.split_k<splits = 4, of = #tile.persistent<group = 8, ctas = 132>>
+      tile [128, 128, 32] warp [64, 32] shared_limit 1024 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    // CHECK: tile.part %{{.*}}, %{{.*}} of %{{.*}} first %{{.*}} counter %{{.*}}
+    %q = tile.part %u, %m of %m first %m counter %m
+    %z = tile.zero : !A
+    // CHECK: %{{.*}}, %{{.*}} = tile.reduce %{{.*}} of %{{.*}} in %{{.*}} : <64x32xf32>
+    %sum, %own = tile.reduce %z of %q in %ws : !A
+    scf.if %own {
+      tile.epilogue %sum at %q out(%y : !Y) maps [affine_map<(m, n) -> (m, n)>] : !A {
+      ^bb0(%v: f32):
+        tile.yield %v : f32
+      }
+    }
+  }
+
   // wgmma: two roles over a ring of mbarriers. The first product has no
   // accumulator; products fly until they are settled.
   // CHECK: tile.kernel @specialised({{.*}}!tile.view<bf16, k, 16, map 2>{{.*}}!tile.view<bf16, mn, 16, map 3>{{.*}}) wgmma

@@ -34,10 +34,14 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(step.launch->args.at(4).view.shape, (std::vector<Expr>{16, 32}));
   EXPECT_EQ(step.launch->args.at(4).box, (std::array<uint32_t, 2>{32, 16}));
   EXPECT_EQ(step.launch->args.at(4).swizzle, 64u);
-  EXPECT_TRUE(std::isnan(step.launch->args.at(5).number));
   ASSERT_EQ(step.byM.size(), 2u);
   EXPECT_EQ(step.byM[0].maxM, 64);
   EXPECT_EQ(step.byM[1].launch.kernel, "k2");
+  EXPECT_EQ(step.launch->args.at(5).kind, LaunchArg::Kind::Workspace);
+  EXPECT_EQ(toString(step.launch->args.at(5).expr), "s0 * 4");
+  EXPECT_TRUE(step.launch->args.at(5).zeroed);
+  EXPECT_FALSE(step.launch->args.at(6).zeroed);
+  EXPECT_TRUE(std::isnan(step.launch->args.at(7).number));
   EXPECT_FALSE(main->steps.at(2).launch);
 }
 

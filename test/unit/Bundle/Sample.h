@@ -32,6 +32,7 @@ inline const char *const sampleText = R"({
      "block": [128, 1, 1], "cluster": [1, 1, 1], "shared": 65536,
      "args": [{"pointer": "arg0", "offset": 0}, {"pointer": "b0", "dtype": "bf16", "offset": 4}, {"i32": "s0"}, {"i64": 32},
       {"tensor_map": {"buffer": "arg1", "dtype": "bf16", "offset": 0, "shape": [16, 32], "strides": [32, 1]}, "box": [32, 16], "swizzle": 64},
+      {"workspace": {"op": "mul", "args": ["s0", 4]}, "zeroed": true}, {"workspace": 4096, "zeroed": false},
       {"f32": "nan"}]},
     "by_m": [{"max_m": 64, "launch": {"module": "gemm_kernels", "kernel": "k1", "grid": ["s0", 1, 1], "block": [64, 1, 1], "args": []}},
      {"max_m": 512, "launch": {"module": "gemm_kernels", "kernel": "k2", "grid": [1, 1, 1], "block": [64, 1, 1], "args": []}}]},

@@ -98,6 +98,26 @@ TEST(Bind, KernelByM) {
   EXPECT_EQ(kernelFor(41), "simple");
 }
 
+// Workspaces follow the buffers in number, as large as any step needs.
+TEST(Bind, Workspaces) {
+  bundle::Bundle bundle =
+      simple("{\"i32\": \"k\"}",
+             "{\"workspace\": {\"op\": \"sub\", \"args\": [\"m\", 2]}, \"zeroed\": true}, "
+             "{\"workspace\": 64, \"zeroed\": false}, {\"workspace\": 32, \"zeroed\": false}");
+  const bundle::Function &main = bundle.functions[0];
+  auto bind = [&](int64_t m) {
+    return runtime::bindFunction(main, runtime::bindSymbols(main, {Shape({m, 8}), Shape({5, 8})}));
+  };
+  runtime::BoundFunction bound = bind(9);
+  EXPECT_EQ(bound.workspaceBytes, (std::array<int64_t, 2>{64, 7}));
+  const auto &args = bound.steps.at(0).launch->args;
+  EXPECT_TRUE(args.back().isPointer);
+  EXPECT_EQ(args.back().buffer, bound.buffers.size());
+  EXPECT_EQ(args.at(args.size() - 3).buffer, bound.buffers.size() + 1);
+  EXPECT_THAT(refusal(bundle, {Shape({1, 8}), Shape({5, 8})}),
+              HasSubstr("kernel argument 5 to be a workspace of at least 0 bytes, got -1"));
+}
+
 TEST(Bind, Refusals) {
   Shape a({4, 8}), b({5, 8});
   EXPECT_EQ(refusal(simple(), {a, b}), "");

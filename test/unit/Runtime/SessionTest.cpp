@@ -113,6 +113,27 @@ TEST(Session, NoticesAStrayWrite) { // the view leaves the last row alone, the k
   EXPECT_THAT(outcome.text(), HasSubstr("outside of the output, was overwritten"));
 }
 
+// A launch finds zeros where it was promised zeros, and must leave them behind.
+TEST(Session, ZeroedWorkspaceStaysZero) {
+  const std::string json = "{\"i32\": \"k\"}", more = json +
+                                                      ", {\"workspace\": 512, \"zeroed\": true}, "
+                                                      "{\"workspace\": 512, \"zeroed\": false}";
+  const std::string param = ".param .u32 pk)",
+                    params = ".param .u32 pk, .param .u64 pz, .param .u64 pw)";
+  Outcome outcome = run(param, params, json, more);
+  EXPECT_TRUE(outcome.error.empty() && outcome.steps[0].ok()) << outcome.text();
+  outcome = run(param + "\n{",
+                params + "\n{\n\t.reg .b64 %z;\n\tld.param.u64 %z, [pz];\n\t"
+                         "st.global.u8 [%z+5], 7;",
+                json, more);
+  EXPECT_THAT(outcome.text(), HasSubstr("expected zeros after the launch, got 7 in byte 5"));
+  outcome = run(param + "\n{",
+                params + "\n{\n\t.reg .b64 %z;\n\tld.param.u64 %z, [pw];\n\t"
+                         "st.global.u8 [%z+5], 7;",
+                json, more);
+  EXPECT_TRUE(outcome.error.empty() && outcome.steps[0].ok()) << outcome.text();
+}
+
 TEST(Session, RefusesWhatDoesNotFit) {
   EXPECT_THAT(run(".entry simple(", ".entry other(").error,
               HasSubstr("expected kernel 'simple' of step main:0"));

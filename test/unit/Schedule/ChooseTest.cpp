@@ -92,6 +92,27 @@ TEST(Choose, ScoreTermsByHand) {
   EXPECT_EQ(score({}, problem(0, 512, 1024), a100()).seconds, a100().launchSeconds);
 }
 
+// A few tiles of a long K: parts fill the chip; the last CTA's sum is not for nothing.
+TEST(Choose, PartsFillTheChip) {
+  Schedule split;
+  split.kind = ScheduleKind::SplitK, split.splits = 6;
+  GemmProblem few = problem(512, 512, 16384);
+  EXPECT_LT(score(split, few, a100()).seconds, score({}, few, a100()).seconds / 3);
+  EXPECT_EQ(score(split, few, a100()).units, 96);
+  GemmProblem brief = problem(512, 512, 64);
+  EXPECT_GT(score(split, brief, a100()).seconds, score({}, brief, a100()).seconds);
+}
+
+// One wave and a bit: stream-K takes hardly longer than its share.
+TEST(Choose, StreamKEvensOutTheLastWaves) {
+  Schedule stream;
+  stream.kind = ScheduleKind::StreamK;
+  GemmProblem p = problem(128 * 10, 128 * 11, 8192); // 110 tiles on 108 SMs
+  EXPECT_LT(score(stream, p, a100()).seconds, 0.7 * score({}, p, a100()).seconds);
+  GemmProblem full = problem(128 * 9, 128 * 12, 8192);
+  EXPECT_GE(score(stream, full, a100()).seconds, score({}, full, a100()).seconds);
+}
+
 TEST(Choose, ProviderAndItsMistakes) {
   ChooseOptions options;
   Schedule mine;
@@ -123,6 +144,12 @@ TEST(Choose, ContractsRestrict) {
   EXPECT_THAT(checkContracts(split, problem(8, 8, 8), a100(), options),
               HasSubstr("batch_invariant, got mma_sync, K in 2 parts"));
   EXPECT_EQ(checkContracts(split, problem(8, 8, 8), a100(), {}), "");
+  Schedule stream;
+  stream.kind = ScheduleKind::StreamK;
+  EXPECT_THAT(checkContracts(stream, problem(8, 8, 8), a100(), options),
+              HasSubstr("got mma_sync, K in parts that depend on M"));
+  options.batchInvariant = false; // the same bits each run, all of them
+  EXPECT_EQ(checkContracts(stream, problem(8, 8, 8), a100(), options), "");
 }
 
 TEST(Choose, IntervalsCoverEveryM) {

@@ -64,6 +64,13 @@ TEST(Schedule, Refusals) {
   EXPECT_THAT(with([](Schedule &s) { s.group = 0; }), HasSubstr("raster group"));
   EXPECT_THAT(with([](Schedule &s) { s.cluster = {2, 1}; }), HasSubstr("cluster [1, 1]"));
   EXPECT_THAT(with([](Schedule &s) { s.splits = 2; }), HasSubstr("splits 1"));
+  EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::SplitK; }),
+            "expected splits 2 to 1024 for a split_k schedule, got 1");
+  EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::SplitK, s.splits = 7; }), "");
+  EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::Persistent, s.splits = 1025; }),
+            "expected splits 1 to 1024 for a persistent schedule, got 1025");
+  EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::StreamK, s.splits = 2; }),
+            "expected splits 1 for a stream_k schedule, got 2");
   EXPECT_THAT(with([](Schedule &s) { s.family = Family::Tcgen05; }), HasSubstr("got tcgen05"));
   EXPECT_EQ(with([](Schedule &s) { s.family = Family::Wgmma; }),
             "expected chip sm_90a for wgmma, got sm_80");
@@ -73,6 +80,23 @@ TEST(Schedule, Refusals) {
               HasSubstr("needs about 344 registers per thread, the limit of a100 is 255"));
   EXPECT_THAT(with([](Schedule &s) { s.tile = {256, 256, 16}, s.stages = 2, s.warp = {64, 32}; }),
               HasSubstr("need 131072, the limit of a100 is 65536"));
+}
+
+TEST(Schedule, KindsHaveNames) {
+  for (ScheduleKind kind :
+       {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK, ScheduleKind::StreamK})
+    EXPECT_EQ(parseScheduleKind(scheduleKindName(kind)), kind);
+  EXPECT_EQ(parseScheduleKind("cluster"), std::nullopt);
+}
+
+// By registers two CTAs of 128x128x32; five of 64x64x32, of which shared memory holds four.
+TEST(Schedule, Resident) {
+  Schedule s;
+  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, a100()), 2 * 108);
+  s.tile = {64, 64, 32}, s.warp = {32, 32};
+  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, a100()), 4 * 108);
+  s.family = Family::Wgmma, s.tile = {64, 64, 64}, s.warp = {16, 64};
+  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 132);
 }
 
 TEST(Schedule, Wgmma) {

@@ -37,11 +37,12 @@ struct LogicalView {
 };
 
 struct KernelArg {
-  enum class Kind { Pointer, I32, I64, TensorMap };
+  enum class Kind { Pointer, I32, I64, TensorMap, Workspace };
   Kind kind = Kind::Pointer;
-  unsigned operand = 0; // Pointer, TensorMap
-  Quantity quantity;    // I32, I64
-  TensorMapAttr map;    // TensorMap: of the operand's dims, innermost first
+  unsigned operand = 0;    // Pointer, TensorMap
+  Quantity quantity;       // I32, I64
+  TensorMapAttr map;       // TensorMap: of the operand's dims, innermost first
+  WorkspaceAttr workspace; // Workspace: bytes as a function of the grid's symbols
 };
 
 /// One launch: what the kernel reads and writes, and its parameters in order.
@@ -58,8 +59,8 @@ struct KernelCall {
 /// B [batch, K, N], C [batch, M, N], then each extra operand [batch, M, N].
 /// Parameters (ABI v1): pointers of A, B, C and the extras; i32 M, N, K, batch;
 /// i64 lda, ldb, ldc; i64 batch strides of A, B, C; per extra operand i64
-/// strides along m, n and batch; the tensor maps of the op's launch. Emits an error
-/// for any other rank.
+/// strides along m, n and batch; the tensor maps and workspaces of the op's launch.
+/// Emits an error for any other rank.
 mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 
 /// An all-parallel linalg op with one output on memrefs. Views: each memref

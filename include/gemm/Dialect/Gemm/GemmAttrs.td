@@ -69,7 +69,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
   let description = [{
     Instruction family, how output tiles are dealt to CTAs, tile of a CTA (M, N,
     K), tile of a warp (M, N), depth of the shared-memory ring, and the number of
-    row tiles rastered together so that they share B in L2. `library` leaves the
+    row tiles rastered together so that they share B in L2. `split_k` and
+    `persistent` may cut K into `splits` parts, a CTA each. `library` leaves the
     product to a BLAS call and has no further fields.
 
     Constraints:
@@ -79,7 +80,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     - (C4) `stages` is in [1, 16].
     - (C5) `group` is in [1, 1024].
     - (C6) `cluster` sizes are positive and their product is at most 16.
-    - (C7) `splits` is in [1, 1024], and 1 unless the kind is `split_k`.
+    - (C7) `splits` is in [1, 1024]: at least 2 for kind `split_k`, any for `persistent`, 1 for
+      others.
 
     Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
   }];
@@ -155,14 +157,32 @@ def Gemm_TensorMapAttr : Gemm_Attr<"TensorMap", "tensor_map"> {
   }];
 }
 
+def Gemm_WorkspaceAttr : Gemm_Attr<"Workspace", "workspace"> {
+  let summary = "memory that a launch needs for itself";
+  let description = [{
+    `bytes` gives sizes as functions of the symbols (M, N, K, batch); the least of
+    them is needed. Memory that is `zeroed` is zero when the kernel starts and zero
+    again when it ends, so that a launch can be repeated as it is; what other
+    memory holds does not matter.
+
+    Constraints:
+    - (C1) `bytes` has no dims, four symbols and at least one result.
+
+    Example: `#gemm.workspace<bytes = affine_map<()[m, n, k, b] -> (m * n * 4)>, zeroed>`
+  }];
+  let parameters = (ins "::mlir::AffineMap":$bytes,
+                        DefaultValuedParameter<"bool", "false">:$zeroed);
+  let assemblyFormat = "`<` `bytes` `=` custom<Map>($bytes) `` custom<Zeroed>($zeroed) `>`";
+}
+
 def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
   let summary = "the kernel that computes a product and how to launch it";
   let description = [{
     Written by `gemm-to-tile`. `grid` gives the three grid sizes as functions of the
     symbols (M, N, K, batch), symbols because an affine map multiplies no two dims;
     `shared` is the dynamic shared memory in bytes; `maps` are the tensor maps that
-    follow the kernel's other parameters. `limit` is the most CTAs along x to launch
-    even where the grid is larger.
+    follow the kernel's other parameters, `workspaces` the memory that follows those.
+    `limit` is the most CTAs along x to launch even where the grid is larger.
 
     Constraints:
     - (C1) `grid` has no dims, four symbols and three results.
@@ -177,11 +197,12 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
                         ArrayRefParameter<"int64_t">:$block,
                         ArrayRefParameter<"int64_t">:$cluster, "int64_t":$shared,
                         OptionalArrayRefParameter<"::gemm::TensorMapAttr">:$maps,
-                        DefaultValuedParameter<"int64_t", "0">:$limit);
+                        DefaultValuedParameter<"int64_t", "0">:$limit,
+                        OptionalArrayRefParameter<"::gemm::WorkspaceAttr">:$workspaces);
   let assemblyFormat = [{
     `<` `kernel` `=` $kernel `,` `grid` `=` custom<Map>($grid)
         `,` `block` `=` `[` $block `]` `,` `cluster` `=` `[` $cluster `]`
-        `,` `shared` `=` $shared `` custom<LaunchOptions>($maps, $limit) `>`
+        `,` `shared` `=` $shared `` custom<LaunchOptions>($maps, $limit, $workspaces) `>`
   }];
 }
 

@@ -74,4 +74,43 @@ def Tile_PersistentScheduleAttr : Tile_Attr<"PersistentSchedule", "persistent",
   let genVerifyDecl = 1;
 }
 
+def Tile_SplitKScheduleAttr : Tile_Attr<"SplitKSchedule", "split_k",
+    [DeclareAttrInterfaceMethods<Tile_ScheduleInterface,
+                                 ["getGrid", "getGridLimit", "getSlots", "getCounters"]>]> {
+  let summary = "the k-steps of each output tile in parts, one CTA each";
+  let description = [{
+    `#tile.split_k<splits = 4, of = #tile.block<group = 8>>`: each output tile is cut
+    along K into `splits` units of as many k-steps as the others, or one more; `of`
+    deals them out as it does whole tiles: part 0 of every tile, then part 1, ...
+    The CTA that finishes the last part of a tile adds them up.
+
+    Constraints:
+    - (C1) 2 to 1024 splits.
+    - (C2) `of` is `block` or `persistent`.
+  }];
+  let parameters = (ins "int64_t":$splits, "::mlir::Attribute":$of);
+  let assemblyFormat = "`<` `splits` `=` $splits `,` `of` `=` $of `>`";
+  let genVerifyDecl = 1;
+}
+
+def Tile_StreamKScheduleAttr : Tile_Attr<"StreamKSchedule", "stream_k",
+    [DeclareAttrInterfaceMethods<Tile_ScheduleInterface,
+                                 ["getGrid", "getGridLimit", "getSlots", "getCounters"]>]> {
+  let summary = "whole waves of output tiles, and the k-steps of the rest shared evenly";
+  let description = [{
+    `#tile.stream_k<group = 8, ctas = 132>`: at most `ctas` CTAs, the number that runs
+    at one time. Where the output tiles do not fill the last wave, the k-steps of its
+    tiles and of the wave before are dealt out evenly, a run of at least 8 to a CTA;
+    the tiles of other waves are whole. The CTA that finishes the last part of a tile
+    adds them up. Tiles come in the order that `#tile.block` has.
+
+    Constraints:
+    - (C1) the group is at least 1.
+    - (C2) there is at least one CTA.
+  }];
+  let parameters = (ins "int64_t":$group, "int64_t":$ctas);
+  let assemblyFormat = "`<` `group` `=` $group `,` `ctas` `=` $ctas `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif

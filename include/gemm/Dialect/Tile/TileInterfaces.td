@@ -18,7 +18,17 @@ def Tile_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
     InterfaceMethod<[{
       The most CTAs to launch along x whatever the grid says; 0 means no limit.
     }], "int64_t", "getGridLimit", (ins), /*methodBody=*/[{}],
-    /*defaultImplementation=*/[{ return 0; }]>
+    /*defaultImplementation=*/[{ return 0; }]>,
+    InterfaceMethod<[{
+      How many accumulator tiles wait in global memory to be added up, a map
+      ()[M, N, K, batch] -> (...) of which the least holds; null where every unit
+      is a whole output tile.
+    }], "::mlir::AffineMap", "getSlots", (ins "::llvm::ArrayRef<int64_t>":$tile),
+    /*methodBody=*/[{}], /*defaultImplementation=*/[{ return {}; }]>,
+    InterfaceMethod<[{
+      How many output tiles count their parts, in the same form.
+    }], "::mlir::AffineMap", "getCounters", (ins "::llvm::ArrayRef<int64_t>":$tile),
+    /*methodBody=*/[{}], /*defaultImplementation=*/[{ return {}; }]>
   ];
 }
 

@@ -21,7 +21,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     an `llvm.func` by `tile-to-nvvm`.
 
     Constraints:
-    - (C1) the arguments are a problem followed by at least three views.
+    - (C1) the arguments are a problem followed by at least three views, then a
+      workspace exactly if the schedule shares output tiles among units.
     - (C2) the rings' bytes fit `shared_limit`.
     - (C3) the CTA tile is three positive multiples of 16 and the warp tile divides it.
     - (C4) threads are at most 1024: one warp for each warp tile and, for wgmma, one
@@ -45,6 +46,9 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     /// Registers a thread is launched with: its share of the SM's 64 Ki, a multiple of 8.
     int64_t getLaunchRegisters();
     ::mlir::Value getProblem() { return getBody().getArgument(0); }
+    /// Views among the arguments; and the workspace, or null.
+    unsigned getNumViews() { return getBody().getNumArguments() - (getWorkspace() ? 2 : 1); }
+    ::mlir::Value getWorkspace();
   }];
 }
 
@@ -131,6 +135,20 @@ def Tile_LocateOp : Tile_Op<"locate", [Pure]> {
   let arguments = (ins Tile_Problem:$problem, I32:$m, I32:$n, I32:$batch);
   let results = (outs Tile_Unit:$unit);
   let assemblyFormat = "$problem `[` $m `,` $n `,` $batch `]` attr-dict";
+}
+
+def Tile_PartOp : Tile_Op<"part", [Pure]> {
+  let summary = "the unit as one part of its output tile's k-steps";
+  let description = [{
+    Part number `part` of `parts`. The parts of a tile meet at one `counter` of the
+    workspace and keep their accumulators in its slots `first`, `first` + 1, ...
+    Written by `tile-expand-schedule`; a unit that was not parted is a whole tile.
+  }];
+  let arguments = (ins Tile_Unit:$unit, I32:$part, I32:$parts, I32:$first, I32:$counter);
+  let results = (outs Tile_Unit:$result);
+  let assemblyFormat = [{
+    $unit `,` $part `of` $parts `first` $first `counter` $counter attr-dict
+  }];
 }
 
 //===-- rings -------------------------------------------------------------===//
@@ -264,6 +282,24 @@ def Tile_SettleOp : Tile_Op<"settle"> {
   let arguments = (ins Tile_Acc:$acc, I64Attr:$leave);
   let results = (outs Tile_Acc:$result);
   let assemblyFormat = "$acc `leave` $leave attr-dict `:` type($acc) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Tile_ReduceOp : Tile_Op<"reduce", [AllTypesMatch<["acc", "sum"]>]> {
+  let summary = "add up the parts of an output tile in the CTA that finishes last";
+  let description = [{
+    Leaves the accumulator of a part in the workspace and counts it. Where it is the
+    last of its tile to come, `owner` holds and `sum` is the sum of all parts in the
+    order of their numbers, whatever order they came in; elsewhere `sum` means
+    nothing. Nobody waits for anybody. The counter is zero again after the last part.
+    A whole tile is its own sum.
+
+    Constraints:
+    - (C1) the accumulator is settled.
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Tile_Workspace:$workspace);
+  let results = (outs Tile_Acc:$sum, I1:$owner);
+  let assemblyFormat = "$acc `of` $unit `in` $workspace attr-dict `:` type($acc)";
   let hasVerifier = 1;
 }
 

@@ -15,6 +15,9 @@ def Tile_Problem : Tile_Type<"Problem", "problem"> {
 def Tile_Unit : Tile_Type<"Unit", "unit"> {
   let summary = "one unit of work: an output tile and its place in the problem";
 }
+def Tile_Workspace : Tile_Type<"Workspace", "workspace"> {
+  let summary = "the launch's own memory: accumulators that wait, and counters of parts";
+}
 def Tile_View : Tile_Type<"View", "view"> {
   let summary = "a batched matrix in global memory";
   let description = [{

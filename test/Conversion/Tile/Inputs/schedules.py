@@ -1,20 +1,28 @@
 """Prints one gemm.matmul for every combination of schedule, layout, alignment and
-epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp)."""
+epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); then the
+kinds of schedules that need more registers, each with every tile and depth, layouts
+and alignments in turn, under the longest epilogue."""
 import itertools
 
 from epilogues import GELU
 
-SCHEDULES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
-             ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
+TILES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
+         ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
+SCHEDULES = list(itertools.product(TILES, (4, 3)))
+LAYOUTS = ("nn", "nt", "tn", "tt")
+LDS = (8, 1)
 
-number = 0
-for (tile, warp), stages in itertools.product(SCHEDULES, (4, 3)):
-    for layout in ("nn", "nt", "tn", "tt"):
-        for ld in (8, 1):
-            for epilogue in ("", GELU):
-                m = f"memref<?x?xbf16, strided<[{ld}, 1]>>"
-                print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>) {{\n"
-                      f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
-                      f"{{schedule = #gemm.schedule<mma_sync, block, tile = [{tile}], "
-                      f"warp = [{warp}], stages = {stages}, group = 8>}}\n  return\n}}")
-                number += 1
+cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, LDS, ("", GELU))]
+turns = itertools.cycle(itertools.product(LAYOUTS, LDS))
+for kind, splits in (("persistent", 1), ("split_k", 4), ("persistent", 4), ("stream_k", 1)):
+    for schedule in SCHEDULES:
+        cases.append((kind, splits, schedule, *next(turns), GELU))
+    next(turns)  # so that a tile meets another layout under the next kind
+
+for number, (kind, splits, ((tile, warp), stages), layout, ld, epilogue) in enumerate(cases):
+    m = f"memref<?x?xbf16, strided<[{ld}, 1]>>"
+    parts = f", splits = {splits}" if splits > 1 else ""
+    print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>) {{\n"
+          f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
+          f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}], "
+          f"warp = [{warp}], stages = {stages}, group = 8{parts}>}}\n  return\n}}")

@@ -1,0 +1,62 @@
+// #gemm.schedule as the schedule of a tile program, and what that asks of the
+// launch besides a grid.
+#include "GemmToTile.h"
+#include "gemm/Target/Target.h"
+#include "gemm/Transforms/Model.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm;
+using namespace gemm::tile;
+
+FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Target &target) {
+  ScheduleAttr schedule = *op.getSchedule();
+  MLIRContext *context = op.getContext();
+  auto block = [&]() -> Attribute { return BlockScheduleAttr::get(context, schedule.getGroup()); };
+  auto made = [](Attribute attr) { return cast<ScheduleInterface>(attr); };
+  // Where nothing is multiplied there is nothing to share out.
+  if (op.getAlphaValue() == 0.0)
+    return made(block());
+  std::optional<Schedule> model = getSchedule(schedule);
+  std::optional<gemm::Type> a = getModelType(op.getAType().getElementType());
+  if (!model || !a)
+    return op.emitOpError("expected a schedule with a model, got ") << schedule;
+  int64_t group = schedule.getGroup(), ctas = residentCtas(*model, *a, *a, target);
+  Attribute units = block();
+  if (model->kind == ScheduleKind::Persistent)
+    units = PersistentScheduleAttr::get(context, group, ctas);
+  if (model->kind == ScheduleKind::StreamK)
+    units = StreamKScheduleAttr::get(context, group, ctas);
+  if (model->splits > 1)
+    units = SplitKScheduleAttr::get(context, model->splits, units);
+  return made(units);
+}
+
+SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {
+  AffineMap slots = kernel.getSchedule().getSlots(kernel.getTile());
+  if (!slots)
+    return {};
+  AffineMap counters = kernel.getSchedule().getCounters(kernel.getTile());
+  auto bytes = [](AffineMap counts, int64_t each) {
+    SmallVector<AffineExpr> results;
+    for (AffineExpr count : counts.getResults())
+      results.push_back(count * each);
+    return AffineMap::get(0, counts.getNumSymbols(), results, counts.getContext());
+  };
+  MLIRContext *context = kernel.getContext();
+  int64_t accumulator = kernel.getTile()[0] * kernel.getTile()[1] * 4;
+  return {WorkspaceAttr::get(context, bytes(slots, accumulator), /*zeroed=*/false),
+          WorkspaceAttr::get(context, bytes(counters, 4), /*zeroed=*/true)};
+}
+
+void gemm::tile::finishUnit(ImplicitLocOpBuilder &builder, KernelOp kernel, Value acc, Value unit,
+                            function_ref<void(Value acc)> store) {
+  Value workspace = kernel.getWorkspace();
+  if (!workspace)
+    return store(acc);
+  auto reduce = ReduceOp::create(builder, acc.getType(), builder.getI1Type(), acc, unit, workspace);
+  auto owner = scf::IfOp::create(builder, reduce.getOwner(), /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(owner.thenBlock());
+  store(reduce.getSum());
+}

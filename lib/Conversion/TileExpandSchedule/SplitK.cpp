@@ -1,0 +1,22 @@
+// Split-K: each output tile's k-steps in `splits` even parts. Where there are fewer
+// steps than parts, a part without any takes the step past the last, which reads
+// zeros: every part arrives at the counter, whatever K is.
+#include "Schedules.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op, int64_t group, int64_t splits)
+    : builder(builder), tiles(builder, op, group), splits(splits), units(tiles.count() * splits) {}
+
+UnitOfWork SplitTiles::at(Int index) {
+  Int part = index / tiles.count(), tile = index % tiles.count();
+  UnitOfWork whole = tiles.at(tile);
+  // The first steps % splits parts have one step more.
+  Int each = tiles.steps() / splits, more = tiles.steps() % splits;
+  Int lo = part * each + part.min(more);
+  Int one(builder, 1), extra = one.where(part < more);
+  Value unit = PartOp::create(builder, whole.unit.getType(), whole.unit, part.get(),
+                              Int(builder, splits).get(), (tile * splits).get(), tile.get());
+  return {unit, lo, lo + (each + extra).max(one)};
+}

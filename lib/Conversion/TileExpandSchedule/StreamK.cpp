@@ -1,0 +1,72 @@
+// Stream-K (arXiv 2301.03598), the form with two waves shared. Where the output
+// tiles do not fill the last wave of CTAs, the tiles of that wave and of the one
+// before are laid end to end, k-step after k-step, and cut into as many runs of one
+// length as there are CTAs (fewer, so that a run has at least `leastSteps`). A run
+// ends one tile and begins the next, so a tile is in as many parts as runs touch
+// it. The other waves are whole tiles, one for each CTA. Along the line each part
+// has either a tile or a run of its own more than the part before: their sum is its
+// slot.
+#include "Schedules.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+static constexpr int64_t leastSteps = 8;
+
+static Int choose(ImplicitLocOpBuilder &builder, Value condition, Int yes, Int no) {
+  return Int(builder, arith::SelectOp::create(builder, condition, yes.get(), no.get()).getResult());
+}
+
+StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group)
+    : builder(builder), tiles(builder, units, group), run(blockNumber(builder)),
+      ctas(blockCount(builder)), shared(sharedTiles()), total(shared * tiles.steps()),
+      runs((total / leastSteps).min(ctas).max(Int(builder, 1))), each(total / runs),
+      longer(total % runs), end(startOf(run + 1)) {}
+
+/// Tiles whose k-steps are shared out: none where whole tiles fill every wave, nor
+/// where the steps of two waves cannot be counted.
+Int StreamKWalk::sharedTiles() {
+  Int over = tiles.count() % ctas, zero(builder, 0);
+  Int countable = Int(builder, INT32_MAX) / ctas / 2;
+  Value fits = arith::AndIOp::create(builder, zero < over, tiles.steps() < countable);
+  return (over + ctas.min(tiles.count() - over)).where(fits);
+}
+
+/// Where a run begins on the line of steps; the end of the line for runs past it.
+Int StreamKWalk::startOf(Int number) { return (number * each + number.min(longer)).min(total); }
+
+/// The run that has this step. The first `longer` runs have a step more.
+Int StreamKWalk::runOf(Int step) {
+  Int one(builder, 1), boundary = longer * (each + 1);
+  return choose(builder, step < boundary, step / (each + 1),
+                longer + (step - boundary) / each.max(one));
+}
+
+SmallVector<Value> StreamKWalk::start() { return {startOf(run).get(), (shared + run).get()}; }
+
+Value StreamKWalk::more(ValueRange state) {
+  Value steps = Int(builder, state[0]) < end, whole = Int(builder, state[1]) < tiles.count();
+  return arith::OrIOp::create(builder, steps, whole);
+}
+
+UnitOfWork StreamKWalk::at(ValueRange state) {
+  Int step(builder, state[0]), whole(builder, state[1]), zero(builder, 0), one(builder, 1);
+  Value inRun = step < end;
+  Int tile = step / tiles.steps(), lo = (step % tiles.steps()).where(inRun);
+  Int hi = choose(builder, inRun, (lo + (end - step)).min(tiles.steps()), tiles.steps());
+  Int first = runOf(tile * tiles.steps()), last = runOf(tile * tiles.steps() + tiles.steps() - 1);
+  UnitOfWork work = tiles.at(choose(builder, inRun, tile, whole));
+  Value unit =
+      PartOp::create(builder, work.unit.getType(), work.unit, (run - first).where(inRun).get(),
+                     ((last - first).where(inRun) + 1).get(), (tile + first).where(inRun).get(),
+                     tile.where(inRun).get());
+  return {unit, lo, hi};
+}
+
+SmallVector<Value> StreamKWalk::next(ValueRange state) {
+  Int step(builder, state[0]), whole(builder, state[1]);
+  Value inRun = step < end;
+  Int atTileEnd = (step / tiles.steps() + 1) * tiles.steps();
+  return {choose(builder, inRun, atTileEnd.min(end), step).get(),
+          choose(builder, inRun, whole, whole + ctas).get()};
+}

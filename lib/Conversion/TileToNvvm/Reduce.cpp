@@ -1,0 +1,183 @@
+// tile.reduce: the parts of an output tile meet in global memory. Each leaves its
+// accumulator in a slot, in the order of its registers, four to a thread's 16
+// bytes, so that it is written and read back coalesced whatever the fragments'
+// layout. Then one thread counts the arrival: by fences of the GPU's scope it
+// releases what all threads wrote (the barrier before orders them) and acquires what
+// the other parts left. The barrier after tells all threads whether theirs is the last
+// part. The increment wraps there, so that the counter is zero for the next launch.
+#include "Lowering.h"
+#include "gemm/Conversion/Tile/Loops.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+namespace {
+/// The workspace as the multiplying threads of one CTA use it.
+class Meeting {
+public:
+  Meeting(ImplicitLocOpBuilder &builder, const KernelFacts &facts, ValueRange workspace,
+          const UnitValues &unit, int64_t registers)
+      : builder(builder), facts(facts), slots(workspace[0]), counters(workspace[1]), unit(unit),
+        threads(facts.multiplyingThreads()), registers(registers), thread(threadNumber(builder)) {}
+
+  void leave(ValueRange sums) {
+    Value base = slot(unit.first + unit.part);
+    auto four = VectorType::get(4, builder.getF32Type());
+    for (int64_t i = 0; i < registers; i += 4) {
+      Value held = LLVM::PoisonOp::create(builder, four);
+      for (int64_t j = 0; j < 4; ++j)
+        held = LLVM::InsertElementOp::create(builder, held, sums[i + j], Int(builder, j).get());
+      LLVM::StoreOp::create(builder, held, chunk(base, i), /*alignment=*/16);
+    }
+  }
+
+  /// Counts this part; whether all others were there before it. NVPTX drops the order
+  /// of atomics, so fences say it.
+  Value arrive() {
+    synchronise();
+    Value zero = Int(builder, 0).get(), none = arith::ConstantIntOp::create(builder, 0, 1);
+    Value first = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread.get(), zero);
+    auto branch = scf::IfOp::create(builder, builder.getI1Type(), first, /*withElseRegion=*/true);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      constexpr StringLiteral scope = "device";
+      Value counter = advance(builder, counters, unit.counter * 4);
+      Value last = (unit.parts - 1).get();
+      LLVM::FenceOp::create(builder, LLVM::AtomicOrdering::release, scope);
+      Value before = LLVM::AtomicRMWOp::create(builder, LLVM::AtomicBinOp::uinc_wrap, counter, last,
+                                               LLVM::AtomicOrdering::monotonic, scope,
+                                               /*alignment=*/4);
+      LLVM::FenceOp::create(builder, LLVM::AtomicOrdering::acquire, scope);
+      Value is = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, before, last);
+      scf::YieldOp::create(builder, is);
+      builder.setInsertionPointToStart(branch.elseBlock());
+      scf::YieldOp::create(builder, none);
+    }
+    return synchronise(branch.getResult(0));
+  }
+
+  /// All parts, added in the order of their numbers.
+  ValueRange sum() {
+    Value zero = arith::ConstantOp::create(builder, builder.getF32FloatAttr(0));
+    SmallVector<Value> zeros(registers, zero);
+    auto loop = scf::ForOp::create(builder, Int(builder, 0).get(), unit.parts.get(),
+                                   Int(builder, 1).get(), zeros);
+    disableUnrolling(loop);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    Value base = slot(unit.first + Int(builder, loop.getInductionVar()));
+    auto four = VectorType::get(4, builder.getF32Type());
+    SmallVector<Value> sums;
+    for (int64_t i = 0; i < registers; i += 4) {
+      Value held = LLVM::LoadOp::create(builder, four, chunk(base, i), /*alignment=*/16);
+      for (int64_t j = 0; j < 4; ++j) {
+        Value part = LLVM::ExtractElementOp::create(builder, held, Int(builder, j).get());
+        sums.push_back(arith::AddFOp::create(builder, loop.getRegionIterArg(i + j), part));
+      }
+    }
+    scf::YieldOp::create(builder, sums);
+    return loop.getResults();
+  }
+
+private:
+  Value slot(Int number) {
+    Value bytes = arith::ConstantIntOp::create(builder, 4 * registers * threads, 64);
+    Value base =
+        advance(builder, slots, arith::MulIOp::create(builder, number.get64(), bytes).getResult());
+    return advance(builder, base, thread * 16);
+  }
+  Value chunk(Value base, int64_t firstRegister) {
+    return advance(builder, base, Int(builder, firstRegister * 4 * threads));
+  }
+
+  /// A barrier of the threads that multiply; with a `vote`, whether any voted yes.
+  /// (nvvm.barrier votes at barrier 0 alone.)
+  Value synchronise(Value vote = Value()) {
+    bool all = threads == facts.threads;
+    SmallVector<Value> arguments{Int(builder, all ? 0 : reduceBarrier).get()};
+    if (!all)
+      arguments.push_back(Int(builder, threads).get());
+    std::string name = "llvm.nvvm.barrier.cta." + std::string(vote ? "red.or" : "sync") +
+                       ".aligned." + (all ? "all" : "count");
+    if (!vote) {
+      LLVM::CallIntrinsicOp::create(builder, builder.getStringAttr(name), arguments);
+      return Value();
+    }
+    arguments.push_back(vote);
+    return LLVM::CallIntrinsicOp::create(builder, builder.getI1Type(), builder.getStringAttr(name),
+                                         arguments)
+        .getResult(0);
+  }
+
+  static constexpr int64_t reduceBarrier = 1; ///< 0 is the whole CTA's
+
+  ImplicitLocOpBuilder &builder;
+  const KernelFacts &facts;
+  Value slots, counters;
+  const UnitValues &unit;
+  int64_t threads, registers;
+  Int thread;
+};
+
+struct ReduceLowering : TilePattern<ReduceOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ReduceOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    UnitValues unit(builder, adaptor.getUnit());
+    ValueRange own = adaptor.getAcc();
+    Meeting meeting(builder, facts, adaptor.getWorkspace(), unit, own.size());
+    Value yes = arith::ConstantIntOp::create(builder, 1, 1);
+
+    SmallVector<Type> types(own.getTypes());
+    types.push_back(builder.getI1Type());
+    auto parted = scf::IfOp::create(builder, types, Int(builder, 1) < unit.parts,
+                                    /*withElseRegion=*/true);
+    auto yieldWith = [&](ValueRange sums, Value owner) {
+      SmallVector<Value> values(sums);
+      values.push_back(owner);
+      scf::YieldOp::create(builder, values);
+    };
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(parted.elseBlock());
+      yieldWith(own, yes);
+      builder.setInsertionPointToStart(parted.thenBlock());
+      meeting.leave(own);
+      Value last = meeting.arrive();
+      auto owner = scf::IfOp::create(builder, own.getTypes(), last, /*withElseRegion=*/true);
+      builder.setInsertionPointToStart(owner.thenBlock());
+      scf::YieldOp::create(builder, meeting.sum());
+      builder.setInsertionPointToStart(owner.elseBlock());
+      scf::YieldOp::create(builder, own);
+      builder.setInsertionPointAfter(owner);
+      yieldWith(owner.getResults(), last);
+    }
+    rw.replaceOpWithMultiple(
+        op, {SmallVector<Value>(parted.getResults().drop_back()), {parted.getResults().back()}});
+    return success();
+  }
+};
+
+struct PartLowering : TilePattern<PartOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(PartOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    SmallVector<Value> unit(adaptor.getUnit().take_front(UnitValues::wholes));
+    for (ValueRange value :
+         {adaptor.getPart(), adaptor.getParts(), adaptor.getFirst(), adaptor.getCounter()})
+      llvm::append_range(unit, value);
+    rw.replaceOpWithMultiple(op, {unit});
+    return success();
+  }
+};
+} // namespace
+
+void gemm::tile::populateReducePatterns(RewritePatternSet &patterns,
+                                        const TileTypeConverter &converter,
+                                        const KernelFacts &facts) {
+  patterns.add<ReduceLowering, PartLowering>(converter, facts);
+}
