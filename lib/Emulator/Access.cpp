@@ -6,6 +6,7 @@
 
 #include "Cluster.h"
 #include "Decoder.h"
+#include "Grid.h"
 
 namespace gemm::emulator {
 
@@ -242,6 +243,11 @@ bool accessGlobal(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
     return false;
   if (w.cta->cluster->global.enabled)
     w.cta->cluster->global.access(w, i, mask, address, bytes, kind);
+  if (Grid *grid = w.cta->launch->together) {
+    grid->changes += kind == AccessKind::Write;
+    if (i.order && kind != AccessKind::Write)
+      grid->poll(w, i, mask, address, p, bytes);
+  }
   Counters &n = w.cta->counters;
   uint64_t moved = uint64_t(bytes) * unsigned(std::popcount(mask));
   unsigned sectors = countSectors(address, mask, bytes);

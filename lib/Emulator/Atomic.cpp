@@ -160,7 +160,7 @@ void decodeAtomic(Decoder &d, bool wantsOld) {
   d.skipCacheHints();
   d.inst.order |= strongAccess; // .relaxed where nothing is said
   if (d.inst.space != Space::Shared && d.inst.space != Space::SharedCluster)
-    d.kernel.usesGlobalAtomics = true;
+    d.kernel.synchronises = true;
   if (decodeWideAtomic(d, wantsOld))
     return;
   Type t = d.takeType();

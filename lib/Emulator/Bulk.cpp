@@ -8,6 +8,7 @@
 
 #include "Access.h"
 #include "Cluster.h"
+#include "Grid.h"
 
 namespace gemm::emulator {
 
@@ -34,11 +35,13 @@ void BulkCopies::issue(BulkCopy &&c) {
                              "expected at most " + std::to_string(maxOutstanding) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
                                  "for their groups or mbarriers");
+  const AccessKind kind = c.barrier                           ? AccessKind::Read
+                          : c.reduction == Reduction::None ? AccessKind::Write
+                                                           : AccessKind::Atomic;
   if (cluster->global.enabled && c.rows)
     for (const BulkRow &r : *c.rows)
       if (r.global && r.valid)
-        cluster->global.asynchronous(*c.warp, *c.inst, c.lane, r.global, r.valid,
-                                     c.barrier ? AccessKind::Read : AccessKind::Write);
+        cluster->global.asynchronous(*c.warp, *c.inst, c.lane, r.global, r.valid, kind);
   if (c.barrier && !c.arriving)
     ++c.barrier->inFlight;
   copies.push_back(std::make_unique<BulkCopy>(std::move(c)));
@@ -129,8 +132,11 @@ void BulkCopies::land(BulkCopy &c) {
     return;
   c.landed = true;
   ++cluster->progress;
-  if (!c.barrier)
+  if (!c.barrier) {
+    if (cluster->launch->together)
+      ++cluster->launch->together->changes;
     return storeData(c);
+  }
   if (c.arriving) {
     c.warp->copies.landFor(*c.warp, c.arriving, *c.barrier, c.time);
     cluster->mbarriers.copiesArrive(*c.warp, *c.inst, *c.barrier,

@@ -29,17 +29,6 @@ unsigned takeRank(Decoder &d) {
   d.fail("instruction '" + std::string(d.opcode) + "': expected a rank from 1d to 5d");
 }
 
-Reduction takeReduction(Decoder &d) {
-  static constexpr std::pair<std::string_view, Reduction> names[] = {
-      {"add", Reduction::Add}, {"min", Reduction::Min}, {"max", Reduction::Max},
-      {"inc", Reduction::Inc}, {"dec", Reduction::Dec}, {"and", Reduction::And},
-      {"or", Reduction::Or},   {"xor", Reduction::Xor}};
-  for (auto [name, r] : names)
-    if (d.take(name))
-      return r;
-  d.unsupported();
-}
-
 TensorType takeElementType(Decoder &d) {
   d.take("noftz");
   switch (d.takeType()) {
@@ -128,12 +117,12 @@ private:
       d.unsupported();
     o.multicast = fromGlobal && d.take("multicast::cluster");
     if (reduce) {
-      o.reduction = takeReduction(d);
+      o.reduction = bulk::takeReduction(d);
       if (!tensor)
         o.type = takeElementType(d);
       if (!tensor && !canReduce(o.reduction, o.type))
         d.unsupported();
-      d.kernel.usesGlobalAtomics |= toGlobal;
+      d.kernel.synchronises |= toGlobal;
     }
     if (toGlobal)
       out();
@@ -214,6 +203,17 @@ private:
 };
 
 } // namespace
+
+Reduction bulk::takeReduction(Decoder &d) {
+  static constexpr std::pair<std::string_view, Reduction> names[] = {
+      {"add", Reduction::Add}, {"min", Reduction::Min}, {"max", Reduction::Max},
+      {"inc", Reduction::Inc}, {"dec", Reduction::Dec}, {"and", Reduction::And},
+      {"or", Reduction::Or},   {"xor", Reduction::Xor}};
+  for (auto [name, r] : names)
+    if (d.take(name))
+      return r;
+  d.unsupported();
+}
 
 bulk::Operands bulk::operandsOf(Warp &w, const Inst &i) {
   const uint32_t *list = w.cta->kernel->lists.data() + i.list;

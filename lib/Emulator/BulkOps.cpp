@@ -140,26 +140,31 @@ void intoShared(Warp &w, const Inst &i, unsigned l, const Operands &o, uint32_t 
   }
 }
 
-void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
-  Cluster &cluster = *w.cta->cluster;
-  BulkCopy c;
+/// What both directions begin with: the tensor map at `address`, or the size of the
+/// plain form. False after a finding.
+bool begin(Warp &w, const Inst &i, unsigned l, const Operands &o, uint64_t address, BulkCopy &c,
+           std::optional<TensorMap> &map) {
   c.inst = &i;
   c.warp = &w;
   c.lane = l;
   c.reduction = o.reduction;
   c.type = o.type;
-  std::optional<TensorMap> map;
-  uint64_t from = listAddress(w, i, o.source, l);
   if (o.rank) {
-    map = mapOf(w, i, l, from, o.rank);
-    if (!map)
-      return;
-    c.bytes = map->boxBytes();
-  } else {
-    c.bytes = w.r32(o.size)[l];
-    if (!checkSize(w, i, l, uint32_t(c.bytes)))
-      return;
+    map = mapOf(w, i, l, address, o.rank);
+    c.bytes = map ? map->boxBytes() : 0;
+    return map.has_value();
   }
+  c.bytes = w.r32(o.size)[l];
+  return checkSize(w, i, l, uint32_t(c.bytes));
+}
+
+void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
+  Cluster &cluster = *w.cta->cluster;
+  BulkCopy c;
+  std::optional<TensorMap> map;
+  const uint64_t from = listAddress(w, i, o.source, l);
+  if (!begin(w, i, l, o, from, c, map))
+    return;
   SharedPlace to, barrier, source;
   if (!sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.destination, l), c.bytes,
                    o.rank ? 128 : 16, AccessKind::Write, to) ||
@@ -190,31 +195,17 @@ void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
 
 void copyOut(Warp &w, const Inst &i, unsigned l, const Operands &o) {
   BulkCopy c;
-  c.inst = &i;
-  c.warp = &w;
-  c.lane = l;
   c.cta = w.cta;
-  c.reduction = o.reduction;
   std::optional<TensorMap> map;
-  uint64_t to = listAddress(w, i, o.destination, l);
-  if (o.rank) {
-    map = mapOf(w, i, l, to, o.rank);
-    if (!map)
-      return;
-    c.bytes = map->boxBytes();
-  } else {
-    c.bytes = w.r32(o.size)[l];
-    if (!checkSize(w, i, l, uint32_t(c.bytes)))
-      return;
-  }
+  const uint64_t to = listAddress(w, i, o.destination, l);
+  if (!begin(w, i, l, o, to, c, map))
+    return;
   SharedPlace from;
   if (!sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.source, l), c.bytes,
                    o.rank ? 128 : 16, AccessKind::Read, from) ||
       !(o.rank ? tensorRows(w, i, l, o, *map, from.at, c)
                : plainRows(w, i, l, o, to, from.at, AccessKind::Write, c)))
     return;
-  if (!o.rank)
-    c.type = o.type;
   if (c.reduction != Reduction::None && !canReduce(c.reduction, c.type))
     return void(refuse(w, i, l, FindingKind::InvalidOperand,
                        "the ISA has no such reduction of " + std::string(name(c.type))));

@@ -5,6 +5,10 @@
 #include "Bulk.h"
 #include "Program.h"
 
+namespace gemm::emulator {
+class Decoder;
+}
+
 namespace gemm::emulator::bulk {
 
 enum class Form : uint8_t { GlobalToShared, SharedToShared, SharedToGlobal, Prefetch };
@@ -24,5 +28,7 @@ struct Operands {
 
 Operands operandsOf(Warp &, const Inst &);
 void run(Warp &, const Inst &, uint32_t mask);
+/// Consumes the name of a reduction, which must be there.
+Reduction takeReduction(Decoder &);
 
 } // namespace gemm::emulator::bulk

@@ -57,6 +57,15 @@ template <class T, class F> void each(std::byte *into, const std::byte *from, si
   }
 }
 
+template <float (*widen)(uint16_t), uint16_t (*narrow)(float)>
+void halves(std::byte *into, const std::byte *from, size_t n, Reduction r) {
+  each<uint16_t>(into, from, n, [r](uint16_t &a, uint16_t b) {
+    float x = widen(a);
+    floatOp(x, widen(b), r);
+    a = narrow(x);
+  });
+}
+
 template <class T> void integers(std::byte *into, const std::byte *from, size_t n, Reduction r) {
   each<T>(into, from, n, [r](T &a, T b) {
     // Signed sums wrap: they are made without sign.
@@ -106,18 +115,10 @@ bool reduceInto(std::byte *into, const std::byte *from, size_t n, Reduction r, T
     integers<int64_t>(into, from, n, r);
     break;
   case TensorType::F16:
-    each<uint16_t>(into, from, n, [r](uint16_t &a, uint16_t b) {
-      float x = floatOfF16(a);
-      floatOp(x, floatOfF16(b), r);
-      a = f16OfFloat(x);
-    });
+    halves<floatOfF16, f16OfFloat>(into, from, n, r);
     break;
   case TensorType::BF16:
-    each<uint16_t>(into, from, n, [r](uint16_t &a, uint16_t b) {
-      float x = floatOfBf16(a);
-      floatOp(x, floatOfBf16(b), r);
-      a = bf16OfFloat(x);
-    });
+    halves<floatOfBf16, bf16OfFloat>(into, from, n, r);
     break;
   case TensorType::F64:
     each<double>(into, from, n, [r](double &a, double b) { floatOp(a, b, r); });

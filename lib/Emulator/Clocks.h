@@ -54,9 +54,11 @@ public:
   /// fence.proxy.async: what w knows is now ordered for the other proxy.
   void fenceProxy(unsigned w);
 
+  /// What w does from now on is later than all that others know of it.
+  void tick(unsigned w);
+
 private:
   Time *row(unsigned w, unsigned kind) { return rows.data() + size_t(3 * w + kind) * stride; }
-  void tick(unsigned w);
   void updateLimit(unsigned w);
   static void join(std::vector<Time> &into, const Time *from, unsigned n);
 

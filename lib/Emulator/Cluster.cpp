@@ -5,20 +5,15 @@
 
 #include <algorithm>
 
+#include "Grid.h"
+
 namespace gemm::emulator {
 
 namespace {
 
 constexpr unsigned patience = 4; ///< rounds of failed waits before a deadlock
-
-/// The coordinates of the CTA with this rank in the cluster with this index.
-Dim3 coordinates(const LaunchState &l, uint64_t cluster, unsigned rank) {
-  const Dim3 c = l.cluster;
-  const uint64_t nx = l.grid.x / c.x, ny = l.grid.y / c.y;
-  return {uint32_t(cluster % nx) * c.x + rank % c.x,
-          uint32_t(cluster / nx % ny) * c.y + rank / c.x % c.y,
-          uint32_t(cluster / nx / ny) * c.z + rank / c.x / c.y};
-}
+/// Turns of all warps after which a cluster lets others run, where it may wait for them.
+constexpr unsigned longestTurns = 256;
 
 bool waits(const Warp &w) {
   return w.status != WarpStatus::Running && w.status != WarpStatus::Done;
@@ -30,6 +25,14 @@ uint32_t pcOf(const Warp &w) {
 }
 
 } // namespace
+
+Dim3 coordinates(const LaunchState &l, uint64_t cluster, unsigned rank) {
+  const Dim3 c = l.cluster;
+  const uint64_t nx = l.grid.x / c.x, ny = l.grid.y / c.y;
+  return {uint32_t(cluster % nx) * c.x + rank % c.x,
+          uint32_t(cluster / nx % ny) * c.y + rank / c.x % c.y,
+          uint32_t(cluster / nx / ny) * c.z + rank / c.x / c.y};
+}
 
 Cluster::Cluster(const LaunchState &l) : launch(&l) {
   for (unsigned rank = 0; rank < l.cluster.x * l.cluster.y * l.cluster.z; ++rank)
@@ -44,7 +47,8 @@ void Cluster::start(uint64_t linear) {
   mbarriers.reset(*this);
   bulk.reset(*this);
   flags.reset(clocks);
-  global.reset(launch->earlier);
+  global.reset(launch->together, linear);
+  gridClocks.reset(launch->together ? &launch->together->words : nullptr, clocks, linear);
   barrier = {};
   barrier.arrived.assign(clocks.warps(), 0);
   barrier.owed = barrier.arrived;
@@ -54,9 +58,13 @@ void Cluster::start(uint64_t linear) {
     c->start(coordinates(*launch, linear, c->rank));
 }
 
-void Cluster::run(uint64_t linear) {
-  start(linear);
-  schedule();
+bool Cluster::resume() {
+  for (auto &c : ctas)
+    for (Warp &w : c->warps)
+      if (w.status == WarpStatus::AtGlobal)
+        w.status = WarpStatus::Running;
+  if (!schedule())
+    return false;
   for (auto &c : ctas) {
     bulk.finish(*c);
     for (Warp &w : c->warps)
@@ -64,6 +72,15 @@ void Cluster::run(uint64_t linear) {
     if (!stopped())
       checkWarpgroups(*c);
   }
+  return true;
+}
+
+bool Cluster::frozen() const {
+  for (const auto &c : ctas)
+    for (const Warp &w : c->warps)
+      if (w.status == WarpStatus::Running || (w.status == WarpStatus::AtGlobal && !w.poll.frozen))
+        return false;
+  return true;
 }
 
 bool Cluster::stopped() const {
@@ -130,33 +147,61 @@ bool Cluster::turn(bool &ran) {
   return true;
 }
 
-void Cluster::schedule() {
-  for (;;) {
+bool Cluster::schedule() {
+  for (unsigned turns = 0;; ++turns) {
     bool ran = false;
     if (!turn(ran))
-      return;
+      return true;
+    if (ran && turns == longestTurns && launch->together) {
+      ++launch->together->changes;
+      return false; // it may poll in a way that Grid does not see
+    }
     if (ran)
       continue;
     // A random pick may have missed those that can run.
-    bool running = false, waiting = false;
+    bool running = false, waiting = false, polling = false;
     for (auto &c : ctas)
       for (Warp &w : c->warps) {
         running |= w.status == WarpStatus::Running;
         waiting |= waits(w);
+        polling |= w.status == WarpStatus::AtGlobal;
       }
     if (running)
       continue;
     if (!waiting)
-      return;
+      return true;
     bool landed = false;
     for (auto &c : ctas)
       for (Warp &w : c->warps)
         landed = landed || (w.status == WarpStatus::AtMbarrier && bulk.landFor(*w.mbarrier));
     if (stopped())
-      return;
-    if (!landed && !expireWaits())
-      return deadlock();
+      return true;
+    if (landed)
+      continue;
+    if (polling && wakePollers())
+      continue;
+    if (polling) {
+      launch->together->changes += progress != progressSeen;
+      progressSeen = progress;
+      return false;
+    }
+    if (!expireWaits()) {
+      deadlock();
+      return true;
+    }
   }
+}
+
+// A warp of this very cluster may have written what another one polls.
+bool Cluster::wakePollers() {
+  bool any = false;
+  for (auto &c : ctas)
+    for (Warp &w : c->warps)
+      if (w.status == WarpStatus::AtGlobal && w.poll.changes != launch->together->changes) {
+        w.status = WarpStatus::Running;
+        any = true;
+      }
+  return any;
 }
 
 // A failed try_wait suspends its warp; the ISA lets it return after a while. A
@@ -254,6 +299,12 @@ std::string Cluster::waitsFor(const Warp &w) const {
            ", whose warpgroup has not issued the same wgmma.mma_async";
   case WarpStatus::AtRegisters:
     return nameOf(w) + " for registers" + line;
+  case WarpStatus::AtGlobal: {
+    const Memory::Allocation *a = launch->memory->find(w.poll.address);
+    return nameOf(w) + " of CTA " + text(w.cta->id) + ", which polls byte " +
+           std::to_string(a ? w.poll.address - a->base : 0) + " of global '" + (a ? a->name : "?") +
+           "' (line " + std::to_string(w.poll.inst->line) + ")";
+  }
   default:
     return nameOf(w) + " at the cluster's barrier" + line;
   }

@@ -10,6 +10,7 @@
 #include "Bulk.h"
 #include "Clocks.h"
 #include "Flags.h"
+#include "GridClocks.h"
 #include "Machine.h"
 #include "Mbarrier.h"
 
@@ -32,6 +33,7 @@ struct Cluster {
   ClusterBarrier barrier;
   Flags flags;
   GlobalShadow global;
+  GridClocks gridClocks;
   std::vector<Finding> findings;
   Random random;
   /// Counts what may let a waiting warp go on; a cluster in which all wait and
@@ -39,8 +41,12 @@ struct Cluster {
   uint64_t progress = 0;
 
   explicit Cluster(const LaunchState &);
-  /// Runs the cluster with this linear index from start to end.
-  void run(uint64_t linear);
+  /// Makes it the cluster with this linear index.
+  void start(uint64_t linear);
+  /// Runs to the end (true), or as far as it gets while other clusters do not run.
+  bool resume();
+  /// Every warp that polls global memory goes round in circles.
+  bool frozen() const;
   bool stopped() const;
   Counters counters() const;
   std::string printed() const;
@@ -63,17 +69,20 @@ struct Cluster {
   /// Warps that wait for registers may try again.
   void wakeForRegisters();
 
+  /// Who waits, and for what.
+  std::string waitsFor(const Warp &) const;
+
 private:
-  void start(uint64_t linear);
-  void schedule();
+  /// False when the cluster steps aside.
+  bool schedule();
   /// One turn for every warp in the order asked for; false when a CTA stopped.
   bool turn(bool &ran);
+  bool wakePollers();
   bool expireWaits();
   void endOf(Cta &);
   void checkPeerUse(Cta &);
   void checkOutgoing(Cta &);
   void deadlock();
-  std::string waitsFor(const Warp &) const;
 
   unsigned rounds = 0;
   uint64_t progressSeen = 0;

@@ -1,6 +1,7 @@
 // What PTX has for clusters: barrier.cluster, mapa, getctarank, and st.async and
 // red.async, which write a peer's shared memory under an mbarrier of its.
 #include "Access.h"
+#include "BulkOps.h"
 #include "Cluster.h"
 #include "Ops.h"
 
@@ -136,18 +137,7 @@ void decodeStoreAsync(Decoder &d, bool reduce) {
   d.take("cluster");
   if (!d.take("shared::cluster") || !d.take("mbarrier::complete_tx::bytes"))
     d.unsupported();
-  Reduction r = Reduction::None;
-  if (reduce) {
-    static constexpr std::pair<std::string_view, Reduction> names[] = {
-        {"add", Reduction::Add}, {"min", Reduction::Min}, {"max", Reduction::Max},
-        {"inc", Reduction::Inc}, {"dec", Reduction::Dec}, {"and", Reduction::And},
-        {"or", Reduction::Or},   {"xor", Reduction::Xor}};
-    for (auto [name, op] : names)
-      if (d.take(name))
-        r = op;
-    if (r == Reduction::None)
-      d.unsupported();
-  }
+  const Reduction r = reduce ? bulk::takeReduction(d) : Reduction::None;
   unsigned elements = d.take("v2") ? 2 : d.take("v4") ? 4 : 1;
   Type t = d.takeType();
   TensorType type = t == Type::S32    ? TensorType::S32

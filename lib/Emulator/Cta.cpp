@@ -162,6 +162,7 @@ void Cta::start(Dim3 where) {
     w.registers = launchRegisters(l);
     w.registerChanges = 0;
     w.reducing = false;
+    w.poll = {};
     w.mbarrier = nullptr;
     w.expired = false;
     std::fill(std::begin(w.bulkGroups), std::end(w.bulkGroups), 0);

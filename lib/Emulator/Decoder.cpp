@@ -105,6 +105,8 @@ void Decoder::skipCacheHints() {
     if (acquire || release || m == "relaxed" || m == "volatile")
       inst.order |=
           uint8_t(strongAccess | (acquire ? acquireAccess : 0) | (release ? releaseAccess : 0));
+    if (m == "cta" || m == "cluster")
+      inst.order |= narrowScope;
   }
   std::erase_if(modifiers, [](std::string_view m) {
     static constexpr std::string_view hints[] = {"ca",
@@ -401,10 +403,11 @@ void Decoder::address(size_t i, unsigned slot) {
   inst.op[slot] = constant(base, true, v->global);
 }
 
-void Decoder::needs(int capability) {
-  if (capability <= kernel.capability)
+void Decoder::needs(int capability, bool alone) {
+  if (capability <= kernel.capability && (!alone || kernel.onlyCapability))
     return;
-  kernel.capability = capability;
+  kernel.onlyCapability = alone ? capability : kernel.onlyCapability;
+  kernel.capability = std::max(kernel.capability, capability);
   kernel.capabilityFor = std::string(opcode) + "' (line " + std::to_string(inst.line) + ")";
 }
 

@@ -83,8 +83,8 @@ public:
   /// Whether the operand names a place in the frame of the function.
   bool namesFrame(const ast::Operand &) const;
   uint64_t frameOffset(const ast::Operand &o) const { return variable(o.symbol)->offset; }
-  /// Refuses launches on machines below this compute capability.
-  void needs(int capability);
+  /// Refuses launches on machines below this compute capability, or on all others.
+  void needs(int capability, bool alone = false);
   void emit() {
     kernel.code.push_back(inst);
     kernel.touchEnds.push_back(uint32_t(kernel.touches.size()));

@@ -11,14 +11,17 @@ enum Kind : uint8_t { Memory, AsyncProxy, Other };
 
 void fence(Warp &w, const Inst &i, uint32_t) {
   Cluster &cluster = *w.cta->cluster;
-  if (i.mode == Memory)
+  if (i.mode == Memory) {
+    if (cluster.global.acrossClusters())
+      cluster.gridClocks.fence(w.clock, !i.bytes);
     cluster.flags.fence(w.clock);
-  else if (i.mode == AsyncProxy)
+  } else if (i.mode == AsyncProxy)
     cluster.clocks.fenceProxy(w.clock);
 }
 
 void decodeMembar(Decoder &d) {
-  for (auto m : {"cta", "gl", "sys", "gpu"})
+  d.inst.bytes = d.take("cta"); // no further than the CTA
+  for (auto m : {"gl", "sys", "gpu"})
     d.take(m);
   d.expectOperands(0, 0);
   d.inst.mode = Memory;
@@ -58,7 +61,8 @@ void decodeFence(Decoder &d) {
   // fence.mbarrier_init.release.cluster orders initialisations only; what else
   // it might seem to order is not told apart.
   d.take("mbarrier_init");
-  for (auto m : {"sc", "acq_rel", "acquire", "release", "cta", "cluster", "gpu", "sys"})
+  d.inst.bytes = d.take("cta") || d.take("cluster");
+  for (auto m : {"sc", "acq_rel", "acquire", "release", "gpu", "sys"})
     d.take(m);
   d.expectOperands(0, 0);
   d.inst.mode = Memory;

@@ -1,7 +1,11 @@
 // Findings as one line of text each.
-#include "gemm/Emulator/Emulator.h"
+#include "Machine.h"
 
 namespace gemm::emulator {
+
+std::string text(Dim3 d) {
+  return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
+}
 
 std::string_view name(FindingKind kind) {
   switch (kind) {
@@ -47,8 +51,7 @@ std::string Finding::str() const {
   std::string s(name(kind));
   s += ": " + message + " [kernel " + kernel;
   if (kind != FindingKind::InvalidLaunch) {
-    s += " cta (" + std::to_string(cta.x) + "," + std::to_string(cta.y) + "," +
-         std::to_string(cta.z) + ") warp " + std::to_string(warp) + " lane " + std::to_string(lane);
+    s += " cta " + text(cta) + " warp " + std::to_string(warp) + " lane " + std::to_string(lane);
     if (ptxLine)
       s += ", ptx line " + std::to_string(ptxLine);
     if (!irLocation.empty())

@@ -13,10 +13,6 @@ namespace {
 
 constexpr size_t namedParties = 8;
 
-std::string text(Dim3 d) {
-  return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
-}
-
 /// The first byte that is in both, or ByteSet::bytes.
 unsigned firstCommon(const ByteSet &a, const ByteSet &b) {
   for (unsigned k = 0; k < a.bits.size(); ++k)
@@ -44,7 +40,7 @@ void unite(ByteSet &into, const ByteSet &from) {
 } // namespace
 
 void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, const LaunchState &l,
-                        std::vector<Finding> *found) {
+                        std::vector<Finding> &found) {
   const Memory &memory = *l.memory;
   // In order of addresses, so that the first findings are the same ones.
   std::vector<uint64_t> numbers;
@@ -80,9 +76,9 @@ void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, cons
       f.warp = clock % l.warps;
       f.ptxLine = isWrite ? w.line : p.readLine;
       f.irLocation = l.program->locations[isWrite ? w.loc : p.readLoc].text;
-      found->push_back(std::move(f));
+      found.push_back(std::move(f));
     };
-    if (found && found->size() < 100) {
+    if (found.size() < 100) {
       unsigned byte;
       if ((byte = firstCommon(p.written, m.written)) < ByteSet::bytes)
         report(byte, true, m.writers, "writes");
@@ -103,16 +99,22 @@ void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, cons
   }
 }
 
-const ByteSet *GlobalRaces::written(uint64_t number) const {
-  auto it = pages.find(number);
-  return it == pages.end() ? nullptr : &it->second.written;
+namespace {
+void commitPage(uint64_t number, const ByteSet &written, Memory &memory) {
+  for (unsigned k = 0; k < written.bits.size(); ++k)
+    if (written.bits[k])
+      memory.markInitialised(number * ByteSet::bytes + 64 * k, written.bits[k]);
 }
+} // namespace
 
 void GlobalRaces::commit(Memory &memory) const {
   for (const auto &[number, m] : pages)
-    for (unsigned k = 0; k < m.written.bits.size(); ++k)
-      if (m.written.bits[k])
-        memory.markInitialised(number * ByteSet::bytes + 64 * k, m.written.bits[k]);
+    commitPage(number, m.written, memory);
+}
+
+void GlobalRaces::commit(const GlobalPages &pages, Memory &memory) {
+  for (const auto &[number, p] : pages)
+    commitPage(number, p.written, memory);
 }
 
 } // namespace gemm::emulator

@@ -1,10 +1,13 @@
-// What a cluster (mostly one CTA) has done to global memory: which bytes it read and wrote, and for
-// each word it wrote by which warp and when. Two uses. While the CTA runs, a
+// What a cluster (mostly one CTA) has done to global memory: which bytes it read
+// and wrote, and for each word it wrote by which warp and when. While it runs, a
 // read of bytes that nobody wrote and two warps at one word without a barrier
-// between are findings. When it has ended, its pages are merged into those of
-// the launch, in the order of CTAs: bytes that one CTA wrote and another touched
-// are a race unless something orders the two. Nothing depends on which host
-// thread ran which CTA, or when.
+// between are findings.
+//
+// Between clusters there are two ways. Where CTAs cannot synchronise, pages are
+// merged into those of the launch when a cluster has ended, in the order of CTAs:
+// bytes that one wrote and another touched are a race. Where they can (see Grid),
+// all clusters share their pages, and what another one did is a race unless
+// GridClocks knows it. Nothing depends on which host thread ran which CTA.
 #pragma once
 
 #include <algorithm>
@@ -20,6 +23,7 @@ namespace gemm::emulator {
 
 struct Warp;
 struct Inst;
+struct Grid;
 struct LaunchState;
 enum class AccessKind : uint8_t;
 
@@ -38,16 +42,26 @@ struct ByteSet {
 };
 
 struct GlobalPage {
+  /// How strong an access is: weak, .relaxed or an atomic of a scope within the
+  /// cluster, of a wider one.
+  enum Strength : uint8_t { weak, near, strong };
   struct Write {
     uint32_t time = 0, line = 0, loc = 0; ///< time 0: nobody, or several at bytes of one word
-    uint16_t warp = 0;                    ///< by its clock in the cluster
+    uint32_t cluster = 0;
+    uint16_t warp = 0; ///< by its clock in the cluster
     uint8_t bytes = 0;
-    bool atomic = false;
+    Strength strength = weak;
+  };
+  /// Bytes that a warp read, kept where clusters share the page.
+  struct Read {
+    uint32_t time, line, cluster;
+    uint16_t warp, from, to;
   };
   ByteSet read, written;
   uint32_t readLine = 0, readLoc = 0;
   uint16_t readWarp = 0;
   std::unique_ptr<Write[]> writes; ///< by word, from the first write on
+  std::vector<Read> reads;         ///< a few: of more, none is remembered
 };
 /// By address / ByteSet::bytes.
 using GlobalPages = std::unordered_map<uint64_t, GlobalPage>;
@@ -57,22 +71,18 @@ class GlobalRaces;
 class GlobalShadow {
 public:
   bool enabled = false;
-  /// `earlier` is what CTAs did that ran to their end before this one starts,
-  /// or null where CTAs run at the same time.
-  void reset(const GlobalRaces *before) {
-    pages.clear();
-    lastPage = nullptr;
-    earlier = before;
-  }
+  /// `all` is what the clusters of the launch share, or null.
+  void reset(Grid *all, uint64_t cluster);
+  bool acrossClusters() const { return enabled && together; }
   void access(Warp &, const Inst &, uint32_t lanes, const uint64_t *address, unsigned bytes,
               AccessKind);
   /// The same for one range of a bulk copy; its reads and writes are not told
-  /// apart from each other by time.
+  /// apart by time from others of its cluster.
   void asynchronous(Warp &, const Inst &, unsigned lane, uint64_t address, uint64_t bytes,
                     AccessKind);
   GlobalPages take() {
     lastPage = nullptr;
-    return std::move(pages);
+    return std::move(own);
   }
 
 private:
@@ -81,7 +91,8 @@ private:
     const Inst &inst;
     uint32_t lanes;
     AccessKind kind;
-    bool asynchronous = false;
+    bool asynchronous;
+    GlobalPage::Strength strength;
   };
   GlobalPage &page(uint64_t number);
   void range(const Who &, uint64_t address, uint64_t bytes);
@@ -89,25 +100,28 @@ private:
   void checkInitialised(const Who &, const GlobalPage &, uint64_t base, unsigned from,
                         unsigned count);
   void checkWords(const Who &, GlobalPage &, uint64_t base, unsigned from, unsigned count);
+  void checkReads(const Who &, GlobalPage &, uint64_t base, unsigned from, unsigned count);
+  void remember(const Who &, GlobalPage &, unsigned from, unsigned count);
+  void report(const Who &, uint64_t address, const char *did, uint32_t cluster, unsigned warp,
+              uint32_t line);
 
-  GlobalPages pages;
+  GlobalPages own;
+  Grid *together = nullptr;
+  uint32_t cluster = 0;
   uint64_t lastNumber = 0;
   GlobalPage *lastPage = nullptr;
-  const GlobalRaces *earlier = nullptr;
 };
 
 /// What all CTAs of a launch have done, as far as they are merged.
 class GlobalRaces {
 public:
   /// Takes over a cluster's pages, cluster after cluster in their order. Races
-  /// with those before it go to `found`, unless CTAs synchronise (null). `ctas`
-  /// are the cluster's, by rank.
+  /// with those before it go to `found`. `ctas` are the cluster's, by rank.
   void merge(GlobalPages &&, const std::vector<Dim3> &ctas, const LaunchState &,
-             std::vector<Finding> *found);
-  /// Bytes of a page that merged CTAs wrote.
-  const ByteSet *written(uint64_t number) const;
+             std::vector<Finding> &found);
   /// What was written counts as initialised from now on.
   void commit(Memory &) const;
+  static void commit(const GlobalPages &, Memory &);
 
 private:
   struct Party {

@@ -10,7 +10,9 @@
 
 #include "Cluster.h"
 #include "Decoder.h"
+#include "Grid.h"
 #include "L2.h"
+#include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
@@ -20,10 +22,6 @@ namespace {
 constexpr size_t maxFindings = 100;
 constexpr unsigned maxThreadsPerCta = 1024;
 constexpr unsigned maxCluster = 16; // of H100; 8 without opting in
-
-std::string text(Dim3 d) {
-  return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
-}
 
 /// The cluster that the launch asks for, or else the kernel, or else one CTA.
 Dim3 clusterOf(const KernelInfo &info, Dim3 asked) {
@@ -79,6 +77,9 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
   if (machine.computeCapability < k.capability)
     return "instruction '" + k.capabilityFor + " needs sm_" + std::to_string(k.capability) +
            ", got machine " + machine.name;
+  if (k.onlyCapability && machine.computeCapability != k.onlyCapability)
+    return "instruction '" + k.capabilityFor + " is of sm_" + std::to_string(k.onlyCapability) +
+           "a alone, got machine " + machine.name;
   uint64_t threads = uint64_t(block.x) * block.y;
   threads = threads > maxThreadsPerCta ? threads : threads * block.z;
   if (threads == 0 || threads > maxThreadsPerCta)
@@ -157,9 +158,7 @@ private:
     if (!p.printed.empty())
       options.print ? options.print(p.printed)
                     : void(std::fwrite(p.printed.data(), 1, p.printed.size(), stdout));
-    // Kernels whose CTAs synchronise run them in order: no race to look for.
-    races.merge(std::move(p.pages), p.ctas, launch,
-                launch.kernel->usesGlobalAtomics ? nullptr : &p.findings);
+    races.merge(std::move(p.pages), p.ctas, launch, p.findings);
     for (const Finding &f : p.findings) {
       bool known = false;
       for (const Finding &g : result.findings)
@@ -180,36 +179,62 @@ private:
   bool stopped = false;
 };
 
-void runGrid(LaunchState &l, Result &result) {
+/// Clusters that run at the same time: as many as the machine holds.
+uint64_t residentClusters(const LaunchState &l, const Target &machine) {
+  const uint64_t size = uint64_t(l.cluster.x) * l.cluster.y * l.cluster.z;
+  const Occupancy o = ctasPerSm(int64_t(l.sharedBytes), l.kernel->info.maxRegisters,
+                                int64_t(l.threads), machine);
+  return std::max<uint64_t>(1, uint64_t(o.ctas) * uint64_t(machine.smCount) / size);
+}
+
+void runGrid(LaunchState &l, const Target &machine, Result &result) {
   GlobalRaces races;
-  if (l.kernel->usesGlobalAtomics)
-    l.earlier = &races;
+  Grid grid;
+  if (l.kernel->synchronises) {
+    l.together = &grid;
+  }
   const Dim3 c = l.cluster;
-  uint64_t clusters = uint64_t(l.grid.x / c.x) * (l.grid.y / c.y) * (l.grid.z / c.z);
+  const uint64_t clusters = uint64_t(l.grid.x / c.x) * (l.grid.y / c.y) * (l.grid.z / c.z);
   Collector collector(result, l, races);
-  std::atomic<uint64_t> next{0};
-  auto work = [&] {
-    Cluster cluster(l);
-    for (uint64_t n; (n = next.fetch_add(1)) < clusters && !collector.done(n);) {
-      cluster.run(n);
-      collector.add(n, cluster);
-    }
-  };
-  uint64_t threads =
-      l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
-  // Atomics on global memory must happen in one order, whatever the threads.
-  threads = l.kernel->usesGlobalAtomics || l.l2 ? 1 : std::min<uint64_t>({threads, clusters, 256});
-  std::vector<std::thread> pool;
-  for (uint64_t t = 1; t < threads; ++t)
-    pool.emplace_back(work);
-  work();
-  for (std::thread &t : pool)
-    t.join();
+  if (l.together) {
+    runTogether(l, clusters, residentClusters(l, machine),
+                {[&](uint64_t n, Cluster &cluster) { collector.add(n, cluster); },
+                 [&](uint64_t n) { return collector.done(n); }});
+  } else {
+    std::atomic<uint64_t> next{0};
+    std::atomic<bool> noMemory{false};
+    auto work = [&] {
+      try {
+        Cluster cluster(l);
+        for (uint64_t n; (n = next.fetch_add(1)) < clusters && !collector.done(n);) {
+          cluster.start(n);
+          cluster.resume();
+          collector.add(n, cluster);
+        }
+      } catch (const std::bad_alloc &) {
+        noMemory = true; // not to leave a thread
+        next = clusters;
+      }
+    };
+    uint64_t threads =
+        l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
+    threads = l.l2 ? 1 : std::min<uint64_t>({threads, clusters, 256});
+    std::vector<std::thread> pool;
+    for (uint64_t t = 1; t < threads; ++t)
+      pool.emplace_back(work);
+    work();
+    for (std::thread &t : pool)
+      t.join();
+    if (noMemory)
+      throw std::bad_alloc();
+  }
   result.completed = !collector.failed();
-  if (l.options.findings && l.options.globalFindings)
+  if (l.options.findings && l.options.globalFindings) {
     races.commit(*l.memory);
-  else
+    GlobalRaces::commit(grid.pages, *l.memory);
+  } else {
     l.memory->assumeInitialised();
+  }
 }
 
 } // namespace
@@ -260,11 +285,17 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
     std::copy(params[i].begin(), params[i].end(), l.params.begin() + l.kernel->paramOffsets[i]);
   l.memory = &memory;
   l.options = options;
-  l.globalAddresses = memory.globals(module);
   std::optional<L2> l2;
   if (options.l2)
     l.l2 = &l2.emplace(uint64_t(machine->l2Bytes));
-  runGrid(l, result);
+  try {
+    l.globalAddresses = memory.globals(module);
+    runGrid(l, *machine, result);
+  } catch (const std::bad_alloc &) {
+    result = {};
+    return refuse("expected more host memory than there is: launch smaller CTAs, or set threads to "
+                  "1");
+  }
   return result;
 }
 

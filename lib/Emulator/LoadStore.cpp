@@ -85,6 +85,8 @@ void decodeAccess(Decoder &d, bool isStore) {
   if (d.inst.space == Space::Param &&
       (d.namesFrame(where) || (d.inFunction() && where.reg != noIndex)))
     d.inst.space = Space::Local;
+  if (!isStore && d.inst.order && (d.inst.space == Space::Global || d.inst.space == Space::Generic))
+    d.kernel.synchronises = true;
   d.address(isStore ? 0 : 1, 1);
   const ast::Operand &value = d.operand(isStore ? 1 : 0);
   d.beginList();

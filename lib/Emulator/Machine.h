@@ -19,6 +19,7 @@
 namespace gemm::emulator {
 
 class L2;
+struct Grid;
 
 /// What one launch shares between all its CTAs; constant while they run.
 struct LaunchState {
@@ -29,10 +30,9 @@ struct LaunchState {
   std::vector<std::byte> params;
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
   Memory *memory = nullptr;
-  L2 *l2 = nullptr; ///< with Options::l2; one host thread then
+  L2 *l2 = nullptr;     ///< with Options::l2; one host thread then
+  Grid *together = nullptr; ///< where CTAs synchronise; one host thread then
   Options options;
-  /// Where CTAs run one after another: what those before have done.
-  const GlobalRaces *earlier = nullptr;
   int computeCapability = 80; ///< of the machine: decides how tensor cores add
   unsigned threads = 0, warps = 0;
 };
@@ -41,9 +41,10 @@ struct Cta;
 struct Cluster;
 struct Mbarrier;
 
-/// The last five wait for something: a barrier of the CTA, a phase of an
+/// The last six wait for something: a barrier of the CTA, a phase of an
 /// mbarrier, the cluster's barrier, registers that other warps give back, the
-/// rest of the warpgroup to issue its part of a wgmma.
+/// rest of the warpgroup to issue its part of a wgmma, another CTA to write what
+/// the warp polls.
 enum class WarpStatus : uint8_t {
   Running,
   Done,
@@ -51,7 +52,8 @@ enum class WarpStatus : uint8_t {
   AtMbarrier,
   AtCluster,
   AtRegisters,
-  AtWarpgroup
+  AtWarpgroup,
+  AtGlobal
 };
 
 struct Warp {
@@ -82,6 +84,16 @@ struct Warp {
   uint32_t registers = 0;       ///< of each thread, as setmaxnreg left them
   uint32_t registerChanges = 0; ///< setmaxnreg executed
   bool reducing = false;        ///< waits for the result of a bar.red
+  /// The latest strong read of global memory, and whether the warp goes round in
+  /// circles at it (see Grid).
+  struct Poll {
+    const Inst *inst = nullptr;
+    uint64_t address = 0, seen = 0; ///< hash of what it read
+    unsigned repeats = 0;
+    uint64_t state = 0;   ///< hash of the registers when it last stepped aside
+    uint64_t changes = 0; ///< Grid::changes then
+    bool frozen = false;
+  } poll;
 
   template <class T> T *at(uint32_t offset) {
     return std::assume_aligned<4>(reinterpret_cast<T *>(file + offset));
@@ -167,6 +179,10 @@ struct Cta {
   void recheckBarriers();
 };
 
+/// The coordinates of the CTA with this rank in the cluster with this index.
+Dim3 coordinates(const LaunchState &, uint64_t cluster, unsigned rank);
+/// "(1,0,0)"
+std::string text(Dim3);
 /// Registers of each thread when a CTA starts.
 uint32_t launchRegisters(const LaunchState &);
 

@@ -21,8 +21,9 @@ using Handler = void (*)(Warp &, const Inst &, uint32_t mask);
 
 inline constexpr uint32_t noIndex = ~0u;
 
-/// Bits of Inst::order: .relaxed or .volatile, .acquire, .release.
-inline constexpr uint8_t strongAccess = 1, acquireAccess = 2, releaseAccess = 4;
+/// Bits of Inst::order: .relaxed or .volatile, .acquire, .release; a scope that is
+/// narrower than .gpu.
+inline constexpr uint8_t strongAccess = 1, acquireAccess = 2, releaseAccess = 4, narrowScope = 8;
 
 /// Inst::mode of what ends a block (InstructionClass::Branch).
 enum BranchMode : uint8_t { branchTo, branchExit, branchReturn, branchTable };
@@ -188,9 +189,11 @@ struct Kernel {
   uint32_t frameSlot = 0;  ///< wide slot that holds the offset of the current frame
   std::vector<FunctionCode> functions; ///< by index in the module
   std::vector<CallSite> calls;
-  bool usesGlobalAtomics = false;
+  /// Has atomics or strong reads of global memory: its CTAs may wait for each other.
+  bool synchronises = false;
   int capability = 0;             ///< least compute capability that has its instructions
   std::string capabilityFor;      ///< the first that needs it, with its line
+  int onlyCapability = 0;         ///< the one that has them, or any from the least on
   std::vector<MmaShape> mmas;     ///< Inst::imm of an mma.sync or wmma is an index
   std::vector<WgmmaShape> wgmmas; ///< Inst::imm of a wgmma.mma_async is an index
   /// What each instruction touches, [touchEnds[pc - 1], touchEnds[pc]). Kept

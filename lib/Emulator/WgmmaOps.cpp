@@ -1,5 +1,7 @@
 // wgmma.mma_async, fence, commit_group and wait_group: decoding, and what must
 // hold of a warp's operands before a multiplication is issued.
+#include <algorithm>
+
 #include "MatrixOps.h"
 
 namespace gemm::emulator {
@@ -52,6 +54,23 @@ bool inShared(Warp &w, const Inst &i, uint64_t bits, bool mnMajor, unsigned firs
   return true;
 }
 
+/// Eight chunks that make a core matrix are read at once: as many passes as chunks
+/// that lie in the same four banks.
+void countBanks(Counters &c, uint64_t bits, bool mnMajor, unsigned rows) {
+  static thread_local std::vector<uint32_t> chunks;
+  operandChunks(MatrixDescriptor::unpack(bits), mnMajor, 0, rows, chunks);
+  // K-major: rows, and two halves of K in each; MN-major: k, and groups of M or N.
+  const size_t perLine = mnMajor ? rows / 8 : 2;
+  for (size_t first = 0; first < chunks.size(); first += 8 * perLine)
+    for (size_t column = first; column < first + perLine; ++column) {
+      unsigned uses[8] = {}, most = 0;
+      for (unsigned line = 0; line < 8; ++line)
+        most = std::max(most, ++uses[chunks[column + line * perLine] / 16 % 8]);
+      c.sharedReadWavefronts += most;
+      ++c.sharedReadIdeal;
+    }
+}
+
 // List: accumulators, then four registers of A if it is in registers.
 // op: [1] descriptor of A, [2] descriptor of B, [3] scale-d.
 void multiply(Warp &w, const Inst &i, uint32_t mask) {
@@ -86,7 +105,12 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
       std::memcpy(&op.a[l / 4 + e % 2 * 8][16 * (e / 2) + 4 * (l % 4)],
                   &w.r32(op.slots[s.accumulators() + e])[l], 4);
   Counters &c = w.cta->counters;
-  c.mmas += w.index % 4 == 0;
+  if (w.index % 4 == 0) {
+    ++c.mmas;
+    countBanks(c, op.descriptorB, s.bMnMajor, s.n);
+    if (!s.aInRegisters)
+      countBanks(c, op.descriptorA, s.aMnMajor, 64);
+  }
   c.tensorFlops += uint64_t(2) * 16 * s.n * s.k;
   c.sharedReadBytes += uint64_t(s.n) * 8 + (s.aInRegisters ? 0 : 512); // a quarter of B
   w.wgmma.issue(w, op);
@@ -183,6 +207,7 @@ void decodeMultiply(Decoder &d) {
 }
 
 void decodeWgmma(Decoder &d) {
+  d.needs(90, true);
   if (d.take("mma_async"))
     return decodeMultiply(d);
   Handler h = d.take("fence")          ? fence

@@ -165,6 +165,38 @@ INSTANTIATE_TEST_SUITE_P(
         Defect{"descriptorB", "mov.b64 %rd5, 4611686018427437055;", FindingKind::InvalidDescriptor},
         Defect{"scale", "setp.ne.b32 p, %r90, 7;", FindingKind::InvalidOperand}));
 
+TEST(Wgmma, IsOfHopperAlone) {
+  std::mt19937_64 rng(1);
+  WgmmaCase c;
+  WgmmaData data(c, rng);
+  for (const char *machine : {"l4", "b200"}) {
+    Options o;
+    o.machine = machine;
+    Result r = data.run(c, wgmmaKernel(c), o);
+    ASSERT_EQ(r.findings.size(), 1u);
+    EXPECT_EQ(r.findings[0].kind, FindingKind::InvalidLaunch);
+    EXPECT_NE(r.findings[0].message.find("'wgmma.fence.sync.aligned' (line "), std::string::npos)
+        << r.findings[0].message;
+    EXPECT_NE(r.findings[0].message.find(machine), std::string::npos) << r.findings[0].message;
+  }
+}
+
+// Eight rows of 16 bytes lie in different banks in every layout that there is.
+TEST(Wgmma, PassesOverTheBanksAreCounted) {
+  std::mt19937_64 rng(2);
+  for (bool registers : {false, true})
+    for (unsigned span : {16u, 32u, 64u, 128u}) {
+      WgmmaCase c;
+      c.aInRegisters = registers;
+      c.A.span = c.B.span = span;
+      WgmmaData data(c, rng);
+      Result r = data.run(c, wgmmaKernel(c));
+      ASSERT_TRUE(r.ok()) << all(r);
+      EXPECT_EQ(r.counters.sharedReadIdeal, (registers ? 0u : 16u) + c.n / 4);
+      EXPECT_EQ(r.counters.sharedReadWavefronts, r.counters.sharedReadIdeal) << span;
+    }
+}
+
 TEST(Wgmma, WarpsOfAGroupDoTheSame) {
   std::mt19937_64 rng(seed(5));
   WgmmaCase c;
