@@ -1,8 +1,10 @@
 // How fast the emulator is: single matrix instructions, scalar code, shared memory,
-// whole GEMMs, parsing. Rates are per second of wall time; `findings` is the
-// second argument where there is one.
+// whole GEMMs, parsing. Rates are per second of wall time. `findings`: 0 none, 1 in
+// shared memory, 2 in global memory as well.
 #include <cstring>
+#include <fstream>
 #include <random>
+#include <sstream>
 
 #include <benchmark/benchmark.h>
 
@@ -11,6 +13,7 @@
 #include "Tensor.h"
 #include "TensorTile.h"
 #include "gemm/Emulator/Emulator.h"
+#include "gemm/Emulator/TensorMap.h"
 
 using namespace gemm::emulator;
 using namespace gemm::emulator::test;
@@ -194,6 +197,7 @@ void gemm(benchmark::State &state) {
   fill(b, size_t(n) * k);
   Options o;
   o.findings = state.range(3);
+  o.globalFindings = state.range(3) == 2;
   uint64_t mmas = 0;
   for (auto _ : state) {
     Result r = launch(module, "gemm", {n / 128, (m + 127) / 128}, {256}, gemmShared,
@@ -208,7 +212,56 @@ BENCHMARK(gemm)
     ->ArgNames({"M", "N", "K", "findings"})
     ->Args({512, 512, 512, 0})
     ->Args({512, 512, 512, 1})
+    ->Args({512, 512, 512, 2})
     ->Args({597, 11008, 4096, 1})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+/// The ladder's rung 8: warp-specialised, TMA into a ring, wgmma m64n64k16.
+void gemmHopper(benchmark::State &state) {
+  std::ifstream file(GEMM_LADDER "/ptx/8_wgmma.ptx");
+  std::stringstream text;
+  text << file.rdbuf();
+  Module module = parsed(text.str(), state);
+  const unsigned n = unsigned(state.range(0));
+  Memory memory;
+  std::mt19937 rng(1);
+  auto operand = [&] {
+    uint64_t at = memory.allocate(size_t(n) * n * 2);
+    auto *v = reinterpret_cast<uint16_t *>(memory.host(at));
+    for (size_t i = 0; i < size_t(n) * n; ++i)
+      v[i] = bf16OfFloat(float(rng() % 2001) / 1000 - 1);
+    return at;
+  };
+  struct {
+    uint64_t a, b, c;
+    unsigned m, n, k, lda, ldb, ldc;
+  } g{operand(), operand(), memory.allocate(size_t(n) * n * 4), n, n, n, n, n, n};
+  auto map = [&](uint64_t base, unsigned rows) {
+    TensorMap m;
+    m.type = TensorType::BF16, m.rank = 2, m.base = base, m.swizzle = Swizzle::Bytes128;
+    m.dims = {n, n, 1, 1, 1}, m.strides = {2 * n}, m.box = {64, rows, 1, 1, 1};
+    EncodedTensorMap e = encode(m);
+    return std::vector<std::byte>(e.bytes.begin(), e.bytes.end());
+  };
+  const auto *bytes = reinterpret_cast<const std::byte *>(&g);
+  std::vector<std::vector<std::byte>> arguments{
+      {bytes, bytes + sizeof g}, map(g.a, 128), map(g.b, 64)};
+  Options o;
+  o.machine = "h200";
+  o.findings = state.range(1);
+  o.globalFindings = state.range(1) == 2;
+  for (auto _ : state) {
+    Result r = launch(module, "gemm_wgmma", {n / 64, n / 128}, {288}, 4 * 24576, arguments, memory, o);
+    if (!r.ok())
+      state.SkipWithError(r.findings.empty() ? "not completed" : r.findings[0].str().c_str());
+  }
+}
+BENCHMARK(gemmHopper)
+    ->ArgNames({"MNK", "findings"})
+    ->Args({512, 0})
+    ->Args({512, 1})
+    ->Args({512, 2})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 

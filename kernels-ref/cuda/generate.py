@@ -13,6 +13,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 FLAGS = {"8_wgmma": ["-arch=compute_90a"]}
@@ -50,13 +51,15 @@ def check(source):
 
 
 def generate(source, nvcc):
-    command = [nvcc, *flags(source), "-I", str(HERE), str(source), "-o", "-"]
-    out = subprocess.run(command[:-2] + ["-o", "/dev/stdout"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    with tempfile.TemporaryDirectory() as folder:  # nvcc does not write to every kind of pipe
+        out = pathlib.Path(folder) / "out.ptx"
+        subprocess.run([nvcc, *flags(source), "-I", str(HERE), str(source), "-o", str(out)], check=True)
+        text = out.read_text()
     release = re.search(r"release (\S+),", subprocess.run([nvcc, "--version"], stdout=subprocess.PIPE, text=True).stdout)
     head = f"// made from {source.name}, sha256 {digest(source)}\n"
     head += f"// by nvcc {release.group(1) if release else '?'} {' '.join(flags(source))} {source.name}\n"
     target(source).parent.mkdir(exist_ok=True)
-    target(source).write_text(head + re.sub(r"[ \t]+\n", "\n", out).rstrip("\n") + "\n")
+    target(source).write_text(head + re.sub(r"[ \t]+\n", "\n", text).rstrip("\n") + "\n")
 
 
 def main():

@@ -4,9 +4,10 @@
 #include <fstream>
 #include <random>
 #include <sstream>
+#include <tuple>
 
 #include "Float.h"
-#include "Harness.h"
+#include "Hopper.h"
 #include "oracle/Check.h"
 
 namespace gemm::emulator::test {
@@ -29,7 +30,10 @@ struct Rung {
   Dim3 block;
   Dim3 (*grid)(const Shape &);
   bool workspace = false;
-  const char *machine = "a100";
+  /// Where TMA fills the tiles: its tensor maps follow, and so much dynamic shared memory.
+  bool tensorMaps = false;
+  size_t shared = 0;
+  const char *machine = "a100", *chip = "sm_80";
 };
 
 template <unsigned width, unsigned height> Dim3 tiles(const Shape &s) {
@@ -44,6 +48,7 @@ const Rung rungs[] = {
     {"5_ring", "gemm_ring", {128}, tiles<64, 64>},
     {"6_persistent", "gemm_persistent", {128}, [](const Shape &) { return Dim3{3}; }},
     {"7_streamk", "gemm_streamk", {128}, [](const Shape &) { return Dim3{streamBlocks}; }, true},
+    {"8_wgmma", "gemm_wgmma", {288}, tiles<64, 128>, false, true, 4 * 24576, "h200", "sm_90"},
 };
 
 std::string ptx(const Rung &r) {
@@ -92,7 +97,13 @@ void run(const Rung &rung, const Module &module, const Shape &s, bool exact, con
     size_t tickets = size_t((s.m + 63) / 64) * size_t((s.n + 63) / 64);
     arguments.push_back(bytes(place(memory, std::vector<int>(tickets), "tickets")));
   }
-  Result r = launch(module, rung.kernel, rung.grid(s), rung.block, 0, arguments, memory, o);
+  if (rung.tensorMaps)
+    for (auto [base, rows, box] : {std::tuple{g.a, s.m, 128u}, std::tuple{g.b, s.n, 64u}})
+      arguments.push_back(bytes(matrixMap(TensorType::BF16, base, uint64_t(rows),
+                                          uint64_t(std::max(s.k, 1)), uint64_t(ld) * 2, box, 64,
+                                          Swizzle::Bytes128)));
+  Result r =
+      launch(module, rung.kernel, rung.grid(s), rung.block, rung.shared, arguments, memory, o);
   ASSERT_TRUE(r.ok()) << all(r);
   auto c = read<float>(memory, g.c, size_t(s.m) * size_t(ldc));
   oracle::Gemm want;
@@ -103,7 +114,7 @@ void run(const Rung &rung, const Module &module, const Shape &s, bool exact, con
   oracle::Report report =
       oracle::check(want, {c.data(), bundle::DType::F32, {0, ldc, 1}},
                     exact ? oracle::SumError{}
-                          : oracle::sumError("sm_80", bundle::DType::BF16, bundle::DType::BF16,
+                          : oracle::sumError(rung.chip, bundle::DType::BF16, bundle::DType::BF16,
                                              bundle::DType::F32, s.k));
   EXPECT_TRUE(report.ok()) << report.where();
   EXPECT_EQ(report.elements, int64_t(s.m) * s.n);
