@@ -95,6 +95,7 @@ int runKernel(const Options &options) {
   run.kernel = kernel.name;
   run.shared = options.shared;
   run.staticShared = kernel.staticShared;
+  run.maxRegisters = kernel.maxRegisters;
   run.grid = parseExtents("--grid", options.grid);
   run.block = chooseBlock(options.block, kernel);
   run.cluster = !options.cluster.empty()   ? parseExtents("--cluster", options.cluster)

@@ -75,6 +75,16 @@ TEST(GemmEmulate, ExploreAndCounters) {
   EXPECT_THAT(done.text, HasSubstr("axpy_param_3: 4 bytes)"));
 }
 
+TEST(GemmEmulate, OccupancyKnowsRegistersWhereTheKernelSays) {
+  Temporary folder;
+  folder.write("k.ptx", ".version 7.8\n.target sm_80\n.address_size 64\n"
+                        ".visible .entry k() .maxnreg 128 { ret; }\n");
+  Finished done = emulate((folder.path / "k.ptx").string() + " --block=256 --counters=table");
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, testing::ContainsRegex("ctas-per-sm +2\n +limited-by +registers\n"
+                                                " +registers-known +yes\n"));
+}
+
 struct Bad {
   std::string arguments, message;
   friend std::ostream &operator<<(std::ostream &to, const Bad &bad) { return to << bad.message; }
@@ -116,6 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{axpy + " --arg=@/nonexistent.npy" + tensors + " --arg=i32:1", "nonexistent.npy"},
         Bad{axpy + " --arg=@" + ptx + tensors + " --arg=i32:1", "expected a .npy file"},
         Bad{axpy + " --arg=zeros:99999999999x9999999xf32" + tensors + " --arg=i32:1", "error: "},
+        Bad{axpy + " --arg=zeros:70000000000xf32" + tensors + " --arg=i32:1", "more memory"},
         Bad{axpy + " --arg=tensormap:4" + tensors + " --arg=i32:1", "got no tensor"},
         Bad{axpy + " --arg=tensormap:4x:zeros:8x8xf32" + tensors + " --arg=i32:1", "box '4x'"},
         Bad{axpy + " --arg=tensormap:4x4:swizzle=9:zeros:8x8xf32" + tensors + " --arg=i32:1",
