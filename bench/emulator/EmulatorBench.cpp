@@ -252,7 +252,8 @@ void gemmHopper(benchmark::State &state) {
   o.findings = state.range(1);
   o.globalFindings = state.range(1) == 2;
   for (auto _ : state) {
-    Result r = launch(module, "gemm_wgmma", {n / 64, n / 128}, {288}, 4 * 24576, arguments, memory, o);
+    Result r =
+        launch(module, "gemm_wgmma", {n / 64, n / 128}, {288}, 4 * 24576, arguments, memory, o);
     if (!r.ok())
       state.SkipWithError(r.findings.empty() ? "not completed" : r.findings[0].str().c_str());
   }

@@ -35,7 +35,7 @@ void BulkCopies::issue(BulkCopy &&c) {
                              "expected at most " + std::to_string(maxOutstanding) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
                                  "for their groups or mbarriers");
-  const AccessKind kind = c.barrier                           ? AccessKind::Read
+  const AccessKind kind = c.barrier                        ? AccessKind::Read
                           : c.reduction == Reduction::None ? AccessKind::Write
                                                            : AccessKind::Atomic;
   if (cluster->global.enabled && c.rows)

@@ -42,7 +42,8 @@ bool plainRows(Warp &w, const Inst &i, unsigned l, const Operands &o, uint64_t g
                       ": correct its address or size");
   if (a->readOnly && kind != AccessKind::Read)
     return refuse(w, i, l, FindingKind::ReadOnlyWrite, "bulk copy to constant '" + a->name + "'");
-  c.rows = std::make_shared<BulkRows>(BulkRows{{at, size, 0, size, a->host + (global - a->base), global}});
+  c.rows = std::make_shared<BulkRows>(
+      BulkRows{{at, size, 0, size, a->host + (global - a->base), global}});
   return true;
 }
 

@@ -172,9 +172,8 @@ void Cta::start(Dim3 where) {
 bool Cta::found(FindingKind kind, const Inst &i) const {
   const std::vector<Finding> &findings = cluster->findings;
   return findings.size() >= 100 ||
-         std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
-           return f.kind == kind && f.ptxLine == i.line;
-         });
+         std::any_of(findings.begin(), findings.end(),
+                     [&](const Finding &f) { return f.kind == kind && f.ptxLine == i.line; });
 }
 
 void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes,
@@ -238,8 +237,7 @@ void Cta::release(unsigned id) {
   if (!b.expected) // an exited warp's work lies before the barrier as well
     for (const Warp &w : warps)
       joined |= uint32_t(w.status == WarpStatus::Done) << w.index;
-  if (shadow.enabled)
-    cluster->clocks.meet(rank * launch->warps, joined);
+  cluster->clocks.meet(rank * launch->warps, joined);
   for (Warp &w : warps)
     if (b.warps >> w.index & 1)
       w.status = WarpStatus::Running;

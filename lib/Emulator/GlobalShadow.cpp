@@ -171,12 +171,8 @@ void GlobalShadow::checkWords(const Who &who, GlobalPage &p, uint64_t base, unsi
     if (who.kind != AccessKind::Read) {
       const bool mine = x.warp == w.clock && x.cluster == cluster && x.time == now;
       const bool others = x.time && !mine && (x.bytes & ~mask);
-      x = {now,
-           who.inst.line,
-           who.inst.loc,
-           cluster,
-           uint16_t(w.clock),
-           uint8_t(mine ? x.bytes | mask : mask),
+      x = {now,         who.inst.line,     who.inst.loc,
+           cluster,     uint16_t(w.clock), uint8_t(mine ? x.bytes | mask : mask),
            who.strength};
       if (others) // bytes of one word by different writers: not followed further
         x.time = 0;
@@ -205,9 +201,14 @@ void GlobalShadow::remember(const Who &who, GlobalPage &p, unsigned from, unsign
     return;
   const uint32_t now = who.warp.cta->cluster->clocks.now(who.warp.clock);
   for (GlobalPage::Read &r : p.reads)
-    if (r.cluster == cluster && r.warp == who.warp.clock && r.from <= from + count && from <= r.to) {
+    if (r.cluster == cluster && r.warp == who.warp.clock && r.from <= from + count &&
+        from <= r.to) {
       if (r.time == now || (from <= r.from && r.to <= from + count)) {
-        r = {now, who.inst.line, cluster, r.warp, uint16_t(std::min<unsigned>(r.from, from)),
+        r = {now,
+             who.inst.line,
+             cluster,
+             r.warp,
+             uint16_t(std::min<unsigned>(r.from, from)),
              uint16_t(std::max<unsigned>(r.to, from + count))};
         return;
       }

@@ -182,8 +182,8 @@ private:
 /// Clusters that run at the same time: as many as the machine holds.
 uint64_t residentClusters(const LaunchState &l, const Target &machine) {
   const uint64_t size = uint64_t(l.cluster.x) * l.cluster.y * l.cluster.z;
-  const Occupancy o = ctasPerSm(int64_t(l.sharedBytes), l.kernel->info.maxRegisters,
-                                int64_t(l.threads), machine);
+  const Occupancy o =
+      ctasPerSm(int64_t(l.sharedBytes), l.kernel->info.maxRegisters, int64_t(l.threads), machine);
   return std::max<uint64_t>(1, uint64_t(o.ctas) * uint64_t(machine.smCount) / size);
 }
 

@@ -30,7 +30,7 @@ struct LaunchState {
   std::vector<std::byte> params;
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
   Memory *memory = nullptr;
-  L2 *l2 = nullptr;     ///< with Options::l2; one host thread then
+  L2 *l2 = nullptr;         ///< with Options::l2; one host thread then
   Grid *together = nullptr; ///< where CTAs synchronise; one host thread then
   Options options;
   int computeCapability = 80; ///< of the machine: decides how tensor cores add

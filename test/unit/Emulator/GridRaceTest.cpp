@@ -37,13 +37,16 @@ std::string splitK(const std::string &put, const std::string &ticket, const std:
   return R"(
     .shared .u32 last; mov.u32 %r2, %ctaid.x; mad.lo.u32 %r1, %r2, 64, %r90;
     mul.wide.u32 %rd1, %r1, 4; add.s64 %rd1, %rd1, %rd90; st.global.u32 [%rd1], %r2;
-    )" + put + R"(
+    )" + put +
+         R"(
     setp.ne.u32 %p1, %r90, 0; @%p1 bra WAIT;
-    )" + ticket + R"(
+    )" + ticket +
+         R"(
     st.shared.u32 [last], %r4;
   WAIT: bar.sync 0;
     ld.shared.u32 %r4, [last]; setp.ne.u32 %p2, %r4, 3; @%p2 bra DONE;
-    )" + get + R"(
+    )" + get +
+         R"(
     mul.wide.u32 %rd3, %r90, 4; add.s64 %rd4, %rd90, %rd3;
     ld.global.u32 %r5, [%rd4]; ld.global.u32 %r6, [%rd4+256]; add.u32 %r5, %r5, %r6;
     ld.global.u32 %r6, [%rd4+512]; add.u32 %r5, %r5, %r6; ld.global.u32 %r6, [%rd4+768];
@@ -85,7 +88,8 @@ std::string flags(const std::string &raise, const std::string &poll) {
   RAISED:
     setp.eq.u32 %p2, %r1, 3; @%p2 bra DONE; @%p1 bra SEEN;
   POLL:
-    )" + poll + R"( setp.eq.u32 %p3, %r4, 0; @%p3 bra POLL;
+    )" + poll +
+         R"( setp.eq.u32 %p3, %r4, 0; @%p3 bra POLL;
   SEEN: bar.sync 0; ld.global.u32 %r5, [%rd1+256];
   DONE:)";
 }

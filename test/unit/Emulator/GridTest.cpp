@@ -14,11 +14,10 @@ struct Outcome {
 /// p0: 16 KiB of data, p1: 64 words of zeros, p2: 16 KiB of results.
 Outcome run(const std::string &body, unsigned ctas, Options o = {}, size_t shared = 0) {
   Memory m;
-  uint64_t data = m.allocate(1 << 14, "data"),
-           flags = place(m, std::vector<uint32_t>(64), "flags"),
+  uint64_t data = m.allocate(1 << 14, "data"), flags = place(m, std::vector<uint32_t>(64), "flags"),
            out = place(m, std::vector<uint32_t>(4096), "out");
-  Result r = launch(parse(kernel(3, body)), "k", {ctas}, {64}, shared,
-                    pointers({data, flags, out}), m, o);
+  Result r =
+      launch(parse(kernel(3, body)), "k", {ctas}, {64}, shared, pointers({data, flags, out}), m, o);
   return {r, read<uint32_t>(m, out, 4096)};
 }
 
