@@ -66,7 +66,8 @@ std::vector<Picture> pictures(const Document &d) {
       result.push_back(std::move(*picture));
     result.push_back(layoutCard(d.rows[i], "layout-" + name));
   }
-  result.push_back(fragments());
+  for (const Picture &picture : {fragments(), fragmentsOfWgmma(), bankMap()})
+    result.push_back(picture);
   return result;
 }
 

@@ -1,79 +1,95 @@
-// Which lane holds which element of an m16n8k16 product, and which banks the eight
-// rows of one ldmatrix read, with the XOR swizzle of the kernels and without it.
+// Which lane holds which element: A, B and the accumulator of mma.m16n8k16, and the
+// accumulator of wgmma.m64nNk16, whose operands stay in shared memory.
+#include "Lanes.h"
 #include "Svg.h"
 #include "gemm/Report/Report.h"
-
-#include <algorithm>
-#include <array>
 
 namespace gemm::report {
 
 namespace {
-constexpr double kCell = 26;
+constexpr double kWide = 26, kHigh = 20;
 
-// Accumulators (PTX ISA, m16n8k16): row lane/4, columns 2 (lane % 4) and the next.
-void accumulators(Svg &svg, double x, double y) {
-  svg.text(x, y - 26, "accumulator 16 × 8: lane of each element", "start", 12.5, colour::ink, true);
-  svg.text(x, y - 9, "c0 c1 above, c2 c3 in the lower eight rows", "start", 11, colour::grey);
-  for (int row = 0; row < 16; ++row)
-    for (int column = 0; column < 8; ++column) {
-      int lane = row % 8 * 4 + column / 2;
-      svg.rect(x + column * kCell, y + row * 20, kCell, 20, colour::ofWave(lane % 4), "#8c959f",
+// A grid of elements with the lane in each; `letter` names the registers.
+template <typename Map>
+void lanes(Svg &svg, double x, double y, int rows, int columns, char letter,
+           const std::string &title, const std::string &what, Map held) {
+  svg.text(x, y - 26, title, "start", 12.5, colour::ink, true);
+  svg.text(x, y - 9, what, "start", 11, colour::grey);
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column) {
+      Held at = held(row, column);
+      svg.rect(x + column * kWide, y + row * kHigh, kWide, kHigh, colour::ofWave(at.lane % 4),
+               "#8c959f",
                "row " + std::to_string(row) + ", column " + std::to_string(column) + ": lane " +
-                   std::to_string(lane) + ", c" + std::to_string(row / 8 * 2 + column % 2));
-      svg.text(x + (column + 0.5) * kCell, y + row * 20 + 14, std::to_string(lane), "middle", 10);
+                   std::to_string(at.lane) + ", " + letter + std::to_string(at.reg));
+      svg.text(x + (column + 0.5) * kWide, y + row * kHigh + 14, std::to_string(at.lane), "middle",
+               10);
     }
+  for (int row = 8; row < rows; row += 8)
+    svg.line(x, y + row * kHigh, x + columns * kWide, y + row * kHigh, colour::ink, 1.5);
+  for (int column = 8; column < columns; column += 8)
+    svg.line(x + column * kWide, y, x + column * kWide, y + rows * kHigh, colour::ink, 1.5);
 }
 
-// Eight lines of 64 bytes (32 elements of 16 bits), 16-byte chunks; one phase of
-// ldmatrix reads the same chunk of all eight. Two lines fill the 32 banks.
-void banks(Svg &svg, double x, double y, bool swizzled, const char *title) {
-  constexpr int lines = 8, chunks = 4, perRow = 8; // chunks of a 128-byte bank row
-  std::array<int, perRow> hits{};
-  int position[lines];
-  for (int line = 0; line < lines; ++line) {
-    int chunk = swizzled ? (0 ^ (line / 2 % chunks)) : 0; // CUTLASS's Swizzle<2, 4, 3>
-    position[line] = line % 2 * chunks + chunk;
-    ++hits[static_cast<size_t>(position[line])];
-  }
-  int worst = 0;
-  for (int count : hits)
-    worst = std::max(worst, count);
-  svg.text(x, y - 26, title, "start", 12.5, colour::ink, true);
-  svg.text(x, y - 9,
-           worst == 1
-               ? "no conflict: one pass"
-               : std::to_string(worst) + "-way conflict: " + std::to_string(worst) + " passes",
-           "start", 11, worst == 1 ? colour::good : colour::bad);
-  for (int row = 0; row < lines / 2; ++row)
-    for (int at = 0; at < perRow; ++at) {
-      int line = row * 2 + at / chunks;
-      bool read = position[line] == at;
-      const char *fill = !read                               ? "#f6f8fa"
-                         : hits[static_cast<size_t>(at)] > 1 ? "#ffcecb"
-                                                             : "#c9e8c3";
-      int logical = swizzled ? (at % chunks) ^ (line / 2 % chunks) : at % chunks;
-      svg.rect(x + at * 48, y + row * 34, 48, 34, fill, "#8c959f",
-               "line " + std::to_string(line) + ", chunk " + std::to_string(logical) + ", banks " +
-                   std::to_string(at * 4) + " to " + std::to_string(at * 4 + 3));
-      svg.text(x + at * 48 + 24, y + row * 34 + 15, "line " + std::to_string(line), "middle", 9.5);
-      svg.text(x + at * 48 + 24, y + row * 34 + 28, "chunk " + std::to_string(logical), "middle",
-               9.5);
+// Registers of an 8 x 8 block, beside the grid it belongs to.
+void registers(Svg &svg, double x, double y, const std::string &text) {
+  svg.text(x, y, text, "middle", 11, colour::grey);
+}
+
+// D of wgmma in blocks of 8 x 8: the warp, and the registers of each of its lanes.
+void blocks(Svg &svg, double x, double y) {
+  constexpr int columns = 6;
+  constexpr double wide = 92, high = 38;
+  svg.text(x, y - 26, "wgmma.m64nNk16, accumulator 64 × N: warp and registers of each 8 × 8 block",
+           "start", 12.5, colour::ink, true);
+  svg.text(x, y - 9, "colour: warp of the warpgroup; lanes inside a block as on the left", "start",
+           11, colour::grey);
+  for (int row = 0; row < 64; row += 8)
+    for (int column = 0; column < 8 * columns; column += 8) {
+      int warp = wgmmaWarp(row), first = heldD(row, column).reg;
+      double left = x + column / 8 * wide, top = y + row / 8 * high;
+      std::string pair = "d" + std::to_string(first) + " d" + std::to_string(first + 1);
+      svg.rect(left, top, wide, high, colour::ofWave(warp), "#8c959f",
+               "rows " + std::to_string(row) + " to " + std::to_string(row + 7) + ", columns " +
+                   std::to_string(column) + " to " + std::to_string(column + 7) + ": warp " +
+                   std::to_string(warp) + ", " + pair);
+      svg.text(left + wide / 2, top + 16, "warp " + std::to_string(warp), "middle", 11);
+      svg.text(left + wide / 2, top + 31, pair, "middle", 11);
     }
-  for (int at = 0; at < perRow; ++at)
-    svg.text(x + at * 48 + 24, y + 4 * 34 + 14,
-             std::to_string(at * 4) + "–" + std::to_string(at * 4 + 3), "middle", 10, colour::grey);
-  svg.text(x + 8 * 48 + 8, y + 4 * 34 + 14, "banks", "start", 10, colour::grey);
+  for (int row = 0; row < 64; row += 8)
+    svg.text(x - 8, y + row / 8 * high + 23, std::to_string(row), "end", 10, colour::grey);
+  for (int column = 0; column < columns; ++column)
+    svg.text(x + column * wide + 4, y + 8 * high + 14, std::to_string(8 * column), "start", 10,
+             colour::grey);
+  svg.text(x + columns * wide + 10, y + 4 * high, "… N", "start", 12);
 }
 } // namespace
 
 Picture fragments() {
-  Svg svg(1040, 470, "Fragments and shared-memory banks");
-  svg.text(24, 28, "mma.m16n8k16 and its shared memory", "start", 14, colour::ink, true);
-  accumulators(svg, 40, 96);
-  banks(svg, 350, 96, true, "a slot of lines of 64 bytes, swizzled: chunk 0 of eight lines");
-  banks(svg, 350, 316, false, "the same without the swizzle");
+  Svg svg(1040, 470, "Fragments of mma.m16n8k16");
+  svg.text(24, 28, "mma.m16n8k16 with 16-bit operands: lane of each element", "start", 14,
+           colour::ink, true);
+  lanes(svg, 40, 96, 16, 16, 'a', "A, 16 (m) × 16 (k)", "registers of an 8 × 8 block below", heldA);
+  registers(svg, 40 + 4 * kWide, 96 + 16 * kHigh + 18, "above a0 a1, below a2 a3");
+  registers(svg, 40 + 12 * kWide, 96 + 16 * kHigh + 18, "above a4 a5, below a6 a7");
+  lanes(svg, 510, 96, 16, 8, 'b', "B, 16 (k) × 8 (n)", "pairs run along k", heldB);
+  registers(svg, 510 + 4 * kWide, 96 + 16 * kHigh + 18, "above b0 b1, below b2 b3");
+  lanes(svg, 772, 96, 16, 8, 'c', "accumulator, 16 (m) × 8 (n)", "pairs run along n", heldC);
+  registers(svg, 772 + 4 * kWide, 96 + 16 * kHigh + 18, "above c0 c1, below c2 c3");
   return {"fragments", svg.str()};
+}
+
+Picture fragmentsOfWgmma() {
+  Svg svg(1040, 470, "Fragments of wgmma.m64nNk16");
+  svg.text(24, 28, "wgmma.m64nNk16: A and B stay in shared memory, D is spread over 128 threads",
+           "start", 14, colour::ink, true);
+  lanes(svg, 40, 96, 8, 8, 'd', "a block of 8 × 8", "lane of each element", heldD);
+  svg.text(40, 96 + 8 * kHigh + 22, "No lane holds A or B: a descriptor", "start", 11,
+           colour::grey);
+  svg.text(40, 96 + 8 * kHigh + 38, "names their slot, read as core", "start", 11, colour::grey);
+  svg.text(40, 96 + 8 * kHigh + 54, "matrices of 8 rows × 16 bytes.", "start", 11, colour::grey);
+  blocks(svg, 330, 96);
+  return {"fragments-wgmma", svg.str()};
 }
 
 } // namespace gemm::report

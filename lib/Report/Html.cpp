@@ -186,6 +186,11 @@ std::string card(const Document &d, size_t index) {
     text += picture->svg;
   text += layoutCard(row, name).svg;
   Decision decision = decide(row.problem, d.target);
+  if (std::optional<Schedule> shown = shownSchedule(row, d.target);
+      shown && decision.chosen && *shown != *decision.chosen)
+    text += tag("p", "The plan has another schedule than the model would choose: " +
+                         escape(toString(*shown)) + ".") +
+            "\n";
   return text + "<details><summary>Decision and rejected candidates</summary>" +
          tag("pre", escape(explain(decision, row.problem, d.target, 12))) +
          "</details></section>\n";
@@ -199,7 +204,7 @@ std::string listOf(const std::vector<std::string> &items) {
 }
 } // namespace
 
-std::string html(const Document &d) {
+std::string html(const Document &d, const Comparison *comparison) {
   std::string text = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n" +
                      tag("title", "GEMM report: " + escape(d.target.name)) + "\n" + kStyle +
                      "</head><body>\n" + tag("h1", "GEMM report for " + escape(d.target.name)) +
@@ -215,6 +220,8 @@ std::string html(const Document &d) {
           "\n" + listOf(d.inputs);
   if (!d.notes.empty())
     text += tag("h2", "Notes") + listOf(d.notes);
+  if (comparison)
+    text += html(*comparison);
   text += tag("h2", "Verdicts") + "\n" + verdicts(d);
   text += tag("p",
               "Click a heading to sort. " +
@@ -235,7 +242,8 @@ std::string html(const Document &d) {
                 std::to_string(d.rows.size() - kMostCards) +
                     " more products have no card; the table and the CSV have them.",
                 "class=\"grey\"");
-  text += tag("h2", "Fragments and banks") + "\n" + fragments().svg;
+  text += tag("h2", "Fragments and banks") + "\n" + fragments().svg + fragmentsOfWgmma().svg +
+          bankMap().svg;
   if (!d.irBefore.empty())
     text += tag("h2", "IR") + "\n<div class=\"two\"><details open><summary>before</summary>" +
             tag("pre", escape(d.irBefore)) + "</details>" +

@@ -37,20 +37,20 @@ std::optional<Picture> pipeline(const Row &row, const Target &target, const std:
   const GemmProblem &p = row.problem;
   if (!p.isStatic() || p.m == 0 || p.n == 0 || p.k == 0 || p.batch == 0)
     return std::nullopt;
-  Decision d = decide(p, target);
-  if (!d.chosen)
+  std::optional<Schedule> schedule = shownSchedule(row, target);
+  if (!schedule)
     return std::nullopt;
-  Score r = score(*d.chosen, p, target);
+  Score r = score(*schedule, p, target);
   // What an SM's CTAs share takes longer for each of them.
   double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
   double math = std::max({r.mathStep, r.sharedStep, r.l2Step}) * together;
-  double latency = r.latencyStep * static_cast<double>(d.chosen->stages - 1) * together;
+  double latency = r.latencyStep * static_cast<double>(schedule->stages - 1) * together;
   int64_t steps = std::min<int64_t>(kSteps, static_cast<int64_t>(r.steps));
-  std::vector<Step> run = simulate(d.chosen->stages, latency, math, steps);
+  std::vector<Step> run = simulate(schedule->stages, latency, math, steps);
   double end = run.back().mathEnd, scale = kWidth / end;
   auto x = [&](double seconds) { return kLeft + seconds * scale; };
 
-  int64_t lanes = d.chosen->stages;
+  int64_t lanes = schedule->stages;
   double mathY = kTop + static_cast<double>(lanes) * kLane + 10, bottom = mathY + kLane;
   Svg svg(1040, bottom + 62, "k-loop of " + row.name);
   svg.text(24, 26,

@@ -1,5 +1,6 @@
 // Bundles (cost.json), model descriptions and gemm-run's JSON reports as rows.
 #include "JsonNode.h"
+#include "PlanSchedule.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/CostModel/ModelRows.h"
 #include "gemm/Report/Report.h"
@@ -54,6 +55,8 @@ static void addRows(const Node &root, const std::string &file, Document &into) {
       return value && value->isInteger() ? value->integer(0, most) : 0;
     };
     row.lda = leading("lda"), row.ldb = leading("ldb"), row.ldc = leading("ldc");
+    if (auto schedule = node.find("schedule"))
+      row.schedule = parseSchedule(schedule->string());
     // The plan knows of extra operands and shared weights; its bytes hold.
     if (auto bytes = node.find("bytes"); bytes && row.problem.isStatic()) {
       int64_t planned = bytes->integer(0), plain = compulsoryBytes(row.problem);

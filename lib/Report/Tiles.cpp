@@ -117,10 +117,10 @@ std::optional<Picture> tileMap(const Row &row, const Target &target, const std::
   const GemmProblem &p = row.problem;
   if (!p.isStatic() || p.m == 0 || p.n == 0 || p.batch == 0)
     return std::nullopt;
-  Decision d = decide(p, target);
-  if (!d.chosen)
+  std::optional<Schedule> schedule = shownSchedule(row, target);
+  if (!schedule)
     return std::nullopt;
-  const Schedule &s = *d.chosen;
+  const Schedule &s = *schedule;
   Score r = score(s, p, target);
   Grid g = gridOf(s, p);
   double bottom = kTop + static_cast<double>(g.shownM) * g.cell;

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 struct Options {
-  std::vector<std::string> inputs;
+  std::vector<std::string> inputs, before;
   std::string output, svgDir, format = "html", emitMlir, target;
 };
 
@@ -74,7 +74,7 @@ void readSource(const fs::path &source, const Options &options, report::Document
   document.irAfter += readText(after);
 }
 
-report::Document readAll(const Options &options) {
+report::Document readAll(const Options &options, const std::vector<std::string> &inputs) {
   report::Document document;
   document.clockNote = "peaks as in the target description";
   std::string error;
@@ -84,7 +84,7 @@ report::Document readAll(const Options &options) {
     throw Error(error);
   document.target = *target;
   bool named = false;
-  for (const std::string &input : options.inputs) {
+  for (const std::string &input : inputs) {
     fs::path path = input;
     if (path.extension() == ".mlir")
       readSource(path, options, document);
@@ -100,18 +100,28 @@ report::Document readAll(const Options &options) {
   return document;
 }
 
-std::string render(const Options &options, const report::Document &document) {
-  if (options.format == "csv")
-    return report::csv(document);
-  if (options.format == "json")
-    return report::json(document);
-  if (options.format == "md")
-    return report::markdown(document);
-  return report::html(document);
+// With a second report, the tables are of what changed.
+template <typename Table> std::string renderTable(const std::string &format, const Table &table) {
+  return format == "csv"    ? report::csv(table)
+         : format == "json" ? report::json(table)
+                            : report::markdown(table);
+}
+
+std::string render(const Options &options, const report::Document &document,
+                   const report::Comparison *comparison) {
+  if (options.format == "html")
+    return report::html(document, comparison);
+  return comparison ? renderTable(options.format, *comparison)
+                    : renderTable(options.format, document);
 }
 
 int run(const Options &options) {
-  report::Document document = readAll(options);
+  report::Document document = readAll(options, options.inputs), before;
+  std::optional<report::Comparison> comparison;
+  if (!options.before.empty()) {
+    before = readAll(options, options.before);
+    comparison = report::compare(before, document);
+  }
   std::vector<std::pair<fs::path, std::string>> files;
   std::string output = options.output;
   if (output.empty() && options.emitMlir.empty() && options.svgDir.empty())
@@ -124,7 +134,7 @@ int run(const Options &options) {
       files.emplace_back(path, std::move(text));
   };
   if (!output.empty())
-    add(output, render(options, document));
+    add(output, render(options, document, comparison ? &*comparison : nullptr));
   if (!options.emitMlir.empty())
     add(options.emitMlir, report::emitMlir(document));
   if (!options.svgDir.empty()) {
@@ -161,6 +171,9 @@ int main(int argc, char **argv) {
                    "(report.html; standard output for tables)");
     app.add_option("--format", options.format, "html, csv, json or md")
         ->check(CLI::IsMember({"html", "csv", "json", "md"}));
+    app.add_option("--compare", options.before,
+                   "an earlier report's input (repeat for several): what changed, by product")
+        ->allow_extra_args(false);
     app.add_option("--svg-dir", options.svgDir, "write every picture into this folder");
     app.add_option("--emit-mlir", options.emitMlir,
                    "write the products as a module for gemm-compile");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Target.h"
 
 #include <array>
@@ -30,6 +31,7 @@ struct Row {
   bool comparable = true;                      // measured on the target's kind of machine
   std::string check;                           // "ok on emulate", "WRONG on cuda"
   std::string provider;                        // of a benchmark: "ours", "cublas"
+  std::optional<Schedule> schedule;            // of a plan; else the model's choice is shown
 
   // From the model, by `complete`:
   std::optional<Cost> cost;
@@ -66,10 +68,31 @@ void readFile(const std::filesystem::path &path, Document &document);
 /// Leading dimensions, costs and fractions of every row.
 void complete(Document &document);
 
+/// The schedule that tiles, waves and the k-loop of a row are shown for: its plan's, else
+/// the model's choice; none if nothing is built for the product.
+std::optional<Schedule> shownSchedule(const Row &row, const Target &target);
+
+/// Two reports of the same products: which rows belong together, and what changed.
+struct Comparison {
+  struct Pair {
+    const Row *before = nullptr, *now = nullptr; // one of them may be absent
+  };
+  const Document *before = nullptr, *now = nullptr;
+  std::vector<Pair> pairs; // in the order of `now`, then what only `before` has
+};
+/// Rows of one name and problem belong together, else rows of one problem in order.
+Comparison compare(const Document &before, const Document &now);
+/// The comparison as a table; `html` is a section of the page.
+std::string csv(const Comparison &comparison);
+std::string json(const Comparison &comparison);
+std::string markdown(const Comparison &comparison);
+std::string html(const Comparison &comparison);
+
 std::string csv(const Document &document);
 std::string json(const Document &document);
 std::string markdown(const Document &document);
-std::string html(const Document &document);
+/// With a comparison, its table comes first.
+std::string html(const Document &document, const Comparison *comparison = nullptr);
 /// The module of the rows' products, for gemm-compile.
 std::string emitMlir(const Document &document);
 
@@ -84,8 +107,11 @@ std::optional<Picture> sweep(const Document &document);
 std::optional<Picture> tileMap(const Row &row, const Target &target, const std::string &name);
 std::optional<Picture> pipeline(const Row &row, const Target &target, const std::string &name);
 Picture layoutCard(const Row &row, const std::string &name);
-/// The lanes of mma.m16n8k16's fragments and the banks of one swizzled slot.
+/// The lanes of mma.m16n8k16's fragments and of wgmma's accumulator, and the banks that
+/// reads of swizzled slots touch.
 Picture fragments();
+Picture fragmentsOfWgmma();
+Picture bankMap();
 /// All of them, in the order of the page.
 std::vector<Picture> pictures(const Document &document);
 

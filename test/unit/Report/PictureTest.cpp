@@ -1,5 +1,6 @@
 // Pictures are stable text: each is compared with its file in Golden/. After a
 // change that is meant, GEMM_UPDATE_GOLDEN=1 writes the files anew; look at them.
+#include "Lanes.h"
 #include "gemm/Report/Report.h"
 
 #include <gmock/gmock.h>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 using namespace gemm;
 using namespace gemm::report;
@@ -60,6 +62,34 @@ TEST(Pictures, Golden) {
   expectGolden(*pipeline(d.rows[1], d.target, "pipeline"));
   expectGolden(layoutCard(d.rows[2], "layout"));
   expectGolden(fragments());
+  expectGolden(fragmentsOfWgmma());
+  expectGolden(bankMap());
+}
+
+// Each register of each lane holds one element, and each element is there once.
+TEST(Pictures, EveryElementHasOnePlace) {
+  auto places = [](int rows, int columns, auto held) {
+    std::set<std::pair<int, int>> seen;
+    for (int row = 0; row < rows; ++row)
+      for (int column = 0; column < columns; ++column)
+        seen.insert({held(row, column).lane, held(row, column).reg});
+    EXPECT_EQ(seen.begin()->first, 0);
+    EXPECT_EQ(seen.rbegin()->first, 31);
+    EXPECT_EQ(seen.rbegin()->second, rows * columns / 32 - 1);
+    return seen.size();
+  };
+  EXPECT_EQ(places(16, 16, heldA), 256u);
+  EXPECT_EQ(places(16, 8, heldB), 128u);
+  EXPECT_EQ(places(16, 8, heldC), 128u);
+  EXPECT_EQ(places(16, 64, heldD), 1024u);
+  // From the tables of the PTX ISA: a2 of lane 5 is row 9, k 2; b3 of lane 6 is k 13, n 1.
+  EXPECT_EQ(heldA(9, 2).lane, 5);
+  EXPECT_EQ(heldA(9, 2).reg, 2);
+  EXPECT_EQ(heldB(13, 1).lane, 6);
+  EXPECT_EQ(heldB(13, 1).reg, 3);
+  EXPECT_EQ(heldD(26, 13).lane, 10);
+  EXPECT_EQ(heldD(26, 13).reg, 7);
+  EXPECT_EQ(wgmmaWarp(26), 1);
 }
 
 // A hollow triangle for each modelled product, a filled circle for each measured
