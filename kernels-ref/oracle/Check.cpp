@@ -135,10 +135,7 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
   return bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
 }
 
-Bounded loadBounded(DType type, const void *at) {
-  Value value = load(type, at);
-  return {value.f, value.f, value.f, value.i, false};
-}
+Bounded bounded(const Value &value) { return {value.f, value.f, value.f, value.i, false}; }
 } // namespace
 
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k) {
@@ -171,25 +168,79 @@ std::string Report::where() const {
   return text + numbers;
 }
 
+namespace {
+/// Calls body(row, column, wanted) with each element of a tile after the epilogue.
+template <typename Body>
+void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, Body body) {
+  std::vector<Bounded> inputs(1 + gemm.operands.size()), scratch;
+  for (int64_t i = 0; i < tile.rows; ++i)
+    for (int64_t j = 0; j < tile.columns; ++j) {
+      int64_t row = tile.row + i, column = tile.column + j;
+      inputs[0] = boundedAccumulator(gemm, tile, i, j, error);
+      for (size_t e = 0; e < gemm.operands.size(); ++e)
+        inputs[e + 1] = bounded(load(gemm.operands[e], tile.batch, row, column));
+      body(row, column, gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
+    }
+}
+
+bool needsMagnitude(const Gemm &gemm, const SumError &error) {
+  return bundle::isFloat(gemm.accumulate) && error.relative != 0;
+}
+
+/// One sum of values that are known to within their bounds.
+struct BoundedSum {
+  double f = 0, lo = 0, hi = 0, magnitude = 0;
+  int64_t count = 0;
+  bool integers = true;
+
+  void add(const Bounded &value) {
+    f += value.f, lo += value.lo, hi += value.hi;
+    magnitude += std::max(std::fabs(value.lo), std::fabs(value.hi));
+    integers &= value.isPoint() && std::nearbyint(value.f) == value.f;
+    ++count;
+  }
+  Bounded result(bool wide) const {
+    if (integers && magnitude <= 0x1p24)
+      return Bounded::exact(f);
+    double u = static_cast<double>(count) * (wide ? 0x1p-52 : 0x1p-24);
+    double error = u / (1 - std::min(u, 0.5)) * magnitude;
+    return {f, lo - error, hi + error, 0, false};
+  }
+};
+} // namespace
+
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
   Collector total;
-  bool withMagnitude = bundle::isFloat(gemm.accumulate) && error.relative != 0;
-  forEachTile(gemm, withMagnitude, [&](const Tile &tile) {
+  forEachTile(gemm, needsMagnitude(gemm, error), [&](const Tile &tile) {
     Collector local;
-    std::vector<Bounded> inputs(1 + gemm.operands.size()), scratch;
-    for (int64_t i = 0; i < tile.rows; ++i)
-      for (int64_t j = 0; j < tile.columns; ++j) {
-        int64_t row = tile.row + i, column = tile.column + j;
-        inputs[0] = boundedAccumulator(gemm, tile, i, j, error);
-        for (size_t e = 0; e < gemm.operands.size(); ++e)
-          inputs[e + 1] =
-              loadBounded(gemm.operands[e].dtype, gemm.operands[e].at(tile.batch, row, column));
-        Bounded want = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
-        local.add(want, gemm.resultType(), out.dtype, out.at(tile.batch, row, column),
-                  {tile.batch, row, column});
-      }
+    forEachWanted(gemm, tile, error, [&](int64_t row, int64_t column, const Bounded &want) {
+      char bit = 0;
+      const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
+      if (out.packed)
+        bit = static_cast<char>(load(out, tile.batch, row, column).i);
+      local.add(want, gemm.resultType(), out.dtype, at, {tile.batch, row, column});
+    });
     total.merge(local);
   });
+  return total.report;
+}
+
+Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error) {
+  int64_t kept = overRows ? gemm.n : gemm.m;
+  std::vector<BoundedSum> sums(static_cast<size_t>(gemm.batch * kept));
+  std::mutex mutex;
+  forEachTile(gemm, needsMagnitude(gemm, error), [&](const Tile &tile) {
+    std::lock_guard lock(mutex);
+    forEachWanted(gemm, tile, error, [&](int64_t row, int64_t column, const Bounded &want) {
+      sums[static_cast<size_t>(tile.batch * kept + (overRows ? column : row))].add(want);
+    });
+  });
+  Collector total;
+  for (int64_t b = 0; b < gemm.batch; ++b)
+    for (int64_t i = 0; i < kept; ++i)
+      total.add(sums[static_cast<size_t>(b * kept + i)].result(gemm.accumulate == DType::F64),
+                gemm.resultType(), out.dtype, overRows ? out.at(b, 0, i) : out.at(b, i, 0),
+                {b, overRows ? 0 : i, overRows ? i : 0});
   return total.report;
 }
 
@@ -202,7 +253,7 @@ Report check(const Elementwise &step, const View &out) {
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.shape, index);
       for (size_t e = 0; e < inputs.size(); ++e)
-        inputs[e] = loadBounded(step.inputs[e].dtype, step.inputs[e].at(index));
+        inputs[e] = bounded(load(step.inputs[e].dtype, step.inputs[e].at(index)));
       local.add(step.program.run(inputs, scratch), step.program.resultType(), out.dtype,
                 out.at(index), index);
     }

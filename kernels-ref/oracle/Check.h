@@ -40,5 +40,9 @@ struct Report {
 /// saw.
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error);
 Report check(const Elementwise &step, const View &out);
+/// `out` is the device's sums of `gemm`'s values, see runSums. They are exact where the
+/// values are integers whose magnitudes add up to 2^24 at most; else the bound is that
+/// of any order of f32 additions (f64 for f64 products).
+Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error);
 
 } // namespace gemm::oracle

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstring>
+#include <mutex>
 #include <thread>
 
 namespace gemm::oracle {
@@ -254,20 +255,60 @@ void store(DType from, Value v, DType to, void *at) {
     storeInteger(to, at, v.i);
 }
 
+namespace {
+uint64_t bitOf(const Matrix &matrix, int64_t b, int64_t i, int64_t j) {
+  return static_cast<uint64_t>(b * matrix.strides[0] + i * matrix.strides[1] +
+                               j * matrix.strides[2]);
+}
+
+/// Calls body(i, j, value) with each element of a tile after the epilogue.
+template <typename Body> void forEachValue(const Gemm &gemm, const Tile &tile, Body body) {
+  std::vector<Value> scratch, inputs(1 + gemm.operands.size());
+  for (int64_t i = 0; i < tile.rows; ++i)
+    for (int64_t j = 0; j < tile.columns; ++j) {
+      inputs[0] = accumulator(gemm, tile, i, j);
+      for (size_t e = 0; e < gemm.operands.size(); ++e)
+        inputs[e + 1] = load(gemm.operands[e], tile.batch, tile.row + i, tile.column + j);
+      body(tile.row + i, tile.column + j,
+           gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
+    }
+}
+} // namespace
+
+Value load(const Matrix &matrix, int64_t b, int64_t i, int64_t j) {
+  if (!matrix.packed)
+    return load(matrix.dtype, matrix.at(b, i, j));
+  uint64_t bit = bitOf(matrix, b, i, j);
+  return {0, static_cast<const unsigned char *>(matrix.data)[bit / 8] >> bit % 8 & 1};
+}
+
 void run(const Gemm &gemm, const Matrix &out) {
   forEachTile(gemm, false, [&](const Tile &tile) {
-    std::vector<Value> scratch, inputs(1 + gemm.operands.size());
-    for (int64_t i = 0; i < tile.rows; ++i)
-      for (int64_t j = 0; j < tile.columns; ++j) {
-        inputs[0] = accumulator(gemm, tile, i, j);
-        for (size_t e = 0; e < gemm.operands.size(); ++e)
-          inputs[e + 1] = load(gemm.operands[e].dtype,
-                               gemm.operands[e].at(tile.batch, tile.row + i, tile.column + j));
-        Value value = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
-        store(gemm.resultType(), value, out.dtype,
-              const_cast<char *>(out.at(tile.batch, tile.row + i, tile.column + j)));
-      }
+    forEachValue(gemm, tile, [&](int64_t i, int64_t j, Value value) {
+      if (!out.packed)
+        return store(gemm.resultType(), value, out.dtype,
+                     const_cast<char *>(out.at(tile.batch, i, j)));
+      uint64_t bit = bitOf(out, tile.batch, i, j);
+      auto &byte = static_cast<unsigned char *>(const_cast<void *>(out.data))[bit / 8];
+      byte = static_cast<unsigned char>((byte & ~(1 << bit % 8)) | (value.i & 1) << bit % 8);
+    });
   });
+}
+
+void runSums(const Gemm &gemm, bool overRows, const Matrix &out) {
+  int64_t kept = overRows ? gemm.n : gemm.m;
+  std::vector<double> sums(static_cast<size_t>(gemm.batch * kept));
+  std::mutex mutex;
+  forEachTile(gemm, false, [&](const Tile &tile) {
+    std::lock_guard lock(mutex);
+    forEachValue(gemm, tile, [&](int64_t i, int64_t j, Value value) {
+      sums[static_cast<size_t>(tile.batch * kept + (overRows ? j : i))] += value.f;
+    });
+  });
+  for (int64_t b = 0; b < gemm.batch; ++b)
+    for (int64_t i = 0; i < kept; ++i)
+      store(gemm.resultType(), {sums[static_cast<size_t>(b * kept + i)], 0}, out.dtype,
+            const_cast<char *>(overRows ? out.at(b, 0, i) : out.at(b, i, 0)));
 }
 
 } // namespace gemm::oracle

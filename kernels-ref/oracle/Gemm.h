@@ -18,12 +18,16 @@ struct Matrix {
   const void *data = nullptr;
   DType dtype = DType::F32;
   std::array<int64_t, 3> strides = {0, 0, 0}; // elements: batch, row, column
+  bool packed = false; // i1 in bits, which the strides count; lines of whole bytes
 
   const char *at(int64_t b, int64_t i, int64_t j) const {
     return static_cast<const char *>(data) + (b * strides[0] + i * strides[1] + j * strides[2]) *
                                                  static_cast<int64_t>(bundle::byteSize(dtype));
   }
 };
+
+/// Element (b, i, j), packed or not.
+Value load(const Matrix &matrix, int64_t b, int64_t i, int64_t j);
 
 struct Gemm {
   int64_t batch = 1, m = 0, n = 0, k = 0;
@@ -60,6 +64,10 @@ Value accumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j);
 /// Writes the whole step into `out` (same shape; may be the memory of `gemm.c`
 /// and of epilogue operands): one rounding at the store.
 void run(const Gemm &gemm, const Matrix &out);
+
+/// Writes the sums of the step's values, before they are rounded, over rows or over
+/// columns of each batch: `out` is [batch, 1, n] or [batch, m, 1].
+void runSums(const Gemm &gemm, bool overRows, const Matrix &out);
 
 /// Value `v` of type `from`, stored as `to`: rounded once, or wrapped.
 void store(DType from, Value v, DType to, void *at);

@@ -4,26 +4,61 @@
 
 namespace gemm::bundle {
 
+namespace {
+/// What an epilogue does; bias and aux are read ('r'), written ('w') or not there.
+struct Traits {
+  std::string_view name;
+  bool changes;
+  char bias, aux;
+  bool mask;
+};
+
+const Traits &traits(CallEpilogue epilogue) {
+  static constexpr Traits rows[numCallEpilogues] = {
+      {"none", false, 0, 0, false},
+      {"bias", true, 'r', 0, false},
+      {"relu", true, 0, 0, false},
+      {"relu_bias", true, 'r', 0, false},
+      {"gelu", true, 0, 0, false},
+      {"gelu_bias", true, 'r', 0, false},
+      {"gelu_aux", true, 0, 'w', false},
+      {"gelu_aux_bias", true, 'r', 'w', false},
+      {"dgelu", true, 0, 'r', false},
+      {"relu_aux", true, 0, 'w', true},
+      {"relu_aux_bias", true, 'r', 'w', true},
+      {"drelu", true, 0, 'r', true},
+      {"drelu_bgrad", true, 'w', 'r', true},
+      {"dgelu_bgrad", true, 'w', 'r', false},
+      {"bgrada", false, 'w', 0, false},
+      {"bgradb", false, 'w', 0, false},
+  };
+  return rows[static_cast<size_t>(epilogue)];
+}
+
+CallEpilogue readEpilogue(const detail::Node &node) {
+  std::string found = node.string(), all;
+  for (int i = 0; i < numCallEpilogues; ++i) {
+    auto epilogue = static_cast<CallEpilogue>(i);
+    if (name(epilogue) == found)
+      return epilogue;
+    all += (all.empty() ? "" : ", ") + std::string(name(epilogue));
+  }
+  node.expected("one of " + all);
+}
+} // namespace
+
 std::string_view name(Library library) {
   constexpr std::string_view names[] = {"cblas", "cublaslt", "hipblaslt"};
   return names[static_cast<size_t>(library)];
 }
 
-std::string_view name(CallEpilogue epilogue) {
-  constexpr std::string_view names[] = {"none",      "bias",          "relu",
-                                        "relu_bias", "gelu",          "gelu_bias",
-                                        "gelu_aux",  "gelu_aux_bias", "dgelu"};
-  return names[static_cast<size_t>(epilogue)];
-}
-
-bool hasBias(CallEpilogue e) {
-  return e == CallEpilogue::Bias || e == CallEpilogue::ReluBias || e == CallEpilogue::GeluBias ||
-         e == CallEpilogue::GeluAuxBias;
-}
-
-bool hasAux(CallEpilogue e) {
-  return e == CallEpilogue::GeluAux || e == CallEpilogue::GeluAuxBias || e == CallEpilogue::Dgelu;
-}
+std::string_view name(CallEpilogue epilogue) { return traits(epilogue).name; }
+bool changesResult(CallEpilogue e) { return traits(e).changes; }
+bool readsBias(CallEpilogue e) { return traits(e).bias == 'r'; }
+bool writesBias(CallEpilogue e) { return traits(e).bias == 'w'; }
+bool readsAux(CallEpilogue e) { return traits(e).aux == 'r'; }
+bool writesAux(CallEpilogue e) { return traits(e).aux == 'w'; }
+bool hasMask(CallEpilogue e) { return traits(e).mask; }
 
 std::string_view routineOf(Library library, DType compute) {
   if (library == Library::Cblas)
@@ -32,8 +67,31 @@ std::string_view routineOf(Library library, DType compute) {
 }
 
 namespace detail {
+namespace {
+// The kind of each second result is what the epilogue writes.
+void checkSecondResults(const Node &node, const LibraryCall &call, const GemmStep &step) {
+  using Kind = SecondResult::Kind;
+  if (writesAux(call.epilogue)) {
+    const SecondResult &aux = step.also[*call.aux];
+    if (aux.kind != Kind::Value || aux.output.packed != hasMask(call.epilogue))
+      node.at("aux").expected(hasMask(call.epilogue) ? "the number of a packed value"
+                                                     : "the number of a value");
+  }
+  if (!writesBias(call.epilogue))
+    return;
+  Kind kind = step.also[*call.bias].kind;
+  bool second = call.epilogue == CallEpilogue::BgradB;
+  Kind wanted = call.epilogue == CallEpilogue::BgradA || second
+                    ? (second == call.swapped ? Kind::SumA : Kind::SumB)
+                : call.swapped ? Kind::SumM
+                               : Kind::SumN;
+  constexpr const char *names[] = {"", "over m", "over n", "of a", "of b"};
+  if (kind != wanted)
+    node.at("bias").expected("the number of the sums " +
+                             std::string(names[static_cast<size_t>(wanted)]));
+}
+} // namespace
 
-// A step has one result, so the forms with a second one have no place here.
 LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
   node.onlyKeys({"library", "routine", "order", "operands", "trans", "m", "n", "k", "batch", "ld",
                  "strides", "compute", "epilogue", "bias", "aux"});
@@ -68,28 +126,32 @@ LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
                                 std::string(name(step.accumulate)));
   if (node.at("routine").string() != routineOf(result.library, result.compute))
     node.at("routine").expected(std::string(routineOf(result.library, result.compute)));
-  result.epilogue =
-      static_cast<CallEpilogue>(node.at("epilogue")
-                                    .oneOf({"none", "bias", "relu", "relu_bias", "gelu",
-                                            "gelu_bias", "gelu_aux", "gelu_aux_bias", "dgelu"}));
-  CallEpilogue e = result.epilogue;
-  if (e == CallEpilogue::GeluAux || e == CallEpilogue::GeluAuxBias)
-    node.at("epilogue").expected("an epilogue with one result");
+  CallEpilogue e = result.epilogue = readEpilogue(node.at("epilogue"));
   if (result.library == Library::Cblas && e != CallEpilogue::None)
     node.at("epilogue").expected("none for cblas");
-  if ((e != CallEpilogue::None) != step.epilogue.has_value())
+  if (result.library != Library::CublasLt && hasMask(e))
+    node.at("epilogue")
+        .expected("an epilogue without bits for " + std::string(name(result.library)));
+  if (changesResult(e) != step.epilogue.has_value())
     node.at("epilogue").expected(step.epilogue ? "the epilogue of the step" : "none, as the step");
-  auto operand = [&](const char *key, bool used) -> std::optional<uint32_t> {
-    if (!used) {
+  if (size_t written = writesBias(e) + writesAux(e); written != step.also.size())
+    node.at("epilogue")
+        .expected("an epilogue with the " + std::to_string(step.also.size()) +
+                  " second results of the step");
+  auto operand = [&](const char *key, bool read, bool written) -> std::optional<uint32_t> {
+    if (!read && !written) {
       if (auto found = node.find(key))
         found->expected("no " + std::string(key) + " for epilogue " + std::string(name(e)));
       return std::nullopt;
     }
-    auto count = static_cast<int64_t>(step.epilogue->operands.size());
-    return static_cast<uint32_t>(node.at(key).integer(0, count - 1));
+    size_t count = written ? step.also.size() : step.epilogue->operands.size();
+    return static_cast<uint32_t>(node.at(key).integer(0, static_cast<int64_t>(count) - 1));
   };
-  result.bias = operand("bias", hasBias(e));
-  result.aux = operand("aux", hasAux(e));
+  result.bias = operand("bias", readsBias(e), writesBias(e));
+  result.aux = operand("aux", readsAux(e), writesAux(e));
+  if (result.bias && result.aux && writesBias(e) && writesAux(e) && result.bias == result.aux)
+    node.at("aux").expected("another second result than bias");
+  checkSecondResults(node, result, step);
   return result;
 }
 

@@ -45,8 +45,9 @@ DType FunctionReader::bufferType(const Node &node) const {
   return it->second;
 }
 
-View FunctionReader::view(const Node &node, bool written) const {
-  node.onlyKeys({"buffer", "dtype", "offset", "shape", "strides"});
+View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
+  mayPack ? node.onlyKeys({"buffer", "dtype", "offset", "shape", "strides", "packed"})
+          : node.onlyKeys({"buffer", "dtype", "offset", "shape", "strides"});
   View result;
   Node buffer = node.at("buffer");
   DType stored = bufferType(buffer);
@@ -54,7 +55,15 @@ View FunctionReader::view(const Node &node, bool written) const {
   if (written && constants.contains(result.buffer))
     buffer.expected("a buffer without data, since it is written");
   result.dtype = readDType(node.at("dtype"));
-  if (result.dtype != stored)
+  if (auto packed = mayPack ? node.find("packed") : std::nullopt) {
+    if (!packed->isBoolean())
+      packed->expected("true or false");
+    result.packed = packed->boolean();
+  }
+  if (result.packed && (stored != DType::I8 || result.dtype != DType::I1))
+    node.at("dtype").expected("i1 packed in a buffer of i8, which is one of " +
+                              std::string(name(stored)));
+  if (!result.packed && result.dtype != stored)
     node.at("dtype").expected("the buffer's type " + std::string(name(stored)));
   if (auto offset = node.find("offset"))
     result.offset = expr(*offset);

@@ -24,7 +24,7 @@ private:
   DType bufferType(const Node &node) const;
 
   Expr expr(const Node &node, int depth = 0) const;
-  View view(const Node &node, bool written) const;
+  View view(const Node &node, bool written, bool mayPack = false) const;
   Launch launch(const Node &node) const;
   LaunchArg launchArg(const Node &node) const;
   LibraryCall call(const Node &node, const GemmStep &step) const; // LibraryCall.cpp
@@ -33,6 +33,7 @@ private:
   Step step(const Node &node) const;
   std::vector<LaunchByM> launchesByM(const Node &list, bool launched) const;
   GemmStep gemmStep(const Node &node) const;
+  void secondResults(const Node &list, GemmStep &step) const;
   ElementwiseStep elementwiseStep(const Node &node) const;
   FillStep fillStep(const Node &node) const;
   Program program(const Node &node) const;

@@ -4,6 +4,7 @@
 #include "Reader.h"
 
 #include <cmath>
+#include <set>
 
 namespace gemm::bundle::detail {
 namespace {
@@ -86,7 +87,7 @@ Program FunctionReader::program(const Node &node) const {
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
   node.onlyKeys({"kind", "name", "location", "launch", "by_m", "call", "info", "layout", "a", "b",
-                 "c", "alpha", "beta", "accumulate", "epilogue"});
+                 "c", "alpha", "beta", "accumulate", "epilogue", "also"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -121,7 +122,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     std::vector<DType> types = {result.accumulate};
     Node operands = epilogue->at("operands");
     for (size_t i = 0; i < operands.size(); ++i) {
-      parsed.operands.push_back(view(operands.item(i), false));
+      parsed.operands.push_back(view(operands.item(i), false, /*mayPack=*/true));
       if (parsed.operands[i].shape.size() != 3)
         operands.item(i).at("shape").expected("three dimensions");
       for (size_t d = 0; d < 3; ++d)
@@ -135,7 +136,52 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   } else {
     checkResult(node, result.accumulate, result.c.dtype);
   }
+  if (auto also = node.find("also"))
+    secondResults(*also, result);
   return result;
+}
+
+// Nothing a step reads or writes shares a buffer with a second result.
+void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
+  if (step.beta != 0)
+    list.fail("expected second results with beta 0 only, got beta " + std::to_string(step.beta));
+  std::set<std::string> used = {step.a.buffer, step.b.buffer, step.c.buffer};
+  std::vector<DType> types = {step.accumulate};
+  for (size_t i = 0; step.epilogue && i < step.epilogue->operands.size(); ++i) {
+    used.insert(step.epilogue->operands[i].buffer);
+    types.push_back(computeType(step.epilogue->operands[i].dtype));
+  }
+  for (size_t i = 0; i < list.size(); ++i) {
+    Node item = list.item(i);
+    SecondResult result;
+    bool sum = item.find("sum").has_value();
+    sum ? item.onlyKeys({"output", "sum"}) : item.onlyKeys({"output", "program"});
+    Node output = item.at("output");
+    result.output = view(output, true, /*mayPack=*/!sum);
+    if (result.output.shape.size() != 3)
+      output.at("shape").expected("three dimensions");
+    if (!used.insert(result.output.buffer).second)
+      output.at("buffer").expected("a buffer that nothing else of the step uses");
+    std::vector<Expr> shape = step.c.shape;
+    if (sum) {
+      using Kind = SecondResult::Kind;
+      result.kind =
+          static_cast<Kind>(item.at("sum").oneOf({"m", "n", "a", "b"}) + size_t(Kind::SumM));
+      bool acrossM = result.kind == Kind::SumM || result.kind == Kind::SumB;
+      shape[acrossM ? 1 : 2] = 1;
+      if (step.c.shape[0] != Expr(1))
+        item.expected("sums of one batch");
+      checkResult(item, step.accumulate, result.output.dtype);
+    } else {
+      Node programNode = item.at("program");
+      result.program = program(programNode);
+      std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
+      checkResult(programNode, all[result.program.result], result.output.dtype);
+    }
+    for (size_t d = 0; d < 3; ++d)
+      sameDim(output, result.output.shape[d], shape[d], "the dimension of the result");
+    step.also.push_back(std::move(result));
+  }
 }
 
 ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {

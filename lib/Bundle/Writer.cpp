@@ -21,6 +21,7 @@ Json toJson(const Program &value);
 Json toJson(const LaunchArg &value);
 Json toJson(const Launch &value);
 Json toJson(const LaunchByM &value);
+Json toJson(const SecondResult &value);
 Json toJson(const LibraryCall &value);
 Json toJson(const Step &value);
 Json toJson(const Buffer &value);
@@ -55,11 +56,14 @@ Json toJson(const Expr &expr) {
 }
 
 Json toJson(const View &view) {
-  return {{"buffer", view.buffer},
-          {"dtype", name(view.dtype)},
-          {"offset", toJson(view.offset)},
-          {"shape", listToJson(view.shape)},
-          {"strides", listToJson(view.strides)}};
+  Json result = {{"buffer", view.buffer},
+                 {"dtype", name(view.dtype)},
+                 {"offset", toJson(view.offset)},
+                 {"shape", listToJson(view.shape)},
+                 {"strides", listToJson(view.strides)}};
+  if (view.packed)
+    result["packed"] = true;
+  return result;
 }
 
 Json toJson(const Op &op) {
@@ -137,6 +141,16 @@ Json toJson(const LibraryCall &call) {
   return result;
 }
 
+Json toJson(const SecondResult &result) {
+  constexpr const char *sums[] = {"", "m", "n", "a", "b"};
+  Json json = {{"output", toJson(result.output)}};
+  if (result.kind == SecondResult::Kind::Value)
+    json["program"] = toJson(result.program);
+  else
+    json["sum"] = sums[static_cast<size_t>(result.kind)];
+  return json;
+}
+
 void addBody(Json &json, const GemmStep &step) {
   json["layout"] = step.layout;
   json["a"] = toJson(step.a);
@@ -148,6 +162,8 @@ void addBody(Json &json, const GemmStep &step) {
   if (step.epilogue)
     json["epilogue"] = {{"operands", listToJson(step.epilogue->operands)},
                         {"program", toJson(step.epilogue->program)}};
+  if (!step.also.empty())
+    json["also"] = listToJson(step.also);
 }
 
 void addBody(Json &json, const ElementwiseStep &step) {

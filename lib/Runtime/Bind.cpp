@@ -83,6 +83,7 @@ private:
     BoundView bound;
     bound.buffer = numbers.at(from.buffer);
     bound.dtype = from.dtype;
+    bound.packed = from.packed;
     bound.offset = value(from.offset, what);
     int64_t low = bound.offset, high = bound.offset;
     bool empty = false, overflow = false;
@@ -102,12 +103,27 @@ private:
       bound.strides.push_back(stride);
     }
     int64_t size = result.buffers[bound.buffer].elements;
+    if (bound.packed) {
+      checkPacked(bound, what);
+      low = low < 0 ? low : low / 8; // to bytes, as the buffer counts
+      high /= 8;
+    }
     if (!empty && (overflow || low < 0 || high >= size))
       throw Error(function.name + ": expected " + what + " to lie in the " + std::to_string(size) +
                   " elements of " + from.buffer + ", got elements " + std::to_string(low) + " to " +
                   std::to_string(high));
     byteCount(DType::F64, bound.shape); // element numbers fit in 64 bits
     return bound;
+  }
+
+  // Whole bytes lie apart from each other, so that threads write them apart.
+  void checkPacked(const BoundView &view, const std::string &what) const {
+    if (view.offset % 8 != 0)
+      fail("offset of " + what, "a multiple of 8 bits", view.offset);
+    for (size_t d = 0; d < view.shape.size(); ++d)
+      if (view.shape[d] > 1 && view.strides[d] != 1 && view.strides[d] % 8 != 0)
+        fail("stride " + std::to_string(d) + " of " + what, "1 or a multiple of 8 bits",
+             view.strides[d]);
   }
 
   void sameShape(const BoundView &got, const std::vector<int64_t> &want,
@@ -133,6 +149,14 @@ private:
         bound.operands.push_back(view(operand, name + ": epilogue operand"));
         sameShape(bound.operands.back(), bound.c.shape, name + ": epilogue operand");
       }
+    for (const SecondResult &second : step.also) {
+      std::vector<int64_t> shape = bound.c.shape;
+      using Kind = SecondResult::Kind;
+      if (second.kind != Kind::Value)
+        shape[second.kind == Kind::SumM || second.kind == Kind::SumB ? 1 : 2] = 1;
+      bound.also.push_back(view(second.output, name + ": second result", true));
+      sameShape(bound.also.back(), shape, name + ": second result");
+    }
     return bound;
   }
 
@@ -293,6 +317,19 @@ int64_t BoundView::elements() const {
   for (int64_t dim : shape)
     count *= dim;
   return count;
+}
+
+size_t BoundView::byteOf(int64_t element) const {
+  return static_cast<size_t>(packed ? element / 8
+                                    : element * static_cast<int64_t>(bundle::byteSize(dtype)));
+}
+
+std::vector<const BoundView *> BoundStep::outputs() const {
+  std::vector<const BoundView *> result = {&output()};
+  if (const auto *gemm = std::get_if<BoundGemm>(&body))
+    for (const BoundView &second : gemm->also)
+      result.push_back(&second);
+  return result;
 }
 
 const BoundView &BoundStep::output() const {

@@ -36,31 +36,58 @@ public:
       *operands[i] = operand(*views[i], *buffers[i], i < 2 && from.transposed[i], i, !empty);
       operands[i]->ld = value(from.ld[i]);
     }
-    if (from.bias) {
-      const BoundView &bias = gemm.operands[*from.bias];
-      size_t along = from.swapped ? 2 : 1, across = 3 - along;
-      require("the stride of the bias", bias.strides[along], 1, call.m > 1);
-      require("the bias along the other dim", bias.strides[across], 0, call.n > 1);
-      require("the bias between batches", bias.strides[0], 0, call.batch > 1);
-      typeLikeC(bias, "the bias");
-      call.bias = place(bias, bound.bias);
-    }
-    if (from.aux) {
-      const BoundView &aux = gemm.operands[*from.aux];
-      for (size_t d = 0; d < 3; ++d)
-        require("stride " + std::to_string(d) + " of aux", aux.strides[d], gemm.c.strides[d],
-                aux.shape[d] > 1);
-      typeLikeC(aux, "aux");
-      call.aux = place(aux, bound.aux);
-      call.aux.ld = call.d.ld;
-      call.aux.stride = call.d.stride;
-    }
+    if (from.bias)
+      bindBias(call);
+    if (from.aux && hasMask(from.epilogue))
+      bindMask(call);
+    else if (from.aux)
+      bindAux(call);
     settleLeadingDimensions(call);
     checkPlaced();
     return bound;
   }
 
 private:
+  // A bias has one number per row of D; what a bgrad form stores has the other extent 1.
+  void bindBias(BlasCall &call) {
+    bool written = writesBias(from.epilogue);
+    const BoundView &bias = (written ? gemm.also : gemm.operands)[*from.bias];
+    bool ofRows = from.epilogue != CallEpilogue::BgradB;
+    size_t along = from.swapped == ofRows ? 2 : 1, across = 3 - along;
+    require("the stride of the bias", bias.strides[along], 1, bias.shape[along] > 1);
+    require("the bias along the other dim", bias.strides[across], 0, bias.shape[across] > 1);
+    require("the bias between batches", bias.strides[0], 0, call.batch > 1);
+    typeLikeC(bias, "the bias");
+    call.bias = place(bias, bound.bias);
+  }
+
+  void bindAux(BlasCall &call) {
+    const BoundView &aux = (writesAux(from.epilogue) ? gemm.also : gemm.operands)[*from.aux];
+    for (size_t d = 0; d < 3; ++d)
+      require("stride " + std::to_string(d) + " of aux", aux.strides[d], gemm.c.strides[d],
+              aux.shape[d] > 1);
+    typeLikeC(aux, "aux");
+    call.aux = place(aux, bound.aux);
+    call.aux.ld = call.d.ld;
+    call.aux.stride = call.d.stride;
+  }
+
+  // Bits: a column of D is a line of whole 128 bits.
+  void bindMask(BlasCall &call) {
+    const BoundView &mask = (writesAux(from.epilogue) ? gemm.also : gemm.operands)[*from.aux];
+    if (!mask.packed)
+      throw Error(what + ": library call: expected a packed aux for epilogue " +
+                  std::string(name(from.epilogue)) + ", got " +
+                  std::string(bundle::name(mask.dtype)));
+    size_t along = from.swapped ? 2 : 1, across = 3 - along;
+    int64_t pitch = maskPitch(call.m);
+    require("the stride of the mask", mask.strides[along], 1, call.m > 1);
+    require("the mask's bits per column", mask.strides[across], pitch, call.n > 1);
+    require("the mask's bits per batch", mask.strides[0], pitch * call.n, call.batch > 1);
+    bound.aux = mask.buffer;
+    call.aux = {DType::I8, static_cast<uint64_t>(mask.offset / 8), pitch, pitch * call.n};
+  }
+
   int64_t value(const Expr &expr) const { return evaluate(expr, symbols); }
 
   void require(const std::string &name, int64_t got, int64_t want, bool matters) const {

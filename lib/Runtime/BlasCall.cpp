@@ -72,9 +72,16 @@ bool takesTypes(const BlasCall &call) {
 void settleLeadingDimensions(BlasCall &call) {
   auto [rows, columns] = storedSizes(call);
   BlasOperand *operands[] = {&call.first, &call.second, &call.d, &call.aux};
-  for (size_t i = 0; i < 4; ++i)
+  for (size_t i = 0; i < (hasMask(call.epilogue) ? 3u : 4u); ++i)
     if (columns[i] <= 1 || rows[i] == 0)
       operands[i]->ld = std::max({operands[i]->ld, rows[i], int64_t(1)});
+}
+
+static void checkEpilogue(const BlasCall &call) {
+  if (hasMask(call.epilogue) && call.library == Library::HipblasLt)
+    refuse("an epilogue without bits for", "hipblaslt", std::string(name(call.epilogue)));
+  if (writesBias(call.epilogue) && call.batch > 1)
+    refuse("one batch for", std::string(name(call.epilogue)), std::to_string(call.batch));
 }
 
 void checkCall(const BlasCall &call) {
@@ -90,6 +97,7 @@ void checkCall(const BlasCall &call) {
                std::string(name(call.compute)),
            std::string(name(call.first.dtype)) + " x " + std::string(name(call.second.dtype)) +
                " -> " + std::string(name(call.d.dtype)));
+  checkEpilogue(call);
   if (call.m == 0 || call.n == 0 || call.batch == 0)
     return; // nothing is read or written
   bool aux = hasAux(call.epilogue);
@@ -104,6 +112,18 @@ void checkCall(const BlasCall &call) {
       refuse("the leading dimension of " + std::string(names[i]),
              "in [" + std::to_string(least) + ", " + std::to_string(limit) + "]",
              std::to_string(operand.ld));
+    if (i == 3 && hasMask(call.epilogue)) {
+      int64_t pitch = maskPitch(call.m);
+      if (operand.ld != pitch || (call.batch > 1 && operand.stride != pitch * call.n))
+        refuse("the bits of a mask's line",
+               std::to_string(pitch) + ", batches " + std::to_string(pitch * call.n) + " apart",
+               std::to_string(operand.ld) + " and " + std::to_string(operand.stride));
+      auto bytes = static_cast<uint64_t>(pitch / 8 * call.n * call.batch);
+      regions.push_back({operand.address, bytes, 0, 0, bytes});
+      if (!operand.address)
+        refuse("an address of", names[i], "null");
+      continue;
+    }
     if (operand.stride < 0 || (i >= 2 && operand.stride == 0 && call.batch > 1))
       refuse("the batch stride of " + std::string(names[i]), i >= 2 ? "above 0" : "of at least 0",
              std::to_string(operand.stride));
@@ -117,15 +137,19 @@ void checkCall(const BlasCall &call) {
   if (hasBias(call.epilogue)) {
     if (!call.bias.address)
       refuse("an address of", "the bias", "null");
-    regions.push_back(region(call.bias, call.m, 1, 1));
+    regions.push_back(
+        region(call.bias, call.epilogue == CallEpilogue::BgradB ? call.n : call.m, 1, 1));
   }
-  for (size_t i = 0; i < regions.size(); ++i)
-    if (i != 2 && overlap(regions[2], regions[i]))
-      throw Error("library call: expected the result to share no memory with " +
-                  std::string(i < 2           ? names[i]
-                              : i == 3 && aux ? "aux"
-                                              : "the bias") +
-                  ", got bytes in common");
+  auto nameOf = [&](size_t i) { return i < 3 ? names[i] : i == 3 && aux ? "aux" : "the bias"; };
+  auto writes = [&](size_t i) {
+    return i == 2 ||
+           (i > 2 && (i == 3 && aux ? writesAux(call.epilogue) : writesBias(call.epilogue)));
+  };
+  for (size_t i : {2u, 0u, 1u, 3u, 4u})
+    for (size_t j = 0; j < regions.size(); ++j)
+      if (i < regions.size() && i != j && writes(i) && overlap(regions[i], regions[j]))
+        throw Error("library call: expected " + std::string(nameOf(i)) +
+                    " to share no memory with " + nameOf(j) + ", got bytes in common");
 }
 
 } // namespace gemm::runtime

@@ -4,6 +4,7 @@
 #include "gemm/Runtime/Device.h"
 #include "gemm/Runtime/gemm_runtime.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -33,13 +34,14 @@ __attribute__((visibility("default"))) int32_t gemm_library_call(
     int32_t library, int32_t epilogue, int32_t type, int32_t dType, int32_t transFirst,
     int32_t transSecond, int64_t m, int64_t n, int64_t k, int64_t batch, const void *first,
     int64_t ldFirst, int64_t strideFirst, const void *second, int64_t ldSecond,
-    int64_t strideSecond, void *d, int64_t ldD, int64_t strideD, const void *bias, void *aux,
+    int64_t strideSecond, void *d, int64_t ldD, int64_t strideD, void *bias, void *aux,
     double alpha, double beta, void *stream, void *workspace, int64_t workspaceBytes) {
   auto address = [](const void *pointer) { return reinterpret_cast<uint64_t>(pointer); };
   try {
     runtime::BlasCall call;
     call.library = static_cast<bundle::Library>(oneOf("library", library, 1));
-    call.epilogue = static_cast<bundle::CallEpilogue>(oneOf("epilogue", epilogue, 8));
+    call.epilogue = static_cast<bundle::CallEpilogue>(
+        oneOf("epilogue", epilogue, bundle::numCallEpilogues - 1));
     DType operand = typeOf("type", type), result = typeOf("d_type", dType);
     call.transposed = {oneOf("trans_first", transFirst, 1) == 1,
                        oneOf("trans_second", transSecond, 1) == 1};
@@ -49,6 +51,10 @@ __attribute__((visibility("default"))) int32_t gemm_library_call(
     call.d = {result, address(d), ldD, strideD};
     call.bias = {result, address(bias), 1, 0};
     call.aux = {result, address(aux), ldD, strideD};
+    if (bundle::hasMask(call.epilogue)) {
+      int64_t pitch = bundle::maskPitch(std::max<int64_t>(m, 0));
+      call.aux = {DType::I8, address(aux), pitch, pitch * n};
+    }
     call.alpha = alpha, call.beta = beta;
     runtime::settleLeadingDimensions(call);
     call.compute = operand == DType::F64 ? DType::F64 : DType::F32;

@@ -32,7 +32,11 @@ int dataType(DType type) {
 int computeValue(DType type) { return type == DType::F64 ? 70 : 68; }
 
 int epilogueValue(CallEpilogue epilogue) {
-  constexpr int values[] = {1, 4, 2, 2 | 4, 32, 32 | 4, 32 | 128, 32 | 128 | 4, 64 | 128};
+  // cublasLtEpilogue_t, in the order of CallEpilogue: relu 2, bias 4, drelu 8, bgrad 16,
+  // gelu 32, dgelu 64, aux 128, bgrada 256, bgradb 512.
+  constexpr int values[numCallEpilogues] = {
+      1,        4,       2,           2 | 4,   32,           32 | 4,        32 | 128, 32 | 128 | 4,
+      64 | 128, 2 | 128, 2 | 128 | 4, 8 | 128, 8 | 128 | 16, 64 | 128 | 16, 256,      512};
   return values[static_cast<size_t>(epilogue)];
 }
 

@@ -1,10 +1,9 @@
 // Library calls on the CPU through a BLAS opened at run time. Its routines know
 // f32 and f64; narrower types are widened exactly, and results rounded once.
-#include "gemm/Runtime/BlasCall.h"
+#include "HostEpilogue.h"
 #include "gemm/Runtime/Device.h"
 #include "oracle/Float.h"
 
-#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
@@ -52,19 +51,6 @@ const Blas &blas() {
   return opened;
 }
 
-double gelu(double x) {
-  return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
-}
-double geluDerivative(double x) {
-  double t = std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x));
-  return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * 0.7978845608028654 * (1 + 3 * 0.044715 * x * x);
-}
-
-char *element(const BlasOperand &operand, int64_t index) {
-  return reinterpret_cast<char *>(operand.address) +
-         index * static_cast<int64_t>(byteSize(operand.dtype));
-}
-
 /// An operand of one batch as T: itself, or a widened copy.
 template <typename T> struct Widened {
   std::vector<T> copy;
@@ -85,42 +71,6 @@ template <typename T> struct Widened {
     ld = static_cast<int>(std::max<int64_t>(rows, 1));
   }
 };
-
-// The sums of one batch, before they are rounded, to what the call stores.
-template <typename T> void finish(const BlasCall &call, int64_t batch, const std::vector<T> &sums) {
-  bool bias = hasBias(call.epilogue);
-  for (int64_t j = 0; j < call.n; ++j)
-    for (int64_t i = 0; i < call.m; ++i) {
-      double x = sums[static_cast<size_t>(j * call.m + i)];
-      if (bias)
-        x = static_cast<T>(x + oracle::loadFloat(call.bias.dtype, element(call.bias, i)));
-      char *aux = hasAux(call.epilogue)
-                      ? element(call.aux, batch * call.aux.stride + j * call.aux.ld + i)
-                      : nullptr;
-      switch (call.epilogue) {
-      case CallEpilogue::None:
-      case CallEpilogue::Bias:
-        break;
-      case CallEpilogue::Relu:
-      case CallEpilogue::ReluBias:
-        x = x < 0 ? 0 : x; // NaN stays
-        break;
-      case CallEpilogue::GeluAux:
-      case CallEpilogue::GeluAuxBias:
-        oracle::storeFloat(call.aux.dtype, aux, x);
-        [[fallthrough]];
-      case CallEpilogue::Gelu:
-      case CallEpilogue::GeluBias:
-        x = gelu(x);
-        break;
-      case CallEpilogue::Dgelu:
-        x *= geluDerivative(oracle::loadFloat(call.aux.dtype, aux));
-        break;
-      }
-      oracle::storeFloat(call.d.dtype, element(call.d, batch * call.d.stride + j * call.d.ld + i),
-                         x);
-    }
-}
 
 template <typename T> void run(const BlasCall &call, Routine<T> routine) {
   bool direct = call.epilogue == CallEpilogue::None && byteSize(call.d.dtype) == sizeof(T);
@@ -147,6 +97,8 @@ template <typename T> void run(const BlasCall &call, Routine<T> routine) {
     if (!direct)
       finish(call, batch, sums);
   }
+  if (call.epilogue == CallEpilogue::BgradA || call.epilogue == CallEpilogue::BgradB)
+    sumOperand<T>(call);
 }
 } // namespace
 

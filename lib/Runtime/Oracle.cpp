@@ -4,11 +4,14 @@
 namespace gemm::runtime {
 namespace {
 const void *element(const BoundView &view, std::byte *base) {
-  return base + view.offset * static_cast<int64_t>(bundle::byteSize(view.dtype));
+  return base + view.byteOf(view.offset);
 }
 
 oracle::Matrix matrix(const BoundView &view, std::byte *base) {
-  return {element(view, base), view.dtype, {view.strides[0], view.strides[1], view.strides[2]}};
+  return {element(view, base),
+          view.dtype,
+          {view.strides[0], view.strides[1], view.strides[2]},
+          view.packed};
 }
 
 oracle::View flat(const BoundView &view, std::byte *base) {
@@ -33,6 +36,43 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   return gemm;
 }
 
+/// The product that a second result is: another epilogue, or sums of an operand as
+/// products with ones; sums over rows or columns of the result keep the product.
+struct Second {
+  oracle::Gemm gemm;
+  bool sums = false, overRows = false;
+};
+
+Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory) {
+  using Kind = bundle::SecondResult::Kind;
+  static const float one = 1;
+  static const uint16_t narrow[] = {0x3c00, 0x3f80}; // f16, bf16
+  static const double wide = 1;
+  const bundle::SecondResult &from = bound.step->also[number];
+  Second second{gemmOf(bound, memory)};
+  oracle::Gemm &gemm = second.gemm;
+  if (from.kind == Kind::Value) {
+    gemm.epilogue.reset();
+    gemm.epilogue.emplace(from.program, gemm.inputTypes());
+    return second;
+  }
+  second.overRows = from.kind == Kind::SumM;
+  second.sums = second.overRows || from.kind == Kind::SumN;
+  if (second.sums)
+    return second;
+  bool ofA = from.kind == Kind::SumA;
+  bundle::DType type = (ofA ? bound.b : bound.a).dtype;
+  const void *ones = type == bundle::DType::F64   ? static_cast<const void *>(&wide)
+                     : type == bundle::DType::F32 ? static_cast<const void *>(&one)
+                                                  : &narrow[type == bundle::DType::BF16];
+  (ofA ? gemm.b : gemm.a) = {ones, type, {0, 0, 0}, false};
+  (ofA ? gemm.n : gemm.m) = 1;
+  gemm.alpha = 1;
+  gemm.operands.clear();
+  gemm.epilogue.reset();
+  return second;
+}
+
 oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemory &memory) {
   std::vector<oracle::View> inputs;
   std::vector<bundle::DType> types;
@@ -46,24 +86,33 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemor
 
 void runOracle(const BoundStep &step, const HostMemory &memory) {
   std::byte *out = memory(step.output().buffer);
-  if (const auto *gemm = std::get_if<BoundGemm>(&step.body))
-    oracle::run(gemmOf(*gemm, memory), matrix(gemm->c, out));
-  else
-    oracle::run(elementwiseOf(std::get<BoundElementwise>(step.body), memory),
-                flat(step.output(), out));
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  if (!gemm)
+    return oracle::run(elementwiseOf(std::get<BoundElementwise>(step.body), memory),
+                       flat(step.output(), out));
+  // First, since the result may overwrite an operand of the epilogue.
+  for (size_t i = 0; i < gemm->also.size(); ++i) {
+    Second second = secondOf(*gemm, i, memory);
+    oracle::Matrix to = matrix(gemm->also[i], memory(gemm->also[i].buffer));
+    second.sums ? runSums(second.gemm, second.overRows, to) : oracle::run(second.gemm, to);
+  }
+  oracle::run(gemmOf(*gemm, memory), matrix(gemm->c, out));
 }
 
-oracle::Report checkOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
-                           const std::string &chip, bool exact) {
+oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
+                           std::byte *out, const std::string &chip, bool exact) {
   if (const auto *bound = std::get_if<BoundGemm>(&step.body)) {
-    oracle::Gemm gemm = gemmOf(*bound, memory);
+    Second wanted = number ? secondOf(*bound, number - 1, memory) : Second{gemmOf(*bound, memory)};
+    const oracle::Gemm &gemm = wanted.gemm;
     oracle::SumError error;
     if (!exact)
       error =
           chip == "cpu"
               ? oracle::sumError(chip, gemm.accumulate, gemm.accumulate, gemm.accumulate, gemm.k)
               : oracle::sumError(chip, bound->a.dtype, bound->b.dtype, gemm.accumulate, gemm.k);
-    return oracle::check(gemm, matrix(bound->c, out), error);
+    oracle::Matrix result = matrix(*step.outputs()[number], out);
+    return wanted.sums ? checkSums(gemm, wanted.overRows, result, error)
+                       : oracle::check(gemm, result, error);
   }
   return oracle::check(elementwiseOf(std::get<BoundElementwise>(step.body), memory),
                        flat(step.output(), out));

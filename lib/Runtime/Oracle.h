@@ -14,9 +14,9 @@ using HostMemory = std::function<std::byte *(size_t)>;
 /// Computes the step in place.
 void runOracle(const BoundStep &step, const HostMemory &memory);
 
-/// Compares `out`, the bytes of the output's buffer after the step, with what the
-/// step makes of `memory`. `exact`: the data are small integers, sums are exact.
-oracle::Report checkOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
-                           const std::string &chip, bool exact);
+/// Compares `out`, the bytes of the buffer of output `number` after the step, with what
+/// the step makes of `memory`. `exact`: the data are small integers, sums are exact.
+oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
+                           std::byte *out, const std::string &chip, bool exact);
 
 } // namespace gemm::runtime

@@ -14,14 +14,14 @@ using Bytes = std::vector<std::byte>;
 // True for each byte of a buffer that belongs to the view.
 std::vector<bool> covered(const BoundView &view, size_t bytes) {
   std::vector<bool> result(bytes);
-  size_t size = bundle::byteSize(view.dtype);
+  size_t size = view.packed ? 1 : bundle::byteSize(view.dtype);
   std::vector<int64_t> index;
   for (int64_t i = 0, count = view.elements(); i < count; ++i) {
     oracle::unflatten(i, view.shape, index);
     int64_t at = view.offset;
     for (size_t d = 0; d < index.size(); ++d)
       at += index[d] * view.strides[d];
-    std::fill_n(result.begin() + at * static_cast<int64_t>(size), size, true);
+    std::fill_n(result.begin() + static_cast<int64_t>(view.byteOf(at)), size, true);
   }
   return result;
 }
@@ -30,7 +30,7 @@ std::vector<bool> covered(const BoundView &view, size_t bytes) {
 std::string strayWrite(const BoundFunction &function, const BoundView &view, const Bytes &before,
                        const Bytes &after) {
   const BoundBuffer &buffer = function.buffers[view.buffer];
-  if (view.elements() == buffer.elements)
+  if (!view.packed && view.elements() == buffer.elements)
     return "";
   std::vector<bool> inside = covered(view, after.size());
   for (size_t i = 0; i < after.size(); ++i)
@@ -57,10 +57,10 @@ int64_t exactRange(const BoundStep &step) {
 
 void fold(const oracle::Report &from, Verdict &verdict, bool exact) {
   verdict.ran = true;
-  verdict.elements = from.elements;
-  verdict.wrong = from.wrong;
-  verdict.unbounded = from.unbounded;
-  verdict.ratio = from.worst;
+  verdict.elements += from.elements;
+  verdict.wrong += from.wrong;
+  verdict.unbounded += from.unbounded;
+  verdict.ratio = std::max(verdict.ratio, from.worst);
   if (!from.ok()) {
     verdict.ok = false;
     if (verdict.message.empty())
@@ -216,7 +216,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   if (progress)
     progress(number, "exact class");
   const BoundStep &step = function.steps[number];
-  std::map<size_t, Bytes> before;
+  Snapshot before;
   int64_t range = exactRange(step);
   for (size_t buffer : step.reads()) {
     const BoundBuffer &info = function.buffers[buffer];
@@ -231,32 +231,43 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     }
     before.emplace(buffer, std::move(bytes));
   }
-  size_t out = step.output().buffer;
-  if (!before.contains(out)) {
+  for (const BoundView *output : step.outputs()) {
+    size_t out = output->buffer;
+    if (before.contains(out))
+      continue;
     Bytes poison(function.buffers[out].bytes(), std::byte(0xff));
     device.upload(addresses[out], poison.data(), poison.size());
     before.emplace(out, std::move(poison));
   }
   noteLaunch(execute(device, addresses, number), report);
   checkWorkspace(report);
-  Bytes after = download(device, out);
-  auto from = [&](size_t buffer) { return before.at(buffer).data(); };
-  fold(checkOracle(step, from, after.data(), device.arithmetic(bundle.chip), true), report.exact,
-       true);
-  fail(report.exact, strayWrite(function, step.output(), before.at(out), after));
+  checkOutputs(step, before, report.exact, true);
+  for (const BoundView *output : step.outputs())
+    before.erase(output->buffer);
   for (auto &[buffer, bytes] : before)
-    if (buffer != out && download(device, buffer) != bytes)
+    if (download(device, buffer) != bytes)
       fail(report.exact, "input buffer " + function.buffers[buffer].name + " was overwritten");
+}
+
+void Session::checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact) {
+  auto from = [&](size_t buffer) { return before.at(buffer).data(); };
+  std::vector<const BoundView *> outputs = step.outputs();
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    Bytes after = download(device, outputs[i]->buffer);
+    fold(checkOracle(step, i, from, after.data(), device.arithmetic(bundle.chip), exact), verdict,
+         exact);
+    fail(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
+  }
 }
 
 void Session::runStep(size_t number, bool check, StepReport &report) {
   if (progress)
     progress(number, check ? "real class" : "running");
   const BoundStep &step = function.steps[number];
-  size_t out = step.output().buffer;
-  std::map<size_t, Bytes> before;
+  Snapshot before;
   if (check || other)
-    before.emplace(out, download(device, out));
+    for (const BoundView *output : step.outputs())
+      before.emplace(output->buffer, download(device, output->buffer));
   if (check)
     for (size_t buffer : step.reads())
       before.emplace(buffer, download(device, buffer));
@@ -265,7 +276,10 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
       Bytes bytes = download(device, buffer);
       other->upload(otherAddresses[buffer], bytes.data(), bytes.size());
     }
-    other->upload(otherAddresses[out], before.at(out).data(), before.at(out).size());
+    for (const BoundView *output : step.outputs()) {
+      const Bytes &bytes = before.at(output->buffer);
+      other->upload(otherAddresses[output->buffer], bytes.data(), bytes.size());
+    }
   }
   noteLaunch(execute(device, addresses, number), report);
   if (other)
@@ -273,11 +287,7 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
   if (!check)
     return;
   checkWorkspace(report);
-  Bytes after = download(device, out);
-  auto from = [&](size_t buffer) { return before.at(buffer).data(); };
-  fold(checkOracle(step, from, after.data(), device.arithmetic(bundle.chip), false), report.real,
-       false);
-  fail(report.real, strayWrite(function, step.output(), before.at(out), after));
+  checkOutputs(step, before, report.real, false);
 }
 
 void Session::compareStep(size_t number, StepReport &report) {
@@ -285,9 +295,18 @@ void Session::compareStep(size_t number, StepReport &report) {
     progress(number, "comparing bits");
   LaunchResult second = execute(*other, otherAddresses, number);
   report.findings.insert(report.findings.end(), second.findings.begin(), second.findings.end());
-  const BoundView &view = function.steps[number].output();
-  Bytes mine = download(device, view.buffer), theirs = download(*other, view.buffer);
+  for (const BoundView *view : function.steps[number].outputs())
+    compareOutput(*view, report.compare);
   Verdict &verdict = report.compare;
+  if (verdict.wrong) {
+    verdict.ok = false;
+    verdict.message = std::to_string(verdict.wrong) + " of " + std::to_string(verdict.elements) +
+                      " elements differ, " + verdict.message;
+  }
+}
+
+void Session::compareOutput(const BoundView &view, Verdict &verdict) {
+  Bytes mine = download(device, view.buffer), theirs = download(*other, view.buffer);
   verdict.ran = true;
   size_t size = bundle::byteSize(view.dtype);
   std::vector<int64_t> index;
@@ -297,13 +316,17 @@ void Session::compareStep(size_t number, StepReport &report) {
     std::string place;
     for (size_t d = 0; d < index.size(); ++d)
       element += index[d] * view.strides[d];
-    size_t at = static_cast<size_t>(element) * size;
+    size_t at = view.byteOf(element);
     ++verdict.elements;
+    auto valueOf = [&](const Bytes &bytes) {
+      return view.packed ? static_cast<double>(static_cast<int>(bytes[at]) >> element % 8 & 1)
+                         : oracle::loadAny(view.dtype, &bytes[at]);
+    };
     if (std::memcmp(&mine[at], &theirs[at], size) == 0)
       continue;
-    double x = oracle::loadAny(view.dtype, &mine[at]), y = oracle::loadAny(view.dtype, &theirs[at]);
-    if (std::isnan(x) && std::isnan(y)) // payloads are not part of the contract
-      continue;
+    double x = valueOf(mine), y = valueOf(theirs);
+    if ((std::isnan(x) && std::isnan(y)) || (view.packed && x == y))
+      continue; // payloads are not part of the contract, nor a packed byte's other bits
     if (verdict.wrong++ == 0) {
       for (int64_t d : index)
         place += (place.empty() ? "" : ", ") + std::to_string(d);
@@ -311,11 +334,6 @@ void Session::compareStep(size_t number, StepReport &report) {
                         device.description() + ", " + std::to_string(y) + " on " +
                         other->description();
     }
-  }
-  if (verdict.wrong) {
-    verdict.ok = false;
-    verdict.message = std::to_string(verdict.wrong) + " of " + std::to_string(verdict.elements) +
-                      " elements differ, " + verdict.message;
   }
 }
 

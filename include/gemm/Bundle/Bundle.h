@@ -22,13 +22,15 @@ namespace gemm::bundle {
 
 inline constexpr int schemaVersion = 1;
 
-/// A strided window of a buffer; everything counts elements.
+/// A strided window of a buffer; everything counts elements. A packed one has i1 in a
+/// buffer of i8, eight to a byte, the first in the lowest bit; everything counts bits.
 struct View {
   std::string buffer;
   DType dtype = DType::F32;
   Expr offset;
   std::vector<Expr> shape;
   std::vector<Expr> strides;
+  bool packed = false;
   bool operator==(const View &) const = default;
 };
 
@@ -74,6 +76,17 @@ struct Epilogue {
   bool operator==(const Epilogue &) const = default;
 };
 
+/// What a gemm step stores besides c: a value for each element, by a program over the
+/// epilogue's inputs; or sums, of what c is before it is rounded over m or over n, or
+/// of a or b over k. Sums are views [1, M, 1] or [1, 1, N].
+struct SecondResult {
+  enum class Kind : uint8_t { Value, SumM, SumN, SumA, SumB };
+  Kind kind = Kind::Value;
+  View output;
+  Program program; // Value
+  bool operator==(const SecondResult &) const = default;
+};
+
 /// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
 struct GemmStep {
@@ -82,6 +95,7 @@ struct GemmStep {
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
   std::optional<Epilogue> epilogue;
+  std::vector<SecondResult> also; // each in a buffer of its own; beta is 0
   bool operator==(const GemmStep &) const = default;
 };
 

@@ -13,8 +13,10 @@ namespace gemm::bundle {
 
 /// What a library does to alpha op(first) op(second) + beta D before it stores it,
 /// with cuBLASLt's meaning: `Bias` has one number per row of D; `Gelu` is the tanh
-/// form; the `Aux` forms store the value before the activation; `Dgelu` multiplies
-/// by GELU's derivative at aux.
+/// form; the `Aux` forms store what goes into the activation, ReLU's one bit of it (1
+/// above 0); `Dgelu` multiplies by GELU's derivative at aux, `Drelu` by the bits; the
+/// `Bgrad` forms also store the sums of D's rows where others read a bias, `BgradA`
+/// and `BgradB` those of an operand over k.
 enum class CallEpilogue : uint8_t {
   None,
   Bias,
@@ -24,11 +26,29 @@ enum class CallEpilogue : uint8_t {
   GeluBias,
   GeluAux,
   GeluAuxBias,
-  Dgelu
+  Dgelu,
+  ReluAux,
+  ReluAuxBias,
+  Drelu,
+  DreluBgrad,
+  DgeluBgrad,
+  BgradA,
+  BgradB
 };
+inline constexpr int numCallEpilogues = 16;
 std::string_view name(CallEpilogue epilogue);
-bool hasBias(CallEpilogue epilogue);
-bool hasAux(CallEpilogue epilogue);
+/// D is not the plain product.
+bool changesResult(CallEpilogue epilogue);
+bool readsBias(CallEpilogue epilogue);
+bool writesBias(CallEpilogue epilogue);
+bool readsAux(CallEpilogue epilogue);
+bool writesAux(CallEpilogue epilogue);
+/// aux has bits.
+bool hasMask(CallEpilogue epilogue);
+inline bool hasBias(CallEpilogue e) { return readsBias(e) || writesBias(e); }
+inline bool hasAux(CallEpilogue e) { return readsAux(e) || writesAux(e); }
+/// Bits from one column of a mask of m rows to the next, as cuBLASLt wants them.
+inline int64_t maskPitch(int64_t m) { return (m + 127) / 128 * 128; }
 
 enum class Library : uint8_t { Cblas, CublasLt, HipblasLt };
 std::string_view name(Library library);
@@ -43,7 +63,9 @@ struct LibraryCall {
   std::array<Expr, 3> ld, strides; // first, second, c; elements
   DType compute = DType::F32;
   CallEpilogue epilogue = CallEpilogue::None;
-  std::optional<uint32_t> bias, aux; // numbers among the step's epilogue operands
+  /// Numbers among the step's epilogue operands or, where the call writes, among its
+  /// second results.
+  std::optional<uint32_t> bias, aux;
   bool operator==(const LibraryCall &) const = default;
 };
 

@@ -27,13 +27,17 @@ struct BoundView {
   bundle::DType dtype = bundle::DType::F32;
   int64_t offset = 0;
   std::vector<int64_t> shape, strides;
+  bool packed = false; // offset and strides count bits
   int64_t elements() const;
+  /// The byte of the buffer in which this element begins.
+  size_t byteOf(int64_t element) const;
 };
 
 struct BoundGemm {
   const bundle::GemmStep *step = nullptr;
   BoundView a, b, c;
   std::vector<BoundView> operands;
+  std::vector<BoundView> also; // of step->also
   int64_t batch() const { return c.shape[0]; }
   int64_t m() const { return c.shape[1]; }
   int64_t n() const { return c.shape[2]; }
@@ -80,6 +84,8 @@ struct BoundStep {
   std::optional<BoundLaunch> launch;
   std::optional<BoundCall> call;
   const BoundView &output() const;
+  /// The output, then the second results.
+  std::vector<const BoundView *> outputs() const;
   /// Buffers whose contents the step reads, without repetition.
   std::vector<size_t> reads() const;
   /// "gemm nt 597x11008x4096 bf16 -> bf16".

@@ -26,8 +26,10 @@ struct BlasCall {
   double alpha = 1, beta = 0;
   bundle::DType compute = bundle::DType::F32;
   bundle::CallEpilogue epilogue = bundle::CallEpilogue::None;
-  BlasOperand bias; // m elements; bias.dtype is d's
-  BlasOperand aux;  // like d; ld and stride of its own
+  BlasOperand bias; // m elements, of bgradb n; bias.dtype is d's
+  /// Like d, with ld and stride of its own. A mask has bits: m of them in a line of
+  /// ld = maskPitch(m), n lines in a batch.
+  BlasOperand aux;
 };
 
 /// A leading dimension that nothing strides over, of one column or none or of no

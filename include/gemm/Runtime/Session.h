@@ -57,7 +57,10 @@ private:
   struct Memory;
   std::vector<std::byte> download(Device &device, size_t buffer) const;
   LaunchResult execute(Device &device, const std::vector<uint64_t> &addresses, size_t step);
+  using Snapshot = std::map<size_t, std::vector<std::byte>>; // by buffer, before a step
+  void checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact);
   void compareStep(size_t step, StepReport &report);
+  void compareOutput(const BoundView &view, Verdict &verdict);
   void noteLaunch(const LaunchResult &result, StepReport &report);
   void fillWorkspace(Workspace kind, std::byte value);
   void checkWorkspace(StepReport &report);

@@ -23,13 +23,22 @@ enum gemm_epilogue {
   GEMM_GELU_BIAS = 5,
   GEMM_GELU_AUX = 6, /* aux gets the value before GELU */
   GEMM_GELU_AUX_BIAS = 7,
-  GEMM_DGELU = 8 /* times GELU's derivative at aux */
+  GEMM_DGELU = 8,    /* times GELU's derivative at aux */
+  GEMM_RELU_AUX = 9, /* aux gets a bit for each element: 1 where it was above 0 */
+  GEMM_RELU_AUX_BIAS = 10,
+  GEMM_DRELU = 11,       /* times the bits of aux */
+  GEMM_DRELU_BGRAD = 12, /* bias gets the sums of d's rows, m of them */
+  GEMM_DGELU_BGRAD = 13,
+  GEMM_BGRADA = 14, /* bias gets the sums of op(first) over k, m of them */
+  GEMM_BGRADB = 15  /* bias gets the sums of op(second) over k, n of them */
 };
 
 /* d = epilogue(alpha op(first) op(second) + beta d), column-major, `batch` times: d is
  * m x n, op(first) m x k, op(second) k x n; op transposes if trans_* is 1. Sums are
  * f64 for f64 operands, else f32. `type` is that of first and second, `d_type` that
- * of d, bias and aux; aux lies like d. d is not read if beta is 0.
+ * of d, bias and aux; aux lies like d. Bits lie column by column in lines of whole 128,
+ * the first in a byte's lowest bit. d is not read if beta is 0. The bgrad forms have one
+ * batch.
  *
  * GEMM_CBLAS: host memory, computed by libopenblas.so.0 or libblas.so.3 (or the file
  * named by the environment variable GEMM_BLAS); done on return. Every epilogue works.
@@ -45,7 +54,7 @@ int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type, int32
                           int64_t k, int64_t batch, const void *first, int64_t ld_first,
                           int64_t stride_first, const void *second, int64_t ld_second,
                           int64_t stride_second, void *d, int64_t ld_d, int64_t stride_d,
-                          const void *bias, void *aux, double alpha, double beta, void *stream,
+                          void *bias, void *aux, double alpha, double beta, void *stream,
                           void *workspace, int64_t workspace_bytes);
 
 /* The text of this thread's last error; empty if there was none. */

@@ -17,6 +17,8 @@ const std::string text = R"({
                 {"buffer": "b", "dtype": "bf16", "shape": [16, 32]},
                 {"buffer": "c", "dtype": "bf16", "shape": ["s0", 16]},
                 {"buffer": "h", "dtype": "bf16", "shape": ["s0", 16]}],
+  "buffers": [{"name": "mask", "dtype": "i8", "size": {"op": "mul", "args": ["s0", 16]}},
+              {"name": "sums", "dtype": "bf16", "size": 16}],
   "results": [], "steps": [
    {"kind": "gemm", "name": "main:0", "layout": "nt",
     "a": {"buffer": "a", "dtype": "bf16", "shape": [1, "s0", 32], "strides": [0, 32, 1]},
@@ -29,11 +31,13 @@ const std::string text = R"({
      "ld": [32, 32, 16], "strides": [0, 0, {"op": "mul", "args": ["s0", 16]}], "compute": "f32",
      "epilogue": "dgelu", "aux": 0}}]}]})";
 
-std::string edited(const std::string &from, const std::string &to) {
-  std::string result = text;
+std::string replacedIn(std::string result, const std::string &from, const std::string &to) {
   size_t at = result.find(from);
   EXPECT_NE(at, std::string::npos) << from;
-  return result.replace(at, from.size(), to);
+  return at == std::string::npos ? result : result.replace(at, from.size(), to);
+}
+std::string edited(const std::string &from, const std::string &to) {
+  return replacedIn(text, from, to);
 }
 
 TEST(BundleCall, RoundTrip) {
@@ -65,7 +69,9 @@ TEST(BundleCall, Refusals) {
        "/call/compute: expected the float type of the step's sums, f32"},
       {"\"dgelu\"", "\"swish\"", "/call/epilogue: expected"},
       {"\"dgelu\"", "\"none\"", "/call/epilogue: expected the epilogue of the step"},
-      {"\"dgelu\"", "\"gelu_aux\"", "/call/epilogue: expected an epilogue with one result"},
+      {"\"dgelu\"", "\"gelu_aux\"",
+       "/call/epilogue: expected an epilogue with the 0 second results of the step"},
+      {"\"dgelu\"", "\"bgrada\"", "/call/epilogue: expected the epilogue of the step"},
       {"\"dgelu\"", "\"gelu\"", "/call/aux: expected no aux for epilogue gelu"},
       {"\"aux\": 0", "\"aux\": 1", "/call/aux: expected"},
       {"\"aux\": 0", "\"aux\": 0, \"stream\": 1", "\"stream\""},
@@ -75,6 +81,61 @@ TEST(BundleCall, Refusals) {
   for (auto [from, to, message] : cases) {
     try {
       parse(edited(from, to));
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+  }
+}
+// The derivative of a ReLU by its bits, with the sums of what it stores.
+const std::string training = replacedIn(
+    replacedIn(
+        replacedIn(text,
+                   "{\"buffer\": \"h\", \"dtype\": \"bf16\", \"shape\": [1, \"s0\", 16], "
+                   "\"strides\": [0, 16, 1]}",
+                   "{\"buffer\": \"mask\", \"dtype\": \"i1\", \"packed\": true, \"shape\": [1, "
+                   "\"s0\", 16], \"strides\": [0, 128, 1]}"),
+        "{\"op\": \"mulf\", \"args\": [0, 1], \"type\": \"f32\"}], \"result\": 2}},",
+        R"({"op": "constant", "value": 0.0, "type": "f32"},
+     {"op": "select", "args": [1, 0, 2], "type": "f32"}], "result": 3}},
+    "also": [{"output": {"buffer": "sums", "dtype": "bf16", "shape": [1, 1, 16], "strides": [0, 0, 1]}, "sum": "m"}],)"),
+    "\"dgelu\", \"aux\": 0}}]", "\"drelu_bgrad\", \"aux\": 0, \"bias\": 0}}]");
+
+TEST(BundleCall, SecondResults) {
+  Bundle bundle = parse(training);
+  const Step &step = bundle.functions[0].steps[0];
+  const auto &gemm = std::get<GemmStep>(step.body);
+  ASSERT_EQ(gemm.also.size(), 1u);
+  EXPECT_EQ(gemm.also[0].kind, SecondResult::Kind::SumM);
+  EXPECT_TRUE(gemm.epilogue->operands[0].packed);
+  EXPECT_EQ(step.call->epilogue, CallEpilogue::DreluBgrad);
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  const std::tuple<const char *, const char *, const char *> cases[] = {
+      {"\"sum\": \"m\"", "\"sum\": \"b\"", "/call/bias: expected the number of the sums over m"},
+      {"\"sum\": \"m\"", "\"sum\": \"k\"", "/also/0/sum: expected"},
+      {"\"sum\": \"m\"", "\"product\": \"m\"", "got unknown key \"product\""},
+      {"[1, 1, 16]", "[1, 1, 15]",
+       "/also/0/output: expected the dimension of the result 16, got 15"},
+      {"\"buffer\": \"sums\"", "\"buffer\": \"c\"",
+       "/also/0/output/buffer: expected a buffer that nothing else of the step uses"},
+      {"\"dtype\": \"i1\", \"packed\": true", "\"dtype\": \"i8\", \"packed\": true",
+       "expected i1 packed in a buffer of i8"},
+      {"\"buffer\": \"mask\"", "\"buffer\": \"h\"",
+       "expected i1 packed in a buffer of i8, which is one of bf16"},
+      {"[1, \"s0\", 32], \"strides\": [0, 32, 1]",
+       "[1, \"s0\", 32], \"strides\": [0, 32, 1], \"packed\": true", "got unknown key \"packed\""},
+      {"\"layout\": \"nt\"", "\"layout\": \"nt\", \"beta\": 2",
+       "/also: expected second results with beta 0 only, got beta 2"},
+      {"\"drelu_bgrad\", \"aux\": 0, \"bias\": 0", "\"drelu\", \"aux\": 0",
+       "/call/epilogue: expected an epilogue with the 1 second results of the step"},
+      {"\"bias\": 0", "\"bias\": 1", "/call/bias: expected"},
+      {"\"cublaslt\", \"routine\": \"cublasLtMatmul\"",
+       "\"hipblaslt\", \"routine\": \"hipblasLtMatmul\"",
+       "/call/epilogue: expected an epilogue without bits for hipblaslt"},
+  };
+  for (auto [from, to, message] : cases) {
+    try {
+      parse(replacedIn(training, from, to));
       ADD_FAILURE() << "no error: " << message;
     } catch (const Error &error) {
       EXPECT_THAT(error.what(), HasSubstr(message));

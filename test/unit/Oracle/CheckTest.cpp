@@ -75,6 +75,31 @@ TEST(Check, RealClassMeasuresTheRatio) {
   EXPECT_GT(report.worst, 1);
 }
 
+// Sums of a product's rows: integers must agree in every bit, others within the bound
+// of f32 additions; one element too much is found.
+TEST(Check, Sums) {
+  for (bool integers : {true, false}) {
+    Case c(integers);
+    SumError error = integers ? SumError{} : c.real();
+    for (bool overRows : {true, false}) {
+      std::vector<float> sums(size_t(overRows ? c.n : c.m));
+      Matrix view{sums.data(), DType::F32, {0, 1, 1}};
+      for (int64_t i = 0; i < c.m; ++i)
+        for (int64_t j = 0; j < c.n; ++j)
+          sums[size_t(overRows ? j : i)] += c.out[size_t(i * c.n + j)];
+      Report report = checkSums(c.g, overRows, view, error);
+      EXPECT_TRUE(report.ok()) << report.where();
+      EXPECT_EQ(report.elements, overRows ? c.n : c.m);
+      EXPECT_EQ(report.worst == 0, integers);
+      std::vector<float> again(sums.size());
+      runSums(c.g, overRows, {again.data(), DType::F32, {0, 1, 1}});
+      EXPECT_TRUE(checkSums(c.g, overRows, {again.data(), DType::F32, {0, 1, 1}}, error).ok());
+      sums[2] += integers ? 1 : 200;
+      EXPECT_EQ(checkSums(c.g, overRows, view, error).wrong, 1);
+    }
+  }
+}
+
 TEST(Check, BoundsOfTheTable) {
   auto bf16 = DType::BF16, f32 = DType::F32;
   EXPECT_NEAR(sumError("sm_80", bf16, bf16, f32, 4096).relative, 3.4e-4, 0.05e-4);

@@ -51,6 +51,40 @@ TEST(BlasDevice, RunsTheCall) {
   EXPECT_THAT(done.text, HasSubstr("PASS: 1 step of @main on blas (lib"));
 }
 
+Finished trainingRun(const std::string &bundle, const std::string &more = "") {
+  return runCommand(GEMM_RUN " --device=blas --check " + bundle + " --input=9x21xf32=random" +
+                    more);
+}
+
+TEST(BlasDevice, RunsTheCallsOfATrainingStep) {
+  NEEDS_BLAS;
+  std::string bundle = GEMM_TEST_INPUTS "/library/training";
+  Finished done = trainingRun(bundle);
+  EXPECT_EQ(done.status, 0) << done.text;
+  // Integers: every bit of every result is the reference's.
+  std::string integers = ":class=integers";
+  for (const char *shape : {"40x21", "40", "9x16", "16x40"})
+    integers += " --input=" + std::string(shape) + "xf32=random:class=integers";
+  done = trainingRun(bundle, integers + " --compare=ref");
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("equal bits on ref"));
+}
+
+// Bits of the other sign are found, and bits are no aux of dgelu.
+TEST(BlasDevice, WrongSecondResults) {
+  NEEDS_BLAS;
+  std::string text = inputText("library/training/launch.json");
+  Temporary flipped, mistaken;
+  flipped.write("launch.json", replaced(text, "\"ogt\"", "\"ole\""));
+  Finished done = trainingRun(flipped.path);
+  EXPECT_EQ(done.status, 2) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("elements wrong in the exact class"));
+  mistaken.write("launch.json", replaced(text, "drelu_bgrad", "dgelu_bgrad"));
+  done = trainingRun(mistaken.path);
+  EXPECT_EQ(done.status, 1) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("expected stride 1 of aux to be 40, got 128"));
+}
+
 TEST(BlasDevice, NoLibraryIs77) {
   Finished done = blasRun(GEMM_TEST_INPUTS "/library/call", "GEMM_BLAS=libnone.so.9");
   EXPECT_EQ(done.status, 77);
@@ -148,6 +182,20 @@ TEST(BlasCall, BadCallsAreRefused) {
          s.call.aux.ld = 6;
        },
        "expected the leading dimension of aux a multiple of 8 for cublaslt, got 6"},
+      {[](Small &s) {
+         s.call.library = gemm::bundle::Library::HipblasLt, s.call.epilogue = CallEpilogue::Drelu;
+       },
+       "expected an epilogue without bits for hipblaslt, got drelu"},
+      {[](Small &s) { s.call.batch = 2, s.call.epilogue = CallEpilogue::BgradA; },
+       "expected one batch for bgrada, got 2"},
+      {[](Small &s) {
+         s.call.library = gemm::bundle::Library::CublasLt, s.call.epilogue = CallEpilogue::ReluAux;
+       },
+       "expected the bits of a mask's line 128, batches 384 apart, got 8 and 0"},
+      {[](Small &s) {
+         s.call.epilogue = CallEpilogue::BgradB, s.call.bias.address = s.call.second.address;
+       },
+       "expected the bias to share no memory with the second operand"},
   };
   for (auto &[spoil, message] : cases) {
     Small small;
@@ -222,6 +270,54 @@ TEST(BlasCall, Epilogues) {
         }
       }
     EXPECT_EQ(small.d[2], 0) << "outside of the result";
+  }
+}
+
+// The training forms against plain loops: bits, sums of rows, sums of an operand.
+TEST(BlasCall, TrainingEpilogues) {
+  NEEDS_BLAS;
+  for (CallEpilogue epilogue :
+       {CallEpilogue::ReluAux, CallEpilogue::ReluAuxBias, CallEpilogue::Drelu,
+        CallEpilogue::DreluBgrad, CallEpilogue::BgradA, CallEpilogue::BgradB}) {
+    Small small;
+    SCOPED_TRACE(std::string(gemm::bundle::name(epilogue)));
+    std::vector<unsigned char> bits(48, 0xa6); // 10100110: rows 0 and 1 are 0 and 1
+    std::vector<float> sums(4, 77);
+    small.call.epilogue = epilogue;
+    small.call.library = gemm::bundle::Library::CublasLt;
+    small.call.aux = {DType::I8, reinterpret_cast<uint64_t>(bits.data()), 128, 3 * 128};
+    if (writesBias(epilogue))
+      small.call.bias.address = reinterpret_cast<uint64_t>(sums.data());
+    runHostBlas(small.call);
+    double rows[2] = {};
+    for (int64_t j = 0; j < 3; ++j)
+      for (int64_t i = 0; i < 2; ++i) {
+        double x = small.product(i, j);
+        if (readsBias(epilogue))
+          x += small.bias[static_cast<size_t>(i)];
+        bool on = x > 0;
+        if (writesAux(epilogue)) {
+          EXPECT_EQ(bits[static_cast<size_t>(16 * j)] >> i & 1, on) << i << ", " << j;
+          x = on ? x : 0;
+        } else if (readsAux(epilogue)) {
+          x = i == 1 ? x : 0;
+        }
+        rows[i] += x;
+        EXPECT_EQ(small.d[static_cast<size_t>(i + 8 * j)], x) << i << ", " << j;
+      }
+    if (writesAux(epilogue)) {
+      EXPECT_EQ(bits[0] & 0xfc, 0xa4) << "bits of other rows";
+      EXPECT_EQ(bits[1], 0xa6) << "bytes of other rows";
+    }
+    if (epilogue == CallEpilogue::DreluBgrad) {
+      EXPECT_EQ(sums, (std::vector<float>{float(rows[0]), float(rows[1]), 77, 77}));
+    }
+    if (epilogue == CallEpilogue::BgradA) { // a is 2 x 4: -3, -1, 1, 3 and -2, 0, 2, 4
+      EXPECT_EQ(sums, (std::vector<float>{0, 4, 77, 77}));
+    }
+    if (epilogue == CallEpilogue::BgradB) { // the columns of b: 2 1 0 -1, -2 2 1 0, -1 -2 2 1
+      EXPECT_EQ(sums, (std::vector<float>{2, 1, 0, 77}));
+    }
   }
 }
 

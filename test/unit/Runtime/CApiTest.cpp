@@ -40,7 +40,10 @@ TEST(CApi, ErrorsHaveAText) {
   product.type = GEMM_F32, product.library = 2;
   EXPECT_EQ(product.run(), 1);
   EXPECT_THAT(gemm_last_error(), HasSubstr("expected library in [0, 1], got 2"));
-  product.library = GEMM_CBLAS, product.epilogue = GEMM_BIAS; // and no bias
+  product.library = GEMM_CBLAS, product.epilogue = 16;
+  EXPECT_EQ(product.run(), 1);
+  EXPECT_THAT(gemm_last_error(), HasSubstr("expected epilogue in [0, 15], got 16"));
+  product.epilogue = GEMM_BIAS; // and no bias
   EXPECT_EQ(product.run(), 1);
   EXPECT_THAT(gemm_last_error(), HasSubstr("expected an address of the bias, got null"));
   EXPECT_EXIT(gemm_check(1), testing::ExitedWithCode(1),

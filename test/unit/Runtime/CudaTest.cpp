@@ -9,12 +9,12 @@
 using testing::HasSubstr;
 
 namespace {
-const std::string sizes =
-    " --device=cuda --check --input=9x21xf32=random --input=15x21xf32=random ";
+const std::string sizes = " --input=9x21xf32=random --input=15x21xf32=random ";
 
-Finished cudaRun(const std::string &arguments, const std::string &environment = "") {
+Finished cudaRun(const std::string &arguments, const std::string &environment = "",
+                 const std::string &inputs = sizes) {
   return runCommand("LD_LIBRARY_PATH=" GEMM_FAKE_CUDA " " + environment + " " GEMM_RUN " " +
-                    arguments + sizes);
+                    arguments + " --device=cuda --check " + inputs);
 }
 
 // The simple bundle with a change.
@@ -75,6 +75,17 @@ TEST(CublasLt, RunsTheCall) {
   EXPECT_THAT(done.text, HasSubstr("exact equal"));
 }
 
+// A ReLU that keeps its bits, its derivative with sums, and a product with the sums of
+// its operand: first and second results agree with the oracle.
+TEST(CublasLt, RunsTheCallsOfATrainingStep) {
+  for (int m : {1, 9, 64}) {
+    Finished done = cudaRun(GEMM_TEST_INPUTS "/library/training", "",
+                            " --input=" + std::to_string(m) + "x21xf32=random");
+    EXPECT_EQ(done.status, 0) << done.text;
+    EXPECT_THAT(done.text, HasSubstr("PASS: 3 steps"));
+  }
+}
+
 TEST(CublasLt, ErrorsAreClear) {
   const std::tuple<const char *, int, const char *> cases[] = {
       {"GEMM_CUBLASLT=libnone.so.9", 77,
@@ -84,6 +95,8 @@ TEST(CublasLt, ErrorsAreClear) {
       {"FAKE_CUBLASLT_VERSION=110902", 77,
        "expected version 12.0 or later of libcublasLt.so.13, got 11.9.2"},
       {"FAKE_CUBLASLT_NO_MEMORY=1", 1, "cublasLtCreate failed: CUBLAS_STATUS_ALLOC_FAILED"},
+      {"FAKE_CUDA_MOST=1000000", 1,
+       "cuMemAlloc of 33554432 bytes for the workspace of cuBLASLt 13.1.0 failed on Fake GPU"},
       {"FAKE_CUBLASLT_NO_ALGORITHM=1", 1,
        "expected an algorithm of cuBLASLt 13.1.0 for m 15, n 9, k 21 and epilogue relu_bias, got "
        "none"},

@@ -18,7 +18,7 @@ struct Layout {
 struct Desc {
   int compute, scale;
   int32_t transA = 0, transB = 0, epilogue = 1;
-  const float *bias = nullptr;
+  float *bias = nullptr;
   float *aux = nullptr;
   int64_t auxLd = 0, auxStride = 0;
 };
@@ -32,6 +32,42 @@ template <typename T> int set(T &field, const void *from, size_t size) {
 }
 double gelu(double x) {
   return 0.5 * x * (1 + std::tanh(0.7978845608 * (x + 0.044715 * x * x * x)));
+}
+double gelu1(double x) { return (gelu(x + 1e-6) - gelu(x - 1e-6)) / 2e-6; }
+
+// An epilogue by the bits of its number: relu 2, bias 4, drelu 8, gelu 32, dgelu 64, and
+// aux 128, which for relu are bits in lines of auxLd of them.
+double epilogue(const Desc &desc, double value, int64_t batch, int64_t i, int64_t j) {
+  if (desc.epilogue & 4)
+    value += desc.bias[i];
+  int64_t at = batch * desc.auxStride + j * desc.auxLd + i;
+  auto *bits = reinterpret_cast<unsigned char *>(desc.aux);
+  bool keeps = desc.epilogue & 128;
+  if (desc.epilogue & 2 && keeps)
+    bits[at / 8] =
+        static_cast<unsigned char>((bits[at / 8] & ~(1 << at % 8)) | (value > 0 ? 1 << at % 8 : 0));
+  if (desc.epilogue & 32 && keeps)
+    desc.aux[at] = static_cast<float>(value);
+  if (desc.epilogue & 2)
+    value = std::fmax(value, 0);
+  if (desc.epilogue & 8)
+    value = bits[at / 8] >> at % 8 & 1 ? value : 0;
+  if (desc.epilogue & 32)
+    value = gelu(value);
+  if (desc.epilogue & 64)
+    value *= gelu1(desc.aux[at]);
+  return value;
+}
+
+// Sums of a stored matrix: one for each row, or for each column.
+void sumOverK(float *sums, const float *from, const Layout &matrix, bool ofColumns) {
+  uint64_t count = ofColumns ? matrix.columns : matrix.rows;
+  for (uint64_t i = 0; i < count; ++i) {
+    sums[i] = 0;
+    for (uint64_t p = 0; p < (ofColumns ? matrix.rows : matrix.columns); ++p)
+      sums[i] += from[ofColumns ? int64_t(p) + int64_t(i) * matrix.ld
+                                : int64_t(i) + int64_t(p) * matrix.ld];
+  }
 }
 } // namespace
 
@@ -138,14 +174,18 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
               second[desc.transB ? int64_t(j) + int64_t(p) * y.ld : int64_t(p) + int64_t(j) * y.ld];
         float *to = static_cast<float *>(d) + batch * z.offset + int64_t(i) + int64_t(j) * z.ld;
         double value = alpha * sum + (beta == 0 ? 0 : beta * *to);
-        if (desc.epilogue & 4)
-          value += desc.bias[i];
-        if (desc.epilogue & 2)
-          value = std::fmax(value, 0);
-        if (desc.epilogue & 32)
-          value = gelu(value);
-        *to = static_cast<float>(value);
+        *to = static_cast<float>(epilogue(desc, value, batch, int64_t(i), int64_t(j)));
       }
+  if (desc.epilogue & 16) // rows of the result
+    for (uint64_t i = 0; i < z.rows; ++i) {
+      desc.bias[i] = 0;
+      for (uint64_t j = 0; j < z.columns; ++j)
+        desc.bias[i] += static_cast<float *>(d)[int64_t(i) + int64_t(j) * z.ld];
+    }
+  if (desc.epilogue & 256)
+    sumOverK(desc.bias, static_cast<const float *>(a), x, desc.transA);
+  if (desc.epilogue & 512)
+    sumOverK(desc.bias, static_cast<const float *>(b), y, !desc.transB);
   return ok;
 }
 }
