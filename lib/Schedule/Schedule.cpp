@@ -2,6 +2,7 @@
 #include "gemm/Schedule/Schedule.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
+#include "gemm/Schedule/Constants.h"
 
 #include <algorithm>
 #include <limits>
@@ -45,10 +46,10 @@ std::string checkTiles(const Schedule &s) {
 
 } // namespace
 
-// Accumulators, both fragments double-buffered in part, and about 40 for
-// addresses and loop state: what an mma.sync warp keeps live.
+// Accumulators, both fragments double-buffered in part, and the rest: what an
+// mma.sync warp keeps live.
 int64_t registersPerThread(const Schedule &s) {
-  return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + 40;
+  return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + otherRegisters;
 }
 
 std::string_view scheduleKindName(ScheduleKind kind) {

@@ -1,10 +1,10 @@
-// The terms of the score, one function each. Constants are ours and few:
-// the latency of a copy from DRAM (0.8 us: 2.4 of performance notes on H100 put a
-// load at 0.6 to 1 us), and how much of the tensor peak a family reaches at best.
+// The terms of the score, one function each. What is no number of the target is in
+// Constants.h, with its source or as an assumption.
 #include "gemm/Schedule/Score.h"
 
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Tiles.h"
+#include "gemm/Schedule/Constants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,12 +12,9 @@
 namespace gemm {
 
 namespace {
-constexpr double kCopyLatency = 0.8e-6;
-
-// mma.sync on Hopper and later reaches 65 % of the peak that wgmma is rated for
-// (arXiv 2402.13499); in each other case the family is the one rated.
+// In each other case the family is the one rated.
 double familyRate(const Schedule &s, const Target &t) {
-  return s.family == Family::MmaSync && t.computeCapability >= 90 ? 0.65 : 1.0;
+  return s.family == Family::MmaSync && t.computeCapability >= 90 ? mmaSyncOnHopper : 1.0;
 }
 
 double bytesA(const GemmProblem &p) { return p.aOnes ? 0 : typeBytes(p.a); }
@@ -32,7 +29,7 @@ double slotBytes(const Schedule &s, const GemmProblem &p) {
 double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
   double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
   double rate = t.peakOf(p.computeType()) / static_cast<double>(t.smCount);
-  return flops / (rate * familyRate(s, t) * std::min(1.0, warpsOnSm / 4));
+  return flops / (rate * familyRate(s, t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
 }
 
 // Each warp reads its own rows of A and B; the copy wrote the slot once. wgmma
@@ -70,7 +67,7 @@ double reduceSeconds(const Schedule &s, const Target &t) {
   if (parts == 1)
     return 0;
   double rate = t.l2BytesPerSecond > 0 ? t.l2BytesPerSecond : t.dramBytesPerSecond;
-  return 2 * kCopyLatency + (1 + parts) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
+  return 2 * copyLatency + (1 + parts) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
 }
 
 // k steps of the SM that has most. Stream-K deals out the last waves evenly.
@@ -89,7 +86,7 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, doubl
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
   compulsory += partBytes(s, p, slots);
-  if (operands <= static_cast<double>(t.l2Bytes) / 2)
+  if (operands <= static_cast<double>(t.l2Bytes) * l2Share)
     return compulsory;
   double wave = waveBytes(slots, std::ceil(m / static_cast<double>(s.tile[0])),
                           std::ceil(n / static_cast<double>(s.tile[1])),
@@ -133,7 +130,7 @@ Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   r.mathStep = mathStep(s, p, t, together * static_cast<double>(s.warps()));
   r.sharedStep = sharedStep(s, p, t);
   r.l2Step = l2Step(s, p, t, std::min(sms, static_cast<double>(r.units)));
-  r.latencyStep = kCopyLatency / (static_cast<double>(s.stages - 1) * together);
+  r.latencyStep = copyLatency / (static_cast<double>(s.stages - 1) * together);
   struct Term {
     double seconds;
     std::string_view name;
@@ -148,7 +145,7 @@ Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show.
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
-  r.edgeSeconds = rounds * kCopyLatency + storeSeconds(s, p, t) * rounds + reduceSeconds(s, t);
+  r.edgeSeconds = rounds * copyLatency + storeSeconds(s, p, t) * rounds + reduceSeconds(s, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
   return r;
 }

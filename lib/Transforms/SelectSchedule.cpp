@@ -3,6 +3,7 @@
 // contracts, not replaced. All deciding is the schedule library's; this file asks
 // and reports.
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Schedule/Constants.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -160,6 +161,7 @@ struct Explain : gemm::impl::GemmExplainPassBase<Explain> {
           llvm::errs() << intervalText(interval) << "\n";
       llvm::errs() << "\n";
     });
+    llvm::errs() << assumptions() << "\n";
   }
 };
 } // namespace

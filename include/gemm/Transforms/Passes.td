@@ -126,8 +126,8 @@ def GemmExplainPass : Pass<"gemm-explain", "::mlir::ModuleOp"> {
   let description = [{
     Prints to standard error, for each `gemm.matmul`, the table of candidate
     schedules with the terms of their modelled times and why each was not chosen;
-    then, for an M known at run time, the intervals of M. Changes nothing but the
-    module's `gemm.target`. The options are those of `gemm-select-schedule`.
+    then, for an M known at run time, the intervals of M; in the end which constants of
+    the model are assumed. Changes nothing but the module's `gemm.target`. The options are those of `gemm-select-schedule`.
   }];
   let dependentDialects = ["::gemm::GemmDialect"];
   let options = [Gemm_TargetOption<>,

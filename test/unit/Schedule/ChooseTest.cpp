@@ -1,6 +1,7 @@
 // The choice of schedules: sane tiles, contracts, what a user supplies, intervals
 // over M, and that every candidate has a reason.
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Schedule/Constants.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -227,4 +228,22 @@ TEST(Records, MistakesAreLocated) {
   std::string error;
   EXPECT_FALSE(records.load("absent.jsonl", error));
   EXPECT_THAT(error, HasSubstr("absent.jsonl: expected a readable file"));
+}
+
+// The texts are those of the numbers, and what has no source is named as assumed.
+TEST(Constants, EachHasASourceOrIsAssumed) {
+  auto text = [](std::string_view name) {
+    for (const ScoreConstant &c : scoreConstants())
+      if (c.name == name)
+        return std::string(c.value);
+    return std::string();
+  };
+  EXPECT_DOUBLE_EQ(std::stod(text("latency of a copy")) * 1e-6, copyLatency);
+  EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
+  EXPECT_EQ(std::stoi(text("registers of a thread besides fragments")), otherRegisters);
+  EXPECT_DOUBLE_EQ(std::stod(text("time of a launch")) * 1e-6, a100().launchSeconds);
+  EXPECT_EQ(std::stod(text("mma.sync on Hopper and later, of the peak")), mmaSyncOnHopper);
+  EXPECT_EQ(std::stod(text("tensor cores of an SM")), tensorCoresPerSm);
+  for (const ScoreConstant &c : scoreConstants())
+    EXPECT_EQ(assumptions().find(c.name) != std::string::npos, c.source.empty()) << c.name;
 }

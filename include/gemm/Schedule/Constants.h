@@ -1,0 +1,31 @@
+// The numbers of the score that no target description has: each with where it comes
+// from, or the word that nothing but us says so. docs/cost-model.md has the same list.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gemm {
+
+/// Seconds from a copy's issue to its data in shared memory.
+inline constexpr double copyLatency = 0.8e-6;
+/// The share of L2 in which the operands of a product stay between waves.
+inline constexpr double l2Share = 0.5;
+/// What mma.sync reaches on Hopper and later of the peak that wgmma is rated for.
+inline constexpr double mmaSyncOnHopper = 0.65;
+/// Tensor cores of an SM, each fed by warps of its own.
+inline constexpr double tensorCoresPerSm = 4;
+/// Registers of a thread besides fragments and accumulators: addresses, loop state.
+inline constexpr int otherRegisters = 40;
+
+struct ScoreConstant {
+  std::string_view name, value;
+  std::string_view source; // empty: assumed
+};
+const std::vector<ScoreConstant> &scoreConstants();
+
+/// One line that names what is assumed, for the end of gemm-explain.
+std::string assumptions();
+
+} // namespace gemm
