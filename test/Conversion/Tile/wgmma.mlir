@@ -101,7 +101,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: nvvm.mbarrier.try_wait.parity
 // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>
 // CHECK: nvvm.wgmma.mma_async
-// CHECK: nvvm.setmaxregister decrease 56
+// CHECK: nvvm.setmaxregister decrease 72
 // CHECK: nvvm.cp.async.shared.global {{.*}}, 4, cache =  ca
 // CHECK: llvm.store {{.*}} : vector<4xi32>, !llvm.ptr<3>
 // CHECK: nvvm.cp.async.mbarrier.arrive {{.*}}noinc = true
