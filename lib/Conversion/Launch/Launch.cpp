@@ -1,6 +1,7 @@
 // gemm-launch: ops that name their kernel to gpu.launch_func, for compilers
 // that embed us. In: memref operands. Out: pointers, sizes and strides as
 // values, in the order of KernelAbi.h.
+#include "TensorMaps.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Passes.h"
 
@@ -138,6 +139,16 @@ private:
     return it->second = result;
   }
 
+  Value tensorMap(const KernelArg &arg) {
+    const Metadata &m = metadata(arg.operand);
+    auto type = cast<MemRefType>(op->getOperand(arg.operand).getType());
+    auto values = [&](ArrayRef<OpFoldResult> from) {
+      return getValueOrCreateConstantIndexOp(b, b.getLoc(), from);
+    };
+    return encodeTensorMap(
+        b, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map);
+  }
+
   Value index(const Quantity &q) {
     if (q.kind == Quantity::Kind::Constant)
       return arith::ConstantIndexOp::create(b, q.value);
@@ -149,6 +160,8 @@ private:
   Value value(const KernelArg &arg) {
     if (arg.kind == KernelArg::Kind::Pointer)
       return metadata(arg.operand).pointer;
+    if (arg.kind == KernelArg::Kind::TensorMap)
+      return tensorMap(arg);
     Type type = arg.kind == KernelArg::Kind::I32 ? b.getI32Type() : b.getI64Type();
     return arith::IndexCastOp::create(b, type, index(arg.quantity));
   }
@@ -198,12 +211,6 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
           matmul ? describeMatmul(matmul) : describeElementwise(cast<linalg::LinalgOp>(op));
       if (failed(call))
         return signalPassFailure();
-      if (!getLaunch(op).getMaps().empty()) {
-        op->emitOpError("expected a kernel without tensor maps for gpu.launch_func, got ")
-            << getLaunch(op).getMaps().size() << "; write a bundle, or take a schedule of family "
-            << "mma_sync";
-        return signalPassFailure();
-      }
       Launcher(op, *call).run(getLaunch(op));
     }
     if (!ops.empty())

@@ -75,3 +75,32 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// Tensor maps are encoded on the host, innermost first and in bytes, and passed by
+// value: an empty matrix has dims of 1 and strides of 16.
+#mapped = #gemm.launch<kernel = @gemm_kernels::@k2, grid = affine_map<()[m, n, k, b] -> (m ceildiv 64, 1, 1)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>]>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k2() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK: llvm.func @mgpuTensorMapEncodeTiled(!llvm.ptr, i32, i32, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
+  // CHECK-LABEL: func @mapped
+  // CHECK-DAG: %[[BF16:.*]] = arith.constant 9 : i32
+  // CHECK-DAG: %[[K:.*]] = arith.constant 64 : i64
+  // CHECK: %[[FRAME:.*]] = llvm.intr.stacksave
+  // CHECK: arith.maxui
+  // CHECK: arith.select
+  // CHECK: %[[MAP:.*]] = llvm.alloca {{.*}} x !llvm.array<16 x i64> {alignment = 64 : i64}
+  // CHECK: llvm.store %[[K]], %{{.*}} : i64, !llvm.ptr
+  // CHECK: llvm.call @mgpuTensorMapEncodeTiled(%[[MAP]], %[[BF16]], %{{.*}}, %{{.*}}
+  // CHECK: %[[A:.*]] = llvm.load %[[MAP]] : !llvm.ptr -> !llvm.array<16 x i64>
+  // CHECK: llvm.intr.stackrestore %[[FRAME]]
+  // CHECK: llvm.call @mgpuTensorMapEncodeTiled
+  // CHECK: %[[B:.*]] = llvm.load
+  // CHECK: gpu.launch_func @gemm_kernels::@k2 {{.*}}, %[[A]] : !llvm.array<16 x i64>, %[[B]] : !llvm.array<16 x i64>)
+  func.func @mapped(%a: memref<?x64xbf16>, %b: memref<64x32xbf16>, %c: memref<?x32xf16>) {
+    gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x32xbf16>) outs(%c : memref<?x32xf16>)
+      {launch = #mapped}
+    return
+  }
+}

@@ -35,7 +35,9 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     Reads `gemm.matmul` with a `launch` attribute and linalg ops with
     `gemm.launch`, all on memrefs. Writes a `gpu.launch_func` with the kernel's
     parameters taken from the operands: pointers of their first elements, sizes,
-    and strides (see KernelAbi.h for the order). Runs before or after
+    and strides (see KernelAbi.h for the order). Tensor maps are encoded before the
+    launch by `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers and passed by
+    value; a workspace is allocated, zeroed and freed around it. Runs before or after
     `gemm-to-binary`. A launch whose grid may be empty is guarded by `scf.if`.
 
     Leaves other ops alone. Buffers must be accessible from the device: that is

@@ -1,0 +1,105 @@
+// See TensorMaps.h. A map needs dims of at least 1 and strides of whole 16 bytes even
+// where nothing is read: in an empty matrix (K = 0), and along a dim of one entry.
+#include "TensorMaps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace gemm {
+namespace {
+// CUtensorMapDataType, and the values of the other enumerations this file needs.
+enum : int32_t { dataF16 = 6, dataBF16 = 9, noInterleave = 0, promote128 = 2, fillZeros = 0 };
+
+class Encoder {
+public:
+  Encoder(ImplicitLocOpBuilder &b, const StoredMatrix &matrix) : b(b), matrix(matrix) {}
+
+  Value run(TensorMapAttr map) {
+    unsigned rank = matrix.sizes.size();
+    Type pointer = LLVM::LLVMPointerType::get(b.getContext()), i32 = b.getI32Type();
+    Value frame = LLVM::StackSaveOp::create(b, pointer);
+    SmallVector<Value> dims, strides, box, steps;
+    for (unsigned i = rank; i-- > 0;) { // innermost first
+      Value size = matrix.sizes[i];
+      dims.push_back(to64(arith::MaxUIOp::create(b, size, index(1))));
+      if (i + 1 < rank)
+        strides.push_back(to64(strideBytes(i)));
+      int64_t extent = rank - 1 - i < 2 ? map.getBox()[rank - 1 - i] : 1;
+      box.push_back(constant(extent));
+      steps.push_back(constant(1));
+    }
+    auto bytes = LLVM::LLVMArrayType::get(b.getI64Type(), 16);
+    Value one = constant(1);
+    Value to = LLVM::AllocaOp::create(b, pointer, bytes, one, /*alignment=*/64);
+    int32_t swizzle = llvm::Log2_64(map.getSwizzle()) - 4; // none, 32, 64, 128 bytes
+    Value arguments[] = {to,
+                         constant(matrix.element.isF16() ? dataF16 : dataBF16),
+                         constant(rank),
+                         matrix.pointer,
+                         array(b.getI64Type(), dims),
+                         array(b.getI64Type(), strides),
+                         array(i32, box),
+                         array(i32, steps),
+                         constant(noInterleave),
+                         constant(swizzle),
+                         constant(promote128),
+                         constant(fillZeros)};
+    LLVM::CallOp::create(b, declaration(ValueRange(arguments).getTypes()), arguments);
+    Value encoded = LLVM::LoadOp::create(b, bytes, to);
+    LLVM::StackRestoreOp::create(b, frame);
+    return encoded;
+  }
+
+private:
+  Value index(int64_t value) { return arith::ConstantIndexOp::create(b, value); }
+  Value constant(int64_t value) { return arith::ConstantIntOp::create(b, value, 32); }
+  Value to64(Value value) { return arith::IndexCastOp::create(b, b.getI64Type(), value); }
+
+  /// The stride of a dim where it is ever taken, else 16.
+  Value strideBytes(unsigned dim) {
+    Value moves = arith::CmpIOp::create(b, arith::CmpIPredicate::ugt, matrix.sizes[dim], index(1));
+    for (Value size : matrix.sizes)
+      moves = arith::AndIOp::create(
+          b, moves, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, index(0)));
+    int64_t bytes = matrix.element.getIntOrFloatBitWidth() / 8;
+    Value stride = arith::MulIOp::create(b, matrix.strides[dim], index(bytes));
+    return arith::SelectOp::create(b, moves, stride, index(16));
+  }
+
+  Value array(Type element, ValueRange values) {
+    Type pointer = LLVM::LLVMPointerType::get(b.getContext());
+    Value base = LLVM::AllocaOp::create(b, pointer, element, constant(values.size()));
+    for (auto [number, value] : llvm::enumerate(values)) {
+      Value at = LLVM::GEPOp::create(b, pointer, element, base,
+                                     ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(number)});
+      LLVM::StoreOp::create(b, value, at);
+    }
+    return base;
+  }
+
+  LLVM::LLVMFuncOp declaration(TypeRange types) {
+    constexpr StringLiteral name = "mgpuTensorMapEncodeTiled";
+    auto module = b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
+    if (auto found = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
+      return found;
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(module.getBody());
+    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(b.getContext()),
+                                            SmallVector<Type>(types));
+    return LLVM::LLVMFuncOp::create(b, name, type);
+  }
+
+  ImplicitLocOpBuilder &b;
+  const StoredMatrix &matrix;
+};
+} // namespace
+
+Value encodeTensorMap(ImplicitLocOpBuilder &b, const StoredMatrix &matrix, TensorMapAttr map) {
+  return Encoder(b, matrix).run(map);
+}
+
+} // namespace gemm

@@ -1,0 +1,26 @@
+// Tensor maps as kernel arguments of gpu.launch_func: host code that encodes one and
+// gives its 128 bytes.
+#ifndef GEMM_LIB_CONVERSION_LAUNCH_TENSORMAPS_H
+#define GEMM_LIB_CONVERSION_LAUNCH_TENSORMAPS_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace gemm {
+
+/// A matrix, or a batch of them, in device memory: sizes and strides in elements,
+/// outermost first, as index values.
+struct StoredMatrix {
+  mlir::Value pointer;
+  mlir::Type element;
+  llvm::SmallVector<mlir::Value> sizes, strides;
+};
+
+/// Calls `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers, whose arguments
+/// are cuTensorMapEncodeTiled's; an array of 128 bytes.
+mlir::Value encodeTensorMap(mlir::ImplicitLocOpBuilder &b, const StoredMatrix &matrix,
+                            TensorMapAttr map);
+
+} // namespace gemm
+
+#endif
