@@ -39,6 +39,11 @@ BREAKS = {
                    lambda m: f"setp.{ {'lt': 'le', 'le': 'lt', 'gt': 'ge', 'ge': 'gt'}[m[1]] }.{m[2]}"),
     "swizzle": ("drops an xor", re.compile(rf"xor\.b(32|64)\s+({REGISTER}),\s*({REGISTER}),\s*([^;]+);"),
                 lambda m: f"mov.b{m[1]} {m[2]}, {m[3]};"),
+    "fence": ("drops a fence", re.compile(r"fence\.acq_rel\.gpu;"), lambda m: ""),
+    "count": ("counts on past the last part", re.compile(rf"atom\.global\.inc\.u32(\s+{REGISTER},\s*\[[^\]]*\],)[^;]*;"),
+              lambda m: f"atom.global.add.u32{m[1]} 1;"),
+    "vote": ("keeps a vote to itself", re.compile(r"bar\.red\.or\.pred\s+(%p\d+),[^;]*,\s*(%p\d+);"),
+             lambda m: f"mov.pred {m[1]}, {m[2]};"),
 }
 
 # One module each: layout, operand and output type, and shapes of one alignment
@@ -50,12 +55,17 @@ KERNELS = {
     "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 168), (65, 72, 184)] + EDGES, [(20, n, 40) for n in (7, 15, 23, 31)]),
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES],
                [(22, n, 40) for n in (5, 13, 21, 29)]),
+    "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
 LEFT_OUT = {("nn_ldst", "comparison")}
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
+# A kernel whose units are parts of K: what makes them meet is broken, nothing else, and
+# the emulator looks at global memory too.
+PARTS = "nt_parts"
+MEETING = ["fence", "count", "vote"]
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no
 # execution can tell the mutant from the original. Nothing else may survive.
@@ -71,18 +81,22 @@ def shapes_of(layout, shape):
     return ((m, k) if layout[0] == "n" else (k, m)), ((k, n) if layout[1] == "n" else (n, k))
 
 
-def on_tensors(name, layout, dtype, out, shape):
+def schedule_of(kernel):
+    return SCHEDULE.replace("block", "split_k").replace(">", ", splits = 3>") if kernel == PARTS else SCHEDULE
+
+
+def on_tensors(name, layout, dtype, out, shape, schedule):
     a, b = (f"tensor<{x}x{y}x{dtype}>" for x, y in shapes_of(layout, shape))
     c = f"tensor<{shape[0]}x{shape[1]}x{out}>"
     return f"""func.func @{name}(%a: {a}, %b: {b}) -> {c} {{
   %init = tensor.empty() : {c}
-  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {{schedule = {SCHEDULE}}} -> {c}
+  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {{schedule = {schedule}}} -> {c}
   return %d : {c}
 }}
 """
 
 
-def in_window(name, layout, dtype, out, shape):
+def in_window(name, layout, dtype, out, shape, schedule):
     """C, and B where its rows have length N, are all but the last column of a wider matrix."""
     m, n, k = shape
     arguments, lines, types = [], [], []
@@ -98,11 +112,13 @@ def in_window(name, layout, dtype, out, shape):
                          f"{whole} to {window}\n")
     return (f"func.func @{name}({', '.join(arguments)}) {{\n{''.join(lines)}"
             f"  gemm.matmul {layout} ins(%a, %b : {types[0]}, {types[1]}) outs(%c : {types[2]}) "
-            f"{{schedule = {SCHEDULE}}}\n  return\n}}\n")
+            f"{{schedule = {schedule}}}\n  return\n}}\n")
 
 
-def module(layout, dtype, out, shapes, windows):
-    return "".join((on_tensors if i < len(shapes) else in_window)(f"s{i}", layout, dtype, out, shape)
+def module(kernel):
+    layout, dtype, out, shapes, windows = KERNELS[kernel]
+    return "".join((on_tensors if i < len(shapes) else in_window)(f"s{i}", layout, dtype, out, shape,
+                                                                  schedule_of(kernel))
                    for i, shape in enumerate(shapes + windows))
 
 
@@ -117,9 +133,9 @@ def mutants_of(text):
                     yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken] + lines[number + 1:])
 
 
-def execute(test, bundle, entry, mode):
+def execute(test, name, bundle, entry, mode):
     return run([test.tool("gemm-run"), bundle, f"--entry={entry}", "--device=emulate", "--check",
-                *WAYS[mode], f"--seed={test.seed}"], timeout=120)
+                *WAYS[mode], *(["--global-findings=on"] if name == PARTS else []), f"--seed={test.seed}"], timeout=120)
 
 
 def kill(test, name, bundle, text, index):
@@ -131,7 +147,7 @@ def kill(test, name, bundle, text, index):
     try:
         for entry, shape in enumerate(KERNELS[name][3] + KERNELS[name][4]):
             for mode in WAYS:
-                done = execute(test, copy, f"s{entry}", mode)
+                done = execute(test, name, copy, f"s{entry}", mode)
                 if done.status != 0:
                     return f"{mode} {'x'.join(map(str, shape))}", done
         return None
@@ -152,7 +168,7 @@ def arguments(mutants):
 def one_kernel(test, name, pool):
     """Mutates one kernel; returns {kind: [killed, equivalent, survived]}."""
     counts = {}
-    source = test.write(f"{name}.mlir", module(*KERNELS[name]))
+    source = test.write(f"{name}.mlir", module(name))
     bundle = test.path(f"{name}.gemm")
     done = run([test.tool("gemm-compile"), source, "-o", bundle, "--target=sm_80", "--ptxas=none"])
     if done.status != 0:
@@ -160,7 +176,7 @@ def one_kernel(test, name, pool):
         return counts
     for entry in range(len(KERNELS[name][3] + KERNELS[name][4])):  # A killed mutant means nothing if the original fails.
         for mode in WAYS:
-            done = execute(test, bundle, f"s{entry}", mode)
+            done = execute(test, name, bundle, f"s{entry}", mode)
             if done.status != 0:
                 test.fail(f"{name} is broken before it is mutated\n{done.describe()}")
                 return counts
@@ -168,7 +184,8 @@ def one_kernel(test, name, pool):
         ptx = file.read()
     if ptx.count(".entry") != 1:
         test.fail(f"{name}: expected one kernel for all shapes, got {ptx.count('.entry')}")
-    mutants = [mutant for mutant in mutants_of(ptx) if (name, mutant[0]) not in LEFT_OUT]
+    mutants = [mutant for mutant in mutants_of(ptx)
+               if (name, mutant[0]) not in LEFT_OUT and (name != PARTS or mutant[0] in MEETING)]
     argued = arguments(mutants)
     results = pool.map(lambda item: (item[1], kill(test, name, bundle, item[1][3], item[0])), enumerate(mutants))
     for index, ((kind, line, text, _), killed) in enumerate(results):
@@ -180,7 +197,8 @@ def one_kernel(test, name, pool):
             test.fail(f"the emulator crashed on {name}:{line}\n{killed[1].describe()}")
         if not killed and not argument:
             test.fail(f"{name}:{line}: {kind} ({BREAKS[kind][0]}) was not noticed")
-    required = ["barrier", "swizzle", "guard"] + (["wait", "commit", "k-tail"] if "cp" in name else [])
+    required = MEETING if name == PARTS else ["barrier", "swizzle", "guard"] + (
+        ["wait", "commit", "k-tail"] if "cp" in name else [])
     for kind in required:
         if kind not in counts:
             test.fail(f"{name} has no {kind} to break")
