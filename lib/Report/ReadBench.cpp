@@ -1,139 +1,33 @@
-// Benchmark CSV: a header that names the columns, then one row per measurement.
-// Columns are the CUTLASS profiler's, of which m, n, k and Runtime (milliseconds)
-// are needed, and those that gemm-bench adds. An unknown column is an error.
+// Benchmark CSV: a header that names the columns, then one row per measurement; and
+// the same rows in the JSON of gemm-bench. Columns are the CUTLASS profiler's, of
+// which m, n and k are needed, and those of gemm-bench. Times are Runtime
+// (milliseconds) or the us columns of gemm-bench; a modelled row has none. An unknown
+// column of CSV is an error.
+#include "JsonNode.h"
 #include "gemm/Bundle/Bundle.h"
+#include "gemm/Bundle/Csv.h"
 #include "gemm/Report/Report.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 namespace gemm::report {
-using bundle::Error;
+using bundle::CsvLine;
 
 namespace {
-constexpr const char *kKnown[] = {"Problem",
-                                  "Provider",
-                                  "OperationKind",
-                                  "Operation",
-                                  "Disposition",
-                                  "Status",
-                                  "gemm_kind",
-                                  "m",
-                                  "n",
-                                  "k",
-                                  "batch_count",
-                                  "batch",
-                                  "A",
-                                  "B",
-                                  "C",
-                                  "D",
-                                  "alpha",
-                                  "beta",
-                                  "split_k_mode",
-                                  "split_k_slices",
-                                  "op_class",
-                                  "accum",
-                                  "cta_m",
-                                  "cta_n",
-                                  "cta_k",
-                                  "stages",
-                                  "warps_m",
-                                  "warps_n",
-                                  "warps_k",
-                                  "min_cc",
-                                  "max_cc",
-                                  "Bytes",
-                                  "Flops",
-                                  "Flops/Byte",
-                                  "Runtime",
-                                  "GB/s",
-                                  "GFLOPs",
-                                  "class",
-                                  "name",
-                                  "layout",
-                                  "epilogue",
-                                  "dtype",
-                                  "model_runtime_ms",
-                                  "pct_roofline",
-                                  "bound",
-                                  "waves",
-                                  "tail_util",
-                                  "spills",
-                                  "target",
-                                  "clock_note",
-                                  "commit",
-                                  "check",
-                                  "p10_ms",
-                                  "p90_ms",
-                                  "tflops"};
-
-/// Cells of one line; quotes as in RFC 4180, without line breaks inside.
-std::vector<std::string> cells(std::string_view line, const std::string &place) {
-  std::vector<std::string> result(1);
-  bool quoted = false;
-  for (size_t i = 0; i < line.size(); ++i) {
-    char c = line[i];
-    if (quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"')
-      result.back() += '"', ++i;
-    else if (c == '"')
-      quoted = !quoted;
-    else if (c == ',' && !quoted)
-      result.emplace_back();
-    else
-      result.back() += c;
-  }
-  if (quoted)
-    throw Error(place + ": expected a closing quote, got the end of the line");
-  return result;
-}
-
-class Line {
-public:
-  Line(const std::vector<std::string> &header, std::vector<std::string> values, std::string place)
-      : header(header), values(std::move(values)), place(std::move(place)) {
-    if (this->values.size() != header.size())
-      throw Error(this->place + ": expected " + std::to_string(header.size()) + " cells, got " +
-                  std::to_string(this->values.size()));
-  }
-  std::string get(const char *name) const {
-    auto it = std::find(header.begin(), header.end(), name);
-    return it == header.end() ? "" : values[static_cast<size_t>(it - header.begin())];
-  }
-  int64_t size(const char *name, int64_t fallback) const {
-    std::string text = get(name);
-    if (text.empty())
-      return fallback;
-    int64_t value = 0;
-    auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (code != std::errc() || end != text.data() + text.size() || value < 0 ||
-        value > int64_t(1) << 40)
-      fail(name, "a size");
-    return value;
-  }
-  double milliseconds(const char *name) const {
-    std::string text = get(name);
-    if (text.empty())
-      return 0;
-    double value = 0;
-    auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (code != std::errc() || end != text.data() + text.size() || !std::isfinite(value) ||
-        value < 0)
-      fail(name, "milliseconds");
-    return value;
-  }
-  [[noreturn]] void fail(const char *name, const std::string &what) const {
-    throw Error(place + ": expected " + what + " in column " + name + ", got '" + get(name) + "'");
-  }
-
-private:
-  const std::vector<std::string> &header;
-  std::vector<std::string> values;
-  std::string place;
-};
+// clang-format off
+const std::vector<std::string_view> kKnown = {
+    "Problem", "Provider", "OperationKind", "Operation", "Disposition", "Status", "gemm_kind",
+    "m", "n", "k", "batch_count", "batch", "A", "B", "C", "D", "alpha", "beta", "split_k_mode",
+    "split_k_slices", "op_class", "accum", "cta_m", "cta_n", "cta_k", "stages", "warps_m",
+    "warps_n", "warps_k", "min_cc", "max_cc", "Bytes", "Flops", "Flops/Byte", "Runtime", "GB/s",
+    "GFLOPs", "class", "name", "layout", "epilogue", "dtype", "model_runtime_ms",
+    "pct_roofline", "bound", "waves", "tail_util", "spills", "target", "clock_note", "commit",
+    "check", "p10_ms", "p90_ms", "tflops", "provider", "schedule", "model_us", "ours_us",
+    "cublaslt_us", "ratio", "p10", "p90", "gbps", "correct", "r", "note"};
+// clang-format on
 
 // "bf16:row" of the CUTLASS profiler, or "bf16".
-Type typeOf(const Line &line, const char *column, Type fallback) {
+Type typeOf(const CsvLine &line, const char *column, Type fallback) {
   std::string text = line.get(column);
   text = text.substr(0, text.find(':'));
   if (text.empty())
@@ -143,7 +37,16 @@ Type typeOf(const Line &line, const char *column, Type fallback) {
   line.fail(column, "an element type such as bf16");
 }
 
-Row rowOf(const Line &line, const std::string &file, size_t number) {
+double secondsOf(const CsvLine &line, const std::string &provider) {
+  if (provider == "model") // a dry run: not a measurement
+    return 0;
+  double milliseconds = line.number("Runtime", "milliseconds");
+  double ours = line.number("ours_us", "microseconds");
+  double library = line.number("cublaslt_us", "microseconds");
+  return milliseconds > 0 ? milliseconds * 1e-3 : (ours > 0 ? ours : library) * 1e-6;
+}
+
+Row rowOf(const CsvLine &line, const std::string &file, size_t number) {
   Row row;
   row.source = file;
   row.problem.m = line.size("m", 0), row.problem.n = line.size("n", 0);
@@ -157,56 +60,61 @@ Row rowOf(const Line &line, const std::string &file, size_t number) {
       line.fail("layout", "nn, nt, tn or tt");
     row.layout = layout;
   }
-  row.provider = line.get("Provider");
-  row.check = line.get("check").empty() ? line.get("Disposition") : line.get("check");
+  row.provider = line.get("Provider").empty() ? line.get("provider") : line.get("Provider");
+  for (const char *column : {"Disposition", "correct", "check"})
+    if (std::string text = line.get(column); !text.empty())
+      row.check = text;
   row.name = line.get("name");
   if (row.name.empty())
     row.name = "row " + std::to_string(number);
   if (!row.provider.empty())
     row.name += " (" + row.provider + ")";
   row.bias = line.get("epilogue").find("bias") != std::string::npos;
-  row.measuredSeconds = line.milliseconds("Runtime") * 1e-3;
-  if (row.provider == "model") // a dry run: not a measurement
-    row.measuredSeconds = 0;
+  row.measuredSeconds = secondsOf(line, row.provider);
   if (row.measuredSeconds > 0)
     row.measuredOn = row.provider.empty() ? "benchmark" : row.provider;
   return row;
 }
 } // namespace
 
-void readBenchCsv(std::string_view text, const std::string &file, Document &document) {
-  Document copy = document;
-  std::vector<std::string> header;
-  size_t number = 0, rows = 0;
-  while (!text.empty()) {
-    size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    text = end == std::string_view::npos ? "" : text.substr(end + 1);
-    ++number;
-    if (!line.empty() && line.back() == '\r')
-      line.remove_suffix(1);
-    if (line.empty() || line[0] == '#')
-      continue;
-    std::string place = file + ":" + std::to_string(number);
-    std::vector<std::string> values = cells(line, place);
-    if (!header.empty()) {
-      copy.rows.push_back(rowOf(Line(header, std::move(values), place), file, ++rows));
-      continue;
+// The columns of gemm-bench are those of its CSV, so that a row is a line of it.
+void readBenchJson(std::string_view text, const std::string &file, Document &document) {
+  bundle::detail::Node::Json json = bundle::detail::parseJson(text, file);
+  bundle::detail::Node root(json, file, "");
+  root.at("format").oneOf({"gemm-bench-report"});
+  root.at("version").integer(1, 1);
+  size_t count = root.at("rows").size();
+  std::string device;
+  if (auto found = root.find("device"))
+    device = found->string();
+  std::vector<Row> rows;
+  for (size_t i = 0; i < count; ++i) {
+    auto header = std::make_shared<CsvLine::Header>();
+    std::vector<std::string> cells;
+    root.at("rows").item(i).at("m"); // an object
+    for (const auto &[name, value] : json["rows"][i].items()) {
+      header->push_back(name);
+      cells.push_back(value.is_null()      ? ""
+                      : value.is_string()  ? value.get<std::string>()
+                      : value.is_boolean() ? (value.get<bool>() ? "yes" : "WRONG")
+                                           : value.dump());
     }
-    header = std::move(values);
-    for (const std::string &name : header)
-      if (std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown))
-        throw Error(place + ": expected columns of a GEMM benchmark, got unknown column '" + name +
-                    "'");
-    for (const char *needed : {"m", "n", "k"})
-      if (std::find(header.begin(), header.end(), needed) == header.end())
-        throw Error(place + ": expected a column " + needed + ", got none");
+    std::string place = file + ": rows[" + std::to_string(i) + "]";
+    rows.push_back(rowOf(CsvLine(header, cells, place), file, i + 1));
+    if (rows.back().measuredSeconds > 0 && !device.empty())
+      rows.back().measuredOn = device;
   }
-  if (!rows)
-    throw Error(file + ": expected a header and at least one row, got " +
-                (header.empty() ? "nothing" : "the header alone"));
-  copy.inputs.push_back(file);
-  document = std::move(copy);
+  document.rows.insert(document.rows.end(), rows.begin(), rows.end());
+  document.inputs.push_back(file);
+}
+
+void readBenchCsv(std::string_view text, const std::string &file, Document &document) {
+  bundle::Csv csv = bundle::parseCsv(text, file, kKnown, {"m", "n", "k"});
+  std::vector<Row> rows;
+  for (const CsvLine &line : csv.lines)
+    rows.push_back(rowOf(line, file, rows.size() + 1));
+  document.rows.insert(document.rows.end(), rows.begin(), rows.end());
+  document.inputs.push_back(file);
 }
 
 } // namespace gemm::report

@@ -173,13 +173,15 @@ void readFile(const std::filesystem::path &path, Document &document) {
     return readTrace(text, file, document);
   if (text.find("\"gemm-run-report\"") != std::string::npos)
     return readRunJson(text, file, document);
+  if (text.find("\"gemm-bench-report\"") != std::string::npos)
+    return readBenchJson(text, file, document);
   if (text.find("\"gemm-cost\"") != std::string::npos)
     return readPlan(text, file, document);
   if (text.find("\"layers\"") != std::string::npos)
     return readModel(text, file, document);
   parseJson(text, file); // a mistake in the text comes first
-  throw Error(file + ": expected a PyTorch trace (traceEvents), a gemm-run report, a cost.json or "
-                     "a model description (layers), got other JSON");
+  throw Error(file + ": expected a PyTorch trace (traceEvents), a report of gemm-run or "
+                     "gemm-bench, a cost.json or a model description (layers), got other JSON");
 }
 
 } // namespace gemm::report

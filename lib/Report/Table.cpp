@@ -1,6 +1,7 @@
 // CSV, JSON and Markdown of the rows, and the advice that follows from a row.
 #include "Table.h"
 #include "Svg.h"
+#include "gemm/Bundle/Csv.h"
 #include "gemm/CostModel/Alignment.h"
 #include "gemm/Schedule/Choose.h"
 
@@ -21,15 +22,6 @@ std::string general(double value) {
   char text[40];
   std::snprintf(text, sizeof text, "%.6g", value);
   return text;
-}
-
-std::string quoted(const std::string &cell) {
-  if (cell.find_first_of(",\"\n") == std::string::npos)
-    return cell;
-  std::string text = "\"";
-  for (char c : cell)
-    text += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return text + "\"";
 }
 } // namespace
 
@@ -125,15 +117,9 @@ std::vector<std::string> cells(const Row &row, const Target &t) {
 }
 
 std::string csv(const Document &d) {
-  auto line = [](const std::vector<std::string> &values) {
-    std::string text;
-    for (const std::string &value : values)
-      text += (text.empty() ? "" : ",") + quoted(value);
-    return text + "\n";
-  };
-  std::string text = line(columns());
+  std::string text = bundle::csvLine(columns());
   for (const Row &row : d.rows)
-    text += line(cells(row, d.target));
+    text += bundle::csvLine(cells(row, d.target));
   return text;
 }
 

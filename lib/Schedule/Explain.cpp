@@ -1,6 +1,7 @@
 // A decision as text: the candidates with the terms of their scores, the reasons
 // of those that were refused.
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Target/TextTable.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -19,9 +20,7 @@ std::string number(double value, const char *format) {
   return text;
 }
 
-using Row = std::vector<std::string>;
-
-Row cells(const Candidate &c, const char *mark) {
+TextRow cells(const Candidate &c, const char *mark) {
   const Score &s = c.score;
   bool scored = s.seconds > 0;
   auto us = [&](double seconds) { return scored ? number(seconds * 1e6, "%.1f") : "-"; };
@@ -45,24 +44,6 @@ Row cells(const Candidate &c, const char *mark) {
           scored ? std::string(s.bound) : "-",
           c.rejected};
 }
-
-std::string align(const std::vector<Row> &rows) {
-  std::vector<size_t> widths(rows.front().size());
-  for (const Row &row : rows)
-    for (size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], row[i].size());
-  std::string text;
-  for (const Row &row : rows) {
-    std::string line;
-    for (size_t i = 0; i < row.size(); ++i) {
-      std::string pad(widths[i] - row[i].size(), ' ');
-      bool left = i < 2 || i + 2 >= row.size();
-      line += (i ? "  " : "") + (left ? row[i] + pad : pad + row[i]);
-    }
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return text;
-}
 } // namespace
 
 std::string explain(const Decision &d, const GemmProblem &p, const Target &t, size_t limit) {
@@ -70,9 +51,9 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
   text += d.chosen ? toString(*d.chosen) + " (" + d.origin + ")\n" : d.error + "\n";
   if (d.candidates.empty())
     return text;
-  std::vector<Row> rows = {{"", "source", "tile", "warp", "stages", "us", "waves", "CTAs/SM",
-                            "used", "math", "shared", "L2", "latency", "DRAM us", "bound",
-                            "not chosen because"}};
+  std::vector<TextRow> rows = {{"", "source", "tile", "warp", "stages", "us", "waves", "CTAs/SM",
+                                "used", "math", "shared", "L2", "latency", "DRAM us", "bound",
+                                "not chosen because"}};
   size_t shown[3] = {}, left = 0;
   for (const Candidate &c : d.candidates) {
     int group = c.rejected.empty() ? 0 : c.modelled ? 1 : 2;
@@ -80,12 +61,13 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
       ++left;
       continue;
     }
-    Row row = cells(c, d.chosen && c.schedule == *d.chosen ? "*" : "");
+    TextRow row = cells(c, d.chosen && c.schedule == *d.chosen ? "*" : "");
     if (group == 0 && row[0].empty())
       row.back() = d.origin == "model" ? "slower" : "another was supplied";
     rows.push_back(std::move(row));
   }
-  text += align(rows);
+  size_t columns = rows.front().size();
+  text += alignRows(rows, [&](size_t i) { return i < 2 || i + 2 >= columns; });
   if (left)
     text += std::to_string(left) + " more candidates not shown\n";
   return text;

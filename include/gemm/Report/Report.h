@@ -54,8 +54,9 @@ struct Document {
 void readBundle(const std::filesystem::path &directory, Document &document);
 /// The same from the texts, for tests.
 void readPlan(std::string_view costJson, const std::string &file, Document &document);
-/// Benchmark rows: CSV with a header, or the JSON that gemm-run --json writes.
+/// Benchmark rows: CSV with a header, the JSON of gemm-bench, or that of gemm-run.
 void readBenchCsv(std::string_view text, const std::string &file, Document &document);
+void readBenchJson(std::string_view text, const std::string &file, Document &document);
 void readRunJson(std::string_view text, const std::string &file, Document &document);
 /// A trace that the PyTorch profiler exported with record_shapes.
 void readTrace(std::string_view text, const std::string &file, Document &document);
