@@ -201,6 +201,18 @@ TEST(Records, RoundTripAndLookup) {
   EXPECT_EQ(decide(problem(597, 11008, 4096), *lookupTarget("h100"), options).origin, "model");
 }
 
+TEST(Records, EveryKindComesBack) {
+  const Target &h200 = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma, s.kind = ScheduleKind::Persistent;
+  s.tile = {128, 256, 64}, s.warp = {16, 256};
+  Records records;
+  std::string error;
+  ASSERT_TRUE(records.parse(recordLine(problem(4096, 4096, 4096), h200, s), "r.jsonl", error))
+      << error;
+  EXPECT_EQ(records.find(problem(4096, 4096, 4096), h200)->schedule, s);
+}
+
 TEST(Records, MistakesAreLocated) {
   std::string good = recordLine(problem(1, 2, 3), a100(), {});
   auto errorOf = [&](std::string text) {
@@ -219,6 +231,8 @@ TEST(Records, MistakesAreLocated) {
             "r.jsonl:2: expected 2 to 12 stages, got 32");
   EXPECT_THAT(errorOf(changed("a100", "a1000")), HasSubstr("r.jsonl:2: unknown target 'a1000'"));
   EXPECT_THAT(errorOf(changed("mma_sync", "mma")), HasSubstr("got \"mma\""));
+  EXPECT_THAT(errorOf(changed("block", "clock")),
+              HasSubstr("expected block, persistent, split_k or stream_k for \"schedule/kind\", got \"clock\""));
   EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
   EXPECT_THAT(errorOf(changed(", 32], \"warp\"", "], \"warp\"")), HasSubstr("expected 3 sizes"));
   EXPECT_THAT(errorOf(changed("\"k\"", "\"kk\"")), HasSubstr("got \"kk\""));
