@@ -17,6 +17,8 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 FLAGS = {"8_wgmma": ["-arch=compute_90a"]}
+# The reference ships with the runtime: drivers older than the nvcc that made it take it too.
+PTX_VERSION = {"0_reference": "7.8"}
 
 
 def flags(source):
@@ -58,6 +60,8 @@ def generate(source, nvcc):
     release = re.search(r"release (\S+),", subprocess.run([nvcc, "--version"], stdout=subprocess.PIPE, text=True).stdout)
     head = f"// made from {source.name}, sha256 {digest(source)}\n"
     head += f"// by nvcc {release.group(1) if release else '?'} {' '.join(flags(source))} {source.name}\n"
+    if source.stem in PTX_VERSION:
+        out = re.sub(r"^\.version .*$", f".version {PTX_VERSION[source.stem]}", out, flags=re.M)
     target(source).parent.mkdir(exist_ok=True)
     target(source).write_text(head + re.sub(r"[ \t]+\n", "\n", text).rstrip("\n") + "\n")
 

@@ -210,8 +210,14 @@ struct BoundedSum {
 } // namespace
 
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
+  return check(gemm, out, error, [&](const std::function<void(const Tile &)> &body) {
+    forEachTile(gemm, needsMagnitude(gemm, error), body);
+  });
+}
+
+Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const TileSource &tiles) {
   Collector total;
-  forEachTile(gemm, needsMagnitude(gemm, error), [&](const Tile &tile) {
+  tiles([&](const Tile &tile) {
     Collector local;
     forEachWanted(gemm, tile, error, [&](int64_t row, int64_t column, const Bounded &want) {
       char bit = 0;

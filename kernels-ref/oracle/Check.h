@@ -45,4 +45,9 @@ Report check(const Elementwise &step, const View &out);
 /// of any order of f32 additions (f64 for f64 products).
 Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error);
 
+/// The same with the tiles of the product from elsewhere: `tiles` calls what it is
+/// given once for each, from as many threads as it likes.
+using TileSource = std::function<void(const std::function<void(const Tile &)> &)>;
+Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const TileSource &tiles);
+
 } // namespace gemm::oracle

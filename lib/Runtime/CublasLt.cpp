@@ -1,10 +1,11 @@
-// Library calls on a GPU through cuBLASLt: descriptors from the numbers of the call,
-// one heuristic request, one cublasLtMatmul. Constants are those of cublasLt.h.
+// Library calls on a GPU through cuBLASLt: descriptors from the numbers of the call
+// and one heuristic request, both kept for the next call of its kind; one
+// cublasLtMatmul. Constants are those of cublasLt.h.
 #include "CublasLt.h"
+#include "FindCublasLt.h"
 #include "gemm/Runtime/Device.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <dlfcn.h>
 #include <vector>
 
@@ -81,16 +82,14 @@ struct CublasLt::Api {
 #undef X
 
   Api() {
-    const char *chosen = std::getenv("GEMM_CUBLASLT");
-    std::vector<std::string> names = {"libcublasLt.so.13", "libcublasLt.so.12"};
-    if (chosen && *chosen)
-      names = {chosen};
     void *library = nullptr;
     std::string tried;
-    for (size_t i = 0; i < names.size() && !library; ++i) {
-      name = names[i];
-      tried += (i ? " or " : "") + name;
-      library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+    for (const std::string &place : findCublasLt()) {
+      tried += (tried.empty() ? "" : " or ") + place;
+      if ((library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL))) {
+        name = place;
+        break;
+      }
     }
     if (!library)
       throw NoDevice("no cuBLASLt: expected " + tried +
@@ -119,16 +118,6 @@ const CublasLt::Api &CublasLt::api() {
   return opened;
 }
 
-CublasLt::CublasLt() : functions(api()) {
-  check(functions.create(&handle), "cublasLtCreate");
-  text = "cuBLASLt " + Api::versionText(functions.getVersion());
-}
-
-CublasLt::~CublasLt() {
-  if (handle)
-    functions.destroy(handle);
-}
-
 void CublasLt::check(int status, const char *what) const {
   if (status == 0)
     return;
@@ -149,19 +138,56 @@ struct Descriptor {
       destroy(value);
   }
 };
+
+// Everything of a call that descriptors and the heuristic depend on.
+std::string keyOf(const BlasCall &call, size_t workspaceBytes) {
+  std::string key;
+  auto add = [&](auto value) { key += std::to_string(int64_t(value)) + " "; };
+  for (int64_t size : {call.m, call.n, call.k, call.batch, int64_t(workspaceBytes)})
+    add(size);
+  for (const BlasOperand *x : {&call.first, &call.second, &call.d, &call.bias, &call.aux}) {
+    add(x->dtype), add(x->ld), add(x->stride);
+    add(alignmentOf(x->address));
+  }
+  add(call.transposed[0]), add(call.transposed[1]), add(call.compute), add(call.epilogue);
+  return key;
+}
 } // namespace
 
-void CublasLt::run(const BlasCall &call, void *stream, uint64_t workspace, size_t workspaceBytes) {
-  checkCall(call);
-  if (call.m == 0 || call.n == 0 || call.batch == 0)
-    return;
+struct CublasLt::Plan {
+  explicit Plan(const Api &f)
+      : desc(f.descDestroy), first(f.layoutDestroy), second(f.layoutDestroy),
+        result(f.layoutDestroy), preference(f.preferenceDestroy) {}
+  Descriptor desc, first, second, result, preference;
+  size_t asked = 0;
+  std::vector<Heuristic> algorithms; // those that the library says will run
+};
+
+CublasLt::CublasLt() : functions(api()) {
+  check(functions.create(&handle), "cublasLtCreate");
+  text = "cuBLASLt " + Api::versionText(functions.getVersion());
+}
+
+CublasLt::~CublasLt() {
+  plans.clear();
+  if (handle)
+    functions.destroy(handle);
+}
+
+CublasLt::Plan &CublasLt::plan(const BlasCall &call, uint64_t workspace, size_t workspaceBytes,
+                               size_t most) {
+  workspaceBytes = workspace ? workspaceBytes : 0;
+  std::unique_ptr<Plan> &slot = plans[keyOf(call, workspaceBytes)];
+  if (slot && slot->asked >= most)
+    return *slot;
   const Api &f = functions;
-  Descriptor desc(f.descDestroy), first(f.layoutDestroy), second(f.layoutDestroy),
-      result(f.layoutDestroy), preference(f.preferenceDestroy);
-  check(f.descCreate(&desc.value, computeValue(call.compute), dataType(call.compute)),
+  auto fresh = std::make_unique<Plan>(f);
+  fresh->asked = most;
+  check(f.descCreate(&fresh->desc.value, computeValue(call.compute), dataType(call.compute)),
         "cublasLtMatmulDescCreate");
   auto set = [&](DescAttribute attribute, auto value) {
-    check(f.descSet(desc.value, attribute, &value, sizeof value), "cublasLtMatmulDescSetAttribute");
+    check(f.descSet(fresh->desc.value, attribute, &value, sizeof value),
+          "cublasLtMatmulDescSetAttribute");
   };
   set(transA, int32_t(call.transposed[0]));
   set(transB, int32_t(call.transposed[1]));
@@ -184,38 +210,72 @@ void CublasLt::run(const BlasCall &call, void *stream, uint64_t workspace, size_
           "cublasLtMatrixLayoutSetAttribute");
   };
   bool ta = call.transposed[0], tb = call.transposed[1];
-  layout(first, call.first, ta ? call.k : call.m, ta ? call.m : call.k);
-  layout(second, call.second, tb ? call.n : call.k, tb ? call.k : call.n);
-  layout(result, call.d, call.m, call.n);
-  check(f.preferenceCreate(&preference.value), "cublasLtMatmulPreferenceCreate");
+  layout(fresh->first, call.first, ta ? call.k : call.m, ta ? call.m : call.k);
+  layout(fresh->second, call.second, tb ? call.n : call.k, tb ? call.k : call.n);
+  layout(fresh->result, call.d, call.m, call.n);
+  check(f.preferenceCreate(&fresh->preference.value), "cublasLtMatmulPreferenceCreate");
   auto prefer = [&](int attribute, auto value) {
-    check(f.preferenceSet(preference.value, attribute, &value, sizeof value),
+    check(f.preferenceSet(fresh->preference.value, attribute, &value, sizeof value),
           "cublasLtMatmulPreferenceSetAttribute");
   };
-  prefer(maxWorkspace, uint64_t(workspace ? workspaceBytes : 0));
+  prefer(maxWorkspace, uint64_t(workspaceBytes));
   prefer(alignmentA, alignmentOf(call.first.address));
   prefer(alignmentB, alignmentOf(call.second.address));
   prefer(alignmentC, alignmentOf(call.d.address));
   prefer(alignmentD, alignmentOf(call.d.address));
-  Heuristic best{};
-  int found = 0;
-  check(f.heuristic(handle, desc.value, first.value, second.value, result.value, result.value,
-                    preference.value, 1, &best, &found),
+  std::vector<Heuristic> found(most);
+  int count = 0;
+  check(f.heuristic(handle, fresh->desc.value, fresh->first.value, fresh->second.value,
+                    fresh->result.value, fresh->result.value, fresh->preference.value,
+                    static_cast<int>(most), found.data(), &count),
         "cublasLtMatmulAlgoGetHeuristic");
-  if (found < 1)
+  for (int i = 0; i < count; ++i)
+    if (found[static_cast<size_t>(i)].state == 0)
+      fresh->algorithms.push_back(found[static_cast<size_t>(i)]);
+  if (fresh->algorithms.empty())
     throw Error("library call: expected an algorithm of " + text + " for m " +
                 std::to_string(call.m) + ", n " + std::to_string(call.n) + ", k " +
                 std::to_string(call.k) + " and epilogue " + std::string(name(call.epilogue)) +
                 ", got none");
-  check(best.state, "the algorithm of cublasLtMatmulAlgoGetHeuristic");
+  slot = std::move(fresh);
+  return *slot;
+}
+
+static bool isEmpty(const BlasCall &call) {
+  checkCall(call);
+  return call.m == 0 || call.n == 0 || call.batch == 0;
+}
+
+size_t CublasLt::algorithms(const BlasCall &call, uint64_t workspace, size_t workspaceBytes,
+                            size_t most) {
+  return isEmpty(call) ? 0 : plan(call, workspace, workspaceBytes, most).algorithms.size();
+}
+
+void CublasLt::run(const BlasCall &call, void *stream, uint64_t workspace, size_t workspaceBytes) {
+  if (isEmpty(call))
+    return;
+  Plan &p = plan(call, workspace, workspaceBytes, call.algorithm + 1);
+  if (call.algorithm >= p.algorithms.size())
+    throw Error("library call: expected one of " + std::to_string(p.algorithms.size()) +
+                " algorithms of " + text + ", got number " + std::to_string(call.algorithm));
+  auto set = [&](DescAttribute attribute, uint64_t value) {
+    check(functions.descSet(p.desc.value, attribute, &value, sizeof value),
+          "cublasLtMatmulDescSetAttribute");
+  };
+  if (hasBias(call.epilogue))
+    set(biasPointer, call.bias.address);
+  if (hasAux(call.epilogue))
+    set(auxPointer, call.aux.address);
   auto alpha = static_cast<float>(call.alpha), beta = static_cast<float>(call.beta);
   bool wide = call.compute == DType::F64;
   auto at = [](uint64_t address) { return reinterpret_cast<void *>(address); };
-  check(f.matmul(handle, desc.value, wide ? static_cast<const void *>(&call.alpha) : &alpha,
-                 at(call.first.address), first.value, at(call.second.address), second.value,
-                 wide ? static_cast<const void *>(&call.beta) : &beta, at(call.d.address),
-                 result.value, at(call.d.address), result.value, best.algorithm, at(workspace),
-                 workspace ? workspaceBytes : 0, stream),
+  check(functions.matmul(handle, p.desc.value,
+                         wide ? static_cast<const void *>(&call.alpha) : &alpha,
+                         at(call.first.address), p.first.value, at(call.second.address),
+                         p.second.value, wide ? static_cast<const void *>(&call.beta) : &beta,
+                         at(call.d.address), p.result.value, at(call.d.address), p.result.value,
+                         p.algorithms[call.algorithm].algorithm, at(workspace),
+                         workspace ? workspaceBytes : 0, stream),
         "cublasLtMatmul");
 }
 

@@ -5,6 +5,8 @@
 
 #include "gemm/Runtime/BlasCall.h"
 
+#include <map>
+#include <memory>
 #include <string>
 
 namespace gemm::runtime {
@@ -14,9 +16,8 @@ public:
   /// A workspace with which every heuristic finds what it wants.
   static constexpr size_t usualWorkspace = size_t(32) << 20;
 
-  /// Opens libcublasLt.so.13 or .12 (or the file that GEMM_CUBLASLT names) with the
-  /// current CUDA context. Throws NoDevice when it is absent, lacks a function or is
-  /// older than 12.0.
+  /// Opens the library that findCublasLt names with the current CUDA context. Throws
+  /// NoDevice when it is absent, lacks a function or is older than 12.0.
   CublasLt();
   ~CublasLt();
   CublasLt(const CublasLt &) = delete;
@@ -25,19 +26,26 @@ public:
   /// "cuBLASLt 13.1.0".
   const std::string &description() const { return text; }
 
-  /// Enqueues the first algorithm that the library's heuristic offers for this much
-  /// workspace, which is device memory of the caller's. Throws Error with the
-  /// library's reason.
+  /// How many algorithms the library's heuristic offers for this much workspace, at
+  /// most `most`; `run` then takes any of them. Throws Error with the library's reason.
+  size_t algorithms(const BlasCall &call, uint64_t workspace, size_t workspaceBytes, size_t most);
+
+  /// Enqueues algorithm number `call.algorithm`, by default the heuristic's first. The
+  /// workspace is device memory of the caller's.
   void run(const BlasCall &call, void *stream, uint64_t workspace, size_t workspaceBytes);
 
 private:
   struct Api;
+  struct Plan; // descriptors and algorithms of one call
   void check(int status, const char *what) const;
   static const Api &api();
+
+  Plan &plan(const BlasCall &call, uint64_t workspace, size_t workspaceBytes, size_t most);
 
   const Api &functions;
   void *handle = nullptr;
   std::string text;
+  std::map<std::string, std::unique_ptr<Plan>> plans; // by what a call is, but its addresses
 };
 
 } // namespace gemm::runtime

@@ -14,7 +14,13 @@ using Handle = void *; // context, module, function, stream, event
 using Pointer = uint64_t;
 
 enum FunctionAttribute { maxDynamicShared = 8, nonPortableCluster = 14 };
-enum DeviceAttribute { computeMajor = 75, computeMinor = 76, maxSharedOptin = 97 };
+enum DeviceAttribute {
+  l2CacheSize = 38,
+  computeMajor = 75,
+  computeMinor = 76,
+  maxSharedOptin = 97
+};
+enum CaptureMode { captureRelaxed = 2 };
 enum JitOption { errorLogBuffer = 5, errorLogSize = 6 };
 enum TensorMapType { tensorMapF16 = 6, tensorMapBF16 = 9 };
 enum TensorMapOption { noInterleave = 0, l2Promotion128 = 2, fillZeros = 0 };
@@ -75,7 +81,15 @@ struct LaunchConfig {
     (void *, int, unsigned, void *, const uint64_t *, const uint64_t *, const unsigned *,          \
      const unsigned *, int, int, int, int))                                                        \
   X(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))            \
-  X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))
+  X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))                    \
+  X(memGetInfo, cuMemGetInfo_v2, (size_t *, size_t *))                                             \
+  X(deviceGetPCIBusId, cuDeviceGetPCIBusId, (char *, int, int))                                    \
+  X(streamBeginCapture, cuStreamBeginCapture_v2, (Handle, int))                                    \
+  X(streamEndCapture, cuStreamEndCapture, (Handle, Handle *))                                      \
+  X(graphInstantiate, cuGraphInstantiateWithFlags, (Handle *, Handle, unsigned long long))         \
+  X(graphLaunch, cuGraphLaunch, (Handle, Handle))                                                  \
+  X(graphExecDestroy, cuGraphExecDestroy, (Handle))                                                \
+  X(graphDestroy, cuGraphDestroy, (Handle))
 
 struct Api {
 #define X(FIELD, SYMBOL, ARGS) Result(*FIELD) ARGS = nullptr;

@@ -3,6 +3,7 @@
 // the driver compiles the PTX.
 #include "CublasLt.h"
 #include "CudaApi.h"
+#include "CudaStopwatch.h"
 #include "gemm/Runtime/Device.h"
 
 #include <algorithm>
@@ -43,10 +44,12 @@ public:
     check(api.streamCreate(&stream, 0), "cuStreamCreate");
     check(api.eventCreate(&before, 0), "cuEventCreate");
     check(api.eventCreate(&after, 0), "cuEventCreate");
+    watch = std::make_unique<CudaStopwatch>(api, device, stream);
   }
 
   ~CudaDevice() override {
-    library.reset(); // while its context is alive
+    watch.reset(); // while its context is alive
+    library.reset();
     if (workspace)
       api.memFree(workspace);
     for (auto &[address, block] : blocks)
@@ -125,6 +128,15 @@ public:
     }
   }
 
+  void loadText(const std::string &module, const std::string &ptx,
+                const std::vector<std::string> &names) override {
+    if (!modules.contains(module))
+      modules[module] = loadPtx(ptx, module);
+    for (const std::string &name : names)
+      check(api.moduleGetFunction(&kernels[{module, name}], modules[module], name.c_str()),
+            "cuModuleGetFunction of " + name);
+  }
+
   LaunchResult launch(const std::string &module, const std::string &kernelName,
                       const LaunchConfig &config) override {
     Handle kernel = kernels.at({module, kernelName});
@@ -147,6 +159,12 @@ public:
     return step.launch ? Means::Kernel : Means::None;
   }
   std::string needs() const override { return "kernel or a cublaslt call"; }
+  size_t algorithms(const BlasCall &call, size_t most) override {
+    return library->algorithms(call, workspace, CublasLt::usualWorkspace, most);
+  }
+  std::string libraryName() const override { return library ? library->description() : ""; }
+  Stopwatch *stopwatch() override { return watch.get(); }
+
   LaunchResult call(const BlasCall &call) override {
     return timed("the cuBLASLt call",
                  [&] { library->run(call, stream, workspace, CublasLt::usualWorkspace); });
@@ -171,11 +189,15 @@ private:
   }
 
   template <typename Enqueue> LaunchResult timed(const std::string &what, Enqueue body) {
+    LaunchResult result;
+    if (watch->enqueueing()) {
+      body();
+      return result;
+    }
     check(api.eventRecord(before, stream), "cuEventRecord");
     body();
     check(api.eventRecord(after, stream), "cuEventRecord");
     check(api.streamSynchronize(stream), what);
-    LaunchResult result;
     float milliseconds = 0;
     check(api.eventElapsed(&milliseconds, before, after), "cuEventElapsedTime");
     result.seconds = milliseconds / 1000.0;
@@ -216,7 +238,11 @@ private:
       if (api.moduleLoad(&handle, image.c_str(), 0, nullptr, nullptr) == 0)
         return handle;
     }
-    std::string ptx = readFile(bundle, module.ptx);
+    return loadPtx(readFile(bundle, module.ptx), (bundle.directory / module.ptx).string());
+  }
+
+  Handle loadPtx(const std::string &ptx, const std::string &file) {
+    Handle handle = nullptr;
     char log[4096] = {};
     int options[] = {cuda::errorLogBuffer, cuda::errorLogSize};
     void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
@@ -224,8 +250,8 @@ private:
     if (code != 0) {
       std::string first(log, strnlen(log, sizeof log));
       first = first.substr(0, first.find('\n'));
-      throw Error((bundle.directory / module.ptx).string() + ": expected PTX for " + chip +
-                  ", got " + api.errorText(code) + (first.empty() ? "" : ": " + first));
+      throw Error(file + ": expected PTX for " + chip + ", got " + api.errorText(code) +
+                  (first.empty() ? "" : ": " + first));
     }
     return handle;
   }
@@ -287,6 +313,7 @@ private:
   }
 
   const cuda::Api &api;
+  std::unique_ptr<CudaStopwatch> watch;
   std::unique_ptr<CublasLt> library; // once a function has library calls
   uint64_t workspace = 0;
   int device = 0, driver = 0, sharedLimit = 0;

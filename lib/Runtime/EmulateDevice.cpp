@@ -65,6 +65,12 @@ public:
       forEachLaunch(step, [&](const bundle::Launch &launch) { load(bundle, launch, step.name); });
   }
 
+  void loadText(const std::string &module, const std::string &ptx,
+                const std::vector<std::string> &) override {
+    if (!modules.contains(module))
+      addModule(module, ptx, module);
+  }
+
   LaunchResult launch(const std::string &module, const std::string &kernel,
                       const LaunchConfig &config) override {
     const emulator::Module &loaded = modules.at(module);
@@ -98,15 +104,20 @@ public:
   }
 
 private:
+  using Modules = std::map<std::string, emulator::Module>;
+  Modules::iterator addModule(const std::string &name, const std::string &ptx,
+                              const std::string &file) {
+    auto parsed = emulator::Module::parse(ptx, file);
+    if (auto *error = std::get_if<emulator::ParseError>(&parsed))
+      throw Error(error->str());
+    return modules.emplace(name, std::get<emulator::Module>(std::move(parsed))).first;
+  }
+
   void load(const bundle::Bundle &bundle, const bundle::Launch &launch, const std::string &step) {
     auto it = modules.find(launch.module);
     if (it == modules.end()) {
       const std::string &file = bundle.findModule(launch.module)->ptx;
-      auto parsed =
-          emulator::Module::parse(readFile(bundle, file), (bundle.directory / file).string());
-      if (auto *error = std::get_if<emulator::ParseError>(&parsed))
-        throw Error(error->str());
-      it = modules.emplace(launch.module, std::get<emulator::Module>(std::move(parsed))).first;
+      it = addModule(launch.module, readFile(bundle, file), (bundle.directory / file).string());
     }
     const emulator::KernelInfo *kernel = it->second.kernel(launch.kernel);
     if (!kernel)
@@ -121,7 +132,7 @@ private:
   emulator::Options options;
   unsigned schedules; // 0: one run, under `options`
   emulator::Memory memory;
-  std::map<std::string, emulator::Module> modules;
+  Modules modules;
 };
 } // namespace
 

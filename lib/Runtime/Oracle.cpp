@@ -7,35 +7,44 @@ const void *element(const BoundView &view, std::byte *base) {
   return base + view.byteOf(view.offset);
 }
 
-oracle::Matrix matrix(const BoundView &view, std::byte *base) {
+oracle::View flat(const BoundView &view, std::byte *base) {
+  return {element(view, base), view.dtype, view.strides};
+}
+} // namespace
+
+oracle::Matrix matrixOf(const BoundView &view, std::byte *base) {
   return {element(view, base),
           view.dtype,
           {view.strides[0], view.strides[1], view.strides[2]},
           view.packed};
 }
 
-oracle::View flat(const BoundView &view, std::byte *base) {
-  return {element(view, base), view.dtype, view.strides};
-}
-
 oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   oracle::Gemm gemm;
   gemm.batch = bound.batch(), gemm.m = bound.m(), gemm.n = bound.n(), gemm.k = bound.k();
-  gemm.a = matrix(bound.a, memory(bound.a.buffer));
-  gemm.b = matrix(bound.b, memory(bound.b.buffer));
-  gemm.c = matrix(bound.c, memory(bound.c.buffer));
+  gemm.a = matrixOf(bound.a, memory(bound.a.buffer));
+  gemm.b = matrixOf(bound.b, memory(bound.b.buffer));
+  gemm.c = matrixOf(bound.c, memory(bound.c.buffer));
   gemm.accumulate = bound.step->accumulate;
   // A kernel scales in the accumulator's type, so that is what alpha means.
   bool single = gemm.accumulate == bundle::DType::F32;
   gemm.alpha = single ? static_cast<float>(bound.step->alpha) : bound.step->alpha;
   gemm.beta = single ? static_cast<float>(bound.step->beta) : bound.step->beta;
   for (const BoundView &operand : bound.operands)
-    gemm.operands.push_back(matrix(operand, memory(operand.buffer)));
+    gemm.operands.push_back(matrixOf(operand, memory(operand.buffer)));
   if (bound.step->epilogue)
     gemm.epilogue.emplace(bound.step->epilogue->program, gemm.inputTypes());
   return gemm;
 }
 
+oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
+                            const std::string &chip) {
+  bundle::DType sum = gemm.accumulate;
+  return chip == "cpu" ? oracle::sumError(chip, sum, sum, sum, gemm.k)
+                       : oracle::sumError(chip, bound.a.dtype, bound.b.dtype, sum, gemm.k);
+}
+
+namespace {
 /// The product that a second result is: another epilogue, or sums of an operand as
 /// products with ones; sums over rows or columns of the result keep the product.
 struct Second {
@@ -93,10 +102,10 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
   // First, since the result may overwrite an operand of the epilogue.
   for (size_t i = 0; i < gemm->also.size(); ++i) {
     Second second = secondOf(*gemm, i, memory);
-    oracle::Matrix to = matrix(gemm->also[i], memory(gemm->also[i].buffer));
+    oracle::Matrix to = matrixOf(gemm->also[i], memory(gemm->also[i].buffer));
     second.sums ? runSums(second.gemm, second.overRows, to) : oracle::run(second.gemm, to);
   }
-  oracle::run(gemmOf(*gemm, memory), matrix(gemm->c, out));
+  oracle::run(gemmOf(*gemm, memory), matrixOf(gemm->c, out));
 }
 
 oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
@@ -104,13 +113,8 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
   if (const auto *bound = std::get_if<BoundGemm>(&step.body)) {
     Second wanted = number ? secondOf(*bound, number - 1, memory) : Second{gemmOf(*bound, memory)};
     const oracle::Gemm &gemm = wanted.gemm;
-    oracle::SumError error;
-    if (!exact)
-      error =
-          chip == "cpu"
-              ? oracle::sumError(chip, gemm.accumulate, gemm.accumulate, gemm.accumulate, gemm.k)
-              : oracle::sumError(chip, bound->a.dtype, bound->b.dtype, gemm.accumulate, gemm.k);
-    oracle::Matrix result = matrix(*step.outputs()[number], out);
+    oracle::SumError error = exact ? oracle::SumError{} : sumErrorOf(*bound, gemm, chip);
+    oracle::Matrix result = matrixOf(*step.outputs()[number], out);
     return wanted.sums ? checkSums(gemm, wanted.overRows, result, error)
                        : oracle::check(gemm, result, error);
   }

@@ -11,6 +11,13 @@ namespace gemm::runtime {
 
 using HostMemory = std::function<std::byte *(size_t)>;
 
+/// The oracle's form of a gemm step whose buffers are in `memory`.
+oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory);
+oracle::Matrix matrixOf(const BoundView &view, std::byte *base);
+/// What sums of the step's operands may be off by on a chip, or on the "cpu".
+oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
+                            const std::string &chip);
+
 /// Computes the step in place.
 void runOracle(const BoundStep &step, const HostMemory &memory);
 

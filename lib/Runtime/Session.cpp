@@ -1,9 +1,9 @@
 // Steps on devices: memory, launches, and the two classes of checks.
 #include "gemm/Runtime/Session.h"
 #include "Oracle.h"
+#include "gemm/Runtime/Execute.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 
@@ -137,14 +137,7 @@ void Session::reset(const std::vector<Tensor> &arguments) {
       device.upload(addresses[i], arguments[i].bytes.data(), buffer.bytes());
       continue;
     }
-    Bytes bytes(buffer.bytes(), std::byte(0xff)); // NaN in every float type
-    if (const auto *data = std::get_if<Bytes>(&buffer.source->data))
-      bytes = *data;
-    else if (const auto *splat = std::get_if<double>(&buffer.source->data))
-      for (size_t at = 0; at < bytes.size(); at += bundle::byteSize(buffer.dtype))
-        bundle::isFloat(buffer.dtype)
-            ? oracle::storeFloat(buffer.dtype, &bytes[at], *splat)
-            : oracle::storeInteger(buffer.dtype, &bytes[at], static_cast<int64_t>(*splat));
+    Bytes bytes = initialBytes(buffer);
     device.upload(addresses[i], bytes.data(), bytes.size());
   }
   fillWorkspace(Workspace::Scratch, std::byte(0xff));
@@ -170,40 +163,6 @@ void Session::checkWorkspace(StepReport &report) {
                             std::to_string(static_cast<int>(*used)) + " in byte " +
                             std::to_string(used - bytes.begin()));
   fillWorkspace(kind, std::byte(0));
-}
-
-LaunchResult Session::execute(Device &on, const std::vector<uint64_t> &at, size_t number) {
-  const BoundStep &step = function.steps[number];
-  LaunchResult result;
-  Means means = on.means(*step.step);
-  if (means == Means::Call)
-    return on.call(step.call->at(at));
-  if (means == Means::Oracle) {
-    auto start = std::chrono::steady_clock::now();
-    runOracle(step, [&](size_t buffer) { return on.host(at[buffer]); });
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return result;
-  }
-  if (step.launch->empty)
-    return result;
-  LaunchConfig config;
-  const bundle::Launch &launch = *step.launch->launch;
-  config.grid = step.launch->grid;
-  config.block = launch.block;
-  config.cluster = launch.cluster;
-  config.shared = launch.shared;
-  for (const BoundLaunchArg &arg : step.launch->args) {
-    config.params.push_back(arg.bytes);
-    uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);
-    if (arg.map)
-      config.params.back() = on.encode(*arg.map, address);
-    if (arg.isPointer) {
-      config.params.back().resize(sizeof address);
-      std::memcpy(config.params.back().data(), &address, sizeof address);
-    }
-  }
-  return on.launch(launch.module, launch.kernel, config);
 }
 
 void Session::noteLaunch(const LaunchResult &result, StepReport &report) {
@@ -239,7 +198,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     device.upload(addresses[out], poison.data(), poison.size());
     before.emplace(out, std::move(poison));
   }
-  noteLaunch(execute(device, addresses, number), report);
+  noteLaunch(execute(device, step, addresses), report);
   checkWorkspace(report);
   checkOutputs(step, before, report.exact, true);
   for (const BoundView *output : step.outputs())
@@ -281,7 +240,7 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
       other->upload(otherAddresses[output->buffer], bytes.data(), bytes.size());
     }
   }
-  noteLaunch(execute(device, addresses, number), report);
+  noteLaunch(execute(device, step, addresses), report);
   if (other)
     compareStep(number, report);
   if (!check)
@@ -293,7 +252,7 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
 void Session::compareStep(size_t number, StepReport &report) {
   if (progress)
     progress(number, "comparing bits");
-  LaunchResult second = execute(*other, otherAddresses, number);
+  LaunchResult second = execute(*other, function.steps[number], otherAddresses);
   report.findings.insert(report.findings.end(), second.findings.begin(), second.findings.end());
   for (const BoundView *view : function.steps[number].outputs())
     compareOutput(*view, report.compare);
@@ -340,7 +299,7 @@ void Session::compareOutput(const BoundView &view, Verdict &verdict) {
 double Session::timeStep(size_t step, unsigned repeat) {
   std::vector<double> seconds;
   for (unsigned i = 0; i < repeat; ++i)
-    seconds.push_back(execute(device, addresses, step).seconds);
+    seconds.push_back(execute(device, function.steps[step], addresses).seconds);
   std::sort(seconds.begin(), seconds.end());
   return seconds.empty() ? 0 : seconds[seconds.size() / 2];
 }

@@ -30,6 +30,7 @@ struct BlasCall {
   /// Like d, with ld and stride of its own. A mask has bits: m of them in a line of
   /// ld = maskPitch(m), n lines in a batch.
   BlasOperand aux;
+  size_t algorithm = 0; // which of those that the library proposes
 };
 
 /// A leading dimension that nothing strides over, of one column or none or of no

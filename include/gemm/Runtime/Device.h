@@ -42,6 +42,7 @@ struct LaunchResult {
 };
 
 struct BlasCall;
+class Stopwatch;
 
 /// How a device executes a step; None: not at all.
 enum class Means : uint8_t { None, Kernel, Call, Oracle };
@@ -75,12 +76,25 @@ public:
   /// Loads the modules of `bundle` that `function` launches from and checks that
   /// the kernels exist. Throws Error naming module, kernel or instruction.
   virtual void load(const bundle::Bundle &bundle, const bundle::Function &function) = 0;
+  /// Loads a module of our own, from its text, with these kernels.
+  virtual void loadText(const std::string & /*module*/, const std::string & /*ptx*/,
+                        const std::vector<std::string> & /*kernels*/) {
+    throw Error("expected a device with kernels, got " + description());
+  }
   virtual LaunchResult launch(const std::string &module, const std::string &kernel,
                               const LaunchConfig &config) = 0;
   /// Makes a library call with addresses of this device.
   virtual LaunchResult call(const BlasCall &call) {
     throw Error("expected a device with libraries, got " + description());
   }
+  /// How many ways the library has to make a call, at most `most`: call.algorithm
+  /// picks one.
+  virtual size_t algorithms(const BlasCall & /*call*/, size_t /*most*/) { return 1; }
+  /// "cuBLASLt 13.1.0"; "" when none is loaded.
+  virtual std::string libraryName() const { return ""; }
+
+  /// The device's clock; null where times would say nothing about a machine.
+  virtual Stopwatch *stopwatch() { return nullptr; }
 };
 
 std::unique_ptr<Device> makeRefDevice();

@@ -56,7 +56,6 @@ public:
 private:
   struct Memory;
   std::vector<std::byte> download(Device &device, size_t buffer) const;
-  LaunchResult execute(Device &device, const std::vector<uint64_t> &addresses, size_t step);
   using Snapshot = std::map<size_t, std::vector<std::byte>>; // by buffer, before a step
   void checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact);
   void compareStep(size_t step, StepReport &report);

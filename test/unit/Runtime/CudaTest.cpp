@@ -13,8 +13,10 @@ const std::string sizes = " --input=9x21xf32=random --input=15x21xf32=random ";
 
 Finished cudaRun(const std::string &arguments, const std::string &environment = "",
                  const std::string &inputs = sizes) {
-  return runCommand("LD_LIBRARY_PATH=" GEMM_FAKE_CUDA " " + environment + " " GEMM_RUN " " +
-                    arguments + " --device=cuda --check " + inputs);
+  // A toolkit of the machine would come before the stand-in of cuBLASLt.
+  return runCommand("env -u CUDA_HOME -u CUDA_PATH LD_LIBRARY_PATH=" GEMM_FAKE_CUDA " " +
+                    environment + " " GEMM_RUN " " + arguments + " --device=cuda --check " +
+                    inputs);
 }
 
 // The simple bundle with a change.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <map>
 
 namespace {
@@ -136,14 +137,26 @@ struct Heuristic {
   float waves;
   int reserved[4];
 };
-int cublasLtMatmulAlgoGetHeuristic(void *, void *, void *, void *, void *, void *, void *, int,
-                                   Heuristic *best, int *found) {
+// Four algorithms, of which the second does not run.
+int cublasLtMatmulAlgoGetHeuristic(void *, void *, void *, void *, void *, void *, void *,
+                                   int wanted, Heuristic *results, int *found) {
   static_assert(sizeof(Heuristic) == 96);
+  *found = 0;
   if (std::getenv("FAKE_CUBLASLT_NO_ALGORITHM"))
-    return *found = 0, ok;
-  best->algorithm[0] = 0x5eed;
-  best->state = ok;
-  return *found = 1, preference[1] == size_t(32) << 20 ? ok : int(invalid);
+    return ok;
+  for (; *found < wanted && *found < 4; ++*found) {
+    results[*found].algorithm[0] = 0x5eed;
+    results[*found].algorithm[1] = uint64_t(*found);
+    results[*found].state = *found == 1 ? unsupported : ok;
+  }
+  return preference[1] == size_t(32) << 20 ? ok : int(invalid);
+}
+// The third is the fastest. Time passes on the clock of the stand-in driver.
+void spend(uint64_t algorithm) {
+  constexpr double milliseconds[] = {1, 1, 0.75, 0.9};
+  void *driver = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+  if (void *time = driver ? dlsym(driver, "fakeTime") : nullptr)
+    reinterpret_cast<void (*)(double)>(time)(milliseconds[algorithm]);
 }
 int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a, void *aLayout,
                    const void *b, void *bLayout, const void *betaAt, const void *c, void *, void *d,
@@ -151,15 +164,16 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
   auto &desc = *static_cast<Desc *>(description);
   auto &x = *static_cast<Layout *>(aLayout), &y = *static_cast<Layout *>(bLayout),
        &z = *static_cast<Layout *>(dLayout);
-  uint64_t seed;
-  std::memcpy(&seed, algorithm, 8);
-  if (seed != 0x5eed || !workspace || bytes != size_t(32) << 20 || c != d)
+  uint64_t words[2];
+  std::memcpy(words, algorithm, sizeof words);
+  if (words[0] != 0x5eed || words[1] == 1 || !workspace || bytes != size_t(32) << 20 || c != d)
     return invalid;
   if (desc.compute != 68 || desc.scale != 0 || x.type != 0 || y.type != 0 || z.type != 0)
     return unsupported;
   for (auto [at, attribute] : {std::pair(a, 5), std::pair(b, 6), std::pair(c, 7)})
     if (reinterpret_cast<uint64_t>(at) % preference[attribute])
       return invalid; // promised a better alignment than there is
+  spend(words[1]);
   float alpha = *static_cast<const float *>(alphaAt), beta = *static_cast<const float *>(betaAt);
   uint64_t inner = desc.transA ? x.rows : x.columns;
   for (int64_t batch = 0; batch < z.count; ++batch)

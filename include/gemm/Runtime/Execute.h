@@ -1,0 +1,17 @@
+// One bound step on a device: its launch with arguments and tensor maps made of
+// addresses, its library call, or the oracle in host memory.
+#pragma once
+
+#include "gemm/Runtime/Bind.h"
+#include "gemm/Runtime/Device.h"
+
+namespace gemm::runtime {
+
+/// `addresses` has one for each buffer of the step's function.
+LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
+
+/// What a buffer that is no argument holds at first: its constant, or the poison
+/// that is NaN in every float type.
+std::vector<std::byte> initialBytes(const BoundBuffer &buffer);
+
+} // namespace gemm::runtime

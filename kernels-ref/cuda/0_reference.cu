@@ -1,0 +1,75 @@
+// Not a rung: the reference of products too large for the CPU. For each element of C
+// it gives the sum of products and the sum of their magnitudes, both in f64, plain
+// and in order of K. Operands lie anywhere: strides count elements. A block of 256
+// threads computes 64 x 64 elements, 4 x 4 each, through shared memory.
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
+struct Reference {
+  const void *a, *b;           // op(A) m x k, op(B) k x n
+  double *product, *magnitude; // m x n, row-major
+  long long aRow, aColumn, bRow, bColumn;
+  int m, n, k;
+};
+
+constexpr int tile = 64, depth = 16, threads = 256;
+
+__device__ double wide(__nv_bfloat16 x) { return __bfloat162float(x); }
+__device__ double wide(__half x) { return __half2float(x); }
+__device__ double wide(float x) { return x; }
+
+// `depth` x `tile` elements of an operand; `line` runs along M or N. Neighbouring
+// threads take neighbouring addresses, whichever way the operand lies.
+template <typename T>
+__device__ void load(double (*to)[tile], const T *from, long long lineStride, long long kStride,
+                     int line0, int lines, int k0, int k) {
+#pragma unroll 1
+  for (int i = threadIdx.x; i < tile * depth; i += threads) {
+    int line = kStride == 1 ? i / depth : i % tile, p = kStride == 1 ? i % depth : i / tile;
+    bool inside = line0 + line < lines && k0 + p < k;
+    to[p][line] = inside ? wide(from[(line0 + line) * lineStride + (k0 + p) * kStride]) : 0.0;
+  }
+}
+
+template <typename T> __device__ void reference(const Reference &g) {
+  __shared__ double a[depth][tile], b[depth][tile];
+  int row0 = blockIdx.y * tile, column0 = blockIdx.x * tile;
+  int i0 = threadIdx.x / 16, j0 = threadIdx.x % 16;
+  double sum[4][4] = {}, size[4][4] = {};
+  for (int k0 = 0; k0 < g.k; k0 += depth) {
+    load(a, static_cast<const T *>(g.a), g.aRow, g.aColumn, row0, g.m, k0, g.k);
+    load(b, static_cast<const T *>(g.b), g.bColumn, g.bRow, column0, g.n, k0, g.k);
+    __syncthreads();
+#pragma unroll 1
+    for (int p = 0; p < depth; ++p)
+#pragma unroll
+      for (int i = 0; i < 4; ++i)
+#pragma unroll
+        for (int j = 0; j < 4; ++j) {
+          double x = a[p][i0 + 16 * i], y = b[p][j0 + 16 * j];
+          sum[i][j] = fma(x, y, sum[i][j]);
+          size[i][j] = fma(fabs(x), fabs(y), size[i][j]);
+        }
+    __syncthreads();
+  }
+#pragma unroll
+  for (int i = 0; i < 4; ++i)
+#pragma unroll
+    for (int j = 0; j < 4; ++j) {
+      int row = row0 + i0 + 16 * i, column = column0 + j0 + 16 * j;
+      if (row < g.m && column < g.n) {
+        g.product[size_t(row) * g.n + column] = sum[i][j];
+        g.magnitude[size_t(row) * g.n + column] = size[i][j];
+      }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(threads) gemm_reference_bf16(Reference g) {
+  reference<__nv_bfloat16>(g);
+}
+extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f16(Reference g) {
+  reference<__half>(g);
+}
+extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f32(Reference g) {
+  reference<float>(g);
+}
