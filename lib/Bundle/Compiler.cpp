@@ -4,13 +4,15 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace gemm::bundle {
 
-int runCompiler(const std::string &input, std::vector<std::string> arguments) {
+int runCompiler(const std::string &input, std::vector<std::string> arguments,
+                const std::string &log) {
   std::error_code code;
   std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", code);
   std::filesystem::path program = self.parent_path() / "gemm-compile";
@@ -26,6 +28,9 @@ int runCompiler(const std::string &input, std::vector<std::string> arguments) {
   if (child < 0)
     throw Error("expected to start " + program.string() + ", got " + std::strerror(errno));
   if (child == 0) {
+    int file = log.empty() ? -1 : open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file >= 0)
+      dup2(file, STDERR_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO); // its report is not ours
     execv(program.c_str(), argv.data());
     _exit(127);

@@ -1,0 +1,32 @@
+// Which schedules are worth compiling and timing for a problem, by the model.
+#pragma once
+
+#include "gemm/Bench/Problem.h"
+#include "gemm/Bench/Row.h"
+#include "gemm/Schedule/Choose.h"
+
+#include <string>
+#include <vector>
+
+namespace gemm::bench {
+
+/// How many schedules are timed: the chosen one, the best few, or all.
+struct Tune {
+  size_t most = 1; // 0: all
+};
+/// "off", "all" or "model:K". Throws bundle::Error.
+Tune parseTune(const std::string &text);
+
+struct Choice {
+  Decision decision;
+  /// The chosen one first, then others that can be built, by modelled time.
+  std::vector<Candidate> candidates;
+};
+/// Throws bundle::Error, naming the problem, where no schedule can be built.
+Choice choose(const Problem &problem, const Target &target, const Tune &tune,
+              const Records *records = nullptr);
+
+/// The row of a dry run: what the model says of the chosen schedule.
+Row modelledRow(const Problem &problem, const Choice &choice);
+
+} // namespace gemm::bench

@@ -1,0 +1,37 @@
+// What is measured: one GEMM as a row of a shape suite has it. A suite is CSV with
+// the columns class, name, m, n, k, layout, epilogue and dtype.
+#pragma once
+
+#include "gemm/CostModel/CostModel.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gemm::bench {
+
+struct Problem {
+  std::string group;         // "fwd": the column class
+  std::string name;          // "llama3-8b qkv"
+  std::string layout = "nt"; // transposes of A and B, row-major
+  /// In the order in which it is computed: bias, relu, gelu_tanh, gelu_erf, silu.
+  std::vector<std::string> epilogue;
+  GemmProblem gemm; // batch 1; a, b and c of one type
+
+  /// "bias+gelu_tanh"; "none".
+  std::string epilogueText() const;
+  /// "llama3-8b qkv (2048x12288x4096 nt bf16)".
+  std::string text() const;
+};
+
+/// A problem of these sizes; `place` begins the message of the Error that a layout,
+/// an epilogue, a type or a size that is not known causes.
+Problem makeProblem(const std::string &place, int64_t m, int64_t n, int64_t k,
+                    const std::string &layout, const std::string &epilogue,
+                    const std::string &dtype);
+
+/// Reads a suite. Throws bundle::Error: "file:line: expected ...".
+std::vector<Problem> parseProblems(std::string_view text, const std::string &file);
+std::vector<Problem> loadProblems(const std::string &file);
+
+} // namespace gemm::bench

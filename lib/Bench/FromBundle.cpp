@@ -1,0 +1,84 @@
+// Problems read off the functions of a bundle.
+#include "gemm/Bench/Pack.h"
+#include "gemm/Bundle/Bundle.h"
+#include "gemm/Runtime/Bind.h"
+
+namespace gemm::bench {
+using bundle::Error;
+namespace fs = std::filesystem;
+
+namespace {
+Type typeOf(bundle::DType type, const std::string &where) {
+  if (std::optional<Type> found = parseType(std::string(bundle::name(type))))
+    return *found;
+  throw Error(where + ": expected operands with a model, got " + std::string(bundle::name(type)));
+}
+
+// The product of a function, which may be followed by what a library leaves over.
+Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function) {
+  std::string where = bundle.directory.string() + ": @" + function.name;
+  if (!function.symbols.empty())
+    throw Error(where + ": expected known sizes, got " + function.symbols.front().name +
+                ", which is known at run time only");
+  runtime::BoundFunction bound = runtime::bindFunction(function, {});
+  const runtime::BoundGemm *gemm = nullptr;
+  size_t count = 0, others = 0;
+  for (const runtime::BoundStep &step : bound.steps)
+    if (const auto *found = std::get_if<runtime::BoundGemm>(&step.body))
+      gemm = found, ++count;
+    else
+      others += !std::holds_alternative<bundle::FillStep>(step.step->body);
+  if (count != 1 || others)
+    throw Error(where + ": expected one product and nothing else, got " +
+                std::to_string(bound.steps.size()) + " steps with " + std::to_string(count) +
+                " products (gemm-run --repeat times each step)");
+  Problem p;
+  p.name = function.name;
+  p.layout = gemm->step->layout;
+  if (gemm->step->epilogue)
+    p.epilogue = {"fused"};
+  p.gemm.batch = gemm->batch(), p.gemm.m = gemm->m(), p.gemm.n = gemm->n(), p.gemm.k = gemm->k();
+  p.gemm.a = typeOf(gemm->a.dtype, where), p.gemm.b = typeOf(gemm->b.dtype, where);
+  p.gemm.c = typeOf(gemm->c.dtype, where);
+  p.gemm.beta = gemm->step->beta != 0;
+  for (const runtime::BoundView &operand : gemm->operands) {
+    int64_t elements = 1;
+    for (size_t d = 0; d < operand.shape.size(); ++d)
+      elements *= operand.strides[d] != 0 ? operand.shape[d] : 1;
+    p.gemm.extras.push_back({elements, typeOf(operand.dtype, where)});
+  }
+  return p;
+}
+
+bool hasCalls(const bundle::Function &function) {
+  for (const bundle::Step &step : function.steps)
+    if (step.call)
+      return true;
+  return false;
+}
+} // namespace
+
+Pack packOfBundles(const fs::path &kernels, const std::optional<fs::path> &library) {
+  bundle::Bundle bundle = bundle::load(kernels), calls;
+  if (library)
+    calls = bundle::load(*library);
+  Pack pack;
+  pack.target = bundle.machine.empty() ? bundle.chip : bundle.machine;
+  pack.commit = bundle.producer;
+  for (const bundle::Function &function : bundle.functions) {
+    PackedProblem packed{problemOf(bundle, function), {}, {}};
+    Place place{fs::absolute(kernels).string(), function.name};
+    if (hasCalls(function))
+      packed.library = place;
+    else
+      packed.kernels.push_back({place, {}, 0});
+    if (library && calls.findFunction(function.name))
+      packed.library = Place{fs::absolute(*library).string(), function.name};
+    pack.problems.push_back(std::move(packed));
+  }
+  if (pack.problems.empty())
+    throw Error(kernels.string() + ": expected a function to measure, got none");
+  return pack;
+}
+
+} // namespace gemm::bench

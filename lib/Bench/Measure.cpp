@@ -1,0 +1,301 @@
+// One problem: candidates, the library's algorithms, the scored pairs, the check.
+#include "gemm/Bench/Measure.h"
+#include "gemm/Bench/Subject.h"
+#include "gemm/Runtime/Execute.h"
+#include "gemm/Runtime/Reference.h"
+#include "gemm/Runtime/Stopwatch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <thread>
+
+namespace gemm::bench {
+using namespace runtime;
+using bundle::Error;
+
+namespace {
+constexpr uint64_t kTuneSeed = 0x7e57; // other data than those that are scored
+
+/// Blocks of launches of one subject, recorded once.
+class Blocks {
+public:
+  Blocks(Stopwatch &watch, Subject &subject, size_t launches)
+      : watch(watch), launches(launches), recording(watch.record([&, launches] {
+          for (size_t i = 0; i < launches; ++i)
+            subject.launch(i);
+        })) {}
+  ~Blocks() { watch.forget(recording); }
+  Blocks(const Blocks &) = delete;
+  Blocks &operator=(const Blocks &) = delete;
+  /// Seconds of one launch.
+  double run() { return watch.replay(recording) / static_cast<double>(launches); }
+
+private:
+  Stopwatch &watch;
+  size_t launches;
+  size_t recording;
+};
+
+// Median of a few blocks: enough to choose by.
+double quickly(Stopwatch &watch, Subject &subject, const Protocol &protocol) {
+  size_t launches = std::max<size_t>(subject.sets(), 3);
+  subject.launch(0); // what is loaded late is loaded now, and a failure has its own place
+  Blocks blocks(watch, subject, launches);
+  blocks.run();
+  std::vector<double> seconds;
+  for (unsigned i = 0; i < protocol.tunePairs; ++i)
+    seconds.push_back(blocks.run());
+  return spreadOf(seconds).median;
+}
+
+void addNote(Row &row, const std::string &note) {
+  row.note += (row.note.empty() || note.empty() ? "" : "; ") + note;
+}
+
+std::string chipOf(const std::string &target) {
+  const Target *machine = lookupTarget(target);
+  return machine ? machine->chip : "sm_80";
+}
+} // namespace
+
+/// What one call of measure works on.
+struct Measurement::Run {
+  Run(Measurement &owner, const PackedProblem &packed)
+      : owner(owner), packed(packed), watch(owner.device.stopwatch()) {
+    row.problem = packed.problem;
+    if (watch)
+      facts = watch->facts();
+  }
+
+  // Made once for each seed; all functions of a problem take the same.
+  const std::vector<Tensor> &arguments(const Place &place, uint64_t seed) {
+    std::vector<Tensor> &made = data[seed];
+    if (!made.empty())
+      return made;
+    bundle::Bundle bundle = bundle::load(owner.pack.directory / place.bundle);
+    const bundle::Function *function = bundle.findFunction(place.function);
+    if (!function)
+      throw Error(bundle.directory.string() + ": expected a function @" + place.function +
+                  ", got none");
+    return made = randomArguments(*function, seed);
+  }
+
+  std::unique_ptr<Subject> subject(const Place &place, uint64_t seed) {
+    std::filesystem::path directory = owner.pack.directory / place.bundle;
+    size_t memory = std::numeric_limits<size_t>::max();
+    if (watch && facts.memoryBytes) // both sides and the reference have to fit
+      memory = watch->facts().memoryBytes / 10 * 4;
+    return std::make_unique<Subject>(owner.device, directory, place.function,
+                                     arguments(place, seed), facts.l2Bytes, memory);
+  }
+
+  const PackedKernel &bestKernel() {
+    size_t count = packed.kernels.size();
+    if (owner.options.tune)
+      count = std::min(count, owner.options.tune);
+    if (!watch || count == 1)
+      return packed.kernels.front();
+    size_t best = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (size_t i = 0; i < count; ++i) {
+      double seconds =
+          quickly(*watch, *subject(packed.kernels[i].place, owner.options.seed + kTuneSeed),
+                  owner.options.protocol);
+      if (seconds < least)
+        least = seconds, best = i;
+    }
+    if (packed.kernels[best].schedule)
+      chosen = Chosen{packed.problem, *packed.kernels[best].schedule, least};
+    return packed.kernels[best];
+  }
+
+  // The fastest of what the library proposes, with the data of tuning.
+  size_t bestAlgorithm() {
+    auto tried = subject(*packed.library, owner.options.seed + kTuneSeed);
+    size_t count = tried->algorithms(owner.options.protocol.algorithms), best = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (size_t i = 0; watch && count > 1 && i < count; ++i) {
+      tried->setAlgorithm(i);
+      double seconds = quickly(*watch, *tried, owner.options.protocol);
+      if (seconds < least)
+        least = seconds, best = i;
+    }
+    return best;
+  }
+
+  void openLibrary() {
+    if (!owner.options.library || !packed.library || !owner.libraryMissing.empty())
+      return;
+    try {
+      size_t algorithm = bestAlgorithm();
+      library = subject(*packed.library, owner.options.seed);
+      library->algorithms(owner.options.protocol.algorithms);
+      library->setAlgorithm(algorithm);
+      owner.libraryName = owner.device.libraryName();
+    } catch (const NoDevice &error) {
+      owner.libraryMissing = error.what();
+    }
+  }
+
+  std::function<double()> blocksOf(Subject &subject, std::unique_ptr<Blocks> &blocks) {
+    const Protocol &protocol = owner.options.protocol;
+    double one = quickly(*watch, subject, protocol);
+    blocks =
+        std::make_unique<Blocks>(*watch, subject, blockLaunches(protocol, one, subject.sets()));
+    for (unsigned i = 0; i < protocol.warmups; ++i)
+      blocks->run();
+    return [&blocks] { return blocks->run(); };
+  }
+
+  void time() {
+    const Protocol &protocol = owner.options.protocol;
+    auto pause = [&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(protocol.idleMilliseconds));
+    };
+    std::unique_ptr<Blocks> ours, theirs;
+    if (kernel && library) {
+      auto first = blocksOf(*kernel, ours), second = blocksOf(*library, theirs);
+      Paired paired = interleave(protocol.pairs, first, second, pause);
+      row.oursSeconds = paired.first.median, row.librarySeconds = paired.second.median;
+      row.ratio = paired.ratio.median, row.p10 = paired.ratio.p10, row.p90 = paired.ratio.p90;
+    } else {
+      auto one = blocksOf(kernel ? *kernel : *library, ours);
+      std::vector<double> seconds;
+      for (unsigned i = 0; i < protocol.pairs; ++i)
+        pause(), seconds.push_back(one());
+      (kernel ? row.oursSeconds : row.librarySeconds) = spreadOf(seconds).median;
+    }
+    if (std::string throttled = watch->conditions().throttled; !throttled.empty())
+      addNote(row, "throttled: " + throttled);
+  }
+
+  // What a launch of `subject` leaves, and nothing beside it, against the product
+  // that is all of `meant`.
+  oracle::Report checkOne(Subject &subject, Subject &meant, std::string &problem) {
+    subject.poison(0);
+    std::vector<std::string> findings = subject.launch(0), damage = subject.damage();
+    findings.insert(findings.end(), damage.begin(), damage.end());
+    if (!findings.empty())
+      problem = findings.front();
+    std::vector<std::byte> out = subject.result(0), nothing(1);
+    std::vector<Tensor> &arguments = data.at(owner.options.seed);
+    std::map<size_t, std::vector<std::byte>> constants;
+    auto host = [&](size_t buffer) {
+      if (buffer < arguments.size())
+        return arguments[buffer].bytes.data();
+      const BoundBuffer &info = meant.function().buffers[buffer];
+      if (std::holds_alternative<std::monostate>(info.source->data))
+        return nothing.data(); // of a result: not read
+      auto it = constants.find(buffer);
+      if (it == constants.end())
+        it = constants.emplace(buffer, initialBytes(info)).first;
+      return it->second.data();
+    };
+    std::string chip = watch ? facts.chip : chipOf(owner.pack.target);
+    return owner.reference->check(*meant.meaning(), meant.addresses(0), host, out.data(), chip);
+  }
+
+  void check() {
+    Subject &meant = kernel ? *kernel : *library;
+    if (!meant.meaning())
+      return addNote(row, "not checked: more than one step");
+    std::string problem;
+    oracle::Report report = checkOne(meant, meant, problem);
+    row.correct = report.ok() && problem.empty();
+    row.r = report.worst;
+    addNote(row, problem);
+    if (!report.ok())
+      addNote(row, std::to_string(report.wrong) + " of " + std::to_string(report.elements) +
+                       " elements wrong, worst " + report.where());
+    if (!kernel || !library)
+      return;
+    std::string theirs;
+    oracle::Report other = checkOne(*library, *kernel, theirs);
+    if (!other.ok() || !theirs.empty())
+      addNote(row, "the library's result is off: " +
+                       (theirs.empty() ? "worst " + other.where() : theirs));
+  }
+
+  void run() {
+    bool wanted = owner.options.kernel && !packed.kernels.empty();
+    row.provider = wanted ? "kernel" : "cublaslt";
+    if (wanted) {
+      const PackedKernel &best = bestKernel();
+      row.schedule = best.schedule ? toString(*best.schedule) : "";
+      row.modelSeconds = best.modelSeconds;
+      kernel = subject(best.place, owner.options.seed);
+    }
+    openLibrary();
+    if (!kernel && !library && !owner.libraryMissing.empty())
+      throw NoDevice(owner.libraryMissing);
+    if (!kernel && !library)
+      throw Error("expected a kernel or a library call, got neither");
+    if (watch)
+      time();
+    check();
+  }
+
+  Measurement &owner;
+  const PackedProblem &packed;
+  Stopwatch *watch;
+  MachineFacts facts;
+  std::map<uint64_t, std::vector<Tensor>> data;
+  std::unique_ptr<Subject> kernel, library;
+  std::optional<Chosen> chosen;
+  Row row;
+};
+
+Measurement::Measurement(const Pack &pack, Device &device, const MeasureOptions &options)
+    : pack(pack), device(device), options(options), reference(std::make_unique<Reference>(device)) {
+  if (Stopwatch *watch = device.stopwatch())
+    clocksBefore = watch->conditions().text();
+}
+
+Measurement::~Measurement() = default;
+
+Row Measurement::measure(const PackedProblem &packed) {
+  Run run(*this, packed);
+  try {
+    run.run();
+  } catch (const NoDevice &) {
+    throw;
+  } catch (const std::exception &error) {
+    addNote(run.row, "failed: " + std::string(error.what()));
+    run.row.correct = false;
+  }
+  if (run.chosen && run.row.correct && *run.row.correct)
+    choices.push_back(*run.chosen);
+  return run.row;
+}
+
+Header Measurement::header() const {
+  Header header;
+  const Protocol &p = options.protocol;
+  header.target = pack.target;
+  header.device = device.description();
+  header.library = libraryName;
+  Stopwatch *watch = device.stopwatch();
+  if (!watch) {
+    header.notes.push_back("no times: " + device.description() + " has no clock of a machine");
+    return header;
+  }
+  auto number = [](auto value) { return std::to_string(value); };
+  header.protocol = {{"inputs", "normal, seed " + number(options.seed)},
+                     {"timing", watch->method()},
+                     {"pairs", number(p.pairs) + ", order ABBA"},
+                     {"launches", "at least " + number(p.launches) + " in a block"},
+                     {"rotation", "3 x " + number(watch->facts().l2Bytes) + " bytes of L2"},
+                     {"idle_ms", number(p.idleMilliseconds)},
+                     {"algorithms", "best of " + number(p.algorithms) + " heuristics"}};
+  if (!clocksBefore.empty())
+    header.protocol.emplace_back("clocks_before", clocksBefore);
+  if (std::string after = watch->conditions().text(); !after.empty())
+    header.protocol.emplace_back("clocks_after", after);
+  if (!libraryMissing.empty())
+    header.notes.push_back(libraryMissing);
+  return header;
+}
+
+} // namespace gemm::bench

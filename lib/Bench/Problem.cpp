@@ -1,0 +1,100 @@
+// Problems from the command line and from a suite.
+#include "gemm/Bench/Problem.h"
+#include "gemm/Bundle/Csv.h"
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Report/MatmulText.h"
+#include "gemm/Schedule/Choose.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+namespace gemm::bench {
+using bundle::Error;
+
+namespace {
+// Past it byte counts and FLOPs leave the range of 64 bits.
+constexpr int64_t kMostSize = int64_t(1) << 20;
+
+std::vector<std::string> splitEpilogue(const std::string &text) {
+  std::vector<std::string> parts;
+  if (text.empty() || text == "none")
+    return parts;
+  for (size_t at = 0; at <= text.size();) {
+    size_t end = std::min(text.find('+', at), text.size());
+    parts.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+} // namespace
+
+std::string Problem::epilogueText() const {
+  std::string text;
+  for (const std::string &part : epilogue)
+    text += (text.empty() ? "" : "+") + part;
+  return text.empty() ? "none" : text;
+}
+
+std::string Problem::text() const {
+  std::string sizes = sizesText(gemm) + " " + layout + " " + std::string(typeName(gemm.a)) +
+                      (epilogue.empty() ? "" : " " + epilogueText());
+  return name.empty() ? sizes : name + " (" + sizes + ")";
+}
+
+Problem makeProblem(const std::string &place, int64_t m, int64_t n, int64_t k,
+                    const std::string &layout, const std::string &epilogue,
+                    const std::string &dtype) {
+  auto fail = [&](const std::string &message) { throw Error(place + ": " + message); };
+  Problem p;
+  p.gemm.m = m, p.gemm.n = n, p.gemm.k = k;
+  for (int64_t size : {m, n, k})
+    if (size < 1 || size > kMostSize)
+      fail("expected m, n and k from 1 to " + std::to_string(kMostSize) + ", got " +
+           std::to_string(size));
+  if (layout != "nn" && layout != "nt" && layout != "tn" && layout != "tt")
+    fail("expected layout nn, nt, tn or tt, got '" + layout + "'");
+  p.layout = layout;
+  p.epilogue = splitEpilogue(epilogue);
+  for (const std::string &part : p.epilogue)
+    if (!report::isEpiloguePart(part))
+      fail("expected epilogue none or parts of " + report::epilogueParts() + " joined by +, got '" +
+           epilogue + "'");
+  if (std::count(p.epilogue.begin(), p.epilogue.end(), "bias") > 1)
+    fail("expected one bias, got '" + epilogue + "'");
+  std::optional<Type> type = parseType(dtype);
+  if (!type || (*type != Type::BF16 && *type != Type::F16))
+    fail("expected dtype bf16 or f16, got '" + dtype + "'");
+  p.gemm.a = p.gemm.b = p.gemm.c = *type;
+  if (std::find(p.epilogue.begin(), p.epilogue.end(), "bias") != p.epilogue.end())
+    p.gemm.extras.push_back({n, *type});
+  return p;
+}
+
+std::vector<Problem> parseProblems(std::string_view text, const std::string &file) {
+  bundle::Csv csv = bundle::parseCsv(
+      text, file, {"class", "name", "m", "n", "k", "layout", "epilogue", "dtype"}, {"m", "n", "k"});
+  std::vector<Problem> problems;
+  for (const bundle::CsvLine &line : csv.lines) {
+    auto textOf = [&](const char *column, const char *fallback) {
+      std::string cell = line.get(column);
+      return cell.empty() ? std::string(fallback) : cell;
+    };
+    Problem p =
+        makeProblem(line.place(), line.size("m", 0), line.size("n", 0), line.size("k", 0),
+                    textOf("layout", "nt"), textOf("epilogue", "none"), textOf("dtype", "bf16"));
+    p.group = line.get("class"), p.name = line.get("name");
+    problems.push_back(std::move(p));
+  }
+  return problems;
+}
+
+std::vector<Problem> loadProblems(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  if (!stream.is_open() || stream.bad())
+    throw Error(file + ": expected a readable file of problems, got none");
+  return parseProblems(text, file);
+}
+
+} // namespace gemm::bench

@@ -1,0 +1,186 @@
+// Rows as CSV, JSON and an aligned table.
+#include "gemm/Bench/Row.h"
+#include "gemm/Bundle/Csv.h"
+#include "gemm/Target/TextTable.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+
+namespace gemm::bench {
+
+namespace {
+std::string number(double value, const char *format = "%.6g") {
+  if (value == 0)
+    return "";
+  char text[40];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+// Integers are written as such, other columns are texts.
+enum class Kind { Text, Number, Truth };
+struct Column {
+  std::string name;
+  Kind kind;
+  std::string (*cell)(const Row &);
+};
+
+const std::vector<Column> &table() {
+  using R = const Row &;
+  static const std::vector<Column> all = {
+      {"class", Kind::Text, [](R r) { return r.problem.group; }},
+      {"name", Kind::Text, [](R r) { return r.problem.name; }},
+      {"m", Kind::Number, [](R r) { return std::to_string(r.problem.gemm.m); }},
+      {"n", Kind::Number, [](R r) { return std::to_string(r.problem.gemm.n); }},
+      {"k", Kind::Number, [](R r) { return std::to_string(r.problem.gemm.k); }},
+      {"layout", Kind::Text, [](R r) { return r.problem.layout; }},
+      {"epilogue", Kind::Text, [](R r) { return r.problem.epilogueText(); }},
+      {"dtype", Kind::Text, [](R r) { return std::string(typeName(r.problem.gemm.a)); }},
+      {"provider", Kind::Text, [](R r) { return r.provider; }},
+      {"schedule", Kind::Text, [](R r) { return r.schedule; }},
+      {"model_us", Kind::Number, [](R r) { return number(r.modelSeconds * 1e6); }},
+      {"ours_us", Kind::Number, [](R r) { return number(r.oursSeconds * 1e6); }},
+      {"cublaslt_us", Kind::Number, [](R r) { return number(r.librarySeconds * 1e6); }},
+      {"ratio", Kind::Number, [](R r) { return number(r.ratio); }},
+      {"p10", Kind::Number, [](R r) { return number(r.p10); }},
+      {"p90", Kind::Number, [](R r) { return number(r.p90); }},
+      {"tflops", Kind::Number, [](R r) { return number(r.tflops()); }},
+      {"gbps", Kind::Number, [](R r) { return number(r.gbps()); }},
+      {"correct", Kind::Truth,
+       [](R r) { return std::string(r.correct ? *r.correct ? "yes" : "WRONG" : ""); }},
+      {"r", Kind::Number, [](R r) { return r.correct && r.r == 0 ? "0" : number(r.r); }},
+      {"note", Kind::Text, [](R r) { return r.note; }},
+  };
+  return all;
+}
+
+std::vector<std::string> cells(const Row &row) {
+  std::vector<std::string> result;
+  for (const Column &column : table())
+    result.push_back(column.cell(row));
+  return result;
+}
+
+bool anyMeasured(const std::vector<Row> &rows) {
+  for (const Row &row : rows)
+    if (row.oursSeconds > 0 || row.librarySeconds > 0)
+      return true;
+  return false;
+}
+} // namespace
+
+double Row::seconds() const {
+  double measured = oursSeconds > 0 ? oursSeconds : librarySeconds;
+  return provider == "model" ? modelSeconds : measured;
+}
+double Row::tflops() const {
+  return seconds() > 0 ? static_cast<double>(gemmFlops(problem.gemm)) / seconds() * 1e-12 : 0;
+}
+double Row::gbps() const {
+  return seconds() > 0 ? static_cast<double>(compulsoryBytes(problem.gemm)) / seconds() * 1e-9 : 0;
+}
+
+std::map<std::string, Summary> summarise(const std::vector<Row> &rows) {
+  std::map<std::string, Summary> result;
+  for (const Row &row : rows) {
+    if (row.ratio <= 0 || (row.correct && !*row.correct)) // a wrong result is no success
+      continue;
+    Summary &s = result[row.problem.group];
+    s.geomean += std::log(row.ratio);
+    ++s.rows;
+    s.wins += row.ratio > 1.01;
+    s.losses += row.ratio < 0.99;
+  }
+  for (auto &[group, s] : result)
+    s.geomean = std::exp(s.geomean / static_cast<double>(s.rows));
+  return result;
+}
+
+const std::vector<std::string> &columns() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> list;
+    for (const Column &column : table())
+      list.push_back(column.name);
+    return list;
+  }();
+  return names;
+}
+
+std::string csvText(const std::vector<Row> &rows) {
+  std::string text = bundle::csvLine(columns());
+  for (const Row &row : rows)
+    text += bundle::csvLine(cells(row));
+  return text;
+}
+
+std::string jsonText(const Header &header, const std::vector<Row> &rows) {
+  using Json = nlohmann::ordered_json;
+  Json root = {{"format", "gemm-bench-report"}, {"version", 1}, {"measured", anyMeasured(rows)}};
+  const std::pair<const char *, const std::string &> texts[] = {{"date", header.date},
+                                                                {"commit", header.commit},
+                                                                {"target", header.target},
+                                                                {"device", header.device},
+                                                                {"library", header.library}};
+  for (const auto &[key, value] : texts)
+    if (!value.empty())
+      root[key] = value;
+  for (const auto &[key, value] : header.protocol)
+    root["protocol"][key] = value;
+  root["notes"] = header.notes;
+  for (const auto &[group, s] : summarise(rows))
+    root["summary"][group] = {{"geomean_ratio", Json::parse(number(s.geomean, "%.4g"))},
+                              {"rows", s.rows},
+                              {"wins", s.wins},
+                              {"losses", s.losses}};
+  root["rows"] = Json::array();
+  for (const Row &row : rows) {
+    Json item;
+    for (const Column &column : table()) {
+      std::string cell = column.cell(row);
+      if (column.kind == Kind::Text)
+        item[column.name] = cell;
+      else if (column.kind == Kind::Truth)
+        item[column.name] = cell.empty() ? Json(nullptr) : Json(cell == "yes");
+      else
+        item[column.name] =
+            cell.empty() ? Json(nullptr) : Json::parse(cell, nullptr, /*allow_exceptions=*/false);
+    }
+    root["rows"].push_back(std::move(item));
+  }
+  return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string tableText(const Header &header, const std::vector<Row> &rows) {
+  std::vector<TextRow> lines = {{"class", "name", "M", "N", "K", "", "epilogue", "provider",
+                                 "model us", "us", "cuBLASLt us", "ratio", "TFLOP/s", "GB/s", "r",
+                                 "", "schedule"}};
+  for (const Row &row : rows) {
+    const Problem &p = row.problem;
+    auto us = [](double seconds) { return number(seconds * 1e6, "%.4g"); };
+    lines.push_back({p.group, p.name, std::to_string(p.gemm.m), std::to_string(p.gemm.n),
+                     std::to_string(p.gemm.k), p.layout, p.epilogueText(), row.provider,
+                     us(row.modelSeconds), us(row.oursSeconds), us(row.librarySeconds),
+                     number(row.ratio, "%.3f"), number(row.tflops(), "%.0f"),
+                     number(row.gbps(), "%.0f"), number(row.r, "%.3g"),
+                     row.correct && !*row.correct ? "WRONG" : "",
+                     row.schedule + (row.note.empty() ? "" : " [" + row.note + "]")});
+  }
+  std::string text =
+      alignRows(lines, [](size_t i) { return i < 2 || (i >= 5 && i <= 7) || i >= 15; });
+  for (const auto &[group, s] : summarise(rows))
+    text += (group.empty() ? "all" : group) + ": geometric mean of the ratios " +
+            number(s.geomean, "%.3f") + " over " + std::to_string(s.rows) + " rows, " +
+            std::to_string(s.wins) + " wins, " + std::to_string(s.losses) + " losses\n";
+  for (const std::string &note : header.notes)
+    text += note + "\n";
+  if (!anyMeasured(rows))
+    text +=
+        "nothing was measured" +
+        std::string(header.target.empty() ? "" : ": times are the model's for " + header.target) +
+        "\n";
+  return text;
+}
+
+} // namespace gemm::bench
