@@ -1,0 +1,47 @@
+#!/bin/bash
+# Collects what a machine with a GPU needs to check and measure the kernels, and has
+# no need of anything else but its driver: the tools of the runtime half, the suite
+# compiled with its candidate schedules, and gpu-check.sh. Copy the folder there and
+# run FOLDER/gpu-check.sh FOLDER/pack.
+set -euo pipefail
+
+usage="usage: scripts/gpu-pack.sh [options] FOLDER
+Makes the new FOLDER with bin/, pack/ and gpu-check.sh.
+  --target=h200           the machine to compile for
+  --tune=model:4          candidate schedules of each problem: off, model:K or all
+  --problems=FILE         the suite (bench/shapes.csv)
+  --bin=FOLDER            where the built tools are (build/bin)"
+fail() { printf 'error: %s\n' "$1" >&2; exit 1; }
+
+source_folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+bin=$source_folder/build/bin
+problems=$source_folder/bench/shapes.csv
+target=h200
+tune=model:4
+folder=
+for argument in "$@"; do
+  case $argument in
+    --target=*) target=${argument#--target=} ;;
+    --tune=*) tune=${argument#--tune=} ;;
+    --problems=*) problems=${argument#--problems=} ;;
+    --bin=*) bin=${argument#--bin=} ;;
+    -h | --help) printf '%s\n' "$usage"; exit 0 ;;
+    -*) fail "unknown option '$argument'" ;;
+    *) [ -z "$folder" ] || fail "expected one folder, got '$folder' and '$argument'"; folder=$argument ;;
+  esac
+done
+[ -n "$folder" ] || fail "expected a folder to make, got none (see --help)"
+[ ! -e "$folder" ] || fail "$folder: expected a new folder, got one that exists"
+for tool in gemm-run gemm-bench gemm-compile; do
+  [ -x "$bin/$tool" ] || fail "expected $bin/$tool, got none"
+done
+
+scratch=$folder.tmp.$$
+trap 'rm -rf "$scratch"' EXIT
+mkdir -p "$scratch/bin"
+"$bin/gemm-bench" --problems="$problems" --target="$target" --tune="$tune" --pack="$scratch/pack"
+cp "$bin/gemm-run" "$bin/gemm-bench" "$scratch/bin/"
+strip "$scratch/bin/"* 2>/dev/null || true
+cp "$source_folder/scripts/gpu-check.sh" "$scratch/"
+mv "$scratch" "$folder"
+du -sh "$folder"
