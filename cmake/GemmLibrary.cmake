@@ -51,13 +51,26 @@ function(gemm_add_tool name)
 endfunction()
 
 # gemm_add_unit_test(<name> SOURCES... DEPS...): a GoogleTest binary whose cases
-# ctest lists one by one.
+# ctest lists one by one. All of them share one precompiled GoogleTest.
+function(gemm_test_flags target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_link_libraries(${target} PRIVATE GTest::gtest_main GTest::gmock)
+  gemm_set_warnings(${target})
+endfunction()
 function(gemm_add_unit_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  if(NOT TARGET GemmTestPCH)
+    add_library(GemmTestPCH STATIC ${CMAKE_SOURCE_DIR}/cmake/pch.cpp)
+    gemm_test_flags(GemmTestPCH)
+    target_precompile_headers(GemmTestPCH PRIVATE <gmock/gmock.h> <gtest/gtest.h> <map> <string> <vector>)
+  endif()
   add_executable(${name} ${ARG_SOURCES})
-  target_compile_features(${name} PRIVATE cxx_std_20)
-  target_link_libraries(${name} PRIVATE ${ARG_DEPS} GTest::gtest_main GTest::gmock)
-  gemm_set_warnings(${name})
+  gemm_test_flags(${name})
+  target_link_libraries(${name} PRIVATE ${ARG_DEPS})
+  target_precompile_headers(${name} REUSE_FROM GemmTestPCH)
+  # As the precompiled header was made.
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  target_compile_options(${name} PRIVATE -fPIC)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
 endfunction()
 

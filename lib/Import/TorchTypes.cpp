@@ -30,7 +30,7 @@ Type elementType(MLIRContext *context, StringRef name) {
       .Default(nullptr);
 }
 
-Value cast(RewriterBase &rewriter, Location loc, Value value, Type type) {
+Value castTo(RewriterBase &rewriter, Location loc, Value value, Type type) {
   return UnrealizedConversionCastOp::create(rewriter, loc, type, value).getResult(0);
 }
 
@@ -39,7 +39,7 @@ void castOperands(RewriterBase &rewriter, Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (Type type = torchTensorType(operand.get().getType()))
       rewriter.modifyOpInPlace(
-          op, [&] { operand.set(cast(rewriter, op->getLoc(), operand.get(), type)); });
+          op, [&] { operand.set(castTo(rewriter, op->getLoc(), operand.get(), type)); });
 }
 
 Type converted(Type type) {
@@ -53,7 +53,7 @@ void convertInPlace(RewriterBase &rewriter, Location loc, Value value) {
   if (!type)
     return;
   value.setType(type);
-  Value back = cast(rewriter, loc, value, old);
+  Value back = castTo(rewriter, loc, value, old);
   rewriter.replaceAllUsesExcept(value, back, back.getDefiningOp());
 }
 

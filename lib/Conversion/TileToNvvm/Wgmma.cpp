@@ -33,7 +33,7 @@ static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t byte
 }
 
 namespace {
-struct MmaLowering : TilePattern<MmaOp> {
+struct WgmmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
@@ -136,5 +136,5 @@ struct SettleLowering : TilePattern<SettleOp> {
 void gemm::tile::populateWgmmaPatterns(RewritePatternSet &patterns,
                                        const TileTypeConverter &converter,
                                        const KernelFacts &facts) {
-  patterns.add<MmaLowering, SettleLowering>(converter, facts);
+  patterns.add<WgmmaLowering, SettleLowering>(converter, facts);
 }
