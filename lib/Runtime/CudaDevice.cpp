@@ -102,10 +102,12 @@ public:
     if (!api.tensorMapEncodeTiled)
       throw Error("expected a driver with cuTensorMapEncodeTiled for tensor maps, got version " +
                   std::to_string(driver));
-    if (map.dtype != DType::F16 && map.dtype != DType::BF16)
-      throw Error("expected a tensor map of f16 or bf16, got " +
-                  std::string(bundle::name(map.dtype)));
-    int type = map.dtype == DType::F16 ? cuda::tensorMapF16 : cuda::tensorMapBF16;
+    int type = map.dtype == DType::F16    ? cuda::tensorMapF16
+               : map.dtype == DType::BF16 ? cuda::tensorMapBF16
+               : map.dtype == DType::F32
+                   ? cuda::tensorMapF32
+                   : throw Error("expected a tensor map of f16, bf16 or f32, got " +
+                                 std::string(bundle::name(map.dtype)));
     int swizzle = std::countr_zero(map.swizzle) - 4; // none, 32, 64, 128 bytes
     std::vector<unsigned> elementStrides(map.dims.size(), 1);
     struct alignas(64) {

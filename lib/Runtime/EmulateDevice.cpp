@@ -42,10 +42,11 @@ public:
 
   std::vector<std::byte> encode(const TensorMap &from, uint64_t address) override {
     emulator::TensorMap map;
-    map.type = from.dtype == DType::BF16 ? emulator::TensorType::BF16
-               : from.dtype == DType::F16
-                   ? emulator::TensorType::F16
-                   : throw Error("expected a tensor map of f16 or bf16, got " +
+    map.type = from.dtype == DType::BF16  ? emulator::TensorType::BF16
+               : from.dtype == DType::F16 ? emulator::TensorType::F16
+               : from.dtype == DType::F32
+                   ? emulator::TensorType::F32
+                   : throw Error("expected a tensor map of f16, bf16 or f32, got " +
                                  std::string(name(from.dtype)));
     map.rank = static_cast<unsigned>(from.dims.size());
     map.base = address;
@@ -80,13 +81,12 @@ public:
         throw Error("expected argument " + std::to_string(i) + " of kernel '" + kernel +
                     "' to have " + std::to_string(parameters[i].size) + " bytes, got " +
                     std::to_string(config.params[i].size()));
-    if (config.cluster != std::array<uint32_t, 3>{1, 1, 1})
-      throw Error("kernel '" + kernel + "': clusters are not emulated yet");
     auto dim3 = [](const std::array<uint32_t, 3> &a) { return emulator::Dim3{a[0], a[1], a[2]}; };
     auto start = std::chrono::steady_clock::now();
     auto once = [&](const emulator::Options &o) {
-      return emulator::launch(loaded, kernel, dim3(config.grid), dim3(config.block), config.shared,
-                              config.params, memory, o);
+      emulator::LaunchConfig launch{dim3(config.grid), dim3(config.block), dim3(config.cluster),
+                                    config.shared};
+      return emulator::launch(loaded, kernel, launch, config.params, memory, o);
     };
     emulator::Exploration run = schedules ? explore(memory, options, schedules, once)
                                           : emulator::Exploration{1, once(options), options};

@@ -1,4 +1,5 @@
 // What the families offer, one function and one row each.
+#include "Wgmma.h"
 #include "gemm/Schedule/Choose.h"
 
 namespace gemm {
@@ -44,34 +45,13 @@ std::string refuseMmaSync(const Schedule &s) {
 }
 
 bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
-
-// wgmma: 64 rows and the whole of tile n to an instruction, one to three
-// warpgroups along M, which take what the registers hold.
-std::vector<Schedule> enumerateWgmma(const GemmProblem &, const Target &) {
-  std::vector<Schedule> result;
-  for (int64_t m : {256, 192, 128, 64})
-    for (int64_t n : {256, 192, 128, 64})
-      for (int64_t stages : {6, 4, 3}) {
-        if (m * n > 128 * 256)
-          continue;
-        Schedule s;
-        s.family = Family::Wgmma;
-        s.tile = {m, n, 64};
-        s.warp = {m == 256 ? 32 : 16, n}; // four of them stacked are a warpgroup
-        s.stages = stages;
-        result.push_back(s);
-      }
-  return result;
-}
-
-std::string refuseNone(const Schedule &) { return ""; }
-bool servesWgmma(const Target &t) { return t.chip == "sm_90a"; }
 } // namespace
 
 const std::vector<CandidateSource> &candidateSources() {
   static const std::vector<CandidateSource> sources = {
       {"mma_sync block", true, servesMmaSync, enumerateMmaSync, refuseMmaSync},
-      {"wgmma block", false, servesWgmma, enumerateWgmma, refuseNone},
+      {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
+      {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
   };
   return sources;
 }

@@ -46,9 +46,11 @@ std::string checkTiles(const Schedule &s) {
 
 } // namespace
 
-// Accumulators, both fragments double-buffered in part, and the rest: what an
-// mma.sync warp keeps live.
+// For mma.sync accumulators, both fragments double-buffered in part, and the rest; a
+// wgmma kernel takes the whole SM.
 int64_t registersPerThread(const Schedule &s) {
+  if (s.family == Family::Wgmma)
+    return wgmmaLaunchRegisters(s);
   return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + otherRegisters;
 }
 
@@ -117,7 +119,9 @@ int64_t sharedBytes(const Schedule &s, Type a, Type b) {
         __builtin_add_overflow(slot, 16, &slot))
       return std::numeric_limits<int64_t>::max();
   }
-  return mul(s.stages, slot);
+  int64_t ring = mul(s.stages, slot), bytes;
+  return __builtin_add_overflow(ring, panelBytes(s), &bytes) ? std::numeric_limits<int64_t>::max()
+                                                             : bytes;
 }
 
 static std::string checkSplits(const Schedule &s) {
@@ -155,9 +159,8 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return "expected 2 to " + number(kMaxStages) + " stages, got " + number(s.stages);
   if (s.group < 1)
     return "expected a raster group of at least 1, got " + number(s.group);
-  if (s.cluster != std::array<int64_t, 2>{1, 1})
-    return "expected cluster [1, 1], got [" + number(s.cluster[0]) + ", " + number(s.cluster[1]) +
-           "]";
+  if (std::string text = checkCluster(s); !text.empty())
+    return text;
   if (std::string text = checkSplits(s); !text.empty())
     return text;
   if (s.threads() > target.maxThreadsPerBlock)

@@ -12,10 +12,6 @@
 namespace gemm {
 
 namespace {
-// In each other case the family is the one rated.
-double familyRate(const Schedule &s, const Target &t) {
-  return s.family == Family::MmaSync && t.computeCapability >= 90 ? mmaSyncOnHopper : 1.0;
-}
 
 double bytesA(const GemmProblem &p) { return p.aOnes ? 0 : typeBytes(p.a); }
 double bytesB(const GemmProblem &p) { return p.bOnes ? 0 : typeBytes(p.b); }
@@ -29,15 +25,15 @@ double slotBytes(const Schedule &s, const GemmProblem &p) {
 double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
   double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
   double rate = t.peakOf(p.computeType()) / static_cast<double>(t.smCount);
-  return flops / (rate * familyRate(s, t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
+  return flops / (rate * familyRate(s.family, t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
 }
 
-// Each warp reads its own rows of A and B; the copy wrote the slot once. wgmma
-// reads operands for a warpgroup's 64 rows at once, so B is read four times less.
+// Each warp reads its own rows of A and B; the copy wrote the slot once. One wgmma
+// reads the operands of 64 rows, its four warps' together.
 double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t) {
   if (t.sharedBytesPerClock <= 0)
     return 0;
-  double rows = static_cast<double>(s.warp[0]) * (s.family == Family::Wgmma ? 4 : 1);
+  double rows = s.family == Family::Wgmma ? 64 : static_cast<double>(s.warp[0]);
   double readers =
       static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
   double read = readers * static_cast<double>(s.tile[2]) *
@@ -46,7 +42,11 @@ double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t) {
 }
 
 double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double busySms) {
-  return t.l2BytesPerSecond > 0 ? slotBytes(s, p) * busySms / t.l2BytesPerSecond : 0;
+  // CTAs of a cluster along M read B once, along N A.
+  double bytes =
+      static_cast<double>(s.tile[2]) * (static_cast<double>(s.tile[0] / s.cluster[1]) * bytesA(p) +
+                                        static_cast<double>(s.tile[1] / s.cluster[0]) * bytesB(p));
+  return t.l2BytesPerSecond > 0 ? bytes * busySms / t.l2BytesPerSecond : 0;
 }
 
 double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
@@ -107,17 +107,25 @@ double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
 }
 } // namespace
 
+// In each case but mma.sync on Hopper the family is the one rated.
+double familyRate(Family family, const Target &t) {
+  return family == Family::MmaSync && t.computeCapability >= 90 ? mmaSyncOnHopper : 1.0;
+}
+
 Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   Score r;
   r.launchSeconds = t.launchSeconds;
   double sms = static_cast<double>(t.smCount);
-  int64_t tiles = ceilDiv(p.m, s.tile[0]) * ceilDiv(p.n, s.tile[1]) * p.batch;
+  // Whole clusters are launched.
+  int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
+  int64_t size = s.cluster[0] * s.cluster[1];
+  int64_t tiles = ceilDiv(p.m, clusterM) * ceilDiv(p.n, clusterN) * size * p.batch;
   r.units = tiles * s.splits;
   Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
   r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
   r.limit = occupancy.limit;
   int64_t slots = t.smCount * r.ctasPerSm;
-  Waves w = waves(p.m, p.n, p.batch * s.splits, s.tile[0], s.tile[1], slots);
+  Waves w = waves(p.m, p.n, p.batch * s.splits, clusterM, clusterN, slots / size);
   r.waves = static_cast<double>(w.waves);
   r.utilisation = w.utilisation;
   r.busiest = ceilDiv(r.units, t.smCount);
@@ -143,9 +151,12 @@ Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   double loop = busiestSteps(s, r, t, static_cast<double>(slots)) * worst.seconds;
   r.dramSeconds = dramBytes(s, p, t, static_cast<double>(slots), r.waves) / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
-  // CTAs on the same SM hide each other's ends: only whole rounds show.
+  // CTAs on the same SM hide each other's ends: only whole rounds show. A persistent
+  // wgmma CTA fills its ring for the next tile while it stores.
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
-  r.edgeSeconds = rounds * copyLatency + storeSeconds(s, p, t) * rounds + reduceSeconds(s, t);
+  bool ahead = s.family == Family::Wgmma && s.kind == ScheduleKind::Persistent;
+  r.edgeSeconds =
+      (ahead ? 1 : rounds) * copyLatency + storeSeconds(s, p, t) * rounds + reduceSeconds(s, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
   return r;
 }

@@ -4,6 +4,8 @@
 // then take over what the copying ones give back.
 #include "Wgmma.h"
 
+#include <algorithm>
+
 namespace gemm {
 
 WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
@@ -12,6 +14,35 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
   if (warpgroups == 2) // of 168 each
     return bulk ? WarpgroupRegisters{40, 232} : WarpgroupRegisters{72, 216};
   return bulk ? WarpgroupRegisters{32, 160} : WarpgroupRegisters{56, 152}; // of 128 each
+}
+
+int64_t wgmmaLaunchRegisters(const Schedule &s) {
+  return std::min<int64_t>(255, 65536 / s.threads() / 8 * 8);
+}
+
+// CTAs along M share B, along N A, by bulk copies to all of them: each copies some of
+// its lines, in whole patterns of the swizzle. Lines run along K or along M or N.
+std::string checkCluster(const Schedule &s) {
+  using Sizes = std::array<int64_t, 2>;
+  auto number = [](int64_t value) { return std::to_string(value); };
+  const std::string got = "got [" + number(s.cluster[0]) + ", " + number(s.cluster[1]) + "]";
+  if (s.cluster == Sizes{1, 1})
+    return "";
+  bool shares = s.cluster == Sizes{2, 1} || s.cluster == Sizes{1, 2} || s.cluster == Sizes{4, 1};
+  bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent;
+  if (s.family != Family::Wgmma || !shares || !whole || s.splits != 1)
+    return "expected cluster [1, 1] or, for block and persistent wgmma schedules, [2, 1], [1, 2] "
+           "or [4, 1], " +
+           got;
+  if (s.tile[1] % (8 * s.cluster[0]) || s.tile[0] % (8 * s.cluster[1]) ||
+      s.tile[2] % (8 * std::max(s.cluster[0], s.cluster[1])))
+    return "expected a tile of which each CTA of the cluster copies a multiple of 8 lines, " + got +
+           " for tile " + number(s.tile[0]) + "x" + number(s.tile[1]) + "x" + number(s.tile[2]);
+  return "";
+}
+
+int64_t panelBytes(const Schedule &s) {
+  return s.family == Family::Wgmma ? s.warps() * 2 * 16 * 128 : 0;
 }
 
 std::string checkWgmma(const Schedule &s, const Target &target) {
@@ -29,7 +60,7 @@ std::string checkWgmma(const Schedule &s, const Target &target) {
   int64_t warpgroups = s.warps() / 4;
   if (warpgroups > 3)
     return "expected 1 to 3 multiplying warpgroups for wgmma, got " + number(warpgroups);
-  int64_t launch = 65536 / s.threads() / 8 * 8, instruction = s.warp[1] / 2 + 26;
+  int64_t launch = wgmmaLaunchRegisters(s), instruction = s.warp[1] / 2 + 26;
   if (instruction > launch)
     return "an instruction of n " + number(s.warp[1]) + " needs " + number(instruction) +
            " registers, the limit at " + number(s.threads()) + " threads is " + number(launch);

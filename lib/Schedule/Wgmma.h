@@ -3,9 +3,28 @@
 
 #include "gemm/Schedule/Schedule.h"
 
+#include <string>
+#include <vector>
+
 namespace gemm {
 
 /// Empty, or why no wgmma kernel has these tiles; sizes are positive multiples of 16.
 std::string checkWgmma(const Schedule &schedule, const Target &target);
+
+/// Empty, or why the CTAs of the schedule's cluster cannot share what they copy.
+std::string checkCluster(const Schedule &schedule);
+
+/// Registers of a thread at launch: its share of the SM, whatever the kernel needs.
+int64_t wgmmaLaunchRegisters(const Schedule &schedule);
+
+/// The most that results on their way to memory take: two panels of 16 rows of 128
+/// bytes for each multiplying warp. 0 for other families.
+int64_t panelBytes(const Schedule &schedule);
+
+/// The rows of the registry (see Choose.h).
+bool servesWgmma(const Target &target);
+std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &problem, const Target &target);
+std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &problem, const Target &target);
+std::string refuseWgmma(const Schedule &schedule);
 
 } // namespace gemm

@@ -2,9 +2,14 @@
 // RUN:   | mlir-opt --pass-pipeline='builtin.module(func.func(lower-affine,expand-strided-metadata,convert-scf-to-cf),gpu-to-llvm,convert-arith-to-llvm,convert-cf-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,reconcile-unrealized-casts)' \
 // RUN:   | mlir-runner --shared-libs=%emulator_runtime --shared-libs=%llvm_lib/libmlir_runner_utils.so \
 // RUN:     --entry-point-result=void | FileCheck %s
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-binary{target=h200 format=isa})' \
+// RUN:   | mlir-opt --pass-pipeline='builtin.module(func.func(lower-affine,expand-strided-metadata,convert-scf-to-cf),gpu-to-llvm,convert-arith-to-llvm,convert-cf-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,reconcile-unrealized-casts)' \
+// RUN:   | mlir-runner --shared-libs=%emulator_runtime --shared-libs=%llvm_lib/libmlir_runner_utils.so \
+// RUN:     --entry-point-result=void | FileCheck %s
 // REQUIRES: emulator-runtime
 
-// A linalg.matmul compiled by our pipeline and run by stock MLIR: the host fills
+// A linalg.matmul compiled by our pipeline, for Ampere and for Hopper (wgmma and tensor
+// maps), and run by stock MLIR: the host fills
 // the operands, launches, and counts the elements that differ from its own sum.
 module {
   func.func @matmul(%a: memref<48x64xbf16>, %b: memref<64x40xbf16>, %c: memref<48x40xf32>) {

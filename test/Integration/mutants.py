@@ -46,6 +46,24 @@ BREAKS = {
              lambda m: f"mov.pred {m[1]}, {m[2]};"),
 }
 
+# What kernels of Hopper's instructions have instead.
+HOPPER_BREAKS = {
+    "phase": ("does not wait for a phase of an mbarrier", re.compile(r"mbarrier\.try_wait[^;]*;"),
+              lambda m: "setp.eq.u32 P1, 0, 0;"),
+    "arrive": ("drops an arrival", re.compile(r"mbarrier\.arrive\.(?!expect)[^;]*;"), lambda m: ""),
+    "announce": ("does not say how many bytes come", re.compile(r"mbarrier\.arrive\.expect_tx[^;]*;"), lambda m: ""),
+    "product-wait": ("lets one more group of products stay in flight", re.compile(
+        r"wgmma\.wait_group\.sync\.aligned (\d+);"), lambda m: f"wgmma.wait_group.sync.aligned {int(m[1]) + 1};"),
+    "product-commit": ("drops a commit of products", re.compile(r"wgmma\.commit_group\S*;"), lambda m: ""),
+    "init-fence": ("drops the fence after the barriers' start", re.compile(r"fence\.mbarrier_init\S*;"), lambda m: ""),
+    "cluster-barrier": ("drops an arrival at the cluster's barrier and the wait", re.compile(
+        r"barrier\.cluster\.(?:arrive|wait)\S*;"), lambda m: ""),
+    "proxy-fence": ("drops a fence between proxies", re.compile(r"fence\.proxy\.async\S*;"), lambda m: ""),
+    "read-wait": ("fills a panel that is still read", re.compile(r"cp\.async\.bulk\.wait_group\.read\s+\d+;"),
+                  lambda m: ""),
+    "bulk-commit": ("drops a commit of a bulk store", re.compile(r"cp\.async\.bulk\.commit_group;"), lambda m: ""),
+}
+
 # One module each: layout, operand and output type, and shapes of one alignment
 # class, so that one kernel serves them all. Edges fall into every fragment of a
 # tile: a comparison that is off by one shows only where its edge is.
@@ -56,11 +74,16 @@ KERNELS = {
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES],
                [(22, n, 40) for n in (5, 13, 21, 29)]),
     "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
+    "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
 LEFT_OUT = {("nn_ldst", "comparison")}
+HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], warp = [16, 160], stages = 3, "
+                       "group = 2, cluster = [2, 1]>"}
+# Four SMs, so that a persistent CTA takes one tile after the other.
+MACHINE = '{"name": "h200-few", "base": "h200", "sm_count": 4, "source": "h200 with few SMs"}'
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
 # A kernel whose units are parts of K: what makes them meet is broken, nothing else, and
 # the emulator looks at global memory too.
@@ -75,6 +98,11 @@ EQUIVALENT = [
     ("comparison", r"setp\.lt\.s32\s+%p\d+, %r\d+, 3;", 0, "the prologue fills stages - 1 slots and never wraps"),
 ]
 
+HOPPER_EQUIVALENT = [
+    ("init-fence", r"", 0, "the cluster's barrier, which follows, releases the barriers' start to the cluster too"),
+    ("read-wait", r"read\s+1;", 0, "five panels, so the first waits for all: behind it only one store is on its way"),
+]
+
 
 def shapes_of(layout, shape):
     m, n, k = shape
@@ -82,7 +110,9 @@ def shapes_of(layout, shape):
 
 
 def schedule_of(kernel):
-    return SCHEDULE.replace("block", "split_k").replace(">", ", splits = 3>") if kernel == PARTS else SCHEDULE
+    if kernel == PARTS:
+        return SCHEDULE.replace("block", "split_k").replace(">", ", splits = 3>")
+    return HOPPER.get(kernel, SCHEDULE)
 
 
 def on_tensors(name, layout, dtype, out, shape, schedule):
@@ -122,11 +152,11 @@ def module(kernel):
                    for i, shape in enumerate(shapes + windows))
 
 
-def mutants_of(text):
+def mutants_of(text, breaks):
     """(kind, line number, line, mutated text) of every single break."""
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        for kind, (_, pattern, repair) in BREAKS.items():
+        for kind, (_, pattern, repair) in breaks.items():
             for match in pattern.finditer(line.split("//")[0]):
                 broken = line[:match.start()] + repair(match) + line[match.end():]
                 if broken != line:
@@ -155,10 +185,10 @@ def kill(test, name, bundle, text, index):
         shutil.rmtree(copy)
 
 
-def arguments(mutants):
+def arguments(mutants, equivalent):
     """{index of a mutant: why it is equivalent}."""
     found = {}
-    for kind, line, which, why in EQUIVALENT:
+    for kind, line, which, why in equivalent:
         matching = [i for i, mutant in enumerate(mutants) if mutant[0] == kind and re.search(line, mutant[2])]
         if matching:
             found[matching[which]] = why
@@ -169,8 +199,10 @@ def one_kernel(test, name, pool):
     """Mutates one kernel; returns {kind: [killed, equivalent, survived]}."""
     counts = {}
     source = test.write(f"{name}.mlir", module(name))
+    target = test.write("few.json", MACHINE) if name in HOPPER else "sm_80"
+    breaks = HOPPER_BREAKS if name in HOPPER else BREAKS
     bundle = test.path(f"{name}.gemm")
-    done = run([test.tool("gemm-compile"), source, "-o", bundle, "--target=sm_80", "--ptxas=none"])
+    done = run([test.tool("gemm-compile"), source, "-o", bundle, f"--target={target}", "--ptxas=none"])
     if done.status != 0:
         test.fail(f"{name} does not compile\n{done.describe()}")
         return counts
@@ -184,9 +216,9 @@ def one_kernel(test, name, pool):
         ptx = file.read()
     if ptx.count(".entry") != 1:
         test.fail(f"{name}: expected one kernel for all shapes, got {ptx.count('.entry')}")
-    mutants = [mutant for mutant in mutants_of(ptx)
+    mutants = [mutant for mutant in mutants_of(ptx, breaks)
                if (name, mutant[0]) not in LEFT_OUT and (name != PARTS or mutant[0] in MEETING)]
-    argued = arguments(mutants)
+    argued = arguments(mutants, HOPPER_EQUIVALENT if name in HOPPER else EQUIVALENT)
     results = pool.map(lambda item: (item[1], kill(test, name, bundle, item[1][3], item[0])), enumerate(mutants))
     for index, ((kind, line, text, _), killed) in enumerate(results):
         argument = argued.get(index)
@@ -196,9 +228,10 @@ def one_kernel(test, name, pool):
         if killed and killed[1].crashed:
             test.fail(f"the emulator crashed on {name}:{line}\n{killed[1].describe()}")
         if not killed and not argument:
-            test.fail(f"{name}:{line}: {kind} ({BREAKS[kind][0]}) was not noticed")
-    required = MEETING if name == PARTS else ["barrier", "swizzle", "guard"] + (
-        ["wait", "commit", "k-tail"] if "cp" in name else [])
+            test.fail(f"{name}:{line}: {kind} ({breaks[kind][0]}) was not noticed")
+    required = (list(HOPPER_BREAKS) if name in HOPPER else MEETING if name == PARTS
+                else ["barrier", "swizzle", "guard"])
+    required += ["wait", "commit", "k-tail"] if "cp" in name else []
     for kind in required:
         if kind not in counts:
             test.fail(f"{name} has no {kind} to break")

@@ -52,15 +52,15 @@ struct WarpgroupRegisters {
 WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 
 /// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
-/// its own size; for wgmma also two barriers of 8 bytes per stage. The store goes
-/// straight from registers and needs none. Saturates on absurd sizes.
+/// its own size; for wgmma also two barriers of 8 bytes per stage, and panels from
+/// which results are stored. Saturates on absurd sizes.
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 
 /// Empty when the schedule can be built for these types on this machine, else
 /// one message that names the value, what was expected and the limit.
 std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
 
-/// What a thread of the kernel keeps live, an estimate.
+/// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);
 
 /// CTAs that run on the machine at one time, by that estimate; at least one per SM.

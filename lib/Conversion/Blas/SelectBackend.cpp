@@ -5,6 +5,7 @@
 #include "Records.h"
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/CostModel/Tiles.h"
+#include "gemm/Schedule/Score.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/IR/Remarks.h"
 
@@ -111,7 +112,8 @@ private:
       return say(op, libraryNs < kernelNs, "faster as measured", kernelNs, libraryNs);
     }
     double kernel =
-        seconds(*fused, utilisation(*problem, *machine, schedule->tile[0], schedule->tile[1]));
+        seconds(*fused, familyRate(schedule->family, *machine) *
+                            utilisation(*problem, *machine, schedule->tile[0], schedule->tile[1]));
     double call = libraryTime(op, *problem, direct, c, compute);
     say(op, call < kernel, call < kernel ? "faster by the model" : "not slower by the model",
         kernel * 1e9, call * 1e9);

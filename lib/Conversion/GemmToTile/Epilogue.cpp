@@ -25,7 +25,9 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
     maps.push_back(AffineMapAttr::get(map));
   }
   maps.push_back(AffineMapAttr::get(identity));
-  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, builder.getArrayAttr(maps));
+  auto panels = kernel.getBody().front().getOps<PanelsOp>();
+  Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
+  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, via, builder.getArrayAttr(maps));
   Block &body = epilogue.getBody().emplaceBlock();
   body.addArguments(SmallVector<Type>(1 + ins.size(), f32),
                     SmallVector<Location>(1 + ins.size(), builder.getLoc()));

@@ -27,7 +27,7 @@ mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
 /// What a skeleton needs to know.
 struct ProgramSpec {
   KernelViews views;
-  llvm::SmallVector<int64_t> tile, warp;
+  llvm::SmallVector<int64_t> tile, warp, cluster;
   int64_t stages;
   Family family;
   bool multiplies; ///< false when alpha = 0: A and B must not be read

@@ -86,11 +86,6 @@ struct Multistage : Skeleton {
 };
 } // namespace
 
-static PartAttr partOf(ViewType view, int64_t rows, int64_t cols) {
-  Engine engine = view.getAlign() >= 4 ? Engine::cp_async : Engine::ldst;
-  return PartAttr::get(view.getContext(), rows, cols, view.getElement(), view.getMajor(), engine);
-}
-
 void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                  const ProgramSpec &spec,
                                  function_ref<void(Value acc, Value unit)> epilogue) {

@@ -60,6 +60,18 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   ArrayRef<int64_t> tile = schedule.getTile();
   if (wgmma && target->chip != "sm_90a")
     return op.emitOpError("expected chip sm_90a for family wgmma, got ") << target->chip;
+  ArrayRef<int64_t> cluster = schedule.getCluster();
+  using Sizes = ArrayRef<int64_t>;
+  bool shares = cluster == Sizes{2, 1} || cluster == Sizes{1, 2} || cluster == Sizes{4, 1};
+  if (cluster != Sizes{1, 1} && !(wgmma && shares))
+    return op.emitOpError("expected cluster [1, 1] or, for family wgmma, [2, 1], [1, 2] or [4, 1], "
+                          "got [")
+           << cluster << "]";
+  if (shares && (tile[1] % (8 * cluster[0]) || tile[0] % (8 * cluster[1]) ||
+                 tile[2] % (8 * std::max(cluster[0], cluster[1]))))
+    return op.emitOpError("expected a tile whose CTAs in cluster [")
+           << cluster << "] copy a multiple of 8 lines each, got " << tile[0] << "x" << tile[1]
+           << "x" << tile[2];
   if (wgmma && (tile[0] > 256 || tile[1] > 256 || tile[2] > 256 || tile[0] % (4 * warp[0])))
     return op.emitOpError(
                "expected a CTA tile of at most 256x256x256 whose m is a multiple of four "
@@ -68,15 +80,27 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   return success();
 }
 
-/// A and B through tensor maps where one can address them: base and strides are
+/// A, B and C through tensor maps where one can address them: base and strides are
 /// multiples of 16 bytes.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
-  ViewType *operands[] = {&views.a, &views.b};
+  ViewType *operands[] = {&views.a, &views.b, &views.c};
   for (auto [index, view] : llvm::enumerate(operands)) {
     int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
     if (view->getAlign() == 16)
       *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
   }
+}
+
+/// CTAs to launch: whole clusters, which compute as many tiles side by side.
+static AffineMap gridOf(KernelOp kernel) {
+  SmallVector<int64_t> tile(kernel.getTile());
+  for (auto [size, count] : llvm::zip(tile, kernel.getCluster()))
+    size *= count;
+  AffineMap clusters = kernel.getSchedule().getGrid(tile);
+  SmallVector<AffineExpr> sizes(clusters.getResults());
+  sizes[0] = sizes[0] * kernel.getClusterSize();
+  return AffineMap::get(clusters.getNumDims(), clusters.getNumSymbols(), sizes,
+                        kernel.getContext());
 }
 
 /// The tensor maps of a kernel's launch, in the order of its views.
@@ -85,9 +109,15 @@ static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel) {
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (auto [index, part] : llvm::enumerate(ring.getRing().getType().getParts()))
       if (part.getEngine() == Engine::tma) {
-        int64_t box[] = {part.getSpan() / part.getElementBytes(), part.getLines()};
+        int64_t box[] = {part.getSpan() / part.getElementBytes(),
+                         part.getLines() / part.getMulticast()};
         maps.push_back(TensorMapAttr::get(kernel.getContext(), index, box, part.getSpan()));
       }
+  for (PanelsOp op : kernel.getBody().front().getOps<PanelsOp>()) {
+    PanelsType panels = op.getPanels().getType();
+    int64_t box[] = {panels.getCols(), panels.getRows()};
+    maps.push_back(TensorMapAttr::get(kernel.getContext(), 2, box, panels.getLineBytes()));
+  }
   return maps;
 }
 
@@ -101,6 +131,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   ProgramSpec spec{*views,
                    llvm::to_vector(schedule.getTile()),
                    llvm::to_vector(schedule.getWarp()),
+                   {1, 1},
                    schedule.getStages(),
                    gemm::tile::Family::mma_sync,
                    op.getAlphaValue() != 0.0};
@@ -108,13 +139,18 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   if (schedule.getFamily() == gemm::ir::Family::Wgmma && spec.multiplies) {
     spec.family = gemm::tile::Family::wgmma;
     addTensorMaps(op, spec.views);
+    // CTAs that can share nothing need no cluster.
+    ViewType shared = schedule.getCluster()[0] > 1 ? spec.views.b : spec.views.a;
+    if (shared.getMapRank())
+      spec.cluster = llvm::to_vector(schedule.getCluster());
   }
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   builder.setInsertionPointToEnd(kernelModule().getBody());
   auto kernel = KernelOp::create(
       builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family), *units,
       builder.getDenseI64ArrayAttr(spec.tile), builder.getDenseI64ArrayAttr(spec.warp),
-      builder.getI64IntegerAttr(target->sharedPerBlock));
+      builder.getI64IntegerAttr(target->sharedPerBlock),
+      builder.getDenseI64ArrayAttr(spec.cluster));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
   SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
@@ -180,9 +216,9 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   }
   auto symbol = SymbolRefAttr::get(&getContext(), moduleName,
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
-  int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {1, 1, 1};
+  int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {kernel.getClusterSize(), 1, 1};
   op.setLaunchAttr(LaunchAttr::get(
-      &getContext(), symbol, kernel.getSchedule().getGrid(kernel.getTile()), block, cluster,
+      &getContext(), symbol, gridOf(kernel), block, cluster,
       op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0, tensorMapsOf(kernel),
       kernel.getSchedule().getGridLimit(), workspacesOf(kernel)));
   return success();

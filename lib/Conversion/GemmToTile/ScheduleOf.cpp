@@ -22,6 +22,8 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   if (!model || !a)
     return op.emitOpError("expected a schedule with a model, got ") << schedule;
   int64_t group = schedule.getGroup(), ctas = residentCtas(*model, *a, *a, target);
+  int64_t cluster = model->cluster[0] * model->cluster[1];
+  ctas = std::max(cluster, ctas / cluster * cluster); // whole clusters
   Attribute units = block();
   if (model->kind == ScheduleKind::Persistent)
     units = PersistentScheduleAttr::get(context, group, ctas);

@@ -5,6 +5,14 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+PartAttr gemm::tile::partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared) {
+  Engine engine = view.getMapRank()      ? Engine::tma
+                  : view.getAlign() >= 4 ? Engine::cp_async
+                                         : Engine::ldst;
+  return PartAttr::get(view.getContext(), rows, cols, view.getElement(), view.getMajor(), engine,
+                       engine == Engine::tma ? shared : 1);
+}
+
 Value Skeleton::constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
 
 Value Skeleton::start() {

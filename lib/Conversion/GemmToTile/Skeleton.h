@@ -6,6 +6,10 @@
 
 namespace gemm::tile {
 
+/// A slot's part for rows x cols of `view`, with the widest engine that can copy it; of
+/// bulk copies `shared` CTAs that need the same tile do a part each.
+PartAttr partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared = 1);
+
 struct Skeleton {
   mlir::ImplicitLocOpBuilder &builder;
   KernelOp kernel;

@@ -4,6 +4,7 @@
 // accumulator, later ones leave one in flight and release the slot before it.
 #include "Skeleton.h"
 #include "gemm/Conversion/Tile/Loops.h"
+#include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -56,11 +57,16 @@ struct WarpSpecialised : Skeleton {
 };
 } // namespace
 
-static PartAttr partOf(ViewType view, int64_t rows, int64_t cols) {
-  Engine engine = view.getMapRank()      ? Engine::tma
-                  : view.getAlign() >= 4 ? Engine::cp_async
-                                         : Engine::ldst;
-  return PartAttr::get(view.getContext(), rows, cols, view.getElement(), view.getMajor(), engine);
+/// Two panels for each warp, their lines the widest swizzle span that divides its rows;
+/// null if the output has no tensor map.
+static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &spec) {
+  ViewType c = spec.views.c;
+  if (!c.getMapRank())
+    return Value();
+  int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
+  int64_t span = SwizzledPart{16, spec.warp[1] * bytes}.span();
+  return PanelsOp::create(
+      builder, PanelsType::get(builder.getContext(), 2, 16, span / bytes, c.getElement()));
 }
 
 void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp kernel,
@@ -68,8 +74,8 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
                                       function_ref<void(Value acc, Value unit)> epilogue) {
   MLIRContext *context = builder.getContext();
   ArrayRef<int64_t> tile = spec.tile;
-  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2]),
-                      partOf(spec.views.b, tile[1], tile[2])};
+  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2], spec.cluster[1]),
+                      partOf(spec.views.b, tile[1], tile[2], spec.cluster[0])};
   auto ringType = RingType::get(context, spec.stages, parts, Guard::mbarrier);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
@@ -79,7 +85,10 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   bool bulk = ringType.getBulkBytes() == ringType.getPartBytes();
   gemm::WarpgroupRegisters registers = gemm::warpgroupRegisters(warps / 4, bulk);
   WarpSpecialised program{{builder, kernel, spec, ringType, Value()}};
-  program.ring = RingOp::create(builder, ringType, builder.getI64IntegerAttr(warps));
+  Value panels = allocatePanels(builder, spec);
+  // A slot that several CTAs fill is free when the warps of all of them have read theirs.
+  int64_t readers = warps * (ringType.isMulticast() ? kernel.getClusterSize() : 1);
+  program.ring = RingOp::create(builder, ringType, builder.getI64IntegerAttr(readers));
 
   auto consumer =
       RoleOp::create(builder, "multiply", warps, builder.getI64IntegerAttr(registers.multiplying),
@@ -93,6 +102,8 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
                   epilogue(acc, unit);
                   return {cursor};
                 });
+  if (panels)
+    DrainOp::create(builder, panels);
   builder.setInsertionPointToStart(&producer.getBody().emplaceBlock());
   program.units(program.start(),
                 [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {

@@ -12,7 +12,14 @@ using namespace mlir;
 namespace gemm {
 namespace {
 // CUtensorMapDataType, and the values of the other enumerations this file needs.
-enum : int32_t { dataF16 = 6, dataBF16 = 9, noInterleave = 0, promote128 = 2, fillZeros = 0 };
+enum : int32_t {
+  dataF16 = 6,
+  dataF32 = 7,
+  dataBF16 = 9,
+  noInterleave = 0,
+  promote128 = 2,
+  fillZeros = 0
+};
 
 class Encoder {
 public:
@@ -37,7 +44,9 @@ public:
     Value to = LLVM::AllocaOp::create(b, pointer, bytes, one, /*alignment=*/64);
     int32_t swizzle = llvm::Log2_64(map.getSwizzle()) - 4; // none, 32, 64, 128 bytes
     Value arguments[] = {to,
-                         constant(matrix.element.isF16() ? dataF16 : dataBF16),
+                         constant(matrix.element.isF16()   ? dataF16
+                                  : matrix.element.isF32() ? dataF32
+                                                           : dataBF16),
                          constant(rank),
                          matrix.pointer,
                          array(b.getI64Type(), dims),

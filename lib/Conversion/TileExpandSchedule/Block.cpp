@@ -1,4 +1,4 @@
-// One unit for each CTA: CTA number -> unit. The body runs once.
+// One unit for each cluster: its number -> unit. The body runs once.
 #include "Schedules.h"
 
 using namespace mlir;
@@ -6,7 +6,7 @@ using namespace gemm::tile;
 
 void gemm::tile::expandBlock(UnitsOp units, UnitSource &source, ImplicitLocOpBuilder &builder,
                              RewriterBase &rewriter) {
-  UnitOfWork work = source.at(blockNumber(builder));
+  UnitOfWork work = source.at(clusterNumber(builder, units));
   SmallVector<Value> results =
       inlineUnit(units, work, units.getInits(), rewriter, units->getBlock(), units->getIterator());
   rewriter.replaceOp(units, results);

@@ -33,7 +33,7 @@ static bool expand(UnitsOp units, Attribute schedule, RewriterBase &rewriter) {
   }
   std::unique_ptr<UnitWalk> walk;
   if (auto persistent = dyn_cast<PersistentScheduleAttr>(schedule))
-    walk = std::make_unique<PersistentWalk>(builder, sourceOf(persistent.getGroup()));
+    walk = std::make_unique<PersistentWalk>(builder, units, sourceOf(persistent.getGroup()));
   else if (auto streamK = dyn_cast<StreamKScheduleAttr>(schedule))
     walk = std::make_unique<StreamKWalk>(builder, units, streamK.getGroup());
   else

@@ -4,10 +4,12 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-PersistentWalk::PersistentWalk(ImplicitLocOpBuilder &builder, std::unique_ptr<UnitSource> source)
-    : builder(builder), source(std::move(source)), stride(blockCount(builder)) {}
+PersistentWalk::PersistentWalk(ImplicitLocOpBuilder &builder, UnitsOp units,
+                               std::unique_ptr<UnitSource> source)
+    : builder(builder), source(std::move(source)), first(clusterNumber(builder, units)),
+      stride(blockCount(builder) / units->getParentOfType<KernelOp>().getClusterSize()) {}
 
-SmallVector<Value> PersistentWalk::start() { return {blockNumber(builder).get()}; }
+SmallVector<Value> PersistentWalk::start() { return {first.get()}; }
 
 Value PersistentWalk::more(ValueRange state) { return Int(builder, state[0]) < source->count(); }
 

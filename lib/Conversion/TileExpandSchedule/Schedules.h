@@ -32,7 +32,8 @@ struct UnitSource {
   virtual UnitOfWork at(Int index) = 0;
 };
 
-/// Whole output tiles, the batch being the slowest dimension.
+/// Whole output tiles, those of a cluster counted as one, the batch being the slowest
+/// dimension.
 class OutputTiles : public UnitSource {
 public:
   OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group);
@@ -43,7 +44,8 @@ public:
   Int steps() const { return kSteps; }
 
 private:
-  llvm::ArrayRef<int64_t> tile();
+  /// What a cluster computes along an axis.
+  int64_t clusterTile(Axis axis);
   Int extent(Axis axis);
 
   mlir::ImplicitLocOpBuilder &builder;
@@ -79,7 +81,8 @@ struct UnitWalk {
 /// Units the grid's size apart.
 class PersistentWalk : public UnitWalk {
 public:
-  PersistentWalk(mlir::ImplicitLocOpBuilder &builder, std::unique_ptr<UnitSource> source);
+  PersistentWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units,
+                 std::unique_ptr<UnitSource> source);
   llvm::SmallVector<mlir::Value> start() override;
   mlir::Value more(mlir::ValueRange state) override;
   UnitOfWork at(mlir::ValueRange state) override;
@@ -88,7 +91,7 @@ public:
 private:
   mlir::ImplicitLocOpBuilder &builder;
   std::unique_ptr<UnitSource> source;
-  Int stride;
+  Int first, stride; ///< of clusters
 };
 
 /// A run of k-steps, then whole tiles.
@@ -114,6 +117,10 @@ private:
 /// The CTA's number, and how many there are.
 Int blockNumber(mlir::ImplicitLocOpBuilder &builder);
 Int blockCount(mlir::ImplicitLocOpBuilder &builder);
+
+/// The number of the CTA's cluster: units are dealt to clusters, whose CTAs compute
+/// tiles side by side. A CTA alone is a cluster.
+Int clusterNumber(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);
 
 /// Moves the body of `units` before `before` with its arguments set; returns what it
 /// yields.

@@ -7,11 +7,29 @@ using namespace mlir;
 using namespace gemm::tile;
 
 OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group)
-    : builder(builder), units(units), group(group), tilesM(extent(Axis::m).ceilDiv(tile()[0])),
-      tilesN(extent(Axis::n).ceilDiv(tile()[1])), tiles(tilesM * tilesN * extent(Axis::batch)),
-      kSteps(extent(Axis::k).ceilDiv(tile()[2]).max(Int(builder, 1))) {}
+    : builder(builder), units(units), group(group),
+      tilesM(extent(Axis::m).ceilDiv(clusterTile(Axis::m))),
+      tilesN(extent(Axis::n).ceilDiv(clusterTile(Axis::n))),
+      tiles(tilesM * tilesN * extent(Axis::batch)),
+      kSteps(extent(Axis::k).ceilDiv(clusterTile(Axis::k)).max(Int(builder, 1))) {}
 
-ArrayRef<int64_t> OutputTiles::tile() { return units->getParentOfType<KernelOp>().getTile(); }
+static KernelOp kernelOf(UnitsOp units) { return units->getParentOfType<KernelOp>(); }
+
+int64_t OutputTiles::clusterTile(Axis axis) {
+  unsigned dim = static_cast<unsigned>(axis); // m, n, k
+  KernelOp kernel = kernelOf(units);
+  return kernel.getTile()[dim] * (axis == Axis::k ? 1 : kernel.getCluster()[dim]);
+}
+
+/// The tile of this CTA among those of its cluster, which lie side by side.
+static TileCoordinates inCluster(ImplicitLocOpBuilder &builder, UnitsOp units, TileCoordinates at) {
+  KernelOp kernel = kernelOf(units);
+  if (kernel.getClusterSize() == 1)
+    return at;
+  ArrayRef<int64_t> cluster = kernel.getCluster();
+  Int rank = blockNumber(builder) % kernel.getClusterSize();
+  return {at.m * cluster[0] + rank % cluster[0], at.n * cluster[1] + rank / cluster[0]};
+}
 
 Int OutputTiles::extent(Axis axis) {
   return Int(builder,
@@ -21,7 +39,8 @@ Int OutputTiles::extent(Axis axis) {
 UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
-  TileCoordinates at = groupedRaster(index % perBatch, tilesM, tilesN, Int(builder, group));
+  TileCoordinates at = inCluster(
+      builder, units, groupedRaster(index % perBatch, tilesM, tilesN, Int(builder, group)));
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
                                 at.m.get(), at.n.get(), batch.get());
   return {unit, Int(builder, 0), kSteps};
@@ -37,6 +56,10 @@ Int gemm::tile::blockNumber(ImplicitLocOpBuilder &builder) {
 
 Int gemm::tile::blockCount(ImplicitLocOpBuilder &builder) {
   return toInt(builder, gpu::GridDimOp::create(builder, gpu::Dimension::x));
+}
+
+Int gemm::tile::clusterNumber(ImplicitLocOpBuilder &builder, UnitsOp units) {
+  return blockNumber(builder) / kernelOf(units).getClusterSize();
 }
 
 SmallVector<Value> gemm::tile::inlineUnit(UnitsOp units, const UnitOfWork &work, ValueRange carried,

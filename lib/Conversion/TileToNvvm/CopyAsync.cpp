@@ -13,21 +13,16 @@ struct FillAsync : TilePattern<FillOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(FillOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    RingType ring = op.getSlot().getType().getRing();
-    int64_t index = op.getPart();
-    PartAttr part = ring.getParts()[index];
-    if (part.getEngine() != Engine::cp_async)
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    UnitValues unit(builder, adaptor.getUnit());
-    Int kStep(builder, adaptor.getK().front());
+    std::optional<FillPlan> plan = planFill(builder, op, adaptor, Engine::cp_async);
+    if (!plan)
+      return failure();
+    PartAttr part = plan->part;
     int64_t width = std::min<int64_t>(16, op.getView().getType().getAlign());
-    Value base =
-        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
-      ChunkSource source = chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
+      ChunkSource source = chunkSource(builder, *plan, adaptor.getView(), chunk);
       Value target =
-          advance(builder, base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
+          advance(builder, plan->base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
       OpBuilder::InsertionGuard guard(builder);
       if (chunk.inside)
         builder.setInsertionPointToStart(

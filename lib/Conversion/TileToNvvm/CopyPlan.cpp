@@ -8,6 +8,22 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+std::optional<FillPlan> gemm::tile::planFill(ImplicitLocOpBuilder &builder, FillOp op,
+                                             TilePattern<FillOp>::Adaptor adaptor, Engine engine) {
+  RingType ring = op.getSlot().getType().getRing();
+  int64_t index = op.getPart();
+  PartAttr part = ring.getParts()[index];
+  if (part.getEngine() != engine)
+    return std::nullopt;
+  Value base = advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
+  return FillPlan{ring,
+                  index,
+                  part,
+                  base,
+                  UnitValues(builder, adaptor.getUnit()),
+                  Int(builder, adaptor.getK().front())};
+}
+
 int64_t gemm::tile::chunksPerThread(PartAttr part, int64_t threads) {
   return llvm::divideCeil(part.getBytes() / chunkBytes, threads);
 }
@@ -40,12 +56,13 @@ void gemm::tile::forEachChunk(ImplicitLocOpBuilder &builder, PartAttr part,
   body(threadChunk(builder, part, facts, Int(builder, loop.getInductionVar())));
 }
 
-ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, PartAttr part, int64_t partIndex,
-                                    ValueRange view, const UnitValues &unit, Int kStep,
-                                    const Chunk &chunk) {
-  Int origin = partIndex == 0 ? unit.row : unit.col;
-  Int extent = partIndex == 0 ? unit.m : unit.n;
-  Int kOrigin = kStep * part.getCols();
+ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPlan &plan,
+                                    ValueRange view, const Chunk &chunk) {
+  PartAttr part = plan.part;
+  const UnitValues &unit = plan.unit;
+  Int origin = plan.index == 0 ? unit.row : unit.col;
+  Int extent = plan.index == 0 ? unit.m : unit.n;
+  Int kOrigin = plan.kStep * part.getCols();
   bool kMajor = part.getMajor() == Major::k;
   Int eight(builder, 8);
   // The line runs along the strided dimension, the chunk along the contiguous one.

@@ -10,6 +10,21 @@ namespace gemm::tile {
 
 inline SwizzledPart swizzled(PartAttr part) { return {part.getLines(), part.getLineBytes()}; }
 
+/// What every engine's lowering of a fill opens with: which part is filled, where it
+/// lies in the slot, and what is copied into it.
+struct FillPlan {
+  RingType ring;
+  int64_t index; ///< the part's number
+  PartAttr part;
+  mlir::Value base; ///< the part's first byte
+  UnitValues unit;
+  Int kStep;
+};
+
+/// Nothing if the part has another engine.
+std::optional<FillPlan> planFill(mlir::ImplicitLocOpBuilder &builder, FillOp op,
+                                 TilePattern<FillOp>::Adaptor adaptor, Engine engine);
+
 /// Chunks each thread moves; the last may lie outside the part (see `inside`).
 int64_t chunksPerThread(PartAttr part, int64_t threads);
 
@@ -35,9 +50,8 @@ struct ChunkSource {
   mlir::Value pointer;
   Int valid;
 };
-ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, PartAttr part, int64_t partIndex,
-                        mlir::ValueRange view, const UnitValues &unit, Int kStep,
-                        const Chunk &chunk);
+ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, const FillPlan &plan,
+                        mlir::ValueRange view, const Chunk &chunk);
 
 } // namespace gemm::tile
 

@@ -39,25 +39,20 @@ struct FillRegisters : TilePattern<FillOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(FillOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    RingType ring = op.getSlot().getType().getRing();
-    int64_t index = op.getPart();
-    PartAttr part = ring.getParts()[index];
-    if (part.getEngine() != Engine::ldst)
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    UnitValues unit(builder, adaptor.getUnit());
-    Int kStep(builder, adaptor.getK().front());
-    bool now = ring.isGuarded(); // a role that only copies may wait for its loads
-    Value base =
-        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
+    std::optional<FillPlan> plan = planFill(builder, op, adaptor, Engine::ldst);
+    if (!plan)
+      return failure();
+    PartAttr part = plan->part;
+    bool now = plan->ring.isGuarded(); // a role that only copies may wait for its loads
     SmallVector<Value> chunks;
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
-      ChunkSource source = chunkSource(builder, part, index, adaptor.getView(), unit, kStep, chunk);
+      ChunkSource source = chunkSource(builder, *plan, adaptor.getView(), chunk);
       if (chunk.inside)
         source.valid = source.valid.where(chunk.inside);
       Value held = loadChunk(builder, source, part.getElementBytes());
       if (now)
-        storeChunk(builder, part, base, chunk, held);
+        storeChunk(builder, part, plan->base, chunk, held);
       else
         chunks.push_back(held);
     });

@@ -1,7 +1,8 @@
 // The tma engine: one thread starts a bulk tensor copy per panel of the part. A
 // panel is one swizzle span wide, so the box of the tensor map (gemm-to-tile) and
 // the layout of Swizzle.h are the same bytes; what lies outside the operand
-// arrives as zeros.
+// arrives as zeros. Of a part that CTAs of a cluster share each copies some lines, to
+// the same place in all of them, and completes the barrier there.
 #include "CopyPlan.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
@@ -21,39 +22,44 @@ struct FillTma : TilePattern<FillOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(FillOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    RingType ring = op.getSlot().getType().getRing();
-    int64_t index = op.getPart();
-    PartAttr part = ring.getParts()[index];
-    if (part.getEngine() != Engine::tma)
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    UnitValues unit(builder, adaptor.getUnit());
+    std::optional<FillPlan> plan = planFill(builder, op, adaptor, Engine::tma);
+    if (!plan)
+      return failure();
+    PartAttr part = plan->part;
+    const UnitValues &unit = plan->unit;
     bool kMajor = part.getMajor() == Major::k;
-    Int row = index == 0 ? unit.row : unit.col;
+    Int row = plan->index == 0 ? unit.row : unit.col;
     // A map cannot say K = 0; it says 1, and the copy starts past it.
     Int one(builder, 1), past = one - unit.k.min(one);
-    Int k = Int(builder, adaptor.getK().front()) * part.getCols() + past;
+    Int k = plan->kStep * part.getCols() + past;
     Value map = adaptor.getView().back(), barrier = adaptor.getSlot()[1];
-    Value base =
-        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
     int64_t span = part.getSpan(), panelBytes = part.getLines() * span;
+    int64_t shared = part.getMulticast(), lines = part.getLines() / shared;
+    Int firstLine(builder, 0);
+    Value mask;
+    if (shared > 1) { // one of the cluster's sizes is 1: its CTAs share the part
+      Value rank = NVVM::ClusterId::create(builder, builder.getI32Type());
+      firstLine = Int(builder, rank) * lines;
+      mask = arith::ConstantIntOp::create(builder, (1 << shared) - 1, 16);
+    }
+    Int outer = (kMajor ? row : k) + firstLine;
     auto copyPanel = [&](int64_t panel) {
       Int inner = (kMajor ? k : row) + panel * (span / part.getElementBytes());
-      SmallVector<Value> at{inner.get(), (kMajor ? row : k).get()};
+      SmallVector<Value> at{inner.get(), outer.get()};
       if (op.getView().getType().getMapRank() == 3)
         at.push_back(unit.batch.get());
-      Value target = advance(builder, base, Int(builder, panel * panelBytes));
+      Value target = advance(builder, plan->base, firstLine * span + panel * panelBytes);
       NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
           builder, clusterPointer(builder, target), map, at, barrier,
-          /*im2colOffsets=*/ValueRange(), /*multicastMask=*/Value(), /*l2CacheHint=*/Value(),
-          NVVM::TMALoadMode::TILE, /*isCTAOnly=*/false, /*group=*/NVVM::CTAGroupKindAttr(),
-          /*predicate=*/Value());
+          /*im2colOffsets=*/ValueRange(), mask, /*l2CacheHint=*/Value(), NVVM::TMALoadMode::TILE,
+          /*isCTAOnly=*/false, /*group=*/NVVM::CTAGroupKindAttr(), /*predicate=*/Value());
     };
     auto copyAll = [&] {
       for (int64_t panel = 0; panel < part.getLineBytes() / span; ++panel)
         copyPanel(panel);
     };
-    if (ring.getBulkBytes() == ring.getPartBytes()) // the role has one thread
+    if (plan->ring.getBulkBytes() == plan->ring.getPartBytes()) // the role has one thread
       copyAll();
     else
       inFirstThread(builder, copyThreadNumber(builder, facts), copyAll);

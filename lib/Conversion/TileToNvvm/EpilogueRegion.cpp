@@ -1,9 +1,8 @@
 // tile.epilogue: walks the accumulator's runs, loads the extra operands each
-// element needs, clones the scalar region per element and stores. Knows the
-// fragment map, not the MMA; operands that depend on the row or the column alone
+// element needs, clones the scalar region per element and hands the values to a store
+// engine. Knows the fragment map, not the MMA; operands that depend on the row or the column alone
 // are loaded once each, those of both in pairs where their alignment covers two.
-#include "StoreDirect.h"
-#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
+#include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -113,8 +112,14 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     UnitValues unit(builder, adaptor.getUnit());
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
     FragmentMap map{facts.warp[0], facts.warp[1], facts.family == Family::wgmma ? 64 : 16};
-    Int row0 = unit.row + map.warpRow(warp, facts.warpsN()) + map.laneRow(lane);
-    Int col0 = unit.col + map.warpCol(warp, facts.warpsN()) + map.laneCol(lane);
+    Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
+    Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
+    Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
+    StoreTarget target{builder, op.getOut().getType(), adaptor.getOut(), unit};
+    std::unique_ptr<StoreEngine> engine =
+        op.getVia() ? storeBulk(target, op.getVia().getType(), adaptor.getVia().front(), map,
+                                warpRow, warpCol)
+                    : storeDirect(target);
 
     SmallVector<OperandLoader> loaders;
     for (auto [index, in] : llvm::enumerate(op.getIns()))
@@ -134,7 +139,7 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
           arguments.push_back(operand[j]);
         values.push_back(cloneRegion(builder, op.getBody().front(), arguments));
       }
-      storePair(builder, op.getOut().getType(), adaptor.getOut(), unit, row, col, values);
+      engine->store(row, col, values);
     }
     rw.eraseOp(op);
     return success();

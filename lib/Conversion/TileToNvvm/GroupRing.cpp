@@ -110,10 +110,11 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
 struct DrainLowering : TilePattern<DrainOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(DrainOp op, Adaptor, ConversionPatternRewriter &rw) const override {
-    if (op.getRing().getType().isGuarded())
+    auto ring = dyn_cast<RingType>(op.getMemory().getType());
+    if (!ring || ring.isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    waitAndSynchronise(builder, op.getRing().getType(), 0);
+    waitAndSynchronise(builder, ring, 0);
     rw.eraseOp(op);
     return success();
   }

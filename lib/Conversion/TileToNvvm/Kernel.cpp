@@ -45,6 +45,10 @@ struct KernelLowering : TilePattern<KernelOp> {
     if (facts.family == Family::wgmma)
       func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), rewriter.getI32IntegerAttr(1));
 
+    if (facts.clusterSize > 1)
+      func->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(),
+                    rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.clusterSize), 1, 1}));
+
     for (unsigned i = firstMap; i < endMap; ++i)
       markGridConstant(func, i);
 
@@ -74,12 +78,32 @@ struct KernelLowering : TilePattern<KernelOp> {
     }
     if (op.getWorkspace())
       signature.remapInput(1 + views, {arg(endMap), arg(endMap + 1)});
+    prefetchMaps(rewriter, op.getLoc(), entry->getArguments().slice(firstMap, endMap - firstMap));
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());
     rewriter.setInsertionPointToEnd(entry);
+    if (facts.clusterSize > 1) { // a peer may still arrive at this CTA's barriers
+      NVVM::ClusterArriveOp::create(rewriter, op.getLoc(), UnitAttr());
+      NVVM::ClusterWaitOp::create(rewriter, op.getLoc(), UnitAttr());
+    }
     LLVM::ReturnOp::create(rewriter, op.getLoc(), ValueRange());
     rewriter.eraseOp(op);
     return success();
+  }
+
+  /// One thread asks for the tensor maps, so that the first copies find them.
+  static void prefetchMaps(OpBuilder &rewriter, Location loc, ArrayRef<BlockArgument> maps) {
+    if (maps.empty())
+      return;
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointToStart(maps.front().getOwner());
+    ImplicitLocOpBuilder builder(loc, rewriter);
+    inFirstThread(builder, threadNumber(builder), [&] {
+      for (BlockArgument map : maps)
+        NVVM::PrefetchOp::create(builder, NVVM::PrefetchCacheLevelAttr(),
+                                 NVVM::CacheEvictionPriorityAttr(), map, /*predicate=*/Value(),
+                                 /*tensormap=*/true);
+    });
   }
 
   /// A tensor map is 128 bytes of the parameter space, read there by the copies.
@@ -100,7 +124,7 @@ struct RingLowering : TilePattern<RingOp> {
     if (op.getRing().getType().isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
-    rewriter.replaceOp(op, ringPointer(builder, facts, op));
+    rewriter.replaceOp(op, sharedPointer(builder, facts, op));
     return success();
   }
 };
@@ -146,11 +170,11 @@ struct LocateLowering : TilePattern<LocateOp> {
 };
 } // namespace
 
-Value gemm::tile::ringPointer(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
-                              RingOp ring) {
+Value gemm::tile::sharedPointer(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                                Operation *allocation) {
   auto type = LLVM::LLVMPointerType::get(facts.context, 3);
   Value base = LLVM::AddressOfOp::create(builder, type, sharedSymbol);
-  return advance(builder, base, Int(builder, facts.ringOffset.lookup(ring)));
+  return advance(builder, base, Int(builder, facts.sharedOffset.lookup(allocation)));
 }
 
 void gemm::tile::populateKernelPatterns(RewritePatternSet &patterns,

@@ -18,7 +18,8 @@ struct KernelFacts {
   llvm::SmallVector<int64_t, 3> tile; ///< CTA tile M, N, K
   llvm::SmallVector<int64_t, 2> warp; ///< warp tile M, N
   int64_t threads;
-  llvm::DenseMap<mlir::Operation *, int64_t> ringOffset; ///< bytes, by tile.ring op
+  int64_t clusterSize;                                     ///< CTAs of a cluster
+  llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of rings and panels
   mlir::Value warpgroup; ///< i32, alike in all lanes of a warp; wgmma only
 
   /// Threads that share a copy: all of them, or the copying warpgroup's.
@@ -40,6 +41,7 @@ struct KernelFacts {
 /// slot    -> pointer to its parts; with mbarriers, also to its two barriers
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
 /// frag    -> i32 registers
+/// panels  -> pointer into shared memory
 /// acc     -> f32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
@@ -76,8 +78,13 @@ void inFirstThread(mlir::ImplicitLocOpBuilder &builder, Int number,
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, mlir::Value bytes);
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, Int bytes);
 
-/// Address of a ring in the module's dynamic shared memory.
-mlir::Value ringPointer(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, RingOp ring);
+/// Address of a ring's or the panels' memory in the module's dynamic shared memory.
+mlir::Value sharedPointer(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                          mlir::Operation *allocation);
+
+/// What this thread wrote to shared memory, the asynchronous proxy (bulk copies, wgmma)
+/// may read after the next synchronisation.
+void fenceProxy(mlir::ImplicitLocOpBuilder &builder);
 
 void populateKernelPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                             const KernelFacts &);
@@ -99,6 +106,8 @@ void populateReducePatterns(mlir::RewritePatternSet &, const TileTypeConverter &
                             const KernelFacts &);
 void populateEpiloguePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                               const KernelFacts &);
+void populateStoreBulkPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                               const KernelFacts &);
 
 /// Stores the held chunks of an ldst copy into its part at `part` (CopyRegisters).
 void depositChunks(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, PartAttr part,

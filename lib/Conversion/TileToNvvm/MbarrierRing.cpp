@@ -1,6 +1,8 @@
 // Rings whose slots are guarded by two mbarriers each: `full` completes when the
 // copies have landed, `empty` when every reading warp has released the slot; a warp
 // knows of its own part of a wgmma only, so one cannot release for a warpgroup.
+// Where CTAs of a cluster fill each other's slots, `empty` counts the warps of all of
+// them, which release it in every CTA.
 // Bulk copies count their bytes on `full` after one arrival that announces them;
 // the threads of other copies arrive each, cp.async's when theirs have landed.
 // A wait names the parity of the phase it waits for; the first turn's `acquire`
@@ -8,6 +10,7 @@
 // mbarrier.try_wait.parity).
 #include "CopyPlan.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -34,7 +37,7 @@ static void waitFor(ImplicitLocOpBuilder &builder, Value barrier, Int parity) {
                                         i32(builder, suspendNanoseconds));
 }
 
-static void fenceProxy(ImplicitLocOpBuilder &builder) {
+void gemm::tile::fenceProxy(ImplicitLocOpBuilder &builder) {
   MLIRContext *context = builder.getContext();
   NVVM::FenceProxyOp::create(builder,
                              NVVM::ProxyKindAttr::get(context, NVVM::ProxyKind::async_shared),
@@ -58,7 +61,7 @@ struct RingLowering : TilePattern<RingOp> {
     if (!ring.isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    Value base = ringPointer(builder, facts, op);
+    Value base = sharedPointer(builder, facts, op);
     int64_t arrivals =
         uses(ring, Engine::tma) +
         facts.copyThreads() * (uses(ring, Engine::cp_async) + uses(ring, Engine::ldst));
@@ -72,7 +75,12 @@ struct RingLowering : TilePattern<RingOp> {
       }
       NVVM::FenceMbarrierInitOp::create(builder);
     });
-    NVVM::BarrierOp::create(builder);
+    if (ring.isMulticast()) { // peers use them too
+      NVVM::ClusterArriveOp::create(builder, builder.getUnitAttr());
+      NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
+    } else {
+      NVVM::BarrierOp::create(builder);
+    }
     rw.replaceOp(op, base);
     return success();
   }
@@ -108,9 +116,11 @@ struct NextLowering : TilePattern<NextOp> {
   }
 };
 
-struct AcquireLowering : TilePattern<AcquireOp> {
-  using TilePattern::TilePattern;
-  LogicalResult matchAndRewrite(AcquireOp op, Adaptor adaptor,
+/// What acquire and take share: the slot at a cursor, handed on after a wait on one
+/// of its barriers. `parity` is that of the cursor's turn.
+template <typename Op> struct Borrow : TilePattern<Op> {
+  using TilePattern<Op>::TilePattern;
+  LogicalResult matchAndRewrite(Op op, typename TilePattern<Op>::Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     RingType ring = op.getRing().getType();
     if (!ring.isGuarded())
@@ -118,8 +128,19 @@ struct AcquireLowering : TilePattern<AcquireOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     SmallVector<Value> slot =
         slotValues(builder, ring, adaptor.getRing().front(), adaptor.getCursor());
-    waitFor(builder, emptyBarrier(builder, slot),
-            Int(builder, adaptor.getCursor()[1]) ^ Int(builder, 1));
+    waitForSlot(builder, ring, slot, Int(builder, adaptor.getCursor()[1]));
+    rw.replaceOpWithMultiple(op, {slot});
+    return success();
+  }
+  virtual void waitForSlot(ImplicitLocOpBuilder &builder, RingType ring, ValueRange slot,
+                           Int parity) const = 0;
+};
+
+struct AcquireLowering : Borrow<AcquireOp> {
+  using Borrow::Borrow;
+  void waitForSlot(ImplicitLocOpBuilder &builder, RingType ring, ValueRange slot,
+                   Int parity) const override {
+    waitFor(builder, emptyBarrier(builder, slot), parity ^ Int(builder, 1));
     auto announce = [&] {
       NVVM::MBarrierArriveExpectTxOp::create(builder, Type(), fullBarrier(slot),
                                              i32(builder, ring.getBulkBytes()),
@@ -130,26 +151,16 @@ struct AcquireLowering : TilePattern<AcquireOp> {
       announce();
     else if (ring.getBulkBytes())
       inFirstThread(builder, copyThreadNumber(builder, facts), announce);
-    rw.replaceOpWithMultiple(op, {slot});
-    return success();
   }
 };
 
-struct TakeLowering : TilePattern<TakeOp> {
-  using TilePattern::TilePattern;
-  LogicalResult matchAndRewrite(TakeOp op, Adaptor adaptor,
-                                ConversionPatternRewriter &rw) const override {
-    RingType ring = op.getRing().getType();
-    if (!ring.isGuarded())
-      return failure();
-    ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    SmallVector<Value> slot =
-        slotValues(builder, ring, adaptor.getRing().front(), adaptor.getCursor());
-    waitFor(builder, fullBarrier(slot), Int(builder, adaptor.getCursor()[1]));
+struct TakeLowering : Borrow<TakeOp> {
+  using Borrow::Borrow;
+  void waitForSlot(ImplicitLocOpBuilder &builder, RingType ring, ValueRange slot,
+                   Int parity) const override {
+    waitFor(builder, fullBarrier(slot), parity);
     if (usesThreads(ring)) // wgmma reads through another proxy than they wrote
       fenceProxy(builder);
-    rw.replaceOpWithMultiple(op, {slot});
-    return success();
   }
 };
 
@@ -181,12 +192,31 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
     if (!op.getSlot().getType().getRing().isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    inFirstThread(builder, threadNumber(builder) % 32, [&] {
-      NVVM::MBarrierArriveOp::create(builder, Type(), emptyBarrier(builder, adaptor.getSlot()),
-                                     Value());
-    });
+    Int lane = threadNumber(builder) % 32;
+    Value empty = emptyBarrier(builder, adaptor.getSlot());
+    if (op.getSlot().getType().getRing().isMulticast())
+      releaseInCluster(builder, lane, empty);
+    else
+      inFirstThread(builder, lane,
+                    [&] { NVVM::MBarrierArriveOp::create(builder, Type(), empty, Value()); });
     rw.eraseOp(op);
     return success();
+  }
+
+  /// Lane i arrives at the barrier of CTA i.
+  void releaseInCluster(ImplicitLocOpBuilder &builder, Int lane, Value empty) const {
+    auto branch = scf::IfOp::create(builder, lane < Int(builder, facts.clusterSize),
+                                    /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    // As text: with 32-bit shared addresses LLVM 22 cannot select nvvm.mapa.
+    Value address = LLVM::PtrToIntOp::create(builder, builder.getI32Type(), empty);
+    StringRef text = "{ .reg .b32 peer; mapa.shared::cluster.u32 peer, $0, $1; "
+                     "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [peer]; }";
+    LLVM::InlineAsmOp::create(builder, TypeRange(), ValueRange{address, lane.get()}, text,
+                              "r,r,~{memory}", /*has_side_effects=*/true, /*is_align_stack=*/false,
+                              LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
+                              ArrayAttr());
   }
 };
 } // namespace

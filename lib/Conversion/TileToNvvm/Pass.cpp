@@ -6,7 +6,6 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace gemm::tile {
 #define GEN_PASS_DEF_TILETONVVM
@@ -23,12 +22,10 @@ static KernelFacts factsOf(KernelOp kernel) {
   facts.tile.assign(kernel.getTile().begin(), kernel.getTile().end());
   facts.warp.assign(kernel.getWarp().begin(), kernel.getWarp().end());
   facts.threads = kernel.getThreads();
-  int64_t offset = 0;
-  for (RingOp ring : kernel.getBody().front().getOps<RingOp>()) {
-    offset = llvm::alignTo(offset, 1024);
-    facts.ringOffset[ring] = offset;
-    offset += ring.getRing().getType().getBytes();
-  }
+  facts.clusterSize = kernel.getClusterSize();
+  for (Operation &op : kernel.getBody().front())
+    if (isa<RingOp, PanelsOp>(op))
+      facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
   return facts;
 }
 
@@ -63,6 +60,7 @@ static LogicalResult convertKernel(KernelOp kernel) {
   populateWgmmaPatterns(patterns, converter, facts);
   populateReducePatterns(patterns, converter, facts);
   populateEpiloguePatterns(patterns, converter, facts);
+  populateStoreBulkPatterns(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }
 

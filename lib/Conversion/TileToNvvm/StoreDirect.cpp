@@ -1,13 +1,15 @@
-// Predicated stores of column pairs. The pair is one store when the view's
-// alignment covers both elements; at the right edge the first goes alone.
-#include "StoreDirect.h"
+// The direct store engine: predicated stores of column pairs. The pair is one store
+// when the view's alignment covers both elements; at the right edge the first goes
+// alone.
+#include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
-Value gemm::tile::elementPointer(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col,
-                                 Int batch, int64_t elementBytes) {
+/// Address of element (row, col) of a row-major view; `elementBytes` of it.
+static Value elementPointer(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col,
+                            Int batch, int64_t elementBytes) {
   Value offset = arith::MulIOp::create(builder, row.get64(), view[1]);
   offset = arith::AddIOp::create(builder, offset, col.get64());
   Value batchOffset = arith::MulIOp::create(builder, batch.get64(), view[2]);
@@ -23,8 +25,13 @@ static Value roundTo(ImplicitLocOpBuilder &builder, Type element, Value value) {
   return arith::TruncFOp::create(builder, element, value);
 }
 
-void gemm::tile::storePair(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view,
-                           const UnitValues &unit, Int row, Int col, ArrayRef<Value> values) {
+/// Rounds two f32 values at (row, col), (row, col + 1) to the view's element type
+/// and stores those that lie inside the problem.
+static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> values) {
+  ImplicitLocOpBuilder &builder = to.builder;
+  ViewType type = to.type;
+  ValueRange view = to.view;
+  const UnitValues &unit = to.unit;
   Type element = type.getElement();
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;
   Value rowInside = row < unit.m;
@@ -57,4 +64,17 @@ void gemm::tile::storePair(ImplicitLocOpBuilder &builder, ViewType type, ValueRa
   LLVM::StoreOp::create(builder, pair, pointer, 2 * bytes);
   builder.setInsertionPointToStart(both.elseBlock());
   storeIf(firstInside, first, pointer);
+}
+
+namespace {
+struct DirectStore : StoreEngine {
+  using StoreEngine::StoreEngine;
+  void store(Int row, Int col, ArrayRef<Value> values) override {
+    storePair(target, row, col, values);
+  }
+};
+} // namespace
+
+std::unique_ptr<StoreEngine> gemm::tile::storeDirect(const StoreTarget &target) {
+  return std::make_unique<DirectStore>(target);
 }

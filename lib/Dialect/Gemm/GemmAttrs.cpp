@@ -206,8 +206,8 @@ static LogicalResult verifySizes(EmitError emitError, StringRef name, ArrayRef<i
 LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayRef<int64_t> box,
                                     int64_t swizzle) {
   // tensor_map_c1
-  if (operand != 0 && operand != 1)
-    return emitError() << "expected operand 0 or 1, got " << operand;
+  if (operand < 0 || operand > 2)
+    return emitError() << "expected operand 0, 1 or 2, got " << operand;
   // tensor_map_c2
   if (box.size() != 2 || llvm::any_of(box, [](int64_t n) { return n < 1 || n > 256; }))
     return emitError() << "expected a box of two sizes in [1, 256], got [" << box << "]";

@@ -6,10 +6,30 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+/// Bytes of shared memory that `op` allocates.
+static int64_t allocatedBytes(KernelOp kernel, Operation &op) {
+  if (auto ring = dyn_cast<RingOp>(op))
+    return ring.getRing().getType().getBytes();
+  if (auto panels = dyn_cast<PanelsOp>(op))
+    return kernel.getMultiplyingWarps() * panels.getPanels().getType().getWarpBytes();
+  return 0;
+}
+
+int64_t KernelOp::getSharedOffset(Operation *allocation) {
+  int64_t bytes = 0;
+  for (Operation &op : getBody().front()) {
+    if (&op == allocation)
+      break;
+    bytes = llvm::alignTo(bytes + allocatedBytes(*this, op), 1024);
+  }
+  return bytes;
+}
+
 int64_t KernelOp::getSharedBytes() {
   int64_t bytes = 0;
-  for (RingOp ring : getBody().front().getOps<RingOp>())
-    bytes = llvm::alignTo(bytes, 1024) + ring.getRing().getType().getBytes();
+  for (Operation &op : getBody().front())
+    if (int64_t more = allocatedBytes(*this, op))
+      bytes = getSharedOffset(&op) + more;
   return bytes;
 }
 
@@ -41,6 +61,23 @@ static LogicalResult verifyWarpgroups(KernelOp op) {
     return op.emitOpError("expected an instruction of at most ")
            << op.getLaunchRegisters() << " registers at " << op.getThreads() << " threads, got "
            << warp[1] / 2 + 26 << " for n " << warp[1];
+  return success();
+}
+
+static LogicalResult verifyCluster(KernelOp op) {
+  // kernel_c7
+  ArrayRef<int64_t> cluster = op.getCluster();
+  using Sizes = ArrayRef<int64_t>;
+  bool known = cluster == Sizes{2, 1} || cluster == Sizes{1, 2} || cluster == Sizes{4, 1};
+  if (cluster != Sizes{1, 1} && !(known && op.getFamily() == Family::wgmma))
+    return op.emitOpError("expected cluster [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1], got [")
+           << cluster << "]";
+  for (RingOp ring : op.getBody().front().getOps<RingOp>())
+    for (auto [part, shared] :
+         llvm::zip(ring.getRing().getType().getParts(), llvm::reverse(cluster)))
+      if (part.getMulticast() != 1 && part.getMulticast() != shared)
+        return op.emitOpError("expected a part for at most ")
+               << shared << " CTAs of the cluster, got mc " << part.getMulticast();
   return success();
 }
 
@@ -80,7 +117,8 @@ LogicalResult KernelOp::verifyRegions() {
   }
   if (warps && warps != getThreads() / 32)
     return emitOpError("expected roles of ") << getThreads() / 32 << " warps in all, got " << warps;
-  if (getFamily() == Family::wgmma && failed(verifyWarpgroups(*this)))
+  if ((getFamily() == Family::wgmma && failed(verifyWarpgroups(*this))) ||
+      failed(verifyCluster(*this)))
     return failure();
   // kernel_c6
   if (registers > getThreads() * getLaunchRegisters())
@@ -110,20 +148,23 @@ ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {
   if (!isa<ScheduleInterface>(schedule))
     return parser.emitError(loc, "expected a schedule attribute, got ") << schedule;
   state.addAttribute("schedule", schedule);
-  auto parseTile = [&](StringRef word) -> ParseResult {
-    if (parser.parseKeyword(word))
-      return failure();
+  auto parseSizes = [&](StringRef word) -> ParseResult {
     Attribute tile = DenseI64ArrayAttr::parse(parser, {});
     if (!tile)
       return failure();
     state.addAttribute(word, tile);
     return success();
   };
+  auto parseTile = [&](StringRef word) -> ParseResult {
+    return failure(parser.parseKeyword(word) || parseSizes(word));
+  };
   int64_t limit;
   if (parseTile("tile") || parseTile("warp") || parser.parseKeyword("shared_limit") ||
       parser.parseInteger(limit))
     return failure();
   state.addAttribute("shared_limit", parser.getBuilder().getI64IntegerAttr(limit));
+  if (succeeded(parser.parseOptionalKeyword("cluster")) && parseSizes("cluster"))
+    return failure();
   Region *body = state.addRegion();
   if (parser.parseOptionalAttrDictWithKeyword(state.attributes) ||
       parser.parseRegion(*body, arguments))
@@ -144,8 +185,13 @@ void KernelOp::print(OpAsmPrinter &printer) {
   printer << " warp ";
   getWarpAttr().print(printer);
   printer << " shared_limit " << getSharedLimit();
+  if (getClusterSize() != 1) {
+    printer << " cluster ";
+    getClusterAttr().print(printer);
+  }
   printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(), {"sym_name", "family", "schedule", "tile", "warp", "shared_limit"});
+      (*this)->getAttrs(),
+      {"sym_name", "family", "schedule", "tile", "warp", "shared_limit", "cluster"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

@@ -158,5 +158,15 @@ LogicalResult EpilogueOp::verify() {
     if (map.getNumDims() != 2 || map.getNumSymbols() || !map.isProjectedPermutation())
       return emitOpError("expected maps that are projected permutations of (m, n), got ") << attr;
   }
+  // epilogue_c3
+  ViewType out = getOut().getType();
+  if (static_cast<bool>(getVia()) != (out.getMapRank() != 0))
+    return emitOpError("expected panels exactly for an output with a tensor map, got ") << out;
+  if (!getVia())
+    return success();
+  PanelsType panels = getVia().getType();
+  if (panels.getElement() != out.getElement() || getAcc().getType().getCols() % panels.getCols())
+    return emitOpError("expected panels of ") << out.getElement() << " whose columns divide "
+                                              << getAcc().getType().getCols() << ", got " << panels;
   return success();
 }

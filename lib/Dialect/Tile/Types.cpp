@@ -19,7 +19,7 @@ int64_t PartAttr::getLineBytes() const {
 int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes()}.span(); }
 
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, Type element,
-                               Major major, Engine engine) {
+                               Major major, Engine engine, int64_t multicast) {
   // part_c1
   if (rows <= 0 || cols <= 0 || rows % 16 || cols % 16 || rows > 1024 || cols > 1024)
     return emitError() << "expected rows and cols to be multiples of 16 up to 1024, got " << rows
@@ -33,6 +33,14 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   // part_c4
   if (int64_t lines = major == Major::k ? rows : cols; engine == Engine::tma && lines > 256)
     return emitError() << "expected at most 256 lines for engine tma, got " << lines;
+  // part_c5
+  int64_t lines = major == Major::k ? rows : cols;
+  if (multicast != 1 &&
+      (engine != Engine::tma || multicast < 2 || multicast > 8 || lines % (8 * multicast) != 0))
+    return emitError()
+           << "expected copies to several CTAs by tma, to 2 to 8 of them, a multiple of "
+              "8 of the "
+           << lines << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
   return success();
 }
 
@@ -51,6 +59,20 @@ LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t
   return success();
 }
 
+LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
+                                 Type element) {
+  // panels_c1
+  if (count < 1 || count > 4 || rows != 16)
+    return emitError() << "expected 1 to 4 panels of 16 rows, got " << count << " of " << rows;
+  // panels_c2
+  bool typed = element.isF16() || element.isBF16() || element.isF32();
+  int64_t bytes = typed ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;
+  if (bytes != 32 && bytes != 64 && bytes != 128)
+    return emitError() << "expected lines of 32, 64 or 128 bytes of f16, bf16 or f32, got " << cols
+                       << " x " << element;
+  return success();
+}
+
 int64_t RingType::getPartOffset(unsigned part) const {
   // Every part starts on a 1024-byte boundary: eight lines of the widest swizzle.
   int64_t offset = 0;
@@ -60,6 +82,10 @@ int64_t RingType::getPartOffset(unsigned part) const {
 }
 
 static bool isBulk(PartAttr part) { return part.getEngine() == Engine::tma; }
+
+bool RingType::isMulticast() const {
+  return llvm::any_of(getParts(), [](PartAttr part) { return part.getMulticast() > 1; });
+}
 
 int64_t RingType::getPartBytes() const {
   return getParts()[0].getBytes() + getParts()[1].getBytes();

@@ -45,3 +45,23 @@ func.func @stages(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>)
   gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
   return
 }
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, cluster = [2, 1]>
+func.func @cluster_family(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected cluster [1, 1] or, for family wgmma, [2, 1], [1, 2] or [4, 1], got [2, 1]}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [64, 48, 64], warp = [16, 48], stages = 4, group = 8, cluster = [4, 1]>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @cluster_lines(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected a tile whose CTAs in cluster [4, 1] copy a multiple of 8 lines each, got 64x48x64}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+}

@@ -6,7 +6,8 @@
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_nt_bf16_bf16_128x256x64(
-// TILE-SAME: !tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, mn, 16>) wgmma
+// TILE-SAME: !tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, mn, 16, map 2>) wgmma
+// TILE: %[[PANELS:.*]] = tile.panels : <2, 16x64xbf16>
 // TILE: %[[RING:.*]] = tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, tma>], mbarrier>
 // TILE: tile.role "multiply" warps(8) regs(232) {
 // TILE: %[[FIRST:.*]] = tile.take %[[RING]]
@@ -19,16 +20,17 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: loop_annotation
 // TILE: %[[DONE:.*]] = tile.settle %[[LOOP]]#2 leave 0
 // TILE: tile.release %[[LOOP]]#1
-// TILE: tile.epilogue %[[DONE]]
+// TILE: tile.epilogue %[[DONE]] {{.*}} via %[[PANELS]]
+// TILE: tile.drain %[[PANELS]]
 // TILE: tile.role "copy" warps(4) regs(40) elected {
 // TILE: scf.for
 // TILE: tile.acquire
 // TILE-COUNT-2: tile.fill
 // TILE: tile.commit
-// TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 196672, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 256], swizzle = 128>]>
+// TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 229440, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 256], swizzle = 128>, <operand = 2, box = [64, 16], swizzle = 128>]>
 
 // CHECK: llvm.func @gemm_nt_bf16_bf16_128x256x64(
-// CHECK-COUNT-2: !llvm.ptr {llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant}
+// CHECK-COUNT-3: !llvm.ptr {llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant}
 // CHECK-SAME: nvvm.minctasm = 1 : i32, nvvm.reqntid = array<i32: 384, 1, 1>
 // One thread arrives for the copies, one of each warp releases.
 // CHECK-COUNT-8: nvvm.mbarrier.init
@@ -48,6 +50,18 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: llvm.inline_asm has_side_effects "wgmma.wait_group.sync.aligned 1;", "=f,
 // CHECK: nvvm.mbarrier.arrive
 // CHECK: "wgmma.wait_group.sync.aligned 0;"
+// A warp fills a panel once the copy of two panels ago has read it, with four stmatrix
+// of 16 columns; one lane copies it to memory. There are four panels in 256 columns.
+// CHECK: nvvm.cp.async.bulk.wait_group 1 {read}
+// CHECK: nvvm.bar.warp.sync
+// CHECK-COUNT-4: nvvm.stmatrix
+// CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>
+// CHECK: nvvm.bar.warp.sync
+// CHECK: nvvm.cp.async.bulk.tensor.global.shared.cta
+// CHECK: nvvm.cp.async.bulk.commit.group
+// CHECK-COUNT-3: nvvm.cp.async.bulk.tensor.global.shared.cta
+// CHECK-NOT: nvvm.cp.async.bulk.tensor.global.shared.cta
+// CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
 // CHECK: nvvm.setmaxregister decrease 40
 // CHECK: nvvm.mbarrier.arrive.expect_tx
 // CHECK-COUNT-2: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}} box[%{{[^,]*}}, %{{[^,]*}}] :
@@ -67,7 +81,8 @@ func.func @forward(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: mem
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_tn_f16_f16_128x96x64({{.*}}!tile.view<f16, mn, 16, map 3>, {{.*}}!tile.view<f16, mn, 16, map 2>,
 // TILE-SAME: wgmma #tile.persistent<group = 4, ctas = 132>
-// TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>], limit = 132>
+// TILE: tile.panels : <2, 16x32xf16>
+// TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>, <operand = 2, box = [32, 16], swizzle = 64>], limit = 132>
 // CHECK-LABEL: llvm.func @gemm_tn_f16_f16_128x96x64(
 // CHECK: scf.while
 // CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 96, k = 16>{{.*}}A[<f16>, <one>, <col>], B[<f16>, <one>, <row>]
@@ -95,7 +110,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.ring readers(8) : <4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, ldst>], mbarrier>
 // TILE: tile.role "multiply" warps(8) regs(216) {
 // TILE: tile.role "copy" warps(4) regs(72) {
-// TILE-NOT: maps =
+// TILE: maps = [<operand = 2, box = [64, 16], swizzle = 128>]>
 // CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_128x128x64(
 // CHECK: arith.constant 256 : i32
 // CHECK: nvvm.mbarrier.try_wait.parity
@@ -125,6 +140,62 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 func.func @alpha_zero(%a: memref<128x64xbf16>, %c: memref<128x128xbf16>) {
   gemm.matmul nt ins(%a, %a : memref<128x64xbf16>, memref<128x64xbf16>)
     outs(%c : memref<128x128xbf16>) alpha(0.0) beta(1.0) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+// f32 results are laid out in pairs, 32 columns to a panel; with 160 columns there are
+// five panels, so that the first is the one used last. What no tensor map addresses
+// each lane stores itself.
+#schedule = #gemm.schedule<wgmma, block, tile = [64, 160, 64], warp = [16, 160], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.panels : <2, 16x32xf32>
+// TILE: <operand = 2, box = [32, 16], swizzle = 128>]>
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_f32_64x160x64(
+// CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
+// CHECK-COUNT-8: llvm.store {{.*}} {alignment = 8 : i64} : vector<2xf32>, !llvm.ptr<3>
+// CHECK: nvvm.cp.async.bulk.tensor.global.shared.cta
+// CHECK: nvvm.cp.async.bulk.wait_group 1 {read}
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_f32_64x160x64_1(
+// CHECK-NOT: nvvm.cp.async.bulk.tensor.global
+// CHECK: llvm.store {{.*}} : vector<2xf32>, !llvm.ptr<1>
+func.func @wide(%a: memref<64x64xbf16>, %b: memref<160x64xbf16>, %c: memref<64x160xf32>, %d: memref<64x160xf32, strided<[162, 1]>>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<160x64xbf16>)
+    outs(%c : memref<64x160xf32>) {schedule = #schedule}
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<160x64xbf16>)
+    outs(%d : memref<64x160xf32, strided<[162, 1]>>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+// Two CTAs along M share B: each copies half of its 256 lines to both, and a slot is
+// free when the warps of both have released it. The grid is made of whole clusters, and
+// nobody ends before everybody is done.
+#schedule = #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8, cluster = [2, 1]>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: wgmma #tile.persistent<group = 8, ctas = 132> tile [128, 256, 64] warp [16, 256] shared_limit 232448 cluster [2, 1]
+// TILE: tile.ring readers(16) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, tma mc 2>], mbarrier>
+// TILE: grid = {{.*}}block = [384, 1, 1], cluster = [2, 1, 1]
+// TILE-SAME: <operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 128], swizzle = 128>
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_128x256x64(
+// CHECK-SAME: nvvm.cluster_dim = array<i32: 2, 1, 1>
+// CHECK: arith.constant 16 : i32
+// CHECK: nvvm.fence.mbarrier.init
+// CHECK: nvvm.cluster.arrive {aligned}
+// CHECK: nvvm.cluster.wait {aligned}
+// CHECK: llvm.inline_asm has_side_effects "{ .reg .b32 peer; mapa.shared::cluster.u32 peer, $0, $1; mbarrier.arrive.release.cluster.shared::cluster
+// CHECK: nvvm.read.ptx.sreg.cluster.ctarank
+// CHECK: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}}multicast_mask
+// CHECK: nvvm.cluster.arrive
+// CHECK: nvvm.cluster.wait
+// CHECK: llvm.return
+func.func @cluster(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: memref<512x768xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<512x1024xbf16>, memref<768x1024xbf16>)
+    outs(%c : memref<512x768xbf16>) {schedule = #schedule}
   return
 }
 }

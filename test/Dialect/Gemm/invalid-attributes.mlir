@@ -157,8 +157,8 @@ func.func @target_c2() {
 // -----
 
 func.func @tensor_map_c1() {
-  // expected-error @below {{expected operand 0 or 1, got 2}}
-  "test.op"() {a = #gemm.tensor_map<operand = 2, box = [64, 128], swizzle = 128>} : () -> ()
+  // expected-error @below {{expected operand 0, 1 or 2, got 3}}
+  "test.op"() {a = #gemm.tensor_map<operand = 3, box = [64, 128], swizzle = 128>} : () -> ()
 }
 
 // -----

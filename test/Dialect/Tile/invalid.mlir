@@ -400,3 +400,66 @@ func.func private @persistent_c1() attributes {test.schedule = #tile.persistent<
 
 // expected-error @below {{expected 1 to 65535 CTAs, got 0}}
 func.func private @persistent_c2() attributes {test.schedule = #tile.persistent<group = 8, ctas = 0>}
+
+// -----
+
+// expected-error @below {{expected 1 to 4 panels of 16 rows, got 2 of 64}}
+func.func @panels_c1(%p: !tile.panels<2, 64x64xbf16>)
+
+// -----
+
+// expected-error @below {{expected lines of 32, 64 or 128 bytes of f16, bf16 or f32, got 64 x 'f32'}}
+func.func @panels_c2(%p: !tile.panels<2, 16x64xf32>)
+
+// -----
+
+func.func @epilogue_c3(%d: !tile.acc<64x128xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 16, map 2>) {
+  // expected-error @below {{expected panels exactly for an output with a tensor map, got '!tile.view<bf16, mn, 16, map 2>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 16, map 2>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x128xf32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c3_columns(%d: !tile.acc<64x96xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 16, map 2>, %p: !tile.panels<2, 16x64xbf16>) {
+  // expected-error @below {{expected panels of 'bf16' whose columns divide 96, got '!tile.panels<2, 16x64xbf16>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 16, map 2>) via %p : !tile.panels<2, 16x64xbf16> maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x96xf32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+// expected-error @below {{expected copies to several CTAs by tma, to 2 to 8 of them, a multiple of 8 of the 128 lines each, got mc 2 by cp_async}}
+func.func @part_c5(%r: !tile.ring<4, [<128x64xbf16, k, cp_async mc 2>, <128x64xbf16, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{a multiple of 8 of the 48 lines each, got mc 4 by tma}}
+func.func @part_c5_lines(%r: !tile.ring<4, [<48x64xbf16, k, tma mc 4>, <128x64xbf16, k, tma>], mbarrier>)
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @m {
+  // expected-error @below {{expected cluster [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1], got [2, 1]}}
+  tile.kernel @kernel_c7(%p: !tile.problem, %x: !V, %w: !V, %y: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 0 cluster [2, 1] {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16, map 2>
+gpu.module @m {
+  // expected-error @below {{expected a part for at most 1 CTAs of the cluster, got mc 2}}
+  tile.kernel @kernel_c7_part(%p: !tile.problem, %x: !V, %w: !V, %y: !V)
+      wgmma #tile.block<group = 8> tile [128, 128, 64] warp [16, 128] shared_limit 232448 cluster [2, 1] {
+    %r = tile.ring readers(16) : !tile.ring<2, [<128x64xbf16, k, tma mc 2>, <128x64xbf16, k, tma>], mbarrier>
+  }
+}

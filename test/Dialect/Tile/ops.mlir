@@ -15,6 +15,8 @@
 !TX = !tile.view<bf16, k, 16, map 2>
 !TW = !tile.view<bf16, mn, 16, map 3>
 !TR = !tile.ring<4, [<128x64xbf16, k, tma>, <256x64xbf16, mn, tma>], mbarrier>
+!TY = !tile.view<bf16, mn, 16, map 2>
+!PY = !tile.panels<2, 16x64xbf16>
 !AF = !tile.acc<64x256xf32, flying>
 !FA = !tile.frag<64x16xbf16>
 !FB = !tile.frag<32x16xbf16>
@@ -91,8 +93,10 @@ gpu.module @kernels {
   // wgmma: two roles over a ring of mbarriers. The first product has no
   // accumulator; products fly until they are settled.
   // CHECK: tile.kernel @specialised({{.*}}!tile.view<bf16, k, 16, map 2>{{.*}}!tile.view<bf16, mn, 16, map 3>{{.*}}) wgmma
-  tile.kernel @specialised(%p: !tile.problem, %x: !TX, %w: !TW, %y: !Y)
+  tile.kernel @specialised(%p: !tile.problem, %x: !TX, %w: !TW, %y: !TY)
       wgmma #tile.block<group = 8> tile [128, 256, 64] warp [16, 256] shared_limit 232448 {
+    // CHECK: %[[PANELS:.*]] = tile.panels : <2, 16x64xbf16>
+    %panels = tile.panels : !PY
     // CHECK: tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, mn, tma>], mbarrier>
     %ring = tile.ring readers(8) : !TR
     // CHECK: tile.role "multiply" warps(8) regs(232) {
@@ -109,9 +113,16 @@ gpu.module @kernels {
         // CHECK: tile.settle %{{.*}} leave 0 : <64x256xf32, flying> -> <64x256xf32>
         %g = tile.settle %f leave 0 : !AF -> <64x256xf32>
         tile.release %s : !tile.slot<!TR>
+        // CHECK: tile.epilogue %{{.*}} at %{{.*}} out(%{{.*}} : {{.*}}) via %[[PANELS]] : !tile.panels<2, 16x64xbf16> maps [#{{.*}}]
+        tile.epilogue %g at %u out(%y : !TY) via %panels : !PY maps [affine_map<(m, n) -> (m, n)>] : <64x256xf32> {
+        ^bb0(%v: f32):
+          tile.yield %v : f32
+        }
         %n = tile.next %ring[%cu] : !TR
         tile.yield %n : !tile.cursor
       }
+      // CHECK: tile.drain %[[PANELS]] : !tile.panels<2, 16x64xbf16>
+      tile.drain %panels : !PY
     }
     // CHECK: tile.role "copy" warps(4) regs(40) elected {
     tile.role "copy" warps(4) regs(40) elected {

@@ -47,6 +47,31 @@ TEST(Choose, EveryCandidateHasAScoreOrAReason) {
   }
 }
 
+// Hopper's own instruction wherever it is: large products in persistent CTAs with the
+// largest tile, n as it fills the machine, one row too.
+TEST(Choose, HopperTakesWgmma) {
+  for (const char *machine : {"h100", "h200"}) {
+    const Target &target = *lookupTarget(machine);
+    auto chosen = [&](int64_t m, int64_t n, int64_t k) {
+      return *decide(problem(m, n, k), target).chosen;
+    };
+    for (int64_t m : {1, 64, 777, 4096, -1})
+      EXPECT_EQ(chosen(m, 4096, 4096).family, Family::Wgmma) << m;
+    EXPECT_EQ(chosen(8192, 8192, 8192).kind, ScheduleKind::Persistent);
+    EXPECT_GE(chosen(8192, 8192, 8192).tile[0] * chosen(8192, 8192, 8192).tile[1], 128 * 256);
+    EXPECT_EQ(chosen(128, 128, 4096).kind, ScheduleKind::Block); // one tile each
+    EXPECT_LE(chosen(16, 4096, 4096).tile[0], 64);
+    // 4 x 24 tiles of 128x256 leave a quarter of 132 SMs idle, 4 x 32 of 128x192 do not.
+    EXPECT_EQ(chosen(512, 6144, 4096).tile[1], 192);
+  }
+  for (const Candidate &c : decide(problem(512, 512, 512), *lookupTarget("h200")).candidates)
+    if (c.schedule.family == Family::Wgmma) {
+      EXPECT_EQ(c.rejected, "") << toString(c.schedule);
+    }
+  Decision d = decide(problem(512, 512, 512), a100());
+  EXPECT_EQ(d.chosen->family, Family::MmaSync);
+}
+
 // What no kernel exists for is shown and never chosen, however good it looks.
 TEST(Choose, ModelledIsNeverChosen) {
   Decision d = decide(problem(8192, 8192, 8192), *lookupTarget("h200"));
@@ -138,7 +163,7 @@ TEST(Choose, ContractsRestrict) {
   for (int64_t m : {1, 17, 600, 5000}) {
     Decision d = decide(problem(m, 4096, 4096), *lookupTarget("h200"), options);
     ASSERT_TRUE(d.chosen) << m;
-    EXPECT_EQ(summationOrder(*d.chosen), "mma_sync, K in 1 part");
+    EXPECT_EQ(summationOrder(*d.chosen), "wgmma, K in 1 part");
   }
   Schedule split;
   split.splits = 2;

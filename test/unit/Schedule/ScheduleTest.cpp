@@ -62,7 +62,10 @@ TEST(Schedule, Refusals) {
   EXPECT_EQ(with([](Schedule &s) { s.stages = 0; }), "expected 2 to 12 stages, got 0");
   EXPECT_EQ(with([](Schedule &s) { s.stages = 99; }), "expected 2 to 12 stages, got 99");
   EXPECT_THAT(with([](Schedule &s) { s.group = 0; }), HasSubstr("raster group"));
-  EXPECT_THAT(with([](Schedule &s) { s.cluster = {2, 1}; }), HasSubstr("cluster [1, 1]"));
+  EXPECT_EQ(
+      with([](Schedule &s) { s.cluster = {2, 1}; }),
+      "expected cluster [1, 1] or, for block and persistent wgmma schedules, [2, 1], [1, 2] or "
+      "[4, 1], got [2, 1]");
   EXPECT_THAT(with([](Schedule &s) { s.splits = 2; }), HasSubstr("splits 1"));
   EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::SplitK; }),
             "expected splits 2 to 1024 for a split_k schedule, got 1");
@@ -112,7 +115,7 @@ TEST(Schedule, Wgmma) {
   EXPECT_EQ(with({64, 16, 64}, {16, 16}, 8), "");
   EXPECT_EQ(with({192, 192, 64}, {16, 192}, 3), "");
   EXPECT_EQ(with({128, 256, 64}, {16, 256}, 5),
-            "tile 128x256x64 with 5 stages needs 245840 bytes of shared memory, the limit of h200 "
+            "tile 128x256x64 with 5 stages needs 278608 bytes of shared memory, the limit of h200 "
             "is 232448");
   EXPECT_EQ(with({192, 256, 64}, {16, 256}, 3),
             "an instruction of n 256 needs 154 registers, the limit at 512 threads is 128");
@@ -125,8 +128,19 @@ TEST(Schedule, Wgmma) {
   EXPECT_THAT(with({512, 64, 64}, {128, 64}, 2), HasSubstr("at most 256x256x256"));
   Schedule s;
   s.family = Family::Wgmma, s.tile = {128, 256, 64}, s.warp = {16, 256};
+  for (std::array<int64_t, 2> cluster : {std::array<int64_t, 2>{2, 1}, {1, 2}, {4, 1}}) {
+    s.cluster = cluster;
+    EXPECT_EQ(check(s, h200), "");
+  }
+  s.cluster = {2, 2};
+  EXPECT_THAT(check(s, h200), HasSubstr("[1, 2] or [4, 1], got [2, 2]"));
+  s.cluster = {4, 1}, s.tile[2] = 16;
+  EXPECT_EQ(check(s, h200), "expected a tile of which each CTA of the cluster copies a multiple of "
+                            "8 lines, got [4, 1] for tile 128x256x16");
+  s.cluster = {1, 1}, s.tile[2] = 64;
   EXPECT_EQ(s.threads(), 384);
-  EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16), 4 * (128 * 128 + 256 * 128) + 64);
+  EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16),
+            4 * (128 * 128 + 256 * 128) + 64 + 8 * 2 * 16 * 128);
 }
 
 // Whatever is chosen is legal on every machine, and the same twice.

@@ -8,12 +8,13 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
   let summary = "write the tile program of every scheduled `gemm.matmul` on memrefs";
   let description = [{
     Reads `gemm.matmul` ops on memrefs that carry a `#gemm.schedule` of family
-    `mma_sync`. Writes one `tile.kernel` per distinct (types, layout, alignment
+    `mma_sync` or `wgmma`. Writes one `tile.kernel` per distinct (types, layout, alignment
     class, schedule, epilogue) into a `gpu.module` named `gemm_kernels`, and
     `#gemm.launch` on each op: M, N, K, batch and leading dimensions are run-time
     arguments, so equal kernels are emitted once. The copy engine of an operand
     follows from the alignment its type proves: 16, 8 or 4 bytes take cp.async of
-    that width, less takes loads and stores through registers.
+    that width, less takes loads and stores through registers; for wgmma, 16 bytes
+    take bulk copies through a tensor map.
 
     Refuses, with a located error: operands that are not f16 or bf16, outputs
     other than f16, bf16 and f32, an inner stride other than 1, rank above 3, and

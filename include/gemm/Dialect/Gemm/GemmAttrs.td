@@ -139,12 +139,12 @@ def Gemm_TensorMapAttr : Gemm_Attr<"TensorMap", "tensor_map"> {
   let summary = "a tensor map a kernel takes for one operand";
   let description = [{
     The kernel copies boxes of `box` elements (inner, outer) of the operand as it
-    is stored, one batch entry at a time, into shared memory swizzled over spans of
-    `swizzle` bytes. The host encodes it: dimensions and strides are the operand's
+    is stored, one batch entry at a time, between memory and shared memory swizzled
+    over spans of `swizzle` bytes. The host encodes it: dimensions and strides are the operand's
     (`docs/kernel-abi.md`).
 
     Constraints:
-    - (C1) `operand` is 0 (A) or 1 (B).
+    - (C1) `operand` is 0 (A), 1 (B) or 2 (C).
     - (C2) `box` has two sizes in [1, 256].
     - (C3) `swizzle` is 16, 32, 64 or 128; 16 permutes nothing.
 

@@ -16,17 +16,22 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
   let description = [{
     `<128x32xbf16, k, cp_async>`: a tile of 128 rows (M or N) by 32 of K, stored
     K-contiguous, filled by cp.async. The swizzle span follows from the line's
-    length: the largest of 128, 64, 32 and 16 bytes that divides it.
+    length: the largest of 128, 64, 32 and 16 bytes that divides it. With `mc 2` two
+    CTAs of the cluster need the same tile: each copies half of its lines, to both.
 
     Constraints:
     - (C1) rows and cols are positive multiples of 16.
     - (C2) the element type is f16 or bf16.
     - (C3) the major order is `k` or `mn`.
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
+    - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
   }];
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
-                        EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine);
-  let assemblyFormat = "`<` custom<Extent>($rows, $cols, $element) `,` $major `,` $engine `>`";
+                        EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine,
+                        DefaultValuedParameter<"int64_t", "1">:$multicast);
+  let assemblyFormat = [{
+    `<` custom<Extent>($rows, $cols, $element) `,` $major `,` $engine (`mc` $multicast^)? `>`
+  }];
   let extraClassDeclaration = [{
     /// Bytes of one element.
     int64_t getElementBytes() const;

@@ -23,23 +23,30 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     Constraints:
     - (C1) the arguments are a problem followed by at least three views, then a
       workspace exactly if the schedule shares output tiles among units.
-    - (C2) the rings' bytes fit `shared_limit`.
+    - (C2) the panels' and rings' bytes fit `shared_limit`.
     - (C3) the CTA tile is three positive multiples of 16 and the warp tile divides it.
     - (C4) threads are at most 1024: one warp for each warp tile and, for wgmma, one
       warpgroup more that copies; roles, where there are any, hold them all.
     - (C5) for wgmma, four warp tiles stacked along M make a warpgroup's tile, and
       one instruction's N / 2 + 26 registers fit a thread's share at launch.
     - (C6) the roles' registers, where given, sum to at most the launch's.
+    - (C7) the cluster is [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1]; parts are
+      copied to the CTAs along M for B, along N for A, or to one.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Tile_FamilyAttr:$family,
                        Tile_ScheduleInterface:$schedule, DenseI64ArrayAttr:$tile,
-                       DenseI64ArrayAttr:$warp, I64Attr:$shared_limit);
+                       DenseI64ArrayAttr:$warp, I64Attr:$shared_limit,
+                       DefaultValuedAttr<DenseI64ArrayAttr, "{1, 1}">:$cluster);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
-    /// Bytes of shared memory of all rings, each on a 1024-byte boundary.
+    /// Bytes of shared memory of all panels and rings, each on a 1024-byte boundary.
     int64_t getSharedBytes();
+    /// Where the memory of one of them begins.
+    int64_t getSharedOffset(::mlir::Operation *allocation);
+    /// CTAs of a cluster, which compute tiles side by side.
+    int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
     /// Warps that multiply, one per warp tile, and threads of the CTA.
     int64_t getMultiplyingWarps();
     int64_t getThreads();
@@ -65,6 +72,12 @@ def Tile_RingOp : Tile_Op<"ring"> {
   let results = (outs Tile_Ring:$ring);
   let assemblyFormat = "(`readers` `(` $readers^ `)`)? attr-dict `:` type($ring)";
   let hasVerifier = 1;
+}
+
+def Tile_PanelsOp : Tile_Op<"panels"> {
+  let summary = "allocate the panels of all multiplying warps";
+  let results = (outs Tile_Panels:$panels);
+  let assemblyFormat = "attr-dict `:` type($panels)";
 }
 
 def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelOp">]> {
@@ -217,8 +230,11 @@ def Tile_ReleaseOp : Tile_Op<"release"> {
 
 def Tile_DrainOp : Tile_Op<"drain"> {
   let summary = "no copy in flight, every reader past its slots";
-  let arguments = (ins Tile_Ring:$ring);
-  let assemblyFormat = "$ring attr-dict `:` type($ring)";
+  let description = [{
+    Of panels: every store has read its panel, so that the CTA may end.
+  }];
+  let arguments = (ins AnyTypeOf<[Tile_Ring, Tile_Panels]>:$memory);
+  let assemblyFormat = "$memory attr-dict `:` type($memory)";
 }
 
 //===-- arithmetic --------------------------------------------------------===//
@@ -303,25 +319,29 @@ def Tile_ReduceOp : Tile_Op<"reduce", [AllTypesMatch<["acc", "sum"]>]> {
   let hasVerifier = 1;
 }
 
-def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock]> {
+def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments]> {
   let summary = "scalar region over the accumulator, then store";
   let description = [{
     For each element (m, n) of the unit's tile inside the problem: evaluates the
     region on the accumulator and the extra operands at their maps, all in f32,
-    and stores the one result, rounded once. The last map is the output's.
+    and stores the one result, rounded once. The last map is the output's. `via`
+    panels the results go to shared memory and from there in bulk, asynchronously,
+    through the output's tensor map; otherwise each lane stores what it holds.
 
     Constraints:
     - (C1) the accumulator is settled; the body takes one f32 for it and one for each
       input, and yields one f32.
     - (C2) one map (m, n) -> (...) for each input and the output, each a projected
       permutation.
+    - (C3) `via` is given exactly if the output has a tensor map; panels have the
+      output's element type, and their columns divide the accumulator's.
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
-                       Tile_View:$out, AffineMapArrayAttr:$maps);
+                       Tile_View:$out, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
     $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $out `:` type($out) `)`
-    `maps` $maps attr-dict `:` type($acc) $body
+    (`via` $via^ `:` type($via))? `maps` $maps attr-dict `:` type($acc) $body
   }];
   let hasVerifier = 1;
 }

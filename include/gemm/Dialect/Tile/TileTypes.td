@@ -64,9 +64,34 @@ def Tile_Ring : Tile_Type<"Ring", "ring"> {
     /// mbarriers of slot i lie at this offset + 16 i: full, then empty.
     int64_t getBarrierOffset() const { return getStages() * getSlotBytes(); }
     bool isGuarded() const { return getGuard() == ::gemm::tile::Guard::mbarrier; }
+    /// Whether CTAs of a cluster fill each other's slots.
+    bool isMulticast() const;
     /// Bytes of a slot that copies bring, and those of them that tma brings.
     int64_t getPartBytes() const;
     int64_t getBulkBytes() const;
+  }];
+  let genVerifyDecl = 1;
+}
+def Tile_Panels : Tile_Type<"Panels", "panels"> {
+  let summary = "shared memory from which results are stored in bulk";
+  let description = [{
+    `!tile.panels<2, 16x64xbf16>`: every multiplying warp owns two panels of 16 rows
+    by 64 columns. A line is one swizzle span, the box of the output's tensor map one
+    panel; while one panel is on its way to memory, the warp fills the other.
+
+    Constraints:
+    - (C1) 1 to 4 panels of 16 rows each.
+    - (C2) a line is 32, 64 or 128 bytes of f16, bf16 or f32.
+  }];
+  let parameters = (ins "int64_t":$count, "int64_t":$rows, "int64_t":$cols,
+                        "::mlir::Type":$element);
+  let assemblyFormat = "`<` $count `,` custom<Extent>($rows, $cols, $element) `>`";
+  let extraClassDeclaration = [{
+    int64_t getElementBytes() const { return getElement().getIntOrFloatBitWidth() / 8; }
+    int64_t getLineBytes() const { return getCols() * getElementBytes(); }
+    int64_t getPanelBytes() const { return getRows() * getLineBytes(); }
+    /// Bytes of all panels of a warp.
+    int64_t getWarpBytes() const { return getCount() * getPanelBytes(); }
   }];
   let genVerifyDecl = 1;
 }

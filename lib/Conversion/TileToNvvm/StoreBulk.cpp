@@ -1,0 +1,150 @@
+// The bulk store engine: a warp lays 16 rows of its results out in a panel of shared
+// memory (stmatrix for 16-bit types, pairs for f32), swizzled as the output's tensor
+// map says; one lane then copies the panel to memory, asynchronously, and the map cuts
+// it at the edges of the problem. Warps need not wait for one another: a panel belongs
+// to one of them. A panel is filled again only when the copy out of it has read it.
+#include "CopyPlan.h"
+#include "StoreEngine.h"
+#include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+/// Until at most `pending` of this thread's stores have still to read their panels.
+static void waitForReads(ImplicitLocOpBuilder &builder, int64_t pending) {
+  NVVM::CpAsyncBulkWaitGroupOp::create(builder, builder.getI32IntegerAttr(pending),
+                                       builder.getUnitAttr());
+}
+
+static void synchroniseWarp(ImplicitLocOpBuilder &builder) {
+  NVVM::SyncWarpOp::create(builder, Int(builder, -1).get());
+}
+
+namespace {
+class BulkStore : public StoreEngine {
+public:
+  BulkStore(const StoreTarget &target, PanelsType panels, Value memory, const FragmentMap &map,
+            Int row, Int col)
+      : StoreEngine(target), panels(panels), map(map), row(row), col(col),
+        lane(threadNumber(builder) % 32), runsPerPanel(panels.getCols() / 4),
+        base(advance(builder, memory, threadNumber(builder) / 32 * panels.getWarpBytes())) {}
+
+  void store(Int, Int, ArrayRef<Value> values) override {
+    int64_t panel = done / runsPerPanel, run = done % runsPerPanel;
+    if (run == 0)
+      open(panel);
+    if (panels.getElement().isF32())
+      depositPair(run, values);
+    else
+      depositHalves(run, values);
+    ++done;
+    if (done % runsPerPanel == 0)
+      close(panel);
+  }
+
+private:
+  SwizzledPart layout() const { return {panels.getRows(), panels.getLineBytes()}; }
+  int64_t panelsPerBand() const { return map.cols / panels.getCols(); }
+
+  /// Panels are taken in turn, from the first one in every epilogue: where their number
+  /// does not divide an epilogue's, the first may have been the last one used.
+  void open(int64_t panel) {
+    int64_t inAll = map.rows / 16 * panelsPerBand();
+    int64_t pending = panel == 0 && inAll % panels.getCount() ? 0 : panels.getCount() - 1;
+    inFirstThread(builder, lane, [&] { waitForReads(builder, pending); });
+    synchroniseWarp(builder);
+    current =
+        advance(builder, base, Int(builder, panel % panels.getCount() * panels.getPanelBytes()));
+  }
+
+  /// Both f32 of a run.
+  Value vectorOf(ArrayRef<Value> values) {
+    Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, builder.getF32Type()));
+    for (int64_t i = 0; i < 2; ++i)
+      pair = LLVM::InsertElementOp::create(builder, pair, values[i], Int(builder, i).get());
+    return pair;
+  }
+
+  void depositPair(int64_t run, ArrayRef<Value> values) {
+    // A run's two columns are half a chunk of 16 bytes.
+    Int line = FragmentMap::laneRow(lane) + run % 2 * 8;
+    Int chunk = FragmentMap::laneCol(lane) / 4 + run / 2 * 2;
+    Int offset = swizzledOffset(layout(), line, chunk) + FragmentMap::laneCol(lane) % 4 * 4;
+    LLVM::StoreOp::create(builder, vectorOf(values), advance(builder, current, offset), 8);
+  }
+
+  void depositHalves(int64_t run, ArrayRef<Value> values) {
+    Value narrow =
+        arith::TruncFOp::create(builder, VectorType::get(2, panels.getElement()), vectorOf(values));
+    held.push_back(LLVM::BitcastOp::create(builder, builder.getI32Type(), narrow));
+    if (held.size() < 4)
+      return;
+    // 16 columns: the four registers of a 16x16 block, as ldmatrix has them.
+    auto at = ldMatrixA(/*kMajor=*/true, lane, Int(builder, 0), run / 4);
+    Value target = advance(builder, current, swizzledOffset(layout(), at.line, at.chunk));
+    MLIRContext *context = builder.getContext();
+    NVVM::StMatrixOp::create(builder, target, held, NVVM::MMALayout::row,
+                             NVVM::LdStMatrixShapeAttr::get(context, 8, 8),
+                             NVVM::LdStMatrixEltType::B16);
+    held.clear();
+  }
+
+  void close(int64_t panel) {
+    fenceProxy(builder); // the copy reads through another proxy than the lanes wrote
+    synchroniseWarp(builder);
+    Int atRow = row + panel / panelsPerBand() * map.bandRows;
+    Int atCol = col + panel % panelsPerBand() * panels.getCols();
+    SmallVector<Value> at{atCol.get(), atRow.get()};
+    if (target.type.getMapRank() == 3)
+      at.push_back(target.unit.batch.get());
+    inFirstThread(builder, lane, [&] {
+      NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
+          builder, target.view.back(), current, at, /*l2CacheHint=*/Value(),
+          NVVM::TMAStoreMode::TILE, /*predicate=*/Value());
+      NVVM::CpAsyncBulkCommitGroupOp::create(builder);
+    });
+  }
+
+  PanelsType panels;
+  FragmentMap map;
+  Int row, col, lane;
+  int64_t runsPerPanel, done = 0;
+  Value base, current;
+  SmallVector<Value, 4> held; // packed pairs on their way into one stmatrix
+};
+
+struct PanelsLowering : TilePattern<PanelsOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(PanelsOp op, Adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    rw.replaceOp(op, sharedPointer(builder, facts, op));
+    return success();
+  }
+};
+
+struct DrainLowering : TilePattern<DrainOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(DrainOp op, Adaptor, ConversionPatternRewriter &rw) const override {
+    if (!isa<PanelsType>(op.getMemory().getType()))
+      return failure();
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    inFirstThread(builder, threadNumber(builder) % 32, [&] { waitForReads(builder, 0); });
+    rw.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+std::unique_ptr<StoreEngine> gemm::tile::storeBulk(const StoreTarget &target, PanelsType panels,
+                                                   Value memory, const FragmentMap &map, Int row,
+                                                   Int col) {
+  return std::make_unique<BulkStore>(target, panels, memory, map, row, col);
+}
+
+void gemm::tile::populateStoreBulkPatterns(RewritePatternSet &patterns,
+                                           const TileTypeConverter &converter,
+                                           const KernelFacts &facts) {
+  patterns.add<PanelsLowering, DrainLowering>(converter, facts);
+}

@@ -1,0 +1,45 @@
+// Where an epilogue puts its results. An engine takes every run of a lane's
+// accumulator once, in the order of the fragment map, already in f32; it rounds to
+// the output's type and sees to the edges of the problem.
+#ifndef GEMM_LIB_TILETONVVM_STOREENGINE_H
+#define GEMM_LIB_TILETONVVM_STOREENGINE_H
+
+#include "Lowering.h"
+#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
+
+#include <memory>
+
+namespace gemm::tile {
+
+/// The output and the unit whose tile is stored.
+struct StoreTarget {
+  mlir::ImplicitLocOpBuilder &builder;
+  ViewType type;
+  mlir::ValueRange view;
+  const UnitValues &unit;
+};
+
+class StoreEngine {
+public:
+  explicit StoreEngine(const StoreTarget &target) : target(target), builder(target.builder) {}
+  virtual ~StoreEngine() = default;
+  /// The next run's values, which lie at (row, col) of the problem.
+  virtual void store(Int row, Int col, llvm::ArrayRef<mlir::Value> values) = 0;
+
+protected:
+  const StoreTarget &target;
+  mlir::ImplicitLocOpBuilder &builder;
+};
+
+/// Each lane stores what it holds, as one vector where alignment and the edge allow it.
+std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target);
+
+/// Each warp lays its rows out in `panels` of its own and stores those in bulk. (row,
+/// col) is where the warp's first band begins in the problem.
+std::unique_ptr<StoreEngine> storeBulk(const StoreTarget &target, PanelsType panels,
+                                       mlir::Value memory, const FragmentMap &map, Int row,
+                                       Int col);
+
+} // namespace gemm::tile
+
+#endif

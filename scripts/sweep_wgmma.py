@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Assembles the wgmma kernels that the compiler may choose and looks at what ptxas made.
+
+For each schedule that gemm-explain lists for h200: all storage orders, all pairs of
+copy engines, outputs stored in bulk and directly, plain and with bias + gelu (erf).
+By default a sample in which any two settings of different axes meet; with --all every
+combination. A kernel passes if ptxas accepts it (messages C7508 to C7519 and C7602,
+serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no
+stack and spills nothing, if it has its launch's registers, and if its instructions are
+those its tile asks for: one HGMMA for each 64 x n x 16, no move between those of the
+main loop, a bulk copy for each panel of operands and of results, no local memory.
+"""
+import argparse
+import itertools
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "test", "Conversion", "Tile", "Inputs"))
+import sass  # noqa: E402
+from epilogues import GELU  # noqa: E402
+
+PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(gemm-expand-math,tile-expand-schedule,tile-to-nvvm,canonicalize,"
+            "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
+            "gemm-serialize{format=bin chip=sm_90a})")
+PROBE = """func.func @f(%a: tensor<4096x4096xbf16>, %b: tensor<4096x4096xbf16>, %c: tensor<4096x4096xbf16>)
+    -> tensor<4096x4096xbf16> {
+  %r = gemm.matmul nt ins(%a, %b : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>)
+    outs(%c : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  return %r : tensor<4096x4096xbf16>
+}"""
+CANDIDATE = re.compile(r"wgmma (block|persistent)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)\s")
+LAYOUTS = ["nn", "nt", "tn", "tt"]
+# Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
+ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
+OUTPUTS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
+EPILOGUES = ["", GELU]
+PER_MODULE = 24
+CUBIN = re.compile(r'bin = "((?:[^"\\]|\\.)*)"')
+
+
+def candidates(gemm_opt):
+    """The kinds, and the (tile, warp, stages, cluster), of the wgmma schedules the compiler looks at."""
+    done = subprocess.run([gemm_opt, "-", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
+                          input=PROBE, capture_output=True, text=True, check=True)
+    found = CANDIDATE.findall(done.stderr + done.stdout)
+    return sorted({row[0] for row in found}), sorted({tuple(map(int, row[1:])) for row in found})
+
+
+def covering(axes):
+    """Rows in which any two settings of different axes meet, greedily, the same every time."""
+    sizes = [range(len(axis)) for axis in axes]
+    missing = {(i, x, j, y) for i, j in itertools.combinations(range(len(axes)), 2)
+               for x in sizes[i] for y in sizes[j]}
+    while missing:
+        i, x, j, y = min(missing)
+        row = [None] * len(axes)
+        row[i], row[j] = x, y
+        for axis in range(len(axes)):
+            if row[axis] is None:
+                fixed = [(other, value) for other, value in enumerate(row) if value is not None]
+                gain = lambda choice: sum((*sorted([(axis, choice), pair])[0], *sorted([(axis, choice), pair])[1])
+                                          in missing for pair in fixed)
+                row[axis] = max(sizes[axis], key=gain)
+        missing -= {(i, row[i], j, row[j]) for i, j in itertools.combinations(range(len(axes)), 2)}
+        yield [axis[choice] for axis, choice in zip(axes, row)]
+
+
+def function(name, kind, schedule, layout, engines, output, epilogue):
+    m, n, k, warp_m, warp_n, stages, *cluster = schedule
+    dtype, ldc = output
+    a, b = (f"memref<?x?xbf16, strided<[{ld}, 1]>>" for ld in engines)
+    c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
+    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>) {{\n"
+            f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {epilogue}"
+            f"{{schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
+            f"stages = {stages}, group = 8, cluster = {cluster}>}}\n  return\n}}\n")
+
+
+def module(rows):
+    functions = "".join(function(name, *row) for name, row in rows)
+    return 'module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {\n' + functions + "}\n"
+
+
+def failures(text, kernels):
+    """What is wrong with a module's kernels, from gemm-serialize's remarks."""
+    wrong = [line for line in text.splitlines() if "error:" in line or "spills registers" in line]
+    seen = re.findall(r"kernel=(\S+?), registers=(\d+), spill-loads=(\d+), spill-stores=(\d+), stack=(\d+)", text)
+    for name, registers, *memory in seen:
+        if any(int(number) for number in memory):
+            wrong.append(f"{name}: spill loads, spill stores, stack of {', '.join(memory)} bytes")
+        if registers not in ("128", "168", "255"):
+            wrong.append(f"{name}: expected the launch's 128, 168 or 255 registers, got {registers}")
+    if len(seen) != kernels:
+        wrong.append(f"expected {kernels} kernels, got {len(seen)}")
+    return wrong
+
+
+def cubin_of(text):
+    """The bytes of the gpu.binary that gemm-opt printed; MLIR writes what is not text as \\XX."""
+    found = CUBIN.search(text)
+    if not found:
+        return None
+    plain = re.sub(r"\\(\\|[0-9A-F]{2})", lambda m: "\\" if m[1] == "\\" else chr(int(m[1], 16)), found[1])
+    return plain.encode("latin-1")
+
+
+def panels(rows, k, along_k, size=2):
+    """Swizzle spans in a line of a part: the bulk copies it takes."""
+    line = (k if along_k else rows) * size
+    return line // next(span for span in (128, 64, 32, 16) if line % span == 0)
+
+
+def census(row, codes):
+    """Where a kernel's instructions are not those that its tile asks for."""
+    _, (m, n, k, warp_m, warp_n, *_), layout, (lda, ldb), (dtype, ldc), _ = row
+    size = 4 if dtype == "f32" else 2
+    products = warp_m // 16 * (k // 16)
+    loads = (lda == 8) * panels(m, k, layout[0] == "n") + (ldb == 8) * panels(n, k, layout[1] == "t")
+    stores = (ldc * size % 16 == 0) * (warp_m // 16) * panels(warp_n, 0, False, size)
+    # The first step of a tile has its own products, without accumulators.
+    expected = {"HGMMA": 2 * products, "UTMALDG": loads, "UTMASTG": stores, "LDL": 0, "STL": 0,
+                "STSM": warp_m // 16 * (warp_n // 16) * (stores > 0 and size == 2)}
+    counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
+    wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
+    at = [i for i, code in enumerate(codes) if code in sass.HGMMA][products:]
+    moves = sum(code in sass.MOVES for code in codes[at[0]:at[-1]]) if at else 0
+    return wrong + ([f"{moves} moves between the products of the main loop"] if moves else [])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
+    parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
+    args = parser.parse_args()
+    axes = [*candidates(args.gemm_opt), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES]
+    if not axes[1]:
+        sys.exit("error: expected wgmma schedules from gemm-explain, got none")
+    rows = list(itertools.product(*axes)) if args.all else list(covering(axes))
+    rows = [(f"k{i}", row) for i, row in enumerate(rows)]
+    groups = [rows[i:i + PER_MODULE] for i in range(0, len(rows), PER_MODULE)]
+    wrong = 0
+
+    def assemble(group):
+        done = subprocess.run([args.gemm_opt, "-", f"--pass-pipeline={PIPELINE}", "--remarks-filter=gemm-serialize"],
+                              input=module(group), capture_output=True, text=True, check=False)
+        launches = re.findall(r"@(k\d+)\(.*?kernel = @gemm_kernels::@(\w+)", done.stdout, re.S)
+        found, cubin = failures(done.stderr, len({kernel for _, kernel in launches})), cubin_of(done.stdout)
+        if not cubin or len(launches) != len(group):
+            return group, found + [f"expected a cubin and {len(group)} launches, got {len(launches)}"]
+        kernels = sass.opcodes(cubin)
+        for name, kernel in launches:
+            found += [f"{name} ({kernel}): {text}" for text in census(dict(group)[name], kernels[kernel])]
+        return group, found
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for group, found in pool.map(assemble, groups):
+            for line in found:
+                wrong += 1
+                print(f"FAIL {group[0][0]} to {group[-1][0]}: {line}", flush=True)
+    print(f"{len(axes[0])} kinds, {len(axes[1])} tiles, {len(rows)} kernels, {wrong} failures")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

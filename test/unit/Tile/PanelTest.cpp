@@ -1,0 +1,73 @@
+// Panels of results (StoreBulk.cpp), over every width: the warp writes each element of
+// the panel once, where the tensor map's swizzle has it; stmatrix without bank
+// conflicts, pairs of f32 in at most twice the passes that their bytes need (four times in
+// narrow panels).
+#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
+#include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "gemm/Dialect/Tile/Layout/Swizzle.h"
+
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <utility>
+
+using namespace gemm::tile;
+
+namespace {
+
+/// (row, column) -> byte offset in the panel, by the swizzle that the copy undoes:
+/// address bits 4 to 6 XOR bits 7 to 9, as many of them as the span has chunks.
+int64_t placeOf(const SwizzledPart &panel, int64_t row, int64_t col, int64_t bytes) {
+  int64_t address = row * panel.span() + col * bytes;
+  return address ^ (address >> 7 & (panel.span() / 16 - 1)) << 4;
+}
+
+TEST(Panel, StMatrixWritesEveryElementOnceWithoutConflicts) {
+  for (int64_t span : {128, 64, 32}) {
+    SwizzledPart panel{16, span};
+    std::map<std::pair<int64_t, int64_t>, int64_t> written;
+    for (int64_t step = 0; step < span / 32; ++step)
+      for (int64_t matrix = 0; matrix < 4; ++matrix) {
+        std::set<int64_t> banks;
+        for (int64_t i = 0; i < 8; ++i) { // the lanes that give this matrix's rows
+          auto at = ldMatrixA<int64_t>(true, 8 * matrix + i, 0, step);
+          int64_t offset = swizzledOffset<int64_t>(panel, at.line, at.chunk);
+          banks.insert(offset % 128 / 16);
+          // Register `matrix` of lane l holds row l / 4 and columns 2 (l % 4), + 1.
+          FragmentRun run = FragmentMap{16, span / 2, 64}.run(4 * step + matrix);
+          for (int64_t j = 0; j < 8; ++j)
+            ASSERT_TRUE(written.emplace(std::pair(run.row + i, run.col + j), offset + 2 * j).second);
+        }
+        EXPECT_EQ(banks.size(), 8u) << "span " << span << " step " << step;
+      }
+    ASSERT_EQ(static_cast<int64_t>(written.size()), 16 * span / 2);
+    for (auto [element, offset] : written)
+      EXPECT_EQ(offset, placeOf(panel, element.first, element.second, 2));
+  }
+}
+
+TEST(Panel, PairsOfFloatsWriteEveryElementOnce) {
+  for (int64_t span : {128, 64, 32}) {
+    SwizzledPart panel{16, span};
+    std::set<int64_t> places;
+    FragmentMap map{16, span / 4, 64};
+    for (int64_t index = 0; index < map.runs(); ++index) {
+      std::map<int64_t, int64_t> passes[2]; // bank -> words, of each half of the warp
+      for (int64_t lane = 0; lane < 32; ++lane) {
+        FragmentRun run = map.run(index);
+        int64_t row = FragmentMap::laneRow(lane) + run.row, col = FragmentMap::laneCol(lane);
+        int64_t offset = swizzledOffset<int64_t>(panel, row, col / 4 + index / 2 * 2) + col % 4 * 4;
+        EXPECT_EQ(offset, placeOf(panel, row, run.col + col, 4));
+        EXPECT_TRUE(places.insert(offset).second);
+        for (int64_t word : {0, 1})
+          ++passes[lane / 16][(offset / 4 + word) % 32];
+      }
+      for (auto &half : passes)
+        for (auto [bank, words] : half)
+          EXPECT_LE(words, span == 128 ? 2 : 4) << "bank " << bank;
+    }
+    EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * span / 8);
+  }
+}
+
+} // namespace
