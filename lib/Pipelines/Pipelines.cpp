@@ -32,8 +32,10 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addNestedPass<func::FuncOp>(createGemmSelectLayoutPass());
   pm.addPass(createGemmAnnotateCostPass({options.target}));
   if (options.backend != "kernel")
-    pm.addPass(createGemmSelectBackend(
-        {options.backend, options.library, options.target, options.records}));
+    pm.addPass(
+        createGemmSelectBackend({options.backend, options.library, options.target, options.records,
+                                 options.schedules, options.deterministic, options.batchInvariant},
+                                options.provider));
   GemmSelectSchedulePassOptions schedule;
   schedule.target = options.target;
   schedule.schedules = options.schedules;
@@ -53,9 +55,8 @@ void buildBufferizePipeline(OpPassManager &pm) {
 }
 
 void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
-  // A bundle has no place for a second result.
   if (!options.library.empty())
-    pm.addNestedPass<func::FuncOp>(createGemmToBlas({options.library, /*aux=*/options.launch}));
+    pm.addNestedPass<func::FuncOp>(createGemmToBlas({options.library}));
   GemmElementwiseToGpuOptions elementwise;
   elementwise.kernels = options.kernels;
   if (!options.kernels) {

@@ -1,5 +1,5 @@
-// The parts of gemm-to-blas: how each operand is passed, and how much of an
-// epilogue the library does itself.
+// The parts of gemm-to-blas: how each operand is passed, how much of an epilogue
+// the library does itself, and what one call does for two products.
 #ifndef GEMM_LIB_CONVERSION_BLAS_BLAS_H
 #define GEMM_LIB_CONVERSION_BLAS_BLAS_H
 
@@ -37,8 +37,43 @@ struct Match {
 /// element type as the call stores it.
 Match matchEpilogue(MatmulOp op, mlir::Type stored, bool swapped);
 
+/// The product with ReLU's derivative, if the region begins with it: the accumulator
+/// where extra operand `extra` is above 0, and 0 elsewhere.
+std::optional<Match> matchDrelu(MatmulOp op, unsigned extra);
+
 /// True when `op` computes GELU (tanh) of its one input, element by element.
 bool isGelu(mlir::linalg::GenericOp op);
+
+/// The memref that `memref` is a view of.
+mlir::Value baseOf(mlir::Value memref);
+
+/// One product on its way to a call.
+struct Plan {
+  MatmulOp op;
+  ir::Library library = ir::Library::Cblas;
+  mlir::Type compute;        // of sums
+  std::optional<bool> order; // the swap with which a call can store C itself
+  bool swapped = true;       // B is passed first
+  bool temporary = false;    // the call stores into a buffer of ours
+  Match match;               // the call's epilogue
+  mlir::Value mask;          // its bits: aux of the ReLU forms that have one
+  mlir::Value vector;        // what a bgrad form stores, [1 x n] or [m x 1]
+  MatmulOp sums;             // the product that computed that vector
+  bool absorbed = false;     // computed by the call of another product
+
+  /// The region's value that the product stores.
+  mlir::Value yielded() { return op.getBody()->getTerminator()->getOperand(0); }
+  /// The call stores C as the product does.
+  bool storesAll() { return !temporary && match.value == yielded(); }
+};
+
+/// Decides about one product alone; or says why the library does not take it.
+mlir::FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why);
+
+/// Lets calls do more than one product: a ReLU keeps its bits for the derivative that
+/// asks whether its result is above 0, and a sum over the rows of a result or an
+/// operand joins the product it belongs to.
+void pairCalls(llvm::MutableArrayRef<Plan> plans);
 
 } // namespace gemm::blas
 

@@ -202,6 +202,54 @@ Match matchEpilogue(MatmulOp op, Type stored, bool swapped) {
   return match;
 }
 
+/// `h > 0` (1) or `h <= 0` (-1), NaN aside; 0 for anything else.
+static int signTest(Value v, Value h) {
+  auto compare = v.getDefiningOp<arith::CmpFOp>();
+  if (!compare || compare.getLhs() != h || !isZero(compare.getRhs()))
+    return 0;
+  switch (compare.getPredicate()) {
+  case arith::CmpFPredicate::OGT:
+  case arith::CmpFPredicate::UGT:
+    return 1;
+  case arith::CmpFPredicate::OLE:
+  case arith::CmpFPredicate::ULE:
+    return -1;
+  default:
+    return 0;
+  }
+}
+
+/// `on` where h is above 0, and 0 elsewhere, `on` being 1 if it is null.
+static bool isStep(Value v, Value h, Value on) {
+  if (auto wide = v.getDefiningOp<arith::UIToFPOp>())
+    return !on && signTest(wide.getIn(), h) == 1;
+  auto select = v.getDefiningOp<arith::SelectOp>();
+  int sign = select ? signTest(select.getCondition(), h) : 0;
+  if (sign == 0)
+    return false;
+  Value above = sign > 0 ? select.getTrueValue() : select.getFalseValue();
+  Value below = sign > 0 ? select.getFalseValue() : select.getTrueValue();
+  return isZero(below) && (on ? above == on : matchPattern(above, m_OneFloat()));
+}
+
+std::optional<Match> matchDrelu(MatmulOp op, unsigned extra) {
+  Block &body = *op.getBody();
+  Value acc = body.getArgument(0), h = body.getArgument(extra + 1);
+  if (!acc.getType().isF32() || op.readsC() || !op.getExtraMap(extra).isIdentity())
+    return std::nullopt;
+  for (Operation &scalar : body.without_terminator()) {
+    Value v = scalar.getNumResults() == 1 ? scalar.getResult(0) : Value();
+    auto product = dyn_cast<arith::MulFOp>(scalar);
+    bool matches =
+        v && (isStep(v, h, acc) ||
+              (product && ((product.getLhs() == acc && isStep(product.getRhs(), h, {})) ||
+                           (product.getRhs() == acc && isStep(product.getLhs(), h, {})))));
+    if (matches && coversUses(v, {acc}))
+      return Match{ir::LibraryEpilogue::Drelu, v, -1, int(extra)};
+  }
+  return std::nullopt;
+}
+
 bool isGelu(linalg::GenericOp op) {
   if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
       op.getNumParallelLoops() != op.getNumLoops() ||

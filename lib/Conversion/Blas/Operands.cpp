@@ -3,6 +3,7 @@
 #include "Blas.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
@@ -36,6 +37,12 @@ std::optional<bool> chooseSwap(MemRefType c) {
   // Seen as an operand in its place, a row-major C would be T.
   std::optional<ir::BlasOp> flag = chooseFlag(c, /*transposed=*/false, /*swapped=*/false);
   return flag ? std::optional<bool>(*flag == ir::BlasOp::T) : std::nullopt;
+}
+
+Value baseOf(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
 }
 
 OpFoldResult getSize(OpBuilder &b, Location loc, Value memref, int64_t dim) {

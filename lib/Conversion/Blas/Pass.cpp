@@ -9,7 +9,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
@@ -22,12 +21,6 @@ using namespace gemm;
 using namespace gemm::blas;
 
 static constexpr llvm::StringLiteral kName = "gemm-to-blas";
-
-static Value baseOf(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  return memref;
-}
 
 /// Widened to the compute type, or narrowed to what is stored.
 static Value convert(OpBuilder &b, Location loc, Value value, mlir::Type to) {
@@ -46,25 +39,12 @@ namespace {
 /// One product on its way to a call.
 class Lowering {
 public:
-  Lowering(MatmulOp op, ir::Library library) : op(op), library(library), b(op) {}
+  explicit Lowering(const Plan &plan)
+      : op(plan.op), library(plan.library), b(plan.op), compute(plan.compute),
+        swapped(plan.swapped), temporary(plan.temporary), match(plan.match), mask(plan.mask),
+        vector(plan.vector) {}
 
-  /// Empty, or why the library does not take this product.
-  std::string refusal() {
-    if (op.getCType().getRank() > 3)
-      return "expected rank 2 or 3, got " + std::to_string(op.getCType().getRank());
-    mlir::Type a = elementOf(op.getA()), other = elementOf(op.getB()), c = elementOf(op.getC());
-    if (takesTypes(library, a, other, c, compute) ||
-        (compute && takesTypes(library, a, other, compute, compute)))
-      return "";
-    std::string text;
-    llvm::raw_string_ostream(text)
-        << "expected element types that " << ir::stringifyLibrary(library) << " multiplies, got "
-        << a << " x " << other << " -> " << c << "; left to the kernels";
-    return text;
-  }
-
-  void run(bool withAux) {
-    plan();
+  void run() {
     Value a = operand(op.getA(), isTransA(op.getTrans()), "A");
     Value bValue = operand(op.getB(), isTransB(op.getTrans()), "B");
     Value c = temporary ? allocateLike(b, op.getLoc(), op.getC(), compute) : op.getC();
@@ -81,8 +61,7 @@ public:
                        (match.value == yielded() ? "" : ", the rest after it");
     remark::passed(op.getLoc(), remark::RemarkOpts::name("Call").category(kName)) << text;
     op.erase();
-    if (withAux)
-      takeGelu(call);
+    takeGelu(call);
   }
 
 private:
@@ -90,43 +69,6 @@ private:
     return cast<MemRefType>(memref.getType()).getElementType();
   }
   Value yielded() { return op.getBody()->getTerminator()->getOperand(0); }
-
-  /// The epilogue of the call, and whether C holds its result.
-  void plan() {
-    auto type = cast<MemRefType>(op.getC().getType());
-    std::optional<bool> order = chooseSwap(type);
-    bool stores = order.has_value();
-    swapped = order.value_or(true);
-    bool none = library == ir::Library::Cblas;
-    match.value = op.getBody()->getArgument(0);
-    mlir::Type element = type.getElementType(), unused;
-    if (stores &&
-        takesTypes(library, elementOf(op.getA()), elementOf(op.getB()), element, unused)) {
-      if (!none)
-        match = matchEpilogue(op, element, swapped);
-      if (match.value == yielded())
-        return;
-      temporary = element != compute || readsResult();
-    } else {
-      temporary = true;
-    }
-    if (!temporary)
-      return;
-    swapped = true;
-    match = Match();
-    match.value = op.getBody()->getArgument(0);
-    if (!none) {
-      Match narrow = matchEpilogue(op, compute, swapped);
-      if (narrow.aux < 0)
-        match = narrow;
-    }
-  }
-
-  /// An extra operand lies in C's memory: the rest must still find it there.
-  bool readsResult() {
-    return llvm::any_of(op.getExtras(),
-                        [&](Value extra) { return baseOf(extra) == baseOf(op.getC()); });
-  }
 
   /// A or B, or a copy of it that the library takes.
   Value operand(Value memref, bool transposed, StringRef name) {
@@ -194,8 +136,13 @@ private:
                               swapped ? ir::BlasOrder::BA : ir::BlasOrder::AB, flags[0], flags[1],
                               compute, match.epilogue);
     auto extra = [&](int i) { return i < 0 ? Value() : op.getExtras()[i]; };
-    return LibraryCallOp::create(b, loc, op.getTrans(), a, bValue, c, extra(match.bias),
-                                 extra(match.aux), attr,
+    Value bias = extra(match.bias);
+    if (vector) { // one dim of it is 1
+      ReassociationIndices both{0, 1};
+      bias = memref::CollapseShapeOp::create(b, loc, vector, ArrayRef{both});
+    }
+    return LibraryCallOp::create(b, loc, op.getTrans(), a, bValue, c, bias,
+                                 mask ? mask : extra(match.aux), attr,
                                  {swapped ? columns : rows, swapped ? rows : columns, k, batch}, ld,
                                  strides, op.getAlphaValue(), temporary ? 0.0 : op.getBetaValue());
   }
@@ -288,9 +235,26 @@ private:
   ir::Library library;
   OpBuilder b;
   mlir::Type compute;
-  bool swapped = true, temporary = false;
+  bool swapped, temporary;
   Match match;
+  Value mask, vector;
 };
+
+/// Removes a product that another call computes, and the ones it multiplied by.
+static void eraseAbsorbed(MatmulOp op) {
+  SmallVector<Value> operands{op.getA(), op.getB()};
+  op.erase();
+  for (Value operand : operands) {
+    auto alloc = operand.getDefiningOp<memref::AllocOp>();
+    if (!alloc || !llvm::all_of(alloc->getUsers(), [](Operation *user) {
+          return isa<linalg::FillOp, memref::DeallocOp>(user);
+        }))
+      continue;
+    for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
+      user->erase();
+    alloc.erase();
+  }
+}
 
 struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
   using Base::Base;
@@ -302,22 +266,22 @@ struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
                                  << library << "'";
       return signalPassFailure();
     }
-    SmallVector<MatmulOp> ops;
+    SmallVector<Plan> plans;
     getOperation().walk([&](MatmulOp op) {
       ScheduleAttr schedule = op.getScheduleAttr();
-      if (isa<MemRefType>(op.getC().getType()) && (!schedule || schedule.isLibrary()))
-        ops.push_back(op);
-    });
-    for (MatmulOp op : ops) {
-      Lowering lowering(op, *wanted);
-      std::string why = lowering.refusal();
-      if (why.empty()) {
-        lowering.run(aux);
-        continue;
+      if (!isa<MemRefType>(op.getC().getType()) || (schedule && !schedule.isLibrary()))
+        return;
+      std::string why;
+      if (FailureOr<Plan> plan = planCall(op, *wanted, why); succeeded(plan)) {
+        plans.push_back(*plan);
+        return;
       }
       op.removeScheduleAttr();
       remark::missed(op.getLoc(), remark::RemarkOpts::name("NoCall").category(kName)) << why;
-    }
+    });
+    pairCalls(plans);
+    for (const Plan &plan : plans)
+      plan.absorbed ? eraseAbsorbed(plan.op) : Lowering(plan).run();
   }
 };
 } // namespace

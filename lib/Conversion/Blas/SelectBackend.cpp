@@ -1,11 +1,11 @@
 // gemm-select-backend: products in, #gemm.schedule<library> on those that a library
-// is to compute. Times are the cost model's; this file adds what differs between the
-// two ways: tiles, and the pass over memory for the rest of an epilogue.
+// is to compute. Both times are the schedule model's: of the kernel that would be
+// built, and of the best schedule a library might have, built by us or not; this file
+// adds the pass over memory for what a library leaves of an epilogue.
 #include "Blas.h"
 #include "Records.h"
 #include "gemm/Conversion/Blas/Passes.h"
-#include "gemm/CostModel/Tiles.h"
-#include "gemm/Schedule/Score.h"
+#include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/IR/Remarks.h"
 
@@ -21,29 +21,26 @@ using namespace gemm::blas;
 
 static constexpr llvm::StringLiteral kName = "gemm-select-backend";
 
-/// The share of the machine that the output's tiles use over all waves.
-static double utilisation(const GemmProblem &p, const Target &target, int64_t m, int64_t n) {
-  double share = waves(p.m, p.n, p.batch, m, n, target.smCount).utilisation;
-  return share > 0 ? share : 1;
-}
-
-static double seconds(const Cost &cost, double share) {
-  return std::max(cost.mathSeconds / share, cost.memorySeconds) + cost.launchSeconds;
-}
-
-/// The library's best tile: its menu is larger than ours.
-static double libraryShare(const GemmProblem &p, const Target &target) {
-  constexpr int64_t tiles[][2] = {{256, 128}, {128, 256}, {128, 128},
-                                  {128, 64},  {64, 128},  {64, 64}};
-  double best = 0;
-  for (auto [m, n] : tiles)
-    best = std::max(best, utilisation(p, target, m, n));
+/// The best that fits the machine, whether or not we build it: a library's menu is
+/// larger than ours.
+static const Candidate *fastest(const Decision &decision) {
+  const Candidate *best = nullptr;
+  for (const Candidate &c : decision.candidates)
+    if (c.score.seconds > 0 && (!best || c.score.seconds < best->score.seconds))
+      best = &c;
   return best;
+}
+
+static std::string tileText(const Schedule &s) {
+  return std::string(familyName(s.family)) + " " + std::to_string(s.tile[0]) + "x" +
+         std::to_string(s.tile[1]) + "x" + std::to_string(s.tile[2]);
 }
 
 namespace {
 struct SelectBackend : gemm::impl::GemmSelectBackendBase<SelectBackend> {
   using Base::Base;
+  SelectBackend(GemmSelectBackendOptions options, ScheduleProvider provider)
+      : Base(std::move(options)), provider(std::move(provider)) {}
 
   void runOnOperation() override {
     std::optional<ir::Library> parsed = ir::symbolizeLibrary(library);
@@ -58,9 +55,12 @@ struct SelectBackend : gemm::impl::GemmSelectBackendBase<SelectBackend> {
     machine = resolveTarget(getOperation(), target, kName);
     if (!machine)
       return signalPassFailure();
-    measured = Records();
+    measured = blas::Records();
     if (std::string why = records.empty() ? "" : measured.read(records); !why.empty())
       return refuse(why);
+    pinned = gemm::Records();
+    if (std::string error; !schedules.empty() && !pinned.load(schedules, error))
+      return refuse(error);
     if (backend == "kernel")
       return;
     getOperation().walk([&](MatmulOp op) {
@@ -96,32 +96,34 @@ private:
     if (backend == "library")
       return say(op, true, "asked for");
     std::optional<GemmProblem> problem = getProblem(op);
-    std::string why;
-    std::optional<Schedule> schedule =
-        problem ? chooseSchedule(*problem, *machine, &why) : std::nullopt;
-    if (!schedule)
-      return say(op, true, problem ? why : "no kernel for these element types");
+    if (!problem)
+      return say(op, true, "no kernel for these element types");
+    // As gemm-select-schedule will decide, so that the kernel compared is the one built.
+    Decision d =
+        gemm::decide(*problem, *machine, {deterministic, batchInvariant, &pinned, provider});
+    if (!d.chosen)
+      return say(op, true, d.error);
     if (!problem->isStatic())
       return say(op, false,
                  "a dimension is known only at run time, and a kernel serves every size");
-    std::optional<Cost> fused = cost(*problem, *machine);
-    if (!fused)
-      return say(op, false, "no model of the library for these element types");
     if (auto times = lookup(op, *problem)) {
       auto [kernelNs, libraryNs] = *times;
       return say(op, libraryNs < kernelNs, "faster as measured", kernelNs, libraryNs);
     }
-    double kernel =
-        seconds(*fused, familyRate(schedule->family, *machine) *
-                            utilisation(*problem, *machine, schedule->tile[0], schedule->tile[1]));
-    double call = libraryTime(op, *problem, direct, c, compute);
-    say(op, call < kernel, call < kernel ? "faster by the model" : "not slower by the model",
+    if (machine->peakOf(problem->computeType()) <= 0)
+      return say(op, false, "no model of the library for these element types");
+    double kernel = score(*d.chosen, *problem, *machine).seconds;
+    auto [call, schedule] = libraryTime(op, *problem, direct, c, compute);
+    std::string why = call < kernel ? "faster by the model" : "not slower by the model";
+    say(op, call < kernel,
+        why + ", a kernel of " + tileText(*d.chosen) + " against a call of " + schedule,
         kernel * 1e9, call * 1e9);
   }
 
-  /// Call and, if the library leaves something, one elementwise pass.
-  double libraryTime(MatmulOp op, const GemmProblem &fused, bool direct, mlir::Type c,
-                     mlir::Type compute) {
+  /// Call and, if the library leaves something, one elementwise pass; and the schedule
+  /// that the call is taken to have.
+  std::pair<double, std::string> libraryTime(MatmulOp op, const GemmProblem &fused, bool direct,
+                                             mlir::Type c, mlir::Type compute) {
     Match match;
     match.value = op.getBody()->getArgument(0);
     Value yielded = op.getBody()->getTerminator()->getOperand(0);
@@ -141,8 +143,11 @@ private:
         bytes += double(extra.elements) * typeBits(extra.type) / 8;
       rest = bytes / machine->dramBytesPerSecond + machine->launchSeconds;
     }
-    std::optional<Cost> plain = cost(call, *machine);
-    return (plain ? seconds(*plain, libraryShare(call, *machine)) : 0) + rest;
+    Decision d = gemm::decide(call, *machine);
+    const Candidate *best = fastest(d);
+    return {(best ? best->score.seconds : 0) + rest,
+            (best ? tileText(best->schedule) : std::string("unknown schedule")) +
+                (rest > 0 ? " and a pass for the rest" : "")};
   }
 
   /// Both times, if both were measured.
@@ -162,6 +167,13 @@ private:
 
   ir::Library wanted = ir::Library::CublasLt;
   std::optional<Target> machine;
-  Records measured;
+  blas::Records measured;
+  gemm::Records pinned; // schedules of kernels
+  ScheduleProvider provider;
 };
 } // namespace
+
+std::unique_ptr<Pass> gemm::createGemmSelectBackend(GemmSelectBackendOptions options,
+                                                    ScheduleProvider provider) {
+  return std::make_unique<SelectBackend>(std::move(options), std::move(provider));
+}

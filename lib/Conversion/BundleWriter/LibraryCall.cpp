@@ -36,6 +36,15 @@ public:
     return json::Object{{"inputs", inputs}, {"ops", std::move(ops)}, {"result", result}};
   }
 
+  int64_t above(int64_t x, int64_t y) {
+    ops.push_back(json::Object{
+        {"op", "cmpf"}, {"predicate", "ogt"}, {"args", json::Array{x, y}}, {"type", "i1"}});
+    return next++;
+  }
+  int64_t select(int64_t condition, int64_t x, int64_t y) {
+    return push("select", json::Array{condition, x, y});
+  }
+
   /// tanh(sqrt(2/pi) (x + 0.044715 x^3)), the heart of GELU.
   int64_t geluTanh(int64_t x) {
     int64_t cube = op("mulf", op("mulf", x, x), x);
@@ -66,55 +75,126 @@ private:
 };
 } // namespace
 
-/// What each epilogue of a library means.
-static LogicalResult addEpilogue(LibraryCallOp op, Values &values, ArrayRef<AffineExpr> shape,
-                                 json::Object &step, json::Object &json) {
-  using E = ir::LibraryEpilogue;
-  CallAttr call = op.getCall();
-  if (call.writesAux())
-    return op.emitOpError("writes two results and has no place in a bundle; run gemm-to-blas "
-                          "with aux=false");
-  if (call.getEpilogue() == E::None)
+namespace {
+/// The meaning of a call's epilogue, key by key of the step.
+class EpilogueWriter {
+public:
+  EpilogueWriter(LibraryCallOp op, Values &values, ArrayRef<AffineExpr> shape)
+      : op(op), call(op.getCall()), values(values), shape(shape),
+        type(typeName(call.getCompute())) {}
+
+  LogicalResult run(json::Object &step, json::Object &json) {
+    using E = ir::LibraryEpilogue;
+    E epilogue = call.getEpilogue();
+    if (call.readsBias() && failed(read("bias", vectorView(), json)))
+      return failure();
+    if (call.readsAux() && failed(read("aux", auxView(), json)))
+      return failure();
+    ProgramBuilder program(1 + operands.size(), type);
+    int64_t x = call.readsBias() ? program.op("addf", 0, 1) : 0, value = x;
+    if (call.writesAux()) {
+      ProgramBuilder before(1 + operands.size(), type);
+      int64_t kept = call.readsBias() ? before.op("addf", 0, 1) : 0;
+      if (call.hasMask())
+        kept = before.above(kept, before.constant(0));
+      if (failed(write("aux", auxView(), json::Object{{"program", before.finish(kept)}}, json)))
+        return failure();
+    }
+    if (epilogue == E::Relu || epilogue == E::ReluBias || epilogue == E::ReluAux ||
+        epilogue == E::ReluAuxBias)
+      value = program.op("maximumf", x, program.constant(0));
+    else if (epilogue == E::Gelu || epilogue == E::GeluBias || epilogue == E::GeluAux ||
+             epilogue == E::GeluAuxBias)
+      value = program.gelu(x);
+    else if (epilogue == E::Dgelu || epilogue == E::DgeluBgrad)
+      value = program.op("mulf", x, program.geluDerivative(1));
+    else if (epilogue == E::Drelu || epilogue == E::DreluBgrad)
+      value = program.select(1, x, program.constant(0));
+    if (call.writesBias() &&
+        failed(write("bias", vectorView(), json::Object{{"sum", sumOf(epilogue)}}, json)))
+      return failure();
+    bool changes = epilogue != E::None && epilogue != E::BgradA && epilogue != E::BgradB;
+    if (changes)
+      step["epilogue"] =
+          json::Object{{"operands", std::move(operands)}, {"program", program.finish(value)}};
+    if (!also.empty())
+      step["also"] = std::move(also);
     return success();
-  json::Array operands;
-  auto add = [&](Value memref, bool vector) -> LogicalResult {
-    FailureOr<View> view = values.view(memref);
+  }
+
+private:
+  /// Which sums a bgrad form stores, in terms of the row-major product.
+  StringRef sumOf(ir::LibraryEpilogue epilogue) {
+    bool swapped = op.isSwapped();
+    if (epilogue == ir::LibraryEpilogue::BgradA)
+      return swapped ? "b" : "a";
+    if (epilogue == ir::LibraryEpilogue::BgradB)
+      return swapped ? "a" : "b";
+    return swapped ? "m" : "n";
+  }
+
+  /// The bias along N or M, broadcast over the other, or of extent 1 if it is written.
+  FailureOr<json::Object> vectorView() {
+    FailureOr<View> view = values.view(op.getBias());
+    if (failed(view))
+      return failure();
+    bool alongN = op.isSwapped() != (call.getEpilogue() == ir::LibraryEpilogue::BgradB);
+    AffineExpr zero = values.constant(0), one = values.constant(1), along = view->strides[0];
+    View logical = *view;
+    logical.strides = {zero, alongN ? zero : along, alongN ? along : zero};
+    logical.shape.assign(shape.begin(), shape.end());
+    if (call.writesBias())
+      logical.shape[alongN ? 1 : 2] = one;
+    return toJson(logical);
+  }
+
+  /// aux like C, or its bits: lines of bytes for the library's columns.
+  FailureOr<json::Object> auxView() {
+    FailureOr<View> view = values.view(op.getAux());
     if (failed(view))
       return failure();
     View logical = *view;
-    if (vector) {
-      AffineExpr zero = values.constant(0), along = view->strides[0];
-      logical.strides = {zero, op.isSwapped() ? zero : along, op.isSwapped() ? along : zero};
-    } else {
-      logical = logicalView(values, *view, false, shape[0]);
-    }
     logical.shape.assign(shape.begin(), shape.end());
-    operands.push_back(toJson(logical));
+    if (!call.hasMask()) {
+      logical.strides = logicalView(values, *view, false, shape[0]).strides;
+      return toJson(logical);
+    }
+    unsigned rank = view->shape.size();
+    AffineExpr one = values.constant(1), line = view->strides[rank - 2] * 8;
+    AffineExpr batch = rank == 3 ? view->strides[0] * 8 : values.constant(0);
+    logical.offset = view->offset * 8;
+    logical.strides = {batch, op.isSwapped() ? line : one, op.isSwapped() ? one : line};
+    json::Object packed = toJson(logical);
+    packed["dtype"] = "i1";
+    packed["packed"] = true;
+    return packed;
+  }
+
+  LogicalResult read(StringRef key, FailureOr<json::Object> view, json::Object &json) {
+    if (failed(view))
+      return failure();
+    json[key] = int64_t(operands.size());
+    operands.push_back(std::move(*view));
     return success();
-  };
-  if (call.hasBias()) {
-    json["bias"] = int64_t(operands.size());
-    if (failed(add(op.getBias(), true)))
-      return failure();
   }
-  if (call.hasAux()) {
-    json["aux"] = int64_t(operands.size());
-    if (failed(add(op.getAux(), false)))
+  LogicalResult write(StringRef key, FailureOr<json::Object> view, json::Object result,
+                      json::Object &json) {
+    if (failed(view))
       return failure();
+    json[key] = int64_t(also.size());
+    result["output"] = std::move(*view);
+    also.push_back(std::move(result));
+    return success();
   }
-  ProgramBuilder program(1 + operands.size(), typeName(call.getCompute()));
-  int64_t value = call.hasBias() ? program.op("addf", 0, 1) : 0;
-  E epilogue = call.getEpilogue();
-  if (epilogue == E::Relu || epilogue == E::ReluBias)
-    value = program.op("maximumf", value, program.constant(0));
-  else if (epilogue == E::Gelu || epilogue == E::GeluBias)
-    value = program.gelu(value);
-  else if (epilogue == E::Dgelu)
-    value = program.op("mulf", value, program.geluDerivative(1));
-  step["epilogue"] =
-      json::Object{{"operands", std::move(operands)}, {"program", program.finish(value)}};
-  return success();
-}
+
+  LibraryCallOp op;
+  CallAttr call;
+  Values &values;
+  ArrayRef<AffineExpr> shape;
+  std::string type;
+  json::Array operands, also;
+};
+} // namespace
 
 LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object &step) {
   FailureOr<View> a = values.view(op.getA()), b = values.view(op.getB()),
@@ -151,7 +231,7 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
   SmallVector<AffineExpr> sizes, ld, strides;
   if (failed(numbers(op.getMixedSizes(), sizes)) || failed(numbers(op.getMixedLd(), ld)) ||
       failed(numbers(op.getMixedStrides(), strides)) ||
-      failed(addEpilogue(op, values, result.shape, step, json)))
+      failed(EpilogueWriter(op, values, result.shape).run(step, json)))
     return failure();
   constexpr StringLiteral names[] = {"m", "n", "k", "batch"};
   for (auto [name, size] : llvm::zip(names, sizes))

@@ -74,15 +74,26 @@ StringRef CallAttr::routineFor(ir::Library library, mlir::Type compute) {
   return "";
 }
 
-bool CallAttr::hasBias() const {
-  ir::LibraryEpilogue e = getEpilogue();
-  return e == ir::LibraryEpilogue::Bias || e == ir::LibraryEpilogue::ReluBias ||
-         e == ir::LibraryEpilogue::GeluBias || e == ir::LibraryEpilogue::GeluAuxBias;
+static bool isOneOf(ir::LibraryEpilogue e, ArrayRef<ir::LibraryEpilogue> list) {
+  return llvm::is_contained(list, e);
 }
+using E = ir::LibraryEpilogue;
 
+bool CallAttr::readsBias() const {
+  return isOneOf(getEpilogue(),
+                 {E::Bias, E::ReluBias, E::GeluBias, E::GeluAuxBias, E::ReluAuxBias});
+}
+bool CallAttr::writesBias() const {
+  return isOneOf(getEpilogue(), {E::DreluBgrad, E::DgeluBgrad, E::BgradA, E::BgradB});
+}
 bool CallAttr::writesAux() const {
-  return getEpilogue() == ir::LibraryEpilogue::GeluAux ||
-         getEpilogue() == ir::LibraryEpilogue::GeluAuxBias;
+  return isOneOf(getEpilogue(), {E::GeluAux, E::GeluAuxBias, E::ReluAux, E::ReluAuxBias});
+}
+bool CallAttr::readsAux() const {
+  return isOneOf(getEpilogue(), {E::Dgelu, E::DgeluBgrad, E::Drelu, E::DreluBgrad});
+}
+bool CallAttr::hasMask() const {
+  return isOneOf(getEpilogue(), {E::ReluAux, E::ReluAuxBias, E::Drelu, E::DreluBgrad});
 }
 
 LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir::Library library,
@@ -99,6 +110,12 @@ LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir:
   // call_c3
   if (library == ir::Library::Cblas && epilogue != ir::LibraryEpilogue::None)
     return emitError() << "expected no epilogue of cblas, got "
+                       << ir::stringifyLibraryEpilogue(epilogue);
+  // call_c4
+  if (library != ir::Library::CublasLt &&
+      isOneOf(epilogue, {E::ReluAux, E::ReluAuxBias, E::Drelu, E::DreluBgrad}))
+    return emitError() << "expected an epilogue without a bit mask of "
+                       << ir::stringifyLibrary(library) << ", got "
                        << ir::stringifyLibraryEpilogue(epilogue);
   return success();
 }
@@ -148,7 +165,7 @@ void LibraryCallOp::getEffects(
   if (getBetaValue() != 0.0)
     read(getCMutable());
   for (OpOperand &bias : getBiasMutable())
-    read(bias);
+    getCall().writesBias() ? write(bias) : read(bias);
   for (OpOperand &aux : getAuxMutable())
     getCall().writesAux() ? write(aux) : read(aux);
   write(getCMutable());
@@ -251,7 +268,25 @@ static LogicalResult verifyStorage(LibraryCallOp op) {
   return success();
 }
 
-// Bias and aux: c8.
+// A mask of bits: c8. Its lines are the library's columns.
+static LogicalResult verifyMask(LibraryCallOp op) {
+  auto type = cast<MemRefType>(op.getAux().getType());
+  int64_t m = op.getStaticSizes()[0], rank = op.getCType().getRank();
+  int64_t bytes = ShapedType::isDynamic(m) ? m : llvm::divideCeil(m, 128) * 16;
+  SmallVector<int64_t> shape{op.getStaticSizes()[1], bytes};
+  if (rank == 3)
+    shape.insert(shape.begin(), op.getStaticSizes()[3]);
+  bool fits =
+      type.getElementType().isInteger(8) && type.getLayout().isIdentity() && type.getRank() == rank;
+  for (int64_t dim = 0; fits && dim < rank; ++dim)
+    fits = checks::compatible(type.getDimSize(dim), shape[dim]);
+  if (!fits)
+    return op.emitOpError("expected a mask of ")
+           << show(shape[rank - 2]) << " lines of " << show(bytes) << " bytes, got " << type;
+  return success();
+}
+
+// Bias and aux: c8, c10.
 static LogicalResult verifyEpilogue(LibraryCallOp op) {
   CallAttr call = op.getCall();
   StringRef name = ir::stringifyLibraryEpilogue(call.getEpilogue());
@@ -264,12 +299,19 @@ static LogicalResult verifyEpilogue(LibraryCallOp op) {
   mlir::Type element = op.getCType().getElementType();
   if (Value bias = op.getBias()) {
     auto type = cast<MemRefType>(bias.getType());
+    int64_t size = op.getStaticSizes()[call.getEpilogue() == E::BgradB ? 1 : 0];
     if (type.getRank() != 1 || type.getElementType() != element ||
-        !checks::compatible(type.getDimSize(0), op.getStaticSizes()[0]) ||
+        !checks::compatible(type.getDimSize(0), size) ||
         (getStridesOrDynamic(type)[0] != 1 && type.getDimSize(0) != 1))
       return op.emitOpError("expected a contiguous bias of ")
-             << op.getStaticSizes()[0] << " elements of " << element << ", got " << type;
+             << show(size) << " elements of " << element << ", got " << type;
   }
+  // library_call_c10
+  if (call.writesBias() && op.getStaticSizes()[3] != 1)
+    return op.emitOpError("expected one batch for epilogue ")
+           << name << ", got " << show(op.getStaticSizes()[3]);
+  if (call.hasMask())
+    return verifyMask(op);
   if (Value aux = op.getAux()) {
     auto type = cast<MemRefType>(aux.getType());
     if (type.getShape() != op.getCType().getShape() || type.getElementType() != element ||

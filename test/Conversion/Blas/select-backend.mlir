@@ -1,4 +1,6 @@
 // RUN: gemm-opt %s --gemm-select-backend=target=a100 --remarks-filter=gemm-select-backend 2>&1 | FileCheck %s
+// RUN: echo '{"target": "a100", "batch": 1, "m": 4096, "n": 4096, "k": 4096, "a": "bf16", "b": "bf16", "c": "bf16", "schedule": {"family": "mma_sync", "kind": "block", "tile": [64, 64, 32], "warp": [32, 32], "stages": 3, "group": 8}}' > %t.jsonl
+// RUN: gemm-opt %s --gemm-select-backend="target=a100 schedules=%t.jsonl" --remarks-filter=gemm-select-backend 2>&1 | FileCheck %s --check-prefix=PINNED
 // RUN: gemm-opt %s --gemm-select-backend="target=a100 backend=library" | FileCheck %s --check-prefix=LIBRARY
 // RUN: gemm-opt %s --gemm-select-backend="target=a100 backend=kernel" | FileCheck %s --check-prefix=KERNEL
 // RUN: echo '# both measured' > %t.txt
@@ -21,10 +23,13 @@
 
 // KERNEL-NOT: gemm.schedule
 
-// The library's tile of 256x128 leaves less of the last wave idle than our 128x128.
-// CHECK: [Passed] Backend {{.*}}cublaslt: faster by the model", kernel_ns={{[0-9]+}}, library_ns={{[0-9]+}}
+// A pinned schedule is the one compared.
+// PINNED: [Passed] Backend {{.*}}cublaslt: faster by the model, a kernel of mma_sync 64x64x32 against
+
+// The library may have a schedule that we do not build.
+// CHECK: [Passed] Backend {{.*}}cublaslt: faster by the model, a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync {{[0-9x]+}}", kernel_ns={{[0-9]+}}, library_ns={{[0-9]+}}
 // An epilogue that the library lacks costs it a pass over memory.
-// CHECK: [Passed] Backend {{.*}}kernel: not slower by the model"
+// CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of {{.*}} and a pass for the rest"
 // CHECK: [Passed] Backend {{.*}}cublaslt: no kernel for operands f64 and f64 on sm_80
 // CHECK: [Passed] Backend {{.*}}kernel: the library has no routine for these element types
 // CHECK: [Passed] Backend {{.*}}kernel: a dimension is known only at run time

@@ -223,3 +223,44 @@ func.func @library_call_c9(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<
   gemm.library_call nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%a : memref<8x8xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [8, 8, 8, 1] ld [8, 8, 8] strides [0, 0, 0]
   return
 }
+
+// -----
+
+func.func @call_c4(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xi8>) {
+  // expected-error @below {{expected an epilogue without a bit mask of hipblaslt, got relu_aux}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <hipblaslt, "hipblasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu_aux> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xi8>)
+  return
+}
+
+// -----
+
+func.func @library_call_c8_mask(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected a mask of 4 lines of 16 bytes, got 'memref<4x16xf32>'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu_aux> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xf32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c8_lines(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x8xi8>) {
+  // expected-error @below {{'gemm.library_call' op expected a mask of 4 lines of 16 bytes, got 'memref<4x8xi8>'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = drelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x8xi8>)
+  return
+}
+
+// -----
+
+// A sum over k of the second operand has n elements.
+func.func @library_call_c8_bgradb(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected a contiguous bias of 4 elements of 'f32', got 'memref<16xf32>'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bgradb> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c10(%a: memref<3x4x8xf32>, %b: memref<16x8xf32>, %c: memref<3x4x16xf32>, %d: memref<16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected one batch for epilogue bgrada, got 3}}
+  gemm.library_call nt ins(%a, %b : memref<3x4x8xf32>, memref<16x8xf32>) outs(%c : memref<3x4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bgrada> sizes [16, 4, 8, 3] ld [8, 8, 16] strides [0, 32, 64] bias(%d : memref<16xf32>)
+  return
+}

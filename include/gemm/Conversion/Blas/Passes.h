@@ -7,11 +7,23 @@
 #define GEMM_CONVERSION_BLAS_PASSES_H
 
 #include "mlir/Pass/Pass.h"
+#include <functional>
 
 namespace gemm {
 
+struct GemmProblem;
+struct Schedule;
+struct Target;
+/// Declared in gemm/Schedule/Choose.h.
+using ScheduleProvider =
+    std::function<std::optional<Schedule>(const GemmProblem &, const Target &)>;
+
 #define GEN_PASS_DECL
 #include "gemm/Conversion/Blas/Passes.h.inc"
+
+/// With the schedules that gemm-select-schedule would be supplied with.
+std::unique_ptr<mlir::Pass> createGemmSelectBackend(GemmSelectBackendOptions options,
+                                                    ScheduleProvider provider);
 
 #define GEN_PASS_REGISTRATION
 #include "gemm/Conversion/Blas/Passes.h.inc"

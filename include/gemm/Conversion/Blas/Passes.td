@@ -15,9 +15,10 @@ def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
     types, and `backend=kernel` nowhere. `backend=auto` compares modelled times of
     the whole fused op on the target: a kernel that does the epilogue itself,
     against the call, a pass over memory for what the library leaves of the epilogue,
-    and the launch of that pass. The kernel has the tile that its schedule would say, the
-    library the best of six usual ones; both times are
-    max(math / utilisation, memory) + launch with the cost model's numbers. `records`
+    and the launch of that pass. The kernel has the schedule that `gemm-select-schedule`
+    will choose with the same `schedules`, `deterministic` and `batch-invariant`: one
+    that is really built. The library has the best of every schedule modelled on the
+    target, built by us or not. `records`
     names a file of measured times, which go before the model where both backends
     were measured: lines of machine, m, n, k, batch, layout, element types of A, B and
     C, backend (`kernel` or the library's name), and nanoseconds, with blanks between
@@ -30,6 +31,12 @@ def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
     Option<"library", "library", "std::string", "\"cublaslt\"", "cblas, cublaslt or hipblaslt">,
     Option<"target", "target", "std::string", "\"\"", "machine or chip to decide for">,
     Option<"records", "records", "std::string", "\"\"", "file of measured times">,
+    Option<"schedules", "schedules", "std::string", "\"\"",
+           "file of schedule records (JSON Lines)">,
+    Option<"deterministic", "deterministic", "bool", "false",
+           "only schedules that give the same bits each run">,
+    Option<"batchInvariant", "batch-invariant", "bool", "false",
+           "only schedules whose bits do not depend on M">,
   ];
   let dependentDialects = ["::gemm::GemmDialect"];
 }
@@ -49,8 +56,13 @@ def GemmToBlas : Pass<"gemm-to-blas", "::mlir::func::FuncOp"> {
 
     cublaslt and hipblaslt take the start of an epilogue that they have: a bias along
     the rows of their result, then ReLU or GELU (tanh), or the product with GELU's
-    derivative (`dgelu`). With `aux`, an elementwise GELU that follows and whose input
-    is also used elsewhere becomes `gelu_aux`. cblas takes none. What is left of the
+    derivative (`dgelu`). An elementwise GELU that follows and whose input is also used
+    elsewhere becomes `gelu_aux`. A ReLU whose result a later product of the block asks
+    about (the accumulator where it is above 0, else 0) becomes `relu_aux`, which keeps a
+    bit for each element, and the other product `drelu`; cublaslt has these. A product
+    with ones that sums what `drelu` or `dgelu` stores, or an operand of a call over k,
+    joins it as `drelu_bgrad`, `dgelu_bgrad`, `bgrada` or `bgradb` where the types agree
+    and nothing between the two is in the way. cblas takes none. What is left of the
     region, or a C of a type the library does not store, follows as one
     `linalg.generic` over the sums in f32, so that there is still one rounding.
 
@@ -67,8 +79,6 @@ def GemmToBlas : Pass<"gemm-to-blas", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"library", "library", "std::string", "\"cblas\"", "cblas, cublaslt or hipblaslt">,
-    Option<"aux", "aux", "bool", "true",
-           "let a call write two results (gelu_aux); a bundle has no place for the second">,
   ];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];

@@ -218,6 +218,8 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
       `cblas_dgemm`, `cublasLtMatmul`, `hipblasLtMatmul`.
     - (C2) the compute type is f32 or f64.
     - (C3) cblas has no epilogue.
+    - (C4) a bit mask (`relu_aux`, `relu_aux_bias`, `drelu`, `drelu_bgrad`) is
+      cublaslt's: hipblaslt keeps the value itself.
 
     Example: `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>`
   }];
@@ -233,10 +235,15 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
   let extraClassDeclaration = [{
     /// The routine of a library for a compute type.
     static ::llvm::StringRef routineFor(::gemm::ir::Library library, ::mlir::Type compute);
-    bool hasBias() const;
-    bool hasAux() const { return writesAux() || readsAux(); }
+    bool readsBias() const;
+    /// Sums of the result (drelu_bgrad, dgelu_bgrad) or of an operand are stored.
+    bool writesBias() const;
+    bool hasBias() const { return readsBias() || writesBias(); }
     bool writesAux() const;
-    bool readsAux() const { return getEpilogue() == ::gemm::ir::LibraryEpilogue::Dgelu; }
+    bool readsAux() const;
+    bool hasAux() const { return writesAux() || readsAux(); }
+    /// aux has a bit for each element.
+    bool hasMask() const;
   }];
 }
 

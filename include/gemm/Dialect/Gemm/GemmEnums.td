@@ -37,7 +37,8 @@ def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CT
 
 // Libraries a product can be handed to, and what each can do after the product
 // under its own names: `bias` is one number per row of the library's
-// column-major result, `aux` the value before the activation.
+// column-major result, `aux` the value before the activation or, for ReLU, one bit
+// for each, and a `bgrad` writes sums where a bias is read.
 def Gemm_Library : Gemm_PlainEnum<"Library", "BLAS library", [
     I32EnumAttrCase<"Cblas", 0, "cblas">, I32EnumAttrCase<"CublasLt", 1, "cublaslt">,
     I32EnumAttrCase<"HipblasLt", 2, "hipblaslt">]>;
@@ -46,6 +47,10 @@ def Gemm_LibraryEpilogue : Gemm_PlainEnum<"LibraryEpilogue", "what a library cal
     I32EnumAttrCase<"Relu", 2, "relu">, I32EnumAttrCase<"ReluBias", 3, "relu_bias">,
     I32EnumAttrCase<"Gelu", 4, "gelu">, I32EnumAttrCase<"GeluBias", 5, "gelu_bias">,
     I32EnumAttrCase<"GeluAux", 6, "gelu_aux">, I32EnumAttrCase<"GeluAuxBias", 7, "gelu_aux_bias">,
-    I32EnumAttrCase<"Dgelu", 8, "dgelu">]>;
+    I32EnumAttrCase<"Dgelu", 8, "dgelu">, I32EnumAttrCase<"ReluAux", 9, "relu_aux">,
+    I32EnumAttrCase<"ReluAuxBias", 10, "relu_aux_bias">, I32EnumAttrCase<"Drelu", 11, "drelu">,
+    I32EnumAttrCase<"DreluBgrad", 12, "drelu_bgrad">,
+    I32EnumAttrCase<"DgeluBgrad", 13, "dgelu_bgrad">, I32EnumAttrCase<"BgradA", 14, "bgrada">,
+    I32EnumAttrCase<"BgradB", 15, "bgradb">]>;
 
 #endif

@@ -18,9 +18,12 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     N and n is M. Leading dimensions and batch strides count elements.
 
     `sizes` are m, n, k and the number of batches; `ld` and `strides` belong to
-    first, second and C; a stride of 0 shares an operand. `bias` has m elements.
-    `aux` has the shape of C: what the activation is applied to, written by
-    `gelu_aux`, read by `dgelu`. beta = 0 never reads C.
+    first, second and C; a stride of 0 shares an operand. `bias` has m elements, which
+    the `bgrad` forms write: sums over the columns of the result, or over k of the first
+    operand (`bgrada`) or the second (`bgradb`, n elements). `aux` has the shape of C:
+    what the activation is applied to, written by `gelu_aux`, read by `dgelu`; for ReLU
+    a bit for each of these, 1 where it is above 0, in lines of whole 16 bytes. beta = 0
+    never reads C.
 
     Constraints:
     - (C1) A, B and C are strided memrefs of numbers; C has rank 2 or 3, A and B have
@@ -36,8 +39,10 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
       any of these as C; cublaslt and hipblaslt f64, f32, and f16 or bf16 with C of the
       same type or f32.
     - (C8) `bias` and `aux` are there if and only if the epilogue uses them; bias is a
-      contiguous vector of m elements, aux is stored like C; both have C's type.
+      contiguous vector of m elements (`bgradb`: n), aux is stored like C; both have C's
+      type. A mask is contiguous i8: a line of ceil(m / 128) · 16 bytes for each column.
     - (C9) C is no other operand.
+    - (C10) a `bgrad` form has one batch.
 
     Example:
     ```mlir

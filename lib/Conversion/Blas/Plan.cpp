@@ -1,0 +1,64 @@
+// What one product becomes: the type of its sums, the order of its operands, how
+// much of its epilogue the call does, and whether the call can store into C.
+#include "Blas.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace gemm::blas {
+
+static mlir::Type elementOf(Value memref) {
+  return cast<MemRefType>(memref.getType()).getElementType();
+}
+
+/// An extra operand lies in C's memory: what follows the call must still find it there.
+static bool readsResult(MatmulOp op) {
+  return llvm::any_of(op.getExtras(),
+                      [&](Value extra) { return baseOf(extra) == baseOf(op.getC()); });
+}
+
+FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
+  Plan plan;
+  plan.op = op;
+  plan.library = library;
+  mlir::Type a = elementOf(op.getA()), b = elementOf(op.getB()), c = elementOf(op.getC()), unused;
+  if (op.getCType().getRank() > 3) {
+    why = "expected rank 2 or 3, got " + std::to_string(op.getCType().getRank());
+    return failure();
+  }
+  bool direct = takesTypes(library, a, b, c, plan.compute);
+  if (!direct && !(plan.compute && takesTypes(library, a, b, plan.compute, unused))) {
+    llvm::raw_string_ostream(why) << "expected element types that " << ir::stringifyLibrary(library)
+                                  << " multiplies, got " << a << " x " << b << " -> " << c
+                                  << "; left to the kernels";
+    return failure();
+  }
+  std::optional<bool> order = chooseSwap(cast<MemRefType>(op.getC().getType()));
+  plan.swapped = order.value_or(true);
+  plan.match.value = op.getBody()->getArgument(0);
+  bool hasEpilogues = library != ir::Library::Cblas;
+  if (order && direct) {
+    plan.order = order;
+    if (hasEpilogues)
+      plan.match = matchEpilogue(op, c, plan.swapped);
+    if (plan.match.value == plan.yielded())
+      return plan;
+    plan.temporary = c != plan.compute || readsResult(op);
+  } else {
+    plan.temporary = true;
+  }
+  if (!plan.temporary)
+    return plan;
+  plan.swapped = true;
+  plan.match = Match();
+  plan.match.value = op.getBody()->getArgument(0);
+  if (hasEpilogues) {
+    Match narrow = matchEpilogue(op, plan.compute, plan.swapped);
+    if (narrow.aux < 0)
+      plan.match = narrow;
+  }
+  return plan;
+}
+
+} // namespace gemm::blas
