@@ -94,8 +94,8 @@ gpu.module @kernels {
     // CHECK: scf.if
     // CHECK: tile.registers 232
     // CHECK: %[[START:.*]] = tile.start
-    // CHECK: %[[STEP:.*]] = arith.index_cast %{{.*}} : index to i32
     // CHECK: %[[FIRST:.*]] = arith.index_cast %{{.*}} : index to i32
+    // CHECK: %[[STEP:.*]] = arith.index_cast %{{.*}} : index to i32
     // CHECK: scf.while (%[[AT:.*]] = %[[FIRST]], %[[C:.*]] = %[[START]])
     // CHECK: scf.condition
     // CHECK: tile.locate

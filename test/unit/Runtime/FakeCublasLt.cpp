@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <dlfcn.h>
 #include <map>
 
@@ -137,6 +138,9 @@ struct Heuristic {
   float waves;
   int reserved[4];
 };
+// What was promised of the operands when an algorithm was asked for: the number of
+// the promise is the algorithm's third word.
+std::deque<std::map<int, uint64_t>> promises;
 // Four algorithms, of which the second does not run.
 int cublasLtMatmulAlgoGetHeuristic(void *, void *, void *, void *, void *, void *, void *,
                                    int wanted, Heuristic *results, int *found) {
@@ -147,8 +151,10 @@ int cublasLtMatmulAlgoGetHeuristic(void *, void *, void *, void *, void *, void 
   for (; *found < wanted && *found < 4; ++*found) {
     results[*found].algorithm[0] = 0x5eed;
     results[*found].algorithm[1] = uint64_t(*found);
+    results[*found].algorithm[2] = promises.size();
     results[*found].state = *found == 1 ? unsupported : ok;
   }
+  promises.push_back(preference);
   return preference[1] == size_t(32) << 20 ? ok : int(invalid);
 }
 // The third is the fastest. Time passes on the clock of the stand-in driver.
@@ -164,14 +170,15 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
   auto &desc = *static_cast<Desc *>(description);
   auto &x = *static_cast<Layout *>(aLayout), &y = *static_cast<Layout *>(bLayout),
        &z = *static_cast<Layout *>(dLayout);
-  uint64_t words[2];
+  uint64_t words[3];
   std::memcpy(words, algorithm, sizeof words);
-  if (words[0] != 0x5eed || words[1] == 1 || !workspace || bytes != size_t(32) << 20 || c != d)
+  if (words[0] != 0x5eed || words[1] == 1 || words[2] >= promises.size() || !workspace ||
+      bytes != size_t(32) << 20 || c != d)
     return invalid;
   if (desc.compute != 68 || desc.scale != 0 || x.type != 0 || y.type != 0 || z.type != 0)
     return unsupported;
   for (auto [at, attribute] : {std::pair(a, 5), std::pair(b, 6), std::pair(c, 7)})
-    if (reinterpret_cast<uint64_t>(at) % preference[attribute])
+    if (reinterpret_cast<uint64_t>(at) % promises[words[2]][attribute])
       return invalid; // promised a better alignment than there is
   spend(words[1]);
   float alpha = *static_cast<const float *>(alphaAt), beta = *static_cast<const float *>(betaAt);
