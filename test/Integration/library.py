@@ -54,11 +54,12 @@ def product(extra, extra_map, argument, body, result):
 
 
 def training(forward, activation, derivative):
-    """Two layers of a step: y, the gradient before the activation and its sum, dW2 and its sum."""
+    """Two layers of a step: y, the gradient before the activation and its sum, dW2 and its sum. The
+    gradient has a destination of its own: in the memory of what it is derived from it is no aux."""
     return f"""#row = affine_map<(m, n) -> (n)>
 #all = affine_map<(m, n) -> (m, n)>
 func.func @main(%x: tensor<9x24xbf16>, %w1: tensor<40x24xbf16>, %b1: tensor<40xbf16>, %dz: tensor<9x16xbf16>,
-                %w2: tensor<16x40xbf16>) -> (tensor<9x40xbf16>, tensor<9x40xbf16>, tensor<1x40xbf16>, tensor<16x40xbf16>, tensor<16xbf16>) {{
+                %w2: tensor<16x40xbf16>, %to: tensor<9x40xbf16>) -> (tensor<9x40xbf16>, tensor<9x40xbf16>, tensor<1x40xbf16>, tensor<16x40xbf16>, tensor<16xbf16>) {{
   %e = tensor.empty() : tensor<9x40xbf16>
   %h = gemm.matmul nt ins(%x, %w1 : tensor<9x24xbf16>, tensor<40x24xbf16>) outs(%e : tensor<9x40xbf16>)
       epilogue(%b1 : tensor<40xbf16>) maps [#row] {{
@@ -66,7 +67,7 @@ func.func @main(%x: tensor<9x24xbf16>, %w1: tensor<40x24xbf16>, %b1: tensor<40xb
     %s = arith.addf %acc, %b : f32
 {forward}  }} -> tensor<9x40xbf16>
 {activation}
-  %dh = gemm.matmul nn ins(%dz, %w2 : tensor<9x16xbf16>, tensor<16x40xbf16>) outs(%e : tensor<9x40xbf16>)
+  %dh = gemm.matmul nn ins(%dz, %w2 : tensor<9x16xbf16>, tensor<16x40xbf16>) outs(%to : tensor<9x40xbf16>)
       epilogue(%h : tensor<9x40xbf16>) maps [#all] {{
   ^bb0(%acc: f32, %h1: f32):
 {derivative}  }} -> tensor<9x40xbf16>
