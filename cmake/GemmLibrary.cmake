@@ -78,7 +78,7 @@ function(gemm_add_unit_test name)
   # As the precompiled header was made.
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_compile_options(${name} PRIVATE -fPIC)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()
 
 # gemm_set_version(<sources>...): GEMM_VERSION in these, with the commit when it is a
