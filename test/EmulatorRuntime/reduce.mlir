@@ -4,7 +4,8 @@
 // REQUIRES: emulator-runtime
 
 // Reductions over a block of two warps (shared memory and shuffles as upstream
-// lowers them), a shuffle of its own, device memory with copies and streams.
+// lowers them), a shuffle of its own, device memory with copies and streams. maxnumf
+// would need CUDA's libdevice.
 module attributes {gpu.container_module} {
   func.func @main() {
     %c0 = arith.constant 0 : index
@@ -27,7 +28,7 @@ module attributes {gpu.container_module} {
                threads(%tx, %ty, %tz) in (%sx = %n, %sy = %c1, %sz = %c1) {
       %v = memref.load %data[%tx] : memref<64xf32>
       %sum = gpu.all_reduce add %v uniform {} : (f32) -> (f32)
-      %max = gpu.all_reduce maxnumf %v uniform {} : (f32) -> (f32)
+      %max = gpu.all_reduce maximumf %v uniform {} : (f32) -> (f32)
       %five = arith.constant 5 : i32
       %width = arith.constant 32 : i32
       %other, %valid = gpu.shuffle xor %v, %five, %width : f32
