@@ -1,7 +1,8 @@
 // The wgmma schedules worth a look, alone and in clusters of two: 64 rows and the whole of tile n
-// to an instruction, one to three multiplying warpgroups along M. A sample in which any two settings
-// meet is assembled without a spill by every test run (scripts/sweep_wgmma.py; --all is the whole).
-// n is a multiple of 32: operands stored along N then come in swizzle spans of 64 bytes at least.
+// to an instruction, one to three multiplying warpgroups along M. A sample in which any two
+// settings meet is assembled without a spill by every test run (scripts/sweep_wgmma.py; --all is
+// the whole). n is a multiple of 32: operands stored along N then come in swizzle spans of 64 bytes
+// at least.
 #include "Wgmma.h"
 
 #include <algorithm>
