@@ -20,6 +20,12 @@ double slotBytes(const Schedule &s, const GemmProblem &p) {
          (static_cast<double>(s.tile[0]) * bytesA(p) + static_cast<double>(s.tile[1]) * bytesB(p));
 }
 
+// The share of the machine's tensor peak that a family reaches at best: in each case
+// but mma.sync on Hopper it is the family that was rated.
+double familyRate(Family family, const Target &t) {
+  return family == Family::MmaSync && t.computeCapability >= 90 ? mmaSyncOnHopper : 1.0;
+}
+
 // 2 tm tn tk over the SM's rate. An SM has four tensor cores, each fed by its own
 // warps: fewer than four warps leave some idle.
 double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
@@ -106,11 +112,6 @@ double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
   return bytes * static_cast<double>(t.smCount) / t.dramBytesPerSecond;
 }
 } // namespace
-
-// In each case but mma.sync on Hopper the family is the one rated.
-double familyRate(Family family, const Target &t) {
-  return family == Family::MmaSync && t.computeCapability >= 90 ? mmaSyncOnHopper : 1.0;
-}
 
 Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   Score r;

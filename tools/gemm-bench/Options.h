@@ -1,6 +1,7 @@
 // What the command line of gemm-bench asks for.
 #pragma once
 
+#include "../Scratch.h"
 #include "gemm/Bench/Measure.h"
 
 #include <cstdint>
@@ -26,18 +27,7 @@ struct Options {
   bool wants(const std::string &provider) const;
 };
 
-/// gemm-compile ended with an error that it has printed itself.
-struct AlreadyReported {};
-
-/// A temporary folder, removed with the object.
-class Scratch {
-public:
-  Scratch();
-  ~Scratch();
-  Scratch(const Scratch &) = delete;
-  Scratch &operator=(const Scratch &) = delete;
-  std::filesystem::path directory;
-};
+using tools::Scratch;
 
 /// What the input, the suite or the sizes name, as problems alone.
 std::vector<Problem> problemsOf(const Options &options, const Scratch &scratch);

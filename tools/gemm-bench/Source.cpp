@@ -1,13 +1,11 @@
 // From the command line to problems and packs; starts gemm-compile where needed.
+#include "../ToolMain.h"
 #include "Options.h"
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Bundle/Expr.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <unistd.h>
 
 namespace gemm::bench {
 using bundle::Error;
@@ -16,18 +14,6 @@ namespace fs = std::filesystem;
 bool Options::wants(const std::string &provider) const {
   return providers.empty() ||
          std::find(providers.begin(), providers.end(), provider) != providers.end();
-}
-
-Scratch::Scratch() {
-  std::string pattern = (fs::temp_directory_path() / "gemm-bench-XXXXXX").string();
-  if (!mkdtemp(pattern.data()))
-    throw Error(pattern + ": expected a writable temporary directory, got " + std::strerror(errno));
-  directory = pattern;
-}
-
-Scratch::~Scratch() {
-  std::error_code code;
-  fs::remove_all(directory, code);
 }
 
 namespace {
@@ -64,7 +50,7 @@ fs::path compile(const Options &o, const Scratch &scratch, const std::string &na
   if (!o.ptxas.empty())
     arguments.push_back("--ptxas=" + o.ptxas);
   if (bundle::runCompiler(o.input, arguments) != 0)
-    throw AlreadyReported();
+    throw tools::AlreadyReported();
   return bundle;
 }
 

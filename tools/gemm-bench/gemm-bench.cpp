@@ -1,5 +1,6 @@
 // gemm-bench: problems in; a row for each out, as a table, CSV and JSON. Exit 0, 1
 // after one line on standard error, 2 when a result is wrong, 77 without a device.
+#include "../ToolMain.h"
 #include "Options.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Emulator/Emulator.h"
@@ -21,8 +22,6 @@ using namespace gemm::bench;
 using bundle::Error;
 
 namespace {
-constexpr int exitError = 1, exitWrong = 2, exitNoDevice = 77;
-
 std::string now() {
   std::time_t time = std::time(nullptr);
   char text[40];
@@ -53,7 +52,7 @@ int dryRun(const Options &o) {
   Records records;
   if (!o.schedules.empty() && !records.load(o.schedules, error))
     throw Error(error);
-  Scratch scratch;
+  Scratch scratch("gemm-bench");
   std::vector<Row> rows;
   for (const Problem &problem : problemsOf(o, scratch)) {
     Choice choice = choose(problem, *target, tune, &records);
@@ -136,7 +135,7 @@ int measure(Options o) {
     o.providers = {"kernel"};
   else
     device = runtime::makeCudaDevice();
-  Scratch scratch;
+  Scratch scratch("gemm-bench");
   Pack pack = packOf(o, scratch, emulated ? "h200" : machineOf(device->stopwatch()->facts()));
   if (emulated)
     device = makeEmulator(pack.target);
@@ -169,7 +168,7 @@ int measure(Options o) {
   if (!o.times.empty())
     files.emplace_back(o.times, timesText(rows, pack.target));
   finish(o, header, rows, files);
-  return wrong ? exitWrong : 0;
+  return wrong ? tools::exitWrong : 0;
 }
 
 void addOptions(CLI::App &app, Options &o) {
@@ -218,29 +217,16 @@ void addOptions(CLI::App &app, Options &o) {
 } // namespace
 
 int main(int argc, char **argv) {
-  Options options;
   CLI::App app("Measures GEMMs against cuBLASLt, or says what the model expects.", "gemm-bench");
-  try {
+  return tools::runTool(app, [&] {
+    Options options;
     addOptions(app, options);
     app.parse(argc, argv);
     if (options.dryRun)
       return dryRun(options);
     if (options.pack.empty())
       return measure(options);
-    writePack(options, Scratch());
+    writePack(options, Scratch("gemm-bench"));
     return 0;
-  } catch (const CLI::Success &success) { // --help, --version
-    return app.exit(success);
-  } catch (const CLI::ParseError &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  } catch (const runtime::NoDevice &error) {
-    std::cerr << "error: " << error.what() << "\n";
-    return exitNoDevice;
-  } catch (const AlreadyReported &) {
-  } catch (const std::bad_alloc &) {
-    std::cerr << "error: expected more memory, got none\n";
-  } catch (const std::exception &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  }
-  return exitError;
+  });
 }

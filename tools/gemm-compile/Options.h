@@ -12,12 +12,12 @@ enum class Emit { Bundle, Ptx, Mlir };
 
 struct Options {
   std::string input = "-";
-  std::string output;  // empty: from the input's name, or stdout
-  std::string target;  // machine, chip or target file
+  std::string output;    // empty: from the input's name, or stdout
+  std::string target;    // machine, chip or target file
   std::string schedules; // file of schedule records
-  std::string entry;   // empty: every public function
-  std::string ptxas;   // path, "none", or empty: search
-  std::string remarks; // regular expression of categories
+  std::string entry;     // empty: every public function
+  std::string ptxas;     // path, "none", or empty: search
+  std::string remarks;   // regular expression of categories
   std::string backend = "kernel";
   std::string library = "cublaslt";
   std::string records; // file of measured times

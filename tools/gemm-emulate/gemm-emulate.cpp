@@ -2,6 +2,7 @@
 // from the command line and .npy files. Exit 0 ok, 1 error (one line on stderr),
 // 2 findings.
 #include "../EmulatorFlags.h"
+#include "../ToolMain.h"
 #include "Arguments.h"
 #include "Report.h"
 #include "gemm/Bundle/Expr.h"
@@ -18,7 +19,7 @@ using namespace gemm::emulate;
 using bundle::Error;
 
 namespace {
-constexpr int exitError = 1, exitFindings = 2;
+constexpr int exitFindings = 2;
 
 struct Options {
   std::string input, kernel, grid = "1", block, cluster;
@@ -173,19 +174,12 @@ void addOptions(CLI::App &app, Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-  Options options;
   CLI::App app("Runs a kernel of a PTX file without a GPU and reports what it does wrong.",
                "gemm-emulate");
-  try {
+  return tools::runTool(app, [&] {
+    Options options;
     addOptions(app, options);
     app.parse(argc, argv);
     return runKernel(options);
-  } catch (const CLI::Success &success) { // --help, --version
-    return app.exit(success);
-  } catch (const std::bad_alloc &) {
-    std::cerr << "error: expected more memory, got none\n";
-  } catch (const std::exception &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  }
-  return exitError;
+  });
 }

@@ -1,6 +1,8 @@
 // gemm-report: plans, bundles, benchmarks and profiler traces in; one HTML page,
 // pictures, or a table out. Exit 0, or 1 after one line on standard error; nothing
 // is written before everything has been read and rendered.
+#include "../Scratch.h"
+#include "../ToolMain.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Report/Report.h"
@@ -13,7 +15,6 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <unistd.h>
 
 using namespace gemm;
 using bundle::Error;
@@ -25,27 +26,6 @@ struct Options {
   std::string output, svgDir, format = "html", emitMlir, target;
 };
 
-/// gemm-compile ended with an error that it has printed itself.
-struct AlreadyReported {};
-
-class Scratch {
-public:
-  Scratch() {
-    std::string pattern = (fs::temp_directory_path() / "gemm-report-XXXXXX").string();
-    if (!mkdtemp(pattern.data()))
-      throw Error(pattern + ": expected a writable temporary directory, got " +
-                  std::strerror(errno));
-    directory = pattern;
-  }
-  ~Scratch() {
-    std::error_code code;
-    fs::remove_all(directory, code);
-  }
-  Scratch(const Scratch &) = delete;
-  Scratch &operator=(const Scratch &) = delete;
-  fs::path directory;
-};
-
 std::string readText(const fs::path &path) {
   std::ifstream stream(path, std::ios::binary);
   return {(std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>()};
@@ -55,7 +35,7 @@ std::string readText(const fs::path &path) {
 void readSource(const fs::path &source, const Options &options, report::Document &document) {
   if (!fs::exists(source))
     throw Error(source.string() + ": expected an .mlir file, got nothing of that name");
-  Scratch scratch;
+  tools::Scratch scratch("gemm-report");
   fs::path bundle = scratch.directory / "plan.gemm", after = scratch.directory / "after.mlir";
   std::vector<std::string> common = {source.string()};
   if (!options.target.empty())
@@ -65,7 +45,7 @@ void readSource(const fs::path &source, const Options &options, report::Document
   emit.insert(emit.end(), {"-o", after.string(), "--emit=mlir"});
   if (bundle::runCompiler(source.string(), plan) != 0 ||
       bundle::runCompiler(source.string(), emit) != 0)
-    throw AlreadyReported();
+    throw tools::AlreadyReported();
   size_t before = document.rows.size();
   report::readBundle(bundle, document);
   for (size_t i = before; i < document.rows.size(); ++i)
@@ -157,10 +137,10 @@ int run(const Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-  Options options;
   CLI::App app("Reports what products cost and why: tables, pictures and one HTML page.",
                "gemm-report");
-  try {
+  return tools::runTool(app, [&] {
+    Options options;
     app.set_version_flag("--version", std::string("gemm-report ") + GEMM_VERSION);
     app.add_option("inputs", options.inputs,
                    ".mlir, bundles, cost.json, gemm-run --json, benchmark .csv, PyTorch profiler "
@@ -181,15 +161,5 @@ int main(int argc, char **argv) {
                    "machine, chip or target file (a bundle's own, else h200)");
     app.parse(argc, argv);
     return run(options);
-  } catch (const CLI::Success &success) { // --help, --version
-    return app.exit(success);
-  } catch (const CLI::ParseError &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  } catch (const AlreadyReported &) {
-  } catch (const std::bad_alloc &) {
-    std::cerr << "error: expected more memory, got none\n";
-  } catch (const std::exception &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  }
-  return 1;
+  });
 }

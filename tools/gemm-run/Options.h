@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../EmulatorFlags.h"
+#include "../Scratch.h"
 #include "gemm/Runtime/InputSpec.h"
 
 #include <filesystem>
@@ -30,16 +31,11 @@ class CompiledBundle {
 public:
   CompiledBundle(const std::filesystem::path &source, const std::string &target,
                  const std::string &backend);
-  ~CompiledBundle();
-  CompiledBundle(const CompiledBundle &) = delete;
-  CompiledBundle &operator=(const CompiledBundle &) = delete;
   const std::filesystem::path &path() const { return bundle; }
 
 private:
-  std::filesystem::path directory, bundle;
+  tools::Scratch scratch;
+  std::filesystem::path bundle;
 };
-
-/// gemm-compile ended with an error that it has printed itself.
-struct AlreadyReported {};
 
 } // namespace gemm::run

@@ -1,6 +1,7 @@
 // gemm-run: runs a function of a bundle on a device, checks every step against
 // the oracle, and ends with one verdict line. Exit 0 ok, 1 error, 2 check failed,
 // 77 no such device; an error is one line on stderr.
+#include "../ToolMain.h"
 #include "Options.h"
 #include "Report.h"
 #include "gemm/Runtime/Npy.h"
@@ -20,8 +21,6 @@ using runtime::InputSpec;
 using runtime::Tensor;
 
 namespace {
-constexpr int exitError = 1, exitCheckFailed = 2, exitNoDevice = 77;
-
 const bundle::Function &chooseEntry(const bundle::Bundle &bundle, const std::string &wanted) {
   std::string list;
   for (const bundle::Function &function : bundle.functions)
@@ -164,7 +163,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
   std::printf("%s\n", verdictLine(run, options).c_str());
   if (std::fflush(stdout) != 0)
     throw Error("expected a writable standard output");
-  return run.ok() ? 0 : exitCheckFailed;
+  return run.ok() ? 0 : tools::exitWrong;
 }
 
 int runInput(const Options &options) {
@@ -214,24 +213,11 @@ void addOptions(CLI::App &app, Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-  Options options;
   CLI::App app("Runs a bundle of GEMM kernels and checks it against an f64 reference.", "gemm-run");
-  try {
+  return tools::runTool(app, [&] {
+    Options options;
     addOptions(app, options);
     app.parse(argc, argv);
     return runInput(options);
-  } catch (const CLI::Success &success) { // --help, --version
-    return app.exit(success);
-  } catch (const CLI::ParseError &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  } catch (const runtime::NoDevice &error) {
-    std::cerr << "error: " << error.what() << "\n";
-    return exitNoDevice;
-  } catch (const AlreadyReported &) {
-  } catch (const std::bad_alloc &) {
-    std::cerr << "error: expected more memory, got none\n";
-  } catch (const std::exception &error) {
-    std::cerr << "error: " << error.what() << "\n";
-  }
-  return exitError;
+  });
 }

@@ -30,9 +30,6 @@ struct Score {
   std::string_view bound; // the term that decides: "math", "shared", "L2", "latency", "DRAM"
 };
 
-/// The share of the machine's tensor peak that a family reaches at best.
-double familyRate(Family family, const Target &target);
-
 /// All sizes known, the schedule's tiles positive. See docs/cost-model.md for the
 /// formulas and where their constants come from.
 Score score(const Schedule &schedule, const GemmProblem &problem, const Target &target);
