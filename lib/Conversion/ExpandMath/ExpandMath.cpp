@@ -1,5 +1,5 @@
-// gemm-expand-math: f32 math ops of a GPU module become arithmetic and hardware
-// approximations. An op without an expansion is an error that names it, so that
+// gemm-expand-math: f32 math ops and divisions of a GPU module become arithmetic and
+// hardware approximations. An op without an expansion is an error that names it, so that
 // no call of a device library can slip through.
 #include "gemm/Conversion/ExpandMath/Expansions.h"
 #include "gemm/Conversion/Tile/Passes.h"
@@ -28,7 +28,7 @@ struct Emitter {
   Value add(Value x, Value y) { return arith::AddFOp::create(b, x, y); }
   Value sub(Value x, Value y) { return arith::SubFOp::create(b, x, y); }
   Value mul(Value x, Value y) { return arith::MulFOp::create(b, x, y); }
-  Value div(Value x, Value y) { return arith::DivFOp::create(b, x, y); }
+  Value div(Value x, Value y) { return intrinsic("llvm.nvvm.div.full", {x, y}); }
   Value fma(Value x, Value y, Value z) { return intrinsic("llvm.fma.f32", {x, y, z}); }
   Value abs(Value x) { return intrinsic("llvm.fabs.f32", {x}); }
   Value copysign(Value x, Value sign) { return intrinsic("llvm.copysign.f32", {x, sign}); }
@@ -40,6 +40,8 @@ struct Emitter {
   }
   Value select(Value c, Value x, Value y) { return arith::SelectOp::create(b, c, x, y); }
   Value ex2(Value x) { return intrinsic("llvm.nvvm.ex2.approx", x); }
+  Value ex2Flush(Value x) { return intrinsic("llvm.nvvm.ex2.approx.ftz", x); }
+  Value rcpFlush(Value x) { return intrinsic("llvm.nvvm.rcp.approx.ftz.f", x); }
   Value lg2(Value x) { return intrinsic("llvm.nvvm.lg2.approx.f", x); }
   Value rsqrt(Value x) { return intrinsic("llvm.nvvm.rsqrt.approx.f", x); }
   Value sinApprox(Value x) { return intrinsic("llvm.nvvm.sin.approx.f", x); }
@@ -57,6 +59,7 @@ struct Emitter {
 static Value selectDirectly(Emitter &o, Operation *op) {
   Value x = op->getOperand(0);
   return TypeSwitch<Operation *, Value>(op)
+      .Case([&](arith::DivFOp) { return o.div(x, op->getOperand(1)); })
       .Case([&](math::AbsFOp) { return o.abs(x); })
       .Case([&](math::CeilOp) { return o.intrinsic("llvm.ceil.f32", {x}); })
       .Case([&](math::CopySignOp) { return o.copysign(x, op->getOperand(1)); })
@@ -114,12 +117,35 @@ static Value expandPower(Emitter &o, Operation *op) {
   return gemm::expansion::power(o, x, static_cast<int>(n));
 }
 
+/// Rewrites every 1 + tanh(x), the heart of GELU; tanh itself stays for other uses.
+static void expandOnePlusTanh(math::TanhOp tanh) {
+  for (Operation *user : llvm::make_early_inc_range(tanh->getUsers())) {
+    auto add = dyn_cast<arith::AddFOp>(user);
+    if (!add || !add.getType().isF32())
+      continue;
+    Value one = add.getLhs() == tanh.getResult() ? add.getRhs() : add.getLhs();
+    if (!matchPattern(one, m_OneFloat()))
+      continue;
+    ImplicitLocOpBuilder builder(add.getLoc(), add);
+    Emitter emitter{builder};
+    add.replaceAllUsesWith(gemm::expansion::onePlusTanh(emitter, tanh.getOperand()));
+    add.erase();
+  }
+  if (tanh->use_empty())
+    tanh.erase();
+}
+
 namespace {
 struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
   void runOnOperation() override {
+    SmallVector<math::TanhOp> hyperbolic;
+    getOperation().walk([&](math::TanhOp op) { hyperbolic.push_back(op); });
+    for (math::TanhOp op : hyperbolic)
+      expandOnePlusTanh(op);
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isa_and_nonnull<math::MathDialect>(op->getDialect()))
+      bool division = isa<arith::DivFOp>(op) && op->getResult(0).getType().isF32();
+      if (division || isa_and_nonnull<math::MathDialect>(op->getDialect()))
         ops.push_back(op);
     });
     for (Operation *op : ops)

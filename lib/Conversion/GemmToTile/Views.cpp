@@ -44,8 +44,9 @@ static int64_t provenAlignment(MemRefType type, ArrayRef<int64_t> strides, int64
   return std::max(align, bytes);
 }
 
-/// An operand of the epilogue. More than its element's alignment is claimed only
-/// for one indexed by rows and contiguous columns: others are loaded once each.
+/// An operand of the epilogue. More than its element's alignment, which lets columns be
+/// read in pairs, is claimed only for contiguous columns: rows of a matrix, or a vector
+/// of static even length, whose last pair is then whole.
 static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
   auto type = cast<MemRefType>(op.getExtras()[index].getType());
   Type element = type.getElementType();
@@ -54,15 +55,19 @@ static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
                           "got ")
            << type;
   AffineMap map = op.getExtraMap(index);
-  int64_t align = type.getElementTypeBitWidth() / 8;
+  int64_t bytes = type.getElementTypeBitWidth() / 8, align = bytes;
   SmallVector<int64_t> real, strides;
   int64_t offset;
   unsigned row = op.getBatchRank();
-  bool pairs = map.isFunctionOfDim(row) &&
-               map.getResults().back() == getAffineDimExpr(row + 1, op.getContext());
-  if (pairs && succeeded(type.getStridesAndOffset(real, offset)) && real.back() == 1 &&
+  bool columns =
+      type.getRank() && map.getResults().back() == getAffineDimExpr(row + 1, op.getContext());
+  if (columns && succeeded(type.getStridesAndOffset(real, offset)) && real.back() == 1 &&
       succeeded(divisors(type, strides, offset)))
     align = provenAlignment(type, strides, offset);
+  if (!map.isFunctionOfDim(row))
+    align = type.getRank() && !type.isDynamicDim(type.getRank() - 1)
+                ? std::min(align, std::max(bytes, alignmentOf(type.getShape().back() * bytes)))
+                : bytes;
   return ViewType::get(op.getContext(), element, Major::any, align, 0);
 }
 

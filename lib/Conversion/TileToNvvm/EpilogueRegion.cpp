@@ -21,9 +21,12 @@ public:
   /// The elements of (row, col) and (row, col + 1); `rowKey` and `colKey` name the
   /// first inside the lane's tile.
   std::array<Value, 2> loadPair(Int row, Int col, int64_t rowKey, int64_t colKey) {
+    bool pairs = type.getAlign() >= 2 * elementBytes();
+    if (!usesRow && usesCol && pairs)
+      return loadPairOnce(row, col, colKey);
     if (!usesRow || !usesCol)
       return {loadOnce(row, col, rowKey, colKey), loadOnce(row, col + 1, rowKey, colKey + 1)};
-    if (type.getAlign() < 2 * elementBytes())
+    if (!pairs)
       return {widen(loadInside(row, col)), widen(loadInside(row, col + 1))};
     return loadVector(row, col);
   }
@@ -37,6 +40,16 @@ private:
     return cached;
   }
 
+  /// Clamped to the last pair, which is whole: n is even.
+  std::array<Value, 2> loadPairOnce(Int row, Int col, int64_t colKey) {
+    if (!cache[{-1, colKey}]) {
+      Value both = loadAt(row, col.min(unit.n - 2), VectorType::get(2, type.getElement()));
+      for (int64_t i = 0; i < 2; ++i)
+        cache[{-1, colKey + i}] = widen(elementOf(both, i));
+    }
+    return {cache[{-1, colKey}], cache[{-1, colKey + 1}]};
+  }
+
   /// Both in one load; at the right edge the first goes alone.
   std::array<Value, 2> loadVector(Int row, Int col) {
     Type element = type.getElement();
@@ -48,8 +61,7 @@ private:
     Value pair = loadAt(row, col, VectorType::get(2, element));
     SmallVector<Value, 2> values;
     for (int64_t i = 0; i < 2; ++i)
-      values.push_back(LLVM::ExtractElementOp::create(
-          builder, pair, arith::ConstantIntOp::create(builder, i, 32).getResult()));
+      values.push_back(elementOf(pair, i));
     scf::YieldOp::create(builder, values);
     builder.setInsertionPointToStart(branch.elseBlock());
     Value first = loadInside(row, col);
@@ -77,14 +89,19 @@ private:
     auto add = [&](Value term) { offset = arith::AddIOp::create(builder, offset, term); };
     if (usesRow)
       add(arith::MulIOp::create(builder, row.get64(), view[1]));
+    bool contiguous = !any || type.getAlign() > elementBytes();
     if (usesCol)
-      add(any ? arith::MulIOp::create(builder, col.get64(), view[2]).getResult() : col.get64());
+      add(contiguous ? col.get64()
+                     : arith::MulIOp::create(builder, col.get64(), view[2]).getResult());
     Value scale = arith::ConstantIntOp::create(builder, elementBytes(), 64);
     Value distance = arith::MulIOp::create(builder, offset, scale);
     int64_t bytes = elementBytes() * (isa<VectorType>(loaded) ? 2 : 1);
     return LLVM::LoadOp::create(builder, loaded, advance(builder, view[0], distance), bytes);
   }
 
+  Value elementOf(Value pair, int64_t i) {
+    return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
+  }
   Value zero() {
     return arith::ConstantOp::create(builder, builder.getFloatAttr(type.getElement(), 0));
   }

@@ -42,3 +42,40 @@ func.func @single(%a: memref<63x64xbf16>, %b: memref<63x64xbf16>, %c: memref<63x
     } {schedule = #schedule}
   return
 }
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+// A bias of static even length is read in pairs, once for all rows and without a
+// branch: clamped to its last pair.
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK: llvm.load %{{.+}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<2xbf16>
+// CHECK-NOT: {alignment = 2 : i64} : !llvm.ptr<1> -> bf16
+// TILE: !tile.view<bf16, any, 4>
+func.func @even(%a: memref<63x64xbf16>, %b: memref<62x64xbf16>, %c: memref<63x62xf32>, %bias: memref<62xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<63x64xbf16>, memref<62x64xbf16>) outs(%c : memref<63x62xf32>)
+    epilogue(%bias : memref<62xbf16>) maps [affine_map<(m, n) -> (n)>] {
+    ^bb0(%acc: f32, %v: f32):
+      %s = arith.addf %acc, %v : f32
+      gemm.yield %s : f32
+    } {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+// A length known at run time only may be odd, and an odd offset splits pairs.
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK-NOT: vector<2xf32>
+// TILE: !tile.view<f32, any, 4>, %{{.+}}: !tile.view<f32, any, 4>
+func.func @unproven(%a: memref<64x64xbf16>, %b: memref<?x64xbf16>, %c: memref<64x?xbf16>, %bias: memref<?xf32>, %shifted: memref<?xf32, strided<[1], offset: 1>>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<?x64xbf16>) outs(%c : memref<64x?xbf16>)
+    epilogue(%bias, %shifted : memref<?xf32>, memref<?xf32, strided<[1], offset: 1>>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>] {
+    ^bb0(%acc: f32, %v: f32, %w: f32):
+      %s = arith.addf %acc, %v : f32
+      %t = arith.addf %s, %w : f32
+      gemm.yield %t : f32
+    } {schedule = #schedule}
+  return
+}

@@ -18,6 +18,33 @@ gpu.module @kernels {
     %y = math.powf %x, %three : f32
     gpu.return %y : f32
   }
+  // CHECK-LABEL: gpu.func @divide
+  gpu.func @divide(%x: f32, %y: f32) -> f32 {
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.div.full"
+    // CHECK-NOT: arith.divf
+    %z = arith.divf %x, %y : f32
+    gpu.return %z : f32
+  }
+  // One formula for both signs, without a division.
+  // CHECK-LABEL: gpu.func @tanh
+  gpu.func @tanh(%x: f32) -> f32 {
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz"
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.rcp.approx.ftz.f"
+    // CHECK-NOT: copysign
+    %y = math.tanh %x : f32
+    gpu.return %y : f32
+  }
+  // GELU's 1 + tanh(x) is 2 - 2 / (e^2x + 1), whichever side the 1 is on.
+  // CHECK-LABEL: gpu.func @one_plus_tanh
+  gpu.func @one_plus_tanh(%x: f32) -> (f32, f32) {
+    // CHECK-NOT: arith.select
+    // CHECK: gpu.return
+    %one = arith.constant 1.0 : f32
+    %t = math.tanh %x : f32
+    %y = arith.addf %t, %one : f32
+    %z = arith.addf %one, %t : f32
+    gpu.return %y, %z : f32, f32
+  }
   // CHECK-LABEL: gpu.func @direct
   gpu.func @direct(%x: f32) -> f32 {
     // CHECK: llvm.call_intrinsic "llvm.fabs.f32"

@@ -20,7 +20,7 @@ struct Host {
   float add(float x, float y) { return x + y; }
   float sub(float x, float y) { return x - y; }
   float mul(float x, float y) { return x * y; }
-  float div(float x, float y) { return x / y; }
+  float div(float x, float y) { return relative(double(x) / y, 22); }
   float fma(float x, float y, float z) { return std::fma(x, y, z); }
   float abs(float x) { return std::fabs(x); }
   float copysign(float x, float s) { return std::copysign(x, s); }
@@ -36,6 +36,10 @@ struct Host {
     return static_cast<float>(exact * (1 + bias * std::ldexp(1.0, -bits)));
   }
   float ex2(float x) { return relative(std::exp2(static_cast<double>(x)), 22); }
+  // Subnormal arguments and results become zeros.
+  static float flush(float x) { return std::fabs(x) < 0x1p-126f ? std::copysign(0.0f, x) : x; }
+  float ex2Flush(float x) { return flush(ex2(flush(x))); }
+  float rcpFlush(float x) { return flush(relative(1 / double(flush(x)), 23)); }
   float rsqrt(float x) { return relative(1 / std::sqrt(static_cast<double>(x)), 22); }
   float lg2(float x) {
     double exact = std::log2(static_cast<double>(x));
@@ -107,6 +111,10 @@ TEST(Expansions, Tanh) {
   auto exact = [](double x) { return std::tanh(x); };
   EXPECT_LE(worst(EXPANSION(tanh), exact, -3e38f, 3e38f, Error::Relative, 0x1p-20), 1);
 }
+TEST(Expansions, OnePlusTanh) {
+  auto exact = [](double x) { return 1 + std::tanh(x); };
+  EXPECT_LE(worst(EXPANSION(onePlusTanh), exact, -3e38f, 3e38f, Error::Absolute, 0x1p-21), 1);
+}
 TEST(Expansions, Erf) {
   auto exact = [](double x) { return std::erf(x); };
   EXPECT_LE(worst(EXPANSION(erf), exact, -3e38f, 3e38f, Error::Absolute, 0x1p-21), 1);
@@ -144,11 +152,14 @@ TEST(Expansions, SpecialValues) {
     EXPECT_EQ(e::exp(h, x), 0.0f) << x;
   EXPECT_EQ(e::tanh(h, inf), 1.0f);
   EXPECT_EQ(e::tanh(h, -inf), -1.0f);
+  EXPECT_EQ(e::onePlusTanh(h, inf), 2.0f);
+  EXPECT_EQ(e::onePlusTanh(h, -inf), 0.0f);
   EXPECT_EQ(e::erf(h, inf), 1.0f);
   EXPECT_EQ(e::erf(h, -inf), -1.0f);
   EXPECT_TRUE(std::signbit(e::tanh(h, -0.0f)));
   for (float (*f)(Host &, float) :
-       {e::exp<Host>, e::expm1<Host>, e::tanh<Host>, e::erf<Host>, e::erfc<Host>, e::log1p<Host>})
+       {e::exp<Host>, e::expm1<Host>, e::tanh<Host>, e::onePlusTanh<Host>, e::erf<Host>,
+        e::erfc<Host>, e::log1p<Host>})
     EXPECT_TRUE(std::isnan(f(h, nan)));
 }
 

@@ -54,6 +54,22 @@ TEST(Interval, Silu) {
            40, [](float x) { return x / (1.0f + std::exp(-x)); });
 }
 
+// Kernels compute 1 + tanh(x) in one, to 2^-21; tanh alone is bounded relatively.
+TEST(Interval, OnePlusTanh) {
+  std::vector<Op> ops = {makeOp(OpCode::Tanh, {0}), makeOp(constantOp, {}, DType::F32, 1)};
+  Bounded tanh = evaluate({ops[0]}, {Bounded::exact(0x1p-10)});
+  EXPECT_LT(tanh.hi - tanh.lo, 0x1p-28);
+  for (std::vector<uint32_t> args : {std::vector<uint32_t>{1, 2}, {2, 1}}) {
+    std::vector<Op> sum = ops;
+    sum.push_back(makeOp(OpCode::AddF, args));
+    Bounded bounded = evaluate(sum, {Bounded::exact(0x1p-10)});
+    double exact = 1 + std::tanh(0x1p-10);
+    EXPECT_GE(bounded.hi, exact + 0x1p-21);
+    EXPECT_LE(bounded.lo, exact - 0x1p-21);
+    EXPECT_LT(bounded.hi - bounded.lo, 0x1p-19);
+  }
+}
+
 TEST(Interval, GeluTanh) {
   auto constant = [](double x) {
     return makeOp(constantOp, {}, DType::F32, static_cast<float>(x));

@@ -2,16 +2,17 @@
 // libdevice. Each is a template over `Ops`, which computes with host floats in the
 // unit test and emits IR in the pass, so the tested formula is the emitted one.
 //
-// `Ops` has a value type `F` and: constant, add, sub, mul, div, fma, abs, copysign,
+// `Ops` has a value type `F` and: constant, add, sub, mul, fma, abs, copysign,
 // minimum and maximum (NaN wins), roundEven, lessEqual (a condition), select, and
-// the hardware's ex2, lg2, rsqrt, sin and cos approximations (PTX ISA: ex2 and
-// lg2 within 2^-22, rsqrt within 2^-22, sin and cos within 2^-20.5 absolute on
-// [-pi, pi]).
+// the hardware's approximations: div (PTX ISA: div.full within 2 ulp), ex2 and lg2
+// (2^-22), rsqrt (2^-22), sin and cos (2^-20.5 absolute on [-pi, pi]), and of those
+// that flush subnormals ex2Flush (2^-22) and rcpFlush (1 ulp), one instruction each.
 //
 // Stated errors (unit test: test/unit/Conversion/ExpansionsTest.cpp):
 //   exp, exp2        relative 2^-21     expm1, tanh, log1p   relative 2^-20
 //   log, log2, log10 2^-21, absolute where |result| < 1, else relative
 //   erf, erfc        absolute 2^-21     rsqrt                relative 2^-22
+//   1 + tanh         absolute 2^-21
 //   sin, cos         absolute 2^-19 for |x| <= 2^13
 // Polynomials interpolate at Chebyshev nodes in 40 digits.
 #ifndef GEMM_CONVERSION_EXPANDMATH_EXPANSIONS_H
@@ -67,14 +68,21 @@ template <typename Ops> typename Ops::F log1p(Ops &o, typename Ops::F x) {
   return o.select(o.lessEqual(o.abs(x), o.constant(0.4)), o.mul(s, series), large);
 }
 
+/// shift - 2 / (e^2x + 1), which serves both signs and the infinities.
+template <typename Ops> typename Ops::F shiftedTanh(Ops &o, typename Ops::F x, double shift) {
+  auto e = o.ex2Flush(o.mul(x, o.constant(2.8853900817779268))); // 2 log2 e
+  return o.fma(o.rcpFlush(o.add(e, o.constant(1.0))), o.constant(-2.0), o.constant(shift));
+}
+/// A polynomial where the other form cancels.
 template <typename Ops> typename Ops::F tanh(Ops &o, typename Ops::F x) {
-  auto a = o.abs(x);
   auto series =
       horner(o, o.mul(x, x),
              {-0.006233633488, 0.02103821481, -0.05384231925, 0.1333245654, -0.333333108, 1.0});
-  auto e = exp(o, o.mul(o.minimum(a, o.constant(20.0)), o.constant(2.0)));
-  auto large = o.sub(o.constant(1.0), o.div(o.constant(2.0), o.add(e, o.constant(1.0))));
-  return o.select(o.lessEqual(a, o.constant(0.55)), o.mul(x, series), o.copysign(large, x));
+  auto large = shiftedTanh(o, x, 1.0);
+  return o.select(o.lessEqual(o.abs(x), o.constant(0.55)), o.mul(x, series), large);
+}
+template <typename Ops> typename Ops::F onePlusTanh(Ops &o, typename Ops::F x) {
+  return shiftedTanh(o, x, 2.0);
 }
 
 /// erfc of a >= 1 as 2^-q(a); 1 - erfc is 1 in f32 from 4 on.

@@ -26,10 +26,11 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
 }
 
 def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {
-  let summary = "expand math functions of f32 without libdevice";
+  let summary = "expand math functions and divisions of f32 without libdevice";
   let description = [{
-    Rewrites `math` ops on f32 inside a GPU module into arithmetic and the
-    hardware's ex2.approx and lg2.approx, so that no `__nv_*` call remains. The
+    Rewrites `math` ops and `arith.divf` on f32 inside a GPU module into arithmetic
+    and the hardware's approximations, so that no `__nv_*` call and no division in
+    many steps (div.rn) remains. The
     error of each expansion is stated in `docs/numerics.md` and checked by a unit
     test over the whole range. Ops the backend selects directly (sqrt, fma, abs,
     copysign, floor, ceil, trunc, rounding) become LLVM intrinsics. An op it cannot
