@@ -2,24 +2,14 @@
 // size gives a huge cost and not a negative one.
 #include "gemm/CostModel/CostModel.h"
 
+#include "gemm/CostModel/Saturating.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace gemm {
 
-namespace {
-constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
-
-// Non-negative operands only.
-int64_t mul(int64_t a, int64_t b) {
-  int64_t result;
-  return __builtin_mul_overflow(a, b, &result) ? kMax : result;
-}
-int64_t add(int64_t a, int64_t b) {
-  int64_t result;
-  return __builtin_add_overflow(a, b, &result) ? kMax : result;
-}
-} // namespace
+static int64_t mul(int64_t a, int64_t b) { return mulSaturating(a, b); }
+static int64_t add(int64_t a, int64_t b) { return addSaturating(a, b); }
 
 std::string_view boundName(Bound bound) {
   switch (bound) {
@@ -43,7 +33,7 @@ int64_t gemmFlops(const GemmProblem &p) { return mul(2, mul(mul(mul(p.m, p.n), p
 int64_t exactGemmFlops(const GemmProblem &p) {
   if (p.k == 0)
     return 0;
-  return mul(mul(mul(p.m, p.n), p.batch), mul(2, p.k) == kMax ? kMax : 2 * p.k - 1);
+  return mul(mul(mul(p.m, p.n), p.batch), mul(2, p.k) == INT64_MAX ? INT64_MAX : 2 * p.k - 1);
 }
 
 // Every operand once, at its own element size; the result is written once and C

@@ -2,6 +2,8 @@
 // vector units' peak in place of the tensor cores'.
 #include "gemm/CostModel/Elementwise.h"
 
+#include "gemm/CostModel/Saturating.h"
+
 #include <algorithm>
 
 namespace gemm {
@@ -23,6 +25,6 @@ double elementwiseCrossover(double vectorPeak, double bandwidth, double bytesPer
   return vectorPeak / bandwidth * bytesPerElement;
 }
 
-int64_t biasGradientFlops(int64_t m, int64_t n) { return m > 0 ? (m - 1) * n : 0; }
+int64_t biasGradientFlops(int64_t m, int64_t n) { return m > 0 ? mulSaturating(m - 1, n) : 0; }
 
 } // namespace gemm

@@ -1,20 +1,22 @@
 // Tile and wave counts, warp-tile intensity, lines touched.
 #include "gemm/CostModel/Tiles.h"
 
+#include "gemm/CostModel/Saturating.h"
+
 namespace gemm {
 
 Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots) {
   Waves w;
   w.tilesM = ceilDiv(m, tileM);
   w.tilesN = ceilDiv(n, tileN);
-  w.tiles = w.tilesM * w.tilesN * batch;
+  w.tiles = mulSaturating(mulSaturating(w.tilesM, w.tilesN), batch);
   w.waves = ceilDiv(w.tiles, slots);
   if (w.tiles == 0)
     return w;
   int64_t last = w.tiles - (w.waves - 1) * slots;
   w.tail = static_cast<double>(last) / static_cast<double>(slots);
-  double computed = static_cast<double>(w.waves * slots) * static_cast<double>(tileM) *
-                    static_cast<double>(tileN);
+  double computed = static_cast<double>(w.waves) * static_cast<double>(slots) *
+                    static_cast<double>(tileM) * static_cast<double>(tileN);
   w.utilisation =
       static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(batch) / computed;
   return w;
@@ -24,6 +26,12 @@ TileAt rasterTile(int64_t index, int64_t tilesM, int64_t tilesN, int64_t group) 
   int64_t perGroup = group * tilesN, first = index / perGroup * group;
   int64_t rows = tilesM - first < group ? tilesM - first : group, inside = index % perGroup;
   return {first + inside % rows, inside / rows};
+}
+
+int64_t rasterIndex(TileAt at, int64_t tilesM, int64_t tilesN, int64_t group) {
+  int64_t first = at.m / group * group;
+  int64_t rows = tilesM - first < group ? tilesM - first : group;
+  return first * tilesN + at.n * rows + (at.m - first);
 }
 
 // 2 Wm Wn k FLOP over 2 k (Wm + Wn) operand bytes and 2 Wm Wn accumulator bytes.

@@ -2,13 +2,15 @@
 #include "gemm/Report/Report.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace gemm::report {
 
 double Row::roofShare() const {
   if (!cost || measuredSeconds <= 0 || !comparable)
     return 0;
-  return std::max(cost->mathSeconds, cost->memorySeconds) / measuredSeconds;
+  double share = std::max(cost->mathSeconds, cost->memorySeconds) / measuredSeconds;
+  return std::isfinite(share) ? share : 0;
 }
 
 // Row-major A B is column-major B^T A^T: the library's first operand is our B. A

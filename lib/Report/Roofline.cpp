@@ -72,7 +72,9 @@ Axes axes(const std::vector<Point> &points, const Target &t, double peak) {
     if (p.measured > 0)
       y0 = std::min(y0, p.measured / 2), y1 = std::max(y1, p.measured * 2);
   }
-  return {std::log10(x0), std::log10(x1), std::log10(y0), std::log10(y1)};
+  // Whatever a target or a time says, the axes end.
+  auto log = [](double value) { return std::clamp(std::log10(value), -30.0, 40.0); };
+  return {log(x0), log(x1), log(y0), log(y1)};
 }
 
 void grid(Svg &svg, const Axes &a) {

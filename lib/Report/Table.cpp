@@ -17,7 +17,7 @@ namespace {
 std::string size(int64_t value) { return value < 0 ? "" : std::to_string(value); }
 
 std::string general(double value) {
-  if (value == 0)
+  if (value == 0 || !std::isfinite(value))
     return "";
   char text[40];
   std::snprintf(text, sizeof text, "%.6g", value);

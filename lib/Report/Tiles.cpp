@@ -7,6 +7,7 @@
 #include "gemm/Schedule/Choose.h"
 
 #include <algorithm>
+#include <map>
 
 namespace gemm::report {
 
@@ -29,10 +30,11 @@ Grid gridOf(const Schedule &s, const GemmProblem &p) {
 }
 
 void drawTiles(Svg &svg, const Grid &g, const Schedule &s, const GemmProblem &p, int64_t slots) {
-  for (int64_t i = 0; i < g.tilesM * g.tilesN; ++i) {
-    TileAt at = rasterTile(i, g.tilesM, g.tilesN, s.group);
-    if (at.m >= g.shownM || at.n >= g.shownN)
-      continue;
+  std::map<int64_t, TileAt> shown; // in launch order; the output may have any number of tiles
+  for (int64_t m = 0; m < g.shownM; ++m)
+    for (int64_t n = 0; n < g.shownN; ++n)
+      shown[rasterIndex({m, n}, g.tilesM, g.tilesN, s.group)] = {m, n};
+  for (auto [i, at] : shown) {
     double x = kLeft + static_cast<double>(at.n) * g.cell;
     double y = kTop + static_cast<double>(at.m) * g.cell;
     svg.rect(x, y, g.cell, g.cell, colour::ofWave(static_cast<long>(i / slots)), "#57606a",

@@ -1,8 +1,6 @@
 // Enumerate, check, score, sort, pick; and the contracts that restrict the pick.
 #include "gemm/Schedule/Choose.h"
 
-#include "gemm/CostModel/Hierarchy.h"
-
 #include <algorithm>
 #include <limits>
 
@@ -37,20 +35,14 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
     Candidate c;
     c.schedule = schedule;
     c.source = source.name;
-    bool fits = schedule.threads() <= t.maxThreadsPerBlock &&
-                ctasPerSm(sharedBytes(schedule, p.a, p.b), registersPerThread(schedule),
-                          schedule.threads(), t)
-                        .ctas > 0;
-    if (source.buildable)
-      c.rejected = checkSchedule(schedule, p.a, p.b, t);
-    else if (!fits)
-      c.rejected = "does not fit an SM of " + t.name;
+    std::string misfit = checkResidence(schedule, p.a, p.b, t);
+    c.rejected = source.buildable ? checkSchedule(schedule, p.a, p.b, t) : misfit;
     if (c.rejected.empty())
       c.rejected = source.refuse(schedule);
     c.modelled = !source.buildable && c.rejected.empty();
     if (c.modelled)
       c.rejected = "modelled only: no kernel is built for it";
-    if (fits)
+    if (misfit.empty())
       c.score = score(schedule, p, t);
     into.push_back(std::move(c));
   }

@@ -2,6 +2,7 @@
 #include "gemm/Schedule/Schedule.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
+#include "gemm/CostModel/Saturating.h"
 #include "gemm/Schedule/Constants.h"
 
 #include <algorithm>
@@ -147,6 +148,18 @@ static std::string checkMmaSync(const Schedule &s, const Target &target) {
   return "";
 }
 
+std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
+  Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t);
+  if (o.ctas == 0)
+    return "a CTA does not fit an SM of " + t.name + ", which has not enough " +
+           std::string(o.limit);
+  int64_t cluster = s.cluster[0] * s.cluster[1], most = mulSaturating(o.ctas, t.smCount);
+  if (cluster > most)
+    return "expected a cluster of at most " + number(most) + " CTAs, which " + t.name +
+           " runs at one time, got " + number(cluster);
+  return "";
+}
+
 std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
   if (s.family != Family::MmaSync && s.family != Family::Wgmma)
     return "expected family mma_sync or wgmma, those with code generation, got " +
@@ -175,7 +188,7 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
            " with " + number(s.stages) + " stages needs " + number(bytes) +
            " bytes of shared memory, the limit of " + target.name + " is " +
            number(target.sharedPerBlock);
-  return "";
+  return checkResidence(s, a, b, target);
 }
 
 } // namespace gemm

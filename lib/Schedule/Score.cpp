@@ -3,6 +3,7 @@
 #include "gemm/Schedule/Score.h"
 
 #include "gemm/CostModel/Hierarchy.h"
+#include "gemm/CostModel/Saturating.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Constants.h"
 
@@ -107,7 +108,7 @@ double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
   double elements = static_cast<double>(s.tile[0] * s.tile[1]);
   double bytes = elements * typeBytes(p.c) * (p.beta ? 2 : 1);
   for (const ExtraOperand &extra : p.extras)
-    if (extra.elements >= p.m * p.n && p.m * p.n > 0)
+    if (extra.elements >= mulSaturating(p.m, p.n) && p.m > 0 && p.n > 0)
       bytes += elements * typeBytes(extra.type);
   return bytes * static_cast<double>(t.smCount) / t.dramBytesPerSecond;
 }
@@ -120,13 +121,14 @@ Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
   // Whole clusters are launched.
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];
-  int64_t tiles = ceilDiv(p.m, clusterM) * ceilDiv(p.n, clusterN) * size * p.batch;
-  r.units = tiles * s.splits;
+  int64_t clusters = mulSaturating(ceilDiv(p.m, clusterM), ceilDiv(p.n, clusterN));
+  r.units = mulSaturating(mulSaturating(clusters, size * s.splits), p.batch);
   Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
   r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
   r.limit = occupancy.limit;
   int64_t slots = t.smCount * r.ctasPerSm;
-  Waves w = waves(p.m, p.n, p.batch * s.splits, clusterM, clusterN, slots / size);
+  Waves w = waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN,
+                  std::max<int64_t>(1, slots / size));
   r.waves = static_cast<double>(w.waves);
   r.utilisation = w.utilisation;
   r.busiest = ceilDiv(r.units, t.smCount);

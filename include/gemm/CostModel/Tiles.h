@@ -24,6 +24,8 @@ struct TileAt {
 /// The output tile of CTA number `index` in launch order: `group` rows of tiles at
 /// a time, column by column within them, so that neighbours share B in L2.
 TileAt rasterTile(int64_t index, int64_t tilesM, int64_t tilesN, int64_t group);
+/// The number of the CTA that computes a tile: the inverse.
+int64_t rasterIndex(TileAt at, int64_t tilesM, int64_t tilesN, int64_t group);
 
 /// FLOP per byte of a warp tile that reads 16-bit operands from shared memory
 /// and its f32 accumulators once per k step of `kMma`:

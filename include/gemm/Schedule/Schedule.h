@@ -60,6 +60,10 @@ int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 /// one message that names the value, what was expected and the limit.
 std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
 
+/// Empty when a CTA fits an SM and a cluster the machine: part of checkSchedule, and all
+/// that is asked of a schedule without a kernel.
+std::string checkResidence(const Schedule &schedule, Type a, Type b, const Target &target);
+
 /// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);
 

@@ -19,6 +19,15 @@ TEST(Tiles, WaveQuantisation) {
   EXPECT_EQ(waves(0, 8, 1, 8, 8, 4).waves, 0);
 }
 
+// Counts past 64 bits stop there.
+TEST(Tiles, HugeSizes) {
+  int64_t huge = int64_t(1) << 40;
+  Waves w = waves(huge, huge, huge, 64, 64, 1);
+  EXPECT_EQ(w.tiles, INT64_MAX);
+  EXPECT_EQ(w.waves, INT64_MAX);
+  EXPECT_GT(w.utilisation, 0);
+}
+
 TEST(Tiles, TileQuantisation) {
   EXPECT_EQ(ceilDiv(32, 8), 4);
   EXPECT_EQ(ceilDiv(33, 8), 5);
@@ -58,5 +67,6 @@ TEST(Tiles, Raster) {
     TileAt at = rasterTile(i, 5, 3, 2);
     EXPECT_FALSE(seen[at.m * 3 + at.n]);
     seen[at.m * 3 + at.n] = true;
+    EXPECT_EQ(rasterIndex(at, 5, 3, 2), i);
   }
 }

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdlib>
 #include <fstream>
@@ -135,6 +136,24 @@ TEST(Pictures, NothingForUnknownOrEmptySizes) {
   d.target = *lookupTarget("cpu");
   EXPECT_FALSE(tileMap(d.rows[1], d.target, "x"));
   EXPECT_FALSE(roofline(d).svg.empty());
+}
+
+// As large as a file may say, and as short: every format ends, and JSON is JSON.
+TEST(Pictures, AbsurdSizesAndTimes) {
+  int64_t large = int64_t(1) << 25, huge = int64_t(1) << 40;
+  Document d = sample();
+  d.rows = {row("tiles", large, large, 64, "nt", 1e-3), row("flops", huge, huge, huge, "nt", 1),
+            row("quick", 64, 4096, 4096, "nt", 1e-290), row("quick", 128, 4096, 4096, "nt", 1e-320),
+            row("slow", 128, 4096, 4096, "nt", 1e300)};
+  d.rows[1].problem.batch = huge;
+  complete(d);
+  EXPECT_LT(html(d).size(), size_t(4) << 20);
+  EXPECT_EQ(nlohmann::json::parse(json(d))["rows"].size(), 5u);
+  EXPECT_THAT(tileMap(d.rows[0], d.target, "tiles")->svg, HasSubstr("262144 × "));
+  d.target.peak.fill(1e300), d.target.dramBytesPerSecond = 1e-300;
+  complete(d);
+  EXPECT_LT(html(d).size(), size_t(4) << 20);
+  EXPECT_EQ(nlohmann::json::parse(json(d))["rows"].size(), 5u);
 }
 
 // The page needs nothing from elsewhere, and escapes what it shows.

@@ -72,6 +72,25 @@ TEST(Choose, HopperTakesWgmma) {
   EXPECT_EQ(d.chosen->family, Family::MmaSync);
 }
 
+// Machines of a target file may be of any size: a cluster needs its CTAs at one time.
+TEST(Choose, SmallMachines) {
+  Target t = *lookupTarget("h200");
+  t.smCount = 1;
+  Decision d = decide(problem(8192, 8192, 8192), t);
+  ASSERT_TRUE(d.chosen);
+  Schedule pair;
+  pair.family = Family::Wgmma, pair.tile = {128, 256, 64}, pair.warp = {16, 256};
+  pair.cluster = {2, 1};
+  EXPECT_EQ(checkSchedule(pair, Type::BF16, Type::BF16, t),
+            "expected a cluster of at most 1 CTAs, which h200 runs at one time, got 2");
+  t.registersPerSm = 1;
+  d = decide(problem(8192, 8192, 8192), t);
+  EXPECT_FALSE(d.chosen);
+  pair.cluster = {1, 1};
+  EXPECT_EQ(checkSchedule(pair, Type::BF16, Type::BF16, t),
+            "a CTA does not fit an SM of h200, which has not enough registers");
+}
+
 // What no kernel exists for is shown and never chosen, however good it looks.
 TEST(Choose, ModelledIsNeverChosen) {
   Decision d = decide(problem(8192, 8192, 8192), *lookupTarget("h200"));
@@ -256,8 +275,10 @@ TEST(Records, MistakesAreLocated) {
             "r.jsonl:2: expected 2 to 12 stages, got 32");
   EXPECT_THAT(errorOf(changed("a100", "a1000")), HasSubstr("r.jsonl:2: unknown target 'a1000'"));
   EXPECT_THAT(errorOf(changed("mma_sync", "mma")), HasSubstr("got \"mma\""));
-  EXPECT_THAT(errorOf(changed("block", "clock")),
-              HasSubstr("expected block, persistent, split_k or stream_k for \"schedule/kind\", got \"clock\""));
+  EXPECT_THAT(
+      errorOf(changed("block", "clock")),
+      HasSubstr(
+          "expected block, persistent, split_k or stream_k for \"schedule/kind\", got \"clock\""));
   EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
   EXPECT_THAT(errorOf(changed(", 32], \"warp\"", "], \"warp\"")), HasSubstr("expected 3 sizes"));
   EXPECT_THAT(errorOf(changed("\"k\"", "\"kk\"")), HasSubstr("got \"kk\""));
