@@ -72,6 +72,7 @@ std::optional<Schedule> parseSchedule(std::string_view text) {
                 : reader.take("stages =")  ? reader.number(s.stages)
                 : reader.take("group =")   ? reader.number(s.group)
                 : reader.take("splits =")  ? reader.number(s.splits)
+                : reader.take("swap")      ? (s.swap = true)
                                            : false;
     if (!good)
       return std::nullopt;

@@ -48,7 +48,7 @@ Family readFamily(FlatJson &json) {
 Schedule readSchedule(FlatJson &json) {
   constexpr int64_t one = 1;
   json.onlyKeys("schedule",
-                {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits"});
+                {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits", "swap"});
   Schedule s;
   s.family = readFamily(json);
   std::optional<ScheduleKind> kind = parseScheduleKind(json.string("schedule/kind"));
@@ -62,6 +62,7 @@ Schedule readSchedule(FlatJson &json) {
   s.splits = json.integer("schedule/splits", 1, 1024, &one);
   if (json.has("schedule/cluster"))
     readArray(json, "schedule/cluster", s.cluster);
+  s.swap = json.boolean("schedule/swap", false);
   return s;
 }
 
@@ -144,6 +145,8 @@ std::string recordLine(const GemmProblem &p, const Target &target, const Schedul
     text += ", \"cluster\": " + list(s.cluster.data(), 2);
   if (s.splits != 1)
     text += ", \"splits\": " + number(s.splits);
+  if (s.swap)
+    text += ", \"swap\": true";
   return text + "}}";
 }
 

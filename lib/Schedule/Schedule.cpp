@@ -87,7 +87,8 @@ int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
 
 bool Schedule::operator==(const Schedule &o) const {
   return family == o.family && kind == o.kind && tile == o.tile && warp == o.warp &&
-         stages == o.stages && group == o.group && cluster == o.cluster && splits == o.splits;
+         stages == o.stages && group == o.group && cluster == o.cluster && splits == o.splits &&
+         swap == o.swap;
 }
 
 std::string toString(const Schedule &s) {
@@ -100,7 +101,7 @@ std::string toString(const Schedule &s) {
     text += ", cluster " + number(s.cluster[0]) + "x" + number(s.cluster[1]);
   if (s.splits != 1)
     text += ", splits " + number(s.splits);
-  return text;
+  return s.swap ? text + ", swap" : text;
 }
 
 int64_t sharedBytes(const Schedule &s, Type a, Type b) {

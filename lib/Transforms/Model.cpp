@@ -75,7 +75,7 @@ ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
   auto kind = ir::symbolizeUnitKind(StringRef(scheduleKindName(s.kind)));
   return ScheduleAttr::get(context, family.value_or(ir::Family::MmaSync),
                            kind.value_or(ir::UnitKind::Block), s.tile, s.warp, s.stages, s.group,
-                           s.cluster, s.splits);
+                           s.cluster, s.splits, s.swap);
 }
 
 std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
@@ -94,6 +94,7 @@ std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
   s.stages = attr.getStages();
   s.group = attr.getGroup();
   s.splits = attr.getSplits();
+  s.swap = attr.getSwap();
   return s;
 }
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 SIZES = [0, 1, 2, 7, 8, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 255, 509]
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 
-def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", group=2):
+def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", group=2, swap=False):
     return (f"#gemm.schedule<{family}, {kind}, tile = [{tile}], warp = [{warp}], stages = {stages}, "
-            f"group = {group}, cluster = [{cluster}]{f', splits = {splits}' if splits > 1 else ''}>")
+            f"group = {group}, cluster = [{cluster}]{f', splits = {splits}' if splits > 1 else ''}"
+            f"{', swap' if swap else ''}>")
 
 
 # (tile, warp, stages). wgmma: one, two and three multiplying warpgroups, one or two row
@@ -25,6 +26,10 @@ WGMMA = [("128, 128, 64", "16, 128", 4), ("128, 256, 64", "16, 256", 4), ("64, 6
 CLUSTERS = [("64, 64, 64", "16, 64", 3, 1, "2, 1"), ("64, 128, 64", "16, 128", 3, 1, "1, 2"),
             ("64, 64, 32", "16, 64", 4, 1, "4, 1"), ("128, 48, 32", "16, 48", 2, 1, "2, 1"),
             ("128, 128, 64", "16, 128", 3, 1, "1, 2")]
+# Of the transposed product: M along n. Panels of all lines, of some and of few.
+SWAPPED = {"wgmma": [("128, 16, 64", "32, 16", 4), ("64, 64, 64", "16, 64", 3), ("64, 32, 128", "16, 32", 2),
+                     ("128, 80, 32", "32, 80", 2), ("128, 128, 32", "32, 64", 3)],
+           "mma_sync": [("64, 32, 32", "32, 16", 3)]}
 MMA_SYNC = [("64, 64, 32", "32, 32", 3), ("128, 64, 32", "64, 32", 4), ("64, 128, 32", "32, 64", 2),
             ("32, 32, 16", "16, 16", 4), ("64, 32, 64", "32, 16", 5)]
 KINDS = [("block", 1), ("persistent", 1), ("split_k", 2), ("split_k", 5), ("persistent", 3), ("stream_k", 1)]
@@ -34,6 +39,8 @@ def schedules(family, kind):
     """Schedules to pin: those of one kind, or of every kind; "" leaves the choice to the compiler."""
     shapes = {"wgmma": WGMMA, "mma_sync": MMA_SYNC}[family]
     found = [pinned(family, k, *shape, splits) for k, splits in KINDS for shape in shapes if kind in (None, k)]
+    found += [pinned(family, k, *shape, splits, swap=True) for k, splits in KINDS for shape in SWAPPED[family]
+              if kind in (None, k)]
     if family == "wgmma":
         found += [pinned(family, k, *shape) for k in ("block", "persistent") for shape in CLUSTERS if kind in (None, k)]
     return found if kind else found + [""] * (len(found) // 8)

@@ -31,6 +31,9 @@ struct Schedule {
   int64_t group = 8;                            // rows of tiles per raster group
   std::array<int64_t, 2> cluster = {1, 1};
   int64_t splits = 1; // parts K is cut into
+  // The kernel computes the transposed product: its m is the problem's N, its n the
+  // problem's M, and tile, warp, group and cluster are along these.
+  bool swap = false;
 
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }

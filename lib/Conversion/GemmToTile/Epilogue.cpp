@@ -9,22 +9,20 @@ using namespace gemm::tile;
 
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
                                const KernelViews &views, Value acc, Value unit) {
-  MLIRContext *context = builder.getContext();
   Type f32 = builder.getF32Type();
-  AffineMap identity = AffineMap::getMultiDimIdentityMap(2, context);
   auto arguments = kernel.getBody().getArguments();
   Value out = arguments[3];
   SmallVector<Value> ins;
   SmallVector<Attribute> maps;
   if (op.readsC()) {
     ins.push_back(out);
-    maps.push_back(AffineMapAttr::get(identity));
+    maps.push_back(AffineMapAttr::get(views.cMap));
   }
   for (auto [index, map] : llvm::enumerate(views.extraMaps)) {
     ins.push_back(arguments[4 + index]);
     maps.push_back(AffineMapAttr::get(map));
   }
-  maps.push_back(AffineMapAttr::get(identity));
+  maps.push_back(AffineMapAttr::get(views.cMap));
   auto panels = kernel.getBody().front().getOps<PanelsOp>();
   Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
   auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, via, builder.getArrayAttr(maps));

@@ -13,10 +13,12 @@ struct Target;
 
 namespace gemm::tile {
 
-/// The views a kernel takes for an op: A, B, C, then C again if it is read, then
-/// the extra operands; and for all but A and B their maps (m, n) -> (...).
+/// The views a kernel takes for an op: A, B, C, then the extra operands; and for all
+/// but A and B their maps (m, n) -> (...). (m, n) are the kernel's: where its schedule
+/// swaps them, `a` is the op's B, `b` its A, and C is indexed (n, m).
 struct KernelViews {
   ViewType a, b, c;
+  mlir::AffineMap cMap;
   llvm::SmallVector<ViewType> extras;
   llvm::SmallVector<mlir::AffineMap> extraMaps;
 };

@@ -84,6 +84,8 @@ LogicalResult GemmToTile::check(MatmulOp op) {
 /// multiples of 16 bytes.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
   ViewType *operands[] = {&views.a, &views.b, &views.c};
+  if (op.getSchedule()->getSwap())
+    std::swap(operands[0], operands[1]);
   for (auto [index, view] : llvm::enumerate(operands)) {
     int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
     if (view->getAlign() == 16)
@@ -103,15 +105,17 @@ static AffineMap gridOf(KernelOp kernel) {
                         kernel.getContext());
 }
 
-/// The tensor maps of a kernel's launch, in the order of its views.
-static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel) {
+/// The tensor maps of a kernel's launch, in the order of its views. They name the op's
+/// operands; a swapped kernel's first view is of the second.
+static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, bool swap) {
   SmallVector<TensorMapAttr> maps;
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (auto [index, part] : llvm::enumerate(ring.getRing().getType().getParts()))
       if (part.getEngine() == Engine::tma) {
         int64_t box[] = {part.getSpan() / part.getElementBytes(),
                          part.getLines() / part.getMulticast()};
-        maps.push_back(TensorMapAttr::get(kernel.getContext(), index, box, part.getSpan()));
+        maps.push_back(
+            TensorMapAttr::get(kernel.getContext(), swap ? 1 - index : index, box, part.getSpan()));
       }
   for (PanelsOp op : kernel.getBody().front().getOps<PanelsOp>()) {
     PanelsType panels = op.getPanels().getType();
@@ -183,7 +187,8 @@ static std::string nameOf(MatmulOp op) {
   llvm::raw_string_ostream os(name);
   ArrayRef<int64_t> tile = op.getSchedule()->getTile();
   os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_" << op.getAType().getElementType()
-     << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2];
+     << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
+     << (op.getSchedule()->getSwap() ? "_swap" : "");
   return name;
 }
 
@@ -217,10 +222,10 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   auto symbol = SymbolRefAttr::get(&getContext(), moduleName,
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
   int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {kernel.getClusterSize(), 1, 1};
-  op.setLaunchAttr(LaunchAttr::get(
-      &getContext(), symbol, gridOf(kernel), block, cluster,
-      op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0, tensorMapsOf(kernel),
-      kernel.getSchedule().getGridLimit(), workspacesOf(kernel)));
+  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, gridOf(kernel), block, cluster,
+                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
+                                   tensorMapsOf(kernel, op.getSchedule()->getSwap()),
+                                   kernel.getSchedule().getGridLimit(), workspacesOf(kernel)));
   return success();
 }
 

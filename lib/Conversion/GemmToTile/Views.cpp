@@ -68,6 +68,8 @@ static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
     align = type.getRank() && !type.isDynamicDim(type.getRank() - 1)
                 ? std::min(align, std::max(bytes, alignmentOf(type.getShape().back() * bytes)))
                 : bytes;
+  if (op.getSchedule()->getSwap()) // columns of the op are rows of the tile
+    align = bytes;
   return ViewType::get(op.getContext(), element, Major::any, align, 0);
 }
 
@@ -95,7 +97,12 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
   views.b = *b;
   views.c = *c;
   MLIRContext *context = op.getContext();
-  AffineExpr dims[] = {getAffineDimExpr(0, context), getAffineDimExpr(1, context)};
+  // Where (m, n) of the op lie among those of the kernel.
+  bool swap = op.getSchedule()->getSwap();
+  if (swap)
+    std::swap(views.a, views.b);
+  AffineExpr dims[] = {getAffineDimExpr(swap, context), getAffineDimExpr(!swap, context)};
+  views.cMap = AffineMap::get(2, 0, dims, context);
   for (unsigned index = 0; index < op.getExtras().size(); ++index) {
     FailureOr<ViewType> view = extraView(op, index);
     if (failed(view))

@@ -57,16 +57,23 @@ struct WarpSpecialised : Skeleton {
 };
 } // namespace
 
-/// Two panels for each warp, their lines the widest swizzle span that divides its rows;
-/// null if the output has no tensor map.
+/// Two panels for each warp; null if the output has no tensor map. 16 rows of the warp's
+/// results are 16 lines of a panel, the widest swizzle span that divides them; stored
+/// transposed they are 16 columns, of as many lines as 2 KiB hold.
 static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &spec) {
   ViewType c = spec.views.c;
   if (!c.getMapRank())
     return Value();
   int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
-  int64_t span = SwizzledPart{16, spec.warp[1] * bytes}.span();
-  return PanelsOp::create(
-      builder, PanelsType::get(builder.getContext(), 2, 16, span / bytes, c.getElement()));
+  int64_t lines = 16, columns = SwizzledPart{16, spec.warp[1] * bytes}.span() / bytes;
+  if (!spec.views.cMap.isIdentity()) {
+    columns = 16;
+    lines = std::min(spec.warp[1], 2048 / (columns * bytes));
+    while (spec.warp[1] % lines)
+      lines -= 16;
+  }
+  return PanelsOp::create(builder,
+                          PanelsType::get(builder.getContext(), 2, lines, columns, c.getElement()));
 }
 
 void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp kernel,

@@ -80,18 +80,30 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   call.views[0].shape = {c.shape[0], m, k};
   call.views[1].shape = {c.shape[0], k, n};
 
-  for (unsigned i = 0; i < call.views.size(); ++i)
-    call.args.push_back(pointer(i));
-  for (Quantity size : {m, n, k, c.shape[0]})
-    call.args.push_back(i32(size));
-  for (unsigned i = 0; i < 3; ++i) { // stride of the outer stored dim
-    int64_t storedRank = i == 0 ? rankA : i == 1 ? rankB : rank;
-    call.args.push_back(i64(Quantity::stride(i, storedRank - 2)));
+  // A swapped kernel computes the transposed product: for it B comes first, and N is
+  // what M is to others.
+  bool swap = op.getSchedule() && op.getSchedule()->getSwap();
+  SmallVector<unsigned> operands = llvm::to_vector(llvm::seq<unsigned>(0, call.views.size()));
+  SmallVector<Quantity> sizes{m, n, k, c.shape[0]};
+  SmallVector<unsigned> dims{1, 2, 0};
+  if (swap) {
+    std::swap(operands[0], operands[1]);
+    std::swap(sizes[0], sizes[1]);
+    std::swap(dims[0], dims[1]);
   }
-  for (unsigned i = 0; i < 3; ++i)
-    call.args.push_back(i64(call.views[i].strides[0]));
+  auto matrices = ArrayRef<unsigned>(operands).take_front(3);
+  for (unsigned operand : operands)
+    call.args.push_back(pointer(operand));
+  for (Quantity size : sizes)
+    call.args.push_back(i32(size));
+  for (unsigned operand : matrices) { // stride of the outer stored dim
+    int64_t storedRank = operand == 0 ? rankA : operand == 1 ? rankB : rank;
+    call.args.push_back(i64(Quantity::stride(operand, storedRank - 2)));
+  }
+  for (unsigned operand : matrices)
+    call.args.push_back(i64(call.views[operand].strides[0]));
   for (const LogicalView &view : llvm::drop_begin(call.views, 3))
-    for (unsigned dim : {1u, 2u, 0u})
+    for (unsigned dim : dims)
       call.args.push_back(i64(view.strides[dim]));
   if (LaunchAttr launch = op.getLaunchAttr()) {
     for (TensorMapAttr map : launch.getMaps())
@@ -99,7 +111,7 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
     for (WorkspaceAttr workspace : launch.getWorkspaces())
       call.args.push_back({KernelArg::Kind::Workspace, 0, {}, {}, workspace});
   }
-  for (Quantity size : {m, n, k, c.shape[0]})
+  for (Quantity size : sizes)
     call.gridSymbols.push_back({size});
   return call;
 }

@@ -16,12 +16,12 @@ public:
   OperandLoader(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, AffineMap map,
                 const UnitValues &unit)
       : builder(builder), type(type), view(view), unit(unit), usesRow(map.isFunctionOfDim(0)),
-        usesCol(map.isFunctionOfDim(1)) {}
+        usesCol(map.isFunctionOfDim(1)), transposed(usesRow && usesCol && !map.isIdentity()) {}
 
   /// The elements of (row, col) and (row, col + 1); `rowKey` and `colKey` name the
   /// first inside the lane's tile.
   std::array<Value, 2> loadPair(Int row, Int col, int64_t rowKey, int64_t colKey) {
-    bool pairs = type.getAlign() >= 2 * elementBytes();
+    bool pairs = !transposed && type.getAlign() >= 2 * elementBytes();
     if (!usesRow && usesCol && pairs)
       return loadPairOnce(row, col, colKey);
     if (!usesRow || !usesCol)
@@ -87,12 +87,14 @@ private:
     bool any = type.getMajor() == Major::any;
     Value offset = arith::MulIOp::create(builder, unit.batch.get64(), view[any ? 3 : 2]);
     auto add = [&](Value term) { offset = arith::AddIOp::create(builder, offset, term); };
+    auto times = [&](Int number, Value stride) -> Value {
+      return arith::MulIOp::create(builder, number.get64(), stride);
+    };
     if (usesRow)
-      add(arith::MulIOp::create(builder, row.get64(), view[1]));
-    bool contiguous = !any || type.getAlign() > elementBytes();
+      add(!any && transposed ? row.get64() : times(row, view[1]));
+    bool contiguous = !transposed && (!any || type.getAlign() > elementBytes());
     if (usesCol)
-      add(contiguous ? col.get64()
-                     : arith::MulIOp::create(builder, col.get64(), view[2]).getResult());
+      add(contiguous ? col.get64() : times(col, view[any ? 2 : 1]));
     Value scale = arith::ConstantIntOp::create(builder, elementBytes(), 64);
     Value distance = arith::MulIOp::create(builder, offset, scale);
     int64_t bytes = elementBytes() * (isa<VectorType>(loaded) ? 2 : 1);
@@ -118,6 +120,7 @@ private:
   ValueRange view;
   const UnitValues &unit;
   bool usesRow, usesCol;
+  bool transposed; ///< the matrix is indexed (col, row)
   DenseMap<std::pair<int64_t, int64_t>, Value> cache;
 };
 
@@ -132,7 +135,7 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
     Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
     Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
-    StoreTarget target{builder, op.getOut().getType(), adaptor.getOut(), unit};
+    StoreTarget target{builder, op.getOut().getType(), adaptor.getOut(), unit, op.isTransposed()};
     std::unique_ptr<StoreEngine> engine =
         op.getVia() ? storeBulk(target, op.getVia().getType(), adaptor.getVia().front(), map,
                                 warpRow, warpCol)

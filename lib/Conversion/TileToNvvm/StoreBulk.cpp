@@ -3,6 +3,7 @@
 // map says; one lane then copies the panel to memory, asynchronously, and the map cuts
 // it at the edges of the problem. Warps need not wait for one another: a panel belongs
 // to one of them. A panel is filled again only when the copy out of it has read it.
+// Of a tile stored transposed the 16 rows become the columns of the panel.
 #include "CopyPlan.h"
 #include "StoreEngine.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
@@ -27,7 +28,7 @@ public:
   BulkStore(const StoreTarget &target, PanelsType panels, Value memory, const FragmentMap &map,
             Int row, Int col)
       : StoreEngine(target), panels(panels), map(map), row(row), col(col),
-        lane(threadNumber(builder) % 32), runsPerPanel(panels.getCols() / 4),
+        lane(threadNumber(builder) % 32), runsPerPanel(panels.getRows() * panels.getCols() / 64),
         base(advance(builder, memory, threadNumber(builder) / 32 * panels.getWarpBytes())) {}
 
   void store(Int, Int, ArrayRef<Value> values) override {
@@ -45,7 +46,9 @@ public:
 
 private:
   SwizzledPart layout() const { return {panels.getRows(), panels.getLineBytes()}; }
-  int64_t panelsPerBand() const { return map.cols / panels.getCols(); }
+  /// Columns of the tile that a panel takes.
+  int64_t panelCols() const { return target.transposed ? panels.getRows() : panels.getCols(); }
+  int64_t panelsPerBand() const { return map.cols / panelCols(); }
 
   /// Panels are taken in turn, from the first one in every epilogue: where their number
   /// does not divide an epilogue's, the first may have been the last one used.
@@ -67,6 +70,16 @@ private:
   }
 
   void depositPair(int64_t run, ArrayRef<Value> values) {
+    if (target.transposed) {
+      // A run's two columns are lines, its row one of four in a chunk of 16 bytes.
+      Int place = FragmentMap::laneRow(lane) + run % 2 * 8;
+      for (int64_t i = 0; i < 2; ++i) {
+        Int line = FragmentMap::laneCol(lane) + run / 2 * 8 + i;
+        Int offset = swizzledOffset(layout(), line, place / 4) + place % 4 * 4;
+        LLVM::StoreOp::create(builder, values[i], advance(builder, current, offset), 4);
+      }
+      return;
+    }
     // A run's two columns are half a chunk of 16 bytes.
     Int line = FragmentMap::laneRow(lane) + run % 2 * 8;
     Int chunk = FragmentMap::laneCol(lane) / 4 + run / 2 * 2;
@@ -81,12 +94,13 @@ private:
     if (held.size() < 4)
       return;
     // 16 columns: the four registers of a 16x16 block, as ldmatrix has them.
-    auto at = ldMatrixA(/*kMajor=*/true, lane, Int(builder, 0), run / 4);
-    Value target = advance(builder, current, swizzledOffset(layout(), at.line, at.chunk));
+    bool transposed = target.transposed;
+    auto at = ldMatrixA(/*kMajor=*/!transposed, lane, Int(builder, 0), run / 4);
+    Value pointer = advance(builder, current, swizzledOffset(layout(), at.line, at.chunk));
     MLIRContext *context = builder.getContext();
-    NVVM::StMatrixOp::create(builder, target, held, NVVM::MMALayout::row,
-                             NVVM::LdStMatrixShapeAttr::get(context, 8, 8),
-                             NVVM::LdStMatrixEltType::B16);
+    NVVM::StMatrixOp::create(
+        builder, pointer, held, transposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
+        NVVM::LdStMatrixShapeAttr::get(context, 8, 8), NVVM::LdStMatrixEltType::B16);
     held.clear();
   }
 
@@ -94,8 +108,10 @@ private:
     fenceProxy(builder); // the copy reads through another proxy than the lanes wrote
     synchroniseWarp(builder);
     Int atRow = row + panel / panelsPerBand() * map.bandRows;
-    Int atCol = col + panel % panelsPerBand() * panels.getCols();
-    SmallVector<Value> at{atCol.get(), atRow.get()};
+    Int atCol = col + panel % panelsPerBand() * panelCols();
+    SmallVector<Value> at{atCol.get(), atRow.get()}; // innermost first
+    if (target.transposed)
+      std::swap(at[0], at[1]);
     if (target.type.getMapRank() == 3)
       at.push_back(target.unit.batch.get());
     inFirstThread(builder, lane, [&] {

@@ -1,6 +1,6 @@
 // The direct store engine: predicated stores of column pairs. The pair is one store
 // when the view's alignment covers both elements; at the right edge the first goes
-// alone.
+// alone. Of a tile stored transposed each element goes alone.
 #include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -66,11 +66,27 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
   storeIf(firstInside, first, pointer);
 }
 
+/// Stores one value at (row, col) of the tile's axes as (col, row) of the output.
+static void storeTransposed(const StoreTarget &to, Int row, Int col, Value value) {
+  ImplicitLocOpBuilder &builder = to.builder;
+  Type element = to.type.getElement();
+  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  Value inside = arith::AndIOp::create(builder, row < to.unit.m, col < to.unit.n);
+  auto branch = scf::IfOp::create(builder, inside, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  LLVM::StoreOp::create(builder, roundTo(builder, element, value),
+                        elementPointer(builder, to.view, col, row, to.unit.batch, bytes), bytes);
+}
+
 namespace {
 struct DirectStore : StoreEngine {
   using StoreEngine::StoreEngine;
   void store(Int row, Int col, ArrayRef<Value> values) override {
-    storePair(target, row, col, values);
+    if (!target.transposed)
+      return storePair(target, row, col, values);
+    for (int64_t i = 0; i < 2; ++i)
+      storeTransposed(target, row, col + i, values[i]);
   }
 };
 } // namespace

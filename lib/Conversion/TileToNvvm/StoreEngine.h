@@ -11,12 +11,14 @@
 
 namespace gemm::tile {
 
-/// The output and the unit whose tile is stored.
+/// The output and the unit whose tile is stored; `transposed` if the tile's columns are
+/// the output's rows.
 struct StoreTarget {
   mlir::ImplicitLocOpBuilder &builder;
   ViewType type;
   mlir::ValueRange view;
   const UnitValues &unit;
+  bool transposed;
 };
 
 class StoreEngine {

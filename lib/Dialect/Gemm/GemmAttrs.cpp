@@ -253,7 +253,8 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
 //===----------------------------------------------------------------------===//
 
 ScheduleAttr ScheduleAttr::getLibrary(MLIRContext *context) {
-  return get(context, ir::Family::Library, ir::UnitKind::Block, {}, {}, 1, 1, {1, 1}, 1);
+  return get(context, ir::Family::Library, ir::UnitKind::Block, {}, {}, 1, 1, {1, 1}, 1,
+             /*swap=*/false);
 }
 
 int64_t ScheduleAttr::getWarps() const {
@@ -299,16 +300,23 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
   }
   SmallVector<int64_t> tile, warp, cluster{1, 1};
   int64_t stages = 0, group = 1, splits = 1;
+  bool swap = false;
   llvm::SmallDenseSet<StringRef> seen;
   while (succeeded(parser.parseOptionalComma())) {
     StringRef key;
     SMLoc keyLoc = parser.getCurrentLocation();
-    if (parser.parseKeyword(&key) || parser.parseEqual())
+    if (parser.parseKeyword(&key))
       return {};
     if (!seen.insert(key).second) {
       parser.emitError(keyLoc, "expected each key once, got a second ") << key;
       return {};
     }
+    if (key == "swap") {
+      swap = true;
+      continue;
+    }
+    if (parser.parseEqual())
+      return {};
     if (key == "cluster")
       cluster.clear();
     ParseResult parsed = key == "tile"      ? parseSizes(parser, tile)
@@ -319,7 +327,7 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
                          : key == "splits"
                              ? parser.parseInteger(splits)
                              : parser.emitError(keyLoc, "expected tile, warp, stages, "
-                                                        "group, cluster or splits, got ")
+                                                        "group, cluster, splits or swap, got ")
                                    << key;
     if (failed(parsed))
       return {};
@@ -327,7 +335,7 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
   if (parser.parseGreater())
     return {};
   return parser.getChecked<ScheduleAttr>(loc, parser.getContext(), *family, *kind, tile, warp,
-                                         stages, group, cluster, splits);
+                                         stages, group, cluster, splits, swap);
 }
 
 void ScheduleAttr::print(AsmPrinter &printer) const {
@@ -340,6 +348,8 @@ void ScheduleAttr::print(AsmPrinter &printer) const {
       printer << ", cluster = [" << llvm::interleaved(getCluster()) << "]";
     if (getSplits() != 1)
       printer << ", splits = " << getSplits();
+    if (getSwap())
+      printer << ", swap";
   }
   printer << ">";
 }
@@ -353,7 +363,7 @@ static LogicalResult verifyRange(EmitError emitError, StringRef name, int64_t va
 
 LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::UnitKind kind,
                                    ArrayRef<int64_t> tile, ArrayRef<int64_t> warp, int64_t stages,
-                                   int64_t group, ArrayRef<int64_t> cluster, int64_t splits) {
+                                   int64_t group, ArrayRef<int64_t> cluster, int64_t splits, bool) {
   if (family == ir::Family::Library)
     return success();
   // schedule_c1

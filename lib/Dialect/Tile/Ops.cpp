@@ -158,6 +158,9 @@ LogicalResult EpilogueOp::verify() {
     if (map.getNumDims() != 2 || map.getNumSymbols() || !map.isProjectedPermutation())
       return emitOpError("expected maps that are projected permutations of (m, n), got ") << attr;
   }
+  if (Attribute map = getMaps().getValue().back();
+      !cast<AffineMapAttr>(map).getValue().isPermutation())
+    return emitOpError("expected a permutation of (m, n) as the output's map, got ") << map;
   // epilogue_c3
   ViewType out = getOut().getType();
   if (static_cast<bool>(getVia()) != (out.getMapRank() != 0))
@@ -165,8 +168,14 @@ LogicalResult EpilogueOp::verify() {
   if (!getVia())
     return success();
   PanelsType panels = getVia().getType();
-  if (panels.getElement() != out.getElement() || getAcc().getType().getCols() % panels.getCols())
-    return emitOpError("expected panels of ") << out.getElement() << " whose columns divide "
-                                              << getAcc().getType().getCols() << ", got " << panels;
+  bool transposed = isTransposed();
+  int64_t along = transposed ? panels.getRows() : panels.getCols();
+  int64_t across = transposed ? panels.getCols() : panels.getRows();
+  if (panels.getElement() != out.getElement() || across != 16 ||
+      getAcc().getType().getCols() % along)
+    return emitOpError("expected panels of ")
+           << out.getElement() << " with 16 "
+           << (transposed ? "columns and rows" : "rows and columns") << " that divide "
+           << getAcc().getType().getCols() << ", got " << panels;
   return success();
 }

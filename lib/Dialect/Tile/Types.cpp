@@ -62,8 +62,9 @@ LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
                                  Type element) {
   // panels_c1
-  if (count < 1 || count > 4 || rows != 16)
-    return emitError() << "expected 1 to 4 panels of 16 rows, got " << count << " of " << rows;
+  if (count < 1 || count > 4 || rows < 16 || rows % 16 || rows > 256)
+    return emitError() << "expected 1 to 4 panels of a multiple of 16 rows up to 256, got " << count
+                       << " of " << rows;
   // panels_c2
   bool typed = element.isF16() || element.isBF16() || element.isF32();
   int64_t bytes = typed ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;

@@ -46,6 +46,51 @@ module attributes {gpu.container_module} {
   }
 }
 
+// A swapped schedule: for the kernel B comes first, its M is N, and the bias runs along m.
+#swapped = #gemm.launch<kernel = @gemm_kernels::@k2, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k2() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK-LABEL: func @swapped
+  // CHECK-SAME: %[[A:.*]]: memref<3x8x64xbf16>, %[[B:.*]]: memref<40x64xbf16, strided<[65, 1]>>, %{{.*}}: memref<3x8x40xf16>, %{{.*}}: memref<40xf32>
+  // CHECK-DAG: %[[M:.*]] = arith.constant 8 : i32
+  // CHECK-DAG: %[[N:.*]] = arith.constant 40 : i32
+  // CHECK-DAG: %[[K:.*]] = arith.constant 64 : i32
+  // CHECK-DAG: %[[BATCH:.*]] = arith.constant 3 : i32
+  // CHECK-DAG: %[[GN:.*]] = arith.constant 40 : index
+  // CHECK-DAG: %[[GM:.*]] = arith.constant 8 : index
+  // CHECK-DAG: %[[LDA:.*]] = arith.constant 64 : i64
+  // CHECK-DAG: %[[LDB:.*]] = arith.constant 65 : i64
+  // CHECK-DAG: %[[LDC:.*]] = arith.constant 40 : i64
+  // CHECK-DAG: %[[SA:.*]] = arith.constant 512 : i64
+  // CHECK-DAG: %[[SC:.*]] = arith.constant 320 : i64
+  // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : i64
+  // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : i64
+  // CHECK-DAG: %[[BASEA:.*]] = memref.extract_aligned_pointer_as_index %[[A]]
+  // CHECK-DAG: %[[CASTA:.*]] = arith.index_cast %[[BASEA]] : index to i64
+  // CHECK-DAG: %[[PA:.*]] = llvm.inttoptr %[[CASTA]]
+  // CHECK-DAG: %[[BASEB:.*]] = memref.extract_aligned_pointer_as_index %[[B]]
+  // CHECK-DAG: %[[CASTB:.*]] = arith.index_cast %[[BASEB]] : index to i64
+  // CHECK-DAG: %[[PB:.*]] = llvm.inttoptr %[[CASTB]]
+  // CHECK: gpu.launch_func @gemm_kernels::@k2 blocks in (%[[GN]], %[[GM]], %{{.*}}) threads
+  // CHECK-SAME: args(%[[PB]] : !llvm.ptr, %[[PA]] : !llvm.ptr, %{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr,
+  // CHECK-SAME: %[[N]] : i32, %[[M]] : i32, %[[K]] : i32, %[[BATCH]] : i32,
+  // CHECK-SAME: %[[LDB]] : i64, %[[LDA]] : i64, %[[LDC]] : i64,
+  // CHECK-SAME: %[[ZERO]] : i64, %[[SA]] : i64, %[[SC]] : i64,
+  // CHECK-SAME: %[[ONE]] : i64, %[[ZERO]] : i64, %[[ZERO]] : i64)
+  func.func @swapped(%a: memref<3x8x64xbf16>, %b: memref<40x64xbf16, strided<[65, 1]>>, %c: memref<3x8x40xf16>, %bias: memref<40xf32>) {
+    gemm.matmul nt ins(%a, %b : memref<3x8x64xbf16>, memref<40x64xbf16, strided<[65, 1]>>)
+      outs(%c : memref<3x8x40xf16>)
+      epilogue(%bias : memref<40xf32>) maps [affine_map<(b, m, n) -> (n)>] {
+      ^bb0(%acc: f32, %x: f32):
+        %s = arith.addf %acc, %x : f32
+        gemm.yield %s : f32
+      } {launch = #swapped, schedule = #gemm.schedule<wgmma, block, tile = [64, 16, 64], warp = [16, 16], stages = 4, group = 8, swap>}
+    return
+  }
+}
+
 // A kernel whose units share output tiles: its workspace is allocated, its counters
 // are set to zero, and all of it is freed after the launch, on one stream.
 #shared = #gemm.launch<kernel = @gemm_kernels::@k1, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * 256, 8192)>>, <bytes = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4)>, zeroed>]>

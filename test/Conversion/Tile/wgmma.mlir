@@ -199,3 +199,36 @@ func.func @cluster(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: mem
   return
 }
 }
+
+// -----
+
+// Swapped: rows of the kernel's tile are columns of B, columns are rows of A. The
+// accumulator's 16 rows become lines of 32 bytes by transposing stmatrix, and bias by
+// column is bias by row. The maps name the op's operands.
+#schedule = #gemm.schedule<wgmma, split_k, tile = [128, 32, 64], warp = [32, 32], stages = 8, group = 8, splits = 3, swap>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.kernel @gemm_nn_bf16_bf16_128x32x64_swap(
+// TILE-SAME: !tile.view<bf16, mn, 16, map 2>, {{.*}}!tile.view<bf16, k, 16, map 3>, {{.*}}!tile.view<bf16, mn, 16, map 3>, {{.*}}!tile.view<f32, any, 4>
+// TILE: %[[PANELS:.*]] = tile.panels : <2, 32x16xbf16>
+// TILE: tile.ring readers(4) : <8, [<128x64xbf16, mn, tma>, <32x64xbf16, k, tma>], mbarrier>
+// TILE: tile.epilogue {{.*}} via %[[PANELS]] : {{.*}} maps [#[[SWAP:[a-z0-9]+]], #{{[a-z0-9]+}}, #[[SWAP]]]
+// TILE: maps = [<operand = 1, box = [64, 64], swizzle = 128>, <operand = 0, box = [64, 32], swizzle = 128>, <operand = 2, box = [16, 32], swizzle = 32>], workspaces
+// CHECK-LABEL: llvm.func @gemm_nn_bf16_bf16_128x32x64_swap(
+// CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 32, k = 16>{{.*}}A[<bf16>, <one>, <col>], B[<bf16>, <one>, <col>]
+// CHECK: nvvm.cp.async.bulk.wait_group 1 {read}
+// CHECK-COUNT-2: nvvm.stmatrix {{.*}}layout = #nvvm.mma_layout<col>
+// CHECK: nvvm.cp.async.bulk.tensor.global.shared.cta
+// CHECK-COUNT-2: nvvm.stmatrix
+// CHECK: nvvm.cp.async.bulk.tensor.global.shared.cta
+// CHECK-NOT: nvvm.cp.async.bulk.tensor.global.shared.cta
+func.func @decode(%a: memref<2x24x512xbf16>, %b: memref<512x256xbf16>, %c: memref<2x24x256xbf16>, %bias: memref<256xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<2x24x512xbf16>, memref<512x256xbf16>)
+    outs(%c : memref<2x24x256xbf16>) beta(1.0)
+    epilogue(%bias : memref<256xf32>) maps [affine_map<(b, m, n) -> (n)>] {
+    ^bb0(%acc: f32, %x: f32):
+      %s = arith.addf %acc, %x : f32
+      gemm.yield %s : f32
+    } {schedule = #schedule}
+  return
+}
+}

@@ -115,7 +115,7 @@ func.func @schedule_c7() {
 // -----
 
 func.func @schedule_key() {
-  // expected-error @below {{expected tile, warp, stages, group, cluster or splits, got stage}}
+  // expected-error @below {{expected tile, warp, stages, group, cluster, splits or swap, got stage}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
 }
 

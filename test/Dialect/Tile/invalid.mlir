@@ -267,6 +267,17 @@ func.func @epilogue_c2(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<
 
 // -----
 
+func.func @epilogue_c2_output(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  // expected-error @below {{expected a permutation of (m, n) as the output's map, got affine_map<(d0, d1) -> (d1)>}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
 // expected-error @below {{expected at most 256 lines for engine tma, got 512}}
 func.func private @part_c4(!tile.ring<2, [<512x64xf16, k, tma>, <16x64xf16, k, tma>], mbarrier>)
 
@@ -403,8 +414,8 @@ func.func private @persistent_c2() attributes {test.schedule = #tile.persistent<
 
 // -----
 
-// expected-error @below {{expected 1 to 4 panels of 16 rows, got 2 of 64}}
-func.func @panels_c1(%p: !tile.panels<2, 64x64xbf16>)
+// expected-error @below {{expected 1 to 4 panels of a multiple of 16 rows up to 256, got 2 of 8}}
+func.func @panels_c1(%p: !tile.panels<2, 8x64xbf16>)
 
 // -----
 
@@ -425,8 +436,19 @@ func.func @epilogue_c3(%d: !tile.acc<64x128xf32>, %u: !tile.unit, %y: !tile.view
 // -----
 
 func.func @epilogue_c3_columns(%d: !tile.acc<64x96xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 16, map 2>, %p: !tile.panels<2, 16x64xbf16>) {
-  // expected-error @below {{expected panels of 'bf16' whose columns divide 96, got '!tile.panels<2, 16x64xbf16>'}}
+  // expected-error @below {{expected panels of 'bf16' with 16 rows and columns that divide 96, got '!tile.panels<2, 16x64xbf16>'}}
   tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 16, map 2>) via %p : !tile.panels<2, 16x64xbf16> maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x96xf32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c3_rows(%d: !tile.acc<64x96xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 16, map 2>, %p: !tile.panels<2, 64x16xbf16>) {
+  // expected-error @below {{expected panels of 'bf16' with 16 columns and rows that divide 96, got '!tile.panels<2, 64x16xbf16>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 16, map 2>) via %p : !tile.panels<2, 64x16xbf16> maps [affine_map<(m, n) -> (n, m)>] : !tile.acc<64x96xf32> {
   ^bb0(%v: f32):
     tile.yield %v : f32
   }

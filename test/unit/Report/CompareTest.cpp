@@ -44,11 +44,12 @@ TEST(Compare, SchedulesOfPlans) {
   EXPECT_EQ(s->warp, (std::array<int64_t, 2>{64, 32}));
   EXPECT_EQ(s->stages, 4);
   s = parseSchedule("#gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], "
-                    "stages = 4, group = 4, cluster = [2, 1]>");
+                    "stages = 4, group = 4, cluster = [2, 1], swap>");
   ASSERT_TRUE(s);
   EXPECT_EQ(s->family, Family::Wgmma);
   EXPECT_EQ(s->kind, ScheduleKind::Persistent);
   EXPECT_EQ(s->cluster, (std::array<int64_t, 2>{2, 1}));
+  EXPECT_TRUE(s->swap);
   for (const char *bad :
        {"", "#gemm.schedule<library>", "#gemm.schedule<mma_sync, block, tile = [0, 64, 32]>",
         "#gemm.schedule<mma_sync, block, tile = [64, 64]>",

@@ -255,6 +255,10 @@ TEST(Records, EveryKindComesBack) {
   ASSERT_TRUE(records.parse(recordLine(problem(4096, 4096, 4096), h200, s), "r.jsonl", error))
       << error;
   EXPECT_EQ(records.find(problem(4096, 4096, 4096), h200)->schedule, s);
+  s.tile = {128, 16, 64}, s.warp = {32, 16}, s.swap = true;
+  ASSERT_TRUE(records.parse(recordLine(problem(8, 4096, 4096), h200, s), "r.jsonl", error))
+      << error;
+  EXPECT_EQ(records.find(problem(8, 4096, 4096), h200)->schedule, s);
 }
 
 TEST(Records, MistakesAreLocated) {

@@ -1,7 +1,7 @@
 // Panels of results (StoreBulk.cpp), over every width: the warp writes each element of
 // the panel once, where the tensor map's swizzle has it; stmatrix without bank
 // conflicts, pairs of f32 in at most twice the passes that their bytes need (four times in
-// narrow panels).
+// narrow panels). Of a tile stored transposed, 16 rows are the columns of the panel.
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
@@ -36,7 +36,8 @@ TEST(Panel, StMatrixWritesEveryElementOnceWithoutConflicts) {
           // Register `matrix` of lane l holds row l / 4 and columns 2 (l % 4), + 1.
           FragmentRun run = FragmentMap{16, span / 2, 64}.run(4 * step + matrix);
           for (int64_t j = 0; j < 8; ++j)
-            ASSERT_TRUE(written.emplace(std::pair(run.row + i, run.col + j), offset + 2 * j).second);
+            ASSERT_TRUE(
+                written.emplace(std::pair(run.row + i, run.col + j), offset + 2 * j).second);
         }
         EXPECT_EQ(banks.size(), 8u) << "span " << span << " step " << step;
       }
@@ -67,6 +68,56 @@ TEST(Panel, PairsOfFloatsWriteEveryElementOnce) {
           EXPECT_LE(words, span == 128 ? 2 : 4) << "bank " << bank;
     }
     EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * span / 8);
+  }
+}
+
+TEST(Panel, TransposedStMatrixWritesEveryElementOnceWithoutConflicts) {
+  for (int64_t lines : {16, 48, 64}) {
+    SwizzledPart panel{lines, 32};
+    std::map<std::pair<int64_t, int64_t>, int64_t> written; // line and column of the panel
+    for (int64_t step = 0; step < lines / 16; ++step)
+      for (int64_t matrix = 0; matrix < 4; ++matrix) {
+        std::set<int64_t> banks;
+        for (int64_t i = 0; i < 8; ++i) { // the lanes that give this matrix's columns
+          auto at = ldMatrixA<int64_t>(false, 8 * matrix + i, 0, step);
+          int64_t offset = swizzledOffset<int64_t>(panel, at.line, at.chunk);
+          banks.insert(offset % 128 / 16);
+          FragmentRun run = FragmentMap{16, lines, 64}.run(4 * step + matrix);
+          for (int64_t j = 0; j < 8; ++j)
+            ASSERT_TRUE(
+                written.emplace(std::pair(run.col + i, run.row + j), offset + 2 * j).second);
+        }
+        EXPECT_EQ(banks.size(), 8u) << "lines " << lines << " step " << step;
+      }
+    ASSERT_EQ(static_cast<int64_t>(written.size()), 16 * lines);
+    for (auto [element, offset] : written)
+      EXPECT_EQ(offset, placeOf(panel, element.first, element.second, 2));
+  }
+}
+
+TEST(Panel, TransposedFloatsWriteEveryElementOnce) {
+  for (int64_t lines : {16, 32}) {
+    SwizzledPart panel{lines, 64};
+    std::set<int64_t> places;
+    FragmentMap map{16, lines, 64};
+    for (int64_t index = 0; index < map.runs(); ++index)
+      for (int64_t word : {0, 1}) {
+        std::map<int64_t, int64_t> passes; // bank -> words
+        for (int64_t lane = 0; lane < 32; ++lane) {
+          FragmentRun run = map.run(index);
+          int64_t place = FragmentMap::laneRow(lane) + index % 2 * 8;
+          int64_t line = FragmentMap::laneCol(lane) + index / 2 * 8 + word;
+          int64_t offset = swizzledOffset<int64_t>(panel, line, place / 4) + place % 4 * 4;
+          EXPECT_EQ(run.row, index % 2 * 8);
+          EXPECT_EQ(run.col, index / 2 * 8);
+          EXPECT_EQ(offset, placeOf(panel, line, place, 4));
+          EXPECT_TRUE(places.insert(offset).second);
+          ++passes[offset / 4 % 32];
+        }
+        for (auto [bank, words] : passes)
+          EXPECT_LE(words, 2) << "bank " << bank;
+      }
+    EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * lines);
   }
 }
 

@@ -60,6 +60,7 @@ struct KernelCall {
 /// Parameters (ABI v1): pointers of A, B, C and the extras; i32 M, N, K, batch;
 /// i64 lda, ldb, ldc; i64 batch strides of A, B, C; per extra operand i64
 /// strides along m, n and batch; the tensor maps and workspaces of the op's launch.
+/// For a schedule with `swap` A and B, M and N, m and n trade places in all of these.
 /// Emits an error for any other rank.
 mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 

@@ -70,7 +70,9 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     Instruction family, how output tiles are dealt to CTAs, tile of a CTA (M, N,
     K), tile of a warp (M, N), depth of the shared-memory ring, and the number of
     row tiles rastered together so that they share B in L2. `split_k` and
-    `persistent` may cut K into `splits` parts, a CTA each. `library` leaves the
+    `persistent` may cut K into `splits` parts, a CTA each. With `swap` the kernel
+    computes the transposed product: N runs along the rows of its tiles and M along
+    their columns, and so do tile, warp tile, cluster and group. `library` leaves the
     product to a BLAS call and has no further fields.
 
     Constraints:
@@ -88,7 +90,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
   let parameters = (ins EnumParameter<Gemm_Family>:$family, EnumParameter<Gemm_UnitKind>:$kind,
                         ArrayRefParameter<"int64_t">:$tile, ArrayRefParameter<"int64_t">:$warp,
                         "int64_t":$stages, "int64_t":$group,
-                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$splits);
+                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$splits,
+                        "bool":$swap);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     bool isLibrary() const { return getFamily() == ::gemm::ir::Family::Library; }

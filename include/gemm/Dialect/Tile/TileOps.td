@@ -324,7 +324,8 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
   let description = [{
     For each element (m, n) of the unit's tile inside the problem: evaluates the
     region on the accumulator and the extra operands at their maps, all in f32,
-    and stores the one result, rounded once. The last map is the output's. `via`
+    and stores the one result, rounded once. The last map is the output's:
+    `(m, n) -> (n, m)` stores the tile transposed. `via`
     panels the results go to shared memory and from there in bulk, asynchronously,
     through the output's tensor map; otherwise each lane stores what it holds.
 
@@ -332,9 +333,10 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     - (C1) the accumulator is settled; the body takes one f32 for it and one for each
       input, and yields one f32.
     - (C2) one map (m, n) -> (...) for each input and the output, each a projected
-      permutation.
+      permutation, the output's of both.
     - (C3) `via` is given exactly if the output has a tensor map; panels have the
-      output's element type, and their columns divide the accumulator's.
+      output's element type, and 16 rows by columns that divide the accumulator's, or
+      of a transposed output 16 columns by rows that divide them.
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
                        Tile_View:$out, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps);
@@ -342,6 +344,12 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
   let assemblyFormat = [{
     $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $out `:` type($out) `)`
     (`via` $via^ `:` type($via))? `maps` $maps attr-dict `:` type($acc) $body
+  }];
+  let extraClassDeclaration = [{
+    /// Whether the output's rows lie along the tile's columns.
+    bool isTransposed() {
+      return !::llvm::cast<::mlir::AffineMapAttr>(getMaps().getValue().back()).getValue().isIdentity();
+    }
   }];
   let hasVerifier = 1;
 }
