@@ -32,7 +32,7 @@ PROBE = """func.func @f(%a: tensor<4096x4096xbf16>, %b: tensor<4096x4096xbf16>, 
     outs(%c : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
   return %r : tensor<4096x4096xbf16>
 }"""
-CANDIDATE = re.compile(r"wgmma (block|persistent)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)\s")
+CANDIDATE = re.compile(r"wgmma (block|persistent)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)\s")
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 # Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
 ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
@@ -43,11 +43,11 @@ CUBIN = re.compile(r'bin = "((?:[^"\\]|\\.)*)"')
 
 
 def candidates(gemm_opt):
-    """The kinds, and the (tile, warp, stages, cluster), of the wgmma schedules the compiler looks at."""
+    """The kinds, and the (tile, warp, stages, cluster, swap), of the wgmma schedules the compiler looks at."""
     done = subprocess.run([gemm_opt, "-", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
                           input=PROBE, capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
-    return sorted({row[0] for row in found}), sorted({tuple(map(int, row[1:])) for row in found})
+    return sorted({row[0] for row in found}), sorted({(*map(int, row[2:]), bool(row[1])) for row in found})
 
 
 def covering(axes):
@@ -70,14 +70,14 @@ def covering(axes):
 
 
 def function(name, kind, schedule, layout, engines, output, epilogue):
-    m, n, k, warp_m, warp_n, stages, *cluster = schedule
+    m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
     dtype, ldc = output
     a, b = (f"memref<?x?xbf16, strided<[{ld}, 1]>>" for ld in engines)
     c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>) {{\n"
             f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {epilogue}"
             f"{{schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
-            f"stages = {stages}, group = 8, cluster = {cluster}>}}\n  return\n}}\n")
+            f"stages = {stages}, group = 8, cluster = {cluster}{', swap' * swap}>}}\n  return\n}}\n")
 
 
 def module(rows):
@@ -116,11 +116,16 @@ def panels(rows, k, along_k, size=2):
 
 def census(row, codes):
     """Where a kernel's instructions are not those that its tile asks for."""
-    _, (m, n, k, warp_m, warp_n, *_), layout, (lda, ldb), (dtype, ldc), _ = row
+    _, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _ = row
     size = 4 if dtype == "f32" else 2
+    along_k = [layout[0] == "n", layout[1] == "t"]
+    band = panels(warp_n, 0, False, size)
+    if swap:  # B comes first; 16 rows are 16 columns of at most 2 KiB
+        lda, ldb, along_k = ldb, lda, along_k[::-1]
+        band = warp_n // next(lines for lines in range(128 // size, 0, -16) if warp_n % lines == 0)
     products = warp_m // 16 * (k // 16)
-    loads = (lda == 8) * panels(m, k, layout[0] == "n") + (ldb == 8) * panels(n, k, layout[1] == "t")
-    stores = (ldc * size % 16 == 0) * (warp_m // 16) * panels(warp_n, 0, False, size)
+    loads = (lda == 8) * panels(m, k, along_k[0]) + (ldb == 8) * panels(n, k, along_k[1])
+    stores = (ldc * size % 16 == 0) * (warp_m // 16) * band
     # The first step of a tile has its own products, without accumulators.
     expected = {"HGMMA": 2 * products, "UTMALDG": loads, "UTMASTG": stores, "LDL": 0, "STL": 0,
                 "STSM": warp_m // 16 * (warp_n // 16) * (stores > 0 and size == 2)}

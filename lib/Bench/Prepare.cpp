@@ -37,7 +37,7 @@ Problem smallTwin(const Problem &p, const std::optional<Schedule> &schedule) {
   auto shrink = [](int64_t size, int64_t covered) {
     return std::min(size, covered + 8 + size % 8);
   };
-  Problem twin = makeProblem(p.text(), shrink(p.gemm.m, s.tile[0]), shrink(p.gemm.n, s.tile[1]),
+  Problem twin = makeProblem(p.text(), shrink(p.gemm.m, s.tileM()), shrink(p.gemm.n, s.tileN()),
                              shrink(p.gemm.k, s.tile[2] * (s.stages + 1)), p.layout,
                              p.epilogueText(), std::string(typeName(p.gemm.a)));
   twin.name = "check";

@@ -22,7 +22,7 @@ struct Grid {
 
 Grid gridOf(const Schedule &s, const GemmProblem &p) {
   Grid g;
-  g.tilesM = ceilDiv(p.m, s.tile[0]), g.tilesN = ceilDiv(p.n, s.tile[1]);
+  g.tilesM = ceilDiv(p.m, s.tileM()), g.tilesN = ceilDiv(p.n, s.tileN());
   g.shownM = std::min(g.tilesM, kMostRows), g.shownN = std::min(g.tilesN, kMostColumns);
   g.cell = std::clamp(kGrid / static_cast<double>(std::max(g.shownN, g.shownM)), 10.0, 40.0);
   g.cell = std::min(g.cell, kGrid / static_cast<double>(g.shownN));
@@ -33,17 +33,18 @@ void drawTiles(Svg &svg, const Grid &g, const Schedule &s, const GemmProblem &p,
   std::map<int64_t, TileAt> shown; // in launch order; the output may have any number of tiles
   for (int64_t m = 0; m < g.shownM; ++m)
     for (int64_t n = 0; n < g.shownN; ++n)
-      shown[rasterIndex({m, n}, g.tilesM, g.tilesN, s.group)] = {m, n};
+      shown[s.swap ? rasterIndex({n, m}, g.tilesN, g.tilesM, s.group)
+                   : rasterIndex({m, n}, g.tilesM, g.tilesN, s.group)] = {m, n};
   for (auto [i, at] : shown) {
     double x = kLeft + static_cast<double>(at.n) * g.cell;
     double y = kTop + static_cast<double>(at.m) * g.cell;
     svg.rect(x, y, g.cell, g.cell, colour::ofWave(static_cast<long>(i / slots)), "#57606a",
              "CTA " + std::to_string(i) + ", wave " + std::to_string(i / slots + 1) + ", rows " +
-                 std::to_string(at.m * s.tile[0]) + "+, columns " +
-                 std::to_string(at.n * s.tile[1]) + "+");
+                 std::to_string(at.m * s.tileM()) + "+, columns " +
+                 std::to_string(at.n * s.tileN()) + "+");
     // What of the tile lies past the edge of the output is computed for nothing.
-    double rows = std::min(1.0, static_cast<double>(p.m - at.m * s.tile[0]) / double(s.tile[0]));
-    double columns = std::min(1.0, static_cast<double>(p.n - at.n * s.tile[1]) / double(s.tile[1]));
+    double rows = std::min(1.0, static_cast<double>(p.m - at.m * s.tileM()) / double(s.tileM()));
+    double columns = std::min(1.0, static_cast<double>(p.n - at.n * s.tileN()) / double(s.tileN()));
     if (rows < 1)
       svg.rect(x, y + rows * g.cell, g.cell, (1 - rows) * g.cell, "url(#hatch)");
     if (columns < 1)

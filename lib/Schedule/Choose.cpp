@@ -165,7 +165,7 @@ static double secondsOf(const Decision &d, const Schedule &schedule) {
   return std::numeric_limits<double>::infinity();
 }
 
-// Every multiple of the smallest tile up to 4096 is a sample; then steps double.
+// Powers of two up to 64, then every multiple of it up to 4096 are samples; then steps double.
 // The schedule of the sample before is kept where it costs at most 3 % more, which
 // is less than the model is worth.
 std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &options) {
@@ -173,7 +173,7 @@ std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const Choos
   constexpr double slack = 1.03;
   std::vector<Interval> result;
   int64_t low = 1;
-  for (int64_t m = step; m <= last; m = m < dense ? m + step : m * 2) {
+  for (int64_t m = 16; m <= last; m = m < step || m >= dense ? m * 2 : m + step) {
     p.m = m;
     Decision d = decide(p, target, options);
     if (!d.chosen)

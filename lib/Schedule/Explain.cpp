@@ -28,8 +28,8 @@ TextRow cells(const Candidate &c, const char *mark) {
   const Schedule &t = c.schedule;
   return {mark,
           std::string(c.source),
-          std::to_string(t.tile[0]) + "x" + std::to_string(t.tile[1]) + "x" +
-              std::to_string(t.tile[2]),
+          (t.swap ? "swap " : "") + std::to_string(t.tile[0]) + "x" + std::to_string(t.tile[1]) +
+              "x" + std::to_string(t.tile[2]),
           std::to_string(t.warp[0]) + "x" + std::to_string(t.warp[1]),
           std::to_string(t.stages),
           std::to_string(t.cluster[0]) + "x" + std::to_string(t.cluster[1]),

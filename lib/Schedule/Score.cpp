@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace gemm {
 
@@ -112,9 +113,21 @@ double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
       bytes += elements * typeBytes(extra.type);
   return bytes * static_cast<double>(t.smCount) / t.dramBytesPerSecond;
 }
+
+// The problem in the axes of the kernel's tiles.
+GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
+  if (s.swap) {
+    std::swap(p.m, p.n);
+    std::swap(p.a, p.b);
+    std::swap(p.aShared, p.bShared);
+    std::swap(p.aOnes, p.bOnes);
+  }
+  return p;
+}
 } // namespace
 
-Score score(const Schedule &s, const GemmProblem &p, const Target &t) {
+Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
+  const GemmProblem p = inKernelAxes(s, problem);
   Score r;
   r.launchSeconds = t.launchSeconds;
   double sms = static_cast<double>(t.smCount);

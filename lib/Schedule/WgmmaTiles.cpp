@@ -2,7 +2,8 @@
 // to an instruction, one to three multiplying warpgroups along M. A sample in which any two
 // settings meet is assembled without a spill by every test run (scripts/sweep_wgmma.py; --all is
 // the whole). n is a multiple of 32: operands stored along N then come in swizzle spans of 64 bytes
-// at least.
+// at least. Small M has tiles of its own, swapped so that M runs along n, which may be 16: what is
+// stored along M is then little.
 #include "Wgmma.h"
 
 #include <algorithm>
@@ -20,32 +21,47 @@ constexpr Tile kTiles[] = {
     {128, 128, 16}, {64, 256, 16},  {256, 64, 32},  {128, 96, 16},  {64, 192, 16},
     {64, 128, 16},  {128, 64, 16},  {64, 96, 16},   {64, 64, 16},   {64, 32, 16},
 };
-constexpr int64_t kStages = 8; // more in flight than latency asks for
+constexpr Tile kSwapped[] = {
+    {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {64, 64, 16}, {64, 32, 16}, {64, 16, 16},
+};
+constexpr int64_t kStages = 8;         // more in flight than latency asks for
+constexpr int64_t kSwappedStages = 12; // whose slots are smaller
 
 /// The deepest ring that fits, at least two slots.
 int64_t deepest(Schedule s, const GemmProblem &p, const Target &t) {
-  for (s.stages = kStages; s.stages > 2; --s.stages)
+  for (s.stages = s.swap ? kSwappedStages : kStages; s.stages > 2; --s.stages)
     if (sharedBytes(s, p.a, p.b) <= t.sharedPerBlock)
       break;
   return s.stages;
 }
 
+Schedule scheduleOf(const Tile &tile, bool swap) {
+  Schedule s;
+  s.family = Family::Wgmma;
+  s.tile = {tile.m, tile.n, 64};
+  s.warp = {tile.warpM, tile.n};
+  s.swap = swap;
+  return s;
+}
+
 std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
-  for (const Tile &tile : kTiles) {
-    Schedule s;
-    s.family = Family::Wgmma;
+  auto add = [&](Schedule s) {
     s.kind = kind;
-    s.tile = {tile.m, tile.n, 64};
-    s.warp = {tile.warpM, tile.n};
     s.stages = deepest(s, p, t);
     result.push_back(s);
+    return s;
+  };
+  for (const Tile &tile : kTiles) {
+    Schedule s = add(scheduleOf(tile, /*swap=*/false));
     if (tile.m * tile.n < 128 * 128)
       continue;
     // Two CTAs share the larger of their operands.
     s.cluster = tile.n >= tile.m ? std::array<int64_t, 2>{2, 1} : std::array<int64_t, 2>{1, 2};
     result.push_back(s);
   }
+  for (const Tile &tile : kSwapped)
+    add(scheduleOf(tile, /*swap=*/true));
   return result;
 }
 } // namespace
@@ -61,10 +77,12 @@ std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &p, const Targe
 }
 
 std::string refuseWgmma(const Schedule &s) {
-  bool proven = std::any_of(std::begin(kTiles), std::end(kTiles), [&](const Tile &tile) {
-    return s.tile == std::array<int64_t, 3>{tile.m, tile.n, 64} &&
-           s.warp == std::array<int64_t, 2>{tile.warpM, tile.n};
-  });
+  auto same = [&](const Tile &tile) {
+    Schedule proven = scheduleOf(tile, s.swap);
+    return s.tile == proven.tile && s.warp == proven.warp;
+  };
+  bool proven = s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)
+                       : std::any_of(std::begin(kTiles), std::end(kTiles), same);
   return proven ? "" : "not proven free of spills for every layout and epilogue";
 }
 

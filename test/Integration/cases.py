@@ -43,6 +43,8 @@ def schedules(family, kind):
               if kind in (None, k)]
     if family == "wgmma":
         found += [pinned(family, k, *shape) for k in ("block", "persistent") for shape in CLUSTERS if kind in (None, k)]
+        found += [pinned(family, k, *shape, swap=True) for k in ("block", "persistent") for shape in CLUSTERS[:2]
+                  if kind in (None, k)]
     return found if kind else found + [""] * (len(found) // 8)
 
 

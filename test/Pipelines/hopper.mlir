@@ -5,8 +5,9 @@
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
 
 // On Hopper the compiler takes wgmma by itself; whoever launches the kernel hands it
-// tensor maps, here of A, B and C.
+// tensor maps, here of A, B and C. Where M is small it swaps the operands.
 // PLAN: #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256]
+// PLAN: #gemm.schedule<wgmma, {{.*}}tile = [64, 16, 64], warp = [16, 16], {{.*}}swap>
 // LAUNCH: llvm.func @gemm_nt_bf16_bf16_128x256x64(
 // LAUNCH-COUNT-3: llvm.call @mgpuTensorMapEncodeTiled
 // LAUNCH: gpu.launch_func @gemm_kernels::@gemm_nt_bf16_bf16_128x256x64
@@ -17,4 +18,9 @@ func.func @forward(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %y: t
   %d = gemm.matmul nt ins(%x, %w : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>)
     outs(%y : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
   return %d : tensor<4096x4096xbf16>
+}
+func.func @decode(%x: tensor<8x4096xbf16>, %w: tensor<4096x4096xbf16>, %y: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<8x4096xbf16>, tensor<4096x4096xbf16>)
+    outs(%y : tensor<8x4096xbf16>) -> tensor<8x4096xbf16>
+  return %d : tensor<8x4096xbf16>
 }

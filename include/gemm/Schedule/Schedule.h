@@ -38,6 +38,10 @@ struct Schedule {
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }
 
+  /// What the CTA tile covers of the problem's M and N.
+  int64_t tileM() const { return tile[swap ? 1 : 0]; }
+  int64_t tileN() const { return tile[swap ? 0 : 1]; }
+
   /// Warps that multiply; wgmma has one warpgroup more, which copies.
   int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]); }
   int64_t threads() const { return 32 * warps() + (family == Family::Wgmma ? 128 : 0); }

@@ -158,6 +158,27 @@ TEST(Choose, StreamKEvensOutTheLastWaves) {
   EXPECT_GE(score(stream, full, a100()).seconds, score({}, full, a100()).seconds);
 }
 
+// A swapped schedule is that of the transposed problem, and taken where M is small.
+TEST(Choose, FewRowsRunAlongN) {
+  const Target &h200 = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma, s.tile = {128, 16, 64}, s.warp = {32, 16};
+  Schedule swapped = s;
+  swapped.swap = true;
+  GemmProblem few = problem(8, 4096, 2048), transposed = problem(4096, 8, 2048);
+  few.aOnes = transposed.bOnes = true;
+  EXPECT_EQ(score(swapped, few, h200).seconds, score(s, transposed, h200).seconds);
+  EXPECT_EQ(score(swapped, few, h200).units, 32);
+  for (int64_t m : {1, 8, 16, 17, 32}) {
+    Decision d = decide(problem(m, 4096, 4096), h200);
+    ASSERT_TRUE(d.chosen && d.chosen->swap) << m;
+    EXPECT_EQ(d.chosen->tileM(), m > 16 ? 32 : 16);
+    EXPECT_THAT(explain(d, problem(m, 4096, 4096), h200), HasSubstr("swap 64x"));
+  }
+  EXPECT_FALSE(decide(problem(4096, 4096, 4096), h200).chosen->swap);
+  EXPECT_LE(chooseByM(problem(-1, 4096, 4096), h200).front().high, 32);
+}
+
 TEST(Choose, ProviderAndItsMistakes) {
   ChooseOptions options;
   Schedule mine;
