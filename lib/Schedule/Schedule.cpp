@@ -25,19 +25,20 @@ bool badSize(int64_t value, int64_t step) {
   return value <= 0 || value > kMaxTile || value % step != 0;
 }
 
-// Sizes an m16n8k16 warp tile can be made of. B fragments are loaded two n8
-// blocks at a time.
+// Sizes an m16n8k16 warp tile can be made of. mma.sync loads B fragments two n8 blocks
+// at a time; wgmma's n is any multiple of 8.
 std::string checkTiles(const Schedule &s) {
+  int64_t stepN = s.family == Family::Wgmma ? 8 : 16;
   if (badSize(s.tile[0], 16))
     return notMultiple("tile m", 16, s.tile[0]);
-  if (badSize(s.tile[1], 16))
-    return notMultiple("tile n", 16, s.tile[1]);
+  if (badSize(s.tile[1], stepN))
+    return notMultiple("tile n", stepN, s.tile[1]);
   if (badSize(s.tile[2], 16))
     return notMultiple("tile k", 16, s.tile[2]);
   if (badSize(s.warp[0], 16))
     return notMultiple("warp m", 16, s.warp[0]);
-  if (badSize(s.warp[1], 16))
-    return notMultiple("warp n", 16, s.warp[1]);
+  if (badSize(s.warp[1], stepN))
+    return notMultiple("warp n", stepN, s.warp[1]);
   for (int d = 0; d < 2; ++d)
     if (s.tile[d] % s.warp[d] != 0)
       return std::string("expected warp ") + (d ? "n" : "m") + " to divide tile " +

@@ -8,7 +8,7 @@
 
 namespace gemm {
 
-/// Empty, or why no wgmma kernel has these tiles; sizes are positive multiples of 16.
+/// Empty, or why no wgmma kernel has these tiles; sizes are positive multiples of 16, n of 8.
 std::string checkWgmma(const Schedule &schedule, const Target &target);
 
 /// Empty, or why the CTAs of the schedule's cluster cannot share what they copy.

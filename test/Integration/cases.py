@@ -21,14 +21,15 @@ def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", group=2, 
 WGMMA = [("128, 128, 64", "16, 128", 4), ("128, 256, 64", "16, 256", 4), ("64, 64, 64", "16, 64", 6),
          ("256, 64, 32", "32, 64", 3), ("64, 128, 32", "16, 64", 2), ("64, 16, 128", "16, 16", 5),
          ("128, 48, 16", "32, 48", 2), ("128, 32, 48", "16, 32", 3), ("192, 80, 64", "16, 80", 3),
-         ("64, 96, 32", "16, 96", 4)]
+         ("64, 96, 32", "16, 96", 4), ("64, 40, 64", "16, 40", 3)]
 # With a cluster, whose CTAs share A or B.
 CLUSTERS = [("64, 64, 64", "16, 64", 3, 1, "2, 1"), ("64, 128, 64", "16, 128", 3, 1, "1, 2"),
             ("64, 64, 32", "16, 64", 4, 1, "4, 1"), ("128, 48, 32", "16, 48", 2, 1, "2, 1"),
             ("128, 128, 64", "16, 128", 3, 1, "1, 2")]
-# Of the transposed product: M along n. Panels of all lines, of some and of few.
+# Of the transposed product: M along n. Panels of all lines, of some and of few; n of 8 and 24.
 SWAPPED = {"wgmma": [("128, 16, 64", "32, 16", 4), ("64, 64, 64", "16, 64", 3), ("64, 32, 128", "16, 32", 2),
-                     ("128, 80, 32", "32, 80", 2), ("128, 128, 32", "32, 64", 3)],
+                     ("128, 80, 32", "32, 80", 2), ("128, 128, 32", "32, 64", 3), ("64, 8, 64", "16, 8", 4),
+                     ("128, 24, 32", "32, 24", 2)],
            "mma_sync": [("64, 32, 32", "32, 16", 3)]}
 MMA_SYNC = [("64, 64, 32", "32, 32", 3), ("128, 64, 32", "64, 32", 4), ("64, 128, 32", "32, 64", 2),
             ("32, 32, 16", "16, 16", 4), ("64, 32, 64", "32, 16", 5)]
@@ -46,6 +47,13 @@ def schedules(family, kind):
         found += [pinned(family, k, *shape, swap=True) for k in ("block", "persistent") for shape in CLUSTERS[:2]
                   if kind in (None, k)]
     return found if kind else found + [""] * (len(found) // 8)
+
+
+def fits(schedule, layout):
+    """Whether the operand along n is stored along K if n is no multiple of 16."""
+    n = re.search(r"tile = \[\d+, (\d+)", schedule)
+    along_k = layout[0] == "n" if "swap" in schedule else layout[1] == "t"
+    return not n or int(n[1]) % 16 == 0 or along_k
 
 
 # name: (extra operands, lines of the region; %v is the running value, %e the operand).
@@ -265,5 +273,5 @@ def sample(rng, name, limit, schedules=()):
         case.make(f"e{step}", rng.choice(["f32", case.dtype]), dims,
                   rng.choice([0, 0, 3, 8]) if kind == "element" else 0)
     if schedules:
-        case.schedule = rng.choice(schedules)
+        case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
     return case

@@ -52,12 +52,18 @@ LogicalResult GemmToTile::check(MatmulOp op) {
     return op.emitOpError("expected at most one batch dimension, got ")
            << op.getBatchRank() << "; run gemm-flatten first";
   ArrayRef<int64_t> warp = schedule.getWarp();
-  if (warp[0] % 16 || warp[1] % 16)
-    return op.emitOpError("expected a warp tile of multiples of 16, got ")
-           << warp[0] << "x" << warp[1];
+  int64_t step = wgmma ? 8 : 16;
+  if (warp[0] % 16 || warp[1] % step)
+    return op.emitOpError("expected a warp tile of multiples of 16 and ")
+           << step << ", got " << warp[0] << "x" << warp[1];
   if (schedule.getStages() < 2 || schedule.getStages() > 16)
     return op.emitOpError("expected 2 to 16 stages, got ") << schedule.getStages();
   ArrayRef<int64_t> tile = schedule.getTile();
+  bool along = schedule.getSwap() ? op.getTransA() : !op.getTransB();
+  if (along && tile[1] % 16)
+    return op.emitOpError("expected a tile n of a multiple of 16 for an operand stored along it, "
+                          "got ")
+           << tile[1];
   if (wgmma && target->chip != "sm_90a")
     return op.emitOpError("expected chip sm_90a for family wgmma, got ") << target->chip;
   ArrayRef<int64_t> cluster = schedule.getCluster();
@@ -81,14 +87,16 @@ LogicalResult GemmToTile::check(MatmulOp op) {
 }
 
 /// A, B and C through tensor maps where one can address them: base and strides are
-/// multiples of 16 bytes.
+/// multiples of 16 bytes. C also needs panels whose lines are a swizzle span.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
   ViewType *operands[] = {&views.a, &views.b, &views.c};
   if (op.getSchedule()->getSwap())
     std::swap(operands[0], operands[1]);
   for (auto [index, view] : llvm::enumerate(operands)) {
     int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
-    if (view->getAlign() == 16)
+    int64_t line = op.getSchedule()->getWarp()[1] * view->getElement().getIntOrFloatBitWidth() / 8;
+    bool spans = index != 2 || op.getSchedule()->getSwap() || line % 32 == 0;
+    if (view->getAlign() == 16 && spans)
       *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
   }
 }

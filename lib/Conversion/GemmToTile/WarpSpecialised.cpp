@@ -70,7 +70,7 @@ static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &sp
     columns = 16;
     lines = std::min(spec.warp[1], 2048 / (columns * bytes));
     while (spec.warp[1] % lines)
-      lines -= 16;
+      lines -= 8;
   }
   return PanelsOp::create(builder,
                           PanelsType::get(builder.getContext(), 2, lines, columns, c.getElement()));

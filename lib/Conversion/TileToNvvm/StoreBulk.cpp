@@ -91,9 +91,10 @@ private:
     Value narrow =
         arith::TruncFOp::create(builder, VectorType::get(2, panels.getElement()), vectorOf(values));
     held.push_back(LLVM::BitcastOp::create(builder, builder.getI32Type(), narrow));
-    if (held.size() < 4)
+    if (held.size() < 4 && run + 1 < runsPerPanel)
       return;
-    // 16 columns: the four registers of a 16x16 block, as ldmatrix has them.
+    // 16 columns: the four registers of a 16x16 block, as ldmatrix has them; the last
+    // eight may be two registers alone.
     bool transposed = target.transposed;
     auto at = ldMatrixA(/*kMajor=*/!transposed, lane, Int(builder, 0), run / 4);
     Value pointer = advance(builder, current, swizzledOffset(layout(), at.line, at.chunk));

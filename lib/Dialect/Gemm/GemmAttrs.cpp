@@ -369,9 +369,11 @@ LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::U
   // schedule_c1
   if (tile.size() != 3)
     return emitError() << "expected tile to have 3 sizes (M, N, K), got " << tile.size();
-  for (int64_t size : tile)
-    if (size <= 0 || size > 512 || size % 16)
-      return emitError() << "expected tile sizes to be multiples of 16 in [16, 512], got " << size;
+  constexpr int64_t steps[] = {16, 8, 16};
+  for (auto [size, step] : llvm::zip(tile, steps))
+    if (size <= 0 || size > 512 || size % step)
+      return emitError() << "expected tile sizes to be multiples of 16, 8 and 16 up to 512, got "
+                         << llvm::interleaved(tile);
   // schedule_c2
   if (warp.size() != 2)
     return emitError() << "expected warp to have 2 sizes (M, N), got " << warp.size();

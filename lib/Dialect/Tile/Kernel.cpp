@@ -92,12 +92,18 @@ LogicalResult KernelOp::verifyRegions() {
            << body.getNumArguments() << " arguments";
   // kernel_c3
   ArrayRef<int64_t> tile = getTile(), warp = getWarp();
-  auto bad = [](int64_t x) { return x <= 0 || x % 16 || x > 1024; };
-  if (tile.size() != 3 || llvm::any_of(tile, bad))
-    return emitOpError("expected a CTA tile of three multiples of 16 up to 1024, got [")
+  constexpr int64_t steps[] = {16, 8, 16};
+  auto bad = [&](ArrayRef<int64_t> sizes) {
+    for (auto [size, step] : llvm::zip_first(sizes, steps))
+      if (size <= 0 || size % step || size > 1024)
+        return true;
+    return false;
+  };
+  if (tile.size() != 3 || bad(tile))
+    return emitOpError("expected a CTA tile of multiples of 16, 8 and 16 up to 1024, got [")
            << tile << "]";
-  if (warp.size() != 2 || llvm::any_of(warp, bad) || tile[0] % warp[0] || tile[1] % warp[1])
-    return emitOpError("expected a warp tile of two multiples of 16 that divides ")
+  if (warp.size() != 2 || bad(warp) || tile[0] % warp[0] || tile[1] % warp[1])
+    return emitOpError("expected a warp tile of multiples of 16 and 8 that divides ")
            << tile[0] << "x" << tile[1] << ", got [" << warp << "]";
   if (bool shares = static_cast<bool>(getSchedule().getSlots(tile));
       shares != static_cast<bool>(getWorkspace()))

@@ -21,9 +21,10 @@ int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, Type element,
                                Major major, Engine engine, int64_t multicast) {
   // part_c1
-  if (rows <= 0 || cols <= 0 || rows % 16 || cols % 16 || rows > 1024 || cols > 1024)
-    return emitError() << "expected rows and cols to be multiples of 16 up to 1024, got " << rows
-                       << " and " << cols;
+  int64_t step = major == Major::k ? 8 : 16;
+  if (rows <= 0 || cols <= 0 || rows % step || cols % 16 || rows > 1024 || cols > 1024)
+    return emitError() << "expected rows to be a multiple of " << step
+                       << " and cols of 16, up to 1024, got " << rows << " and " << cols;
   // part_c2
   if (!element.isF16() && !element.isBF16())
     return emitError() << "expected element type f16 or bf16, got " << element;
@@ -62,8 +63,8 @@ LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
                                  Type element) {
   // panels_c1
-  if (count < 1 || count > 4 || rows < 16 || rows % 16 || rows > 256)
-    return emitError() << "expected 1 to 4 panels of a multiple of 16 rows up to 256, got " << count
+  if (count < 1 || count > 4 || rows < 8 || rows % 8 || rows > 256)
+    return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to 256, got " << count
                        << " of " << rows;
   // panels_c2
   bool typed = element.isF16() || element.isBF16() || element.isF32();

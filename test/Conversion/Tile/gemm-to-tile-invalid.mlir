@@ -65,3 +65,23 @@ func.func @cluster_lines(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x
   return
 }
 }
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 24, 32], warp = [32, 24], stages = 4, group = 8>
+func.func @warp_columns(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected a warp tile of multiples of 16 and 16, got 32x24}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [64, 24, 64], warp = [16, 24], stages = 4, group = 8, swap>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @narrow_lines(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected a tile n of a multiple of 16 for an operand stored along it, got 24}}
+  gemm.matmul tn ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+}

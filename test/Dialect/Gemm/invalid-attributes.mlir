@@ -31,21 +31,21 @@ func.func @cost_c1() {
 // -----
 
 func.func @schedule_c1_zero() {
-  // expected-error @below {{expected tile sizes to be multiples of 16 in [16, 512], got 0}}
+  // expected-error @below {{expected tile sizes to be multiples of 16, 8 and 16 up to 512, got 0, 128, 32}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [0, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1() {
-  // expected-error @below {{expected tile sizes to be multiples of 16 in [16, 512], got -16}}
+  // expected-error @below {{expected tile sizes to be multiples of 16, 8 and 16 up to 512, got 128, -16, 32}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, -16, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1_odd() {
-  // expected-error @below {{expected tile sizes to be multiples of 16 in [16, 512], got 17}}
+  // expected-error @below {{expected tile sizes to be multiples of 16, 8 and 16 up to 512, got 128, 128, 17}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 17], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 

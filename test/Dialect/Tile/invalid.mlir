@@ -2,8 +2,13 @@
 
 // One negative case per constraint; the ids are those of the op descriptions.
 
-// expected-error @below {{expected rows and cols to be multiples of 16 up to 1024, got 24 and 32}}
-func.func private @part_c1(!tile.ring<2, [<24x32xbf16, k, cp_async>, <16x32xbf16, k, cp_async>]>)
+// expected-error @below {{expected rows to be a multiple of 8 and cols of 16, up to 1024, got 20 and 32}}
+func.func private @part_c1(!tile.ring<2, [<20x32xbf16, k, cp_async>, <16x32xbf16, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected rows to be a multiple of 16 and cols of 16, up to 1024, got 24 and 32}}
+func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32xbf16, k, cp_async>]>)
 
 // -----
 
@@ -109,7 +114,7 @@ gpu.module @kernel_c2 {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3 {
-  // expected-error @below {{expected a warp tile of two multiples of 16 that divides 128x128, got [64, 48]}}
+  // expected-error @below {{expected a warp tile of multiples of 16 and 8 that divides 128x128, got [64, 48]}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 48] shared_limit 166912 {
   }
@@ -414,8 +419,8 @@ func.func private @persistent_c2() attributes {test.schedule = #tile.persistent<
 
 // -----
 
-// expected-error @below {{expected 1 to 4 panels of a multiple of 16 rows up to 256, got 2 of 8}}
-func.func @panels_c1(%p: !tile.panels<2, 8x64xbf16>)
+// expected-error @below {{expected 1 to 4 panels of a multiple of 8 rows up to 256, got 2 of 12}}
+func.func @panels_c1(%p: !tile.panels<2, 12x64xbf16>)
 
 // -----
 

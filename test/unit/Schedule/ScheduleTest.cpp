@@ -55,6 +55,7 @@ TEST(Schedule, Refusals) {
   EXPECT_EQ(with([](Schedule &s) { s.tile[0] = 0; }),
             "expected tile m to be a positive multiple of 16 and at most 512, got 0");
   EXPECT_THAT(with([](Schedule &s) { s.tile[1] = -16; }), HasSubstr("tile n"));
+  EXPECT_THAT(with([](Schedule &s) { s.tile[1] = s.warp[1] = 24; }), HasSubstr("multiple of 16"));
   EXPECT_THAT(with([](Schedule &s) { s.tile[2] = 17; }), HasSubstr("tile k"));
   EXPECT_THAT(with([](Schedule &s) { s.warp[0] = 8; }), HasSubstr("warp m"));
   EXPECT_EQ(with([](Schedule &s) { s.warp[1] = 48; }),

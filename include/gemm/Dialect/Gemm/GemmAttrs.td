@@ -76,7 +76,7 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     product to a BLAS call and has no further fields.
 
     Constraints:
-    - (C1) tile sizes are positive multiples of 16, at most 512.
+    - (C1) tile sizes are positive multiples of 16, the second of 8, at most 512.
     - (C2) the warp tile divides the CTA tile, and is a multiple of 16 by 8.
     - (C3) a CTA has at most 32 warps.
     - (C4) `stages` is in [1, 16].
@@ -182,7 +182,8 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
   let summary = "the kernel that computes a product and how to launch it";
   let description = [{
     Written by `gemm-to-tile`. `grid` gives the three grid sizes as functions of the
-    symbols (M, N, K, batch), symbols because an affine map multiplies no two dims;
+    symbols (M, N, K, batch), symbols because an affine map multiplies no two dims, and
+    (N, M, K, batch) where the schedule has `swap`, as in `workspaces`;
     `shared` is the dynamic shared memory in bytes; `maps` are the tensor maps that
     follow the kernel's other parameters, `workspaces` the memory that follows those.
     `limit` is the most CTAs along x to launch even where the grid is larger.

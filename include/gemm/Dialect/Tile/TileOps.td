@@ -24,7 +24,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C1) the arguments are a problem followed by at least three views, then a
       workspace exactly if the schedule shares output tiles among units.
     - (C2) the panels' and rings' bytes fit `shared_limit`.
-    - (C3) the CTA tile is three positive multiples of 16 and the warp tile divides it.
+    - (C3) the CTA tile is positive multiples of 16, 8 and 16, and the warp tile of 16
+      and 8 divides it.
     - (C4) threads are at most 1024: one warp for each warp tile and, for wgmma, one
       warpgroup more that copies; roles, where there are any, hold them all.
     - (C5) for wgmma, four warp tiles stacked along M make a warpgroup's tile, and
