@@ -26,13 +26,15 @@ from epilogues import GELU  # noqa: E402
 PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(gemm-expand-math,tile-expand-schedule,tile-to-nvvm,canonicalize,"
             "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
             "gemm-serialize{format=bin chip=sm_90a})")
-PROBE = """func.func @f(%a: tensor<4096x4096xbf16>, %b: tensor<4096x4096xbf16>, %c: tensor<4096x4096xbf16>)
-    -> tensor<4096x4096xbf16> {
-  %r = gemm.matmul nt ins(%a, %b : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>)
-    outs(%c : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
-  return %r : tensor<4096x4096xbf16>
+# Few rows, so that every tile may be cut into parts.
+PROBE = """func.func @f(%a: tensor<64x4096xbf16>, %b: tensor<2048x4096xbf16>, %c: tensor<64x2048xbf16>)
+    -> tensor<64x2048xbf16> {
+  %r = gemm.matmul nt ins(%a, %b : tensor<64x4096xbf16>, tensor<2048x4096xbf16>)
+    outs(%c : tensor<64x2048xbf16>) -> tensor<64x2048xbf16>
+  return %r : tensor<64x2048xbf16>
 }"""
-CANDIDATE = re.compile(r"wgmma (block|persistent)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)\s")
+CANDIDATE = re.compile(r"wgmma (block|persistent|split_k)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+"
+                       r"(\d+)x(\d+)\s")
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 # Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
 ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
@@ -43,11 +45,11 @@ CUBIN = re.compile(r'bin = "((?:[^"\\]|\\.)*)"')
 
 
 def candidates(gemm_opt):
-    """The kinds, and the (tile, warp, stages, cluster, swap), of the wgmma schedules the compiler looks at."""
+    """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at."""
     done = subprocess.run([gemm_opt, "-", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
                           input=PROBE, capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
-    return sorted({row[0] for row in found}), sorted({(*map(int, row[2:]), bool(row[1])) for row in found})
+    return {(row[0], (*map(int, row[2:]), bool(row[1]))) for row in found}
 
 
 def covering(axes):
@@ -71,13 +73,14 @@ def covering(axes):
 
 def function(name, kind, schedule, layout, engines, output, epilogue):
     m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
+    parts = ", splits = 3" if kind == "split_k" else ""
     dtype, ldc = output
     a, b = (f"memref<?x?xbf16, strided<[{ld}, 1]>>" for ld in engines)
     c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>) {{\n"
             f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {epilogue}"
             f"{{schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
-            f"stages = {stages}, group = 8, cluster = {cluster}{', swap' * swap}>}}\n  return\n}}\n")
+            f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}>}}\n  return\n}}\n")
 
 
 def module(rows):
@@ -141,10 +144,14 @@ def main():
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
     args = parser.parse_args()
-    axes = [*candidates(args.gemm_opt), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES]
-    if not axes[1]:
+    offered = candidates(args.gemm_opt)
+    axes = [*(sorted(set(axis)) for axis in zip(*offered)), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES]
+    if not offered:
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
     rows = list(itertools.product(*axes)) if args.all else list(covering(axes))
+    # Only some tiles are offered in parts; all are whole.
+    rows = dict.fromkeys((kind if (kind, schedule) in offered else "block", schedule, *rest)
+                         for kind, schedule, *rest in rows)
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     groups = [rows[i:i + PER_MODULE] for i in range(0, len(rows), PER_MODULE)]
     wrong = 0

@@ -87,12 +87,8 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
   return weights / slope;
 }
 
-int64_t splitKWorkspaceBytes(int64_t m, int64_t n, int64_t batch, int64_t splits) {
-  return splits <= 1 ? 0 : mul(mul(mul(mul(m, n), batch), splits), 2 * 4);
-}
-
-int64_t streamKWorkspaceBytes(int64_t ctas, int64_t tileM, int64_t tileN) {
-  return mul(mul(ctas, mul(tileM, tileN)), 2 * 4);
+int64_t workspaceTraffic(int64_t parts, int64_t tileM, int64_t tileN) {
+  return mul(mul(parts, mul(tileM, tileN)), 2 * 4);
 }
 
 } // namespace gemm

@@ -7,6 +7,9 @@
 namespace gemm {
 
 namespace {
+// Times closer than this are the same: the model is worth no more.
+constexpr double slack = 1.03;
+
 bool hasKernelFor(Type type) { return type == Type::F16 || type == Type::BF16; }
 
 // Why nothing can be built for this problem at all; empty if something might.
@@ -48,6 +51,12 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
   }
 }
 
+// Parts of K need a workspace, which is worth having where they are clearly faster.
+double rank(const Candidate &c) {
+  bool inParts = c.schedule.splits > 1 || c.schedule.kind == ScheduleKind::StreamK;
+  return c.score.seconds * (inParts ? slack : 1);
+}
+
 // Choosable, then modelled, then rejected; by time within a group. The sort is
 // stable, so that ties keep the registry's order.
 void sortCandidates(std::vector<Candidate> &candidates) {
@@ -56,7 +65,7 @@ void sortCandidates(std::vector<Candidate> &candidates) {
                    [&](const Candidate &a, const Candidate &b) {
                      if (group(a) != group(b))
                        return group(a) < group(b);
-                     return group(a) < 2 && a.score.seconds < b.score.seconds;
+                     return group(a) < 2 && rank(a) < rank(b);
                    });
 }
 
@@ -170,7 +179,6 @@ static double secondsOf(const Decision &d, const Schedule &schedule) {
 // is less than the model is worth.
 std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &options) {
   constexpr int64_t step = 64, dense = 64 * step, last = int64_t(1) << 17;
-  constexpr double slack = 1.03;
   std::vector<Interval> result;
   int64_t low = 1;
   for (int64_t m = 16; m <= last; m = m < step || m >= dense ? m * 2 : m + step) {

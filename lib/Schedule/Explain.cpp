@@ -33,6 +33,7 @@ TextRow cells(const Candidate &c, const char *mark) {
           std::to_string(t.warp[0]) + "x" + std::to_string(t.warp[1]),
           std::to_string(t.stages),
           std::to_string(t.cluster[0]) + "x" + std::to_string(t.cluster[1]),
+          std::to_string(t.splits),
           us(s.seconds),
           scored ? number(s.waves, "%.0f") : "-",
           scored ? std::to_string(s.ctasPerSm) : "-",
@@ -52,9 +53,9 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
   text += d.chosen ? toString(*d.chosen) + " (" + d.origin + ")\n" : d.error + "\n";
   if (d.candidates.empty())
     return text;
-  std::vector<TextRow> rows = {{"", "source", "tile", "warp", "stages", "cluster", "us", "waves",
-                                "CTAs/SM", "used", "math", "shared", "L2", "latency", "DRAM us",
-                                "bound", "not chosen because"}};
+  std::vector<TextRow> rows = {{"", "source", "tile", "warp", "stages", "cluster", "parts", "us",
+                                "waves", "CTAs/SM", "used", "math", "shared", "L2", "latency",
+                                "DRAM us", "bound", "not chosen because"}};
   size_t shown[3] = {}, left = 0;
   for (const Candidate &c : d.candidates) {
     int group = c.rejected.empty() ? 0 : c.modelled ? 1 : 2;

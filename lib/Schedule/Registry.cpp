@@ -1,4 +1,5 @@
 // What the families offer, one function and one row each.
+#include "Splits.h"
 #include "Wgmma.h"
 #include "gemm/Schedule/Choose.h"
 
@@ -27,21 +28,37 @@ std::vector<Schedule> enumerateMmaSync(const GemmProblem &, const Target &) {
   return result;
 }
 
-// Only tiles that test/Conversion/Tile/no-spill.test has assembled in every
-// layout, alignment and epilogue without a spill.
+// Tiles that test/Conversion/Tile/no-spill.test has assembled in every layout,
+// alignment and epilogue without a spill.
+struct Proven {
+  std::array<int64_t, 3> tile;
+  std::array<int64_t, 2> warp;
+};
+constexpr Proven kProven[] = {{{128, 128, 32}, {64, 32}},
+                              {{128, 64, 32}, {64, 32}},
+                              {{64, 128, 32}, {32, 64}},
+                              {{64, 64, 32}, {32, 32}}};
+
 std::string refuseMmaSync(const Schedule &s) {
-  struct Proven {
-    std::array<int64_t, 3> tile;
-    std::array<int64_t, 2> warp;
-  };
-  constexpr Proven proven[] = {{{128, 128, 32}, {64, 32}},
-                               {{128, 64, 32}, {64, 32}},
-                               {{64, 128, 32}, {32, 64}},
-                               {{64, 64, 32}, {32, 32}}};
-  for (const Proven &row : proven)
+  for (const Proven &row : kProven)
     if (row.tile == s.tile && row.warp == s.warp)
       return "";
   return "not proven free of spills for every layout and epilogue";
+}
+
+// Tile n = 128 in 64 rows is left out: its tn kernel spills with two parts.
+std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target &t) {
+  std::vector<Schedule> tiles;
+  for (const Proven &row : kProven)
+    for (int64_t stages : {4, 3}) {
+      Schedule s;
+      s.tile = row.tile;
+      s.warp = row.warp;
+      s.stages = stages;
+      if (s.tile[0] >= s.tile[1])
+        tiles.push_back(s);
+    }
+  return withParts(tiles, p, t);
 }
 
 bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
@@ -50,8 +67,10 @@ bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
 const std::vector<CandidateSource> &candidateSources() {
   static const std::vector<CandidateSource> sources = {
       {"mma_sync block", true, servesMmaSync, enumerateMmaSync, refuseMmaSync},
+      {"mma_sync split_k", true, servesMmaSync, enumerateMmaSyncSplitK, refuseMmaSync},
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
+      {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},
   };
   return sources;
 }

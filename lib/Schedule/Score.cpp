@@ -59,47 +59,91 @@ double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double b
 
 double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
 
-// Accumulators of parts, written and read once: whole tiles, as the kernel keeps them.
-double partBytes(const Schedule &s, const GemmProblem &p, double slots) {
-  int64_t m = ceilDiv(p.m, s.tile[0]) * s.tile[0], n = ceilDiv(p.n, s.tile[1]) * s.tile[1];
-  if (s.kind == ScheduleKind::StreamK)
-    return static_cast<double>(
-        streamKWorkspaceBytes(static_cast<int64_t>(slots), s.tile[0], s.tile[1]));
-  return static_cast<double>(splitKWorkspaceBytes(m, n, p.batch, s.splits));
+// How k steps are dealt out, and into how many parts that cuts tiles.
+struct Share {
+  int64_t units = 0;    // whole tiles, parts of tiles, or runs of stream-K
+  int64_t busiest = 0;  // units of the SM that has most
+  double steps = 0;     // k steps of that SM
+  double unitSteps = 0; // of the longest unit
+  int64_t cut = 0;      // tiles in parts
+  int64_t parts = 1;    // of such a tile, at most
+  int64_t written = 0;  // parts of all tiles, each a tile of accumulators in the workspace
+};
+
+Share evenParts(const Schedule &s, int64_t tiles, int64_t kSteps, const Target &t) {
+  Share r;
+  r.units = mulSaturating(tiles, s.splits);
+  r.busiest = ceilDiv(r.units, t.smCount);
+  r.unitSteps = static_cast<double>(ceilDiv(kSteps, s.splits));
+  r.steps = static_cast<double>(r.busiest) * r.unitSteps;
+  r.parts = s.splits;
+  r.cut = s.splits > 1 ? tiles : 0;
+  r.written = mulSaturating(r.cut, s.splits);
+  return r;
+}
+
+// The kernel's own deal (TileExpandSchedule/StreamK.cpp): the tiles of the last wave, where
+// it is not full, and of the one before lie end to end and are cut into even runs.
+Share evenRuns(const Schedule &s, int64_t tiles, int64_t kSteps, int64_t ctas, const Target &t) {
+  int64_t over = tiles % ctas, whole = over ? std::max<int64_t>(0, tiles - over - ctas) : tiles;
+  Share r = evenParts(s, whole, kSteps, t);
+  r.cut = tiles - whole;
+  if (r.cut == 0)
+    return r;
+  int64_t total = mulSaturating(r.cut, kSteps);
+  int64_t runs = std::clamp<int64_t>(total / leastStepsOfPart, 1, ctas), run = ceilDiv(total, runs);
+  r.units += runs;
+  r.busiest += ceilDiv(runs, t.smCount);
+  r.unitSteps = whole ? r.unitSteps : static_cast<double>(run);
+  r.steps += static_cast<double>(ceilDiv(runs, t.smCount)) * static_cast<double>(run);
+  r.parts = std::min(runs, ceilDiv(kSteps, std::max<int64_t>(1, run)) + 1);
+  r.written = runs + r.cut;
+  return r;
+}
+
+Share share(const Schedule &s, const GemmProblem &p, int64_t tiles, int64_t ctas, const Target &t) {
+  int64_t kSteps = ceilDiv(p.k, s.tile[2]);
+  return s.kind == ScheduleKind::StreamK ? evenRuns(s, tiles, kSteps, ctas, t)
+                                         : evenParts(s, tiles, kSteps, t);
+}
+
+// Useful products over those that the SMs have the time for.
+double usefulShare(const Schedule &s, const GemmProblem &p, const Share &share, const Target &t) {
+  double steps = static_cast<double>(p.k) / static_cast<double>(s.tile[2]);
+  double useful =
+      static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.batch) * steps;
+  return useful /
+         (static_cast<double>(s.tile[0] * s.tile[1] * t.smCount) * std::max(1.0, share.steps));
 }
 
 // What the CTA that comes last does more than the others: it waits for its own part to
-// be seen and reads all of them, from L2. A tile of stream-K is mostly in two.
-double reduceSeconds(const Schedule &s, const Target &t) {
-  double parts = s.kind == ScheduleKind::StreamK ? 2 : static_cast<double>(s.splits);
-  if (parts == 1)
+// be seen and reads all of them, from L2. All have written theirs there.
+double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
+  if (share.cut == 0)
     return 0;
   double rate = t.l2BytesPerSecond > 0 ? t.l2BytesPerSecond : t.dramBytesPerSecond;
-  return 2 * copyLatency + (1 + parts) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
-}
-
-// k steps of the SM that has most. Stream-K deals out the last waves evenly.
-double busiestSteps(const Schedule &s, const Score &r, const Target &t, double slots) {
-  double even = static_cast<double>(r.units) * r.steps / static_cast<double>(t.smCount);
-  bool shares =
-      s.kind == ScheduleKind::StreamK && std::fmod(static_cast<double>(r.units), slots) != 0;
-  return shares ? std::ceil(even) : static_cast<double>(r.busiest) * r.steps;
+  int64_t moved = addSaturating(ceilDiv(share.written, t.smCount),
+                                mulSaturating(share.parts, ceilDiv(share.cut, t.smCount)));
+  return 2 * copyLatency +
+         static_cast<double>(moved) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
 }
 
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
-// it covers anew.
+// it covers anew. Accumulators of parts are written and read once.
 double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, double slots,
-                 double waves) {
+                 int64_t tiles, int64_t written) {
   double compulsory = static_cast<double>(compulsoryBytes(p));
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
-  compulsory += partBytes(s, p, slots);
+  compulsory += static_cast<double>(workspaceTraffic(written, s.tile[0], s.tile[1]));
   if (operands <= static_cast<double>(t.l2Bytes) * l2Share)
     return compulsory;
   double wave = waveBytes(slots, std::ceil(m / static_cast<double>(s.tile[0])),
                           std::ceil(n / static_cast<double>(s.tile[1])),
                           static_cast<double>(s.tile[0]), static_cast<double>(s.tile[1]), k,
                           bytesA(p), bytesB(p), static_cast<double>(s.group));
+  // Waves of parts cover each part of K once: together what waves of whole tiles cover.
+  double waves = std::ceil(static_cast<double>(tiles) / slots);
   double outputs = compulsory - operands * static_cast<double>(p.batch);
   return std::max(compulsory, waves * wave + std::max(0.0, outputs));
 }
@@ -135,17 +179,20 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];
   int64_t clusters = mulSaturating(ceilDiv(p.m, clusterM), ceilDiv(p.n, clusterN));
-  r.units = mulSaturating(mulSaturating(clusters, size * s.splits), p.batch);
+  int64_t tiles = mulSaturating(mulSaturating(clusters, size), p.batch);
   Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
   r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
   r.limit = occupancy.limit;
   int64_t slots = t.smCount * r.ctasPerSm;
+  Share work = share(s, p, tiles, slots, t);
+  r.units = work.units;
+  r.busiest = work.busiest;
+  r.steps = work.unitSteps;
   Waves w = waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN,
                   std::max<int64_t>(1, slots / size));
-  r.waves = static_cast<double>(w.waves);
-  r.utilisation = w.utilisation;
-  r.busiest = ceilDiv(r.units, t.smCount);
-  r.steps = static_cast<double>(ceilDiv(ceilDiv(p.k, s.tile[2]), s.splits));
+  bool runs = s.kind == ScheduleKind::StreamK && work.cut > 0;
+  r.waves = static_cast<double>(runs ? ceilDiv(work.units, slots) : w.waves);
+  r.utilisation = runs ? usefulShare(s, p, work, t) : w.utilisation;
   if (r.units == 0) {
     r.seconds = r.launchSeconds;
     return r;
@@ -164,15 +211,20 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   const Term &worst =
       *std::max_element(std::begin(terms), std::end(terms),
                         [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
-  double loop = busiestSteps(s, r, t, static_cast<double>(slots)) * worst.seconds;
-  r.dramSeconds = dramBytes(s, p, t, static_cast<double>(slots), r.waves) / t.dramBytesPerSecond;
+  double loop = work.steps * worst.seconds;
+  r.dramSeconds =
+      dramBytes(s, p, t, static_cast<double>(slots), tiles, work.written) / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
-  // CTAs on the same SM hide each other's ends: only whole rounds show. A persistent
-  // wgmma CTA fills its ring for the next tile while it stores.
+  // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is
+  // stored once, whatever the parts. A persistent wgmma CTA fills its ring for the next
+  // unit while it stores.
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
-  bool ahead = s.family == Family::Wgmma && s.kind == ScheduleKind::Persistent;
-  r.edgeSeconds =
-      (ahead ? 1 : rounds) * copyLatency + storeSeconds(s, p, t) * rounds + reduceSeconds(s, t);
+  double stores =
+      std::ceil(static_cast<double>(std::min(r.busiest, ceilDiv(tiles, t.smCount))) / together);
+  bool ahead = s.family == Family::Wgmma &&
+               (s.kind == ScheduleKind::Persistent || s.kind == ScheduleKind::StreamK);
+  r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency + storeSeconds(s, p, t) * stores +
+                  reduceSeconds(s, work, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
   return r;
 }

@@ -25,6 +25,7 @@ int64_t panelBytes(const Schedule &schedule);
 bool servesWgmma(const Target &target);
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &problem, const Target &target);
+std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &problem, const Target &target);
 std::string refuseWgmma(const Schedule &schedule);
 
 } // namespace gemm

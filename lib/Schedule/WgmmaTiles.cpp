@@ -4,6 +4,7 @@
 // the whole). n is a multiple of 32: operands stored along N then come in swizzle spans of 64 bytes
 // at least. Small M has tiles of its own, swapped so that M runs along n, which may be 16: what is
 // stored along M is then little.
+#include "Splits.h"
 #include "Wgmma.h"
 
 #include <algorithm>
@@ -52,9 +53,14 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
     result.push_back(s);
     return s;
   };
+  // Beside more accumulators than 64 a thread has no room for the sums of other parts.
+  bool parts = kind == ScheduleKind::SplitK;
   for (const Tile &tile : kTiles) {
+    if (parts && tile.warpM * tile.n > 64 * 32)
+      continue;
     Schedule s = add(scheduleOf(tile, /*swap=*/false));
-    if (tile.m * tile.n < 128 * 128)
+    // CTAs of a cluster work on whole tiles.
+    if (tile.m * tile.n < 128 * 128 || parts)
       continue;
     // Two CTAs share the larger of their operands.
     s.cluster = tile.n >= tile.m ? std::array<int64_t, 2>{2, 1} : std::array<int64_t, 2>{1, 2};
@@ -74,6 +80,10 @@ std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &p, const Target &t)
 
 std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &p, const Target &t) {
   return enumerate(ScheduleKind::Persistent, p, t);
+}
+
+std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &p, const Target &t) {
+  return withParts(enumerate(ScheduleKind::SplitK, p, t), p, t);
 }
 
 std::string refuseWgmma(const Schedule &s) {

@@ -10,6 +10,9 @@
 // BAD: error: {{.*}}records-bad.jsonl:2: tile 128x128x64 with 6 stages needs 196608 bytes of shared memory, the limit of a100 is 166912
 // ABSENT: error: {{.*}}absent.jsonl: expected a readable file of schedule records
 
+// With both contracts no M is summed in parts, since a large one is not.
+// CONTRACT-NOT: split_k
+
 // The record's schedule, which the model would not have chosen.
 // CHECK-LABEL: func @recorded
 // CHECK: tile = [64, 64, 32], warp = [32, 32], stages = 3
@@ -28,10 +31,10 @@ func.func @recorded(%x: tensor<256x256xbf16>, %w: tensor<256x256xbf16>, %c: tens
 // M is known at run time: intervals, the last without an end.
 // CHECK-LABEL: func @any_m
 // CHECK: tile = [128, 128, 32]
-// REMARK: [Analysis] Interval {{.*}}M 1..{{[0-9]+}}: mma_sync, block, tile 64x64x32
+// REMARK: [Analysis] Interval {{.*}}M 1..{{[0-9]+}}: mma_sync, split_k, tile 64x64x32, {{.*}}splits 2
 // REMARK: [Analysis] Interval {{.*}}..inf: mma_sync, block, tile 128x128x32
 // EXPLAIN: ?x4096x4096 bf16 on a100
-// EXPLAIN: M 1..
+// EXPLAIN: M 1..{{[0-9]+}}: mma_sync, split_k
 // EXPLAIN: ..inf: mma_sync
 // EXPLAIN: assumed, without a source: latency of a copy 0.8 us, share of L2 that keeps operands between waves 0.5,
 func.func @any_m(%x: tensor<?x4096xbf16>, %w: tensor<4096x4096xbf16>, %c: tensor<?x4096xbf16>) -> tensor<?x4096xbf16> {

@@ -71,9 +71,7 @@ Bound classify(double mathSeconds, double memorySeconds, double launchSeconds);
 std::optional<double> crossoverM(const GemmProblem &problem, const Target &target,
                                  bool weightsOnly = false);
 
-/// f32 partial sums that split-K writes and reads again.
-int64_t splitKWorkspaceBytes(int64_t m, int64_t n, int64_t batch, int64_t splits);
-/// Stream-K: each CTA leaves at most one partial tile, written and read once.
-int64_t streamKWorkspaceBytes(int64_t ctas, int64_t tileM, int64_t tileN);
+/// Split-K and stream-K: each part of a tile leaves f32 sums, written and read once.
+int64_t workspaceTraffic(int64_t parts, int64_t tileM, int64_t tileN);
 
 } // namespace gemm

@@ -14,6 +14,10 @@
 
 namespace gemm {
 
+/// K is not cut into runs of fewer k steps than these: filling the ring and adding up
+/// the parts would take longer than multiplying.
+inline constexpr int64_t leastStepsOfPart = 8;
+
 /// How units of work are dealt to CTAs: one each; or as many CTAs as run at one time
 /// take one after the other; or parts of K one each. Persistent ones may take parts
 /// of K as well. Stream-K: persistent, with the k-steps of the last waves dealt out

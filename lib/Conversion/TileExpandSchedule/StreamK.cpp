@@ -1,17 +1,16 @@
 // Stream-K (arXiv 2301.03598), the form with two waves shared. Where the output
 // tiles do not fill the last wave of CTAs, the tiles of that wave and of the one
 // before are laid end to end, k-step after k-step, and cut into as many runs of one
-// length as there are CTAs (fewer, so that a run has at least `leastSteps`). A run
+// length as there are CTAs (fewer, so that a run has at least `leastStepsOfPart`). A run
 // ends one tile and begins the next, so a tile is in as many parts as runs touch
 // it. The other waves are whole tiles, one for each CTA. Along the line each part
 // has either a tile or a run of its own more than the part before: their sum is its
 // slot.
 #include "Schedules.h"
+#include "gemm/Schedule/Schedule.h"
 
 using namespace mlir;
 using namespace gemm::tile;
-
-static constexpr int64_t leastSteps = 8;
 
 static Int choose(ImplicitLocOpBuilder &builder, Value condition, Int yes, Int no) {
   return Int(builder, arith::SelectOp::create(builder, condition, yes.get(), no.get()).getResult());
@@ -20,7 +19,7 @@ static Int choose(ImplicitLocOpBuilder &builder, Value condition, Int yes, Int n
 StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group)
     : builder(builder), tiles(builder, units, group), run(blockNumber(builder)),
       ctas(blockCount(builder)), shared(sharedTiles()), total(shared * tiles.steps()),
-      runs((total / leastSteps).min(ctas).max(Int(builder, 1))), each(total / runs),
+      runs((total / gemm::leastStepsOfPart).min(ctas).max(Int(builder, 1))), each(total / runs),
       longer(total % runs), end(startOf(run + 1)) {}
 
 /// Tiles whose k-steps are shared out: none where whole tiles fill every wave, nor

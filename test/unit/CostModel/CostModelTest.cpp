@@ -46,12 +46,11 @@ TEST(CostModel, OnesHaveNoBytes) {
 }
 
 TEST(CostModel, Workspace) {
-  EXPECT_EQ(splitKWorkspaceBytes(16, 32, 2, 1), 0);
-  EXPECT_EQ(splitKWorkspaceBytes(16, 32, 2, 3), 16 * 32 * 2 * 3 * 8);
-  EXPECT_EQ(streamKWorkspaceBytes(132, 128, 256), 132LL * 128 * 256 * 8);
+  EXPECT_EQ(workspaceTraffic(0, 16, 32), 0);
+  EXPECT_EQ(workspaceTraffic(132, 128, 256), 132LL * 128 * 256 * 8);
   GemmProblem p = bf16(16, 32, 64);
   int64_t bare = compulsoryBytes(p);
-  p.extraBytes = splitKWorkspaceBytes(16, 32, 1, 2);
+  p.extraBytes = workspaceTraffic(2, 16, 32);
   EXPECT_EQ(compulsoryBytes(p), bare + 16 * 32 * 2 * 8);
 }
 

@@ -59,7 +59,7 @@ TEST(Choose, HopperTakesWgmma) {
       EXPECT_EQ(chosen(m, 4096, 4096).family, Family::Wgmma) << m;
     EXPECT_EQ(chosen(8192, 8192, 8192).kind, ScheduleKind::Persistent);
     EXPECT_GE(chosen(8192, 8192, 8192).tile[0] * chosen(8192, 8192, 8192).tile[1], 128 * 256);
-    EXPECT_EQ(chosen(128, 128, 4096).kind, ScheduleKind::Block); // one tile each
+    EXPECT_EQ(chosen(128, 128, 256).kind, ScheduleKind::Block); // one tile each
     EXPECT_LE(chosen(16, 4096, 4096).tile[0], 64);
     // 4 x 24 tiles of 128x256 leave a quarter of 132 SMs idle, 4 x 32 of 128x192 do not.
     EXPECT_EQ(chosen(512, 6144, 4096).tile[1], 192);
@@ -146,6 +146,56 @@ TEST(Choose, PartsFillTheChip) {
   EXPECT_EQ(score(split, few, a100()).units, 96);
   GemmProblem brief = problem(512, 512, 64);
   EXPECT_GT(score(split, brief, a100()).seconds, score({}, brief, a100()).seconds);
+}
+
+// Few tiles of a long K are in parts: one row of weights, a gradient of few weights.
+// Where the tiles fill the machine, nobody pays for a workspace.
+TEST(Choose, PartsWhereTheyPay) {
+  auto chosen = [&](int64_t m, int64_t n, int64_t k, const char *machine) {
+    return *decide(problem(m, n, k), *lookupTarget(machine)).chosen;
+  };
+  for (const char *machine : {"a100", "h100", "h200"}) {
+    EXPECT_GT(chosen(1, 1024, 8192, machine).splits, 1) << machine;
+    EXPECT_GT(chosen(256, 256, 65536, machine).splits, 2) << machine;
+    EXPECT_EQ(chosen(1, 32000, 4096, machine).splits, 1) << machine;
+    EXPECT_EQ(chosen(4096, 4096, 4096, machine).splits, 1) << machine;
+    EXPECT_EQ(chosen(64, 64, 128, machine).splits, 1) << machine; // no part of 8 steps
+  }
+  // 300 GB/s are too slow for a workspace beside the weights.
+  EXPECT_EQ(chosen(1, 4096, 4096, "l4").splits, 1);
+}
+
+// What is offered fills the machine at most, in parts of eight k steps at least.
+TEST(Choose, PartsOfferedAreFewAndLong) {
+  for (const char *machine : {"a100", "h200"})
+    for (int64_t k : {64, 1000, 4096, 100000}) {
+      const Target &target = *lookupTarget(machine);
+      for (const Candidate &c : decide(problem(100, 1000, k), target).candidates) {
+        const Schedule &s = c.schedule;
+        if (s.kind != ScheduleKind::SplitK)
+          continue;
+        EXPECT_GE(k, s.splits * (8 - 1) * s.tile[2]) << toString(s);
+        EXPECT_LE(c.score.units, residentCtas(s, Type::BF16, Type::BF16, target)) << toString(s);
+      }
+    }
+  for (const Candidate &c : decide(problem(8192, 8192, 8192), a100()).candidates)
+    EXPECT_NE(c.schedule.kind, ScheduleKind::SplitK);
+}
+
+// A tile and its parts by hand: 4 tiles of 8 parts on 132 SMs.
+TEST(Choose, WorkspaceIsTraffic) {
+  const Target &t = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma, s.kind = ScheduleKind::SplitK, s.splits = 8;
+  s.tile = {64, 128, 64}, s.warp = {16, 128};
+  GemmProblem p = problem(64, 512, 8192);
+  Schedule whole = s;
+  whole.kind = ScheduleKind::Block, whole.splits = 1;
+  double more = score(s, p, t).dramSeconds - score(whole, p, t).dramSeconds;
+  EXPECT_NEAR(more, 32.0 * 64 * 128 * 8 / t.dramBytesPerSecond, 1e-12);
+  // Two waits, one part written, eight read, at the SM's share of L2.
+  double sum = 2 * copyLatency + 9.0 * 64 * 128 * 4 * 132 / t.l2BytesPerSecond;
+  EXPECT_NEAR(score(s, p, t).edgeSeconds - score(whole, p, t).edgeSeconds, sum, 1e-12);
 }
 
 // One wave and a bit: stream-K takes hardly longer than its share.

@@ -1,7 +1,8 @@
 """Prints one gemm.matmul for every combination of schedule, layout, alignment and
-epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); then the
-kinds of schedules that need more registers, each with every tile and depth, layouts
-and alignments in turn, under the longest epilogue."""
+epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
+the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
+and that need more registers, each with every tile and depth, layouts and alignments in
+turn."""
 import itertools
 
 from epilogues import GELU
@@ -13,8 +14,12 @@ LAYOUTS = ("nn", "nt", "tn", "tt")
 LDS = (8, 1)
 
 cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, LDS, ("", GELU))]
+depths, parts = itertools.cycle((4, 3)), itertools.cycle((2, 3, 8))
+for tile, layout, ld in itertools.product(TILES, LAYOUTS, LDS):
+    if tile != TILES[2]:  # its tn kernel spills
+        cases.append(("split_k", next(parts), (tile, next(depths)), layout, ld, GELU))
 turns = itertools.cycle(itertools.product(LAYOUTS, LDS))
-for kind, splits in (("persistent", 1), ("split_k", 4), ("persistent", 4), ("stream_k", 1)):
+for kind, splits in (("persistent", 1), ("persistent", 4), ("stream_k", 1)):
     for schedule in SCHEDULES:
         cases.append((kind, splits, schedule, *next(turns), GELU))
     next(turns)  # so that a tile meets another layout under the next kind

@@ -1,0 +1,43 @@
+// Parts of K: enough of them to fill the machine, none too short, not so many that
+// adding them up takes longer than multiplying.
+#include "Splits.h"
+#include "gemm/CostModel/Saturating.h"
+#include "gemm/CostModel/Tiles.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gemm {
+
+std::vector<int64_t> partsWorthALook(const Schedule &s, const GemmProblem &p, const Target &t) {
+  constexpr int64_t most = 32;
+  int64_t rows = ceilDiv(s.swap ? p.n : p.m, s.tile[0]);
+  int64_t columns = ceilDiv(s.swap ? p.m : p.n, s.tile[1]);
+  int64_t tiles = mulSaturating(mulSaturating(rows, columns), p.batch);
+  int64_t resident = residentCtas(s, p.a, p.b, t);
+  if (tiles == 0 || tiles >= resident)
+    return {};
+  int64_t longest = std::min({most, resident / tiles, ceilDiv(p.k, s.tile[2]) / leastStepsOfPart});
+  std::set<int64_t> parts;
+  for (int64_t count = 2; count <= longest; count *= 2)
+    parts.insert(count);
+  for (int64_t ctas = t.smCount; ctas <= resident; ctas += t.smCount)
+    parts.insert(std::min(longest, ctas / tiles));
+  parts.erase(parts.begin(), parts.lower_bound(2));
+  return {parts.begin(), parts.end()};
+}
+
+std::vector<Schedule> withParts(const std::vector<Schedule> &schedules, const GemmProblem &p,
+                                const Target &t) {
+  std::vector<Schedule> result;
+  for (Schedule s : schedules) {
+    s.kind = ScheduleKind::SplitK;
+    for (int64_t parts : partsWorthALook(s, p, t)) {
+      s.splits = parts;
+      result.push_back(s);
+    }
+  }
+  return result;
+}
+
+} // namespace gemm

@@ -1,0 +1,20 @@
+// Into how many parts K may be cut.
+#pragma once
+
+#include "gemm/Schedule/Schedule.h"
+
+#include <vector>
+
+namespace gemm {
+
+/// The numbers of parts worth a look for these tiles, ascending: where the tiles alone
+/// leave CTAs idle that would run at one time, the powers of two and what fills every SM
+/// once, twice, and so on. Each part has at least eight k steps.
+std::vector<int64_t> partsWorthALook(const Schedule &schedule, const GemmProblem &problem,
+                                     const Target &target);
+
+/// Each of the schedules once for every number of parts worth a look, as split-K.
+std::vector<Schedule> withParts(const std::vector<Schedule> &schedules, const GemmProblem &problem,
+                                const Target &target);
+
+} // namespace gemm
