@@ -2,7 +2,6 @@
 #include "gemm/Schedule/Choose.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace gemm {
 
@@ -20,16 +19,6 @@ std::string refuseProblem(const GemmProblem &p, const Target &t) {
     return "no kernel for operands " + std::string(typeName(p.a)) + " and " +
            std::string(typeName(p.b)) + " on " + t.chip + ", expected both f16 or both bf16";
   return "";
-}
-
-// Sizes that are not known count as large, but not so large that products of
-// them leave the range of the model.
-GemmProblem assumeLarge(GemmProblem p) {
-  constexpr int64_t large = 8192;
-  for (int64_t *size : {&p.m, &p.n, &p.k})
-    *size = *size < 0 ? large : *size;
-  p.batch = p.batch < 0 ? 1 : p.batch;
-  return p;
 }
 
 void addCandidates(const CandidateSource &source, const GemmProblem &p, const Target &t,
@@ -126,6 +115,15 @@ const Candidate *Decision::runnerUp() const {
   return nullptr;
 }
 
+// Not so large that products of them leave the range of the model.
+GemmProblem assumeLarge(GemmProblem p) {
+  constexpr int64_t large = 8192;
+  for (int64_t *size : {&p.m, &p.n, &p.k})
+    *size = *size < 0 ? large : *size;
+  p.batch = p.batch < 0 ? 1 : p.batch;
+  return p;
+}
+
 Decision decide(const GemmProblem &problem, const Target &target, const ChooseOptions &options) {
   Decision d;
   d.error = refuseProblem(problem, target);
@@ -164,38 +162,6 @@ std::optional<Schedule> chooseSchedule(const GemmProblem &problem, const Target 
   if (!d.chosen && why)
     *why = d.error;
   return d.chosen;
-}
-
-// Seconds of a schedule among the choosable candidates; infinity if it is none.
-static double secondsOf(const Decision &d, const Schedule &schedule) {
-  for (const Candidate &c : d.candidates)
-    if (c.rejected.empty() && c.schedule == schedule)
-      return c.score.seconds;
-  return std::numeric_limits<double>::infinity();
-}
-
-// Powers of two up to 64, then every multiple of it up to 4096 are samples; then steps double.
-// The schedule of the sample before is kept where it costs at most 3 % more, which
-// is less than the model is worth.
-std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &options) {
-  constexpr int64_t step = 64, dense = 64 * step, last = int64_t(1) << 17;
-  std::vector<Interval> result;
-  int64_t low = 1;
-  for (int64_t m = 16; m <= last; m = m < step || m >= dense ? m * 2 : m + step) {
-    p.m = m;
-    Decision d = decide(p, target, options);
-    if (!d.chosen)
-      return {};
-    bool keep =
-        !result.empty() && secondsOf(d, result.back().schedule) <= slack * secondsOf(d, *d.chosen);
-    if (keep)
-      result.back().high = m;
-    else
-      result.push_back({low, m, *d.chosen});
-    low = m + 1;
-  }
-  result.back().high = std::numeric_limits<int64_t>::max();
-  return result;
 }
 
 } // namespace gemm

@@ -4,6 +4,7 @@
 
 #include "gemm/Target/FlatJson.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
@@ -102,7 +103,7 @@ bool Records::parse(std::string_view text, const std::string &file, std::string 
         json.fail(number, text);
     std::string place = file + ":" + std::to_string(number);
     if (json.ok()) {
-      auto [it, fresh] = records.emplace(keyOf(p, target->name), Record{schedule, place});
+      auto [it, fresh] = records.emplace(keyOf(p, target->name), Record{p.m, schedule, place});
       if (!fresh)
         json.fail(number, "expected one record per problem and machine, got another at " +
                               it->second.place);
@@ -128,6 +129,17 @@ bool Records::load(const std::string &file, std::string &error) {
 const Record *Records::find(const GemmProblem &problem, const Target &target) const {
   auto it = records.find(keyOf(problem, target.name));
   return it == records.end() ? nullptr : &it->second;
+}
+
+std::vector<int64_t> Records::sizesOfM(GemmProblem p, const Target &target) const {
+  std::vector<int64_t> result;
+  for (const auto &[key, record] : records) {
+    p.m = record.m;
+    if (p.m > 0 && keyOf(p, target.name) == key)
+      result.push_back(p.m);
+  }
+  std::sort(result.begin(), result.end());
+  return result;
 }
 
 std::string recordLine(const GemmProblem &p, const Target &target, const Schedule &s) {

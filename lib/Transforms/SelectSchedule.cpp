@@ -60,14 +60,18 @@ static std::string intervalText(const Interval &interval) {
   bool last = interval.high == std::numeric_limits<int64_t>::max();
   return "M " + std::to_string(interval.low) + ".." +
          (last ? std::string("inf") : std::to_string(interval.high)) + ": " +
-         toString(interval.schedule);
+         toString(interval.schedule) +
+         (interval.origin == "model" ? "" : " (" + interval.origin + ")");
 }
 
 // For an M known at run time: a schedule for each interval, and beyond the last
 // bound the one for any M.
-static void chooseIntervals(MatmulOp op, const GemmProblem &problem, const Target &target,
-                            const ChooseOptions &options) {
-  std::vector<Interval> intervals = chooseByM(problem, target, options);
+static LogicalResult chooseIntervals(MatmulOp op, const GemmProblem &problem, const Target &target,
+                                     const ChooseOptions &options) {
+  std::string error;
+  std::vector<Interval> intervals = chooseByM(problem, target, options, &error);
+  if (!error.empty())
+    return op.emitOpError() << error;
   SmallVector<int64_t> bounds;
   SmallVector<ScheduleAttr> schedules;
   for (const Interval &interval : intervals) {
@@ -76,12 +80,11 @@ static void chooseIntervals(MatmulOp op, const GemmProblem &problem, const Targe
     schedules.push_back(getScheduleAttr(op.getContext(), interval.schedule));
     bounds.push_back(interval.high);
   }
-  if (schedules.empty())
-    return;
   op.setScheduleAttr(schedules.back());
   bounds.pop_back();
   if (!bounds.empty())
     op.setByMAttr(ByMAttr::get(op.getContext(), bounds, schedules));
+  return success();
 }
 
 static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptions &options) {
@@ -105,7 +108,7 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
       << remark::metric("limit", target.sharedPerBlock);
   remarkOthers(op, d);
   if (problem->m < 0 && !d.supplied)
-    chooseIntervals(op, *problem, target, options);
+    return chooseIntervals(op, *problem, target, options);
   return success();
 }
 
@@ -156,10 +159,11 @@ struct Explain : gemm::impl::GemmExplainPassBase<Explain> {
       if (!problem)
         return;
       llvm::errs() << explain(decide(*problem, *machine, options), *problem, *machine, rows);
+      std::string why;
       if (problem->m < 0)
-        for (const Interval &interval : chooseByM(*problem, *machine, options))
+        for (const Interval &interval : chooseByM(*problem, *machine, options, &why))
           llvm::errs() << intervalText(interval) << "\n";
-      llvm::errs() << "\n";
+      llvm::errs() << why << "\n";
     });
     llvm::errs() << assumptions() << "\n";
   }

@@ -28,10 +28,13 @@ func.func @recorded(%x: tensor<256x256xbf16>, %w: tensor<256x256xbf16>, %c: tens
   return %y : tensor<256x256xbf16>
 }
 
-// M is known at run time: intervals, the last without an end.
+// M is known at run time: intervals, the last without an end, and one for the M that
+// has a record.
 // CHECK-LABEL: func @any_m
+// CHECK: by_m = #gemm.by_m<99 : {{[^>]*}}>, 100 : <mma_sync, block, tile = [64, 64, 64]
 // CHECK: tile = [128, 128, 32]
-// REMARK: [Analysis] Interval {{.*}}M 1..{{[0-9]+}}: mma_sync, split_k, tile 64x64x32, {{.*}}splits 2
+// REMARK: [Analysis] Interval {{.*}}M 1..99: mma_sync, split_k, tile 64x64x32, {{.*}}splits 2
+// REMARK: [Analysis] Interval {{.*}}M 100..100: mma_sync, block, tile 64x64x64, {{.*}} ({{.*}}records.jsonl:3)
 // REMARK: [Analysis] Interval {{.*}}..inf: mma_sync, block, tile 128x128x32
 // EXPLAIN: ?x4096x4096 bf16 on a100
 // EXPLAIN: M 1..{{[0-9]+}}: mma_sync, split_k

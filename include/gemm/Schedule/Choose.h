@@ -64,6 +64,9 @@ struct Decision {
   const Candidate *runnerUp() const;
 };
 
+/// The problem with numbers for sizes that are known at run time only (below 0).
+GemmProblem assumeLarge(GemmProblem problem);
+
 /// A size below 0 is known at run time only and counts as large.
 Decision decide(const GemmProblem &problem, const Target &target,
                 const ChooseOptions &options = {});
@@ -76,11 +79,14 @@ std::string checkContracts(const Schedule &schedule, const GemmProblem &problem,
 struct Interval {
   int64_t low = 1, high = 0; // high INT64_MAX in the last one
   Schedule schedule;
+  std::string origin; // as a Decision's
 };
-/// For a problem whose M is known at run time: the choice at sampled sizes, equal
-/// neighbours joined. Empty when no schedule exists.
+/// For a problem whose M is known at run time: a few intervals in which one schedule is
+/// within 5 % of the best at sampled sizes (more where eight intervals would not do), and
+/// an interval [M, M] for each record of an exact M. Empty when no schedule exists or what
+/// was supplied does not fit, as `error` then says.
 std::vector<Interval> chooseByM(GemmProblem problem, const Target &target,
-                                const ChooseOptions &options = {});
+                                const ChooseOptions &options = {}, std::string *error = nullptr);
 
 /// The candidates of a decision as an aligned table, best first; `limit` rows at
 /// most of each group.

@@ -8,10 +8,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gemm {
 
 struct Record {
+  int64_t m = 0;
   Schedule schedule;
   std::string place; // "file:line"
 };
@@ -24,6 +26,8 @@ public:
   bool load(const std::string &file, std::string &error);
 
   const Record *find(const GemmProblem &problem, const Target &target) const;
+  /// Every M above 0 that has a record, the problem's own apart; ascending.
+  std::vector<int64_t> sizesOfM(GemmProblem problem, const Target &target) const;
   size_t size() const { return records.size(); }
 
 private:
