@@ -153,7 +153,7 @@ static bool isAux(MatmulOp op, int extra, Type stored) {
   // cuBLASLt wants a leading dimension of aux that 8 divides.
   int64_t rank = type.getRank();
   int64_t ld = memref ? getStridesOrDynamic(memref)[rank - 2] : type.getDimSize(rank - 1);
-  return type.getElementType() == stored && op.getExtras()[extra] != op.getC() &&
+  return type.getElementType() == stored && baseOf(op.getExtras()[extra]) != baseOf(op.getC()) &&
          !ShapedType::isDynamic(ld) && ld % 8 == 0 && type.getShape() == op.getCType().getShape() &&
          (!memref || getStridesOrDynamic(memref) == getStridesOrDynamic(c));
 }

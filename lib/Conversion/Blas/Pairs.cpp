@@ -61,6 +61,13 @@ static bool hoist(Value value, Operation *op) {
   return true;
 }
 
+/// A call that stores into `memref` as well touches no other buffer of `op` there.
+static bool isApart(MatmulOp op, Value memref) {
+  SmallVector<Value> used{op.getA(), op.getB(), op.getC()};
+  llvm::append_range(used, op.getExtras());
+  return llvm::all_of(used, [&](Value each) { return baseOf(each) != baseOf(memref); });
+}
+
 //===----------------------------------------------------------------------===//
 // ReLU and its derivative
 //===----------------------------------------------------------------------===//
@@ -197,6 +204,7 @@ static bool pairSum(Plan &plan, Plan &other, const Sum &sum) {
                    : E::None;
   bool ofResult = epilogue == E::DreluBgrad || epilogue == E::DgeluBgrad;
   if (epilogue == E::None || (ofResult && !plan.op->isBeforeInBlock(other.op)) ||
+      !isApart(plan.op, other.op.getC()) ||
       !undisturbed(plan.op, other.op, other.op.getC(), /*mayRead=*/false) ||
       !undisturbed(plan.op, other.op, sum.of, /*mayRead=*/true) || !hoist(other.op.getC(), plan.op))
     return false;

@@ -212,7 +212,7 @@ private:
     Value result = gelu.getOutputs().front();
     auto type = cast<MemRefType>(result.getType());
     int64_t ld = call.getStaticLd()[2]; // which cuBLASLt wants 8 to divide
-    if (type.getShape() != call.getCType().getShape() || result == call.getC() ||
+    if (type.getShape() != call.getCType().getShape() || baseOf(result) == baseOf(call.getC()) ||
         ShapedType::isDynamic(ld) || ld % 8 != 0 ||
         type.getElementType() != call.getCType().getElementType() ||
         getStridesOrDynamic(type) != getStridesOrDynamic(call.getCType()))

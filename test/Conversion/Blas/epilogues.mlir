@@ -125,6 +125,42 @@ func.func @dgelu(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16x
   return
 }
 
+// A gradient in the memory of what it is derived from: no library reads its aux while it
+// stores there, so the derivative follows the sums.
+// CHECK-LABEL: @dgelu_in_place
+// CHECK: outs(%alloc : memref<8x16xf32>){{.*}}epilogue = none>
+// CHECK: linalg.generic
+func.func @dgelu_in_place(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %h: memref<8x16xbf16>) {
+  gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%h : memref<8x16xbf16>) epilogue(%h : memref<8x16xbf16>) maps [affine_map<(m, n) -> (m, n)>] {
+  ^bb0(%acc: f32, %b: f32):
+    %c0 = arith.constant 0.044715 : f32
+    %c1 = arith.constant 0.797884561 : f32
+    %c3 = arith.constant 0.134145 : f32
+    %half = arith.constant 0.5 : f32
+    %one = arith.constant 1.0 : f32
+    %h2 = arith.mulf %b, %b : f32
+    %h3 = arith.mulf %h2, %b : f32
+    %p = arith.mulf %h3, %c0 : f32
+    %q = arith.addf %b, %p : f32
+    %u = arith.mulf %q, %c1 : f32
+    %t = math.tanh %u : f32
+    %t1 = arith.addf %t, %one : f32
+    %l = arith.mulf %half, %t1 : f32
+    %tt = arith.mulf %t, %t : f32
+    %m = arith.subf %one, %tt : f32
+    %n0 = arith.mulf %c3, %h2 : f32
+    %n1 = arith.addf %one, %n0 : f32
+    %n2 = arith.mulf %c1, %n1 : f32
+    %o = arith.mulf %m, %n2 : f32
+    %hh = arith.mulf %half, %b : f32
+    %r = arith.mulf %hh, %o : f32
+    %d = arith.addf %l, %r : f32
+    %g = arith.mulf %acc, %d : f32
+    gemm.yield %g : f32
+  }
+  return
+}
+
 // The bias joins the call, whose sums stay f32; the square follows.
 // CHECK-LABEL: @rest
 // CHECK: epilogue = bias>{{.*}}

@@ -150,3 +150,28 @@ func.func @sums_apart(%dy: memref<8x16xbf16>, %x: memref<8x32xbf16>, %dw: memref
   gemm.matmul nn ins(%ones, %dy : memref<1x8xbf16>, memref<8x16xbf16>) outs(%db2 : memref<1x16xbf16>)
   return
 }
+
+// A sum that the product reads stays apart, and so does one in a workspace where an
+// operand of the product lies: the call would store into what it reads.
+// CHECK-LABEL: @sum_is_read
+// CHECK-COUNT-2: epilogue = none>
+// CHECK-LABEL: @sum_in_workspace
+// CHECK-COUNT-2: epilogue = none>
+func.func @sum_is_read(%dy: memref<16x16xf32>, %dw: memref<16x1xf32>, %db: memref<1x16xf32>) {
+  %one = arith.constant 1.0 : f32
+  %ones = memref.alloc() : memref<1x16xf32>
+  linalg.fill ins(%one : f32) outs(%ones : memref<1x16xf32>)
+  gemm.matmul nn ins(%ones, %dy : memref<1x16xf32>, memref<16x16xf32>) outs(%db : memref<1x16xf32>)
+  gemm.matmul tt ins(%dy, %db : memref<16x16xf32>, memref<1x16xf32>) outs(%dw : memref<16x1xf32>)
+  return
+}
+func.func @sum_in_workspace(%all: memref<1024xf32>, %dy: memref<8x16xf32>, %dw: memref<16x32xf32>) {
+  %one = arith.constant 1.0 : f32
+  %ones = memref.alloc() : memref<1x8xf32>
+  linalg.fill ins(%one : f32) outs(%ones : memref<1x8xf32>)
+  %x = memref.reinterpret_cast %all to offset: [0], sizes: [8, 32], strides: [32, 1] : memref<1024xf32> to memref<8x32xf32>
+  %db = memref.reinterpret_cast %all to offset: [0], sizes: [1, 16], strides: [16, 1] : memref<1024xf32> to memref<1x16xf32>
+  gemm.matmul tn ins(%dy, %x : memref<8x16xf32>, memref<8x32xf32>) outs(%dw : memref<16x32xf32>)
+  gemm.matmul nn ins(%ones, %dy : memref<1x8xf32>, memref<8x16xf32>) outs(%db : memref<1x16xf32>)
+  return
+}
