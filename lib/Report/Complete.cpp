@@ -1,4 +1,5 @@
 // What the model adds to rows: leading dimensions, costs; and names for files.
+#include "Svg.h"
 #include "gemm/Report/Report.h"
 
 #include <algorithm>
@@ -44,6 +45,37 @@ void complete(Document &d) {
   }
 }
 
+Totals totals(const Document &d) {
+  Totals t;
+  bool model = true, measured = true;
+  for (const Row &row : d.rows) {
+    double count = static_cast<double>(row.count);
+    t.flops += count * static_cast<double>(gemmFlops(row.problem));
+    model &= row.cost.has_value();
+    measured &= row.measuredSeconds > 0 && row.comparable;
+    t.idealSeconds += row.cost ? count * row.cost->mathSeconds : 0;
+    t.modelSeconds += count * row.modelSeconds();
+    t.measuredSeconds += count * row.measuredSeconds;
+  }
+  if (!model)
+    t = {};
+  if (!measured)
+    t.measuredSeconds = 0;
+  return t;
+}
+
+std::string totalsText(const Document &d) {
+  Totals t = totals(d);
+  if (t.modelSeconds <= 0)
+    return "";
+  auto time = [](double seconds, double share) {
+    return timeText(seconds) + " (MFU " + shortNumber(100 * share, 1) + "%)";
+  };
+  return "All rows, counts included: " + scaled(t.flops, "FLOP") + ", modelled " +
+         time(t.modelSeconds, t.modelMfu()) +
+         (t.measuredSeconds > 0 ? ", measured " + time(t.measuredSeconds, t.measuredMfu()) : "");
+}
+
 std::string slug(const std::string &name) {
   std::string result;
   for (char c : name)
@@ -59,6 +91,8 @@ std::string slug(const std::string &name) {
 std::vector<Picture> pictures(const Document &d) {
   std::vector<Picture> result = {roofline(d)};
   if (std::optional<Picture> picture = sweep(d))
+    result.push_back(std::move(*picture));
+  if (std::optional<Picture> picture = compileBars(d))
     result.push_back(std::move(*picture));
   for (size_t i = 0; i < d.rows.size(); ++i) {
     std::string name = std::to_string(i) + "-" + slug(d.rows[i].name);

@@ -196,6 +196,15 @@ std::string card(const Document &d, size_t index) {
          "</details></section>\n";
 }
 
+// What has no kernel here, and why: it runs as a library call or not at all.
+std::vector<std::string> withoutKernel(const Document &d) {
+  std::vector<std::string> result;
+  for (const Row &row : d.rows)
+    if (!shownSchedule(row, d.target))
+      result.push_back(row.name + ": " + decide(row.problem, d.target).error);
+  return result;
+}
+
 std::string listOf(const std::vector<std::string> &items) {
   std::string text;
   for (const std::string &item : items)
@@ -230,10 +239,16 @@ std::string html(const Document &d, const Comparison *comparison) {
                           percentEncoded(csv(d)) + "\""),
               "class=\"grey\"") +
           "\n";
+  if (std::string all = totalsText(d); !all.empty())
+    text += tag("p", escape(all) + ".") + "\n";
+  if (std::vector<std::string> rejected = withoutKernel(d); !rejected.empty())
+    text += tag("h2", "Without a kernel") + "\n" + listOf(rejected);
   text += tag("h2", "Roofline") + "\n" + roofline(d).svg;
   if (auto picture = sweep(d))
     text += tag("h2", "Achieved against size") + "\n" + picture->svg;
   text += backward(d);
+  if (auto picture = compileBars(d))
+    text += tag("h2", "Compile time") + "\n" + picture->svg;
   text += tag("h2", "Products") + "\n";
   for (size_t i = 0; i < std::min(d.rows.size(), kMostCards); ++i)
     text += card(d, i);

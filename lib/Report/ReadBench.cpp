@@ -84,9 +84,14 @@ void readBenchJson(std::string_view text, const std::string &file, Document &doc
   root.at("format").oneOf({"gemm-bench-report"});
   root.at("version").integer(1, 1);
   size_t count = root.at("rows").size();
-  std::string device;
+  std::string device, conditions; // under which it was measured, for the pictures' footers
   if (auto found = root.find("device"))
     device = found->string();
+  if (auto commit = root.find("commit"))
+    conditions += "; " + commit->string();
+  if (auto protocol = root.find("protocol"))
+    if (auto clocks = protocol->find("clocks_after"))
+      conditions += "; clocks " + clocks->string();
   std::vector<Row> rows;
   for (size_t i = 0; i < count; ++i) {
     auto header = std::make_shared<CsvLine::Header>();
@@ -106,6 +111,7 @@ void readBenchJson(std::string_view text, const std::string &file, Document &doc
   }
   document.rows.insert(document.rows.end(), rows.begin(), rows.end());
   document.inputs.push_back(file);
+  document.clockNote += conditions;
 }
 
 void readBenchCsv(std::string_view text, const std::string &file, Document &document) {

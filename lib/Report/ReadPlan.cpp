@@ -175,6 +175,8 @@ void readFile(const std::filesystem::path &path, Document &document) {
     return readRunJson(text, file, document);
   if (text.find("\"gemm-bench-report\"") != std::string::npos)
     return readBenchJson(text, file, document);
+  if (text.find("\"gemm-compile-times\"") != std::string::npos)
+    return readCompileTimes(text, file, document);
   if (text.find("\"gemm-cost\"") != std::string::npos)
     return readPlan(text, file, document);
   if (text.find("\"layers\"") != std::string::npos)

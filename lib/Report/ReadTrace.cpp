@@ -7,6 +7,7 @@
 #include "gemm/Report/Report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -182,6 +183,8 @@ Events collect(const Node &list) {
     if (!kernel && !wanted && !autograd)
       continue;
     event.start = node.at("ts").number();
+    if (!std::isfinite(event.start))
+      node.at("ts").expected("a finite time");
     event.duration = node.at("dur").number();
     if (!(event.duration >= 0))
       node.at("dur").expected("a duration of at least 0");

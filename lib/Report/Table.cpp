@@ -69,11 +69,11 @@ std::string adviceFor(const Row &row, const Target &t) {
 
 const std::vector<std::string> &columns() {
   static const std::vector<std::string> names = {
-      "op",       "m",      "n",        "k",        "batch",      "layout",
-      "blas",     "bias",   "stride_a", "stride_b", "a",          "b",
-      "c",        "count",  "flops",    "bytes",    "intensity",  "ridge",
-      "bound",    "math_s", "memory_s", "model_s",  "measured_s", "measured_on",
-      "pct_roof", "check",  "advice",   "target",   "source"};
+      "op",      "m",          "n",           "k",        "batch", "layout", "blas",
+      "bias",    "stride_a",   "stride_b",    "a",        "b",     "c",      "count",
+      "flops",   "bytes",      "intensity",   "ridge",    "bound", "math_s", "memory_s",
+      "model_s", "measured_s", "measured_on", "pct_roof", "check", "advice", "target",
+      "source",  "model_mfu",  "measured_mfu"};
   return names;
 }
 
@@ -113,7 +113,9 @@ std::vector<std::string> cells(const Row &row, const Target &t) {
           row.check,
           adviceFor(row, t),
           t.name,
-          row.source};
+          row.source,
+          general(mfu(c.mathSeconds, row.modelSeconds(), 1)),
+          row.comparable ? general(mfu(c.mathSeconds, row.measuredSeconds, 1)) : ""};
 }
 
 std::string csv(const Document &d) {
@@ -132,8 +134,9 @@ std::string json(const Document &d) {
                {"notes", d.notes}};
   root["rows"] = Json::array();
   static const std::vector<std::string> numbers = {
-      "m",         "n",     "k",      "batch",    "count",   "flops",      "bytes",
-      "intensity", "ridge", "math_s", "memory_s", "model_s", "measured_s", "pct_roof"};
+      "m",          "n",         "k",         "batch",       "count",    "flops",
+      "bytes",      "intensity", "ridge",     "math_s",      "memory_s", "model_s",
+      "measured_s", "pct_roof",  "model_mfu", "measured_mfu"};
   for (const Row &row : d.rows) {
     Json item;
     std::vector<std::string> values = cells(row, d.target);
@@ -147,6 +150,15 @@ std::string json(const Document &d) {
     }
     root["rows"].push_back(std::move(item));
   }
+  auto known = [](double value) {
+    return value > 0 && std::isfinite(value) ? Json(value) : Json();
+  };
+  Totals t = totals(d);
+  root["totals"] = {{"flops", known(t.flops)},
+                    {"model_s", known(t.modelSeconds)},
+                    {"model_mfu", known(t.modelMfu())},
+                    {"measured_s", known(t.measuredSeconds)},
+                    {"measured_mfu", known(t.measuredMfu())}};
   return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -171,6 +183,8 @@ std::string markdown(const Document &d) {
             time(row.modelSeconds()) + " | " + time(row.measuredSeconds) + " | " + c[24] + " | " +
             cell(row.check) + " |\n";
   }
+  if (std::string all = totalsText(d); !all.empty())
+    text += "\n" + all + ".\n";
   text += "\nTarget: " + d.target.name + " (" + d.target.chip + "), " + d.clockNote + ".\n";
   for (const std::string &note : d.notes)
     text += "\n" + note + ".\n";

@@ -24,6 +24,8 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
+#include <chrono>
+
 using namespace mlir;
 
 namespace gemm::tool {
@@ -43,6 +45,8 @@ public:
 
   int run() {
     LogicalResult result = stages();
+    if (succeeded(result) && !options.times.empty())
+      result = writeText(options.times, format(timesJson()));
     if (succeeded(result))
       return 0;
     if (!errors) // a pass gave up without a word
@@ -65,6 +69,7 @@ private:
   LogicalResult stages() {
     if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
       return failure();
+    finish("read");
     PassManager plan(&context);
     PlanOptions decide;
     decide.target = options.target;
@@ -78,6 +83,7 @@ private:
     buildPlanPipeline(plan, decide);
     if (failed(plan.run(*module)))
       return failure();
+    finish("plan");
     if (options.emit == Emit::Mlir)
       return emitMlir();
     // A product that becomes a call is no gemm.matmul any more.
@@ -88,7 +94,24 @@ private:
     }
     if (failed(lower()))
       return failure();
-    return options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
+    LogicalResult result = options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
+    finish("write");
+    return result;
+  }
+
+  /// The time since the stage before.
+  void finish(StringRef stage) {
+    Clock::time_point now = Clock::now();
+    times.push_back(llvm::json::Object{
+        {"name", stage}, {"seconds", std::chrono::duration<double>(now - started).count()}});
+    started = now;
+  }
+
+  llvm::json::Value timesJson() {
+    return llvm::json::Object{{"format", "gemm-compile-times"},
+                              {"version", 1},
+                              {"source", displayName()},
+                              {"stages", std::move(times)}};
   }
 
   LogicalResult enableRemarks() {
@@ -178,6 +201,7 @@ private:
                                   options.backend == "kernel" ? "" : options.library});
     if (failed(passes.run(*module)))
       return failure();
+    finish("lower");
     return options.codegen ? serialize() : success();
   }
 
@@ -213,6 +237,7 @@ private:
     if (failed(text))
       return failure();
     ptx = *text;
+    finish("PTX");
     if (options.emit == Emit::Ptx)
       return success();
     if (!tool) {
@@ -225,6 +250,7 @@ private:
     if (failed(binary))
       return failure();
     cubin = *binary;
+    finish("ptxas");
     return success();
   }
 
@@ -250,6 +276,10 @@ private:
       llvm::outs() << text;
       return success();
     }
+    return writeText(path, text);
+  }
+
+  LogicalResult writeText(const std::string &path, StringRef text) {
     std::string message;
     auto file = openOutputFile(path, &message);
     if (!file)
@@ -313,6 +343,10 @@ private:
   std::string table;                     // of the plan, if products become calls
   std::optional<llvm::json::Value> rows; // of cost.json, likewise
   unsigned errors = 0;
+
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point started = Clock::now();
+  llvm::json::Array times;
 };
 } // namespace
 

@@ -21,6 +21,7 @@ struct Options {
   std::string backend = "kernel";
   std::string library = "cublaslt";
   std::string records; // file of measured times
+  std::string times;   // file for the stages' times; empty: none
   Emit emit = Emit::Bundle;
   bool table = false;
   bool strict = false;

@@ -56,6 +56,9 @@ int main(int argc, char **argv) {
   cl::opt<std::string, true> records(
       "records", cl::desc("measured times, which --backend=auto prefers to the model"),
       cl::value_desc("file"), cl::location(options.records), cl::cat(category));
+  cl::opt<std::string, true> times(
+      "times", cl::desc("write how long each stage took, for gemm-report (JSON)"),
+      cl::value_desc("file"), cl::location(options.times), cl::cat(category));
   cl::opt<Emit, true> emit(
       "emit", cl::desc("what to write"), cl::location(options.emit), cl::init(Emit::Bundle),
       cl::cat(category),

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/CostModel/Utilisation.h"
 #include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Target.h"
 
@@ -42,11 +43,18 @@ struct Row {
   std::string blas() const;
 };
 
+/// How long the compiler took over one source, by stage.
+struct CompileTimes {
+  std::string source;
+  std::vector<std::pair<std::string, double>> stages; // name, seconds
+};
+
 struct Document {
   Target target;
   std::string clockNote; // "peaks at the vendor's boost clock"
   std::vector<Row> rows;
   std::vector<std::string> inputs, notes;
+  std::vector<CompileTimes> compileTimes;
   std::string irBefore, irAfter; // of .mlir inputs and bundles
 };
 
@@ -60,6 +68,8 @@ void readBenchJson(std::string_view text, const std::string &file, Document &doc
 void readRunJson(std::string_view text, const std::string &file, Document &document);
 /// A trace that the PyTorch profiler exported with record_shapes.
 void readTrace(std::string_view text, const std::string &file, Document &document);
+/// What gemm-compile --times wrote.
+void readCompileTimes(std::string_view text, const std::string &file, Document &document);
 /// A model description (docs/cost-model.md): the rows of one step.
 void readModel(std::string_view text, const std::string &file, Document &document);
 /// Any of the above by extension and content. All of them throw bundle::Error
@@ -68,6 +78,20 @@ void readFile(const std::filesystem::path &path, Document &document);
 
 /// Leading dimensions, costs and fractions of every row.
 void complete(Document &document);
+
+/// The rows together, each as often as it ran: of a model, one step.
+struct Totals {
+  double flops = 0;
+  double idealSeconds = 0;    // at the peak of each row's type
+  double modelSeconds = 0;    // 0: some row has none
+  double measuredSeconds = 0; // on the target's kind of machine; 0: some row has none
+  /// Share of the peak that is useful FLOP; 0: unknown.
+  double modelMfu() const { return mfu(idealSeconds, modelSeconds, 1); }
+  double measuredMfu() const { return mfu(idealSeconds, measuredSeconds, 1); }
+};
+Totals totals(const Document &document);
+/// "All rows, counts included: 137 TFLOP, modelled 141 ms (MFU 98.6%)"; empty without rows.
+std::string totalsText(const Document &document);
 
 /// The schedule that tiles, waves and the k-loop of a row are shown for: its plan's, else
 /// the model's choice; none if nothing is built for the product.
@@ -104,6 +128,8 @@ struct Picture {
 Picture roofline(const Document &document);
 /// Achieved share of the roof against size; nothing without two measured sizes.
 std::optional<Picture> sweep(const Document &document);
+/// A bar for each compiled source, cut into stages; nothing without times.
+std::optional<Picture> compileBars(const Document &document);
 /// Of one row: the tile and wave map, the k-loop, the storage of A, B, C.
 std::optional<Picture> tileMap(const Row &row, const Target &target, const std::string &name);
 std::optional<Picture> pipeline(const Row &row, const Target &target, const std::string &name);

@@ -65,6 +65,9 @@ TEST(Pictures, Golden) {
   expectGolden(fragments());
   expectGolden(fragmentsOfWgmma());
   expectGolden(bankMap());
+  EXPECT_FALSE(compileBars(d));
+  d.compileTimes = {{"a.mlir", {{"plan", 0.01}, {"ptxas", 0.2}}}, {"b.mlir", {{"plan", 0.05}}}};
+  expectGolden(*compileBars(d));
 }
 
 // Each register of each lane holds one element, and each element is there once.
@@ -176,6 +179,18 @@ TEST(Html, SelfContained) {
   EXPECT_THAT(page, HasSubstr("after, with every decision"));
   EXPECT_EQ(count(page, "class=\"card\""), 5u);
   EXPECT_EQ(page, html(d));
+}
+
+TEST(Html, ProductsWithoutAKernel) {
+  Document d = sample();
+  EXPECT_EQ(html(d).find("Without a kernel"), std::string::npos);
+  d.rows[1].problem.a = d.rows[1].problem.b = Type::F64;
+  complete(d);
+  std::string page = html(d);
+  size_t at = page.find("Without a kernel");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_THAT(page.substr(at, 200),
+              HasSubstr("<li>up &lt;step&gt;: no kernel for operands f64 and f64 on sm_80"));
 }
 
 TEST(Html, BackwardBesideForward) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <fstream>
 #include <iterator>
 
@@ -239,6 +240,55 @@ TEST(Tables, CsvJsonMarkdownAgree) {
   EXPECT_EQ(root["rows"][0]["flops"], 2 * 8 * 256 * 64);
   EXPECT_EQ(root["rows"][0]["measured_s"], nullptr);
   EXPECT_THAT(markdown(d), HasSubstr("| mlp.up dX | 8 | 64 | 256 | nn | (N,N) |"));
+}
+
+// Two rows of one step: 2 x 2 x 4096^3 FLOP take 0.88 ms of A100's 312 TFLOP/s, and the
+// small one next to nothing.
+TEST(Tables, TotalsAndUtilisation) {
+  Document d = empty();
+  readBenchCsv("m,n,k,Runtime\n4096,4096,4096,0.881\n64,64,64,0.01\n", "b.csv", d);
+  d.rows[0].count = 2;
+  complete(d);
+  auto root = nlohmann::json::parse(json(d));
+  double ideal = 2 * 2 * std::pow(4096.0, 3) / 312e12, small = 2 * std::pow(64.0, 3) / 312e12;
+  EXPECT_NEAR(root["totals"]["measured_mfu"], (ideal + small) / (2 * 881e-6 + 10e-6), 1e-9);
+  EXPECT_NEAR(root["rows"][0]["measured_mfu"], ideal / 2 / 881e-6, 1e-5);
+  EXPECT_NEAR(root["rows"][0]["model_mfu"], 0.994, 0.002); // the launch is the rest
+  EXPECT_THAT(markdown(d), HasSubstr("All rows, counts included: 275 GFLOP, modelled "));
+  EXPECT_THAT(markdown(d), HasSubstr("measured 1.77 ms (MFU 49.7%)"));
+  d.rows[1].measuredSeconds = 0; // not all of the step was measured
+  EXPECT_EQ(nlohmann::json::parse(json(d))["totals"]["measured_s"], nullptr);
+  d.rows[1].problem.m = -1;
+  complete(d);
+  EXPECT_EQ(totalsText(d), "");
+}
+
+TEST(Compile, TimesAndTheirMistakes) {
+  const std::string text = R"({"format": "gemm-compile-times", "version": 1, "source": "a.mlir",
+    "stages": [{"name": "plan", "seconds": 0.01}, {"name": "ptxas", "seconds": 2}]})";
+  Document d = empty();
+  readCompileTimes(text, "t.json", d);
+  ASSERT_EQ(d.compileTimes.size(), 1u);
+  EXPECT_EQ(d.compileTimes[0].stages[1], std::pair(std::string("ptxas"), 2.0));
+  auto errors = [&](const std::string &from, const std::string &to) {
+    std::string changed = text;
+    return errorOf(readCompileTimes, changed.replace(changed.find(from), from.size(), to));
+  };
+  EXPECT_THAT(errors("2}", "-2}"), HasSubstr("/stages/1/seconds: expected seconds of at least 0"));
+  EXPECT_THAT(errors("2}", "\"inf\"}"), HasSubstr("/stages/1/seconds"));
+  EXPECT_THAT(errors("\"name\": \"plan\"", "\"name\": \"\""), HasSubstr("/stages/0/name"));
+  EXPECT_THAT(errors("\"source\"", "\"sauce\""), HasSubstr("sauce"));
+}
+
+// The benchmark's commit and clocks stand in the footer of the pictures.
+TEST(Bench, ConditionsOfTheRun) {
+  Document d = empty();
+  d.clockNote = "peaks";
+  readBenchJson(R"({"format": "gemm-bench-report", "version": 1, "commit": "abc",
+    "protocol": {"clocks_after": "SM 1980 MHz"}, "rows": [{"m": 8, "n": 8, "k": 8}]})",
+                "b.json", d);
+  complete(d);
+  EXPECT_THAT(roofline(d).svg, HasSubstr("peaks; abc; clocks SM 1980 MHz"));
 }
 
 TEST(EmitMlir, RefusesWhatItCannotSay) {
