@@ -26,10 +26,15 @@ static bool isAnalytic(Operation *op) {
              math::TanhOp, math::ExpOp, math::PowFOp, math::FPowIOp>(op);
 }
 
-/// The value of `v`, or NaN if it depends on more than `known`.
+/// The value of `v`, or NaN if it depends on more than `known` or on more values than a
+/// spelling of GELU has.
 static double evaluate(Value v, Values &known) {
+  constexpr unsigned most = 128;
   if (auto it = known.find(v); it != known.end())
     return it->second;
+  if (known.size() >= most)
+    return std::nan("");
+  known[v] = std::nan(""); // counts from here on
   Operation *op = v.getDefiningOp();
   double result = std::nan("");
   Attribute constant;

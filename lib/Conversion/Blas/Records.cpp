@@ -17,7 +17,7 @@ std::string Records::read(llvm::StringRef path) {
     llvm::SmallVector<llvm::StringRef> fields;
     line->split(fields, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
     double time = 0;
-    if (fields.size() != 11 || fields.back().getAsDouble(time) || !(time > 0))
+    if (fields.size() != 11 || fields.back().getAsDouble(time) || !(time > 0) || !(time < 1e18))
       return (path + ":" + llvm::Twine(line.line_number()) +
               ": expected machine, m, n, k, batch, layout, a, b, c, backend and a time above 0, "
               "got '" +

@@ -1,6 +1,13 @@
 // RUN: gemm-opt %s --gemm-to-blas | FileCheck %s
 // RUN: gemm-opt %s --gemm-to-blas --remarks-filter=gemm-to-blas 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
+// What the pass allocates is freed by MLIR's own pipeline.
+// RUN: gemm-opt %s --gemm-to-blas --buffer-deallocation-pipeline | FileCheck %s --check-prefix=FREED
+// FREED-LABEL: @copied
+// FREED: %[[COPY:.*]] = memref.alloc() : memref<4x8xf32>
+// FREED: gemm.library_call
+// FREED: memref.dealloc %[[COPY]]
+
 // The four products of a linear layer, row-major: B is passed first.
 
 // CHECK-LABEL: @forward

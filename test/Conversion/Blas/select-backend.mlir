@@ -9,6 +9,8 @@
 // RUN: gemm-opt %s --gemm-select-backend="target=a100 records=%t.txt" --remarks-filter=gemm-select-backend 2>&1 | FileCheck %s --check-prefix=MEASURED
 // RUN: echo 'a100 4096 kernel' > %t.bad
 // RUN: not gemm-opt %s --gemm-select-backend="target=a100 records=%t.bad" 2>&1 | FileCheck %s --check-prefix=BAD
+// RUN: echo 'a100 64 64 64 1 nt bf16 bf16 bf16 kernel inf' > %t.inf
+// RUN: not gemm-opt %s --gemm-select-backend="target=a100 records=%t.inf" 2>&1 | FileCheck %s --check-prefix=INF
 // RUN: not gemm-opt %s --gemm-select-backend="target=a100 records=%t.none" 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: not gemm-opt %s --gemm-select-backend="library=cblas" 2>&1 | FileCheck %s --check-prefix=CBLAS
 // RUN: not gemm-opt %s --gemm-select-backend="backend=fastest" 2>&1 | FileCheck %s --check-prefix=BACKEND
@@ -16,6 +18,7 @@
 
 // MEASURED: [Passed] Backend {{.*}}cublaslt: faster as measured", kernel_ns=700000, library_ns=600001
 // BAD: error: {{.*}}.bad:1: expected machine, m, n, k, batch, layout, a, b, c, backend and a time above 0, got 'a100 4096 kernel'
+// INF: error: {{.*}}.inf:1: expected {{.*}} a time above 0, got 'a100 64 64 64 1 nt bf16 bf16 bf16 kernel inf'
 // ABSENT: error: expected a file of records, got
 // CBLAS: error: expected a library of the target's for backend auto, got cblas, which runs on the host
 // BACKEND: error: expected backend kernel, library or auto, got 'fastest'

@@ -94,6 +94,15 @@ TEST(BlasDevice, NoLibraryIs77) {
   EXPECT_THAT(done.text, HasSubstr("expected libm.so.6 to have cblas_sgemm, got no such symbol"));
 }
 
+TEST(BlasDevice, TooLittleMemoryIsSaidBeforeAnythingRuns) {
+  NEEDS_BLAS;
+  Finished done = runCommand(GEMM_RUN " --device=blas " GEMM_TEST_INPUTS
+                                      "/library/call --input=9000000000000x21xf32=zeros"
+                                      " --input=15x21xf32=zeros");
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.text, HasSubstr("error: expected enough memory for 9000000000000x21xf32, got"));
+}
+
 TEST(BlasDevice, AStepWithoutACallIsRefused) {
   NEEDS_BLAS;
   Finished done = blasRun(GEMM_TEST_INPUTS "/simple");
