@@ -14,75 +14,107 @@ constexpr size_t kMostIntervals = 8;
 // is worth; and how far that goes up where so many intervals do not suffice.
 constexpr double kSlack = 0.05, kMostSlack = 0.5;
 
-/// What is chosen for an M, which stands for those since the sample before.
-struct Sample {
-  GemmProblem problem;
-  Decision decision;
-  double best = 0; // modelled seconds of the choice
-
-  std::vector<Schedule> choosable() const {
-    std::vector<Schedule> result = {*decision.chosen};
-    for (const Candidate &c : decision.candidates)
-      if (!decision.supplied && c.rejected.empty() && c.schedule != *decision.chosen)
-        result.push_back(c.schedule);
-    return result;
-  }
-  /// Seconds over those of the choice; a schedule that was supplied stands.
-  double slowdown(const Schedule &schedule, const Target &target) const {
-    if (decision.supplied && schedule != *decision.chosen)
-      return std::numeric_limits<double>::infinity();
-    return score(schedule, problem, target).seconds / best;
-  }
+/// How much slower than the best of them schedules are at sampled sizes of M.
+struct Table {
+  std::vector<int64_t> sizes; // each stands for those since the one before
+  std::vector<Schedule> schedules;
+  std::vector<std::vector<double>> slowdowns; // by size and schedule; 1: the best
+  std::vector<std::string> origins;           // by size: who chooses there
 };
 
-// Powers of two up to 64, every multiple of it up to 4096; then steps double. Nothing where
-// some M has no schedule.
-std::vector<Sample> samplesOf(GemmProblem p, const Target &target, const ChooseOptions &options,
-                              std::string &error) {
+// Powers of two up to 64, every multiple of it up to 4096; then steps double.
+std::vector<int64_t> sampledSizes() {
   constexpr int64_t step = 64, dense = 64 * step, last = int64_t(1) << 17;
-  std::vector<Sample> samples;
-  for (p.m = 16; p.m <= last; p.m = p.m < step || p.m >= dense ? p.m * 2 : p.m + step) {
-    Sample s{assumeLarge(p), decide(p, target, options)};
-    if (!s.decision.chosen) {
-      error = s.decision.error;
-      return {};
-    }
-    s.best = score(*s.decision.chosen, s.problem, target).seconds;
-    samples.push_back(std::move(s));
-  }
-  return samples;
+  std::vector<int64_t> sizes;
+  for (int64_t m = 16; m <= last; m = m < step || m >= dense ? m * 2 : m + step)
+    sizes.push_back(m);
+  return sizes;
 }
 
-/// A schedule and the sum of its slowdowns over an interval.
-struct Ranked {
-  Schedule schedule;
-  double slowdowns = 0;
-};
+// What can be chosen for a small, a middle-sized, a large and an unknown M.
+std::vector<Schedule> choosable(GemmProblem p, const Target &target, const ChooseOptions &model) {
+  std::vector<Schedule> result;
+  for (int64_t m : {16, 64, 1024, 16384, -1}) {
+    p.m = m;
+    for (const Candidate &c : decide(p, target, model).candidates)
+      if (c.rejected.empty() && std::find(result.begin(), result.end(), c.schedule) == result.end())
+        result.push_back(c.schedule);
+  }
+  return result;
+}
+
+// A schedule that the callback gives for a size is the only one there.
+bool takeGiven(Table &table, GemmProblem p, const Target &target, const ChooseOptions &options,
+               std::string &error) {
+  for (size_t i = 0; options.provider && i < table.sizes.size(); ++i) {
+    p.m = table.sizes[i];
+    if (!options.provider(p, target))
+      continue;
+    Decision d = decide(p, target, options);
+    if (!d.chosen) {
+      error = d.error;
+      return false;
+    }
+    constexpr double never = std::numeric_limits<double>::infinity();
+    table.schedules.push_back(*d.chosen);
+    for (std::vector<double> &row : table.slowdowns)
+      row.push_back(never);
+    std::fill(table.slowdowns[i].begin(), table.slowdowns[i].end(), never);
+    for (size_t s = 0; s < table.schedules.size(); ++s)
+      if (table.schedules[s] == *d.chosen)
+        table.slowdowns[i][s] = 1;
+    table.origins[i] = d.origin;
+  }
+  return true;
+}
+
+Table tableOf(GemmProblem p, const Target &target, const ChooseOptions &options) {
+  ChooseOptions model = options;
+  model.provider = nullptr, model.records = nullptr;
+  Table table{sampledSizes(), choosable(p, target, model), {}, {}};
+  for (int64_t m : table.sizes) {
+    p.m = m;
+    GemmProblem known = assumeLarge(p);
+    std::vector<double> row;
+    for (const Schedule &schedule : table.schedules)
+      row.push_back(score(schedule, known, target).seconds);
+    double best = row.empty() ? 1 : *std::min_element(row.begin(), row.end());
+    for (double &seconds : row)
+      seconds /= best;
+    table.slowdowns.push_back(std::move(row));
+    table.origins.push_back("model");
+  }
+  return table;
+}
 
 // An interval goes as far as some schedule is nearly the best in all of it, which makes
 // them as few as they can be; of the schedules that are, the one with the least time.
-std::vector<Interval> cut(const std::vector<Sample> &samples, const Target &target, double slack) {
+std::vector<Interval> cut(const Table &table, double slack) {
+  struct Alive {
+    size_t schedule;
+    double slowdowns; // their sum over the interval
+  };
   std::vector<Interval> result;
   int64_t low = 1;
-  for (size_t at = 0; at < samples.size();) {
-    std::vector<Ranked> alive;
-    for (const Schedule &schedule : samples[at].choosable())
-      alive.push_back({schedule});
+  for (size_t at = 0; at < table.sizes.size();) {
+    std::vector<Alive> alive;
+    for (size_t s = 0; s < table.schedules.size(); ++s)
+      alive.push_back({s, 0});
     size_t end = at;
-    for (; end < samples.size(); ++end) {
-      std::vector<Ranked> left;
-      for (const Ranked &r : alive)
-        if (double slowdown = samples[end].slowdown(r.schedule, target); slowdown <= 1 + slack)
-          left.push_back({r.schedule, r.slowdowns + slowdown});
+    for (; end < table.sizes.size(); ++end) {
+      std::vector<Alive> left;
+      for (const Alive &a : alive)
+        if (double slowdown = table.slowdowns[end][a.schedule]; slowdown <= 1 + slack)
+          left.push_back({a.schedule, a.slowdowns + slowdown});
       if (left.empty())
         break;
       alive = std::move(left);
     }
-    const Ranked &best =
-        *std::min_element(alive.begin(), alive.end(), [](const Ranked &a, const Ranked &b) {
-          return a.slowdowns < b.slowdowns;
-        });
-    result.push_back({low, samples[end - 1].problem.m, best.schedule, samples[at].decision.origin});
+    const Alive &best =
+        *std::min_element(alive.begin(), alive.end(),
+                          [](const Alive &a, const Alive &b) { return a.slowdowns < b.slowdowns; });
+    result.push_back(
+        {low, table.sizes[end - 1], table.schedules[best.schedule], table.origins[at]});
     low = result.back().high + 1;
     at = end;
   }
@@ -105,14 +137,12 @@ void insert(std::vector<Interval> &intervals, const Interval &one) {
 std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &options,
                                 std::string *error) {
   std::string ignored, &why = error ? *error : ignored;
-  ChooseOptions model = options;
-  model.records = nullptr; // of exactly their M
-  std::vector<Sample> samples = samplesOf(p, target, model, why);
-  if (samples.empty())
+  Table table = tableOf(p, target, options);
+  if (table.schedules.empty() || !takeGiven(table, p, target, options, why))
     return {};
   std::vector<Interval> result;
   for (double slack = kSlack; slack <= kMostSlack; slack += kSlack) {
-    result = cut(samples, target, slack);
+    result = cut(table, slack);
     if (result.size() <= kMostIntervals)
       break;
   }

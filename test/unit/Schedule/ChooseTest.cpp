@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 using namespace gemm;
 using testing::HasSubstr;
 
@@ -298,6 +300,41 @@ TEST(Choose, AFewIntervalsNearTheBest) {
             << machine << " " << m << "x" << n << "x" << k;
       }
     }
+}
+
+// What the callback gives at a size is not weighed against the model's choice.
+TEST(Choose, TheCallbackIsAskedByM) {
+  ChooseOptions options;
+  Schedule mine;
+  mine.tile = {64, 64, 64}, mine.warp = {32, 32}, mine.stages = 3;
+  options.provider = [&](const GemmProblem &p, const Target &) -> std::optional<Schedule> {
+    return p.m == 128 || p.m == 192 ? std::optional(mine) : std::nullopt;
+  };
+  std::vector<Interval> rows = chooseByM(problem(-1, 4096, 4096), a100(), options);
+  ASSERT_GE(rows.size(), 3u);
+  EXPECT_EQ(rows[0].high, 64);
+  EXPECT_EQ(rows[1].high, 192);
+  EXPECT_EQ(rows[1].schedule, mine);
+  EXPECT_EQ(rows[1].origin, "provider");
+  EXPECT_EQ(rows[2].origin, "model");
+  mine.stages = 99;
+  std::string error;
+  EXPECT_TRUE(chooseByM(problem(-1, 4096, 4096), a100(), options, &error).empty());
+  EXPECT_EQ(error, "provider: expected 2 to 12 stages, got 99");
+}
+
+// Less than 5 ms of processor time for a product, also where M is not known.
+TEST(Choose, TakesLittleTime) {
+  const Target &h200 = *lookupTarget("h200");
+  constexpr int times = 10;
+  std::clock_t start = std::clock();
+  for (int i = 0; i < times; ++i)
+    decide(problem(1000 + i, 4096, 4096), h200);
+  std::clock_t between = std::clock();
+  for (int i = 0; i < times; ++i)
+    chooseByM(problem(-1, 4096, 4096 + i), h200);
+  EXPECT_LT(double(between - start) / CLOCKS_PER_SEC / times, 5e-3);
+  EXPECT_LT(double(std::clock() - between) / CLOCKS_PER_SEC / times, 5e-3);
 }
 
 // A record of an exact M holds for it and for no other, also where the model looks.
