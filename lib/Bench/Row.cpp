@@ -12,7 +12,7 @@ namespace gemm::bench {
 
 namespace {
 std::string number(double value, const char *format = "%.6g") {
-  if (value == 0)
+  if (value == 0 || !std::isfinite(value)) // of an absurd target: not known either
     return "";
   char text[40];
   std::snprintf(text, sizeof text, format, value);
@@ -117,6 +117,9 @@ std::string csvText(const std::vector<Row> &rows) {
 
 std::string jsonText(const Header &header, const std::vector<Row> &rows) {
   using Json = nlohmann::ordered_json;
+  auto jsonNumber = [](const std::string &cell) {
+    return cell.empty() ? Json(nullptr) : Json::parse(cell);
+  };
   Json root = {{"format", "gemm-bench-report"}, {"version", 1}, {"measured", anyMeasured(rows)}};
   const std::pair<const char *, const std::string &> texts[] = {{"date", header.date},
                                                                 {"commit", header.commit},
@@ -130,7 +133,7 @@ std::string jsonText(const Header &header, const std::vector<Row> &rows) {
     root["protocol"][key] = value;
   root["notes"] = header.notes;
   for (const auto &[group, s] : summarise(rows))
-    root["summary"][group] = {{"geomean_ratio", Json::parse(number(s.geomean, "%.4g"))},
+    root["summary"][group] = {{"geomean_ratio", jsonNumber(number(s.geomean, "%.4g"))},
                               {"rows", s.rows},
                               {"wins", s.wins},
                               {"losses", s.losses}};
@@ -144,8 +147,7 @@ std::string jsonText(const Header &header, const std::vector<Row> &rows) {
       else if (column.kind == Kind::Truth)
         item[column.name] = cell.empty() ? Json(nullptr) : Json(cell == "yes");
       else
-        item[column.name] =
-            cell.empty() ? Json(nullptr) : Json::parse(cell, nullptr, /*allow_exceptions=*/false);
+        item[column.name] = jsonNumber(cell);
     }
     root["rows"].push_back(std::move(item));
   }

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <limits>
+
 namespace gemm::bench {
 namespace {
 using testing::HasSubstr;
@@ -68,6 +70,17 @@ TEST(Rows, JsonHasEveryColumnAndNullForTheUnknown) {
     EXPECT_TRUE(model[column].is_null()) << column;
   EXPECT_EQ(model["provider"], "model");
   EXPECT_EQ(nlohmann::json::parse(jsonText(header, {modelled()}))["measured"], false);
+}
+
+// A result of NaN is infinitely wrong, and no reason for JSON that nobody can read.
+TEST(Rows, WhatIsNotFiniteIsUnknown) {
+  Row wrong = row("fwd", 1.5);
+  wrong.correct = false, wrong.r = std::numeric_limits<double>::infinity();
+  wrong.modelSeconds = std::numeric_limits<double>::infinity();
+  auto json = nlohmann::json::parse(jsonText({}, {wrong}));
+  EXPECT_EQ(json["rows"][0]["correct"], false);
+  EXPECT_TRUE(json["rows"][0]["r"].is_null());
+  EXPECT_TRUE(json["rows"][0]["model_us"].is_null());
 }
 
 TEST(Rows, TheTableSaysWhenNothingWasMeasured) {
