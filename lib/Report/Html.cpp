@@ -205,6 +205,23 @@ std::vector<std::string> withoutKernel(const Document &d) {
   return result;
 }
 
+std::string shardedTable(const Document &d) {
+  std::vector<ShardedRow> rows = sharded(d);
+  if (rows.empty())
+    return "";
+  auto line = [](const char *cell, const std::vector<std::string> &values) {
+    std::string text;
+    for (size_t i = 0; i < values.size(); ++i)
+      text += tag(cell, escape(values[i]), i < 2 ? "class=\"l\"" : "");
+    return tag("tr", text) + "\n";
+  };
+  std::string body;
+  for (const ShardedRow &row : rows)
+    body += line("td", shardedCells(row));
+  return tag("h2", escape(shardedTitle(d))) + "\n<div class=\"wide\"><table><thead>" +
+         line("th", shardedColumns()) + "</thead><tbody>\n" + body + "</tbody></table></div>\n";
+}
+
 std::string listOf(const std::vector<std::string> &items) {
   std::string text;
   for (const std::string &item : items)
@@ -246,7 +263,7 @@ std::string html(const Document &d, const Comparison *comparison) {
   text += tag("h2", "Roofline") + "\n" + roofline(d).svg;
   if (auto picture = sweep(d))
     text += tag("h2", "Achieved against size") + "\n" + picture->svg;
-  text += backward(d);
+  text += backward(d) + shardedTable(d);
   if (auto picture = compileBars(d))
     text += tag("h2", "Compile time") + "\n" + picture->svg;
   text += tag("h2", "Products") + "\n";

@@ -159,6 +159,19 @@ std::string json(const Document &d) {
                     {"model_mfu", known(t.modelMfu())},
                     {"measured_s", known(t.measuredSeconds)},
                     {"measured_mfu", known(t.measuredMfu())}};
+  for (const ShardedRow &s : sharded(d))
+    root["sharded"].push_back({{"op", s.row->name},
+                               {"split", s.how == Sharding::Column ? "n" : "k"},
+                               {"chips", d.chips},
+                               {"flops", s.cost.flops},
+                               {"bytes", s.cost.bytes},
+                               {"collective_bytes", s.cost.collectiveBytes},
+                               {"math_s", s.cost.mathSeconds},
+                               {"memory_s", s.cost.memorySeconds},
+                               {"comm_s", s.cost.commSeconds},
+                               {"lower_s", s.cost.lowerSeconds()},
+                               {"upper_s", s.cost.upperSeconds()},
+                               {"crossover_k", s.crossoverK}});
   return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -182,6 +195,20 @@ std::string markdown(const Document &d) {
             (row.cost ? shortNumber(row.cost->intensity, 1) : "") + " | " + c[18] + " | " +
             time(row.modelSeconds()) + " | " + time(row.measuredSeconds) + " | " + c[24] + " | " +
             cell(row.check) + " |\n";
+  }
+  auto line = [](const std::vector<std::string> &values) {
+    std::string result = "|";
+    for (const std::string &value : values)
+      result += " " + value + " |";
+    return result + "\n";
+  };
+  if (std::vector<ShardedRow> rows = sharded(d); !rows.empty()) {
+    text += "\n" + shardedTitle(d) + ":\n\n" + line(shardedColumns()) + "|";
+    for (size_t i = 0; i < shardedColumns().size(); ++i)
+      text += i < 2 ? "---|" : "--:|";
+    text += "\n";
+    for (const ShardedRow &row : rows)
+      text += line(shardedCells(row));
   }
   if (std::string all = totalsText(d); !all.empty())
     text += "\n" + all + ".\n";

@@ -11,5 +11,10 @@ std::string adviceFor(const Row &row, const Target &target);
 const std::vector<std::string> &columns();
 /// The cells of a row, in that order; numbers in seconds and plain units.
 std::vector<std::string> cells(const Row &row, const Target &target);
+/// The same for a row spread over chips, as people read it.
+const std::vector<std::string> &shardedColumns();
+std::vector<std::string> shardedCells(const ShardedRow &row);
+/// "Spread over 8 chips, 450 GB/s a link, by chip".
+std::string shardedTitle(const Document &document);
 
 } // namespace gemm::report

@@ -24,6 +24,7 @@ namespace {
 struct Options {
   std::vector<std::string> inputs, before;
   std::string output, svgDir, format = "html", emitMlir, target;
+  int chips = 1;
 };
 
 std::string readText(const fs::path &path) {
@@ -76,6 +77,10 @@ report::Document readAll(const Options &options, const std::vector<std::string> 
     document.target = *target; // what was asked for, not what a bundle was made for
   else if (!named)
     document.notes.push_back("no target given, machine " + document.target.name + " is assumed");
+  document.chips = options.chips;
+  if (options.chips > 1 && document.target.linkBytesPerSecond <= 0)
+    throw Error("--chips: expected a target with link_bytes_per_second, got " +
+                document.target.name);
   report::complete(document);
   return document;
 }
@@ -159,6 +164,9 @@ int main(int argc, char **argv) {
                    "write the products as a module for gemm-compile");
     app.add_option("--target,--gemm-target-file", options.target,
                    "machine, chip or target file (a bundle's own, else h200)");
+    app.add_option("--chips", options.chips,
+                   "spread every layer over so many chips: what each computes, moves and sends")
+        ->check(CLI::Range(1, 65536));
     app.parse(argc, argv);
     return run(options);
   });

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/CostModel/Sharding.h"
 #include "gemm/CostModel/Utilisation.h"
 #include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Target.h"
@@ -55,6 +56,7 @@ struct Document {
   std::vector<Row> rows;
   std::vector<std::string> inputs, notes;
   std::vector<CompileTimes> compileTimes;
+  int chips = 1;                 // over which layers are spread
   std::string irBefore, irAfter; // of .mlir inputs and bundles
 };
 
@@ -68,6 +70,16 @@ void readBenchJson(std::string_view text, const std::string &file, Document &doc
 void readRunJson(std::string_view text, const std::string &file, Document &document);
 /// A trace that the PyTorch profiler exported with record_shapes.
 void readTrace(std::string_view text, const std::string &file, Document &document);
+/// A row on one of the document's chips, split along N or K. Only rows of one batch whose
+/// sizes the number of chips divides; none for one chip.
+struct ShardedRow {
+  const Row *row = nullptr;
+  Sharding how = Sharding::Column;
+  ShardedCost cost;
+  double crossoverK = 0; // above it math hides the network
+};
+std::vector<ShardedRow> sharded(const Document &document);
+
 /// What gemm-compile --times wrote.
 void readCompileTimes(std::string_view text, const std::string &file, Document &document);
 /// A model description (docs/cost-model.md): the rows of one step.

@@ -69,7 +69,10 @@ TEST(CostModel, EmptyAndHugeSizes) {
 
 TEST(CostModel, Ridges) {
   EXPECT_NEAR(lookupTarget("mi300x")->ridge(Type::BF16), 246.6, 0.05);
+  EXPECT_EQ(lookupTarget("mi300x")->peakOf(Type::BF16), 1307e12);
+  EXPECT_EQ(lookupTarget("mi300x")->dramBytesPerSecond, 5.3e12);
   EXPECT_NEAR(tpu.ridge(Type::BF16), 243.2, 0.05);
+  EXPECT_EQ(tpu.peakOf(Type::I8), 3.94e14);
 }
 
 TEST(CostModel, SmallBatchCrossovers) {
@@ -110,11 +113,18 @@ TEST(CostModel, IntensityOfThinProblems) {
 }
 
 TEST(CostModel, TimesAndBounds) {
-  double math = 1e12 / 9.89e14, memory = 1e9 / 1e10;
-  EXPECT_NEAR(math, 1.01e-3, 5e-6);
-  EXPECT_EQ(classify(math, memory, 2e-6), Bound::Memory);
   EXPECT_EQ(classify(1e-6, 1e-6, 2e-6), Bound::Overhead);
   EXPECT_EQ(classify(3e-6, 3e-6, 2e-6), Bound::Compute);
+  // 1e12 FLOP over 1e9 bytes of a slow memory.
+  Target slow = *lookupTarget("h200");
+  slow.peakOf(Type::BF16) = 9.89e14, slow.dramBytesPerSecond = 1e10;
+  GemmProblem p = bf16(10000, 10000, 5000);
+  p.extraBytes = 600000000;
+  EXPECT_EQ(gemmFlops(p), 1000000000000);
+  EXPECT_EQ(compulsoryBytes(p), 1000000000);
+  EXPECT_NEAR(cost(p, slow)->mathSeconds, 1.01e-3, 5e-6);
+  EXPECT_DOUBLE_EQ(cost(p, slow)->memorySeconds, 100e-3);
+  EXPECT_EQ(cost(p, slow)->bound, Bound::Memory);
   Cost c = *cost(bf16(4096, 4096, 4096), *lookupTarget("a100"));
   EXPECT_EQ(c.bound, Bound::Compute);
   EXPECT_DOUBLE_EQ(c.lowerSeconds(), c.launchSeconds + c.mathSeconds);

@@ -1,5 +1,6 @@
 // Tile and wave quantisation and the warp-tile formula, against worked numbers.
 #include "gemm/CostModel/Tiles.h"
+#include "gemm/Target/Target.h"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +36,10 @@ TEST(Tiles, TileQuantisation) {
   EXPECT_EQ(ceilDiv(INT64_MAX, 2), int64_t(1) << 62);
 }
 
+// At 512 FLOP per clock, against the 128 bytes that an SM of RTX 3090 reads.
 TEST(Tiles, WarpTiles) {
+  EXPECT_EQ(lookupTarget("rtx3090")->sharedBytesPerClock, 128);
+  EXPECT_NEAR(lookupTarget("rtx3090")->flopPerClock(Type::BF16), 512, 4);
   struct Row {
     double m, n, intensity, bytes, operandBytes;
   };

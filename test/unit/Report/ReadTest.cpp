@@ -263,6 +263,25 @@ TEST(Tables, TotalsAndUtilisation) {
   EXPECT_EQ(totalsText(d), "");
 }
 
+// Two TPUs of 45 GB/s: K split in two hides the all-reduce above 8755.6.
+TEST(Tables, LayersOverChips) {
+  Document d = empty("tpu-v5e");
+  d.chips = 2;
+  readBenchCsv("m,n,k,batch\n512,4096,8192,1\n512,4096,8193,1\n512,4096,8192,2\n", "b.csv", d);
+  complete(d);
+  ASSERT_EQ(sharded(d).size(), 3u); // the odd K is split along N alone
+  auto rows = nlohmann::json::parse(json(d))["sharded"];
+  EXPECT_EQ(rows[1]["split"], "k");
+  EXPECT_EQ(rows[1]["flops"], 2.0 * 512 * 4096 * 4096);
+  EXPECT_EQ(rows[1]["collective_bytes"], 512.0 * 4096 * 2);
+  EXPECT_NEAR(rows[1]["crossover_k"], 8755.6, 0.05);
+  EXPECT_THAT(markdown(d), HasSubstr("Spread over 2 chips, 45 GB/s a link, by chip:"));
+  EXPECT_THAT(markdown(d), HasSubstr("| network | above 8755.6 |"));
+  EXPECT_THAT(html(d), HasSubstr("K, all-reduce"));
+  d.chips = 1;
+  EXPECT_EQ(nlohmann::json::parse(json(d)).count("sharded"), 0u);
+}
+
 TEST(Compile, TimesAndTheirMistakes) {
   const std::string text = R"({"format": "gemm-compile-times", "version": 1, "source": "a.mlir",
     "stages": [{"name": "plan", "seconds": 0.01}, {"name": "ptxas", "seconds": 2}]})";

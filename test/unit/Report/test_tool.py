@@ -63,6 +63,8 @@ class Tool(unittest.TestCase):
         self.assertIn("cut.json: expected JSON, got a parse error at line 2", self.refused("cut.json", "-o", "r.html"))
         self.assertIn("got other JSON", self.refused("other.json"))
         self.assertIn("mine.json:2: expected a finite number", self.refused(TRACE, "--target=mine.json"))
+        self.assertIn("got cpu", self.refused(TRACE, "--target=cpu", "--chips=4"))
+        self.assertIn("--chips", self.refused(TRACE, "--chips=0"))
         self.assertIn("unknown target 'x'", self.refused(TRACE, "--target=x"))
         self.assertIn("expected a readable file", self.refused("absent.csv"))
         self.assertIn("cost.json", self.refused("."))
