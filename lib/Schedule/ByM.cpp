@@ -9,7 +9,7 @@
 namespace gemm {
 
 namespace {
-constexpr size_t kMostIntervals = 8;
+constexpr size_t kMostIntervals = 10;
 // What a schedule may cost more than the best at one size, which is less than the model
 // is worth; and how far that goes up where so many intervals do not suffice.
 constexpr double kSlack = 0.05, kMostSlack = 0.5;

@@ -82,7 +82,7 @@ struct Interval {
   std::string origin; // as a Decision's
 };
 /// For a problem whose M is known at run time: a few intervals in which one schedule is
-/// within 5 % of the best at sampled sizes (more where eight intervals would not do), and
+/// within 5 % of the best at sampled sizes (more where ten intervals would not do), and
 /// an interval [M, M] for each record of an exact M. Empty when no schedule exists or what
 /// was supplied does not fit, as `error` then says.
 std::vector<Interval> chooseByM(GemmProblem problem, const Target &target,
