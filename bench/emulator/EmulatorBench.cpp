@@ -214,6 +214,7 @@ BENCHMARK(gemm)
     ->Args({512, 512, 512, 1})
     ->Args({512, 512, 512, 2})
     ->Args({597, 11008, 4096, 1})
+    ->Args({597, 11008, 4096, 2})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 

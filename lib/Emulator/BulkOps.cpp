@@ -175,6 +175,11 @@ void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
   if (o.form == Form::SharedToShared) {
     if (!sharedPlace(w, i, l, Space::Shared, from, c.bytes, 16, AccessKind::Read, source))
       return;
+    if (to.cta == w.cta && to.at < source.at + c.bytes && source.at < to.at + c.bytes)
+      return void(refuse(w, i, l, FindingKind::InvalidOperand,
+                         "expected a bulk copy between places apart, got " +
+                             std::to_string(c.bytes) + " bytes from " + std::to_string(source.at) +
+                             " to " + std::to_string(to.at) + " of one CTA's shared memory"));
     c.source = w.cta;
     c.sourceAt = source.at;
   }

@@ -24,8 +24,8 @@ constexpr Setting table[] = {
     {"threads", "host threads, 0 = all; changes no result"},
     {"max-steps", "warp instructions one CTA may execute"},
     {"l2", "on or off: model the L2 cache; runs on one host thread"},
-    {"findings", "on or off: check shared memory for races"},
-    {"global-findings", "on or off: check global memory for races and uninitialised reads"},
+    {"findings", "on or off: check memory for races, missing waits and uninitialised reads"},
+    {"global-findings", "on or off: whether findings look at global memory too"},
 };
 
 [[noreturn]] void refuse(std::string_view name, std::string_view expected, std::string_view got) {

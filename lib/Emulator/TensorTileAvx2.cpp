@@ -15,6 +15,7 @@
 #include <array>
 #include <cstring>
 #include <immintrin.h>
+#include <vector>
 
 #include "Convert.h"
 
@@ -118,7 +119,7 @@ struct Rows {
   alignas(32) float value[64][maxK], power[64][maxK];
   bool bad[64];
 };
-struct Columns {
+struct alignas(32) Columns { // __m256 alone asks for 16 where AVX is not on for the file
   __m256 value[maxK], power[maxK];
   bool bad;
 };
@@ -194,15 +195,43 @@ GEMM_AVX2 inline bool fusedStep(const float *a, const float *aPower, const __m25
   return true;
 }
 
+/// All columns of a product. Those of wide ones are remembered: the four warps of a
+/// warpgroup multiply by the same B, each the few wgmma of a group after the other.
+GEMM_AVX2 const std::vector<Columns> &preparedColumns(const TileProduct &p) {
+  struct Known {
+    Type type{};
+    std::vector<std::byte> bytes;
+    std::vector<Columns> columns;
+  };
+  static thread_local std::array<Known, 4> wide;
+  static thread_local Known narrow;
+  static thread_local unsigned oldest = 0;
+  const size_t size = size_t(p.cols) * p.k * tensorBytes(p.b);
+  const bool remembers = p.cols >= 64;
+  if (remembers)
+    for (const Known &k : wide)
+      if (k.type == p.b && k.columns.size() == p.cols / 8 && k.bytes.size() == size &&
+          std::memcmp(k.bytes.data(), p.B, size) == 0)
+        return k.columns;
+  Known &into = remembers ? wide[oldest++ % wide.size()] : narrow;
+  into.type = p.b;
+  into.columns.resize(p.cols / 8);
+  for (unsigned col = 0; col < p.cols; col += 8)
+    prepareColumns(p, col, into.columns[col / 8]);
+  if (remembers)
+    into.bytes.assign(p.B, p.B + size);
+  return into.columns;
+}
+
 template <unsigned step> GEMM_AVX2 void run(const TileProduct &p) {
   static thread_local Rows rows;
   for (unsigned row = 0; row < p.rows; ++row)
     prepareRow(p, row, rows);
   const int drop = p.model.accumulator == Accumulator::F32Cut13 ? 39 : 29;
   const __m256d keep = _mm256_castsi256_pd(_mm256_set1_epi64x(~((int64_t(1) << drop) - 1)));
+  const std::vector<Columns> &all = preparedColumns(p);
   for (unsigned col = 0; col < p.cols; col += 8) {
-    Columns columns;
-    prepareColumns(p, col, columns);
+    const Columns &columns = all[col / 8];
     for (unsigned row = 0; row < p.rows; ++row) {
       float *at = reinterpret_cast<float *>(p.acc + row * p.cols + col);
       bool done = !rows.bad[row] && !columns.bad;

@@ -8,6 +8,7 @@
 
 #include "Cluster.h"
 #include "TensorTile.h"
+#include "WgmmaOperand.h"
 
 namespace gemm::emulator {
 
@@ -49,55 +50,9 @@ void negate(std::byte *rows, size_t bytes, Type t) {
     rows[i] ^= std::byte(0x80);
 }
 
-/// The bytes of an operand as few ranges.
-void addRanges(uint64_t bits, bool mnMajor, unsigned rows, std::vector<ByteRange> &out) {
-  static thread_local std::vector<uint32_t> chunks;
-  operandChunks(MatrixDescriptor::unpack(bits), mnMajor, 0, rows, chunks);
-  std::sort(chunks.begin(), chunks.end());
-  const size_t first = out.size();
-  for (uint32_t c : chunks)
-    if (out.size() > first && c <= out.back().at + out.back().bytes)
-      out.back().bytes = c + 16 - out.back().at;
-    else
-      out.push_back({c, 16});
-}
-
 std::string lineOf(const WgmmaOp &op) { return "(line " + std::to_string(op.inst->line) + ")"; }
 
 } // namespace
-
-void operandChunks(const MatrixDescriptor &d, bool mnMajor, unsigned first, unsigned rows,
-                   std::vector<uint32_t> &out) {
-  out.resize(2 * rows);
-  uint32_t *at = out.data();
-  if (!mnMajor) {
-    for (unsigned row = first; row < first + rows; ++row)
-      for (unsigned half = 0; half < 2; ++half)
-        *at++ = d.kMajorChunk(row, half);
-    return;
-  }
-  for (unsigned k = 0; k < 16; ++k)
-    for (unsigned group = first / 8; group < (first + rows) / 8; ++group)
-      *at++ = d.mnMajorChunk(group, k);
-}
-
-void gatherOperand(const std::byte *shared, const std::vector<uint32_t> &chunks, bool mnMajor,
-                   unsigned rows, std::byte *out) {
-  const uint32_t *at = chunks.data();
-  if (!mnMajor) {
-    for (unsigned i = 0; i < 2 * rows; ++i)
-      std::memcpy(out + 16 * i, shared + at[i], 16);
-    return;
-  }
-  auto *dense = reinterpret_cast<uint16_t *>(out);
-  for (unsigned k = 0; k < 16; ++k)
-    for (unsigned group = 0; group < rows / 8; ++group) {
-      uint16_t chunk[8];
-      std::memcpy(chunk, shared + *at++, 16);
-      for (unsigned i = 0; i < 8; ++i)
-        dense[(8 * group + i) * 16 + k] = chunk[i];
-    }
-}
 
 void WgmmaQueue::clear() {
   watching = fenced = false;
@@ -113,18 +68,13 @@ void WgmmaQueue::execute(Warp &w, WgmmaOp &op) {
   op.done = true;
   const WgmmaShape &s = *op.shape;
   Flight &flight = flights.at(op.slots[0]);
-  static thread_local std::vector<uint32_t> chunks;
   alignas(32) std::byte a[16 * 32];
   alignas(32) static thread_local std::byte b[256 * 32];
-  if (s.aInRegisters) {
+  if (s.aInRegisters)
     std::memcpy(a, op.a, sizeof a);
-  } else {
-    operandChunks(MatrixDescriptor::unpack(op.descriptorA), s.aMnMajor, w.index % 4 * 16, 16,
-                  chunks);
-    gatherOperand(w.cta->shared, chunks, s.aMnMajor, 16, a);
-  }
-  operandChunks(MatrixDescriptor::unpack(op.descriptorB), s.bMnMajor, 0, s.n, chunks);
-  gatherOperand(w.cta->shared, chunks, s.bMnMajor, s.n, b);
+  else
+    operandLayout(op.descriptorA, s.aMnMajor, w.index % 4 * 16, 16).gather(w.cta->shared, a);
+  operandLayout(op.descriptorB, s.bMnMajor, 0, s.n).gather(w.cta->shared, b);
   if (s.negateA)
     negate(a, sizeof a, s.a);
   if (s.negateB)
@@ -354,8 +304,9 @@ void Warpgroup::startReads(Warp &w, WgmmaOp &op) {
     return;
   std::vector<ByteRange> ranges;
   if (!op.shape->aInRegisters)
-    addRanges(op.descriptorA, op.shape->aMnMajor, 64, ranges);
-  addRanges(op.descriptorB, op.shape->bMnMajor, op.shape->n, ranges);
+    ranges = operandLayout(op.descriptorA, op.shape->aMnMajor, 0, 64).ranges;
+  const auto &more = operandLayout(op.descriptorB, op.shape->bMnMajor, 0, op.shape->n).ranges;
+  ranges.insert(ranges.end(), more.begin(), more.end());
   op.readNumber = w.cta->shadow.startAsyncRead(w, *op.inst, ranges);
   entries.back().readNumber = op.readNumber; // the others have not seen it yet
 }

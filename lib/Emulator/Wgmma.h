@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "Clocks.h"
-#include "MatrixDescriptor.h"
 #include "Program.h"
 
 namespace gemm::emulator {
@@ -80,14 +79,6 @@ private:
   uint32_t committed = 0;
   bool fenced = false, operandsMarked = false;
 };
-
-/// Chunks of shared memory that a warp reads for an operand: 16 bytes each, in
-/// the order in which `gatherOperand` takes them.
-void operandChunks(const MatrixDescriptor &, bool mnMajor, unsigned firstRow, unsigned rows,
-                   std::vector<uint32_t> &out);
-/// Rows of 32 bytes of K, from chunks.
-void gatherOperand(const std::byte *shared, const std::vector<uint32_t> &chunks, bool mnMajor,
-                   unsigned rows, std::byte *out);
 
 /// What the four warps of a warpgroup have issued, compared instruction by
 /// instruction.

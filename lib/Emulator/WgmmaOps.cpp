@@ -2,7 +2,9 @@
 // hold of a warp's operands before a multiplication is issued.
 #include <algorithm>
 
+#include "MatrixDescriptor.h"
 #include "MatrixOps.h"
+#include "WgmmaOperand.h"
 
 namespace gemm::emulator {
 namespace {
@@ -40,35 +42,21 @@ bool descriptor(Warp &w, const Inst &i, uint32_t slot, const char *which, uint64
   return true;
 }
 
-bool inShared(Warp &w, const Inst &i, uint64_t bits, bool mnMajor, unsigned first, unsigned rows,
-              const char *which) {
-  static thread_local std::vector<uint32_t> chunks;
-  operandChunks(MatrixDescriptor::unpack(bits), mnMajor, first, rows, chunks);
+bool inShared(Warp &w, const Inst &i, const OperandLayout &o, const char *which) {
   const size_t size = w.cta->launch->sharedBytes;
-  for (uint32_t c : chunks)
-    if (c + size_t(16) > size)
-      return stopWith(w, i, FindingKind::InvalidDescriptor,
-                      std::string("descriptor of matrix ") + which + ": reads byte " +
-                          std::to_string(c) + ", past the " + std::to_string(size) +
-                          " bytes of shared memory");
-  return true;
+  if (o.end <= size)
+    return true;
+  uint32_t past = *std::find_if(o.chunks.begin(), o.chunks.end(),
+                                [&](uint32_t c) { return c + size_t(16) > size; });
+  return stopWith(w, i, FindingKind::InvalidDescriptor,
+                  std::string("descriptor of matrix ") + which + ": reads byte " +
+                      std::to_string(past) + ", past the " + std::to_string(size) +
+                      " bytes of shared memory");
 }
 
-/// Eight chunks that make a core matrix are read at once: as many passes as chunks
-/// that lie in the same four banks.
-void countBanks(Counters &c, uint64_t bits, bool mnMajor, unsigned rows) {
-  static thread_local std::vector<uint32_t> chunks;
-  operandChunks(MatrixDescriptor::unpack(bits), mnMajor, 0, rows, chunks);
-  // K-major: rows, and two halves of K in each; MN-major: k, and groups of M or N.
-  const size_t perLine = mnMajor ? rows / 8 : 2;
-  for (size_t first = 0; first < chunks.size(); first += 8 * perLine)
-    for (size_t column = first; column < first + perLine; ++column) {
-      unsigned uses[8] = {}, most = 0;
-      for (unsigned line = 0; line < 8; ++line)
-        most = std::max(most, ++uses[chunks[column + line * perLine] / 16 % 8]);
-      c.sharedReadWavefronts += most;
-      ++c.sharedReadIdeal;
-    }
+void countBanks(Counters &c, const OperandLayout &o) {
+  c.sharedReadWavefronts += o.wavefronts;
+  c.sharedReadIdeal += o.ideal;
 }
 
 // List: accumulators, then four registers of A if it is in registers.
@@ -95,8 +83,9 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
     stopWith(w, i, FindingKind::BarrierDivergence, problem);
     return;
   }
-  if (!inShared(w, i, op.descriptorB, s.bMnMajor, 0, s.n, "B") ||
-      (!s.aInRegisters && !inShared(w, i, op.descriptorA, s.aMnMajor, w.index % 4 * 16, 16, "A")))
+  if (!inShared(w, i, operandLayout(op.descriptorB, s.bMnMajor, 0, s.n), "B") ||
+      (!s.aInRegisters &&
+       !inShared(w, i, operandLayout(op.descriptorA, s.aMnMajor, w.index % 4 * 16, 16), "A")))
     return;
   w.cta->warpgroups[w.index / 4].startReads(w, op);
   // Register e holds bytes [16 (e / 2) + 4 t, + 4) of row g + 8 (e % 2).
@@ -107,9 +96,9 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
   Counters &c = w.cta->counters;
   if (w.index % 4 == 0) {
     ++c.mmas;
-    countBanks(c, op.descriptorB, s.bMnMajor, s.n);
+    countBanks(c, operandLayout(op.descriptorB, s.bMnMajor, 0, s.n));
     if (!s.aInRegisters)
-      countBanks(c, op.descriptorA, s.aMnMajor, 64);
+      countBanks(c, operandLayout(op.descriptorA, s.aMnMajor, 0, 64));
   }
   c.tensorFlops += uint64_t(2) * 16 * s.n * s.k;
   c.sharedReadBytes += uint64_t(s.n) * 8 + (s.aInRegisters ? 0 : 512); // a quarter of B

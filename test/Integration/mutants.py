@@ -85,8 +85,7 @@ HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], 
 # Four SMs, so that a persistent CTA takes one tile after the other.
 MACHINE = '{"name": "h200-few", "base": "h200", "sm_count": 4, "source": "h200 with few SMs"}'
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
-# A kernel whose units are parts of K: what makes them meet is broken, nothing else, and
-# the emulator looks at global memory too.
+# A kernel whose units are parts of K: what makes them meet is broken, nothing else.
 PARTS = "nt_parts"
 MEETING = ["fence", "count", "vote"]
 
@@ -163,9 +162,9 @@ def mutants_of(text, breaks):
                     yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken] + lines[number + 1:])
 
 
-def execute(test, name, bundle, entry, mode):
+def execute(test, bundle, entry, mode):
     return run([test.tool("gemm-run"), bundle, f"--entry={entry}", "--device=emulate", "--check",
-                *WAYS[mode], *(["--global-findings=on"] if name == PARTS else []), f"--seed={test.seed}"], timeout=120)
+                *WAYS[mode], f"--seed={test.seed}"], timeout=120)
 
 
 def kill(test, name, bundle, text, index):
@@ -177,7 +176,7 @@ def kill(test, name, bundle, text, index):
     try:
         for entry, shape in enumerate(KERNELS[name][3] + KERNELS[name][4]):
             for mode in WAYS:
-                done = execute(test, name, copy, f"s{entry}", mode)
+                done = execute(test, copy, f"s{entry}", mode)
                 if done.status != 0:
                     return f"{mode} {'x'.join(map(str, shape))}", done
         return None
@@ -208,7 +207,7 @@ def one_kernel(test, name, pool):
         return counts
     for entry in range(len(KERNELS[name][3] + KERNELS[name][4])):  # A killed mutant means nothing if the original fails.
         for mode in WAYS:
-            done = execute(test, name, bundle, f"s{entry}", mode)
+            done = execute(test, bundle, f"s{entry}", mode)
             if done.status != 0:
                 test.fail(f"{name} is broken before it is mutated\n{done.describe()}")
                 return counts

@@ -35,8 +35,7 @@ def check(test, bundle, case, seed):
     inputs = [operand.input(seed + i) for i, (operand, _) in enumerate(case.operands)]
     for way in WAYS.values():
         done = run([test.tool("gemm-run"), bundle, f"--entry={case.name}", "--device=emulate", "--check",
-                    *way, *(["--global-findings=on"] if test.args.global_findings else []),
-                    f"--seed={seed}", *inputs], timeout=300)
+                    *way, f"--seed={seed}", *inputs], timeout=300)
         if done.status != 0 or done.crashed:
             return done
     return None
@@ -50,8 +49,6 @@ def main():
                                                    "help": "pin schedules of this family"}),
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS}),
                                                  "help": "and of this kind only"}),
-                                  (("--global-findings",), {"action": "store_true", "help": "look for races of CTAs on "
-                                                             "global memory as well"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)

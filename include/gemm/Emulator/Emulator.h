@@ -45,10 +45,12 @@ struct Options {
   /// Takes what kernels print, CTA by CTA in order. Empty: standard output.
   std::function<void(std::string_view)> print;
   bool l2 = false;      ///< count hits and misses in L2; runs on one host thread
-  /// Also look for races between CTAs and warps on global memory and for reads of
-  /// global bytes that neither host nor kernel has written; needs `findings`.
-  bool globalFindings = false;
-  bool findings = true; ///< check shared memory for races (bounds always are)
+  /// Look for races, missing waits and fences, and reads of bytes that nobody wrote;
+  /// bounds and what PTX leaves undefined are always checked.
+  bool findings = true;
+  /// With `findings`: in global memory too, where the host may have written as well,
+  /// and between CTAs.
+  bool globalFindings = true;
 };
 
 struct ParseError {
@@ -103,7 +105,7 @@ enum class FindingKind {
   OutOfBounds,       ///< address in no allocation, or past shared memory
   Misaligned,        ///< address not a multiple of the access size
   ReadOnlyWrite,     ///< store to constant or parameter space
-  UninitialisedRead, ///< shared memory read that nobody wrote
+  UninitialisedRead, ///< memory read that nobody wrote
   Race,              ///< two warps, no barrier between
   MissingWait,       ///< asynchronous copy or product touched before it was waited for
   MissingFence,      ///< registers or memory handed to asynchronous work without a fence,

@@ -179,6 +179,27 @@ TEST(Cluster, Mistakes) {
                 two, {K::BarrierDivergence}, "1 of 32 lanes");
 }
 
+// Within one CTA's shared memory: what a copy onto itself leaves is not defined.
+TEST(Cluster, BulkCopyOntoItself) {
+  auto copy = [](const std::string &distance) {
+    return run(kernel90(0, 1,
+                        R"(
+      mov.u32 %r1, s; add.u32 %r2, %r1, )" +
+                            distance + R"(; mov.u32 %r3, b;
+      mov.u32 %r4, 7; st.shared.v4.b32 [%r2], {%r4, %r4, %r4, %r4};
+      st.shared.v4.b32 [%r2+16], {%r4, %r4, %r4, %r4}; mbarrier.init.shared::cta.b64 [b], 1;
+      fence.proxy.async; mbarrier.arrive.expect_tx.shared::cta.b64 _, [b], 32;
+      cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%r1], [%r2], 32, [%r3];
+      W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [b], 0; @!%p1 bra W;)",
+                        ".shared .align 16 .b8 s[64]; .shared .align 8 .b64 b;\n"),
+               {{1}, {1}, {1, 1, 1}, 0}, hopper())
+        .result;
+  };
+  EXPECT_TRUE(copy("32").ok()) << all(copy("32"));
+  for (const char *distance : {"0", "16"})
+    EXPECT_TRUE(first(copy(distance), K::InvalidOperand)) << all(copy(distance));
+}
+
 // The peer never comes: the finding names who waits.
 TEST(Cluster, Deadlock) {
   const std::string text = kernel90(0, 1, R"(

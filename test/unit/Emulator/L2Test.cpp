@@ -58,6 +58,8 @@ TEST(L2, CtasShareWhatTheyRead) {
 TEST(L2, AsynchronousCopiesGoThroughIt) {
   Memory m;
   uint64_t in = m.allocate(512);
+  std::vector<std::byte> zeros(512);
+  m.copyIn(in, zeros.data(), zeros.size());
   Module k = parse(kernel(1, R"(
     shl.b32 %r1, %r90, 4; mov.u32 %r2, s; add.u32 %r2, %r2, %r1;
     cvt.u64.u32 %rd1, %r1; add.s64 %rd2, %rd90, %rd1;

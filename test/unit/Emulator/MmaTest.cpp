@@ -273,6 +273,8 @@ TEST(Wmma, EveryShapeTypeAndLayout) {
 TEST(Wmma, FindsWhatPtxLeavesUndefined) {
   Memory m;
   uint64_t a = m.allocate(4096);
+  std::vector<std::byte> zeros(4096);
+  m.copyIn(a, zeros.data(), zeros.size());
   auto run = [&](const std::string &code) {
     return launch(parse(kernel(1, ".reg .b32 %a<80>;\n" + code)), "k", {}, {32}, 0, pointers({a}),
                   m);
