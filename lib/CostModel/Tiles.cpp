@@ -22,18 +22,6 @@ Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, i
   return w;
 }
 
-TileAt rasterTile(int64_t index, int64_t tilesM, int64_t tilesN, int64_t group) {
-  int64_t perGroup = group * tilesN, first = index / perGroup * group;
-  int64_t rows = tilesM - first < group ? tilesM - first : group, inside = index % perGroup;
-  return {first + inside % rows, inside / rows};
-}
-
-int64_t rasterIndex(TileAt at, int64_t tilesM, int64_t tilesN, int64_t group) {
-  int64_t first = at.m / group * group;
-  int64_t rows = tilesM - first < group ? tilesM - first : group;
-  return first * tilesN + at.n * rows + (at.m - first);
-}
-
 // 2 Wm Wn k FLOP over 2 k (Wm + Wn) operand bytes and 2 Wm Wn accumulator bytes.
 double warpTileIntensity(double warpM, double warpN, double kMma) {
   return 1 / (1 / warpM + 1 / warpN + (kMma > 0 ? 1 / kMma : 0));

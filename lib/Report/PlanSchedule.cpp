@@ -57,6 +57,13 @@ bool readKind(Reader &reader, ScheduleKind &kind) {
       return kind = static_cast<ScheduleKind>(i), true;
   return false;
 }
+
+bool readRaster(Reader &reader, Raster &raster) {
+  for (Raster each : {Raster::Grouped, Raster::Snake, Raster::Hilbert})
+    if (reader.take(rasterName(each)))
+      return raster = each, true;
+  return false;
+}
 } // namespace
 
 std::optional<Schedule> parseSchedule(std::string_view text) {
@@ -73,12 +80,13 @@ std::optional<Schedule> parseSchedule(std::string_view text) {
                 : reader.take("group =")   ? reader.number(s.group)
                 : reader.take("splits =")  ? reader.number(s.splits)
                 : reader.take("swap")      ? (s.swap = true)
+                : reader.take("raster =")  ? readRaster(reader, s.raster)
                                            : false;
     if (!good)
       return std::nullopt;
   }
   bool sensible = s.tile[0] > 0 && s.tile[1] > 0 && s.tile[2] > 0 && s.warp[0] > 0 &&
-                  s.warp[1] > 0 && s.stages > 1 && s.group > 0 && s.splits > 0;
+                  s.warp[1] > 0 && s.stages > 1 && isRasterGroup(s.raster, s.group) && s.splits > 0;
   return reader.atEnd() && sensible ? std::optional<Schedule>(s) : std::nullopt;
 }
 

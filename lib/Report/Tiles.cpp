@@ -30,11 +30,11 @@ Grid gridOf(const Schedule &s, const GemmProblem &p) {
 }
 
 void drawTiles(Svg &svg, const Grid &g, const Schedule &s, const GemmProblem &p, int64_t slots) {
-  std::map<int64_t, TileAt> shown; // in launch order; the output may have any number of tiles
+  std::map<int64_t, TileAt<int64_t>> shown; // in launch order; the output may have any number of tiles
   for (int64_t m = 0; m < g.shownM; ++m)
     for (int64_t n = 0; n < g.shownN; ++n)
-      shown[s.swap ? rasterIndex({n, m}, g.tilesN, g.tilesM, s.group)
-                   : rasterIndex({m, n}, g.tilesM, g.tilesN, s.group)] = {m, n};
+      shown[s.swap ? rasterIndex(s.raster, {n, m}, g.tilesN, g.tilesM, s.group)
+                   : rasterIndex(s.raster, {m, n}, g.tilesM, g.tilesN, s.group)] = {m, n};
   for (auto [i, at] : shown) {
     double x = kLeft + static_cast<double>(at.n) * g.cell;
     double y = kTop + static_cast<double>(at.m) * g.cell;

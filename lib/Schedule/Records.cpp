@@ -49,7 +49,8 @@ Family readFamily(FlatJson &json) {
 Schedule readSchedule(FlatJson &json) {
   constexpr int64_t one = 1;
   json.onlyKeys("schedule",
-                {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits", "swap"});
+                {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits", "swap",
+                 "raster"});
   Schedule s;
   s.family = readFamily(json);
   std::optional<ScheduleKind> kind = parseScheduleKind(json.string("schedule/kind"));
@@ -64,6 +65,12 @@ Schedule readSchedule(FlatJson &json) {
   if (json.has("schedule/cluster"))
     readArray(json, "schedule/cluster", s.cluster);
   s.swap = json.boolean("schedule/swap", false);
+  if (json.has("schedule/raster")) {
+    std::optional<Raster> raster = parseRaster(json.string("schedule/raster"));
+    if (json.ok() && !raster)
+      json.expected("schedule/raster", "grouped, snake or hilbert");
+    s.raster = raster.value_or(Raster::Grouped);
+  }
   return s;
 }
 
@@ -159,6 +166,8 @@ std::string recordLine(const GemmProblem &p, const Target &target, const Schedul
     text += ", \"splits\": " + number(s.splits);
   if (s.swap)
     text += ", \"swap\": true";
+  if (s.raster != Raster::Grouped)
+    text += ", \"raster\": \"" + std::string(rasterName(s.raster)) + "\"";
   return text + "}}";
 }
 

@@ -89,7 +89,7 @@ int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
 bool Schedule::operator==(const Schedule &o) const {
   return family == o.family && kind == o.kind && tile == o.tile && warp == o.warp &&
          stages == o.stages && group == o.group && cluster == o.cluster && splits == o.splits &&
-         swap == o.swap;
+         swap == o.swap && raster == o.raster;
 }
 
 std::string toString(const Schedule &s) {
@@ -102,7 +102,11 @@ std::string toString(const Schedule &s) {
     text += ", cluster " + number(s.cluster[0]) + "x" + number(s.cluster[1]);
   if (s.splits != 1)
     text += ", splits " + number(s.splits);
-  return s.swap ? text + ", swap" : text;
+  if (s.swap)
+    text += ", swap";
+  if (s.raster != Raster::Grouped)
+    text += ", raster " + std::string(rasterName(s.raster));
+  return text;
 }
 
 int64_t sharedBytes(const Schedule &s, Type a, Type b) {
@@ -174,6 +178,9 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return "expected 2 to " + number(kMaxStages) + " stages, got " + number(s.stages);
   if (s.group < 1)
     return "expected a raster group of at least 1, got " + number(s.group);
+  if (!isRasterGroup(s.raster, s.group))
+    return "expected a raster group that is a power of two for raster hilbert, got " +
+           number(s.group);
   if (std::string text = checkCluster(s); !text.empty())
     return text;
   if (std::string text = checkSplits(s); !text.empty())

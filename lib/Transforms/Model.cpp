@@ -73,9 +73,10 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
 ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
   auto family = ir::symbolizeFamily(StringRef(familyName(s.family)));
   auto kind = ir::symbolizeUnitKind(StringRef(scheduleKindName(s.kind)));
+  auto raster = ir::symbolizeRaster(StringRef(rasterName(s.raster)));
   return ScheduleAttr::get(context, family.value_or(ir::Family::MmaSync),
                            kind.value_or(ir::UnitKind::Block), s.tile, s.warp, s.stages, s.group,
-                           s.cluster, s.splits, s.swap);
+                           s.cluster, s.splits, s.swap, raster.value_or(ir::Raster::Grouped));
 }
 
 std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
@@ -95,6 +96,8 @@ std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
   s.group = attr.getGroup();
   s.splits = attr.getSplits();
   s.swap = attr.getSwap();
+  s.raster = parseRaster(std::string_view(ir::stringifyRaster(attr.getRaster())))
+                 .value_or(Raster::Grouped);
   return s;
 }
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 SIZES = [0, 1, 2, 7, 8, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 255, 509]
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 
-def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", group=2, swap=False):
-    return (f"#gemm.schedule<{family}, {kind}, tile = [{tile}], warp = [{warp}], stages = {stages}, "
-            f"group = {group}, cluster = [{cluster}]{f', splits = {splits}' if splits > 1 else ''}"
-            f"{', swap' if swap else ''}>")
+def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", swap=False, raster="grouped"):
+    return (f"#gemm.schedule<{family}, {kind}, tile = [{tile}], warp = [{warp}], stages = {stages}, group = 2, "
+            f"cluster = [{cluster}]{f', splits = {splits}' if splits > 1 else ''}{', swap' if swap else ''}, "
+            f"raster = {raster}>")
 
 
 # (tile, warp, stages). wgmma: one, two and three multiplying warpgroups, one or two row
@@ -35,15 +35,19 @@ MMA_SYNC = [("64, 64, 32", "32, 32", 3), ("128, 64, 32", "64, 32", 4), ("64, 128
             ("32, 32, 16", "16, 16", 4), ("64, 32, 64", "32, 16", 5)]
 KINDS = [("block", 1), ("persistent", 1), ("split_k", 2), ("split_k", 5), ("persistent", 3), ("stream_k", 1)]
 
+RASTERS = ["grouped", "snake", "hilbert"]
+
 
 def schedules(family, kind):
     """Schedules to pin: those of one kind, or of every kind; "" leaves the choice to the compiler."""
     shapes = {"wgmma": WGMMA, "mma_sync": MMA_SYNC}[family]
-    found = [pinned(family, k, *shape, splits) for k, splits in KINDS for shape in shapes if kind in (None, k)]
-    found += [pinned(family, k, *shape, splits, swap=True) for k, splits in KINDS for shape in SWAPPED[family]
-              if kind in (None, k)]
+    found = [pinned(family, k, *shape, splits, raster=RASTERS[i % 3])
+             for k, splits in KINDS for i, shape in enumerate(shapes) if kind in (None, k)]
+    found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % 3])
+              for k, splits in KINDS for i, shape in enumerate(SWAPPED[family]) if kind in (None, k)]
     if family == "wgmma":
-        found += [pinned(family, k, *shape) for k in ("block", "persistent") for shape in CLUSTERS if kind in (None, k)]
+        found += [pinned(family, k, *shape, raster=RASTERS[i % 3])
+                  for k in ("block", "persistent") for i, shape in enumerate(CLUSTERS) if kind in (None, k)]
         found += [pinned(family, k, *shape, swap=True) for k in ("block", "persistent") for shape in CLUSTERS[:2]
                   if kind in (None, k)]
     return found if kind else found + [""] * (len(found) // 8)

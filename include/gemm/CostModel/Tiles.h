@@ -18,15 +18,6 @@ struct Waves {
 /// `slots` is SMs times CTAs per SM.
 Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots);
 
-struct TileAt {
-  int64_t m, n;
-};
-/// The output tile of CTA number `index` in launch order: `group` rows of tiles at
-/// a time, column by column within them, so that neighbours share B in L2.
-TileAt rasterTile(int64_t index, int64_t tilesM, int64_t tilesN, int64_t group);
-/// The number of the CTA that computes a tile: the inverse.
-int64_t rasterIndex(TileAt at, int64_t tilesM, int64_t tilesN, int64_t group);
-
 /// FLOP per byte of a warp tile that reads 16-bit operands from shared memory
 /// and its f32 accumulators once per k step of `kMma`:
 /// 1 / (1/Wm + 1/Wn + 1/k_mma). Without the accumulators kMma is 0.

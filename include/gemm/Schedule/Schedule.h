@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/Schedule/Raster.h"
 #include "gemm/Target/Target.h"
 
 #include <array>
@@ -38,6 +39,7 @@ struct Schedule {
   // The kernel computes the transposed product: its m is the problem's N, its n the
   // problem's M, and tile, warp, group and cluster are along these.
   bool swap = false;
+  Raster raster = Raster::Grouped;
 
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }

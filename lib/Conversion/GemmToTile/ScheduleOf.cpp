@@ -12,7 +12,10 @@ using namespace gemm::tile;
 FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Target &target) {
   ScheduleAttr schedule = *op.getSchedule();
   MLIRContext *context = op.getContext();
-  auto block = [&]() -> Attribute { return BlockScheduleAttr::get(context, schedule.getGroup()); };
+  int64_t group = schedule.getGroup();
+  auto raster = tile::symbolizeRaster(ir::stringifyRaster(schedule.getRaster()))
+                    .value_or(tile::Raster::grouped);
+  auto block = [&]() -> Attribute { return BlockScheduleAttr::get(context, group, raster); };
   auto made = [](Attribute attr) { return cast<ScheduleInterface>(attr); };
   // Where nothing is multiplied there is nothing to share out.
   if (op.getAlphaValue() == 0.0)
@@ -21,14 +24,14 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   std::optional<gemm::Type> a = getModelType(op.getAType().getElementType());
   if (!model || !a)
     return op.emitOpError("expected a schedule with a model, got ") << schedule;
-  int64_t group = schedule.getGroup(), ctas = residentCtas(*model, *a, *a, target);
+  int64_t ctas = residentCtas(*model, *a, *a, target);
   int64_t cluster = model->cluster[0] * model->cluster[1];
   ctas = std::max(cluster, ctas / cluster * cluster); // whole clusters
   Attribute units = block();
   if (model->kind == ScheduleKind::Persistent)
-    units = PersistentScheduleAttr::get(context, group, ctas);
+    units = PersistentScheduleAttr::get(context, group, ctas, raster);
   if (model->kind == ScheduleKind::StreamK)
-    units = StreamKScheduleAttr::get(context, group, ctas);
+    units = StreamKScheduleAttr::get(context, group, ctas, raster);
   if (model->splits > 1)
     units = SplitKScheduleAttr::get(context, model->splits, units);
   return made(units);

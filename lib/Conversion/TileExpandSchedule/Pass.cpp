@@ -22,20 +22,22 @@ static bool expand(UnitsOp units, Attribute schedule, RewriterBase &rewriter) {
     splits = split.getSplits();
     schedule = split.getOf();
   }
-  auto sourceOf = [&](int64_t group) -> std::unique_ptr<UnitSource> {
+  auto sourceOf = [&](auto of) -> std::unique_ptr<UnitSource> {
+    TileOrder order{of.getRaster(), of.getGroup()};
     if (splits > 1)
-      return std::make_unique<SplitTiles>(builder, units, group, splits);
-    return std::make_unique<OutputTiles>(builder, units, group);
+      return std::make_unique<SplitTiles>(builder, units, order, splits);
+    return std::make_unique<OutputTiles>(builder, units, order);
   };
   if (auto block = dyn_cast<BlockScheduleAttr>(schedule)) {
-    expandBlock(units, *sourceOf(block.getGroup()), builder, rewriter);
+    expandBlock(units, *sourceOf(block), builder, rewriter);
     return true;
   }
   std::unique_ptr<UnitWalk> walk;
   if (auto persistent = dyn_cast<PersistentScheduleAttr>(schedule))
-    walk = std::make_unique<PersistentWalk>(builder, units, sourceOf(persistent.getGroup()));
+    walk = std::make_unique<PersistentWalk>(builder, units, sourceOf(persistent));
   else if (auto streamK = dyn_cast<StreamKScheduleAttr>(schedule))
-    walk = std::make_unique<StreamKWalk>(builder, units, streamK.getGroup());
+    walk = std::make_unique<StreamKWalk>(
+        builder, units, TileOrder{streamK.getRaster(), streamK.getGroup()});
   else
     return false;
   expandWalk(units, *walk, builder, rewriter);

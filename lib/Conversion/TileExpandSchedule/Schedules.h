@@ -10,13 +10,11 @@
 
 namespace gemm::tile {
 
-struct TileCoordinates {
-  Int m, n;
+/// The order of the output tiles (gemm/Schedule/Raster.h).
+struct TileOrder {
+  Raster raster;
+  int64_t group;
 };
-
-/// Tile number `index` of tilesM x tilesN in groups of `group` tile rows, column
-/// by column inside a group; the last group may be lower.
-TileCoordinates groupedRaster(Int index, Int tilesM, Int tilesN, Int group);
 
 /// A unit and its range [lo, hi) of k-steps.
 struct UnitOfWork {
@@ -36,7 +34,7 @@ struct UnitSource {
 /// dimension.
 class OutputTiles : public UnitSource {
 public:
-  OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group);
+  OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order);
   Int count() const override { return tiles; }
   UnitOfWork at(Int index) override;
 
@@ -50,14 +48,14 @@ private:
 
   mlir::ImplicitLocOpBuilder &builder;
   UnitsOp units;
-  int64_t group;
+  TileOrder order;
   Int tilesM, tilesN, tiles, kSteps;
 };
 
 /// Each output tile in `splits` parts of K: part 0 of all tiles, then part 1, ...
 class SplitTiles : public UnitSource {
 public:
-  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group, int64_t splits);
+  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order, int64_t splits);
   Int count() const override { return units; }
   UnitOfWork at(Int index) override;
 
@@ -97,7 +95,7 @@ private:
 /// A run of k-steps, then whole tiles.
 class StreamKWalk : public UnitWalk {
 public:
-  StreamKWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group);
+  StreamKWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order);
   llvm::SmallVector<mlir::Value> start() override;
   mlir::Value more(mlir::ValueRange state) override;
   UnitOfWork at(mlir::ValueRange state) override;

@@ -6,8 +6,8 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op, int64_t group, int64_t splits)
-    : builder(builder), tiles(builder, op, group), splits(splits), units(tiles.count() * splits) {}
+SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op, TileOrder order, int64_t splits)
+    : builder(builder), tiles(builder, op, order), splits(splits), units(tiles.count() * splits) {}
 
 UnitOfWork SplitTiles::at(Int index) {
   Int part = index / tiles.count(), tile = index % tiles.count();

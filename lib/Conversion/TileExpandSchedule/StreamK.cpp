@@ -12,12 +12,8 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-static Int choose(ImplicitLocOpBuilder &builder, Value condition, Int yes, Int no) {
-  return Int(builder, arith::SelectOp::create(builder, condition, yes.get(), no.get()).getResult());
-}
-
-StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group)
-    : builder(builder), tiles(builder, units, group), run(blockNumber(builder)),
+StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order)
+    : builder(builder), tiles(builder, units, order), run(blockNumber(builder)),
       ctas(blockCount(builder)), shared(sharedTiles()), total(shared * tiles.steps()),
       runs((total / gemm::leastStepsOfPart).min(ctas).max(Int(builder, 1))), each(total / runs),
       longer(total % runs), end(startOf(run + 1)) {}
@@ -37,7 +33,7 @@ Int StreamKWalk::startOf(Int number) { return (number * each + number.min(longer
 /// The run that has this step. The first `longer` runs have a step more.
 Int StreamKWalk::runOf(Int step) {
   Int one(builder, 1), boundary = longer * (each + 1);
-  return choose(builder, step < boundary, step / (each + 1),
+  return choose(step < boundary, step / (each + 1),
                 longer + (step - boundary) / each.max(one));
 }
 
@@ -52,9 +48,9 @@ UnitOfWork StreamKWalk::at(ValueRange state) {
   Int step(builder, state[0]), whole(builder, state[1]), zero(builder, 0), one(builder, 1);
   Value inRun = step < end;
   Int tile = step / tiles.steps(), lo = (step % tiles.steps()).where(inRun);
-  Int hi = choose(builder, inRun, (lo + (end - step)).min(tiles.steps()), tiles.steps());
+  Int hi = choose(inRun, (lo + (end - step)).min(tiles.steps()), tiles.steps());
   Int first = runOf(tile * tiles.steps()), last = runOf(tile * tiles.steps() + tiles.steps() - 1);
-  UnitOfWork work = tiles.at(choose(builder, inRun, tile, whole));
+  UnitOfWork work = tiles.at(choose(inRun, tile, whole));
   Value unit =
       PartOp::create(builder, work.unit.getType(), work.unit, (run - first).where(inRun).get(),
                      ((last - first).where(inRun) + 1).get(), (tile + first).where(inRun).get(),
@@ -66,6 +62,6 @@ SmallVector<Value> StreamKWalk::next(ValueRange state) {
   Int step(builder, state[0]), whole(builder, state[1]);
   Value inRun = step < end;
   Int atTileEnd = (step / tiles.steps() + 1) * tiles.steps();
-  return {choose(builder, inRun, atTileEnd.min(end), step).get(),
-          choose(builder, inRun, whole, whole + ctas).get()};
+  return {choose(inRun, atTileEnd.min(end), step).get(),
+          choose(inRun, whole, whole + ctas).get()};
 }

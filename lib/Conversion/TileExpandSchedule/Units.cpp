@@ -1,13 +1,14 @@
 // What the schedules share: the output tiles in their order, the k-steps of a tile,
 // and a units body moved to where a unit is known.
 #include "Schedules.h"
+#include "gemm/Schedule/Raster.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
-OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, int64_t group)
-    : builder(builder), units(units), group(group),
+OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order)
+    : builder(builder), units(units), order(order),
       tilesM(extent(Axis::m).ceilDiv(clusterTile(Axis::m))),
       tilesN(extent(Axis::n).ceilDiv(clusterTile(Axis::n))),
       tiles(tilesM * tilesN * extent(Axis::batch)),
@@ -22,7 +23,8 @@ int64_t OutputTiles::clusterTile(Axis axis) {
 }
 
 /// The tile of this CTA among those of its cluster, which lie side by side.
-static TileCoordinates inCluster(ImplicitLocOpBuilder &builder, UnitsOp units, TileCoordinates at) {
+static gemm::TileAt<Int> inCluster(ImplicitLocOpBuilder &builder, UnitsOp units,
+                                   gemm::TileAt<Int> at) {
   KernelOp kernel = kernelOf(units);
   if (kernel.getClusterSize() == 1)
     return at;
@@ -39,8 +41,10 @@ Int OutputTiles::extent(Axis axis) {
 UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
-  TileCoordinates at = inCluster(
-      builder, units, groupedRaster(index % perBatch, tilesM, tilesN, Int(builder, group)));
+  gemm::Raster raster = *gemm::parseRaster(std::string_view(stringifyRaster(order.raster)));
+  gemm::TileAt<Int> at =
+      inCluster(builder, units,
+                gemm::rasterTile(raster, index % perBatch, tilesM, tilesN, order.group));
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
                                 at.m.get(), at.n.get(), batch.get());
   return {unit, Int(builder, 0), kSteps};

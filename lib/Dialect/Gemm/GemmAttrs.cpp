@@ -254,7 +254,7 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
 
 ScheduleAttr ScheduleAttr::getLibrary(MLIRContext *context) {
   return get(context, ir::Family::Library, ir::UnitKind::Block, {}, {}, 1, 1, {1, 1}, 1,
-             /*swap=*/false);
+             /*swap=*/false, ir::Raster::Grouped);
 }
 
 int64_t ScheduleAttr::getWarps() const {
@@ -273,6 +273,18 @@ int64_t ScheduleAttr::getRingBytes(unsigned bitsA, unsigned bitsB) const {
 static ParseResult parseSizes(AsmParser &parser, SmallVectorImpl<int64_t> &sizes) {
   return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
                                         [&] { return parser.parseInteger(sizes.emplace_back()); });
+}
+
+static ParseResult parseRaster(AsmParser &parser, ir::Raster &raster) {
+  StringRef name;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&name))
+    return failure();
+  std::optional<ir::Raster> found = ir::symbolizeRaster(name);
+  if (!found)
+    return parser.emitError(loc, "expected raster grouped, snake or hilbert, got ") << name;
+  raster = *found;
+  return success();
 }
 
 Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
@@ -301,6 +313,7 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> tile, warp, cluster{1, 1};
   int64_t stages = 0, group = 1, splits = 1;
   bool swap = false;
+  ir::Raster raster = ir::Raster::Grouped;
   llvm::SmallDenseSet<StringRef> seen;
   while (succeeded(parser.parseOptionalComma())) {
     StringRef key;
@@ -324,10 +337,11 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
                          : key == "cluster" ? parseSizes(parser, cluster)
                          : key == "stages"  ? parser.parseInteger(stages)
                          : key == "group"   ? parser.parseInteger(group)
-                         : key == "splits"
-                             ? parser.parseInteger(splits)
-                             : parser.emitError(keyLoc, "expected tile, warp, stages, "
-                                                        "group, cluster, splits or swap, got ")
+                         : key == "splits"  ? parser.parseInteger(splits)
+                         : key == "raster"
+                             ? parseRaster(parser, raster)
+                             : parser.emitError(keyLoc, "expected tile, warp, stages, group, "
+                                                        "cluster, splits, swap or raster, got ")
                                    << key;
     if (failed(parsed))
       return {};
@@ -335,7 +349,7 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
   if (parser.parseGreater())
     return {};
   return parser.getChecked<ScheduleAttr>(loc, parser.getContext(), *family, *kind, tile, warp,
-                                         stages, group, cluster, splits, swap);
+                                         stages, group, cluster, splits, swap, raster);
 }
 
 void ScheduleAttr::print(AsmPrinter &printer) const {
@@ -350,6 +364,8 @@ void ScheduleAttr::print(AsmPrinter &printer) const {
       printer << ", splits = " << getSplits();
     if (getSwap())
       printer << ", swap";
+    if (getRaster() != ir::Raster::Grouped)
+      printer << ", raster = " << ir::stringifyRaster(getRaster());
   }
   printer << ">";
 }
@@ -363,7 +379,8 @@ static LogicalResult verifyRange(EmitError emitError, StringRef name, int64_t va
 
 LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::UnitKind kind,
                                    ArrayRef<int64_t> tile, ArrayRef<int64_t> warp, int64_t stages,
-                                   int64_t group, ArrayRef<int64_t> cluster, int64_t splits, bool) {
+                                   int64_t group, ArrayRef<int64_t> cluster, int64_t splits, bool,
+                                   ir::Raster raster) {
   if (family == ir::Family::Library)
     return success();
   // schedule_c1
@@ -401,6 +418,10 @@ LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::U
   if (split ? splits == 1 : splits != 1 && kind != ir::UnitKind::Persistent)
     return emitError() << "expected splits " << (split ? "of at least 2" : "= 1") << " for kind "
                        << ir::stringifyUnitKind(kind) << ", got " << splits;
+  // schedule_c8
+  if (raster == ir::Raster::Hilbert && !llvm::isPowerOf2_64(group))
+    return emitError() << "expected a group that is a power of two for raster hilbert, got "
+                       << group;
   return success();
 }
 

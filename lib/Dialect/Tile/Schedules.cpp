@@ -32,23 +32,34 @@ static LogicalResult verifyRange(EmitError emitError, StringRef before, StringRe
 
 //===-- block, persistent -------------------------------------------------===//
 
-LogicalResult BlockScheduleAttr::verify(EmitError emitError, int64_t group) {
+static LogicalResult verifyGroup(EmitError emitError, int64_t group, Raster raster) {
+  if (failed(verifyRange(emitError, "a group of ", "tile rows", group, 1, 65535)))
+    return failure();
+  if (raster == Raster::hilbert && !llvm::isPowerOf2_64(group))
+    return emitError() << "expected a group that is a power of two for raster hilbert, got "
+                       << group;
+  return success();
+}
+
+LogicalResult BlockScheduleAttr::verify(EmitError emitError, int64_t group, Raster raster) {
   // block_c1
-  return verifyRange(emitError, "a group of ", "tile rows", group, 1, 65535);
+  return verifyGroup(emitError, group, raster);
 }
 
 AffineMap BlockScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
   return gridOf(outputTiles(getContext(), tile));
 }
 
-static LogicalResult verifyResident(EmitError emitError, int64_t group, int64_t ctas) {
-  return success(succeeded(verifyRange(emitError, "a group of ", "tile rows", group, 1, 65535)) &&
+static LogicalResult verifyResident(EmitError emitError, int64_t group, int64_t ctas,
+                                    Raster raster) {
+  return success(succeeded(verifyGroup(emitError, group, raster)) &&
                  succeeded(verifyRange(emitError, "", "CTAs", ctas, 1, 65535)));
 }
 
-LogicalResult PersistentScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas) {
+LogicalResult PersistentScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas,
+                                             Raster raster) {
   // persistent_c1, persistent_c2
-  return verifyResident(emitError, group, ctas);
+  return verifyResident(emitError, group, ctas, raster);
 }
 
 AffineMap PersistentScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
@@ -87,9 +98,10 @@ AffineMap SplitKScheduleAttr::getCounters(ArrayRef<int64_t> tile) const {
 
 //===-- stream-K ----------------------------------------------------------===//
 
-LogicalResult StreamKScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas) {
+LogicalResult StreamKScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas,
+                                          Raster raster) {
   // stream_k_c1, stream_k_c2
-  return verifyResident(emitError, group, ctas);
+  return verifyResident(emitError, group, ctas, raster);
 }
 
 // A CTA may have k-steps where there are fewer tiles than CTAs; none where there are

@@ -31,6 +31,26 @@ gpu.module @kernels {
     }
   }
 
+  // Snake: every second group runs from the last column to the first.
+  // CHECK-LABEL: tile.kernel @snake
+  // CHECK-SAME: #tile.persistent<group = 4, ctas = 108, raster = snake>
+  tile.kernel @snake(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
+      mma_sync #tile.persistent<group = 4, ctas = 108, raster = snake> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+    // CHECK: %[[GROUP:.*]] = arith.divui %{{.*}}, %[[PER:.*]] : i32
+    // CHECK: %[[WITHIN:.*]] = arith.remui %{{.*}}, %[[PER]] : i32
+    // CHECK: %[[COLUMN:.*]] = arith.divui %[[WITHIN]], %{{.*}} : i32
+    // CHECK: %[[ODD:.*]] = arith.remui %[[GROUP]], %c2_i32
+    // CHECK: %[[BACK:.*]] = arith.muli %[[ODD]]
+    // CHECK: %[[N:.*]] = arith.addi %[[COLUMN]], %[[BACK]]
+    // CHECK: tile.locate %{{.*}}[%{{.*}}, %[[N]], %{{.*}}]
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        tile.yield
+      }
+    }
+  }
+
   // Split-K: part 0 of every tile comes before part 1 of any; a part has at least one
   // step. The parts of a tile are summed in the workspace.
   // CHECK-LABEL: tile.kernel @split

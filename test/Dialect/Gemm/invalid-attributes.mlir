@@ -114,8 +114,22 @@ func.func @schedule_c7() {
 
 // -----
 
+func.func @schedule_c8() {
+  // expected-error @below {{expected a group that is a power of two for raster hilbert, got 6}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 6, raster = hilbert>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_raster() {
+  // expected-error @below {{expected raster grouped, snake or hilbert, got zigzag}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, raster = zigzag>} : () -> ()
+}
+
+// -----
+
 func.func @schedule_key() {
-  // expected-error @below {{expected tile, warp, stages, group, cluster, splits or swap, got stage}}
+  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, swap or raster, got stage}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
 }
 

@@ -42,6 +42,11 @@ func.func private @block_c1() attributes {test.schedule = #tile.block<group = 0>
 
 // -----
 
+// expected-error @below {{expected a group that is a power of two for raster hilbert, got 12}}
+func.func private @block_c1_hilbert() attributes {test.schedule = #tile.block<group = 12, raster = hilbert>}
+
+// -----
+
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c1 {
   // expected-error @below {{expected a problem and at least three views as arguments, got 3 arguments}}

@@ -58,19 +58,3 @@ TEST(Tiles, LinesTouched) {
   EXPECT_EQ(linesTouched(4, 4, 4, 8), 2); // two rows share a line
   EXPECT_EQ(linesTouched(4, 0, 4, 8), 0);
 }
-
-// Every tile once; groups of two rows, column by column, the last group of one.
-TEST(Tiles, Raster) {
-  EXPECT_EQ(rasterTile(1, 5, 3, 2).m, 1);
-  EXPECT_EQ(rasterTile(2, 5, 3, 2).n, 1);
-  EXPECT_EQ(rasterTile(6, 5, 3, 2).m, 2);
-  EXPECT_EQ(rasterTile(14, 5, 3, 2).m, 4);
-  EXPECT_EQ(rasterTile(14, 5, 3, 2).n, 2);
-  bool seen[15] = {};
-  for (int64_t i = 0; i < 15; ++i) {
-    TileAt at = rasterTile(i, 5, 3, 2);
-    EXPECT_FALSE(seen[at.m * 3 + at.n]);
-    seen[at.m * 3 + at.n] = true;
-    EXPECT_EQ(rasterIndex(at, 5, 3, 2), i);
-  }
-}

@@ -411,7 +411,7 @@ TEST(Records, EveryKindComesBack) {
   const Target &h200 = *lookupTarget("h200");
   Schedule s;
   s.family = Family::Wgmma, s.kind = ScheduleKind::Persistent;
-  s.tile = {128, 256, 64}, s.warp = {16, 256};
+  s.tile = {128, 256, 64}, s.warp = {16, 256}, s.raster = Raster::Hilbert;
   Records records;
   std::string error;
   ASSERT_TRUE(records.parse(recordLine(problem(4096, 4096, 4096), h200, s), "r.jsonl", error))
@@ -445,6 +445,9 @@ TEST(Records, MistakesAreLocated) {
       errorOf(changed("block", "clock")),
       HasSubstr(
           "expected block, persistent, split_k or stream_k for \"schedule/kind\", got \"clock\""));
+  EXPECT_THAT(
+      errorOf(changed("\"group\": 8", "\"group\": 8, \"raster\": \"zigzag\"")),
+      HasSubstr("expected grouped, snake or hilbert for \"schedule/raster\", got \"zigzag\""));
   EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
   EXPECT_THAT(errorOf(changed(", 32], \"warp\"", "], \"warp\"")), HasSubstr("expected 3 sizes"));
   EXPECT_THAT(errorOf(changed("\"k\"", "\"kk\"")), HasSubstr("got \"kk\""));

@@ -63,6 +63,9 @@ TEST(Schedule, Refusals) {
   EXPECT_EQ(with([](Schedule &s) { s.stages = 0; }), "expected 2 to 12 stages, got 0");
   EXPECT_EQ(with([](Schedule &s) { s.stages = 99; }), "expected 2 to 12 stages, got 99");
   EXPECT_THAT(with([](Schedule &s) { s.group = 0; }), HasSubstr("raster group"));
+  EXPECT_EQ(with([](Schedule &s) { s.raster = Raster::Hilbert; }), "");
+  EXPECT_EQ(with([](Schedule &s) { s.raster = Raster::Hilbert, s.group = 6; }),
+            "expected a raster group that is a power of two for raster hilbert, got 6");
   EXPECT_EQ(
       with([](Schedule &s) { s.cluster = {2, 1}; }),
       "expected cluster [1, 1] or, for block and persistent wgmma schedules, [2, 1], [1, 2] or "

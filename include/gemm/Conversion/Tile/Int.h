@@ -15,23 +15,25 @@ public:
   Int(mlir::ImplicitLocOpBuilder &builder, mlir::Value value) : builder(&builder), value(value) {
     llvm::APInt folded;
     if (mlir::matchPattern(value, mlir::m_ConstantInt(&folded)))
-      constant = folded.getSExtValue();
+      known = true, constant = folded.getSExtValue();
   }
   Int(mlir::ImplicitLocOpBuilder &builder, int64_t constant)
-      : builder(&builder), constant(constant) {}
+      : builder(&builder), known(true), constant(constant) {}
 
   /// The value as i32, or sign-extended to i64.
   mlir::Value get() const {
     if (value)
       return value;
-    return mlir::arith::ConstantIntOp::create(*builder, *constant, 32);
+    return mlir::arith::ConstantIntOp::create(*builder, constant, 32);
   }
   mlir::Value get64() const {
-    if (constant)
-      return mlir::arith::ConstantIntOp::create(*builder, *constant, 64);
+    if (known)
+      return mlir::arith::ConstantIntOp::create(*builder, constant, 64);
     return mlir::arith::ExtSIOp::create(*builder, builder->getI64Type(), get());
   }
-  std::optional<int64_t> getConstant() const { return constant; }
+  std::optional<int64_t> getConstant() const {
+    return known ? std::optional<int64_t>(constant) : std::nullopt;
+  }
 
   Int operator+(const Int &o) const {
     if (isConstant(0))
@@ -68,6 +70,7 @@ public:
   Int min(const Int &o) const {
     return emit<mlir::arith::MinSIOp>(o, [](int64_t a, int64_t b) { return std::min(a, b); });
   }
+  Int min(int64_t o) const { return min(Int(*builder, o)); }
   Int max(const Int &o) const {
     return emit<mlir::arith::MaxSIOp>(o, [](int64_t a, int64_t b) { return std::max(a, b); });
   }
@@ -86,18 +89,24 @@ public:
     mlir::Value zero = mlir::arith::ConstantIntOp::create(*builder, 0, 32);
     return Int(*builder, mlir::arith::SelectOp::create(*builder, condition, get(), zero));
   }
+  friend Int choose(mlir::Value condition, Int yes, Int no) {
+    return Int(*yes.builder,
+               mlir::arith::SelectOp::create(*yes.builder, condition, yes.get(), no.get()));
+  }
+  friend Int lesser(Int a, int64_t b) { return a.min(b); }
 
 private:
-  bool isConstant(int64_t x) const { return constant && *constant == x; }
+  bool isConstant(int64_t x) const { return known && constant == x; }
   template <typename Op, typename Fold> Int emit(const Int &o, Fold fold) const {
-    if (constant && o.constant)
-      return Int(*builder, fold(*constant, *o.constant));
+    if (known && o.known)
+      return Int(*builder, fold(constant, o.constant));
     return Int(*builder, Op::create(*builder, get(), o.get()).getResult());
   }
 
   mlir::ImplicitLocOpBuilder *builder;
   mlir::Value value;
-  std::optional<int64_t> constant;
+  bool known = false;
+  int64_t constant = 0; ///< where known
 };
 
 } // namespace gemm::tile

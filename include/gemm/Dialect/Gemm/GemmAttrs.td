@@ -69,7 +69,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
   let description = [{
     Instruction family, how output tiles are dealt to CTAs, tile of a CTA (M, N,
     K), tile of a warp (M, N), depth of the shared-memory ring, and the number of
-    row tiles rastered together so that they share B in L2. `split_k` and
+    row tiles rastered together so that they share B in L2, in the order `raster`
+    (`grouped`, `snake` or `hilbert`, `docs/schedules.md`). `split_k` and
     `persistent` may cut K into `splits` parts, a CTA each. With `swap` the kernel
     computes the transposed product: N runs along the rows of its tiles and M along
     their columns, and so do tile, warp tile, cluster and group. `library` leaves the
@@ -84,6 +85,7 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     - (C6) `cluster` sizes are positive and their product is at most 16.
     - (C7) `splits` is in [1, 1024]: at least 2 for kind `split_k`, any for `persistent`, 1 for
       others.
+    - (C8) for raster `hilbert`, `group` is a power of two.
 
     Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
   }];
@@ -91,7 +93,7 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
                         ArrayRefParameter<"int64_t">:$tile, ArrayRefParameter<"int64_t">:$warp,
                         "int64_t":$stages, "int64_t":$group,
                         ArrayRefParameter<"int64_t">:$cluster, "int64_t":$splits,
-                        "bool":$swap);
+                        "bool":$swap, EnumParameter<Gemm_Raster>:$raster);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     bool isLibrary() const { return getFamily() == ::gemm::ir::Family::Library; }

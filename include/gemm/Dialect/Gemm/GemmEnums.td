@@ -34,6 +34,9 @@ def Gemm_Family : Gemm_PlainEnum<"Family", "matrix-multiply instruction family",
 def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CTAs", [
     I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Persistent", 1, "persistent">,
     I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">]>;
+def Gemm_Raster : Gemm_PlainEnum<"Raster", "order of the output tiles", [
+    I32EnumAttrCase<"Grouped", 0, "grouped">, I32EnumAttrCase<"Snake", 1, "snake">,
+    I32EnumAttrCase<"Hilbert", 2, "hilbert">]>;
 
 // Libraries a product can be handed to, and what each can do after the product
 // under its own names: `bias` is one number per row of the library's

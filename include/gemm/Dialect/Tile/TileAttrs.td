@@ -46,19 +46,24 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
   let genVerifyDecl = 1;
 }
 
+def Tile_RasterParameter : DefaultValuedParameter<"::gemm::tile::Raster",
+                                                  "::gemm::tile::Raster::grouped">;
+
 def Tile_BlockScheduleAttr : Tile_Attr<"BlockSchedule", "block",
     [DeclareAttrInterfaceMethods<Tile_ScheduleInterface>]> {
   let summary = "one CTA per output tile";
   let description = [{
     `#tile.block<group = 8>`: the CTAs run through the output in groups of
     `group` tile rows, column by column inside a group, so that CTAs resident at
-    one time share operands in L2. The batch is the slowest dimension.
+    one time share operands in L2. With `raster = snake` or `hilbert` the order in
+    and between groups is another (`docs/schedules.md`). The batch is the slowest
+    dimension.
 
     Constraints:
-    - (C1) the group is at least 1.
+    - (C1) the group is at least 1, for `hilbert` a power of two.
   }];
-  let parameters = (ins "int64_t":$group);
-  let assemblyFormat = "`<` `group` `=` $group `>`";
+  let parameters = (ins "int64_t":$group, Tile_RasterParameter:$raster);
+  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
@@ -71,11 +76,11 @@ def Tile_PersistentScheduleAttr : Tile_Attr<"PersistentSchedule", "persistent",
     `#tile.block` has.
 
     Constraints:
-    - (C1) the group is at least 1.
+    - (C1) the group is at least 1, for `hilbert` a power of two.
     - (C2) there is at least one CTA.
   }];
-  let parameters = (ins "int64_t":$group, "int64_t":$ctas);
-  let assemblyFormat = "`<` `group` `=` $group `,` `ctas` `=` $ctas `>`";
+  let parameters = (ins "int64_t":$group, "int64_t":$ctas, Tile_RasterParameter:$raster);
+  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
@@ -110,11 +115,11 @@ def Tile_StreamKScheduleAttr : Tile_Attr<"StreamKSchedule", "stream_k",
     adds them up. Tiles come in the order that `#tile.block` has.
 
     Constraints:
-    - (C1) the group is at least 1.
+    - (C1) the group is at least 1, for `hilbert` a power of two.
     - (C2) there is at least one CTA.
   }];
-  let parameters = (ins "int64_t":$group, "int64_t":$ctas);
-  let assemblyFormat = "`<` `group` `=` $group `,` `ctas` `=` $ctas `>`";
+  let parameters = (ins "int64_t":$group, "int64_t":$ctas, Tile_RasterParameter:$raster);
+  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 

@@ -1,0 +1,92 @@
+// The orders of output tiles, on the host: kernels have the same formula.
+#include "gemm/Schedule/Raster.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <vector>
+
+using namespace gemm;
+
+namespace {
+constexpr Raster rasters[] = {Raster::Grouped, Raster::Snake, Raster::Hilbert};
+
+std::vector<TileAt<int64_t>> walk(Raster raster, int64_t tilesM, int64_t tilesN, int64_t group) {
+  std::vector<TileAt<int64_t>> tiles;
+  for (int64_t i = 0; i < tilesM * tilesN; ++i)
+    tiles.push_back(rasterTile<int64_t>(raster, i, tilesM, tilesN, group));
+  return tiles;
+}
+
+/// Steps to a tile that shares neither a row nor a column with the one before.
+int64_t jumps(const std::vector<TileAt<int64_t>> &tiles) {
+  int64_t count = 0;
+  for (size_t i = 1; i < tiles.size(); ++i)
+    count += tiles[i].m != tiles[i - 1].m && tiles[i].n != tiles[i - 1].n;
+  return count;
+}
+} // namespace
+
+TEST(Raster, EveryTileOnce) {
+  std::vector<std::pair<int64_t, int64_t>> sizes = {{1, 100}, {100, 1}, {17, 33}, {32, 32}, {31, 16}};
+  for (int64_t m = 1; m <= 9; ++m)
+    for (int64_t n = 1; n <= 9; ++n)
+      sizes.emplace_back(m, n);
+  for (Raster raster : rasters)
+    for (auto [m, n] : sizes)
+      for (int64_t group : {1, 2, 3, 4, 8, 16, 64}) {
+        if (!isRasterGroup(raster, group))
+          continue;
+        std::vector<int> seen(m * n);
+        int64_t index = 0;
+        for (TileAt<int64_t> at : walk(raster, m, n, group)) {
+          ASSERT_TRUE(at.m >= 0 && at.m < m && at.n >= 0 && at.n < n);
+          ASSERT_EQ(seen[at.m * n + at.n]++, 0)
+              << rasterName(raster) << " " << m << "x" << n << " group " << group;
+          ASSERT_EQ(rasterIndex(raster, at, m, n, group), index++);
+        }
+      }
+}
+
+// Groups of two rows, column by column, the last group of one.
+TEST(Raster, Grouped) {
+  std::vector<TileAt<int64_t>> tiles = walk(Raster::Grouped, 5, 3, 2);
+  EXPECT_EQ(tiles[1].m, 1);
+  EXPECT_EQ(tiles[2].n, 1);
+  EXPECT_EQ(tiles[6].m, 2);
+  EXPECT_EQ(tiles[6].n, 0);
+  EXPECT_EQ(tiles[14].m, 4);
+  EXPECT_EQ(tiles[14].n, 2);
+}
+
+// A group begins in the column where the one before ended.
+TEST(Raster, SnakeTurns) {
+  std::vector<TileAt<int64_t>> tiles = walk(Raster::Snake, 5, 3, 2);
+  for (int64_t i = 0; i < 6; ++i)
+    EXPECT_EQ(tiles[i].n, walk(Raster::Grouped, 5, 3, 2)[i].n);
+  EXPECT_EQ(tiles[6].m, 2);
+  EXPECT_EQ(tiles[6].n, 2);
+  EXPECT_EQ(tiles[11].n, 0);
+  EXPECT_EQ(tiles[12].n, 0);
+}
+
+// Each tile of whole squares lies beside the one before; at the turn, in its column.
+TEST(Raster, HilbertIsConnected) {
+  std::vector<TileAt<int64_t>> tiles = walk(Raster::Hilbert, 24, 32, 8);
+  for (size_t i = 1; i < tiles.size(); ++i)
+    ASSERT_EQ(std::abs(tiles[i].m - tiles[i - 1].m) + std::abs(tiles[i].n - tiles[i - 1].n),
+              i % (8 * 32) == 0 ? 8 : 1)
+        << i;
+  EXPECT_EQ(jumps(tiles), 0);
+  EXPECT_EQ(jumps(walk(Raster::Snake, 24, 32, 8)), 3 * 31);
+  EXPECT_EQ(jumps(walk(Raster::Grouped, 24, 32, 8)), 3 * 31 + 2);
+}
+
+TEST(Raster, Names) {
+  for (Raster raster : rasters)
+    EXPECT_EQ(parseRaster(rasterName(raster)), raster);
+  EXPECT_EQ(parseRaster("morton"), std::nullopt);
+  EXPECT_TRUE(isRasterGroup(Raster::Snake, 3));
+  EXPECT_FALSE(isRasterGroup(Raster::Hilbert, 3));
+  EXPECT_FALSE(isRasterGroup(Raster::Grouped, 0));
+}
