@@ -33,7 +33,7 @@ PROBE = """func.func @f(%a: tensor<64x4096xbf16>, %b: tensor<2048x4096xbf16>, %c
     outs(%c : tensor<64x2048xbf16>) -> tensor<64x2048xbf16>
   return %r : tensor<64x2048xbf16>
 }"""
-CANDIDATE = re.compile(r"wgmma (block|persistent|split_k)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+"
+CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+"
                        r"(\d+)x(\d+)\s")
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 # Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
@@ -119,7 +119,7 @@ def panels(rows, k, along_k, size=2):
 
 def census(row, codes):
     """Where a kernel's instructions are not those that its tile asks for."""
-    _, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _ = row
+    kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _ = row
     size = 4 if dtype == "f32" else 2
     along_k = [layout[0] == "n", layout[1] == "t"]
     band = panels(warp_n, 0, False, size)
@@ -129,13 +129,15 @@ def census(row, codes):
     products = warp_m // 16 * (k // 16)
     loads = (lda == 8) * panels(m, k, along_k[0]) + (ldb == 8) * panels(n, k, along_k[1])
     stores = (ldc * size % 16 == 0) * (warp_m // 16) * band
+    teams = 2 if kind == "pingpong" else 1  # each has a program of its own
     # The first step of a tile has its own products, without accumulators.
-    expected = {"HGMMA": 2 * products, "UTMALDG": loads, "UTMASTG": stores, "LDL": 0, "STL": 0,
-                "STSM": warp_m // 16 * (warp_n // 16) * (stores > 0 and size == 2)}
+    expected = {"HGMMA": 2 * products * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
+                "STSM": warp_m // 16 * (warp_n // 16) * (stores > 0 and size == 2) * teams}
     counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
-    at = [i for i, code in enumerate(codes) if code in sass.HGMMA][products:]
-    moves = sum(code in sass.MOVES for code in codes[at[0]:at[-1]]) if at else 0
+    at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
+    loops = [at[first + products:first + 2 * products] for first in range(0, len(at), 2 * products)]
+    moves = sum(code in sass.MOVES for loop in loops if loop for code in codes[loop[0]:loop[-1]])
     return wrong + ([f"{moves} moves between the products of the main loop"] if moves else [])
 
 
@@ -145,11 +147,13 @@ def main():
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
     args = parser.parse_args()
     offered = candidates(args.gemm_opt)
-    axes = [*(sorted(set(axis)) for axis in zip(*offered)), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES]
     if not offered:
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
-    rows = list(itertools.product(*axes)) if args.all else list(covering(axes))
-    # Only some tiles are offered in parts; all are whole.
+    choose = itertools.product if args.all else lambda *axes: covering(axes)
+    turns = {each for each in offered if each[0] == "pingpong"}  # whose tiles are others
+    rows = [row for together in (offered - turns, turns) if together for row in
+            choose(*(sorted(set(axis)) for axis in zip(*together)), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES)]
+    # Only some tiles are offered in parts; all but those of ping-pong are whole.
     rows = dict.fromkeys((kind if (kind, schedule) in offered else "block", schedule, *rest)
                          for kind, schedule, *rest in rows)
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
@@ -173,7 +177,8 @@ def main():
             for line in found:
                 wrong += 1
                 print(f"FAIL {group[0][0]} to {group[-1][0]}: {line}", flush=True)
-    print(f"{len(axes[0])} kinds, {len(axes[1])} tiles, {len(rows)} kernels, {wrong} failures")
+    kinds, tiles = (len({each[i] for each in offered}) for i in (0, 1))
+    print(f"{kinds} kinds, {tiles} tiles, {len(rows)} kernels, {wrong} failures")
     sys.exit(1 if wrong else 0)
 
 

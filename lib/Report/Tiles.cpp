@@ -30,7 +30,8 @@ Grid gridOf(const Schedule &s, const GemmProblem &p) {
 }
 
 void drawTiles(Svg &svg, const Grid &g, const Schedule &s, const GemmProblem &p, int64_t slots) {
-  std::map<int64_t, TileAt<int64_t>> shown; // in launch order; the output may have any number of tiles
+  std::map<int64_t, TileAt<int64_t>>
+      shown; // in launch order; the output may have any number of tiles
   for (int64_t m = 0; m < g.shownM; ++m)
     for (int64_t n = 0; n < g.shownN; ++n)
       shown[s.swap ? rasterIndex(s.raster, {n, m}, g.tilesN, g.tilesM, s.group)

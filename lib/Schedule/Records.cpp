@@ -48,14 +48,13 @@ Family readFamily(FlatJson &json) {
 
 Schedule readSchedule(FlatJson &json) {
   constexpr int64_t one = 1;
-  json.onlyKeys("schedule",
-                {"family", "kind", "tile", "warp", "stages", "group", "cluster", "splits", "swap",
-                 "raster"});
+  json.onlyKeys("schedule", {"family", "kind", "tile", "warp", "stages", "group", "cluster",
+                             "splits", "swap", "raster"});
   Schedule s;
   s.family = readFamily(json);
   std::optional<ScheduleKind> kind = parseScheduleKind(json.string("schedule/kind"));
   if (json.ok() && !kind)
-    json.expected("schedule/kind", "block, persistent, split_k or stream_k");
+    json.expected("schedule/kind", "block, persistent, split_k, stream_k or pingpong");
   s.kind = kind.value_or(ScheduleKind::Block);
   readArray(json, "schedule/tile", s.tile);
   readArray(json, "schedule/warp", s.warp);

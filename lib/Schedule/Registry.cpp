@@ -71,6 +71,7 @@ const std::vector<CandidateSource> &candidateSources() {
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
       {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},
+      {"wgmma pingpong", true, servesWgmma, enumerateWgmmaPingPong, refusePingPong},
   };
   return sources;
 }

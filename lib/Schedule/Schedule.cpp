@@ -66,13 +66,15 @@ std::string_view scheduleKindName(ScheduleKind kind) {
     return "split_k";
   case ScheduleKind::StreamK:
     return "stream_k";
+  case ScheduleKind::PingPong:
+    return "pingpong";
   }
   return "";
 }
 
 std::optional<ScheduleKind> parseScheduleKind(std::string_view name) {
-  for (ScheduleKind kind :
-       {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK, ScheduleKind::StreamK})
+  for (ScheduleKind kind : {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK,
+                            ScheduleKind::StreamK, ScheduleKind::PingPong})
     if (scheduleKindName(kind) == name)
       return kind;
   return std::nullopt;
@@ -127,8 +129,24 @@ int64_t sharedBytes(const Schedule &s, Type a, Type b) {
       return std::numeric_limits<int64_t>::max();
   }
   int64_t ring = mul(s.stages, slot), bytes;
-  return __builtin_add_overflow(ring, panelBytes(s), &bytes) ? std::numeric_limits<int64_t>::max()
-                                                             : bytes;
+  if (__builtin_add_overflow(ring, panelBytes(s), &bytes) || bytes > INT64_MAX - 2048)
+    return std::numeric_limits<int64_t>::max();
+  return s.teams() > 1 ? (bytes + 1023) / 1024 * 1024 + 16 : bytes;
+}
+
+// Each of the two warpgroups of a ping-pong schedule holds a tile of its own.
+static std::string checkPingPong(const Schedule &s) {
+  if (s.kind != ScheduleKind::PingPong)
+    return "";
+  if (s.family != Family::Wgmma)
+    return "expected family wgmma for a pingpong schedule, got " +
+           std::string(familyName(s.family));
+  if (s.tile[0] != 4 * s.warp[0] || s.tile[1] != s.warp[1])
+    return "expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, "
+           "got warp " +
+           number(s.warp[0]) + "x" + number(s.warp[1]) + " in tile " + number(s.tile[0]) + "x" +
+           number(s.tile[1]);
+  return "";
 }
 
 static std::string checkSplits(const Schedule &s) {
@@ -181,6 +199,8 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
   if (!isRasterGroup(s.raster, s.group))
     return "expected a raster group that is a power of two for raster hilbert, got " +
            number(s.group);
+  if (std::string text = checkPingPong(s); !text.empty())
+    return text;
   if (std::string text = checkCluster(s); !text.empty())
     return text;
   if (std::string text = checkSplits(s); !text.empty())

@@ -221,10 +221,11 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
   double stores =
       std::ceil(static_cast<double>(std::min(r.busiest, ceilDiv(tiles, t.smCount))) / together);
-  bool ahead = s.family == Family::Wgmma &&
-               (s.kind == ScheduleKind::Persistent || s.kind == ScheduleKind::StreamK);
-  r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency + storeSeconds(s, p, t) * stores +
-                  reduceSeconds(s, work, t);
+  bool hidden = s.kind == ScheduleKind::PingPong; // the store too, behind the other's products
+  bool ahead = hidden || (s.family == Family::Wgmma &&
+                          (s.kind == ScheduleKind::Persistent || s.kind == ScheduleKind::StreamK));
+  r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
+                  storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, work, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
   return r;
 }

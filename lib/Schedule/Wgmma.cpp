@@ -29,10 +29,11 @@ std::string checkCluster(const Schedule &s) {
   if (s.cluster == Sizes{1, 1})
     return "";
   bool shares = s.cluster == Sizes{2, 1} || s.cluster == Sizes{1, 2} || s.cluster == Sizes{4, 1};
-  bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent;
+  bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent ||
+               s.kind == ScheduleKind::PingPong;
   if (s.family != Family::Wgmma || !shares || !whole || s.splits != 1)
-    return "expected cluster [1, 1] or, for block and persistent wgmma schedules, [2, 1], [1, 2] "
-           "or [4, 1], " +
+    return "expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, "
+           "[2, 1], [1, 2] or [4, 1], " +
            got;
   if (s.tile[1] % (8 * s.cluster[0]) || s.tile[0] % (8 * s.cluster[1]) ||
       s.tile[2] % (8 * std::max(s.cluster[0], s.cluster[1])))

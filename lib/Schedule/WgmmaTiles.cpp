@@ -25,6 +25,10 @@ constexpr Tile kTiles[] = {
 constexpr Tile kSwapped[] = {
     {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {64, 64, 16}, {64, 32, 16}, {64, 16, 16},
 };
+// Ping-pong: one warpgroup holds a tile.
+constexpr Tile kPingPong[] = {
+    {128, 128, 32}, {64, 256, 16}, {64, 192, 16}, {128, 96, 32}, {64, 128, 16}, {64, 64, 16},
+};
 constexpr int64_t kStages = 8;         // more in flight than latency asks for
 constexpr int64_t kSwappedStages = 12; // whose slots are smaller
 
@@ -84,6 +88,21 @@ std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &p, const Targe
 
 std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &p, const Target &t) {
   return withParts(enumerate(ScheduleKind::SplitK, p, t), p, t);
+}
+
+std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target &t) {
+  std::vector<Schedule> result;
+  for (const Tile &tile : kPingPong) {
+    Schedule s = scheduleOf(tile, /*swap=*/false);
+    s.kind = ScheduleKind::PingPong;
+    s.stages = deepest(s, p, t);
+    result.push_back(s);
+  }
+  return result;
+}
+
+std::string refusePingPong(const Schedule &) {
+  return "pinned only: the score does not know what two main loops lose by taking turns";
 }
 
 std::string refuseWgmma(const Schedule &s) {

@@ -31,6 +31,10 @@ SWAPPED = {"wgmma": [("128, 16, 64", "32, 16", 4), ("64, 64, 64", "16, 64", 3), 
                      ("128, 80, 32", "32, 80", 2), ("128, 128, 32", "32, 64", 3), ("64, 8, 64", "16, 8", 4),
                      ("128, 24, 32", "32, 24", 2)],
            "mma_sync": [("64, 32, 32", "32, 16", 3)]}
+# Two warpgroups that take turns: one or two row blocks each, alone and in clusters.
+PINGPONG = [("64, 128, 64", "16, 128", 4), ("128, 64, 32", "32, 64", 3), ("64, 64, 64", "16, 64", 2),
+            ("128, 96, 16", "32, 96", 5), ("64, 16, 48", "16, 16", 3), ("64, 256, 32", "16, 256", 4),
+            ("64, 64, 64", "16, 64", 3, 1, "2, 1"), ("64, 128, 32", "16, 128", 3, 1, "1, 2")]
 MMA_SYNC = [("64, 64, 32", "32, 32", 3), ("128, 64, 32", "64, 32", 4), ("64, 128, 32", "32, 64", 2),
             ("32, 32, 16", "16, 16", 4), ("64, 32, 64", "32, 16", 5)]
 KINDS = [("block", 1), ("persistent", 1), ("split_k", 2), ("split_k", 5), ("persistent", 3), ("stream_k", 1)]
@@ -50,6 +54,9 @@ def schedules(family, kind):
                   for k in ("block", "persistent") for i, shape in enumerate(CLUSTERS) if kind in (None, k)]
         found += [pinned(family, k, *shape, swap=True) for k in ("block", "persistent") for shape in CLUSTERS[:2]
                   if kind in (None, k)]
+        found += [pinned(family, "pingpong", *shape, raster=RASTERS[i % 3])
+                  for i, shape in enumerate(PINGPONG) if kind in (None, "pingpong")]
+        found += [pinned(family, "pingpong", *PINGPONG[0], swap=True)] if kind in (None, "pingpong") else []
     return found if kind else found + [""] * (len(found) // 8)
 
 

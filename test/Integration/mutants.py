@@ -74,6 +74,7 @@ KERNELS = {
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES],
                [(22, n, 40) for n in (5, 13, 21, 29)]),
     "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
+    "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
@@ -81,13 +82,16 @@ KERNELS = {
 # comparisons would need a shape per residue; the random GEMMs have those.
 LEFT_OUT = {("nn_ldst", "comparison")}
 HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], warp = [16, 160], stages = 3, "
-                       "group = 2, cluster = [2, 1]>"}
+                       "group = 2, cluster = [2, 1]>",
+          "nt_turns": "#gemm.schedule<wgmma, pingpong, tile = [64, 64, 32], warp = [16, 64], stages = 2, group = 2, "
+                      "raster = snake>"}
 # Four SMs, so that a persistent CTA takes one tile after the other.
 MACHINE = '{"name": "h200-few", "base": "h200", "sm_count": 4, "source": "h200 with few SMs"}'
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
-# A kernel whose units are parts of K: what makes them meet is broken, nothing else.
+# A kernel whose units are parts of K.
 PARTS = "nt_parts"
-MEETING = ["fence", "count", "vote"]
+# Of these only what makes parts meet is broken, and what passes the turn between warpgroups.
+ONLY = {PARTS: ["fence", "count", "vote"], "nt_turns": ["phase", "arrive"]}
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no
 # execution can tell the mutant from the original. Nothing else may survive.
@@ -216,7 +220,7 @@ def one_kernel(test, name, pool):
     if ptx.count(".entry") != 1:
         test.fail(f"{name}: expected one kernel for all shapes, got {ptx.count('.entry')}")
     mutants = [mutant for mutant in mutants_of(ptx, breaks)
-               if (name, mutant[0]) not in LEFT_OUT and (name != PARTS or mutant[0] in MEETING)]
+               if (name, mutant[0]) not in LEFT_OUT and mutant[0] in ONLY.get(name, mutant[0])]
     argued = arguments(mutants, HOPPER_EQUIVALENT if name in HOPPER else EQUIVALENT)
     results = pool.map(lambda item: (item[1], kill(test, name, bundle, item[1][3], item[0])), enumerate(mutants))
     for index, ((kind, line, text, _), killed) in enumerate(results):
@@ -228,8 +232,7 @@ def one_kernel(test, name, pool):
             test.fail(f"the emulator crashed on {name}:{line}\n{killed[1].describe()}")
         if not killed and not argument:
             test.fail(f"{name}:{line}: {kind} ({breaks[kind][0]}) was not noticed")
-    required = (list(HOPPER_BREAKS) if name in HOPPER else MEETING if name == PARTS
-                else ["barrier", "swizzle", "guard"])
+    required = [*(ONLY.get(name) or (HOPPER_BREAKS if name in HOPPER else ["barrier", "swizzle", "guard"]))]
     required += ["wait", "commit", "k-tail"] if "cp" in name else []
     for kind in required:
         if kind not in counts:

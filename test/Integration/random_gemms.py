@@ -47,7 +47,7 @@ def main():
                                   (("--target",), {"default": "sm_80"}),
                                   (("--family",), {"choices": ["mma_sync", "wgmma"],
                                                    "help": "pin schedules of this family"}),
-                                  (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS}),
+                                  (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} | {"pingpong"}),
                                                  "help": "and of this kind only"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])

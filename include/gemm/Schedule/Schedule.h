@@ -22,8 +22,8 @@ inline constexpr int64_t leastStepsOfPart = 8;
 /// How units of work are dealt to CTAs: one each; or as many CTAs as run at one time
 /// take one after the other; or parts of K one each. Persistent ones may take parts
 /// of K as well. Stream-K: persistent, with the k-steps of the last waves dealt out
-/// evenly.
-enum class ScheduleKind : uint8_t { Block, Persistent, SplitK, StreamK };
+/// evenly. Ping-pong: persistent, and two warpgroups of a CTA take its units in turn.
+enum class ScheduleKind : uint8_t { Block, Persistent, SplitK, StreamK, PingPong };
 std::string_view scheduleKindName(ScheduleKind kind);
 std::optional<ScheduleKind> parseScheduleKind(std::string_view name);
 
@@ -48,8 +48,10 @@ struct Schedule {
   int64_t tileM() const { return tile[swap ? 1 : 0]; }
   int64_t tileN() const { return tile[swap ? 0 : 1]; }
 
+  /// Groups of warps that hold a whole tile each.
+  int64_t teams() const { return kind == ScheduleKind::PingPong ? 2 : 1; }
   /// Warps that multiply; wgmma has one warpgroup more, which copies.
-  int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]); }
+  int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]) * teams(); }
   int64_t threads() const { return 32 * warps() + (family == Family::Wgmma ? 128 : 0); }
 };
 
@@ -66,7 +68,8 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 
 /// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
 /// its own size; for wgmma also two barriers of 8 bytes per stage, and panels from
-/// which results are stored. Saturates on absurd sizes.
+/// which results are stored; for ping-pong one more slot, of barriers alone. Saturates on
+/// absurd sizes.
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 
 /// Empty when the schedule can be built for these types on this machine, else

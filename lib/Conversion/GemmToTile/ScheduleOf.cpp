@@ -29,7 +29,9 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   ctas = std::max(cluster, ctas / cluster * cluster); // whole clusters
   Attribute units = block();
   if (model->kind == ScheduleKind::Persistent)
-    units = PersistentScheduleAttr::get(context, group, ctas, raster);
+    units = PersistentScheduleAttr::get(context, group, ctas, raster, /*teams=*/1);
+  if (model->kind == ScheduleKind::PingPong)
+    units = PersistentScheduleAttr::get(context, group, ctas, raster, model->teams());
   if (model->kind == ScheduleKind::StreamK)
     units = StreamKScheduleAttr::get(context, group, ctas, raster);
   if (model->splits > 1)

@@ -19,8 +19,8 @@ Value Skeleton::start() {
   return StartOp::create(builder, CursorType::get(builder.getContext()), ring);
 }
 
-Value Skeleton::next(Value cursor) {
-  return NextOp::create(builder, cursor.getType(), ring, cursor);
+Value Skeleton::next(Value cursor, Value by) {
+  return NextOp::create(builder, cursor.getType(), ring, cursor, by);
 }
 
 Value Skeleton::acquire(Value cursor) {
@@ -43,8 +43,9 @@ SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
 
 void Skeleton::units(
     ValueRange inits,
-    function_ref<SmallVector<Value>(Value unit, Value lo, Value hi, ValueRange carried)> body) {
-  auto units = UnitsOp::create(builder, inits.getTypes(), kernel.getProblem(), inits);
+    function_ref<SmallVector<Value>(Value unit, Value lo, Value hi, ValueRange carried)> body,
+    IntegerAttr team) {
+  auto units = UnitsOp::create(builder, inits.getTypes(), kernel.getProblem(), team, inits);
   Block &block = units.getBody().emplaceBlock();
   mlir::Type i32 = builder.getI32Type();
   SmallVector<mlir::Type> types{UnitType::get(builder.getContext()), i32, i32};

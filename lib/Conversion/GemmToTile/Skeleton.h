@@ -19,20 +19,21 @@ struct Skeleton {
 
   mlir::Value constant(int64_t value);
   mlir::Value start();
-  mlir::Value next(mlir::Value cursor);
+  mlir::Value next(mlir::Value cursor, mlir::Value by = {});
   mlir::Value acquire(mlir::Value cursor);
   mlir::Value take(mlir::Value cursor);
 
   /// Starts the copies of k-step `k` into every part of `slot`.
   llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k);
 
-  /// tile.units whose body is `body(unit, lo, hi, carried)`, which returns what is
-  /// carried on.
+  /// tile.units, of one team or of all, whose body is `body(unit, lo, hi, carried)`, which returns
+  /// what is carried on.
   void
   units(mlir::ValueRange inits,
         llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value unit, mlir::Value lo,
                                                           mlir::Value hi, mlir::ValueRange carried)>
-            body);
+            body,
+        mlir::IntegerAttr team = {});
 };
 
 } // namespace gemm::tile

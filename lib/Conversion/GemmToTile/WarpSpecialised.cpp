@@ -2,6 +2,12 @@
 // tensor maps serve), the others multiply slots in place. Two programs over one ring of mbarriers;
 // the copying role runs ahead as far as the ring is deep. The first product of a unit has no
 // accumulator, later ones leave one in flight and release the slot before it.
+//
+// With two teams (ping-pong) each takes every second unit, so that one stores while the
+// other multiplies. Their main loops alternate: a team takes slots only while it has the
+// turn, a ring of one slot that holds nothing. The first team acquires and commits it, the
+// other takes and releases it. So slots are read in the order they were filled, and no
+// wait is for a turn of the ring but the one that comes next.
 #include "Skeleton.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
@@ -32,8 +38,9 @@ struct WarpSpecialised : Skeleton {
                         flying);
   }
 
-  /// The settled accumulator over k-steps [lo, hi), and the cursor after them.
-  std::pair<Value, Value> multiply(Value lo, Value hi, Value cursor) {
+  /// The settled accumulator over k-steps [lo, hi), and the cursor after them. `taken` is
+  /// called where all slots are taken.
+  std::pair<Value, Value> multiply(Value lo, Value hi, Value cursor, function_ref<void()> taken) {
     Value slot = take(cursor);
     Value first = MmaOp::create(builder, accType(true), slot, slot, Value());
     Value second = arith::AddIOp::create(builder, lo, constant(1));
@@ -50,9 +57,22 @@ struct WarpSpecialised : Skeleton {
       ReleaseOp::create(builder, previous);
       scf::YieldOp::create(builder, ValueRange{next(at), current, sum});
     }
+    taken();
     Value done = SettleOp::create(builder, accType(false), loop.getResult(2), 0);
     ReleaseOp::create(builder, loop.getResult(1));
     return {done, loop.getResult(0)};
+  }
+};
+
+/// The ring of one slot by which two teams take turns.
+struct Turn : Skeleton {
+  /// Waits for the turn of `team`, and passes it to the other.
+  Value await(int64_t team, Value cursor) { return team == 0 ? acquire(cursor) : take(cursor); }
+  void pass(int64_t team, Value slot) {
+    if (team == 0)
+      CommitOp::create(builder, slot, ValueRange());
+    else
+      ReleaseOp::create(builder, slot);
   }
 };
 } // namespace
@@ -76,9 +96,41 @@ static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &sp
                           PanelsType::get(builder.getContext(), 2, lines, columns, c.getElement()));
 }
 
+using EpilogueBuilder = function_ref<void(Value acc, Value unit)>;
+
+/// The multiplying role, for every unit.
+static void multiplyAll(WarpSpecialised &program, EpilogueBuilder epilogue) {
+  program.units(program.start(),
+                [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
+                  auto [acc, cursor] = program.multiply(lo, hi, carried[0], [] {});
+                  epilogue(acc, unit);
+                  return {cursor};
+                });
+}
+
+/// The multiplying role of one of two teams. Every unit has as many k-steps, so those of the
+/// other team's unit, before or after, are as many slots to skip.
+static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
+                           EpilogueBuilder epilogue) {
+  ImplicitLocOpBuilder &builder = program.builder;
+  program.units(
+      {program.start(), turn.start()},
+      [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
+        Value steps = arith::SubIOp::create(builder, hi, lo), from = carried[0];
+        if (team == 1)
+          from = program.next(from, steps);
+        Value slot = turn.await(team, carried[1]);
+        auto [acc, cursor] = program.multiply(lo, hi, from, [&] { turn.pass(team, slot); });
+        if (team == 0)
+          cursor = program.next(cursor, steps);
+        epilogue(acc, unit);
+        return {cursor, turn.next(carried[1])};
+      },
+      builder.getI64IntegerAttr(team));
+}
+
 void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp kernel,
-                                      const ProgramSpec &spec,
-                                      function_ref<void(Value acc, Value unit)> epilogue) {
+                                      const ProgramSpec &spec, EpilogueBuilder epilogue) {
   MLIRContext *context = builder.getContext();
   ArrayRef<int64_t> tile = spec.tile;
   PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2], spec.cluster[1]),
@@ -94,23 +146,30 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   WarpSpecialised program{{builder, kernel, spec, ringType, Value()}};
   Value panels = allocatePanels(builder, spec);
   // A slot that several CTAs fill is free when the warps of all of them have read theirs.
-  int64_t readers = warps * (ringType.isMulticast() ? kernel.getClusterSize() : 1);
+  int64_t teams = kernel.getTeams();
+  int64_t readers = warps / teams * (ringType.isMulticast() ? kernel.getClusterSize() : 1);
   program.ring = RingOp::create(builder, ringType, builder.getI64IntegerAttr(readers));
 
-  auto consumer =
-      RoleOp::create(builder, "multiply", warps, builder.getI64IntegerAttr(registers.multiplying),
-                     /*elected=*/false);
+  auto turnType = RingType::get(context, 1, ArrayRef<PartAttr>(), Guard::mbarrier);
+  Turn turn{{builder, kernel, spec, turnType, Value()}};
+  if (teams > 1)
+    turn.ring = RingOp::create(builder, turnType, builder.getI64IntegerAttr(warps / teams));
+
+  for (int64_t team = 0; team < teams; ++team) {
+    auto consumer = RoleOp::create(builder, "multiply", warps / teams,
+                                   builder.getI64IntegerAttr(registers.multiplying),
+                                   /*elected=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&consumer.getBody().emplaceBlock());
+    if (teams == 1)
+      multiplyAll(program, epilogue);
+    else
+      multiplyInTurn(program, turn, team, epilogue);
+    if (panels)
+      DrainOp::create(builder, panels);
+  }
   auto producer = RoleOp::create(builder, "copy", 4, builder.getI64IntegerAttr(registers.copying),
                                  /*elected=*/bulk);
-  builder.setInsertionPointToStart(&consumer.getBody().emplaceBlock());
-  program.units(program.start(),
-                [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
-                  auto [acc, cursor] = program.multiply(lo, hi, carried[0]);
-                  epilogue(acc, unit);
-                  return {cursor};
-                });
-  if (panels)
-    DrainOp::create(builder, panels);
   builder.setInsertionPointToStart(&producer.getBody().emplaceBlock());
   program.units(program.start(),
                 [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {

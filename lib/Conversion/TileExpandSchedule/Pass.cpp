@@ -36,8 +36,8 @@ static bool expand(UnitsOp units, Attribute schedule, RewriterBase &rewriter) {
   if (auto persistent = dyn_cast<PersistentScheduleAttr>(schedule))
     walk = std::make_unique<PersistentWalk>(builder, units, sourceOf(persistent));
   else if (auto streamK = dyn_cast<StreamKScheduleAttr>(schedule))
-    walk = std::make_unique<StreamKWalk>(
-        builder, units, TileOrder{streamK.getRaster(), streamK.getGroup()});
+    walk = std::make_unique<StreamKWalk>(builder, units,
+                                         TileOrder{streamK.getRaster(), streamK.getGroup()});
   else
     return false;
   expandWalk(units, *walk, builder, rewriter);

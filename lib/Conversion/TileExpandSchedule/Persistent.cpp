@@ -1,4 +1,5 @@
-// As many CTAs as run at one time: each takes every gridDim'th unit.
+// As many CTAs as run at one time: each takes every gridDim'th unit, each of its teams
+// the units of its turns.
 #include "Schedules.h"
 
 using namespace mlir;
@@ -7,7 +8,12 @@ using namespace gemm::tile;
 PersistentWalk::PersistentWalk(ImplicitLocOpBuilder &builder, UnitsOp units,
                                std::unique_ptr<UnitSource> source)
     : builder(builder), source(std::move(source)), first(clusterNumber(builder, units)),
-      stride(blockCount(builder) / units->getParentOfType<KernelOp>().getClusterSize()) {}
+      stride(blockCount(builder) / units->getParentOfType<KernelOp>().getClusterSize()) {
+  if (std::optional<uint64_t> team = units.getTeam()) {
+    first = first + stride * *team;
+    stride = stride * units->getParentOfType<KernelOp>().getTeams();
+  }
+}
 
 SmallVector<Value> PersistentWalk::start() { return {first.get()}; }
 

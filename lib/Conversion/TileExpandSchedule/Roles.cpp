@@ -11,13 +11,11 @@ static Int threadNumber(ImplicitLocOpBuilder &builder) {
   return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
 }
 
-/// The warp's number, known to be the same in all its lanes.
-static Int warpNumber(ImplicitLocOpBuilder &builder) {
-  Value own = (threadNumber(builder) / 32).get();
+Int gemm::tile::uniform(ImplicitLocOpBuilder &builder, Int number) {
   Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
-  return Int(
-      builder,
-      gpu::ShuffleOp::create(builder, own, first, width, gpu::ShuffleMode::IDX).getShuffleResult());
+  return Int(builder,
+             gpu::ShuffleOp::create(builder, number.get(), first, width, gpu::ShuffleMode::IDX)
+                 .getShuffleResult());
 }
 
 /// Opens a branch that runs where `condition` holds; later ops go into it.
@@ -35,7 +33,7 @@ void gemm::tile::expandRoles(KernelOp kernel, RewriterBase &rewriter) {
   bool alone = roles.size() == 1;
   std::optional<Int> warp;
   if (!alone)
-    warp = warpNumber(builder);
+    warp = uniform(builder, threadNumber(builder) / 32);
   int64_t first = 0;
   for (RoleOp role : roles) {
     builder.setLoc(role.getLoc());

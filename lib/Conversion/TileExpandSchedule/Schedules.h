@@ -116,6 +116,10 @@ private:
 Int blockNumber(mlir::ImplicitLocOpBuilder &builder);
 Int blockCount(mlir::ImplicitLocOpBuilder &builder);
 
+/// A number that is the same in all lanes of a warp, as one that is known to be: what
+/// follows from it stays in uniform registers.
+Int uniform(mlir::ImplicitLocOpBuilder &builder, Int number);
+
 /// The number of the CTA's cluster: units are dealt to clusters, whose CTAs compute
 /// tiles side by side. A CTA alone is a cluster.
 Int clusterNumber(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);

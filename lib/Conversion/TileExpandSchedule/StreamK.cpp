@@ -33,8 +33,7 @@ Int StreamKWalk::startOf(Int number) { return (number * each + number.min(longer
 /// The run that has this step. The first `longer` runs have a step more.
 Int StreamKWalk::runOf(Int step) {
   Int one(builder, 1), boundary = longer * (each + 1);
-  return choose(step < boundary, step / (each + 1),
-                longer + (step - boundary) / each.max(one));
+  return choose(step < boundary, step / (each + 1), longer + (step - boundary) / each.max(one));
 }
 
 SmallVector<Value> StreamKWalk::start() { return {startOf(run).get(), (shared + run).get()}; }
@@ -62,6 +61,5 @@ SmallVector<Value> StreamKWalk::next(ValueRange state) {
   Int step(builder, state[0]), whole(builder, state[1]);
   Value inRun = step < end;
   Int atTileEnd = (step / tiles.steps() + 1) * tiles.steps();
-  return {choose(inRun, atTileEnd.min(end), step).get(),
-          choose(inRun, whole, whole + ctas).get()};
+  return {choose(inRun, atTileEnd.min(end), step).get(), choose(inRun, whole, whole + ctas).get()};
 }

@@ -12,7 +12,10 @@ OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder
       tilesM(extent(Axis::m).ceilDiv(clusterTile(Axis::m))),
       tilesN(extent(Axis::n).ceilDiv(clusterTile(Axis::n))),
       tiles(tilesM * tilesN * extent(Axis::batch)),
-      kSteps(extent(Axis::k).ceilDiv(clusterTile(Axis::k)).max(Int(builder, 1))) {}
+      kSteps(extent(Axis::k).ceilDiv(clusterTile(Axis::k)).max(Int(builder, 1))) {
+  if (units.getTeam()) // which skips as many slots
+    kSteps = uniform(builder, kSteps);
+}
 
 static KernelOp kernelOf(UnitsOp units) { return units->getParentOfType<KernelOp>(); }
 
@@ -42,9 +45,8 @@ UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
   gemm::Raster raster = *gemm::parseRaster(std::string_view(stringifyRaster(order.raster)));
-  gemm::TileAt<Int> at =
-      inCluster(builder, units,
-                gemm::rasterTile(raster, index % perBatch, tilesM, tilesN, order.group));
+  gemm::TileAt<Int> at = inCluster(
+      builder, units, gemm::rasterTile(raster, index % perBatch, tilesM, tilesN, order.group));
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
                                 at.m.get(), at.n.get(), batch.get());
   return {unit, Int(builder, 0), kSteps};

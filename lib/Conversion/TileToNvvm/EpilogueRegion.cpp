@@ -131,6 +131,8 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
+    if (facts.teams > 1)
+      warp = warp % facts.teamWarps();
     FragmentMap map{facts.warp[0], facts.warp[1], facts.family == Family::wgmma ? 64 : 16};
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
     Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());

@@ -42,7 +42,13 @@ struct NextLowering : TilePattern<NextOp> {
     if (op.getRing().getType().isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    Int next = Int(builder, adaptor.getCursor().front()) + 1;
+    Int cursor(builder, adaptor.getCursor().front());
+    if (Value by = op.getBy()) {
+      Int stages(builder, op.getRing().getType().getStages());
+      rw.replaceOp(op, ((cursor + Int(builder, by)) % stages).get());
+      return success();
+    }
+    Int next = cursor + 1;
     rw.replaceOp(op, next.where(next < Int(builder, op.getRing().getType().getStages())).get());
     return success();
   }

@@ -18,14 +18,17 @@ struct KernelFacts {
   llvm::SmallVector<int64_t, 3> tile; ///< CTA tile M, N, K
   llvm::SmallVector<int64_t, 2> warp; ///< warp tile M, N
   int64_t threads;
+  int64_t teams;                                           ///< that hold a tile each
   int64_t clusterSize;                                     ///< CTAs of a cluster
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of rings and panels
-  mlir::Value warpgroup; ///< i32, alike in all lanes of a warp; wgmma only
+  mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
   /// Threads that share a copy: all of them, or the copying warpgroup's.
   int64_t copyThreads() const { return family == Family::wgmma ? 128 : threads; }
   /// Threads that hold accumulators, the first of the CTA.
   int64_t multiplyingThreads() const { return family == Family::wgmma ? threads - 128 : threads; }
+  /// Warps of a team.
+  int64_t teamWarps() const { return multiplyingThreads() / 32 / teams; }
   /// Warp tiles side by side along N.
   int64_t warpsN() const { return tile[1] / warp[1]; }
 };

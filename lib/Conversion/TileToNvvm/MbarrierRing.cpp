@@ -4,7 +4,9 @@
 // Where CTAs of a cluster fill each other's slots, `empty` counts the warps of all of
 // them, which release it in every CTA.
 // Bulk copies count their bytes on `full` after one arrival that announces them;
-// the threads of other copies arrive each, cp.async's when theirs have landed.
+// the threads of other copies arrive each, cp.async's when theirs have landed. At a slot
+// without parts all lanes of its two roles arrive: it is handed over where products are in
+// flight, and a branch on the lane there makes ptxas move the descriptors of each.
 // A wait names the parity of the phase it waits for; the first turn's `acquire`
 // waits for the phase before the first, which counts as complete (PTX ISA,
 // mbarrier.try_wait.parity).
@@ -53,6 +55,10 @@ static SmallVector<Value> slotValues(ImplicitLocOpBuilder &builder, RingType rin
           advance(builder, barriers, stage * 16)};
 }
 
+static void arrive(ImplicitLocOpBuilder &builder, Value barrier) {
+  NVVM::MBarrierArriveOp::create(builder, Type(), barrier, Value());
+}
+
 namespace {
 struct RingLowering : TilePattern<RingOp> {
   using TilePattern::TilePattern;
@@ -65,13 +71,16 @@ struct RingLowering : TilePattern<RingOp> {
     int64_t arrivals =
         uses(ring, Engine::tma) +
         facts.copyThreads() * (uses(ring, Engine::cp_async) + uses(ring, Engine::ldst));
+    int64_t releases = *op.getReaders();
+    if (ring.getParts().empty())
+      arrivals = releases = 32 * releases;
     inFirstThread(builder, threadNumber(builder), [&] {
       for (int64_t stage = 0; stage < ring.getStages(); ++stage) {
         Value cursor[] = {i32(builder, stage)};
         SmallVector<Value> slot = slotValues(builder, ring, base, cursor);
         NVVM::MBarrierInitOp::create(builder, fullBarrier(slot), i32(builder, arrivals), Value());
-        NVVM::MBarrierInitOp::create(builder, emptyBarrier(builder, slot),
-                                     i32(builder, *op.getReaders()), Value());
+        NVVM::MBarrierInitOp::create(builder, emptyBarrier(builder, slot), i32(builder, releases),
+                                     Value());
       }
       NVVM::FenceMbarrierInitOp::create(builder);
     });
@@ -105,12 +114,20 @@ struct NextLowering : TilePattern<NextOp> {
     if (!op.getRing().getType().isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    Int next = Int(builder, adaptor.getCursor()[0]) + 1;
-    Value inside = next < Int(builder, op.getRing().getType().getStages());
+    int64_t stages = op.getRing().getType().getStages();
+    Int slots(builder, 1);
     Value parity = adaptor.getCursor()[1];
+    if (Value by = op.getBy()) { // whole turns, and slots
+      slots = Int(builder, by) % stages;
+      Int turns = Int(builder, by) / stages % 2;
+      parity = (Int(builder, parity) ^ turns).get();
+    }
+    Int next = Int(builder, adaptor.getCursor()[0]) + slots;
+    Value inside = next < Int(builder, stages);
     Value flipped = (Int(builder, parity) ^ Int(builder, 1)).get();
     parity = arith::SelectOp::create(builder, inside, parity, flipped);
-    SmallVector<Value> cursor{next.where(inside).get(), parity};
+    next = op.getBy() ? choose(inside, next, next - stages) : next.where(inside);
+    SmallVector<Value> cursor{next.get(), parity};
     rw.replaceOpWithMultiple(op, {cursor});
     return success();
   }
@@ -147,6 +164,8 @@ struct AcquireLowering : Borrow<AcquireOp> {
                                              NVVM::MemScopeKind::CTA, /*relaxed=*/false,
                                              /*predicate=*/Value());
     };
+    if (ring.getParts().empty())
+      return;
     if (!usesThreads(ring)) // the role has one thread
       announce();
     else if (ring.getBulkBytes())
@@ -174,11 +193,13 @@ struct CommitLowering : TilePattern<CommitOp> {
     // Bulk copies complete `full` themselves.
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     Value full = fullBarrier(adaptor.getSlot());
+    if (ring.getParts().empty())
+      arrive(builder, full);
     if (uses(ring, Engine::cp_async))
       NVVM::CpAsyncMBarrierArriveOp::create(builder, full, /*noinc=*/true);
     if (uses(ring, Engine::ldst)) {
       fenceProxy(builder);
-      NVVM::MBarrierArriveOp::create(builder, Type(), full, Value());
+      arrive(builder, full);
     }
     rw.eraseOp(op);
     return success();
@@ -192,13 +213,14 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
     if (!op.getSlot().getType().getRing().isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    Int lane = threadNumber(builder) % 32;
     Value empty = emptyBarrier(builder, adaptor.getSlot());
-    if (op.getSlot().getType().getRing().isMulticast())
-      releaseInCluster(builder, lane, empty);
+    RingType ring = op.getSlot().getType().getRing();
+    if (ring.getParts().empty())
+      arrive(builder, empty);
+    else if (ring.isMulticast())
+      releaseInCluster(builder, threadNumber(builder) % 32, empty);
     else
-      inFirstThread(builder, lane,
-                    [&] { NVVM::MBarrierArriveOp::create(builder, Type(), empty, Value()); });
+      inFirstThread(builder, threadNumber(builder) % 32, [&] { arrive(builder, empty); });
     rw.eraseOp(op);
     return success();
   }

@@ -22,6 +22,7 @@ static KernelFacts factsOf(KernelOp kernel) {
   facts.tile.assign(kernel.getTile().begin(), kernel.getTile().end());
   facts.warp.assign(kernel.getWarp().begin(), kernel.getWarp().end());
   facts.threads = kernel.getThreads();
+  facts.teams = kernel.getTeams();
   facts.clusterSize = kernel.getClusterSize();
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp>(op))
@@ -29,11 +30,14 @@ static KernelFacts factsOf(KernelOp kernel) {
   return facts;
 }
 
-/// The warpgroup's number, computed once and known to be uniform in a warp:
-/// descriptors that follow from it stay in uniform registers.
+/// The warpgroup's number in its team, computed once and known to be uniform in a warp:
+/// descriptors that follow from it stay in uniform registers. Where there are teams, a team
+/// is one warpgroup.
 static Value warpgroupNumber(KernelOp kernel) {
   ImplicitLocOpBuilder builder(kernel.getLoc(), kernel.getContext());
   builder.setInsertionPointToStart(&kernel.getBody().front());
+  if (kernel.getTeams() > 1)
+    return Int(builder, 0).get();
   Value own = (threadNumber(builder) / 128).get();
   Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
   return gpu::ShuffleOp::create(builder, own, first, width, gpu::ShuffleMode::IDX)

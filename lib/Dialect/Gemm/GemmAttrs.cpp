@@ -307,7 +307,8 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type) {
     return {};
   auto kind = ir::symbolizeUnitKind(kindName);
   if (!kind) {
-    parser.emitError(loc, "expected kind block, persistent, split_k or stream_k, got ") << kindName;
+    parser.emitError(loc, "expected kind block, persistent, split_k, stream_k or pingpong, got ")
+        << kindName;
     return {};
   }
   SmallVector<int64_t> tile, warp, cluster{1, 1};
@@ -422,6 +423,16 @@ LogicalResult ScheduleAttr::verify(EmitError emitError, ir::Family family, ir::U
   if (raster == ir::Raster::Hilbert && !llvm::isPowerOf2_64(group))
     return emitError() << "expected a group that is a power of two for raster hilbert, got "
                        << group;
+  // schedule_c9
+  if (kind != ir::UnitKind::PingPong)
+    return success();
+  if (family != ir::Family::Wgmma)
+    return emitError() << "expected family wgmma for kind pingpong, got "
+                       << ir::stringifyFamily(family);
+  if (tile[0] != 4 * warp[0] || tile[1] != warp[1])
+    return emitError() << "expected a tile of four warp tiles along M, one warpgroup's, for kind "
+                          "pingpong, got "
+                       << warp[0] << " by " << warp[1] << " in " << tile[0] << " by " << tile[1];
   return success();
 }
 

@@ -35,7 +35,7 @@ static void printExtent(AsmPrinter &printer, int64_t rows, int64_t cols, Type el
 #include "gemm/Dialect/Tile/TileAttrs.cpp.inc"
 
 static ParseResult parseParts(AsmParser &parser, SmallVectorImpl<PartAttr> &parts) {
-  return parser.parseCommaSeparatedList([&]() -> ParseResult {
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
     auto part = dyn_cast_or_null<PartAttr>(PartAttr::parse(parser, {}));
     if (!part)
       return failure();
@@ -44,7 +44,9 @@ static ParseResult parseParts(AsmParser &parser, SmallVectorImpl<PartAttr> &part
   });
 }
 static void printParts(AsmPrinter &printer, ArrayRef<PartAttr> parts) {
+  printer << '[';
   llvm::interleaveComma(parts, printer, [&](PartAttr part) { part.print(printer); });
+  printer << ']';
 }
 
 /// An extent, then `, flying` or nothing.

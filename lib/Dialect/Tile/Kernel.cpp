@@ -40,7 +40,7 @@ Value KernelOp::getWorkspace() {
 }
 
 int64_t KernelOp::getMultiplyingWarps() {
-  return (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]);
+  return (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]) * getTeams();
 }
 
 int64_t KernelOp::getThreads() {
@@ -61,6 +61,17 @@ static LogicalResult verifyWarpgroups(KernelOp op) {
     return op.emitOpError("expected an instruction of at most ")
            << op.getLaunchRegisters() << " registers at " << op.getThreads() << " threads, got "
            << warp[1] / 2 + 26 << " for n " << warp[1];
+  return success();
+}
+
+static LogicalResult verifyTeams(KernelOp op) {
+  // kernel_c8
+  ArrayRef<int64_t> tile = op.getTile(), warp = op.getWarp();
+  if (op.getTeams() > 1 &&
+      (op.getFamily() != Family::wgmma || tile[0] != 4 * warp[0] || tile[1] != warp[1]))
+    return op.emitOpError("expected family wgmma and a tile of four warp tiles along M for ")
+           << op.getTeams() << " teams, got " << stringifyFamily(op.getFamily()) << " and warp "
+           << warp[0] << "x" << warp[1] << " in tile " << tile[0] << "x" << tile[1];
   return success();
 }
 
@@ -124,7 +135,7 @@ LogicalResult KernelOp::verifyRegions() {
   if (warps && warps != getThreads() / 32)
     return emitOpError("expected roles of ") << getThreads() / 32 << " warps in all, got " << warps;
   if ((getFamily() == Family::wgmma && failed(verifyWarpgroups(*this))) ||
-      failed(verifyCluster(*this)))
+      failed(verifyTeams(*this)) || failed(verifyCluster(*this)))
     return failure();
   // kernel_c6
   if (registers > getThreads() * getLaunchRegisters())

@@ -57,9 +57,10 @@ static LogicalResult verifyResident(EmitError emitError, int64_t group, int64_t 
 }
 
 LogicalResult PersistentScheduleAttr::verify(EmitError emitError, int64_t group, int64_t ctas,
-                                             Raster raster) {
-  // persistent_c1, persistent_c2
-  return verifyResident(emitError, group, ctas, raster);
+                                             Raster raster, int64_t teams) {
+  // persistent_c1, persistent_c2, persistent_c3
+  return success(succeeded(verifyResident(emitError, group, ctas, raster)) &&
+                 succeeded(verifyRange(emitError, "", "teams", teams, 1, 2)));
 }
 
 AffineMap PersistentScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
@@ -75,8 +76,9 @@ LogicalResult SplitKScheduleAttr::verify(EmitError emitError, int64_t splits, At
   if (failed(verifyRange(emitError, "", "splits", splits, 2, 1024)))
     return failure();
   // split_k_c2
-  if (!isa<BlockScheduleAttr, PersistentScheduleAttr>(of))
-    return emitError() << "expected units dealt out by block or persistent, got " << of;
+  if (!isa<BlockScheduleAttr, PersistentScheduleAttr>(of) ||
+      cast<ScheduleInterface>(of).getTeams() != 1)
+    return emitError() << "expected units dealt out by block or persistent to one team, got " << of;
   return success();
 }
 

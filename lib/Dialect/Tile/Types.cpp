@@ -90,7 +90,10 @@ bool RingType::isMulticast() const {
 }
 
 int64_t RingType::getPartBytes() const {
-  return getParts()[0].getBytes() + getParts()[1].getBytes();
+  int64_t bytes = 0;
+  for (PartAttr part : getParts())
+    bytes += part.getBytes();
+  return bytes;
 }
 
 int64_t RingType::getBulkBytes() const {
@@ -103,6 +106,11 @@ int64_t RingType::getBulkBytes() const {
 LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<PartAttr> parts,
                                Guard guard) {
   // ring_c1
+  if (parts.empty() && (stages != 1 || guard != Guard::mbarrier))
+    return emitError() << "expected 1 stage and guard mbarrier for a ring without parts, got "
+                       << stages << " and " << stringifyGuard(guard);
+  if (parts.empty())
+    return success();
   if (stages < 2 || stages > 16)
     return emitError() << "expected 2 to 16 stages, got " << stages;
   // ring_c2

@@ -22,6 +22,11 @@ LogicalResult UnitsOp::verify() {
     return emitOpError("expected the body to yield the ")
            << getInits().size() << " initial values' types, got "
            << (yield ? yield.getValues().size() : 0) << " values";
+  // units_c3
+  auto kernel = (*this)->getParentOfType<KernelOp>();
+  if (std::optional<uint64_t> team = getTeam();
+      team && kernel && *team >= static_cast<uint64_t>(kernel.getTeams()))
+    return emitOpError("expected a team below ") << kernel.getTeams() << ", got " << *team;
   return success();
 }
 
@@ -34,6 +39,12 @@ ParseResult UnitsOp::parse(OpAsmParser &parser, OperationState &state) {
       parser.parseArgument(arguments[2]) || parser.parseKeyword("of") ||
       parser.parseOperand(problem))
     return failure();
+  int64_t team;
+  if (succeeded(parser.parseOptionalKeyword("team"))) {
+    if (parser.parseLParen() || parser.parseInteger(team) || parser.parseRParen())
+      return failure();
+    state.addAttribute("team", builder.getI64IntegerAttr(team));
+  }
   arguments[0].type = UnitType::get(builder.getContext());
   arguments[1].type = arguments[2].type = builder.getI32Type();
   SmallVector<OpAsmParser::Argument> carried;
@@ -63,6 +74,8 @@ void UnitsOp::print(OpAsmPrinter &printer) {
   auto arguments = getBody().getArguments();
   printer << ' ' << arguments[0] << ", " << arguments[1] << ", " << arguments[2] << " of "
           << getProblem();
+  if (std::optional<uint64_t> team = getTeam())
+    printer << " team(" << *team << ')';
   if (!getInits().empty()) {
     printer << " iter_args(";
     llvm::interleaveComma(llvm::zip(arguments.drop_front(3), getInits()), printer, [&](auto pair) {
@@ -71,7 +84,7 @@ void UnitsOp::print(OpAsmPrinter &printer) {
     printer << ')';
     printer.printArrowTypeList(getResultTypes());
   }
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs());
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"team"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

@@ -36,7 +36,8 @@ gpu.module @kernels {
   // CHECK-SAME: #tile.persistent<group = 4, ctas = 108, raster = snake>
   tile.kernel @snake(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
       mma_sync #tile.persistent<group = 4, ctas = 108, raster = snake> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
-    // CHECK: %[[GROUP:.*]] = arith.divui %{{.*}}, %[[PER:.*]] : i32
+    // CHECK: %[[PER:.*]] = arith.muli %{{.*}}, %c4_i32
+    // CHECK: %[[GROUP:.*]] = arith.divui %{{.*}}, %[[PER]] : i32
     // CHECK: %[[WITHIN:.*]] = arith.remui %{{.*}}, %[[PER]] : i32
     // CHECK: %[[COLUMN:.*]] = arith.divui %[[WITHIN]], %{{.*}} : i32
     // CHECK: %[[ODD:.*]] = arith.remui %[[GROUP]], %c2_i32

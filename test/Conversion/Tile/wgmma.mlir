@@ -75,6 +75,52 @@ func.func @forward(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: mem
 
 // -----
 
+// Ping-pong: two warpgroups, each with a program and a tile of its own. The second skips
+// the slots of the first one's unit before its own, the first those of the second's after.
+// The turn passes where all slots are taken.
+#schedule = #gemm.schedule<wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: wgmma #tile.persistent<group = 8, ctas = 132, teams = 2> tile [64, 256, 64] warp [16, 256]
+// TILE: %[[RING:.*]] = tile.ring readers(4) : <4, [
+// TILE: %[[TURN:.*]] = tile.ring readers(4) : <1, [], mbarrier>
+// TILE: tile.role "multiply" warps(4) regs(232) {
+// TILE: tile.units %{{.*}}, %[[LO:.*]], %[[HI:.*]] of %{{.*}} team(0) iter_args(%[[AT:.*]] = %{{.*}}, %[[MINE:.*]] = %{{.*}})
+// TILE: %[[STEPS:.*]] = arith.subi %[[HI]], %[[LO]]
+// TILE: %[[SLOT:.*]] = tile.acquire %[[TURN]][%[[MINE]]]
+// TILE: tile.take %[[RING]][%[[AT]]]
+// TILE: %[[LOOP:.*]]:3 = scf.for
+// TILE: tile.commit %[[SLOT]] :
+// TILE: tile.settle %[[LOOP]]#2 leave 0
+// TILE: tile.next %[[RING]][%[[LOOP]]#0] by %[[STEPS]]
+// TILE: tile.epilogue
+// TILE: tile.role "multiply" warps(4) regs(232) {
+// TILE: tile.units %{{.*}}, %[[LO:.*]], %[[HI:.*]] of %{{.*}} team(1) iter_args(%[[AT:.*]] = %{{.*}}, %[[MINE:.*]] = %{{.*}})
+// TILE: %[[STEPS:.*]] = arith.subi %[[HI]], %[[LO]]
+// TILE: %[[FROM:.*]] = tile.next %[[RING]][%[[AT]]] by %[[STEPS]]
+// TILE: %[[SLOT:.*]] = tile.take %[[TURN]][%[[MINE]]]
+// TILE: tile.take %[[RING]][%[[FROM]]]
+// TILE: tile.release %[[SLOT]]
+// TILE: tile.epilogue
+// TILE: tile.role "copy" warps(4) regs(40) elected {
+// TILE: tile.units %{{.*}}, %{{.*}}, %{{.*}} of %{{[a-z0-9]*}} iter_args
+// TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 197648,
+
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_64x256x64(
+// CHECK: nvvm.setmaxregister increase 232
+// The team's second unit is two grids after its first.
+// CHECK: arith.muli %{{.*}}, %c2_i32
+// CHECK: nvvm.setmaxregister increase 232
+// CHECK: arith.muli %{{.*}}, %c2_i32
+// CHECK: nvvm.setmaxregister decrease 40
+func.func @turns(%a: memref<4096x4096xbf16>, %b: memref<4096x4096xbf16>, %c: memref<4096x4096xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<4096x4096xbf16>, memref<4096x4096xbf16>)
+    outs(%c : memref<4096x4096xbf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
 // Batched A, shared B: rank 3 and rank 2. Along M and N lines come in panels of one
 // swizzle span: two of 64 for A; 96 columns are 192 bytes, three panels of 64 bytes.
 #schedule = #gemm.schedule<wgmma, persistent, tile = [128, 96, 64], warp = [32, 96], stages = 3, group = 4>

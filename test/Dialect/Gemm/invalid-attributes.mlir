@@ -121,6 +121,27 @@ func.func @schedule_c8() {
 
 // -----
 
+func.func @schedule_c9() {
+  // expected-error @below {{expected family wgmma for kind pingpong, got mma_sync}}
+  "test.op"() {a = #gemm.schedule<mma_sync, pingpong, tile = [128, 128, 32], warp = [32, 128], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c9_tile() {
+  // expected-error @below {{expected a tile of four warp tiles along M, one warpgroup's, for kind pingpong, got 16 by 256 in 128 by 256}}
+  "test.op"() {a = #gemm.schedule<wgmma, pingpong, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c7_pingpong() {
+  // expected-error @below {{expected splits = 1 for kind pingpong, got 4}}
+  "test.op"() {a = #gemm.schedule<wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8, splits = 4>} : () -> ()
+}
+
+// -----
+
 func.func @schedule_raster() {
   // expected-error @below {{expected raster grouped, snake or hilbert, got zigzag}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, raster = zigzag>} : () -> ()

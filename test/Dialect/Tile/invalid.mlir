@@ -62,7 +62,7 @@ func.func private @split_k_c1() attributes {test.schedule = #tile.split_k<splits
 
 // -----
 
-// expected-error @below {{expected units dealt out by block or persistent, got 8}}
+// expected-error @below {{expected units dealt out by block or persistent to one team, got 8}}
 func.func private @split_k_c2() attributes {test.schedule = #tile.split_k<splits = 2, of = 8>}
 
 // -----
@@ -421,6 +421,44 @@ func.func private @persistent_c1() attributes {test.schedule = #tile.persistent<
 
 // expected-error @below {{expected 1 to 65535 CTAs, got 0}}
 func.func private @persistent_c2() attributes {test.schedule = #tile.persistent<group = 8, ctas = 0>}
+
+// -----
+
+// expected-error @below {{expected 1 to 2 teams, got 3}}
+func.func private @persistent_c3() attributes {test.schedule = #tile.persistent<group = 8, ctas = 132, teams = 3>}
+
+// -----
+
+// expected-error @below {{expected units dealt out by block or persistent to one team, got #tile.persistent<group = 8, ctas = 132, teams = 2>}}
+func.func private @split_k_c2_teams() attributes {test.schedule = #tile.split_k<splits = 2, of = #tile.persistent<group = 8, ctas = 132, teams = 2>>}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c8 {
+  // expected-error @below {{expected family wgmma and a tile of four warp tiles along M for 2 teams, got wgmma and warp 16x128 in tile 128x128}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      wgmma #tile.persistent<group = 8, ctas = 132, teams = 2> tile [128, 128, 64] warp [16, 128] shared_limit 232448 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @units_c3 {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      wgmma #tile.persistent<group = 8, ctas = 132, teams = 2> tile [64, 128, 64] warp [16, 128] shared_limit 232448 {
+    // expected-error @below {{expected a team below 2, got 2}}
+    tile.units %u, %lo, %hi of %p team(2) {
+      tile.yield
+    }
+  }
+}
+
+// -----
+
+// expected-error @below {{expected 1 stage and guard mbarrier for a ring without parts, got 2 and mbarrier}}
+func.func @ring_c1_turn(%r: !tile.ring<2, [], mbarrier>)
 
 // -----
 

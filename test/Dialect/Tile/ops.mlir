@@ -90,6 +90,26 @@ gpu.module @kernels {
     }
   }
 
+  // Two teams: each takes every second unit, skips the slots of the other's and has the
+  // turn, a slot without parts.
+  // CHECK: tile.kernel @teams({{.*}}) wgmma #tile.persistent<group = 8, ctas = 132, raster = snake, teams = 2>
+  tile.kernel @teams(%p: !tile.problem, %x: !TX, %w: !TW, %y: !TY)
+      wgmma #tile.persistent<group = 8, ctas = 132, raster = snake, teams = 2>
+      tile [64, 256, 64] warp [16, 256] shared_limit 232448 {
+    // CHECK: %[[TURN:.*]] = tile.ring readers(4) : <1, [], mbarrier>
+    %turn = tile.ring readers(4) : !tile.ring<1, [], mbarrier>
+    %start = tile.start %turn : !tile.ring<1, [], mbarrier>
+    // CHECK: tile.units %{{.*}}, %[[LO:.*]], %[[HI:.*]] of %{{.*}} team(1) iter_args
+    %end = tile.units %u, %lo, %hi of %p team(1) iter_args(%c = %start) -> (!tile.cursor) {
+      %slot = tile.acquire %turn[%c] : !tile.ring<1, [], mbarrier>
+      // CHECK: tile.commit %{{.*}} : <<1, [], mbarrier>>
+      tile.commit %slot : !tile.slot<<1, [], mbarrier>>
+      // CHECK: tile.next %[[TURN]][%{{.*}}] by %[[HI]]
+      %n = tile.next %turn[%c] by %hi : !tile.ring<1, [], mbarrier>
+      tile.yield %n : !tile.cursor
+    }
+  }
+
   // wgmma: two roles over a ring of mbarriers. The first product has no
   // accumulator; products fly until they are settled.
   // CHECK: tile.kernel @specialised({{.*}}!tile.view<bf16, k, 16, map 2>{{.*}}!tile.view<bf16, mn, 16, map 3>{{.*}}) wgmma

@@ -1,6 +1,7 @@
 // The L2 model alone against hand-counted sequences, and under kernels.
 #include "L2.h"
 #include "Harness.h"
+#include "gemm/Schedule/Raster.h"
 
 namespace gemm::emulator::test {
 namespace {
@@ -30,6 +31,36 @@ TEST(L2, TheLeastRecentlyUsedLineLeaves) {
   EXPECT_EQ(n.l2ReadMisses, 5u);
   EXPECT_EQ(n.l2WriteMisses, 1u);
   EXPECT_EQ(n.l2WriteBacks, 1u);
+}
+
+// Panels of A and B that 16 x 24 tiles read from memory, one tile after the other, each a
+// panel of either, where so many fit the cache.
+uint64_t panelsRead(Raster raster, int64_t group, uint64_t fit) {
+  constexpr uint64_t sectors = 64;
+  constexpr int64_t tilesM = 16, tilesN = 24;
+  L2 cache(fit * sectors * 32);
+  Counters n;
+  for (int64_t i = 0; i < tilesM * tilesN; ++i) {
+    TileAt<int64_t> at = rasterTile<int64_t>(raster, i, tilesM, tilesN, group);
+    for (int64_t panel : {at.m, tilesM + at.n})
+      for (uint64_t sector = 0; sector < sectors; ++sector)
+        cache.access(uint64_t(panel) * sectors + sector, false, n);
+  }
+  return n.l2ReadMisses / sectors;
+}
+
+// A snake finds columns of B again at each turn; squares of a Hilbert curve also need
+// fewer rows of A at one time than there are in a group.
+TEST(L2, WhatRastersReadAgain) {
+  EXPECT_EQ(panelsRead(Raster::Grouped, 4, 16), 112u);
+  EXPECT_EQ(panelsRead(Raster::Snake, 4, 16), 88u);
+  EXPECT_EQ(panelsRead(Raster::Hilbert, 4, 16), 88u);
+  EXPECT_EQ(panelsRead(Raster::Grouped, 8, 16), 64u);
+  EXPECT_EQ(panelsRead(Raster::Snake, 8, 16), 63u);
+  EXPECT_EQ(panelsRead(Raster::Hilbert, 8, 16), 60u);
+  EXPECT_EQ(panelsRead(Raster::Grouped, 8, 8), 432u);
+  EXPECT_EQ(panelsRead(Raster::Snake, 8, 8), 431u);
+  EXPECT_EQ(panelsRead(Raster::Hilbert, 8, 8), 132u);
 }
 
 // Every CTA reads the same 128 bytes and writes 128 of its own.

@@ -28,7 +28,8 @@ int64_t jumps(const std::vector<TileAt<int64_t>> &tiles) {
 } // namespace
 
 TEST(Raster, EveryTileOnce) {
-  std::vector<std::pair<int64_t, int64_t>> sizes = {{1, 100}, {100, 1}, {17, 33}, {32, 32}, {31, 16}};
+  std::vector<std::pair<int64_t, int64_t>> sizes = {
+      {1, 100}, {100, 1}, {17, 33}, {32, 32}, {31, 16}};
   for (int64_t m = 1; m <= 9; ++m)
     for (int64_t n = 1; n <= 9; ++n)
       sizes.emplace_back(m, n);

@@ -68,8 +68,8 @@ TEST(Schedule, Refusals) {
             "expected a raster group that is a power of two for raster hilbert, got 6");
   EXPECT_EQ(
       with([](Schedule &s) { s.cluster = {2, 1}; }),
-      "expected cluster [1, 1] or, for block and persistent wgmma schedules, [2, 1], [1, 2] or "
-      "[4, 1], got [2, 1]");
+      "expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], "
+      "[1, 2] or [4, 1], got [2, 1]");
   EXPECT_THAT(with([](Schedule &s) { s.splits = 2; }), HasSubstr("splits 1"));
   EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::SplitK; }),
             "expected splits 2 to 1024 for a split_k schedule, got 1");
@@ -90,8 +90,8 @@ TEST(Schedule, Refusals) {
 }
 
 TEST(Schedule, KindsHaveNames) {
-  for (ScheduleKind kind :
-       {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK, ScheduleKind::StreamK})
+  for (ScheduleKind kind : {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK,
+                            ScheduleKind::StreamK, ScheduleKind::PingPong})
     EXPECT_EQ(parseScheduleKind(scheduleKindName(kind)), kind);
   EXPECT_EQ(parseScheduleKind("cluster"), std::nullopt);
 }
@@ -145,6 +145,32 @@ TEST(Schedule, Wgmma) {
   EXPECT_EQ(s.threads(), 384);
   EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16),
             4 * (128 * 128 + 256 * 128) + 64 + 8 * 2 * 16 * 128);
+}
+
+// Two warpgroups, each with a tile of its own.
+TEST(Schedule, PingPong) {
+  const Target &h200 = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma, s.kind = ScheduleKind::PingPong;
+  s.tile = {64, 256, 64}, s.warp = {16, 256};
+  EXPECT_EQ(check(s, h200), "");
+  EXPECT_EQ(s.warps(), 8);
+  EXPECT_EQ(s.threads(), 384);
+  // The ring, panels of both warpgroups, and the turn's barriers after them.
+  EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16),
+            (4 * (64 + 256) * 128 + 8 * 2 * 16 * 128) + 1024 + 16);
+  s.cluster = {2, 1};
+  EXPECT_EQ(check(s, h200), "");
+  s.splits = 2, s.cluster = {1, 1};
+  EXPECT_EQ(check(s, h200), "expected splits 1 for a pingpong schedule, got 2");
+  s.splits = 1, s.tile = {128, 256, 64};
+  EXPECT_EQ(check(s, h200), "expected a tile of four warp tiles along m, one warpgroup's, for a "
+                            "pingpong schedule, got warp 16x256 in tile 128x256");
+  s.tile = {128, 192, 64}, s.warp = {32, 192};
+  EXPECT_EQ(check(s, h200), "warp tile 32x192 needs about 248 registers per thread, the limit for "
+                            "2 warpgroups is 216");
+  s.family = Family::MmaSync;
+  EXPECT_EQ(check(s, h200), "expected family wgmma for a pingpong schedule, got mma_sync");
 }
 
 // Whatever is chosen is legal on every machine, and the same twice.

@@ -86,6 +86,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     - (C7) `splits` is in [1, 1024]: at least 2 for kind `split_k`, any for `persistent`, 1 for
       others.
     - (C8) for raster `hilbert`, `group` is a power of two.
+    - (C9) kind `pingpong` is for family `wgmma`, its tile one warpgroup's: four warp tiles
+      along M.
 
     Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
   }];

@@ -33,7 +33,8 @@ def Gemm_Family : Gemm_PlainEnum<"Family", "matrix-multiply instruction family",
     I32EnumAttrCase<"Tcgen05", 2, "tcgen05">, I32EnumAttrCase<"Library", 3, "library">]>;
 def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CTAs", [
     I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Persistent", 1, "persistent">,
-    I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">]>;
+    I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">,
+    I32EnumAttrCase<"PingPong", 4, "pingpong">]>;
 def Gemm_Raster : Gemm_PlainEnum<"Raster", "order of the output tiles", [
     I32EnumAttrCase<"Grouped", 0, "grouped">, I32EnumAttrCase<"Snake", 1, "snake">,
     I32EnumAttrCase<"Hilbert", 2, "hilbert">]>;

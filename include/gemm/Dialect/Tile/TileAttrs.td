@@ -68,18 +68,21 @@ def Tile_BlockScheduleAttr : Tile_Attr<"BlockSchedule", "block",
 }
 
 def Tile_PersistentScheduleAttr : Tile_Attr<"PersistentSchedule", "persistent",
-    [DeclareAttrInterfaceMethods<Tile_ScheduleInterface, ["getGrid", "getGridLimit"]>]> {
+    [DeclareAttrInterfaceMethods<Tile_ScheduleInterface, ["getGrid", "getGridLimit", "getTeams"]>]> {
   let summary = "a fixed number of CTAs, each takes one output tile after the other";
   let description = [{
     `#tile.persistent<group = 8, ctas = 132>`: at most `ctas` CTAs, the number that
     runs at one time; CTA i takes tiles i, i + ctas, ... of the order that
-    `#tile.block` has.
+    `#tile.block` has. With `teams = 2` (ping-pong) the multiplying warps are in two
+    groups, which take the tiles of their CTA in turn.
 
     Constraints:
     - (C1) the group is at least 1, for `hilbert` a power of two.
     - (C2) there is at least one CTA.
+    - (C3) there are one or two teams.
   }];
-  let parameters = (ins "int64_t":$group, "int64_t":$ctas, Tile_RasterParameter:$raster);
+  let parameters = (ins "int64_t":$group, "int64_t":$ctas, Tile_RasterParameter:$raster,
+                        DefaultValuedParameter<"int64_t", "1">:$teams);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
@@ -96,7 +99,7 @@ def Tile_SplitKScheduleAttr : Tile_Attr<"SplitKSchedule", "split_k",
 
     Constraints:
     - (C1) 2 to 1024 splits.
-    - (C2) `of` is `block` or `persistent`.
+    - (C2) `of` is `block` or `persistent`, of one team.
   }];
   let parameters = (ins "int64_t":$splits, "::mlir::Attribute":$of);
   let assemblyFormat = "`<` `splits` `=` $splits `,` `of` `=` $of `>`";

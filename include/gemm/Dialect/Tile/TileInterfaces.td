@@ -28,7 +28,11 @@ def Tile_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
     InterfaceMethod<[{
       How many output tiles count their parts, in the same form.
     }], "::mlir::AffineMap", "getCounters", (ins "::llvm::ArrayRef<int64_t>":$tile),
-    /*methodBody=*/[{}], /*defaultImplementation=*/[{ return {}; }]>
+    /*methodBody=*/[{}], /*defaultImplementation=*/[{ return {}; }]>,
+    InterfaceMethod<[{
+      Groups of multiplying warps, which take the units of a CTA in turn.
+    }], "int64_t", "getTeams", (ins), /*methodBody=*/[{}],
+    /*defaultImplementation=*/[{ return 1; }]>
   ];
 }
 

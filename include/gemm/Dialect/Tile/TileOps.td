@@ -26,13 +26,14 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C2) the panels' and rings' bytes fit `shared_limit`.
     - (C3) the CTA tile is positive multiples of 16, 8 and 16, and the warp tile of 16
       and 8 divides it.
-    - (C4) threads are at most 1024: one warp for each warp tile and, for wgmma, one
-      warpgroup more that copies; roles, where there are any, hold them all.
+    - (C4) threads are at most 1024: one warp for each warp tile and team and, for wgmma,
+      one warpgroup more that copies; roles, where there are any, hold them all.
     - (C5) for wgmma, four warp tiles stacked along M make a warpgroup's tile, and
       one instruction's N / 2 + 26 registers fit a thread's share at launch.
     - (C6) the roles' registers, where given, sum to at most the launch's.
     - (C7) the cluster is [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1]; parts are
       copied to the CTAs along M for B, along N for A, or to one.
+    - (C8) a schedule of two teams is for wgmma and a tile that one warpgroup holds.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Tile_FamilyAttr:$family,
                        Tile_ScheduleInterface:$schedule, DenseI64ArrayAttr:$tile,
@@ -48,7 +49,9 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     int64_t getSharedOffset(::mlir::Operation *allocation);
     /// CTAs of a cluster, which compute tiles side by side.
     int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
-    /// Warps that multiply, one per warp tile, and threads of the CTA.
+    /// Groups of multiplying warps that each hold an output tile.
+    int64_t getTeams() { return getSchedule().getTeams(); }
+    /// Warps that multiply, one per warp tile of each team, and threads of the CTA.
     int64_t getMultiplyingWarps();
     int64_t getThreads();
     /// Registers a thread is launched with: its share of the SM's 64 Ki, a multiple of 8.
@@ -63,8 +66,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
 def Tile_RingOp : Tile_Op<"ring"> {
   let summary = "allocate a staged buffer";
   let description = [{
-    For an mbarrier ring, also initialises the barriers: `readers` groups release
-    each slot once per turn.
+    For an mbarrier ring, also initialises the barriers: `readers` warps release each
+    slot once per turn; where it has no parts, as many commit it.
 
     Constraints (the type's come first):
     - (C4) an mbarrier ring has readers, another has none.
@@ -106,13 +109,16 @@ def Tile_UnitsOp : Tile_Op<"units", [SingleBlock]> {
   let summary = "for each work unit the schedule gives to this CTA";
   let description = [{
     Runs the body for each unit with its output tile and its range [lo, hi) of
-    k-steps. **hi > lo always**: with K = 0 the one step reads zeros.
+    k-steps. **hi > lo always**: with K = 0 the one step reads zeros. With `team(i)`
+    every second unit, that of team i first.
 
     Constraints:
     - (C1) the body takes a unit and two i32, then one argument per initial value.
     - (C2) the body yields values of the initial values' types.
+    - (C3) the team is one of the schedule's.
   }];
-  let arguments = (ins Tile_Problem:$problem, Variadic<AnyType>:$inits);
+  let arguments = (ins Tile_Problem:$problem, OptionalAttr<I64Attr>:$team,
+                       Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -175,10 +181,10 @@ def Tile_StartOp : Tile_Op<"start", [Pure]> {
 }
 
 def Tile_NextOp : Tile_Op<"next", [Pure]> {
-  let summary = "advance a cursor by one slot";
-  let arguments = (ins Tile_Ring:$ring, Tile_Cursor:$cursor);
+  let summary = "advance a cursor by one slot, or by a number of them";
+  let arguments = (ins Tile_Ring:$ring, Tile_Cursor:$cursor, Optional<I32>:$by);
   let results = (outs Tile_Cursor:$result);
-  let assemblyFormat = "$ring `[` $cursor `]` attr-dict `:` type($ring)";
+  let assemblyFormat = "$ring `[` $cursor `]` (`by` $by^)? attr-dict `:` type($ring)";
 }
 
 class Tile_Borrow<string mnemonic> : Tile_Op<mnemonic, [
@@ -216,10 +222,12 @@ def Tile_CommitOp : Tile_Op<"commit"> {
   let summary = "all copies of a slot are issued";
   let description = [{
     Constraints:
-    - (C1) one copy for each part of the slot, in order.
+    - (C1) one copy for each part of the slot, in order; none for a ring without parts.
   }];
   let arguments = (ins Tile_Slot:$slot, Variadic<Tile_Copy>:$copies);
-  let assemblyFormat = "$slot `(` $copies `)` attr-dict `:` type($slot) `,` type($copies)";
+  let assemblyFormat = [{
+    $slot (`(` $copies^ `)`)? attr-dict `:` type($slot) (`,` type($copies)^)?
+  }];
   let hasVerifier = 1;
 }
 

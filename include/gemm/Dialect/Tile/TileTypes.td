@@ -42,20 +42,21 @@ def Tile_Ring : Tile_Type<"Ring", "ring"> {
   let description = [{
     `!tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, ldst>]>`: four
     slots of two parts each. A ring ending in `, mbarrier` hands its slots over by
-    two mbarriers each, which follow the slots in memory. `getBytes` is the whole
-    footprint; verifiers, the schedule chooser and the lowering all use this one
+    two mbarriers each, which follow the slots in memory. One without parts,
+    `!tile.ring<1, [], mbarrier>`, holds nothing: its slot is a turn, which passes between
+    two roles. `getBytes` is the whole footprint; verifiers, the schedule chooser and the lowering all use this one
     function.
 
     Constraints:
-    - (C1) 2 to 16 stages.
-    - (C2) two parts, rows of A and rows of B, of one K extent and element type.
+    - (C1) 2 to 16 stages; 1 for an mbarrier ring without parts.
+    - (C2) two parts, rows of A and rows of B, of one K extent and element type; or none.
     - (C3) parts filled by tma need an mbarrier ring.
   }];
   let parameters = (ins "int64_t":$stages,
                         ArrayRefParameter<"::gemm::tile::PartAttr">:$parts,
                         DefaultValuedParameter<"::gemm::tile::Guard",
                                                "::gemm::tile::Guard::groups">:$guard);
-  let assemblyFormat = "`<` $stages `,` `[` custom<Parts>($parts) `]` (`,` $guard^)? `>`";
+  let assemblyFormat = "`<` $stages `,` custom<Parts>($parts) (`,` $guard^)? `>`";
   let extraClassDeclaration = [{
     /// Byte offset of a part in its slot; the number of parts gives the slot's size.
     int64_t getPartOffset(unsigned part) const;
