@@ -171,7 +171,7 @@ bool Memory::copyIn(uint64_t address, const void *from, size_t bytes) {
   const Allocation *a = find(address);
   if (!a || !a->contains(address, bytes))
     return false;
-  std::memcpy(a->host + (address - a->base), from, bytes);
+  std::memmove(a->host + (address - a->base), from, bytes);
   blocks.at(a->base)->mark(address - a->base, bytes);
   return true;
 }

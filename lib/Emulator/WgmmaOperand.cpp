@@ -1,3 +1,5 @@
+// Chunks of an operand by its descriptor, what follows from them, and the few operands
+// of a kernel by a direct-mapped table.
 #include "WgmmaOperand.h"
 
 #include <algorithm>

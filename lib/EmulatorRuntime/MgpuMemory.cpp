@@ -153,7 +153,9 @@ void mgpuMemcpy(void *to, void *from, size_t bytes, void * /*stream*/) {
   if (bytes == 0)
     return;
   const std::byte *source = resolve(d.memory, "mgpuMemcpy", from, bytes);
-  std::memmove(resolve(d.memory, "mgpuMemcpy", to, bytes), source, bytes);
+  std::byte *target = resolve(d.memory, "mgpuMemcpy", to, bytes);
+  if (!d.memory.copyIn(addressOf(to), source, bytes)) // of the host alone
+    std::memmove(target, source, bytes);
 }
 
 void mgpuMemset32(void *to, unsigned value, size_t count, void * /*stream*/) {

@@ -74,6 +74,8 @@ TEST_F(CApi, MappedHostMemoryNeedsNoCopies) {
 }
 
 TEST_F(CApi, FindingsAreReadOneByOne) {
+  const float values[100] = {};
+  gemm_emu_copy_in(c, x, values, sizeof values);
   gemm_emu_free(c, y);
   EXPECT_EQ(axpy(128), GEMM_EMU_FINDINGS);
   ASSERT_EQ(gemm_emu_finding_count(c), 1u);

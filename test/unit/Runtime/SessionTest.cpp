@@ -119,18 +119,14 @@ TEST(Session, ZeroedWorkspaceStaysZero) {
                                                       ", {\"workspace\": 512, \"zeroed\": true}, "
                                                       "{\"workspace\": 512, \"zeroed\": false}";
   const std::string param = ".param .u32 pk)",
-                    params = ".param .u32 pk, .param .u64 pz, .param .u64 pw)";
+                    params = ".param .u32 pk, .param .u64 pz, .param .u64 pw)",
+                    begin = "\n{\n\t.reg .b64 %z;\n\tld.param.u64 %z, ",
+                    write = "\n\tred.global.or.b32 [%z+4], 1792;"; // 7 in byte 5
   Outcome outcome = run(param, params, json, more);
   EXPECT_TRUE(outcome.error.empty() && outcome.steps[0].ok()) << outcome.text();
-  outcome = run(param + "\n{",
-                params + "\n{\n\t.reg .b64 %z;\n\tld.param.u64 %z, [pz];\n\t"
-                         "st.global.u8 [%z+5], 7;",
-                json, more);
+  outcome = run(param + "\n{", params + begin + "[pz];" + write, json, more);
   EXPECT_THAT(outcome.text(), HasSubstr("expected zeros after the launch, got 7 in byte 5"));
-  outcome = run(param + "\n{",
-                params + "\n{\n\t.reg .b64 %z;\n\tld.param.u64 %z, [pw];\n\t"
-                         "st.global.u8 [%z+5], 7;",
-                json, more);
+  outcome = run(param + "\n{", params + begin + "[pw];" + write, json, more);
   EXPECT_TRUE(outcome.error.empty() && outcome.steps[0].ok()) << outcome.text();
 }
 
