@@ -1,7 +1,8 @@
 // Library calls on a GPU through cuBLASLt: descriptors from the numbers of the call
 // and one heuristic request, both kept for the next call of its kind; one
-// cublasLtMatmul. Constants are those of cublasLt.h.
+// cublasLtMatmul.
 #include "CublasLt.h"
+#include "CublasLtAbi.h"
 #include "FindCublasLt.h"
 #include "gemm/Runtime/Device.h"
 
@@ -11,43 +12,10 @@
 
 namespace gemm::runtime {
 using namespace bundle;
+using namespace cublaslt;
 
 namespace {
-enum LayoutAttribute { batchCount = 5, batchOffset = 6 };
-enum DescAttribute {
-  transA = 3,
-  transB = 4,
-  epilogueKind = 7,
-  biasPointer = 8,
-  auxPointer = 11,
-  auxLd = 12,
-  auxBatchStride = 13
-};
-enum PreferenceAttribute { maxWorkspace = 1, alignmentA = 5, alignmentB, alignmentC, alignmentD };
-
 constexpr size_t oldest = 120000;
-
-int dataType(DType type) {
-  return type == DType::F32 ? 0 : type == DType::F64 ? 1 : type == DType::F16 ? 2 : 14;
-}
-int computeValue(DType type) { return type == DType::F64 ? 70 : 68; }
-
-int epilogueValue(CallEpilogue epilogue) {
-  // cublasLtEpilogue_t, in the order of CallEpilogue: relu 2, bias 4, drelu 8, bgrad 16,
-  // gelu 32, dgelu 64, aux 128, bgrada 256, bgradb 512.
-  constexpr int values[numCallEpilogues] = {
-      1,        4,       2,           2 | 4,   32,           32 | 4,        32 | 128, 32 | 128 | 4,
-      64 | 128, 2 | 128, 2 | 128 | 4, 8 | 128, 8 | 128 | 16, 64 | 128 | 16, 256,      512};
-  return values[static_cast<size_t>(epilogue)];
-}
-
-struct Heuristic { // cublasLtMatmulHeuristicResult_t
-  uint64_t algorithm[8];
-  size_t workspace;
-  int state;
-  float waves;
-  int reserved[4];
-};
 
 /// What an address is known to be aligned to, as the library counts: at most 256.
 uint32_t alignmentOf(uint64_t address) {

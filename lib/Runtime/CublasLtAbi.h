@@ -1,0 +1,50 @@
+// The numbers of cublasLt.h that a library call passes (CUDA 12 and 13). Where the
+// toolkit is installed a test compares them with its header.
+#pragma once
+
+#include "gemm/Bundle/LibraryCall.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gemm::runtime::cublaslt {
+using bundle::DType;
+
+enum LayoutAttribute { batchCount = 5, batchOffset = 6 };
+enum DescAttribute {
+  transA = 3,
+  transB = 4,
+  epilogueKind = 7,
+  biasPointer = 8,
+  auxPointer = 11,
+  auxLd = 12,
+  auxBatchStride = 13
+};
+enum PreferenceAttribute { maxWorkspace = 1, alignmentA = 5, alignmentB, alignmentC, alignmentD };
+
+/// cudaDataType_t of f32, f64, f16 and bf16.
+constexpr int dataType(DType type) {
+  return type == DType::F32 ? 0 : type == DType::F64 ? 1 : type == DType::F16 ? 2 : 14;
+}
+/// cublasComputeType_t of f32 and f64.
+constexpr int computeValue(DType type) { return type == DType::F64 ? 70 : 68; }
+
+/// cublasLtEpilogue_t.
+constexpr int epilogueValue(bundle::CallEpilogue epilogue) {
+  // In the order of CallEpilogue: relu 2, bias 4, drelu 8, bgrad 16, gelu 32, dgelu 64,
+  // aux 128, bgrada 256, bgradb 512.
+  constexpr int values[bundle::numCallEpilogues] = {
+      1,        4,       2,           2 | 4,   32,           32 | 4,        32 | 128, 32 | 128 | 4,
+      64 | 128, 2 | 128, 2 | 128 | 4, 8 | 128, 8 | 128 | 16, 64 | 128 | 16, 256,      512};
+  return values[static_cast<size_t>(epilogue)];
+}
+
+struct Heuristic { // cublasLtMatmulHeuristicResult_t
+  uint64_t algorithm[8];
+  size_t workspace;
+  int state;
+  float waves;
+  int reserved[4];
+};
+
+} // namespace gemm::runtime::cublaslt

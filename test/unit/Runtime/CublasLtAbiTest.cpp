@@ -1,0 +1,56 @@
+// What the runtime passes to cuBLASLt without its header is what the header says.
+#include "CublasLtAbi.h"
+
+#include <cublasLt.h>
+#include <gtest/gtest.h>
+
+namespace gemm::runtime::cublaslt {
+namespace {
+
+TEST(CublasLtAbi, Attributes) {
+  EXPECT_EQ(batchCount, int(CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT));
+  EXPECT_EQ(batchOffset, int(CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET));
+  EXPECT_EQ(transA, int(CUBLASLT_MATMUL_DESC_TRANSA));
+  EXPECT_EQ(transB, int(CUBLASLT_MATMUL_DESC_TRANSB));
+  EXPECT_EQ(epilogueKind, int(CUBLASLT_MATMUL_DESC_EPILOGUE));
+  EXPECT_EQ(biasPointer, int(CUBLASLT_MATMUL_DESC_BIAS_POINTER));
+  EXPECT_EQ(auxPointer, int(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER));
+  EXPECT_EQ(auxLd, int(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD));
+  EXPECT_EQ(auxBatchStride, int(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_BATCH_STRIDE));
+  EXPECT_EQ(maxWorkspace, int(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES));
+  EXPECT_EQ(alignmentA, int(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES));
+  EXPECT_EQ(alignmentB, int(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES));
+  EXPECT_EQ(alignmentC, int(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES));
+  EXPECT_EQ(alignmentD, int(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES));
+}
+
+TEST(CublasLtAbi, Types) {
+  EXPECT_EQ(dataType(DType::F32), int(CUDA_R_32F));
+  EXPECT_EQ(dataType(DType::F64), int(CUDA_R_64F));
+  EXPECT_EQ(dataType(DType::F16), int(CUDA_R_16F));
+  EXPECT_EQ(dataType(DType::BF16), int(CUDA_R_16BF));
+  EXPECT_EQ(computeValue(DType::F32), int(CUBLAS_COMPUTE_32F));
+  EXPECT_EQ(computeValue(DType::F64), int(CUBLAS_COMPUTE_64F));
+  EXPECT_EQ(int(CUBLAS_OP_N), 0);
+  EXPECT_EQ(int(CUBLAS_OP_T), 1);
+  EXPECT_EQ(sizeof(Heuristic), sizeof(cublasLtMatmulHeuristicResult_t));
+  EXPECT_EQ(offsetof(Heuristic, workspace),
+            offsetof(cublasLtMatmulHeuristicResult_t, workspaceSize));
+  EXPECT_EQ(offsetof(Heuristic, state), offsetof(cublasLtMatmulHeuristicResult_t, state));
+}
+
+TEST(CublasLtAbi, Epilogues) {
+  const cublasLtEpilogue_t values[] = {
+      CUBLASLT_EPILOGUE_DEFAULT,     CUBLASLT_EPILOGUE_BIAS,          CUBLASLT_EPILOGUE_RELU,
+      CUBLASLT_EPILOGUE_RELU_BIAS,   CUBLASLT_EPILOGUE_GELU,          CUBLASLT_EPILOGUE_GELU_BIAS,
+      CUBLASLT_EPILOGUE_GELU_AUX,    CUBLASLT_EPILOGUE_GELU_AUX_BIAS, CUBLASLT_EPILOGUE_DGELU,
+      CUBLASLT_EPILOGUE_RELU_AUX,    CUBLASLT_EPILOGUE_RELU_AUX_BIAS, CUBLASLT_EPILOGUE_DRELU,
+      CUBLASLT_EPILOGUE_DRELU_BGRAD, CUBLASLT_EPILOGUE_DGELU_BGRAD,   CUBLASLT_EPILOGUE_BGRADA,
+      CUBLASLT_EPILOGUE_BGRADB};
+  ASSERT_EQ(std::size(values), size_t(bundle::numCallEpilogues));
+  for (int i = 0; i < bundle::numCallEpilogues; ++i)
+    EXPECT_EQ(epilogueValue(bundle::CallEpilogue(i)), int(values[i])) << i;
+}
+
+} // namespace
+} // namespace gemm::runtime::cublaslt
