@@ -61,6 +61,28 @@ std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target 
   return withParts(tiles, p, t);
 }
 
+// Kinds that no-spill.test does not assemble for every layout and epilogue.
+std::vector<Schedule> enumerateUnproven(ScheduleKind kind) {
+  std::vector<Schedule> result;
+  for (const Proven &row : kProven) {
+    Schedule s;
+    s.kind = kind;
+    s.tile = row.tile;
+    s.warp = row.warp;
+    result.push_back(s);
+  }
+  return result;
+}
+std::vector<Schedule> enumerateMmaSyncPersistent(const GemmProblem &, const Target &) {
+  return enumerateUnproven(ScheduleKind::Persistent);
+}
+std::vector<Schedule> enumerateMmaSyncStreamK(const GemmProblem &, const Target &) {
+  return enumerateUnproven(ScheduleKind::StreamK);
+}
+std::string refuseUnproven(const Schedule &) {
+  return "pinned only: not proven free of spills for every layout and epilogue";
+}
+
 bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
 } // namespace
 
@@ -68,9 +90,12 @@ const std::vector<CandidateSource> &candidateSources() {
   static const std::vector<CandidateSource> sources = {
       {"mma_sync block", true, servesMmaSync, enumerateMmaSync, refuseMmaSync},
       {"mma_sync split_k", true, servesMmaSync, enumerateMmaSyncSplitK, refuseMmaSync},
+      {"mma_sync persistent", true, servesMmaSync, enumerateMmaSyncPersistent, refuseUnproven},
+      {"mma_sync stream_k", true, servesMmaSync, enumerateMmaSyncStreamK, refuseUnproven},
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
       {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},
+      {"wgmma stream_k", true, servesWgmma, enumerateWgmmaStreamK, refuseWgmmaStreamK},
       {"wgmma pingpong", true, servesWgmma, enumerateWgmmaPingPong, refusePingPong},
   };
   return sources;

@@ -90,6 +90,18 @@ std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &p, const Target &t
   return withParts(enumerate(ScheduleKind::SplitK, p, t), p, t);
 }
 
+std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &p, const Target &t) {
+  std::vector<Schedule> result;
+  for (const Schedule &s : enumerate(ScheduleKind::StreamK, p, t))
+    if (!s.swap && s.cluster == std::array<int64_t, 2>{1, 1})
+      result.push_back(s);
+  return result;
+}
+
+std::string refuseWgmmaStreamK(const Schedule &) {
+  return "pinned only: some of its main loops move registers between products";
+}
+
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
   for (const Tile &tile : kPingPong) {

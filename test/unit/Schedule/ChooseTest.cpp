@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <ctime>
+#include <set>
 
 using namespace gemm;
 using testing::HasSubstr;
@@ -68,11 +69,47 @@ TEST(Choose, HopperTakesWgmma) {
   }
   for (const Candidate &c : decide(problem(512, 512, 512), *lookupTarget("h200")).candidates)
     if (c.schedule.family == Family::Wgmma) {
-      EXPECT_EQ(c.rejected.empty(), c.schedule.kind != ScheduleKind::PingPong)
-          << toString(c.schedule);
+      bool pinned =
+          c.schedule.kind == ScheduleKind::PingPong || c.schedule.kind == ScheduleKind::StreamK;
+      EXPECT_EQ(c.rejected.find("pinned only") == 0, pinned) << toString(c.schedule);
+      EXPECT_EQ(c.rejected.empty(), !pinned) << toString(c.schedule);
     }
   Decision d = decide(problem(512, 512, 512), a100());
   EXPECT_EQ(d.chosen->family, Family::MmaSync);
+}
+
+// Every kind of schedule is looked at, chosen or not.
+TEST(Choose, EveryKindIsACandidate) {
+  for (const char *machine : {"a100", "h200"}) {
+    std::set<std::pair<Family, ScheduleKind>> seen;
+    for (const Candidate &c : decide(problem(64, 1024, 8192), *lookupTarget(machine)).candidates)
+      seen.insert({c.schedule.family, c.schedule.kind});
+    for (ScheduleKind kind : {ScheduleKind::Block, ScheduleKind::Persistent, ScheduleKind::SplitK,
+                              ScheduleKind::StreamK}) {
+      EXPECT_TRUE(seen.count({Family::MmaSync, kind})) << machine << scheduleKindName(kind);
+      EXPECT_EQ(seen.count({Family::Wgmma, kind}), machine[0] == 'h') << scheduleKindName(kind);
+    }
+  }
+}
+
+// The group of tile rows is the usual one unless another is clearly faster.
+TEST(Choose, GroupOfTileRows) {
+  std::set<int64_t> seen;
+  for (const char *machine : {"a100", "h200", "rtx3090", "l4"})
+    for (int64_t m : {1024, 4096, 32768})
+      for (int64_t n : {1024, 8192, 65536})
+        for (int64_t k : {1024, 16384}) {
+          GemmProblem p = problem(m, n, k);
+          const Target &target = *lookupTarget(machine);
+          Schedule s = *decide(p, target).chosen;
+          double chosen = score(s, p, target).seconds;
+          seen.insert(s.group);
+          for (int64_t group : {4, 8, 16}) {
+            s.group = group;
+            EXPECT_LE(chosen, 1.03 * score(s, p, target).seconds) << machine << m << n << k;
+          }
+        }
+  EXPECT_EQ(seen, (std::set<int64_t>{8, 16}));
 }
 
 // Machines of a target file may be of any size: a cluster needs its CTAs at one time.
