@@ -30,7 +30,6 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addNestedPass<func::FuncOp>(createGemmSelectLayoutPass());
-  pm.addPass(createGemmAnnotateCostPass({options.target}));
   if (options.backend != "kernel")
     pm.addPass(
         createGemmSelectBackend({options.backend, options.library, options.target, options.records,
@@ -42,6 +41,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   schedule.deterministic = options.deterministic;
   schedule.batchInvariant = options.batchInvariant;
   pm.addPass(createGemmSelectSchedulePass(schedule, options.provider));
+  pm.addPass(createGemmAnnotateCostPass({options.target}));
 }
 
 void buildBufferizePipeline(OpPassManager &pm) {

@@ -131,11 +131,11 @@ double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
 // it covers anew. Accumulators of parts are written and read once.
 double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, double slots,
-                 int64_t tiles, int64_t written) {
+                 int64_t tiles, int64_t workspace) {
   double compulsory = static_cast<double>(compulsoryBytes(p));
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
-  compulsory += static_cast<double>(workspaceTraffic(written, s.tile[0], s.tile[1]));
+  compulsory += static_cast<double>(workspace);
   if (operands <= static_cast<double>(t.l2Bytes) * l2Share)
     return compulsory;
   double wave = waveBytes(slots, std::ceil(m / static_cast<double>(s.tile[0])),
@@ -212,8 +212,9 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
       *std::max_element(std::begin(terms), std::end(terms),
                         [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
   double loop = work.steps * worst.seconds;
-  r.dramSeconds =
-      dramBytes(s, p, t, static_cast<double>(slots), tiles, work.written) / t.dramBytesPerSecond;
+  r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
+  r.dramSeconds = dramBytes(s, p, t, static_cast<double>(slots), tiles, r.workspaceBytes) /
+                  t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is
   // stored once, whatever the parts. A persistent wgmma CTA fills its ring for the next

@@ -1,5 +1,6 @@
 // gemm-annotate-cost: products in, #gemm.cost on each. All arithmetic is the cost
 // model's; this file only asks and reports.
+#include "gemm/Schedule/Score.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -24,6 +25,9 @@ static void annotate(MatmulOp op, const Target &target) {
     return missed("no model for the element types");
   if (!problem->isStatic())
     return missed("a dimension is known only at run time");
+  if (std::optional<Schedule> schedule =
+          op.getSchedule() ? getSchedule(*op.getSchedule()) : std::nullopt)
+    problem->extraBytes += score(*schedule, *problem, target).workspaceBytes;
   std::optional<Cost> c = cost(*problem, target);
   if (!c)
     return missed(target.name + " has no rate for " +

@@ -84,7 +84,7 @@ MODULES = {
     "warp-does-not-divide": (scheduled("mma_sync, block, tile = [128, 128, 32], warp = [48, 32], stages = 4, group = 8"),
                              r"error: .*48"),
     "shared-memory": (scheduled("mma_sync, block, tile = [128, 128, 64], warp = [64, 32], stages = 8, group = 8"),
-                      LOCATED + r".*166912.*262144"),
+                      LOCATED + r".*262144.*166912"),
     "registers": (scheduled("mma_sync, block, tile = [256, 256, 64], warp = [64, 64], stages = 2, group = 8"),
                   LOCATED + r".*102400.*65536"),
     "unknown-op": (func("%a: tensor<4x16xbf16>", "  %d = \"nobody.knows\"(%a) : (tensor<4x16xbf16>) -> tensor<4x16xbf16>"),

@@ -63,4 +63,15 @@ func.func @no_rate(%a: tensor<4x8xf8E4M3FN>, %b: tensor<8x16xf8E4M3FN>, %c: tens
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf8E4M3FN>, tensor<8x16xf8E4M3FN>) outs(%c : tensor<4x16xbf16>) -> tensor<4x16xbf16>
   return %d : tensor<4x16xbf16>
 }
+
+// A schedule in parts leaves an f32 tile for each in a workspace, written and read: 16 parts
+// of 64x64 are 524288 bytes more than the 294912 of the operands and the result.
+// CHECK-LABEL: func @parts
+// CHECK: cost = #gemm.cost<{{[^>]*}}bytes = 819200,
+func.func @parts(%a: tensor<128x512xbf16>, %b: tensor<128x512xbf16>, %c: tensor<128x128xbf16>) -> tensor<128x128xbf16> {
+  %r = gemm.matmul nt ins(%a, %b : tensor<128x512xbf16>, tensor<128x512xbf16>) outs(%c : tensor<128x128xbf16>)
+    {schedule = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, splits = 4>}
+    -> tensor<128x128xbf16>
+  return %r : tensor<128x128xbf16>
+}
 }

@@ -20,12 +20,13 @@ struct Score {
   double utilisation = 0; // useful output elements / computed ones, over whole waves
   double steps = 0;       // k steps of a unit
   // Seconds of one k step of one CTA, were it bound by that alone:
-  double mathStep = 0;    // tensor cores
-  double sharedStep = 0;  // shared-memory reads of warps and writes of copies
-  double l2Step = 0;      // copies from L2, all SMs at once
-  double latencyStep = 0; // round trip of a copy over the copies in flight
-  double dramSeconds = 0; // all traffic of the launch at DRAM bandwidth
-  double edgeSeconds = 0; // filling the ring, adding up parts and storing, not hidden
+  double mathStep = 0;        // tensor cores
+  double sharedStep = 0;      // shared-memory reads of warps and writes of copies
+  double l2Step = 0;          // copies from L2, all SMs at once
+  double latencyStep = 0;     // round trip of a copy over the copies in flight
+  int64_t workspaceBytes = 0; // accumulators of parts, written and read
+  double dramSeconds = 0;     // all traffic of the launch at DRAM bandwidth
+  double edgeSeconds = 0;     // filling the ring, adding up parts and storing, not hidden
   double launchSeconds = 0;
   std::string_view bound; // the term that decides: "math", "shared", "L2", "latency", "DRAM"
 };

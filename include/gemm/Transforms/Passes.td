@@ -69,7 +69,8 @@ def GemmAnnotateCostPass : Pass<"gemm-annotate-cost", "::mlir::ModuleOp"> {
   let summary = "state what each product costs on the target machine";
   let description = [{
     Writes `#gemm.cost` on each `gemm.matmul`: flops (2·M·N·K·batch), compulsory
-    DRAM bytes (a row of ones is not read), what bounds it on the module's target,
+    DRAM bytes (a row of ones is not read; accumulators that the op's schedule leaves
+    in a workspace are written and read), what bounds it on the module's target,
     and the predicted time. The formulas are those of the cost model library.
 
     The option `target` names a machine or a chip; a chip stands for its usual
