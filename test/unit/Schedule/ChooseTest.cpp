@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <ctime>
 #include <set>
 
 using namespace gemm;
@@ -359,23 +358,6 @@ TEST(Choose, TheCallbackIsAskedByM) {
   std::string error;
   EXPECT_TRUE(chooseByM(problem(-1, 4096, 4096), a100(), options, &error).empty());
   EXPECT_EQ(error, "provider: expected 2 to 12 stages, got 99");
-}
-
-// Less than 5 ms of processor time for a product, also where M is not known.
-TEST(Choose, TakesLittleTime) {
-#ifndef __OPTIMIZE__
-  GTEST_SKIP() << "says nothing without optimisation";
-#endif
-  const Target &h200 = *lookupTarget("h200");
-  constexpr int times = 10;
-  std::clock_t start = std::clock();
-  for (int i = 0; i < times; ++i)
-    decide(problem(1000 + i, 4096, 4096), h200);
-  std::clock_t between = std::clock();
-  for (int i = 0; i < times; ++i)
-    chooseByM(problem(-1, 4096, 4096 + i), h200);
-  EXPECT_LT(double(between - start) / CLOCKS_PER_SEC / times, 5e-3);
-  EXPECT_LT(double(std::clock() - between) / CLOCKS_PER_SEC / times, 5e-3);
 }
 
 // A record of an exact M holds for it and for no other, also where the model looks.
