@@ -1,5 +1,6 @@
 // gemm-annotate-cost: products in, #gemm.cost on each. All arithmetic is the cost
 // model's; this file only asks and reports.
+#include "gemm/CostModel/Saturating.h"
 #include "gemm/Schedule/Score.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
@@ -27,7 +28,8 @@ static void annotate(MatmulOp op, const Target &target) {
     return missed("a dimension is known only at run time");
   if (std::optional<Schedule> schedule =
           op.getSchedule() ? getSchedule(*op.getSchedule()) : std::nullopt)
-    problem->extraBytes += score(*schedule, *problem, target).workspaceBytes;
+    problem->extraBytes =
+        addSaturating(problem->extraBytes, score(*schedule, *problem, target).workspaceBytes);
   std::optional<Cost> c = cost(*problem, target);
   if (!c)
     return missed(target.name + " has no rate for " +

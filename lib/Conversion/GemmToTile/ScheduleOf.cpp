@@ -28,9 +28,7 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   int64_t cluster = model->cluster[0] * model->cluster[1];
   ctas = std::max(cluster, ctas / cluster * cluster); // whole clusters
   Attribute units = block();
-  if (model->kind == ScheduleKind::Persistent)
-    units = PersistentScheduleAttr::get(context, group, ctas, raster, /*teams=*/1);
-  if (model->kind == ScheduleKind::PingPong)
+  if (model->kind == ScheduleKind::Persistent || model->kind == ScheduleKind::PingPong)
     units = PersistentScheduleAttr::get(context, group, ctas, raster, model->teams());
   if (model->kind == ScheduleKind::StreamK)
     units = StreamKScheduleAttr::get(context, group, ctas, raster);

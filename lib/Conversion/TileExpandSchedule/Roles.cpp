@@ -6,18 +6,6 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-static Int threadNumber(ImplicitLocOpBuilder &builder) {
-  Value id = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
-  return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
-}
-
-Int gemm::tile::uniform(ImplicitLocOpBuilder &builder, Int number) {
-  Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
-  return Int(builder,
-             gpu::ShuffleOp::create(builder, number.get(), first, width, gpu::ShuffleMode::IDX)
-                 .getShuffleResult());
-}
-
 /// Opens a branch that runs where `condition` holds; later ops go into it.
 static void enter(ImplicitLocOpBuilder &builder, Value condition) {
   auto branch = scf::IfOp::create(builder, condition, /*withElseRegion=*/false);

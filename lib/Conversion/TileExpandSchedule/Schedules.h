@@ -3,7 +3,7 @@
 #ifndef GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 #define GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 
-#include "gemm/Conversion/Tile/Int.h"
+#include "gemm/Conversion/Tile/Thread.h"
 #include "gemm/Dialect/Tile/Tile.h"
 
 #include <memory>
@@ -115,10 +115,6 @@ private:
 /// The CTA's number, and how many there are.
 Int blockNumber(mlir::ImplicitLocOpBuilder &builder);
 Int blockCount(mlir::ImplicitLocOpBuilder &builder);
-
-/// A number that is the same in all lanes of a warp, as one that is known to be: what
-/// follows from it stays in uniform registers.
-Int uniform(mlir::ImplicitLocOpBuilder &builder, Int number);
 
 /// The number of the CTA's cluster: units are dealt to clusters, whose CTAs compute
 /// tiles side by side. A CTA alone is a cluster.

@@ -4,7 +4,7 @@
 #ifndef GEMM_LIB_TILETONVVM_LOWERING_H
 #define GEMM_LIB_TILETONVVM_LOWERING_H
 
-#include "gemm/Conversion/Tile/Int.h"
+#include "gemm/Conversion/Tile/Thread.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -69,8 +69,7 @@ template <typename Op> struct TilePattern : mlir::OpConversionPattern<Op> {
   const KernelFacts &facts;
 };
 
-/// The thread's number in the CTA, and among those that copy.
-Int threadNumber(mlir::ImplicitLocOpBuilder &builder);
+/// The thread's number among those that copy.
 Int copyThreadNumber(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts);
 
 /// Runs what `body` writes in threads whose `number` is 0.

@@ -38,10 +38,7 @@ static Value warpgroupNumber(KernelOp kernel) {
   builder.setInsertionPointToStart(&kernel.getBody().front());
   if (kernel.getTeams() > 1)
     return Int(builder, 0).get();
-  Value own = (threadNumber(builder) / 128).get();
-  Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
-  return gpu::ShuffleOp::create(builder, own, first, width, gpu::ShuffleMode::IDX)
-      .getShuffleResult();
+  return uniform(builder, threadNumber(builder) / 128).get();
 }
 
 static LogicalResult convertKernel(KernelOp kernel) {

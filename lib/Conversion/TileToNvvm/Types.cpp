@@ -68,11 +68,6 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
   });
 }
 
-Int gemm::tile::threadNumber(ImplicitLocOpBuilder &builder) {
-  Value id = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
-  return Int(builder, arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
-}
-
 Int gemm::tile::copyThreadNumber(ImplicitLocOpBuilder &builder, const KernelFacts &facts) {
   Int number = threadNumber(builder);
   return facts.copyThreads() == facts.threads ? number : number % facts.copyThreads();

@@ -27,6 +27,10 @@ Document empty(const char *machine = "a100") {
   return d;
 }
 
+std::string replaced(std::string text, const std::string &from, const std::string &to) {
+  return text.replace(text.find(from), from.size(), to);
+}
+
 template <typename Read> std::string errorOf(Read read, const std::string &text) {
   Document d = empty();
   try {
@@ -200,8 +204,7 @@ TEST(Plan, RowsAndTheirMistakes) {
   EXPECT_FALSE(d.rows[1].cost);
   EXPECT_EQ(d.notes.size(), 1u);
   auto errors = [&](const std::string &from, const std::string &to) {
-    std::string changed = text;
-    return errorOf(readPlan, changed.replace(changed.find(from), from.size(), to));
+    return errorOf(readPlan, replaced(text, from, to));
   };
   EXPECT_THAT(errors("h100", "h1000"), HasSubstr("/target/machine: unknown target 'h1000'"));
   EXPECT_THAT(errors("\"tn\"", "\"tx\""), HasSubstr("/rows/0/layout: expected one of nn"));
@@ -290,8 +293,7 @@ TEST(Compile, TimesAndTheirMistakes) {
   ASSERT_EQ(d.compileTimes.size(), 1u);
   EXPECT_EQ(d.compileTimes[0].stages[1], std::pair(std::string("ptxas"), 2.0));
   auto errors = [&](const std::string &from, const std::string &to) {
-    std::string changed = text;
-    return errorOf(readCompileTimes, changed.replace(changed.find(from), from.size(), to));
+    return errorOf(readCompileTimes, replaced(text, from, to));
   };
   EXPECT_THAT(errors("2}", "-2}"), HasSubstr("/stages/1/seconds: expected seconds of at least 0"));
   EXPECT_THAT(errors("2}", "\"inf\"}"), HasSubstr("/stages/1/seconds"));

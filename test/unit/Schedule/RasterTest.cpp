@@ -25,6 +25,11 @@ int64_t jumps(const std::vector<TileAt<int64_t>> &tiles) {
     count += tiles[i].m != tiles[i - 1].m && tiles[i].n != tiles[i - 1].n;
   return count;
 }
+
+void expectAt(const std::vector<TileAt<int64_t>> &tiles, size_t index, int64_t m, int64_t n) {
+  EXPECT_EQ(tiles[index].m, m) << index;
+  EXPECT_EQ(tiles[index].n, n) << index;
+}
 } // namespace
 
 TEST(Raster, EveryTileOnce) {
@@ -52,12 +57,10 @@ TEST(Raster, EveryTileOnce) {
 // Groups of two rows, column by column, the last group of one.
 TEST(Raster, Grouped) {
   std::vector<TileAt<int64_t>> tiles = walk(Raster::Grouped, 5, 3, 2);
-  EXPECT_EQ(tiles[1].m, 1);
-  EXPECT_EQ(tiles[2].n, 1);
-  EXPECT_EQ(tiles[6].m, 2);
-  EXPECT_EQ(tiles[6].n, 0);
-  EXPECT_EQ(tiles[14].m, 4);
-  EXPECT_EQ(tiles[14].n, 2);
+  expectAt(tiles, 1, 1, 0);
+  expectAt(tiles, 2, 0, 1);
+  expectAt(tiles, 6, 2, 0);
+  expectAt(tiles, 14, 4, 2);
 }
 
 // A group begins in the column where the one before ended.
@@ -65,10 +68,9 @@ TEST(Raster, SnakeTurns) {
   std::vector<TileAt<int64_t>> tiles = walk(Raster::Snake, 5, 3, 2);
   for (int64_t i = 0; i < 6; ++i)
     EXPECT_EQ(tiles[i].n, walk(Raster::Grouped, 5, 3, 2)[i].n);
-  EXPECT_EQ(tiles[6].m, 2);
-  EXPECT_EQ(tiles[6].n, 2);
-  EXPECT_EQ(tiles[11].n, 0);
-  EXPECT_EQ(tiles[12].n, 0);
+  expectAt(tiles, 6, 2, 2);
+  expectAt(tiles, 11, 3, 0);
+  expectAt(tiles, 12, 4, 0);
 }
 
 // Each tile of whole squares lies beside the one before; at the turn, in its column.

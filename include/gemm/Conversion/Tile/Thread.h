@@ -1,0 +1,27 @@
+// Who runs: the thread's number in its CTA, and numbers that are alike in a warp.
+#ifndef GEMM_CONVERSION_TILE_THREAD_H
+#define GEMM_CONVERSION_TILE_THREAD_H
+
+#include "gemm/Conversion/Tile/Int.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+namespace gemm::tile {
+
+inline Int threadNumber(mlir::ImplicitLocOpBuilder &builder) {
+  mlir::Value id = mlir::gpu::ThreadIdOp::create(builder, mlir::gpu::Dimension::x);
+  return Int(builder,
+             mlir::arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
+}
+
+/// A number that is the same in all lanes of a warp, as one that is known to be: what
+/// follows from it stays in uniform registers.
+inline Int uniform(mlir::ImplicitLocOpBuilder &builder, Int number) {
+  mlir::Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
+  return Int(builder, mlir::gpu::ShuffleOp::create(builder, number.get(), first, width,
+                                                   mlir::gpu::ShuffleMode::IDX)
+                          .getShuffleResult());
+}
+
+} // namespace gemm::tile
+
+#endif
