@@ -8,7 +8,7 @@ set -euo pipefail
 usage="usage: scripts/gpu-pack.sh [options] FOLDER
 Makes the new FOLDER with bin/, pack/ and gpu-check.sh.
   --target=h200           the machine to compile for
-  --tune=model:4          candidate schedules of each problem: off, model:K or all
+  --tune=model:8          candidate schedules of each problem: off, model:K or all
   --problems=FILE         the suite (bench/shapes.csv)
   --bin=FOLDER            where the built tools are (build/bin)"
 fail() { printf 'error: %s\n' "$1" >&2; exit 1; }
@@ -17,7 +17,7 @@ source_folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 bin=$source_folder/build/bin
 problems=$source_folder/bench/shapes.csv
 target=h200
-tune=model:4
+tune=model:8
 folder=
 for argument in "$@"; do
   case $argument in

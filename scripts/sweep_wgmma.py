@@ -4,7 +4,10 @@
 For each schedule that gemm-explain lists for h200: all storage orders, all pairs of
 copy engines, outputs stored in bulk and directly, plain and with bias + gelu (erf).
 By default a sample in which any two settings of different axes meet; with --all every
-combination. A kernel passes if ptxas accepts it (messages C7508 to C7519 and C7602,
+combination. With --pinned instead every tile that can be written by hand, BM 64 to 256,
+BN 16 to 256, BK 32 to 128 and 2 to 8 stages, whole, the other settings in turn; those
+that gemm-select-schedule refuses are counted. --json writes what was found, a row for
+each schedule. A kernel passes if ptxas accepts it (messages C7508 to C7519 and C7602,
 serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no
 stack and spills nothing, if it has its launch's registers, and if its instructions are
 those its tile asks for: one HGMMA for each 64 x n x 16, no move between those of the
@@ -12,6 +15,7 @@ main loop, a bulk copy for each panel of operands and of results, no local memor
 """
 import argparse
 import itertools
+import json
 import os
 import re
 import subprocess
@@ -41,6 +45,8 @@ ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
 OUTPUTS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
 EPILOGUES = ["", GELU]
 PER_MODULE = 24
+PINNED = itertools.product((64, 128, 192, 256), range(16, 257, 16), (32, 64, 128), range(2, 9))
+REFUSED = re.compile(r"error: 'gemm.matmul' op (expected a schedule|.* the limit)")
 CUBIN = re.compile(r'bin = "((?:[^"\\]|\\.)*)"')
 
 
@@ -71,6 +77,36 @@ def covering(axes):
         yield [axis[choice] for axis, choice in zip(axes, row)]
 
 
+def chosen(offered, choose):
+    """Rows of the schedules offered. Kind and cluster are axes of their own; where a tile is not
+    offered in one of them, a CTA takes it alone, whole."""
+    tiles = {}
+    for kind, (*tile, cluster_m, cluster_n, swap) in offered:
+        of = tiles.setdefault(kind == "pingpong", {}).setdefault((*tile, swap), set())
+        of.add((kind, (cluster_m, cluster_n)))
+    for _, found in sorted(tiles.items()):  # those of ping-pong are others
+        kinds = sorted({kind for of in found.values() for kind, _ in of})
+        rows = choose(kinds, sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES)
+        unique = {}
+        for kind, (*tile, swap), together, *rest in rows:
+            of = found[(*tile, swap)]
+            clusters = sorted(cluster for other, cluster in of if other == kind and (cluster != (1, 1)) == together)
+            if not clusters:
+                clusters = [(1, 1)]
+                kind = kind if (kind, (1, 1)) in of else "block"
+            for cluster in clusters:
+                unique[kind, (*tile, *cluster, swap), *rest] = None
+        yield from unique
+
+
+def pinned():
+    """Every tile that can be written, block and persistent, the other settings in turn."""
+    rest = itertools.cycle(itertools.product(EPILOGUES, OUTPUTS, ENGINES, LAYOUTS))
+    for (m, n, k, stages), (epilogue, output, engines, layout) in zip(PINNED, rest):
+        schedule = (m, n, k, 32 if m == 256 else 16, n, stages, 1, 1, False)
+        yield ("block", "persistent")[stages % 2], schedule, layout, engines, output, epilogue
+
+
 def function(name, kind, schedule, layout, engines, output, epilogue):
     m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
     parts = ", splits = 3" if kind == "split_k" else ""
@@ -89,7 +125,7 @@ def module(rows):
 
 
 def failures(text, kernels):
-    """What is wrong with a module's kernels, from gemm-serialize's remarks."""
+    """What is wrong with a module's kernels, from gemm-serialize's remarks; and their registers."""
     wrong = [line for line in text.splitlines() if "error:" in line or "spills registers" in line]
     seen = re.findall(r"kernel=(\S+?), registers=(\d+), spill-loads=(\d+), spill-stores=(\d+), stack=(\d+)", text)
     for name, registers, *memory in seen:
@@ -99,7 +135,7 @@ def failures(text, kernels):
             wrong.append(f"{name}: expected the launch's 128, 168 or 255 registers, got {registers}")
     if len(seen) != kernels:
         wrong.append(f"expected {kernels} kernels, got {len(seen)}")
-    return wrong
+    return wrong, {name: int(registers) for name, registers, *_ in seen}
 
 
 def cubin_of(text):
@@ -118,7 +154,8 @@ def panels(rows, k, along_k, size=2):
 
 
 def census(row, codes):
-    """Where a kernel's instructions are not those that its tile asks for."""
+    """Where a kernel's instructions are not those that its tile asks for; and how many there
+    are in all, and from the first product of the main loop to its last."""
     kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _ = row
     size = 4 if dtype == "f32" else 2
     along_k = [layout[0] == "n", layout[1] == "t"]
@@ -138,48 +175,75 @@ def census(row, codes):
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
     loops = [at[first + products:first + 2 * products] for first in range(0, len(at), 2 * products)]
     moves = sum(code in sass.MOVES for loop in loops if loop for code in codes[loop[0]:loop[-1]])
-    return wrong + ([f"{moves} moves between the products of the main loop"] if moves else [])
+    span = loops[-1][-1] - loops[-1][0] + 1 if at else 0
+    return wrong + ([f"{moves} moves between the products of the main loop"] if moves else []), len(codes), span
+
+
+def assemble(gemm_opt, group, passes):
+    """The kernels of a group of rows: what is wrong, whether it was refused, and (row, registers,
+    instructions, those of the main loop) of each."""
+    done = subprocess.run([gemm_opt, "-", f"--pass-pipeline={passes}", "--remarks-filter=gemm-serialize"],
+                          input=module(group), capture_output=True, text=True, check=False)
+    if REFUSED.search(done.stderr):
+        return [], True, []
+    launches = re.findall(r"@(k\d+)\(.*?kernel = @gemm_kernels::@(\w+)", done.stdout, re.S)
+    (found, registers), cubin = failures(done.stderr, len({kernel for _, kernel in launches})), cubin_of(done.stdout)
+    if not cubin or len(launches) != len(group):
+        return found + [f"expected a cubin and {len(group)} launches, got {len(launches)}"], False, []
+    kernels, facts = sass.opcodes(cubin), []
+    for name, kernel in launches:
+        row = dict(group)[name]
+        wrong, *counts = census(row, kernels[kernel])
+        found += [f"{name} ({kernel}): {text}" for text in wrong]
+        facts.append((row, registers.get(kernel), *counts))
+    return found, False, facts
+
+
+def report(path, facts):
+    """The facts as a file, a row for each schedule."""
+    rows = {}
+    for (kind, schedule, *_), *numbers in facts:
+        rows.setdefault((kind, schedule), []).append(numbers)
+    text = []
+    for (kind, (m, n, k, warp_m, warp_n, stages, cluster_m, cluster_n, swap)), kernels in sorted(rows.items()):
+        registers, instructions, loops = zip(*kernels)
+        text.append(json.dumps({
+            "kind": kind, "tile": [m, n, k], "warp": [warp_m, warp_n], "stages": stages,
+            "cluster": [cluster_m, cluster_n], "swap": swap, "kernels": len(kernels), "registers": max(registers),
+            "instructions": [min(instructions), max(instructions)], "mainLoop": [min(loops), max(loops)]}))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("[\n" + ",\n".join(text) + "\n]\n")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
+    parser.add_argument("--pinned", action="store_true", help="every tile that can be written instead of those offered")
+    parser.add_argument("--json", help="a file for what was found")
     args = parser.parse_args()
     offered = candidates(args.gemm_opt)
     if not offered:
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
-    choose = itertools.product if args.all else lambda *axes: covering(axes)
-    turns = {each for each in offered if each[0] == "pingpong"}  # whose tiles are others
-    rows = [row for together in (offered - turns, turns) if together for row in
-            choose(*(sorted(set(axis)) for axis in zip(*together)), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES)]
-    # Only some tiles are offered in parts; all but those of ping-pong are whole.
-    rows = dict.fromkeys((kind if (kind, schedule) in offered else "block", schedule, *rest)
-                         for kind, schedule, *rest in rows)
+    rows = list(pinned() if args.pinned else chosen(offered, itertools.product if args.all else lambda *axes: covering(axes)))
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
-    groups = [rows[i:i + PER_MODULE] for i in range(0, len(rows), PER_MODULE)]
-    wrong = 0
-
-    def assemble(group):
-        done = subprocess.run([args.gemm_opt, "-", f"--pass-pipeline={PIPELINE}", "--remarks-filter=gemm-serialize"],
-                              input=module(group), capture_output=True, text=True, check=False)
-        launches = re.findall(r"@(k\d+)\(.*?kernel = @gemm_kernels::@(\w+)", done.stdout, re.S)
-        found, cubin = failures(done.stderr, len({kernel for _, kernel in launches})), cubin_of(done.stdout)
-        if not cubin or len(launches) != len(group):
-            return group, found + [f"expected a cubin and {len(group)} launches, got {len(launches)}"]
-        kernels = sass.opcodes(cubin)
-        for name, kernel in launches:
-            found += [f"{name} ({kernel}): {text}" for text in census(dict(group)[name], kernels[kernel])]
-        return group, found
-
+    size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
+    passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE
+    groups = [rows[i:i + size] for i in range(0, len(rows), size)]
+    wrong, refused, facts = 0, 0, []
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for group, found in pool.map(assemble, groups):
+        for group, (found, no, each) in zip(groups, pool.map(lambda group: assemble(args.gemm_opt, group, passes), groups)):
             for line in found:
                 wrong += 1
                 print(f"FAIL {group[0][0]} to {group[-1][0]}: {line}", flush=True)
-    kinds, tiles = (len({each[i] for each in offered}) for i in (0, 1))
-    print(f"{kinds} kinds, {tiles} tiles, {len(rows)} kernels, {wrong} failures")
-    sys.exit(1 if wrong else 0)
+            refused += no
+            facts += each
+    if args.json:
+        report(args.json, facts)
+    schedules = {row[:2] for row, *_ in facts}
+    kinds, tiles = (len({each[i] for each in schedules}) for i in (0, 1))
+    print(f"{kinds} kinds, {tiles} tiles, {len(facts)} kernels, {refused} refused, {wrong} failures")
+    sys.exit(1 if wrong or not facts else 0)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 namespace gemm::bench {
 using bundle::Error;
@@ -24,6 +25,36 @@ Tune parseTune(const std::string &text) {
   throw Error("expected --tune=off, all or model:K with K from 1 to 1000, got '" + text + "'");
 }
 
+// All that have a kernel but the chosen one. What the model may not choose is timed too: it
+// is not chosen because its score says too little.
+static std::vector<Candidate> othersByTime(const Decision &d) {
+  std::vector<Candidate> others;
+  for (const Candidate &c : d.candidates)
+    if (c.timeable && c.schedule != *d.chosen)
+      others.push_back(c);
+  std::stable_sort(others.begin(), others.end(), [](const Candidate &a, const Candidate &b) {
+    return a.score.seconds < b.score.seconds;
+  });
+  return others;
+}
+
+// The best of each kind of schedule in turn, `first` the best of its own, so that few
+// candidates still tell kinds apart; none that the model thinks takes twice as long.
+static std::vector<Candidate> kindsInTurn(const std::vector<Candidate> &others,
+                                          const Candidate &first, size_t most) {
+  std::map<std::string_view, size_t> turns{{first.source, 1}};
+  std::vector<std::pair<size_t, const Candidate *>> order;
+  for (const Candidate &c : others)
+    if (c.score.seconds <= 2 * first.score.seconds)
+      order.push_back({turns[c.source]++, &c});
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::vector<Candidate> taken;
+  for (size_t i = 0; i < order.size() && i < most; ++i)
+    taken.push_back(*order[i].second);
+  return taken;
+}
+
 Choice choose(const Problem &problem, const Target &target, const Tune &tune,
               const Records *records) {
   Choice choice;
@@ -38,10 +69,10 @@ Choice choose(const Problem &problem, const Target &target, const Tune &tune,
   first.source = d.origin == "model" ? d.candidates.front().source : "records";
   first.score = score(*d.chosen, problem.gemm, target);
   choice.candidates.push_back(first);
-  for (const Candidate &candidate : d.candidates)
-    if (candidate.rejected.empty() && candidate.schedule != *d.chosen &&
-        (tune.most == 0 || choice.candidates.size() < tune.most))
-      choice.candidates.push_back(candidate);
+  std::vector<Candidate> others = othersByTime(d);
+  if (tune.most != 0)
+    others = kindsInTurn(others, first, tune.most - 1);
+  choice.candidates.insert(choice.candidates.end(), others.begin(), others.end());
   return choice;
 }
 

@@ -44,6 +44,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
     c.source = source.name;
     std::string misfit = checkResidence(schedule, p.a, p.b, t);
     c.rejected = source.buildable ? checkSchedule(schedule, p.a, p.b, t) : misfit;
+    c.timeable = source.buildable && c.rejected.empty();
     if (c.rejected.empty())
       c.rejected = source.refuse(schedule);
     c.modelled = !source.buildable && c.rejected.empty();

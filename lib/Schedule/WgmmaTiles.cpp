@@ -49,6 +49,14 @@ Schedule scheduleOf(const Tile &tile, bool swap) {
   return s;
 }
 
+bool large(const Tile &tile) { return tile.m * tile.n >= 128 * 128; }
+
+/// In clusters of two CTAs that share the larger of their operands.
+Schedule inPairs(Schedule s) {
+  s.cluster = s.tile[1] >= s.tile[0] ? std::array<int64_t, 2>{2, 1} : std::array<int64_t, 2>{1, 2};
+  return s;
+}
+
 std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
   auto add = [&](Schedule s) {
@@ -64,11 +72,8 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
       continue;
     Schedule s = add(scheduleOf(tile, /*swap=*/false));
     // CTAs of a cluster work on whole tiles.
-    if (tile.m * tile.n < 128 * 128 || parts)
-      continue;
-    // Two CTAs share the larger of their operands.
-    s.cluster = tile.n >= tile.m ? std::array<int64_t, 2>{2, 1} : std::array<int64_t, 2>{1, 2};
-    result.push_back(s);
+    if (large(tile) && !parts)
+      result.push_back(inPairs(s));
   }
   for (const Tile &tile : kSwapped)
     add(scheduleOf(tile, /*swap=*/true));
@@ -109,6 +114,8 @@ std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target 
     s.kind = ScheduleKind::PingPong;
     s.stages = deepest(s, p, t);
     result.push_back(s);
+    if (large(tile))
+      result.push_back(inPairs(s));
   }
   return result;
 }

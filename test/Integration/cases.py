@@ -60,6 +60,20 @@ def schedules(family, kind):
     return found if kind else found + [""] * (len(found) // 8)
 
 
+def any_wgmma(rng):
+    """A schedule with any tile that fits, of any kind: of random ones the first."""
+    while True:
+        m, warpgroups = rng.choice([(64, 1), (128, 1), (128, 2), (192, 3), (256, 2)])
+        n, k, stages = 8 * rng.randint(1, 32), 16 * rng.randint(1, 8), rng.randint(2, 12)
+        kind, splits = rng.choice(KINDS + [("pingpong", 1)])
+        warp = m // 4 // warpgroups
+        accumulators = warp * n // 32
+        if (stages * (m + n) * k * 2 <= 180 << 10 and accumulators + 56 <= (240, 216, 152)[warpgroups - 1]
+                and (kind != "pingpong" or warpgroups == 1 and accumulators <= 128)):
+            return pinned("wgmma", kind, f"{m}, {n}, {k}", f"{warp}, {n}", stages, splits, swap=rng.random() < 0.3,
+                          raster=rng.choice(RASTERS))
+
+
 def fits(schedule, layout):
     """Whether the operand along n is stored along K if n is no multiple of 16."""
     n = re.search(r"tile = \[\d+, (\d+)", schedule)
@@ -250,7 +264,8 @@ def size(rng, large):
 
 
 def sample(rng, name, limit, schedules=()):
-    """A random case of at most `limit` multiply-adds, pinned to one of `schedules` if there are any."""
+    """A random case of at most `limit` multiply-adds, pinned to one of `schedules` if there are any, or to what
+    it makes if it is a function."""
     while True:
         large = rng.random() < 0.25
         case = Case(name, size(rng, large), size(rng, large), size(rng, rng.random() < 0.6),
@@ -283,6 +298,8 @@ def sample(rng, name, limit, schedules=()):
         dims = {"column": ["n"], "row": ["m"], "element": lead + ["m", "n"], "scalar": []}[kind]
         case.make(f"e{step}", rng.choice(["f32", case.dtype]), dims,
                   rng.choice([0, 0, 3, 8]) if kind == "element" else 0)
-    if schedules:
+    if callable(schedules):
+        case.schedule = next(schedule for schedule in iter(lambda: schedules(rng), None) if fits(schedule, case.layout))
+    elif schedules:
         case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
     return case

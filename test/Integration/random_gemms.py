@@ -49,11 +49,14 @@ def main():
                                                    "help": "pin schedules of this family"}),
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} | {"pingpong"}),
                                                  "help": "and of this kind only"}),
+                                  (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
     schedules = cases.schedules(test.args.family, test.args.kind) if test.args.family else ()
+    if test.args.any_tile:
+        schedules = cases.any_wgmma
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))

@@ -10,7 +10,7 @@
 
 namespace gemm::bench {
 
-/// How many schedules are timed: the chosen one, the best few, or all.
+/// How many schedules are timed: the chosen one, a few more of every kind, or all.
 struct Tune {
   size_t most = 1; // 0: all
 };
@@ -19,7 +19,8 @@ Tune parseTune(const std::string &text);
 
 struct Choice {
   Decision decision;
-  /// The chosen one first, then others that can be built, by modelled time.
+  /// The chosen one first, then others that can be built, those for pinning too: all by
+  /// modelled time, few the best of each kind in turn.
   std::vector<Candidate> candidates;
 };
 /// Throws bundle::Error, naming the problem, where no schedule can be built.

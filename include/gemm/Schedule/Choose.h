@@ -36,6 +36,7 @@ struct Candidate {
   std::string rejected;  // empty: could be chosen
   Score score;           // of those that fit the machine
   bool modelled = false; // has a score and no kernel
+  bool timeable = false; // has a kernel that fits, whether or not it could be chosen
 };
 
 /// Supplies a schedule for a problem, or nothing to let the model choose.

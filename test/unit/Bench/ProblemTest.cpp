@@ -99,6 +99,22 @@ TEST(Candidates, TuneSaysHowMany) {
     EXPECT_THAT(errorOf([&] { parseTune(bad); }), HasSubstr("got '" + std::string(bad) + "'"));
 }
 
+// What the model may not choose is worth a time: that is what tells which is faster.
+TEST(Candidates, EveryKindIsTried) {
+  const Target &h200 = *lookupTarget("h200");
+  Problem p = makeProblem("test", 2048, 4096, 4096, "nt", "none", "bf16");
+  auto sources = [&](const char *tune) {
+    std::vector<std::string_view> found;
+    for (const Candidate &c : choose(p, h200, parseTune(tune)).candidates)
+      found.push_back(c.source);
+    return found;
+  };
+  std::vector<std::string_view> four = sources("model:4");
+  EXPECT_EQ(std::set<std::string_view>(four.begin(), four.end()).size(), 4u);
+  EXPECT_THAT(four, testing::Contains("wgmma pingpong"));
+  EXPECT_THAT(sources("all"), testing::IsSupersetOf({"wgmma stream_k", "mma_sync persistent"}));
+}
+
 TEST(Candidates, ARecordComesFirst) {
   const Target &h200 = *lookupTarget("h200");
   Problem p = makeProblem("test", 2048, 4096, 4096, "nt", "none", "bf16");
