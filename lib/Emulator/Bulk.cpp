@@ -35,13 +35,8 @@ void BulkCopies::issue(BulkCopy &&c) {
                              "expected at most " + std::to_string(maxOutstanding) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
                                  "for their groups or mbarriers");
-  const AccessKind kind = c.barrier                        ? AccessKind::Read
-                          : c.reduction == Reduction::None ? AccessKind::Write
-                                                           : AccessKind::Atomic;
   if (cluster->global.enabled && c.rows)
-    for (const BulkRow &r : *c.rows)
-      if (r.global && r.valid)
-        cluster->global.asynchronous(*c.warp, *c.inst, c.lane, r.global, r.valid, kind);
+    cluster->global.begin(c);
   if (c.barrier && !c.arriving)
     ++c.barrier->inFlight;
   copies.push_back(std::make_unique<BulkCopy>(std::move(c)));
@@ -165,6 +160,8 @@ void BulkCopies::commit(Warp &w, uint32_t lanes) {
 
 void BulkCopies::wait(Warp &w, uint32_t lanes, uint32_t pending, bool readOnly) {
   landSome();
+  if (cluster->global.enabled && !readOnly)
+    cluster->global.wait(w, lanes, pending);
   // Not one of the latest groups, and committed.
   auto demanded = [&](const BulkCopy &c) {
     return c.warp == &w && !c.barrier && lanes >> c.lane & 1 &&

@@ -18,20 +18,20 @@ void Clocks::reset(unsigned ctas, unsigned warpsPerCta) {
   perCta = warpsPerCta;
   warpCount = clocks = ctas * warpsPerCta;
   stride = (warpCount + 31) & ~15u;
-  rows.assign(size_t(3 * warpCount) * stride, 0);
+  rows.assign(size_t(rowsEach * warpCount) * stride, 0);
   limits.assign(warpCount, perCta == 1 ? last : 0);
   generic.clear();
   fencedOnce.assign(warpCount, 0);
   for (unsigned w = 0; w < warpCount; ++w)
-    row(w, 0)[w] = 1;
+    row(w, Known)[w] = 1;
 }
 
 unsigned Clocks::add(bool isGenericClock) {
   generic.push_back(isGenericClock);
   if (clocks == stride) {
     unsigned wider = 2 * stride;
-    std::vector<Time> next(size_t(3 * warpCount) * wider, 0);
-    for (size_t r = 0; r < size_t(3 * warpCount); ++r)
+    std::vector<Time> next(size_t(rowsEach * warpCount) * wider, 0);
+    for (size_t r = 0; r < size_t(rowsEach * warpCount); ++r)
       std::copy_n(rows.begin() + std::ptrdiff_t(r * stride), stride,
                   next.begin() + std::ptrdiff_t(r * wider));
     rows.swap(next);
@@ -41,7 +41,7 @@ unsigned Clocks::add(bool isGenericClock) {
 }
 
 void Clocks::tick(unsigned w) {
-  Time &t = row(w, 0)[w];
+  Time &t = row(w, Known)[w];
   t = std::min(t + 1, last);
 }
 
@@ -60,22 +60,21 @@ void Clocks::meet(unsigned first, uint32_t members) {
   unsigned one = first + unsigned(std::countr_zero(members));
   for (uint32_t m = members & (members - 1); m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    raise(row(one, 0), row(w, 0), clocks);
-    raise(row(one, 1), row(w, 1), clocks);
+    for (Kind kind : {Known, Fenced, FencedGlobal})
+      raise(row(one, kind), row(w, kind), clocks);
   }
   for (uint32_t m = members; m; m &= m - 1)
-    latest = std::max(latest, row(one, 0)[first + unsigned(std::countr_zero(m))]);
+    latest = std::max(latest, row(one, Known)[first + unsigned(std::countr_zero(m))]);
   // All go on at one time, so that readers of a word share it.
   for (uint32_t m = members; m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    if (w != one) {
-      std::copy_n(row(one, 0), clocks, row(w, 0));
-      std::copy_n(row(one, 1), clocks, row(w, 1));
-    }
+    if (w != one)
+      for (Kind kind : {Known, Fenced, FencedGlobal})
+        std::copy_n(row(one, kind), clocks, row(w, kind));
   }
   for (uint32_t m = members; m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    row(w, 0)[w] = std::min(latest + 1, last);
+    row(w, Known)[w] = std::min(latest + 1, last);
     updateLimit(w);
   }
 }
@@ -87,19 +86,21 @@ void Clocks::join(std::vector<Time> &into, const Time *from, unsigned n) {
 }
 
 void Clocks::release(unsigned w, Stamp &s, bool relaxed) {
-  join(s.known, row(w, relaxed ? 2 : 0), clocks);
-  join(s.fenced, row(w, 1), clocks);
+  join(s.known, row(w, relaxed ? Released : Known), clocks);
+  join(s.fenced, row(w, Fenced), clocks);
+  join(s.fencedGlobal, row(w, FencedGlobal), clocks);
   if (!relaxed)
     tick(w);
 }
 
 void Clocks::acquire(unsigned w, const Stamp &s) {
-  if (s.known.empty() && s.fenced.empty())
+  if (s.known.empty() && s.fenced.empty() && s.fencedGlobal.empty())
     return;
   Time mine = now(w);
-  raise(row(w, 0), s.known.data(), s.known.size());
-  raise(row(w, 1), s.fenced.data(), s.fenced.size());
-  row(w, 0)[w] = mine;
+  raise(row(w, Known), s.known.data(), s.known.size());
+  raise(row(w, Fenced), s.fenced.data(), s.fenced.size());
+  raise(row(w, FencedGlobal), s.fencedGlobal.data(), s.fencedGlobal.size());
+  row(w, Known)[w] = mine;
   updateLimit(w);
 }
 
@@ -112,16 +113,20 @@ void Clocks::note(Stamp &s, unsigned clock, Time t) {
 void Clocks::merge(Stamp &into, const Stamp &from) {
   join(into.known, from.known.data(), unsigned(from.known.size()));
   join(into.fenced, from.fenced.data(), unsigned(from.fenced.size()));
+  join(into.fencedGlobal, from.fencedGlobal.data(), unsigned(from.fencedGlobal.size()));
 }
 
 void Clocks::fence(unsigned w) {
   fencedOnce[w] = true;
-  raise(row(w, 2), row(w, 0), clocks);
+  raise(row(w, Released), row(w, Known), clocks);
   tick(w);
 }
 
-void Clocks::fenceProxy(unsigned w) {
-  raise(row(w, 1), row(w, 0), clocks);
+void Clocks::fenceProxy(unsigned w, bool shared, bool global) {
+  if (shared)
+    raise(row(w, Fenced), row(w, Known), clocks);
+  if (global)
+    raise(row(w, FencedGlobal), row(w, Known), clocks);
   tick(w);
 }
 

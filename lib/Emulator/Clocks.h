@@ -1,8 +1,9 @@
 // "When" in a cluster: vector clocks. Every warp has a clock of its own, and so
 // has everything that works asynchronously under an mbarrier. A warp knows of
 // each clock the latest time that is ordered before it, and apart from that the
-// latest time that a proxy fence has ordered for the asynchronous proxy. Two
-// events race exactly when neither's time is known where the other happens.
+// latest times that proxy fences have ordered for the asynchronous proxy, in
+// shared memory and in global memory. Two events race exactly when neither's time is known where
+// the other happens.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +20,7 @@ public:
 
   /// What travels from a release to an acquire: times, by clock.
   struct Stamp {
-    std::vector<Time> known, fenced;
+    std::vector<Time> known, fenced, fencedGlobal;
   };
 
   void reset(unsigned ctas, unsigned warpsPerCta);
@@ -33,8 +34,9 @@ public:
   /// asynchronous proxy may touch it.
   bool isGeneric(unsigned clock) const { return clock < warpCount || generic[clock - warpCount]; }
 
-  const Time *known(unsigned w) const { return rows.data() + size_t(3 * w) * stride; }
-  const Time *fenced(unsigned w) const { return known(w) + stride; }
+  const Time *known(unsigned w) const { return rows.data() + size_t(rowsEach * w) * stride; }
+  const Time *fenced(unsigned w) const { return known(w) + Fenced * stride; }
+  const Time *fencedGlobal(unsigned w) const { return known(w) + FencedGlobal * stride; }
   Time now(unsigned w) const { return known(w)[w]; }
   /// Times up to this are known of every other warp of w's CTA.
   Time limit(unsigned w) const { return limits[w]; }
@@ -51,19 +53,21 @@ public:
   static void note(Stamp &, unsigned clock, Time);
   /// fence.acq_rel and the like: a relaxed release may now carry w's past.
   void fence(unsigned w);
-  /// fence.proxy.async: what w knows is now ordered for the other proxy.
-  void fenceProxy(unsigned w);
+  /// fence.proxy.async: what w knows is now ordered for the other proxy, in
+  /// shared memory, in global memory or in both.
+  void fenceProxy(unsigned w, bool shared, bool global);
 
   /// What w does from now on is later than all that others know of it.
   void tick(unsigned w);
 
 private:
-  Time *row(unsigned w, unsigned kind) { return rows.data() + size_t(3 * w + kind) * stride; }
+  enum Kind : unsigned { Known, Fenced, Released, FencedGlobal, rowsEach };
+  Time *row(unsigned w, Kind kind) { return rows.data() + size_t(rowsEach * w + kind) * stride; }
   void updateLimit(unsigned w);
   static void join(std::vector<Time> &into, const Time *from, unsigned n);
 
   unsigned warpCount = 0, perCta = 0, clocks = 0, stride = 0;
-  std::vector<Time> rows; ///< known, fenced and released of each warp
+  std::vector<Time> rows; ///< of each kind of each warp
   std::vector<Time> limits;
   std::vector<char> fencedOnce;
   std::vector<char> generic; ///< of the clocks that are no warps

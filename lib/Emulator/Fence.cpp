@@ -7,7 +7,7 @@
 namespace gemm::emulator {
 namespace {
 
-enum Kind : uint8_t { Memory, AsyncProxy, Other };
+enum Kind : uint8_t { Other = 0, SharedProxy = 1, GlobalProxy = 2, AsyncProxy = 3, Memory = 4 };
 
 void fence(Warp &w, const Inst &i, uint32_t) {
   Cluster &cluster = *w.cta->cluster;
@@ -15,8 +15,8 @@ void fence(Warp &w, const Inst &i, uint32_t) {
     if (cluster.global.acrossClusters())
       cluster.gridClocks.fence(w.clock, !i.bytes);
     cluster.flags.fence(w.clock);
-  } else if (i.mode == AsyncProxy)
-    cluster.clocks.fenceProxy(w.clock);
+  } else if (i.mode != Other)
+    cluster.clocks.fenceProxy(w.clock, i.mode & SharedProxy, i.mode & GlobalProxy);
 }
 
 void decodeMembar(Decoder &d) {
@@ -29,12 +29,13 @@ void decodeMembar(Decoder &d) {
 }
 
 // fence.proxy.async[.space], .alias, .tensormap::generic.*. An .async fence
-// narrowed to global memory says nothing about shared memory.
+// narrowed to one memory says nothing about the other.
 void decodeProxyFence(Decoder &d) {
   d.inst.mode = Other;
   if (d.take("async")) {
-    d.inst.mode = d.take("global") ? Other : AsyncProxy;
-    d.take("shared::cta") || d.take("shared::cluster");
+    d.inst.mode = d.take("global")                                     ? GlobalProxy
+                  : d.take("shared::cta") || d.take("shared::cluster") ? SharedProxy
+                                                                       : AsyncProxy;
     d.expectOperands(0, 0);
   } else if (d.take("async::generic")) { // .acquire/.release.sync_restrict
     while (!d.takeNext().empty()) {

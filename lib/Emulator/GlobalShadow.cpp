@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "Access.h"
+#include "Bulk.h"
 #include "Cluster.h"
 #include "Grid.h"
 
@@ -22,6 +23,7 @@ GlobalPage::Strength strengthOf(const Inst &i, AccessKind kind) {
 void GlobalShadow::reset(Grid *all, uint64_t linear) {
   own.clear();
   lastPage = nullptr;
+  unwaited.clear();
   together = all;
   cluster = uint32_t(linear);
 }
@@ -60,15 +62,20 @@ void GlobalShadow::access(Warp &w, const Inst &i, uint32_t lanes, const uint64_t
         break;
       run |= m & -m;
     }
-    range({w, i, run, kind, false, strengthOf(i, kind)}, first, end - first);
+    range({w, i, run, kind, nullptr, strengthOf(i, kind)}, first, end - first);
   }
   if (clocks && kind != AccessKind::Read)
     each([&](uint64_t a) { clocks->write(w.clock, a, i.order, kind == AccessKind::Atomic); });
 }
 
-void GlobalShadow::asynchronous(Warp &w, const Inst &i, unsigned lane, uint64_t address,
-                                uint64_t bytes, AccessKind kind) {
-  range({w, i, 1u << lane, kind, true, strengthOf(i, kind)}, address, bytes);
+void GlobalShadow::begin(const BulkCopy &c) {
+  const AccessKind kind = c.barrier                        ? AccessKind::Read
+                          : c.reduction == Reduction::None ? AccessKind::Write
+                                                           : AccessKind::Atomic;
+  for (const BulkRow &r : *c.rows)
+    if (r.global && r.valid)
+      range({*c.warp, *c.inst, 1u << c.lane, kind, &c, strengthOf(*c.inst, kind)}, r.global,
+            r.valid);
 }
 
 void GlobalShadow::range(const Who &who, uint64_t address, uint64_t bytes) {
@@ -76,7 +83,10 @@ void GlobalShadow::range(const Who &who, uint64_t address, uint64_t bytes) {
     const uint64_t number = address / ByteSet::bytes, base = number * ByteSet::bytes;
     const unsigned from = unsigned(address - base),
                    count = unsigned(std::min<uint64_t>(bytes, ByteSet::bytes - from));
-    inPage(who, page(number), base, from, count);
+    GlobalPage &p = page(number);
+    inPage(who, p, base, from, count);
+    if (who.copy)
+      remember(*who.copy, number, p, from, count);
     address += count;
     bytes -= count;
   }
@@ -84,13 +94,17 @@ void GlobalShadow::range(const Who &who, uint64_t address, uint64_t bytes) {
 
 void GlobalShadow::inPage(const Who &who, GlobalPage &p, uint64_t base, unsigned from,
                           unsigned count) {
-  const bool words = !who.asynchronous || together;
+  const bool words = !who.copy || together;
   if (who.kind != AccessKind::Write)
     checkInitialised(who, p, base, from, count);
   if (who.kind != AccessKind::Read && words && !p.writes)
     p.writes = std::make_unique<GlobalPage::Write[]>(ByteSet::bytes / 4);
-  if (p.writes && words)
+  if (p.writes)
     checkWords(who, p, base, from, count);
+  if (!p.stores.empty())
+    checkStores(who, p, base, from, count);
+  if (who.kind != AccessKind::Read && !p.loads.empty())
+    checkLoads(who, p, base, from, count);
   if (together && who.kind != AccessKind::Read)
     checkReads(who, p, base, from, count);
   else if (together && who.strength == GlobalPage::weak)
@@ -128,21 +142,26 @@ void GlobalShadow::checkInitialised(const Who &who, const GlobalPage &p, uint64_
   });
 }
 
+std::string GlobalShadow::placeOf(const Who &who, uint64_t address) const {
+  const Warp &w = who.warp;
+  const Memory::Allocation *a = w.cta->launch->memory->find(address);
+  return (who.copy ? "a bulk copy of " : "") + w.cta->cluster->nameOf(w) +
+         (who.kind == AccessKind::Read ? " reads" : " writes") + " byte " +
+         std::to_string(a ? address - a->base : 0) + " of global '" + (a ? a->name : "?") + "'";
+}
+
 void GlobalShadow::report(const Who &who, uint64_t address, const char *did, uint32_t other,
                           unsigned clock, uint32_t line) {
   const Warp &w = who.warp;
   if (w.cta->found(FindingKind::Race, who.inst))
     return;
   const LaunchState &l = *w.cta->launch;
-  const Memory::Allocation *a = l.memory->find(address);
   const bool outside = other != cluster;
   std::string name = outside ? "warp " + std::to_string(clock % l.warps) + " of CTA " +
                                    text(coordinates(l, other, clock / l.warps))
                              : w.cta->cluster->nameOf(w.cta->cluster->warp(clock));
   w.cta->find(FindingKind::Race, w, who.inst, who.lanes,
-              w.cta->cluster->nameOf(w) + (who.kind == AccessKind::Read ? " reads" : " writes") +
-                  " byte " + std::to_string(a ? address - a->base : 0) + " of global '" +
-                  (a ? a->name : "?") + "', which " + name + " " + did + " (line " +
+              placeOf(who, address) + ", which " + name + " " + did + " (line " +
                   std::to_string(line) + ")" +
                   (outside ? " in this launch, and nothing orders the two: before an atomic or a "
                              "flag that tells of it, and after one that is seen, add "
@@ -154,11 +173,12 @@ void GlobalShadow::checkWords(const Who &who, GlobalPage &p, uint64_t base, unsi
                               unsigned count) {
   const Warp &w = who.warp;
   const Cluster &c = *w.cta->cluster;
-  const Clocks::Time now = c.clocks.now(w.clock), *known = c.clocks.known(w.clock);
+  const Clocks::Time now = c.clocks.now(w.clock), *known = c.clocks.known(w.clock),
+                     *fenced = c.clocks.fencedGlobal(w.clock);
+  const bool writes = who.kind != AccessKind::Read && (!who.copy || together);
   auto races = [&](const GlobalPage::Write &x) {
     if (x.cluster == cluster)
-      return x.warp != w.clock && !(who.strength && x.strength) && known[x.warp] < x.time &&
-             !who.asynchronous;
+      return x.warp != w.clock && !(who.strength && x.strength) && known[x.warp] < x.time;
     return !(who.strength == GlobalPage::strong && x.strength == GlobalPage::strong) &&
            !c.gridClocks.knows(w.clock, x.cluster, x.warp, x.time);
   };
@@ -168,12 +188,15 @@ void GlobalShadow::checkWords(const Who &who, GlobalPage &p, uint64_t base, unsi
     const uint8_t mask = uint8_t(((1u << (stop - at)) - 1) << at % 4);
     if (x.time && x.bytes & mask && races(x))
       report(who, base + at, "wrote", x.cluster, x.warp, x.line);
-    if (who.kind != AccessKind::Read) {
+    else if (who.copy && x.time && x.bytes & mask && x.cluster == cluster && !x.byCopy &&
+             fenced[x.warp] < x.time)
+      reportFence(who, base + at, x);
+    if (writes) {
       const bool mine = x.warp == w.clock && x.cluster == cluster && x.time == now;
       const bool others = x.time && !mine && (x.bytes & ~mask);
-      x = {now,         who.inst.line,     who.inst.loc,
-           cluster,     uint16_t(w.clock), uint8_t(mine ? x.bytes | mask : mask),
-           who.strength};
+      x = {now,          who.inst.line,      who.inst.loc,
+           cluster,      uint16_t(w.clock),  uint8_t(mine ? x.bytes | mask : mask),
+           who.strength, who.copy != nullptr};
       if (others) // bytes of one word by different writers: not followed further
         x.time = 0;
     }

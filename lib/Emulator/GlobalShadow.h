@@ -3,6 +3,9 @@
 // read of bytes that nobody wrote and two warps at one word without a barrier
 // between are findings.
 //
+// A bulk copy takes time: what it writes belongs to it until its group has been waited
+// for, what it reads until its mbarrier has told of it.
+//
 // Between clusters there are two ways. Where CTAs cannot synchronise, pages are
 // merged into those of the launch when a cluster has ended, in the order of CTAs:
 // bytes that one wrote and another touched are a race. Where they can (see Grid),
@@ -13,7 +16,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -25,6 +30,7 @@ struct Warp;
 struct Inst;
 struct Grid;
 struct LaunchState;
+struct BulkCopy;
 enum class AccessKind : uint8_t;
 
 /// A bit for each of 1024 bytes.
@@ -51,17 +57,32 @@ struct GlobalPage {
     uint16_t warp = 0; ///< by its clock in the cluster
     uint8_t bytes = 0;
     Strength strength = weak;
+    bool byCopy = false; ///< of the asynchronous proxy, which needs no fence for it
   };
   /// Bytes that a warp read, kept where clusters share the page.
   struct Read {
     uint32_t time, line, cluster;
     uint16_t warp, from, to;
   };
+  /// Bytes that a bulk copy stores or updates and nobody has waited for.
+  struct Store {
+    uint32_t line, cluster, group;
+    uint16_t warp, from, to;
+    uint8_t lane;
+    bool update;
+  };
+  /// Bytes that a bulk copy reads; it has read them at `time` of an mbarrier's clock.
+  struct Load {
+    uint32_t time, line, cluster;
+    uint16_t clock, from, to;
+  };
   ByteSet read, written;
   uint32_t readLine = 0, readLoc = 0;
   uint16_t readWarp = 0;
   std::unique_ptr<Write[]> writes; ///< by word, from the first write on
   std::vector<Read> reads;         ///< a few: of more, none is remembered
+  std::vector<Load> loads;         ///< likewise
+  std::vector<Store> stores;
 };
 /// By address / ByteSet::bytes.
 using GlobalPages = std::unordered_map<uint64_t, GlobalPage>;
@@ -76,12 +97,13 @@ public:
   bool acrossClusters() const { return enabled && together; }
   void access(Warp &, const Inst &, uint32_t lanes, const uint64_t *address, unsigned bytes,
               AccessKind);
-  /// The same for one range of a bulk copy; its reads and writes are not told
-  /// apart by time from others of its cluster.
-  void asynchronous(Warp &, const Inst &, unsigned lane, uint64_t address, uint64_t bytes,
-                    AccessKind);
+  /// A bulk copy begins (GlobalBulk.cpp).
+  void begin(const BulkCopy &);
+  /// The lanes' groups of stores but for their latest `pending` are complete.
+  void wait(Warp &, uint32_t lanes, uint32_t pending);
   GlobalPages take() {
     lastPage = nullptr;
+    unwaited.clear();
     return std::move(own);
   }
 
@@ -91,7 +113,7 @@ private:
     const Inst &inst;
     uint32_t lanes;
     AccessKind kind;
-    bool asynchronous;
+    const BulkCopy *copy; ///< null: an ordinary access
     GlobalPage::Strength strength;
   };
   GlobalPage &page(uint64_t number);
@@ -102,10 +124,20 @@ private:
   void checkWords(const Who &, GlobalPage &, uint64_t base, unsigned from, unsigned count);
   void checkReads(const Who &, GlobalPage &, uint64_t base, unsigned from, unsigned count);
   void remember(const Who &, GlobalPage &, unsigned from, unsigned count);
+  void checkStores(const Who &, const GlobalPage &, uint64_t base, unsigned from, unsigned count);
+  void checkLoads(const Who &, const GlobalPage &, uint64_t base, unsigned from, unsigned count);
+  void remember(const BulkCopy &, uint64_t number, GlobalPage &, unsigned from, unsigned count);
+  void complete(Warp &, const GlobalPage::Store &, GlobalPage &);
   void report(const Who &, uint64_t address, const char *did, uint32_t cluster, unsigned warp,
               uint32_t line);
+  void reportCopy(const Who &, uint64_t address, const char *problem, uint32_t line,
+                  const char *cure);
+  void reportFence(const Who &, uint64_t address, const GlobalPage::Write &);
+  std::string placeOf(const Who &, uint64_t address) const;
 
   GlobalPages own;
+  /// Pages with stores of a lane that it has not waited for, by warp and lane.
+  std::map<std::pair<unsigned, unsigned>, std::vector<uint64_t>> unwaited;
   Grid *together = nullptr;
   uint32_t cluster = 0;
   uint64_t lastNumber = 0;

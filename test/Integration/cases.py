@@ -68,7 +68,7 @@ def any_wgmma(rng):
         kind, splits = rng.choice(KINDS + [("pingpong", 1)])
         warp = m // 4 // warpgroups
         accumulators = warp * n // 32
-        if (stages * (m + n) * k * 2 <= 180 << 10 and accumulators + 56 <= (240, 216, 152)[warpgroups - 1]
+        if (stages * (m + n) * k * 2 + warpgroups * 16384 <= 226 << 10 and accumulators + 56 <= (240, 216, 152)[warpgroups - 1]
                 and (kind != "pingpong" or warpgroups == 1 and accumulators <= 128)):
             return pinned("wgmma", kind, f"{m}, {n}, {k}", f"{warp}, {n}", stages, splits, swap=rng.random() < 0.3,
                           raster=rng.choice(RASTERS))

@@ -1,7 +1,7 @@
 // Races between CTAs that synchronise through global memory: what their atomics,
 // flags and fences order is no race, and without one of them it is. Nothing here
 // depends on the order in which CTAs happen to run.
-#include "Harness.h"
+#include "Hopper.h"
 
 namespace gemm::emulator::test {
 namespace {
@@ -131,6 +131,41 @@ TEST(GridRace, SumsByAtomicsAreClean) {
              "setp.eq.u32 %p1, %r1, 0; @%p1 red.global.add.u32 [%rd1], %r1;\n"
              "@!%p1 ld.global.u32 %r2, [%rd1];",
              "of global 'out', which warp 0 of CTA (0,0,0) wrote");
+}
+
+// CTA 0 stores a part by a bulk copy and raises a flag for CTA 1, which reads it.
+std::string bulkPart(const std::string &wait) {
+  return kernel90(0, 2, R"(
+    mov.u32 %r1, %ctaid.x; setp.ne.u32 %p1, %r1, 0; @%p1 bra POLL;
+    shl.b32 %r2, %r90, 2; mov.u32 %r3, part; add.u32 %r2, %r2, %r3; st.shared.u32 [%r2], %r90;
+    fence.proxy.async.shared::cta; bar.sync 0;
+    setp.ne.u32 %p2, %r90, 0; @%p2 bra DONE;
+    cp.async.bulk.global.shared::cta.bulk_group [%rd90], [part], 256;
+    cp.async.bulk.commit_group;
+    )" + wait + R"(
+    mov.u32 %r4, 1; st.release.gpu.global.u32 [%rd91], %r4; bra DONE;
+  POLL:
+    ld.acquire.gpu.global.u32 %r5, [%rd91]; setp.eq.u32 %p3, %r5, 0; @%p3 bra POLL;
+    mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90; ld.global.u32 %r6, [%rd1];
+  DONE:)",
+                  ".shared .align 128 .b8 part[256];\n");
+}
+
+TEST(GridRace, ABulkStoreIsWaitedForBeforeItsFlag) {
+  auto run = [](const std::string &wait, const Options &o) {
+    Memory m;
+    uint64_t parts = m.allocate(256, "parts"), flag = place(m, std::vector<uint32_t>(1), "flag");
+    return launch(parse(bulkPart(wait)), "k", {2}, {64}, 0, pointers({parts, flag}), m, o);
+  };
+  for (const Options &o : schedules90()) {
+    Result waited = run("cp.async.bulk.wait_group 0;", o);
+    EXPECT_TRUE(waited.ok()) << describe(o) << "\n" << all(waited);
+    Result read = run("cp.async.bulk.wait_group.read 0;", o);
+    const Finding *f = first(read, FindingKind::MissingWait);
+    ASSERT_TRUE(f) << describe(o) << "\n" << all(read);
+    EXPECT_NE(f->message.find("of global 'parts', which the bulk copy of line"), std::string::npos)
+        << f->message;
+  }
 }
 
 } // namespace

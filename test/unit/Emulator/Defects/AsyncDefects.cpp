@@ -78,6 +78,19 @@ Base bulkRelay() {
   return b;
 }
 
+Base bulkInPlace() {
+  Base b{"bulk_inplace", {}, {64}, 0, {}, {}, "h200"};
+  b.place = [](Memory &m) { return pointers({m.allocate(256, "buffer"), m.allocate(256, "out")}); };
+  b.right = [](const Memory &m, const Arguments &a) {
+    auto out = read<uint32_t>(m, address(a, 1), 64);
+    for (uint32_t k = 0; k < 64; ++k)
+      if (out[k] != 2 * ((k ^ 32) + 7))
+        return false;
+    return true;
+  };
+  return b;
+}
+
 std::vector<Edit> ringEdits() {
   const char *b = "tma_ring";
   return {
@@ -153,6 +166,30 @@ std::vector<Edit> ringEdits() {
   };
 }
 
+std::vector<Edit> inPlaceEdits() {
+  const char *b = "bulk_inplace";
+  return {
+      {b, "written", "", {K::MissingFence}},
+      {b, "written", "fence.proxy.async.shared::cta;", {K::MissingFence}},
+      {b, "ready", "", {K::Race, K::MbarrierMisuse}},
+      {b,
+       "wait",
+       "st.global.u32 [%rd4], %r3; bra WAITED; WAITED: setp.eq.u32 %p2, %r1, %r1;",
+       {K::MissingWait}},
+      {b, "commit", "", {K::MissingWait}},
+      {b, "drain", "", {K::MissingWait}},
+      {b, "drain", "cp.async.bulk.wait_group.read 0;", {K::MissingWait}},
+      {b, "drain", "cp.async.bulk.wait_group 1;", {K::MissingWait}},
+      // Where the read comes before the copy it is not remembered: there the result is wrong.
+      {b, "stored", "", {K::MissingWait, K::Race}, Shown::Sometimes},
+      {b,
+       "drain",
+       "cp.async.bulk.global.shared::cta.bulk_group [%rd1], [tile], 256;"
+       " cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;",
+       {K::MissingWait}},
+  };
+}
+
 std::vector<Edit> otherEdits() {
   const char *e = "exchange", *r = "bulk_relay";
   return {
@@ -202,9 +239,9 @@ std::vector<Edit> otherEdits() {
 } // namespace
 
 void addAsyncDefects(Suite &s) {
-  for (Base b : {tmaRing(), exchange(), bulkRelay()})
+  for (Base b : {tmaRing(), exchange(), bulkRelay(), bulkInPlace()})
     s.bases.push_back(std::move(b));
-  for (const std::vector<Edit> &edits : {ringEdits(), otherEdits()})
+  for (const std::vector<Edit> &edits : {ringEdits(), inPlaceEdits(), otherEdits()})
     s.edits.insert(s.edits.end(), edits.begin(), edits.end());
 }
 
