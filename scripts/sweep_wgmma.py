@@ -37,8 +37,8 @@ PROBE = """func.func @f(%a: tensor<64x4096xbf16>, %b: tensor<2048x4096xbf16>, %c
     outs(%c : tensor<64x2048xbf16>) -> tensor<64x2048xbf16>
   return %r : tensor<64x2048xbf16>
 }"""
-CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+"
-                       r"(\d+)x(\d+)\s")
+CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
+                       r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s")
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 # Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
 ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
@@ -109,7 +109,8 @@ def pinned():
 
 def function(name, kind, schedule, layout, engines, output, epilogue):
     m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
-    parts = ", splits = 3" if kind == "split_k" else ""
+    kind, *reduce = kind.split()
+    parts = (", splits = 3" if kind == "split_k" else "") + "".join(f", reduce = {where}" for where in reduce)
     dtype, ldc = output
     a, b = (f"memref<?x?xbf16, strided<[{ld}, 1]>>" for ld in engines)
     c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"

@@ -58,6 +58,13 @@ bool readKind(Reader &reader, ScheduleKind &kind) {
   return false;
 }
 
+bool readReduce(Reader &reader, Reduce &reduce) {
+  for (Reduce each : {Reduce::Workspace, Reduce::Cluster})
+    if (reader.take(reduceName(each)))
+      return reduce = each, true;
+  return false;
+}
+
 bool readRaster(Reader &reader, Raster &raster) {
   for (Raster each : {Raster::Grouped, Raster::Snake, Raster::Hilbert})
     if (reader.take(rasterName(each)))
@@ -79,6 +86,7 @@ std::optional<Schedule> parseSchedule(std::string_view text) {
                 : reader.take("stages =")  ? reader.number(s.stages)
                 : reader.take("group =")   ? reader.number(s.group)
                 : reader.take("splits =")  ? reader.number(s.splits)
+                : reader.take("reduce =")  ? readReduce(reader, s.reduce)
                 : reader.take("swap")      ? (s.swap = true)
                 : reader.take("raster =")  ? readRaster(reader, s.raster)
                                            : false;

@@ -58,7 +58,8 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
   }
 }
 
-// Parts of K need a workspace, which is worth having where they are clearly faster.
+// Parts of K need a workspace or clusters, which are worth having where they are clearly
+// faster.
 double rank(const Candidate &c) {
   bool inParts = c.schedule.splits > 1 || c.schedule.kind == ScheduleKind::StreamK;
   return c.score.seconds * (inParts ? slack : 1);

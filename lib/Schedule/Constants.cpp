@@ -12,6 +12,10 @@ const std::vector<ScoreConstant> &scoreConstants() {
       {"time of a launch", "2.5 us unless the target says otherwise", ""},
       {"mma.sync on Hopper and later, of the peak", "0.65", "arXiv 2402.13499"},
       {"tensor cores of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},
+      {"SMs of a GPC, at most", "18", "NVIDIA H100 architecture white paper"},
+      {"spread of SMs over GPCs", "even", ""},
+      {"a cluster's barrier, or a read of a peer's shared memory", "0.2 us", ""},
+      {"reads of peers' shared memory", "16 B per clock", ""},
   };
   return rows;
 }

@@ -32,7 +32,8 @@ TextRow cells(const Candidate &c, const char *mark) {
               "x" + std::to_string(t.tile[2]),
           std::to_string(t.warp[0]) + "x" + std::to_string(t.warp[1]),
           std::to_string(t.stages),
-          std::to_string(t.cluster[0]) + "x" + std::to_string(t.cluster[1]),
+          std::to_string(t.cluster[0]) + "x" + std::to_string(t.cluster[1]) +
+              (t.reduce == Reduce::Cluster ? "x" + std::to_string(t.splits) : ""),
           std::to_string(t.splits),
           us(s.seconds),
           scored ? number(s.waves, "%.0f") : "-",

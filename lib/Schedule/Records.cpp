@@ -49,7 +49,7 @@ Family readFamily(FlatJson &json) {
 Schedule readSchedule(FlatJson &json) {
   constexpr int64_t one = 1;
   json.onlyKeys("schedule", {"family", "kind", "tile", "warp", "stages", "group", "cluster",
-                             "splits", "swap", "raster"});
+                             "splits", "reduce", "swap", "raster"});
   Schedule s;
   s.family = readFamily(json);
   std::optional<ScheduleKind> kind = parseScheduleKind(json.string("schedule/kind"));
@@ -63,6 +63,12 @@ Schedule readSchedule(FlatJson &json) {
   s.splits = json.integer("schedule/splits", 1, 1024, &one);
   if (json.has("schedule/cluster"))
     readArray(json, "schedule/cluster", s.cluster);
+  if (json.has("schedule/reduce")) {
+    std::optional<Reduce> reduce = parseReduce(json.string("schedule/reduce"));
+    if (json.ok() && !reduce)
+      json.expected("schedule/reduce", "workspace or cluster");
+    s.reduce = reduce.value_or(Reduce::Workspace);
+  }
   s.swap = json.boolean("schedule/swap", false);
   if (json.has("schedule/raster")) {
     std::optional<Raster> raster = parseRaster(json.string("schedule/raster"));
@@ -163,6 +169,8 @@ std::string recordLine(const GemmProblem &p, const Target &target, const Schedul
     text += ", \"cluster\": " + list(s.cluster.data(), 2);
   if (s.splits != 1)
     text += ", \"splits\": " + number(s.splits);
+  if (s.reduce != Reduce::Workspace)
+    text += ", \"reduce\": \"" + std::string(reduceName(s.reduce)) + "\"";
   if (s.swap)
     text += ", \"swap\": true";
   if (s.raster != Raster::Grouped)

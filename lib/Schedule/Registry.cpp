@@ -61,6 +61,10 @@ std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target 
   return withParts(tiles, p, t);
 }
 
+std::vector<Schedule> enumerateMmaSyncSplitKCluster(const GemmProblem &p, const Target &t) {
+  return inClusters(enumerateMmaSyncSplitK(p, t));
+}
+
 // Kinds that no-spill.test does not assemble for every layout and epilogue.
 std::vector<Schedule> enumerateUnproven(ScheduleKind kind) {
   std::vector<Schedule> result;
@@ -84,17 +88,21 @@ std::string refuseUnproven(const Schedule &) {
 }
 
 bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
+bool servesClusters(const Target &t) { return t.computeCapability >= 90; }
 } // namespace
 
 const std::vector<CandidateSource> &candidateSources() {
   static const std::vector<CandidateSource> sources = {
       {"mma_sync block", true, servesMmaSync, enumerateMmaSync, refuseMmaSync},
       {"mma_sync split_k", true, servesMmaSync, enumerateMmaSyncSplitK, refuseMmaSync},
+      {"mma_sync split_k cluster", true, servesClusters, enumerateMmaSyncSplitKCluster,
+       refuseUnproven},
       {"mma_sync persistent", true, servesMmaSync, enumerateMmaSyncPersistent, refuseUnproven},
       {"mma_sync stream_k", true, servesMmaSync, enumerateMmaSyncStreamK, refuseUnproven},
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
       {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},
+      {"wgmma split_k cluster", true, servesWgmma, enumerateWgmmaSplitKCluster, refuseWgmma},
       {"wgmma stream_k", true, servesWgmma, enumerateWgmmaStreamK, refuseWgmmaStreamK},
       {"wgmma pingpong", true, servesWgmma, enumerateWgmmaPingPong, refusePingPong},
   };

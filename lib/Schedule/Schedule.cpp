@@ -80,6 +80,17 @@ std::optional<ScheduleKind> parseScheduleKind(std::string_view name) {
   return std::nullopt;
 }
 
+std::string_view reduceName(Reduce reduce) {
+  return reduce == Reduce::Cluster ? "cluster" : "workspace";
+}
+
+std::optional<Reduce> parseReduce(std::string_view name) {
+  for (Reduce reduce : {Reduce::Workspace, Reduce::Cluster})
+    if (reduceName(reduce) == name)
+      return reduce;
+  return std::nullopt;
+}
+
 // wgmma's launches give a thread its full share of the registers: one CTA each.
 int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
   int64_t perSm = 1;
@@ -91,7 +102,7 @@ int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
 bool Schedule::operator==(const Schedule &o) const {
   return family == o.family && kind == o.kind && tile == o.tile && warp == o.warp &&
          stages == o.stages && group == o.group && cluster == o.cluster && splits == o.splits &&
-         swap == o.swap && raster == o.raster;
+         reduce == o.reduce && swap == o.swap && raster == o.raster;
 }
 
 std::string toString(const Schedule &s) {
@@ -104,6 +115,8 @@ std::string toString(const Schedule &s) {
     text += ", cluster " + number(s.cluster[0]) + "x" + number(s.cluster[1]);
   if (s.splits != 1)
     text += ", splits " + number(s.splits);
+  if (s.reduce != Reduce::Workspace)
+    text += ", reduce " + std::string(reduceName(s.reduce));
   if (s.swap)
     text += ", swap";
   if (s.raster != Raster::Grouped)
@@ -129,9 +142,14 @@ int64_t sharedBytes(const Schedule &s, Type a, Type b) {
       return std::numeric_limits<int64_t>::max();
   }
   int64_t ring = mul(s.stages, slot), bytes;
+  int64_t accumulators = mul(mul(s.tile[0], s.tile[1]), 4);
   if (__builtin_add_overflow(ring, panelBytes(s), &bytes) || bytes > INT64_MAX - 2048)
     return std::numeric_limits<int64_t>::max();
-  return s.teams() > 1 ? (bytes + 1023) / 1024 * 1024 + 16 : bytes;
+  auto after = [&](int64_t more) { return (bytes + 1023) / 1024 * 1024 + more; };
+  int64_t barriers = s.family == Family::Wgmma ? 16 * s.stages : 0;
+  if (s.reduce == Reduce::Cluster && accumulators > ring - barriers)
+    return accumulators > INT64_MAX - bytes - 1024 ? INT64_MAX : after(accumulators);
+  return s.teams() > 1 ? after(16) : bytes;
 }
 
 // Each of the two warpgroups of a ping-pong schedule holds a tile of its own.
@@ -158,6 +176,19 @@ static std::string checkSplits(const Schedule &s) {
          " for a " + std::string(scheduleKindName(s.kind)) + " schedule, got " + number(s.splits);
 }
 
+// The CTAs of a cluster are the parts of one tile, each with that unit alone.
+static std::string checkReduce(const Schedule &s, const Target &target) {
+  if (s.reduce != Reduce::Cluster)
+    return "";
+  if (s.kind != ScheduleKind::SplitK || s.splits > mostPartsInCluster)
+    return "expected a split_k schedule of 2 to " + number(mostPartsInCluster) +
+           " splits to reduce in a cluster, got " + std::string(scheduleKindName(s.kind)) + " of " +
+           number(s.splits);
+  if (target.computeCapability < 90)
+    return "expected a chip of at least sm_90 to reduce in a cluster, got " + target.chip;
+  return "";
+}
+
 // Registers of mma.sync kernels, whose threads are all alike.
 static std::string checkMmaSync(const Schedule &s, const Target &target) {
   int64_t registers = registersPerThread(s);
@@ -177,10 +208,10 @@ std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
   if (o.ctas == 0)
     return "a CTA does not fit an SM of " + t.name + ", which has not enough " +
            std::string(o.limit);
-  int64_t cluster = s.cluster[0] * s.cluster[1], most = mulSaturating(o.ctas, t.smCount);
-  if (cluster > most)
+  int64_t most = mulSaturating(o.ctas, t.smCount);
+  if (s.clusterSize() > most)
     return "expected a cluster of at most " + number(most) + " CTAs, which " + t.name +
-           " runs at one time, got " + number(cluster);
+           " runs at one time, got " + number(s.clusterSize());
   return "";
 }
 
@@ -204,6 +235,8 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
   if (std::string text = checkCluster(s); !text.empty())
     return text;
   if (std::string text = checkSplits(s); !text.empty())
+    return text;
+  if (std::string text = checkReduce(s, target); !text.empty())
     return text;
   if (s.threads() > target.maxThreadsPerBlock)
     return "expected at most " + number(target.maxThreadsPerBlock) + " threads, got " +

@@ -59,6 +59,15 @@ double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double b
 
 double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
 
+// Clusters that run at one time: the CTAs of one share a GPC. Pairs of SMs are spread
+// evenly over as few GPCs as hold them.
+int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
+  int64_t gpcs = ceilDiv(t.smCount, smsPerGpc), pairs = t.smCount / 2;
+  int64_t fewer = 2 * (pairs / gpcs) * ctasPerSm / size;
+  int64_t more = 2 * (pairs / gpcs + 1) * ctasPerSm / size;
+  return std::max<int64_t>(1, pairs % gpcs * more + (gpcs - pairs % gpcs) * fewer);
+}
+
 // How k steps are dealt out, and into how many parts that cuts tiles.
 struct Share {
   int64_t units = 0;    // whole tiles, parts of tiles, or runs of stream-K
@@ -73,12 +82,14 @@ struct Share {
 Share evenParts(const Schedule &s, int64_t tiles, int64_t kSteps, const Target &t) {
   Share r;
   r.units = mulSaturating(tiles, s.splits);
-  r.busiest = ceilDiv(r.units, t.smCount);
+  bool gathers = s.reduce == Reduce::Cluster;
+  r.busiest =
+      gathers ? ceilDiv(tiles, clustersAtOnce(s.splits, 1, t)) : ceilDiv(r.units, t.smCount);
   r.unitSteps = static_cast<double>(ceilDiv(kSteps, s.splits));
   r.steps = static_cast<double>(r.busiest) * r.unitSteps;
   r.parts = s.splits;
   r.cut = s.splits > 1 ? tiles : 0;
-  r.written = mulSaturating(r.cut, s.splits);
+  r.written = gathers ? 0 : mulSaturating(r.cut, s.splits);
   return r;
 }
 
@@ -121,6 +132,11 @@ double usefulShare(const Schedule &s, const GemmProblem &p, const Share &share, 
 double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
   if (share.cut == 0)
     return 0;
+  // In a cluster the first CTA: two barriers, and it reads the others' parts.
+  if (s.reduce == Reduce::Cluster)
+    return static_cast<double>(share.busiest) *
+           (3 * clusterLatency +
+            static_cast<double>(share.parts - 1) * tileBytes(s) / (peerBytesPerClock * t.clockHz));
   double rate = t.l2BytesPerSecond > 0 ? t.l2BytesPerSecond : t.dramBytesPerSecond;
   int64_t moved = addSaturating(ceilDiv(share.written, t.smCount),
                                 mulSaturating(share.parts, ceilDiv(share.cut, t.smCount)));
@@ -188,7 +204,10 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   r.units = work.units;
   r.busiest = work.busiest;
   r.steps = work.unitSteps;
-  Waves w = waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN,
+  Waves w =
+      s.reduce == Reduce::Cluster
+          ? waves(p.m, p.n, p.batch, clusterM, clusterN, clustersAtOnce(s.splits, r.ctasPerSm, t))
+          : waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN,
                   std::max<int64_t>(1, slots / size));
   bool runs = s.kind == ScheduleKind::StreamK && work.cut > 0;
   r.waves = static_cast<double>(runs ? ceilDiv(work.units, slots) : w.waves);

@@ -40,4 +40,14 @@ std::vector<Schedule> withParts(const std::vector<Schedule> &schedules, const Ge
   return result;
 }
 
+std::vector<Schedule> inClusters(std::vector<Schedule> schedules) {
+  std::vector<Schedule> result;
+  for (Schedule &s : schedules)
+    if (s.splits <= mostPartsInCluster) {
+      s.reduce = Reduce::Cluster;
+      result.push_back(s);
+    }
+  return result;
+}
+
 } // namespace gemm

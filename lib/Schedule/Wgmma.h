@@ -26,6 +26,7 @@ bool servesWgmma(const Target &target);
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &problem, const Target &target);
+std::vector<Schedule> enumerateWgmmaSplitKCluster(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &problem, const Target &target);
 std::string refuseWgmmaStreamK(const Schedule &schedule);
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &problem, const Target &target);

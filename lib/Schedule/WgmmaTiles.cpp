@@ -95,6 +95,10 @@ std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &p, const Target &t
   return withParts(enumerate(ScheduleKind::SplitK, p, t), p, t);
 }
 
+std::vector<Schedule> enumerateWgmmaSplitKCluster(const GemmProblem &p, const Target &t) {
+  return inClusters(enumerateWgmmaSplitK(p, t));
+}
+
 std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
   for (const Schedule &s : enumerate(ScheduleKind::StreamK, p, t))

@@ -74,9 +74,11 @@ ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
   auto family = ir::symbolizeFamily(StringRef(familyName(s.family)));
   auto kind = ir::symbolizeUnitKind(StringRef(scheduleKindName(s.kind)));
   auto raster = ir::symbolizeRaster(StringRef(rasterName(s.raster)));
+  auto reduce = ir::symbolizeReduce(StringRef(reduceName(s.reduce)));
   return ScheduleAttr::get(context, family.value_or(ir::Family::MmaSync),
                            kind.value_or(ir::UnitKind::Block), s.tile, s.warp, s.stages, s.group,
-                           s.cluster, s.splits, s.swap, raster.value_or(ir::Raster::Grouped));
+                           s.cluster, s.splits, reduce.value_or(ir::Reduce::Workspace), s.swap,
+                           raster.value_or(ir::Raster::Grouped));
 }
 
 std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
@@ -95,6 +97,8 @@ std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
   s.stages = attr.getStages();
   s.group = attr.getGroup();
   s.splits = attr.getSplits();
+  s.reduce = parseReduce(std::string_view(ir::stringifyReduce(attr.getReduce())))
+                 .value_or(Reduce::Workspace);
   s.swap = attr.getSwap();
   s.raster = parseRaster(std::string_view(ir::stringifyRaster(attr.getRaster())))
                  .value_or(Raster::Grouped);

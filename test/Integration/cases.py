@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 SIZES = [0, 1, 2, 7, 8, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 255, 509]
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 
-def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", swap=False, raster="grouped"):
+def pinned(family, kind, tile, warp, stages, splits=1, cluster="1, 1", swap=False, raster="grouped",
+           reduce="workspace"):
     return (f"#gemm.schedule<{family}, {kind}, tile = [{tile}], warp = [{warp}], stages = {stages}, group = 2, "
-            f"cluster = [{cluster}]{f', splits = {splits}' if splits > 1 else ''}{', swap' if swap else ''}, "
-            f"raster = {raster}>")
+            f"cluster = [{cluster}]{f', splits = {splits}' if splits > 1 else ''}, reduce = {reduce}"
+            f"{', swap' if swap else ''}, raster = {raster}>")
 
 
 # (tile, warp, stages). wgmma: one, two and three multiplying warpgroups, one or two row
@@ -39,17 +40,33 @@ MMA_SYNC = [("64, 64, 32", "32, 32", 3), ("128, 64, 32", "64, 32", 4), ("64, 128
             ("32, 32, 16", "16, 16", 4), ("64, 32, 64", "32, 16", 5)]
 KINDS = [("block", 1), ("persistent", 1), ("split_k", 2), ("split_k", 5), ("persistent", 3), ("stream_k", 1)]
 
+# Parts that meet in a cluster, on machines that have clusters: two to five, of tiles that
+# their ring holds and of one that it does not.
+IN_CLUSTER = {"wgmma": [("64, 64, 64", "16, 64", 4, 2), ("128, 128, 64", "16, 128", 3, 3),
+                        ("64, 96, 32", "16, 96", 2, 5), ("64, 256, 16", "16, 128", 2, 2)],
+              "mma_sync": [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 32", "32, 64", 2, 4),
+                           ("32, 32, 16", "16, 16", 4, 5)]}
 RASTERS = ["grouped", "snake", "hilbert"]
+
+
+def in_cluster(family):
+    found = [pinned(family, "split_k", *shape, raster=RASTERS[i % 3], reduce="cluster")
+             for i, shape in enumerate(IN_CLUSTER[family])]
+    return found + [pinned(family, "split_k", *shape, splits, swap=True, reduce="cluster")
+                    for splits, shape in enumerate(SWAPPED[family], 2) if splits <= 5]
 
 
 def schedules(family, kind):
     """Schedules to pin: those of one kind, or of every kind; "" leaves the choice to the compiler."""
+    if kind == "cluster":
+        return in_cluster(family)
     shapes = {"wgmma": WGMMA, "mma_sync": MMA_SYNC}[family]
     found = [pinned(family, k, *shape, splits, raster=RASTERS[i % 3])
              for k, splits in KINDS for i, shape in enumerate(shapes) if kind in (None, k)]
     found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % 3])
               for k, splits in KINDS for i, shape in enumerate(SWAPPED[family]) if kind in (None, k)]
     if family == "wgmma":
+        found += in_cluster(family) if not kind else []
         found += [pinned(family, k, *shape, raster=RASTERS[i % 3])
                   for k in ("block", "persistent") for i, shape in enumerate(CLUSTERS) if kind in (None, k)]
         found += [pinned(family, k, *shape, swap=True) for k in ("block", "persistent") for shape in CLUSTERS[:2]
@@ -70,8 +87,9 @@ def any_wgmma(rng):
         accumulators = warp * n // 32
         if (stages * (m + n) * k * 2 + warpgroups * 16384 <= 226 << 10 and accumulators + 56 <= (240, 216, 152)[warpgroups - 1]
                 and (kind != "pingpong" or warpgroups == 1 and accumulators <= 128)):
+            gathers = kind == "split_k" and m * n * 4 <= stages * (m + n) * k * 2 and rng.random() < 0.5
             return pinned("wgmma", kind, f"{m}, {n}, {k}", f"{warp}, {n}", stages, splits, swap=rng.random() < 0.3,
-                          raster=rng.choice(RASTERS))
+                          raster=rng.choice(RASTERS), reduce="cluster" if gathers else "workspace")
 
 
 def fits(schedule, layout):

@@ -61,6 +61,8 @@ HOPPER_BREAKS = {
     "proxy-fence": ("drops a fence between proxies", re.compile(r"fence\.proxy\.async\S*;"), lambda m: ""),
     "read-wait": ("fills a panel that is still read", re.compile(r"cp\.async\.bulk\.wait_group\.read\s+\d+;"),
                   lambda m: ""),
+    "peer": ("reads its own part again", re.compile(r"mapa\.shared::cluster\.u32\s+(\S+),\s*([^,]+),[^;]*;"),
+             lambda m: f"mov.u32 {m[1]}, {m[2]};"),
     "bulk-commit": ("drops a commit of a bulk store", re.compile(r"cp\.async\.bulk\.commit_group;"), lambda m: ""),
 }
 
@@ -75,6 +77,7 @@ KERNELS = {
                [(22, n, 40) for n in (5, 13, 21, 29)]),
     "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
     "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
+    "nt_cluster": ("nt", "bf16", "bf16", [(65, 72, 168), (128, 64, 96)], []),
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
@@ -84,14 +87,17 @@ LEFT_OUT = {("nn_ldst", "comparison")}
 HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], warp = [16, 160], stages = 3, "
                        "group = 2, cluster = [2, 1]>",
           "nt_turns": "#gemm.schedule<wgmma, pingpong, tile = [64, 64, 32], warp = [16, 64], stages = 2, group = 2, "
-                      "raster = snake>"}
+                      "raster = snake>",
+          "nt_cluster": "#gemm.schedule<wgmma, split_k, tile = [128, 64, 32], warp = [16, 64], stages = 3, group = 2, "
+                        "splits = 3, reduce = cluster>"}
 # Four SMs, so that a persistent CTA takes one tile after the other.
 MACHINE = '{"name": "h200-few", "base": "h200", "sm_count": 4, "source": "h200 with few SMs"}'
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
 # A kernel whose units are parts of K.
 PARTS = "nt_parts"
 # Of these only what makes parts meet is broken, and what passes the turn between warpgroups.
-ONLY = {PARTS: ["fence", "count", "vote"], "nt_turns": ["phase", "arrive"]}
+ONLY = {PARTS: ["fence", "count", "vote"], "nt_turns": ["phase", "arrive"],
+        "nt_cluster": ["barrier", "cluster-barrier", "peer"]}
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no
 # execution can tell the mutant from the original. Nothing else may survive.
@@ -203,7 +209,7 @@ def one_kernel(test, name, pool):
     counts = {}
     source = test.write(f"{name}.mlir", module(name))
     target = test.write("few.json", MACHINE) if name in HOPPER else "sm_80"
-    breaks = HOPPER_BREAKS if name in HOPPER else BREAKS
+    breaks = BREAKS | HOPPER_BREAKS if name == "nt_cluster" else HOPPER_BREAKS if name in HOPPER else BREAKS
     bundle = test.path(f"{name}.gemm")
     done = run([test.tool("gemm-compile"), source, "-o", bundle, f"--target={target}", "--ptxas=none"])
     if done.status != 0:

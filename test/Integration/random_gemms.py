@@ -47,8 +47,9 @@ def main():
                                   (("--target",), {"default": "sm_80"}),
                                   (("--family",), {"choices": ["mma_sync", "wgmma"],
                                                    "help": "pin schedules of this family"}),
-                                  (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} | {"pingpong"}),
-                                                 "help": "and of this kind only"}),
+                                  (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
+                                                                     {"pingpong", "cluster"}),
+                                                 "help": "and of this kind only; cluster: parts that meet in one"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])

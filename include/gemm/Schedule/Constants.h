@@ -2,6 +2,7 @@
 // from, or the word that nothing but us says so. docs/cost-model.md has the same list.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,12 @@ inline constexpr double mmaSyncOnHopper = 0.65;
 inline constexpr double tensorCoresPerSm = 4;
 /// Registers of a thread besides fragments and accumulators: addresses, loop state.
 inline constexpr int otherRegisters = 40;
+/// SMs that a GPC has at most, in pairs; a cluster's CTAs run in one GPC.
+inline constexpr int64_t smsPerGpc = 18;
+/// Seconds of a cluster's barrier, or from a read of a peer's shared memory to its data.
+inline constexpr double clusterLatency = 0.2e-6;
+/// Bytes per clock that an SM reads of its peers' shared memory.
+inline constexpr double peerBytesPerClock = 16;
 
 struct ScoreConstant {
   std::string_view name, value;

@@ -27,6 +27,14 @@ enum class ScheduleKind : uint8_t { Block, Persistent, SplitK, StreamK, PingPong
 std::string_view scheduleKindName(ScheduleKind kind);
 std::optional<ScheduleKind> parseScheduleKind(std::string_view name);
 
+/// Where the parts of an output tile meet: in a workspace in global memory, or in the
+/// shared memory of a cluster, whose CTAs then are the parts of one tile.
+enum class Reduce : uint8_t { Workspace, Cluster };
+std::string_view reduceName(Reduce reduce);
+std::optional<Reduce> parseReduce(std::string_view name);
+/// The most CTAs a cluster has on every chip that knows clusters (CUDA programming guide).
+inline constexpr int64_t mostPartsInCluster = 8;
+
 struct Schedule {
   Family family = Family::MmaSync;
   ScheduleKind kind = ScheduleKind::Block;
@@ -36,6 +44,7 @@ struct Schedule {
   int64_t group = 8;                            // rows of tiles per raster group
   std::array<int64_t, 2> cluster = {1, 1};
   int64_t splits = 1; // parts K is cut into
+  Reduce reduce = Reduce::Workspace;
   // The kernel computes the transposed product: its m is the problem's N, its n the
   // problem's M, and tile, warp, group and cluster are along these.
   bool swap = false;
@@ -48,6 +57,10 @@ struct Schedule {
   int64_t tileM() const { return tile[swap ? 1 : 0]; }
   int64_t tileN() const { return tile[swap ? 0 : 1]; }
 
+  /// CTAs of a cluster: neighbours along M and N, or the parts of one tile.
+  int64_t clusterSize() const {
+    return cluster[0] * cluster[1] * (reduce == Reduce::Cluster ? splits : 1);
+  }
   /// Groups of warps that hold a whole tile each.
   int64_t teams() const { return kind == ScheduleKind::PingPong ? 2 : 1; }
   /// Warps that multiply; wgmma has one warpgroup more, which copies.
@@ -68,8 +81,9 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 
 /// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
 /// its own size; for wgmma also two barriers of 8 bytes per stage, and panels from
-/// which results are stored; for ping-pong one more slot, of barriers alone. Saturates on
-/// absurd sizes.
+/// which results are stored; for ping-pong one more slot, of barriers alone. Accumulators of
+/// parts that meet in a cluster lie in the ring's slots, or after all else where these do not
+/// hold them. Saturates on absurd sizes.
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 
 /// Empty when the schedule can be built for these types on this machine, else

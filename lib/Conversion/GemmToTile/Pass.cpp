@@ -66,6 +66,9 @@ LogicalResult GemmToTile::check(MatmulOp op) {
            << tile[1];
   if (wgmma && target->chip != "sm_90a")
     return op.emitOpError("expected chip sm_90a for family wgmma, got ") << target->chip;
+  if (schedule.getReduce() == gemm::ir::Reduce::Cluster && target->computeCapability < 90)
+    return op.emitOpError("expected a chip of at least sm_90 to reduce in a cluster, got ")
+           << target->chip;
   ArrayRef<int64_t> cluster = schedule.getCluster();
   using Sizes = ArrayRef<int64_t>;
   bool shares = cluster == Sizes{2, 1} || cluster == Sizes{1, 2} || cluster == Sizes{4, 1};

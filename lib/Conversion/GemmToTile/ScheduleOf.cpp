@@ -25,7 +25,7 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   if (!model || !a)
     return op.emitOpError("expected a schedule with a model, got ") << schedule;
   int64_t ctas = residentCtas(*model, *a, *a, target);
-  int64_t cluster = model->cluster[0] * model->cluster[1];
+  int64_t cluster = model->clusterSize();
   ctas = std::max(cluster, ctas / cluster * cluster); // whole clusters
   Attribute units = block();
   if (model->kind == ScheduleKind::Persistent || model->kind == ScheduleKind::PingPong)
@@ -33,7 +33,9 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   if (model->kind == ScheduleKind::StreamK)
     units = StreamKScheduleAttr::get(context, group, ctas, raster);
   if (model->splits > 1)
-    units = SplitKScheduleAttr::get(context, model->splits, units);
+    units = SplitKScheduleAttr::get(
+        context, model->splits, units,
+        model->reduce == gemm::Reduce::Cluster ? tile::Reduce::cluster : tile::Reduce::workspace);
   return made(units);
 }
 
@@ -56,12 +58,16 @@ SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {
 
 void gemm::tile::finishUnit(ImplicitLocOpBuilder &builder, KernelOp kernel, Value acc, Value unit,
                             function_ref<void(Value acc)> store) {
-  Value workspace = kernel.getWorkspace();
-  if (!workspace)
-    return store(acc);
-  auto reduce = ReduceOp::create(builder, acc.getType(), builder.getI1Type(), acc, unit, workspace);
-  auto owner = scf::IfOp::create(builder, reduce.getOwner(), /*withElseRegion=*/false);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(owner.thenBlock());
-  store(reduce.getSum());
+  auto storeWhere = [&](auto sum) {
+    auto owner = scf::IfOp::create(builder, sum.getOwner(), /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(owner.thenBlock());
+    store(sum.getSum());
+  };
+  mlir::Type type = acc.getType(), i1 = builder.getI1Type();
+  if (Value workspace = kernel.getWorkspace())
+    return storeWhere(ReduceOp::create(builder, type, i1, acc, unit, workspace));
+  if (ExchangeOp exchange = kernel.getExchange())
+    return storeWhere(GatherOp::create(builder, type, i1, acc, unit, exchange.getExchange()));
+  store(acc);
 }

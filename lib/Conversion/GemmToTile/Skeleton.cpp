@@ -5,6 +5,11 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel, Value ring) {
+  if (kernel.getSchedule().getClusterParts() > 1)
+    ExchangeOp::create(builder, ExchangeType::get(builder.getContext()), ring);
+}
+
 PartAttr gemm::tile::partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared) {
   Engine engine = view.getMapRank()      ? Engine::tma
                   : view.getAlign() >= 4 ? Engine::cp_async

@@ -6,6 +6,9 @@
 
 namespace gemm::tile {
 
+/// Allocates what parts that meet in a cluster leave there, in the slots of `ring`.
+void allocateExchange(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, mlir::Value ring);
+
 /// A slot's part for rows x cols of `view`, with the widest engine that can copy it; of
 /// bulk copies `shared` CTAs that need the same tile do a part each.
 PartAttr partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared = 1);

@@ -149,6 +149,7 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   int64_t teams = kernel.getTeams();
   int64_t readers = warps / teams * (ringType.isMulticast() ? kernel.getClusterSize() : 1);
   program.ring = RingOp::create(builder, ringType, builder.getI64IntegerAttr(readers));
+  allocateExchange(builder, kernel, program.ring);
 
   auto turnType = RingType::get(context, 1, ArrayRef<PartAttr>(), Guard::mbarrier);
   Turn turn{{builder, kernel, spec, turnType, Value()}};

@@ -18,14 +18,16 @@ static bool expand(UnitsOp units, Attribute schedule, RewriterBase &rewriter) {
   ImplicitLocOpBuilder builder(units.getLoc(), rewriter);
   builder.setInsertionPoint(units);
   int64_t splits = 1;
+  Reduce reduce = Reduce::workspace;
   if (auto split = dyn_cast<SplitKScheduleAttr>(schedule)) {
     splits = split.getSplits();
+    reduce = split.getReduce();
     schedule = split.getOf();
   }
   auto sourceOf = [&](auto of) -> std::unique_ptr<UnitSource> {
     TileOrder order{of.getRaster(), of.getGroup()};
     if (splits > 1)
-      return std::make_unique<SplitTiles>(builder, units, order, splits);
+      return std::make_unique<SplitTiles>(builder, units, order, splits, reduce);
     return std::make_unique<OutputTiles>(builder, units, order);
   };
   if (auto block = dyn_cast<BlockScheduleAttr>(schedule)) {

@@ -52,10 +52,12 @@ private:
   Int tilesM, tilesN, tiles, kSteps;
 };
 
-/// Each output tile in `splits` parts of K: part 0 of all tiles, then part 1, ...
+/// Each output tile in `splits` parts of K: part 0 of all tiles, then part 1, ...; or the
+/// parts of a tile are the CTAs of a cluster, which has one number.
 class SplitTiles : public UnitSource {
 public:
-  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order, int64_t splits);
+  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order, int64_t splits,
+             Reduce reduce);
   Int count() const override { return units; }
   UnitOfWork at(Int index) override;
 
@@ -63,6 +65,7 @@ private:
   mlir::ImplicitLocOpBuilder &builder;
   OutputTiles tiles;
   int64_t splits;
+  bool inCluster;
   Int units;
 };
 

@@ -1,16 +1,20 @@
 // Split-K: each output tile's k-steps in `splits` even parts. Where there are fewer
 // steps than parts, a part without any takes the step past the last, which reads
-// zeros: every part arrives at the counter, whatever K is.
+// zeros: every part arrives where they meet, whatever K is.
 #include "Schedules.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
-SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op, TileOrder order, int64_t splits)
-    : builder(builder), tiles(builder, op, order), splits(splits), units(tiles.count() * splits) {}
+SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op, TileOrder order, int64_t splits,
+                       Reduce reduce)
+    : builder(builder), tiles(builder, op, order), splits(splits),
+      inCluster(reduce == Reduce::cluster),
+      units(inCluster ? tiles.count() : tiles.count() * splits) {}
 
 UnitOfWork SplitTiles::at(Int index) {
-  Int part = index / tiles.count(), tile = index % tiles.count();
+  Int part = inCluster ? blockNumber(builder) % splits : index / tiles.count();
+  Int tile = inCluster ? index : index % tiles.count();
   UnitOfWork whole = tiles.at(tile);
   // The first steps % splits parts have one step more.
   Int each = tiles.steps() / splits, more = tiles.steps() % splits;

@@ -29,10 +29,10 @@ int64_t OutputTiles::clusterTile(Axis axis) {
 static gemm::TileAt<Int> inCluster(ImplicitLocOpBuilder &builder, UnitsOp units,
                                    gemm::TileAt<Int> at) {
   KernelOp kernel = kernelOf(units);
-  if (kernel.getClusterSize() == 1)
+  if (kernel.getClusterTiles() == 1)
     return at;
   ArrayRef<int64_t> cluster = kernel.getCluster();
-  Int rank = blockNumber(builder) % kernel.getClusterSize();
+  Int rank = blockNumber(builder) % kernel.getClusterTiles();
   return {at.m * cluster[0] + rank % cluster[0], at.n * cluster[1] + rank / cluster[0]};
 }
 

@@ -2,6 +2,7 @@
 // that name parts of the problem.
 #include "Lowering.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -82,13 +83,31 @@ struct KernelLowering : TilePattern<KernelOp> {
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());
     rewriter.setInsertionPointToEnd(entry);
-    if (facts.clusterSize > 1) { // a peer may still arrive at this CTA's barriers
-      NVVM::ClusterArriveOp::create(rewriter, op.getLoc(), UnitAttr());
-      NVVM::ClusterWaitOp::create(rewriter, op.getLoc(), UnitAttr());
-    }
+    if (facts.clusterSize > 1)
+      endCluster(rewriter, op.getLoc());
     LLVM::ReturnOp::create(rewriter, op.getLoc(), ValueRange());
     rewriter.eraseOp(op);
     return success();
+  }
+
+  /// A peer may still arrive at this CTA's barriers, or read what it left for it
+  /// (tile.gather, in which those that multiply have arrived twice and waited once).
+  void endCluster(OpBuilder &rewriter, Location loc) const {
+    ImplicitLocOpBuilder builder(loc, rewriter);
+    auto arrive = [&] { NVVM::ClusterArriveOp::create(builder, UnitAttr()); };
+    auto wait = [&] { NVVM::ClusterWaitOp::create(builder, UnitAttr()); };
+    if (!facts.gathers) {
+      arrive();
+    } else if (facts.multiplyingThreads() < facts.threads) {
+      Value others = Int(builder, facts.multiplyingThreads() - 1) < threadNumber(builder);
+      auto branch = scf::IfOp::create(builder, others, /*withElseRegion=*/false);
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      arrive();
+      wait();
+      arrive();
+    }
+    wait();
   }
 
   /// One thread asks for the tensor maps, so that the first copies find them.

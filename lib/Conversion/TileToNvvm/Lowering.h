@@ -20,7 +20,8 @@ struct KernelFacts {
   int64_t threads;
   int64_t teams;                                           ///< that hold a tile each
   int64_t clusterSize;                                     ///< CTAs of a cluster
-  llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of rings and panels
+  bool gathers;                                            ///< parts in a cluster
+  llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
   /// Threads that share a copy: all of them, or the copying warpgroup's.
@@ -44,7 +45,7 @@ struct KernelFacts {
 /// slot    -> pointer to its parts; with mbarriers, also to its two barriers
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
 /// frag    -> i32 registers
-/// panels  -> pointer into shared memory
+/// panels, exchange -> pointer into shared memory
 /// acc     -> f32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
@@ -105,6 +106,8 @@ void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter 
 void populateWgmmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                            const KernelFacts &);
 void populateReducePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                            const KernelFacts &);
+void populateGatherPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                             const KernelFacts &);
 void populateEpiloguePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                               const KernelFacts &);

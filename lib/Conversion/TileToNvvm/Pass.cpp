@@ -24,8 +24,9 @@ static KernelFacts factsOf(KernelOp kernel) {
   facts.threads = kernel.getThreads();
   facts.teams = kernel.getTeams();
   facts.clusterSize = kernel.getClusterSize();
+  facts.gathers = kernel.getExchange() != nullptr;
   for (Operation &op : kernel.getBody().front())
-    if (isa<RingOp, PanelsOp>(op))
+    if (isa<RingOp, PanelsOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
   return facts;
 }
@@ -60,6 +61,7 @@ static LogicalResult convertKernel(KernelOp kernel) {
   populateCopyTmaPatterns(patterns, converter, facts);
   populateWgmmaPatterns(patterns, converter, facts);
   populateReducePatterns(patterns, converter, facts);
+  populateGatherPatterns(patterns, converter, facts);
   populateEpiloguePatterns(patterns, converter, facts);
   populateStoreBulkPatterns(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));

@@ -1,11 +1,9 @@
 // tile.reduce: the parts of an output tile meet in global memory. Each leaves its
-// accumulator in a slot, in the order of its registers, four to a thread's 16
-// bytes, so that it is written and read back coalesced whatever the fragments'
-// layout. Then one thread counts the arrival: by fences of the GPU's scope it
+// accumulator in a slot. Then one thread counts the arrival: by fences of the GPU's scope it
 // releases what all threads wrote (the barrier before orders them) and acquires what
 // the other parts left. The barrier after tells all threads whether theirs is the last
 // part. The increment wraps there, so that the counter is zero for the next launch.
-#include "Lowering.h"
+#include "PartMemory.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -20,25 +18,17 @@ public:
   Meeting(ImplicitLocOpBuilder &builder, const KernelFacts &facts, ValueRange workspace,
           const UnitValues &unit, int64_t registers)
       : builder(builder), facts(facts), slots(workspace[0]), counters(workspace[1]), unit(unit),
-        threads(facts.multiplyingThreads()), registers(registers), thread(threadNumber(builder)) {}
+        memory(builder, facts, registers), registers(registers) {}
 
-  void leave(ValueRange sums) {
-    Value base = slot(unit.first + unit.part);
-    auto four = VectorType::get(4, builder.getF32Type());
-    for (int64_t i = 0; i < registers; i += 4) {
-      Value held = LLVM::PoisonOp::create(builder, four);
-      for (int64_t j = 0; j < 4; ++j)
-        held = LLVM::InsertElementOp::create(builder, held, sums[i + j], Int(builder, j).get());
-      LLVM::StoreOp::create(builder, held, chunk(base, i), /*alignment=*/16);
-    }
-  }
+  void leave(ValueRange sums) { memory.leave(slot(unit.first + unit.part), sums); }
 
   /// Counts this part; whether all others were there before it. NVPTX drops the order
   /// of atomics, so fences say it.
   Value arrive() {
-    synchronise();
+    synchroniseMultiplying(builder, facts);
     Value zero = Int(builder, 0).get(), none = arith::ConstantIntOp::create(builder, 0, 1);
-    Value first = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread.get(), zero);
+    Value first =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, threadNumber(builder).get(), zero);
     auto branch = scf::IfOp::create(builder, builder.getI1Type(), first, /*withElseRegion=*/true);
     {
       OpBuilder::InsertionGuard guard(builder);
@@ -56,7 +46,7 @@ public:
       builder.setInsertionPointToStart(branch.elseBlock());
       scf::YieldOp::create(builder, none);
     }
-    return synchronise(branch.getResult(0));
+    return synchroniseMultiplying(builder, facts, branch.getResult(0));
   }
 
   /// All parts, added in the order of their numbers.
@@ -69,57 +59,23 @@ public:
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     Value base = slot(unit.first + Int(builder, loop.getInductionVar()));
-    auto four = VectorType::get(4, builder.getF32Type());
-    SmallVector<Value> sums;
-    for (int64_t i = 0; i < registers; i += 4) {
-      Value held = LLVM::LoadOp::create(builder, four, chunk(base, i), /*alignment=*/16);
-      for (int64_t j = 0; j < 4; ++j) {
-        Value part = LLVM::ExtractElementOp::create(builder, held, Int(builder, j).get());
-        sums.push_back(arith::AddFOp::create(builder, loop.getRegionIterArg(i + j), part));
-      }
-    }
-    scf::YieldOp::create(builder, sums);
+    scf::YieldOp::create(builder, memory.add(loop.getRegionIterArgs(), base));
     return loop.getResults();
   }
 
 private:
   Value slot(Int number) {
-    Value bytes = arith::ConstantIntOp::create(builder, 4 * registers * threads, 64);
-    Value base =
-        advance(builder, slots, arith::MulIOp::create(builder, number.get64(), bytes).getResult());
-    return advance(builder, base, thread * 16);
+    Value bytes = arith::ConstantIntOp::create(builder, memory.bytes(), 64);
+    return advance(builder, slots,
+                   arith::MulIOp::create(builder, number.get64(), bytes).getResult());
   }
-  Value chunk(Value base, int64_t firstRegister) {
-    return advance(builder, base, Int(builder, firstRegister * 4 * threads));
-  }
-
-  /// A barrier of the threads that multiply; with a `vote`, whether any voted yes.
-  /// (nvvm.barrier votes at barrier 0 alone.)
-  Value synchronise(Value vote = Value()) {
-    bool all = threads == facts.threads;
-    SmallVector<Value> arguments{Int(builder, all ? 0 : reduceBarrier).get()};
-    if (!all)
-      arguments.push_back(Int(builder, threads).get());
-    std::string name = "llvm.nvvm.barrier.cta." + std::string(vote ? "red.or" : "sync") +
-                       ".aligned." + (all ? "all" : "count");
-    if (!vote) {
-      LLVM::CallIntrinsicOp::create(builder, builder.getStringAttr(name), arguments);
-      return Value();
-    }
-    arguments.push_back(vote);
-    return LLVM::CallIntrinsicOp::create(builder, builder.getI1Type(), builder.getStringAttr(name),
-                                         arguments)
-        .getResult(0);
-  }
-
-  static constexpr int64_t reduceBarrier = 1; ///< 0 is the whole CTA's
 
   ImplicitLocOpBuilder &builder;
   const KernelFacts &facts;
   Value slots, counters;
   const UnitValues &unit;
-  int64_t threads, registers;
-  Int thread;
+  PartMemory memory;
+  int64_t registers;
 };
 
 struct ReduceLowering : TilePattern<ReduceOp> {

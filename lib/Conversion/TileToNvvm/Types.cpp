@@ -39,6 +39,7 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
   });
   addConversion([=](RingType) -> Type { return shared; });
   addConversion([=](PanelsType) -> Type { return shared; });
+  addConversion([=](ExchangeType) -> Type { return shared; });
   addConversion([=](SlotType slot, Types &out) -> Result {
     out.append(slot.getRing().isGuarded() ? 2 : 1, shared);
     return success();

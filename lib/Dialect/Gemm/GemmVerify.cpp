@@ -1,6 +1,7 @@
 // Implements the checks shared by the verifiers of the gemm dialect.
 #include "GemmVerify.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/InterleavedRange.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -73,6 +74,22 @@ LogicalResult checks::verifyStrides(Operation *op, ValueRange values, Value outp
         return op->emitOpError("expected strides ")
                << (written ? "of the output to be positive" : "not to be negative") << ", got "
                << stride << " in " << type;
+  }
+  return success();
+}
+
+LogicalResult checks::verifySizes(function_ref<InFlightDiagnostic()> emitError, StringRef name,
+                                  ArrayRef<int64_t> sizes, size_t count, int64_t limit) {
+  if (sizes.size() != count)
+    return emitError() << "expected " << name << " to have " << count << " sizes, got "
+                       << sizes.size();
+  int64_t product = 1;
+  for (int64_t size : sizes) {
+    if (size <= 0)
+      return emitError() << "expected the sizes of " << name << " to be positive, got " << size;
+    if (size > limit || (product *= size) > limit)
+      return emitError() << "expected the product of " << name << " to be at most " << limit
+                         << ", got [" << llvm::interleaved(sizes) << "]";
   }
   return success();
 }

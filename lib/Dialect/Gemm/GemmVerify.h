@@ -1,4 +1,4 @@
-// Checks shared by the verifiers of the layer ops and of gemm.matmul: what an
+// Checks shared by the verifiers of the attributes, the layer ops and gemm.matmul: what an
 // operand may be, element types that can be multiplied, extents that must agree.
 // Each returns failure after one diagnostic with the values in question.
 #ifndef GEMM_LIB_DIALECT_GEMM_GEMMVERIFY_H
@@ -23,6 +23,11 @@ mlir::LogicalResult verifyProductTypes(mlir::Operation *op, mlir::Value a, mlir:
 /// A memref among them is strided without negative strides; `output`, if it is a
 /// memref, has no stride of 0 over more than one element. Tensors pass.
 mlir::LogicalResult verifyStrides(mlir::Operation *op, mlir::ValueRange values, mlir::Value output);
+
+/// `count` positive sizes whose product is at most `limit`.
+mlir::LogicalResult verifySizes(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
+                                llvm::StringRef name, llvm::ArrayRef<int64_t> sizes, size_t count,
+                                int64_t limit);
 
 /// "8x?x16"
 std::string showShape(llvm::ArrayRef<int64_t> shape);

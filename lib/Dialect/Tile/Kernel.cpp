@@ -6,16 +6,31 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+static int64_t exchangeBytes(KernelOp kernel) {
+  return 4 * kernel.getTile()[0] * kernel.getTile()[1];
+}
+
+/// Whether the slots of the ring hold what is left there for the cluster.
+static bool liesInRing(KernelOp kernel, ExchangeOp exchange) {
+  RingType ring = exchange.getRing().getType();
+  return exchangeBytes(kernel) <= ring.getStages() * ring.getSlotBytes();
+}
+
 /// Bytes of shared memory that `op` allocates.
 static int64_t allocatedBytes(KernelOp kernel, Operation &op) {
   if (auto ring = dyn_cast<RingOp>(op))
     return ring.getRing().getType().getBytes();
   if (auto panels = dyn_cast<PanelsOp>(op))
     return kernel.getMultiplyingWarps() * panels.getPanels().getType().getWarpBytes();
+  if (auto exchange = dyn_cast<ExchangeOp>(op))
+    return liesInRing(kernel, exchange) ? 0 : exchangeBytes(kernel);
   return 0;
 }
 
 int64_t KernelOp::getSharedOffset(Operation *allocation) {
+  if (auto exchange = dyn_cast<ExchangeOp>(allocation))
+    if (Operation *ring = exchange.getRing().getDefiningOp(); ring && liesInRing(*this, exchange))
+      return getSharedOffset(ring);
   int64_t bytes = 0;
   for (Operation &op : getBody().front()) {
     if (&op == allocation)
@@ -37,6 +52,11 @@ Value KernelOp::getWorkspace() {
   auto arguments = getBody().getArguments();
   bool present = !arguments.empty() && isa<WorkspaceType>(arguments.back().getType());
   return present ? Value(arguments.back()) : Value();
+}
+
+ExchangeOp KernelOp::getExchange() {
+  auto exchanges = getBody().front().getOps<ExchangeOp>();
+  return exchanges.empty() ? ExchangeOp() : *exchanges.begin();
 }
 
 int64_t KernelOp::getMultiplyingWarps() {
@@ -92,6 +112,20 @@ static LogicalResult verifyCluster(KernelOp op) {
   return success();
 }
 
+static LogicalResult verifyClusterParts(KernelOp op) {
+  // kernel_c9
+  int64_t parts = op.getSchedule().getClusterParts();
+  auto exchanges = op.getBody().front().getOps<ExchangeOp>();
+  int64_t count = std::distance(exchanges.begin(), exchanges.end());
+  if (parts > 1 && op.getClusterTiles() != 1)
+    return op.emitOpError("expected cluster [1, 1] for ")
+           << parts << " parts in a cluster, got [" << op.getCluster() << "]";
+  if (count != (parts > 1))
+    return op.emitOpError("expected ") << (parts > 1 ? "one exchange" : "no exchange") << " for "
+                                       << op.getSchedule() << ", got " << count;
+  return success();
+}
+
 LogicalResult KernelOp::verifyRegions() {
   Block &body = getBody().front();
   auto isView = [](BlockArgument arg) { return isa<ViewType>(arg.getType()); };
@@ -135,7 +169,8 @@ LogicalResult KernelOp::verifyRegions() {
   if (warps && warps != getThreads() / 32)
     return emitOpError("expected roles of ") << getThreads() / 32 << " warps in all, got " << warps;
   if ((getFamily() == Family::wgmma && failed(verifyWarpgroups(*this))) ||
-      failed(verifyTeams(*this)) || failed(verifyCluster(*this)))
+      failed(verifyTeams(*this)) || failed(verifyCluster(*this)) ||
+      failed(verifyClusterParts(*this)))
     return failure();
   // kernel_c6
   if (registers > getThreads() * getLaunchRegisters())

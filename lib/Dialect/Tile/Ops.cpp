@@ -138,6 +138,13 @@ LogicalResult ReduceOp::verify() {
   return success();
 }
 
+LogicalResult GatherOp::verify() {
+  // gather_c1
+  if (getAcc().getType().getFlying())
+    return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
+  return success();
+}
+
 LogicalResult EpilogueOp::verify() {
   Block &body = getBody().front();
   auto isF32 = [](Type type) { return type.isF32(); };

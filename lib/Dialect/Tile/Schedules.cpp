@@ -71,7 +71,8 @@ int64_t PersistentScheduleAttr::getGridLimit() const { return getCtas(); }
 
 //===-- split-K -----------------------------------------------------------===//
 
-LogicalResult SplitKScheduleAttr::verify(EmitError emitError, int64_t splits, Attribute of) {
+LogicalResult SplitKScheduleAttr::verify(EmitError emitError, int64_t splits, Attribute of,
+                                         Reduce reduce) {
   // split_k_c1
   if (failed(verifyRange(emitError, "", "splits", splits, 2, 1024)))
     return failure();
@@ -79,11 +80,19 @@ LogicalResult SplitKScheduleAttr::verify(EmitError emitError, int64_t splits, At
   if (!isa<BlockScheduleAttr, PersistentScheduleAttr>(of) ||
       cast<ScheduleInterface>(of).getTeams() != 1)
     return emitError() << "expected units dealt out by block or persistent to one team, got " << of;
+  // split_k_c3
+  if (reduce == Reduce::cluster && (splits > 8 || !isa<BlockScheduleAttr>(of)))
+    return emitError() << "expected 2 to 8 splits of block to reduce in a cluster, got " << splits
+                       << " of " << of;
   return success();
 }
 
+int64_t SplitKScheduleAttr::getClusterParts() const {
+  return getReduce() == Reduce::cluster ? getSplits() : 1;
+}
+
 AffineMap SplitKScheduleAttr::getGrid(ArrayRef<int64_t> tile) const {
-  return gridOf(outputTiles(getContext(), tile) * getSplits());
+  return gridOf(outputTiles(getContext(), tile) * (getSplits() / getClusterParts()));
 }
 
 int64_t SplitKScheduleAttr::getGridLimit() const {
@@ -91,10 +100,14 @@ int64_t SplitKScheduleAttr::getGridLimit() const {
 }
 
 AffineMap SplitKScheduleAttr::getSlots(ArrayRef<int64_t> tile) const {
+  if (getReduce() == Reduce::cluster)
+    return {};
   return counts(outputTiles(getContext(), tile) * getSplits());
 }
 
 AffineMap SplitKScheduleAttr::getCounters(ArrayRef<int64_t> tile) const {
+  if (getReduce() == Reduce::cluster)
+    return {};
   return counts(outputTiles(getContext(), tile));
 }
 

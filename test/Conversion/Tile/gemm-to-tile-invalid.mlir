@@ -48,6 +48,27 @@ func.func @stages(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>)
 
 // -----
 
+#schedule = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8, splits = 2, reduce = cluster>
+func.func @cluster_chip(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected a chip of at least sm_90 to reduce in a cluster, got sm_80}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+// The accumulators of 256 x 128 are more than the ring's slots hold: it takes both.
+#schedule = #gemm.schedule<wgmma, split_k, tile = [256, 128, 32], warp = [32, 128], stages = 5, group = 8, splits = 2, reduce = cluster>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @exchange(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
+  // expected-error @below {{expected a schedule of at most 232448 bytes of shared memory on h200, got 287744; take fewer stages or a smaller tile}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, cluster = [2, 1]>
 func.func @cluster_family(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
   // expected-error @below {{expected cluster [1, 1] or, for family wgmma, [2, 1], [1, 2] or [4, 1], got [2, 1]}}

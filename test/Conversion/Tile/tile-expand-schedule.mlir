@@ -76,6 +76,26 @@ gpu.module @kernels {
     }
   }
 
+  // Parts in a cluster: the cluster's number is the tile's, the CTA's place in it the part's.
+  // CHECK-LABEL: tile.kernel @cluster_parts
+  tile.kernel @cluster_parts(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
+      mma_sync #tile.split_k<splits = 3, of = #tile.block<group = 8>, reduce = cluster> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+    %ring = tile.ring readers(4) : !R
+    %exchange = tile.exchange over %ring : !R
+    // CHECK: %[[INDEX:.*]] = arith.index_cast
+    // CHECK: %[[CLUSTER:.*]] = arith.divui %[[INDEX]], %c3_i32
+    // CHECK: %[[PART:.*]] = arith.remui %{{.*}}, %c3_i32
+    // CHECK: arith.remui %[[CLUSTER]], %{{.*}}
+    // CHECK: %[[WHOLE:.*]] = tile.locate
+    // CHECK: tile.part %[[WHOLE]], %[[PART]] of %{{.*}}
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        tile.yield
+      }
+    }
+  }
+
   // Stream-K: a run of k-steps that may end one tile and begin the next, then whole
   // tiles the grid's size apart.
   // CHECK-LABEL: tile.kernel @stream

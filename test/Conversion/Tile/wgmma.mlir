@@ -75,6 +75,53 @@ func.func @forward(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: mem
 
 // -----
 
+// Parts that meet in a cluster: what they leave lies over the ring. Those that multiply
+// arrive at the cluster's barrier before the first CTA reads and after it; the kernel ends
+// where all have. The warps that copy arrive as often.
+#schedule = #gemm.schedule<wgmma, split_k, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8, splits = 4, reduce = cluster>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.kernel @gemm_nt_bf16_bf16_64x128x64(
+// TILE-SAME: wgmma #tile.split_k<splits = 4, of = #tile.block<group = 8>, reduce = cluster>
+// TILE-NOT: workspace
+// TILE: %[[RING:.*]] = tile.ring
+// TILE: %[[EXCHANGE:.*]] = tile.exchange over %[[RING]]
+// TILE: %[[DONE:.*]] = tile.settle %{{.*}} leave 0
+// TILE: %[[SUM:.*]], %[[OWNER:.*]] = tile.gather %[[DONE]] of %{{.*}} in %[[EXCHANGE]]
+// TILE: scf.if %[[OWNER]] {
+// TILE: tile.epilogue %[[SUM]]
+// TILE: block = [256, 1, 1], cluster = [4, 1, 1], shared = 114752,
+// TILE-NOT: workspaces
+
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_64x128x64(
+// CHECK-SAME: nvvm.cluster_dim = array<i32: 4, 1, 1>
+// CHECK: "wgmma.wait_group.sync.aligned 0;"
+// CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.count"
+// CHECK: scf.if
+// CHECK-COUNT-16: llvm.store %{{.*}} {alignment = 16 : i64} : vector<4xf32>, !llvm.ptr<3>
+// CHECK: nvvm.cluster.arrive {aligned}
+// CHECK: nvvm.cluster.wait {aligned}
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK: mapa.shared::cluster.u32
+// CHECK-COUNT-16: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<7> -> vector<4xf32>
+// CHECK: nvvm.cluster.arrive {aligned}
+// CHECK: nvvm.stmatrix
+// CHECK: nvvm.setmaxregister decrease 40
+// CHECK: scf.if
+// CHECK: nvvm.cluster.arrive
+// CHECK: nvvm.cluster.wait
+// CHECK: nvvm.cluster.arrive
+// CHECK: nvvm.cluster.wait
+// CHECK: llvm.return
+func.func @few(%a: memref<64x4096xbf16>, %b: memref<512x4096xbf16>, %c: memref<64x512xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<64x4096xbf16>, memref<512x4096xbf16>)
+    outs(%c : memref<64x512xbf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
 // Ping-pong: two warpgroups, each with a program and a tile of its own. The second skips
 // the slots of the first one's unit before its own, the first those of the second's after.
 // The turn passes where all slots are taken.

@@ -150,7 +150,7 @@ func.func @schedule_raster() {
 // -----
 
 func.func @schedule_key() {
-  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, swap or raster, got stage}}
+  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap or raster, got stage}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
 }
 
@@ -285,6 +285,34 @@ func.func @workspace_c1() {
 func.func @schedule_c7_split() {
   // expected-error @below {{expected splits of at least 2 for kind split_k, got 1}}
   "test.op"() {a = #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c10() {
+  // expected-error @below {{expected kind split_k, 2 to 8 splits and cluster [1, 1] for reduce = cluster, got split_k, 9 and [1, 1]}}
+  "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 9, reduce = cluster>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c10_kind() {
+  // expected-error @below {{for reduce = cluster, got persistent, 4 and [1, 1]}}
+  "test.op"() {a = #gemm.schedule<wgmma, persistent, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 4, reduce = cluster>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c10_cluster() {
+  // expected-error @below {{for reduce = cluster, got split_k, 2 and [2, 1]}}
+  "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, cluster = [2, 1], splits = 2, reduce = cluster>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_reduce() {
+  // expected-error @below {{expected reduce workspace or cluster, got memory}}
+  "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 2, reduce = memory>} : () -> ()
 }
 
 // -----

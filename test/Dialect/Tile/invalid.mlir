@@ -533,3 +533,68 @@ gpu.module @m {
     %r = tile.ring readers(16) : !tile.ring<2, [<128x64xbf16, k, tma mc 2>, <128x64xbf16, k, tma>], mbarrier>
   }
 }
+
+// -----
+
+// expected-error @below {{expected 2 to 8 splits of block to reduce in a cluster, got 9 of #tile.block<group = 8>}}
+func.func private @split_k_c3() attributes {test.schedule = #tile.split_k<splits = 9, of = #tile.block<group = 8>, reduce = cluster>}
+
+// -----
+
+// expected-error @below {{expected 2 to 8 splits of block to reduce in a cluster, got 2 of #tile.persistent<group = 8, ctas = 132>}}
+func.func private @split_k_c3_of() attributes {test.schedule = #tile.split_k<splits = 2, of = #tile.persistent<group = 8, ctas = 132>, reduce = cluster>}
+
+// -----
+
+func.func @gather_c1(%a: !tile.acc<64x32xf32, flying>, %u: !tile.unit, %e: !tile.exchange) {
+  // expected-error @below {{expected a settled accumulator, got '!tile.acc<64x32xf32, flying>'}}
+  %s, %o = tile.gather %a of %u in %e : !tile.acc<64x32xf32, flying>
+  return
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c9 {
+  // expected-error @below {{expected one exchange for #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster>, got 0}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+!R = !tile.ring<2, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @kernel_c9_none {
+  // expected-error @below {{expected no exchange for #tile.block<group = 8>, got 1}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+    %ring = tile.ring : !R
+    %exchange = tile.exchange over %ring : !R
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c9_cluster {
+  // expected-error @below {{expected cluster [1, 1] for 2 parts in a cluster, got [2, 1]}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      wgmma #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster> tile [128, 128, 64] warp [16, 128] shared_limit 232448 cluster [2, 1] {
+  }
+}
+
+// -----
+
+// The ring's slots do not hold the accumulators, which then come after it.
+!V = !tile.view<bf16, k, 16>
+!R = !tile.ring<2, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @kernel_c2_exchange {
+  // expected-error @below {{expected at most 65536 bytes of shared memory, got 98304; take fewer stages or a smaller tile}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      mma_sync #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster> tile [128, 128, 32] warp [64, 32] shared_limit 65536 {
+    %ring = tile.ring : !R
+    %exchange = tile.exchange over %ring : !R
+  }
+}

@@ -90,6 +90,22 @@ gpu.module @kernels {
     }
   }
 
+  // Parts that are the CTAs of a cluster: the first one has the sum.
+  // CHECK: tile.kernel @cluster_parts({{.*}}) mma_sync #tile.split_k<splits = 4, of = #tile.block<group = 8>, reduce = cluster>
+  tile.kernel @cluster_parts(%p: !tile.problem, %x: !X, %w: !W, %y: !Y)
+      mma_sync #tile.split_k<splits = 4, of = #tile.block<group = 8>, reduce = cluster>
+      tile [128, 128, 32] warp [64, 32] shared_limit 65536 {
+    %ring = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    // CHECK: %[[EXCHANGE:.*]] = tile.exchange over %{{.*}} : <4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    %exchange = tile.exchange over %ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %q = tile.part %u, %m of %m first %m counter %m
+    %z = tile.zero : !A
+    // CHECK: %{{.*}}, %{{.*}} = tile.gather %{{.*}} of %{{.*}} in %[[EXCHANGE]] : <64x32xf32>
+    %sum, %own = tile.gather %z of %q in %exchange : !A
+  }
+
   // Two teams: each takes every second unit, skips the slots of the other's and has the
   // turn, a slot without parts.
   // CHECK: tile.kernel @teams({{.*}}) wgmma #tile.persistent<group = 8, ctas = 132, raster = snake, teams = 2>

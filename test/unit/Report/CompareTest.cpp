@@ -50,6 +50,10 @@ TEST(Compare, SchedulesOfPlans) {
   EXPECT_EQ(s->kind, ScheduleKind::Persistent);
   EXPECT_EQ(s->cluster, (std::array<int64_t, 2>{2, 1}));
   EXPECT_TRUE(s->swap);
+  s = parseSchedule("#gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], "
+                    "stages = 4, group = 4, splits = 4, reduce = cluster, swap>");
+  ASSERT_TRUE(s);
+  EXPECT_EQ(s->reduce, Reduce::Cluster);
   for (const char *bad :
        {"", "#gemm.schedule<library>", "#gemm.schedule<mma_sync, block, tile = [0, 64, 32]>",
         "#gemm.schedule<mma_sync, block, tile = [64, 64]>",

@@ -237,6 +237,48 @@ TEST(Choose, WorkspaceIsTraffic) {
   EXPECT_NEAR(score(s, p, t).edgeSeconds - score(whole, p, t).edgeSeconds, sum, 1e-12);
 }
 
+// The same 4 tiles of 8 parts in clusters: no workspace; two barriers and the reads of seven
+// parts by the first CTA. 132 SMs are 6 GPCs of 16 and 2 of 18, so 16 clusters of 8 at once.
+TEST(Choose, ClustersAddUpWithoutWorkspace) {
+  const Target &t = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma, s.kind = ScheduleKind::SplitK, s.splits = 8;
+  s.tile = {64, 128, 64}, s.warp = {16, 128}, s.reduce = Reduce::Cluster;
+  GemmProblem p = problem(64, 512, 8192);
+  Schedule whole = s;
+  whole.kind = ScheduleKind::Block, whole.splits = 1, whole.reduce = Reduce::Workspace;
+  EXPECT_EQ(score(s, p, t).workspaceBytes, 0);
+  EXPECT_EQ(score(s, p, t).dramSeconds, score(whole, p, t).dramSeconds);
+  double sum = 3 * clusterLatency + 7.0 * 64 * 128 * 4 / (peerBytesPerClock * t.clockHz);
+  EXPECT_NEAR(score(s, p, t).edgeSeconds - score(whole, p, t).edgeSeconds, sum, 1e-12);
+  for (auto [splits, atOnce] : {std::pair(2, 66), {3, 42}, {4, 32}, {5, 24}, {7, 16}, {8, 16}}) {
+    s.splits = splits;
+    for (int more : {0, 1}) {
+      Score one = score(s, problem(64, 128 * (atOnce + more), 8192), t);
+      EXPECT_EQ(one.busiest, 1 + more) << splits;
+      EXPECT_EQ(one.waves, 1 + more) << splits;
+    }
+  }
+}
+
+// Parts that meet in a cluster are offered beside those of a workspace, as far as eight.
+TEST(Choose, ClustersAreOffered) {
+  GemmProblem p = problem(64, 512, 16384);
+  Decision d = decide(p, *lookupTarget("h200"));
+  int64_t workspaces = 0, clusters = 0;
+  for (const Candidate &c : d.candidates) {
+    bool few = c.source == "wgmma split_k" && c.schedule.splits <= 8;
+    workspaces += few;
+    clusters += c.source == "wgmma split_k cluster";
+    EXPECT_TRUE(c.schedule.reduce == Reduce::Workspace || c.schedule.splits <= 8);
+  }
+  EXPECT_GT(clusters, 0);
+  EXPECT_EQ(clusters, workspaces);
+  EXPECT_THAT(explain(d, p, *lookupTarget("h200"), 1000), HasSubstr("1x1x8"));
+  for (const Candidate &c : decide(p, a100()).candidates)
+    EXPECT_EQ(c.schedule.reduce, Reduce::Workspace);
+}
+
 // One wave and a bit: stream-K takes hardly longer than its share.
 TEST(Choose, StreamKEvensOutTheLastWaves) {
   Schedule stream;
@@ -441,6 +483,10 @@ TEST(Records, EveryKindComesBack) {
   ASSERT_TRUE(records.parse(recordLine(problem(8, 4096, 4096), h200, s), "r.jsonl", error))
       << error;
   EXPECT_EQ(records.find(problem(8, 4096, 4096), h200)->schedule, s);
+  s.kind = ScheduleKind::SplitK, s.splits = 8, s.reduce = Reduce::Cluster;
+  ASSERT_TRUE(records.parse(recordLine(problem(9, 4096, 4096), h200, s), "r.jsonl", error))
+      << error;
+  EXPECT_EQ(records.find(problem(9, 4096, 4096), h200)->schedule, s);
 }
 
 TEST(Records, MistakesAreLocated) {
@@ -468,6 +514,8 @@ TEST(Records, MistakesAreLocated) {
   EXPECT_THAT(
       errorOf(changed("\"group\": 8", "\"group\": 8, \"raster\": \"zigzag\"")),
       HasSubstr("expected grouped, snake or hilbert for \"schedule/raster\", got \"zigzag\""));
+  EXPECT_THAT(errorOf(changed("\"group\": 8", "\"group\": 8, \"reduce\": \"tree\"")),
+              HasSubstr("expected workspace or cluster for \"schedule/reduce\", got \"tree\""));
   EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
   EXPECT_THAT(errorOf(changed(", 32], \"warp\"", "], \"warp\"")), HasSubstr("expected 3 sizes"));
   EXPECT_THAT(errorOf(changed("\"k\"", "\"kk\"")), HasSubstr("got \"kk\""));
@@ -493,6 +541,11 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
   EXPECT_DOUBLE_EQ(std::stod(text("time of a launch")) * 1e-6, a100().launchSeconds);
   EXPECT_EQ(std::stod(text("mma.sync on Hopper and later, of the peak")), mmaSyncOnHopper);
   EXPECT_EQ(std::stod(text("tensor cores of an SM")), tensorCoresPerSm);
+  EXPECT_EQ(std::stoi(text("SMs of a GPC, at most")), smsPerGpc);
+  EXPECT_DOUBLE_EQ(std::stod(text("a cluster's barrier, or a read of a peer's shared memory")) *
+                       1e-6,
+                   clusterLatency);
+  EXPECT_EQ(std::stod(text("reads of peers' shared memory")), peerBytesPerClock);
   for (const ScoreConstant &c : scoreConstants())
     EXPECT_EQ(assumptions().find(c.name) != std::string::npos, c.source.empty()) << c.name;
 }

@@ -147,6 +147,33 @@ TEST(Schedule, Wgmma) {
             4 * (128 * 128 + 256 * 128) + 64 + 8 * 2 * 16 * 128);
 }
 
+// What parts leave lies in the ring, or after it where they are larger than its slots.
+TEST(Schedule, PartsInACluster) {
+  const Target &h200 = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma, s.kind = ScheduleKind::SplitK, s.reduce = Reduce::Cluster;
+  s.tile = {64, 128, 64}, s.warp = {16, 128}, s.splits = 8;
+  EXPECT_EQ(check(s, h200), "");
+  EXPECT_EQ(s.clusterSize(), 8);
+  int64_t ring = 4 * (64 + 128) * 128 + 64 + 4 * 2 * 16 * 128;
+  EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16), ring);
+  s.stages = 2, s.tile[2] = 16;
+  ring = 2 * (64 + 128) * 32 + 32 + 4 * 2 * 16 * 128;
+  EXPECT_EQ(sharedBytes(s, Type::BF16, Type::BF16), (ring + 1023) / 1024 * 1024 + 64 * 128 * 4);
+  EXPECT_NE(toString(s).find(", splits 8, reduce cluster"), std::string::npos);
+  s.splits = 9;
+  EXPECT_EQ(check(s, h200), "expected a split_k schedule of 2 to 8 splits to reduce in a cluster, "
+                            "got split_k of 9");
+  s.splits = 2, s.kind = ScheduleKind::Persistent;
+  EXPECT_THAT(check(s, h200), HasSubstr("got persistent of 2"));
+  s.kind = ScheduleKind::SplitK, s.cluster = {2, 1};
+  EXPECT_THAT(check(s, h200), HasSubstr("expected cluster [1, 1]"));
+  s = {};
+  s.kind = ScheduleKind::SplitK, s.reduce = Reduce::Cluster, s.splits = 2;
+  EXPECT_EQ(check(s, h200), "");
+  EXPECT_EQ(check(s), "expected a chip of at least sm_90 to reduce in a cluster, got sm_80");
+}
+
 // Two warpgroups, each with a tile of its own.
 TEST(Schedule, PingPong) {
   const Target &h200 = *lookupTarget("h200");

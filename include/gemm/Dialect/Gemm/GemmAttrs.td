@@ -71,7 +71,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     K), tile of a warp (M, N), depth of the shared-memory ring, and the number of
     row tiles rastered together so that they share B in L2, in the order `raster`
     (`grouped`, `snake` or `hilbert`, `docs/schedules.md`). `split_k` and
-    `persistent` may cut K into `splits` parts, a CTA each. With `swap` the kernel
+    `persistent` may cut K into `splits` parts, a CTA each, which meet in a workspace or,
+    with `reduce = cluster`, are the CTAs of one cluster. With `swap` the kernel
     computes the transposed product: N runs along the rows of its tiles and M along
     their columns, and so do tile, warp tile, cluster and group. `library` leaves the
     product to a BLAS call and has no further fields.
@@ -88,6 +89,7 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     - (C8) for raster `hilbert`, `group` is a power of two.
     - (C9) kind `pingpong` is for family `wgmma`, its tile one warpgroup's: four warp tiles
       along M.
+    - (C10) `reduce = cluster` is for kind `split_k`, 2 to 8 splits and cluster [1, 1].
 
     Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
   }];
@@ -95,7 +97,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
                         ArrayRefParameter<"int64_t">:$tile, ArrayRefParameter<"int64_t">:$warp,
                         "int64_t":$stages, "int64_t":$group,
                         ArrayRefParameter<"int64_t">:$cluster, "int64_t":$splits,
-                        "bool":$swap, EnumParameter<Gemm_Raster>:$raster);
+                        EnumParameter<Gemm_Reduce>:$reduce, "bool":$swap,
+                        EnumParameter<Gemm_Raster>:$raster);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     bool isLibrary() const { return getFamily() == ::gemm::ir::Family::Library; }

@@ -35,6 +35,8 @@ def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CT
     I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Persistent", 1, "persistent">,
     I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">,
     I32EnumAttrCase<"PingPong", 4, "pingpong">]>;
+def Gemm_Reduce : Gemm_PlainEnum<"Reduce", "where the parts of an output tile meet",
+    [I32EnumAttrCase<"Workspace", 0, "workspace">, I32EnumAttrCase<"Cluster", 1, "cluster">]>;
 def Gemm_Raster : Gemm_PlainEnum<"Raster", "order of the output tiles", [
     I32EnumAttrCase<"Grouped", 0, "grouped">, I32EnumAttrCase<"Snake", 1, "snake">,
     I32EnumAttrCase<"Hilbert", 2, "hilbert">]>;

@@ -89,20 +89,27 @@ def Tile_PersistentScheduleAttr : Tile_Attr<"PersistentSchedule", "persistent",
 
 def Tile_SplitKScheduleAttr : Tile_Attr<"SplitKSchedule", "split_k",
     [DeclareAttrInterfaceMethods<Tile_ScheduleInterface,
-                                 ["getGrid", "getGridLimit", "getSlots", "getCounters"]>]> {
+                                 ["getGrid", "getGridLimit", "getSlots", "getCounters",
+                                  "getClusterParts"]>]> {
   let summary = "the k-steps of each output tile in parts, one CTA each";
   let description = [{
     `#tile.split_k<splits = 4, of = #tile.block<group = 8>>`: each output tile is cut
     along K into `splits` units of as many k-steps as the others, or one more; `of`
     deals them out as it does whole tiles: part 0 of every tile, then part 1, ...
-    The CTA that finishes the last part of a tile adds them up.
+    The CTA that finishes the last part of a tile adds them up. With `reduce = cluster`
+    the parts of a tile are the CTAs of a cluster, of which the first adds them up.
 
     Constraints:
     - (C1) 2 to 1024 splits.
     - (C2) `of` is `block` or `persistent`, of one team.
+    - (C3) a cluster is 2 to 8 splits of `block`.
   }];
-  let parameters = (ins "int64_t":$splits, "::mlir::Attribute":$of);
-  let assemblyFormat = "`<` `splits` `=` $splits `,` `of` `=` $of `>`";
+  let parameters = (ins "int64_t":$splits, "::mlir::Attribute":$of,
+                        DefaultValuedParameter<"::gemm::tile::Reduce",
+                                               "::gemm::tile::Reduce::workspace">:$reduce);
+  let assemblyFormat = [{
+    `<` `splits` `=` $splits `,` `of` `=` $of (`,` `reduce` `=` $reduce^)? `>`
+  }];
   let genVerifyDecl = 1;
 }
 

@@ -25,6 +25,8 @@ def Tile_Guard : Tile_Enum<"Guard", "how a ring's slots are handed over", ["grou
 // mma_sync: a warp, fragments in registers. wgmma: a warpgroup, operands in the slot.
 def Tile_Family : Tile_Enum<"Family", "how a slot is multiplied", ["mma_sync", "wgmma"]>;
 def Tile_Axis : Tile_Enum<"Axis", "a dimension of the problem", ["m", "n", "k", "batch"]>;
+// Where the parts of an output tile meet: in global memory, or in a cluster's.
+def Tile_Reduce : Tile_Enum<"Reduce", "where parts meet", ["workspace", "cluster"]>;
 // The order of the output tiles (gemm/Schedule/Raster.h).
 def Tile_Raster : Tile_Enum<"Raster", "order of the output tiles", ["grouped", "snake", "hilbert"]>;
 

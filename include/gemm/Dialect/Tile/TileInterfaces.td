@@ -13,7 +13,7 @@ def Tile_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   let methods = [
     InterfaceMethod<[{
       The launch grid as a map ()[M, N, K, batch] -> (x, y, z) for CTA tile
-      [BM, BN, BK]; a zero extent means nothing is launched.
+      [BM, BN, BK], in clusters; a zero extent means nothing is launched.
     }], "::mlir::AffineMap", "getGrid", (ins "::llvm::ArrayRef<int64_t>":$tile)>,
     InterfaceMethod<[{
       The most CTAs to launch along x whatever the grid says; 0 means no limit.
@@ -29,6 +29,10 @@ def Tile_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
       How many output tiles count their parts, in the same form.
     }], "::mlir::AffineMap", "getCounters", (ins "::llvm::ArrayRef<int64_t>":$tile),
     /*methodBody=*/[{}], /*defaultImplementation=*/[{ return {}; }]>,
+    InterfaceMethod<[{
+      How many CTAs of a cluster are the parts of one output tile.
+    }], "int64_t", "getClusterParts", (ins), /*methodBody=*/[{}],
+    /*defaultImplementation=*/[{ return 1; }]>,
     InterfaceMethod<[{
       Groups of multiplying warps, which take the units of a CTA in turn.
     }], "int64_t", "getTeams", (ins), /*methodBody=*/[{}],

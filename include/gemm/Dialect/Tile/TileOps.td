@@ -34,6 +34,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C7) the cluster is [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1]; parts are
       copied to the CTAs along M for B, along N for A, or to one.
     - (C8) a schedule of two teams is for wgmma and a tile that one warpgroup holds.
+    - (C9) parts that are the CTAs of a cluster leave no other cluster but [1, 1], and have
+      one exchange; no other kernel has any.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Tile_FamilyAttr:$family,
                        Tile_ScheduleInterface:$schedule, DenseI64ArrayAttr:$tile,
@@ -43,12 +45,15 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
-    /// Bytes of shared memory of all panels and rings, each on a 1024-byte boundary.
+    /// Bytes of shared memory of all panels, rings and exchanges, each on a 1024-byte boundary.
     int64_t getSharedBytes();
     /// Where the memory of one of them begins.
     int64_t getSharedOffset(::mlir::Operation *allocation);
-    /// CTAs of a cluster, which compute tiles side by side.
-    int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
+    /// CTAs of a cluster: output tiles side by side, or the parts of one.
+    int64_t getClusterSize() { return getClusterTiles() * getSchedule().getClusterParts(); }
+    int64_t getClusterTiles() { return getCluster()[0] * getCluster()[1]; }
+    /// The memory in which parts meet in a cluster; null where they do not.
+    ::gemm::tile::ExchangeOp getExchange();
     /// Groups of multiplying warps that each hold an output tile.
     int64_t getTeams() { return getSchedule().getTeams(); }
     /// Warps that multiply, one per warp tile of each team, and threads of the CTA.
@@ -82,6 +87,17 @@ def Tile_PanelsOp : Tile_Op<"panels"> {
   let summary = "allocate the panels of all multiplying warps";
   let results = (outs Tile_Panels:$panels);
   let assemblyFormat = "attr-dict `:` type($panels)";
+}
+
+def Tile_ExchangeOp : Tile_Op<"exchange", [HasParent<"KernelOp">]> {
+  let summary = "memory for the accumulators that a CTA leaves for its cluster";
+  let description = [{
+    One accumulator tile of f32. It lies in the slots of `ring`, which are free when the
+    last product is settled, or, where they do not hold it, after all other memory.
+  }];
+  let arguments = (ins Tile_Ring:$ring);
+  let results = (outs Tile_Exchange:$exchange);
+  let assemblyFormat = "`over` $ring attr-dict `:` type($ring)";
 }
 
 def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelOp">]> {
@@ -325,6 +341,24 @@ def Tile_ReduceOp : Tile_Op<"reduce", [AllTypesMatch<["acc", "sum"]>]> {
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Tile_Workspace:$workspace);
   let results = (outs Tile_Acc:$sum, I1:$owner);
   let assemblyFormat = "$acc `of` $unit `in` $workspace attr-dict `:` type($acc)";
+  let hasVerifier = 1;
+}
+
+def Tile_GatherOp : Tile_Op<"gather", [AllTypesMatch<["acc", "sum"]>]> {
+  let summary = "add up the parts of an output tile in the first CTA of their cluster";
+  let description = [{
+    All CTAs but that of part 0 leave their accumulators in their own shared memory. In
+    that CTA `owner` holds and `sum` is the sum of all parts in the order of their
+    numbers, as that of `reduce`; elsewhere `sum` means nothing. All threads of the
+    cluster wait for one another before the sum is read, and nobody ends before it has
+    been. Every unit of the kernel is a part, and each CTA has one.
+
+    Constraints:
+    - (C1) the accumulator is settled.
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Tile_Exchange:$exchange);
+  let results = (outs Tile_Acc:$sum, I1:$owner);
+  let assemblyFormat = "$acc `of` $unit `in` $exchange attr-dict `:` type($acc)";
   let hasVerifier = 1;
 }
 

@@ -18,6 +18,9 @@ def Tile_Unit : Tile_Type<"Unit", "unit"> {
 def Tile_Workspace : Tile_Type<"Workspace", "workspace"> {
   let summary = "the launch's own memory: accumulators that wait, and counters of parts";
 }
+def Tile_Exchange : Tile_Type<"Exchange", "exchange"> {
+  let summary = "shared memory in which the CTAs of a cluster leave accumulators for each other";
+}
 def Tile_View : Tile_Type<"View", "view"> {
   let summary = "a batched matrix in global memory";
   let description = [{

@@ -8,7 +8,8 @@ from epilogues import GELU
 AXES = [
     [("128, 256, 64", "16, 256", 4), ("128, 128, 64", "16, 128", 6), ("256, 128, 64", "32, 128", 4),
      ("192, 160, 64", "16, 160", 4), ("64, 256, 64", "16, 128", 4), ("64, 32, 128", "16, 32", 5)],
-    [("block", 1), ("persistent", 1), ("split_k", 3), ("stream_k", 1), ("persistent", 2)],
+    [("block", ""), ("persistent", ""), ("split_k", ", splits = 3"), ("stream_k", ""), ("persistent", ", splits = 2"),
+     ("split_k", ", splits = 4, reduce = cluster")],
     ["nn", "nt", "tn", "tt"],
     [(8, 8), (8, 2), (1, 8)],   # elements that divide the leading dimensions of A and B
     ["", GELU],
@@ -26,10 +27,10 @@ def covering(axes):
 
 
 print('module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {')
-for number, ((tile, warp, stages), (kind, splits), layout, (lda, ldb), epilogue) in enumerate(covering(AXES)):
+for number, ((tile, warp, stages), (kind, parts), layout, (lda, ldb), epilogue) in enumerate(covering(AXES)):
     memref = lambda ld: f"memref<?x?xbf16, strided<[{ld}, 1]>>"
     print(f"func.func @k{number}(%a: {memref(lda)}, %b: {memref(ldb)}, %c: {memref(8)}, %bias: memref<?xf32>) {{\n"
           f"  gemm.matmul {layout} ins(%a, %b : {memref(lda)}, {memref(ldb)}) outs(%c : {memref(8)}) {epilogue}"
           f"{{schedule = #gemm.schedule<wgmma, {kind}, tile = [{tile}], warp = [{warp}], stages = {stages}, "
-          f"group = 8{f', splits = {splits}' if splits > 1 else ''}>}}\n  return\n}}")
+          f"group = 8{parts}>}}\n  return\n}}")
 print("}")
