@@ -94,8 +94,11 @@ def chosen(offered, choose):
             if not clusters:
                 clusters = [(1, 1)]
                 kind = kind if (kind, (1, 1)) in of else "block"
+            layout, *others = rest
+            if tile[1] % 16:  # what lies along n is stored along K
+                layout = f"n{layout[1]}" if swap else f"{layout[0]}t"
             for cluster in clusters:
-                unique[kind, (*tile, *cluster, swap), *rest] = None
+                unique[kind, (*tile, *cluster, swap), layout, *others] = None
         yield from unique
 
 
@@ -163,14 +166,14 @@ def census(row, codes):
     band = panels(warp_n, 0, False, size)
     if swap:  # B comes first; 16 rows are 16 columns of at most 2 KiB
         lda, ldb, along_k = ldb, lda, along_k[::-1]
-        band = warp_n // next(lines for lines in range(128 // size, 0, -16) if warp_n % lines == 0)
+        band = warp_n // next(lines for lines in range(128 // size, 0, -8) if warp_n % lines == 0)
     products = warp_m // 16 * (k // 16)
     loads = (lda == 8) * panels(m, k, along_k[0]) + (ldb == 8) * panels(n, k, along_k[1])
     stores = (ldc * size % 16 == 0) * (warp_m // 16) * band
     teams = 2 if kind == "pingpong" else 1  # each has a program of its own
     # The first step of a tile has its own products, without accumulators.
     expected = {"HGMMA": 2 * products * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
-                "STSM": warp_m // 16 * (warp_n // 16) * (stores > 0 and size == 2) * teams}
+                "STSM": warp_m // 16 * -(-warp_n // 16) * (stores > 0 and size == 2) * teams}
     counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]

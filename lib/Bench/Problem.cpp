@@ -55,6 +55,7 @@ Problem makeProblem(const std::string &place, int64_t m, int64_t n, int64_t k,
   if (layout != "nn" && layout != "nt" && layout != "tn" && layout != "tt")
     fail("expected layout nn, nt, tn or tt, got '" + layout + "'");
   p.layout = layout;
+  p.gemm.aAlongM = layout[0] == 't', p.gemm.bAlongN = layout[1] == 'n';
   p.epilogue = splitEpilogue(epilogue);
   for (const std::string &part : p.epilogue)
     if (!report::isEpiloguePart(part))

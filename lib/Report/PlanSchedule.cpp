@@ -99,7 +99,8 @@ std::optional<Schedule> parseSchedule(std::string_view text) {
 }
 
 std::optional<Schedule> shownSchedule(const Row &row, const Target &target) {
-  const GemmProblem &p = row.problem;
+  GemmProblem p = row.problem;
+  p.aAlongM = row.layout[0] == 't', p.bAlongN = row.layout[1] == 'n';
   if (row.schedule && checkSchedule(*row.schedule, p.a, p.b, target).empty())
     return row.schedule;
   return decide(p, target).chosen;

@@ -22,11 +22,11 @@ struct Table {
   std::vector<std::string> origins;           // by size: who chooses there
 };
 
-// Powers of two up to 64, every multiple of it up to 4096; then steps double.
+// Powers of two from 8 to 64, every multiple of it up to 4096; then steps double.
 std::vector<int64_t> sampledSizes() {
   constexpr int64_t step = 64, dense = 64 * step, last = int64_t(1) << 17;
   std::vector<int64_t> sizes;
-  for (int64_t m = 16; m <= last; m = m < step || m >= dense ? m * 2 : m + step)
+  for (int64_t m = 8; m <= last; m = m < step || m >= dense ? m * 2 : m + step)
     sizes.push_back(m);
   return sizes;
 }
@@ -34,7 +34,7 @@ std::vector<int64_t> sampledSizes() {
 // What can be chosen for a small, a middle-sized, a large and an unknown M.
 std::vector<Schedule> choosable(GemmProblem p, const Target &target, const ChooseOptions &model) {
   std::vector<Schedule> result;
-  for (int64_t m : {16, 64, 1024, 16384, -1}) {
+  for (int64_t m : {8, 64, 1024, 16384, -1}) {
     p.m = m;
     for (const Candidate &c : decide(p, target, model).candidates)
       if (c.rejected.empty() && std::find(result.begin(), result.end(), c.schedule) == result.end())

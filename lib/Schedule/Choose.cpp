@@ -44,6 +44,8 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
     c.source = source.name;
     std::string misfit = checkResidence(schedule, p.a, p.b, t);
     c.rejected = source.buildable ? checkSchedule(schedule, p.a, p.b, t) : misfit;
+    if (c.rejected.empty())
+      c.rejected = checkStorage(schedule, p);
     c.timeable = source.buildable && c.rejected.empty();
     if (c.rejected.empty())
       c.rejected = source.refuse(schedule);
@@ -82,6 +84,8 @@ void takeSupplied(Decision &d, const Schedule &schedule, std::string origin, con
                   const Target &t, const ChooseOptions &options) {
   d.origin = std::move(origin);
   std::string text = checkSchedule(schedule, p.a, p.b, t);
+  if (text.empty())
+    text = checkStorage(schedule, p);
   if (text.empty())
     text = checkContracts(schedule, p, t, options);
   d.supplied = true;

@@ -203,6 +203,13 @@ static std::string checkMmaSync(const Schedule &s, const Target &target) {
   return "";
 }
 
+std::string checkStorage(const Schedule &s, const GemmProblem &p) {
+  if (s.tile[1] % 16 == 0 || !(s.swap ? p.aAlongM : p.bAlongN))
+    return "";
+  return "expected a tile n of a multiple of 16 for an operand stored along it, got " +
+         number(s.tile[1]);
+}
+
 std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
   Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t);
   if (o.ctas == 0)

@@ -181,6 +181,7 @@ GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
     std::swap(p.a, p.b);
     std::swap(p.aShared, p.bShared);
     std::swap(p.aOnes, p.bOnes);
+    std::swap(p.aAlongM, p.bAlongN);
   }
   return p;
 }

@@ -3,7 +3,7 @@
 // settings meet is assembled without a spill by every test run (scripts/sweep_wgmma.py; --all is
 // the whole). n is a multiple of 32: operands stored along N then come in swizzle spans of 64 bytes
 // at least. Small M has tiles of its own, swapped so that M runs along n, which may be 16: what is
-// stored along M is then little.
+// stored along M is then little; or 8 where A is stored along K.
 #include "Splits.h"
 #include "Wgmma.h"
 
@@ -23,7 +23,8 @@ constexpr Tile kTiles[] = {
     {64, 128, 16},  {128, 64, 16},  {64, 96, 16},   {64, 64, 16},   {64, 32, 16},
 };
 constexpr Tile kSwapped[] = {
-    {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {64, 64, 16}, {64, 32, 16}, {64, 16, 16},
+    {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {128, 8, 32},
+    {64, 64, 16},  {64, 32, 16},  {64, 16, 16},  {64, 8, 16},
 };
 // Ping-pong: one warpgroup holds a tile.
 constexpr Tile kPingPong[] = {

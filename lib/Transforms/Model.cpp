@@ -54,6 +54,8 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   problem.bShared = op.isBatched() && !op.isBBatched();
   problem.aOnes = isOnes(op.getA());
   problem.bOnes = isOnes(op.getB());
+  problem.aAlongM = op.getTransA();
+  problem.bAlongN = !op.getTransB();
   problem.beta = op.readsC();
   for (Value extra : op.getExtras()) {
     auto type = cast<ShapedType>(extra.getType());

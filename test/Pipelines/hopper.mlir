@@ -7,6 +7,8 @@
 // On Hopper the compiler takes wgmma by itself; whoever launches the kernel hands it
 // tensor maps, here of A, B and C. Where M is small it swaps the operands.
 // PLAN: #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256]
+// PLAN: #gemm.schedule<wgmma, {{.*}}tile = [64, 8, 64], warp = [16, 8], {{.*}}swap>
+// Tokens that are stored along M come in lines of 16 at least.
 // PLAN: #gemm.schedule<wgmma, {{.*}}tile = [64, 16, 64], warp = [16, 16], {{.*}}swap>
 // LAUNCH: llvm.func @gemm_nt_bf16_bf16_128x256x64(
 // LAUNCH-COUNT-3: llvm.call @mgpuTensorMapEncodeTiled
@@ -21,6 +23,11 @@ func.func @forward(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %y: t
 }
 func.func @decode(%x: tensor<8x4096xbf16>, %w: tensor<4096x4096xbf16>, %y: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
   %d = gemm.matmul nt ins(%x, %w : tensor<8x4096xbf16>, tensor<4096x4096xbf16>)
+    outs(%y : tensor<8x4096xbf16>) -> tensor<8x4096xbf16>
+  return %d : tensor<8x4096xbf16>
+}
+func.func @decode_transposed(%x: tensor<4096x8xbf16>, %w: tensor<4096x4096xbf16>, %y: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
+  %d = gemm.matmul tt ins(%x, %w : tensor<4096x8xbf16>, tensor<4096x4096xbf16>)
     outs(%y : tensor<8x4096xbf16>) -> tensor<8x4096xbf16>
   return %d : tensor<8x4096xbf16>
 }

@@ -25,6 +25,7 @@ struct GemmProblem {
   Type a = Type::BF16, b = Type::BF16, c = Type::BF16;
   bool aShared = false, bShared = false; // one A (or B) for all batches
   bool aOnes = false, bOnes = false;     // all ones: not read from memory
+  bool aAlongM = false, bAlongN = false; // stored so, and not along K
   bool beta = false;                     // C is read
   std::vector<ExtraOperand> extras;
   int64_t extraBytes = 0;    // copies a layout forced, workspace

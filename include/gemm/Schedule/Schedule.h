@@ -90,6 +90,10 @@ int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 /// one message that names the value, what was expected and the limit.
 std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
 
+/// Empty when the schedule's kernel can read the operands as they are stored: one stored
+/// along the tile's n has lines of a multiple of 16 of it.
+std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
+
 /// Empty when a CTA fits an SM and a cluster the machine: part of checkSchedule, and all
 /// that is asked of a schedule without a kernel.
 std::string checkResidence(const Schedule &schedule, Type a, Type b, const Target &target);

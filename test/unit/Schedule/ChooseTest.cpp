@@ -289,6 +289,26 @@ TEST(Choose, StreamKEvensOutTheLastWaves) {
   EXPECT_GE(score(stream, full, a100()).seconds, score({}, full, a100()).seconds);
 }
 
+// A tile n of 8 is for an operand that is stored along K, whoever asks for it.
+TEST(Choose, EightColumnsAreStoredAlongK) {
+  Schedule s;
+  s.family = Family::Wgmma, s.tile = {64, 8, 64}, s.warp = {16, 8};
+  GemmProblem p = problem(64, 8, 4096);
+  p.aAlongM = true;
+  EXPECT_EQ(checkStorage(s, p), "");
+  p.bAlongN = true;
+  const std::string refused =
+      "expected a tile n of a multiple of 16 for an operand stored along it, got 8";
+  EXPECT_EQ(checkStorage(s, p), refused);
+  ChooseOptions options;
+  options.provider = [&](const GemmProblem &, const Target &) { return std::optional(s); };
+  EXPECT_EQ(decide(p, *lookupTarget("h200"), options).error, "provider: " + refused);
+  s.swap = true;
+  EXPECT_EQ(decide(p, *lookupTarget("h200"), options).error, "provider: " + refused);
+  p.aAlongM = false;
+  EXPECT_EQ(decide(p, *lookupTarget("h200"), options).chosen, s);
+}
+
 // A swapped schedule is that of the transposed problem, and taken where M is small.
 TEST(Choose, FewRowsRunAlongN) {
   const Target &h200 = *lookupTarget("h200");
@@ -300,12 +320,16 @@ TEST(Choose, FewRowsRunAlongN) {
   few.aOnes = transposed.bOnes = true;
   EXPECT_EQ(score(swapped, few, h200).seconds, score(s, transposed, h200).seconds);
   EXPECT_EQ(score(swapped, few, h200).units, 32);
-  for (int64_t m : {1, 8, 16, 17, 32}) {
-    Decision d = decide(problem(m, 4096, 4096), h200);
-    ASSERT_TRUE(d.chosen && d.chosen->swap) << m;
-    EXPECT_EQ(d.chosen->tileM(), m > 16 ? 32 : 16);
-    EXPECT_THAT(explain(d, problem(m, 4096, 4096), h200), HasSubstr("swap 64x"));
-  }
+  for (int64_t m : {1, 8, 9, 16, 17, 32})
+    for (bool alongM : {false, true}) { // whose lines are 16 at least
+      GemmProblem p = problem(m, 4096, 4096);
+      p.aAlongM = alongM;
+      Decision d = decide(p, h200);
+      ASSERT_TRUE(d.chosen && d.chosen->swap) << m;
+      EXPECT_EQ(d.chosen->tileM(), m > 16 ? 32 : m > 8 || alongM ? 16 : 8);
+      EXPECT_EQ(checkStorage(*d.chosen, p), "");
+      EXPECT_THAT(explain(d, p, h200), HasSubstr("swap 64x"));
+    }
   EXPECT_FALSE(decide(problem(4096, 4096, 4096), h200).chosen->swap);
   EXPECT_LE(chooseByM(problem(-1, 4096, 4096), h200).front().high, 32);
 }
