@@ -37,7 +37,7 @@ PROBE = """func.func @f(%a: tensor<64x4096xbf16>, %b: tensor<2048x4096xbf16>, %c
     outs(%c : tensor<64x2048xbf16>) -> tensor<64x2048xbf16>
   return %r : tensor<64x2048xbf16>
 }"""
-CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
+CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
                        r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s")
 LAYOUTS = ["nn", "nt", "tn", "tt"]
 # Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.

@@ -109,7 +109,7 @@ std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &p, const Target &
 }
 
 std::string refuseWgmmaStreamK(const Schedule &) {
-  return "pinned only: some of its main loops move registers between products";
+  return "pinned only: the order of its sums depends on M and on the number of SMs";
 }
 
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target &t) {

@@ -112,6 +112,7 @@ private:
   mlir::ImplicitLocOpBuilder &builder;
   OutputTiles tiles;
   Int run, ctas; ///< this CTA's number is its run's
+  bool lone;     ///< one thread walks
   Int shared, total, runs, each, longer, end;
 };
 

@@ -12,9 +12,15 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+static bool isLone(UnitsOp units) {
+  auto role = units->getParentOfType<RoleOp>();
+  return role && role.getElected();
+}
+
 StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order)
     : builder(builder), tiles(builder, units, order), run(blockNumber(builder)),
-      ctas(blockCount(builder)), shared(sharedTiles()), total(shared * tiles.steps()),
+      ctas(blockCount(builder)), lone(isLone(units)), shared(sharedTiles()),
+      total(shared * tiles.steps()),
       runs((total / gemm::leastStepsOfPart).min(ctas).max(Int(builder, 1))), each(total / runs),
       longer(total % runs), end(startOf(run + 1)) {}
 
@@ -38,9 +44,13 @@ Int StreamKWalk::runOf(Int step) {
 
 SmallVector<Value> StreamKWalk::start() { return {startOf(run).get(), (shared + run).get()}; }
 
+/// Of two conditions ptxas does not see that a warp's lanes go on together, and takes what
+/// follows, the place in the ring and the descriptors of wgmma, out of uniform registers.
 Value StreamKWalk::more(ValueRange state) {
   Value steps = Int(builder, state[0]) < end, whole = Int(builder, state[1]) < tiles.count();
-  return arith::OrIOp::create(builder, steps, whole);
+  Value any = arith::OrIOp::create(builder, steps, whole);
+  // One thread that copies has no warp to agree with.
+  return lone ? any : uniform(builder, any);
 }
 
 UnitOfWork StreamKWalk::at(ValueRange state) {

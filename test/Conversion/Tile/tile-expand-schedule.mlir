@@ -106,7 +106,11 @@ gpu.module @kernels {
     // CHECK: arith.cmpi slt, %[[STEP]], %[[END:.*]] : i32
     // CHECK: arith.cmpi slt, %[[TILE]], %{{.*}} : i32
     // CHECK: %[[ANY:.*]] = arith.ori
-    // CHECK: scf.condition(%[[ANY]])
+    // The lanes of a warp go on together.
+    // CHECK: %[[TRUTH:.*]] = arith.extui %[[ANY]]
+    // CHECK: %[[FIRST:.*]], %{{.*}} = gpu.shuffle idx %[[TRUTH]]
+    // CHECK: %[[ALL:.*]] = arith.cmpi slt, %{{.*}}, %[[FIRST]]
+    // CHECK: scf.condition(%[[ALL]])
     // CHECK: ^bb0(%[[AT:.*]]: i32, %[[WHOLE:.*]]: i32)
     // CHECK: %[[INSIDE:.*]] = arith.cmpi slt, %[[AT]], %[[END]]
     // CHECK: %[[LO:.*]] = arith.select %[[INSIDE]]

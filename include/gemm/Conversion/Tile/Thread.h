@@ -22,6 +22,13 @@ inline Int uniform(mlir::ImplicitLocOpBuilder &builder, Int number) {
                           .getShuffleResult());
 }
 
+/// A condition that holds in all lanes of a warp or in none, as one that is known to.
+inline mlir::Value uniform(mlir::ImplicitLocOpBuilder &builder, mlir::Value condition) {
+  Int truth(builder,
+            mlir::arith::ExtUIOp::create(builder, builder.getI32Type(), condition).getResult());
+  return Int(builder, 0) < uniform(builder, truth);
+}
+
 } // namespace gemm::tile
 
 #endif
