@@ -5,7 +5,7 @@ writes it: each was read off a kernel that differs in nothing but that instructi
 """
 import struct
 
-HGMMA, UTMASTG, STSM, LDL, STL = {0x9f0}, {0x3b5}, {0x844}, {0x983}, {0x387}
+HGMMA, UTMASTG, LDSM, STSM, LDL, STL = {0x9f0}, {0x3b5}, {0x83b}, {0x844}, {0x983}, {0x387}
 UTMALDG = {0x5b4, 0x3b4}  # to one CTA, to several
 # MOV, and IMAD that only moves: of a register, an immediate, a constant.
 MOVES = {0x202, 0x802, 0xa02, 0x224, 0x424, 0x624, 0x824, 0xa24}

@@ -2,7 +2,8 @@
 """Assembles the wgmma kernels that the compiler may choose and looks at what ptxas made.
 
 For each schedule that gemm-explain lists for h200: all storage orders, all pairs of
-copy engines, outputs stored in bulk and directly, plain and with bias + gelu (erf).
+copy engines, outputs stored in bulk and directly, plain and with bias + gelu (erf),
+with and without sums of A's rows where the schedule can store them.
 By default a sample in which any two settings of different axes meet; with --all every
 combination. With --pinned instead every tile that can be written by hand, BM 64 to 256,
 BN 16 to 256, BK 32 to 128 and 2 to 8 stages, whole, the other settings in turn; those
@@ -44,6 +45,7 @@ LAYOUTS = ["nn", "nt", "tn", "tt"]
 ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
 OUTPUTS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
 EPILOGUES = ["", GELU]
+SUMS = [False, True]
 PER_MODULE = 24
 PINNED = itertools.product((64, 128, 192, 256), range(16, 257, 16), (32, 64, 128), range(2, 9))
 REFUSED = re.compile(r"error: 'gemm.matmul' op (expected a schedule|.* the limit)")
@@ -86,19 +88,20 @@ def chosen(offered, choose):
         of.add((kind, (cluster_m, cluster_n)))
     for _, found in sorted(tiles.items()):  # those of ping-pong are others
         kinds = sorted({kind for of in found.values() for kind, _ in of})
-        rows = choose(kinds, sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES)
+        rows = choose(kinds, sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES, SUMS)
         unique = {}
-        for kind, (*tile, swap), together, *rest in rows:
+        for kind, (*tile, swap), together, *rest, sums in rows:
             of = found[(*tile, swap)]
             clusters = sorted(cluster for other, cluster in of if other == kind and (cluster != (1, 1)) == together)
             if not clusters:
                 clusters = [(1, 1)]
                 kind = kind if (kind, (1, 1)) in of else "block"
+            sums = sums and not kind.startswith("split_k") and not swap  # neither goes with sums
             layout, *others = rest
             if tile[1] % 16:  # what lies along n is stored along K
                 layout = f"n{layout[1]}" if swap else f"{layout[0]}t"
             for cluster in clusters:
-                unique[kind, (*tile, *cluster, swap), layout, *others] = None
+                unique[kind, (*tile, *cluster, swap), layout, *others, sums] = None
         yield from unique
 
 
@@ -107,18 +110,18 @@ def pinned():
     rest = itertools.cycle(itertools.product(EPILOGUES, OUTPUTS, ENGINES, LAYOUTS))
     for (m, n, k, stages), (epilogue, output, engines, layout) in zip(PINNED, rest):
         schedule = (m, n, k, 32 if m == 256 else 16, n, stages, 1, 1, False)
-        yield ("block", "persistent")[stages % 2], schedule, layout, engines, output, epilogue
+        yield ("block", "persistent")[stages % 2], schedule, layout, engines, output, epilogue, False
 
 
-def function(name, kind, schedule, layout, engines, output, epilogue):
+def function(name, kind, schedule, layout, engines, output, epilogue, sums):
     m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
     kind, *reduce = kind.split()
     parts = (", splits = 3" if kind == "split_k" else "") + "".join(f", reduce = {where}" for where in reduce)
     dtype, ldc = output
     a, b = (f"memref<?x?xbf16, strided<[{ld}, 1]>>" for ld in engines)
     c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
-    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>) {{\n"
-            f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {epilogue}"
+    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
+            f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
             f"{{schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
             f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}>}}\n  return\n}}\n")
 
@@ -160,7 +163,7 @@ def panels(rows, k, along_k, size=2):
 def census(row, codes):
     """Where a kernel's instructions are not those that its tile asks for; and how many there
     are in all, and from the first product of the main loop to its last."""
-    kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _ = row
+    kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _, sums = row
     size = 4 if dtype == "f32" else 2
     along_k = [layout[0] == "n", layout[1] == "t"]
     band = panels(warp_n, 0, False, size)
@@ -173,6 +176,7 @@ def census(row, codes):
     teams = 2 if kind == "pingpong" else 1  # each has a program of its own
     # The first step of a tile has its own products, without accumulators.
     expected = {"HGMMA": 2 * products * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
+                "LDSM": 2 * (warp_m // 16) * (k // 16) * sums * teams,
                 "STSM": warp_m // 16 * -(-warp_n // 16) * (stores > 0 and size == 2) * teams}
     counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]

@@ -49,6 +49,8 @@ int64_t compulsoryBytes(const GemmProblem &p) {
     bytes = add(bytes, mul(mul(mul(p.k, p.n), p.bShared ? 1 : p.batch), typeBytes(p.b)));
   for (const ExtraOperand &extra : p.extras)
     bytes = add(bytes, mul(extra.elements, typeBytes(extra.type)));
+  if (p.sums)
+    bytes = add(bytes, mul(p.m, typeBytes(*p.sums)));
   return add(bytes, p.extraBytes);
 }
 

@@ -63,6 +63,7 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
     pm.addPass(createGemmElementwiseToGpu(elementwise));
     return;
   }
+  pm.addNestedPass<func::FuncOp>(createGemmFuseSumsPass());
   pm.addNestedPass<func::FuncOp>(createGemmDispatch());
   pm.addPass(tile::createGemmToTile());
   pm.addPass(createGemmElementwiseToGpu(elementwise));

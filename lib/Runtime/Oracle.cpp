@@ -76,7 +76,7 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
                                                   : &narrow[type == bundle::DType::BF16];
   (ofA ? gemm.b : gemm.a) = {ones, type, {0, 0, 0}, false};
   (ofA ? gemm.n : gemm.m) = 1;
-  gemm.alpha = 1;
+  gemm.alpha = 1, gemm.beta = 0;
   gemm.operands.clear();
   gemm.epilogue.reset();
   return second;

@@ -119,7 +119,11 @@ static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOpti
 }
 
 // Every kind so far sums in a fixed order, which is what options.deterministic asks for.
-static std::string violation(const Schedule &schedule, const std::string &order) {
+static std::string violation(const Schedule &schedule, const GemmProblem &p,
+                             const std::string &order) {
+  if (p.sums)
+    if (std::string text = checkSums(schedule); !text.empty())
+      return text;
   if (!order.empty() && summationOrder(schedule) != order)
     return "expected the summation order of every M (" + order + ") for batch_invariant, got " +
            summationOrder(schedule);
@@ -128,7 +132,7 @@ static std::string violation(const Schedule &schedule, const std::string &order)
 
 std::string checkContracts(const Schedule &schedule, const GemmProblem &p, const Target &t,
                            const ChooseOptions &options) {
-  return violation(schedule, orderForAnyM(p, t, options));
+  return violation(schedule, p, orderForAnyM(p, t, options));
 }
 
 const Candidate *Decision::runnerUp() const {
@@ -159,7 +163,7 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
   const std::string order = orderForAnyM(problem, target, options);
   for (Candidate &c : d.candidates)
     if (c.rejected.empty())
-      c.rejected = violation(c.schedule, order);
+      c.rejected = violation(c.schedule, p, order);
   sortCandidates(d.candidates);
   if (options.provider)
     if (std::optional<Schedule> given = options.provider(problem, target)) {

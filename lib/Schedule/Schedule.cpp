@@ -260,4 +260,14 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
   return checkResidence(s, a, b, target);
 }
 
+std::string checkSums(const Schedule &s) {
+  if (s.swap)
+    return "expected a schedule without swap for a product with sums, whose rows are A's";
+  if (s.splits > 1 || s.kind == ScheduleKind::StreamK)
+    return "expected a schedule whose CTAs see all of K for a product with sums, got " +
+           std::string(scheduleKindName(s.kind)) +
+           (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");
+  return "";
+}
+
 } // namespace gemm

@@ -1,5 +1,7 @@
 // The bridge between the IR and the model libraries; see the header.
 #include "gemm/Transforms/Model.h"
+#include "gemm/CostModel/Saturating.h"
+#include "gemm/Schedule/Score.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -67,9 +69,33 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
     problem.extras.push_back(operand);
   }
+  if (op.getSums())
+    problem.sums = getModelType(cast<ShapedType>(op.getSums().getType()).getElementType());
   for (Operation &scalar : op.getBody()->without_terminator())
     problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
   return problem;
+}
+
+std::optional<Cost> gemm::getCost(MatmulOp op, const Target &target, std::string &why) {
+  std::optional<GemmProblem> problem = getProblem(op);
+  if (!problem || !problem->isStatic()) {
+    why = problem ? "a dimension is known only at run time" : "no model for the element types";
+    return std::nullopt;
+  }
+  if (std::optional<Schedule> schedule =
+          op.getSchedule() ? getSchedule(*op.getSchedule()) : std::nullopt)
+    problem->extraBytes =
+        addSaturating(problem->extraBytes, score(*schedule, *problem, target).workspaceBytes);
+  std::optional<Cost> c = cost(*problem, target);
+  if (!c)
+    why = target.name + " has no rate for " + std::string(typeName(problem->computeType()));
+  return c;
+}
+
+CostAttr gemm::getCostAttr(MLIRContext *context, const Cost &c) {
+  auto bound = ir::symbolizeBound(StringRef(boundName(c.bound))).value_or(ir::Bound::Memory);
+  int64_t ns = static_cast<int64_t>(std::min(c.lowerSeconds() * 1e9, 9e18) + 0.5);
+  return CostAttr::get(context, c.flops, c.bytes, bound, ns);
 }
 
 ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {

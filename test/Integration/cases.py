@@ -4,6 +4,7 @@ Sizes sit on and beside the edges of vectors, warp tiles and CTA tiles. A case
 prints itself as MLIR, says with which inputs gemm-run must be called (dynamic
 dims get their sizes there), and how much work it is.
 """
+import random
 import re
 from dataclasses import dataclass, field
 
@@ -203,6 +204,7 @@ class Case:
     dynamic: frozenset      # of "m", "n", "k", "b"
     operands: list = field(default_factory=list)
     schedule: str = ""      # attribute, or chosen by the compiler
+    sums: str = ""          # type of a second result, the sums of A's rows; "": none
 
     @property
     def extents(self):
@@ -249,9 +251,34 @@ class Case:
             call += f" beta({self.beta:e})"
         pinned = f" {{schedule = {self.schedule}}}" if self.schedule else ""
         lines.append(call + self.region(c_dims) + pinned + f" -> {out_type}")
+        results, types = "%r", out_type
+        if self.sums:
+            lines += self.sum_of_rows(a)
+            results, types = "%r, %s", f"{out_type}, {self.row('m', self.sums)}"
         arguments = ", ".join(f"%{op.name}: {op.outer}" for op, _ in self.operands)
         body = "".join(f"  {line}\n" for line in "\n".join(lines).splitlines())
-        return f"func.func @{self.name}({arguments}) -> {out_type} {{\n{body}  return %r : {out_type}\n}}\n"
+        return f"func.func @{self.name}({arguments}) -> ({types}) {{\n{body}  return {results} : {types}\n}}\n"
+
+    def row(self, dim, dtype):
+        return f"tensor<1x{'?' if dim in self.dynamic else self.extents[dim]}x{dtype}>"
+
+    def sum_of_rows(self, a):
+        """A row of ones times A with K as its rows, as gemm-flatten makes it of a bias gradient."""
+        dims = {dim: i for i, dim in enumerate(self.operands[0][1])}
+        lines, given = [], {}
+        for dim in "mk":
+            given[dim] = ""
+            if dim in self.dynamic:
+                lines += [f"%q{dim} = arith.constant {dims[dim]} : index",
+                          f"%p{dim} = tensor.dim {a.value}, %q{dim} : {a.inner}"]
+                given[dim] = f"%p{dim}"
+        ones, sums = self.row("k", self.dtype), self.row("m", self.sums)
+        return lines + [f"%one = arith.constant 1.0 : {self.dtype}",
+                        f"%oe = tensor.empty({given['k']}) : {ones}",
+                        f"%ones = linalg.fill ins(%one : {self.dtype}) outs(%oe : {ones}) -> {ones}",
+                        f"%se = tensor.empty({given['m']}) : {sums}",
+                        f"%s = gemm.matmul {'nn' if self.layout[0] == 't' else 'nt'} ins(%ones, {a.value} : {ones}, "
+                        f"{a.inner}) outs(%se : {sums}) -> {sums}"]
 
     def region(self, c_dims):
         if not self.epilogue:
@@ -320,4 +347,7 @@ def sample(rng, name, limit, schedules=()):
         case.schedule = next(schedule for schedule in iter(lambda: schedules(rng), None) if fits(schedule, case.layout))
     elif schedules:
         case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
+    # Of its own generator, so that a seed's other choices stay.
+    if not case.batch and random.Random(case.text()).random() < 0.3:
+        case.sums = random.Random(case.text()).choice(["f32", case.dtype])
     return case

@@ -49,3 +49,28 @@ func.func @one_stage(%x: memref<64x64xf16>, %c: memref<64x64xf16>) {
   return
 }
 }
+
+// -----
+
+// A product with sums of A's rows: not one that cuts K or swaps, whatever the model thinks,
+// nor where it was pinned.
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+// CHECK-LABEL: func @sums
+// CHECK: sums({{.*}}) {schedule = #gemm.schedule<mma_sync, block,
+// REMARK: [Missed] Rejected {{.*}}mma_sync, split_k, {{.*}}expected a schedule whose CTAs see all of K for a product with sums, got split_k with {{[0-9]+}} splits
+func.func @sums(%dy: memref<8192x64xbf16>, %x: memref<8192x64xbf16>, %dw: memref<64x64xf32>, %db: memref<64xf32>) {
+  gemm.matmul tn ins(%dy, %x : memref<8192x64xbf16>, memref<8192x64xbf16>) outs(%dw : memref<64x64xf32>) sums(%db : memref<64xf32>)
+  return
+}
+}
+
+// -----
+
+module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
+func.func @swapped_sums(%dy: memref<64x64xbf16>, %x: memref<64x64xbf16>, %dw: memref<64x64xf32>, %db: memref<64xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected a schedule without swap for a product with sums, whose rows are A's}}
+  gemm.matmul tn ins(%dy, %x : memref<64x64xbf16>, memref<64x64xbf16>) outs(%dw : memref<64x64xf32>) sums(%db : memref<64xf32>)
+    {schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, swap>}
+  return
+}
+}

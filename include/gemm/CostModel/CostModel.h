@@ -28,6 +28,7 @@ struct GemmProblem {
   bool aAlongM = false, bAlongN = false; // stored so, and not along K
   bool beta = false;                     // C is read
   std::vector<ExtraOperand> extras;
+  std::optional<Type> sums;  // of A's rows over K, stored in this type
   int64_t extraBytes = 0;    // copies a layout forced, workspace
   int64_t epilogueFlops = 0; // per output element
 

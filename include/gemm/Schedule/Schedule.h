@@ -98,6 +98,10 @@ std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
 /// that is asked of a schedule without a kernel.
 std::string checkResidence(const Schedule &schedule, Type a, Type b, const Target &target);
 
+/// Empty when kernels of the schedule can also store the sums over K of A's rows, else
+/// the reason: a CTA must see all of K, and A be the rows of its tiles.
+std::string checkSums(const Schedule &schedule);
+
 /// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);
 

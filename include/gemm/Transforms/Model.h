@@ -23,6 +23,10 @@ std::optional<GemmProblem> getProblem(MatmulOp op);
 /// column sum into a product.
 bool isOnes(mlir::Value value);
 
+/// What the product costs with its schedule; none where the model cannot tell, as `why` says.
+std::optional<Cost> getCost(MatmulOp op, const Target &target, std::string &why);
+CostAttr getCostAttr(mlir::MLIRContext *context, const Cost &cost);
+
 ScheduleAttr getScheduleAttr(mlir::MLIRContext *context, const Schedule &schedule);
 /// None for `library` and for kinds the schedule library does not build yet.
 std::optional<Schedule> getSchedule(ScheduleAttr attr);

@@ -50,6 +50,28 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
       "keep roundings to f16 and bf16 between the product and what is fused">];
 }
 
+def GemmFuseSumsPass : Pass<"gemm-fuse-sums", "::mlir::func::FuncOp"> {
+  let summary = "store a sum of rows in the product that reads the matrix anyway";
+  let description = [{
+    Reads `gemm.matmul` on memrefs, after bufferization and the choice of schedules. A
+    product of a matrix with ones (what `gemm-flatten` makes of a bias gradient) goes into
+    `sums` of a product that reads the matrix as its A with the summed dimension as K: of
+    the weight gradient, which reads dY so. A cost on the product is computed again.
+
+    Refuses, with a `missed` remark, a matrix that is read as B only, a schedule that
+    shares output tiles among CTAs, swaps the operands or calls a library, and products
+    between which memory of either is used. Tensors are left alone.
+
+    ```mlir
+    gemm.matmul tn ins(%dy, %x : ...) outs(%dw : ...) {schedule = ...}
+    gemm.matmul nn ins(%ones, %dy : ...) outs(%db : memref<1x48xf32>)
+    // becomes
+    gemm.matmul tn ins(%dy, %x : ...) outs(%dw : ...) sums(%sums : memref<48xf32>) {schedule = ...}
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def GemmSelectLayoutPass : Pass<"gemm-select-layout", "::mlir::func::FuncOp"> {
   let summary = "state the storage order and BLAS call of each product";
   let description = [{

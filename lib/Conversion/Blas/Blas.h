@@ -4,6 +4,7 @@
 #define GEMM_LIB_CONVERSION_BLAS_BLAS_H
 
 #include "gemm/Dialect/Gemm/BlasView.h"
+#include "gemm/Transforms/Sums.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace gemm::blas {
@@ -43,9 +44,6 @@ std::optional<Match> matchDrelu(MatmulOp op, unsigned extra);
 
 /// True when `op` computes GELU (tanh) of its one input, element by element.
 bool isGelu(mlir::linalg::GenericOp op);
-
-/// The memref that `memref` is a view of.
-mlir::Value baseOf(mlir::Value memref);
 
 /// One product on its way to a call.
 struct Plan {

@@ -39,12 +39,6 @@ std::optional<bool> chooseSwap(MemRefType c) {
   return flag ? std::optional<bool>(*flag == ir::BlasOp::T) : std::nullopt;
 }
 
-Value baseOf(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  return memref;
-}
-
 OpFoldResult getSize(OpBuilder &b, Location loc, Value memref, int64_t dim) {
   int64_t size = cast<MemRefType>(memref.getType()).getDimSize(dim);
   if (!ShapedType::isDynamic(size))

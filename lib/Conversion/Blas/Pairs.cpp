@@ -3,70 +3,16 @@
 // sum of rows (a product with a row of ones) joins the call whose result or operand
 // it sums. Both need that nothing between the two products is in the way.
 #include "Blas.h"
+#include "gemm/Transforms/Sums.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
 namespace gemm::blas {
 
 using E = ir::LibraryEpilogue;
-
-//===----------------------------------------------------------------------===//
-// What lies between two ops
-//===----------------------------------------------------------------------===//
-
-/// `op` writes, frees or, unless `mayRead`, reads the buffer `base`.
-static bool disturbs(Operation *op, Value base, bool mayRead) {
-  if (isMemoryEffectFree(op))
-    return false;
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface)
-    return true;
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  return llvm::any_of(effects, [&](const MemoryEffects::EffectInstance &effect) {
-    if (isa<MemoryEffects::Allocate>(effect.getEffect()) ||
-        (mayRead && isa<MemoryEffects::Read>(effect.getEffect())))
-      return false;
-    return !effect.getValue() || baseOf(effect.getValue()) == base;
-  });
-}
-
-static bool undisturbed(Operation *x, Operation *y, Value memref, bool mayRead) {
-  if (x->getBlock() != y->getBlock())
-    return false;
-  if (y->isBeforeInBlock(x))
-    std::swap(x, y);
-  for (Operation *op = x->getNextNode(); op && op != y; op = op->getNextNode())
-    if (disturbs(op, baseOf(memref), mayRead))
-      return false;
-  return true;
-}
-
-/// Moves what defines `value` before `op` where it comes later.
-static bool hoist(Value value, Operation *op) {
-  Operation *definition = value.getDefiningOp();
-  if (!definition || definition->getBlock() != op->getBlock() || definition->isBeforeInBlock(op))
-    return true;
-  if (definition == op || (!isMemoryEffectFree(definition) && !isa<memref::AllocOp>(definition)))
-    return false;
-  for (Value operand : definition->getOperands())
-    if (!hoist(operand, op))
-      return false;
-  definition->moveBefore(op);
-  return true;
-}
-
-/// A call that stores into `memref` as well touches no other buffer of `op` there.
-static bool isApart(MatmulOp op, Value memref) {
-  SmallVector<Value> used{op.getA(), op.getB(), op.getC()};
-  llvm::append_range(used, op.getExtras());
-  return llvm::all_of(used, [&](Value each) { return baseOf(each) != baseOf(memref); });
-}
 
 //===----------------------------------------------------------------------===//
 // ReLU and its derivative
@@ -131,51 +77,6 @@ static void pairRelu(Plan &earlier, Plan &later) {
 // Sums of rows
 //===----------------------------------------------------------------------===//
 
-/// A buffer with 1 in every element.
-static bool holdsOnes(Value memref) {
-  if (auto cast = memref.getDefiningOp<memref::CastOp>())
-    return holdsOnes(cast.getSource());
-  if (auto get = memref.getDefiningOp<memref::GetGlobalOp>()) {
-    auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(get, get.getNameAttr());
-    auto splat = global && global.getConstant() && global.getInitialValue()
-                     ? dyn_cast<SplatElementsAttr>(*global.getInitialValue())
-                     : SplatElementsAttr();
-    return splat && isa<FloatType>(splat.getElementType()) &&
-           splat.getSplatValue<APFloat>().isExactlyValue(1.0);
-  }
-  if (!memref.getDefiningOp<memref::AllocOp>())
-    return false;
-  bool filled = false;
-  for (Operation *user : memref.getUsers()) {
-    auto fill = dyn_cast<linalg::FillOp>(user);
-    auto product = dyn_cast<MatmulOp>(user);
-    if (fill && !filled && matchPattern(fill.value(), m_OneFloat()))
-      filled = true;
-    else if (!(product && product.getC() != memref) && !isa<memref::DeallocOp>(user))
-      return false;
-  }
-  return filled;
-}
-
-namespace {
-/// What a product with ones sums: a stored matrix, along all but its dim `kept`.
-struct Sum {
-  Value of;
-  int64_t kept;
-};
-} // namespace
-
-static std::optional<Sum> asSum(MatmulOp op) {
-  if (op.getCType().getRank() != 2 || op.getAlphaValue() != 1.0 || op.readsC() ||
-      !op.isIdentityEpilogue() || !cast<MemRefType>(op.getC().getType()).getLayout().isIdentity())
-    return std::nullopt;
-  if (op.getStaticM() == 1 && holdsOnes(op.getA()))
-    return Sum{op.getB(), isTransB(op.getTrans()) ? 0 : 1};
-  if (op.getStaticN() == 1 && holdsOnes(op.getB()))
-    return Sum{op.getA(), isTransA(op.getTrans()) ? 1 : 0};
-  return std::nullopt;
-}
-
 /// The form of the call's epilogue with `sum` in it; None if there is none.
 static E withSum(Plan &plan, const Sum &sum) {
   MatmulOp op = plan.op;
@@ -222,9 +123,13 @@ void pairCalls(MutableArrayRef<Plan> plans) {
       if (earlier.library == ir::Library::CublasLt && &earlier != &later)
         pairRelu(earlier, later);
   for (Plan &other : plans) {
-    std::optional<Sum> sum = other.library == ir::Library::Cblas ? std::nullopt : asSum(other.op);
+    if (other.library == ir::Library::Cblas)
+      continue;
+    std::optional<Sum> sum = asSum(other.op);
+    if (!sum)
+      continue;
     for (Plan &plan : plans)
-      if (sum && !other.absorbed && &plan != &other && !plan.absorbed &&
+      if (!other.absorbed && &plan != &other && !plan.absorbed &&
           plan.op->getBlock() == other.op->getBlock())
         other.absorbed = pairSum(plan, other, *sum);
   }

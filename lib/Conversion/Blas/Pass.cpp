@@ -3,6 +3,7 @@
 #include "Blas.h"
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Target/Target.h"
+#include "gemm/Transforms/Sums.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -240,22 +241,6 @@ private:
   Value mask, vector;
 };
 
-/// Removes a product that another call computes, and the ones it multiplied by.
-static void eraseAbsorbed(MatmulOp op) {
-  SmallVector<Value> operands{op.getA(), op.getB()};
-  op.erase();
-  for (Value operand : operands) {
-    auto alloc = operand.getDefiningOp<memref::AllocOp>();
-    if (!alloc || !llvm::all_of(alloc->getUsers(), [](Operation *user) {
-          return isa<linalg::FillOp, memref::DeallocOp>(user);
-        }))
-      continue;
-    for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
-      user->erase();
-    alloc.erase();
-  }
-}
-
 struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
   using Base::Base;
 
@@ -281,7 +266,7 @@ struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
     });
     pairCalls(plans);
     for (const Plan &plan : plans)
-      plan.absorbed ? eraseAbsorbed(plan.op) : Lowering(plan).run();
+      plan.absorbed ? eraseSum(plan.op) : Lowering(plan).run();
   }
 };
 } // namespace

@@ -27,6 +27,10 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
     why = "expected rank 2 or 3, got " + std::to_string(op.getCType().getRank());
     return failure();
   }
+  if (op.getSums()) {
+    why = "it also stores sums of A's rows; left to the kernels";
+    return failure();
+  }
   bool direct = takesTypes(library, a, b, c, plan.compute);
   if (!direct && !(plan.compute && takesTypes(library, a, b, plan.compute, unused))) {
     llvm::raw_string_ostream(why) << "expected element types that " << ir::stringifyLibrary(library)

@@ -214,7 +214,7 @@ private:
       Block &body = op.getEpilogue().front();
       json::Array operands;
       SmallVector<Type> elements{op.getAccumulatorType()};
-      for (const View &view : llvm::drop_begin(*views, 3)) {
+      for (const View &view : ArrayRef(*views).slice(3, op.getExtras().size())) {
         elements.push_back(view.element);
         operands.push_back(toJson(view));
       }
@@ -226,6 +226,8 @@ private:
       step["epilogue"] =
           json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
     }
+    if (op.getSums())
+      step["also"] = json::Array{json::Object{{"output", toJson(views->back())}, {"sum", "a"}}};
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
     return success();

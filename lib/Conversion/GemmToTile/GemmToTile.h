@@ -13,14 +13,16 @@ struct Target;
 
 namespace gemm::tile {
 
-/// The views a kernel takes for an op: A, B, C, then the extra operands; and for all
-/// but A and B their maps (m, n) -> (...). (m, n) are the kernel's: where its schedule
-/// swaps them, `a` is the op's B, `b` its A, and C is indexed (n, m).
+/// The views a kernel takes for an op: A, B, C, the extra operands, then the sums of A's
+/// rows if the op has them; and for C and the extra operands their maps (m, n) -> (...). (m, n) are
+/// the kernel's: where its schedule swaps them, `a` is the op's B, `b` its A, and C is indexed (n,
+/// m).
 struct KernelViews {
   ViewType a, b, c;
   mlir::AffineMap cMap;
   llvm::SmallVector<ViewType> extras;
   llvm::SmallVector<mlir::AffineMap> extraMaps;
+  ViewType sums; ///< null if the op has none
 };
 
 /// Reads the views off the operands' types, or emits an error at the op.

@@ -41,20 +41,26 @@ struct Multistage : Skeleton {
     return loop.getResult(0);
   }
 
-  /// The accumulator over k-steps [lo, hi).
+  /// The accumulator over k-steps [lo, hi). Stores the sums of A's rows over them.
   Value multiply(Value unit, Value lo, Value hi, Value acc) {
+    RowSums sums = startSums(unit);
     Value first = start();
     Value write = fillAhead(first, unit, lo);
     Value slot = take(first);
     Fragments held = read(slot, 0);
     SmallVector<Value> inits{first, write, slot, acc, held.a, held.b};
+    if (sums.sums)
+      inits.push_back(sums.sums);
     auto loop = scf::ForOp::create(builder, lo, hi, constant(1), inits);
     disableUnrolling(loop);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     ValueRange carried = loop.getRegionIterArgs();
+    if (sums.sums)
+      sums.sums = carried[6];
     Value readAt = carried[0], writeAt = carried[1], current = carried[2], sum = carried[3];
     Fragments fragments{carried[4], carried[5]};
+    addToSums(sums, current);
     Value ahead = arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.stages - 1));
     Value empty;
     SmallVector<Value> copies;
@@ -77,10 +83,14 @@ struct Multistage : Skeleton {
       sum = MmaOp::create(builder, sum.getType(), fragments.a, fragments.b, sum);
       fragments = following;
     }
-    scf::YieldOp::create(builder,
-                         ValueRange{readAt, next(writeAt), current, sum, fragments.a, fragments.b});
+    SmallVector<Value> results{readAt, next(writeAt), current, sum, fragments.a, fragments.b};
+    if (sums.sums)
+      results.push_back(sums.sums);
+    scf::YieldOp::create(builder, results);
     builder.setInsertionPointAfter(loop);
     DrainOp::create(builder, ring);
+    if (sums.sums)
+      storeSums({sums.first, loop.getResult(6)}, unit);
     return loop.getResult(3);
   }
 };

@@ -4,6 +4,7 @@
 #include "GemmToTile.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Target/Target.h"
+#include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/OperationSupport.h"
@@ -58,6 +59,10 @@ LogicalResult GemmToTile::check(MatmulOp op) {
            << step << ", got " << warp[0] << "x" << warp[1];
   if (schedule.getStages() < 2 || schedule.getStages() > 16)
     return op.emitOpError("expected 2 to 16 stages, got ") << schedule.getStages();
+  if (op.getSums())
+    if (std::optional<Schedule> model = getSchedule(schedule))
+      if (std::string why = checkSums(*model); !why.empty())
+        return op.emitOpError() << why;
   ArrayRef<int64_t> tile = schedule.getTile();
   bool along = schedule.getSwap() ? op.getTransA() : !op.getTransB();
   if (along && tile[1] % 16)
@@ -170,6 +175,8 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   body.addArgument(ProblemType::get(context), op.getLoc());
   SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
   llvm::append_range(types, views->extras);
+  if (views->sums)
+    types.push_back(views->sums);
   for (mlir::Type type : types)
     body.addArgument(type, op.getLoc());
   if (units->getSlots(spec.tile))

@@ -1,6 +1,7 @@
 // See Skeleton.h.
 #include "Skeleton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -44,6 +45,41 @@ SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
     copies.push_back(FillOp::create(builder, type, slot, index, view, unit, k));
   }
   return copies;
+}
+
+RowSums Skeleton::startSums(Value unit) {
+  if (!spec.views.sums)
+    return {};
+  // Bands of 16 rows of a warp, shared out among the warps side by side.
+  int64_t bands = spec.warp[0] / 16, warpsN = spec.tile[1] / spec.warp[1];
+  int64_t share = llvm::divideCeil(bands, warpsN);
+  while (bands % share)
+    ++share;
+  auto type = SumsType::get(builder.getContext(), 16 * share);
+  return {FirstOp::create(builder, builder.getI1Type(), unit), ZeroOp::create(builder, type)};
+}
+
+void Skeleton::addToSums(RowSums &sums, Value slot) {
+  if (!sums.sums)
+    return;
+  auto branch =
+      scf::IfOp::create(builder, sums.sums.getType(), sums.first, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Value sum = RowSumOp::create(builder, sums.sums.getType(), slot, sums.sums);
+  scf::YieldOp::create(builder, sum);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, sums.sums);
+  sums.sums = branch.getResult(0);
+}
+
+void Skeleton::storeSums(const RowSums &sums, Value unit) {
+  if (!sums.sums)
+    return;
+  auto branch = scf::IfOp::create(builder, sums.first, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  StoreSumsOp::create(builder, sums.sums, unit, kernel.getBody().getArgument(kernel.getNumViews()));
 }
 
 void Skeleton::units(

@@ -13,6 +13,12 @@ void allocateExchange(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, mlir
 /// bulk copies `shared` CTAs that need the same tile do a part each.
 PartAttr partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared = 1);
 
+/// Sums of A's rows on their way through a unit; null values in a kernel without them.
+struct RowSums {
+  mlir::Value first; ///< whether this unit takes them
+  mlir::Value sums;
+};
+
 struct Skeleton {
   mlir::ImplicitLocOpBuilder &builder;
   KernelOp kernel;
@@ -28,6 +34,12 @@ struct Skeleton {
 
   /// Starts the copies of k-step `k` into every part of `slot`.
   llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k);
+
+  /// A unit's sums at its beginning, zeros.
+  RowSums startSums(mlir::Value unit);
+  /// Adds the elements of `slot`, in a branch of the units that take them.
+  void addToSums(RowSums &sums, mlir::Value slot);
+  void storeSums(const RowSums &sums, mlir::Value unit);
 
   /// tile.units, of one team or of all, whose body is `body(unit, lo, hi, carried)`, which returns
   /// what is carried on.

@@ -115,5 +115,10 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
         used.push_back(dims[dim]);
     views.extraMaps.push_back(AffineMap::get(2, 0, used, context));
   }
+  if (op.getSums()) {
+    mlir::Type element = cast<MemRefType>(op.getSums().getType()).getElementType();
+    views.sums =
+        ViewType::get(context, element, Major::any, element.getIntOrFloatBitWidth() / 8, 0);
+  }
   return views;
 }

@@ -39,12 +39,18 @@ struct WarpSpecialised : Skeleton {
   }
 
   /// The settled accumulator over k-steps [lo, hi), and the cursor after them. `taken` is
-  /// called where all slots are taken.
-  std::pair<Value, Value> multiply(Value lo, Value hi, Value cursor, function_ref<void()> taken) {
+  /// called where all slots are taken. Stores the sums of A's rows over these steps; a
+  /// slot's are added while its product is in flight.
+  std::pair<Value, Value> multiply(Value unit, Value lo, Value hi, Value cursor,
+                                   function_ref<void()> taken) {
+    RowSums sums = startSums(unit);
     Value slot = take(cursor);
     Value first = MmaOp::create(builder, accType(true), slot, slot, Value());
+    addToSums(sums, slot);
     Value second = arith::AddIOp::create(builder, lo, constant(1));
     SmallVector<Value> inits{next(cursor), slot, first};
+    if (sums.sums)
+      inits.push_back(sums.sums);
     auto loop = scf::ForOp::create(builder, second, hi, constant(1), inits);
     disableUnrolling(loop);
     {
@@ -53,13 +59,21 @@ struct WarpSpecialised : Skeleton {
       Value at = loop.getRegionIterArg(0), previous = loop.getRegionIterArg(1);
       Value current = take(at);
       Value sum = MmaOp::create(builder, accType(true), current, current, loop.getRegionIterArg(2));
+      if (sums.sums)
+        sums.sums = loop.getRegionIterArg(3);
+      addToSums(sums, current);
       sum = SettleOp::create(builder, accType(true), sum, 1);
       ReleaseOp::create(builder, previous);
-      scf::YieldOp::create(builder, ValueRange{next(at), current, sum});
+      SmallVector<Value> results{next(at), current, sum};
+      if (sums.sums)
+        results.push_back(sums.sums);
+      scf::YieldOp::create(builder, results);
     }
     taken();
     Value done = SettleOp::create(builder, accType(false), loop.getResult(2), 0);
     ReleaseOp::create(builder, loop.getResult(1));
+    if (sums.sums)
+      storeSums({sums.first, loop.getResult(3)}, unit);
     return {done, loop.getResult(0)};
   }
 };
@@ -102,7 +116,7 @@ using EpilogueBuilder = function_ref<void(Value acc, Value unit)>;
 static void multiplyAll(WarpSpecialised &program, EpilogueBuilder epilogue) {
   program.units(program.start(),
                 [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
-                  auto [acc, cursor] = program.multiply(lo, hi, carried[0], [] {});
+                  auto [acc, cursor] = program.multiply(unit, lo, hi, carried[0], [] {});
                   epilogue(acc, unit);
                   return {cursor};
                 });
@@ -120,7 +134,7 @@ static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
         if (team == 1)
           from = program.next(from, steps);
         Value slot = turn.await(team, carried[1]);
-        auto [acc, cursor] = program.multiply(lo, hi, from, [&] { turn.pass(team, slot); });
+        auto [acc, cursor] = program.multiply(unit, lo, hi, from, [&] { turn.pass(team, slot); });
         if (team == 0)
           cursor = program.next(cursor, steps);
         epilogue(acc, unit);

@@ -62,6 +62,11 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   Quantity m = c.shape[1], n = c.shape[2], k = a.shape[2];
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
     call.views.push_back(extraView(3 + i, op.getExtraMap(i), c.shape));
+  unsigned sums = 3 + op.getExtras().size();
+  if (op.getSums()) {
+    AffineMap rows = AffineMap::get(2, 0, getAffineDimExpr(0, op.getContext()));
+    call.views.push_back(extraView(sums, rows, {one, c.shape[1], one}));
+  }
   // What follows refers to one operand for each size; the others must agree.
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
@@ -77,6 +82,8 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
       requireEqual(call, Quantity::size(3 + i, dim),
                    c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
   }
+  if (op.getSums())
+    requireEqual(call, Quantity::size(sums, 0), m);
   call.views[0].shape = {c.shape[0], m, k};
   call.views[1].shape = {c.shape[0], k, n};
 

@@ -133,7 +133,7 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
     if (facts.teams > 1)
       warp = warp % facts.teamWarps();
-    FragmentMap map{facts.warp[0], facts.warp[1], facts.family == Family::wgmma ? 64 : 16};
+    FragmentMap map = facts.fragmentMap();
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
     Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
     Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);

@@ -5,6 +5,7 @@
 #define GEMM_LIB_TILETONVVM_LOWERING_H
 
 #include "gemm/Conversion/Tile/Thread.h"
+#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -32,6 +33,8 @@ struct KernelFacts {
   int64_t teamWarps() const { return multiplyingThreads() / 32 / teams; }
   /// Warp tiles side by side along N.
   int64_t warpsN() const { return tile[1] / warp[1]; }
+  /// Which elements of the tile a warp's accumulators are.
+  FragmentMap fragmentMap() const { return {warp[0], warp[1], family == Family::wgmma ? 64 : 16}; }
 };
 
 /// problem -> M, N, K, batch (i32)
@@ -46,6 +49,7 @@ struct KernelFacts {
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
 /// frag    -> i32 registers
 /// panels, exchange -> pointer into shared memory
+/// sums    -> f32 registers, one for every eighth row
 /// acc     -> f32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
@@ -99,6 +103,8 @@ void populateCopyRegistersPatterns(mlir::RewritePatternSet &, const TileTypeConv
                                    const KernelFacts &);
 void populateMmaSyncPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                              const KernelFacts &);
+void populateRowSumPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                            const KernelFacts &);
 void populateMbarrierRingPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                                   const KernelFacts &);
 void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,

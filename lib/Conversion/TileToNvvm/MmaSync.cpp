@@ -46,9 +46,11 @@ struct ReadLowering : TilePattern<ReadOp> {
 struct ZeroLowering : TilePattern<ZeroOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ZeroOp op, Adaptor, ConversionPatternRewriter &rw) const override {
-    AccType acc = op.getAcc().getType();
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertType(op.getAcc().getType(), types)))
+      return failure();
     Value zero = arith::ConstantOp::create(rw, op.getLoc(), rw.getF32FloatAttr(0));
-    SmallVector<Value> registers(acc.getRows() * acc.getCols() / 32, zero);
+    SmallVector<Value> registers(types.size(), zero);
     rw.replaceOpWithMultiple(op, {registers});
     return success();
   }

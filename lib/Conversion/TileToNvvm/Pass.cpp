@@ -57,6 +57,7 @@ static LogicalResult convertKernel(KernelOp kernel) {
   populateCopyAsyncPatterns(patterns, converter, facts);
   populateCopyRegistersPatterns(patterns, converter, facts);
   populateMmaSyncPatterns(patterns, converter, facts);
+  populateRowSumPatterns(patterns, converter, facts);
   populateMbarrierRingPatterns(patterns, converter, facts);
   populateCopyTmaPatterns(patterns, converter, facts);
   populateWgmmaPatterns(patterns, converter, facts);

@@ -57,6 +57,10 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
     out.append(frag.getRows() / 16 * 4, i32);
     return success();
   });
+  addConversion([=](SumsType sums, Types &out) -> Result {
+    out.append(sums.getRows() / 8, f32);
+    return success();
+  });
   addConversion([=](AccType acc, Types &out) -> Result {
     int64_t threads = mbarriers ? 128 : 32;
     if (!acc.getFlying()) {

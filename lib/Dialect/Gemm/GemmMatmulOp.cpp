@@ -30,6 +30,7 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   properties.alpha = b.getF64FloatAttr(alpha);
   properties.beta = b.getF64FloatAttr(beta);
   properties.maps = b.getAffineMapArrayAttr(maps);
+  properties.operandSegmentSizes = {1, 1, 1, static_cast<int32_t>(extras.size()), 0};
   if (isa<RankedTensorType>(c.getType()))
     state.addTypes(c.getType());
   Region *region = state.addRegion();
@@ -164,6 +165,8 @@ void MatmulOp::getEffects(
   if (readsC())
     add(MemoryEffects::Read::get(), getCMutable());
   add(MemoryEffects::Write::get(), getCMutable());
+  for (OpOperand &sums : getSumsMutable())
+    add(MemoryEffects::Write::get(), sums);
 }
 
 Speculation::Speculatability MatmulOp::getSpeculatability() {

@@ -11,7 +11,7 @@ using namespace gemm;
 using Unresolved = OpAsmParser::UnresolvedOperand;
 
 // `(` operands `:` types `)`; appends the resolved operands.
-static ParseResult parseOperandGroup(OpAsmParser &parser, OperationState &state,
+static ParseResult parseOperandGroup(OpAsmParser &parser, SmallVectorImpl<Value> &into,
                                      std::optional<size_t> count = std::nullopt) {
   SmallVector<Unresolved> operands;
   SmallVector<Type> types;
@@ -21,7 +21,7 @@ static ParseResult parseOperandGroup(OpAsmParser &parser, OperationState &state,
     return failure();
   if (count && operands.size() != *count)
     return parser.emitError(loc, "expected ") << *count << " operands, got " << operands.size();
-  return parser.resolveOperands(operands, types, loc, state.operands);
+  return parser.resolveOperands(operands, types, loc, into);
 }
 
 // An optional `name(1.0)`.
@@ -46,8 +46,10 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     return parser.emitError(loc, "expected storage order nn, nt, tn or tt, got ") << keyword;
   state.addAttribute("trans", MatmulTransAttr::get(parser.getContext(), *trans));
 
-  if (parser.parseKeyword("ins") || parseOperandGroup(parser, state, 2) ||
-      parser.parseKeyword("outs") || parseOperandGroup(parser, state, 1) ||
+  SmallVector<Value, 1> sums;
+  if (parser.parseKeyword("ins") || parseOperandGroup(parser, state.operands, 2) ||
+      parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands, 1) ||
+      (succeeded(parser.parseOptionalKeyword("sums")) && parseOperandGroup(parser, sums, 1)) ||
       parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
     return failure();
 
@@ -77,6 +79,12 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     YieldOp::create(builder, state.location, block->getArgument(0));
   }
 
+  auto extras = static_cast<int32_t>(state.operands.size()) - 3;
+  state.addOperands(sums);
+  state.addAttribute("operandSegmentSizes",
+                     parser.getBuilder().getDenseI32ArrayAttr(
+                         {1, 1, 1, extras, static_cast<int32_t>(sums.size())}));
+
   SMLoc attributeLoc = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(state.attributes))
     return failure();
@@ -98,6 +106,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
   p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "
     << getA().getType() << ", " << getB().getType() << ") outs(" << getC() << " : "
     << getC().getType() << ")";
+  if (getSums())
+    p << " sums(" << getSums() << " : " << getSums().getType() << ")";
   auto printScalar = [&](StringRef name, FloatAttr value, double normal) {
     // Compare bits, so that -0.0 and NaN are printed.
     if (value.getValue().bitwiseIsEqual(APFloat(normal)))
@@ -120,7 +130,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
     p << " ";
     p.printRegion(getEpilogue());
   }
-  p.printOptionalAttrDict((*this)->getAttrs(), {"trans", "alpha", "beta", "maps"});
+  p.printOptionalAttrDict((*this)->getAttrs(),
+                          {"trans", "alpha", "beta", "maps", "operandSegmentSizes"});
   if (getResult())
     p << " -> " << getResult().getType();
 }

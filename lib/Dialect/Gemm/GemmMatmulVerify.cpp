@@ -19,6 +19,8 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
     if (failed(checks::verifyShaped(op, extra, "extra operand " + std::to_string(i), true)))
       return failure();
+  if (op.getSums() && failed(checks::verifyShaped(op, op.getSums(), "sums")))
+    return failure();
   // matmul_c2
   if (failed(checks::verifySameContainer(op, op->getOperands())))
     return failure();
@@ -146,6 +148,35 @@ static LogicalResult verifyExtras(MatmulOp op) {
   return success();
 }
 
+// The second result: c23 to c25.
+static LogicalResult verifySums(MatmulOp op) {
+  Value sums = op.getSums();
+  if (!sums)
+    return success();
+  // matmul_c23
+  if (!isa<MemRefType>(sums.getType()) || op.isBatched() || op.getAlphaValue() == 0.0 ||
+      !op.getAccumulatorType().isF32())
+    return op.emitOpError("expected sums with memrefs of rank 2, alpha other than 0 and a product "
+                          "that sums in f32, got ")
+           << op.getCType() << ", alpha " << op.getAlphaValue() << " and "
+           << op.getAccumulatorType();
+  // matmul_c24
+  auto type = cast<MemRefType>(sums.getType());
+  mlir::Type element = type.getElementType();
+  bool known = element.isF32() || element.isF16() || element.isBF16();
+  if (!known || type.getRank() != 1 || !checks::compatible(type.getDimSize(0), op.getStaticM()))
+    return op.emitOpError("expected sums of f32, f16 or bf16, one for each of ")
+           << checks::showSize(op.getStaticM()) << " rows, got " << type;
+  if (failed(checks::verifyStrides(op, sums, sums)))
+    return failure();
+  // matmul_c25
+  for (OpOperand &operand : op->getOpOperands())
+    if (operand.get() == sums && &operand != &*op.getSumsMutable().begin())
+      return op.emitOpError("expected sums in a memref of their own, got operand ")
+             << operand.getOperandNumber();
+  return success();
+}
+
 // What a schedule takes of shared memory: c21. What else a chip refuses is for
 // gemm-select-schedule to say.
 static LogicalResult verifyFits(MatmulOp op, ScheduleAttr schedule, const Target &target) {
@@ -186,7 +217,8 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyExtents(*this)) ||
-      failed(verifyStorage(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)))
+      failed(verifyStorage(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+      failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);
 }

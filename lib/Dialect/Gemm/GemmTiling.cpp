@@ -1,6 +1,7 @@
 // TilingInterface of gemm.matmul: loops are (batch..., m, n, k). Any of the parallel
 // ones may be tiled. A tile of K adds to C, which is the same product only if C is
-// already being added to, nothing follows the sum and C holds it unrounded.
+// already being added to, nothing follows the sum and C holds it unrounded. A product that also
+// stores sums of A's rows is not tiled: several tiles would store the same sums.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -80,7 +81,7 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   bool wholeK = isConstantIntValue(offsets.back(), 0) && isWholeK(*this, sizes.back());
   bool adds = getBetaValue() == 1.0 && isIdentityEpilogue() &&
               getCType().getElementType() == getAccumulatorType();
-  if (!wholeK && !adds)
+  if ((!wholeK && !adds) || getSums())
     return failure();
   SmallVector<Value> operands;
   SmallVector<Operation *> slices;

@@ -86,6 +86,24 @@ LogicalResult ReadOp::verify() {
   return success();
 }
 
+LogicalResult RowSumOp::verify() {
+  // rowsum_c1
+  ArrayRef<PartAttr> parts = partsOf(getSlot());
+  if (parts.empty() || parts[0].getRows() % getSums().getType().getRows())
+    return emitOpError("expected a slot whose part 0 has a multiple of ")
+           << getSums().getType().getRows() << " rows, got " << getSlot().getType();
+  return success();
+}
+
+LogicalResult StoreSumsOp::verify() {
+  // store_sums_c1
+  ViewType out = getOut().getType();
+  Type element = out.getElement();
+  if ((!element.isF32() && !element.isF16() && !element.isBF16()) || out.getMajor() != Major::any)
+    return emitOpError("expected a view of f32, f16 or bf16 with major any, got ") << out;
+  return success();
+}
+
 LogicalResult MmaOp::verify() {
   AccType acc = getResult().getType();
   auto a = dyn_cast<FragType>(getA().getType()), b = dyn_cast<FragType>(getB().getType());

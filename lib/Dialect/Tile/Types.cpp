@@ -75,6 +75,13 @@ LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t row
   return success();
 }
 
+LogicalResult SumsType::verify(EmitError emitError, int64_t rows) {
+  // sums_c1
+  if (rows <= 0 || rows % 16)
+    return emitError() << "expected rows to be a positive multiple of 16, got " << rows;
+  return success();
+}
+
 int64_t RingType::getPartOffset(unsigned part) const {
   // Every part starts on a 1024-byte boundary: eight lines of the widest swizzle.
   int64_t offset = 0;

@@ -106,3 +106,12 @@ func.func @narrow_lines(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8
   return
 }
 }
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8, splits = 2>
+func.func @sums_of_parts(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>, %s: memref<8xf32>) {
+  // expected-error @below {{expected a schedule whose CTAs see all of K for a product with sums, got split_k with 2 splits}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) sums(%s : memref<8xf32>) {schedule = #schedule}
+  return
+}

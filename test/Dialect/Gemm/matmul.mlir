@@ -113,3 +113,18 @@ func.func @unused_stride(%a: memref<0x8xf32>, %b: memref<8x16xf32>, %c: memref<0
   gemm.matmul nn ins(%a, %b : memref<0x8xf32>, memref<8x16xf32>) outs(%c : memref<0x16xf32, strided<[0, 1]>>)
   return
 }
+
+// A second result, beside extra operands: the sums of A's rows, at any stride.
+// CHECK-LABEL: func @sums
+// CHECK: gemm.matmul tn ins({{.*}}) outs(%{{.+}} : memref<4x16xf32>) sums(%{{.+}} : memref<4xf32, strided<[2]>>) beta(1.000000e+00) epilogue(%{{.+}} : memref<16xf32>) maps [#{{.+}}] {
+// CHECK-NOT: operandSegmentSizes
+// CHECK: return
+func.func @sums(%a: memref<8x4xbf16>, %b: memref<8x16xbf16>, %c: memref<4x16xf32>, %s: memref<4xf32, strided<[2]>>, %e: memref<16xf32>) {
+  gemm.matmul tn ins(%a, %b : memref<8x4xbf16>, memref<8x16xbf16>) outs(%c : memref<4x16xf32>)
+      sums(%s : memref<4xf32, strided<[2]>>) beta(1.0) epilogue(%e : memref<16xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %x: f32):
+    %0 = arith.addf %acc, %x : f32
+    gemm.yield %0 : f32
+  }
+  return
+}

@@ -239,6 +239,28 @@ func.func @read_c2(%s: !tile.slot<!R>) {
 
 // -----
 
+// expected-error @below {{expected rows to be a positive multiple of 16, got 24}}
+func.func private @sums_c1(!tile.sums<24>)
+
+// -----
+
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+func.func @rowsum_c1(%f: !tile.slot<!R>, %s: !tile.sums<48>) {
+  // expected-error @below {{expected a slot whose part 0 has a multiple of 48 rows, got '!tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>>'}}
+  %t = tile.rowsum %f into %s : !tile.slot<!R>, !tile.sums<48>
+  return
+}
+
+// -----
+
+func.func @store_sums_c1(%s: !tile.sums<32>, %u: !tile.unit, %v: !tile.view<f32, mn, 4>) {
+  // expected-error @below {{expected a view of f32, f16 or bf16 with major any, got '!tile.view<f32, mn, 4>'}}
+  tile.store_sums %s at %u out(%v : !tile.view<f32, mn, 4>) : !tile.sums<32>
+  return
+}
+
+// -----
+
 func.func @mma_c1(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xf16>, %c: !tile.acc<64x32xf32>) {
   // expected-error @below {{expected fragments of 64 and 32 rows and one element type, got '!tile.frag<64x16xbf16>' and '!tile.frag<32x16xf16>'}}
   %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xf16>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>

@@ -46,6 +46,17 @@ gpu.module @kernels {
         %z = tile.zero : !A
         // CHECK: tile.mma %{{.*}}, %{{.*}} into %{{.*}}
         %d = tile.mma %a, %b into %z : !FA, !FB, !A -> !A
+        // The sums of A's rows, taken by the units of the first column.
+        // CHECK: tile.first %{{.*}}
+        %first = tile.first %u
+        // CHECK: tile.zero : !tile.sums<64>
+        %z0 = tile.zero : !tile.sums<64>
+        // CHECK: tile.rowsum %{{.*}} into %{{.*}} : <<4, [{{.*}}]>>, <64>
+        %z1 = tile.rowsum %t into %z0 : !tile.slot<!R>, !tile.sums<64>
+        // CHECK: tile.store_sums %{{.*}} at %{{.*}} out(%{{.*}} : <f32, any, 4>) : <64>
+        scf.if %first {
+          tile.store_sums %z1 at %u out(%bias : !V) : !tile.sums<64>
+        }
         tile.release %t : !tile.slot<!R>
         tile.drain %ring : !R
         // CHECK: tile.epilogue %{{.*}} at %{{.*}} ins(%{{.*}} : {{.*}}) out(%{{.*}} : {{.*}}) maps [#{{.*}}, #{{.*}}]

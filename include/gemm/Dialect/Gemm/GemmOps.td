@@ -14,7 +14,7 @@ include "gemm/Dialect/Gemm/GemmLayerOps.td"
 include "gemm/Dialect/Gemm/GemmLibraryOps.td"
 
 def Gemm_MatmulOp : Gemm_Op<"matmul", [
-    DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,
+    AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>,
     DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>,
@@ -46,6 +46,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
 
     On memrefs the op has no result and writes `outs`; any strided layout is fine.
 
+    `sums`, on memrefs, is a second result: the sums over K of the rows of op(A), added in
+    f32 and rounded once. alpha, beta and the epilogue do not touch it. With A = dY of a
+    weight gradient (`tn`) these are the bias gradient; written by `gemm-fuse-sums`.
+
     Constraints:
     - (C1) operands are ranked tensors or memrefs; A, B and C of f16, bf16, f32,
       f64, f8E4M3FN, f8E5M2, i8 or i32, extra operands also of i1 or i64.
@@ -74,6 +78,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C20) `layout` has the storage order of the op.
     - (C21) `schedule` and those of `by_m` fit the shared memory of the module's target.
     - (C22) the last schedule of `by_m` is `schedule`.
+    - (C23) `sums` is given on memrefs of rank 2, with alpha other than 0 and a product
+      that sums in f32.
+    - (C24) `sums` holds M numbers of f32, f16 or bf16 at a stride other than 0.
+    - (C25) `sums` is none of the other operands.
 
     Example:
     ```mlir
@@ -94,7 +102,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   }];
   let arguments = (ins
     Gemm_MatmulTransAttr:$trans, AnyType:$a, AnyType:$b, AnyType:$c,
-    Variadic<AnyType>:$extras,
+    Variadic<AnyType>:$extras, Optional<AnyType>:$sums,
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,

@@ -16,7 +16,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
   let summary = "one GEMM kernel: rings and role programs";
   let description = [{
     Arguments are the problem, the views of A, B and the output, then the
-    epilogue's extra operands; the kernel's run-time parameters follow from them
+    epilogue's extra operands and the sums of A's rows; the kernel's run-time parameters follow from them
     in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
     an `llvm.func` by `tile-to-nvvm`.
 
@@ -173,6 +173,17 @@ def Tile_LocateOp : Tile_Op<"locate", [Pure]> {
   let assemblyFormat = "$problem `[` $m `,` $n `,` $batch `]` attr-dict";
 }
 
+def Tile_FirstOp : Tile_Op<"first", [Pure]> {
+  let summary = "whether the unit is in the first column of output tiles";
+  let description = [{
+    Of the CTAs whose tiles have the same rows of A exactly one finds it true, in all its
+    threads.
+  }];
+  let arguments = (ins Tile_Unit:$unit);
+  let results = (outs I1:$first);
+  let assemblyFormat = "$unit attr-dict";
+}
+
 def Tile_PartOp : Tile_Op<"part", [Pure]> {
   let summary = "the unit as one part of its output tile's k-steps";
   let description = [{
@@ -281,9 +292,38 @@ def Tile_ReadOp : Tile_Op<"read"> {
 }
 
 def Tile_ZeroOp : Tile_Op<"zero", [Pure]> {
-  let summary = "accumulator of zeros";
-  let results = (outs Tile_Acc:$acc);
+  let summary = "accumulator or sums of zeros";
+  let results = (outs AnyTypeOf<[Tile_Acc, Tile_Sums]>:$acc);
   let assemblyFormat = "attr-dict `:` type($acc)";
+}
+
+def Tile_RowSumOp : Tile_Op<"rowsum", [AllTypesMatch<["sums", "result"]>]> {
+  let summary = "add the elements of a slot's part 0 to the sums of their rows";
+  let description = [{
+    Reads the warp's share of the rows, k16 step by step: a lane adds its four elements of
+    a row in pairs, in f32, then to the sum. For all warps that multiply. Between `mma` and
+    `settle` it runs while the product is in flight.
+
+    Constraints:
+    - (C1) the rows of the sums divide those of the part.
+  }];
+  let arguments = (ins Tile_Slot:$slot, Tile_Sums:$sums);
+  let results = (outs Tile_Sums:$result);
+  let assemblyFormat = "$slot `into` $sums attr-dict `:` type($slot) `,` type($sums)";
+  let hasVerifier = 1;
+}
+
+def Tile_StoreSumsOp : Tile_Op<"store_sums"> {
+  let summary = "store the sums of the unit's rows, those inside the problem";
+  let description = [{
+    Rounds each sum once to the output's type. For the unit in which `first` holds.
+
+    Constraints:
+    - (C1) the view is of f32, f16 or bf16 and major `any`: its row stride counts.
+  }];
+  let arguments = (ins Tile_Sums:$sums, Tile_Unit:$unit, Tile_View:$out);
+  let assemblyFormat = "$sums `at` $unit `out` `(` $out `:` type($out) `)` attr-dict `:` type($sums)";
+  let hasVerifier = 1;
 }
 
 def Tile_MmaOp : Tile_Op<"mma"> {

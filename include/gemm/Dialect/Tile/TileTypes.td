@@ -115,6 +115,20 @@ def Tile_Frag : Tile_Type<"Frag", "frag"> {
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element);
   let assemblyFormat = "`<` custom<Extent>($rows, $cols, $element) `>`";
 }
+def Tile_Sums : Tile_Type<"Sums", "sums"> {
+  let summary = "sums over K of rows of A, in f32";
+  let description = [{
+    `!tile.sums<16>`: of 16 rows of those that the warp multiplies. Warps side by side,
+    which multiply the same rows, share them out as evenly as 16 rows at a time can be.
+    A lane holds the sums of its own elements; `store_sums` adds those of four lanes.
+
+    Constraints:
+    - (C1) the rows are a positive multiple of 16.
+  }];
+  let parameters = (ins "int64_t":$rows);
+  let assemblyFormat = "`<` $rows `>`";
+  let genVerifyDecl = 1;
+}
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
   let summary = "accumulator of a warp (mma_sync) or a warpgroup (wgmma)";
   let description = [{

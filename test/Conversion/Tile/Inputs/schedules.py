@@ -2,7 +2,7 @@
 epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
-turn."""
+turn; then sums of A's rows, of both storage orders of A."""
 import itertools
 
 from epilogues import GELU
@@ -13,21 +13,24 @@ SCHEDULES = list(itertools.product(TILES, (4, 3)))
 LAYOUTS = ("nn", "nt", "tn", "tt")
 LDS = (8, 1)
 
-cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, LDS, ("", GELU))]
+cases = [("block", 1, *rest, False) for rest in itertools.product(SCHEDULES, LAYOUTS, LDS, ("", GELU))]
 depths, parts = itertools.cycle((4, 3)), itertools.cycle((2, 3, 8))
 for tile, layout, ld in itertools.product(TILES, LAYOUTS, LDS):
     if tile != TILES[2]:  # its tn kernel spills
-        cases.append(("split_k", next(parts), (tile, next(depths)), layout, ld, GELU))
+        cases.append(("split_k", next(parts), (tile, next(depths)), layout, ld, GELU, False))
 turns = itertools.cycle(itertools.product(LAYOUTS, LDS))
 for kind, splits in (("persistent", 1), ("persistent", 4), ("stream_k", 1)):
     for schedule in SCHEDULES:
-        cases.append((kind, splits, schedule, *next(turns), GELU))
+        cases.append((kind, splits, schedule, *next(turns), GELU, False))
     next(turns)  # so that a tile meets another layout under the next kind
 
-for number, (kind, splits, ((tile, warp), stages), layout, ld, epilogue) in enumerate(cases):
+cases += [(kind, 1, *rest, "", True) for kind, *rest in
+          itertools.product(("block", "persistent"), SCHEDULES, ("tn", "nt"), LDS)]
+
+for number, (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums) in enumerate(cases):
     m = f"memref<?x?xbf16, strided<[{ld}, 1]>>"
     parts = f", splits = {splits}" if splits > 1 else ""
-    print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>) {{\n"
-          f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
+    print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
+          f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
           f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}], "
           f"warp = [{warp}], stages = {stages}, group = 8{parts}>}}\n  return\n}}")
