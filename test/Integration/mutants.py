@@ -53,7 +53,7 @@ HOPPER_BREAKS = {
     "arrive": ("drops an arrival", re.compile(r"mbarrier\.arrive\.(?!expect)[^;]*;"), lambda m: ""),
     "announce": ("does not say how many bytes come", re.compile(r"mbarrier\.arrive\.expect_tx[^;]*;"), lambda m: ""),
     "product-wait": ("lets one more group of products stay in flight", re.compile(
-        r"wgmma\.wait_group\.sync\.aligned (\d+);"), lambda m: f"wgmma.wait_group.sync.aligned {int(m[1]) + 1};"),
+        r"wgmma\.wait_group\.sync\.aligned\s+(\d+);"), lambda m: f"wgmma.wait_group.sync.aligned {int(m[1]) + 1};"),
     "product-commit": ("drops a commit of products", re.compile(r"wgmma\.commit_group\S*;"), lambda m: ""),
     "init-fence": ("drops the fence after the barriers' start", re.compile(r"fence\.mbarrier_init\S*;"), lambda m: ""),
     "cluster-barrier": ("drops an arrival at the cluster's barrier and the wait", re.compile(

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -195,11 +196,13 @@ private:
   LogicalResult lower() {
     if (failed(checkTensorOps()))
       return failure();
-    PassManager passes(&context);
-    buildBufferizePipeline(passes);
-    buildCodegenPipeline(passes, {options.codegen, /*launch=*/false,
-                                  options.backend == "kernel" ? "" : options.library});
-    if (failed(passes.run(*module)))
+    PassManager buffers(&context), kernels(&context);
+    buildBufferizePipeline(buffers);
+    buildCodegenPipeline(kernels, {options.codegen, /*launch=*/false,
+                                   options.backend == "kernel" ? "" : options.library});
+    // Looking at thousands of instructions after every pass would take a fifth of its time.
+    kernels.enableVerifier(false);
+    if (failed(buffers.run(*module)) || failed(kernels.run(*module)) || failed(verify(*module)))
       return failure();
     finish("lower");
     return options.codegen ? serialize() : success();

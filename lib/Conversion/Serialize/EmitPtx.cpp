@@ -3,6 +3,7 @@
 // on (an unknown chip, a math function it cannot select) is refused here first,
 // with the place in the source.
 #include "LineInfo.h"
+#include "Optimise.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
 
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -17,7 +18,6 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -108,25 +108,6 @@ static void setDataLayout(llvm::Module &module, llvm::TargetMachine &machine) {
   module.setDataLayout(casts ? layout : layout + "-p3:32:32");
 }
 
-static void optimise(llvm::Module &module, llvm::TargetMachine &machine, unsigned level) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager sccs;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(&machine);
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
-  llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
-                                      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
-  llvm::OptimizationLevel chosen = levels[std::min(level, 3u)];
-  llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(chosen)
-                                              : builder.buildPerModuleDefaultPipeline(chosen);
-  passes.run(module, modules);
-}
-
 /// Turns LLVM's errors into diagnostics at the module; anything less is noise.
 static void forwardDiagnostics(llvm::LLVMContext &context, Location loc, bool &failed) {
   struct Handler : llvm::DiagnosticHandler {
@@ -175,7 +156,7 @@ FailureOr<std::string> emitPtx(gpu::GPUModuleOp module, const SerializeOptions &
     return module->emitError() << "no NVPTX backend in this LLVM: " << error;
   llvmModule->setTargetTriple(machine->getTargetTriple());
   setDataLayout(*llvmModule, *machine);
-  optimise(*llvmModule, *machine, options.optLevel);
+  optimise(*llvmModule, *machine);
 
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream stream(text);

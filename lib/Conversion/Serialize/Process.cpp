@@ -43,7 +43,7 @@ static void waitFor(sys::ProcessInfo child, unsigned timeoutSeconds, ProcessResu
     if (Clock::now() > deadline)
       break;
     std::this_thread::sleep_for(pause);
-    pause = std::min(pause * 2, std::chrono::microseconds(5000));
+    pause = std::min(pause * 2, std::chrono::microseconds(1000));
   }
   result.timedOut = true;
   ::kill(child.Pid, SIGKILL);

@@ -1,7 +1,9 @@
 // The wgmma family: a warpgroup multiplies parts of slots in place, 64 x n x 16 at
 // a time, asynchronously. Operands are named by descriptors (Layout/Descriptor.h),
 // accumulators are structs of registers until they are settled: the wait hands
-// them through, so that nothing can read them before it.
+// them through, so that nothing can read them before it. The products of a slot are one
+// piece of assembly, not an nvvm.wgmma.mma_async each: LLVM pays for every register that
+// passes through it, and accumulators are most of a kernel's.
 #include "CopyPlan.h"
 #include "gemm/Dialect/Tile/Layout/Descriptor.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -32,7 +34,62 @@ static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t byte
   return arith::AddIOp::create(builder, descriptor, by);
 }
 
+/// PTX that asynchronously makes or waits for the registers of `result`, a struct: they are
+/// $0, $1, ... and, with an accumulator, start as its. Then come 64-bit operands.
+static Value assembly(ImplicitLocOpBuilder &builder, Type result, ValueRange sums,
+                      ValueRange addresses, StringRef text) {
+  std::string constraints;
+  for (size_t i = 0; i < cast<LLVM::LLVMStructType>(result).getBody().size(); ++i)
+    constraints += ",=f";
+  for (size_t i = 0; i < sums.size(); ++i)
+    constraints += "," + std::to_string(i);
+  for (size_t i = 0; i < addresses.size(); ++i)
+    constraints += ",l";
+  SmallVector<Value> operands(sums);
+  llvm::append_range(operands, addresses);
+  return LLVM::InlineAsmOp::create(builder, TypeRange(result), operands, text,
+                                   StringRef(constraints).drop_front(), /*has_side_effects=*/true,
+                                   /*is_align_stack=*/false, LLVM::tailcallkind::TailCallKind::None,
+                                   LLVM::AsmDialectAttr(), ArrayAttr())
+      .getResult(0);
+}
+
+static SmallVector<Value> extractAll(ImplicitLocOpBuilder &builder, Value held) {
+  SmallVector<Value> values;
+  for (size_t i = 0; i < cast<LLVM::LLVMStructType>(held.getType()).getBody().size(); ++i)
+    values.push_back(LLVM::ExtractValueOp::create(builder, held, i));
+  return values;
+}
+
 namespace {
+/// What the instructions of one slot have in common.
+struct Instruction {
+  int64_t n;
+  bool half, kMajorA, kMajorB;
+
+  /// The k16 steps of 64 rows, by (left, right) descriptors in turn. The first step ignores
+  /// its accumulator if there is none.
+  std::string text(size_t steps, bool fresh) const {
+    std::string list, lines;
+    int64_t registers = n / 2;
+    for (int64_t i = 0; i < registers; ++i)
+      list += (i ? ", $" : "$") + std::to_string(i);
+    int64_t operand = fresh ? registers : 2 * registers;
+    StringRef type = half ? ".f16.f16" : ".bf16.bf16";
+    llvm::raw_string_ostream os(lines);
+    os << "{\n.reg .pred p;\nsetp.ne.b32 p, " << (fresh ? 0 : 1) << ", 0;\n";
+    for (size_t step = 0; step < steps; ++step, operand += 2) {
+      if (step == 1 && fresh)
+        os << "setp.ne.b32 p, 1, 0;\n";
+      os << "wgmma.mma_async.sync.aligned.m64n" << n << "k16.f32" << type << " {" << list << "}, $"
+         << operand << ", $" << operand + 1 << ", p, 1, 1, " << !kMajorA << ", " << !kMajorB
+         << ";\n";
+    }
+    os << "}";
+    return lines;
+  }
+};
+
 struct WgmmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
@@ -51,30 +108,25 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     Value atB = descriptor(builder, rings[1], 1, adaptor.getB().front(),
                            warpgroup % facts.warpsN() * acc.getCols());
 
-    auto type = a.getElement().isF16() ? NVVM::WGMMATypes::f16 : NVVM::WGMMATypes::bf16;
-    auto shape = NVVM::MMAShapeAttr::get(facts.context, 64, acc.getCols(), 16);
-    auto layoutA = kMajorA ? NVVM::MMALayout::row : NVVM::MMALayout::col;
-    auto layoutB = kMajorB ? NVVM::MMALayout::col : NVVM::MMALayout::row;
+    Instruction instruction{acc.getCols(), a.getElement().isF16(), kMajorA, kMajorB};
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertType(acc, types)))
       return failure();
-    SmallVector<Value> sums(adaptor.getAcc());
-    bool fresh = sums.empty();
-    if (fresh)
-      for (Type sum : types)
-        sums.push_back(LLVM::PoisonOp::create(builder, sum));
+    SmallVector<Value> sums;
     NVVM::WgmmaFenceAlignedOp::create(builder);
-    for (int64_t block = 0; block < acc.getRows() / 64; ++block)
+    for (int64_t block = 0; block < acc.getRows() / 64; ++block) {
+      SmallVector<Value> before, descriptors;
+      if (!adaptor.getAcc().empty())
+        before = extractAll(builder, adaptor.getAcc()[block]);
       for (int64_t step = 0; step < a.getCols() / 16; ++step) {
-        auto scale = fresh && step == 0 ? NVVM::WGMMAScaleOut::zero : NVVM::WGMMAScaleOut::one;
-        Value left =
-            moved(builder, atA, descriptorOffset<int64_t>(swizzled(a), kMajorA, 64 * block, step));
-        Value right = moved(builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, step));
-        sums[block] = NVVM::WgmmaMmaAsyncOp::create(
-            builder, types[block], sums[block], left, right, shape, type, type,
-            NVVM::WGMMATypes::f32, scale, NVVM::WGMMAScaleIn::one, NVVM::WGMMAScaleIn::one, layoutA,
-            layoutB, NVVM::MMAIntOverflowAttr());
+        descriptors.push_back(
+            moved(builder, atA, descriptorOffset<int64_t>(swizzled(a), kMajorA, 64 * block, step)));
+        descriptors.push_back(
+            moved(builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, step)));
       }
+      std::string text = instruction.text(descriptors.size() / 2, before.empty());
+      sums.push_back(assembly(builder, types[block], before, descriptors, text));
+    }
     NVVM::WgmmaGroupSyncAlignedOp::create(builder);
     rw.replaceOpWithMultiple(op, {sums});
     return success();
@@ -86,49 +138,21 @@ struct SettleLowering : TilePattern<SettleOp> {
   LogicalResult matchAndRewrite(SettleOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    ValueRange sums = adaptor.getAcc();
-    int64_t perBlock = op.getAcc().getType().getCols() / 2;
-    SmallVector<Value> registers;
-    for (Value sum : sums)
-      for (int64_t i = 0; i < perBlock; ++i)
-        registers.push_back(LLVM::ExtractValueOp::create(builder, sum, i));
-    registers = wait(builder, op.getLeave(), registers);
-    if (op.getLeave() == 0) {
-      rw.replaceOpWithMultiple(op, {registers});
+    if (op.getLeave() != 0) { // still in flight: no instruction may read them
+      NVVM::WgmmaWaitGroupSyncOp::create(builder, op.getLeave());
+      rw.replaceOpWithMultiple(op, {adaptor.getAcc()});
       return success();
     }
-    SmallVector<Value> blocks;
-    for (auto [block, sum] : llvm::enumerate(sums)) {
-      Value held = LLVM::PoisonOp::create(builder, sum.getType());
-      for (int64_t i = 0; i < perBlock; ++i)
-        held = LLVM::InsertValueOp::create(builder, held, registers[block * perBlock + i], i);
-      blocks.push_back(held);
-    }
-    rw.replaceOpWithMultiple(op, {blocks});
-    return success();
-  }
-
-  /// nvvm.wgmma.wait.group takes no registers, so nothing would keep their use
-  /// behind it; this wait returns what it is given.
-  static SmallVector<Value> wait(ImplicitLocOpBuilder &builder, int64_t leave,
-                                 ArrayRef<Value> registers) {
+    // nvvm.wgmma.wait.group takes no registers, so nothing would keep their use behind it;
+    // this wait returns what it is given.
+    SmallVector<Value> registers;
+    for (Value sum : adaptor.getAcc())
+      llvm::append_range(registers, extractAll(builder, sum));
     SmallVector<Type> types(registers.size(), builder.getF32Type());
-    auto result = LLVM::LLVMStructType::getLiteral(builder.getContext(), types);
-    std::string constraints;
-    for (size_t i = 0; i < registers.size(); ++i)
-      constraints += i ? ",=f" : "=f";
-    for (size_t i = 0; i < registers.size(); ++i)
-      constraints += "," + std::to_string(i);
-    std::string text = "wgmma.wait_group.sync.aligned " + std::to_string(leave) + ";";
-    Value held = LLVM::InlineAsmOp::create(builder, TypeRange(result), registers, text, constraints,
-                                           /*has_side_effects=*/true, /*is_align_stack=*/false,
-                                           LLVM::tailcallkind::TailCallKind::None,
-                                           LLVM::AsmDialectAttr(), ArrayAttr())
-                     .getResult(0);
-    SmallVector<Value> values;
-    for (size_t i = 0; i < registers.size(); ++i)
-      values.push_back(LLVM::ExtractValueOp::create(builder, held, i));
-    return values;
+    Value held = assembly(builder, LLVM::LLVMStructType::getLiteral(builder.getContext(), types),
+                          registers, /*addresses=*/{}, "wgmma.wait_group.sync.aligned 0;");
+    rw.replaceOpWithMultiple(op, {extractAll(builder, held)});
+    return success();
   }
 };
 } // namespace

@@ -39,17 +39,23 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: nvvm.setmaxregister increase 232
 // CHECK: nvvm.mbarrier.try_wait.parity
 // CHECK: nvvm.wgmma.fence.aligned
-// CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 256, k = 16>, D[<f32>, <zero>], A[<bf16>, <one>, <row>], B[<bf16>, <one>, <col>]
-// CHECK-COUNT-3: nvvm.wgmma.mma_async {{.*}} D[<f32>, <one>]
+// The four steps of a slot are one piece of assembly. The first adds to nothing.
+// CHECK: llvm.inline_asm has_side_effects "{\0A.reg .pred p;\0Asetp.ne.b32 p, 0, 0;
+// CHECK-SAME: \0Awgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {$0, {{[^;]*}}, $127}, $128, $129, p, 1, 1, 0, 0;\0Asetp.ne.b32 p, 1, 0;
+// CHECK-SAME: wgmma.mma_async{{[^;]*}}, $130, $131, p, 1, 1, 0, 0;\0Awgmma.mma_async{{[^;]*}}, $132, $133, p, 1, 1, 0, 0;\0Awgmma.mma_async{{[^;]*}}, $134, $135, p, 1, 1, 0, 0;\0A}"
+// CHECK-SAME: , "=f,{{[=f,]*}}=f,l,l,l,l,l,l,l,l"
 // CHECK: nvvm.wgmma.commit.group.sync.aligned
 // CHECK: scf.for
 // CHECK: nvvm.wgmma.fence.aligned
-// CHECK-COUNT-4: nvvm.wgmma.mma_async {{.*}} D[<f32>, <one>]
+// CHECK: llvm.inline_asm has_side_effects "{\0A.reg .pred p;\0Asetp.ne.b32 p, 1, 0;
+// CHECK-SAME: wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {$0, {{[^;]*}}, $127}, $256, $257, p, 1, 1, 0, 0;
+// CHECK-NOT: setp
+// CHECK-SAME: "=f,{{[=f,]*}}=f,0,1,2,{{[^l]*}},126,127,l,l,l,l,l,l,l,l"
 // CHECK: nvvm.wgmma.commit.group.sync.aligned
-// The wait hands the registers through.
-// CHECK: llvm.inline_asm has_side_effects "wgmma.wait_group.sync.aligned 1;", "=f,
+// The registers stay in flight until the last wait, which hands them through.
+// CHECK: nvvm.wgmma.wait.group.sync.aligned 1
 // CHECK: nvvm.mbarrier.arrive
-// CHECK: "wgmma.wait_group.sync.aligned 0;"
+// CHECK: llvm.inline_asm has_side_effects "wgmma.wait_group.sync.aligned 0;", "=f,{{[=f,]*}}=f,0,1,2,
 // A warp fills a panel once the copy of two panels ago has read it, with four stmatrix
 // of 16 columns; one lane copies it to memory. There are four panels in 256 columns.
 // CHECK: nvvm.cp.async.bulk.wait_group 1 {read}
@@ -178,9 +184,8 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>, <operand = 2, box = [32, 16], swizzle = 64>], limit = 132>
 // CHECK-LABEL: llvm.func @gemm_tn_f16_f16_128x96x64(
 // CHECK: scf.while
-// CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 96, k = 16>{{.*}}A[<f16>, <one>, <col>], B[<f16>, <one>, <row>]
 // One warpgroup with two blocks of 64 rows: twice four steps.
-// CHECK-COUNT-7: nvvm.wgmma.mma_async
+// CHECK-COUNT-2: wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16 {{.*}}, p, 1, 1, 1, 1;{{.*}}wgmma.mma_async{{.*}}wgmma.mma_async{{.*}}wgmma.mma_async{{.*}}"=f,
 // CHECK: nvvm.wgmma.commit.group
 // CHECK: scf.while
 // CHECK-COUNT-2: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}} box[%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}] :
@@ -208,7 +213,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: arith.constant 256 : i32
 // CHECK: nvvm.mbarrier.try_wait.parity
 // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>
-// CHECK: nvvm.wgmma.mma_async
+// CHECK: wgmma.mma_async
 // CHECK: nvvm.setmaxregister decrease 72
 // CHECK: nvvm.cp.async.shared.global {{.*}}, 4, cache =  ca
 // CHECK: llvm.store {{.*}} : vector<4xi32>, !llvm.ptr<3>
@@ -307,7 +312,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.epilogue {{.*}} via %[[PANELS]] : {{.*}} maps [#[[SWAP:[a-z0-9]+]], #{{[a-z0-9]+}}, #[[SWAP]]]
 // TILE: maps = [<operand = 1, box = [64, 64], swizzle = 128>, <operand = 0, box = [64, 32], swizzle = 128>, <operand = 2, box = [16, 32], swizzle = 32>], workspaces
 // CHECK-LABEL: llvm.func @gemm_nn_bf16_bf16_128x32x64_swap(
-// CHECK: nvvm.wgmma.mma_async {{.*}}<m = 64, n = 32, k = 16>{{.*}}A[<bf16>, <one>, <col>], B[<bf16>, <one>, <col>]
+// CHECK: wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16 {{[^;]*}}, p, 1, 1, 1, 0;
 // CHECK: nvvm.cp.async.bulk.wait_group 1 {read}
 // CHECK-COUNT-2: nvvm.stmatrix {{.*}}layout = #nvvm.mma_layout<col>
 // CHECK: nvvm.cp.async.bulk.tensor.global.shared.cta

@@ -25,7 +25,6 @@ struct SerializeOptions {
   std::string chip = "sm_80";
   /// ten times major plus minor; 0: chosen from the chip and `ptxas`
   unsigned ptxVersion = 0;
-  unsigned optLevel = 3;
   /// `.loc` directives from MLIR locations (line tables only)
   bool lineInfo = true;
   /// seconds that one run of ptxas or fatbinary may take
