@@ -90,14 +90,13 @@ def chosen(offered, choose):
         kinds = sorted({kind for of in found.values() for kind, _ in of})
         rows = choose(kinds, sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES, SUMS)
         unique = {}
-        for kind, (*tile, swap), together, *rest, sums in rows:
+        for kind, (*tile, swap), together, layout, *others, sums in rows:
             of = found[(*tile, swap)]
             clusters = sorted(cluster for other, cluster in of if other == kind and (cluster != (1, 1)) == together)
             if not clusters:
                 clusters = [(1, 1)]
                 kind = kind if (kind, (1, 1)) in of else "block"
             sums = sums and not kind.startswith("split_k") and not swap  # neither goes with sums
-            layout, *others = rest
             if tile[1] % 16:  # what lies along n is stored along K
                 layout = f"n{layout[1]}" if swap else f"{layout[0]}t"
             for cluster in clusters:

@@ -44,6 +44,8 @@ static std::string whyNot(MatmulOp product, MatmulOp other, const Sum &sum) {
   if (product.isBatched() || product.getAlphaValue() == 0.0 ||
       !product.getAccumulatorType().isF32())
     return "expected a product of rank 2 with alpha other than 0 that sums in f32";
+  if (ShapedType::isDynamic(product.getStaticN()) || product.getStaticN() == 0)
+    return "N of the product may be 0, and nothing is computed then";
   mlir::Type stored = cast<MemRefType>(other.getC().getType()).getElementType();
   if (!stored.isF32() && !stored.isF16() && !stored.isBF16())
     return "expected sums of f32, f16 or bf16";

@@ -59,8 +59,8 @@ def GemmFuseSumsPass : Pass<"gemm-fuse-sums", "::mlir::func::FuncOp"> {
     the weight gradient, which reads dY so. A cost on the product is computed again.
 
     Refuses, with a `missed` remark, a matrix that is read as B only, a schedule that
-    shares output tiles among CTAs, swaps the operands or calls a library, and products
-    between which memory of either is used. Tensors are left alone.
+    shares output tiles among CTAs, swaps the operands or calls a library, an N that may be
+    0, and products between which memory of either is used. Tensors are left alone.
 
     ```mlir
     gemm.matmul tn ins(%dy, %x : ...) outs(%dw : ...) {schedule = ...}

@@ -227,10 +227,23 @@ private:
           json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
     }
     if (op.getSums())
-      step["also"] = json::Array{json::Object{{"output", toJson(views->back())}, {"sum", "a"}}};
+      addSums(op, name, *views, step);
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
     return success();
+  }
+
+  /// The second result, which nothing computes where N = 0.
+  void addSums(MatmulOp op, StringRef name, ArrayRef<View> views, json::Object &step) {
+    step["also"] = json::Array{json::Object{{"output", toJson(views.back())}, {"sum", "a"}}};
+    AffineExpr n = views[2].shape[2];
+    if (!isa<AffineConstantExpr>(n))
+      conditions.push_back(
+          json::Object{{"left", 0},
+                       {"op", "lt"},
+                       {"right", toJson(n)},
+                       {"message", "step " + name.str() + " (" + locationText(op->getLoc()) +
+                                       ") stores sums, for which N must not be 0"}});
   }
 
   /// The same product with several kernels: one step, described by its last branch.

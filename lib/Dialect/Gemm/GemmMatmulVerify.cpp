@@ -155,9 +155,9 @@ static LogicalResult verifySums(MatmulOp op) {
     return success();
   // matmul_c23
   if (!isa<MemRefType>(sums.getType()) || op.isBatched() || op.getAlphaValue() == 0.0 ||
-      !op.getAccumulatorType().isF32())
-    return op.emitOpError("expected sums with memrefs of rank 2, alpha other than 0 and a product "
-                          "that sums in f32, got ")
+      op.getStaticN() == 0 || !op.getAccumulatorType().isF32())
+    return op.emitOpError("expected sums with memrefs of rank 2, N and alpha other than 0 and a "
+                          "product that sums in f32, got ")
            << op.getCType() << ", alpha " << op.getAlphaValue() << " and "
            << op.getAccumulatorType();
   // matmul_c24

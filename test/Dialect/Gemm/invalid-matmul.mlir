@@ -328,7 +328,7 @@ func.func @matmul_c22(%a: memref<?x512xbf16>, %b: memref<512x512xbf16>, %c: memr
 
 // alpha = 0 does not read A, and its rows have sums all the same.
 func.func @matmul_c23(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6xf32>, %s: memref<4xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, alpha other than 0 and a product that sums in f32, got 'memref<4x6xf32>', alpha 0.000000e+00 and 'f32'}}
+  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'memref<4x6xf32>', alpha 0.000000e+00 and 'f32'}}
   gemm.matmul tn ins(%a, %b : memref<8x4xbf16>, memref<8x6xbf16>) outs(%c : memref<4x6xf32>) sums(%s : memref<4xf32>) alpha(0.0)
   return
 }
@@ -336,7 +336,7 @@ func.func @matmul_c23(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6
 // -----
 
 func.func @matmul_c23_tensors(%a: tensor<8x4xbf16>, %b: tensor<8x6xbf16>, %c: tensor<4x6xf32>, %s: tensor<4xf32>) -> tensor<4x6xf32> {
-  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, alpha other than 0 and a product that sums in f32, got 'tensor<4x6xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'tensor<4x6xf32>'}}
   %d = gemm.matmul tn ins(%a, %b : tensor<8x4xbf16>, tensor<8x6xbf16>) outs(%c : tensor<4x6xf32>) sums(%s : tensor<4xf32>) -> tensor<4x6xf32>
   return %d : tensor<4x6xf32>
 }

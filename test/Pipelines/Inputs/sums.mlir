@@ -34,3 +34,9 @@ func.func @any(%dy: tensor<?x40xbf16>, %x: tensor<?x24xbf16>) -> (tensor<40x24xf
   %db = gemm.linear_bgrad %dy : tensor<?x40xbf16> -> tensor<40xf32>
   return %dw, %db : tensor<40x24xf32>, tensor<40xf32>
 }
+// Columns of any number, but some.
+func.func @columns(%a: memref<8x16xbf16>, %b: memref<8x?xbf16>, %c: memref<16x?xf32>, %s: memref<16xf32>) {
+  gemm.matmul tn ins(%a, %b : memref<8x16xbf16>, memref<8x?xbf16>) outs(%c : memref<16x?xf32>) sums(%s : memref<16xf32>)
+    {schedule = #gemm.schedule<FAMILY, block, tile = [64, 64, 32], WARP, stages = 3, group = 8>}
+  return
+}

@@ -48,7 +48,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
 
     `sums`, on memrefs, is a second result: the sums over K of the rows of op(A), added in
     f32 and rounded once. alpha, beta and the epilogue do not touch it. With A = dY of a
-    weight gradient (`tn`) these are the bias gradient; written by `gemm-fuse-sums`.
+    weight gradient (`tn`) these are the bias gradient; written by `gemm-fuse-sums`. A
+    product with N = 0 computes nothing, nor its sums: N of a bundle's product must be more.
 
     Constraints:
     - (C1) operands are ranked tensors or memrefs; A, B and C of f16, bf16, f32,
@@ -78,8 +79,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C20) `layout` has the storage order of the op.
     - (C21) `schedule` and those of `by_m` fit the shared memory of the module's target.
     - (C22) the last schedule of `by_m` is `schedule`.
-    - (C23) `sums` is given on memrefs of rank 2, with alpha other than 0 and a product
-      that sums in f32.
+    - (C23) `sums` is given on memrefs of rank 2, with N and alpha other than 0 and a
+      product that sums in f32.
     - (C24) `sums` holds M numbers of f32, f16 or bf16 at a stride other than 0.
     - (C25) `sums` is none of the other operands.
 
