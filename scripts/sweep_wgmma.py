@@ -60,48 +60,59 @@ def candidates(gemm_opt):
     return {(row[0], (*map(int, row[2:]), bool(row[1]))) for row in found}
 
 
-def covering(axes):
-    """Rows in which any two settings of different axes meet, greedily, the same every time."""
-    sizes = [range(len(axis)) for axis in axes]
-    missing = {(i, x, j, y) for i, j in itertools.combinations(range(len(axes)), 2)
-               for x in sizes[i] for y in sizes[j]}
+def covering(axes, fit):
+    """Rows in which any two settings of different axes meet that fit together, greedily, the
+    same every time. fit(i, a, j, b) is asked of a setting of axis i and one of a later axis j."""
+    pairs = list(itertools.combinations(range(len(axes)), 2))
+    fits = {(i, x, j, y) for i, j in pairs for x, a in enumerate(axes[i]) for y, b in enumerate(axes[j])
+            if fit(i, a, j, b)}
+    missing = set(fits)
     while missing:
-        i, x, j, y = min(missing)
-        row = [None] * len(axes)
-        row[i], row[j] = x, y
+        i, x, j, y = min(missing, key=lambda pair: (-len(axes[pair[0]]) * len(axes[pair[2]]), pair))
+        row = {i: x, j: y}
         for axis in range(len(axes)):
-            if row[axis] is None:
-                fixed = [(other, value) for other, value in enumerate(row) if value is not None]
-                gain = lambda choice: sum((*sorted([(axis, choice), pair])[0], *sorted([(axis, choice), pair])[1])
-                                          in missing for pair in fixed)
-                row[axis] = max(sizes[axis], key=gain)
-        missing -= {(i, row[i], j, row[j]) for i, j in itertools.combinations(range(len(axes)), 2)}
-        yield [axis[choice] for axis, choice in zip(axes, row)]
+            if axis not in row:
+                met = lambda x: {(*min(pair, (axis, x)), *max(pair, (axis, x))) for pair in row.items()}
+                row[axis] = max((x for x in range(len(axes[axis])) if met(x) <= fits),
+                                key=lambda x: len(met(x) & missing))
+        missing -= {(i, row[i], j, row[j]) for i, j in pairs}
+        yield [axis[row[i]] for i, axis in enumerate(axes)]
+
+
+def every(axes, fit):
+    """All rows whose settings fit together."""
+    pairs = list(itertools.combinations(range(len(axes)), 2))
+    return (row for row in itertools.product(*axes) if all(fit(i, row[i], j, row[j]) for i, j in pairs))
 
 
 def chosen(offered, choose):
-    """Rows of the schedules offered. Kind and cluster are axes of their own; where a tile is not
-    offered in one of them, a CTA takes it alone, whole."""
+    """Rows of the schedules offered."""
     tiles = {}
     for kind, (*tile, cluster_m, cluster_n, swap) in offered:
-        of = tiles.setdefault(kind == "pingpong", {}).setdefault((*tile, swap), set())
-        of.add((kind, (cluster_m, cluster_n)))
+        of = tiles.setdefault(kind == "pingpong", {}).setdefault((*tile, swap), {})
+        of.setdefault((cluster_m, cluster_n) != (1, 1), {})[kind] = cluster_m, cluster_n
+
     for _, found in sorted(tiles.items()):  # those of ping-pong are others
-        kinds = sorted({kind for of in found.values() for kind, _ in of})
-        rows = choose(kinds, sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES, SUMS)
-        unique = {}
-        for kind, (*tile, swap), together, layout, *others, sums in rows:
-            of = found[(*tile, swap)]
-            clusters = sorted(cluster for other, cluster in of if other == kind and (cluster != (1, 1)) == together)
-            if not clusters:
-                clusters = [(1, 1)]
-                kind = kind if (kind, (1, 1)) in of else "block"
-            sums = sums and not kind.startswith("split_k") and not swap  # neither goes with sums
-            if tile[1] % 16:  # what lies along n is stored along K
-                layout = f"n{layout[1]}" if swap else f"{layout[0]}t"
-            for cluster in clusters:
-                unique[kind, (*tile, *cluster, swap), layout, *others, sums] = None
-        yield from unique
+        kinds = {together: {kind for of in found.values() for kind in of.get(together, ())} for together in (False, True)}
+
+        def fit(i, a, j, b):
+            if (i, j) == (0, 1):
+                return a in found[b][False]
+            if (i, j) == (0, 2):
+                return a in kinds[b]
+            if (i, j) == (1, 2):
+                return b in found[a]
+            if (i, j) == (0, 7):  # sums of A's rows want all of K in one CTA
+                return not b or a in ("block", "persistent", "pingpong")
+            if (i, j) == (1, 7):  # and A along m
+                return not (b and a[-1])
+            if (i, j) == (1, 3) and a[1] % 16:  # what lies along n is stored along K
+                return b[0] == "n" if a[-1] else b[1] == "t"
+            return True
+
+        axes = [sorted(kinds[False]), sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES, SUMS]
+        for kind, (*tile, swap), together, *rest in choose(axes, fit):
+            yield kind, (*tile, *found[(*tile, swap)][together][kind], swap), *rest
 
 
 def pinned():
@@ -232,7 +243,7 @@ def main():
     offered = candidates(args.gemm_opt)
     if not offered:
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
-    rows = list(pinned() if args.pinned else chosen(offered, itertools.product if args.all else lambda *axes: covering(axes)))
+    rows = list(pinned() if args.pinned else chosen(offered, every if args.all else covering))
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
     passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE

@@ -51,11 +51,12 @@ void GlobalShadow::remember(const BulkCopy &c, uint64_t number, GlobalPage &p, u
                             unsigned count) {
   const uint16_t to = uint16_t(from + count);
   if (!c.barrier) {
+    // More of 16 bytes each overlap, which is a finding or, of updates, none.
+    if (p.stores.size() >= ByteSet::bytes / 16)
+      return;
     p.stores.push_back({c.inst->line, cluster, c.group, uint16_t(c.warp->clock), uint16_t(from), to,
                         uint8_t(c.lane), c.reduction != Reduction::None});
-    std::vector<uint64_t> &pages = unwaited[{c.warp->clock, c.lane}];
-    if (pages.empty() || pages.back() != number)
-      pages.push_back(number);
+    unwaited[{c.warp->clock, c.lane}].insert(number);
     return;
   }
   constexpr size_t most = 16;

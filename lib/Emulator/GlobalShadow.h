@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -82,7 +83,7 @@ struct GlobalPage {
   std::unique_ptr<Write[]> writes; ///< by word, from the first write on
   std::vector<Read> reads;         ///< a few: of more, none is remembered
   std::vector<Load> loads;         ///< likewise
-  std::vector<Store> stores;
+  std::vector<Store> stores;       ///< as many as lie side by side
 };
 /// By address / ByteSet::bytes.
 using GlobalPages = std::unordered_map<uint64_t, GlobalPage>;
@@ -137,7 +138,7 @@ private:
 
   GlobalPages own;
   /// Pages with stores of a lane that it has not waited for, by warp and lane.
-  std::map<std::pair<unsigned, unsigned>, std::vector<uint64_t>> unwaited;
+  std::map<std::pair<unsigned, unsigned>, std::set<uint64_t>> unwaited;
   Grid *together = nullptr;
   uint32_t cluster = 0;
   uint64_t lastNumber = 0;
