@@ -42,7 +42,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: nvvm.wgmma.commit.group.sync.aligned
 // CHECK: scf.if
 // CHECK-COUNT-8: nvvm.ldmatrix
-// CHECK: "wgmma.wait_group.sync.aligned 1;"
+// CHECK: nvvm.wgmma.wait.group.sync.aligned 1
 // CHECK: "wgmma.wait_group.sync.aligned 0;"
 // CHECK-COUNT-8: gpu.shuffle xor
 // CHECK: llvm.store {{.*}} {alignment = 4 : i64} : f32
