@@ -228,7 +228,7 @@ def report(path, facts):
         text.append(json.dumps({
             "kind": kind, "tile": [m, n, k], "warp": [warp_m, warp_n], "stages": stages,
             "cluster": [cluster_m, cluster_n], "swap": swap, "kernels": len(kernels), "registers": max(registers),
-            "instructions": [min(instructions), max(instructions)], "mainLoop": [min(loops), max(loops)]}))
+            "instructions": [min(instructions), max(instructions)], "firstToLastProduct": [min(loops), max(loops)]}))
     with open(path, "w", encoding="utf-8") as file:
         file.write("[\n" + ",\n".join(text) + "\n]\n")
 
