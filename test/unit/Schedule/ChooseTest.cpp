@@ -1,6 +1,6 @@
 // The choice of schedules: sane tiles, contracts, what a user supplies, intervals
 // over M, and that every candidate has a reason.
-#include "gemm/Schedule/Choose.h"
+#include "Problem.h"
 #include "gemm/Schedule/Constants.h"
 
 #include <gmock/gmock.h>
@@ -9,15 +9,10 @@
 #include <set>
 
 using namespace gemm;
+using namespace gemm::test;
 using testing::HasSubstr;
 
 namespace {
-const Target &a100() { return *lookupTarget("a100"); }
-GemmProblem problem(int64_t m, int64_t n, int64_t k) {
-  GemmProblem p;
-  p.m = m, p.n = n, p.k = k;
-  return p;
-}
 using Tile = std::array<int64_t, 3>;
 Tile tile(int64_t m, int64_t n, int64_t k) { return decide(problem(m, n, k), a100()).chosen->tile; }
 } // namespace
@@ -472,104 +467,4 @@ TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
   EXPECT_EQ(explain(decide(p, a100()), p, a100()),
             "597x11008x4096 f64 on a100: no kernel for operands f64 and f64 on sm_80, expected "
             "both f16 or both bf16\n");
-}
-
-TEST(Records, RoundTripAndLookup) {
-  Schedule s;
-  s.tile = {64, 64, 32}, s.warp = {32, 32}, s.stages = 3;
-  std::string line = recordLine(problem(597, 11008, 4096), a100(), s), error;
-  EXPECT_EQ(line, "{\"target\": \"a100\", \"batch\": 1, \"m\": 597, \"n\": 11008, \"k\": 4096, "
-                  "\"a\": \"bf16\", \"b\": \"bf16\", \"c\": \"bf16\", \"schedule\": {\"family\": "
-                  "\"mma_sync\", \"kind\": \"block\", \"tile\": [64, 64, 32], \"warp\": [32, 32], "
-                  "\"stages\": 3, \"group\": 8}}");
-  Records records;
-  ASSERT_TRUE(records.parse("# tuned by hand\n\n" + line + "\n", "r.jsonl", error)) << error;
-  ChooseOptions options;
-  options.records = &records;
-  Decision d = decide(problem(597, 11008, 4096), a100(), options);
-  EXPECT_EQ(d.chosen, s);
-  EXPECT_EQ(d.origin, "r.jsonl:3");
-  EXPECT_EQ(decide(problem(598, 11008, 4096), a100(), options).origin, "model");
-  EXPECT_EQ(decide(problem(597, 11008, 4096), *lookupTarget("h100"), options).origin, "model");
-}
-
-TEST(Records, EveryKindComesBack) {
-  const Target &h200 = *lookupTarget("h200");
-  Schedule s;
-  s.family = Family::Wgmma, s.kind = ScheduleKind::Persistent;
-  s.tile = {128, 256, 64}, s.warp = {16, 256}, s.raster = Raster::Hilbert;
-  Records records;
-  std::string error;
-  ASSERT_TRUE(records.parse(recordLine(problem(4096, 4096, 4096), h200, s), "r.jsonl", error))
-      << error;
-  EXPECT_EQ(records.find(problem(4096, 4096, 4096), h200)->schedule, s);
-  s.tile = {128, 16, 64}, s.warp = {32, 16}, s.swap = true;
-  ASSERT_TRUE(records.parse(recordLine(problem(8, 4096, 4096), h200, s), "r.jsonl", error))
-      << error;
-  EXPECT_EQ(records.find(problem(8, 4096, 4096), h200)->schedule, s);
-  s.kind = ScheduleKind::SplitK, s.splits = 8, s.reduce = Reduce::Cluster;
-  ASSERT_TRUE(records.parse(recordLine(problem(9, 4096, 4096), h200, s), "r.jsonl", error))
-      << error;
-  EXPECT_EQ(records.find(problem(9, 4096, 4096), h200)->schedule, s);
-}
-
-TEST(Records, MistakesAreLocated) {
-  std::string good = recordLine(problem(1, 2, 3), a100(), {});
-  auto errorOf = [&](std::string text) {
-    Records records;
-    std::string error;
-    EXPECT_FALSE(records.parse(good + "\n" + text, "r.jsonl", error)) << text;
-    return error;
-  };
-  auto changed = [&](const std::string &from, const std::string &to) {
-    std::string text = recordLine(problem(1, 2, 4), a100(), {});
-    return text.replace(text.find(from), from.size(), to);
-  };
-  EXPECT_EQ(errorOf(good),
-            "r.jsonl:2: expected one record per problem and machine, got another at r.jsonl:1");
-  EXPECT_EQ(errorOf(changed("\"stages\": 4", "\"stages\": 32")),
-            "r.jsonl:2: expected 2 to 12 stages, got 32");
-  EXPECT_THAT(errorOf(changed("a100", "a1000")), HasSubstr("r.jsonl:2: unknown target 'a1000'"));
-  EXPECT_THAT(errorOf(changed("mma_sync", "mma")), HasSubstr("got \"mma\""));
-  EXPECT_THAT(
-      errorOf(changed("block", "clock")),
-      HasSubstr("expected block, persistent, split_k, stream_k or pingpong for \"schedule/kind\", "
-                "got \"clock\""));
-  EXPECT_THAT(
-      errorOf(changed("\"group\": 8", "\"group\": 8, \"raster\": \"zigzag\"")),
-      HasSubstr("expected grouped, snake or hilbert for \"schedule/raster\", got \"zigzag\""));
-  EXPECT_THAT(errorOf(changed("\"group\": 8", "\"group\": 8, \"reduce\": \"tree\"")),
-              HasSubstr("expected workspace or cluster for \"schedule/reduce\", got \"tree\""));
-  EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
-  EXPECT_THAT(errorOf(changed(", 32], \"warp\"", "], \"warp\"")), HasSubstr("expected 3 sizes"));
-  EXPECT_THAT(errorOf(changed("\"k\"", "\"kk\"")), HasSubstr("got \"kk\""));
-  for (size_t n = 1; n < good.size(); ++n)
-    EXPECT_THAT(errorOf(good.substr(0, n)), testing::StartsWith("r.jsonl:2: "));
-  Records records;
-  std::string error;
-  EXPECT_FALSE(records.load("absent.jsonl", error));
-  EXPECT_THAT(error, HasSubstr("absent.jsonl: expected a readable file"));
-}
-
-// The texts are those of the numbers, and what has no source is named as assumed.
-TEST(Constants, EachHasASourceOrIsAssumed) {
-  auto text = [](std::string_view name) {
-    for (const ScoreConstant &c : scoreConstants())
-      if (c.name == name)
-        return std::string(c.value);
-    return std::string();
-  };
-  EXPECT_DOUBLE_EQ(std::stod(text("latency of a copy")) * 1e-6, copyLatency);
-  EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
-  EXPECT_EQ(std::stoi(text("registers of a thread besides fragments")), otherRegisters);
-  EXPECT_DOUBLE_EQ(std::stod(text("time of a launch")) * 1e-6, a100().launchSeconds);
-  EXPECT_EQ(std::stod(text("mma.sync on Hopper and later, of the peak")), mmaSyncOnHopper);
-  EXPECT_EQ(std::stod(text("tensor cores of an SM")), tensorCoresPerSm);
-  EXPECT_EQ(std::stoi(text("SMs of a GPC, at most")), smsPerGpc);
-  EXPECT_DOUBLE_EQ(std::stod(text("a cluster's barrier, or a read of a peer's shared memory")) *
-                       1e-6,
-                   clusterLatency);
-  EXPECT_EQ(std::stod(text("reads of peers' shared memory")), peerBytesPerClock);
-  for (const ScoreConstant &c : scoreConstants())
-    EXPECT_EQ(assumptions().find(c.name) != std::string::npos, c.source.empty()) << c.name;
 }

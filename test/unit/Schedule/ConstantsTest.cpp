@@ -1,0 +1,31 @@
+// The numbers of the score beside their texts.
+#include "gemm/Schedule/Constants.h"
+#include "Problem.h"
+
+#include <gtest/gtest.h>
+
+using namespace gemm;
+using namespace gemm::test;
+
+// The texts are those of the numbers, and what has no source is named as assumed.
+TEST(Constants, EachHasASourceOrIsAssumed) {
+  auto text = [](std::string_view name) {
+    for (const ScoreConstant &c : scoreConstants())
+      if (c.name == name)
+        return std::string(c.value);
+    return std::string();
+  };
+  EXPECT_DOUBLE_EQ(std::stod(text("latency of a copy")) * 1e-6, copyLatency);
+  EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
+  EXPECT_EQ(std::stoi(text("registers of a thread besides fragments")), otherRegisters);
+  EXPECT_DOUBLE_EQ(std::stod(text("time of a launch")) * 1e-6, a100().launchSeconds);
+  EXPECT_EQ(std::stod(text("mma.sync on Hopper and later, of the peak")), mmaSyncOnHopper);
+  EXPECT_EQ(std::stod(text("tensor cores of an SM")), tensorCoresPerSm);
+  EXPECT_EQ(std::stoi(text("SMs of a GPC, at most")), smsPerGpc);
+  EXPECT_DOUBLE_EQ(std::stod(text("a cluster's barrier, or a read of a peer's shared memory")) *
+                       1e-6,
+                   clusterLatency);
+  EXPECT_EQ(std::stod(text("reads of peers' shared memory")), peerBytesPerClock);
+  for (const ScoreConstant &c : scoreConstants())
+    EXPECT_EQ(assumptions().find(c.name) != std::string::npos, c.source.empty()) << c.name;
+}
