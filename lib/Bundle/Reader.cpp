@@ -88,7 +88,7 @@ View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
 }
 
 Launch FunctionReader::launch(const Node &node) const {
-  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "shared", "args"});
+  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "resident", "shared", "args"});
   Launch result;
   result.module = node.at("module").nonEmptyString();
   if (!bundle.findModule(result.module))
@@ -115,6 +115,11 @@ Launch FunctionReader::launch(const Node &node) const {
       ctas *= result.cluster[i] = static_cast<uint32_t>(cluster.item(i).integer(1, 16));
     if (ctas > 16)
       cluster.fail("expected a cluster of at most 16, got " + std::to_string(ctas));
+  }
+  if (auto resident = node.find("resident")) {
+    if (!resident->isBoolean())
+      resident->expected("true or false");
+    result.resident = resident->boolean();
   }
   if (auto shared = node.find("shared"))
     result.shared = static_cast<uint32_t>(shared->integer(0, 1 << 20));

@@ -106,13 +106,16 @@ Json toJson(const LaunchArg &arg) {
 }
 
 Json toJson(const Launch &launch) {
-  return {{"module", launch.module},
-          {"kernel", launch.kernel},
-          {"grid", listToJson(launch.grid)},
-          {"block", listToJson(launch.block)},
-          {"cluster", listToJson(launch.cluster)},
-          {"shared", launch.shared},
-          {"args", listToJson(launch.args)}};
+  Json result = {{"module", launch.module},
+                 {"kernel", launch.kernel},
+                 {"grid", listToJson(launch.grid)},
+                 {"block", listToJson(launch.block)},
+                 {"cluster", listToJson(launch.cluster)},
+                 {"shared", launch.shared},
+                 {"args", listToJson(launch.args)}};
+  if (launch.resident)
+    result["resident"] = true;
+  return result;
 }
 
 Json toJson(const LaunchByM &each) {

@@ -81,6 +81,7 @@ struct LaunchConfig {
     (void *, int, unsigned, void *, const uint64_t *, const uint64_t *, const unsigned *,          \
      const unsigned *, int, int, int, int))                                                        \
   X(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))            \
+  X(maxActiveClusters, cuOccupancyMaxActiveClusters, (int *, Handle, const LaunchConfig *))        \
   X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))                    \
   X(memGetInfo, cuMemGetInfo_v2, (size_t *, size_t *))                                             \
   X(deviceGetPCIBusId, cuDeviceGetPCIBusId, (char *, int, int))                                    \

@@ -291,7 +291,26 @@ private:
     std::copy(c.begin(), c.end(), attribute.cluster);
     cuda::LaunchConfig launch = {g[0], g[1],          g[2],   b[0],       b[1],
                                  b[2], config.shared, stream, &attribute, 1};
+    if (config.resident && g[1] * g[2] == 1)
+      launch.gridX = std::min(g[0], c[0] * clustersAtOnce(kernel, kernelName, launch));
     check(api.launchKernelEx(&launch, kernel, params, nullptr), "launch of '" + kernelName + "'");
+  }
+
+  // As many as run together on this GPU, which may have other GPCs than its model says; a
+  // driver that does not tell leaves the grid as it is.
+  uint32_t clustersAtOnce(Handle kernel, const std::string &kernelName,
+                          const cuda::LaunchConfig &launch) {
+    auto [known, isNew] = clusters.try_emplace(kernel, UINT32_MAX / 16);
+    if (isNew && api.maxActiveClusters) {
+      int count = 0;
+      check(api.maxActiveClusters(&count, kernel, &launch),
+            "cuOccupancyMaxActiveClusters of '" + kernelName + "'");
+      if (count < 1)
+        throw Error("kernel '" + kernelName + "': expected " + name + " to run a cluster of " +
+                    std::to_string(launch.attributes->cluster[0]) + " CTAs, got none at one time");
+      known->second = static_cast<uint32_t>(count);
+    }
+    return known->second;
   }
 
   void checkGuards(const std::string &what, LaunchResult &result) {
@@ -324,6 +343,7 @@ private:
   std::map<uint64_t, Block> blocks;
   std::map<std::string, Handle> modules;
   std::map<std::pair<std::string, std::string>, Handle> kernels;
+  std::map<Handle, uint32_t> clusters; // of a kernel, that run at one time
 };
 } // namespace
 

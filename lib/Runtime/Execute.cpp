@@ -42,6 +42,7 @@ LaunchResult execute(Device &device, const BoundStep &step, const std::vector<ui
   config.block = launch.block;
   config.cluster = launch.cluster;
   config.shared = launch.shared;
+  config.resident = launch.resident;
   for (const BoundLaunchArg &arg : step.launch->args) {
     config.params.push_back(arg.bytes);
     uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);

@@ -3,6 +3,7 @@
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
+#include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Constants.h"
 
 #include <algorithm>
@@ -91,12 +92,22 @@ std::optional<Reduce> parseReduce(std::string_view name) {
   return std::nullopt;
 }
 
+int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
+  if (size == 1)
+    return t.smCount * ctasPerSm;
+  int64_t gpcs = ceilDiv(t.smCount, smsPerGpc), pairs = t.smCount / 2;
+  int64_t fewer = 2 * (pairs / gpcs) * ctasPerSm / size;
+  int64_t more = 2 * (pairs / gpcs + 1) * ctasPerSm / size;
+  return std::max<int64_t>(1, pairs % gpcs * more + (gpcs - pairs % gpcs) * fewer);
+}
+
 // wgmma's launches give a thread its full share of the registers: one CTA each.
 int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
   int64_t perSm = 1;
   if (s.family == Family::MmaSync)
     perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t).ctas;
-  return t.smCount * std::max<int64_t>(1, perSm);
+  int64_t size = s.clusterSize();
+  return clustersAtOnce(size, std::max<int64_t>(1, perSm), t) * size;
 }
 
 bool Schedule::operator==(const Schedule &o) const {

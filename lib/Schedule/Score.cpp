@@ -59,15 +59,6 @@ double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double b
 
 double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
 
-// Clusters that run at one time: the CTAs of one share a GPC. Pairs of SMs are spread
-// evenly over as few GPCs as hold them.
-int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
-  int64_t gpcs = ceilDiv(t.smCount, smsPerGpc), pairs = t.smCount / 2;
-  int64_t fewer = 2 * (pairs / gpcs) * ctasPerSm / size;
-  int64_t more = 2 * (pairs / gpcs + 1) * ctasPerSm / size;
-  return std::max<int64_t>(1, pairs % gpcs * more + (gpcs - pairs % gpcs) * fewer);
-}
-
 // How k steps are dealt out, and into how many parts that cuts tiles.
 struct Share {
   int64_t units = 0;    // whole tiles, parts of tiles, or runs of stream-K
@@ -200,7 +191,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
   r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
   r.limit = occupancy.limit;
-  int64_t slots = t.smCount * r.ctasPerSm;
+  int64_t slots = clustersAtOnce(size, r.ctasPerSm, t) * size;
   Share work = share(s, p, tiles, slots, t);
   r.units = work.units;
   r.busiest = work.busiest;
@@ -209,7 +200,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
       s.reduce == Reduce::Cluster
           ? waves(p.m, p.n, p.batch, clusterM, clusterN, clustersAtOnce(s.splits, r.ctasPerSm, t))
           : waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN,
-                  std::max<int64_t>(1, slots / size));
+                  slots / size);
   bool runs = s.kind == ScheduleKind::StreamK && work.cut > 0;
   r.waves = static_cast<double>(runs ? ceilDiv(work.units, slots) : w.waves);
   r.utilisation = runs ? usefulShare(s, p, work, t) : w.utilisation;

@@ -58,7 +58,8 @@ struct Launch {
   std::array<Expr, 3> grid;
   std::array<uint32_t, 3> block = {1, 1, 1};
   std::array<uint32_t, 3> cluster = {1, 1, 1};
-  uint32_t shared = 0; // dynamic shared memory in bytes
+  uint32_t shared = 0;   // dynamic shared memory in bytes
+  bool resident = false; // any grid of whole clusters is right: no more than run at one time
   std::vector<LaunchArg> args;
   bool operator==(const Launch &) const = default;
 };

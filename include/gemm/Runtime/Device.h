@@ -32,6 +32,7 @@ struct NoDevice : Error {
 struct LaunchConfig {
   std::array<uint32_t, 3> grid = {1, 1, 1}, block = {1, 1, 1}, cluster = {1, 1, 1};
   uint32_t shared = 0;
+  bool resident = false; // a smaller grid of whole clusters will do
   std::vector<std::vector<std::byte>> params;
 };
 

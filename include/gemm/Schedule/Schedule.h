@@ -105,7 +105,11 @@ std::string checkSums(const Schedule &schedule);
 /// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);
 
-/// CTAs that run on the machine at one time, by that estimate; at least one per SM.
+/// Clusters of `size` CTAs that run at one time. The CTAs of one share a GPC; pairs of SMs
+/// are taken to be spread evenly over as few GPCs as hold them.
+int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &target);
+
+/// CTAs that run on the machine at one time, by that estimate, in whole clusters.
 int64_t residentCtas(const Schedule &schedule, Type a, Type b, const Target &target);
 
 /// The schedule for a problem, chosen by the model (see Choose.h): the same answer

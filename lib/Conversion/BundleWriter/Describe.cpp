@@ -182,6 +182,8 @@ private:
                       {"args", std::move(args)}};
     if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
       json["cluster"] = json::Array(launch.getCluster());
+    if (launch.getLimit()) // the kernel takes gridDim as it is
+      json["resident"] = true;
     return json;
   }
 

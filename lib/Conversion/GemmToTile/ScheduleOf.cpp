@@ -25,8 +25,6 @@ FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Tar
   if (!model || !a)
     return op.emitOpError("expected a schedule with a model, got ") << schedule;
   int64_t ctas = residentCtas(*model, *a, *a, target);
-  int64_t cluster = model->clusterSize();
-  ctas = std::max(cluster, ctas / cluster * cluster); // whole clusters
   Attribute units = block();
   if (model->kind == ScheduleKind::Persistent || model->kind == ScheduleKind::PingPong)
     units = PersistentScheduleAttr::get(context, group, ctas, raster, model->teams());

@@ -131,3 +131,17 @@ func.func @left_alone(%a: memref<8x8xbf16>, %c: memref<8x8xbf16>) {
   gemm.matmul nt ins(%a, %a : memref<8x8xbf16>, memref<8x8xbf16>) outs(%c : memref<8x8xbf16>)
   return
 }
+
+// -----
+
+// As many CTAs as run at one time: clusters of four leave four SMs of 132 idle.
+#schedule = #gemm.schedule<wgmma, persistent, tile = [64, 64, 64], warp = [16, 64], stages = 3, group = 8, cluster = [4, 1]>
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x64
+// CHECK-SAME: #tile.persistent<group = 8, ctas = 128>
+// CHECK: limit = 128
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+  func.func @clusters(%a: memref<4096x64xbf16>, %b: memref<4096x64xbf16>, %c: memref<4096x4096xbf16>) {
+    gemm.matmul nt ins(%a, %b : memref<4096x64xbf16>, memref<4096x64xbf16>) outs(%c : memref<4096x4096xbf16>) {schedule = #schedule}
+    return
+  }
+}

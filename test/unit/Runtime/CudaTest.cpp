@@ -47,6 +47,22 @@ TEST(Cuda, SharedMemoryAndClusters) {
   EXPECT_EQ(cudaRun(cluster.path).status, 0);
 }
 
+// The stand-in runs three clusters at one time unless told otherwise.
+TEST(Cuda, AResidentGridIsOneWaveOfClusters) {
+  auto grid = [](const std::string &resident, const std::string &environment = "") {
+    Edited cluster("\"grid\": [{\"op\": \"ceildiv\", \"args\": [{\"op\": \"mul\", "
+                   "\"args\": [\"m\", \"n\"]}, 128]}, 1, 1], \"block\"",
+                   "\"grid\": [128, 1, 1], \"cluster\": [4, 1, 1], " + resident + "\"block\"");
+    return cudaRun(cluster.path, "FAKE_CUDA_PRINT_GRID=1 " + environment).text;
+  };
+  EXPECT_THAT(grid(""), HasSubstr("grid 128\n"));
+  EXPECT_THAT(grid("\"resident\": false, "), HasSubstr("grid 128\n"));
+  EXPECT_THAT(grid("\"resident\": true, "), HasSubstr("grid 12\n"));
+  EXPECT_THAT(grid("\"resident\": true, ", "FAKE_CUDA_CLUSTERS=64"), HasSubstr("grid 128\n"));
+  EXPECT_THAT(grid("\"resident\": true, ", "FAKE_CUDA_CLUSTERS=0"),
+              HasSubstr("expected Fake GPU to run a cluster of 4 CTAs, got none at one time"));
+}
+
 TEST(Cuda, GuardBandsCatchAnOverrun) {
   Edited overrun("", "", "// .entry overrun");
   Finished done = cudaRun(overrun.path);

@@ -147,7 +147,13 @@ int cuLaunchKernel(void *f, unsigned, unsigned, unsigned, unsigned, unsigned, un
                    unsigned shared, void *, void **params, void **) {
   return launch(f, params, shared);
 }
+int cuOccupancyMaxActiveClusters(int *count, void *, const Config *) {
+  const char *given = std::getenv("FAKE_CUDA_CLUSTERS");
+  return *count = given ? std::atoi(given) : 3, 0;
+}
 int cuLaunchKernelEx(const Config *config, void *f, void **params, void **) {
+  if (std::getenv("FAKE_CUDA_PRINT_GRID"))
+    std::fprintf(stderr, "grid %u\n", config->grid[0]);
   return launch(f, params, config->shared);
 }
 #ifndef FAKE_CUDA_WITHOUT_GRAPHS

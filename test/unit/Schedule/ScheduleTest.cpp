@@ -104,6 +104,11 @@ TEST(Schedule, Resident) {
   EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, a100()), 4 * 108);
   s.family = Family::Wgmma, s.tile = {64, 64, 64}, s.warp = {16, 64};
   EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 132);
+  // GPCs of 16 and 18 SMs hold four clusters of four each: the last SMs stay idle.
+  s.cluster = {2, 1};
+  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 132);
+  s.cluster = {4, 1};
+  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 128);
 }
 
 TEST(Schedule, Wgmma) {
