@@ -1,5 +1,5 @@
 // The device of the process and its environment variables: GEMM_EMULATOR_ and
-// the name of a setting (GEMM_EMULATOR_ASYNC=random:7), EXPLORE=N, COUNTERS=on.
+// the name of a setting (GEMM_EMULATOR_ASYNC=random:7), EXPLORE=N, COUNTERS=on, CALLS=on.
 #include "Mgpu.h"
 
 #include <algorithm>
@@ -28,10 +28,10 @@ void set(Device &d, const std::string &name, std::string_view value) {
     if (code != std::errc() || end != value.data() + value.size() || d.explore > 1000000)
       throw std::invalid_argument("expected a number of schedules up to 1000000, got '" +
                                   std::string(value) + "'");
-  } else if (name == "counters") {
+  } else if (name == "counters" || name == "calls") {
     if (value != "on" && value != "off")
       throw std::invalid_argument("expected on or off, got '" + std::string(value) + "'");
-    d.counters = value == "on";
+    (name == "calls" ? d.calls : d.counters) = value == "on";
   } else {
     setOption(d.options, name, value);
     d.machineGiven |= name == "machine";
@@ -62,6 +62,7 @@ std::unique_ptr<Device> fromEnvironment() {
     take(std::string(s.name));
   take("explore");
   take("counters");
+  take("calls");
   if (!given.empty())
     fail("GEMM_EMULATOR_*", "no such setting: " + given.begin()->first);
   return d;
@@ -73,6 +74,11 @@ Device &device() {
   // Never destroyed: jitted code may call until the very end of the process.
   static Device *d = fromEnvironment().release();
   return *d;
+}
+
+void called(const char *name) {
+  if (device().calls)
+    std::fprintf(stderr, "gemm-emulator: call %s\n", name);
 }
 
 void end(int status) {

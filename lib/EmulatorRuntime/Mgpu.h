@@ -18,6 +18,7 @@ struct Device {
   bool machineGiven = false; ///< else each module's .target says which
   unsigned explore = 0;
   bool counters = false;
+  bool calls = false; ///< each call is printed as it is made
   /// Host memory registered by the program: how often, by address.
   struct Registration {
     size_t bytes = 0;
@@ -31,6 +32,9 @@ struct Device {
 /// The device, made at the first use from GEMM_EMULATOR_* variables. One that is
 /// not known, or a value that is not, ends the process.
 Device &device();
+
+/// An entry point was called: a line on stderr where GEMM_EMULATOR_CALLS is on.
+void called(const char *name);
 
 /// Prints "error: NAME: MESSAGE" and ends the process with status 1, without
 /// running anybody's destructors: the caller is jitted code in the middle.

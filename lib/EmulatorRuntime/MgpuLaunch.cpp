@@ -132,6 +132,7 @@ void mgpuLaunchKernel(Function *f, intptr_t gridX, intptr_t gridY, intptr_t grid
                       intptr_t blockY, intptr_t blockZ, int32_t shared, void * /*stream*/,
                       void **params, void **extra, size_t count) {
   const char *name = "mgpuLaunchKernel";
+  called(name);
   launchKernel(name, f,
                {{extent(name, "the grid", gridX), extent(name, "the grid", gridY),
                  extent(name, "the grid", gridZ)},
@@ -148,6 +149,7 @@ void mgpuLaunchClusterKernel(Function *f, intptr_t clusterX, intptr_t clusterY, 
                              intptr_t blockY, intptr_t blockZ, int32_t shared, void * /*stream*/,
                              void **params, void **extra) {
   const char *name = "mgpuLaunchClusterKernel";
+  called(name);
   LaunchConfig config{{extent(name, "the grid", gridX), extent(name, "the grid", gridY),
                        extent(name, "the grid", gridZ)},
                       {extent(name, "the block", blockX), extent(name, "the block", blockY),
@@ -158,14 +160,26 @@ void mgpuLaunchClusterKernel(Function *f, intptr_t clusterX, intptr_t clusterY, 
   launchKernel(name, f, config, params, extra, std::nullopt);
 }
 
-void *mgpuStreamCreate() { return new char; }
-void mgpuStreamDestroy(void *stream) { delete static_cast<char *>(stream); }
-void mgpuStreamSynchronize(void *) {}
-void mgpuStreamWaitEvent(void *, void *) {}
-void *mgpuEventCreate() { return new char; }
-void mgpuEventDestroy(void *event) { delete static_cast<char *>(event); }
-void mgpuEventSynchronize(void *) {}
-void mgpuEventRecord(void *, void *) {}
+void *mgpuStreamCreate() {
+  called("mgpuStreamCreate");
+  return new char;
+}
+void mgpuStreamDestroy(void *stream) {
+  called("mgpuStreamDestroy");
+  delete static_cast<char *>(stream);
+}
+void mgpuStreamSynchronize(void *) { called("mgpuStreamSynchronize"); }
+void mgpuStreamWaitEvent(void *, void *) { called("mgpuStreamWaitEvent"); }
+void *mgpuEventCreate() {
+  called("mgpuEventCreate");
+  return new char;
+}
+void mgpuEventDestroy(void *event) {
+  called("mgpuEventDestroy");
+  delete static_cast<char *>(event);
+}
+void mgpuEventSynchronize(void *) { called("mgpuEventSynchronize"); }
+void mgpuEventRecord(void *, void *) { called("mgpuEventRecord"); }
 
 void mgpuSetDefaultDevice(int32_t ordinal) {
   if (ordinal != 0)

@@ -117,6 +117,7 @@ void unregisterRange(const char *caller, void *p, size_t bytes) {
 extern "C" {
 
 void *mgpuMemAlloc(uint64_t bytes, void * /*stream*/, bool hostShared) {
+  called("mgpuMemAlloc");
   Device &d = device();
   std::lock_guard lock(d.mutex);
   try {
@@ -137,6 +138,7 @@ void *mgpuMemAlloc(uint64_t bytes, void * /*stream*/, bool hostShared) {
 }
 
 void mgpuMemFree(void *p, void * /*stream*/) {
+  called("mgpuMemFree");
   Device &d = device();
   std::lock_guard lock(d.mutex);
   if (!p)
@@ -148,6 +150,7 @@ void mgpuMemFree(void *p, void * /*stream*/) {
 }
 
 void mgpuMemcpy(void *to, void *from, size_t bytes, void * /*stream*/) {
+  called("mgpuMemcpy");
   Device &d = device();
   std::lock_guard lock(d.mutex);
   if (bytes == 0)
@@ -159,10 +162,12 @@ void mgpuMemcpy(void *to, void *from, size_t bytes, void * /*stream*/) {
 }
 
 void mgpuMemset32(void *to, unsigned value, size_t count, void * /*stream*/) {
+  called("mgpuMemset32");
   fillMemory("mgpuMemset32", to, value, count);
 }
 
 void mgpuMemset16(void *to, unsigned short value, size_t count, void * /*stream*/) {
+  called("mgpuMemset16");
   fillMemory("mgpuMemset16", to, value, count);
 }
 

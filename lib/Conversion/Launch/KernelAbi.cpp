@@ -31,11 +31,11 @@ static LogicalView extraView(unsigned operand, AffineMap map, ArrayRef<Quantity>
   return view;
 }
 
-static KernelArg pointer(unsigned operand) {
-  return {KernelArg::Kind::Pointer, operand, {}, {}, {}};
+static KernelArg pointer(unsigned operand, int64_t align) {
+  return {KernelArg::Kind::Pointer, operand, align, {}, {}, {}};
 }
-static KernelArg i32(Quantity q) { return {KernelArg::Kind::I32, 0, q, {}, {}}; }
-static KernelArg i64(Quantity q) { return {KernelArg::Kind::I64, 0, q, {}, {}}; }
+static KernelArg i32(Quantity q) { return {KernelArg::Kind::I32, 0, 1, q, {}, {}}; }
+static KernelArg i64(Quantity q) { return {KernelArg::Kind::I64, 0, 1, q, {}, {}}; }
 
 /// Sizes that two operands must agree on; equal by construction where static.
 static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
@@ -100,7 +100,7 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   }
   auto matrices = ArrayRef<unsigned>(operands).take_front(3);
   for (unsigned operand : operands)
-    call.args.push_back(pointer(operand));
+    call.args.push_back(pointer(operand, operandAlignment(op, operand)));
   for (Quantity size : sizes)
     call.args.push_back(i32(size));
   for (unsigned operand : matrices) { // stride of the outer stored dim
@@ -114,9 +114,9 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
       call.args.push_back(i64(view.strides[dim]));
   if (LaunchAttr launch = op.getLaunchAttr()) {
     for (TensorMapAttr map : launch.getMaps())
-      call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), {}, map, {}});
+      call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), 1, {}, map, {}});
     for (WorkspaceAttr workspace : launch.getWorkspaces())
-      call.args.push_back({KernelArg::Kind::Workspace, 0, {}, {}, workspace});
+      call.args.push_back({KernelArg::Kind::Workspace, 0, 1, {}, {}, workspace});
   }
   for (Quantity size : sizes)
     call.gridSymbols.push_back({size});
@@ -174,7 +174,7 @@ FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
     call.views.back().strides = {Quantity::constant(1)};
   }
   for (const LogicalView &view : call.views)
-    call.args.push_back(pointer(view.operand));
+    call.args.push_back(pointer(view.operand, /*align=*/1));
   for (Quantity size : shape)
     call.args.push_back(i64(size));
   for (const LogicalView &view : call.views)

@@ -1,7 +1,9 @@
 // gemm-launch: ops that name their kernel to gpu.launch_func, for compilers
 // that embed us. In: memref operands. Out: pointers, sizes and strides as
-// values, in the order of KernelAbi.h.
+// values, in the order of KernelAbi.h, and checks of what the kernel relies on.
+#include "HostChecks.h"
 #include "TensorMaps.h"
+#include "Workspaces.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Passes.h"
 
@@ -13,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 
@@ -29,15 +32,16 @@ class Launcher {
 public:
   Launcher(Operation *op, const KernelCall &call) : b(op->getLoc(), op), op(op), call(call) {}
 
-  void run(LaunchAttr launch) {
+  LogicalResult run(LaunchAttr launch) {
+    FailureOr<Value> stream = streamOf();
+    if (failed(stream) || failed(checkSizes(launch)))
+      return failure();
     SmallVector<Value> grid = gridSizes(launch.getGrid());
     if (launch.getLimit())
       grid[0] = arith::MinUIOp::create(
           b, grid[0], arith::ConstantIndexOp::create(b, launch.getLimit()).getResult());
-    SmallVector<Value> args;
-    for (const KernelArg &arg : call.args)
-      if (arg.kind != KernelArg::Kind::Workspace)
-        args.push_back(value(arg));
+    if (failed(checkGrid(launch, grid)))
+      return failure();
     Value zero = arith::ConstantIndexOp::create(b, 0);
     Value any;
     for (Value size : grid) {
@@ -46,58 +50,121 @@ public:
     }
     auto guard = scf::IfOp::create(b, any);
     b.setInsertionPointToStart(guard.thenBlock());
-    SmallVector<Value> block;
-    for (int64_t size : launch.getBlock())
-      block.push_back(arith::ConstantIndexOp::create(b, size));
+    checkAlignment(launch);
+    Value none = LLVM::ZeroOp::create(b, LLVM::LLVMPointerType::get(b.getContext()));
+    SmallVector<Value> args;
+    for (const KernelArg &arg : call.args)
+      args.push_back(arg.kind == KernelArg::Kind::Workspace
+                         ? workspaceFor(b, *stream ? *stream : none, arg.workspace.getZeroed(),
+                                        bytesOf(arg.workspace))
+                         : value(launch, arg));
     Value shared = arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
-    SmallVector<Value> workspaces = allocate(launch.getWorkspaces());
-    for (Value workspace : workspaces)
-      args.push_back(pointerTo(memref::ExtractAlignedPointerAsIndexOp::create(b, workspace)));
-    auto kernel =
-        gpu::LaunchFuncOp::create(b, launch.getKernel(), gpu::KernelDim3{grid[0], grid[1], grid[2]},
-                                  gpu::KernelDim3{block[0], block[1], block[2]}, shared, args,
-                                  token ? token.getType() : Type(),
-                                  token ? ValueRange(token) : ValueRange(), cluster(launch));
-    free(workspaces, kernel.getAsyncToken());
+    bool async = bool(*stream);
+    auto kernelDims = [&](ArrayRef<Value> sizes) {
+      return gpu::KernelDim3{dim(sizes[0], async), dim(sizes[1], async), dim(sizes[2], async)};
+    };
+    auto constants = [&](ArrayRef<int64_t> sizes) {
+      SmallVector<Value> values;
+      for (int64_t size : sizes)
+        values.push_back(arith::ConstantIndexOp::create(b, size));
+      return kernelDims(values);
+    };
+    std::optional<gpu::KernelDim3> cluster;
+    if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
+      cluster = constants(launch.getCluster());
+    gpu::LaunchFuncOp::create(b, launch.getKernel(), kernelDims(grid), constants(launch.getBlock()),
+                              shared, args, *stream, cluster);
     op->erase();
+    return success();
   }
 
 private:
-  /// Device memory for the launch alone, zeros where it must be; ordered by `token`.
-  SmallVector<Value> allocate(ArrayRef<WorkspaceAttr> workspaces) {
-    SmallVector<Value> memory;
-    if (workspaces.empty())
-      return memory;
-    Type tokenType = gpu::AsyncTokenType::get(b.getContext());
-    auto type = MemRefType::get({ShapedType::kDynamic}, b.getI32Type());
-    token = gpu::WaitOp::create(b, tokenType, ValueRange()).getAsyncToken();
-    for (WorkspaceAttr workspace : workspaces) {
-      AffineMap bytes = workspace.getBytes();
-      SmallVector<AffineExpr> words;
-      for (AffineExpr result : bytes.getResults())
-        words.push_back(result.ceilDiv(4));
-      AffineMap sizes = AffineMap::get(0, 4, words, b.getContext());
-      Value count = getValueOrCreateConstantIndexOp(
-          b, b.getLoc(), affine::makeComposedFoldedAffineMin(b, b.getLoc(), sizes, symbolValues()));
-      auto alloc = gpu::AllocOp::create(b, type, tokenType, ValueRange(token), ValueRange(count),
-                                        ValueRange(), /*hostShared=*/false);
-      token = alloc.getAsyncToken();
-      memory.push_back(alloc.getMemref());
-      if (workspace.getZeroed()) {
-        Value zero = arith::ConstantIntOp::create(b, 0, 32);
-        token = gpu::MemsetOp::create(b, tokenType, ValueRange(token), alloc.getMemref(), zero)
-                    .getAsyncToken();
+  /// The function's argument that says where its launches go; null without one, and then
+  /// the host waits for each.
+  FailureOr<Value> streamOf() {
+    auto func = op->getParentOfType<FunctionOpInterface>();
+    Value stream;
+    for (unsigned i = 0; func && i < func.getNumArguments(); ++i)
+      if (func.getArgAttr(i, kStreamAttrName)) {
+        stream = func.getArgument(i);
+        if (!isa<LLVM::LLVMPointerType>(stream.getType()))
+          return func.emitError("expected argument ")
+                 << i << " with " << kStreamAttrName << " to be an !llvm.ptr, got "
+                 << stream.getType();
       }
-    }
-    return memory;
+    return stream;
   }
 
-  void free(ValueRange memory, Value after) {
-    if (memory.empty())
-      return;
-    for (Value buffer : memory)
-      after = gpu::DeallocOp::create(b, after.getType(), ValueRange(after), buffer).getAsyncToken();
-    gpu::WaitOp::create(b, Type(), ValueRange(after));
+  /// `size` is at most INT32_MAX: known, or checked when the host runs. `what` names it.
+  LogicalResult atMost32(LaunchAttr launch, OpFoldResult size, const Twine &what) {
+    if (std::optional<int64_t> known = getConstantIntValue(size)) {
+      if (*known >= 0 && *known <= INT32_MAX)
+        return success();
+      return op->emitOpError("expected ") << what << " to be at most " << INT32_MAX << ", got "
+                                          << *known;
+    }
+    Value value = getValueOrCreateConstantIndexOp(b, b.getLoc(), size);
+    Value most = arith::ConstantIndexOp::create(b, INT32_MAX);
+    checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ule, value, most),
+                launchName(launch) + ": expected " + what.str() + " to be at most " +
+                    std::to_string(INT32_MAX) + ", got %lld",
+                value);
+    return success();
+  }
+
+  LogicalResult checkSizes(LaunchAttr launch) {
+    for (const KernelArg &arg : call.args)
+      if (arg.kind == KernelArg::Kind::I32 &&
+          failed(atMost32(launch, quantity(arg.quantity),
+                          "dim " + Twine(arg.quantity.dim) + " of operand " +
+                              Twine(arg.quantity.operand))))
+        return failure();
+    return success();
+  }
+
+  LogicalResult checkGrid(LaunchAttr launch, ArrayRef<Value> grid) {
+    for (auto [axis, size] : llvm::enumerate(grid))
+      if (failed(atMost32(launch, size, "the grid's " + Twine("xyz"[axis]))))
+        return failure();
+    return success();
+  }
+
+  /// What a kernel loads many bytes of at a time lies where its type says.
+  void checkAlignment(LaunchAttr launch) {
+    for (const KernelArg &arg : call.args) {
+      auto type = dyn_cast<MemRefType>(op->getOperand(arg.operand).getType());
+      if (arg.kind != KernelArg::Kind::Pointer || !type ||
+          arg.align <= int64_t(type.getElementTypeBitWidth() / 8))
+        continue;
+      Value address = LLVM::PtrToIntOp::create(b, b.getI64Type(), metadata(arg.operand).pointer);
+      Value over = arith::AndIOp::create(b, address,
+                                         arith::ConstantIntOp::create(b, arg.align - 1, 64));
+      Value zero = arith::ConstantIntOp::create(b, 0, 64);
+      checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
+                  launchName(launch) + ": expected operand " + std::to_string(arg.operand) +
+                      " at a multiple of " + std::to_string(arg.align) + " bytes, got 0x%llx",
+                  address);
+    }
+  }
+
+  static std::string launchName(LaunchAttr launch) {
+    return "kernel '" + launch.getKernel().getLeafReference().str() + "'";
+  }
+
+  /// Sizes of a launch on a stream are i64: gpu-to-llvm leaves such a launch as it is.
+  Value dim(Value size, bool async) {
+    return async ? arith::IndexCastOp::create(b, b.getI64Type(), size).getResult() : size;
+  }
+
+  /// The least of the map's results, in whole words.
+  Value bytesOf(WorkspaceAttr workspace) {
+    AffineMap bytes = workspace.getBytes();
+    SmallVector<AffineExpr> results;
+    for (AffineExpr result : bytes.getResults())
+      results.push_back(result.ceilDiv(4) * 4);
+    AffineMap sizes = AffineMap::get(0, 4, results, b.getContext());
+    return getValueOrCreateConstantIndexOp(
+        b, b.getLoc(), affine::makeComposedFoldedAffineMin(b, b.getLoc(), sizes, symbolValues()));
   }
 
   Value pointerTo(Value address) {
@@ -109,15 +176,6 @@ private:
     Value pointer;
     SmallVector<OpFoldResult> sizes, strides;
   };
-
-  std::optional<gpu::KernelDim3> cluster(LaunchAttr launch) {
-    if (llvm::all_of(launch.getCluster(), [](int64_t n) { return n == 1; }))
-      return std::nullopt;
-    SmallVector<Value> sizes;
-    for (int64_t size : launch.getCluster())
-      sizes.push_back(arith::ConstantIndexOp::create(b, size));
-    return gpu::KernelDim3{sizes[0], sizes[1], sizes[2]};
-  }
 
   /// Metadata of an operand, made once.
   const Metadata &metadata(unsigned operand) {
@@ -139,29 +197,32 @@ private:
     return it->second = result;
   }
 
-  Value tensorMap(const KernelArg &arg) {
+  Value tensorMap(LaunchAttr launch, const KernelArg &arg) {
     const Metadata &m = metadata(arg.operand);
     auto type = cast<MemRefType>(op->getOperand(arg.operand).getType());
     auto values = [&](ArrayRef<OpFoldResult> from) {
       return getValueOrCreateConstantIndexOp(b, b.getLoc(), from);
     };
     return encodeTensorMap(
-        b, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map);
+        b, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map,
+        launchName(launch) + ": operand " + std::to_string(arg.operand));
   }
 
-  Value index(const Quantity &q) {
+  OpFoldResult quantity(const Quantity &q) {
     if (q.kind == Quantity::Kind::Constant)
-      return arith::ConstantIndexOp::create(b, q.value);
+      return b.getIndexAttr(q.value);
     const Metadata &m = metadata(q.operand);
-    return getValueOrCreateConstantIndexOp(
-        b, b.getLoc(), q.kind == Quantity::Kind::Size ? m.sizes[q.dim] : m.strides[q.dim]);
+    return q.kind == Quantity::Kind::Size ? m.sizes[q.dim] : m.strides[q.dim];
+  }
+  Value index(const Quantity &q) {
+    return getValueOrCreateConstantIndexOp(b, b.getLoc(), quantity(q));
   }
 
-  Value value(const KernelArg &arg) {
+  Value value(LaunchAttr launch, const KernelArg &arg) {
     if (arg.kind == KernelArg::Kind::Pointer)
       return metadata(arg.operand).pointer;
     if (arg.kind == KernelArg::Kind::TensorMap)
-      return tensorMap(arg);
+      return tensorMap(launch, arg);
     Type type = arg.kind == KernelArg::Kind::I32 ? b.getI32Type() : b.getI64Type();
     return arith::IndexCastOp::create(b, type, index(arg.quantity));
   }
@@ -194,7 +255,6 @@ private:
   const KernelCall &call;
   llvm::DenseMap<unsigned, Metadata> known;
   SmallVector<OpFoldResult> symbols;
-  Value token; ///< orders the launch and its memory; null where it has none
 };
 
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
@@ -211,8 +271,14 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
           matmul ? describeMatmul(matmul) : describeElementwise(cast<linalg::LinalgOp>(op));
       if (failed(call))
         return signalPassFailure();
-      Launcher(op, *call).run(getLaunch(op));
+      if (failed(Launcher(op, *call).run(getLaunch(op))))
+        return signalPassFailure();
     }
+    // It has said what it had to, and other tools do not know it.
+    getOperation().walk([](FunctionOpInterface func) {
+      for (unsigned i = 0; i < func.getNumArguments(); ++i)
+        func.removeArgAttr(i, StringAttr::get(func.getContext(), kStreamAttrName));
+    });
     if (!ops.empty())
       getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                               UnitAttr::get(&getContext()));

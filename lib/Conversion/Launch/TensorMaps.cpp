@@ -1,10 +1,10 @@
 // See TensorMaps.h. A map needs dims of at least 1 and strides of whole 16 bytes even
 // where nothing is read: in an empty matrix (K = 0), and along a dim of one entry.
 #include "TensorMaps.h"
+#include "HostChecks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -25,7 +25,7 @@ class Encoder {
 public:
   Encoder(ImplicitLocOpBuilder &b, const StoredMatrix &matrix) : b(b), matrix(matrix) {}
 
-  Value run(TensorMapAttr map) {
+  Value run(TensorMapAttr map, StringRef what) {
     unsigned rank = matrix.sizes.size();
     Type pointer = LLVM::LLVMPointerType::get(b.getContext()), i32 = b.getI32Type();
     Value frame = LLVM::StackSaveOp::create(b, pointer);
@@ -42,6 +42,8 @@ public:
     auto bytes = LLVM::LLVMArrayType::get(b.getI64Type(), 16);
     Value one = constant(1);
     Value to = LLVM::AllocaOp::create(b, pointer, bytes, one, /*alignment=*/64);
+    // The driver writes no map that it refuses, and none that it makes is all zeros.
+    LLVM::StoreOp::create(b, LLVM::ZeroOp::create(b, bytes), to);
     int32_t swizzle = llvm::Log2_64(map.getSwizzle()) - 4; // none, 32, 64, 128 bytes
     Value arguments[] = {to,
                          constant(matrix.element.isF16()   ? dataF16
@@ -57,9 +59,14 @@ public:
                          constant(swizzle),
                          constant(promote128),
                          constant(fillZeros)};
-    LLVM::CallOp::create(b, declaration(ValueRange(arguments).getTypes()), arguments);
+    LLVM::CallOp::create(b,
+                         hostFunction(b, "mgpuTensorMapEncodeTiled",
+                                      LLVM::LLVMVoidType::get(b.getContext()),
+                                      ValueRange(arguments).getTypes()),
+                         arguments);
     Value encoded = LLVM::LoadOp::create(b, bytes, to);
     LLVM::StackRestoreOp::create(b, frame);
+    checkMade(encoded, dims, strides, map, what);
     return encoded;
   }
 
@@ -67,6 +74,33 @@ private:
   Value index(int64_t value) { return arith::ConstantIndexOp::create(b, value); }
   Value constant(int64_t value) { return arith::ConstantIntOp::create(b, value, 32); }
   Value to64(Value value) { return arith::IndexCastOp::create(b, b.getI64Type(), value); }
+
+  void checkMade(Value encoded, ArrayRef<Value> dims, ArrayRef<Value> strides, TensorMapAttr map,
+                 StringRef what) {
+    Value bits;
+    for (int64_t i = 0; i < 16; ++i) {
+      Value word = LLVM::ExtractValueOp::create(b, encoded, i);
+      bits = bits ? arith::OrIOp::create(b, bits, word).getResult() : word;
+    }
+    std::string text =
+        what.str() + ": expected a tensor map that the driver accepts, got one of dims";
+    SmallVector<Value> values;
+    auto list = [&](ArrayRef<Value> numbers) {
+      for (auto [i, number] : llvm::enumerate(numbers)) {
+        text += i ? "x%lld" : " %lld";
+        values.push_back(number);
+      }
+    };
+    list(dims);
+    text += ", strides of";
+    list(strides);
+    text += " bytes, box " + std::to_string(map.getBox()[0]) + "x" +
+            std::to_string(map.getBox()[1]) + ", swizzle " + std::to_string(map.getSwizzle()) +
+            " at 0x%llx";
+    values.push_back(LLVM::PtrToIntOp::create(b, b.getI64Type(), matrix.pointer));
+    Value zero = arith::ConstantIntOp::create(b, 0, 64);
+    checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, bits, zero), text, values);
+  }
 
   /// The stride of a dim where it is ever taken, else 16.
   Value strideBytes(unsigned dim) {
@@ -90,25 +124,14 @@ private:
     return base;
   }
 
-  LLVM::LLVMFuncOp declaration(TypeRange types) {
-    constexpr StringLiteral name = "mgpuTensorMapEncodeTiled";
-    auto module = b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
-    if (auto found = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
-      return found;
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(module.getBody());
-    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(b.getContext()),
-                                            SmallVector<Type>(types));
-    return LLVM::LLVMFuncOp::create(b, name, type);
-  }
-
   ImplicitLocOpBuilder &b;
   const StoredMatrix &matrix;
 };
 } // namespace
 
-Value encodeTensorMap(ImplicitLocOpBuilder &b, const StoredMatrix &matrix, TensorMapAttr map) {
-  return Encoder(b, matrix).run(map);
+Value encodeTensorMap(ImplicitLocOpBuilder &b, const StoredMatrix &matrix, TensorMapAttr map,
+                      StringRef what) {
+  return Encoder(b, matrix).run(map, what);
 }
 
 } // namespace gemm

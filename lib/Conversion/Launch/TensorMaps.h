@@ -17,9 +17,10 @@ struct StoredMatrix {
 };
 
 /// Calls `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers, whose arguments
-/// are cuTensorMapEncodeTiled's; an array of 128 bytes.
+/// are cuTensorMapEncodeTiled's; an array of 128 bytes. The wrapper returns nothing: where
+/// the driver refused, the host stops with the values of `what`.
 mlir::Value encodeTensorMap(mlir::ImplicitLocOpBuilder &b, const StoredMatrix &matrix,
-                            TensorMapAttr map);
+                            TensorMapAttr map, llvm::StringRef what);
 
 } // namespace gemm
 

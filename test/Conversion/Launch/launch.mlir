@@ -27,7 +27,6 @@ module attributes {gpu.container_module} {
   // CHECK-DAG: %[[PA:.*]] = llvm.inttoptr %[[CAST]] : i64 to !llvm.ptr
   // CHECK-DAG: %[[LDA:.*]] = arith.index_cast %[[AS]]#1 : index to i64
   // CHECK-DAG: %[[SA:.*]] = arith.index_cast %[[AS]]#0 : index to i64
-  // CHECK: scf.if
   // CHECK: gpu.launch_func @gemm_kernels::@k0 blocks in ({{.*}}) threads in ({{.*}}) dynamic_shared_memory_size %[[SHARED]]
   // CHECK-SAME: args(%[[PA]] : !llvm.ptr, %{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr,
   // CHECK-SAME: %[[M]] : i32, %[[N]] : i32, %[[K]] : i32, %[[BATCH]] : i32,
@@ -91,29 +90,32 @@ module attributes {gpu.container_module} {
   }
 }
 
-// A kernel whose units share output tiles: its workspace is allocated, its counters
-// are set to zero, and all of it is freed after the launch, on one stream.
+// A kernel whose units share output tiles: its workspaces are those of the stream, here of
+// launches that are waited for. What the kernel relies on is checked first: M fits, and A and
+// C, which are loaded and stored 16 bytes at a time, lie at multiples of that.
 #shared = #gemm.launch<kernel = @gemm_kernels::@k1, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * 256, 8192)>>, <bytes = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4)>, zeroed>]>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
     llvm.func @k1() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK-LABEL: func @shared
-  // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : i32
-  // CHECK: scf.if
-  // CHECK: %[[T0:.*]] = gpu.wait async
-  // CHECK: %[[WORDS:.*]] = affine.min
-  // CHECK: %[[SLOTS:.*]], %[[T1:.*]] = gpu.alloc async [%[[T0]]] (%[[WORDS]]) : memref<?xi32>
-  // CHECK: %[[COUNTERS:.*]], %[[T2:.*]] = gpu.alloc async [%[[T1]]] (%{{.*}}) : memref<?xi32>
-  // CHECK: %[[T3:.*]] = gpu.memset async [%[[T2]]] %[[COUNTERS]], %[[ZERO]]
-  // CHECK: memref.extract_aligned_pointer_as_index %[[SLOTS]]
-  // CHECK: %[[S:.*]] = llvm.inttoptr
-  // CHECK: memref.extract_aligned_pointer_as_index %[[COUNTERS]]
-  // CHECK: %[[C:.*]] = llvm.inttoptr
-  // CHECK: %[[T4:.*]] = gpu.launch_func async [%[[T3]]] @gemm_kernels::@k1 {{.*}}, %[[S]] : !llvm.ptr, %[[C]] : !llvm.ptr)
-  // CHECK: %[[T5:.*]] = gpu.dealloc async [%[[T4]]] %[[SLOTS]]
-  // CHECK: %[[T6:.*]] = gpu.dealloc async [%[[T5]]] %[[COUNTERS]]
-  // CHECK: gpu.wait [%[[T6]]]
+  // CHECK-SAME: %[[A:.*]]: memref<?x64xbf16>, %{{.*}}: memref<64x32xbf16>, %[[C:.*]]: memref<?x32xf16>
+  // CHECK-DAG: %[[STDERR:.*]] = arith.constant 2 : i32
+  // CHECK-DAG: %[[STATUS:.*]] = arith.constant 1 : i32
+  // CHECK-DAG: %[[MOST:.*]] = arith.constant 2147483647 : index
+  // CHECK-DAG: %[[LOW:.*]] = arith.constant 15 : i64
+  // CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %[[M:.*]], %[[MOST]] : index
+  // CHECK: scf.if %[[LARGE]] {
+  // CHECK: llvm.call @dprintf(%[[STDERR]], %{{.*}}, %{{.*}}) vararg
+  // CHECK: llvm.call @exit(%[[STATUS]])
+  // CHECK: %[[ADDRESS:.*]] = llvm.ptrtoint
+  // CHECK: arith.andi %[[ADDRESS]], %[[LOW]] : i64
+  // CHECK: %[[BYTES:.*]] = affine.min
+  // CHECK: %[[SIZE:.*]] = arith.index_cast %[[BYTES]] : index to i64
+  // CHECK: %[[SLOTS:.*]] = llvm.call @gemm_workspace(%[[NONE:.*]], %{{.*}}, %[[SIZE]])
+  // CHECK: %[[COUNTERS:.*]] = llvm.call @gemm_workspace(%[[NONE]], %{{.*}}, %{{.*}})
+  // CHECK: gpu.launch_func @gemm_kernels::@k1 {{.*}}, %[[SLOTS]] : !llvm.ptr, %[[COUNTERS]] : !llvm.ptr)
+  // CHECK: llvm.func internal @gemm_workspace
   func.func @shared(%a: memref<?x64xbf16>, %b: memref<64x32xbf16>, %c: memref<?x32xf16>) {
     gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x32xbf16>) outs(%c : memref<?x32xf16>)
       {launch = #shared}
@@ -146,6 +148,21 @@ module attributes {gpu.container_module} {
   func.func @mapped(%a: memref<?x64xbf16>, %b: memref<64x32xbf16>, %c: memref<?x32xf16>) {
     gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x32xbf16>) outs(%c : memref<?x32xf16>)
       {launch = #mapped}
+    return
+  }
+}
+
+// With a stream nobody waits, and the launch is one that gpu-to-llvm leaves as it is.
+#onStream = #gemm.launch<kernel = @gemm_kernels::@k3, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [2, 1, 1], shared = 0>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k3() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK-LABEL: func @onStream
+  // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
+  // CHECK: gpu.launch_func <%[[S]] : !llvm.ptr> @gemm_kernels::@k3 clusters in ({{.*}}) blocks in ({{.*}}) threads in ({{.*}}) : i64
+  func.func @onStream(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %c: memref<16x32xf16>, %s: !llvm.ptr {gemm.stream}) {
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
     return
   }
 }

@@ -14,6 +14,9 @@
 
 namespace gemm {
 
+/// On an argument of a function, an !llvm.ptr: the stream that its launches go to.
+constexpr llvm::StringLiteral kStreamAttrName = "gemm.stream";
+
 /// A number known when the operands are: a constant, or a size or stride
 /// (in elements) of the memref operand with this number.
 struct Quantity {
@@ -40,6 +43,7 @@ struct KernelArg {
   enum class Kind { Pointer, I32, I64, TensorMap, Workspace };
   Kind kind = Kind::Pointer;
   unsigned operand = 0;    // Pointer, TensorMap
+  int64_t align = 1;       // Pointer: bytes that the kernel takes its value to be a multiple of
   Quantity quantity;       // I32, I64
   TensorMapAttr map;       // TensorMap: of the operand's dims, innermost first
   WorkspaceAttr workspace; // Workspace: bytes as a function of the grid's symbols
@@ -70,6 +74,11 @@ mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 /// this order; i64 sizes; per view i64 strides. At least rank 1: an op of rank 0
 /// has one size 1. Grid symbol 0 is the number of elements.
 mlir::FailureOr<KernelCall> describeElementwise(mlir::linalg::LinalgOp op);
+
+/// Bytes that divide the address, leading dimension and batch stride of an operand as its
+/// kernel sees them: what the memref's type proves where an allocation's base is 16-byte
+/// aligned. For an operand of the epilogue also what it takes to read columns in pairs.
+int64_t operandAlignment(MatmulOp op, unsigned operand);
 
 /// The launch of `op`, or null: `launch` of gemm.matmul, else `gemm.launch`.
 LaunchAttr getLaunch(mlir::Operation *op);

@@ -37,7 +37,9 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     parameters taken from the operands: pointers of their first elements, sizes,
     and strides (see KernelAbi.h for the order). Tensor maps are encoded before the
     launch by `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers and passed by
-    value; a workspace is allocated, zeroed and freed around it. Runs before or after
+    value; a workspace is allocated once for each stream, and zeroed then. The stream is
+    the function's argument with `gemm.stream`; without one the host waits for each
+    launch. Sizes, alignment and tensor maps are checked before it. Runs before or after
     `gemm-to-binary`. A launch whose grid may be empty is guarded by `scf.if`.
 
     Leaves other ops alone. Buffers must be accessible from the device: that is
