@@ -61,14 +61,31 @@ double decodeSmall(const Format &f, uint64_t bits) {
   return negative ? -value : value;
 }
 
-uint64_t encodeSmall(const Format &f, double value) {
-  uint64_t sign = uint64_t(std::signbit(value)) << (f.width() - 1);
+// A magnitude in units of the last place, as a whole number of them.
+double roundUnits(double units, Rounding rounding, bool negative) {
+  switch (rounding) {
+  case Rounding::NearestEven:
+    return std::nearbyint(units);
+  case Rounding::NearestAway:
+    return std::round(units);
+  case Rounding::TowardZero:
+    return std::floor(units);
+  default:
+    return (rounding == Rounding::Downward) == negative ? std::ceil(units) : std::floor(units);
+  }
+}
+
+uint64_t encodeSmall(const Format &f, double value, Rounding rounding = Rounding::NearestEven) {
+  bool negative = std::signbit(value);
+  uint64_t sign = uint64_t(negative) << (f.width() - 1);
   if (std::isnan(value))
     return sign | f.nanCode();
   uint64_t overflow = f.hasInfinity ? f.maxCode() + 1 : f.nanCode();
   double magnitude = std::fabs(value);
   if (std::isinf(magnitude))
     return sign | overflow;
+  if (roundUnits(0.75, rounding, negative) == 0) // no finite value becomes infinite
+    overflow = f.maxCode();
   if (magnitude == 0)
     return sign;
   // In units of the last place of its binade (or of the subnormals) the value
@@ -77,7 +94,8 @@ uint64_t encodeSmall(const Format &f, double value) {
   int exponent = std::max(std::ilogb(magnitude), f.minExponent());
   if (exponent > f.bias() + 1)
     return sign | overflow;
-  double units = std::nearbyint(std::ldexp(magnitude, f.mantissaBits - exponent));
+  double units =
+      roundUnits(std::ldexp(magnitude, f.mantissaBits - exponent), rounding, negative);
   uint64_t code = (static_cast<uint64_t>(exponent - f.minExponent()) << f.mantissaBits) +
                   static_cast<uint64_t>(units);
   return sign | (code > f.maxCode() ? overflow : code);
@@ -130,7 +148,14 @@ uint64_t encode(DType type, double value) {
   return encodeSmall(format(type), value);
 }
 
-double roundTo(DType type, double value) { return decode(type, encode(type, value)); }
+double roundTo(DType type, double value, Rounding rounding) {
+  if (rounding == Rounding::NearestEven)
+    return decode(type, encode(type, value));
+  if (type == DType::F64)
+    return value;
+  Format f = format(type);
+  return decodeSmall(f, encodeSmall(f, value, rounding));
+}
 
 double unitRoundoff(DType type) { return std::ldexp(1.0, -format(type).mantissaBits - 1); }
 

@@ -1,24 +1,27 @@
 // Storage formats: decoding is exact in f64, encoding rounds an f64 once, to
-// nearest even, straight into the target format (never through a second one).
+// nearest even if nothing else is asked for, straight into the target format (never
+// through a second one).
 // Overflow gives the infinity of formats that have one and NaN for f8E4M3FN, as
 // MLIR's truncf does. Own code, with no compiler's conversion in it but f32's.
 #pragma once
 
-#include "gemm/Bundle/DType.h"
+#include "gemm/Bundle/Program.h"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace gemm::oracle {
 using bundle::DType;
+using bundle::Rounding;
 
 /// Value of the low bits of `bits`; `type` is a float type.
 double decode(DType type, uint64_t bits);
 /// Bits of `value` rounded to `type`. NaN becomes the format's quiet NaN with
 /// the sign of `value`.
 uint64_t encode(DType type, double value);
-/// `value` rounded to `type` and back.
-double roundTo(DType type, double value);
+/// `value` rounded to `type` and back. Away from the nearest an overflow goes to the
+/// largest finite value where the mode asks for less than infinity.
+double roundTo(DType type, double value, Rounding rounding = Rounding::NearestEven);
 
 /// Half a unit in the last place, relative: 2^-24 for f32, 2^-11 for f16.
 double unitRoundoff(DType type);

@@ -206,9 +206,9 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
   if (std::isnan(range.lo) || std::isnan(range.hi))
     range = wholeLine;
   range = {std::min(range.lo, v), std::max(range.hi, v)};
-  if (bundle::byteSize(op.type) < 4) { // rounding is monotone
-    Bounded result = {roundTo(op.type, v), roundTo(op.type, range.lo), roundTo(op.type, range.hi)};
-    return result;
+  if (isRounding(op)) { // which is monotone
+    auto rounded = [&](double x) { return roundTo(op.type, x, op.rounding); };
+    return {rounded(v), rounded(range.lo), rounded(range.hi)};
   }
   if (exactInF32(op.code, v, args, count))
     return Bounded::exact(v);

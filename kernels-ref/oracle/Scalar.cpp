@@ -346,6 +346,11 @@ Value applyOther(const Op &op, const std::vector<DType> &types, std::span<const 
   return result;
 }
 
+bool isRounding(const Op &op) {
+  return bundle::isFloat(op.type) &&
+         (bundle::byteSize(op.type) < 4 || op.rounding != Rounding::NearestEven);
+}
+
 Evaluator::Evaluator(const bundle::Program &program, const std::vector<DType> &inputs)
     : program(program), types(bundle::validate(program, inputs)) {}
 
@@ -365,9 +370,8 @@ Value Evaluator::run(std::span<const Value> inputs, std::vector<Value> &scratch)
       result = {applyFloat(op.code, args[0].f, args[1].f, args[2].f), 0};
     else
       result = applyOther(op, types, {args, op.args.size()});
-    // f32 is computed in f64; a narrower type is a rounding that was asked for.
-    if (bundle::isFloat(op.type) && bundle::byteSize(op.type) < 4)
-      result.f = roundTo(op.type, result.f);
+    if (isRounding(op))
+      result.f = roundTo(op.type, result.f, op.rounding);
   }
   return scratch[program.result];
 }

@@ -54,6 +54,10 @@ struct OpError {
 };
 OpError statedError(bundle::OpCode code);
 
+/// f32 is computed in f64; a narrower type, or a mode that is not the nearest, is a
+/// rounding that was asked for.
+bool isRounding(const bundle::Op &op);
+
 /// The float ops on f64, before any rounding; unused arguments are ignored.
 double applyFloat(bundle::OpCode code, double a, double b = 0, double c = 0);
 /// The integer ops at the width of `type`, signed results.

@@ -21,6 +21,9 @@ constexpr std::array<std::string_view, 26> predicateNames = {
     "une",   "uno", "true", "eq",  "ne",  "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"};
 constexpr size_t firstIntPredicate = 16;
 
+constexpr std::array<std::string_view, 5> roundingNames = {
+    "to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"};
+
 size_t arity(OpShape shape) {
   switch (shape) {
   case OpShape::Constant:
@@ -164,6 +167,15 @@ std::optional<Predicate> parsePredicate(OpCode code, std::string_view name) {
   for (size_t i = first; i < last; ++i)
     if (predicateNames[i] == name)
       return static_cast<Predicate>(i);
+  return std::nullopt;
+}
+
+std::string_view name(Rounding rounding) { return roundingNames[static_cast<size_t>(rounding)]; }
+
+std::optional<Rounding> parseRounding(std::string_view name) {
+  for (size_t i = 0; i < roundingNames.size(); ++i)
+    if (roundingNames[i] == name)
+      return static_cast<Rounding>(i);
   return std::nullopt;
 }
 

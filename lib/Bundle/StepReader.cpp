@@ -54,7 +54,7 @@ Program FunctionReader::program(const Node &node) const {
   Node ops = node.at("ops");
   for (size_t i = 0; i < ops.size(); ++i) {
     Node item = ops.item(i);
-    item.onlyKeys({"op", "args", "type", "value", "predicate"});
+    item.onlyKeys({"op", "args", "type", "value", "predicate", "rounding"});
     Op op;
     Node opName = item.at("op");
     std::optional<OpCode> code = parseOpCode(opName.string());
@@ -75,6 +75,13 @@ Program FunctionReader::program(const Node &node) const {
       op.predicate = *parsed;
     } else if (item.find("predicate")) {
       item.at("predicate").expected("a predicate on a comparison only");
+    }
+    if (auto rounding = item.find("rounding")) {
+      auto parsed = parseRounding(rounding->string());
+      if (!parsed || op.code != OpCode::TruncF)
+        rounding->expected("on a truncf only, to_nearest_even, downward, upward, toward_zero or "
+                           "to_nearest_away");
+      op.rounding = *parsed;
     }
     if (auto args = item.find("args"))
       for (size_t j = 0; j < args->size(); ++j)

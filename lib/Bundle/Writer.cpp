@@ -75,6 +75,8 @@ Json toJson(const Op &op) {
     result["args"] = listToJson(op.args);
   if (kind == OpShape::CompareFloat || kind == OpShape::CompareInt)
     result["predicate"] = name(op.predicate);
+  if (op.rounding != Rounding::NearestEven)
+    result["rounding"] = name(op.rounding);
   result["type"] = name(op.type);
   return result;
 }

@@ -103,6 +103,9 @@ enum class Predicate : uint8_t {
   UgeI // cmpi
 };
 
+/// How truncf rounds what lies between two values of its type.
+enum class Rounding : uint8_t { NearestEven, Downward, Upward, TowardZero, NearestAway };
+
 struct Op {
   OpCode code = OpCode::Constant;
   std::vector<uint32_t> args; // numbers of earlier values
@@ -110,6 +113,7 @@ struct Op {
   double value = 0;           // constant of float type
   int64_t integer = 0;        // constant of integer type
   Predicate predicate = Predicate::False;
+  Rounding rounding = Rounding::NearestEven;
   bool operator==(const Op &) const = default;
 };
 
@@ -127,6 +131,8 @@ std::optional<OpCode> parseOpCode(std::string_view name);
 OpShape shape(OpCode code);
 std::string_view name(Predicate predicate);
 std::optional<Predicate> parsePredicate(OpCode code, std::string_view name);
+std::string_view name(Rounding rounding);
+std::optional<Rounding> parseRounding(std::string_view name);
 
 /// Types of all values given the types of the inputs (already compute types);
 /// throws Error naming the op that is ill typed or out of range.

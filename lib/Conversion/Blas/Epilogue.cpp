@@ -4,6 +4,7 @@
 // comparison, selection or rounding), and must agree with the formula on a grid.
 // Two functions of that kind and size that agree there are one function.
 #include "Blas.h"
+#include "gemm/Conversion/Rounding.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -262,7 +263,7 @@ bool isGelu(linalg::GenericOp op) {
     return false;
   // Narrow elements are widened at the start and rounded in the end.
   Value x = op.getBody()->getArgument(0), v = op.getBody()->getTerminator()->getOperand(0);
-  if (auto narrow = v.getDefiningOp<arith::TruncFOp>())
+  if (auto narrow = v.getDefiningOp<arith::TruncFOp>(); narrow && roundsToNearestEven(narrow))
     v = narrow.getIn();
   if (auto wide = x.hasOneUse() ? dyn_cast<arith::ExtFOp>(*x.user_begin()) : arith::ExtFOp())
     x = wide;

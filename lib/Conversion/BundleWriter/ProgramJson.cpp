@@ -2,6 +2,7 @@
 // and math ops. Out: values numbered in order. What a bundle gives as f32 the
 // region may hold as f16 or bf16: then it is narrowed once, which is exact.
 #include "Values.h"
+#include "gemm/Conversion/Rounding.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -131,6 +132,10 @@ private:
     if (auto compare = dyn_cast<arith::CmpIOp>(op))
       ops.back().getAsObject()->insert(
           {"predicate", arith::stringifyCmpIPredicate(compare.getPredicate())});
+    if (auto truncation = dyn_cast<arith::TruncFOp>(op);
+        truncation && !roundsToNearestEven(truncation))
+      ops.back().getAsObject()->insert(
+          {"rounding", arith::stringifyRoundingMode(roundingOf(truncation))});
     return success();
   }
 

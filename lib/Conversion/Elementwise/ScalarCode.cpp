@@ -3,6 +3,7 @@
 // every op, which gives the results of arithmetic in the narrow type with no
 // instruction but conversions on it.
 #include "Elementwise.h"
+#include "gemm/Conversion/Rounding.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -101,11 +102,12 @@ struct Emitter {
       map.map(result, operands[0]);
       return success();
     }
-    if (isa<arith::TruncFOp>(op) && operands[0].getType().isF32() && narrow) {
+    auto truncation = dyn_cast<arith::TruncFOp>(op);
+    if (truncation && operands[0].getType().isF32() && narrow && roundsToNearestEven(truncation)) {
       map.map(result, roundTo(b, loc, operands[0], type));
       return success();
     }
-    // Conversions into the narrow type round by themselves.
+    // Conversions into the narrow type round by themselves, as their attributes say.
     bool converts = isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op);
     OperationState state(loc, op.getName(), operands, {converts ? type : carrierType(type)},
                          op.getAttrs());

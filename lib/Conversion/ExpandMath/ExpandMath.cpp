@@ -1,7 +1,9 @@
 // gemm-expand-math: f32 math ops and divisions of a GPU module become arithmetic and
-// hardware approximations. An op without an expansion is an error that names it, so that
-// no call of a device library can slip through.
+// hardware approximations, truncations with a rounding mode the conversion that has it. An
+// op without an expansion, or of a type that has no registers, is an error that names it, so
+// that no call of a library can slip through to the backend.
 #include "gemm/Conversion/ExpandMath/Expansions.h"
+#include "gemm/Conversion/Rounding.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -117,6 +119,56 @@ static Value expandPower(Emitter &o, Operation *op) {
   return gemm::expansion::power(o, x, static_cast<int>(n));
 }
 
+static StringRef ptxName(Type type) {
+  return type.isBF16() ? "bf16" : type.isF16() ? "f16" : type.isF32() ? "f32" : "f64";
+}
+static StringRef registerOf(Type type) {
+  return type.isF32() ? "f" : type.isF64() ? "d" : "h";
+}
+
+/// cvt with the mode of `op`; null where the ISA has none. As assembly: LLVM has no
+/// intrinsic for most of them, and its constrained fptrunc is not for this backend.
+static Value expandTruncation(arith::TruncFOp op) {
+  using Mode = arith::RoundingMode;
+  StringRef mode;
+  switch (gemm::roundingOf(op)) {
+  case Mode::to_nearest_even:
+  case Mode::to_nearest_away:
+    return Value();
+  case Mode::toward_zero:
+    mode = "rz";
+    break;
+  case Mode::downward:
+    mode = "rm";
+    break;
+  case Mode::upward:
+    mode = "rp";
+    break;
+  }
+  Type from = op.getIn().getType(), to = op.getType();
+  bool known = (from.isF32() && (to.isF16() || to.isBF16())) ||
+               (from.isF64() && (to.isF16() || to.isF32()));
+  if (!known)
+    return Value();
+  ImplicitLocOpBuilder b(op.getLoc(), op);
+  bool half = !to.isF32();
+  auto made = LLVM::InlineAsmOp::create(
+      b, half ? b.getI16Type() : to, op.getIn(),
+      ("cvt." + mode + "." + ptxName(to) + "." + ptxName(from) + " $0, $1;").str(),
+      ("=" + registerOf(to) + "," + registerOf(from)).str(), /*has_side_effects=*/false,
+      /*is_align_stack=*/false, LLVM::TailCallKind::None,
+      LLVM::AsmDialectAttr::get(b.getContext(), LLVM::AsmDialect::AD_ATT), ArrayAttr());
+  Value value = made.getResult(0);
+  return half ? LLVM::BitcastOp::create(b, to, value).getResult() : value;
+}
+
+/// Whether the target computes with values of this type, or never sees one.
+static bool hasRegisters(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.getWidth() <= 64;
+  return !isa<Float80Type, Float128Type>(type);
+}
+
 /// Rewrites every 1 + tanh(x), the heart of GELU; tanh itself stays for other uses.
 static void expandOnePlusTanh(math::TanhOp tanh) {
   for (Operation *user : llvm::make_early_inc_range(tanh->getUsers())) {
@@ -143,17 +195,28 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
     for (math::TanhOp op : hyperbolic)
       expandOnePlusTanh(op);
     SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
+    WalkResult all = getOperation().walk([&](Operation *op) {
       bool division = isa<arith::DivFOp>(op) && op->getResult(0).getType().isF32();
-      if (division || isa_and_nonnull<math::MathDialect>(op->getDialect()))
+      auto truncation = dyn_cast<arith::TruncFOp>(op);
+      if (division || (truncation && truncation.getRoundingmode()) ||
+          isa_and_nonnull<math::MathDialect>(op->getDialect()))
         ops.push_back(op);
+      if (llvm::all_of(op->getResultTypes(), hasRegisters))
+        return WalkResult::advance();
+      op->emitError("expected values of at most 64 bits in a kernel, got '")
+          << op->getName() << "' of " << op->getResult(0).getType();
+      return WalkResult::interrupt();
     });
+    if (all.wasInterrupted())
+      return signalPassFailure();
     for (Operation *op : ops)
       if (failed(expand(op)))
         return signalPassFailure();
   }
 
   LogicalResult expand(Operation *op) {
+    if (auto truncation = dyn_cast<arith::TruncFOp>(op))
+      return truncate(truncation);
     Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
     if (type && type.isF32()) {
       ImplicitLocOpBuilder builder(op->getLoc(), op);
@@ -171,6 +234,22 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
     }
     return op->emitError("expected a math function with an expansion for f32, got '")
            << op->getName() << "' of " << type;
+  }
+
+  LogicalResult truncate(arith::TruncFOp op) {
+    // What is rounded to nearest even says so without an attribute.
+    if (gemm::roundsToNearestEven(op)) {
+      op.removeRoundingmodeAttr();
+      return success();
+    }
+    Value result = expandTruncation(op);
+    if (!result)
+      return op.emitError("expected a rounding that PTX has for every chip, got ")
+             << arith::stringifyRoundingMode(gemm::roundingOf(op)) << " from "
+             << op.getIn().getType() << " to " << op.getType();
+    op.replaceAllUsesWith(result);
+    op.erase();
+    return success();
   }
 };
 } // namespace

@@ -74,3 +74,55 @@ gpu.module @kernels {
     gpu.return %z : f32
   }
 }
+
+// -----
+
+// A rounding mode is the conversion's; to nearest even is the one without a mode.
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @rounding
+  gpu.func @rounding(%x: f32, %y: f64) -> (bf16, f16, f16, f32, bf16) {
+    // CHECK: llvm.inline_asm "cvt.rz.bf16.f32 $0, $1;", "=h,f"
+    %0 = arith.truncf %x toward_zero : f32 to bf16
+    // CHECK: llvm.inline_asm "cvt.rp.f16.f32 $0, $1;", "=h,f"
+    %1 = arith.truncf %x upward : f32 to f16
+    // CHECK: llvm.inline_asm "cvt.rm.f16.f64 $0, $1;", "=h,d"
+    %2 = arith.truncf %y downward : f64 to f16
+    // CHECK: llvm.inline_asm "cvt.rz.f32.f64 $0, $1;", "=f,d"
+    %3 = arith.truncf %y toward_zero : f64 to f32
+    // CHECK: arith.truncf %{{.*}} : f32 to bf16
+    %4 = arith.truncf %x to_nearest_even : f32 to bf16
+    gpu.return %0, %1, %2, %3, %4 : bf16, f16, f16, f32, bf16
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @away(%x: f32) -> f16 {
+    // expected-error @below {{expected a rounding that PTX has for every chip, got to_nearest_away from 'f32' to 'f16'}}
+    %y = arith.truncf %x to_nearest_away : f32 to f16
+    gpu.return %y : f16
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @double(%x: f64) -> bf16 {
+    // expected-error @below {{expected a rounding that PTX has for every chip, got toward_zero from 'f64' to 'bf16'}}
+    %y = arith.truncf %x toward_zero : f64 to bf16
+    gpu.return %y : bf16
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @wide(%x: f32) -> f32 {
+    // expected-error @below {{expected values of at most 64 bits in a kernel, got 'arith.fptosi' of 'i128'}}
+    %y = arith.fptosi %x : f32 to i128
+    %z = arith.divsi %y, %y : i128
+    %w = arith.sitofp %z : i128 to f32
+    gpu.return %w : f32
+  }
+}

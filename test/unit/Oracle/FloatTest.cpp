@@ -81,6 +81,39 @@ TEST(Float, KnownValues) {
   EXPECT_EQ(unitRoundoff(DType::F32), std::ldexp(1, -24));
 }
 
+// Between two values, past the largest, below the smallest; each mode, both signs.
+TEST(Float, DirectedRounding) {
+  using gemm::bundle::Rounding;
+  for (DType type : {DType::F16, DType::BF16, DType::F8E5M2, DType::F32}) {
+    double next = 1 + 2 * unitRoundoff(type), largest = largestFinite(type);
+    double smallest = 2 * halfSmallest(type);
+    struct {
+      double x, zero, down, up, away;
+    } cases[] = {{1 + unitRoundoff(type) / 2, 1, 1, next, 1},
+                 {1 + unitRoundoff(type), 1, 1, next, next},
+                 {next, next, next, next, next},
+                 {2 * largest, largest, largest, INFINITY, INFINITY},
+                 {smallest / 4, 0, 0, smallest, 0},
+                 {INFINITY, INFINITY, INFINITY, INFINITY, INFINITY},
+                 {0, 0, 0, 0, 0}};
+    for (auto [x, zero, down, up, away] : cases) {
+      SCOPED_TRACE(testing::Message() << gemm::bundle::name(type) << " " << x);
+      EXPECT_EQ(roundTo(type, x, Rounding::TowardZero), zero);
+      EXPECT_EQ(roundTo(type, -x, Rounding::TowardZero), -zero);
+      EXPECT_EQ(roundTo(type, x, Rounding::Downward), down);
+      EXPECT_EQ(roundTo(type, -x, Rounding::Downward), -up);
+      EXPECT_EQ(roundTo(type, x, Rounding::Upward), up);
+      EXPECT_EQ(roundTo(type, -x, Rounding::Upward), -down);
+      EXPECT_EQ(roundTo(type, x, Rounding::NearestAway), away);
+      EXPECT_EQ(roundTo(type, -x, Rounding::NearestAway), -away);
+    }
+    EXPECT_TRUE(std::isnan(roundTo(type, NAN, Rounding::Upward)));
+  }
+  EXPECT_EQ(roundTo(DType::F8E4M3FN, 1000, Rounding::TowardZero), 448);
+  EXPECT_TRUE(std::isnan(roundTo(DType::F8E4M3FN, 1000, Rounding::Upward)));
+  EXPECT_EQ(roundTo(DType::F64, 0.1, Rounding::Upward), 0.1);
+}
+
 // Through f32 this value would round twice, and the wrong way.
 TEST(Float, NoDoubleRounding) {
   double x = 1 + std::ldexp(1, -8) + std::ldexp(1, -40);
