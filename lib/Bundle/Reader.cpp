@@ -14,6 +14,14 @@ DType readDType(const Node &node) {
   node.expected("one of " + std::string(allDTypeNames()));
 }
 
+Scalar readScalar(const Node &node, DType type) {
+  if (isFloat(type))
+    return node.number();
+  unsigned bits = bitWidth(type); // signed or unsigned
+  int64_t high = bits < 63 ? (int64_t(1) << bits) - 1 : INT64_MAX;
+  return node.integer(INT64_MIN >> (64 - bits), high);
+}
+
 Expr FunctionReader::expr(const Node &node, int depth) const {
   if (node.isInteger())
     return node.integer();
@@ -250,7 +258,7 @@ void FunctionReader::temporaries(const Node &list) {
       constants.insert(buffer.name);
       if (data->isObject()) {
         data->onlyKeys({"splat"});
-        buffer.data = data->at("splat").number();
+        buffer.data = readScalar(data->at("splat"), buffer.dtype);
       } else {
         auto bytes = decodeBase64(data->string());
         if (!bytes)

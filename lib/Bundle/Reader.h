@@ -11,6 +11,8 @@
 namespace gemm::bundle::detail {
 
 DType readDType(const Node &node);
+/// A value for elements of this type; integers may be signed or unsigned.
+Scalar readScalar(const Node &node, DType type);
 
 class FunctionReader {
 public:

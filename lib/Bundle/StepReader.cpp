@@ -221,12 +221,7 @@ FillStep FunctionReader::fillStep(const Node &node) const {
   node.onlyKeys({"kind", "name", "location", "launch", "info", "output", "value"});
   FillStep result;
   result.output = view(node.at("output"), true);
-  result.value = node.at("value").number();
-  if (!isFloat(result.output.dtype)) {
-    double limit = std::ldexp(1.0, static_cast<int>(bitWidth(result.output.dtype)));
-    if (!(std::nearbyint(result.value) == result.value && std::fabs(result.value) < limit))
-      node.at("value").expected("an integer that fits " + std::string(name(result.output.dtype)));
-  }
+  result.value = readScalar(node.at("value"), result.output.dtype);
   return result;
 }
 

@@ -47,6 +47,12 @@ Json number(double value) {
   return value;
 }
 
+Json toJson(const Scalar &value) {
+  if (const auto *integer = std::get_if<int64_t>(&value))
+    return *integer;
+  return number(std::get<double>(value));
+}
+
 Json toJson(const Expr &expr) {
   if (expr.kind == Expr::Kind::Constant)
     return expr.value;
@@ -202,8 +208,8 @@ Json toJson(const Buffer &buffer) {
       {"name", buffer.name}, {"dtype", name(buffer.dtype)}, {"size", toJson(buffer.size)}};
   if (const auto *bytes = std::get_if<std::vector<std::byte>>(&buffer.data))
     result["data"] = detail::encodeBase64(*bytes);
-  else if (const auto *splat = std::get_if<double>(&buffer.data))
-    result["data"] = {{"splat", number(*splat)}};
+  else if (const auto *splat = std::get_if<Scalar>(&buffer.data))
+    result["data"] = {{"splat", toJson(*splat)}};
   return result;
 }
 

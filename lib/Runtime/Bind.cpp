@@ -177,11 +177,9 @@ private:
     Op constant;
     constant.type = computeType(step.output.dtype);
     if (isFloat(constant.type))
-      constant.value = step.value;
+      constant.value = std::get<double>(step.value);
     else
-      constant.integer = step.value < 0x1p63
-                             ? static_cast<int64_t>(step.value)
-                             : static_cast<int64_t>(static_cast<uint64_t>(step.value));
+      constant.integer = std::get<int64_t>(step.value);
     bound.program = {0, {constant}, 0};
     return bound;
   }

@@ -14,11 +14,11 @@ std::vector<std::byte> initialBytes(const BoundBuffer &buffer) {
     return bytes;
   if (const auto *data = std::get_if<Bytes>(&buffer.source->data))
     return *data;
-  if (const auto *splat = std::get_if<double>(&buffer.source->data))
+  if (const auto *splat = std::get_if<bundle::Scalar>(&buffer.source->data))
     for (size_t at = 0; at < bytes.size(); at += bundle::byteSize(buffer.dtype))
       bundle::isFloat(buffer.dtype)
-          ? oracle::storeFloat(buffer.dtype, &bytes[at], *splat)
-          : oracle::storeInteger(buffer.dtype, &bytes[at], static_cast<int64_t>(*splat));
+          ? oracle::storeFloat(buffer.dtype, &bytes[at], std::get<double>(*splat))
+          : oracle::storeInteger(buffer.dtype, &bytes[at], std::get<int64_t>(*splat));
   return bytes;
 }
 

@@ -22,6 +22,9 @@ namespace gemm::bundle {
 
 inline constexpr int schemaVersion = 1;
 
+/// One value for every element: an integer exactly where the element type is one.
+using Scalar = std::variant<double, int64_t>;
+
 /// A strided window of a buffer; everything counts elements. A packed one has i1 in a
 /// buffer of i8, eight to a byte, the first in the lowest bit; everything counts bits.
 struct View {
@@ -110,7 +113,7 @@ struct ElementwiseStep {
 
 struct FillStep {
   View output;
-  double value = 0;
+  Scalar value;
   bool operator==(const FillStep &) const = default;
 };
 
@@ -163,7 +166,7 @@ struct Buffer {
   std::string name;
   DType dtype = DType::F32;
   Expr size;                                                         // elements
-  std::variant<std::monostate, std::vector<std::byte>, double> data; // none, bytes, splat
+  std::variant<std::monostate, std::vector<std::byte>, Scalar> data; // none, bytes, splat
   bool operator==(const Buffer &) const = default;
 };
 
