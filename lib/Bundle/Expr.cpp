@@ -22,8 +22,8 @@ Expr Expr::make(Kind kind, Expr left, Expr right) {
 }
 
 const char *opName(Kind kind) {
-  constexpr const char *names[] = {"",         "",        "add", "sub", "mul",
-                                   "floordiv", "ceildiv", "mod", "min", "max"};
+  constexpr const char *names[] = {"",    "",    "add", "sub",   "mul",   "floordiv", "ceildiv",
+                                   "mod", "min", "max", "divsi", "remsi", "signed",   "unsigned"};
   return names[static_cast<unsigned>(kind)];
 }
 
@@ -56,6 +56,37 @@ int64_t floorDiv(int64_t left, int64_t right) {
   int64_t quotient = left / right;
   return quotient - (left % right != 0 && (left < 0) != (right < 0));
 }
+
+int64_t divide(Kind kind, int64_t left, int64_t right) {
+  switch (kind) {
+  case Kind::FloorDiv:
+    return floorDiv(left, right);
+  case Kind::CeilDiv:
+    return floorDiv(left, right) + (left % right != 0);
+  case Kind::Mod:
+    return left - floorDiv(left, right) * right;
+  case Kind::DivSI:
+    return left / right;
+  default:
+    return left % right;
+  }
+}
+
+// The low `bits` bits of `value`, extended. A negative number of 64 bits is no number
+// of 63: then there is none.
+int64_t lowBits(const Expr &expr, int64_t value, int64_t bits) {
+  if (bits < 1 || bits > 64)
+    throw Error("expected a width of 1 to 64 bits, got " + std::to_string(bits) + " in " +
+                toString(expr));
+  int unused = static_cast<int>(64 - bits);
+  uint64_t high = static_cast<uint64_t>(value) << unused;
+  if (expr.kind == Kind::Signed)
+    return static_cast<int64_t>(high) >> unused;
+  if (bits == 64 && value < 0)
+    throw Error("expected a value of at least 0 as an unsigned number of 64 bits, got " +
+                std::to_string(value) + " in " + toString(expr));
+  return static_cast<int64_t>(high >> unused);
+}
 } // namespace
 
 int64_t evaluate(const Expr &expr, const Symbols &symbols) {
@@ -84,22 +115,20 @@ int64_t evaluate(const Expr &expr, const Symbols &symbols) {
     return std::min(left, right);
   case Kind::Max:
     return std::max(left, right);
+  case Kind::Signed:
+  case Kind::Unsigned:
+    return lowBits(expr, left, right);
   default:
     if (right == 0)
       throw Error("expected a non-zero divisor, got " + std::string(opName(expr.kind)) + "(" +
                   std::to_string(left) + ", 0) in " + toString(expr));
     if (right == -1) { // the quotient of INT64_MIN does not exist
-      if (expr.kind == Kind::Mod)
+      if (expr.kind == Kind::Mod || expr.kind == Kind::RemSI)
         return 0;
       bad = __builtin_sub_overflow(int64_t(0), left, &result);
       break;
     }
-    if (expr.kind == Kind::FloorDiv)
-      result = floorDiv(left, right);
-    else if (expr.kind == Kind::CeilDiv)
-      result = floorDiv(left, right) + (left % right != 0);
-    else
-      result = left - floorDiv(left, right) * right;
+    result = divide(expr.kind, left, right);
   }
   if (bad)
     overflow(expr, left, right);

@@ -37,13 +37,15 @@ Expr FunctionReader::expr(const Node &node, int depth) const {
   if (depth >= 64)
     node.fail("expected an expression at most 64 levels deep, got more");
   node.onlyKeys({"op", "args"});
-  size_t op =
-      node.at("op").oneOf({"add", "sub", "mul", "floordiv", "ceildiv", "mod", "min", "max"});
+  size_t op = node.at("op").oneOf({"add", "sub", "mul", "floordiv", "ceildiv", "mod", "min", "max",
+                                   "divsi", "remsi", "signed", "unsigned"});
   Node args = node.at("args");
   if (args.size() != 2)
     args.expected("two expressions");
-  return Expr::make(static_cast<Expr::Kind>(op + static_cast<size_t>(Expr::Kind::Add)),
-                    expr(args.item(0), depth + 1), expr(args.item(1), depth + 1));
+  auto kind = static_cast<Expr::Kind>(op + static_cast<size_t>(Expr::Kind::Add));
+  if (kind == Expr::Kind::Signed || kind == Expr::Kind::Unsigned)
+    args.item(1).integer(1, 64);
+  return Expr::make(kind, expr(args.item(0), depth + 1), expr(args.item(1), depth + 1));
 }
 
 DType FunctionReader::bufferType(const Node &node) const {

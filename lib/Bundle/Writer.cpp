@@ -185,7 +185,7 @@ void addBody(Json &json, const ElementwiseStep &step) {
 
 void addBody(Json &json, const FillStep &step) {
   json["output"] = toJson(step.output);
-  json["value"] = number(step.value);
+  json["value"] = toJson(step.value);
 }
 
 Json toJson(const Step &step) {

@@ -1,6 +1,7 @@
 // Integer expressions over the symbols of a function (its dynamic dimensions).
 // Evaluation is exact in 64 bits: an overflow, a division by zero or a symbol
-// without a value is an error with the values, never a wrapped number.
+// without a value is an error with the values, never a wrapped number. Where the
+// source computes in fewer bits, its wrapping is written down: signed(x, 32).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,22 @@ struct Error : std::runtime_error {
 using Symbols = std::map<std::string, int64_t, std::less<>>;
 
 struct Expr {
-  enum class Kind : uint8_t { Constant, Symbol, Add, Sub, Mul, FloorDiv, CeilDiv, Mod, Min, Max };
+  enum class Kind : uint8_t {
+    Constant,
+    Symbol,
+    Add,
+    Sub,
+    Mul,
+    FloorDiv,
+    CeilDiv,
+    Mod,
+    Min,
+    Max,
+    DivSI,   // rounded to zero
+    RemSI,   // with the sign of the dividend
+    Signed,  // the low bits of the first, as many as the second says, as a signed number
+    Unsigned // or as an unsigned one
+  };
 
   Kind kind = Kind::Constant;
   int64_t value = 0;      // Constant

@@ -74,7 +74,7 @@ private:
       FailureOr<View> view = values.view(value);
       if (failed(view))
         return failure();
-      results.push_back(toJson(*view));
+      results.push_back(values.toJson(*view));
     }
     return success();
   }
@@ -119,9 +119,9 @@ private:
       if (l == r || !seen.insert({l, r}).second)
         continue;
       conditions.push_back(json::Object{
-          {"left", toJson(l)},
+          {"left", values.toJson(l)},
           {"op", "eq"},
-          {"right", toJson(r)},
+          {"right", values.toJson(r)},
           {"message", "step " + step.str() + " (" + locationText(op->getLoc()) + ") needs dim " +
                           std::to_string(left.dim) + " of operand " + std::to_string(left.operand) +
                           " to equal dim " + std::to_string(right.dim) + " of operand " +
@@ -149,29 +149,30 @@ private:
     }
     json::Array sizes;
     for (AffineExpr result : launch.getGrid().getResults())
-      sizes.push_back(toJson(result.replaceSymbols(symbols)));
+      sizes.push_back(values.toJson(result.replaceSymbols(symbols)));
     if (launch.getLimit())
       sizes[0] = least(std::move(sizes[0]), launch.getLimit());
     json::Array args;
     for (const KernelArg &arg : call.args) {
       if (arg.kind == KernelArg::Kind::Pointer) {
         View view = *values.view(op->getOperand(arg.operand));
-        args.push_back(json::Object{{"pointer", view.buffer}, {"offset", toJson(view.offset)}});
+        json::Value offset = values.toJson(view.offset);
+        args.push_back(json::Object{{"pointer", view.buffer}, {"offset", std::move(offset)}});
       } else if (arg.kind == KernelArg::Kind::TensorMap) {
         args.push_back(
-            json::Object{{"tensor_map", toJson(*values.view(op->getOperand(arg.operand)))},
+            json::Object{{"tensor_map", values.toJson(*values.view(op->getOperand(arg.operand)))},
                          {"box", json::Array(arg.map.getBox())},
                          {"swizzle", arg.map.getSwizzle()}});
       } else if (arg.kind == KernelArg::Kind::Workspace) {
         ArrayRef<AffineExpr> results = arg.workspace.getBytes().getResults();
-        json::Value bytes = toJson(results[0].replaceSymbols(symbols));
+        json::Value bytes = values.toJson(results[0].replaceSymbols(symbols));
         for (AffineExpr result : results.drop_front())
-          bytes = least(std::move(bytes), toJson(result.replaceSymbols(symbols)));
+          bytes = least(std::move(bytes), values.toJson(result.replaceSymbols(symbols)));
         args.push_back(
             json::Object{{"workspace", std::move(bytes)}, {"zeroed", arg.workspace.getZeroed()}});
       } else {
         const char *kind = arg.kind == KernelArg::Kind::I32 ? "i32" : "i64";
-        args.push_back(json::Object{{kind, toJson(*expr(op, arg.quantity))}});
+        args.push_back(json::Object{{kind, values.toJson(*expr(op, arg.quantity))}});
       }
     }
     json::Object json{{"module", launch.getKernel().getRootReference().str()},
@@ -206,9 +207,9 @@ private:
     addConditions(op, name, *call);
     json::Object step = makeStep(op, "gemm", name);
     step["layout"] = stringifyMatmulTrans(op.getTrans());
-    step["a"] = toJson((*views)[0]);
-    step["b"] = toJson((*views)[1]);
-    step["c"] = toJson((*views)[2]);
+    step["a"] = values.toJson((*views)[0]);
+    step["b"] = values.toJson((*views)[1]);
+    step["c"] = values.toJson((*views)[2]);
     step["alpha"] = op.getAlphaValue();
     step["beta"] = op.getBetaValue();
     step["accumulate"] = typeName(op.getAccumulatorType());
@@ -218,7 +219,7 @@ private:
       SmallVector<Type> elements{op.getAccumulatorType()};
       for (const View &view : ArrayRef(*views).slice(3, op.getExtras().size())) {
         elements.push_back(view.element);
-        operands.push_back(toJson(view));
+        operands.push_back(values.toJson(view));
       }
       SmallVector<Value> inputs(body.getArguments());
       FailureOr<json::Value> program =
@@ -237,13 +238,13 @@ private:
 
   /// The second result, which nothing computes where N = 0.
   void addSums(MatmulOp op, StringRef name, ArrayRef<View> views, json::Object &step) {
-    step["also"] = json::Array{json::Object{{"output", toJson(views.back())}, {"sum", "a"}}};
+    step["also"] = json::Array{json::Object{{"output", values.toJson(views.back())}, {"sum", "a"}}};
     AffineExpr n = views[2].shape[2];
     if (!isa<AffineConstantExpr>(n))
       conditions.push_back(
           json::Object{{"left", 0},
                        {"op", "lt"},
-                       {"right", toJson(n)},
+                       {"right", values.toJson(n)},
                        {"message", "step " + name.str() + " (" + locationText(op->getLoc()) +
                                        ") stores sums, for which N must not be 0"}});
   }
@@ -309,7 +310,7 @@ private:
       const View &source = (*views)[view++];
       if (arg.use_empty())
         continue;
-      inputs.push_back(toJson(source));
+      inputs.push_back(values.toJson(source));
       args.push_back(arg);
       elements.push_back(source.element);
     }
@@ -317,7 +318,7 @@ private:
     if (failed(program))
       return failure();
     step["inputs"] = std::move(inputs);
-    step["output"] = toJson(views->back());
+    step["output"] = values.toJson(views->back());
     step["program"] = std::move(*program);
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));

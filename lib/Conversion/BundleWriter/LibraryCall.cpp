@@ -145,7 +145,7 @@ private:
     logical.shape.assign(shape.begin(), shape.end());
     if (call.writesBias())
       logical.shape[alongN ? 1 : 2] = one;
-    return toJson(logical);
+    return values.toJson(logical);
   }
 
   /// aux like C, or its bits: lines of bytes for the library's columns.
@@ -157,14 +157,14 @@ private:
     logical.shape.assign(shape.begin(), shape.end());
     if (!call.hasMask()) {
       logical.strides = logicalView(values, *view, false, shape[0]).strides;
-      return toJson(logical);
+      return values.toJson(logical);
     }
     unsigned rank = view->shape.size();
     AffineExpr one = values.constant(1), line = view->strides[rank - 2] * 8;
     AffineExpr batch = rank == 3 ? view->strides[0] * 8 : values.constant(0);
     logical.offset = view->offset * 8;
     logical.strides = {batch, op.isSwapped() ? line : one, op.isSwapped() ? one : line};
-    json::Object packed = toJson(logical);
+    json::Object packed = values.toJson(logical);
     packed["dtype"] = "i1";
     packed["packed"] = true;
     return packed;
@@ -205,9 +205,9 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
   View result = logicalView(values, *c, false, batch);
   CallAttr call = op.getCall();
   step["layout"] = stringifyMatmulTrans(op.getTrans());
-  step["a"] = toJson(logicalView(values, *a, isTransA(op.getTrans()), batch));
-  step["b"] = toJson(logicalView(values, *b, isTransB(op.getTrans()), batch));
-  step["c"] = toJson(result);
+  step["a"] = values.toJson(logicalView(values, *a, isTransA(op.getTrans()), batch));
+  step["b"] = values.toJson(logicalView(values, *b, isTransB(op.getTrans()), batch));
+  step["c"] = values.toJson(result);
   step["alpha"] = op.getAlphaValue();
   step["beta"] = op.getBetaValue();
   step["accumulate"] = typeName(call.getCompute());
@@ -235,9 +235,9 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
     return failure();
   constexpr StringLiteral names[] = {"m", "n", "k", "batch"};
   for (auto [name, size] : llvm::zip(names, sizes))
-    json[name] = toJson(size);
-  json["ld"] = toJson(ld);
-  json["strides"] = toJson(strides);
+    json[name] = values.toJson(size);
+  json["ld"] = values.toJson(ld);
+  json["strides"] = values.toJson(strides);
   step["call"] = std::move(json);
   return success();
 }

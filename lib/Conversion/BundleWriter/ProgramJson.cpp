@@ -98,6 +98,9 @@ private:
     if (!matchPattern(source, m_Constant(&attr)))
       return user->emitOpError("uses a scalar of type ")
              << value.getType() << " that is not a constant and has no place in a bundle";
+    if (!hasPlace(value.getType()))
+      return user->emitOpError("uses a constant of type ")
+             << value.getType() << ", which has no place in a bundle";
     ops.push_back(json::Object{
         {"op", "constant"}, {"value", number(attr)}, {"type", typeName(value.getType())}});
     return numbers[value] = next++;
@@ -111,6 +114,9 @@ private:
         op.getNumResults() != 1)
       return op.emitOpError("has no place in a bundle");
     Value result = op.getResult(0);
+    if (!hasPlace(result.getType()))
+      return op.emitOpError("has a result of type ")
+             << result.getType() << ", which has no place in a bundle";
     if (isa<arith::ExtFOp>(op))
       if (auto narrow = wide.find(op.getOperand(0)); narrow != wide.end()) {
         numbers[result] = result.getType().isF32()

@@ -16,7 +16,14 @@ namespace json = llvm::json;
 
 namespace gemm::bundle_writer {
 
-static bool hasPlace(Type element) {
+std::string typeName(Type type) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << type;
+  return text;
+}
+
+bool hasPlace(Type element) {
   return isa<Float8E4M3FNType, Float8E5M2Type>(element) || element.isF16() || element.isBF16() ||
          element.isF32() || element.isF64() || element.isSignlessInteger(1) ||
          element.isSignlessInteger(8) || element.isSignlessInteger(32) ||
@@ -54,8 +61,8 @@ LogicalResult Values::bindArguments() {
         view.shape.push_back(constant(size));
         continue;
       }
-      view.shape.push_back(getAffineSymbolExpr(numSymbols, ctx));
-      symbols.push_back(json::Object{{"name", "s" + std::to_string(numSymbols++)},
+      view.shape.push_back(sizes.addSize());
+      symbols.push_back(json::Object{{"name", toJson(view.shape.back())},
                                      {"argument", int64_t(number)},
                                      {"dim", int64_t(dim)}});
     }
@@ -70,6 +77,21 @@ LogicalResult Values::bindArguments() {
 //===----------------------------------------------------------------------===//
 // Index values
 //===----------------------------------------------------------------------===//
+
+json::Value Values::toJson(ArrayRef<AffineExpr> exprs) const {
+  json::Array array;
+  for (AffineExpr expr : exprs)
+    array.push_back(toJson(expr));
+  return array;
+}
+
+json::Object Values::toJson(const View &view) const {
+  return json::Object{{"buffer", view.buffer},
+                      {"dtype", typeName(view.element)},
+                      {"offset", toJson(view.offset)},
+                      {"shape", toJson(view.shape)},
+                      {"strides", toJson(view.strides)}};
+}
 
 FailureOr<AffineExpr> Values::index(OpFoldResult value) {
   if (auto attr = dyn_cast<Attribute>(value))
@@ -98,26 +120,29 @@ FailureOr<SmallVector<AffineExpr>> Values::mixed(ArrayRef<OpFoldResult> values) 
   return exprs;
 }
 
-FailureOr<AffineExpr> Values::binary(Operation *op) {
-  FailureOr<AffineExpr> left = index(op->getOperand(0));
-  FailureOr<AffineExpr> right = index(op->getOperand(1));
-  if (failed(left) || failed(right))
+/// The least or largest result of a map, whose only one affine.apply has.
+FailureOr<AffineExpr> Values::applied(Operation *op, AffineMap map) {
+  FailureOr<SmallVector<AffineExpr>> args = mixed(SmallVector<OpFoldResult>(op->getOperands()));
+  if (failed(args))
     return failure();
-  // Sizes are never negative, so signed and unsigned division agree.
-  if (isa<arith::AddIOp>(op))
-    return *left + *right;
-  if (isa<arith::SubIOp>(op))
-    return *left - *right;
-  if (isa<arith::MulIOp>(op))
-    return *left * *right;
-  if (isa<arith::DivSIOp, arith::DivUIOp, arith::FloorDivSIOp>(op))
-    return left->floorDiv(*right);
-  if (isa<arith::CeilDivSIOp, arith::CeilDivUIOp>(op))
-    return left->ceilDiv(*right);
-  return *left % *right;
+  ArrayRef<AffineExpr> all(*args);
+  AffineExpr value;
+  for (AffineExpr result : map.getResults()) {
+    result = simplifyAffineExpr(
+        result.replaceDimsAndSymbols(all.take_front(map.getNumDims()),
+                                     all.drop_front(map.getNumDims())),
+        0, sizes.numSymbols());
+    value = !value                        ? result
+            : isa<affine::AffineMinOp>(op) ? sizes.min(value, result)
+                                           : sizes.max(value, result);
+  }
+  return value;
 }
 
 FailureOr<AffineExpr> Values::makeIndex(Value value) {
+  if (!widthOf(value.getType()))
+    return emitError(value.getLoc(), "expected a size of at most 64 bits, got a value of type ")
+           << value.getType() << ", which has no place in a bundle";
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
     return constant(number.getSExtValue());
@@ -133,24 +158,20 @@ FailureOr<AffineExpr> Values::makeIndex(Value value) {
     if (at && *at >= 0 && *at < int64_t(source->shape.size()))
       return source->shape[*at];
   }
-  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
-    FailureOr<SmallVector<AffineExpr>> args =
-        mixed(SmallVector<OpFoldResult>(apply.getMapOperands()));
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
+    return applied(op, apply.getAffineMap());
+  if (auto least = dyn_cast<affine::AffineMinOp>(op))
+    return applied(op, least.getMap());
+  if (auto most = dyn_cast<affine::AffineMaxOp>(op))
+    return applied(op, most.getMap());
+  bool onIntegers = llvm::all_of(op->getOperandTypes(), [](Type type) { return widthOf(type); });
+  if (isa<arith::ArithDialect>(op->getDialect()) && op->getNumOperands() && onIntegers) {
+    FailureOr<SmallVector<AffineExpr>> args = mixed(SmallVector<OpFoldResult>(op->getOperands()));
     if (failed(args))
       return failure();
-    AffineMap map = apply.getAffineMap();
-    ArrayRef<AffineExpr> all(*args);
-    return simplifyAffineExpr(
-        map.getResult(0).replaceDimsAndSymbols(all.take_front(map.getNumDims()),
-                                               all.drop_front(map.getNumDims())),
-        0, numSymbols);
+    if (AffineExpr result = sizes.arithmetic(op, *args))
+      return result;
   }
-  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp, arith::DivUIOp,
-          arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp, arith::RemUIOp,
-          arith::RemSIOp>(op))
-    return binary(op);
-  if (isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
-    return index(op->getOperand(0));
   if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
     FailureOr<View> source = view(metadata.getSource());
     if (failed(source))

@@ -4,10 +4,9 @@
 #ifndef GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H
 #define GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H
 
+#include "Expressions.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/AffineExpr.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/Support/JSON.h"
 
 namespace gemm::bundle_writer {
 
@@ -19,15 +18,13 @@ struct View {
   llvm::SmallVector<mlir::AffineExpr> shape, strides;
 };
 
-/// An expression over the symbols "s0", "s1", ... as a bundle writes it.
-llvm::json::Value toJson(mlir::AffineExpr expr);
-llvm::json::Value toJson(llvm::ArrayRef<mlir::AffineExpr> exprs);
-llvm::json::Object toJson(const View &view);
 std::string typeName(mlir::Type type);
+/// Whether values of this type can be written to a bundle.
+bool hasPlace(mlir::Type element);
 
 class Values {
 public:
-  explicit Values(mlir::func::FuncOp func) : func(func), ctx(func.getContext()) {}
+  explicit Values(mlir::func::FuncOp func) : func(func), sizes(func.getContext()) {}
 
   /// Gives the arguments their buffers and their dynamic dims symbols.
   mlir::LogicalResult bindArguments();
@@ -38,7 +35,10 @@ public:
 
   llvm::json::Array symbols, arguments, buffers;
 
-  mlir::AffineExpr constant(int64_t value) { return mlir::getAffineConstantExpr(value, ctx); }
+  mlir::AffineExpr constant(int64_t value) { return sizes.constant(value); }
+  llvm::json::Value toJson(mlir::AffineExpr expr) const { return sizes.toJson(expr); }
+  llvm::json::Value toJson(llvm::ArrayRef<mlir::AffineExpr> exprs) const;
+  llvm::json::Object toJson(const View &view) const;
   /// Contiguous row-major strides.
   llvm::SmallVector<mlir::AffineExpr> rowMajor(llvm::ArrayRef<mlir::AffineExpr> shape);
 
@@ -51,15 +51,15 @@ private:
   mlir::FailureOr<View> reshape(mlir::Operation *op);
   mlir::FailureOr<View> reinterpret(mlir::Operation *op);
   mlir::FailureOr<mlir::AffineExpr> makeIndex(mlir::Value value);
-  mlir::FailureOr<mlir::AffineExpr> binary(mlir::Operation *op);
+  mlir::FailureOr<mlir::AffineExpr> applied(mlir::Operation *op, mlir::AffineMap map);
   mlir::FailureOr<llvm::SmallVector<mlir::AffineExpr>>
   mixed(llvm::ArrayRef<mlir::OpFoldResult> values);
 
   mlir::func::FuncOp func;
-  mlir::MLIRContext *ctx;
+  Expressions sizes;
   llvm::DenseMap<mlir::Value, View> views;
   llvm::DenseMap<mlir::Value, mlir::AffineExpr> indices;
-  unsigned numSymbols = 0, numBuffers = 0;
+  unsigned numBuffers = 0;
 };
 
 /// A region as a Program. `inputs` are the block arguments with the element

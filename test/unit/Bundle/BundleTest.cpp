@@ -22,14 +22,21 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(bundle.findFunction("other"), nullptr);
   EXPECT_EQ(main->conditions.at(0).message, "too many rows");
   EXPECT_EQ(evaluate(main->buffers.at(0).size, {{"s0", 3}}), 48);
-  EXPECT_EQ(std::get<2>(main->buffers.at(2).data), -INFINITY);
+  EXPECT_EQ(std::get<2>(main->buffers.at(2).data), Scalar(-INFINITY));
+  // 2^53 + 1 is no f64.
+  EXPECT_EQ(std::get<2>(main->buffers.at(3).data), Scalar(int64_t(9007199254740993)));
+  EXPECT_EQ(toString(main->buffers.at(3).size), "signed(s0, 32)");
   EXPECT_EQ(std::get<1>(main->buffers.at(1).data).at(7), std::byte(0x40));
-  EXPECT_TRUE(std::signbit(std::get<FillStep>(main->steps.at(0).body).value));
+  EXPECT_TRUE(std::signbit(std::get<double>(std::get<FillStep>(main->steps.at(0).body).value)));
   const Step &step = main->steps.at(1);
   EXPECT_EQ(step.location, "in.mlir:3:4");
   const auto &gemm = std::get<GemmStep>(step.body);
   EXPECT_EQ(gemm.alpha, 1.5);
   EXPECT_EQ(gemm.epilogue->program.ops.at(2).predicate, Predicate::Ogt);
+  EXPECT_EQ(gemm.epilogue->program.ops.at(3).rounding, Rounding::NearestEven);
+  EXPECT_EQ(gemm.epilogue->program.ops.at(4).rounding, Rounding::TowardZero);
+  EXPECT_TRUE(step.launch->resident);
+  EXPECT_FALSE(step.byM.at(0).launch.resident);
   EXPECT_EQ(step.launch->shared, 65536u);
   EXPECT_EQ(step.launch->args.at(4).view.shape, (std::vector<Expr>{16, 32}));
   EXPECT_EQ(step.launch->args.at(4).box, (std::array<uint32_t, 2>{32, 16}));

@@ -29,6 +29,31 @@ TEST(Expr, DivisionOfEverySign) {
     }
 }
 
+TEST(Expr, DivisionRoundedToZero) {
+  for (int64_t a = -9; a <= 9; ++a)
+    for (int64_t b : {-4, -3, -2, -1, 1, 2, 3, 4}) {
+      EXPECT_EQ(value(Kind::DivSI, a, b), a / b) << a << " " << b;
+      EXPECT_EQ(value(Kind::RemSI, a, b), a % b) << a << " " << b;
+    }
+  EXPECT_EQ(value(Kind::RemSI, low, -1), 0);
+  EXPECT_THROW(value(Kind::DivSI, low, -1), Error);
+}
+
+TEST(Expr, LowBits) {
+  EXPECT_EQ(value(Kind::Signed, 3000000000, 32), -1294967296);
+  EXPECT_EQ(value(Kind::Unsigned, -1, 32), 4294967295);
+  EXPECT_EQ(value(Kind::Signed, 255, 8), -1);
+  EXPECT_EQ(value(Kind::Signed, 127, 8), 127);
+  EXPECT_EQ(value(Kind::Unsigned, 300, 8), 44);
+  EXPECT_EQ(value(Kind::Signed, 1, 1), -1);
+  EXPECT_EQ(value(Kind::Signed, low, 64), low);
+  EXPECT_EQ(value(Kind::Unsigned, high, 64), high);
+  EXPECT_EQ(value(Kind::Unsigned, low, 63), 0);
+  EXPECT_THROW(value(Kind::Unsigned, -1, 64), Error);
+  EXPECT_THROW(value(Kind::Signed, 1, 0), Error);
+  EXPECT_THROW(value(Kind::Signed, 1, 65), Error);
+}
+
 TEST(Expr, OverflowIsAnErrorWithTheValues) {
   EXPECT_THROW(value(Kind::Add, high, 1), Error);
   EXPECT_THROW(value(Kind::Sub, low, 1), Error);
@@ -47,7 +72,7 @@ TEST(Expr, OverflowIsAnErrorWithTheValues) {
 }
 
 TEST(Expr, ZeroDivisorAndUnknownSymbol) {
-  for (Kind kind : {Kind::FloorDiv, Kind::CeilDiv, Kind::Mod})
+  for (Kind kind : {Kind::FloorDiv, Kind::CeilDiv, Kind::Mod, Kind::DivSI, Kind::RemSI})
     EXPECT_THROW(value(kind, 1, 0), Error);
   EXPECT_THROW(evaluate(Expr::makeSymbol("s0"), {}), Error);
   EXPECT_EQ(evaluate(Expr::makeSymbol("s0"), {{"s0", 7}}), 7);
