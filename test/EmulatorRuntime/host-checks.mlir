@@ -9,12 +9,13 @@
 // What a kernel relies on is checked by the host before it launches: sizes fit the
 // parameters, operands lie where their types say, and the driver made the tensor maps. This
 // module's own mgpuTensorMapEncodeTiled refuses as a driver does: it writes nothing.
+#schedule = #gemm.schedule<wgmma, block, tile = [64, 64, 64], warp = [16, 64], stages = 3, group = 2>
 module {
   llvm.func @mgpuTensorMapEncodeTiled(%to: !llvm.ptr, %type: i32, %rank: i32, %base: !llvm.ptr, %dims: !llvm.ptr, %strides: !llvm.ptr, %box: !llvm.ptr, %steps: !llvm.ptr, %interleave: i32, %swizzle: i32, %promotion: i32, %fill: i32) {
     llvm.return
   }
   func.func @matmul(%a: memref<?x64xbf16>, %b: memref<64x64xbf16>, %c: memref<?x64xf32>) {
-    linalg.matmul ins(%a, %b : memref<?x64xbf16>, memref<64x64xbf16>) outs(%c : memref<?x64xf32>)
+    gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x64xbf16>) outs(%c : memref<?x64xf32>) {schedule = #schedule}
     return
   }
   func.func @call(%m: index, %shift: index) {

@@ -157,7 +157,7 @@ static Value expandTruncation(arith::TruncFOp op) {
       ("cvt." + mode + "." + ptxName(to) + "." + ptxName(from) + " $0, $1;").str(),
       ("=" + registerOf(to) + "," + registerOf(from)).str(), /*has_side_effects=*/false,
       /*is_align_stack=*/false, LLVM::TailCallKind::None,
-      LLVM::AsmDialectAttr::get(b.getContext(), LLVM::AsmDialect::AD_ATT), ArrayAttr());
+      LLVM::AsmDialectAttr(), ArrayAttr());
   Value value = made.getResult(0);
   return half ? LLVM::BitcastOp::create(b, to, value).getResult() : value;
 }
