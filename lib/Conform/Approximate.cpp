@@ -1,0 +1,103 @@
+// The approximations: their error over a range in units of what the PTX ISA states, since
+// their bits are the chip's own affair; and the results for zeros, infinities and NaN,
+// which the ISA does state.
+#include "Rows.h"
+
+#include <bit>
+#include <cmath>
+
+namespace gemm::conform {
+
+namespace {
+struct Function {
+  const char *name, *version, *chip;
+  double (*exact)(double);
+  int least, most;  ///< exponents of the operands
+  bool negative;    ///< operands of both signs
+  bool negativeNan; ///< NaN for operands below zero
+  /// What the result may be off by.
+  double (*allowed)(double x, double exact);
+};
+
+/// To so many tenths of a bit, or a flushed subnormal.
+template <int tenths> double relative(double, double exact) {
+  return std::fabs(exact) * std::exp2(-tenths / 10.0) + 0x1p-126;
+}
+
+constexpr Function functions[] = {
+    {"ex2.approx", "7.0", "sm_80", [](double x) { return std::exp2(x); }, -20, 6, true, false,
+     relative<220>},
+    {"lg2.approx", "7.0", "sm_80", [](double x) { return std::log2(x); }, -126, 127, false, true,
+     [](double x, double exact) {
+       return x > 0.5 && x < 2 ? 0x1p-22 : std::fabs(exact) * 0x1p-22;
+     }},
+    {"rcp.approx", "7.0", "sm_80", [](double x) { return 1 / x; }, -126, 125, true, false,
+     relative<230>},
+    {"rsqrt.approx", "7.0", "sm_80", [](double x) { return 1 / std::sqrt(x); }, -126, 127, false,
+     true, relative<229>},
+    {"sqrt.approx", "7.0", "sm_80", [](double x) { return std::sqrt(x); }, -126, 127, false, true,
+     relative<230>},
+    {"sin.approx", "7.0", "sm_80", [](double x) { return std::sin(x); }, -30, 1, true, false,
+     [](double, double) { return std::exp2(-20.5); }},
+    {"cos.approx", "7.0", "sm_80", [](double x) { return std::cos(x); }, -30, 1, true, false,
+     [](double, double) { return std::exp2(-20.5); }},
+    {"tanh.approx", "7.0", "sm_80", [](double x) { return std::tanh(x); }, -30, 6, true, false,
+     relative<110>},
+};
+
+Row range(const Function &f, const std::string &suffix) {
+  Row row;
+  row.name = std::string("approx/") + f.name + suffix + ".f32";
+  row.chip = f.chip;
+  row.block = 256;
+  row.grid = 8;
+  row.ptx = laneKernel({f.version, f.chip}, 1, 1, f.name + suffix + ".f32 %o0, %i0;\n");
+  Random random(seedOf(row.name));
+  for (unsigned i = 0; i < row.block * row.grid; ++i) {
+    auto exponent = static_cast<unsigned>(127 + f.least) +
+                    static_cast<unsigned>(random.below(static_cast<uint64_t>(f.most - f.least + 1)));
+    append(row.in, uint32_t(f.negative ? random.below(2) : 0) << 31 | exponent << 23 |
+                       static_cast<uint32_t>(random.next() & 0x7fffff));
+  }
+  row.out = poison(row.in.size());
+  row.judge = [&f](const Bytes &in, const Bytes &out) {
+    double worst = 0;
+    for (size_t at = 0; at < in.size(); at += 4) {
+      auto x = static_cast<double>(valueAt<float>(in, at)), exact = f.exact(x);
+      double error = std::fabs(valueAt<float>(out, at) - exact) / f.allowed(x, exact);
+      worst = std::isnan(error) ? INFINITY : std::max(worst, error);
+    }
+    return worst;
+  };
+  return row;
+}
+
+Row ends(const Function &f, const std::string &suffix) {
+  Row row;
+  row.name = std::string("approx/") + f.name + suffix + ".f32.special";
+  row.chip = f.chip;
+  row.ptx = laneKernel({f.version, f.chip}, 1, 1, f.name + suffix + ".f32 %o0, %i0;\n");
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    static constexpr uint32_t operands[] = {0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000,
+                                            0xffc12345, 0xc0000000};
+    uint32_t bits = operands[lane % (f.negativeNan ? 7 : 6)];
+    auto exact = static_cast<float>(f.exact(std::bit_cast<float>(bits)));
+    append(row.in, bits);
+    append(row.expected, std::isnan(exact) ? 0x7fffffffu : std::bit_cast<uint32_t>(exact));
+  }
+  row.out = poison(row.in.size());
+  return row;
+}
+} // namespace
+
+void approximateRows(Rows &rows) {
+  for (const Function &f : functions)
+    for (const char *suffix : {"", ".ftz"}) {
+      if (std::string_view(f.name) == "tanh.approx" && *suffix)
+        continue; // has no .ftz
+      rows.push_back(range(f, suffix));
+      rows.push_back(ends(f, suffix));
+    }
+}
+
+} // namespace gemm::conform

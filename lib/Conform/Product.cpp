@@ -1,0 +1,29 @@
+// Sums of integers.
+#include "Product.h"
+
+#include <algorithm>
+
+namespace gemm::conform {
+
+std::vector<uint64_t> Product::exact(int scale, bool accumulate) const {
+  std::vector<uint64_t> d(cBits.size());
+  for (unsigned i = 0; i < m; ++i)
+    for (unsigned j = 0; j < n; ++j) {
+      int64_t sum = 0;
+      for (unsigned p = 0; p < k; ++p)
+        sum += a->decodeInteger(aBits[i * k + p]) * b->decodeInteger(bBits[j * k + p]);
+      sum = scale * sum + (accumulate ? c->decodeInteger(cBits[i * n + j]) : 0);
+      if (saturate)
+        sum = std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX);
+      d[i * n + j] = c->encode(sum);
+    }
+  return d;
+}
+
+std::string familyOf(std::string_view type) {
+  if (type == "e4m3" || type == "e5m2")
+    return "fp8";
+  return type == "s8" || type == "u8" ? "int8" : std::string(type);
+}
+
+} // namespace gemm::conform

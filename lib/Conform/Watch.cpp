@@ -1,0 +1,165 @@
+// fork, a pipe of lines, and a clock.
+#include "gemm/Conform/Watch.h"
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace gemm::conform {
+
+namespace {
+using Clock = std::chrono::steady_clock;
+constexpr char ready = 'r', absent = 'n', broken = 'e', outcome = 'o';
+
+void send(int pipe, char kind, const std::string &text) {
+  std::string line = kind + text;
+  for (char &c : line)
+    c = c == '\n' ? ' ' : c;
+  line += '\n';
+  for (size_t sent = 0; sent < line.size();) {
+    ssize_t n = write(pipe, line.data() + sent, line.size() - sent);
+    if (n < 0 && errno != EINTR)
+      _exit(1);
+    sent += n > 0 ? static_cast<size_t>(n) : 0;
+  }
+}
+
+[[noreturn]] void work(const std::vector<Row> &rows, size_t first, const MakeRunner &make,
+                       int pipe) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // whoever kills the watcher means us, too
+  try {
+    auto run = make();
+    send(pipe, ready, "");
+    for (size_t i = first; i < rows.size(); ++i) {
+      Outcome o = run(rows[i]);
+      send(pipe, outcome, toJson(o, "", "", ""));
+      if (o.sticky)
+        break;
+    }
+  } catch (const runtime::NoDevice &error) {
+    send(pipe, absent, error.what());
+  } catch (const std::exception &error) {
+    send(pipe, broken, error.what());
+  }
+  _exit(0); // a spoilt device is not to be cleaned up
+}
+
+class Child {
+public:
+  Child(const std::vector<Row> &rows, size_t first, const MakeRunner &make) {
+    int ends[2];
+    if (pipe(ends) != 0 || (process = fork()) < 0)
+      throw runtime::Error(std::string("expected a process of its own for the device, got ") +
+                           std::strerror(errno));
+    if (process == 0) {
+      close(ends[0]);
+      work(rows, first, make, ends[1]);
+    }
+    close(ends[1]);
+    input = ends[0];
+  }
+  ~Child() {
+    end();
+    close(input);
+  }
+  Child(const Child &) = delete;
+  Child &operator=(const Child &) = delete;
+
+  /// The next line; false when none came in time or none will.
+  bool line(std::string &text, double seconds, bool &late) {
+    auto until = Clock::now() + std::chrono::duration<double>(seconds);
+    size_t newline;
+    while ((newline = buffer.find('\n')) == std::string::npos) {
+      auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
+      pollfd wait = {input, POLLIN, 0};
+      int code = left.count() > 0 ? poll(&wait, 1, static_cast<int>(left.count())) : 0;
+      late = code == 0;
+      if (late || (code < 0 && errno != EINTR))
+        return false;
+      if (code < 0)
+        continue;
+      char bytes[4096];
+      ssize_t n = read(input, bytes, sizeof bytes);
+      if (n == 0)
+        return false;
+      if (n > 0)
+        buffer.append(bytes, static_cast<size_t>(n));
+    }
+    text = buffer.substr(0, newline);
+    buffer.erase(0, newline + 1);
+    return true;
+  }
+  /// How it ended, after it was told to.
+  std::string end() {
+    if (process <= 0)
+      return "";
+    kill(process, SIGKILL);
+    int status = 0;
+    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+      ;
+    process = 0;
+    if (WIFSIGNALED(status) && WTERMSIG(status) != SIGKILL)
+      return std::string("the process ended with ") + strsignal(WTERMSIG(status));
+    return "the process ended";
+  }
+
+private:
+  pid_t process = 0;
+  int input = -1;
+  std::string buffer;
+};
+
+Outcome lost(const Row &row, const std::string &why) {
+  Outcome o;
+  o.row = row.name;
+  o.detail = why;
+  return o;
+}
+} // namespace
+
+void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double seconds,
+                const std::function<void(const Outcome &)> &report, unsigned mostLost) {
+  unsigned losses = 0;
+  for (size_t next = 0; next < rows.size();) {
+    if (losses >= mostLost) {
+      report(lost(rows[next++], "not reached: " + std::to_string(losses) +
+                                    " rows before it were lost one after the other"));
+      continue;
+    }
+    Child child(rows, next, make);
+    std::string line;
+    bool late = false;
+    while (next < rows.size()) {
+      if (!child.line(line, seconds, late)) {
+        std::string how = child.end();
+        if (late)
+          how = "hung: no answer in " + std::to_string(static_cast<int>(seconds)) + " s";
+        report(lost(rows[next++], how));
+        ++losses;
+        break;
+      }
+      if (line[0] == ready)
+        continue;
+      if (line[0] == absent && next == 0)
+        throw runtime::NoDevice(line.substr(1));
+      if (line[0] != outcome) {
+        report(lost(rows[next++], line.substr(1)));
+        ++losses;
+        break;
+      }
+      Outcome o = parseOutcome(line.substr(1));
+      ++next;
+      report(o);
+      losses = o.sticky ? losses + 1 : 0;
+      if (o.sticky)
+        break;
+    }
+  }
+}
+
+} // namespace gemm::conform

@@ -1,0 +1,179 @@
+// gemm-conform: asks a machine what single instructions do with given bits, and compares
+// with the emulator, row by row. Exit 0: nothing against what is confirmed; 2: a confirmed
+// row differs, a row gave no bits, or the emulator contradicts itself; 77: no such device.
+#include "../EmulatorFlags.h"
+#include "../ToolMain.h"
+#include "Table.h"
+#include "gemm/Conform/Watch.h"
+#include "gemm/Runtime/Stopwatch.h"
+#include "gemm/Target/Target.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <fnmatch.h>
+#include <fstream>
+
+using namespace gemm;
+using namespace gemm::conform;
+
+namespace {
+struct Options {
+  std::string device = "emulate", target, json;
+  std::vector<std::string> only;
+  double seconds = 15;
+  bool list = false, groups = false;
+  tools::EmulatorFlags emulator;
+};
+
+const Target &machineOf(const std::string &name) {
+  for (const std::string &each : {name, name + "a"})
+    if (const Target *target = lookupTarget(each))
+      return *target;
+  throw bundle::Error(unknownTargetMessage(name));
+}
+
+std::vector<Row> chosenRows(const Options &options) {
+  std::vector<Row> rows = allRows();
+  auto chosen = [&](const Row &row) {
+    for (const std::string &glob : options.only)
+      if (fnmatch(glob.c_str(), row.name.c_str(), 0) == 0 || glob == row.group())
+        return true;
+    return options.only.empty();
+  };
+  std::erase_if(rows, [&](const Row &row) { return !chosen(row); });
+  if (rows.empty())
+    throw bundle::Error("--only=" + options.only[0] +
+                        ": expected a row or a pattern of rows, got none of that name (--list)");
+  return rows;
+}
+
+/// The emulator whose bits are expected: everything lands as late as it may.
+std::unique_ptr<runtime::Device> reference(const std::string &machine) {
+  emulator::Options options;
+  options.machine = machine;
+  return runtime::makeEmulateDevice(options);
+}
+
+/// (description, chip) of the GPU, asked in a process of its own.
+std::pair<std::string, std::string> probe(double seconds) {
+  std::pair<std::string, std::string> found;
+  std::vector<Row> one(1);
+  runWatched(one,
+             [] {
+               auto device = std::shared_ptr<runtime::Device>(runtime::makeCudaDevice());
+               return [device](const Row &) {
+                 Outcome o;
+                 o.detail = device->stopwatch()->facts().chip + " " + device->description();
+                 o.words = 1;
+                 return o;
+               };
+             },
+             seconds, [&](const Outcome &o) {
+               if (!o.words)
+                 throw bundle::Error("the cuda device: " + o.detail);
+               size_t space = o.detail.find(' ');
+               found = {o.detail.substr(space + 1), o.detail.substr(0, space)};
+             });
+  return found;
+}
+
+int runRows(const Options &options) {
+  std::vector<Row> rows = chosenRows(options);
+  const size_t asked = rows.size();
+  const bool cuda = options.device == "cuda";
+  std::string description, machine;
+  emulator::Options emulate; // as unlike the reference as the flags allow
+  emulate.async = emulator::Async::Early;
+  emulate.order = emulator::Order::Reverse;
+  if (cuda) {
+    auto [text, chip] = probe(options.seconds);
+    description = text;
+    machine = machineOf(options.target.empty() ? chip : options.target).name;
+    if (machineOf(machine).computeCapability != machineOf(chip).computeCapability)
+      throw bundle::Error("expected --target to be a machine of " + chip + ", got " +
+                          options.target);
+  } else {
+    machine = machineOf(options.target.empty() ? "h200" : options.target).name;
+    emulate.machine = machine;
+    tools::applyFlags(options.emulator, emulate);
+    description = "emulate (" + emulator::describe(emulate) + ")";
+  }
+  const std::string chip = machineOf(machine).chip;
+  std::erase_if(rows, [&](const Row &row) { return !runsOn(row.chip, chip); });
+  std::ofstream json;
+  if (!options.json.empty()) {
+    json.open(options.json);
+    if (!json)
+      throw bundle::Error(options.json + ": expected a file to write to");
+  }
+  Table table(chip, !cuda);
+  auto report = [&](const Outcome &outcome) {
+    if (json.is_open())
+      json << toJson(outcome, description, chip, statusOf(outcome.row, chip)) << std::endl;
+    table.add(outcome);
+  };
+  if (cuda) {
+    runWatched(rows,
+               [&] {
+                 auto device = std::shared_ptr<runtime::Device>(runtime::makeCudaDevice());
+                 auto expected = std::shared_ptr<runtime::Device>(reference(machine));
+                 return [device, expected](const Row &row) {
+                   return Runner(*device, *expected).run(row);
+                 };
+               },
+               options.seconds, report);
+  } else {
+    auto device = runtime::makeEmulateDevice(emulate), expected = reference(machine);
+    Runner runner(*device, *expected);
+    for (const Row &row : rows)
+      report(runner.run(row));
+  }
+  table.print(description, asked - rows.size());
+  if (json.is_open() && !json.flush())
+    throw bundle::Error(options.json + ": expected room for the results");
+  if (std::fflush(stdout) != 0)
+    throw bundle::Error("expected a writable standard output");
+  return table.failed() ? tools::exitWrong : 0;
+}
+
+void addOptions(CLI::App &app, Options &options) {
+  app.set_version_flag("--version", std::string("gemm-conform ") + GEMM_VERSION);
+  app.add_option("--device", options.device,
+                 "cuda, or emulate: the emulator against itself under other schedules")
+      ->check(CLI::IsMember({"emulate", "cuda"}));
+  app.add_option("--target,--machine", options.target,
+                 "machine or chip that is emulated (h200; of cuda the GPU's own)");
+  app.add_option("--only", options.only, "a row, a group, or a pattern of rows: 'wgmma.*'")
+      ->allow_extra_args(false);
+  app.add_option("--json", options.json, "write one line of JSON for each row, as it comes");
+  app.add_option("--seconds", options.seconds,
+                 "cuda: the time of one row; then its process is killed and the next row runs")
+      ->check(CLI::Range(1.0, 600.0));
+  app.add_flag("--list", options.list, "print the rows and the chip each needs, and end");
+  app.add_flag("--groups", options.groups,
+               "print the groups of rows and what hardware has confirmed of them, and end");
+  tools::addEmulatorFlags(app, options.emulator, "emulate: ");
+}
+} // namespace
+
+int main(int argc, char **argv) {
+  CLI::App app("Compares single instructions of a GPU with the emulator, bit by bit.",
+               "gemm-conform");
+  return tools::runTool(app, [&] {
+    Options options;
+    addOptions(app, options);
+    app.parse(argc, argv);
+    if (!options.list && !options.groups)
+      return runRows(options);
+    std::vector<Row> rows = chosenRows(options);
+    if (options.groups)
+      printGroups(rows);
+    for (const Row &row : rows)
+      if (options.list)
+        std::printf("%s %s\n", row.name.c_str(), row.chip.c_str());
+    if (std::fflush(stdout) != 0)
+      throw bundle::Error("expected a writable standard output");
+    return 0;
+  });
+}
