@@ -7,7 +7,7 @@ namespace gemm::conform {
 
 namespace {
 const char *const body = R"(
-setp.ne.u32 %p1, %tid, 0;
+setp.ne.u32 %p1, %t, 0;
 @%p1 bra DONE;
 mov.u32 %r1, word;
 mul.wide.u32 %rd1, %cta, $STRIDE;

@@ -56,7 +56,7 @@ Row row(const Kind &kind, bool inShared) {
   row.chip = kind.chip;
   row.grid = 8;
   std::string body =
-      inShared ? "mov.u32 %r1, word;\nshl.b32 %r2, %tid, 2;\nadd.u32 %r1, %r1, %r2;\n"
+      inShared ? "mov.u32 %r1, word;\nshl.b32 %r2, %t, 2;\nadd.u32 %r1, %r1, %r2;\n"
                  "st.shared.b32 [%r1], %i0;\natom.shared.$OP %o1, [%r1], %i1;\n"
                  "ld.shared.b32 %o0, [%r1];\n"
                : "st.global.b32 [%at], %i0;\natom.global.$OP %o1, [%at], %i1;\n"

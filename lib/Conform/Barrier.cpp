@@ -63,7 +63,7 @@ void barrierRows(Rows &rows) {
     Row row;
     row.name = std::string("mbarrier/") + s.name;
     row.chip = "sm_90";
-    std::string text = "setp.ne.u32 %p1, %tid, 0;\n@%p1 bra DONE;\n"
+    std::string text = "setp.ne.u32 %p1, %t, 0;\n@%p1 bra DONE;\n"
                        "mbarrier.init.shared::cta.b64 [bar], " +
                        std::to_string(s.count) + ";\n";
     for (unsigned i = 0; s.steps[i]; ++i) {

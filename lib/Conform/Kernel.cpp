@@ -5,18 +5,19 @@ namespace gemm::conform {
 
 std::string kernel(const Frame &f, const std::string &body) {
   bool hopper = f.chip.starts_with("sm_90");
-  std::string text = ".version " + f.version + "\n.target " + f.chip + "\n.address_size 64\n" +
-                     f.declarations + ".visible .entry k(";
+  std::string text = ".version " + f.version + "\n.target " + f.chip +
+                     "\n.address_size 64\n.visible .entry k(";
   for (unsigned i = 0; i < f.maps; ++i)
     text += ".param .align 64 .b8 m" + std::to_string(i) + "[128], ";
-  text += ".param .u64 pin, .param .u64 pout)\n{\n.reg .pred %p<20>;\n.reg .b16 %h<20>;\n"
-          ".reg .b32 %r<60>;\n.reg .b64 %rd<40>;\n.reg .f32 %f<20>;\n.reg .b64 %in, %out;\n"
-          ".reg .b32 %tid, %lane, %cta, %rank;\n";
+  text += ".param .u64 pin, .param .u64 pout)\n{\n" + f.declarations +
+          ".reg .pred %p<20>;\n.reg .b16 %h<20>;\n.reg .b32 %r<60>;\n.reg .b64 %rd<40>;\n"
+          ".reg .b64 %in, %out;\n"
+          ".reg .b32 %t, %lane, %cta, %rank;\n";
   for (unsigned i = 0; i < f.maps; ++i)
     text += fill(".reg .b64 %map$I;\nmov.b64 %map$I, m$I;\ncvta.param.u64 %map$I, %map$I;\n",
                  {{"I", std::to_string(i)}});
   text += "ld.param.u64 %in, [pin];\nld.param.u64 %out, [pout];\ncvta.to.global.u64 %in, %in;\n"
-          "cvta.to.global.u64 %out, %out;\nmov.u32 %tid, %tid.x;\nand.b32 %lane, %tid, 31;\n"
+          "cvta.to.global.u64 %out, %out;\nmov.u32 %t, %tid.x;\nand.b32 %lane, %t, 31;\n"
           "mov.u32 %cta, %ctaid.x;\n";
   if (hopper)
     text += "mov.u32 %rank, %cluster_ctarank;\n";
@@ -27,7 +28,7 @@ std::string laneKernel(const Frame &f, unsigned inputs, unsigned outputs, const 
                        unsigned width) {
   std::string type = width == 8 ? "b64" : "b32", bits = std::to_string(width);
   std::string text = fill(".reg .$T %i<$N>, %o<$M>;\n.reg .b32 %thread;\n.reg .b64 %at, %from;\n"
-                          "mov.u32 %r0, %ntid.x;\nmad.lo.u32 %thread, %cta, %r0, %tid;\n"
+                          "mov.u32 %r0, %ntid.x;\nmad.lo.u32 %thread, %cta, %r0, %t;\n"
                           "mad.wide.u32 %from, %thread, $IN, %in;\n"
                           "mad.wide.u32 %at, %thread, $OUT, %out;\n",
                           {{"T", type},
@@ -48,7 +49,7 @@ std::string laneKernel(const Frame &f, unsigned inputs, unsigned outputs, const 
 namespace {
 std::string copyLoop(const char *lines, const std::string &variable, const std::string &address,
                      unsigned bytes, unsigned threads, const std::string &label) {
-  return fill("shl.b32 %r50, %tid, 4;\n"
+  return fill("shl.b32 %r50, %t, 4;\n"
               "$L:\nsetp.ge.u32 %p19, %r50, $BYTES;\n@%p19 bra $LEND;\n"
               "cvt.u64.u32 %rd30, %r50;\nadd.s64 %rd30, %rd30, $ADDRESS;\n"
               "mov.u32 %r51, $VARIABLE;\nadd.u32 %r51, %r51, %r50;\n" +

@@ -14,11 +14,11 @@ namespace gemm::conform {
 struct Frame {
   std::string version = "7.0", chip = "sm_80";
   unsigned maps = 0;
-  std::string declarations = {}; ///< before the kernel: shared variables
+  std::string declarations = {}; ///< shared variables
 };
 
 /// Kernel `k`: %in and %out hold its buffers, %map0, ... the generic addresses of its
-/// maps, %tid, %lane, %cta and (sm_90) %rank who runs. %r, %rd, %h, %f and %p are free.
+/// maps, %t, %lane, %cta and (sm_90) %rank who runs. %r, %rd, %h and %p are free.
 std::string kernel(const Frame &, const std::string &body);
 
 /// A kernel in which each thread loads `inputs` registers %i0, ... of `width` bytes from

@@ -27,13 +27,13 @@ const char *const load = R"(
 add.s64 %rd1, %in, 128;
 $COPY
 bar.sync 0;
-mul.wide.u32 %rd2, %tid, 4;
+mul.wide.u32 %rd2, %t, 4;
 add.s64 %rd3, %in, %rd2;
 ld.global.u32 %r1, [%rd3];
 mov.u32 %r2, tile;
 add.u32 %r1, %r1, %r2;
 ldmatrix.sync.aligned.m8n8.$X$TRANS.shared.b16 $REGISTERS, [%r1];
-mul.wide.u32 %rd2, %tid, $BYTES;
+mul.wide.u32 %rd2, %t, $BYTES;
 add.s64 %rd3, %out, %rd2;
 )";
 // in: 32 offsets, the image before, then registers by lane.
@@ -41,12 +41,12 @@ const char *const store = R"(
 add.s64 %rd1, %in, 128;
 $COPY
 bar.sync 0;
-mul.wide.u32 %rd2, %tid, 4;
+mul.wide.u32 %rd2, %t, 4;
 add.s64 %rd3, %in, %rd2;
 ld.global.u32 %r1, [%rd3];
 mov.u32 %r2, tile;
 add.u32 %r1, %r1, %r2;
-mul.wide.u32 %rd2, %tid, $BYTES;
+mul.wide.u32 %rd2, %t, $BYTES;
 add.s64 %rd3, %in, %rd2;
 )";
 

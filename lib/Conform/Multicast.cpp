@@ -14,13 +14,13 @@ cvt.u16.u32 %h1, %r10;
 shr.u32 %r12, %r10, %rank;
 and.b32 %r12, %r12, 1;
 setp.eq.u32 %p4, %r12, 1;
-setp.ne.u32 %p1, %tid, 0;
+setp.ne.u32 %p1, %t, 0;
 @%p1 bra READY;
 mbarrier.init.shared::cta.b64 [full], 1;
 fence.mbarrier_init.release.cluster;
 READY:
 mov.u32 %r1, tile;
-shl.b32 %r2, %tid, 4;
+shl.b32 %r2, %t, 4;
 add.u32 %r1, %r1, %r2;
 add.u32 %r3, %rank, 0xabc0;
 st.shared.v4.b32 [%r1], {%r3, %r3, %r3, %r3};

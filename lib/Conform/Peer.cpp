@@ -10,9 +10,9 @@ constexpr const char *sync = "barrier.cluster.arrive.aligned;\nbarrier.cluster.w
 /// 32 threads; thread t of rank r starts with word 100 r + t in `words`.
 const char *const head = R"(
 mov.u32 %r1, words;
-shl.b32 %r2, %tid, 2;
+shl.b32 %r2, %t, 2;
 add.u32 %r1, %r1, %r2;
-mad.lo.u32 %r3, %rank, 100, %tid;
+mad.lo.u32 %r3, %rank, 100, %t;
 st.shared.u32 [%r1], %r3;
 mul.wide.u32 %rd1, %rank, $STRIDE;
 add.s64 %rd1, %out, %rd1;

@@ -14,7 +14,7 @@ constexpr const char *names[] = {"load", "store", "add"};
 const char *const coordinates = "ld.global.v4.u32 {%r10, %r11, %r12, %r13}, [%in];\n"
                                 "ld.global.u32 %r14, [%in+16];\nadd.s64 %rd1, %in, 64;\n";
 const char *const load = R"(
-setp.ne.u32 %p1, %tid, 0;
+setp.ne.u32 %p1, %t, 0;
 @%p1 bra READY;
 mbarrier.init.shared::cta.b64 [full], 1;
 fence.mbarrier_init.release.cluster;
@@ -30,7 +30,7 @@ mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0;
 const char *const store = R"(
 fence.proxy.async.shared::cta;
 bar.sync 0;
-setp.ne.u32 %p1, %tid, 0;
+setp.ne.u32 %p1, %t, 0;
 @%p1 bra DONE;
 $OP.tensor.$Dd.global.shared::cta$ADD.tile.bulk_group [%map0, {$AT}], [tile];
 cp.async.bulk.commit_group;

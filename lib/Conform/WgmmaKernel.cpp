@@ -23,13 +23,13 @@ add.s64 %rd13, %rd12, %rd10;
 add.s64 %rd14, %rd12, %rd11;
 setp.ne.u32 %p1, %r11, 0;
 setp.ne.u32 %p2, %r12, 0;
-mad.wide.u32 %rd15, %tid, $THREAD, %base;
-mad.wide.u32 %rd16, %tid, 16, %base;
+mad.wide.u32 %rd15, %t, $THREAD, %base;
+mad.wide.u32 %rd16, %t, 16, %base;
 )";
 const char *const tail = R"(
 mul.wide.u32 %rd17, %cta, $OUT;
 add.s64 %rd17, %out, %rd17;
-mad.wide.u32 %rd17, %tid, $THREAD, %rd17;
+mad.wide.u32 %rd17, %t, $THREAD, %rd17;
 @!%p2 bra DONE;
 )";
 } // namespace
@@ -63,7 +63,7 @@ std::string wgmmaKernel(const WgmmaShape &s) {
                {"COPY", copyToShared("tile", "%rd1", s.imageBytes(), 128, "IN")},
                {"THREAD", number(4 * count)},
                {"OUT", number(512 * count)}});
-  return kernel({"8.0", "sm_90a", 0,
+  return kernel({"8.4", "sm_90a", 0,
                  ".shared .align 1024 .b8 tile[" + number(s.imageBytes()) + "];\n"},
                 text);
 }

@@ -1,0 +1,70 @@
+// gemm-conform as a program: its table, its lines of JSON, its exit codes.
+#include "Child.h"
+#include "gemm/Conform/Run.h"
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+namespace {
+namespace fs = std::filesystem;
+const std::string tool = GEMM_CONFORM;
+
+struct File {
+  fs::path path = fs::temp_directory_path() / ("gemm-conform-" + std::to_string(getpid()));
+  ~File() { fs::remove(path); }
+};
+
+TEST(ConformTool, ListsRowsAndGroups) {
+  Finished list = runCommand(tool + " --list --only=ldmatrix");
+  EXPECT_EQ(list.status, 0);
+  EXPECT_NE(list.text.find("ldmatrix/x4.trans sm_75\n"), std::string::npos) << list.text;
+  EXPECT_EQ(list.text.find("stmatrix"), std::string::npos);
+  Finished groups = runCommand(tool + " --groups");
+  EXPECT_EQ(groups.status, 0);
+  EXPECT_NE(groups.text.find("wgmma.descriptor"), std::string::npos) << groups.text;
+}
+
+TEST(ConformTool, WritesALineForEachRow) {
+  File json;
+  Finished run = runCommand(tool + " --only='atom/*' --only=ldmatrix --json=" + json.path.string());
+  EXPECT_EQ(run.status, 0) << run.text;
+  EXPECT_NE(run.text.find("PASS: 21 rows on emulate (h200, async early, order reverse), all agree"),
+            std::string::npos)
+      << run.text;
+  std::ifstream file(json.path);
+  size_t count = 0;
+  for (std::string line; std::getline(file, line); ++count)
+    EXPECT_EQ(gemm::conform::parseOutcome(line).verdict, gemm::conform::Verdict::Agrees) << line;
+  EXPECT_EQ(count, 21u);
+}
+
+TEST(ConformTool, LeavesOutWhatAChipHasNot) {
+  Finished run = runCommand(tool + " --only=mma.bf16 --only=wgmma.bf16 --target=sm_80");
+  EXPECT_EQ(run.status, 0) << run.text;
+  EXPECT_NE(run.text.find("emulate (sm_80") != std::string::npos ||
+                run.text.find("emulate (a100") != std::string::npos,
+            false)
+      << run.text;
+  EXPECT_NE(run.text.find("24 are of other chips"), std::string::npos) << run.text;
+}
+
+TEST(ConformTool, RefusesInOneLine) {
+  Finished none = runCommand(tool + " --only=nothing");
+  EXPECT_EQ(none.status, 1);
+  EXPECT_NE(none.text.find("error: --only=nothing: expected a row"), std::string::npos) << none.text;
+  EXPECT_EQ(runCommand(tool + " --target=h900").status, 1);
+  EXPECT_EQ(runCommand(tool + " --json=/nowhere/file --only=ldmatrix").status, 1);
+  EXPECT_EQ(runCommand(tool + " --async=never").status, 1);
+}
+
+TEST(ConformTool, SaysWhenThereIsNoDevice) {
+  Finished run = runCommand(tool + " --device=cuda");
+  if (run.status != 77)
+    GTEST_SKIP() << "a GPU is here";
+  EXPECT_NE(run.text.find("error: no cuda device"), std::string::npos) << run.text;
+  EXPECT_EQ(run.text.find("PASS"), std::string::npos);
+}
+} // namespace
