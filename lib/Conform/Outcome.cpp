@@ -9,12 +9,11 @@
 
 namespace gemm::conform {
 
-std::string toJson(const Outcome &o, const std::string &device, const std::string &chip,
-                   const std::string &status) {
-  nlohmann::ordered_json json = {{"row", o.row},     {"verdict", nameOf(o.verdict)},
-                                 {"status", status}, {"device", device},
-                                 {"chip", chip},     {"words", o.words},
-                                 {"wrong", o.wrong}, {"seconds", o.seconds}};
+std::string toJson(const Outcome &o, const Origin &origin) {
+  nlohmann::ordered_json json = {
+      {"row", o.row},           {"verdict", nameOf(o.verdict)},  {"status", origin.status},
+      {"device", origin.device}, {"chip", origin.chip},          {"group-rows", origin.groupRows},
+      {"words", o.words},       {"wrong", o.wrong},              {"seconds", o.seconds}};
   if (!o.detail.empty())
     json["detail"] = o.detail;
   if (o.error >= 0 && std::isfinite(o.error))

@@ -37,7 +37,7 @@ void send(int pipe, char kind, const std::string &text) {
     send(pipe, ready, "");
     for (size_t i = first; i < rows.size(); ++i) {
       Outcome o = run(rows[i]);
-      send(pipe, outcome, toJson(o, "", "", ""));
+      send(pipe, outcome, toJson(o, {}));
       if (o.sticky)
         break;
     }

@@ -37,11 +37,16 @@ const std::vector<Confirmation> &confirmations() {
   return list;
 }
 
+namespace {
+std::string plainChip(const std::string &chip) {
+  return chip.ends_with("a") ? chip.substr(0, chip.size() - 1) : chip;
+}
+} // namespace
+
 const Confirmation *confirmationOf(const std::vector<Confirmation> &list, const std::string &row,
                                    const std::string &chip) {
-  std::string plain = chip.ends_with("a") ? chip.substr(0, chip.size() - 1) : chip;
   for (auto line = list.rbegin(); line != list.rend(); ++line)
-    if (line->chip == plain && fnmatch(line->rows.c_str(), row.c_str(), 0) == 0)
+    if (line->chip == plainChip(chip) && fnmatch(line->rows.c_str(), row.c_str(), 0) == 0)
       return &*line;
   return nullptr;
 }
@@ -91,9 +96,13 @@ std::string unconfirmed(const std::vector<Confirmation> &list, std::string_view 
                         const std::string &chip) {
   std::string text;
   for (const std::string &group : arithmeticOf(ptx)) {
-    // A line for the whole group matches a name that no row has.
-    const Confirmation *line = confirmationOf(list, group + "/*", chip);
-    if (!line || line->status != "confirmed")
+    bool whole = false, differs = false;
+    for (const Confirmation &line : list)
+      if (line.chip == plainChip(chip) && line.rows.starts_with(group + "/")) {
+        whole |= line.rows == group + "/*" && line.status == "confirmed";
+        differs |= line.status == "differs";
+      }
+    if (!whole || differs)
       text += (text.empty() ? "" : ", ") + group;
   }
   return text;

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <fnmatch.h>
 #include <fstream>
+#include <map>
 
 using namespace gemm;
 using namespace gemm::conform;
@@ -101,6 +102,9 @@ int runRows(const Options &options) {
   }
   const std::string chip = machineOf(machine).chip;
   std::erase_if(rows, [&](const Row &row) { return !runsOn(row.chip, chip); });
+  std::map<std::string, size_t> groupRows; // whatever --only leaves of them
+  for (const Row &row : allRows())
+    groupRows[row.group()] += runsOn(row.chip, chip);
   std::ofstream json;
   if (!options.json.empty()) {
     json.open(options.json);
@@ -110,7 +114,9 @@ int runRows(const Options &options) {
   Table table(chip, !cuda);
   auto report = [&](const Outcome &outcome) {
     if (json.is_open())
-      json << toJson(outcome, description, chip, statusOf(outcome.row, chip)) << std::endl;
+      json << toJson(outcome, {description, chip, statusOf(outcome.row, chip),
+                               groupRows[outcome.row.substr(0, outcome.row.find('/'))]})
+           << std::endl;
     table.add(outcome);
   };
   if (cuda) {

@@ -23,6 +23,8 @@ std::string verdictText(const char *what, const Verdict &verdict, bool ratio) {
   std::string text = std::string("  ") + what + " ";
   if (!verdict.ok)
     return text + "WRONG";
+  if (!verdict.unconfirmed.empty())
+    return text + "differ";
   if (!ratio)
     return text + "equal";
   text += "r = " + shortNumber(verdict.ratio);
@@ -45,6 +47,8 @@ nlohmann::ordered_json toJson(const Verdict &verdict) {
     json["ratio"] = verdict.ratio;
   if (!verdict.message.empty())
     json["message"] = verdict.message;
+  if (!verdict.unconfirmed.empty())
+    json["unconfirmed"] = verdict.unconfirmed;
   return json;
 }
 
@@ -102,6 +106,9 @@ void printSteps(const Run &run, const Options &options) {
     for (const Verdict *verdict : {&report.exact, &report.real, &report.compare})
       if (!verdict->ok)
         std::printf("%s%s\n", indent.c_str(), verdict->message.c_str());
+    if (report.compare.ok && !report.compare.unconfirmed.empty())
+      std::printf("%sunconfirmed rows %s: %s\n", indent.c_str(),
+                  report.compare.unconfirmed.c_str(), report.compare.message.c_str());
     size_t shown = 0;
     for (const std::string &finding : report.findings)
       if (shown++ < 5)
@@ -115,10 +122,11 @@ void printSteps(const Run &run, const Options &options) {
 }
 
 std::string verdictLine(const Run &run, const Options &options) {
-  size_t wrong = 0, findings = 0;
+  size_t wrong = 0, findings = 0, differing = 0;
   double ratio = 0;
   for (const StepReport &report : run.steps) {
     wrong += !report.ok();
+    differing += !report.compare.unconfirmed.empty();
     findings += report.findings.size();
     ratio = std::max(ratio, report.real.ratio);
   }
@@ -132,7 +140,9 @@ std::string verdictLine(const Run &run, const Options &options) {
   if (options.check)
     text += ": exact class holds, real class worst r = " + shortNumber(ratio) + " (must be <= 1)";
   if (!options.compare.empty())
-    text += ": equal bits on " + options.compare;
+    text += differing ? ": other bits than on " + options.compare + " in " +
+                            std::to_string(differing) + ", in rows that are not confirmed"
+                      : ": equal bits on " + options.compare;
   return text;
 }
 

@@ -36,9 +36,14 @@ private:
   runtime::Device &device, &emulator;
 };
 
+/// Where an outcome comes from, for whoever reads it later.
+struct Origin {
+  std::string device, chip;
+  std::string status = {}; ///< of the row before: "confirmed", "differs", "not yet"
+  size_t groupRows = 0;    ///< rows of its group that run on the chip
+};
 /// One line of JSON without its newline, and back. `parseOutcome` throws Error.
-std::string toJson(const Outcome &, const std::string &device, const std::string &chip,
-                   const std::string &status);
+std::string toJson(const Outcome &, const Origin &);
 Outcome parseOutcome(const std::string &json);
 
 } // namespace gemm::conform

@@ -123,10 +123,11 @@ TEST(Run, OutcomesSurviveALineOfJson) {
   o.verdict = Verdict::Differs;
   o.detail = "word 3: \"expected\"";
   o.words = 8, o.wrong = 2, o.error = 0.5, o.sticky = true;
-  std::string line = toJson(o, "cuda (X)", "sm_90", "not yet");
+  const Origin origin{"cuda (X)", "sm_90", "not yet", 5};
+  std::string line = toJson(o, origin);
   EXPECT_EQ(line.find('\n'), std::string::npos);
   Outcome back = parseOutcome(line);
-  EXPECT_EQ(toJson(back, "cuda (X)", "sm_90", "not yet"), line);
+  EXPECT_EQ(toJson(back, origin), line);
   EXPECT_THROW(parseOutcome("{\"row\": 3}"), runtime::Error);
   EXPECT_THROW(parseOutcome("half a li"), runtime::Error);
 }

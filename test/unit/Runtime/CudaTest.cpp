@@ -35,6 +35,26 @@ TEST(Cuda, RunsAndTimesThroughTheDriver) {
   EXPECT_THAT(done.text, HasSubstr("500 us"));
 }
 
+// The stand-in adds and multiplies where the kernel has fused steps. Bits that differ are
+// held against the kernel unless it computes with an instruction that no GPU has confirmed.
+TEST(Cuda, OtherBitsInUnconfirmedRowsAreAFinding) {
+  Finished done = cudaRun(GEMM_TEST_INPUTS "/simple --compare=emulate");
+  EXPECT_EQ(done.status, 2) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("bits WRONG"));
+  Edited approximate("", "",
+                     replaced(inputText("simple/kernels.ptx"), "fma.rn.f32",
+                              "{\n.reg .f32 e;\nex2.approx.f32 e, %f2;\n}\nfma.rn.f32"));
+  done = cudaRun(approximate.path.string() + " --compare=emulate --json=" +
+                 (approximate.path / "report.json").string());
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("bits differ"));
+  EXPECT_THAT(done.text, HasSubstr("unconfirmed rows approx: "));
+  EXPECT_THAT(done.text, HasSubstr("elements differ, first difference at out["));
+  EXPECT_THAT(done.text, HasSubstr("other bits than on emulate in 1, in rows that are not"));
+  EXPECT_THAT(readText(approximate.path / "report.json"),
+              HasSubstr("\"unconfirmed\": \"approx\""));
+}
+
 TEST(Cuda, SharedMemoryAndClusters) {
   Edited shared("\"block\"", "\"shared\": 65536, \"block\"");
   EXPECT_EQ(cudaRun(shared.path).status, 0);

@@ -1,0 +1,62 @@
+// What hardware has confirmed, as a table, and which of its rows a kernel stands on.
+#include "gemm/Runtime/Conformance.h"
+#include "gemm/Runtime/Device.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace gemm::runtime;
+using testing::ElementsAre;
+
+namespace {
+const std::string header = "rows,chip,status,machine,driver,date,results\n";
+
+TEST(Conformance, TheLastLineThatMatchesHolds) {
+  auto list = parseConfirmations(header + "mma.bf16/*,sm_90,confirmed,H200,13.0,2026-12-01,x.jsonl\n"
+                                          "mma.bf16/*.special,sm_90,differs,H200,13.0,,\n",
+                                 "t.csv");
+  EXPECT_EQ(confirmationOf(list, "mma.bf16/m16n8k16.f32.bf16.bf16.near", "sm_90a")->status,
+            "confirmed");
+  EXPECT_EQ(confirmationOf(list, "mma.bf16/m16n8k16.f32.bf16.bf16.special", "sm_90")->status,
+            "differs");
+  EXPECT_EQ(confirmationOf(list, "mma.bf16/m16n8k16.f32.bf16.bf16.near", "sm_80"), nullptr);
+  EXPECT_EQ(confirmationOf(list, "mma.f16/m16n8k16.f32.f16.f16.near", "sm_90"), nullptr);
+}
+
+TEST(Conformance, AHeaderAloneConfirmsNothing) {
+  EXPECT_TRUE(parseConfirmations("# why\n" + header, "t.csv").empty());
+  for (const Confirmation &line : confirmations()) // the tree's own can be read
+    EXPECT_FALSE(line.results.empty()) << line.rows;
+}
+
+TEST(Conformance, RefusesAnotherStatus) {
+  try {
+    parseConfirmations(header + "mma.bf16/*,sm_90,maybe,,,,\n", "t.csv");
+    FAIL();
+  } catch (const Error &error) {
+    EXPECT_STREQ(error.what(), "t.csv:2: expected status to be confirmed or differs, got 'maybe'");
+  }
+}
+
+TEST(Conformance, KernelsStandOnTheRowsOfTheirArithmetic) {
+  const std::string ptx = "$L1: mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32 {%f1};\n"
+                          "@%p1 ex2.approx.ftz.f32 %f1, %f2;\n"
+                          "wgmma.fence.sync.aligned;\n"
+                          "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 {%f1};\n"
+                          "wgmma.wait_group.sync.aligned 0;\n\tcvt.rn.bf16x2.f32 %r1, %f1, %f2;\n"
+                          "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.s8.u8.s32 {%r1};\n"
+                          "ld.global.f32 %f1, [%rd1];\nfma.rn.f32 %f1, %f1, %f1, %f1;\n";
+  EXPECT_THAT(arithmeticOf(ptx), ElementsAre("approx", "cvt", "mma.fp8", "mma.int8", "wgmma.bf16"));
+  EXPECT_THAT(arithmeticOf("fma.rn.f32 %f1, %f1, %f1, %f1;"), ElementsAre());
+  auto list = parseConfirmations(header + "cvt/*,sm_90,confirmed,,,,\napprox/*,sm_80,confirmed,,,,\n"
+                                          "mma.fp8/*,sm_90,confirmed,,,,\n"
+                                          "mma.int8/m8*,sm_90,confirmed,,,,\n"
+                                          "wgmma.bf16/*,sm_90,confirmed,,,,\n"
+                                          "cvt/rz.f16.f32,sm_80,differs,,,,\n",
+                                 "t.csv");
+  EXPECT_EQ(unconfirmed(list, ptx, "sm_90"), "approx, mma.int8");
+  EXPECT_EQ(unconfirmed(list, "cvt.rn.f16.f32 %h1, %f1;", "sm_90"), "");
+  list[0].chip = "sm_80"; // where one row of the group differs
+  EXPECT_EQ(unconfirmed(list, "cvt.rn.f16.f32 %h1, %f1;", "sm_80"), "cvt");
+}
+} // namespace
