@@ -54,8 +54,8 @@ Row range(const Function &f, const std::string &suffix) {
   row.ptx = laneKernel({f.version, f.chip}, 1, 1, f.name + suffix + ".f32 %o0, %i0;\n");
   Random random(seedOf(row.name));
   for (unsigned i = 0; i < row.block * row.grid; ++i) {
-    auto exponent = static_cast<unsigned>(127 + f.least) +
-                    static_cast<unsigned>(random.below(static_cast<uint64_t>(f.most - f.least + 1)));
+    auto span = static_cast<uint64_t>(f.most - f.least + 1);
+    auto exponent = static_cast<unsigned>(127 + f.least + static_cast<int>(random.below(span)));
     append(row.in, uint32_t(f.negative ? random.below(2) : 0) << 31 | exponent << 23 |
                        static_cast<uint32_t>(random.next() & 0x7fffff));
   }

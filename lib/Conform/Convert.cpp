@@ -102,7 +102,7 @@ std::string bodyOf(const Form &form) {
   bool pairs = name.find("x2.f32") != std::string::npos;
   auto ends = [&](const char *suffix) { return name.ends_with(suffix); };
   std::string to = "%o0", from = "%i0", before, after;
-  bool narrow = name.find("e4m3x2.") != std::string::npos || name.find("e5m2x2.") != std::string::npos;
+  bool narrow = name.find("e4m3x2.") != name.npos || name.find("e5m2x2.") != name.npos;
   if (narrow || (!pairs && form.to)) { // the result is a 16-bit register
     to = "%h1";
     after = "cvt.u32.u16 %o0, %h1;\n";

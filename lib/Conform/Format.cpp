@@ -9,9 +9,10 @@ namespace gemm::conform {
 
 const Format &formatOf(std::string_view name) {
   static constexpr Format all[] = {
-      {"f16", 16, 5, 10},   {"bf16", 16, 8, 7},  {"tf32", 32, 8, 23}, {"e4m3", 8, 4, 3, true, false},
-      {"e5m2", 8, 5, 2},    {"f32", 32, 8, 23},  {"f64", 64, 11, 52}, {"s8", 8, 0, 8},
-      {"u8", 8, 0, 8, false}, {"s32", 32, 0, 32}};
+      {"f16", 16, 5, 10}, {"bf16", 16, 8, 7},  {"tf32", 32, 8, 23},
+      {"f32", 32, 8, 23}, {"f64", 64, 11, 52}, {"e4m3", 8, 4, 3, true, false},
+      {"e5m2", 8, 5, 2},  {"s8", 8, 0, 8},     {"u8", 8, 0, 8, false},
+      {"s32", 32, 0, 32}};
   return *std::find_if(std::begin(all), std::end(all),
                        [&](const Format &f) { return f.name == name; });
 }
@@ -129,8 +130,9 @@ std::vector<uint64_t> accumulators(const Format &f, Hard hard, size_t count, Ran
   std::vector<uint64_t> bits(count);
   for (uint64_t &v : bits) {
     if (f.integer()) // near the ends, so that sums wrap
-      v = hard == Hard::Integers ? random.below(2000)
-                                 : (random.below(2) ? 0x7fffff00u : 0x80000000u) + random.below(256);
+      v = hard == Hard::Integers
+              ? random.below(2000)
+              : (random.below(2) ? 0x7fffff00u : 0x80000000u) + random.below(256);
     else if (hard == Hard::Integers)
       v = f.encode(static_cast<int64_t>(random.below(201)) - 100);
     else if (hard == Hard::Subnormal)

@@ -25,7 +25,9 @@ struct Format {
   uint64_t pack(bool negative, unsigned biased, uint64_t frac) const;
   /// Biased exponents of finite normal numbers are 1 up to this.
   unsigned topExponent() const { return (1u << exponent) - (infinities ? 2 : 1); }
-  uint64_t nan() const { return pack(false, (1u << exponent) - 1, infinities ? fractionTop() : fractionMask()); }
+  uint64_t nan() const {
+    return pack(false, (1u << exponent) - 1, infinities ? fractionTop() : fractionMask());
+  }
   uint64_t infinity(bool negative) const { return pack(negative, (1u << exponent) - 1, 0); }
   uint64_t fractionMask() const { return (uint64_t(1) << fraction) - 1; }
   uint64_t fractionTop() const { return uint64_t(1) << (fraction - 1); }

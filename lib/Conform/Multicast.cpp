@@ -39,7 +39,8 @@ setp.ne.u32 %p3, %r11, %rank;
 mov.u32 %r5, tile;
 mov.u32 %r6, full;
 mov.u32 %r7, 0;
-cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [%r5], [%map0, {%r7, %r7}], [%r6], %h1;
+cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster
+    [%r5], [%map0, {%r7, %r7}], [%r6], %h1;
 WAIT:
 @!%p4 bra DUMP;
 mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0;

@@ -24,7 +24,8 @@ runtime::TensorMap Box::map() const {
   map.box = sizes;
   map.swizzle = swizzle;
   uint64_t stride = size();
-  for (size_t i = 0; i + 1 < dims.size(); ++i)
+  // One more than a map of rank 1 has: the driver is given an array in any case.
+  for (size_t i = 0; i == 0 || i + 1 < dims.size(); ++i)
     map.strides.push_back(stride *= dims[i]);
   return map;
 }

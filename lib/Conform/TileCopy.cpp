@@ -22,7 +22,8 @@ READY:
 bar.sync 0;
 @%p1 bra WAIT;
 mbarrier.arrive.expect_tx.shared::cta.b64 %rd2, [full], $BYTES;
-cp.async.bulk.tensor.$Dd.shared::cluster.global.tile.mbarrier::complete_tx::bytes [tile], [%map0, {$AT}], [full];
+cp.async.bulk.tensor.$Dd.shared::cluster.global.tile.mbarrier::complete_tx::bytes
+    [tile], [%map0, {$AT}], [full];
 WAIT:
 mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0;
 @!%p2 bra WAIT;

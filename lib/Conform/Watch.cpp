@@ -136,10 +136,10 @@ void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double sec
     bool late = false;
     while (next < rows.size()) {
       if (!child.line(line, seconds, late)) {
-        std::string how = child.end();
-        if (late)
-          how = "hung: no answer in " + std::to_string(static_cast<int>(seconds)) + " s";
-        report(lost(rows[next++], how));
+        // What hangs is written down before anybody waits for its end.
+        report(lost(rows[next++], late ? "hung: no answer in " +
+                                             std::to_string(static_cast<int>(seconds)) + " s"
+                                       : child.end()));
         ++losses;
         break;
       }

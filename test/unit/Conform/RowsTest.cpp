@@ -45,8 +45,9 @@ TEST(Rows, CoverTheInstructions) {
   for (const Row &row : rows())
     for (const char *opcode :
          {"mapa.shared::cluster", "ld.shared::cluster", "cp.async.bulk.tensor.5d",
-          "cp.reduce.async.bulk.tensor", ".multicast::cluster", "mbarrier.expect_tx", "atom.global.inc",
-          "ldmatrix.sync.aligned.m8n8.x4.trans", "stmatrix.sync.aligned.m8n8.x4.trans",
+          "cp.reduce.async.bulk.tensor", ".multicast::cluster", "mbarrier.expect_tx",
+          "atom.global.inc", "ldmatrix.sync.aligned.m8n8.x4.trans",
+          "stmatrix.sync.aligned.m8n8.x4.trans",
           "wgmma.mma_async.sync.aligned.m64n256k16", "ex2.approx.ftz", "cvt.rna.tf32"})
       texts[opcode] += row.ptx.find(opcode) != std::string::npos;
   for (const auto &[opcode, count] : texts)

@@ -8,18 +8,24 @@
 namespace gemm::conform {
 namespace {
 
+using enum emulator::Async;
+
 std::unique_ptr<runtime::Device> machine(const std::string &name, emulator::Async async) {
   emulator::Options options;
   options.machine = name;
   options.async = async;
-  options.order = async == emulator::Async::Late ? emulator::Order::Forward
-                                                 : emulator::Order::Reverse;
+  options.order = async == Late ? emulator::Order::Forward : emulator::Order::Reverse;
   return runtime::makeEmulateDevice(options);
+}
+
+const std::vector<Row> &rows() {
+  static const std::vector<Row> all = allRows();
+  return all;
 }
 
 /// The first row of which a name is part.
 Row rowNamed(const std::string &part) {
-  for (Row &row : allRows())
+  for (const Row &row : rows())
     if (row.name.find(part) != std::string::npos)
       return row;
   ADD_FAILURE() << "no row " << part;
@@ -27,10 +33,10 @@ Row rowNamed(const std::string &part) {
 }
 
 TEST(Run, EveryRowAgreesUnderEverySchedule) {
-  auto early = machine("h200", emulator::Async::Early), late = machine("h200", emulator::Async::Late);
-  auto random = machine("h200", emulator::Async::Random);
+  auto early = machine("h200", Early), late = machine("h200", Late);
+  auto random = machine("h200", Random);
   Runner first(*early, *late), second(*random, *late);
-  for (const Row &row : allRows()) {
+  for (const Row &row : rows()) {
     Outcome o = first.run(row);
     EXPECT_EQ(o.verdict, Verdict::Agrees) << row.name << ": " << o.detail;
     o = second.run(row);
@@ -39,10 +45,10 @@ TEST(Run, EveryRowAgreesUnderEverySchedule) {
 }
 
 TEST(Run, RowsOfSm80AgreeThere) {
-  auto early = machine("a100", emulator::Async::Early), late = machine("a100", emulator::Async::Late);
+  auto early = machine("a100", Early), late = machine("a100", Late);
   Runner runner(*early, *late);
   size_t count = 0;
-  for (const Row &row : allRows())
+  for (const Row &row : rows())
     if (runsOn(row.chip, "sm_80")) {
       ++count;
       Outcome o = runner.run(row);
@@ -54,7 +60,7 @@ TEST(Run, RowsOfSm80AgreeThere) {
 // Ampere's tensor cores take k in other steps than Hopper's: an emulator of the one finds a
 // device that is the other.
 TEST(Run, FindsAnotherArithmetic) {
-  auto h200 = machine("h200", emulator::Async::Late), a100 = machine("a100", emulator::Async::Late);
+  auto h200 = machine("h200", Late), a100 = machine("a100", Late);
   Runner runner(*a100, *h200);
   Outcome o = runner.run(rowNamed("mma.bf16/m16n8k16.f32.bf16.bf16.near"));
   EXPECT_EQ(o.verdict, Verdict::Differs);
@@ -66,10 +72,10 @@ TEST(Run, FindsAnotherArithmetic) {
 
 // Whatever is stated on the host, a bit of it that is changed is noticed.
 TEST(Run, FindsAnEmulatorThatIsNotWhatTheRowStates) {
-  auto early = machine("h200", emulator::Async::Early), late = machine("h200", emulator::Async::Late);
+  auto early = machine("h200", Early), late = machine("h200", Late);
   Runner runner(*early, *late);
   std::string last;
-  for (Row &row : allRows()) {
+  for (Row row : rows()) {
     if (row.group() == last || row.expected.empty() || !row.refusedAs.empty())
       continue;
     last = row.group();
@@ -83,7 +89,7 @@ TEST(Run, FindsAnEmulatorThatIsNotWhatTheRowStates) {
 
 // Other instructions than the row says: each of these has a row that notices.
 TEST(Run, NoticesAnInstructionThatIsAnother) {
-  auto early = machine("h200", emulator::Async::Early), late = machine("h200", emulator::Async::Late);
+  auto early = machine("h200", Early), late = machine("h200", Late);
   Runner runner(*early, *late);
   struct {
     const char *row, *from, *to;
@@ -110,7 +116,7 @@ TEST(Run, NoticesAnInstructionThatIsAnother) {
 }
 
 TEST(Run, AnErrorOfTheDeviceIsAnOutcome) {
-  auto late = machine("h200", emulator::Async::Late), a100 = machine("a100", emulator::Async::Late);
+  auto late = machine("h200", Late), a100 = machine("a100", Late);
   Runner runner(*a100, *late); // which has no mbarriers
   Outcome o = runner.run(rowNamed("mbarrier/arrive"));
   EXPECT_EQ(o.verdict, Verdict::Failed);

@@ -12,7 +12,7 @@ namespace {
 const std::string header = "rows,chip,status,machine,driver,date,results\n";
 
 TEST(Conformance, TheLastLineThatMatchesHolds) {
-  auto list = parseConfirmations(header + "mma.bf16/*,sm_90,confirmed,H200,13.0,2026-12-01,x.jsonl\n"
+  auto list = parseConfirmations(header + "mma.bf16/*,sm_90,confirmed,H200,13.0,2026-12-01,x\n"
                                           "mma.bf16/*.special,sm_90,differs,H200,13.0,,\n",
                                  "t.csv");
   EXPECT_EQ(confirmationOf(list, "mma.bf16/m16n8k16.f32.bf16.bf16.near", "sm_90a")->status,
@@ -48,7 +48,8 @@ TEST(Conformance, KernelsStandOnTheRowsOfTheirArithmetic) {
                           "ld.global.f32 %f1, [%rd1];\nfma.rn.f32 %f1, %f1, %f1, %f1;\n";
   EXPECT_THAT(arithmeticOf(ptx), ElementsAre("approx", "cvt", "mma.fp8", "mma.int8", "wgmma.bf16"));
   EXPECT_THAT(arithmeticOf("fma.rn.f32 %f1, %f1, %f1, %f1;"), ElementsAre());
-  auto list = parseConfirmations(header + "cvt/*,sm_90,confirmed,,,,\napprox/*,sm_80,confirmed,,,,\n"
+  auto list = parseConfirmations(header + "cvt/*,sm_90,confirmed,,,,\n"
+                                          "approx/*,sm_80,confirmed,,,,\n"
                                           "mma.fp8/*,sm_90,confirmed,,,,\n"
                                           "mma.int8/m8*,sm_90,confirmed,,,,\n"
                                           "wgmma.bf16/*,sm_90,confirmed,,,,\n"
