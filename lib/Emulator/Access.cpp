@@ -84,25 +84,26 @@ void laneAddresses(Warp &w, const Inst &i, unsigned slot, uint32_t mask, uint64_
 }
 
 bool sharedOffsets(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind kind, uint32_t *at) {
+                   AccessKind kind, uint32_t *at, const Cta &target) {
   Cta &c = *w.cta;
-  const uint64_t size = c.launch->sharedBytes;
+  const uint64_t size = c.launch->sharedBytes, base = sharedBase(target.rank);
   Range r = rangeOf(address, mask);
   if (!checkAligned(w, i, mask, r, address, bytes, kind, Space::Shared))
     return false;
-  if (r.high >= size || size - r.high < bytes) {
+  auto outside = [=](uint64_t a) {
+    return a < base || a - base >= size || size - (a - base) < bytes;
+  };
+  if (outside(r.low) || outside(r.high)) {
     uint32_t bad = 0;
     for (unsigned l = 0; l < 32; ++l)
-      if ((mask >> l & 1) && (address[l] >= size || size - address[l] < bytes))
-        bad |= 1u << l;
+      bad |= uint32_t((mask >> l & 1) && outside(address[l])) << l;
+    const uint64_t a = address[__builtin_ctz(bad)];
     c.stop(FindingKind::OutOfBounds, w, i, bad,
-           "shared " + what(kind, bytes) + hex(address[__builtin_ctz(bad)]) + ", past the CTA's " +
-               std::to_string(size) +
-               " bytes: correct the offset or launch with more shared memory");
+           "shared " + what(kind, bytes) + hex(a) + missesShared(target, a));
     return false;
   }
   for (unsigned l = 0; l < 32; ++l)
-    at[l] = uint32_t(address[l]);
+    at[l] = uint32_t(address[l] - base);
   return true;
 }
 
@@ -183,7 +184,7 @@ bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
                   AccessKind kind, Places &p, Cta &target) {
   Cta &c = *w.cta;
   uint32_t at[32];
-  if (!sharedOffsets(w, i, mask, address, bytes, kind, at))
+  if (!sharedOffsets(w, i, mask, address, bytes, kind, at, target))
     return false;
   Wavefronts f = countWavefronts(at, mask, bytes);
   uint64_t moved = uint64_t(bytes) * unsigned(std::popcount(mask));
@@ -215,22 +216,20 @@ bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
 /// Lanes may mean the shared memory of different CTAs of the cluster.
 bool accessCluster(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
                    AccessKind kind, Places &p) {
-  uint64_t bits = 0, inside[32];
-  forLanes(mask, [&](unsigned l) { bits |= address[l]; });
-  if (bits >> rankShift == 0)
+  uint64_t bits = 0;
+  const uint64_t own = sharedBase(w.cta->rank);
+  forLanes(mask, [&](unsigned l) { bits |= address[l] ^ own; });
+  if (rankOf(bits) == 0)
     return accessShared(w, i, mask, address, bytes, kind, p, *w.cta);
   for (uint32_t rest = mask; rest;) {
     unsigned first = unsigned(__builtin_ctz(rest));
     uint32_t lanes = 0;
     for (uint32_t m = rest; m; m &= m - 1)
-      if (unsigned l = unsigned(__builtin_ctz(m));
-          address[l] >> rankShift == address[first] >> rankShift) {
-        lanes |= 1u << l;
-        inside[l] = address[l] & ((uint64_t(1) << rankShift) - 1);
-      }
+      if (rankOf(address[__builtin_ctz(m)]) == rankOf(address[first]))
+        lanes |= m & -m;
     SharedPlace place; // of the first lane; the rest is checked below
     if (!sharedPlace(w, i, first, Space::SharedCluster, address[first], bytes, 1, kind, place) ||
-        !accessShared(w, i, lanes, inside, bytes, kind, p, *place.cta))
+        !accessShared(w, i, lanes, address, bytes, kind, p, *place.cta))
       return false;
     rest &= ~lanes;
   }

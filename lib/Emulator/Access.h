@@ -27,9 +27,12 @@ bool access(Warp &, const Inst &, uint32_t mask, Space, const uint64_t *address,
 /// access unless it is given.
 bool globalPlaces(Warp &, const Inst &, uint32_t mask, const uint64_t *address, unsigned bytes,
                   AccessKind, Places &, unsigned align = 0);
-/// Offsets in shared memory, checked; without counting or tracking.
+/// Offsets in the shared memory of `target`, which all addresses must mean, checked;
+/// without counting or tracking.
 bool sharedOffsets(Warp &, const Inst &, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind, uint32_t *at);
+                   AccessKind, uint32_t *at, const Cta &target);
+/// How an address misses the shared memory of `target`, for a finding.
+std::string missesShared(const Cta &target, uint64_t address);
 
 /// A place in the shared memory of a CTA of the cluster.
 struct SharedPlace {

@@ -35,18 +35,14 @@ template <class T> void mapa(Warp &w, const Inst &i, uint32_t mask) {
                          "expected a rank below " + std::to_string(size) + ", got " +
                              std::to_string(rank[l]));
     T high = T(sizeof(T) == 8 ? a[l] & T(~windowMask) : 0);
-    d[l] = T(high | (a[l] & ((T(1) << rankShift) - 1)) | T(rank[l] + 1) << rankShift);
+    d[l] = T(high | offsetOf(a[l]) | sharedBase(rank[l]));
   }
 }
 
 template <class T> void ctaRank(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t *d = w.r32(i.op[0]);
   const T *a = slots<T>(w, i.op[1]);
-  const uint32_t own = w.cta->rank;
-  forLanes(mask, [=](unsigned l) {
-    uint32_t rank = uint32_t(a[l] >> rankShift) & 0xffffff;
-    d[l] = rank ? rank - 1 : own;
-  });
+  forLanes(mask, [=](unsigned l) { d[l] = uint32_t(rankOf(a[l])); });
 }
 
 void decodeMapa(Decoder &d) {

@@ -20,14 +20,11 @@ void copy(Warp &w, const Inst &i, uint32_t mask) {
   part.imm = i.imm >> 32;
   part.mode2 = i.mode2 >> 1;
   laneAddresses(w, part, 2, mask, from);
-  if (i.space == Space::Generic)
-    for (uint64_t &a : to)
-      a -= sharedWindow;
   AsyncCopy a;
   a.inst = &i;
   a.mask = mask;
   a.bytes = i.bytes;
-  if (!sharedOffsets(w, i, mask, to, i.bytes, AccessKind::Write, a.shared))
+  if (!sharedOffsets(w, i, mask, to, i.bytes, AccessKind::Write, a.shared, c))
     return;
   uint32_t reads = 0; // lanes that touch their source at all
   uint64_t moved = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "Cluster.h"
+#include "SharedAddress.h"
 
 namespace gemm::emulator {
 
@@ -27,7 +28,9 @@ Cta::Cta(Cluster &c, unsigned rank)
   shadow.enabled = l.options.findings;
   fileTemplate.resize(bytes);
   for (const Constant &c : kernel->constants) {
-    uint64_t v = c.bits + (c.symbol == noIndex ? 0 : l.globalAddresses[c.symbol]);
+    uint64_t v = c.bits + (c.symbol == noIndex        ? 0
+                           : c.symbol == sharedSymbol ? sharedBase(rank)
+                                                      : l.globalAddresses[c.symbol]);
     for (unsigned lane = 0; lane < 32; ++lane)
       if (c.wide)
         std::memcpy(fileTemplate.data() + c.offset + 8 * lane, &v, 8);

@@ -361,7 +361,7 @@ uint32_t Decoder::symbolValue(const Operand &o, bool wide) {
   if (v->frame && inFunction())
     fail("instruction " + quoted(opcode) + ": the address of " + quoted(o.symbol) +
          " is only known to mov and to loads and stores");
-  return constant(v->offset + o.bits, wide);
+  return constant(v->offset + o.bits, wide, v->space == Space::Shared ? sharedSymbol : noIndex);
 }
 
 void Decoder::address(size_t i, unsigned slot) {
@@ -400,7 +400,7 @@ void Decoder::address(size_t i, unsigned slot) {
     base += v->space == Space::Shared  ? sharedWindow
             : v->space == Space::Local ? localWindow
                                        : paramWindow;
-  inst.op[slot] = constant(base, true, v->global);
+  inst.op[slot] = constant(base, true, v->space == Space::Shared ? sharedSymbol : v->global);
 }
 
 void Decoder::needs(int capability, bool alone) {

@@ -8,6 +8,7 @@
 
 #include "Ast.h"
 #include "Lexer.h"
+#include "SharedAddress.h"
 
 namespace gemm::emulator {
 
@@ -172,14 +173,5 @@ void decodeStoreAsync(Decoder &, bool reduce);
 /// Fills Inst::reconverge of every branch with its immediate post-dominator.
 /// Tables of targets are in `lists`.
 void computeReconvergence(std::vector<Inst> &code, const std::vector<uint32_t> &lists);
-
-// Addresses of the generic space that are not global memory.
-inline constexpr uint64_t sharedWindow = uint64_t(1) << 48;
-inline constexpr uint64_t localWindow = uint64_t(2) << 48;
-inline constexpr uint64_t paramWindow = uint64_t(3) << 48;
-/// In the shared window, and as a shared::cluster address: rank + 1 of the CTA
-/// above bit 24, or 0 there for the CTA itself.
-inline constexpr unsigned rankShift = 24;
-inline constexpr uint64_t windowMask = (uint64_t(1) << 48) - 1;
 
 } // namespace gemm::emulator

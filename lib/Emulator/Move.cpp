@@ -175,8 +175,7 @@ void isSpace(Warp &w, const Inst &i, uint32_t mask) {
     } else {
       inside = window == uint64_t(i.imm) >> 48;
       // A peer's shared memory is shared::cluster, but not shared::cta.
-      const uint64_t rank = (a[__builtin_ctz(m)] & windowMask) >> rankShift;
-      if (i.space == Space::Shared && rank && rank != w.cta->rank + 1)
+      if (i.space == Space::Shared && rankOf(a[__builtin_ctz(m)]) != w.cta->rank)
         inside = false;
     }
     yes |= inside ? m & -m : 0;

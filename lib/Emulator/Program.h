@@ -20,6 +20,8 @@ struct Inst;
 using Handler = void (*)(Warp &, const Inst &, uint32_t mask);
 
 inline constexpr uint32_t noIndex = ~0u;
+/// Constant::symbol of an address in shared memory.
+inline constexpr uint32_t sharedSymbol = noIndex - 1;
 
 /// Bits of Inst::order: .relaxed or .volatile, .acquire, .release; a scope that is
 /// narrower than .gpu.
@@ -47,12 +49,13 @@ struct Inst {
   uint32_t line = 0, loc = 0; ///< PTX line, index in Program::locations
 };
 
-/// A value that every lane of a slot holds from the start.
+/// A value that every lane of a slot holds from the start: `bits`, and what is known at
+/// the launch alone, the address of a variable or where the CTA's shared memory begins.
 struct Constant {
   uint32_t offset = 0;
   bool wide = false;
   uint64_t bits = 0;
-  uint32_t symbol = noIndex; ///< index in Program::globals, added at launch
+  uint32_t symbol = noIndex; ///< index in Program::globals, sharedSymbol, or nothing is added
 };
 
 enum class Special : uint8_t {

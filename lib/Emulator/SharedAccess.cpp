@@ -1,6 +1,6 @@
-// Shared memory of the whole cluster: an address in shared::cluster or in the
-// generic shared window names a CTA by its rank. Lanes that mean different CTAs
-// are served one CTA at a time.
+// Shared memory of the whole cluster: every shared address names a CTA by its rank
+// (SharedAddress.h); one in shared::cta must name the CTA's own. Lanes that mean
+// different CTAs are served one CTA at a time.
 #include "Access.h"
 #include "Cluster.h"
 #include "Decoder.h"
@@ -17,18 +17,17 @@ std::string hex(uint64_t v) {
 
 /// The CTA that an address in shared::cluster means, or null after a finding.
 Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address) {
-  uint64_t rank = address >> rankShift;
-  if (rank == 0 || rank == w.cta->rank + 1)
+  const uint64_t rank = rankOf(address);
+  if (rank == w.cta->rank)
     return w.cta;
   Cluster &cluster = *w.cta->cluster;
-  if (rank > cluster.size()) {
+  if (rank >= cluster.size()) {
     w.cta->stop(FindingKind::OutOfBounds, w, i, 1u << lane,
-                "shared::cluster address " + hex(address) + " means rank " +
-                    std::to_string(rank - 1) + " of a cluster of " +
-                    std::to_string(cluster.size()) + ": make it with mapa");
+                "shared::cluster address " + hex(address) + " means rank " + std::to_string(rank) +
+                    " of a cluster of " + std::to_string(cluster.size()) + ": make it with mapa");
     return nullptr;
   }
-  Cta &target = *cluster.ctas[rank - 1];
+  Cta &target = *cluster.ctas[rank];
   if (target.ended) {
     w.cta->stop(FindingKind::EarlyExit, w, i, 1u << lane,
                 "the CTA with rank " + std::to_string(target.rank) +
@@ -43,6 +42,16 @@ Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address) {
 
 } // namespace
 
+std::string missesShared(const Cta &target, uint64_t address) {
+  const uint64_t rank = rankOf(address);
+  if (rank != target.rank && rank < target.cluster->size())
+    return ", in the shared memory of rank " + std::to_string(rank) + " but expected in that of " +
+           std::to_string(target.rank) + ", which begins at " + hex(sharedBase(target.rank)) +
+           ": take the address of a variable, or access shared::cluster";
+  return ", past the CTA's " + std::to_string(target.launch->sharedBytes) +
+         " bytes: correct the offset or launch with more shared memory";
+}
+
 bool sharedPlace(Warp &w, const Inst &i, unsigned lane, Space space, uint64_t address,
                  uint64_t bytes, unsigned align, AccessKind kind, SharedPlace &p) {
   Cta &c = *w.cta;
@@ -54,27 +63,23 @@ bool sharedPlace(Warp &w, const Inst &i, unsigned lane, Space space, uint64_t ad
     }
     address &= windowMask;
   }
-  p.cta = &c;
-  if (space != Space::Shared) {
-    p.cta = targetOf(w, i, lane, address);
-    if (!p.cta)
-      return false;
-    address &= (uint64_t(1) << rankShift) - 1;
-  }
-  const uint64_t size = c.launch->sharedBytes;
+  p.cta = space == Space::Shared ? &c : targetOf(w, i, lane, address);
+  if (!p.cta)
+    return false;
+  const uint64_t size = c.launch->sharedBytes, at = address - sharedBase(p.cta->rank);
   if (address % align) {
     c.stop(FindingKind::Misaligned, w, i, 1u << lane,
            "shared address " + hex(address) + ", expected a multiple of " + std::to_string(align));
     return false;
   }
-  if (address > size || size - address < bytes) {
+  if (at > size || size - at < bytes) {
     c.stop(FindingKind::OutOfBounds, w, i, 1u << lane,
            std::string(kind == AccessKind::Read ? "read" : "write") + " of " +
                std::to_string(bytes) + " bytes of shared memory at " + hex(address) +
-               ", past the CTA's " + std::to_string(size) + " bytes");
+               missesShared(*p.cta, address));
     return false;
   }
-  p.at = uint32_t(address);
+  p.at = uint32_t(at);
   return true;
 }
 

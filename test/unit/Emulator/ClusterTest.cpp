@@ -141,6 +141,33 @@ TEST(Cluster, RanksOfAddresses) {
   EXPECT_EQ(r.out[1], 1111u);
 }
 
+// As on hardware: what a CTA calls its own address has its rank in it, however it is made.
+TEST(Cluster, OwnAddressesCarryTheRank) {
+  const std::string text = kernel90(0, 1, R"(
+    mov.u32 %r1, box; mov.u64 %rd2, box; cvt.u32.u64 %r2, %rd2;
+    cvta.shared.u64 %rd3, %rd2; cvta.to.shared.u64 %rd4, %rd3; cvt.u32.u64 %r3, %rd4;
+    mapa.shared::cluster.u32 %r4, %r1, %r93;
+    mapa.u64 %rd5, %rd3, %r93; cvta.to.shared.u64 %rd5, %rd5; cvt.u32.u64 %r5, %rd5;
+    getctarank.shared::cluster.u32 %r6, %r1;
+    st.shared.u32 [%r4], %r93;
+    st.shared::cta.u32 [box+4], 40; st.shared::cluster.u32 [%r1+8], 41; st.u32 [%rd3+12], 42;
+    ld.shared.v4.u32 {%r7, %r8, %r9, %r10}, [%r1];
+    add.u32 %r7, %r7, %r8; add.u32 %r7, %r7, %r9; add.u32 %r7, %r7, %r10;
+    mul.wide.u32 %rd1, %r93, 28; add.s64 %rd1, %rd1, %rd90;
+    st.global.u32 [%rd1], %r1; st.global.u32 [%rd1+4], %r2; st.global.u32 [%rd1+8], %r3;
+    st.global.u32 [%rd1+12], %r4; st.global.u32 [%rd1+16], %r5; st.global.u32 [%rd1+20], %r6;
+    st.global.u32 [%rd1+24], %r7;)",
+                                    box);
+  Outcome r = run(text, {{16}, {1}, {16, 1, 1}}, hopper());
+  ASSERT_TRUE(r.result.ok()) << all(r.result);
+  for (uint32_t rank = 0; rank < 16; ++rank) {
+    for (unsigned k = 0; k < 5; ++k)
+      EXPECT_EQ(r.out[rank * 7 + k], rank << 24) << k;
+    EXPECT_EQ(r.out[rank * 7 + 5], rank);
+    EXPECT_EQ(r.out[rank * 7 + 6], rank + 40 + 41 + 42);
+  }
+}
+
 void expectFinding(const std::string &text, const LaunchConfig &config, std::set<K> kinds,
                    const std::string &words) {
   for (const Options &o : schedules90(1)) {
@@ -150,6 +177,25 @@ void expectFinding(const std::string &text, const LaunchConfig &config, std::set
       found |= kinds.count(f.kind) && f.message.find(words) != std::string::npos;
     ASSERT_TRUE(found) << describe(o) << "\n" << all(r.result);
   }
+}
+
+// A shared::cta address of another CTA, or one whose rank was cut off, means nothing.
+TEST(Cluster, AddressesOfAnotherCtaInSharedCta) {
+  const LaunchConfig two{{2}, {32}, {2, 1, 1}, 0};
+  const std::string peer = "mov.u32 %r1, box; xor.b32 %r2, %r93, 1;"
+                           "mapa.shared::cluster.u32 %r3, %r1, %r2;";
+  for (const char *access :
+       {"st.shared::cta.u32 [%r3], 0;", "ld.shared.u32 %r4, [%r3];", "st.shared.u32 [16], 0;",
+        "and.b32 %r3, %r1, 0x3ffff; red.shared::cta.add.u32 [%r3], 1;",
+        "mbarrier.init.shared::cta.b64 [%r3], 1;",
+        "setp.eq.u32 %p1, %r90, 0; and.b32 %r3, %r1, 0x3ffff;"
+        "@%p1 mbarrier.init.shared::cta.b64 [%r3], 1;",
+        "cp.async.ca.shared.global [%r3], [%rd90], 4;",
+        "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r4}, [%r3];",
+        "mov.u32 %r5, 64; and.b32 %r3, %r1, 0x3ffff;"
+        "cp.async.bulk.global.shared::cta.bulk_group [%rd90], [%r3], %r5;"})
+    expectFinding(kernel90(0, 1, peer + access, box), two, {K::OutOfBounds},
+                  ": take the address of a variable, or access shared::cluster");
 }
 
 TEST(Cluster, Mistakes) {

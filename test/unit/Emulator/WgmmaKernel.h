@@ -212,12 +212,12 @@ struct WgmmaData {
     at[2] = test::place(memory, aRegisters, "A");
   }
 
-  Result run(const WgmmaCase &k, const std::string &text, Options o = {}) {
+  Result run(const WgmmaCase &k, const std::string &text, Options o = {}, unsigned cluster = 1) {
     if (o.machine == Options{}.machine)
       o.machine = "h200";
     memory.copyIn(at[1], registers.data(), registers.size() * 4);
-    return launch(parse(text), "k", {}, {128}, k.sharedBytes, pointers({at[0], at[1], at[2]}),
-                  memory, o);
+    return launch(parse(text), "k", {{cluster}, {128}, {cluster, 1, 1}, k.sharedBytes},
+                  pointers({at[0], at[1], at[2]}), memory, o);
   }
 
   /// The first wrong register as text, or empty.

@@ -197,6 +197,38 @@ TEST(Wgmma, PassesOverTheBanksAreCounted) {
     }
 }
 
+// The rank in a shared address belongs to no field of a descriptor: (x & 0x3ffff) >> 4,
+// says the PTX ISA. What shifts it in moves the leading offset, by rank * 256 bytes.
+TEST(Wgmma, RankInADescriptor) {
+  std::mt19937_64 rng(seed(6));
+  for (bool masked : {true, false})
+    for (bool mnMajor : {true, false})
+      for (unsigned rank : {0u, 1u, 5u}) {
+        WgmmaCase c;
+        c.n = 128;
+        c.A.span = 64;
+        c.A.mnMajor = c.B.mnMajor = mnMajor;
+        WgmmaData data(c, rng);
+        std::string text = wgmmaKernel(c);
+        auto moved = [&](const char *name, const char *to, const Operand &o) {
+          text = mutate(text, name,
+                        "mov.u32 %r30, smem;" +
+                            std::string(masked ? "and.b32 %r30, %r30, 0x3ffff;" : "") +
+                            "shr.u32 %r30, %r30, 4; cvt.u64.u32 " + to + ", %r30; add.u64 " + to +
+                            ", " + to + ", " + std::to_string(o.descriptor()) + ";");
+        };
+        moved("descriptorA", "%rd4", c.A);
+        moved("descriptorB", "%rd5", c.B);
+        const std::string start = "mul.wide.u32 %rd1, %r90, 16;"; // the others of the cluster end
+        text.insert(text.find(start), "mov.u32 %r30, %cluster_ctarank; setp.ne.u32 %p2, %r30, " +
+                                          std::to_string(rank) + "; @%p2 exit;\n");
+        Result r = data.run(c, text, {}, 6);
+        const bool right = masked || !mnMajor || rank == 0;
+        EXPECT_EQ(r.ok() && data.wrong(c).empty(), right)
+            << describe(c) << " rank " << rank << "\n" << data.wrong(c) << all(r);
+      }
+}
+
 TEST(Wgmma, WarpsOfAGroupDoTheSame) {
   std::mt19937_64 rng(seed(5));
   WgmmaCase c;
