@@ -22,6 +22,7 @@ void Clocks::reset(unsigned ctas, unsigned warpsPerCta) {
   limits.assign(warpCount, perCta == 1 ? last : 0);
   generic.clear();
   fencedOnce.assign(warpCount, 0);
+  narrow = false;
   for (unsigned w = 0; w < warpCount; ++w)
     row(w, Known)[w] = 1;
 }
@@ -43,6 +44,15 @@ unsigned Clocks::add(bool isGenericClock) {
 void Clocks::tick(unsigned w) {
   Time &t = row(w, Known)[w];
   t = std::min(t + 1, last);
+  row(w, Reads)[w] = t;
+}
+
+void Clocks::startNarrow() {
+  if (narrow)
+    return;
+  narrow = true;
+  for (unsigned w = 0; w < warpCount; ++w)
+    std::copy_n(row(w, Known), clocks, row(w, Reads));
 }
 
 void Clocks::updateLimit(unsigned w) {
@@ -60,8 +70,9 @@ void Clocks::meet(unsigned first, uint32_t members) {
   unsigned one = first + unsigned(std::countr_zero(members));
   for (uint32_t m = members & (members - 1); m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    for (Kind kind : {Known, Fenced, FencedGlobal})
-      raise(row(one, kind), row(w, kind), clocks);
+    for (Kind kind : {Known, Fenced, FencedGlobal, Reads})
+      if (kind != Reads || narrow)
+        raise(row(one, kind), row(w, kind), clocks);
   }
   for (uint32_t m = members; m; m &= m - 1)
     latest = std::max(latest, row(one, Known)[first + unsigned(std::countr_zero(m))]);
@@ -69,12 +80,13 @@ void Clocks::meet(unsigned first, uint32_t members) {
   for (uint32_t m = members; m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
     if (w != one)
-      for (Kind kind : {Known, Fenced, FencedGlobal})
-        std::copy_n(row(one, kind), clocks, row(w, kind));
+      for (Kind kind : {Known, Fenced, FencedGlobal, Reads})
+        if (kind != Reads || narrow)
+          std::copy_n(row(one, kind), clocks, row(w, kind));
   }
   for (uint32_t m = members; m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    row(w, Known)[w] = std::min(latest + 1, last);
+    row(w, Known)[w] = row(w, Reads)[w] = std::min(latest + 1, last);
     updateLimit(w);
   }
 }
@@ -85,22 +97,36 @@ void Clocks::join(std::vector<Time> &into, const Time *from, unsigned n) {
   raise(into.data(), from, n);
 }
 
-void Clocks::release(unsigned w, Stamp &s, bool relaxed) {
-  join(s.known, row(w, relaxed ? Released : Known), clocks);
+void Clocks::release(unsigned w, Stamp &s, Carry carry) {
+  if (carry == Carry::Reads) {
+    startNarrow();
+    join(s.reads, reads(w), clocks);
+    for (unsigned copies = warpCount; copies < clocks; ++copies)
+      note(s, copies, known(w)[copies]);
+    return tick(w);
+  }
+  join(s.known, row(w, carry == Carry::Fenced ? Released : Known), clocks);
   join(s.fenced, row(w, Fenced), clocks);
   join(s.fencedGlobal, row(w, FencedGlobal), clocks);
-  if (!relaxed)
-    tick(w);
+  if (carry == Carry::Fenced)
+    return;
+  if (narrow)
+    join(s.reads, reads(w), clocks);
+  tick(w);
 }
 
 void Clocks::acquire(unsigned w, const Stamp &s) {
-  if (s.known.empty() && s.fenced.empty() && s.fencedGlobal.empty())
+  if (s.known.empty() && s.fenced.empty() && s.fencedGlobal.empty() && s.reads.empty())
     return;
   Time mine = now(w);
+  if (narrow) {
+    raise(row(w, Reads), s.known.data(), s.known.size());
+    raise(row(w, Reads), s.reads.data(), s.reads.size());
+  }
   raise(row(w, Known), s.known.data(), s.known.size());
   raise(row(w, Fenced), s.fenced.data(), s.fenced.size());
   raise(row(w, FencedGlobal), s.fencedGlobal.data(), s.fencedGlobal.size());
-  row(w, Known)[w] = mine;
+  row(w, Known)[w] = row(w, Reads)[w] = mine;
   updateLimit(w);
 }
 
@@ -114,6 +140,7 @@ void Clocks::merge(Stamp &into, const Stamp &from) {
   join(into.known, from.known.data(), unsigned(from.known.size()));
   join(into.fenced, from.fenced.data(), unsigned(from.fenced.size()));
   join(into.fencedGlobal, from.fencedGlobal.data(), unsigned(from.fencedGlobal.size()));
+  join(into.reads, from.reads.data(), unsigned(from.reads.size()));
 }
 
 void Clocks::fence(unsigned w) {

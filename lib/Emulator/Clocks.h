@@ -20,8 +20,12 @@ public:
 
   /// What travels from a release to an acquire: times, by clock.
   struct Stamp {
-    std::vector<Time> known, fenced, fencedGlobal;
+    std::vector<Time> known, fenced, fencedGlobal, reads;
   };
+  /// What of a warp's past a release passes on: all of it; what its last memory fence
+  /// covered; or, where the scope does not reach whom it is for, only that its reads
+  /// and the copies that it has waited for are over, not what anybody wrote.
+  enum class Carry : uint8_t { All, Fenced, Reads };
 
   void reset(unsigned ctas, unsigned warpsPerCta);
   /// A further clock, not a warp's. Its events belong to the generic proxy or
@@ -37,15 +41,17 @@ public:
   const Time *known(unsigned w) const { return rows.data() + size_t(rowsEach * w) * stride; }
   const Time *fenced(unsigned w) const { return known(w) + Fenced * stride; }
   const Time *fencedGlobal(unsigned w) const { return known(w) + FencedGlobal * stride; }
+  /// Times up to which w knows of reads: those that it knows of in all, at least.
+  const Time *reads(unsigned w) const { return known(w) + (narrow ? Reads * stride : 0); }
   Time now(unsigned w) const { return known(w)[w]; }
   /// Times up to this are known of every other warp of w's CTA.
   Time limit(unsigned w) const { return limits[w]; }
 
   /// These warps of one CTA have met: all they did lies before all they will do.
   void meet(unsigned firstWarp, uint32_t members);
-  /// w's past is added to the stamp; what w does from now on is not in it. A
-  /// relaxed release adds only what w's last memory fence covered.
-  void release(unsigned w, Stamp &, bool relaxed = false);
+  /// w's past is added to the stamp; what w does from now on is not in it, unless the
+  /// release is relaxed (Carry::Fenced).
+  void release(unsigned w, Stamp &, Carry = Carry::All);
   void acquire(unsigned w, const Stamp &);
   /// Whether a relaxed release by w would carry anything: it has fenced.
   bool hasFenced(unsigned w) const { return fencedOnce[w]; }
@@ -61,15 +67,18 @@ public:
   void tick(unsigned w);
 
 private:
-  enum Kind : unsigned { Known, Fenced, Released, FencedGlobal, rowsEach };
+  enum Kind : unsigned { Known, Fenced, Released, FencedGlobal, Reads, rowsEach };
   Time *row(unsigned w, Kind kind) { return rows.data() + size_t(rowsEach * w + kind) * stride; }
   void updateLimit(unsigned w);
+  void startNarrow();
   static void join(std::vector<Time> &into, const Time *from, unsigned n);
 
   unsigned warpCount = 0, perCta = 0, clocks = 0, stride = 0;
   std::vector<Time> rows; ///< of each kind of each warp
   std::vector<Time> limits;
   std::vector<char> fencedOnce;
+  /// Some release carried reads alone; until then their row is that of all.
+  bool narrow = false;
   std::vector<char> generic; ///< of the clocks that are no warps
 };
 

@@ -257,7 +257,7 @@ void Cluster::checkPeerUse(Cta &c) {
   for (unsigned peer = 0; peer < c.peerUse.size(); ++peer) {
     bool known = c.peerUse[peer] == 0;
     for (const Warp &w : c.warps)
-      known = known || clocks.known(w.clock)[peer] >= c.peerUse[peer];
+      known = known || clocks.reads(w.clock)[peer] >= c.peerUse[peer];
     if (known)
       continue;
     Inst at;

@@ -17,7 +17,8 @@ void Cluster::arriveAtBarrier(Warp &w, const Inst &i, uint32_t lanes, bool relax
   barrier.arrived[w.clock] |= lanes;
   ++progress;
   ++w.cta->counters.barriers;
-  clocks.release(w.clock, barrier.arriving, relaxed);
+  clocks.release(w.clock, barrier.arriving,
+                 relaxed ? Clocks::Carry::Fenced : Clocks::Carry::All);
   recheckBarrier();
 }
 

@@ -23,7 +23,7 @@ void Flags::write(unsigned warp, unsigned rank, uint32_t at, uint8_t order, bool
   if (!update && !words.empty())
     words.erase({rank, at});
   if (release || clocks->hasFenced(warp))
-    clocks->release(warp, words[{rank, at}], !release);
+    clocks->release(warp, words[{rank, at}], release ? Clocks::Carry::All : Clocks::Carry::Fenced);
 }
 
 void Flags::fence(unsigned warp) {

@@ -140,7 +140,7 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
 }
 
 bool Mbarriers::arrive(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32_t n,
-                       bool relaxed) {
+                       Clocks::Carry carry) {
   if (n == 0 || n > b.pending) {
     w.cta->stop(n == 0 ? FindingKind::InvalidOperand : FindingKind::MbarrierMisuse, w, i, lanes,
                 n == 0 ? "expected an arrival count from 1 to 1048575, got 0"
@@ -151,16 +151,16 @@ bool Mbarriers::arrive(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint
     return false;
   }
   b.pending -= n;
-  cluster->clocks.release(w.clock, b.arriving, relaxed);
+  cluster->clocks.release(w.clock, b.arriving, carry);
   settle(w, i, lanes, b);
   return true;
 }
 
 bool Mbarriers::drop(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32_t n,
-                     bool relaxed) {
+                     Clocks::Carry carry) {
   if (n <= b.pending)
     b.dropped += n; // takes effect when the phase ends
-  return arrive(w, i, lanes, b, n, relaxed);
+  return arrive(w, i, lanes, b, n, carry);
 }
 
 bool Mbarriers::copiesArrive(Warp &w, const Inst &i, Mbarrier &b, uint32_t n, Clocks::Time time) {

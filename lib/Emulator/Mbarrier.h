@@ -55,13 +55,13 @@ public:
   Mbarrier *find(Warp &, const Inst &, uint32_t lanes, Cta &, uint64_t at);
   void init(Warp &, const Inst &, uint32_t lanes, uint64_t at, uint32_t count);
   void invalidate(Warp &, const Inst &, uint32_t lanes, uint64_t at);
-  /// A release by the warp unless relaxed; false after a finding.
-  bool arrive(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, bool relaxed);
+  /// A release by the warp; false after a finding.
+  bool arrive(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, Clocks::Carry);
   /// The same by cp.async copies that `warp` issued: their clock travels, nothing else.
   bool copiesArrive(Warp &, const Inst &, Mbarrier &, uint32_t count, Clocks::Time);
   /// A bulk copy that `warp` issued has come.
   void copyCame(Warp &, const Inst &, Mbarrier &, uint64_t bytes, Clocks::Time);
-  bool drop(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, bool relaxed);
+  bool drop(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, Clocks::Carry);
   /// More (or, below 0, fewer) bytes are awaited; false after a finding.
   bool expectBytes(Warp &, const Inst &, uint32_t lanes, Mbarrier &, int64_t bytes);
   /// The clock of copies to this barrier. Kind 0: bulk, 1: cp.async.

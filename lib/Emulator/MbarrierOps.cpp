@@ -8,7 +8,14 @@
 namespace gemm::emulator {
 namespace {
 
-enum Bits : uint8_t { Expect = 1, Drop = 2, Relaxed = 4, NoComplete = 8, HasCount = 16 };
+enum Bits : uint8_t {
+  Expect = 1,
+  Drop = 2,
+  Relaxed = 4,
+  NoComplete = 8,
+  HasCount = 16,
+  OfCluster = 32 ///< the release's scope
+};
 
 /// The state that arrive returns: the phase, and the arrivals it still expected.
 uint64_t token(uint64_t phase, uint32_t pending) { return phase << 20 | pending; }
@@ -60,18 +67,18 @@ void changeBytes(Warp &w, const Inst &i, uint32_t mask) {
   }
 }
 
-/// Consumes a memory order and a scope; whether it was .relaxed.
-bool takeRelaxed(Decoder &d) {
-  bool relaxed = d.take("relaxed");
-  if (!relaxed && !d.take("release"))
+/// Consumes a memory order and a scope (.cta if there is none): Relaxed, OfCluster.
+uint8_t takeOrder(Decoder &d) {
+  uint8_t bits = d.take("relaxed") ? Relaxed : 0;
+  if (!bits && !d.take("release"))
     d.take("acquire");
-  if (!d.take("cta"))
-    d.take("cluster");
-  return relaxed;
+  if (!d.take("cta") && d.take("cluster"))
+    bits |= OfCluster;
+  return bits;
 }
 
 void decodeBytes(Decoder &d, bool complete) {
-  takeRelaxed(d);
+  takeOrder(d);
   d.inst.space = d.takeSpace();
   d.takeType();
   d.expectOperands(2, 2);
@@ -95,15 +102,17 @@ void arrive(Warp &w, const Inst &i, uint32_t mask) {
     uint32_t operand = i.mode & HasCount ? w.r32(i.op[2])[l] : 1;
     uint32_t count = i.mode & Expect ? 1 : operand;
     uint64_t state = token(b->phase, b->pending);
-    bool relaxed = i.mode & Relaxed;
+    const Clocks::Carry carry = i.mode & Relaxed ? Clocks::Carry::Fenced
+                                : i.mode & OfCluster || b->cta == w.cta ? Clocks::Carry::All
+                                                                        : Clocks::Carry::Reads;
     if (i.mode & NoComplete && count == b->pending)
       return w.cta->stop(FindingKind::MbarrierMisuse, w, i, 1u << l,
                          "arrive.noComplete would end phase " + std::to_string(b->phase) +
                              " of the " + b->name() + ": use an arrive without .noComplete");
     if (i.mode & Expect && !barriers.expectBytes(w, i, 1u << l, *b, operand))
       return;
-    if (!(i.mode & Drop ? barriers.drop(w, i, 1u << l, *b, count, relaxed)
-                        : barriers.arrive(w, i, 1u << l, *b, count, relaxed)))
+    if (!(i.mode & Drop ? barriers.drop(w, i, 1u << l, *b, count, carry)
+                        : barriers.arrive(w, i, 1u << l, *b, count, carry)))
       return;
     if (i.op[0])
       w.r64(i.op[0])[l] = state;
@@ -113,7 +122,7 @@ void arrive(Warp &w, const Inst &i, uint32_t mask) {
 void decodeArrive(Decoder &d, bool drop) {
   d.inst.mode = uint8_t((drop ? Drop : 0) | (d.take("expect_tx") ? Expect : 0) |
                         (d.take("noComplete") ? NoComplete : 0));
-  d.inst.mode |= takeRelaxed(d) ? Relaxed : 0;
+  d.inst.mode |= takeOrder(d);
   d.inst.space = d.takeSpace();
   d.takeType();
   d.expectOperands(1, 3);
@@ -175,7 +184,7 @@ void wait(Warp &w, const Inst &i, uint32_t mask) {
 
 void decodeWait(Decoder &d, bool tryWait) {
   d.inst.mode = d.take("parity");
-  d.inst.bytes = takeRelaxed(d);
+  d.inst.bytes = takeOrder(d) & Relaxed;
   d.inst.space = d.takeSpace();
   d.takeType();
   d.expectOperands(3, tryWait ? 4 : 3);

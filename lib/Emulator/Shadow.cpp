@@ -101,8 +101,9 @@ void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem,
 }
 
 bool Shadow::readersKnown(const Who &who, const Cell &c, uint32_t key, unsigned &other) const {
+  // Readers of what atomics wrote are those who updated it.
   const unsigned w = who.warp.clock;
-  const Clocks::Time *known = clocks->known(w);
+  const Clocks::Time *known = c.writer & atomicBit ? clocks->known(w) : clocks->reads(w);
   if (c.read == spread) {
     for (const Epoch &e : readTimes.at(key))
       if (e.time > known[other = e.clock])

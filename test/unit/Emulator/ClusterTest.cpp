@@ -3,6 +3,7 @@
 #include <set>
 
 #include "Hopper.h"
+#include "Kernels.h"
 
 namespace gemm::emulator::test {
 namespace {
@@ -244,6 +245,44 @@ TEST(Cluster, BulkCopyOntoItself) {
   EXPECT_TRUE(copy("32").ok()) << all(copy("32"));
   for (const char *distance : {"0", "16"})
     EXPECT_TRUE(first(copy(distance), K::InvalidOperand)) << all(copy(distance));
+}
+
+// An arrival at a peer's barrier whose scope is .cta, as it is by default, says that reads
+// are over; what was written may still be on its way.
+TEST(Cluster, ArrivalsOfCtaScopeAtAPeer) {
+  const std::string text = kernel90(0, 1, R"(
+    mov.u32 %r1, box; shl.b32 %r2, %r90, 2; add.u32 %r1, %r1, %r2; st.shared.u32 [%r1], 7;
+    setp.eq.u32 %p1, %r90, 0; @%p1 mbarrier.init.shared::cta.b64 [bar], 32;
+    barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;
+    setp.eq.u32 %p2, %r93, 0; @!%p2 bra WAIT;
+    mapa.shared::cluster.u32 %r3, %r1, 1; mov.u32 %r4, bar; mapa.shared::cluster.u32 %r4, %r4, 1;
+    //@use
+    ld.shared::cluster.u32 %r5, [%r3];
+    //@arrive
+    mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r4];
+    bra END;
+  WAIT:
+    mbarrier.try_wait.parity.shared::cta.b64 %p3, [bar], 0; @!%p3 bra WAIT;
+    //@after
+    st.shared.u32 [%r1], 9;
+  END:
+    barrier.cluster.arrive; barrier.cluster.wait;)",
+                                    box + ".shared .align 8 .b64 bar;\n");
+  const std::string put = mutate(mutate(text, "use", "st.shared::cluster.u32 [%r3], 8;"), "after",
+                                 "ld.shared.u32 %r5, [%r1];");
+  const LaunchConfig two{{2}, {32}, {2, 1, 1}, 0};
+  for (const Options &o : schedules90(1)) {
+    auto arrive = [&](const std::string &kernel, const std::string &order) {
+      const std::string by = "mbarrier.arrive" + order + ".shared::cluster.b64 _, [%r4];";
+      return run(mutate(kernel, "arrive", by), two, o).result;
+    };
+    for (const char *order : {"", ".release.cta", ".release.cluster"})
+      EXPECT_TRUE(arrive(text, order).ok()) << order << describe(o) << all(arrive(text, order));
+    EXPECT_TRUE(arrive(put, ".release.cluster").ok()) << all(arrive(put, ".release.cluster"));
+    for (const char *order : {"", ".release.cta", ".relaxed.cluster"})
+      EXPECT_TRUE(first(arrive(put, order), K::Race)) << order << describe(o);
+    EXPECT_TRUE(first(arrive(text, ".relaxed.cluster"), K::Race)) << describe(o);
+  }
 }
 
 // The peer never comes: the finding names who waits.
