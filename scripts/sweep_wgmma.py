@@ -12,7 +12,8 @@ each schedule. A kernel passes if ptxas accepts it (messages C7508 to C7519 and 
 serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no
 stack and spills nothing, if it has its launch's registers, and if its instructions are
 those its tile asks for: one HGMMA for each 64 x n x 16, no move between those of the
-main loop, a bulk copy for each panel of operands and of results, no local memory.
+main loop, and in all of that loop no fence of memory and no sleep, a bulk copy for each
+panel of operands and of results, no local memory.
 """
 import argparse
 import itertools
@@ -170,9 +171,10 @@ def panels(rows, k, along_k, size=2):
     return line // next(span for span in (128, 64, 32, 16) if line % span == 0)
 
 
-def census(row, codes):
+def census(row, code):
     """Where a kernel's instructions are not those that its tile asks for; and how many there
     are in all, and from the first product of the main loop to its last."""
+    codes = [sass.opcode(instruction) for instruction in code]
     kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _, sums = row
     size = 4 if dtype == "f32" else 2
     along_k = [layout[0] == "n", layout[1] == "t"]
@@ -193,13 +195,23 @@ def census(row, codes):
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
     loops = [at[first + products:first + 2 * products] for first in range(0, len(at), 2 * products)]
     moves = sum(code in sass.MOVES for loop in loops if loop for code in codes[loop[0]:loop[-1]])
+    if moves:
+        wrong.append(f"{moves} moves between the products of the main loop")
+    bodies = [sass.loop_around(code, loop[0], loop[-1]) for loop in loops if loop]
+    if None in bodies:
+        wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")
+    stalls = sum(opcode in sass.STALLS for body in bodies if body for opcode in codes[body[0]:body[1] + 1])
+    if stalls:
+        wrong.append(f"{stalls} of MEMBAR, ERRBAR and NANOSLEEP in the main loop")
     span = loops[-1][-1] - loops[-1][0] + 1 if at else 0
-    return wrong + ([f"{moves} moves between the products of the main loop"] if moves else []), len(codes), span
+    steps = [body[1] - body[0] + 1 for body in bodies if body]
+    return wrong, len(codes), span, max(steps, default=0)
 
 
 def assemble(gemm_opt, group, passes):
     """The kernels of a group of rows: what is wrong, whether it was refused, and (row, registers,
-    instructions, those of the main loop) of each."""
+    instructions, those from the first product of the main loop to its last, those of the loop)
+    of each."""
     done = subprocess.run([gemm_opt, "-", f"--pass-pipeline={passes}", "--remarks-filter=gemm-serialize"],
                           input=module(group), capture_output=True, text=True, check=False)
     if REFUSED.search(done.stderr):
@@ -208,7 +220,7 @@ def assemble(gemm_opt, group, passes):
     (found, registers), cubin = failures(done.stderr, len({kernel for _, kernel in launches})), cubin_of(done.stdout)
     if not cubin or len(launches) != len(group):
         return found + [f"expected a cubin and {len(group)} launches, got {len(launches)}"], False, []
-    kernels, facts = sass.opcodes(cubin), []
+    kernels, facts = sass.instructions(cubin), []
     for name, kernel in launches:
         row = dict(group)[name]
         wrong, *counts = census(row, kernels[kernel])
@@ -224,11 +236,12 @@ def report(path, facts):
         rows.setdefault((kind, schedule), []).append(numbers)
     text = []
     for (kind, (m, n, k, warp_m, warp_n, stages, cluster_m, cluster_n, swap)), kernels in sorted(rows.items()):
-        registers, instructions, loops = zip(*kernels)
+        registers, instructions, loops, steps = zip(*kernels)
         text.append(json.dumps({
             "kind": kind, "tile": [m, n, k], "warp": [warp_m, warp_n], "stages": stages,
             "cluster": [cluster_m, cluster_n], "swap": swap, "kernels": len(kernels), "registers": max(registers),
-            "instructions": [min(instructions), max(instructions)], "firstToLastProduct": [min(loops), max(loops)]}))
+            "instructions": [min(instructions), max(instructions)], "firstToLastProduct": [min(loops), max(loops)],
+            "mainLoop": [min(steps), max(steps)]}))
     with open(path, "w", encoding="utf-8") as file:
         file.write("[\n" + ",\n".join(text) + "\n]\n")
 
