@@ -8,7 +8,6 @@
 
 using namespace mlir;
 using namespace gemm;
-using checks::compatible;
 using checks::showSize;
 
 namespace {
@@ -24,6 +23,9 @@ static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 // Kinds, element types, byte sizes, aliasing. `into` is null for tensors and
 // `result` for memrefs.
 template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
+  // linear_c11, linear_dgrad_c10, linear_wgrad_c10, linear_bgrad_c8
+  if (failed(checks::report(op, checkPlace(op))))
+    return failure();
   // linear_c2, linear_dgrad_c2, linear_wgrad_c2, linear_bgrad_c2
   Value into = op.getInto();
   bool memrefs = isa<BaseMemRefType>(inputs.front().value.getType());
@@ -39,19 +41,22 @@ template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named
                                 : "into(...)");
   // linear_c1, linear_dgrad_c1, linear_wgrad_c1, linear_bgrad_c1
   // linear_c9, linear_dgrad_c8, linear_wgrad_c8, linear_bgrad_c6
+  // linear_c10, linear_dgrad_c9, linear_wgrad_c9, linear_bgrad_c7
+  auto check = [&](Value value, StringRef name, OperandRole role) {
+    return checks::report(op, checkOperand(value.getType(), name, role));
+  };
   for (Named input : inputs)
-    if (failed(checks::verifyShaped(op, input.value, input.name)))
+    if (failed(check(input.value, input.name, OperandRole::Input)))
       return failure();
-  if (failed(checks::verifyShaped(op, op.getOutput(), "the result")))
+  if (failed(check(op.getOutput(), "the result", OperandRole::Output)))
     return failure();
   if (failed(checks::verifySameContainer(op, op->getOperands())))
     return failure();
-  // linear_c10, linear_dgrad_c9, linear_wgrad_c9, linear_bgrad_c7
   for (Named input : inputs)
     if (input.value == into)
       return op.emitOpError("expected into(...) not to alias ")
              << input.name << ", got the same memref";
-  return checks::verifyStrides(op, op->getOperands(), into);
+  return success();
 }
 
 // linear_c3, linear_dgrad_c3, linear_wgrad_c3, linear_bgrad_c3
@@ -63,12 +68,18 @@ static LogicalResult verifyRank(Operation *op, Named operand, int64_t rank, bool
                                       << (orMore ? " or more" : "") << ", got " << actual;
 }
 
+static LogicalResult verifyFactors(Operation *op, Value a, Value b, StringRef nameA,
+                                   StringRef nameB) {
+  return checks::report(
+      op, checkFactors(shaped(a).getElementType(), shaped(b).getElementType(), nameA, nameB));
+}
+
 static LogicalResult verifyOutput(Operation *op, ShapedType output, ArrayRef<int64_t> shape,
                                   Type operandElement) {
   // linear_c6, linear_dgrad_c6, linear_wgrad_c6, linear_bgrad_c4
   bool same = output.getRank() == static_cast<int64_t>(shape.size());
   for (size_t i = 0; same && i < shape.size(); ++i)
-    same = compatible(output.getDimSize(i), shape[i]);
+    same = areCompatible(output.getDimSize(i), shape[i]);
   if (!same)
     return op->emitOpError("expected the result to be ")
            << checks::showShape(shape) << ", got " << checks::showShape(output.getShape());
@@ -96,11 +107,11 @@ LogicalResult LinearOp::verify() {
       failed(verifyRank(*this, weight, 2)) || (getBias() && failed(verifyRank(*this, bias, 1))))
     return failure();
   // linear_c4
-  if (failed(checks::verifyProductTypes(*this, getInput(), getWeight(), "input", "weight")))
+  if (failed(verifyFactors(*this, getInput(), getWeight(), "input", "weight")))
     return failure();
   // linear_c5
   ArrayRef<int64_t> w = shaped(getWeight()).getShape();
-  if (!compatible(lastDim(getInput()), w[1]))
+  if (!areCompatible(lastDim(getInput()), w[1]))
     return emitOpError("expected trailing input dim to match weight dim 1 (K), got ")
            << showSize(lastDim(getInput())) << " and " << showSize(w[1]);
   Type element = shaped(getInput()).getElementType();
@@ -110,7 +121,7 @@ LogicalResult LinearOp::verify() {
     return success();
   // linear_c7
   int64_t n = ShapedType::isDynamic(w[0]) ? getOutputType().getShape().back() : w[0];
-  if (!compatible(lastDim(getBias()), n))
+  if (!areCompatible(lastDim(getBias()), n))
     return emitOpError("expected a bias of length ") << n << " (N), got " << lastDim(getBias());
   // linear_c8
   Type biasElement = shaped(getBias()).getElementType();
@@ -126,11 +137,11 @@ LogicalResult LinearDgradOp::verify() {
       failed(verifyRank(*this, weight, 2)))
     return failure();
   // linear_dgrad_c4
-  if (failed(checks::verifyProductTypes(*this, getDy(), getWeight(), "dy", "weight")))
+  if (failed(verifyFactors(*this, getDy(), getWeight(), "dy", "weight")))
     return failure();
   // linear_dgrad_c5
   ArrayRef<int64_t> w = shaped(getWeight()).getShape();
-  if (!compatible(lastDim(getDy()), w[0]))
+  if (!areCompatible(lastDim(getDy()), w[0]))
     return emitOpError("expected trailing dy dim to match weight dim 0 (N), got ")
            << showSize(lastDim(getDy())) << " and " << showSize(w[0]);
   return verifyOutput(*this, getOutputType(), withLast(getDy(), w[1]),
@@ -143,12 +154,12 @@ LogicalResult LinearWgradOp::verify() {
       failed(verifyRank(*this, input, shaped(getDy()).getRank())))
     return failure();
   // linear_wgrad_c4
-  if (failed(checks::verifyProductTypes(*this, getDy(), getInput(), "dy", "input")))
+  if (failed(verifyFactors(*this, getDy(), getInput(), "dy", "input")))
     return failure();
   // linear_wgrad_c5
   ArrayRef<int64_t> x = shaped(getDy()).getShape(), y = shaped(getInput()).getShape();
   for (size_t i = 0; i + 1 < x.size(); ++i)
-    if (!compatible(x[i], y[i]))
+    if (!areCompatible(x[i], y[i]))
       return emitOpError("expected dy and input to agree on leading dims, got ")
              << checks::showShape(x.drop_back()) << " and " << checks::showShape(y.drop_back());
   return verifyOutput(*this, getOutputType(), {x.back(), y.back()},

@@ -180,14 +180,13 @@ static LogicalResult verifyOperands(LibraryCallOp op) {
   for (auto [value, name] :
        {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")}) {
     int64_t rank = cast<MemRefType>(value.getType()).getRank();
-    if (failed(checks::verifyShaped(op, value, name)))
+    OperandRole role = value == op.getC() ? OperandRole::Output : OperandRole::Input;
+    if (failed(checks::report(op, checkOperand(value.getType(), name, role))))
       return failure();
     if (rank != 2 && rank != rankC)
       return op.emitOpError("expected ")
              << name << " to have rank 2 or " << rankC << ", got " << rank;
   }
-  if (failed(checks::verifyStrides(op, {op.getA(), op.getB(), op.getC()}, op.getC())))
-    return failure();
   // library_call_c2
   for (auto [list, name, count] : {std::tuple(op.getStaticSizes(), "sizes", 4u),
                                    std::tuple(op.getStaticLd(), "leading dimensions", 3u),
@@ -221,7 +220,7 @@ static LogicalResult verifySizes(LibraryCallOp op) {
   const char *names[] = {"m", "n", "k", "batch"};
   for (unsigned i = 0; i < 4; ++i)
     for (int64_t size : expected[i])
-      if (!checks::compatible(size, op.getStaticSizes()[i]))
+      if (!areCompatible(size, op.getStaticSizes()[i]))
         return op.emitOpError("expected ")
                << names[i] << " = " << size << " from the operands, got " << op.getStaticSizes()[i];
   return success();
@@ -251,14 +250,14 @@ static LogicalResult verifyStorage(LibraryCallOp op) {
         ld < std::max<int64_t>(rows, 1))
       return op.emitOpError("expected a leading dimension of ")
              << Twine(name) << " of at least " << std::max<int64_t>(rows, 1) << ", got " << ld;
-    if (type.getDimSize(dims.ld) != 1 && !checks::compatible(ld, strides[dims.ld]) &&
+    if (type.getDimSize(dims.ld) != 1 && !areCompatible(ld, strides[dims.ld]) &&
         strides[dims.ld] != 0)
       return op.emitOpError("expected the leading dimension of ")
              << Twine(name) << " to be its stride " << strides[dims.ld] << ", got " << ld;
     // library_call_c6
     int64_t stride = op.getStaticStrides()[i], batches = op.getStaticSizes()[3];
     int64_t expected = dims.batch < 0 ? 0 : strides[dims.batch];
-    if (!checks::compatible(stride, expected))
+    if (!areCompatible(stride, expected))
       return op.emitOpError("expected batch stride ")
              << expected << " of " << Twine(name) << ", got " << stride;
     if (i == 2 && stride == 0 && batches > 1)
@@ -279,7 +278,7 @@ static LogicalResult verifyMask(LibraryCallOp op) {
   bool fits =
       type.getElementType().isInteger(8) && type.getLayout().isIdentity() && type.getRank() == rank;
   for (int64_t dim = 0; fits && dim < rank; ++dim)
-    fits = checks::compatible(type.getDimSize(dim), shape[dim]);
+    fits = areCompatible(type.getDimSize(dim), shape[dim]);
   if (!fits)
     return op.emitOpError("expected a mask of ")
            << show(shape[rank - 2]) << " lines of " << show(bytes) << " bytes, got " << type;
@@ -301,7 +300,7 @@ static LogicalResult verifyEpilogue(LibraryCallOp op) {
     auto type = cast<MemRefType>(bias.getType());
     int64_t size = op.getStaticSizes()[call.getEpilogue() == E::BgradB ? 1 : 0];
     if (type.getRank() != 1 || type.getElementType() != element ||
-        !checks::compatible(type.getDimSize(0), size) ||
+        !areCompatible(type.getDimSize(0), size) ||
         (getStridesOrDynamic(type)[0] != 1 && type.getDimSize(0) != 1))
       return op.emitOpError("expected a contiguous bias of ")
              << show(size) << " elements of " << element << ", got " << type;

@@ -9,17 +9,25 @@
 using namespace mlir;
 using namespace gemm;
 
-// Operand kinds, element types, ranks: c1 to c4 and c9.
+// Where the op is, operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c26, c27.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
-  // matmul_c1, matmul_c9
-  for (auto [value, name] :
-       {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")})
-    if (failed(checks::verifyShaped(op, value, name)))
+  using Role = OperandRole;
+  // matmul_c27
+  if (failed(checks::report(op, checkPlace(op))))
+    return failure();
+  // matmul_c1, matmul_c9, matmul_c10, matmul_c26
+  for (auto [value, name, role] :
+       {std::tuple(op.getA(), "A", Role::Input), std::tuple(op.getB(), "B", Role::Input),
+        std::tuple(op.getC(), "C", Role::Output)})
+    if (failed(checks::report(op, checkOperand(value.getType(), name, role))))
       return failure();
-  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
-    if (failed(checks::verifyShaped(op, extra, "extra operand " + std::to_string(i), true)))
+  for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
+    std::string name = "extra operand " + std::to_string(i);
+    if (failed(checks::report(op, checkOperand(extra.getType(), name, Role::Extra))))
       return failure();
-  if (op.getSums() && failed(checks::verifyShaped(op, op.getSums(), "sums")))
+  }
+  if (Value sums = op.getSums();
+      sums && failed(checks::report(op, checkOperand(sums.getType(), "sums", Role::Output))))
     return failure();
   // matmul_c2
   if (failed(checks::verifySameContainer(op, op->getOperands())))
@@ -33,7 +41,8 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
       return op.emitOpError("expected ")
              << name << " to have rank 2 or the rank of C, " << rankC << ", got " << type.getRank();
   // matmul_c4
-  return checks::verifyProductTypes(op, op.getA(), op.getB(), "A", "B");
+  return checks::report(op, checkFactors(op.getAType().getElementType(),
+                                         op.getBType().getElementType(), "A", "B"));
 }
 
 // M, N, K and the batch dimensions: c5 to c7.
@@ -46,12 +55,12 @@ static LogicalResult verifyExtents(MatmulOp op) {
   int64_t kb = mnk(b, op.getTransB(), 0), nb = mnk(b, op.getTransB(), 1);
   int64_t mc = mnk(c, false, 0), nc = mnk(c, false, 1);
   // matmul_c5
-  if (!checks::compatible(ka, kb))
+  if (!areCompatible(ka, kb))
     return op.emitOpError("expected A and B to agree on K for storage order ")
            << stringifyMatmulTrans(op.getTrans()) << ", got " << checks::showSize(ka) << " and "
            << checks::showSize(kb);
   // matmul_c6
-  if (!checks::compatible(ma, mc) || !checks::compatible(nb, nc))
+  if (!areCompatible(ma, mc) || !areCompatible(nb, nc))
     return op.emitOpError("expected C to be ")
            << checks::showShape({ma, nb}) << " (M of A by N of B), got "
            << checks::showShape({mc, nc});
@@ -59,14 +68,14 @@ static LogicalResult verifyExtents(MatmulOp op) {
   for (auto [type, name] : {std::pair(a, "A"), std::pair(b, "B")})
     if (type.getRank() > 2)
       for (int64_t dim = 0; dim < op.getBatchRank(); ++dim)
-        if (!checks::compatible(type.getDimSize(dim), c.getDimSize(dim)))
+        if (!areCompatible(type.getDimSize(dim), c.getDimSize(dim)))
           return op.emitOpError("expected batch dimension ")
                  << dim << " of " << name << " to be that of C, " << c.getDimSize(dim) << ", got "
                  << type.getDimSize(dim);
   return success();
 }
 
-// Result, strides and aliasing: c8, c10, c19.
+// Result and aliasing: c8, c19.
 static LogicalResult verifyStorage(MatmulOp op) {
   // matmul_c8
   bool tensors = isa<RankedTensorType>(op.getC().getType());
@@ -79,9 +88,6 @@ static LogicalResult verifyStorage(MatmulOp op) {
            << op.getResult().getType();
   if (tensors)
     return success();
-  // matmul_c10
-  if (failed(checks::verifyStrides(op, op->getOperands(), op.getC())))
-    return failure();
   // matmul_c19
   if (op.getC() == op.getA() || op.getC() == op.getB())
     return op.emitOpError("expected C not to alias ")
@@ -104,13 +110,10 @@ static LogicalResult verifyScalars(MatmulOp op) {
            << (op.readsC() ? "when beta is not 0" : "with the identity epilogue") << ", got "
            << op.getCType().getElementType();
   // matmul_c12
-  if (accumulator.isInteger())
-    for (auto [value, name] :
-         {std::pair(op.getAlphaValue(), "alpha"), std::pair(op.getBetaValue(), "beta")})
-      if (!(value >= INT32_MIN && value <= INT32_MAX) ||
-          value != static_cast<double>(static_cast<int32_t>(value)))
-        return op.emitOpError("expected ")
-               << name << " of an integer product to be a 32-bit integer, got " << value;
+  for (auto [value, name] :
+       {std::pair(op.getAlphaValue(), "alpha"), std::pair(op.getBetaValue(), "beta")})
+    if (failed(checks::report(op, checkFactor(value, accumulator, name))))
+      return failure();
   return success();
 }
 
@@ -126,13 +129,8 @@ static LogicalResult verifyExtras(MatmulOp op) {
     AffineMap map = op.getExtraMap(i);
     auto type = cast<ShapedType>(op.getExtras()[i].getType());
     // matmul_c14
-    if (map.getNumDims() != c.getRank() || map.getNumSymbols() != 0)
-      return op.emitOpError("expected map ")
-             << i << " to have " << c.getRank() << " dims and no symbols, got "
-             << AffineMapAttr::get(map);
-    if (!map.isProjectedPermutation())
-      return op.emitOpError("expected map ")
-             << i << " to be a projected permutation, got " << AffineMapAttr::get(map);
+    if (failed(checks::report(op, checkMap(map, c.getRank(), "map " + std::to_string(i)))))
+      return failure();
     if (map.getNumResults() != type.getRank())
       return op.emitOpError("expected map ")
              << i << " to have " << type.getRank() << " results for " << type << ", got "
@@ -140,7 +138,7 @@ static LogicalResult verifyExtras(MatmulOp op) {
     // matmul_c15
     for (auto [dim, size] : llvm::enumerate(type.getShape())) {
       int64_t expected = c.getDimSize(map.getDimPosition(dim));
-      if (!checks::compatible(size, expected))
+      if (!areCompatible(size, expected))
         return op.emitOpError("expected dimension ")
                << dim << " of extra operand " << i << " to be " << expected << ", got " << size;
     }
@@ -164,11 +162,9 @@ static LogicalResult verifySums(MatmulOp op) {
   auto type = cast<MemRefType>(sums.getType());
   mlir::Type element = type.getElementType();
   bool known = element.isF32() || element.isF16() || element.isBF16();
-  if (!known || type.getRank() != 1 || !checks::compatible(type.getDimSize(0), op.getStaticM()))
+  if (!known || type.getRank() != 1 || !areCompatible(type.getDimSize(0), op.getStaticM()))
     return op.emitOpError("expected sums of f32, f16 or bf16, one for each of ")
            << checks::showSize(op.getStaticM()) << " rows, got " << type;
-  if (failed(checks::verifyStrides(op, sums, sums)))
-    return failure();
   // matmul_c25
   for (OpOperand &operand : op->getOpOperands())
     if (operand.get() == sums && &operand != &*op.getSumsMutable().begin())

@@ -118,6 +118,14 @@ func.func @matmul_c10(%a: memref<4x8xf32, strided<[8, -1], offset: 7>>, %b: memr
 
 // -----
 
+func.func @matmul_c10_rows(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32, strided<[15, 1]>>) {
+  // expected-error @below {{'gemm.matmul' op expected elements of the output apart from each other, got 'memref<4x16xf32, strided<[15, 1]>>'}}
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32, strided<[15, 1]>>)
+  return
+}
+
+// -----
+
 func.func @matmul_c10_zero(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32, strided<[0, 1]>>) {
   // expected-error @below {{'gemm.matmul' op expected strides of the output to be positive, got 0 in 'memref<4x16xf32, strided<[0, 1]>>'}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32, strided<[0, 1]>>)
@@ -374,6 +382,37 @@ func.func @yield_c1(%x: f32) {
 func.func @matmul_keyword(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
   // expected-error @below {{expected storage order nn, nt, tn or tt, got tx}}
   gemm.matmul tx ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c26(%a: memref<4x8xf32, 3>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<4x8xf32, 3>'}}
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32, 3>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c26_extra(%a: memref<4x8xf32, 1>, %b: memref<8x16xf32>, %c: memref<4x16xf32, #gpu.address_space<global>>, %x: memref<16xf32, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space #gpu.address_space<workgroup> in 'memref<16xf32, #gpu.address_space<workgroup>>'}}
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32, 1>, memref<8x16xf32>) outs(%c : memref<4x16xf32, #gpu.address_space<global>>) epilogue(%x : memref<16xf32, #gpu.address_space<workgroup>>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %bias: f32):
+    gemm.yield %bias : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c27(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  %one = arith.constant 1 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %one, %gy = %one, %gz = %one) threads(%tx, %ty, %tz) in (%sx = %one, %sy = %one, %sz = %one) {
+    // expected-error @below {{'gemm.matmul' op expected a product in host code, got one in device code, which launches no kernel}}
+    gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
+    gpu.terminator
+  }
   return
 }
 

@@ -44,7 +44,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     rounding written in the region (`arith.truncf` then `arith.extf`) is kept. The op
     always has this region; one that yields the accumulator is not written.
 
-    On memrefs the op has no result and writes `outs`; any strided layout is fine.
+    On memrefs the op has no result and writes `outs`; any strided layout is fine. An element
+    is written when others are still to be computed, so whoever writes the op promises that
+    the memory of `outs` is apart from that of A and B, and from that of an extra operand that
+    is not C itself, element by element; different arguments of a function count as apart.
+    The verifier sees only a value that occurs twice.
 
     `sums`, on memrefs, is a second result: the sums over K of the rows of op(A), added in
     f32 and rounded once. alpha, beta and the epilogue do not touch it. With A = dY of a
@@ -62,7 +66,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C7) a batched A or B has the batch dimensions of C.
     - (C8) tensors: one result of the type of C; memrefs: no result.
     - (C9) the bytes of each operand fit in 63 bits.
-    - (C10) memrefs are strided; no stride is negative, and those of C not zero.
+    - (C10) memrefs are strided; no stride is negative, and no element of C is another one.
     - (C11) C has the accumulator's compute type if beta is not 0 or the epilogue is
       the identity.
     - (C12) alpha and beta of an integer product are integers of 32 bits.
@@ -83,6 +87,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       product that sums in f32.
     - (C24) `sums` holds M numbers of f32, f16 or bf16 at a stride other than 0.
     - (C25) `sums` is none of the other operands.
+    - (C26) memrefs lie in global memory: the default memory space, 1 or
+      `#gpu.address_space<global>`.
+    - (C27) the op is in host code, in no `gpu.launch`, `gpu.func` or `gpu.module`.
 
     Example:
     ```mlir

@@ -1,0 +1,30 @@
+// Which memory two memrefs have in common, and which of it an op touches: the one place
+// that answers for every pass. What MLIR's alias analysis does not call apart may
+// overlap; what an op does not say about its effects may be anything.
+#ifndef GEMM_DIALECT_GEMM_MEMORY_H
+#define GEMM_DIALECT_GEMM_MEMORY_H
+
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+
+namespace gemm {
+
+/// False when no element of one memref, at least one of which is written, is one of the
+/// other: different allocations, an allocation and what is older than it, different
+/// globals, a constant one and anything else, an argument marked `llvm.noalias` and
+/// another one or a global, and views of one buffer that end before the other begins.
+/// Arguments of a function may overlap.
+bool mayOverlap(mlir::Value x, mlir::Value y);
+
+/// The same for an operand and the output of one op. Who writes such an op promises that
+/// they are apart, so different arguments of a function and globals, of which nothing more
+/// is known, are.
+bool mayOverlapInOp(mlir::Value x, mlir::Value y);
+
+/// The two ops are in one block, and none between them writes, frees or, unless
+/// `mayRead`, reads memory of `memref`.
+bool undisturbed(mlir::Operation *x, mlir::Operation *y, mlir::Value memref, bool mayRead);
+
+} // namespace gemm
+
+#endif // GEMM_DIALECT_GEMM_MEMORY_H

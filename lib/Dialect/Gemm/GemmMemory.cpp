@@ -1,0 +1,181 @@
+// See Memory.h. MLIR's local alias analysis with what it leaves open: globals, arguments
+// with a promise, values older than an allocation, and ranges known at compile time.
+#include "gemm/Dialect/Gemm/Memory.h"
+
+#include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace gemm;
+
+//===----------------------------------------------------------------------===//
+// Different buffers
+//===----------------------------------------------------------------------===//
+
+/// The function of which `value` is an argument, or null.
+static FunctionOpInterface functionOf(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto function =
+      argument ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp()) : nullptr;
+  return function && argument.getOwner()->isEntryBlock() ? function : FunctionOpInterface();
+}
+
+static bool isNoAlias(Value value) {
+  FunctionOpInterface function = functionOf(value);
+  return function &&
+         function.getArgAttr(cast<BlockArgument>(value).getArgNumber(), "llvm.noalias");
+}
+
+static bool allocates(Value value) {
+  auto effects = value.getDefiningOp<MemoryEffectOpInterface>();
+  return effects && effects.getEffectOnValue<MemoryEffects::Allocate>(value);
+}
+
+static Value skipViews(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
+}
+
+/// `memref` is of a new buffer, made after `other` had its value. Only views are looked
+/// through: what a loop carries may be the buffer of the iteration before.
+static bool isNewerThan(Value memref, Value other) {
+  Value buffer = skipViews(memref), older = skipViews(other);
+  if (!allocates(buffer))
+    return false;
+  Operation *at = older.getParentBlock()->findAncestorOpInBlock(*buffer.getDefiningOp());
+  Operation *definition = older.getDefiningOp();
+  return at && (!definition || (definition != at && definition->isBeforeInBlock(at)));
+}
+
+namespace {
+class Overlap : public LocalAliasAnalysis {
+public:
+  explicit Overlap(bool inOp) : inOp(inOp) {}
+
+protected:
+  /// Of two values that are no views.
+  AliasResult aliasImpl(Value x, Value y) override {
+    AliasResult result = LocalAliasAnalysis::aliasImpl(x, y);
+    return result.isMay() && (isApart(x, y) || isApart(y, x)) ? AliasResult(AliasResult::NoAlias)
+                                                              : result;
+  }
+
+private:
+  bool isApart(Value x, Value y) const {
+    FunctionOpInterface ofY = functionOf(y);
+    if (auto get = x.getDefiningOp<memref::GetGlobalOp>()) {
+      auto other = y.getDefiningOp<memref::GetGlobalOp>();
+      if (other)
+        return get.getNameAttr() != other.getNameAttr();
+      auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(get, get.getNameAttr());
+      return allocates(y) || (global && global.getConstant()) || (ofY && (inOp || isNoAlias(y)));
+    }
+    FunctionOpInterface ofX = functionOf(x);
+    return ofX && ofX == ofY && (inOp || isNoAlias(x));
+  }
+
+  bool inOp;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Parts of one buffer
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A part of a buffer in bytes, counted from where `root` points to.
+struct Bytes {
+  Value root;
+  int64_t begin, end;
+};
+} // namespace
+
+/// The elements of a view, when all its numbers are known; overflow counts as unknown.
+static std::optional<Bytes> rangeOf(Value value) {
+  auto type = cast<MemRefType>(value.getType());
+  SmallVector<int64_t> strides;
+  int64_t first;
+  if (!type.hasStaticShape() || !type.getElementType().isIntOrFloat() ||
+      failed(type.getStridesAndOffset(strides, first)) || ShapedType::isDynamic(first))
+    return std::nullopt;
+  int64_t last = first, bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  for (auto [stride, size] : llvm::zip(strides, type.getShape())) {
+    if (ShapedType::isDynamic(stride) || size == 0)
+      return std::nullopt;
+    int64_t step;
+    if (llvm::MulOverflow(stride, size - 1, step) ||
+        llvm::AddOverflow(step < 0 ? first : last, step, step < 0 ? first : last))
+      return std::nullopt;
+  }
+  Bytes range{value, 0, 0};
+  if (llvm::AddOverflow(last, int64_t(1), last) || llvm::MulOverflow(first, bytes, range.begin) ||
+      llvm::MulOverflow(last, bytes, range.end))
+    return std::nullopt;
+  // A view has its source's pointer, and its offset counts from there; only memref.view
+  // moves the pointer itself.
+  while (Operation *op = range.root.getDefiningOp()) {
+    if (auto view = dyn_cast<memref::ViewOp>(op)) {
+      std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
+      if (!shift || llvm::AddOverflow(range.begin, *shift, range.begin) ||
+          llvm::AddOverflow(range.end, *shift, range.end))
+        return std::nullopt;
+      range.root = view.getSource();
+    } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp, memref::CastOp,
+                   memref::CollapseShapeOp, memref::ExpandShapeOp, memref::TransposeOp>(op) &&
+               isa<MemRefType>(op->getOperand(0).getType())) {
+      range.root = op->getOperand(0);
+    } else {
+      break;
+    }
+  }
+  return range;
+}
+
+static bool areApart(Value x, Value y) {
+  if (!isa<MemRefType>(x.getType()) || !isa<MemRefType>(y.getType()))
+    return false;
+  std::optional<Bytes> a = rangeOf(x), b = rangeOf(y);
+  return a && b && a->root == b->root && (a->end <= b->begin || b->end <= a->begin);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory.h
+//===----------------------------------------------------------------------===//
+
+static bool mayOverlap(Value x, Value y, bool inOp) {
+  return !areApart(x, y) && !isNewerThan(x, y) && !isNewerThan(y, x) &&
+         !Overlap(inOp).alias(x, y).isNo();
+}
+
+bool gemm::mayOverlap(Value x, Value y) { return ::mayOverlap(x, y, /*inOp=*/false); }
+
+bool gemm::mayOverlapInOp(Value x, Value y) { return ::mayOverlap(x, y, /*inOp=*/true); }
+
+/// `op`, or an op inside it, writes, frees or, unless `mayRead`, reads memory of `memref`.
+static bool disturbs(Operation *op, Value memref, bool mayRead) {
+  std::optional<SmallVector<MemoryEffects::EffectInstance>> effects = getEffectsRecursively(op);
+  if (!effects)
+    return true;
+  return llvm::any_of(*effects, [&](const MemoryEffects::EffectInstance &effect) {
+    if (isa<MemoryEffects::Allocate>(effect.getEffect()) ||
+        (mayRead && isa<MemoryEffects::Read>(effect.getEffect())))
+      return false;
+    Value touched = effect.getValue();
+    return !touched || !isa<BaseMemRefType>(touched.getType()) || mayOverlap(touched, memref);
+  });
+}
+
+bool gemm::undisturbed(Operation *x, Operation *y, Value memref, bool mayRead) {
+  if (x->getBlock() != y->getBlock())
+    return false;
+  if (y->isBeforeInBlock(x))
+    std::swap(x, y);
+  for (Operation *op = x->getNextNode(); op && op != y; op = op->getNextNode())
+    if (disturbs(op, memref, mayRead))
+      return false;
+  return true;
+}
