@@ -1,5 +1,6 @@
 // gemm-fuse-sums: in, products on memrefs with their schedules. Out: a sum over the rows of
 // a matrix that another product reads as its A is that product's second result.
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 #include "gemm/Transforms/Sums.h"
@@ -51,11 +52,11 @@ static std::string whyNot(MatmulOp product, MatmulOp other, const Sum &sum) {
     return "expected sums of f32, f16 or bf16";
   if (std::string why = whyNotScheduled(product); !why.empty())
     return why;
-  if (!isApart(product, other.getC()))
-    return "the product uses the memory of the sums";
+  if (!isApart(product, other))
+    return "the product may use the memory of the sums";
   if (!undisturbed(product, other, other.getC(), /*mayRead=*/false) ||
       !undisturbed(product, other, sum.of, /*mayRead=*/true))
-    return "memory of either is used between the two";
+    return "memory of either may be used between the two";
   if (!hoist(other.getC(), product))
     return "the memory of the sums is not known where the product is";
   return "";

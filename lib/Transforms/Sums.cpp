@@ -1,49 +1,14 @@
-// See Sums.h. What is between two ops is judged by their memory effects; views of one
-// buffer count as that buffer.
+// See Sums.h. What memory two values have in common is asked of Memory.h.
 #include "gemm/Transforms/Sums.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace gemm;
-
-Value gemm::baseOf(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  return memref;
-}
-
-/// `op` writes, frees or, unless `mayRead`, reads the buffer `base`.
-static bool disturbs(Operation *op, Value base, bool mayRead) {
-  if (isMemoryEffectFree(op))
-    return false;
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface)
-    return true;
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  return llvm::any_of(effects, [&](const MemoryEffects::EffectInstance &effect) {
-    if (isa<MemoryEffects::Allocate>(effect.getEffect()) ||
-        (mayRead && isa<MemoryEffects::Read>(effect.getEffect())))
-      return false;
-    return !effect.getValue() || baseOf(effect.getValue()) == base;
-  });
-}
-
-bool gemm::undisturbed(Operation *x, Operation *y, Value memref, bool mayRead) {
-  if (x->getBlock() != y->getBlock())
-    return false;
-  if (y->isBeforeInBlock(x))
-    std::swap(x, y);
-  for (Operation *op = x->getNextNode(); op && op != y; op = op->getNextNode())
-    if (disturbs(op, baseOf(memref), mayRead))
-      return false;
-  return true;
-}
 
 bool gemm::hoist(Value value, Operation *op) {
   Operation *definition = value.getDefiningOp();
@@ -58,10 +23,12 @@ bool gemm::hoist(Value value, Operation *op) {
   return true;
 }
 
-bool gemm::isApart(MatmulOp op, Value memref) {
-  SmallVector<Value> used{op.getA(), op.getB(), op.getC()};
-  llvm::append_range(used, op.getExtras());
-  return llvm::all_of(used, [&](Value each) { return baseOf(each) != baseOf(memref); });
+bool gemm::isApart(MatmulOp op, MatmulOp sum) {
+  return llvm::none_of(op->getOperands(), [&](Value each) {
+    // What `sum` reads itself is apart from what it stores.
+    return llvm::is_contained({sum.getA(), sum.getB()}, each) ? mayOverlapInOp(each, sum.getC())
+                                                              : mayOverlap(each, sum.getC());
+  });
 }
 
 /// A buffer with 1 in every element.
@@ -84,7 +51,8 @@ static bool holdsOnes(Value memref) {
     auto product = dyn_cast<MatmulOp>(user);
     if (fill && !filled && matchPattern(fill.value(), m_OneFloat()))
       filled = true;
-    else if (!(product && product.getC() != memref) && !isa<memref::DeallocOp>(user))
+    else if (!(product && product.getC() != memref && product.getSums() != memref) &&
+             !isa<memref::DeallocOp>(user))
       return false;
   }
   return filled;

@@ -17,19 +17,12 @@ struct Sum {
 /// `op` as a sum: a row or column of ones times a matrix, stored as it is added up.
 std::optional<Sum> asSum(MatmulOp op);
 
-/// The memref that `memref` is a view of.
-mlir::Value baseOf(mlir::Value memref);
-
-/// The two ops are in one block, and none between them writes, frees or, unless
-/// `mayRead`, reads the buffer of `memref`.
-bool undisturbed(mlir::Operation *x, mlir::Operation *y, mlir::Value memref, bool mayRead);
-
 /// Moves what defines `value` before `op` where it comes later; false if that is more
 /// than views and allocations.
 bool hoist(mlir::Value value, mlir::Operation *op);
 
-/// An op that computes `op` and stores into `memref` as well touches no other buffer there.
-bool isApart(MatmulOp op, mlir::Value memref);
+/// An op that computes `op` and stores what `sum` does as well has no operand there.
+bool isApart(MatmulOp op, MatmulOp sum);
 
 /// Removes a sum that another op stores, and the ones it multiplied by.
 void eraseSum(MatmulOp op);

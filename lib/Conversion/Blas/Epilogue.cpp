@@ -5,6 +5,7 @@
 // Two functions of that kind and size that agree there are one function.
 #include "Blas.h"
 #include "gemm/Conversion/Rounding.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -159,7 +160,7 @@ static bool isAux(MatmulOp op, int extra, Type stored) {
   // cuBLASLt wants a leading dimension of aux that 8 divides.
   int64_t rank = type.getRank();
   int64_t ld = memref ? getStridesOrDynamic(memref)[rank - 2] : type.getDimSize(rank - 1);
-  return type.getElementType() == stored && baseOf(op.getExtras()[extra]) != baseOf(op.getC()) &&
+  return type.getElementType() == stored && !mayOverlapInOp(op.getExtras()[extra], op.getC()) &&
          !ShapedType::isDynamic(ld) && ld % 8 == 0 && type.getShape() == op.getCType().getShape() &&
          (!memref || getStridesOrDynamic(memref) == getStridesOrDynamic(c));
 }

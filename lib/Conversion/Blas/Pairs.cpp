@@ -3,6 +3,7 @@
 // sum of rows (a product with a row of ones) joins the call whose result or operand
 // it sums. Both need that nothing between the two products is in the way.
 #include "Blas.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Transforms/Sums.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -105,7 +106,7 @@ static bool pairSum(Plan &plan, Plan &other, const Sum &sum) {
                    : E::None;
   bool ofResult = epilogue == E::DreluBgrad || epilogue == E::DgeluBgrad;
   if (epilogue == E::None || (ofResult && !plan.op->isBeforeInBlock(other.op)) ||
-      !isApart(plan.op, other.op.getC()) ||
+      !isApart(plan.op, other.op) ||
       !undisturbed(plan.op, other.op, other.op.getC(), /*mayRead=*/false) ||
       !undisturbed(plan.op, other.op, sum.of, /*mayRead=*/true) || !hoist(other.op.getC(), plan.op))
     return false;

@@ -2,6 +2,7 @@
 // where strides ask for them and the rest of the epilogue after it.
 #include "Blas.h"
 #include "gemm/Conversion/Blas/Passes.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/Sums.h"
 
@@ -213,8 +214,12 @@ private:
     Value result = gelu.getOutputs().front();
     auto type = cast<MemRefType>(result.getType());
     int64_t ld = call.getStaticLd()[2]; // which cuBLASLt wants 8 to divide
-    if (type.getShape() != call.getCType().getShape() || baseOf(result) == baseOf(call.getC()) ||
-        ShapedType::isDynamic(ld) || ld % 8 != 0 ||
+    // The call stores both what it kept and the result, while it reads its operands.
+    bool apart = llvm::none_of(call->getOperands(), [&](Value operand) {
+      return isa<MemRefType>(operand.getType()) && mayOverlap(operand, result);
+    });
+    if (!apart || type.getShape() != call.getCType().getShape() || ShapedType::isDynamic(ld) ||
+        ld % 8 != 0 ||
         type.getElementType() != call.getCType().getElementType() ||
         getStridesOrDynamic(type) != getStridesOrDynamic(call.getCType()))
       return;

@@ -1,6 +1,7 @@
 // What one product becomes: the type of its sums, the order of its operands, how
 // much of its epilogue the call does, and whether the call can store into C.
 #include "Blas.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -12,10 +13,10 @@ static mlir::Type elementOf(Value memref) {
   return cast<MemRefType>(memref.getType()).getElementType();
 }
 
-/// An extra operand lies in C's memory: what follows the call must still find it there.
+/// An extra operand may lie in C's memory: what follows the call must still find it there.
 static bool readsResult(MatmulOp op) {
   return llvm::any_of(op.getExtras(),
-                      [&](Value extra) { return baseOf(extra) == baseOf(op.getC()); });
+                      [&](Value extra) { return mayOverlapInOp(extra, op.getC()); });
 }
 
 FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {

@@ -260,7 +260,7 @@ func.func @both_values(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref
 // CHECK-LABEL: @gelu_aux
 // CHECK: outs(%arg4 : memref<8x16xbf16>){{.*}}epilogue = gelu_aux_bias>{{.*}} bias(%arg3 : memref<16xbf16>) aux(%arg2 : memref<8x16xbf16>)
 // CHECK-NOT: linalg.generic
-func.func @gelu_aux(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>, %h: memref<8x16xbf16>) {
+func.func @gelu_aux(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>, %h: memref<8x16xbf16> {llvm.noalias}) {
   gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue(%bias : memref<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %b: f32):
     %s = arith.addf %acc, %b : f32

@@ -29,8 +29,8 @@
 // HIP: epilogue = none>
 // HIP: linalg.generic
 // HIP: epilogue = none>
-func.func @relu(%x: memref<8x32xbf16>, %w: memref<200x32xbf16>, %b: memref<200xbf16>, %y: memref<8x200xbf16>,
-                %dz: memref<8x16xbf16>, %w2: memref<16x200xbf16>, %db: memref<1x200xbf16>, %dh: memref<8x200xbf16>) {
+func.func @relu(%x: memref<8x32xbf16> {llvm.noalias}, %w: memref<200x32xbf16> {llvm.noalias}, %b: memref<200xbf16> {llvm.noalias}, %y: memref<8x200xbf16> {llvm.noalias},
+                %dz: memref<8x16xbf16> {llvm.noalias}, %w2: memref<16x200xbf16> {llvm.noalias}, %db: memref<1x200xbf16> {llvm.noalias}, %dh: memref<8x200xbf16> {llvm.noalias}) {
   gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<200x32xbf16>) outs(%y : memref<8x200xbf16>) epilogue(%b : memref<200xbf16>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %v: f32):
     %zero = arith.constant 0.0 : f32
@@ -57,8 +57,8 @@ func.func @relu(%x: memref<8x32xbf16>, %w: memref<200x32xbf16>, %b: memref<200xb
 // CHECK: epilogue = relu_aux>
 // CHECK: epilogue = none>
 // CHECK: epilogue = drelu>
-func.func @relu_factor(%x: memref<8x32xf32>, %w: memref<16x32xf32>, %y: memref<8x16xf32>, %dz: memref<8x8xf32>,
-                       %w2: memref<8x16xf32>, %dh: memref<8x16xf32>, %z: memref<8x8xf32>) {
+func.func @relu_factor(%x: memref<8x32xf32> {llvm.noalias}, %w: memref<16x32xf32> {llvm.noalias}, %y: memref<8x16xf32> {llvm.noalias}, %dz: memref<8x8xf32> {llvm.noalias},
+                       %w2: memref<8x16xf32> {llvm.noalias}, %dh: memref<8x16xf32> {llvm.noalias}, %z: memref<8x8xf32> {llvm.noalias}) {
   gemm.matmul nt ins(%x, %w : memref<8x32xf32>, memref<16x32xf32>) outs(%y : memref<8x16xf32>) epilogue {
   ^bb0(%acc: f32):
     %zero = arith.constant 0.0 : f32
@@ -82,8 +82,8 @@ func.func @relu_factor(%x: memref<8x32xf32>, %w: memref<16x32xf32>, %y: memref<8
 // CHECK: epilogue = relu>
 // CHECK-NOT: drelu
 // CHECK: return
-func.func @relu_overwritten(%x: memref<8x32xf32>, %w: memref<16x32xf32>, %y: memref<8x16xf32>, %dz: memref<8x8xf32>,
-                            %w2: memref<8x16xf32>, %dh: memref<8x16xf32>) {
+func.func @relu_overwritten(%x: memref<8x32xf32> {llvm.noalias}, %w: memref<16x32xf32> {llvm.noalias}, %y: memref<8x16xf32> {llvm.noalias}, %dz: memref<8x8xf32> {llvm.noalias},
+                            %w2: memref<8x16xf32> {llvm.noalias}, %dh: memref<8x16xf32> {llvm.noalias}) {
   gemm.matmul nt ins(%x, %w : memref<8x32xf32>, memref<16x32xf32>) outs(%y : memref<8x16xf32>) epilogue {
   ^bb0(%acc: f32):
     %zero = arith.constant 0.0 : f32
@@ -123,7 +123,7 @@ func.func @wgrad(%dy: memref<8x16xf32>, %x: memref<8x32xf32>, %dw: memref<16x32x
 // CHECK-LABEL: @wgrad_transposed
 // CHECK: epilogue = bgrada>
 // CHECK-NOT: gemm.library_call
-func.func @wgrad_transposed(%dy: memref<8x16xf32>, %x: memref<8x32xf32>, %dw: memref<32x16xf32>, %db: memref<1x16xf32>) {
+func.func @wgrad_transposed(%dy: memref<8x16xf32> {llvm.noalias}, %x: memref<8x32xf32> {llvm.noalias}, %dw: memref<32x16xf32> {llvm.noalias}, %db: memref<1x16xf32> {llvm.noalias}) {
   %ones = memref.get_global @ones : memref<1x8xf32>
   gemm.matmul nn ins(%ones, %dy : memref<1x8xf32>, memref<8x16xf32>) outs(%db : memref<1x16xf32>)
   gemm.matmul tn ins(%x, %dy : memref<8x32xf32>, memref<8x16xf32>) outs(%dw : memref<32x16xf32>)
@@ -136,8 +136,8 @@ func.func @wgrad_transposed(%dy: memref<8x16xf32>, %x: memref<8x32xf32>, %dw: me
 // CHECK-COUNT-4: epilogue = none>
 // CHECK-NOT: bgrad
 // CHECK: return
-func.func @sums_apart(%dy: memref<8x16xbf16>, %x: memref<8x32xbf16>, %dw: memref<16x32xbf16>, %db: memref<1x16xf32>,
-                      %rows: memref<8x1xbf16>, %dw2: memref<16x32xbf16>, %db2: memref<1x16xbf16>, %z: memref<1x16xbf16>) {
+func.func @sums_apart(%dy: memref<8x16xbf16> {llvm.noalias}, %x: memref<8x32xbf16> {llvm.noalias}, %dw: memref<16x32xbf16> {llvm.noalias}, %db: memref<1x16xf32> {llvm.noalias},
+                      %rows: memref<8x1xbf16> {llvm.noalias}, %dw2: memref<16x32xbf16> {llvm.noalias}, %db2: memref<1x16xbf16> {llvm.noalias}, %z: memref<1x16xbf16> {llvm.noalias}) {
   %one = arith.constant 1.0 : bf16
   %ones = memref.alloc() : memref<1x8xbf16>
   linalg.fill ins(%one : bf16) outs(%ones : memref<1x8xbf16>)
@@ -157,7 +157,7 @@ func.func @sums_apart(%dy: memref<8x16xbf16>, %x: memref<8x32xbf16>, %dw: memref
 // CHECK-COUNT-2: epilogue = none>
 // CHECK-LABEL: @sum_in_workspace
 // CHECK-COUNT-2: epilogue = none>
-func.func @sum_is_read(%dy: memref<16x16xf32>, %dw: memref<16x1xf32>, %db: memref<1x16xf32>) {
+func.func @sum_is_read(%dy: memref<16x16xf32> {llvm.noalias}, %dw: memref<16x1xf32> {llvm.noalias}, %db: memref<1x16xf32> {llvm.noalias}) {
   %one = arith.constant 1.0 : f32
   %ones = memref.alloc() : memref<1x16xf32>
   linalg.fill ins(%one : f32) outs(%ones : memref<1x16xf32>)
@@ -165,7 +165,7 @@ func.func @sum_is_read(%dy: memref<16x16xf32>, %dw: memref<16x1xf32>, %db: memre
   gemm.matmul tt ins(%dy, %db : memref<16x16xf32>, memref<1x16xf32>) outs(%dw : memref<16x1xf32>)
   return
 }
-func.func @sum_in_workspace(%all: memref<1024xf32>, %dy: memref<8x16xf32>, %dw: memref<16x32xf32>) {
+func.func @sum_in_workspace(%all: memref<1024xf32> {llvm.noalias}, %dy: memref<8x16xf32> {llvm.noalias}, %dw: memref<16x32xf32> {llvm.noalias}) {
   %one = arith.constant 1.0 : f32
   %ones = memref.alloc() : memref<1x8xf32>
   linalg.fill ins(%one : f32) outs(%ones : memref<1x8xf32>)
