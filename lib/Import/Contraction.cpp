@@ -3,6 +3,7 @@
 #include "Contraction.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -37,8 +38,8 @@ bool isExact(Type from, Type to) {
 // gemm.matmul sums in f32 (f64 for f64, i32 for integers). A source that sums in
 // f16 or bf16 may be computed in f32; any other accumulator must be that one.
 std::string checkTypes(Type a, Type b, Type accumulator) {
-  if (a != b && !(isFp8(a) && isFp8(b)))
-    return "expected operands of one element type, got " + text(a) + " and " + text(b);
+  if (std::string why = checkFactors(a, b, "the first input", "the second"); !why.empty())
+    return why;
   if (!isMatrixElementType(a))
     return "expected operands of a type gemm.matmul has, got " + text(a);
   Type sum = getComputeType(a);
@@ -49,6 +50,45 @@ std::string checkTypes(Type a, Type b, Type accumulator) {
   if (!isExact(a, accumulator) || !isExact(b, accumulator))
     return "expected operands that " + text(accumulator) + " represents exactly, got " + text(a);
   return "";
+}
+
+// One size for each loop, wherever it is known.
+static std::string checkSizes(const Contraction &c) {
+  SmallVector<int64_t> sizes(c.loops, ShapedType::kDynamic);
+  for (const Operand *operand : {&c.a, &c.b, &c.c, &c.bias})
+    for (auto [dim, loop] : llvm::enumerate(operand->dims)) {
+      if (loop == Operand::kUnit)
+        continue;
+      int64_t size = view::shaped(operand->value).getDimSize(dim);
+      if (!areCompatible(sizes[loop], size))
+        return "expected one size of loop " + std::to_string(loop) + ", got " +
+               std::to_string(sizes[loop]) + " and " + std::to_string(size);
+      if (!ShapedType::isDynamic(size))
+        sizes[loop] = size;
+    }
+  return "";
+}
+
+std::string checkOperands(const Contraction &c) {
+  for (auto [operand, name, role] :
+       {std::tuple(&c.a, "the first input", OperandRole::Input),
+        std::tuple(&c.b, "the second input", OperandRole::Input),
+        std::tuple(&c.c, "the output", OperandRole::Output),
+        std::tuple(&c.bias, "the bias", OperandRole::Extra)}) {
+    if (!operand->value)
+      continue;
+    if (std::string why = checkOperand(operand->value.getType(), name, role); !why.empty())
+      return why;
+  }
+  Type accumulator = getComputeType(view::shaped(c.a.value).getElementType());
+  for (auto [value, name] : {std::pair(c.alpha, "alpha"), std::pair(c.beta, "beta")})
+    if (std::string why = checkFactor(value, accumulator, name); !why.empty())
+      return why;
+  if (c.bias.value)
+    if (Type bias = getComputeType(view::shaped(c.bias.value).getElementType());
+        bias != accumulator)
+      return "expected a bias of compute type " + text(accumulator) + ", got " + text(bias);
+  return checkSizes(c);
 }
 
 std::string classify(const Contraction &c, SmallVectorImpl<LoopKind> &kinds) {

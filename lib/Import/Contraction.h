@@ -46,6 +46,7 @@ struct Plan {
   view::Groups groupsA, groupsB, groupsC;
   llvm::SmallVector<int64_t> order; // loops of C after permC
   bool biasInEpilogue = false;      // else the destination must hold it
+  mlir::AffineMap biasMap;          // over gemm.matmul's own dimensions, if in the epilogue
 };
 
 /// True when converting each value from `from` to `to` loses nothing.
@@ -54,6 +55,9 @@ bool isExact(mlir::Type from, mlir::Type to);
 /// Why operands of these element types with this accumulator are not one
 /// gemm.matmul, or empty.
 std::string checkTypes(mlir::Type a, mlir::Type b, mlir::Type accumulator);
+/// Why gemm.matmul does not take these operands, by what its verifier asks of them; empty
+/// if it does.
+std::string checkOperands(const Contraction &c);
 /// The kind of each loop, or why the maps are not those of a product.
 std::string classify(const Contraction &c, llvm::SmallVectorImpl<LoopKind> &kinds);
 /// Finds the plan, or says why there is none.

@@ -70,20 +70,6 @@ Value arrange(OpBuilder &b, Location loc, const Operand &operand, ArrayRef<int64
   return view::regroup(b, loc, value, groups);
 }
 
-// The map of the bias over gemm.matmul's own dimensions.
-AffineMap biasMap(MLIRContext *context, const Operand &bias, const Plan &plan) {
-  SmallVector<AffineExpr> results;
-  for (int64_t loop : bias.dims) {
-    if (loop == Operand::kUnit)
-      continue;
-    int64_t position = llvm::find(plan.order, loop) - plan.order.begin();
-    for (auto [dim, group] : llvm::enumerate(plan.groupsC))
-      if (llvm::is_contained(group, position))
-        results.push_back(getAffineDimExpr(dim, context));
-  }
-  return AffineMap::get(plan.groupsC.size(), 0, results, context);
-}
-
 Value addBias(OpBuilder &b, Location loc, ValueRange args, double scale) {
   Value bias = args[1];
   if (isa<IntegerType>(bias.getType()))
@@ -129,7 +115,7 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan
   if (plan.biasInEpilogue) {
     Value bias = dropUnits(b, loc, c.bias);
     op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
-                          {biasMap(b.getContext(), c.bias, plan)},
+                          {plan.biasMap},
                           [&](OpBuilder &inner, Location at, ValueRange args) {
                             return addBias(inner, at, args, c.biasScale);
                           });

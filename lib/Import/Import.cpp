@@ -3,6 +3,7 @@
 // alone are remarked with the reason.
 #include "Sources.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Import/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -44,6 +45,8 @@ std::string importTensors(RewriterBase &b, Location loc, RankedTensorType type, 
                                    view::shaped(c.b.value).getElementType(), type.getElementType());
       !why.empty())
     return why;
+  if (std::string why = checkPlace(&*b.getInsertionPoint()); !why.empty())
+    return why;
   makeDestination(b, loc, type, c);
   traceOperands(c);
   Plan plan;
@@ -68,6 +71,20 @@ void eraseDead(RewriterBase &rewriter, Operation *root) {
       rewriter.eraseOp(op);
 }
 
+// What a source built before it found out that there is no product.
+struct Built : RewriterBase::Listener {
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override { ops.insert(op); }
+  void notifyOperationErased(Operation *op) override { ops.remove(op); }
+
+  void erase(RewriterBase &rewriter) {
+    SmallVector<Operation *> last = llvm::to_vector(llvm::reverse(ops));
+    for (Operation *op : last)
+      rewriter.eraseOp(op);
+  }
+
+  llvm::SetVector<Operation *> ops;
+};
+
 struct ImportPass : impl::GemmImportBase<ImportPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
@@ -89,9 +106,14 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     std::string name = op->getName().getStringRef().str();
     Location loc = op->getLoc();
     for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
+      Built built;
+      rewriter.setListener(&built);
       Outcome outcome = source(rewriter, op);
+      rewriter.setListener(nullptr);
       if (!outcome)
         continue;
+      if (!outcome->empty())
+        built.erase(rewriter);
       if (outcome->empty()) {
         remark::passed(loc, remark::RemarkOpts::name("Imported").category("gemm-import"))
             << remark::add("{0} became gemm.matmul", name);

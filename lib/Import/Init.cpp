@@ -3,6 +3,7 @@
 #include "Sources.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -73,31 +74,22 @@ bool readBias(Contraction &c) {
   return true;
 }
 
-// The fill of this memref right before the product, with nothing between that
-// touches memory.
+// The fill of this memref before the product, with nothing between that touches its memory.
 Operation *fillBefore(linalg::LinalgOp op, Value dest) {
-  for (Operation *prev = op->getPrevNode(); prev; prev = prev->getPrevNode()) {
-    if (auto fill = dyn_cast<linalg::FillOp>(prev))
-      return fill.getOutputs().front() == dest && isZero(fill.getInputs().front()) ? prev : nullptr;
-    if (!isMemoryEffectFree(prev))
-      return nullptr;
-  }
+  for (Operation *user : dest.getUsers())
+    if (auto fill = dyn_cast<linalg::FillOp>(user);
+        fill && fill.getOutputs().front() == dest && isZero(fill.getInputs().front()) &&
+        fill->getBlock() == op->getBlock() && fill->isBeforeInBlock(op) &&
+        undisturbed(fill, op, dest, /*mayRead=*/false))
+      return fill;
   return nullptr;
-}
-
-// Looks through views to the value that owns the memory.
-Value root(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
 }
 } // namespace
 
 void readInit(RewriterBase &rewriter, linalg::LinalgOp op, Contraction &c, Operation *&deadFill) {
   if (!view::isTensor(c.c.value)) {
-    // An operand in the same memory would have read the zeros.
-    bool apart = root(c.a.value) != root(c.c.value) && root(c.b.value) != root(c.c.value);
-    deadFill = apart ? fillBefore(op, c.c.value) : nullptr;
+    // No operand reads the zeros: all are apart from the output.
+    deadFill = fillBefore(op, c.c.value);
     c.beta = deadFill ? 0 : 1;
     return;
   }

@@ -3,8 +3,11 @@
 // body must add the product of two inputs, exactly widened or as they are, to the
 // accumulator, and nothing else.
 #include "Sources.h"
+#include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -40,6 +43,10 @@ std::string matchBody(linalg::LinalgOp op, int64_t &a, int64_t &b) {
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
     return "expected two inputs and one output, got " + std::to_string(op.getNumDpsInputs()) +
            " and " + std::to_string(op.getNumDpsInits());
+  // The body goes away, and so would what else it does.
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (!isMemoryEffectFree(&inner))
+      return "expected a body that computes its result and does nothing else, got " + name(&inner);
   Value acc = op.getRegionOutputArgs().front();
   Operation *sum = op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
   if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp>(sum))
@@ -91,6 +98,19 @@ std::string readOperands(linalg::LinalgOp op, Contraction &c) {
   return checkTypes(getElementTypeOrSelf(c.a.value), getElementTypeOrSelf(c.b.value),
                     getElementTypeOrSelf(c.c.value));
 }
+// A kernel stores the output while it still reads the inputs.
+std::string checkApart(const Contraction &c) {
+  if (view::isTensor(c.c.value))
+    return "";
+  for (auto [input, which] : {std::pair(c.a.value, "first"), std::pair(c.b.value, "second")}) {
+    if (input == c.c.value)
+      return "expected an output apart from the inputs, got the same memref";
+    if (mayOverlapInOp(input, c.c.value))
+      return std::string("expected an output apart from the inputs, got one whose memory the ") +
+             which + " input may share";
+  }
+  return "";
+}
 } // namespace
 
 Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
@@ -99,12 +119,14 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
     return std::nullopt;
   if (!op.hasPureTensorSemantics() && !op.hasPureBufferSemantics())
     return "expected operands that are all tensors or all memrefs";
+  if (std::string why = checkPlace(op); !why.empty())
+    return why;
   Contraction c;
   if (std::string why = readOperands(op, c); !why.empty())
     return why;
   traceOperands(c);
-  if (!view::isTensor(c.c.value) && (c.a.value == c.c.value || c.b.value == c.c.value))
-    return "expected an output apart from the inputs, got the same memref";
+  if (std::string why = checkApart(c); !why.empty())
+    return why;
   Operation *deadFill = nullptr;
   rewriter.setInsertionPoint(op);
   // The plan does not depend on the init, and making one may build ops.

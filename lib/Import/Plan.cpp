@@ -4,6 +4,8 @@
 // do not follow that order is permuted.
 #include "Contraction.h"
 
+#include "gemm/Dialect/Gemm/Operands.h"
+
 using namespace mlir;
 
 namespace gemm::import {
@@ -27,6 +29,8 @@ public:
 
   std::string run() {
     if (std::string why = classify(c, kinds); !why.empty())
+      return why;
+    if (std::string why = checkOperands(c); !why.empty())
       return why;
     if (llvm::is_contained(c.c.dims, Operand::kUnit))
       return "expected every dimension of the output to be a loop, got a constant index";
@@ -152,7 +156,19 @@ private:
     auto single = [&](int64_t loop) {
       return llvm::count(roles.batch, loop) || roles.m == Loops{loop} || roles.n == Loops{loop};
     };
-    plan.biasInEpilogue = c.bias.value && llvm::all_of(withoutUnits(c.bias), single);
+    Loops loops = withoutUnits(c.bias);
+    if (!c.bias.value || !llvm::all_of(loops, single))
+      return;
+    SmallVector<AffineExpr> results;
+    for (int64_t loop : loops) {
+      int64_t position = llvm::find(plan.order, loop) - plan.order.begin();
+      for (auto [dim, group] : llvm::enumerate(plan.groupsC))
+        if (llvm::is_contained(group, position))
+          results.push_back(getAffineDimExpr(dim, c.bias.value.getContext()));
+    }
+    int64_t rank = plan.groupsC.size();
+    plan.biasMap = AffineMap::get(rank, 0, results, c.bias.value.getContext());
+    plan.biasInEpilogue = checkMap(plan.biasMap, rank, "the bias").empty();
   }
 
   const Contraction &c;

@@ -228,22 +228,16 @@ Outcome importTorch(RewriterBase &rewriter, Operation *op) {
   traceTorch(call.c.a);
   traceTorch(call.c.b);
   rewriter.setInsertionPoint(op);
-  SmallVector<Operation *> casts;
   for (Operand *operand : {&call.c.a, &call.c.b, &call.c.bias})
     if (operand->value) {
       auto cast = UnrealizedConversionCastOp::create(
           rewriter, op->getLoc(), torchTensorType(operand->value.getType()), operand->value);
       operand->value = cast.getResult(0);
-      casts.push_back(cast);
     }
   Value result;
   if (std::string why = importTensors(rewriter, op->getLoc(), call.result, call.c, result);
-      !why.empty()) {
-    for (Operation *cast : llvm::reverse(casts))
-      if (cast->use_empty())
-        rewriter.eraseOp(cast);
+      !why.empty())
     return why;
-  }
   auto back = UnrealizedConversionCastOp::create(rewriter, op->getLoc(), op->getResult(0).getType(),
                                                  result);
   rewriter.replaceOp(op, back.getResults());

@@ -153,7 +153,8 @@ void traceOperands(Contraction &c) {
     if (classify(candidate, kinds).empty() &&
         checkTypes(view::shaped(candidate.a.value).getElementType(),
                    view::shaped(candidate.b.value).getElementType(), accumulator)
-            .empty()) {
+            .empty() &&
+        checkOperands(candidate).empty()) {
       c.a = candidate.a;
       c.b = candidate.b;
       return;

@@ -52,7 +52,8 @@ class Shaped:
             size *= dim
         if match.group(4):
             self.strides = [int(s) for s in match.group(4).split(",")]
-        self.extent = 1 + sum((d - 1) * s for d, s in zip(self.shape, self.strides)) if all(self.shape) else 0
+        self.offset = int(match.group(5)) if (match.group(5) or "?") != "?" else 0
+        self.extent = self.offset + 1 + sum((d - 1) * s for d, s in zip(self.shape, self.strides)) if all(self.shape) else 0
 
     def of(self, element, static=False):
         dims = "".join(f"{d}x" for d in (self.shape if static else self.dims))
@@ -123,7 +124,7 @@ def harness(functions, data):
                 globals_.append(f'memref.global "private" @g{len(globals_)} : {flat} = {dense(numbers, [arg.extent], arg.element)}')
                 base = fresh()
                 body.append(f"  {base} = memref.get_global @g{len(globals_) - 1} : {flat}")
-                offset = "[%zero]" if "offset: ?" in arg.text else "[0]"
+                offset = "[%zero]" if "offset: ?" in arg.text else f"[{arg.offset}]"
                 body.append(f"  {value} = memref.reinterpret_cast {base} to offset: {offset}, sizes: {arg.shape}, strides: {arg.strides} : {flat} to {arg.text}")
             values.append(value)
         outs = [fresh() for _ in results]
@@ -173,6 +174,8 @@ def types_in(text):
 
 
 def signature(name, args, results):
+    if len(types_in(args)) != args.count("%"):
+        return None  # a type that types_in does not read
     try:
         return name, [Shaped(t) for t in types_in(args)], [Shaped(t) for t in types_in(results)]
     except ValueError:
