@@ -2,6 +2,7 @@
 // memrefs. In: a bufferized module. Out: no memref.copy and no named linalg op
 // with parallel loops only; other linalg ops are an error that names them.
 #include "Elementwise.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -51,7 +52,7 @@ static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) 
 LogicalResult normalise(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
-    if (isa<linalg::LinalgOp, memref::CopyOp, memref::StoreOp>(op))
+    if (isa<linalg::LinalgOp, memref::CopyOp, memref::StoreOp>(op) && !isInDeviceCode(op))
       ops.push_back(op);
   });
   IRRewriter rewriter(module.getContext());

@@ -2,6 +2,7 @@
 // elementwise op carries `gemm.launch`, and equal computations share a kernel.
 #include "Elementwise.h"
 #include "gemm/Conversion/Elementwise/Passes.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,7 +28,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     SmallVector<linalg::GenericOp> ops;
     getOperation().walk([&](linalg::GenericOp op) {
       if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) &&
-          !op->getParentOfType<gpu::GPUModuleOp>())
+          !isInDeviceCode(op))
         ops.push_back(op);
     });
     llvm::StringMap<LLVM::LLVMFuncOp> known;

@@ -1,6 +1,7 @@
 // See KernelAbi.h. Storage order is turned into strides here and nowhere else:
 // a logical view of A is [batch, M, K] whether A is stored MxK or KxM.
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 using namespace mlir;
 
@@ -156,6 +157,8 @@ FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
+    if (std::string why = checkMemory(cast<MemRefType>(operand.get().getType())); !why.empty())
+      return op.emitOpError(why);
     FailureOr<LogicalView> view = loopView(op, operand, shape);
     if (failed(view))
       return failure();

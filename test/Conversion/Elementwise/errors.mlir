@@ -49,3 +49,23 @@ func.func @diagonal(%x: memref<4x4xf32>, %y: memref<4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @shared_memory(%x: memref<4xf32, 3>, %y: memref<4xf32>) {
+  // expected-error @below {{expected memrefs in global memory, got memory space 3 : i64 in 'memref<4xf32, 3>'}}
+  memref.copy %x, %y : memref<4xf32, 3> to memref<4xf32>
+  return
+}
+
+// -----
+
+// Device code launches nothing, and stays as it is.
+func.func @launched(%x: memref<4xf32>, %s: memref<f32>) {
+  %one = arith.constant 1 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %one, %gy = %one, %gz = %one) threads(%tx, %ty, %tz) in (%sx = %one, %sy = %one, %sz = %one) {
+    linalg.reduce {arith.addf} ins(%x : memref<4xf32>) outs(%s : memref<f32>) dimensions = [0]
+    gpu.terminator
+  }
+  return
+}
