@@ -1,31 +1,20 @@
-// A temporary folder of a tool, removed with the object.
+// A temporary folder of a tool, removed with the object and by a signal.
 #pragma once
 
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Place.h"
 
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <string>
 
 namespace gemm::tools {
 
-class Scratch {
+class Scratch : support::Scratch {
 public:
-  explicit Scratch(const std::string &tool) {
-    std::string pattern = (std::filesystem::temp_directory_path() / (tool + "-XXXXXX")).string();
-    if (!mkdtemp(pattern.data()))
-      throw bundle::Error(pattern + ": expected a writable temporary directory, got " +
-                          std::strerror(errno));
-    directory = pattern;
+  explicit Scratch(const std::string &tool) : support::Scratch(tool), directory(path()) {
+    if (!error.empty())
+      throw bundle::Error(error);
   }
-  ~Scratch() {
-    std::error_code code;
-    std::filesystem::remove_all(directory, code);
-  }
-  Scratch(const Scratch &) = delete;
-  Scratch &operator=(const Scratch &) = delete;
 
   std::filesystem::path directory;
 };

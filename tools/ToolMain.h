@@ -1,11 +1,16 @@
-// What the tools of the runtime half do around their work: whatever is thrown ends
-// as one line on standard error and an exit code.
+// What the tools of the runtime half do around their work: whatever is thrown, and a
+// standard output that took not everything, ends as one line on standard error and an
+// exit code. A signal leaves no temporary files.
 #pragma once
 
 #include "gemm/Runtime/Device.h"
+#include "gemm/Support/Interrupt.h"
 
 #include <CLI/CLI.hpp>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -18,7 +23,7 @@ constexpr int exitError = 1, exitWrong = 2, exitNoDevice = 77;
 struct AlreadyReported {};
 
 /// `work` adds the options, parses and runs; its result is the exit code.
-template <typename Work> int runTool(CLI::App &app, Work work) {
+template <typename Work> int runCaught(CLI::App &app, Work work) {
   try {
     return work();
   } catch (const CLI::Success &success) { // --help, --version
@@ -32,6 +37,19 @@ template <typename Work> int runTool(CLI::App &app, Work work) {
   } catch (const std::exception &error) { // of the command line, too
     std::cerr << "error: " << error.what() << "\n";
   }
+  return exitError;
+}
+
+/// The same, with signals looked after and everything printed.
+template <typename Work> int runTool(CLI::App &app, Work work) {
+  support::cleanUpOnSignals();
+  int code = runCaught(app, work);
+  errno = 0;
+  bool written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  if (written || code == exitError)
+    return code;
+  std::cerr << "error: expected a writable standard output, got "
+            << (errno ? std::strerror(errno) : "an error while writing") << "\n";
   return exitError;
 }
 

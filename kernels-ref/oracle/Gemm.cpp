@@ -2,6 +2,7 @@
 // Order of summation: blocks of k in order, in order within a block; one fixed
 // order, so equal inputs give equal bits on every machine.
 #include "oracle/Gemm.h"
+#include "gemm/Support/Threads.h"
 
 #include <atomic>
 #include <cmath>
@@ -178,12 +179,7 @@ void parallelFor(int64_t count, const std::function<void(int64_t)> &body) {
         failure = std::current_exception();
     }
   };
-  std::vector<std::thread> pool;
-  for (int64_t t = 1; t < threads; ++t)
-    pool.emplace_back(work);
-  work();
-  for (std::thread &thread : pool)
-    thread.join();
+  support::runOnThreads(static_cast<uint64_t>(threads), work);
   if (failure)
     std::rethrow_exception(failure);
 }

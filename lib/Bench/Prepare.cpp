@@ -4,16 +4,14 @@
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Report/MatmulText.h"
 #include "gemm/Runtime/Npy.h"
+#include "gemm/Support/Place.h"
 #include "oracle/Gemm.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <map>
 #include <mutex>
 #include <set>
-#include <unistd.h>
 
 namespace gemm::bench {
 using bundle::Error;
@@ -70,22 +68,15 @@ public:
   }
 
   Pack run(const fs::path &directory) {
-    if (fs::exists(directory))
+    if (fs::exists(fs::symlink_status(directory)))
       throw Error(directory.string() + ": expected a new folder, got one that exists");
-    std::string pattern = fs::absolute(directory).string() + ".XXXXXX";
-    if (!mkdtemp(pattern.data()))
-      throw Error(directory.string() + ": expected a writable place, got " + std::strerror(errno));
-    fs::path scratch = pattern;
-    try {
-      compileAll(scratch);
-      finish(scratch);
-      fs::permissions(scratch, fs::perms(0755)); // mkdtemp keeps it to its maker
-      fs::rename(scratch, directory);
-    } catch (...) {
-      std::error_code code;
-      fs::remove_all(scratch, code);
-      throw;
-    }
+    support::NewFolder fresh(fs::absolute(directory).string());
+    if (!fresh.error.empty())
+      throw Error(fresh.error);
+    compileAll(fresh.path());
+    finish(fresh.path());
+    if (std::string error = fresh.place(); !error.empty())
+      throw Error(error);
     pack.directory = directory;
     return pack;
   }

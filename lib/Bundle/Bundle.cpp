@@ -55,8 +55,8 @@ Bundle parse(std::string_view text, const std::string &file) {
     root.expected("an object");
   // Format and version first: a newer file deserves "wrong version", not the
   // first unknown key.
-  if (Node format = root.at("format"); !format.isString() || format.string() != "gemm-bundle")
-    format.expected("\"gemm-bundle\"");
+  if (Node format = root.at("format"); !format.isString() || format.string() != formatName)
+    format.expected("\"" + std::string(formatName) + "\"");
   if (Node version = root.at("version"); !version.isInteger() || version.integer() != schemaVersion)
     version.expected("version " + std::to_string(schemaVersion));
   root.onlyKeys({"format", "version", "producer", "target", "modules", "functions", "info"});

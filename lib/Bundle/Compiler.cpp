@@ -1,11 +1,13 @@
 // fork and exec of gemm-compile.
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Interrupt.h"
 
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <optional>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +26,8 @@ int runCompiler(const std::string &input, std::vector<std::string> arguments,
   for (std::string &argument : arguments)
     argv.push_back(argument.data());
   argv.push_back(nullptr);
+  std::optional<support::ChildProcess> registered;
+  std::optional<support::Uninterrupted> untilThen(std::in_place);
   pid_t child = fork();
   if (child < 0)
     throw Error("expected to start " + program.string() + ", got " + std::strerror(errno));
@@ -35,6 +39,8 @@ int runCompiler(const std::string &input, std::vector<std::string> arguments,
     execv(program.c_str(), argv.data());
     _exit(127);
   }
+  registered.emplace(child);
+  untilThen.reset();
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR)
     ;

@@ -1,12 +1,11 @@
 // Structs to the text of launch.json, keys in the order of docs/bundle.md.
 #include "Base64.h"
 #include "gemm/Bundle/Bundle.h"
+#include "gemm/Support/Place.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <fstream>
-#include <unistd.h>
 
 namespace gemm::bundle {
 namespace {
@@ -250,7 +249,7 @@ Json toJson(const Module &module) {
 } // namespace
 
 std::string write(const Bundle &bundle) {
-  Json json = {{"format", "gemm-bundle"},
+  Json json = {{"format", formatName},
                {"version", schemaVersion},
                {"producer", bundle.producer},
                {"target", {{"machine", bundle.machine}, {"chip", bundle.chip}}},
@@ -264,22 +263,8 @@ void save(const Bundle &bundle, const std::filesystem::path &directory) {
   std::error_code code;
   fs::create_directories(directory, code);
   fs::path file = directory / "launch.json";
-  fs::path temporary = directory / ("launch.json." + std::to_string(getpid()));
-  {
-    std::ofstream stream(temporary, std::ios::binary);
-    stream << write(bundle);
-    stream.close();
-    if (!stream) {
-      fs::remove(temporary, code);
-      throw Error(file.string() + ": expected a writable file");
-    }
-  }
-  fs::rename(temporary, file, code);
-  if (code) {
-    std::string reason = code.message();
-    fs::remove(temporary, code);
-    throw Error(file.string() + ": expected a writable file, got " + reason);
-  }
+  if (std::string error = support::placeFiles({{file.string(), write(bundle)}}); !error.empty())
+    throw Error(error);
 }
 
 } // namespace gemm::bundle

@@ -13,6 +13,7 @@
 #include "Grid.h"
 #include "L2.h"
 #include "gemm/CostModel/Hierarchy.h"
+#include "gemm/Support/Threads.h"
 #include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
@@ -219,12 +220,7 @@ void runGrid(LaunchState &l, const Target &machine, Result &result) {
     uint64_t threads =
         l.options.threads ? l.options.threads : std::max(1u, std::thread::hardware_concurrency());
     threads = l.l2 ? 1 : std::min<uint64_t>({threads, clusters, 256});
-    std::vector<std::thread> pool;
-    for (uint64_t t = 1; t < threads; ++t)
-      pool.emplace_back(work);
-    work();
-    for (std::thread &t : pool)
-      t.join();
+    support::runOnThreads(threads, work);
     if (noMemory)
       throw std::bad_alloc();
   }

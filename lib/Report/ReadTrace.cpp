@@ -2,6 +2,7 @@
 // recorded shapes and strides. Equal products are one row with a count. Times are
 // those of the kernels an operator launched, or of the operator itself where the
 // trace has no GPU in it.
+#include "Intervals.h"
 #include "JsonNode.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Report/Report.h"
@@ -22,10 +23,30 @@ struct Event {
   std::string name;
   int64_t thread = 0;
   double start = 0, duration = 0;
-  bool contains(const Event &other) const {
-    return thread == other.thread && start <= other.start &&
-           other.start + other.duration <= start + duration;
+  double end() const { return start + duration; }
+};
+
+/// Those of each thread: an operator runs inside the one that called it.
+class Nesting {
+public:
+  template <typename Keep> Nesting(const std::vector<Event> &events, Keep keep) {
+    for (size_t i = 0; i < events.size(); ++i)
+      if (keep(events[i]))
+        threads[events[i].thread].add(events[i].start, events[i].end(), i);
+    for (auto &[thread, intervals] : threads)
+      intervals.sort();
   }
+  std::optional<size_t> containing(const Event &event) const {
+    auto it = threads.find(event.thread);
+    return it == threads.end() ? std::nullopt : it->second.containing(event.start, event.end());
+  }
+  bool anyInside(const Event &event) const {
+    auto it = threads.find(event.thread);
+    return it != threads.end() && it->second.anyInside(event.start, event.end());
+  }
+
+private:
+  std::map<int64_t, Intervals> threads;
 };
 
 Type typeOf(const Node &node) {
@@ -70,12 +91,15 @@ Tensor tensorAt(const Event &event, size_t index) {
   if (strides && strides->size() > index && strides->item(index).size() == tensor.sizes.size())
     for (size_t i = 0; i < tensor.sizes.size(); ++i)
       tensor.strides.push_back(strides->item(index).item(i).integer(0, most));
-  int64_t step = 1; // contiguous, where the trace has no strides
-  if (tensor.strides.empty()) {
-    tensor.strides.resize(tensor.sizes.size());
-    for (size_t i = tensor.sizes.size(); i-- > 0; step *= tensor.sizes[i])
-      tensor.strides[i] = step;
+  int64_t step = 1;
+  std::vector<int64_t> contiguous(tensor.sizes.size());
+  for (size_t i = tensor.sizes.size(); i-- > 0;) {
+    contiguous[i] = step;
+    if (__builtin_mul_overflow(step, std::max<int64_t>(1, tensor.sizes[i]), &step))
+      sizes.expected("a tensor of less than 2^63 elements");
   }
+  if (tensor.strides.empty()) // the trace has none
+    tensor.strides = std::move(contiguous);
   return tensor;
 }
 
@@ -208,10 +232,12 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
   Node root(json, file, "");
   Events events = collect(root.at("traceEvents"));
   // A linear that was done by a product inside it is that product.
+  Nesting products(events.products, [](const Event &) { return true; });
   for (const Event &linear : events.linears)
-    if (std::none_of(events.products.begin(), events.products.end(),
-                     [&](const Event &p) { return linear.contains(p); }))
+    if (!products.anyInside(linear))
       events.products.push_back(linear);
+  Nesting backward(events.backward,
+                   [](const Event &e) { return e.name.find(' ') == std::string::npos; });
   if (events.products.empty())
     throw Error(file + ": expected aten::mm, addmm, bmm, baddbmm or linear among " +
                 std::to_string(events.count) + " events, got none");
@@ -222,9 +248,8 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
   for (const Event &event : events.products) {
     Row row = rowOf(event);
     row.name = event.name;
-    for (const Event &outer : events.backward)
-      if (outer.contains(event) && outer.name.find(' ') == std::string::npos)
-        row.name = event.name + " in " + outer.name;
+    if (auto outer = backward.containing(event))
+      row.name += " in " + events.backward[*outer].name;
     row.source = file;
     double seconds = event.duration * 1e-6;
     if (gpu) {

@@ -2,12 +2,12 @@
 // read by a parser for exactly the three keys that NumPy writes.
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Place.h"
 #include "oracle/Float.h"
 
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <unistd.h>
 
 namespace gemm::runtime {
 using bundle::Error;
@@ -237,29 +237,11 @@ std::string npyText(const Tensor &tensor) {
 }
 
 void writeFiles(const std::vector<std::pair<fs::path, std::string>> &files) {
-  std::vector<fs::path> temporaries;
-  std::error_code code;
-  auto fail = [&](const fs::path &path, const std::string &reason) {
-    for (const fs::path &temporary : temporaries)
-      fs::remove(temporary, code);
-    throw Error(path.string() + ": expected a writable file, got " + reason);
-  };
-  for (const auto &[path, text] : files) {
-    if (fs::is_directory(path, code))
-      fail(path, "a directory");
-    temporaries.push_back(path.string() + ".tmp" + std::to_string(getpid()));
-    std::ofstream stream(temporaries.back(), std::ios::binary);
-    stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-    stream.close();
-    if (!stream)
-      fail(path, std::strerror(errno));
-  }
-  for (size_t i = 0; i < files.size(); ++i) {
-    std::error_code failed;
-    fs::rename(temporaries[i], files[i].first, failed);
-    if (failed)
-      fail(files[i].first, failed.message());
-  }
+  std::vector<support::File> placed;
+  for (const auto &[path, text] : files)
+    placed.push_back({path.string(), text});
+  if (std::string error = support::placeFiles(placed); !error.empty())
+    throw Error(error);
 }
 
 } // namespace gemm::runtime

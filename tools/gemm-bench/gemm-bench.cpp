@@ -39,8 +39,6 @@ void finish(const Options &o, Header header, const std::vector<Row> &rows, Files
     files.emplace_back(o.json, jsonText(header, rows));
   runtime::writeFiles(files);
   std::printf("%s", tableText(header, rows).c_str());
-  if (std::fflush(stdout) != 0)
-    throw Error("expected a writable standard output");
 }
 
 int dryRun(const Options &o) {

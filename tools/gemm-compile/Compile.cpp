@@ -23,7 +23,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 #include <chrono>
 
@@ -283,19 +282,8 @@ private:
   }
 
   LogicalResult writeText(const std::string &path, StringRef text) {
-    std::string message;
-    auto file = openOutputFile(path, &message);
-    if (!file)
-      return emitError(fileLoc()) << message;
-    file->os() << text;
-    file->os().close();
-    if (file->os().has_error()) {
-      std::string reason = file->os().error().message();
-      file->os().clear_error();
-      return emitError(fileLoc()) << "cannot write '" << path << "': " << reason;
-    }
-    file->keep();
-    return success();
+    std::string error = support::placeFiles({{path, text.str()}});
+    return error.empty() ? success() : LogicalResult(emitError(fileLoc()) << error);
   }
 
   LogicalResult emitBundle() {
@@ -313,7 +301,7 @@ private:
     FailureOr<llvm::json::Value> launch = describeModule(*module, info);
     if (failed(launch))
       return failure();
-    std::vector<BundleFile> files{{"launch.json", format(*launch)},
+    std::vector<support::File> files{{"launch.json", format(*launch)},
                                   {"cost.json", format(rows ? *rows : planJson(*module))},
                                   {"source.mlir", source}};
     if (info.hasKernels)
@@ -324,7 +312,7 @@ private:
     if (path.empty())
       path =
           options.input == "-" ? "out.gemm" : llvm::sys::path::stem(options.input).str() + ".gemm";
-    if (failed(writeDirectory(fileLoc(), path, files)))
+    if (failed(writeBundle(fileLoc(), path, files)))
       return failure();
     printTable(/*stdoutIsTaken=*/false);
     return success();

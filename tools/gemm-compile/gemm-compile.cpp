@@ -1,5 +1,6 @@
 // gemm-compile: framework IR in, bundle out. This file is the command line; the
 // work is in Compile.cpp. Exit status 0, or 1 after a message.
+#include "../LlvmMain.h"
 #include "Options.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -11,6 +12,7 @@ using gemm::tool::Emit;
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  gemm::tool::startTool();
   gemm::tool::Options options;
   cl::OptionCategory category("gemm-compile options");
   cl::opt<std::string, true> input(cl::Positional, cl::desc("<input .mlir, or ->"),

@@ -1,15 +1,42 @@
-// gemm-opt: mlir-opt with this project's dialects, passes and pipelines added.
+// gemm-opt: mlir-opt with this project's dialects, passes and pipelines added. What
+// -o names is put in place by our own rules: mlir-opt deletes it where it fails.
+#include "../LlvmMain.h"
 #include "gemm/InitGemm.h"
+#include "gemm/Support/Place.h"
+
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+static int complain(const std::string &message) {
+  llvm::errs() << "error: " << message << "\n";
+  return 1;
+}
 
 int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  gemm::tool::startTool();
   mlir::registerAllPasses();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   gemm::registerAll(registry);
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "GEMM compiler driver\n", registry));
+  auto [input, output] =
+      mlir::registerAndParseCLIOptions(argc, argv, "GEMM compiler driver\n", registry);
+  auto config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (output == "-" || config.shouldShowDialects() || config.shouldListPasses())
+    return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
+  std::string message, text;
+  auto file = mlir::openInputFile(input, &message);
+  if (!file)
+    return complain(message);
+  llvm::raw_string_ostream stream(text);
+  if (failed(mlir::MlirOptMain(stream, std::move(file), registry, config)))
+    return 1;
+  message = gemm::support::placeFiles({{output, text}});
+  return message.empty() ? 0 : complain(message);
 }

@@ -86,6 +86,17 @@ nlohmann::ordered_json toJson(const StepReport &report) {
 }
 } // namespace
 
+void printLine(const std::string &text) {
+  std::string line;
+  for (char c : text) {
+    char escaped[8];
+    std::snprintf(escaped, sizeof escaped, "\\x%02x", static_cast<unsigned char>(c));
+    bool control = static_cast<unsigned char>(c) < 32 || c == 127;
+    line += !control ? std::string(1, c) : c == '\n' ? "\\n" : escaped;
+  }
+  std::printf("%s\n", line.c_str());
+}
+
 bool Run::ok() const {
   for (const StepReport &report : steps)
     if (!report.ok())
@@ -100,19 +111,19 @@ void printSteps(const Run &run, const Options &options) {
             verdictText("bits", report.compare, false);
     if (report.seconds > 0 && options.repeat)
       line += "  " + shortNumber(report.seconds * 1e6) + " us";
-    std::printf("%s\n", line.c_str());
+    printLine(line);
     std::string indent =
         "  " + (report.step->step->location.empty() ? "" : report.step->step->location + ": ");
     for (const Verdict *verdict : {&report.exact, &report.real, &report.compare})
       if (!verdict->ok)
-        std::printf("%s%s\n", indent.c_str(), verdict->message.c_str());
+        printLine(indent + verdict->message);
     if (report.compare.ok && !report.compare.unconfirmed.empty())
-      std::printf("%sunconfirmed rows %s: %s\n", indent.c_str(),
-                  report.compare.unconfirmed.c_str(), report.compare.message.c_str());
+      printLine(indent + "unconfirmed rows " + report.compare.unconfirmed + ": " +
+                report.compare.message);
     size_t shown = 0;
     for (const std::string &finding : report.findings)
       if (shown++ < 5)
-        std::printf("  finding: %s\n", finding.c_str());
+        printLine("  finding: " + finding);
     if (shown > 5)
       std::printf("  and %zu more findings\n", shown - 5);
     if (options.counters)
@@ -136,7 +147,9 @@ std::string verdictLine(const Run &run, const Options &options) {
   if (wrong)
     return "FAIL: " + std::to_string(wrong) + " of " + steps + where + " wrong" +
            (findings ? ", " + std::to_string(findings) + " findings" : "");
-  std::string text = "PASS: " + steps + where;
+  // A run that nothing is compared with is no proof of anything.
+  bool compared = options.check || !options.compare.empty();
+  std::string text = (compared ? "PASS: " : "ran, nothing compared: ") + steps + where;
   if (options.check)
     text += ": exact class holds, real class worst r = " + shortNumber(ratio) + " (must be <= 1)";
   if (!options.compare.empty())

@@ -14,9 +14,11 @@ struct Run {
   bool ok() const;
 };
 
+/// Prints one line; control characters in it, such as those of a function's name, escaped.
+void printLine(const std::string &text);
 /// One line per step, findings and counters below it.
 void printSteps(const Run &run, const Options &options);
-/// The last line: PASS or FAIL with the numbers behind it.
+/// The last line: PASS or FAIL with the numbers behind it, or that nothing was compared.
 std::string verdictLine(const Run &run, const Options &options);
 /// The text of --json.
 std::string jsonReport(const Run &run, const Options &options);

@@ -160,9 +160,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
     files.emplace_back(options.json, jsonReport(run, options));
   runtime::writeFiles(files);
   printSteps(run, options);
-  std::printf("%s\n", verdictLine(run, options).c_str());
-  if (std::fflush(stdout) != 0)
-    throw Error("expected a writable standard output");
+  printLine(verdictLine(run, options));
   return run.ok() ? 0 : tools::exitWrong;
 }
 
@@ -172,7 +170,7 @@ int runInput(const Options &options) {
     if (!options.list)
       return runFunction(options, bundle);
     for (const bundle::Function &function : bundle.functions)
-      std::printf("%s\n", function.name.c_str());
+      printLine(function.name);
     return 0;
   };
   if (input.extension() != ".mlir")

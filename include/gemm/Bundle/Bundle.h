@@ -21,6 +21,7 @@
 namespace gemm::bundle {
 
 inline constexpr int schemaVersion = 1;
+inline constexpr std::string_view formatName = "gemm-bundle";
 
 /// One value for every element: an integer exactly where the element type is one.
 using Scalar = std::variant<double, int64_t>;
@@ -206,7 +207,7 @@ Bundle load(const std::filesystem::path &directory);
 Bundle parse(std::string_view text, const std::string &file = "launch.json");
 /// The text of launch.json; parse(write(b)) == b.
 std::string write(const Bundle &bundle);
-/// Writes <directory>/launch.json through a temporary file. Throws Error.
+/// Writes <directory>/launch.json. Throws Error.
 void save(const Bundle &bundle, const std::filesystem::path &directory);
 /// Reads a file of the bundle (PTX, cubin). Throws Error naming it.
 std::string readFile(const Bundle &bundle, const std::string &name);

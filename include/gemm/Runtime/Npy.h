@@ -16,8 +16,7 @@ Tensor readNpy(const std::filesystem::path &path, std::optional<DType> want);
 /// The text of the file: header and data.
 std::string npyText(const Tensor &tensor);
 
-/// Writes all files or none: each through a temporary beside it, renamed when
-/// all are complete. Throws bundle::Error naming the file.
+/// support::placeFiles: all of them or none. Throws bundle::Error naming the file.
 void writeFiles(const std::vector<std::pair<std::filesystem::path, std::string>> &files);
 
 } // namespace gemm::runtime

@@ -210,8 +210,8 @@ private:
     step["a"] = values.toJson((*views)[0]);
     step["b"] = values.toJson((*views)[1]);
     step["c"] = values.toJson((*views)[2]);
-    step["alpha"] = op.getAlphaValue();
-    step["beta"] = op.getBetaValue();
+    step["alpha"] = numberJson(op.getAlpha());
+    step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());
     if (!op.isIdentityEpilogue()) {
       Block &body = op.getEpilogue().front();

@@ -208,8 +208,8 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
   step["a"] = values.toJson(logicalView(values, *a, isTransA(op.getTrans()), batch));
   step["b"] = values.toJson(logicalView(values, *b, isTransB(op.getTrans()), batch));
   step["c"] = values.toJson(result);
-  step["alpha"] = op.getAlphaValue();
-  step["beta"] = op.getBetaValue();
+  step["alpha"] = numberJson(op.getAlpha());
+  step["beta"] = numberJson(op.getBeta());
   step["accumulate"] = typeName(call.getCompute());
   json::Object json{{"library", ir::stringifyLibrary(call.getLibrary())},
                     {"routine", call.getRoutine()},

@@ -38,14 +38,7 @@ static json::Value number(Attribute attr) {
       return integer.getValue().getBoolValue();
     return integer.getValue().getSExtValue();
   }
-  APFloat value = cast<FloatAttr>(attr).getValue();
-  if (value.isNaN())
-    return "nan";
-  if (value.isInfinity())
-    return value.isNegative() ? "-inf" : "inf";
-  bool exact;
-  value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &exact);
-  return value.convertToDouble();
+  return numberJson(cast<FloatAttr>(attr).getValue());
 }
 
 namespace {

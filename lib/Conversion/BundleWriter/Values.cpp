@@ -16,6 +16,16 @@ namespace json = llvm::json;
 
 namespace gemm::bundle_writer {
 
+json::Value numberJson(APFloat value) {
+  if (value.isNaN())
+    return "nan";
+  if (value.isInfinity())
+    return value.isNegative() ? "-inf" : "inf";
+  bool exact;
+  value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &exact);
+  return value.convertToDouble();
+}
+
 std::string typeName(Type type) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -233,19 +243,9 @@ static void appendBytes(std::string &bytes, const APInt &bits) {
 }
 
 static FailureOr<json::Value> constantData(Operation *op, Attribute attr) {
-  auto number = [](const APFloat &value) -> json::Value {
-    if (value.isNaN())
-      return "nan";
-    if (value.isInfinity())
-      return value.isNegative() ? "-inf" : "inf";
-    APFloat wide = value;
-    bool exact;
-    wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &exact);
-    return wide.convertToDouble();
-  };
   if (auto splat = dyn_cast<SplatElementsAttr>(attr)) {
     if (isa<FloatType>(splat.getElementType()))
-      return json::Value(json::Object{{"splat", number(splat.getSplatValue<APFloat>())}});
+      return json::Value(json::Object{{"splat", numberJson(splat.getSplatValue<APFloat>())}});
     APInt value = splat.getSplatValue<APInt>();
     return json::Value(
         json::Object{{"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue())

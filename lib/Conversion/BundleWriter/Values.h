@@ -22,6 +22,9 @@ std::string typeName(mlir::Type type);
 /// Whether values of this type can be written to a bundle.
 bool hasPlace(mlir::Type element);
 
+/// A float of a bundle. JSON has no word for NaN and infinities: they are strings.
+llvm::json::Value numberJson(llvm::APFloat value);
+
 class Values {
 public:
   explicit Values(mlir::func::FuncOp func) : func(func), sizes(func.getContext()) {}

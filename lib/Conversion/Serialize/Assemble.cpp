@@ -2,44 +2,15 @@
 // a diagnostic with the tool's words. All files live in one fresh directory that
 // is removed in every case.
 #include "gemm/Conversion/Serialize/Serialize.h"
+#include "gemm/Support/Place.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace mlir;
 
 namespace gemm {
-
-static LogicalResult makeDirectory(Location loc, SmallString<128> &path) {
-  std::error_code ec = llvm::sys::fs::createUniqueDirectory("gemm", path);
-  if (ec)
-    return emitError(loc) << "cannot make a temporary directory: " << ec.message();
-  return success();
-}
-
-static std::string inDirectory(StringRef directory, StringRef name) {
-  SmallString<128> path(directory);
-  llvm::sys::path::append(path, name);
-  return path.str().str();
-}
-
-static LogicalResult writeFile(Location loc, StringRef path, StringRef bytes) {
-  std::error_code ec;
-  llvm::raw_fd_ostream out(path, ec);
-  if (!ec) {
-    out << bytes;
-    out.close();
-    ec = out.error();
-    out.clear_error();
-  }
-  if (ec)
-    return emitError(loc) << "cannot write '" << path << "': " << ec.message();
-  return success();
-}
 
 /// The tool's output with at most 20 lines, for a diagnostic.
 static std::string excerpt(StringRef output) {
@@ -87,14 +58,13 @@ static FailureOr<std::string> readElf(Location loc, StringRef path, const Ptxas 
 
 FailureOr<std::string> assemble(Location loc, StringRef ptx, const SerializeOptions &options,
                                 const Ptxas &ptxas, AssembleReport *report) {
-  SmallString<128> directory;
-  if (failed(makeDirectory(loc, directory)))
-    return failure();
-  llvm::scope_exit cleanUp([&] { llvm::sys::fs::remove_directories(directory); });
-  std::string input = inDirectory(directory, "kernels.ptx");
-  std::string output = inDirectory(directory, "kernels.cubin");
-  if (failed(writeFile(loc, input, ptx)))
-    return failure();
+  support::Scratch scratch("gemm-compile");
+  if (!scratch.error.empty())
+    return emitError(loc) << scratch.error;
+  std::string input = scratch.path() + "/kernels.ptx";
+  std::string output = scratch.path() + "/kernels.cubin";
+  if (std::string error = support::placeFiles({{input, ptx.str()}}); !error.empty())
+    return emitError(loc) << error;
   ProcessResult run =
       runProcess({ptxas.path, "-v", "-O3", "-arch=" + options.chip, input, "-o", output},
                  options.timeoutSeconds);
@@ -119,15 +89,16 @@ FailureOr<std::string> makeFatbin(Location loc, StringRef ptx, StringRef cubin,
     return emitError(loc) << "format fatbin needs CUDA's fatbinary tool; none "
                              "beside '"
                           << ptxas.path << "' and none on PATH";
-  SmallString<128> directory;
-  if (failed(makeDirectory(loc, directory)))
-    return failure();
-  llvm::scope_exit cleanUp([&] { llvm::sys::fs::remove_directories(directory); });
-  std::string ptxFile = inDirectory(directory, "kernels.ptx");
-  std::string cubinFile = inDirectory(directory, "kernels.cubin");
-  std::string output = inDirectory(directory, "kernels.fatbin");
-  if (failed(writeFile(loc, ptxFile, ptx)) || failed(writeFile(loc, cubinFile, cubin)))
-    return failure();
+  support::Scratch scratch("gemm-compile");
+  if (!scratch.error.empty())
+    return emitError(loc) << scratch.error;
+  std::string ptxFile = scratch.path() + "/kernels.ptx";
+  std::string cubinFile = scratch.path() + "/kernels.cubin";
+  std::string output = scratch.path() + "/kernels.fatbin";
+  std::string error =
+      support::placeFiles({{ptxFile, ptx.str()}, {cubinFile, cubin.str()}});
+  if (!error.empty())
+    return emitError(loc) << error;
   // "sm_90a" is image kind elf of sm_90a and kind ptx of compute_90a.
   std::string number = StringRef(options.chip).drop_front(3).str();
   ProcessResult run = runProcess({tool, "--create", output, "-64",

@@ -4,14 +4,15 @@
 // other.
 #include "gemm/Conversion/Serialize/Toolchain.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
+#include "gemm/Support/Place.h"
+
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <optional>
 #include <thread>
 
 using namespace llvm;
@@ -52,14 +53,16 @@ static void waitFor(sys::ProcessInfo child, unsigned timeoutSeconds, ProcessResu
 
 ProcessResult runProcess(ArrayRef<std::string> args, unsigned timeoutSeconds) {
   ProcessResult result;
-  SmallString<128> log;
-  if (std::error_code ec = sys::fs::createTemporaryFile("gemm", "log", log)) {
-    result.startError = "no temporary file: " + ec.message();
+  support::Scratch scratch("gemm-compile");
+  if (!scratch.error.empty()) {
+    result.startError = scratch.error;
     return result;
   }
+  std::string log = scratch.path() + "/log";
   SmallVector<StringRef> argRefs(args.begin(), args.end());
   std::optional<StringRef> redirects[] = {StringRef(""), StringRef(log), StringRef(log)};
   bool failed = false;
+  std::optional<support::Uninterrupted> untilRegistered(std::in_place);
   sys::ProcessInfo child = sys::ExecuteNoWait(args[0], argRefs, /*Env=*/std::nullopt, redirects,
                                               /*MemoryLimit=*/0, &result.startError, &failed);
   if (failed || child.Pid == sys::ProcessInfo::InvalidPid) {
@@ -67,11 +70,12 @@ ProcessResult runProcess(ArrayRef<std::string> args, unsigned timeoutSeconds) {
       result.startError = "unknown reason";
   } else {
     result.startError.clear();
+    support::ChildProcess registered(child.Pid);
+    untilRegistered.reset();
     waitFor(child, timeoutSeconds, result);
   }
   if (auto buffer = MemoryBuffer::getFile(log))
     result.output = (*buffer)->getBuffer().str();
-  sys::fs::remove(log);
   return result;
 }
 

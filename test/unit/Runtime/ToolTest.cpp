@@ -105,6 +105,22 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{simple + sizes + " --device=emulate --async=random:x", "random:SEED"},
         Bad{chain + " --device=emulate", "mlp:0: expected a step with a kernel"}));
 
+// One line each, whatever the name holds; and no PASS without a comparison.
+TEST(GemmRun, SaysWhatItDidInOneLine) {
+  Finished done = gemmRun(simple + sizes);
+  EXPECT_EQ(done.status, 0);
+  EXPECT_THAT(done.text, HasSubstr("\nran, nothing compared: 1 step of @main on ref\n"));
+  EXPECT_THAT(gemmRun(simple + sizes + " --compare=ref").text, HasSubstr("\nPASS: 1 step of @main"));
+  Temporary folder;
+  folder.write("launch.json", replaced(inputText("simple/launch.json"), "\"name\": \"main\"",
+                                       "\"name\": \"a\\nPASS: b\\u007f\""));
+  done = gemmRun(folder.path.string() + sizes + " --check");
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("\nPASS: 1 step of @a\\nPASS: b\\x7f on ref"));
+  EXPECT_EQ(std::count(done.text.begin(), done.text.end(), '\n'), 2) << done.text;
+  EXPECT_EQ(gemmRun(folder.path.string() + " --list").text, "a\\nPASS: b\\x7f\n");
+}
+
 TEST(GemmRun, TruncatedBundles) {
   Temporary folder;
   std::string json = inputText("simple/launch.json");

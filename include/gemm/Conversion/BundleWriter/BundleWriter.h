@@ -8,6 +8,8 @@
 #ifndef GEMM_CONVERSION_BUNDLEWRITER_BUNDLEWRITER_H
 #define GEMM_CONVERSION_BUNDLEWRITER_BUNDLEWRITER_H
 
+#include "gemm/Support/Place.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/JSON.h"
 
@@ -27,15 +29,11 @@ struct BundleInfo {
 /// place in a bundle is a located error that names the op.
 mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module, const BundleInfo &info);
 
-struct BundleFile {
-  std::string name;
-  std::string content;
-};
-
-/// Writes `files` into a fresh directory beside `path`, syncs it and renames it
-/// to `path`. An older bundle there is replaced; anything else is an error.
-mlir::LogicalResult writeDirectory(mlir::Location loc, llvm::StringRef path,
-                                   llvm::ArrayRef<BundleFile> files);
+/// Puts the bundle of these files, launch.json first, at `path`. An older bundle there
+/// is replaced, but for files that are none of a bundle; anything else is an error, and
+/// so is a launch.json that gemm-run's reader refuses.
+mlir::LogicalResult writeBundle(mlir::Location loc, llvm::StringRef path,
+                                llvm::ArrayRef<support::File> files);
 
 /// "in.mlir:12:8", or empty if `loc` names no file.
 std::string locationText(mlir::Location loc);

@@ -1,0 +1,20 @@
+// The reader's judgement for whoever writes bundles, as plain C++17 without
+// exceptions. In: the text of a launch.json, or a directory. Out: what a reader would
+// say of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace gemm::bundle {
+
+/// Why `parse` refuses this text, or "".
+std::string refusal(const std::string &text) noexcept;
+
+/// Whether launch.json in `directory` says that it is a bundle, of whatever version.
+bool isBundle(const std::string &directory) noexcept;
+
+/// The files that a bundle is made of; others in its directory are the user's.
+const std::vector<std::string> &fileNames();
+
+} // namespace gemm::bundle

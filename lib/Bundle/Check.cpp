@@ -1,0 +1,35 @@
+// What the reader says, for code without exceptions.
+#include "gemm/Bundle/Check.h"
+#include "Reader.h"
+#include "gemm/Bundle/Bundle.h"
+
+namespace gemm::bundle {
+
+std::string refusal(const std::string &text) noexcept {
+  try {
+    parse(text);
+    return "";
+  } catch (const std::exception &error) {
+    return error.what();
+  }
+}
+
+bool isBundle(const std::string &directory) noexcept {
+  try {
+    Bundle place;
+    place.directory = directory;
+    detail::Node::Json json = detail::parseJson(readFile(place, "launch.json"), "launch.json");
+    detail::Node format = detail::Node(json, "launch.json", "").at("format");
+    return format.isString() && format.string() == formatName;
+  } catch (const std::exception &) {
+    return false;
+  }
+}
+
+const std::vector<std::string> &fileNames() {
+  static const std::vector<std::string> names = {"launch.json", "cost.json", "source.mlir",
+                                                 "kernels.ptx", "kernels.cubin"};
+  return names;
+}
+
+} // namespace gemm::bundle

@@ -1,0 +1,26 @@
+// What is at a path that the user gave, behind all links. Shared by files and folders.
+#pragma once
+
+#include <string>
+#include <sys/stat.h>
+
+namespace gemm::support {
+
+/// Follows the links at the end of `path`, also where nothing is there yet.
+/// False if they have no end.
+bool followLinks(std::string &path);
+
+/// "dir/" of "dir/file", "" of "file".
+std::string parentOf(const std::string &path);
+
+/// Writes all of `text`; false with errno set.
+bool writeAll(int file, const std::string &text);
+
+/// Creates `path`, which is not there, with this text on disk. `mode` replaces what the
+/// umask gives, if not 0. False with errno set.
+bool writeNewFile(const std::string &path, const std::string &text, mode_t mode);
+
+/// Renames survive a crash once their folder is on disk.
+void syncFolder(const std::string &path);
+
+} // namespace gemm::support

@@ -1,0 +1,156 @@
+// Files: each is written beside its place, then all are renamed to it. A path that
+// leads to a device, a pipe or our own output is written as it is.
+#include "Path.h"
+#include "gemm/Support/Place.h"
+
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <fcntl.h>
+#include <memory>
+#include <unistd.h>
+
+namespace gemm::support {
+
+std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('/') + 1); }
+
+bool followLinks(std::string &path) {
+  for (int count = 0; count < 40; ++count) { // as many as Linux follows
+    char buffer[PATH_MAX];
+    ssize_t size = readlink(path.c_str(), buffer, sizeof buffer);
+    if (size < 0)
+      return true;
+    std::string next(buffer, size_t(size));
+    path = next[0] == '/' ? next : parentOf(path) + next;
+  }
+  errno = ELOOP;
+  return false;
+}
+
+bool writeAll(int file, const std::string &text) {
+  for (size_t done = 0; done < text.size();) {
+    ssize_t size = write(file, text.data() + done, text.size() - done);
+    if (size < 0 && errno != EINTR)
+      return false;
+    if (size > 0)
+      done += size_t(size);
+  }
+  return true;
+}
+
+bool writeNewFile(const std::string &path, const std::string &text, mode_t mode) {
+  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0)
+    return false;
+  bool ok = writeAll(file, text) && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
+  int reason = errno;
+  ok &= close(file) == 0 || !ok;
+  if (!ok)
+    errno = reason;
+  return ok;
+}
+
+void syncFolder(const std::string &path) {
+  int folder = open(path.empty() ? "." : path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder >= 0) {
+    fsync(folder);
+    close(folder);
+  }
+}
+
+namespace {
+bool sameFile(const struct stat &a, const struct stat &b) {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/// One file on its way.
+struct Placement {
+  const File *file;
+  std::string path; // behind the links
+  mode_t mode = 0;  // of the file that is replaced
+  int output = -1;  // written into: 1 or 2, if the path is that
+  bool inPlace = false;
+  std::unique_ptr<TemporaryPath> temporary;
+
+  std::string error(const char *reason = nullptr) const {
+    return file->path + ": expected a writable file, got " + (reason ? reason : strerror(errno));
+  }
+
+  std::string find() {
+    path = file->path;
+    struct stat there, output;
+    if (path.empty())
+      return "expected a path to write to, got none";
+    if (stat(path.c_str(), &there) != 0)
+      return errno == ENOENT && followLinks(path) ? "" : error();
+    if (S_ISDIR(there.st_mode))
+      return error("a directory");
+    for (int standard : {1, 2}) // /dev/stdout, or the file that it is redirected to
+      if (fstat(standard, &output) == 0 && sameFile(there, output))
+        this->output = standard;
+    struct stat found;
+    inPlace = !S_ISREG(there.st_mode) || this->output >= 0 || !followLinks(path) ||
+              stat(path.c_str(), &found) != 0 || !sameFile(there, found);
+    mode = there.st_mode & 07777;
+    if (access(file->path.c_str(), W_OK) != 0)
+      return error();
+    return "";
+  }
+
+  std::string writeBeside() {
+    size_t slash = path.rfind('/') + 1; // 0 without one
+    temporary = std::make_unique<TemporaryPath>(path.substr(0, slash) +
+                                                path.substr(slash).substr(0, 200) + ".tmp-");
+    return writeNewFile(temporary->str(), file->text, mode) ? "" : error();
+  }
+
+  std::string writeInPlace() {
+    int target = output >= 0 ? dup(output) : open(file->path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (target < 0)
+      return error();
+    std::string result = writeAll(target, file->text) ? "" : error();
+    close(target);
+    return result;
+  }
+};
+} // namespace
+
+std::string placeFiles(const std::vector<File> &files) {
+  std::vector<Placement> placements;
+  auto run = [&]() -> std::string {
+    for (const File &file : files) {
+      Placement &next = placements.emplace_back();
+      next.file = &file;
+      if (std::string error = next.find(); !error.empty())
+        return error;
+      for (const Placement &other : placements)
+        if (&other != &next && !next.inPlace && other.path == next.path)
+          return file.path + ": expected a file of its own for each output, got one for two";
+    }
+    for (Placement &each : placements)
+      if (!each.inPlace)
+        if (std::string error = each.writeBeside(); !error.empty())
+          return error;
+    for (Placement &each : placements)
+      if (each.inPlace)
+        if (std::string error = each.writeInPlace(); !error.empty())
+          return error;
+    Uninterrupted together;
+    for (Placement &each : placements) {
+      if (each.inPlace)
+        continue;
+      if (rename(each.temporary->str().c_str(), each.path.c_str()) != 0)
+        return each.error();
+      syncFolder(parentOf(each.path));
+      each.temporary.reset();
+    }
+    return "";
+  };
+  std::string error = run();
+  for (const Placement &each : placements)
+    if (each.temporary)
+      removeTree(each.temporary->str().c_str());
+  return error;
+}
+
+} // namespace gemm::support
