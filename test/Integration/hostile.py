@@ -265,8 +265,18 @@ class Hostile(Test):
                 "--input=8x5xbf16=zeros", f"--input={value}x5xbf16=zeros"])
 
 
+    def limits(self):
+        """Where the system gives no more threads, fewer do the work."""
+        limited = ["sh", "-c", "ulimit -v 400000 && exec \"$@\"", "sh"]
+        axpy = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "emulator", "axpy.ptx")
+        self.work("no-more-threads", [
+            *limited, self.tool("gemm-emulate"), axpy, "--kernel=axpy", "--grid=400", "--block=32", "--threads=200",
+            "--arg=random:100xf32", "--arg=zeros:100xf32", "--arg=f32:2", "--arg=i32:100"])
+
+
 def main():
     test = Hostile()
+    test.limits()
     test.modules()
     test.cuts()
     test.options()

@@ -147,7 +147,7 @@ TEST(Trace, Mistakes) {
   EXPECT_THAT(errors(trace(event("aten::mm", "[[4], [8, 16]]", two))), HasSubstr("rank 2"));
   // Sizes whose product has no 64 bits, with strides and without.
   const std::string large = "1099511627776", huge = "[" + large + ", " + large + ", 8]";
-  for (const std::string &strides : {std::string(), R"(, "Input Strides": [[8, 8, 1], [8, 1]])"})
+  for (const char *strides : {"", R"(, "Input Strides": [[8, 8, 1], [8, 1]])"})
     EXPECT_THAT(errors(trace(event("aten::linear", "[" + huge + ", [16, 8]]", two, strides))),
                 HasSubstr("/args/Input Dims/0: expected a tensor of less than 2^63 elements"));
   EXPECT_THAT(errors(trace(event("aten::mm", "[[4, 8], [8, 16]]", R"(["complex", "complex"])"))),
