@@ -115,7 +115,7 @@ std::string Mutator::mutate(const std::string &text, std::mt19937 &random) const
   auto isElement = [](const std::string &t) {
     return std::find(std::begin(elements), std::end(elements), t) != std::end(elements);
   };
-  for (unsigned changes = 1 + random() % 3; changes-- > 0 && !tokens.empty();) {
+  for (unsigned changes = 1 + (random() % 4 == 0); changes-- > 0 && !tokens.empty();) {
     unsigned what = random() % 12;
     bool all = random() % 3 != 0;
     auto change = [&](auto is, const std::string &by) {
