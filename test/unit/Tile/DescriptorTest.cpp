@@ -58,6 +58,8 @@ TEST(Descriptor, FieldsFitTheirBits) {
   EXPECT_EQ(bits >> 16 & 0x3fff, 128u * 128 / 16);
   EXPECT_EQ(bits & 0xc000ffffu, 0u) << "room for the address";
   EXPECT_EQ(descriptorAddress<int64_t>(227 * 1024) >> 14, 0);
+  EXPECT_EQ(descriptorAddress<int64_t>(15 << 24 | 227 * 1024), 227 * 1024 / 16)
+      << "the CTA's rank is cut off";
 }
 
 TEST(Descriptor, RegistersOfAllWarpgroupsCoverTheTileOnce) {

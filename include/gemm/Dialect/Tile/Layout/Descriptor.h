@@ -33,8 +33,9 @@ Int descriptorOffset(const SwizzledPart &part, bool kMajor, Int row, int64_t ste
   return row / (span / 2) * panel + 16 * step * span;
 }
 
-/// Bits 0-13 of the descriptor for a shared-memory address below 256 KiB.
-template <typename Int> Int descriptorAddress(Int address) { return address / 16; }
+/// Bits 0-13 of the descriptor for a place in the CTA's shared memory. Its address has the
+/// CTA's rank in its cluster from bit 24 on, which no field of the descriptor is for.
+template <typename Int> Int descriptorAddress(Int address) { return address / 16 % 0x4000; }
 
 } // namespace gemm::tile
 
