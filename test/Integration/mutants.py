@@ -108,7 +108,6 @@ EQUIVALENT = [
 ]
 
 HOPPER_EQUIVALENT = [
-    ("init-fence", r"", 0, "the cluster's barrier, which follows, releases the barriers' start to the cluster too"),
     ("read-wait", r"read\s+1;", 0, "five panels, so the first waits for all: behind it only one store is on its way"),
 ]
 

@@ -88,7 +88,7 @@ struct Multistage : Skeleton {
       results.push_back(sums.sums);
     scf::YieldOp::create(builder, results);
     builder.setInsertionPointAfter(loop);
-    DrainOp::create(builder, ring);
+    DrainOp::create(builder, ring, Value());
     if (sums.sums)
       storeSums({sums.first, loop.getResult(6)}, unit);
     return loop.getResult(3);

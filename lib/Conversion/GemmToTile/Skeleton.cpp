@@ -82,7 +82,7 @@ void Skeleton::storeSums(const RowSums &sums, Value unit) {
   StoreSumsOp::create(builder, sums.sums, unit, kernel.getBody().getArgument(kernel.getNumViews()));
 }
 
-void Skeleton::units(
+ValueRange Skeleton::units(
     ValueRange inits,
     function_ref<SmallVector<Value>(Value unit, Value lo, Value hi, ValueRange carried)> body,
     IntegerAttr team) {
@@ -97,4 +97,5 @@ void Skeleton::units(
   SmallVector<Value> carried = body(block.getArgument(0), block.getArgument(1),
                                     block.getArgument(2), block.getArguments().drop_front(3));
   YieldOp::create(builder, carried);
+  return units.getResults();
 }

@@ -42,8 +42,8 @@ struct Skeleton {
   void storeSums(const RowSums &sums, mlir::Value unit);
 
   /// tile.units, of one team or of all, whose body is `body(unit, lo, hi, carried)`, which returns
-  /// what is carried on.
-  void
+  /// what is carried on. Returns what the last unit carried.
+  mlir::ValueRange
   units(mlir::ValueRange inits,
         llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value unit, mlir::Value lo,
                                                           mlir::Value hi, mlir::ValueRange carried)>

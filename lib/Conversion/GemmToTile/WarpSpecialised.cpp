@@ -181,13 +181,15 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
     else
       multiplyInTurn(program, turn, team, epilogue);
     if (panels)
-      DrainOp::create(builder, panels);
+      DrainOp::create(builder, panels, Value());
   }
   auto producer = RoleOp::create(builder, "copy", 4, builder.getI64IntegerAttr(registers.copying),
                                  /*elected=*/bulk);
   builder.setInsertionPointToStart(&producer.getBody().emplaceBlock());
-  program.units(program.start(),
-                [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
-                  return {program.copy(unit, lo, hi, carried[0])};
-                });
+  ValueRange after =
+      program.units(program.start(),
+                    [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
+                      return {program.copy(unit, lo, hi, carried[0])};
+                    });
+  DrainOp::create(builder, program.ring, after.front());
 }

@@ -83,22 +83,20 @@ struct KernelLowering : TilePattern<KernelOp> {
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());
     rewriter.setInsertionPointToEnd(entry);
-    if (facts.clusterSize > 1)
+    if (facts.gathers)
       endCluster(rewriter, op.getLoc());
     LLVM::ReturnOp::create(rewriter, op.getLoc(), ValueRange());
     rewriter.eraseOp(op);
     return success();
   }
 
-  /// A peer may still arrive at this CTA's barriers, or read what it left for it
-  /// (tile.gather, in which those that multiply have arrived twice and waited once).
+  /// A peer may still read what this CTA left for it: tile.gather, in which those that
+  /// multiply have arrived twice and waited once. The others have nothing to tell.
   void endCluster(OpBuilder &rewriter, Location loc) const {
     ImplicitLocOpBuilder builder(loc, rewriter);
-    auto arrive = [&] { NVVM::ClusterArriveOp::create(builder, UnitAttr()); };
+    auto arrive = [&] { NVVM::ClusterArriveRelaxedOp::create(builder, UnitAttr()); };
     auto wait = [&] { NVVM::ClusterWaitOp::create(builder, UnitAttr()); };
-    if (!facts.gathers) {
-      arrive();
-    } else if (facts.multiplyingThreads() < facts.threads) {
+    if (facts.multiplyingThreads() < facts.threads) {
       Value others = Int(builder, facts.multiplyingThreads() - 1) < threadNumber(builder);
       auto branch = scf::IfOp::create(builder, others, /*withElseRegion=*/false);
       OpBuilder::InsertionGuard guard(builder);

@@ -11,6 +11,7 @@
 // waits for the phase before the first, which counts as complete (PTX ISA,
 // mbarrier.try_wait.parity).
 #include "CopyPlan.h"
+#include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -39,6 +40,10 @@ static void waitFor(ImplicitLocOpBuilder &builder, Value barrier, Int parity) {
                                         i32(builder, suspendNanoseconds));
 }
 
+static void waitUntilEmpty(ImplicitLocOpBuilder &builder, ValueRange slot, Int parity) {
+  waitFor(builder, emptyBarrier(builder, slot), parity ^ Int(builder, 1));
+}
+
 void gemm::tile::fenceProxy(ImplicitLocOpBuilder &builder) {
   MLIRContext *context = builder.getContext();
   NVVM::FenceProxyOp::create(builder,
@@ -53,6 +58,25 @@ static SmallVector<Value> slotValues(ImplicitLocOpBuilder &builder, RingType rin
   Value barriers = advance(builder, base, Int(builder, ring.getBarrierOffset()));
   return {advance(builder, base, stage * ring.getSlotBytes()),
           advance(builder, barriers, stage * 16)};
+}
+
+/// The cursor one slot further, or `by` many.
+static SmallVector<Value> following(ImplicitLocOpBuilder &builder, RingType ring, ValueRange cursor,
+                                    Value by = {}) {
+  int64_t stages = ring.getStages();
+  Int slots(builder, 1);
+  Value parity = cursor[1];
+  if (by) { // whole turns, and slots
+    slots = Int(builder, by) % stages;
+    Int turns = Int(builder, by) / stages % 2;
+    parity = (Int(builder, parity) ^ turns).get();
+  }
+  Int next = Int(builder, cursor[0]) + slots;
+  Value inside = next < Int(builder, stages);
+  Value flipped = (Int(builder, parity) ^ Int(builder, 1)).get();
+  parity = arith::SelectOp::create(builder, inside, parity, flipped);
+  next = by ? choose(inside, next, next - stages) : next.where(inside);
+  return {next.get(), parity};
 }
 
 static void arrive(ImplicitLocOpBuilder &builder, Value barrier) {
@@ -84,8 +108,8 @@ struct RingLowering : TilePattern<RingOp> {
       }
       NVVM::FenceMbarrierInitOp::create(builder);
     });
-    if (ring.isMulticast()) { // peers use them too
-      NVVM::ClusterArriveOp::create(builder, builder.getUnitAttr());
+    if (ring.isMulticast()) { // peers use them too; the fence above is what is passed on
+      NVVM::ClusterArriveRelaxedOp::create(builder, builder.getUnitAttr());
       NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
     } else {
       NVVM::BarrierOp::create(builder);
@@ -114,21 +138,8 @@ struct NextLowering : TilePattern<NextOp> {
     if (!op.getRing().getType().isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    int64_t stages = op.getRing().getType().getStages();
-    Int slots(builder, 1);
-    Value parity = adaptor.getCursor()[1];
-    if (Value by = op.getBy()) { // whole turns, and slots
-      slots = Int(builder, by) % stages;
-      Int turns = Int(builder, by) / stages % 2;
-      parity = (Int(builder, parity) ^ turns).get();
-    }
-    Int next = Int(builder, adaptor.getCursor()[0]) + slots;
-    Value inside = next < Int(builder, stages);
-    Value flipped = (Int(builder, parity) ^ Int(builder, 1)).get();
-    parity = arith::SelectOp::create(builder, inside, parity, flipped);
-    next = op.getBy() ? choose(inside, next, next - stages) : next.where(inside);
-    SmallVector<Value> cursor{next.get(), parity};
-    rw.replaceOpWithMultiple(op, {cursor});
+    rw.replaceOpWithMultiple(
+        op, {following(builder, op.getRing().getType(), adaptor.getCursor(), op.getBy())});
     return success();
   }
 };
@@ -157,7 +168,7 @@ struct AcquireLowering : Borrow<AcquireOp> {
   using Borrow::Borrow;
   void waitForSlot(ImplicitLocOpBuilder &builder, RingType ring, ValueRange slot,
                    Int parity) const override {
-    waitFor(builder, emptyBarrier(builder, slot), parity ^ Int(builder, 1));
+    waitUntilEmpty(builder, slot, parity);
     auto announce = [&] {
       NVVM::MBarrierArriveExpectTxOp::create(builder, Type(), fullBarrier(slot),
                                              i32(builder, ring.getBulkBytes()),
@@ -178,7 +189,9 @@ struct TakeLowering : Borrow<TakeOp> {
   void waitForSlot(ImplicitLocOpBuilder &builder, RingType ring, ValueRange slot,
                    Int parity) const override {
     waitFor(builder, fullBarrier(slot), parity);
-    if (usesThreads(ring)) // wgmma reads through another proxy than they wrote
+    // wgmma reads through another proxy than threads write. What they stored they have
+    // fenced (commit); what cp.async wrote has come only now.
+    if (uses(ring, Engine::cp_async))
       fenceProxy(builder);
   }
 };
@@ -225,7 +238,9 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
     return success();
   }
 
-  /// Lane i arrives at the barrier of CTA i.
+  /// Lane i arrives at the barrier of CTA i. Without a scope, as in one CTA: all it has to
+  /// say is that reads are over, and the wait before it has completed those (docs/hopper.md).
+  /// A release of the cluster's scope would wait for all that the warp ever stored.
   void releaseInCluster(ImplicitLocOpBuilder &builder, Int lane, Value empty) const {
     auto branch = scf::IfOp::create(builder, lane < Int(builder, facts.clusterSize),
                                     /*withElseRegion=*/false);
@@ -234,11 +249,40 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
     // As text: with 32-bit shared addresses LLVM 22 cannot select nvvm.mapa.
     Value address = LLVM::PtrToIntOp::create(builder, builder.getI32Type(), empty);
     StringRef text = "{ .reg .b32 peer; mapa.shared::cluster.u32 peer, $0, $1; "
-                     "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [peer]; }";
+                     "mbarrier.arrive.shared::cluster.b64 _, [peer]; }";
     LLVM::InlineAsmOp::create(builder, TypeRange(), ValueRange{address, lane.get()}, text,
                               "r,r,~{memory}", /*has_side_effects=*/true, /*is_align_stack=*/false,
                               LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
                               ArrayAttr());
+  }
+};
+
+/// The last copies have landed before their threads end. Where peers arrive at this CTA's
+/// barriers, it ends when all of them have: slots that were never filled count as empty.
+struct DrainLowering : TilePattern<DrainOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(DrainOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    auto ring = dyn_cast<RingType>(op.getMemory().getType());
+    if (!ring || !ring.isGuarded())
+      return failure();
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    if (uses(ring, Engine::cp_async)) {
+      NVVM::CpAsyncCommitGroupOp::create(builder);
+      NVVM::CpAsyncWaitGroupOp::create(builder, 0);
+    }
+    if (ring.isMulticast()) {
+      Value base = adaptor.getMemory().front();
+      auto loop = scf::ForOp::create(builder, i32(builder, 0), i32(builder, ring.getStages()),
+                                     i32(builder, 1), adaptor.getCursor());
+      disableUnrolling(loop);
+      builder.setInsertionPointToStart(loop.getBody());
+      ValueRange cursor = loop.getRegionIterArgs();
+      waitUntilEmpty(builder, slotValues(builder, ring, base, cursor), Int(builder, cursor[1]));
+      scf::YieldOp::create(builder, following(builder, ring, cursor));
+    }
+    rw.eraseOp(op);
+    return success();
   }
 };
 } // namespace
@@ -247,5 +291,5 @@ void gemm::tile::populateMbarrierRingPatterns(RewritePatternSet &patterns,
                                               const TileTypeConverter &converter,
                                               const KernelFacts &facts) {
   patterns.add<RingLowering, StartLowering, NextLowering, AcquireLowering, TakeLowering,
-               CommitLowering, ReleaseLowering>(converter, facts);
+               CommitLowering, ReleaseLowering, DrainLowering>(converter, facts);
 }

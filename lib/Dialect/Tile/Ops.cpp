@@ -68,6 +68,14 @@ LogicalResult CommitOp::verify() {
   return success();
 }
 
+LogicalResult DrainOp::verify() {
+  auto ring = dyn_cast<RingType>(getMemory().getType());
+  if ((ring && ring.isGuarded()) != bool(getCursor()))
+    return emitOpError() << "expected a cursor for an mbarrier ring and for no other memory, got "
+                         << (getCursor() ? "one" : "none") << " for " << getMemory().getType();
+  return success();
+}
+
 LogicalResult ReadOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
   // read_c1

@@ -27,6 +27,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.acquire
 // TILE-COUNT-2: tile.fill
 // TILE: tile.commit
+// TILE: tile.drain %{{.*}}[%{{.*}}] : !tile.ring<4,
 // TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 229440, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 256], swizzle = 128>, <operand = 2, box = [64, 16], swizzle = 128>]>
 
 // CHECK: llvm.func @gemm_nt_bf16_bf16_128x256x64(
@@ -83,7 +84,7 @@ func.func @forward(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: mem
 
 // Parts that meet in a cluster: what they leave lies over the ring. Those that multiply
 // arrive at the cluster's barrier before the first CTA reads and after it; the kernel ends
-// where all have. The warps that copy arrive as often.
+// where all have. The warps that copy arrive as often, with nothing to release.
 #schedule = #gemm.schedule<wgmma, split_k, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8, splits = 4, reduce = cluster>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_nt_bf16_bf16_64x128x64(
@@ -114,9 +115,9 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: nvvm.stmatrix
 // CHECK: nvvm.setmaxregister decrease 40
 // CHECK: scf.if
-// CHECK: nvvm.cluster.arrive
+// CHECK: nvvm.cluster.arrive.relaxed
 // CHECK: nvvm.cluster.wait
-// CHECK: nvvm.cluster.arrive
+// CHECK: nvvm.cluster.arrive.relaxed
 // CHECK: nvvm.cluster.wait
 // CHECK: llvm.return
 func.func @few(%a: memref<64x4096xbf16>, %b: memref<512x4096xbf16>, %c: memref<64x512xbf16>) {
@@ -202,7 +203,8 @@ func.func @weight(%a: memref<4x256x512xf16>, %b: memref<256x192xf16>, %c: memref
 
 // What no tensor map addresses is copied by the whole warpgroup into the same
 // layout: A by cp.async, B element by element. Its threads arrive each; what they
-// wrote is fenced for wgmma.
+// wrote is fenced for wgmma: cp.async by who has waited for it, stores by who stored. No
+// thread ends with a cp.async on its way.
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.ring readers(8) : <4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, ldst>], mbarrier>
@@ -220,9 +222,33 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: nvvm.cp.async.mbarrier.arrive {{.*}}noinc = true
 // CHECK: nvvm.fence.proxy
 // CHECK: nvvm.mbarrier.arrive
+// CHECK: nvvm.cp.async.commit.group
+// CHECK: nvvm.cp.async.wait.group 0
 func.func @odd(%a: memref<128x66xbf16>, %b: memref<128x66xbf16, strided<[77, 1]>>, %c: memref<128x128xbf16>) {
   gemm.matmul nt ins(%a, %b : memref<128x66xbf16>, memref<128x66xbf16, strided<[77, 1]>>)
     outs(%c : memref<128x128xbf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+// Stores alone are fenced once, by the threads that store.
+#schedule = #gemm.schedule<wgmma, block, tile = [64, 64, 64], warp = [16, 64], stages = 3, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// TILE: tile.ring readers(4) : <3, [<64x64xbf16, k, ldst>, <64x64xbf16, k, ldst>], mbarrier>
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_64x64x64(
+// CHECK: nvvm.mbarrier.try_wait.parity
+// CHECK-NOT: nvvm.fence.proxy
+// CHECK: "wgmma.wait_group.sync.aligned 0;"
+// CHECK: nvvm.setmaxregister decrease
+// CHECK: nvvm.fence.proxy
+// CHECK: nvvm.mbarrier.arrive
+// CHECK-NOT: nvvm.cp.async.wait.group
+// CHECK: llvm.return
+func.func @stored(%a: memref<64x65xbf16>, %b: memref<64x65xbf16>, %c: memref<64x64xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<64x65xbf16>, memref<64x65xbf16>)
+    outs(%c : memref<64x64xbf16>) {schedule = #schedule}
   return
 }
 }
@@ -271,8 +297,9 @@ func.func @wide(%a: memref<64x64xbf16>, %b: memref<160x64xbf16>, %c: memref<64x1
 // -----
 
 // Two CTAs along M share B: each copies half of its 256 lines to both, and a slot is
-// free when the warps of both have released it. The grid is made of whole clusters, and
-// nobody ends before everybody is done.
+// free when the warps of both have released it, which is all that they say. The grid is
+// made of whole clusters. A CTA ends when all of its slots are free, so that nobody
+// arrives there any more.
 #schedule = #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8, cluster = [2, 1]>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: wgmma #tile.persistent<group = 8, ctas = 132> tile [128, 256, 64] warp [16, 256] shared_limit 232448 cluster [2, 1]
@@ -283,13 +310,14 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK-SAME: nvvm.cluster_dim = array<i32: 2, 1, 1>
 // CHECK: arith.constant 16 : i32
 // CHECK: nvvm.fence.mbarrier.init
-// CHECK: nvvm.cluster.arrive {aligned}
+// CHECK: nvvm.cluster.arrive.relaxed {aligned}
 // CHECK: nvvm.cluster.wait {aligned}
-// CHECK: llvm.inline_asm has_side_effects "{ .reg .b32 peer; mapa.shared::cluster.u32 peer, $0, $1; mbarrier.arrive.release.cluster.shared::cluster
+// CHECK: llvm.inline_asm has_side_effects "{ .reg .b32 peer; mapa.shared::cluster.u32 peer, $0, $1; mbarrier.arrive.shared::cluster.b64 _, [peer]; }"
 // CHECK: nvvm.read.ptx.sreg.cluster.ctarank
 // CHECK: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}}multicast_mask
-// CHECK: nvvm.cluster.arrive
-// CHECK: nvvm.cluster.wait
+// CHECK: scf.for {{.*}} %c4_i32
+// CHECK: nvvm.mbarrier.try_wait.parity
+// CHECK-NOT: nvvm.cluster
 // CHECK: llvm.return
 func.func @cluster(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: memref<512x768xbf16>) {
   gemm.matmul nt ins(%a, %b : memref<512x1024xbf16>, memref<768x1024xbf16>)

@@ -620,3 +620,23 @@ gpu.module @kernel_c2_exchange {
     %exchange = tile.exchange over %ring : !R
   }
 }
+
+// -----
+
+!R = !tile.ring<2, [<64x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>
+func.func @drain_c1(%c: !tile.cursor) {
+  %ring = tile.ring : !R
+  // expected-error @below {{expected a cursor for an mbarrier ring and for no other memory, got one for '!tile.ring<2, [<64x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>'}}
+  tile.drain %ring[%c] : !R
+  return
+}
+
+// -----
+
+!R = !tile.ring<2, [<64x32xbf16, k, tma>, <64x32xbf16, k, tma>], mbarrier>
+func.func @drain_c1_none() {
+  %ring = tile.ring readers(4) : !R
+  // expected-error @below {{expected a cursor for an mbarrier ring and for no other memory, got none for '!tile.ring<2, [<64x32xbf16, k, tma>, <64x32xbf16, k, tma>], mbarrier>'}}
+  tile.drain %ring : !R
+  return
+}

@@ -175,6 +175,9 @@ gpu.module @kernels {
     tile.role "copy" warps(4) regs(40) elected {
       // CHECK: tile.registers 40
       tile.registers 40
+      %c0 = tile.start %ring : !TR
+      // CHECK: tile.drain %{{.*}}[%{{.*}}] : !tile.ring<4,
+      tile.drain %ring[%c0] : !TR
     }
   }
 }

@@ -267,10 +267,17 @@ def Tile_ReleaseOp : Tile_Op<"release"> {
 def Tile_DrainOp : Tile_Op<"drain"> {
   let summary = "no copy in flight, every reader past its slots";
   let description = [{
-    Of panels: every store has read its panel, so that the CTA may end.
+    Of panels: every store has read its panel, so that the CTA may end. Of an mbarrier
+    ring, by the role that fills it, at the cursor after its last slot: its copies have
+    landed, and where other CTAs release slots too they have released all of them.
+
+    Constraints:
+    - (C1) an mbarrier ring has a cursor, other memory none.
   }];
-  let arguments = (ins AnyTypeOf<[Tile_Ring, Tile_Panels]>:$memory);
-  let assemblyFormat = "$memory attr-dict `:` type($memory)";
+  let arguments = (ins AnyTypeOf<[Tile_Ring, Tile_Panels]>:$memory,
+                       Optional<Tile_Cursor>:$cursor);
+  let assemblyFormat = "$memory (`[` $cursor^ `]`)? attr-dict `:` type($memory)";
+  let hasVerifier = 1;
 }
 
 //===-- arithmetic --------------------------------------------------------===//
