@@ -8,9 +8,10 @@ instruction.
 import struct
 
 HGMMA, UTMASTG, LDSM, STSM, LDL, STL = {0x9f0}, {0x3b5}, {0x83b}, {0x844}, {0x983}, {0x387}
-# What waits for memory or for time: MEMBAR, and ERRBAR and CGAERRBAR behind it; NANOSLEEP
-# of a register and of an immediate.
-STALLS = {0x992, 0x9ab, 0x5ab, 0x35d, 0x95d}
+# What waits for memory or for time: ERRBAR and CGAERRBAR, behind every MEMBAR of more than the
+# CTA (one of the CTA is part of a fence between proxies); NANOSLEEP of a register and of an
+# immediate.
+STALLS = {0x9ab, 0x5ab, 0x35d, 0x95d}
 UTMALDG = {0x5b4, 0x3b4}  # to one CTA, to several
 # MOV, and IMAD that only moves: of a register, an immediate, a constant.
 MOVES = {0x202, 0x802, 0xa02, 0x224, 0x424, 0x624, 0x824, 0xa24}

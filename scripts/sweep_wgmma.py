@@ -202,7 +202,7 @@ def census(row, code):
         wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")
     stalls = sum(opcode in sass.STALLS for body in bodies if body for opcode in codes[body[0]:body[1] + 1])
     if stalls:
-        wrong.append(f"{stalls} of MEMBAR, ERRBAR and NANOSLEEP in the main loop")
+        wrong.append(f"{stalls} of ERRBAR (behind MEMBAR) and NANOSLEEP in the main loop")
     span = loops[-1][-1] - loops[-1][0] + 1 if at else 0
     steps = [body[1] - body[0] + 1 for body in bodies if body]
     return wrong, len(codes), span, max(steps, default=0)
