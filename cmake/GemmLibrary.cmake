@@ -15,6 +15,13 @@ function(gemm_set_warnings target)
   endif()
 endfunction()
 
+# gemm_plain_arithmetic(<target>): what defines correct is computed as it is written.
+# GCC 12.2 at -O2 takes casts to float out of pairs of doubles (its SLP vectoriser), so
+# no compiler gets to vectorise here; the oracle's own vectors are spelled out.
+function(gemm_plain_arithmetic target)
+  target_compile_options(${target} PRIVATE -fno-fast-math -fno-tree-vectorize -fno-tree-slp-vectorize)
+endfunction()
+
 # Installed targets: archives in lib/gemm (their short names are not for lib/),
 # tools in bin, all of them in the export set that find_package(Gemm) loads.
 function(gemm_install target)

@@ -1,6 +1,7 @@
 // Not a rung: the reference of products too large for the CPU. For each element of C
 // it gives the sum of products and the sum of their magnitudes, both in f64, plain
-// and in order of K. Operands lie anywhere: strides count elements. A block of 256
+// and in order of K; magnitudes are the type's least normal number at least, as tensor
+// cores align them. Operands lie anywhere: strides count elements. A block of 256
 // threads computes 64 x 64 elements, 4 x 4 each, through shared memory.
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -17,6 +18,9 @@ constexpr int tile = 64, depth = 16, threads = 256;
 __device__ double wide(__nv_bfloat16 x) { return __bfloat162float(x); }
 __device__ double wide(__half x) { return __half2float(x); }
 __device__ double wide(float x) { return x; }
+template <typename T> constexpr double leastNormal = 0;
+template <> constexpr double leastNormal<__nv_bfloat16> = 0x1p-126;
+template <> constexpr double leastNormal<__half> = 0x1p-14;
 
 // `depth` x `tile` elements of an operand; `line` runs along M or N. Neighbouring
 // threads take neighbouring addresses, whichever way the operand lies.
@@ -48,7 +52,10 @@ template <typename T> __device__ void reference(const Reference &g) {
         for (int j = 0; j < 4; ++j) {
           double x = a[p][i0 + 16 * i], y = b[p][j0 + 16 * j];
           sum[i][j] = fma(x, y, sum[i][j]);
-          size[i][j] = fma(fabs(x), fabs(y), size[i][j]);
+          x = x < 0 ? -x : x, y = y < 0 ? -y : y; // NaN stays, in fmax it would not
+          x = x < leastNormal<T> ? leastNormal<T> : x;
+          y = y < leastNormal<T> ? leastNormal<T> : y;
+          size[i][j] = fma(x, y, size[i][j]);
         }
     __syncthreads();
   }

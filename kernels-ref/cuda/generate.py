@@ -61,7 +61,7 @@ def generate(source, nvcc):
     head = f"// made from {source.name}, sha256 {digest(source)}\n"
     head += f"// by nvcc {release.group(1) if release else '?'} {' '.join(flags(source))} {source.name}\n"
     if source.stem in PTX_VERSION:
-        out = re.sub(r"^\.version .*$", f".version {PTX_VERSION[source.stem]}", out, flags=re.M)
+        text = re.sub(r"^\.version .*$", f".version {PTX_VERSION[source.stem]}", text, flags=re.M)
     target(source).parent.mkdir(exist_ok=True)
     target(source).write_text(head + re.sub(r"[ \t]+\n", "\n", text).rstrip("\n") + "\n")
 

@@ -1,9 +1,8 @@
-// Bounds of summation by machine, and the comparison of one element.
+// The accumulator with its bound, and the comparison of one element.
 #include "oracle/Check.h"
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <mutex>
 
@@ -11,25 +10,7 @@ namespace gemm::oracle {
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// One tensor-core instruction adds k products and the accumulator: all are
-// aligned to the largest exponent and cut to `bits` fractional bits, the result
-// is cut to f32's 23 (or to `bits` where fewer).
-struct TensorStep {
-  int64_t k;
-  int bits, resultBits;
-};
-
-TensorStep tensorStep(std::string_view chip, DType type) {
-  std::string digits(chip.substr(0, 3) == "sm_" ? chip.substr(3) : "80");
-  int capability = std::atoi(digits.c_str());
-  if (bundle::byteSize(type) == 1)
-    return capability >= 100 ? TensorStep{32, 25, 23} : TensorStep{32, 13, 13};
-  return capability >= 90 ? TensorStep{16, 25, 23} : TensorStep{8, 24, 23};
-}
-
-int minExponent(DType type) {
-  return type == DType::F16 || type == DType::F8E5M2 ? -14 : type == DType::F8E4M3FN ? -6 : -126;
-}
+constexpr double f32Max = 0x1.fffffep127;
 
 // The state of one comparison, merged over threads.
 class Collector {
@@ -46,31 +27,40 @@ public:
       return;
     }
     double got = loadFloat(stored, at), rounded = roundTo(stored, want.f);
-    if (std::isnan(got) && std::isnan(rounded))
-      return;
-    if (got == rounded && std::signbit(got) == std::signbit(rounded))
-      return;
-    if (want.isPoint())
-      return note(infinity, true, index, got, rounded, 0);
-    double side = got > want.f ? want.hi - want.f : want.f - want.lo;
-    double edge = got > want.f ? want.hi : want.lo;
-    double tau = side + unitRoundoff(stored) * std::max(std::fabs(want.f), std::fabs(edge)) +
-                 halfSmallest(stored);
-    if (!std::isfinite(got)) { // right if a value of the interval is stored so
-      double low = roundTo(stored, want.lo - halfSmallest(stored)), high = roundTo(stored, want.hi);
-      bool fits = std::isnan(got) ? std::isnan(low) || std::isnan(high) : got == low || got == high;
+    if (std::isnan(got)) { // of f8E4M3FN it is what overflows
+      bool fits = want.isNaN() || want.nan || std::isnan(roundTo(stored, want.lo)) ||
+                  std::isnan(roundTo(stored, want.hi));
+      report.unbounded += fits && want.nan;
       if (!fits)
-        note(infinity, true, index, got, want.f, tau);
+        note(infinity, true, index, got, want.f, 0);
       return;
     }
-    if (std::isnan(rounded) && std::isnan(want.f))
-      return note(infinity, true, index, got, want.f, tau);
-    if (!std::isfinite(tau) || !std::isfinite(want.f)) {
+    bool eitherZero = std::signbit(want.lo) != std::signbit(want.hi);
+    if (got == rounded && (eitherZero || std::signbit(got) == std::signbit(rounded)))
+      return;
+    if (want.isPoint() || want.isNaN())
+      return note(infinity, true, index, got, want.isNaN() ? want.f : rounded, 0);
+    if (want.lo == -infinity && want.hi == infinity) {
       ++report.unbounded;
       return;
     }
-    double ratio = std::fabs(got - want.f) / tau;
-    note(ratio, !(ratio <= 1), index, got, want.f, tau);
+    if (std::isnan(want.f)) { // no centre to measure from
+      bool fits = got >= roundTo(stored, want.lo) && got <= roundTo(stored, want.hi);
+      return note(fits ? 0 : infinity, !fits, index, got, want.f, want.hi - want.lo);
+    }
+    if (got == rounded)
+      return;
+    bool above = got > want.f;
+    double tau = above ? want.hi - want.f : want.f - want.lo;
+    if (tau == infinity) {
+      ++report.unbounded;
+      return;
+    }
+    double edge = roundingEdge(stored, got, !above);
+    double distance = above ? edge - want.f : want.f - edge;
+    double ratio = distance <= 0 ? 0 : tau > 0 ? distance / tau : infinity;
+    // The edge itself may round either way, and f64 rounds the quotient.
+    note(ratio, !(ratio <= 1 + 0x1p-40), index, got, want.f, tau);
   }
 
   void merge(const Collector &other) {
@@ -107,55 +97,86 @@ private:
   std::mutex mutex;
 };
 
+/// The exponents of the units of A's rows and B's columns, for the test whether a sum
+/// is exact; empty if none is known to be.
+struct Units {
+  std::vector<int> rows, columns;
+
+  Units(const Gemm &gemm, const SumError &error) {
+    if (error.exactBits < 0 || gemm.alpha == 0)
+      return;
+    // Some lines at a time, so that either storage order is read along.
+    constexpr int64_t block = 64;
+    auto lines = [&](const Matrix &matrix, int64_t count, bool ofA) {
+      std::vector<int> units(static_cast<size_t>(gemm.batch * count),
+                             std::numeric_limits<int>::max());
+      int64_t blocks = (count + block - 1) / block;
+      parallelFor(gemm.batch * blocks, [&](int64_t part) {
+        int64_t batch = part / blocks, first = part % blocks * block;
+        for (int64_t p = 0; p < gemm.k; ++p)
+          for (int64_t line = first; line < std::min(count, first + block); ++line) {
+            const char *at = ofA ? matrix.at(batch, line, p) : matrix.at(batch, p, line);
+            int &unit = units[static_cast<size_t>(batch * count + line)];
+            unit = std::min(unit, unitExponent(loadAny(matrix.dtype, at)));
+          }
+      });
+      return units;
+    };
+    rows = lines(gemm.a, gemm.m, true);
+    columns = lines(gemm.b, gemm.n, false);
+  }
+
+  /// A sum of products, all partial sums of which are at most `size`, has no error.
+  bool exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, double size,
+             int bits) const {
+    if (size == 0)
+      return true;
+    if (rows.empty())
+      return false;
+    int64_t unit = int64_t(rows[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)]) +
+                   columns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
+    if (unit > 1024) // nothing but zeros in one of the two
+      return true;
+    return unit >= -149 && size <= std::ldexp(1.0, static_cast<int>(unit) + bits);
+  }
+};
+
 // The accumulator of one element with its bound.
 Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
-                           const SumError &error) {
+                           const SumError &error, const Units &units) {
   Value value = accumulator(gemm, tile, i, j);
   if (!bundle::isFloat(gemm.accumulate))
-    return {0, 0, 0, value.i, false};
+    return {0, 0, 0, value.i};
   if (!std::isfinite(value.f))
     return Bounded::exact(value.f);
   auto at = static_cast<size_t>(i * tile.columns + j);
-  double scaled = gemm.alpha == 0 ? 0 : gemm.alpha * tile.product[at];
+  bool wide = gemm.accumulate == DType::F64;
+  double product = gemm.alpha == 0 ? 0 : tile.product[at], scaled = gemm.alpha * product;
   double added =
       gemm.beta == 0
           ? 0
           : gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
-  double magnitude = tile.magnitude.empty() ? 0 : std::fabs(gemm.alpha) * tile.magnitude[at];
-  double bound =
-      error.relative * (magnitude + std::fabs(added)) + std::fabs(gemm.alpha) * error.absolute;
+  double size = tile.size.empty() ? 0 : tile.size[at], bound = 0;
+  if (!units.exact(gemm, tile, i, j, size, error.exactBits))
+    bound = std::fabs(gemm.alpha) * (error.relative * size + error.absolute);
+  // Where a partial sum may overflow, what is added to infinity, or takes it back by a
+  // small alpha, may be anything.
+  if (!wide && (size * (1 + error.relative) > f32Max || std::fabs(scaled) > f32Max ||
+                std::fabs(added) > f32Max))
+    return Bounded::anything(value.f);
   // Scaling and adding c round in f32 unless both results are f32 numbers.
-  auto inF32 = [](double x) { return static_cast<double>(static_cast<float>(x)) == x; };
+  auto inF32 = [](double x) { return roundTo(DType::F32, x) == x; };
   bool trivial = (gemm.alpha == 1 || gemm.alpha == 0) && gemm.beta == 0;
-  bool exact = inF32(scaled) && inF32(added) && inF32(value.f) && value.f - scaled == added;
-  if (!trivial && !exact) {
-    double u = gemm.accumulate == DType::F64 ? 0x1p-51 : 0x1p-23;
-    bound += u * (std::fabs(scaled) + std::fabs(added)) + 0x1p-149;
+  if (!trivial && !(inF32(scaled) && inF32(added) && inF32(value.f) &&
+                    value.f - scaled == added)) {
+    double u = wide ? 0x1p-51 : 0x1p-23;
+    bound += u * (std::fabs(scaled) + std::fabs(added) + bound) + 0x1p-149;
   }
   return bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
 }
 
-Bounded bounded(const Value &value) { return {value.f, value.f, value.f, value.i, false}; }
+Bounded bounded(const Value &value) { return {value.f, value.f, value.f, value.i}; }
 } // namespace
-
-SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k) {
-  auto terms = static_cast<double>(k);
-  if (k == 0 || !bundle::isFloat(accumulate))
-    return {};
-  if (accumulate == DType::F64) // the reference itself rounds alike
-    return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074};
-  if (a == DType::F32 || b == DType::F32) {
-    double u = (terms + 2) * 0x1p-24;
-    return {u / (1 - std::min(u, 0.5)), terms * 0x1p-149};
-  }
-  TensorStep step = tensorStep(chip, a);
-  auto inner = static_cast<double>(step.k);
-  double steps = std::ceil(terms / inner);
-  double cut = std::ldexp(1.0, -step.bits);
-  double relative = steps * ((inner + 1) * cut + std::ldexp(1.0, -step.resultBits));
-  double absolute = steps * (inner + 1) * std::ldexp(cut, minExponent(a) + minExponent(b));
-  return {relative, absolute + terms * 0x1p-149};
-}
 
 std::string Report::where() const {
   if (index.empty())
@@ -171,29 +192,33 @@ std::string Report::where() const {
 namespace {
 /// Calls body(row, column, wanted) with each element of a tile after the epilogue.
 template <typename Body>
-void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, Body body) {
+void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Units &units,
+                   Body body) {
   std::vector<Bounded> inputs(1 + gemm.operands.size()), scratch;
   for (int64_t i = 0; i < tile.rows; ++i)
     for (int64_t j = 0; j < tile.columns; ++j) {
       int64_t row = tile.row + i, column = tile.column + j;
-      inputs[0] = boundedAccumulator(gemm, tile, i, j, error);
+      inputs[0] = boundedAccumulator(gemm, tile, i, j, error, units);
       for (size_t e = 0; e < gemm.operands.size(); ++e)
         inputs[e + 1] = bounded(load(gemm.operands[e], tile.batch, row, column));
       body(row, column, gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
     }
 }
 
-bool needsMagnitude(const Gemm &gemm, const SumError &error) {
-  return bundle::isFloat(gemm.accumulate) && error.relative != 0;
+Sizes sizesFor(const Gemm &gemm, const SumError &error) {
+  if (!bundle::isFloat(gemm.accumulate) || error.relative == 0)
+    return Sizes::None;
+  return error.order == Order::Parts ? Sizes::Span : Sizes::Magnitude;
 }
 
 /// One sum of values that are known to within their bounds.
 struct BoundedSum {
   double f = 0, lo = 0, hi = 0, magnitude = 0;
   int64_t count = 0;
-  bool integers = true;
+  bool integers = true, nan = false;
 
   void add(const Bounded &value) {
+    nan |= value.nan;
     f += value.f, lo += value.lo, hi += value.hi;
     magnitude += std::max(std::fabs(value.lo), std::fabs(value.hi));
     integers &= value.isPoint() && std::nearbyint(value.f) == value.f;
@@ -204,22 +229,25 @@ struct BoundedSum {
       return Bounded::exact(f);
     double u = static_cast<double>(count) * (wide ? 0x1p-52 : 0x1p-24);
     double error = u / (1 - std::min(u, 0.5)) * magnitude;
-    return {f, lo - error, hi + error, 0, false};
+    if (nan || !std::isfinite(error)) // infinities, in some order
+      return std::isnan(f) && !nan ? Bounded::exact(f) : Bounded::anything(f);
+    return {f, lo - error, hi + error};
   }
 };
 } // namespace
 
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
   return check(gemm, out, error, [&](const std::function<void(const Tile &)> &body) {
-    forEachTile(gemm, needsMagnitude(gemm, error), body);
+    forEachTile(gemm, sizesFor(gemm, error), body);
   });
 }
 
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const TileSource &tiles) {
   Collector total;
+  const Units units(gemm, error);
   tiles([&](const Tile &tile) {
     Collector local;
-    forEachWanted(gemm, tile, error, [&](int64_t row, int64_t column, const Bounded &want) {
+    forEachWanted(gemm, tile, error, units, [&](int64_t row, int64_t column, const Bounded &want) {
       char bit = 0;
       const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
       if (out.packed)
@@ -234,10 +262,11 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
 Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error) {
   int64_t kept = overRows ? gemm.n : gemm.m;
   std::vector<BoundedSum> sums(static_cast<size_t>(gemm.batch * kept));
+  const Units units(gemm, error);
   std::mutex mutex;
-  forEachTile(gemm, needsMagnitude(gemm, error), [&](const Tile &tile) {
+  forEachTile(gemm, sizesFor(gemm, error), [&](const Tile &tile) {
     std::lock_guard lock(mutex);
-    forEachWanted(gemm, tile, error, [&](int64_t row, int64_t column, const Bounded &want) {
+    forEachWanted(gemm, tile, error, units, [&](int64_t row, int64_t column, const Bounded &want) {
       sums[static_cast<size_t>(tile.batch * kept + (overRows ? column : row))].add(want);
     });
   });

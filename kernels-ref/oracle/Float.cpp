@@ -61,43 +61,46 @@ double decodeSmall(const Format &f, uint64_t bits) {
   return negative ? -value : value;
 }
 
-// A magnitude in units of the last place, as a whole number of them.
-double roundUnits(double units, Rounding rounding, bool negative) {
+/// Whether what is cut off makes the units one more: `rest` of a unit with half at `half`.
+bool roundsUp(uint64_t rest, uint64_t half, bool odd, Rounding rounding, bool negative) {
   switch (rounding) {
   case Rounding::NearestEven:
-    return std::nearbyint(units);
+    return rest > half || (rest == half && odd);
   case Rounding::NearestAway:
-    return std::round(units);
+    return rest >= half;
   case Rounding::TowardZero:
-    return std::floor(units);
+    return false;
   default:
-    return (rounding == Rounding::Downward) == negative ? std::ceil(units) : std::floor(units);
+    return rest != 0 && (rounding == Rounding::Downward) == negative;
   }
 }
 
-uint64_t encodeSmall(const Format &f, double value, Rounding rounding = Rounding::NearestEven) {
-  bool negative = std::signbit(value);
-  uint64_t sign = uint64_t(negative) << (f.width() - 1);
-  if (std::isnan(value))
-    return sign | f.nanCode();
+// In integers alone: no compiler's or machine's conversion decides what is right.
+uint64_t encodeBits(const Format &f, double value, Rounding rounding = Rounding::NearestEven) {
+  auto bits = std::bit_cast<uint64_t>(value);
+  bool negative = bits >> 63;
+  uint64_t sign = bits >> 63 << (f.width() - 1), fraction = bits & ((uint64_t(1) << 52) - 1);
+  int field = static_cast<int>(bits >> 52 & 0x7ff);
   uint64_t overflow = f.hasInfinity ? f.maxCode() + 1 : f.nanCode();
-  double magnitude = std::fabs(value);
-  if (std::isinf(magnitude))
-    return sign | overflow;
-  if (roundUnits(0.75, rounding, negative) == 0) // no finite value becomes infinite
+  if (field == 0x7ff)
+    return sign | (fraction ? f.nanCode() : overflow);
+  if (!roundsUp(3, 2, false, rounding, negative)) // no finite value becomes infinite
     overflow = f.maxCode();
-  if (magnitude == 0)
-    return sign;
+  if (field == 0) // below half of every narrower format's smallest number
+    return sign | (fraction && roundsUp(1, 2, false, rounding, negative));
+  int exponent = field - 1023;
+  if (exponent > f.bias() + 1)
+    return sign | overflow;
   // In units of the last place of its binade (or of the subnormals) the value
   // rounds to an integer. A carry into the next binade lands on the right code
   // because codes are consecutive.
-  int exponent = std::max(std::ilogb(magnitude), f.minExponent());
-  if (exponent > f.bias() + 1)
-    return sign | overflow;
-  double units =
-      roundUnits(std::ldexp(magnitude, f.mantissaBits - exponent), rounding, negative);
-  uint64_t code = (static_cast<uint64_t>(exponent - f.minExponent()) << f.mantissaBits) +
-                  static_cast<uint64_t>(units);
+  int binade = std::max(exponent, f.minExponent()), shift = 52 - f.mantissaBits + binade - exponent;
+  if (shift > 54)
+    return sign | roundsUp(1, 2, false, rounding, negative);
+  uint64_t significand = fraction | uint64_t(1) << 52, units = significand >> shift;
+  uint64_t rest = significand & ((uint64_t(1) << shift) - 1), half = uint64_t(1) << (shift - 1);
+  units += roundsUp(rest, half, units & 1, rounding, negative);
+  uint64_t code = (static_cast<uint64_t>(binade - f.minExponent()) << f.mantissaBits) + units;
   return sign | (code > f.maxCode() ? overflow : code);
 }
 
@@ -143,9 +146,7 @@ double decode(DType type, uint64_t bits) {
 uint64_t encode(DType type, double value) {
   if (type == DType::F64)
     return std::bit_cast<uint64_t>(value);
-  if (type == DType::F32)
-    return std::bit_cast<uint32_t>(static_cast<float>(value));
-  return encodeSmall(format(type), value);
+  return encodeBits(format(type), value);
 }
 
 double roundTo(DType type, double value, Rounding rounding) {
@@ -154,7 +155,7 @@ double roundTo(DType type, double value, Rounding rounding) {
   if (type == DType::F64)
     return value;
   Format f = format(type);
-  return decodeSmall(f, encodeSmall(f, value, rounding));
+  return decodeSmall(f, encodeBits(f, value, rounding));
 }
 
 double unitRoundoff(DType type) { return std::ldexp(1.0, -format(type).mantissaBits - 1); }
@@ -169,6 +170,28 @@ double halfSmallest(DType type) {
 double largestFinite(DType type) {
   return type == DType::F64 ? std::numeric_limits<double>::max()
                             : decodeSmall(format(type), format(type).maxCode());
+}
+
+double roundingEdge(DType type, double value, bool above) {
+  if (type == DType::F64)
+    return value;
+  Format f = format(type);
+  uint64_t signBit = uint64_t(1) << (f.width() - 1), code = encodeBits(f, std::fabs(value));
+  bool outwards = above != std::signbit(value); // away from zero
+  // Beyond the end the codes go on as if there were no infinity; below 0 lies -smallest.
+  auto magnitude = [&](uint64_t c) {
+    int field = static_cast<int>(c >> f.mantissaBits);
+    uint64_t rest = c & ((uint64_t(1) << f.mantissaBits) - 1);
+    uint64_t significand = field ? rest | uint64_t(1) << f.mantissaBits : rest;
+    return std::ldexp(static_cast<double>(significand),
+                      std::max(field, 1) - f.bias() - f.mantissaBits);
+  };
+  code &= signBit - 1;
+  if (code > f.maxCode() + 1)
+    return value; // NaN has no edge
+  double here = magnitude(code);
+  double next = outwards ? magnitude(code + 1) : code ? magnitude(code - 1) : -magnitude(1);
+  return std::copysign(1.0, value) * (here + next) / 2;
 }
 
 double loadFloat(DType type, const void *at) {

@@ -2,7 +2,8 @@
 // nearest even if nothing else is asked for, straight into the target format (never
 // through a second one).
 // Overflow gives the infinity of formats that have one and NaN for f8E4M3FN, as
-// MLIR's truncf does. Own code, with no compiler's conversion in it but f32's.
+// MLIR's truncf does. Encoding is arithmetic on integers, with no conversion of a
+// compiler or machine in it.
 #pragma once
 
 #include "gemm/Bundle/Program.h"
@@ -28,6 +29,10 @@ double unitRoundoff(DType type);
 /// Half of the smallest subnormal.
 double halfSmallest(DType type);
 double largestFinite(DType type);
+/// Where numbers begin that round to another one than `value`, a number of `type`: half
+/// way to its neighbour above, or below. Infinity (NaN of f8E4M3FN) is next to the
+/// largest number. f64 is never rounded: `value` itself.
+double roundingEdge(DType type, double value, bool above);
 
 /// Element at `at` as f64 (floats) or sign-extended (integers; i1 is 0 or 1).
 double loadFloat(DType type, const void *at);

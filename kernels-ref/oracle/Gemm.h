@@ -43,16 +43,21 @@ struct Gemm {
   std::vector<DType> inputTypes() const;
 };
 
-/// A rectangle of the accumulator. `product` is a b before alpha; `magnitude`
-/// is |a||b| (empty unless asked for); integers are exact modulo 2^32.
+/// What the error of a sum is relative to, see Order: the sum of the magnitudes |a||b|, or
+/// a bound of every sum of consecutive products. Numbers below the least normal one of a
+/// narrow type count as that, since tensor cores align them so.
+enum class Sizes : uint8_t { None, Magnitude, Span };
+
+/// A rectangle of the accumulator. `product` is a b before alpha; `size` is what was asked
+/// for (empty if none); integers are exact modulo 2^32.
 struct Tile {
   int64_t batch, row, column, rows, columns;
-  std::vector<double> product, magnitude;
+  std::vector<double> product, size;
   std::vector<int32_t> integers; // instead of product for accumulate = i32
 };
 
 /// Calls `body` once per tile, from several threads. Batch, m or n 0: never.
-void forEachTile(const Gemm &gemm, bool withMagnitude,
+void forEachTile(const Gemm &gemm, Sizes sizes,
                  const std::function<void(const Tile &)> &body);
 
 /// Runs body(0..count-1) on the machine's threads.

@@ -1,9 +1,8 @@
 // The interval evaluation: [lo, hi] encloses what a device may compute in f32
-// when every op is within its stated error. Monotone functions map end points;
-// the few others fall back to a Lipschitz bound or to the whole line. An op
-// whose inputs are points and whose result is exact in f32 stays a point, so
-// small integers pass through exact epilogues without any tolerance.
-#include "oracle/Scalar.h"
+// when every op is within its stated error, which widens what the op takes on intervals
+// (Ranges.h). An op whose inputs are points and whose result is exact in f32 stays a
+// point, so small integers pass through exact epilogues without any tolerance.
+#include "Ranges.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,9 +34,9 @@ OpError statedError(OpCode code) {
   case OpCode::ATan:
   case OpCode::ASinh:
     return {0x1p-20, flush};
-  case OpCode::PowF: // up to 64 products
+  case OpCode::PowF: // 63u of up to 64 factors, 4u of a quotient
   case OpCode::FPowI:
-    return {0x1p-18, flush};
+    return {0x1.1p-18, flush};
   case OpCode::Log:
   case OpCode::Log2:
   case OpCode::Log10:
@@ -58,116 +57,21 @@ OpError statedError(OpCode code) {
   }
 }
 
+Bounded Bounded::anything(double x) {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  return {x, -inf, inf, 0, false, true};
+}
+
 namespace {
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double f32Max = 0x1.fffffep127;
-
-struct Range {
-  double lo, hi;
-};
-constexpr Range wholeLine = {-inf, inf};
-
-enum class Curve { Increasing, Decreasing, Lipschitz1, Other };
-Curve curve(OpCode code) {
-  switch (code) {
-  case OpCode::NegF:
-  case OpCode::Rsqrt:
-  case OpCode::ACos:
-  case OpCode::Erfc:
-    return Curve::Decreasing;
-  case OpCode::Sin:
-  case OpCode::Cos:
-  case OpCode::AbsF:
-    return Curve::Lipschitz1;
-  case OpCode::Cosh:
-  case OpCode::Tan:
-    return Curve::Other;
-  default:
-    return Curve::Increasing;
-  }
-}
-
-Range hull(std::initializer_list<double> values) {
-  Range result = {inf, -inf};
-  for (double x : values) {
-    if (std::isnan(x))
-      return wholeLine;
-    result = {std::min(result.lo, x), std::max(result.hi, x)};
-  }
-  return result;
-}
-
-Range unary(OpCode code, const Bounded &a) {
-  double lo = applyFloat(code, a.lo), hi = applyFloat(code, a.hi);
-  switch (curve(code)) {
-  case Curve::Lipschitz1: {
-    double center = applyFloat(code, a.f), d = std::max(a.hi - a.f, a.f - a.lo);
-    return {center - d, center + d};
-  }
-  case Curve::Other:
-    if (code == OpCode::Cosh)
-      return a.lo <= 0 && a.hi >= 0 ? hull({lo, hi, 1.0}) : hull({lo, hi});
-    if (a.hi - a.lo > 0.5 || lo > hi) // tan: across a pole
-      return wholeLine;
-    return {lo, hi};
-  default:
-    // Outside its domain at one end only: nothing is known there.
-    return hull({lo, hi});
-  }
-}
-
-// 0 * inf at a corner is 0 as a limit of what the interval holds.
-double corner(double x) { return std::isnan(x) ? 0 : x; }
-Range product(const Bounded &a, const Bounded &b) {
-  return hull({corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});
-}
-
-Range binary(OpCode code, const Bounded &a, const Bounded &b) {
-  auto f = [&](double x, double y) { return applyFloat(code, x, y); };
-  switch (code) {
-  case OpCode::AddF:
-    return hull({a.lo + b.lo, a.hi + b.hi});
-  case OpCode::SubF:
-    return hull({a.lo - b.hi, a.hi - b.lo});
-  case OpCode::MulF:
-    return product(a, b);
-  case OpCode::DivF:
-    if (b.lo <= 0 && b.hi >= 0 && !(b.lo == b.hi && a.lo == a.hi))
-      return wholeLine;
-    return hull(
-        {corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo), corner(a.hi / b.hi)});
-  case OpCode::MaximumF:
-  case OpCode::MinimumF:
-  case OpCode::MaxNumF:
-  case OpCode::MinNumF:
-    return hull({f(a.lo, b.lo), f(a.hi, b.hi)});
-  case OpCode::PowF:
-    if (a.lo <= 0)
-      break;
-    return hull({f(a.lo, b.lo), f(a.lo, b.hi), f(a.hi, b.lo), f(a.hi, b.hi)});
-  case OpCode::CopySign: {
-    double low = a.lo <= 0 && a.hi >= 0 ? 0 : std::min(std::fabs(a.lo), std::fabs(a.hi));
-    double high = std::max(std::fabs(a.lo), std::fabs(a.hi));
-    if (b.lo > 0 || (b.lo == b.hi && !std::signbit(b.f)))
-      return {low, high};
-    if (b.hi < 0 || b.lo == b.hi)
-      return {-high, -low};
-    return {-high, high};
-  }
-  default:
-    break;
-  }
-  if (a.isPoint() && b.isPoint())
-    return hull({f(a.f, b.f)});
-  return wholeLine;
-}
 
 // True if an op on these points gives exactly `v` and f32 holds it.
 bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
   for (size_t i = 0; i < count; ++i)
     if (!args[i].isPoint())
       return false;
-  if (static_cast<double>(static_cast<float>(v)) != v)
+  if (roundTo(DType::F32, v) != v)
     return std::isnan(v);
   double a = args[0].f, b = args[1].f;
   switch (code) {
@@ -200,43 +104,106 @@ bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
   }
 }
 
-Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count) {
-  if (std::isnan(v))
-    return Bounded::exact(v);
-  if (std::isnan(range.lo) || std::isnan(range.hi))
-    range = wholeLine;
-  range = {std::min(range.lo, v), std::max(range.hi, v)};
-  if (isRounding(op)) { // which is monotone
-    auto rounded = [&](double x) { return roundTo(op.type, x, op.rounding); };
-    return {rounded(v), rounded(range.lo), rounded(range.hi)};
+// Ops that choose a value or change its sign or type round nothing of their own.
+bool isChoice(OpCode code) {
+  switch (code) {
+  case OpCode::MaximumF:
+  case OpCode::MinimumF:
+  case OpCode::MaxNumF:
+  case OpCode::MinNumF:
+  case OpCode::NegF:
+  case OpCode::AbsF:
+  case OpCode::ExtF:
+  case OpCode::CopySign:
+    return true;
+  default:
+    return false;
   }
-  if (exactInF32(op.code, v, args, count))
+}
+
+// To a type of at most 11 bits, these round once however a device does them: in the
+// type, or in f32, whose 24 bits are enough for its rounding not to matter.
+bool roundsOnce(OpCode code) {
+  return isChoice(code) || code == OpCode::AddF || code == OpCode::SubF || code == OpCode::MulF ||
+         code == OpCode::TruncF || code == OpCode::SIToFP || code == OpCode::UIToFP ||
+         code == OpCode::Bitcast;
+}
+
+double below(double x, OpError error) {
+  return std::isinf(x) ? x : x - std::fabs(x) * error.relative - error.absolute;
+}
+double above(double x, OpError error) { return -below(-x, error); }
+
+Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count) {
+  if (std::isnan(range.lo)) // NaN and nothing else
     return Bounded::exact(v);
-  // ReLU and its like choose a value, they round nothing.
-  bool choice = op.code == OpCode::MaximumF || op.code == OpCode::MinimumF ||
-                op.code == OpCode::MaxNumF || op.code == OpCode::MinNumF ||
-                op.code == OpCode::NegF || op.code == OpCode::AbsF || op.code == OpCode::ExtF;
-  OpError error = choice ? OpError{0, 0} : statedError(op.code);
+  bool maxnum = op.code == OpCode::MaxNumF || op.code == OpCode::MinNumF;
+  bool nan = range.nan;
+  for (size_t i = 0; i < count; ++i) {
+    nan |= args[i].nan && !maxnum;
+    if (args[i].isNaN() && std::isnan(v))
+      return Bounded::exact(v);
+  }
+  if (!std::isnan(v))
+    range = {std::min(range.lo, v), std::max(range.hi, v)};
+  if (!nan && exactInF32(op.code, v, args, count) && !isRounding(op))
+    return Bounded::exact(v);
+  OpError error = isChoice(op.code) ? OpError{0, 0} : statedError(op.code);
   if (op.type == DType::F64)
     error = {0x1p-51, 0x1p-1070};
-  double lo = range.lo - std::fabs(range.lo) * error.relative - error.absolute;
-  double hi = range.hi + std::fabs(range.hi) * error.relative + error.absolute;
-  if (op.type == DType::F32) { // overflow of f32 that f64 does not have
-    if (hi > f32Max) {
-      hi = inf;
-      lo = std::min(lo, f32Max);
-    }
-    if (lo < -f32Max) {
-      lo = -inf;
-      hi = std::max(hi, -f32Max);
-    }
+  if (isRounding(op)) { // which is monotone
+    if (roundsOnce(op.code))
+      error = {0, 0};
+    double lo = roundTo(op.type, below(range.lo, error), op.rounding);
+    double hi = roundTo(op.type, above(range.hi, error), op.rounding);
+    double f = roundTo(op.type, v, op.rounding); // f8E4M3FN overflows to NaN
+    if (std::isnan(lo) && std::isnan(hi) && std::isnan(f))
+      return Bounded::exact(f);
+    return {f, std::isnan(lo) ? -inf : lo, std::isnan(hi) ? inf : hi, 0, false,
+            nan || std::isnan(lo) || std::isnan(hi)};
   }
-  return {v, std::isnan(lo) ? -inf : lo, std::isnan(hi) ? inf : hi, 0, false};
+  double lo = below(range.lo, error), hi = above(range.hi, error);
+  if (op.type == DType::F32) { // overflow of f32 that f64 does not have
+    hi = hi > f32Max ? inf : hi;
+    lo = lo < -f32Max ? -inf : lo;
+  }
+  return {v, lo, hi, 0, false, nan};
 }
 
 bool certain(const Bounded &a, const Bounded &b) {
-  return (a.isPoint() && b.isPoint()) || std::isnan(a.f) || std::isnan(b.f) || a.hi < b.lo ||
-         a.lo > b.hi;
+  if (a.isNaN() || b.isNaN())
+    return true;
+  return !a.nan && !b.nan &&
+         ((a.isPoint() && b.isPoint()) || a.hi < b.lo || a.lo > b.hi);
+}
+
+// Poison in MLIR: a device may get anything.
+bool outOfRange(const Op &op, const Bounded &a) {
+  int width = static_cast<int>(bundle::bitWidth(op.type));
+  bool isSigned = op.code == OpCode::FPToSI;
+  double low = isSigned ? -std::ldexp(1.0, width - 1) - 1 : -1;
+  return !(a.lo > low && a.hi < std::ldexp(1.0, width - isSigned));
+}
+bool isUndefined(const Op &op, const std::vector<DType> &types, const Value *args) {
+  switch (op.code) {
+  case OpCode::DivSI:
+  case OpCode::FloorDivSI:
+  case OpCode::CeilDivSI:
+  case OpCode::RemSI:
+    return args[1].i == 0 ||
+           (args[1].i == -1 && wrapTo(op.type, INT64_MIN >> (64 - bundle::bitWidth(op.type))) ==
+                                   args[0].i);
+  case OpCode::DivUI:
+  case OpCode::CeilDivUI:
+  case OpCode::RemUI:
+    return args[1].i == 0;
+  case OpCode::ShLI:
+  case OpCode::ShRUI:
+  case OpCode::ShRSI:
+    return args[1].i < 0 || args[1].i >= static_cast<int64_t>(bundle::bitWidth(types[op.args[1]]));
+  default:
+    return false;
+  }
 }
 
 Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args) {
@@ -254,7 +221,7 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
       return args[0].i ? args[1] : args[2];
     if (bundle::isFloat(op.type)) {
       Range both = hull({args[1].lo, args[1].hi, args[2].lo, args[2].hi});
-      return {value.f, both.lo, both.hi, 0, false};
+      return {value.f, both.lo, both.hi, 0, false, both.nan || args[1].nan || args[2].nan};
     }
     uncertain |= args[1].i != args[2].i;
     break;
@@ -263,14 +230,16 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     break;
   case OpCode::FPToSI:
   case OpCode::FPToUI:
-    uncertain = std::trunc(args[0].lo) != std::trunc(args[0].hi);
+    uncertain = outOfRange(op, args[0]) || args[0].nan || (std::trunc(args[0].lo) != std::trunc(args[0].hi) &&
+                                !args[0].isNaN());
     break;
   case OpCode::IsNaN:
   case OpCode::IsInf:
   case OpCode::IsFinite:
-    uncertain = std::isinf(args[0].lo) != std::isinf(args[0].hi);
+    uncertain = args[0].nan || std::isinf(args[0].lo) != std::isinf(args[0].hi);
     break;
   default:
+    uncertain |= isUndefined(op, types, plain);
     break;
   }
   if (!bundle::isFloat(op.type))
@@ -278,14 +247,10 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
   if (op.code == OpCode::Constant)
     return Bounded::exact(value.f);
   if (uncertain || (op.code == OpCode::Bitcast && !args[0].isPoint()))
-    return {value.f, -inf, inf, 0, false};
+    return Bounded::anything(value.f);
   if (op.code == OpCode::FPowI) {
-    Range range = args[0].isPoint() ? hull({value.f}) : wholeLine;
-    if (args[0].lo > 0) {
-      Value low[2] = {{args[0].lo, 0}, plain[1]}, high[2] = {{args[0].hi, 0}, plain[1]};
-      range = hull({applyOther(op, types, low).f, applyOther(op, types, high).f});
-    }
-    return finish(op, value.f, range, args, 1);
+    int64_t n = types[op.args[1]] == DType::I1 ? -plain[1].i : plain[1].i;
+    return finish(op, value.f, wholePower(args[0], static_cast<double>(n)), args, 1);
   }
   return finish(op, value.f, {value.f, value.f}, args,
                 0); // sitofp, uitofp, bitcast
@@ -323,7 +288,7 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
       bool narrows = op.type == DType::F32 && types[op.args[0]] == DType::F64;
       Op cast = op;
       cast.code = narrows ? OpCode::TruncF : OpCode::ExtF;
-      result = finish(cast, v, {args[0].lo, args[0].hi}, args, 1);
+      result = finish(cast, v, {args[0].lo, args[0].hi, args[0].nan}, args, 1);
       break;
     }
     case OpShape::FloatBinary:
@@ -334,8 +299,9 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
       }
       break;
     case OpShape::FloatTernary: {
-      Range p = product(args[0], args[1]);
-      result = finish(op, v, hull({p.lo + args[2].lo, p.hi + args[2].hi}), args, 3);
+      Range p = product(args[0], args[1]), all = sum(p.lo, p.hi, args[2].lo, args[2].hi);
+      all.nan |= p.nan;
+      result = finish(op, v, all, args, 3);
       break;
     }
     default:

@@ -21,14 +21,19 @@ struct Value {
 };
 
 /// A float value with the interval that a device's result must lie in, or an
-/// integer that is `uncertain` if it depends on how a float was rounded.
+/// integer that is `uncertain` if it depends on how a float was rounded. `nan`: a
+/// device may get NaN as well, as from the square root of a sum of uncertain sign;
+/// where it must, all three numbers are NaN. `f` may be NaN alone.
 struct Bounded {
   double f = 0, lo = 0, hi = 0;
   int64_t i = 0;
-  bool uncertain = false;
-  static Bounded exact(double x) { return {x, x, x, 0, false}; }
-  static Bounded around(double x, double error) { return {x, x - error, x + error, 0, false}; }
-  bool isPoint() const { return lo == hi && !uncertain; }
+  bool uncertain = false, nan = false;
+  static Bounded exact(double x) { return {x, x, x}; }
+  static Bounded around(double x, double error) { return {x, x - error, x + error}; }
+  /// Any number, infinity or NaN; `x` if nothing overflows.
+  static Bounded anything(double x);
+  bool isPoint() const { return lo == hi && !uncertain && !nan; }
+  bool isNaN() const { return lo != lo; }
 };
 
 /// A program with the types of its values, ready to run.

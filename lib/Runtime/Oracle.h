@@ -16,14 +16,14 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory);
 oracle::Matrix matrixOf(const BoundView &view, std::byte *base);
 /// What sums of the step's operands may be off by on a chip, or on the "cpu".
 oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
-                            const std::string &chip);
+                            const std::string &chip, oracle::Order order);
 
 /// Computes the step in place.
 void runOracle(const BoundStep &step, const HostMemory &memory);
 
 /// Compares `out`, the bytes of the buffer of output `number` after the step, with what
-/// the step makes of `memory`. `exact`: the data are small integers, sums are exact.
+/// the step makes of `memory`, its sums taken on `chip` in `order`.
 oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
-                           std::byte *out, const std::string &chip, bool exact);
+                           std::byte *out, const std::string &chip, oracle::Order order);
 
 } // namespace gemm::runtime

@@ -1,5 +1,6 @@
 // Steps on devices: memory, launches, and the two classes of checks.
 #include "gemm/Runtime/Session.h"
+#include "ExactData.h"
 #include "Oracle.h"
 #include "gemm/Runtime/Conformance.h"
 #include "gemm/Runtime/Execute.h"
@@ -43,34 +44,24 @@ std::string strayWrite(const BoundFunction &function, const BoundView &view, con
   return "";
 }
 
-// Small integers whose every partial sum is exact in the accumulator, and whose
-// results stay below f16's largest number where K allows.
-int64_t exactRange(const BoundStep &step) {
-  const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm)
-    return 8;
-  bool fp8 = bundle::byteSize(gemm->a.dtype) == 1 && bundle::isFloat(gemm->a.dtype);
-  double limit = fp8 ? 0x1p13 : gemm->c.dtype == DType::F16 ? 60000 : 0x1p24;
-  limit /= std::max(1.0, std::fabs(gemm->step->alpha));
-  for (int64_t range : {4, 3, 2})
-    if (static_cast<double>(gemm->k() * range * range) < limit)
-      return range;
-  return 1;
-}
-
 void fold(const oracle::Report &from, Verdict &verdict, bool exact) {
   verdict.ran = true;
   verdict.elements += from.elements;
   verdict.wrong += from.wrong;
   verdict.unbounded += from.unbounded;
   verdict.ratio = std::max(verdict.ratio, from.worst);
-  if (!from.ok()) {
-    verdict.ok = false;
-    if (verdict.message.empty())
-      verdict.message = std::to_string(from.wrong) + " of " + std::to_string(from.elements) +
-                        " elements wrong in the " + (exact ? "exact" : "real") + " class, worst " +
-                        from.where();
-  }
+  if (from.ok())
+    return;
+  verdict.ok = false;
+  if (!verdict.message.empty())
+    return;
+  const std::string of = " of " + std::to_string(from.elements) + " elements ";
+  const std::string in = std::string(" in the ") + (exact ? "exact" : "real") + " class";
+  verdict.message = from.wrong ? std::to_string(from.wrong) + of + "wrong" + in + ", worst " +
+                                     from.where()
+                               : std::to_string(from.unbounded) + of + "without a bound" + in +
+                                     ", at most one in " +
+                                     std::to_string(from.unboundedShare) + " may be";
 }
 
 void fail(Verdict &verdict, const std::string &message) {
@@ -179,7 +170,11 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     progress(number, "exact class");
   const BoundStep &step = function.steps[number];
   Snapshot before;
-  int64_t range = exactRange(step);
+  int exactBits = 24;
+  if (const auto *gemm = std::get_if<BoundGemm>(&step.body))
+    exactBits = oracle::sumError(device.arithmetic(bundle.chip), gemm->a.dtype, gemm->b.dtype,
+                                 gemm->step->accumulate, gemm->k())
+                    .exactBits;
   for (size_t buffer : step.reads()) {
     const BoundBuffer &info = function.buffers[buffer];
     Bytes bytes(info.bytes());
@@ -187,8 +182,8 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     if (constant) { // a constant's values are part of the program
       bytes = download(device, buffer);
     } else {
-      fillRandom(info.dtype, bytes.data(), info.elements, DataClass::Integers,
-                 seed + 1000003 * number + buffer, range);
+      ExactData(step, exactBits, seed + 1000003 * number + buffer)
+          .fill(buffer, info, bytes.data());
       device.upload(addresses[buffer], bytes.data(), bytes.size());
     }
     before.emplace(buffer, std::move(bytes));
@@ -211,13 +206,19 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
       fail(report.exact, "input buffer " + function.buffers[buffer].name + " was overwritten");
 }
 
+// Kernels of tensor cores take K in order; a library says nothing.
+oracle::Order Session::order(const BoundStep &step) const {
+  return anyOrder || device.means(*step.step) == Means::Call ? oracle::Order::Any
+                                                              : oracle::Order::Parts;
+}
+
 void Session::checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact) {
   auto from = [&](size_t buffer) { return before.at(buffer).data(); };
   std::vector<const BoundView *> outputs = step.outputs();
   for (size_t i = 0; i < outputs.size(); ++i) {
     Bytes after = download(device, outputs[i]->buffer);
-    fold(checkOracle(step, i, from, after.data(), device.arithmetic(bundle.chip), exact), verdict,
-         exact);
+    fold(checkOracle(step, i, from, after.data(), device.arithmetic(bundle.chip), order(step)),
+         verdict, exact);
     fail(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
   }
 }

@@ -6,6 +6,7 @@
 #include "gemm/Runtime/Bind.h"
 #include "gemm/Runtime/Data.h"
 #include "gemm/Runtime/Device.h"
+#include "oracle/SumError.h"
 
 #include <functional>
 
@@ -42,12 +43,14 @@ public:
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
 
+  /// Kernels may sum in any order, not only in parts of consecutive k.
+  bool anyOrder = false;
   /// `progress(step, what)` is called before each piece of work.
   std::function<void(size_t, const char *)> progress;
 
   /// Uploads arguments and constants, poisons the rest.
   void reset(const std::vector<Tensor> &arguments);
-  /// One step alone on small-integer data of its own: bit equality.
+  /// One step alone on data of its own with sums that are exact: bit equality.
   void checkExact(size_t step, uint64_t seed, StepReport &report);
   /// One step on the memory as it is; compared with the oracle if `check`.
   void runStep(size_t step, bool check, StepReport &report);
@@ -61,6 +64,7 @@ private:
   std::vector<std::byte> download(Device &device, size_t buffer) const;
   using Snapshot = std::map<size_t, std::vector<std::byte>>; // by buffer, before a step
   void checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact);
+  oracle::Order order(const BoundStep &step) const;
   void compareStep(size_t step, StepReport &report);
   void compareOutput(const BoundView &view, Verdict &verdict);
   bool unconfirmedRows(const bundle::Step &step, std::string &rows);

@@ -1,0 +1,238 @@
+// Blocked f64 matrix product, portable with an AVX2 version chosen at run time.
+// Order of summation: blocks of k in order, in order within a block; one fixed
+// order, so equal inputs give equal bits on every machine.
+#include "Multiply.h"
+#include "oracle/SumError.h"
+
+#include <cmath>
+#include <limits>
+
+namespace gemm::oracle {
+namespace {
+constexpr int64_t blockK = 256;
+// A span's blocks: what is added inside of one may come in any order.
+constexpr int64_t spanK = 32;
+constexpr int64_t microRows = 4, microColumns = 8;
+
+using Vector = double __attribute__((vector_size(32)));
+using Mask = long long __attribute__((vector_size(32)));
+
+using Unaligned = double __attribute__((vector_size(32), aligned(8), may_alias));
+
+/// What magnitudes of a and b are at least, see leastNormal.
+struct Least {
+  double a, b;
+};
+
+// c[4][8] += a[k][4] * b[k][8] (|a||b| with Abs); panels are packed. The loops
+// over rows are unrolled so that the sums stay in registers.
+template <bool Abs>
+inline __attribute__((always_inline)) void microBody(int64_t k, const double *a, const double *b,
+                                                     double *c, int64_t ldc, Least least) {
+  const Mask mask = {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX};
+  const Vector leastB = {least.b, least.b, least.b, least.b};
+  Vector low[microRows], high[microRows];
+#pragma GCC unroll 4
+  for (int64_t i = 0; i < microRows; ++i) {
+    low[i] = *reinterpret_cast<const Unaligned *>(c + i * ldc);
+    high[i] = *reinterpret_cast<const Unaligned *>(c + i * ldc + 4);
+  }
+  for (int64_t p = 0; p < k; ++p, a += microRows, b += microColumns) {
+    Vector right0 = *reinterpret_cast<const Unaligned *>(b);
+    Vector right1 = *reinterpret_cast<const Unaligned *>(b + 4);
+    if (Abs) {
+      right0 = (Vector)((Mask)right0 & mask);
+      right1 = (Vector)((Mask)right1 & mask);
+      right0 = right0 < leastB ? leastB : right0; // NaN stays
+      right1 = right1 < leastB ? leastB : right1;
+    }
+#pragma GCC unroll 4
+    for (int64_t i = 0; i < microRows; ++i) {
+      double left = Abs ? __builtin_fabs(a[i]) : a[i];
+      if (Abs && left < least.a)
+        left = least.a;
+      low[i] += right0 * left;
+      high[i] += right1 * left;
+    }
+  }
+#pragma GCC unroll 4
+  for (int64_t i = 0; i < microRows; ++i) {
+    *reinterpret_cast<Unaligned *>(c + i * ldc) = low[i];
+    *reinterpret_cast<Unaligned *>(c + i * ldc + 4) = high[i];
+  }
+}
+
+using Micro = void (*)(int64_t, const double *, const double *, double *, int64_t, Least);
+template <bool Abs>
+void microPortable(int64_t k, const double *a, const double *b, double *c, int64_t ldc,
+                   Least least) {
+  microBody<Abs>(k, a, b, c, ldc, least);
+}
+#if defined(__x86_64__)
+template <bool Abs>
+__attribute__((target("avx2"))) void microAvx2(int64_t k, const double *a, const double *b,
+                                               double *c, int64_t ldc, Least least) {
+  microBody<Abs>(k, a, b, c, ldc, least);
+}
+#endif
+template <bool Abs> Micro chooseMicro() {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2"))
+    return microAvx2<Abs>;
+#endif
+  return microPortable<Abs>;
+}
+
+constexpr int64_t roundUp(int64_t x, int64_t to) { return (x + to - 1) / to * to; }
+
+struct Scratch {
+  std::vector<double> a, b, line, normsA, normsB;
+};
+
+// Packs rows [row, row + rows) x k [k0, k0 + depth) as panels of `width` rows,
+// k-major inside, missing rows 0. `transposed` swaps the roles of the strides.
+void pack(const Matrix &matrix, int64_t batch, bool transposed, int64_t row, int64_t rows,
+          int64_t k0, int64_t depth, int64_t width, std::vector<double> &to,
+          std::vector<double> &line) {
+  to.assign(static_cast<size_t>(roundUp(rows, width) * depth), 0.0);
+  int64_t strideRow = matrix.strides[transposed ? 2 : 1],
+          strideK = matrix.strides[transposed ? 1 : 2];
+  const char *base = transposed ? matrix.at(batch, k0, row) : matrix.at(batch, row, k0);
+  auto bytes = static_cast<int64_t>(bundle::byteSize(matrix.dtype));
+  auto slot = [&](int64_t r, int64_t p) -> double & {
+    return to[static_cast<size_t>(r / width * width * depth + p * width + r % width)];
+  };
+  if (std::abs(strideK) <= std::abs(strideRow)) { // read along k
+    line.resize(static_cast<size_t>(depth));
+    for (int64_t r = 0; r < rows; ++r) {
+      loadFloats(matrix.dtype, base + r * strideRow * bytes, strideK, line.size(), line.data());
+      for (int64_t p = 0; p < depth; ++p)
+        slot(r, p) = line[static_cast<size_t>(p)];
+    }
+  } else {
+    line.resize(static_cast<size_t>(rows));
+    for (int64_t p = 0; p < depth; ++p) {
+      loadFloats(matrix.dtype, base + p * strideK * bytes, strideRow, line.size(), line.data());
+      for (int64_t r = 0; r < rows; ++r)
+        slot(r, p) = line[static_cast<size_t>(r)];
+    }
+  }
+}
+
+/// Norms of the packed lines over each block of a span, magnitudes being `least` at
+/// least: [panel][block][line in the panel].
+void norms(const std::vector<double> &panels, int64_t depth, int64_t width, double least,
+           std::vector<double> &to) {
+  int64_t blocks = (depth + spanK - 1) / spanK;
+  int64_t count = static_cast<int64_t>(panels.size()) / (width * depth);
+  to.assign(static_cast<size_t>(count * blocks * width), 0.0);
+  for (int64_t panel = 0; panel < count; ++panel)
+    for (int64_t p = 0; p < depth; ++p)
+      for (int64_t r = 0; r < width; ++r) {
+        double x = std::fabs(panels[static_cast<size_t>((panel * depth + p) * width + r)]);
+        x = x < least ? least : x;
+        to[static_cast<size_t>((panel * blocks + p / spanK) * width + r)] += x * x;
+      }
+  for (double &x : to)
+    x = std::sqrt(x);
+}
+
+/// Per element: least and largest sum after a block, largest block and all blocks
+/// together, where a block counts by the norms of its lines.
+struct Spans {
+  std::vector<double> low, high, most, total;
+  explicit Spans(size_t size) : low(size), high(size), most(size), total(size) {}
+
+  void note(const double *sums, const double *left, const double *right, int64_t at, int64_t ld) {
+    auto vector = [](double *from) -> Unaligned & { return *reinterpret_cast<Unaligned *>(from); };
+    for (int64_t i = 0; i < microRows; ++i)
+      for (int64_t j = 0; j < microColumns; j += 4) {
+        auto element = static_cast<size_t>(at + i * ld + j);
+        Vector sum = *reinterpret_cast<const Unaligned *>(sums + element);
+        Vector block = left[i] * *reinterpret_cast<const Unaligned *>(right + j);
+        Unaligned &lowest = vector(&low[element]), &highest = vector(&high[element]);
+        Unaligned &largest = vector(&most[element]), &all = vector(&total[element]);
+        lowest = sum < lowest ? sum : lowest;
+        highest = sum > highest ? sum : highest;
+        largest = block > largest ? block : largest;
+        all += block;
+      }
+  }
+  /// No sum of consecutive products is larger, wherever it begins and ends, even if
+  /// the products of its first and last block come in any order.
+  double size(size_t element) const {
+    return std::min(high[element] - low[element] + 2 * most[element], total[element]);
+  }
+};
+
+} // namespace
+
+void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
+  static const Micro plain = chooseMicro<false>(), absolute = chooseMicro<true>();
+  thread_local Scratch scratch;
+  const Least least = {leastNormal(gemm.a.dtype), leastNormal(gemm.b.dtype)};
+  const bool spans = sizes == Sizes::Span;
+  // Sums live in padded arrays; the copy below drops the padding.
+  int64_t ld = roundUp(tile.columns, microColumns), padded = roundUp(tile.rows, microRows);
+  std::vector<double> sums(static_cast<size_t>(ld * padded)),
+      magnitudes(sizes == Sizes::Magnitude ? sums.size() : 0);
+  Spans span(spans ? sums.size() : 0);
+  for (int64_t k0 = 0; k0 < gemm.k; k0 += blockK) {
+    int64_t depth = std::min(blockK, gemm.k - k0), blocks = (depth + spanK - 1) / spanK;
+    pack(gemm.a, tile.batch, false, tile.row, tile.rows, k0, depth, microRows, scratch.a,
+         scratch.line);
+    pack(gemm.b, tile.batch, true, tile.column, tile.columns, k0, depth, microColumns, scratch.b,
+         scratch.line);
+    if (spans) {
+      norms(scratch.a, depth, microRows, least.a, scratch.normsA);
+      norms(scratch.b, depth, microColumns, least.b, scratch.normsB);
+    }
+    for (int64_t j = 0; j < ld; j += microColumns)
+      for (int64_t i = 0; i < padded; i += microRows) {
+        const double *left = scratch.a.data() + i * depth, *right = scratch.b.data() + j * depth;
+        double *to = sums.data() + i * ld + j;
+        int64_t step = spans ? spanK : depth;
+        for (int64_t p = 0; p < depth; p += step) {
+          plain(std::min(step, depth - p), left + p * microRows, right + p * microColumns, to, ld,
+                least);
+          if (spans)
+            span.note(sums.data(), scratch.normsA.data() + i * blocks + p / spanK * microRows,
+                      scratch.normsB.data() + j * blocks + p / spanK * microColumns, i * ld + j,
+                      ld);
+        }
+        if (sizes == Sizes::Magnitude)
+          absolute(depth, left, right, magnitudes.data() + i * ld + j, ld, least);
+      }
+  }
+  for (size_t element = 0; spans && element < sums.size(); ++element)
+    magnitudes.push_back(span.size(element));
+  auto unpad = [&](const std::vector<double> &from, std::vector<double> &to) {
+    to.resize(static_cast<size_t>(tile.rows * tile.columns));
+    for (int64_t i = 0; i < tile.rows; ++i)
+      std::copy_n(from.begin() + i * ld, tile.columns, to.begin() + i * tile.columns);
+  };
+  unpad(sums, tile.product);
+  if (sizes != Sizes::None)
+    unpad(magnitudes, tile.size);
+}
+
+// i8 and i32 operands, modulo 2^32.
+void multiplyIntegers(const Gemm &gemm, Tile &tile) {
+  std::vector<uint32_t> sums(static_cast<size_t>(tile.rows * tile.columns));
+  std::vector<uint32_t> row(static_cast<size_t>(tile.columns));
+  for (int64_t p = 0; p < gemm.k; ++p) {
+    for (int64_t j = 0; j < tile.columns; ++j)
+      row[static_cast<size_t>(j)] = static_cast<uint32_t>(
+          loadInteger(gemm.b.dtype, gemm.b.at(tile.batch, p, tile.column + j)));
+    for (int64_t i = 0; i < tile.rows; ++i) {
+      auto left =
+          static_cast<uint32_t>(loadInteger(gemm.a.dtype, gemm.a.at(tile.batch, tile.row + i, p)));
+      uint32_t *sum = sums.data() + i * tile.columns;
+      for (int64_t j = 0; left != 0 && j < tile.columns; ++j)
+        sum[j] += left * row[static_cast<size_t>(j)];
+    }
+  }
+  tile.integers.assign(sums.begin(), sums.end());
+}
+
+} // namespace gemm::oracle

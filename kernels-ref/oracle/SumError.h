@@ -1,0 +1,41 @@
+// What a sum of products may be off by, derived in docs/numerics.md: a factor of a
+// size of the sum, which the product gives beside it. Which size depends on what is
+// known of the order in which the products are added.
+#pragma once
+
+#include "oracle/Float.h"
+
+#include <string_view>
+
+namespace gemm::oracle {
+
+/// What is known of the order of a sum.
+enum class Order : uint8_t {
+  Any,   // nothing: the size is the sum of magnitudes
+  Parts, // parts of consecutive products, each from its first to its last, a step of a
+         // tensor core at a time, then added up: the size bounds every partial sum
+};
+
+/// |sum - exact| <= relative * size + absolute. All 0: sums are exact. A sum whose size
+/// is at most 2^exactBits units is exact too, where a unit divides every product of the
+/// sum; with -1 none is known to be.
+struct SumError {
+  double relative = 0, absolute = 0;
+  Order order = Order::Any;
+  int exactBits = -1;
+};
+
+/// The bound for sums of k products on a chip ("sm_80"; "cpu" for f32 arithmetic). Only
+/// tensor cores have Parts; what they do not multiply is bounded as in any order.
+SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
+                  Order order = Order::Any);
+
+/// The exponent that a tensor core gives the smallest numbers of a type, 2^-14 for f16:
+/// subnormals take part as if they were normal. 0 where none multiplies the type.
+double leastNormal(DType type);
+
+/// The exponent of the largest power of two that divides `value`: -1 for 1.5; INT_MAX
+/// for zero and what is not finite.
+int unitExponent(double value);
+
+} // namespace gemm::oracle

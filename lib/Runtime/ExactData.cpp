@@ -1,0 +1,155 @@
+// Which k has a factor of full precision, units by the length of the sum, and values
+// that are a function of the seed and the element's place.
+#include "ExactData.h"
+#include "gemm/Runtime/Data.h"
+#include "oracle/Gemm.h"
+#include "oracle/SumError.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace gemm::runtime {
+namespace {
+constexpr int64_t kLinesForSpecials = 16; // fewer would be lost as a whole
+constexpr uint64_t kOneLineIn = 24, kOneElementIn = 48;
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+int precisionOf(DType type) { return -std::ilogb(oracle::unitRoundoff(type)); }
+
+double specialOf(DType type, uint64_t bits, bool huge) {
+  switch (bits % 8) {
+  case 0:
+  case 1:
+    return std::numeric_limits<double>::quiet_NaN();
+  case 2:
+    return inf;
+  case 3:
+    return -inf;
+  case 4:
+    return -0.0;
+  case 5:
+    return huge ? oracle::largestFinite(type) : -0.0;
+  default: // subnormals; of f64 this is 0
+    return oracle::halfSmallest(type) * 2 * static_cast<double>(1 + bits / 8 % 3);
+  }
+}
+
+// Half the numbers small, half from the whole range of the type: sums wrap.
+int64_t integerOf(DType type, uint64_t bits) {
+  if (type == DType::I1 || type == DType::I8 || bits >> 63)
+    return oracle::wrapTo(type, static_cast<int64_t>(bits));
+  return static_cast<int64_t>(bits % 17) - 8;
+}
+} // namespace
+
+ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step(step), seed(seed) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  if (!gemm)
+    return;
+  using Kind = bundle::SecondResult::Kind;
+  for (const bundle::SecondResult &also : gemm->step->also) // one would spoil every sum
+    specials &= also.kind != Kind::SumM && also.kind != Kind::SumN;
+  if (!bundle::isFloat(gemm->a.dtype) || !bundle::isFloat(gemm->b.dtype))
+    return;
+  b.first = false;
+  a.precision = precisionOf(gemm->a.dtype), b.precision = precisionOf(gemm->b.dtype);
+  auto length = static_cast<double>(std::max<int64_t>(gemm->k(), 1));
+  double budget = 0.9 * std::ldexp(1.0, std::max(exactBits, 8));
+  auto largest = [&] { return std::ldexp(length, std::max(a.precision, b.precision)); };
+  while (std::max(a.precision, b.precision) > 2 && largest() / 8 > budget)
+    (a.precision > b.precision ? a : b).precision -= 1;
+  share = std::min(1.0, budget / largest());
+  // Results of about 4, where epilogues are neither linear nor constant.
+  double alpha = std::fabs(gemm->step->alpha);
+  double typical = 0.76 * std::sqrt(length * share) *
+                   std::ldexp(1.0, std::max(a.precision, b.precision)) *
+                   (alpha > 0 && std::isfinite(alpha) ? alpha : 1);
+  int unit = static_cast<int>(std::lround(2 - std::log2(typical)));
+  auto fit = [](DType type, const Operand &operand, int wanted) {
+    double least = bundle::byteSize(type) < 4 ? oracle::leastNormal(type) : 0x1p-60;
+    return std::clamp(wanted, std::ilogb(least),
+                      std::min(60, std::ilogb(oracle::largestFinite(type)) - operand.precision));
+  };
+  a.unit = fit(gemm->a.dtype, a, unit / 2);
+  b.unit = fit(gemm->b.dtype, b, unit - a.unit);
+}
+
+bool ExactData::hasAllBits(const Operand &operand, int64_t k) const {
+  auto before = static_cast<int64_t>(static_cast<double>(k) * share);
+  auto after = static_cast<int64_t>(static_cast<double>(k + 1) * share);
+  return after > before && (before % 2 == 0) == operand.first;
+}
+
+void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const {
+  // Lines are rows of A, columns of B; a line that is repeated is written once.
+  const size_t line = operand.first ? 1 : 2, along = operand.first ? 2 : 1;
+  int64_t counts[3];
+  for (size_t d = 0; d < 3; ++d)
+    counts[d] = view.strides[d] == 0 ? std::min<int64_t>(view.shape[d], 1) : view.shape[d];
+  bool real = bundle::isFloat(view.dtype);
+  uint64_t stream = seed + (operand.first ? 0 : 500009);
+  oracle::parallelFor(counts[0] * counts[line], [&](int64_t number) {
+    int64_t batch = number / counts[line], i = number % counts[line];
+    uint64_t chosen = randomBits(~stream, static_cast<uint64_t>(number));
+    bool special = specials && real && counts[line] >= kLinesForSpecials && chosen % kOneLineIn == 0;
+    int64_t where = special ? static_cast<int64_t>(chosen / kOneLineIn % uint64_t(counts[along])) : -1;
+    for (int64_t k = 0; k < counts[along]; ++k) {
+      int64_t element = view.offset + batch * view.strides[0] + i * view.strides[line] +
+                        k * view.strides[along];
+      std::byte *at = bytes + view.byteOf(element);
+      uint64_t bits = randomBits(stream, static_cast<uint64_t>(element));
+      if (!real) {
+        oracle::storeInteger(view.dtype, at, oracle::wrapTo(view.dtype, int64_t(bits)));
+        continue;
+      }
+      uint64_t high = uint64_t(1) << (operand.precision - 1), rest = bits >> 4;
+      uint64_t magnitude = hasAllBits(operand, k) ? high + rest % high : bits >> 1 & 7 ? 1 : 0;
+      double value = std::ldexp(static_cast<double>(magnitude), operand.unit);
+      if (k == where)
+        value = specialOf(view.dtype, chosen >> 32, false);
+      oracle::storeFloat(view.dtype, at, bits & 1 ? -value : value);
+    }
+  });
+}
+
+void ExactData::fillOther(const BoundBuffer &info, std::byte *bytes) const {
+  size_t size = bundle::byteSize(info.dtype);
+  bool some = specials && info.elements >= kLinesForSpecials;
+  constexpr int64_t chunk = 1 << 16;
+  oracle::parallelFor((info.elements + chunk - 1) / chunk, [&](int64_t part) {
+    for (int64_t i = part * chunk; i < std::min(info.elements, (part + 1) * chunk); ++i) {
+      uint64_t bits = randomBits(seed, static_cast<uint64_t>(i));
+      std::byte *at = bytes + static_cast<size_t>(i) * size;
+      if (!bundle::isFloat(info.dtype)) {
+        oracle::storeInteger(info.dtype, at, integerOf(info.dtype, bits));
+        continue;
+      }
+      bool special = some && bits >> 32 != 0 && (bits >> 32) % kOneElementIn == 0;
+      double value = std::ldexp(static_cast<double>(static_cast<int64_t>(bits % 513) - 256), -6);
+      oracle::storeFloat(info.dtype, at,
+                         special ? specialOf(info.dtype, bits >> 40, true) : value);
+    }
+  });
+}
+
+void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  bool isA = gemm && gemm->a.buffer == buffer, isB = gemm && gemm->b.buffer == buffer;
+  if (isA && isB && bundle::isFloat(info.dtype)) { // their k are not the same: few bits
+    double most = std::sqrt(0.9 * 0x1p24 / static_cast<double>(std::max<int64_t>(gemm->k(), 1)));
+    fillRandom(info.dtype, bytes, info.elements, DataClass::Integers, seed,
+               std::clamp<int64_t>(static_cast<int64_t>(most), 1, 4));
+    return;
+  }
+  bool whole = (isA && gemm->a.elements() == info.elements) ||
+               (isB && gemm->b.elements() == info.elements);
+  if (!whole)
+    fillOther(info, bytes);
+  if (isA)
+    fillOperand(gemm->a, a, bytes);
+  if (isB)
+    fillOperand(gemm->b, b, bytes);
+}
+
+} // namespace gemm::runtime
