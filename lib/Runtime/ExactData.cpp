@@ -12,27 +12,35 @@
 namespace gemm::runtime {
 namespace {
 constexpr int64_t kLinesForSpecials = 16; // fewer would be lost as a whole
-constexpr uint64_t kOneLineIn = 24, kOneElementIn = 48;
+constexpr uint64_t kOneLineIn = 24, kOneElementIn = 48, kOneAlignedIn = 4;
+// One operand has all its bits for so many k, then the other: what bounds a partial sum
+// (oracle::Sizes::Span) takes that many products together.
+constexpr int64_t kRun = 32;
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 int precisionOf(DType type) { return -std::ilogb(oracle::unitRoundoff(type)); }
 
-double specialOf(DType type, uint64_t bits, bool huge) {
-  switch (bits % 8) {
+double specialOf(DType type, uint64_t kind, bool huge) {
+  switch (kind % 6) {
   case 0:
-  case 1:
     return std::numeric_limits<double>::quiet_NaN();
-  case 2:
+  case 1:
     return inf;
-  case 3:
+  case 2:
     return -inf;
+  case 3:
+    return oracle::halfSmallest(type) * 6; // three of the smallest subnormals; of f64 0
   case 4:
     return -0.0;
-  case 5:
-    return huge ? oracle::largestFinite(type) : -0.0;
-  default: // subnormals; of f64 this is 0
-    return oracle::halfSmallest(type) * 2 * static_cast<double>(1 + bits / 8 % 3);
+  default:
+    return huge ? oracle::largestFinite(type) : std::numeric_limits<double>::quiet_NaN();
   }
+}
+
+// Any number of so many bits, or one that has them all.
+uint64_t withBits(uint64_t random, int bits, bool all) {
+  uint64_t top = all ? uint64_t(1) << (bits - 1) : 0;
+  return top + random % ((uint64_t(1) << bits) - top);
 }
 
 // Half the numbers small, half from the whole range of the type: sums wrap.
@@ -60,9 +68,13 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step
   while (std::max(a.precision, b.precision) > 2 && largest() / 8 > budget)
     (a.precision > b.precision ? a : b).precision -= 1;
   share = std::min(1.0, budget / largest());
+  for (partner = 1; partner < std::min(a.precision, b.precision) &&
+                    std::ldexp(largest() * share, partner + 1) <= budget;)
+    ++partner;
   // Results of about 4, where epilogues are neither linear nor constant.
   double alpha = std::fabs(gemm->step->alpha);
   double typical = 0.76 * std::sqrt(length * share) *
+                   std::ldexp(partner == 1 ? 1 : 0.58, partner == 1 ? 0 : partner) *
                    std::ldexp(1.0, std::max(a.precision, b.precision)) *
                    (alpha > 0 && std::isfinite(alpha) ? alpha : 1);
   int unit = static_cast<int>(std::lround(2 - std::log2(typical)));
@@ -76,9 +88,10 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step
 }
 
 bool ExactData::hasAllBits(const Operand &operand, int64_t k) const {
-  auto before = static_cast<int64_t>(static_cast<double>(k) * share);
-  auto after = static_cast<int64_t>(static_cast<double>(k + 1) * share);
-  return after > before && (before % 2 == 0) == operand.first;
+  int64_t run = k / kRun;
+  auto before = static_cast<int64_t>(static_cast<double>(run) * share);
+  auto after = static_cast<int64_t>(static_cast<double>(run + 1) * share);
+  return after > before && ((static_cast<uint64_t>(before) + seed) % 2 == 0) == operand.first;
 }
 
 void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const {
@@ -92,8 +105,12 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
   oracle::parallelFor(counts[0] * counts[line], [&](int64_t number) {
     int64_t batch = number / counts[line], i = number % counts[line];
     uint64_t chosen = randomBits(~stream, static_cast<uint64_t>(number));
-    bool special = specials && real && counts[line] >= kLinesForSpecials && chosen % kOneLineIn == 0;
-    int64_t where = special ? static_cast<int64_t>(chosen / kOneLineIn % uint64_t(counts[along])) : -1;
+    // The first such line has NaN, so that any product with one has that.
+    uint64_t place = static_cast<uint64_t>(number), kind = place / kOneLineIn;
+    bool special = specials && real && counts[line] >= kLinesForSpecials &&
+                   place % kOneLineIn == (seed + 3) % kLinesForSpecials;
+    int64_t where = special ? static_cast<int64_t>(chosen % uint64_t(counts[along])) : -1;
+    bool aligned = (chosen >> 32) % kOneAlignedIn == 0;
     for (int64_t k = 0; k < counts[along]; ++k) {
       int64_t element = view.offset + batch * view.strides[0] + i * view.strides[line] +
                         k * view.strides[along];
@@ -104,22 +121,29 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
         continue;
       }
       uint64_t high = uint64_t(1) << (operand.precision - 1), rest = bits >> 4;
-      uint64_t magnitude = hasAllBits(operand, k) ? high + rest % high : bits >> 1 & 7 ? 1 : 0;
+      uint64_t magnitude = hasAllBits(operand, k) ? high + rest % high
+                           : partner > 1          ? withBits(rest, partner, aligned)
+                           : bits >> 1 & 7        ? 1
+                                                  : 0;
       double value = std::ldexp(static_cast<double>(magnitude), operand.unit);
-      if (k == where)
-        value = specialOf(view.dtype, chosen >> 32, false);
-      oracle::storeFloat(view.dtype, at, bits & 1 ? -value : value);
+      // Aligned rows and columns have the same signs: their products add up to sums
+      // that fill an accumulator.
+      bool negative = (aligned ? randomBits(seed, static_cast<uint64_t>(k)) : bits) & 1;
+      oracle::storeFloat(view.dtype, at,
+                         k == where ? specialOf(view.dtype, kind, false)
+                         : negative ? -value
+                                    : value);
     }
   });
 }
 
-void ExactData::fillOther(const BoundBuffer &info, std::byte *bytes) const {
+void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   size_t size = bundle::byteSize(info.dtype);
   bool some = specials && info.elements >= kLinesForSpecials;
   constexpr int64_t chunk = 1 << 16;
   oracle::parallelFor((info.elements + chunk - 1) / chunk, [&](int64_t part) {
     for (int64_t i = part * chunk; i < std::min(info.elements, (part + 1) * chunk); ++i) {
-      uint64_t bits = randomBits(seed, static_cast<uint64_t>(i));
+      uint64_t bits = randomBits(seed + 7919 * (buffer + 1), static_cast<uint64_t>(i));
       std::byte *at = bytes + static_cast<size_t>(i) * size;
       if (!bundle::isFloat(info.dtype)) {
         oracle::storeInteger(info.dtype, at, integerOf(info.dtype, bits));
@@ -145,7 +169,7 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   bool whole = (isA && gemm->a.elements() == info.elements) ||
                (isB && gemm->b.elements() == info.elements);
   if (!whole)
-    fillOther(info, bytes);
+    fillOther(buffer, info, bytes);
   if (isA)
     fillOperand(gemm->a, a, bytes);
   if (isB)

@@ -26,12 +26,13 @@ private:
   };
   bool hasAllBits(const Operand &operand, int64_t k) const;
   void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;
-  void fillOther(const BoundBuffer &info, std::byte *bytes) const;
+  void fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
 
   const BoundStep &step;
   uint64_t seed;
   bool specials = true;
   double share = 1; // of k for which one of the operands has all its bits
+  int partner = 1;  // the bits that the other one has there, both have elsewhere
   Operand a, b;
 };
 

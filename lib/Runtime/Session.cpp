@@ -175,6 +175,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     exactBits = oracle::sumError(device.arithmetic(bundle.chip), gemm->a.dtype, gemm->b.dtype,
                                  gemm->step->accumulate, gemm->k())
                     .exactBits;
+  const ExactData data(step, exactBits, seed + 1000003 * number);
   for (size_t buffer : step.reads()) {
     const BoundBuffer &info = function.buffers[buffer];
     Bytes bytes(info.bytes());
@@ -182,8 +183,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
     if (constant) { // a constant's values are part of the program
       bytes = download(device, buffer);
     } else {
-      ExactData(step, exactBits, seed + 1000003 * number + buffer)
-          .fill(buffer, info, bytes.data());
+      data.fill(buffer, info, bytes.data());
       device.upload(addresses[buffer], bytes.data(), bytes.size());
     }
     before.emplace(buffer, std::move(bytes));

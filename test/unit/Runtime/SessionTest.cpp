@@ -130,6 +130,40 @@ TEST(Session, ZeroedWorkspaceStaysZero) {
   EXPECT_TRUE(outcome.error.empty() && outcome.steps[0].ok()) << outcome.text();
 }
 
+// A constant's values are part of the program: sums with it are not exact, whatever the
+// data of the other operand, and are held to the bound.
+TEST(Session, ConstantsAreNotHeldToEqualBits) {
+  std::string json = inputText("simple/launch.json");
+  json = replaced(json, R"(,
+              {"name": "k2", "argument": 1, "dim": 1}, {"name": "n", "argument": 1, "dim": 0}])",
+                  "]");
+  json = replaced(json, R"({"left": "k", "op": "eq", "right": "k2", "message": "operands of the )"
+                        R"(product at in.mlir:3:8 disagree in K"})",
+                  "");
+  json = replaced(json, R"(,
+                {"buffer": "arg1", "dtype": "f32", "shape": ["n", "k2"]}])",
+                  "]");
+  json = replaced(json, R"("buffers": [)",
+                  R"("buffers": [{"name": "arg1", "dtype": "f32", "size": 15315, "data": {"splat": 0.1}}, )");
+  for (size_t at; (at = json.find("\"n\"")) != std::string::npos;)
+    json.replace(at, 3, "15");
+  Temporary folder;
+  folder.write("kernels.ptx", inputText("simple/kernels.ptx"));
+  folder.write("launch.json", json);
+  bundle::Bundle bundle = bundle::load(folder.path);
+  BoundFunction bound = bindFunction(
+      bundle.functions[0], bindSymbols(bundle.functions[0], {std::vector<int64_t>{9, 1021}}));
+  Tensor input(DType::F32, {9, 1021});
+  fillRandom(DType::F32, input.bytes.data(), input.elements(), DataClass::Normal, 5);
+  auto device = makeEmulateDevice({});
+  Session session(bundle, bound, *device);
+  StepReport report;
+  session.reset({input});
+  session.checkExact(0, 1, report);
+  EXPECT_TRUE(report.ok()) << report.exact.message;
+  EXPECT_GT(report.exact.ratio, 0);
+}
+
 TEST(Session, RefusesWhatDoesNotFit) {
   EXPECT_THAT(run(".entry simple(", ".entry other(").error,
               HasSubstr("expected kernel 'simple' of step main:0"));

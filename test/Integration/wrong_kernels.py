@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Kernels whose arithmetic is wrong: the check of gemm-run must fail each.
+
+A kernel is compiled, passes, and is then broken in one way in its PTX: a store that
+rounds towards zero, an operand or an accumulator without its last bits, a k-step left
+out, rows exchanged, a constant or a NaN lost in the epilogue. Each is a mistake that
+a tolerance wide enough for K products lets pass. The list below is the whole list.
+"""
+import os
+import re
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from harness import Test, run
+
+RELU = ["%z = arith.constant 0.0 : f32", "%r = arith.maximumf %acc, %z : f32"]
+# Overflows f32 wherever it is computed right.
+OVERFLOW = ["%c = arith.constant 120.0 : f32", "%x = math.absf %acc : f32", "%s = arith.addf %x, %c : f32",
+            "%r = math.exp %s : f32"]
+SCALED = ["%c = arith.constant 0.3 : f32", "%r = arith.mulf %acc, %c : f32"]
+
+
+def matmul(dtype, k, out=None, epilogue=(), m=64, n=64):
+    out = out or dtype
+    a, b, c = f"tensor<{m}x{k}x{dtype}>", f"tensor<{n}x{k}x{dtype}>", f"tensor<{m}x{n}x{out}>"
+    region = ""
+    if epilogue:
+        region = " epilogue {\n^bb0(%acc: f32):\n" + "".join(f"  {line}\n" for line in epilogue) + \
+                 "  gemm.yield %r : f32\n}"
+    return (f"func.func @f(%a: {a}, %b: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}){region} -> {c}\n  return %d : {c}\n}}\n")
+
+
+def swap(pattern, to, count=0):
+    return lambda ptx: re.sub(pattern, to, ptx, count=count)
+
+
+def masked(ptx, mask, operand):
+    """Cuts bits off a list of registers around each mma.sync: of A before it, of D after it."""
+    def cut(match):
+        lists = re.findall(r"\{([^}]*)\}", match[0])
+        ands = "".join(f"and.b32 {r.strip()}, {r.strip()}, {mask};\n" for r in lists[operand].split(","))
+        return ands + match[0] if operand == 1 else match[0] + "\n" + ands
+    return re.sub(r"mma\.sync\.aligned[^;]*;", cut, ptx)
+
+
+# name: (source, how the PTX is broken, targets)
+BOTH, AMPERE = ("sm_80", "sm_90a"), ("sm_80",)
+NARROW = swap(r"cvt\.rn\.(bf16x2|f16x2|bf16|f16)\.f32", r"cvt.rz.\1.f32")
+WRONG = {
+    "f16 store towards zero, K = 1024": (matmul("f16", 1024), NARROW, BOTH),
+    "f16 store towards zero, K = 4096": (matmul("f16", 4096, m=32, n=32), NARROW, BOTH),
+    "bf16 store towards zero": (matmul("bf16", 1024), NARROW, BOTH),
+    "A of f16 cut to bf16's precision": (matmul("f16", 1024), lambda p: masked(p, "0xfff8fff8", 1), AMPERE),
+    "A of f16 without its last bit": (matmul("f16", 512), lambda p: masked(p, "0xfffefffe", 1), AMPERE),
+    "A of bf16 without 3 of 7 bits, K = 11008": (
+        matmul("bf16", 11008, m=16, n=16), lambda p: masked(p, "0xfff8fff8", 1), AMPERE),
+    "accumulator cut to 11 bits": (matmul("bf16", 1024, "f32"), lambda p: masked(p, "0xfffff000", 0), AMPERE),
+    "accumulator cut to 11 bits, stored as f16": (matmul("f16", 1024), lambda p: masked(p, "0xfffff000", 0), AMPERE),
+    "accumulator without its last two bits": (matmul("bf16", 256, "f32"), lambda p: masked(p, "0xfffffffc", 0), AMPERE),
+    "a product left out": (matmul("bf16", 256), swap(r"(wgmma\.mma_async|mma\.sync)\.[^;]*;", "", 1), BOTH),
+    "relu that drops NaN": (matmul("bf16", 64, epilogue=RELU), swap(r"max\.NaN\.", "max."), BOTH),
+    "exp(|x|) for exp(120 + |x|)": (
+        matmul("bf16", 64, "f32", OVERFLOW), swap(r"0f42F00000", "0f00000000"), BOTH),
+    "a constant off by one in its last place": (
+        matmul("bf16", 64, "f32", SCALED), swap(r"0f3E99999A", "0f3E99999D"), BOTH),
+    "rows exchanged": (
+        matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
+}
+
+
+def one(test, number, name, target):
+    source, broken, _ = WRONG[name]
+    path, bundle = test.write(f"w{number}-{target}.mlir", source), test.path(f"w{number}-{target}.gemm")
+    done = run([test.tool("gemm-compile"), path, "-o", bundle, f"--target={target}", "--ptxas=none"])
+    if done.status != 0:
+        return f"{name} on {target} does not compile\n{done.describe()}"
+    check = [test.tool("gemm-run"), bundle, "--device=emulate", "--check", f"--seed={test.seed}"]
+    done = run(check)
+    if done.status != 0:
+        return f"{name} on {target}: the right kernel fails\n{done.describe()}"
+    file = os.path.join(bundle, "kernels.ptx")
+    with open(file, encoding="utf-8") as stream:
+        ptx = stream.read()
+    changed = broken(ptx)
+    if changed == ptx:
+        return f"{name} on {target}: nothing to break in the PTX"
+    with open(file, "w", encoding="utf-8") as stream:
+        stream.write(changed)
+    done = run(check)
+    shutil.rmtree(bundle)
+    if done.status != 2 or "wrong in the" not in done.text or done.crashed:
+        return f"{name} on {target}: not noticed\n{done.describe()}"
+    line = next(line for line in done.out.splitlines() if "wrong in the" in line)
+    print(f"{name} on {target}: {line.strip()}", flush=True)
+    return None
+
+
+def main():
+    test = Test(__doc__, options=[(("--only",), {"help": "name of the one kernel to break"})])
+    print(f"seed {test.seed}", flush=True)
+    work = [(number, name, target) for number, name in enumerate(WRONG) for target in WRONG[name][2]
+            if test.args.only in (None, name)]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for message in pool.map(lambda item: one(test, *item), work):
+            if message:
+                test.fail(message)
+    test.finish(f"{len(work) - test.failures} of {len(work)} wrong kernels noticed, seed {test.seed}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
