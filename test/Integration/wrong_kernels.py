@@ -63,7 +63,7 @@ WRONG = {
     "relu that drops NaN": (matmul("bf16", 64, epilogue=RELU), swap(r"max\.NaN\.", "max."), BOTH),
     "exp(|x|) for exp(120 + |x|)": (
         matmul("bf16", 64, "f32", OVERFLOW), swap(r"0f42F00000", "0f00000000"), BOTH),
-    "a constant off by one in its last place": (
+    "a constant three units in its last place off": (
         matmul("bf16", 64, "f32", SCALED), swap(r"0f3E99999A", "0f3E99999D"), BOTH),
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
