@@ -25,9 +25,7 @@ std::string verdictText(const char *what, const Verdict &verdict, bool ratio) {
     return text + "WRONG";
   if (!verdict.unconfirmed.empty())
     return text + "differ";
-  if (!ratio)
-    return text + "equal";
-  text += "r = " + shortNumber(verdict.ratio);
+  text += ratio ? "r = " + shortNumber(verdict.ratio) : "equal";
   if (verdict.unbounded)
     text += " (" + std::to_string(verdict.unbounded) + " elements have no bound)";
   return text;

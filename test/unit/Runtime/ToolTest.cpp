@@ -41,7 +41,7 @@ TEST(GemmRun, FailedCheckIsTwo) {
   folder.write("launch.json", inputText("simple/launch.json"));
   Finished done = gemmRun(folder.path.string() + " --device=emulate --check" + sizes);
   EXPECT_EQ(done.status, 2);
-  EXPECT_THAT(done.text, HasSubstr("in.mlir:3:8: 108 of 135 elements wrong in the exact class"));
+  EXPECT_THAT(done.text, HasSubstr("in.mlir:3:8: 112 of 135 elements wrong in the exact class"));
   EXPECT_THAT(done.text, HasSubstr("FAIL: 1 of 1 step of @main"));
 }
 
