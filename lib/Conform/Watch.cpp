@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <poll.h>
 #include <sys/prctl.h>
@@ -36,6 +37,7 @@ void send(int pipe, char kind, const std::string &text) {
     auto run = make();
     send(pipe, ready, "");
     for (size_t i = first; i < rows.size(); ++i) {
+      setenv("GEMM_CHECK_ITEM", rows[i].name.c_str(), 1); // for whoever looks at the process
       Outcome o = run(rows[i]);
       send(pipe, outcome, toJson(o, {}));
       if (o.sticky)
