@@ -34,8 +34,7 @@ const Target &machineOf(const std::string &name) {
   throw bundle::Error(unknownTargetMessage(name));
 }
 
-std::vector<Row> chosenRows(const Options &options) {
-  std::vector<Row> rows = allRows();
+std::vector<Row> chosenRows(std::vector<Row> rows, const Options &options) {
   auto chosen = [&](const Row &row) {
     for (const std::string &glob : options.only)
       if (fnmatch(glob.c_str(), row.name.c_str(), 0) == 0 || glob == row.group())
@@ -80,7 +79,11 @@ std::pair<std::string, std::string> probe(double seconds) {
 }
 
 int runRows(const Options &options) {
-  std::vector<Row> rows = chosenRows(options);
+  std::vector<Row> rows = allRows();
+  std::vector<std::pair<std::string, std::string>> chips; // of every group's rows
+  for (const Row &row : rows)
+    chips.emplace_back(row.group(), row.chip);
+  rows = chosenRows(std::move(rows), options);
   const size_t asked = rows.size();
   const bool cuda = options.device == "cuda";
   std::string description, machine;
@@ -103,8 +106,8 @@ int runRows(const Options &options) {
   const std::string chip = machineOf(machine).chip;
   std::erase_if(rows, [&](const Row &row) { return !runsOn(row.chip, chip); });
   std::map<std::string, size_t> groupRows; // whatever --only leaves of them
-  for (const Row &row : allRows())
-    groupRows[row.group()] += runsOn(row.chip, chip);
+  for (const auto &[group, from] : chips)
+    groupRows[group] += runsOn(from, chip);
   std::ofstream json;
   if (!options.json.empty()) {
     json.open(options.json);
@@ -172,7 +175,7 @@ int main(int argc, char **argv) {
     app.parse(argc, argv);
     if (!options.list && !options.groups)
       return runRows(options);
-    std::vector<Row> rows = chosenRows(options);
+    std::vector<Row> rows = chosenRows(allRows(), options);
     if (options.groups)
       printGroups(rows);
     for (const Row &row : rows)

@@ -58,6 +58,37 @@ TEST(ConformTool, RefusesInOneLine) {
   EXPECT_EQ(runCommand(tool + " --async=never").status, 1);
 }
 
+#ifdef GEMM_STAND_IN // a driver whose kernels run in the emulator
+Finished asked(const std::string &arguments, const std::string &faults = "") {
+  return runCommand("env LD_LIBRARY_PATH=" GEMM_STAND_IN " GEMM_STAND_IN_FAULTS='" + faults +
+                    "' " + tool + " --device=cuda " + arguments);
+}
+
+TEST(ConformTool, AsksADriver) {
+  Finished run = asked("--only=ldmatrix --only='tensor.*/128B.left' --only='tensor.load/rank*' "
+                       "--only='wgmma.descriptor/*B.n64.rank1.unmasked'");
+  EXPECT_EQ(run.status, 0) << run.text;
+  EXPECT_NE(run.text.find("PASS: 18 rows on cuda ("), std::string::npos) << run.text;
+  EXPECT_NE(run.text.find("all agree"), std::string::npos) << run.text;
+}
+
+TEST(ConformTool, LosesNothingThatIsFinished) {
+  File json;
+  Finished run = asked("--only=ldmatrix --seconds=3 --json=" + json.path.string(),
+                       "hang@ldmatrix/x2;sticky@ldmatrix/x4;kill@ldmatrix/x1.trans");
+  EXPECT_EQ(run.status, 2) << run.text;
+  EXPECT_NE(run.text.find("FAIL: 3 of 6 rows on cuda ("), std::string::npos) << run.text;
+  EXPECT_NE(run.text.find("ldmatrix/x2: failed (not yet): hung: no answer in 3 s"),
+            std::string::npos)
+      << run.text;
+  std::ifstream file(json.path);
+  std::string verdicts;
+  for (std::string line; std::getline(file, line);)
+    verdicts += nameOf(gemm::conform::parseOutcome(line).verdict)[0];
+  EXPECT_EQ(verdicts, "affafa"); // x1, x1.trans, x2, x2.trans, x4, x4.trans
+}
+#endif
+
 TEST(ConformTool, SaysWhenThereIsNoDevice) {
   Finished run = runCommand(tool + " --device=cuda");
   if (run.status != 77)
