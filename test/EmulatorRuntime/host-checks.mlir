@@ -1,9 +1,9 @@
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-binary{target=h200 format=isa})' \
 // RUN:   | mlir-opt --pass-pipeline='builtin.module(func.func(lower-affine,expand-strided-metadata,convert-scf-to-cf),gpu-to-llvm,convert-arith-to-llvm,convert-cf-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,reconcile-unrealized-casts)' > %t.mlir
-// RUN: not mlir-runner %t.mlir --entry-point=large --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=LARGE
-// RUN: not mlir-runner %t.mlir --entry-point=shifted --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=SHIFTED
-// RUN: not mlir-runner %t.mlir --entry-point=refused --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=REFUSED
-// RUN: mlir-runner %t.mlir --entry-point=empty --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | count 0
+// RUN: not mlir-runner %t.mlir -e large --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not mlir-runner %t.mlir -e shifted --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=SHIFTED
+// RUN: not mlir-runner %t.mlir -e refused --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: mlir-runner %t.mlir -e empty --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | count 0
 // REQUIRES: emulator-runtime
 
 // What a kernel relies on is checked by the host before it launches: sizes fit the
