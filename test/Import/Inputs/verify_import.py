@@ -25,7 +25,10 @@ TOSA = "--pass-pipeline=builtin.module(func.func(tosa-to-linalg-named,tosa-to-li
 
 
 def run(command, text):
-    done = subprocess.run(command, input=text, capture_output=True, text=True)
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        sys.exit(f"error: {command[0]} was not done in 300 s")
     if done.returncode:
         sys.exit(f"error: {command[0]} failed with exit code {done.returncode}\n{done.stderr[:4000]}")
     return done.stdout
