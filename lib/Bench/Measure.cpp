@@ -62,16 +62,18 @@ std::string chipOf(const std::string &target) {
 
 /// What one call of measure works on.
 struct Measurement::Run {
-  Run(Measurement &owner, const PackedProblem &packed)
-      : owner(owner), packed(packed), watch(owner.device.stopwatch()) {
+  Run(Measurement &owner, const PackedProblem &packed, uint64_t seed)
+      : owner(owner), packed(packed), watch(owner.device.stopwatch()), seed(seed) {
     row.problem = packed.problem;
-    if (watch)
-      facts = watch->facts();
+    if (owner.dataOf != &packed)
+      owner.data.clear();
+    owner.dataOf = &packed;
   }
 
-  // Made once for each seed; all functions of a problem take the same.
+  // Made once for each seed and kept for the next call about the problem; all of its
+  // functions take the same.
   const std::vector<Tensor> &arguments(const Place &place, uint64_t seed) {
-    std::vector<Tensor> &made = data[seed];
+    std::vector<Tensor> &made = owner.data[seed];
     if (!made.empty())
       return made;
     bundle::Bundle bundle = bundle::load(owner.pack.directory / place.bundle);
@@ -85,10 +87,10 @@ struct Measurement::Run {
   std::unique_ptr<Subject> subject(const Place &place, uint64_t seed) {
     std::filesystem::path directory = owner.pack.directory / place.bundle;
     size_t memory = std::numeric_limits<size_t>::max();
-    if (watch && facts.memoryBytes) // both sides and the reference have to fit
+    if (watch && owner.facts.memoryBytes) // both sides and the reference have to fit
       memory = watch->facts().memoryBytes / 10 * 4;
     return std::make_unique<Subject>(owner.device, directory, place.function,
-                                     arguments(place, seed), facts.l2Bytes, memory);
+                                     arguments(place, seed), owner.facts.l2Bytes, memory);
   }
 
   const PackedKernel &bestKernel() {
@@ -125,17 +127,31 @@ struct Measurement::Run {
     return best;
   }
 
+  // What is wrong with the library costs the ratio and nothing else.
   void openLibrary() {
     if (!owner.options.library || !packed.library || !owner.libraryMissing.empty())
       return;
     try {
       size_t algorithm = bestAlgorithm();
-      library = subject(*packed.library, owner.options.seed);
+      library = subject(*packed.library, seed);
       library->algorithms(owner.options.protocol.algorithms);
       library->setAlgorithm(algorithm);
       owner.libraryName = owner.device.libraryName();
     } catch (const NoDevice &error) {
       owner.libraryMissing = error.what();
+    }
+  }
+
+  void measureLibrary() {
+    try {
+      openLibrary();
+      if (library && watch)
+        timePairs();
+      if (library)
+        checkLibrary();
+    } catch (const std::exception &error) {
+      row.librarySeconds = row.ratio = row.p10 = row.p90 = 0;
+      addNote(row, "no ratio: " + std::string(error.what()));
     }
   }
 
@@ -149,24 +165,30 @@ struct Measurement::Run {
     return [&blocks] { return blocks->run(); };
   }
 
-  void time() {
-    const Protocol &protocol = owner.options.protocol;
-    auto pause = [&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(protocol.idleMilliseconds));
-    };
+  void pause() const {
+    std::this_thread::sleep_for(
+        std::chrono::milliseconds(owner.options.protocol.idleMilliseconds));
+  }
+
+  double timeOne(Subject &subject) {
+    std::unique_ptr<Blocks> blocks;
+    auto one = blocksOf(subject, blocks);
+    std::vector<double> seconds;
+    for (unsigned i = 0; i < owner.options.protocol.pairs; ++i)
+      pause(), seconds.push_back(one());
+    return spreadOf(seconds).median;
+  }
+
+  void timePairs() {
     std::unique_ptr<Blocks> ours, theirs;
-    if (kernel && library) {
-      auto first = blocksOf(*kernel, ours), second = blocksOf(*library, theirs);
-      Paired paired = interleave(protocol.pairs, first, second, pause);
-      row.oursSeconds = paired.first.median, row.librarySeconds = paired.second.median;
-      row.ratio = paired.ratio.median, row.p10 = paired.ratio.p10, row.p90 = paired.ratio.p90;
-    } else {
-      auto one = blocksOf(kernel ? *kernel : *library, ours);
-      std::vector<double> seconds;
-      for (unsigned i = 0; i < protocol.pairs; ++i)
-        pause(), seconds.push_back(one());
-      (kernel ? row.oursSeconds : row.librarySeconds) = spreadOf(seconds).median;
-    }
+    auto first = blocksOf(*kernel, ours), second = blocksOf(*library, theirs);
+    Paired paired =
+        interleave(owner.options.protocol.pairs, first, second, [this] { pause(); });
+    row.oursSeconds = paired.first.median, row.librarySeconds = paired.second.median;
+    row.ratio = paired.ratio.median, row.p10 = paired.ratio.p10, row.p90 = paired.ratio.p90;
+  }
+
+  void noteThrottling() {
     if (std::string throttled = watch->conditions().throttled; !throttled.empty())
       addNote(row, "throttled: " + throttled);
   }
@@ -180,7 +202,7 @@ struct Measurement::Run {
     if (!findings.empty())
       problem = findings.front();
     std::vector<std::byte> out = subject.result(0), nothing(1);
-    std::vector<Tensor> &arguments = data.at(owner.options.seed);
+    std::vector<Tensor> &arguments = owner.data.at(seed);
     std::map<size_t, std::vector<std::byte>> constants;
     auto host = [&](size_t buffer) {
       if (buffer < arguments.size())
@@ -193,23 +215,28 @@ struct Measurement::Run {
         it = constants.emplace(buffer, initialBytes(info)).first;
       return it->second.data();
     };
-    std::string chip = watch ? facts.chip : chipOf(owner.pack.target);
+    std::string chip = watch ? owner.facts.chip : chipOf(owner.pack.target);
     return owner.reference->check(*meant.meaning(), meant.addresses(0), host, out.data(), chip);
   }
 
-  void check() {
-    Subject &meant = kernel ? *kernel : *library;
+  void check(Subject &meant) {
     if (!meant.meaning())
       return addNote(row, "not checked: more than one step");
-    std::string problem;
+    std::string race, problem;
+    if (watch) // every copy has been launched often
+      race = meant.unequalCopy();
     oracle::Report report = checkOne(meant, meant, problem);
-    row.correct = report.ok() && problem.empty();
+    row.correct = report.ok() && problem.empty() && race.empty();
     row.r = report.worst;
+    addNote(row, race);
     addNote(row, problem);
     if (!report.ok())
       addNote(row, std::to_string(report.wrong) + " of " + std::to_string(report.elements) +
                        " elements wrong, worst " + report.where());
-    if (!kernel || !library)
+  }
+
+  void checkLibrary() {
+    if (!kernel->meaning())
       return;
     std::string theirs;
     oracle::Report other = checkOne(*library, *kernel, theirs);
@@ -218,30 +245,48 @@ struct Measurement::Run {
                        (theirs.empty() ? "worst " + other.where() : theirs));
   }
 
-  void run() {
-    bool wanted = owner.options.kernel && !packed.kernels.empty();
-    row.provider = wanted ? "kernel" : "cublaslt";
-    if (wanted) {
-      const PackedKernel &best = bestKernel();
-      row.schedule = best.schedule ? toString(*best.schedule) : "";
-      row.modelSeconds = best.modelSeconds;
-      kernel = subject(best.place, owner.options.seed);
-    }
+  void noteImages(const Subject &subject) {
+    for (const std::string &image : subject.images())
+      addNote(row, image);
+  }
+
+  void runLibraryAlone() {
+    row.provider = "cublaslt";
     openLibrary();
-    if (!kernel && !library && !owner.libraryMissing.empty())
+    if (!library && !owner.libraryMissing.empty())
       throw NoDevice(owner.libraryMissing);
-    if (!kernel && !library)
+    if (!library)
       throw Error("expected a kernel or a library call, got neither");
     if (watch)
-      time();
-    check();
+      row.librarySeconds = timeOne(*library), noteThrottling();
+    check(*library);
+  }
+
+  // Ours first and whole: what the library does later cannot take it away.
+  void runKernel(const PackedKernel &chosenKernel) {
+    row.provider = "kernel";
+    row.schedule = chosenKernel.schedule ? toString(*chosenKernel.schedule) : "";
+    row.modelSeconds = chosenKernel.modelSeconds;
+    kernel = subject(chosenKernel.place, seed);
+    noteImages(*kernel);
+    if (watch)
+      row.oursSeconds = timeOne(*kernel), noteThrottling();
+    check(*kernel);
+  }
+
+  void run(std::optional<size_t> which) {
+    if (!owner.options.kernel || packed.kernels.empty())
+      return runLibraryAlone();
+    runKernel(which ? packed.kernels.at(*which) : bestKernel());
+    if (owner.options.partial)
+      owner.options.partial(row);
+    measureLibrary();
   }
 
   Measurement &owner;
   const PackedProblem &packed;
   Stopwatch *watch;
-  MachineFacts facts;
-  std::map<uint64_t, std::vector<Tensor>> data;
+  uint64_t seed;
   std::unique_ptr<Subject> kernel, library;
   std::optional<Chosen> chosen;
   Row row;
@@ -249,16 +294,17 @@ struct Measurement::Run {
 
 Measurement::Measurement(const Pack &pack, Device &device, const MeasureOptions &options)
     : pack(pack), device(device), options(options), reference(std::make_unique<Reference>(device)) {
-  if (Stopwatch *watch = device.stopwatch())
+  if (Stopwatch *watch = device.stopwatch()) {
+    facts = watch->facts();
     clocksBefore = watch->conditions().text();
+  }
 }
 
 Measurement::~Measurement() = default;
 
-Row Measurement::measure(const PackedProblem &packed) {
-  Run run(*this, packed);
+Row Measurement::guarded(Run &run, const std::function<void()> &body) {
   try {
-    run.run();
+    body();
   } catch (const NoDevice &) {
     throw;
   } catch (const std::exception &error) {
@@ -268,6 +314,16 @@ Row Measurement::measure(const PackedProblem &packed) {
   if (run.chosen && run.row.correct && *run.row.correct)
     choices.push_back(*run.chosen);
   return run.row;
+}
+
+Row Measurement::measure(const PackedProblem &packed, std::optional<size_t> kernel) {
+  Run run(*this, packed, options.seed);
+  return guarded(run, [&] { run.run(kernel); });
+}
+
+Row Measurement::tryKernel(const PackedProblem &packed, size_t kernel) {
+  Run run(*this, packed, options.seed + kTuneSeed);
+  return guarded(run, [&] { run.runKernel(packed.kernels.at(kernel)); });
 }
 
 Header Measurement::header() const {
@@ -286,7 +342,7 @@ Header Measurement::header() const {
                      {"timing", watch->method()},
                      {"pairs", number(p.pairs) + ", order ABBA"},
                      {"launches", "at least " + number(p.launches) + " in a block"},
-                     {"rotation", "3 x " + number(watch->facts().l2Bytes) + " bytes of L2"},
+                     {"rotation", "3 x " + number(facts.l2Bytes) + " bytes of L2"},
                      {"idle_ms", number(p.idleMilliseconds)},
                      {"algorithms", "best of " + number(p.algorithms) + " heuristics"}};
   if (!clocksBefore.empty())

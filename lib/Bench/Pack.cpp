@@ -41,24 +41,62 @@ PackedKernel readKernel(const Node &node, const Problem &problem, const Target &
   return kernel;
 }
 
-PackedProblem readProblem(const Node &node, const Target &target, const std::string &file) {
+Problem readSizes(const Node &node) {
   constexpr int64_t most = int64_t(1) << 40;
-  node.onlyKeys(
-      {"class", "name", "m", "n", "k", "layout", "epilogue", "dtype", "kernels", "library"});
-  PackedProblem packed;
-  packed.problem = node.locate([&] {
+  Problem problem = node.locate([&] {
     return makeProblem("problem", node.at("m").integer(0, most), node.at("n").integer(0, most),
                        node.at("k").integer(0, most), node.at("layout").string(),
                        node.at("epilogue").string(), node.at("dtype").string());
   });
-  packed.problem.group = node.at("class").string();
-  packed.problem.name = node.at("name").string();
+  problem.group = node.at("class").string();
+  problem.name = node.at("name").string();
+  return problem;
+}
+
+PackedProblem readProblem(const Node &node, const Target &target, const std::string &file) {
+  node.onlyKeys(
+      {"class", "name", "m", "n", "k", "layout", "epilogue", "dtype", "kernels", "library"});
+  PackedProblem packed;
+  packed.problem = readSizes(node);
   Node kernels = node.at("kernels");
   for (size_t i = 0; i < kernels.size(); ++i)
     packed.kernels.push_back(readKernel(kernels.item(i), packed.problem, target, file));
   if (std::optional<Node> library = node.find("library"))
     packed.library = readPlace(*library);
   return packed;
+}
+
+PackedCheck readCheck(const Node &node, const Target &target, const std::string &file,
+                      size_t before) {
+  node.onlyKeys({"class", "name", "m", "n", "k", "layout", "epilogue", "dtype", "kernel", "wide",
+                 "of", "variant"});
+  PackedCheck check;
+  check.packed.problem = readSizes(node);
+  check.packed.kernels = {readKernel(node.at("kernel"), check.packed.problem, target, file)};
+  check.wide = node.find("wide") && node.at("wide").boolean();
+  if (std::optional<Node> of = node.find("of")) {
+    check.of = of->integer(0, static_cast<int64_t>(before) - 1);
+    check.variant = node.at("variant").nonEmptyString();
+  }
+  return check;
+}
+
+Json toJson(const Problem &p) {
+  return {{"class", p.group},
+          {"name", p.name},
+          {"m", p.gemm.m},
+          {"n", p.gemm.n},
+          {"k", p.gemm.k},
+          {"layout", p.layout},
+          {"epilogue", p.epilogueText()},
+          {"dtype", std::string(typeName(p.gemm.a))}};
+}
+
+Json toJson(const PackedKernel &kernel, const Problem &problem, const Target &target) {
+  Json one = toJson(kernel.place);
+  one["model_us"] = kernel.modelSeconds * 1e6;
+  one["record"] = recordLine(problem.gemm, target, kernel.schedule.value());
+  return one;
 }
 } // namespace
 
@@ -73,25 +111,23 @@ std::string packText(const Pack &pack) {
                {"commit", pack.commit}};
   root["problems"] = Json::array();
   for (const PackedProblem &packed : pack.problems) {
-    const Problem &p = packed.problem;
-    Json item = {{"class", p.group},
-                 {"name", p.name},
-                 {"m", p.gemm.m},
-                 {"n", p.gemm.n},
-                 {"k", p.gemm.k},
-                 {"layout", p.layout},
-                 {"epilogue", p.epilogueText()},
-                 {"dtype", std::string(typeName(p.gemm.a))}};
+    Json item = toJson(packed.problem);
     item["kernels"] = Json::array();
-    for (const PackedKernel &kernel : packed.kernels) {
-      Json one = toJson(kernel.place);
-      one["model_us"] = kernel.modelSeconds * 1e6;
-      one["record"] = recordLine(p.gemm, *target, kernel.schedule.value());
-      item["kernels"].push_back(std::move(one));
-    }
+    for (const PackedKernel &kernel : packed.kernels)
+      item["kernels"].push_back(toJson(kernel, packed.problem, *target));
     if (packed.library)
       item["library"] = toJson(*packed.library);
     root["problems"].push_back(std::move(item));
+  }
+  if (!pack.checks.empty())
+    root["checks"] = Json::array();
+  for (const PackedCheck &check : pack.checks) {
+    Json item = toJson(check.packed.problem);
+    item["kernel"] = toJson(check.packed.kernels.front(), check.packed.problem, *target);
+    item["wide"] = check.wide;
+    if (check.of >= 0)
+      item["of"] = check.of, item["variant"] = check.variant;
+    root["checks"].push_back(std::move(item));
   }
   return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -106,7 +142,7 @@ Pack loadPack(const std::filesystem::path &directory) {
   Node root(json, file, "");
   root.at("format").oneOf({"gemm-bench-pack"});
   root.at("version").integer(1, 1);
-  root.onlyKeys({"format", "version", "target", "commit", "problems"});
+  root.onlyKeys({"format", "version", "target", "commit", "problems", "checks"});
   Pack pack;
   pack.directory = directory;
   pack.commit = root.at("commit").string();
@@ -118,6 +154,9 @@ Pack loadPack(const std::filesystem::path &directory) {
   Node problems = root.at("problems");
   for (size_t i = 0; i < problems.size(); ++i)
     pack.problems.push_back(readProblem(problems.item(i), *target, file));
+  if (std::optional<Node> checks = root.find("checks"))
+    for (size_t i = 0; i < checks->size(); ++i)
+      pack.checks.push_back(readCheck(checks->item(i), *target, file, i));
   return pack;
 }
 

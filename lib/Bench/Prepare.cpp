@@ -1,5 +1,6 @@
 // Groups of problems that share a kernel, their MLIR, and the compiler's runs.
 #include "gemm/Bench/Pack.h"
+#include "gemm/Bench/Twins.h"
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Report/MatmulText.h"
@@ -23,24 +24,9 @@ struct Group {
   std::string name;                 // of the bundle
   std::optional<Schedule> schedule; // none: library calls
   std::vector<size_t> problems;
-  std::string failure; // why it could not be made
+  std::vector<size_t> checks; // of the pack
+  std::string failure;        // why it could not be made
 };
-
-// About two tiles in each direction and one turn of the ring, aligned like the
-// problem: every edge of a kernel's loops with few instructions.
-Problem smallTwin(const Problem &p, const std::optional<Schedule> &schedule) {
-  Schedule s;
-  if (schedule)
-    s = *schedule;
-  auto shrink = [](int64_t size, int64_t covered) {
-    return std::min(size, covered + 8 + size % 8);
-  };
-  Problem twin = makeProblem(p.text(), shrink(p.gemm.m, s.tileM()), shrink(p.gemm.n, s.tileN()),
-                             shrink(p.gemm.k, s.tile[2] * (s.stages + 1)), p.layout,
-                             p.epilogueText(), std::string(typeName(p.gemm.a)));
-  twin.name = "check";
-  return twin;
-}
 
 std::string sizesName(const GemmProblem &p) {
   return std::to_string(p.m) + "x" + std::to_string(p.n) + "x" + std::to_string(p.k);
@@ -63,6 +49,8 @@ public:
       pack.problems.push_back({problem, {}, {}});
     if (options.kernels)
       addKernels();
+    if (options.kernels && options.checks != Checks::Suite)
+      addKinds();
     if (options.library)
       addLibrary();
   }
@@ -92,17 +80,69 @@ private:
                           std::string(typeName(p.gemm.a));
         auto [it, fresh] = known.emplace(key, groups.size());
         if (fresh)
-          groups.push_back({"k" + std::to_string(groups.size()), candidate.schedule, {}, ""});
+          groups.push_back({"k" + std::to_string(groups.size()), candidate.schedule, {}, {}, ""});
         Group &group = groups[it->second];
         group.problems.push_back(i);
+        addCheck(group, smallTwin(p, candidate.schedule), false);
         pack.problems[i].kernels.push_back(
             {{group.name, functionName(i)}, candidate.schedule, candidate.score.seconds});
       }
     }
   }
 
+  // Once for all problems of a bundle that have the same twin. Its number, or none.
+  std::optional<size_t> addCheck(Group &group, const Problem &twin, bool wide) {
+    std::string function = "check_" + sizesName(twin.gemm);
+    for (size_t i : group.checks)
+      if (pack.checks[i].packed.kernels.front().place.function == function)
+        return std::nullopt;
+    PackedCheck check;
+    check.packed = {twin, {{{group.name, function}, group.schedule, 0}}, {}};
+    check.wide = wide;
+    group.checks.push_back(pack.checks.size());
+    pack.checks.push_back(check);
+    return group.checks.back();
+  }
+
+  // The best schedule of each kind in each storage order, whether or not the suite has it.
+  void addKinds() {
+    constexpr int64_t large = 4096;
+    for (const char *layout : {"nt", "nn", "tn", "tt"}) {
+      Problem p = makeProblem("a product of each kind", large, large, large, layout, "none", "bf16");
+      std::set<std::string> seen;
+      for (const Candidate &candidate : choose(p, target, Tune{0}).candidates)
+        if (seen.insert(kindText(candidate.schedule)).second)
+          addKind(p, candidate.schedule);
+    }
+  }
+
+  // What a failure could depend on, with the family: the order of risk is the plan's.
+  static std::string kindText(const Schedule &s) {
+    std::string text(scheduleKindName(s.kind));
+    for (bool each : {s.family == Family::Wgmma, s.clusterSize() > 1, s.splits > 1,
+                      s.reduce == Reduce::Cluster, s.swap})
+      text += each ? '1' : '0';
+    return text;
+  }
+
+  void addKind(const Problem &p, const Schedule &schedule) {
+    Group group{"c" + std::to_string(groups.size()), schedule, {}, {}, ""};
+    Problem small = smallTwin(p, schedule);
+    std::optional<size_t> first = addCheck(group, small, false);
+    addCheck(group, wideTwin(p, schedule, target), true);
+    groups.push_back(group);
+    if (options.checks != Checks::Bisect)
+      return;
+    for (const Variant &variant : variantsOf(small, schedule, target)) {
+      Group simpler{"v" + std::to_string(groups.size()), variant.schedule, {}, {}, ""};
+      PackedCheck &check = pack.checks[*addCheck(simpler, variant.problem, false)];
+      check.of = static_cast<int64_t>(*first), check.variant = variant.name;
+      groups.push_back(simpler);
+    }
+  }
+
   void addLibrary() {
-    Group group{"library", std::nullopt, {}, ""};
+    Group group{"library", std::nullopt, {}, {}, ""};
     for (size_t i = 0; i < problems.size(); ++i) {
       group.problems.push_back(i);
       pack.problems[i].library = Place{group.name, functionName(i)};
@@ -129,8 +169,8 @@ private:
 
   // One module; its records pin the schedule for every function in it.
   void compile(Group &group, const fs::path &scratch) {
-    std::string module, records = "# the schedule of this bundle\n", checks;
-    std::set<std::string> recorded, checked;
+    std::string module, records = "# the schedule of this bundle\n";
+    std::set<std::string> recorded;
     auto add = [&](const Problem &p, const std::string &function) {
       module += report::matmulFunction(p.gemm, p.layout, function, p.epilogue) + "\n";
       if (group.schedule && recorded.insert(sizesName(p.gemm)).second)
@@ -138,13 +178,9 @@ private:
     };
     for (size_t i : group.problems)
       add(problems[i], functionName(i));
-    for (size_t i : group.problems) {
-      Problem twin = smallTwin(problems[i], group.schedule);
-      std::string name = "check_" + sizesName(twin.gemm);
-      if (!group.schedule || !checked.insert(name).second)
-        continue;
-      add(twin, name);
-      checks += "--entry=" + name + "\n";
+    for (size_t i : group.checks) {
+      const PackedProblem &check = pack.checks[i].packed;
+      add(check.problem, check.kernels.front().place.function);
     }
     fs::path source = scratch / (group.name + ".mlir"), bundle = scratch / group.name,
              pins = scratch / (group.name + ".jsonl"), log = scratch / (group.name + ".log");
@@ -156,10 +192,7 @@ private:
     else
       arguments.insert(arguments.end(), {"--backend=library", "--library=cublaslt"});
     arguments.insert(arguments.end(), options.compilerFlags.begin(), options.compilerFlags.end());
-    if (bundle::runCompiler(source.string(), arguments, log.string()) == 0)
-      runtime::writeFiles({{bundle / "gpu-check.args",
-                            "# small products; the large ones are gemm-bench's\n" + checks}});
-    else
+    if (bundle::runCompiler(source.string(), arguments, log.string()) != 0)
       group.failure = firstLine(log);
     for (const fs::path &file : {source, pins, log})
       fs::remove(file);
@@ -178,6 +211,7 @@ private:
     for (const Group &group : groups)
       if (!group.failure.empty())
         leaveOut(group);
+    leaveOutChecks();
     size_t bytes = 0;
     for (const auto &entry : fs::recursive_directory_iterator(scratch))
       bytes += entry.is_regular_file() ? entry.file_size() : 0;
@@ -199,6 +233,27 @@ private:
       if (group.schedule ? packed.kernels.empty() : !options.kernels)
         throw Error(packed.problem.text() + ": " + group.failure);
     }
+  }
+
+  // With a check its variants go; the numbers of those that stay are counted anew.
+  void leaveOutChecks() {
+    std::set<std::string> failed;
+    for (const Group &group : groups)
+      if (!group.failure.empty())
+        failed.insert(group.name);
+    std::vector<PackedCheck> kept;
+    std::map<int64_t, int64_t> numbers;
+    for (size_t i = 0; i < pack.checks.size(); ++i) {
+      PackedCheck check = pack.checks[i];
+      if (failed.count(check.packed.kernels.front().place.bundle) ||
+          (check.of >= 0 && !numbers.count(check.of)))
+        continue;
+      numbers[static_cast<int64_t>(i)] = static_cast<int64_t>(kept.size());
+      if (check.of >= 0)
+        check.of = numbers.at(check.of);
+      kept.push_back(check);
+    }
+    pack.checks = std::move(kept);
   }
 
   const std::vector<Problem> &problems;

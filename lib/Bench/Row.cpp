@@ -1,6 +1,7 @@
 // Rows as CSV, JSON and an aligned table.
 #include "gemm/Bench/Row.h"
 #include "gemm/Bundle/Csv.h"
+#include "gemm/Bundle/Expr.h"
 #include "gemm/Target/TextTable.h"
 
 #include <nlohmann/json.hpp>
@@ -115,11 +116,56 @@ std::string csvText(const std::vector<Row> &rows) {
   return text;
 }
 
+using Json = nlohmann::ordered_json;
+
+static Json jsonNumber(const std::string &cell) {
+  return cell.empty() ? Json(nullptr) : Json::parse(cell);
+}
+
+static Json rowJson(const Row &row) {
+  Json item;
+  for (const Column &column : table()) {
+    std::string cell = column.cell(row);
+    if (column.kind == Kind::Text)
+      item[column.name] = cell;
+    else if (column.kind == Kind::Truth)
+      item[column.name] = cell.empty() ? Json(nullptr) : Json(cell == "yes");
+    else
+      item[column.name] = jsonNumber(cell);
+  }
+  return item;
+}
+
+std::string rowText(const Row &row) {
+  return rowJson(row).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Row readRow(const std::string &text) {
+  try {
+    Json json = Json::parse(text);
+    auto number = [&](const char *key) {
+      return json.at(key).is_null() ? 0 : json.at(key).get<double>();
+    };
+    auto word = [&](const char *key) { return json.at(key).get<std::string>(); };
+    Row row;
+    row.problem = makeProblem("row", json.at("m").get<int64_t>(), json.at("n").get<int64_t>(),
+                              json.at("k").get<int64_t>(), word("layout"), word("epilogue"),
+                              word("dtype"));
+    row.problem.group = word("class"), row.problem.name = word("name");
+    row.provider = word("provider"), row.schedule = word("schedule"), row.note = word("note");
+    row.modelSeconds = number("model_us") * 1e-6, row.oursSeconds = number("ours_us") * 1e-6;
+    row.librarySeconds = number("cublaslt_us") * 1e-6;
+    row.ratio = number("ratio"), row.p10 = number("p10"), row.p90 = number("p90");
+    row.r = number("r");
+    if (!json.at("correct").is_null())
+      row.correct = json.at("correct").get<bool>();
+    return row;
+  } catch (const Json::exception &error) {
+    throw bundle::Error("expected a row of gemm-bench, got " + std::string(error.what()));
+  }
+}
+
 std::string jsonText(const Header &header, const std::vector<Row> &rows) {
-  using Json = nlohmann::ordered_json;
-  auto jsonNumber = [](const std::string &cell) {
-    return cell.empty() ? Json(nullptr) : Json::parse(cell);
-  };
   Json root = {{"format", "gemm-bench-report"}, {"version", 1}, {"measured", anyMeasured(rows)}};
   const std::pair<const char *, const std::string &> texts[] = {{"date", header.date},
                                                                 {"commit", header.commit},
@@ -138,19 +184,8 @@ std::string jsonText(const Header &header, const std::vector<Row> &rows) {
                               {"wins", s.wins},
                               {"losses", s.losses}};
   root["rows"] = Json::array();
-  for (const Row &row : rows) {
-    Json item;
-    for (const Column &column : table()) {
-      std::string cell = column.cell(row);
-      if (column.kind == Kind::Text)
-        item[column.name] = cell;
-      else if (column.kind == Kind::Truth)
-        item[column.name] = cell.empty() ? Json(nullptr) : Json(cell == "yes");
-      else
-        item[column.name] = jsonNumber(cell);
-    }
-    root["rows"].push_back(std::move(item));
-  }
+  for (const Row &row : rows)
+    root["rows"].push_back(rowJson(row));
   return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -17,7 +17,8 @@ const bundle::Function &functionOf(const bundle::Bundle &bundle, const std::stri
   throw Error(bundle.directory.string() + ": expected a function @" + name + ", got none");
 }
 
-// All bundles name their module alike; a device holds the modules of many.
+} // namespace
+
 bundle::Bundle loadApart(const std::filesystem::path &directory) {
   bundle::Bundle bundle = bundle::load(directory);
   auto rename = [&](std::string &name) { name = directory.string() + "/" + name; };
@@ -33,6 +34,7 @@ bundle::Bundle loadApart(const std::filesystem::path &directory) {
   return bundle;
 }
 
+namespace {
 BoundFunction bindTo(const bundle::Function &function, const std::vector<Tensor> &arguments) {
   std::vector<std::optional<std::vector<int64_t>>> shapes;
   for (const Tensor &tensor : arguments)
@@ -152,6 +154,29 @@ std::vector<std::byte> Subject::result(size_t set) {
   std::vector<std::byte> bytes(bound.buffers[buffer].bytes());
   device.download(base + rotation.at(set, buffer), bytes.data(), bytes.size());
   return bytes;
+}
+
+std::string Subject::unequalCopy() {
+  if (const BoundGemm *gemm = meaning(); gemm && gemm->step->beta != 0)
+    return "";
+  std::vector<std::byte> first = result(0);
+  for (size_t set = 1; set < rotation.sets; ++set) {
+    std::vector<std::byte> other = result(set);
+    auto at = std::mismatch(first.begin(), first.end(), other.begin()).first;
+    if (at != first.end())
+      return "race: copies 0 and " + std::to_string(set) + " of " +
+             std::to_string(rotation.sets) + " differ first in byte " +
+             std::to_string(at - first.begin()) + " of the result";
+  }
+  return "";
+}
+
+std::vector<std::string> Subject::images() const {
+  std::vector<std::string> texts;
+  for (const bundle::Module &module : bundle.modules)
+    if (Image image = device.image(module.name); !image.refused.empty())
+      texts.push_back(image.text());
+  return texts;
 }
 
 std::vector<std::string> Subject::damage() {

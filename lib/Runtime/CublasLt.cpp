@@ -4,6 +4,7 @@
 #include "CublasLt.h"
 #include "CublasLtAbi.h"
 #include "FindCublasLt.h"
+#include "LoaderError.h"
 #include "gemm/Runtime/Device.h"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ struct CublasLt::Api {
         name = place;
         break;
       }
+      tried += " (" + loaderError() + ")";
     }
     if (!library)
       throw NoDevice("no cuBLASLt: expected " + tried +

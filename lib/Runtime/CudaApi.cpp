@@ -2,6 +2,8 @@
 #include "CudaApi.h"
 #include "gemm/Runtime/Device.h"
 
+#include "LoaderError.h"
+
 #include <dlfcn.h>
 
 namespace gemm::runtime::cuda {
@@ -18,8 +20,8 @@ namespace {
 Api open() {
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library)
-    throw NoDevice("no cuda device: expected NVIDIA's driver library libcuda.so.1, got none "
-                   "(--device=emulate runs the same kernels without a GPU)");
+    throw NoDevice("no cuda device: expected NVIDIA's driver library libcuda.so.1, got '" +
+                   loaderError() + "' (--device=emulate runs the same kernels without a GPU)");
   Api api;
 #define X(FIELD, SYMBOL, ARGS)                                                                     \
   api.FIELD = reinterpret_cast<decltype(api.FIELD)>(dlsym(library, #SYMBOL));

@@ -15,6 +15,7 @@ using Pointer = uint64_t;
 
 enum FunctionAttribute { maxDynamicShared = 8, nonPortableCluster = 14 };
 enum DeviceAttribute {
+  multiprocessors = 16,
   l2CacheSize = 38,
   computeMajor = 75,
   computeMinor = 76,
@@ -83,6 +84,9 @@ struct LaunchConfig {
   X(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))            \
   X(maxActiveClusters, cuOccupancyMaxActiveClusters, (int *, Handle, const LaunchConfig *))        \
   X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))                    \
+  X(memHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned))                                     \
+  X(memHostGetDevicePointer, cuMemHostGetDevicePointer_v2, (Pointer *, void *, unsigned))          \
+  X(memFreeHost, cuMemFreeHost, (void *))                                                          \
   X(memGetInfo, cuMemGetInfo_v2, (size_t *, size_t *))                                             \
   X(deviceGetPCIBusId, cuDeviceGetPCIBusId, (char *, int, int))                                    \
   X(streamBeginCapture, cuStreamBeginCapture_v2, (Handle, int))                                    \

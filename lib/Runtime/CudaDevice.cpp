@@ -77,9 +77,9 @@ public:
           "cuMemAlloc of " + std::to_string(bytes) + " bytes for " + bufferName);
     uint64_t address = block.base + guardBytes;
     blocks[address] = block;
-    check(api.memset8(block.base, guardValue, guardBytes), "cuMemsetD8");
-    check(api.memset8(address, 0xff, bytes), "cuMemsetD8");
-    check(api.memset8(address + bytes, guardValue, guardBytes), "cuMemsetD8");
+    fill(block.base, guardValue, guardBytes);
+    fill(address, 0xff, bytes);
+    fill(address + bytes, guardValue, guardBytes);
     return address;
   }
   void free(uint64_t address) override {
@@ -155,6 +155,18 @@ public:
                  [&] { enqueue(kernel, kernelName, config, params.data()); });
   }
 
+  std::optional<int> clustersAtOnce(const std::string &module, const std::string &kernel,
+                                    const LaunchConfig &config) override {
+    if (!api.maxActiveClusters)
+      return std::nullopt;
+    cuda::LaunchAttribute attribute = {};
+    cuda::LaunchConfig launch = inClusters(config, attribute);
+    int count = 0;
+    check(api.maxActiveClusters(&count, kernels.at({module, kernel}), &launch),
+          "cuOccupancyMaxActiveClusters");
+    return count;
+  }
+
   Means means(const bundle::Step &step) const override {
     if (step.call && step.call->library == bundle::Library::CublasLt)
       return Means::Call;
@@ -163,6 +175,10 @@ public:
   std::string needs() const override { return "kernel or a cublaslt call"; }
   size_t algorithms(const BlasCall &call, size_t most) override {
     return library->algorithms(call, workspace, CublasLt::usualWorkspace, most);
+  }
+  Image image(const std::string &module) const override {
+    auto it = images.find(module);
+    return it == images.end() ? Image() : it->second;
   }
   std::string libraryName() const override { return library ? library->description() : ""; }
   Stopwatch *stopwatch() override { return watch.get(); }
@@ -178,6 +194,12 @@ private:
     size_t bytes;
     std::string name;
   };
+
+  // The driver refuses to fill nothing, and buffers without elements are nothing odd.
+  void fill(uint64_t address, unsigned char value, size_t bytes) {
+    if (bytes)
+      check(api.memset8(address, value, bytes), "cuMemsetD8");
+  }
 
   void load(const bundle::Bundle &bundle, const bundle::Launch &launch, const std::string &step) {
     if (!modules.contains(launch.module))
@@ -235,11 +257,18 @@ private:
   Handle loadModule(const bundle::Bundle &bundle, const bundle::Module &module) {
     Handle handle = nullptr;
     // A cubin made for another chip is refused by the driver: then PTX it is.
+    Image &chosen = images[module.name];
+    chosen = {};
     if (!module.cubin.empty()) {
       std::string image = readFile(bundle, module.cubin);
-      if (api.moduleLoad(&handle, image.c_str(), 0, nullptr, nullptr) == 0)
+      cuda::Result code = api.moduleLoad(&handle, image.c_str(), 0, nullptr, nullptr);
+      if (code == 0) {
+        chosen.file = module.cubin;
         return handle;
+      }
+      chosen.refused = module.cubin + ": " + api.errorText(code);
     }
+    chosen.file = module.ptx;
     return loadPtx(readFile(bundle, module.ptx), (bundle.directory / module.ptx).string());
   }
 
@@ -270,6 +299,14 @@ private:
                   launch.kernel + "', got " + std::to_string(launch.args.size()));
   }
 
+  // `attribute` has to outlive the result.
+  cuda::LaunchConfig inClusters(const LaunchConfig &config, cuda::LaunchAttribute &attribute) {
+    const auto &g = config.grid, &b = config.block;
+    attribute.id = cuda::clusterDimension;
+    std::copy(config.cluster.begin(), config.cluster.end(), attribute.cluster);
+    return {g[0], g[1], g[2], b[0], b[1], b[2], config.shared, stream, &attribute, 1};
+  }
+
   void enqueue(Handle kernel, const std::string &kernelName, const LaunchConfig &config,
                void **params) {
     const auto &g = config.grid, &b = config.block, &c = config.cluster;
@@ -287,10 +324,7 @@ private:
     if (c[0] * c[1] * c[2] > 8)
       check(api.funcSetAttribute(kernel, cuda::nonPortableCluster, 1), "cuFuncSetAttribute");
     cuda::LaunchAttribute attribute = {};
-    attribute.id = cuda::clusterDimension;
-    std::copy(c.begin(), c.end(), attribute.cluster);
-    cuda::LaunchConfig launch = {g[0], g[1],          g[2],   b[0],       b[1],
-                                 b[2], config.shared, stream, &attribute, 1};
+    cuda::LaunchConfig launch = inClusters(config, attribute);
     if (config.resident && g[1] * g[2] == 1)
       launch.gridX = std::min(g[0], c[0] * clustersAtOnce(kernel, kernelName, launch));
     check(api.launchKernelEx(&launch, kernel, params, nullptr), "launch of '" + kernelName + "'");
@@ -328,8 +362,7 @@ private:
                                   (end ? std::to_string(at) + " bytes past the end of "
                                        : std::to_string(-at) + " bytes before ") +
                                   block.name);
-        check(api.memset8(end ? address + block.bytes : block.base, guardValue, guardBytes),
-              "cuMemsetD8");
+        fill(end ? address + block.bytes : block.base, guardValue, guardBytes);
       }
   }
 
@@ -342,6 +375,7 @@ private:
   Handle context = nullptr, stream = nullptr, before = nullptr, after = nullptr;
   std::map<uint64_t, Block> blocks;
   std::map<std::string, Handle> modules;
+  std::map<std::string, Image> images; // by module
   std::map<std::pair<std::string, std::string>, Handle> kernels;
   std::map<Handle, uint32_t> clusters; // of a kernel, that run at one time
 };

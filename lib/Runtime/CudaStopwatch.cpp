@@ -54,6 +54,8 @@ MachineFacts CudaStopwatch::facts() {
   check(api.deviceGetAttribute(&major, cuda::computeMajor, device), "cuDeviceGetAttribute");
   check(api.deviceGetAttribute(&minor, cuda::computeMinor, device), "cuDeviceGetAttribute");
   check(api.deviceGetAttribute(&l2, cuda::l2CacheSize, device), "cuDeviceGetAttribute");
+  check(api.deviceGetAttribute(&facts.multiprocessors, cuda::multiprocessors, device),
+        "cuDeviceGetAttribute");
   check(api.driverGetVersion(&driver), "cuDriverGetVersion");
   facts.name = text;
   facts.chip = "sm_" + std::to_string(major * 10 + minor);

@@ -42,6 +42,21 @@ void addWheels(const fs::path &lib, const char *packages, std::vector<std::strin
     for (const char *wheel : {"nvidia/cu13/lib", "nvidia/cublas/lib"})
       addExisting(python / packages / wheel, to);
 }
+
+// The folder above the bin/ in which `python3` is found, as a shell finds it: a virtual
+// environment need not be active, its python3 first on PATH is enough. Not resolved, since
+// an environment's python3 is a link out of it.
+fs::path pythonOnPath() {
+  std::string path = variable("PATH");
+  std::error_code code;
+  for (size_t begin = 0, end; begin <= path.size(); begin = end + 1) {
+    end = std::min(path.find(':', begin), path.size());
+    fs::path folder = path.substr(begin, end - begin);
+    if (!folder.empty() && fs::is_regular_file(folder / "python3", code))
+      return folder.parent_path();
+  }
+  return {};
+}
 } // namespace
 
 std::vector<std::string> findCublasLt() {
@@ -55,6 +70,8 @@ std::vector<std::string> findCublasLt() {
   for (const char *name : {"VIRTUAL_ENV", "CONDA_PREFIX"})
     if (std::string root = variable(name); !root.empty())
       addWheels(fs::path(root) / "lib", "site-packages", places);
+  if (fs::path python = pythonOnPath(); !python.empty())
+    addWheels(python / "lib", "site-packages", places);
   if (std::string home = variable("HOME"); !home.empty())
     addWheels(fs::path(home) / ".local/lib", "site-packages", places);
   addWheels("/usr/local/lib", "dist-packages", places);

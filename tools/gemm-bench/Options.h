@@ -16,7 +16,7 @@ struct Options {
   int64_t m = 0, n = 0, k = 0; // 0: not given
   std::string layout = "nt", epilogue = "none", dtype = "bf16";
   std::string target, schedules, group;
-  std::string tune = "off";
+  std::string tune = "off", checks = "suite";
   std::vector<std::string> providers; // none: kernel and cublaslt
   std::string device = "cuda", cublasLt, pack;
   std::string csv, json, records, times, ptxas;

@@ -96,6 +96,9 @@ Pack prepareIn(const Options &o, const std::vector<Problem> &problems, const fs:
   options.commit = "gemm-bench " GEMM_VERSION;
   options.tune = parseTune(o.tune);
   options.records = &records;
+  options.checks = o.checks == "bisect"  ? Checks::Bisect
+                   : o.checks == "kinds" ? Checks::Kinds
+                                         : Checks::Suite;
   options.kernels = o.wants("kernel"), options.library = o.wants("cublaslt");
   if (!o.ptxas.empty())
     options.compilerFlags = {"--ptxas=" + o.ptxas};

@@ -187,6 +187,10 @@ void addOptions(CLI::App &app, Options &o) {
       ->check(CLI::IsMember({"kernel", "cublaslt"}));
   app.add_option("--tune", o.tune,
                  "schedules to try: off (the chosen one), model:K (the best K) or all");
+  app.add_option("--checks", o.checks,
+                 "products a pack has to check kernels with: suite (small ones of its kernels), "
+                 "kinds (also of each kind of schedule), bisect (also simpler variants)")
+      ->check(CLI::IsMember({"suite", "kinds", "bisect"}));
   app.add_option("--schedules", o.schedules, "schedules to use, one JSON line per problem");
   app.add_option("--device", o.device, "cuda, or emulate: checks and reports no times")
       ->check(CLI::IsMember({"cuda", "emulate"}));

@@ -103,6 +103,8 @@ bool Run::ok() const {
 }
 
 void printSteps(const Run &run, const Options &options) {
+  for (const std::string &image : run.images)
+    printLine("image: " + image);
   for (const StepReport &report : run.steps) {
     std::string line = report.step->step->name + "  " + report.step->summary();
     line += exactText(report.exact) + verdictText("real", report.real, true) +
@@ -169,6 +171,8 @@ std::string jsonReport(const Run &run, const Options &options) {
                                  {"ok", run.ok()}};
   if (!options.compare.empty())
     json["compare"] = options.compare;
+  if (!run.images.empty())
+    json["images"] = run.images;
   json["steps"] = nlohmann::ordered_json::array();
   for (const StepReport &report : run.steps)
     json["steps"].push_back(toJson(report));

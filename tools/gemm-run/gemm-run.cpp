@@ -152,6 +152,9 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
       run.steps[i].seconds = session.timeStep(i, options.repeat);
   }
   progress.clear();
+  for (const bundle::Module &module : bundle.modules)
+    if (runtime::Image image = device->image(module.name); !image.file.empty())
+      run.images.push_back(image.text());
 
   std::vector<std::pair<std::filesystem::path, std::string>> files;
   for (size_t i = 0; i < outputs.size(); ++i)

@@ -29,10 +29,20 @@ struct PackedProblem {
   std::optional<Place> library;
 };
 
+/// A product to check a kernel with. Wide ones are large enough that persistent CTAs take
+/// several tiles on the machine; sums and magnitudes then come from the device.
+struct PackedCheck {
+  PackedProblem packed; // of one kernel
+  bool wide = false;
+  int64_t of = -1;     // the check whose variant this is; -1: none
+  std::string variant; // "stages", "no-cluster", ...: what is simpler than there
+};
+
 struct Pack {
   std::filesystem::path directory;
   std::string target, commit;
   std::vector<PackedProblem> problems;
+  std::vector<PackedCheck> checks;
 };
 
 /// Reads pack.json. Throws bundle::Error with file and path of what is wrong.
@@ -46,10 +56,15 @@ std::string packText(const Pack &pack);
 Pack packOfBundles(const std::filesystem::path &kernels,
                    const std::optional<std::filesystem::path> &library);
 
+/// Which products a pack has to check kernels with: small ones of the suite's kernels; also
+/// one kernel of each kind and storage order; also simpler variants of those.
+enum class Checks : uint8_t { Suite, Kinds, Bisect };
+
 struct PrepareOptions {
   std::string target;
   std::string commit;
   Tune tune;
+  Checks checks = Checks::Suite;
   const Records *records = nullptr;
   bool kernels = true, library = true;
   size_t mostBytes = size_t(40) << 20;
@@ -60,9 +75,8 @@ struct PrepareOptions {
 
 /// Compiles every problem with the gemm-compile beside this executable into a new
 /// folder, which appears when all is done. Kernels of one schedule, layout, epilogue
-/// and type share a bundle, which also has small products of the same alignment with
-/// which it can be checked (gpu-check.args). A schedule that does not compile is left
-/// out; a problem without any is an Error.
+/// and type share a bundle, which also has the products with which it is checked. A schedule
+/// that does not compile is left out; a problem without any is an Error.
 Pack prepare(const std::vector<Problem> &problems, const std::filesystem::path &directory,
              const PrepareOptions &options);
 

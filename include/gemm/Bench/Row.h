@@ -47,6 +47,9 @@ std::map<std::string, Summary> summarise(const std::vector<Row> &rows);
 /// Names of the columns of every format.
 const std::vector<std::string> &columns();
 std::string csvText(const std::vector<Row> &rows);
+/// One row of jsonText as text, and back. Throws bundle::Error.
+std::string rowText(const Row &row);
+Row readRow(const std::string &text);
 std::string jsonText(const Header &header, const std::vector<Row> &rows);
 /// For people: aligned, with a summary by class and the verdict on the measurement.
 std::string tableText(const Header &header, const std::vector<Row> &rows);

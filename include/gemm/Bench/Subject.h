@@ -36,6 +36,13 @@ public:
   /// launch must leave zero.
   std::vector<std::string> damage();
 
+  /// "race: ..." where a copy's result has other bits than the first one's: all have the same
+  /// inputs, and every kind of schedule sums in a fixed order. "" for a product that reads
+  /// the C it writes.
+  std::string unequalCopy();
+  /// What Device::image says of our modules, where machine code was refused.
+  std::vector<std::string> images() const;
+
   /// The product, where the function is nothing else.
   const runtime::BoundGemm *meaning() const;
   std::vector<uint64_t> addresses(size_t set) const;
@@ -53,6 +60,10 @@ private:
   uint64_t base = 0;
   std::vector<uint64_t> workspace; // one of each kind
 };
+
+/// A bundle whose modules are named after its folder, too: all bundles name theirs alike, and
+/// a device holds the modules of many.
+bundle::Bundle loadApart(const std::filesystem::path &directory);
 
 /// Random arguments of a function whose sizes are all known: normal, of deviation 1.
 std::vector<runtime::Tensor> randomArguments(const bundle::Function &function, uint64_t seed);

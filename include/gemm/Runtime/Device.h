@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -40,6 +41,16 @@ struct LaunchResult {
   std::vector<std::string> findings; // empty: the launch behaved
   std::vector<std::pair<std::string, uint64_t>> counters;
   double seconds = 0;
+};
+
+/// What a device runs of a module that is there as machine code and as PTX.
+struct Image {
+  std::string file;    // "kernels.cubin" or "kernels.ptx"; "": not said
+  std::string refused; // why the machine code was not taken; "": it was, or there is none
+  /// "kernels.ptx, compiled by the driver, which refused kernels.cubin: ..."
+  std::string text() const {
+    return file + (refused.empty() ? "" : ", compiled by the driver, which refused " + refused);
+  }
 };
 
 struct BlasCall;
@@ -84,6 +95,13 @@ public:
   }
   virtual LaunchResult launch(const std::string &module, const std::string &kernel,
                               const LaunchConfig &config) = 0;
+  /// How many clusters of such a launch the machine runs at one time; nothing where that is
+  /// not known.
+  virtual std::optional<int> clustersAtOnce(const std::string & /*module*/,
+                                            const std::string & /*kernel*/,
+                                            const LaunchConfig & /*config*/) {
+    return std::nullopt;
+  }
   /// Makes a library call with addresses of this device.
   virtual LaunchResult call(const BlasCall &call) {
     throw Error("expected a device with libraries, got " + description());
@@ -91,6 +109,8 @@ public:
   /// How many ways the library has to make a call, at most `most`: call.algorithm
   /// picks one.
   virtual size_t algorithms(const BlasCall & /*call*/, size_t /*most*/) { return 1; }
+  /// Which image of a loaded module of a bundle runs, where there is a choice.
+  virtual Image image(const std::string & /*module*/) const { return {}; }
   /// "cuBLASLt 13.1.0"; "" when none is loaded.
   virtual std::string libraryName() const { return ""; }
 

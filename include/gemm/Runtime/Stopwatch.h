@@ -16,6 +16,7 @@ struct MachineFacts {
   std::string name;   // "NVIDIA H200"
   std::string chip;   // "sm_90"
   std::string driver; // "13.0"
+  int multiprocessors = 0;
   size_t l2Bytes = 0;
   size_t memoryBytes = 0; // free when asked
 };

@@ -142,6 +142,40 @@ TEST(Measure, AnotherMeaningOfTheLibraryIsNoted) {
   EXPECT_THAT(m.row["note"], HasSubstr("the library's result is off: worst out["));
 }
 
+TEST(Measure, CopiesWithOtherBitsAreARace) {
+  PackCopy pack;
+  pack.write("k0/kernels.ptx", "// .entry race");
+  Measured m = measure(pack);
+  EXPECT_EQ(m.done.status, 2);
+  EXPECT_EQ(m.row["correct"], false);
+  EXPECT_THAT(m.row["note"], HasSubstr("race: copies 0 and "));
+}
+
+TEST(Measure, ALibraryThatFailsCostsTheRatioAlone) {
+  PackCopy pack;
+  for (const char *trouble : {"FAKE_CUBLASLT_NO_MEMORY=1", "FAKE_CUBLASLT_NO_ALGORITHM=1"}) {
+    Measured m = measure(pack, "", trouble);
+    EXPECT_EQ(m.done.status, 0) << m.done.text;
+    EXPECT_EQ(m.row["correct"], true);
+    EXPECT_DOUBLE_EQ(m.row["ours_us"], 500);
+    EXPECT_TRUE(m.row["ratio"].is_null());
+    EXPECT_THAT(m.row["note"], HasSubstr("no ratio: "));
+  }
+}
+
+TEST(Measure, ABrokenContextLosesNoRow) {
+  PackCopy pack; // the same problem twice, and launches for the first
+  std::string text = readText(pack.path / "pack.json"), one = text.substr(text.find("  {\n   \"class\""));
+  one = one.substr(0, one.rfind("]") - 1);
+  pack.write("pack.json", replaced(text, one, one + ",\n" + one));
+  Measured m = measure(pack, "--providers=kernel", "FAKE_CUDA_BREAKS=600");
+  EXPECT_EQ(m.done.status, 2) << m.done.text;
+  ASSERT_EQ(m.report["rows"].size(), 2u) << m.done.text;
+  EXPECT_DOUBLE_EQ(m.report["rows"][0]["ours_us"], 500);
+  EXPECT_EQ(m.report["rows"][0]["correct"], true);
+  EXPECT_EQ(m.report["rows"][1]["correct"], false);
+}
+
 TEST(Measure, ThrottlingIsNoted) {
   PackCopy pack;
   Measured m = measure(pack, "", "FAKE_NVML_REASONS=0x65");

@@ -1,6 +1,7 @@
 // The cuda device against a stand-in driver, and without a driver at all. What a
-// real GPU computes is the business of scripts/gpu-check.sh.
+// real GPU computes is the business of gemm-gpu-check.
 #include "Child.h"
+#include "FindCublasLt.h"
 #include "Temporary.h"
 
 #include <gmock/gmock.h>
@@ -146,6 +147,20 @@ TEST(CublasLt, ErrorsAreClear) {
   }
 }
 
+TEST(CublasLt, IsFoundBesideThePythonOnPath) {
+  Temporary folder;
+  std::string wheel = "environment/lib/python3.12/site-packages/nvidia/cu13/lib/libcublasLt.so.13";
+  std::string library = folder.write(wheel, "");
+  folder.write("environment/bin/python3", "");
+  std::string old = std::getenv("PATH");
+  setenv("PATH", ("/nonexistent::" + (folder.path / "environment/bin").string() + ":" + old).c_str(),
+         1);
+  unsetenv("GEMM_CUBLASLT");
+  std::vector<std::string> places = gemm::runtime::findCublasLt();
+  setenv("PATH", old.c_str(), 1);
+  EXPECT_THAT(places, testing::Contains(library));
+}
+
 TEST(CublasLt, OtherLibrariesAreNotForAGpu) {
   Edited hip("", "");
   hip.write("launch.json", replaced(replaced(inputText("library/call/launch.json"), "\"cublaslt\"",
@@ -154,6 +169,28 @@ TEST(CublasLt, OtherLibrariesAreNotForAGpu) {
   Finished done = cudaRun(hip.path);
   EXPECT_EQ(done.status, 1);
   EXPECT_THAT(done.text, HasSubstr("expected a step with a kernel or a cublaslt call"));
+}
+
+TEST(Cuda, SaysWhichImageRan) {
+  Edited cubin(R"("ptx": "kernels.ptx")", R"("ptx": "kernels.ptx", "cubin": "kernels.cubin")");
+  cubin.write("kernels.cubin", "machine code .entry");
+  Finished taken = cudaRun(cubin.path);
+  EXPECT_EQ(taken.status, 0) << taken.text;
+  EXPECT_THAT(taken.text, HasSubstr("image: kernels.cubin\n"));
+  cubin.write("kernels.cubin", "machine code of another chip");
+  Finished refused = cudaRun(cubin.path);
+  EXPECT_EQ(refused.status, 0) << refused.text;
+  EXPECT_THAT(refused.text, HasSubstr("image: kernels.ptx, compiled by the driver, which refused "
+                                      "kernels.cubin: CUDA_ERROR (a text)\n"));
+}
+
+TEST(Cuda, SaysWhyTheDriverCannotBeOpened) {
+  Temporary broken;
+  broken.write("libcuda.so.1", "no library");
+  Finished done = runCommand("LD_LIBRARY_PATH=" + broken.path.string() + " " GEMM_RUN
+                             " " GEMM_TEST_INPUTS "/simple --device=cuda" + sizes);
+  EXPECT_EQ(done.status, 77) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("libcuda.so.1: file too short"));
 }
 
 TEST(Cuda, NoDeviceIs77) {

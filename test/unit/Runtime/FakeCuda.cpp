@@ -1,6 +1,7 @@
 // A stand-in for libcuda.so.1: device memory is host memory, a launch of the kernel
 // "simple" computes C = A B^T and takes half a millisecond of the stand-in's clock;
-// in a module called "overrun" it writes past its output. The reference kernels
+// in a module called "overrun" it writes past its output, in one called "race" every ninth
+// launch gives another result; after FAKE_CUDA_BREAKS launches every call fails. The reference kernels
 // compute theirs. Graphs are lists of launches. It proves how the cuda device calls
 // the driver, not what a GPU does.
 #include <cmath>
@@ -15,7 +16,7 @@
 namespace {
 using Work = std::vector<std::function<void()>>;
 struct Module {
-  bool overrun;
+  bool overrun, race;
 };
 struct Function {
   const Module *module;
@@ -36,8 +37,13 @@ struct Simple {
   const float *a, *b;
   float *c;
   int m, n, k;
-  bool overrun;
+  bool overrun, race;
 };
+int launches = 0;
+bool broken() {
+  const char *most = std::getenv("FAKE_CUDA_BREAKS");
+  return most && launches >= std::atoi(most);
+}
 void simple(const Simple &g) {
   for (int i = 0; i < g.m; ++i)
     for (int j = 0; j < g.n; ++j) {
@@ -48,6 +54,9 @@ void simple(const Simple &g) {
     }
   if (g.overrun)
     g.c[g.m * g.n] = 0;
+  if (g.race && launches % 9 == 5)
+    g.c[0] += 1;
+  ++launches;
   clock += 0.5;
 }
 
@@ -81,7 +90,7 @@ int launch(void *handle, void **params, unsigned shared) {
   Simple g;
   std::memcpy(&g.a, params[0], 8), std::memcpy(&g.b, params[1], 8), std::memcpy(&g.c, params[2], 8);
   std::memcpy(&g.m, params[3], 4), std::memcpy(&g.n, params[4], 4), std::memcpy(&g.k, params[5], 4);
-  g.overrun = function.module->overrun;
+  g.overrun = function.module->overrun, g.race = function.module->race;
   return submit([g] { simple(g); }), 0;
 }
 struct Config {
@@ -95,6 +104,8 @@ int cuDriverGetVersion(int *v) { return *v = 13000, 0; }
 int cuDeviceGetCount(int *n) { return *n = 1, 0; }
 int cuDeviceGet(int *d, int) { return *d = 0, 0; }
 int cuDeviceGetName(char *name, int n, int) {
+  if (broken())
+    return 700;
   return std::snprintf(name, size_t(n), "Fake GPU"), 0;
 }
 int cuDeviceGetAttribute(int *v, int attribute, int) {
@@ -108,6 +119,8 @@ int cuDevicePrimaryCtxRetain(void **c, int) { return *c = &sharedAllowed, 0; }
 int cuDevicePrimaryCtxRelease_v2(int) { return 0; }
 int cuCtxSetCurrent(void *) { return 0; }
 int cuMemAlloc_v2(uint64_t *p, size_t n) {
+  if (broken())
+    return 700;
   const char *most = std::getenv("FAKE_CUDA_MOST"); // bytes of one allocation
   if (most && n > std::strtoull(most, nullptr, 10))
     return 2;
@@ -121,6 +134,8 @@ int cuMemcpyDtoH_v2(void *to, uint64_t from, size_t n) {
   return std::memcpy(to, reinterpret_cast<void *>(from), n), 0;
 }
 int cuMemsetD8_v2(uint64_t p, unsigned char x, size_t n) {
+  if (n == 0) // stricter than some drivers
+    return 1;
   return std::memset(reinterpret_cast<void *>(p), x, n), 0;
 }
 int cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *, void **values) {
@@ -129,7 +144,8 @@ int cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *, 
       std::strcpy(static_cast<char *>(values[0]), "ptxas fatal: no entry\nmore");
     return 218;
   }
-  modules.push_back({std::strstr(static_cast<const char *>(image), "overrun") != nullptr});
+  modules.push_back({std::strstr(static_cast<const char *>(image), "overrun") != nullptr,
+                     std::strstr(static_cast<const char *>(image), "race") != nullptr});
   return *module = &modules.back(), 0;
 }
 int cuModuleUnload(void *) { return 0; }
@@ -178,7 +194,7 @@ void fakeTime(double milliseconds) {
 }
 int cuStreamCreate(void **s, unsigned) { return *s = &sharedAllowed, 0; }
 int cuStreamDestroy_v2(void *) { return 0; }
-int cuStreamSynchronize(void *) { return 0; }
+int cuStreamSynchronize(void *) { return broken() ? 700 : 0; }
 int cuEventCreate(void **e, unsigned) { return *e = new double(0), 0; }
 int cuEventDestroy_v2(void *e) { return delete static_cast<double *>(e), 0; }
 int cuEventRecord(void *e, void *) { return *static_cast<double *>(e) = clock, 0; }

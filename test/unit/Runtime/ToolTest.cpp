@@ -136,36 +136,4 @@ TEST(GemmRun, TruncatedBundles) {
   EXPECT_THAT(done.text, HasSubstr("kernels.ptx: expected a file"));
   EXPECT_EQ(gemmRun(folder.path.string() + sizes).status, 0); // ref needs no kernels
 }
-
-TEST(GpuCheck, WithoutAGpuIs77) {
-  Temporary folder;
-  std::string output = " --output=" + (folder.path / "report.json").string();
-  Finished done = runCommand(
-      GEMM_GPU_CHECK " --bin=$(dirname " GEMM_RUN ") " GEMM_TEST_INPUTS "/simple" + output);
-  if (done.status != 0) { // a machine with a GPU may run this test too
-    EXPECT_EQ(done.status, 77) << done.text;
-    EXPECT_THAT(done.text, HasSubstr("error: no cuda device"));
-    EXPECT_FALSE(std::filesystem::exists(folder.path / "report.json"));
-  }
-  EXPECT_EQ(runCommand(GEMM_GPU_CHECK " --bin=/nonexistent x").status, 1);
-}
-
-TEST(GpuCheck, AssemblesAReport) {
-  Temporary folder;
-  Finished done = runCommand(GEMM_GPU_CHECK " --device=emulate --bin=$(dirname " GEMM_RUN
-                                            ") " GEMM_TEST_INPUTS " --output=" +
-                             (folder.path / "report.json").string());
-  // The chain has no kernels: an error, in a row of its own; the rest still runs.
-  EXPECT_EQ(done.status, 1) << done.text;
-  std::string report = readText(folder.path / "report.json");
-  EXPECT_TRUE(nlohmann::json::accept(report)) << report;
-  auto json = nlohmann::json::parse(report, nullptr, false);
-  ASSERT_EQ(json["rows"].size(), 6u);
-  for (const auto &row : json["rows"]) {
-    bool good = row["bundle"] == GEMM_TEST_INPUTS "/simple";
-    EXPECT_EQ(row["exit"], good ? 0 : 1) << row;
-    EXPECT_EQ(row["report"].is_null(), !good);
-  }
-  EXPECT_EQ(json["rows"][1]["report"]["steps"][0]["exact"]["ok"], true);
-}
 } // namespace

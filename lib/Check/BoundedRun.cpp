@@ -1,0 +1,88 @@
+// A function of a bundle run once with waits that give up: its PTX is rewritten, the driver
+// compiles it, and what the waits left in the host's memory is read, whatever became of the
+// context.
+#include "BoundedWaits.h"
+#include "Worker.h"
+#include "gemm/Bench/Subject.h"
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Runtime/HostMemory.h"
+#include "gemm/Runtime/Npy.h"
+#include "gemm/Runtime/Session.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace gemm::check {
+using bundle::Error;
+namespace fs = std::filesystem;
+
+namespace {
+constexpr uint32_t kPolls = 1u << 22; // some tenths of a second on a GPU
+
+struct Folder {
+  fs::path path;
+  Folder() {
+    std::string pattern = (fs::temp_directory_path() / "gemm-bounded-XXXXXX").string();
+    if (!mkdtemp(pattern.data()))
+      throw Error(pattern + ": expected a writable temporary directory, got none");
+    path = pattern;
+  }
+  ~Folder() {
+    std::error_code code;
+    fs::remove_all(path, code);
+  }
+};
+} // namespace
+
+void Worker::runBounded(const std::string &folder, const std::string &name, Outcome &outcome) {
+  if (options.device != "cuda") {
+    outcome.message = "waits are bounded on a GPU: the emulator reports one that never ends";
+    return;
+  }
+  runtime::Device &gpu = device();
+  bundle::Bundle from = bundle::load(folder);
+  Folder copy;
+  auto memory = std::make_unique<runtime::HostMemory>(waitReportBytes);
+  auto launch = Json::parse(bundle::readFile(from, "launch.json"));
+  size_t all = 0;
+  std::string ptx;
+  for (auto &module : launch.at("modules")) {
+    module.erase("cubin");
+    std::string file = module.at("ptx").get<std::string>();
+    size_t waits = 0;
+    ptx = bundle::readFile(from, file);
+    const char *polls = std::getenv("GEMM_CHECK_POLLS");
+    auto limit = polls ? static_cast<uint32_t>(std::strtoul(polls, nullptr, 10)) : kPolls;
+    runtime::writeFiles({{copy.path / file, boundWaits(ptx, memory->address(), limit, waits)}});
+    all += waits;
+  }
+  runtime::writeFiles({{copy.path / "launch.json", launch.dump()}});
+  outcome.data["waits"] = all;
+  bundle::Bundle bounded = bench::loadApart(copy.path);
+  const bundle::Function *function = bounded.findFunction(name);
+  if (!function)
+    throw Error(folder + ": expected a function @" + name + ", got none");
+  runtime::BoundFunction bound = runtime::bindFunction(*function, {});
+  try {
+    runtime::Session session(bounded, bound, gpu);
+    session.reset(bench::randomArguments(*function, 0));
+    for (size_t i = 0; i < bound.steps.size(); ++i) {
+      runtime::StepReport report;
+      report.step = &bound.steps[i];
+      session.runStep(i, false, report);
+    }
+  } catch (const std::exception &error) {
+    outcome.state = State::Failed;
+    outcome.message = error.what();
+  }
+  std::vector<std::string> waits = readWaitReport(memory->data(), ptx);
+  outcome.data["gave_up"] = waits;
+  if (!waits.empty())
+    outcome.message = waits.front() + (waits.size() > 1 ? " and others" : "") + "; " + outcome.message;
+  else if (outcome.state == State::Ok)
+    outcome.message = "every wait ended";
+  if (outcome.state != State::Ok)
+    memory.release(); // the context is lost, and the process ends
+}
+
+} // namespace gemm::check

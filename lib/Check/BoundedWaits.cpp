@@ -1,0 +1,135 @@
+// Lines of PTX: a label, mbarrier.try_wait.parity, a branch out, a branch back.
+#include "BoundedWaits.h"
+#include "gemm/Bundle/Expr.h"
+
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <regex>
+
+namespace gemm::check {
+using bundle::Error;
+
+namespace {
+// What a warp that gives up leaves: one of 64 places, by CTA and warp.
+struct Place {
+  uint32_t wait; // its number from 1; 0: nothing
+  uint32_t cta, thread, parity, barrier, unused;
+  uint64_t state;
+  char pad[32];
+};
+static_assert(sizeof(Place) * 64 == waitReportBytes);
+
+std::vector<std::string> linesOf(const std::string &text) {
+  std::vector<std::string> lines;
+  for (size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+  }
+  return lines;
+}
+
+struct Wait {
+  size_t line; // of try_wait
+  std::string space, done, barrier, parity;
+};
+
+std::optional<Wait> waitAt(const std::vector<std::string> &lines, size_t i) {
+  static const std::regex form(R"(\s*mbarrier\.try_wait\.parity([.\w:]*)\.b64\s+(\w+),\s*)"
+                               R"(\[(%\w+)\],\s*([%\w]+)(,\s*\w+)?;\s*)");
+  std::smatch match;
+  if (!std::regex_match(lines[i], match, form))
+    return std::nullopt;
+  return Wait{i, match[1], match[2], match[3], match[4]};
+}
+
+// Polls with test_wait, which does not suspend: the limit then counts what it says.
+std::string limited(const Wait &wait, size_t number, const std::string &label, uint64_t address,
+                    uint32_t polls) {
+  std::string n = std::to_string(number);
+  auto line = [](const std::string &text) { return "\t" + text + "\n"; };
+  std::string r = "gemm_r" + n + "_", d = "gemm_d" + n + "_", p = "gemm_p" + n;
+  std::string text = line(".reg .b32 " + r + "<4>;") + line(".reg .b64 " + d + "<4>;") +
+                     line(".reg .pred " + p + ";") + line("mov.b32 " + r + "0, 0;") + label + ":\n" +
+                     line("mbarrier.test_wait.parity" + wait.space + ".b64 " + wait.done + ", [" +
+                          wait.barrier + "], " + wait.parity + ";");
+  text += "@@\n"; // the branch out
+  text += line("add.u32 " + r + "0, " + r + "0, 1;") +
+          line("setp.lt.u32 " + p + ", " + r + "0, " + std::to_string(polls) + ";") +
+          line("@" + p + " bra " + label + ";");
+  // place = (cta % 4) * 16 + warp % 16
+  text += line("mov.u32 " + r + "1, %ctaid.x;") + line("mov.u32 " + r + "2, %tid.x;") +
+          line("and.b32 " + r + "0, " + r + "1, 3;") + line("shl.b32 " + r + "0, " + r + "0, 4;") +
+          line("shr.u32 " + r + "3, " + r + "2, 5;") + line("and.b32 " + r + "3, " + r + "3, 15;") +
+          line("add.u32 " + r + "0, " + r + "0, " + r + "3;") +
+          line("mul.wide.u32 " + d + "0, " + r + "0, " + std::to_string(sizeof(Place)) + ";") +
+          line("mov.u64 " + d + "1, " + std::to_string(address) + ";") +
+          line("add.u64 " + d + "0, " + d + "0, " + d + "1;") +
+          line("ld.shared.b64 " + d + "2, [" + wait.barrier + "];") +
+          line("mov.b32 " + r + "0, " + n + ";") +
+          line("mov.b32 " + r + "3, " + wait.parity + ";") +
+          line("st.global.u32 [" + d + "0+4], " + r + "1;") +
+          line("st.global.u32 [" + d + "0+8], " + r + "2;") +
+          line("st.global.u32 [" + d + "0+12], " + r + "3;") +
+          line("mov.b32 " + r + "3, " + wait.barrier + ";") +
+          line("st.global.u32 [" + d + "0+16], " + r + "3;") +
+          line("st.global.u64 [" + d + "0+24], " + d + "2;") +
+          line("st.global.u32 [" + d + "0], " + r + "0;") + line("membar.sys;") + line("trap;");
+  return text;
+}
+} // namespace
+
+std::string boundWaits(const std::string &ptx, uint64_t address, uint32_t polls, size_t &waits) {
+  static const std::regex label(R"(\s*([\w$]+):\s*)"), out(R"(\s*@(\w+)\s+bra(\.uni)?\s+[\w$]+;\s*)"),
+      back(R"(\s*bra(\.uni)?\s+([\w$]+);\s*)");
+  std::vector<std::string> lines = linesOf(ptx);
+  std::string text;
+  waits = 0;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    std::smatch start, leave, again;
+    // The label of a wait is written with it, since registers are declared before it.
+    if (i + 1 < lines.size() && std::regex_match(lines[i], start, label) &&
+        waitAt(lines, i + 1).has_value()) {
+      Wait wait = *waitAt(lines, i + 1);
+      bool known = i + 3 < lines.size() && std::regex_match(lines[i + 2], leave, out) &&
+                   leave[1] == wait.done && std::regex_match(lines[i + 3], again, back) &&
+                   again[2] == start[1];
+      if (!known)
+        throw Error("line " + std::to_string(i + 2) +
+                    ": expected a branch out of the wait and one back to it, got others");
+      std::string bounded = limited(wait, ++waits, start[1], address, polls);
+      text += bounded.replace(bounded.find("@@"), 2, lines[i + 2]);
+      i += 3;
+      continue;
+    }
+    if (lines[i].find("mbarrier.try_wait") != std::string::npos)
+      throw Error("line " + std::to_string(i + 1) + ": expected a wait by parity in a loop of its own, got '" +
+                  lines[i] + "'");
+    text += lines[i] + "\n";
+  }
+  return text;
+}
+
+std::vector<std::string> readWaitReport(const std::byte *memory, const std::string &ptx) {
+  std::vector<size_t> at; // lines of the waits
+  std::vector<std::string> lines = linesOf(ptx), texts;
+  for (size_t i = 0; i < lines.size(); ++i)
+    if (waitAt(lines, i))
+      at.push_back(i + 1);
+  for (size_t i = 0; i < waitReportBytes / sizeof(Place); ++i) {
+    Place place;
+    std::memcpy(&place, memory + i * sizeof place, sizeof place);
+    if (place.wait == 0 || place.wait > at.size())
+      continue;
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  "the wait in line %zu of the PTX did not end: cta %u thread %u parity %u barrier "
+                  "0x%x state 0x%016llx",
+                  at[place.wait - 1], place.cta, place.thread, place.parity, place.barrier,
+                  static_cast<unsigned long long>(place.state));
+    texts.push_back(text);
+  }
+  return texts;
+}
+
+} // namespace gemm::check

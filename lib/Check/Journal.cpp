@@ -1,0 +1,137 @@
+// Lines of a journal, written and read.
+#include "Journal.h"
+#include "gemm/Bundle/Expr.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+namespace gemm::check {
+using bundle::Error;
+
+namespace {
+void fold(const Json &line, History &history) {
+  const std::string kind = line.at("line").get<std::string>();
+  if (kind == "start") {
+    if (history.start.is_null())
+      history.start = line;
+    for (const Json &id : line.at("planned"))
+      if (std::find(history.planned.begin(), history.planned.end(), id) == history.planned.end())
+        history.planned.push_back(id.get<std::string>());
+  } else if (kind == "begin") {
+    history.begun.insert(line.at("id").get<std::string>());
+  } else if (kind == "partial") {
+    history.partial[line.at("id").get<std::string>()] = line.at("data");
+  } else if (kind == "row") {
+    history.rows.push_back(line);
+  } else if (kind == "end") {
+    Outcome outcome = readOutcome(line);
+    history.outcomes[outcome.id] = outcome;
+  } else {
+    throw Error("expected start, begin, partial, row or end, got '" + kind + "'");
+  }
+}
+
+// The bytes up to the end of the last whole line.
+size_t wholeBytes(const std::string &text) {
+  size_t end = text.rfind('\n');
+  return end == std::string::npos ? 0 : end + 1;
+}
+
+std::string readAll(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  if (!stream.is_open() || stream.bad())
+    throw Error(file + ": expected a readable journal, got " + std::strerror(errno));
+  return text;
+}
+
+History parse(const std::string &text, const std::string &file) {
+  History history;
+  size_t number = 0;
+  for (size_t begin = 0, end; begin < wholeBytes(text); begin = end + 1) {
+    end = text.find('\n', begin);
+    ++number;
+    try {
+      fold(Json::parse(text.substr(begin, end - begin)), history);
+    } catch (const std::exception &error) {
+      throw Error(file + ":" + std::to_string(number) + ": expected a line of a journal, got " +
+                  error.what());
+    }
+  }
+  return history;
+}
+} // namespace
+
+Outcome History::outcomeOf(const std::string &id) const {
+  auto it = outcomes.find(id);
+  Outcome outcome;
+  if (it != outcomes.end())
+    outcome = it->second;
+  outcome.id = id;
+  if (it == outcomes.end())
+    outcome.state = begun.count(id) ? State::Unfinished : State::NotReached;
+  if (auto half = partial.find(id); half != partial.end() && outcome.data.empty())
+    outcome.data = half->second;
+  return outcome;
+}
+
+History readJournal(const std::string &file) { return parse(readAll(file), file); }
+
+Journal::Journal(const std::string &file) : file(file) {
+  descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (descriptor < 0)
+    throw Error(file + ": expected a writable journal, got " + std::strerror(errno));
+  try {
+    std::string text = readAll(file);
+    known = parse(text, file);
+    if (ftruncate(descriptor, static_cast<off_t>(wholeBytes(text))) != 0)
+      throw Error(file + ": expected a journal that can be cut, got " + std::strerror(errno));
+  } catch (...) {
+    close(descriptor);
+    throw;
+  }
+}
+
+Journal::~Journal() { close(descriptor); }
+
+void Journal::add(const Json &line) {
+  std::string text = line.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
+  for (size_t done = 0; done < text.size();) {
+    ssize_t count = write(descriptor, text.data() + done, text.size() - done);
+    if (count < 0 && errno != EINTR)
+      throw Error(file + ": expected room for a line, got " + std::strerror(errno));
+    done += count > 0 ? static_cast<size_t>(count) : 0;
+  }
+  fdatasync(descriptor); // of a pipe or a terminal it fails, and nothing is lost
+  fold(line, known);
+}
+
+void Journal::start(const Json &facts, const std::vector<std::string> &planned) {
+  Json line = {{"line", "start"}};
+  line.update(facts);
+  line["planned"] = planned;
+  add(line);
+}
+
+void Journal::begin(const std::string &id) { add({{"line", "begin"}, {"id", id}}); }
+
+void Journal::partial(const std::string &id, const Json &data) {
+  add({{"line", "partial"}, {"id", id}, {"data", data}});
+}
+
+void Journal::row(const std::string &id, const Json &row) {
+  add({{"line", "row"}, {"id", id}, {"row", row}});
+}
+
+void Journal::end(const Outcome &outcome) {
+  Json line = {{"line", "end"}};
+  line.update(toJson(outcome));
+  add(line);
+}
+
+} // namespace gemm::check

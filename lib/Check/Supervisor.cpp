@@ -1,0 +1,285 @@
+// The loop over items, one worker at a time.
+#include "Supervisor.h"
+#include "Plan.h"
+#include "gemm/Bundle/Expr.h"
+
+#include <csignal>
+#include <deque>
+#include <fstream>
+#include <thread>
+
+namespace gemm::check {
+using std::chrono::duration;
+
+namespace {
+volatile std::sig_atomic_t stopped = 0;
+void stop(int) { stopped = 1; }
+
+// Without SA_RESTART: a wait for the worker ends at once.
+void catchSignals() {
+  struct sigaction action = {};
+  action.sa_handler = stop;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+Clock::time_point after(double seconds) {
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(duration<double>(seconds));
+}
+
+std::string seconds(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g s", value);
+  return text;
+}
+
+class Supervisor {
+public:
+  Supervisor(Journal &journal, const SuperviseOptions &options)
+      : journal(journal), options(options), end(after(options.budget)) {
+    for (const auto &[id, outcome] : journal.history().outcomes)
+      libraryFailures += blamesLibrary(outcome);
+  }
+
+  void run(const std::vector<Item> &items) {
+    const History &history = journal.history();
+    std::deque<Item> pending, risky;
+    for (const Item &item : items)
+      if (!history.finished(item.id))
+        (history.begun.count(item.id) ? risky : pending).push_back(item);
+    pending.insert(pending.end(), risky.begin(), risky.end());
+    while (!pending.empty() && !stopped && Clock::now() < end) {
+      Item item = pending.front();
+      pending.pop_front();
+      Outcome outcome = item.command.empty() ? ask(resolve(item)) : runCommand(item);
+      if (outcome.state == State::Unfinished)
+        break; // it was ended, it did not end: the next run does it again
+      if (outcome.state == State::NoDevice && anyAnswer()) {
+        if (!waitForDevice())
+          break;
+        pending.push_front(item);
+        continue;
+      }
+      journal.end(outcome);
+      if (options.progress)
+        options.progress(outcome);
+      if (outcome.state == State::NoDevice)
+        break;
+      absences = 0;
+      lossesInARow = wasLost(outcome) ? lossesInARow + 1 : 0;
+      if (lossesInARow == mostLossesInARow)
+        break;
+      if (options.bisect && item.part() == "correctness" && outcome.state != State::Ok)
+        bisect(item, pending);
+    }
+  }
+
+private:
+  // After so many the machine is gone, and each more would take its full time.
+  static constexpr int mostLossesInARow = 6, mostBisections = 4, mostAbsences = 5;
+
+  static bool wasLost(const Outcome &o) {
+    return o.state == State::Hung || o.state == State::Crashed;
+  }
+  static bool blamesLibrary(const Outcome &o) {
+    return wasLost(o) && o.data.contains("library") && o.data["library"] == "asked";
+  }
+
+  // After a worker was killed the driver may need a while until it takes another.
+  bool waitForDevice() {
+    if (++absences > mostAbsences)
+      return false;
+    std::this_thread::sleep_for(
+        duration<double>(options.itemSeconds / 30 * static_cast<double>(1 << absences)));
+    return true;
+  }
+
+  // A device that answered once is there, though it may be busy now.
+  bool anyAnswer() const {
+    for (const auto &[id, outcome] : journal.history().outcomes)
+      if (outcome.state == State::Ok)
+        return true;
+    return false;
+  }
+
+  void bisect(const Item &item, std::deque<Item> &pending) {
+    if (++bisections > mostBisections)
+      return;
+    std::vector<Item> more = bisection(item);
+    std::vector<std::string> ids;
+    for (const Item &each : more)
+      ids.push_back(each.id);
+    journal.start({{"bisects", item.id}}, ids);
+    for (auto it = more.rbegin(); it != more.rend(); ++it)
+      if (!journal.history().finished(it->id))
+        pending.push_front(*it);
+  }
+
+  // "tuned" takes the fastest of the candidates that were right.
+  Item resolve(Item item) const {
+    item.library = libraryFailures < 2;
+    if (item.part() != "tuned")
+      return item;
+    std::string prefix = "tune/" + item.id.substr(item.id.find('/') + 1) + "/";
+    double least = 0;
+    for (const auto &[id, outcome] : journal.history().outcomes) {
+      if (id.rfind(prefix, 0) != 0 || outcome.state != State::Ok)
+        continue;
+      auto row = outcome.data.find("row");
+      if (row == outcome.data.end() || !row->contains("ours_us") || (*row)["ours_us"].is_null())
+        continue;
+      double time = (*row)["ours_us"].get<double>();
+      if (least == 0 || time < least) {
+        least = time;
+        item.kernel = std::stol(id.substr(id.rfind('-') + 1));
+      }
+    }
+    if (item.kernel < 0)
+      item.kernel = 0; // none has a time: the chosen one
+    return item;
+  }
+
+  Outcome ended(const Item &item, State state, const std::string &message,
+                Clock::time_point since) const {
+    Outcome outcome{item.id, state, message, duration<double>(Clock::now() - since).count(),
+                    Json::object()};
+    if (auto half = journal.history().partial.find(item.id);
+        half != journal.history().partial.end())
+      outcome.data = half->second;
+    return outcome;
+  }
+
+  // What the worker last wrote to its log, to say why it died.
+  std::string lastWords() const {
+    std::ifstream stream(options.log);
+    std::string line, last;
+    while (std::getline(stream, line))
+      if (!line.empty())
+        last = line;
+    return last.empty() ? "" : ", last words: " + last;
+  }
+
+  // What stopped a worker that had the library at work costs the library.
+  Outcome lost(const Item &item, State state, const std::string &why, Clock::time_point since) {
+    Outcome outcome = ended(item, state, why, since);
+    libraryFailures += blamesLibrary(outcome);
+    worker.reset();
+    return outcome;
+  }
+
+  Outcome ask(const Item &item) {
+    auto since = Clock::now();
+    journal.begin(item.id);
+    if (!worker)
+      worker = std::make_unique<Process>(options.worker, options.log);
+    worker->send(toJson(item).dump());
+    auto limit = std::min(end, after(options.itemSeconds));
+    for (std::string line;;) {
+      Process::Said said = worker->hear(line, limit);
+      if (said == Process::Said::Nothing && !stopped && Clock::now() < limit)
+        continue;
+      if (said == Process::Said::Nothing) {
+        bool late = Clock::now() >= end;
+        worker->kill();
+        return lost(item, stopped || late ? State::Unfinished : State::Hung,
+                    stopped ? "stopped by a signal"
+                    : late  ? "the time was used up"
+                            : "nothing was heard for " + seconds(options.itemSeconds),
+                    since);
+      }
+      if (said == Process::Said::Ended) {
+        std::string how = worker->reap();
+        return lost(item, State::Crashed,
+                    "the worker ended with " + (how.empty() ? "nothing known" : how) + lastWords(),
+                    since);
+      }
+      if (std::optional<Outcome> outcome = understand(item, line, since))
+        return *outcome;
+      limit = std::min(end, after(options.itemSeconds)); // it is alive
+    }
+  }
+
+  std::optional<Outcome> understand(const Item &item, const std::string &line,
+                                    Clock::time_point since) {
+    try {
+      Json json = Json::parse(line);
+      if (json.at("say") == "partial") {
+        journal.partial(item.id, json.at("data"));
+        return std::nullopt;
+      }
+      Outcome outcome = readOutcome(json.at("outcome"));
+      if (!json.at("usable").get<bool>()) {
+        worker->reap();
+        worker.reset();
+      }
+      return outcome;
+    } catch (const std::exception &error) {
+      worker->kill();
+      return lost(item, State::Crashed, "expected a line of a worker, got " + line, since);
+    }
+  }
+
+  // A tool of its own: each line of its output that is JSON is kept as it comes, the last of
+  // the others at its end. It has to say something less often than a worker.
+  Outcome runCommand(const Item &item) {
+    constexpr size_t mostKept = 60;
+    constexpr double patience = 4;
+    auto since = Clock::now();
+    journal.begin(item.id);
+    worker.reset(); // two processes on one device would disturb one another
+    Process tool(item.command, options.log);
+    std::deque<std::string> kept;
+    auto limit = std::min(end, after(patience * options.itemSeconds));
+    for (std::string line;;) {
+      Process::Said said = tool.hear(line, limit);
+      if (said == Process::Said::Ended)
+        break;
+      if (said == Process::Said::Line) {
+        limit = std::min(end, after(patience * options.itemSeconds));
+        if (Json row = Json::parse(line, nullptr, false); row.is_object()) {
+          journal.row(item.id, row);
+        } else {
+          kept.push_back(line);
+          if (kept.size() > mostKept)
+            kept.pop_front();
+        }
+        continue;
+      }
+      if (!stopped && Clock::now() < limit)
+        continue;
+      tool.kill();
+      bool late = stopped || Clock::now() >= end;
+      return ended(item, late ? State::Unfinished : State::Hung,
+                   late ? "the time was used up"
+                        : "nothing was heard for " + seconds(patience * options.itemSeconds),
+                   since);
+    }
+    std::string how = tool.reap();
+    std::optional<int> status = tool.status();
+    State state = !status         ? State::Crashed
+                  : *status == 0  ? State::Ok
+                  : *status == 2  ? State::Failed
+                  : *status == 77 ? State::NoDevice
+                                  : State::Error;
+    Outcome outcome =
+        ended(item, state, state == State::Ok ? "" : "it ended with " + how + lastWords(), since);
+    if (!kept.empty())
+      outcome.data["output"] = kept;
+    return outcome;
+  }
+
+  Journal &journal;
+  const SuperviseOptions &options;
+  Clock::time_point end;
+  std::unique_ptr<Process> worker;
+  int libraryFailures = 0, lossesInARow = 0, absences = 0, bisections = 0;
+};
+} // namespace
+
+void supervise(const std::vector<Item> &items, Journal &journal, const SuperviseOptions &options) {
+  stopped = 0;
+  catchSignals();
+  Supervisor(journal, options).run(items);
+}
+
+} // namespace gemm::check

@@ -1,0 +1,59 @@
+// The process that asks the device: items come in, a line each; partial results and outcomes
+// go out, a line each, the moment they exist. It may hang or die; its supervisor will not.
+#pragma once
+
+#include "Item.h"
+#include "gemm/Bench/Measure.h"
+#include "gemm/Runtime/Device.h"
+
+#include <functional>
+#include <memory>
+
+namespace gemm::check {
+
+struct WorkerOptions {
+  std::string device = "cuda"; // or "emulate"
+  std::string machine = "h200"; // of the emulator
+  bool bits = true; // compare with the emulator
+  bench::Protocol protocol;
+};
+
+class Worker {
+public:
+  /// `say` takes each line, without its end.
+  Worker(const WorkerOptions &options, std::function<void(const std::string &)> say);
+  ~Worker();
+
+  /// Does one item and says what came of it. False when this process can do no more.
+  bool work(const std::string &line);
+
+private:
+  using Partial = std::function<void(const Json &)>;
+  runtime::Device &device();
+  bench::Measurement &measurement(const std::string &pack);
+  Outcome outcomeOf(const Item &item);
+  bool alive();
+  void preflight(const Item &item, Outcome &outcome);
+  void preflightLaunch(uint32_t cluster);
+  void preflightClusters(Outcome &outcome);
+  void preflightLibrary(const Item &item, Outcome &outcome);
+  void correctness(const Item &item, Outcome &outcome);
+  void checkFunction(const std::string &folder, const std::string &function, Outcome &outcome);
+  void runBounded(const std::string &folder, const std::string &function, Outcome &outcome);
+  void measured(const bench::Row &row, Outcome &outcome);
+  void bench(const Item &item, Outcome &outcome);
+  void tune(const Item &item, Outcome &outcome);
+
+  WorkerOptions options;
+  std::function<void(const std::string &)> say;
+  Partial partial; // of the item that is worked on
+  std::unique_ptr<runtime::Device> opened;
+  std::string packFolder;
+  std::unique_ptr<bench::Pack> pack;
+  std::unique_ptr<bench::Measurement> measuring;
+};
+
+/// Reads items from standard input until it ends. Exit status 0, or 3 to be started afresh.
+int runWorker(const WorkerOptions &options);
+
+} // namespace gemm::check

@@ -1,0 +1,260 @@
+// gemm-gpu-check against the stand-in of the driver: every item of a small pack hangs, breaks
+// its context, loses its worker and loses the supervisor once, and nothing that was finished
+// is ever lost.
+#include "Child.h"
+#include "Temporary.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+namespace {
+struct Checked {
+  Finished done;
+  json report;
+  // The state of an item; "" of one that the report does not have.
+  std::string state(const std::string &id) const {
+    for (const json &item : report["items"])
+      if (item["id"] == id)
+        return item["state"];
+    return "";
+  }
+  json item(const std::string &id) const {
+    for (const json &item : report["items"])
+      if (item["id"] == id)
+        return item;
+    return nullptr;
+  }
+};
+
+// A pack of one product with two schedules, which is a check as well, with one variant.
+struct SmallPack : Temporary {
+  SmallPack() {
+    for (const char *name : {"k0/launch.json", "library/launch.json"})
+      write(std::string("pack/") + name, inputText(std::string("pack/") + name));
+    write("pack/k0/kernels.ptx", readText(GEMM_SIMPLE "/kernels.ptx"));
+    json pack = json::parse(inputText("pack/pack.json"));
+    json check = pack["problems"][0];
+    check["kernel"] = check["kernels"][0];
+    check["wide"] = false;
+    check.erase("kernels"), check.erase("library");
+    json wide = check, variant = check;
+    wide["wide"] = true;
+    variant["of"] = 0, variant["variant"] = "stages";
+    pack["checks"] = {check, wide, variant};
+    write("pack/pack.json", pack.dump());
+  }
+  std::string file(const char *name) const { return (path / name).string(); }
+
+  Checked run(const std::string &arguments = "", const std::string &environment = "") const {
+    std::filesystem::remove(path / "report.json");
+    return checked("run " + file("pack") + " --pairs=2 --lines=" + file("lines") + " " + arguments,
+                   environment);
+  }
+  Checked report() const { return checked("report " + file("lines")); }
+  std::vector<std::string> items() const {
+    std::istringstream stream(run("--list").done.text);
+    std::vector<std::string> ids;
+    for (std::string id; std::getline(stream, id);)
+      ids.push_back(id);
+    return ids;
+  }
+  size_t linesOf(const std::string &kind) const {
+    std::istringstream stream(readText(path / "lines"));
+    size_t count = 0;
+    for (std::string line; std::getline(stream, line);)
+      count += line.rfind("{\"line\":\"" + kind + "\"", 0) == 0;
+    return count;
+  }
+
+private:
+  Checked checked(const std::string &command, const std::string &environment = "") const {
+    Checked c;
+    c.done = runCommand("GEMM_CUBLASLT=libnone.so.9 LD_LIBRARY_PATH=" GEMM_STAND_IN " " +
+                        environment + " " GEMM_GPU_CHECK " " + command +
+                        " --output=" + file("report.json"));
+    c.report = json::parse(readText(path / "report.json"), nullptr, false);
+    return c;
+  }
+};
+
+TEST(GpuCheck, DoesAllInOrder) {
+  SmallPack pack;
+  Checked c = pack.run("--records=" + pack.file("records"),
+                       "GEMM_STAND_IN_LOG=" + pack.file("opened"));
+  ASSERT_EQ(c.done.status, 0) << c.done.text;
+  std::vector<std::string> expected = {
+      "preflight/device", "preflight/launch", "preflight/clusters", "preflight/image",
+      "preflight/library", "correctness/block/nt/k0/9x15x21",
+      "correctness/block/nt/k0/wide/9x15x21", "bench/p00-nt-9x15x21",
+      "tune/p00-nt-9x15x21/k0-0", "tune/p00-nt-9x15x21/k0-1", "tuned/p00-nt-9x15x21"};
+  ASSERT_EQ(c.report["items"].size(), expected.size()) << c.report;
+  for (size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(c.report["items"][i]["id"], expected[i]);
+    EXPECT_EQ(c.report["items"][i]["state"], "ok");
+  }
+  EXPECT_EQ(c.item("preflight/device")["data"]["multiprocessors"], 132);
+  EXPECT_EQ(c.item("preflight/clusters")["data"]["clusters of 4"], 33);
+  EXPECT_EQ(c.item("preflight/image")["message"], "kernels.ptx");
+  EXPECT_THAT(c.item("preflight/library")["message"].get<std::string>(),
+              HasSubstr("no ratios: no cuBLASLt: expected libnone.so.9"));
+  EXPECT_EQ(c.item(expected[5])["data"]["bits"], "equal");
+  EXPECT_EQ(c.report["bench"]["rows"][0]["correct"], true);
+  EXPECT_DOUBLE_EQ(c.report["bench"]["rows"][0]["ours_us"], 500);
+  EXPECT_THAT(readText(pack.path / "records"), HasSubstr("\"schedule\""));
+  // One process opened the driver, and it was not the supervisor: it was closed in the end.
+  std::string opened = readText(pack.path / "opened");
+  EXPECT_EQ(std::count(opened.begin(), opened.end(), '\n'), 1) << opened;
+}
+
+// Where a fault takes effect: at the first launch, else at the first call that allocates or
+// asks.
+std::string faultAt(const std::string &kind, const std::string &id) {
+  bool launches = id != "preflight/device" && id != "preflight/image" && id != "preflight/library";
+  std::string function = launches                  ? ""
+                         : id == "preflight/image" ? ":cuModuleLoadDataEx"
+                         : id == "preflight/device" ? ":cuDeviceGetName"
+                                                    : ":cuMemAlloc";
+  return "GEMM_STAND_IN_FAULTS='" + kind + "@" + id + function + "'";
+}
+
+class Campaign : public testing::TestWithParam<std::pair<const char *, const char *>> {};
+TEST_P(Campaign, CostsTheItemAndNothingElse) {
+  auto [kind, state] = GetParam();
+  for (const std::string &id : SmallPack().items()) {
+    SmallPack pack;
+    Checked c = pack.run("--item-seconds=1 --no-bisect", faultAt(kind, id));
+    EXPECT_EQ(c.done.status, 2) << id << "\n" << c.done.text;
+    for (const json &item : c.report["items"])
+      if (item["id"] != id) {
+        EXPECT_EQ(item["state"], "ok") << kind << " at " << id << ": " << item;
+      }
+    EXPECT_EQ(c.state(id), state) << c.item(id);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(EveryItem, Campaign,
+                         testing::Values(std::pair("hang", "hung"), std::pair("sticky", "broken"),
+                                         std::pair("kill", "crashed")),
+                         [](const auto &info) { return std::string(info.param.first); });
+
+TEST(GpuCheck, AKillOfTheSupervisorLosesNothingFinished) {
+  std::vector<std::string> ids = SmallPack().items();
+  for (size_t at = 0; at < ids.size(); ++at) {
+    SmallPack pack;
+    EXPECT_NE(pack.run("--item-seconds=1", faultAt("kill-parent", ids[at])).done.status, 0);
+    Checked after = pack.report();
+    EXPECT_EQ(after.done.status, 2) << after.done.text;
+    for (size_t i = 0; i < ids.size(); ++i)
+      EXPECT_EQ(after.state(ids[i]), i < at ? "ok" : i == at ? "unfinished" : "not reached");
+    Checked again = pack.run(); // goes on, and does nothing twice
+    EXPECT_EQ(again.done.status, 0) << again.done.text;
+    EXPECT_EQ(pack.linesOf("end"), ids.size());
+  }
+}
+
+TEST(GpuCheck, AFailureIsBisected) {
+  SmallPack pack;
+  std::string id = "correctness/block/nt/k0/9x15x21";
+  Checked c = pack.run("--item-seconds=1 --no-bench", faultAt("hang", id));
+  EXPECT_EQ(c.done.status, 2);
+  EXPECT_EQ(c.state(id), "hung");
+  EXPECT_EQ(c.state("bisect/block/nt/k0/9x15x21/stages"), "ok") << c.done.text;
+}
+
+TEST(GpuCheck, AWrongResultFails) {
+  SmallPack pack;
+  std::string launch = readText(pack.path / "pack/k0/launch.json");
+  pack.write("pack/k0/launch.json", replaced(launch, "\"alpha\": 1.0", "\"alpha\": 2.0"));
+  Checked c = pack.run("--no-bisect");
+  EXPECT_EQ(c.done.status, 2);
+  for (const char *id : {"correctness/block/nt/k0/9x15x21", "correctness/block/nt/k0/wide/9x15x21",
+                         "bench/p00-nt-9x15x21"}) {
+    EXPECT_EQ(c.state(id), "failed");
+    EXPECT_THAT(c.item(id)["message"].get<std::string>(), HasSubstr("elements wrong"));
+  }
+}
+
+TEST(GpuCheck, WithoutADevice) {
+  SmallPack pack;
+  Checked none = pack.run("", "GEMM_STAND_IN_NO_DEVICE=1");
+  EXPECT_EQ(none.done.status, 77) << none.done.text;
+  EXPECT_THAT(none.done.text, HasSubstr("cuInit failed with CUDA_ERROR_NO_DEVICE"));
+  SmallPack half; // what was finished before it went stays
+  EXPECT_EQ(half.run("--only='preflight/*'").done.status, 0);
+  Checked gone = half.run("--item-seconds=0.1", "GEMM_STAND_IN_NO_DEVICE=1");
+  EXPECT_EQ(gone.done.status, 2);
+  EXPECT_EQ(gone.state("preflight/launch"), "ok");
+  EXPECT_EQ(gone.state("bench/p00-nt-9x15x21"), "not reached");
+}
+
+// The stand-in of cuBLASLt takes addresses for the host's: a call of it ends the process.
+TEST(GpuCheck, ALibraryThatKillsTheWorkerCostsTheRatio) {
+  SmallPack pack;
+  Checked c = pack.run("--skip='preflight/*'",
+                       "GEMM_CUBLASLT=" GEMM_FAKE_CUDA "/libcublasLt.so.13");
+  EXPECT_EQ(c.done.status, 2);
+  EXPECT_EQ(c.state("bench/p00-nt-9x15x21"), "crashed");
+  EXPECT_DOUBLE_EQ(c.report["bench"]["rows"][0]["ours_us"], 500) << c.report;
+  EXPECT_EQ(c.report["bench"]["rows"][0]["correct"], true);
+}
+
+TEST(GpuCheck, TheBudgetEndsTheRun) {
+  SmallPack pack;
+  Checked c = pack.run("--budget=1 --item-seconds=30", faultAt("hang", "preflight/launch"));
+  EXPECT_EQ(c.done.status, 2);
+  EXPECT_EQ(c.state("preflight/device"), "ok");
+  EXPECT_EQ(c.state("preflight/launch"), "unfinished");
+  EXPECT_EQ(c.state("bench/p00-nt-9x15x21"), "not reached");
+  EXPECT_EQ(pack.run().done.status, 0);
+}
+
+TEST(GpuCheck, RefusedMachineCodeIsSaid) {
+  SmallPack pack;
+  std::string launch = readText(pack.path / "pack/k0/launch.json");
+  pack.write("pack/k0/launch.json", replaced(launch, "\"ptx\": \"kernels.ptx\"",
+                                             "\"ptx\": \"kernels.ptx\", \"cubin\": \"k.cubin\""));
+  pack.write("pack/k0/k.cubin", "\x7f"
+                                "ELF of another chip");
+  Checked c = pack.run();
+  EXPECT_EQ(c.done.status, 0) << c.done.text;
+  std::string expected = "kernels.ptx, compiled by the driver, which refused k.cubin: "
+                         "CUDA_ERROR_NO_BINARY_FOR_GPU";
+  EXPECT_THAT(c.item("preflight/image")["message"].get<std::string>(), HasSubstr(expected));
+  EXPECT_THAT(c.report["bench"]["rows"][0]["note"].get<std::string>(), HasSubstr(expected));
+}
+
+// The script beside a pack's binaries: it says what is missing before the loader does.
+TEST(GpuCheck, TheScriptNamesTheLibraryThatIsTooOld) {
+  SmallPack pack;
+  std::filesystem::create_directories(pack.path / "bin");
+  std::filesystem::create_symlink(GEMM_GPU_CHECK, pack.path / "bin/gemm-gpu-check");
+  std::string command = "cd " + pack.path.string() + " && LD_LIBRARY_PATH=" GEMM_STAND_IN
+                        " " GEMM_GPU_CHECK_SCRIPT " --bin=bin --only=preflight/device pack";
+  pack.write("bin/glibc", "2.5\n");
+  Finished done = runCommand(command);
+  EXPECT_EQ(done.status, 0) << done.text;
+  EXPECT_TRUE(std::filesystem::exists(pack.path / "gpu-check.json"));
+  pack.write("bin/glibc", "2.999\n");
+  done = runCommand(command);
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.text, HasSubstr("error: expected glibc 2.999 or later for bin, got '2."));
+}
+
+TEST(GpuCheck, MistakesAreOneLine) {
+  SmallPack pack;
+  for (const auto &[arguments, message] :
+       {std::pair("run /nonexistent", "expected a pack (pack.json), a bundle"),
+        std::pair("report /nonexistent", "expected a readable journal"),
+        std::pair("run", "places"), std::pair("", "subcommand")}) {
+    Finished done = runCommand(GEMM_GPU_CHECK " " + std::string(arguments));
+    EXPECT_EQ(done.status, 1) << done.text;
+    EXPECT_THAT(done.text, HasSubstr(message));
+    EXPECT_EQ(std::count(done.text.begin(), done.text.end(), '\n'), 1) << done.text;
+  }
+}
+} // namespace
