@@ -137,7 +137,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
   session.progress = [&](size_t step, const char *what) { progress.show(step, what); };
 
   Run run{&bundle, &bound, device->description(),
-          std::vector<runtime::StepReport>(bound.steps.size())};
+          std::vector<runtime::StepReport>(bound.steps.size()), {}};
   for (size_t i = 0; i < bound.steps.size(); ++i)
     run.steps[i].step = &bound.steps[i];
   session.reset(arguments);

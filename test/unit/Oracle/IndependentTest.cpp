@@ -118,8 +118,9 @@ TEST(Independent, SpansBoundEveryPartialSum) {
           }
           double size = tile.size[size_t(i * tile.columns + j)];
           ASSERT_GE(size * (1 + 1e-12), widest) << k;
-          if (k >= 200) // and is not the sum of magnitudes
+          if (k >= 200) { // and is not the sum of magnitudes
             ASSERT_LT(size, magnitude * 1.6) << k;
+          }
         }
     });
   }
