@@ -262,7 +262,7 @@ void Session::compareStep(size_t number, StepReport &report) {
     compareOutput(*view, report.compare);
   Verdict &verdict = report.compare;
   if (verdict.wrong) {
-    verdict.ok = !unconfirmedRows(*function.steps[number].step, verdict.unconfirmed);
+    verdict.ok = unconfirmedRows(*function.steps[number].step, verdict.unconfirmed);
     verdict.message = std::to_string(verdict.wrong) + " of " + std::to_string(verdict.elements) +
                       " elements differ, " + verdict.message;
   }

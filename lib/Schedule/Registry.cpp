@@ -62,7 +62,7 @@ std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target 
 }
 
 std::vector<Schedule> enumerateMmaSyncSplitKCluster(const GemmProblem &p, const Target &t) {
-  return inClusters(enumerateMmaSyncSplitK(p, t));
+  return inClusters(enumerateMmaSyncSplitK(p, t), p, t);
 }
 
 // Kinds that no-spill.test does not assemble for every layout and epilogue.

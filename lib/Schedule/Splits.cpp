@@ -9,11 +9,15 @@
 
 namespace gemm {
 
-std::vector<int64_t> partsWorthALook(const Schedule &s, const GemmProblem &p, const Target &t) {
-  constexpr int64_t most = 32;
+static int64_t tilesOf(const Schedule &s, const GemmProblem &p) {
   int64_t rows = ceilDiv(s.swap ? p.n : p.m, s.tile[0]);
   int64_t columns = ceilDiv(s.swap ? p.m : p.n, s.tile[1]);
-  int64_t tiles = mulSaturating(mulSaturating(rows, columns), p.batch);
+  return mulSaturating(mulSaturating(rows, columns), p.batch);
+}
+
+std::vector<int64_t> partsWorthALook(const Schedule &s, const GemmProblem &p, const Target &t) {
+  constexpr int64_t most = 32;
+  int64_t tiles = tilesOf(s, p);
   int64_t resident = residentCtas(s, p.a, p.b, t);
   if (tiles == 0 || tiles >= resident)
     return {};
@@ -40,13 +44,16 @@ std::vector<Schedule> withParts(const std::vector<Schedule> &schedules, const Ge
   return result;
 }
 
-std::vector<Schedule> inClusters(std::vector<Schedule> schedules) {
+std::vector<Schedule> inClusters(std::vector<Schedule> schedules, const GemmProblem &p,
+                                 const Target &t) {
   std::vector<Schedule> result;
-  for (Schedule &s : schedules)
-    if (s.splits <= mostPartsInCluster) {
-      s.reduce = Reduce::Cluster;
+  for (Schedule &s : schedules) {
+    if (s.splits > mostPartsInCluster)
+      continue;
+    s.reduce = Reduce::Cluster; // of which fewer run at one time: a GPC holds whole ones
+    if (mulSaturating(tilesOf(s, p), s.splits) <= residentCtas(s, p.a, p.b, t))
       result.push_back(s);
-    }
+  }
   return result;
 }
 

@@ -13,8 +13,10 @@ namespace gemm {
 std::vector<int64_t> partsWorthALook(const Schedule &schedule, const GemmProblem &problem,
                                      const Target &target);
 
-/// Those of split-K schedules whose parts a cluster holds, with the parts meeting there.
-std::vector<Schedule> inClusters(std::vector<Schedule> schedules);
+/// Those of split-K schedules whose parts a cluster holds and whose clusters all run at one
+/// time, with the parts meeting there.
+std::vector<Schedule> inClusters(std::vector<Schedule> schedules, const GemmProblem &problem,
+                                 const Target &target);
 
 /// Each of the schedules once for every number of parts worth a look, as split-K.
 std::vector<Schedule> withParts(const std::vector<Schedule> &schedules, const GemmProblem &problem,

@@ -97,7 +97,7 @@ std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &p, const Target &t
 }
 
 std::vector<Schedule> enumerateWgmmaSplitKCluster(const GemmProblem &p, const Target &t) {
-  return inClusters(enumerateWgmmaSplitK(p, t));
+  return inClusters(enumerateWgmmaSplitK(p, t), p, t);
 }
 
 std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &p, const Target &t) {

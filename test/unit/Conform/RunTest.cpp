@@ -117,8 +117,8 @@ TEST(Run, NoticesAnInstructionThatIsAnother) {
 
 TEST(Run, AnErrorOfTheDeviceIsAnOutcome) {
   auto late = machine("h200", Late), a100 = machine("a100", Late);
-  Runner runner(*a100, *late); // which has no mbarriers
-  Outcome o = runner.run(rowNamed("mbarrier/arrive"));
+  Runner runner(*a100, *late); // which has no tensor copies
+  Outcome o = runner.run(rowNamed("tensor.load/none.inside"));
   EXPECT_EQ(o.verdict, Verdict::Failed);
   EXPECT_FALSE(o.detail.empty());
 }

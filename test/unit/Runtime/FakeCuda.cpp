@@ -1,9 +1,9 @@
 // A stand-in for libcuda.so.1: device memory is host memory, a launch of the kernel
 // "simple" computes C = A B^T and takes half a millisecond of the stand-in's clock;
-// in a module called "overrun" it writes past its output, in one called "race" every ninth
-// launch gives another result; after FAKE_CUDA_BREAKS launches every call fails. The reference kernels
-// compute theirs. Graphs are lists of launches. It proves how the cuda device calls
-// the driver, not what a GPU does.
+// in a module called "overrun" it writes past its output, in one called "race" each
+// launch gives another result than the one before; after FAKE_CUDA_BREAKS launches
+// every call fails. The reference kernels compute theirs. Graphs are lists of launches.
+// It proves how the cuda device calls the driver, not what a GPU does.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -54,8 +54,8 @@ void simple(const Simple &g) {
     }
   if (g.overrun)
     g.c[g.m * g.n] = 0;
-  if (g.race && launches % 9 == 5)
-    g.c[0] += 1;
+  if (g.race)
+    g.c[0] += static_cast<float>(launches % 9);
   ++launches;
   clock += 0.5;
 }
