@@ -126,9 +126,10 @@ struct Units {
     columns = lines(gemm.b, gemm.n, false);
   }
 
-  /// A sum of products, all partial sums of which are at most `size`, has no error.
-  bool exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, double size,
-             int bits) const {
+  /// A sum of products, all partial sums of which are at most `size`, has no error. In any
+  /// order the products may be scaled before they are added, and added to what is there.
+  bool exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, double size, double added,
+             const SumError &error) const {
     if (size == 0)
       return true;
     if (rows.empty())
@@ -137,7 +138,12 @@ struct Units {
                    columns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
     if (unit > 1024) // nothing but zeros in one of the two
       return true;
-    return unit >= -149 && size <= std::ldexp(1.0, static_cast<int>(unit) + bits);
+    if (error.order == Order::Any) {
+      size = std::fabs(gemm.alpha) * size + std::fabs(added);
+      unit = std::min<int64_t>(unit + unitExponent(gemm.alpha), unitExponent(added));
+    }
+    return unit >= -149 &&
+           size <= std::ldexp(1.0, static_cast<int>(unit) + error.exactBits);
   }
 };
 
@@ -157,8 +163,9 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
           ? 0
           : gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
   double size = tile.size.empty() ? 0 : tile.size[at], bound = 0;
-  if (!units.exact(gemm, tile, i, j, size, error.exactBits))
-    bound = std::fabs(gemm.alpha) * (error.relative * size + error.absolute);
+  if (!units.exact(gemm, tile, i, j, size, added, error))
+    bound = std::fabs(gemm.alpha) * (error.relative * size + error.absolute) +
+            (error.order == Order::Any ? error.relative * std::fabs(added) : 0);
   // Where a partial sum may overflow, what is added to infinity, or takes it back by a
   // small alpha, may be anything.
   if (!wide && (size * (1 + error.relative) > f32Max || std::fabs(scaled) > f32Max ||

@@ -107,7 +107,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
     uint64_t chosen = randomBits(~stream, static_cast<uint64_t>(number));
     // The first such line has NaN, so that any product with one has that.
     uint64_t place = static_cast<uint64_t>(number), kind = place / kOneLineIn;
-    bool special = specials && real && counts[line] >= kLinesForSpecials &&
+    bool special = specials && real && counts[line] >= kLinesForSpecials && counts[along] > 0 &&
                    place % kOneLineIn == (seed + 3) % kLinesForSpecials;
     int64_t where = special ? static_cast<int64_t>(chosen % uint64_t(counts[along])) : -1;
     bool aligned = (chosen >> 32) % kOneAlignedIn == 0;

@@ -70,7 +70,7 @@ LogicalResult CommitOp::verify() {
 
 LogicalResult DrainOp::verify() {
   auto ring = dyn_cast<RingType>(getMemory().getType());
-  // (C1)
+  // drain_c1
   if ((ring && ring.isGuarded()) != bool(getCursor()))
     return emitOpError() << "expected a cursor for an mbarrier ring and for no other memory, got "
                          << (getCursor() ? "one" : "none") << " for " << getMemory().getType();
