@@ -11,9 +11,9 @@ that gemm-select-schedule refuses are counted. --json writes what was found, a r
 each schedule. A kernel passes if ptxas accepts it (messages C7508 to C7519 and C7602,
 serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no
 stack and spills nothing, if it has its launch's registers, and if its instructions are
-those its tile asks for: one HGMMA for each 64 x n x 16, no move between those of the
-main loop, and in all of that loop no fence of memory and no sleep, a bulk copy for each
-panel of operands and of results, no local memory.
+those its tile asks for: one HGMMA for each 64 x n x 16, between those of the main loop
+one move at most, and in all of that loop no fence of memory and no sleep, a bulk copy for
+each panel of operands and of results, no local memory.
 """
 import argparse
 import itertools
@@ -194,9 +194,10 @@ def census(row, code):
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
     loops = [at[first + products:first + 2 * products] for first in range(0, len(at), 2 * products)]
-    moves = sum(code in sass.MOVES for loop in loops if loop for code in codes[loop[0]:loop[-1]])
-    if moves:
-        wrong.append(f"{moves} moves between the products of the main loop")
+    # One hands the slot on to the next step, which releases it; ptxas may put it here.
+    moves = max((sum(code in sass.MOVES for code in codes[loop[0]:loop[-1]]) for loop in loops if loop), default=0)
+    if moves > 1:
+        wrong.append(f"{moves} moves between the products of the main loop, expected at most the slot's")
     bodies = [sass.loop_around(code, loop[0], loop[-1]) for loop in loops if loop]
     if None in bodies:
         wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")

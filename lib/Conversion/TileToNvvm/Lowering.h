@@ -43,9 +43,10 @@ struct KernelFacts {
 /// workspace -> pointers to slots and to counters
 /// view    -> pointer, leading dimension, batch stride (i64); major any: pointer,
 ///            row stride, column stride, batch stride; then its tensor map, if any
-/// ring    -> pointer into shared memory
+/// ring    -> pointer into shared memory; with mbarriers, also what descriptors name it by (i32)
 /// cursor  -> slot number; with mbarriers, also the parity of the turn (i32)
-/// slot    -> pointer to its parts; with mbarriers, also to its two barriers
+/// slot    -> pointer to its parts; with mbarriers, also to its two barriers, and what
+///            descriptors name its parts by (i32)
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
 /// frag    -> i32 registers
 /// panels, exchange -> pointer into shared memory

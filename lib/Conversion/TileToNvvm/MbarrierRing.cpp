@@ -12,6 +12,7 @@
 // mbarrier.try_wait.parity).
 #include "CopyPlan.h"
 #include "gemm/Conversion/Tile/Loops.h"
+#include "gemm/Dialect/Tile/Layout/Descriptor.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -51,13 +52,22 @@ void gemm::tile::fenceProxy(ImplicitLocOpBuilder &builder) {
                              NVVM::SharedSpaceAttr::get(context, NVVM::SharedSpace::shared_cta));
 }
 
-/// A slot's parts and its barriers.
-static SmallVector<Value> slotValues(ImplicitLocOpBuilder &builder, RingType ring, Value base,
+/// A ring's memory, and the descriptor's address of its start. It is worked out once, not in the
+/// main loop where a slot is multiplied, and LLVM must not know its bits: it would turn the
+/// additions of constants to a descriptor into longer ones of the whole descriptor's.
+static SmallVector<Value> ringValues(ImplicitLocOpBuilder &builder, Value base) {
+  Int address(builder, LLVM::PtrToIntOp::create(builder, builder.getI32Type(), base).getResult());
+  return {base, uniform(builder, descriptorAddress(address)).get()};
+}
+
+/// A slot's parts, its barriers, and the descriptor's address of its parts.
+static SmallVector<Value> slotValues(ImplicitLocOpBuilder &builder, RingType type, ValueRange ring,
                                      ValueRange cursor) {
   Int stage(builder, cursor[0]);
-  Value barriers = advance(builder, base, Int(builder, ring.getBarrierOffset()));
-  return {advance(builder, base, stage * ring.getSlotBytes()),
-          advance(builder, barriers, stage * 16)};
+  Value barriers = advance(builder, ring[0], Int(builder, type.getBarrierOffset()));
+  Int address = Int(builder, ring[1]) + stage * descriptorDistance(type.getSlotBytes());
+  return {advance(builder, ring[0], stage * type.getSlotBytes()),
+          advance(builder, barriers, stage * 16), address.get()};
 }
 
 /// The cursor one slot further, or `by` many.
@@ -91,7 +101,7 @@ struct RingLowering : TilePattern<RingOp> {
     if (!ring.isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    Value base = sharedPointer(builder, facts, op);
+    SmallVector<Value> values = ringValues(builder, sharedPointer(builder, facts, op));
     int64_t arrivals =
         uses(ring, Engine::tma) +
         facts.copyThreads() * (uses(ring, Engine::cp_async) + uses(ring, Engine::ldst));
@@ -101,7 +111,7 @@ struct RingLowering : TilePattern<RingOp> {
     inFirstThread(builder, threadNumber(builder), [&] {
       for (int64_t stage = 0; stage < ring.getStages(); ++stage) {
         Value cursor[] = {i32(builder, stage)};
-        SmallVector<Value> slot = slotValues(builder, ring, base, cursor);
+        SmallVector<Value> slot = slotValues(builder, ring, values, cursor);
         NVVM::MBarrierInitOp::create(builder, fullBarrier(slot), i32(builder, arrivals), Value());
         NVVM::MBarrierInitOp::create(builder, emptyBarrier(builder, slot), i32(builder, releases),
                                      Value());
@@ -114,7 +124,7 @@ struct RingLowering : TilePattern<RingOp> {
     } else {
       NVVM::BarrierOp::create(builder);
     }
-    rw.replaceOp(op, base);
+    rw.replaceOpWithMultiple(op, {values});
     return success();
   }
 };
@@ -154,8 +164,7 @@ template <typename Op> struct Borrow : TilePattern<Op> {
     if (!ring.isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    SmallVector<Value> slot =
-        slotValues(builder, ring, adaptor.getRing().front(), adaptor.getCursor());
+    SmallVector<Value> slot = slotValues(builder, ring, adaptor.getRing(), adaptor.getCursor());
     waitForSlot(builder, ring, slot, Int(builder, adaptor.getCursor()[1]));
     rw.replaceOpWithMultiple(op, {slot});
     return success();
@@ -272,13 +281,13 @@ struct DrainLowering : TilePattern<DrainOp> {
       NVVM::CpAsyncWaitGroupOp::create(builder, 0);
     }
     if (ring.isMulticast()) {
-      Value base = adaptor.getMemory().front();
       auto loop = scf::ForOp::create(builder, i32(builder, 0), i32(builder, ring.getStages()),
                                      i32(builder, 1), adaptor.getCursor());
       disableUnrolling(loop);
       builder.setInsertionPointToStart(loop.getBody());
       ValueRange cursor = loop.getRegionIterArgs();
-      waitUntilEmpty(builder, slotValues(builder, ring, base, cursor), Int(builder, cursor[1]));
+      waitUntilEmpty(builder, slotValues(builder, ring, adaptor.getMemory(), cursor),
+                     Int(builder, cursor[1]));
       scf::YieldOp::create(builder, following(builder, ring, cursor));
     }
     rw.eraseOp(op);

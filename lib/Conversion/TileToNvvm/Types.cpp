@@ -37,11 +37,19 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
       out.push_back(generic);
     return success();
   });
-  addConversion([=](RingType) -> Type { return shared; });
+  addConversion([=](RingType ring, Types &out) -> Result {
+    out.push_back(shared);
+    if (ring.isGuarded())
+      out.push_back(i32);
+    return success();
+  });
   addConversion([=](PanelsType) -> Type { return shared; });
   addConversion([=](ExchangeType) -> Type { return shared; });
   addConversion([=](SlotType slot, Types &out) -> Result {
-    out.append(slot.getRing().isGuarded() ? 2 : 1, shared);
+    if (slot.getRing().isGuarded())
+      out.append({shared, shared, i32});
+    else
+      out.push_back(shared);
     return success();
   });
   addConversion([=](CursorType, Types &out) -> Result {

@@ -12,15 +12,13 @@ using namespace mlir;
 using namespace gemm::tile;
 
 /// The descriptor of `part` of a slot from row `row` on, at its first k16 step.
-static Value descriptor(ImplicitLocOpBuilder &builder, RingType ring, int64_t index, Value slot,
-                        Int row) {
+static Value descriptor(ImplicitLocOpBuilder &builder, RingType ring, int64_t index,
+                        ValueRange slot, Int row) {
   PartAttr part = ring.getParts()[index];
   bool kMajor = part.getMajor() == Major::k;
-  Value base = advance(builder, slot, Int(builder, ring.getPartOffset(index)));
-  Int address(builder, LLVM::PtrToIntOp::create(builder, builder.getI32Type(), base).getResult());
-  address = address + descriptorOffset(swizzled(part), kMajor, row, 0);
-  Value low =
-      arith::ExtUIOp::create(builder, builder.getI64Type(), descriptorAddress(address).get());
+  Int address = Int(builder, slot.back()) + descriptorDistance(ring.getPartOffset(index)) +
+                descriptorDistance(descriptorOffset(swizzled(part), kMajor, row, 0));
+  Value low = arith::ExtUIOp::create(builder, builder.getI64Type(), address.get());
   Value high = arith::ConstantIntOp::create(
       builder, static_cast<int64_t>(descriptorBits(swizzled(part), kMajor)), 64);
   return arith::OrIOp::create(builder, low, high);
@@ -30,7 +28,7 @@ static Value descriptor(ImplicitLocOpBuilder &builder, RingType ring, int64_t in
 static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t bytes) {
   if (bytes == 0)
     return descriptor;
-  Value by = arith::ConstantIntOp::create(builder, descriptorAddress(bytes), 64);
+  Value by = arith::ConstantIntOp::create(builder, descriptorDistance(bytes), 64);
   return arith::AddIOp::create(builder, descriptor, by);
 }
 
@@ -103,9 +101,9 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     PartAttr a = rings[0].getParts()[0], b = rings[1].getParts()[1];
     bool kMajorA = a.getMajor() == Major::k, kMajorB = b.getMajor() == Major::k;
     Int warpgroup(builder, facts.warpgroup);
-    Value atA = descriptor(builder, rings[0], 0, adaptor.getA().front(),
+    Value atA = descriptor(builder, rings[0], 0, adaptor.getA(),
                            warpgroup / facts.warpsN() * acc.getRows());
-    Value atB = descriptor(builder, rings[1], 1, adaptor.getB().front(),
+    Value atB = descriptor(builder, rings[1], 1, adaptor.getB(),
                            warpgroup % facts.warpsN() * acc.getCols());
 
     Instruction instruction{acc.getCols(), a.getElement().isF16(), kMajorA, kMajorB};

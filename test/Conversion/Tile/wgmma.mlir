@@ -33,12 +33,16 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: llvm.func @gemm_nt_bf16_bf16_128x256x64(
 // CHECK-COUNT-3: !llvm.ptr {llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant}
 // CHECK-SAME: nvvm.minctasm = 1 : i32, nvvm.reqntid = array<i32: 384, 1, 1>
+// The descriptors' address is cut to its bits once; a step adds to it.
+// CHECK: arith.remui %{{.*}}, %c16384_i32
+// CHECK: gpu.shuffle idx
 // One thread arrives for the copies, one of each warp releases.
 // CHECK-COUNT-8: nvvm.mbarrier.init
 // CHECK: nvvm.fence.mbarrier.init
 // CHECK: nvvm.barrier
 // CHECK: nvvm.setmaxregister increase 232
 // CHECK: nvvm.mbarrier.try_wait.parity
+// CHECK-NOT: arith.remui
 // CHECK: nvvm.wgmma.fence.aligned
 // The four steps of a slot are one piece of assembly. The first adds to nothing.
 // CHECK: llvm.inline_asm has_side_effects "{\0A.reg .pred p;\0Asetp.ne.b32 p, 0, 0;
@@ -47,6 +51,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK-SAME: , "=f,{{[=f,]*}}=f,l,l,l,l,l,l,l,l"
 // CHECK: nvvm.wgmma.commit.group.sync.aligned
 // CHECK: scf.for
+// CHECK-NOT: arith.remui
 // CHECK: nvvm.wgmma.fence.aligned
 // CHECK: llvm.inline_asm has_side_effects "{\0A.reg .pred p;\0Asetp.ne.b32 p, 1, 0;
 // CHECK-SAME: wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {$0, {{[^;]*}}, $127}, $256, $257, p, 1, 1, 0, 0;

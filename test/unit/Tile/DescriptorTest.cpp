@@ -62,6 +62,16 @@ TEST(Descriptor, FieldsFitTheirBits) {
       << "the CTA's rank is cut off";
 }
 
+TEST(Descriptor, AddressesMoveByDistances) {
+  const int64_t last = 227 * 1024 - 16;
+  for (int64_t rank : {0, 1, 15})
+    for (int64_t base : {0, 1024, 5 * 1024})
+      for (int64_t bytes : {int64_t{0}, int64_t{32}, int64_t{49152}, last - base})
+        EXPECT_EQ(descriptorAddress<int64_t>(rank << 24 | base) + descriptorDistance(bytes),
+                  descriptorAddress<int64_t>((rank << 24 | base) + bytes))
+            << rank << ": " << base << " + " << bytes;
+}
+
 TEST(Descriptor, RegistersOfAllWarpgroupsCoverTheTileOnce) {
   for (auto [tileM, tileN, warpM, warpN] : {std::array<int64_t, 4>{64, 256, 16, 256},
                                             {128, 128, 16, 128},

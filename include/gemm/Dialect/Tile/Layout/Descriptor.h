@@ -37,6 +37,11 @@ Int descriptorOffset(const SwizzledPart &part, bool kMajor, Int row, int64_t ste
 /// CTA's rank in its cluster from bit 24 on, which no field of the descriptor is for.
 template <typename Int> Int descriptorAddress(Int address) { return address / 16 % 0x4000; }
 
+/// What a descriptor grows by where its operand lies `bytes` further, a multiple of 16. A
+/// CTA's memory ends below 2^18, so that the sum stays in those bits: the rank is cut off
+/// once, not at each step.
+template <typename Int> Int descriptorDistance(Int bytes) { return bytes / 16; }
+
 } // namespace gemm::tile
 
 #endif
