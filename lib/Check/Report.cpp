@@ -87,8 +87,8 @@ private:
       auto [it, fresh] = known.emplace(problemOf(outcome.id), r.rows.size());
       if (fresh)
         r.rows.push_back(row);
-      else if (row.correct.value_or(false))
-        r.rows[it->second] = row;
+      else if (row.correct.value_or(false) && (row.ratio > 0 || r.rows[it->second].ratio == 0))
+        r.rows[it->second] = row; // tuned, and as much is known of it
       if (std::string record = textOf(outcome.data, "record"); !record.empty())
         r.records += record + "\n";
     }

@@ -3,6 +3,7 @@
 #include "Plan.h"
 #include "gemm/Bundle/Expr.h"
 
+#include <algorithm>
 #include <csignal>
 #include <deque>
 #include <fstream>
@@ -21,6 +22,7 @@ void catchSignals() {
   action.sa_handler = stop;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  std::signal(SIGHUP, SIG_IGN); // a connection that is lost does not end the run
 }
 
 Clock::time_point after(double seconds) {
@@ -66,8 +68,9 @@ public:
       if (outcome.state == State::NoDevice)
         break;
       absences = 0;
-      lossesInARow = wasLost(outcome) ? lossesInARow + 1 : 0;
-      if (lossesInARow == mostLossesInARow)
+      if (item.part() != "bisect") // those of what fails are expected to
+        lossesInARow = wasLost(outcome) ? lossesInARow + 1 : 0;
+      if (lossesInARow == mostLossesInARow && !leaveOut(groupOf(item), pending))
         break;
       if (options.bisect && item.part() == "correctness" && outcome.state != State::Ok)
         bisect(item, pending);
@@ -75,8 +78,22 @@ public:
   }
 
 private:
-  // After so many the machine is gone, and each more would take its full time.
-  static constexpr int mostLossesInARow = 6, mostBisections = 4, mostAbsences = 5;
+  // After so many no more of their kind are tried; each would take its full time. When that
+  // has come twice the machine is gone.
+  static constexpr int mostLossesInARow = 6, mostLeftOut = 2, mostBisections = 4, mostAbsences = 5;
+
+  /// What is likely to share a cause: "correctness/stream_k", "bench".
+  static std::string groupOf(const Item &item) {
+    return item.part() == "correctness" ? item.id.substr(0, item.id.find('/', item.id.find('/') + 1))
+                                        : item.part();
+  }
+  bool leaveOut(const std::string &group, std::deque<Item> &pending) {
+    lossesInARow = 0;
+    pending.erase(std::remove_if(pending.begin(), pending.end(),
+                                 [&](const Item &each) { return groupOf(each) == group; }),
+                  pending.end());
+    return ++timesLeftOut < mostLeftOut;
+  }
 
   static bool wasLost(const Outcome &o) {
     return o.state == State::Hung || o.state == State::Crashed;
@@ -272,7 +289,7 @@ private:
   const SuperviseOptions &options;
   Clock::time_point end;
   std::unique_ptr<Process> worker;
-  int libraryFailures = 0, lossesInARow = 0, absences = 0, bisections = 0;
+  int libraryFailures = 0, lossesInARow = 0, timesLeftOut = 0, absences = 0, bisections = 0;
 };
 } // namespace
 

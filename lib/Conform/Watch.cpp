@@ -1,6 +1,7 @@
 // fork, a pipe of lines, and a clock.
 #include "gemm/Conform/Watch.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -16,6 +17,7 @@ namespace gemm::conform {
 namespace {
 using Clock = std::chrono::steady_clock;
 constexpr char ready = 'r', absent = 'n', broken = 'e', outcome = 'o';
+constexpr unsigned errorsPerLoss = 8; // an error costs a new child, a loss the time of a row
 
 void send(int pipe, char kind, const std::string &text) {
   std::string line = kind + text;
@@ -126,10 +128,10 @@ Outcome lost(const Row &row, const std::string &why) {
 
 void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double seconds,
                 const std::function<void(const Outcome &)> &report, unsigned mostLost) {
-  unsigned losses = 0;
+  unsigned losses = 0, errors = 0; // in a row
   for (size_t next = 0; next < rows.size();) {
-    if (losses >= mostLost) {
-      report(lost(rows[next++], "not reached: " + std::to_string(losses) +
+    if (losses >= mostLost || errors >= errorsPerLoss * mostLost) {
+      report(lost(rows[next++], "not reached: " + std::to_string(std::max(losses, errors)) +
                                     " rows before it were lost one after the other"));
       continue;
     }
@@ -157,7 +159,8 @@ void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double sec
       Outcome o = parseOutcome(line.substr(1));
       ++next;
       report(o);
-      losses = o.sticky ? losses + 1 : 0;
+      losses = 0;
+      errors = o.sticky ? errors + 1 : 0;
       if (o.sticky)
         break;
     }

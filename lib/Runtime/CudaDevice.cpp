@@ -334,17 +334,19 @@ private:
   // driver that does not tell leaves the grid as it is.
   uint32_t clustersAtOnce(Handle kernel, const std::string &kernelName,
                           const cuda::LaunchConfig &launch) {
-    auto [known, isNew] = clusters.try_emplace(kernel, UINT32_MAX / 16);
-    if (isNew && api.maxActiveClusters) {
+    if (auto known = clusters.find(kernel); known != clusters.end())
+      return known->second;
+    uint32_t most = UINT32_MAX / 16;
+    if (api.maxActiveClusters) {
       int count = 0;
       check(api.maxActiveClusters(&count, kernel, &launch),
             "cuOccupancyMaxActiveClusters of '" + kernelName + "'");
       if (count < 1)
         throw Error("kernel '" + kernelName + "': expected " + name + " to run a cluster of " +
                     std::to_string(launch.attributes->cluster[0]) + " CTAs, got none at one time");
-      known->second = static_cast<uint32_t>(count);
+      most = static_cast<uint32_t>(count);
     }
-    return known->second;
+    return clusters[kernel] = most;
   }
 
   void checkGuards(const std::string &what, LaunchResult &result) {

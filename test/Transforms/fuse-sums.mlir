@@ -213,4 +213,17 @@ func.func @workspace(%dy: memref<12x48xbf16>) -> memref<8192xi8> {
   gemm.matmul nn ins(%ones, %dy : memref<1x12xbf16>, memref<12x48xbf16>) outs(%db : memref<1x48xf32>)
   return %all : memref<8192xi8>
 }
+// A sum that stores another one has joined it, and is no sum to join others itself.
+// CHECK-LABEL: func @sum_of_sum
+// CHECK: outs(%{{.*}} : memref<48x1xf32>)
+// CHECK: outs(%{{.*}} : memref<48x32xf32>)
+func.func @sum_of_sum(%dy: memref<48x256xbf16> {llvm.noalias}, %x: memref<256x32xbf16>, %dw: memref<48x32xf32> {llvm.noalias}, %v1: memref<48x1xf32> {llvm.noalias}, %v2: memref<48x1xf32> {llvm.noalias}) {
+  %one = arith.constant 1.0 : bf16
+  %ones = memref.alloc() : memref<256x1xbf16>
+  linalg.fill ins(%one : bf16) outs(%ones : memref<256x1xbf16>)
+  gemm.matmul nn ins(%dy, %ones : memref<48x256xbf16>, memref<256x1xbf16>) outs(%v1 : memref<48x1xf32>) {schedule = #block}
+  gemm.matmul nn ins(%dy, %ones : memref<48x256xbf16>, memref<256x1xbf16>) outs(%v2 : memref<48x1xf32>) {schedule = #block}
+  gemm.matmul nn ins(%dy, %x : memref<48x256xbf16>, memref<256x32xbf16>) outs(%dw : memref<48x32xf32>) {schedule = #block}
+  return
+}
 }

@@ -79,6 +79,11 @@ int run(Options o) {
     return 0;
   }
   Journal journal(o.lines);
+  if (const nlohmann::json &first = journal.history().start;
+      !first.is_null() && (first["asked"] != o.plan.device || first["places"] != o.plan.places))
+    throw Error(o.lines + ": expected the journal of " + o.plan.device + " and " +
+                nlohmann::json(o.plan.places).dump() + ", got that of " + first["asked"].dump() +
+                " and " + first["places"].dump() + ": give another with --lines");
   journal.start({{"date", now()},
                  {"program", "gemm-gpu-check " GEMM_VERSION},
                  {"asked", o.plan.device},

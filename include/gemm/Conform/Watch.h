@@ -13,7 +13,8 @@ namespace gemm::conform {
 using MakeRunner = std::function<std::function<Outcome(const Row &)>()>;
 
 /// Calls `report` for every row in order. A row may take `seconds`, and so may the start of
-/// a child; after `mostLost` rows in a row without an outcome the rest fails as not reached.
+/// a child; after `mostLost` rows in a row without an outcome, or eight times as many whose
+/// outcome is an error of the device, the rest fails as not reached.
 /// Throws NoDevice when the first child finds no device.
 void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double seconds,
                 const std::function<void(const Outcome &)> &report, unsigned mostLost = 4);

@@ -86,7 +86,9 @@ static E withSum(Plan &plan, const Sum &sum) {
   if ((drelu || dgelu) && plan.storesAll() && sum.of == op.getC() &&
       sum.kept == (plan.swapped ? 1 : 0))
     return drelu ? E::DreluBgrad : E::DgeluBgrad;
-  if (epilogue != E::None || op.readsC())
+  // A call without elements to store does nothing, and one without products reads nothing.
+  bool computes = op.getStaticM() > 0 && op.getStaticN() > 0 && op.getAlphaValue() != 0;
+  if (epilogue != E::None || op.readsC() || !computes)
     return E::None;
   // Over k of A: a number for each row of ours.
   if (sum.of == op.getA() && sum.kept == (isTransA(op.getTrans()) ? 1 : 0))
@@ -127,10 +129,15 @@ void pairCalls(MutableArrayRef<Plan> plans) {
     if (other.library == ir::Library::Cblas)
       continue;
     std::optional<Sum> sum = asSum(other.op);
-    if (!sum)
+    // Sums that move to their products could pass one another on the way.
+    bool stored = llvm::any_of(plans, [&](const Plan &plan) {
+      return plan.vector && mayOverlap(plan.vector, other.op.getC());
+    });
+    if (!sum || stored)
       continue;
+    // A sum is no product to join: what joins is lost when it joins another.
     for (Plan &plan : plans)
-      if (!other.absorbed && &plan != &other && !plan.absorbed &&
+      if (!other.absorbed && &plan != &other && !plan.absorbed && !asSum(plan.op) &&
           plan.op->getBlock() == other.op->getBlock())
         other.absorbed = pairSum(plan, other, *sum);
   }

@@ -19,7 +19,6 @@ llvm.func @mgpuStreamCreate() -> !llvm.ptr
 llvm.func @mgpuStreamSynchronize(!llvm.ptr)
 llvm.func @mgpuStreamDestroy(!llvm.ptr)
 llvm.func @mgpuMemAlloc(i64, !llvm.ptr, i8) -> !llvm.ptr
-llvm.func @mgpuMemFree(!llvm.ptr, !llvm.ptr)
 llvm.func @mgpuMemset32(!llvm.ptr, i32, i64, !llvm.ptr)
 llvm.mlir.global internal @gemm_workspaces() {addr_space = 0 : i32} : !llvm.ptr {
   %null = llvm.mlir.zero : !llvm.ptr
@@ -66,7 +65,6 @@ llvm.func internal @gemm_workspace(%stream: !llvm.ptr, %kind: i64, %bytes: i64) 
   %enough = llvm.icmp "uge" %has, %bytes : i64
   llvm.cond_br %enough, ^give(%held : !llvm.ptr), ^grow
 ^grow:
-  llvm.call @mgpuMemFree(%held, %stream) : (!llvm.ptr, !llvm.ptr) -> ()
   %own = llvm.call @mgpuStreamCreate() : () -> !llvm.ptr
   %memory = llvm.call @mgpuMemAlloc(%bytes, %own, %device) : (i64, !llvm.ptr, i8) -> !llvm.ptr
   %zeroed = llvm.icmp "ne" %kind, %none : i64
