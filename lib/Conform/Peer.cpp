@@ -34,7 +34,7 @@ struct Kind {
   const char *name, *line; // one line that changes words, or null: reads of every rank
   const char *read;
 };
-constexpr Kind kinds[] = {
+const Kind kinds[] = {
     {"ld", nullptr, load},
     {"ld.generic", nullptr, loadGeneric},
     {"st", "st.shared::cluster.u32 [%r5], %r3;\n", nullptr},
