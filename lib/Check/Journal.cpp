@@ -19,9 +19,10 @@ void fold(const Json &line, History &history) {
   if (kind == "start") {
     if (history.start.is_null())
       history.start = line;
-    for (const Json &id : line.at("planned"))
-      if (std::find(history.planned.begin(), history.planned.end(), id) == history.planned.end())
-        history.planned.push_back(id.get<std::string>());
+    for (const Json &planned : line.at("planned"))
+      if (const auto id = planned.get<std::string>();
+          std::find(history.planned.begin(), history.planned.end(), id) == history.planned.end())
+        history.planned.push_back(id);
   } else if (kind == "begin") {
     history.begun.insert(line.at("id").get<std::string>());
   } else if (kind == "partial") {
