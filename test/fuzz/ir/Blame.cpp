@@ -1,0 +1,58 @@
+// A function of the program is a return address in the program's own object. Their number
+// on the stack is taken at the entry and again at the fault.
+#include "Blame.h"
+
+#include <csignal>
+#include <dlfcn.h>
+#include <execinfo.h>
+
+namespace {
+bool *answer = nullptr;
+int atEntry = -1; // functions of the program on the stack when the library was entered
+
+const void *objectOf(const void *address) {
+  Dl_info info;
+  return dladdr(address, &info) ? info.dli_fbase : nullptr;
+}
+
+/// Functions of the program on the stack outside this file; -1 if it goes too deep. A walk that
+/// ends early, at code without unwind tables, gives fewer than at the entry.
+[[gnu::noinline]] int functionsOfTheProgram() {
+  static void *frames[1 << 15];
+  int count = backtrace(frames, 1 << 15), sum = 0;
+  if (count == 1 << 15)
+    return -1;
+  const void *program = objectOf(reinterpret_cast<const void *>(&functionsOfTheProgram));
+  for (int i = 0; i < count; ++i)
+    sum += objectOf(frames[i]) == program;
+  return sum - 2; // this function and its caller
+}
+
+[[gnu::noinline]] void onFault(int signal) {
+  if (atEntry >= 0)
+    *answer = functionsOfTheProgram() == atEntry;
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+} // namespace
+
+[[gnu::noinline]] void gemm::fuzz::enterLibrary() { atEntry = functionsOfTheProgram(); }
+
+void gemm::fuzz::leaveLibrary() { atEntry = -1; }
+
+void gemm::fuzz::blameOnFault(bool &theirs) {
+  answer = &theirs;
+  void *first;
+  backtrace(&first, 1); // loads what it needs now, not in the handler
+  static char ownStack[1 << 16]; // a fault may be the end of the stack
+  stack_t stack = {};
+  stack.ss_sp = ownStack;
+  stack.ss_size = sizeof ownStack;
+  sigaltstack(&stack, nullptr);
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
+    struct sigaction action = {};
+    action.sa_handler = onFault;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, nullptr);
+  }
+}
