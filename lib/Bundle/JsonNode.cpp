@@ -126,30 +126,57 @@ size_t Node::oneOf(std::initializer_list<std::string_view> names) const {
   expected("one of " + list);
 }
 
-Node::Json parseJson(std::string_view text, const std::string &file) {
-  using Json = Node::Json;
-  // One set of keys per open object; depth is counted by the parser.
-  std::vector<std::set<std::string>> keys;
-  auto watch = [&](int depth, Json::parse_event_t event, Json &parsed) {
-    if (depth > 100)
-      throw Error(file + ": expected JSON nested at most 100 deep, got more");
-    if (event == Json::parse_event_t::object_start)
-      keys.emplace_back();
-    else if (event == Json::parse_event_t::object_end)
-      keys.pop_back();
-    else if (event == Json::parse_event_t::key &&
-             !keys.back().insert(parsed.get<std::string>()).second)
-      throw Error(file + ": expected every key once, got " + describe(parsed) + " twice");
+namespace {
+// What is wrong with a text, found before anything is built of it. Two passes, because
+// the library's parser with a callback looks at all earlier items of a list at each.
+class Checker : public nlohmann::json_sax<Node::Json> {
+public:
+  explicit Checker(const std::string &file) : file(file) {}
+
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t &) override { return true; }
+  bool string(string_t &) override { return true; }
+  bool binary(binary_t &) override { return true; }
+  bool start_object(size_t) override { return open(); }
+  bool start_array(size_t) override { return open(); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t &name) override {
+    if (!keys.back().insert(name).second)
+      throw Error(file + ": expected every key once, got " + describe(name) + " twice");
     return true;
-  };
-  try {
-    return Json::parse(text.begin(), text.end(), watch);
-  } catch (const Json::exception &error) {
+  }
+  bool parse_error(size_t, const std::string &, const Node::Json::exception &error) override {
     std::string what = error.what();
     size_t bracket = what.find("] "); // drop the library's own prefix
     throw Error(file + ": expected JSON, got a " +
                 (bracket == std::string::npos ? what : what.substr(bracket + 2)));
   }
+
+private:
+  bool open() {
+    if (keys.size() == 100)
+      throw Error(file + ": expected JSON nested at most 100 deep, got more");
+    keys.emplace_back();
+    return true;
+  }
+  bool close() {
+    keys.pop_back();
+    return true;
+  }
+
+  const std::string &file;
+  std::vector<std::set<std::string>> keys; // of each open object; empty for a list
+};
+} // namespace
+
+Node::Json parseJson(std::string_view text, const std::string &file) {
+  Checker checker(file);
+  Node::Json::sax_parse(text.begin(), text.end(), &checker);
+  return Node::Json::parse(text.begin(), text.end());
 }
 
 } // namespace gemm::bundle::detail

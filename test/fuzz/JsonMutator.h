@@ -79,7 +79,7 @@ private:
     }
     case 5:
       if (node.is_number_integer())
-        node = node.get<int64_t>() + (below(2) ? 1 : -1);
+        node = static_cast<int64_t>(node.get<uint64_t>() + (below(2) ? 1u : ~0ull)); // wraps
       else if (node.is_number_float())
         node = -node.get<double>();
       break;
