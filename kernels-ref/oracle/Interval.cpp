@@ -173,8 +173,8 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
 bool certain(const Bounded &a, const Bounded &b) {
   if (a.isNaN() || b.isNaN())
     return true;
-  return !a.nan && !b.nan &&
-         ((a.isPoint() && b.isPoint()) || a.hi < b.lo || a.lo > b.hi);
+  auto isOne = [](const Bounded &x) { return x.lo == x.hi; }; // the sign of 0 tells nothing
+  return !a.nan && !b.nan && ((isOne(a) && isOne(b)) || a.hi < b.lo || a.lo > b.hi);
 }
 
 // Poison in MLIR: a device may get anything.
@@ -206,6 +206,25 @@ bool isUndefined(const Op &op, const std::vector<DType> &types, const Value *arg
   }
 }
 
+// The sign bit of a float is changed by `code` with `mask`; nothing for another mask.
+std::optional<Bounded> changeSign(OpCode code, const Bounded &bits, int64_t mask) {
+  auto width = static_cast<int>(bundle::bitWidth(*bits.bitsOf));
+  uint64_t sign = uint64_t(1) << (width - 1), all = sign | (sign - 1);
+  uint64_t given = static_cast<uint64_t>(mask) & all;
+  if (given == (code == OpCode::AndI ? all : 0))
+    return bits;
+  if (given != (code == OpCode::AndI ? all - sign : sign))
+    return std::nullopt;
+  bool flips = code == OpCode::XOrI, negative = code != OpCode::AndI;
+  Range range = flips ? Range{bits.lo, bits.hi} : unary(OpCode::AbsF, bits);
+  double f = flips ? bits.f : std::fabs(bits.f);
+  Bounded result = bits;
+  result.f = negative ? -f : f;
+  result.lo = negative ? -range.hi : range.lo;
+  result.hi = negative ? -range.lo : range.hi;
+  return result;
+}
+
 Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args) {
   size_t count = op.args.size();
   Value plain[3];
@@ -233,6 +252,23 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     uncertain = outOfRange(op, args[0]) || args[0].nan || (std::trunc(args[0].lo) != std::trunc(args[0].hi) &&
                                 !args[0].isNaN());
     break;
+  case OpCode::Bitcast: // there and back the same float, whatever was done to its sign
+    if (args[0].bitsOf == op.type)
+      return {args[0].f, args[0].lo, args[0].hi, 0, false, args[0].nan};
+    if (!bundle::isFloat(op.type) && bundle::isFloat(types[op.args[0]]) && !args[0].isPoint())
+      return {args[0].f, args[0].lo, args[0].hi, value.i, true, args[0].nan, types[op.args[0]]};
+    break;
+  case OpCode::AndI:
+  case OpCode::OrI:
+  case OpCode::XOrI: {
+    bool first = args[0].bitsOf.has_value();
+    if (args[!first].bitsOf && !args[first].uncertain)
+      if (std::optional<Bounded> changed = changeSign(op.code, args[!first], args[first].i)) {
+        changed->i = value.i;
+        return *changed;
+      }
+    break;
+  }
   case OpCode::IsNaN:
   case OpCode::IsInf:
   case OpCode::IsFinite:
@@ -244,16 +280,16 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
   }
   if (!bundle::isFloat(op.type))
     return {0, 0, 0, value.i, uncertain};
-  if (op.code == OpCode::Constant)
-    return Bounded::exact(value.f);
-  if (uncertain || (op.code == OpCode::Bitcast && !args[0].isPoint()))
+  if (uncertain)
     return Bounded::anything(value.f);
+  if (op.code == OpCode::Constant || op.code == OpCode::Bitcast)
+    return Bounded::exact(value.f);
   if (op.code == OpCode::FPowI) {
     int64_t n = types[op.args[1]] == DType::I1 ? -plain[1].i : plain[1].i;
     return finish(op, value.f, wholePower(args[0], static_cast<double>(n)), args, 1);
   }
   return finish(op, value.f, {value.f, value.f}, args,
-                0); // sitofp, uitofp, bitcast
+                0); // sitofp, uitofp
 }
 } // namespace
 

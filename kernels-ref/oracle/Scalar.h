@@ -9,6 +9,8 @@
 #include "gemm/Bundle/Program.h"
 #include "oracle/Float.h"
 
+#include <cmath>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,16 +25,21 @@ struct Value {
 /// A float value with the interval that a device's result must lie in, or an
 /// integer that is `uncertain` if it depends on how a float was rounded. `nan`: a
 /// device may get NaN as well, as from the square root of a sum of uncertain sign;
-/// where it must, all three numbers are NaN. `f` may be NaN alone.
+/// where it must, all three numbers are NaN. `f` may be NaN alone. An integer with
+/// `bitsOf` is the bit pattern of such a float of that type.
 struct Bounded {
   double f = 0, lo = 0, hi = 0;
   int64_t i = 0;
   bool uncertain = false, nan = false;
+  std::optional<DType> bitsOf = std::nullopt;
   static Bounded exact(double x) { return {x, x, x}; }
   static Bounded around(double x, double error) { return {x, x - error, x + error}; }
   /// Any number, infinity or NaN; `x` if nothing overflows.
   static Bounded anything(double x);
-  bool isPoint() const { return lo == hi && !uncertain && !nan; }
+  /// One number and one bit pattern: a zero of either sign is none.
+  bool isPoint() const {
+    return lo == hi && !uncertain && !nan && std::signbit(lo) == std::signbit(hi);
+  }
   bool isNaN() const { return lo != lo; }
 };
 

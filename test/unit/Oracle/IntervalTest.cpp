@@ -130,4 +130,56 @@ TEST(Interval, OverflowOfF32AndNan) {
                           {Bounded::around(0.1, 0.2)});
   EXPECT_EQ(pole.hi, INFINITY);
 }
+
+// An underflow gives a zero of some sign; what is done to it next does not settle which.
+TEST(Interval, AZeroOfEitherSignIsNoPoint) {
+  Bounded zero = evaluate({makeOp(OpCode::TruncF, {0}, DType::F16), makeOp(OpCode::ExtF, {1})},
+                          {Bounded::around(-1e-44, 1e-43)});
+  EXPECT_FALSE(zero.isPoint());
+  EXPECT_EQ(zero.lo, 0);
+  EXPECT_EQ(zero.hi, 0);
+  EXPECT_TRUE(std::signbit(zero.lo));
+  EXPECT_FALSE(std::signbit(zero.hi));
+  Op equal = makeOp(OpCode::CmpF, {2, 3}, DType::I1);
+  equal.predicate = Predicate::Oeq;
+  EXPECT_FALSE(evaluate({makeOp(OpCode::TruncF, {0}, DType::F16), makeOp(OpCode::ExtF, {1}),
+                         makeOp(constantOp, {}), equal},
+                        {Bounded::around(-1e-44, 1e-43)})
+                   .uncertain);
+}
+
+// The bits of a float that is known within a bound: a changed sign keeps the bound, other
+// changes leave nothing known.
+TEST(Interval, BitsOfAFloat) {
+  auto changed = [](OpCode code, int64_t mask, Bounded x) {
+    Op constant = makeOp(constantOp, {}, DType::I32);
+    constant.integer = mask;
+    return evaluate({makeOp(OpCode::Bitcast, {0}, DType::I32), constant,
+                     makeOp(code, {2, 1}, DType::I32), makeOp(OpCode::Bitcast, {3})},
+                    {x});
+  };
+  constexpr int64_t sign = INT32_MIN, others = INT32_MAX;
+  Bounded across = Bounded::around(0.5, 1), below = Bounded::around(-3, 0.25);
+  Bounded negated = changed(OpCode::XOrI, sign, across);
+  EXPECT_EQ(negated.lo, -1.5);
+  EXPECT_EQ(negated.f, -0.5);
+  EXPECT_EQ(negated.hi, 0.5);
+  Bounded magnitude = changed(OpCode::AndI, others, across);
+  EXPECT_EQ(magnitude.lo, 0);
+  EXPECT_EQ(magnitude.hi, 1.5);
+  Bounded apart = changed(OpCode::AndI, others, below);
+  EXPECT_EQ(apart.lo, 2.75);
+  EXPECT_EQ(apart.f, 3);
+  EXPECT_EQ(apart.hi, 3.25);
+  Bounded minus = changed(OpCode::OrI, sign, below);
+  EXPECT_EQ(minus.lo, -3.25);
+  EXPECT_EQ(minus.hi, -2.75);
+  for (auto [code, mask] : {std::pair{OpCode::AndI, int64_t(-1)}, {OpCode::OrI, 0}, {OpCode::XOrI, 0}})
+    EXPECT_EQ(changed(code, mask, below).lo, -3.25);
+  EXPECT_EQ(changed(OpCode::AndI, others - 1, below).lo, -INFINITY);
+  EXPECT_EQ(changed(OpCode::XOrI, 1, below).hi, INFINITY);
+  // Exact bits of an exact number.
+  EXPECT_TRUE(changed(OpCode::XOrI, sign, Bounded::exact(5)).isPoint());
+  EXPECT_EQ(changed(OpCode::XOrI, sign, Bounded::exact(5)).f, -5);
+}
 } // namespace
