@@ -1,10 +1,9 @@
 // pack.json. A schedule is written as a schedule record, which the reader of records
 // checks against its machine.
 #include "gemm/Bench/Pack.h"
+#include "gemm/Support/Read.h"
 #include "JsonNode.h"
 
-#include <fstream>
-#include <iterator>
 
 namespace gemm::bench {
 using bundle::Error;
@@ -134,10 +133,9 @@ std::string packText(const Pack &pack) {
 
 Pack loadPack(const std::filesystem::path &directory) {
   std::string file = (directory / "pack.json").string();
-  std::ifstream stream(file, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  if (!stream.is_open() || stream.bad())
-    throw Error(file + ": expected a readable file, got none");
+  std::string text;
+  if (std::string error = support::readFile(file, "file", text); !error.empty())
+    throw Error(error);
   Node::Json json = parseJson(text, file);
   Node root(json, file, "");
   root.at("format").oneOf({"gemm-bench-pack"});

@@ -4,10 +4,9 @@
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Report/MatmulText.h"
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Support/Read.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 namespace gemm::bench {
 using bundle::Error;
@@ -91,10 +90,9 @@ std::vector<Problem> parseProblems(std::string_view text, const std::string &fil
 }
 
 std::vector<Problem> loadProblems(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  if (!stream.is_open() || stream.bad())
-    throw Error(file + ": expected a readable file of problems, got none");
+  std::string text;
+  if (std::string error = support::readFile(file, "file of problems", text); !error.empty())
+    throw Error(error);
   return parseProblems(text, file);
 }
 

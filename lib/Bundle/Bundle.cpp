@@ -1,10 +1,8 @@
 // The entry points: parse and load a bundle, find things in it, read its files.
 #include "gemm/Bundle/Bundle.h"
+#include "gemm/Support/Read.h"
 #include "Reader.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <set>
 
 namespace gemm::bundle {
@@ -81,21 +79,9 @@ Bundle parse(std::string_view text, const std::string &file) {
 
 namespace {
 std::string readWhole(const fs::path &path) {
-  std::error_code code;
-  fs::file_status status = fs::status(path, code);
-  if (!fs::exists(status))
-    throw Error(path.string() + ": expected a file, got " + std::strerror(ENOENT));
-  if (!fs::is_regular_file(status))
-    throw Error(path.string() + ": expected a regular file, got something else");
-  uintmax_t size = fs::file_size(path, code);
-  if (code)
-    throw Error(path.string() + ": expected a readable file, got " + code.message());
-  if (size > (uintmax_t(4) << 30))
-    throw Error(path.string() + ": expected at most 4 GiB, got " + std::to_string(size) + " bytes");
-  std::ifstream stream(path, std::ios::binary);
-  std::string text(size, '\0');
-  if (!stream || (size != 0 && !stream.read(text.data(), static_cast<std::streamsize>(size))))
-    throw Error(path.string() + ": expected a readable file, got " + std::strerror(errno));
+  std::string text;
+  if (std::string error = support::readFile(path.string(), "file", text); !error.empty())
+    throw Error(error);
   return text;
 }
 } // namespace
@@ -108,6 +94,10 @@ Bundle load(const fs::path &directory) {
   fs::path file = directory / "launch.json";
   Bundle bundle = parse(readWhole(file), file.string());
   bundle.directory = directory;
+  for (const Module &module : bundle.modules) // whether or not a device reads them
+    for (const std::string &name : {module.ptx, module.cubin})
+      if (!name.empty())
+        support::noteInput((directory / name).string());
   return bundle;
 }
 

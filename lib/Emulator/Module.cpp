@@ -1,11 +1,8 @@
 // Module::parse: text through parser and decoder to a Program, with every
 // failure turned into one ParseError.
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "Decoder.h"
 #include "Parser.h"
+#include "gemm/Support/Read.h"
 
 namespace gemm::emulator {
 
@@ -56,21 +53,10 @@ std::variant<Module, ParseError> Module::parse(std::string_view text, std::strin
 }
 
 std::variant<Module, ParseError> Module::parseFile(const std::string &path) {
-  constexpr uintmax_t largest = uintmax_t(1) << 30;
-  auto fail = [&](std::string got) {
-    return ParseError{path, 0, "expected a file of PTX text, got " + std::move(got)};
-  };
-  std::error_code code;
-  if (!std::filesystem::is_regular_file(path, code))
-    return fail(std::filesystem::exists(path, code) ? "something else" : "no such file");
-  if (uintmax_t size = std::filesystem::file_size(path, code); size > largest)
-    return fail(std::to_string(size) + " bytes, more than 1 GiB");
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  if (!stream)
-    return fail("one that cannot be read");
-  text << stream.rdbuf();
-  return parse(text.view(), path);
+  std::string text;
+  std::string error = support::readFile(path, "file of PTX text", text, uint64_t(1) << 30);
+  return error.empty() ? parse(text, path)
+                       : ParseError{path, 0, error.substr(path.size() + 2)};
 }
 
 const std::string &Module::name() const { return impl->name; }

@@ -4,9 +4,8 @@
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/CostModel/ModelRows.h"
 #include "gemm/Report/Report.h"
+#include "gemm/Support/Read.h"
 
-#include <fstream>
-#include <iterator>
 
 namespace gemm::report {
 using bundle::Error;
@@ -14,10 +13,9 @@ using bundle::detail::Node;
 using bundle::detail::parseJson;
 
 static std::string readText(const std::filesystem::path &path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  if (!stream.is_open() || stream.bad() || std::filesystem::is_directory(path))
-    throw Error(path.string() + ": expected a readable file, got none");
+  std::string text;
+  if (std::string error = support::readFile(path.string(), "file", text); !error.empty())
+    throw Error(error);
   return text;
 }
 

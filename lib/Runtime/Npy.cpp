@@ -3,11 +3,10 @@
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Support/Place.h"
+#include "gemm/Support/Read.h"
 #include "oracle/Float.h"
 
-#include <cerrno>
 #include <cstring>
-#include <fstream>
 
 namespace gemm::runtime {
 using bundle::Error;
@@ -149,15 +148,10 @@ Stored storedType(const std::string &descr, std::optional<DType> want, const std
 }
 
 std::string readWhole(const fs::path &path) {
-  std::error_code code;
-  if (!fs::is_regular_file(path, code))
-    throw Error(path.string() + ": expected a .npy file, got " +
-                (fs::exists(path, code) ? "something else" : "nothing of that name"));
-  std::ifstream stream(path, std::ios::binary);
-  std::string text(fs::file_size(path, code), '\0');
-  if (!stream ||
-      (!text.empty() && !stream.read(text.data(), static_cast<std::streamsize>(text.size()))))
-    throw Error(path.string() + ": expected a readable file, got " + std::strerror(errno));
+  std::string text;
+  std::string error = support::readFile(path.string(), ".npy file", text, UINT64_MAX);
+  if (!error.empty())
+    throw Error(error);
   return text;
 }
 

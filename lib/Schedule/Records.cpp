@@ -1,12 +1,11 @@
 // Reading and writing schedule records. The key of a record is its machine, its
 // sizes and its element types.
 #include "gemm/Schedule/Records.h"
+#include "gemm/Support/Read.h"
 
 #include "gemm/Target/FlatJson.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 namespace gemm {
 
@@ -129,13 +128,9 @@ bool Records::parse(std::string_view text, const std::string &file, std::string 
 }
 
 bool Records::load(const std::string &file, std::string &error) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  if (!stream.is_open() || stream.bad()) {
-    error = file + ": expected a readable file of schedule records, got none";
-    return false;
-  }
-  return parse(text, file, error);
+  std::string text;
+  error = support::readFile(file, "file of schedule records", text);
+  return error.empty() && parse(text, file, error);
 }
 
 const Record *Records::find(const GemmProblem &problem, const Target &target) const {

@@ -2,6 +2,7 @@
 // leads to a device, a pipe or our own output is written as it is.
 #include "Path.h"
 #include "gemm/Support/Place.h"
+#include "gemm/Support/Read.h"
 
 #include <cerrno>
 #include <climits>
@@ -85,6 +86,8 @@ struct Placement {
       return errno == ENOENT && followLinks(path) ? "" : error();
     if (S_ISDIR(there.st_mode))
       return error("a directory");
+    if (S_ISREG(there.st_mode) && isInput(path))
+      return error("one that was read");
     for (int standard : {1, 2}) // /dev/stdout, or the file that it is redirected to
       if (fstat(standard, &output) == 0 && sameFile(there, output))
         this->output = standard;

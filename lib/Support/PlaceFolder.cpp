@@ -3,6 +3,7 @@
 // files are left to remove.
 #include "Path.h"
 #include "gemm/Support/Place.h"
+#include "gemm/Support/Read.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -176,6 +177,8 @@ std::string placeFolder(const std::string &path, const std::vector<File> &files,
     bool known = std::find(kind.files.begin(), kind.files.end(), name) != kind.files.end();
     if (known && isFolder(target + "/" + name))
       return unwritable(path, "a " + kind.name + " in which '" + name + "' is a directory");
+    if (known && isInput(target + "/" + name))
+      return unwritable(path, "a " + kind.name + " in which '" + name + "' was read");
     if (!known)
       others.push_back(name);
   }

@@ -1,10 +1,9 @@
 // A machine from a user's JSON file. Every number is checked as it is read; the
 // keys are those of the table below, in the units that their names say.
+#include "gemm/Support/Read.h"
 #include "gemm/Target/FlatJson.h"
 #include "gemm/Target/Target.h"
 
-#include <fstream>
-#include <iterator>
 
 namespace gemm {
 
@@ -132,12 +131,10 @@ std::optional<Target> parseTarget(std::string_view text, const std::string &file
 }
 
 std::optional<Target> loadTarget(const std::string &file, std::string &error) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  if (!stream.is_open() || stream.bad()) {
-    error = file + ": expected a readable target file, got none";
+  std::string text;
+  error = support::readFile(file, "target file", text);
+  if (!error.empty())
     return std::nullopt;
-  }
   return parseTarget(text, file, error);
 }
 

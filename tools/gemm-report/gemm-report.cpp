@@ -7,14 +7,13 @@
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Report/Report.h"
 #include "gemm/Runtime/Npy.h"
+#include "gemm/Support/Read.h"
 
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 using namespace gemm;
 using bundle::Error;
@@ -28,8 +27,10 @@ struct Options {
 };
 
 std::string readText(const fs::path &path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {(std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>()};
+  std::string text;
+  if (std::string error = support::readFile(path.string(), "file", text); !error.empty())
+    throw Error(error);
+  return text;
 }
 
 // Planned, not lowered: the plan is what a report shows, for every element type.

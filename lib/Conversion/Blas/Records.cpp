@@ -1,6 +1,7 @@
 // Reads the records of gemm-select-backend: ten fields and a time on each line. The
 // last line of a key counts.
 #include "Records.h"
+#include "gemm/Support/Read.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,10 +11,10 @@
 namespace gemm::blas {
 
 std::string Records::read(llvm::StringRef path) {
-  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
-  if (!file)
-    return ("expected a file of records, got '" + path + "': " + file.getError().message()).str();
-  for (llvm::line_iterator line(**file, /*SkipBlanks=*/true, '#'); !line.is_at_end(); ++line) {
+  std::string text;
+  if (std::string error = support::readFile(path.str(), "file of records", text); !error.empty())
+    return error;
+  for (llvm::line_iterator line(llvm::MemoryBufferRef(text, path), /*SkipBlanks=*/true, '#'); !line.is_at_end(); ++line) {
     llvm::SmallVector<llvm::StringRef> fields;
     line->split(fields, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
     double time = 0;

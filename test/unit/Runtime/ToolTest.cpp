@@ -133,7 +133,7 @@ TEST(GemmRun, TruncatedBundles) {
   std::filesystem::remove(folder.path / "kernels.ptx");
   Finished done = gemmRun(folder.path.string() + " --device=emulate" + sizes);
   EXPECT_EQ(done.status, 1);
-  EXPECT_THAT(done.text, HasSubstr("kernels.ptx: expected a file"));
+  EXPECT_THAT(done.text, HasSubstr("kernels.ptx: expected a readable file, got none"));
   EXPECT_EQ(gemmRun(folder.path.string() + sizes).status, 0); // ref needs no kernels
 }
 } // namespace

@@ -1,0 +1,22 @@
+// The one place that reads files which the user names. In: a path. Out: the whole text, or
+// why there is none. What ends by itself is read: a regular file, a pipe, a terminal.
+// Place.h does not write over what was read here.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace gemm::support {
+
+/// Puts the whole of `path` into `text`. Returns the error, "PATH: expected a readable
+/// <what>, got <reason>", or "". More than `most` bytes are an error.
+[[nodiscard]] std::string readFile(const std::string &path, const std::string &what,
+                                   std::string &text, uint64_t most = uint64_t(4) << 30);
+
+/// `path` is an input of this process, whoever reads it.
+void noteInput(const std::string &path);
+
+/// It is, by this or another name.
+bool isInput(const std::string &path);
+
+} // namespace gemm::support

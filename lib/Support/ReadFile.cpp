@@ -1,0 +1,95 @@
+// Inputs are remembered by the path behind all links: inode numbers are given to other
+// files when a temporary one is removed.
+#include "gemm/Support/Read.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gemm::support {
+namespace {
+struct Inputs {
+  std::mutex mutex;
+  std::set<std::string> paths;
+};
+
+Inputs &inputs() {
+  static Inputs all;
+  return all;
+}
+
+/// "" for what is not there.
+std::string realPath(const std::string &path) {
+  std::unique_ptr<char, decltype(&std::free)> real(realpath(path.c_str(), nullptr), &std::free);
+  return real ? real.get() : "";
+}
+
+class Descriptor {
+public:
+  explicit Descriptor(const std::string &path) : file(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (file >= 0)
+      close(file);
+  }
+  int file;
+};
+
+/// What kind of file is not read, or "".
+std::string endless(int file, const struct stat &status) {
+  if (S_ISDIR(status.st_mode))
+    return "a directory";
+  bool ends = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode) ||
+              (S_ISCHR(status.st_mode) && isatty(file));
+  return ends ? "" : "a device";
+}
+} // namespace
+
+void noteInput(const std::string &path) {
+  std::string real = realPath(path);
+  std::lock_guard lock(inputs().mutex);
+  if (!real.empty())
+    inputs().paths.insert(std::move(real));
+}
+
+bool isInput(const std::string &path) {
+  std::string real = realPath(path);
+  std::lock_guard lock(inputs().mutex);
+  return inputs().paths.count(real) != 0;
+}
+
+std::string readFile(const std::string &path, const std::string &what, std::string &text,
+                     uint64_t most) {
+  auto error = [&](const std::string &reason) {
+    return path + ": expected a readable " + what + ", got " + reason;
+  };
+  Descriptor input(path);
+  struct stat status;
+  if (input.file < 0 || fstat(input.file, &status) != 0)
+    return error(errno == ENOENT ? "none" : std::strerror(errno));
+  if (std::string kind = endless(input.file, status); !kind.empty())
+    return error(kind);
+  noteInput(path);
+  text.clear();
+  if (S_ISREG(status.st_mode) && static_cast<uint64_t>(status.st_size) <= most)
+    text.reserve(static_cast<size_t>(status.st_size));
+  char buffer[1 << 16];
+  ssize_t size;
+  while ((size = read(input.file, buffer, sizeof buffer)) != 0) {
+    if (size < 0 && errno == EINTR)
+      continue;
+    if (size < 0)
+      return error(std::strerror(errno));
+    if (text.size() + static_cast<size_t>(size) > most)
+      return error("more than " + std::to_string(most) + " bytes");
+    text.append(buffer, static_cast<size_t>(size));
+  }
+  return "";
+}
+
+} // namespace gemm::support

@@ -1,0 +1,82 @@
+// What is read, what is refused with its reason, and that it is not written over.
+#include "gemm/Support/Place.h"
+#include "gemm/Support/Read.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sys/stat.h>
+#include <thread>
+
+using namespace gemm::support;
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+namespace {
+class Read : public testing::Test {
+protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "gemm-read-XXXXXX";
+    folder = mkdtemp(pattern.data());
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  std::string at(const std::string &name) const { return (folder / name).string(); }
+  void write(const std::string &name, const std::string &text) const {
+    std::ofstream(at(name)) << text;
+  }
+  std::string error(const std::string &path, uint64_t most = 100) {
+    return readFile(path, "list", text, most);
+  }
+
+  fs::path folder;
+  std::string text;
+};
+
+TEST_F(Read, WholeFilesAndPipes) {
+  std::string bytes("a\0b\n", 4);
+  write("file", bytes);
+  EXPECT_EQ(error(at("file")), "");
+  EXPECT_EQ(text, bytes);
+  ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
+  std::thread writer([&] { write("pipe", "through a pipe"); });
+  EXPECT_EQ(error(at("pipe")), "");
+  writer.join();
+  EXPECT_EQ(text, "through a pipe");
+}
+
+TEST_F(Read, WhatHasNoEndOrNoTextIsRefused) {
+  EXPECT_EQ(error(at("absent")), at("absent") + ": expected a readable list, got none");
+  EXPECT_EQ(error(folder.string()), folder.string() + ": expected a readable list, got a directory");
+  EXPECT_EQ(error("/dev/zero"), "/dev/zero: expected a readable list, got a device");
+  write("file", std::string(101, 'x'));
+  EXPECT_THAT(error(at("file")), HasSubstr("got more than 100 bytes"));
+}
+
+// By another name, too; what stands beside it is free.
+TEST_F(Read, AnInputIsNotWrittenOver) {
+  write("source", "precious");
+  fs::create_symlink("source", at("link"));
+  EXPECT_EQ(error(at("link")), "");
+  for (const char *name : {"source", "link"})
+    EXPECT_EQ(placeFiles({{at("other"), "x"}, {at(name), "y"}}),
+              at(name) + ": expected a writable file, got one that was read");
+  EXPECT_FALSE(fs::exists(at("other")));
+  EXPECT_EQ(error(at("source")), "");
+  EXPECT_EQ(text, "precious");
+  EXPECT_EQ(placeFiles({{at("other"), "x"}}), "");
+}
+
+TEST_F(Read, AFolderWithAnInputIsNotReplaced) {
+  FolderKind kind{"kind", {"list"}, [](const std::string &) { return true; }};
+  ASSERT_EQ(placeFolder(at("kind"), {{"list", "1"}}, kind), "");
+  EXPECT_EQ(placeFolder(at("kind"), {{"list", "2"}}, kind), "");
+  EXPECT_EQ(error(at("kind/list")), "");
+  EXPECT_THAT(placeFolder(at("kind"), {{"list", "3"}}, kind), HasSubstr("'list' was read"));
+  EXPECT_EQ(error(at("kind/list")), "");
+  EXPECT_EQ(text, "2");
+}
+} // namespace
