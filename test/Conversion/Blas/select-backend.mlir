@@ -19,7 +19,7 @@
 // MEASURED: [Passed] Backend {{.*}}cublaslt: faster as measured", kernel_ns=700000, library_ns=600001
 // BAD: error: {{.*}}.bad:1: expected machine, m, n, k, batch, layout, a, b, c, backend and a time above 0, got 'a100 4096 kernel'
 // INF: error: {{.*}}.inf:1: expected {{.*}} a time above 0, got 'a100 64 64 64 1 nt bf16 bf16 bf16 kernel inf'
-// ABSENT: error: expected a file of records, got
+// ABSENT: error: {{.*}}: expected a readable file of records, got none
 // CBLAS: error: expected a library of the target's for backend auto, got cblas, which runs on the host
 // BACKEND: error: expected backend kernel, library or auto, got 'fastest'
 // NAME: error: expected library cblas, cublaslt or hipblaslt, got 'mkl'
