@@ -21,6 +21,7 @@ using namespace mlir;
 namespace gemm {
 
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
+  pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
   pm.addPass(createInlinerPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());

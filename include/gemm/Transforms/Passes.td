@@ -1,6 +1,6 @@
-// The passes that decide about gemm.matmul. Each writes one attribute (or, for
-// gemm-fuse-epilogue, the epilogue region), says in remarks of its own name what
-// it chose and why, and gives the same IR when run twice.
+// The passes that decide about gemm.matmul, and one that keeps casts safe before them. Each
+// writes one attribute (or, for gemm-fuse-epilogue, the epilogue region), says in remarks of
+// its own name what it chose and why, and gives the same IR when run twice.
 #ifndef GEMM_TRANSFORMS_PASSES_TD
 #define GEMM_TRANSFORMS_PASSES_TD
 
@@ -8,6 +8,29 @@ include "mlir/Pass/PassBase.td"
 
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
     "machine, chip or target file (.json) to decide for; written to the module as gemm.target">;
+
+def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
+  let summary = "write a cast of index that cuts bits off as a cast and a truncation";
+  let description = [{
+    Reads `arith.index_cast` and `arith.index_castui`, on scalars and shaped values. One to
+    fewer bits than the 64 of an index becomes a cast to 64 bits and an `arith.trunci`; one
+    from more than 64 bits an `arith.trunci` and a cast. The rest stays, and so does every
+    value.
+
+    MLIR's canonicaliser takes a cast from index to an integer and back for nothing, however
+    narrow the integer; written like this, what a program cuts off stays cut off. So this
+    is to run before the first canonicaliser, or pass that uses it (the inliner does); every
+    pipeline begins with it.
+
+    ```mlir
+    %b = arith.index_castui %n : index to i8
+    // becomes
+    %w = arith.index_castui %n : index to i64
+    %b = arith.trunci %w : i64 to i8
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
 
 def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
   let summary = "evaluate elementwise ops around a product in its epilogue";
