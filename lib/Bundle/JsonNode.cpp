@@ -1,5 +1,6 @@
 // JSON access with located errors.
 #include "JsonNode.h"
+#include "gemm/Bundle/Check.h"
 
 #include <cmath>
 #include <limits>
@@ -158,8 +159,11 @@ public:
 
 private:
   bool open() {
-    if (keys.size() == 100)
-      throw Error(file + ": expected JSON nested at most 100 deep, got more");
+    // An operation of an expression is an object and a list; the rest is what they lie in.
+    constexpr unsigned most = 2 * maxExprLevels + 32;
+    if (keys.size() == most)
+      throw Error(file + ": expected JSON nested at most " + std::to_string(most) +
+                  " deep, got more");
     keys.emplace_back();
     return true;
   }

@@ -61,7 +61,7 @@ private:
   std::string where;
 };
 
-/// Parses `text`; refuses duplicate keys and nesting deeper than 100.
+/// Parses `text`; refuses duplicate keys and nesting deeper than a bundle's.
 Node::Json parseJson(std::string_view text, const std::string &file);
 
 } // namespace gemm::bundle::detail

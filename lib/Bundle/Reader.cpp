@@ -2,6 +2,7 @@
 // launches. Every refusal names the JSON path. StepReader.cpp reads the steps.
 #include "Reader.h"
 #include "Base64.h"
+#include "gemm/Bundle/Check.h"
 
 #include <set>
 
@@ -22,7 +23,7 @@ Scalar readScalar(const Node &node, DType type) {
   return node.integer(INT64_MIN >> (64 - bits), high);
 }
 
-Expr FunctionReader::expr(const Node &node, int depth) const {
+Expr FunctionReader::expr(const Node &node, unsigned depth) const {
   if (node.isInteger())
     return node.integer();
   if (node.isString()) {
@@ -34,8 +35,9 @@ Expr FunctionReader::expr(const Node &node, int depth) const {
   }
   if (!node.isObject())
     node.expected("an integer, a symbol or an object with op and args");
-  if (depth >= 64)
-    node.fail("expected an expression at most 64 levels deep, got more");
+  if (depth >= maxExprLevels)
+    node.fail("expected an expression at most " + std::to_string(maxExprLevels) +
+              " levels deep, got more");
   node.onlyKeys({"op", "args"});
   size_t op = node.at("op").oneOf({"add", "sub", "mul", "floordiv", "ceildiv", "mod", "min", "max",
                                    "divsi", "remsi", "signed", "unsigned"});

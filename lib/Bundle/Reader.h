@@ -25,7 +25,7 @@ private:
   void addBuffer(const Node &nameNode, DType type);
   DType bufferType(const Node &node) const;
 
-  Expr expr(const Node &node, int depth = 0) const;
+  Expr expr(const Node &node, unsigned depth = 0) const;
   View view(const Node &node, bool written, bool mayPack = false) const;
   Launch launch(const Node &node) const;
   LaunchArg launchArg(const Node &node) const;

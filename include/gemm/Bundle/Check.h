@@ -8,6 +8,9 @@
 
 namespace gemm::bundle {
 
+/// So many operations of one expression may lie within each other.
+constexpr unsigned maxExprLevels = 64;
+
 /// Why `parse` refuses this text, or "".
 std::string refusal(const std::string &text) noexcept;
 

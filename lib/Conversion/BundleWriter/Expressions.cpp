@@ -33,30 +33,53 @@ AffineExpr Expressions::make(Op op, AffineExpr left, AffineExpr right) {
   return expr;
 }
 
-bool Expressions::isNonNegative(AffineExpr expr) const {
-  if (auto number = dyn_cast<AffineConstantExpr>(expr))
-    return number.getValue() >= 0;
-  if (auto reference = dyn_cast<AffineSymbolExpr>(expr)) {
-    const Symbol &symbol = symbols[reference.getPosition()];
-    switch (symbol.op) {
-    case Op::Size:
-    case Op::Unsigned:
-      return true;
-    case Op::Max:
-      return isNonNegative(symbol.left) || isNonNegative(symbol.right);
-    case Op::Signed:
-      return false;
-    case Op::RemSI:
-      return isNonNegative(symbol.left);
-    case Op::Min:
-    case Op::DivSI:
-      return isNonNegative(symbol.left) && isNonNegative(symbol.right);
-    }
+/// Whether a symbol's value is, from whether those of its two operands are.
+bool Expressions::isNonNegative(Op op, bool left, bool right) {
+  switch (op) {
+  case Op::Size:
+  case Op::Unsigned:
+    return true;
+  case Op::Max:
+    return left || right;
+  case Op::Signed:
+    return false;
+  case Op::RemSI:
+    return left;
+  case Op::Min:
+  case Op::DivSI:
+    return left && right;
   }
-  auto binary = llvm::cast<AffineBinaryOpExpr>(expr);
-  if (expr.getKind() == AffineExprKind::Mod) // has the sign of its divisor
-    return isNonNegative(binary.getRHS());
-  return isNonNegative(binary.getLHS()) && isNonNegative(binary.getRHS());
+  llvm_unreachable("all of Op");
+}
+
+Expressions::Facts Expressions::facts(AffineExpr expr) {
+  if (auto number = dyn_cast<AffineConstantExpr>(expr))
+    return {number.getValue() >= 0, {}};
+  if (auto it = known.find(expr); it != known.end())
+    return it->second;
+  auto reference = dyn_cast<AffineSymbolExpr>(expr);
+  if (reference && symbols[reference.getPosition()].op == Op::Size)
+    return {true, {}};
+  AffineExpr left, right;
+  if (reference) {
+    left = symbols[reference.getPosition()].left;
+    right = symbols[reference.getPosition()].right;
+  } else {
+    left = llvm::cast<AffineBinaryOpExpr>(expr).getLHS();
+    right = llvm::cast<AffineBinaryOpExpr>(expr).getRHS();
+  }
+  Facts a = facts(left), b = facts(right), result;
+  if (reference)
+    result.isNonNegative =
+        isNonNegative(symbols[reference.getPosition()].op, a.isNonNegative, b.isNonNegative);
+  else if (expr.getKind() == AffineExprKind::Mod) // has the sign of its divisor
+    result.isNonNegative = b.isNonNegative;
+  else
+    result.isNonNegative = a.isNonNegative && b.isNonNegative;
+  result.extent.operations =
+      llvm::SaturatingAdd(llvm::SaturatingAdd(a.extent.operations, b.extent.operations), uint64_t(1));
+  result.extent.levels = 1 + std::max(a.extent.levels, b.extent.levels);
+  return known[expr] = result;
 }
 
 AffineExpr Expressions::quotient(AffineExpr a, AffineExpr b) {

@@ -28,6 +28,14 @@ public:
   /// an op that this file does not know.
   mlir::AffineExpr arithmetic(mlir::Operation *op, llvm::ArrayRef<mlir::AffineExpr> operands);
 
+  /// How much of a bundle an expression fills, which shares nothing: an operand that is used
+  /// twice is written twice. Of operations, and of those that lie within each other.
+  struct Extent {
+    uint64_t operations = 0;
+    unsigned levels = 0;
+  };
+  Extent extent(mlir::AffineExpr expr) { return facts(expr).extent; }
+
   /// As a bundle writes it.
   llvm::json::Value toJson(mlir::AffineExpr expr) const;
 
@@ -39,7 +47,14 @@ private:
   };
 
   mlir::AffineExpr make(Op op, mlir::AffineExpr left, mlir::AffineExpr right);
-  bool isNonNegative(mlir::AffineExpr expr) const;
+  /// What holds of an expression; found out once, because expressions share their parts.
+  struct Facts {
+    bool isNonNegative = false;
+    Extent extent;
+  };
+  Facts facts(mlir::AffineExpr expr);
+  static bool isNonNegative(Op op, bool left, bool right);
+  bool isNonNegative(mlir::AffineExpr expr) { return facts(expr).isNonNegative; }
   mlir::AffineExpr quotient(mlir::AffineExpr a, mlir::AffineExpr b);
   mlir::AffineExpr remainder(mlir::AffineExpr a, mlir::AffineExpr b);
   /// The low bits of a value of at least so many, as a number.
@@ -50,6 +65,7 @@ private:
   mlir::MLIRContext *ctx;
   llvm::SmallVector<Symbol> symbols;
   llvm::DenseMap<std::tuple<unsigned, mlir::AffineExpr, mlir::AffineExpr>, mlir::AffineExpr> made;
+  llvm::DenseMap<mlir::AffineExpr, Facts> known;
 };
 
 /// Bits of an integer or index type; 0 for any other, and for more than 64.

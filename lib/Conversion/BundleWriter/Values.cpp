@@ -2,6 +2,7 @@
 // bufferization and its clean-ups make, and index values to the dims they come
 // from.
 #include "Values.h"
+#include "gemm/Bundle/Check.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -103,20 +104,56 @@ json::Object Values::toJson(const View &view) const {
                       {"strides", toJson(view.strides)}};
 }
 
+/// Whether an op's integers are computed from its operands alone, which are integers too.
+static bool isComputed(Operation *op) {
+  if (isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(op))
+    return true;
+  return isa<arith::ArithDialect>(op->getDialect()) && op->getNumOperands() &&
+         llvm::all_of(op->getOperandTypes(), [](Type type) { return widthOf(type); });
+}
+
 FailureOr<AffineExpr> Values::index(OpFoldResult value) {
   if (auto attr = dyn_cast<Attribute>(value))
     return constant(cast<IntegerAttr>(attr).getInt());
   return index(cast<Value>(value));
 }
 
+/// Of a size that a bundle can hold. The operations of one are few in any program that is not
+/// made to have more: values that are used twice in each of fourteen steps are 16383 of them.
+LogicalResult Values::check(Value value, AffineExpr expr) {
+  constexpr unsigned mostOperations = 4096;
+  Expressions::Extent extent = sizes.extent(expr);
+  if (extent.operations <= mostOperations && extent.levels <= bundle::maxExprLevels)
+    return success();
+  return emitError(value.getLoc())
+         << "expected a size of at most " << mostOperations << " operations, "
+         << bundle::maxExprLevels << " within each other, counted once for each use, got "
+         << extent.operations << " and " << extent.levels
+         << "; compute it outside and pass it as the dimension of an argument";
+}
+
 FailureOr<AffineExpr> Values::index(Value value) {
-  auto it = indices.find(value);
-  if (it != indices.end())
-    return it->second;
-  FailureOr<AffineExpr> expr = makeIndex(value);
-  if (succeeded(expr))
-    indices[value] = *expr;
-  return expr;
+  // Operands first, and not by recursion: a chain of them may be as long as the program.
+  SmallVector<Value> open{value};
+  while (!open.empty()) {
+    Value next = open.back();
+    size_t before = open.size();
+    Operation *op = next.getDefiningOp();
+    if (!indices.contains(next) && op && isComputed(op))
+      for (Value operand : op->getOperands())
+        if (!indices.contains(operand))
+          open.push_back(operand);
+    if (open.size() > before)
+      continue;
+    open.pop_back();
+    if (indices.contains(next))
+      continue;
+    FailureOr<AffineExpr> expr = makeIndex(next);
+    if (failed(expr) || failed(check(next, *expr)))
+      return failure();
+    indices[next] = *expr;
+  }
+  return indices[value];
 }
 
 FailureOr<SmallVector<AffineExpr>> Values::mixed(ArrayRef<OpFoldResult> values) {
@@ -174,8 +211,7 @@ FailureOr<AffineExpr> Values::makeIndex(Value value) {
     return applied(op, least.getMap());
   if (auto most = dyn_cast<affine::AffineMaxOp>(op))
     return applied(op, most.getMap());
-  bool onIntegers = llvm::all_of(op->getOperandTypes(), [](Type type) { return widthOf(type); });
-  if (isa<arith::ArithDialect>(op->getDialect()) && op->getNumOperands() && onIntegers) {
+  if (isComputed(op)) {
     FailureOr<SmallVector<AffineExpr>> args = mixed(SmallVector<OpFoldResult>(op->getOperands()));
     if (failed(args))
       return failure();
@@ -204,8 +240,12 @@ FailureOr<View> Values::view(Value memref) {
   if (it != views.end())
     return it->second;
   FailureOr<View> made = makeView(memref);
-  if (succeeded(made))
-    views[memref] = *made;
+  if (failed(made) || failed(check(memref, made->offset)))
+    return failure();
+  for (AffineExpr expr : llvm::concat<AffineExpr>(made->shape, made->strides))
+    if (failed(check(memref, expr)))
+      return failure();
+  views[memref] = *made;
   return made;
 }
 
@@ -375,6 +415,8 @@ FailureOr<View> Values::makeView(Value memref) {
     return reinterpret(op);
   if (isa<memref::CastOp, memref::MemorySpaceCastOp, memref::AssumeAlignmentOp>(op))
     return view(op->getOperand(0));
+  if (isa<memref::DistinctObjectsOp>(op))
+    return view(op->getOperand(cast<OpResult>(memref).getResultNumber()));
   if (auto transpose = dyn_cast<memref::TransposeOp>(op)) {
     FailureOr<View> source = view(transpose.getIn());
     if (failed(source))

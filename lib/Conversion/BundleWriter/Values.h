@@ -54,6 +54,7 @@ private:
   mlir::FailureOr<View> reshape(mlir::Operation *op);
   mlir::FailureOr<View> reinterpret(mlir::Operation *op);
   mlir::FailureOr<mlir::AffineExpr> makeIndex(mlir::Value value);
+  mlir::LogicalResult check(mlir::Value value, mlir::AffineExpr expr);
   mlir::FailureOr<mlir::AffineExpr> applied(mlir::Operation *op, mlir::AffineMap map);
   mlir::FailureOr<llvm::SmallVector<mlir::AffineExpr>>
   mixed(llvm::ArrayRef<mlir::OpFoldResult> values);
