@@ -34,10 +34,21 @@ static bool allocates(Value value) {
   return effects && effects.getEffectOnValue<MemoryEffects::Allocate>(value);
 }
 
-static Value skipViews(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
+/// What `memref.distinct_objects` was told: the same memory, without the assumption.
+static Value skipAssumption(Value memref) {
+  while (auto op = memref.getDefiningOp<memref::DistinctObjectsOp>())
+    memref = op.getOperand(cast<OpResult>(memref).getResultNumber());
   return memref;
+}
+
+static Value skipViews(Value memref) {
+  while (true) {
+    memref = skipAssumption(memref);
+    auto view = memref.getDefiningOp<ViewLikeOpInterface>();
+    if (!view)
+      return memref;
+    memref = view.getViewSource();
+  }
 }
 
 /// `memref` is of a new buffer, made after `other` had its value. Only views are looked
@@ -60,8 +71,12 @@ protected:
   /// Of two values that are no views.
   AliasResult aliasImpl(Value x, Value y) override {
     AliasResult result = LocalAliasAnalysis::aliasImpl(x, y);
-    return result.isMay() && (isApart(x, y) || isApart(y, x)) ? AliasResult(AliasResult::NoAlias)
-                                                              : result;
+    if (!result.isMay())
+      return result;
+    Value underX = skipAssumption(x), underY = skipAssumption(y);
+    if (underX != x || underY != y)
+      return alias(underX, underY);
+    return isApart(x, y) || isApart(y, x) ? AliasResult(AliasResult::NoAlias) : result;
   }
 
 private:
@@ -94,15 +109,28 @@ struct Bytes {
 };
 } // namespace
 
+/// The bytes of storage that an element takes, where its bits say that: one for i1, and so
+/// many for 8, 16, 32 and 64 bits. Any other width is stored with padding that is a target's
+/// affair (an f80 takes 16 bytes, an i24 takes 4), and so is the width of index.
+static std::optional<int64_t> storageOf(mlir::Type element) {
+  if (!element.isIntOrFloat())
+    return std::nullopt;
+  unsigned bits = element.getIntOrFloatBitWidth();
+  if (bits != 1 && bits != 8 && bits != 16 && bits != 32 && bits != 64)
+    return std::nullopt;
+  return llvm::divideCeil(bits, 8);
+}
+
 /// The elements of a view, when all its numbers are known; overflow counts as unknown.
 static std::optional<Bytes> rangeOf(Value value) {
   auto type = cast<MemRefType>(value.getType());
   SmallVector<int64_t> strides;
   int64_t first;
-  if (!type.hasStaticShape() || !type.getElementType().isIntOrFloat() ||
+  std::optional<int64_t> bytes = storageOf(type.getElementType());
+  if (!type.hasStaticShape() || !bytes ||
       failed(type.getStridesAndOffset(strides, first)) || ShapedType::isDynamic(first))
     return std::nullopt;
-  int64_t last = first, bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  int64_t last = first;
   for (auto [stride, size] : llvm::zip(strides, type.getShape())) {
     if (ShapedType::isDynamic(stride) || size == 0)
       return std::nullopt;
@@ -112,8 +140,8 @@ static std::optional<Bytes> rangeOf(Value value) {
       return std::nullopt;
   }
   Bytes range{value, 0, 0};
-  if (llvm::AddOverflow(last, int64_t(1), last) || llvm::MulOverflow(first, bytes, range.begin) ||
-      llvm::MulOverflow(last, bytes, range.end))
+  if (llvm::AddOverflow(last, int64_t(1), last) || llvm::MulOverflow(first, *bytes, range.begin) ||
+      llvm::MulOverflow(last, *bytes, range.end))
     return std::nullopt;
   // A view has its source's pointer, and its offset counts from there; only memref.view
   // moves the pointer itself.
