@@ -188,7 +188,19 @@ struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
       return consumer && producer && consumer.getMatchingIndexingMap(use).isPermutation() &&
              llvm::all_of(producer->getUsers(), [&](Operation *user) { return user == consumer; });
     });
-    return applyPatternsGreedily(getOperation(), std::move(patterns));
+    // Upstream gives an op a destination of its own as if no tensor had an encoding.
+    auto isDense = [](Type type) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      return !tensor || !tensor.getEncoding();
+    };
+    SmallVector<Operation *> dense;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (llvm::all_of(op->getOperandTypes(), isDense))
+        dense.push_back(op);
+    });
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    return applyOpPatternsGreedily(dense, std::move(patterns), config);
   }
 
   LogicalResult cleanUp() {

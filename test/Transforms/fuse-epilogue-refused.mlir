@@ -96,3 +96,17 @@ func.func @other_block(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x1
   }
   return %r : tensor<4x16xf32>
 }
+
+// -----
+
+// An op on tensors with an encoding keeps its destination, which has the encoding too.
+// CHECK-LABEL: func @encoded
+// CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<f32>, %[[C:[a-z0-9]+]]: tensor<4xf32, "sparse">
+// CHECK: linalg.generic {{.*}} outs(%[[C]] : tensor<4xf32, "sparse">)
+func.func @encoded(%a: tensor<f32>, %c: tensor<4xf32, "sparse">) -> tensor<4xf32, "sparse"> {
+  %i = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<f32>) outs(%c : tensor<4xf32, "sparse">) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4xf32, "sparse">
+  return %i : tensor<4xf32, "sparse">
+}

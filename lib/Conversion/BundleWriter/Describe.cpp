@@ -85,7 +85,12 @@ private:
     FailureOr<View> view = values.view(op->getOperand(q.operand));
     if (failed(view))
       return failure();
-    return q.kind == Quantity::Kind::Size ? view->shape[q.dim] : view->strides[q.dim];
+    if (q.kind == Quantity::Kind::Size)
+      return view->shape[q.dim];
+    AffineExpr stride = view->strides[q.dim];
+    for (unsigned dim : q.more)
+      stride = stride + view->strides[dim];
+    return stride;
   }
 
   FailureOr<View> logical(Operation *op, const LogicalView &logical) {

@@ -128,16 +128,23 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
 static FailureOr<LogicalView> loopView(linalg::LinalgOp op, OpOperand &operand,
                                        ArrayRef<Quantity> shape) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
-  if (!map.isProjectedPermutation(/*allowZeroInResults=*/true))
-    return op.emitOpError("expected indexing maps that select dims, got ")
-           << AffineMapAttr::get(map);
   LogicalView view;
   view.operand = operand.getOperandNumber();
   view.shape.assign(shape.begin(), shape.end());
   view.strides.assign(shape.size(), Quantity::constant(0));
-  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-    if (auto loop = dyn_cast<AffineDimExpr>(expr))
-      view.strides[loop.getPosition()] = Quantity::stride(view.operand, dim);
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (!loop && expr != getAffineConstantExpr(0, op.getContext()))
+      return op.emitOpError("expected indexing maps that select dims, got ")
+             << AffineMapAttr::get(map);
+    if (!loop)
+      continue;
+    Quantity &stride = view.strides[loop.getPosition()];
+    if (stride.kind == Quantity::Kind::Stride)
+      stride.more.push_back(dim); // the loop walks along a diagonal
+    else
+      stride = Quantity::stride(view.operand, dim);
+  }
   return view;
 }
 

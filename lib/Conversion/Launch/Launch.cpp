@@ -212,7 +212,17 @@ private:
     if (q.kind == Quantity::Kind::Constant)
       return b.getIndexAttr(q.value);
     const Metadata &m = metadata(q.operand);
-    return q.kind == Quantity::Kind::Size ? m.sizes[q.dim] : m.strides[q.dim];
+    if (q.kind == Quantity::Kind::Size)
+      return m.sizes[q.dim];
+    if (q.more.empty())
+      return m.strides[q.dim];
+    AffineExpr sum = b.getAffineSymbolExpr(0);
+    SmallVector<OpFoldResult> strides{m.strides[q.dim]};
+    for (unsigned dim : q.more) {
+      sum = sum + b.getAffineSymbolExpr(strides.size());
+      strides.push_back(m.strides[dim]);
+    }
+    return affine::makeComposedFoldedAffineApply(b, b.getLoc(), sum, strides);
   }
   Value index(const Quantity &q) {
     return getValueOrCreateConstantIndexOp(b, b.getLoc(), quantity(q));

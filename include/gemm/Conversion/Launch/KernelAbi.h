@@ -18,17 +18,23 @@ namespace gemm {
 constexpr llvm::StringLiteral kStreamAttrName = "gemm.stream";
 
 /// A number known when the operands are: a constant, or a size or stride
-/// (in elements) of the memref operand with this number.
+/// (in elements) of the memref operand with this number; on a diagonal the strides
+/// of several dims, added.
 struct Quantity {
   enum class Kind { Constant, Size, Stride };
   Kind kind = Kind::Constant;
   int64_t value = 0;    // Constant
   unsigned operand = 0; // Size, Stride: number among the op's operands
   unsigned dim = 0;
+  llvm::SmallVector<unsigned, 1> more{}; // Stride: the other dims
 
-  static Quantity constant(int64_t value) { return {Kind::Constant, value, 0, 0}; }
-  static Quantity size(unsigned operand, unsigned dim) { return {Kind::Size, 0, operand, dim}; }
-  static Quantity stride(unsigned operand, unsigned dim) { return {Kind::Stride, 0, operand, dim}; }
+  static Quantity constant(int64_t value) { return {Kind::Constant, value, 0, 0, {}}; }
+  static Quantity size(unsigned operand, unsigned dim) {
+    return {Kind::Size, 0, operand, dim, {}};
+  }
+  static Quantity stride(unsigned operand, unsigned dim) {
+    return {Kind::Stride, 0, operand, dim, {}};
+  }
 };
 
 /// An operand indexed as the computation sees it; stride 0 where it does not
