@@ -51,13 +51,15 @@ public:
     auto guard = scf::IfOp::create(b, any);
     b.setInsertionPointToStart(guard.thenBlock());
     checkAlignment(launch);
-    Value none = LLVM::ZeroOp::create(b, LLVM::LLVMPointerType::get(b.getContext()));
-    SmallVector<Value> args;
-    for (const KernelArg &arg : call.args)
-      args.push_back(arg.kind == KernelArg::Kind::Workspace
-                         ? workspaceFor(b, *stream ? *stream : none, arg.workspace.getZeroed(),
-                                        bytesOf(arg.workspace))
-                         : value(launch, arg));
+    SmallVector<Value> args, taken;
+    for (const KernelArg &arg : call.args) {
+      bool workspace = arg.kind == KernelArg::Kind::Workspace;
+      args.push_back(workspace ? takeWorkspace(b, *stream, arg.workspace.getZeroed(),
+                                               bytesOf(arg.workspace))
+                               : value(launch, arg));
+      if (workspace && !*stream)
+        taken.push_back(args.back());
+    }
     Value shared = arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
     bool async = bool(*stream);
     auto kernelDims = [&](ArrayRef<Value> sizes) {
@@ -74,6 +76,8 @@ public:
       cluster = constants(launch.getCluster());
     gpu::LaunchFuncOp::create(b, launch.getKernel(), kernelDims(grid), constants(launch.getBlock()),
                               shared, args, *stream, cluster);
+    for (Value memory : taken) // the launch has been waited for
+      giveBackWorkspace(b, memory);
     op->erase();
     return success();
   }

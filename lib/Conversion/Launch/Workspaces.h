@@ -1,6 +1,7 @@
 // The memory that launches of a module share: what holds nothing from one launch to the next,
 // and what is zero between launches. Each stream has its own, made by the first launch that
-// needs it, made anew only for one that needs more, and kept until the process ends.
+// needs it, more of it by one that needs more, and kept until the process ends. Launches that
+// are waited for each take theirs, of what is not taken, and give it back.
 #ifndef GEMM_LIB_CONVERSION_LAUNCH_WORKSPACES_H
 #define GEMM_LIB_CONVERSION_LAUNCH_WORKSPACES_H
 
@@ -8,10 +9,11 @@
 
 namespace gemm {
 
-/// The address (an LLVM pointer) of at least `bytes` (an index) for launches on `stream`, an
-/// LLVM pointer; null is for launches that are waited for.
-mlir::Value workspaceFor(mlir::ImplicitLocOpBuilder &b, mlir::Value stream, bool zeroed,
-                         mlir::Value bytes);
+/// The address (an LLVM pointer) of at least `bytes` (an index) for a launch on `stream`, an
+/// LLVM pointer; without one the launch is waited for, and then gives the memory back.
+mlir::Value takeWorkspace(mlir::ImplicitLocOpBuilder &b, mlir::Value stream, bool zeroed,
+                          mlir::Value bytes);
+void giveBackWorkspace(mlir::ImplicitLocOpBuilder &b, mlir::Value memory);
 
 } // namespace gemm
 

@@ -115,6 +115,8 @@ module attributes {gpu.container_module} {
   // CHECK: %[[SLOTS:.*]] = llvm.call @gemm_workspace(%[[NONE:.*]], %{{.*}}, %[[SIZE]])
   // CHECK: %[[COUNTERS:.*]] = llvm.call @gemm_workspace(%[[NONE]], %{{.*}}, %{{.*}})
   // CHECK: gpu.launch_func @gemm_kernels::@k1 {{.*}}, %[[SLOTS]] : !llvm.ptr, %[[COUNTERS]] : !llvm.ptr)
+  // CHECK-NEXT: llvm.call @gemm_workspace_give_back(%[[SLOTS]])
+  // CHECK-NEXT: llvm.call @gemm_workspace_give_back(%[[COUNTERS]])
   // CHECK: llvm.func internal @gemm_workspace
   func.func @shared(%a: memref<?x64xbf16>, %b: memref<64x32xbf16>, %c: memref<?x32xf16>) {
     gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x32xbf16>) outs(%c : memref<?x32xf16>)
