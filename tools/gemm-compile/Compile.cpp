@@ -2,6 +2,7 @@
 // reports its own errors at their place in the source; nothing is written before
 // the last stage.
 #include "Options.h"
+#include "ParserGuard.h"
 
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
@@ -141,7 +142,10 @@ private:
       return emitError(FileLineColLoc::get(&context, displayName(), line, 1))
              << "expected at most 500 nested brackets, got more";
     sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
-    module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+    {
+      ParserGuard guard(displayName());
+      module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+    }
     if (!module)
       return failure();
     bool hasFunction = llvm::any_of(module->getOps<func::FuncOp>(), [](func::FuncOp func) {
@@ -178,14 +182,21 @@ private:
   /// Bufferization would say less: an op that it does not know has no kernel.
   LogicalResult checkTensorOps() {
     WalkResult result = module->walk([](Operation *op) -> WalkResult {
-      auto isTensor = [](Type type) { return isa<TensorType>(type); };
-      bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
-                       llvm::any_of(op->getResultTypes(), isTensor);
+      SmallVector<Type> types(op->getOperandTypes());
+      llvm::append_range(types, op->getResultTypes());
+      for (Region &region : op->getRegions())
+        if (!region.empty())
+          llvm::append_range(types, region.getArgumentTypes());
+      for (Type type : types)
+        if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
+          return op->emitOpError("has no kernel: expected dense tensors, got encoding ")
+                 << tensor.getEncoding() << " in " << type;
+      bool onTensors = llvm::any_of(types, [](Type type) { return isa<TensorType>(type); });
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it");
       if (isa<RegionBranchOpInterface>(op))
         return op->emitOpError("has no kernel: expected straight-line code");
-      if (onTensors && !isa<bufferization::BufferizableOpInterface>(op))
+      if (onTensors && !isa<bufferization::BufferizableOpInterface, func::FuncOp>(op))
         return op->emitOpError("on tensors has no kernel");
       return WalkResult::advance();
     });
