@@ -22,22 +22,8 @@ std::vector<uint32_t> places(Random &random) {
   return all;
 }
 
-// in: 32 offsets, then the image.
-const char *const load = R"(
-add.s64 %rd1, %in, 128;
-$COPY
-bar.sync 0;
-mul.wide.u32 %rd2, %t, 4;
-add.s64 %rd3, %in, %rd2;
-ld.global.u32 %r1, [%rd3];
-mov.u32 %r2, tile;
-add.u32 %r1, %r1, %r2;
-ldmatrix.sync.aligned.m8n8.$X$TRANS.shared.b16 $REGISTERS, [%r1];
-mul.wide.u32 %rd2, %t, $BYTES;
-add.s64 %rd3, %out, %rd2;
-)";
-// in: 32 offsets, the image before, then registers by lane.
-const char *const store = R"(
+// in: 32 offsets, then the image, and for a store the registers by lane.
+const char *const head = R"(
 add.s64 %rd1, %in, 128;
 $COPY
 bar.sync 0;
@@ -47,7 +33,7 @@ ld.global.u32 %r1, [%rd3];
 mov.u32 %r2, tile;
 add.u32 %r1, %r1, %r2;
 mul.wide.u32 %rd2, %t, $BYTES;
-add.s64 %rd3, %in, %rd2;
+add.s64 %rd3, $REGISTERS_AT, %rd2;
 )";
 
 Row row(bool isStore, unsigned tiles, bool transposed) {
@@ -63,21 +49,20 @@ Row row(bool isStore, unsigned tiles, bool transposed) {
   for (unsigned i = 0; i < image / 2; ++i)
     append(shared, uint16_t(random.next()));
   row.in.insert(row.in.end(), shared.begin(), shared.end());
-  std::string body = fill(isStore ? store : load,
-                          {{"COPY", copyToShared("tile", "%rd1", image, 32, "IN")},
-                           {"X", "x" + std::to_string(tiles)},
-                           {"TRANS", transposed ? ".trans" : ""},
-                           {"REGISTERS", registers("r", tiles, 10)},
-                           {"BYTES", std::to_string(4 * tiles)}});
+  std::string body = fill(head, {{"COPY", copyToShared("tile", "%rd1", image, 32, "IN")},
+                                 {"REGISTERS_AT", isStore ? "%in" : "%out"},
+                                 {"BYTES", std::to_string(4 * tiles)}});
+  const std::string form = "matrix.sync.aligned.m8n8.x" + std::to_string(tiles) +
+                           (transposed ? ".trans" : "") + ".shared.b16 ",
+                    list = registers("r", tiles, 10);
+  if (!isStore)
+    body += "ld" + form + list + ", [%r1];\n";
   for (unsigned j = 0; j < tiles; ++j)
     body += fill(isStore ? "ld.global.u32 %r$R, [%rd3+$A];\n" : "st.global.u32 [%rd3+$A], %r$R;\n",
                  {{"R", std::to_string(10 + j)},
                   {"A", std::to_string((isStore ? 128 + image : 0) + 4 * j)}});
   if (isStore)
-    body += fill("stmatrix.sync.aligned.m8n8.$X$TRANS.shared.b16 [%r1], $REGISTERS;\nbar.sync 0;\n",
-                 {{"X", "x" + std::to_string(tiles)},
-                  {"TRANS", transposed ? ".trans" : ""},
-                  {"REGISTERS", registers("r", tiles, 10)}}) +
+    body += "st" + form + "[%r1], " + list + ";\nbar.sync 0;\n" +
             copyFromShared("tile", "%out", image, 32, "OUT");
   row.ptx = kernel({isStore ? "7.8" : "6.5", row.chip, 0,
                     ".shared .align 16 .b8 tile[" + std::to_string(image) + "];\n"},

@@ -1,6 +1,9 @@
 // Distributed shared memory: every CTA of a cluster reads, writes and updates its peers'
-// words, with a barrier of the cluster before and after.
+// words, with a barrier of the cluster before and after; or, asynchronously, with bytes that
+// the peer's mbarrier counts.
 #include "Rows.h"
+
+#include <algorithm>
 
 namespace gemm::conform {
 
@@ -28,24 +31,54 @@ const char *const load = "mapa.shared::cluster.u32 %r6, %r1, $R;\n"
 const char *const loadGeneric = "cvt.u64.u32 %rd3, %r1;\ncvta.shared.u64 %rd3, %rd3;\n"
                                 "mapa.u64 %rd4, %rd3, $R;\nld.u32 %r7, [%rd4];\n"
                                 "st.global.u32 [%rd1+$AT], %r7;\n";
+// Each CTA's own mbarrier; %r9 is that of the CTA after it.
+const char *const arm = R"(
+setp.ne.u32 %p1, %t, 0;
+@%p1 bra READY;
+mbarrier.init.shared::cta.b64 [bar], 1;
+fence.mbarrier_init.release.cluster;
+mbarrier.arrive.expect_tx.shared::cta.b64 %rd5, [bar], 128;
+READY:
+fence.proxy.async.shared::cta;
+bar.sync 0;
+mov.u32 %r9, bar;
+mapa.shared::cluster.u32 %r9, %r9, %r4;
+)";
+const char *const await = R"(
+WAIT:
+mbarrier.try_wait.parity.shared::cta.b64 %p2, [bar], 0;
+@!%p2 bra WAIT;
+)";
 const char *const storeOwn = "ld.shared.u32 %r7, [%r1];\nst.global.u32 [%rd1], %r7;\n";
 
 struct Kind {
   const char *name, *line; // one line that changes words, or null: reads of every rank
   const char *read;
+  bool async = false; // its bytes are counted by the mbarrier in %r9
 };
+#define COUNTED "shared::cluster.mbarrier::complete_tx::bytes."
 const Kind kinds[] = {
     {"ld", nullptr, load},
     {"ld.generic", nullptr, loadGeneric},
     {"st", "st.shared::cluster.u32 [%r5], %r3;\n", nullptr},
     {"atom.add", "atom.shared::cluster.add.u32 %r8, [%r5], %r3;\n", nullptr},
     {"atom.inc", "atom.shared::cluster.inc.u32 %r8, [%r5], 100;\n", nullptr},
+    {"st.async", "st.async.weak." COUNTED "u32 [%r5], %r3, [%r9];\n", nullptr, true},
+    {"red.async.add", "red.async.relaxed.cluster." COUNTED "add.u32 [%r5], %r3, [%r9];\n", nullptr, true},
+    {"red.async.max", "red.async.relaxed.cluster." COUNTED "max.u32 [%r5], %r3, [%r9];\n", nullptr, true},
+    {"red.async.xor", "red.async.relaxed.cluster." COUNTED "xor.b32 [%r5], %r3, [%r9];\n", nullptr, true},
+    {"red.async.inc", "mov.u32 %r8, 100;\nred.async.relaxed.cluster." COUNTED "inc.u32 [%r5], %r8, [%r9];\n",
+     nullptr, true},
 };
 
 uint32_t after(const std::string &name, uint32_t own, uint32_t from) {
-  if (name == "st")
+  if (name.starts_with("st"))
     return from;
-  return name == "atom.add" ? own + from : own >= 100 ? 0 : own + 1;
+  const std::string op = name.substr(name.rfind('.') + 1);
+  return op == "add"   ? own + from
+         : op == "max" ? std::max(own, from)
+         : op == "xor" ? own ^ from
+         : own >= 100  ? 0 : own + 1;
 }
 } // namespace
 
@@ -59,12 +92,14 @@ void peerRows(Rows &rows) {
       unsigned perThread = kind.line ? 1 : ranks;
       std::string text = fill(head, {{"STRIDE", std::to_string(128 * perThread)},
                                      {"RANKS", std::to_string(ranks)}}) +
-                         sync;
+                         (kind.async ? arm : "") + sync;
       if (kind.line)
-        text += kind.line + std::string(sync) + storeOwn;
+        text += kind.line + std::string(kind.async ? await : sync) + storeOwn;
       for (unsigned r = 0; !kind.line && r < ranks; ++r)
         text += fill(kind.read, {{"R", std::to_string(r)}, {"AT", std::to_string(128 * r)}});
-      row.ptx = kernel({"7.8", "sm_90", 0, ".shared .align 16 .b32 words[32];\n"}, text + sync);
+      row.ptx = kernel({kind.async ? "8.1" : "7.8", "sm_90", 0,
+                        ".shared .align 16 .b32 words[32];\n.shared .align 8 .b64 bar;\n"},
+                       text + sync);
       row.in = Bytes(16);
       row.out = poison(128 * perThread * ranks);
       for (uint32_t own = 0; own < ranks; ++own)

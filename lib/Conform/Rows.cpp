@@ -8,8 +8,8 @@ namespace gemm::conform {
 std::vector<Row> allRows() {
   Rows rows;
   for (auto family :
-       {addressRows, descriptorRows, barrierRows, tileCopyRows, multicastRows, peerRows,
-        matrixMoveRows, mmaRows, wgmmaRows, atomicRows, convertRows, approximateRows})
+       {addressRows, descriptorRows, barrierRows, tileCopyRows, multicastRows, bulkCopyRows,
+        peerRows, matrixMoveRows, mmaRows, wmmaRows, wgmmaRows, atomicRows, convertRows, approximateRows})
     family(rows);
   return rows;
 }

@@ -1,7 +1,10 @@
 // The list of rows: every instruction that is promised, by name and with its bits.
-#include "gemm/Conform/Row.h"
+#include "Kernel.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -48,7 +51,10 @@ TEST(Rows, CoverTheInstructions) {
           "cp.reduce.async.bulk.tensor", ".multicast::cluster", "mbarrier.expect_tx",
           "atom.global.inc", "ldmatrix.sync.aligned.m8n8.x4.trans",
           "stmatrix.sync.aligned.m8n8.x4.trans",
-          "wgmma.mma_async.sync.aligned.m64n256k16", "ex2.approx.ftz", "cvt.rna.tf32"})
+          "wgmma.mma_async.sync.aligned.m64n256k16", "ex2.approx.ftz", "cvt.rna.tf32",
+          "wmma.mma.sync", "wmma.load.a.sync", "wmma.store.d.sync", "\nst.async.", "\nred.async.",
+          "\ncp.async.bulk.shared::cluster.global", "\ncp.async.bulk.global.shared::cta",
+          "\ncp.async.bulk.shared::cluster.shared::cta"})
       texts[opcode] += row.ptx.find(opcode) != std::string::npos;
   for (const auto &[opcode, count] : texts)
     EXPECT_GT(count, 0u) << opcode;
@@ -62,6 +68,28 @@ TEST(Rows, CoverTheInstructions) {
   });
   EXPECT_EQ(plain, 2u * 4 * 3 * 2 * 2);
   EXPECT_EQ(groups["wgmma.descriptor"], plain + 2 * 3 * 3 + 2 * 4 * 3 * 2);
+}
+
+// The ISA states these two in units of the last place of the rounded result.
+TEST(Rows, HoldApproximationsToTheIsa) {
+  struct {
+    const char *row;
+    double (*exact)(double);
+    int ulps;
+  } functions[] = {{"approx/ex2.approx.f32", [](double x) { return std::exp2(x); }, 2},
+                   {"approx/rcp.approx.f32", [](double x) { return 1 / x; }, 1}};
+  for (const auto &f : functions) {
+    auto row = std::find_if(rows().begin(), rows().end(), [&](const Row &r) { return r.name == f.row; });
+    ASSERT_NE(row, rows().end()) << f.row;
+    for (int ulps : {-f.ulps - 1, -f.ulps, 0, f.ulps, f.ulps + 1}) {
+      Bytes out(row->in.size());
+      for (size_t at = 0; at < out.size(); at += 4) {
+        auto x = static_cast<double>(valueAt<float>(row->in, at));
+        setValue(out, at, std::bit_cast<uint32_t>(static_cast<float>(f.exact(x))) + static_cast<uint32_t>(ulps));
+      }
+      EXPECT_EQ(row->judge(row->in, out) <= 1, std::abs(ulps) <= f.ulps) << f.row << " off by " << ulps;
+    }
+  }
 }
 
 TEST(Rows, RunOnTheirChipAndLaterOnes) {
