@@ -20,6 +20,8 @@ std::string toJson(const Outcome &o, const Origin &origin) {
     json["error"] = o.error;
   if (o.sticky)
     json["sticky"] = true;
+  if (origin.fails)
+    json["fails"] = true;
   return json.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -78,6 +78,10 @@ std::string difference(const Bytes &want, const Bytes &got, Outcome &outcome) {
                        : "";
 }
 
+/// A driver whose kernels run in an emulator says in its error what that found.
+bool refuses(const Row &row, const std::string &error) {
+  return !row.refusedAs.empty() && error.find(row.refusedAs) != std::string::npos;
+}
 bool refuses(const Row &row, const Launched &launched) {
   return !row.refusedAs.empty() && !launched.findings.empty() &&
          launched.findings[0].starts_with(row.refusedAs);
@@ -128,7 +132,9 @@ Outcome Runner::run(const Row &row) {
   } catch (const runtime::NoDevice &) {
     throw;
   } catch (const std::exception &error) {
-    outcome.sticky = true;
+    outcome.sticky = !runtime::answers(device);
+    if (refuses(row, error.what()))
+      return ended(outcome, Verdict::Agrees, "refused: " + row.refusedAs);
     return ended(outcome, Verdict::Failed, error.what());
   }
   outcome.seconds =

@@ -160,7 +160,7 @@ void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double sec
       ++next;
       report(o);
       losses = 0;
-      errors = o.sticky ? errors + 1 : 0;
+      errors = o.sticky && o.verdict == Verdict::Failed ? errors + 1 : 0;
       if (o.sticky)
         break;
     }

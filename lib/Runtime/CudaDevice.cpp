@@ -22,6 +22,7 @@ class CudaDevice : public Device {
 public:
   explicit CudaDevice(int ordinal) : api(cuda::api()) {
     cuda::Result code = api.init(0);
+    refuseBusy(code, "cuInit");
     if (code != 0)
       throw NoDevice("no cuda device: cuInit failed with " + api.errorText(code));
     int count = 0;
@@ -39,7 +40,9 @@ public:
     check(api.deviceGetAttribute(&sharedLimit, cuda::maxSharedOptin, device),
           "cuDeviceGetAttribute");
     chip = "sm_" + std::to_string(major * 10 + minor);
-    check(api.primaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
+    code = api.primaryCtxRetain(&context, device);
+    refuseBusy(code, "cuDevicePrimaryCtxRetain");
+    check(code, "cuDevicePrimaryCtxRetain");
     check(api.ctxSetCurrent(context), "cuCtxSetCurrent");
     check(api.streamCreate(&stream, 0), "cuStreamCreate");
     check(api.eventCreate(&before, 0), "cuEventCreate");
@@ -234,6 +237,11 @@ private:
     check(api.memAlloc(&workspace, CublasLt::usualWorkspace),
           "cuMemAlloc of " + std::to_string(CublasLt::usualWorkspace) +
               " bytes for the workspace of " + library->description());
+  }
+
+  void refuseBusy(cuda::Result code, const std::string &what) const {
+    if (std::ranges::find(cuda::busyErrors, code) != std::end(cuda::busyErrors))
+      throw DeviceBusy("the cuda device is busy: " + what + " failed with " + api.errorText(code));
   }
 
   void check(cuda::Result code, const std::string &what) const {

@@ -1,10 +1,14 @@
 // State, faults, and what the driver says of itself and of its one GPU.
 #include "Driver.h"
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <string_view>
+#include <thread>
 #include <unistd.h>
 
 namespace gemm::standin {
@@ -50,6 +54,14 @@ std::string faultOf(std::string_view function) {
   for (;;)
     pause();
 }
+
+pid_t parentOf(pid_t process) {
+  std::ifstream stream("/proc/" + std::to_string(process) + "/status");
+  for (std::string word; stream >> word;)
+    if (word == "PPid:" && stream >> process)
+      return process;
+  return 0;
+}
 } // namespace
 
 Driver::Driver() {
@@ -87,6 +99,8 @@ Result enter(const char *function) {
     raise(SIGKILL);
   if (kind == "kill-parent")
     ::kill(getppid(), SIGKILL);
+  if (kind == "kill-grandparent")
+    ::kill(parentOf(getppid()), SIGKILL);
   if (kind == "sticky")
     d.broken = illegalAddress;
   if (d.hung || (kind == "hang" && !launches))
@@ -107,12 +121,23 @@ long setting(const char *name, long otherwise) {
   return text.empty() ? otherwise : std::strtol(text.c_str(), nullptr, 10);
 }
 
+bool busy() {
+  std::string file = variable("GEMM_STAND_IN_BUSY");
+  std::error_code none;
+  auto left = std::filesystem::file_size(file, none);
+  if (none || left == 0)
+    return false;
+  std::filesystem::resize_file(file, left - 1, none);
+  return true;
+}
+
 const char *nameOf(Result result) {
   switch (result) {
   case success: return "CUDA_SUCCESS";
   case invalidValue: return "CUDA_ERROR_INVALID_VALUE";
   case outOfMemory: return "CUDA_ERROR_OUT_OF_MEMORY";
   case notInitialised: return "CUDA_ERROR_NOT_INITIALIZED";
+  case deviceUnavailable: return "CUDA_ERROR_DEVICE_UNAVAILABLE";
   case noDevice: return "CUDA_ERROR_NO_DEVICE";
   case noBinaryForGpu: return "CUDA_ERROR_NO_BINARY_FOR_GPU";
   case invalidPtx: return "CUDA_ERROR_INVALID_PTX";
@@ -134,6 +159,7 @@ Result cuInit(unsigned flags) {
   if (setting("GEMM_STAND_IN_NO_DEVICE", 0))
     return noDevice;
   STAND_IN_ENTER(cuInit);
+  std::this_thread::sleep_for(std::chrono::milliseconds(setting("GEMM_STAND_IN_INIT_MS", 0)));
   return flags == 0 ? success : invalidValue;
 }
 
@@ -173,6 +199,8 @@ Result cuDeviceGetPCIBusId(char *id, int size, int) {
 
 Result cuDevicePrimaryCtxRetain(Handle *context, int) {
   STAND_IN_ENTER(cuDevicePrimaryCtxRetain);
+  if (busy())
+    return deviceUnavailable;
   return *context = &driver(), success;
 }
 Result cuDevicePrimaryCtxRelease_v2(int) { return success; }
@@ -182,7 +210,9 @@ Result cuCtxSetCurrent(Handle) {
 }
 
 Result cuGetErrorName(Result result, const char **text) { return *text = nameOf(result), success; }
-Result cuGetErrorString(Result, const char **text) {
-  return *text = "said by the stand-in", success;
+Result cuGetErrorString(Result result, const char **text) {
+  Driver &d = driver();
+  bool known = result == d.broken && !d.brokenBy.empty();
+  return *text = known ? d.brokenBy.c_str() : "said by the stand-in", success;
 }
 }

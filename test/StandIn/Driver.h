@@ -25,6 +25,7 @@ enum Status : Result {
   invalidValue = 1,
   outOfMemory = 2,
   notInitialised = 3,
+  deviceUnavailable = 46,
   noDevice = 100,
   noBinaryForGpu = 209,
   invalidPtx = 218,
@@ -57,6 +58,7 @@ struct Driver {
   Work *capturing = nullptr;
   double milliseconds = 0; // of the machine that is played
   Result broken = success; // every call gives it from now on, as after a fault on a GPU
+  std::string brokenBy;    // what the emulator said; "": a fault that was called up
   bool hung = false;       // nothing that waits comes back
 };
 Driver &driver();
@@ -67,7 +69,7 @@ Driver &driver();
 /// GEMM_STAND_IN_FAULTS is a list of KIND@ITEM or KIND@ITEM:FUNCTION between semicolons.
 /// ITEM is a pattern for GEMM_CHECK_ITEM in the environment (* stands for anything), FUNCTION one
 /// for the name as here, `launch` without one. Kinds: hang, sticky, kill (of this process),
-/// kill-parent, refuse.
+/// kill-parent, kill-grandparent, refuse.
 Result enter(const char *function);
 
 /// On standard error, for whoever reads the log: what a GPU would not say.
@@ -75,6 +77,10 @@ void complain(const std::string &what);
 
 /// A number of the environment.
 long setting(const char *name, long otherwise);
+
+/// Whether somebody else has the device to himself: each question takes one byte off the file
+/// GEMM_STAND_IN_BUSY, and he has gone when it is empty.
+bool busy();
 
 } // namespace gemm::standin
 

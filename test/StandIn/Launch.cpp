@@ -60,8 +60,10 @@ Result run(const Function &function, const Geometry &g,
                        params, d.memory, options);
   for (const emulator::Finding &finding : result.findings)
     complain(finding.str());
-  if (!result.completed)
+  if (!result.completed) {
     d.broken = launchFailed;
+    d.brokenBy = result.findings.empty() ? "" : result.findings.front().str();
+  }
   return success;
 }
 

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <fnmatch.h>
 #include <fstream>
@@ -21,7 +22,7 @@ using namespace gemm::conform;
 namespace {
 struct Options {
   std::string device = "emulate", target, json;
-  std::vector<std::string> only;
+  std::vector<std::string> only, skip;
   double seconds = 15;
   bool list = false, groups = false;
   tools::EmulatorFlags emulator;
@@ -34,17 +35,18 @@ const Target &machineOf(const std::string &name) {
   throw bundle::Error(unknownTargetMessage(name));
 }
 
+bool among(const Row &row, const std::vector<std::string> &patterns) {
+  return std::ranges::any_of(patterns, [&](const std::string &glob) {
+    return fnmatch(glob.c_str(), row.name.c_str(), 0) == 0 || glob == row.group();
+  });
+}
+
 std::vector<Row> chosenRows(std::vector<Row> rows, const Options &options) {
-  auto chosen = [&](const Row &row) {
-    for (const std::string &glob : options.only)
-      if (fnmatch(glob.c_str(), row.name.c_str(), 0) == 0 || glob == row.group())
-        return true;
-    return options.only.empty();
-  };
-  std::erase_if(rows, [&](const Row &row) { return !chosen(row); });
+  std::erase_if(rows, [&](const Row &row) { return !options.only.empty() && !among(row, options.only); });
   if (rows.empty())
     throw bundle::Error("--only=" + options.only[0] +
                         ": expected a row or a pattern of rows, got none of that name (--list)");
+  std::erase_if(rows, [&](const Row &row) { return among(row, options.skip); }); // may leave none
   return rows;
 }
 
@@ -60,8 +62,8 @@ std::pair<std::string, std::string> probe(double seconds) {
   std::pair<std::string, std::string> found;
   std::vector<Row> one(1);
   runWatched(one,
-             [] {
-               auto device = std::shared_ptr<runtime::Device>(runtime::makeCudaDevice());
+             [seconds] {
+               std::shared_ptr<runtime::Device> device = runtime::waitForCudaDevice(seconds / 2);
                return [device](const Row &) {
                  Outcome o;
                  o.detail = device->stopwatch()->facts().chip + " " + device->description();
@@ -118,14 +120,16 @@ int runRows(const Options &options) {
   auto report = [&](const Outcome &outcome) {
     if (json.is_open())
       json << toJson(outcome, {description, chip, statusOf(outcome.row, chip),
-                               groupRows[outcome.row.substr(0, outcome.row.find('/'))]})
+                               groupRows[outcome.row.substr(0, outcome.row.find('/'))],
+                               table.fails(outcome)})
            << std::endl;
     table.add(outcome);
   };
   if (cuda) {
     runWatched(rows,
                [&] {
-                 auto device = std::shared_ptr<runtime::Device>(runtime::makeCudaDevice());
+                 std::shared_ptr<runtime::Device> device =
+                     runtime::waitForCudaDevice(options.seconds / 2);
                  auto expected = std::shared_ptr<runtime::Device>(reference(machine));
                  return [device, expected](const Row &row) {
                    return Runner(*device, *expected).run(row);
@@ -155,6 +159,7 @@ void addOptions(CLI::App &app, Options &options) {
                  "machine or chip that is emulated (h200; of cuda the GPU's own)");
   app.add_option("--only", options.only, "a row, a group, or a pattern of rows: 'wgmma.*'")
       ->allow_extra_args(false);
+  app.add_option("--skip", options.skip, "but none like this")->allow_extra_args(false);
   app.add_option("--json", options.json, "write one line of JSON for each row, as it comes");
   app.add_option("--seconds", options.seconds,
                  "cuda: the time of one row; then its process is killed and the next row runs")

@@ -22,7 +22,7 @@ struct Outcome {
   size_t words = 0, wrong = 0; ///< 32-bit words compared, and those that differ
   double error = -1;         ///< of an approximation, in units of what is documented
   double seconds = 0;        ///< of the device, loading included
-  bool sticky = false;       ///< the device threw: it may not be usable any more
+  bool sticky = false;       ///< the device answers nothing any more
 };
 
 class Runner {
@@ -41,6 +41,7 @@ struct Origin {
   std::string device, chip;
   std::string status = {}; ///< of the row before: "confirmed", "differs", "not yet"
   size_t groupRows = 0;    ///< rows of its group that run on the chip
+  bool fails = false;      ///< whether the run fails for it: exit 2
 };
 /// One line of JSON without its newline, and back. `parseOutcome` throws Error.
 std::string toJson(const Outcome &, const Origin &);

@@ -30,6 +30,11 @@ struct NoDevice : Error {
   using Error::Error;
 };
 
+/// The device is there and cannot be had now; later it may be. No case of "not on this machine".
+struct DeviceBusy : Error {
+  using Error::Error;
+};
+
 struct LaunchConfig {
   std::array<uint32_t, 3> grid = {1, 1, 1}, block = {1, 1, 1}, cluster = {1, 1, 1};
   uint32_t shared = 0;
@@ -125,7 +130,13 @@ std::unique_ptr<Device> makeBlasDevice();
 /// With `explore`, every launch runs under that many schedules (emulator::explore).
 std::unique_ptr<Device> makeEmulateDevice(const emulator::Options &options, unsigned explore = 0);
 
-/// Throws NoDevice if there is no driver or no GPU.
+/// Throws NoDevice if there is no driver or no GPU, DeviceBusy while others have it.
 std::unique_ptr<Device> makeCudaDevice(int ordinal = 0);
+/// The first GPU; while it is busy it is asked again for so many seconds.
+std::unique_ptr<Device> waitForCudaDevice(double seconds);
+
+/// Whether a device does what it is asked after an error: one that the driver calls sticky is the
+/// answer to every later call, too. Asks nothing that starts anything.
+bool answers(Device &device);
 
 } // namespace gemm::runtime

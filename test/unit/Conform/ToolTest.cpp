@@ -72,6 +72,33 @@ TEST(ConformTool, AsksADriver) {
   EXPECT_NE(run.text.find("all agree"), std::string::npos) << run.text;
 }
 
+// The emulator refuses them, and its driver says so.
+TEST(ConformTool, AsksForReservedBits) {
+  Finished run = asked("--only='wgmma.descriptor/*.n8.*.reserved-bits'");
+  EXPECT_EQ(run.status, 0) << run.text;
+  EXPECT_NE(run.text.find("PASS: 16 rows on cuda ("), std::string::npos) << run.text;
+}
+
+TEST(ConformTool, AnErrorThatIsNotStickyCostsItsRow) {
+  File opened;
+  Finished run = runCommand("env GEMM_STAND_IN_LOG=" + opened.path.string() + " LD_LIBRARY_PATH=" GEMM_STAND_IN
+                            " GEMM_STAND_IN_FAULTS='refuse@ldmatrix/*.trans' " + tool + " --device=cuda --only=ldmatrix");
+  EXPECT_EQ(run.status, 2) << run.text;
+  EXPECT_NE(run.text.find("FAIL: 3 of 6 rows"), std::string::npos) << run.text;
+  std::ifstream file(opened.path);
+  size_t count = 0;
+  for (std::string line; std::getline(file, line); ++count)
+    ;
+  EXPECT_EQ(count, 2u) << "one that asks for the chip, one for all rows";
+}
+
+TEST(ConformTool, SkipsRows) {
+  Finished run = asked("--only=ldmatrix --skip=ldmatrix/x1 --skip='*/x4*'");
+  EXPECT_EQ(run.status, 0) << run.text;
+  EXPECT_NE(run.text.find("PASS: 3 rows on cuda ("), std::string::npos) << run.text;
+  EXPECT_NE(asked("--only=ldmatrix --skip=ldmatrix").text.find("PASS: 0 rows"), std::string::npos);
+}
+
 TEST(ConformTool, LosesNothingThatIsFinished) {
   File json;
   Finished run = asked("--only=ldmatrix --seconds=3 --json=" + json.path.string(),
