@@ -54,6 +54,11 @@ void addNote(Row &row, const std::string &note) {
   row.note += (row.note.empty() || note.empty() ? "" : "; ") + note;
 }
 
+/// Our kernel failed while it was measured beside the library: not the library's fault.
+struct KernelFailed : Error {
+  using Error::Error;
+};
+
 std::string chipOf(const std::string &target) {
   const Target *machine = lookupTarget(target);
   return machine ? machine->chip : "sm_80";
@@ -70,6 +75,11 @@ struct Measurement::Run {
     owner.dataOf = &packed;
   }
 
+  void stage(const std::string &next) const {
+    if (owner.options.stage)
+      owner.options.stage(next);
+  }
+
   // Made once for each seed and kept for the next call about the problem; all of its
   // functions take the same.
   const std::vector<Tensor> &arguments(const Place &place, uint64_t seed) {
@@ -81,7 +91,9 @@ struct Measurement::Run {
     if (!function)
       throw Error(bundle.directory.string() + ": expected a function @" + place.function +
                   ", got none");
-    return made = randomArguments(*function, seed);
+    return made = randomArguments(*function, seed, [&](size_t i) {
+             stage("making argument " + std::to_string(i));
+           });
   }
 
   std::unique_ptr<Subject> subject(const Place &place, uint64_t seed) {
@@ -89,8 +101,10 @@ struct Measurement::Run {
     size_t memory = std::numeric_limits<size_t>::max();
     if (watch && owner.facts.memoryBytes) // both sides and the reference have to fit
       memory = watch->facts().memoryBytes / 10 * 4;
-    return std::make_unique<Subject>(owner.device, directory, place.function,
-                                     arguments(place, seed), owner.facts.l2Bytes, memory);
+    const std::vector<Tensor> &made = arguments(place, seed);
+    stage("uploading");
+    return std::make_unique<Subject>(owner.device, directory, place.function, made,
+                                     owner.facts.l2Bytes, memory);
   }
 
   const PackedKernel &bestKernel() {
@@ -115,6 +129,7 @@ struct Measurement::Run {
 
   // The fastest of what the library proposes, with the data of tuning.
   size_t bestAlgorithm() {
+    stage("choosing the library's algorithm");
     auto tried = subject(*packed.library, owner.options.seed + kTuneSeed);
     size_t count = tried->algorithms(owner.options.protocol.algorithms), best = 0;
     double least = std::numeric_limits<double>::infinity();
@@ -149,6 +164,9 @@ struct Measurement::Run {
         timePairs();
       if (library)
         checkLibrary();
+    } catch (const KernelFailed &) {
+      row.librarySeconds = row.ratio = row.p10 = row.p90 = 0;
+      throw;
     } catch (const std::exception &error) {
       row.librarySeconds = row.ratio = row.p10 = row.p90 = 0;
       addNote(row, "no ratio: " + std::string(error.what()));
@@ -171,6 +189,7 @@ struct Measurement::Run {
   }
 
   double timeOne(Subject &subject) {
+    stage(&subject == kernel.get() ? "timing the kernel" : "timing the library");
     std::unique_ptr<Blocks> blocks;
     auto one = blocksOf(subject, blocks);
     std::vector<double> seconds;
@@ -180,10 +199,20 @@ struct Measurement::Run {
   }
 
   void timePairs() {
+    stage("timing the pairs");
+    auto blamed = [](auto body) -> decltype(body()) {
+      try {
+        return body();
+      } catch (const std::exception &error) {
+        throw KernelFailed("beside the library: " + std::string(error.what()));
+      }
+    };
     std::unique_ptr<Blocks> ours, theirs;
-    auto first = blocksOf(*kernel, ours), second = blocksOf(*library, theirs);
+    std::function<double()> first = blamed([&] { return blocksOf(*kernel, ours); }),
+                            second = blocksOf(*library, theirs);
     Paired paired =
-        interleave(owner.options.protocol.pairs, first, second, [this] { pause(); });
+        interleave(owner.options.protocol.pairs, [&] { return blamed(first); }, second,
+                   [this] { pause(); });
     row.oursSeconds = paired.first.median, row.librarySeconds = paired.second.median;
     row.ratio = paired.ratio.median, row.p10 = paired.ratio.p10, row.p90 = paired.ratio.p90;
   }
@@ -196,6 +225,7 @@ struct Measurement::Run {
   // What a launch of `subject` leaves, and nothing beside it, against the product
   // that is all of `meant`.
   oracle::Report checkOne(Subject &subject, Subject &meant, std::string &problem) {
+    stage("checking the result");
     subject.poison(0);
     std::vector<std::string> findings = subject.launch(0), damage = subject.damage();
     findings.insert(findings.end(), damage.begin(), damage.end());

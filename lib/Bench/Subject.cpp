@@ -43,9 +43,12 @@ BoundFunction bindTo(const bundle::Function &function, const std::vector<Tensor>
 }
 } // namespace
 
-std::vector<Tensor> randomArguments(const bundle::Function &function, uint64_t seed) {
+std::vector<Tensor> randomArguments(const bundle::Function &function, uint64_t seed,
+                                    const std::function<void(size_t)> &next) {
   std::vector<Tensor> result;
   for (size_t i = 0; i < function.arguments.size(); ++i) {
+    if (next)
+      next(i);
     Tensor tensor(function.arguments[i].dtype, argumentShape(function, i, {}));
     fillRandom(tensor.dtype, tensor.bytes.data(), tensor.elements(), DataClass::Normal, seed + i);
     result.push_back(std::move(tensor));

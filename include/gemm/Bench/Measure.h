@@ -28,6 +28,8 @@ struct MeasureOptions {
   uint64_t seed = 0; // of the scored data; tuning uses others
   /// Told of a row that is timed and checked before the library is asked.
   std::function<void(const Row &)> partial;
+  /// Told of what comes next: each of these may take seconds.
+  std::function<void(const std::string &)> stage;
 };
 
 /// What was chosen for a problem, to be kept as a record.

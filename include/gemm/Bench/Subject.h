@@ -66,6 +66,8 @@ private:
 bundle::Bundle loadApart(const std::filesystem::path &directory);
 
 /// Random arguments of a function whose sizes are all known: normal, of deviation 1.
-std::vector<runtime::Tensor> randomArguments(const bundle::Function &function, uint64_t seed);
+/// Told of each before it is made: large ones take seconds.
+std::vector<runtime::Tensor> randomArguments(const bundle::Function &function, uint64_t seed,
+                                             const std::function<void(size_t)> &next = {});
 
 } // namespace gemm::bench

@@ -176,6 +176,18 @@ TEST(Measure, ABrokenContextLosesNoRow) {
   EXPECT_EQ(m.report["rows"][1]["correct"], false);
 }
 
+// Our kernel breaks beside the library, after its own time and verdict: that is its failure,
+// not a ratio that is missing.
+TEST(Measure, AKernelThatBreaksBesideTheLibraryFails) {
+  PackCopy pack;
+  Measured alone = measure(pack, "--providers=kernel --pairs=2", "FAKE_CUDA_BREAKS=180");
+  EXPECT_EQ(alone.done.status, 0) << alone.done.text; // it is done with fewer launches
+  Measured m = measure(pack, "--pairs=2", "FAKE_CUDA_BREAKS=180");
+  EXPECT_EQ(m.done.status, 2) << m.done.text;
+  EXPECT_EQ(m.row["correct"], false);
+  EXPECT_THAT(m.row["note"], HasSubstr("failed: beside the library: "));
+}
+
 TEST(Measure, ThrottlingIsNoted) {
   PackCopy pack;
   Measured m = measure(pack, "", "FAKE_NVML_REASONS=0x65");
