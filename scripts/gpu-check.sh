@@ -26,7 +26,7 @@ for argument in "$@"; do
     --bin=*) bin=${argument#--bin=} ;;
     --output=*) output=$argument ;;
     -h | --help) printf '%s\n' "$usage"; exit 0 ;;
-    --budget=* | --item-seconds=* | --lines=* | --only=* | --skip=* | --no-* | --list | --csv=* | --records=* | \
+    --budget=* | --item-seconds=* | --lines=* | --only=* | --skip=* | --rows=* | --no-* | --list | --csv=* | --records=* | \
       --device=* | --machine=* | --pairs=* | --idle-ms=*) arguments+=("$argument") ;;
     -*) fail "unknown option '$argument'" ;;
     *) arguments+=("$argument"); places=given ;;
@@ -36,6 +36,8 @@ program=$bin/gemm-gpu-check
 [ -x "$program" ] ||
   fail "expected $program, got none (configure with -DGEMM_BUILD_COMPILER=OFF and build gemm-gpu-check)"
 
+machine=$(cat "$bin/machine" 2>/dev/null || uname -m)
+[ "$machine" = "$(uname -m)" ] || fail "expected a $machine machine for $bin, got $(uname -m)"
 # glibc refuses a binary made with a newer one, symbol by symbol; this says it in a sentence.
 if [ -e "$bin/glibc" ]; then
   needed=$(cat "$bin/glibc")

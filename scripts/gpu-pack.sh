@@ -11,6 +11,7 @@ Makes the new FOLDER with bin/, pack/ and gpu-check.sh.
   --tune=model:8          candidate schedules of each problem: off, model:K or all
   --checks=bisect         products to check kernels with: suite, kinds or bisect
   --problems=FILE         the suite (bench/shapes.csv)
+  --limit=60              MiB that the folder may have; a larger one is not made
   --bin=FOLDER            where the built tools are (build/bin)"
 fail() { printf 'error: %s\n' "$1" >&2; exit 1; }
 
@@ -20,6 +21,7 @@ problems=$source_folder/bench/shapes.csv
 target=h200
 tune=model:8
 checks=bisect
+limit=60
 folder=
 for argument in "$@"; do
   case $argument in
@@ -27,6 +29,7 @@ for argument in "$@"; do
     --tune=*) tune=${argument#--tune=} ;;
     --checks=*) checks=${argument#--checks=} ;;
     --problems=*) problems=${argument#--problems=} ;;
+    --limit=*) limit=${argument#--limit=} ;;
     --bin=*) bin=${argument#--bin=} ;;
     -h | --help) printf '%s\n' "$usage"; exit 0 ;;
     -*) fail "unknown option '$argument'" ;;
@@ -35,6 +38,7 @@ for argument in "$@"; do
 done
 [ -n "$folder" ] || fail "expected a folder to make, got none (see --help)"
 [ ! -e "$folder" ] || fail "$folder: expected a new folder, got one that exists"
+[[ $limit =~ ^[0-9]+$ ]] || fail "expected --limit to be whole MiB, got '$limit'"
 for tool in gemm-gpu-check gemm-run gemm-bench gemm-compile; do
   [ -x "$bin/$tool" ] || fail "expected $bin/$tool, got none"
 done
@@ -52,6 +56,14 @@ strip "$scratch/bin/"* 2>/dev/null || true
   sort -V | tail -n 1 >"$scratch/glibc" || true
 [ -s "$scratch/glibc" ] || getconf GNU_LIBC_VERSION | sed 's/glibc //' >"$scratch/glibc"
 mv "$scratch/glibc" "$scratch/bin/glibc"
+uname -m >"$scratch/bin/machine"
 cp "$source_folder/scripts/gpu-check.sh" "$scratch/"
+
+bytes() { find "$1" -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum + 0 }'; }
+mib() { awk -v bytes="$1" 'BEGIN { printf "%.1f MiB", bytes / 1048576 }'; }
+all=$(bytes "$scratch")
+parts="bin $(mib "$(bytes "$scratch/bin")"), pack $(mib "$(bytes "$scratch/pack")")"
+[ "$all" -le $((limit * 1048576)) ] || fail "expected at most $limit MiB, got $(mib "$all") ($parts): \
+fewer schedules with --tune, fewer products with --checks, or more with --limit"
 mv "$scratch" "$folder"
-du -sh "$folder"
+echo "$folder: $(mib "$all") of at most $limit ($parts)"
