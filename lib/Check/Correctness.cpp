@@ -59,9 +59,11 @@ void Worker::checkFunction(const std::string &folder, const std::string &name, O
     reports[i].step = &bound.steps[i];
   {
     Session session(bundle, bound, device());
+    stage("exact data");
     session.reset(arguments);
     for (size_t i = 0; i < reports.size(); ++i)
       session.checkExact(i, 0, reports[i]);
+    stage("real data");
     session.reset(arguments);
     for (size_t i = 0; i < reports.size(); ++i)
       session.runStep(i, true, reports[i]);
@@ -85,6 +87,7 @@ void Worker::checkFunction(const std::string &folder, const std::string &name, O
   // Other bits than the emulator's are a finding about the emulator until its rules are
   // confirmed: both results are within the bound.
   partial(outcome.data);
+  stage("the emulator's bits");
   std::unique_ptr<Device> other = emulatorFor(bundle);
   Session session(bundle, bound, device(), other.get());
   session.reset(arguments);

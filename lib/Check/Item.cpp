@@ -7,8 +7,9 @@
 namespace gemm::check {
 
 namespace {
-constexpr std::array<std::string_view, 9> kNames = {
-    "ok", "failed", "error", "broken", "hung", "crashed", "no device", "unfinished", "not reached"};
+constexpr std::array<std::string_view, 10> kNames = {
+    "ok",        "failed",     "error",       "broken", "hung", "crashed",
+    "no device", "unfinished", "not reached", "skipped"};
 
 template <typename T> T valueOr(const Json &json, const char *key, T otherwise) {
   auto it = json.find(key);

@@ -24,7 +24,9 @@ struct Item {
   int64_t check = -1;   // of the pack
   bool bounded = false; // waits give up and say where they stood
   bool library = true;  // a ratio is wanted
+  std::string bundle = {};               // the folder of the kernel, where there is one
   std::vector<std::string> command = {}; // run instead of asking a worker
+  bool rows = false; // the command prints rows, and takes --skip for each that is known
 
   /// "correctness".
   std::string part() const { return id.substr(0, id.find('/')); }
@@ -35,8 +37,8 @@ Json toJson(const Item &item);
 Item readItem(const Json &json);
 
 /// Broken: an error after which the process's context answers nothing ("sticky"). Unfinished:
-/// begun, and the supervisor itself was killed. NotReached: never begun.
-enum class State { Ok, Failed, Error, Broken, Hung, Crashed, NoDevice, Unfinished, NotReached };
+/// begun, and the supervisor itself was killed. NotReached: never begun. Skipped: on purpose.
+enum class State { Ok, Failed, Error, Broken, Hung, Crashed, NoDevice, Unfinished, NotReached, Skipped };
 std::string_view name(State state);
 std::optional<State> parseState(std::string_view name);
 

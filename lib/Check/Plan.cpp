@@ -31,6 +31,10 @@ std::string idOfCheck(const bench::PackedCheck &check) {
          kernel.place.bundle + "/" + (check.wide ? "wide/" : "") + sizes(check.packed.problem);
 }
 
+std::string bundleOf(const fs::path &folder, const bench::PackedKernel &kernel) {
+  return (folder / kernel.place.bundle).string();
+}
+
 class Planner {
 public:
   explicit Planner(const PlanOptions &options) : options(options) {
@@ -55,21 +59,11 @@ public:
 
 private:
   void addPlace(const fs::path &place) {
-    if (fs::exists(place / "pack.json"))
-      return packs.push_back({fs::absolute(place).string(), bench::loadPack(place)});
-    if (fs::exists(place / "launch.json"))
-      return bundles.push_back(fs::absolute(place));
-    std::vector<fs::path> found;
-    std::error_code code;
-    for (fs::directory_iterator it(place, code), end; !code && it != end; it.increment(code))
-      if (fs::exists(it->path() / "launch.json") || fs::exists(it->path() / "pack.json"))
-        found.push_back(it->path());
-    if (found.empty())
-      throw Error(place.string() + ": expected a pack (pack.json), a bundle (launch.json) or a "
-                                   "folder of such, got none");
-    std::sort(found.begin(), found.end());
-    for (const fs::path &each : found)
-      addPlace(each);
+    for (const fs::path &folder : foldersOf(place))
+      if (isPack(folder))
+        packs.push_back({folder.string(), bench::loadPack(folder)});
+      else
+        bundles.push_back(folder);
   }
 
   void add(Item item) {
@@ -102,6 +96,9 @@ private:
       return;
     Item item{"conformance/all", "", ""};
     item.command = {tool.string(), "--device=" + options.device, "--json=/dev/stdout"};
+    for (const std::string &pattern : options.rows)
+      item.command.push_back("--only=" + pattern);
+    item.rows = true;
     add(item);
   }
 
@@ -170,6 +167,7 @@ private:
           continue;
         Item item{"correctness/" + idOfCheck(check), folder, ""};
         item.check = static_cast<int64_t>(i);
+        item.bundle = bundleOf(folder, check.packed.kernels.front());
         entries.push_back({riskOf(*check.packed.kernels.front().schedule),
                            layoutRank(check.packed.problem.layout), check.wide, item});
       }
@@ -198,6 +196,8 @@ private:
         item.problem = static_cast<int64_t>(i);
         if (!tuning) {
           item.kernel = packed.kernels.empty() ? -1 : 0;
+          if (item.kernel == 0)
+            item.bundle = bundleOf(folder, packed.kernels.front());
           add(item);
           continue;
         }
@@ -207,8 +207,10 @@ private:
           Item candidate = item;
           candidate.id += "/" + packed.kernels[k].place.bundle + "-" + std::to_string(k);
           candidate.kernel = static_cast<int64_t>(k);
+          candidate.bundle = bundleOf(folder, packed.kernels[k]);
           add(candidate);
         }
+        item.bundle = bundleOf(folder, packed.kernels.front()); // where none has a time
         item.id = "tuned/" + stem;
         add(item);
       }
@@ -220,6 +222,24 @@ private:
   std::vector<Item> items;
 };
 } // namespace
+
+bool isPack(const fs::path &folder) { return fs::exists(folder / "pack.json"); }
+
+std::vector<fs::path> foldersOf(const fs::path &place) {
+  auto isOne = [](const fs::path &folder) { return isPack(folder) || fs::exists(folder / "launch.json"); };
+  if (isOne(place))
+    return {fs::absolute(place)};
+  std::vector<fs::path> found;
+  std::error_code code;
+  for (fs::directory_iterator it(place, code), end; !code && it != end; it.increment(code))
+    if (isOne(it->path()))
+      found.push_back(fs::absolute(it->path()));
+  if (found.empty())
+    throw Error(place.string() + ": expected a pack (pack.json), a bundle (launch.json) or a "
+                                 "folder of such, got none");
+  std::sort(found.begin(), found.end());
+  return found;
+}
 
 std::vector<Item> plan(const PlanOptions &options) { return Planner(options).all(); }
 

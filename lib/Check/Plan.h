@@ -6,15 +6,22 @@
 #include "Item.h"
 #include "gemm/Bench/Pack.h"
 
+#include <filesystem>
+
 namespace gemm::check {
 
 struct PlanOptions {
   std::vector<std::string> places; // packs and bundles, or folders of bundles
   std::vector<std::string> only, skip; // patterns of ids
+  std::vector<std::string> rows;       // of the conformance, patterns; none: all
   std::string device = "cuda";
   std::string binaries;      // where gemm-conform may be
   bool bench = true, tune = true;
 };
+
+/// The packs and bundles that `place` is, or is a folder of. Throws bundle::Error for none.
+std::vector<std::filesystem::path> foldersOf(const std::filesystem::path &place);
+bool isPack(const std::filesystem::path &folder);
 
 /// Throws bundle::Error for a place without a pack or a bundle.
 std::vector<Item> plan(const PlanOptions &options);

@@ -68,7 +68,8 @@ private:
     for (const Outcome &outcome : outcomes) {
       done = done && outcome.state == State::Ok;
       absent = absent || outcome.state == State::NoDevice;
-      answered = answered || (outcome.state != State::NoDevice && outcome.state != State::NotReached);
+      answered = answered || outcome.data.contains("busy") ||
+                 (outcome.state != State::NoDevice && outcome.state != State::NotReached);
     }
     return done ? 0 : absent && !answered ? 77 : 2;
   }

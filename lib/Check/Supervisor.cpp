@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <csignal>
 #include <deque>
+#include <filesystem>
 #include <fstream>
+#include <set>
 #include <thread>
 
 namespace gemm::check {
@@ -51,14 +53,18 @@ public:
         (history.begun.count(item.id) ? risky : pending).push_back(item);
     pending.insert(pending.end(), risky.begin(), risky.end());
     while (!pending.empty() && !stopped && Clock::now() < end) {
-      Item item = pending.front();
+      Item item = resolve(pending.front());
       pending.pop_front();
-      Outcome outcome = item.command.empty() ? ask(resolve(item)) : runCommand(item);
+      Outcome outcome = outcomeOf(item);
+      if (outcome.state == State::NotReached) { // its share is used up: what is left comes last
+        postponed.insert(item.id);
+        pending.push_back(item);
+        continue;
+      }
       if (outcome.state == State::Unfinished)
         break; // it was ended, it did not end: the next run does it again
-      if (outcome.state == State::NoDevice && anyAnswer()) {
-        if (!waitForDevice())
-          break;
+      if (outcome.state == State::NoDevice && anyAnswer() &&
+          waitForDevice(outcome.data.contains("busy"))) {
         pending.push_front(item);
         continue;
       }
@@ -81,6 +87,25 @@ private:
   // After so many no more of their kind are tried; each would take its full time. When that
   // has come twice the machine is gone.
   static constexpr int mostLossesInARow = 6, mostLeftOut = 2, mostBisections = 4, mostAbsences = 5;
+  // What starts takes longer to say its first word: a tool, a worker that opens the device.
+  static constexpr double patience = 4;
+  static constexpr double shareOfRows = 0.2; // of the budget, until all else is done
+
+  Outcome outcomeOf(const Item &item) {
+    if (std::string why = hungBefore(item); !why.empty())
+      return {item.id, State::Skipped, why, 0, Json::object()};
+    return item.command.empty() ? ask(item) : runCommand(item);
+  }
+
+  // A kernel that hung on a small product would hang again where it is measured.
+  std::string hungBefore(const Item &item) const {
+    if (item.bundle.empty() || item.part() == "correctness" || item.part() == "bisect")
+      return "";
+    for (const auto &[id, outcome] : journal.history().outcomes)
+      if (outcome.state == State::Hung && outcome.data.value("bundle", "") == item.bundle)
+        return "its bundle " + std::filesystem::path(item.bundle).filename().string() + " hung in " + id;
+    return "";
+  }
 
   /// What is likely to share a cause: "correctness/stream_k", "bench".
   static std::string groupOf(const Item &item) {
@@ -102,13 +127,16 @@ private:
     return wasLost(o) && o.data.contains("library") && o.data["library"] == "asked";
   }
 
-  // After a worker was killed the driver may need a while until it takes another.
-  bool waitForDevice() {
-    if (++absences > mostAbsences)
+  // After a worker was killed the driver may need a while until it takes another; while others
+  // have the device to themselves, as long as the budget lasts.
+  bool waitForDevice(bool busy) {
+    if (++absences > mostAbsences && !busy)
       return false;
-    std::this_thread::sleep_for(
-        duration<double>(options.itemSeconds / 30 * static_cast<double>(1 << absences)));
-    return true;
+    double longest = std::min(1 << std::min(absences, mostAbsences), 30);
+    auto until = std::min(end, after(options.itemSeconds / 30 * longest));
+    while (Clock::now() < until && !stopped)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return Clock::now() < end && !stopped;
   }
 
   // A device that answered once is there, though it may be busy now.
@@ -137,6 +165,7 @@ private:
     item.library = libraryFailures < 2;
     if (item.part() != "tuned")
       return item;
+    const std::filesystem::path folder = std::filesystem::path(item.bundle).parent_path();
     std::string prefix = "tune/" + item.id.substr(item.id.find('/') + 1) + "/";
     double least = 0;
     for (const auto &[id, outcome] : journal.history().outcomes) {
@@ -148,7 +177,9 @@ private:
       double time = (*row)["ours_us"].get<double>();
       if (least == 0 || time < least) {
         least = time;
-        item.kernel = std::stol(id.substr(id.rfind('-') + 1));
+        size_t dash = id.rfind('-');
+        item.kernel = std::stol(id.substr(dash + 1));
+        item.bundle = (folder / id.substr(prefix.size(), dash - prefix.size())).string();
       }
     }
     if (item.kernel < 0)
@@ -163,12 +194,23 @@ private:
     if (auto half = journal.history().partial.find(item.id);
         half != journal.history().partial.end())
       outcome.data = half->second;
+    if (state == State::Hung && item.part() == "correctness" && !item.bundle.empty())
+      outcome.data["bundle"] = item.bundle;
     return outcome;
+  }
+
+  // What is started now is the one whose words are its own from here on.
+  std::unique_ptr<Process> start(const std::vector<std::string> &command) {
+    std::error_code none;
+    auto size = std::filesystem::file_size(options.log, none);
+    ownWords = none ? 0 : size;
+    return std::make_unique<Process>(command, options.log);
   }
 
   // What the worker last wrote to its log, to say why it died.
   std::string lastWords() const {
     std::ifstream stream(options.log);
+    stream.seekg(static_cast<std::streamoff>(ownWords));
     std::string line, last;
     while (std::getline(stream, line))
       if (!line.empty())
@@ -187,10 +229,11 @@ private:
   Outcome ask(const Item &item) {
     auto since = Clock::now();
     journal.begin(item.id);
+    double silence = options.itemSeconds * (worker ? 1 : patience);
     if (!worker)
-      worker = std::make_unique<Process>(options.worker, options.log);
+      worker = start(options.worker);
     worker->send(toJson(item).dump());
-    auto limit = std::min(end, after(options.itemSeconds));
+    auto limit = std::min(end, after(silence));
     for (std::string line;;) {
       Process::Said said = worker->hear(line, limit);
       if (said == Process::Said::Nothing && !stopped && Clock::now() < limit)
@@ -201,7 +244,7 @@ private:
         return lost(item, stopped || late ? State::Unfinished : State::Hung,
                     stopped ? "stopped by a signal"
                     : late  ? "the time was used up"
-                            : "nothing was heard for " + seconds(options.itemSeconds),
+                            : "nothing was heard for " + seconds(silence),
                     since);
       }
       if (said == Process::Said::Ended) {
@@ -212,7 +255,8 @@ private:
       }
       if (std::optional<Outcome> outcome = understand(item, line, since))
         return *outcome;
-      limit = std::min(end, after(options.itemSeconds)); // it is alive
+      silence = options.itemSeconds; // it is alive
+      limit = std::min(end, after(silence));
     }
   }
 
@@ -236,23 +280,44 @@ private:
     }
   }
 
+  // With what is known of its rows, which it need not ask again.
+  std::vector<std::string> commandOf(const Item &item) const {
+    std::vector<std::string> command = item.command;
+    if (!item.rows)
+      return command;
+    command.push_back("--seconds=" + std::to_string(std::max(1.0, options.itemSeconds)));
+    for (const Json &line : journal.history().rows)
+      if (line["id"] == item.id)
+        command.push_back("--skip=" + line["row"].value("row", ""));
+    return command;
+  }
+
+  bool rowFailed(const Item &item) const { // in this run or in one before it
+    const std::vector<Json> &rows = journal.history().rows;
+    return std::any_of(rows.begin(), rows.end(), [&](const Json &line) {
+      return line["id"] == item.id && line["row"].value("fails", false);
+    });
+  }
+
   // A tool of its own: each line of its output that is JSON is kept as it comes, the last of
-  // the others at its end. It has to say something less often than a worker.
+  // the others at its end. NotReached: its share of the time is used up, and it can go on later.
   Outcome runCommand(const Item &item) {
     constexpr size_t mostKept = 60;
-    constexpr double patience = 4;
     auto since = Clock::now();
     journal.begin(item.id);
     worker.reset(); // two processes on one device would disturb one another
-    Process tool(item.command, options.log);
+    std::unique_ptr<Process> tool = start(commandOf(item));
     std::deque<std::string> kept;
-    auto limit = std::min(end, after(patience * options.itemSeconds));
+    const bool shares = item.rows && !postponed.count(item.id);
+    const auto last = shares ? std::min(end, after(shareOfRows * options.budget)) : end;
+    const double silence = patience * options.itemSeconds;
+    auto limit = std::min(last, after(silence));
     for (std::string line;;) {
-      Process::Said said = tool.hear(line, limit);
+      Process::Said said = tool->hear(line, limit);
       if (said == Process::Said::Ended)
         break;
       if (said == Process::Said::Line) {
-        limit = std::min(end, after(patience * options.itemSeconds));
+        limit = std::min(last, after(silence));
         if (Json row = Json::parse(line, nullptr, false); row.is_object()) {
           journal.row(item.id, row);
         } else {
@@ -264,15 +329,15 @@ private:
       }
       if (!stopped && Clock::now() < limit)
         continue;
-      tool.kill();
-      bool late = stopped || Clock::now() >= end;
-      return ended(item, late ? State::Unfinished : State::Hung,
-                   late ? "the time was used up"
-                        : "nothing was heard for " + seconds(patience * options.itemSeconds),
-                   since);
+      tool->kill();
+      if (stopped || Clock::now() >= end)
+        return ended(item, State::Unfinished, "the time was used up", since);
+      if (Clock::now() >= last)
+        return ended(item, State::NotReached, "its share of the time was used up", since);
+      return ended(item, State::Hung, "nothing was heard for " + seconds(silence), since);
     }
-    std::string how = tool.reap();
-    std::optional<int> status = tool.status();
+    std::string how = tool->reap();
+    std::optional<int> status = tool->status();
     State state = !status         ? State::Crashed
                   : *status == 0  ? State::Ok
                   : *status == 2  ? State::Failed
@@ -280,6 +345,8 @@ private:
                                   : State::Error;
     Outcome outcome =
         ended(item, state, state == State::Ok ? "" : "it ended with " + how + lastWords(), since);
+    if (state == State::Ok && item.rows && rowFailed(item))
+      outcome.state = State::Failed, outcome.message = "rows failed before this run took up the rest";
     if (!kept.empty())
       outcome.data["output"] = kept;
     return outcome;
@@ -289,6 +356,8 @@ private:
   const SuperviseOptions &options;
   Clock::time_point end;
   std::unique_ptr<Process> worker;
+  std::uintmax_t ownWords = 0;     // where in the log those of the last process begin
+  std::set<std::string> postponed; // had their share
   int libraryFailures = 0, lossesInARow = 0, timesLeftOut = 0, absences = 0, bisections = 0;
 };
 } // namespace

@@ -21,11 +21,11 @@ Worker::~Worker() = default;
 runtime::Device &Worker::device() {
   if (opened)
     return *opened;
-  if (options.device == "cuda")
-    return *(opened = runtime::makeCudaDevice());
   emulator::Options emulate;
   emulate.machine = options.machine;
-  return *(opened = runtime::makeEmulateDevice(emulate));
+  opened = options.device == "cuda" ? runtime::makeCudaDevice() : runtime::makeEmulateDevice(emulate);
+  stage("the device is open");
+  return *opened;
 }
 
 bench::Measurement &Worker::measurement(const std::string &folder) {
@@ -38,25 +38,21 @@ bench::Measurement &Worker::measurement(const std::string &folder) {
   measure.partial = [this](const bench::Row &row) {
     partial({{"row", Json::parse(rowText(row))}, {"library", "asked"}});
   };
+  measure.stage = [this](const std::string &next) { stage(next); };
   measuring = std::make_unique<bench::Measurement>(*pack, device(), measure);
   packFolder = folder;
   return *measuring;
 }
 
-// Does the device still answer? Nothing is asked that could start anything.
-bool Worker::alive() {
-  if (!opened)
-    return false;
-  try {
-    std::byte bytes[256] = {};
-    uint64_t address = opened->allocate(sizeof bytes, "a probe");
-    opened->upload(address, bytes, sizeof bytes);
-    opened->download(address, bytes, sizeof bytes);
-    opened->free(address);
-    return true;
-  } catch (const std::exception &) {
-    return false;
-  }
+void Worker::print(const char *kind, const Json &json) {
+  Json whole = {{"say", kind}};
+  whole.update(json);
+  say(whole.dump(-1, ' ', true, Json::error_handler_t::replace));
+}
+
+void Worker::partial(const Json &more) {
+  known.update(more);
+  print("partial", {{"data", known}});
 }
 
 Outcome Worker::outcomeOf(const Item &item) {
@@ -78,6 +74,10 @@ Outcome Worker::outcomeOf(const Item &item) {
   } catch (const NoDevice &error) {
     outcome.state = opened ? State::Error : State::NoDevice; // opened: of a library
     outcome.message = error.what();
+  } catch (const runtime::DeviceBusy &error) {
+    outcome.state = State::NoDevice;
+    outcome.message = error.what();
+    outcome.data["busy"] = true;
   } catch (const std::exception &error) {
     outcome.state = State::Error;
     outcome.message = error.what();
@@ -88,17 +88,12 @@ Outcome Worker::outcomeOf(const Item &item) {
 }
 
 bool Worker::work(const std::string &line) {
-  auto print = [&](const char *kind, Json json) {
-    Json whole = {{"say", kind}};
-    whole.update(json);
-    say(whole.dump(-1, ' ', true, Json::error_handler_t::replace));
-  };
   Item item = readItem(Json::parse(line));
   // For what runs beside us in this process, a profiler or a stand-in of the driver.
   setenv("GEMM_CHECK_ITEM", item.id.c_str(), 1);
-  partial = [&](const Json &data) { print("partial", {{"data", data}}); };
+  known = Json::object();
   Outcome outcome = outcomeOf(item);
-  bool usable = outcome.state != State::NoDevice && alive();
+  bool usable = outcome.state != State::NoDevice && opened && runtime::answers(*opened);
   if (!usable && outcome.state != State::NoDevice) {
     outcome.state = State::Broken;
     if (outcome.message.empty())

@@ -28,11 +28,14 @@ public:
   bool work(const std::string &line);
 
 private:
-  using Partial = std::function<void(const Json &)>;
+  /// Says what is known of the item so far.
+  void partial(const Json &more);
+  /// Says what comes next: who waits knows that we are alive, and where we were if we hang.
+  void stage(const std::string &next) { partial({{"stage", next}}); }
+  void print(const char *kind, const Json &json);
   runtime::Device &device();
   bench::Measurement &measurement(const std::string &pack);
   Outcome outcomeOf(const Item &item);
-  bool alive();
   void preflight(const Item &item, Outcome &outcome);
   void preflightLaunch(uint32_t cluster);
   void preflightClusters(Outcome &outcome);
@@ -46,7 +49,7 @@ private:
 
   WorkerOptions options;
   std::function<void(const std::string &)> say;
-  Partial partial; // of the item that is worked on
+  Json known; // of the item that is worked on
   std::unique_ptr<runtime::Device> opened;
   std::string packFolder;
   std::unique_ptr<bench::Pack> pack;

@@ -2,6 +2,7 @@
 // report made of its lines out. Exit 0 all is done and right, 1 after one line on standard
 // error, 2 when anything failed, hung or was not reached, 77 without a device.
 #include "../ToolMain.h"
+#include "Check/Contents.h"
 #include "Check/Plan.h"
 #include "Check/Report.h"
 #include "Check/Supervisor.h"
@@ -78,16 +79,22 @@ int run(Options o) {
       std::printf("%s\n", id.c_str());
     return 0;
   }
+  Json contents = contentsOf(o.plan.places);
   Journal journal(o.lines);
-  if (const nlohmann::json &first = journal.history().start;
+  if (const Json first = journal.history().start;
       !first.is_null() && (first["asked"] != o.plan.device || first["places"] != o.plan.places))
     throw Error(o.lines + ": expected the journal of " + o.plan.device + " and " +
                 nlohmann::json(o.plan.places).dump() + ", got that of " + first["asked"].dump() +
                 " and " + first["places"].dump() + ": give another with --lines");
+  else if (!first.is_null() && first.value("contents", Json()) != contents)
+    throw Error(o.lines + ": expected the journal of " + contents.dump() + ", got that of " +
+                first.value("contents", Json()).dump() +
+                ": the pack has changed since, give another with --lines");
   journal.start({{"date", now()},
                  {"program", "gemm-gpu-check " GEMM_VERSION},
                  {"asked", o.plan.device},
                  {"places", o.plan.places},
+                 {"contents", contents},
                  {"budget", o.supervise.budget}},
                 ids);
   o.supervise.worker = workerCommand(o);
@@ -137,6 +144,7 @@ int main(int argc, char **argv) {
         ->check(CLI::Range(0.01, 1e6));
     runs->add_option("--only", o.plan.only, "items like this: 'correctness/*' (all)");
     runs->add_option("--skip", o.plan.skip, "but none like this");
+    runs->add_option("--rows", o.plan.rows, "of the conformance rows like this: 'mma.*' (all)");
     runs->add_flag("!--no-bench", o.plan.bench, "check only");
     runs->add_flag("!--no-tune", o.plan.tune, "measure the chosen schedules only");
     runs->add_flag("!--no-bisect", o.supervise.bisect, "do not look for the cause of a failure");

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <sstream>
 
 using nlohmann::json;
@@ -32,9 +33,14 @@ struct Checked {
   }
 };
 
-// A pack of one product with two schedules, which is a check as well, with one variant.
+enum class Conformance { Skipped, FourRows };
+
+// A pack of one product with two schedules, which is a check as well, with one variant; and
+// four rows of gemm-conform where they are wanted: making all of them takes it a second.
 struct SmallPack : Temporary {
-  SmallPack() {
+  explicit SmallPack(Conformance rows = Conformance::Skipped)
+      : rowsText(rows == Conformance::Skipped ? " --skip='conformance/*'"
+                                              : " --rows='ldmatrix/x?' --rows='*k.none.n8.rank0*.reserved-bits'") {
     for (const char *name : {"k0/launch.json", "library/launch.json"})
       write(std::string("pack/") + name, inputText(std::string("pack/") + name));
     write("pack/k0/kernels.ptx", readText(GEMM_SIMPLE "/kernels.ptx"));
@@ -53,8 +59,7 @@ struct SmallPack : Temporary {
 
   Checked run(const std::string &arguments = "", const std::string &environment = "") const {
     std::filesystem::remove(path / "report.json");
-    return checked("run " + file("pack") + " --pairs=2 --skip='conformance/*' --lines=" + file("lines") + " " +
-                       arguments,
+    return checked("run " + file("pack") + " --pairs=2 --lines=" + file("lines") + rowsText + " " + arguments,
                    environment);
   }
   Checked report() const { return checked("report " + file("lines")); }
@@ -65,15 +70,25 @@ struct SmallPack : Temporary {
       ids.push_back(id);
     return ids;
   }
-  size_t linesOf(const std::string &kind) const {
+  std::vector<json> lines(const std::string &kind) const {
     std::istringstream stream(readText(path / "lines"));
-    size_t count = 0;
+    std::vector<json> found;
     for (std::string line; std::getline(stream, line);)
-      count += line.rfind("{\"line\":\"" + kind + "\"", 0) == 0;
-    return count;
+      if (json each = json::parse(line, nullptr, false); each.is_object() && each["line"] == kind)
+        found.push_back(each);
+    return found;
+  }
+  size_t linesOf(const std::string &kind) const { return lines(kind).size(); }
+  // Rows of gemm-conform and their verdicts: "ldmatrix/x1 agrees; ...".
+  std::string rows() const {
+    std::string text;
+    for (const json &line : lines("row"))
+      text += line["row"]["row"].get<std::string>() + " " + line["row"]["verdict"].get<std::string>() + "; ";
+    return text;
   }
 
 private:
+  std::string rowsText;
   Checked checked(const std::string &command, const std::string &environment = "") const {
     Checked c;
     c.done = runCommand("GEMM_CUBLASLT=libnone.so.9 LD_LIBRARY_PATH=" GEMM_STAND_IN " " +
@@ -84,14 +99,17 @@ private:
   }
 };
 
+const std::string reservedBits = "wgmma.descriptor/k.none.n8.rank0.masked.reserved-bits";
+const std::string allRows = reservedBits + " agrees; ldmatrix/x1 agrees; ldmatrix/x2 agrees; ldmatrix/x4 agrees; ";
+
 TEST(GpuCheck, DoesAllInOrder) {
-  SmallPack pack;
+  SmallPack pack(Conformance::FourRows);
   Checked c = pack.run("--records=" + pack.file("records"),
                        "GEMM_STAND_IN_LOG=" + pack.file("opened"));
   ASSERT_EQ(c.done.status, 0) << c.done.text;
   std::vector<std::string> expected = {
       "preflight/device", "preflight/launch", "preflight/clusters", "preflight/image",
-      "preflight/library", "correctness/block/nt/k0/9x15x21",
+      "preflight/library", "conformance/all", "correctness/block/nt/k0/9x15x21",
       "correctness/block/nt/k0/wide/9x15x21", "bench/p00-nt-9x15x21",
       "tune/p00-nt-9x15x21/k0-0", "tune/p00-nt-9x15x21/k0-1", "tuned/p00-nt-9x15x21"};
   ASSERT_EQ(c.report["items"].size(), expected.size()) << c.report;
@@ -104,11 +122,20 @@ TEST(GpuCheck, DoesAllInOrder) {
   EXPECT_EQ(c.item("preflight/image")["message"], "kernels.ptx");
   EXPECT_THAT(c.item("preflight/library")["message"].get<std::string>(),
               HasSubstr("no ratios: no cuBLASLt: expected libnone.so.9"));
-  EXPECT_EQ(c.item(expected[5])["data"]["bits"], "equal");
+  EXPECT_EQ(c.item(expected[6])["data"]["bits"], "equal");
+  EXPECT_EQ(pack.rows(), allRows);
   EXPECT_EQ(c.report["bench"]["rows"][0]["correct"], true);
   EXPECT_DOUBLE_EQ(c.report["bench"]["rows"][0]["ours_us"], 500);
   EXPECT_THAT(readText(pack.path / "records"), HasSubstr("\"schedule\""));
-  // One process opened the driver, and it was not the supervisor: it was closed in the end.
+  // A worker opened the driver before and one after the conformance, which had a process that
+  // asked what GPU it is, and another after the row that breaks its context.
+  std::string opened = readText(pack.path / "opened");
+  EXPECT_EQ(std::count(opened.begin(), opened.end(), '\n'), 5) << opened;
+}
+
+TEST(GpuCheck, OneProcessOpensTheDriver) { // and it is not the supervisor
+  SmallPack pack;
+  EXPECT_EQ(pack.run("", "GEMM_STAND_IN_LOG=" + pack.file("opened")).done.status, 0);
   std::string opened = readText(pack.path / "opened");
   EXPECT_EQ(std::count(opened.begin(), opened.end(), '\n'), 1) << opened;
 }
@@ -116,6 +143,8 @@ TEST(GpuCheck, DoesAllInOrder) {
 // Where a fault takes effect: at the first launch, else at the first call that allocates or
 // asks.
 std::string faultAt(const std::string &kind, const std::string &id) {
+  if (id == "conformance/all") // a row of it; the supervisor is two processes above that
+    return "GEMM_STAND_IN_FAULTS='" + (kind == "kill-parent" ? "kill-grandparent" : kind) + "@ldmatrix/x2'";
   bool launches = id != "preflight/device" && id != "preflight/image" && id != "preflight/library";
   std::string function = launches                  ? ""
                          : id == "preflight/image" ? ":cuModuleLoadDataEx"
@@ -127,15 +156,23 @@ std::string faultAt(const std::string &kind, const std::string &id) {
 class Campaign : public testing::TestWithParam<std::pair<const char *, const char *>> {};
 TEST_P(Campaign, CostsTheItemAndNothingElse) {
   auto [kind, state] = GetParam();
-  for (const std::string &id : SmallPack().items()) {
-    SmallPack pack;
-    Checked c = pack.run("--item-seconds=1 --no-bisect", faultAt(kind, id));
+  for (const std::string &id : SmallPack(Conformance::FourRows).items()) {
+    bool row = id == "conformance/all"; // which is lost alone
+    SmallPack pack(row ? Conformance::FourRows : Conformance::Skipped);
+    Checked c = pack.run(std::string(row ? "--item-seconds=4" : "--item-seconds=1") + " --no-bisect", faultAt(kind, id));
     EXPECT_EQ(c.done.status, 2) << id << "\n" << c.done.text;
+    bool hangs = std::string(kind) == "hang" && id.rfind("correctness/", 0) == 0;
     for (const json &item : c.report["items"])
-      if (item["id"] != id) {
-        EXPECT_EQ(item["state"], "ok") << kind << " at " << id << ": " << item;
+      if (std::string other = item["id"]; other != id) {
+        // What hung would hang again where it is measured.
+        bool skipped = hangs && (other.rfind("bench/", 0) == 0 || other.rfind("tune", 0) == 0);
+        EXPECT_EQ(item["state"], skipped ? "skipped" : "ok") << kind << " at " << id << ": " << item;
+        if (skipped) {
+          EXPECT_THAT(item["message"].get<std::string>(), HasSubstr("its bundle k0 hung in " + id));
+        }
       }
-    EXPECT_EQ(c.state(id), state) << c.item(id);
+    EXPECT_EQ(c.state(id), row ? "failed" : state) << c.item(id);
+    EXPECT_EQ(pack.rows(), row ? replaced(allRows, "x2 agrees", "x2 failed") : "") << kind;
   }
 }
 INSTANTIATE_TEST_SUITE_P(EveryItem, Campaign,
@@ -144,10 +181,13 @@ INSTANTIATE_TEST_SUITE_P(EveryItem, Campaign,
                          [](const auto &info) { return std::string(info.param.first); });
 
 TEST(GpuCheck, AKillOfTheSupervisorLosesNothingFinished) {
-  std::vector<std::string> ids = SmallPack().items();
-  for (size_t at = 0; at < ids.size(); ++at) {
-    SmallPack pack;
-    EXPECT_NE(pack.run("--item-seconds=1", faultAt("kill-parent", ids[at])).done.status, 0);
+  const std::vector<std::string> all = SmallPack(Conformance::FourRows).items();
+  for (const std::string &id : all) {
+    bool row = id == "conformance/all";
+    SmallPack pack(row ? Conformance::FourRows : Conformance::Skipped);
+    std::vector<std::string> ids = row ? all : SmallPack().items();
+    size_t at = static_cast<size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
+    EXPECT_NE(pack.run(row ? "--item-seconds=4" : "--item-seconds=1", faultAt("kill-parent", ids[at])).done.status, 0);
     Checked after = pack.report();
     EXPECT_EQ(after.done.status, 2) << after.done.text;
     for (size_t i = 0; i < ids.size(); ++i)
@@ -155,6 +195,7 @@ TEST(GpuCheck, AKillOfTheSupervisorLosesNothingFinished) {
     Checked again = pack.run(); // goes on, and does nothing twice
     EXPECT_EQ(again.done.status, 0) << again.done.text;
     EXPECT_EQ(pack.linesOf("end"), ids.size());
+    EXPECT_EQ(pack.rows(), row ? allRows : "");
   }
 }
 
@@ -193,6 +234,34 @@ TEST(GpuCheck, WithoutADevice) {
   EXPECT_EQ(gone.state("bench/p00-nt-9x15x21"), "not reached");
 }
 
+// Somebody else has the device to himself. One that has answered is waited for; before that
+// it is not there for us, but there is one: not the same as a machine without a GPU.
+TEST(GpuCheck, ABusyDeviceIsWaitedFor) {
+  SmallPack pack;
+  EXPECT_EQ(pack.run("--only='preflight/*'").done.status, 0);
+  std::string busy = "GEMM_STAND_IN_BUSY=" + pack.write("busy", std::string(8, 'x')).string();
+  Checked later = pack.run("--item-seconds=0.3", busy);
+  EXPECT_EQ(later.done.status, 0) << later.done.text;
+  SmallPack first;
+  busy = "GEMM_STAND_IN_BUSY=" + first.write("busy", "x").string();
+  Checked none = first.run("--item-seconds=0.3", busy);
+  EXPECT_EQ(none.done.status, 2) << none.done.text;
+  EXPECT_EQ(none.state("preflight/device"), "no device");
+  EXPECT_THAT(none.done.text, HasSubstr("CUDA_ERROR_DEVICE_UNAVAILABLE"));
+  EXPECT_EQ(none.state("preflight/launch"), "not reached");
+  EXPECT_EQ(first.run().done.status, 0);
+  SmallPack inRows(Conformance::FourRows); // the tool of the rows waits by itself
+  busy = "GEMM_STAND_IN_BUSY=" + inRows.write("busy", "xxx").string();
+  Checked rows = inRows.run("--only='conformance/*'", busy);
+  EXPECT_EQ(rows.done.status, 0) << rows.done.text;
+  SmallPack forEver; // within the budget
+  EXPECT_EQ(forEver.run("--only='preflight/*'").done.status, 0);
+  busy = "GEMM_STAND_IN_BUSY=" + forEver.write("busy", std::string(100000, 'x')).string();
+  Checked over = forEver.run("--budget=1 --item-seconds=0.3", busy);
+  EXPECT_EQ(over.done.status, 2) << over.done.text;
+  EXPECT_EQ(over.state("correctness/block/nt/k0/9x15x21"), "no device");
+}
+
 // The stand-in of cuBLASLt takes addresses for the host's: a call of it ends the process.
 TEST(GpuCheck, ALibraryThatKillsTheWorkerCostsTheRatio) {
   SmallPack pack;
@@ -212,6 +281,68 @@ TEST(GpuCheck, TheBudgetEndsTheRun) {
   EXPECT_EQ(c.state("preflight/launch"), "unfinished");
   EXPECT_EQ(c.state("bench/p00-nt-9x15x21"), "not reached");
   EXPECT_EQ(pack.run().done.status, 0);
+}
+
+// Its share is a fifth of the budget; what is left of it comes after everything else.
+TEST(GpuCheck, RowsDoNotTakeTheWholeBudget) {
+  SmallPack pack(Conformance::FourRows);
+  std::string check = "correctness/block/nt/k0/9x15x21";
+  Checked c = pack.run("--budget=8 --item-seconds=30 --only='conformance/*' --only=" + check,
+                       faultAt("hang", "conformance/all"));
+  EXPECT_EQ(c.done.status, 2);
+  EXPECT_EQ(c.state(check), "ok") << c.done.text;
+  EXPECT_EQ(c.state("conformance/all"), "unfinished");
+  EXPECT_EQ(pack.rows(), reservedBits + " agrees; ldmatrix/x1 agrees; ");
+  EXPECT_EQ(pack.lines("begin").size(), 3u); // and it was begun again at the end
+  EXPECT_EQ(pack.run("--only='conformance/*' --only=" + check).done.status, 0);
+  EXPECT_EQ(pack.rows(), allRows); // none twice
+}
+
+TEST(GpuCheck, RowsThatFailedStayFailures) { // also when another run does the rest
+  SmallPack pack(Conformance::FourRows);
+  std::string faults = "GEMM_STAND_IN_FAULTS='refuse@ldmatrix/x1;kill-grandparent@ldmatrix/x2'";
+  EXPECT_NE(pack.run("--only='conformance/*'", faults).done.status, 0);
+  Checked again = pack.run("--only='conformance/*'");
+  EXPECT_EQ(again.state("conformance/all"), "failed");
+  EXPECT_EQ(pack.rows(), replaced(allRows, "x1 agrees", "x1 failed"));
+}
+
+TEST(GpuCheck, AFreshWorkerHasTimeToOpenTheDevice) {
+  SmallPack pack;
+  Checked c = pack.run("--item-seconds=1", "GEMM_STAND_IN_INIT_MS=1500");
+  EXPECT_EQ(c.done.status, 0) << c.done.text;
+}
+
+TEST(GpuCheck, SaysHowFarAnItemCame) {
+  SmallPack pack;
+  std::string id = "bench/p00-nt-9x15x21";
+  Checked c = pack.run("--item-seconds=1 --only=" + id, faultAt("hang", id));
+  EXPECT_EQ(c.state(id), "hung");
+  EXPECT_EQ(c.item(id)["data"]["stage"], "timing the kernel") << c.item(id);
+  std::string stages;
+  for (const json &line : pack.lines("partial"))
+    stages += line["data"]["stage"].get<std::string>() + "; ";
+  EXPECT_EQ(stages, "the device is open; making argument 0; making argument 1; uploading; timing the kernel; ");
+}
+
+// A worker that is killed says nothing: others' words are not its own.
+TEST(GpuCheck, LastWordsAreOfTheWorkerThatDied) {
+  SmallPack pack;
+  pack.write("lines.log", "said by somebody before\n");
+  Checked c = pack.run("--no-bisect", faultAt("kill", "preflight/launch"));
+  EXPECT_EQ(c.item("preflight/launch")["message"], "the worker ended with signal 9");
+}
+
+TEST(GpuCheck, AJournalOfAnotherPackIsRefused) {
+  SmallPack pack;
+  EXPECT_EQ(pack.run("--only='preflight/*'").done.status, 0);
+  std::string ptx = readText(pack.path / "pack/k0/kernels.ptx");
+  pack.write("pack/k0/kernels.ptx", ptx + "// other\n");
+  Checked other = pack.run("--only='preflight/*'");
+  EXPECT_EQ(other.done.status, 1);
+  EXPECT_THAT(other.done.text, HasSubstr("the pack has changed since"));
+  pack.write("pack/k0/kernels.ptx", ptx);
+  EXPECT_EQ(pack.run("--only='preflight/*'").done.status, 0);
 }
 
 TEST(GpuCheck, RefusedMachineCodeIsSaid) {

@@ -1,0 +1,76 @@
+// Files in the order of their names, through FNV-1a in words of eight bytes.
+#include "Contents.h"
+#include "Plan.h"
+#include "gemm/Bundle/Expr.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace gemm::check {
+namespace fs = std::filesystem;
+
+namespace {
+class Hash {
+public:
+  void add(const std::string &bytes) {
+    mix(bytes.size()); // where one ends and the next begins
+    for (size_t at = 0; at < bytes.size(); at += 8) {
+      uint64_t word = 0;
+      std::memcpy(&word, &bytes[at], std::min<size_t>(8, bytes.size() - at));
+      mix(word);
+    }
+  }
+  std::string text() const {
+    char digits[20];
+    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));
+    return digits;
+  }
+
+private:
+  // The multiplication carries bits upwards alone; the shift brings them down again.
+  void mix(uint64_t word) {
+    value = (value ^ word) * 0x100000001b3;
+    value ^= value >> 29;
+  }
+  uint64_t value = 0xcbf29ce484222325;
+};
+
+std::string hashOf(const fs::path &folder) {
+  std::vector<fs::path> files;
+  std::error_code code;
+  for (fs::recursive_directory_iterator it(folder, code), end; !code && it != end; it.increment(code))
+    if (it->is_regular_file(code))
+      files.push_back(it->path());
+  if (code)
+    throw bundle::Error(folder.string() + ": expected a readable folder, got " + code.message());
+  std::sort(files.begin(), files.end());
+  Hash hash;
+  for (const fs::path &file : files) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+    if (!stream.is_open() || stream.bad())
+      throw bundle::Error(file.string() + ": expected a readable file, got none");
+    hash.add(file.lexically_relative(folder).string());
+    hash.add(bytes);
+  }
+  return hash.text();
+}
+} // namespace
+
+Json contentsOf(const std::vector<std::string> &places) {
+  Json contents = Json::array();
+  for (const std::string &place : places)
+    for (const fs::path &folder : foldersOf(place)) {
+      Json entry = {{"folder", folder.filename().string()}, {"files", hashOf(folder)}};
+      if (isPack(folder))
+        entry["commit"] = bench::loadPack(folder).commit;
+      contents.push_back(entry);
+    }
+  return contents;
+}
+
+} // namespace gemm::check
