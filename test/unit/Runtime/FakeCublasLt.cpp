@@ -51,7 +51,7 @@ double epilogue(const Desc &desc, double value, int64_t batch, int64_t i, int64_
   if (desc.epilogue & 32 && keeps)
     desc.aux[at] = static_cast<float>(value);
   if (desc.epilogue & 2)
-    value = value < 0 ? 0 : value; // NaN stays
+    value = value < 0 ? 0 : value; // NaN stays: assumed, see docs/library.md
   if (desc.epilogue & 8)
     value = bits[at / 8] >> at % 8 & 1 ? value : 0;
   if (desc.epilogue & 32)
