@@ -22,7 +22,7 @@ namespace gemm {
 
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
-  pm.addPass(createInlinerPass());
+  pm.addPass(createGemmInlinePass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   pm.addPass(createCanonicalizerPass());

@@ -10,6 +10,7 @@
 #include "gemm/InitGemm.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
+#include "gemm/Support/Read.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -68,7 +69,7 @@ private:
   Location fileLoc() { return FileLineColLoc::get(&context, displayName(), 0, 0); }
 
   LogicalResult stages() {
-    if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
+    if (failed(checkOutputs()) || failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
       return failure();
     finish("read");
     PassManager plan(&context);
@@ -126,22 +127,29 @@ private:
                                              categories, /*printAsEmitRemarks=*/true);
   }
 
+  /// The bundle would be in place before the times that are written over a part of it.
+  LogicalResult checkOutputs() {
+    llvm::SmallString<128> folder(options.output), times(options.times);
+    llvm::sys::fs::make_absolute(folder), llvm::sys::fs::make_absolute(times);
+    llvm::sys::path::remove_dots(folder, true), llvm::sys::path::remove_dots(times, true);
+    if (options.times.empty() || options.output.empty() || options.emit != Emit::Bundle ||
+        !StringRef(times).starts_with((folder + "/").str()))
+      return success();
+    llvm::errs() << options.times << ": error: expected the times outside the bundle, got a file in "
+                 << options.output << "\n";
+    return ++errors, failure();
+  }
+
   LogicalResult read() {
-    std::string message;
-    if (options.input != "-" && llvm::sys::fs::is_directory(options.input)) {
-      llvm::errs() << options.input << ": error: expected a file, got a directory\n";
+    std::string path = options.input == "-" ? "/dev/stdin" : options.input;
+    if (std::string error = support::readFile(path, "file", source); !error.empty()) {
+      llvm::errs() << "error: " << error << "\n";
       return ++errors, failure();
     }
-    auto file = openInputFile(options.input, &message);
-    if (!file) {
-      llvm::errs() << displayName() << ": error: " << message << "\n";
-      return ++errors, failure();
-    }
-    source = file->getBuffer().str();
     if (unsigned line = findDeepNesting(source))
       return emitError(FileLineColLoc::get(&context, displayName(), line, 1))
              << "expected at most 500 nested brackets, got more";
-    sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(source, displayName()), {});
     {
       ParserGuard guard(displayName());
       module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));

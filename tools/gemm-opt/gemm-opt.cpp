@@ -3,11 +3,11 @@
 #include "../LlvmMain.h"
 #include "gemm/InitGemm.h"
 #include "gemm/Support/Place.h"
+#include "gemm/Support/Read.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -28,15 +28,19 @@ int main(int argc, char **argv) {
   auto [input, output] =
       mlir::registerAndParseCLIOptions(argc, argv, "GEMM compiler driver\n", registry);
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
-  if (output == "-" || config.shouldShowDialects() || config.shouldListPasses())
+  if (config.shouldShowDialects() || config.shouldListPasses())
     return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
-  std::string message, text;
-  auto file = mlir::openInputFile(input, &message);
-  if (!file)
+  std::string source, text;
+  std::string message = gemm::support::readFile(input == "-" ? "/dev/stdin" : input, "file", source);
+  if (!message.empty())
     return complain(message);
+  auto file = llvm::MemoryBuffer::getMemBufferCopy(source, input == "-" ? "<stdin>" : input);
   llvm::raw_string_ostream stream(text);
-  if (failed(mlir::MlirOptMain(stream, std::move(file), registry, config)))
+  llvm::raw_ostream &to = output == "-" ? static_cast<llvm::raw_ostream &>(llvm::outs()) : stream;
+  if (failed(mlir::MlirOptMain(to, std::move(file), registry, config)))
     return 1;
+  if (output == "-")
+    return 0;
   message = gemm::support::placeFiles({{output, text}});
   return message.empty() ? 0 : complain(message);
 }

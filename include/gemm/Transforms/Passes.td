@@ -32,6 +32,20 @@ def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
+  let summary = "inline calls, where there are any";
+  let description = [{
+    Reads calls of functions with a body, and runs MLIR's inliner on a module that has
+    some; one without is not touched. A module with calls and an op of no registered
+    dialect with a region in it is refused: MLIR's inliner cannot look into that.
+
+    ```mlir
+    %y = func.call @linear(%x) : (tensor<8x16xf32>) -> tensor<8x32xf32>
+    // becomes the body of @linear
+    ```
+  }];
+}
+
 def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
   let summary = "evaluate elementwise ops around a product in its epilogue";
   let description = [{

@@ -1,0 +1,41 @@
+// gemm-inline: MLIR's inliner where there is something to inline. In, a module. Out, the
+// bodies of called functions in place of the calls; a module without calls is not touched.
+#include "gemm/Transforms/Passes.h"
+
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMINLINEPASS
+#include "gemm/Transforms/Passes.h.inc"
+} // namespace gemm
+
+namespace {
+struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
+  void runOnOperation() override {
+    Operation *call = nullptr, *unknown = nullptr;
+    getOperation()->walk([&](Operation *op) {
+      if (!call && isa<CallOpInterface>(op))
+        call = op;
+      if (!unknown && !op->isRegistered() && op->getNumRegions())
+        unknown = op;
+    });
+    if (!call)
+      return;
+    if (unknown) { // MLIR's inliner has no node for such a region, and uses it
+      unknown->emitOpError("has a region and is of no registered dialect: expected none in a "
+                           "module with calls; inline them first, or lower this op")
+              .attachNote(call->getLoc())
+          << "a call is here";
+      return signalPassFailure();
+    }
+    OpPassManager inliner(getOperation()->getName());
+    inliner.addPass(createInlinerPass());
+    if (failed(runPipeline(inliner, getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace

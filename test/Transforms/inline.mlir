@@ -1,0 +1,44 @@
+// RUN: split-file %s %t
+// RUN: gemm-opt %t/calls.mlir --gemm-inline | FileCheck %s --check-prefix=CALLS
+// RUN: gemm-opt %t/none.mlir --allow-unregistered-dialect --gemm-inline | FileCheck %s --check-prefix=NONE
+// RUN: gemm-opt %t/none.mlir --allow-unregistered-dialect --gemm-plan | FileCheck %s --check-prefix=NONE
+// RUN: not gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not gemm-compile %t/none.mlir -o %t/none.gemm 2>&1 | FileCheck %s --check-prefix=COMPILE
+
+//--- calls.mlir
+// CALLS-LABEL: func.func @main
+// CALLS-NOT: call
+// CALLS: arith.negf
+func.func private @f(%x: f32) -> f32 {
+  %y = arith.negf %x : f32
+  return %y : f32
+}
+func.func @main(%x: f32) -> f32 {
+  %y = call @f(%x) : (f32) -> f32
+  return %y : f32
+}
+
+// MLIR's own inliner ends by a signal here.
+//--- none.mlir
+// NONE: "foreign.reduce"
+// COMPILE: none.mlir:5:8: error: 'foreign.reduce' op has no kernel
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = "foreign.reduce"(%x) ({
+  ^bb0(%a: f32):
+    "foreign.return"(%a) : (f32) -> ()
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+//--- both.mlir
+// BOTH: both.mlir:{{.*}}: error: 'foreign.reduce' op has a region and is of no registered dialect: expected none in a module with calls
+// BOTH: note: a call is here
+func.func private @f(%x: f32) -> f32
+func.func @main(%x: f32) -> f32 {
+  %y = "foreign.reduce"(%x) ({
+  ^bb0(%a: f32):
+    "foreign.return"(%a) : (f32) -> ()
+  }) : (f32) -> f32
+  %z = call @f(%y) : (f32) -> f32
+  return %z : f32
+}
