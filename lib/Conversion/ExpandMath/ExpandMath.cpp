@@ -166,7 +166,7 @@ static Value expandTruncation(arith::TruncFOp op) {
 static bool hasRegisters(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.getWidth() <= 64;
-  return !isa<Float80Type, Float128Type>(type);
+  return !isa<FloatType>(type) || type.isF16() || type.isBF16() || type.isF32() || type.isF64();
 }
 
 /// Rewrites every 1 + tanh(x), the heart of GELU; tanh itself stays for other uses.
@@ -203,7 +203,8 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
         ops.push_back(op);
       if (llvm::all_of(op->getResultTypes(), hasRegisters))
         return WalkResult::advance();
-      op->emitError("expected values of at most 64 bits in a kernel, got '")
+      op->emitError("expected f64, f32, f16, bf16 and integers of at most 64 bits in a kernel, "
+                    "got '")
           << op->getName() << "' of " << op->getResult(0).getType();
       return WalkResult::interrupt();
     });
@@ -217,8 +218,8 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
   LogicalResult expand(Operation *op) {
     if (auto truncation = dyn_cast<arith::TruncFOp>(op))
       return truncate(truncation);
-    Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
-    if (type && type.isF32()) {
+    Type type = op->getResult(0).getType();
+    if (op->getNumResults() == 1 && type.isF32()) {
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       Emitter emitter{builder};
       Value result = selectDirectly(emitter, op);

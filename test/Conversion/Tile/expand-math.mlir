@@ -119,10 +119,31 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @wide(%x: f32) -> f32 {
-    // expected-error @below {{expected values of at most 64 bits in a kernel, got 'arith.fptosi' of 'i128'}}
+    // expected-error @below {{expected f64, f32, f16, bf16 and integers of at most 64 bits in a kernel, got 'arith.fptosi' of 'i128'}}
     %y = arith.fptosi %x : f32 to i128
     %z = arith.divsi %y, %y : i128
     %w = arith.sitofp %z : i128 to f32
     gpu.return %w : f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @narrow(%x: f32) -> f32 {
+    // expected-error @below {{expected f64, f32, f16, bf16 and integers of at most 64 bits in a kernel, got 'arith.truncf' of 'f8E4M3FN'}}
+    %y = arith.truncf %x : f32 to f8E4M3FN
+    %z = arith.extf %y : f8E4M3FN to f32
+    gpu.return %z : f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @pair(%x: f32) -> f32 {
+    // expected-error @below {{expected a math function with an expansion for f32, got 'math.sincos' of 'f32'}}
+    %y, %z = math.sincos %x : f32
+    gpu.return %y : f32
   }
 }
