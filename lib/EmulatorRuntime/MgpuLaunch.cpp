@@ -46,6 +46,10 @@ uint32_t extent(const char *caller, const char *what, intptr_t value) {
   return uint32_t(value);
 }
 
+Dim3 dims(const char *caller, const char *what, intptr_t x, intptr_t y, intptr_t z) {
+  return {extent(caller, what, x), extent(caller, what, y), extent(caller, what, z)};
+}
+
 /// Prints what was found and ends the process; returns when nothing was.
 void judge(const char *caller, const Function &f, const Exploration &run) {
   for (const Finding &finding : run.result.findings) {
@@ -134,10 +138,8 @@ void mgpuLaunchKernel(Function *f, intptr_t gridX, intptr_t gridY, intptr_t grid
   const char *name = "mgpuLaunchKernel";
   called(name);
   launchKernel(name, f,
-               {{extent(name, "the grid", gridX), extent(name, "the grid", gridY),
-                 extent(name, "the grid", gridZ)},
-                {extent(name, "the block", blockX), extent(name, "the block", blockY),
-                 extent(name, "the block", blockZ)},
+               {dims(name, "the grid", gridX, gridY, gridZ),
+                dims(name, "the block", blockX, blockY, blockZ),
                 {0, 0, 0},
                 extent(name, "shared memory", shared)},
                params, extra, count);
@@ -150,14 +152,12 @@ void mgpuLaunchClusterKernel(Function *f, intptr_t clusterX, intptr_t clusterY, 
                              void **params, void **extra) {
   const char *name = "mgpuLaunchClusterKernel";
   called(name);
-  LaunchConfig config{{extent(name, "the grid", gridX), extent(name, "the grid", gridY),
-                       extent(name, "the grid", gridZ)},
-                      {extent(name, "the block", blockX), extent(name, "the block", blockY),
-                       extent(name, "the block", blockZ)},
-                      {extent(name, "the cluster", clusterX), extent(name, "the cluster", clusterY),
-                       extent(name, "the cluster", clusterZ)},
-                      extent(name, "shared memory", shared)};
-  launchKernel(name, f, config, params, extra, std::nullopt);
+  launchKernel(name, f,
+               {dims(name, "the grid", gridX, gridY, gridZ),
+                dims(name, "the block", blockX, blockY, blockZ),
+                dims(name, "the cluster", clusterX, clusterY, clusterZ),
+                extent(name, "shared memory", shared)},
+               params, extra, std::nullopt);
 }
 
 void *mgpuStreamCreate() {
