@@ -7,7 +7,7 @@
 namespace gemm::bench {
 
 namespace {
-constexpr int64_t kSlack = 8;       // a last tile that is not full
+constexpr int64_t kSlack = 8;       // rows or columns of a last tile that is not full
 constexpr int64_t kWideSteps = 20;  // of K, and some: more than stream-K's least run
 
 Problem twinOf(const Problem &p, int64_t m, int64_t n, int64_t k) {
@@ -18,14 +18,22 @@ Problem twinOf(const Problem &p, int64_t m, int64_t n, int64_t k) {
 }
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+/// What a twin of `size` has beyond whole tiles: as far from multiples of 16 bytes as `size` is,
+/// and never a tile. The smallest tiles, of 8 rows, stand where A lies along K, so that no line
+/// runs along them and half of 8 is aligned as well.
+int64_t edgeOf(int64_t size, int64_t tile) {
+  int64_t edge = kSlack + size % 8;
+  return edge % tile ? edge : edge - kSlack / 2;
+}
 } // namespace
 
 Problem smallTwin(const Problem &p, const Schedule &s) {
-  auto shrink = [](int64_t size, int64_t covered) {
-    return std::min(size, covered + kSlack + size % 8);
+  auto shrink = [](int64_t size, int64_t tile, int64_t tiles) {
+    return std::min(size, tiles * tile + edgeOf(size, tile));
   };
-  return twinOf(p, shrink(p.gemm.m, s.tileM()), shrink(p.gemm.n, s.tileN()),
-                shrink(p.gemm.k, s.tile[2] * (s.stages + 1)));
+  return twinOf(p, shrink(p.gemm.m, s.tileM(), 1), shrink(p.gemm.n, s.tileN(), 1),
+                shrink(p.gemm.k, s.tile[2], s.stages + 1));
 }
 
 Problem wideTwin(const Problem &p, const Schedule &s, const Target &target) {
@@ -34,9 +42,9 @@ Problem wideTwin(const Problem &p, const Schedule &s, const Target &target) {
   auto rows = static_cast<int64_t>(std::ceil(std::sqrt(static_cast<double>(tiles))));
   int64_t columns = ceilDiv(tiles, rows);
   int64_t steps = std::max(kWideSteps, s.splits * leastStepsOfPart);
-  return twinOf(p, (rows - 1) * s.tileM() + kSlack + p.gemm.m % 8,
-                (columns - 1) * s.tileN() + kSlack + p.gemm.n % 8,
-                steps * s.tile[2] + kSlack + p.gemm.k % 8);
+  return twinOf(p, (rows - 1) * s.tileM() + edgeOf(p.gemm.m, s.tileM()),
+                (columns - 1) * s.tileN() + edgeOf(p.gemm.n, s.tileN()),
+                steps * s.tile[2] + edgeOf(p.gemm.k, s.tile[2]));
 }
 
 std::vector<Variant> variantsOf(const Problem &twin, const Schedule &s, const Target &target) {

@@ -30,8 +30,10 @@ TEST(Twins, WideOnesKeepEveryCtaBusyMoreThanOnce) {
     EXPECT_GT(units, ctas) << toString(s);
     EXPECT_LT(units, 3 * ctas + 2 * s.splits) << toString(s);
     EXPECT_GE(wide.gemm.k, 8 * s.tile[2]) << toString(s);
-    if (s.tileM() > 8) { // an edge, of lines at multiples of 16 bytes
-      EXPECT_NE(wide.gemm.m % s.tileM(), 0) << toString(s);
+    for (const Problem &twin : {wide, smallTwin(p, s)}) { // an edge everywhere
+      EXPECT_NE(twin.gemm.m % s.tileM(), 0) << toString(s);
+      EXPECT_NE(twin.gemm.n % s.tileN(), 0) << toString(s);
+      EXPECT_NE(twin.gemm.k % s.tile[2], 0) << toString(s);
     }
   });
 }
