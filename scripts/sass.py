@@ -5,6 +5,7 @@ quarters of an instruction it goes on from the next. Only what is named here is 
 sm_90a, as ptxas 13.0 writes it: each was read off a kernel that differs in nothing but that
 instruction.
 """
+import itertools
 import struct
 
 HGMMA, UTMASTG, LDSM, STSM, LDL, STL = {0x9f0}, {0x3b5}, {0x83b}, {0x844}, {0x983}, {0x387}
@@ -18,6 +19,12 @@ MOVES = {0x202, 0x802, 0xa02, 0x224, 0x424, 0x624, 0x824, 0xa24}
 
 
 BRANCH = {0x947}
+ARRIVE = {0x9a7}  # SYNCS.ARRIVE, at a barrier of the CTA or of a peer
+# Operations on vector registers, without their form (bits 9 to 11): MOV, SEL, ISETP, IADD3, LEA,
+# LOP3, PRMT, SHF, IMAD, VIADD; and the numbers that operations on uniform registers have.
+VECTOR = {0x02, 0x07, 0x0c, 0x10, 0x11, 0x12, 0x16, 0x19, 0x24, 0x36}
+UNIFORM = range(0x80, 0xb0)
+ALWAYS, ZERO = 7, 255  # a guard that holds, a register that is 0
 
 
 def instructions(cubin):
@@ -49,3 +56,61 @@ def loop_around(code, first, last):
             if to <= first and (not found or at - to < found[1] - found[0]):
                 found = to, at
     return found
+
+
+def field(instruction, low):
+    return instruction >> low & 0xff
+
+
+def guard(instruction):
+    return instruction >> 12 & 15
+
+
+def is_vector(instruction):
+    return opcode(instruction) & 0x1ff in VECTOR
+
+
+def sources(instruction):
+    """The vector registers that an instruction reads, as far as these can be told; more, if in doubt."""
+    code = opcode(instruction)
+    if code & 0x1ff in UNIFORM or code in HGMMA | BRANCH:
+        return set()
+    form, found = code >> 9, {field(instruction, 24)}
+    if form == 1:
+        found.add(field(instruction, 32))
+    if form in (1, 2, 4, 5, 6) or not is_vector(instruction):
+        found.add(field(instruction, 64))
+    return found
+
+
+def readers(code, body, at, register):
+    """Instructions of the loop `body` that may read what the one `at` left in a register, round
+    the loop until it is written anew in any case."""
+    first, last = body
+    for i in itertools.chain(range(at + 1, last + 1), range(first, at + 1)):
+        if register in sources(code[i]):
+            yield i
+        if is_vector(code[i]) and field(code[i], 16) == register and guard(code[i]) == ALWAYS:
+            return
+
+
+def only_for_arrivals(code, body, at):
+    """Whether what the vector instruction `at` of a loop computes is an address of arrivals, or
+    part of one, and nothing else."""
+    pending, seen, arrivals = [at], set(), 0
+    while pending:
+        i = pending.pop()
+        if i in seen:
+            continue
+        seen.add(i)
+        found = list(readers(code, body, i, field(code[i], 16)))
+        if not found:
+            return False
+        for reader in found:
+            if opcode(code[reader]) in ARRIVE:
+                arrivals += 1
+            elif not is_vector(code[reader]) or field(code[reader], 16) == ZERO:
+                return False
+            else:
+                pending.append(reader)
+    return arrivals > 0

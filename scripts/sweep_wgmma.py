@@ -12,8 +12,9 @@ each schedule. A kernel passes if ptxas accepts it (messages C7508 to C7519 and 
 serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no
 stack and spills nothing, if it has its launch's registers, and if its instructions are
 those its tile asks for: one HGMMA for each 64 x n x 16, between those of the main loop
-one move at most, and in all of that loop no fence of memory and no sleep, a bulk copy for
-each panel of operands and of results, no local memory.
+no move but one that hands the slot on (what it writes is an address of arrivals and nothing
+else), and in all of that loop no fence of memory and no sleep, a bulk copy for each panel of
+operands and of results, no local memory.
 """
 import argparse
 import itertools
@@ -171,6 +172,18 @@ def panels(rows, k, along_k, size=2):
     return line // next(span for span in (128, 64, 32, 16) if line % span == 0)
 
 
+def extra_moves(code, loop, body):
+    """What is wrong with the moves between the products of a main loop. One hands the slot on to
+    the next step, which releases it: anything else costs an instruction more (docs/hopper.md).
+    ptxas may put it anywhere in the loop."""
+    moves = [at for at in range(loop[0], loop[-1]) if sass.opcode(code[at]) in sass.MOVES]
+    others = [at for at in moves if not sass.only_for_arrivals(code, body, at)]
+    if others:
+        return [f"a move between the products of the main loop, of R{sass.field(code[others[0]], 16)}, "
+                "expected none but the slot's, which arrivals alone read"]
+    return [f"expected one move at most between the products, got {len(moves)}"] if len(moves) > 1 else []
+
+
 def census(row, code):
     """Where a kernel's instructions are not those that its tile asks for; and how many there
     are in all, and from the first product of the main loop to its last."""
@@ -194,13 +207,11 @@ def census(row, code):
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
     loops = [at[first + products:first + 2 * products] for first in range(0, len(at), 2 * products)]
-    # One hands the slot on to the next step, which releases it; ptxas may put it here.
-    moves = max((sum(code in sass.MOVES for code in codes[loop[0]:loop[-1]]) for loop in loops if loop), default=0)
-    if moves > 1:
-        wrong.append(f"{moves} moves between the products of the main loop, expected at most the slot's")
     bodies = [sass.loop_around(code, loop[0], loop[-1]) for loop in loops if loop]
     if None in bodies:
         wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")
+    for loop, body in zip(loops, bodies):
+        wrong += extra_moves(code, loop, body) if body else []
     stalls = sum(opcode in sass.STALLS for body in bodies if body for opcode in codes[body[0]:body[1] + 1])
     if stalls:
         wrong.append(f"{stalls} of ERRBAR (behind MEMBAR) and NANOSLEEP in the main loop")

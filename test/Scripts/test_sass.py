@@ -1,0 +1,66 @@
+"""Which move between the products of a main loop hands the slot on: instructions made by hand, as
+ptxas encodes them, a loop of them and what scripts/sass.py says of a move in it.
+"""
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+import sass  # noqa: E402
+import sweep_wgmma  # noqa: E402
+
+PT, NOT_P0 = 7, 8
+HGMMA, NOP = 0x9f0, 0x918
+
+
+def op(code, d=sass.ZERO, a=sass.ZERO, b=sass.ZERO, c=sass.ZERO, guard=PT):
+    return code | guard << 12 | d << 16 | a << 24 | b << 32 | c << 64
+
+
+def move(d, s):  # IMAD.MOV.U32 d, RZ, RZ, s
+    return op(0x224, d, c=s)
+
+
+def add(d, a, guard=PT):  # VIADD d, a, 8
+    return op(0x836, d, a, b=8, guard=guard)
+
+
+def arrive(a):  # @!P0 SYNCS.ARRIVE [a]
+    return op(0x9a7, a=a, guard=NOT_P0)
+
+
+BACK = 0x947 | PT << 12  # a branch: only that it ends the loop
+PRODUCTS = [op(HGMMA, 24, 8), op(NOP), op(HGMMA, 24, 12)]
+
+
+def verdict(*between, before=(), after=()):
+    """What the sweep says of a loop with instructions before, between and after its two products."""
+    code = [*before, PRODUCTS[0], *between, PRODUCTS[2], *after, BACK]
+    at = [i for i, instruction in enumerate(code) if sass.opcode(instruction) in sass.HGMMA]
+    return sweep_wgmma.extra_moves(code, at, (0, len(code) - 1))
+
+
+class Moves(unittest.TestCase):
+    def test_none(self):
+        self.assertEqual(verdict(op(NOP), after=[arrive(3)]), [])
+
+    def test_the_slots(self):
+        self.assertEqual(verdict(move(3, 12), after=[arrive(3)]), [])  # read in this step
+        self.assertEqual(verdict(move(3, 12), before=[add(12, 5), add(10, 3, NOT_P0)], after=[arrive(10)]), [])
+        # A register that is used again for another thing after the arrival.
+        self.assertEqual(verdict(move(3, 12), after=[arrive(3), add(3, 5), op(0x212, 7, 3, 3)]), [])
+
+    def test_another(self):
+        for reader in (op(0x212, 7, 3, 4), op(0x388, a=3), op(0x20c, a=3), op(0x986, a=9, b=3, c=3)):
+            for rest in ([], [arrive(3)]):
+                self.assertIn("R3", verdict(move(3, 12), after=[reader, *rest])[0])
+        self.assertIn("R3", verdict(move(3, 12), after=[arrive(10)])[0])  # read by nobody
+        self.assertIn("R3", verdict(move(3, 12), before=[op(0x224, 9, 3, 3, 3), op(0x388, a=9)], after=[arrive(3)])[0])
+
+    def test_two(self):
+        found = verdict(move(3, 12), move(4, 13), after=[arrive(3), arrive(4)])
+        self.assertEqual(found, ["expected one move at most between the products, got 2"])
+
+
+if __name__ == "__main__":
+    unittest.main()
