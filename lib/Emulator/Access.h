@@ -9,7 +9,8 @@ namespace gemm::emulator {
 
 class Decoder;
 
-enum class AccessKind : uint8_t { Read, Write, Atomic };
+/// Signal: an mbarrier object, by its instructions. Copy: what a copy writes under an mbarrier.
+enum class AccessKind : uint8_t { Read, Write, Atomic, Signal, Copy };
 
 struct Places {
   std::byte *host[32]; ///< valid for the lanes asked for

@@ -168,10 +168,15 @@ void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
     return;
   SharedPlace to, barrier, source;
   if (!sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.destination, l), c.bytes,
-                   o.rank ? 128 : 16, AccessKind::Write, to) ||
+                   o.rank ? 128 : 16, AccessKind::Copy, to) ||
       !sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.barrier, l), 8, 8,
-                   AccessKind::Atomic, barrier))
+                   AccessKind::Copy, barrier))
     return;
+  if (to.cta != barrier.cta)
+    return void(refuse(w, i, l, FindingKind::InvalidOperand,
+                       "expected the mbarrier in the CTA that is written, with rank " +
+                           std::to_string(to.cta->rank) + ", got rank " +
+                           std::to_string(barrier.cta->rank)));
   if (o.form == Form::SharedToShared) {
     if (!sharedPlace(w, i, l, Space::Shared, from, c.bytes, 16, AccessKind::Read, source))
       return;

@@ -22,7 +22,7 @@ void Clocks::reset(unsigned ctas, unsigned warpsPerCta) {
   limits.assign(warpCount, perCta == 1 ? last : 0);
   generic.clear();
   fencedOnce.assign(warpCount, 0);
-  narrow = false;
+  apart = false;
   for (unsigned w = 0; w < warpCount; ++w)
     row(w, Known)[w] = 1;
 }
@@ -44,15 +44,16 @@ unsigned Clocks::add(bool isGenericClock) {
 void Clocks::tick(unsigned w) {
   Time &t = row(w, Known)[w];
   t = std::min(t + 1, last);
-  row(w, Reads)[w] = t;
+  row(w, Over)[w] = row(w, Inits)[w] = t;
 }
 
-void Clocks::startNarrow() {
-  if (narrow)
+void Clocks::setApart() {
+  if (apart)
     return;
-  narrow = true;
+  apart = true;
   for (unsigned w = 0; w < warpCount; ++w)
-    std::copy_n(row(w, Known), clocks, row(w, Reads));
+    for (Kind kind : {Over, Inits})
+      std::copy_n(row(w, Known), clocks, row(w, kind));
 }
 
 void Clocks::updateLimit(unsigned w) {
@@ -65,14 +66,19 @@ void Clocks::updateLimit(unsigned w) {
   limits[w] = least;
 }
 
+std::span<const Clocks::Kind> Clocks::kinds() const {
+  // What meeting warps share, those that are kept apart last.
+  static constexpr Kind all[] = {Known, Fenced, FencedGlobal, Over, Inits};
+  return {all, apart ? 5u : 3u};
+}
+
 void Clocks::meet(unsigned first, uint32_t members) {
   Time latest = 0;
   unsigned one = first + unsigned(std::countr_zero(members));
   for (uint32_t m = members & (members - 1); m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    for (Kind kind : {Known, Fenced, FencedGlobal, Reads})
-      if (kind != Reads || narrow)
-        raise(row(one, kind), row(w, kind), clocks);
+    for (Kind kind : kinds())
+      raise(row(one, kind), row(w, kind), clocks);
   }
   for (uint32_t m = members; m; m &= m - 1)
     latest = std::max(latest, row(one, Known)[first + unsigned(std::countr_zero(m))]);
@@ -80,13 +86,12 @@ void Clocks::meet(unsigned first, uint32_t members) {
   for (uint32_t m = members; m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
     if (w != one)
-      for (Kind kind : {Known, Fenced, FencedGlobal, Reads})
-        if (kind != Reads || narrow)
-          std::copy_n(row(one, kind), clocks, row(w, kind));
+      for (Kind kind : kinds())
+        std::copy_n(row(one, kind), clocks, row(w, kind));
   }
   for (uint32_t m = members; m; m &= m - 1) {
     unsigned w = first + unsigned(std::countr_zero(m));
-    row(w, Known)[w] = row(w, Reads)[w] = std::min(latest + 1, last);
+    row(w, Known)[w] = row(w, Over)[w] = row(w, Inits)[w] = std::min(latest + 1, last);
     updateLimit(w);
   }
 }
@@ -98,36 +103,60 @@ void Clocks::join(std::vector<Time> &into, const Time *from, unsigned n) {
 }
 
 void Clocks::release(unsigned w, Stamp &s, Carry carry) {
-  if (carry == Carry::Reads) {
-    startNarrow();
-    join(s.reads, reads(w), clocks);
-    for (unsigned copies = warpCount; copies < clocks; ++copies)
-      note(s, copies, known(w)[copies]);
+  if (carry == Carry::Nothing)
+    return;
+  if (carry == Carry::Over) {
+    setApart();
+    join(s.over, over(w), clocks);
     return tick(w);
   }
-  join(s.known, row(w, carry == Carry::Fenced ? Released : Known), clocks);
+  const bool fenced = carry != Carry::All;
+  join(s.known,
+       row(w, carry == Carry::All      ? Known
+              : carry == Carry::Fenced ? Released
+                                       : ReleasedInCta),
+       clocks);
   join(s.fenced, row(w, Fenced), clocks);
   join(s.fencedGlobal, row(w, FencedGlobal), clocks);
-  if (carry == Carry::Fenced)
+  if (fenced) {
+    if (apart)
+      join(s.inits, row(w, ReleasedInits), clocks);
     return;
-  if (narrow)
-    join(s.reads, reads(w), clocks);
+  }
+  if (apart) {
+    join(s.over, over(w), clocks);
+    join(s.inits, inits(w), clocks);
+  }
   tick(w);
 }
 
+void Clocks::raiseApart(unsigned w, const Stamp &s) {
+  for (Kind kind : {Over, Inits})
+    raise(row(w, kind), s.known.data(), s.known.size());
+  raise(row(w, Over), s.over.data(), s.over.size());
+  raise(row(w, Inits), s.inits.data(), s.inits.size());
+}
+
 void Clocks::acquire(unsigned w, const Stamp &s) {
-  if (s.known.empty() && s.fenced.empty() && s.fencedGlobal.empty() && s.reads.empty())
+  if (s.empty())
     return;
   Time mine = now(w);
-  if (narrow) {
-    raise(row(w, Reads), s.known.data(), s.known.size());
-    raise(row(w, Reads), s.reads.data(), s.reads.size());
-  }
+  if (apart)
+    raiseApart(w, s);
   raise(row(w, Known), s.known.data(), s.known.size());
   raise(row(w, Fenced), s.fenced.data(), s.fenced.size());
   raise(row(w, FencedGlobal), s.fencedGlobal.data(), s.fencedGlobal.size());
-  row(w, Known)[w] = row(w, Reads)[w] = mine;
+  row(w, Known)[w] = row(w, Over)[w] = row(w, Inits)[w] = mine;
   updateLimit(w);
+}
+
+void Clocks::acquireOver(unsigned w, const Stamp &s) {
+  if (s.empty())
+    return;
+  setApart();
+  raise(row(w, Over), s.known.data(), s.known.size());
+  raise(row(w, Over), s.over.data(), s.over.size());
+  row(w, Over)[w] = now(w);
 }
 
 void Clocks::note(Stamp &s, unsigned clock, Time t) {
@@ -140,12 +169,25 @@ void Clocks::merge(Stamp &into, const Stamp &from) {
   join(into.known, from.known.data(), unsigned(from.known.size()));
   join(into.fenced, from.fenced.data(), unsigned(from.fenced.size()));
   join(into.fencedGlobal, from.fencedGlobal.data(), unsigned(from.fencedGlobal.size()));
-  join(into.reads, from.reads.data(), unsigned(from.reads.size()));
+  join(into.over, from.over.data(), unsigned(from.over.size()));
+  join(into.inits, from.inits.data(), unsigned(from.inits.size()));
 }
 
-void Clocks::fence(unsigned w) {
+void Clocks::fence(unsigned w, Scope scope) {
   fencedOnce[w] = true;
-  raise(row(w, Released), row(w, Known), clocks);
+  raise(row(w, ReleasedInCta), row(w, Known), clocks);
+  if (scope == Scope::Cluster) {
+    raise(row(w, Released), row(w, Known), clocks);
+    if (apart)
+      raise(row(w, ReleasedInits), row(w, Inits), clocks);
+  }
+  tick(w);
+}
+
+void Clocks::fenceInits(unsigned w) {
+  setApart();
+  fencedOnce[w] = true;
+  row(w, ReleasedInits)[w] = now(w); // its own alone
   tick(w);
 }
 

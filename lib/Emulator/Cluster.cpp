@@ -11,7 +11,8 @@ namespace gemm::emulator {
 
 namespace {
 
-constexpr unsigned patience = 4; ///< rounds of failed waits before a deadlock
+/// Rounds of failed waits before a deadlock: that leave all registers as they were, or of any.
+constexpr unsigned patience = 4, longestPatience = 1 << 16;
 /// Turns of all warps after which a cluster lets others run, where it may wait for them.
 constexpr unsigned longestTurns = 256;
 
@@ -46,14 +47,14 @@ void Cluster::start(uint64_t linear) {
   clocks.reset(size(), launch->warps);
   mbarriers.reset(*this);
   bulk.reset(*this);
-  flags.reset(clocks);
+  flags.reset(clocks, launch->warps);
   global.reset(launch->together, linear);
   gridClocks.reset(launch->together ? &launch->together->words : nullptr, clocks, linear);
   barrier = {};
   barrier.arrived.assign(clocks.warps(), 0);
   barrier.owed = barrier.arrived;
   progress = progressSeen = 0;
-  rounds = 0;
+  rounds = tries = 0;
   for (auto &c : ctas)
     c->start(coordinates(*launch, linear, c->rank));
 }
@@ -94,11 +95,19 @@ Counters Cluster::counters() const {
   return sum;
 }
 
-void Cluster::passOn(Warp &w, const Mbarrier &b, bool acquire) {
-  if (acquire)
-    clocks.acquire(w.clock, b.passed);
+void Cluster::passOn(Warp &w, const Mbarrier &b, bool acquire, Clocks::Scope scope) {
+  const bool wide = scope == Clocks::Scope::Cluster;
+  if (!acquire) {
+    flags.see(w.clock, b.passed[0], true);
+    if (wide)
+      flags.see(w.clock, b.passed[1], false);
+    return;
+  }
+  clocks.acquire(w.clock, b.passed[0]);
+  if (wide)
+    clocks.acquire(w.clock, b.passed[1]);
   else
-    flags.see(w.clock, b.passed);
+    clocks.acquireOver(w.clock, b.passed[1]);
 }
 
 void Cluster::wakeForRegisters() {
@@ -206,12 +215,21 @@ bool Cluster::wakePollers() {
 
 // A failed try_wait suspends its warp; the ISA lets it return after a while. A
 // program that then does something else may free the others, so all are given
-// that chance some times before it is called a deadlock.
+// that chance some times before it is called a deadlock. One that counts its
+// failures may give up, so it goes on for longer.
 bool Cluster::expireWaits() {
+  uint64_t state = 0;
+  for (auto &c : ctas)
+    for (const Warp &w : c->warps)
+      if (w.status == WarpStatus::AtMbarrier)
+        state = state * 31 + stateOf(w);
   if (progress != progressSeen)
+    rounds = tries = 0;
+  if (state != stateSeen)
     rounds = 0;
   progressSeen = progress;
-  if (rounds++ == patience)
+  stateSeen = state;
+  if (rounds++ == patience || tries++ == longestPatience)
     return false;
   bool any = false;
   for (auto &c : ctas)
@@ -252,20 +270,27 @@ void Cluster::endOf(Cta &c) {
 }
 
 // A peer's use of this CTA's memory must lie before something that a warp of
-// this CTA has waited for; otherwise the CTA might have been gone.
+// this CTA has waited for; otherwise the CTA might have been gone. A load has
+// returned before an arrival of any scope, and an arrival has come when its phase
+// has ended; a store has come only where it can be seen.
 void Cluster::checkPeerUse(Cta &c) {
-  for (unsigned peer = 0; peer < c.peerUse.size(); ++peer) {
-    bool known = c.peerUse[peer] == 0;
+  auto check = [&](unsigned peer, const Cta::PeerUse &use, auto row) {
+    bool known = use.time == 0;
     for (const Warp &w : c.warps)
-      known = known || clocks.reads(w.clock)[peer] >= c.peerUse[peer];
+      known = known || (clocks.*row)(w.clock)[peer] >= use.time;
     if (known)
-      continue;
+      return;
     Inst at;
-    at.line = c.peerLine[peer];
+    at.line = use.line;
     c.find(FindingKind::EarlyExit, warp(peer), at, 0,
            "the CTA with rank " + std::to_string(c.rank) + " may end before " + nameOf(warp(peer)) +
                " uses its shared memory here: meet at barrier.cluster before the end, or wait for "
-               "an mbarrier at which that warp arrives");
+               "an mbarrier at which that warp arrives" +
+               (row == &Clocks::known ? ", both with .cluster scope" : ""));
+  };
+  for (unsigned peer = 0; peer < c.peerUses.size(); ++peer) {
+    check(peer, c.peerUses[peer], &Clocks::over);
+    check(peer, c.peerStores[peer], &Clocks::known);
   }
 }
 
@@ -273,7 +298,7 @@ void Cluster::checkOutgoing(Cta &c) {
   for (const Cta::Outgoing &o : c.outgoing) {
     bool known = false;
     for (const Warp &w : c.warps)
-      known = known || clocks.known(w.clock)[o.clock] >= o.time;
+      known = known || clocks.over(w.clock)[o.clock] >= o.time;
     if (known)
       continue;
     Inst at;

@@ -64,8 +64,8 @@ struct Cluster {
   /// The cluster's barrier only waited for lanes that have now exited.
   void recheckBarrier();
   /// A wait of `w` succeeded: what the barrier passes on is acquired, or, by a
-  /// relaxed wait, seen until the next fence.
-  void passOn(Warp &w, const Mbarrier &, bool acquire);
+  /// relaxed wait, seen until the next fence. What peers released is beyond .cta scope.
+  void passOn(Warp &w, const Mbarrier &, bool acquire, Clocks::Scope);
   /// Warps that wait for registers may try again.
   void wakeForRegisters();
 
@@ -84,8 +84,8 @@ private:
   void checkOutgoing(Cta &);
   void deadlock();
 
-  unsigned rounds = 0;
-  uint64_t progressSeen = 0;
+  unsigned rounds = 0, tries = 0; ///< of failed waits: all alike, and in all
+  uint64_t progressSeen = 0, stateSeen = 0;
 };
 
 } // namespace gemm::emulator

@@ -18,7 +18,7 @@ void Cluster::arriveAtBarrier(Warp &w, const Inst &i, uint32_t lanes, bool relax
   ++progress;
   ++w.cta->counters.barriers;
   clocks.release(w.clock, barrier.arriving,
-                 relaxed ? Clocks::Carry::Fenced : Clocks::Carry::All);
+                 Clocks::carry(relaxed, Clocks::Scope::Cluster, /*sameCta=*/false));
   recheckBarrier();
 }
 

@@ -75,9 +75,9 @@ void storeAsync(Warp &w, const Inst &i, uint32_t mask) {
     unsigned l = unsigned(__builtin_ctz(mask));
     SharedPlace to, at;
     if (!sharedPlace(w, i, l, Space::SharedCluster, listAddress(w, i, 0, l), bytes, bytes,
-                     AccessKind::Write, to) ||
+                     AccessKind::Copy, to) ||
         !sharedPlace(w, i, l, Space::SharedCluster, listAddress(w, i, 3, l), 8, 8,
-                     AccessKind::Atomic, at))
+                     AccessKind::Copy, at))
       return;
     if (to.cta != at.cta)
       return w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,

@@ -134,8 +134,8 @@ void Cta::start(Dim3 where) {
   printed.clear();
   std::fill(local.begin(), local.end(), std::byte(0xff));
   stopped = ended = false;
-  peerUse.assign(cluster->size() == 1 ? 0 : cluster->clocks.warps(), 0);
-  peerLine.assign(peerUse.size(), 0);
+  peerUses.assign(cluster->size() == 1 ? 0 : cluster->clocks.warps(), {});
+  peerStores = peerUses;
   outgoing.clear();
   freeRegisters = 0;
   registerChanges.clear();

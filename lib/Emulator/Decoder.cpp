@@ -106,7 +106,7 @@ void Decoder::skipCacheHints() {
       inst.order |=
           uint8_t(strongAccess | (acquire ? acquireAccess : 0) | (release ? releaseAccess : 0));
     if (m == "cta" || m == "cluster")
-      inst.order |= narrowScope;
+      inst.order |= uint8_t(narrowScope | (m == "cta" ? ctaScope : 0));
   }
   std::erase_if(modifiers, [](std::string_view m) {
     static constexpr std::string_view hints[] = {"ca",

@@ -1,5 +1,6 @@
-// Fences. A memory fence lets a later relaxed release carry what its warp did;
-// a proxy fence orders it for the asynchronous proxy. Neither changes a value
+// Fences. A memory fence lets a later relaxed release carry what its warp did, as
+// far as the fence's scope reaches; one of mbarrier_init only that it initialised
+// mbarriers. A proxy fence orders it for the asynchronous proxy. None changes a value
 // here: warps run one at a time and see each other's stores at once.
 #include "Cluster.h"
 #include "Ops.h"
@@ -7,20 +8,32 @@
 namespace gemm::emulator {
 namespace {
 
-enum Kind : uint8_t { Other = 0, SharedProxy = 1, GlobalProxy = 2, AsyncProxy = 3, Memory = 4 };
+enum Kind : uint8_t {
+  Other = 0,
+  SharedProxy = 1,
+  GlobalProxy = 2,
+  AsyncProxy = 3,
+  Memory = 4,
+  MbarrierInit = 5
+};
+/// In Inst::bytes: a fence's scope.
+enum Reach : uint8_t { Wide, OfCluster, OfCta };
+
 
 void fence(Warp &w, const Inst &i, uint32_t) {
   Cluster &cluster = *w.cta->cluster;
-  if (i.mode == Memory) {
+  if (i.mode == MbarrierInit) {
+    cluster.clocks.fenceInits(w.clock);
+  } else if (i.mode == Memory) {
     if (cluster.global.acrossClusters())
-      cluster.gridClocks.fence(w.clock, !i.bytes);
-    cluster.flags.fence(w.clock);
+      cluster.gridClocks.fence(w.clock, i.bytes == Wide);
+    cluster.flags.fence(w.clock, i.bytes == OfCta ? Clocks::Scope::Cta : Clocks::Scope::Cluster);
   } else if (i.mode != Other)
     cluster.clocks.fenceProxy(w.clock, i.mode & SharedProxy, i.mode & GlobalProxy);
 }
 
 void decodeMembar(Decoder &d) {
-  d.inst.bytes = d.take("cta"); // no further than the CTA
+  d.inst.bytes = d.take("cta") ? OfCta : Wide;
   for (auto m : {"gl", "sys", "gpu"})
     d.take(m);
   d.expectOperands(0, 0);
@@ -59,14 +72,12 @@ void decodeProxyFence(Decoder &d) {
 void decodeFence(Decoder &d) {
   if (d.take("proxy"))
     return decodeProxyFence(d);
-  // fence.mbarrier_init.release.cluster orders initialisations only; what else
-  // it might seem to order is not told apart.
-  d.take("mbarrier_init");
-  d.inst.bytes = d.take("cta") || d.take("cluster");
+  const bool inits = d.take("mbarrier_init"); // .release.cluster, and of initialisations alone
+  d.inst.bytes = d.take("cta") ? OfCta : d.take("cluster") ? OfCluster : Wide;
   for (auto m : {"sc", "acq_rel", "acquire", "release", "gpu", "sys"})
     d.take(m);
   d.expectOperands(0, 0);
-  d.inst.mode = Memory;
+  d.inst.mode = inits ? MbarrierInit : Memory;
   finish(d, fence, InstructionClass::Barrier);
 }
 

@@ -40,9 +40,9 @@ void GlobalShadow::checkStores(const Who &who, const GlobalPage &p, uint64_t bas
 
 void GlobalShadow::checkLoads(const Who &who, const GlobalPage &p, uint64_t base, unsigned from,
                               unsigned count) {
-  const Clocks::Time *known = who.warp.cta->cluster->clocks.known(who.warp.clock);
+  const Clocks::Time *over = who.warp.cta->cluster->clocks.over(who.warp.clock);
   for (const GlobalPage::Load &l : p.loads)
-    if (l.cluster == cluster && l.from < from + count && from < l.to && known[l.clock] < l.time)
+    if (l.cluster == cluster && l.from < from + count && from < l.to && over[l.clock] < l.time)
       reportCopy(who, base + std::max<unsigned>(l.from, from), " may still read", l.line,
                  ": wait for its mbarrier first");
 }

@@ -58,6 +58,13 @@ void deadlock(const std::list<Live> &live, uint64_t count, bool allStarted) {
 
 } // namespace
 
+uint64_t stateOf(const Warp &w) {
+  const auto &n = w.cta->counters.instructions;
+  const uint64_t stores =
+      n[size_t(InstructionClass::Store)] + n[size_t(InstructionClass::SharedStore)];
+  return mix(stores, w.file, w.cta->kernel->fileBytes);
+}
+
 void Grid::poll(Warp &w, const Inst &i, uint32_t lanes, const uint64_t *address,
                 const Places &places, unsigned bytes) {
   uint64_t seen = lanes;
@@ -73,10 +80,7 @@ void Grid::poll(Warp &w, const Inst &i, uint32_t lanes, const uint64_t *address,
     p.seen = seen;
     ++changes;
   } else if (++p.repeats == patience) {
-    // The loop that polls may count as well: then it is not at a standstill.
-    const auto &n = w.cta->counters.instructions;
-    uint64_t state = n[size_t(InstructionClass::Store)] + n[size_t(InstructionClass::SharedStore)];
-    state = mix(state, w.file, w.cta->kernel->fileBytes);
+    const uint64_t state = stateOf(w);
     p.frozen = p.state == state;
     p.state = state;
     p.changes = changes;

@@ -15,6 +15,7 @@ namespace gemm::emulator {
 
 struct Cluster;
 struct Places;
+struct Warp;
 
 struct Grid {
   /// Stores to global memory, and reads that saw something new.
@@ -28,6 +29,10 @@ struct Grid {
   void poll(Warp &, const Inst &, uint32_t lanes, const uint64_t *address, const Places &,
             unsigned bytes);
 };
+
+/// A hash of the warp's registers and of how much its CTA has stored. A loop that polls and
+/// counts is not at a standstill: this changes.
+uint64_t stateOf(const Warp &);
 
 /// What became of the clusters with the indices from 0 to `count`.
 struct Turns {

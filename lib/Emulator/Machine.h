@@ -148,9 +148,13 @@ struct Cta {
   std::string printed; ///< by vprintf
   bool stopped = false;
   bool ended = false; ///< all its warps are done
-  /// When warps of other CTAs last used this one's shared memory, by clock.
-  std::vector<Clocks::Time> peerUse;
-  std::vector<uint32_t> peerLine;
+  /// When warps of other CTAs last used this one's shared memory, by clock: loads and
+  /// arrivals; stores and atomics.
+  struct PeerUse {
+    Clocks::Time time = 0;
+    uint32_t line = 0;
+  };
+  std::vector<PeerUse> peerUses, peerStores;
   /// Bulk copies out of this CTA to a peer: over when the clock's time is known.
   struct Outgoing {
     unsigned clock;

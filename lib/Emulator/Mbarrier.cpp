@@ -3,6 +3,8 @@
 // a copy still on its way.
 #include "Mbarrier.h"
 
+#include <cstring>
+
 #include "Cluster.h"
 
 namespace gemm::emulator {
@@ -16,6 +18,11 @@ std::string count(uint64_t n, const char *what) {
 std::string Mbarrier::name() const {
   std::string s = "mbarrier at byte " + std::to_string(at);
   return cta->cluster->size() == 1 ? s : s + " of the CTA with rank " + std::to_string(cta->rank);
+}
+
+void Mbarrier::show() const {
+  const uint64_t bytesOf = live ? state() : ~uint64_t(0);
+  std::memcpy(cta->shared + at, &bytesOf, sizeof bytesOf);
 }
 
 std::string Mbarrier::lacks() const {
@@ -42,7 +49,7 @@ Mbarrier *Mbarriers::find(Warp &w, const Inst &i, uint32_t lanes, Cta &cta, uint
     return nullptr;
   }
   Mbarrier &b = it->second;
-  if (cluster->clocks.known(w.clock)[b.initWarp] < b.initTime)
+  if (cluster->clocks.inits(w.clock)[b.initWarp] < b.initTime)
     w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
                 "the " + b.name() +
                     " is used with nothing that orders this after its "
@@ -82,7 +89,9 @@ void Mbarriers::init(Warp &w, const Inst &i, uint32_t lanes, uint64_t at, uint32
   b.dropped = b.inFlight = 0;
   b.bytes = 0;
   b.phase = 0;
-  b.arriving = b.passed = {};
+  b.show();
+  for (unsigned far : {0, 1})
+    b.arriving[far] = b.passed[far] = {};
 }
 
 void Mbarriers::invalidate(Warp &w, const Inst &i, uint32_t lanes, uint64_t at) {
@@ -100,6 +109,7 @@ void Mbarriers::invalidate(Warp &w, const Inst &i, uint32_t lanes, uint64_t at) 
                 "the " + b->name() + " is invalidated while " + count(b->inFlight, "bulk copy") +
                     " on the way to it: wait for its phase first");
   b->live = false;
+  b->show();
   if (w.cta->shadow.enabled)
     w.cta->shadow.dropBarrier(w, i, b->at);
 }
@@ -112,6 +122,7 @@ unsigned Mbarriers::clockOf(Mbarrier &b, unsigned kind) {
 
 void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
   ++cluster->progress;
+  b.show();
   if (b.pending)
     return;
   if (b.bytes) {
@@ -132,7 +143,9 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
   b.expected -= b.dropped;
   b.dropped = 0;
   b.pending = b.expected;
-  b.passed = b.arriving;
+  b.show();
+  for (unsigned far : {0, 1})
+    b.passed[far] = b.arriving[far];
   for (auto &cta : cluster->ctas)
     for (Warp &other : cta->warps)
       if (other.status == WarpStatus::AtMbarrier && other.mbarrier == &b)
@@ -140,7 +153,7 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
 }
 
 bool Mbarriers::arrive(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32_t n,
-                       Clocks::Carry carry) {
+                       Release release) {
   if (n == 0 || n > b.pending) {
     w.cta->stop(n == 0 ? FindingKind::InvalidOperand : FindingKind::MbarrierMisuse, w, i, lanes,
                 n == 0 ? "expected an arrival count from 1 to 1048575, got 0"
@@ -151,16 +164,18 @@ bool Mbarriers::arrive(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint
     return false;
   }
   b.pending -= n;
-  cluster->clocks.release(w.clock, b.arriving, carry);
+  const Clocks::Carry carry = Clocks::carry(release.relaxed, release.scope, b.cta == w.cta);
+  const bool far = b.cta != w.cta && carry != Clocks::Carry::Over;
+  cluster->clocks.release(w.clock, b.arriving[far], carry);
   settle(w, i, lanes, b);
   return true;
 }
 
 bool Mbarriers::drop(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32_t n,
-                     Clocks::Carry carry) {
+                     Release release) {
   if (n <= b.pending)
     b.dropped += n; // takes effect when the phase ends
-  return arrive(w, i, lanes, b, n, carry);
+  return arrive(w, i, lanes, b, n, release);
 }
 
 bool Mbarriers::copiesArrive(Warp &w, const Inst &i, Mbarrier &b, uint32_t n, Clocks::Time time) {
@@ -172,7 +187,7 @@ bool Mbarriers::copiesArrive(Warp &w, const Inst &i, Mbarrier &b, uint32_t n, Cl
     return false;
   }
   b.pending -= n;
-  Clocks::note(b.arriving, clockOf(b, 1), time);
+  Clocks::note(b.arriving[0], clockOf(b, 1), time);
   settle(w, i, 0, b);
   return true;
 }
@@ -193,7 +208,7 @@ void Mbarriers::copyCame(Warp &w, const Inst &i, Mbarrier &b, uint64_t n, Clocks
   if (!b.live)
     return; // said when it was invalidated
   --b.inFlight;
-  Clocks::note(b.arriving, clockOf(b, 0), time);
+  Clocks::note(b.arriving[0], clockOf(b, 0), time);
   expectBytes(w, i, 0, b, -int64_t(n));
 }
 

@@ -33,8 +33,14 @@ struct Mbarrier {
   /// Clocks of the copies that signal it: of the asynchronous proxy (bulk), and
   /// of the generic one (cp.async). Made when first needed.
   unsigned clock[2] = {~0u, ~0u};
-  Clocks::Stamp arriving, passed;
+  /// What the phase that goes on, and the last one, pass on: [0] of warps of its own CTA, of
+  /// copies, and of reads that are over; [1] of peers that released to the cluster.
+  Clocks::Stamp arriving[2], passed[2];
 
+  /// The state that arrive returns: the phase, and the arrivals it still expects. The object's
+  /// bytes hold it as well.
+  uint64_t state() const { return phase << 20 | pending; }
+  void show() const;
   /// When a copy that signals the current phase happens, on its clock.
   Clocks::Time copyTime() const { return Clocks::Time(past + phase + 1); }
   Clocks::Time lastCopy[2] = {0, 0}; ///< the latest such time given to a copy
@@ -50,18 +56,24 @@ public:
   /// Objects of one cluster: each has a vector clock over all of them.
   static constexpr size_t most = 2048;
 
+  /// Order and scope of an arrival.
+  struct Release {
+    bool relaxed;
+    Clocks::Scope scope;
+  };
+
   void reset(Cluster &);
   /// The object at this address, or null after a finding.
   Mbarrier *find(Warp &, const Inst &, uint32_t lanes, Cta &, uint64_t at);
   void init(Warp &, const Inst &, uint32_t lanes, uint64_t at, uint32_t count);
   void invalidate(Warp &, const Inst &, uint32_t lanes, uint64_t at);
   /// A release by the warp; false after a finding.
-  bool arrive(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, Clocks::Carry);
+  bool arrive(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, Release);
   /// The same by cp.async copies that `warp` issued: their clock travels, nothing else.
   bool copiesArrive(Warp &, const Inst &, Mbarrier &, uint32_t count, Clocks::Time);
   /// A bulk copy that `warp` issued has come.
   void copyCame(Warp &, const Inst &, Mbarrier &, uint64_t bytes, Clocks::Time);
-  bool drop(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, Clocks::Carry);
+  bool drop(Warp &, const Inst &, uint32_t lanes, Mbarrier &, uint32_t count, Release);
   /// More (or, below 0, fewer) bytes are awaited; false after a finding.
   bool expectBytes(Warp &, const Inst &, uint32_t lanes, Mbarrier &, int64_t bytes);
   /// The clock of copies to this barrier. Kind 0: bulk, 1: cp.async.

@@ -14,16 +14,16 @@ enum Bits : uint8_t {
   Relaxed = 4,
   NoComplete = 8,
   HasCount = 16,
-  OfCluster = 32 ///< the release's scope
+  OfCluster = 32 ///< the scope
 };
-
-/// The state that arrive returns: the phase, and the arrivals it still expected.
-uint64_t token(uint64_t phase, uint32_t pending) { return phase << 20 | pending; }
+Clocks::Scope scopeOf(uint8_t bits) {
+  return bits & OfCluster ? Clocks::Scope::Cluster : Clocks::Scope::Cta;
+}
 
 /// The barrier that lane `l` means by its address, or null after a finding.
 Mbarrier *barrierOf(Warp &w, const Inst &i, unsigned l, uint64_t address) {
   SharedPlace p;
-  if (!sharedPlace(w, i, l, i.space, address, 8, 8, AccessKind::Atomic, p))
+  if (!sharedPlace(w, i, l, i.space, address, 8, 8, AccessKind::Signal, p))
     return nullptr;
   return w.cta->cluster->mbarriers.find(w, i, 1u << l, *p.cta, p.at);
 }
@@ -101,18 +101,16 @@ void arrive(Warp &w, const Inst &i, uint32_t mask) {
       return;
     uint32_t operand = i.mode & HasCount ? w.r32(i.op[2])[l] : 1;
     uint32_t count = i.mode & Expect ? 1 : operand;
-    uint64_t state = token(b->phase, b->pending);
-    const Clocks::Carry carry = i.mode & Relaxed ? Clocks::Carry::Fenced
-                                : i.mode & OfCluster || b->cta == w.cta ? Clocks::Carry::All
-                                                                        : Clocks::Carry::Reads;
+    uint64_t state = b->state();
+    const Mbarriers::Release release{bool(i.mode & Relaxed), scopeOf(i.mode)};
     if (i.mode & NoComplete && count == b->pending)
       return w.cta->stop(FindingKind::MbarrierMisuse, w, i, 1u << l,
                          "arrive.noComplete would end phase " + std::to_string(b->phase) +
                              " of the " + b->name() + ": use an arrive without .noComplete");
     if (i.mode & Expect && !barriers.expectBytes(w, i, 1u << l, *b, operand))
       return;
-    if (!(i.mode & Drop ? barriers.drop(w, i, 1u << l, *b, count, carry)
-                        : barriers.arrive(w, i, 1u << l, *b, count, carry)))
+    if (!(i.mode & Drop ? barriers.drop(w, i, 1u << l, *b, count, release)
+                        : barriers.arrive(w, i, 1u << l, *b, count, release)))
       return;
     if (i.op[0])
       w.r64(i.op[0])[l] = state;
@@ -140,7 +138,7 @@ void decodeArrive(Decoder &d, bool drop) {
 }
 
 // op: predicate, address, state or parity. mode: 1 parity; mode2 of the address
-// is taken, so relaxed is in bytes.
+// is taken, so relaxed and the scope are in bytes.
 void wait(Warp &w, const Inst &i, uint32_t mask) {
   uint64_t address[32];
   laneAddresses(w, i, 1, mask, address);
@@ -162,7 +160,7 @@ void wait(Warp &w, const Inst &i, uint32_t mask) {
     if (phase + 1 <= b->phase || phase == ~uint64_t(0)) {
       done |= 1u << l;
       if (b != last)
-        cluster.passOn(w, *b, !i.bytes);
+        cluster.passOn(w, *b, !(i.bytes & Relaxed), scopeOf(i.bytes));
     } else if (!first) {
       first = b;
       firstPhase = phase;
@@ -184,7 +182,7 @@ void wait(Warp &w, const Inst &i, uint32_t mask) {
 
 void decodeWait(Decoder &d, bool tryWait) {
   d.inst.mode = d.take("parity");
-  d.inst.bytes = takeOrder(d) & Relaxed;
+  d.inst.bytes = takeOrder(d);
   d.inst.space = d.takeSpace();
   d.takeType();
   d.expectOperands(3, tryWait ? 4 : 3);
@@ -245,7 +243,7 @@ void cpAsyncArrive(Warp &w, const Inst &i, uint32_t mask) {
       c.arriving |= address[__builtin_ctz(m)] == address[l] ? m & -m : 0;
     rest &= ~c.arriving;
     if (!i.mode)
-      b->pending += unsigned(std::popcount(c.arriving));
+      b->pending += unsigned(std::popcount(c.arriving)), b->show();
     c.inst = &i;
     c.warp = &w;
     c.cta = w.cta;

@@ -25,7 +25,8 @@ inline constexpr uint32_t sharedSymbol = noIndex - 1;
 
 /// Bits of Inst::order: .relaxed or .volatile, .acquire, .release; a scope that is
 /// narrower than .gpu.
-inline constexpr uint8_t strongAccess = 1, acquireAccess = 2, releaseAccess = 4, narrowScope = 8;
+inline constexpr uint8_t strongAccess = 1, acquireAccess = 2, releaseAccess = 4, narrowScope = 8,
+                         ctaScope = 16;
 
 /// Inst::mode of what ends a block (InstructionClass::Branch).
 enum BranchMode : uint8_t { branchTo, branchExit, branchReturn, branchTable };

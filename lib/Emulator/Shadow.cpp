@@ -103,7 +103,7 @@ void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem,
 bool Shadow::readersKnown(const Who &who, const Cell &c, uint32_t key, unsigned &other) const {
   // Readers of what atomics wrote are those who updated it.
   const unsigned w = who.warp.clock;
-  const Clocks::Time *known = c.writer & atomicBit ? clocks->known(w) : clocks->reads(w);
+  const Clocks::Time *known = c.writer & atomicBit ? clocks->known(w) : clocks->over(w);
   if (c.read == spread) {
     for (const Epoch &e : readTimes.at(key))
       if (e.time > known[other = e.clock])
@@ -162,6 +162,8 @@ void Shadow::touchCell(const Who &who, Cell &c, uint32_t key, Use use) {
   const unsigned w = who.warp.clock, owner = c.writer & clockMask;
   unsigned other = 0;
   const Clocks::Time *known = clocks->known(w), now = known[w];
+  // Over what a bulk copy wrote one may write when it is over, seen or not.
+  const bool overCopy = (use == Use::Write || use == Use::AsyncWrite) && !clocks->isGeneric(owner);
   const bool marked = c.written >= barrierObject, wasAtomic = !marked && c.writer & atomicBit;
   const bool reads = use == Use::Read || use == Use::StrongRead,
              updates = use == Use::Atomic || use == Use::StrongWrite;
@@ -184,7 +186,7 @@ void Shadow::touchCell(const Who &who, Cell &c, uint32_t key, Use use) {
     return;
   } else if (wasAtomic && !readersKnown(who, c, key, other)) {
     report(who, c, use, "updates", other);
-  } else if (!wasAtomic && c.written > known[owner]) {
+  } else if (!wasAtomic && c.written > (overCopy ? clocks->over(w) : known)[owner]) {
     report(who, c, use, "wrote", owner);
   } else if (use == Use::AsyncWrite && clocks->isGeneric(owner) &&
              c.written > clocks->fenced(w)[owner]) {

@@ -114,12 +114,13 @@ void Shadow::asyncWrite(Warp &warp, const Inst &inst, ByteRange range, unsigned 
   asyncClock = clock;
   asyncTime = time;
   const unsigned me = warp.clock;
-  const Clocks::Time *known = clocks->known(me), *fenced = clocks->fenced(me);
+  const Clocks::Time *known = clocks->known(me), *fenced = clocks->fenced(me), *over = clocks->over(me);
   const uint32_t limit = local(me) ? clocks->limit(me) : 0;
   for (uint32_t w = range.at / 4; w < (range.at + range.bytes) / 4; ++w) {
     uint32_t t = written[w], o = writer[w];
-    bool ordered = t == uninitialised || (t <= Clocks::last && !(o & atomicBit) && t <= known[o] &&
-                                          (t <= fenced[o] || !clocks->isGeneric(o)));
+    bool ordered = t == uninitialised ||
+                   (t <= Clocks::last && !(o & atomicBit) &&
+                    (clocks->isGeneric(o) ? t <= known[o] && t <= fenced[o] : t <= over[o]));
     if (ordered && lastRead[w] <= limit && (pins.empty() || !pins[w / 4])) {
       written[w] = time;
       line[w] = inst.line;

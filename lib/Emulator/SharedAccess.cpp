@@ -16,7 +16,7 @@ std::string hex(uint64_t v) {
 }
 
 /// The CTA that an address in shared::cluster means, or null after a finding.
-Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address) {
+Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address, AccessKind kind) {
   const uint64_t rank = rankOf(address);
   if (rank == w.cta->rank)
     return w.cta;
@@ -35,8 +35,11 @@ Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address) {
                     "the end");
     return nullptr;
   }
-  target.peerUse[w.clock] = cluster.clocks.now(w.clock);
-  target.peerLine[w.clock] = i.line;
+  // A copy is over when its mbarrier says so, which the CTA must wait for in any case.
+  if (kind != AccessKind::Copy) {
+    const bool stores = kind == AccessKind::Write || kind == AccessKind::Atomic;
+    (stores ? target.peerStores : target.peerUses)[w.clock] = {cluster.clocks.now(w.clock), i.line};
+  }
   return &target;
 }
 
@@ -63,7 +66,7 @@ bool sharedPlace(Warp &w, const Inst &i, unsigned lane, Space space, uint64_t ad
     }
     address &= windowMask;
   }
-  p.cta = space == Space::Shared ? &c : targetOf(w, i, lane, address);
+  p.cta = space == Space::Shared ? &c : targetOf(w, i, lane, address, kind);
   if (!p.cta)
     return false;
   const uint64_t size = c.launch->sharedBytes, at = address - sharedBase(p.cta->rank);
