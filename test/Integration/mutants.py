@@ -46,6 +46,10 @@ BREAKS = {
              lambda m: f"mov.pred {m[1]}, {m[2]};"),
 }
 
+# Stands for an instruction that goes together with the next wait for the cluster.
+DROP_NEXT_WAIT = "// and its wait"
+CLUSTER_WAIT = re.compile(r"barrier\.cluster\.wait[^;]*;")
+
 # What kernels of Hopper's instructions have instead.
 HOPPER_BREAKS = {
     "phase": ("does not wait for a phase of an mbarrier", re.compile(r"mbarrier\.try_wait[^;]*;"),
@@ -54,6 +58,12 @@ HOPPER_BREAKS = {
     "announce": ("does not say how many bytes come", re.compile(r"mbarrier\.arrive\.expect_tx[^;]*;"), lambda m: ""),
     "product-wait": ("lets one more group of products stay in flight", re.compile(
         r"wgmma\.wait_group\.sync\.aligned\s+(\d+);"), lambda m: f"wgmma.wait_group.sync.aligned {int(m[1]) + 1};"),
+    "product-drop": ("releases a slot without a wait for its products", re.compile(
+        r"wgmma\.wait_group\.sync\.aligned\s+1;"), lambda m: ""),
+    "scope": ("fences for its CTA alone", re.compile(r"fence\.mbarrier_init\.release\.cluster;"),
+              lambda m: "fence.acq_rel.cta;"),
+    "relaxed-meeting": ("says nothing of what it wrote when the cluster meets", re.compile(
+        r"barrier\.cluster\.arrive(?:\.release)?(\.aligned)?;"), lambda m: f"barrier.cluster.arrive.relaxed{m[1] or ''};"),
     "product-commit": ("drops a commit of products", re.compile(r"wgmma\.commit_group\S*;"), lambda m: ""),
     "init-fence": ("drops the fence after the barriers' start", re.compile(r"fence\.mbarrier_init\S*;"), lambda m: ""),
     "cluster-barrier": ("drops an arrival at the cluster's barrier and the wait", re.compile(
@@ -63,6 +73,8 @@ HOPPER_BREAKS = {
                   lambda m: ""),
     "peer": ("reads its own part again", re.compile(r"mapa\.shared::cluster\.u32\s+(\S+),\s*([^,]+),[^;]*;"),
              lambda m: f"mov.u32 {m[1]}, {m[2]};"),
+    "meeting": ("drops a meeting of the cluster, the arrival and the wait that follows",
+                re.compile(r"barrier\.cluster\.arrive[^;]*;"), lambda m: DROP_NEXT_WAIT),
     "bulk-commit": ("drops a commit of a bulk store", re.compile(r"cp\.async\.bulk\.commit_group;"), lambda m: ""),
 }
 
@@ -97,7 +109,7 @@ SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32]
 PARTS = "nt_parts"
 # Of these only what makes parts meet is broken, and what passes the turn between warpgroups.
 ONLY = {PARTS: ["fence", "count", "vote"], "nt_turns": ["phase", "arrive"],
-        "nt_cluster": ["barrier", "cluster-barrier", "peer"]}
+        "nt_cluster": ["barrier", "cluster-barrier", "meeting", "relaxed-meeting", "peer"]}
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no
 # execution can tell the mutant from the original. Nothing else may survive.
@@ -108,6 +120,7 @@ EQUIVALENT = [
 ]
 
 HOPPER_EQUIVALENT = [
+    ("meeting", r"arrive\.relaxed;", 0, "warps that copy meet once and end; threads that have exited are not waited for"),
     ("read-wait", r"read\s+1;", 0, "five panels, so the first waits for all: behind it only one store is on its way"),
 ]
 
@@ -167,8 +180,11 @@ def mutants_of(text, breaks):
         for kind, (_, pattern, repair) in breaks.items():
             for match in pattern.finditer(line.split("//")[0]):
                 broken = line[:match.start()] + repair(match) + line[match.end():]
+                rest = "\n".join(lines[number + 1:])
+                if DROP_NEXT_WAIT in broken:
+                    rest = CLUSTER_WAIT.sub("", rest, count=1)
                 if broken != line:
-                    yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken] + lines[number + 1:])
+                    yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken, rest])
 
 
 def execute(test, bundle, entry, mode):
@@ -237,7 +253,8 @@ def one_kernel(test, name, pool):
             test.fail(f"the emulator crashed on {name}:{line}\n{killed[1].describe()}")
         if not killed and not argument:
             test.fail(f"{name}:{line}: {kind} ({breaks[kind][0]}) was not noticed")
-    required = [*(ONLY.get(name) or (HOPPER_BREAKS if name in HOPPER else ["barrier", "swizzle", "guard"]))]
+    whole = [kind for kind in HOPPER_BREAKS if kind != "relaxed-meeting"]  # its fence says what it wrote
+    required = [*(ONLY.get(name) or (whole if name in HOPPER else ["barrier", "swizzle", "guard"]))]
     required += ["wait", "commit", "k-tail"] if "cp" in name else []
     for kind in required:
         if kind not in counts:
