@@ -266,7 +266,8 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
   }
 };
 
-/// The last copies have landed before their threads end. Where peers arrive at this CTA's
+/// The last cp.async have landed before their threads end; for bulk copies the role that takes
+/// their slots waits, and the CTA lives as long as it. Where peers arrive at this CTA's
 /// barriers, it ends when all of them have: slots that were never filled count as empty.
 struct DrainLowering : TilePattern<DrainOp> {
   using TilePattern::TilePattern;

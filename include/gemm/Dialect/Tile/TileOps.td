@@ -268,8 +268,11 @@ def Tile_DrainOp : Tile_Op<"drain"> {
   let summary = "no copy in flight, every reader past its slots";
   let description = [{
     Of panels: every store has read its panel, so that the CTA may end. Of an mbarrier
-    ring, by the role that fills it, at the cursor after its last slot: its copies have
-    landed, and where other CTAs release slots too they have released all of them.
+    ring, by the role that fills it, at the cursor after its last slot: no copy that is tied
+    to its threads (cp.async) is on its way, and where other CTAs release slots too they have
+    released all of them. Bulk copies are tied to the mbarrier of their slot, not to the thread
+    that started them: it may exit before they land. The CTA does not, since the role that
+    takes slots takes every one that is filled, and waits for its copies there.
 
     Constraints:
     - (C1) an mbarrier ring has a cursor, other memory none.
