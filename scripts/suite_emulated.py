@@ -8,6 +8,7 @@ gpu-check runs on a GPU: sizes cut to a tile and an edge, against the reference 
 data, with copies late, early and at random. Takes minutes. Exit 0 if all of that holds, 2 if not.
 """
 import argparse
+import datetime
 import json
 import os
 import re
@@ -23,6 +24,11 @@ import sweep_wgmma  # noqa: E402
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WAYS = {"late": ["--async=late", "--order=reverse"], "early": ["--async=early"],
         "random": ["--async=random", "--order=random"]}
+NOTE = ("The suite with the schedules the model chooses for h200: what ptxas made of each kernel, by the checks of "
+        "sweep_wgmma.py, and the emulator's verdict on a small product of it, copies late, early and at random; nothing "
+        "ran on a GPU. instructions: of the whole kernel; mainLoop: of one step; emulated: the product's sizes; r: its "
+        "worst error in units of the bound.")
+COMMIT = re.compile(r"\((\w{7})")
 REAL = re.compile(r"real r = ([0-9.e+-]+)")
 
 
@@ -117,7 +123,10 @@ def main():
                 print(f"FAIL {problem['class']} {problem['name']} {'x'.join(str(problem[d]) for d in 'mnk')}: {line}")
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
-            file.write("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
+            head = {"date": datetime.date.today().isoformat(), "commit": COMMIT.search(pack["commit"])[1], "note": NOTE,
+                    "problems": len(rows), "failures": failures}
+            file.write(json.dumps(head)[:-1] + ',\n "rows": [\n' +
+                       ",\n".join("  " + json.dumps(row) for row in rows) + "\n ]}\n")
     print(f"{len(rows)} problems, {len(checks)} small products under {len(WAYS)} asynchronies, {failures} failures")
     sys.exit(2 if failures else 0)
 

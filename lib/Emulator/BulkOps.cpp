@@ -172,6 +172,7 @@ void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
       !sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.barrier, l), 8, 8,
                    AccessKind::Copy, barrier))
     return;
+  // PTX ISA, cp.async.bulk: the mbarrier is in the shared memory that is written.
   if (to.cta != barrier.cta)
     return void(refuse(w, i, l, FindingKind::InvalidOperand,
                        "expected the mbarrier in the CTA that is written, with rank " +

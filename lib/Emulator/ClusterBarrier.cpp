@@ -1,6 +1,7 @@
 // The cluster's barrier: a phase ends when every lane of every CTA that has not
 // exited has arrived. An arrival with a release passes the warp's past on to
-// whoever waits with an acquire.
+// whoever waits with an acquire, both of the cluster's scope; a relaxed one what explicit
+// fences of that scope cover (PTX ISA, barrier.cluster).
 #include <algorithm>
 
 #include "Cluster.h"

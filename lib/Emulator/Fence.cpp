@@ -72,7 +72,8 @@ void decodeProxyFence(Decoder &d) {
 void decodeFence(Decoder &d) {
   if (d.take("proxy"))
     return decodeProxyFence(d);
-  const bool inits = d.take("mbarrier_init"); // .release.cluster, and of initialisations alone
+  // .release.cluster, and of its thread's mbarrier.init alone (PTX ISA, membar/fence).
+  const bool inits = d.take("mbarrier_init");
   d.inst.bytes = d.take("cta") ? OfCta : d.take("cluster") ? OfCluster : Wide;
   for (auto m : {"sc", "acq_rel", "acquire", "release", "gpu", "sys"})
     d.take(m);

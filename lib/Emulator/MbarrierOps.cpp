@@ -67,7 +67,8 @@ void changeBytes(Warp &w, const Inst &i, uint32_t mask) {
   }
 }
 
-/// Consumes a memory order and a scope (.cta if there is none): Relaxed, OfCluster.
+/// Consumes a memory order and a scope: Relaxed, OfCluster. Where none is said it is .cta, of
+/// arrivals and of waits (PTX ISA, mbarrier.arrive, mbarrier.test_wait and try_wait).
 uint8_t takeOrder(Decoder &d) {
   uint8_t bits = d.take("relaxed") ? Relaxed : 0;
   if (!bits && !d.take("release"))
