@@ -24,7 +24,8 @@ public:
   struct Stamp {
     std::vector<Time> known, fenced, fencedGlobal, over, inits;
     bool empty() const {
-      return known.empty() && fenced.empty() && fencedGlobal.empty() && over.empty() && inits.empty();
+      return known.empty() && fenced.empty() && fencedGlobal.empty() && over.empty() &&
+             inits.empty();
     }
   };
   /// How far a release, an acquire or a fence reaches: to the warps of its CTA, or to those of

@@ -114,7 +114,8 @@ void Shadow::asyncWrite(Warp &warp, const Inst &inst, ByteRange range, unsigned 
   asyncClock = clock;
   asyncTime = time;
   const unsigned me = warp.clock;
-  const Clocks::Time *known = clocks->known(me), *fenced = clocks->fenced(me), *over = clocks->over(me);
+  const Clocks::Time *known = clocks->known(me), *fenced = clocks->fenced(me),
+                     *over = clocks->over(me);
   const uint32_t limit = local(me) ? clocks->limit(me) : 0;
   for (uint32_t w = range.at / 4; w < (range.at + range.bytes) / 4; ++w) {
     uint32_t t = written[w], o = writer[w];

@@ -110,13 +110,15 @@ TEST(BoundedWaits, AWaitThatDoesNotSaysWhereItStood) {
       std::vector<emulator::FindingKind> kinds;
       for (const emulator::Finding &finding : ran.result.findings)
         kinds.push_back(finding.kind);
-      EXPECT_THAT(kinds, ElementsAre(emulator::FindingKind::MbarrierMisuse, emulator::FindingKind::Trap))
+      EXPECT_THAT(kinds, ElementsAre(emulator::FindingKind::MbarrierMisuse,
+                                     emulator::FindingKind::Trap))
           << polls;
       // Phase 0, which lacks what was not made of three arrivals.
       char state[32];
       std::snprintf(state, sizeof state, "state 0x%016x", 3 - arrivals);
       ASSERT_FALSE(ran.report.empty());
-      EXPECT_THAT(ran.report.front(), HasSubstr("the wait in line 28 of the PTX did not end: cta 0 "));
+      EXPECT_THAT(ran.report.front(),
+                  HasSubstr("the wait in line 28 of the PTX did not end: cta 0 "));
       EXPECT_THAT(ran.report.front(), HasSubstr("parity 0 barrier 0x40 "));
       EXPECT_THAT(ran.report.front(), EndsWith(state));
     }
