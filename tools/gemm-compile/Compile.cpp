@@ -135,14 +135,16 @@ private:
     if (options.times.empty() || options.output.empty() || options.emit != Emit::Bundle ||
         !StringRef(times).starts_with((folder + "/").str()))
       return success();
-    llvm::errs() << options.times << ": error: expected the times outside the bundle, got a file in "
+    llvm::errs() << options.times
+                 << ": error: expected the times outside the bundle, got a file in "
                  << options.output << "\n";
     return ++errors, failure();
   }
 
   LogicalResult read() {
     std::string path = options.input == "-" ? "/dev/stdin" : options.input;
-    if (std::string error = support::readFile(path, "file", source); !error.empty()) {
+    std::string error = support::readFile(path, "file", source);
+    if (!error.empty()) {
       llvm::errs() << "error: " << error << "\n";
       return ++errors, failure();
     }

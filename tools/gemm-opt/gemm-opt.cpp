@@ -31,7 +31,8 @@ int main(int argc, char **argv) {
   if (config.shouldShowDialects() || config.shouldListPasses())
     return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
   std::string source, text;
-  std::string message = gemm::support::readFile(input == "-" ? "/dev/stdin" : input, "file", source);
+  std::string path = input == "-" ? "/dev/stdin" : input;
+  std::string message = gemm::support::readFile(path, "file", source);
   if (!message.empty())
     return complain(message);
   auto file = llvm::MemoryBuffer::getMemBufferCopy(source, input == "-" ? "<stdin>" : input);

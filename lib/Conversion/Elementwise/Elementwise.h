@@ -13,6 +13,9 @@ namespace gemm::elementwise {
 /// tensors are left alone.
 mlir::LogicalResult normalise(mlir::ModuleOp module);
 
+/// Emits an error if the output may share memory with an input in other places.
+mlir::LogicalResult checkApart(mlir::linalg::GenericOp op);
+
 /// Clones the body of `op` with its block arguments replaced by `args`, which
 /// have the type that `carrierType` gives, and returns the yielded value, also
 /// in carrier type. Emits an error for anything but scalar arith and math ops.

@@ -48,7 +48,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
 
   LogicalResult convert(linalg::GenericOp op, llvm::StringMap<LLVM::LLVMFuncOp> &known) {
     FailureOr<KernelCall> call = describeElementwise(op);
-    if (failed(call))
+    if (failed(call) || failed(elementwise::checkApart(op)))
       return failure();
     LLVM::LLVMFuncOp &kernel = known[elementwise::kernelKey(op, *call)];
     gpu::GPUModuleOp module = kernelModule();

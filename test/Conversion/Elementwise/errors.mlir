@@ -69,3 +69,41 @@ func.func @launched(%x: memref<4xf32>, %s: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// Rows 1 to 24 onto rows 0 to 23.
+func.func @shift(%c: memref<25x24xf32>) {
+  %u = memref.subview %c[0, 0] [24, 24] [1, 1] : memref<25x24xf32> to memref<24x24xf32, strided<[24, 1]>>
+  %v = memref.subview %c[1, 0] [24, 24] [1, 1] : memref<25x24xf32> to memref<24x24xf32, strided<[24, 1], offset: 24>>
+  // expected-error @below {{'linalg.generic' op has no kernel: its threads would write what others read: expected input 0 to be the output in the same places, or apart from it, got memory that the two may share; copy it to a buffer of its own first}}
+  memref.copy %v, %u : memref<24x24xf32, strided<[24, 1], offset: 24>> to memref<24x24xf32, strided<[24, 1]>>
+  return
+}
+
+// -----
+
+// A row of the output is added to all of it.
+func.func @row(%c: memref<24x24xf32>) {
+  %r = memref.subview %c[3, 0] [1, 24] [1, 1] : memref<24x24xf32> to memref<24xf32, strided<[1], offset: 72>>
+  // expected-error @below {{its threads would write what others read}}
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%r : memref<24xf32, strided<[1], offset: 72>>) outs(%c : memref<24x24xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %q = arith.addf %x, %y : f32
+    linalg.yield %q : f32
+  }
+  return
+}
+
+// -----
+
+func.func @transposed_in_place(%c: memref<24x24xbf16>) {
+  // expected-error @below {{its threads would write what others read}}
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%c : memref<24x24xbf16>) outs(%c : memref<24x24xbf16>) {
+  ^bb0(%x: bf16, %y: bf16):
+    linalg.yield %x : bf16
+  }
+  return
+}

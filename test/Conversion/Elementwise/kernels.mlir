@@ -50,6 +50,22 @@ func.func @scalar(%x: memref<f32>) {
   return
 }
 
+// The same elements in the same places, by another name.
+// CHECK-LABEL: func @in_place
+// CHECK: linalg.generic
+// CHECK-SAME: gemm.launch
+func.func @in_place(%c: memref<25x24xf32>) {
+  %u = memref.subview %c[1, 0] [24, 24] [1, 1] : memref<25x24xf32> to memref<24x24xf32, strided<[24, 1], offset: 24>>
+  %v = memref.subview %c[1, 0] [24, 24] [1, 1] : memref<25x24xf32> to memref<24x24xf32, strided<[24, 1], offset: 24>>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%u : memref<24x24xf32, strided<[24, 1], offset: 24>>) outs(%v : memref<24x24xf32, strided<[24, 1], offset: 24>>) {
+  ^bb0(%x: f32, %y: f32):
+    %q = arith.negf %x : f32
+    linalg.yield %q : f32
+  }
+  return
+}
+
 // CHECK: gpu.module @gemm_kernels
 // CHECK: llvm.func @elementwise_0(%[[X:.*]]: !llvm.ptr<1>, %[[BIAS:.*]]: !llvm.ptr<1>, %[[Y:.*]]: !llvm.ptr<1>, %[[ROWS:.*]]: i64, %[[COLS:.*]]: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %[[SB:.*]]: i64, %{{.*}}: i64, %{{.*}}: i64)
 // CHECK-SAME: nvvm.kernel, nvvm.reqntid = array<i32: 256, 1, 1>

@@ -1,0 +1,45 @@
+// What an elementwise kernel may read and write: its threads run in any order, so no element
+// that one writes is one that another reads.
+#include "Elementwise.h"
+#include "gemm/Dialect/Gemm/Memory.h"
+
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+
+namespace gemm::elementwise {
+
+/// The two memrefs are one, or the same view of one: element i of x is element i of y.
+static bool isSameMemRef(Value x, Value y) {
+  if (x == y)
+    return true;
+  Operation *a = x.getDefiningOp(), *b = y.getDefiningOp();
+  if (!isa_and_nonnull<ViewLikeOpInterface>(a) || !b || a->getName() != b->getName() ||
+      x.getType() != y.getType() || a->getAttrDictionary() != b->getAttrDictionary() ||
+      a->getPropertiesAsAttribute() != b->getPropertiesAsAttribute())
+    return false;
+  return llvm::equal(a->getOperands(), b->getOperands(), [](Value left, Value right) {
+    return isa<MemRefType>(left.getType()) ? isSameMemRef(left, right) : left == right;
+  });
+}
+
+LogicalResult checkApart(linalg::GenericOp op) {
+  OpOperand *output = op.getDpsInitOperand(0);
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    Value from = input->get(), to = output->get();
+    if (!isa<MemRefType>(from.getType()) || op.getMatchingBlockArgument(input).use_empty())
+      continue;
+    bool inPlace = isSameMemRef(from, to) &&
+                   op.getMatchingIndexingMap(input) == op.getMatchingIndexingMap(output);
+    if (inPlace || !mayOverlapInOp(from, to))
+      continue;
+    return op.emitOpError("has no kernel: its threads would write what others read: expected "
+                          "input ")
+           << input->getOperandNumber()
+           << " to be the output in the same places, or apart from it, got memory that the two "
+              "may share; copy it to a buffer of its own first";
+  }
+  return success();
+}
+
+} // namespace gemm::elementwise
