@@ -9,6 +9,8 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 
 using namespace mlir;
 using namespace gemm::bundle_writer;
@@ -69,8 +71,27 @@ private:
     return op.emitOpError("has no kernel and no place in a bundle");
   }
 
+  /// The arguments that the function writes into, in order.
+  SmallVector<Value> writtenArguments() {
+    llvm::DenseSet<Value> written;
+    func.walk([&](MemoryEffectOpInterface op) {
+      SmallVector<MemoryEffects::EffectInstance> effects;
+      op.getEffects(effects);
+      for (const MemoryEffects::EffectInstance &effect : effects) {
+        Value memref = isa<MemoryEffects::Write>(effect.getEffect()) ? effect.getValue() : Value();
+        while (auto view = memref ? memref.getDefiningOp<ViewLikeOpInterface>() : nullptr)
+          memref = view.getViewSource();
+        written.insert(memref);
+      }
+    });
+    return llvm::filter_to_vector(func.getArguments(),
+                                  [&](Value argument) { return written.contains(argument); });
+  }
+
+  /// What is returned, or else what the function writes into.
   LogicalResult addResults(func::ReturnOp op) {
-    for (Value value : op.getOperands()) {
+    SmallVector<Value> returned(op.getOperands());
+    for (Value value : returned.empty() ? writtenArguments() : returned) {
       FailureOr<View> view = values.view(value);
       if (failed(view))
         return failure();
