@@ -239,12 +239,12 @@ TEST(GpuCheck, WithoutADevice) {
 TEST(GpuCheck, ABusyDeviceIsWaitedFor) {
   SmallPack pack;
   EXPECT_EQ(pack.run("--only='preflight/*'").done.status, 0);
-  std::string busy = "GEMM_STAND_IN_BUSY=" + pack.write("busy", std::string(8, 'x')).string();
-  Checked later = pack.run("--item-seconds=0.3", busy);
+  std::string busy = "GEMM_STAND_IN_BUSY=" + pack.write("busy", "xxx").string();
+  Checked later = pack.run("--item-seconds=3", busy);
   EXPECT_EQ(later.done.status, 0) << later.done.text;
   SmallPack first;
   busy = "GEMM_STAND_IN_BUSY=" + first.write("busy", "x").string();
-  Checked none = first.run("--item-seconds=0.3", busy);
+  Checked none = first.run("--item-seconds=3", busy);
   EXPECT_EQ(none.done.status, 2) << none.done.text;
   EXPECT_EQ(none.state("preflight/device"), "no device");
   EXPECT_THAT(none.done.text, HasSubstr("CUDA_ERROR_DEVICE_UNAVAILABLE"));
@@ -257,7 +257,7 @@ TEST(GpuCheck, ABusyDeviceIsWaitedFor) {
   SmallPack forEver; // within the budget
   EXPECT_EQ(forEver.run("--only='preflight/*'").done.status, 0);
   busy = "GEMM_STAND_IN_BUSY=" + forEver.write("busy", std::string(100000, 'x')).string();
-  Checked over = forEver.run("--budget=1 --item-seconds=0.3", busy);
+  Checked over = forEver.run("--budget=4 --item-seconds=3", busy);
   EXPECT_EQ(over.done.status, 2) << over.done.text;
   EXPECT_EQ(over.state("correctness/block/nt/k0/9x15x21"), "no device");
 }
@@ -287,7 +287,7 @@ TEST(GpuCheck, TheBudgetEndsTheRun) {
 TEST(GpuCheck, RowsDoNotTakeTheWholeBudget) {
   SmallPack pack(Conformance::FourRows);
   std::string check = "correctness/block/nt/k0/9x15x21";
-  Checked c = pack.run("--budget=8 --item-seconds=30 --only='conformance/*' --only=" + check,
+  Checked c = pack.run("--budget=20 --item-seconds=30 --only='conformance/*' --only=" + check,
                        faultAt("hang", "conformance/all"));
   EXPECT_EQ(c.done.status, 2);
   EXPECT_EQ(c.state(check), "ok") << c.done.text;
