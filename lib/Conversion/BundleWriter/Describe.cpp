@@ -10,7 +10,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 
 using namespace mlir;
 using namespace gemm::bundle_writer;
@@ -84,8 +83,9 @@ private:
         written.insert(memref);
       }
     });
-    return llvm::filter_to_vector(func.getArguments(),
-                                  [&](Value argument) { return written.contains(argument); });
+    SmallVector<Value> arguments(func.getArguments());
+    llvm::erase_if(arguments, [&](Value argument) { return !written.contains(argument); });
+    return arguments;
   }
 
   /// What is returned, or else what the function writes into.
