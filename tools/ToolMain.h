@@ -5,6 +5,7 @@
 
 #include "gemm/Runtime/Device.h"
 #include "gemm/Support/Interrupt.h"
+#include "gemm/Support/Read.h"
 
 #include <CLI/CLI.hpp>
 
@@ -14,6 +15,8 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <string>
+#include <vector>
 
 namespace gemm::tools {
 
@@ -21,6 +24,15 @@ constexpr int exitError = 1, exitWrong = 2, exitNoDevice = 77;
 
 /// gemm-compile ended with an error that it has printed itself.
 struct AlreadyReported {};
+
+/// Paths of inputs, or words with a path behind '@': no output is written over them.
+inline void noteInputs(const std::vector<std::string> &words) {
+  for (const std::string &word : words) {
+    support::noteInput(word);
+    if (size_t at = word.find('@'); at != std::string::npos)
+      support::noteInput(word.substr(at + 1));
+  }
+}
 
 /// `work` adds the options, parses and runs; its result is the exit code.
 template <typename Work> int runCaught(CLI::App &app, Work work) {

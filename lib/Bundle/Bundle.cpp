@@ -78,7 +78,11 @@ Bundle parse(std::string_view text, const std::string &file) {
 }
 
 namespace {
+// A part of a bundle is a file: a pipe of that name might never say anything.
 std::string readWhole(const fs::path &path) {
+  std::error_code code;
+  if (fs::exists(path, code) && !fs::is_regular_file(path, code))
+    throw Error(path.string() + ": expected a regular file, got something else");
   std::string text;
   if (std::string error = support::readFile(path.string(), "file", text); !error.empty())
     throw Error(error);
@@ -94,10 +98,6 @@ Bundle load(const fs::path &directory) {
   fs::path file = directory / "launch.json";
   Bundle bundle = parse(readWhole(file), file.string());
   bundle.directory = directory;
-  for (const Module &module : bundle.modules) // whether or not a device reads them
-    for (const std::string &name : {module.ptx, module.cubin})
-      if (!name.empty())
-        support::noteInput((directory / name).string());
   return bundle;
 }
 

@@ -11,14 +11,14 @@ namespace gemm::check {
 using bundle::Error;
 
 namespace {
-// What a warp that gives up leaves: one of 64 places, by CTA and warp.
+// What a warp that gives up leaves, in its place by CTA and warp.
 struct Place {
   uint32_t wait; // its number from 1; 0: nothing
   uint32_t cta, thread, parity, barrier, unused;
   uint64_t state;
   char pad[32];
 };
-static_assert(sizeof(Place) * 64 == waitReportBytes);
+static_assert(sizeof(Place) * 256 * 16 == waitReportBytes);
 
 std::vector<std::string> linesOf(const std::string &text) {
   std::vector<std::string> lines;
@@ -57,9 +57,9 @@ std::string limited(const Wait &wait, size_t number, const std::string &label, u
   text += line("add.u32 " + r + "0, " + r + "0, 1;") +
           line("setp.lt.u32 " + p + ", " + r + "0, " + std::to_string(polls) + ";") +
           line("@" + p + " bra " + label + ";");
-  // place = (cta % 4) * 16 + warp % 16
+  // place = (cta % 256) * 16 + warp % 16: the CTAs that run at once have places of their own
   text += line("mov.u32 " + r + "1, %ctaid.x;") + line("mov.u32 " + r + "2, %tid.x;") +
-          line("and.b32 " + r + "0, " + r + "1, 3;") + line("shl.b32 " + r + "0, " + r + "0, 4;") +
+          line("and.b32 " + r + "0, " + r + "1, 255;") + line("shl.b32 " + r + "0, " + r + "0, 4;") +
           line("shr.u32 " + r + "3, " + r + "2, 5;") + line("and.b32 " + r + "3, " + r + "3, 15;") +
           line("add.u32 " + r + "0, " + r + "0, " + r + "3;") +
           line("mul.wide.u32 " + d + "0, " + r + "0, " + std::to_string(sizeof(Place)) + ";") +

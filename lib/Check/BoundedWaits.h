@@ -11,7 +11,7 @@
 namespace gemm::check {
 
 /// Bytes of the host's memory that the kernel writes to; zero before it runs.
-inline constexpr size_t waitReportBytes = 4096;
+inline constexpr size_t waitReportBytes = 256 * 16 * 64;
 
 /// `address` is that memory's for the kernel. Throws bundle::Error, with the line, for a wait
 /// of a form that is not known: a wait without a limit would spoil the answer. `waits` becomes

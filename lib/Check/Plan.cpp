@@ -107,7 +107,7 @@ private:
     constexpr size_t small = 10, large = 3;
     std::string run = (fs::path(options.binaries) / "gemm-run").string();
     std::string sanitizer = onPath("compute-sanitizer"), profiler = onPath("ncu");
-    if (options.device != "cuda" || packs.empty() || !fs::exists(run))
+    if (!options.tools || options.device != "cuda" || packs.empty() || !fs::exists(run))
       return;
     auto command = [&](const std::string &id, std::vector<std::string> words,
                        const std::string &folder, const bench::Place &place) {

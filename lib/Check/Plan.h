@@ -17,6 +17,7 @@ struct PlanOptions {
   std::string device = "cuda";
   std::string binaries;      // where gemm-conform may be
   bool bench = true, tune = true;
+  bool tools = false; // compute-sanitizer and ncu
 };
 
 /// The packs and bundles that `place` is, or is a folder of. Throws bundle::Error for none.

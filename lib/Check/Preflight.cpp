@@ -5,6 +5,7 @@
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Runtime/Stopwatch.h"
 
+#include <cstdlib>
 #include <cstring>
 
 namespace gemm::check {
@@ -81,7 +82,7 @@ void Worker::preflightLaunch(uint32_t cluster) {
 
 void Worker::preflightClusters(Outcome &outcome) {
   runtime::Stopwatch *watch = device().stopwatch();
-  if (watch && watch->facts().chip < "sm_90") {
+  if (watch && std::atoi(watch->facts().chip.substr(3).c_str()) < 90) { // "sm_90"
     outcome.message = "no clusters on " + watch->facts().chip;
     return;
   }

@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace gemm::conform {
@@ -104,9 +105,15 @@ public:
       return "";
     kill(process, SIGKILL);
     int status = 0;
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
-      ;
+    pid_t done = 0;
+    for (int wait = 0; wait < 1000 && done <= 0; ++wait) { // the driver may hold it on
+      done = waitpid(process, &status, WNOHANG);
+      if (done <= 0)
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
     process = 0;
+    if (done <= 0)
+      return "the process did not end when killed";
     if (WIFSIGNALED(status) && WTERMSIG(status) != SIGKILL)
       return std::string("the process ended with ") + strsignal(WTERMSIG(status));
     return "the process ended";

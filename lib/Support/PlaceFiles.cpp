@@ -87,7 +87,7 @@ struct Placement {
     if (S_ISDIR(there.st_mode))
       return error("a directory");
     if (S_ISREG(there.st_mode) && isInput(path))
-      return error("one that was read");
+      return error("an input");
     for (int standard : {1, 2}) // /dev/stdout, or the file that it is redirected to
       if (fstat(standard, &output) == 0 && sameFile(there, output))
         this->output = standard;

@@ -178,7 +178,7 @@ std::string placeFolder(const std::string &path, const std::vector<File> &files,
     if (known && isFolder(target + "/" + name))
       return unwritable(path, "a " + kind.name + " in which '" + name + "' is a directory");
     if (known && isInput(target + "/" + name))
-      return unwritable(path, "a " + kind.name + " in which '" + name + "' was read");
+      return unwritable(path, "a " + kind.name + " in which '" + name + "' is an input");
     if (!known)
       others.push_back(name);
   }

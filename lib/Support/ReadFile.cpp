@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <dirent.h>
 #include <fcntl.h>
 #include <memory>
 #include <mutex>
@@ -52,9 +53,15 @@ std::string endless(int file, const struct stat &status) {
 
 void noteInput(const std::string &path) {
   std::string real = realPath(path);
+  if (real.empty())
+    return;
   std::lock_guard lock(inputs().mutex);
-  if (!real.empty())
-    inputs().paths.insert(std::move(real));
+  if (DIR *folder = opendir(real.c_str())) {
+    while (const dirent *entry = readdir(folder))
+      inputs().paths.insert(real + "/" + entry->d_name);
+    closedir(folder);
+  }
+  inputs().paths.insert(std::move(real));
 }
 
 bool isInput(const std::string &path) {
@@ -74,7 +81,6 @@ std::string readFile(const std::string &path, const std::string &what, std::stri
     return error(errno == ENOENT ? "none" : std::strerror(errno));
   if (std::string kind = endless(input.file, status); !kind.empty())
     return error(kind);
-  noteInput(path);
   text.clear();
   if (S_ISREG(status.st_mode) && static_cast<uint64_t>(status.st_size) <= most)
     text.reserve(static_cast<size_t>(status.st_size));

@@ -21,7 +21,7 @@ func.func @main(%x: f32) -> f32 {
 // MLIR's own inliner ends by a signal here.
 //--- none.mlir
 // NONE: "foreign.reduce"
-// COMPILE: none.mlir:5:8: error: 'foreign.reduce' op has no kernel
+// COMPILE: none.mlir:4:8: error: 'foreign.reduce' op has no kernel
 func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
   %y = "foreign.reduce"(%x) ({
   ^bb0(%a: f32):

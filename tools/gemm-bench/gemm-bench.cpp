@@ -224,6 +224,7 @@ int main(int argc, char **argv) {
     Options options;
     addOptions(app, options);
     app.parse(argc, argv);
+    tools::noteInputs({options.input, options.problems, options.schedules, options.target});
     if (options.dryRun)
       return dryRun(options);
     if (options.pack.empty())

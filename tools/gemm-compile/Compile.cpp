@@ -129,6 +129,9 @@ private:
 
   /// The bundle would be in place before the times that are written over a part of it.
   LogicalResult checkOutputs() {
+    for (const std::string &input :
+         {options.input, options.records, options.schedules, options.target})
+      support::noteInput(input);
     llvm::SmallString<128> folder(options.output), times(options.times);
     llvm::sys::fs::make_absolute(folder), llvm::sys::fs::make_absolute(times);
     llvm::sys::path::remove_dots(folder, true), llvm::sys::path::remove_dots(times, true);
@@ -191,7 +194,8 @@ private:
 
   /// Bufferization would say less: an op that it does not know has no kernel.
   LogicalResult checkTensorOps() {
-    WalkResult result = module->walk([](Operation *op) -> WalkResult {
+    // An op before what is in it, which is foreign only as its part.
+    WalkResult result = module->walk<WalkOrder::PreOrder>([](Operation *op) -> WalkResult {
       SmallVector<Type> types(op->getOperandTypes());
       llvm::append_range(types, op->getResultTypes());
       for (Region &region : op->getRegions())

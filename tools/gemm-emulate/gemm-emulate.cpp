@@ -178,6 +178,8 @@ int main(int argc, char **argv) {
     Options options;
     addOptions(app, options);
     app.parse(argc, argv);
+    tools::noteInputs({options.input});
+    tools::noteInputs(options.arguments);
     return runKernel(options);
   });
 }

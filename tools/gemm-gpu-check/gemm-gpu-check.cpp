@@ -82,10 +82,9 @@ int run(Options o) {
   Json contents = contentsOf(o.plan.places);
   Journal journal(o.lines);
   if (const Json first = journal.history().start;
-      !first.is_null() && (first["asked"] != o.plan.device || first["places"] != o.plan.places))
-    throw Error(o.lines + ": expected the journal of " + o.plan.device + " and " +
-                nlohmann::json(o.plan.places).dump() + ", got that of " + first["asked"].dump() +
-                " and " + first["places"].dump() + ": give another with --lines");
+      !first.is_null() && first["asked"] != o.plan.device)
+    throw Error(o.lines + ": expected the journal of " + o.plan.device + ", got that of " +
+                first["asked"].dump() + ": give another with --lines");
   else if (!first.is_null() && first.value("contents", Json()) != contents)
     throw Error(o.lines + ": expected the journal of " + contents.dump() + ", got that of " +
                 first.value("contents", Json()).dump() +
@@ -142,11 +141,15 @@ int main(int argc, char **argv) {
     runs->add_option("--item-seconds", o.supervise.itemSeconds,
                      "a worker that says nothing for so long is killed (15)")
         ->check(CLI::Range(0.01, 1e6));
-    runs->add_option("--only", o.plan.only, "items like this: 'correctness/*' (all)");
-    runs->add_option("--skip", o.plan.skip, "but none like this");
-    runs->add_option("--rows", o.plan.rows, "of the conformance rows like this: 'mma.*' (all)");
+    runs->add_option("--only", o.plan.only, "items like this: 'correctness/*' (all)")
+        ->allow_extra_args(false); // what follows is a place
+    runs->add_option("--skip", o.plan.skip, "but none like this")->allow_extra_args(false);
+    runs->add_option("--rows", o.plan.rows, "of the conformance rows like this: 'mma.*' (all)")
+        ->allow_extra_args(false);
     runs->add_flag("!--no-bench", o.plan.bench, "check only");
     runs->add_flag("!--no-tune", o.plan.tune, "measure the chosen schedules only");
+    runs->add_flag("--tools", o.plan.tools,
+                   "compute-sanitizer and ncu as well, where they are on PATH");
     runs->add_flag("!--no-bisect", o.supervise.bisect, "do not look for the cause of a failure");
     runs->add_flag("--list", o.list, "print the items and end");
     addReportOptions(*runs, o);
@@ -157,6 +160,8 @@ int main(int argc, char **argv) {
     CLI::App *works = app.add_subcommand("worker", "")->group(""); // started by run
     addDevice(*works, o);
     app.parse(argc, argv);
+    tools::noteInputs(o.plan.places);
+    tools::noteInputs({o.lines});
     o.worker.device = o.plan.device, o.worker.bits = o.bits;
     return *works ? runWorker(o.worker) : *reports ? report(o) : run(o);
   });

@@ -35,6 +35,7 @@ int main(int argc, char **argv) {
   std::string message = gemm::support::readFile(path, "file", source);
   if (!message.empty())
     return complain(message);
+  gemm::support::noteInput(path);
   auto file = llvm::MemoryBuffer::getMemBufferCopy(source, input == "-" ? "<stdin>" : input);
   llvm::raw_string_ostream stream(text);
   llvm::raw_ostream &to = output == "-" ? static_cast<llvm::raw_ostream &>(llvm::outs()) : stream;

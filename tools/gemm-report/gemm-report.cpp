@@ -167,6 +167,9 @@ int main(int argc, char **argv) {
                    "spread every layer over so many chips: what each computes, moves and sends")
         ->check(CLI::Range(1, 65536));
     app.parse(argc, argv);
+    tools::noteInputs(options.inputs);
+    tools::noteInputs(options.before);
+    tools::noteInputs({options.target});
     return run(options);
   });
 }

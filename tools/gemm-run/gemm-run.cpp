@@ -219,6 +219,8 @@ int main(int argc, char **argv) {
     Options options;
     addOptions(app, options);
     app.parse(argc, argv);
+    tools::noteInputs({options.input});
+    tools::noteInputs(options.inputs);
     return runInput(options);
   });
 }

@@ -1,6 +1,5 @@
 // The one place that reads files which the user names. In: a path. Out: the whole text, or
 // why there is none. What ends by itself is read: a regular file, a pipe, a terminal.
-// Place.h does not write over what was read here.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +12,11 @@ namespace gemm::support {
 [[nodiscard]] std::string readFile(const std::string &path, const std::string &what,
                                    std::string &text, uint64_t most = uint64_t(4) << 30);
 
-/// `path` is an input of this process, whoever reads it.
+/// A tool's input, a file or a folder with the files in it: Place.h does not write over it
+/// from now on.
 void noteInput(const std::string &path);
 
-/// It is, by this or another name.
+/// `path` is one, by this or another name.
 bool isInput(const std::string &path);
 
 } // namespace gemm::support

@@ -377,6 +377,17 @@ TEST(GpuCheck, TheScriptNamesTheLibraryThatIsTooOld) {
   EXPECT_THAT(done.text, HasSubstr("error: expected glibc 2.999 or later for bin, got '2."));
 }
 
+// An option takes one pattern; what follows is a place.
+TEST(GpuCheck, OptionsLeaveThePlacesAlone) {
+  SmallPack pack;
+  for (const char *option : {"--only='*'", "--skip='none'", "--rows='*'"}) {
+    Finished done = runCommand(GEMM_GPU_CHECK " run --device=emulate " + std::string(option) + " " +
+                               (pack.path / "pack").string() + " --list");
+    EXPECT_EQ(done.status, 0) << done.text;
+    EXPECT_THAT(done.text, HasSubstr("correctness/"));
+  }
+}
+
 TEST(GpuCheck, MistakesAreOneLine) {
   SmallPack pack;
   for (const auto &[arguments, message] :

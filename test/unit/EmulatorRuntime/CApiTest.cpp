@@ -123,7 +123,7 @@ TEST_F(CApi, BadInputIsOneMessage) {
   EXPECT_THAT(error(), HasSubstr("ptx:2: "));
   EXPECT_EQ(gemm_emu_load(c, nullptr, 0, "none"), nullptr);
   EXPECT_EQ(gemm_emu_load_file(c, "/nonexistent.ptx"), nullptr);
-  EXPECT_THAT(error(), HasSubstr("/nonexistent.ptx: expected a file of PTX text"));
+  EXPECT_THAT(error(), HasSubstr("/nonexistent.ptx: expected a readable file of PTX text, got none"));
   EXPECT_EQ(gemm_emu_load_file(c, "/dev/zero"), nullptr);
   EXPECT_EQ(gemm_emu_load_file(c, nullptr), nullptr);
   EXPECT_EQ(gemm_emu_set(c, "async", "never"), GEMM_EMU_ERROR);

@@ -103,8 +103,8 @@ const std::string tensors = " --arg=zeros:100xf32 --arg=zeros:100xf32";
 INSTANTIATE_TEST_SUITE_P(
     Inputs, GemmEmulateBad,
     testing::Values(
-        Bad{"", "input"}, Bad{"/nonexistent.ptx", "expected a file of PTX text, got no such file"},
-        Bad{"/dev/zero", "got something else"}, Bad{GEMM_EMULATE, "got a cubin (ELF)"},
+        Bad{"", "input"}, Bad{"/nonexistent.ptx", "expected a readable file of PTX text, got none"},
+        Bad{"/dev/zero", "got a device"}, Bad{GEMM_EMULATE, "got a cubin (ELF)"},
         Bad{ptx, "expected --kernel to be one of axpy, axpy_unguarded, got none"},
         Bad{ptx + " --kernel=x", "got 'x'"}, Bad{ptx + " --kernel=axpy", "expected --block"},
         Bad{axpy, "expected 4 --arg, got 0"},

@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"/nonexistent.gemm", "expected a bundle directory"},
         Bad{"/dev/null", "expected a bundle directory, got a file"},
         Bad{"/nonexistent.mlir", "got nothing of that name"},
-        Bad{"/", "launch.json: expected a file"}, Bad{simple, "expected --input=SHAPExTYPE="},
+        Bad{"/", "launch.json: expected a readable file, got none"}, Bad{simple, "expected --input=SHAPExTYPE="},
         Bad{simple + " --input=banana", "banana"},
         Bad{simple + " --input=9x21xf16=zeros",
             "expected type f32 for argument 0 of @main, got f16"},

@@ -60,10 +60,10 @@ TEST_F(Read, WhatHasNoEndOrNoTextIsRefused) {
 TEST_F(Read, AnInputIsNotWrittenOver) {
   write("source", "precious");
   fs::create_symlink("source", at("link"));
-  EXPECT_EQ(error(at("link")), "");
+  noteInput(at("link"));
   for (const char *name : {"source", "link"})
     EXPECT_EQ(placeFiles({{at("other"), "x"}, {at(name), "y"}}),
-              at(name) + ": expected a writable file, got one that was read");
+              at(name) + ": expected a writable file, got an input");
   EXPECT_FALSE(fs::exists(at("other")));
   EXPECT_EQ(error(at("source")), "");
   EXPECT_EQ(text, "precious");
@@ -74,8 +74,11 @@ TEST_F(Read, AFolderWithAnInputIsNotReplaced) {
   FolderKind kind{"kind", {"list"}, [](const std::string &) { return true; }};
   ASSERT_EQ(placeFolder(at("kind"), {{"list", "1"}}, kind), "");
   EXPECT_EQ(placeFolder(at("kind"), {{"list", "2"}}, kind), "");
-  EXPECT_EQ(error(at("kind/list")), "");
-  EXPECT_THAT(placeFolder(at("kind"), {{"list", "3"}}, kind), HasSubstr("'list' was read"));
+  EXPECT_EQ(error(at("kind/list")), ""); // to read it is not enough
+  EXPECT_EQ(placeFolder(at("kind"), {{"list", "2"}}, kind), "");
+  noteInput(at("kind"));
+  EXPECT_THAT(placeFolder(at("kind"), {{"list", "3"}}, kind), HasSubstr("'list' is an input"));
+  EXPECT_THAT(placeFiles({{at("kind/list"), "4"}}), HasSubstr("got an input"));
   EXPECT_EQ(error(at("kind/list")), "");
   EXPECT_EQ(text, "2");
 }
