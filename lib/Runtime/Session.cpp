@@ -52,6 +52,7 @@ void fold(const oracle::Report &from, Verdict &verdict, bool exact) {
   verdict.ratio = std::max(verdict.ratio, from.worst);
   if (from.ok())
     return;
+  verdict.judged = verdict.wrong != 0 || (!verdict.ok && verdict.judged);
   verdict.ok = false;
   if (!verdict.message.empty())
     return;
@@ -67,7 +68,7 @@ void fold(const oracle::Report &from, Verdict &verdict, bool exact) {
 void fail(Verdict &verdict, const std::string &message) {
   if (message.empty())
     return;
-  verdict.ran = true;
+  verdict.ran = verdict.judged = true;
   verdict.ok = false;
   verdict.message += (verdict.message.empty() ? "" : "; ") + message;
 }

@@ -22,7 +22,7 @@ std::string verdictText(const char *what, const Verdict &verdict, bool ratio) {
     return "";
   std::string text = std::string("  ") + what + " ";
   if (!verdict.ok)
-    return text + "WRONG";
+    return text + (verdict.judged ? "WRONG" : "NOT JUDGED");
   if (!verdict.unconfirmed.empty())
     return text + "differ";
   text += ratio ? "r = " + shortNumber(verdict.ratio) : "equal";
@@ -39,6 +39,7 @@ std::string exactText(const Verdict &verdict) {
 nlohmann::ordered_json toJson(const Verdict &verdict) {
   nlohmann::ordered_json json = {{"ok", verdict.ok},
                                  {"elements", verdict.elements},
+                                 {"judged", verdict.judged},
                                  {"wrong", verdict.wrong},
                                  {"unbounded", verdict.unbounded}};
   if (std::isfinite(verdict.ratio))
@@ -134,9 +135,11 @@ void printSteps(const Run &run, const Options &options) {
 
 std::string verdictLine(const Run &run, const Options &options) {
   size_t wrong = 0, findings = 0, differing = 0;
+  bool judged = true;
   double ratio = 0;
   for (const StepReport &report : run.steps) {
     wrong += !report.ok();
+    judged &= report.exact.judged && report.real.judged;
     differing += !report.compare.unconfirmed.empty();
     findings += report.findings.size();
     ratio = std::max(ratio, report.real.ratio);
@@ -145,7 +148,7 @@ std::string verdictLine(const Run &run, const Options &options) {
       std::to_string(run.steps.size()) + (run.steps.size() == 1 ? " step" : " steps");
   std::string where = " of @" + run.function->function->name + " on " + run.device;
   if (wrong)
-    return "FAIL: " + std::to_string(wrong) + " of " + steps + where + " wrong" +
+    return "FAIL: " + std::to_string(wrong) + " of " + steps + where + (judged ? " wrong" : " wrong or not judged") +
            (findings ? ", " + std::to_string(findings) + " findings" : "");
   // A run that nothing is compared with is no proof of anything.
   bool compared = options.check || !options.compare.empty();

@@ -16,6 +16,7 @@ namespace gemm::runtime {
 struct Verdict {
   bool ran = false;
   bool ok = true;
+  bool judged = true; // false: not ok, but only because too many elements have no bound
   int64_t elements = 0, wrong = 0, unbounded = 0;
   double ratio = 0;    // worst |out - ref| / tau
   std::string message; // first thing that is wrong
