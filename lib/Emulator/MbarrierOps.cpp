@@ -126,8 +126,12 @@ void decodeArrive(Decoder &d, bool drop) {
   d.takeType();
   d.expectOperands(1, 3);
   size_t at = d.operand(0).kind == ast::Operand::Address ? 0 : 1;
-  if (at && d.operand(0).kind != ast::Operand::Sink)
+  if (at && d.operand(0).kind != ast::Operand::Sink) {
+    if (d.inst.space == Space::SharedCluster)
+      d.fail("instruction '" + std::string(d.opcode) +
+             "': expected '_' for the state, which .shared::cluster does not return");
     d.inst.op[0] = d.dst(0, Type::B64);
+  }
   d.address(at, 1);
   if (d.count() == at + 2) {
     d.inst.op[2] = d.src(at + 1, Type::U32);
@@ -153,6 +157,9 @@ void wait(Warp &w, const Inst &i, uint32_t mask) {
     Mbarrier *b = last && address[l] == lastAddress ? last : barrierOf(w, i, l, address[l]);
     if (!b)
       return;
+    if (b->cta != w.cta) // PTX ISA, mbarrier.test_wait/try_wait: .shared::cta alone
+      return w.cta->stop(FindingKind::MbarrierMisuse, w, i, 1u << l,
+                         "expected an mbarrier of its own CTA to wait at, got the " + b->name());
     uint64_t phase = b->phase;
     if (i.mode)
       phase = (b->phase & 1) == (w.r32(i.op[2])[l] & 1) ? b->phase : b->phase - 1;

@@ -215,5 +215,22 @@ TEST(Scope, ABulkCopySignalsWhereItWrites) {
   expectFinding(handOver(copy, ""), {K::InvalidOperand});
 }
 
+// mbarrier.test_wait, try_wait: an mbarrier in .shared::cta, also where the address is generic.
+TEST(Scope, WaitsAreAtMbarriersOfTheOwnCta) {
+  auto generic = [](const std::string &address) {
+    return handOver("cvt.u64.u32 %rd1, " + address + R"(; cvta.shared::cluster.u64 %rd1, %rd1;
+      WAIT: mbarrier.try_wait.parity.b64 %p3, [%rd1], 1; @!%p3 bra WAIT;)",
+                    "");
+  };
+  expectFinding(generic("%r4"), {K::MbarrierMisuse});
+  expectOk(generic("%r6").replace(generic("%r6").find("cvt.u64.u32"), 0, "mov.u32 %r6, bar; "));
+}
+
+// mbarrier.arrive: a state comes back from .shared::cta only, and ptxas refuses to ask for another.
+TEST(Scope, ArrivalsAtPeersReturnNoState) {
+  const std::string text = handOver("mbarrier.arrive.shared::cluster.b64 %rd1, [%r4];", waitFor(""));
+  EXPECT_NE(refused(text).message.find("expected '_'"), std::string::npos) << refused(text).message;
+}
+
 } // namespace
 } // namespace gemm::emulator::test
