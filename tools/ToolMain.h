@@ -3,6 +3,7 @@
 // exit code. A signal leaves no temporary files.
 #pragma once
 
+#include "gemm/Bundle/Check.h"
 #include "gemm/Runtime/Device.h"
 #include "gemm/Support/Interrupt.h"
 #include "gemm/Support/Read.h"
@@ -25,12 +26,16 @@ constexpr int exitError = 1, exitWrong = 2, exitNoDevice = 77;
 /// gemm-compile ended with an error that it has printed itself.
 struct AlreadyReported {};
 
-/// Paths of inputs, or words with a path behind '@': no output is written over them.
+/// Paths of inputs, bundles and packs among them, or words with a path behind '@': no output
+/// is written over them.
 inline void noteInputs(const std::vector<std::string> &words) {
   for (const std::string &word : words) {
     support::noteInput(word);
     if (size_t at = word.find('@'); at != std::string::npos)
       support::noteInput(word.substr(at + 1));
+    for (const std::string &name : bundle::fileNames())
+      support::noteInput(word + "/" + name);
+    support::noteInput(word + "/pack.json");
   }
 }
 

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <dirent.h>
 #include <fcntl.h>
 #include <memory>
 #include <mutex>
@@ -56,11 +55,6 @@ void noteInput(const std::string &path) {
   if (real.empty())
     return;
   std::lock_guard lock(inputs().mutex);
-  if (DIR *folder = opendir(real.c_str())) {
-    while (const dirent *entry = readdir(folder))
-      inputs().paths.insert(real + "/" + entry->d_name);
-    closedir(folder);
-  }
   inputs().paths.insert(std::move(real));
 }
 

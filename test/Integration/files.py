@@ -82,6 +82,29 @@ class Files(Test):
                 [*bench, "--csv={}"], [*bench, "--json={}"],
                 ["emulate", *self.axpy, "--output=1@{}"]]
 
+    def inputs(self):
+        """No output over an input, and no input without an end."""
+        launch, ptx = os.path.join(self.bundle, "launch.json"), os.path.join(self.bundle, "kernels.ptx")
+        other = self.path("other.gemm")
+        self.run("compile", self.source, "-o", other, "--ptxas=none", expect=0)
+        over = [(self.source, ["compile", self.source, "--ptxas=none", "--emit=ptx", "-o", self.source]),
+                (self.source, ["compile", self.source, "--ptxas=none", "-o", other, "--times=" + self.source]),
+                (os.path.join(other, "launch.json"), ["compile", self.source, "--ptxas=none", "-o", other,
+                                                      "--times=" + os.path.join(other, "launch.json")]),
+                (self.source, ["opt", self.source, "-o", self.source]),
+                (launch, ["run", self.bundle, "--json=" + launch]),
+                (ptx, ["run", self.bundle, "--output=@" + ptx]),
+                (launch, ["report", self.bundle, "-o", launch])]
+        for path, command in over:
+            before = self.read(path)
+            done = self.run(*command, expect=1)
+            self.check(f"{command[0]}: {path} stays", before and self.read(path) == before, done.describe())
+        for command in (["compile", "{}"], ["compile", self.source, "--schedules={}"], ["opt", "{}"], ["report", "{}"],
+                        ["compile", self.source, "--backend=auto", "--records={}"], ["emulate", "{}"],
+                        ["bench", "--dry-run", "--target=h200", "--problems={}"], ["run", self.bundle, "--input=@{}"]):
+            done = self.run(*[word.format("/dev/zero") for word in command], expect=1, timeout=20)
+            self.check(f"{command}: says what is wrong", "got a device" in done.text, done.describe())
+
     def folders(self):
         compile_to = lambda path, status: self.run("compile", self.source, "-o", path, "--ptxas=none", expect=status)
         # A launch.json of somebody else, one that cannot be read, and one that is a pipe.
@@ -245,6 +268,7 @@ class Files(Test):
 
 def main():
     test = Files()
+    test.inputs()
     test.folders()
     test.links_and_devices()
     test.failures_keep()

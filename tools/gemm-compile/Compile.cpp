@@ -194,8 +194,7 @@ private:
 
   /// Bufferization would say less: an op that it does not know has no kernel.
   LogicalResult checkTensorOps() {
-    // An op before what is in it, which is foreign only as its part.
-    WalkResult result = module->walk<WalkOrder::PreOrder>([](Operation *op) -> WalkResult {
+    WalkResult result = module->walk([](Operation *op) -> WalkResult {
       SmallVector<Type> types(op->getOperandTypes());
       llvm::append_range(types, op->getResultTypes());
       for (Region &region : op->getRegions())
@@ -206,6 +205,8 @@ private:
           return op->emitOpError("has no kernel: expected dense tensors, got encoding ")
                  << tensor.getEncoding() << " in " << type;
       bool onTensors = llvm::any_of(types, [](Type type) { return isa<TensorType>(type); });
+      if (!op->getParentOp() || !op->getParentOp()->isRegistered())
+        return WalkResult::advance(); // a part of a foreign op, which follows
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it");
       if (isa<RegionBranchOpInterface>(op))

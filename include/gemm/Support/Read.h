@@ -12,8 +12,7 @@ namespace gemm::support {
 [[nodiscard]] std::string readFile(const std::string &path, const std::string &what,
                                    std::string &text, uint64_t most = uint64_t(4) << 30);
 
-/// A tool's input, a file or a folder with the files in it: Place.h does not write over it
-/// from now on.
+/// A tool's input: Place.h does not write over it from now on.
 void noteInput(const std::string &path);
 
 /// `path` is one, by this or another name.

@@ -76,7 +76,7 @@ TEST_F(Read, AFolderWithAnInputIsNotReplaced) {
   EXPECT_EQ(placeFolder(at("kind"), {{"list", "2"}}, kind), "");
   EXPECT_EQ(error(at("kind/list")), ""); // to read it is not enough
   EXPECT_EQ(placeFolder(at("kind"), {{"list", "2"}}, kind), "");
-  noteInput(at("kind"));
+  noteInput(at("kind/list"));
   EXPECT_THAT(placeFolder(at("kind"), {{"list", "3"}}, kind), HasSubstr("'list' is an input"));
   EXPECT_THAT(placeFiles({{at("kind/list"), "4"}}), HasSubstr("got an input"));
   EXPECT_EQ(error(at("kind/list")), "");
