@@ -1,14 +1,14 @@
 // Files in the order of their names, through FNV-1a in words of eight bytes.
 #include "Contents.h"
 #include "Plan.h"
+#include "gemm/Bundle/Check.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Read.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace gemm::check {
 namespace fs = std::filesystem;
@@ -39,21 +39,27 @@ private:
   uint64_t value = 0xcbf29ce484222325;
 };
 
+// Reports and journals may lie in the folder, too.
+bool isPart(const fs::path &file) {
+  const std::vector<std::string> &names = bundle::fileNames();
+  std::string name = file.filename().string();
+  return name == "pack.json" || std::find(names.begin(), names.end(), name) != names.end();
+}
+
 std::string hashOf(const fs::path &folder) {
   std::vector<fs::path> files;
   std::error_code code;
   for (fs::recursive_directory_iterator it(folder, code), end; !code && it != end; it.increment(code))
-    if (it->is_regular_file(code))
+    if (it->is_regular_file(code) && isPart(it->path()))
       files.push_back(it->path());
   if (code)
     throw bundle::Error(folder.string() + ": expected a readable folder, got " + code.message());
   std::sort(files.begin(), files.end());
   Hash hash;
   for (const fs::path &file : files) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-    if (!stream.is_open() || stream.bad())
-      throw bundle::Error(file.string() + ": expected a readable file, got none");
+    std::string bytes, error = support::readFile(file.string(), "file", bytes);
+    if (!error.empty())
+      throw bundle::Error(error);
     hash.add(file.lexically_relative(folder).string());
     hash.add(bytes);
   }

@@ -1,5 +1,6 @@
 // What lies in the places that a run is about, so that a journal goes on with the same and
-// with nothing else: for each pack and bundle its commit and a hash of every file's name and bytes.
+// with nothing else: for each pack and bundle its commit and a hash of the names
+// and bytes of its files.
 #pragma once
 
 #include "Item.h"

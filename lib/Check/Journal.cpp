@@ -1,13 +1,12 @@
 // Lines of a journal, written and read.
 #include "Journal.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Read.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
-#include <iterator>
 #include <unistd.h>
 
 namespace gemm::check {
@@ -44,10 +43,9 @@ size_t wholeBytes(const std::string &text) {
 }
 
 std::string readAll(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  if (!stream.is_open() || stream.bad())
-    throw Error(file + ": expected a readable journal, got " + std::strerror(errno));
+  std::string text;
+  if (std::string error = support::readFile(file, "journal", text); !error.empty())
+    throw Error(error);
   return text;
 }
 
