@@ -26,7 +26,7 @@ for argument in "$@"; do
     --bin=*) bin=${argument#--bin=} ;;
     --output=*) output=$argument ;;
     -h | --help) printf '%s\n' "$usage"; exit 0 ;;
-    --budget=* | --item-seconds=* | --lines=* | --only=* | --skip=* | --rows=* | --no-* | --list | --csv=* | --records=* | \
+    --budget=* | --item-seconds=* | --lines=* | --only=* | --skip=* | --rows=* | --no-* | --tools | --list | --csv=* | --records=* | \
       --device=* | --machine=* | --pairs=* | --idle-ms=*) arguments+=("$argument") ;;
     -*) fail "unknown option '$argument'" ;;
     *) arguments+=("$argument"); places=given ;;
