@@ -15,5 +15,5 @@ mkdir -p "$folder/corpus"
 fixed=(setarch "$(uname -m)" --addr-no-randomize)
 "${fixed[@]}" true 2>/dev/null || fixed=()
 exec "${fixed[@]}" env -i PATH=/usr/lib/llvm-22/bin:/usr/bin:/bin "$fuzzer" -seed="$seed" -runs="$runs" -max_total_time=150 -max_len="$length" \
-  -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$folder/" \
+  -timeout=20 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1 -artifact_prefix="$folder/" \
   "$folder/corpus" "$@"

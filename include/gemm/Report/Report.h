@@ -130,7 +130,8 @@ std::string json(const Document &document);
 std::string markdown(const Document &document);
 /// With a comparison, its table comes first.
 std::string html(const Document &document, const Comparison *comparison = nullptr);
-/// The module of the rows' products, for gemm-compile.
+/// The module of the rows' products, for gemm-compile. Throws bundle::Error on a row of
+/// unknown sizes or with a C operand.
 std::string emitMlir(const Document &document);
 
 /// One picture: file name without extension, and its SVG.
