@@ -49,7 +49,8 @@ void Cluster::start(uint64_t linear) {
   bulk.reset(*this);
   flags.reset(clocks, launch->warps);
   global.reset(launch->together, linear);
-  gridClocks.reset(launch->together ? &launch->together->words : nullptr, clocks, linear);
+  gridClocks.reset(launch->together ? &launch->together->words : nullptr, clocks, linear,
+                   launch->warps);
   barrier = {};
   barrier.arrived.assign(clocks.warps(), 0);
   barrier.owed = barrier.arrived;

@@ -16,24 +16,23 @@ enum Kind : uint8_t {
   Memory = 4,
   MbarrierInit = 5
 };
-/// In Inst::bytes: a fence's scope.
-enum Reach : uint8_t { Wide, OfCluster, OfCta };
 
-
+// bytes: how far a memory fence reaches.
 void fence(Warp &w, const Inst &i, uint32_t) {
   Cluster &cluster = *w.cta->cluster;
   if (i.mode == MbarrierInit) {
     cluster.clocks.fenceInits(w.clock);
   } else if (i.mode == Memory) {
     if (cluster.global.acrossClusters())
-      cluster.gridClocks.fence(w.clock, i.bytes == Wide);
-    cluster.flags.fence(w.clock, i.bytes == OfCta ? Clocks::Scope::Cta : Clocks::Scope::Cluster);
+      cluster.gridClocks.fence(w.clock, GridClocks::Reach(i.bytes));
+    cluster.flags.fence(w.clock, i.bytes == GridClocks::InCta ? Clocks::Scope::Cta
+                                                              : Clocks::Scope::Cluster);
   } else if (i.mode != Other)
     cluster.clocks.fenceProxy(w.clock, i.mode & SharedProxy, i.mode & GlobalProxy);
 }
 
 void decodeMembar(Decoder &d) {
-  d.inst.bytes = d.take("cta") ? OfCta : Wide;
+  d.inst.bytes = d.take("cta") ? GridClocks::InCta : GridClocks::Everywhere;
   for (auto m : {"gl", "sys", "gpu"})
     d.take(m);
   d.expectOperands(0, 0);
@@ -74,7 +73,9 @@ void decodeFence(Decoder &d) {
     return decodeProxyFence(d);
   // .release.cluster, and of its thread's mbarrier.init alone (PTX ISA, membar/fence).
   const bool inits = d.take("mbarrier_init");
-  d.inst.bytes = d.take("cta") ? OfCta : d.take("cluster") ? OfCluster : Wide;
+  d.inst.bytes = d.take("cta")       ? GridClocks::InCta
+                 : d.take("cluster") ? GridClocks::InCluster
+                                     : GridClocks::Everywhere;
   for (auto m : {"sc", "acq_rel", "acquire", "release", "gpu", "sys"})
     d.take(m);
   d.expectOperands(0, 0);

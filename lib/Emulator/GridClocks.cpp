@@ -12,6 +12,13 @@ namespace gemm::emulator {
 
 namespace {
 constexpr size_t followed = 1024, uncompacted = 8; // most clusters, words and events
+constexpr unsigned mostCtas = 16;                  // of a cluster
+
+GridClocks::Reach reachOf(uint8_t order) {
+  return order & ctaScope      ? GridClocks::InCta
+         : order & narrowScope ? GridClocks::InCluster
+                               : GridClocks::Everywhere;
+}
 }
 
 void GridStamp::add(uint64_t cluster, const Row &row) {
@@ -46,24 +53,27 @@ const GridStamp::Row *GridStamp::of(uint64_t cluster) const {
   return it == rows.end() ? nullptr : &it->second;
 }
 
-SharedStamp GridWords::at(uint64_t address, uint64_t cluster) const {
-  auto it = words.find({address, cluster});
+SharedStamp GridWords::at(uint64_t address, uint64_t whom) const {
+  auto it = words.find({address, whom});
   return it == words.end() ? nullptr : it->second;
 }
 
 void GridWords::clear(uint64_t address, uint64_t cluster) {
   words.erase({address, cluster});
   words.erase({address, everybody});
+  for (unsigned rank = 0; rank < mostCtas && !words.empty(); ++rank)
+    words.erase({address, ctaOf(cluster, rank)});
 }
 
-void GridWords::leave(uint64_t address, uint64_t cluster, const GridStamp &stamp) {
-  std::shared_ptr<GridStamp> &s = words[{address, cluster}];
+void GridWords::leave(uint64_t address, uint64_t whom, const GridStamp &stamp) {
+  std::shared_ptr<GridStamp> &s = words[{address, whom}];
   if (!s || s.use_count() > 1)
     s = s ? std::make_shared<GridStamp>(*s) : std::make_shared<GridStamp>();
   s->add(stamp);
 }
 
-void GridClocks::reset(GridWords *all, Clocks &c, uint64_t linear) {
+void GridClocks::reset(GridWords *all, Clocks &c, uint64_t linear, unsigned warpsPerCta) {
+  perCta = warpsPerCta;
   words = all;
   clocks = &c;
   cluster = linear;
@@ -93,10 +103,13 @@ void GridClocks::compact() {
   });
 }
 
-void GridClocks::acquireOwn(unsigned w, const SharedStamp &s) {
+void GridClocks::acquireOwn(unsigned w, const SharedStamp &s, Reach reach) {
   if (const GridStamp::Row *own = s ? s->of(cluster) : nullptr) {
     Clocks::Stamp past;
     past.known = *own;
+    for (unsigned v = 0; v < past.known.size(); ++v)
+      if (reach == InCta && v / perCta != w / perCta)
+        past.known[v] = 0;
     clocks->acquire(w, past);
   }
 }
@@ -104,7 +117,7 @@ void GridClocks::acquireOwn(unsigned w, const SharedStamp &s) {
 void GridClocks::acquire(unsigned w, const SharedStamp &s) {
   if (!s)
     return;
-  acquireOwn(w, s);
+  acquireOwn(w, s, InCluster);
   for (const Acquired &a : acquired)
     if (a.warp == w && a.stamp == s)
       return;
@@ -126,18 +139,24 @@ GridStamp GridClocks::past(unsigned w, const Clocks::Time *row) const {
   return s;
 }
 
+// A release and an acquire synchronise where each reaches the other; see Clocks::carry.
 void GridClocks::read(unsigned w, uint64_t address, uint8_t order) {
-  const bool isNear = order & narrowScope;
-  const SharedStamp wide = words->at(address), near = words->at(address, cluster);
+  const Reach reach = reachOf(order);
+  const SharedStamp wide = words->at(address), near = words->at(address, cluster),
+                    own = words->at(address, ctaOf(w));
   if (order & acquireAccess) {
-    acquire(w, near);
-    isNear ? acquireOwn(w, wide) : acquire(w, wide);
+    acquire(w, own);
+    reach == InCta ? acquireOwn(w, near, InCta) : acquire(w, near);
+    reach == Everywhere ? acquire(w, wide) : acquireOwn(w, wide, reach);
     return;
   }
-  if (wide && !isNear)
-    observed[{w, 2 * address}] = {w, clocks->now(w), wide};
-  if (near)
-    observed[{w, 2 * address + 1}] = {w, clocks->now(w), near};
+  auto observe = [&](const SharedStamp &s, Reach from) {
+    if (s && reach >= from)
+      observed[{w, 4 * address + from}] = {{w, clocks->now(w), s}, from};
+  };
+  observe(wide, Everywhere);
+  observe(near, InCluster);
+  observe(own, InCta);
   if (observed.size() > followed)
     base.addEverything();
 }
@@ -145,29 +164,37 @@ void GridClocks::read(unsigned w, uint64_t address, uint8_t order) {
 void GridClocks::write(unsigned w, uint64_t address, uint8_t order, bool update) {
   if (!update)
     words->clear(address, cluster);
-  const bool isNear = order & narrowScope;
+  const Reach reach = reachOf(order);
   if (order & releaseAccess) {
-    words->leave(address, isNear ? cluster : GridWords::everybody, past(w, clocks->known(w)));
+    const uint64_t whom = reach == Everywhere  ? GridWords::everybody
+                          : reach == InCluster ? cluster
+                                               : ctaOf(w);
+    words->leave(address, whom, past(w, clocks->known(w)));
     clocks->tick(w); // what comes later is not in it
     return;
   }
   const Clocks::Time *known = clocks->known(w);
-  for (unsigned v = 0; v < clocks->warps() && !isNear; ++v)
+  for (unsigned v = 0; v < clocks->warps() && reach == Everywhere; ++v)
     if (const Fenced &f = fences[v]; f.time && f.time <= known[v])
       words->leave(address, GridWords::everybody, past(v, f.wide.data()));
-  if (const Fenced &f = fences[w]; !f.near.empty() && f.near != f.wide)
+  const Fenced &f = fences[w];
+  if (reach != InCta && !f.near.empty() && (reach == InCluster || f.near != f.wide))
     words->leave(address, cluster, past(w, f.near.data()));
+  if (!f.inCta.empty() && (reach == InCta || f.inCta != f.near))
+    words->leave(address, ctaOf(w), past(w, f.inCta.data()));
 }
 
-void GridClocks::fence(unsigned w, bool wide) {
+void GridClocks::fence(unsigned w, Reach reach) {
   const Clocks::Time *known = clocks->known(w);
   for (const auto &[key, o] : observed)
     if (o.warp == w || known[o.warp] >= o.time)
-      wide ? acquire(w, o.stamp) : acquireOwn(w, o.stamp);
+      reach == Everywhere || o.from == InCta ? acquire(w, o.stamp) : acquireOwn(w, o.stamp, reach);
   Fenced &f = fences[w];
-  f.near.assign(known, known + clocks->warps());
-  if (wide) {
-    f.wide = f.near;
+  f.inCta.assign(known, known + clocks->warps());
+  if (reach >= InCluster)
+    f.near = f.inCta;
+  if (reach == Everywhere) {
+    f.wide = f.inCta;
     f.time = clocks->now(w);
   }
 }

@@ -35,13 +35,15 @@ using SharedStamp = std::shared_ptr<const GridStamp>;
 /// What releases have left at the words of global memory.
 class GridWords {
 public:
-  /// Null where nothing was released. With `cluster` what was released in that
-  /// cluster alone (.cta scope), else what was released to all.
-  SharedStamp at(uint64_t address, uint64_t cluster = everybody) const;
-  void leave(uint64_t address, uint64_t cluster, const GridStamp &);
+  /// Null where nothing was released. `whom` is everybody, a cluster, or a CTA of one.
+  SharedStamp at(uint64_t address, uint64_t whom = everybody) const;
+  void leave(uint64_t address, uint64_t whom, const GridStamp &);
   /// A store begins anew, an update goes on with what the word passes on.
   void clear(uint64_t address, uint64_t cluster);
   static constexpr uint64_t everybody = ~uint64_t(0);
+  static uint64_t ctaOf(uint64_t cluster, unsigned rank) {
+    return cluster | uint64_t(rank + 1) << 48;
+  }
 
 private:
   std::map<std::pair<uint64_t, uint64_t>, std::shared_ptr<GridStamp>> words;
@@ -50,15 +52,17 @@ private:
 /// What the warps of one cluster know of others.
 class GridClocks {
 public:
-  void reset(GridWords *, Clocks &, uint64_t cluster);
+  /// How far an access or a fence reaches.
+  enum Reach : uint8_t { InCta, InCluster, Everywhere };
+
+  void reset(GridWords *, Clocks &, uint64_t cluster, unsigned warpsPerCta);
   /// Whether that time of a warp of that other cluster lies before what `w` does.
   bool knows(unsigned w, uint64_t cluster, unsigned warp, Clocks::Time) const;
   /// A strong access of a word, with the bits of Inst::order: its reading half,
   /// then its writing half.
   void read(unsigned w, uint64_t address, uint8_t order);
   void write(unsigned w, uint64_t address, uint8_t order, bool update);
-  /// A memory fence, at .gpu scope or wider if it is not of the cluster alone.
-  void fence(unsigned w, bool wide);
+  void fence(unsigned w, Reach);
 
 private:
   struct Acquired { ///< by `warp` at `time`
@@ -67,22 +71,28 @@ private:
     SharedStamp stamp;
   };
   void acquire(unsigned w, const SharedStamp &);
-  void acquireOwn(unsigned w, const SharedStamp &);
+  /// Only what a stamp says of the warp's own cluster, or CTA.
+  void acquireOwn(unsigned w, const SharedStamp &, Reach);
+  uint64_t ctaOf(unsigned w) const { return GridWords::ctaOf(cluster, w / perCta); }
   void compact();
   GridStamp past(unsigned w, const Clocks::Time *row) const;
 
   GridWords *words = nullptr;
   Clocks *clocks = nullptr;
   uint64_t cluster = 0;
+  unsigned perCta = 1;
   GridStamp base;                 ///< known to every warp
   std::vector<Acquired> acquired; ///< known to some
   struct Fenced {
-    GridStamp::Row near, wide; ///< known at the last fence, and at the last wide one
-    Clocks::Time time = 0;     ///< of the latter
+    GridStamp::Row inCta, near, wide; ///< known at the last fence of at least that reach
+    Clocks::Time time = 0;            ///< of the last wide one
   };
   std::vector<Fenced> fences; ///< by warp
-  /// Stamps of words that a warp has read without acquiring them, by warp and word.
-  std::map<std::pair<unsigned, uint64_t>, Acquired> observed;
+  struct Observed : Acquired {
+    Reach from; ///< to whom it was released
+  };
+  /// Stamps of words that a warp has read without acquiring them, by warp, word and Reach.
+  std::map<std::pair<unsigned, uint64_t>, Observed> observed;
 };
 
 } // namespace gemm::emulator

@@ -168,6 +168,30 @@ TEST(Scope, StrongAccessesSynchroniseWithinTheirScopes) {
   expectFinding(flags("relaxed.cluster", "acquire.cluster"), {K::Race});
 }
 
+// The same through a word of global memory, and with fences around relaxed accesses of it.
+TEST(Scope, GlobalWordsSynchroniseWithinTheirScopes) {
+  auto words = [](const std::string &give, const std::string &take) {
+    return handOver("mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90;"
+                    "st.global.u32 [%rd1], 8; bar.warp.sync -1; setp.eq.u32 %p4, %r90, 0;"
+                    "@!%p4 bra END;" + give + ".global.u32 [%rd90+1024], 1;",
+                    "SPIN: " + take + "setp.ne.u32 %p5, %r6, 0; @!%p5 bra SPIN;"
+                    "//@then\n mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90;"
+                    "ld.global.u32 %r5, [%rd1];");
+  };
+  auto load = [](const std::string &order) { return "ld." + order + ".global.u32 %r6, [%rd90+1024];"; };
+  auto fenced = [&](const std::string &before, const std::string &after) {
+    return edit(words("fence.acq_rel." + before + "; st.relaxed.cluster", load("relaxed.cluster")),
+                "//@then", "fence.acq_rel." + after + ";");
+  };
+  expectOk(words("st.release.cluster", load("acquire.cluster")));
+  expectOk(words("st.release.gpu", load("acquire.cluster")));
+  expectOk(fenced("cluster", "cluster"));
+  expectFinding(words("st.release.cta", load("acquire.cluster")), {K::Race});
+  expectFinding(words("st.release.cluster", load("acquire.cta")), {K::Race});
+  expectFinding(fenced("cta", "cluster"), {K::Race});
+  expectFinding(fenced("cluster", "cta"), {K::Race});
+}
+
 // A CTA may end when a peer's loads and arrivals are over, of whatever scope the arrival is; a
 // store may be on its way until it can be seen (mapa, ld, st: shared::cluster must be that of a
 // CTA that still runs).
