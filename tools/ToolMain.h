@@ -11,10 +11,12 @@
 #include <CLI/CLI.hpp>
 
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <limits>
 #include <new>
 #include <string>
 #include <vector>
@@ -37,6 +39,19 @@ inline void noteInputs(const std::vector<std::string> &words) {
       support::noteInput(word + "/" + name);
     support::noteInput(word + "/pack.json");
   }
+}
+
+/// For options of type T. CLI11 takes -1 and longer numbers too, and cuts them to the type.
+template <typename T> CLI::Validator wholeNumber() {
+  const T most = std::numeric_limits<T>::max();
+  auto check = [most](const std::string &word) -> std::string {
+    T value{};
+    auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    return error == std::errc() && end == word.data() + word.size()
+               ? ""
+               : "expected a whole number up to " + std::to_string(most) + ", got '" + word + "'";
+  };
+  return CLI::Validator(check, "");
 }
 
 /// `work` adds the options, parses and runs; its result is the exit code.

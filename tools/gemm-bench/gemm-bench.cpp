@@ -203,8 +203,10 @@ void addOptions(CLI::App &app, Options &o) {
   app.add_option("--records", o.records,
                  "write the fastest schedules, for gemm-compile --schedules");
   app.add_option("--times", o.times, "write the times, for gemm-compile --backend=auto --records");
-  app.add_option("--seconds", o.seconds, "begin no problem after this time");
-  app.add_option("--seed", o.measure.seed, "seed of the scored inputs");
+  app.add_option("--seconds", o.seconds, "begin no problem after this time")
+      ->check(tools::wholeNumber<unsigned>());
+  app.add_option("--seed", o.measure.seed, "seed of the scored inputs")
+      ->check(tools::wholeNumber<uint64_t>());
   Protocol &p = o.measure.protocol;
   app.add_option("--pairs", p.pairs, "pairs of blocks (15)")->check(CLI::Range(1, 1000));
   app.add_option("--launches", p.launches, "launches in a block, at least (20)")

@@ -24,6 +24,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
 #include <chrono>
@@ -66,7 +67,12 @@ private:
   }
 
   std::string displayName() const { return options.input == "-" ? "<stdin>" : options.input; }
-  Location fileLoc() { return FileLineColLoc::get(&context, displayName(), 0, 0); }
+
+  /// An error of the command line or of a place: it has no line in the source.
+  LogicalResult refuse(const Twine &message) {
+    llvm::errs() << "error: " << message << "\n";
+    return ++errors, failure();
+  }
 
   LogicalResult stages() {
     if (failed(checkOutputs()) || failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
@@ -119,6 +125,9 @@ private:
   LogicalResult enableRemarks() {
     if (options.remarks.empty())
       return success();
+    if (std::string wrong; !llvm::Regex(options.remarks).isValid(wrong))
+      return refuse("expected --remarks to be a regular expression, got '" + options.remarks +
+                    "': " + wrong);
     // A kind of remark without a pattern of its own is dropped, whatever `all` says.
     const std::string &pattern = options.remarks;
     remark::RemarkCategories categories{std::nullopt, pattern, pattern, pattern, pattern};
@@ -138,19 +147,15 @@ private:
     if (options.times.empty() || options.output.empty() || options.emit != Emit::Bundle ||
         !StringRef(times).starts_with((folder + "/").str()))
       return success();
-    llvm::errs() << options.times
-                 << ": error: expected the times outside the bundle, got a file in "
-                 << options.output << "\n";
-    return ++errors, failure();
+    return refuse(options.times + ": expected the times outside the bundle, got a file in " +
+                  options.output);
   }
 
   LogicalResult read() {
     std::string path = options.input == "-" ? "/dev/stdin" : options.input;
     std::string error = support::readFile(path, "file", source);
-    if (!error.empty()) {
-      llvm::errs() << "error: " << error << "\n";
-      return ++errors, failure();
-    }
+    if (!error.empty())
+      return refuse(error);
     if (unsigned line = findDeepNesting(source))
       return emitError(FileLineColLoc::get(&context, displayName(), line, 1))
              << "expected at most 500 nested brackets, got more";
@@ -165,8 +170,7 @@ private:
       return !func.isExternal() && func.isPublic();
     });
     if (!hasFunction)
-      return emitError(fileLoc()) << "expected a public function with a body, "
-                                     "got none";
+      return refuse(displayName() + ": expected a public function with a body, got none");
     return success();
   }
 
@@ -180,8 +184,7 @@ private:
       for (auto func : module->getOps<func::FuncOp>())
         if (!func.isExternal())
           names += (names.empty() ? "" : ", ") + func.getName().str();
-      return emitError(fileLoc()) << "no function '" << options.entry << "' to compile, got "
-                                  << names;
+      return refuse(displayName() + ": no function '" + options.entry + "' to compile, got " + names);
     }
     for (auto func : module->getOps<func::FuncOp>())
       if (func != entry)
@@ -254,7 +257,7 @@ private:
     if (options.ptxas != "none")
       search = findPtxas(options.ptxas);
     if (!search.error.empty())
-      return emitError(fileLoc()) << search.error;
+      return refuse(search.error);
     const Ptxas *tool = search.found ? &*search.found : nullptr;
     auto kernels = module->lookupSymbol<gpu::GPUModuleOp>("gemm_kernels");
     if (!kernels)
@@ -270,8 +273,8 @@ private:
       return success();
     if (!tool) {
       if (options.ptxas != "none")
-        emitRemark(fileLoc()) << "no ptxas found, so the bundle has PTX and no cubin; "
-                                 "gemm-compile --doctor says where it was looked for";
+        llvm::errs() << "remark: no ptxas found, so the bundle has PTX and no cubin; "
+                        "gemm-compile --doctor says where it was looked for\n";
       return success();
     }
     FailureOr<std::string> binary = assemble(kernels.getLoc(), ptx, serialize, *tool);
@@ -309,13 +312,12 @@ private:
 
   LogicalResult writeText(const std::string &path, StringRef text) {
     std::string error = support::placeFiles({{path, text.str()}});
-    return error.empty() ? success() : LogicalResult(emitError(fileLoc()) << error);
+    return error.empty() ? success() : refuse(error);
   }
 
   LogicalResult emitBundle() {
     if (options.output == "-")
-      return emitError(fileLoc()) << "a bundle is a directory: expected -o "
-                                     "path, or --emit=ptx or mlir, got -o -";
+      return refuse("a bundle is a directory: expected -o path, or --emit=ptx or mlir, got -o -");
     BundleInfo info;
     info.producer = producer.str();
     info.machine = target().getMachine().str();
@@ -338,8 +340,8 @@ private:
     if (path.empty())
       path =
           options.input == "-" ? "out.gemm" : llvm::sys::path::stem(options.input).str() + ".gemm";
-    if (failed(writeBundle(fileLoc(), path, files)))
-      return failure();
+    if (std::string error = writeBundle(displayName(), path, files); !error.empty())
+      return refuse(error);
     printTable(/*stdoutIsTaken=*/false);
     return success();
   }

@@ -97,6 +97,10 @@ int main(int argc, char **argv) {
     gemm::tool::printDoctor(llvm::outs(), options.ptxas);
     return 0;
   }
+  if (output.getNumOccurrences() && options.output.empty()) {
+    llvm::errs() << "error: expected -o to name a place, got ''\n";
+    return 1;
+  }
   if (!targetFile.empty() && !options.target.empty()) {
     llvm::errs() << "error: expected --target or --gemm-target-file, got both\n";
     return 1;

@@ -160,7 +160,8 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--output", options.outputs,
                  "[INDEX]@file.npy: the tensor of that argument (the last tensor) after the run")
       ->allow_extra_args(false);
-  app.add_option("--explore", options.explore, "run this many schedules, end at the first finding");
+  app.add_option("--explore", options.explore, "run this many schedules, end at the first finding")
+      ->check(tools::wholeNumber<unsigned>());
   app.add_option("--findings", options.findings,
                  "text, json, or off: do not check shared memory for races")
       ->check(CLI::IsMember({"text", "json", "off"}));

@@ -201,13 +201,16 @@ void addOptions(CLI::App &app, Options &options) {
       ->allow_extra_args(false);
   app.add_flag("--check", options.check, "compare every step with the oracle: on data of its own whose sums are exact, and on the "
                "inputs");
-  app.add_option("--seed", options.seed, "seed of generated data and of the emulator");
+  app.add_option("--seed", options.seed, "seed of generated data and of the emulator")
+      ->check(tools::wholeNumber<uint64_t>());
   tools::addEmulatorFlags(app, options.emulator, "emulate: ");
   app.add_option("--explore", options.explore,
-                 "emulate: run every launch under this many schedules, end at the first finding");
+                 "emulate: run every launch under this many schedules, end at the first finding")
+      ->check(tools::wholeNumber<unsigned>());
   app.add_option("--compare", options.compare, "run every step there too and compare the bits")
       ->check(CLI::IsMember({"ref", "blas", "emulate", "cuda"}));
-  app.add_option("--repeat", options.repeat, "time every step: median of N more launches");
+  app.add_option("--repeat", options.repeat, "time every step: median of N more launches")
+      ->check(tools::wholeNumber<unsigned>());
   app.add_option("--json", options.json, "write a report to this file");
   app.add_flag("--list", options.list, "print the names of the functions and end");
   app.add_flag("--counters", options.counters, "emulate: print what was counted");

@@ -3,19 +3,16 @@
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 
 #include "gemm/Bundle/Check.h"
-#include "mlir/IR/Diagnostics.h"
 
-using namespace mlir;
+using namespace llvm;
 
 namespace gemm {
 
-LogicalResult writeBundle(Location loc, StringRef path, ArrayRef<support::File> files) {
-  const support::File &launch = files.front();
-  if (std::string refused = bundle::refusal(launch.text); !refused.empty())
-    return emitError(loc) << "has no place in a bundle: " << refused;
+std::string writeBundle(StringRef source, StringRef path, ArrayRef<support::File> files) {
+  if (std::string refused = bundle::refusal(files.front().text); !refused.empty())
+    return source.str() + ": has no place in a bundle: " + refused;
   support::FolderKind kind{"bundle", bundle::fileNames(), bundle::isBundle};
-  std::string error = support::placeFolder(path.str(), {files.begin(), files.end()}, kind);
-  return error.empty() ? success() : LogicalResult(emitError(loc) << error);
+  return support::placeFolder(path.str(), {files.begin(), files.end()}, kind);
 }
 
 } // namespace gemm

@@ -45,6 +45,16 @@ TEST(GemmRun, FailedCheckIsTwo) {
   EXPECT_THAT(done.text, HasSubstr("FAIL: 1 of 1 step of @main"));
 }
 
+TEST(GemmRun, NumbersAreWholeAndFit) {
+  for (const char *wrong : {"--seed=-1", "--seed=18446744073709551616", "--seed=1x", "--explore=-1",
+                            "--repeat=4294967296"}) {
+    Finished done = gemmRun(simple + " " + wrong + sizes);
+    EXPECT_EQ(done.status, 1) << wrong << ": " << done.text;
+    EXPECT_THAT(done.text, HasSubstr("expected a whole number up to ")) << wrong;
+  }
+  EXPECT_EQ(gemmRun(simple + " --seed=18446744073709551615" + sizes).status, 0);
+}
+
 TEST(GemmRun, FilesGoInAndOut) {
   Temporary folder;
   std::string x = (folder.path / "x.npy").string(), y = (folder.path / "y.npy").string();

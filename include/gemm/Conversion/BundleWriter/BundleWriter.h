@@ -29,11 +29,11 @@ struct BundleInfo {
 /// place in a bundle is a located error that names the op.
 mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module, const BundleInfo &info);
 
-/// Puts the bundle of these files, launch.json first, at `path`. An older bundle there
+/// Puts the bundle of these files of `source`, launch.json first, at `path`. An older bundle there
 /// is replaced, but for files that are none of a bundle; anything else is an error, and
-/// so is a launch.json that gemm-run's reader refuses.
-mlir::LogicalResult writeBundle(mlir::Location loc, llvm::StringRef path,
-                                llvm::ArrayRef<support::File> files);
+/// so is a launch.json that gemm-run's reader refuses. Returns the error, or "".
+std::string writeBundle(llvm::StringRef source, llvm::StringRef path,
+                        llvm::ArrayRef<support::File> files);
 
 /// "in.mlir:12:8", or empty if `loc` names no file.
 std::string locationText(mlir::Location loc);
