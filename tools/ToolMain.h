@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <limits>
 #include <new>
@@ -24,9 +25,22 @@
 namespace gemm::tools {
 
 constexpr int exitError = 1, exitWrong = 2, exitNoDevice = 77;
+constexpr int exitBusy = 75; // the device is there and cannot be had now: EX_TEMPFAIL
 
 /// gemm-compile ended with an error that it has printed itself.
 struct AlreadyReported {};
+
+/// The files of a bundle, a pack, and of those within: a folder of packs is two levels deep.
+inline void noteFolder(const std::filesystem::path &folder, unsigned levels = 2) {
+  for (const std::string &name : bundle::fileNames(folder.string()))
+    support::noteInput(folder / name);
+  support::noteInput(folder / "pack.json");
+  std::error_code code;
+  for (std::filesystem::directory_iterator it(folder, code), end; levels && !code && it != end;
+       it.increment(code))
+    if (it->is_directory(code))
+      noteFolder(it->path(), levels - 1);
+}
 
 /// Paths of inputs, bundles and packs among them, or words with a path behind '@': no output
 /// is written over them.
@@ -35,9 +49,8 @@ inline void noteInputs(const std::vector<std::string> &words) {
     support::noteInput(word);
     if (size_t at = word.find('@'); at != std::string::npos)
       support::noteInput(word.substr(at + 1));
-    for (const std::string &name : bundle::fileNames())
-      support::noteInput(word + "/" + name);
-    support::noteInput(word + "/pack.json");
+    if (std::error_code code; std::filesystem::is_directory(word, code))
+      noteFolder(word);
   }
 }
 
@@ -63,6 +76,9 @@ template <typename Work> int runCaught(CLI::App &app, Work work) {
   } catch (const runtime::NoDevice &error) {
     std::cerr << "error: " << error.what() << "\n";
     return exitNoDevice;
+  } catch (const runtime::DeviceBusy &error) {
+    std::cerr << "error: " << error.what() << "\n";
+    return exitBusy;
   } catch (const AlreadyReported &) {
   } catch (const std::bad_alloc &) {
     std::cerr << "error: expected more memory, got none\n";

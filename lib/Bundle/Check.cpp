@@ -32,4 +32,23 @@ const std::vector<std::string> &fileNames() {
   return names;
 }
 
+std::vector<std::string> fileNames(const std::string &directory) noexcept {
+  std::vector<std::string> names = fileNames();
+  auto add = [&](detail::Node module, const char *key) {
+    if (auto file = module.find(key); file && file->isString())
+      if (std::string name = file->string(); std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(name);
+  };
+  try {
+    Bundle place;
+    place.directory = directory;
+    detail::Node::Json json = detail::parseJson(readFile(place, "launch.json"), "launch.json");
+    detail::Node modules = detail::Node(json, "launch.json", "").at("modules");
+    for (size_t i = 0; i < modules.size(); ++i)
+      add(modules.item(i), "ptx"), add(modules.item(i), "cubin");
+  } catch (const std::exception &) { // no bundle: what else it may hold is not known
+  }
+  return names;
+}
+
 } // namespace gemm::bundle

@@ -44,28 +44,26 @@ void Worker::runBounded(const std::string &folder, const std::string &name, Outc
   Folder copy;
   auto memory = std::make_unique<runtime::HostMemory>(waitReportBytes);
   auto launch = Json::parse(bundle::readFile(from, "launch.json"));
-  size_t all = 0;
-  std::string ptx;
+  std::vector<std::string> places;
   for (auto &module : launch.at("modules")) {
     module.erase("cubin");
     std::string file = module.at("ptx").get<std::string>();
-    size_t waits = 0;
-    ptx = bundle::readFile(from, file);
     const char *polls = std::getenv("GEMM_CHECK_POLLS");
     auto limit = polls ? static_cast<uint32_t>(std::strtoul(polls, nullptr, 10)) : kPolls;
-    runtime::writeFiles({{copy.path / file, boundWaits(ptx, memory->address(), limit, waits)}});
-    all += waits;
+    runtime::writeFiles({{copy.path / file, boundWaits(file, bundle::readFile(from, file),
+                                                       memory->address(), limit, places)}});
   }
   runtime::writeFiles({{copy.path / "launch.json", launch.dump()}});
-  outcome.data["waits"] = all;
+  outcome.data["waits"] = places.size();
   bundle::Bundle bounded = bench::loadApart(copy.path);
   const bundle::Function *function = bounded.findFunction(name);
   if (!function)
     throw Error(folder + ": expected a function @" + name + ", got none");
-  runtime::BoundFunction bound = runtime::bindFunction(*function, {});
+  const bundle::Symbols symbols = someSymbols(*function);
+  runtime::BoundFunction bound = runtime::bindFunction(*function, symbols);
   try {
     runtime::Session session(bounded, bound, gpu);
-    session.reset(bench::randomArguments(*function, 0));
+    session.reset(someArguments(*function, symbols));
     for (size_t i = 0; i < bound.steps.size(); ++i) {
       runtime::StepReport report;
       report.step = &bound.steps[i];
@@ -75,7 +73,7 @@ void Worker::runBounded(const std::string &folder, const std::string &name, Outc
     outcome.state = State::Failed;
     outcome.message = error.what();
   }
-  std::vector<std::string> waits = readWaitReport(memory->data(), ptx);
+  std::vector<std::string> waits = readWaitReport(memory->data(), places);
   outcome.data["gave_up"] = waits;
   if (!waits.empty())
     outcome.message = waits.front() + (waits.size() > 1 ? " and others" : "") + "; " + outcome.message;

@@ -11,14 +11,14 @@ namespace gemm::check {
 using bundle::Error;
 
 namespace {
-// What a warp that gives up leaves, in its place by CTA and warp.
+// What a warp that gives up leaves. The first word of all counts those that did.
 struct Place {
   uint32_t wait; // its number from 1; 0: nothing
   uint32_t cta, thread, parity, barrier, unused;
   uint64_t state;
   char pad[32];
 };
-static_assert(sizeof(Place) * 256 * 16 == waitReportBytes);
+constexpr size_t places = waitReportBytes / sizeof(Place);
 
 std::vector<std::string> linesOf(const std::string &text) {
   std::vector<std::string> lines;
@@ -57,13 +57,13 @@ std::string limited(const Wait &wait, size_t number, const std::string &label, u
   text += line("add.u32 " + r + "0, " + r + "0, 1;") +
           line("setp.lt.u32 " + p + ", " + r + "0, " + std::to_string(polls) + ";") +
           line("@" + p + " bra " + label + ";");
-  // place = (cta % 256) * 16 + warp % 16: the CTAs that run at once have places of their own
   text += line("mov.u32 " + r + "1, %ctaid.x;") + line("mov.u32 " + r + "2, %tid.x;") +
-          line("and.b32 " + r + "0, " + r + "1, 255;") + line("shl.b32 " + r + "0, " + r + "0, 4;") +
-          line("shr.u32 " + r + "3, " + r + "2, 5;") + line("and.b32 " + r + "3, " + r + "3, 15;") +
-          line("add.u32 " + r + "0, " + r + "0, " + r + "3;") +
-          line("mul.wide.u32 " + d + "0, " + r + "0, " + std::to_string(sizeof(Place)) + ";") +
           line("mov.u64 " + d + "1, " + std::to_string(address) + ";") +
+          line("atom.global.add.u32 " + r + "0, [" + d + "1], 1;") +
+          line("add.u32 " + r + "0, " + r + "0, 1;") +
+          line("setp.ge.u32 " + p + ", " + r + "0, " + std::to_string(places) + ";") +
+          line("@" + p + " trap;") +
+          line("mul.wide.u32 " + d + "0, " + r + "0, " + std::to_string(sizeof(Place)) + ";") +
           line("add.u64 " + d + "0, " + d + "0, " + d + "1;") +
           line("ld.shared.b64 " + d + "2, [" + wait.barrier + "];") +
           line("mov.b32 " + r + "0, " + n + ";") +
@@ -79,12 +79,12 @@ std::string limited(const Wait &wait, size_t number, const std::string &label, u
 }
 } // namespace
 
-std::string boundWaits(const std::string &ptx, uint64_t address, uint32_t polls, size_t &waits) {
+std::string boundWaits(const std::string &file, const std::string &ptx, uint64_t address,
+                       uint32_t polls, std::vector<std::string> &waits) {
   static const std::regex label(R"(\s*([\w$]+):\s*)"), out(R"(\s*@(\w+)\s+bra(\.uni)?\s+[\w$]+;\s*)"),
       back(R"(\s*bra(\.uni)?\s+([\w$]+);\s*)");
   std::vector<std::string> lines = linesOf(ptx);
   std::string text;
-  waits = 0;
   for (size_t i = 0; i < lines.size(); ++i) {
     std::smatch start, leave, again;
     // The label of a wait is written with it, since registers are declared before it.
@@ -95,39 +95,36 @@ std::string boundWaits(const std::string &ptx, uint64_t address, uint32_t polls,
                    leave[1] == wait.done && std::regex_match(lines[i + 3], again, back) &&
                    again[2] == start[1];
       if (!known)
-        throw Error("line " + std::to_string(i + 2) +
+        throw Error(file + ":" + std::to_string(i + 2) +
                     ": expected a branch out of the wait and one back to it, got others");
-      std::string bounded = limited(wait, ++waits, start[1], address, polls);
+      waits.push_back(file + ":" + std::to_string(i + 2));
+      std::string bounded = limited(wait, waits.size(), start[1], address, polls);
       text += bounded.replace(bounded.find("@@"), 2, lines[i + 2]);
       i += 3;
       continue;
     }
     if (lines[i].find("mbarrier.try_wait") != std::string::npos)
-      throw Error("line " + std::to_string(i + 1) + ": expected a wait by parity in a loop of its own, got '" +
-                  lines[i] + "'");
+      throw Error(file + ":" + std::to_string(i + 1) +
+                  ": expected a wait by parity in a loop of its own, got '" + lines[i] + "'");
     text += lines[i] + "\n";
   }
   return text;
 }
 
-std::vector<std::string> readWaitReport(const std::byte *memory, const std::string &ptx) {
-  std::vector<size_t> at; // lines of the waits
-  std::vector<std::string> lines = linesOf(ptx), texts;
-  for (size_t i = 0; i < lines.size(); ++i)
-    if (waitAt(lines, i))
-      at.push_back(i + 1);
-  for (size_t i = 0; i < waitReportBytes / sizeof(Place); ++i) {
+std::vector<std::string> readWaitReport(const std::byte *memory,
+                                        const std::vector<std::string> &waits) {
+  std::vector<std::string> texts;
+  for (size_t i = 1; i < places; ++i) {
     Place place;
     std::memcpy(&place, memory + i * sizeof place, sizeof place);
-    if (place.wait == 0 || place.wait > at.size())
+    if (place.wait == 0 || place.wait > waits.size())
       continue;
     char text[200];
     std::snprintf(text, sizeof text,
-                  "the wait in line %zu of the PTX did not end: cta %u thread %u parity %u barrier "
-                  "0x%x state 0x%016llx",
-                  at[place.wait - 1], place.cta, place.thread, place.parity, place.barrier,
+                  ": this wait did not end: cta %u thread %u parity %u barrier 0x%x state 0x%016llx",
+                  place.cta, place.thread, place.parity, place.barrier,
                   static_cast<unsigned long long>(place.state));
-    texts.push_back(text);
+    texts.push_back(waits[place.wait - 1] + text);
   }
   return texts;
 }

@@ -40,18 +40,21 @@ private:
 };
 
 // Reports and journals may lie in the folder, too.
-bool isPart(const fs::path &file) {
-  const std::vector<std::string> &names = bundle::fileNames();
-  std::string name = file.filename().string();
-  return name == "pack.json" || std::find(names.begin(), names.end(), name) != names.end();
+void addParts(const fs::path &folder, std::vector<fs::path> &files) {
+  std::vector<std::string> names = bundle::fileNames(folder.string());
+  names.push_back("pack.json");
+  for (const std::string &name : names)
+    if (std::error_code code; fs::is_regular_file(folder / name, code))
+      files.push_back(folder / name);
 }
 
 std::string hashOf(const fs::path &folder) {
   std::vector<fs::path> files;
   std::error_code code;
-  for (fs::recursive_directory_iterator it(folder, code), end; !code && it != end; it.increment(code))
-    if (it->is_regular_file(code) && isPart(it->path()))
-      files.push_back(it->path());
+  addParts(folder, files);
+  for (fs::directory_iterator it(folder, code), end; !code && it != end; it.increment(code))
+    if (it->is_directory(code))
+      addParts(it->path(), files);
   if (code)
     throw bundle::Error(folder.string() + ": expected a readable folder, got " + code.message());
   std::sort(files.begin(), files.end());

@@ -33,7 +33,17 @@ std::string wrongText(const StepReport &report) {
   return text.empty() ? "" : report.step->step->name + ": " + text;
 }
 
-std::vector<Tensor> argumentsOf(const bundle::Function &function, const bundle::Symbols &symbols) {
+} // namespace
+
+bundle::Symbols someSymbols(const bundle::Function &function) {
+  bundle::Symbols symbols;
+  for (const bundle::Symbol &symbol : function.symbols)
+    symbols[symbol.name] = kUnknownSize;
+  return symbols;
+}
+
+std::vector<Tensor> someArguments(const bundle::Function &function,
+                                  const bundle::Symbols &symbols) {
   std::vector<Tensor> arguments;
   for (size_t i = 0; i < function.arguments.size(); ++i) {
     Tensor tensor(function.arguments[i].dtype, argumentShape(function, i, symbols));
@@ -42,18 +52,15 @@ std::vector<Tensor> argumentsOf(const bundle::Function &function, const bundle::
   }
   return arguments;
 }
-} // namespace
 
 void Worker::checkFunction(const std::string &folder, const std::string &name, Outcome &outcome) {
   bundle::Bundle bundle = bench::loadApart(folder);
   const bundle::Function *function = bundle.findFunction(name);
   if (!function)
     throw Error(folder + ": expected a function @" + name + ", got none");
-  bundle::Symbols symbols;
-  for (const bundle::Symbol &symbol : function->symbols)
-    symbols[symbol.name] = kUnknownSize;
+  const bundle::Symbols symbols = someSymbols(*function);
   BoundFunction bound = bindFunction(*function, symbols);
-  std::vector<Tensor> arguments = argumentsOf(*function, symbols);
+  std::vector<Tensor> arguments = someArguments(*function, symbols);
   std::vector<StepReport> reports(bound.steps.size());
   for (size_t i = 0; i < reports.size(); ++i)
     reports[i].step = &bound.steps[i];

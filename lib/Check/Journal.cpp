@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace gemm::check {
@@ -27,6 +29,8 @@ void fold(const Json &line, History &history) {
   } else if (kind == "partial") {
     history.partial[line.at("id").get<std::string>()] = line.at("data");
   } else if (kind == "row") {
+    if (!line.at("id").is_string() || !line.at("row").is_object())
+      throw Error("expected a row of an item, got " + line.dump());
     history.rows.push_back(line);
   } else if (kind == "end") {
     Outcome outcome = readOutcome(line);
@@ -40,6 +44,12 @@ void fold(const Json &line, History &history) {
 size_t wholeBytes(const std::string &text) {
   size_t end = text.rfind('\n');
   return end == std::string::npos ? 0 : end + 1;
+}
+
+// What a kill can leave of a journal's first line. Any other text is another's file.
+bool isTornStart(const std::string &text) {
+  const std::string begin = R"({"line":"start",)";
+  return text.compare(0, begin.size(), begin, 0, text.size()) == 0 && text.find('\0') == text.npos;
 }
 
 std::string readAll(const std::string &file) {
@@ -82,12 +92,20 @@ Outcome History::outcomeOf(const std::string &id) const {
 History readJournal(const std::string &file) { return parse(readAll(file), file); }
 
 Journal::Journal(const std::string &file) : file(file) {
-  descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644);
   if (descriptor < 0)
     throw Error(file + ": expected a writable journal, got " + std::strerror(errno));
   try {
+    struct stat status = {};
+    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode))
+      throw Error(file + ": expected a journal in a regular file, got another kind of file");
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+      throw Error(file + ": expected a journal that no other run writes, got " +
+                  (errno == EWOULDBLOCK ? "one in use" : std::strerror(errno)));
     std::string text = readAll(file);
     known = parse(text, file);
+    if (wholeBytes(text) == 0 && !isTornStart(text))
+      throw Error(file + ":1: expected a line of a journal, got " + text.substr(0, 40));
     if (ftruncate(descriptor, static_cast<off_t>(wholeBytes(text))) != 0)
       throw Error(file + ": expected a journal that can be cut, got " + std::strerror(errno));
   } catch (...) {
@@ -106,7 +124,7 @@ void Journal::add(const Json &line) {
       throw Error(file + ": expected room for a line, got " + std::strerror(errno));
     done += count > 0 ? static_cast<size_t>(count) : 0;
   }
-  fdatasync(descriptor); // of a pipe or a terminal it fails, and nothing is lost
+  fdatasync(descriptor);
   fold(line, known);
 }
 

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 
 namespace gemm::check {
 using bundle::Error;
@@ -54,6 +55,7 @@ public:
     if (options.bench && options.tune)
       addProblems("tune", true);
     addTools();
+    refuseEqualIds();
     return std::move(items);
   }
 
@@ -73,6 +75,16 @@ private:
     };
     if ((options.only.empty() || among(options.only)) && !among(options.skip))
       items.push_back(std::move(item));
+  }
+
+  // Outcomes are known by the ids of their items.
+  void refuseEqualIds() const {
+    std::map<std::string, const Item *> known;
+    for (const Item &item : items)
+      if (auto [it, fresh] = known.emplace(item.id, &item); !fresh)
+        throw Error("expected places whose items have names of their own, got two of " + item.id +
+                    ", in " + it->second->folder + " and " + item.folder +
+                    ": give each a run with --lines of its own");
   }
 
   // The place a question about the machine is put with.
@@ -96,6 +108,8 @@ private:
       return;
     Item item{"conformance/all", "", ""};
     item.command = {tool.string(), "--device=" + options.device, "--json=/dev/stdout"};
+    if (options.device == "emulate")
+      item.command.push_back("--target=" + options.machine);
     for (const std::string &pattern : options.rows)
       item.command.push_back("--only=" + pattern);
     item.rows = true;
@@ -115,6 +129,7 @@ private:
       words.insert(words.end(), {run, (fs::path(folder) / place.bundle).string(),
                                  "--entry=" + place.function, "--device=cuda"});
       item.command = std::move(words);
+      item.bundle = (fs::path(folder) / place.bundle).string();
       add(item);
     };
     const auto &[folder, pack] = packs.front();

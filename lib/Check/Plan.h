@@ -15,7 +15,8 @@ struct PlanOptions {
   std::vector<std::string> only, skip; // patterns of ids
   std::vector<std::string> rows;       // of the conformance, patterns; none: all
   std::string device = "cuda";
-  std::string binaries;      // where gemm-conform may be
+  std::string machine = "h200"; // of device=emulate
+  std::string binaries;         // where gemm-conform may be
   bool bench = true, tune = true;
   bool tools = false; // compute-sanitizer and ncu
 };

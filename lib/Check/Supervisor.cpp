@@ -52,6 +52,9 @@ public:
       if (!history.finished(item.id))
         (history.begun.count(item.id) ? risky : pending).push_back(item);
     pending.insert(pending.end(), risky.begin(), risky.end());
+    for (const Item &item : items) // what the run before began to look for
+      if (history.finished(item.id) && failed(item, history.outcomeOf(item.id)))
+        bisect(item, pending);
     while (!pending.empty() && !stopped && Clock::now() < end) {
       Item item = resolve(pending.front());
       pending.pop_front();
@@ -78,7 +81,7 @@ public:
         lossesInARow = wasLost(outcome) ? lossesInARow + 1 : 0;
       if (lossesInARow == mostLossesInARow && !leaveOut(groupOf(item), pending))
         break;
-      if (options.bisect && item.part() == "correctness" && outcome.state != State::Ok)
+      if (failed(item, outcome))
         bisect(item, pending);
     }
   }
@@ -147,17 +150,22 @@ private:
     return false;
   }
 
+  bool failed(const Item &item, const Outcome &outcome) const {
+    return options.bisect && item.part() == "correctness" && outcome.state != State::Ok;
+  }
+
   void bisect(const Item &item, std::deque<Item> &pending) {
     if (++bisections > mostBisections)
       return;
     std::vector<Item> more = bisection(item);
+    std::erase_if(more, [&](const Item &each) { return journal.history().finished(each.id); });
+    if (more.empty())
+      return;
     std::vector<std::string> ids;
     for (const Item &each : more)
       ids.push_back(each.id);
     journal.start({{"bisects", item.id}}, ids);
-    for (auto it = more.rbegin(); it != more.rend(); ++it)
-      if (!journal.history().finished(it->id))
-        pending.push_front(*it);
+    pending.insert(pending.begin(), more.begin(), more.end());
   }
 
   // "tuned" takes the fastest of the candidates that were right.
@@ -338,15 +346,18 @@ private:
     }
     std::string how = tool->reap();
     std::optional<int> status = tool->status();
-    State state = !status         ? State::Crashed
-                  : *status == 0  ? State::Ok
-                  : *status == 2  ? State::Failed
-                  : *status == 77 ? State::NoDevice
-                                  : State::Error;
+    const bool busy = status == 75;
+    State state = !status                 ? State::Crashed
+                  : *status == 0          ? State::Ok
+                  : *status == 2          ? State::Failed
+                  : *status == 77 || busy ? State::NoDevice
+                                          : State::Error;
     Outcome outcome =
         ended(item, state, state == State::Ok ? "" : "it ended with " + how + lastWords(), since);
     if (state == State::Ok && item.rows && rowFailed(item))
       outcome.state = State::Failed, outcome.message = "rows failed before this run took up the rest";
+    if (busy)
+      outcome.data["busy"] = true;
     if (!kept.empty())
       outcome.data["output"] = kept;
     return outcome;

@@ -21,6 +21,7 @@ Worker::~Worker() = default;
 runtime::Device &Worker::device() {
   if (opened)
     return *opened;
+  asked = true;
   emulator::Options emulate;
   emulate.machine = options.machine;
   opened = options.device == "cuda" ? runtime::makeCudaDevice() : runtime::makeEmulateDevice(emulate);
@@ -93,7 +94,7 @@ bool Worker::work(const std::string &line) {
   setenv("GEMM_CHECK_ITEM", item.id.c_str(), 1);
   known = Json::object();
   Outcome outcome = outcomeOf(item);
-  bool usable = outcome.state != State::NoDevice && opened && runtime::answers(*opened);
+  bool usable = outcome.state != State::NoDevice && (!asked || (opened && runtime::answers(*opened)));
   if (!usable && outcome.state != State::NoDevice) {
     outcome.state = State::Broken;
     if (outcome.message.empty())

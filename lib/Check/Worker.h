@@ -50,11 +50,17 @@ private:
   WorkerOptions options;
   std::function<void(const std::string &)> say;
   Json known; // of the item that is worked on
+  bool asked = false; // for a device; one that does not open may have spoilt the process
   std::unique_ptr<runtime::Device> opened;
   std::string packFolder;
   std::unique_ptr<bench::Pack> pack;
   std::unique_ptr<bench::Measurement> measuring;
 };
+
+/// Sizes for what is known at run time only, and data of these shapes.
+bundle::Symbols someSymbols(const bundle::Function &function);
+std::vector<runtime::Tensor> someArguments(const bundle::Function &function,
+                                           const bundle::Symbols &symbols);
 
 /// Reads items from standard input until it ends. Exit status 0, or 3 to be started afresh.
 int runWorker(const WorkerOptions &options);

@@ -17,7 +17,7 @@ namespace gemm::conform {
 
 namespace {
 using Clock = std::chrono::steady_clock;
-constexpr char ready = 'r', absent = 'n', broken = 'e', outcome = 'o';
+constexpr char ready = 'r', absent = 'n', busy = 'b', broken = 'e', outcome = 'o';
 constexpr unsigned errorsPerLoss = 8; // an error costs a new child, a loss the time of a row
 
 void send(int pipe, char kind, const std::string &text) {
@@ -34,8 +34,10 @@ void send(int pipe, char kind, const std::string &text) {
 }
 
 [[noreturn]] void work(const std::vector<Row> &rows, size_t first, const MakeRunner &make,
-                       int pipe) {
+                       int pipe, pid_t watcher) {
   prctl(PR_SET_PDEATHSIG, SIGKILL); // whoever kills the watcher means us, too
+  if (getppid() != watcher)           // it went before we could ask
+    _exit(1);
   try {
     auto run = make();
     send(pipe, ready, "");
@@ -48,6 +50,8 @@ void send(int pipe, char kind, const std::string &text) {
     }
   } catch (const runtime::NoDevice &error) {
     send(pipe, absent, error.what());
+  } catch (const runtime::DeviceBusy &error) {
+    send(pipe, busy, error.what());
   } catch (const std::exception &error) {
     send(pipe, broken, error.what());
   }
@@ -58,12 +62,13 @@ class Child {
 public:
   Child(const std::vector<Row> &rows, size_t first, const MakeRunner &make) {
     int ends[2];
+    pid_t watcher = getpid();
     if (pipe(ends) != 0 || (process = fork()) < 0)
       throw runtime::Error(std::string("expected a process of its own for the device, got ") +
                            std::strerror(errno));
     if (process == 0) {
       close(ends[0]);
-      work(rows, first, make, ends[1]);
+      work(rows, first, make, ends[1], watcher);
     }
     close(ends[1]);
     input = ends[0];
@@ -99,27 +104,31 @@ public:
     buffer.erase(0, newline + 1);
     return true;
   }
-  /// How it ended, after it was told to.
-  std::string end() {
+  /// How it ended: by itself, where its pipe is closed already, or because it is told to.
+  std::string end(bool byItself = false) {
     if (process <= 0)
       return "";
-    kill(process, SIGKILL);
-    int status = 0;
-    pid_t done = 0;
-    for (int wait = 0; wait < 1000 && done <= 0; ++wait) { // the driver may hold it on
-      done = waitpid(process, &status, WNOHANG);
-      if (done <= 0)
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    std::string how = byItself ? wait(50) : "";
+    if (how.empty()) {
+      kill(process, SIGKILL);
+      how = wait(1000);
     }
     process = 0;
-    if (done <= 0)
-      return "the process did not end when killed";
-    if (WIFSIGNALED(status) && WTERMSIG(status) != SIGKILL)
-      return std::string("the process ended with ") + strsignal(WTERMSIG(status));
-    return "the process ended";
+    return "the process " + (how.empty() ? "did not end when killed" : "ended with " + how);
   }
 
 private:
+  /// "" if it has not ended after so many turns of 2 ms: the driver may hold it on.
+  std::string wait(int turns) const {
+    for (int turn = 0, status = 0; turn < turns; ++turn) {
+      if (waitpid(process, &status, WNOHANG) > 0)
+        return WIFSIGNALED(status) ? std::string("signal ") + strsignal(WTERMSIG(status))
+                                   : "exit " + std::to_string(WEXITSTATUS(status));
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return "";
+  }
+
   pid_t process = 0;
   int input = -1;
   std::string buffer;
@@ -150,7 +159,7 @@ void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double sec
         // What hangs is written down before anybody waits for its end.
         report(lost(rows[next++], late ? "hung: no answer in " +
                                              std::to_string(static_cast<int>(seconds)) + " s"
-                                       : child.end()));
+                                       : child.end(/*byItself=*/true)));
         ++losses;
         break;
       }
@@ -158,6 +167,8 @@ void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double sec
         continue;
       if (line[0] == absent && next == 0)
         throw runtime::NoDevice(line.substr(1));
+      if (line[0] == busy && next == 0)
+        throw runtime::DeviceBusy(line.substr(1));
       if (line[0] != outcome) {
         report(lost(rows[next++], line.substr(1)));
         ++losses;

@@ -66,7 +66,25 @@ int report(const Options &o) {
   return made.exit;
 }
 
+// A folder that is not there is better known before the time is spent.
+void checkOutputs(const Options &o) {
+  for (const std::string &output : {o.output, o.csv, o.records})
+    if (std::filesystem::path folder = std::filesystem::path(output).parent_path();
+        !folder.empty() && !std::filesystem::is_directory(folder))
+      throw Error(output + ": expected a writable place, got no folder " + folder.string());
+}
+
+// A journal goes on with what it was begun for.
+void refuseOthers(const Options &o, const Json &first, const Json &now) {
+  for (const auto &[key, what] : {std::pair("asked", ""), {"machine", ""}, {"contents", ": the pack has changed since"}})
+    if (Json was = first.value(key, Json()), is = now.value(key, Json()); was != is)
+      throw Error(o.lines + ": expected the journal of " + is.dump() + ", got that of " +
+                  was.dump() + what + ": give another with --lines");
+}
+
 int run(Options o) {
+  checkOutputs(o);
+  o.plan.machine = o.worker.machine;
   o.plan.binaries = self().parent_path().string();
   std::vector<Item> items = plan(o.plan);
   if (items.empty())
@@ -79,23 +97,19 @@ int run(Options o) {
       std::printf("%s\n", id.c_str());
     return 0;
   }
-  Json contents = contentsOf(o.plan.places);
+  Json facts = {{"date", now()},
+                {"program", "gemm-gpu-check " GEMM_VERSION},
+                {"asked", o.plan.device},
+                {"places", o.plan.places},
+                {"contents", contentsOf(o.plan.places)},
+                {"budget", o.supervise.budget}};
+  if (o.plan.device == "emulate")
+    facts["machine"] = o.plan.machine;
   Journal journal(o.lines);
-  if (const Json first = journal.history().start;
-      !first.is_null() && first["asked"] != o.plan.device)
-    throw Error(o.lines + ": expected the journal of " + o.plan.device + ", got that of " +
-                first["asked"].dump() + ": give another with --lines");
-  else if (!first.is_null() && first.value("contents", Json()) != contents)
-    throw Error(o.lines + ": expected the journal of " + contents.dump() + ", got that of " +
-                first.value("contents", Json()).dump() +
-                ": the pack has changed since, give another with --lines");
-  journal.start({{"date", now()},
-                 {"program", "gemm-gpu-check " GEMM_VERSION},
-                 {"asked", o.plan.device},
-                 {"places", o.plan.places},
-                 {"contents", contents},
-                 {"budget", o.supervise.budget}},
-                ids);
+  tools::noteInputs({o.lines}); // no report over it
+  if (const Json &first = journal.history().start; !first.is_null())
+    refuseOthers(o, first, facts);
+  journal.start(facts, ids);
   o.supervise.worker = workerCommand(o);
   o.supervise.log = o.lines + ".log";
   o.supervise.progress = [](const Outcome &outcome) {

@@ -17,7 +17,10 @@ std::string refusal(const std::string &text) noexcept;
 /// Whether launch.json in `directory` says that it is a bundle, of whatever version.
 bool isBundle(const std::string &directory) noexcept;
 
-/// The files that a bundle is made of; others in its directory are the user's.
+/// The files that a bundle of gemm-compile is made of; others in its directory are the user's.
 const std::vector<std::string> &fileNames();
+
+/// The same, and those that the launch.json in `directory` names.
+std::vector<std::string> fileNames(const std::string &directory) noexcept;
 
 } // namespace gemm::bundle

@@ -70,9 +70,9 @@ Ran run(uint32_t arrivals, uint32_t polls) {
   alignas(64) static std::byte host[waitReportBytes];
   std::memset(host, 0, sizeof host);
   uint64_t address = memory.map(host, sizeof host), out = memory.allocate(4);
-  size_t waits = 0;
-  auto parsed = emulator::Module::parse(boundWaits(ptx, address, polls, waits));
-  EXPECT_EQ(waits, 1u);
+  std::vector<std::string> waits;
+  auto parsed = emulator::Module::parse(boundWaits("waits.ptx", ptx, address, polls, waits));
+  EXPECT_EQ(waits, std::vector<std::string>{"waits.ptx:28"});
   if (auto *error = std::get_if<emulator::ParseError>(&parsed)) {
     ADD_FAILURE() << error->str();
     return {};
@@ -88,7 +88,7 @@ Ran run(uint32_t arrivals, uint32_t polls) {
   ran.result = emulator::launch(std::get<emulator::Module>(parsed), "waits", {1, 1, 1}, {64, 1, 1},
                                 0, {bytes(out), bytes(arrivals)}, memory, options);
   memory.copyOut(out, &ran.stored, 4);
-  ran.report = readWaitReport(host, ptx);
+  ran.report = readWaitReport(host, waits);
   return ran;
 }
 
@@ -118,20 +118,20 @@ TEST(BoundedWaits, AWaitThatDoesNotSaysWhereItStood) {
       std::snprintf(state, sizeof state, "state 0x%016x", 3 - arrivals);
       ASSERT_FALSE(ran.report.empty());
       EXPECT_THAT(ran.report.front(),
-                  HasSubstr("the wait in line 28 of the PTX did not end: cta 0 "));
+                  HasSubstr("waits.ptx:28: this wait did not end: cta 0 "));
       EXPECT_THAT(ran.report.front(), HasSubstr("parity 0 barrier 0x40 "));
       EXPECT_THAT(ran.report.front(), EndsWith(state));
     }
 }
 
 TEST(BoundedWaits, OtherFormsAreRefused) {
-  size_t waits = 0;
+  std::vector<std::string> waits;
   for (const auto &[from, to] : {std::pair("bra.uni     LAB_WAIT;", "bra.uni     DONE;"),
                                  std::pair("try_wait.parity", "try_wait"),
                                  std::pair("	LAB_WAIT:\n", "")}) {
     std::string other = ptx;
     other.replace(other.find(from), std::strlen(from), to);
-    EXPECT_THROW(boundWaits(other, 0, 1, waits), gemm::bundle::Error) << to;
+    EXPECT_THROW(boundWaits("waits.ptx", other, 0, 1, waits), gemm::bundle::Error) << to;
   }
 }
 } // namespace

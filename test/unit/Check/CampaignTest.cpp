@@ -1,104 +1,16 @@
 // gemm-gpu-check against the stand-in of the driver: every item of a small pack hangs, breaks
 // its context, loses its worker and loses the supervisor once, and nothing that was finished
 // is ever lost.
-#include "Child.h"
-#include "Temporary.h"
+#include "SmallPack.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <sstream>
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 namespace {
-struct Checked {
-  Finished done;
-  json report;
-  // The state of an item; "" of one that the report does not have.
-  std::string state(const std::string &id) const {
-    for (const json &item : report["items"])
-      if (item["id"] == id)
-        return item["state"];
-    return "";
-  }
-  json item(const std::string &id) const {
-    for (const json &item : report["items"])
-      if (item["id"] == id)
-        return item;
-    return nullptr;
-  }
-};
-
-enum class Conformance { Skipped, FourRows };
-
-// A pack of one product with two schedules, which is a check as well, with one variant; and
-// four rows of gemm-conform where they are wanted: making all of them takes it a second.
-struct SmallPack : Temporary {
-  explicit SmallPack(Conformance rows = Conformance::Skipped)
-      : rowsText(rows == Conformance::Skipped ? " --skip='conformance/*'"
-                                              : " --rows='ldmatrix/x?' --rows='*k.none.n8.rank0*.reserved-bits'") {
-    for (const char *name : {"k0/launch.json", "library/launch.json"})
-      write(std::string("pack/") + name, inputText(std::string("pack/") + name));
-    write("pack/k0/kernels.ptx", readText(GEMM_SIMPLE "/kernels.ptx"));
-    json pack = json::parse(inputText("pack/pack.json"));
-    json check = pack["problems"][0];
-    check["kernel"] = check["kernels"][0];
-    check["wide"] = false;
-    check.erase("kernels"), check.erase("library");
-    json wide = check, variant = check;
-    wide["wide"] = true;
-    variant["of"] = 0, variant["variant"] = "stages";
-    pack["checks"] = {check, wide, variant};
-    write("pack/pack.json", pack.dump());
-  }
-  std::string file(const char *name) const { return (path / name).string(); }
-
-  Checked run(const std::string &arguments = "", const std::string &environment = "") const {
-    std::filesystem::remove(path / "report.json");
-    return checked("run " + file("pack") + " --pairs=2 --lines=" + file("lines") + rowsText + " " + arguments,
-                   environment);
-  }
-  Checked report() const { return checked("report " + file("lines")); }
-  std::vector<std::string> items() const {
-    std::istringstream stream(run("--list").done.text);
-    std::vector<std::string> ids;
-    for (std::string id; std::getline(stream, id);)
-      ids.push_back(id);
-    return ids;
-  }
-  std::vector<json> lines(const std::string &kind) const {
-    std::istringstream stream(readText(path / "lines"));
-    std::vector<json> found;
-    for (std::string line; std::getline(stream, line);)
-      if (json each = json::parse(line, nullptr, false); each.is_object() && each["line"] == kind)
-        found.push_back(each);
-    return found;
-  }
-  size_t linesOf(const std::string &kind) const { return lines(kind).size(); }
-  // Rows of gemm-conform and their verdicts: "ldmatrix/x1 agrees; ...".
-  std::string rows() const {
-    std::string text;
-    for (const json &line : lines("row"))
-      text += line["row"]["row"].get<std::string>() + " " + line["row"]["verdict"].get<std::string>() + "; ";
-    return text;
-  }
-
-private:
-  std::string rowsText;
-  Checked checked(const std::string &command, const std::string &environment = "") const {
-    Checked c;
-    c.done = runCommand("GEMM_CUBLASLT=libnone.so.9 LD_LIBRARY_PATH=" GEMM_STAND_IN " " +
-                        environment + " " GEMM_GPU_CHECK " " + command +
-                        " --output=" + file("report.json"));
-    c.report = json::parse(readText(path / "report.json"), nullptr, false);
-    return c;
-  }
-};
-
 const std::string reservedBits = "wgmma.descriptor/k.none.n8.rank0.masked.reserved-bits";
 const std::string allRows = reservedBits + " agrees; ldmatrix/x1 agrees; ldmatrix/x2 agrees; ldmatrix/x4 agrees; ";
 
@@ -254,6 +166,13 @@ TEST(GpuCheck, ABusyDeviceIsWaitedFor) {
   busy = "GEMM_STAND_IN_BUSY=" + inRows.write("busy", "xxx").string();
   Checked rows = inRows.run("--only='conformance/*'", busy);
   EXPECT_EQ(rows.done.status, 0) << rows.done.text;
+  SmallPack rowsLater(Conformance::FourRows); // and says when it has waited in vain
+  busy = "GEMM_STAND_IN_BUSY=" + rowsLater.write("busy", std::string(100000, 'x')).string();
+  rows = rowsLater.run("--only='conformance/*' --item-seconds=2", busy);
+  EXPECT_EQ(rows.state("conformance/all"), "no device") << rows.done.text;
+  EXPECT_EQ(rows.done.status, 2);
+  EXPECT_EQ(rowsLater.run("--only='conformance/*'").done.status, 0);
+  EXPECT_EQ(rowsLater.rows(), allRows);
   SmallPack forEver; // within the budget
   EXPECT_EQ(forEver.run("--only='preflight/*'").done.status, 0);
   busy = "GEMM_STAND_IN_BUSY=" + forEver.write("busy", std::string(100000, 'x')).string();
@@ -300,8 +219,8 @@ TEST(GpuCheck, RowsDoNotTakeTheWholeBudget) {
 
 TEST(GpuCheck, RowsThatFailedStayFailures) { // also when another run does the rest
   SmallPack pack(Conformance::FourRows);
-  std::string faults = "GEMM_STAND_IN_FAULTS='refuse@ldmatrix/x1;kill-grandparent@ldmatrix/x2'";
-  EXPECT_NE(pack.run("--only='conformance/*'", faults).done.status, 0);
+  pack.runUntil("ldmatrix/x1", "--only='conformance/*'",
+                "GEMM_STAND_IN_FAULTS='refuse@ldmatrix/x1;hang@ldmatrix/x2'");
   Checked again = pack.run("--only='conformance/*'");
   EXPECT_EQ(again.state("conformance/all"), "failed");
   EXPECT_EQ(pack.rows(), replaced(allRows, "x1 agrees", "x1 failed"));

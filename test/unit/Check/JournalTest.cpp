@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 using namespace gemm::check;
 using testing::HasSubstr;
 
@@ -43,7 +45,9 @@ TEST(Journal, ATornLineIsCutOff) {
 TEST(Journal, OthersFilesAreRefused) {
   Temporary folder;
   for (const char *text : {"text\n", "{}\n", "{\"line\": \"other\"}\n", "[1]\n",
-                           "{\"line\": \"end\", \"id\": \"a\", \"state\": \"fine\"}\n"}) {
+                           "{\"line\": \"end\", \"id\": \"a\", \"state\": \"fine\"}\n",
+                           "{\"line\": \"row\"}\n", "{\"line\": \"start\"}\n", "text", "{\"a\": 1}",
+                           "{\"line\":\"begin\""}) {
     std::string file = folder.write("lines", text);
     try {
       Journal journal(file);
@@ -53,6 +57,26 @@ TEST(Journal, OthersFilesAreRefused) {
     }
     EXPECT_EQ(readText(file), text);
   }
+}
+
+TEST(Journal, ATornFirstLineIsCutOff) {
+  Temporary folder;
+  std::string start = R"({"line":"start","date":"today","planned":["a"]})";
+  for (size_t length = 0; length <= start.size(); ++length) {
+    std::string file = folder.write("lines", start.substr(0, length));
+    Journal journal(file);
+    EXPECT_TRUE(journal.history().start.is_null());
+    EXPECT_EQ(readText(file), "");
+  }
+}
+
+TEST(Journal, IsARegularFileAndOneWritersOwn) {
+  Temporary folder;
+  std::string pipe = (folder.path / "pipe").string(), file = (folder.path / "lines").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(Journal{pipe}, gemm::bundle::Error);
+  Journal first(file);
+  EXPECT_THROW(Journal{file}, gemm::bundle::Error);
 }
 
 TEST(Item, PatternsOfIds) {
