@@ -21,8 +21,8 @@ constexpr uint32_t kPolls = 1u << 22; // some tenths of a second on a GPU
 
 struct Folder {
   fs::path path;
-  Folder() {
-    std::string pattern = (fs::temp_directory_path() / "gemm-bounded-XXXXXX").string();
+  explicit Folder(const fs::path &in) {
+    std::string pattern = (in / "bounded-XXXXXX").string();
     if (!mkdtemp(pattern.data()))
       throw Error(pattern + ": expected a writable temporary directory, got none");
     path = pattern;
@@ -41,7 +41,7 @@ void Worker::runBounded(const std::string &folder, const std::string &name, Outc
   }
   runtime::Device &gpu = device();
   bundle::Bundle from = bundle::load(folder);
-  Folder copy;
+  Folder copy(options.scratch.empty() ? fs::temp_directory_path() : fs::path(options.scratch));
   auto memory = std::make_unique<runtime::HostMemory>(waitReportBytes);
   auto launch = Json::parse(bundle::readFile(from, "launch.json"));
   std::vector<std::string> places;

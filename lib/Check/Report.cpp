@@ -74,13 +74,21 @@ private:
     return done ? 0 : absent && !answered ? 77 : 2;
   }
 
+  static bench::Row rowOf(const Outcome &outcome) {
+    try {
+      return bench::readRow(outcome.data["row"].dump());
+    } catch (const bundle::Error &error) {
+      throw bundle::Error("the end of " + outcome.id + ": " + error.what());
+    }
+  }
+
   void collectRows(Report &r) const {
     std::map<std::string, size_t> known;
     for (const Outcome &outcome : outcomes) {
       std::string part = outcome.id.substr(0, outcome.id.find('/'));
       if ((part != "bench" && part != "tuned") || !outcome.data.contains("row"))
         continue;
-      bench::Row row = bench::readRow(outcome.data["row"].dump());
+      bench::Row row = rowOf(outcome);
       if (outcome.state != State::Ok && outcome.state != State::Failed)
         row.note += (row.note.empty() ? "" : "; ") + std::string(name(outcome.state)) + ": " +
                     outcome.message;

@@ -14,6 +14,7 @@ namespace gemm::check {
 struct WorkerOptions {
   std::string device = "cuda"; // or "emulate"
   std::string machine = "h200"; // of the emulator
+  std::string scratch; // a folder for temporary files, somebody else's to remove
   bool bits = true; // compare with the emulator
   bench::Protocol protocol;
 };

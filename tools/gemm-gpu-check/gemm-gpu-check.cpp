@@ -9,6 +9,7 @@
 #include "Check/Worker.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Runtime/Npy.h"
+#include "gemm/Support/Place.h"
 
 #include <CLI/CLI.hpp>
 
@@ -44,6 +45,7 @@ std::vector<std::string> workerCommand(const Options &o) {
                                       "--pairs=" + std::to_string(o.worker.protocol.pairs),
                                       "--idle-ms=" +
                                           std::to_string(o.worker.protocol.idleMilliseconds)};
+  command.push_back("--scratch=" + o.worker.scratch);
   if (!o.bits)
     command.push_back("--no-bits");
   return command;
@@ -110,6 +112,10 @@ int run(Options o) {
   if (const Json &first = journal.history().start; !first.is_null())
     refuseOthers(o, first, facts);
   journal.start(facts, ids);
+  support::Scratch scratch("gemm-gpu-check"); // whatever becomes of the workers
+  if (!scratch.error.empty())
+    throw Error(scratch.error);
+  o.worker.scratch = scratch.path();
   o.supervise.worker = workerCommand(o);
   o.supervise.log = o.lines + ".log";
   o.supervise.progress = [](const Outcome &outcome) {
@@ -173,6 +179,7 @@ int main(int argc, char **argv) {
     addReportOptions(*reports, o);
     CLI::App *works = app.add_subcommand("worker", "")->group(""); // started by run
     addDevice(*works, o);
+    works->add_option("--scratch", o.worker.scratch);
     app.parse(argc, argv);
     tools::noteInputs(o.plan.places);
     tools::noteInputs({o.lines});

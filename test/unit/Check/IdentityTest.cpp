@@ -116,6 +116,28 @@ TEST(Identity, ABoundedRunHasSizes) {
   EXPECT_EQ(c.item("bisect/simple/main/bounded")["message"], "every wait ended");
 }
 
+// A worker that is killed in a bounded run leaves no files of its own.
+TEST(Identity, NothingTemporaryIsLeft) {
+  SmallPack pack;
+  pack.write("simple/kernels.ptx", readText(GEMM_SIMPLE "/kernels.ptx"));
+  pack.write("simple/launch.json", wrongLaunch());
+  std::filesystem::create_directory(pack.path / "tmp");
+  Checked c = pack.run(pack.file("simple") + " --only=correctness/simple/main --item-seconds=1",
+                       "TMPDIR=" + pack.file("tmp") +
+                           " GEMM_STAND_IN_FAULTS=hang@bisect/simple/main/bounded");
+  EXPECT_EQ(c.state("bisect/simple/main/bounded"), "hung") << c.done.text;
+  EXPECT_TRUE(std::filesystem::is_empty(pack.path / "tmp"));
+}
+
+TEST(Identity, ARowThatIsNoneIsNamed) {
+  Temporary folder;
+  std::string lines = folder.write("lines", R"({"line":"start","planned":["bench/p00"]})" "\n"
+                                   R"({"line":"end","id":"bench/p00","state":"ok","data":{"row":[1]}})" "\n");
+  Finished done = runCommand(GEMM_GPU_CHECK " report " + lines);
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.text, HasSubstr("the end of bench/p00: expected a row of gemm-bench"));
+}
+
 TEST(Identity, AFolderThatIsMissingIsSaidFirst) {
   SmallPack pack;
   Finished done = gpuCheck(pack.file("pack") + " --lines=" + pack.file("lines") +
