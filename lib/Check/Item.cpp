@@ -81,6 +81,8 @@ Outcome readOutcome(const Json &json) {
     outcome.seconds = valueOr(json, "seconds", 0.0);
     outcome.message = valueOr(json, "message", std::string());
     outcome.data = valueOr(json, "data", Json::object());
+    if (!outcome.data.is_object())
+      throw bundle::Error("expected an object as data, got " + outcome.data.dump());
     return outcome;
   });
 }

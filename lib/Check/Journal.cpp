@@ -27,6 +27,8 @@ void fold(const Json &line, History &history) {
   } else if (kind == "begin") {
     history.begun.insert(line.at("id").get<std::string>());
   } else if (kind == "partial") {
+    if (!line.at("data").is_object())
+      throw Error("expected an object as data, got " + line.dump());
     history.partial[line.at("id").get<std::string>()] = line.at("data");
   } else if (kind == "row") {
     if (!line.at("id").is_string() || !line.at("row").is_object())
@@ -59,7 +61,9 @@ std::string readAll(const std::string &file) {
   return text;
 }
 
-History parse(const std::string &text, const std::string &file) {
+} // namespace
+
+History parseJournal(const std::string &text, const std::string &file) {
   History history;
   size_t number = 0;
   for (size_t begin = 0, end; begin < wholeBytes(text); begin = end + 1) {
@@ -74,7 +78,6 @@ History parse(const std::string &text, const std::string &file) {
   }
   return history;
 }
-} // namespace
 
 Outcome History::outcomeOf(const std::string &id) const {
   auto it = outcomes.find(id);
@@ -89,7 +92,7 @@ Outcome History::outcomeOf(const std::string &id) const {
   return outcome;
 }
 
-History readJournal(const std::string &file) { return parse(readAll(file), file); }
+History readJournal(const std::string &file) { return parseJournal(readAll(file), file); }
 
 Journal::Journal(const std::string &file) : file(file) {
   descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644);
@@ -103,7 +106,7 @@ Journal::Journal(const std::string &file) : file(file) {
       throw Error(file + ": expected a journal that no other run writes, got " +
                   (errno == EWOULDBLOCK ? "one in use" : std::strerror(errno)));
     std::string text = readAll(file);
-    known = parse(text, file);
+    known = parseJournal(text, file);
     if (wholeBytes(text) == 0 && !isTornStart(text))
       throw Error(file + ":1: expected a line of a journal, got " + text.substr(0, 40));
     if (ftruncate(descriptor, static_cast<off_t>(wholeBytes(text))) != 0)

@@ -31,6 +31,8 @@ struct History {
 /// Throws bundle::Error for a file that is no journal. A last line that was torn by a kill
 /// counts as not written.
 History readJournal(const std::string &file);
+/// The same of its text.
+History parseJournal(const std::string &text, const std::string &file);
 
 class Journal {
 public:

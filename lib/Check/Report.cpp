@@ -147,6 +147,12 @@ private:
 };
 } // namespace
 
-Report assemble(const History &history) { return Assembly(history).report(); }
+Report assemble(const History &history) {
+  try {
+    return Assembly(history).report();
+  } catch (const Json::exception &error) {
+    throw bundle::Error(std::string("expected the lines of a journal, got ") + error.what());
+  }
+}
 
 } // namespace gemm::check

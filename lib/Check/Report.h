@@ -16,6 +16,7 @@ struct Report {
   int exit = 0;      // 0: all was done and is right; 2; 77: there was no device
 };
 
+/// Throws bundle::Error for a history of lines that nobody here wrote.
 Report assemble(const History &history);
 
 } // namespace gemm::check
