@@ -1,9 +1,11 @@
 // gemm-split-index-casts: in, casts between index and integers. Out: none of them cuts bits
 // off; what did is a cast at 64 bits beside an arith.trunci. Every value is what it was, but
-// now the canonicaliser, which takes a cast from index and back for nothing, is right.
+// now the canonicaliser, which takes a cast from index and back for nothing, is right. Casts of
+// memrefs stay: arith.trunci takes values, not memory.
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 
@@ -30,7 +32,7 @@ static Type atIndexWidth(Type type) {
 template <typename Cast>
 static void split(Cast cast) {
   Value in = cast.getIn();
-  if (widthOf(in.getType()) <= widthOf(cast.getType()))
+  if (isa<BaseMemRefType>(in.getType()) || widthOf(in.getType()) <= widthOf(cast.getType()))
     return;
   OpBuilder b(cast);
   Location loc = cast.getLoc();

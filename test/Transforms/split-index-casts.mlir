@@ -55,3 +55,16 @@ func.func @whole(%n: index, %i: i64, %h: i32) -> (i64, index, index, i128) {
   %d = arith.index_castui %n : index to i128
   return %a, %b, %c, %d : i64, index, index, i128
 }
+
+// Memory is not cut into: a cast of a memref says how its bytes are read, which no pass may change.
+// CHECK-LABEL: @memory
+// CHECK-NEXT: arith.index_cast %arg0 : memref<4xindex> to memref<4xi8>
+// CHECK-NEXT: arith.index_castui %arg1 : memref<?xi128> to memref<?xindex>
+// CHECK-NEXT: return
+// AFTER-LABEL: @memory
+// AFTER: arith.index_cast %arg0 : memref<4xindex> to memref<4xi8>
+func.func @memory(%m: memref<4xindex>, %w: memref<?xi128>) -> (memref<4xi8>, memref<?xindex>) {
+  %a = arith.index_cast %m : memref<4xindex> to memref<4xi8>
+  %b = arith.index_castui %w : memref<?xi128> to memref<?xindex>
+  return %a, %b : memref<4xi8>, memref<?xindex>
+}
