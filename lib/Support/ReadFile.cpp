@@ -24,28 +24,42 @@ Inputs &inputs() {
   return all;
 }
 
+bool isStandardInput(const std::string &path) { return path == "-"; }
+
 /// "" for what is not there.
 std::string realPath(const std::string &path) {
-  std::unique_ptr<char, decltype(&std::free)> real(realpath(path.c_str(), nullptr), &std::free);
+  const char *name = isStandardInput(path) ? "/dev/stdin" : path.c_str();
+  std::unique_ptr<char, decltype(&std::free)> real(realpath(name, nullptr), &std::free);
   return real ? real.get() : "";
 }
 
 class Descriptor {
 public:
-  explicit Descriptor(const std::string &path) : file(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  explicit Descriptor(const std::string &path)
+      : ours(!isStandardInput(path)),
+        file(ours ? open(path.c_str(), O_RDONLY | O_CLOEXEC) : STDIN_FILENO) {}
   ~Descriptor() {
-    if (file >= 0)
+    if (ours && file >= 0)
       close(file);
   }
-  int file;
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+
+  const bool ours; // the standard input is not: a socket there cannot be opened by name
+  const int file;
 };
+
+bool isNullDevice(const struct stat &status) {
+  struct stat null;
+  return stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && null.st_rdev == status.st_rdev;
+}
 
 /// What kind of file is not read, or "".
 std::string endless(int file, const struct stat &status) {
   if (S_ISDIR(status.st_mode))
     return "a directory";
   bool ends = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode) ||
-              (S_ISCHR(status.st_mode) && isatty(file));
+              (S_ISCHR(status.st_mode) && (isatty(file) || isNullDevice(status)));
   return ends ? "" : "a device";
 }
 } // namespace
@@ -67,7 +81,8 @@ bool isInput(const std::string &path) {
 std::string readFile(const std::string &path, const std::string &what, std::string &text,
                      uint64_t most) {
   auto error = [&](const std::string &reason) {
-    return path + ": expected a readable " + what + ", got " + reason;
+    return (isStandardInput(path) ? "<stdin>" : path) + ": expected a readable " + what + ", got " +
+           reason;
   };
   Descriptor input(path);
   struct stat status;

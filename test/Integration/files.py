@@ -6,6 +6,7 @@ a standard output that takes nothing is an error.
 import os
 import re
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -104,6 +105,16 @@ class Files(Test):
                         ["bench", "--dry-run", "--target=h200", "--problems={}"], ["run", self.bundle, "--input=@{}"]):
             done = self.run(*[word.format("/dev/zero") for word in command], expect=1, timeout=20)
             self.check(f"{command}: says what is wrong", "got a device" in done.text, done.describe())
+
+        # The standard input by descriptor: a socket cannot be opened by name. And nothing is an empty file.
+        for text, expected in ((MATMUL.encode(), "gemm.matmul"), (b"", "module {")):
+            ours, theirs = socket.socketpair()
+            ours.sendall(text)
+            ours.close()
+            done = self.run("opt", "-", stdin=theirs, expect=0)
+            theirs.close()
+            self.check("a socket is read", expected in done.out, done.describe())
+        self.check("/dev/null is read", "module {" in self.run("opt", expect=0).out)
 
     def folders(self):
         compile_to = lambda path, status: self.run("compile", self.source, "-o", path, "--ptxas=none", expect=status)

@@ -75,7 +75,8 @@ private:
   }
 
   LogicalResult stages() {
-    if (failed(checkOutputs()) || failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
+    if (failed(checkOutputs()) || failed(enableRemarks()) || failed(read()) ||
+        failed(selectEntry()))
       return failure();
     finish("read");
     PassManager plan(&context);
@@ -152,8 +153,7 @@ private:
   }
 
   LogicalResult read() {
-    std::string path = options.input == "-" ? "/dev/stdin" : options.input;
-    std::string error = support::readFile(path, "file", source);
+    std::string error = support::readFile(options.input, "file", source);
     if (!error.empty())
       return refuse(error);
     if (unsigned line = findDeepNesting(source))
@@ -184,7 +184,8 @@ private:
       for (auto func : module->getOps<func::FuncOp>())
         if (!func.isExternal())
           names += (names.empty() ? "" : ", ") + func.getName().str();
-      return refuse(displayName() + ": no function '" + options.entry + "' to compile, got " + names);
+      return refuse(displayName() + ": no function '" + options.entry + "' to compile, got " +
+                    names);
     }
     for (auto func : module->getOps<func::FuncOp>())
       if (func != entry)

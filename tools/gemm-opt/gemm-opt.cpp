@@ -31,11 +31,10 @@ int main(int argc, char **argv) {
   if (config.shouldShowDialects() || config.shouldListPasses())
     return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
   std::string source, text;
-  std::string path = input == "-" ? "/dev/stdin" : input;
-  std::string message = gemm::support::readFile(path, "file", source);
+  std::string message = gemm::support::readFile(input, "file", source);
   if (!message.empty())
     return complain(message);
-  gemm::support::noteInput(path);
+  gemm::support::noteInput(input);
   auto file = llvm::MemoryBuffer::getMemBufferCopy(source, input == "-" ? "<stdin>" : input);
   llvm::raw_string_ostream stream(text);
   llvm::raw_ostream &to = output == "-" ? static_cast<llvm::raw_ostream &>(llvm::outs()) : stream;

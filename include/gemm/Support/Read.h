@@ -1,5 +1,6 @@
 // The one place that reads files which the user names. In: a path. Out: the whole text, or
-// why there is none. What ends by itself is read: a regular file, a pipe, a terminal.
+// why there is none. What ends by itself is read: a regular file, a pipe, a socket, a terminal,
+// /dev/null. "-" is the standard input, whatever that is.
 #pragma once
 
 #include <cstdint>

@@ -8,8 +8,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <fcntl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace gemm::support;
 using testing::HasSubstr;
@@ -46,6 +49,33 @@ TEST_F(Read, WholeFilesAndPipes) {
   EXPECT_EQ(error(at("pipe")), "");
   writer.join();
   EXPECT_EQ(text, "through a pipe");
+}
+
+// What cannot be opened by name: a socket, as a service or a tool gives it for standard input.
+TEST_F(Read, TheStandardInputWhateverItIs) {
+  int before = dup(STDIN_FILENO), ends[2];
+  ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+  ASSERT_EQ(::write(ends[1], "through a socket", 16), 16);
+  close(ends[1]);
+  dup2(ends[0], STDIN_FILENO), close(ends[0]);
+  EXPECT_EQ(error("-"), "");
+  EXPECT_EQ(text, "through a socket");
+  close(STDIN_FILENO);
+  EXPECT_THAT(error("-"), HasSubstr("<stdin>: expected a readable list, got Bad file descriptor"));
+  write("source", "precious");
+  ASSERT_EQ(open(at("source").c_str(), O_RDONLY), STDIN_FILENO);
+  noteInput("-");
+  EXPECT_EQ(error("-"), "");
+  EXPECT_EQ(text, "precious");
+  EXPECT_TRUE(isInput(at("source")));
+  if (before >= 0)
+    dup2(before, STDIN_FILENO), close(before);
+}
+
+TEST_F(Read, NothingIsAnEnd) {
+  text = "before";
+  EXPECT_EQ(error("/dev/null"), "");
+  EXPECT_EQ(text, "");
 }
 
 TEST_F(Read, WhatHasNoEndOrNoTextIsRefused) {
