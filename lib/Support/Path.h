@@ -13,6 +13,14 @@ bool followLinks(std::string &path);
 /// "dir/" of "dir/file", "" of "file".
 std::string parentOf(const std::string &path);
 
+inline bool sameFile(const struct stat &a, const struct stat &b) {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/// The descriptor, 1 or 2, of our own output that is this file (/dev/stdout, or what it is
+/// redirected to); else -1. By another one what both write would lie on top of each other.
+int ownOutput(const struct stat &file);
+
 /// Writes all of `text`; false with errno set.
 bool writeAll(int file, const std::string &text);
 

@@ -59,9 +59,20 @@ void syncFolder(const std::string &path) {
   }
 }
 
+int ownOutput(const struct stat &file) {
+  struct stat output;
+  for (int standard : {STDOUT_FILENO, STDERR_FILENO})
+    if (fstat(standard, &output) == 0 && sameFile(file, output))
+      return standard;
+  return -1;
+}
+
 namespace {
-bool sameFile(const struct stat &a, const struct stat &b) {
-  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+std::string nameOf(const std::string &path) { return path.substr(parentOf(path).size()); }
+
+bool statParent(const std::string &path, struct stat &parent) {
+  std::string folder = parentOf(path);
+  return stat(folder.empty() ? "." : folder.c_str(), &parent) == 0;
 }
 
 /// One file on its way.
@@ -79,7 +90,7 @@ struct Placement {
 
   std::string find() {
     path = file->path;
-    struct stat there, output;
+    struct stat there;
     if (path.empty())
       return "expected a path to write to, got none";
     if (stat(path.c_str(), &there) != 0)
@@ -88,11 +99,9 @@ struct Placement {
       return error("a directory");
     if (S_ISREG(there.st_mode) && isInput(path))
       return error("an input");
-    for (int standard : {1, 2}) // /dev/stdout, or the file that it is redirected to
-      if (fstat(standard, &output) == 0 && sameFile(there, output))
-        this->output = standard;
+    output = ownOutput(there);
     struct stat found;
-    inPlace = !S_ISREG(there.st_mode) || this->output >= 0 || !followLinks(path) ||
+    inPlace = !S_ISREG(there.st_mode) || output >= 0 || !followLinks(path) ||
               stat(path.c_str(), &found) != 0 || !sameFile(there, found);
     mode = there.st_mode & 07777;
     if (access(file->path.c_str(), W_OK) != 0)
@@ -100,10 +109,16 @@ struct Placement {
     return "";
   }
 
+  /// However both are spelt.
+  bool samePlace(const Placement &other) const {
+    struct stat ours, theirs;
+    return !inPlace && !other.inPlace && nameOf(path) == nameOf(other.path) &&
+           statParent(path, ours) && statParent(other.path, theirs) && sameFile(ours, theirs);
+  }
+
   std::string writeBeside() {
-    size_t slash = path.rfind('/') + 1; // 0 without one
-    temporary = std::make_unique<TemporaryPath>(path.substr(0, slash) +
-                                                path.substr(slash).substr(0, 200) + ".tmp-");
+    temporary =
+        std::make_unique<TemporaryPath>(parentOf(path) + nameOf(path).substr(0, 200) + ".tmp-");
     return writeNewFile(temporary->str(), file->text, mode) ? "" : error();
   }
 
@@ -127,7 +142,7 @@ std::string placeFiles(const std::vector<File> &files) {
       if (std::string error = next.find(); !error.empty())
         return error;
       for (const Placement &other : placements)
-        if (&other != &next && !next.inPlace && other.path == next.path)
+        if (&other != &next && next.samePlace(other))
           return file.path + ": expected a file of its own for each output, got one for two";
     }
     for (Placement &each : placements)

@@ -1,8 +1,9 @@
 // The one place that puts outputs where the user wants them. In: whole texts and
 // paths. Out: all of them in place, or an error and nothing changed. What is not of
 // our making is never deleted: links are followed, what is no regular file (a device,
-// a pipe) is written as it is, what a tool notes as its input (Read.h) is not written over, and a folder is replaced only if it is one of our kind,
-// with the files in it that we do not know kept.
+// a pipe) is written as it is, what a tool notes as its input (Read.h) is not written
+// over, and a folder is replaced only if it is one of our kind, with the files in it that
+// we do not know kept.
 #pragma once
 
 #include "gemm/Support/Interrupt.h"

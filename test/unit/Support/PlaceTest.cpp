@@ -62,6 +62,20 @@ TEST_F(Place, FilesAllOrNone) {
   EXPECT_EQ(placeFiles({}), "");
 }
 
+// However the places are spelt.
+TEST_F(Place, AFileOfItsOwnForEachOutput) {
+  fs::create_directory(folder / "deep");
+  fs::create_directory_symlink("deep", folder / "link");
+  fs::create_symlink("deep/b", folder / "dangling");
+  for (const char *other : {"./deep/b", "deep/../deep//b", "link/b", "dangling"}) {
+    EXPECT_THAT(placeFiles({{at("deep/b"), "1"}, {at(other), "2"}}), HasSubstr("got one for two")) << other;
+    EXPECT_THAT(placeFiles({{at(other), "1"}, {at("deep/b"), "2"}}), HasSubstr("got one for two")) << other;
+  }
+  EXPECT_TRUE(fs::is_empty(folder / "deep"));
+  EXPECT_EQ(placeFiles({{at("deep/b"), "1"}, {at("b"), "2"}, {at("link/c"), "3"}}), "");
+  EXPECT_EQ(read("deep/b") + read("b") + read("deep/c"), "123");
+}
+
 // The longest name that there is: the temporary one beside it is cut.
 TEST_F(Place, LongNames) {
   std::string longest(255, 'x');
