@@ -2,6 +2,7 @@
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Support/Interrupt.h"
+#include "gemm/Support/Start.h"
 
 #include <cerrno>
 #include <cstring>
@@ -26,6 +27,7 @@ int runCompiler(const std::string &input, std::vector<std::string> arguments,
   for (std::string &argument : arguments)
     argv.push_back(argument.data());
   argv.push_back(nullptr);
+  support::StartReport report;
   std::optional<support::ChildProcess> registered;
   std::optional<support::Uninterrupted> untilThen(std::in_place);
   pid_t child = fork();
@@ -36,19 +38,19 @@ int runCompiler(const std::string &input, std::vector<std::string> arguments,
     if (file >= 0)
       dup2(file, STDERR_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO); // its report is not ours
-    execv(program.c_str(), argv.data());
-    _exit(127);
+    report.become(argv.data());
   }
   registered.emplace(child);
   untilThen.reset();
+  const std::string reason = report.error();
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR)
     ;
+  if (!reason.empty())
+    throw Error(program.string() + ": expected a program that starts, got " + reason);
   if (WIFSIGNALED(status))
     throw Error(program.string() + ": expected exit 0, got signal " +
                 std::to_string(WTERMSIG(status)));
-  if (WEXITSTATUS(status) == 127)
-    throw Error(program.string() + ": expected an executable");
   return WEXITSTATUS(status);
 }
 

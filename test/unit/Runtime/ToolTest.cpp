@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 
 using testing::HasSubstr;
 using testing::MatchesRegex;
@@ -32,6 +33,20 @@ TEST(GemmRun, PassEndsWithOneVerdictLine) {
   EXPECT_EQ(gemmRun(chain + " --check").status, 0);
   EXPECT_EQ(gemmRun("--version").status, 0);
   EXPECT_EQ(gemmRun("--help").status, 0);
+}
+
+TEST(GemmRun, SaysWhyTheCompilerDoesNotStart) {
+  namespace fs = std::filesystem;
+  Temporary folder;
+  folder.write("in.mlir", "");
+  fs::path ours = folder.path / "gemm-run", compiler = folder.path / "gemm-compile";
+  fs::copy_file(GEMM_RUN, ours);
+  folder.write("gemm-compile", std::string("\0no program", 11)); // nor a script
+  fs::permissions(compiler, fs::perms::owner_all);
+  Finished done = runCommand(ours.string() + " " + (folder.path / "in.mlir").string());
+  EXPECT_EQ(done.status, 1);
+  EXPECT_EQ(done.text, "error: " + compiler.string() +
+                           ": expected a program that starts, got Exec format error\n");
 }
 
 TEST(GemmRun, FailedCheckIsTwo) {
