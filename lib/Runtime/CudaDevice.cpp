@@ -233,10 +233,11 @@ private:
   }
 
   void openLibrary() {
-    library = std::make_unique<CublasLt>();
+    auto opened = std::make_unique<CublasLt>();
     check(api.memAlloc(&workspace, CublasLt::usualWorkspace),
           "cuMemAlloc of " + std::to_string(CublasLt::usualWorkspace) +
-              " bytes for the workspace of " + library->description());
+              " bytes for the workspace of " + opened->description());
+    library = std::move(opened); // never without its workspace
   }
 
   void refuseBusy(cuda::Result code, const std::string &what) const {

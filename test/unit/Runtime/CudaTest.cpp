@@ -3,6 +3,12 @@
 #include "Child.h"
 #include "FindCublasLt.h"
 #include "Temporary.h"
+#include "gemm/Runtime/Device.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -145,6 +151,26 @@ TEST(CublasLt, ErrorsAreClear) {
     EXPECT_EQ(done.status, status) << done.text;
     EXPECT_THAT(done.text, HasSubstr(message));
   }
+}
+
+// Whoever catches the error and goes on must not call the library without its memory.
+TEST(CublasLt, AWorkspaceThatIsMissingIsMissedAgain) {
+  auto loadTwice = [] {
+    setenv("GEMM_CUBLASLT", GEMM_FAKE_CUDA "/libcublasLt.so.13", 1);
+    setenv("FAKE_CUDA_MOST", "1000000", 1);
+    if (!dlopen(GEMM_FAKE_CUDA "/libcuda.so.1", RTLD_NOW)) // found by its name from now on
+      _exit(3);
+    auto bundle = gemm::bundle::load(GEMM_TEST_INPUTS "/library/call");
+    auto device = gemm::runtime::makeCudaDevice();
+    for (int time : {1, 2})
+      try {
+        device->load(bundle, bundle.functions.front());
+      } catch (const gemm::runtime::Error &error) {
+        std::fprintf(stderr, "%d: %s\n", time, error.what());
+      }
+    _exit(0);
+  };
+  EXPECT_EXIT(loadTwice(), testing::ExitedWithCode(0), "1: cuMemAlloc of 33554432.*\n2: cuMemAlloc of 33554432");
 }
 
 TEST(CublasLt, IsFoundBesideThePythonOnPath) {
