@@ -20,10 +20,4 @@ std::vector<uint64_t> Product::exact(int scale, bool accumulate) const {
   return d;
 }
 
-std::string familyOf(std::string_view type) {
-  if (type == "e4m3" || type == "e5m2")
-    return "fp8";
-  return type == "s8" || type == "u8" ? "int8" : std::string(type);
-}
-
 } // namespace gemm::conform

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "Format.h"
+#include "gemm/Runtime/Conformance.h"
 
 namespace gemm::conform {
+
+using runtime::familyOf;
 
 struct Product {
   const Format *a, *b, *c;
@@ -21,8 +24,5 @@ struct Product {
   /// saturation of s32. `scale` of A B is 1 or -1.
   std::vector<uint64_t> exact(int scale = 1, bool accumulate = true) const;
 };
-
-/// What rows and confirmations call an operand type: e4m3 and e5m2 are fp8, s8 and u8 int8.
-std::string familyOf(std::string_view type);
 
 } // namespace gemm::conform

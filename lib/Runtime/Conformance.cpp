@@ -1,15 +1,25 @@
 // Reading the table, and which of its groups a kernel's arithmetic falls under: by its
-// opcodes, mma and wgmma by the type of their first operand.
+// opcodes, mma, wmma and wgmma by the type of their first operand.
 #include "gemm/Runtime/Conformance.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Bundle/Csv.h"
 
+#include <algorithm>
 #include <fnmatch.h>
 #include <set>
 
 extern const char *const gemmConformanceCsv;
 
 namespace gemm::runtime {
+
+namespace {
+/// So that whoever asks for a group finds its lines, and a pattern stands for its rows in
+/// another one: what matches its text matches them.
+bool isOfOneGroup(const std::string &rows) {
+  size_t slash = rows.find('/');
+  return slash != rows.npos && rows.find_first_of("?[\\") == rows.npos && rows.find('*') > slash;
+}
+} // namespace
 
 std::vector<Confirmation> parseConfirmations(std::string_view csv, const std::string &file) {
   std::vector<Confirmation> list;
@@ -23,6 +33,9 @@ std::vector<Confirmation> parseConfirmations(std::string_view csv, const std::st
   for (const bundle::CsvLine &line : bundle::parseCsv(csv, file, columns, columns).lines) {
     Confirmation c{line.get("rows"),   line.get("chip"), line.get("status"), line.get("machine"),
                    line.get("driver"), line.get("date"), line.get("results")};
+    if (!isOfOneGroup(c.rows))
+      throw bundle::Error(line.place() + ": expected rows of one group, by name or with *, got '" +
+                          c.rows + "'");
     if (c.status != "confirmed" && c.status != "differs")
       throw bundle::Error(line.place() + ": expected status to be confirmed or differs, got '" +
                           c.status + "'");
@@ -51,8 +64,15 @@ const Confirmation *confirmationOf(const std::vector<Confirmation> &list, const 
   return nullptr;
 }
 
+std::string familyOf(std::string_view type) {
+  if (type == "e4m3" || type == "e5m2")
+    return "fp8";
+  return type == "s8" || type == "u8" ? "int8" : std::string(type);
+}
+
 namespace {
-/// "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32": the types stand last.
+/// "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32": the types stand last, of D, A, B
+/// and C; wgmma names none for C, and wmma on f16 those of D and C alone.
 std::string productGroup(std::string_view opcode) {
   std::vector<std::string_view> parts;
   for (size_t begin = 0; begin <= opcode.size();) {
@@ -60,18 +80,19 @@ std::string productGroup(std::string_view opcode) {
     parts.push_back(opcode.substr(begin, end - begin));
     begin = end + 1;
   }
-  bool async = parts[0] == "wgmma";
-  if (parts.size() < 6 || (async && parts[1] != "mma_async"))
+  if (parts.back() == "satfinite")
+    parts.pop_back();
+  const std::string_view unit = parts[0];
+  const std::string_view operation = unit == "mma" ? "sync" : unit == "wmma" ? "mma" : "mma_async";
+  if (parts.size() < 6 || parts[1] != operation)
     return "";
-  std::string_view type = parts[parts.size() - (async ? 2 : 3)];
-  return (async ? "wgmma." : "mma.") +
-         (type == "e4m3" || type == "e5m2" ? "fp8"
-          : type == "s8" || type == "u8"   ? "int8"
-                                           : std::string(type));
+  std::string_view type = parts[parts.size() - (unit == "wgmma" ? 2 : 3)];
+  bool isShape = type.starts_with("m");
+  return std::string(unit) + "." + (isShape ? "f16" : familyOf(type));
 }
 
 std::string groupOf(std::string_view opcode) {
-  if (opcode.starts_with("mma.sync.") || opcode.starts_with("wgmma."))
+  if (opcode.starts_with("mma.") || opcode.starts_with("wmma.") || opcode.starts_with("wgmma."))
     return productGroup(opcode);
   if (opcode.find(".approx") != opcode.npos)
     return "approx";
@@ -96,13 +117,15 @@ std::string unconfirmed(const std::vector<Confirmation> &list, std::string_view 
                         const std::string &chip) {
   std::string text;
   for (const std::string &group : arithmeticOf(ptx)) {
-    bool whole = false, differs = false;
+    std::set<std::string> spoken = {group + "/*"}; // rows that have the same line
     for (const Confirmation &line : list)
-      if (line.chip == plainChip(chip) && line.rows.starts_with(group + "/")) {
-        whole |= line.rows == group + "/*" && line.status == "confirmed";
-        differs |= line.status == "differs";
-      }
-    if (!whole || differs)
+      if (line.rows.starts_with(group + "/"))
+        spoken.insert(line.rows);
+    bool whole = std::ranges::all_of(spoken, [&](const std::string &rows) {
+      const Confirmation *line = confirmationOf(list, rows, chip);
+      return line && line->status == "confirmed";
+    });
+    if (!whole)
       text += (text.empty() ? "" : ", ") + group;
   }
   return text;

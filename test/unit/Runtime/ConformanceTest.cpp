@@ -29,7 +29,14 @@ TEST(Conformance, AHeaderAloneConfirmsNothing) {
     EXPECT_FALSE(line.results.empty()) << line.rows;
 }
 
-TEST(Conformance, RefusesAnotherStatus) {
+TEST(Conformance, RefusesWhatItDoesNotKnow) {
+  for (const char *rows : {"mma.*", "mma.bf16/[mn]*", "mma.bf16/m?", "mma.bf16"})
+    try {
+      parseConfirmations(header + rows + ",sm_90,confirmed,,,,\n", "t.csv");
+      FAIL() << rows;
+    } catch (const Error &error) {
+      EXPECT_EQ(error.what(), "t.csv:2: expected rows of one group, by name or with *, got '" + std::string(rows) + "'");
+    }
   try {
     parseConfirmations(header + "mma.bf16/*,sm_90,maybe,,,,\n", "t.csv");
     FAIL();
@@ -59,5 +66,31 @@ TEST(Conformance, KernelsStandOnTheRowsOfTheirArithmetic) {
   EXPECT_EQ(unconfirmed(list, "cvt.rn.f16.f32 %h1, %f1;", "sm_90"), "");
   list[0].chip = "sm_80"; // where one row of the group differs
   EXPECT_EQ(unconfirmed(list, "cvt.rn.f16.f32 %h1, %f1;", "sm_80"), "cvt");
+}
+
+TEST(Conformance, TheLastWordOnARowHoldsForItsGroupToo) {
+  const std::string confirmed = "cvt/*,sm_90,confirmed,,,,\n", differs = "cvt/rz.f16.f32,sm_90,differs,,,,\n";
+  auto open = [&](const std::string &lines) {
+    return unconfirmed(parseConfirmations(header + lines, "t.csv"), "cvt.rn.f16.f32 %h1, %f1;", "sm_90a");
+  };
+  EXPECT_EQ(open(confirmed + differs), "cvt");
+  EXPECT_EQ(open(differs + confirmed), "");
+  EXPECT_EQ(open(confirmed + differs + "cvt/rz.f16.f32,sm_90,confirmed,,,,\n"), "");
+  EXPECT_EQ(open(confirmed + "cvt/rz.*,sm_90,differs,,,,\ncvt/rz.f16*,sm_90,confirmed,,,,\n"), "cvt");
+  EXPECT_EQ(open(confirmed + "cvt/rz.f16*,sm_90,differs,,,,\ncvt/rz.*,sm_90,confirmed,,,,\n"), "");
+  EXPECT_EQ(open("cvt/rz.f16.f32,sm_90,confirmed,,,,\n"), "cvt"); // and the others?
+}
+
+TEST(Conformance, WmmaByItsOperands) {
+  auto group = [](const std::string &opcode) { return arithmeticOf(opcode + " {%r1}, {%r2}, {%r3}, {%r4};"); };
+  const std::string form = "wmma.mma.sync.aligned.row.col.";
+  EXPECT_THAT(group(form + "m16n16k16.f32.f16"), ElementsAre("wmma.f16"));
+  EXPECT_THAT(group(form + "m16n16k16.f16.f16.satfinite"), ElementsAre("wmma.f16"));
+  EXPECT_THAT(group(form + "m16n16k16.f32.bf16.bf16.f32"), ElementsAre("wmma.bf16"));
+  EXPECT_THAT(group(form + "m16n16k8.f32.tf32.tf32.f32"), ElementsAre("wmma.tf32"));
+  EXPECT_THAT(group(form + "m8n8k4.rn.f64.f64.f64.f64"), ElementsAre("wmma.f64"));
+  EXPECT_THAT(group(form + "m16n16k16.s32.u8.u8.s32.satfinite"), ElementsAre("wmma.int8"));
+  EXPECT_THAT(group("wmma.load.a.sync.aligned.row.m16n16k16.global.f16"), ElementsAre());
+  EXPECT_THAT(group("wmma.mma"), ElementsAre());
 }
 } // namespace
