@@ -47,7 +47,7 @@ scratch=$folder.tmp.$$
 trap 'rm -rf "$scratch"' EXIT
 mkdir -p "$scratch/bin"
 "$bin/gemm-bench" --problems="$problems" --target="$target" --tune="$tune" --checks="$checks" \
-  --pack="$scratch/pack"
+  --limit="$limit" --pack="$scratch/pack"
 cp "$bin/gemm-gpu-check" "$bin/gemm-run" "$bin/gemm-bench" "$scratch/bin/"
 [ ! -x "$bin/gemm-conform" ] || cp "$bin/gemm-conform" "$scratch/bin/"
 strip "$scratch/bin/"* 2>/dev/null || true

@@ -9,6 +9,7 @@
 #include "oracle/Gemm.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <map>
 #include <mutex>
@@ -108,7 +109,8 @@ private:
   void addKinds() {
     constexpr int64_t large = 4096;
     for (const char *layout : {"nt", "nn", "tn", "tt"}) {
-      Problem p = makeProblem("a product of each kind", large, large, large, layout, "none", "bf16");
+      Problem p =
+          makeProblem("a product of each kind", large, large, large, layout, "none", "bf16");
       std::set<std::string> seen;
       for (const Candidate &candidate : choose(p, target, Tune{0}).candidates)
         if (seen.insert(kindText(candidate.schedule)).second)
@@ -212,13 +214,16 @@ private:
       if (!group.failure.empty())
         leaveOut(group);
     leaveOutChecks();
-    size_t bytes = 0;
+    uint64_t bytes = 0;
     for (const auto &entry : fs::recursive_directory_iterator(scratch))
       bytes += entry.is_regular_file() ? entry.file_size() : 0;
-    if (bytes > options.mostBytes)
-      throw Error("expected a pack of at most " + std::to_string(options.mostBytes >> 20) +
-                  " MiB, got " + std::to_string(bytes >> 20) +
-                  " MiB (--tune with fewer schedules)");
+    if (bytes > options.mostMiB << 20) {
+      char size[32];
+      std::snprintf(size, sizeof size, "%.1f", static_cast<double>(bytes) / (1 << 20));
+      throw Error("expected a pack of at most " + std::to_string(options.mostMiB) + " MiB, got " +
+                  size + " MiB: fewer schedules with --tune, fewer products with --checks, or " +
+                  "more with --limit");
+    }
     runtime::writeFiles({{scratch / "pack.json", packText(pack)}});
   }
 

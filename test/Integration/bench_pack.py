@@ -8,6 +8,7 @@ compared with on a GPU.
 """
 import json
 import os
+import re
 
 from harness import Test, run
 
@@ -49,6 +50,15 @@ def main():
     first, second = ({k["bundle"] for k in p["kernels"]} for p in problems[:2])
     expect(first & second, done, "problems of one layout share kernels")
     expect(not [name for name in os.listdir(pack) if name.endswith((".mlir", ".log"))], done, "no leftovers")
+
+    small = [os.path.join(test.args.bin, "gemm-bench"), "--m=64", "--n=64", "--k=64", "--target=sm_80", "--ptxas=none",
+             "--providers=kernel", "--pack=" + test.path("small")]
+    again = run([*small, "--limit=0"])
+    expect(again.status == 1 and re.search(r"error: expected a pack of at most 0 MiB, got 0\.\d MiB: fewer schedules",
+                                           again.err), again, "a pack above its limit is refused")
+    expect(not os.path.exists(test.path("small")), again, "and not made")
+    again = run([*small, "--limit=1"])
+    expect(again.status == 0, again, "one below it is made")
 
     again = run(command)
     expect(again.status == 1 and "expected a new folder" in again.err, again, "a pack is not overwritten")

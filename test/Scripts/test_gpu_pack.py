@@ -37,6 +37,8 @@ def main():
         status, said = run(PACK, "--bin=" + tools, made)
         assert status == 0 and f"{made}: 3.0 MiB of at most 60 (bin 0.0 MiB, pack 3.0 MiB)" in said, said
 
+        assert "it runs: " in said and " --limit=60 " in said, said
+
         check = os.path.join(made, "gpu-check.sh")
         status, said = run(check, "--rows=mma.*")
         assert status == 0 and "it runs: run --output=gpu-check.json --rows=mma.* " in said, said

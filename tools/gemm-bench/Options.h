@@ -20,6 +20,7 @@ struct Options {
   std::vector<std::string> providers; // none: kernel and cublaslt
   std::string device = "cuda", cublasLt, pack;
   std::string csv, json, records, times, ptxas;
+  uint64_t limit = 60; // MiB of a pack
   bool dryRun = false, explain = false;
   unsigned seconds = 0; // 0: no limit
   MeasureOptions measure;

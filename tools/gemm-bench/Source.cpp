@@ -100,6 +100,7 @@ Pack prepareIn(const Options &o, const std::vector<Problem> &problems, const fs:
                    : o.checks == "kinds" ? Checks::Kinds
                                          : Checks::Suite;
   options.kernels = o.wants("kernel"), options.library = o.wants("cublaslt");
+  options.mostMiB = o.limit;
   if (!o.ptxas.empty())
     options.compilerFlags = {"--ptxas=" + o.ptxas};
   options.progress = [](const std::string &line) { std::fprintf(stderr, "%s\n", line.c_str()); };

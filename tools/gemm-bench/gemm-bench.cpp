@@ -197,6 +197,8 @@ void addOptions(CLI::App &app, Options &o) {
   app.add_option("--cublaslt", o.cublasLt,
                  "path of libcublasLt (CUDA_HOME, the loader's path, /usr/local/cuda, pip wheels)");
   app.add_option("--pack", o.pack, "compile the problems into this new folder and end");
+  app.add_option("--limit", o.limit, "MiB that a pack may have; a larger one is not made (60)")
+      ->check(CLI::Range(0, 1 << 20));
   app.add_option("--ptxas", o.ptxas, "path of ptxas, or none");
   app.add_option("--csv", o.csv, "write the rows to this file");
   app.add_option("--json", o.json, "write the report to this file");

@@ -67,7 +67,7 @@ struct PrepareOptions {
   Checks checks = Checks::Suite;
   const Records *records = nullptr;
   bool kernels = true, library = true;
-  size_t mostBytes = size_t(40) << 20;
+  uint64_t mostMiB = 60; // of all files together
   std::vector<std::string> compilerFlags;
   /// Told of each bundle that is done, and of each that cannot be made.
   std::function<void(const std::string &)> progress;
