@@ -82,7 +82,8 @@ Row range(const Function &f, const std::string &suffix) {
   row.judge = [&f, flushes = !suffix.empty()](const Bytes &in, const Bytes &out) {
     double worst = 0;
     for (size_t at = 0; at < in.size(); at += 4) {
-      double error = errorOf(f, flushes, static_cast<double>(valueAt<float>(in, at)), valueAt<float>(out, at));
+      double error =
+          errorOf(f, flushes, static_cast<double>(valueAt<float>(in, at)), valueAt<float>(out, at));
       worst = std::isnan(error) ? INFINITY : std::max(worst, error);
     }
     return worst;

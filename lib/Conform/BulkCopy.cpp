@@ -62,13 +62,15 @@ std::string ptxOf(Direction d, unsigned bytes) {
   if (d == Direction::Load)
     text += std::string(arm) + load + await + copyFromShared("tile", "%rd4", bytes, threads, "OUT");
   else if (d == Direction::Peer)
-    text += arm + in + toPeer + await + copyFromShared("other", "%rd4", bytes, threads, "OUT") + together;
+    text += arm + in + toPeer + await + copyFromShared("other", "%rd4", bytes, threads, "OUT") +
+            together;
   else
     text += in + store;
   text = fill(text, {{"BYTES", std::to_string(bytes)},
                      {"BEFORE", std::to_string(before)},
-                     {"OP", d == Direction::Add ? "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32"
-                                                : "cp.async.bulk.global.shared::cta.bulk_group"}});
+                     {"OP", d == Direction::Add
+                                ? "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32"
+                                : "cp.async.bulk.global.shared::cta.bulk_group"}});
   const std::string size = "[" + std::to_string(bytes) + "];\n";
   return kernel({"8.0", "sm_90", 0,
                  ".shared .align 128 .b8 tile" + size + ".shared .align 128 .b8 other" + size +

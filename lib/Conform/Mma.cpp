@@ -85,34 +85,34 @@ std::string ptxOf(const Family &f, Shape s, const Fragments &fragments) {
   return laneKernel({f.version, f.chip}, a + b + c, c, body, fragments.width());
 }
 
-Row row(const Family &f, Shape s, Hard hard) {
-  Row row;
-  row.name = "mma." + familyOf(f.a) + "/m" + std::to_string(s.m) + "n8k" + std::to_string(s.k) +
-             "." + f.accumulator + "." + f.a + "." + f.b + (f.saturate ? ".satfinite." : ".") +
-             std::string(nameOf(hard));
-  row.chip = f.chip;
-  row.grid = 32;
-  Random random(seedOf(row.name));
-  Product p{&formatOf(f.a), &formatOf(f.b), &formatOf(f.accumulator), s.m, 8, s.k, f.saturate};
-  Fragments fragments{p};
-  row.ptx = ptxOf(f, s, fragments);
-  bool stated = p.a->integer() || hard == Hard::Integers;
-  for (unsigned problem = 0; problem < row.grid; ++problem) {
-    p.draw(hard, random);
-    std::vector<uint64_t> d = stated ? p.exact() : std::vector<uint64_t>();
-    for (unsigned lane = 0; lane < 32; ++lane) {
-      for (unsigned e = 0; e < fragments.countA(); ++e)
-        fragments.put(row.in, fragments.element(p.aBits, fragments.tiles(), lane, e));
-      for (unsigned e = 0; e < fragments.countB(); ++e)
-        fragments.put(row.in, fragments.element(p.bBits, 1, lane, e));
-      for (unsigned e = 0; e < fragments.countC(); ++e)
-        fragments.put(row.in, fragments.accumulator(p.cBits, lane, e));
-      for (unsigned e = 0; stated && e < fragments.countC(); ++e)
-        fragments.put(row.expected, fragments.accumulator(d, lane, e));
+RowEntry row(const Family &f, Shape s, Hard hard) {
+  std::string name = "mma." + familyOf(f.a) + "/m" + std::to_string(s.m) + "n8k" +
+                     std::to_string(s.k) + "." + f.accumulator + "." + f.a + "." + f.b +
+                     (f.saturate ? ".satfinite." : ".") + std::string(nameOf(hard));
+  auto fill = [&f, s, hard](Row &row) {
+    row.grid = 32;
+    Random random(seedOf(row.name));
+    Product p{&formatOf(f.a), &formatOf(f.b), &formatOf(f.accumulator), s.m, 8, s.k, f.saturate};
+    Fragments fragments{p};
+    row.ptx = ptxOf(f, s, fragments);
+    bool stated = p.a->integer() || hard == Hard::Integers;
+    for (unsigned problem = 0; problem < row.grid; ++problem) {
+      p.draw(hard, random);
+      std::vector<uint64_t> d = stated ? p.exact() : std::vector<uint64_t>();
+      for (unsigned lane = 0; lane < 32; ++lane) {
+        for (unsigned e = 0; e < fragments.countA(); ++e)
+          fragments.put(row.in, fragments.element(p.aBits, fragments.tiles(), lane, e));
+        for (unsigned e = 0; e < fragments.countB(); ++e)
+          fragments.put(row.in, fragments.element(p.bBits, 1, lane, e));
+        for (unsigned e = 0; e < fragments.countC(); ++e)
+          fragments.put(row.in, fragments.accumulator(p.cBits, lane, e));
+        for (unsigned e = 0; stated && e < fragments.countC(); ++e)
+          fragments.put(row.expected, fragments.accumulator(d, lane, e));
+      }
     }
-  }
-  row.out = poison(size_t(row.grid) * 32 * fragments.countC() * fragments.width());
-  return row;
+    row.out = poison(size_t(row.grid) * 32 * fragments.countC() * fragments.width());
+  };
+  return {std::move(name), f.chip, std::move(fill)};
 }
 } // namespace
 

@@ -64,10 +64,14 @@ const Kind kinds[] = {
     {"atom.add", "atom.shared::cluster.add.u32 %r8, [%r5], %r3;\n", nullptr},
     {"atom.inc", "atom.shared::cluster.inc.u32 %r8, [%r5], 100;\n", nullptr},
     {"st.async", "st.async.weak." COUNTED "u32 [%r5], %r3, [%r9];\n", nullptr, true},
-    {"red.async.add", "red.async.relaxed.cluster." COUNTED "add.u32 [%r5], %r3, [%r9];\n", nullptr, true},
-    {"red.async.max", "red.async.relaxed.cluster." COUNTED "max.u32 [%r5], %r3, [%r9];\n", nullptr, true},
-    {"red.async.xor", "red.async.relaxed.cluster." COUNTED "xor.b32 [%r5], %r3, [%r9];\n", nullptr, true},
-    {"red.async.inc", "mov.u32 %r8, 100;\nred.async.relaxed.cluster." COUNTED "inc.u32 [%r5], %r8, [%r9];\n",
+    {"red.async.add", "red.async.relaxed.cluster." COUNTED "add.u32 [%r5], %r3, [%r9];\n", nullptr,
+     true},
+    {"red.async.max", "red.async.relaxed.cluster." COUNTED "max.u32 [%r5], %r3, [%r9];\n", nullptr,
+     true},
+    {"red.async.xor", "red.async.relaxed.cluster." COUNTED "xor.b32 [%r5], %r3, [%r9];\n", nullptr,
+     true},
+    {"red.async.inc",
+     "mov.u32 %r8, 100;\nred.async.relaxed.cluster." COUNTED "inc.u32 [%r5], %r8, [%r9];\n",
      nullptr, true},
 };
 

@@ -5,11 +5,14 @@
 
 namespace gemm::conform {
 
-std::vector<Row> allRows() {
+RowEntry::RowEntry(Row row)
+    : name(row.name), chip(row.chip), fill([made = std::move(row)](Row &out) { out = made; }) {}
+
+std::vector<RowEntry> allRows() {
   Rows rows;
-  for (auto family :
-       {addressRows, descriptorRows, barrierRows, tileCopyRows, multicastRows, bulkCopyRows,
-        peerRows, matrixMoveRows, mmaRows, wmmaRows, wgmmaRows, atomicRows, convertRows, approximateRows})
+  for (auto family : {addressRows, descriptorRows, barrierRows, tileCopyRows, multicastRows,
+                      bulkCopyRows, peerRows, matrixMoveRows, mmaRows, wmmaRows, wgmmaRows,
+                      atomicRows, convertRows, approximateRows})
     family(rows);
   return rows;
 }

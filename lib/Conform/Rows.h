@@ -5,7 +5,7 @@
 
 namespace gemm::conform {
 
-using Rows = std::vector<Row>;
+using Rows = std::vector<RowEntry>;
 
 void addressRows(Rows &);     ///< shared addresses in each rank of a cluster
 void peerRows(Rows &);        ///< distributed shared memory

@@ -33,7 +33,7 @@ void send(int pipe, char kind, const std::string &text) {
   }
 }
 
-[[noreturn]] void work(const std::vector<Row> &rows, size_t first, const MakeRunner &make,
+[[noreturn]] void work(const std::vector<RowEntry> &rows, size_t first, const MakeRunner &make,
                        int pipe, pid_t watcher) {
   prctl(PR_SET_PDEATHSIG, SIGKILL); // whoever kills the watcher means us, too
   if (getppid() != watcher)           // it went before we could ask
@@ -43,7 +43,7 @@ void send(int pipe, char kind, const std::string &text) {
     send(pipe, ready, "");
     for (size_t i = first; i < rows.size(); ++i) {
       setenv("GEMM_CHECK_ITEM", rows[i].name.c_str(), 1); // for whoever looks at the process
-      Outcome o = run(rows[i]);
+      Outcome o = run(rows[i].make());
       send(pipe, outcome, toJson(o, {}));
       if (o.sticky)
         break;
@@ -60,7 +60,7 @@ void send(int pipe, char kind, const std::string &text) {
 
 class Child {
 public:
-  Child(const std::vector<Row> &rows, size_t first, const MakeRunner &make) {
+  Child(const std::vector<RowEntry> &rows, size_t first, const MakeRunner &make) {
     int ends[2];
     pid_t watcher = getpid();
     if (pipe(ends) != 0 || (process = fork()) < 0)
@@ -134,7 +134,7 @@ private:
   std::string buffer;
 };
 
-Outcome lost(const Row &row, const std::string &why) {
+Outcome lost(const RowEntry &row, const std::string &why) {
   Outcome o;
   o.row = row.name;
   o.detail = why;
@@ -142,7 +142,7 @@ Outcome lost(const Row &row, const std::string &why) {
 }
 } // namespace
 
-void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double seconds,
+void runWatched(const std::vector<RowEntry> &rows, const MakeRunner &make, double seconds,
                 const std::function<void(const Outcome &)> &report, unsigned mostLost) {
   unsigned losses = 0, errors = 0; // in a row
   for (size_t next = 0; next < rows.size();) {

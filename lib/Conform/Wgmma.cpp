@@ -30,24 +30,24 @@ void addProblem(Row &row, const WgmmaShape &s, Product &p, bool accumulate, bool
     appendAccumulators(row.expected, s, p.exact(s.negateA ? -1 : 1, accumulate));
 }
 
-Row row(const WgmmaShape &s, Hard hard, bool accumulate = true) {
-  Row row;
-  row.name = "wgmma." + familyOf(s.a) + "/" + s.accumulator + "." + s.a + "." + s.b +
-             (s.aInRegisters ? ".registers" : "") + (s.negateA ? ".negated" : "") +
-             (accumulate ? "" : ".scale0") + (s.saturate ? ".satfinite." : ".") +
-             std::string(nameOf(hard));
-  row.chip = "sm_90a";
-  row.block = 128;
-  row.grid = 4;
-  row.ptx = wgmmaKernel(s);
-  Random random(seedOf(row.name));
-  Product p{&formatOf(s.a), &formatOf(s.b), &formatOf(s.accumulator), 64, s.n, s.k(), s.saturate};
-  for (unsigned problem = 0; problem < row.grid; ++problem) {
-    p.draw(hard, random);
-    addProblem(row, s, p, accumulate, p.a->integer() || hard == Hard::Integers, random);
-  }
-  row.out = poison(size_t(row.grid) * 512 * s.registers());
-  return row;
+RowEntry row(const WgmmaShape &s, Hard hard, bool accumulate = true) {
+  std::string name = "wgmma." + familyOf(s.a) + "/" + s.accumulator + "." + s.a + "." + s.b +
+                     (s.aInRegisters ? ".registers" : "") + (s.negateA ? ".negated" : "") +
+                     (accumulate ? "" : ".scale0") + (s.saturate ? ".satfinite." : ".") +
+                     std::string(nameOf(hard));
+  auto fill = [s, hard, accumulate](Row &row) {
+    row.block = 128;
+    row.grid = 4;
+    row.ptx = wgmmaKernel(s);
+    Random random(seedOf(row.name));
+    Product p{&formatOf(s.a), &formatOf(s.b), &formatOf(s.accumulator), 64, s.n, s.k(), s.saturate};
+    for (unsigned problem = 0; problem < row.grid; ++problem) {
+      p.draw(hard, random);
+      addProblem(row, s, p, accumulate, p.a->integer() || hard == Hard::Integers, random);
+    }
+    row.out = poison(size_t(row.grid) * 512 * s.registers());
+  };
+  return {std::move(name), "sm_90a", std::move(fill)};
 }
 } // namespace
 

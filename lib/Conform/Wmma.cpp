@@ -68,11 +68,11 @@ std::string ptxOf(const Family &f, Shape s, const Warp &w) {
     first += o->count, at += o->size();
   }
   std::string c = f.accumulator, type = f.type, d = registers(prefix, w.c.count, first);
-  text += std::string("wmma.mma.sync.aligned.") + w.a.layout + "." + w.b.layout + "." + shape + "." +
-          c + (type == "f16" ? "" : "." + type + "." + type) + "." + c +
+  text += std::string("wmma.mma.sync.aligned.") + w.a.layout + "." + w.b.layout + "." + shape +
+          "." + c + (type == "f16" ? "" : "." + type + "." + type) + "." + c +
           (f.saturate ? ".satfinite " : " ") + d + ", " + lists[0] + ", " + lists[1] + ", " +
-          lists[2] + ";\nwmma.store.d.sync.aligned.row." + shape + ".global." + c + " [%rd2], " + d +
-          ", " + std::to_string(s.n) + ";\n";
+          lists[2] + ";\nwmma.store.d.sync.aligned.row." + shape + ".global." + c + " [%rd2], " +
+          d + ", " + std::to_string(s.n) + ";\n";
   return kernel({}, text);
 }
 
@@ -86,26 +86,28 @@ void append(Bytes &bytes, const Operand &o, const std::vector<uint64_t> &matrix,
     }
 }
 
-Row row(const Family &f, Shape s, Hard hard, bool swapped) {
-  Row row;
-  row.name = "wmma." + familyOf(f.type) + "/" + s.text() + "." + f.accumulator + "." + f.type +
-             (f.saturate ? ".satfinite" : "") + (swapped ? ".col.row." : ".") +
-             std::string(nameOf(hard));
-  row.grid = 8;
-  const Warp warp(f, s, swapped);
-  row.ptx = ptxOf(f, s, warp);
-  Random random(seedOf(row.name));
-  Product p{&formatOf(f.type), &formatOf(f.type), &formatOf(f.accumulator), s.m, s.n, s.k, f.saturate};
-  for (unsigned problem = 0; problem < row.grid; ++problem) {
-    p.draw(hard, random);
-    append(row.in, warp.a, p.aBits, swapped);
-    append(row.in, warp.b, p.bBits, swapped);
-    append(row.in, warp.c, p.cBits, false);
-    if (p.a->integer() || hard == Hard::Integers)
-      append(row.expected, warp.c, p.exact(), false);
-  }
-  row.out = poison(row.grid * warp.c.size());
-  return row;
+RowEntry row(const Family &f, Shape s, Hard hard, bool swapped) {
+  std::string name = "wmma." + familyOf(f.type) + "/" + s.text() + "." + f.accumulator + "." +
+                     f.type + (f.saturate ? ".satfinite" : "") + (swapped ? ".col.row." : ".") +
+                     std::string(nameOf(hard));
+  auto fill = [&f, s, hard, swapped](Row &row) {
+    row.grid = 8;
+    const Warp warp(f, s, swapped);
+    row.ptx = ptxOf(f, s, warp);
+    Random random(seedOf(row.name));
+    Product p{&formatOf(f.type), &formatOf(f.type), &formatOf(f.accumulator), s.m, s.n, s.k,
+              f.saturate};
+    for (unsigned problem = 0; problem < row.grid; ++problem) {
+      p.draw(hard, random);
+      append(row.in, warp.a, p.aBits, swapped);
+      append(row.in, warp.b, p.bBits, swapped);
+      append(row.in, warp.c, p.cBits, false);
+      if (p.a->integer() || hard == Hard::Integers)
+        append(row.expected, warp.c, p.exact(), false);
+    }
+    row.out = poison(row.grid * warp.c.size());
+  };
+  return {std::move(name), "sm_80", std::move(fill)};
 }
 } // namespace
 

@@ -20,9 +20,7 @@ std::string confirmedText(size_t confirmed, size_t rows, const std::string &chip
                    : "not yet";
 }
 
-template <class Group>
-Group &groupOf(std::vector<Group> &groups, const std::string &row) {
-  std::string name = row.substr(0, row.find('/'));
+template <class Group> Group &groupNamed(std::vector<Group> &groups, const std::string &name) {
   auto it = std::find_if(groups.begin(), groups.end(), [&](auto &g) { return g.name == name; });
   return it != groups.end() ? *it : (groups.push_back({name}), groups.back());
 }
@@ -36,7 +34,7 @@ bool Table::fails(const Outcome &o) const {
 }
 
 void Table::add(const Outcome &o) {
-  Group &group = groupOf(groups, o.row);
+  Group &group = groupNamed(groups, groupOf(o.row));
   ++group.counts[static_cast<size_t>(o.verdict)];
   group.confirmed += statusOf(o.row, chip) == "confirmed";
   if (o.verdict == Verdict::Agrees)
@@ -69,7 +67,7 @@ void Table::print(const std::string &device, size_t notOnChip) const {
                 rest.c_str());
 }
 
-void printGroups(const std::vector<Row> &rows) {
+void printGroups(const std::vector<RowEntry> &rows) {
   struct Line {
     std::string name;
     size_t rows = 0, stated = 0;
@@ -77,8 +75,9 @@ void printGroups(const std::vector<Row> &rows) {
     std::vector<std::string> names = {};
   };
   std::vector<Line> lines;
-  for (const Row &row : rows) {
-    Line &line = groupOf(lines, row.name);
+  for (const RowEntry &entry : rows) {
+    const Row row = entry.make();
+    Line &line = groupNamed(lines, row.group());
     ++line.rows;
     line.stated += !row.expected.empty() || row.judge;
     line.chips.insert(row.chip);

@@ -34,6 +34,6 @@ private:
 };
 
 /// The groups of all rows, for --groups.
-void printGroups(const std::vector<Row> &rows);
+void printGroups(const std::vector<RowEntry> &rows);
 
 } // namespace gemm::conform

@@ -6,6 +6,7 @@
 #include "Table.h"
 #include "gemm/Conform/Watch.h"
 #include "gemm/Runtime/Stopwatch.h"
+#include "gemm/Support/Lines.h"
 #include "gemm/Target/Target.h"
 
 #include <CLI/CLI.hpp>
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <fnmatch.h>
-#include <fstream>
 #include <map>
 
 using namespace gemm;
@@ -35,18 +35,35 @@ const Target &machineOf(const std::string &name) {
   throw bundle::Error(unknownTargetMessage(name));
 }
 
-bool among(const Row &row, const std::vector<std::string> &patterns) {
-  return std::ranges::any_of(patterns, [&](const std::string &glob) {
-    return fnmatch(glob.c_str(), row.name.c_str(), 0) == 0 || glob == row.group();
-  });
+void succeed(const std::string &error) {
+  if (!error.empty())
+    throw bundle::Error(error);
 }
 
-std::vector<Row> chosenRows(std::vector<Row> rows, const Options &options) {
-  std::erase_if(rows, [&](const Row &row) { return !options.only.empty() && !among(row, options.only); });
-  if (rows.empty())
-    throw bundle::Error("--only=" + options.only[0] +
-                        ": expected a row or a pattern of rows, got none of that name (--list)");
-  std::erase_if(rows, [&](const Row &row) { return among(row, options.skip); }); // may leave none
+bool matches(const std::string &pattern, const RowEntry &row) {
+  return fnmatch(pattern.c_str(), row.name.c_str(), 0) == 0 || pattern == row.group();
+}
+
+bool among(const RowEntry &row, const std::vector<std::string> &patterns) {
+  return std::ranges::any_of(patterns, [&](const std::string &one) { return matches(one, row); });
+}
+
+/// A pattern that picks nothing is a mistake, also beside others that do.
+void checkPatterns(const std::vector<RowEntry> &rows, const std::string &option,
+                   const std::vector<std::string> &patterns) {
+  for (const std::string &one : patterns)
+    if (std::ranges::none_of(rows, [&](const RowEntry &row) { return matches(one, row); }))
+      throw bundle::Error(option + "=" + one +
+                          ": expected a row, a group or a pattern of rows, got none of that name"
+                          " (--list)");
+}
+
+std::vector<RowEntry> chosenRows(std::vector<RowEntry> rows, const Options &options) {
+  checkPatterns(rows, "--only", options.only);
+  checkPatterns(rows, "--skip", options.skip);
+  std::erase_if(rows, [&](const RowEntry &row) { // may leave none
+    return (!options.only.empty() && !among(row, options.only)) || among(row, options.skip);
+  });
   return rows;
 }
 
@@ -60,7 +77,7 @@ std::unique_ptr<runtime::Device> reference(const std::string &machine) {
 /// (description, chip) of the GPU, asked in a process of its own.
 std::pair<std::string, std::string> probe(double seconds) {
   std::pair<std::string, std::string> found;
-  std::vector<Row> one(1);
+  std::vector<RowEntry> one = {Row()};
   runWatched(one,
              [seconds] {
                std::shared_ptr<runtime::Device> device = runtime::waitForCudaDevice(seconds / 2);
@@ -81,11 +98,8 @@ std::pair<std::string, std::string> probe(double seconds) {
 }
 
 int runRows(const Options &options) {
-  std::vector<Row> rows = allRows();
-  std::vector<std::pair<std::string, std::string>> chips; // of every group's rows
-  for (const Row &row : rows)
-    chips.emplace_back(row.group(), row.chip);
-  rows = chosenRows(std::move(rows), options);
+  const std::vector<RowEntry> all = allRows();
+  std::vector<RowEntry> rows = chosenRows(all, options);
   const size_t asked = rows.size();
   const bool cuda = options.device == "cuda";
   std::string description, machine;
@@ -106,23 +120,18 @@ int runRows(const Options &options) {
     description = "emulate (" + emulator::describe(emulate) + ")";
   }
   const std::string chip = machineOf(machine).chip;
-  std::erase_if(rows, [&](const Row &row) { return !runsOn(row.chip, chip); });
+  std::erase_if(rows, [&](const RowEntry &row) { return !runsOn(row.chip, chip); });
   std::map<std::string, size_t> groupRows; // whatever --only leaves of them
-  for (const auto &[group, from] : chips)
-    groupRows[group] += runsOn(from, chip);
-  std::ofstream json;
-  if (!options.json.empty()) {
-    json.open(options.json);
-    if (!json)
-      throw bundle::Error(options.json + ": expected a file to write to");
-  }
+  for (const RowEntry &row : all)
+    groupRows[row.group()] += runsOn(row.chip, chip);
+  support::Lines json;
+  if (!options.json.empty())
+    succeed(json.open(options.json));
   Table table(chip, !cuda);
   auto report = [&](const Outcome &outcome) {
-    if (json.is_open())
-      json << toJson(outcome, {description, chip, statusOf(outcome.row, chip),
-                               groupRows[outcome.row.substr(0, outcome.row.find('/'))],
-                               table.fails(outcome)})
-           << std::endl;
+    if (json.isOpen())
+      succeed(json.add(toJson(outcome, {description, chip, statusOf(outcome.row, chip),
+                                        groupRows[groupOf(outcome.row)], table.fails(outcome)})));
     table.add(outcome);
   };
   if (cuda) {
@@ -139,12 +148,10 @@ int runRows(const Options &options) {
   } else {
     auto device = runtime::makeEmulateDevice(emulate), expected = reference(machine);
     Runner runner(*device, *expected);
-    for (const Row &row : rows)
-      report(runner.run(row));
+    for (const RowEntry &row : rows)
+      report(runner.run(row.make()));
   }
   table.print(description, asked - rows.size());
-  if (json.is_open() && !json.flush())
-    throw bundle::Error(options.json + ": expected room for the results");
   if (std::fflush(stdout) != 0)
     throw bundle::Error("expected a writable standard output");
   return table.failed() ? tools::exitWrong : 0;
@@ -160,7 +167,8 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--only", options.only, "a row, a group, or a pattern of rows: 'wgmma.*'")
       ->allow_extra_args(false);
   app.add_option("--skip", options.skip, "but none like this")->allow_extra_args(false);
-  app.add_option("--json", options.json, "write one line of JSON for each row, as it comes");
+  app.add_option("--json", options.json,
+                 "write one line of JSON for each row, as it comes; to a new or an empty file");
   app.add_option("--seconds", options.seconds,
                  "cuda: the time of one row; then its process is killed and the next row runs")
       ->check(CLI::Range(1.0, 600.0));
@@ -180,10 +188,10 @@ int main(int argc, char **argv) {
     app.parse(argc, argv);
     if (!options.list && !options.groups)
       return runRows(options);
-    std::vector<Row> rows = chosenRows(allRows(), options);
+    std::vector<RowEntry> rows = chosenRows(allRows(), options);
     if (options.groups)
       printGroups(rows);
-    for (const Row &row : rows)
+    for (const RowEntry &row : rows)
       if (options.list)
         std::printf("%s %s\n", row.name.c_str(), row.chip.c_str());
     if (std::fflush(stdout) != 0)

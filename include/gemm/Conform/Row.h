@@ -26,6 +26,9 @@ struct Map {
 /// The worst error of an approximation, in units of what PTX documents for it.
 using Judge = std::function<double(const Bytes &in, const Bytes &out)>;
 
+/// "mma.bf16" of "mma.bf16/m16n8k16...".
+inline std::string groupOf(const std::string &row) { return row.substr(0, row.find('/')); }
+
 struct Row {
   std::string name;           ///< "group/detail"; what is confirmed, one by one
   std::string chip = "sm_80"; ///< .target of the PTX: runs there and later, sm_90a there alone
@@ -39,11 +42,35 @@ struct Row {
   /// does is then compared with `expected` alone.
   std::string refusedAs;
 
-  std::string group() const { return name.substr(0, name.find('/')); }
+  std::string group() const { return groupOf(name); }
+};
+
+/// A row by its name, which is known long before its bits need be.
+class RowEntry {
+public:
+  using Fill = std::function<void(Row &)>;
+  /// `fill` is given the row with name and chip, and adds the rest.
+  RowEntry(std::string name, std::string chip, Fill fill)
+      : name(std::move(name)), chip(std::move(chip)), fill(std::move(fill)) {}
+  RowEntry(Row row); ///< one that is made in no time
+
+  /// The same bits every time.
+  Row make() const {
+    Row row;
+    row.name = name, row.chip = chip;
+    fill(row);
+    return row;
+  }
+  std::string group() const { return groupOf(name); }
+
+  std::string name, chip;
+
+private:
+  Fill fill;
 };
 
 /// Every row, in the order in which they run.
-std::vector<Row> allRows();
+std::vector<RowEntry> allRows();
 
 /// Whether PTX for `chip` runs on a machine of that chip ("sm_80" on "sm_90a").
 bool runsOn(const std::string &chip, const std::string &machineChip);

@@ -16,7 +16,7 @@ using MakeRunner = std::function<std::function<Outcome(const Row &)>()>;
 /// a child; after `mostLost` rows in a row without an outcome, or eight times as many whose
 /// outcome is an error of the device, the rest fails as not reached.
 /// Throws NoDevice when the first child finds no device.
-void runWatched(const std::vector<Row> &rows, const MakeRunner &make, double seconds,
+void runWatched(const std::vector<RowEntry> &rows, const MakeRunner &make, double seconds,
                 const std::function<void(const Outcome &)> &report, unsigned mostLost = 4);
 
 } // namespace gemm::conform

@@ -33,8 +33,8 @@ TEST(Ptxas, TakesEveryRow) {
   if (ptxas.empty())
     GTEST_SKIP() << "no ptxas: set CUDA_HOME";
   std::map<std::string, std::string> texts; // ptx -> a row that has it
-  for (const Row &row : allRows())
-    texts.emplace(row.ptx, row.name);
+  for (const RowEntry &row : allRows())
+    texts.emplace(row.make().ptx, row.name);
   // One file for a chip and version: all that a kernel needs stands in it.
   std::map<std::string, std::string> modules;
   for (const auto &[text, row] : texts) {

@@ -1,5 +1,7 @@
 // The list of rows: every instruction that is promised, by name and with its bits.
 #include "Kernel.h"
+#include "Made.h"
+#include "gemm/Runtime/Conformance.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,13 +10,14 @@
 #include <map>
 #include <set>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace gemm::conform {
 namespace {
 
 const std::vector<Row> &rows() {
-  static const std::vector<Row> all = allRows();
+  static const std::vector<Row> all = made(allRows());
   return all;
 }
 
@@ -32,8 +35,18 @@ TEST(Rows, HaveNamesOfTheirOwnAndWholeBuffers) {
   }
 }
 
+TEST(Rows, HaveTheNameAndTheChipOfTheirEntry) {
+  std::vector<RowEntry> entries = allRows();
+  ASSERT_EQ(entries.size(), rows().size());
+  for (size_t i = 0; i < entries.size(); ++i) {
+    EXPECT_EQ(rows()[i].name, entries[i].name);
+    EXPECT_EQ(rows()[i].chip, entries[i].chip) << entries[i].name;
+    EXPECT_EQ(rows()[i].group(), entries[i].group());
+  }
+}
+
 TEST(Rows, AreTheSameInEveryRun) {
-  std::vector<Row> again = allRows();
+  std::vector<Row> again = made(allRows());
   ASSERT_EQ(again.size(), rows().size());
   for (size_t i = 0; i < again.size(); ++i) {
     ASSERT_EQ(again[i].name, rows()[i].name);
@@ -68,6 +81,18 @@ TEST(Rows, CoverTheInstructions) {
   });
   EXPECT_EQ(plain, 2u * 4 * 3 * 2 * 2);
   EXPECT_EQ(groups["wgmma.descriptor"], plain + 2 * 3 * 3 + 2 * 4 * 3 * 2);
+}
+
+// What a kernel stands on is what rows are named after, and the table speaks of rows that there are.
+TEST(Rows, AreOfTheGroupThatTheirOpcodeIsLookedUpBy) {
+  for (const Row &row : rows())
+    if (row.name.find("mma.") < 2 && row.group() != "wgmma.descriptor") {
+      EXPECT_THAT(runtime::arithmeticOf(row.ptx), testing::ElementsAre(row.group())) << row.name;
+    }
+  for (const runtime::Confirmation &line : runtime::confirmations())
+    EXPECT_TRUE(std::ranges::any_of(rows(), [&](const Row &row) {
+      return runtime::confirmationOf({line}, row.name, line.chip) != nullptr;
+    })) << line.rows;
 }
 
 // The ISA states these two in units of the last place of the rounded result.

@@ -1,5 +1,6 @@
 // The emulator against itself on every row, and what comes of a row that is wrong on
 // either side.
+#include "Made.h"
 #include "gemm/Conform/Run.h"
 #include "gemm/Emulator/Emulator.h"
 
@@ -19,7 +20,7 @@ std::unique_ptr<runtime::Device> machine(const std::string &name, emulator::Asyn
 }
 
 const std::vector<Row> &rows() {
-  static const std::vector<Row> all = allRows();
+  static const std::vector<Row> all = made(allRows());
   return all;
 }
 

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -41,6 +42,36 @@ TEST(ConformTool, WritesALineForEachRow) {
   EXPECT_EQ(count, 21u);
 }
 
+// Hours of a GPU lie in an older file.
+TEST(ConformTool, KeepsTheResultsThatAreThere) {
+  File json;
+  std::ofstream(json.path) << "older\n";
+  Finished run = runCommand(tool + " --only=ldmatrix --json=" + json.path.string());
+  EXPECT_EQ(run.status, 1) << run.text;
+  EXPECT_NE(run.text.find("error: " + json.path.string() + ": expected a new or an empty file, got one of 6 bytes"),
+            std::string::npos)
+      << run.text;
+  std::stringstream kept;
+  kept << std::ifstream(json.path).rdbuf();
+  EXPECT_EQ(kept.str(), "older\n");
+}
+
+TEST(ConformTool, WritesLinesWhereItsTableGoes) {
+  File both;
+  for (const char *way : {" >", " >>"}) { // the second time after what is there
+    Finished run = runCommand(tool + " --only=ldmatrix --json=/dev/stdout" + way + both.path.string());
+    EXPECT_EQ(run.status, 0) << run.text;
+  }
+  std::ifstream file(both.path);
+  size_t rows = 0, passes = 0;
+  for (std::string line; std::getline(file, line);) {
+    rows += line.starts_with("{\"row\":\"ldmatrix/");
+    passes += line.starts_with("PASS: 6 rows");
+  }
+  EXPECT_EQ(rows, 12u);
+  EXPECT_EQ(passes, 2u);
+}
+
 TEST(ConformTool, LeavesOutWhatAChipHasNot) {
   Finished run = runCommand(tool + " --only=mma.bf16 --only=wgmma.bf16 --target=sm_80");
   EXPECT_EQ(run.status, 0) << run.text;
@@ -53,6 +84,12 @@ TEST(ConformTool, RefusesInOneLine) {
   EXPECT_EQ(none.status, 1);
   EXPECT_NE(none.text.find("error: --only=nothing: expected a row"), std::string::npos)
       << none.text;
+  for (const char *some : {"--only=ldmatrix --only=nothing", "--list --skip=ldmatrix --only=nothing",
+                           "--only=ldmatrix --skip=nothing"}) {
+    none = runCommand(tool + " " + some);
+    EXPECT_EQ(none.status, 1) << some;
+    EXPECT_NE(none.text.find("=nothing: expected a row"), std::string::npos) << none.text;
+  }
   EXPECT_EQ(runCommand(tool + " --target=h900").status, 1);
   EXPECT_EQ(runCommand(tool + " --json=/nowhere/file --only=ldmatrix").status, 1);
   EXPECT_EQ(runCommand(tool + " --async=never").status, 1);

@@ -11,12 +11,10 @@
 namespace gemm::conform {
 namespace {
 
-std::vector<Row> named(std::initializer_list<const char *> names) {
-  std::vector<Row> rows;
-  for (const char *name : names) {
-    rows.emplace_back();
-    rows.back().name = name;
-  }
+std::vector<RowEntry> named(std::initializer_list<const char *> names) {
+  std::vector<RowEntry> rows;
+  for (const char *name : names)
+    rows.emplace_back(name, "sm_80", [](Row &) {});
   return rows;
 }
 
@@ -41,15 +39,38 @@ Outcome act(const Row &row) {
   return o;
 }
 
-std::vector<Outcome> watched(const std::vector<Row> &rows, unsigned mostLost = 4) {
+std::vector<Outcome> watched(const std::vector<RowEntry> &rows, unsigned mostLost = 4) {
   std::vector<Outcome> outcomes;
   runWatched(rows, [] { return act; }, 1, [&](const Outcome &o) { outcomes.push_back(o); },
              mostLost);
   return outcomes;
 }
 
+// The bits of a row are made where it runs, and no earlier.
+TEST(Watch, NobodyMakesARowBeforeItsTurn) {
+  const pid_t watcher = getpid();
+  int made = 0;
+  auto entry = [&](const char *name) {
+    return RowEntry(name, "sm_80", [&made, watcher](Row &row) {
+      row.grid = static_cast<uint32_t>(getpid() == watcher ? 0 : ++made);
+    });
+  };
+  std::vector<uint32_t> seen;
+  runWatched({entry("a"), entry("b")},
+             [] {
+               return [](const Row &row) {
+                 Outcome o = act(row);
+                 o.words = row.grid;
+                 return o;
+               };
+             },
+             1, [&](const Outcome &o) { seen.push_back(static_cast<uint32_t>(o.words)); });
+  EXPECT_EQ(seen, (std::vector<uint32_t>{1, 2}));
+  EXPECT_EQ(made, 0) << "in the process that watches";
+}
+
 TEST(Watch, EveryRowHasAnOutcomeWhateverBecomesOfOthers) {
-  std::vector<Row> rows =
+  std::vector<RowEntry> rows =
       named({"a", "crash", "b", "hang", "c", "leave", "throw", "d", "spoil", "e"});
   std::vector<Outcome> outcomes = watched(rows);
   ASSERT_EQ(outcomes.size(), rows.size());
