@@ -249,8 +249,8 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     break;
   case OpCode::FPToSI:
   case OpCode::FPToUI:
-    uncertain = outOfRange(op, args[0]) || args[0].nan || (std::trunc(args[0].lo) != std::trunc(args[0].hi) &&
-                                !args[0].isNaN());
+    uncertain = outOfRange(op, args[0]) || args[0].nan ||
+                (std::trunc(args[0].lo) != std::trunc(args[0].hi) && !args[0].isNaN());
     break;
   case OpCode::Bitcast: // there and back the same float, whatever was done to its sign
     if (args[0].bitsOf == op.type)

@@ -4,7 +4,6 @@
 #include "gemm/Support/Read.h"
 #include "JsonNode.h"
 
-
 namespace gemm::bench {
 using bundle::Error;
 using bundle::detail::Node;

@@ -36,7 +36,8 @@ std::vector<std::string> fileNames(const std::string &directory) noexcept {
   std::vector<std::string> names = fileNames();
   auto add = [&](detail::Node module, const char *key) {
     if (auto file = module.find(key); file && file->isString())
-      if (std::string name = file->string(); std::find(names.begin(), names.end(), name) == names.end())
+      if (std::string name = file->string();
+          std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(name);
   };
   try {

@@ -6,7 +6,6 @@
 #include "gemm/Report/Report.h"
 #include "gemm/Support/Read.h"
 
-
 namespace gemm::report {
 using bundle::Error;
 using bundle::detail::Node;

@@ -4,7 +4,6 @@
 #include "gemm/Target/FlatJson.h"
 #include "gemm/Target/Target.h"
 
-
 namespace gemm {
 
 namespace {

@@ -148,7 +148,8 @@ std::string verdictLine(const Run &run, const Options &options) {
       std::to_string(run.steps.size()) + (run.steps.size() == 1 ? " step" : " steps");
   std::string where = " of @" + run.function->function->name + " on " + run.device;
   if (wrong)
-    return "FAIL: " + std::to_string(wrong) + " of " + steps + where + (judged ? " wrong" : " wrong or not judged") +
+    return "FAIL: " + std::to_string(wrong) + " of " + steps + where +
+           (judged ? " wrong" : " wrong or not judged") +
            (findings ? ", " + std::to_string(findings) + " findings" : "");
   // A run that nothing is compared with is no proof of anything.
   bool compared = options.check || !options.compare.empty();

@@ -199,8 +199,10 @@ void addOptions(CLI::App &app, Options &options) {
       ->allow_extra_args(false);
   app.add_option("--output", options.outputs, "@file.npy, one per result, in order")
       ->allow_extra_args(false);
-  app.add_flag("--check", options.check, "compare every step with the oracle: on data of its own whose sums are exact, and on the "
-               "inputs");
+  app.add_flag(
+      "--check", options.check,
+      "compare every step with the oracle: on data of its own whose sums are exact, and on the "
+      "inputs");
   app.add_option("--seed", options.seed, "seed of generated data and of the emulator")
       ->check(tools::wholeNumber<uint64_t>());
   tools::addEmulatorFlags(app, options.emulator, "emulate: ");

@@ -14,7 +14,8 @@ std::string Records::read(llvm::StringRef path) {
   std::string text;
   if (std::string error = support::readFile(path.str(), "file of records", text); !error.empty())
     return error;
-  for (llvm::line_iterator line(llvm::MemoryBufferRef(text, path), /*SkipBlanks=*/true, '#'); !line.is_at_end(); ++line) {
+  for (llvm::line_iterator line(llvm::MemoryBufferRef(text, path), /*SkipBlanks=*/true, '#');
+       !line.is_at_end(); ++line) {
     llvm::SmallVector<llvm::StringRef> fields;
     line->split(fields, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
     double time = 0;

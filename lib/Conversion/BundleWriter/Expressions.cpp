@@ -76,8 +76,8 @@ Expressions::Facts Expressions::facts(AffineExpr expr) {
     result.isNonNegative = b.isNonNegative;
   else
     result.isNonNegative = a.isNonNegative && b.isNonNegative;
-  result.extent.operations =
-      llvm::SaturatingAdd(llvm::SaturatingAdd(a.extent.operations, b.extent.operations), uint64_t(1));
+  result.extent.operations = llvm::SaturatingAdd(
+      llvm::SaturatingAdd(a.extent.operations, b.extent.operations), uint64_t(1));
   result.extent.levels = 1 + std::max(a.extent.levels, b.extent.levels);
   return known[expr] = result;
 }

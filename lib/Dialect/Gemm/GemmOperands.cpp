@@ -106,8 +106,8 @@ std::string gemm::checkOperand(Type type, StringRef name, OperandRole role) {
 std::string gemm::checkFactors(Type a, Type b, StringRef nameA, StringRef nameB) {
   if (a == b || (isFp8(a) && isFp8(b)))
     return "";
-  return join("expected ", nameA, " and ", nameB, " to share an element type, got '", a, "' and '", b,
-              "'");
+  return join("expected ", nameA, " and ", nameB, " to share an element type, got '", a, "' and '",
+              b, "'");
 }
 
 std::string gemm::checkFactor(double value, Type accumulator, StringRef name) {
