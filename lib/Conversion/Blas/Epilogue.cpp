@@ -1,8 +1,9 @@
 // Which part of an epilogue region a library does itself. ReLU and bias are
 // recognised by their ops. GELU and its derivative have many spellings, so a
-// candidate is evaluated: it may hold only constants and analytic ops (no
-// comparison, selection or rounding), and must agree with the formula on a grid.
-// Two functions of that kind and size that agree there are one function.
+// candidate is evaluated: it may hold only analytic ops (no comparison, selection or
+// rounding) and the formula's own constants, to the last bit of their type, and must
+// agree with the formula on a grid. Two functions of that kind and size that agree
+// there are one function.
 #include "Blas.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Dialect/Gemm/Memory.h"
@@ -28,8 +29,30 @@ static bool isAnalytic(Operation *op) {
              math::TanhOp, math::ExpOp, math::PowFOp, math::FPowIOp>(op);
 }
 
-/// The value of `v`, or NaN if it depends on more than `known` or on more values than a
-/// spelling of GELU has.
+static constexpr double root2OverPi = 0.7978845608028654, cubic = 0.044715;
+
+/// A number that a spelling of GELU may be written with: one of the formula's or a product
+/// of some, by a power of two, rounded to its type. 0.04473 is not, though no grid tells it
+/// from 0.044715.
+static bool isOfGelu(const llvm::APFloat &constant) {
+  constexpr double numbers[] = {1, 3, root2OverPi, cubic, 3 * cubic, root2OverPi * cubic,
+                                3 * root2OverPi * cubic};
+  auto rounded = [&](double x) {
+    llvm::APFloat number(x);
+    bool inexact;
+    number.convert(constant.getSemantics(), llvm::APFloat::rmNearestTiesToEven, &inexact);
+    return number;
+  };
+  return llvm::any_of(numbers, [&](double number) {
+    for (double scale = 0.25; scale <= 4; scale *= 2)
+      if (llvm::abs(constant).bitwiseIsEqual(rounded(number * scale)))
+        return true;
+    return false;
+  });
+}
+
+/// The value of `v`, or NaN if it depends on more than `known`, on other constants or on more
+/// values than a spelling of GELU has.
 static double evaluate(Value v, Values &known) {
   constexpr unsigned most = 128;
   if (auto it = known.find(v); it != known.end())
@@ -41,7 +64,7 @@ static double evaluate(Value v, Values &known) {
   double result = std::nan("");
   Attribute constant;
   if (matchPattern(v, m_Constant(&constant))) {
-    if (auto number = dyn_cast<FloatAttr>(constant))
+    if (auto number = dyn_cast<FloatAttr>(constant); number && isOfGelu(number.getValue()))
       result = number.getValueAsDouble();
     else if (auto integer = dyn_cast<IntegerAttr>(constant))
       result = double(integer.getValue().getSExtValue());
@@ -60,8 +83,6 @@ static double evaluate(Value v, Values &known) {
   }
   return known[v] = result;
 }
-
-static constexpr double root2OverPi = 0.7978845608028654, cubic = 0.044715;
 
 static double gelu(double x) {
   return 0.5 * x * (1 + std::tanh(root2OverPi * (x + cubic * x * x * x)));
