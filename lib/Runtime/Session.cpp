@@ -326,6 +326,13 @@ double Session::timeStep(size_t step, unsigned repeat) {
   return seconds.empty() ? 0 : seconds[seconds.size() / 2];
 }
 
+Tensor Session::argument(size_t i) {
+  Tensor tensor(function.buffers[i].dtype,
+                argumentShape(*function.function, i, function.symbols));
+  tensor.bytes = download(device, i);
+  return tensor;
+}
+
 Tensor Session::result(size_t i) {
   const BoundView &view = function.results[i];
   Bytes bytes = download(device, view.buffer);

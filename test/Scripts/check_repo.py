@@ -12,7 +12,7 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 CODE = (".cpp", ".h", ".td", ".py", ".sh", ".cmake")
 SHORT = ("lib/", "include/", "tools/", "scripts/", "kernels-ref/")
 COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Conversion/", "lib/Pipelines/",
-            "include/gemm/Dialect/", "include/gemm/Import/", "include/gemm/Transforms/",
+            "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/", "include/gemm/Transforms/",
             "include/gemm/Conversion/", "include/gemm/Pipelines/", "tools/gemm-opt/",
             "tools/gemm-compile/", "tools/LlvmMain.h")
 OTHERS = ("lib/", "include/", "kernels-ref/", "tools/")

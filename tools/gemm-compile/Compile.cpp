@@ -51,7 +51,7 @@ public:
     if (succeeded(result) && !options.times.empty())
       result = writeText(options.times, format(timesJson()));
     if (succeeded(result))
-      return 0;
+      return options.verify.empty() ? 0 : verifyBundle(placed, options);
     if (!errors) // a pass gave up without a word
       llvm::errs() << displayName() << ": error: compilation failed\n";
     return 1;
@@ -343,6 +343,7 @@ private:
           options.input == "-" ? "out.gemm" : llvm::sys::path::stem(options.input).str() + ".gemm";
     if (std::string error = writeBundle(displayName(), path, files); !error.empty())
       return refuse(error);
+    placed = path;
     printTable(/*stdoutIsTaken=*/false);
     return success();
   }
@@ -360,6 +361,7 @@ private:
   ScopedDiagnosticHandler counter;
   OwningOpRef<ModuleOp> module;
   std::string source, ptx, cubin;
+  std::string placed;                    // where the bundle is
   std::string table;                     // of the plan, if products become calls
   std::optional<llvm::json::Value> rows; // of cost.json, likewise
   unsigned errors = 0;

@@ -22,6 +22,7 @@ struct Options {
   std::string library = "cublaslt";
   std::string records; // file of measured times
   std::string times;   // file for the stages' times; empty: none
+  std::string verify;  // device to compare the bundle with its source on; empty: not at all
   Emit emit = Emit::Bundle;
   bool table = false;
   bool strict = false;
@@ -38,7 +39,11 @@ unsigned findDeepNesting(llvm::StringRef text);
 void printVersion(llvm::raw_ostream &os);
 void printDoctor(llvm::raw_ostream &os, llvm::StringRef ptxas);
 
-/// Compiles; 0 or 1. Every error has been reported on stderr.
+/// Has gemm-verify compare a bundle with its source: its exit status, 0, 1 or 2.
+int verifyBundle(const std::string &bundle, const Options &options);
+
+/// Compiles; 0 or 1, or 2 where a bundle was to be verified and is not what the source says.
+/// Every error has been reported on stderr.
 int compile(const Options &options);
 
 } // namespace gemm::tool

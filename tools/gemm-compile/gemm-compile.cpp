@@ -1,5 +1,6 @@
 // gemm-compile: framework IR in, bundle out. This file is the command line; the
-// work is in Compile.cpp. Exit status 0, or 1 after a message.
+// work is in Compile.cpp. Exit status 0, or 1 after a message; 2 where --verify finds the
+// bundle to differ from its source.
 #include "../LlvmMain.h"
 #include "Options.h"
 
@@ -79,6 +80,15 @@ int main(int argc, char **argv) {
                               cl::desc("make kernels; with =false the bundle runs on the "
                                        "reference only, and every element type is allowed"),
                               cl::location(options.codegen), cl::init(true), cl::cat(category));
+  cl::opt<std::string, true> verify(
+      "verify",
+      cl::desc("run the source, lowered by MLIR's own passes, and compare the bundle with it on "
+               "ref (default) or emulate; exit status 2 where they differ"),
+      cl::value_desc("device"), cl::location(options.verify), cl::ValueOptional,
+      cl::callback([&options](const std::string &device) {
+        options.verify = device.empty() ? "ref" : device;
+      }),
+      cl::cat(category));
   cl::opt<std::string, true> remarks(
       "remarks", cl::desc("print the remarks of these passes, e.g. gemm-.*"),
       cl::value_desc("regex"), cl::location(options.remarks), cl::cat(category));
@@ -112,5 +122,13 @@ int main(int argc, char **argv) {
   }
   if (!targetFile.empty())
     options.target = targetFile;
+  if (!options.verify.empty() && options.verify != "ref" && options.verify != "emulate") {
+    llvm::errs() << "error: expected --verify=ref or emulate, got " << options.verify << "\n";
+    return 1;
+  }
+  if (!options.verify.empty() && options.emit != Emit::Bundle) {
+    llvm::errs() << "error: expected --emit=bundle with --verify, got another\n";
+    return 1;
+  }
   return gemm::tool::compile(options);
 }

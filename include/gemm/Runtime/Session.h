@@ -59,6 +59,8 @@ public:
   double timeStep(size_t step, unsigned repeat);
   /// Result i, gathered to a contiguous tensor.
   Tensor result(size_t i);
+  /// Argument i as it is now.
+  Tensor argument(size_t i);
 
 private:
   struct Memory;

@@ -1,0 +1,43 @@
+// Between the two sides of gemm-verify. In: scalar operations on floats that the source
+// names. Out: cells, which hold what any right evaluation may get instead of one float.
+// This side only moves cells; what they mean is known to who makes an Arithmetic.
+#ifndef GEMM_LIB_VERIFY_ARITHMETIC_H
+#define GEMM_LIB_VERIFY_ARITHMETIC_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gemm::verify {
+
+/// As large as the vector type that stands for it in the IR.
+struct alignas(64) Cell {
+  double words[8];
+};
+
+/// One kind of operation: "addf" on f32, or "lift" for numbers in memory. Names are those of arith and math, without the
+/// dialect; `detail` is a predicate or a rounding mode, empty if there is none.
+struct FloatOp {
+  std::string name, detail;
+  std::vector<std::string> operands; // types by their names in MLIR
+  std::string result;
+};
+
+struct Arithmetic {
+  void *self = nullptr;
+  /// The number of this kind of operation, or -1 where it is not known.
+  int64_t (*describe)(void *self, const FloatOp &operation) = nullptr;
+  /// Float operands are cells, one integer operand is `integer`. A float result goes to
+  /// `out`, an integer one is returned. Results of comparisons, and what conditions of
+  /// selects are, have the truth in bit 0 and in bit 1 whether the floats leave it open.
+  int64_t (*apply)(void *self, int64_t number, const Cell *a, const Cell *b, const Cell *c,
+                   int64_t integer, Cell *out) = nullptr;
+  /// Cells of exactly these numbers, whose type is the result of operation `number`.
+  void (*lift)(void *self, int64_t number, const void *from, int64_t count, Cell *to) = nullptr;
+  /// Something other than a select depends on a comparison that was left open.
+  void (*undecided)(void *self) = nullptr;
+};
+
+} // namespace gemm::verify
+
+#endif

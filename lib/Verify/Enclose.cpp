@@ -1,0 +1,329 @@
+// Every float becomes a cell: a vector of eight f64 that this file moves and never looks
+// into. Memory of floats becomes memory of cells, of the same shape and layout; a float
+// operation becomes a call with the addresses of its operands' cells; integers, indices and
+// control flow stay what they are. What a comparison of floats leaves open follows its
+// result to the selects that use it; any other use is reported when it happens.
+#include "Lower.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+namespace gemm::verify {
+
+namespace {
+class Enclosing {
+public:
+  Enclosing(ModuleOp module, const Arithmetic &arithmetic)
+      : module(module), arithmetic(arithmetic), builder(module.getContext()),
+        cell(VectorType::get({8}, builder.getF64Type())), i64(builder.getI64Type()) {}
+
+  LogicalResult run() {
+    if (failed(collect()))
+      return failure();
+    declare();
+    for (func::FuncOp func : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+      if (!func.isExternal())
+        makeSlots(func);
+    for (Operation *op : floats)
+      convertTypes(op);
+    for (Operation *op : computing)
+      if (failed(replace(op)))
+        return failure();
+    for (Operation *op : llvm::reverse(computing))
+      op->erase();
+    return success();
+  }
+
+private:
+  static bool isFloat(Type type) { return isa<FloatType>(type); }
+  static bool isFloatMemory(Type type) {
+    auto memory = dyn_cast<BaseMemRefType>(type);
+    return memory && isFloat(memory.getElementType());
+  }
+
+  Type convert(Type type) {
+    if (isFloat(type))
+      return cell;
+    if (auto memory = dyn_cast<BaseMemRefType>(type); memory && isFloat(memory.getElementType()))
+      return memory.cloneWith(std::nullopt, cell);
+    if (auto function = dyn_cast<FunctionType>(type)) {
+      SmallVector<Type> inputs, results;
+      for (Type input : function.getInputs())
+        inputs.push_back(convert(input));
+      for (Type result : function.getResults())
+        results.push_back(convert(result));
+      return FunctionType::get(type.getContext(), inputs, results);
+    }
+    return type;
+  }
+
+  static bool isScalar(Operation *op) {
+    return isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+  }
+
+  /// What has to change, and what a float may not be in.
+  LogicalResult collect() {
+    WalkResult result = module.walk([&](Operation *op) -> WalkResult {
+      SmallVector<Type> types(op->getOperandTypes());
+      llvm::append_range(types, op->getResultTypes());
+      for (Type type : types)
+        if (isa<VectorType, ComplexType, TensorType>(type))
+          return op->emitOpError("is enclosed on scalars and memory only, got ") << type;
+      bool scalar = llvm::any_of(types, isFloat), memory = llvm::any_of(types, isFloatMemory);
+      if (op->getName().getStringRef() == "memref.view" && memory)
+        return op->emitOpError("makes floats of bytes, which is not enclosed");
+      if (isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op) && scalar)
+        return op->emitOpError("is not enclosed");
+      if (isScalar(op) && scalar)
+        computing.push_back(op);
+      else
+        floats.push_back(op);
+      if (auto get = dyn_cast<memref::GetGlobalOp>(op); get && memory)
+        globals.push_back(get);
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return failure();
+    for (memref::GetGlobalOp get : globals)
+      if (failed(liftGlobal(get)))
+        return failure();
+    return success();
+  }
+
+  void declare() {
+    auto add = [&](StringRef name, unsigned integers, TypeRange results) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(module.getBody());
+      SmallVector<Type> inputs(integers, i64);
+      auto func = func::FuncOp::create(builder, module.getLoc(), name,
+                                       builder.getFunctionType(inputs, results));
+      func.setPrivate();
+    };
+    add(applyName, 7, i64);
+    add(liftName, 5, {});
+    add(undecidedName, 1, {});
+  }
+
+  /// Three operands and a result, in the entry block of each function.
+  void makeSlots(func::FuncOp func) {
+    builder.setInsertionPointToStart(&func.getBody().front());
+    auto type = MemRefType::get({1}, cell);
+    Slots made;
+    for (unsigned i = 0; i < 4; ++i) {
+      made.memory[i] = memref::AllocaOp::create(builder, func.getLoc(), type, ValueRange(),
+                                                builder.getI64IntegerAttr(64));
+      made.address[i] = address(func.getLoc(), made.memory[i]);
+    }
+    made.zero = arith::ConstantIndexOp::create(builder, func.getLoc(), 0);
+    slots[func] = made;
+  }
+
+  Value address(Location loc, Value memory) {
+    Value index = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memory);
+    return arith::IndexCastOp::create(builder, loc, i64, index);
+  }
+
+  Value number(Location loc, int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  }
+  Value pointer(Location loc, const void *at) {
+    return number(loc, static_cast<int64_t>(reinterpret_cast<intptr_t>(at)));
+  }
+
+  /// A constant's numbers stay where they are; each read of its address gets cells of its own.
+  LogicalResult liftGlobal(memref::GetGlobalOp get) {
+    auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(get, get.getNameAttr());
+    MemRefType type = get.getType();
+    if (!global || !global.getConstant() || !type.getLayout().isIdentity())
+      return get.emitOpError("of memory that changes is not enclosed");
+    Location loc = get.getLoc();
+    builder.setInsertionPointAfter(get);
+    auto lifted = memref::AllocOp::create(builder, loc, cast<MemRefType>(convert(type)),
+                                          builder.getI64IntegerAttr(64));
+    get.getResult().replaceAllUsesWith(lifted);
+    int64_t known = arithmetic.describe(arithmetic.self, {"lift", "", {}, typeName(type.getElementType())});
+    if (known < 0)
+      return get.emitOpError("is not enclosed");
+    func::CallOp::create(builder, loc, liftName, TypeRange(),
+                         ValueRange{pointer(loc, &arithmetic), number(loc, known),
+                                    address(loc, get), number(loc, type.getNumElements()),
+                                    address(loc, lifted)});
+    llvm::erase(floats, get.getOperation());
+    return success();
+  }
+
+  void convertTypes(Operation *op) {
+    if (isa<memref::GlobalOp>(op))
+      return;
+    if (auto func = dyn_cast<func::FuncOp>(op))
+      func.setFunctionType(cast<FunctionType>(convert(func.getFunctionType())));
+    if (isa<memref::AllocOp, memref::AllocaOp>(op) && isFloatMemory(op->getResult(0).getType()))
+      op->setAttr("alignment", builder.getI64IntegerAttr(64));
+    for (Value result : op->getResults())
+      result.setType(convert(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Value argument : block.getArguments())
+          argument.setType(convert(argument.getType()));
+  }
+
+  /// Predicate or rounding mode.
+  static std::string detailOf(Operation *op) {
+    if (auto compare = dyn_cast<arith::CmpFOp>(op))
+      return arith::stringifyCmpFPredicate(compare.getPredicate()).str();
+    if (auto narrow = dyn_cast<arith::TruncFOp>(op); narrow && narrow.getRoundingmode())
+      return arith::stringifyRoundingMode(*narrow.getRoundingmode()).str();
+    return "";
+  }
+
+  /// What of a condition is open: i64, 0 or not; null if nothing can be.
+  Value openness(Value condition) {
+    if (auto it = open.find(condition); it != open.end())
+      return it->second;
+    Operation *op = condition.getDefiningOp();
+    if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
+      return {};
+    Value left = openness(op->getOperand(0)), right = openness(op->getOperand(1));
+    if (!left || !right)
+      return left ? left : right;
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointAfter(op);
+    return open[condition] = arith::OrIOp::create(builder, op->getLoc(), left, right);
+  }
+
+  /// Uses of a comparison's result that are neither selects of floats nor logic.
+  void reportUses(Value condition, Value isOpen) {
+    for (Operation *user : condition.getUsers()) {
+      bool logic = isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(user);
+      auto select = dyn_cast<arith::SelectOp>(user);
+      if (logic)
+        reportUses(user->getResult(0), isOpen);
+      if (logic || (select && isFloatOrCell(select.getType()) && select.getCondition() == condition))
+        continue;
+      builder.setInsertionPoint(user);
+      func::CallOp::create(builder, user->getLoc(), undecidedName, TypeRange(), isOpen);
+    }
+  }
+  bool isFloatOrCell(Type type) { return isFloat(type) || type == cell; }
+
+  LogicalResult replace(Operation *op) {
+    Location loc = op->getLoc();
+    if (op->getNumResults() != 1)
+      return op->emitOpError("is not enclosed");
+    FloatOp described{op->getName().stripDialect().str(), detailOf(op), {}, {}};
+    for (Value operand : op->getOperands()) {
+      Type type = original.lookup(operand);
+      described.operands.push_back(typeName(type ? type : operand.getType()));
+    }
+    Value result = op->getResult(0);
+    described.result = typeName(result.getType());
+    int64_t known = arithmetic.describe(arithmetic.self, described);
+    if (known < 0)
+      return op->emitOpError("is not enclosed");
+    builder.setInsertionPoint(op);
+    const Slots &slot = slots[op->getParentOfType<func::FuncOp>()];
+    Value integer;
+    SmallVector<Value> cells;
+    for (Value operand : op->getOperands()) {
+      if (operand.getType() == cell)
+        cells.push_back(operand);
+      else
+        integer = operand;
+    }
+    if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+      auto value = dyn_cast<FloatAttr>(constant.getValue());
+      if (!value)
+        return op->emitOpError("is not enclosed");
+      integer = number(loc, static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble())));
+    } else if (integer && integer.getType().isIndex()) {
+      integer = arith::IndexCastOp::create(builder, loc, i64, integer);
+    } else if (integer && integer.getType() != i64) {
+      integer = isa<arith::UIToFPOp, arith::SelectOp>(op)
+                    ? arith::ExtUIOp::create(builder, loc, i64, integer).getResult()
+                    : arith::ExtSIOp::create(builder, loc, i64, integer).getResult();
+    }
+    if (auto select = dyn_cast<arith::SelectOp>(op))
+      if (Value isOpen = openness(select.getCondition())) {
+        builder.setInsertionPoint(op);
+        integer = arith::OrIOp::create(builder, loc, integer, isOpen);
+      }
+    if (!integer)
+      integer = number(loc, 0);
+    SmallVector<Value> arguments{pointer(loc, &arithmetic), number(loc, known)};
+    for (unsigned i = 0; i < 3; ++i) {
+      if (i < cells.size())
+        memref::StoreOp::create(builder, loc, cells[i], slot.memory[i], slot.zero);
+      arguments.push_back(slot.address[i]);
+    }
+    arguments.push_back(integer);
+    arguments.push_back(slot.address[3]);
+    Value returned =
+        func::CallOp::create(builder, loc, applyName, TypeRange(i64), arguments).getResult(0);
+    if (isFloat(result.getType())) {
+      Value loaded = memref::LoadOp::create(builder, loc, slot.memory[3], ValueRange(slot.zero));
+      original[loaded] = result.getType();
+      result.replaceAllUsesWith(loaded);
+      return success();
+    }
+    Value narrow = returned;
+    if (result.getType().isIndex())
+      narrow = arith::IndexCastOp::create(builder, loc, result.getType(), returned);
+    else if (result.getType() != i64)
+      narrow = arith::TruncIOp::create(builder, loc, result.getType(), returned);
+    if (result.getType().isInteger(1)) {
+      Value two = number(loc, 2);
+      Value isOpen = arith::AndIOp::create(builder, loc, returned, two);
+      open[narrow] = isOpen;
+      result.replaceAllUsesWith(narrow);
+      reportUses(narrow, isOpen);
+      return success();
+    }
+    result.replaceAllUsesWith(narrow);
+    return success();
+  }
+
+public:
+  /// Types of floats before they became cells, for the names of operations.
+  void remember() {
+    module.walk([&](Operation *op) {
+      for (Value result : op->getResults())
+        if (isFloat(result.getType()))
+          original[result] = result.getType();
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          for (Value argument : block.getArguments())
+            if (isFloat(argument.getType()))
+              original[argument] = argument.getType();
+    });
+  }
+
+private:
+  struct Slots {
+    Value memory[4], address[4], zero;
+  };
+
+  ModuleOp module;
+  const Arithmetic &arithmetic;
+  OpBuilder builder;
+  VectorType cell;
+  Type i64;
+  SmallVector<Operation *> floats, computing;
+  SmallVector<memref::GetGlobalOp> globals;
+  llvm::DenseMap<Operation *, Slots> slots;
+  llvm::DenseMap<Value, Value> open;
+  llvm::DenseMap<Value, Type> original;
+};
+} // namespace
+
+LogicalResult encloseFloats(ModuleOp module, const Arithmetic &arithmetic) {
+  Enclosing enclosing(module, arithmetic);
+  enclosing.remember();
+  return enclosing.run();
+}
+
+} // namespace gemm::verify

@@ -1,0 +1,49 @@
+// Upstream's passes, by their names, in the order in which MLIR's own tests use them. No
+// canonicalisation: MLIR 22's takes index casts that cut bits off for nothing.
+#include "Lower.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+
+namespace gemm::verify {
+
+static LogicalResult run(ModuleOp module, StringRef passes) {
+  PassManager manager(module.getContext());
+  std::string complaint;
+  llvm::raw_string_ostream os(complaint);
+  if (failed(parsePassPipeline(passes, manager, os)))
+    return module.emitError("expected MLIR's passes, got ") << complaint;
+  return manager.run(module);
+}
+
+LogicalResult lowerToLoops(ModuleOp module) {
+  return run(module,
+             "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith),"
+             "convert-elementwise-to-linalg,"
+             "one-shot-bufferize{bufferize-function-boundaries "
+             "function-boundary-type-conversion=identity-layout-map "
+             "allow-return-allocs-from-loops},"
+             "func.func(convert-linalg-to-loops),lower-affine");
+}
+
+LogicalResult lowerToLLVM(ModuleOp module) {
+  return run(module,
+             "math-extend-to-supported-types,"
+             "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2 "
+             "target-type=f32},"
+             "convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+             "convert-math-to-llvm,convert-math-to-libm,"
+             "arith-expand{include-bf16=true include-f8e8m0=false},convert-arith-to-llvm,"
+             "finalize-memref-to-llvm,convert-func-to-llvm{use-bare-ptr-memref-call-conv=false},"
+             "convert-cf-to-llvm,reconcile-unrealized-casts");
+}
+
+std::string typeName(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+} // namespace gemm::verify

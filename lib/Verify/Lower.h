@@ -1,0 +1,31 @@
+// From a source module to LLVM's dialect in three steps, of which the one in the middle
+// is ours and optional. In: a module as it was parsed, with one public function. Out: code.
+#ifndef GEMM_LIB_VERIFY_LOWER_H
+#define GEMM_LIB_VERIFY_LOWER_H
+
+#include "Arithmetic.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace gemm::verify {
+
+/// Tensors become memrefs and linalg becomes loops, by upstream's passes.
+mlir::LogicalResult lowerToLoops(mlir::ModuleOp module);
+
+/// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`.
+mlir::LogicalResult encloseFloats(mlir::ModuleOp module, const Arithmetic &arithmetic);
+
+/// Loops become code, by upstream's passes. Narrow floats are computed in f32 and rounded
+/// after every operation, if there are any left.
+mlir::LogicalResult lowerToLLVM(mlir::ModuleOp module);
+
+/// The name of what encloseFloats calls, `gemm_verify_apply` and so on.
+inline constexpr llvm::StringLiteral applyName = "gemm_verify_apply", liftName = "gemm_verify_lift",
+                                     undecidedName = "gemm_verify_undecided";
+
+/// The name of a type in bundles and in FloatOp: "bf16".
+std::string typeName(mlir::Type type);
+
+} // namespace gemm::verify
+
+#endif

@@ -1,0 +1,57 @@
+// The source of a bundle as code of its own: lowered by upstream's passes alone and run
+// by MLIR's ExecutionEngine. In: MLIR text and arrays. Out: arrays, as the source gives
+// them and as cells (Arithmetic.h). Nothing here has seen our passes or the bundle.
+#ifndef GEMM_LIB_VERIFY_SOURCE_H
+#define GEMM_LIB_VERIFY_SOURCE_H
+
+#include "Arithmetic.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gemm::verify {
+
+/// An argument or a result. A size known at run time only is -1; sizes of one group must
+/// be equal, and so must one beside a size of the same group that is known.
+struct Parameter {
+  bool memory = false; // a memref, which the function may write into
+  std::string dtype;
+  std::vector<int64_t> shape;
+  std::vector<unsigned> groups;
+};
+
+struct Signature {
+  std::vector<Parameter> arguments, results;
+};
+
+/// A row-major array.
+struct Array {
+  std::vector<int64_t> shape;
+  std::vector<char> bytes;
+};
+
+/// One function, ready to run.
+class Source {
+public:
+  /// `error` says what upstream cannot lower, and where.
+  static std::unique_ptr<Source> load(const std::string &file, const std::string &text,
+                                      const std::string &function, const Arithmetic &arithmetic,
+                                      std::string &error);
+  virtual ~Source();
+  virtual const Signature &signature() const = 0;
+  /// Runs it; arguments are what they are afterwards. `cells`: floats are cells. There is
+  /// no other way to run it where notPlain says so.
+  /// Returns the error, or "".
+  virtual std::string run(bool cells, std::vector<Array> &arguments,
+                          std::vector<Array> &results) = 0;
+  /// The place of the op that gives a result, or that writes into an argument: "in.mlir:3:8".
+  virtual std::string place(bool result, unsigned number) const = 0;
+  /// Why there is no plain run, or "": a cast with a rounding mode, which LLVM takes for a
+  /// remark about the machine's state.
+  virtual std::string notPlain() const = 0;
+};
+
+} // namespace gemm::verify
+
+#endif

@@ -1,0 +1,73 @@
+// Elements of floats against the interval that their cell settles to, rounded to their
+// type; integers for equality.
+#include "Compare.h"
+#include "oracle/Elementwise.h"
+#include "oracle/Float.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace gemm::verify {
+using bundle::DType;
+using oracle::Bounded;
+
+static std::string text(double value) {
+  char buffer[40];
+  std::snprintf(buffer, sizeof buffer, "%.9g", value);
+  return buffer;
+}
+
+/// `value` of this type is what something in the interval rounds to.
+static bool fits(DType type, double value, const Bounded &want) {
+  double lo = oracle::roundTo(type, want.lo), hi = oracle::roundTo(type, want.hi);
+  if (std::isnan(value)) // of f8E4M3FN it is what overflows
+    return want.isNaN() || want.nan || std::isnan(lo) || std::isnan(hi);
+  if (want.isNaN())
+    return false;
+  return (std::isnan(lo) || lo <= value) && (std::isnan(hi) || value <= hi);
+}
+
+Difference compare(const runtime::Tensor &got, const Array *plain, const Array &cells) {
+  Difference result;
+  result.elements = got.elements();
+  size_t size = bundle::byteSize(got.dtype);
+  bool isFloat = bundle::isFloat(got.dtype);
+  std::vector<int64_t> index;
+  for (int64_t i = 0; i < result.elements; ++i) {
+    auto at = static_cast<size_t>(i);
+    const void *mine = &got.bytes[at * size];
+    const void *theirs = plain ? &plain->bytes[at * size] : nullptr;
+    bool right = true, theirsFits = true;
+    std::string range;
+    if (isFloat) {
+      Cell cell;
+      std::copy_n(&cells.bytes[at * sizeof cell], sizeof cell, reinterpret_cast<char *>(&cell));
+      Bounded want = Enclosure::settle(cell);
+      result.unbounded += std::isinf(want.lo) && std::isinf(want.hi) && want.lo < want.hi;
+      right = fits(got.dtype, oracle::loadFloat(got.dtype, mine), want);
+      theirsFits = !theirs || fits(got.dtype, oracle::loadFloat(got.dtype, theirs), want);
+      range = want.isPoint() ? "" : " (" + text(want.lo) + " to " + text(want.hi) + ")";
+      range = text(want.f) + range;
+    } else {
+      int64_t want = oracle::loadInteger(got.dtype, &cells.bytes[at * size]);
+      right = oracle::loadInteger(got.dtype, mine) == want;
+      theirsFits = !theirs || oracle::loadInteger(got.dtype, theirs) == want;
+      range = std::to_string(want);
+    }
+    if (right && theirsFits)
+      continue;
+    if (result.wrong++ != 0)
+      continue;
+    result.ofSource = right;
+    oracle::unflatten(i, got.shape, index);
+    for (int64_t d : index)
+      result.first += (result.first.empty() ? "" : ", ") + std::to_string(d);
+    result.first = "[" + result.first + "] = " + text(oracle::loadAny(got.dtype, mine)) +
+                   ", expected " + range;
+    if (theirs)
+      result.first += ", and the source run by MLIR gives " + text(oracle::loadAny(got.dtype, theirs));
+  }
+  return result;
+}
+
+} // namespace gemm::verify

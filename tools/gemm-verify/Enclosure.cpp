@@ -1,0 +1,250 @@
+// A sum is kept apart from its bound: beside the interval of the terms' own errors a cell
+// has the sum of the terms' magnitudes and what orders of summation may cost relative to
+// it, and the two are joined when the sum is used (`settle`). A sum that is exact in any
+// order stays a point: its magnitudes are few enough units of its smallest term.
+#include "Enclosure.h"
+#include "oracle/SumError.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <span>
+
+namespace gemm::verify {
+using bundle::DType;
+using bundle::OpCode;
+using oracle::Bounded;
+
+namespace {
+// The words of a cell.
+enum Word { Value, Low, High, MayBeNaN, Magnitude, Growth, Unit, Bits };
+
+constexpr double noUnit = -1e6, anyUnit = 1e6; // exponents: of what is no point, of zero
+
+Cell make(const Bounded &x) {
+  double magnitude = std::max(std::fabs(x.lo), std::fabs(x.hi));
+  double unit = noUnit;
+  if (x.isPoint() && std::isfinite(x.f))
+    unit = x.f == 0 ? anyUnit : oracle::unitExponent(x.f);
+  return {{x.f, x.lo, x.hi, x.nan ? 1.0 : 0.0, magnitude, 0, unit, 53}};
+}
+
+int bitsOf(DType type) { return 1 - std::ilogb(2 * oracle::unitRoundoff(type)); }
+
+// What an addition may cost, relative to the magnitudes of the whole sum: a rounding of the
+// type it is written in, and of a tensor core's steps of 8, 12 units of 2^-24 each
+// (docs/numerics.md); half as much again for those that are not whole.
+double growthOf(DType type) {
+  double u = oracle::unitRoundoff(type);
+  return 1.5 * (type == DType::F64 ? u : std::max(u, 0x1p-24));
+}
+constexpr double firstStep = 12 * 0x1p-24;
+
+bool isNarrow(DType type) {
+  return bundle::isFloat(type) && type != DType::F64 && type != DType::F32;
+}
+
+Bounded hull(const Bounded &a, const Bounded &b) {
+  Bounded result = a;
+  if (a.isNaN() || b.isNaN()) { // no interval has NaN alone
+    result = a.isNaN() ? b : a;
+    result.nan = !(a.isNaN() && b.isNaN()) || a.nan || b.nan;
+    return result;
+  }
+  result.lo = std::min(a.lo, b.lo), result.hi = std::max(a.hi, b.hi);
+  result.nan |= b.nan;
+  return result;
+}
+} // namespace
+
+struct Enclosure::Kind {
+  enum class Shape : uint8_t { Constant, Lift, Sum, Fma, Select, Other };
+  Shape shape = Shape::Other;
+  DType type = DType::F32;           // of the result
+  std::vector<bool> isFloat;         // of the operands
+  bool negates = false;              // subf
+  bool optional = false;             // a rounding that may be left out
+  std::unique_ptr<oracle::Evaluator> rounded, unrounded;
+  std::unique_ptr<oracle::Evaluator> product; // of fma
+
+  /// x + y as a part of a longer sum; false where that may overflow or is none.
+  bool add(const Cell &x, const Cell &y, Cell &out) const;
+};
+
+Enclosure::~Enclosure() = default;
+
+bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) const {
+  const double *x = first.words, *y = second.words;
+  double magnitude = x[Magnitude] + y[Magnitude];
+  bool finite = magnitude <= oracle::largestFinite(type) / 2; // not if it is NaN
+  if (!finite || x[MayBeNaN] != 0 || y[MayBeNaN] != 0)
+    return false;
+  double sign = negates ? -1 : 1;
+  double low = negates ? -y[High] : y[Low], high = negates ? -y[Low] : y[High];
+  out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, 0, magnitude,
+          x[Growth] + y[Growth] + growthOf(type), std::min(x[Unit], y[Unit]),
+          std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(type))})}};
+  return true;
+}
+
+Enclosure::Enclosure() {
+  callbacks.self = this;
+  callbacks.describe = [](void *self, const FloatOp &operation) {
+    return static_cast<Enclosure *>(self)->describe(operation);
+  };
+  callbacks.apply = [](void *self, int64_t number, const Cell *a, const Cell *b, const Cell *c,
+                       int64_t integer, Cell *out) {
+    auto *me = static_cast<Enclosure *>(self);
+    return me->apply(*me->kinds[static_cast<size_t>(number)], a, b, c, integer, out);
+  };
+  callbacks.lift = [](void *self, int64_t number, const void *from, int64_t count, Cell *to) {
+    DType type = static_cast<Enclosure *>(self)->kinds[static_cast<size_t>(number)]->type;
+    for (int64_t i = 0; i < count; ++i)
+      to[i] = exact(oracle::loadFloat(type, static_cast<const char *>(from) +
+                                                i * static_cast<int64_t>(bundle::byteSize(type))));
+  };
+  callbacks.undecided = [](void *self) { ++static_cast<Enclosure *>(self)->open; };
+}
+
+Cell Enclosure::exact(double value) { return make(Bounded::exact(value)); }
+
+Bounded Enclosure::settle(const Cell &cell) {
+  const double *w = cell.words;
+  Bounded x{w[Value], w[Low], w[High], 0, false, w[MayBeNaN] != 0};
+  if (w[Growth] == 0 || x.isNaN())
+    return x;
+  if (w[Low] == w[High] && !x.nan &&
+      (w[Magnitude] == 0 || w[Magnitude] <= std::ldexp(1.0, static_cast<int>(w[Unit] + w[Bits]))))
+    return x;
+  double relative = w[Growth] + (w[Bits] > 24 ? 0 : firstStep);
+  double error = relative / (1 - std::min(relative, 0.5)) * w[Magnitude] + 0x1p-126;
+  x.lo -= error, x.hi += error;
+  return x;
+}
+
+int64_t Enclosure::describe(const FloatOp &operation) {
+  auto kind = std::make_unique<Kind>();
+  std::optional<DType> type = bundle::parseDType(operation.result);
+  if (!type)
+    return -1;
+  kind->type = *type;
+  std::vector<DType> operands;
+  for (const std::string &name : operation.operands) {
+    std::optional<DType> operand = bundle::parseDType(name);
+    if (!operand)
+      return -1;
+    operands.push_back(*operand);
+    kind->isFloat.push_back(bundle::isFloat(*operand));
+  }
+  using Shape = Kind::Shape;
+  auto done = [&] {
+    kinds.push_back(std::move(kind));
+    return static_cast<int64_t>(kinds.size()) - 1;
+  };
+  if (operation.name == "lift" || operation.name == "constant" || operation.name == "select") {
+    kind->shape = operation.name == "lift"       ? Shape::Lift
+                  : operation.name == "constant" ? Shape::Constant
+                                                 : Shape::Select;
+    return done();
+  }
+  std::optional<OpCode> code = bundle::parseOpCode(operation.name);
+  if (!code)
+    return -1;
+  kind->negates = *code == OpCode::SubF;
+  if (*code == OpCode::AddF || *code == OpCode::SubF)
+    kind->shape = Shape::Sum;
+  if (*code == OpCode::Fma)
+    kind->shape = Shape::Fma;
+  bundle::Op op;
+  op.code = *code;
+  op.type = *type;
+  for (uint32_t i = 0; i < operands.size(); ++i)
+    op.args.push_back(i);
+  if (*code == OpCode::CmpF) {
+    std::optional<bundle::Predicate> predicate = bundle::parsePredicate(*code, operation.detail);
+    if (!predicate)
+      return -1;
+    op.predicate = *predicate;
+  } else if (!operation.detail.empty()) {
+    std::optional<bundle::Rounding> rounding = bundle::parseRounding(operation.detail);
+    if (!rounding)
+      return -1;
+    op.rounding = *rounding;
+  }
+  kind->optional = isNarrow(*type) && op.rounding == bundle::Rounding::NearestEven &&
+                   *code != OpCode::Bitcast && *code != OpCode::ExtF;
+  auto program = [&](bundle::Op one, const std::vector<DType> &types) {
+    auto inputs = static_cast<uint32_t>(types.size());
+    return std::make_unique<oracle::Evaluator>(bundle::Program{inputs, {std::move(one)}, inputs}, types);
+  };
+  try {
+    kind->rounded = program(op, operands);
+    if (*code == OpCode::Fma) {
+      bundle::Op multiply;
+      multiply.code = OpCode::MulF, multiply.args = {0, 1};
+      multiply.type = *type == DType::F64 ? DType::F64 : DType::F32;
+      kind->product = program(multiply, {multiply.type, multiply.type});
+    }
+    if (kind->optional && *code != OpCode::TruncF) {
+      op.type = DType::F32;
+      for (DType &operand : operands)
+        operand = isNarrow(operand) ? DType::F32 : operand;
+      kind->unrounded = program(op, operands);
+    }
+  } catch (const bundle::Error &) {
+    return -1;
+  }
+  return done();
+}
+
+int64_t Enclosure::evaluate(const Kind &kind, const Cell *const *cells, int64_t integer,
+                            Cell *out) {
+  Bounded inputs[3];
+  size_t count = kind.isFloat.size();
+  for (size_t i = 0, next = 0; i < count; ++i)
+    if (kind.isFloat[i])
+      inputs[i] = settle(*cells[next++]);
+    else
+      inputs[i].i = integer;
+  std::span<const Bounded> given(inputs, count);
+  Bounded result = kind.rounded->run(given, scratch);
+  if (bundle::isFloat(kind.type)) {
+    if (kind.optional)
+      result = hull(kind.unrounded ? kind.unrounded->run(given, scratch) : inputs[0], result);
+    *out = make(result);
+    return 0;
+  }
+  if (kind.type == DType::I1)
+    return (result.i & 1) | (result.uncertain ? 2 : 0);
+  open += result.uncertain;
+  return result.i;
+}
+
+int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const Cell *c,
+                         int64_t integer, Cell *out) {
+  using Shape = Kind::Shape;
+  const Cell *cells[3] = {a, b, c};
+  switch (kind.shape) {
+  case Shape::Constant:
+    *out = exact(std::bit_cast<double>(integer));
+    return 0;
+  case Shape::Select:
+    if (integer & 2)
+      *out = make(hull(settle(integer & 1 ? *a : *b), settle(integer & 1 ? *b : *a)));
+    else
+      *out = integer & 1 ? *a : *b;
+    return 0;
+  case Shape::Sum:
+    return kind.add(*a, *b, *out) ? 0 : evaluate(kind, cells, integer, out);
+  case Shape::Fma: {
+    const Bounded factors[] = {settle(*a), settle(*b)};
+    const Cell product = make(kind.product->run(factors, scratch));
+    return kind.add(product, *c, *out) ? 0 : evaluate(kind, cells, integer, out);
+  }
+  default:
+    return evaluate(kind, cells, integer, out);
+  }
+}
+
+} // namespace gemm::verify

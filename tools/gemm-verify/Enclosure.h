@@ -1,0 +1,43 @@
+// What cells mean (lib/Verify/Arithmetic.h), by the oracle's interval arithmetic. In:
+// operations of the source on floats. Out: intervals that hold what any right evaluation
+// gets: in the source's own arithmetic or in a kernel's, with each rounding to nearest done
+// or left out, and sums added in any order.
+#pragma once
+
+#include "Verify/Arithmetic.h"
+#include "oracle/Scalar.h"
+
+#include <memory>
+#include <vector>
+
+namespace gemm::verify {
+
+class Enclosure {
+public:
+  Enclosure();
+  ~Enclosure();
+  Enclosure(const Enclosure &) = delete;
+  Enclosure &operator=(const Enclosure &) = delete;
+
+  const Arithmetic &arithmetic() const { return callbacks; }
+  /// How often since `reset` the source decided by floats that leave it open.
+  int64_t undecided() const { return open; }
+  void reset() { open = 0; }
+
+  static Cell exact(double value);
+  static oracle::Bounded settle(const Cell &cell);
+
+private:
+  struct Kind;
+  int64_t describe(const FloatOp &operation);
+  int64_t apply(const Kind &kind, const Cell *a, const Cell *b, const Cell *c, int64_t integer,
+                Cell *out);
+  int64_t evaluate(const Kind &kind, const Cell *const *cells, int64_t integer, Cell *out);
+
+  Arithmetic callbacks;
+  std::vector<std::unique_ptr<Kind>> kinds;
+  std::vector<oracle::Bounded> scratch;
+  int64_t open = 0;
+};
+
+} // namespace gemm::verify

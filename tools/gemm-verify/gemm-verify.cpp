@@ -1,0 +1,339 @@
+// gemm-verify: a bundle against the source that it was compiled from. In: a bundle. Out: for
+// each of its functions whether it gives on a device what the source gives when upstream's
+// passes alone lower it; the first element that differs if not. Exit 0 all agree, 1 an error
+// or something that could not be verified, 2 something differs.
+#include "../EmulatorFlags.h"
+#include "../ToolMain.h"
+#include "Compare.h"
+#include "gemm/Runtime/Session.h"
+#include "gemm/Support/Read.h"
+#include "gemm/Target/Target.h"
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <cstdio>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace gemm;
+using bundle::Error;
+using runtime::Tensor;
+using verify::Array;
+using verify::Signature;
+
+namespace {
+struct Options {
+  std::string input, source, entry, device = "ref";
+  unsigned inputs = 4;
+  uint64_t seed = 0;
+  int64_t limit = int64_t(1) << 26;
+  tools::EmulatorFlags emulator;
+};
+
+/// Why a function is neither right nor wrong.
+struct NotVerified : Error {
+  using Error::Error;
+};
+
+// What is known at run time only: once every group on its own, then, if the bundle does
+// not take that, all alike.
+std::vector<std::vector<int64_t>> chooseSizes(const Signature &signature, uint64_t seed, bool alike) {
+  constexpr std::array<int64_t, 12> sizes = {1, 2, 3, 5, 7, 8, 9, 16, 17, 24, 33, 40};
+  std::vector<std::vector<int64_t>> shapes;
+  for (const verify::Parameter &argument : signature.arguments) {
+    shapes.push_back(argument.shape);
+    for (size_t d = 0; d < argument.shape.size(); ++d)
+      if (argument.shape[d] < 0)
+        shapes.back()[d] =
+            sizes[runtime::randomBits(seed, alike ? 0 : argument.groups[d]) % sizes.size()];
+  }
+  return shapes;
+}
+
+// The class of round 0 has sums that are exact, the next real data, and so on.
+Tensor makeData(bundle::DType type, const std::vector<int64_t> &shape, unsigned round, uint64_t seed) {
+  Tensor tensor(type, shape);
+  bool exact = round % 2 == 0;
+  runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(),
+                      exact ? runtime::DataClass::Integers : runtime::DataClass::Normal, seed,
+                      round % 4 == 0 ? 2 : 4);
+  return tensor;
+}
+
+Array asArray(const Tensor &tensor, bool cells) {
+  Array array{tensor.shape, {}};
+  auto *bytes = reinterpret_cast<const char *>(tensor.bytes.data());
+  if (!cells || !bundle::isFloat(tensor.dtype)) {
+    array.bytes.assign(bytes, bytes + tensor.bytes.size());
+    return array;
+  }
+  size_t size = bundle::byteSize(tensor.dtype);
+  array.bytes.resize(static_cast<size_t>(tensor.elements()) * sizeof(verify::Cell));
+  for (size_t i = 0; i < static_cast<size_t>(tensor.elements()); ++i) {
+    verify::Cell cell = verify::Enclosure::exact(oracle::loadFloat(tensor.dtype, bytes + i * size));
+    std::copy_n(reinterpret_cast<const char *>(&cell), sizeof cell, &array.bytes[i * sizeof cell]);
+  }
+  return array;
+}
+
+std::string shapesText(const std::vector<Tensor> &arguments) {
+  std::string text;
+  for (const Tensor &argument : arguments)
+    text += (text.empty() ? "" : ", ") + runtime::typeText(argument.dtype, argument.shape);
+  return text;
+}
+
+class Verification {
+public:
+  Verification(const Options &options, const bundle::Bundle &bundle, const bundle::Function &function,
+               const std::string &file, const std::string &text)
+      : options(options), bundle(bundle), function(function) {
+    std::string error;
+    source = verify::Source::load(file, text, function.name, enclosure.arithmetic(), error);
+    if (!source)
+      throw NotVerified(error);
+    checkSignature();
+  }
+
+  /// True if everything agrees.
+  bool run() {
+    for (unsigned round = 0; round < options.inputs; ++round)
+      if (!runRound(round))
+        return false;
+    if (judged == 0)
+      throw NotVerified("on every input it decides by floats whose rounding leaves that open");
+    std::string plain = source->notPlain();
+    std::printf("@%s: %u of %u inputs agree on %s%s\n", function.name.c_str(), judged, options.inputs,
+                device->description().c_str(),
+                plain.empty() ? "" : (", enclosed only (" + plain + ")").c_str());
+    return true;
+  }
+
+private:
+  void checkSignature() {
+    const Signature &signature = source->signature();
+    bool same = signature.arguments.size() == function.arguments.size();
+    for (size_t i = 0; same && i < function.arguments.size(); ++i)
+      same = signature.arguments[i].dtype == bundle::name(function.arguments[i].dtype) &&
+             signature.arguments[i].shape.size() == function.arguments[i].shape.size();
+    if (!signature.results.empty())
+      same &= signature.results.size() == function.results.size();
+    if (!same)
+      throw Error("@" + function.name + ": expected the arguments and results of the source, got others "
+                                        "in the bundle");
+  }
+
+  runtime::BoundFunction bind(uint64_t seed, std::vector<std::vector<int64_t>> &shapes) {
+    auto attempt = [&](bool alike) {
+      shapes = chooseSizes(source->signature(), seed, alike);
+      std::vector<std::optional<std::vector<int64_t>>> given(shapes.begin(), shapes.end());
+      return runtime::bindFunction(function, runtime::bindSymbols(function, given));
+    };
+    try {
+      return attempt(false);
+    } catch (const Error &) {
+    }
+    try {
+      return attempt(true);
+    } catch (const Error &error) {
+      throw NotVerified(error.what());
+    }
+  }
+
+  std::unique_ptr<runtime::Device> makeDevice() {
+    if (options.device == "ref")
+      return runtime::makeRefDevice();
+    emulator::Options emulate;
+    emulate.machine =
+        !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine : bundle.chip;
+    emulate.seed = options.seed;
+    tools::applyFlags(options.emulator, emulate);
+    return runtime::makeEmulateDevice(emulate);
+  }
+
+  void checkWork(const runtime::BoundFunction &bound) {
+    double work = 0;
+    for (const runtime::BoundStep &step : bound.steps)
+      if (const auto *gemm = std::get_if<runtime::BoundGemm>(&step.body))
+        work += double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) * double(gemm->k());
+    if (work > double(options.limit))
+      throw NotVerified("expected at most " + std::to_string(options.limit) +
+                        " products of numbers (--limit), got " + std::to_string(int64_t(work)));
+  }
+
+  bool runRound(unsigned round) {
+    uint64_t seed = options.seed + 1000003 * round;
+    std::vector<std::vector<int64_t>> shapes;
+    runtime::BoundFunction bound = bind(seed, shapes);
+    checkWork(bound);
+    std::vector<Tensor> inputs;
+    std::vector<Array> plain, cells, plainResults, cellResults;
+    for (size_t i = 0; i < shapes.size(); ++i) {
+      inputs.push_back(makeData(function.arguments[i].dtype, shapes[i], round, seed + i));
+      plain.push_back(asArray(inputs.back(), false));
+      cells.push_back(asArray(inputs.back(), true));
+    }
+    enclosure.reset();
+    bool hasPlain = source->notPlain().empty();
+    for (auto *each : {&plain, &cells}) {
+      bool isCells = each == &cells;
+      if (!isCells && !hasPlain)
+        continue;
+      std::string error = source->run(isCells, *each, isCells ? cellResults : plainResults);
+      if (!error.empty())
+        throw Error("@" + function.name + ": expected the source to run, got " + error);
+    }
+    device = makeDevice();
+    runtime::Session session(bundle, bound, *device);
+    session.reset(inputs);
+    for (size_t i = 0; i < bound.steps.size(); ++i) {
+      runtime::StepReport report;
+      report.step = &bound.steps[i];
+      session.runStep(i, false, report);
+      if (!report.findings.empty())
+        return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
+    }
+    if (enclosure.undecided())
+      return true; // another input tells more
+    auto check = [&](const Tensor &got, bool result, size_t i) {
+      const Array &ours = (result ? cellResults : cells)[i];
+      const Array *theirs = !hasPlain ? nullptr : &(result ? plainResults : plain)[i];
+      const char *what = result ? "result " : "argument ";
+      if (got.shape != ours.shape)
+        return wrong(round, inputs, what + std::to_string(i) + " is " + runtime::typeText(got.dtype, got.shape) +
+                                        ", expected " + runtime::typeText(got.dtype, ours.shape) + " as in the source");
+      verify::Difference found = verify::compare(got, theirs, ours);
+      if (found.wrong == 0)
+        return true;
+      std::string place = source->place(result, static_cast<unsigned>(i));
+      return wrong(round, inputs,
+                   (found.ofSource ? "the source's own run is outside of what was derived from it: " : "") +
+                       (what + std::to_string(i)) + found.first + "; " + std::to_string(found.wrong) + " of " +
+                       std::to_string(found.elements) + " elements differ" +
+                       (place.empty() ? "" : "; it is computed at " + place));
+    };
+    const Signature &signature = source->signature();
+    for (size_t i = 0; i < signature.results.size(); ++i)
+      if (!check(session.result(i), true, i))
+        return false;
+    for (size_t i = 0; i < signature.arguments.size(); ++i)
+      if (signature.arguments[i].memory && !check(session.argument(i), false, i))
+        return false;
+    ++judged;
+    return true;
+  }
+
+  bool wrong(unsigned round, const std::vector<Tensor> &inputs, const std::string &what) {
+    std::printf("@%s: input %u (%s; seed %llu): %s\n", function.name.c_str(), round,
+                shapesText(inputs).c_str(), static_cast<unsigned long long>(options.seed), what.c_str());
+    return false;
+  }
+
+  const Options &options;
+  const bundle::Bundle &bundle;
+  const bundle::Function &function;
+  verify::Enclosure enclosure;
+  std::unique_ptr<verify::Source> source;
+  std::unique_ptr<runtime::Device> device;
+  unsigned judged = 0;
+};
+
+/// As exit statuses of a process of its own.
+enum class Outcome : int { Agrees = 0, Error = 1, Differs = 2, Open = 3 };
+
+Outcome verifyFunction(const Options &options, const bundle::Bundle &bundle,
+                       const bundle::Function &function, const std::string &file, const std::string &text) {
+  try {
+    bool right = Verification(options, bundle, function, file, text).run();
+    return right ? Outcome::Agrees : Outcome::Differs;
+  } catch (const NotVerified &reason) {
+    std::printf("@%s: not verified: %s\n", function.name.c_str(), reason.what());
+    return Outcome::Open;
+  } catch (const std::exception &error) {
+    std::cerr << "error: " << error.what() << "\n";
+    return Outcome::Error;
+  }
+}
+
+/// The source's code may do anything to the process it runs in: it gets one of its own.
+template <typename Work> Outcome apart(Work work, const std::string &name) {
+  std::fflush(stdout);
+  std::optional<support::Uninterrupted> untilThen(std::in_place);
+  pid_t child = fork();
+  if (child < 0)
+    throw Error(std::string("expected to start a process, got ") + std::strerror(errno));
+  if (child == 0) {
+    untilThen.reset();
+    Outcome outcome = work();
+    std::fflush(stdout);
+    _exit(static_cast<int>(outcome));
+  }
+  support::ChildProcess registered(child);
+  untilThen.reset();
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  if (!WIFSIGNALED(status))
+    return static_cast<Outcome>(WEXITSTATUS(status));
+  std::printf("@%s: not verified: its code, or that of its source, ended by signal %d\n", name.c_str(),
+              WTERMSIG(status));
+  return Outcome::Open;
+}
+
+int verifyBundle(const Options &options) {
+  bundle::Bundle bundle = bundle::load(options.input);
+  std::string file = options.source, text;
+  if (file.empty())
+    file = options.input + "/source.mlir";
+  if (std::string error = support::readFile(file, "source", text); !error.empty())
+    throw Error(error);
+  size_t agree = 0, differ = 0, open = 0;
+  bool found = false;
+  for (const bundle::Function &function : bundle.functions) {
+    if (!options.entry.empty() && function.name != options.entry)
+      continue;
+    found = true;
+    switch (apart([&] { return verifyFunction(options, bundle, function, file, text); }, function.name)) {
+    case Outcome::Agrees:
+      ++agree;
+      break;
+    case Outcome::Differs:
+      ++differ;
+      break;
+    case Outcome::Open:
+      ++open;
+      break;
+    default:
+      throw tools::AlreadyReported();
+    }
+  }
+  if (!found)
+    throw Error(options.input + ": expected a function '" + options.entry + "', got none");
+  std::string counts = std::to_string(agree) + " functions agree with the source, " +
+                       std::to_string(differ) + " differ, " + std::to_string(open) + " not verified";
+  std::printf("%s: %s\n", differ ? "FAIL" : open ? "NOT VERIFIED" : "VERIFIED", counts.c_str());
+  return differ ? tools::exitWrong : open ? tools::exitError : 0;
+}
+} // namespace
+
+int main(int argc, char **argv) {
+  CLI::App app("Compares a bundle with its source, lowered by MLIR's own passes.", "gemm-verify");
+  return tools::runTool(app, [&] {
+    Options options;
+    app.set_version_flag("--version", std::string("gemm-verify ") + GEMM_VERSION);
+    app.add_option("bundle", options.input, "a bundle (out.gemm)")->required();
+    app.add_option("--source", options.source, "another source than the bundle's own");
+    app.add_option("--entry", options.entry, "this function only");
+    app.add_option("--device", options.device, "where the bundle runs: ref (default) or emulate")
+        ->check(CLI::IsMember({"ref", "emulate"}));
+    app.add_option("--inputs", options.inputs, "so many inputs, exact and real data in turn (4)")
+        ->check(CLI::Range(1, 1000));
+    app.add_option("--seed", options.seed, "seed of sizes and data");
+    app.add_option("--limit", options.limit, "functions of more products are not verified (2^26)");
+    tools::addEmulatorFlags(app, options.emulator, "emulate: ");
+    app.parse(argc, argv);
+    tools::noteInputs({options.input, options.source});
+    return verifyBundle(options);
+  });
+}
