@@ -212,10 +212,12 @@ private:
       StringRef dialect = op->getName().getDialectNamespace();
       if (!op->isRegistered() || dialect == "gemm" || dialect == "tile")
         return op->emitOpError("is not upstream's, so that nothing independent says what it means");
-      if (auto narrow = dyn_cast<arith::TruncFOp>(op); narrow && plainReason.empty())
-        if (narrow.getRoundingmode().value_or(arith::RoundingMode::to_nearest_even) !=
-            arith::RoundingMode::to_nearest_even)
+      if (auto narrow = dyn_cast<arith::TruncFOp>(op); narrow && narrow.getRoundingmode()) {
+        if (*narrow.getRoundingmode() == arith::RoundingMode::to_nearest_even)
+          narrow.removeRoundingmodeAttr(); // it is what is meant without one
+        else if (plainReason.empty())
           plainReason = placeOf(op->getLoc()) + ": LLVM has no code for a cast's rounding mode";
+      }
       return WalkResult::advance();
     });
     return failure(result.wasInterrupted());

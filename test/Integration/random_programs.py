@@ -273,7 +273,7 @@ class Program:
         value, dims, element = self.pick([v for v in self.values if v[2] == self.family])
         rows, columns = dims[0].size, dims[1].size
         whole = self.fresh()
-        shift = rng.choice([0, rows, rows])
+        shift = rng.choice([0, 1, rows, rows])
         t = f"memref<{2 * rows}x{columns}x{element}>"
         self.emit(f"{whole} = memref.alloc() : {t}")
         views = []
@@ -291,10 +291,11 @@ class Program:
                       f"  ^bb0(%i0: {element}, %o: {element}):\n" + "".join(f"    {l}\n" for l in lines) + f"    linalg.yield {result} : {element}\n  }}")
         self.values.append((out, dims, element))
 
-    def text(self):
+    def text(self, steps=None):
         rng = self.rng
         self.product()
-        for _ in range(rng.randint(1, 6)):
+        whole = rng.randint(1, 6)
+        for _ in range(whole if steps is None else min(whole, steps)):
             rng.choice([self.product, self.elementwise, self.elementwise, self.elementwise, self.transpose, self.slice, self.views])()
         returned = [v for v in self.values if v[0] not in self.used]
         if not returned or rng.random() < 0.2:
@@ -321,5 +322,6 @@ class Program:
         return func
 
 
-def program(seed, name="main", kernels=False):
-    return Program(seed, name, kernels).text()
+def program(seed, name="main", kernels=False, steps=None):
+    """`steps`: only so many of what follows the first product."""
+    return Program(seed, name, kernels).text(steps)

@@ -2,38 +2,17 @@
 """Random whole programs (random_programs.py) through gemm-compile and gemm-verify: what the bundle
 gives on the reference, or in the emulator with --device=emulate, is what the source gives when
 upstream's passes alone lower it. A program that the compiler refuses is counted with its reason;
-one that differs is kept with --keep, and reduced where mlir-reduce is found.
+one that differs is kept with --keep, whole and with no more steps than it takes.
 """
 import argparse
 import collections
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
 from random_programs import program
-
-
-def reduce(text, compile_command, verify_command, folder):
-    """The smallest program that mlir-reduce finds to differ still; "" without mlir-reduce."""
-    tool = shutil.which("mlir-reduce", path=os.environ["PATH"] + ":/usr/lib/llvm-22/bin")
-    if not tool:
-        return ""
-    source, test, out = (os.path.join(folder, name) for name in ("whole.mlir", "test.sh", "small.mlir"))
-    with open(source, "w") as file:
-        file.write(text)
-    with open(test, "w") as file:  # exit status 1 says that a program is still of interest
-        file.write(f"#!/bin/sh\n{' '.join(compile_command)} -o {folder}/small.gemm $1 > /dev/null 2>&1 || exit 0\n"
-                   f"{' '.join(verify_command)} {folder}/small.gemm --source=$1 > /dev/null 2>&1\n[ $? -eq 2 ] && exit 1\nexit 0\n")
-    os.chmod(test, 0o755)
-    try:
-        subprocess.run([tool, source, f"-reduction-tree=traversal-mode=0 test={test}", "-o", out], capture_output=True, timeout=300)
-        with open(out) as file:
-            return file.read()
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
 
 
 def main():
@@ -50,37 +29,39 @@ def main():
     refused, open_, agree, bad, first = collections.Counter(), collections.Counter(), 0, [], {}
     with tempfile.TemporaryDirectory() as folder:
         source, bundle = os.path.join(folder, "in.mlir"), os.path.join(folder, "in.gemm")
-        for seed in range(args.seed * 1000003, args.seed * 1000003 + args.programs):
-            text = program(seed, kernels=kernels)
+
+        def check(text, seed):
+            """gemm-compile's outcome where that is an error, else gemm-verify's."""
             with open(source, "w") as file:
                 file.write(text)
-            command = [compile_, "--target=sm_80", "--ptxas=none"] + ([] if kernels else ["--codegen=false"])
-            done = subprocess.run([*command, source, "-o", bundle], capture_output=True, text=True, timeout=300)
-            if done.returncode == 1 and "error:" in done.stderr:
-                reason = next(line for line in done.stderr.splitlines() if "error:" in line).split("error: ", 1)[1]
-                reason = re.sub(r"[%@\d]\w*", "_", reason)[:110]
-                first.setdefault(reason, seed)
-                refused[reason] += 1
-                continue
+            command = [compile_, source, "-o", bundle, "--target=sm_80", "--ptxas=none"] + ([] if kernels else ["--codegen=false"])
+            done = subprocess.run(command, capture_output=True, text=True, timeout=300)
             if done.returncode:
-                bad.append((seed, f"gemm-compile ended with {done.returncode}: {done.stderr[:400]}"))
-                continue
-            check = [verify, f"--inputs={args.inputs}", f"--device={args.device}", f"--seed={seed}"]
-            done = subprocess.run([*check, bundle, f"--source={source}"], capture_output=True, text=True, timeout=300)
+                return done
+            return subprocess.run([verify, bundle, f"--source={source}", f"--inputs={args.inputs}", f"--device={args.device}", f"--seed={seed}"],
+                                  capture_output=True, text=True, timeout=300)
+
+        for seed in range(args.seed * 1000003, args.seed * 1000003 + args.programs):
+            done = check(program(seed, kernels=kernels), seed)
             if done.returncode == 0:
                 agree += 1
-            elif done.returncode == 1 and "not verified" in done.stdout:
-                reason = next(line for line in done.stdout.splitlines() if "not verified: " in line)
-                reason = re.sub(r"[%@\d]\w*", "_", reason.split("not verified: ", 1)[1].replace(source, "in.mlir"))[:110]
+            elif done.returncode == 1 and (done.args[0] == compile_ or "not verified: " in done.stdout):
+                isOpen = done.args[0] == verify
+                lines = (done.stdout if isOpen else done.stderr).splitlines()
+                mark = "not verified: " if isOpen else "error: "
+                reason = next(line for line in lines if mark in line).split(mark, 1)[1].replace(source, "in.mlir")
+                reason = re.sub(r"[%@\d]\w*", "_", reason)[:110]
                 first.setdefault(reason, seed)
-                open_[reason] += 1
+                (open_ if isOpen else refused)[reason] += 1
             else:
-                bad.append((seed, (done.stdout + done.stderr).strip()[:600]))
+                bad.append((seed, f"exit status {done.returncode}: {(done.stdout + done.stderr).strip()[:600]}"))
                 if args.keep:
+                    small = next((text for text in (program(seed, kernels=kernels, steps=n) for n in range(7))
+                                  if check(text, seed).returncode == done.returncode), "")
                     os.makedirs(args.keep, exist_ok=True)
-                    for name, kept in ((f"{seed}.mlir", text), (f"{seed}-small.mlir", reduce(text, command, check, folder))):
+                    for name, text in ((f"{seed}.mlir", program(seed, kernels=kernels)), (f"{seed}-small.mlir", small)):
                         with open(os.path.join(args.keep, name), "w") as file:
-                            file.write(kept)
+                            file.write(text)
     for title, counter in (("refused by gemm-compile", refused), ("not verified", open_)):
         for reason, count in counter.most_common():
             print(f"{title}: {count}: {reason} (program {first.get(reason, '')})")

@@ -36,17 +36,18 @@ struct NotVerified : Error {
   using Error::Error;
 };
 
-// What is known at run time only: once every group on its own, then, if the bundle does
-// not take that, all alike.
-std::vector<std::vector<int64_t>> chooseSizes(const Signature &signature, uint64_t seed, bool alike) {
-  constexpr std::array<int64_t, 12> sizes = {1, 2, 3, 5, 7, 8, 9, 16, 17, 24, 33, 40};
+constexpr std::array<int64_t, 12> someSizes = {1, 2, 3, 5, 7, 8, 9, 16, 17, 24, 33, 40};
+
+/// What is known at run time only is `all`, or, without it, drawn for every group on its own.
+std::vector<std::vector<int64_t>> chooseSizes(const Signature &signature, uint64_t seed,
+                                              std::optional<int64_t> all) {
   std::vector<std::vector<int64_t>> shapes;
   for (const verify::Parameter &argument : signature.arguments) {
     shapes.push_back(argument.shape);
     for (size_t d = 0; d < argument.shape.size(); ++d)
       if (argument.shape[d] < 0)
         shapes.back()[d] =
-            sizes[runtime::randomBits(seed, alike ? 0 : argument.groups[d]) % sizes.size()];
+            all ? *all : someSizes[runtime::randomBits(seed, argument.groups[d]) % someSizes.size()];
   }
   return shapes;
 }
@@ -124,21 +125,20 @@ private:
                                         "in the bundle");
   }
 
+  /// Sizes that the bundle takes, too: a computed one may have to equal an argument's.
   runtime::BoundFunction bind(uint64_t seed, std::vector<std::vector<int64_t>> &shapes) {
-    auto attempt = [&](bool alike) {
-      shapes = chooseSizes(source->signature(), seed, alike);
+    std::string refusal;
+    for (size_t i = 0; i <= someSizes.size(); ++i) {
+      shapes = chooseSizes(source->signature(), seed,
+                           i == 0 ? std::nullopt : std::optional(someSizes[i - 1]));
       std::vector<std::optional<std::vector<int64_t>>> given(shapes.begin(), shapes.end());
-      return runtime::bindFunction(function, runtime::bindSymbols(function, given));
-    };
-    try {
-      return attempt(false);
-    } catch (const Error &) {
+      try {
+        return runtime::bindFunction(function, runtime::bindSymbols(function, given));
+      } catch (const Error &error) {
+        refusal = refusal.empty() ? error.what() : refusal;
+      }
     }
-    try {
-      return attempt(true);
-    } catch (const Error &error) {
-      throw NotVerified(error.what());
-    }
+    throw NotVerified(refusal);
   }
 
   std::unique_ptr<runtime::Device> makeDevice() {
