@@ -15,8 +15,9 @@ struct alignas(64) Cell {
   double words[8];
 };
 
-/// One kind of operation: "addf" on f32, or "lift" for numbers in memory. Names are those of arith and math, without the
-/// dialect; `detail` is a predicate or a rounding mode, empty if there is none.
+/// One kind of operation: "addf" on f32, or "lift" for numbers in memory. Names are those of arith
+/// and math, without the dialect; `detail` is a predicate or a rounding mode, empty if there is
+/// none.
 struct FloatOp {
   std::string name, detail;
   std::vector<std::string> operands; // types by their names in MLIR

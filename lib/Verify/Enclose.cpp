@@ -146,7 +146,8 @@ private:
     auto lifted = memref::AllocOp::create(builder, loc, cast<MemRefType>(convert(type)),
                                           builder.getI64IntegerAttr(64));
     get.getResult().replaceAllUsesWith(lifted);
-    int64_t known = arithmetic.describe(arithmetic.self, {"lift", "", {}, typeName(type.getElementType())});
+    int64_t known =
+        arithmetic.describe(arithmetic.self, {"lift", "", {}, typeName(type.getElementType())});
     if (known < 0)
       return get.emitOpError("is not enclosed");
     func::CallOp::create(builder, loc, liftName, TypeRange(),
@@ -203,7 +204,8 @@ private:
       auto select = dyn_cast<arith::SelectOp>(user);
       if (logic)
         reportUses(user->getResult(0), isOpen);
-      if (logic || (select && isFloatOrCell(select.getType()) && select.getCondition() == condition))
+      if (logic ||
+          (select && isFloatOrCell(select.getType()) && select.getCondition() == condition))
         continue;
       builder.setInsertionPoint(user);
       func::CallOp::create(builder, user->getLoc(), undecidedName, TypeRange(), isOpen);
@@ -239,7 +241,8 @@ private:
       auto value = dyn_cast<FloatAttr>(constant.getValue());
       if (!value)
         return op->emitOpError("is not enclosed");
-      integer = number(loc, static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble())));
+      integer =
+          number(loc, static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble())));
     } else if (integer && integer.getType().isIndex()) {
       integer = arith::IndexCastOp::create(builder, loc, i64, integer);
     } else if (integer && integer.getType() != i64) {

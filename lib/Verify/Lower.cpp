@@ -19,13 +19,12 @@ static LogicalResult run(ModuleOp module, StringRef passes) {
 }
 
 LogicalResult lowerToLoops(ModuleOp module) {
-  return run(module,
-             "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith),"
-             "convert-elementwise-to-linalg,"
-             "one-shot-bufferize{bufferize-function-boundaries "
-             "function-boundary-type-conversion=identity-layout-map "
-             "allow-return-allocs-from-loops},"
-             "func.func(convert-linalg-to-loops),lower-affine");
+  return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith),"
+                     "convert-elementwise-to-linalg,"
+                     "one-shot-bufferize{bufferize-function-boundaries "
+                     "function-boundary-type-conversion=identity-layout-map "
+                     "allow-return-allocs-from-loops},"
+                     "func.func(convert-linalg-to-loops),lower-affine");
 }
 
 LogicalResult lowerToLLVM(ModuleOp module) {

@@ -45,9 +45,7 @@ private:
       for (unsigned dim = 0; dim < type.getRank(); ++dim)
         node(value, dim);
   }
-  void join(Value a, unsigned i, Value b, unsigned j) {
-    classes.unionSets(node(a, i), node(b, j));
-  }
+  void join(Value a, unsigned i, Value b, unsigned j) { classes.unionSets(node(a, i), node(b, j)); }
   void joinAll(Value a, Value b) {
     auto left = dyn_cast<ShapedType>(a.getType()), right = dyn_cast<ShapedType>(b.getType());
     if (!left || !right || !left.hasRank() || !right.hasRank() || left.getRank() != right.getRank())
@@ -116,8 +114,8 @@ private:
 } // namespace
 
 FailureOr<Signature> signatureOf(func::FuncOp func) {
-  static constexpr StringRef names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN",
-                                        "f8E5M2", "i64", "i32", "i8", "i1"};
+  static constexpr StringRef names[] = {"f64",    "f32", "f16", "bf16", "f8E4M3FN",
+                                        "f8E5M2", "i64", "i32", "i8",   "i1"};
   Sizes sizes(func);
   llvm::DenseMap<unsigned, int64_t> known = sizes.known();
   auto parameter = [&](Type type, Value value) -> FailureOr<Parameter> {

@@ -111,13 +111,13 @@ public:
     for (int64_t *&word : words)
       pointers.push_back(&word);
     current = &arithmetic;
-    llvm::Error error = (cells ? enclosed : plain)
-                            ->invokePacked(("_mlir_ciface_" + entryName).str(), pointers);
+    llvm::Error error =
+        (cells ? enclosed : plain)->invokePacked(("_mlir_ciface_" + entryName).str(), pointers);
     std::string message = error ? llvm::toString(std::move(error)) : "";
     if (message.empty()) {
       for (size_t i = 0; i < arguments.size(); ++i)
-        arguments[i] = read(descriptors[i].data(), arguments[i].shape.size(),
-                            parameters.arguments[i], cells);
+        arguments[i] =
+            read(descriptors[i].data(), arguments[i].shape.size(), parameters.arguments[i], cells);
       results.clear();
       for (const Parameter &result : parameters.results) {
         results.push_back(read(into, result.shape.size(), result, cells));
@@ -143,10 +143,10 @@ private:
     const std::string &type = parameter.dtype;
     if (cells && (type[0] == 'f' || type[0] == 'b'))
       return sizeof(Cell);
-    return type == "f64" || type == "i64"                         ? 8
-           : type == "f32" || type == "i32"                       ? 4
-           : type == "f16" || type == "bf16"                      ? 2
-                                                                  : 1;
+    return type == "f64" || type == "i64"    ? 8
+           : type == "f32" || type == "i32"  ? 4
+           : type == "f16" || type == "bf16" ? 2
+                                             : 1;
   }
 
   /// A copy of strided memory, row-major.
@@ -225,8 +225,8 @@ private:
 
   void notePlaces(func::FuncOp entry) {
     for (Value operand : entry.getBody().back().getTerminator()->getOperands())
-      resultPlaces.push_back(placeOf(operand.getDefiningOp() ? operand.getDefiningOp()->getLoc()
-                                                             : entry.getLoc()));
+      resultPlaces.push_back(
+          placeOf(operand.getDefiningOp() ? operand.getDefiningOp()->getLoc() : entry.getLoc()));
     for (Value argument : entry.getArguments()) {
       std::string last;
       for (Operation *user : argument.getUsers()) // the latest first

@@ -20,7 +20,8 @@ int verifyBundle(const std::string &bundle, const Options &options) {
     llvm::errs() << bundle << ": error: expected " << program << " for --verify, got none\n";
     return 1;
   }
-  std::string device = "--device=" + options.verify, source = "--source=" + options.input, complaint;
+  std::string device = "--device=" + options.verify, source = "--source=" + options.input,
+              complaint;
   llvm::SmallVector<llvm::StringRef> arguments{program, bundle, device};
   if (options.input != "-") // the bundle's copy has another name
     arguments.push_back(source);

@@ -65,7 +65,8 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
     result.first = "[" + result.first + "] = " + text(oracle::loadAny(got.dtype, mine)) +
                    ", expected " + range;
     if (theirs)
-      result.first += ", and the source run by MLIR gives " + text(oracle::loadAny(got.dtype, theirs));
+      result.first +=
+          ", and the source run by MLIR gives " + text(oracle::loadAny(got.dtype, theirs));
   }
   return result;
 }

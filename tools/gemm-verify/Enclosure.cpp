@@ -61,10 +61,10 @@ Bounded hull(const Bounded &a, const Bounded &b) {
 struct Enclosure::Kind {
   enum class Shape : uint8_t { Constant, Lift, Sum, Fma, Select, Other };
   Shape shape = Shape::Other;
-  DType type = DType::F32;           // of the result
-  std::vector<bool> isFloat;         // of the operands
-  bool negates = false;              // subf
-  bool optional = false;             // a rounding that may be left out
+  DType type = DType::F32;   // of the result
+  std::vector<bool> isFloat; // of the operands
+  bool negates = false;      // subf
+  bool optional = false;     // a rounding that may be left out
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
@@ -176,7 +176,8 @@ int64_t Enclosure::describe(const FloatOp &operation) {
                    *code != OpCode::Bitcast && *code != OpCode::ExtF;
   auto program = [&](bundle::Op one, const std::vector<DType> &types) {
     auto inputs = static_cast<uint32_t>(types.size());
-    return std::make_unique<oracle::Evaluator>(bundle::Program{inputs, {std::move(one)}, inputs}, types);
+    return std::make_unique<oracle::Evaluator>(bundle::Program{inputs, {std::move(one)}, inputs},
+                                               types);
   };
   try {
     kind->rounded = program(op, operands);

@@ -48,13 +48,15 @@ std::vector<std::vector<int64_t>> chooseSizes(const Signature &signature, uint64
     for (size_t d = 0; d < argument.shape.size(); ++d)
       if (argument.shape[d] < 0)
         shapes.back()[d] =
-            all ? *all : someSizes[runtime::randomBits(seed, argument.groups[d]) % someSizes.size()];
+            all ? *all
+                : someSizes[runtime::randomBits(seed, argument.groups[d]) % someSizes.size()];
   }
   return shapes;
 }
 
 // The class of round 0 has sums that are exact, the next real data, and so on.
-Tensor makeData(bundle::DType type, const std::vector<int64_t> &shape, unsigned round, uint64_t seed) {
+Tensor makeData(bundle::DType type, const std::vector<int64_t> &shape, unsigned round,
+                uint64_t seed) {
   Tensor tensor(type, shape);
   bool exact = round % 2 == 0;
   runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(),
@@ -88,8 +90,8 @@ std::string shapesText(const std::vector<Tensor> &arguments) {
 
 class Verification {
 public:
-  Verification(const Options &options, const bundle::Bundle &bundle, const bundle::Function &function,
-               const std::string &file, const std::string &text)
+  Verification(const Options &options, const bundle::Bundle &bundle,
+               const bundle::Function &function, const std::string &file, const std::string &text)
       : options(options), bundle(bundle), function(function) {
     std::string error;
     source = verify::Source::load(file, text, function.name, enclosure.arithmetic(), error);
@@ -104,11 +106,12 @@ public:
       if (!runRound(round))
         return false;
     if (judged == 0)
-      throw NotVerified("no input has bounds: it decides by floats whose rounding leaves that open, "
-                        "or its numbers have no limits");
+      throw NotVerified(
+          "no input has bounds: it decides by floats whose rounding leaves that open, "
+          "or its numbers have no limits");
     std::string plain = source->notPlain();
-    std::printf("@%s: %u of %u inputs agree on %s%s\n", function.name.c_str(), judged, options.inputs,
-                device->description().c_str(),
+    std::printf("@%s: %u of %u inputs agree on %s%s\n", function.name.c_str(), judged,
+                options.inputs, device->description().c_str(),
                 plain.empty() ? "" : (", enclosed only (" + plain + ")").c_str());
     return true;
   }
@@ -123,8 +126,9 @@ private:
     if (!signature.results.empty())
       same &= signature.results.size() == function.results.size();
     if (!same)
-      throw Error("@" + function.name + ": expected the arguments and results of the source, got others "
-                                        "in the bundle");
+      throw Error("@" + function.name +
+                  ": expected the arguments and results of the source, got others "
+                  "in the bundle");
   }
 
   /// Sizes that the bundle takes, too: a computed one may have to equal an argument's.
@@ -197,25 +201,28 @@ private:
         return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
     }
     if (enclosure.undecided())
-      return true; // another input tells more
+      return true;       // another input tells more
     bool bounded = true; // enough elements of which something is known
     auto check = [&](const Tensor &got, bool result, size_t i) {
       const Array &ours = (result ? cellResults : cells)[i];
       const Array *theirs = !hasPlain ? nullptr : &(result ? plainResults : plain)[i];
       const char *what = result ? "result " : "argument ";
       if (got.shape != ours.shape)
-        return wrong(round, inputs, what + std::to_string(i) + " is " + runtime::typeText(got.dtype, got.shape) +
-                                        ", expected " + runtime::typeText(got.dtype, ours.shape) + " as in the source");
+        return wrong(round, inputs,
+                     what + std::to_string(i) + " is " + runtime::typeText(got.dtype, got.shape) +
+                         ", expected " + runtime::typeText(got.dtype, ours.shape) +
+                         " as in the source");
       verify::Difference found = verify::compare(got, theirs, ours);
       bounded &= found.unbounded * oracle::Report::unboundedShare <= found.elements;
       if (found.wrong == 0)
         return true;
       std::string place = source->place(result, static_cast<unsigned>(i));
-      return wrong(round, inputs,
-                   (found.ofSource ? "the source's own run is outside of what was derived from it: " : "") +
-                       (what + std::to_string(i)) + found.first + "; " + std::to_string(found.wrong) + " of " +
-                       std::to_string(found.elements) + " elements differ" +
-                       (place.empty() ? "" : "; it is computed at " + place));
+      return wrong(
+          round, inputs,
+          (found.ofSource ? "the source's own run is outside of what was derived from it: " : "") +
+              (what + std::to_string(i)) + found.first + "; " + std::to_string(found.wrong) +
+              " of " + std::to_string(found.elements) + " elements differ" +
+              (place.empty() ? "" : "; it is computed at " + place));
     };
     const Signature &signature = source->signature();
     for (size_t i = 0; i < signature.results.size(); ++i)
@@ -230,7 +237,8 @@ private:
 
   bool wrong(unsigned round, const std::vector<Tensor> &inputs, const std::string &what) {
     std::printf("@%s: input %u (%s; seed %llu): %s\n", function.name.c_str(), round,
-                shapesText(inputs).c_str(), static_cast<unsigned long long>(options.seed), what.c_str());
+                shapesText(inputs).c_str(), static_cast<unsigned long long>(options.seed),
+                what.c_str());
     return false;
   }
 
@@ -247,7 +255,8 @@ private:
 enum class Outcome : int { Agrees = 0, Error = 1, Differs = 2, Open = 3 };
 
 Outcome verifyFunction(const Options &options, const bundle::Bundle &bundle,
-                       const bundle::Function &function, const std::string &file, const std::string &text) {
+                       const bundle::Function &function, const std::string &file,
+                       const std::string &text) {
   try {
     bool right = Verification(options, bundle, function, file, text).run();
     return right ? Outcome::Agrees : Outcome::Differs;
@@ -280,8 +289,8 @@ template <typename Work> Outcome apart(Work work, const std::string &name) {
     ;
   if (!WIFSIGNALED(status))
     return static_cast<Outcome>(WEXITSTATUS(status));
-  std::printf("@%s: not verified: its code, or that of its source, ended by signal %d\n", name.c_str(),
-              WTERMSIG(status));
+  std::printf("@%s: not verified: its code, or that of its source, ended by signal %d\n",
+              name.c_str(), WTERMSIG(status));
   return Outcome::Open;
 }
 
@@ -298,7 +307,8 @@ int verifyBundle(const Options &options) {
     if (!options.entry.empty() && function.name != options.entry)
       continue;
     found = true;
-    switch (apart([&] { return verifyFunction(options, bundle, function, file, text); }, function.name)) {
+    switch (apart([&] { return verifyFunction(options, bundle, function, file, text); },
+                  function.name)) {
     case Outcome::Agrees:
       ++agree;
       break;
@@ -315,7 +325,8 @@ int verifyBundle(const Options &options) {
   if (!found)
     throw Error(options.input + ": expected a function '" + options.entry + "', got none");
   std::string counts = std::to_string(agree) + " functions agree with the source, " +
-                       std::to_string(differ) + " differ, " + std::to_string(open) + " not verified";
+                       std::to_string(differ) + " differ, " + std::to_string(open) +
+                       " not verified";
   std::printf("%s: %s\n", differ ? "FAIL" : open ? "NOT VERIFIED" : "VERIFIED", counts.c_str());
   return differ ? tools::exitWrong : open ? tools::exitError : 0;
 }
