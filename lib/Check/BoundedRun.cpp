@@ -76,7 +76,8 @@ void Worker::runBounded(const std::string &folder, const std::string &name, Outc
   std::vector<std::string> waits = readWaitReport(memory->data(), places);
   outcome.data["gave_up"] = waits;
   if (!waits.empty())
-    outcome.message = waits.front() + (waits.size() > 1 ? " and others" : "") + "; " + outcome.message;
+    outcome.message =
+        waits.front() + (waits.size() > 1 ? " and others" : "") + "; " + outcome.message;
   else if (outcome.state == State::Ok)
     outcome.message = "every wait ended";
   if (outcome.state != State::Ok)

@@ -50,7 +50,8 @@ std::string limited(const Wait &wait, size_t number, const std::string &label, u
   auto line = [](const std::string &text) { return "\t" + text + "\n"; };
   std::string r = "gemm_r" + n + "_", d = "gemm_d" + n + "_", p = "gemm_p" + n;
   std::string text = line(".reg .b32 " + r + "<4>;") + line(".reg .b64 " + d + "<4>;") +
-                     line(".reg .pred " + p + ";") + line("mov.b32 " + r + "0, 0;") + label + ":\n" +
+                     line(".reg .pred " + p + ";") + line("mov.b32 " + r + "0, 0;") + label +
+                     ":\n" +
                      line("mbarrier.test_wait.parity" + wait.space + ".b64 " + wait.done + ", [" +
                           wait.barrier + "], " + wait.parity + ";");
   text += "@@\n"; // the branch out
@@ -81,8 +82,8 @@ std::string limited(const Wait &wait, size_t number, const std::string &label, u
 
 std::string boundWaits(const std::string &file, const std::string &ptx, uint64_t address,
                        uint32_t polls, std::vector<std::string> &waits) {
-  static const std::regex label(R"(\s*([\w$]+):\s*)"), out(R"(\s*@(\w+)\s+bra(\.uni)?\s+[\w$]+;\s*)"),
-      back(R"(\s*bra(\.uni)?\s+([\w$]+);\s*)");
+  static const std::regex label(R"(\s*([\w$]+):\s*)"),
+      out(R"(\s*@(\w+)\s+bra(\.uni)?\s+[\w$]+;\s*)"), back(R"(\s*bra(\.uni)?\s+([\w$]+);\s*)");
   std::vector<std::string> lines = linesOf(ptx);
   std::string text;
   for (size_t i = 0; i < lines.size(); ++i) {
@@ -120,10 +121,11 @@ std::vector<std::string> readWaitReport(const std::byte *memory,
     if (place.wait == 0 || place.wait > waits.size())
       continue;
     char text[200];
-    std::snprintf(text, sizeof text,
-                  ": this wait did not end: cta %u thread %u parity %u barrier 0x%x state 0x%016llx",
-                  place.cta, place.thread, place.parity, place.barrier,
-                  static_cast<unsigned long long>(place.state));
+    std::snprintf(
+        text, sizeof text,
+        ": this wait did not end: cta %u thread %u parity %u barrier 0x%x state 0x%016llx",
+        place.cta, place.thread, place.parity, place.barrier,
+        static_cast<unsigned long long>(place.state));
     texts.push_back(waits[place.wait - 1] + text);
   }
   return texts;

@@ -8,8 +8,8 @@ namespace gemm::check {
 
 namespace {
 constexpr std::array<std::string_view, 10> kNames = {
-    "ok",        "failed",     "error",       "broken", "hung", "crashed",
-    "no device", "unfinished", "not reached", "skipped"};
+    "ok",      "failed",    "error",      "broken",      "hung",
+    "crashed", "no device", "unfinished", "not reached", "skipped"};
 
 template <typename T> T valueOr(const Json &json, const char *key, T otherwise) {
   auto it = json.find(key);
@@ -38,8 +38,8 @@ std::optional<State> parseState(std::string_view name) {
 }
 
 Json toJson(const Item &item) {
-  return {{"id", item.id},           {"folder", item.folder}, {"function", item.function},
-          {"problem", item.problem}, {"kernel", item.kernel}, {"check", item.check},
+  return {{"id", item.id},           {"folder", item.folder},  {"function", item.function},
+          {"problem", item.problem}, {"kernel", item.kernel},  {"check", item.check},
           {"bounded", item.bounded}, {"library", item.library}};
 }
 

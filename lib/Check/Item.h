@@ -17,13 +17,13 @@ using Json = nlohmann::ordered_json;
 /// One piece of work. Its id begins with its part: "correctness/block/nt/k3/check_70x72x136".
 struct Item {
   std::string id;
-  std::string folder;   // the bundle, or the pack
-  std::string function; // of the bundle
-  int64_t problem = -1; // of the pack
-  int64_t kernel = -1;  // of the problem
-  int64_t check = -1;   // of the pack
-  bool bounded = false; // waits give up and say where they stood
-  bool library = true;  // a ratio is wanted
+  std::string folder;                    // the bundle, or the pack
+  std::string function;                  // of the bundle
+  int64_t problem = -1;                  // of the pack
+  int64_t kernel = -1;                   // of the problem
+  int64_t check = -1;                    // of the pack
+  bool bounded = false;                  // waits give up and say where they stood
+  bool library = true;                   // a ratio is wanted
   std::string bundle = {};               // the folder of the kernel, where there is one
   std::vector<std::string> command = {}; // run instead of asking a worker
   bool rows = false; // the command prints rows, and takes --skip for each that is known
@@ -38,7 +38,18 @@ Item readItem(const Json &json);
 
 /// Broken: an error after which the process's context answers nothing ("sticky"). Unfinished:
 /// begun, and the supervisor itself was killed. NotReached: never begun. Skipped: on purpose.
-enum class State { Ok, Failed, Error, Broken, Hung, Crashed, NoDevice, Unfinished, NotReached, Skipped };
+enum class State {
+  Ok,
+  Failed,
+  Error,
+  Broken,
+  Hung,
+  Crashed,
+  NoDevice,
+  Unfinished,
+  NotReached,
+  Skipped
+};
 std::string_view name(State state);
 std::optional<State> parseState(std::string_view name);
 

@@ -87,7 +87,8 @@ Outcome History::outcomeOf(const std::string &id) const {
   outcome.id = id;
   if (it == outcomes.end())
     outcome.state = begun.count(id) ? State::Unfinished : State::NotReached;
-  if (auto half = partial.find(id); half != partial.end() && outcome.state != State::Ok && outcome.data.empty())
+  if (auto half = partial.find(id);
+      half != partial.end() && outcome.state != State::Ok && outcome.data.empty())
     outcome.data = half->second;
   return outcome;
 }

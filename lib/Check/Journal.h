@@ -12,9 +12,9 @@ namespace gemm::check {
 
 /// What the lines of a journal say.
 struct History {
-  Json start;                         // of the first run: what, where, when
-  std::vector<std::string> planned;   // ids, in order, of all runs
-  std::set<std::string> begun;        // also those that ended
+  Json start;                          // of the first run: what, where, when
+  std::vector<std::string> planned;    // ids, in order, of all runs
+  std::set<std::string> begun;         // also those that ended
   std::map<std::string, Json> partial; // the last partial result of each
   std::map<std::string, Outcome> outcomes;
   std::vector<Json> rows; // of commands that print rows of their own

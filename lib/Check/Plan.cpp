@@ -22,8 +22,7 @@ size_t layoutRank(const std::string &layout) {
 }
 
 std::string sizes(const bench::Problem &p) {
-  return std::to_string(p.gemm.m) + "x" + std::to_string(p.gemm.n) + "x" +
-         std::to_string(p.gemm.k);
+  return std::to_string(p.gemm.m) + "x" + std::to_string(p.gemm.n) + "x" + std::to_string(p.gemm.k);
 }
 
 std::string idOfCheck(const bench::PackedCheck &check) {
@@ -147,8 +146,9 @@ private:
       return gemmFlops(a->problem.gemm) > gemmFlops(b->problem.gemm);
     });
     for (size_t i = 0; !profiler.empty() && i < std::min(large, problems.size()); ++i)
-      command("ncu", {profiler, "--clock-control=none", "--section=SpeedOfLight",
-                      "--section=Occupancy", "--section=WarpStateStats"},
+      command("ncu",
+              {profiler, "--clock-control=none", "--section=SpeedOfLight", "--section=Occupancy",
+               "--section=WarpStateStats"},
               folder, problems[i]->kernels.front().place);
   }
 
@@ -205,8 +205,8 @@ private:
         const bench::PackedProblem &packed = pack.problems[i];
         char number[32];
         std::snprintf(number, sizeof number, "p%02zu", i);
-        std::string stem = std::string(number) + "-" + packed.problem.layout + "-" +
-                           sizes(packed.problem);
+        std::string stem =
+            std::string(number) + "-" + packed.problem.layout + "-" + sizes(packed.problem);
         Item item{part + "/" + stem, folder, ""};
         item.problem = static_cast<int64_t>(i);
         if (!tuning) {
@@ -241,7 +241,9 @@ private:
 bool isPack(const fs::path &folder) { return fs::exists(folder / "pack.json"); }
 
 std::vector<fs::path> foldersOf(const fs::path &place) {
-  auto isOne = [](const fs::path &folder) { return isPack(folder) || fs::exists(folder / "launch.json"); };
+  auto isOne = [](const fs::path &folder) {
+    return isPack(folder) || fs::exists(folder / "launch.json");
+  };
   if (isOne(place))
     return {fs::absolute(place)};
   std::vector<fs::path> found;

@@ -11,7 +11,7 @@
 namespace gemm::check {
 
 struct PlanOptions {
-  std::vector<std::string> places; // packs and bundles, or folders of bundles
+  std::vector<std::string> places;     // packs and bundles, or folders of bundles
   std::vector<std::string> only, skip; // patterns of ids
   std::vector<std::string> rows;       // of the conformance, patterns; none: all
   std::string device = "cuda";

@@ -88,8 +88,7 @@ void Worker::preflightClusters(Outcome &outcome) {
   }
   for (uint32_t cluster : {2u, 4u, 8u}) {
     preflightLaunch(cluster);
-    std::optional<int> count =
-        device().clustersAtOnce(kModule, kModule, configOf(0, cluster));
+    std::optional<int> count = device().clustersAtOnce(kModule, kModule, configOf(0, cluster));
     outcome.data["clusters of " + std::to_string(cluster)] = count ? Json(*count) : Json(nullptr);
     if (count && *count < 1)
       throw Error("expected clusters of " + std::to_string(cluster) + " to run, got room for none");

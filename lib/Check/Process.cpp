@@ -1,6 +1,7 @@
 // fork, exec, pipes and poll.
 #include "Process.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Start.h"
 
 #include <cerrno>
 #include <csignal>
@@ -34,6 +35,7 @@ Process::Process(const std::vector<std::string> &command, const std::string &log
     arguments.push_back(const_cast<char *>(argument.c_str()));
   arguments.push_back(nullptr);
   pid_t parent = getpid();
+  support::StartReport report;
   pid = fork();
   if (pid < 0)
     throw Error("expected to start " + command.front() + ", got " + std::strerror(errno));
@@ -47,11 +49,14 @@ Process::Process(const std::vector<std::string> &command, const std::string &log
       dup2(errors, STDERR_FILENO);
     dup2(in.ends[0], STDIN_FILENO);
     dup2(out.ends[1], STDOUT_FILENO);
-    execvp(arguments[0], arguments.data());
-    _exit(127);
+    report.become(arguments.data());
   }
   close(in.ends[0]), close(out.ends[1]);
   toChild = in.ends[1], fromChild = out.ends[0];
+  if (std::string error = report.error(); !error.empty()) {
+    kill();
+    throw Error("expected to start " + command.front() + ", got " + error);
+  }
 }
 
 bool Process::send(const std::string &line) {

@@ -105,8 +105,10 @@ private:
   }
 
   static void noteHeader(const Json &data, bench::Header &header) {
-    for (auto [to, key] : {std::pair(&header.device, "device"), {&header.library, "library"},
-                           {&header.target, "target"}, {&header.commit, "commit"}})
+    for (auto [to, key] : {std::pair(&header.device, "device"),
+                           {&header.library, "library"},
+                           {&header.target, "target"},
+                           {&header.commit, "commit"}})
       if (std::string value = textOf(data, key); !value.empty() && value != "asked")
         *to = value;
     if (auto protocol = data.find("protocol"); protocol != data.end()) {

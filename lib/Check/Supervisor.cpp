@@ -106,14 +106,16 @@ private:
       return "";
     for (const auto &[id, outcome] : journal.history().outcomes)
       if (outcome.state == State::Hung && outcome.data.value("bundle", "") == item.bundle)
-        return "its bundle " + std::filesystem::path(item.bundle).filename().string() + " hung in " + id;
+        return "its bundle " + std::filesystem::path(item.bundle).filename().string() +
+               " hung in " + id;
     return "";
   }
 
   /// What is likely to share a cause: "correctness/stream_k", "bench".
   static std::string groupOf(const Item &item) {
-    return item.part() == "correctness" ? item.id.substr(0, item.id.find('/', item.id.find('/') + 1))
-                                        : item.part();
+    return item.part() == "correctness"
+               ? item.id.substr(0, item.id.find('/', item.id.find('/') + 1))
+               : item.part();
   }
   bool leaveOut(const std::string &group, std::deque<Item> &pending) {
     lossesInARow = 0;
@@ -355,7 +357,8 @@ private:
     Outcome outcome =
         ended(item, state, state == State::Ok ? "" : "it ended with " + how + lastWords(), since);
     if (state == State::Ok && item.rows && rowFailed(item))
-      outcome.state = State::Failed, outcome.message = "rows failed before this run took up the rest";
+      outcome.state = State::Failed,
+      outcome.message = "rows failed before this run took up the rest";
     if (busy)
       outcome.data["busy"] = true;
     if (!kept.empty())

@@ -12,10 +12,10 @@
 namespace gemm::check {
 
 struct SuperviseOptions {
-  double budget = 540;    // seconds of the whole run
-  double itemSeconds = 15; // without a word; four times as long for what has just started
+  double budget = 540;             // seconds of the whole run
+  double itemSeconds = 15;         // without a word; four times as long for what has just started
   std::vector<std::string> worker; // its command
-  std::string log;        // takes the worker's standard error
+  std::string log;                 // takes the worker's standard error
   bool bisect = true;
   std::function<void(const Outcome &)> progress;
 };

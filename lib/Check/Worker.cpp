@@ -24,7 +24,8 @@ runtime::Device &Worker::device() {
   asked = true;
   emulator::Options emulate;
   emulate.machine = options.machine;
-  opened = options.device == "cuda" ? runtime::makeCudaDevice() : runtime::makeEmulateDevice(emulate);
+  opened =
+      options.device == "cuda" ? runtime::makeCudaDevice() : runtime::makeEmulateDevice(emulate);
   stage("the device is open");
   return *opened;
 }
@@ -83,8 +84,7 @@ Outcome Worker::outcomeOf(const Item &item) {
     outcome.state = State::Error;
     outcome.message = error.what();
   }
-  outcome.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return outcome;
 }
 
@@ -94,7 +94,8 @@ bool Worker::work(const std::string &line) {
   setenv("GEMM_CHECK_ITEM", item.id.c_str(), 1);
   known = Json::object();
   Outcome outcome = outcomeOf(item);
-  bool usable = outcome.state != State::NoDevice && (!asked || (opened && runtime::answers(*opened)));
+  bool usable =
+      outcome.state != State::NoDevice && (!asked || (opened && runtime::answers(*opened)));
   if (!usable && outcome.state != State::NoDevice) {
     outcome.state = State::Broken;
     if (outcome.message.empty())

@@ -12,10 +12,10 @@
 namespace gemm::check {
 
 struct WorkerOptions {
-  std::string device = "cuda"; // or "emulate"
+  std::string device = "cuda";  // or "emulate"
   std::string machine = "h200"; // of the emulator
-  std::string scratch; // a folder for temporary files, somebody else's to remove
-  bool bits = true; // compare with the emulator
+  std::string scratch;          // a folder for temporary files, somebody else's to remove
+  bool bits = true;             // compare with the emulator
   bench::Protocol protocol;
 };
 
@@ -50,7 +50,7 @@ private:
 
   WorkerOptions options;
   std::function<void(const std::string &)> say;
-  Json known; // of the item that is worked on
+  Json known;         // of the item that is worked on
   bool asked = false; // for a device; one that does not open may have spoilt the process
   std::unique_ptr<runtime::Device> opened;
   std::string packFolder;

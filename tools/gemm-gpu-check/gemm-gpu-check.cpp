@@ -40,7 +40,9 @@ std::string now() {
 std::filesystem::path self() { return std::filesystem::read_symlink("/proc/self/exe"); }
 
 std::vector<std::string> workerCommand(const Options &o) {
-  std::vector<std::string> command = {self().string(), "worker", "--device=" + o.plan.device,
+  std::vector<std::string> command = {self().string(),
+                                      "worker",
+                                      "--device=" + o.plan.device,
                                       "--machine=" + o.worker.machine,
                                       "--pairs=" + std::to_string(o.worker.protocol.pairs),
                                       "--idle-ms=" +
@@ -55,12 +57,13 @@ int report(const Options &o) {
   Report made = assemble(readJournal(o.lines));
   std::vector<std::pair<std::filesystem::path, std::string>> files;
   if (!o.output.empty())
-    files.emplace_back(o.output, made.json.dump(1, ' ', true, Json::error_handler_t::replace) +
-                                     "\n");
+    files.emplace_back(o.output,
+                       made.json.dump(1, ' ', true, Json::error_handler_t::replace) + "\n");
   if (!o.csv.empty())
     files.emplace_back(o.csv, bench::csvText(made.rows));
   if (!o.records.empty())
-    files.emplace_back(o.records, "# the fastest of those tried by gemm-gpu-check\n" + made.records);
+    files.emplace_back(o.records,
+                       "# the fastest of those tried by gemm-gpu-check\n" + made.records);
   runtime::writeFiles(files);
   std::printf("%sjournal: %s (exit %d)\n", made.text.c_str(), o.lines.c_str(), made.exit);
   if (std::fflush(stdout) != 0)
@@ -78,7 +81,8 @@ void checkOutputs(const Options &o) {
 
 // A journal goes on with what it was begun for.
 void refuseOthers(const Options &o, const Json &first, const Json &now) {
-  for (const auto &[key, what] : {std::pair("asked", ""), {"machine", ""}, {"contents", ": the pack has changed since"}})
+  for (const auto &[key, what] :
+       {std::pair("asked", ""), {"machine", ""}, {"contents", ": the pack has changed since"}})
     if (Json was = first.value(key, Json()), is = now.value(key, Json()); was != is)
       throw Error(o.lines + ": expected the journal of " + is.dump() + ", got that of " +
                   was.dump() + what + ": give another with --lines");
@@ -130,7 +134,8 @@ int run(Options o) {
 void addReportOptions(CLI::App &app, Options &o) {
   app.add_option("--output", o.output, "the report, as JSON");
   app.add_option("--csv", o.csv, "the rows of the benchmark, as gemm-report reads them");
-  app.add_option("--records", o.records, "the fastest schedules, as gemm-compile --schedules reads them");
+  app.add_option("--records", o.records,
+                 "the fastest schedules, as gemm-compile --schedules reads them");
 }
 
 void addDevice(CLI::App &app, Options &o) {

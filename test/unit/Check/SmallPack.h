@@ -32,7 +32,7 @@ struct Checked {
 enum class Conformance { Skipped, FourRows };
 
 // A pack of one product with two schedules, which is a check as well, with one variant; and
-// four rows of gemm-conform where they are wanted: making all of them takes it a second.
+// four rows of gemm-conform where they are wanted: all of them take seconds.
 struct SmallPack : Temporary {
   explicit SmallPack(Conformance rows = Conformance::Skipped)
       : rowsText(rows == Conformance::Skipped ? " --skip='conformance/*'"
