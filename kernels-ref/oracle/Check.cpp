@@ -220,24 +220,32 @@ Sizes sizesFor(const Gemm &gemm, const SumError &error) {
 
 /// One sum of values that are known to within their bounds.
 struct BoundedSum {
-  double f = 0, lo = 0, hi = 0, magnitude = 0;
+  double f = 0, lo = 0, hi = 0, magnitude = 0; // magnitude: of what is finite
   int64_t count = 0;
-  bool integers = true, nan = false;
+  int unit = std::numeric_limits<int>::max(); // of all values
+  bool points = true, nan = false;
+
+  explicit BoundedSum(double zero = 0) : f(zero), lo(zero), hi(zero) {}
 
   void add(const Bounded &value) {
     nan |= value.nan;
     f += value.f, lo += value.lo, hi += value.hi;
-    magnitude += std::max(std::fabs(value.lo), std::fabs(value.hi));
-    integers &= value.isPoint() && std::nearbyint(value.f) == value.f;
+    double size = std::max(std::fabs(value.lo), std::fabs(value.hi));
+    points &= value.isPoint() || (value.isNaN() && !value.nan);
+    magnitude += std::isfinite(size) || !value.isPoint() ? size : 0;
+    unit = std::min(unit, unitExponent(value.f));
     ++count;
   }
   Bounded result(bool wide) const {
-    if (integers && magnitude <= 0x1p24)
-      return Bounded::exact(f);
     double u = static_cast<double>(count) * (wide ? 0x1p-52 : 0x1p-24);
     double error = u / (1 - std::min(u, 0.5)) * magnitude;
-    if (nan || !std::isfinite(error)) // infinities, in some order
+    // What may overflow on the way may become anything, also where infinity is added.
+    bool overflows = wide ? !std::isfinite(magnitude + error) : magnitude + error > f32Max;
+    if (nan || overflows || (!points && !std::isfinite(f)))
       return std::isnan(f) && !nan ? Bounded::exact(f) : Bounded::anything(f);
+    if (points && (!std::isfinite(f) || magnitude == 0 ||
+                   (unit >= -149 && magnitude <= std::ldexp(1.0, unit + (wide ? 53 : 24)))))
+      return Bounded::exact(f);
     return {f, lo - error, hi + error};
   }
 };
@@ -298,6 +306,35 @@ Report check(const Elementwise &step, const View &out) {
         inputs[e] = bounded(load(step.inputs[e].dtype, step.inputs[e].at(index)));
       local.add(step.program.run(inputs, scratch), step.program.resultType(), out.dtype,
                 out.at(index), index);
+    }
+    total.merge(local);
+  });
+  return total.report;
+}
+
+Report check(const Reduce &step, const View &before, const View &out) {
+  Collector total;
+  bool sums = step.combine == bundle::OpCode::AddF, wide = step.type == DType::F64;
+  const Evaluator combine = step.combiner();
+  forEachRange(step.kept, [&](int64_t first, int64_t last) {
+    Collector local;
+    std::vector<int64_t> index;
+    std::vector<Bounded> inputs(step.values.inputs.size()), scratch, pair(2), pairScratch;
+    for (int64_t i = first; i < last; ++i) {
+      unflatten(i, step.kept, index);
+      BoundedSum sum(-0.0);
+      Bounded want = bounded(load(before.dtype, before.at(index)));
+      sum.add(want);
+      step.forEach(index, [&](const std::vector<int64_t> &at) {
+        for (size_t e = 0; e < inputs.size(); ++e)
+          inputs[e] = bounded(load(step.values.inputs[e].dtype, step.values.inputs[e].at(at)));
+        Bounded value = step.values.program.run(inputs, scratch);
+        if (sums)
+          return sum.add(value);
+        pair = {want, value};
+        want = combine.run(pair, pairScratch);
+      });
+      local.add(sums ? sum.result(wide) : want, step.type, out.dtype, out.at(index), index);
     }
     total.merge(local);
   });

@@ -8,6 +8,7 @@
 
 #include "oracle/Elementwise.h"
 #include "oracle/Gemm.h"
+#include "oracle/Reduce.h"
 #include "oracle/SumError.h"
 
 #include <string>
@@ -34,6 +35,10 @@ struct Report {
 /// saw.
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error);
 Report check(const Elementwise &step, const View &out);
+/// `before` is the output as it was. Sums are exact where the values have a common unit
+/// of which their magnitudes make at most 2^24 (2^53 in f64); else the bound is that of
+/// any order of additions. Other reductions take the values' bounds and add nothing.
+Report check(const Reduce &step, const View &before, const View &out);
 /// `out` is the device's sums of `gemm`'s values, see runSums. They are exact where the
 /// values are integers whose magnitudes add up to 2^24 at most; else the bound is that
 /// of any order of f32 additions (f64 for f64 products).

@@ -148,6 +148,28 @@ private:
 } // namespace
 
 std::string_view name(OpCode code) { return opTable[static_cast<size_t>(code)].name; }
+bool combines(OpCode code) {
+  switch (code) {
+  case OpCode::AddF:
+  case OpCode::MaximumF:
+  case OpCode::MinimumF:
+  case OpCode::MaxNumF:
+  case OpCode::MinNumF:
+  case OpCode::AddI:
+  case OpCode::MulI:
+  case OpCode::MaxSI:
+  case OpCode::MaxUI:
+  case OpCode::MinSI:
+  case OpCode::MinUI:
+  case OpCode::AndI:
+  case OpCode::OrI:
+  case OpCode::XOrI:
+    return true;
+  default:
+    return false;
+  }
+}
+
 OpShape shape(OpCode code) { return opTable[static_cast<size_t>(code)].shape; }
 
 std::optional<OpCode> parseOpCode(std::string_view name) {

@@ -37,6 +37,8 @@ private:
   GemmStep gemmStep(const Node &node) const;
   void secondResults(const Node &list, GemmStep &step) const;
   ElementwiseStep elementwiseStep(const Node &node) const;
+  ReduceStep reduceStep(const Node &node) const;
+  DType program(const Node &node, const std::vector<View> &inputs, Program &result) const;
   FillStep fillStep(const Node &node) const;
   Program program(const Node &node) const;
 

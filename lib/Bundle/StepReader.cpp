@@ -193,12 +193,22 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   }
 }
 
+// A program over views; the type of its result.
+DType FunctionReader::program(const Node &node, const std::vector<View> &inputs,
+                              Program &result) const {
+  std::vector<DType> types;
+  for (const View &input : inputs)
+    types.push_back(computeType(input.dtype));
+  result = program(node);
+  types = node.locate([&] { return validate(result, types); });
+  return types[result.result];
+}
+
 ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
   node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "output", "program"});
   ElementwiseStep result;
   result.output = view(node.at("output"), true);
   Node inputs = node.at("inputs");
-  std::vector<DType> types;
   size_t rank = result.output.shape.size();
   for (size_t i = 0; i < inputs.size(); ++i) {
     Node item = inputs.item(i);
@@ -208,12 +218,58 @@ ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
       item.at("shape").expected("the output's " + std::to_string(rank) + " dimensions");
     for (size_t d = 0; d < rank; ++d)
       sameDim(item, input.shape[d], result.output.shape[d], "the output's dimension");
-    types.push_back(computeType(input.dtype));
   }
   Node programNode = node.at("program");
-  result.program = program(programNode);
-  types = programNode.locate([&] { return validate(result.program, types); });
-  checkResult(programNode, types[result.program.result], result.output.dtype);
+  checkResult(programNode, program(programNode, result.inputs, result.program),
+              result.output.dtype);
+  return result;
+}
+
+ReduceStep FunctionReader::reduceStep(const Node &node) const {
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "output", "program",
+                 "combine", "over"});
+  ReduceStep result;
+  result.output = view(node.at("output"), true);
+  size_t rank = result.output.shape.size();
+  Node over = node.at("over"), inputs = node.at("inputs");
+  if (over.size() == 0)
+    over.expected("at least one dimension");
+  std::vector<bool> reduced(rank);
+  for (size_t i = 0, least = 0; i < over.size(); ++i) {
+    if (least >= rank)
+      over.item(i).expected("dimensions of the output's " + std::to_string(rank));
+    auto dim = static_cast<size_t>(over.item(i).integer(int64_t(least), int64_t(rank) - 1));
+    sameDim(node.at("output"), result.output.shape[dim], Expr(1), "a reduced dimension of size");
+    result.reduction.over.push_back(static_cast<uint32_t>(dim));
+    reduced[dim] = true;
+    least = dim + 1;
+  }
+  if (inputs.size() == 0)
+    inputs.expected("at least one view");
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Node item = inputs.item(i);
+    result.inputs.push_back(view(item, false));
+    const View &input = result.inputs.back();
+    if (input.shape.size() != rank)
+      item.at("shape").expected("the output's " + std::to_string(rank) + " dimensions");
+    for (size_t d = 0; d < rank; ++d)
+      sameDim(item, input.shape[d], (reduced[d] ? result.inputs[0] : result.output).shape[d],
+              reduced[d] ? "the first input's dimension" : "the output's dimension");
+    if (input.buffer == result.output.buffer)
+      item.at("buffer").expected("a buffer other than the output's");
+  }
+  DType type = computeType(result.output.dtype);
+  Node combine = node.at("combine");
+  std::optional<OpCode> code = parseOpCode(combine.string());
+  if (!code || !combines(*code) ||
+      isFloat(type) != (shape(*code) == OpShape::FloatBinary))
+    combine.expected("an op that combines values of " + std::string(name(type)));
+  result.reduction.combine = *code;
+  Node programNode = node.at("program");
+  DType value = program(programNode, result.inputs, result.program);
+  if (computeType(value) != type)
+    programNode.fail("expected a result computed in " + std::string(name(type)) + ", got " +
+                     std::string(name(value)));
   return result;
 }
 
@@ -247,12 +303,15 @@ Step FunctionReader::step(const Node &node) const {
   if (!node.isObject())
     node.expected("an object");
   Step result;
-  switch (node.at("kind").oneOf({"gemm", "elementwise", "fill"})) {
+  switch (node.at("kind").oneOf({"gemm", "elementwise", "reduce", "fill"})) {
   case 0:
     result.body = gemmStep(node);
     break;
   case 1:
     result.body = elementwiseStep(node);
+    break;
+  case 2:
+    result.body = reduceStep(node);
     break;
   default:
     result.body = fillStep(node);

@@ -182,13 +182,21 @@ void addBody(Json &json, const ElementwiseStep &step) {
   json["program"] = toJson(step.program);
 }
 
+void addBody(Json &json, const ReduceStep &step) {
+  json["inputs"] = listToJson(step.inputs);
+  json["output"] = toJson(step.output);
+  json["program"] = toJson(step.program);
+  json["combine"] = name(step.reduction.combine);
+  json["over"] = listToJson(step.reduction.over);
+}
+
 void addBody(Json &json, const FillStep &step) {
   json["output"] = toJson(step.output);
   json["value"] = toJson(step.value);
 }
 
 Json toJson(const Step &step) {
-  constexpr const char *kinds[] = {"gemm", "elementwise", "fill"};
+  constexpr const char *kinds[] = {"gemm", "elementwise", "reduce", "fill"};
   Json result = {{"kind", kinds[step.body.index()]}, {"name", step.name}};
   if (!step.location.empty())
     result["location"] = step.location;

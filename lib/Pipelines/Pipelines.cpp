@@ -25,6 +25,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmInlinePass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
+  pm.addNestedPass<func::FuncOp>(createGemmGeneralizePass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addNestedPass<func::FuncOp>(createGemmFuseEpiloguePass({options.strict}));

@@ -171,6 +171,22 @@ private:
     return bound;
   }
 
+  BoundElementwise bindReduce(const ReduceStep &step, const std::string &name) const {
+    BoundElementwise bound;
+    bound.output = view(step.output, name + ": output", true);
+    for (const View &input : step.inputs) {
+      bound.inputs.push_back(view(input, name + ": input"));
+      sameShape(bound.inputs.back(), bound.inputs[0].shape, name + ": input");
+    }
+    std::vector<int64_t> kept = bound.inputs[0].shape;
+    for (uint32_t dim : step.reduction.over)
+      kept[dim] = 1;
+    sameShape(bound.output, kept, name + ": output");
+    bound.program = step.program;
+    bound.reduction = step.reduction;
+    return bound;
+  }
+
   BoundElementwise bindFill(const FillStep &step, const std::string &name) const {
     BoundElementwise bound;
     bound.output = view(step.output, name + ": output", true);
@@ -293,6 +309,8 @@ private:
       bound.body = bindGemm(*gemm, step.name);
     else if (const auto *elementwise = std::get_if<ElementwiseStep>(&step.body))
       bound.body = bindElementwise(*elementwise, step.name);
+    else if (const auto *reduce = std::get_if<ReduceStep>(&step.body))
+      bound.body = bindReduce(*reduce, step.name);
     else
       bound.body = bindFill(std::get<FillStep>(step.body), step.name);
     if (step.launch)
@@ -349,8 +367,10 @@ std::vector<size_t> BoundStep::reads() const {
       add(gemm->c);
     std::for_each(gemm->operands.begin(), gemm->operands.end(), add);
   } else {
-    const auto &inputs = std::get<BoundElementwise>(body).inputs;
-    std::for_each(inputs.begin(), inputs.end(), add);
+    const auto &bound = std::get<BoundElementwise>(body);
+    std::for_each(bound.inputs.begin(), bound.inputs.end(), add);
+    if (bound.reduction)
+      add(bound.output);
   }
   return result;
 }
@@ -363,6 +383,9 @@ std::string BoundStep::summary() const {
            " -> " + std::string(name(gemm->c.dtype));
   }
   const BoundView &out = output();
+  if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)
+    return "reduce " + std::string(name(bound.reduction->combine)) + " " +
+           shapeText(bound.shape()) + " -> " + typeText(out.dtype, out.shape);
   return (std::holds_alternative<FillStep>(step->body) ? "fill " : "elementwise ") +
          typeText(out.dtype, out.shape);
 }

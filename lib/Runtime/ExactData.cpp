@@ -12,7 +12,7 @@
 namespace gemm::runtime {
 namespace {
 constexpr int64_t kLinesForSpecials = 16; // fewer would be lost as a whole
-constexpr uint64_t kOneLineIn = 24, kOneElementIn = 48, kOneAlignedIn = 4;
+constexpr uint64_t kOneLineIn = 24, kOneAlignedIn = 4;
 // One operand has all its bits for so many k, then the other: what bounds a partial sum
 // (oracle::Sizes::Span) takes that many products together.
 constexpr int64_t kRun = 32;
@@ -53,8 +53,18 @@ int64_t integerOf(DType type, uint64_t bits) {
 
 ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step(step), seed(seed) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm)
+  if (!gemm) {
+    const auto &bound = std::get<BoundElementwise>(step.body);
+    if (bound.reduction) {
+      // Few enough that most results have none; the largest number would leave no bound.
+      int64_t values = 1;
+      for (uint32_t dim : bound.reduction->over)
+        values *= bound.shape()[dim];
+      oneElementIn = std::max(oneElementIn, 4 * static_cast<uint64_t>(values));
+      huge = false;
+    }
     return;
+  }
   using Kind = bundle::SecondResult::Kind;
   for (const bundle::SecondResult &also : gemm->step->also) // one would spoil every sum
     specials &= also.kind != Kind::SumM && also.kind != Kind::SumN;
@@ -149,10 +159,10 @@ void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *byt
         oracle::storeInteger(info.dtype, at, integerOf(info.dtype, bits));
         continue;
       }
-      bool special = some && bits >> 32 != 0 && (bits >> 32) % kOneElementIn == 0;
+      bool special = some && bits >> 32 != 0 && (bits >> 32) % oneElementIn == 0;
       double value = std::ldexp(static_cast<double>(static_cast<int64_t>(bits % 513) - 256), -6);
       oracle::storeFloat(info.dtype, at,
-                         special ? specialOf(info.dtype, bits >> 40, true) : value);
+                         special ? specialOf(info.dtype, bits >> 40, huge) : value);
     }
   });
 }

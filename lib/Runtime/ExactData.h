@@ -30,7 +30,8 @@ private:
 
   const BoundStep &step;
   uint64_t seed;
-  bool specials = true;
+  bool specials = true, huge = true;
+  uint64_t oneElementIn = 48; // of the other operands is special
   double share = 1; // of k for which one of the operands has all its bits
   int partner = 1;  // the bits that the other one has there, both have elsewhere
   Operand a, b;

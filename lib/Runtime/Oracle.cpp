@@ -90,16 +90,24 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemor
     inputs.push_back(flat(input, memory(input.buffer)));
     types.push_back(bundle::computeType(input.dtype));
   }
-  return {bound.output.shape, std::move(inputs), oracle::Evaluator(bound.program, types)};
+  return {bound.shape(), std::move(inputs), oracle::Evaluator(bound.program, types)};
+}
+
+oracle::Reduce reduceOf(const BoundElementwise &bound, const HostMemory &memory) {
+  return {elementwiseOf(bound, memory), bound.output.shape, bound.reduction->combine,
+          bundle::computeType(bound.output.dtype)};
 }
 } // namespace
 
 void runOracle(const BoundStep &step, const HostMemory &memory) {
   std::byte *out = memory(step.output().buffer);
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm)
-    return oracle::run(elementwiseOf(std::get<BoundElementwise>(step.body), memory),
-                       flat(step.output(), out));
+  if (!gemm) {
+    const auto &bound = std::get<BoundElementwise>(step.body);
+    oracle::View to = flat(bound.output, out);
+    return bound.reduction ? oracle::run(reduceOf(bound, memory), to)
+                           : oracle::run(elementwiseOf(bound, memory), to);
+  }
   // First, since the result may overwrite an operand of the epilogue.
   for (size_t i = 0; i < gemm->also.size(); ++i) {
     Second second = secondOf(*gemm, i, memory);
@@ -120,8 +128,11 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
     return wanted.sums ? checkSums(gemm, wanted.overRows, result, error)
                        : oracle::check(gemm, result, error);
   }
-  return oracle::check(elementwiseOf(std::get<BoundElementwise>(step.body), memory),
-                       flat(step.output(), out));
+  const auto &bound = std::get<BoundElementwise>(step.body);
+  if (bound.reduction)
+    return oracle::check(reduceOf(bound, memory),
+                         flat(bound.output, memory(bound.output.buffer)), flat(bound.output, out));
+  return oracle::check(elementwiseOf(bound, memory), flat(bound.output, out));
 }
 
 } // namespace gemm::runtime

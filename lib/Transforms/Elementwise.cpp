@@ -67,7 +67,10 @@ linalg::GenericOp gemm::toGeneric(RewriterBase &rewriter, Operation *op) {
 // Collapses groups of loops of `op`; its result is replaced by the expansion.
 static linalg::GenericOp collapse(RewriterBase &rewriter, linalg::GenericOp op,
                                   ArrayRef<ReassociationIndices> groups) {
+  auto selectsLoops = [](AffineMap map) { return map.isProjectedPermutation(); };
+  // Upstream asks about dims of maps that must have nothing else.
   if (!op.getIndexingMapsArray().back().isIdentity() ||
+      !llvm::all_of(op.getIndexingMapsArray(), selectsLoops) ||
       !linalg::areDimSequencesPreserved(op.getIndexingMapsArray(), groups))
     return {};
   rewriter.setInsertionPoint(op);

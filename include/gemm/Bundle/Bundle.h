@@ -112,6 +112,24 @@ struct ElementwiseStep {
   bool operator==(const ElementwiseStep &) const = default;
 };
 
+/// How the values of a reduce step become one: by a binary op that takes them in any
+/// order, over some of the inputs' dimensions.
+struct Reduction {
+  OpCode combine = OpCode::AddF;
+  std::vector<uint32_t> over; // ascending
+  bool operator==(const Reduction &) const = default;
+};
+
+/// output[i] = what `combine` makes of output[i] and program(inputs[i, r]) for all r. Views
+/// have the rank of the output, whose size is 1 in the dimensions that r runs over.
+struct ReduceStep {
+  std::vector<View> inputs; // at least one, which says how far r runs
+  View output;
+  Program program;
+  Reduction reduction;
+  bool operator==(const ReduceStep &) const = default;
+};
+
 struct FillStep {
   View output;
   Scalar value;
@@ -121,7 +139,7 @@ struct FillStep {
 struct Step {
   std::string name;
   std::string location; // "in.mlir:12:8", may be empty
-  std::variant<GemmStep, ElementwiseStep, FillStep> body;
+  std::variant<GemmStep, ElementwiseStep, ReduceStep, FillStep> body;
   std::optional<Launch> launch;    // a kernel, for device=emulate and cuda
   std::vector<LaunchByM> byM;      // gemm steps: other kernels for smaller M, ascending
   std::optional<LibraryCall> call; // a library, for device=blas and cuda; gemm steps only

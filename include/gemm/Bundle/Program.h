@@ -129,6 +129,8 @@ struct Program {
 std::string_view name(OpCode code);
 std::optional<OpCode> parseOpCode(std::string_view name);
 OpShape shape(OpCode code);
+/// Two-argument ops that take values in any order: what a reduce step may combine by.
+bool combines(OpCode code);
 std::string_view name(Predicate predicate);
 std::optional<Predicate> parsePredicate(OpCode code, std::string_view name);
 std::string_view name(Rounding rounding);

@@ -44,11 +44,15 @@ struct BoundGemm {
   int64_t k() const { return a.shape[2]; }
 };
 
-/// Elementwise steps and fills (no inputs, a constant program).
+/// Elementwise steps, fills (no inputs, a constant program) and, with a reduction, reduce
+/// steps, whose inputs are larger than the output.
 struct BoundElementwise {
   std::vector<BoundView> inputs;
   BoundView output;
   bundle::Program program;
+  std::optional<bundle::Reduction> reduction;
+  /// What the program is evaluated over.
+  const std::vector<int64_t> &shape() const { return reduction ? inputs[0].shape : output.shape; }
 };
 
 /// Memory of the launches, shared by all steps and numbered after the buffers: what

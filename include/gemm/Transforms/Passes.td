@@ -46,6 +46,31 @@ def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
   }];
 }
 
+def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
+  let summary = "what is left around the products as linalg.generic";
+  let description = [{
+    Reads, after `gemm-import`, what is no product: tosa ops, which upstream's conversions
+    turn into linalg; arith and math ops on tensors; named elementwise linalg ops,
+    `linalg.reduce` and `linalg.softmax`. All become `linalg.generic`. Results that nobody
+    uses go (the index beside a maximum), and inputs are read without dims of size 1 that
+    their maps take at 0. Named products that were left alone stay as they are, and so does
+    everything on memrefs.
+
+    ```mlir
+    %y = math.tanh %x : tensor<4x8xf32>
+    // becomes
+    %y = linalg.generic {...} ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+      ^bb0(%a: f32, %o: f32):
+        %t = math.tanh %a : f32
+        linalg.yield %t : f32
+    } -> tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
   let summary = "evaluate elementwise ops around a product in its epilogue";
   let description = [{

@@ -6,6 +6,7 @@
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/Reduction.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
@@ -62,7 +63,7 @@ private:
     if (auto call = dyn_cast<LibraryCallOp>(op))
       return addLibraryCall(call);
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
-      return addElementwise(generic);
+      return addLoops(generic);
     if (auto ret = dyn_cast<func::ReturnOp>(op))
       return addResults(ret);
     if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op) || isMemoryEffectFree(&op))
@@ -248,8 +249,11 @@ private:
         operands.push_back(values.toJson(view));
       }
       SmallVector<Value> inputs(body.getArguments());
+      ScalarBody scalars{{}, body.getTerminator()->getOperand(0), nullptr, {}};
+      for (Operation &inner : body.without_terminator())
+        scalars.ops.push_back(&inner);
       FailureOr<json::Value> program =
-          programJson(body, inputs, elements, llvm::DenseMap<Value, Value>());
+          programJson(scalars, inputs, elements, llvm::DenseMap<Value, Value>());
       if (failed(program))
         return failure();
       step["epilogue"] =
@@ -312,16 +316,20 @@ private:
     return success();
   }
 
-  LogicalResult addElementwise(linalg::GenericOp op) {
-    FailureOr<KernelCall> call = describeElementwise(op);
+  /// An elementwise op, or a reduction.
+  LogicalResult addLoops(linalg::GenericOp op) {
+    FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call))
       return failure();
+    FailureOr<ScalarBody> body = scalarBody(op);
     FailureOr<SmallVector<View>> views = logicalViews(op, *call);
-    if (failed(views))
+    if (failed(body) || failed(views))
       return failure();
-    std::string name = func.getName().str() + ":elementwise" + std::to_string(elementwise++);
+    StringRef kind = body->combine ? "reduce" : "elementwise";
+    unsigned &count = body->combine ? reductions : elementwise;
+    std::string name = (func.getName() + ":" + kind + Twine(count++)).str();
     addConditions(op, name, *call);
-    json::Object step = makeStep(op, "elementwise", name);
+    json::Object step = makeStep(op, kind, name);
     json::Array inputs;
     SmallVector<Value> args;
     SmallVector<Type> elements;
@@ -334,18 +342,26 @@ private:
         continue;
       }
       const View &source = (*views)[view++];
-      if (arg.use_empty())
+      bool output = op.isDpsInit(&operand);
+      // A reduction's inputs say how far it runs, and its output is another's affair.
+      if (body->combine ? output : arg.use_empty())
         continue;
       inputs.push_back(values.toJson(source));
       args.push_back(arg);
       elements.push_back(source.element);
     }
-    FailureOr<json::Value> program = programJson(*op.getBody(), args, elements, constants);
+    FailureOr<json::Value> program = programJson(*body, args, elements, constants);
     if (failed(program))
       return failure();
     step["inputs"] = std::move(inputs);
     step["output"] = values.toJson(views->back());
     step["program"] = std::move(*program);
+    if (body->combine) {
+      SmallVector<unsigned> over;
+      op.getReductionDims(over);
+      step["combine"] = body->combine->getName().stripDialect();
+      step["over"] = json::Array(over);
+    }
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
     return success();
@@ -355,7 +371,7 @@ private:
   Values values;
   json::Array conditions, results, steps;
   llvm::DenseSet<std::pair<AffineExpr, AffineExpr>> seen;
-  unsigned products = 0, elementwise = 0;
+  unsigned products = 0, elementwise = 0, reductions = 0;
 };
 } // namespace
 

@@ -44,16 +44,15 @@ static json::Value number(Attribute attr) {
 namespace {
 class Writer {
 public:
-  FailureOr<json::Value> run(Block &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
+  FailureOr<json::Value> run(const ScalarBody &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
                              const llvm::DenseMap<Value, Value> &constants) {
     next = inputs.size();
     for (auto [position, input] : llvm::enumerate(inputs))
       bindInput(input, position, elements[position]);
-    for (Operation &op : body.without_terminator())
-      if (failed(add(op, constants)))
+    for (Operation *op : body.ops)
+      if (failed(add(*op, constants)))
         return failure();
-    Operation *terminator = body.getTerminator();
-    FailureOr<int64_t> result = use(terminator, terminator->getOperand(0), constants);
+    FailureOr<int64_t> result = use(*body.result.user_begin(), body.result, constants);
     if (failed(result))
       return failure();
     return json::Value(json::Object{
@@ -144,7 +143,7 @@ private:
 };
 } // namespace
 
-FailureOr<json::Value> programJson(Block &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
+FailureOr<json::Value> programJson(const ScalarBody &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
                                    const llvm::DenseMap<Value, Value> &constants) {
   return Writer().run(body, inputs, elements, constants);
 }

@@ -5,6 +5,7 @@
 #define GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H
 
 #include "Expressions.h"
+#include "gemm/Conversion/Launch/Reduction.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -66,11 +67,11 @@ private:
   unsigned numBuffers = 0;
 };
 
-/// A region as a Program. `inputs` are the block arguments with the element
-/// type each is loaded from; null elements are skipped (unused). Scalars that
+/// Scalar ops and what they compute as a Program. `inputs` are the block arguments with
+/// the element type each is loaded from; null elements are skipped (unused). Scalars that
 /// are constants outside may be given as `constants`.
 mlir::FailureOr<llvm::json::Value>
-programJson(mlir::Block &body, llvm::ArrayRef<mlir::Value> inputs,
+programJson(const ScalarBody &body, llvm::ArrayRef<mlir::Value> inputs,
             llvm::ArrayRef<mlir::Type> elements,
             const llvm::DenseMap<mlir::Value, mlir::Value> &constants);
 

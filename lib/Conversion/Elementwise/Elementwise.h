@@ -1,9 +1,11 @@
 // The parts of gemm-elementwise-to-gpu: bringing ops into one form, the scalar
-// code of a region, and the kernel around it.
+// code of a region, and the kernel around it, of which there are two: one element to a
+// thread, and for reductions one result to a warp or a thread.
 #ifndef GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
 #define GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
 
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/Reduction.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -16,11 +18,11 @@ mlir::LogicalResult normalise(mlir::ModuleOp module);
 /// Emits an error if the output may share memory with an input in other places.
 mlir::LogicalResult checkApart(mlir::linalg::GenericOp op);
 
-/// Clones the body of `op` with its block arguments replaced by `args`, which
-/// have the type that `carrierType` gives, and returns the yielded value, also
+/// Clones `body` of `op` with its block arguments replaced by `args`, which
+/// have the type that `carrierType` gives, and returns its result, also
 /// in carrier type. Emits an error for anything but scalar arith and math ops.
 mlir::FailureOr<mlir::Value> emitScalarCode(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
-                                            mlir::ValueRange args);
+                                            const ScalarBody &body, mlir::ValueRange args);
 
 /// f32 for f16 and bf16, else the type itself.
 mlir::Type carrierType(mlir::Type type);
@@ -33,6 +35,10 @@ mlir::Value narrowTo(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value v
 mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildKernel(mlir::OpBuilder &builder,
                                                     mlir::linalg::GenericOp op,
                                                     const KernelCall &call, llvm::StringRef name);
+
+/// The threads that make one element of the output: a warp where a reduction runs along
+/// memory, one where its results lie side by side.
+int64_t threadsPerElement(mlir::linalg::GenericOp op);
 
 /// Equal for two ops that can share a kernel.
 std::string kernelKey(mlir::linalg::GenericOp op, const KernelCall &call);

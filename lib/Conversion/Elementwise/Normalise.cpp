@@ -1,6 +1,5 @@
-// Brings what can be an elementwise kernel into one form, linalg.generic on
-// memrefs. In: a bufferized module. Out: no memref.copy and no named linalg op
-// with parallel loops only; other linalg ops are an error that names them.
+// Brings what can be an elementwise kernel or a reduction into one form, linalg.generic
+// on memrefs. In: a bufferized module. Out: no memref.copy and no named linalg op.
 #include "Elementwise.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
@@ -37,10 +36,6 @@ static void replaceStore(IRRewriter &rewriter, memref::StoreOp op) {
 }
 
 static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) {
-  if (op.getNumParallelLoops() != op.getNumLoops())
-    return op.emitOpError("has no kernel: it is no matrix product that "
-                          "gemm-import recognises (its remarks say why), and has ")
-           << op.getNumReductionLoops() << " reduction loops";
   if (isa<linalg::GenericOp>(op))
     return success();
   rewriter.setInsertionPoint(op);

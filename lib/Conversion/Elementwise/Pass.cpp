@@ -1,5 +1,5 @@
 // gemm-elementwise-to-gpu: see Passes.td. In: a bufferized module. Out: each
-// elementwise op carries `gemm.launch`, and equal computations share a kernel.
+// elementwise op and reduction carries `gemm.launch`, and equal computations share a kernel.
 #include "Elementwise.h"
 #include "gemm/Conversion/Elementwise/Passes.h"
 #include "gemm/Dialect/Gemm/Operands.h"
@@ -47,7 +47,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
   }
 
   LogicalResult convert(linalg::GenericOp op, llvm::StringMap<LLVM::LLVMFuncOp> &known) {
-    FailureOr<KernelCall> call = describeElementwise(op);
+    FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call) || failed(elementwise::checkApart(op)))
       return failure();
     LLVM::LLVMFuncOp &kernel = known[elementwise::kernelKey(op, *call)];
@@ -55,13 +55,16 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     if (!kernel) {
       OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
       FailureOr<LLVM::LLVMFuncOp> built =
-          elementwise::buildKernel(b, op, *call, "elementwise_" + std::to_string(known.size() - 1));
+          elementwise::buildKernel(b, op, *call,
+                                   (op.getNumReductionLoops() ? "reduce_" : "elementwise_") +
+                                       std::to_string(known.size() - 1));
       if (failed(built))
         return failure();
       kernel = *built;
     }
     MLIRContext *ctx = &getContext();
-    AffineExpr blocks = getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock);
+    AffineExpr blocks = getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock /
+                                                            elementwise::threadsPerElement(op));
     AffineExpr one = getAffineConstantExpr(1, ctx);
     auto symbol = SymbolRefAttr::get(module.getNameAttr(), {FlatSymbolRefAttr::get(kernel)});
     op->setAttr(kLaunchAttrName,

@@ -121,14 +121,14 @@ struct Emitter {
 };
 } // namespace
 
-FailureOr<Value> emitScalarCode(OpBuilder &builder, linalg::GenericOp op, ValueRange args) {
+FailureOr<Value> emitScalarCode(OpBuilder &builder, linalg::GenericOp op, const ScalarBody &body,
+                                ValueRange args) {
   Emitter emitter{builder, op, {}};
-  Block *body = op.getBody();
-  emitter.map.map(body->getArguments(), args);
-  for (Operation &inner : body->without_terminator())
-    if (failed(emitter.emit(inner)))
+  emitter.map.map(op.getBody()->getArguments(), args);
+  for (Operation *inner : body.ops)
+    if (failed(emitter.emit(*inner)))
       return failure();
-  return emitter.lookup(op, body->getTerminator()->getOperand(0));
+  return emitter.lookup(op, body.result);
 }
 
 } // namespace gemm::elementwise

@@ -3,6 +3,8 @@
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+
 using namespace mlir;
 
 namespace gemm {
@@ -148,19 +150,50 @@ static FailureOr<LogicalView> loopView(linalg::LinalgOp op, OpOperand &operand,
   return view;
 }
 
-FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || !isa<MemRefType>(op.getDpsInits().front().getType()) ||
-      op.getNumParallelLoops() != op.getNumLoops())
-    return op.emitOpError("expected an elementwise op with one memref output");
+/// Whether each parallel loop, and no other, selects one dim of the output.
+static bool hasElementOfEachStep(linalg::LinalgOp op, AffineMap map) {
+  SmallVector<utils::IteratorType> loops = op.getIteratorTypesArray();
+  llvm::SmallBitVector selects(loops.size());
+  for (AffineExpr expr : map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (!loop && expr == getAffineConstantExpr(0, map.getContext()))
+      continue;
+    if (!loop || selects[loop.getPosition()] ||
+        linalg::isReductionIterator(loops[loop.getPosition()]))
+      return false;
+    selects.set(loop.getPosition());
+  }
+  return selects.count() == op.getNumParallelLoops();
+}
+
+FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
+  if (op.getNumDpsInits() != 1 || !isa<MemRefType>(op.getDpsInits().front().getType()))
+    return op.emitOpError("has no kernel: expected one memref output, got ")
+           << op.getNumDpsInits() << " outputs";
   OpOperand &output = *op.getDpsInitOperand(0);
   AffineMap outputMap = op.getMatchingIndexingMap(&output);
-  if (!outputMap.isPermutation())
-    return op.emitOpError("expected the output indexed by a permutation, got ")
+  if (!hasElementOfEachStep(op, outputMap))
+    return op.emitOpError("expected the output indexed by a permutation of the parallel loops, got ")
            << AffineMapAttr::get(outputMap);
   KernelCall call;
-  SmallVector<Quantity> shape(op.getNumLoops());
-  for (auto [dim, expr] : llvm::enumerate(outputMap.getResults()))
-    shape[cast<AffineDimExpr>(expr).getPosition()] = Quantity::size(output.getOperandNumber(), dim);
+  SmallVector<std::optional<Quantity>> known(op.getNumLoops());
+  auto readSizes = [&](OpOperand &operand) {
+    for (auto [dim, expr] : llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
+      if (auto loop = dyn_cast<AffineDimExpr>(expr); loop && !known[loop.getPosition()])
+        known[loop.getPosition()] = Quantity::size(operand.getOperandNumber(), dim);
+  };
+  readSizes(output);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<MemRefType>(operand.get().getType()))
+      readSizes(operand);
+  SmallVector<Quantity> shape;
+  for (auto [loop, size] : llvm::enumerate(known)) {
+    if (!size)
+      return op.emitOpError("has no kernel: expected a memref with the size of loop ") << loop;
+    shape.push_back(*size);
+  }
+  SmallVector<unsigned> reduced;
+  op.getReductionDims(reduced);
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
@@ -169,6 +202,9 @@ FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
     FailureOr<LogicalView> view = loopView(op, operand, shape);
     if (failed(view))
       return failure();
+    if (&operand == &output)
+      for (unsigned loop : reduced)
+        view->shape[loop] = Quantity::constant(1);
     call.views.push_back(*view);
     AffineMap map = op.getMatchingIndexingMap(&operand);
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
@@ -190,8 +226,11 @@ FailureOr<KernelCall> describeElementwise(linalg::LinalgOp op) {
   for (const LogicalView &view : call.views)
     for (Quantity stride : view.strides)
       call.args.push_back(i64(stride));
-  SmallVector<Quantity, 2> elements(shape.begin(), shape.end());
   Quantity one = Quantity::constant(1);
+  SmallVector<Quantity, 2> elements{one};
+  for (auto [loop, size] : llvm::enumerate(shape))
+    if (!llvm::is_contained(reduced, loop))
+      elements.push_back(size);
   call.gridSymbols = {elements, {one}, {one}, {one}};
   return call;
 }

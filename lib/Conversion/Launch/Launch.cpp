@@ -282,7 +282,7 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
     for (Operation *op : ops) {
       auto matmul = dyn_cast<MatmulOp>(op);
       FailureOr<KernelCall> call =
-          matmul ? describeMatmul(matmul) : describeElementwise(cast<linalg::LinalgOp>(op));
+          matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
       if (failed(call))
         return signalPassFailure();
       if (failed(Launcher(op, *call).run(getLaunch(op))))

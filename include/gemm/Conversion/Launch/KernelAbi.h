@@ -75,11 +75,12 @@ struct KernelCall {
 /// Emits an error for any other rank.
 mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 
-/// An all-parallel linalg op with one output on memrefs. Views: each memref
-/// input, then the output, all over the iteration space. Parameters: pointers in
-/// this order; i64 sizes; per view i64 strides. At least rank 1: an op of rank 0
-/// has one size 1. Grid symbol 0 is the number of elements.
-mlir::FailureOr<KernelCall> describeElementwise(mlir::linalg::LinalgOp op);
+/// A linalg op with one output on memrefs that has an element for each step of the parallel
+/// loops; what the other loops run over is reduced. Views: each memref input, then the
+/// output, all over the iteration space, in which the output has size 1 where it is
+/// reduced. Parameters: pointers in this order; i64 sizes; per view i64 strides. At least
+/// rank 1: an op of rank 0 has one size 1. Grid symbol 0 is the number of elements.
+mlir::FailureOr<KernelCall> describeLoops(mlir::linalg::LinalgOp op);
 
 /// Bytes that divide the address, leading dimension and batch stride of an operand as its
 /// kernel sees them: what the memref's type proves where an allocation's base is 16-byte

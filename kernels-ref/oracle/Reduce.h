@@ -1,0 +1,27 @@
+// The reduce step: out[i] = combine(out[i], program(inputs[i, r]) for all r) over strided
+// views of one rank. The values are those of an elementwise step over the inputs' shape;
+// the output has size 1 where r runs.
+#pragma once
+
+#include "oracle/Elementwise.h"
+
+namespace gemm::oracle {
+
+struct Reduce {
+  Elementwise values;
+  std::vector<int64_t> kept; // the output's shape
+  bundle::OpCode combine;    // of two values of `type`
+  DType type;                // what the output is computed in
+
+  /// The program of two inputs that combines them.
+  Evaluator combiner() const;
+  /// Calls body with the index of each value that belongs to an element of the output.
+  void forEach(const std::vector<int64_t> &element,
+               const std::function<void(const std::vector<int64_t> &)> &body) const;
+};
+
+/// Combines into `out`, which shares no memory with the inputs, in f64 where floats are
+/// computed in f32, and rounds once.
+void run(const Reduce &step, const View &out);
+
+} // namespace gemm::oracle

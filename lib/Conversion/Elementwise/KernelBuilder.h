@@ -1,0 +1,67 @@
+// What kernels over the elements of views have in common: the parameters of KernelAbi.h, and
+// elements loaded and stored at coordinates. In: an op and its description. Out: the parts
+// of an llvm.func.
+#ifndef GEMM_LIB_CONVERSION_ELEMENTWISE_KERNELBUILDER_H
+#define GEMM_LIB_CONVERSION_ELEMENTWISE_KERNELBUILDER_H
+
+#include "Elementwise.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace gemm::elementwise {
+
+/// The type an element has in memory, null if there is no kernel for it.
+mlir::Type storageType(mlir::Type type);
+
+class KernelBuilder {
+public:
+  KernelBuilder(mlir::OpBuilder &b, mlir::linalg::GenericOp op, const KernelCall &call,
+                const ScalarBody &body)
+      : b(op.getLoc(), b), op(op), call(call), body(body), rank(call.views[0].shape.size()) {}
+
+protected:
+  mlir::Value constant(int64_t value);
+  /// A special register, zero-extended.
+  mlir::Value special(llvm::StringRef name);
+  mlir::Value argument(unsigned index);
+  mlir::Value size(unsigned dim) { return argument(call.views.size() + dim); }
+  mlir::Value stride(unsigned view, unsigned dim) {
+    return argument(call.views.size() + rank + view * rank + dim);
+  }
+  /// The product of the sizes of `dims`.
+  mlir::Value product(llvm::ArrayRef<unsigned> dims);
+  /// Cuts a number below `product(dims)` into coordinates, the last dim innermost.
+  void unflatten(mlir::Value number, llvm::ArrayRef<unsigned> dims,
+                 llvm::MutableArrayRef<mlir::Value> coordinates);
+
+  mlir::LLVM::LLVMFuncOp declare(llvm::StringRef name);
+  mlir::Type elementOf(unsigned view);
+  /// The address of element `coordinates` of a view; those it does not vary with may be null.
+  mlir::Value address(unsigned view, llvm::ArrayRef<mlir::Value> coordinates);
+  /// In carrier type.
+  mlir::Value load(unsigned view, llvm::ArrayRef<mlir::Value> coordinates);
+  /// Rounds what is wider than the output's type.
+  void store(mlir::Value value, llvm::ArrayRef<mlir::Value> coordinates);
+  /// What `body` computes of the elements at `coordinates`.
+  mlir::FailureOr<mlir::Value> value(llvm::ArrayRef<mlir::Value> coordinates);
+
+  mlir::ImplicitLocOpBuilder b;
+  mlir::linalg::GenericOp op;
+  const KernelCall &call;
+  const ScalarBody &body;
+  unsigned rank;
+
+private:
+  mlir::FailureOr<mlir::Value> scalarOperand(mlir::Value value);
+};
+
+/// The kernel of a reduction.
+mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildReduction(mlir::OpBuilder &builder,
+                                                       mlir::linalg::GenericOp op,
+                                                       const KernelCall &call,
+                                                       const ScalarBody &body,
+                                                       llvm::StringRef name);
+
+} // namespace gemm::elementwise
+
+#endif // GEMM_LIB_CONVERSION_ELEMENTWISE_KERNELBUILDER_H

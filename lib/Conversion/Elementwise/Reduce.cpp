@@ -1,0 +1,122 @@
+// The kernel of a reduction. In: a linalg.generic and its description. Out: an llvm.func in
+// which a warp, or one thread, makes each element of the output: every thread combines
+// values a fixed distance apart, then the warp combines those by a butterfly, then the
+// first lane what the output held. So the order is the same in every run.
+#include "KernelBuilder.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace gemm::elementwise {
+
+static constexpr int64_t warpSize = 32;
+
+int64_t threadsPerElement(linalg::GenericOp op) {
+  if (op.getNumReductionLoops() == 0)
+    return 1;
+  Type result = carrierType(cast<MemRefType>(op.getDpsInits()[0].getType()).getElementType());
+  if (result.getIntOrFloatBitWidth() > 32)
+    return 1; // lanes exchange registers of 32 bits
+  // Along memory runs what the last dim of the input with the most dims follows.
+  AffineMap widest = AffineMap::get(op.getContext());
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (AffineMap map = op.getMatchingIndexingMap(input);
+        map.getNumResults() > widest.getNumResults())
+      widest = map;
+  AffineExpr last = widest.getNumResults() ? widest.getResults().back() : AffineExpr();
+  auto loop = dyn_cast_or_null<AffineDimExpr>(last);
+  bool sideBySide =
+      loop && linalg::isParallelIterator(op.getIteratorTypesArray()[loop.getPosition()]);
+  return sideBySide ? 1 : warpSize;
+}
+
+namespace {
+class ReductionBuilder : KernelBuilder {
+public:
+  using KernelBuilder::KernelBuilder;
+
+  FailureOr<LLVM::LLVMFuncOp> build(StringRef name) {
+    LLVM::LLVMFuncOp func = declare(name);
+    b.setInsertionPointToEnd(func.addEntryBlock(b));
+    SmallVector<unsigned> kept, reduced;
+    op.getParallelDims(kept);
+    op.getReductionDims(reduced);
+    Value threads = constant(threadsPerElement(op)),
+          elements = constant(threadsPerBlock / threadsPerElement(op));
+    Value thread = special("tid.x"), lane = arith::RemUIOp::create(b, thread, threads);
+    Value first = arith::AddIOp::create(b, arith::MulIOp::create(b, special("ctaid.x"), elements),
+                                        arith::DivUIOp::create(b, thread, threads));
+    Value step = arith::MulIOp::create(b, special("nctaid.x"), elements);
+    Value count = product(reduced);
+    auto loop = scf::ForOp::create(b, first, product(kept), step);
+    LLVM::ReturnOp::create(b, ValueRange());
+    b.setInsertionPointToStart(loop.getBody());
+    SmallVector<Value> coordinates(rank);
+    unflatten(loop.getInductionVar(), kept, coordinates);
+    auto values = scf::ForOp::create(b, lane, count, threads, ValueRange(neutral()));
+    b.setInsertionPointToStart(values.getBody());
+    unflatten(values.getInductionVar(), reduced, coordinates);
+    FailureOr<Value> one = value(coordinates);
+    if (failed(one))
+      return failure();
+    scf::YieldOp::create(b, combine(values.getRegionIterArg(0), *one));
+    b.setInsertionPointAfter(values);
+    Value total = values.getResult(0);
+    for (int64_t distance = threadsPerElement(op) / 2; distance > 0; distance /= 2)
+      total = combine(total, exchange(total, distance));
+    Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, constant(0));
+    auto guard = scf::IfOp::create(b, isFirst);
+    b.setInsertionPointToStart(guard.thenBlock());
+    store(combine(load(call.views.size() - 1, coordinates), total), coordinates);
+    return func;
+  }
+
+private:
+  Type carried() { return carrierType(body.result.getType()); }
+
+  Value neutral() {
+    auto real = dyn_cast<FloatAttr>(body.neutral);
+    if (!real || real.getType() == carried())
+      return arith::ConstantOp::create(b, body.neutral);
+    APFloat value = real.getValue();
+    bool exact;
+    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &exact);
+    return arith::ConstantOp::create(b, b.getF32FloatAttr(value.convertToFloat()));
+  }
+
+  /// Without the op's flags, which speak of another order.
+  Value combine(Value left, Value right) {
+    OperationState state(b.getLoc(), body.combine->getName(), {left, right}, {carried()});
+    return b.create(state)->getResult(0);
+  }
+
+  /// What the lane at the other end of `distance` holds.
+  Value exchange(Value value, int64_t distance) {
+    Type type = value.getType(), i32 = b.getI32Type();
+    bool real = type.isF32(), widen = !real && type != i32;
+    if (widen)
+      value = arith::ExtUIOp::create(b, i32, value);
+    auto number = [&](int64_t n) -> Value {
+      return arith::ConstantOp::create(b, b.getI32IntegerAttr(n));
+    };
+    Value other = LLVM::CallIntrinsicOp::create(
+                      b, value.getType(),
+                      b.getStringAttr(real ? "llvm.nvvm.shfl.sync.bfly.f32"
+                                           : "llvm.nvvm.shfl.sync.bfly.i32"),
+                      ValueRange{number(-1), value, number(distance), number(warpSize - 1)})
+                      .getResult(0);
+    return widen ? arith::TruncIOp::create(b, type, other).getResult() : other;
+  }
+};
+} // namespace
+
+FailureOr<LLVM::LLVMFuncOp> buildReduction(OpBuilder &builder, linalg::GenericOp op,
+                                           const KernelCall &call, const ScalarBody &body,
+                                           StringRef name) {
+  return ReductionBuilder(builder, op, call, body).build(name);
+}
+
+} // namespace gemm::elementwise

@@ -1,0 +1,68 @@
+// Matches the bodies of reductions; see the header.
+#include "gemm/Conversion/Launch/Reduction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+/// What changes nothing when it is combined; null for an op that is no combiner.
+static TypedAttr neutralOf(Operation *op) {
+  Type type = op->getResult(0).getType();
+  OpBuilder b(op->getContext());
+  if (auto real = dyn_cast<FloatType>(type)) {
+    const llvm::fltSemantics &format = real.getFloatSemantics();
+    auto attr = [&](APFloat value) { return b.getFloatAttr(type, value); };
+    if (isa<arith::AddFOp>(op))
+      return attr(APFloat::getZero(format, /*Negative=*/true));
+    if (isa<arith::MaxNumFOp, arith::MinNumFOp>(op)) // of a number and NaN the number
+      return attr(APFloat::getNaN(format));
+    if (isa<arith::MaximumFOp, arith::MinimumFOp>(op))
+      return attr(APFloat::getInf(format, /*Negative=*/isa<arith::MaximumFOp>(op)));
+    return {};
+  }
+  if (!type.isSignlessInteger())
+    return {};
+  unsigned width = type.getIntOrFloatBitWidth();
+  auto attr = [&](const APInt &value) { return b.getIntegerAttr(type, value); };
+  if (isa<arith::AddIOp, arith::OrIOp, arith::XOrIOp, arith::MaxUIOp>(op))
+    return attr(APInt::getZero(width));
+  if (isa<arith::AndIOp, arith::MinUIOp>(op))
+    return attr(APInt::getAllOnes(width));
+  if (isa<arith::MulIOp>(op))
+    return attr(APInt(width, 1));
+  if (isa<arith::MaxSIOp>(op))
+    return attr(APInt::getSignedMinValue(width));
+  if (isa<arith::MinSIOp>(op))
+    return attr(APInt::getSignedMaxValue(width));
+  return {};
+}
+
+FailureOr<ScalarBody> scalarBody(linalg::GenericOp op) {
+  ScalarBody body;
+  Block *block = op.getBody();
+  for (Operation &inner : block->without_terminator())
+    body.ops.push_back(&inner);
+  body.result = block->getTerminator()->getOperand(0);
+  if (op.getNumReductionLoops() == 0)
+    return body;
+  BlockArgument total = op.getRegionOutputArgs().front();
+  Operation *combine = body.result.getDefiningOp();
+  if (!combine || combine->getBlock() != block || combine->getNumOperands() != 2 ||
+      !llvm::is_contained(combine->getOperands(), total) || !total.hasOneUse() ||
+      !body.result.hasOneUse())
+    return op.emitOpError("has no kernel: expected a reduction whose body combines the output "
+                          "with a value that does not depend on it");
+  body.combine = combine;
+  body.neutral = neutralOf(combine);
+  if (!body.neutral)
+    return combine->emitOpError("has no kernel as a reduction: expected addf, maximumf, minimumf, "
+                                "maxnumf, minnumf, addi, muli, maxsi, maxui, minsi, minui, andi, "
+                                "ori or xori");
+  llvm::erase(body.ops, combine);
+  body.result = combine->getOperand(combine->getOperand(0) == total ? 1 : 0);
+  return body;
+}
+
+} // namespace gemm

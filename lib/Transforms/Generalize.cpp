@@ -1,0 +1,145 @@
+// gemm-generalize: what is left around the products to linalg.generic. In: tensors, after
+// gemm-import. Out: one form of elementwise ops and reductions, without results nobody uses
+// and without dims of size 1 that a map reads at 0, for gemm-fuse-epilogue and the kernels.
+#include "Elementwise.h"
+#include "gemm/Transforms/Passes.h"
+
+#include "mlir/Conversion/TosaToArith/TosaToArith.h"
+#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
+#include "mlir/Conversion/TosaToTensor/TosaToTensor.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/Utils/Utils.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace gemm;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMGENERALIZEPASS
+#include "gemm/Transforms/Passes.h.inc"
+} // namespace gemm
+
+/// Reads inputs without the dims of size 1 that their maps take at 0, as a broadcast is
+/// printed: what is left is a projected permutation.
+static void dropUnitDims(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  rewriter.setInsertionPoint(op);
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap &map = maps[input->getOperandNumber()];
+    auto type = dyn_cast<RankedTensorType>(input->get().getType());
+    if (!type || type.getEncoding())
+      continue;
+    llvm::SmallBitVector unit(type.getRank());
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      unit[dim] = expr == getAffineConstantExpr(0, op.getContext()) && type.getDimSize(dim) == 1;
+    if (unit.none())
+      continue;
+    map = map.dropResults(unit);
+    Value dropped = tensor::dropGivenUnitDims(rewriter, op.getLoc(), input->get(), unit);
+    rewriter.modifyOpInPlace(op, [&] { input->set(dropped); });
+  }
+  if (maps != op.getIndexingMapsArray())
+    rewriter.modifyOpInPlace(
+        op, [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
+}
+
+/// Reads past ops that only move values: a transpose or broadcast is a map, not a copy.
+static void readPastCopies(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap &map = maps[input->getOperandNumber()];
+    while (auto copy = input->get().getDefiningOp<linalg::GenericOp>()) {
+      if (copy.getNumDpsInputs() != 1 || copy.getNumDpsInits() != 1 || !gemm::isElementwise(copy) ||
+          copy.getBody()->getTerminator()->getOperand(0) != copy.getBody()->getArgument(0) ||
+          !isa<RankedTensorType>(copy.getInputs()[0].getType()))
+        break;
+      SmallVector<AffineMap> from = copy.getIndexingMapsArray();
+      AffineMap kept = map;
+      map = from[0].compose(inversePermutation(from[1])).compose(map);
+      if (!inversePermutation(concatAffineMaps(maps, op.getContext()))) {
+        map = kept; // nothing else says how far a loop runs
+        break;
+      }
+      rewriter.modifyOpInPlace(op, [&] { input->set(copy.getInputs()[0]); });
+    }
+  }
+  if (maps != op.getIndexingMapsArray())
+    rewriter.modifyOpInPlace(
+        op, [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
+}
+
+namespace {
+struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    fromTosa().getDependentDialects(registry);
+  }
+
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    bool tosa = false;
+    func.walk([&](Operation *op) { tosa |= isa_and_nonnull<tosa::TosaDialect>(op->getDialect()); });
+    if (tosa) {
+      OpPassManager lower = fromTosa();
+      if (failed(runPipeline(lower, func)))
+        return signalPassFailure();
+    }
+    IRRewriter rewriter(&getContext());
+    SmallVector<Operation *> ops;
+    func.walk([&](Operation *op) { ops.push_back(op); });
+    for (Operation *op : ops)
+      if (failed(generalize(rewriter, op)))
+        return signalPassFailure();
+    SmallVector<linalg::GenericOp> generics;
+    func.walk([&](linalg::GenericOp op) {
+      if (op.hasPureTensorSemantics())
+        generics.push_back(op);
+    });
+    SmallVector<Operation *> several;
+    for (linalg::GenericOp op : generics) {
+      readPastCopies(rewriter, op);
+      dropUnitDims(rewriter, op);
+      if (op->getNumResults() > 1)
+        several.push_back(op);
+    }
+    RewritePatternSet patterns(&getContext());
+    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    if (failed(applyOpPatternsGreedily(several, std::move(patterns), config)))
+      signalPassFailure();
+  }
+
+private:
+  static OpPassManager fromTosa() {
+    OpPassManager lower(func::FuncOp::getOperationName());
+    lower.addPass(createTosaToTensorPass());
+    lower.addPass(tosa::createTosaToLinalgNamed());
+    lower.addPass(tosa::createTosaToLinalg());
+    lower.addPass(createTosaToArithPass());
+    return lower;
+  }
+
+  LogicalResult generalize(RewriterBase &rewriter, Operation *op) {
+    rewriter.setInsertionPoint(op);
+    if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op); softmax && softmax->getNumResults()) {
+      FailureOr<SmallVector<Value>> parts = softmax.decomposeOperation(rewriter);
+      if (failed(parts))
+        return op->emitOpError("cannot be taken apart into reductions and elementwise ops");
+      rewriter.replaceOp(op, *parts);
+    } else if (auto named = dyn_cast<linalg::LinalgOp>(op)) {
+      if (named.hasPureTensorSemantics() && !isa<linalg::GenericOp, linalg::FillOp>(op) &&
+          (gemm::isElementwise(op) || isa<linalg::ReduceOp, linalg::BroadcastOp>(op)))
+        (void)linalg::generalizeNamedOp(rewriter, named);
+    } else if (gemm::isElementwise(op)) {
+      toGeneric(rewriter, op);
+    }
+    return success();
+  }
+};
+} // namespace

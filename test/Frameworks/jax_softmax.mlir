@@ -1,0 +1,80 @@
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d0, d1)>
+#map2 = affine_map<(d0, d1) -> ()>
+#map3 = affine_map<(d0, d1) -> (d0, d1)>
+#map4 = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<4x6x40xbf16>) -> (tensor<4x6x40xbf16> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0xFF800000 : f32
+    %cst_1 = arith.constant dense<0xFF800000> : tensor<f32>
+    %0 = tensor.empty() : tensor<4x6x40xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%arg0 : tensor<4x6x40xbf16>) outs(%0 : tensor<4x6x40xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %19 = arith.extf %in : bf16 to f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6x40xf32>
+    %2 = tensor.empty() : tensor<4x6xf32>
+    %3 = linalg.fill ins(%cst_0 : f32) outs(%2 : tensor<4x6xf32>) -> tensor<4x6xf32>
+    %4 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "reduction"]} ins(%1 : tensor<4x6x40xf32>) outs(%3 : tensor<4x6xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %19 = arith.maximumf %out, %in : f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6xf32>
+    %5 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel"]} ins(%cst_1 : tensor<f32>) outs(%2 : tensor<4x6xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4x6xf32>
+    %6 = linalg.generic {indexing_maps = [#map3, #map3, #map3], iterator_types = ["parallel", "parallel"]} ins(%5, %4 : tensor<4x6xf32>, tensor<4x6xf32>) outs(%2 : tensor<4x6xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %19 = arith.maximumf %in, %in_2 : f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6xf32>
+    %7 = tensor.empty() : tensor<4x6x1xf32>
+    %8 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6 : tensor<4x6xf32>) outs(%7 : tensor<4x6x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4x6x1xf32>
+    %9 = linalg.generic {indexing_maps = [#map4, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%8 : tensor<4x6x1xf32>) outs(%0 : tensor<4x6x40xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4x6x40xf32>
+    %10 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%1, %9 : tensor<4x6x40xf32>, tensor<4x6x40xf32>) outs(%0 : tensor<4x6x40xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %19 = arith.subf %in, %in_2 : f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6x40xf32>
+    %11 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%10 : tensor<4x6x40xf32>) outs(%0 : tensor<4x6x40xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %19 = math.exp %in : f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6x40xf32>
+    %12 = linalg.fill ins(%cst : f32) outs(%2 : tensor<4x6xf32>) -> tensor<4x6xf32>
+    %13 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "reduction"]} ins(%11 : tensor<4x6x40xf32>) outs(%12 : tensor<4x6xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %19 = arith.addf %out, %in : f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6xf32>
+    %14 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%13 : tensor<4x6xf32>) outs(%7 : tensor<4x6x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4x6x1xf32>
+    %15 = linalg.generic {indexing_maps = [#map4, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%14 : tensor<4x6x1xf32>) outs(%0 : tensor<4x6x40xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4x6x40xf32>
+    %16 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%11, %15 : tensor<4x6x40xf32>, tensor<4x6x40xf32>) outs(%0 : tensor<4x6x40xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %19 = arith.divf %in, %in_2 : f32
+      linalg.yield %19 : f32
+    } -> tensor<4x6x40xf32>
+    %17 = tensor.empty() : tensor<4x6x40xbf16>
+    %18 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%16 : tensor<4x6x40xf32>) outs(%17 : tensor<4x6x40xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %19 = arith.truncf %in : f32 to bf16
+      linalg.yield %19 : bf16
+    } -> tensor<4x6x40xbf16>
+    return %18 : tensor<4x6x40xbf16>
+  }
+}
+
