@@ -23,6 +23,7 @@ namespace gemm {
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
   pm.addPass(createGemmInlinePass());
+  pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   pm.addNestedPass<func::FuncOp>(createGemmGeneralizePass());

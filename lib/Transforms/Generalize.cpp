@@ -4,14 +4,9 @@
 #include "Elementwise.h"
 #include "gemm/Transforms/Passes.h"
 
-#include "mlir/Conversion/TosaToArith/TosaToArith.h"
-#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
-#include "mlir/Conversion/TosaToTensor/TosaToTensor.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/Utils/Utils.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -75,20 +70,8 @@ namespace {
 struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
   using Base::Base;
 
-  void getDependentDialects(DialectRegistry &registry) const override {
-    Base::getDependentDialects(registry);
-    fromTosa().getDependentDialects(registry);
-  }
-
   void runOnOperation() override {
     func::FuncOp func = getOperation();
-    bool tosa = false;
-    func.walk([&](Operation *op) { tosa |= isa_and_nonnull<tosa::TosaDialect>(op->getDialect()); });
-    if (tosa) {
-      OpPassManager lower = fromTosa();
-      if (failed(runPipeline(lower, func)))
-        return signalPassFailure();
-    }
     IRRewriter rewriter(&getContext());
     SmallVector<Operation *> ops;
     func.walk([&](Operation *op) { ops.push_back(op); });
@@ -116,15 +99,6 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
   }
 
 private:
-  static OpPassManager fromTosa() {
-    OpPassManager lower(func::FuncOp::getOperationName());
-    lower.addPass(createTosaToTensorPass());
-    lower.addPass(tosa::createTosaToLinalgNamed());
-    lower.addPass(tosa::createTosaToLinalg());
-    lower.addPass(createTosaToArithPass());
-    return lower;
-  }
-
   LogicalResult generalize(RewriterBase &rewriter, Operation *op) {
     rewriter.setInsertionPoint(op);
     if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op); softmax && softmax->getNumResults()) {

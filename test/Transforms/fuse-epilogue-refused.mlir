@@ -110,3 +110,24 @@ func.func @encoded(%a: tensor<f32>, %c: tensor<4xf32, "sparse">) -> tensor<4xf32
   } -> tensor<4xf32, "sparse">
   return %i : tensor<4xf32, "sparse">
 }
+
+// -----
+
+// A map with a constant takes part in no group of loops.
+// CHECK-LABEL: func @constant_in_map
+// CHECK: %[[D:.*]] = gemm.matmul nn
+// CHECK-NOT: epilogue
+// CHECK: tensor.expand_shape %[[D]]
+// CHECK: linalg.generic
+// REMARK: {{.*}}NotFused{{.*}}it reads the result through a reshape that its loops do not follow
+func.func @constant_in_map(%x: tensor<24x64xbf16>, %w: tensor<64x48xbf16>, %c: tensor<24x48xbf16>, %b: tensor<1x8x48xbf16>, %e: tensor<3x8x48xbf16>) -> tensor<3x8x48xbf16> {
+  %d = gemm.matmul nn ins(%x, %w : tensor<24x64xbf16>, tensor<64x48xbf16>) outs(%c : tensor<24x48xbf16>) {beta = 0.0 : f64} -> tensor<24x48xbf16>
+  %r = tensor.expand_shape %d [[0, 1], [2]] output_shape [3, 8, 48] : tensor<24x48xbf16> into tensor<3x8x48xbf16>
+  %y = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%r, %b : tensor<3x8x48xbf16>, tensor<1x8x48xbf16>) outs(%e : tensor<3x8x48xbf16>) {
+  ^bb0(%p: bf16, %q: bf16, %o: bf16):
+    %s = arith.addf %p, %q : bf16
+    linalg.yield %s : bf16
+  } -> tensor<3x8x48xbf16>
+  return %y : tensor<3x8x48xbf16>
+}

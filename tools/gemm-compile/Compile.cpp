@@ -33,6 +33,21 @@ using namespace mlir;
 
 namespace gemm::tool {
 
+/// What to do about a framework's own dialect, of which there is nothing to parse it by.
+static void adviseForeign(Diagnostic &diagnostic) {
+  std::string text = diagnostic.str();
+  auto missing = [&](StringRef name) {
+    return StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
+  };
+  if (missing("stablehlo") || missing("chlo"))
+    diagnostic.attachNote() << "print it in generic form, or lower it to linalg first: "
+                               "torch-mlir-opt --inline --symbol-dce "
+                               "--stablehlo-legalize-to-linalg; docs/frameworks.md says how";
+  else if (missing("torch"))
+    diagnostic.attachNote() << "print it in generic form, or export it with torch-mlir's "
+                               "output_type=\"linalg-on-tensors\"; docs/frameworks.md says how";
+}
+
 namespace {
 class Compilation {
 public:
@@ -40,6 +55,7 @@ public:
       : options(options), context(makeRegistry(), MLIRContext::Threading::DISABLED),
         printer(sources, &context, llvm::errs()), counter(&context, [this](Diagnostic &diagnostic) {
           errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
+          adviseForeign(diagnostic);
           return failure(); // let the printer have it
         }) {
     context.allowUnregisteredDialects();

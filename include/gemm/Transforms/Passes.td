@@ -46,14 +46,29 @@ def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
   }];
 }
 
+def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
+  let summary = "tosa to linalg, where there is any";
+  let description = [{
+    Reads tosa ops and runs upstream's conversions on a function that has some:
+    `tosa-make-broadcastable`, `tosa-to-linalg-named`, `tosa-to-linalg`, `tosa-to-arith` and
+    `tosa-to-tensor`. An op that they do not lower is their error, at the op. A product
+    with a batch of 1 becomes one without.
+
+    ```mlir
+    %y = tosa.add %a, %b : (tensor<4x8xf16>, tensor<1x8xf16>) -> tensor<4x8xf16>
+    // becomes a linalg.generic
+    ```
+  }];
+}
+
 def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
   let summary = "what is left around the products as linalg.generic";
   let description = [{
-    Reads, after `gemm-import`, what is no product: tosa ops, which upstream's conversions
-    turn into linalg; arith and math ops on tensors; named elementwise linalg ops,
-    `linalg.reduce` and `linalg.softmax`. All become `linalg.generic`. Results that nobody
-    uses go (the index beside a maximum), and inputs are read without dims of size 1 that
-    their maps take at 0. Named products that were left alone stay as they are, and so does
+    Reads, after `gemm-import`, what is no product: arith and math ops on tensors, named
+    elementwise linalg ops, `linalg.broadcast`, `linalg.reduce` and `linalg.softmax`. All
+    become `linalg.generic`. Results that nobody uses go (the index beside a maximum), and
+    inputs are read past ops that only move values and without dims of size 1 that their
+    maps take at 0. Named products that were left alone stay as they are, and so does
     everything on memrefs.
 
     ```mlir

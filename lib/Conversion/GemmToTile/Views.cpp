@@ -11,9 +11,11 @@ using namespace gemm::tile;
 static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
   auto type = cast<MemRefType>(op.getExtras()[index].getType());
   Type element = type.getElementType();
-  if (!element.isF32() && !element.isF16() && !element.isBF16())
-    return op.emitOpError("expected epilogue operands of f32, f16 or bf16 for code generation, "
-                          "got ")
+  if (element.isSignlessInteger(1)) // a mask lies in bytes
+    element = IntegerType::get(op.getContext(), 8);
+  else if (!element.isF32() && !element.isF16() && !element.isBF16())
+    return op.emitOpError("expected epilogue operands of f32, f16, bf16 or i1 for code "
+                          "generation, got ")
            << type;
   return ViewType::get(op.getContext(), element, Major::any, operandAlignment(op, 3 + index), 0);
 }

@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// Loads elements of one extra operand as f32.
+/// Loads elements of one extra operand as f32: the bytes of a mask as 0 and 1.
 class OperandLoader {
 public:
   OperandLoader(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, AffineMap map,
@@ -105,13 +105,15 @@ private:
     return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
   }
   Value zero() {
-    return arith::ConstantOp::create(builder, builder.getFloatAttr(type.getElement(), 0));
+    return arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(type.getElement())));
   }
   int64_t elementBytes() { return type.getElement().getIntOrFloatBitWidth() / 8; }
 
   Value widen(Value value) {
     if (type.getElement().isF32())
       return value;
+    if (type.getElement().isInteger())
+      return arith::UIToFPOp::create(builder, builder.getF32Type(), value);
     return arith::ExtFOp::create(builder, builder.getF32Type(), value);
   }
 

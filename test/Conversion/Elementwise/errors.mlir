@@ -1,8 +1,65 @@
 // RUN: gemm-opt %s --gemm-elementwise-to-gpu --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
-func.func @reduction(%x: memref<4x8xf32>, %y: memref<4xf32>) {
-  // expected-error @below {{'linalg.reduce' op has no kernel: it is no matrix product that gemm-import recognises (its remarks say why), and has 1 reduction loops}}
-  linalg.reduce {arith.addf} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) dimensions = [1]
+func.func @product_of_all(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+  // expected-error @below {{'arith.mulf' op has no kernel as a reduction: expected addf, maximumf}}
+  linalg.reduce {arith.mulf} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) dimensions = [1]
+  return
+}
+
+// -----
+
+#in = affine_map<(d0, d1) -> (d0, d1)>
+#out = affine_map<(d0, d1) -> (d0)>
+func.func @running(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+  // expected-error @below {{'linalg.generic' op has no kernel: expected a reduction whose body combines the output with a value that does not depend on it}}
+  linalg.generic {indexing_maps = [#in, #out], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %h = arith.mulf %a, %o : f32
+    %s = arith.addf %h, %o : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#in = affine_map<(d0, d1) -> (d0, d1)>
+#out = affine_map<(d0, d1) -> (d0)>
+func.func @last(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+  // expected-error @below {{'linalg.generic' op has no kernel: expected a reduction whose body combines the output}}
+  linalg.generic {indexing_maps = [#in, #out], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+#in = affine_map<(d0, d1) -> (d0, d1)>
+#out = affine_map<(d0, d1) -> (d0)>
+func.func @two_results(%x: memref<4x8xf32>, %y: memref<4xf32>, %z: memref<4xf32>) {
+  // expected-error @below {{'linalg.generic' op has no kernel: expected one memref output, got 2 outputs}}
+  linalg.generic {indexing_maps = [#in, #out, #out], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y, %z : memref<4xf32>, memref<4xf32>) {
+  ^bb0(%a: f32, %o: f32, %p: f32):
+    %s = arith.addf %a, %o : f32
+    %m = arith.maximumf %a, %p : f32
+    linalg.yield %s, %m : f32, f32
+  }
+  return
+}
+
+// -----
+
+#in = affine_map<(d0, d1) -> (d0, d1)>
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @no_element(%x: memref<4x8xf32>, %y: memref<4x8xf32>) {
+  // expected-error @below {{expected the output indexed by a permutation of the parallel loops, got affine_map<(d0, d1) -> (d0, d1)>}}
+  linalg.generic {indexing_maps = [#in, #all], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y : memref<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.addf %a, %o : f32
+    linalg.yield %s : f32
+  }
   return
 }
 

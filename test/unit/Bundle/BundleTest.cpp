@@ -50,6 +50,10 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_FALSE(step.launch->args.at(6).zeroed);
   EXPECT_TRUE(std::isnan(step.launch->args.at(7).number));
   EXPECT_FALSE(main->steps.at(2).launch);
+  const auto &reduce = std::get<ReduceStep>(main->steps.at(3).body);
+  EXPECT_EQ(reduce.reduction.combine, OpCode::MaximumF);
+  EXPECT_EQ(reduce.reduction.over, std::vector<uint32_t>{1});
+  EXPECT_EQ(reduce.program.ops.at(0).code, OpCode::AbsF);
 }
 
 TEST(Bundle, WriteThenParseIsTheSame) {

@@ -179,4 +179,22 @@ const Case cases[] = {
     {"[0, 16, 1]", "[0, 16, 0]", "\"c\":", "c/strides/2: expected a non-zero stride"},
 };
 INSTANTIATE_TEST_SUITE_P(All, HostileBundleCase, testing::ValuesIn(cases));
+
+TEST(HostileBundle, Reductions) {
+  auto reduced = [](const std::string &from, const std::string &to) {
+    return refusal(edited(from, to, "\"name\": \"main:3\""));
+  };
+  EXPECT_EQ(refusal(sampleText), "");
+  EXPECT_THAT(reduced("\"over\": [1]", "\"over\": []"), HasSubstr("expected at least one dimension"));
+  EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [2]"), HasSubstr("/over/0"));
+  EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [1, 1]"), HasSubstr("/over/1"));
+  EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [-1]"), HasSubstr("/over/0"));
+  EXPECT_THAT(reduced("maximumf", "mulf"), HasSubstr("expected an op that combines values of f32"));
+  EXPECT_THAT(reduced("maximumf", "addi"), HasSubstr("expected an op that combines values of f32"));
+  EXPECT_THAT(reduced("[\"s0\", 1]", "[\"s0\", 2]"), HasSubstr("a reduced dimension of size 1, got 2"));
+  EXPECT_THAT(reduced("\"rowsum\"", "\"b0\""), HasSubstr("/output"));
+  EXPECT_THAT(reduced("{\"op\": \"absf\", \"args\": [0], \"type\": \"f32\"}",
+                      "{\"op\": \"constant\", \"value\": 1, \"type\": \"i32\"}"),
+              HasSubstr("expected a result computed in f32, got i32"));
+}
 } // namespace

@@ -15,7 +15,8 @@ inline const char *const sampleText = R"({
   "buffers": [{"name": "b0", "dtype": "bf16", "size": {"op": "mul", "args": ["s0", 16]}},
               {"name": "k0", "dtype": "f32", "size": 2, "data": "AACAPwAAAEA="},
               {"name": "k1", "dtype": "f32", "size": 16, "data": {"splat": "-inf"}},
-              {"name": "k2", "dtype": "i64", "size": {"op": "signed", "args": ["s0", 32]}, "data": {"splat": 9007199254740993}}],
+              {"name": "k2", "dtype": "i64", "size": {"op": "signed", "args": ["s0", 32]}, "data": {"splat": 9007199254740993}},
+              {"name": "rowsum", "dtype": "f32", "size": "s0"}],
   "steps": [
    {"kind": "fill", "name": "main:0", "output": {"buffer": "b0", "dtype": "bf16", "shape": ["s0", 16], "strides": [16, 1]}, "value": -0.0},
    {"kind": "gemm", "name": "main:1", "location": "in.mlir:3:4", "layout": "nt",
@@ -41,4 +42,8 @@ inline const char *const sampleText = R"({
    {"kind": "elementwise", "name": "main:2",
     "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
     "output": {"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]},
-    "program": {"inputs": 1, "ops": [], "result": 0}}]}]})";
+    "program": {"inputs": 1, "ops": [], "result": 0}},
+   {"kind": "reduce", "name": "main:3",
+    "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
+    "output": {"buffer": "rowsum", "dtype": "f32", "offset": 0, "shape": ["s0", 1], "strides": [1, 0]},
+    "program": {"inputs": 1, "ops": [{"op": "absf", "args": [0], "type": "f32"}], "result": 1}, "combine": "maximumf", "over": [1]}]}]})";

@@ -5,9 +5,9 @@
 include "mlir/Pass/PassBase.td"
 
 def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
-  let summary = "give every leftover elementwise op on memrefs a kernel of its own";
+  let summary = "give every leftover elementwise op and reduction on memrefs a kernel of its own";
   let description = [{
-    Reads linalg ops on memrefs whose loops are all parallel, `memref.copy`, and
+    Reads linalg ops on memrefs with one output, `memref.copy`, and
     stores of constants into rank-0 memrefs. Writes one plain kernel per distinct
     computation into the `gpu.module` named `gemm_kernels` (made if absent) and
     names it in the attribute `gemm.launch` of the op, beside the grid. Named ops
@@ -18,7 +18,14 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     the inputs and the output, then the sizes, then the strides of each operand.
     Arithmetic on f16 and bf16 is done in f32 and rounded after each op.
 
-    Refuses, with a located error: linalg ops with reductions, several outputs,
+    A reduction combines what its body computes with the output by one op that takes
+    values in any order (addf, maximumf, minimumf, maxnumf, minnumf, addi, muli, maxsi,
+    maxui, minsi, minui, andi, ori, xori). A warp makes each result where the reduction runs
+    along memory, one thread where the results lie side by side; f16 and bf16 are combined
+    in f32 and rounded once. The order is fixed, so every run gives the same bits. A product
+    that `gemm-import` left alone is such a reduction: correct and slow.
+
+    Refuses, with a located error: several outputs, other reductions,
     index maps that are not selections of dims, `linalg.index`, values captured
     from outside that are not constants, and element types without kernels (fp8).
     Leaves ops on tensors alone.

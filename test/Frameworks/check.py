@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Compiles every export in this folder, runs it on the reference and in the emulator with
+--check, and compares what came of it with the table in docs/frameworks.md.
+
+  check.py BIN [FILE...]     BIN: the folder with gemm-compile and gemm-run
+  check.py BIN --write       writes the table anew"""
+import collections
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+TABLE = HERE.parent.parent / "docs" / "frameworks.md"
+HEAD = ["| export | products | fused ops | elementwise | reductions | status |",
+        "|---|---|---|---|---|---|"]
+
+
+def run(tool, *arguments):
+    done = subprocess.run([str(tool), *map(str, arguments)], capture_output=True, text=True,
+                          timeout=300)
+    return done.returncode, done.stdout, done.stderr
+
+
+def refusal(name, code, text):
+    """The first error of a file that is refused, without its place in the file; all have one."""
+    errors = re.findall(r"^(.*?): error: (.*)$", text, re.M)
+    if code != 1 or not errors or not all(re.search(r":\d+:\d+$", e[0]) for e in errors):
+        raise SystemExit(f"{name}: expected exit code 1 and located errors, got {code}:\n{text}")
+    return errors[0][1].strip().replace("|", "\\|")
+
+
+def row(bin_dir, file, folder):
+    name, bundle = file.stem, folder / (file.stem + ".gemm")
+    code, _, errors = run(bin_dir / "gemm-compile", file, "-o", bundle, "--target=sm_80",
+                          "--ptxas=none")
+    if code:
+        if bundle.exists():
+            raise SystemExit(f"{name}: refused, but {bundle} was written")
+        return f"| `{name}` | | | | | {refusal(name, code, errors)} |"
+    for device in ("ref", "emulate"):
+        code, out, errors = run(bin_dir / "gemm-run", bundle, f"--device={device}", "--check")
+        if code or "PASS" not in out:
+            raise SystemExit(f"{name} on {device}: exit code {code}\n{out}{errors}")
+    steps = [s for f in json.loads((bundle / "launch.json").read_text())["functions"]
+             for s in f["steps"]]
+    kinds = collections.Counter(step["kind"] for step in steps)
+    fused = sum(len(s["epilogue"]["program"]["ops"]) for s in steps if "epilogue" in s)
+    return (f"| `{name}` | {kinds['gemm']} | {fused} | {kinds['elementwise']} | {kinds['reduce']} "
+            "| compiles |")
+
+
+def main(bin_dir, *arguments):
+    files = sorted(HERE.glob("*.mlir"))
+    write = "--write" in arguments
+    names = [a for a in arguments if a != "--write"]
+    chosen = [f for f in files if not names or f.name in names or f.stem in names]
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        rows = list(pool.map(lambda f: row(pathlib.Path(bin_dir), f, pathlib.Path(folder)), chosen))
+    text = TABLE.read_text()
+    begin, end = "<!-- rows: test/Frameworks/check.py -->\n", "<!-- end of rows -->\n"
+    before, rest = text.split(begin)
+    known, after = rest.split(end)
+    if write:
+        TABLE.write_text(before + begin + "\n".join(HEAD + rows) + "\n" + end + after)
+        return
+    missing = [r for r in rows if r not in known.splitlines()]
+    stale = [r for r in known.splitlines()[2:] if not names and r not in rows]
+    for line in missing:
+        print(f"expected in {TABLE.name}: {line}")
+    for line in stale:
+        print(f"in {TABLE.name}, not true: {line}")
+    if missing or stale:
+        raise SystemExit(1)
+    whole = sum(r.endswith("| compiles |") for r in rows)
+    print(f"PASS: {len(rows)} exports, {whole} compile, the others are refused with one error")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

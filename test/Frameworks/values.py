@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Runs each program of generate.py in its framework and as a bundle, on the same random inputs, and
+compares the results. Needs the frameworks (see generate.py), so no test runs it.
+
+  venv/bin/python test/Frameworks/values.py BIN [NAME...]     BIN: the folder with the tools
+
+A result may be off by the roundings of 16-bit values on the way: by 4 units in the last place of
+the largest result of its row (32 of f32, whose functions differ)."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+import ml_dtypes
+import numpy as np
+
+import generate
+
+UNITS = {"bfloat16": 4 * 2**-8, "float16": 4 * 2**-11, "float32": 32 * 2**-24}
+
+
+def random_array(shape, dtype, rng):
+    if dtype == "bool":
+        return rng.random(shape) < 0.3
+    if dtype.startswith("int"):
+        return rng.integers(0, 8, shape).astype(dtype)
+    kind = ml_dtypes.bfloat16 if dtype == "bfloat16" else dtype
+    return (rng.standard_normal(shape) / 2).astype(np.float32).astype(kind)
+
+
+def torch_results(function, arrays):
+    import torch
+
+    def tensor(a):
+        if a.dtype == ml_dtypes.bfloat16:
+            return torch.from_numpy(a.view(np.int16)).view(torch.bfloat16)
+        return torch.from_numpy(a)
+
+    results = function(*map(tensor, arrays))
+    return [r.to(torch.float64).numpy() for r in
+            (results if isinstance(results, tuple) else (results,))]
+
+
+def jax_results(function, arrays):
+    import jax
+    return [np.asarray(r).astype(np.float64)
+            for r in jax.tree_util.tree_leaves(jax.jit(function)(*arrays))]
+
+
+def compare(name, function, inputs, results_of, bin_dir, folder):
+    rng = np.random.default_rng(1)
+    arrays = [random_array(shape, dtype, rng) for shape, dtype in inputs]
+    want = results_of(function, arrays)
+    arguments = []
+    for i, array in enumerate(arrays):
+        path = folder / f"in{i}.npy"
+        np.save(path, array.view(np.uint16) if array.dtype == ml_dtypes.bfloat16 else array)
+        arguments.append(f"{'x'.join(map(str, array.shape))}x{SHORT[inputs[i][1]]}=@{path}")
+    outputs = [folder / f"out{i}.npy" for i in range(len(want))]
+    bundle = folder / "program.gemm"
+    tool = [bin_dir / "gemm-compile", generate.HERE / f"{name}.mlir", "-o", bundle,
+            "--target=sm_80", "--ptxas=none"]
+    if subprocess.run(tool, capture_output=True).returncode:
+        return "refused"
+    worst = 0.0
+    for device in ("ref", "emulate"):
+        run = [bin_dir / "gemm-run", bundle, f"--device={device}"]
+        for argument in arguments:
+            run += ["--input", argument]
+        for path in outputs:
+            run += ["--output", f"@{path}"]
+        done = subprocess.run(run, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"{name} on {device}: {done.stdout}{done.stderr}")
+        for path, expected in zip(outputs, want):
+            got = np.load(path)
+            kind = {"V2": "bfloat16", "uint16": "bfloat16"}.get(got.dtype.name, got.dtype.name)
+            if got.dtype.itemsize == 2 and got.dtype.name != "float16":
+                got, kind = got.view(ml_dtypes.bfloat16), "bfloat16"
+            got = got.astype(np.float64).reshape(expected.shape)
+            size = np.max(np.abs(expected), axis=-1 if expected.ndim else None, keepdims=True)
+            with np.errstate(invalid="ignore", divide="ignore"):
+                error = np.abs(got - expected) / (UNITS[kind] * np.maximum(size, 1e-3))
+            error = np.where((got == expected) | (np.isnan(got) & np.isnan(expected)), 0, error)
+            worst = max(worst, float(np.max(error)))
+    if not worst <= 1:
+        raise SystemExit(f"{name}: off by {worst:.3g} of what is allowed")
+    return f"equal within {worst:.2g} of what is allowed"
+
+
+SHORT = {"bfloat16": "bf16", "float16": "f16", "float32": "f32", "int64": "i64", "int32": "i32",
+         "bool": "i1"}
+
+
+def main(bin_dir, *names):
+    jobs = [(f"torch_{n}", f, [(tuple(a.shape), str(a.dtype).removeprefix("torch.")) for a in args],
+             torch_results) for n, (f, args, _) in generate.torch_programs().items()]
+    jobs += [(f"jax_{n}", f, [(a.shape, str(a.dtype)) for a in args], jax_results)
+             for n, (f, args) in generate.jax_programs().items()]
+    for name, function, inputs, results_of in jobs:
+        if names and name not in names:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            print(name + ":", compare(name, function, inputs, results_of, pathlib.Path(bin_dir),
+                                      pathlib.Path(folder)), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
