@@ -44,7 +44,8 @@ static json::Value number(Attribute attr) {
 namespace {
 class Writer {
 public:
-  FailureOr<json::Value> run(const ScalarBody &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
+  FailureOr<json::Value> run(const ScalarBody &body, ArrayRef<Value> inputs,
+                             ArrayRef<Type> elements,
                              const llvm::DenseMap<Value, Value> &constants) {
     next = inputs.size();
     for (auto [position, input] : llvm::enumerate(inputs))
@@ -143,7 +144,8 @@ private:
 };
 } // namespace
 
-FailureOr<json::Value> programJson(const ScalarBody &body, ArrayRef<Value> inputs, ArrayRef<Type> elements,
+FailureOr<json::Value> programJson(const ScalarBody &body, ArrayRef<Value> inputs,
+                                   ArrayRef<Type> elements,
                                    const llvm::DenseMap<Value, Value> &constants) {
   return Writer().run(body, inputs, elements, constants);
 }

@@ -45,7 +45,8 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
     value =
         arith::AddFOp::create(builder, value, scaled(body.getArgument(used++), op.getBetaValue()));
   SmallVector<Value> values{value};
-  for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), body.getArguments().drop_front(used))) {
+  auto given = body.getArguments().drop_front(used);
+  for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
     bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
     values.push_back(mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded,
                                                   constant(0.0))

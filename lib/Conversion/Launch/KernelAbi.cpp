@@ -173,7 +173,8 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
   OpOperand &output = *op.getDpsInitOperand(0);
   AffineMap outputMap = op.getMatchingIndexingMap(&output);
   if (!hasElementOfEachStep(op, outputMap))
-    return op.emitOpError("expected the output indexed by a permutation of the parallel loops, got ")
+    return op.emitOpError("expected the output indexed by a permutation of the parallel loops, "
+                          "got ")
            << AffineMapAttr::get(outputMap);
   KernelCall call;
   SmallVector<std::optional<Quantity>> known(op.getNumLoops());

@@ -105,7 +105,7 @@ private:
     return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
   }
   Value zero() {
-    return arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(type.getElement())));
+    return arith::ConstantOp::create(builder, builder.getZeroAttr(type.getElement()));
   }
   int64_t elementBytes() { return type.getElement().getIntOrFloatBitWidth() / 8; }
 
