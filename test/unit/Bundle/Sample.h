@@ -45,5 +45,5 @@ inline const char *const sampleText = R"({
     "program": {"inputs": 1, "ops": [], "result": 0}},
    {"kind": "reduce", "name": "main:3",
     "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
-    "output": {"buffer": "rowsum", "dtype": "f32", "offset": 0, "shape": ["s0", 1], "strides": [1, 0]},
+    "output": {"buffer": "rowsum", "dtype": "f32", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
     "program": {"inputs": 1, "ops": [{"op": "absf", "args": [0], "type": "f32"}], "result": 1}, "combine": "maximumf", "over": [1]}]}]})";
