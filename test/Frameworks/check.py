@@ -54,7 +54,7 @@ def row(bin_dir, file, folder):
 
 
 def main(bin_dir, *arguments):
-    files = sorted(HERE.glob("*.mlir"))
+    files = sorted((HERE / "Inputs").glob("*.mlir"))
     write = "--write" in arguments
     names = [a for a in arguments if a != "--write"]
     chosen = [f for f in files if not names or f.name in names or f.stem in names]

@@ -81,7 +81,7 @@ def export_torch():
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
             continue
-        (HERE / f"torch_{name}.mlir").write_text(str(module))
+        (HERE / "Inputs" / f"torch_{name}.mlir").write_text(str(module))
 
 
 def jax_programs():
@@ -158,7 +158,7 @@ def export_jax():
         if lowered.returncode:
             print(f"jax_{name}: no linalg: {lowered.stderr[:300]}", file=sys.stderr)
             continue
-        (HERE / f"jax_{name}.mlir").write_text(lowered.stdout)
+        (HERE / "Inputs" / f"jax_{name}.mlir").write_text(lowered.stdout)
 
 
 if __name__ == "__main__":
