@@ -56,8 +56,8 @@ inline void noteInputs(const std::vector<std::string> &words) {
 
 /// For options of type T. CLI11 takes -1 and longer numbers too, and cuts them to the type.
 template <typename T> CLI::Validator wholeNumber() {
-  const T most = std::numeric_limits<T>::max();
-  auto check = [most](const std::string &word) -> std::string {
+  static constexpr T most = std::numeric_limits<T>::max();
+  auto check = [](const std::string &word) -> std::string {
     T value{};
     auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     return error == std::errc() && end == word.data() + word.size()
