@@ -144,9 +144,11 @@ double doubleOf(Type t, uint64_t s, Round mode) {
 }
 
 struct Formats { // packed in Inst::imm
-  Type to, from;
+  Type to, from, held;
 };
-Formats formatsOf(const Inst &i) { return {Type(i.imm & 0xff), Type(i.imm >> 8 & 0xff)}; }
+Formats formatsOf(const Inst &i) {
+  return {Type(i.imm & 0xff), Type(i.imm >> 8 & 0xff), Type(i.imm >> 16 & 0xff)};
+}
 
 uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
   if (isInteger(to) && isInteger(from)) {
@@ -206,7 +208,9 @@ template <class To, class From> void convertSlow(Warp &w, const Inst &i, uint32_
   Formats f = formatsOf(i);
   for (; mask; mask &= mask - 1) {
     unsigned l = unsigned(__builtin_ctz(mask));
-    d[l] = To(convertOne(f.to, f.from, a[l], Round(i.mode), i.mode2));
+    uint64_t value = convertOne(f.to, f.from, a[l], Round(i.mode), i.mode2);
+    // "sign-extended to the width of the destination register" (PTX ISA, cvt)
+    d[l] = To(isSigned(f.to) ? keep(f.held, uint64_t(extend(f.to, value))) : value);
   }
 }
 
@@ -398,9 +402,12 @@ void decodeCvt(Decoder &d) {
   Type toSlotType = slot(d.operand(0), to), fromSlotType = slot(d.operand(1), from);
   d.inst.op[0] = d.dst(0, toSlotType);
   d.inst.op[1] = d.src(1, fromSlotType);
+  const Type held = d.isRegister(d.operand(0)) ? d.registerType(d.operand(0)) : to;
+  const bool extends = isSigned(to) && bitsOf(held) > bitsOf(to);
+  d.inst.imm |= int64_t(extends ? held : to) << 16;
   bool wideTo = bitsOf(toSlotType) == 64, wideFrom = bitsOf(fromSlotType) == 64;
   Handler h = nullptr;
-  if (toSlotType == to && fromSlotType == from)
+  if (toSlotType == to && fromSlotType == from && !extends)
     h = fastPath(d.inst, to, from);
   if (!h)
     h = wideTo ? (wideFrom ? convertSlow<uint64_t, uint64_t> : convertSlow<uint64_t, uint32_t>)

@@ -77,6 +77,14 @@ TEST(Integer, Arithmetic64) {
        [](u64 a, u64, u64) { return u64(s64(s32(a))); }},
       {"cvt.s8.s64 %r1, %rd1; cvt.s64.s8 %rd10, %r1;",
        [](u64 a, u64, u64) { return u64(s64(int8_t(a))); }},
+      // A register that is wider than a signed type has its sign.
+      {"cvt.s8.s64 %r1, %rd1; cvt.u64.u32 %rd10, %r1;",
+       [](u64 a, u64, u64) { return u64(u32(s32(int8_t(a)))); }},
+      {"cvt.u8.s64 %r1, %rd1; cvt.u64.u32 %rd10, %r1;",
+       [](u64 a, u64, u64) { return u64(uint8_t(a)); }},
+      {"cvt.s16.s64 %rd10, %rd1;", [](u64 a, u64, u64) { return u64(s64(int16_t(a))); }},
+      {"{.reg .b16 %h; cvt.s8.s64 %h, %rd1; cvt.u64.u16 %rd10, %h;}",
+       [](u64 a, u64, u64) { return u64(uint16_t(int8_t(a))); }},
   });
 }
 
