@@ -36,7 +36,8 @@ struct Folder {
 
 void Worker::runBounded(const std::string &folder, const std::string &name, Outcome &outcome) {
   if (options.device != "cuda") {
-    outcome.message = "waits are bounded on a GPU: the emulator reports one that never ends";
+    outcome.message =
+        "nothing to do without a GPU: the emulator itself reports a wait that never ends";
     return;
   }
   runtime::Device &gpu = device();

@@ -133,7 +133,9 @@ void Worker::measured(const bench::Row &row, Outcome &outcome) {
 
 void Worker::bench(const Item &item, Outcome &outcome) {
   bench::Measurement &measure = measurement(item.folder);
-  if (!item.library)
+  if (options.device != "cuda")
+    measure.withoutLibrary("no ratios: the emulator has no library");
+  else if (!item.library)
     measure.withoutLibrary("no ratios: the library hung or died");
   std::optional<size_t> kernel;
   if (item.kernel >= 0)

@@ -26,6 +26,9 @@ void fold(const Json &line, History &history) {
         history.planned.push_back(id);
   } else if (kind == "begin") {
     history.begun.insert(line.at("id").get<std::string>());
+    ++history.ending[line.at("id").get<std::string>()];
+  } else if (kind == "stop") {
+    history.ending.erase(line.at("id").get<std::string>());
   } else if (kind == "partial") {
     if (!line.at("data").is_object())
       throw Error("expected an object as data, got " + line.dump());
@@ -34,11 +37,13 @@ void fold(const Json &line, History &history) {
     if (!line.at("id").is_string() || !line.at("row").is_object())
       throw Error("expected a row of an item, got " + line.dump());
     history.rows.push_back(line);
+    history.ending.erase(line["id"].get<std::string>()); // it gets on
   } else if (kind == "end") {
     Outcome outcome = readOutcome(line);
     history.outcomes[outcome.id] = outcome;
+    history.ending.erase(outcome.id);
   } else {
-    throw Error("expected start, begin, partial, row or end, got '" + kind + "'");
+    throw Error("expected start, begin, stop, partial, row or end, got '" + kind + "'");
   }
 }
 
@@ -64,6 +69,9 @@ std::string readAll(const std::string &file) {
 } // namespace
 
 History parseJournal(const std::string &text, const std::string &file) {
+  auto place = [&](size_t number) {
+    return file + ":" + std::to_string(number) + ": expected a line of a journal, got ";
+  };
   History history;
   size_t number = 0;
   for (size_t begin = 0, end; begin < wholeBytes(text); begin = end + 1) {
@@ -71,9 +79,10 @@ History parseJournal(const std::string &text, const std::string &file) {
     ++number;
     try {
       fold(Json::parse(text.substr(begin, end - begin)), history);
-    } catch (const std::exception &error) {
-      throw Error(file + ":" + std::to_string(number) + ": expected a line of a journal, got " +
-                  error.what());
+    } catch (const Json::exception &) { // no JSON, or a field is missing or of another type
+      throw Error(place(number) + text.substr(begin, std::min<size_t>(end - begin, 60)));
+    } catch (const Error &error) {
+      throw Error(place(number) + "a line for which: " + error.what());
     }
   }
   return history;
@@ -140,6 +149,8 @@ void Journal::start(const Json &facts, const std::vector<std::string> &planned) 
 }
 
 void Journal::begin(const std::string &id) { add({{"line", "begin"}, {"id", id}}); }
+
+void Journal::stop(const std::string &id) { add({{"line", "stop"}, {"id", id}}); }
 
 void Journal::partial(const std::string &id, const Json &data) {
   add({{"line", "partial"}, {"id", id}, {"data", data}});

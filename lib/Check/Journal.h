@@ -15,6 +15,7 @@ struct History {
   Json start;                          // of the first run: what, where, when
   std::vector<std::string> planned;    // ids, in order, of all runs
   std::set<std::string> begun;         // also those that ended
+  std::map<std::string, int> ending;   // runs that ended in the midst of it, from outside
   std::map<std::string, Json> partial; // the last partial result of each
   std::map<std::string, Outcome> outcomes;
   std::vector<Json> rows; // of commands that print rows of their own
@@ -44,6 +45,8 @@ public:
 
   void start(const Json &facts, const std::vector<std::string> &planned);
   void begin(const std::string &id);
+  /// The run stops while `id` is at work, and not because of it.
+  void stop(const std::string &id);
   void partial(const std::string &id, const Json &data);
   void row(const std::string &id, const Json &row);
   void end(const Outcome &outcome);

@@ -48,9 +48,17 @@ public:
   void run(const std::vector<Item> &items) {
     const History &history = journal.history();
     std::deque<Item> pending, risky;
-    for (const Item &item : items)
-      if (!history.finished(item.id))
+    for (const Item &item : items) {
+      if (history.finished(item.id))
+        continue;
+      if (auto lost = history.ending.find(item.id);
+          lost != history.ending.end() && lost->second >= mostEndings)
+        journal.end(ended(item, State::Crashed,
+                          std::to_string(mostEndings) + " runs were killed while it was at work",
+                          Clock::now()));
+      else
         (history.begun.count(item.id) ? risky : pending).push_back(item);
+    }
     pending.insert(pending.end(), risky.begin(), risky.end());
     for (const Item &item : items) // what the run before began to look for
       if (history.finished(item.id) && failed(item, history.outcomeOf(item.id)))
@@ -64,8 +72,10 @@ public:
         pending.push_back(item);
         continue;
       }
-      if (outcome.state == State::Unfinished)
-        break; // it was ended, it did not end: the next run does it again
+      if (outcome.state == State::Unfinished) { // the next run does it again
+        journal.stop(item.id);
+        break;
+      }
       if (outcome.state == State::NoDevice && anyAnswer() &&
           waitForDevice(outcome.data.contains("busy"))) {
         pending.push_front(item);
@@ -89,7 +99,8 @@ public:
 private:
   // After so many no more of their kind are tried; each would take its full time. When that
   // has come twice the machine is gone.
-  static constexpr int mostLossesInARow = 6, mostLeftOut = 2, mostBisections = 4, mostAbsences = 5;
+  static constexpr int mostLossesInARow = 6, mostLeftOut = 2, mostBisections = 4, mostAbsences = 5,
+                       mostEndings = 3;
   // What starts takes longer to say its first word: a tool, a worker that opens the device.
   static constexpr double patience = 4;
   static constexpr double shareOfRows = 0.2; // of the budget, until all else is done

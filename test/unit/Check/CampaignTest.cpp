@@ -111,6 +111,19 @@ TEST(GpuCheck, AKillOfTheSupervisorLosesNothingFinished) {
   }
 }
 
+TEST(GpuCheck, WhatKillsEveryRunIsGivenUp) {
+  SmallPack pack;
+  const std::string id = "correctness/block/nt/k0/9x15x21";
+  for (int i = 0; i < 3; ++i)
+    EXPECT_NE(pack.run("--item-seconds=1", faultAt("kill-parent", id)).done.status, 0);
+  EXPECT_EQ(pack.report().state(id), "unfinished");
+  Checked last = pack.run("--item-seconds=1 --no-bisect", faultAt("kill-parent", id));
+  EXPECT_EQ(last.done.status, 2) << last.done.text;
+  EXPECT_EQ(last.state(id), "crashed");
+  EXPECT_EQ(last.item(id)["message"], "3 runs were killed while it was at work");
+  EXPECT_EQ(last.state("tuned/p00-nt-9x15x21"), "ok");
+}
+
 TEST(GpuCheck, AFailureIsBisected) {
   SmallPack pack;
   std::string id = "correctness/block/nt/k0/9x15x21";

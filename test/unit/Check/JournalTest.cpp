@@ -12,6 +12,7 @@
 
 using namespace gemm::check;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 TEST(Journal, ATornLineIsCutOff) {
@@ -42,6 +43,25 @@ TEST(Journal, ATornLineIsCutOff) {
   }
 }
 
+// What a run was at work on when it was killed from outside, not when it was told to stop.
+TEST(Journal, CountsTheRunsThatAnItemEnded) {
+  Temporary folder;
+  std::string file = (folder.path / "lines").string();
+  auto endings = [&] { return readJournal(file).ending["a/1"]; };
+  Journal journal(file);
+  journal.start({{"date", "today"}}, {"a/1"});
+  journal.begin("a/1");
+  journal.begin("a/1");
+  EXPECT_EQ(endings(), 2);
+  journal.stop("a/1");
+  EXPECT_EQ(endings(), 0);
+  journal.begin("a/1");
+  EXPECT_EQ(endings(), 1);
+  journal.row("a/1", {{"row", "x"}});
+  EXPECT_EQ(endings(), 0);
+  EXPECT_EQ(journal.history().outcomeOf("a/1").state, State::Unfinished);
+}
+
 TEST(Journal, OthersFilesAreRefused) {
   Temporary folder;
   for (const char *text : {"text\n", "{}\n", "{\"line\": \"other\"}\n", "[1]\n",
@@ -54,6 +74,7 @@ TEST(Journal, OthersFilesAreRefused) {
       FAIL() << text;
     } catch (const gemm::bundle::Error &error) {
       EXPECT_THAT(error.what(), HasSubstr("lines:1: expected a line of a journal"));
+      EXPECT_THAT(error.what(), Not(HasSubstr("json.exception")));
     }
     EXPECT_EQ(readText(file), text);
   }
