@@ -1,9 +1,9 @@
 // Bundles (cost.json), model descriptions and gemm-run's JSON reports as rows.
 #include "JsonNode.h"
-#include "PlanSchedule.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/CostModel/ModelRows.h"
 #include "gemm/Report/Report.h"
+#include "gemm/Schedule/Text.h"
 #include "gemm/Support/Read.h"
 
 namespace gemm::report {

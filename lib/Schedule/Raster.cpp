@@ -1,26 +1,7 @@
-// Names of the rasters, and the number of a tile in each.
+// The number of a tile in each raster.
 #include "gemm/Schedule/Raster.h"
 
 namespace gemm {
-
-std::string_view rasterName(Raster raster) {
-  switch (raster) {
-  case Raster::Grouped:
-    return "grouped";
-  case Raster::Snake:
-    return "snake";
-  case Raster::Hilbert:
-    return "hilbert";
-  }
-  return "";
-}
-
-std::optional<Raster> parseRaster(std::string_view name) {
-  for (Raster raster : {Raster::Grouped, Raster::Snake, Raster::Hilbert})
-    if (rasterName(raster) == name)
-      return raster;
-  return std::nullopt;
-}
 
 /// Undoes hilbertCurve.
 static int64_t hilbertIndex(TileAt<int64_t> at, int64_t side) {

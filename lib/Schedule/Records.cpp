@@ -1,8 +1,8 @@
 // Reading and writing schedule records. The key of a record is its machine, its
 // sizes and its element types.
 #include "gemm/Schedule/Records.h"
+#include "gemm/Schedule/Text.h"
 #include "gemm/Support/Read.h"
-
 #include "gemm/Target/FlatJson.h"
 
 #include <algorithm>
@@ -27,63 +27,6 @@ Type readType(FlatJson &json, const std::string &key) {
   return Type::BF16;
 }
 
-template <size_t N>
-void readArray(FlatJson &json, const std::string &key, std::array<int64_t, N> &into) {
-  if (json.keys(key).size() != N)
-    return json.ok() ? json.expected(key, std::to_string(N) + " sizes") : void();
-  for (size_t i = 0; i < N; ++i)
-    into[i] = json.integer(key + "/" + std::to_string(i), 1, 4096);
-}
-
-Family readFamily(FlatJson &json) {
-  std::string name = json.string("schedule/family");
-  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Tcgen05})
-    if (familyName(family) == name)
-      return family;
-  if (json.ok())
-    json.expected("schedule/family", "mma_sync, wgmma or tcgen05");
-  return Family::MmaSync;
-}
-
-Schedule readSchedule(FlatJson &json) {
-  constexpr int64_t one = 1;
-  json.onlyKeys("schedule", {"family", "kind", "tile", "warp", "stages", "group", "cluster",
-                             "splits", "reduce", "swap", "raster"});
-  Schedule s;
-  s.family = readFamily(json);
-  std::optional<ScheduleKind> kind = parseScheduleKind(json.string("schedule/kind"));
-  if (json.ok() && !kind)
-    json.expected("schedule/kind", "block, persistent, split_k, stream_k or pingpong");
-  s.kind = kind.value_or(ScheduleKind::Block);
-  readArray(json, "schedule/tile", s.tile);
-  readArray(json, "schedule/warp", s.warp);
-  s.stages = json.integer("schedule/stages", 1, 64);
-  s.group = json.integer("schedule/group", 1, 1024);
-  s.splits = json.integer("schedule/splits", 1, 1024, &one);
-  if (json.has("schedule/cluster"))
-    readArray(json, "schedule/cluster", s.cluster);
-  if (json.has("schedule/reduce")) {
-    std::optional<Reduce> reduce = parseReduce(json.string("schedule/reduce"));
-    if (json.ok() && !reduce)
-      json.expected("schedule/reduce", "workspace or cluster");
-    s.reduce = reduce.value_or(Reduce::Workspace);
-  }
-  s.swap = json.boolean("schedule/swap", false);
-  if (json.has("schedule/raster")) {
-    std::optional<Raster> raster = parseRaster(json.string("schedule/raster"));
-    if (json.ok() && !raster)
-      json.expected("schedule/raster", "grouped, snake or hilbert");
-    s.raster = raster.value_or(Raster::Grouped);
-  }
-  return s;
-}
-
-std::string list(const int64_t *values, size_t count) {
-  std::string text = "[";
-  for (size_t i = 0; i < count; ++i)
-    text += (i ? ", " : "") + std::to_string(values[i]);
-  return text + "]";
-}
 } // namespace
 
 bool Records::parse(std::string_view text, const std::string &file, std::string &error) {
@@ -104,7 +47,7 @@ bool Records::parse(std::string_view text, const std::string &file, std::string 
     p.m = json.integer("m", 0, most), p.n = json.integer("n", 0, most);
     p.k = json.integer("k", 0, most);
     p.a = readType(json, "a"), p.b = readType(json, "b"), p.c = readType(json, "c");
-    Schedule schedule = readSchedule(json);
+    Schedule schedule = readSchedule(json, "schedule");
     std::string machine = json.string("target"), why;
     std::optional<Target> target = json.ok() ? findTarget(machine, why) : std::nullopt;
     if (json.ok() && !target)
@@ -152,25 +95,10 @@ std::vector<int64_t> Records::sizesOfM(GemmProblem p, const Target &target) cons
 std::string recordLine(const GemmProblem &p, const Target &target, const Schedule &s) {
   auto number = [](int64_t value) { return std::to_string(value); };
   auto type = [](Type value) { return "\"" + std::string(typeName(value)) + "\""; };
-  std::string text =
-      "{\"target\": \"" + target.name + "\", \"batch\": " + number(p.batch) +
-      ", \"m\": " + number(p.m) + ", \"n\": " + number(p.n) + ", \"k\": " + number(p.k) +
-      ", \"a\": " + type(p.a) + ", \"b\": " + type(p.b) + ", \"c\": " + type(p.c) +
-      ", \"schedule\": {\"family\": \"" + std::string(familyName(s.family)) + "\", \"kind\": \"" +
-      std::string(scheduleKindName(s.kind)) + "\", \"tile\": " + list(s.tile.data(), 3) +
-      ", \"warp\": " + list(s.warp.data(), 2) + ", \"stages\": " + number(s.stages) +
-      ", \"group\": " + number(s.group);
-  if (s.cluster != std::array<int64_t, 2>{1, 1})
-    text += ", \"cluster\": " + list(s.cluster.data(), 2);
-  if (s.splits != 1)
-    text += ", \"splits\": " + number(s.splits);
-  if (s.reduce != Reduce::Workspace)
-    text += ", \"reduce\": \"" + std::string(reduceName(s.reduce)) + "\"";
-  if (s.swap)
-    text += ", \"swap\": true";
-  if (s.raster != Raster::Grouped)
-    text += ", \"raster\": \"" + std::string(rasterName(s.raster)) + "\"";
-  return text + "}}";
+  return "{\"target\": \"" + target.name + "\", \"batch\": " + number(p.batch) +
+         ", \"m\": " + number(p.m) + ", \"n\": " + number(p.n) + ", \"k\": " + number(p.k) +
+         ", \"a\": " + type(p.a) + ", \"b\": " + type(p.b) + ", \"c\": " + type(p.c) +
+         ", \"schedule\": " + jsonText(s) + "}";
 }
 
 } // namespace gemm

@@ -8,14 +8,11 @@
 
 namespace gemm {
 
-/// Empty, or why no wgmma kernel has these tiles; sizes are positive multiples of 16, n of 8.
-std::string checkWgmma(const Schedule &schedule, const Target &target);
-
-/// Empty, or why the CTAs of the schedule's cluster cannot share what they copy.
-std::string checkCluster(const Schedule &schedule);
-
 /// Registers of a thread at launch: its share of the SM, whatever the kernel needs.
 int64_t wgmmaLaunchRegisters(const Schedule &schedule);
+
+/// Registers that ptxas wants for one instruction, with the addresses around it.
+int64_t wgmmaInstructionRegisters(const Schedule &schedule);
 
 /// The most that results on their way to memory take: two panels of 16 rows of 128
 /// bytes for each multiplying warp. 0 for other families.

@@ -27,7 +27,7 @@ static std::string whyNotScheduled(MatmulOp product) {
   if (schedules.empty())
     return "the product that reads it has no schedule";
   for (ScheduleAttr attr : schedules) {
-    std::optional<Schedule> schedule = getSchedule(attr);
+    std::optional<Schedule> schedule = attr.getKernel();
     if (!schedule)
       return "the product that reads it has no kernel's schedule";
     if (std::string why = checkSums(*schedule); !why.empty())

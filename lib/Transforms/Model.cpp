@@ -83,7 +83,7 @@ std::optional<Cost> gemm::getCost(MatmulOp op, const Target &target, std::string
     return std::nullopt;
   }
   if (std::optional<Schedule> schedule =
-          op.getSchedule() ? getSchedule(*op.getSchedule()) : std::nullopt)
+          op.getSchedule() ? op.getSchedule()->getKernel() : std::nullopt)
     problem->extraBytes =
         addSaturating(problem->extraBytes, score(*schedule, *problem, target).workspaceBytes);
   std::optional<Cost> c = cost(*problem, target);
@@ -96,41 +96,6 @@ CostAttr gemm::getCostAttr(MLIRContext *context, const Cost &c) {
   auto bound = ir::symbolizeBound(StringRef(boundName(c.bound))).value_or(ir::Bound::Memory);
   int64_t ns = static_cast<int64_t>(std::min(c.lowerSeconds() * 1e9, 9e18) + 0.5);
   return CostAttr::get(context, c.flops, c.bytes, bound, ns);
-}
-
-ScheduleAttr gemm::getScheduleAttr(MLIRContext *context, const Schedule &s) {
-  auto family = ir::symbolizeFamily(StringRef(familyName(s.family)));
-  auto kind = ir::symbolizeUnitKind(StringRef(scheduleKindName(s.kind)));
-  auto raster = ir::symbolizeRaster(StringRef(rasterName(s.raster)));
-  auto reduce = ir::symbolizeReduce(StringRef(reduceName(s.reduce)));
-  return ScheduleAttr::get(context, family.value_or(ir::Family::MmaSync),
-                           kind.value_or(ir::UnitKind::Block), s.tile, s.warp, s.stages, s.group,
-                           s.cluster, s.splits, reduce.value_or(ir::Reduce::Workspace), s.swap,
-                           raster.value_or(ir::Raster::Grouped));
-}
-
-std::optional<Schedule> gemm::getSchedule(ScheduleAttr attr) {
-  std::optional<ScheduleKind> kind =
-      parseScheduleKind(std::string_view(ir::stringifyUnitKind(attr.getKind())));
-  if (attr.isLibrary() || !kind)
-    return std::nullopt;
-  Schedule s;
-  s.kind = *kind;
-  s.family = attr.getFamily() == ir::Family::Wgmma     ? Family::Wgmma
-             : attr.getFamily() == ir::Family::Tcgen05 ? Family::Tcgen05
-                                                       : Family::MmaSync;
-  llvm::copy(attr.getTile(), s.tile.begin());
-  llvm::copy(attr.getWarp(), s.warp.begin());
-  llvm::copy(attr.getCluster(), s.cluster.begin());
-  s.stages = attr.getStages();
-  s.group = attr.getGroup();
-  s.splits = attr.getSplits();
-  s.reduce = parseReduce(std::string_view(ir::stringifyReduce(attr.getReduce())))
-                 .value_or(Reduce::Workspace);
-  s.swap = attr.getSwap();
-  s.raster = parseRaster(std::string_view(ir::stringifyRaster(attr.getRaster())))
-                 .value_or(Raster::Grouped);
-  return s;
 }
 
 std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {

@@ -33,7 +33,7 @@ static LogicalResult check(MatmulOp op, const Target &target, const ChooseOption
   if (ByMAttr byM = op.getByMAttr())
     llvm::append_range(attrs, byM.getSchedules().drop_back());
   for (ScheduleAttr attr : attrs) {
-    std::optional<Schedule> schedule = getSchedule(attr);
+    std::optional<Schedule> schedule = attr.getKernel();
     if (!schedule || !problem)
       continue;
     std::string text = checkSchedule(*schedule, problem->a, problem->b, target);
@@ -79,7 +79,7 @@ static LogicalResult chooseIntervals(MatmulOp op, const GemmProblem &problem, co
   for (const Interval &interval : intervals) {
     remark::analysis(op.getLoc(), remark::RemarkOpts::name("Interval").category(kName))
         << intervalText(interval);
-    schedules.push_back(getScheduleAttr(op.getContext(), interval.schedule));
+    schedules.push_back(ScheduleAttr::get(op.getContext(), interval.schedule));
     bounds.push_back(interval.high);
   }
   op.setScheduleAttr(schedules.back());
@@ -100,7 +100,7 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
   Decision d = decide(*problem, target, options);
   if (!d.chosen)
     return d.supplied ? LogicalResult(op.emitOpError() << d.error) : missed(d.error);
-  op.setScheduleAttr(getScheduleAttr(op.getContext(), *d.chosen));
+  op.setScheduleAttr(ScheduleAttr::get(op.getContext(), *d.chosen));
   std::string time = d.origin == "model" && !d.candidates.empty()
                          ? "modelled " + microseconds(d.candidates.front().score.seconds)
                          : "given by " + d.origin;

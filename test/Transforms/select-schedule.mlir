@@ -42,10 +42,10 @@ func.func @no_kernel(%a: memref<?x?xf64>, %c: memref<?x?xf64>) {
 // -----
 
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
-func.func @one_stage(%x: memref<64x64xf16>, %c: memref<64x64xf16>) {
-  // expected-error @below {{'gemm.matmul' op expected 2 to 12 stages, got 1}}
+func.func @registers(%x: memref<64x64xf16>, %c: memref<64x64xf16>) {
+  // expected-error @below {{'gemm.matmul' op warp tile 128x64 needs about 344 registers per thread, the limit of a100 is 255}}
   gemm.matmul nt ins(%x, %x : memref<64x64xf16>, memref<64x64xf16>) outs(%c : memref<64x64xf16>)
-    {schedule = #gemm.schedule<mma_sync, block, tile = [32, 32, 16], warp = [16, 16], stages = 1, group = 1>}
+    {schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 16], warp = [128, 64], stages = 3, group = 1>}
   return
 }
 }

@@ -17,8 +17,6 @@ namespace gemm {
 /// of tiles whatever their distance from the edge; what no square covers, column by
 /// column.
 enum class Raster : uint8_t { Grouped, Snake, Hilbert };
-std::string_view rasterName(Raster raster);
-std::optional<Raster> parseRaster(std::string_view name);
 
 /// Squares of a Hilbert curve have a side that is a power of two.
 constexpr bool isRasterGroup(Raster raster, int64_t group) {

@@ -25,15 +25,14 @@ inline constexpr int64_t leastStepsOfPart = 8;
 /// evenly. Ping-pong: persistent, and two warpgroups of a CTA take its units in turn.
 enum class ScheduleKind : uint8_t { Block, Persistent, SplitK, StreamK, PingPong };
 std::string_view scheduleKindName(ScheduleKind kind);
-std::optional<ScheduleKind> parseScheduleKind(std::string_view name);
 
 /// Where the parts of an output tile meet: in a workspace in global memory, or in the
 /// shared memory of a cluster, whose CTAs then are the parts of one tile.
 enum class Reduce : uint8_t { Workspace, Cluster };
-std::string_view reduceName(Reduce reduce);
-std::optional<Reduce> parseReduce(std::string_view name);
 /// The most CTAs a cluster has on every chip that knows clusters (CUDA programming guide).
 inline constexpr int64_t mostPartsInCluster = 8;
+/// Slots of a ring: one is read while another is filled.
+inline constexpr int64_t leastStages = 2, mostStages = 16;
 
 struct Schedule {
   Family family = Family::MmaSync;
@@ -68,7 +67,7 @@ struct Schedule {
   int64_t threads() const { return 32 * warps() + (family == Family::Wgmma ? 128 : 0); }
 };
 
-/// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8"
+/// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8": for messages.
 std::string toString(const Schedule &schedule);
 
 /// Registers of a thread of the copying warpgroup and of one that multiplies, for
@@ -85,6 +84,14 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 /// parts that meet in a cluster lie in the ring's slots, or after all else where these do not
 /// hold them. Saturates on absurd sizes.
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
+/// The same for elements of so many bytes.
+int64_t sharedBytes(const Schedule &schedule, int64_t bytesA, int64_t bytesB);
+
+/// Empty when the schedule has a kernel on some machine: the constraints of #gemm.schedule.
+std::string checkForm(const Schedule &schedule);
+/// Empty when its shared memory is within a CTA's of the machine. Part of checkSchedule.
+std::string checkShared(const Schedule &schedule, int64_t bytesA, int64_t bytesB,
+                        const Target &target);
 
 /// Empty when the schedule can be built for these types on this machine, else
 /// one message that names the value, what was expected and the limit.

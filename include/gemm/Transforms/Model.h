@@ -1,5 +1,5 @@
 // The bridge between the IR and the model libraries, which know no MLIR: a
-// gemm.matmul as a GemmProblem, schedules as attributes and back, and the target
+// gemm.matmul as a GemmProblem, and the target
 // a module is compiled for.
 #ifndef GEMM_TRANSFORMS_MODEL_H
 #define GEMM_TRANSFORMS_MODEL_H
@@ -26,10 +26,6 @@ bool isOnes(mlir::Value value);
 /// What the product costs with its schedule; none where the model cannot tell, as `why` says.
 std::optional<Cost> getCost(MatmulOp op, const Target &target, std::string &why);
 CostAttr getCostAttr(mlir::MLIRContext *context, const Cost &cost);
-
-ScheduleAttr getScheduleAttr(mlir::MLIRContext *context, const Schedule &schedule);
-/// None for `library` and for kinds the schedule library does not build yet.
-std::optional<Schedule> getSchedule(ScheduleAttr attr);
 
 /// The machine a module is compiled for. A non-empty `option` (machine, chip or the
 /// path of a target file, which ends in .json) replaces the module's `gemm.target`;

@@ -84,7 +84,7 @@ private:
     if (libraryNs > 0)
       report << remark::metric("library_ns", int64_t(libraryNs + 0.5));
     if (library)
-      op.setScheduleAttr(ScheduleAttr::getLibrary(op.getContext()));
+      op.setScheduleAttr(ScheduleAttr::get(op.getContext(), std::nullopt));
   }
 
   void decide(MatmulOp op) {

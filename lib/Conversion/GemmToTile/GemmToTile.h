@@ -37,8 +37,8 @@ struct ProgramSpec {
   bool multiplies; ///< false when alpha = 0: A and B must not be read
 };
 
-/// How the kernel of a scheduled op deals out units, or an error at the op.
-mlir::FailureOr<ScheduleInterface> scheduleOf(MatmulOp op, const gemm::Target &target);
+/// How the kernel of an op with a checked schedule deals out units.
+ScheduleInterface scheduleOf(MatmulOp op, const gemm::Target &target);
 
 /// The memory a launch of the kernel brings, in the order of its parameters.
 llvm::SmallVector<WorkspaceAttr> workspacesOf(KernelOp kernel);

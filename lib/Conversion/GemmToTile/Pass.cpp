@@ -36,12 +36,8 @@ private:
 };
 } // namespace
 
-/// Refuses what no family here can build, before anything is made.
+/// Refuses what no kernel computes, before anything is made.
 LogicalResult GemmToTile::check(MatmulOp op) {
-  ScheduleAttr schedule = *op.getSchedule();
-  bool wgmma = schedule.getFamily() == gemm::ir::Family::Wgmma;
-  if (schedule.getFamily() != gemm::ir::Family::MmaSync && !wgmma)
-    return op.emitOpError("expected a schedule of family mma_sync or wgmma, got ") << schedule;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   if ((!a.isF16() && !a.isBF16()) || a != op.getBType().getElementType())
     return op.emitOpError("expected operands of f16 or bf16 for code generation, got ")
@@ -52,58 +48,29 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (op.getBatchRank() > 1)
     return op.emitOpError("expected at most one batch dimension, got ")
            << op.getBatchRank() << "; run gemm-flatten first";
-  ArrayRef<int64_t> warp = schedule.getWarp();
-  int64_t step = wgmma ? 8 : 16;
-  if (warp[0] % 16 || warp[1] % step)
-    return op.emitOpError("expected a warp tile of multiples of 16 and ")
-           << step << ", got " << warp[0] << "x" << warp[1];
-  if (schedule.getStages() < 2 || schedule.getStages() > 16)
-    return op.emitOpError("expected 2 to 16 stages, got ") << schedule.getStages();
-  if (op.getSums())
-    if (std::optional<Schedule> model = getSchedule(schedule))
-      if (std::string why = checkSums(*model); !why.empty())
-        return op.emitOpError() << why;
-  ArrayRef<int64_t> tile = schedule.getTile();
-  bool along = schedule.getSwap() ? op.getTransA() : !op.getTransB();
-  if (along && tile[1] % 16)
-    return op.emitOpError("expected a tile n of a multiple of 16 for an operand stored along it, "
-                          "got ")
-           << tile[1];
-  if (wgmma && target->chip != "sm_90a")
-    return op.emitOpError("expected chip sm_90a for family wgmma, got ") << target->chip;
-  if (schedule.getReduce() == gemm::ir::Reduce::Cluster && target->computeCapability < 90)
-    return op.emitOpError("expected a chip of at least sm_90 to reduce in a cluster, got ")
-           << target->chip;
-  ArrayRef<int64_t> cluster = schedule.getCluster();
-  using Sizes = ArrayRef<int64_t>;
-  bool shares = cluster == Sizes{2, 1} || cluster == Sizes{1, 2} || cluster == Sizes{4, 1};
-  if (cluster != Sizes{1, 1} && !(wgmma && shares))
-    return op.emitOpError("expected cluster [1, 1] or, for family wgmma, [2, 1], [1, 2] or [4, 1], "
-                          "got [")
-           << cluster << "]";
-  if (shares && (tile[1] % (8 * cluster[0]) || tile[0] % (8 * cluster[1]) ||
-                 tile[2] % (8 * std::max(cluster[0], cluster[1]))))
-    return op.emitOpError("expected a tile whose CTAs in cluster [")
-           << cluster << "] copy a multiple of 8 lines each, got " << tile[0] << "x" << tile[1]
-           << "x" << tile[2];
-  if (wgmma && (tile[0] > 256 || tile[1] > 256 || tile[2] > 256 || tile[0] % (4 * warp[0])))
-    return op.emitOpError(
-               "expected a CTA tile of at most 256x256x256 whose m is a multiple of four "
-               "warp tiles for family wgmma, got ")
-           << tile[0] << "x" << tile[1] << "x" << tile[2] << " with warp m " << warp[0];
-  return success();
+  if (op.getSchedule()->isLibrary())
+    return op.emitOpError("expected the schedule of a kernel, got ") << *op.getSchedule();
+  const Schedule schedule = *op.getSchedule()->getKernel();
+  const GemmProblem problem = *getProblem(op); // its types have a model
+  std::string why = checkSchedule(schedule, problem.a, problem.b, *target);
+  if (why.empty())
+    why = checkStorage(schedule, problem);
+  if (why.empty() && op.getSums())
+    why = checkSums(schedule);
+  return why.empty() ? success() : op.emitOpError() << why;
 }
 
 /// A, B and C through tensor maps where one can address them: base and strides are
 /// multiples of 16 bytes. C also needs panels whose lines are a swizzle span.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
   ViewType *operands[] = {&views.a, &views.b, &views.c};
-  if (op.getSchedule()->getSwap())
+  if (op.getSchedule()->isSwapped())
     std::swap(operands[0], operands[1]);
   for (auto [index, view] : llvm::enumerate(operands)) {
     int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
-    int64_t line = op.getSchedule()->getWarp()[1] * view->getElement().getIntOrFloatBitWidth() / 8;
-    bool spans = index != 2 || op.getSchedule()->getSwap() || line % 32 == 0;
+    int64_t line =
+        op.getSchedule()->getKernel()->warp[1] * view->getElement().getIntOrFloatBitWidth() / 8;
+    bool spans = index != 2 || op.getSchedule()->isSwapped() || line % 32 == 0;
     if (view->getAlign() == 16 && spans)
       *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
   }
@@ -143,31 +110,27 @@ static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, bool swap) {
 
 FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   FailureOr<KernelViews> views = viewsOf(op);
-  FailureOr<ScheduleInterface> units = scheduleOf(op, *target);
-  if (failed(views) || failed(units))
+  if (failed(views))
     return failure();
-  ScheduleAttr schedule = *op.getSchedule();
+  ScheduleInterface units = scheduleOf(op, *target);
+  const Schedule schedule = *op.getSchedule()->getKernel();
   MLIRContext *context = &getContext();
-  ProgramSpec spec{*views,
-                   llvm::to_vector(schedule.getTile()),
-                   llvm::to_vector(schedule.getWarp()),
-                   {1, 1},
-                   schedule.getStages(),
-                   gemm::tile::Family::mma_sync,
-                   op.getAlphaValue() != 0.0};
+  ProgramSpec spec{
+      *views,          llvm::to_vector(schedule.tile), llvm::to_vector(schedule.warp), {1, 1},
+      schedule.stages, gemm::tile::Family::mma_sync,   op.getAlphaValue() != 0.0};
   // Where nothing is multiplied, warps that only store are all it takes.
-  if (schedule.getFamily() == gemm::ir::Family::Wgmma && spec.multiplies) {
+  if (schedule.family == gemm::Family::Wgmma && spec.multiplies) {
     spec.family = gemm::tile::Family::wgmma;
     addTensorMaps(op, spec.views);
     // CTAs that can share nothing need no cluster.
-    ViewType shared = schedule.getCluster()[0] > 1 ? spec.views.b : spec.views.a;
+    ViewType shared = schedule.cluster[0] > 1 ? spec.views.b : spec.views.a;
     if (shared.getMapRank())
-      spec.cluster = llvm::to_vector(schedule.getCluster());
+      spec.cluster = llvm::to_vector(schedule.cluster);
   }
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   builder.setInsertionPointToEnd(kernelModule().getBody());
   auto kernel = KernelOp::create(
-      builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family), *units,
+      builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family), units,
       builder.getDenseI64ArrayAttr(spec.tile), builder.getDenseI64ArrayAttr(spec.warp),
       builder.getI64IntegerAttr(target->sharedPerBlock),
       builder.getDenseI64ArrayAttr(spec.cluster));
@@ -179,7 +142,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     types.push_back(views->sums);
   for (mlir::Type type : types)
     body.addArgument(type, op.getLoc());
-  if (units->getSlots(spec.tile))
+  if (units.getSlots(spec.tile))
     body.addArgument(WorkspaceType::get(context), op.getLoc());
   auto epilogue = [&](Value acc, Value unit) {
     finishUnit(builder, kernel, acc, unit,
@@ -203,10 +166,10 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
 static std::string nameOf(MatmulOp op) {
   std::string name;
   llvm::raw_string_ostream os(name);
-  ArrayRef<int64_t> tile = op.getSchedule()->getTile();
+  const std::array<int64_t, 3> tile = op.getSchedule()->getKernel()->tile;
   os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_" << op.getAType().getElementType()
      << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
-     << (op.getSchedule()->getSwap() ? "_swap" : "");
+     << (op.getSchedule()->isSwapped() ? "_swap" : "");
   return name;
 }
 
@@ -242,7 +205,7 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {kernel.getClusterSize(), 1, 1};
   op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, gridOf(kernel), block, cluster,
                                    op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
-                                   tensorMapsOf(kernel, op.getSchedule()->getSwap()),
+                                   tensorMapsOf(kernel, op.getSchedule()->isSwapped()),
                                    kernel.getSchedule().getGridLimit(), workspacesOf(kernel)));
   return success();
 }

@@ -9,32 +9,25 @@ using namespace mlir;
 using namespace gemm;
 using namespace gemm::tile;
 
-FailureOr<ScheduleInterface> gemm::tile::scheduleOf(MatmulOp op, const gemm::Target &target) {
-  ScheduleAttr schedule = *op.getSchedule();
+ScheduleInterface gemm::tile::scheduleOf(MatmulOp op, const gemm::Target &target) {
+  const Schedule schedule = *op.getSchedule()->getKernel();
+  const gemm::Type type = *getModelType(op.getAType().getElementType());
   MLIRContext *context = op.getContext();
-  int64_t group = schedule.getGroup();
-  auto raster = tile::symbolizeRaster(ir::stringifyRaster(schedule.getRaster()))
-                    .value_or(tile::Raster::grouped);
-  auto block = [&]() -> Attribute { return BlockScheduleAttr::get(context, group, raster); };
-  auto made = [](Attribute attr) { return cast<ScheduleInterface>(attr); };
+  const int64_t group = schedule.group;
+  const auto raster = static_cast<tile::Raster>(schedule.raster);
+  Attribute units = BlockScheduleAttr::get(context, group, raster);
   // Where nothing is multiplied there is nothing to share out.
   if (op.getAlphaValue() == 0.0)
-    return made(block());
-  std::optional<Schedule> model = getSchedule(schedule);
-  std::optional<gemm::Type> a = getModelType(op.getAType().getElementType());
-  if (!model || !a)
-    return op.emitOpError("expected a schedule with a model, got ") << schedule;
-  int64_t ctas = residentCtas(*model, *a, *a, target);
-  Attribute units = block();
-  if (model->kind == ScheduleKind::Persistent || model->kind == ScheduleKind::PingPong)
-    units = PersistentScheduleAttr::get(context, group, ctas, raster, model->teams());
-  if (model->kind == ScheduleKind::StreamK)
+    return cast<ScheduleInterface>(units);
+  int64_t ctas = residentCtas(schedule, type, type, target);
+  if (schedule.kind == ScheduleKind::Persistent || schedule.kind == ScheduleKind::PingPong)
+    units = PersistentScheduleAttr::get(context, group, ctas, raster, schedule.teams());
+  if (schedule.kind == ScheduleKind::StreamK)
     units = StreamKScheduleAttr::get(context, group, ctas, raster);
-  if (model->splits > 1)
-    units = SplitKScheduleAttr::get(
-        context, model->splits, units,
-        model->reduce == gemm::Reduce::Cluster ? tile::Reduce::cluster : tile::Reduce::workspace);
-  return made(units);
+  if (schedule.splits > 1)
+    units = SplitKScheduleAttr::get(context, schedule.splits, units,
+                                    static_cast<tile::Reduce>(schedule.reduce));
+  return cast<ScheduleInterface>(units);
 }
 
 SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {

@@ -45,7 +45,7 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
   views.c = *c;
   MLIRContext *context = op.getContext();
   // Where (m, n) of the op lie among those of the kernel.
-  bool swap = op.getSchedule()->getSwap();
+  bool swap = op.getSchedule()->isSwapped();
   if (swap)
     std::swap(views.a, views.b);
   AffineExpr dims[] = {getAffineDimExpr(swap, context), getAffineDimExpr(!swap, context)};

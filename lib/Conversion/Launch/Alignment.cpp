@@ -59,7 +59,7 @@ static int64_t extraAlignment(MatmulOp op, unsigned index) {
   unsigned row = op.getBatchRank();
   bool columns =
       type.getRank() && map.getResults().back() == getAffineDimExpr(row + 1, op.getContext());
-  bool swapped = op.getSchedule() && op.getSchedule()->getSwap(); // columns are rows of the tile
+  bool swapped = op.getSchedule() && op.getSchedule()->isSwapped(); // columns are rows of the tile
   if (swapped || !columns || failed(type.getStridesAndOffset(strides, offset)) ||
       strides.back() != 1)
     return bytes;

@@ -92,7 +92,7 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
 
   // A swapped kernel computes the transposed product: for it B comes first, and N is
   // what M is to others.
-  bool swap = op.getSchedule() && op.getSchedule()->getSwap();
+  bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
   SmallVector<unsigned> operands = llvm::to_vector(llvm::seq<unsigned>(0, call.views.size()));
   SmallVector<Quantity> sizes{m, n, k, c.shape[0]};
   SmallVector<unsigned> dims{1, 2, 0};

@@ -44,7 +44,7 @@ Int OutputTiles::extent(Axis axis) {
 UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
-  gemm::Raster raster = *gemm::parseRaster(std::string_view(stringifyRaster(order.raster)));
+  gemm::Raster raster = static_cast<gemm::Raster>(order.raster);
   gemm::TileAt<Int> at = inCluster(
       builder, units, gemm::rasterTile(raster, index % perBatch, tilesM, tilesN, order.group));
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),

@@ -2,6 +2,7 @@
 // could not belong to any kernel is refused here; what only a given chip refuses
 // is checked where the chip is known.
 #include "GemmVerify.h"
+#include "gemm/Schedule/Schedule.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -236,7 +237,7 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
 // #gemm.by_m
 //===----------------------------------------------------------------------===//
 
-Attribute ByMAttr::parse(AsmParser &parser, Type) {
+Attribute ByMAttr::parse(AsmParser &parser, mlir::Type) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<int64_t> bounds;
   SmallVector<ScheduleAttr> schedules;

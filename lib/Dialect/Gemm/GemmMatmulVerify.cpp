@@ -1,7 +1,8 @@
 // Verifier of gemm.matmul, constraint by constraint in the order of GemmOps.td.
 // The order matters: later checks index into shapes that earlier ones established.
 #include "GemmVerify.h"
-#include "gemm/Target/Target.h"
+#include "gemm/Schedule/Schedule.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -176,15 +177,14 @@ static LogicalResult verifySums(MatmulOp op) {
 // What a schedule takes of shared memory: c21. What else a chip refuses is for
 // gemm-select-schedule to say.
 static LogicalResult verifyFits(MatmulOp op, ScheduleAttr schedule, const Target &target) {
-  int64_t bytes = schedule.getRingBytes(op.getAType().getElementTypeBitWidth(),
-                                        op.getBType().getElementTypeBitWidth());
+  auto bytes = [](unsigned bits) { return static_cast<int64_t>((bits + 7) / 8); };
   // matmul_c21
-  if (bytes > target.sharedPerBlock)
-    return op.emitOpError("expected a schedule within the ")
-           << target.sharedPerBlock << " bytes of shared memory of " << target.name << ", got "
-           << bytes << " for tile [" << llvm::interleaved(schedule.getTile()) << "] with "
-           << schedule.getStages() << " stages";
-  return success();
+  std::string why = schedule.isLibrary()
+                        ? ""
+                        : checkShared(*schedule.getKernel(),
+                                      bytes(op.getAType().getElementTypeBitWidth()),
+                                      bytes(op.getBType().getElementTypeBitWidth()), target);
+  return why.empty() ? success() : op.emitOpError() << why;
 }
 
 // Attributes: c20 to c22.

@@ -9,15 +9,15 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
     #gemm.layout<nn, blas = (N, N), lda = 8, ldb = 16, ldc = 16, operands = (B, A)>,
     #gemm.layout<tn, blas = (N, T), lda = ?, ldb = ?, ldc = ?, operands = (B, A)>,
     #gemm.layout<nn, blas = (T, T), lda = 1, ldb = 1, ldc = 1, operands = (A, B)>]} : () -> ()
-  // CHECK: test.schedules = [#gemm.schedule<library>, #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1, splits = 4>, #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [64, 256], stages = 4, group = 4, cluster = [2, 1]>, #gemm.schedule<wgmma, block, tile = [128, 16, 64], warp = [32, 16], stages = 8, group = 1, swap>, #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 6, raster = snake>, #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 1, splits = 4, reduce = cluster>]
+  // CHECK: test.schedules = [#gemm.schedule<library>, #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, splits = 4>, #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 4, cluster = [2, 1]>, #gemm.schedule<wgmma, block, tile = [128, 16, 64], warp = [32, 16], stages = 8, group = 8, swap>, #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 6, raster = snake>, #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 4, reduce = cluster>]
   "test.op"() {test.schedules = [
     #gemm.schedule<library>,
     #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, splits = 4>,
-    #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [64, 256], stages = 4, group = 4, cluster = [2, 1]>,
+    #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 4, cluster = [2, 1]>,
     #gemm.schedule<wgmma, block, tile = [128, 16, 64], warp = [32, 16], swap, stages = 8>,
     #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 6, raster = snake>,
     #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, splits = 4, reduce = cluster>]} : () -> ()
-  // CHECK: test.by_m = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>
+  // CHECK: test.by_m = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>
   "test.op"() {test.by_m = #gemm.by_m<
     16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>,
     ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>} : () -> ()

@@ -31,113 +31,134 @@ func.func @cost_c1() {
 // -----
 
 func.func @schedule_c1_zero() {
-  // expected-error @below {{expected tile sizes to be multiples of 16, 8 and 16 up to 512, got 0, 128, 32}}
+  // expected-error @below {{expected tile m to be a positive multiple of 16 and at most 512, got 0}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [0, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1() {
-  // expected-error @below {{expected tile sizes to be multiples of 16, 8 and 16 up to 512, got 128, -16, 32}}
+  // expected-error @below {{expected tile n to be a positive multiple of 16 and at most 512, got -16}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, -16, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1_odd() {
-  // expected-error @below {{expected tile sizes to be multiples of 16, 8 and 16 up to 512, got 128, 128, 17}}
+  // expected-error @below {{expected tile k to be a positive multiple of 16 and at most 512, got 17}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 17], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1_missing() {
-  // expected-error @below {{expected tile to have 3 sizes (M, N, K), got 0}}
+  // expected-error @below {{expected tile, got none}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c2() {
-  // expected-error @below {{expected the warp tile to divide the tile, got 48 by 32 in 128 by 128}}
+  // expected-error @below {{expected warp m to divide tile m 128, got 48}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [48, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c2_shape() {
-  // expected-error @below {{expected the warp tile to be a multiple of 16 by 8, got 64 by 0}}
+  // expected-error @below {{expected warp n to be a positive multiple of 16 and at most 512, got 0}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 0], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c3() {
-  // expected-error @below {{expected at most 32 warps (1024 threads), got 64}}
+  // expected-error @below {{expected at most 1024 threads, got 2048 (64 warps)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [16, 16], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c4() {
-  // expected-error @below {{expected stages in [1, 16], got 99}}
+  // expected-error @below {{expected 2 to 16 stages, got 99}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 99, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c4_zero() {
-  // expected-error @below {{expected stages in [1, 16], got 0}}
+  // expected-error @below {{expected 2 to 16 stages, got 0}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 0, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c5() {
-  // expected-error @below {{expected group in [1, 1024], got 0}}
+  // expected-error @below {{expected a raster group of 1 to 1024, got 0}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 0>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c6() {
-  // expected-error @below {{expected the product of cluster to be at most 16, got [8, 4]}}
+  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [8, 4]}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, cluster = [8, 4]>} : () -> ()
 }
 
 // -----
 
+func.func @schedule_c6_lines() {
+  // expected-error @below {{expected a tile of which each CTA of the cluster copies a multiple of 8 lines, got [4, 1] for tile 64x48x64}}
+  "test.op"() {a = #gemm.schedule<wgmma, block, tile = [64, 48, 64], warp = [16, 48], stages = 4, group = 8, cluster = [4, 1]>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c1_family() {
+  // expected-error @below {{expected tile n to be a positive multiple of 16 and at most 512, got 24}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 24, 32], warp = [32, 24], stages = 4, group = 8>} : () -> ()
+}
+
+// -----
+
 func.func @schedule_c7() {
-  // expected-error @below {{expected splits = 1 for kind block, got 4}}
+  // expected-error @below {{expected splits 1 for a block schedule, got 4}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c8() {
-  // expected-error @below {{expected a group that is a power of two for raster hilbert, got 6}}
+  // expected-error @below {{expected a raster group that is a power of two for raster hilbert, got 6}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 6, raster = hilbert>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c9() {
-  // expected-error @below {{expected family wgmma for kind pingpong, got mma_sync}}
+  // expected-error @below {{expected family wgmma for a pingpong schedule, got mma_sync}}
   "test.op"() {a = #gemm.schedule<mma_sync, pingpong, tile = [128, 128, 32], warp = [32, 128], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c9_tile() {
-  // expected-error @below {{expected a tile of four warp tiles along M, one warpgroup's, for kind pingpong, got 16 by 256 in 128 by 256}}
+  // expected-error @below {{expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, got warp 16x256 in tile 128x256}}
   "test.op"() {a = #gemm.schedule<wgmma, pingpong, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c7_pingpong() {
-  // expected-error @below {{expected splits = 1 for kind pingpong, got 4}}
+  // expected-error @below {{expected splits 1 for a pingpong schedule, got 4}}
   "test.op"() {a = #gemm.schedule<wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8, splits = 4>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c11() {
+  // expected-error @below {{expected four warp tiles along m in a warpgroup, and warp n equal to tile n or a multiple of 64, got warp 32x32 in tile 64x64}}
+  "test.op"() {a = #gemm.schedule<wgmma, block, tile = [64, 64, 64], warp = [32, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
@@ -283,28 +304,28 @@ func.func @workspace_c1() {
 // -----
 
 func.func @schedule_c7_split() {
-  // expected-error @below {{expected splits of at least 2 for kind split_k, got 1}}
+  // expected-error @below {{expected splits 2 to 1024 for a split_k schedule, got 1}}
   "test.op"() {a = #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c10() {
-  // expected-error @below {{expected kind split_k, 2 to 8 splits and cluster [1, 1] for reduce = cluster, got split_k, 9 and [1, 1]}}
+  // expected-error @below {{expected a split_k schedule of 2 to 8 splits to reduce in a cluster, got split_k of 9}}
   "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 9, reduce = cluster>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c10_kind() {
-  // expected-error @below {{for reduce = cluster, got persistent, 4 and [1, 1]}}
+  // expected-error @below {{expected a split_k schedule of 2 to 8 splits to reduce in a cluster, got persistent of 4}}
   "test.op"() {a = #gemm.schedule<wgmma, persistent, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 4, reduce = cluster>} : () -> ()
 }
 
 // -----
 
-func.func @schedule_c10_cluster() {
-  // expected-error @below {{for reduce = cluster, got split_k, 2 and [2, 1]}}
+func.func @schedule_c6_splits() {
+  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [2, 1]}}
   "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, cluster = [2, 1], splits = 2, reduce = cluster>} : () -> ()
 }
 

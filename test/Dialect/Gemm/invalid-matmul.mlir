@@ -315,7 +315,7 @@ func.func @matmul_c20(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 // 6 stages of (256 + 128) * 64 bf16 are 294912 bytes.
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 func.func @matmul_c21(%a: memref<512x512xbf16>, %c: memref<512x512xbf16>) {
-  // expected-error @below {{'gemm.matmul' op expected a schedule within the 166912 bytes of shared memory of a100, got 294912 for tile [256, 128, 64] with 6 stages}}
+  // expected-error @below {{'gemm.matmul' op tile 256x128x64 with 6 stages needs 294912 bytes of shared memory, the limit of a100 is 166912}}
   gemm.matmul nt ins(%a, %a : memref<512x512xbf16>, memref<512x512xbf16>) outs(%c : memref<512x512xbf16>)
     {schedule = #gemm.schedule<mma_sync, block, tile = [256, 128, 64], warp = [64, 64], stages = 6, group = 8>}
   return

@@ -1,7 +1,7 @@
 // Two reports side by side: which rows belong together, what a change is called, and
 // the schedule that a plan brings along.
-#include "PlanSchedule.h"
 #include "gemm/Report/Report.h"
+#include "gemm/Schedule/Text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

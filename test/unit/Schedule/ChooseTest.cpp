@@ -344,7 +344,7 @@ TEST(Choose, ProviderAndItsMistakes) {
   d = decide(problem(7, 64, 64), a100(), options);
   EXPECT_FALSE(d.chosen);
   EXPECT_TRUE(d.supplied);
-  EXPECT_EQ(d.error, "provider: expected 2 to 12 stages, got 99");
+  EXPECT_EQ(d.error, "provider: expected 2 to 16 stages, got 99");
 }
 
 TEST(Choose, ContractsRestrict) {
@@ -418,7 +418,7 @@ TEST(Choose, TheCallbackIsAskedByM) {
   mine.stages = 99;
   std::string error;
   EXPECT_TRUE(chooseByM(problem(-1, 4096, 4096), a100(), options, &error).empty());
-  EXPECT_EQ(error, "provider: expected 2 to 12 stages, got 99");
+  EXPECT_EQ(error, "provider: expected 2 to 16 stages, got 99");
 }
 
 // A record of an exact M holds for it and for no other, also where the model looks.

@@ -62,7 +62,7 @@ TEST(Records, MistakesAreLocated) {
   EXPECT_EQ(errorOf(good),
             "r.jsonl:2: expected one record per problem and machine, got another at r.jsonl:1");
   EXPECT_EQ(errorOf(changed("\"stages\": 4", "\"stages\": 32")),
-            "r.jsonl:2: expected 2 to 12 stages, got 32");
+            "r.jsonl:2: expected 2 to 16 stages, got 32");
   EXPECT_THAT(errorOf(changed("a100", "a1000")), HasSubstr("r.jsonl:2: unknown target 'a1000'"));
   EXPECT_THAT(errorOf(changed("mma_sync", "mma")), HasSubstr("got \"mma\""));
   EXPECT_THAT(

@@ -19,6 +19,12 @@
 #include "gemm/Dialect/Gemm/GemmEnums.h.inc"
 
 namespace gemm {
+/// What #gemm.schedule holds (gemm/Schedule/Schedule.h, not included: its Type is another).
+struct Schedule;
+llvm::hash_code hash_value(const Schedule &schedule);
+} // namespace gemm
+
+namespace gemm {
 
 /// The type in which an element takes part in an epilogue: f32 for f16, bf16,
 /// f32 and fp8, i32 for i8 and i32, the type itself for f64, i1 and i64, null for

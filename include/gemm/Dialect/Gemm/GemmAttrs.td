@@ -78,34 +78,36 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     product to a BLAS call and has no further fields.
 
     Constraints:
-    - (C1) tile sizes are positive multiples of 16, the second of 8, at most 512.
-    - (C2) the warp tile divides the CTA tile, and is a multiple of 16 by 8.
-    - (C3) a CTA has at most 32 warps.
-    - (C4) `stages` is in [1, 16].
+    - (C1) tile sizes are positive multiples of 16, at most 512; N of 8 where the family
+      is not `mma_sync`.
+    - (C2) the warp tile is of such multiples too, and divides the CTA tile.
+    - (C3) a CTA has at most 1024 threads; in family `wgmma` 128 of them copy.
+    - (C4) `stages` is in [2, 16].
     - (C5) `group` is in [1, 1024].
-    - (C6) `cluster` sizes are positive and their product is at most 16.
+    - (C6) `cluster` is [1, 1] or, for `block`, `persistent` and `pingpong` of family `wgmma`
+      that do not cut K, [2, 1], [1, 2] or [4, 1]; each CTA copies a multiple of 8 lines of
+      the tile.
     - (C7) `splits` is in [1, 1024]: at least 2 for kind `split_k`, any for `persistent`, 1 for
       others.
     - (C8) for raster `hilbert`, `group` is a power of two.
     - (C9) kind `pingpong` is for family `wgmma`, its tile one warpgroup's: four warp tiles
       along M.
-    - (C10) `reduce = cluster` is for kind `split_k`, 2 to 8 splits and cluster [1, 1].
+    - (C10) `reduce = cluster` is for kind `split_k` of 2 to 8 splits.
+    - (C11) in family `wgmma` a tile is at most 256x256x256 and one to three warpgroups', each of
+      four warp tiles along M; warp N is tile N or a multiple of 64; an instruction fits
+      the registers of the launch, accumulators and an epilogue those of a warpgroup.
+
+    The rules stand in `lib/Schedule/Legality.cpp`, with those that a machine adds.
 
     Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
   }];
-  let parameters = (ins EnumParameter<Gemm_Family>:$family, EnumParameter<Gemm_UnitKind>:$kind,
-                        ArrayRefParameter<"int64_t">:$tile, ArrayRefParameter<"int64_t">:$warp,
-                        "int64_t":$stages, "int64_t":$group,
-                        ArrayRefParameter<"int64_t">:$cluster, "int64_t":$splits,
-                        EnumParameter<Gemm_Reduce>:$reduce, "bool":$swap,
-                        EnumParameter<Gemm_Raster>:$raster);
+  // None is `library`.
+  let parameters = (ins "std::optional<::gemm::Schedule>":$kernel);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    bool isLibrary() const { return getFamily() == ::gemm::ir::Family::Library; }
-    static ScheduleAttr getLibrary(::mlir::MLIRContext *context);
-    int64_t getWarps() const;
-    /// Bytes of shared memory the ring takes for operands of this many bits.
-    int64_t getRingBytes(unsigned bitsA, unsigned bitsB) const;
+    bool isLibrary() const;
+    /// Whether a kernel computes the transposed product.
+    bool isSwapped() const;
   }];
 }
 

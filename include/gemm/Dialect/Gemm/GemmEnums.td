@@ -28,18 +28,6 @@ def Gemm_BlasOrder : Gemm_PlainEnum<"BlasOrder", "operand order of a BLAS call",
 def Gemm_Bound : Gemm_PlainEnum<"Bound", "what limits the speed of a product", [
     I32EnumAttrCase<"Compute", 0, "compute">, I32EnumAttrCase<"Memory", 1, "memory">,
     I32EnumAttrCase<"Overhead", 2, "overhead">]>;
-def Gemm_Family : Gemm_PlainEnum<"Family", "matrix-multiply instruction family", [
-    I32EnumAttrCase<"MmaSync", 0, "mma_sync">, I32EnumAttrCase<"Wgmma", 1, "wgmma">,
-    I32EnumAttrCase<"Tcgen05", 2, "tcgen05">, I32EnumAttrCase<"Library", 3, "library">]>;
-def Gemm_UnitKind : Gemm_PlainEnum<"UnitKind", "how output tiles are dealt to CTAs", [
-    I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Persistent", 1, "persistent">,
-    I32EnumAttrCase<"SplitK", 2, "split_k">, I32EnumAttrCase<"StreamK", 3, "stream_k">,
-    I32EnumAttrCase<"PingPong", 4, "pingpong">]>;
-def Gemm_Reduce : Gemm_PlainEnum<"Reduce", "where the parts of an output tile meet",
-    [I32EnumAttrCase<"Workspace", 0, "workspace">, I32EnumAttrCase<"Cluster", 1, "cluster">]>;
-def Gemm_Raster : Gemm_PlainEnum<"Raster", "order of the output tiles", [
-    I32EnumAttrCase<"Grouped", 0, "grouped">, I32EnumAttrCase<"Snake", 1, "snake">,
-    I32EnumAttrCase<"Hilbert", 2, "hilbert">]>;
 
 // Libraries a product can be handed to, and what each can do after the product
 // under its own names: `bias` is one number per row of the library's

@@ -1,0 +1,253 @@
+// Which schedules have kernels. The rules that hold on every machine are numbered as
+// #gemm.schedule lists them, and its verifier asks them here; the others need the machine, the
+// types or the operands. Each rule says what it expected and the value it got, or nothing.
+#include "Wgmma.h"
+#include "gemm/CostModel/Hierarchy.h"
+#include "gemm/CostModel/Saturating.h"
+#include "gemm/Schedule/Fields.h"
+
+#include <algorithm>
+
+namespace gemm {
+
+namespace {
+constexpr int64_t mostSize = 512; // also keeps every product of sizes in range
+constexpr int64_t mostGroup = 1024, mostSplits = 1024;
+constexpr int64_t mostThreads = 1024;
+
+std::string number(int64_t value) { return std::to_string(value); }
+std::string by(int64_t x, int64_t y) { return number(x) + "x" + number(y); }
+std::string tileText(const Schedule &s) {
+  return by(s.tile[0], s.tile[1]) + "x" + number(s.tile[2]);
+}
+std::string warpText(const Schedule &s) {
+  return "warp " + by(s.warp[0], s.warp[1]) + " in tile " + by(s.tile[0], s.tile[1]);
+}
+std::string nameOf(Family family) { return std::string(familyName(family)); }
+std::string nameOf(ScheduleKind kind) { return std::string(scheduleKindName(kind)); }
+
+std::string checkSize(const char *what, int64_t value, int64_t step) {
+  if (value > 0 && value <= mostSize && value % step == 0)
+    return "";
+  return std::string("expected ") + what + " to be a positive multiple of " + number(step) +
+         " and at most " + number(mostSize) + ", got " + number(value);
+}
+
+// mma.sync loads B fragments two n8 blocks at a time; wgmma's n is any multiple of 8.
+int64_t stepN(const Schedule &s) { return s.family == Family::MmaSync ? 16 : 8; }
+
+std::string checkTile(const Schedule &s) { // schedule_c1
+  if (std::string text = checkSize("tile m", s.tile[0], 16); !text.empty())
+    return text;
+  if (std::string text = checkSize("tile n", s.tile[1], stepN(s)); !text.empty())
+    return text;
+  return checkSize("tile k", s.tile[2], 16);
+}
+
+std::string checkWarp(const Schedule &s) { // schedule_c2
+  if (std::string text = checkSize("warp m", s.warp[0], 16); !text.empty())
+    return text;
+  if (std::string text = checkSize("warp n", s.warp[1], stepN(s)); !text.empty())
+    return text;
+  for (int d = 0; d < 2; ++d)
+    if (s.tile[d] % s.warp[d] != 0)
+      return std::string("expected warp ") + (d ? "n" : "m") + " to divide tile " +
+             (d ? "n" : "m") + " " + number(s.tile[d]) + ", got " + number(s.warp[d]);
+  return "";
+}
+
+std::string atMostThreads(const Schedule &s, int64_t most) {
+  if (s.threads() <= most)
+    return "";
+  return "expected at most " + number(most) + " threads, got " + number(s.threads()) + " (" +
+         number(s.warps()) + " warps" +
+         (s.threads() > 32 * s.warps() ? " and those that copy" : "") + ")";
+}
+std::string checkThreads(const Schedule &s) { return atMostThreads(s, mostThreads); } // schedule_c3
+
+std::string checkStages(const Schedule &s) { // schedule_c4
+  if (s.stages >= leastStages && s.stages <= mostStages)
+    return "";
+  return "expected " + number(leastStages) + " to " + number(mostStages) + " stages, got " +
+         number(s.stages);
+}
+
+std::string checkGroup(const Schedule &s) { // schedule_c5
+  if (s.group >= 1 && s.group <= mostGroup)
+    return "";
+  return "expected a raster group of 1 to " + number(mostGroup) + ", got " + number(s.group);
+}
+
+// CTAs along M share B, along N A, by bulk copies to all of them: each copies some of
+// its lines, in whole patterns of the swizzle. Lines run along K or along M or N.
+std::string checkCluster(const Schedule &s) { // schedule_c6
+  using Sizes = std::array<int64_t, 2>;
+  const std::string got = "got [" + number(s.cluster[0]) + ", " + number(s.cluster[1]) + "]";
+  if (s.cluster == Sizes{1, 1})
+    return "";
+  bool shares = s.cluster == Sizes{2, 1} || s.cluster == Sizes{1, 2} || s.cluster == Sizes{4, 1};
+  bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent ||
+               s.kind == ScheduleKind::PingPong;
+  if (s.family != Family::Wgmma || !shares || !whole || s.splits != 1)
+    return "expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, "
+           "[2, 1], [1, 2] or [4, 1], " +
+           got;
+  if (s.tile[1] % (8 * s.cluster[0]) || s.tile[0] % (8 * s.cluster[1]) ||
+      s.tile[2] % (8 * std::max(s.cluster[0], s.cluster[1])))
+    return "expected a tile of which each CTA of the cluster copies a multiple of 8 lines, " + got +
+           " for tile " + tileText(s);
+  return "";
+}
+
+std::string checkSplits(const Schedule &s) { // schedule_c7
+  bool any = s.kind == ScheduleKind::Persistent, split = s.kind == ScheduleKind::SplitK;
+  int64_t least = split ? 2 : 1, most = split || any ? mostSplits : 1;
+  if (s.splits >= least && s.splits <= most)
+    return "";
+  return "expected splits " + number(least) + (most > least ? " to " + number(most) : "") +
+         " for a " + nameOf(s.kind) + " schedule, got " + number(s.splits);
+}
+
+std::string checkRaster(const Schedule &s) { // schedule_c8
+  if (isRasterGroup(s.raster, s.group))
+    return "";
+  return "expected a raster group that is a power of two for raster hilbert, got " +
+         number(s.group);
+}
+
+// Each of the two warpgroups of a ping-pong schedule holds a tile of its own.
+std::string checkPingPong(const Schedule &s) { // schedule_c9
+  if (s.kind != ScheduleKind::PingPong)
+    return "";
+  if (s.family != Family::Wgmma)
+    return "expected family wgmma for a pingpong schedule, got " + nameOf(s.family);
+  if (s.tile[0] != 4 * s.warp[0] || s.tile[1] != s.warp[1])
+    return "expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, "
+           "got " +
+           warpText(s);
+  return "";
+}
+
+// The CTAs of a cluster are the parts of one tile, each with that unit alone.
+std::string checkReduce(const Schedule &s) { // schedule_c10
+  if (s.reduce != Reduce::Cluster ||
+      (s.kind == ScheduleKind::SplitK && s.splits <= mostPartsInCluster))
+    return "";
+  return "expected a split_k schedule of 2 to " + number(mostPartsInCluster) +
+         " splits to reduce in a cluster, got " + nameOf(s.kind) + " of " + number(s.splits);
+}
+
+std::string checkWarpgroups(const Schedule &s) { // schedule_c11
+  if (s.family != Family::Wgmma)
+    return "";
+  if (s.tile[0] > 256 || s.tile[1] > 256 || s.tile[2] > 256)
+    return "expected a tile of at most 256x256x256 for wgmma, got " + tileText(s);
+  if (s.tile[0] % (4 * s.warp[0]) != 0 || (s.warp[1] != s.tile[1] && s.warp[1] % 64 != 0))
+    return "expected four warp tiles along m in a warpgroup, and warp n equal to tile n or a "
+           "multiple of 64, got " +
+           warpText(s);
+  int64_t warpgroups = s.warps() / 4;
+  if (warpgroups > 3)
+    return "expected 1 to 3 multiplying warpgroups for wgmma, got " + number(warpgroups);
+  if (int64_t needed = wgmmaInstructionRegisters(s), most = wgmmaLaunchRegisters(s); needed > most)
+    return "an instruction of n " + number(s.warp[1]) + " needs " + number(needed) +
+           " registers, the limit at " + number(s.threads()) + " threads is " + number(most);
+  // Accumulators, and about 56 for the epilogue's addresses and values.
+  int64_t needed = s.warp[0] * s.warp[1] / 32 + 56;
+  int64_t multiplying = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
+  if (needed > multiplying)
+    return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(needed) +
+           " registers per thread, the limit for " + number(warpgroups) + " warpgroups is " +
+           number(multiplying);
+  return "";
+}
+
+// Registers of mma.sync kernels, whose threads are all alike.
+std::string checkRegisters(const Schedule &s, const Target &target) {
+  if (s.family != Family::MmaSync)
+    return "";
+  int64_t registers = registersPerThread(s);
+  if (registers > target.maxRegistersPerThread)
+    return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(registers) +
+           " registers per thread, the limit of " + target.name + " is " +
+           number(target.maxRegistersPerThread);
+  if (registers * s.threads() > target.registersPerSm)
+    return number(s.threads()) + " threads of about " + number(registers) + " registers need " +
+           number(registers * s.threads()) + ", the limit of " + target.name + " is " +
+           number(target.registersPerSm);
+  return "";
+}
+
+std::string checkChip(const Schedule &s, const Target &target) {
+  if (target.computeCapability < 80)
+    return "expected a chip of at least sm_80, got " + target.chip;
+  if (s.family == Family::Wgmma && target.chip != "sm_90a")
+    return "expected chip sm_90a for wgmma, got " + target.chip;
+  if (s.reduce == Reduce::Cluster && target.computeCapability < 90)
+    return "expected a chip of at least sm_90 to reduce in a cluster, got " + target.chip;
+  return "";
+}
+} // namespace
+
+std::string checkForm(const Schedule &s) {
+  for (auto *rule : {checkTile, checkWarp, checkStages, checkGroup, checkRaster, checkPingPong,
+                     checkCluster, checkSplits, checkReduce, checkThreads, checkWarpgroups})
+    if (std::string text = rule(s); !text.empty())
+      return text;
+  return "";
+}
+
+std::string checkShared(const Schedule &s, int64_t bytesA, int64_t bytesB, const Target &target) {
+  int64_t bytes = sharedBytes(s, bytesA, bytesB);
+  if (bytes <= target.sharedPerBlock)
+    return "";
+  return "tile " + tileText(s) + " with " + number(s.stages) + " stages needs " + number(bytes) +
+         " bytes of shared memory, the limit of " + target.name + " is " +
+         number(target.sharedPerBlock);
+}
+
+std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
+  Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t);
+  if (o.ctas == 0)
+    return "a CTA does not fit an SM of " + t.name + ", which has not enough " +
+           std::string(o.limit);
+  int64_t most = mulSaturating(o.ctas, t.smCount);
+  if (s.clusterSize() > most)
+    return "expected a cluster of at most " + number(most) + " CTAs, which " + t.name +
+           " runs at one time, got " + number(s.clusterSize());
+  return "";
+}
+
+std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
+  if (s.family != Family::MmaSync && s.family != Family::Wgmma)
+    return "expected family mma_sync or wgmma, those with code generation, got " + nameOf(s.family);
+  if (std::string text = checkChip(s, target); !text.empty())
+    return text;
+  if (std::string text = checkForm(s); !text.empty())
+    return text;
+  if (std::string text = atMostThreads(s, target.maxThreadsPerBlock); !text.empty())
+    return text;
+  if (std::string text = checkRegisters(s, target); !text.empty())
+    return text;
+  if (std::string text = checkShared(s, typeBytes(a), typeBytes(b), target); !text.empty())
+    return text;
+  return checkResidence(s, a, b, target);
+}
+
+std::string checkStorage(const Schedule &s, const GemmProblem &p) {
+  if (s.tile[1] % 16 == 0 || !(s.swap ? p.aAlongM : p.bAlongN))
+    return "";
+  return "expected a tile n of a multiple of 16 for an operand stored along it, got " +
+         number(s.tile[1]);
+}
+
+std::string checkSums(const Schedule &s) {
+  if (s.swap)
+    return "expected a schedule without swap for a product with sums, whose rows are A's";
+  if (s.splits > 1 || s.kind == ScheduleKind::StreamK)
+    return "expected a schedule whose CTAs see all of K for a product with sums, got " +
+           nameOf(s.kind) + (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");
+  return "";
+}
+
+} // namespace gemm
