@@ -69,7 +69,8 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
   Int outer = (kMajor ? origin : kOrigin) + chunk.line;
   Int inner = (kMajor ? kOrigin : origin) + chunk.chunk * 8;
   Int outerExtent = kMajor ? extent : unit.k, innerExtent = kMajor ? unit.k : extent;
-  Int valid = (innerExtent - inner).min(eight).max(Int(builder, 0)).where(outer < outerExtent);
+  Int valid =
+      (innerExtent - inner).min(eight).max(Int(builder, 0)).where(outer.isInside(outerExtent));
 
   Value offset = arith::MulIOp::create(builder, outer.get64(), view[1]);
   offset = arith::AddIOp::create(builder, offset, inner.get64());

@@ -36,14 +36,14 @@ private:
   Value loadOnce(Int row, Int col, int64_t rowKey, int64_t colKey) {
     Value &cached = cache[{usesRow ? rowKey : -1, usesCol ? colKey : -1}];
     if (!cached)
-      cached = widen(loadAt(row.min(unit.m - 1), col.min(unit.n - 1), type.getElement()));
+      cached = widen(loadAt(row.upTo(unit.m - 1), col.upTo(unit.n - 1), type.getElement()));
     return cached;
   }
 
   /// Clamped to the last pair, which is whole: n is even.
   std::array<Value, 2> loadPairOnce(Int row, Int col, int64_t colKey) {
     if (!cache[{-1, colKey}]) {
-      Value both = loadAt(row, col.min(unit.n - 2), VectorType::get(2, type.getElement()));
+      Value both = loadAt(row, col.upTo(unit.n - 2), VectorType::get(2, type.getElement()));
       for (int64_t i = 0; i < 2; ++i)
         cache[{-1, colKey + i}] = widen(elementOf(both, i));
     }
@@ -53,7 +53,7 @@ private:
   /// Both in one load; at the right edge the first goes alone.
   std::array<Value, 2> loadVector(Int row, Int col) {
     Type element = type.getElement();
-    Value both = arith::AndIOp::create(builder, row < unit.m, col + 1 < unit.n);
+    Value both = arith::AndIOp::create(builder, row.isInside(unit.m), (col + 1).isInside(unit.n));
     auto branch = scf::IfOp::create(builder, TypeRange{element, element}, both,
                                     /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
@@ -71,7 +71,7 @@ private:
   }
 
   Value loadInside(Int row, Int col) {
-    Value inside = arith::AndIOp::create(builder, row < unit.m, col < unit.n);
+    Value inside = arith::AndIOp::create(builder, row.isInside(unit.m), col.isInside(unit.n));
     auto branch = scf::IfOp::create(builder, type.getElement(), inside, /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());

@@ -152,7 +152,7 @@ struct StoreSumsLowering : TilePattern<StoreSumsOp> {
 
   static void store(ImplicitLocOpBuilder &builder, Int row, Int rows, Value sum, ViewType type,
                     ValueRange view) {
-    auto inside = scf::IfOp::create(builder, row < rows, /*withElseRegion=*/false);
+    auto inside = scf::IfOp::create(builder, row.isInside(rows), /*withElseRegion=*/false);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(inside.thenBlock());
     int64_t bytes = type.getElement().getIntOrFloatBitWidth() / 8;

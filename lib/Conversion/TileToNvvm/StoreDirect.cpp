@@ -34,9 +34,9 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
   const UnitValues &unit = to.unit;
   Type element = type.getElement();
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;
-  Value rowInside = row < unit.m;
-  Value firstInside = arith::AndIOp::create(builder, rowInside, col < unit.n);
-  Value secondInside = arith::AndIOp::create(builder, rowInside, col + 1 < unit.n);
+  Value rowInside = row.isInside(unit.m);
+  Value firstInside = arith::AndIOp::create(builder, rowInside, col.isInside(unit.n));
+  Value secondInside = arith::AndIOp::create(builder, rowInside, (col + 1).isInside(unit.n));
   Value pointer = elementPointer(builder, view, row, col, unit.batch, bytes);
   Value first = roundTo(builder, element, values[0]);
   Value second = roundTo(builder, element, values[1]);

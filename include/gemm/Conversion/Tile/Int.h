@@ -84,6 +84,16 @@ public:
   mlir::Value operator<(const Int &o) const {
     return mlir::arith::CmpIOp::create(*builder, mlir::arith::CmpIPredicate::slt, get(), o.get());
   }
+  /// Whether a place in a tile lies inside of an extent. The last tile of an extent near 2^31
+  /// ends beyond it, so places are compared without a sign.
+  mlir::Value isInside(const Int &extent) const {
+    return mlir::arith::CmpIOp::create(*builder, mlir::arith::CmpIPredicate::ult, get(),
+                                       extent.get());
+  }
+  /// Such a place, or the last one inside.
+  Int upTo(const Int &last) const {
+    return emit<mlir::arith::MinUIOp>(last, [](int64_t a, int64_t b) { return std::min(a, b); });
+  }
   /// This where `condition` holds, otherwise zero.
   Int where(mlir::Value condition) const {
     mlir::Value zero = mlir::arith::ConstantIntOp::create(*builder, 0, 32);
