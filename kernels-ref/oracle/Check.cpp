@@ -97,33 +97,25 @@ private:
   std::mutex mutex;
 };
 
-/// The exponents of the units of A's rows and B's columns, for the test whether a sum
-/// is exact; empty if none is known to be.
-struct Units {
+/// Of A's rows and B's columns: the exponents of their units, for the test whether a sum is
+/// exact, and the norms of what is finite in them; empty where sums are not f32's.
+struct Lines {
   std::vector<int> rows, columns;
+  std::vector<double> rowNorms, columnNorms;
 
-  Units(const Gemm &gemm, const SumError &error) {
+  Lines(const Gemm &gemm, const SumError &error) {
     if (error.exactBits < 0 || gemm.alpha == 0)
       return;
-    // Some lines at a time, so that either storage order is read along.
-    constexpr int64_t block = 64;
-    auto lines = [&](const Matrix &matrix, int64_t count, bool ofA) {
-      std::vector<int> units(static_cast<size_t>(gemm.batch * count),
-                             std::numeric_limits<int>::max());
-      int64_t blocks = (count + block - 1) / block;
-      parallelFor(gemm.batch * blocks, [&](int64_t part) {
-        int64_t batch = part / blocks, first = part % blocks * block;
-        for (int64_t p = 0; p < gemm.k; ++p)
-          for (int64_t line = first; line < std::min(count, first + block); ++line) {
-            const char *at = ofA ? matrix.at(batch, line, p) : matrix.at(batch, p, line);
-            int &unit = units[static_cast<size_t>(batch * count + line)];
-            unit = std::min(unit, unitExponent(loadAny(matrix.dtype, at)));
-          }
-      });
-      return units;
-    };
-    rows = lines(gemm.a, gemm.m, true);
-    columns = lines(gemm.b, gemm.n, false);
+    measure(gemm, gemm.a, gemm.m, true, rows, rowNorms);
+    measure(gemm, gemm.b, gemm.n, false, columns, columnNorms);
+  }
+
+  /// No sum of products of finite operands is larger, if one of infinity is left out.
+  double largestFinite(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j) const {
+    if (rowNorms.empty())
+      return 0;
+    return rowNorms[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)] *
+           columnNorms[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
   }
 
   /// A sum of products, all partial sums of which are at most `size`, has no error. In any
@@ -142,18 +134,56 @@ struct Units {
       size = std::fabs(gemm.alpha) * size + std::fabs(added);
       unit = std::min<int64_t>(unit + unitExponent(gemm.alpha), unitExponent(added));
     }
-    return unit >= -149 &&
-           size <= std::ldexp(1.0, static_cast<int>(unit) + error.exactBits);
+    return unit >= -149 && size <= std::ldexp(1.0, static_cast<int>(unit) + error.exactBits);
+  }
+
+private:
+  static void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
+                      std::vector<int> &units, std::vector<double> &norms) {
+    constexpr int64_t block = 64; // lines at a time, so that either storage order is read along
+    const double least = leastNormal(matrix.dtype);
+    units.assign(static_cast<size_t>(gemm.batch * count), std::numeric_limits<int>::max());
+    norms.assign(units.size(), 0);
+    int64_t blocks = (count + block - 1) / block;
+    parallelFor(gemm.batch * blocks, [&](int64_t part) {
+      int64_t batch = part / blocks, first = part % blocks * block;
+      for (int64_t p = 0; p < gemm.k; ++p)
+        for (int64_t line = first; line < std::min(count, first + block); ++line) {
+          const char *at = ofA ? matrix.at(batch, line, p) : matrix.at(batch, p, line);
+          double value = loadAny(matrix.dtype, at);
+          auto index = static_cast<size_t>(batch * count + line);
+          units[index] = std::min(units[index], unitExponent(value));
+          double size = std::max(std::fabs(value), least);
+          norms[index] += std::isfinite(value) ? size * size : 0;
+        }
+      for (int64_t line = first; line < std::min(count, first + block); ++line) {
+        double &norm = norms[static_cast<size_t>(batch * count + line)];
+        norm = std::sqrt(norm);
+      }
+    });
   }
 };
 
+/// f32 at the ends of its range: what certainly overflows is infinite, the rest of an
+/// interval may be.
+Bounded inF32Range(Bounded value) {
+  constexpr double edge = 0x1.ffffffp127; // rounds to infinity
+  if (value.lo >= edge || value.hi <= -edge)
+    return Bounded::exact(value.lo > 0 ? infinity : -infinity);
+  if (value.hi >= edge)
+    value.hi = infinity;
+  if (value.lo <= -edge)
+    value.lo = -infinity;
+  return value;
+}
+
 // The accumulator of one element with its bound.
 Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
-                           const SumError &error, const Units &units) {
+                           const SumError &error, const Lines &lines) {
   Value value = accumulator(gemm, tile, i, j);
   if (!bundle::isFloat(gemm.accumulate))
     return {0, 0, 0, value.i};
-  if (!std::isfinite(value.f))
+  if (std::isnan(value.f)) // so it is in any order
     return Bounded::exact(value.f);
   auto at = static_cast<size_t>(i * tile.columns + j);
   bool wide = gemm.accumulate == DType::F64;
@@ -163,23 +193,26 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
           ? 0
           : gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
   double size = tile.size.empty() ? 0 : tile.size[at], bound = 0;
-  if (!units.exact(gemm, tile, i, j, size, added, error))
+  if (!lines.exact(gemm, tile, i, j, size, added, error))
     bound = std::fabs(gemm.alpha) * (error.relative * size + error.absolute) +
             (error.order == Order::Any ? error.relative * std::fabs(added) : 0);
   // Where a partial sum may overflow, what is added to infinity, or takes it back by a
   // small alpha, may be anything.
-  if (!wide && (size * (1 + error.relative) > f32Max || std::fabs(scaled) > f32Max ||
-                std::fabs(added) > f32Max))
+  auto overflows = [](double x) { return std::isfinite(x) && std::fabs(x) > f32Max; };
+  double largest = std::isfinite(product) ? size : lines.largestFinite(gemm, tile, i, j);
+  if (!wide && (largest * (1 + error.relative) > f32Max || overflows(scaled) || overflows(added)))
     return Bounded::anything(value.f);
+  if (!std::isfinite(value.f))
+    return Bounded::exact(value.f);
   // Scaling and adding c round in f32 unless both results are f32 numbers.
   auto inF32 = [](double x) { return roundTo(DType::F32, x) == x; };
   bool trivial = (gemm.alpha == 1 || gemm.alpha == 0) && gemm.beta == 0;
-  if (!trivial && !(inF32(scaled) && inF32(added) && inF32(value.f) &&
-                    value.f - scaled == added)) {
+  if (!trivial && !(inF32(scaled) && inF32(added) && inF32(value.f) && value.f - scaled == added)) {
     double u = wide ? 0x1p-51 : 0x1p-23;
     bound += u * (std::fabs(scaled) + std::fabs(added) + bound) + 0x1p-149;
   }
-  return bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
+  Bounded result = bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
+  return wide ? result : inF32Range(result);
 }
 
 Bounded bounded(const Value &value) { return {value.f, value.f, value.f, value.i}; }
@@ -199,13 +232,13 @@ std::string Report::where() const {
 namespace {
 /// Calls body(row, column, wanted) with each element of a tile after the epilogue.
 template <typename Body>
-void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Units &units,
+void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Lines &lines,
                    Body body) {
   std::vector<Bounded> inputs(1 + gemm.operands.size()), scratch;
   for (int64_t i = 0; i < tile.rows; ++i)
     for (int64_t j = 0; j < tile.columns; ++j) {
       int64_t row = tile.row + i, column = tile.column + j;
-      inputs[0] = boundedAccumulator(gemm, tile, i, j, error, units);
+      inputs[0] = boundedAccumulator(gemm, tile, i, j, error, lines);
       for (size_t e = 0; e < gemm.operands.size(); ++e)
         inputs[e + 1] = bounded(load(gemm.operands[e], tile.batch, row, column));
       body(row, column, gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
@@ -259,10 +292,10 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
 
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const TileSource &tiles) {
   Collector total;
-  const Units units(gemm, error);
+  const Lines lines(gemm, error);
   tiles([&](const Tile &tile) {
     Collector local;
-    forEachWanted(gemm, tile, error, units, [&](int64_t row, int64_t column, const Bounded &want) {
+    forEachWanted(gemm, tile, error, lines, [&](int64_t row, int64_t column, const Bounded &want) {
       char bit = 0;
       const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
       if (out.packed)
@@ -277,11 +310,11 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
 Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error) {
   int64_t kept = overRows ? gemm.n : gemm.m;
   std::vector<BoundedSum> sums(static_cast<size_t>(gemm.batch * kept));
-  const Units units(gemm, error);
+  const Lines lines(gemm, error);
   std::mutex mutex;
   forEachTile(gemm, sizesFor(gemm, error), [&](const Tile &tile) {
     std::lock_guard lock(mutex);
-    forEachWanted(gemm, tile, error, units, [&](int64_t row, int64_t column, const Bounded &want) {
+    forEachWanted(gemm, tile, error, lines, [&](int64_t row, int64_t column, const Bounded &want) {
       sums[static_cast<size_t>(tile.batch * kept + (overRows ? column : row))].add(want);
     });
   });

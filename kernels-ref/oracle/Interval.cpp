@@ -137,6 +137,8 @@ double above(double x, OpError error) { return -below(-x, error); }
 Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count) {
   if (std::isnan(range.lo)) // NaN and nothing else
     return Bounded::exact(v);
+  if (std::isnan(v) && std::all_of(args, args + count, [](auto &x) { return x.isPoint(); }))
+    return Bounded::exact(v); // as of infinity times zero
   bool maxnum = op.code == OpCode::MaxNumF || op.code == OpCode::MinNumF;
   bool nan = range.nan;
   for (size_t i = 0; i < count; ++i) {

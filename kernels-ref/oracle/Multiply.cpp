@@ -1,7 +1,8 @@
-// Blocked f64 matrix product, portable with an AVX2 version chosen at run time.
+// Blocked f64 matrix product, portable with versions for AVX2 and FMA chosen at run time.
 // Order of summation: blocks of k in order, in order within a block; one fixed
 // order, so equal inputs give equal bits on every machine.
 #include "Multiply.h"
+#include "MicroKernel.h"
 #include "oracle/SumError.h"
 
 #include <cmath>
@@ -10,63 +11,15 @@
 namespace gemm::oracle {
 namespace {
 constexpr int64_t blockK = 256;
-// A span's blocks: what is added inside of one may come in any order.
-constexpr int64_t spanK = 32;
-constexpr int64_t microRows = 4, microColumns = 8;
 
-using Vector = double __attribute__((vector_size(32)));
-using Mask = long long __attribute__((vector_size(32)));
-
-using Unaligned = double __attribute__((vector_size(32), aligned(8), may_alias));
-
-/// What magnitudes of a and b are at least, see leastNormal.
-struct Least {
-  double a, b;
-};
-
-// c[4][8] += a[k][4] * b[k][8] (|a||b| with Abs); panels are packed. The loops
-// over rows are unrolled so that the sums stay in registers.
-template <bool Abs>
-inline __attribute__((always_inline)) void microBody(int64_t k, const double *a, const double *b,
-                                                     double *c, int64_t ldc, Least least) {
-  const Mask mask = {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX};
-  const Vector leastB = {least.b, least.b, least.b, least.b};
-  Vector low[microRows], high[microRows];
-#pragma GCC unroll 4
-  for (int64_t i = 0; i < microRows; ++i) {
-    low[i] = *reinterpret_cast<const Unaligned *>(c + i * ldc);
-    high[i] = *reinterpret_cast<const Unaligned *>(c + i * ldc + 4);
-  }
-  for (int64_t p = 0; p < k; ++p, a += microRows, b += microColumns) {
-    Vector right0 = *reinterpret_cast<const Unaligned *>(b);
-    Vector right1 = *reinterpret_cast<const Unaligned *>(b + 4);
-    if (Abs) {
-      right0 = (Vector)((Mask)right0 & mask);
-      right1 = (Vector)((Mask)right1 & mask);
-      right0 = right0 < leastB ? leastB : right0; // NaN stays
-      right1 = right1 < leastB ? leastB : right1;
-    }
-#pragma GCC unroll 4
-    for (int64_t i = 0; i < microRows; ++i) {
-      double left = Abs ? __builtin_fabs(a[i]) : a[i];
-      if (Abs && left < least.a)
-        left = least.a;
-      low[i] += right0 * left;
-      high[i] += right1 * left;
-    }
-  }
-#pragma GCC unroll 4
-  for (int64_t i = 0; i < microRows; ++i) {
-    *reinterpret_cast<Unaligned *>(c + i * ldc) = low[i];
-    *reinterpret_cast<Unaligned *>(c + i * ldc + 4) = high[i];
-  }
-}
-
-using Micro = void (*)(int64_t, const double *, const double *, double *, int64_t, Least);
 template <bool Abs>
 void microPortable(int64_t k, const double *a, const double *b, double *c, int64_t ldc,
                    Least least) {
   microBody<Abs>(k, a, b, c, ldc, least);
+}
+void spanPortable(int64_t k, const double *a, const double *b, const double *normsA,
+                  const double *normsB, SpanSums to, int64_t ldc) {
+  spanBody(k, a, b, normsA, normsB, to, ldc);
 }
 #if defined(__x86_64__)
 template <bool Abs>
@@ -75,7 +28,10 @@ __attribute__((target("avx2"))) void microAvx2(int64_t k, const double *a, const
   microBody<Abs>(k, a, b, c, ldc, least);
 }
 #endif
-template <bool Abs> Micro chooseMicro() {
+/// `exact`: products are, so that fusing changes nothing.
+template <bool Abs> Micro chooseMicro(bool exact) {
+  if (Micro fused = fusedMicro(Abs); fused && exact)
+    return fused;
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2"))
     return microAvx2<Abs>;
@@ -137,26 +93,14 @@ void norms(const std::vector<double> &panels, int64_t depth, int64_t width, doub
     x = std::sqrt(x);
 }
 
-/// Per element: least and largest sum after a block, largest block and all blocks
-/// together, where a block counts by the norms of its lines.
+/// See SpanSums, whose sums are elsewhere.
 struct Spans {
   std::vector<double> low, high, most, total;
   explicit Spans(size_t size) : low(size), high(size), most(size), total(size) {}
 
-  void note(const double *sums, const double *left, const double *right, int64_t at, int64_t ld) {
-    auto vector = [](double *from) -> Unaligned & { return *reinterpret_cast<Unaligned *>(from); };
-    for (int64_t i = 0; i < microRows; ++i)
-      for (int64_t j = 0; j < microColumns; j += 4) {
-        auto element = static_cast<size_t>(at + i * ld + j);
-        Vector sum = *reinterpret_cast<const Unaligned *>(sums + element);
-        Vector block = left[i] * *reinterpret_cast<const Unaligned *>(right + j);
-        Unaligned &lowest = vector(&low[element]), &highest = vector(&high[element]);
-        Unaligned &largest = vector(&most[element]), &all = vector(&total[element]);
-        lowest = sum < lowest ? sum : lowest;
-        highest = sum > highest ? sum : highest;
-        largest = block > largest ? block : largest;
-        all += block;
-      }
+  SpanSums at(double *sums, int64_t element) {
+    return {sums + element, low.data() + element, high.data() + element, most.data() + element,
+            total.data() + element};
   }
   /// No sum of consecutive products is larger, wherever it begins and ends, even if
   /// the products of its first and last block come in any order.
@@ -168,7 +112,9 @@ struct Spans {
 } // namespace
 
 void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
-  static const Micro plain = chooseMicro<false>(), absolute = chooseMicro<true>();
+  const bool exact = gemm.a.dtype != DType::F64 && gemm.b.dtype != DType::F64;
+  const Micro plain = chooseMicro<false>(exact), absolute = chooseMicro<true>(exact);
+  const SpanMicro noted = exact && fusedSpanMicro() ? fusedSpanMicro() : spanPortable;
   thread_local Scratch scratch;
   const Least least = {leastNormal(gemm.a.dtype), leastNormal(gemm.b.dtype)};
   const bool spans = sizes == Sizes::Span;
@@ -191,15 +137,11 @@ void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
       for (int64_t i = 0; i < padded; i += microRows) {
         const double *left = scratch.a.data() + i * depth, *right = scratch.b.data() + j * depth;
         double *to = sums.data() + i * ld + j;
-        int64_t step = spans ? spanK : depth;
-        for (int64_t p = 0; p < depth; p += step) {
-          plain(std::min(step, depth - p), left + p * microRows, right + p * microColumns, to, ld,
-                least);
-          if (spans)
-            span.note(sums.data(), scratch.normsA.data() + i * blocks + p / spanK * microRows,
-                      scratch.normsB.data() + j * blocks + p / spanK * microColumns, i * ld + j,
-                      ld);
-        }
+        if (spans)
+          noted(depth, left, right, scratch.normsA.data() + i * blocks,
+                scratch.normsB.data() + j * blocks, span.at(sums.data(), i * ld + j), ld);
+        else
+          plain(depth, left, right, to, ld, least);
         if (sizes == Sizes::Magnitude)
           absolute(depth, left, right, magnitudes.data() + i * ld + j, ld, least);
       }

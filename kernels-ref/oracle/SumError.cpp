@@ -1,6 +1,8 @@
 // Bounds of summation by machine and by order.
 #include "oracle/SumError.h"
 
+#include "gemm/Target/TensorArithmetic.h"
+
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -9,24 +11,13 @@
 
 namespace gemm::oracle {
 namespace {
-// One tensor-core instruction adds k products and the accumulator: all are
-// aligned to the largest exponent and cut to `bits` fractional bits, the result
-// is cut to f32's 23 (or to `bits` where fewer).
-struct TensorStep {
-  int64_t k;
-  int bits, resultBits;
-};
-
-TensorStep tensorStep(std::string_view chip, DType type) {
+/// fp8 is multiplied by wgmma where there is one; other types add alike in both units.
+TensorArithmetic arithmeticOf(std::string_view chip, DType type) {
   int capability = 80;
   if (chip.substr(0, 3) == "sm_")
     std::from_chars(chip.data() + 3, chip.data() + chip.size(), capability);
-  if (bundle::byteSize(type) == 1) { // Ada takes 16 bytes of K at a time, Hopper 32
-    if (capability >= 100)
-      return {32, 25, 23};
-    return {capability >= 90 ? 32 : 16, 13, 13};
-  }
-  return capability >= 90 ? TensorStep{16, 25, 23} : TensorStep{8, 24, 23};
+  return tensorArithmetic(capability, capability / 10 == 9 ? TensorUnit::Wgmma : TensorUnit::Mma,
+                          bundle::byteSize(type));
 }
 
 bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::byteSize(type) < 4; }
@@ -58,15 +49,14 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
     return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53};
   if (chip == "cpu" || !isNarrow(a) || !isNarrow(b))
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149, Order::Any, 24};
-  TensorStep step = tensorStep(chip, a);
-  auto inner = static_cast<double>(step.k);
-  double steps = std::ceil(terms / inner);
-  double cut = std::ldexp(1.0, -step.bits), rounding = std::ldexp(1.0, -step.resultBits);
+  const TensorArithmetic add = arithmeticOf(chip, a);
+  double inner = add.step, steps = std::ceil(terms / inner);
+  double cut = std::ldexp(1.0, -add.fraction), rounding = std::ldexp(1.0, -add.result);
   double relative = compounded(steps * ((inner + 1) * cut + rounding));
   if (order == Order::Parts) // each step may end a part, which one more addition joins
     relative = compounded(steps * ((inner + 1) * cut + rounding + 0x1p-24)) +
                terms * (terms / 32 + 2) * 0x1p-53; // f64's own error, of the magnitudes
-  return {relative, terms * 0x1p-149, order, std::min(24, step.bits)};
+  return {relative, terms * 0x1p-149, order, std::min(24, add.fraction)};
 }
 
 } // namespace gemm::oracle

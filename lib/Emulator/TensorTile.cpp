@@ -1,5 +1,5 @@
-// Which model each generation follows, and the portable tile product: operands
-// unpacked once, then one fused sum for each output and step.
+// The generation's arithmetic (gemm/Target/TensorArithmetic.h) as a model of sums, and the
+// portable tile product: operands unpacked once, then one fused sum for each output and step.
 #include "TensorTile.h"
 
 #include <algorithm>
@@ -41,25 +41,14 @@ TensorFormat tensorFormat(Type t) {
 
 unsigned tensorBytes(Type t) { return t == Type::TF32 ? 4 : bytesOf(t); }
 
-// MMA-Sim (arXiv 2511.10909): fractional bits 23 on Volta, 24 from Turing to
-// Ada, 25 from Hopper on. A step takes 8 bytes of K on Volta, 16 from Turing to
-// Ada (so m16n8k16 of f16 is two steps of 8), 32 from Hopper on, by mma.sync
-// and wgmma alike. FP8 keeps 13 bits in Ada's mma.sync and Hopper's wgmma.
 DotModel tensorModel(int capability, TensorUnit unit, Type t, unsigned k, bool half) {
-  const bool fp8 = t == Type::E4M3 || t == Type::E5M2;
+  const TensorArithmetic arithmetic = tensorArithmetic(capability, unit, tensorBytes(t));
   DotModel m;
-  const unsigned stepBytes = capability >= 90 ? 32 : capability >= 75 ? 16 : 8;
-  m.step = std::min(k, stepBytes / tensorBytes(t));
-  m.f = capability >= 90 ? 25 : capability >= 75 ? 24 : 23;
-  m.accumulator = half ? Accumulator::F16 : Accumulator::F32;
-  if (fp8 && (capability == 89 || unit == TensorUnit::Wgmma)) {
-    m.f = 13;
-    if (!half)
-      m.accumulator = Accumulator::F32Cut13;
-  } else if (fp8 && capability == 90) {
-    // Hopper has FP8 in wgmma only: mma.sync converts to f16 and multiplies that.
-    m.step = std::min(k, 16u);
-  }
+  m.step = std::min(k, arithmetic.step);
+  m.f = arithmetic.fraction;
+  m.accumulator = half                      ? Accumulator::F16
+                  : arithmetic.result == 13 ? Accumulator::F32Cut13
+                                            : Accumulator::F32;
   return m;
 }
 

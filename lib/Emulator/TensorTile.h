@@ -9,6 +9,7 @@
 
 #include "Tensor.h"
 #include "Types.h"
+#include "gemm/Target/TensorArithmetic.h"
 
 namespace gemm::emulator {
 
@@ -26,7 +27,7 @@ struct DotModel {
   Accumulator accumulator = Accumulator::F32;
 };
 
-enum class TensorUnit : uint8_t { Mma, Wgmma };
+using gemm::TensorUnit;
 
 /// The published model of the generation for k products of this type in one
 /// instruction. `half`: the accumulator is f16.

@@ -12,10 +12,11 @@
 namespace gemm::runtime {
 namespace {
 constexpr int64_t kLinesForSpecials = 16; // fewer would be lost as a whole
-constexpr uint64_t kOneLineIn = 24, kOneAlignedIn = 4;
-// One operand has all its bits for so many k, then the other: what bounds a partial sum
-// (oracle::Sizes::Span) takes that many products together.
+constexpr uint64_t kOneLineIn = 24, kOneAlignedIn = 4, kOneCoarseIn = 6;
+// One operand has all its bits for a run of so many k, then the other: what bounds a
+// partial sum (oracle::Sizes::Span) takes that many products together.
 constexpr int64_t kRun = 32;
+constexpr double kLeastRuns = 4; // with all bits; else runs are single k
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 int precisionOf(DType type) { return -std::ilogb(oracle::unitRoundoff(type)); }
@@ -78,6 +79,7 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step
   while (std::max(a.precision, b.precision) > 2 && largest() / 8 > budget)
     (a.precision > b.precision ? a : b).precision -= 1;
   share = std::min(1.0, budget / largest());
+  run = share < 1 && share * length < kLeastRuns * kRun ? 1 : kRun; // f32, in any order
   for (partner = 1; partner < std::min(a.precision, b.precision) &&
                     std::ldexp(largest() * share, partner + 1) <= budget;)
     ++partner;
@@ -98,9 +100,9 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step
 }
 
 bool ExactData::hasAllBits(const Operand &operand, int64_t k) const {
-  int64_t run = k / kRun;
-  auto before = static_cast<int64_t>(static_cast<double>(run) * share);
-  auto after = static_cast<int64_t>(static_cast<double>(run + 1) * share);
+  auto number = static_cast<double>(k / run);
+  auto before = static_cast<int64_t>(number * share);
+  auto after = static_cast<int64_t>((number + 1) * share);
   return after > before && ((static_cast<uint64_t>(before) + seed) % 2 == 0) == operand.first;
 }
 
@@ -120,10 +122,13 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
     bool special = specials && real && counts[line] >= kLinesForSpecials && counts[along] > 0 &&
                    place % kOneLineIn == (seed + 3) % kLinesForSpecials;
     int64_t where = special ? static_cast<int64_t>(chosen % uint64_t(counts[along])) : -1;
-    bool aligned = (chosen >> 32) % kOneAlignedIn == 0;
+    // The first two also of a small matrix, of which one may have a special.
+    bool aligned = i < 2 || (chosen >> 32) % kOneAlignedIn == 0;
+    // Units alone, so that sums have few bits more than a store keeps: ties among them.
+    bool coarse = !aligned && (chosen >> 40) % kOneCoarseIn == 0;
     for (int64_t k = 0; k < counts[along]; ++k) {
-      int64_t element = view.offset + batch * view.strides[0] + i * view.strides[line] +
-                        k * view.strides[along];
+      int64_t element =
+          view.offset + batch * view.strides[0] + i * view.strides[line] + k * view.strides[along];
       std::byte *at = bytes + view.byteOf(element);
       uint64_t bits = randomBits(stream, static_cast<uint64_t>(element));
       if (!real) {
@@ -131,10 +136,11 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
         continue;
       }
       uint64_t high = uint64_t(1) << (operand.precision - 1), rest = bits >> 4;
-      uint64_t magnitude = hasAllBits(operand, k) ? high + rest % high
-                           : partner > 1          ? withBits(rest, partner, aligned)
-                           : bits >> 1 & 7        ? 1
-                                                  : 0;
+      uint64_t magnitude = coarse                   ? 1
+                           : hasAllBits(operand, k) ? high + rest % high
+                           : partner > 1            ? withBits(rest, partner, aligned)
+                           : bits >> 1 & 7          ? 1
+                                                    : 0;
       double value = std::ldexp(static_cast<double>(magnitude), operand.unit);
       // Aligned rows and columns have the same signs: their products add up to sums
       // that fill an accumulator.
@@ -161,8 +167,7 @@ void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *byt
       }
       bool special = some && bits >> 32 != 0 && (bits >> 32) % oneElementIn == 0;
       double value = std::ldexp(static_cast<double>(static_cast<int64_t>(bits % 513) - 256), -6);
-      oracle::storeFloat(info.dtype, at,
-                         special ? specialOf(info.dtype, bits >> 40, huge) : value);
+      oracle::storeFloat(info.dtype, at, special ? specialOf(info.dtype, bits >> 40, huge) : value);
     }
   });
 }
@@ -176,8 +181,8 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
                std::clamp<int64_t>(static_cast<int64_t>(most), 1, 4));
     return;
   }
-  bool whole = (isA && gemm->a.elements() == info.elements) ||
-               (isB && gemm->b.elements() == info.elements);
+  bool whole =
+      (isA && gemm->a.elements() == info.elements) || (isB && gemm->b.elements() == info.elements);
   if (!whole)
     fillOther(buffer, info, bytes);
   if (isA)

@@ -33,6 +33,7 @@ private:
   bool specials = true, huge = true;
   uint64_t oneElementIn = 48; // of the other operands is special
   double share = 1; // of k for which one of the operands has all its bits
+  int64_t run = 1;  // of so many k it is the same one
   int partner = 1;  // the bits that the other one has there, both have elsewhere
   Operand a, b;
 };

@@ -2,6 +2,7 @@
 // it is hardest, and NaN or infinity is accepted where partial results may be either.
 #include "Random.h"
 #include "TensorCore.h"
+#include "gemm/Target/TensorArithmetic.h"
 #include "oracle/Check.h"
 
 #include <gtest/gtest.h>
@@ -20,6 +21,22 @@ struct Unit {
 const Unit units[] = {{"sm_80", DType::F16, {8, 24, 23}},      {"sm_80", DType::BF16, {8, 24, 23}},
                       {"sm_90a", DType::F16, {16, 25, 23}},    {"sm_90a", DType::BF16, {16, 25, 23}},
                       {"sm_89", DType::F8E4M3FN, {16, 13, 13}}, {"sm_90a", DType::F8E5M2, {32, 13, 13}}};
+
+// The product's table against the one above.
+TEST(Sound, TableOfTensorCores) {
+  for (const Unit &unit : units) {
+    int capability = std::atoi(unit.chip + 3);
+    for (gemm::TensorUnit by : {gemm::TensorUnit::Mma, gemm::TensorUnit::Wgmma}) {
+      bool fp8 = gemm::bundle::byteSize(unit.type) == 1;
+      if ((by == gemm::TensorUnit::Wgmma) != (fp8 && capability == 90) && fp8)
+        continue; // Hopper multiplies fp8 by wgmma
+      auto add = gemm::tensorArithmetic(capability, by, gemm::bundle::byteSize(unit.type));
+      EXPECT_EQ(int64_t(add.step), unit.core.step) << unit.chip;
+      EXPECT_EQ(add.fraction, unit.core.f) << unit.chip;
+      EXPECT_EQ(add.result, unit.core.r) << unit.chip;
+    }
+  }
+}
 
 int leastExponent(DType type) { return std::ilogb(halfSmallest(type) / unitRoundoff(type)); }
 
@@ -111,6 +128,33 @@ TEST(Sound, InfinityScaledBack) {
   EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, 0);
 }
 
+// Beside an infinite product, what is added or what came before may overflow the other way.
+TEST(Sound, InfinityMeetsWhatOverflows) {
+  constexpr float most = 0x1.fffffep127f;
+  SumError error = sumError("sm_80", DType::F32, DType::F32, DType::F32, 3);
+  std::vector<float> a = {INFINITY, 1, 1}, b = {1, 1, 1};
+  for (float got : {INFINITY, -INFINITY, NAN}) {
+    Gemm g; // inf + 2 * -most
+    g.m = g.n = 1, g.k = 3, g.beta = 2;
+    g.a = {a.data(), DType::F32, {0, 0, 1}}, g.b = {b.data(), DType::F32, {0, 1, 0}};
+    float c = -most;
+    g.c = {&c, DType::F32, {0, 0, 0}};
+    EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, 0) << got;
+    g.beta = 1; // nothing overflows
+    EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, got != INFINITY) << got;
+  }
+  a = {-most, -most, INFINITY};
+  for (Order order : {Order::Any, Order::Parts}) {
+    float got = NAN;
+    Gemm g;
+    g.m = g.n = 1, g.k = 3;
+    g.a = {a.data(), DType::F32, {0, 0, 1}}, g.b = {b.data(), DType::F32, {0, 1, 0}};
+    EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, 0);
+    error = sumError("sm_80", DType::BF16, DType::BF16, DType::F32, 3, order);
+    EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, 0);
+  }
+}
+
 Op makeOp(OpCode code, std::vector<uint32_t> args, DType type = DType::F32, double value = 0) {
   Op op;
   op.code = code;
@@ -129,6 +173,20 @@ Report checkEpilogue(const std::vector<Op> &ops, const std::vector<double> &sums
   g.a = {&one, DType::F64, {0, 0, 0}}, g.b = {sums.data(), DType::F64, {0, 0, 1}};
   g.epilogue.emplace(Program{1, ops, uint32_t(ops.size())}, g.inputTypes());
   return check(g, {got.data(), DType::F32, {0, 0, 1}}, {relative, 1e-6});
+}
+
+// -4e38 is -inf for an epilogue in f32, and times zero it is NaN.
+TEST(Sound, WhatOverflowsBeforeTheEpilogue) {
+  float a = -3e38f, b = 1, c = -1e38f;
+  Gemm g;
+  g.m = g.n = g.k = 1, g.beta = 1;
+  g.a = {&a, DType::F32, {0, 0, 0}}, g.b = {&b, DType::F32, {0, 0, 0}};
+  g.c = {&c, DType::F32, {0, 0, 0}};
+  g.epilogue.emplace(
+      Program{1, {makeOp(OpCode::Constant, {}), makeOp(OpCode::MulF, {0, 1})}, 2}, g.inputTypes());
+  SumError error = sumError("sm_80", DType::F32, DType::F32, DType::F32, 1);
+  for (float got : {NAN, 0.0f, -0.0f})
+    EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, std::isnan(got) ? 0 : 1);
 }
 
 TEST(Sound, SquareRootOfASumOfUncertainSign) {

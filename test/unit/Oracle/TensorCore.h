@@ -7,6 +7,7 @@
 #include "oracle/Float.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <vector>
 
@@ -14,21 +15,35 @@ struct TensorCore {
   int64_t step;
   int f, r;
 
+  static double power(int exponent) { // 2^exponent, of f64's normal numbers
+    return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52);
+  }
+  /// What is cut has at most 40 bits before the last that is kept.
   static double cut(double x, int exponent, int bits) {
-    return std::ldexp(std::trunc(std::ldexp(x, bits - exponent)), exponent - bits);
+    return static_cast<double>(static_cast<int64_t>(x * power(bits - exponent))) *
+           power(exponent - bits);
   }
   static int exponentOf(double x, int least) {
-    return x == 0 ? least : std::max(std::ilogb(x), least);
+    int field = static_cast<int>(std::bit_cast<uint64_t>(x) >> 52 & 0x7ff);
+    return std::max(field - 1023, least); // zero has the least
   }
-  /// c + a[0] b[0] + ..., `least` the exponents of the types' smallest normal numbers.
-  double add(double c, const double *a, const double *b, int64_t count, int least) const {
+  /// c + a[0] b[0] + ..., `leastA` and `leastB` the exponents of the types' smallest normal
+  /// numbers. What overflows f32 is infinite, and NaN or infinity is as it would be in f64.
+  double add(double c, const double *a, const double *b, int64_t count, int leastA,
+             int leastB) const {
     int largest = exponentOf(c, -126);
-    for (int64_t i = 0; i < count; ++i)
-      largest = std::max(largest, exponentOf(a[i], least) + exponentOf(b[i], least));
+    double plain = c;
+    for (int64_t i = 0; i < count; ++i) {
+      largest = std::max(largest, exponentOf(a[i], leastA) + exponentOf(b[i], leastB));
+      plain += a[i] * b[i];
+    }
+    if (!std::isfinite(plain))
+      return plain;
     double sum = cut(c, largest, f);
     for (int64_t i = 0; i < count; ++i)
       sum += cut(a[i] * b[i], largest, f);
-    return cut(sum, exponentOf(sum, -126), r);
+    sum = cut(sum, exponentOf(sum, -126), r);
+    return std::fabs(sum) >= 0x1p128 ? std::copysign(INFINITY, sum) : sum;
   }
   /// The whole sum, in `parts` of whole steps that are added up in f32 in the end.
   double dot(const std::vector<double> &a, const std::vector<double> &b, int least,
@@ -40,7 +55,7 @@ struct TensorCore {
       double sum = 0;
       for (int64_t s = steps * part / parts; s < steps * (part + 1) / parts; ++s)
         sum = add(sum, &a[size_t(s * step)], &b[size_t(s * step)], std::min(step, k - s * step),
-                  least);
+                  least, least);
       total += static_cast<float>(sum);
     }
     return total;
