@@ -105,14 +105,19 @@ public:
     for (unsigned round = 0; round < options.inputs; ++round)
       if (!runRound(round))
         return false;
+    for (const std::string &reason : leftOut)
+      std::printf("@%s: %s\n", function.name.c_str(), reason.c_str());
     if (judged == 0)
-      throw NotVerified(
-          "no input has bounds: it decides by floats whose rounding leaves that open, "
-          "or its numbers have no limits");
-    std::string plain = source->notPlain();
+      throw NotVerified("none of " + std::to_string(options.inputs) +
+                        " inputs could be judged, of which the last: " + leftOut.back());
+    std::string more;
+    if (unbounded != 0)
+      more += "; " + std::to_string(unbounded) + " of " + std::to_string(elements) +
+              " elements have no bound";
+    if (std::string plain = source->notPlain(); !plain.empty())
+      more += ", enclosed only (" + plain + ")";
     std::printf("@%s: %u of %u inputs agree on %s%s\n", function.name.c_str(), judged,
-                options.inputs, device->description().c_str(),
-                plain.empty() ? "" : (", enclosed only (" + plain + ")").c_str());
+                options.inputs, device->description().c_str(), more.c_str());
     return true;
   }
 
@@ -200,9 +205,16 @@ private:
       if (!report.findings.empty())
         return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
     }
-    if (enclosure.undecided())
-      return true;       // another input tells more
-    bool bounded = true; // enough elements of which something is known
+    std::string prefix =
+        "input " + std::to_string(round) + " (" + shapesText(inputs) + ") is left out: ";
+    if (int64_t open = enclosure.undecided()) { // another input tells more
+      leftOut.push_back(prefix + std::to_string(open) +
+                        (open == 1 ? " decision" : " decisions") +
+                        " by floats whose rounding leaves open what is decided");
+      return true;
+    }
+    std::string why; // not enough elements of which something is known
+    int64_t loose = 0, all = 0;
     auto check = [&](const Tensor &got, bool result, size_t i) {
       const Array &ours = (result ? cellResults : cells)[i];
       const Array *theirs = !hasPlain ? nullptr : &(result ? plainResults : plain)[i];
@@ -213,7 +225,10 @@ private:
                          ", expected " + runtime::typeText(got.dtype, ours.shape) +
                          " as in the source");
       verify::Difference found = verify::compare(got, theirs, ours);
-      bounded &= found.unbounded * oracle::Report::unboundedShare <= found.elements;
+      loose += found.unbounded, all += found.elements;
+      if (found.unbounded * oracle::Report::unboundedShare > found.elements && why.empty())
+        why = what + std::to_string(i) + " has no bound in " + std::to_string(found.unbounded) +
+              " of " + std::to_string(found.elements) + " elements";
       if (found.wrong == 0)
         return true;
       std::string place = source->place(result, static_cast<unsigned>(i));
@@ -231,7 +246,12 @@ private:
     for (size_t i = 0; i < signature.arguments.size(); ++i)
       if (signature.arguments[i].memory && !check(session.argument(i), false, i))
         return false;
-    judged += bounded;
+    if (!why.empty()) {
+      leftOut.push_back(prefix + why);
+      return true;
+    }
+    ++judged;
+    unbounded += loose, elements += all;
     return true;
   }
 
@@ -248,7 +268,9 @@ private:
   verify::Enclosure enclosure;
   std::unique_ptr<verify::Source> source;
   std::unique_ptr<runtime::Device> device;
-  unsigned judged = 0;
+  unsigned judged = 0;                 // inputs, and of these:
+  int64_t unbounded = 0, elements = 0; // of results
+  std::vector<std::string> leftOut;    // why others were not judged
 };
 
 /// As exit statuses of a process of its own.
