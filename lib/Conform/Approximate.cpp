@@ -1,8 +1,8 @@
 // The approximations: their error over a range in units of what the PTX ISA states, since
 // their bits are the chip's own affair; and the results for zeros, infinities and NaN,
-// which the ISA does state. The bounds are those of the ISA's "Floating Point Instructions"
-// (9.7.3: rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh), as docs/conformance.md cites them.
+// which the ISA does state. The bounds are those of gemm/Target/Approximations.h.
 #include "Rows.h"
+#include "gemm/Target/Approximations.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,36 +17,26 @@ struct Function {
   int least, most;  ///< exponents of the operands
   bool negative;    ///< operands of both signs
   bool negativeNan; ///< NaN for operands below zero
-  /// What the result may be off by; null: so many units of the last place, and not from the
-  /// exact result but from that correctly rounded.
-  double (*allowed)(double x, double exact);
-  int ulps = 0;
+  Approximation kind;
 };
-
-/// To so many tenths of a bit.
-template <int tenths> double relative(double, double exact) {
-  return std::fabs(exact) * std::exp2(-tenths / 10.0);
-}
 
 constexpr Function functions[] = {
     {"ex2.approx", "7.0", "sm_80", [](double x) { return std::exp2(x); }, -20, 6, true, false,
-     nullptr, 2},
+     Approximation::Ex2},
     {"lg2.approx", "7.0", "sm_80", [](double x) { return std::log2(x); }, -126, 127, false, true,
-     [](double x, double exact) {
-       return x > 0.5 && x < 2 ? 0x1p-22 : std::fabs(exact) * 0x1p-22;
-     }},
+     Approximation::Lg2},
     {"rcp.approx", "7.0", "sm_80", [](double x) { return 1 / x; }, -126, 125, true, false,
-     nullptr, 1},
+     Approximation::Rcp},
     {"rsqrt.approx", "7.0", "sm_80", [](double x) { return 1 / std::sqrt(x); }, -126, 127, false,
-     true, relative<229>},
+     true, Approximation::Rsqrt},
     {"sqrt.approx", "7.0", "sm_80", [](double x) { return std::sqrt(x); }, -126, 127, false, true,
-     relative<230>},
+     Approximation::Sqrt},
     {"sin.approx", "7.0", "sm_80", [](double x) { return std::sin(x); }, -30, 1, true, false,
-     [](double, double) { return std::exp2(-20.5); }},
+     Approximation::Sin},
     {"cos.approx", "7.0", "sm_80", [](double x) { return std::cos(x); }, -30, 1, true, false,
-     [](double, double) { return std::exp2(-20.5); }},
+     Approximation::Cos},
     {"tanh.approx", "7.0", "sm_80", [](double x) { return std::tanh(x); }, -30, 6, true, false,
-     relative<110>},
+     Approximation::Tanh},
 };
 
 double lastPlace(float x) {
@@ -58,10 +48,11 @@ double errorOf(const Function &f, bool flushes, double x, float got) {
   double exact = f.exact(x);
   if (flushes && std::fabs(exact) < 0x1p-126 && got == 0)
     return 0;
-  if (f.allowed)
-    return std::fabs(got - exact) / f.allowed(x, exact);
+  ApproximationError allowed = approximationError(f.kind, x);
+  if (allowed.ulps == 0)
+    return std::fabs(got - exact) / (std::fabs(exact) * allowed.relative + allowed.absolute);
   auto rounded = static_cast<float>(exact);
-  return std::fabs(double(got) - double(rounded)) / (f.ulps * lastPlace(rounded));
+  return std::fabs(double(got) - double(rounded)) / (allowed.ulps * lastPlace(rounded));
 }
 
 Row range(const Function &f, const std::string &suffix) {

@@ -3,7 +3,7 @@
 // mad, min, max, div, abs, neg) start here and go on by type.
 #include <cfenv>
 
-#include "FloatOps.h"
+#include "Approximate.h"
 
 namespace gemm::emulator {
 
@@ -145,8 +145,16 @@ template <class Plain, class Nan, OpcodeDecoder integer> void decodeMinMax(Decod
 void decodeDiv(Decoder &d) {
   if (!namesFloat(d))
     return decodeIntegerDiv(d);
-  if (!d.take("approx"))
-    d.take("full");
+  if (d.take("approx") || d.take("full")) {
+    takeFlags(d);
+    Type t = d.takeType();
+    decodeSame(d, t, 2);
+    return finish(d,
+                  t != Type::F32 ? Handler(nullptr)
+                  : d.inst.mode2 ? approximateLanes<FDiv, Approximation::Div, 2, true>
+                                 : approximateLanes<FDiv, Approximation::Div, 2, false>,
+                  InstructionClass::Float);
+  }
   decodeRounded<FDiv, 2, '/'>(d);
 }
 
@@ -228,17 +236,17 @@ void decodeTestp(Decoder &d) {
 }
 
 // approx functions are computed to the last place or better, well within the
-// errors that the ISA states for them.
-template <class Op> void decodeApprox(Decoder &d) {
+// errors that the ISA states for them, unless those are asked for.
+template <class Op, Approximation function> void decodeApprox(Decoder &d) {
   d.take("approx");
   takeFlags(d);
   Type t = d.takeType();
   decodeSame(d, t, 1);
-  finish(d, pickFloat<Op, 1>(t, d.inst.mode2), InstructionClass::Float);
+  finish(d, pickApproximation<Op, function>(t, d.inst.mode2), InstructionClass::Float);
 }
-template <class Op, char op> void decodeApproxOrRounded(Decoder &d) {
+template <class Op, char op, Approximation function> void decodeApproxOrRounded(Decoder &d) {
   if (d.take("approx"))
-    return decodeApprox<Op>(d);
+    return decodeApprox<Op, function>(d);
   decodeRounded<Op, 1, op>(d);
 }
 
@@ -258,14 +266,14 @@ std::span<const Opcode> floatOpcodes() {
       {"neg", decodeSign<true>},
       {"copysign", decodeCopySign},
       {"testp", decodeTestp},
-      {"sqrt", decodeApproxOrRounded<FSqrt, 's'>},
-      {"rcp", decodeApproxOrRounded<FRcp, 'r'>},
-      {"rsqrt", decodeApprox<FRsqrt>},
-      {"ex2", decodeApprox<FEx2>},
-      {"lg2", decodeApprox<FLg2>},
-      {"sin", decodeApprox<FSin>},
-      {"cos", decodeApprox<FCos>},
-      {"tanh", decodeApprox<FTanh>},
+      {"sqrt", decodeApproxOrRounded<FSqrt, 's', Approximation::Sqrt>},
+      {"rcp", decodeApproxOrRounded<FRcp, 'r', Approximation::Rcp>},
+      {"rsqrt", decodeApprox<FRsqrt, Approximation::Rsqrt>},
+      {"ex2", decodeApprox<FEx2, Approximation::Ex2>},
+      {"lg2", decodeApprox<FLg2, Approximation::Lg2>},
+      {"sin", decodeApprox<FSin, Approximation::Sin>},
+      {"cos", decodeApprox<FCos, Approximation::Cos>},
+      {"tanh", decodeApprox<FTanh, Approximation::Tanh>},
   };
   return list;
 }

@@ -15,12 +15,15 @@ namespace {
 
 constexpr std::string_view asyncNames[] = {"early", "late", "random"};
 constexpr std::string_view orderNames[] = {"forward", "reverse", "random"};
+constexpr std::string_view approxNames[] = {"ideal", "worst", "up", "down"};
 
 constexpr Setting table[] = {
     {"machine", "the machine whose arithmetic and limits hold: a100, h200, ... or a chip"},
-    {"seed", "seed of random async and order"},
+    {"seed", "seed of random async and order, and of worst approx"},
     {"async", "when asynchronous copies land: early, late, random[:SEED]"},
     {"order", "order of warps: forward, reverse, random[:SEED]"},
+    {"approx", "results of approximate instructions: ideal, or as far off as the ISA allows: "
+               "worst, up, down"},
     {"threads", "host threads, 0 = all; changes no result"},
     {"max-steps", "warp instructions one CTA may execute"},
     {"l2", "on or off: model the L2 cache; runs on one host thread"},
@@ -67,10 +70,13 @@ size_t choose(Options &o, std::string_view name, std::string_view value,
   std::string list;
   for (std::string_view s : names)
     list += (list.empty() ? "one of " : ", ") + std::string(s);
-  refuse(name, list + "[:SEED]", value);
+  bool seeded = std::find(std::begin(names), std::end(names), "random") != std::end(names);
+  refuse(name, list + (seeded ? "[:SEED]" : ""), value);
 }
 
-bool isRandom(const Options &o) { return o.async == Async::Random || o.order == Order::Random; }
+bool isRandom(const Options &o) {
+  return o.async == Async::Random || o.order == Order::Random || o.approx == Approx::Worst;
+}
 
 } // namespace
 
@@ -85,6 +91,8 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
     o.async = Async(choose(o, name, value, asyncNames));
   } else if (name == "order") {
     o.order = Order(choose(o, name, value, orderNames));
+  } else if (name == "approx") {
+    o.approx = Approx(choose(o, name, value, approxNames));
   } else if (name == "seed") {
     o.seed = number<uint64_t>(name, value);
   } else if (name == "threads") {
@@ -120,6 +128,8 @@ std::string describe(const Options &o) {
   std::string text = o.machine + ", async " + std::string(asyncNames[size_t(o.async)]);
   if (o.order != Order::Forward)
     text += ", order " + std::string(orderNames[size_t(o.order)]);
+  if (o.approx != Approx::Ideal)
+    text += ", approx " + std::string(approxNames[size_t(o.approx)]);
   if (isRandom(o))
     text += ", seed " + std::to_string(o.seed);
   return text + (o.findings ? "" : ", findings off");
@@ -129,6 +139,8 @@ std::string replayFlags(const Options &o) {
   std::string text = "--machine=" + o.machine +
                      " --async=" + std::string(asyncNames[size_t(o.async)]) +
                      " --order=" + std::string(orderNames[size_t(o.order)]);
+  if (o.approx != Approx::Ideal)
+    text += " --approx=" + std::string(approxNames[size_t(o.approx)]);
   if (isRandom(o))
     text += " --seed=" + std::to_string(o.seed);
   return text;

@@ -32,12 +32,17 @@ enum class Async { Early, Late, Random };
 /// In which order the warps of a CTA run between two points where they block.
 enum class Order { Forward, Reverse, Random };
 
+/// What approximate instructions give: the exact result rounded, or what is furthest from it
+/// among what the PTX ISA allows: above it, below it, or either, as the seed has it.
+enum class Approx { Ideal, Worst, Up, Down };
+
 struct Options {
   /// The machine whose arithmetic and limits hold, as gemm::lookupTarget knows
   /// it: "a100", "h200", ... or a chip ("sm_80"). PTX's .target is not asked.
   std::string machine = "a100";
   Async async = Async::Late;
   Order order = Order::Forward;
+  Approx approx = Approx::Ideal;
   uint64_t seed = 0;
   unsigned threads = 0; ///< host threads, 0 = all
   /// Warp instructions one CTA may execute before it is stopped.

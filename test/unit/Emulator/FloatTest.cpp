@@ -6,6 +6,8 @@
 
 #include "Float.h"
 #include "Lanes.h"
+#include "gemm/Emulator/Settings.h"
+#include "gemm/Target/Approximations.h"
 
 namespace gemm::emulator::test {
 namespace {
@@ -289,6 +291,55 @@ TEST(Float, ApproximationsAreClose) {
   near("tanh.approx.f32 %f10, %f1;", [](double x) { return std::tanh(x); });
   near("sin.approx.f32 %f10, %f1;", [](double x) { return std::sin(x); });
   near("div.full.f32 %f10, 0f40400000, %f1;", [](double x) { return 3 / x; });
+}
+
+// At the ISA's worst case: as far off as it says and no further, in the direction asked for.
+TEST(Float, ApproximationsAtTheirWorst) {
+  struct Row {
+    const char *code;
+    double (*exact)(double);
+    Approximation function;
+  };
+  const Row rows[] = {
+      {"ex2.approx.f32", [](double x) { return std::exp2(x); }, Approximation::Ex2},
+      {"lg2.approx.f32", [](double x) { return std::log2(x); }, Approximation::Lg2},
+      {"rcp.approx.f32", [](double x) { return 1 / x; }, Approximation::Rcp},
+      {"rsqrt.approx.f32", [](double x) { return 1 / std::sqrt(x); }, Approximation::Rsqrt},
+      {"sqrt.approx.f32", [](double x) { return std::sqrt(x); }, Approximation::Sqrt},
+      {"sin.approx.f32", [](double x) { return std::sin(x); }, Approximation::Sin},
+      {"cos.approx.f32", [](double x) { return std::cos(x); }, Approximation::Cos},
+      {"tanh.approx.f32", [](double x) { return std::tanh(x); }, Approximation::Tanh},
+  };
+  std::mt19937_64 rng(seed(4));
+  std::vector<u32> a(32);
+  for (u32 &x : a)
+    x = bitsOfFloat(float(rng() % 10000) / 4000 + 0.01f);
+  a[0] = bitsOfFloat(0.0f); // whose results the ISA states
+  for (const Row &row : rows) {
+    unsigned moved[2] = {};
+    for (const char *approx : {"up", "down", "worst", "ideal"}) {
+      Options options;
+      setOption(options, "approx", approx);
+      auto got = lanes<u32>(std::string(row.code) + " %f10, %f1;", a, {}, {}, "%f10", options);
+      EXPECT_EQ(floatOfBits(got[0]), float(row.exact(0))) << row.code;
+      for (unsigned l = 1; l < 32; ++l) {
+        double x = floatOfBits(a[l]), want = row.exact(x), error = floatOfBits(got[l]) - want;
+        ApproximationError allowed = approximationError(row.function, x);
+        double unit = std::ldexp(1.0, std::ilogb(float(want)) - 23);
+        double most = std::fabs(want) * allowed.relative + allowed.absolute +
+                      (allowed.ulps ? allowed.ulps + 0.5 : 0) * unit;
+        EXPECT_LE(std::fabs(error), most) << row.code << " " << approx << " " << x;
+        bool ideal = approx[0] == 'i';
+        EXPECT_LE(std::fabs(error), ideal ? 1.5 * unit : most) << row.code << " " << approx << " " << x;
+        EXPECT_GE(std::fabs(error), ideal ? 0 : most - 1.01 * unit)
+            << row.code << " " << approx << " " << x;
+        EXPECT_TRUE(approx[0] != 'u' || error > 0) << row.code << " " << x;
+        EXPECT_TRUE(approx[0] != 'd' || error < 0) << row.code << " " << x;
+        moved[error > 0] += approx[0] == 'w';
+      }
+    }
+    EXPECT_TRUE(moved[0] > 4 && moved[1] > 4) << row.code << ": both directions";
+  }
 }
 
 } // namespace

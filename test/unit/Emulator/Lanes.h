@@ -11,7 +11,8 @@ namespace gemm::emulator::test {
 
 template <class T>
 std::vector<T> lanes(const std::string &code, std::vector<T> a, std::vector<T> b = {},
-                     std::vector<T> c = {}, const char *result = nullptr) {
+                     std::vector<T> c = {}, const char *result = nullptr,
+                     const Options &options = {}) {
   constexpr bool wide = sizeof(T) == 8;
   const std::string bits = wide ? "b64" : "b32", file = wide ? "%rd" : "%r",
                     real = wide ? "%fd" : "%f";
@@ -28,8 +29,8 @@ std::vector<T> lanes(const std::string &code, std::vector<T> a, std::vector<T> b
   body += file == "%r" ? "mov.b32 %r10, 0;\n" : "mov.b64 %rd10, 0;\n";
   body += code + "\nadd.s64 %rd81, %rd93, %rd80;\nst.global." + bits + " [%rd81], " +
           (result ? result : file + "10") + ";\n";
-  Result r =
-      launch(parse(kernel(4, body)), "k", {}, {32}, 0, pointers({in[0], in[1], in[2], out}), m);
+  Result r = launch(parse(kernel(4, body)), "k", {}, {32}, 0, pointers({in[0], in[1], in[2], out}),
+                    m, options);
   EXPECT_TRUE(r.ok()) << all(r);
   return read<T>(m, out, 32);
 }

@@ -100,16 +100,19 @@ TEST(Ways, OptionsAsText) {
   for (auto [name, value] : {std::pair{"machine", "h200"},
                              {"async", "random:0x11"},
                              {"order", "reverse"},
+                             {"approx", "worst"},
                              {"threads", "3"},
                              {"max-steps", "99"},
                              {"findings", "off"}})
     setOption(o, name, value);
-  EXPECT_EQ(describe(o), "h200, async random, order reverse, seed 17, findings off");
-  EXPECT_EQ(replayFlags(o), "--machine=h200 --async=random --order=reverse --seed=17");
+  EXPECT_EQ(describe(o), "h200, async random, order reverse, approx worst, seed 17, findings off");
+  EXPECT_EQ(replayFlags(o), "--machine=h200 --async=random --order=reverse --approx=worst --seed=17");
   EXPECT_EQ(o.threads, 3u);
   EXPECT_EQ(o.maxSteps, 99u);
   EXPECT_EQ(rejection("async", "never"),
             "expected async to be one of early, late, random[:SEED], got 'never'");
+  EXPECT_EQ(rejection("approx", "worst:3"),
+            "expected approx to be one of ideal, worst, up, down, got 'worst:3'");
   EXPECT_THAT(rejection("order", "random:x"), HasSubstr("SEED of order=random:SEED"));
   EXPECT_THAT(rejection("async", "late:3"), HasSubstr("got 'late:3'"));
   EXPECT_THAT(rejection("seed", "-1"), HasSubstr("got '-1'"));
