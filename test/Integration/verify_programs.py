@@ -2,17 +2,46 @@
 """Random whole programs (random_programs.py) through gemm-compile and gemm-verify: what the bundle
 gives on the reference, or in the emulator with --device=emulate, is what the source gives when
 upstream's passes alone lower it. A program that the compiler refuses is counted with its reason;
-one that differs is kept with --keep, whole and with no more steps than it takes.
+one that differs is kept with --keep, whole, with no more steps than it takes, and reduced by
+mlir-reduce; --report writes the counts and seeds as JSON.
 """
 import argparse
 import collections
+import json
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 
 from random_programs import program
+
+
+REDUCE = shutil.which("mlir-reduce") or "/usr/lib/llvm-22/bin/mlir-reduce"
+
+
+def reduced(text, folder, commands, status, reducer=REDUCE):
+    """What mlir-reduce leaves of `text` for which `commands` (`{}` is the file) still end with
+    `status`; `text` itself where it finds nothing smaller."""
+    script, source, result = (os.path.join(folder, name) for name in ("interesting.sh", "whole.mlir", "reduced.mlir"))
+    steps = " && ".join(" ".join(shlex.quote(word).replace("{}", "'\"$1\"'")
+                                 for word in command) + " > /dev/null 2>&1" for command in commands)
+    with open(script, "w") as file: # mlir-reduce keeps what exits with 1
+        file.write(f"#!/bin/bash\n{steps}\n[[ $? == {status} ]] && exit 1\nexit 0\n")
+    os.chmod(script, 0o755)
+    with open(source, "w") as file:
+        file.write(text)
+    try:
+        subprocess.run([reducer, source, f"-reduction-tree=traversal-mode=0 test={script}", "-o", result],
+                       capture_output=True, text=True, timeout=600)
+        if subprocess.run([script, result], capture_output=True, timeout=600).returncode == 1:
+            with open(result) as file:
+                return file.read()
+    except (OSError, subprocess.TimeoutExpired):
+        pass
+    return text
 
 
 def main():
@@ -23,28 +52,33 @@ def main():
     p.add_argument("--inputs", type=int, default=4)
     p.add_argument("--device", choices=["ref", "emulate"], default="ref")
     p.add_argument("--keep", help="folder for programs that differ")
+    p.add_argument("--report", help="file for the counts, reasons and seeds")
     args = p.parse_args()
     compile_, verify = (os.path.join(args.bin, tool) for tool in ("gemm-compile", "gemm-verify"))
     kernels = args.device == "emulate"
-    refused, open_, agree, bad, first = collections.Counter(), collections.Counter(), 0, [], {}
+    refused, open_, agree, partly, bad, first = collections.Counter(), collections.Counter(), 0, 0, [], {}
     with tempfile.TemporaryDirectory() as folder:
         source, bundle = os.path.join(folder, "in.mlir"), os.path.join(folder, "in.gemm")
+
+        def commands(file, seed):
+            return [[compile_, file, "-o", bundle, "--target=sm_80", "--ptxas=none"] + ([] if kernels else ["--codegen=false"]),
+                    [verify, bundle, f"--source={file}", f"--inputs={args.inputs}", f"--device={args.device}", f"--seed={seed}"]]
 
         def check(text, seed):
             """gemm-compile's outcome where that is an error, else gemm-verify's."""
             with open(source, "w") as file:
                 file.write(text)
-            command = [compile_, source, "-o", bundle, "--target=sm_80", "--ptxas=none"] + ([] if kernels else ["--codegen=false"])
-            done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-            if done.returncode:
-                return done
-            return subprocess.run([verify, bundle, f"--source={source}", f"--inputs={args.inputs}", f"--device={args.device}", f"--seed={seed}"],
-                                  capture_output=True, text=True, timeout=300)
+            for command in commands(source, seed):
+                done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+                if done.returncode:
+                    break
+            return done
 
         for seed in range(args.seed * 1000003, args.seed * 1000003 + args.programs):
             done = check(program(seed, kernels=kernels), seed)
             if done.returncode == 0:
                 agree += 1
+                partly += "is left out" in done.stdout
             elif done.returncode == 1 and (done.args[0] == compile_ or "not verified: " in done.stdout):
                 isOpen = done.args[0] == verify
                 lines = (done.stdout if isOpen else done.stderr).splitlines()
@@ -59,7 +93,9 @@ def main():
                     small = next((text for text in (program(seed, kernels=kernels, steps=n) for n in range(7))
                                   if check(text, seed).returncode == done.returncode), "")
                     os.makedirs(args.keep, exist_ok=True)
-                    for name, text in ((f"{seed}.mlir", program(seed, kernels=kernels)), (f"{seed}-small.mlir", small)):
+                    least = reduced(small or program(seed, kernels=kernels), folder, commands("{}", seed), done.returncode)
+                    for name, text in ((f"{seed}.mlir", program(seed, kernels=kernels)), (f"{seed}-small.mlir", small),
+                                       (f"{seed}-reduced.mlir", least)):
                         with open(os.path.join(args.keep, name), "w") as file:
                             file.write(text)
     for title, counter in (("refused by gemm-compile", refused), ("not verified", open_)):
@@ -67,6 +103,16 @@ def main():
             print(f"{title}: {count}: {reason} (program {first.get(reason, '')})")
     for seed, what in bad:
         print(f"error: program {seed}: {what}")
+    if args.report:
+        with open(args.report, "w") as file:
+            json.dump({"device": args.device, "programs": args.programs, "inputs": args.inputs, "first_seed": args.seed * 1000003,
+                       "agree": agree, "agree_with_inputs_left_out": partly, "refused": sum(refused.values()),
+                       "not_verified": sum(open_.values()), "wrong": len(bad),
+                       "reasons": [{"kind": kind, "count": count, "reason": reason, "first": first.get(reason)}
+                                   for kind, counter in (("refused", refused), ("not verified", open_))
+                                   for reason, count in counter.most_common()],
+                       "wrong_seeds": [{"seed": seed, "what": what} for seed, what in bad]}, file, indent=1)
+            file.write("\n")
     print(f"{args.programs} programs on {args.device}: {agree} agree with their source, {sum(refused.values())} refused, "
           f"{sum(open_.values())} not verified, {len(bad)} wrong (seed {args.seed})")
     # Programs that nothing is said of are no test.
