@@ -2,8 +2,8 @@
 """Random whole programs (random_programs.py) through gemm-compile and gemm-verify: what the bundle
 gives on the reference, or in the emulator with --device=emulate, is what the source gives when
 upstream's passes alone lower it. A program that the compiler refuses is counted with its reason;
-one that differs is kept with --keep, whole, with no more steps than it takes, and reduced by
-mlir-reduce; --report writes the counts and seeds as JSON.
+one that differs is kept with --keep, whole, with no more steps than it takes, and reduced: by
+mlir-reduce, then op by op; --report writes the counts and seeds as JSON.
 """
 import argparse
 import collections
@@ -41,6 +41,33 @@ def reduced(text, folder, commands, status, reducer=REDUCE):
                 return file.read()
     except (OSError, subprocess.TimeoutExpired):
         pass
+    return text
+
+
+def without_ops(text, fails):
+    """`text` without every op that it `fails` without: an op goes with its region, and one of its
+    operands takes the place of its result. What is no program then does not fail the same way."""
+    changed = True
+    while changed:
+        changed = False
+        lines = text.splitlines()
+        for at in reversed(range(len(lines))):
+            op = re.match(r"(\s*)(%[\w#]+)(?::\d+)? = (.*)", lines[at])
+            if not op:
+                continue
+            end = at
+            if op[3].endswith("{") or "({" in op[3]:
+                end = next((i for i in range(at + 1, len(lines)) if lines[i].startswith(op[1] + "}")), at)
+            rest = lines[:at], lines[end + 1:]
+            used = re.search(re.escape(op[2]) + r"\b", "\n".join(rest[1]))
+            for operand in dict.fromkeys(re.findall(r"%[\w#]+", op[3])) if used else [op[2]]:
+                after = re.sub(re.escape(op[2]) + r"\b", operand, "\n".join(rest[1]))
+                candidate = "\n".join(rest[0]) + "\n" + after + "\n"
+                if fails(candidate):
+                    text, changed = candidate, True
+                    break
+            if changed:
+                break
     return text
 
 
@@ -94,6 +121,7 @@ def main():
                                   if check(text, seed).returncode == done.returncode), "")
                     os.makedirs(args.keep, exist_ok=True)
                     least = reduced(small or program(seed, kernels=kernels), folder, commands("{}", seed), done.returncode)
+                    least = without_ops(least, lambda text: check(text, seed).returncode == done.returncode)
                     for name, text in ((f"{seed}.mlir", program(seed, kernels=kernels)), (f"{seed}-small.mlir", small),
                                        (f"{seed}-reduced.mlir", least)):
                         with open(os.path.join(args.keep, name), "w") as file:
