@@ -28,6 +28,10 @@ OpError statedError(OpCode code) {
   case OpCode::ExpM1:
   case OpCode::Log1p:
   case OpCode::Tanh:
+  case OpCode::Log:
+  case OpCode::Log2:
+  case OpCode::Log10:
+  case OpCode::Erfc:
   case OpCode::Cbrt:
   case OpCode::Sinh:
   case OpCode::Cosh:
@@ -37,11 +41,8 @@ OpError statedError(OpCode code) {
   case OpCode::PowF: // 63u of up to 64 factors, 4u of a quotient
   case OpCode::FPowI:
     return {0x1.1p-18, flush};
-  case OpCode::Log:
-  case OpCode::Log2:
-  case OpCode::Log10:
   case OpCode::Erf:
-  case OpCode::Erfc:
+    return {0x1p-21, flush};
   case OpCode::ATan2:
   case OpCode::ASin:
   case OpCode::ACos:
@@ -295,16 +296,31 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
 }
 } // namespace
 
-/// 1 + tanh(x), which kernels compute in one, to 2^-21 absolute: tanh's own relative
-/// error near zero would cost more than the whole rest of a GELU.
-static bool isOnePlusTanh(const bundle::Program &program, const Op &op, const Bounded *args) {
+/// The tanh of 1 + tanh(x), which kernels compute in one; null for any other op.
+static const Op *tanhPlusOne(const bundle::Program &program, const Op &op) {
   if (op.code != OpCode::AddF || op.type != DType::F32)
-    return false;
-  auto isTanh = [&](size_t value) {
-    return value >= program.inputs && program.ops[value - program.inputs].code == OpCode::Tanh;
+    return nullptr;
+  auto definition = [&](size_t value) {
+    return value < program.inputs ? nullptr : &program.ops[value - program.inputs];
   };
-  auto isOne = [](const Bounded &b) { return b.isPoint() && b.f == 1; };
-  return (isTanh(op.args[0]) && isOne(args[1])) || (isTanh(op.args[1]) && isOne(args[0]));
+  const Op *left = definition(op.args[0]), *right = definition(op.args[1]);
+  auto isTanh = [](const Op *x) { return x && x->code == OpCode::Tanh && x->type == DType::F32; };
+  auto isOne = [](const Op *x) { return x && x->code == OpCode::Constant && x->value == 1; };
+  return isTanh(left) && isOne(right) ? left : isTanh(right) && isOne(left) ? right : nullptr;
+}
+
+/// `sum` is 1 + tanh(x), widened by what 2 / (1 + e^-2x) may be off by, with which kernels
+/// compute it.
+static void allowLogistic(Bounded &sum, const Bounded &x) {
+  if (x.isNaN())
+    return;
+  auto value = [](double t) { return 2 / (1 + std::exp(-2 * t)); };
+  auto error = [](double t, double y) {
+    return y * (0x1p-21 + std::clamp(-t, 0.0, 128.0) * 0x1p-22) + 0x1p-126;
+  };
+  double lo = value(x.lo), hi = value(x.hi);
+  sum.lo = std::min(sum.lo, lo - error(x.lo, lo));
+  sum.hi = std::max(sum.hi, hi + error(x.hi, hi));
 }
 
 Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const {
@@ -331,10 +347,8 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
     }
     case OpShape::FloatBinary:
       result = finish(op, v, binary(op.code, args[0], args[1]), args, 2);
-      if (isOnePlusTanh(program, op, args) && !std::isnan(v)) {
-        result.lo -= 0x1p-21;
-        result.hi += 0x1p-21;
-      }
+      if (const Op *tanh = tanhPlusOne(program, op))
+        allowLogistic(result, scratch[tanh->args[0]]);
       break;
     case OpShape::FloatTernary: {
       Range p = product(args[0], args[1]), all = sum(p.lo, p.hi, args[2].lo, args[2].hi);

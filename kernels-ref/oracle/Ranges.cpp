@@ -140,13 +140,18 @@ static Range power(const Bounded &x, const Bounded &y) {
     return hull({std::pow(x.f, y.f)});
   if (y.isPoint() && std::nearbyint(y.f) == y.f)
     return wholePower(x, y.f);
-  if (x.hi < 0)
-    return y.isPoint() ? hull({std::numeric_limits<double>::quiet_NaN()}) : wholeLine;
   if (x.lo <= 0 && !y.isPoint())
     return wholeLine;
+  // Below 0 only -infinity has a power: infinity, or 0.
+  double nan = std::numeric_limits<double>::quiet_NaN();
+  double ofInfinity = x.lo == -inf ? std::pow(x.lo, y.f) : nan;
+  if (x.hi < 0)
+    return hull({ofInfinity, nan});
   double low = std::max(x.lo, 0.0);
   Range range = hull({std::pow(low, y.lo), std::pow(low, y.hi), std::pow(x.hi, y.lo),
                       std::pow(x.hi, y.hi)});
+  if (x.lo == -inf)
+    range = hull({range.lo, range.hi, ofInfinity});
   range.nan |= x.lo < 0;
   return range;
 }

@@ -83,7 +83,7 @@ static Value expandUnary(Emitter &o, StringRef name, Value x) {
                                              [](Emitter &o, Value x) { return o.ex2(x); },
                                              gemm::expansion::expm1<Emitter>,
                                              gemm::expansion::log<Emitter>,
-                                             [](Emitter &o, Value x) { return o.lg2(x); },
+                                             gemm::expansion::log2<Emitter>,
                                              gemm::expansion::log10<Emitter>,
                                              gemm::expansion::log1p<Emitter>,
                                              gemm::expansion::tanh<Emitter>,
@@ -111,9 +111,9 @@ static Value expandPower(Emitter &o, Operation *op) {
   else
     return Value();
   if (n == 0.5)
-    return o.intrinsic("llvm.sqrt.f32", {x});
+    return o.intrinsic("llvm.sqrt.f32", {gemm::expansion::underRoot(o, x)});
   if (n == -0.5)
-    return o.rsqrt(x);
+    return o.rsqrt(gemm::expansion::underRoot(o, x));
   if (n != static_cast<int>(n) || n < -64 || n > 64)
     return Value();
   return gemm::expansion::power(o, x, static_cast<int>(n));
@@ -162,6 +162,32 @@ static Value expandTruncation(arith::TruncFOp op) {
   return half ? LLVM::BitcastOp::create(b, to, value).getResult() : value;
 }
 
+/// Integers of more bits than f32 has as bf16: in f32 rounded to odd, so that the rounding
+/// to bf16 is the only one. The backend rounds to f32 to nearest first, which makes a tie of
+/// 2^24 + 2^16 + 1. Null where f32 holds every value.
+static Value expandToBf16(Operation *op) {
+  auto from = dyn_cast<IntegerType>(op->getOperand(0).getType());
+  if (!from || from.getWidth() <= 24 || from.getWidth() > 64)
+    return Value();
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  bool isSigned = isa<arith::SIToFPOp>(op), wide = from.getWidth() > 32;
+  IntegerType type = wide ? b.getI64Type() : b.getI32Type();
+  Value x = op->getOperand(0);
+  if (from != type)
+    x = isSigned ? arith::ExtSIOp::create(b, type, x).getResult()
+                 : arith::ExtUIOp::create(b, type, x).getResult();
+  StringRef name = isSigned ? (wide ? "llvm.nvvm.ll2f.rz" : "llvm.nvvm.i2f.rz")
+                            : (wide ? "llvm.nvvm.ull2f.rz" : "llvm.nvvm.ui2f.rz");
+  Value cut = Emitter{b}.intrinsic(name, {x});
+  Value back = isSigned ? arith::FPToSIOp::create(b, type, cut).getResult()
+                        : arith::FPToUIOp::create(b, type, cut).getResult();
+  Value inexact = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, back, x);
+  Value bits = LLVM::BitcastOp::create(b, b.getI32Type(), cut);
+  bits = arith::OrIOp::create(b, bits, arith::ExtUIOp::create(b, b.getI32Type(), inexact));
+  Value odd = LLVM::BitcastOp::create(b, b.getF32Type(), bits);
+  return arith::TruncFOp::create(b, op->getResult(0).getType(), odd);
+}
+
 /// Whether the target computes with values of this type, or never sees one.
 static bool hasRegisters(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
@@ -197,8 +223,10 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
     SmallVector<Operation *> ops;
     WalkResult all = getOperation().walk([&](Operation *op) {
       bool division = isa<arith::DivFOp>(op) && op->getResult(0).getType().isF32();
+      bool toBf16 =
+          isa<arith::SIToFPOp, arith::UIToFPOp>(op) && op->getResult(0).getType().isBF16();
       auto truncation = dyn_cast<arith::TruncFOp>(op);
-      if (division || (truncation && truncation.getRoundingmode()) ||
+      if (division || toBf16 || (truncation && truncation.getRoundingmode()) ||
           isa_and_nonnull<math::MathDialect>(op->getDialect()))
         ops.push_back(op);
       if (llvm::all_of(op->getResultTypes(), hasRegisters))
@@ -218,6 +246,13 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
   LogicalResult expand(Operation *op) {
     if (auto truncation = dyn_cast<arith::TruncFOp>(op))
       return truncate(truncation);
+    if (isa<arith::SIToFPOp, arith::UIToFPOp>(op)) {
+      if (Value result = expandToBf16(op)) {
+        op->getResult(0).replaceAllUsesWith(result);
+        op->erase();
+      }
+      return success();
+    }
     Type type = op->getResult(0).getType();
     if (op->getNumResults() == 1 && type.isF32()) {
       ImplicitLocOpBuilder builder(op->getLoc(), op);

@@ -34,7 +34,7 @@ gpu.module @kernels {
     %y = math.tanh %x : f32
     gpu.return %y : f32
   }
-  // GELU's 1 + tanh(x) is 2 - 2 / (e^2x + 1), whichever side the 1 is on.
+  // GELU's 1 + tanh(x) is 2 / (1 + e^-2x), whichever side the 1 is on.
   // CHECK-LABEL: gpu.func @one_plus_tanh
   gpu.func @one_plus_tanh(%x: f32) -> (f32, f32) {
     // CHECK-NOT: arith.select
@@ -44,6 +44,42 @@ gpu.module @kernels {
     %y = arith.addf %t, %one : f32
     %z = arith.addf %one, %t : f32
     gpu.return %y, %z : f32, f32
+  }
+  // What lg2.approx is off by near 1 is not relative to the result: a series there.
+  // CHECK-LABEL: gpu.func @log2
+  gpu.func @log2(%x: f32) -> f32 {
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.div.full"
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.lg2.approx.f"
+    // CHECK: arith.select
+    %y = math.log2 %x : f32
+    gpu.return %y : f32
+  }
+  // pow takes -infinity for infinity, and -0 for 0.
+  // CHECK-LABEL: gpu.func @root
+  gpu.func @root(%x: f32) -> f32 {
+    // CHECK: %[[F:.*]] = arith.select
+    // CHECK: %[[S:.*]] = arith.addf %[[F]]
+    // CHECK: llvm.call_intrinsic "llvm.sqrt.f32"(%[[S]])
+    %half = arith.constant 0.5 : f32
+    %y = math.powf %x, %half : f32
+    gpu.return %y : f32
+  }
+  // Integers are rounded once: what f32 cannot hold is cut to an odd number first.
+  // CHECK-LABEL: gpu.func @integers
+  gpu.func @integers(%x: i32, %y: i64, %z: i16) -> (bf16, bf16, bf16, f32) {
+    // CHECK: %[[C:.*]] = llvm.call_intrinsic "llvm.nvvm.i2f.rz"
+    // CHECK: arith.fptosi %[[C]] : f32 to i32
+    // CHECK: arith.ori
+    // CHECK: arith.truncf %{{.*}} : f32 to bf16
+    %0 = arith.sitofp %x : i32 to bf16
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.ull2f.rz"
+    // CHECK: arith.fptoui %{{.*}} : f32 to i64
+    %1 = arith.uitofp %y : i64 to bf16
+    // CHECK: arith.sitofp %{{.*}} : i16 to bf16
+    %2 = arith.sitofp %z : i16 to bf16
+    // CHECK: arith.sitofp %{{.*}} : i32 to f32
+    %3 = arith.sitofp %x : i32 to f32
+    gpu.return %0, %1, %2, %3 : bf16, bf16, bf16, f32
   }
   // CHECK-LABEL: gpu.func @direct
   gpu.func @direct(%x: f32) -> f32 {

@@ -54,7 +54,7 @@ TEST(Interval, Silu) {
            40, [](float x) { return x / (1.0f + std::exp(-x)); });
 }
 
-// Kernels compute 1 + tanh(x) in one, to 2^-21; tanh alone is bounded relatively.
+// Kernels compute 1 + tanh(x) in one, to 2^-21 of it; tanh alone is bounded relatively.
 TEST(Interval, OnePlusTanh) {
   std::vector<Op> ops = {makeOp(OpCode::Tanh, {0}), makeOp(constantOp, {}, DType::F32, 1)};
   Bounded tanh = evaluate({ops[0]}, {Bounded::exact(0x1p-10)});
@@ -68,6 +68,35 @@ TEST(Interval, OnePlusTanh) {
     EXPECT_LE(bounded.lo, exact - 0x1p-21);
     EXPECT_LT(bounded.hi - bounded.lo, 0x1p-19);
   }
+}
+
+// -infinity is the one negative number with a root that pow knows of.
+TEST(Interval, PowerOfMinusInfinity) {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  for (double exponent : {0.5, -0.5, 2.5}) {
+    std::vector<Op> ops = {makeOp(constantOp, {}, DType::F32, exponent),
+                           makeOp(OpCode::PowF, {0, 1})};
+    double want = exponent > 0 ? inf : 0;
+    auto isWanted = [&](double x) { return want == 0 ? std::fabs(x) <= 0x1p-126 : x == want; };
+    Bounded point = evaluate(ops, {Bounded::exact(-inf)});
+    EXPECT_TRUE(isWanted(point.lo) && isWanted(point.hi) && !point.nan) << exponent;
+    Bounded below = evaluate(ops, {{-inf, -inf, -5}}), across = evaluate(ops, {{-inf, -inf, 4}});
+    EXPECT_TRUE(isWanted(below.lo) && isWanted(below.hi) && below.nan) << exponent;
+    EXPECT_TRUE(across.lo <= want && want <= across.hi && across.nan) << exponent;
+    EXPECT_TRUE(evaluate(ops, {{-6, -7, -5}}).isNaN());
+  }
+}
+
+// What is small is bounded by how small it is: logarithms near 1, and the tail of erfc.
+TEST(Interval, SmallResultsHaveSmallBounds) {
+  for (OpCode code : {OpCode::Log, OpCode::Log2, OpCode::Log10}) {
+    Bounded log = evaluate({makeOp(code, {0})}, {Bounded::exact(1 + 0x1p-20)});
+    EXPECT_GT(log.lo, 0x1p-23);
+    EXPECT_LT(log.hi - log.lo, 0x1p-38);
+  }
+  Bounded tail = evaluate({makeOp(OpCode::Erfc, {0})}, {Bounded::exact(3.677)});
+  EXPECT_GT(tail.lo, 1.9e-7);
+  EXPECT_LT(tail.hi, 2.1e-7);
 }
 
 TEST(Interval, GeluTanh) {

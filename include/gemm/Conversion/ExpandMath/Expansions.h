@@ -4,21 +4,23 @@
 //
 // `Ops` has a value type `F` and: constant, add, sub, mul, fma, abs, copysign,
 // minimum and maximum (NaN wins), roundEven, lessEqual (a condition), select, and
-// the hardware's approximations: div (PTX ISA: div.full within 2 ulp), ex2 and lg2
-// (2^-22), rsqrt (2^-22), sin and cos (2^-20.5 absolute on [-pi, pi]), and of those
-// that flush subnormals ex2Flush (2^-22) and rcpFlush (1 ulp), one instruction each.
+// the hardware's approximations, whose errors gemm/Target/Approximations.h has: div (full),
+// ex2, lg2, rsqrt, sin and cos, and of those that flush subnormals ex2Flush and rcpFlush,
+// one instruction each.
 //
-// Stated errors (unit test: test/unit/Conversion/ExpansionsTest.cpp):
-//   exp, exp2        relative 2^-21     expm1, tanh, log1p   relative 2^-20
-//   log, log2, log10 2^-21, absolute where |result| < 1, else relative
-//   erf, erfc        absolute 2^-21     rsqrt                relative 2^-22
-//   1 + tanh         absolute 2^-21
-//   sin, cos         absolute 2^-19 for |x| <= 2^13
+// Stated errors, relative but for sin and cos, with the approximations at their worst
+// (bench/approximations sweeps all floats, ExpansionsTest.cpp some, with another libm):
+//   exp, exp2, erf    2^-21             expm1, tanh, log1p, erfc  2^-20
+//   log, log2, log10  2^-20             rsqrt                     2^-22
+//   1 + tanh          2^-21 + max(0, -x) 2^-22
+//   sin, cos          absolute 2^-19 for |x| <= 2^13
+// Every one may be 2^-126 off beside that, where subnormals are flushed.
 // Polynomials interpolate at Chebyshev nodes in 40 digits.
 #ifndef GEMM_CONVERSION_EXPANDMATH_EXPANSIONS_H
 #define GEMM_CONVERSION_EXPANDMATH_EXPANSIONS_H
 
 #include <initializer_list>
+#include <limits>
 
 namespace gemm::expansion {
 
@@ -32,16 +34,20 @@ typename Ops::F horner(Ops &o, typename Ops::F x, std::initializer_list<double> 
   return sum;
 }
 
-/// 2^(x log2 e), with the rounding error of the product carried along: without it
-/// the result loses as many bits as the exponent has.
-template <typename Ops> typename Ops::F exp(Ops &o, typename Ops::F x) {
-  // Beyond these the result is 0 or infinity; inside, no intermediate overflows.
-  x = o.minimum(o.maximum(x, o.constant(-150.0)), o.constant(150.0));
+/// 2^(x log2 e) for an x in [-150, 150], times `one`, a number close to 1. The rounding error
+/// of the product is carried along: without it the result loses as many bits as the
+/// exponent has.
+template <typename Ops> typename Ops::F expTimes(Ops &o, typename Ops::F x, typename Ops::F one) {
   auto log2e = o.constant(1.4426950216293335), rest = o.constant(1.925963033500e-8);
   auto product = o.mul(x, log2e);
   auto lost = o.fma(x, rest, o.fma(x, log2e, o.sub(o.constant(-0.0), product)));
   // A factor, not a term: infinity times nearly one stays infinity.
-  return o.mul(o.ex2(product), o.fma(lost, o.constant(0.6931471805599453), o.constant(1.0)));
+  return o.mul(o.ex2(product), o.fma(lost, o.constant(0.6931471805599453), one));
+}
+template <typename Ops> typename Ops::F exp(Ops &o, typename Ops::F x) {
+  // Beyond these the result is 0 or infinity; inside, no intermediate overflows.
+  x = o.minimum(o.maximum(x, o.constant(-150.0)), o.constant(150.0));
+  return expTimes(o, x, o.constant(1.0));
 }
 
 template <typename Ops> typename Ops::F expm1(Ops &o, typename Ops::F x) {
@@ -52,40 +58,49 @@ template <typename Ops> typename Ops::F expm1(Ops &o, typename Ops::F x) {
   return o.select(o.lessEqual(o.abs(x), o.constant(0.5)), o.mul(x, series), large);
 }
 
-template <typename Ops> typename Ops::F log(Ops &o, typename Ops::F x) {
-  return o.mul(o.lg2(x), o.constant(0.6931471805599453));
-}
-
-template <typename Ops> typename Ops::F log10(Ops &o, typename Ops::F x) {
-  return o.mul(o.lg2(x), o.constant(0.30102999566398120));
-}
-
-/// 2 atanh(x / (2 + x)) near zero, log(1 + x) elsewhere.
-template <typename Ops> typename Ops::F log1p(Ops &o, typename Ops::F x) {
+/// scale log(1 + x), of which `sum` is 1 + x: 2 atanh(x / (2 + x)) near zero, since what lg2
+/// is off by near 1 has nothing to do with how small its result is.
+template <typename Ops>
+typename Ops::F logOfSum(Ops &o, typename Ops::F x, typename Ops::F sum, double scale) {
   auto s = o.div(x, o.add(x, o.constant(2.0)));
-  auto series = horner(o, o.mul(s, s), {2.0 / 11, 2.0 / 9, 2.0 / 7, 2.0 / 5, 2.0 / 3, 2.0});
-  auto large = log(o, o.add(x, o.constant(1.0)));
+  auto series = horner(
+      o, o.mul(s, s),
+      {scale * 2 / 11, scale * 2 / 9, scale * 2 / 7, scale * 2 / 5, scale * 2 / 3, scale * 2});
+  auto large = o.mul(o.lg2(sum), o.constant(scale * 0.6931471805599453));
   return o.select(o.lessEqual(o.abs(x), o.constant(0.4)), o.mul(s, series), large);
 }
-
-/// shift - 2 / (e^2x + 1), which serves both signs and the infinities.
-template <typename Ops> typename Ops::F shiftedTanh(Ops &o, typename Ops::F x, double shift) {
-  auto e = o.ex2Flush(o.mul(x, o.constant(2.8853900817779268))); // 2 log2 e
-  return o.fma(o.rcpFlush(o.add(e, o.constant(1.0))), o.constant(-2.0), o.constant(shift));
+template <typename Ops> typename Ops::F log1p(Ops &o, typename Ops::F x) {
+  return logOfSum(o, x, o.add(x, o.constant(1.0)), 1.0);
 }
-/// A polynomial where the other form cancels.
+template <typename Ops> typename Ops::F log(Ops &o, typename Ops::F x) {
+  return logOfSum(o, o.sub(x, o.constant(1.0)), x, 1.0);
+}
+template <typename Ops> typename Ops::F log2(Ops &o, typename Ops::F x) {
+  return logOfSum(o, o.sub(x, o.constant(1.0)), x, 1.4426950408889634);
+}
+template <typename Ops> typename Ops::F log10(Ops &o, typename Ops::F x) {
+  return logOfSum(o, o.sub(x, o.constant(1.0)), x, 0.4342944819032518);
+}
+
+/// 2 / (1 + e^(scale x)), which serves both signs and the infinities.
+template <typename Ops> typename Ops::F logistic(Ops &o, typename Ops::F x, double scale) {
+  auto e = o.ex2Flush(o.mul(x, o.constant(scale * 1.4426950408889634)));
+  return o.rcpFlush(o.fma(e, o.constant(0.5), o.constant(0.5)));
+}
+/// 1 - 2 / (1 + e^2x); a polynomial where that cancels.
 template <typename Ops> typename Ops::F tanh(Ops &o, typename Ops::F x) {
   auto series =
       horner(o, o.mul(x, x),
              {-0.006233633488, 0.02103821481, -0.05384231925, 0.1333245654, -0.333333108, 1.0});
-  auto large = shiftedTanh(o, x, 1.0);
+  auto large = o.sub(o.constant(1.0), logistic(o, x, 2.0));
   return o.select(o.lessEqual(o.abs(x), o.constant(0.55)), o.mul(x, series), large);
 }
+/// 2 / (1 + e^-2x): the sum would cancel where the tail of a GELU is.
 template <typename Ops> typename Ops::F onePlusTanh(Ops &o, typename Ops::F x) {
-  return shiftedTanh(o, x, 2.0);
+  return logistic(o, x, -2.0);
 }
 
-/// erfc of a >= 1 as 2^-q(a); 1 - erfc is 1 in f32 from 4 on.
+/// erfc of a >= 1 as 2^-q(a), near enough to be taken from 1, which is 1 in f32 from 4 on.
 template <typename Ops> typename Ops::F erfcLarge(Ops &o, typename Ops::F a) {
   auto clamped = o.minimum(a, o.constant(4.0));
   return o.ex2(
@@ -94,17 +109,30 @@ template <typename Ops> typename Ops::F erfcLarge(Ops &o, typename Ops::F a) {
               -0.1588119898, -0.9115323113, -1.630582171, 0.0004618615767}));
 }
 
+/// erf(x) / x for |x| up to 1.
+template <typename Ops> typename Ops::F erfSeries(Ops &o, typename Ops::F x) {
+  return horner(o, o.mul(x, x),
+                {7.875875063e-5, -0.0008016864287, 0.005189087423, -0.02685421201, 0.1128359472,
+                 -0.3761262667, 1.128379166});
+}
 template <typename Ops> typename Ops::F erf(Ops &o, typename Ops::F x) {
   auto a = o.abs(x);
-  auto series = horner(o, o.mul(x, x),
-                       {7.875875063e-5, -0.0008016864287, 0.005189087423, -0.02685421201,
-                        0.1128359472, -0.3761262667, 1.128379166});
   auto large = o.copysign(o.sub(o.constant(1.0), erfcLarge(o, a)), x);
-  return o.select(o.lessEqual(a, o.constant(1.0)), o.mul(x, series), large);
+  return o.select(o.lessEqual(a, o.constant(1.0)), o.mul(x, erfSeries(o, x)), large);
 }
 
+/// e^(-a^2) g(1 / (a + 2)) for a = |x| above 1/2, where the error of a^2 is carried along.
 template <typename Ops> typename Ops::F erfc(Ops &o, typename Ops::F x) {
-  return o.sub(o.constant(1.0), erf(o, x));
+  auto a = o.minimum(o.abs(x), o.constant(11.0)); // beyond there is nothing in f32
+  auto t = o.rcpFlush(o.add(a, o.constant(2.0)));
+  auto g = o.mul(t, horner(o, t,
+                           {-33.87704178, 80.65639284, -69.42820334, 21.30671531, -1.894784094,
+                            3.431969011, 1.924493708, 1.130686108, 0.564144262}));
+  auto negated = o.mul(a, o.sub(o.constant(-0.0), a)), lost = o.fma(a, a, negated);
+  auto tail = o.mul(expTimes(o, negated, o.sub(o.constant(1.0), lost)), g);
+  auto large = o.select(o.lessEqual(x, o.constant(0.0)), o.sub(o.constant(2.0), tail), tail);
+  auto near = o.sub(o.constant(1.0), o.mul(x, erfSeries(o, x)));
+  return o.select(o.lessEqual(o.abs(x), o.constant(0.5)), near, large);
 }
 
 /// x - 2 pi n with 2 pi in two pieces.
@@ -118,6 +146,13 @@ template <typename Ops> typename Ops::F sin(Ops &o, typename Ops::F x) {
 }
 template <typename Ops> typename Ops::F cos(Ops &o, typename Ops::F x) {
   return o.cosApprox(reduceTurn(o, x));
+}
+
+/// What pow takes the root of for x^(1/2): -0 is 0 and -infinity is infinity to it.
+template <typename Ops> typename Ops::F underRoot(Ops &o, typename Ops::F x) {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  auto infinite = o.lessEqual(x, o.constant(-inf));
+  return o.add(o.select(infinite, o.constant(inf), x), o.constant(0.0));
 }
 
 /// x^n for a small whole n.
