@@ -17,8 +17,7 @@ constexpr int64_t kUnknownSize = 70;
 
 std::unique_ptr<Device> emulatorFor(const bundle::Bundle &bundle) {
   emulator::Options options;
-  options.machine =
-      !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine : bundle.chip;
+  options.machine = emulatedMachine(bundle);
   return makeEmulateDevice(options);
 }
 

@@ -9,6 +9,7 @@
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Import/Passes.h"
+#include "gemm/Outline/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -25,6 +26,7 @@ void gemm::registerAllPasses() {
   registerGemmTransformsPasses();
   tile::registerGemmTilePasses();
   registerGemmImportPasses();
+  registerGemmOutlinePasses();
   registerPipelines();
 }
 

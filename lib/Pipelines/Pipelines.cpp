@@ -6,6 +6,7 @@
 #include "gemm/Conversion/Serialize/Passes.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Import/Passes.h"
+#include "gemm/Outline/Passes.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -22,8 +23,8 @@ namespace gemm {
 
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
-  pm.addPass(createGemmInlinePass());
-  pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass());
+  pm.addPass(createGemmInlinePass({options.partial}));
+  pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   pm.addNestedPass<func::FuncOp>(createGemmGeneralizePass());
@@ -45,6 +46,15 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   schedule.batchInvariant = options.batchInvariant;
   pm.addPass(createGemmSelectSchedulePass(schedule, options.provider));
   pm.addPass(createGemmAnnotateCostPass({options.target}));
+}
+
+void buildOutlinePipeline(OpPassManager &pm, const PlanOptions &options) {
+  PlanOptions part = options;
+  part.partial = true;
+  buildPlanPipeline(pm, part);
+  pm.addPass(createGemmOutlineProducts());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
 }
 
 void buildBufferizePipeline(OpPassManager &pm) {
@@ -153,8 +163,16 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
   Option<bool> batchInvariant{*this, "batch-invariant", llvm::cl::init(false),
                               llvm::cl::desc("only schedules whose bits do not depend on M")};
   PlanOptions plan() const {
-    return {target,    strict,        backend,        library, records,
-            schedules, deterministic, batchInvariant, nullptr};
+    PlanOptions options;
+    options.target = target;
+    options.strict = strict;
+    options.backend = backend;
+    options.library = library;
+    options.records = records;
+    options.schedules = schedules;
+    options.deterministic = deterministic;
+    options.batchInvariant = batchInvariant;
+    return options;
   }
 };
 
@@ -174,6 +192,9 @@ void registerPipelines() {
   PassPipelineRegistration<PlanArguments>(
       "gemm-plan", "framework IR to products with layout, cost and schedule",
       [](OpPassManager &pm, const PlanArguments &args) { buildPlanPipeline(pm, args.plan()); });
+  PassPipelineRegistration<PlanArguments>(
+      "gemm-outline", "framework IR to a host that calls functions of one product each",
+      [](OpPassManager &pm, const PlanArguments &args) { buildOutlinePipeline(pm, args.plan()); });
   PassPipelineRegistration<PlanArguments>(
       "gemm-to-nvvm", "framework IR to kernels in NVVM and their launches",
       [](OpPassManager &pm, const PlanArguments &args) { buildNvvmPipeline(pm, args.plan()); });

@@ -1,5 +1,6 @@
-// gemm_runtime.h: plain numbers to a checked BlasCall, exceptions to a status.
+// gemm_runtime.h: plain numbers to a checked BlasCall or to arrays, exceptions to a status.
 #include "CublasLt.h"
+#include "EntryCall.h"
 #include "gemm/Runtime/BlasCall.h"
 #include "gemm/Runtime/Device.h"
 #include "gemm/Runtime/gemm_runtime.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <new>
 
 using namespace gemm;
@@ -26,6 +28,59 @@ DType typeOf(const char *name, int32_t value) {
   constexpr DType types[] = {DType::F64, DType::F32, DType::F16, DType::BF16};
   return types[oneOf(name, value, 3)];
 }
+
+/// `body`, with a status for what it throws.
+int32_t guarded(const std::function<void()> &body) {
+  try {
+    body();
+    lastError.clear();
+    return 0;
+  } catch (const runtime::NoDevice &error) {
+    lastError = error.what();
+    return 77;
+  } catch (const std::bad_alloc &) {
+    lastError = "expected more memory, got none";
+  } catch (const std::exception &error) {
+    lastError = error.what();
+  }
+  return 1;
+}
+
+/// Arrays out of the words that describe them.
+std::vector<runtime::HostArray> readArrays(const int64_t *words, int64_t count) {
+  constexpr int64_t maxRank = 64;
+  std::vector<runtime::HostArray> arrays;
+  auto refuse = [&](const std::string &expected, int64_t got) {
+    throw bundle::Error("array " + std::to_string(arrays.size()) + ": expected " + expected +
+                        ", got " + std::to_string(got));
+  };
+  for (int64_t at = 0; at < count;) {
+    if (count - at < 3)
+      refuse("an address, a type and a rank", count - at);
+    int64_t type = words[at + 1], rank = words[at + 2];
+    if (type < 0 || type >= bundle::numDTypes)
+      refuse("a gemm_type", type);
+    if (rank < 0 || rank > maxRank || count - at < 3 + 2 * rank)
+      refuse("a rank with as many sizes and strides", rank);
+    runtime::HostArray array;
+    array.data = reinterpret_cast<std::byte *>(words[at]);
+    array.dtype = static_cast<DType>(type); // in the order of gemm_type
+    array.shape.assign(words + at + 3, words + at + 3 + rank);
+    array.strides.assign(words + at + 3 + rank, words + at + 3 + 2 * rank);
+    for (int64_t extent : array.shape)
+      if (extent < 0)
+        refuse("sizes of at least 0", extent);
+    arrays.push_back(std::move(array));
+    at += 3 + 2 * rank;
+  }
+  return arrays;
+}
+
+std::string textOf(const char *name, const char *value) {
+  if (!value)
+    throw bundle::Error("expected " + std::string(name) + ", got none");
+  return value;
+}
 } // namespace
 
 extern "C" {
@@ -37,7 +92,7 @@ __attribute__((visibility("default"))) int32_t gemm_library_call(
     int64_t strideSecond, void *d, int64_t ldD, int64_t strideD, void *bias, void *aux,
     double alpha, double beta, void *stream, void *workspace, int64_t workspaceBytes) {
   auto address = [](const void *pointer) { return reinterpret_cast<uint64_t>(pointer); };
-  try {
+  return guarded([&] {
     runtime::BlasCall call;
     call.library = static_cast<bundle::Library>(oneOf("library", library, 1));
     call.epilogue = static_cast<bundle::CallEpilogue>(
@@ -65,17 +120,37 @@ __attribute__((visibility("default"))) int32_t gemm_library_call(
       cublas.run(call, stream, address(workspace),
                  workspaceBytes > 0 ? static_cast<size_t>(workspaceBytes) : 0);
     }
-    lastError.clear();
-    return 0;
-  } catch (const runtime::NoDevice &error) {
-    lastError = error.what();
-    return 77;
-  } catch (const std::bad_alloc &) {
-    lastError = "expected more memory, got none";
-  } catch (const std::exception &error) {
-    lastError = error.what();
-  }
-  return 1;
+  });
+}
+
+__attribute__((visibility("default"))) int32_t gemm_run_entry(const char *bundle, const char *entry,
+                                                              const char *device,
+                                                              const int64_t *arrays,
+                                                              int64_t count) {
+  return guarded([&] {
+    const bundle::Bundle &from = runtime::cachedBundle(textOf("a bundle", bundle));
+    runtime::runEntry(from, runtime::findEntry(from, textOf("a function", entry)),
+                      textOf("a device", device), readArrays(arrays, count));
+  });
+}
+
+__attribute__((visibility("default"))) int64_t gemm_entry_extent(const char *bundle,
+                                                                 const char *entry,
+                                                                 const int64_t *arrays,
+                                                                 int64_t count, int64_t result,
+                                                                 int64_t dim) {
+  int64_t extent = 0;
+  gemm_check(guarded([&] {
+    const bundle::Bundle &from = runtime::cachedBundle(textOf("a bundle", bundle));
+    const bundle::Function &function = runtime::findEntry(from, textOf("a function", entry));
+    std::vector<int64_t> shape =
+        runtime::resultShape(function, readArrays(arrays, count), static_cast<size_t>(result));
+    if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
+      throw bundle::Error("expected a dim of " + std::to_string(shape.size()) + ", got " +
+                          std::to_string(dim));
+    extent = shape[static_cast<size_t>(dim)];
+  }));
+  return extent;
 }
 
 __attribute__((visibility("default"))) const char *gemm_last_error(void) {

@@ -136,6 +136,10 @@ private:
 };
 } // namespace
 
+std::string emulatedMachine(const bundle::Bundle &bundle) {
+  return !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine : bundle.chip;
+}
+
 std::unique_ptr<Device> makeEmulateDevice(const emulator::Options &options, unsigned explore) {
   return std::make_unique<EmulateDevice>(options, explore);
 }

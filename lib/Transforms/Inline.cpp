@@ -2,6 +2,7 @@
 // bodies of called functions in place of the calls; a module without calls is not touched.
 #include "gemm/Transforms/Passes.h"
 
+#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -15,6 +16,8 @@ namespace gemm {
 
 namespace {
 struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
+  using Base::Base;
+
   void runOnOperation() override {
     Operation *call = nullptr, *unknown = nullptr;
     getOperation()->walk([&](Operation *op) {
@@ -25,6 +28,12 @@ struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
     });
     if (!call)
       return;
+    if (unknown && keep) {
+      remark::missed(unknown->getLoc(), remark::RemarkOpts::name("Kept").category("gemm-inline"))
+          << "calls are kept: " + unknown->getName().getStringRef().str() +
+                 " has a region and is of no registered dialect";
+      return;
+    }
     if (unknown) { // MLIR's inliner has no node for such a region, and uses it
       unknown->emitOpError("has a region and is of no registered dialect: expected none in a "
                            "module with calls; inline them first, or lower this op")

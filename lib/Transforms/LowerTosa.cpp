@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Tosa/Transforms/Passes.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -33,9 +34,8 @@ struct LowerTosa : gemm::impl::GemmLowerTosaPassBase<LowerTosa> {
         [&](Operation *op) { any |= isa_and_nonnull<tosa::TosaDialect>(op->getDialect()); });
     if (!any)
       return;
-    OpPassManager lower = lowering();
-    if (failed(runPipeline(lower, getOperation())))
-      return signalPassFailure();
+    if (failed(lower()))
+      return;
     // Every product of tosa has a batch; one of 1 would hide where its operands come from.
     RewritePatternSet patterns(&getContext());
     linalg::populateContractionOpRankReducingPatterns(patterns);
@@ -46,6 +46,30 @@ struct LowerTosa : gemm::impl::GemmLowerTosaPassBase<LowerTosa> {
   }
 
 private:
+  /// Upstream's conversions; what they leave behind where they fail is undone with `keep`.
+  LogicalResult lower() {
+    OpPassManager passes = lowering();
+    if (!keep) {
+      LogicalResult lowered = runPipeline(passes, getOperation());
+      if (failed(lowered))
+        signalPassFailure();
+      return lowered;
+    }
+    OwningOpRef<func::FuncOp> before = getOperation().clone();
+    std::string complaint;
+    ScopedDiagnosticHandler quiet(&getContext(), [&](Diagnostic &diagnostic) {
+      if (complaint.empty())
+        complaint = diagnostic.str();
+    });
+    if (succeeded(runPipeline(passes, getOperation())))
+      return success();
+    getOperation().getBody().takeBody(before->getBody());
+    remark::missed(getOperation().getLoc(),
+                   remark::RemarkOpts::name("Kept").category("gemm-lower-tosa"))
+        << "tosa is kept: " + complaint;
+    return failure();
+  }
+
   static OpPassManager lowering() {
     OpPassManager lower(func::FuncOp::getOperationName());
     lower.addPass(tosa::createTosaMakeBroadcastablePass());

@@ -11,9 +11,10 @@ import sys
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CODE = (".cpp", ".h", ".td", ".py", ".sh", ".cmake")
 SHORT = ("lib/", "include/", "tools/", "scripts/", "kernels-ref/")
-COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Conversion/", "lib/Pipelines/",
-            "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/", "include/gemm/Transforms/",
-            "include/gemm/Conversion/", "include/gemm/Pipelines/", "tools/gemm-opt/",
+COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Outline/", "lib/Conversion/",
+            "lib/Pipelines/", "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/",
+            "include/gemm/Transforms/", "include/gemm/Outline/", "include/gemm/Conversion/",
+            "include/gemm/Pipelines/", "tools/gemm-opt/",
             "tools/gemm-compile/", "tools/LlvmMain.h")
 OTHERS = ("lib/", "include/", "kernels-ref/", "tools/")
 

@@ -3,6 +3,7 @@
 // RUN: gemm-opt %t/none.mlir --allow-unregistered-dialect --gemm-inline | FileCheck %s --check-prefix=NONE
 // RUN: gemm-opt %t/none.mlir --allow-unregistered-dialect --gemm-plan | FileCheck %s --check-prefix=NONE
 // RUN: not gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline=keep | FileCheck %s --check-prefix=KEPT
 // RUN: not gemm-compile %t/none.mlir -o %t/none.gemm 2>&1 | FileCheck %s --check-prefix=COMPILE
 
 //--- calls.mlir
@@ -33,6 +34,8 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
 //--- both.mlir
 // BOTH: both.mlir:{{.*}}: error: 'foreign.reduce' op has a region and is of no registered dialect: expected none in a module with calls
 // BOTH: note: a call is here
+// KEPT: "foreign.reduce"
+// KEPT: call @f(
 func.func private @f(%x: f32) -> f32
 func.func @main(%x: f32) -> f32 {
   %y = "foreign.reduce"(%x) ({

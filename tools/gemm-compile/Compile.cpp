@@ -1,6 +1,7 @@
 // The stages of one compilation: read, plan, lower, serialise, write. Each stage
 // reports its own errors at their place in the source; nothing is written before
 // the last stage.
+#include "Advice.h"
 #include "Options.h"
 #include "ParserGuard.h"
 
@@ -8,6 +9,7 @@
 #include "gemm/Conversion/Serialize/Serialize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/InitGemm.h"
+#include "gemm/Outline/Split.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Support/Read.h"
@@ -33,21 +35,6 @@ using namespace mlir;
 
 namespace gemm::tool {
 
-/// What to do about a framework's own dialect, of which there is nothing to parse it by.
-static void adviseForeign(Diagnostic &diagnostic) {
-  std::string text = diagnostic.str();
-  auto missing = [&](StringRef name) {
-    return StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
-  };
-  if (missing("stablehlo") || missing("chlo"))
-    diagnostic.attachNote() << "print it in generic form, or lower it to linalg first: "
-                               "torch-mlir-opt --inline --symbol-dce "
-                               "--stablehlo-legalize-to-linalg; docs/frameworks.md says how";
-  else if (missing("torch"))
-    diagnostic.attachNote() << "print it in generic form, or export it with torch-mlir's "
-                               "output_type=\"linalg-on-tensors\"; docs/frameworks.md says how";
-}
-
 namespace {
 class Compilation {
 public:
@@ -56,6 +43,8 @@ public:
         printer(sources, &context, llvm::errs()), counter(&context, [this](Diagnostic &diagnostic) {
           errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
           adviseForeign(diagnostic);
+          if (!this->options.partial && errors == 1)
+            advisePartial(diagnostic, scheduled);
           return failure(); // let the printer have it
         }) {
     context.allowUnregisteredDialects();
@@ -95,7 +84,18 @@ private:
         failed(selectEntry()))
       return failure();
     finish("read");
-    PassManager plan(&context);
+    if (failed(options.partial ? compilePart() : plan()))
+      return failure();
+    if (options.emit == Emit::Mlir)
+      return emitMlir();
+    if ((!options.partial && failed(lower())) || (options.codegen && failed(serialize())))
+      return failure();
+    LogicalResult result = options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
+    finish("write");
+    return result;
+  }
+
+  PlanOptions planOptions() {
     PlanOptions decide;
     decide.target = options.target;
     decide.strict = options.strict;
@@ -105,23 +105,84 @@ private:
     decide.schedules = options.schedules;
     decide.deterministic = options.deterministic;
     decide.batchInvariant = options.batchInvariant;
-    buildPlanPipeline(plan, decide);
-    if (failed(plan.run(*module)))
+    return decide;
+  }
+
+  LogicalResult plan() {
+    PassManager manager(&context);
+    buildPlanPipeline(manager, planOptions());
+    if (failed(manager.run(*module)))
       return failure();
     finish("plan");
-    if (options.emit == Emit::Mlir)
-      return emitMlir();
+    notePlan();
+    return success();
+  }
+
+  void notePlan() {
+    module->walk([&](MatmulOp op) { scheduled += bool(op.getScheduleAttr()); });
     // A product that becomes a call is no gemm.matmul any more.
-    if (options.backend != "kernel") {
-      llvm::raw_string_ostream os(table);
-      printPlanTable(*module, os);
-      rows = planJson(*module);
+    if (options.backend == "kernel")
+      return;
+    llvm::raw_string_ostream os(table);
+    printPlanTable(*module, os);
+    rows = planJson(*module);
+  }
+
+  /// The whole where that can be compiled; else its products, and the rest in `host`.
+  LogicalResult compilePart() {
+    OwningOpRef<ModuleOp> original = module->clone();
+    std::vector<Diagnostic> held;
+    bool whole = false;
+    {
+      ScopedDiagnosticHandler quiet(&context, [&](Diagnostic &diagnostic) {
+        held.push_back(std::move(diagnostic));
+        return success();
+      });
+      whole = succeeded(plan()) && succeeded(lower()) && succeeded(describe());
     }
+    auto error = llvm::find_if(held, [](const Diagnostic &diagnostic) {
+      return diagnostic.getSeverity() == DiagnosticSeverity::Error;
+    });
+    if (whole) {
+      for (Diagnostic &diagnostic : held)
+        context.getDiagEngine().emit(std::move(diagnostic));
+      llvm::errs() << "remark: compiled whole, so there is no host.mlir\n";
+      return success();
+    }
+    std::string why = "compilation failed";
+    if (error != held.end())
+      why = locationText(error->getLocation()) + ": " + error->str();
+    module = std::move(original);
+    table.clear();
+    rows.reset();
+    scheduled = 0;
+    PassManager manager(&context);
+    buildOutlinePipeline(manager, planOptions());
+    if (failed(manager.run(*module)))
+      return failure();
+    finish("outline");
+    notePlan();
+    if (!scheduled)
+      return emitError(FileLineColLoc::get(&context, displayName(), 1, 1))
+                 .append("nothing to outline: expected a product that has a kernel on the target, "
+                         "got none")
+                 .attachNote()
+             << "the whole cannot be compiled: " << why;
+    if (!options.verify.empty())
+      return refuse(displayName() + ": expected a program that compiles whole with --verify, got " +
+                    why);
+    FailureOr<OwningOpRef<ModuleOp>> rest = splitHost(*module);
+    if (failed(rest))
+      return failure();
+    llvm::raw_string_ostream os(host);
+    (*rest)->print(os);
+    os << "\n";
     if (failed(lower()))
       return failure();
-    LogicalResult result = options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
-    finish("write");
-    return result;
+    llvm::errs() << "remark: compiled in part: " << why << "; the products are " << scheduled
+                 << (scheduled == 1 ? " function" : " functions")
+                 << " of the bundle, the rest is its host.mlir\n";
+    return success();
   }
 
   /// The time since the stage before.
@@ -250,7 +311,7 @@ private:
     if (failed(buffers.run(*module)) || failed(kernels.run(*module)) || failed(verify(*module)))
       return failure();
     finish("lower");
-    return options.codegen ? serialize() : success();
+    return options.codegen ? checkKernels() : success();
   }
 
   /// A product without a kernel can run on the reference only.
@@ -268,8 +329,6 @@ private:
   }
 
   LogicalResult serialize() {
-    if (failed(checkKernels()))
-      return failure();
     PtxasSearch search;
     if (options.ptxas != "none")
       search = findPtxas(options.ptxas);
@@ -332,27 +391,33 @@ private:
     return error.empty() ? success() : refuse(error);
   }
 
-  LogicalResult emitBundle() {
-    if (options.output == "-")
-      return refuse("a bundle is a directory: expected -o path, or --emit=ptx or mlir, got -o -");
+  FailureOr<llvm::json::Value> describe() {
     BundleInfo info;
     info.producer = producer.str();
     info.machine = target().getMachine().str();
     info.chip = target().getChip().str();
     info.hasKernels = !ptx.empty();
     info.hasCubin = !cubin.empty();
-    if (!options.entry.empty())
+    if (!options.entry.empty() && host.empty())
       info.entries = {options.entry};
-    FailureOr<llvm::json::Value> launch = describeModule(*module, info);
+    return describeModule(*module, info);
+  }
+
+  LogicalResult emitBundle() {
+    if (options.output == "-")
+      return refuse("a bundle is a directory: expected -o path, or --emit=ptx or mlir, got -o -");
+    FailureOr<llvm::json::Value> launch = describe();
     if (failed(launch))
       return failure();
     std::vector<support::File> files{{"launch.json", format(*launch)},
-                                  {"cost.json", format(rows ? *rows : planJson(*module))},
-                                  {"source.mlir", source}};
-    if (info.hasKernels)
+                                     {"cost.json", format(rows ? *rows : planJson(*module))},
+                                     {"source.mlir", source}};
+    if (!ptx.empty())
       files.push_back({"kernels.ptx", ptx});
-    if (info.hasCubin)
+    if (!cubin.empty())
       files.push_back({"kernels.cubin", cubin});
+    if (!host.empty())
+      files.push_back({"host.mlir", host});
     std::string path = options.output;
     if (path.empty())
       path =
@@ -377,10 +442,12 @@ private:
   ScopedDiagnosticHandler counter;
   OwningOpRef<ModuleOp> module;
   std::string source, ptx, cubin;
+  std::string host;                      // the part that is not compiled
   std::string placed;                    // where the bundle is
   std::string table;                     // of the plan, if products become calls
   std::optional<llvm::json::Value> rows; // of cost.json, likewise
   unsigned errors = 0;
+  unsigned scheduled = 0; // products that have a kernel
 
   using Clock = std::chrono::steady_clock;
   Clock::time_point started = Clock::now();

@@ -28,6 +28,7 @@ struct Options {
   bool strict = false;
   bool deterministic = false, batchInvariant = false;
   bool codegen = true;
+  bool partial = false; // what cannot be compiled is left to a host part
 };
 
 inline constexpr llvm::StringLiteral producer = "gemm-compile " GEMM_VERSION;

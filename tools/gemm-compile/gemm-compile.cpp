@@ -80,6 +80,11 @@ int main(int argc, char **argv) {
                               cl::desc("make kernels; with =false the bundle runs on the "
                                        "reference only, and every element type is allowed"),
                               cl::location(options.codegen), cl::init(true), cl::cat(category));
+  cl::opt<bool, true> partial(
+      "partial",
+      cl::desc("where the whole cannot be compiled, compile each product with what is fused into "
+               "it, and write the rest as host.mlir, which calls them"),
+      cl::location(options.partial), cl::cat(category));
   cl::opt<std::string, true> verify(
       "verify",
       cl::desc("run the source, lowered by MLIR's own passes, and compare the bundle with it on "
@@ -126,8 +131,9 @@ int main(int argc, char **argv) {
     llvm::errs() << "error: expected --verify=ref or emulate, got " << options.verify << "\n";
     return 1;
   }
-  if (!options.verify.empty() && options.emit != Emit::Bundle) {
-    llvm::errs() << "error: expected --emit=bundle with --verify, got another\n";
+  if ((!options.verify.empty() || options.partial) && options.emit != Emit::Bundle) {
+    const char *option = options.partial ? "--partial" : "--verify";
+    llvm::errs() << "error: expected --emit=bundle with " << option << ", got another\n";
     return 1;
   }
   return gemm::tool::compile(options);

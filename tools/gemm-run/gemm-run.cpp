@@ -5,7 +5,6 @@
 #include "Options.h"
 #include "Report.h"
 #include "gemm/Runtime/Npy.h"
-#include "gemm/Target/Target.h"
 
 #include <CLI/CLI.hpp>
 
@@ -87,8 +86,7 @@ std::unique_ptr<runtime::Device> makeDevice(const std::string &name, const Optio
   if (name == "cuda")
     return runtime::makeCudaDevice();
   emulator::Options emulate;
-  emulate.machine =
-      !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine : bundle.chip;
+  emulate.machine = runtime::emulatedMachine(bundle);
   emulate.seed = options.seed;
   tools::applyFlags(options.emulator, emulate);
   return runtime::makeEmulateDevice(emulate, options.explore);

@@ -7,7 +7,6 @@
 #include "Compare.h"
 #include "gemm/Runtime/Session.h"
 #include "gemm/Support/Read.h"
-#include "gemm/Target/Target.h"
 #include "oracle/Check.h"
 
 #include <CLI/CLI.hpp>
@@ -156,8 +155,7 @@ private:
     if (options.device == "ref")
       return runtime::makeRefDevice();
     emulator::Options emulate;
-    emulate.machine =
-        !bundle.machine.empty() && lookupTarget(bundle.machine) ? bundle.machine : bundle.chip;
+    emulate.machine = runtime::emulatedMachine(bundle);
     emulate.seed = options.seed;
     tools::applyFlags(options.emulator, emulate);
     return runtime::makeEmulateDevice(emulate);
@@ -318,6 +316,9 @@ template <typename Work> Outcome apart(Work work, const std::string &name) {
 
 int verifyBundle(const Options &options) {
   bundle::Bundle bundle = bundle::load(options.input);
+  if (std::error_code code; std::filesystem::exists(bundle.directory / "host.mlir", code))
+    throw Error(options.input + ": expected a program that was compiled whole, got one in part: "
+                                "its functions are no functions of the source");
   std::string file = options.source, text;
   if (file.empty())
     file = options.input + "/source.mlir";

@@ -2,7 +2,7 @@
 //
 // Each function appends to a pass manager on builtin.module what takes a module
 // from one level to the next. Options are plain structs; nothing here is global.
-// gemm-opt offers the same as gemm-plan, gemm-to-nvvm and gemm-to-binary.
+// gemm-opt offers the same as gemm-plan, gemm-outline, gemm-to-nvvm and gemm-to-binary.
 //
 //===----------------------------------------------------------------------===//
 #ifndef GEMM_PIPELINES_PIPELINES_H
@@ -36,6 +36,8 @@ struct PlanOptions {
   std::string schedules;
   /// Contracts that restrict the choice of schedules, see gemm-select-schedule.
   bool deterministic = false, batchInvariant = false;
+  /// Leave what cannot be inlined or lowered to the host instead of refusing it.
+  bool partial = false;
   /// Asked for a schedule before the records and the model are.
   ScheduleProvider provider;
 
@@ -63,6 +65,10 @@ struct BinaryOptions {
 
 /// Framework IR or layer ops to gemm.matmul with layout, cost and schedule.
 void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options = {});
+
+/// buildPlanPipeline for a part of a module, then gemm-outline-products: products in functions
+/// of their own, everything else on the host, in ops that upstream lowers.
+void buildOutlinePipeline(mlir::OpPassManager &pm, const PlanOptions &options = {});
 
 /// Tensors to memrefs, at function boundaries too (row-major).
 void buildBufferizePipeline(mlir::OpPassManager &pm);

@@ -127,6 +127,8 @@ std::unique_ptr<Device> makeRefDevice();
 /// Throws NoDevice if there is no BLAS.
 std::unique_ptr<Device> makeBlasDevice();
 
+/// The machine that a bundle is emulated as: the one it was compiled for, if it is known.
+std::string emulatedMachine(const bundle::Bundle &bundle);
 /// With `explore`, every launch runs under that many schedules (emulator::explore).
 std::unique_ptr<Device> makeEmulateDevice(const emulator::Options &options, unsigned explore = 0);
 

@@ -1,6 +1,6 @@
-// The C interface of libgemm_runtime.so: library calls for host code made by other
-// compilers. The pass gemm-blas-to-calls turns gemm.library_call into calls of these
-// functions; mlir-runner finds them with --shared-libs=libgemm_runtime.so. Sizes,
+// The C interface of libgemm_runtime.so: library calls and functions of a bundle for host code
+// made by other compilers. The passes gemm-blas-to-calls and gemm-host-calls write calls of
+// these functions; mlir-runner finds them with --shared-libs=libgemm_runtime.so. Sizes,
 // leading dimensions and strides count elements. All functions may be called from
 // several threads; the error text is each thread's own. Version 1.
 #ifndef GEMM_RUNTIME_GEMM_RUNTIME_H
@@ -13,7 +13,18 @@ extern "C" {
 #endif
 
 enum gemm_library { GEMM_CBLAS = 0, GEMM_CUBLASLT = 1 };
-enum gemm_type { GEMM_F64 = 0, GEMM_F32 = 1, GEMM_F16 = 2, GEMM_BF16 = 3 };
+enum gemm_type {
+  GEMM_F64 = 0,
+  GEMM_F32 = 1,
+  GEMM_F16 = 2,
+  GEMM_BF16 = 3,
+  GEMM_F8E4M3FN = 4, /* from here on, arrays of a bundle's function only */
+  GEMM_F8E5M2 = 5,
+  GEMM_I64 = 6,
+  GEMM_I32 = 7,
+  GEMM_I8 = 8,
+  GEMM_I1 = 9 /* a byte of 0 or 1 */
+};
 enum gemm_epilogue {
   GEMM_NONE = 0,
   GEMM_BIAS = 1, /* one number per row of d */
@@ -56,6 +67,23 @@ int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type, int32
                           int64_t stride_second, void *d, int64_t ld_d, int64_t stride_d,
                           void *bias, void *aux, double alpha, double beta, void *stream,
                           void *workspace, int64_t workspace_bytes);
+
+/* Runs the function `entry` of the bundle in the folder `bundle` on `device` ("ref", "blas",
+ * "emulate" or "cuda"). `arrays` describes its arguments, then its results, all in memory of the
+ * host: of each array the address, a gemm_type, the rank, the sizes and the strides, a word
+ * each; `count` is the number of words. Results may not overlap one another or arguments. A
+ * function without results writes into its arguments, and the list ends with them. A bundle is
+ * read once for each process.
+ *
+ * Returns 0, or with an error text: 1 for arrays that the function does not take, a folder that is
+ * no bundle, and what the emulator finds wrong; 77 without the device. */
+int32_t gemm_run_entry(const char *bundle, const char *entry, const char *device,
+                       const int64_t *arrays, int64_t count);
+
+/* The extent of a dim of a result, given the arguments alone, as above. For generated code:
+ * an error is printed, and ends the process, as in gemm_check. */
+int64_t gemm_entry_extent(const char *bundle, const char *entry, const int64_t *arrays,
+                          int64_t count, int64_t result, int64_t dim);
 
 /* The text of this thread's last error; empty if there was none. */
 const char *gemm_last_error(void);

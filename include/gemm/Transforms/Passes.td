@@ -37,13 +37,16 @@ def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
   let description = [{
     Reads calls of functions with a body, and runs MLIR's inliner on a module that has
     some; one without is not touched. A module with calls and an op of no registered
-    dialect with a region in it is refused: MLIR's inliner cannot look into that.
+    dialect with a region in it is refused: MLIR's inliner cannot look into that. With
+    `keep` its calls stay, and a `missed` remark says so.
 
     ```mlir
     %y = func.call @linear(%x) : (tensor<8x16xf32>) -> tensor<8x32xf32>
     // becomes the body of @linear
     ```
   }];
+  let options = [Option<"keep", "keep", "bool", "false",
+      "leave calls that cannot be inlined instead of refusing them">];
 }
 
 def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
@@ -51,14 +54,17 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
   let description = [{
     Reads tosa ops and runs upstream's conversions on a function that has some:
     `tosa-make-broadcastable`, `tosa-to-linalg-named`, `tosa-to-linalg`, `tosa-to-arith` and
-    `tosa-to-tensor`. An op that they do not lower is their error, at the op. A product
-    with a batch of 1 becomes one without.
+    `tosa-to-tensor`. An op that they do not lower is their error, at the op; with `keep` the
+    function then stays as it was, and a `missed` remark says so. A product with a batch of 1
+    becomes one without.
 
     ```mlir
     %y = tosa.add %a, %b : (tensor<4x8xf16>, tensor<1x8xf16>) -> tensor<4x8xf16>
     // becomes a linalg.generic
     ```
   }];
+  let options = [Option<"keep", "keep", "bool", "false",
+      "leave functions that are not lowered instead of refusing them">];
 }
 
 def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {

@@ -29,9 +29,15 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
              << attribute.getValue();
     return success();
   }
+  if (attribute.getName() == kEntryAttrName) {
+    if (!isa<StringAttr>(attribute.getValue()) || !isa<FunctionOpInterface>(op))
+      return op->emitOpError("expected 'gemm.entry' to be a string on a function, got ")
+             << attribute.getValue() << " on '" << op->getName() << "'";
+    return success();
+  }
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
-                           "'gemm.target' or 'gemm.launch', got '")
+                           "'gemm.target', 'gemm.entry' or 'gemm.launch', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetAttr>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target, got ")

@@ -20,8 +20,7 @@ static Value slice(OpBuilder &b, Location loc, Value source, ArrayRef<OpFoldResu
   return tensor::ExtractSliceOp::create(b, loc, source, offsets, sizes, ones);
 }
 
-// The loops that index each operand, as positions in (batch..., m, n, k).
-static SmallVector<SmallVector<int64_t>> operandLoops(MatmulOp op) {
+SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
   int64_t batch = op.getBatchRank(), m = batch, n = batch + 1, k = batch + 2;
   auto loops = [&](bool batched, int64_t row, int64_t column) {
     SmallVector<int64_t> result;
@@ -51,7 +50,7 @@ static bool isWholeK(MatmulOp op, OpFoldResult size) {
   if (!dim)
     return false;
   int64_t k = op.getBatchRank() + 2;
-  SmallVector<SmallVector<int64_t>> loops = operandLoops(op);
+  SmallVector<SmallVector<int64_t>> loops = getOperandLoops(op);
   std::optional<int64_t> position = getConstantIntValue(dim.getDimension());
   for (unsigned i = 0; i < 2; ++i)
     if (dim.getShapedValue() == op->getOperand(i) && position && *position >= 0 &&
@@ -85,7 +84,7 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
     return failure();
   SmallVector<Value> operands;
   SmallVector<Operation *> slices;
-  for (auto [operand, loops] : llvm::zip(getOperation()->getOperands(), operandLoops(*this))) {
+  for (auto [operand, loops] : llvm::zip(getOperation()->getOperands(), getOperandLoops(*this))) {
     Sizes from, extent;
     for (int64_t loop : loops) {
       from.push_back(offsets[loop]);

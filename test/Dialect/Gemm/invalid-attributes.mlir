@@ -348,5 +348,5 @@ func.func private @target_on_function() attributes {gemm.target = #gemm.target<"
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target' or 'gemm.launch', got 'gemm.chip'}}
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry' or 'gemm.launch', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}

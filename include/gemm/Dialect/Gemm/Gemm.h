@@ -44,6 +44,8 @@ bool isTransB(MatmulTrans trans);
 inline constexpr llvm::StringLiteral kTargetAttrName = "gemm.target";
 /// Name of the attribute that names the kernel of an elementwise op.
 inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
+/// Name of the attribute of a function that holds its name in a bundle.
+inline constexpr llvm::StringLiteral kEntryAttrName = "gemm.entry";
 
 } // namespace gemm
 
@@ -58,6 +60,8 @@ inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
 namespace gemm {
 /// The target of the nearest enclosing op that has one, or null.
 TargetAttr getTargetAttr(mlir::Operation *op);
+/// The loops that index A, B, C and each extra operand, as positions in (batch..., m, n, k).
+llvm::SmallVector<llvm::SmallVector<int64_t>> getOperandLoops(MatmulOp op);
 } // namespace gemm
 
 #endif

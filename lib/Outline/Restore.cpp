@@ -1,0 +1,159 @@
+// See Restore.h. The sums first, in the accumulator's type; then, unless they are the result,
+// one elementwise op for alpha, beta, the epilogue and the rounding.
+#include "Restore.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+namespace {
+class Restore {
+public:
+  Restore(RewriterBase &b, MatmulOp op)
+      : b(b), op(op), loc(op.getLoc()), sum(op.getAccumulatorType()), floats(isa<FloatType>(sum)) {}
+
+  void run() {
+    bool plain = op.isIdentityEpilogue() && op.getAlphaValue() == 1.0 &&
+                 (op.getBetaValue() == 0.0 || op.getBetaValue() == 1.0) &&
+                 op.getCType().getElementType() == sum;
+    Value into = plain ? op.getC() : like(sum);
+    if (!plain || !op.readsC())
+      into = fill(into);
+    Value sums = op.getAlphaValue() == 0.0 ? into : contract(into);
+    Value result = plain ? sums : finish(sums);
+    if (!plain && !op.getResult())
+      memref::DeallocOp::create(b, loc, sums);
+    if (op.getResult())
+      b.replaceOp(op, result);
+    else
+      b.eraseOp(op);
+  }
+
+private:
+  /// A value of the shape of C.
+  Value like(Type element) {
+    if (op.getResult())
+      return tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, op.getC()), element);
+    SmallVector<Value> sizes;
+    for (int64_t dim = 0; dim < op.getCType().getRank(); ++dim)
+      if (op.getCType().isDynamicDim(dim))
+        sizes.push_back(memref::DimOp::create(b, loc, op.getC(), dim));
+    return memref::AllocOp::create(b, loc, MemRefType::get(op.getCType().getShape(), element),
+                                   sizes);
+  }
+
+  Value number(double value) {
+    if (floats)
+      return arith::ConstantOp::create(b, loc, b.getFloatAttr(sum, value));
+    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(sum, static_cast<int64_t>(value)));
+  }
+
+  Value fill(Value into) {
+    auto made = linalg::FillOp::create(b, loc, number(0), into);
+    return op.getResult() ? made.getResult(0) : into;
+  }
+
+  Value generic(ValueRange inputs, Value into, ArrayRef<AffineMap> maps,
+                ArrayRef<utils::IteratorType> loops, function_ref<Value(ValueRange)> body) {
+    auto build = [&](OpBuilder &, Location, ValueRange arguments) {
+      linalg::YieldOp::create(b, loc, body(arguments));
+    };
+    if (!op.getResult()) {
+      linalg::GenericOp::create(b, loc, inputs, into, maps, loops, build);
+      return into;
+    }
+    return linalg::GenericOp::create(b, loc, into.getType(), inputs, into, maps, loops, build)
+        .getResult(0);
+  }
+
+  /// A value in another type: floats exactly or rounded once, integers as they wrap.
+  Value convert(Value value, Type type) {
+    if (value.getType() == type)
+      return value;
+    bool wider = value.getType().getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth();
+    if (isa<FloatType>(type))
+      return wider ? arith::ExtFOp::create(b, loc, type, value).getResult()
+                   : arith::TruncFOp::create(b, loc, type, value).getResult();
+    return wider ? arith::ExtSIOp::create(b, loc, type, value).getResult()
+                 : arith::TruncIOp::create(b, loc, type, value).getResult();
+  }
+  Value add(Value left, Value right) {
+    return floats ? arith::AddFOp::create(b, loc, left, right).getResult()
+                  : arith::AddIOp::create(b, loc, left, right).getResult();
+  }
+  Value multiply(Value left, Value right) {
+    return floats ? arith::MulFOp::create(b, loc, left, right).getResult()
+                  : arith::MulIOp::create(b, loc, left, right).getResult();
+  }
+
+  Value contract(Value into) {
+    int64_t rank = op.getCType().getRank();
+    SmallVector<AffineMap> maps;
+    SmallVector<SmallVector<int64_t>> all = getOperandLoops(op);
+    for (ArrayRef<int64_t> loops : ArrayRef(all).take_front(3)) {
+      SmallVector<AffineExpr> dims;
+      for (int64_t loop : loops)
+        dims.push_back(b.getAffineDimExpr(static_cast<unsigned>(loop)));
+      maps.push_back(AffineMap::get(static_cast<unsigned>(rank + 1), 0, dims, b.getContext()));
+    }
+    return generic({op.getA(), op.getB()}, into, maps, op.getLoopIteratorTypes(),
+                   [&](ValueRange in) {
+                     Value product = multiply(convert(in[0], sum), convert(in[1], sum));
+                     return add(in[2], product);
+                   });
+  }
+
+  Value finish(Value sums) {
+    unsigned rank = static_cast<unsigned>(op.getCType().getRank());
+    AffineMap identity = b.getMultiDimIdentityMap(rank);
+    SmallVector<Value> inputs{sums};
+    SmallVector<AffineMap> maps{identity};
+    for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+      inputs.push_back(op.getExtras()[i]);
+      maps.push_back(op.getExtraMap(i));
+    }
+    // C of a memref is where the result goes, so that it is read there.
+    bool reads = op.readsC();
+    Value into = op.getC();
+    if (op.getResult() && !reads)
+      into = like(op.getCType().getElementType());
+    maps.push_back(identity);
+    SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+    return generic(inputs, into, maps, loops, [&](ValueRange in) {
+      Value value = in[0];
+      if (op.getAlphaValue() != 1.0)
+        value = multiply(value, number(op.getAlphaValue()));
+      if (reads) {
+        Value c = convert(in.back(), sum);
+        if (op.getBetaValue() != 1.0)
+          c = multiply(c, number(op.getBetaValue()));
+        value = add(value, c);
+      }
+      SmallVector<Value> arguments{value};
+      for (auto [argument, block] : llvm::zip(in.slice(1, op.getExtras().size()),
+                                              op.getEpilogue().front().getArguments().drop_front()))
+        arguments.push_back(convert(argument, block.getType()));
+      return convert(op.cloneEpilogueInto(b, arguments), op.getCType().getElementType());
+    });
+  }
+
+  RewriterBase &b;
+  MatmulOp op;
+  Location loc;
+  Type sum;
+  bool floats;
+};
+} // namespace
+
+void restoreProduct(RewriterBase &rewriter, MatmulOp op) {
+  rewriter.setInsertionPoint(op);
+  Restore(rewriter, op).run();
+}
+
+} // namespace gemm

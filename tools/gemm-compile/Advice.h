@@ -1,0 +1,17 @@
+// What a user can do about an error, as notes on it.
+#ifndef GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
+#define GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
+
+#include "mlir/IR/Diagnostics.h"
+
+namespace gemm::tool {
+
+/// About a framework's own dialect, of which there is nothing to parse it by.
+void adviseForeign(mlir::Diagnostic &diagnostic);
+
+/// About an error that would go away in part; `scheduled` products are known to have kernels.
+void advisePartial(mlir::Diagnostic &diagnostic, unsigned scheduled);
+
+} // namespace gemm::tool
+
+#endif // GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
