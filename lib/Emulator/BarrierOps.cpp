@@ -1,5 +1,6 @@
 // The sixteen barriers of a CTA: sync, arrive and red, of all its threads or of
-// a stated number, and the warp's own bar.warp.
+// a stated number. A warp arrives when all its lanes have come, which with .aligned
+// must be at one place.
 #include "Cluster.h"
 #include "Ops.h"
 
@@ -8,19 +9,10 @@ namespace {
 
 enum Mode : uint8_t { Sync, Arrive, Popc, And, Or };
 
-void nothing(Warp &, const Inst &, uint32_t) {}
-
 /// The barrier and the count of threads (0: all) that the warp names; false
 /// after a finding.
 bool operands(Warp &w, const Inst &i, uint32_t mask, uint32_t &id, uint32_t &threads) {
   Cta &c = *w.cta;
-  if (mask != w.alive) {
-    c.stop(FindingKind::BarrierDivergence, w, i, w.alive & ~mask,
-           "bar.sync is executed by " + std::to_string(std::popcount(mask)) + " of " +
-               std::to_string(std::popcount(w.alive)) +
-               " lanes: move it out of the divergent branch");
-    return false;
-  }
   const unsigned lane = unsigned(__builtin_ctz(mask)), all = c.launch->warps * 32;
   id = w.r32(i.op[1])[lane];
   threads = i.op[2] ? w.r32(i.op[2])[lane] : 0;
@@ -36,11 +28,44 @@ bool operands(Warp &w, const Inst &i, uint32_t mask, uint32_t &id, uint32_t &thr
   return true;
 }
 
+/// Whether all lanes of the warp are here, at one place or, without .aligned, at several:
+/// then the others are in `groups`.
+bool together(Warp &w, const Inst &i, uint32_t mask, uint32_t id, uint32_t threads,
+              std::vector<Group *> &groups) {
+  if (mask == w.alive)
+    return true;
+  if (i.mode2)
+    return w.gatherAligned(i, mask,
+                           "bar.sync is executed by " + std::to_string(std::popcount(mask)) +
+                               " of " + std::to_string(std::popcount(w.alive)) +
+                               " lanes: move it out of the divergent branch");
+  const Rendezvous m{i.run, ~0u, uint64_t(i.mode) << 32 | uint64_t(threads) << 8 | id, true};
+  groups = w.scattered(mask, m);
+  return !groups.empty() || w.gather(mask, m);
+}
+
+/// The other groups of the warp wait with the current one, at its barrier.
+void waitToo(Warp &w, const std::vector<Group *> &groups, uint32_t id) {
+  for (Group *g : groups) {
+    g->status = WarpStatus::AtBarrier;
+    g->barrier = uint8_t(id);
+    g->barrierLine = w.cta->kernel->code[g->pc].line;
+  }
+}
+
 // The number and the count may be registers.
 void barrier(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t id, threads;
-  if (operands(w, i, mask, id, threads))
-    w.cta->arrive(w, i, id, threads, i.mode == Sync);
+  std::vector<Group *> groups;
+  if (!operands(w, i, mask, id, threads) || !together(w, i, mask, id, threads, groups))
+    return;
+  if (i.mode == Sync)
+    waitToo(w, groups, id);
+  for (Group *g : groups) {
+    ++g->pc;
+    g->status = i.mode == Sync ? g->status : WarpStatus::Running;
+  }
+  w.cta->arrive(w, i, id, threads, i.mode == Sync);
 }
 
 // op: result, number, count, predicate. The warp comes back to the instruction
@@ -61,12 +86,19 @@ void reduce(Warp &w, const Inst &i, uint32_t mask) {
     return;
   }
   uint32_t id, threads;
-  if (!operands(w, i, mask, id, threads))
+  std::vector<Group *> groups;
+  if (!operands(w, i, mask, id, threads) || !together(w, i, mask, id, threads, groups))
     return;
-  uint32_t yes = (w.pred(i.op[3]) ^ (i.bytes ? ~0u : 0)) & mask;
-  c.barriers[id].yes += unsigned(std::popcount(yes));
-  c.barriers[id].voters += unsigned(std::popcount(mask));
-  w.reducing = true;
+  auto vote = [&](Group &g, const Inst &at, uint32_t lanes) {
+    uint32_t yes = (w.pred(at.op[3]) ^ (at.bytes ? ~0u : 0)) & lanes;
+    c.barriers[id].yes += unsigned(std::popcount(yes));
+    c.barriers[id].voters += unsigned(std::popcount(lanes));
+    g.reducing = true;
+  };
+  vote(w, i, mask);
+  for (Group *g : groups)
+    vote(*g, c.kernel->code[g->pc], g->active);
+  waitToo(w, groups, id);
   --w.pc;
   c.arrive(w, i, id, threads, true);
 }
@@ -93,15 +125,10 @@ void decodeBarrier(Decoder &d) {
   if (d.base == "barrier" && d.take("cluster"))
     return decodeClusterBarrier(d);
   d.take("cta");
-  d.take("aligned");
-  if (d.take("warp")) {
-    if (!d.take("sync"))
-      d.unsupported();
-    d.expectOperands(1, 1);
-    d.inst.op[1] = d.src(0, Type::B32);
-    // Lanes move in lockstep, so it orders nothing that is not ordered yet.
-    return finish(d, nothing, InstructionClass::Barrier);
-  }
+  // bar.sync is barrier.sync.aligned (PTX ISA, bar).
+  d.inst.mode2 = d.take("aligned") || d.base == "bar";
+  if (d.take("warp"))
+    return decodeWarpBarrier(d);
   if (d.take("red"))
     return decodeReduce(d);
   d.inst.mode = d.take("arrive") ? Arrive : Sync;

@@ -17,7 +17,7 @@ uint64_t argument(Warp &w, const CallSite &site, size_t k, unsigned lane) {
   const std::byte *from =
       v.slot != noIndex ? w.file + v.slot + (v.bytes > 4 ? 8 : 4) * lane
                         : w.cta->local.data() + w.cta->kernel->localBytes * (w.index * 32 + lane) +
-                              w.calls.base() + v.offset;
+                              w.calls.base(w.frame) + v.offset;
   std::memcpy(&bits, from, std::min<size_t>(v.bytes, 8));
   return bits;
 }
@@ -81,7 +81,7 @@ void print(Warp &w, const Inst &i, uint32_t mask) {
     std::byte *to = r->slot != noIndex
                         ? w.file + r->slot + 4 * lane
                         : w.cta->local.data() + w.cta->kernel->localBytes * (w.index * 32 + lane) +
-                              w.calls.base() + r->offset;
+                              w.calls.base(w.frame) + r->offset;
     std::memcpy(to, &used, 4);
   }
 }

@@ -1,7 +1,8 @@
-// Entering and leaving functions. A call pushes a path at which its lanes meet
-// again, then one that marks the frame; the path that pops the mark leaves the
-// frame, whether lanes came back one by one, together or through exit.
+// Entering and leaving functions. A call opens a region at which its lanes meet again;
+// leaving it leaves the frame, whether lanes come back one by one, together or not at all.
 #include "Call.h"
+
+#include <algorithm>
 
 #include "Machine.h"
 
@@ -33,6 +34,19 @@ void put(Warp &w, const CallValue &v, unsigned lane, uint32_t base, const std::b
   std::memcpy(slot, from, v.bytes);
 }
 
+/// Puts the lanes' part of a slot back; `bytes` is of one lane, 0: a predicate.
+void restore(std::byte *to, const std::byte *from, uint32_t bytes, uint32_t lanes) {
+  if (bytes) {
+    forLanes(lanes, [=](unsigned l) { std::memcpy(to + bytes * l, from + bytes * l, bytes); });
+    return;
+  }
+  uint32_t now, then;
+  std::memcpy(&now, to, 4);
+  std::memcpy(&then, from, 4);
+  now = (now & ~lanes) | (then & lanes);
+  std::memcpy(to, &now, 4);
+}
+
 bool sameSizes(const std::vector<CallValue> &a, const std::vector<CallValue> &b) {
   if (a.size() != b.size())
     return false;
@@ -44,41 +58,42 @@ bool sameSizes(const std::vector<CallValue> &a, const std::vector<CallValue> &b)
 
 } // namespace
 
-void CallStack::publishBase(Warp &w) const {
+void CallStack::publish(Warp &w, uint32_t lanes, uint32_t frame) const {
   if (!w.cta->kernel->frameSlot)
     return; // a kernel that calls nothing
   uint64_t *slot = w.r64(w.cta->kernel->frameSlot);
-  for (unsigned l = 0; l < 32; ++l)
-    slot[l] = base();
+  const uint32_t at = base(frame);
+  forLanes(lanes, [=](unsigned l) { slot[l] = at; });
 }
 
 void CallStack::clear(Warp &w) {
   frames.clear();
-  publishBase(w);
+  publish(w, ~0u, noIndex);
 }
 
 void CallStack::enter(Warp &w, const Inst &i, uint32_t lanes, uint32_t callee,
                       const CallSite &site) {
   const Kernel &k = *w.cta->kernel;
   const FunctionCode &f = k.functions[callee];
-  const uint32_t from = base(), size = frames.empty()
-                                           ? k.frameBytes
-                                           : k.functions[frames.back().callee].frameBytes;
-  if (frames.size() >= maxDepth || frames.size() * f.slotBytes > maxSaved ||
+  const bool outermost = w.frame == noIndex;
+  const uint32_t from = base(w.frame), depth = outermost ? 0 : frames[w.frame].depth + 1,
+                 size = outermost ? k.frameBytes
+                                  : k.functions[frames[w.frame].callee].frameBytes;
+  if (depth >= maxDepth || depth * f.slotBytes > maxSaved ||
       from + size + f.frameBytes > k.localBytes) {
     w.cta->stop(FindingKind::OutOfBounds, w, i, lanes,
                 "the stack of " + std::to_string(k.localBytes) + " bytes a lane and " +
                     std::to_string(maxDepth) + " calls is exhausted by '" + f.name + "' at depth " +
-                    std::to_string(frames.size() + 1) + ": look for recursion that does not end");
+                    std::to_string(depth + 1) + ": look for recursion that does not end");
     return;
   }
-  Frame frame{callee, from + size, 0, 0, &site, {}, {}};
+  Frame frame{callee, from + size, 0, depth, w.frame, true, &site, {}, {}};
   size_t resultBytes = 0;
   for (const CallValue &r : f.results)
     resultBytes += r.bytes;
   frame.results.resize(32 * resultBytes);
-  for (const Frame &active : frames)
-    if (active.callee == callee) {
+  for (uint32_t at = w.frame; at != noIndex; at = frames[at].caller)
+    if (frames[at].callee == callee) {
       frame.registers.assign(w.file + f.firstSlot, w.file + f.firstSlot + f.slotBytes);
       break;
     }
@@ -94,21 +109,23 @@ void CallStack::enter(Warp &w, const Inst &i, uint32_t lanes, uint32_t callee,
       for (size_t a = 0; a < f.formals.size(); at += f.formals[a++].bytes)
         writing ? put(w, f.formals[a], l, frame.base, at) : get(w, site.arguments[a], l, from, at);
     }
-  if (lanes != w.active && w.rpc != w.pc) {
-    w.paths.push_back({w.pc, w.rpc, w.active, false});
-    w.rpc = w.pc;
+  if (const uint32_t rest = w.active & ~lanes) {
+    // The others wait where the call returns to.
+    if (w.rpc != w.pc)
+      w.openRegion(w.pc);
+    w.arrive(rest);
   }
-  w.paths.push_back({w.pc, w.rpc, lanes, true});
-  frame.floor = w.paths.size();
-  frames.push_back(std::move(frame));
-  publishBase(w);
+  auto unused = std::find_if(frames.begin(), frames.end(), [](const Frame &g) { return !g.live; });
+  const uint32_t index = uint32_t(unused - frames.begin());
+  unused == frames.end() ? frames.push_back(std::move(frame)) : void(*unused = std::move(frame));
+  w.openRegion(w.pc, index);
+  w.frame = index;
+  publish(w, lanes, index);
   w.pc = f.entry;
-  w.rpc = noIndex;
-  w.active = lanes;
 }
 
 void CallStack::finish(Warp &w, uint32_t lanes) {
-  Frame &frame = frames.back();
+  Frame &frame = frames[w.frame];
   const FunctionCode &f = w.cta->kernel->functions[frame.callee];
   const size_t bytes = frame.results.size() / 32;
   for (uint32_t m = lanes; m; m &= m - 1) {
@@ -120,27 +137,31 @@ void CallStack::finish(Warp &w, uint32_t lanes) {
     }
   }
   frame.returned |= lanes;
-  w.active &= ~lanes;
-  if (!w.active)
-    w.join();
+  w.arrive(lanes);
 }
 
-void CallStack::leave(Warp &w) {
-  Frame frame = std::move(frames.back());
-  frames.pop_back();
+void CallStack::leave(Warp &w, uint32_t index, uint32_t lanes) {
+  const Frame &frame = frames[index];
   const FunctionCode &f = w.cta->kernel->functions[frame.callee];
   if (!frame.registers.empty())
-    std::memcpy(w.file + f.firstSlot, frame.registers.data(), frame.registers.size());
+    for (const RegisterSlot &r : f.registers)
+      restore(w.file + r.offset, frame.registers.data() + (r.offset - f.firstSlot), r.bytes, lanes);
   const size_t bytes = frame.results.size() / 32;
-  for (uint32_t m = frame.returned; m; m &= m - 1) {
+  for (uint32_t m = lanes & frame.returned; m; m &= m - 1) {
     unsigned l = unsigned(__builtin_ctz(m));
     const std::byte *at = frame.results.data() + l * bytes;
     for (const CallValue &r : frame.site->results) {
-      put(w, r, l, base(), at);
+      put(w, r, l, base(frame.caller), at);
       at += r.bytes;
     }
   }
-  publishBase(w);
+  publish(w, lanes, frame.caller);
+}
+
+void CallStack::drop(uint32_t index) {
+  frames[index].live = false;
+  while (!frames.empty() && !frames.back().live)
+    frames.pop_back();
 }
 
 // op[1]: the address of the function, for calls by address. Lanes that call
@@ -169,10 +190,8 @@ void callFunction(Warp &w, const Inst &i, uint32_t mask) {
   }
   if (same != mask) {
     if (w.rpc != w.pc)
-      w.paths.push_back({w.pc, w.rpc, w.active, false});
-    w.rpc = w.pc;
-    w.paths.push_back({w.pc - 1, w.rpc, mask & ~same, false});
-    w.active = same;
+      w.openRegion(w.pc);
+    w.park(mask & ~same, w.pc - 1);
   }
   w.calls.enter(w, i, same, uint32_t(index), site);
 }

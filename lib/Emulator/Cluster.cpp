@@ -16,13 +16,9 @@ constexpr unsigned patience = 4, longestPatience = 1 << 16;
 /// Turns of all warps after which a cluster lets others run, where it may wait for them.
 constexpr unsigned longestTurns = 256;
 
-bool waits(const Warp &w) {
-  return w.status != WarpStatus::Running && w.status != WarpStatus::Done;
-}
-
-/// The instruction a warp waits at: all but bar.sync will be executed again.
-uint32_t pcOf(const Warp &w) {
-  return w.status == WarpStatus::AtBarrier && !w.reducing ? w.pc - 1 : w.pc;
+/// The instruction a group waits at: all but bar.sync will be executed again.
+uint32_t pcOf(const Group &g) {
+  return g.status == WarpStatus::AtBarrier && !g.reducing ? g.pc - 1 : g.pc;
 }
 
 } // namespace
@@ -63,8 +59,7 @@ void Cluster::start(uint64_t linear) {
 bool Cluster::resume() {
   for (auto &c : ctas)
     for (Warp &w : c->warps)
-      if (w.status == WarpStatus::AtGlobal)
-        w.status = WarpStatus::Running;
+      w.wake(WarpStatus::AtGlobal);
   if (!schedule())
     return false;
   for (auto &c : ctas) {
@@ -78,11 +73,14 @@ bool Cluster::resume() {
 }
 
 bool Cluster::frozen() const {
+  bool all = true;
   for (const auto &c : ctas)
     for (const Warp &w : c->warps)
-      if (w.status == WarpStatus::Running || (w.status == WarpStatus::AtGlobal && !w.poll.frozen))
-        return false;
-  return true;
+      w.eachGroup([&](const Group &g) {
+        all &= g.status != WarpStatus::Running &&
+               (g.status != WarpStatus::AtGlobal || g.poll.frozen);
+      });
+  return all;
 }
 
 bool Cluster::stopped() const {
@@ -115,8 +113,7 @@ void Cluster::wakeForRegisters() {
   ++progress;
   for (auto &c : ctas)
     for (Warp &w : c->warps)
-      if (w.status == WarpStatus::AtRegisters)
-        w.status = WarpStatus::Running;
+      w.wake(WarpStatus::AtRegisters);
 }
 
 std::string Cluster::printed() const {
@@ -139,7 +136,7 @@ bool Cluster::turn(bool &ran) {
                     : order == Order::Reverse ? n - 1 - k
                                               : random.below(n);
     Warp &w = warp(pick);
-    if (w.status != WarpStatus::Running)
+    if (!w.runnable())
       continue;
     ran = true;
     // Long enough to amortise the switch, short enough that a warp which
@@ -171,11 +168,12 @@ bool Cluster::schedule() {
     // A random pick may have missed those that can run.
     bool running = false, waiting = false, polling = false;
     for (auto &c : ctas)
-      for (Warp &w : c->warps) {
-        running |= w.status == WarpStatus::Running;
-        waiting |= waits(w);
-        polling |= w.status == WarpStatus::AtGlobal;
-      }
+      for (Warp &w : c->warps)
+        w.eachGroup([&](const Group &g) {
+          running |= g.status == WarpStatus::Running;
+          waiting |= g.waits();
+          polling |= g.status == WarpStatus::AtGlobal;
+        });
     if (running)
       continue;
     if (!waiting)
@@ -183,7 +181,9 @@ bool Cluster::schedule() {
     bool landed = false;
     for (auto &c : ctas)
       for (Warp &w : c->warps)
-        landed = landed || (w.status == WarpStatus::AtMbarrier && bulk.landFor(*w.mbarrier));
+        w.eachGroup([&](const Group &g) {
+          landed = landed || (g.status == WarpStatus::AtMbarrier && bulk.landFor(*g.mbarrier));
+        });
     if (stopped())
       return true;
     if (landed)
@@ -195,7 +195,7 @@ bool Cluster::schedule() {
       progressSeen = progress;
       return false;
     }
-    if (!expireWaits()) {
+    if (!expireWaits() && !letGo()) {
       deadlock();
       return true;
     }
@@ -207,10 +207,18 @@ bool Cluster::wakePollers() {
   bool any = false;
   for (auto &c : ctas)
     for (Warp &w : c->warps)
-      if (w.status == WarpStatus::AtGlobal && w.poll.changes != launch->together->changes) {
-        w.status = WarpStatus::Running;
-        any = true;
-      }
+      any |= w.wake(WarpStatus::AtGlobal, [&](const Group &g) {
+        return g.poll.changes != launch->together->changes;
+      });
+  return any;
+}
+
+bool Cluster::letGo() {
+  bool any = false;
+  for (auto &c : ctas)
+    for (Warp &w : c->warps)
+      any = w.letGo() || any;
+  rounds = tries = 0;
   return any;
 }
 
@@ -222,8 +230,10 @@ bool Cluster::expireWaits() {
   uint64_t state = 0;
   for (auto &c : ctas)
     for (const Warp &w : c->warps)
-      if (w.status == WarpStatus::AtMbarrier)
-        state = state * 31 + stateOf(w);
+      w.eachGroup([&](const Group &g) {
+        if (g.status == WarpStatus::AtMbarrier)
+          state = state * 31 + stateOf(w);
+      });
   if (progress != progressSeen)
     rounds = tries = 0;
   if (state != stateSeen)
@@ -235,14 +245,13 @@ bool Cluster::expireWaits() {
   bool any = false;
   for (auto &c : ctas)
     for (Warp &w : c->warps)
-      if (w.status == WarpStatus::AtMbarrier) {
+      w.eachGroup([&](Group &g) {
+        if (g.status != WarpStatus::AtMbarrier)
+          return;
         any = true;
-        w.status = WarpStatus::Running;
-        if (rounds % 2 == 0 && !w.paths.empty())
-          w.yieldPath();
-        else
-          w.expired = true;
-      }
+        g.status = WarpStatus::Running;
+        g.expired = true;
+      });
   return any;
 }
 
@@ -310,27 +319,29 @@ void Cluster::checkOutgoing(Cta &c) {
   }
 }
 
-std::string Cluster::waitsFor(const Warp &w) const {
-  const Inst &i = w.cta->kernel->code[pcOf(w)];
+std::string Cluster::waitsFor(const Warp &w, const Group &g) const {
+  const Inst &i = w.cta->kernel->code[pcOf(g)];
   std::string line = " (line " + std::to_string(i.line) + ")";
-  switch (w.status) {
+  switch (g.status) {
   case WarpStatus::AtBarrier:
-    return nameOf(w) + " at barrier " + std::to_string(w.barrier) + " (line " +
-           std::to_string(w.barrierLine) + ")";
+    return nameOf(w) + " at barrier " + std::to_string(g.barrier) + " (line " +
+           std::to_string(g.barrierLine) + ")";
   case WarpStatus::AtMbarrier:
-    return nameOf(w) + " at the " + w.mbarrier->name() + line + ", whose phase " +
-           std::to_string(w.mbarrierPhase) + " lacks " + w.mbarrier->lacks();
+    return nameOf(w) + " at the " + g.mbarrier->name() + line + ", whose phase " +
+           std::to_string(g.mbarrierPhase) + " lacks " + g.mbarrier->lacks();
   case WarpStatus::AtWarpgroup:
     return nameOf(w) + " at wgmma.wait_group" + line +
            ", whose warpgroup has not issued the same wgmma.mma_async";
   case WarpStatus::AtRegisters:
     return nameOf(w) + " for registers" + line;
   case WarpStatus::AtGlobal: {
-    const Memory::Allocation *a = launch->memory->find(w.poll.address);
+    const Memory::Allocation *a = launch->memory->find(g.poll.address);
     return nameOf(w) + " of CTA " + text(w.cta->id) + ", which polls byte " +
-           std::to_string(a ? w.poll.address - a->base : 0) + " of global '" + (a ? a->name : "?") +
-           "' (line " + std::to_string(w.poll.inst->line) + ")";
+           std::to_string(a ? g.poll.address - a->base : 0) + " of global '" + (a ? a->name : "?") +
+           "' (line " + std::to_string(g.poll.inst->line) + ")";
   }
+  case WarpStatus::AtLanes:
+    return nameOf(w) + " for more of its lanes" + line;
   default:
     return nameOf(w) + " at the cluster's barrier" + line;
   }
@@ -339,20 +350,23 @@ std::string Cluster::waitsFor(const Warp &w) const {
 void Cluster::deadlock() {
   std::string who;
   Warp *first = nullptr;
+  const Group *at = nullptr;
   unsigned named = 0;
   bool onlyBarriers = true;
   for (auto &c : ctas)
     for (Warp &w : c->warps)
-      if (waits(w)) {
+      w.eachGroup([&](const Group &g) {
+        if (!g.waits())
+          return;
         first = first ? first : &w;
-        onlyBarriers &= w.status == WarpStatus::AtBarrier;
+        at = at ? at : &g;
+        onlyBarriers &= g.status == WarpStatus::AtBarrier;
         if (named++ < 16)
-          who += (who.empty() ? "" : ", ") + waitsFor(w);
-      }
+          who += (who.empty() ? "" : ", ") + waitsFor(w, g);
+      });
   if (named > 16)
     who += " and " + std::to_string(named - 16) + " more";
-  uint32_t pc = pcOf(*first);
-  first->cta->stop(FindingKind::Deadlock, *first, first->cta->kernel->code[pc], first->active,
+  first->cta->stop(FindingKind::Deadlock, *first, first->cta->kernel->code[pcOf(*at)], at->active,
                    "nobody can release " + who +
                        (onlyBarriers ? ": every warp must reach the same barriers the same number "
                                        "of times"

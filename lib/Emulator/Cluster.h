@@ -70,7 +70,9 @@ struct Cluster {
   void wakeForRegisters();
 
   /// Who waits, and for what.
-  std::string waitsFor(const Warp &) const;
+  std::string waitsFor(const Warp &, const Group &) const;
+  /// Lanes that wait for others of their warp go on without them; false: there are none.
+  bool letGo();
 
 private:
   /// False when the cluster steps aside.

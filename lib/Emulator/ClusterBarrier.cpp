@@ -40,8 +40,7 @@ void Cluster::recheckBarrier() {
     for (Warp &w : c->warps) {
       // 0 for lanes that are to wait: they find the phase gone on.
       barrier.arrived[w.clock] = 0;
-      if (w.status == WarpStatus::AtCluster)
-        w.status = WarpStatus::Running;
+      w.wake(WarpStatus::AtCluster);
     }
 }
 

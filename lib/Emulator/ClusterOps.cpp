@@ -10,11 +10,13 @@ namespace {
 
 // mode: 0 arrive, 1 wait. mode2: relaxed.
 void clusterBarrier(Warp &w, const Inst &i, uint32_t mask) {
-  if (i.bytes && mask != w.alive)
-    return w.cta->stop(
-        FindingKind::BarrierDivergence, w, i, w.alive & ~mask,
-        "barrier.cluster .aligned is executed by " + std::to_string(std::popcount(mask)) + " of " +
-            std::to_string(std::popcount(w.alive)) + " lanes: move it out of the divergent branch");
+  if (i.bytes && mask != w.alive &&
+      !w.gatherAligned(i, mask,
+                       "barrier.cluster .aligned is executed by " +
+                           std::to_string(std::popcount(mask)) + " of " +
+                           std::to_string(std::popcount(w.alive)) +
+                           " lanes: move it out of the divergent branch"))
+    return;
   Cluster &c = *w.cta->cluster;
   if (i.mode == 0)
     return c.arriveAtBarrier(w, i, mask, i.mode2);

@@ -153,21 +153,11 @@ void Cta::start(Dim3 where) {
         std::memcpy(w.file + s.offset + (s.wide ? 8 : 4) * lane, &v, s.wide ? 8 : 4);
       }
     unsigned lanes = std::min(32u, l.threads - w.index * 32);
-    w.alive = w.active = lanes == 32 ? ~0u : (1u << lanes) - 1;
-    w.pc = 0;
-    w.rpc = noIndex;
-    w.steps = 0;
-    w.status = WarpStatus::Running;
-    w.paths.clear();
-    w.calls.clear(w);
+    w.begin(lanes == 32 ? ~0u : (1u << lanes) - 1);
     w.copies.clear();
     w.wgmma.clear();
     w.registers = launchRegisters(l);
     w.registerChanges = 0;
-    w.reducing = false;
-    w.poll = {};
-    w.mbarrier = nullptr;
-    w.expired = false;
     std::fill(std::begin(w.bulkGroups), std::end(w.bulkGroups), 0);
   }
 }
@@ -243,7 +233,7 @@ void Cta::release(unsigned id) {
   cluster->clocks.meet(rank * launch->warps, joined);
   for (Warp &w : warps)
     if (b.warps >> w.index & 1)
-      w.status = WarpStatus::Running;
+      w.wake(WarpStatus::AtBarrier, [=](const Group &g) { return g.barrier == id; });
   reduced[id] = b;
   b = {};
 }

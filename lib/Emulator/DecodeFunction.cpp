@@ -167,6 +167,13 @@ void Decoder::decodeFunction(uint32_t index) {
   for (CallValue *v = f.results.data(); const ast::Formal &r : fn->results)
     *v++ = formalValue(r);
   f.slotBytes = kernel.fileBytes - f.firstSlot;
+  for (size_t r = 0; r < slots.size(); ++r)
+    if (slots[r] != noIndex) {
+      const Type t = fn->registers[r].type;
+      const uint32_t bytes = t == Type::Pred ? 0 : slotBytes(t) / 32;
+      for (uint32_t at = 0; at < std::max(bytes, 1u); at += 8)
+        f.registers.push_back({slots[r] + 32 * at, std::min(bytes, 8u)});
+    }
 }
 
 // Without recursion a lane's frames are at most one of each function.

@@ -168,6 +168,7 @@ void decodeBulk(Decoder &);
 void decodeBulkReduce(Decoder &);
 void decodeCpAsyncArrive(Decoder &);
 void decodeClusterBarrier(Decoder &);
+void decodeWarpBarrier(Decoder &);
 void decodeStoreAsync(Decoder &, bool reduce);
 
 /// Fills Inst::reconverge of every branch with its immediate post-dominator.

@@ -38,8 +38,10 @@ void deadlock(const std::list<Live> &live, uint64_t count, bool allStarted) {
   for (const Live &l : live)
     for (auto &c : l.cluster->ctas)
       for (const Warp &w : c->warps)
-        if (w.status == WarpStatus::AtGlobal && waiting++ < most)
-          who += (who.empty() ? "" : ", ") + l.cluster->waitsFor(w);
+        w.eachGroup([&](const Group &g) {
+          if (g.status == WarpStatus::AtGlobal && waiting++ < most)
+            who += (who.empty() ? "" : ", ") + l.cluster->waitsFor(w, g);
+        });
   Cluster &first = *live.front().cluster;
   std::string message = "nobody can release " + who;
   if (waiting > most)
@@ -51,9 +53,12 @@ void deadlock(const std::list<Live> &live, uint64_t count, bool allStarted) {
                        " at once, and no other starts before one of them ends: launch no more "
                        "than fit, or wait for earlier CTAs only";
   for (auto &c : first.ctas)
-    for (Warp &w : c->warps)
-      if (w.status == WarpStatus::AtGlobal)
-        return c->stop(FindingKind::Deadlock, w, *w.poll.inst, w.active, std::move(message));
+    for (Warp &w : c->warps) {
+      const Group *at = nullptr;
+      w.eachGroup([&](const Group &g) { at = g.status == WarpStatus::AtGlobal ? &g : at; });
+      if (at)
+        return c->stop(FindingKind::Deadlock, w, *at->poll.inst, at->active, std::move(message));
+    }
 }
 
 } // namespace
@@ -127,6 +132,12 @@ void runTogether(const LaunchState &l, uint64_t count, uint64_t resident, const 
       it = live.erase(it);
     }
     if (ended || !frozen || l.together->changes != before)
+      continue;
+    // Lanes that wait for others of their warp need not.
+    bool let = false;
+    for (Live &one : live)
+      let = one.cluster->letGo() || let;
+    if (let)
       continue;
     // If a cluster has failed, that is what the others wait for.
     if (!turns.unwanted(~uint64_t(0)))

@@ -1,5 +1,5 @@
 // The state of a running CTA: warps with their register files and
-// reconvergence stacks, barriers, shared memory. Instruction handlers see a
+// groups of lanes, barriers, shared memory. Instruction handlers see a
 // Warp and reach everything else through its Cta, and what the CTAs of a
 // cluster share through their Cluster.
 #pragma once
@@ -11,6 +11,7 @@
 #include "AsyncCopy.h"
 #include "Call.h"
 #include "GlobalShadow.h"
+#include "Group.h"
 #include "Program.h"
 #include "Random.h"
 #include "Shadow.h"
@@ -39,61 +40,30 @@ struct LaunchState {
 
 struct Cta;
 struct Cluster;
-struct Mbarrier;
 
-/// The last six wait for something: a barrier of the CTA, a phase of an
-/// mbarrier, the cluster's barrier, registers that other warps give back, the
-/// rest of the warpgroup to issue its part of a wgmma, another CTA to write what
-/// the warp polls.
-enum class WarpStatus : uint8_t {
-  Running,
-  Done,
-  AtBarrier,
-  AtMbarrier,
-  AtCluster,
-  AtRegisters,
-  AtWarpgroup,
-  AtGlobal
-};
-
-struct Warp {
-  struct Path {
-    uint32_t pc, rpc, mask;
-    bool call = false; ///< where a function returns to
-  };
+/// A warp is one of its groups, the current one, with the others beside it.
+struct Warp : Group {
   Cta *cta = nullptr;
   std::byte *file = nullptr;
-  uint32_t pc = 0, rpc = noIndex;
-  uint32_t active = 0; ///< lanes on the current path
-  uint32_t alive = 0;  ///< lanes that have not exited
-  WarpStatus status = WarpStatus::Running;
-  unsigned index = 0;  ///< in its CTA
-  unsigned clock = 0;  ///< in its cluster, and its clock in Clocks
-  uint8_t barrier = 0; ///< the one it waits at
-  uint32_t barrierLine = 0;
-  const Mbarrier *mbarrier = nullptr; ///< the one it waits at
-  uint64_t mbarrierPhase = 0;         ///< and the phase it waits for the end of
-  /// Everybody waits: the next failed wait is told so, and goes on.
-  bool expired = false;
+  uint32_t alive = 0; ///< lanes that have not exited
+  unsigned index = 0; ///< in its CTA
+  unsigned clock = 0; ///< in its cluster, and its clock in Clocks
   uint64_t steps = 0;
-  std::vector<Path> paths; ///< below the current one
+  std::vector<Group> others;   ///< groups that wait or could run, latest last
+  std::vector<Region> regions; ///< each after the one around it
+  /// There are other groups, or lanes that wait in a region.
+  bool parted = false;
+  /// Lanes go on without others that a region would have made them wait for: they meet
+  /// again at the next .sync, whenever each comes there.
+  bool apart = false;
+  uint64_t turned = 0;         ///< steps when another group last had its turn
+  std::vector<uint32_t> loose; ///< where lanes no longer wait for each other (see turnOver)
   CallStack calls;
   AsyncCopies copies;
   WgmmaQueue wgmma;
   uint32_t bulkGroups[32] = {}; ///< bulk groups that each lane has committed
   uint32_t registers = 0;       ///< of each thread, as setmaxnreg left them
   uint32_t registerChanges = 0; ///< setmaxnreg executed
-  bool reducing = false;        ///< waits for the result of a bar.red
-  /// The latest strong read of global memory, and whether the warp goes round in
-  /// circles at it (see Grid).
-  struct Poll {
-    const Inst *inst = nullptr;
-    uint64_t address = 0, seen = 0; ///< hash of what it read
-    unsigned repeats = 0;
-    uint64_t state = 0;   ///< hash of the registers when it last stepped aside
-    uint64_t changes = 0; ///< Grid::changes then
-    bool frozen = false;
-  } poll;
 
   template <class T> T *at(uint32_t offset) {
     return std::assume_aligned<4>(reinterpret_cast<T *>(file + offset));
@@ -106,19 +76,91 @@ struct Warp {
   }
   uint32_t &pred(uint32_t o) { return *reinterpret_cast<uint32_t *>(file + o); }
 
-  /// Lanes of `taken` go to `target`, the rest of the path falls through.
+  /// f(Group &) for the current group and for the others.
+  template <class F> void eachGroup(F &&f) {
+    f(static_cast<Group &>(*this));
+    for (Group &g : others)
+      f(g);
+  }
+  template <class F> void eachGroup(F &&f) const {
+    f(static_cast<const Group &>(*this));
+    for (const Group &g : others)
+      f(g);
+  }
+  bool runnable() const;
+  /// Lets groups in this status go on, those that `f` picks; whether there were any.
+  template <class F> bool wake(WarpStatus from, F &&f) {
+    bool any = false;
+    eachGroup([&](Group &g) {
+      if (g.status == from && f(g)) {
+        g.status = WarpStatus::Running;
+        any = true;
+      }
+    });
+    return any;
+  }
+  bool wake(WarpStatus from) {
+    return wake(from, [](const Group &) { return true; });
+  }
+
+  /// To be called for a warp that starts, with its lanes.
+  void begin(uint32_t lanes);
+  /// Lanes of `taken` go to `target`, the rest of the group falls through.
   void branch(uint32_t taken, uint32_t target, uint32_t reconverge);
   void exit(uint32_t lanes);
-  /// To be called when pc has reached rpc.
-  void join();
-  /// To be called at the start of a block while other paths wait: meets a path
-  /// that waits at this very place, lets one that is further back catch up.
-  void meet();
-  /// Lets the lanes of another path run first, where the ISA leaves that open.
-  void yieldPath();
   bool run(uint64_t slice);
   /// Shows the registers that an instruction is about to access to `wgmma`.
   void watch(const Inst &);
+
+  // Regions.cpp:
+  /// The current group's lanes will meet at `rpc`; they are in the new region from now on.
+  void openRegion(uint32_t rpc, uint32_t callee = noIndex);
+  /// Lanes of the current group become one of their own, at `at`.
+  void park(uint32_t lanes, uint32_t at);
+  /// Lanes of the current group wait where it meets the others.
+  void arrive(uint32_t lanes);
+  /// The current group has no lanes any more: another takes its place.
+  void next();
+  /// To be called at the start of a block while the warp is parted: meets a group
+  /// that waits at this very place, lets one that is further back catch up.
+  void meet();
+  /// The current group waits: another that can run takes its place. False: there is none.
+  bool pick();
+  /// The current group has run for long: whoever it may wait for has a turn.
+  void turnOver();
+  /// Lanes that wait in a region go on without the others; false: there are none.
+  bool letGo();
+
+  // Gather.cpp:
+  /// Lanes `mask` of the current group have come to a .sync. True: they are all that it
+  /// wants. Else they wait, or, the last ones having come, execute the instruction again
+  /// together; in either case nothing else is to be done.
+  bool gather(uint32_t mask, const Rendezvous &);
+  /// The other groups at a meeting of which these lanes of the current one are the last,
+  /// if not all of them are at one place; else none.
+  std::vector<Group *> scattered(uint32_t mask, const Rendezvous &);
+  /// The same for an instruction with `.aligned`, which wants all lanes at its very place.
+  /// False after a finding too: that only some lanes are where it stands.
+  bool gatherAligned(const Inst &, uint32_t mask, const std::string &message);
+  /// Lanes that wait at this meeting.
+  uint32_t present(const Rendezvous &) const;
+
+private:
+  /// Makes the current group one that can run and is not where its region ends.
+  bool ready();
+  bool mayMeetAt(uint32_t at);
+  uint32_t rpcOf(uint32_t region) const;
+  void join(uint32_t into); ///< the region that the current group is in from now on
+  void settle();            ///< regions to which all have come
+  void release(uint32_t region, uint32_t lanes);
+  void dissolve(uint32_t region);
+  void leaveRegions(uint32_t lanes, uint32_t from, uint32_t to);
+  uint32_t common(uint32_t a, uint32_t b) const;
+  void absorb(Group &into, const Group &);
+  void takeTurns();
+  void gone(uint32_t lanes);
+  bool releaseNeeded();
+  void reportMissing(const Group &, uint32_t missing, const std::string &why);
 };
 
 struct Barrier {

@@ -100,10 +100,12 @@ void Mbarriers::invalidate(Warp &w, const Inst &i, uint32_t lanes, uint64_t at) 
     return;
   for (auto &cta : cluster->ctas)
     for (Warp &other : cta->warps)
-      if (other.status == WarpStatus::AtMbarrier && other.mbarrier == b)
-        w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
-                    "the " + b->name() + " is invalidated while " + cluster->nameOf(other) +
-                        " waits at it");
+      other.eachGroup([&](const Group &g) {
+        if (g.status == WarpStatus::AtMbarrier && g.mbarrier == b)
+          w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
+                      "the " + b->name() + " is invalidated while " + cluster->nameOf(other) +
+                          " waits at it");
+      });
   if (b->inFlight)
     w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
                 "the " + b->name() + " is invalidated while " + count(b->inFlight, "bulk copy") +
@@ -148,8 +150,7 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
     b.passed[far] = b.arriving[far];
   for (auto &cta : cluster->ctas)
     for (Warp &other : cta->warps)
-      if (other.status == WarpStatus::AtMbarrier && other.mbarrier == &b)
-        other.status = WarpStatus::Running;
+      other.wake(WarpStatus::AtMbarrier, [&](const Group &g) { return g.mbarrier == &b; });
 }
 
 bool Mbarriers::arrive(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32_t n,

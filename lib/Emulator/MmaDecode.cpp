@@ -6,6 +6,8 @@ namespace gemm::emulator {
 bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
   if (mask == ~0u)
     return true;
+  if (w.apart && mask != w.alive) // the others may come yet
+    return w.gatherAligned(i, mask, what);
   w.cta->stop(FindingKind::BarrierDivergence, w, i, ~mask,
               std::string(what) + " needs all 32 lanes, got " +
                   std::to_string(std::popcount(mask)) + ": move it out of the divergent branch");

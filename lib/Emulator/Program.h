@@ -136,12 +136,17 @@ struct CallSite {
   uint32_t callee = noIndex; ///< index in Kernel::functions; none: by address
   std::vector<CallValue> arguments, results;
 };
+/// A register's place in the file: bytes of one lane, 0 for a predicate.
+struct RegisterSlot {
+  uint32_t offset = 0, bytes = 0;
+};
 /// The code of one .func in a kernel that may call it.
 struct FunctionCode {
   std::string name;
   uint32_t entry = noIndex;              ///< first instruction; none: the kernel never calls it
   uint32_t firstSlot = 0, slotBytes = 0; ///< its registers, saved when it calls itself
   uint32_t frameBytes = 0;               ///< parameters and .local, per lane
+  std::vector<RegisterSlot> registers;
   std::vector<CallValue> formals, results;
 };
 

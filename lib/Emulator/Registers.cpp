@@ -40,9 +40,10 @@ bool sameInWarpgroup(Warp &w, const Inst &i, int64_t change) {
 
 void setRegisters(Warp &w, const Inst &i, uint32_t mask) {
   Cta &c = *w.cta;
-  if (mask != w.alive)
-    return c.stop(FindingKind::BarrierDivergence, w, i, w.alive & ~mask,
-                  "setmaxnreg needs all lanes of the warp: move it out of the divergent branch");
+  if (!w.gatherAligned(i, mask,
+                       "setmaxnreg needs all lanes of the warp: move it out of the divergent "
+                       "branch"))
+    return;
   const int64_t wanted = i.imm, change = wanted - int64_t(w.registers);
   if (i.mode == Take ? change < 0 : change > 0)
     return c.stop(FindingKind::InvalidOperand, w, i, mask,

@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view asyncNames[] = {"early", "late", "random"};
 constexpr std::string_view orderNames[] = {"forward", "reverse", "random"};
 constexpr std::string_view approxNames[] = {"ideal", "worst", "up", "down"};
+constexpr std::string_view convergenceNames[] = {"hardware", "adversarial"};
 
 constexpr Setting table[] = {
     {"machine", "the machine whose arithmetic and limits hold: a100, h200, ... or a chip"},
@@ -24,6 +25,8 @@ constexpr Setting table[] = {
     {"order", "order of warps: forward, reverse, random[:SEED]"},
     {"approx", "results of approximate instructions: ideal, or as far off as the ISA allows: "
                "worst, up, down"},
+    {"convergence", "whether lanes that part meet where control flow joins (hardware) or only "
+                    "where they must (adversarial[:SEED])"},
     {"threads", "host threads, 0 = all; changes no result"},
     {"max-steps", "warp instructions one CTA may execute"},
     {"l2", "on or off: model the L2 cache; runs on one host thread"},
@@ -56,14 +59,15 @@ T number(std::string_view name, std::string_view text, uint64_t least = 0,
 /// The index of "late", or of "random" in "random:7", which also sets the seed.
 template <size_t n>
 size_t choose(Options &o, std::string_view name, std::string_view value,
-              const std::string_view (&names)[n]) {
+              const std::string_view (&names)[n], std::string_view seeded = "random") {
   size_t colon = value.find(':');
   for (size_t i = 0; i < n; ++i) {
-    bool random = names[i] == "random";
+    bool random = names[i] == seeded;
     if (value.substr(0, random ? colon : value.npos) != names[i])
       continue;
     if (colon != value.npos)
-      o.seed = number<uint64_t>("the SEED of " + std::string(name) + "=random:SEED",
+      o.seed = number<uint64_t>("the SEED of " + std::string(name) + "=" +
+                                    std::string(seeded) + ":SEED",
                                 value.substr(colon + 1), 0, value);
     return i;
   }
@@ -75,7 +79,8 @@ size_t choose(Options &o, std::string_view name, std::string_view value,
 }
 
 bool isRandom(const Options &o) {
-  return o.async == Async::Random || o.order == Order::Random || o.approx == Approx::Worst;
+  return o.async == Async::Random || o.order == Order::Random || o.approx == Approx::Worst ||
+         o.convergence == Convergence::Adversarial;
 }
 
 } // namespace
@@ -93,6 +98,8 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
     o.order = Order(choose(o, name, value, orderNames));
   } else if (name == "approx") {
     o.approx = Approx(choose(o, name, value, approxNames));
+  } else if (name == "convergence") {
+    o.convergence = Convergence(choose(o, name, value, convergenceNames, "adversarial"));
   } else if (name == "seed") {
     o.seed = number<uint64_t>(name, value);
   } else if (name == "threads") {
@@ -130,6 +137,8 @@ std::string describe(const Options &o) {
     text += ", order " + std::string(orderNames[size_t(o.order)]);
   if (o.approx != Approx::Ideal)
     text += ", approx " + std::string(approxNames[size_t(o.approx)]);
+  if (o.convergence != Convergence::Hardware)
+    text += ", convergence adversarial";
   if (isRandom(o))
     text += ", seed " + std::to_string(o.seed);
   return text + (o.findings ? "" : ", findings off");
@@ -141,6 +150,8 @@ std::string replayFlags(const Options &o) {
                      " --order=" + std::string(orderNames[size_t(o.order)]);
   if (o.approx != Approx::Ideal)
     text += " --approx=" + std::string(approxNames[size_t(o.approx)]);
+  if (o.convergence != Convergence::Hardware)
+    text += " --convergence=adversarial";
   if (isRandom(o))
     text += " --seed=" + std::to_string(o.seed);
   return text;

@@ -1,11 +1,25 @@
-// The interpreter loop and the reconvergence stack. The current path is kept
-// in the warp itself; below it lie the paths that wait, each with the point at
-// which it meets the one under it.
-#include <utility>
-
+// The interpreter loop: the current group's instructions one after another, and what
+// ends its turn.
 #include "Cluster.h"
 
 namespace gemm::emulator {
+
+void Warp::begin(uint32_t lanes) {
+  static_cast<Group &>(*this) = Group{};
+  alive = active = lanes;
+  steps = turned = 0;
+  others.clear();
+  regions.clear();
+  loose.clear();
+  parted = apart = false;
+  calls.clear(*this);
+}
+
+bool Warp::runnable() const {
+  bool any = false;
+  eachGroup([&](const Group &g) { any |= g.status == WarpStatus::Running; });
+  return any;
+}
 
 void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
   uint32_t rest = active & ~taken;
@@ -21,89 +35,33 @@ void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconverge) {
     return i.cls == InstructionClass::Branch && i.mode == branchExit && i.guard == noIndex;
   };
   if (ends(target)) {
-    alive &= ~taken;
     active = rest;
-    return;
+    return gone(taken);
   }
   if (ends(pc)) {
-    alive &= ~rest;
     active = taken;
     pc = target;
-    return;
+    return gone(rest);
   }
   // A loop whose lanes leave one by one meets at the same point each time: the
-  // lanes that left already wait below, no second entry is needed.
-  if (reconverge != rpc || reconverge == noIndex) {
-    paths.push_back({reconverge, rpc, reconverge == noIndex ? 0 : active, false});
-    rpc = reconverge;
-  }
-  if (pc == reconverge) { // nothing to do for those who fall through
-    active = taken;
+  // lanes that left already wait there, no second region is needed.
+  if (reconverge != rpc && reconverge != noIndex && mayMeetAt(reconverge))
+    openRegion(reconverge);
+  if (pc == rpc) { // nothing to do for those who fall through
+    arrive(rest);
     pc = target;
-  } else if (target == reconverge) {
-    active = rest;
+  } else if (target == rpc) {
+    arrive(taken);
   } else {
-    paths.push_back({target, rpc, taken, false});
-    active = rest;
+    park(taken, target);
   }
-}
-
-void Warp::join() {
-  while (pc == rpc || active == 0) {
-    if (paths.empty()) {
-      if (active == 0)
-        status = WarpStatus::Done;
-      return;
-    }
-    Path p = paths.back();
-    paths.pop_back();
-    if (p.call)
-      calls.leave(*this);
-    pc = p.pc;
-    rpc = p.rpc;
-    active = p.mask & alive;
-  }
-}
-
-// Post-dominators alone keep lanes apart too long where some leave early: with
-// a return inside a branch, nothing before the end post-dominates it. So paths
-// at one place meet wherever that is, and of two siblings the one further back
-// runs first, which is how a compiler lays out code that joins.
-void Warp::meet() {
-  const size_t floor = calls.floor(); // lanes of other frames only look alike
-  for (size_t k = paths.size(); k-- > floor;) {
-    if (paths[k].pc != pc || !(paths[k].mask & alive))
-      continue;
-    paths[k].mask |= active;
-    for (size_t above = k + 1; above < paths.size(); ++above)
-      paths[above].mask &= ~active;
-    active = 0;
-    return join();
-  }
-  if (paths.size() == floor)
-    return;
-  Path &sibling = paths.back();
-  if (sibling.pc < pc && sibling.rpc == rpc && (sibling.mask & alive) && !(sibling.mask & active)) {
-    std::swap(sibling.pc, pc);
-    std::swap(sibling.mask, active);
-    active &= alive;
-  }
-}
-
-void Warp::yieldPath() {
-  Path &sibling = paths.back();
-  if (sibling.rpc != rpc || sibling.pc == rpc || !(sibling.mask & alive) || sibling.mask & active)
-    return;
-  std::swap(sibling.pc, pc);
-  std::swap(sibling.mask, active);
-  active &= alive;
 }
 
 void Warp::exit(uint32_t lanes) {
-  alive &= ~lanes;
   active &= ~lanes;
+  gone(lanes);
   if (active == 0)
-    join();
+    next();
 }
 
 void Warp::watch(const Inst &i) {
@@ -113,11 +71,27 @@ void Warp::watch(const Inst &i) {
   wgmma.inspect(*this, i, std::span(k.touches).subspan(begin, k.touchEnds[at] - begin));
 }
 
+bool Warp::ready() {
+  while (status != WarpStatus::Done && !cta->stopped) {
+    if (status != WarpStatus::Running) {
+      if (!pick())
+        return false;
+    } else if (pc == rpc) {
+      arrive(active);
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool Warp::run(uint64_t slice) {
   const Inst *code = cta->kernel->code.data();
   uint64_t *counts = cta->counters.instructions.data();
   const uint64_t limit = cta->launch->options.maxSteps;
-  while (slice-- && status == WarpStatus::Running) {
+  if (!ready())
+    return !cta->stopped;
+  while (slice--) {
     const Inst &i = code[pc];
     uint32_t mask = active;
     if (i.guard != noIndex)
@@ -130,16 +104,20 @@ bool Warp::run(uint64_t slice) {
         watch(i);
       i.run(*this, i, mask);
     }
-    if (pc == rpc)
-      join();
-    else if (!paths.empty() && code[pc].leader && status == WarpStatus::Running)
-      meet();
+    if (parted) {
+      if ((steps & 0xff) == 0)
+        turnOver();
+      if (status == WarpStatus::Running && pc != rpc && code[pc].leader)
+        meet();
+    }
     if ((steps & 0xfff) == 0 && steps * cta->launch->warps > limit && !cta->stopped)
       cta->stop(FindingKind::StepLimit, *this, i, mask,
                 "expected the CTA to end within " + std::to_string(limit) +
                     " warp instructions: look for a loop that does not end, or raise maxSteps");
     if (cta->stopped)
       return false;
+    if ((pc == rpc || status != WarpStatus::Running) && !ready())
+      return !cta->stopped;
   }
   return true;
 }

@@ -172,8 +172,8 @@ void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
   f.op = &op;
   ++issued;
   for (Warp &other : w.cta->warps) // who waited for this one's part tries again
-    if (other.index / 4 == w.index / 4 && other.status == WarpStatus::AtWarpgroup)
-      other.status = WarpStatus::Running;
+    if (other.index / 4 == w.index / 4)
+      other.wake(WarpStatus::AtWarpgroup);
   markOperands();
   if (w.cta->launch->options.async == Async::Early)
     execute(w, op);

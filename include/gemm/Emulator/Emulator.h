@@ -36,6 +36,11 @@ enum class Order { Forward, Reverse, Random };
 /// among what the PTX ISA allows: above it, below it, or either, as the seed has it.
 enum class Approx { Ideal, Worst, Up, Down };
 
+/// Whether lanes of a warp that have parted meet again where the control flow joins, as
+/// hardware mostly has it, or only where the program makes them (sm_70 and later promise
+/// no more).
+enum class Convergence { Hardware, Adversarial };
+
 struct Options {
   /// The machine whose arithmetic and limits hold, as gemm::lookupTarget knows
   /// it: "a100", "h200", ... or a chip ("sm_80"). PTX's .target is not asked.
@@ -43,6 +48,7 @@ struct Options {
   Async async = Async::Late;
   Order order = Order::Forward;
   Approx approx = Approx::Ideal;
+  Convergence convergence = Convergence::Hardware;
   uint64_t seed = 0;
   unsigned threads = 0; ///< host threads, 0 = all
   /// Warp instructions one CTA may execute before it is stopped.
