@@ -7,6 +7,7 @@
 import collections
 import concurrent.futures
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -14,6 +15,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
 TABLE = HERE.parent.parent / "docs" / "frameworks.md"
 HEAD = ["| export | products | fused ops | elementwise | reductions | status |",
         "|---|---|---|---|---|---|"]
@@ -54,7 +56,7 @@ def row(bin_dir, file, folder):
 
 
 def main(bin_dir, *arguments):
-    files = sorted((HERE / "Inputs").glob("*.mlir"))
+    files = sorted(INPUTS.glob("*.mlir"))
     write = "--write" in arguments
     names = [a for a in arguments if a != "--write"]
     chosen = [f for f in files if not names or f.name in names or f.stem in names]

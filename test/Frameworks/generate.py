@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the exports in this folder afresh: small programs as PyTorch (through torch-mlir) and
+"""Writes the exports in this folder (or in that of GEMM_EXPORTS) afresh: small programs as PyTorch (through torch-mlir) and
 JAX (its StableHLO, lowered to linalg by torch-mlir-opt) print them.
 
   python3 -m venv venv && venv/bin/pip install torch torch-mlir jax packaging pyyaml
@@ -14,6 +14,7 @@ import warnings
 
 warnings.filterwarnings("ignore")
 HERE = pathlib.Path(__file__).resolve().parent
+INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
 
 
 def torch_programs():
@@ -81,7 +82,7 @@ def export_torch():
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
             continue
-        (HERE / "Inputs" / f"torch_{name}.mlir").write_text(str(module))
+        (INPUTS / f"torch_{name}.mlir").write_text(str(module))
 
 
 def jax_programs():
@@ -158,7 +159,7 @@ def export_jax():
         if lowered.returncode:
             print(f"jax_{name}: no linalg: {lowered.stderr[:300]}", file=sys.stderr)
             continue
-        (HERE / "Inputs" / f"jax_{name}.mlir").write_text(lowered.stdout)
+        (INPUTS / f"jax_{name}.mlir").write_text(lowered.stdout)
 
 
 if __name__ == "__main__":

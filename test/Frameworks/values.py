@@ -60,7 +60,7 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
         arguments.append(f"{'x'.join(map(str, array.shape))}x{SHORT[inputs[i][1]]}=@{path}")
     outputs = [folder / f"out{i}.npy" for i in range(len(want))]
     bundle = folder / "program.gemm"
-    tool = [bin_dir / "gemm-compile", generate.HERE / "Inputs" / f"{name}.mlir", "-o", bundle,
+    tool = [bin_dir / "gemm-compile", generate.INPUTS / f"{name}.mlir", "-o", bundle,
             "--target=sm_80", "--ptxas=none"]
     if subprocess.run(tool, capture_output=True).returncode:
         return "refused"

@@ -11,12 +11,11 @@ void adviseForeign(Diagnostic &diagnostic) {
     return StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
   };
   if (missing("stablehlo") || missing("chlo"))
-    diagnostic.attachNote() << "print it in generic form, or lower it to linalg first: "
-                               "torch-mlir-opt --inline --symbol-dce "
-                               "--stablehlo-legalize-to-linalg; docs/frameworks.md says how";
+    diagnostic.attachNote() << "export it as linalg with scripts/import-jax.py, or print it in "
+                               "generic form; docs/frameworks.md says how";
   else if (missing("torch"))
-    diagnostic.attachNote() << "print it in generic form, or export it with torch-mlir's "
-                               "output_type=\"linalg-on-tensors\"; docs/frameworks.md says how";
+    diagnostic.attachNote() << "export it as linalg with scripts/import-torch.py, or print it in "
+                               "generic form; docs/frameworks.md says how";
 }
 
 void advisePartial(Diagnostic &diagnostic, unsigned scheduled) {

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Writes a JAX function as MLIR that gemm-compile takes: JAX's StableHLO, lowered to linalg by the
+torch-mlir-opt of the package torch-mlir.
+
+  python3 -m venv venv && venv/bin/pip install jax torch-mlir
+  venv/bin/python scripts/import-jax.py layer.py:forward --input=24x64xbf16 --input=64x48xbf16 -o layer.mlir
+  gemm-compile layer.mlir -o layer.gemm --target=sm_80
+
+NAME is a function of arrays; its gradient is a function of the user's, jax.grad of it. What of
+StableHLO the lowering does not know stays in the result, and is an error of gemm-compile."""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import import_program as common
+
+PASSES = ["--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canonicalize", "--cse"]
+
+
+def main():
+    arguments = common.parser(__doc__, ["linalg", "stablehlo"]).parse_args()
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    try:
+        import jax
+    except ModuleNotFoundError as error:
+        common.fail(f"expected jax in this Python, got none: {error}")
+
+    function, module = common.load(arguments.program)
+    inputs = common.given_inputs(arguments, module)
+    if inputs is None:
+        inputs = []
+        for text in arguments.input:
+            shape, kind = common.parse_input(text)
+            if any(isinstance(size, str) for size in shape):
+                common.fail(f"--input={text}: expected sizes in numbers: JAX's are known")
+            inputs.append(jax.ShapeDtypeStruct(shape, kind))
+    try:
+        text = jax.jit(function).lower(*inputs).as_text()
+    except Exception as error:  # whatever JAX says
+        common.fail(f"{arguments.program}: JAX does not trace it: {error}")
+    if arguments.form == "linalg":
+        beside = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
+        tool = str(beside) if beside.exists() else shutil.which("torch-mlir-opt")
+        if not tool:
+            common.fail("expected torch-mlir-opt of the package torch-mlir, got none")
+        done = subprocess.run([tool, *PASSES], input=text, capture_output=True, text=True)
+        if done.returncode:
+            common.fail(f"{arguments.program}: torch-mlir-opt does not lower it: {done.stderr}")
+        text = done.stdout
+    common.write(text, arguments.output)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

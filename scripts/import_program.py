@@ -1,0 +1,87 @@
+"""What import-torch.py and import-jax.py have in common: where a program is, and what it takes."""
+import argparse
+import importlib
+import importlib.util
+import pathlib
+import re
+import sys
+
+TYPES = {"f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64",
+         "i32": "int32", "i8": "int8", "i1": "bool"}
+OTHERS = {v: k for k, v in TYPES.items()}
+
+
+def fail(message):
+    print(f"error: {message}", file=sys.stderr)
+    sys.exit(1)
+
+
+def parser(description, outputs):
+    result = argparse.ArgumentParser(description=description,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    result.add_argument("program", help="FILE.py:NAME or package.module:NAME")
+    result.add_argument("--input", action="append", default=[], metavar="SHAPExTYPE",
+                        help="one for each argument, in order: 24x64xbf16, or f32 for a scalar; a "
+                             "letter for a size known at run time only: nx64xbf16")
+    result.add_argument("--inputs", metavar="NAME",
+                        help="instead: example arguments in the same module, a sequence or a "
+                             "function that returns one")
+    result.add_argument("-o", dest="output", default="-", metavar="FILE", help="(standard output)")
+    result.add_argument("--form", choices=outputs, default=outputs[0],
+                        help=f"what to write ({outputs[0]})")
+    return result
+
+
+def load(program):
+    """The object that the command line names, and its module."""
+    place, colon, name = program.rpartition(":")
+    if not colon or not name:
+        fail(f"expected FILE.py:NAME or package.module:NAME, got '{program}'")
+    if place.endswith(".py"):
+        path = pathlib.Path(place)
+        if not path.is_file():
+            fail(f"{place}: expected a file, got none")
+        sys.path.insert(0, str(path.resolve().parent))
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[path.stem] = module
+        spec.loader.exec_module(module)
+    else:
+        sys.path.insert(0, ".")
+        try:
+            module = importlib.import_module(place)
+        except ModuleNotFoundError as error:
+            fail(f"expected a Python module {place}, got none: {error}")
+    if not callable(getattr(module, name, None)):
+        known = [n for n, v in vars(module).items() if callable(v) and not n.startswith("_")]
+        fail(f"{place}: expected a function or module '{name}', got one of: {', '.join(known)}")
+    return getattr(module, name), module
+
+
+def parse_input(text):
+    """("2x?x..." with letters for run-time sizes) -> sizes, ints or names, and the type's name."""
+    *sizes, kind = text.split("x")
+    if kind not in TYPES or not all(re.fullmatch(r"\d+|[a-zA-Z]\w*", s) for s in sizes):
+        fail(f"--input={text}: expected SHAPExTYPE with one of {', '.join(TYPES)}, as 24x64xbf16")
+    return [int(s) if s.isdigit() else s for s in sizes], TYPES[kind]
+
+
+def given_inputs(arguments, module):
+    """Example arguments of the user's module, or None."""
+    if not arguments.inputs:
+        return None
+    if arguments.input:
+        fail("expected --input or --inputs, got both")
+    value = getattr(module, arguments.inputs, None)
+    if value is None:
+        fail(f"expected '{arguments.inputs}' in {arguments.program.rpartition(':')[0]}, got none")
+    return list(value() if callable(value) else value)
+
+
+def write(text, output):
+    if not text.endswith("\n"):
+        text += "\n"
+    if output == "-":
+        sys.stdout.write(text)
+    else:
+        pathlib.Path(output).write_text(text)

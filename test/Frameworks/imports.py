@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""The user's path, two commands: a Python function through scripts/import-torch.py and
+import-jax.py, then gemm-compile; and gemm-run --check of what came out. Needs the frameworks.
+
+  venv/bin/python test/Frameworks/imports.py BIN     BIN: the folder with the tools"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+SCRIPTS = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts"
+TORCH = """import torch
+
+def layer(x, w, b):
+    return torch.relu(torch.nn.functional.linear(x, w, b))
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.up = torch.nn.Linear(64, 48, dtype=torch.float16)
+    def forward(self, x):
+        return torch.relu(self.up(x))
+
+def example():
+    return [torch.zeros(8, 64, dtype=torch.float16)]
+"""
+JAX = """import jax
+
+def layer(x, w, b):
+    return jax.nn.relu(x @ w + b)
+"""
+# Script, function, its text and arguments.
+CASES = [
+    ("import-torch.py", "layer", TORCH, ["--input=24x64xf16", "--input=48x64xf16", "--input=48xf16"]),
+    ("import-torch.py", "layer", TORCH, ["--input=24x64xf16", "--input=48x64xf16", "--input=48xf16",
+                                         "--form=tosa"]),
+    ("import-torch.py", "layer", TORCH, ["--input=nx64xf16", "--input=48x64xf16", "--input=48xf16"]),
+    ("import-jax.py", "layer", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
+]
+
+
+def run(*command):
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, command))}: exit code {done.returncode}\n"
+                         f"{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def main(bin_dir):
+    bin_dir = pathlib.Path(bin_dir)
+    with tempfile.TemporaryDirectory() as folder:
+        for script, name, text, arguments in CASES:
+            program = pathlib.Path(folder) / (script.split("-")[1].replace(".py", "") + "_layer.py")
+            program.write_text(text)
+            mlir, bundle = program.with_suffix(".mlir"), program.with_suffix(".gemm")
+            run(sys.executable, SCRIPTS / script, f"{program}:{name}", *arguments, "-o", mlir)
+            run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none")
+            out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check")
+            print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
+    print(f"PASS: {len(CASES)} imports")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
