@@ -74,8 +74,8 @@ size_t choose(Options &o, std::string_view name, std::string_view value,
   std::string list;
   for (std::string_view s : names)
     list += (list.empty() ? "one of " : ", ") + std::string(s);
-  bool seeded = std::find(std::begin(names), std::end(names), "random") != std::end(names);
-  refuse(name, list + (seeded ? "[:SEED]" : ""), value);
+  bool any = std::find(std::begin(names), std::end(names), seeded) != std::end(names);
+  refuse(name, list + (any ? "[:SEED]" : ""), value);
 }
 
 bool isRandom(const Options &o) {
@@ -97,7 +97,7 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
   } else if (name == "order") {
     o.order = Order(choose(o, name, value, orderNames));
   } else if (name == "approx") {
-    o.approx = Approx(choose(o, name, value, approxNames));
+    o.approx = Approx(choose(o, name, value, approxNames, "worst"));
   } else if (name == "convergence") {
     o.convergence = Convergence(choose(o, name, value, convergenceNames, "adversarial"));
   } else if (name == "seed") {
