@@ -46,6 +46,7 @@ const char *gemm_emu_error(const gemm_emu_context *);
 
 /* Options, as on the command line of gemm-emulate: "machine" ("a100"), "async"
  * ("early", "late", "random:7"), "order" ("forward", "reverse", "random:7"),
+ * "convergence" ("hardware", "adversarial:7"),
  * "seed", "threads", "max-steps", "findings" ("on", "off"). They hold for the
  * launches that follow. */
 gemm_emu_status gemm_emu_set(gemm_emu_context *, const char *option, const char *value);

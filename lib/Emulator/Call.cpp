@@ -77,8 +77,7 @@ void CallStack::enter(Warp &w, const Inst &i, uint32_t lanes, uint32_t callee,
   const FunctionCode &f = k.functions[callee];
   const bool outermost = w.frame == noIndex;
   const uint32_t from = base(w.frame), depth = outermost ? 0 : frames[w.frame].depth + 1,
-                 size = outermost ? k.frameBytes
-                                  : k.functions[frames[w.frame].callee].frameBytes;
+                 size = outermost ? k.frameBytes : k.functions[frames[w.frame].callee].frameBytes;
   if (depth >= maxDepth || depth * f.slotBytes > maxSaved ||
       from + size + f.frameBytes > k.localBytes) {
     w.cta->stop(FindingKind::OutOfBounds, w, i, lanes,

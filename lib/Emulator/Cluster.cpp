@@ -77,8 +77,8 @@ bool Cluster::frozen() const {
   for (const auto &c : ctas)
     for (const Warp &w : c->warps)
       w.eachGroup([&](const Group &g) {
-        all &= g.status != WarpStatus::Running &&
-               (g.status != WarpStatus::AtGlobal || g.poll.frozen);
+        all &=
+            g.status != WarpStatus::Running && (g.status != WarpStatus::AtGlobal || g.poll.frozen);
       });
   return all;
 }
@@ -207,9 +207,8 @@ bool Cluster::wakePollers() {
   bool any = false;
   for (auto &c : ctas)
     for (Warp &w : c->warps)
-      any |= w.wake(WarpStatus::AtGlobal, [&](const Group &g) {
-        return g.poll.changes != launch->together->changes;
-      });
+      any |= w.wake(WarpStatus::AtGlobal,
+                    [&](const Group &g) { return g.poll.changes != launch->together->changes; });
   return any;
 }
 

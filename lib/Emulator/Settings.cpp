@@ -66,9 +66,9 @@ size_t choose(Options &o, std::string_view name, std::string_view value,
     if (value.substr(0, random ? colon : value.npos) != names[i])
       continue;
     if (colon != value.npos)
-      o.seed = number<uint64_t>("the SEED of " + std::string(name) + "=" +
-                                    std::string(seeded) + ":SEED",
-                                value.substr(colon + 1), 0, value);
+      o.seed =
+          number<uint64_t>("the SEED of " + std::string(name) + "=" + std::string(seeded) + ":SEED",
+                           value.substr(colon + 1), 0, value);
     return i;
   }
   std::string list;
@@ -97,7 +97,7 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
   } else if (name == "order") {
     o.order = Order(choose(o, name, value, orderNames));
   } else if (name == "approx") {
-    o.approx = Approx(choose(o, name, value, approxNames, "worst"));
+    o.approx = Approx(choose(o, name, value, approxNames));
   } else if (name == "convergence") {
     o.convergence = Convergence(choose(o, name, value, convergenceNames, "adversarial"));
   } else if (name == "seed") {

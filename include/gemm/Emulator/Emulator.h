@@ -55,7 +55,7 @@ struct Options {
   uint64_t maxSteps = uint64_t(1) << 30;
   /// Takes what kernels print, CTA by CTA in order. Empty: standard output.
   std::function<void(std::string_view)> print;
-  bool l2 = false;      ///< count hits and misses in L2; runs on one host thread
+  bool l2 = false; ///< count hits and misses in L2; runs on one host thread
   /// Look for races, missing waits and fences, and reads of bytes that nobody wrote;
   /// bounds and what PTX leaves undefined are always checked.
   bool findings = true;

@@ -185,21 +185,20 @@ TEST(Convergence, NaiveSpinLock) {
   for (std::string space : {"shared", "global"}) {
     const std::string lock = space == "shared" ? "[s]" : "[%rd91]",
                       count = space == "shared" ? "[s+4]" : "[%rd91+4]";
-    underAll(
-        (space == "shared" ? "setp.ne.u32 %p5, %r90, 0; @!%p5 st.shared.u32 [s], 0;\n"
-                             "@!%p5 st.shared.u32 [s+4], 0; bar.sync 0;\n"
-                           : "") +
-            std::string("AGAIN: atom.acquire.cta.") + space + ".cas.b32 %r1, " + lock +
-            ", 0, 1;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra AGAIN;\nld." + space + ".u32 %r2, " +
-            count + ";\nadd.u32 %r2, %r2, 1;\nst." + space + ".u32 " + count +
-            ", %r2;\natom.release.cta." + space + ".exch.b32 %r3, " + lock +
-            ", 0;\nbar.sync 0;\nld." + space + ".u32 %r10, " + count + ";\n",
-        [](const Outcome &r) {
-          ASSERT_TRUE(r.result.ok()) << all(r.result);
-          for (uint32_t v : r.out)
-            EXPECT_EQ(v, 64u);
-        },
-        64);
+    underAll((space == "shared" ? "setp.ne.u32 %p5, %r90, 0; @!%p5 st.shared.u32 [s], 0;\n"
+                                  "@!%p5 st.shared.u32 [s+4], 0; bar.sync 0;\n"
+                                : "") +
+                 std::string("AGAIN: atom.acquire.cta.") + space + ".cas.b32 %r1, " + lock +
+                 ", 0, 1;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra AGAIN;\nld." + space + ".u32 %r2, " +
+                 count + ";\nadd.u32 %r2, %r2, 1;\nst." + space + ".u32 " + count +
+                 ", %r2;\natom.release.cta." + space + ".exch.b32 %r3, " + lock +
+                 ", 0;\nbar.sync 0;\nld." + space + ".u32 %r10, " + count + ";\n",
+             [](const Outcome &r) {
+               ASSERT_TRUE(r.result.ok()) << all(r.result);
+               for (uint32_t v : r.out)
+                 EXPECT_EQ(v, 64u);
+             },
+             64);
   }
 }
 
@@ -298,7 +297,8 @@ TEST(Convergence, NamedLanesThatNeverCome) {
     };
   };
   // Had they exited first, nobody would have to wait for them.
-  says("lanes 5-7 exit instead")(run("setp.lt.u32 %p1, %r90, 5;\n@!%p1 bra L;\nbar.warp.sync 0xff;\nL: add.u32 %r1, %r1, 1;"));
+  says("lanes 5-7 exit instead")(
+      run("setp.lt.u32 %p1, %r90, 5;\n@!%p1 bra L;\nbar.warp.sync 0xff;\nL: add.u32 %r1, %r1, 1;"));
   underAll("setp.lt.u32 %p1, %r90, 5;\n@!%p1 bra L;\nbar.warp.sync 0xff;\nbra M;\n"
            "L: bar.warp.sync -1;\nM:",
            says("instead"));
@@ -349,13 +349,13 @@ END:
   for (uint64_t s = 0; s < 8; ++s) {
     Memory m;
     const uint64_t out = m.allocate(128, "out");
-    Result r = launch(
-        parse(kernel(1,
-                     "and.b32 %r1, %r90, 7; call (%r10), f, (%r1); bar.warp.sync -1;\n"
-                     "mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1; "
-                     "st.global.u32 [%rd2], %r10;",
-                     function)),
-        "k", {}, {32}, 0, pointers({out}), m, s ? adversarial(s) : Options{});
+    Result r =
+        launch(parse(kernel(1,
+                            "and.b32 %r1, %r90, 7; call (%r10), f, (%r1); bar.warp.sync -1;\n"
+                            "mul.wide.u32 %rd1, %r90, 4; add.s64 %rd2, %rd90, %rd1; "
+                            "st.global.u32 [%rd2], %r10;",
+                            function)),
+               "k", {}, {32}, 0, pointers({out}), m, s ? adversarial(s) : Options{});
     ASSERT_TRUE(r.ok()) << all(r);
     auto v = read<uint32_t>(m, out, 32);
     for (uint32_t l = 0; l < 32; ++l)

@@ -106,7 +106,16 @@ TEST(Ways, OptionsAsText) {
                              {"findings", "off"}})
     setOption(o, name, value);
   EXPECT_EQ(describe(o), "h200, async random, order reverse, approx worst, seed 17, findings off");
-  EXPECT_EQ(replayFlags(o), "--machine=h200 --async=random --order=reverse --approx=worst --seed=17");
+  EXPECT_EQ(replayFlags(o),
+            "--machine=h200 --async=random --order=reverse --approx=worst --seed=17");
+  setOption(o, "approx", "ideal");
+  setOption(o, "convergence", "adversarial:9");
+  EXPECT_EQ(describe(o), "h200, async random, order reverse, convergence adversarial, seed 9, "
+                         "findings off");
+  EXPECT_EQ(replayFlags(o), "--machine=h200 --async=random --order=reverse "
+                            "--convergence=adversarial --seed=9");
+  EXPECT_EQ(rejection("convergence", "random"),
+            "expected convergence to be one of hardware, adversarial[:SEED], got 'random'");
   EXPECT_EQ(o.threads, 3u);
   EXPECT_EQ(o.maxSteps, 99u);
   EXPECT_EQ(rejection("async", "never"),
