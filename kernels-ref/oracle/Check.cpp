@@ -1,6 +1,7 @@
 // The accumulator with its bound, and the comparison of one element.
 #include "oracle/Check.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -332,11 +333,12 @@ Report check(const Elementwise &step, const View &out) {
   forEachRange(step.shape, [&](int64_t first, int64_t last) {
     Collector local;
     std::vector<int64_t> index;
-    std::vector<Bounded> inputs(step.inputs.size()), scratch;
+    std::vector<Value> loaded(step.numInputs());
+    std::vector<Bounded> inputs(step.numInputs()), scratch;
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.shape, index);
-      for (size_t e = 0; e < inputs.size(); ++e)
-        inputs[e] = bounded(load(step.inputs[e].dtype, step.inputs[e].at(index)));
+      step.load(index, loaded);
+      std::transform(loaded.begin(), loaded.end(), inputs.begin(), bounded);
       local.add(step.program.run(inputs, scratch), step.program.resultType(), out.dtype,
                 out.at(index), index);
     }
@@ -352,15 +354,16 @@ Report check(const Reduce &step, const View &before, const View &out) {
   forEachRange(step.kept, [&](int64_t first, int64_t last) {
     Collector local;
     std::vector<int64_t> index;
-    std::vector<Bounded> inputs(step.values.inputs.size()), scratch, pair(2), pairScratch;
+    std::vector<Value> loaded(step.values.numInputs());
+    std::vector<Bounded> inputs(loaded.size()), scratch, pair(2), pairScratch;
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
       BoundedSum sum(-0.0);
       Bounded want = bounded(load(before.dtype, before.at(index)));
       sum.add(want);
       step.forEach(index, [&](const std::vector<int64_t> &at) {
-        for (size_t e = 0; e < inputs.size(); ++e)
-          inputs[e] = bounded(load(step.values.inputs[e].dtype, step.values.inputs[e].at(at)));
+        step.values.load(at, loaded);
+        std::transform(loaded.begin(), loaded.end(), inputs.begin(), bounded);
         Bounded value = step.values.program.run(inputs, scratch);
         if (sums)
           return sum.add(value);
@@ -368,6 +371,52 @@ Report check(const Reduce &step, const View &before, const View &out) {
         want = combine.run(pair, pairScratch);
       });
       local.add(sums ? sum.result(wide) : want, step.type, out.dtype, out.at(index), index);
+    }
+    total.merge(local);
+  });
+  return total.report;
+}
+
+namespace {
+/// What a value is after it was stored as `type`: rounding goes up where its argument does.
+Bounded stored(DType type, const Bounded &value) {
+  if (!bundle::isFloat(type)) {
+    Bounded result = value;
+    result.i = wrapTo(type, value.i);
+    return result;
+  }
+  if (bundle::byteSize(type) >= 4 || value.isNaN())
+    return value;
+  Bounded result = value;
+  result.f = roundTo(type, value.f);
+  result.lo = roundTo(type, value.lo), result.hi = roundTo(type, value.hi);
+  if (std::isnan(result.lo) || std::isnan(result.hi)) // of f8E4M3FN it is what overflows
+    return Bounded::anything(result.f);
+  return result;
+}
+} // namespace
+
+Report check(const Fold &step, size_t number, const std::vector<View> &before, const View &out) {
+  Collector total;
+  const size_t results = before.size(), operands = step.values.front().numInputs();
+  forEachRange(step.kept, [&](int64_t first, int64_t last) {
+    Collector local;
+    std::vector<int64_t> index;
+    std::vector<Value> loaded(operands);
+    std::vector<Bounded> inputs(operands + results), next(results), scratch;
+    for (int64_t i = first; i < last; ++i) {
+      unflatten(i, step.kept, index);
+      for (size_t r = 0; r < results; ++r)
+        inputs[operands + r] = bounded(load(before[r].dtype, before[r].at(index)));
+      step.forEach(index, [&](const std::vector<int64_t> &at) {
+        step.values.front().load(at, loaded);
+        std::transform(loaded.begin(), loaded.end(), inputs.begin(), bounded);
+        for (size_t r = 0; r < results; ++r)
+          next[r] = stored(before[r].dtype, step.values[r].program.run(inputs, scratch));
+        std::copy(next.begin(), next.end(), inputs.begin() + static_cast<int64_t>(operands));
+      });
+      local.add(inputs[operands + number], bundle::computeType(out.dtype), out.dtype,
+                out.at(index), index);
     }
     total.merge(local);
   });

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "oracle/Elementwise.h"
+#include "oracle/Fold.h"
 #include "oracle/Gemm.h"
 #include "oracle/Reduce.h"
 #include "oracle/SumError.h"
@@ -39,6 +40,8 @@ Report check(const Elementwise &step, const View &out);
 /// of which their magnitudes make at most 2^24 (2^53 in f64); else the bound is that of
 /// any order of additions. Other reductions take the values' bounds and add nothing.
 Report check(const Reduce &step, const View &before, const View &out);
+/// Result `number` of a fold; `before` is what each output was.
+Report check(const Fold &step, size_t number, const std::vector<View> &before, const View &out);
 /// `out` is the device's sums of `gemm`'s values, see runSums. They are exact where the
 /// values are integers whose magnitudes add up to 2^24 at most; else the bound is that
 /// of any order of f32 additions (f64 for f64 products).

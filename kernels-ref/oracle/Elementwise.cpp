@@ -29,14 +29,21 @@ void forEachRange(const std::vector<int64_t> &shape,
               [&](int64_t i) { body(i * chunk, std::min(count, (i + 1) * chunk)); });
 }
 
+void Elementwise::load(const std::vector<int64_t> &index, std::vector<Value> &values) const {
+  for (size_t e = 0; e < inputs.size(); ++e)
+    values[e] = oracle::load(inputs[e].dtype, inputs[e].at(index));
+  for (size_t e = 0; e < further.size(); ++e)
+    values[inputs.size() + e].i =
+        further[e].isIndex ? index[static_cast<size_t>(further[e].value)] : further[e].value;
+}
+
 void run(const Elementwise &step, const View &out) {
   forEachRange(step.shape, [&](int64_t first, int64_t last) {
     std::vector<int64_t> index;
-    std::vector<Value> inputs(step.inputs.size()), scratch;
+    std::vector<Value> inputs(step.numInputs()), scratch;
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.shape, index);
-      for (size_t e = 0; e < inputs.size(); ++e)
-        inputs[e] = load(step.inputs[e].dtype, step.inputs[e].at(index));
+      step.load(index, inputs);
       store(step.program.resultType(), step.program.run(inputs, scratch), out.dtype,
             const_cast<char *>(out.at(index)));
     }

@@ -17,10 +17,21 @@ struct View {
   const char *at(const std::vector<int64_t> &index) const;
 };
 
+/// A further input of a program: the place of the element along a dimension, or a number.
+struct Further {
+  bool isIndex = true;
+  int64_t value = 0; // the dimension, or the number
+};
+
 struct Elementwise {
   std::vector<int64_t> shape;
   std::vector<View> inputs;
   Evaluator program;
+  std::vector<Further> further = {};
+
+  size_t numInputs() const { return inputs.size() + further.size(); }
+  /// The program's inputs for an element into the first of `values`.
+  void load(const std::vector<int64_t> &index, std::vector<Value> &values) const;
 };
 
 /// Writes the step into `out`, which may be the memory of an input at the same

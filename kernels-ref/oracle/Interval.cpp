@@ -328,6 +328,16 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
   std::copy(inputs.begin(), inputs.end(), scratch.begin());
   size_t next = program.inputs;
   for (const Op &op : program.ops) {
+    if (op.code == OpCode::Load) {
+      Value value = load(op, scratch);
+      bool known = std::none_of(op.args.begin(), op.args.end(),
+                                [&](uint32_t arg) { return scratch[arg].uncertain; });
+      if (bundle::isFloat(op.type))
+        scratch[next++] = known ? Bounded::exact(value.f) : Bounded::anything(value.f);
+      else
+        scratch[next++] = {0, 0, 0, value.i, !known};
+      continue;
+    }
     Bounded args[3];
     size_t count = op.args.size();
     for (size_t i = 0; i < count; ++i)

@@ -15,11 +15,17 @@ Evaluator Reduce::combiner() const {
 
 void Reduce::forEach(const std::vector<int64_t> &element,
                      const std::function<void(const std::vector<int64_t> &)> &body) const {
+  forEachReduced(values.shape, kept, element, body);
+}
+
+void forEachReduced(const std::vector<int64_t> &shape, const std::vector<int64_t> &kept,
+                    const std::vector<int64_t> &element,
+                    const std::function<void(const std::vector<int64_t> &)> &body) {
   std::vector<int64_t> extent(kept.size(), 1), index, at = element;
   int64_t count = 1;
   for (size_t d = 0; d < kept.size(); ++d) {
-    if (values.shape[d] != kept[d])
-      extent[d] = values.shape[d];
+    if (shape[d] != kept[d])
+      extent[d] = shape[d];
     count *= extent[d];
   }
   for (int64_t i = 0; i < count; ++i) {
@@ -34,14 +40,13 @@ void run(const Reduce &step, const View &out) {
   const Evaluator combine = step.combiner();
   forEachRange(step.kept, [&](int64_t first, int64_t last) {
     std::vector<int64_t> index;
-    std::vector<Value> inputs(step.values.inputs.size()), scratch, pair(2), pairScratch;
+    std::vector<Value> inputs(step.values.numInputs()), scratch, pair(2), pairScratch;
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
       char *to = const_cast<char *>(out.at(index));
       Value total = load(out.dtype, to);
       step.forEach(index, [&](const std::vector<int64_t> &at) {
-        for (size_t e = 0; e < inputs.size(); ++e)
-          inputs[e] = load(step.values.inputs[e].dtype, step.values.inputs[e].at(at));
+        step.values.load(at, inputs);
         pair = {total, step.values.program.run(inputs, scratch)};
         total = combine.run(pair, pairScratch);
       });

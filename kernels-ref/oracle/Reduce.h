@@ -7,6 +7,12 @@
 
 namespace gemm::oracle {
 
+/// Calls body with the index of each element of `shape` that belongs to `element` of `kept`,
+/// whose sizes are those of `shape` or 1: the last dimension the fastest.
+void forEachReduced(const std::vector<int64_t> &shape, const std::vector<int64_t> &kept,
+                    const std::vector<int64_t> &element,
+                    const std::function<void(const std::vector<int64_t> &)> &body);
+
 struct Reduce {
   Elementwise values;
   std::vector<int64_t> kept; // the output's shape

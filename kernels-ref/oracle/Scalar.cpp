@@ -351,14 +351,27 @@ bool isRounding(const Op &op) {
          (bundle::byteSize(op.type) < 4 || op.rounding != Rounding::NearestEven);
 }
 
-Evaluator::Evaluator(const bundle::Program &program, const std::vector<DType> &inputs)
-    : program(program), types(bundle::validate(program, inputs)) {}
+const char *Table::at(std::span<const int64_t> index) const {
+  int64_t offset = 0;
+  for (size_t d = 0; d < index.size(); ++d)
+    offset += std::max<int64_t>(0, std::min(index[d], shape[d] - 1)) * strides[d];
+  return static_cast<const char *>(data) + offset * static_cast<int64_t>(bundle::byteSize(dtype));
+}
+
+Evaluator::Evaluator(const bundle::Program &program, const std::vector<DType> &inputs,
+                     std::vector<Table> tables)
+    : program(program), types(bundle::validate(program, inputs)), tables(std::move(tables)) {}
 
 Value Evaluator::run(std::span<const Value> inputs, std::vector<Value> &scratch) const {
   scratch.resize(types.size());
   std::copy(inputs.begin(), inputs.end(), scratch.begin());
   size_t next = program.inputs;
   for (const Op &op : program.ops) {
+    if (op.code == OpCode::Load) {
+      Value loaded = load(op, scratch);
+      scratch[next++] = loaded;
+      continue;
+    }
     Value args[3];
     for (size_t i = 0; i < op.args.size(); ++i)
       args[i] = scratch[op.args[i]];

@@ -43,11 +43,21 @@ struct Bounded {
   bool isNaN() const { return lo != lo; }
 };
 
+/// Memory of which programs load elements at places that they compute. A place outside is
+/// the nearest inside; a table without elements is not asked for any.
+struct Table {
+  const void *data = nullptr;
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape, strides; // strides in elements
+  const char *at(std::span<const int64_t> index) const;
+};
+
 /// A program with the types of its values, ready to run.
 class Evaluator {
 public:
   /// `inputs` are compute types, see bundle::validate.
-  Evaluator(const bundle::Program &program, const std::vector<DType> &inputs);
+  Evaluator(const bundle::Program &program, const std::vector<DType> &inputs,
+            std::vector<Table> tables = {});
   DType resultType() const { return types[program.result]; }
   DType inputType(size_t i) const { return types[i]; }
   size_t inputs() const { return program.inputs; }
@@ -56,9 +66,25 @@ public:
   Bounded run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const;
 
 private:
+  /// What `op` loads at places that are values of `scratch`.
+  template <typename V> Value load(const bundle::Op &op, const std::vector<V> &scratch) const;
+
   bundle::Program program;
   std::vector<DType> types;
+  std::vector<Table> tables;
 };
+
+template <typename V>
+Value Evaluator::load(const bundle::Op &op, const std::vector<V> &scratch) const {
+  std::vector<int64_t> index;
+  for (uint32_t arg : op.args)
+    index.push_back(scratch[arg].i);
+  const Table &table = tables[op.table];
+  const char *at = table.at(index);
+  if (bundle::isFloat(table.dtype))
+    return {loadFloat(table.dtype, at), 0};
+  return {0, loadInteger(table.dtype, at)};
+}
 
 /// The relative and absolute error stated for an op of type f32 on a device.
 struct OpError {

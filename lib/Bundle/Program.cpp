@@ -49,7 +49,7 @@ public:
 
   void check() {
     OpShape kind = shape(op.code);
-    if (op.args.size() != arity(kind))
+    if (kind != OpShape::Load && op.args.size() != arity(kind))
       fail(std::to_string(arity(kind)) + " arguments", std::to_string(op.args.size()));
     for (uint32_t arg : op.args)
       if (arg >= types.size())
@@ -101,6 +101,8 @@ public:
         fail("an argument of " + std::to_string(bitWidth(op.type)) + " bits",
              std::string(name(types[op.args[0]])));
       return;
+    case OpShape::Load:
+      return argsAre(0, DType::I64);
     }
   }
 

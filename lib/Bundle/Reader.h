@@ -38,7 +38,12 @@ private:
   void secondResults(const Node &list, GemmStep &step) const;
   ElementwiseStep elementwiseStep(const Node &node) const;
   ReduceStep reduceStep(const Node &node) const;
-  DType program(const Node &node, const std::vector<View> &inputs, Program &result) const;
+  FoldStep foldStep(const Node &node) const;
+  void operands(const Node &node, size_t rank, StepOperands &result) const;
+  std::vector<uint32_t> over(const Node &list, size_t rank) const;
+  /// A program over a step's operands and `more` views; the type of its result.
+  DType program(const Node &node, const StepOperands &operands, Program &result,
+                const std::vector<View> &more = {}) const;
   FillStep fillStep(const Node &node) const;
   Program program(const Node &node) const;
 

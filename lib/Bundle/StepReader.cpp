@@ -34,6 +34,27 @@ void checkResult(const Node &node, DType value, DType output) {
               std::string(name(value)));
 }
 
+// A load names one of so many tables, and a place along each of its dimensions.
+void checkLoads(const Node &node, const Program &program,
+                       const std::vector<View> &tables) {
+  for (size_t i = 0; i < program.ops.size(); ++i) {
+    const Op &op = program.ops[i];
+    if (op.code != OpCode::Load)
+      continue;
+    Node item = node.at("ops").item(i);
+    if (op.table >= tables.size())
+      item.fail("expected a table below " + std::to_string(tables.size()) + ", got " +
+                std::to_string(op.table));
+    const View &table = tables[op.table];
+    if (op.args.size() != table.shape.size())
+      item.fail("expected a place along each of " + std::to_string(table.shape.size()) +
+                " dimensions, got " + std::to_string(op.args.size()));
+    if (op.type != computeType(table.dtype))
+      item.fail("expected type " + std::string(name(computeType(table.dtype))) + ", got " +
+                std::string(name(op.type)));
+  }
+}
+
 void readConstant(const Node &node, Op &op) {
   Node value = node.at("value");
   if (isFloat(op.type))
@@ -54,7 +75,7 @@ Program FunctionReader::program(const Node &node) const {
   Node ops = node.at("ops");
   for (size_t i = 0; i < ops.size(); ++i) {
     Node item = ops.item(i);
-    item.onlyKeys({"op", "args", "type", "value", "predicate", "rounding"});
+    item.onlyKeys({"op", "args", "type", "value", "predicate", "rounding", "table"});
     Op op;
     Node opName = item.at("op");
     std::optional<OpCode> code = parseOpCode(opName.string());
@@ -83,6 +104,10 @@ Program FunctionReader::program(const Node &node) const {
                            "to_nearest_away");
       op.rounding = *parsed;
     }
+    if (kind == OpShape::Load)
+      op.table = static_cast<uint32_t>(item.at("table").integer(0, UINT32_MAX));
+    else if (item.find("table"))
+      item.at("table").expected("a table of a load only");
     if (auto args = item.find("args"))
       for (size_t j = 0; j < args->size(); ++j)
         op.args.push_back(static_cast<uint32_t>(args->item(j).integer(0, UINT32_MAX)));
@@ -138,6 +163,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     }
     Node programNode = epilogue->at("program");
     parsed.program = program(programNode);
+    checkLoads(programNode, parsed.program, {});
     types = programNode.locate([&] { return validate(parsed.program, types); });
     checkResult(programNode, types[parsed.program.result], result.c.dtype);
   } else {
@@ -181,6 +207,7 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
     } else {
       Node programNode = item.at("program");
       result.program = program(programNode);
+      checkLoads(programNode, result.program, {});
       std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
       checkResult(programNode, all[result.program.result], result.output.dtype);
     }
@@ -193,71 +220,118 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   }
 }
 
-// A program over views; the type of its result.
-DType FunctionReader::program(const Node &node, const std::vector<View> &inputs,
-                              Program &result) const {
+DType FunctionReader::program(const Node &node, const StepOperands &operands, Program &result,
+                              const std::vector<View> &more) const {
   std::vector<DType> types;
-  for (const View &input : inputs)
+  for (const View &input : operands.inputs)
     types.push_back(computeType(input.dtype));
+  types.resize(types.size() + operands.scalars.size(), DType::I64);
+  for (const View &view : more)
+    types.push_back(computeType(view.dtype));
   result = program(node);
+  checkLoads(node, result, operands.tables);
   types = node.locate([&] { return validate(result, types); });
   return types[result.result];
 }
 
-ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "output", "program"});
-  ElementwiseStep result;
-  result.output = view(node.at("output"), true);
+void FunctionReader::operands(const Node &node, size_t rank, StepOperands &result) const {
   Node inputs = node.at("inputs");
-  size_t rank = result.output.shape.size();
   for (size_t i = 0; i < inputs.size(); ++i) {
     Node item = inputs.item(i);
     result.inputs.push_back(view(item, false));
-    const View &input = result.inputs.back();
-    if (input.shape.size() != rank)
+    if (result.inputs.back().shape.size() != rank)
       item.at("shape").expected("the output's " + std::to_string(rank) + " dimensions");
-    for (size_t d = 0; d < rank; ++d)
-      sameDim(item, input.shape[d], result.output.shape[d], "the output's dimension");
   }
-  Node programNode = node.at("program");
-  checkResult(programNode, program(programNode, result.inputs, result.program),
-              result.output.dtype);
+  if (auto scalars = node.find("scalars"))
+    for (size_t i = 0; i < scalars->size(); ++i) {
+      Node item = scalars->item(i);
+      StepScalar scalar;
+      if (auto value = item.find("value")) {
+        item.onlyKeys({"value"});
+        scalar.kind = StepScalar::Kind::Value;
+        scalar.value = expr(*value);
+      } else {
+        item.onlyKeys({"index"});
+        if (rank == 0)
+          item.at("index").expected("no index of an element without dimensions");
+        scalar.dim = static_cast<uint32_t>(item.at("index").integer(0, int64_t(rank) - 1));
+      }
+      result.scalars.push_back(std::move(scalar));
+    }
+  if (auto tables = node.find("tables"))
+    for (size_t i = 0; i < tables->size(); ++i)
+      result.tables.push_back(view(tables->item(i), false));
+}
+
+std::vector<uint32_t> FunctionReader::over(const Node &list, size_t rank) const {
+  std::vector<uint32_t> result;
+  for (size_t i = 0, least = 0; i < list.size(); ++i) {
+    if (least >= rank)
+      list.item(i).expected("dimensions of the output's " + std::to_string(rank));
+    auto dim = static_cast<size_t>(list.item(i).integer(int64_t(least), int64_t(rank) - 1));
+    result.push_back(static_cast<uint32_t>(dim));
+    least = dim + 1;
+  }
   return result;
 }
 
-ReduceStep FunctionReader::reduceStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "output", "program",
-                 "combine", "over"});
-  ReduceStep result;
+ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "scalars", "tables",
+                 "output", "program"});
+  ElementwiseStep result;
   result.output = view(node.at("output"), true);
   size_t rank = result.output.shape.size();
-  Node over = node.at("over"), inputs = node.at("inputs");
-  if (over.size() == 0)
-    over.expected("at least one dimension");
+  operands(node, rank, result);
+  for (size_t i = 0; i < result.inputs.size(); ++i)
+    for (size_t d = 0; d < rank; ++d)
+      sameDim(node.at("inputs").item(i), result.inputs[i].shape[d], result.output.shape[d],
+              "the output's dimension");
+  for (size_t i = 0; i < result.tables.size(); ++i)
+    if (result.tables[i].buffer == result.output.buffer)
+      node.at("tables").item(i).at("buffer").expected("a buffer other than the output's");
+  Node programNode = node.at("program");
+  checkResult(programNode, program(programNode, result, result.program), result.output.dtype);
+  return result;
+}
+
+// Each element of `outputs` stands for what the dimensions `over` of the inputs run through.
+static void reducedShapes(const Node &node, const StepOperands &operands,
+                          const std::vector<uint32_t> &over, const View &output,
+                          const Node &outputNode) {
+  size_t rank = output.shape.size();
   std::vector<bool> reduced(rank);
-  for (size_t i = 0, least = 0; i < over.size(); ++i) {
-    if (least >= rank)
-      over.item(i).expected("dimensions of the output's " + std::to_string(rank));
-    auto dim = static_cast<size_t>(over.item(i).integer(int64_t(least), int64_t(rank) - 1));
-    sameDim(node.at("output"), result.output.shape[dim], Expr(1), "a reduced dimension of size");
-    result.reduction.over.push_back(static_cast<uint32_t>(dim));
+  for (uint32_t dim : over) {
     reduced[dim] = true;
-    least = dim + 1;
+    sameDim(outputNode, output.shape[dim], Expr(1), "a reduced dimension of size");
   }
-  if (inputs.size() == 0)
+  Node inputs = node.at("inputs");
+  if (inputs.size() == 0 && !over.empty())
     inputs.expected("at least one view");
   for (size_t i = 0; i < inputs.size(); ++i) {
     Node item = inputs.item(i);
-    result.inputs.push_back(view(item, false));
-    const View &input = result.inputs.back();
-    if (input.shape.size() != rank)
-      item.at("shape").expected("the output's " + std::to_string(rank) + " dimensions");
     for (size_t d = 0; d < rank; ++d)
-      sameDim(item, input.shape[d], (reduced[d] ? result.inputs[0] : result.output).shape[d],
+      sameDim(item, operands.inputs[i].shape[d],
+              (reduced[d] ? operands.inputs[0] : output).shape[d],
               reduced[d] ? "the first input's dimension" : "the output's dimension");
-    if (input.buffer == result.output.buffer)
+    if (operands.inputs[i].buffer == output.buffer && !over.empty())
       item.at("buffer").expected("a buffer other than the output's");
   }
+  for (size_t i = 0; i < operands.tables.size(); ++i)
+    if (operands.tables[i].buffer == output.buffer)
+      node.at("tables").item(i).at("buffer").expected("a buffer other than the output's");
+}
+
+ReduceStep FunctionReader::reduceStep(const Node &node) const {
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "scalars", "tables",
+                 "output", "program", "combine", "over"});
+  ReduceStep result;
+  result.output = view(node.at("output"), true);
+  size_t rank = result.output.shape.size();
+  if (node.at("over").size() == 0)
+    node.at("over").expected("at least one dimension");
+  result.reduction.over = over(node.at("over"), rank);
+  operands(node, rank, result);
+  reducedShapes(node, result, result.reduction.over, result.output, node.at("output"));
   DType type = computeType(result.output.dtype);
   Node combine = node.at("combine");
   std::optional<OpCode> code = parseOpCode(combine.string());
@@ -266,10 +340,45 @@ ReduceStep FunctionReader::reduceStep(const Node &node) const {
     combine.expected("an op that combines values of " + std::string(name(type)));
   result.reduction.combine = *code;
   Node programNode = node.at("program");
-  DType value = program(programNode, result.inputs, result.program);
+  DType value = program(programNode, result, result.program);
   if (computeType(value) != type)
     programNode.fail("expected a result computed in " + std::string(name(type)) + ", got " +
                      std::string(name(value)));
+  return result;
+}
+
+FoldStep FunctionReader::foldStep(const Node &node) const {
+  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "scalars", "tables",
+                 "results", "over"});
+  FoldStep result;
+  Node results = node.at("results");
+  if (results.size() == 0)
+    results.expected("at least one result");
+  std::vector<View> outputs;
+  std::set<std::string> written;
+  for (size_t i = 0; i < results.size(); ++i) {
+    Node item = results.item(i);
+    item.onlyKeys({"output", "program"});
+    outputs.push_back(view(item.at("output"), true));
+    if (!written.insert(outputs[i].buffer).second)
+      item.at("output").at("buffer").expected("a buffer of its own");
+    if (outputs[i].shape.size() != outputs[0].shape.size())
+      item.at("output").at("shape").expected("the first output's dimensions");
+    for (size_t d = 0; d < outputs[0].shape.size(); ++d)
+      sameDim(item.at("output"), outputs[i].shape[d], outputs[0].shape[d],
+              "the first output's dimension");
+  }
+  size_t rank = outputs[0].shape.size();
+  result.over = over(node.at("over"), rank);
+  operands(node, rank, result);
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    Node item = results.item(i);
+    reducedShapes(node, result, result.over, outputs[i], item.at("output"));
+    FoldResult each{outputs[i], {}};
+    DType type = program(item.at("program"), result, each.program, outputs);
+    checkResult(item.at("program"), type, outputs[i].dtype);
+    result.results.push_back(std::move(each));
+  }
   return result;
 }
 
@@ -303,7 +412,7 @@ Step FunctionReader::step(const Node &node) const {
   if (!node.isObject())
     node.expected("an object");
   Step result;
-  switch (node.at("kind").oneOf({"gemm", "elementwise", "reduce", "fill"})) {
+  switch (node.at("kind").oneOf({"gemm", "elementwise", "reduce", "fill", "fold"})) {
   case 0:
     result.body = gemmStep(node);
     break;
@@ -312,6 +421,9 @@ Step FunctionReader::step(const Node &node) const {
     break;
   case 2:
     result.body = reduceStep(node);
+    break;
+  case 4:
+    result.body = foldStep(node);
     break;
   default:
     result.body = fillStep(node);

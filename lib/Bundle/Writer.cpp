@@ -21,6 +21,8 @@ Json toJson(const LaunchArg &value);
 Json toJson(const Launch &value);
 Json toJson(const LaunchByM &value);
 Json toJson(const SecondResult &value);
+Json toJson(const StepScalar &value);
+Json toJson(const FoldResult &value);
 Json toJson(const LibraryCall &value);
 Json toJson(const Step &value);
 Json toJson(const Buffer &value);
@@ -82,6 +84,8 @@ Json toJson(const Op &op) {
     result["predicate"] = name(op.predicate);
   if (op.rounding != Rounding::NearestEven)
     result["rounding"] = name(op.rounding);
+  if (kind == OpShape::Load)
+    result["table"] = op.table;
   result["type"] = name(op.type);
   return result;
 }
@@ -176,18 +180,42 @@ void addBody(Json &json, const GemmStep &step) {
     json["also"] = listToJson(step.also);
 }
 
-void addBody(Json &json, const ElementwiseStep &step) {
+Json toJson(const StepScalar &scalar) {
+  if (scalar.kind == StepScalar::Kind::Index)
+    return {{"index", scalar.dim}};
+  return {{"value", toJson(scalar.value)}};
+}
+
+Json toJson(const FoldResult &result) {
+  return {{"output", toJson(result.output)}, {"program", toJson(result.program)}};
+}
+
+void addOperands(Json &json, const StepOperands &step) {
   json["inputs"] = listToJson(step.inputs);
+  if (!step.scalars.empty())
+    json["scalars"] = listToJson(step.scalars);
+  if (!step.tables.empty())
+    json["tables"] = listToJson(step.tables);
+}
+
+void addBody(Json &json, const ElementwiseStep &step) {
+  addOperands(json, step);
   json["output"] = toJson(step.output);
   json["program"] = toJson(step.program);
 }
 
 void addBody(Json &json, const ReduceStep &step) {
-  json["inputs"] = listToJson(step.inputs);
+  addOperands(json, step);
   json["output"] = toJson(step.output);
   json["program"] = toJson(step.program);
   json["combine"] = name(step.reduction.combine);
   json["over"] = listToJson(step.reduction.over);
+}
+
+void addBody(Json &json, const FoldStep &step) {
+  addOperands(json, step);
+  json["results"] = listToJson(step.results);
+  json["over"] = listToJson(step.over);
 }
 
 void addBody(Json &json, const FillStep &step) {
@@ -196,7 +224,7 @@ void addBody(Json &json, const FillStep &step) {
 }
 
 Json toJson(const Step &step) {
-  constexpr const char *kinds[] = {"gemm", "elementwise", "reduce", "fill"};
+  constexpr const char *kinds[] = {"gemm", "elementwise", "reduce", "fill", "fold"};
   Json result = {{"kind", kinds[step.body.index()]}, {"name", step.name}};
   if (!step.location.empty())
     result["location"] = step.location;

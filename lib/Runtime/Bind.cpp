@@ -163,25 +163,63 @@ private:
   BoundElementwise bindElementwise(const ElementwiseStep &step, const std::string &name) const {
     BoundElementwise bound;
     bound.output = view(step.output, name + ": output", true);
-    for (const View &input : step.inputs) {
-      bound.inputs.push_back(view(input, name + ": input"));
-      sameShape(bound.inputs.back(), bound.output.shape, name + ": input");
-    }
+    bindOperands(step, name, bound);
+    for (const BoundView &input : bound.inputs)
+      sameShape(input, bound.output.shape, name + ": input");
     bound.program = step.program;
+    return bound;
+  }
+
+  void bindOperands(const StepOperands &step, const std::string &name,
+                    BoundElementwise &bound) const {
+    for (const View &input : step.inputs)
+      bound.inputs.push_back(view(input, name + ": input"));
+    for (const StepScalar &scalar : step.scalars) {
+      bool isIndex = scalar.kind == StepScalar::Kind::Index;
+      bound.scalars.push_back(
+          {isIndex, isIndex ? int64_t(scalar.dim) : value(scalar.value, name + ": scalar")});
+    }
+    for (const View &table : step.tables) {
+      bound.tables.push_back(view(table, name + ": table"));
+      if (bound.tables.back().elements() == 0 && bound.output.elements() != 0)
+        throw Error(function.name + ": expected " + name + ": table with elements, got " +
+                    typeText(table.dtype, bound.tables.back().shape));
+    }
+  }
+
+  // Each element of the output is made of those that `over` runs through.
+  void checkReduced(const BoundElementwise &bound, const std::vector<uint32_t> &over,
+                    const std::string &name) const {
+    for (const BoundView &input : bound.inputs)
+      sameShape(input, bound.inputs[0].shape, name + ": input");
+    if (bound.inputs.empty())
+      return;
+    std::vector<int64_t> kept = bound.inputs[0].shape;
+    for (uint32_t dim : over)
+      kept[dim] = 1;
+    sameShape(bound.output, kept, name + ": output");
+  }
+
+  BoundElementwise bindFold(const FoldStep &step, const std::string &name) const {
+    BoundElementwise bound;
+    bound.output = view(step.results[0].output, name + ": output", true);
+    bindOperands(step, name, bound);
+    checkReduced(bound, step.over, name);
+    bound.program = step.results[0].program;
+    bound.fold.emplace();
+    bound.fold->step = &step;
+    for (size_t i = 1; i < step.results.size(); ++i) {
+      bound.fold->others.push_back(view(step.results[i].output, name + ": output", true));
+      sameShape(bound.fold->others.back(), bound.output.shape, name + ": output");
+    }
     return bound;
   }
 
   BoundElementwise bindReduce(const ReduceStep &step, const std::string &name) const {
     BoundElementwise bound;
     bound.output = view(step.output, name + ": output", true);
-    for (const View &input : step.inputs) {
-      bound.inputs.push_back(view(input, name + ": input"));
-      sameShape(bound.inputs.back(), bound.inputs[0].shape, name + ": input");
-    }
-    std::vector<int64_t> kept = bound.inputs[0].shape;
-    for (uint32_t dim : step.reduction.over)
-      kept[dim] = 1;
-    sameShape(bound.output, kept, name + ": output");
+    bindOperands(step, name, bound);
+    checkReduced(bound, step.reduction.over, name);
     bound.program = step.program;
     bound.reduction = step.reduction;
     return bound;
@@ -311,6 +349,8 @@ private:
       bound.body = bindElementwise(*elementwise, step.name);
     else if (const auto *reduce = std::get_if<ReduceStep>(&step.body))
       bound.body = bindReduce(*reduce, step.name);
+    else if (const auto *fold = std::get_if<FoldStep>(&step.body))
+      bound.body = bindFold(*fold, step.name);
     else
       bound.body = bindFill(std::get<FillStep>(step.body), step.name);
     if (step.launch)
@@ -345,7 +385,15 @@ std::vector<const BoundView *> BoundStep::outputs() const {
   if (const auto *gemm = std::get_if<BoundGemm>(&body))
     for (const BoundView &second : gemm->also)
       result.push_back(&second);
+  if (const auto *bound = std::get_if<BoundElementwise>(&body); bound && bound->fold)
+    for (const BoundView &other : bound->fold->others)
+      result.push_back(&other);
   return result;
+}
+
+const std::vector<uint32_t> &BoundElementwise::over() const {
+  static const std::vector<uint32_t> none;
+  return reduction ? reduction->over : fold ? fold->step->over : none;
 }
 
 const BoundView &BoundStep::output() const {
@@ -369,8 +417,10 @@ std::vector<size_t> BoundStep::reads() const {
   } else {
     const auto &bound = std::get<BoundElementwise>(body);
     std::for_each(bound.inputs.begin(), bound.inputs.end(), add);
-    if (bound.reduction)
-      add(bound.output);
+    std::for_each(bound.tables.begin(), bound.tables.end(), add);
+    if (bound.reduction || bound.fold)
+      for (const BoundView *output : outputs())
+        add(*output);
   }
   return result;
 }
@@ -386,6 +436,9 @@ std::string BoundStep::summary() const {
   if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)
     return "reduce " + std::string(name(bound.reduction->combine)) + " " +
            shapeText(bound.shape()) + " -> " + typeText(out.dtype, out.shape);
+  if (const auto &bound = std::get<BoundElementwise>(body); bound.fold)
+    return "fold " + shapeText(bound.shape()) + " -> " + typeText(out.dtype, out.shape) +
+           (outputs().size() > 1 ? " and " + std::to_string(outputs().size() - 1) + " more" : "");
   return (std::holds_alternative<FillStep>(step->body) ? "fill " : "elementwise ") +
          typeText(out.dtype, out.shape);
 }

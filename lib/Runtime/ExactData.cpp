@@ -56,10 +56,10 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm) {
     const auto &bound = std::get<BoundElementwise>(step.body);
-    if (bound.reduction) {
+    if (!bound.over().empty()) {
       // Few enough that most results have none; the largest number would leave no bound.
       int64_t values = 1;
-      for (uint32_t dim : bound.reduction->over)
+      for (uint32_t dim : bound.over())
         values *= bound.shape()[dim];
       oneElementIn = std::max(oneElementIn, 4 * static_cast<uint64_t>(values));
       huge = false;

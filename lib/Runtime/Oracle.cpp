@@ -83,14 +83,53 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   return second;
 }
 
+oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::Program &program,
+                                  const std::vector<const BoundView *> &more,
+                                  const HostMemory &memory);
+
 oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemory &memory) {
+  return elementwiseOf(bound, bound.program, {}, memory);
+}
+
+/// `more` are views of which a program reads an element after its other inputs.
+oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::Program &program,
+                                  const std::vector<const BoundView *> &more,
+                                  const HostMemory &memory) {
   std::vector<oracle::View> inputs;
   std::vector<bundle::DType> types;
   for (const BoundView &input : bound.inputs) {
     inputs.push_back(flat(input, memory(input.buffer)));
     types.push_back(bundle::computeType(input.dtype));
   }
-  return {bound.shape(), std::move(inputs), oracle::Evaluator(bound.program, types)};
+  std::vector<oracle::Further> further;
+  for (const BoundScalar &scalar : bound.scalars) {
+    further.push_back({scalar.isIndex, scalar.value});
+    types.push_back(bundle::DType::I64);
+  }
+  for (const BoundView *view : more)
+    types.push_back(bundle::computeType(view->dtype));
+  std::vector<oracle::Table> tables;
+  for (const BoundView &table : bound.tables)
+    tables.push_back({element(table, memory(table.buffer)), table.dtype, table.shape,
+                      table.strides});
+  return {bound.shape(), std::move(inputs), oracle::Evaluator(program, types, std::move(tables)),
+          std::move(further)};
+}
+
+oracle::Fold foldOf(const BoundStep &step, const HostMemory &memory) {
+  const auto &bound = std::get<BoundElementwise>(step.body);
+  oracle::Fold fold;
+  fold.kept = bound.output.shape;
+  for (const bundle::FoldResult &result : bound.fold->step->results)
+    fold.values.push_back(elementwiseOf(bound, result.program, step.outputs(), memory));
+  return fold;
+}
+
+std::vector<oracle::View> outputsOf(const BoundStep &step, const HostMemory &memory) {
+  std::vector<oracle::View> views;
+  for (const BoundView *output : step.outputs())
+    views.push_back(flat(*output, memory(output->buffer)));
+  return views;
 }
 
 oracle::Reduce reduceOf(const BoundElementwise &bound, const HostMemory &memory) {
@@ -104,6 +143,8 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm) {
     const auto &bound = std::get<BoundElementwise>(step.body);
+    if (bound.fold)
+      return oracle::run(foldOf(step, memory), outputsOf(step, memory));
     oracle::View to = flat(bound.output, out);
     return bound.reduction ? oracle::run(reduceOf(bound, memory), to)
                            : oracle::run(elementwiseOf(bound, memory), to);
@@ -129,6 +170,9 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
                        : oracle::check(gemm, result, error);
   }
   const auto &bound = std::get<BoundElementwise>(step.body);
+  if (bound.fold)
+    return oracle::check(foldOf(step, memory), number, outputsOf(step, memory),
+                         flat(*step.outputs()[number], out));
   if (bound.reduction)
     return oracle::check(reduceOf(bound, memory),
                          flat(bound.output, memory(bound.output.buffer)), flat(bound.output, out));

@@ -70,7 +70,7 @@ static linalg::GenericOp collapse(RewriterBase &rewriter, linalg::GenericOp op,
   auto selectsLoops = [](AffineMap map) { return map.isProjectedPermutation(); };
   // Upstream asks about dims of maps that must have nothing else.
   if (!op.getIndexingMapsArray().back().isIdentity() ||
-      !llvm::all_of(op.getIndexingMapsArray(), selectsLoops) ||
+      !llvm::all_of(op.getIndexingMapsArray(), selectsLoops) || op.hasIndexSemantics() ||
       !linalg::areDimSequencesPreserved(op.getIndexingMapsArray(), groups))
     return {};
   rewriter.setInsertionPoint(op);

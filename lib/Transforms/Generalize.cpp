@@ -1,11 +1,13 @@
 // gemm-generalize: what is left around the products to linalg.generic. In: tensors, after
 // gemm-import. Out: one form of elementwise ops and reductions, without results nobody uses
 // and without dims of size 1 that a map reads at 0, for gemm-fuse-epilogue and the kernels.
+#include "Bodies.h"
 #include "Elementwise.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/Utils/Utils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -73,6 +75,12 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
   void runOnOperation() override {
     func::FuncOp func = getOperation();
     IRRewriter rewriter(&getContext());
+    RewritePatternSet concats(&getContext());
+    tensor::populateDecomposeTensorConcatPatterns(concats);
+    SmallVector<Operation *> joined;
+    func.walk([&](tensor::ConcatOp op) { joined.push_back(op); });
+    if (failed(applyOpPatternsGreedily(joined, std::move(concats))))
+      return signalPassFailure();
     SmallVector<Operation *> ops;
     func.walk([&](Operation *op) { ops.push_back(op); });
     for (Operation *op : ops)
@@ -85,6 +93,9 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
     });
     SmallVector<Operation *> several;
     for (linalg::GenericOp op : generics) {
+      flattenBranches(rewriter, op);
+      dropAsserts(rewriter, op);
+      op = sinkScalars(rewriter, op);
       readPastCopies(rewriter, op);
       dropUnitDims(rewriter, op);
       if (op->getNumResults() > 1)
@@ -99,6 +110,19 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
   }
 
 private:
+  /// A tensor of one computed element.
+  static void fromElement(RewriterBase &rewriter, tensor::FromElementsOp op) {
+    RankedTensorType type = op.getType();
+    Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type, ValueRange());
+    AffineMap map = rewriter.getMultiDimIdentityMap(type.getRank());
+    SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
+    rewriter.replaceOpWithNewOp<linalg::GenericOp>(
+        op, TypeRange{type}, ValueRange(), ValueRange(init), ArrayRef(map), loops,
+        [&](OpBuilder &b, Location loc, ValueRange) {
+          linalg::YieldOp::create(b, loc, op.getElements()[0]);
+        });
+  }
+
   LogicalResult generalize(RewriterBase &rewriter, Operation *op) {
     rewriter.setInsertionPoint(op);
     if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op); softmax && softmax->getNumResults()) {
@@ -106,6 +130,13 @@ private:
       if (failed(parts))
         return op->emitOpError("cannot be taken apart into reductions and elementwise ops");
       rewriter.replaceOp(op, *parts);
+    } else if (auto fill = dyn_cast<linalg::FillOp>(op);
+               fill && fill.hasPureTensorSemantics() && isFromData(fill.value())) {
+      (void)linalg::generalizeNamedOp(rewriter, fill);
+    } else if (auto elements = dyn_cast<tensor::FromElementsOp>(op);
+               elements && elements.getElements().size() == 1 &&
+               isFromData(elements.getElements()[0])) {
+      fromElement(rewriter, elements);
     } else if (auto named = dyn_cast<linalg::LinalgOp>(op)) {
       if (named.hasPureTensorSemantics() && !isa<linalg::GenericOp, linalg::FillOp>(op) &&
           (gemm::isElementwise(op) || isa<linalg::ReduceOp, linalg::BroadcastOp>(op)))

@@ -4,9 +4,12 @@
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 
@@ -21,7 +24,20 @@ static LogicalResult run(ModuleOp module, StringRef passes) {
   return manager.run(module);
 }
 
+/// tensor.concat, which upstream takes apart by patterns that no pass has.
+static LogicalResult takeConcatsApart(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  tensor::populateDecomposeTensorConcatPatterns(patterns);
+  SmallVector<Operation *> concats;
+  module.walk([&](tensor::ConcatOp op) { concats.push_back(op); });
+  GreedyRewriteConfig config;
+  config.enableFolding(false);
+  return applyOpPatternsGreedily(concats, std::move(patterns), config);
+}
+
 LogicalResult lowerToLoops(ModuleOp module) {
+  if (failed(takeConcatsApart(module)))
+    return failure();
   return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith),"
                      "convert-elementwise-to-linalg,"
                      "one-shot-bufferize{bufferize-function-boundaries "

@@ -6,6 +6,8 @@
 #include "gemm/InitGemm.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/InitAllDialects.h"
@@ -27,6 +29,7 @@ Source::~Source() = default;
 
 namespace {
 constexpr llvm::StringLiteral entryName = "gemm_verify_entry";
+constexpr llvm::StringLiteral assertedName = "gemm_verify_asserted";
 
 int64_t apply(const Arithmetic *arithmetic, int64_t number, const Cell *a, const Cell *b,
               const Cell *c, int64_t integer, Cell *out) {
@@ -199,6 +202,7 @@ private:
     notePlaces(entry);
     if (failed(lowerToLoops(*module)))
       return failure();
+    reportAsserts();
     OwningOpRef<ModuleOp> cells = module->clone();
     if (failed(encloseFloats(*cells, arithmetic)))
       return failure();
@@ -221,6 +225,28 @@ private:
       return WalkResult::advance();
     });
     return failure(result.wasInterrupted());
+  }
+
+  /// An assert that does not hold leaves open what the source computes.
+  void reportAsserts() {
+    OpBuilder b(&context);
+    Type i64 = b.getI64Type();
+    SmallVector<cf::AssertOp> asserts;
+    module->walk([&](cf::AssertOp op) { asserts.push_back(op); });
+    if (asserts.empty())
+      return;
+    b.setInsertionPointToStart(module->getBody());
+    auto report = func::FuncOp::create(b, module->getLoc(), assertedName,
+                                       b.getFunctionType(TypeRange(i64), TypeRange()));
+    report.setPrivate();
+    for (cf::AssertOp op : asserts) {
+      b.setInsertionPoint(op);
+      Value one = arith::ConstantIntOp::create(b, op.getLoc(), 1, 1);
+      Value fails = arith::XOrIOp::create(b, op.getLoc(), op.getArg(), one);
+      Value wide = arith::ExtUIOp::create(b, op.getLoc(), i64, fails);
+      func::CallOp::create(b, op.getLoc(), report, wide);
+      op.erase();
+    }
   }
 
   void notePlaces(func::FuncOp entry) {
@@ -252,7 +278,8 @@ private:
         map[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
                              llvm::JITSymbolFlags::Exported};
       };
-      add(applyName, apply), add(liftName, lift), add(undecidedName, undecided);
+      add(applyName, apply), add(liftName, lift);
+      add(undecidedName, undecided), add(assertedName, undecided);
       add("malloc", allocate), add("free", ignore), add("memrefCopy", copyMemory);
       return map;
     });

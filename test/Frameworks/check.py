@@ -17,8 +17,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
 TABLE = HERE.parent.parent / "docs" / "frameworks.md"
-HEAD = ["| export | products | fused ops | elementwise | reductions | status |",
-        "|---|---|---|---|---|---|"]
+HEAD = ["| export | products | fused ops | elementwise | reductions | folds | status |",
+        "|---|---|---|---|---|---|---|"]
 
 
 def run(tool, *arguments):
@@ -35,6 +35,15 @@ def refusal(name, code, text):
     return errors[0][1].strip().replace("|", "\\|")
 
 
+def inputs(bundle, size=3):
+    """Options of gemm-run for a bundle whose sizes are known at run time only: each is `size`."""
+    arguments = json.loads((bundle / "launch.json").read_text())["functions"][0]["arguments"]
+    if all(isinstance(n, int) for a in arguments for n in a["shape"]):
+        return []
+    shapes = ["x".join(str(n if isinstance(n, int) else size) for n in a["shape"]) for a in arguments]
+    return [f"--input={shape}x{a['dtype']}=random" for shape, a in zip(shapes, arguments)]
+
+
 def row(bin_dir, file, folder):
     name, bundle = file.stem, folder / (file.stem + ".gemm")
     code, _, errors = run(bin_dir / "gemm-compile", file, "-o", bundle, "--target=sm_80",
@@ -42,9 +51,10 @@ def row(bin_dir, file, folder):
     if code:
         if bundle.exists():
             raise SystemExit(f"{name}: refused, but {bundle} was written")
-        return f"| `{name}` | | | | | {refusal(name, code, errors)} |"
+        return f"| `{name}` | | | | | | {refusal(name, code, errors)} |"
     for device in ("ref", "emulate"):
-        code, out, errors = run(bin_dir / "gemm-run", bundle, f"--device={device}", "--check")
+        code, out, errors = run(bin_dir / "gemm-run", bundle, f"--device={device}", "--check",
+                                *inputs(bundle))
         if code or "PASS" not in out:
             raise SystemExit(f"{name} on {device}: exit code {code}\n{out}{errors}")
     steps = [s for f in json.loads((bundle / "launch.json").read_text())["functions"]
@@ -52,7 +62,7 @@ def row(bin_dir, file, folder):
     kinds = collections.Counter(step["kind"] for step in steps)
     fused = sum(len(s["epilogue"]["program"]["ops"]) for s in steps if "epilogue" in s)
     return (f"| `{name}` | {kinds['gemm']} | {fused} | {kinds['elementwise']} | {kinds['reduce']} "
-            "| compiles |")
+            f"| {kinds['fold']} | compiles |")
 
 
 def main(bin_dir, *arguments):

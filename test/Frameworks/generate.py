@@ -3,11 +3,12 @@
 JAX (its StableHLO, lowered to linalg by torch-mlir-opt) print them.
 
   python3 -m venv venv && venv/bin/pip install torch torch-mlir jax packaging pyyaml
-  venv/bin/python test/Frameworks/generate.py
+  venv/bin/python test/Frameworks/generate.py [NAME...]
 
 The files here are from torch 2.15.0, torch-mlir 20261001 and jax 0.10.2."""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import warnings
@@ -27,8 +28,9 @@ def torch_programs():
     bf16, f16, f32 = torch.bfloat16, torch.float16, torch.float32
     programs = {}
 
-    def add(name, function, *arguments, output="linalg-on-tensors"):
-        programs[name] = (function, [torch.zeros(s, dtype=d) for s, d in arguments], output)
+    def add(name, function, *arguments, output="linalg-on-tensors", dynamic=None):
+        programs[name] = (function, [torch.zeros(s, dtype=d) for s, d in arguments], output,
+                          dynamic)
 
     x, w, b = ((24, 64), bf16), ((48, 64), bf16), ((48,), bf16)
     h, wh, bh = ((24, 64), f16), ((48, 64), f16), ((48,), f16)
@@ -59,13 +61,120 @@ def torch_programs():
     add("mean_all", lambda x: x.float().square().mean(), x)
     add("argmax", lambda x: x.argmax(-1), ((8, 100), f32))
     add("embedding", lambda i, e: F.embedding(i, e), ((8,), torch.int64), ((100, 64), bf16))
+    f = ((8, 100), f32)
+    ids = ((8,), torch.int64)
+    add("argmin_last", lambda x: x.argmin(-1), f)
+    add("max_and_place", lambda x: torch.max(x, -1), f)
+    add("min_and_max", lambda x: (x.amin(0), x.amax(-1)), f)
+    add("prod", lambda x: x.prod(-1), ((8, 20), f32))
+    add("var", lambda x: x.float().var(-1, correction=0), x)
+    add("clamp_minmax", lambda x, y: torch.maximum(torch.minimum(x, y), x * 0.5), f, f)
+    add("one_hot", lambda i: F.one_hot(i, 10), ids)
+    add("causal_mask", lambda x: x.masked_fill(torch.ones(16, 16).triu(1).bool(), -1e4),
+        ((2, 16, 16), f16))
+    add("cat", lambda x, y: torch.cat([x, y], -1), ((8, 24), bf16), ((8, 40), bf16))
+    add("stack", lambda x, y: torch.stack([x, y], 1), ((8, 24), bf16), ((8, 24), bf16))
+    add("slice", lambda x: x[:, 3:41:2] * 2, x)
+    add("split_qkv", lambda x, w: [a * 2 for a in F.linear(x, w).chunk(3, -1)], x,
+        ((144, 64), bf16))
+    add("pad", lambda x: F.pad(x, (2, 3, 1, 0), value=1.0), ((8, 24), f32))
+    add("flip_roll", lambda x: torch.roll(x.flip(-1), 3, 0), ((8, 24), bf16))
+    add("index_select", lambda x, i: x.index_select(1, i), x, ids)
+    add("gather_last", lambda x, i: x.gather(-1, i), f, ((8, 3), torch.int64))
+    add("position_embedding", lambda i, e, p: F.embedding(i, e) + p[:8], ids, ((100, 64), bf16),
+        ((32, 64), bf16))
+    add("cross_entropy", lambda x, t: F.cross_entropy(x.float(), t), ((8, 100), bf16), ids)
+
+    def rotate(x, cos, sin):
+        a, b = x.chunk(2, -1)
+        return x * cos + torch.cat([-b, a], -1) * sin
+
+    def gqa(x, wq, wk, wv, wo, cos, sin):
+        q = rotate(F.linear(x, wq).view(2, 16, 4, 32).transpose(1, 2), cos, sin)
+        k = rotate(F.linear(x, wk).view(2, 16, 2, 32).transpose(1, 2), cos, sin)
+        v = F.linear(x, wv).view(2, 16, 2, 32).transpose(1, 2)
+        k, v = (t.repeat_interleave(2, 1) for t in (k, v))
+        mask = torch.ones(16, 16, dtype=torch.bool).triu(1)
+        scores = (q @ k.transpose(-1, -2) * 32 ** -0.5).masked_fill(mask, float("-inf"))
+        y = torch.softmax(scores.float(), -1).to(x.dtype) @ v
+        return F.linear(y.transpose(1, 2).reshape(2, 16, 128), wo)
+
+    def block(x, g, wq, wk, wv, wo, cos, sin, h, gate, up, down):
+        x = x + gqa(F.rms_norm(x, (64,), g, 1e-6), wq, wk, wv, wo, cos, sin)
+        y = F.rms_norm(x, (64,), h, 1e-6)
+        return x + F.linear(F.silu(F.linear(y, gate)) * F.linear(y, up), down)
+
+    def attention_weights(t):
+        return [((2, 16, 64), t), ((128, 64), t), ((64, 64), t), ((64, 64), t), ((64, 128), t),
+                ((16, 32), t), ((16, 32), t)]
+
+    def block_weights(t):
+        sizes = attention_weights(t)
+        return [sizes[0], ((64,), t), *sizes[1:], ((64,), t), ((96, 64), t), ((96, 64), t),
+                ((64, 96), t)]
+
+    add("rope", rotate, ((2, 4, 16, 32), f16), ((16, 32), f16), ((16, 32), f16))
+    for t, suffix in ((bf16, ""), (f16, "_f16")):
+        add("gqa_causal_rope" + suffix, gqa, *attention_weights(t))
+        add("block" + suffix, block, *block_weights(t))
+
+    def tied(i, e, t):
+        return F.cross_entropy(F.linear(torch.tanh(F.embedding(i, e)), e).float(), t)
+
+    add("tied_cross_entropy", tied, ids, ((100, 64), bf16), ids)
+
+    def moe(x, router, up, down):
+        weight = torch.softmax(F.linear(x, router).float(), -1).to(x.dtype)
+        y = torch.zeros_like(x)
+        for expert in range(4):
+            y = y + weight[:, expert:expert + 1] * F.linear(
+                F.relu(F.linear(x, up[expert])), down[expert])
+        return y
+
+    add("moe", moe, x, ((4, 64), bf16), ((4, 96, 64), bf16), ((4, 64, 96), bf16))
+    add("conv_1x1", lambda x, w: torch.einsum("nchw,oc->nohw", x, w), ((2, 32, 4, 8), f16),
+        ((48, 32), f16))
+
+    def backward(function, number):
+        """The gradients by the first so many arguments."""
+        def gradients(*arguments):
+            first, rest = arguments[:number], arguments[number:-1]
+            return torch.func.vjp(lambda *a: function(*a, *rest), *first)[1](arguments[-1])
+        return gradients
+
+    add("rms_norm_backward", backward(lambda x, g: F.rms_norm(x, (64,), g, 1e-6), 2),
+        x, ((64,), bf16), x)
+    add("layer_norm_backward", backward(lambda x, g, b: F.layer_norm(x, (64,), g, b), 3),
+        x, ((64,), bf16), ((64,), bf16), x)
+    add("mlp_backward", backward(lambda x, u, a, d, c: F.linear(F.relu(F.linear(x, u, a)), d, c),
+                                 5), x, up, ((96,), bf16), down, ((64,), bf16), x)
+    add("swiglu_backward", backward(
+        lambda x, g, u, d: F.linear(F.silu(F.linear(x, g)) * F.linear(x, u), d), 4),
+        x, up, up, down, x)
+    add("gqa_causal_rope_backward", backward(gqa, 5), *attention_weights(bf16),
+        ((2, 16, 64), bf16))
+    add("block_backward", backward(block, 6), *block_weights(bf16), ((2, 16, 64), bf16))
+    batch = {0: "batch"}
+    add("linear_gelu_dynamic", lambda x, w, b: F.gelu(F.linear(x, w, b)), x, w, b,
+        dynamic=[batch, None, None])
+    add("mlp_dynamic", lambda x, u, a, d, c: F.linear(F.relu(F.linear(x, u, a)), d, c),
+        ((2, 12, 64), bf16), up, ((96,), bf16), down, ((64,), bf16),
+        dynamic=[batch, None, None, None, None])
+    add("rms_norm_dynamic", lambda x, g: F.rms_norm(x, (64,), g, 1e-6), x, ((64,), bf16),
+        dynamic=[batch, None])
+    add("mean_dynamic", lambda x: x.float().mean(0), x, dynamic=[batch])
+    add("embedding_dynamic", lambda i, e: F.embedding(i, e), ids, ((100, 64), bf16),
+        dynamic=[batch, None])
+    add("residual_dynamic", lambda x, w, r: F.linear(x, w) + r, x, w, ((24, 48), bf16),
+        dynamic=[batch, None, batch])
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
     add("tosa_softmax", lambda x: torch.softmax(x, -1), ((4, 6, 40), f32), output="tosa")
     return programs
 
 
-def export_torch():
+def export_torch(names):
     import torch
+    from torch.fx.experimental.proxy_tensor import make_fx
     from torch_mlir import fx
 
     class Module(torch.nn.Module):
@@ -76,9 +185,19 @@ def export_torch():
         def forward(self, *arguments):
             return self.function(*arguments)
 
-    for name, (function, arguments, output) in torch_programs().items():
+    for name, (function, arguments, output, dynamic) in torch_programs().items():
+        if names and f"torch_{name}" not in names:
+            continue
         try:
-            module = fx.export_and_import(Module(function), *arguments, output_type=output)
+            traced = Module(function)
+            if name.endswith("_backward") and name != "linear_backward":
+                traced = make_fx(function)(*arguments)
+            shapes = None
+            if dynamic:
+                dim = torch.export.Dim("batch", min=2, max=4096)
+                shapes = {"arguments": tuple(d and {0: dim} for d in dynamic)}
+            module = fx.export_and_import(traced, *arguments, output_type=output,
+                                          dynamic_shapes=shapes)
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
             continue
@@ -141,18 +260,107 @@ def jax_programs():
         x, ((64,), bf16), x)
     add("argmax", lambda x: jnp.argmax(x, -1), ((8, 100), f32))
     add("embedding", lambda i, e: e[i], ((8,), jnp.int32), ((100, 64), bf16))
+    f, ids = ((8, 100), f32), ((8,), jnp.int32)
+    add("max_and_place", lambda x: (jnp.max(x, -1), jnp.argmin(x, 0)), f)
+    add("prod", lambda x: jnp.prod(x, -1), ((8, 20), f32))
+    add("var", lambda x: jnp.var(x.astype(f32), -1), x)
+    add("std_all", lambda x: jnp.std(x.astype(f32)), x)
+    add("one_hot", lambda i: jax.nn.one_hot(i, 10, dtype=bf16), ids)
+    add("causal_mask", lambda x: jnp.where(jnp.tril(jnp.ones((16, 16), bool)), x, -1e4),
+        ((2, 16, 16), f16))
+    add("concatenate", lambda x, y: jnp.concatenate([x, y], -1), ((8, 24), bf16), ((8, 40), bf16))
+    add("slice", lambda x: x[:, 3:41:2] * 2, x)
+    add("pad", lambda x: jnp.pad(x, ((1, 0), (2, 3)), constant_values=1), ((8, 24), f32))
+    add("take_along", lambda x, i: jnp.take_along_axis(x, i, -1), f, ((8, 3), jnp.int32))
+    add("flip", lambda x: x[:, ::-1], ((8, 24), bf16))
+    add("clip", lambda x: jnp.clip(x, -0.5, 0.25), f)
+    add("logsumexp", lambda x: jax.nn.logsumexp(x, -1), f)
+
+    def cross_entropy(x, t):
+        rows = jax.nn.log_softmax(x.astype(f32))
+        return -jnp.mean(jnp.take_along_axis(rows, t[:, None], -1))
+
+    add("cross_entropy", cross_entropy, ((8, 100), bf16), ids)
+
+    def rotate(x, cos, sin):
+        a, b = jnp.split(x, 2, -1)
+        return x * cos + jnp.concatenate([-b, a], -1) * sin
+
+    def gqa(x, wq, wk, wv, wo, cos, sin):
+        q = rotate((x @ wq).reshape(2, 16, 4, 32).transpose(0, 2, 1, 3), cos, sin)
+        k = rotate((x @ wk).reshape(2, 16, 2, 32).transpose(0, 2, 1, 3), cos, sin)
+        v = (x @ wv).reshape(2, 16, 2, 32).transpose(0, 2, 1, 3)
+        k, v = (jnp.repeat(t, 2, 1) for t in (k, v))
+        scores = jnp.einsum("bhqd,bhkd->bhqk", q, k) * x.dtype.type(32 ** -0.5)
+        scores = jnp.where(jnp.tril(jnp.ones((16, 16), bool)), scores.astype(f32), -jnp.inf)
+        y = jnp.einsum("bhqk,bhkd->bhqd", jax.nn.softmax(scores).astype(x.dtype), v)
+        return y.transpose(0, 2, 1, 3).reshape(2, 16, 128) @ wo
+
+    def block(x, g, wq, wk, wv, wo, cos, sin, h, gate, up, down):
+        x = x + gqa(rms_norm(x, g), wq, wk, wv, wo, cos, sin)
+        y = rms_norm(x, h)
+        return x + (jax.nn.silu(y @ gate) * (y @ up)) @ down
+
+    def attention_weights(t):
+        return [((2, 16, 64), t), ((64, 128), t), ((64, 64), t), ((64, 64), t), ((128, 64), t),
+                ((16, 32), t), ((16, 32), t)]
+
+    def block_weights(t):
+        sizes = attention_weights(t)
+        return [sizes[0], ((64,), t), *sizes[1:], ((64,), t), ((64, 96), t), ((64, 96), t),
+                ((96, 64), t)]
+
+    def backward(function, number):
+        """The gradients by the first so many arguments."""
+        def gradients(*arguments):
+            first, rest = arguments[:number], arguments[number:-1]
+            return jax.vjp(lambda *a: function(*a, *rest), *first)[1](arguments[-1])
+        return gradients
+
+    for t, suffix in ((bf16, ""), (f16, "_f16")):
+        add("gqa_causal_rope" + suffix, gqa, *attention_weights(t))
+        add("block" + suffix, block, *block_weights(t))
+    add("gqa_causal_rope_backward", backward(gqa, 5), *attention_weights(bf16),
+        ((2, 16, 64), bf16))
+    add("block_backward", backward(block, 6), *block_weights(bf16), ((2, 16, 64), bf16))
+
+    def tied(e, i, t):
+        return cross_entropy(jnp.tanh(e[i]) @ e.T, t)
+
+    add("tied_cross_entropy", tied, ((100, 64), bf16), ids, ids)
+
+    def moe(x, router, up, down):
+        weight = jax.nn.softmax((x @ router).astype(f32)).astype(x.dtype)
+        y = jnp.zeros_like(x)
+        for expert in range(4):
+            y = y + weight[:, expert:expert + 1] * (jax.nn.relu(x @ up[expert]) @ down[expert])
+        return y
+
+    add("moe", moe, x, ((64, 4), bf16), ((4, 64, 96), bf16), ((4, 96, 64), bf16))
+    add("moe_backward", backward(moe, 4), x, ((64, 4), bf16), ((4, 64, 96), bf16),
+        ((4, 96, 64), bf16), x)
+    add("conv_1x1", lambda x, w: jnp.einsum("nchw,oc->nohw", x, w), ((2, 32, 4, 8), f16),
+        ((48, 32), f16))
+    add("layer_norm_backward", backward(layer_norm, 3), x, ((64,), bf16), ((64,), bf16), x)
+    add("swiglu_backward", backward(
+        lambda x, g, u, d: (jax.nn.silu(x @ g) * (x @ u)) @ d, 4), x, up, up, down, x)
     add("scan", lambda x, w: jax.lax.scan(lambda c, wi: (jax.nn.relu(c @ wi), None), x, w)[0],
         ((16, 32), f16), ((3, 32, 32), f16))
     return programs
 
 
-def export_jax():
+def export_jax(names):
     import jax
 
     tool = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
     for name, (function, arguments) in jax_programs().items():
+        if names and f"jax_{name}" not in names:
+            continue
         # A program of the framework's own, so that no location names this machine.
         text = jax.jit(function).lower(*arguments).as_text()
+        # The tool has no lowering of CHLO, of which these programs have one op.
+        text = re.sub(r"chlo\.square (%\S+) : (\S+) -> \S+", r"stablehlo.multiply \1, \1 : \2",
+                      text)
         lowered = subprocess.run(
             [tool, "--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canonicalize",
              "--cse"], input=text, capture_output=True, text=True)
@@ -164,5 +372,5 @@ def export_jax():
 
 if __name__ == "__main__":
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
-    export_torch()
-    export_jax()
+    export_torch(sys.argv[1:])
+    export_jax(sys.argv[1:])

@@ -96,7 +96,7 @@ SHORT = {"bfloat16": "bf16", "float16": "f16", "float32": "f32", "int64": "i64",
 
 def main(bin_dir, *names):
     jobs = [(f"torch_{n}", f, [(tuple(a.shape), str(a.dtype).removeprefix("torch.")) for a in args],
-             torch_results) for n, (f, args, _) in generate.torch_programs().items()]
+             torch_results) for n, (f, args, _, _) in generate.torch_programs().items()]
     jobs += [(f"jax_{n}", f, [(a.shape, str(a.dtype)) for a in args], jax_results)
              for n, (f, args) in generate.jax_programs().items()]
     for name, function, inputs, results_of in jobs:

@@ -65,8 +65,8 @@ nlohmann::ordered_json toJson(const StepReport &report) {
       json["tflops"] = 2e-12 * double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) *
                        double(gemm->k()) / report.seconds;
   } else {
-    json["kind"] =
-        std::get<runtime::BoundElementwise>(step.body).reduction ? "reduce" : "elementwise";
+    const auto &bound = std::get<runtime::BoundElementwise>(step.body);
+    json["kind"] = bound.reduction ? "reduce" : bound.fold ? "fold" : "elementwise";
   }
   if (step.launch)
     json["kernel"] = step.launch->launch->kernel;

@@ -61,6 +61,12 @@ Tensor makeData(bundle::DType type, const std::vector<int64_t> &shape, unsigned 
   runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(),
                       exact ? runtime::DataClass::Integers : runtime::DataClass::Normal, seed,
                       round % 4 == 0 ? 2 : 4);
+  // An integer may be a place, which is nowhere below 0.
+  if (round % 4 >= 2 && !bundle::isFloat(type))
+    for (int64_t i = 0; i < tensor.elements(); ++i) {
+      std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
+      oracle::storeInteger(type, at, std::abs(oracle::loadInteger(type, at)));
+    }
   return tensor;
 }
 

@@ -104,9 +104,27 @@ struct GemmStep {
   bool operator==(const GemmStep &) const = default;
 };
 
-/// output[i] = program(inputs[i]); all views have the shape of the output.
-struct ElementwiseStep {
+/// An input of a program that is no element of a view, an i64: the place of the element
+/// along a dimension, or a number known when the sizes are.
+struct StepScalar {
+  enum class Kind : uint8_t { Index, Value };
+  Kind kind = Kind::Index;
+  uint32_t dim = 0; // Index
+  Expr value;       // Value
+  bool operator==(const StepScalar &) const = default;
+};
+
+/// What the programs of a step read: `inputs` at the place of the element, then `scalars`,
+/// and by `load` any element of `tables`.
+struct StepOperands {
   std::vector<View> inputs;
+  std::vector<StepScalar> scalars;
+  std::vector<View> tables;
+  bool operator==(const StepOperands &) const = default;
+};
+
+/// output[i] = program(inputs[i]); all views but tables have the shape of the output.
+struct ElementwiseStep : StepOperands {
   View output;
   Program program;
   bool operator==(const ElementwiseStep &) const = default;
@@ -122,12 +140,27 @@ struct Reduction {
 
 /// output[i] = what `combine` makes of output[i] and program(inputs[i, r]) for all r. Views
 /// have the rank of the output, whose size is 1 in the dimensions that r runs over.
-struct ReduceStep {
-  std::vector<View> inputs; // at least one, which says how far r runs
+struct ReduceStep : StepOperands { // at least one input, which says how far r runs
   View output;
   Program program;
   Reduction reduction;
   bool operator==(const ReduceStep &) const = default;
+};
+
+/// A value that a fold carries from one r to the next, for each element of `output`, which
+/// holds the first and takes the last.
+struct FoldResult {
+  View output;
+  Program program; // over the step's operands, then the values of all results so far
+  bool operator==(const FoldResult &) const = default;
+};
+
+/// For each r in turn, the last of the dimensions `over` the fastest: what every result
+/// becomes by its program, rounded to its output's type. Without `over` there is one r.
+struct FoldStep : StepOperands { // at least one input where `over` has dimensions
+  std::vector<FoldResult> results; // at least one, all of one shape
+  std::vector<uint32_t> over;      // ascending
+  bool operator==(const FoldStep &) const = default;
 };
 
 struct FillStep {
@@ -139,7 +172,7 @@ struct FillStep {
 struct Step {
   std::string name;
   std::string location; // "in.mlir:12:8", may be empty
-  std::variant<GemmStep, ElementwiseStep, ReduceStep, FillStep> body;
+  std::variant<GemmStep, ElementwiseStep, ReduceStep, FillStep, FoldStep> body;
   std::optional<Launch> launch;    // a kernel, for device=emulate and cuda
   std::vector<LaunchByM> byM;      // gemm steps: other kernels for smaller M, ascending
   std::optional<LibraryCall> call; // a library, for device=blas and cuda; gemm steps only

@@ -31,6 +31,7 @@ enum class OpShape : uint8_t {
   FloatIntBinary, // fpowi: float, integer -> float
   FloatTest,      // isnan ...: float -> i1
   Bitcast,
+  Load, // i64 for each dimension of a table -> its element
 };
 
 // clang-format off
@@ -64,7 +65,8 @@ enum class OpShape : uint8_t {
   X(Round, round, FloatUnary) X(RoundEven, roundeven, FloatUnary) X(Trunc, trunc, FloatUnary) \
   X(PowF, powf, FloatBinary) X(ATan2, atan2, FloatBinary) X(CopySign, copysign, FloatBinary) \
   X(Fma, fma, FloatTernary) X(FPowI, fpowi, FloatIntBinary) \
-  X(IsNaN, isnan, FloatTest) X(IsInf, isinf, FloatTest) X(IsFinite, isfinite, FloatTest)
+  X(IsNaN, isnan, FloatTest) X(IsInf, isinf, FloatTest) X(IsFinite, isfinite, FloatTest) \
+  X(Load, load, Load)
 // clang-format on
 
 enum class OpCode : uint8_t {
@@ -114,6 +116,7 @@ struct Op {
   int64_t integer = 0;        // constant of integer type
   Predicate predicate = Predicate::False;
   Rounding rounding = Rounding::NearestEven;
+  uint32_t table = 0; // load: which of the step's tables
   bool operator==(const Op &) const = default;
 };
 

@@ -44,15 +44,34 @@ struct BoundGemm {
   int64_t k() const { return a.shape[2]; }
 };
 
-/// Elementwise steps, fills (no inputs, a constant program) and, with a reduction, reduce
-/// steps, whose inputs are larger than the output.
+/// An index of the element, or a number.
+struct BoundScalar {
+  bool isIndex = true;
+  int64_t value = 0; // the dimension, or the number
+};
+
+/// The values of a fold: the first result's output and program are the step's.
+struct BoundFold {
+  const bundle::FoldStep *step = nullptr;
+  std::vector<BoundView> others; // outputs of the other results
+};
+
+/// Elementwise steps, fills (no inputs, a constant program) and, with a reduction or a fold,
+/// reduce and fold steps, whose inputs are larger than the output.
 struct BoundElementwise {
   std::vector<BoundView> inputs;
   BoundView output;
   bundle::Program program;
   std::optional<bundle::Reduction> reduction;
+  std::vector<BoundScalar> scalars = {};
+  std::vector<BoundView> tables = {};
+  std::optional<BoundFold> fold = {};
+  /// The dimensions that each element of the output is made over.
+  const std::vector<uint32_t> &over() const;
   /// What the program is evaluated over.
-  const std::vector<int64_t> &shape() const { return reduction ? inputs[0].shape : output.shape; }
+  const std::vector<int64_t> &shape() const {
+    return over().empty() ? output.shape : inputs[0].shape;
+  }
 };
 
 /// Memory of the launches, shared by all steps and numbered after the buffers: what

@@ -74,7 +74,9 @@ def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
     elementwise linalg ops, `linalg.broadcast`, `linalg.reduce` and `linalg.softmax`. All
     become `linalg.generic`. Results that nobody uses go (the index beside a maximum), and
     inputs are read past ops that only move values and without dims of size 1 that their
-    maps take at 0. Named products that were left alone stay as they are, and so does
+    maps take at 0. `tensor.concat` becomes slices inserted into slices. In bodies `scf.if`
+    becomes `arith.select`, an assert is dropped with a remark, and scalars from outside that
+    are computed from elements of tensors are computed inside. Named products that were left alone stay as they are, and so does
     everything on memrefs.
 
     ```mlir

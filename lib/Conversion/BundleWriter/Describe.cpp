@@ -8,6 +8,8 @@
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -66,6 +68,8 @@ private:
       return addLoops(generic);
     if (auto ret = dyn_cast<func::ReturnOp>(op))
       return addResults(ret);
+    if (auto assertion = dyn_cast<cf::AssertOp>(op))
+      return addAssert(assertion, assertion.getArg());
     if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op) || isMemoryEffectFree(&op))
       return success(); // looked at when a step uses it
     return op.emitOpError("has no kernel and no place in a bundle");
@@ -104,6 +108,8 @@ private:
   FailureOr<AffineExpr> expr(Operation *op, const Quantity &q) {
     if (q.kind == Quantity::Kind::Constant)
       return values.constant(q.value);
+    if (q.kind == Quantity::Kind::Scalar)
+      return values.index(op->getOperand(q.operand));
     FailureOr<View> view = values.view(op->getOperand(q.operand));
     if (failed(view))
       return failure();
@@ -135,9 +141,43 @@ private:
       if (isa<MemRefType>(operand.getType()) && failed(values.view(operand)))
         return failure();
     SmallVector<View> views;
+    for (unsigned scalar : call.scalars)
+      if (failed(values.index(op->getOperand(scalar))))
+        return failure();
     for (const LogicalView &view : call.views)
       views.push_back(*logical(op, view));
     return views;
+  }
+
+  /// What must hold of sizes, which the loader asks before anything is launched.
+  LogicalResult addAssert(cf::AssertOp op, Value condition) {
+    if (matchPattern(condition, m_One()))
+      return success();
+    Operation *def = condition.getDefiningOp();
+    if (isa_and_nonnull<arith::AndIOp>(def))
+      return success(succeeded(addAssert(op, def->getOperand(0))) &&
+                     succeeded(addAssert(op, def->getOperand(1))));
+    using Predicate = arith::CmpIPredicate;
+    auto compare = dyn_cast_or_null<arith::CmpIOp>(def);
+    Predicate predicate = compare ? compare.getPredicate() : Predicate::ne;
+    bool swapped = predicate == Predicate::sgt || predicate == Predicate::sge;
+    bool strict = predicate == Predicate::slt || predicate == Predicate::sgt;
+    if (!compare || (!swapped && predicate != Predicate::slt && predicate != Predicate::sle &&
+                     predicate != Predicate::eq))
+      return op.emitOpError("has no place in a bundle: expected a comparison of sizes by eq, slt, "
+                            "sle, sgt or sge, of which several may be joined by arith.andi");
+    FailureOr<AffineExpr> left = values.index(compare.getLhs());
+    FailureOr<AffineExpr> right = values.index(compare.getRhs());
+    if (failed(left) || failed(right))
+      return failure();
+    if (swapped)
+      std::swap(*left, *right);
+    conditions.push_back(
+        json::Object{{"left", values.toJson(*left)},
+                     {"op", predicate == Predicate::eq ? "eq" : strict ? "lt" : "le"},
+                     {"right", values.toJson(*right)},
+                     {"message", (op.getMsg() + " (" + locationText(op.getLoc()) + ")").str()}});
+    return success();
   }
 
   void addConditions(Operation *op, StringRef step, const KernelCall &call) {
@@ -243,17 +283,17 @@ private:
     if (!op.isIdentityEpilogue()) {
       Block &body = op.getEpilogue().front();
       json::Array operands;
-      SmallVector<Type> elements{op.getAccumulatorType()};
+      ProgramInputs from;
+      from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
+      from.elements.push_back(op.getAccumulatorType());
       for (const View &view : ArrayRef(*views).slice(3, op.getExtras().size())) {
-        elements.push_back(view.element);
+        from.elements.push_back(view.element);
         operands.push_back(values.toJson(view));
       }
-      SmallVector<Value> inputs(body.getArguments());
-      ScalarBody scalars{{}, body.getTerminator()->getOperand(0), nullptr, {}};
+      ScalarBody scalars{{}, body.getTerminator()->getOperand(0), nullptr, {}, {}};
       for (Operation &inner : body.without_terminator())
         scalars.ops.push_back(&inner);
-      FailureOr<json::Value> program =
-          programJson(scalars, inputs, elements, llvm::DenseMap<Value, Value>());
+      FailureOr<json::Value> program = programJson(scalars, from);
       if (failed(program))
         return failure();
       step["epilogue"] =
@@ -316,54 +356,101 @@ private:
     return success();
   }
 
-  /// An elementwise op, or a reduction.
+  /// An elementwise op, a reduction or a fold.
   LogicalResult addLoops(linalg::GenericOp op) {
     FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call))
       return failure();
-    FailureOr<ScalarBody> body = scalarBody(op);
+    ScalarBody body = scalarBody(op);
+    bool fold = !body.fold.empty();
     FailureOr<SmallVector<View>> views = logicalViews(op, *call);
-    if (failed(body) || failed(views))
+    if (failed(views))
       return failure();
-    StringRef kind = body->combine ? "reduce" : "elementwise";
-    unsigned &count = body->combine ? reductions : elementwise;
+    StringRef kind = fold ? "fold" : body.combine ? "reduce" : "elementwise";
+    unsigned &count = fold ? folds : body.combine ? reductions : elementwise;
     std::string name = (func.getName() + ":" + kind + Twine(count++)).str();
     addConditions(op, name, *call);
     json::Object step = makeStep(op, kind, name);
-    json::Array inputs;
-    SmallVector<Value> args;
-    SmallVector<Type> elements;
-    llvm::DenseMap<Value, Value> constants;
+    json::Array inputs, tables, scalars;
+    ProgramInputs from;
     unsigned view = 0;
     for (OpOperand &operand : op->getOpOperands()) {
       BlockArgument arg = op.getMatchingBlockArgument(&operand);
+      if (isTable(op, operand)) {
+        tables.push_back(values.toJson(*values.view(operand.get())));
+        from.tables.push_back(operand.get());
+        continue;
+      }
+      if (llvm::is_contained(call->scalars, operand.getOperandNumber())) {
+        from.scalars.push_back(arg);
+        continue;
+      }
       if (!isa<MemRefType>(operand.get().getType())) {
-        constants[arg] = operand.get();
+        from.constants[arg] = operand.get();
         continue;
       }
       const View &source = (*views)[view++];
       bool output = op.isDpsInit(&operand);
+      if (fold && output) {
+        from.more.push_back(arg);
+        from.moreElements.push_back(source.element);
+        continue;
+      }
       // A reduction's inputs say how far it runs, and its output is another's affair.
-      if (body->combine ? output : arg.use_empty())
+      if (op.getNumReductionLoops() ? output : arg.use_empty())
         continue;
       inputs.push_back(values.toJson(source));
-      args.push_back(arg);
-      elements.push_back(source.element);
+      from.inputs.push_back(arg);
+      from.elements.push_back(source.element);
     }
-    FailureOr<json::Value> program = programJson(*body, args, elements, constants);
-    if (failed(program))
-      return failure();
+    op.getBody()->walk([&](linalg::IndexOp index) {
+      if (llvm::is_contained(from.places, index.getDim()))
+        return;
+      from.places.push_back(index.getDim());
+      scalars.push_back(json::Object{{"index", int64_t(index.getDim())}});
+    });
+    for (unsigned scalar : call->scalars)
+      scalars.push_back(
+          json::Object{{"value", values.toJson(*values.index(op->getOperand(scalar)))}});
     step["inputs"] = std::move(inputs);
-    step["output"] = values.toJson(views->back());
-    step["program"] = std::move(*program);
-    if (body->combine) {
-      SmallVector<unsigned> over;
-      op.getReductionDims(over);
-      step["combine"] = body->combine->getName().stripDialect();
+    if (!scalars.empty())
+      step["scalars"] = std::move(scalars);
+    if (!tables.empty())
+      step["tables"] = std::move(tables);
+    SmallVector<unsigned> over;
+    op.getReductionDims(over);
+    if (fold || body.combine)
       step["over"] = json::Array(over);
-    }
+    if (body.combine)
+      step["combine"] = body.combine->getName().stripDialect();
+    if (failed(fold ? addFold(body, from, *views, step) : addProgram(body, from, *views, step)))
+      return failure();
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
+    return success();
+  }
+
+  LogicalResult addProgram(const ScalarBody &body, const ProgramInputs &from,
+                           ArrayRef<View> views, json::Object &step) {
+    FailureOr<json::Value> program = programJson(body, from);
+    if (failed(program))
+      return failure();
+    step["output"] = values.toJson(views.back());
+    step["program"] = std::move(*program);
+    return success();
+  }
+
+  LogicalResult addFold(const ScalarBody &body, const ProgramInputs &from, ArrayRef<View> views,
+                        json::Object &step) {
+    json::Array folded;
+    for (auto [view, value] : llvm::zip(views.take_back(body.fold.size()), body.fold)) {
+      FailureOr<json::Value> program = programJson(bodyOf(body, value), from);
+      if (failed(program))
+        return failure();
+      folded.push_back(
+          json::Object{{"output", values.toJson(view)}, {"program", std::move(*program)}});
+    }
+    step["results"] = std::move(folded);
     return success();
   }
 
@@ -371,7 +458,7 @@ private:
   Values values;
   json::Array conditions, results, steps;
   llvm::DenseSet<std::pair<AffineExpr, AffineExpr>> seen;
-  unsigned products = 0, elementwise = 0, reductions = 0;
+  unsigned products = 0, elementwise = 0, reductions = 0, folds = 0;
 };
 } // namespace
 

@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -44,27 +45,40 @@ static json::Value number(Attribute attr) {
 namespace {
 class Writer {
 public:
-  FailureOr<json::Value> run(const ScalarBody &body, ArrayRef<Value> inputs,
-                             ArrayRef<Type> elements,
-                             const llvm::DenseMap<Value, Value> &constants) {
-    next = inputs.size();
-    for (auto [position, input] : llvm::enumerate(inputs))
-      bindInput(input, position, elements[position]);
+  explicit Writer(const ProgramInputs &from) : from(from) {}
+
+  FailureOr<json::Value> run(const ScalarBody &body) {
+    int64_t position = 0;
+    int64_t inputs = from.inputs.size() + from.places.size() + from.scalars.size() +
+                     from.more.size();
+    next = inputs;
+    for (auto [input, element] : llvm::zip(from.inputs, from.elements))
+      bindInput(input, position++, element);
+    for (unsigned loop : from.places)
+      places[loop] = position++;
+    for (Value scalar : from.scalars)
+      bindScalar(scalar, position++);
+    for (auto [input, element] : llvm::zip(from.more, from.moreElements))
+      bindInput(input, position++, element);
     for (Operation *op : body.ops)
-      if (failed(add(*op, constants)))
+      if (failed(add(*op)))
         return failure();
-    FailureOr<int64_t> result = use(*body.result.user_begin(), body.result, constants);
+    FailureOr<int64_t> result = use(*body.result.user_begin(), body.result);
     if (failed(result))
       return failure();
-    return json::Value(json::Object{
-        {"inputs", int64_t(inputs.size())}, {"ops", std::move(ops)}, {"result", *result}});
+    return json::Value(
+        json::Object{{"inputs", inputs}, {"ops", std::move(ops)}, {"result", *result}});
   }
 
 private:
   int64_t push(StringRef name, json::Array args, Type type) {
-    ops.push_back(json::Object{{"op", name}, {"args", std::move(args)}, {"type", typeName(type)}});
+    ops.push_back(json::Object{{"op", name}, {"args", std::move(args)}, {"type", nameOf(type)}});
     return next++;
   }
+
+  /// An index is an i64.
+  static std::string nameOf(Type type) { return type.isIndex() ? "i64" : typeName(type); }
+  static bool isKnown(Type type) { return type.isIndex() || hasPlace(type); }
 
   /// A bundle widens narrow floats to f32 and nothing else.
   void bindInput(Value input, int64_t position, Type element) {
@@ -77,37 +91,51 @@ private:
       numbers[input] = position;
   }
 
-  FailureOr<int64_t> use(Operation *user, Value value,
-                         const llvm::DenseMap<Value, Value> &constants) {
+  /// An integer of the host, an i64 that other integers are cut out of.
+  void bindScalar(Value scalar, int64_t position) {
+    Type type = scalar.getType();
+    bool whole = type.isIndex() || type.isInteger(64);
+    numbers[scalar] = whole ? position : push("trunci", json::Array{position}, type);
+  }
+
+  FailureOr<int64_t> use(Operation *user, Value value) {
     auto it = numbers.find(value);
     if (it != numbers.end())
       return it->second;
     if (auto narrow = wide.find(value); narrow != wide.end())
       return numbers[value] = push("truncf", json::Array{narrow->second}, value.getType());
     Value source = value;
-    if (auto outer = constants.find(value); outer != constants.end())
+    if (auto outer = from.constants.find(value); outer != from.constants.end())
       source = outer->second;
     Attribute attr;
     if (!matchPattern(source, m_Constant(&attr)))
       return user->emitOpError("uses a scalar of type ")
              << value.getType() << " that is not a constant and has no place in a bundle";
-    if (!hasPlace(value.getType()))
+    if (!isKnown(value.getType()))
       return user->emitOpError("uses a constant of type ")
              << value.getType() << ", which has no place in a bundle";
     ops.push_back(json::Object{
-        {"op", "constant"}, {"value", number(attr)}, {"type", typeName(value.getType())}});
+        {"op", "constant"}, {"value", number(attr)}, {"type", nameOf(value.getType())}});
     return numbers[value] = next++;
   }
 
-  LogicalResult add(Operation &op, const llvm::DenseMap<Value, Value> &constants) {
+  LogicalResult add(Operation &op) {
     if (op.hasTrait<OpTrait::ConstantLike>())
       return success(); // written where it is used
+    if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+      numbers[index.getResult()] = places.lookup(index.getDim());
+      return success();
+    }
+    if (auto load = dyn_cast<memref::LoadOp>(op))
+      return addLoad(load);
+    if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+      return addIndexCast(op);
     StringRef name = op.getName().stripDialect();
     if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) || !isProgramOp(name) ||
         op.getNumResults() != 1)
       return op.emitOpError("has no place in a bundle");
     Value result = op.getResult(0);
-    if (!hasPlace(result.getType()))
+    if (!isKnown(result.getType()))
       return op.emitOpError("has a result of type ")
              << result.getType() << ", which has no place in a bundle";
     if (isa<arith::ExtFOp>(op))
@@ -118,12 +146,8 @@ private:
         return success();
       }
     json::Array args;
-    for (Value operand : op.getOperands()) {
-      FailureOr<int64_t> at = use(&op, operand, constants);
-      if (failed(at))
-        return failure();
-      args.push_back(*at);
-    }
+    if (failed(useAll(op.getOperands(), &op, args)))
+      return failure();
     numbers[result] = push(name, std::move(args), result.getType());
     if (auto compare = dyn_cast<arith::CmpFOp>(op))
       ops.back().getAsObject()->insert(
@@ -138,16 +162,59 @@ private:
     return success();
   }
 
+  LogicalResult useAll(ValueRange operands, Operation *user, json::Array &args) {
+    for (Value operand : operands) {
+      FailureOr<int64_t> at = use(user, operand);
+      if (failed(at))
+        return failure();
+      args.push_back(*at);
+    }
+    return success();
+  }
+
+  /// Floats of a table come widened, as those of an input.
+  LogicalResult addLoad(memref::LoadOp load) {
+    json::Array args;
+    if (failed(useAll(load.getIndices(), load, args)))
+      return failure();
+    Type type = load.getType();
+    bool narrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
+    int64_t value = push("load", std::move(args),
+                         narrow ? Float32Type::get(type.getContext()) : type);
+    ops.back().getAsObject()->insert(
+        {"table", int64_t(llvm::find(from.tables, load.getMemref()) - from.tables.begin())});
+    (narrow ? wide : numbers)[load.getResult()] = value;
+    return success();
+  }
+
+  LogicalResult addIndexCast(Operation &op) {
+    Value input = op.getOperand(0), result = op.getResult(0);
+    auto bits = [](Type type) { return type.isIndex() ? 64u : type.getIntOrFloatBitWidth(); };
+    FailureOr<int64_t> at = use(&op, input);
+    if (failed(at))
+      return failure();
+    if (!isKnown(result.getType()))
+      return op.emitOpError("has a result of type ")
+             << result.getType() << ", which has no place in a bundle";
+    unsigned before = bits(input.getType()), after = bits(result.getType());
+    StringRef name = before > after                ? "trunci"
+                     : isa<arith::IndexCastOp>(op) ? "extsi"
+                                                   : "extui";
+    numbers[result] =
+        before == after ? *at : push(name, json::Array{*at}, result.getType());
+    return success();
+  }
+
+  const ProgramInputs &from;
   json::Array ops;
   int64_t next = 0;
+  llvm::DenseMap<unsigned, int64_t> places;
   llvm::DenseMap<Value, int64_t> numbers, wide;
 };
 } // namespace
 
-FailureOr<json::Value> programJson(const ScalarBody &body, ArrayRef<Value> inputs,
-                                   ArrayRef<Type> elements,
-                                   const llvm::DenseMap<Value, Value> &constants) {
-  return Writer().run(body, inputs, elements, constants);
+FailureOr<json::Value> programJson(const ScalarBody &body, const ProgramInputs &from) {
+  return Writer(from).run(body);
 }
 
 } // namespace gemm::bundle_writer

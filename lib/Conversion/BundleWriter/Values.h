@@ -67,13 +67,22 @@ private:
   unsigned numBuffers = 0;
 };
 
-/// Scalar ops and what they compute as a Program. `inputs` are the block arguments with
-/// the element type each is loaded from; null elements are skipped (unused). Scalars that
-/// are constants outside may be given as `constants`.
-mlir::FailureOr<llvm::json::Value>
-programJson(const ScalarBody &body, llvm::ArrayRef<mlir::Value> inputs,
-            llvm::ArrayRef<mlir::Type> elements,
-            const llvm::DenseMap<mlir::Value, mlir::Value> &constants);
+/// What a program reads: `inputs` are the block arguments with the element type each is loaded
+/// from; then the loops of `places`, and `scalars`, block arguments too, which are i64;
+/// then `more`, as inputs. Scalars that are constants outside may be given as `constants`.
+struct ProgramInputs {
+  llvm::SmallVector<mlir::Value> inputs;
+  llvm::SmallVector<mlir::Type> elements;
+  llvm::SmallVector<unsigned> places = {};
+  llvm::SmallVector<mlir::Value> scalars = {};
+  llvm::SmallVector<mlir::Value> more = {};
+  llvm::SmallVector<mlir::Type> moreElements = {};
+  llvm::SmallVector<mlir::Value> tables = {}; // memrefs that are loaded from
+  llvm::DenseMap<mlir::Value, mlir::Value> constants = llvm::DenseMap<mlir::Value, mlir::Value>();
+};
+
+/// Scalar ops and what they compute as a Program.
+mlir::FailureOr<llvm::json::Value> programJson(const ScalarBody &body, const ProgramInputs &from);
 
 } // namespace gemm::bundle_writer
 

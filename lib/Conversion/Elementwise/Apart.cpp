@@ -23,13 +23,19 @@ static bool isSameMemRef(Value x, Value y) {
   });
 }
 
-LogicalResult checkApart(linalg::GenericOp op) {
-  OpOperand *output = op.getDpsInitOperand(0);
+static LogicalResult checkApart(linalg::GenericOp op, OpOperand *output) {
+  for (OpOperand &other : op.getDpsInitsMutable())
+    if (other.getOperandNumber() < output->getOperandNumber() &&
+        mayOverlapInOp(other.get(), output->get()))
+      return op.emitOpError("has no kernel: expected outputs apart from each other, got memory "
+                            "that two may share");
   for (OpOperand *input : op.getDpsInputOperands()) {
     Value from = input->get(), to = output->get();
-    if (!isa<MemRefType>(from.getType()) || op.getMatchingBlockArgument(input).use_empty())
+    bool table = isTable(op, *input);
+    if (!isa<MemRefType>(from.getType()) ||
+        (!table && op.getMatchingBlockArgument(input).use_empty()))
       continue;
-    bool inPlace = isSameMemRef(from, to) &&
+    bool inPlace = !table && isSameMemRef(from, to) &&
                    op.getMatchingIndexingMap(input) == op.getMatchingIndexingMap(output);
     if (inPlace || !mayOverlapInOp(from, to))
       continue;
@@ -39,6 +45,13 @@ LogicalResult checkApart(linalg::GenericOp op) {
            << " to be the output in the same places, or apart from it, got memory that the two "
               "may share; copy it to a buffer of its own first";
   }
+  return success();
+}
+
+LogicalResult checkApart(linalg::GenericOp op) {
+  for (OpOperand &output : op.getDpsInitsMutable())
+    if (failed(checkApart(op, &output)))
+      return failure();
   return success();
 }
 

@@ -1,6 +1,6 @@
 // The parts of gemm-elementwise-to-gpu: bringing ops into one form, the scalar
-// code of a region, and the kernel around it, of which there are two: one element to a
-// thread, and for reductions one result to a warp or a thread.
+// code of a region, and the kernel around it, of which there are three: one element to a
+// thread, and for reductions one result to a warp or a thread, and for folds to a thread.
 #ifndef GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
 #define GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
 
@@ -8,23 +8,35 @@
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace gemm::elementwise {
 
-/// Turns copies, named ops and constant stores into linalg.generic; ops on
-/// tensors are left alone.
+/// Turns copies, named ops and constant stores into linalg.generic, whose bodies use nothing
+/// from outside but constants and what they load of their operands; ops on tensors are left
+/// alone.
 mlir::LogicalResult normalise(mlir::ModuleOp module);
 
-/// Emits an error if the output may share memory with an input in other places.
+/// Emits an error if an output may share memory with an input in other places.
 mlir::LogicalResult checkApart(mlir::linalg::GenericOp op);
 
-/// Clones `body` of `op` with its block arguments replaced by `args`, which
-/// have the type that `carrierType` gives, and returns its result, also
-/// in carrier type. Emits an error for anything but scalar arith and math ops.
-mlir::FailureOr<mlir::Value> emitScalarCode(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
-                                            const ScalarBody &body, mlir::ValueRange args);
+/// What a body asks of its kernel besides its arguments.
+struct Surroundings {
+  /// The place of the element along a loop, i64.
+  llvm::function_ref<mlir::Value(unsigned)> place;
+  /// An element of the memref, at i64 places, in carrier type.
+  llvm::function_ref<mlir::FailureOr<mlir::Value>(mlir::memref::LoadOp, mlir::ValueRange)> load;
+};
 
-/// f32 for f16 and bf16, else the type itself.
+/// Clones `body` of `op` with its block arguments replaced by `args`, which
+/// have the type that `carrierType` gives, and returns `results`, also
+/// in carrier type. Emits an error for anything but scalar arith and math ops, places and
+/// loads.
+mlir::FailureOr<llvm::SmallVector<mlir::Value>>
+emitScalarCode(mlir::OpBuilder &builder, mlir::linalg::GenericOp op, const ScalarBody &body,
+               mlir::ValueRange results, mlir::ValueRange args, const Surroundings &around);
+
+/// f32 for f16 and bf16, i64 for index, else the type itself.
 mlir::Type carrierType(mlir::Type type);
 
 /// An f32 value rounded to f16 or bf16.

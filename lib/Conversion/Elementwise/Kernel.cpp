@@ -32,7 +32,7 @@ public:
     FailureOr<Value> result = value(coordinates);
     if (failed(result))
       return failure();
-    store(*result, coordinates);
+    store(*result, output(0), coordinates);
     return func;
   }
 };
@@ -40,7 +40,7 @@ public:
 
 FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder, linalg::GenericOp op,
                                         const KernelCall &call, StringRef name) {
-  for (const LogicalView &view : call.views) {
+  for (const LogicalView &view : llvm::concat<const LogicalView>(call.views, call.tables)) {
     auto type = cast<MemRefType>(op->getOperand(view.operand).getType());
     if (!storageType(type.getElementType()))
       return op.emitOpError("has no kernel: element type ")
@@ -48,11 +48,11 @@ FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder, linalg::GenericOp op
              << " has no code generation (f64, f32, f16, bf16, i64, i32, i8 "
                 "and i1 have)";
   }
-  FailureOr<ScalarBody> body = scalarBody(op);
-  if (failed(body))
-    return failure();
-  return body->combine ? buildReduction(builder, op, call, *body, name)
-                       : ElementwiseBuilder(builder, op, call, *body).build(name);
+  ScalarBody body = scalarBody(op);
+  if (!body.fold.empty())
+    return buildFold(builder, op, call, body, name);
+  return body.combine ? buildReduction(builder, op, call, body, name)
+                      : ElementwiseBuilder(builder, op, call, body).build(name);
 }
 
 std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
@@ -67,6 +67,9 @@ std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
       os << (stride.kind == Quantity::Kind::Constant ? '0' : 's');
     os << ';';
   }
+  for (const LogicalView &table : call.tables)
+    os << cast<MemRefType>(op->getOperand(table.operand).getType()).getElementType()
+       << table.shape.size() << ';';
   llvm::DenseMap<Value, unsigned> numbers;
   auto number = [&](Value value) {
     if (Operation *def = value.getDefiningOp(); def && def->hasTrait<OpTrait::ConstantLike>())
@@ -75,7 +78,7 @@ std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
       os << numbers.try_emplace(value, numbers.size()).first->second << ' ';
   };
   for (OpOperand &operand : op->getOpOperands()) {
-    if (!isa<MemRefType>(operand.get().getType()))
+    if (isTable(op, operand) || !isa<MemRefType>(operand.get().getType()))
       number(operand.get());
     number(op.getMatchingBlockArgument(&operand));
   }

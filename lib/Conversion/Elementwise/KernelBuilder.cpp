@@ -50,9 +50,8 @@ void KernelBuilder::unflatten(Value number, ArrayRef<unsigned> dims,
 
 LLVM::LLVMFuncOp KernelBuilder::declare(StringRef name) {
   MLIRContext *ctx = b.getContext();
-  unsigned views = call.views.size();
-  SmallVector<Type> params(views, LLVM::LLVMPointerType::get(ctx, 1));
-  params.append(rank + views * rank, b.getI64Type());
+  SmallVector<Type> params(pointers(), LLVM::LLVMPointerType::get(ctx, 1));
+  params.append(call.args.size() - pointers(), b.getI64Type());
   auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(ctx), params);
   auto func = LLVM::LLVMFuncOp::create(b, name, type);
   func->setAttr("gpu.kernel", b.getUnitAttr());
@@ -81,9 +80,8 @@ Value KernelBuilder::address(unsigned view, ArrayRef<Value> coordinates) {
                              ArrayRef<LLVM::GEPArg>{offset});
 }
 
-Value KernelBuilder::load(unsigned view, ArrayRef<Value> coordinates) {
-  Type element = elementOf(view);
-  Value value = LLVM::LoadOp::create(b, storageType(element), address(view, coordinates));
+Value KernelBuilder::fromMemory(Type element, Value address) {
+  Value value = LLVM::LoadOp::create(b, storageType(element), address);
   if (element.isSignlessInteger(1))
     return arith::TruncIOp::create(b, element, value);
   if (carrierType(element) != element)
@@ -91,8 +89,11 @@ Value KernelBuilder::load(unsigned view, ArrayRef<Value> coordinates) {
   return value;
 }
 
-void KernelBuilder::store(Value value, ArrayRef<Value> coordinates) {
-  unsigned view = call.views.size() - 1;
+Value KernelBuilder::load(unsigned view, ArrayRef<Value> coordinates) {
+  return fromMemory(elementOf(view), address(view, coordinates));
+}
+
+void KernelBuilder::store(Value value, unsigned view, ArrayRef<Value> coordinates) {
   Type element = elementOf(view);
   if (element.isSignlessInteger(1))
     value = arith::ExtUIOp::create(b, b.getI8Type(), value);
@@ -101,36 +102,91 @@ void KernelBuilder::store(Value value, ArrayRef<Value> coordinates) {
   LLVM::StoreOp::create(b, value, address(view, coordinates));
 }
 
-FailureOr<Value> KernelBuilder::value(ArrayRef<Value> coordinates) {
+unsigned KernelBuilder::tableArgument(unsigned table) const {
+  unsigned first = pointers() + rank + call.views.size() * rank;
+  for (const LogicalView &before : ArrayRef(call.tables).take_front(table))
+    first += 2 * before.shape.size();
+  return first;
+}
+
+/// A place outside is the nearest inside, as the bundle says of `load`.
+FailureOr<Value> KernelBuilder::loadTable(memref::LoadOp load, ValueRange places) {
+  auto found = llvm::find_if(call.tables, [&](const LogicalView &table) {
+    return op->getOperand(table.operand) == load.getMemref();
+  });
+  if (found == call.tables.end())
+    return load.emitOpError("has no kernel: expected a load of an operand");
+  unsigned table = found - call.tables.begin(), sizes = tableArgument(table);
+  Value offset = constant(0), zero = constant(0), one = constant(1);
+  for (auto [dim, place] : llvm::enumerate(places)) {
+    Value last = arith::SubIOp::create(b, argument(sizes + dim), one);
+    Value inside = arith::MaxSIOp::create(b, arith::MinSIOp::create(b, place, last), zero);
+    Value part = arith::MulIOp::create(b, inside, argument(sizes + places.size() + dim));
+    offset = arith::AddIOp::create(b, offset, part);
+  }
+  Value base = argument(call.views.size() + table);
+  Type element = load.getMemRefType().getElementType();
+  return fromMemory(element, LLVM::GEPOp::create(b, base.getType(), storageType(element), base,
+                                                 ArrayRef<LLVM::GEPArg>{offset}));
+}
+
+FailureOr<SmallVector<Value>> KernelBuilder::values(ValueRange results,
+                                                    ArrayRef<Value> coordinates,
+                                                    ValueRange outputs) {
   SmallVector<Value> args;
-  unsigned view = 0;
+  unsigned view = 0, number = 0;
   for (OpOperand &operand : op->getOpOperands()) {
     BlockArgument arg = op.getMatchingBlockArgument(&operand);
-    bool memref = isa<MemRefType>(operand.get().getType());
+    bool table = isTable(op, operand);
+    bool memref = isa<MemRefType>(operand.get().getType()) && !table;
     unsigned at = memref ? view++ : 0;
-    if (arg.use_empty() || (body.combine && op.isDpsInit(&operand)))
+    bool given = op.isDpsInit(&operand) && !outputs.empty();
+    if (given)
+      args.push_back(outputs[number++]);
+    else if (arg.use_empty() || table || (body.combine && op.isDpsInit(&operand)))
       args.push_back(Value());
     else if (memref)
       args.push_back(load(at, coordinates));
-    else if (FailureOr<Value> scalar = scalarOperand(operand.get()); succeeded(scalar))
+    else if (FailureOr<Value> scalar = scalarOperand(operand); succeeded(scalar))
       args.push_back(*scalar);
     else
       return failure();
   }
-  return emitScalarCode(b, op, body, args);
+  auto place = [&](unsigned loop) { return coordinates[loop]; };
+  auto load = [&](memref::LoadOp from, ValueRange places) { return loadTable(from, places); };
+  return emitScalarCode(b, op, body, results, args, {place, load});
 }
 
-/// A scalar input of linalg.generic: only constants reach a kernel.
-FailureOr<Value> KernelBuilder::scalarOperand(Value value) {
+FailureOr<Value> KernelBuilder::value(ArrayRef<Value> coordinates) {
+  FailureOr<SmallVector<Value>> result = values(body.result, coordinates);
+  if (failed(result))
+    return failure();
+  return result->front();
+}
+
+/// A scalar input of linalg.generic: a constant, or an integer that is a parameter.
+FailureOr<Value> KernelBuilder::scalarOperand(OpOperand &operand) {
+  Value value = operand.get();
+  Type type = value.getType();
+  if (const unsigned *found = llvm::find(call.scalars, operand.getOperandNumber());
+      found != call.scalars.end()) {
+    Value number = argument(call.args.size() - call.scalars.size() +
+                            (found - call.scalars.begin()));
+    if (type.isIndex() || type.isInteger(64))
+      return number;
+    return arith::TruncIOp::create(b, type, number).getResult();
+  }
   Operation *def = value.getDefiningOp();
   if (!def || !def->hasTrait<OpTrait::ConstantLike>())
-    return op.emitOpError("has no kernel: expected a constant scalar input, "
+    return op.emitOpError("has no kernel: expected a constant scalar input or an integer, "
                           "got a value of type ")
-           << value.getType();
+           << type;
   Value copy = b.clone(*def)->getResult(0);
-  if (carrierType(copy.getType()) == copy.getType())
+  if (type.isIndex())
+    return arith::IndexCastOp::create(b, b.getI64Type(), copy).getResult();
+  if (carrierType(type) == type)
     return copy;
-  return arith::ExtFOp::create(b, carrierType(copy.getType()), copy).getResult();
+  return arith::ExtFOp::create(b, carrierType(type), copy).getResult();
 }
 
 } // namespace gemm::elementwise

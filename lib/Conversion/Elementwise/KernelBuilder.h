@@ -24,10 +24,11 @@ protected:
   /// A special register, zero-extended.
   mlir::Value special(llvm::StringRef name);
   mlir::Value argument(unsigned index);
-  mlir::Value size(unsigned dim) { return argument(call.views.size() + dim); }
+  mlir::Value size(unsigned dim) { return argument(pointers() + dim); }
   mlir::Value stride(unsigned view, unsigned dim) {
-    return argument(call.views.size() + rank + view * rank + dim);
+    return argument(pointers() + rank + view * rank + dim);
   }
+  unsigned pointers() const { return call.views.size() + call.tables.size(); }
   /// The product of the sizes of `dims`.
   mlir::Value product(llvm::ArrayRef<unsigned> dims);
   /// Cuts a number below `product(dims)` into coordinates, the last dim innermost.
@@ -40,10 +41,18 @@ protected:
   mlir::Value address(unsigned view, llvm::ArrayRef<mlir::Value> coordinates);
   /// In carrier type.
   mlir::Value load(unsigned view, llvm::ArrayRef<mlir::Value> coordinates);
-  /// Rounds what is wider than the output's type.
-  void store(mlir::Value value, llvm::ArrayRef<mlir::Value> coordinates);
-  /// What `body` computes of the elements at `coordinates`.
+  /// Rounds what is wider than the type of the output, a view.
+  void store(mlir::Value value, unsigned view, llvm::ArrayRef<mlir::Value> coordinates);
+  /// What `body` computes of the elements at `coordinates`, and of those of the outputs,
+  /// which are given where they are no memory.
+  mlir::FailureOr<llvm::SmallVector<mlir::Value>> values(mlir::ValueRange results,
+                                                         llvm::ArrayRef<mlir::Value> coordinates,
+                                                         mlir::ValueRange outputs = {});
   mlir::FailureOr<mlir::Value> value(llvm::ArrayRef<mlir::Value> coordinates);
+  /// The view of an output.
+  unsigned output(unsigned number) {
+    return call.views.size() - op.getNumDpsInits() + number;
+  }
 
   mlir::ImplicitLocOpBuilder b;
   mlir::linalg::GenericOp op;
@@ -52,8 +61,17 @@ protected:
   unsigned rank;
 
 private:
-  mlir::FailureOr<mlir::Value> scalarOperand(mlir::Value value);
+  mlir::FailureOr<mlir::Value> scalarOperand(mlir::OpOperand &operand);
+  mlir::FailureOr<mlir::Value> loadTable(mlir::memref::LoadOp load, mlir::ValueRange places);
+  mlir::Value fromMemory(mlir::Type element, mlir::Value address);
+  unsigned tableArgument(unsigned table) const;
 };
+
+/// The kernel of a fold.
+mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildFold(mlir::OpBuilder &builder,
+                                                  mlir::linalg::GenericOp op,
+                                                  const KernelCall &call, const ScalarBody &body,
+                                                  llvm::StringRef name);
 
 /// The kernel of a reduction.
 mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildReduction(mlir::OpBuilder &builder,

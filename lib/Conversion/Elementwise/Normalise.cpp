@@ -7,6 +7,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -44,6 +45,54 @@ static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) 
   return success();
 }
 
+/// Memory that a body loads from and integers that it uses from outside become operands.
+static linalg::GenericOp takeCaptured(IRRewriter &rewriter, linalg::GenericOp op) {
+  llvm::SetVector<Value> captured;
+  llvm::DenseSet<Value> tables;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (isTable(op, *input))
+      tables.insert(input->get());
+  for (Operation &inner : op.getBody()->without_terminator())
+    for (Value value : inner.getOperands()) {
+      Operation *def = value.getDefiningOp();
+      bool outside = value.getParentBlock() != op.getBody() &&
+                     !(def && def->hasTrait<OpTrait::ConstantLike>());
+      bool memory = isa<memref::LoadOp>(inner) && isa<MemRefType>(value.getType());
+      if (outside && (value.getType().isIntOrIndex() ||
+                      (memory && !tables.contains(value))))
+        captured.insert(value);
+    }
+  if (captured.empty())
+    return op;
+  SmallVector<Value> inputs(op.getInputs());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  unsigned numInputs = inputs.size();
+  for (Value value : captured) {
+    auto memory = dyn_cast<MemRefType>(value.getType());
+    // The map of a table chooses nothing.
+    SmallVector<AffineExpr> zeros(memory ? memory.getRank() : 0,
+                                  rewriter.getAffineConstantExpr(0));
+    maps.insert(maps.begin() + inputs.size(),
+                AffineMap::get(op.getNumLoops(), 0, zeros, rewriter.getContext()));
+    inputs.push_back(value);
+  }
+  rewriter.setInsertionPoint(op);
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs,
+                                        op.getOutputs(), maps, op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+  Block *body = made.getBody();
+  for (auto [number, value] : llvm::enumerate(captured)) {
+    Type type = getElementTypeOrSelf(value);
+    Value argument = body->insertArgument(numInputs + number, type, op.getLoc());
+    if (!isa<MemRefType>(value.getType()))
+      rewriter.replaceUsesWithIf(value, argument, [&](OpOperand &use) {
+        return use.getOwner()->getBlock() == body;
+      });
+  }
+  rewriter.eraseOp(op);
+  return made;
+}
+
 LogicalResult normalise(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
@@ -64,6 +113,13 @@ LogicalResult normalise(ModuleOp module) {
         return failure();
     }
   }
+  SmallVector<linalg::GenericOp> generics;
+  module.walk([&](linalg::GenericOp op) {
+    if (op.hasPureBufferSemantics() && !isInDeviceCode(op))
+      generics.push_back(op);
+  });
+  for (linalg::GenericOp op : generics)
+    takeCaptured(rewriter, op);
   return success();
 }
 

@@ -54,10 +54,10 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     gpu::GPUModuleOp module = kernelModule();
     if (!kernel) {
       OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
+      ScalarBody body = scalarBody(op);
+      std::string kind = !body.fold.empty() ? "fold_" : body.combine ? "reduce_" : "elementwise_";
       FailureOr<LLVM::LLVMFuncOp> built =
-          elementwise::buildKernel(b, op, *call,
-                                   (op.getNumReductionLoops() ? "reduce_" : "elementwise_") +
-                                       std::to_string(known.size() - 1));
+          elementwise::buildKernel(b, op, *call, kind + std::to_string(known.size() - 1));
       if (failed(built))
         return failure();
       kernel = *built;

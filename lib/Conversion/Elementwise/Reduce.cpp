@@ -15,8 +15,8 @@ namespace gemm::elementwise {
 static constexpr int64_t warpSize = 32;
 
 int64_t threadsPerElement(linalg::GenericOp op) {
-  if (op.getNumReductionLoops() == 0)
-    return 1;
+  if (op.getNumReductionLoops() == 0 || !scalarBody(op).fold.empty())
+    return 1; // a fold has an order
   Type result = carrierType(cast<MemRefType>(op.getDpsInits()[0].getType()).getElementType());
   if (result.getIntOrFloatBitWidth() > 32)
     return 1; // lanes exchange registers of 32 bits
@@ -24,7 +24,7 @@ int64_t threadsPerElement(linalg::GenericOp op) {
   AffineMap widest = AffineMap::get(op.getContext());
   for (OpOperand *input : op.getDpsInputOperands())
     if (AffineMap map = op.getMatchingIndexingMap(input);
-        map.getNumResults() > widest.getNumResults())
+        !isTable(op, *input) && map.getNumResults() > widest.getNumResults())
       widest = map;
   AffineExpr last = widest.getNumResults() ? widest.getResults().back() : AffineExpr();
   auto loop = dyn_cast_or_null<AffineDimExpr>(last);
@@ -70,7 +70,7 @@ public:
     Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, constant(0));
     auto guard = scf::IfOp::create(b, isFirst);
     b.setInsertionPointToStart(guard.thenBlock());
-    store(combine(load(call.views.size() - 1, coordinates), total), coordinates);
+    store(combine(load(output(0), coordinates), total), output(0), coordinates);
     return func;
   }
 

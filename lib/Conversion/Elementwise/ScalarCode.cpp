@@ -16,7 +16,11 @@ namespace gemm::elementwise {
 
 static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
 
-Type carrierType(Type type) { return isNarrow(type) ? Float32Type::get(type.getContext()) : type; }
+Type carrierType(Type type) {
+  if (type.isIndex())
+    return IntegerType::get(type.getContext(), 64);
+  return isNarrow(type) ? Float32Type::get(type.getContext()) : type;
+}
 
 /// f32 to f16 or bf16. As an intrinsic: LLVM would fold trunc(add(ext, ext)) to
 /// an add of the narrow type.
@@ -51,6 +55,8 @@ static FailureOr<Value> emitConstant(OpBuilder &b, Operation *user, Value value)
     wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &exact);
     attr = b.getF32FloatAttr(wide.convertToFloat());
   }
+  if (value.getType().isIndex())
+    attr = b.getI64IntegerAttr(cast<IntegerAttr>(attr).getInt());
   return arith::ConstantOp::create(b, value.getLoc(), attr).getResult();
 }
 
@@ -58,6 +64,7 @@ namespace {
 struct Emitter {
   OpBuilder &b;
   linalg::GenericOp generic;
+  const Surroundings &around;
   IRMapping map;
 
   FailureOr<Value> lookup(Operation *user, Value value) {
@@ -76,18 +83,39 @@ struct Emitter {
         map.map(op.getResult(0), *constant);
       return constant;
     }
-    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) || op.getNumResults() != 1 ||
-        op.getNumRegions() != 0)
+    if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+      map.map(index.getResult(), around.place(index.getDim()));
+      return success();
+    }
+    bool load = isa<memref::LoadOp>(op);
+    if ((!load && !isa<arith::ArithDialect, math::MathDialect>(op.getDialect())) ||
+        op.getNumResults() != 1 || op.getNumRegions() != 0)
       return op.emitOpError("has no kernel: expected scalar arith and math ops "
                             "in an elementwise body");
     SmallVector<Value> operands;
-    for (Value operand : op.getOperands()) {
+    for (Value operand : op.getOperands().drop_front(load ? 1 : 0)) {
       FailureOr<Value> mapped = lookup(&op, operand);
       if (failed(mapped))
         return failure();
       operands.push_back(*mapped);
     }
-    return emitCompute(op, operands);
+    if (!load)
+      return emitCompute(op, operands);
+    FailureOr<Value> loaded = around.load(cast<memref::LoadOp>(op), operands);
+    if (succeeded(loaded))
+      map.map(op.getResult(0), *loaded);
+    return loaded;
+  }
+
+  /// Between index, which is i64 here, and another integer.
+  Value castIndex(Location loc, Value value, Type to, bool isSigned) {
+    unsigned from = value.getType().getIntOrFloatBitWidth(), bits = to.getIntOrFloatBitWidth();
+    if (from == bits)
+      return value;
+    if (from > bits)
+      return arith::TruncIOp::create(b, loc, to, value);
+    return isSigned ? arith::ExtSIOp::create(b, loc, to, value).getResult()
+                    : arith::ExtUIOp::create(b, loc, to, value).getResult();
   }
 
   LogicalResult emitCompute(Operation &op, ArrayRef<Value> operands) {
@@ -95,6 +123,11 @@ struct Emitter {
     Type type = result.getType();
     Location loc = op.getLoc();
     bool narrow = isNarrow(type);
+    if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op)) {
+      map.map(result,
+              castIndex(loc, operands[0], carrierType(type), isa<arith::IndexCastOp>(op)));
+      return success();
+    }
     if (isa<arith::BitcastOp>(op) && (narrow || isNarrow(op.getOperand(0).getType())))
       return op.emitOpError("has no kernel: bitcast of a 16-bit float");
     // Widening what is carried in f32 already changes nothing.
@@ -121,14 +154,22 @@ struct Emitter {
 };
 } // namespace
 
-FailureOr<Value> emitScalarCode(OpBuilder &builder, linalg::GenericOp op, const ScalarBody &body,
-                                ValueRange args) {
-  Emitter emitter{builder, op, {}};
+FailureOr<SmallVector<Value>> emitScalarCode(OpBuilder &builder, linalg::GenericOp op,
+                                             const ScalarBody &body, ValueRange results,
+                                             ValueRange args, const Surroundings &around) {
+  Emitter emitter{builder, op, around, {}};
   emitter.map.map(op.getBody()->getArguments(), args);
   for (Operation *inner : body.ops)
     if (failed(emitter.emit(*inner)))
       return failure();
-  return emitter.lookup(op, body.result);
+  SmallVector<Value> values;
+  for (Value result : results) {
+    FailureOr<Value> value = emitter.lookup(op, result);
+    if (failed(value))
+      return failure();
+    values.push_back(*value);
+  }
+  return values;
 }
 
 } // namespace gemm::elementwise

@@ -3,6 +3,7 @@
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 
 using namespace mlir;
@@ -166,16 +167,46 @@ static bool hasElementOfEachStep(linalg::LinalgOp op, AffineMap map) {
   return selects.count() == op.getNumParallelLoops();
 }
 
+bool isTable(linalg::LinalgOp op, OpOperand &operand) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  if (!isa<MemRefType>(operand.get().getType()) || op.isDpsInit(&operand) ||
+      !op.getMatchingBlockArgument(&operand).use_empty() || !map.isConstant())
+    return false;
+  return llvm::any_of(operand.get().getUsers(), [&](Operation *user) {
+    return isa<memref::LoadOp>(user) && op->isProperAncestor(user);
+  });
+}
+
+/// An operand that the kernel is given as a number.
+static bool isNumber(OpOperand &operand) {
+  Operation *def = operand.get().getDefiningOp();
+  return operand.get().getType().isIntOrIndex() &&
+         !(def && def->hasTrait<OpTrait::ConstantLike>());
+}
+
+/// The dims of a table as they are.
+static LogicalView tableView(OpOperand &operand) {
+  LogicalView view;
+  view.operand = operand.getOperandNumber();
+  int64_t rank = cast<MemRefType>(operand.get().getType()).getRank();
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    view.shape.push_back(Quantity::size(view.operand, dim));
+    view.strides.push_back(Quantity::stride(view.operand, dim));
+  }
+  return view;
+}
+
 FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || !isa<MemRefType>(op.getDpsInits().front().getType()))
-    return op.emitOpError("has no kernel: expected one memref output, got ")
+  if (op.getNumDpsInits() == 0 || !llvm::all_of(op.getDpsInits(), [](Value init) {
+        return isa<MemRefType>(init.getType());
+      }))
+    return op.emitOpError("has no kernel: expected memref outputs, got ")
            << op.getNumDpsInits() << " outputs";
-  OpOperand &output = *op.getDpsInitOperand(0);
-  AffineMap outputMap = op.getMatchingIndexingMap(&output);
-  if (!hasElementOfEachStep(op, outputMap))
-    return op.emitOpError("expected the output indexed by a permutation of the parallel loops, "
-                          "got ")
-           << AffineMapAttr::get(outputMap);
+  for (OpOperand &output : op.getDpsInitsMutable())
+    if (AffineMap map = op.getMatchingIndexingMap(&output); !hasElementOfEachStep(op, map))
+      return op.emitOpError("expected the output indexed by a permutation of the parallel loops, "
+                            "got ")
+             << AffineMapAttr::get(map);
   KernelCall call;
   SmallVector<std::optional<Quantity>> known(op.getNumLoops());
   auto readSizes = [&](OpOperand &operand) {
@@ -183,9 +214,10 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
       if (auto loop = dyn_cast<AffineDimExpr>(expr); loop && !known[loop.getPosition()])
         known[loop.getPosition()] = Quantity::size(operand.getOperandNumber(), dim);
   };
-  readSizes(output);
+  for (OpOperand &output : op.getDpsInitsMutable())
+    readSizes(output);
   for (OpOperand &operand : op->getOpOperands())
-    if (isa<MemRefType>(operand.get().getType()))
+    if (isa<MemRefType>(operand.get().getType()) && !isTable(op, operand))
       readSizes(operand);
   SmallVector<Quantity> shape;
   for (auto [loop, size] : llvm::enumerate(known)) {
@@ -196,14 +228,21 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
   SmallVector<unsigned> reduced;
   op.getReductionDims(reduced);
   for (OpOperand &operand : op->getOpOperands()) {
-    if (!isa<MemRefType>(operand.get().getType()))
+    if (!isa<MemRefType>(operand.get().getType())) {
+      if (isNumber(operand))
+        call.scalars.push_back(operand.getOperandNumber());
       continue;
+    }
     if (std::string why = checkMemory(cast<MemRefType>(operand.get().getType())); !why.empty())
       return op.emitOpError(why);
+    if (isTable(op, operand)) {
+      call.tables.push_back(tableView(operand));
+      continue;
+    }
     FailureOr<LogicalView> view = loopView(op, operand, shape);
     if (failed(view))
       return failure();
-    if (&operand == &output)
+    if (op.isDpsInit(&operand))
       for (unsigned loop : reduced)
         view->shape[loop] = Quantity::constant(1);
     call.views.push_back(*view);
@@ -216,17 +255,21 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
     shape.push_back(Quantity::constant(1));
     for (LogicalView &view : call.views) {
       view.shape = shape;
-      view.strides = {Quantity::constant(0)};
+      view.strides = {Quantity::constant(op.isDpsInit(&op->getOpOperand(view.operand)))};
     }
-    call.views.back().strides = {Quantity::constant(1)};
   }
-  for (const LogicalView &view : call.views)
+  for (const LogicalView &view : llvm::concat<const LogicalView>(call.views, call.tables))
     call.args.push_back(pointer(view.operand, /*align=*/1));
   for (Quantity size : shape)
     call.args.push_back(i64(size));
   for (const LogicalView &view : call.views)
     for (Quantity stride : view.strides)
       call.args.push_back(i64(stride));
+  for (const LogicalView &table : call.tables)
+    for (Quantity quantity : llvm::concat<const Quantity>(table.shape, table.strides))
+      call.args.push_back(i64(quantity));
+  for (unsigned operand : call.scalars)
+    call.args.push_back(i64(Quantity::scalar(operand)));
   Quantity one = Quantity::constant(1);
   SmallVector<Quantity, 2> elements{one};
   for (auto [loop, size] : llvm::enumerate(shape))

@@ -215,6 +215,12 @@ private:
   OpFoldResult quantity(const Quantity &q) {
     if (q.kind == Quantity::Kind::Constant)
       return b.getIndexAttr(q.value);
+    if (q.kind == Quantity::Kind::Scalar) {
+      Value number = op->getOperand(q.operand);
+      if (number.getType().isIndex())
+        return number;
+      return arith::IndexCastOp::create(b, b.getIndexType(), number).getResult();
+    }
     const Metadata &m = metadata(q.operand);
     if (q.kind == Quantity::Kind::Size)
       return m.sizes[q.dim];

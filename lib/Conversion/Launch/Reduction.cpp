@@ -39,30 +39,47 @@ static TypedAttr neutralOf(Operation *op) {
   return {};
 }
 
-FailureOr<ScalarBody> scalarBody(linalg::GenericOp op) {
+ScalarBody scalarBody(linalg::GenericOp op) {
   ScalarBody body;
   Block *block = op.getBody();
   for (Operation &inner : block->without_terminator())
     body.ops.push_back(&inner);
   body.result = block->getTerminator()->getOperand(0);
-  if (op.getNumReductionLoops() == 0)
+  bool several = op.getNumDpsInits() > 1;
+  if (op.getNumReductionLoops() == 0 && !several)
     return body;
   BlockArgument total = op.getRegionOutputArgs().front();
   Operation *combine = body.result.getDefiningOp();
-  if (!combine || combine->getBlock() != block || combine->getNumOperands() != 2 ||
-      !llvm::is_contained(combine->getOperands(), total) || !total.hasOneUse() ||
-      !body.result.hasOneUse())
-    return op.emitOpError("has no kernel: expected a reduction whose body combines the output "
-                          "with a value that does not depend on it");
+  bool combines = !several && combine && combine->getBlock() == block &&
+                  combine->getNumOperands() == 2 && combine->getNumResults() == 1 &&
+                  llvm::is_contained(combine->getOperands(), total) && total.hasOneUse() &&
+                  body.result.hasOneUse();
+  if (combines)
+    body.neutral = neutralOf(combine);
+  if (!body.neutral) {
+    body.fold = llvm::to_vector(block->getTerminator()->getOperands());
+    return body;
+  }
   body.combine = combine;
-  body.neutral = neutralOf(combine);
-  if (!body.neutral)
-    return combine->emitOpError("has no kernel as a reduction: expected addf, maximumf, minimumf, "
-                                "maxnumf, minnumf, addi, muli, maxsi, maxui, minsi, minui, andi, "
-                                "ori or xori");
   llvm::erase(body.ops, combine);
   body.result = combine->getOperand(combine->getOperand(0) == total ? 1 : 0);
   return body;
+}
+
+ScalarBody bodyOf(const ScalarBody &body, Value result) {
+  llvm::DenseSet<Operation *> needed;
+  SmallVector<Value> open{result};
+  while (!open.empty()) {
+    Operation *op = open.pop_back_val().getDefiningOp();
+    if (op && llvm::is_contained(body.ops, op) && needed.insert(op).second)
+      llvm::append_range(open, op->getOperands());
+  }
+  ScalarBody part;
+  part.result = result;
+  for (Operation *op : body.ops)
+    if (needed.contains(op))
+      part.ops.push_back(op);
+  return part;
 }
 
 } // namespace gemm

@@ -54,6 +54,13 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(reduce.reduction.combine, OpCode::MaximumF);
   EXPECT_EQ(reduce.reduction.over, std::vector<uint32_t>{1});
   EXPECT_EQ(reduce.program.ops.at(0).code, OpCode::AbsF);
+  const auto &fold = std::get<FoldStep>(main->steps.at(4).body);
+  EXPECT_EQ(fold.over, std::vector<uint32_t>{1});
+  EXPECT_EQ(fold.scalars.at(0).dim, 1u);
+  EXPECT_EQ(toString(fold.scalars.at(1).value), "(s0 + 7)");
+  EXPECT_EQ(fold.tables.at(0).buffer, "k0");
+  EXPECT_EQ(fold.results.at(0).program.ops.at(0).code, OpCode::Load);
+  EXPECT_EQ(fold.results.at(1).output.buffer, "place");
 }
 
 TEST(Bundle, WriteThenParseIsTheSame) {

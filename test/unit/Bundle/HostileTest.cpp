@@ -197,4 +197,30 @@ TEST(HostileBundle, Reductions) {
                       "{\"op\": \"constant\", \"value\": 1, \"type\": \"i32\"}"),
               HasSubstr("expected a result computed in f32, got i32"));
 }
+
+TEST(HostileBundle, Folds) {
+  auto folded = [](const std::string &from, const std::string &to) {
+    return refusal(edited(from, to, "\"name\": \"main:4\""));
+  };
+  EXPECT_THAT(folded("\"over\": [1]", "\"over\": [2]"), HasSubstr("/over/0"));
+  EXPECT_THAT(folded("{\"index\": 1}", "{\"index\": 2}"), HasSubstr("/scalars/0/index"));
+  EXPECT_THAT(folded("{\"index\": 1}", "{\"index\": 1, \"value\": 0}"), HasSubstr("/scalars/0"));
+  EXPECT_THAT(folded("\"table\": 0", "\"table\": 1"), HasSubstr("expected a table below 1, got 1"));
+  EXPECT_THAT(folded("\"table\": 0, ", ""), HasSubstr("table"));
+  EXPECT_THAT(folded("\"args\": [1]", "\"args\": [1, 1]"),
+              HasSubstr("expected a place along each of 1 dimensions, got 2"));
+  EXPECT_THAT(folded("\"args\": [1]", "\"args\": [0]"),
+              HasSubstr("'load' expected argument 0 of type i64, got f32"));
+  EXPECT_THAT(folded("\"buffer\": \"k0\"", "\"buffer\": \"rowsum\""), HasSubstr("/tables/0/buffer"));
+  EXPECT_THAT(folded("\"mulf\"", "\"mulf\", \"table\": 0"), HasSubstr("a table of a load only"));
+  EXPECT_THAT(folded("\"inputs\": 5", "\"inputs\": 3"), HasSubstr("expected 5 program inputs, got 3"));
+  EXPECT_THAT(folded("\"result\": 7", "\"result\": 1"), HasSubstr("expected a result that f32 can store"));
+  EXPECT_THAT(folded("\"buffer\": \"place\", \"dtype\": \"i64\"",
+                     "\"buffer\": \"rowsum\", \"dtype\": \"f32\""),
+              HasSubstr("/results/1/output/buffer"));
+  // An epilogue has no tables.
+  EXPECT_THAT(refusal(edited("{\"op\": \"addf\", \"args\": [0, 1], \"type\": \"f32\"}",
+                             "{\"op\": \"load\", \"table\": 0, \"args\": [], \"type\": \"f32\"}")),
+              HasSubstr("expected a table below 0, got 0"));
+}
 } // namespace

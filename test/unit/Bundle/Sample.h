@@ -16,7 +16,8 @@ inline const char *const sampleText = R"({
               {"name": "k0", "dtype": "f32", "size": 2, "data": "AACAPwAAAEA="},
               {"name": "k1", "dtype": "f32", "size": 16, "data": {"splat": "-inf"}},
               {"name": "k2", "dtype": "i64", "size": {"op": "signed", "args": ["s0", 32]}, "data": {"splat": 9007199254740993}},
-              {"name": "rowsum", "dtype": "f32", "size": "s0"}],
+              {"name": "rowsum", "dtype": "f32", "size": "s0"},
+              {"name": "place", "dtype": "i64", "size": "s0"}],
   "steps": [
    {"kind": "fill", "name": "main:0", "output": {"buffer": "b0", "dtype": "bf16", "shape": ["s0", 16], "strides": [16, 1]}, "value": -0.0},
    {"kind": "gemm", "name": "main:1", "location": "in.mlir:3:4", "layout": "nt",
@@ -46,4 +47,14 @@ inline const char *const sampleText = R"({
    {"kind": "reduce", "name": "main:3",
     "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
     "output": {"buffer": "rowsum", "dtype": "f32", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
-    "program": {"inputs": 1, "ops": [{"op": "absf", "args": [0], "type": "f32"}], "result": 1}, "combine": "maximumf", "over": [1]}]}]})";
+    "program": {"inputs": 1, "ops": [{"op": "absf", "args": [0], "type": "f32"}], "result": 1}, "combine": "maximumf", "over": [1]},
+   {"kind": "fold", "name": "main:4",
+    "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
+    "scalars": [{"index": 1}, {"value": {"op": "add", "args": ["s0", 7]}}],
+    "tables": [{"buffer": "k0", "dtype": "f32", "offset": 0, "shape": [2], "strides": [1]}],
+    "results": [
+     {"output": {"buffer": "rowsum", "dtype": "f32", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
+      "program": {"inputs": 5, "ops": [{"op": "load", "table": 0, "args": [1], "type": "f32"},
+       {"op": "mulf", "args": [0, 5], "type": "f32"}, {"op": "mulf", "args": [3, 6], "type": "f32"}], "result": 7}},
+     {"output": {"buffer": "place", "dtype": "i64", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
+      "program": {"inputs": 5, "ops": [{"op": "addi", "args": [2, 4], "type": "i64"}], "result": 5}}], "over": [1]}]}]})";

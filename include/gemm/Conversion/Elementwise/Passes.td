@@ -7,7 +7,7 @@ include "mlir/Pass/PassBase.td"
 def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
   let summary = "give every leftover elementwise op and reduction on memrefs a kernel of its own";
   let description = [{
-    Reads linalg ops on memrefs with one output, `memref.copy`, and
+    Reads linalg ops on memrefs, `memref.copy`, and
     stores of constants into rank-0 memrefs. Writes one plain kernel per distinct
     computation into the `gpu.module` named `gemm_kernels` (made if absent) and
     names it in the attribute `gemm.launch` of the op, beside the grid. Named ops
@@ -23,11 +23,16 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     maxui, minsi, minui, andi, ori, xori). A warp makes each result where the reduction runs
     along memory, one thread where the results lie side by side; f16 and bf16 are combined
     in f32 and rounded once. The order is fixed, so every run gives the same bits. A product
-    that `gemm-import` left alone is such a reduction: correct and slow.
+    that `gemm-import` left alone is such a reduction: correct and slow. Any other reduction,
+    and an op of several outputs, is a fold: one thread takes an element of the outputs
+    through the reduced loops in their order, with the values in registers.
 
-    Refuses, with a located error: several outputs, other reductions,
-    index maps that are not selections of dims, `linalg.index`, values captured
-    from outside that are not constants, and element types without kernels (fp8).
+    Bodies may use `linalg.index`, integers from outside, which become scalar inputs, and
+    `memref.load` of memrefs from outside, which become inputs whose map chooses nothing: a
+    place outside of such a table is the nearest inside.
+
+    Refuses, with a located error: index maps that are not selections of dims, floats from
+    outside that are not constants, and element types without kernels (fp8).
     Leaves ops on tensors alone.
 
     ```mlir

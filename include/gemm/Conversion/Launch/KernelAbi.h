@@ -17,14 +17,14 @@ namespace gemm {
 /// On an argument of a function, an !llvm.ptr: the stream that its launches go to.
 constexpr llvm::StringLiteral kStreamAttrName = "gemm.stream";
 
-/// A number known when the operands are: a constant, or a size or stride
-/// (in elements) of the memref operand with this number; on a diagonal the strides
-/// of several dims, added.
+/// A number known when the operands are: a constant, a size or stride
+/// (in elements) of the memref operand with this number, or an operand that is a number
+/// itself; on a diagonal the strides of several dims, added.
 struct Quantity {
-  enum class Kind { Constant, Size, Stride };
+  enum class Kind { Constant, Size, Stride, Scalar };
   Kind kind = Kind::Constant;
   int64_t value = 0;    // Constant
-  unsigned operand = 0; // Size, Stride: number among the op's operands
+  unsigned operand = 0; // Size, Stride, Scalar: number among the op's operands
   unsigned dim = 0;
   llvm::SmallVector<unsigned, 1> more{}; // Stride: the other dims
 
@@ -32,6 +32,7 @@ struct Quantity {
   static Quantity size(unsigned operand, unsigned dim) {
     return {Kind::Size, 0, operand, dim, {}};
   }
+  static Quantity scalar(unsigned operand) { return {Kind::Scalar, 0, operand, 0, {}}; }
   static Quantity stride(unsigned operand, unsigned dim) {
     return {Kind::Stride, 0, operand, dim, {}};
   }
@@ -58,6 +59,10 @@ struct KernelArg {
 /// One launch: what the kernel reads and writes, and its parameters in order.
 struct KernelCall {
   llvm::SmallVector<LogicalView> views;
+  /// Operands of loops that the body loads from at places of its own, as they are stored.
+  llvm::SmallVector<LogicalView> tables;
+  /// Operands of loops that are integers known when the sizes are.
+  llvm::SmallVector<unsigned> scalars;
   llvm::SmallVector<KernelArg> args;
   /// The four symbols of #gemm.launch's grid map, each a product.
   llvm::SmallVector<llvm::SmallVector<Quantity, 2>, 4> gridSymbols;
@@ -75,12 +80,17 @@ struct KernelCall {
 /// Emits an error for any other rank.
 mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 
-/// A linalg op with one output on memrefs that has an element for each step of the parallel
+/// A linalg op on memrefs whose outputs have an element for each step of the parallel
 /// loops; what the other loops run over is reduced. Views: each memref input, then the
-/// output, all over the iteration space, in which the output has size 1 where it is
-/// reduced. Parameters: pointers in this order; i64 sizes; per view i64 strides. At least
+/// outputs, all over the iteration space, in which an output has size 1 where it is
+/// reduced. Parameters: pointers in this order, then those of tables; i64 sizes; per view
+/// i64 strides; per table i64 sizes, then strides; i64 scalars. At least
 /// rank 1: an op of rank 0 has one size 1. Grid symbol 0 is the number of elements.
 mlir::FailureOr<KernelCall> describeLoops(mlir::linalg::LinalgOp op);
+
+/// Whether the body of `op` loads from this memref operand at places of its own and does not
+/// take its element, so that its map chooses nothing.
+bool isTable(mlir::linalg::LinalgOp op, mlir::OpOperand &operand);
 
 /// Bytes that divide the address, leading dimension and batch stride of an operand as its
 /// kernel sees them: what the memref's type proves where an allocation's base is 16-byte

@@ -1,0 +1,215 @@
+// Rewrites of bodies on tensors; see the header.
+#include "Bodies.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+static bool isScalarCode(Operation *op) {
+  return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+         op->getNumRegions() == 0 &&
+         llvm::all_of(op->getResultTypes(), [](Type type) { return type.isIntOrIndexOrFloat(); });
+}
+
+//===----------------------------------------------------------------------===//
+// Branches and asserts
+//===----------------------------------------------------------------------===//
+
+/// Pure, or a load that is right wherever it is.
+static bool mayAlwaysRun(Block &block) {
+  return llvm::all_of(block.without_terminator(), [](Operation &op) {
+    return isPure(&op) || isa<tensor::ExtractOp>(op);
+  });
+}
+
+void flattenBranches(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<scf::IfOp> branches;
+  op.getBody()->walk([&](scf::IfOp branch) { branches.push_back(branch); }); // inner ones first
+  for (scf::IfOp branch : branches) {
+    if (branch->getNumResults() == 0 || !branch.elseBlock() || !mayAlwaysRun(*branch.thenBlock()) ||
+        !mayAlwaysRun(*branch.elseBlock()))
+      continue;
+    SmallVector<Value> sides[2];
+    for (Block *block : {branch.thenBlock(), branch.elseBlock()}) {
+      sides[block == branch.elseBlock()] = llvm::to_vector(block->getTerminator()->getOperands());
+      rewriter.eraseOp(block->getTerminator());
+      rewriter.inlineBlockBefore(block, branch);
+    }
+    rewriter.setInsertionPoint(branch);
+    SmallVector<Value> chosen;
+    for (auto [yes, no] : llvm::zip(sides[0], sides[1]))
+      chosen.push_back(
+          arith::SelectOp::create(rewriter, branch.getLoc(), branch.getCondition(), yes, no));
+    rewriter.replaceOp(branch, chosen);
+  }
+}
+
+void dropAsserts(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<cf::AssertOp> asserts(op.getBody()->getOps<cf::AssertOp>());
+  for (cf::AssertOp assertion : asserts) {
+    if (!matchPattern(assertion.getArg(), m_One()))
+      remark::missed(assertion.getLoc(),
+                     remark::RemarkOpts::name("NotChecked").category("gemm-generalize"))
+          << ("a kernel does not check: " + assertion.getMsg()).str();
+    rewriter.eraseOp(assertion);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Scalars from outside
+//===----------------------------------------------------------------------===//
+
+bool isFromData(Value scalar) {
+  SmallVector<Value> open{scalar};
+  llvm::DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value value = open.pop_back_val();
+    Operation *op = value.getDefiningOp();
+    if (!op || !seen.insert(value).second)
+      continue;
+    if (isa<tensor::ExtractOp>(op))
+      return true;
+    if (isScalarCode(op))
+      llvm::append_range(open, op->getOperands());
+  }
+  return false;
+}
+
+/// Whether it can be computed anywhere: a number that depends on data, or a float.
+static bool shouldSink(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && (isScalarCode(op) || isa<tensor::ExtractOp>(op)) &&
+         !op->hasTrait<OpTrait::ConstantLike>() &&
+         (isFromData(value) || isa<FloatType>(value.getType()));
+}
+
+namespace {
+/// Copies scalar code into a body, which gets an operand for each element it starts from.
+class Sinker {
+public:
+  Sinker(RewriterBase &rewriter, linalg::GenericOp op) : rewriter(rewriter), op(op) {}
+
+  linalg::GenericOp run() {
+    llvm::SetVector<Value> wanted;
+    for (Operation &inner : *op.getBody())
+      for (Value value : inner.getOperands())
+        if (value.getParentBlock() != op.getBody() && shouldSink(value))
+          wanted.insert(value);
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (!isa<TensorType>(input->get().getType()) && shouldSink(input->get()))
+        wanted.insert(input->get());
+    if (wanted.empty())
+      return op;
+    for (Value value : wanted)
+      collectElements(value);
+    rebuild();
+    rewriter.setInsertionPointToStart(op.getBody());
+    for (Value value : wanted)
+      copy(value);
+    for (Value value : wanted) {
+      Value inside = mapping.lookup(value);
+      rewriter.replaceUsesWithIf(value, inside, [&](OpOperand &use) {
+        return use.getOwner()->getBlock() == op.getBody() &&
+               use.getOwner() != inside.getDefiningOp() && !copied.contains(use.getOwner());
+      });
+      for (OpOperand *input : op.getDpsInputOperands())
+        if (input->get() == value) { // nobody reads it any more
+          rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), inside);
+          rewriter.setInsertionPoint(op);
+          input->set(arith::ConstantOp::create(rewriter, op.getLoc(),
+                                               rewriter.getZeroAttr(value.getType())));
+        }
+    }
+    return op;
+  }
+
+private:
+  /// At places that are known: a tensor of one element, which other ops take as an operand.
+  static bool isFixed(tensor::ExtractOp extract) {
+    return llvm::all_of(extract.getIndices(),
+                        [](Value index) { return matchPattern(index, m_Constant()); });
+  }
+
+  void collectElements(Value value) {
+    Operation *def = value.getDefiningOp();
+    if (!def || !seen.insert(def).second)
+      return;
+    if (auto extract = dyn_cast<tensor::ExtractOp>(def); extract && isFixed(extract)) {
+      elements.push_back(extract);
+      return;
+    }
+    if (isScalarCode(def) || isa<tensor::ExtractOp>(def))
+      for (Value operand : def->getOperands())
+        collectElements(operand);
+  }
+
+  /// The element as a tensor without dims.
+  Value elementOf(tensor::ExtractOp extract) {
+    Value tensor = extract.getTensor();
+    auto type = cast<RankedTensorType>(tensor.getType());
+    if (type.getRank() == 0)
+      return tensor;
+    SmallVector<OpFoldResult> places = getAsOpFoldResult(extract.getIndices());
+    SmallVector<OpFoldResult> ones(type.getRank(), rewriter.getIndexAttr(1));
+    return tensor::ExtractSliceOp::create(rewriter, extract.getLoc(),
+                                          RankedTensorType::get({}, type.getElementType()), tensor,
+                                          places, ones, ones);
+  }
+
+  void rebuild() {
+    if (elements.empty())
+      return;
+    rewriter.setInsertionPoint(op);
+    SmallVector<Value> inputs(op.getInputs());
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    unsigned first = inputs.size();
+    for (tensor::ExtractOp extract : elements) {
+      maps.insert(maps.begin() + inputs.size(),
+                  AffineMap::get(op.getNumLoops(), 0, rewriter.getContext()));
+      inputs.push_back(elementOf(extract));
+    }
+    auto made =
+        linalg::GenericOp::create(rewriter, op.getLoc(), op->getResultTypes(), inputs,
+                                  op.getOutputs(), maps, op.getIteratorTypesArray());
+    rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+    for (auto [number, extract] : llvm::enumerate(elements))
+      mapping.map(extract.getResult(), made.getBody()->insertArgument(
+                                           first + number, extract.getType(), op.getLoc()));
+    rewriter.replaceOp(op, made);
+    op = made;
+  }
+
+  void copy(Value value) {
+    Operation *def = value.getDefiningOp();
+    if (mapping.contains(value) || !def || !(isScalarCode(def) || isa<tensor::ExtractOp>(def)) ||
+        def->hasTrait<OpTrait::ConstantLike>() ||
+        !(isFromData(value) || isa<FloatType>(value.getType())))
+      return; // stays outside
+    for (Value operand : def->getOperands())
+      copy(operand);
+    copied.insert(rewriter.clone(*def, mapping));
+  }
+
+  RewriterBase &rewriter;
+  linalg::GenericOp op;
+  SmallVector<tensor::ExtractOp> elements;
+  llvm::DenseSet<Operation *> seen, copied;
+  IRMapping mapping;
+};
+} // namespace
+
+linalg::GenericOp sinkScalars(RewriterBase &rewriter, linalg::GenericOp op) {
+  return Sinker(rewriter, op).run();
+}
+
+} // namespace gemm

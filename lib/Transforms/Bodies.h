@@ -1,0 +1,29 @@
+// What the bodies of linalg.generic, as frameworks print them, hold besides scalar code:
+// branches, asserts, and scalars from outside that are elements of tensors.
+#ifndef GEMM_LIB_TRANSFORMS_BODIES_H
+#define GEMM_LIB_TRANSFORMS_BODIES_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace gemm {
+
+/// Branches of pure code become selects: a kernel computes both sides, and what it loads
+/// outside of a tensor is the nearest inside.
+void flattenBranches(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// Takes asserts out of the body, each with a remark unless it is proven: a kernel has
+/// nobody to tell.
+void dropAsserts(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// Computes in the body what it uses of scalars that are made of elements of tensors; the
+/// elements are operands, or loaded where their places are computed from others. Integers
+/// that are known when the sizes are stay outside.
+mlir::linalg::GenericOp sinkScalars(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// A scalar that is computed from elements of tensors.
+bool isFromData(mlir::Value scalar);
+
+} // namespace gemm
+
+#endif

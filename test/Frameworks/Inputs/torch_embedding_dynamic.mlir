@@ -1,0 +1,23 @@
+#map = affine_map<(d0, d1) -> (d0)>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+module {
+  func.func @main(%arg0: tensor<?xi64>, %arg1: tensor<100x64xbf16>) -> tensor<?x64xbf16> {
+    %c0 = arith.constant 0 : index
+    %c100 = arith.constant 100 : index
+    %c0_i64 = arith.constant 0 : i64
+    %dim = tensor.dim %arg0, %c0 : tensor<?xi64>
+    %0 = tensor.empty(%dim) : tensor<?x64xbf16>
+    %1 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<?xi64>) outs(%0 : tensor<?x64xbf16>) {
+    ^bb0(%in: i64, %out: bf16):
+      %2 = arith.index_cast %in : i64 to index
+      %3 = linalg.index 1 : index
+      %4 = arith.cmpi slt, %2, %c100 : index
+      cf.assert %4, "index must be smaller than dim size"
+      %5 = arith.cmpi sge, %in, %c0_i64 : i64
+      cf.assert %5, "index must be larger or equal to 0"
+      %extracted = tensor.extract %arg1[%2, %3] : tensor<100x64xbf16>
+      linalg.yield %extracted : bf16
+    } -> tensor<?x64xbf16>
+    return %1 : tensor<?x64xbf16>
+  }
+}

@@ -1,0 +1,205 @@
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d0, 0)>
+#map2 = affine_map<(d0) -> (d0)>
+#map3 = affine_map<(d0, d1) -> (d1)>
+module {
+  func.func @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<64xbf16>, %arg3: tensor<24x64xbf16>) -> (tensor<24x64xbf16>, tensor<64xbf16>, tensor<64xbf16>) {
+    %cst = arith.constant 0.000000e+00 : f64
+    %cst_0 = arith.constant 0.000000e+00 : f32
+    %cst_1 = arith.constant 1.000000e-05 : f64
+    %cst_2 = arith.constant 6.400000e+01 : f64
+    %cst_3 = arith.constant 6.400000e+01 : f32
+    %cst_4 = arith.constant 6.400000e+01 : bf16
+    %0 = tensor.empty() : tensor<24x64xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<24x64xbf16>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %46 = arith.extf %in : bf16 to f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %2 = tensor.empty() : tensor<24x64xf64>
+    %3 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<24x64xf32>) outs(%2 : tensor<24x64xf64>) {
+    ^bb0(%in: f32, %out: f64):
+      %46 = arith.extf %in : f32 to f64
+      linalg.yield %46 : f64
+    } -> tensor<24x64xf64>
+    %4 = tensor.empty() : tensor<24x1xf64>
+    %5 = linalg.fill ins(%cst : f64) outs(%4 : tensor<24x1xf64>) -> tensor<24x1xf64>
+    %6 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%3 : tensor<24x64xf64>) outs(%5 : tensor<24x1xf64>) {
+    ^bb0(%in: f64, %out: f64):
+      %46 = arith.addf %in, %out : f64
+      linalg.yield %46 : f64
+    } -> tensor<24x1xf64>
+    %7 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%6 : tensor<24x1xf64>) outs(%4 : tensor<24x1xf64>) {
+    ^bb0(%in: f64, %out: f64):
+      %46 = arith.divf %in, %cst_2 : f64
+      linalg.yield %46 : f64
+    } -> tensor<24x1xf64>
+    %8 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%3, %7 : tensor<24x64xf64>, tensor<24x1xf64>) outs(%2 : tensor<24x64xf64>) {
+    ^bb0(%in: f64, %in_5: f64, %out: f64):
+      %46 = arith.subf %in, %in_5 : f64
+      linalg.yield %46 : f64
+    } -> tensor<24x64xf64>
+    %9 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%8, %8 : tensor<24x64xf64>, tensor<24x64xf64>) outs(%2 : tensor<24x64xf64>) {
+    ^bb0(%in: f64, %in_5: f64, %out: f64):
+      %46 = arith.mulf %in, %in_5 : f64
+      linalg.yield %46 : f64
+    } -> tensor<24x64xf64>
+    %10 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%9 : tensor<24x64xf64>) outs(%5 : tensor<24x1xf64>) {
+    ^bb0(%in: f64, %out: f64):
+      %46 = arith.addf %in, %out : f64
+      linalg.yield %46 : f64
+    } -> tensor<24x1xf64>
+    %11 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%10 : tensor<24x1xf64>) outs(%4 : tensor<24x1xf64>) {
+    ^bb0(%in: f64, %out: f64):
+      %46 = arith.divf %in, %cst_2 : f64
+      linalg.yield %46 : f64
+    } -> tensor<24x1xf64>
+    %12 = tensor.empty() : tensor<24x1xf32>
+    %13 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%11 : tensor<24x1xf64>) outs(%12 : tensor<24x1xf32>) {
+    ^bb0(%in: f64, %out: f32):
+      %46 = arith.truncf %in : f64 to f32
+      linalg.yield %46 : f32
+    } -> tensor<24x1xf32>
+    %14 = linalg.fill ins(%cst_0 : f32) outs(%12 : tensor<24x1xf32>) -> tensor<24x1xf32>
+    %15 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%1 : tensor<24x64xf32>) outs(%14 : tensor<24x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.addf %in, %out : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x1xf32>
+    %16 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%15 : tensor<24x1xf32>) outs(%12 : tensor<24x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.divf %in, %cst_3 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x1xf32>
+    %17 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%13 : tensor<24x1xf32>) outs(%12 : tensor<24x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.truncf %cst_1 : f64 to f32
+      %47 = arith.addf %in, %46 : f32
+      linalg.yield %47 : f32
+    } -> tensor<24x1xf32>
+    %18 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%17 : tensor<24x1xf32>) outs(%12 : tensor<24x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = math.rsqrt %in : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x1xf32>
+    %19 = tensor.empty() : tensor<24x1xbf16>
+    %20 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%16 : tensor<24x1xf32>) outs(%19 : tensor<24x1xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %46 = arith.truncf %in : f32 to bf16
+      linalg.yield %46 : bf16
+    } -> tensor<24x1xbf16>
+    %21 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%18 : tensor<24x1xf32>) outs(%19 : tensor<24x1xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %46 = arith.truncf %in : f32 to bf16
+      linalg.yield %46 : bf16
+    } -> tensor<24x1xbf16>
+    %22 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg3 : tensor<24x64xbf16>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %46 = arith.extf %in : bf16 to f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %23 = tensor.empty() : tensor<64xf32>
+    %24 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel"]} ins(%arg1 : tensor<64xbf16>) outs(%23 : tensor<64xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %46 = arith.extf %in : bf16 to f32
+      linalg.yield %46 : f32
+    } -> tensor<64xf32>
+    %25 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %20 : tensor<24x64xf32>, tensor<24x1xbf16>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: bf16, %out: f32):
+      %46 = arith.extf %in_5 : bf16 to f32
+      %47 = arith.subf %in, %46 : f32
+      linalg.yield %47 : f32
+    } -> tensor<24x64xf32>
+    %26 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%25, %21 : tensor<24x64xf32>, tensor<24x1xbf16>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: bf16, %out: f32):
+      %46 = arith.extf %in_5 : bf16 to f32
+      %47 = arith.mulf %in, %46 : f32
+      linalg.yield %47 : f32
+    } -> tensor<24x64xf32>
+    %27 = linalg.generic {indexing_maps = [#map, #map3, #map], iterator_types = ["parallel", "parallel"]} ins(%22, %24 : tensor<24x64xf32>, tensor<64xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: f32, %out: f32):
+      %46 = arith.mulf %in, %in_5 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %28 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%27 : tensor<24x64xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.mulf %in, %cst_3 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %29 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%27 : tensor<24x64xf32>) outs(%14 : tensor<24x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.addf %in, %out : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x1xf32>
+    %30 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%27, %26 : tensor<24x64xf32>, tensor<24x64xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: f32, %out: f32):
+      %46 = arith.mulf %in, %in_5 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %31 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%30 : tensor<24x64xf32>) outs(%14 : tensor<24x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.addf %in, %out : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x1xf32>
+    %32 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%26, %31 : tensor<24x64xf32>, tensor<24x1xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: f32, %out: f32):
+      %46 = arith.mulf %in, %in_5 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %33 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%28, %29 : tensor<24x64xf32>, tensor<24x1xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: f32, %out: f32):
+      %46 = arith.subf %in, %in_5 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %34 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%33, %32 : tensor<24x64xf32>, tensor<24x64xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: f32, %out: f32):
+      %46 = arith.subf %in, %in_5 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %35 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%21 : tensor<24x1xbf16>) outs(%19 : tensor<24x1xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      %46 = arith.divf %in, %cst_4 : bf16
+      linalg.yield %46 : bf16
+    } -> tensor<24x1xbf16>
+    %36 = linalg.generic {indexing_maps = [#map1, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%35, %34 : tensor<24x1xbf16>, tensor<24x64xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: bf16, %in_5: f32, %out: f32):
+      %46 = arith.extf %in : bf16 to f32
+      %47 = arith.mulf %46, %in_5 : f32
+      linalg.yield %47 : f32
+    } -> tensor<24x64xf32>
+    %37 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%22, %26 : tensor<24x64xf32>, tensor<24x64xf32>) outs(%0 : tensor<24x64xf32>) {
+    ^bb0(%in: f32, %in_5: f32, %out: f32):
+      %46 = arith.mulf %in, %in_5 : f32
+      linalg.yield %46 : f32
+    } -> tensor<24x64xf32>
+    %38 = linalg.fill ins(%cst_0 : f32) outs(%23 : tensor<64xf32>) -> tensor<64xf32>
+    %39 = linalg.generic {indexing_maps = [#map, #map3], iterator_types = ["reduction", "parallel"]} ins(%37 : tensor<24x64xf32>) outs(%38 : tensor<64xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.addf %in, %out : f32
+      linalg.yield %46 : f32
+    } -> tensor<64xf32>
+    %40 = linalg.generic {indexing_maps = [#map, #map3], iterator_types = ["reduction", "parallel"]} ins(%22 : tensor<24x64xf32>) outs(%38 : tensor<64xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %46 = arith.addf %in, %out : f32
+      linalg.yield %46 : f32
+    } -> tensor<64xf32>
+    %41 = tensor.empty() : tensor<24x64xbf16>
+    %42 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%36 : tensor<24x64xf32>) outs(%41 : tensor<24x64xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %46 = arith.truncf %in : f32 to bf16
+      linalg.yield %46 : bf16
+    } -> tensor<24x64xbf16>
+    %43 = tensor.empty() : tensor<64xbf16>
+    %44 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel"]} ins(%39 : tensor<64xf32>) outs(%43 : tensor<64xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %46 = arith.truncf %in : f32 to bf16
+      linalg.yield %46 : bf16
+    } -> tensor<64xbf16>
+    %45 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel"]} ins(%40 : tensor<64xf32>) outs(%43 : tensor<64xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %46 = arith.truncf %in : f32 to bf16
+      linalg.yield %46 : bf16
+    } -> tensor<64xbf16>
+    return %42, %44, %45 : tensor<24x64xbf16>, tensor<64xbf16>, tensor<64xbf16>
+  }
+}

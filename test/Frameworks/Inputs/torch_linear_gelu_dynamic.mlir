@@ -1,0 +1,69 @@
+#map = affine_map<(d0) -> (d0)>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+#map2 = affine_map<(d0, d1) -> (d1)>
+module {
+  func.func @main(%arg0: tensor<?x64xbf16>, %arg1: tensor<48x64xbf16>, %arg2: tensor<48xbf16>) -> tensor<?x48xbf16> {
+    %true = arith.constant true
+    %c0_i64 = arith.constant 0 : i64
+    %c0 = arith.constant 0 : index
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 1.000000e+00 : bf16
+    %cst_1 = arith.constant 2.000000e+00 : bf16
+    %cst_2 = arith.constant 5.000000e-01 : bf16
+    %dim = tensor.dim %arg0, %c0 : tensor<?x64xbf16>
+    %0 = arith.index_cast %dim : index to i64
+    %1 = tensor.empty() : tensor<64x48xbf16>
+    %transposed = linalg.transpose ins(%arg1 : tensor<48x64xbf16>) outs(%1 : tensor<64x48xbf16>) permutation = [1, 0] 
+    %2 = tensor.empty() : tensor<48xf32>
+    %3 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%arg2 : tensor<48xbf16>) outs(%2 : tensor<48xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %18 = arith.extf %in : bf16 to f32
+      linalg.yield %18 : f32
+    } -> tensor<48xf32>
+    %4 = tensor.empty(%dim) : tensor<?x64xf32>
+    %5 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<?x64xbf16>) outs(%4 : tensor<?x64xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %18 = arith.extf %in : bf16 to f32
+      linalg.yield %18 : f32
+    } -> tensor<?x64xf32>
+    %6 = tensor.empty() : tensor<64x48xf32>
+    %7 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel"]} ins(%transposed : tensor<64x48xbf16>) outs(%6 : tensor<64x48xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %18 = arith.extf %in : bf16 to f32
+      linalg.yield %18 : f32
+    } -> tensor<64x48xf32>
+    %8 = tensor.empty(%dim) : tensor<?x48xf32>
+    %9 = linalg.fill ins(%cst : f32) outs(%8 : tensor<?x48xf32>) -> tensor<?x48xf32>
+    %10 = linalg.matmul ins(%5, %7 : tensor<?x64xf32>, tensor<64x48xf32>) outs(%9 : tensor<?x48xf32>) -> tensor<?x48xf32>
+    %11 = arith.cmpi sge, %0, %c0_i64 : i64
+    cf.assert %11, "negative values not allowed in new dimensions"
+    %12 = tensor.empty(%dim) : tensor<?x48xf32>
+    %13 = linalg.generic {indexing_maps = [#map2, #map1], iterator_types = ["parallel", "parallel"]} ins(%3 : tensor<48xf32>) outs(%12 : tensor<?x48xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<?x48xf32>
+    cf.assert %true, "mismatched size for broadcast"
+    %14 = linalg.generic {indexing_maps = [#map1, #map1, #map1], iterator_types = ["parallel", "parallel"]} ins(%10, %13 : tensor<?x48xf32>, tensor<?x48xf32>) outs(%8 : tensor<?x48xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %18 = arith.addf %in, %in_3 : f32
+      linalg.yield %18 : f32
+    } -> tensor<?x48xf32>
+    %15 = tensor.empty(%dim) : tensor<?x48xbf16>
+    %16 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel"]} ins(%14 : tensor<?x48xf32>) outs(%15 : tensor<?x48xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %18 = arith.truncf %in : f32 to bf16
+      linalg.yield %18 : bf16
+    } -> tensor<?x48xbf16>
+    %17 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel"]} ins(%16 : tensor<?x48xbf16>) outs(%15 : tensor<?x48xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      %18 = math.sqrt %cst_1 : bf16
+      %19 = arith.divf %in, %18 : bf16
+      %20 = math.erf %19 : bf16
+      %21 = arith.addf %20, %cst_0 : bf16
+      %22 = arith.mulf %21, %cst_2 : bf16
+      %23 = arith.mulf %in, %22 : bf16
+      linalg.yield %23 : bf16
+    } -> tensor<?x48xbf16>
+    return %17 : tensor<?x48xbf16>
+  }
+}
