@@ -18,7 +18,9 @@ import numpy as np
 
 import generate
 
-UNITS = {"bfloat16": 4 * 2**-8, "float16": 4 * 2**-11, "float32": 32 * 2**-24}
+EQUAL = 2**-60  # integers and bits: none of what is allowed comes near a difference of one
+UNITS = {"bfloat16": 4 * 2**-8, "float16": 4 * 2**-11, "float32": 32 * 2**-24,
+         "int32": EQUAL, "int64": EQUAL, "int8": EQUAL, "bool": EQUAL}
 
 
 def random_array(shape, dtype, rng):
@@ -40,7 +42,7 @@ def torch_results(function, arrays):
 
     results = function(*map(tensor, arrays))
     return [r.to(torch.float64).numpy() for r in
-            (results if isinstance(results, tuple) else (results,))]
+            (results if isinstance(results, (tuple, list)) else (results,))]
 
 
 def jax_results(function, arrays):
