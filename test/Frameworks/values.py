@@ -5,9 +5,12 @@ compares the results. Needs the frameworks (see generate.py), so no test runs it
   venv/bin/python test/Frameworks/values.py BIN [NAME...]     BIN: the folder with the tools
 
 A result may be off by the roundings of 16-bit values on the way: by 4 units in the last place of
-the largest result of its row (32 of f32, whose functions differ)."""
+the largest result of its row, of the coarsest of its type and the operands' (32 of f32, whose
+functions differ); by 16 in blocks, attention of groups and experts, a dozen products and sums in
+a row."""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -66,6 +69,9 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
             "--target=sm_80", "--ptxas=none"]
     if subprocess.run(tool, capture_output=True).returncode:
         return "refused"
+    kinds = [str(array.dtype) for array in arrays if str(array.dtype) in UNITS]
+    coarsest = max([UNITS[kind] for kind in kinds], default=0)
+    layers = 4 if re.search("block|gqa|moe", name) else 1
     worst = 0.0
     for device in ("ref", "emulate"):
         run = [bin_dir / "gemm-run", bundle, f"--device={device}"]
@@ -84,7 +90,8 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
             got = got.astype(np.float64).reshape(expected.shape)
             size = np.max(np.abs(expected), axis=-1 if expected.ndim else None, keepdims=True)
             with np.errstate(invalid="ignore", divide="ignore"):
-                error = np.abs(got - expected) / (UNITS[kind] * np.maximum(size, 1e-3))
+                units = UNITS[kind] if UNITS[kind] == EQUAL else layers * max(UNITS[kind], coarsest)
+                error = np.abs(got - expected) / (units * np.maximum(size, 1e-3))
             error = np.where((got == expected) | (np.isnan(got) & np.isnan(expected)), 0, error)
             worst = max(worst, float(np.max(error)))
     if not worst <= 1:

@@ -224,12 +224,14 @@ private:
   }
 
   double element(int64_t batch, int64_t i, int64_t j, int64_t row, int64_t column) {
-    const double *left = a.data() + row * p.k, *right = b.data() + column * p.k;
+    const bool reads = alpha != 0; // else the operands were not even fetched
+    const double *left = reads ? a.data() + row * p.k : nullptr;
+    const double *right = reads ? b.data() + column * p.k : nullptr;
     if (p.isInteger()) {
-      int32_t sum = alpha == 0 ? 0 : sumOfIntegers(left, right);
+      int32_t sum = reads ? sumOfIntegers(left, right) : 0;
       return epilogue(scaledInteger(sum, batch, i, j), batch, i, j);
     }
-    double sum = alpha == 0 ? 0 : tensor ? sumOnTensorCores(left, right) : sumInF32(left, right);
+    double sum = !reads ? 0 : tensor ? sumOnTensorCores(left, right) : sumInF32(left, right);
     return epilogue(scaled(sum, batch, i, j), batch, i, j);
   }
 
