@@ -9,6 +9,13 @@ using namespace mlir;
 using namespace gemm;
 using namespace gemm::tile;
 
+// The tile dialect's own names are in the model's order.
+static_assert(int(tile::Raster::grouped) == int(gemm::Raster::Grouped) &&
+              int(tile::Raster::snake) == int(gemm::Raster::Snake) &&
+              int(tile::Raster::hilbert) == int(gemm::Raster::Hilbert));
+static_assert(int(tile::Reduce::workspace) == int(gemm::Reduce::Workspace) &&
+              int(tile::Reduce::cluster) == int(gemm::Reduce::Cluster));
+
 ScheduleInterface gemm::tile::scheduleOf(MatmulOp op, const gemm::Target &target) {
   const Schedule schedule = *op.getSchedule()->getKernel();
   const gemm::Type type = *getModelType(op.getAType().getElementType());
