@@ -7,12 +7,12 @@
 namespace gemm::bench {
 
 namespace {
-constexpr int64_t kSlack = 8;       // rows or columns of a last tile that is not full
-constexpr int64_t kWideSteps = 20;  // of K, and some: more than stream-K's least run
+constexpr int64_t kSlack = 8;      // rows or columns of a last tile that is not full
+constexpr int64_t kWideSteps = 20; // of K, and some: more than stream-K's least run
 
 Problem twinOf(const Problem &p, int64_t m, int64_t n, int64_t k) {
-  Problem twin = makeProblem(p.text(), m, n, k, p.layout, p.epilogueText(),
-                             std::string(typeName(p.gemm.a)));
+  Problem twin =
+      makeProblem(p.text(), m, n, k, p.layout, p.epilogueText(), std::string(typeName(p.gemm.a)));
   twin.name = "check";
   return twin;
 }
@@ -54,8 +54,8 @@ std::vector<Variant> variantsOf(const Problem &twin, const Schedule &s, const Ta
            checkStorage(schedule, problem.gemm).empty();
   };
   auto add = [&](const char *name, const Problem &problem, const Schedule &schedule) {
-    bool same = schedule == s && problem.gemm.m == twin.gemm.m &&
-                problem.gemm.n == twin.gemm.n && problem.gemm.k == twin.gemm.k;
+    bool same = schedule == s && problem.gemm.m == twin.gemm.m && problem.gemm.n == twin.gemm.n &&
+                problem.gemm.k == twin.gemm.k;
     if (!same && buildable(problem, schedule))
       result.push_back({name, problem, schedule});
     return !same && buildable(problem, schedule);
@@ -70,7 +70,7 @@ std::vector<Variant> variantsOf(const Problem &twin, const Schedule &s, const Ta
   block.kind = ScheduleKind::Block, block.splits = 1, block.reduce = Reduce::Workspace;
   if (s.kind != ScheduleKind::Block)
     add("block", twin, block);
-  if (s.family == Family::Wgmma) { // lines of 8 bytes more than a multiple of 16
+  if (s.mma().isSpecialised()) { // lines of 8 bytes more than a multiple of 16
     const GemmProblem &g = twin.gemm;
     add("direct-store", twinOf(twin, g.m, g.n + 4, g.k), s);
     add("no-tma", twinOf(twin, g.m + 4, g.n + 4, g.k + 4), s);

@@ -62,10 +62,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
 
 // Parts of K need a workspace or clusters, which are worth having where they are clearly
 // faster.
-double rank(const Candidate &c) {
-  bool inParts = c.schedule.splits > 1 || c.schedule.kind == ScheduleKind::StreamK;
-  return c.score.seconds * (inParts ? slack : 1);
-}
+double rank(const Candidate &c) { return c.score.seconds * (c.schedule.cutsK() ? slack : 1); }
 
 // Choosable, then modelled, then rejected; by time within a group. The sort is
 // stable, so that ties keep the registry's order.

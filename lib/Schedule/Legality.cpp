@@ -33,13 +33,10 @@ std::string checkSize(const char *what, int64_t value, int64_t step) {
          " and at most " + number(mostSize) + ", got " + number(value);
 }
 
-// mma.sync loads B fragments two n8 blocks at a time; wgmma's n is any multiple of 8.
-int64_t stepN(const Schedule &s) { return s.family == Family::MmaSync ? 16 : 8; }
-
 std::string checkTile(const Schedule &s) { // schedule_c1
   if (std::string text = checkSize("tile m", s.tile[0], 16); !text.empty())
     return text;
-  if (std::string text = checkSize("tile n", s.tile[1], stepN(s)); !text.empty())
+  if (std::string text = checkSize("tile n", s.tile[1], s.mma().stepN); !text.empty())
     return text;
   return checkSize("tile k", s.tile[2], 16);
 }
@@ -47,7 +44,7 @@ std::string checkTile(const Schedule &s) { // schedule_c1
 std::string checkWarp(const Schedule &s) { // schedule_c2
   if (std::string text = checkSize("warp m", s.warp[0], 16); !text.empty())
     return text;
-  if (std::string text = checkSize("warp n", s.warp[1], stepN(s)); !text.empty())
+  if (std::string text = checkSize("warp n", s.warp[1], s.mma().stepN); !text.empty())
     return text;
   for (int d = 0; d < 2; ++d)
     if (s.tile[d] % s.warp[d] != 0)
@@ -88,7 +85,7 @@ std::string checkCluster(const Schedule &s) { // schedule_c6
   bool shares = s.cluster == Sizes{2, 1} || s.cluster == Sizes{1, 2} || s.cluster == Sizes{4, 1};
   bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent ||
                s.kind == ScheduleKind::PingPong;
-  if (s.family != Family::Wgmma || !shares || !whole || s.splits != 1)
+  if (!s.mma().isSpecialised() || !shares || !whole || s.splits != 1)
     return "expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, "
            "[2, 1], [1, 2] or [4, 1], " +
            got;
@@ -119,7 +116,7 @@ std::string checkRaster(const Schedule &s) { // schedule_c8
 std::string checkPingPong(const Schedule &s) { // schedule_c9
   if (s.kind != ScheduleKind::PingPong)
     return "";
-  if (s.family != Family::Wgmma)
+  if (!s.mma().isSpecialised())
     return "expected family wgmma for a pingpong schedule, got " + nameOf(s.family);
   if (s.tile[0] != 4 * s.warp[0] || s.tile[1] != s.warp[1])
     return "expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, "
@@ -138,7 +135,7 @@ std::string checkReduce(const Schedule &s) { // schedule_c10
 }
 
 std::string checkWarpgroups(const Schedule &s) { // schedule_c11
-  if (s.family != Family::Wgmma)
+  if (s.mma().warps == 1)
     return "";
   if (s.tile[0] > 256 || s.tile[1] > 256 || s.tile[2] > 256)
     return "expected a tile of at most 256x256x256 for wgmma, got " + tileText(s);
@@ -149,7 +146,7 @@ std::string checkWarpgroups(const Schedule &s) { // schedule_c11
   int64_t warpgroups = s.warps() / 4;
   if (warpgroups > 3)
     return "expected 1 to 3 multiplying warpgroups for wgmma, got " + number(warpgroups);
-  if (int64_t needed = wgmmaInstructionRegisters(s), most = wgmmaLaunchRegisters(s); needed > most)
+  if (int64_t needed = wgmmaInstructionRegisters(s), most = launchRegisters(s); needed > most)
     return "an instruction of n " + number(s.warp[1]) + " needs " + number(needed) +
            " registers, the limit at " + number(s.threads()) + " threads is " + number(most);
   // Accumulators, and about 56 for the epilogue's addresses and values.
@@ -164,7 +161,7 @@ std::string checkWarpgroups(const Schedule &s) { // schedule_c11
 
 // Registers of mma.sync kernels, whose threads are all alike.
 std::string checkRegisters(const Schedule &s, const Target &target) {
-  if (s.family != Family::MmaSync)
+  if (s.mma().isSpecialised())
     return "";
   int64_t registers = registersPerThread(s);
   if (registers > target.maxRegistersPerThread)
@@ -179,10 +176,11 @@ std::string checkRegisters(const Schedule &s, const Target &target) {
 }
 
 std::string checkChip(const Schedule &s, const Target &target) {
-  if (target.computeCapability < 80)
-    return "expected a chip of at least sm_80, got " + target.chip;
-  if (s.family == Family::Wgmma && target.chip != "sm_90a")
-    return "expected chip sm_90a for wgmma, got " + target.chip;
+  if (const Mma &mma = s.mma(); !mma.runsOn(target))
+    return "expected " +
+           (mma.chip.empty() ? "a chip of at least sm_" + number(mma.capability)
+                             : "chip " + std::string(mma.chip)) +
+           " for " + nameOf(s.family) + ", got " + target.chip;
   if (s.reduce == Reduce::Cluster && target.computeCapability < 90)
     return "expected a chip of at least sm_90 to reduce in a cluster, got " + target.chip;
   return "";
@@ -219,8 +217,9 @@ std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
 }
 
 std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
-  if (s.family != Family::MmaSync && s.family != Family::Wgmma)
-    return "expected family mma_sync or wgmma, those with code generation, got " + nameOf(s.family);
+  if (!s.mma().generated)
+    return "expected family " + generatedFamilies() + ", those with code generation, got " +
+           nameOf(s.family);
   if (std::string text = checkChip(s, target); !text.empty())
     return text;
   if (std::string text = checkForm(s); !text.empty())
@@ -244,7 +243,7 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
 std::string checkSums(const Schedule &s) {
   if (s.swap)
     return "expected a schedule without swap for a product with sums, whose rows are A's";
-  if (s.splits > 1 || s.kind == ScheduleKind::StreamK)
+  if (s.cutsK())
     return "expected a schedule whose CTAs see all of K for a product with sums, got " +
            nameOf(s.kind) + (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");
   return "";

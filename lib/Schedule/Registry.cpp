@@ -87,7 +87,7 @@ std::string refuseUnproven(const Schedule &) {
   return "pinned only: not proven free of spills for every layout and epilogue";
 }
 
-bool servesMmaSync(const Target &t) { return t.computeCapability >= 80; }
+bool servesMmaSync(const Target &t) { return mmaOf(Family::MmaSync).runsOn(t); }
 bool servesClusters(const Target &t) { return t.computeCapability >= 90; }
 } // namespace
 

@@ -14,8 +14,8 @@ namespace gemm {
 // For mma.sync accumulators, both fragments double-buffered in part, and the rest; a
 // wgmma kernel takes the whole SM.
 int64_t registersPerThread(const Schedule &s) {
-  if (s.family == Family::Wgmma)
-    return wgmmaLaunchRegisters(s);
+  if (s.mma().isSpecialised())
+    return launchRegisters(s);
   return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + otherRegisters;
 }
 
@@ -31,7 +31,7 @@ int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
 // wgmma's launches give a thread its full share of the registers: one CTA each.
 int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
   int64_t perSm = 1;
-  if (s.family == Family::MmaSync)
+  if (!s.mma().isSpecialised())
     perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t).ctas;
   int64_t size = s.clusterSize();
   return clustersAtOnce(size, std::max<int64_t>(1, perSm), t) * size;
@@ -48,19 +48,19 @@ int64_t sharedBytes(const Schedule &s, int64_t bytesA, int64_t bytesB) {
   };
   int64_t slotA = mul(mul(s.tile[0], s.tile[2]), bytesA);
   int64_t slotB = mul(mul(s.tile[1], s.tile[2]), bytesB), slot;
+  const int64_t barriers = s.mma().isSpecialised() ? 16 : 0; // of a slot
   auto aligned = [](int64_t bytes) { // the ring's type says the same (Tile/Types.cpp)
     return bytes > INT64_MAX - 1023 ? bytes : (bytes + 1023) / 1024 * 1024;
   };
   if (__builtin_add_overflow(aligned(slotA), aligned(slotB), &slot) ||
-      __builtin_add_overflow(slot, s.family == Family::Wgmma ? 16 : 0, &slot))
+      __builtin_add_overflow(slot, barriers, &slot))
     return std::numeric_limits<int64_t>::max();
   int64_t ring = mul(s.stages, slot), bytes;
   int64_t accumulators = mul(mul(s.tile[0], s.tile[1]), 4);
   if (__builtin_add_overflow(ring, panelBytes(s), &bytes) || bytes > INT64_MAX - 2048)
     return std::numeric_limits<int64_t>::max();
   auto after = [&](int64_t more) { return (bytes + 1023) / 1024 * 1024 + more; };
-  int64_t barriers = s.family == Family::Wgmma ? 16 * s.stages : 0;
-  if (s.reduce == Reduce::Cluster && accumulators > ring - barriers)
+  if (s.reduce == Reduce::Cluster && accumulators > ring - s.stages * barriers)
     return accumulators > INT64_MAX - bytes - 1024 ? INT64_MAX : after(accumulators);
   return s.teams() > 1 ? after(16) : bytes;
 }

@@ -36,12 +36,12 @@ double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double
   return flops / (rate * familyRate(s.family, t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
 }
 
-// Each warp reads its own rows of A and B; the copy wrote the slot once. One wgmma
-// reads the operands of 64 rows, its four warps' together.
+// Each warp reads its own rows of A and B; the copy wrote the slot once. An instruction that
+// reads slots reads B for its own rows, its warps' together.
 double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t) {
   if (t.sharedBytesPerClock <= 0)
     return 0;
-  double rows = s.family == Family::Wgmma ? 64 : static_cast<double>(s.warp[0]);
+  double rows = static_cast<double>(s.mma().readsSlots ? s.mma().m : s.warp[0]);
   double readers =
       static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
   double read = readers * static_cast<double>(s.tile[2]) *
@@ -199,8 +199,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   Waves w =
       s.reduce == Reduce::Cluster
           ? waves(p.m, p.n, p.batch, clusterM, clusterN, clustersAtOnce(s.splits, r.ctasPerSm, t))
-          : waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN,
-                  slots / size);
+          : waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN, slots / size);
   bool runs = s.kind == ScheduleKind::StreamK && work.cut > 0;
   r.waves = static_cast<double>(runs ? ceilDiv(work.units, slots) : w.waves);
   r.utilisation = runs ? usefulShare(s, p, work, t) : w.utilisation;
@@ -228,14 +227,13 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
                   t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is
-  // stored once, whatever the parts. A persistent wgmma CTA fills its ring for the next
-  // unit while it stores.
+  // stored once, whatever the parts. A persistent CTA whose copies are apart fills its ring for the
+  // next unit while it stores.
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
   double stores =
       std::ceil(static_cast<double>(std::min(r.busiest, ceilDiv(tiles, t.smCount))) / together);
   bool hidden = s.kind == ScheduleKind::PingPong; // the store too, behind the other's products
-  bool ahead = hidden || (s.family == Family::Wgmma &&
-                          (s.kind == ScheduleKind::Persistent || s.kind == ScheduleKind::StreamK));
+  bool ahead = hidden || (s.mma().isSpecialised() && s.isResident());
   r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
                   storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, work, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);

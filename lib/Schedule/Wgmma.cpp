@@ -16,14 +16,14 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
   return bulk ? WarpgroupRegisters{32, 160} : WarpgroupRegisters{56, 152}; // of 128 each
 }
 
-int64_t wgmmaLaunchRegisters(const Schedule &s) {
+int64_t launchRegisters(const Schedule &s) {
   return std::min<int64_t>(255, 65536 / s.threads() / 8 * 8);
 }
 
 int64_t wgmmaInstructionRegisters(const Schedule &s) { return s.warp[1] / 2 + 26; }
 
 int64_t panelBytes(const Schedule &s) {
-  return s.family == Family::Wgmma ? s.warps() * 2 * 16 * 128 : 0;
+  return s.mma().isSpecialised() ? s.warps() * 2 * 16 * 128 : 0;
 }
 
 } // namespace gemm

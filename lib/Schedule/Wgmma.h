@@ -8,9 +8,6 @@
 
 namespace gemm {
 
-/// Registers of a thread at launch: its share of the SM, whatever the kernel needs.
-int64_t wgmmaLaunchRegisters(const Schedule &schedule);
-
 /// Registers that ptxas wants for one instruction, with the addresses around it.
 int64_t wgmmaInstructionRegisters(const Schedule &schedule);
 

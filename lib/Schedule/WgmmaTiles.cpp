@@ -82,7 +82,7 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
 }
 } // namespace
 
-bool servesWgmma(const Target &t) { return t.chip == "sm_90a"; }
+bool servesWgmma(const Target &t) { return mmaOf(Family::Wgmma).runsOn(t); }
 
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &p, const Target &t) {
   return enumerate(ScheduleKind::Block, p, t);

@@ -5,7 +5,7 @@
 
 #include "gemm/CostModel/CostModel.h"
 #include "gemm/Schedule/Raster.h"
-#include "gemm/Target/Target.h"
+#include "gemm/Target/Mma.h"
 
 #include <array>
 #include <cstdint>
@@ -57,14 +57,24 @@ struct Schedule {
   int64_t tileN() const { return tile[swap ? 0 : 1]; }
 
   /// CTAs of a cluster: neighbours along M and N, or the parts of one tile.
-  int64_t clusterSize() const {
-    return cluster[0] * cluster[1] * (reduce == Reduce::Cluster ? splits : 1);
+  int64_t clusterSize() const { return cluster[0] * cluster[1] * clusterParts(); }
+  /// Whether no more CTAs are launched than run at one time, which take unit after unit.
+  bool isResident() const {
+    return kind == ScheduleKind::Persistent || kind == ScheduleKind::StreamK ||
+           kind == ScheduleKind::PingPong;
   }
+  /// Whether some unit of work has not all of an output tile's K.
+  bool cutsK() const { return splits > 1 || kind == ScheduleKind::StreamK; }
+  /// Whether the parts meet in a workspace in global memory.
+  bool needsWorkspace() const { return cutsK() && reduce == Reduce::Workspace; }
+  /// How many CTAs of a cluster are the parts of one output tile.
+  int64_t clusterParts() const { return reduce == Reduce::Cluster ? splits : 1; }
   /// Groups of warps that hold a whole tile each.
   int64_t teams() const { return kind == ScheduleKind::PingPong ? 2 : 1; }
-  /// Warps that multiply; wgmma has one warpgroup more, which copies.
+  const Mma &mma() const { return mmaOf(family); }
+  /// Warps that multiply, and threads with those that copy.
   int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]) * teams(); }
-  int64_t threads() const { return 32 * warps() + (family == Family::Wgmma ? 128 : 0); }
+  int64_t threads() const { return 32 * warps() + mma().copyingThreads(); }
 };
 
 /// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8": for messages.
@@ -108,6 +118,10 @@ std::string checkResidence(const Schedule &schedule, Type a, Type b, const Targe
 /// Empty when kernels of the schedule can also store the sums over K of A's rows, else
 /// the reason: a CTA must see all of K, and A be the rows of its tiles.
 std::string checkSums(const Schedule &schedule);
+
+/// A thread's share of an SM's registers, a multiple of 8 and at most 255: what the
+/// threads of a wgmma kernel are launched with.
+int64_t launchRegisters(const Schedule &schedule);
 
 /// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);

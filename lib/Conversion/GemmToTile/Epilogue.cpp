@@ -9,7 +9,7 @@ using namespace gemm::tile;
 
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
                                const KernelViews &views, Value acc, Value unit) {
-  Type f32 = builder.getF32Type();
+  mlir::Type f32 = builder.getF32Type();
   auto arguments = kernel.getBody().getArguments();
   Value out = arguments[3];
   SmallVector<Value> ins;
@@ -27,7 +27,7 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
   auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, via, builder.getArrayAttr(maps));
   Block &body = epilogue.getBody().emplaceBlock();
-  body.addArguments(SmallVector<Type>(1 + ins.size(), f32),
+  body.addArguments(SmallVector<mlir::Type>(1 + ins.size(), f32),
                     SmallVector<Location>(1 + ins.size(), builder.getLoc()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&body);
@@ -48,10 +48,10 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   auto given = body.getArguments().drop_front(used);
   for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
     bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
-    values.push_back(mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded,
-                                                  constant(0.0))
-                                .getResult()
-                          : Value(loaded));
+    values.push_back(
+        mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded, constant(0.0))
+                   .getResult()
+             : Value(loaded));
   }
   YieldOp::create(builder, op.cloneEpilogueInto(builder, values));
 }

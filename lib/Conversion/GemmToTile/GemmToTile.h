@@ -5,6 +5,7 @@
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace gemm {
@@ -31,14 +32,13 @@ mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
 /// What a skeleton needs to know.
 struct ProgramSpec {
   KernelViews views;
-  llvm::SmallVector<int64_t> tile, warp, cluster;
-  int64_t stages;
-  Family family;
-  bool multiplies; ///< false when alpha = 0: A and B must not be read
+  Schedule schedule; ///< the kernel's
+  bool multiplies;   ///< false when alpha = 0: A and B must not be read
 };
 
-/// How the kernel of an op with a checked schedule deals out units.
-ScheduleInterface scheduleOf(MatmulOp op, const gemm::Target &target);
+/// The schedule of the kernel that serves `schedule`: along the kernel's own M and N, and no
+/// more of it than a kernel has that multiplies nothing.
+Schedule kernelSchedule(Schedule schedule, bool multiplies);
 
 /// The memory a launch of the kernel brings, in the order of its parameters.
 llvm::SmallVector<WorkspaceAttr> workspacesOf(KernelOp kernel);

@@ -19,7 +19,7 @@ struct Multistage : Skeleton {
   Fragments read(Value slot, int64_t step) {
     Value values[2];
     for (int64_t part = 0; part < 2; ++part) {
-      auto type = FragType::get(builder.getContext(), spec.warp[part], 16,
+      auto type = FragType::get(builder.getContext(), spec.schedule.warp[part], 16,
                                 ringType.getParts()[part].getElement());
       values[part] = ReadOp::create(builder, type, slot, part, step);
     }
@@ -28,8 +28,8 @@ struct Multistage : Skeleton {
 
   /// Fills the first stages - 1 slots; returns the cursor after them.
   Value fillAhead(Value cursor, Value unit, Value lo) {
-    auto loop = scf::ForOp::create(builder, constant(0), constant(spec.stages - 1), constant(1),
-                                   ValueRange(cursor));
+    auto loop = scf::ForOp::create(builder, constant(0), constant(spec.schedule.stages - 1),
+                                   constant(1), ValueRange(cursor));
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     Value at = loop.getRegionIterArg(0);
@@ -61,10 +61,11 @@ struct Multistage : Skeleton {
     Value readAt = carried[0], writeAt = carried[1], current = carried[2], sum = carried[3];
     Fragments fragments{carried[4], carried[5]};
     addToSums(sums, current);
-    Value ahead = arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.stages - 1));
+    Value ahead =
+        arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.schedule.stages - 1));
     Value empty;
     SmallVector<Value> copies;
-    int64_t steps = spec.tile[2] / 16;
+    int64_t steps = spec.schedule.tile[2] / 16;
     for (int64_t step = 0; step < steps; ++step) {
       Fragments following;
       if (step + 1 < steps)
@@ -100,21 +101,22 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                  const ProgramSpec &spec,
                                  function_ref<void(Value acc, Value unit)> epilogue) {
   MLIRContext *context = builder.getContext();
-  ArrayRef<int64_t> tile = spec.tile;
+  ArrayRef<int64_t> tile = spec.schedule.tile;
   PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2]),
                       partOf(spec.views.b, tile[1], tile[2])};
-  auto ringType = RingType::get(context, spec.stages, parts, Guard::groups);
+  auto ringType = RingType::get(context, spec.schedule.stages, parts, Guard::groups);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
   Multistage program{{builder, kernel, spec, ringType, Value()}};
   if (spec.multiplies)
     program.ring = RingOp::create(builder, ringType, IntegerAttr());
   allocateExchange(builder, kernel, program.ring); // nothing is in parts that is not multiplied
-  auto role = RoleOp::create(builder, "all", kernel.getThreads() / 32, IntegerAttr(), false);
+  auto role = RoleOp::create(builder, "all", spec.schedule.threads() / 32, IntegerAttr(), false);
   builder.setInsertionPointToStart(&role.getBody().emplaceBlock());
   program.units({}, [&](Value unit, Value lo, Value hi, ValueRange) -> SmallVector<Value> {
-    Value acc = ZeroOp::create(
-        builder, AccType::get(context, spec.warp[0], spec.warp[1], builder.getF32Type(), false));
+    Value acc =
+        ZeroOp::create(builder, AccType::get(context, spec.schedule.warp[0], spec.schedule.warp[1],
+                                             builder.getF32Type(), false));
     if (spec.multiplies)
       acc = program.multiply(unit, lo, hi, acc);
     epilogue(acc, unit);

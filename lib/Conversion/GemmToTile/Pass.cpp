@@ -76,18 +76,6 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
   }
 }
 
-/// CTAs to launch: whole clusters, which compute as many tiles side by side.
-static AffineMap gridOf(KernelOp kernel) {
-  SmallVector<int64_t> tile(kernel.getTile());
-  for (auto [size, count] : llvm::zip(tile, kernel.getCluster()))
-    size *= count;
-  AffineMap clusters = kernel.getSchedule().getGrid(tile);
-  SmallVector<AffineExpr> sizes(clusters.getResults());
-  sizes[0] = sizes[0] * kernel.getClusterSize();
-  return AffineMap::get(clusters.getNumDims(), clusters.getNumSymbols(), sizes,
-                        kernel.getContext());
-}
-
 /// The tensor maps of a kernel's launch, in the order of its views. They name the op's
 /// operands; a swapped kernel's first view is of the second.
 static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, bool swap) {
@@ -112,28 +100,27 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   FailureOr<KernelViews> views = viewsOf(op);
   if (failed(views))
     return failure();
-  ScheduleInterface units = scheduleOf(op, *target);
-  const Schedule schedule = *op.getSchedule()->getKernel();
   MLIRContext *context = &getContext();
-  ProgramSpec spec{
-      *views,          llvm::to_vector(schedule.tile), llvm::to_vector(schedule.warp), {1, 1},
-      schedule.stages, gemm::tile::Family::mma_sync,   op.getAlphaValue() != 0.0};
-  // Where nothing is multiplied, warps that only store are all it takes.
-  if (schedule.family == gemm::Family::Wgmma && spec.multiplies) {
-    spec.family = gemm::tile::Family::wgmma;
+  const bool multiplies = op.getAlphaValue() != 0.0;
+  ProgramSpec spec{*views, kernelSchedule(*op.getSchedule()->getKernel(), multiplies), multiplies};
+  Schedule &schedule = spec.schedule;
+  if (schedule.mma().isSpecialised()) {
     addTensorMaps(op, spec.views);
     // CTAs that can share nothing need no cluster.
     ViewType shared = schedule.cluster[0] > 1 ? spec.views.b : spec.views.a;
-    if (shared.getMapRank())
-      spec.cluster = llvm::to_vector(schedule.cluster);
+    if (!shared.getMapRank())
+      schedule.cluster = {1, 1};
   }
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   builder.setInsertionPointToEnd(kernelModule().getBody());
-  auto kernel = KernelOp::create(
-      builder, builder.getStringAttr("new"), FamilyAttr::get(context, spec.family), units,
-      builder.getDenseI64ArrayAttr(spec.tile), builder.getDenseI64ArrayAttr(spec.warp),
-      builder.getI64IntegerAttr(target->sharedPerBlock),
-      builder.getDenseI64ArrayAttr(spec.cluster));
+  IntegerAttr ctas;
+  if (schedule.isResident()) {
+    const gemm::Type type = *getModelType(op.getAType().getElementType());
+    ctas = builder.getI64IntegerAttr(residentCtas(schedule, type, type, *target));
+  }
+  auto kernel =
+      KernelOp::create(builder, builder.getStringAttr("new"), ScheduleAttr::get(context, schedule),
+                       ctas, builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
   SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
@@ -142,13 +129,13 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     types.push_back(views->sums);
   for (mlir::Type type : types)
     body.addArgument(type, op.getLoc());
-  if (units.getSlots(spec.tile))
+  if (schedule.needsWorkspace())
     body.addArgument(WorkspaceType::get(context), op.getLoc());
   auto epilogue = [&](Value acc, Value unit) {
     finishUnit(builder, kernel, acc, unit,
                [&](Value sum) { buildEpilogue(builder, kernel, op, *views, sum, unit); });
   };
-  if (spec.family == gemm::tile::Family::wgmma)
+  if (schedule.mma().isSpecialised())
     buildWarpSpecialised(builder, kernel, spec, epilogue);
   else
     buildMultistage(builder, kernel, spec, epilogue);
@@ -202,11 +189,13 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   }
   auto symbol = SymbolRefAttr::get(&getContext(), moduleName,
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
-  int64_t block[] = {kernel.getThreads(), 1, 1}, cluster[] = {kernel.getClusterSize(), 1, 1};
-  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, gridOf(kernel), block, cluster,
+  const Schedule &fields = kernel.getFields();
+  int64_t block[] = {fields.threads(), 1, 1}, cluster[] = {fields.clusterSize(), 1, 1};
+  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, kernel.getGrid(), block, cluster,
                                    op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
                                    tensorMapsOf(kernel, op.getSchedule()->isSwapped()),
-                                   kernel.getSchedule().getGridLimit(), workspacesOf(kernel)));
+                                   static_cast<int64_t>(kernel.getCtas().value_or(0)),
+                                   workspacesOf(kernel)));
   return success();
 }
 

@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace gemm::tile;
 
 void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel, Value ring) {
-  if (kernel.getSchedule().getClusterParts() > 1)
+  if (kernel.getFields().clusterParts() > 1)
     ExchangeOp::create(builder, ExchangeType::get(builder.getContext()), ring);
 }
 
@@ -51,7 +51,8 @@ RowSums Skeleton::startSums(Value unit) {
   if (!spec.views.sums)
     return {};
   // Bands of 16 rows of a warp, shared out among the warps side by side.
-  int64_t bands = spec.warp[0] / 16, warpsN = spec.tile[1] / spec.warp[1];
+  const Schedule &schedule = spec.schedule;
+  int64_t bands = schedule.warp[0] / 16, warpsN = schedule.tile[1] / schedule.warp[1];
   int64_t share = llvm::divideCeil(bands, warpsN);
   while (bands % share)
     ++share;

@@ -10,7 +10,7 @@ using namespace gemm::tile;
 
 static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
   auto type = cast<MemRefType>(op.getExtras()[index].getType());
-  Type element = type.getElementType();
+  mlir::Type element = type.getElementType();
   if (element.isSignlessInteger(1)) // a mask lies in bytes
     element = IntegerType::get(op.getContext(), 8);
   else if (!element.isF32() && !element.isF16() && !element.isBF16())
@@ -29,8 +29,8 @@ static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, unsigned oper
   if (real.back() != 1 && type.getShape().back() != 1)
     return op.emitOpError("expected ")
            << name << " with inner stride 1, got " << type << "; copy it first";
-  return ViewType::get(op.getContext(), type.getElementType(), major,
-                       operandAlignment(op, operand), 0);
+  return ViewType::get(op.getContext(), type.getElementType(), major, operandAlignment(op, operand),
+                       0);
 }
 
 FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {

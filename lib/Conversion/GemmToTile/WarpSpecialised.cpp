@@ -11,7 +11,6 @@
 #include "Skeleton.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
-#include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -34,8 +33,8 @@ struct WarpSpecialised : Skeleton {
   }
 
   AccType accType(bool flying) {
-    return AccType::get(builder.getContext(), 4 * spec.warp[0], spec.warp[1], builder.getF32Type(),
-                        flying);
+    return AccType::get(builder.getContext(), spec.schedule.mma().warps * spec.schedule.warp[0],
+                        spec.schedule.warp[1], builder.getF32Type(), flying);
   }
 
   /// The settled accumulator over k-steps [lo, hi), and the cursor after them. `taken` is
@@ -99,11 +98,11 @@ static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &sp
   if (!c.getMapRank())
     return Value();
   int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
-  int64_t lines = 16, columns = SwizzledPart{16, spec.warp[1] * bytes}.span() / bytes;
+  int64_t lines = 16, columns = SwizzledPart{16, spec.schedule.warp[1] * bytes}.span() / bytes;
   if (!spec.views.cMap.isIdentity()) {
     columns = 16;
-    lines = std::min(spec.warp[1], 2048 / (columns * bytes));
-    while (spec.warp[1] % lines)
+    lines = std::min(spec.schedule.warp[1], 2048 / (columns * bytes));
+    while (spec.schedule.warp[1] % lines)
       lines -= 8;
   }
   return PanelsOp::create(builder,
@@ -146,13 +145,13 @@ static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
 void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                       const ProgramSpec &spec, EpilogueBuilder epilogue) {
   MLIRContext *context = builder.getContext();
-  ArrayRef<int64_t> tile = spec.tile;
-  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2], spec.cluster[1]),
-                      partOf(spec.views.b, tile[1], tile[2], spec.cluster[0])};
-  auto ringType = RingType::get(context, spec.stages, parts, Guard::mbarrier);
+  ArrayRef<int64_t> tile = spec.schedule.tile;
+  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2], spec.schedule.cluster[1]),
+                      partOf(spec.views.b, tile[1], tile[2], spec.schedule.cluster[0])};
+  auto ringType = RingType::get(context, spec.schedule.stages, parts, Guard::mbarrier);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
-  int64_t warps = kernel.getMultiplyingWarps();
+  int64_t warps = spec.schedule.warps();
   // Bulk copies are one thread's work; others take the whole warpgroup, and more
   // registers.
   bool bulk = ringType.getBulkBytes() == ringType.getPartBytes();
@@ -160,8 +159,8 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   WarpSpecialised program{{builder, kernel, spec, ringType, Value()}};
   Value panels = allocatePanels(builder, spec);
   // A slot that several CTAs fill is free when the warps of all of them have read theirs.
-  int64_t teams = kernel.getTeams();
-  int64_t readers = warps / teams * (ringType.isMulticast() ? kernel.getClusterSize() : 1);
+  int64_t teams = spec.schedule.teams();
+  int64_t readers = warps / teams * (ringType.isMulticast() ? spec.schedule.clusterSize() : 1);
   program.ring = RingOp::create(builder, ringType, builder.getI64IntegerAttr(readers));
   allocateExchange(builder, kernel, program.ring);
 

@@ -13,37 +13,23 @@ namespace gemm::tile {
 using namespace mlir;
 using namespace gemm::tile;
 
-/// Writes the expansion of `units`; false for a schedule that has none.
-static bool expand(UnitsOp units, Attribute schedule, RewriterBase &rewriter) {
+/// Replaces `units` by what its kernel's schedule makes of it.
+static void expand(UnitsOp units, const gemm::Schedule &fields, RewriterBase &rewriter) {
   ImplicitLocOpBuilder builder(units.getLoc(), rewriter);
   builder.setInsertionPoint(units);
-  int64_t splits = 1;
-  Reduce reduce = Reduce::workspace;
-  if (auto split = dyn_cast<SplitKScheduleAttr>(schedule)) {
-    splits = split.getSplits();
-    reduce = split.getReduce();
-    schedule = split.getOf();
+  if (fields.kind == gemm::ScheduleKind::StreamK) {
+    StreamKWalk walk(builder, units);
+    return expandWalk(units, walk, builder, rewriter);
   }
-  auto sourceOf = [&](auto of) -> std::unique_ptr<UnitSource> {
-    TileOrder order{of.getRaster(), of.getGroup()};
-    if (splits > 1)
-      return std::make_unique<SplitTiles>(builder, units, order, splits, reduce);
-    return std::make_unique<OutputTiles>(builder, units, order);
-  };
-  if (auto block = dyn_cast<BlockScheduleAttr>(schedule)) {
-    expandBlock(units, *sourceOf(block), builder, rewriter);
-    return true;
-  }
-  std::unique_ptr<UnitWalk> walk;
-  if (auto persistent = dyn_cast<PersistentScheduleAttr>(schedule))
-    walk = std::make_unique<PersistentWalk>(builder, units, sourceOf(persistent));
-  else if (auto streamK = dyn_cast<StreamKScheduleAttr>(schedule))
-    walk = std::make_unique<StreamKWalk>(builder, units,
-                                         TileOrder{streamK.getRaster(), streamK.getGroup()});
+  std::unique_ptr<UnitSource> source;
+  if (fields.splits > 1)
+    source = std::make_unique<SplitTiles>(builder, units);
   else
-    return false;
-  expandWalk(units, *walk, builder, rewriter);
-  return true;
+    source = std::make_unique<OutputTiles>(builder, units);
+  if (!fields.isResident())
+    return expandBlock(units, *source, builder, rewriter);
+  PersistentWalk walk(builder, units, std::move(source));
+  expandWalk(units, walk, builder, rewriter);
 }
 
 namespace {
@@ -54,10 +40,7 @@ struct TileExpandSchedule : gemm::tile::impl::TileExpandScheduleBase<TileExpandS
       SmallVector<UnitsOp> units;
       kernel.walk([&](UnitsOp op) { units.push_back(op); });
       for (UnitsOp op : units)
-        if (!expand(op, kernel.getSchedule(), rewriter)) {
-          op.emitOpError("expected a schedule with an expansion, got ") << kernel.getSchedule();
-          return signalPassFailure();
-        }
+        expand(op, kernel.getFields(), rewriter);
       expandRoles(kernel, rewriter);
     }
   }

@@ -8,10 +8,10 @@ using namespace gemm::tile;
 PersistentWalk::PersistentWalk(ImplicitLocOpBuilder &builder, UnitsOp units,
                                std::unique_ptr<UnitSource> source)
     : builder(builder), source(std::move(source)), first(clusterNumber(builder, units)),
-      stride(blockCount(builder) / units->getParentOfType<KernelOp>().getClusterSize()) {
+      stride(blockCount(builder) / fieldsOf(units).clusterSize()) {
   if (std::optional<uint64_t> team = units.getTeam()) {
     first = first + stride * *team;
-    stride = stride * units->getParentOfType<KernelOp>().getTeams();
+    stride = stride * fieldsOf(units).teams();
   }
 }
 

@@ -5,16 +5,11 @@
 
 #include "gemm/Conversion/Tile/Thread.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 
 #include <memory>
 
 namespace gemm::tile {
-
-/// The order of the output tiles (gemm/Schedule/Raster.h).
-struct TileOrder {
-  Raster raster;
-  int64_t group;
-};
 
 /// A unit and its range [lo, hi) of k-steps.
 struct UnitOfWork {
@@ -34,7 +29,7 @@ struct UnitSource {
 /// dimension.
 class OutputTiles : public UnitSource {
 public:
-  OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order);
+  OutputTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);
   Int count() const override { return tiles; }
   UnitOfWork at(Int index) override;
 
@@ -48,7 +43,7 @@ private:
 
   mlir::ImplicitLocOpBuilder &builder;
   UnitsOp units;
-  TileOrder order;
+  const Schedule &fields;
   Int tilesM, tilesN, tiles, kSteps;
 };
 
@@ -56,8 +51,7 @@ private:
 /// parts of a tile are the CTAs of a cluster, which has one number.
 class SplitTiles : public UnitSource {
 public:
-  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order, int64_t splits,
-             Reduce reduce);
+  SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);
   Int count() const override { return units; }
   UnitOfWork at(Int index) override;
 
@@ -98,7 +92,7 @@ private:
 /// A run of k-steps, then whole tiles.
 class StreamKWalk : public UnitWalk {
 public:
-  StreamKWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order);
+  StreamKWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);
   llvm::SmallVector<mlir::Value> start() override;
   mlir::Value more(mlir::ValueRange state) override;
   UnitOfWork at(mlir::ValueRange state) override;
@@ -119,6 +113,9 @@ private:
 /// The CTA's number, and how many there are.
 Int blockNumber(mlir::ImplicitLocOpBuilder &builder);
 Int blockCount(mlir::ImplicitLocOpBuilder &builder);
+
+/// The fields of the schedule of the kernel around `units`.
+const Schedule &fieldsOf(UnitsOp units);
 
 /// The number of the CTA's cluster: units are dealt to clusters, whose CTAs compute
 /// tiles side by side. A CTA alone is a cluster.

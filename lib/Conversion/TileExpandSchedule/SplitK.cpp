@@ -6,10 +6,9 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op, TileOrder order, int64_t splits,
-                       Reduce reduce)
-    : builder(builder), tiles(builder, op, order), splits(splits),
-      inCluster(reduce == Reduce::cluster),
+SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op)
+    : builder(builder), tiles(builder, op), splits(fieldsOf(op).splits),
+      inCluster(fieldsOf(op).clusterParts() > 1),
       units(inCluster ? tiles.count() : tiles.count() * splits) {}
 
 UnitOfWork SplitTiles::at(Int index) {

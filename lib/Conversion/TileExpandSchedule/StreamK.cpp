@@ -7,7 +7,6 @@
 // has either a tile or a run of its own more than the part before: their sum is its
 // slot.
 #include "Schedules.h"
-#include "gemm/Schedule/Schedule.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -17,10 +16,9 @@ static bool isLone(UnitsOp units) {
   return role && role.getElected();
 }
 
-StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order)
-    : builder(builder), tiles(builder, units, order), run(blockNumber(builder)),
-      ctas(blockCount(builder)), lone(isLone(units)), shared(sharedTiles()),
-      total(shared * tiles.steps()),
+StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units)
+    : builder(builder), tiles(builder, units), run(blockNumber(builder)), ctas(blockCount(builder)),
+      lone(isLone(units)), shared(sharedTiles()), total(shared * tiles.steps()),
       runs((total / gemm::leastStepsOfPart).min(ctas).max(Int(builder, 1))), each(total / runs),
       longer(total % runs), end(startOf(run + 1)) {}
 

@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder order)
-    : builder(builder), units(units), order(order),
+OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units)
+    : builder(builder), units(units), fields(fieldsOf(units)),
       tilesM(extent(Axis::m).ceilDiv(clusterTile(Axis::m))),
       tilesN(extent(Axis::n).ceilDiv(clusterTile(Axis::n))),
       tiles(tilesM * tilesN * extent(Axis::batch)),
@@ -17,22 +17,18 @@ OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units, TileOrder
     kSteps = uniform(builder, kSteps);
 }
 
-static KernelOp kernelOf(UnitsOp units) { return units->getParentOfType<KernelOp>(); }
-
 int64_t OutputTiles::clusterTile(Axis axis) {
   unsigned dim = static_cast<unsigned>(axis); // m, n, k
-  KernelOp kernel = kernelOf(units);
-  return kernel.getTile()[dim] * (axis == Axis::k ? 1 : kernel.getCluster()[dim]);
+  return fields.tile[dim] * (axis == Axis::k ? 1 : fields.cluster[dim]);
 }
 
 /// The tile of this CTA among those of its cluster, which lie side by side.
-static gemm::TileAt<Int> inCluster(ImplicitLocOpBuilder &builder, UnitsOp units,
+static gemm::TileAt<Int> inCluster(ImplicitLocOpBuilder &builder, const gemm::Schedule &fields,
                                    gemm::TileAt<Int> at) {
-  KernelOp kernel = kernelOf(units);
-  if (kernel.getClusterTiles() == 1)
+  const std::array<int64_t, 2> &cluster = fields.cluster;
+  if (cluster[0] * cluster[1] == 1)
     return at;
-  ArrayRef<int64_t> cluster = kernel.getCluster();
-  Int rank = blockNumber(builder) % kernel.getClusterTiles();
+  Int rank = blockNumber(builder) % (cluster[0] * cluster[1]);
   return {at.m * cluster[0] + rank % cluster[0], at.n * cluster[1] + rank / cluster[0]};
 }
 
@@ -44,9 +40,9 @@ Int OutputTiles::extent(Axis axis) {
 UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
-  gemm::Raster raster = static_cast<gemm::Raster>(order.raster);
-  gemm::TileAt<Int> at = inCluster(
-      builder, units, gemm::rasterTile(raster, index % perBatch, tilesM, tilesN, order.group));
+  gemm::TileAt<Int> at =
+      inCluster(builder, fields,
+                gemm::rasterTile(fields.raster, index % perBatch, tilesM, tilesN, fields.group));
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
                                 at.m.get(), at.n.get(), batch.get());
   return {unit, Int(builder, 0), kSteps};
@@ -64,8 +60,12 @@ Int gemm::tile::blockCount(ImplicitLocOpBuilder &builder) {
   return toInt(builder, gpu::GridDimOp::create(builder, gpu::Dimension::x));
 }
 
+const gemm::Schedule &gemm::tile::fieldsOf(UnitsOp units) {
+  return units->getParentOfType<KernelOp>().getFields();
+}
+
 Int gemm::tile::clusterNumber(ImplicitLocOpBuilder &builder, UnitsOp units) {
-  return blockNumber(builder) / kernelOf(units).getClusterSize();
+  return blockNumber(builder) / fieldsOf(units).clusterSize();
 }
 
 SmallVector<Value> gemm::tile::inlineUnit(UnitsOp units, const UnitOfWork &work, ValueRange carried,

@@ -12,7 +12,7 @@ void gemm::tile::expandWalk(UnitsOp units, UnitWalk &walk, ImplicitLocOpBuilder 
   SmallVector<Value> inits = walk.start();
   unsigned state = inits.size();
   llvm::append_range(inits, units.getInits());
-  SmallVector<Type> types(ValueRange(inits).getTypes());
+  SmallVector<mlir::Type> types(ValueRange(inits).getTypes());
   SmallVector<Location> locs(types.size(), units.getLoc());
 
   auto loop = scf::WhileOp::create(builder, types, inits);

@@ -43,7 +43,7 @@ Chunk gemm::tile::threadChunk(ImplicitLocOpBuilder &builder, PartAttr part,
 void gemm::tile::forEachChunk(ImplicitLocOpBuilder &builder, PartAttr part,
                               const KernelFacts &facts, function_ref<void(const Chunk &)> body) {
   int64_t count = chunksPerThread(part, facts.copyThreads());
-  if (facts.copyThreads() == facts.threads) {
+  if (facts.copyThreads() == facts.schedule.threads()) {
     for (int64_t i = 0; i < count; ++i)
       body(threadChunk(builder, part, facts, Int(builder, i)));
     return;

@@ -20,7 +20,7 @@ static void storeChunk(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
 static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t index,
                          int64_t bytes) {
   Value inside = Int(builder, index) < source.valid;
-  Type narrow = builder.getIntegerType(8 * bytes);
+  mlir::Type narrow = builder.getIntegerType(8 * bytes);
   auto branch = scf::IfOp::create(builder, narrow, inside, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());

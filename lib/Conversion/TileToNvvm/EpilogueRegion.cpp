@@ -52,7 +52,7 @@ private:
 
   /// Both in one load; at the right edge the first goes alone.
   std::array<Value, 2> loadVector(Int row, Int col) {
-    Type element = type.getElement();
+    mlir::Type element = type.getElement();
     Value both = arith::AndIOp::create(builder, row.isInside(unit.m), (col + 1).isInside(unit.n));
     auto branch = scf::IfOp::create(builder, TypeRange{element, element}, both,
                                     /*withElseRegion=*/true);
@@ -83,7 +83,7 @@ private:
   }
 
   /// `loaded` is the element or a vector of two.
-  Value loadAt(Int row, Int col, Type loaded) {
+  Value loadAt(Int row, Int col, mlir::Type loaded) {
     bool any = type.getMajor() == Major::any;
     Value offset = arith::MulIOp::create(builder, unit.batch.get64(), view[any ? 3 : 2]);
     auto add = [&](Value term) { offset = arith::AddIOp::create(builder, offset, term); };
@@ -133,7 +133,7 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
-    if (facts.teams > 1)
+    if (facts.schedule.teams() > 1)
       warp = warp % facts.teamWarps();
     FragmentMap map = facts.fragmentMap();
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());

@@ -17,7 +17,7 @@ using namespace gemm::tile;
 /// The same place in the shared memory of CTA `rank` of the cluster. As text: with 32-bit
 /// shared addresses LLVM 22 cannot select nvvm.mapa.
 static Value inPeer(ImplicitLocOpBuilder &builder, Value pointer, Int rank) {
-  Type i32 = builder.getI32Type();
+  mlir::Type i32 = builder.getI32Type();
   Value address = LLVM::PtrToIntOp::create(builder, i32, pointer);
   Value there = LLVM::InlineAsmOp::create(builder, TypeRange(i32), ValueRange{address, rank.get()},
                                           "mapa.shared::cluster.u32 $0, $1, $2;", "=r,r,r",

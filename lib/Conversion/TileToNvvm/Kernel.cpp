@@ -16,14 +16,14 @@ struct KernelLowering : TilePattern<KernelOp> {
   LogicalResult matchAndRewrite(KernelOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     MLIRContext *context = facts.context;
-    Type i32 = rewriter.getI32Type(), i64 = rewriter.getI64Type();
-    Type pointer = LLVM::LLVMPointerType::get(context, 1);
+    mlir::Type i32 = rewriter.getI32Type(), i64 = rewriter.getI64Type();
+    mlir::Type pointer = LLVM::LLVMPointerType::get(context, 1);
     Block *body = &op.getBody().front();
     unsigned views = op.getNumViews(), extras = views - 3;
 
     // Pointers; M, N, K, batch; lda, ldb, ldc; batch strides; strides of extras;
     // tensor maps; slots and counters of the workspace.
-    SmallVector<Type> params(views, pointer);
+    SmallVector<mlir::Type> params(views, pointer);
     params.append(4, i32);
     params.append(6 + 3 * extras, i64);
     unsigned firstMap = params.size();
@@ -40,15 +40,17 @@ struct KernelLowering : TilePattern<KernelOp> {
     auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
     func->setAttr("gpu.kernel", rewriter.getUnitAttr());
     func->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
-    func->setAttr(NVVM::NVVMDialect::getReqntidAttrName(),
-                  rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.threads), 1, 1}));
+    func->setAttr(
+        NVVM::NVVMDialect::getReqntidAttrName(),
+        rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.schedule.threads()), 1, 1}));
     // ptxas honours setmaxnreg only where both bound the registers at launch (C7508).
-    if (facts.family == Family::wgmma)
+    if (facts.mma().isSpecialised())
       func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), rewriter.getI32IntegerAttr(1));
 
-    if (facts.clusterSize > 1)
+    if (facts.schedule.clusterSize() > 1)
       func->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(),
-                    rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.clusterSize), 1, 1}));
+                    rewriter.getDenseI32ArrayAttr(
+                        {static_cast<int32_t>(facts.schedule.clusterSize()), 1, 1}));
 
     for (unsigned i = firstMap; i < endMap; ++i)
       markGridConstant(func, i);
@@ -96,7 +98,7 @@ struct KernelLowering : TilePattern<KernelOp> {
     ImplicitLocOpBuilder builder(loc, rewriter);
     auto arrive = [&] { NVVM::ClusterArriveRelaxedOp::create(builder, UnitAttr()); };
     auto wait = [&] { NVVM::ClusterWaitOp::create(builder, UnitAttr()); };
-    if (facts.multiplyingThreads() < facts.threads) {
+    if (facts.multiplyingThreads() < facts.schedule.threads()) {
       Value others = Int(builder, facts.multiplyingThreads() - 1) < threadNumber(builder);
       auto branch = scf::IfOp::create(builder, others, /*withElseRegion=*/false);
       OpBuilder::InsertionGuard guard(builder);
@@ -159,7 +161,7 @@ struct RegistersLowering : TilePattern<RegistersOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(RegistersOp op, Adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    int64_t launch = 65536 / facts.threads / 8 * 8, count = op.getCount();
+    int64_t launch = launchRegisters(facts.schedule), count = op.getCount();
     auto action = count > launch ? NVVM::SetMaxRegisterAction::increase
                                  : NVVM::SetMaxRegisterAction::decrease;
     if (count != launch)
@@ -175,8 +177,8 @@ struct LocateLowering : TilePattern<LocateOp> {
                                 ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     ValueRange problem = adaptor.getProblem();
-    Int row = Int(builder, adaptor.getM().front()) * facts.tile[0];
-    Int col = Int(builder, adaptor.getN().front()) * facts.tile[1];
+    Int row = Int(builder, adaptor.getM().front()) * facts.schedule.tile[0];
+    Int col = Int(builder, adaptor.getN().front()) * facts.schedule.tile[1];
     SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
                             problem[0], problem[1], problem[2]};
     for (int64_t whole : {0, 1, 0, 0}) // part 0 of 1

@@ -7,6 +7,7 @@
 #include "gemm/Conversion/Tile/Thread.h"
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -15,26 +16,24 @@ namespace gemm::tile {
 /// Facts of one kernel, fixed before its conversion starts.
 struct KernelFacts {
   mlir::MLIRContext *context;
-  Family family;
-  llvm::SmallVector<int64_t, 3> tile; ///< CTA tile M, N, K
-  llvm::SmallVector<int64_t, 2> warp; ///< warp tile M, N
-  int64_t threads;
-  int64_t teams;                                           ///< that hold a tile each
-  int64_t clusterSize;                                     ///< CTAs of a cluster
+  Schedule schedule;
   bool gathers;                                            ///< parts in a cluster
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
+  const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.
-  int64_t copyThreads() const { return family == Family::wgmma ? 128 : threads; }
+  int64_t copyThreads() const {
+    return mma().isSpecialised() ? mma().copyingThreads() : schedule.threads();
+  }
   /// Threads that hold accumulators, the first of the CTA.
-  int64_t multiplyingThreads() const { return family == Family::wgmma ? threads - 128 : threads; }
+  int64_t multiplyingThreads() const { return 32 * schedule.warps(); }
   /// Warps of a team.
-  int64_t teamWarps() const { return multiplyingThreads() / 32 / teams; }
+  int64_t teamWarps() const { return schedule.warps() / schedule.teams(); }
   /// Warp tiles side by side along N.
-  int64_t warpsN() const { return tile[1] / warp[1]; }
+  int64_t warpsN() const { return schedule.tile[1] / schedule.warp[1]; }
   /// Which elements of the tile a warp's accumulators are.
-  FragmentMap fragmentMap() const { return {warp[0], warp[1], family == Family::wgmma ? 64 : 16}; }
+  FragmentMap fragmentMap() const { return {schedule.warp[0], schedule.warp[1], mma().m}; }
 };
 
 /// problem -> M, N, K, batch (i32)

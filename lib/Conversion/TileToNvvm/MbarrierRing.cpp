@@ -90,7 +90,7 @@ static SmallVector<Value> following(ImplicitLocOpBuilder &builder, RingType ring
 }
 
 static void arrive(ImplicitLocOpBuilder &builder, Value barrier) {
-  NVVM::MBarrierArriveOp::create(builder, Type(), barrier, Value());
+  NVVM::MBarrierArriveOp::create(builder, mlir::Type(), barrier, Value());
 }
 
 namespace {
@@ -179,7 +179,7 @@ struct AcquireLowering : Borrow<AcquireOp> {
                    Int parity) const override {
     waitUntilEmpty(builder, slot, parity);
     auto announce = [&] {
-      NVVM::MBarrierArriveExpectTxOp::create(builder, Type(), fullBarrier(slot),
+      NVVM::MBarrierArriveExpectTxOp::create(builder, mlir::Type(), fullBarrier(slot),
                                              i32(builder, ring.getBulkBytes()),
                                              NVVM::MemScopeKind::CTA, /*relaxed=*/false,
                                              /*predicate=*/Value());
@@ -251,7 +251,7 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
   /// say is that reads are over, and the wait before it has completed those (docs/hopper.md).
   /// A release of the cluster's scope would wait for all that the warp ever stored.
   void releaseInCluster(ImplicitLocOpBuilder &builder, Int lane, Value empty) const {
-    auto branch = scf::IfOp::create(builder, lane < Int(builder, facts.clusterSize),
+    auto branch = scf::IfOp::create(builder, lane < Int(builder, facts.schedule.clusterSize()),
                                     /*withElseRegion=*/false);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());

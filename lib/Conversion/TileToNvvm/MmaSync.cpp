@@ -24,7 +24,7 @@ struct ReadLowering : TilePattern<ReadOp> {
     int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.warpsN();
     Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
 
-    Type i32 = builder.getI32Type();
+    mlir::Type i32 = builder.getI32Type();
     auto result = LLVM::LLVMStructType::getLiteral(facts.context, {i32, i32, i32, i32});
     auto shape = NVVM::LdStMatrixShapeAttr::get(facts.context, 8, 8);
     auto layout = kMajor ? NVVM::MMALayout::row : NVVM::MMALayout::col;
@@ -46,7 +46,7 @@ struct ReadLowering : TilePattern<ReadOp> {
 struct ZeroLowering : TilePattern<ZeroOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ZeroOp op, Adaptor, ConversionPatternRewriter &rw) const override {
-    SmallVector<Type> types;
+    SmallVector<mlir::Type> types;
     if (failed(getTypeConverter()->convertType(op.getAcc().getType(), types)))
       return failure();
     Value zero = arith::ConstantOp::create(rw, op.getLoc(), rw.getF32FloatAttr(0));
@@ -65,7 +65,7 @@ struct MmaLowering : TilePattern<MmaOp> {
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
-    Type element = frag.getElement(), f32 = builder.getF32Type();
+    mlir::Type element = frag.getElement(), f32 = builder.getF32Type();
     SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
     SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
     SmallVector<Value> registers(adaptor.getAcc());
@@ -93,7 +93,7 @@ struct MmaLowering : TilePattern<MmaOp> {
 
   /// nvvm.mma.sync takes bf16 pairs as i32 and f16 pairs as vectors.
   static SmallVector<Value> operandRegisters(ImplicitLocOpBuilder &builder, ValueRange registers,
-                                             Type element) {
+                                             mlir::Type element) {
     SmallVector<Value> result(registers);
     if (element.isF16())
       for (Value &value : result)

@@ -37,7 +37,7 @@ Value gemm::tile::synchroniseMultiplying(ImplicitLocOpBuilder &builder, const Ke
                                          Value vote) {
   constexpr int64_t barrier = 1;
   int64_t threads = facts.multiplyingThreads();
-  bool all = threads == facts.threads;
+  bool all = threads == facts.schedule.threads();
   SmallVector<Value> arguments{Int(builder, all ? 0 : barrier).get()};
   if (!all)
     arguments.push_back(Int(builder, threads).get());

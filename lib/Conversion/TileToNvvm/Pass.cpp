@@ -18,12 +18,7 @@ using namespace gemm::tile;
 static KernelFacts factsOf(KernelOp kernel) {
   KernelFacts facts;
   facts.context = kernel.getContext();
-  facts.family = kernel.getFamily();
-  facts.tile.assign(kernel.getTile().begin(), kernel.getTile().end());
-  facts.warp.assign(kernel.getWarp().begin(), kernel.getWarp().end());
-  facts.threads = kernel.getThreads();
-  facts.teams = kernel.getTeams();
-  facts.clusterSize = kernel.getClusterSize();
+  facts.schedule = kernel.getFields();
   facts.gathers = kernel.getExchange() != nullptr;
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, ExchangeOp>(op))
@@ -37,14 +32,14 @@ static KernelFacts factsOf(KernelOp kernel) {
 static Value warpgroupNumber(KernelOp kernel) {
   ImplicitLocOpBuilder builder(kernel.getLoc(), kernel.getContext());
   builder.setInsertionPointToStart(&kernel.getBody().front());
-  if (kernel.getTeams() > 1)
+  if (kernel.getFields().teams() > 1)
     return Int(builder, 0).get();
   return uniform(builder, threadNumber(builder) / 128).get();
 }
 
 static LogicalResult convertKernel(KernelOp kernel) {
   KernelFacts facts = factsOf(kernel);
-  if (facts.family == Family::wgmma)
+  if (facts.mma().warps > 1)
     facts.warpgroup = warpgroupNumber(kernel);
   TileTypeConverter converter(facts);
   ConversionTarget target(*facts.context);

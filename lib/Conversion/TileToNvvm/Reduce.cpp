@@ -88,7 +88,7 @@ struct ReduceLowering : TilePattern<ReduceOp> {
     Meeting meeting(builder, facts, adaptor.getWorkspace(), unit, own.size());
     Value yes = arith::ConstantIntOp::create(builder, 1, 1);
 
-    SmallVector<Type> types(own.getTypes());
+    SmallVector<mlir::Type> types(own.getTypes());
     types.push_back(builder.getI1Type());
     auto parted = scf::IfOp::create(builder, types, Int(builder, 1) < unit.parts,
                                     /*withElseRegion=*/true);

@@ -11,8 +11,8 @@ using namespace mlir;
 using namespace gemm::tile;
 
 /// The sum of the two elements in `pair`, a register of a fragment.
-static Value sumOfPair(ImplicitLocOpBuilder &builder, Value pair, Type element) {
-  Type f32 = builder.getF32Type();
+static Value sumOfPair(ImplicitLocOpBuilder &builder, Value pair, mlir::Type element) {
+  mlir::Type f32 = builder.getF32Type();
   auto number = [&](Value bits) -> Value { return LLVM::BitcastOp::create(builder, f32, bits); };
   Value low, high;
   if (element.isBF16()) { // the upper half of an f32
@@ -42,12 +42,12 @@ struct SumRows {
 
   SumRows(ImplicitLocOpBuilder &builder, const KernelFacts &facts, SumsType sums)
       : map(facts.fragmentMap()), bands(sums.getRows() / 16),
-        takers(facts.warp[0] / sums.getRows()), origin(builder, 0), column(builder, 0) {
+        takers(facts.schedule.warp[0] / sums.getRows()), origin(builder, 0), column(builder, 0) {
     Int warp = threadNumber(builder) / 32;
     column = warp % facts.warpsN();
-    if (facts.family == Family::wgmma) {
+    if (int64_t stacked = facts.mma().warps; stacked > 1) {
       column = Int(builder, facts.warpgroup) % facts.warpsN();
-      warp = Int(builder, facts.warpgroup) * 4 + warp % 4;
+      warp = Int(builder, facts.warpgroup) * stacked + warp % stacked;
     }
     // Warps beyond the takers read what others read, and store nothing.
     origin = map.warpRow(warp, facts.warpsN()) + column % takers * (bands * map.bandRows);
@@ -58,7 +58,7 @@ struct SumRows {
 /// Registers a0 to a3 of the 16x16 block of `part` at `row` and a k16 step.
 static SmallVector<Value> loadBlock(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
                                     Int row, int64_t step) {
-  Type i32 = builder.getI32Type();
+  mlir::Type i32 = builder.getI32Type();
   bool kMajor = part.getMajor() == Major::k;
   auto at = ldMatrixA(kMajor, threadNumber(builder) % 32, row, step);
   Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));

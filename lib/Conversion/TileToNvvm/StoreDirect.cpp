@@ -19,7 +19,7 @@ static Value elementPointer(ImplicitLocOpBuilder &builder, ValueRange view, Int 
 }
 
 /// One rounding, to nearest even.
-static Value roundTo(ImplicitLocOpBuilder &builder, Type element, Value value) {
+static Value roundTo(ImplicitLocOpBuilder &builder, mlir::Type element, Value value) {
   if (element.isF32())
     return value;
   return arith::TruncFOp::create(builder, element, value);
@@ -32,7 +32,7 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
   ViewType type = to.type;
   ValueRange view = to.view;
   const UnitValues &unit = to.unit;
-  Type element = type.getElement();
+  mlir::Type element = type.getElement();
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;
   Value rowInside = row.isInside(unit.m);
   Value firstInside = arith::AndIOp::create(builder, rowInside, col.isInside(unit.n));
@@ -69,7 +69,7 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
 /// Stores one value at (row, col) of the tile's axes as (col, row) of the output.
 static void storeTransposed(const StoreTarget &to, Int row, Int col, Value value) {
   ImplicitLocOpBuilder &builder = to.builder;
-  Type element = to.type.getElement();
+  mlir::Type element = to.type.getElement();
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;
   Value inside = arith::AndIOp::create(builder, row < to.unit.m, col < to.unit.n);
   auto branch = scf::IfOp::create(builder, inside, /*withElseRegion=*/false);

@@ -8,16 +8,17 @@ using namespace gemm::tile;
 
 TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
   MLIRContext *context = facts.context;
-  Type i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
-  Type f32 = Float32Type::get(context);
-  Type global = LLVM::LLVMPointerType::get(context, 1);
-  Type shared = LLVM::LLVMPointerType::get(context, 3),
-       generic = LLVM::LLVMPointerType::get(context);
-  bool mbarriers = facts.family == Family::wgmma;
-  using Types = SmallVectorImpl<Type>;
+  mlir::Type i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
+  mlir::Type f32 = Float32Type::get(context);
+  mlir::Type global = LLVM::LLVMPointerType::get(context, 1);
+  mlir::Type shared = LLVM::LLVMPointerType::get(context, 3),
+             generic = LLVM::LLVMPointerType::get(context);
+  const gemm::Mma &mma = facts.mma();
+  bool mbarriers = mma.isSpecialised();
+  using Types = SmallVectorImpl<mlir::Type>;
   using Result = std::optional<LogicalResult>;
 
-  addConversion([](Type type) { return type; });
+  addConversion([](mlir::Type type) { return type; });
   addConversion([=](ProblemType, Types &out) -> Result {
     out.append(4, i32);
     return success();
@@ -43,8 +44,8 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
       out.push_back(i32);
     return success();
   });
-  addConversion([=](PanelsType) -> Type { return shared; });
-  addConversion([=](ExchangeType) -> Type { return shared; });
+  addConversion([=](PanelsType) -> mlir::Type { return shared; });
+  addConversion([=](ExchangeType) -> mlir::Type { return shared; });
   addConversion([=](SlotType slot, Types &out) -> Result {
     if (slot.getRing().isGuarded())
       out.append({shared, shared, i32});
@@ -69,21 +70,21 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
     out.append(sums.getRows() / 8, f32);
     return success();
   });
-  addConversion([=](AccType acc, Types &out) -> Result {
-    int64_t threads = mbarriers ? 128 : 32;
+  addConversion([=, &mma](AccType acc, Types &out) -> Result {
+    int64_t threads = 32 * mma.warps;
     if (!acc.getFlying()) {
       out.append(acc.getRows() * acc.getCols() / threads, f32);
       return success();
     }
-    SmallVector<Type> registers(acc.getCols() / 2, f32);
-    out.append(acc.getRows() / 64, LLVM::LLVMStructType::getLiteral(context, registers));
+    SmallVector<mlir::Type> registers(acc.getCols() / 2, f32);
+    out.append(acc.getRows() / mma.m, LLVM::LLVMStructType::getLiteral(context, registers));
     return success();
   });
 }
 
 Int gemm::tile::copyThreadNumber(ImplicitLocOpBuilder &builder, const KernelFacts &facts) {
   Int number = threadNumber(builder);
-  return facts.copyThreads() == facts.threads ? number : number % facts.copyThreads();
+  return facts.copyThreads() == facts.schedule.threads() ? number : number % facts.copyThreads();
 }
 
 void gemm::tile::inFirstThread(ImplicitLocOpBuilder &builder, Int number,

@@ -34,7 +34,7 @@ static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t byte
 
 /// PTX that asynchronously makes or waits for the registers of `result`, a struct: they are
 /// $0, $1, ... and, with an accumulator, start as its. Then come 64-bit operands.
-static Value assembly(ImplicitLocOpBuilder &builder, Type result, ValueRange sums,
+static Value assembly(ImplicitLocOpBuilder &builder, mlir::Type result, ValueRange sums,
                       ValueRange addresses, StringRef text) {
   std::string constraints;
   for (size_t i = 0; i < cast<LLVM::LLVMStructType>(result).getBody().size(); ++i)
@@ -107,7 +107,7 @@ struct WgmmaLowering : TilePattern<MmaOp> {
                            warpgroup % facts.warpsN() * acc.getCols());
 
     Instruction instruction{acc.getCols(), a.getElement().isF16(), kMajorA, kMajorB};
-    SmallVector<Type> types;
+    SmallVector<mlir::Type> types;
     if (failed(getTypeConverter()->convertType(acc, types)))
       return failure();
     SmallVector<Value> sums;
@@ -146,7 +146,7 @@ struct SettleLowering : TilePattern<SettleOp> {
     SmallVector<Value> registers;
     for (Value sum : adaptor.getAcc())
       llvm::append_range(registers, extractAll(builder, sum));
-    SmallVector<Type> types(registers.size(), builder.getF32Type());
+    SmallVector<mlir::Type> types(registers.size(), builder.getF32Type());
     Value held = assembly(builder, LLVM::LLVMStructType::getLiteral(builder.getContext(), types),
                           registers, /*addresses=*/{}, "wgmma.wait_group.sync.aligned 0;");
     rw.replaceOpWithMultiple(op, {extractAll(builder, held)});

@@ -12,7 +12,6 @@ using namespace gemm::tile;
 
 #include "gemm/Dialect/Tile/TileDialect.cpp.inc"
 #include "gemm/Dialect/Tile/TileEnums.cpp.inc"
-#include "gemm/Dialect/Tile/TileInterfaces.cpp.inc"
 
 /// `128x32xbf16`: a two-dimensional extent and an element type.
 static ParseResult parseExtent(AsmParser &parser, int64_t &rows, int64_t &cols, Type &element) {

@@ -1,13 +1,16 @@
-// tile.kernel: its assembly and its budgets. Shared memory, threads and tiles are
-// checked here, before any code is made: ptxas checks none of them.
+// tile.kernel: its assembly and its budgets. Shared memory and roles are checked here, before
+// any code is made: ptxas checks neither. The schedule has been (gemm/Schedule/Schedule.h).
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
+const gemm::Schedule &KernelOp::getFields() { return *getSchedule().getKernel(); }
+
 static int64_t exchangeBytes(KernelOp kernel) {
-  return 4 * kernel.getTile()[0] * kernel.getTile()[1];
+  return 4 * kernel.getFields().tile[0] * kernel.getFields().tile[1];
 }
 
 /// Whether the slots of the ring hold what is left there for the cluster.
@@ -21,7 +24,7 @@ static int64_t allocatedBytes(KernelOp kernel, Operation &op) {
   if (auto ring = dyn_cast<RingOp>(op))
     return ring.getRing().getType().getBytes();
   if (auto panels = dyn_cast<PanelsOp>(op))
-    return kernel.getMultiplyingWarps() * panels.getPanels().getType().getWarpBytes();
+    return kernel.getFields().warps() * panels.getPanels().getType().getWarpBytes();
   if (auto exchange = dyn_cast<ExchangeOp>(op))
     return liesInRing(kernel, exchange) ? 0 : exchangeBytes(kernel);
   return 0;
@@ -59,70 +62,67 @@ ExchangeOp KernelOp::getExchange() {
   return exchanges.empty() ? ExchangeOp() : *exchanges.begin();
 }
 
-int64_t KernelOp::getMultiplyingWarps() {
-  return (getTile()[0] / getWarp()[0]) * (getTile()[1] / getWarp()[1]) * getTeams();
-}
-
-int64_t KernelOp::getThreads() {
-  return 32 * getMultiplyingWarps() + (getFamily() == Family::wgmma ? 128 : 0);
-}
-
-int64_t KernelOp::getLaunchRegisters() { return 65536 / getThreads() / 8 * 8; }
-
-/// Checks that only wgmma has: the warpgroup's tile, and registers.
-static LogicalResult verifyWarpgroups(KernelOp op) {
-  ArrayRef<int64_t> tile = op.getTile(), warp = op.getWarp();
-  // kernel_c5
-  if (tile[0] % (4 * warp[0]) || (warp[1] != tile[1] && warp[1] % 64) || warp[1] > 256)
-    return op.emitOpError("expected four warp tiles along M and warp n equal to tile n or a "
-                          "multiple of 64, at most 256, got warp ")
-           << warp[0] << "x" << warp[1] << " in tile " << tile[0] << "x" << tile[1];
-  if (warp[1] / 2 + 26 > op.getLaunchRegisters())
-    return op.emitOpError("expected an instruction of at most ")
-           << op.getLaunchRegisters() << " registers at " << op.getThreads() << " threads, got "
-           << warp[1] / 2 + 26 << " for n " << warp[1];
+static LogicalResult verifySchedule(KernelOp op) {
+  // kernel_c3
+  const std::optional<gemm::Schedule> &fields = op.getSchedule().getKernel();
+  if (!fields || !fields->mma().generated || fields->swap)
+    return op.emitOpError("expected a schedule of family ")
+           << gemm::generatedFamilies() << " without swap, got " << op.getSchedule();
+  // kernel_c4
+  std::optional<uint64_t> ctas = op.getCtas();
+  if (ctas.has_value() != fields->isResident())
+    return op.emitOpError(fields->isResident() ? "expected" : "expected no")
+           << " limit of CTAs for " << op.getSchedule();
+  if (ctas && (*ctas < 1 || *ctas > 65535))
+    return op.emitOpError("expected 1 to 65535 CTAs, got ") << static_cast<int64_t>(*ctas);
   return success();
 }
 
-static LogicalResult verifyTeams(KernelOp op) {
-  // kernel_c8
-  ArrayRef<int64_t> tile = op.getTile(), warp = op.getWarp();
-  if (op.getTeams() > 1 &&
-      (op.getFamily() != Family::wgmma || tile[0] != 4 * warp[0] || tile[1] != warp[1]))
-    return op.emitOpError("expected family wgmma and a tile of four warp tiles along M for ")
-           << op.getTeams() << " teams, got " << stringifyFamily(op.getFamily()) << " and warp "
-           << warp[0] << "x" << warp[1] << " in tile " << tile[0] << "x" << tile[1];
-  return success();
-}
-
-static LogicalResult verifyCluster(KernelOp op) {
-  // kernel_c7
-  ArrayRef<int64_t> cluster = op.getCluster();
-  using Sizes = ArrayRef<int64_t>;
-  bool known = cluster == Sizes{2, 1} || cluster == Sizes{1, 2} || cluster == Sizes{4, 1};
-  if (cluster != Sizes{1, 1} && !(known && op.getFamily() == Family::wgmma))
-    return op.emitOpError("expected cluster [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1], got [")
-           << cluster << "]";
-  for (RingOp ring : op.getBody().front().getOps<RingOp>())
-    for (auto [part, shared] :
-         llvm::zip(ring.getRing().getType().getParts(), llvm::reverse(cluster)))
+static LogicalResult verifyRings(KernelOp op) {
+  const gemm::Schedule &fields = op.getFields();
+  Guard guard = fields.mma().isSpecialised() ? Guard::mbarrier : Guard::groups;
+  for (RingOp allocation : op.getBody().front().getOps<RingOp>()) {
+    RingType ring = allocation.getRing().getType();
+    // kernel_c7
+    for (auto [part, shared] : llvm::zip(ring.getParts(), llvm::reverse(fields.cluster)))
       if (part.getMulticast() != 1 && part.getMulticast() != shared)
         return op.emitOpError("expected a part for at most ")
                << shared << " CTAs of the cluster, got mc " << part.getMulticast();
+    // kernel_c9
+    if (!ring.getParts().empty() && ring.getGuard() != guard)
+      return op.emitOpError("expected guard ")
+             << stringifyGuard(guard) << " in a kernel of family "
+             << gemm::familyName(fields.family) << ", got " << stringifyGuard(ring.getGuard());
+  }
   return success();
 }
 
-static LogicalResult verifyClusterParts(KernelOp op) {
-  // kernel_c9
-  int64_t parts = op.getSchedule().getClusterParts();
+static LogicalResult verifyExchange(KernelOp op) {
+  // kernel_c8
+  int64_t parts = op.getFields().clusterParts();
   auto exchanges = op.getBody().front().getOps<ExchangeOp>();
   int64_t count = std::distance(exchanges.begin(), exchanges.end());
-  if (parts > 1 && op.getClusterTiles() != 1)
-    return op.emitOpError("expected cluster [1, 1] for ")
-           << parts << " parts in a cluster, got [" << op.getCluster() << "]";
   if (count != (parts > 1))
     return op.emitOpError("expected ") << (parts > 1 ? "one exchange" : "no exchange") << " for "
                                        << op.getSchedule() << ", got " << count;
+  return success();
+}
+
+static LogicalResult verifyRoles(KernelOp op) {
+  const gemm::Schedule &fields = op.getFields();
+  int64_t warps = 0, registers = 0, launch = gemm::launchRegisters(fields);
+  for (RoleOp role : op.getBody().front().getOps<RoleOp>()) {
+    warps += role.getWarps();
+    registers += 32 * role.getWarps() * role.getRegs().value_or(launch);
+  }
+  // kernel_c5
+  if (warps && warps != fields.threads() / 32)
+    return op.emitOpError("expected roles of ")
+           << fields.threads() / 32 << " warps in all, got " << warps;
+  // kernel_c6
+  if (registers > fields.threads() * launch)
+    return op.emitOpError("expected roles of at most ")
+           << fields.threads() * launch << " registers, the launch's, got " << registers;
   return success();
 }
 
@@ -135,88 +135,40 @@ LogicalResult KernelOp::verifyRegions() {
       !llvm::all_of(body.getArguments().slice(1, getNumViews()), isView))
     return emitOpError("expected a problem and at least three views as arguments, got ")
            << body.getNumArguments() << " arguments";
-  // kernel_c3
-  ArrayRef<int64_t> tile = getTile(), warp = getWarp();
-  constexpr int64_t steps[] = {16, 8, 16};
-  auto bad = [&](ArrayRef<int64_t> sizes) {
-    for (auto [size, step] : llvm::zip_first(sizes, steps))
-      if (size <= 0 || size % step || size > 1024)
-        return true;
-    return false;
-  };
-  if (tile.size() != 3 || bad(tile))
-    return emitOpError("expected a CTA tile of multiples of 16, 8 and 16 up to 1024, got [")
-           << tile << "]";
-  if (warp.size() != 2 || bad(warp) || tile[0] % warp[0] || tile[1] % warp[1])
-    return emitOpError("expected a warp tile of multiples of 16 and 8 that divides ")
-           << tile[0] << "x" << tile[1] << ", got [" << warp << "]";
-  if (bool shares = static_cast<bool>(getSchedule().getSlots(tile));
-      shares != static_cast<bool>(getWorkspace()))
-    return emitOpError("expected ") << (shares ? "a" : "no") << " workspace for " << getSchedule();
+  if (failed(verifySchedule(*this)))
+    return failure();
+  if (bool needed = getFields().needsWorkspace(); needed != static_cast<bool>(getWorkspace()))
+    return emitOpError("expected ") << (needed ? "a" : "no") << " workspace for " << getSchedule();
   // kernel_c2
   if (getSharedBytes() > static_cast<int64_t>(getSharedLimit()))
     return emitOpError("expected at most ")
            << getSharedLimit() << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
-  // kernel_c4
-  if (getThreads() > 1024)
-    return emitOpError("expected at most 32 warps, got ") << getThreads() / 32;
-  int64_t warps = 0, registers = 0;
-  for (RoleOp role : body.getOps<RoleOp>()) {
-    warps += role.getWarps();
-    registers += 32 * role.getWarps() * role.getRegs().value_or(getLaunchRegisters());
-  }
-  if (warps && warps != getThreads() / 32)
-    return emitOpError("expected roles of ") << getThreads() / 32 << " warps in all, got " << warps;
-  if ((getFamily() == Family::wgmma && failed(verifyWarpgroups(*this))) ||
-      failed(verifyTeams(*this)) || failed(verifyCluster(*this)) ||
-      failed(verifyClusterParts(*this)))
-    return failure();
-  // kernel_c6
-  if (registers > getThreads() * getLaunchRegisters())
-    return emitOpError("expected roles of at most ")
-           << getThreads() * getLaunchRegisters() << " registers, the launch's, got " << registers;
-  return success();
+  return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
+                 succeeded(verifyRoles(*this)));
 }
 
 ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {
+  Builder &builder = parser.getBuilder();
   StringAttr name;
   SmallVector<OpAsmParser::Argument> arguments;
   if (parser.parseSymbolName(name, "sym_name", state.attributes) ||
-      parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true))
+      parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true) ||
+      parser.parseKeyword("schedule"))
     return failure();
-  StringRef keyword;
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseKeyword(&keyword))
+  Attribute schedule = ScheduleAttr::parse(parser, {});
+  if (!schedule)
     return failure();
-  std::optional<Family> family = symbolizeFamily(keyword);
-  if (!family)
-    return parser.emitError(loc, "expected family mma_sync or wgmma, got ") << keyword;
-  state.addAttribute("family", FamilyAttr::get(parser.getContext(), *family));
-  Attribute schedule;
-  loc = parser.getCurrentLocation();
-  if (parser.parseAttribute(schedule))
-    return failure();
-  if (!isa<ScheduleInterface>(schedule))
-    return parser.emitError(loc, "expected a schedule attribute, got ") << schedule;
   state.addAttribute("schedule", schedule);
-  auto parseSizes = [&](StringRef word) -> ParseResult {
-    Attribute tile = DenseI64ArrayAttr::parse(parser, {});
-    if (!tile)
+  int64_t ctas, limit;
+  if (succeeded(parser.parseOptionalKeyword("ctas"))) {
+    if (parser.parseInteger(ctas))
       return failure();
-    state.addAttribute(word, tile);
-    return success();
-  };
-  auto parseTile = [&](StringRef word) -> ParseResult {
-    return failure(parser.parseKeyword(word) || parseSizes(word));
-  };
-  int64_t limit;
-  if (parseTile("tile") || parseTile("warp") || parser.parseKeyword("shared_limit") ||
-      parser.parseInteger(limit))
+    state.addAttribute("ctas", builder.getI64IntegerAttr(ctas));
+  }
+  if (parser.parseKeyword("shared_limit") || parser.parseInteger(limit))
     return failure();
-  state.addAttribute("shared_limit", parser.getBuilder().getI64IntegerAttr(limit));
-  if (succeeded(parser.parseOptionalKeyword("cluster")) && parseSizes("cluster"))
-    return failure();
+  state.addAttribute("shared_limit", builder.getI64IntegerAttr(limit));
   Region *body = state.addRegion();
   if (parser.parseOptionalAttrDictWithKeyword(state.attributes) ||
       parser.parseRegion(*body, arguments))
@@ -232,18 +184,13 @@ void KernelOp::print(OpAsmPrinter &printer) {
   printer << '(';
   llvm::interleaveComma(getBody().getArguments(), printer,
                         [&](BlockArgument arg) { printer.printRegionArgument(arg); });
-  printer << ") " << stringifyFamily(getFamily()) << ' ' << getSchedule() << " tile ";
-  getTileAttr().print(printer);
-  printer << " warp ";
-  getWarpAttr().print(printer);
+  printer << ") schedule ";
+  getSchedule().print(printer);
+  if (std::optional<uint64_t> ctas = getCtas())
+    printer << " ctas " << *ctas;
   printer << " shared_limit " << getSharedLimit();
-  if (getClusterSize() != 1) {
-    printer << " cluster ";
-    getClusterAttr().print(printer);
-  }
-  printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(),
-      {"sym_name", "family", "schedule", "tile", "warp", "shared_limit", "cluster"});
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
+                                           {"sym_name", "schedule", "ctas", "shared_limit"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

@@ -107,7 +107,7 @@ LogicalResult RowSumOp::verify() {
 LogicalResult StoreSumsOp::verify() {
   // store_sums_c1
   ViewType out = getOut().getType();
-  Type element = out.getElement();
+  mlir::Type element = out.getElement();
   if ((!element.isF32() && !element.isF16() && !element.isBF16()) || out.getMajor() != Major::any)
     return emitOpError("expected a view of f32, f16 or bf16 with major any, got ") << out;
   return success();
@@ -174,7 +174,7 @@ LogicalResult GatherOp::verify() {
 
 LogicalResult EpilogueOp::verify() {
   Block &body = getBody().front();
-  auto isF32 = [](Type type) { return type.isF32(); };
+  auto isF32 = [](mlir::Type type) { return type.isF32(); };
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   // epilogue_c1
   if (getAcc().getType().getFlying())

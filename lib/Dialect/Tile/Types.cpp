@@ -2,6 +2,7 @@
 // of the ring's type, used by verifiers, chooser and lowering alike.
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -18,7 +19,7 @@ int64_t PartAttr::getLineBytes() const {
 
 int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes()}.span(); }
 
-LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, Type element,
+LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
                                Major major, Engine engine, int64_t multicast) {
   // part_c1
   int64_t step = major == Major::k ? 8 : 16;
@@ -45,7 +46,7 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   return success();
 }
 
-LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t align,
+LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major, int64_t align,
                                int64_t mapRank) {
   int64_t bytes = element.isIntOrFloat() ? std::max(1u, element.getIntOrFloatBitWidth() / 8) : 0;
   // view_c1
@@ -61,7 +62,7 @@ LogicalResult ViewType::verify(EmitError emitError, Type element, Major, int64_t
 }
 
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
-                                 Type element) {
+                                 mlir::Type element) {
   // panels_c1
   if (count < 1 || count > 4 || rows < 8 || rows % 8 || rows > 256)
     return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to 256, got " << count
@@ -118,8 +119,9 @@ LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<Par
                        << stages << " and " << stringifyGuard(guard);
   if (parts.empty())
     return success();
-  if (stages < 2 || stages > 16)
-    return emitError() << "expected 2 to 16 stages, got " << stages;
+  if (stages < gemm::leastStages || stages > gemm::mostStages)
+    return emitError() << "expected " << gemm::leastStages << " to " << gemm::mostStages
+                       << " stages, got " << stages;
   // ring_c2
   if (parts.size() != 2)
     return emitError() << "expected 2 parts, got " << parts.size();

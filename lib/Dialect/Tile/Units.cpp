@@ -1,5 +1,6 @@
 // tile.units: assembly and verifier of the loop over work units.
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -25,8 +26,8 @@ LogicalResult UnitsOp::verify() {
   // units_c3
   auto kernel = (*this)->getParentOfType<KernelOp>();
   if (std::optional<uint64_t> team = getTeam();
-      team && kernel && *team >= static_cast<uint64_t>(kernel.getTeams()))
-    return emitOpError("expected a team below ") << kernel.getTeams() << ", got " << *team;
+      team && kernel && *team >= static_cast<uint64_t>(kernel.getFields().teams()))
+    return emitOpError("expected a team below ") << kernel.getFields().teams() << ", got " << *team;
   return success();
 }
 
@@ -49,7 +50,7 @@ ParseResult UnitsOp::parse(OpAsmParser &parser, OperationState &state) {
   arguments[1].type = arguments[2].type = builder.getI32Type();
   SmallVector<OpAsmParser::Argument> carried;
   SmallVector<OpAsmParser::UnresolvedOperand> inits;
-  SmallVector<Type> types;
+  SmallVector<mlir::Type> types;
   if (succeeded(parser.parseOptionalKeyword("iter_args"))) {
     if (parser.parseAssignmentList(carried, inits) || parser.parseArrowTypeList(types))
       return failure();

@@ -8,7 +8,7 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK: gpu.module @gemm_kernels
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_128x128x32(
 // CHECK-SAME: !tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, mn, 16>)
-// CHECK-SAME: mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912
+// CHECK-SAME: schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912
 // CHECK: tile.ring : <4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
 // CHECK: tile.role "all" warps(8)
 // Three k-steps ahead, then the loop: read, refill, multiply.
@@ -44,13 +44,13 @@ func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: mem
 #stream = #gemm.schedule<mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4>
 // CHECK-DAG: #[[$SLOTS:.*]] = affine_map<()[s0, s1, s2, s3] -> ((((s0 ceildiv 64) * (s1 ceildiv 64)) * s3) * 49152)>
 // CHECK-DAG: #[[$COUNTERS:.*]] = affine_map<()[s0, s1, s2, s3] -> ((((s0 ceildiv 64) * (s1 ceildiv 64)) * s3) * 4)>
-// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32({{.*}}, %[[WS:.*]]: !tile.workspace) mma_sync #tile.split_k<splits = 3, of = #tile.block<group = 4>>
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32({{.*}}, %[[WS:.*]]: !tile.workspace) schedule <mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4, splits = 3> shared_limit
 // CHECK: tile.units %[[U:.*]], %{{.*}}, %{{.*}} of
 // CHECK: %[[SUM:.*]], %[[OWNER:.*]] = tile.reduce %{{.*}} of %[[U]] in %[[WS]] : <32x32xf32>
 // CHECK: scf.if %[[OWNER]] {
 // CHECK: tile.epilogue %[[SUM]] at %[[U]]
-// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_1({{.*}}: !tile.workspace) mma_sync #tile.stream_k<group = 4, ctas = 432>
-// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_2({{[^)]*}}, 16>) mma_sync #tile.block<group = 4>
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_1({{.*}}: !tile.workspace) schedule <mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4> ctas 432
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_2({{[^)]*}}, 16>) schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4>
 // CHECK-LABEL: func.func @parts
 // CHECK: launch = #gemm.launch<{{.*}}, workspaces = [<bytes = #[[$SLOTS]]>, <bytes = #[[$COUNTERS]], zeroed>]>
 // CHECK: launch = #gemm.launch<{{.*}}, limit = 432, workspaces = [
@@ -137,7 +137,7 @@ func.func @left_alone(%a: memref<8x8xbf16>, %c: memref<8x8xbf16>) {
 // As many CTAs as run at one time: clusters of four leave four SMs of 132 idle.
 #schedule = #gemm.schedule<wgmma, persistent, tile = [64, 64, 64], warp = [16, 64], stages = 3, group = 8, cluster = [4, 1]>
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x64
-// CHECK-SAME: #tile.persistent<group = 8, ctas = 128>
+// CHECK-SAME: cluster = [4, 1]> ctas 128
 // CHECK: limit = 128
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
   func.func @clusters(%a: memref<4096x64xbf16>, %b: memref<4096x64xbf16>, %c: memref<4096x4096xbf16>) {

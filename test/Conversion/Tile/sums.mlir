@@ -5,7 +5,7 @@
 // slot has been started, before the wait for the one before, in CTAs of the first column.
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE-LABEL: tile.kernel @gemm_tn_bf16_f32_128x128x64(
-// TILE-SAME: %[[SUMS:[^:]*]]: !tile.view<f32, any, 4>) wgmma
+// TILE-SAME: %[[SUMS:[^:]*]]: !tile.view<f32, any, 4>) schedule <wgmma
 // TILE: tile.units %[[U:.*]], %{{.*}}, %{{.*}} of
 // TILE: %[[FIRST:.*]] = tile.first %[[U]]
 // TILE: %[[ZERO:.*]] = tile.zero : !tile.sums<32>

@@ -2,6 +2,7 @@
 
 !V = !tile.view<bf16, k, 16>
 !Y = !tile.view<bf16, mn, 4>
+!G = !tile.ring<4, [<128x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>
 !R = !tile.ring<4, [<128x64xbf16, k, tma>, <64x64xbf16, k, tma>], mbarrier>
 gpu.module @kernels {
   func.func private @body(!tile.unit, i32, i32)
@@ -10,7 +11,7 @@ gpu.module @kernels {
   // rows; K = 0 keeps one step.
   // CHECK-LABEL: tile.kernel @block
   tile.kernel @block(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
-      mma_sync #tile.block<group = 8> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // CHECK-NOT: tile.role
     // CHECK-NOT: tile.units
     // CHECK-DAG: %[[K:.*]] = tile.extent %{{.*}}, k
@@ -33,9 +34,9 @@ gpu.module @kernels {
 
   // Snake: every second group runs from the last column to the first.
   // CHECK-LABEL: tile.kernel @snake
-  // CHECK-SAME: #tile.persistent<group = 4, ctas = 108, raster = snake>
+  // CHECK-SAME: persistent, {{.*}} raster = snake> ctas 108
   tile.kernel @snake(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
-      mma_sync #tile.persistent<group = 4, ctas = 108, raster = snake> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, persistent, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 4, raster = snake> ctas 108 shared_limit 166912 {
     // CHECK: %[[PER:.*]] = arith.muli %{{.*}}, %c4_i32
     // CHECK: %[[GROUP:.*]] = arith.divui %{{.*}}, %[[PER]] : i32
     // CHECK: %[[WITHIN:.*]] = arith.remui %{{.*}}, %[[PER]] : i32
@@ -56,7 +57,7 @@ gpu.module @kernels {
   // step. The parts of a tile are summed in the workspace.
   // CHECK-LABEL: tile.kernel @split
   tile.kernel @split(%p: !tile.problem, %a: !V, %b: !V, %c: !Y, %w: !tile.workspace)
-      mma_sync #tile.split_k<splits = 3, of = #tile.block<group = 8>> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, split_k, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8, splits = 3> shared_limit 166912 {
     // CHECK: %[[STEPS:.*]] = arith.maxsi
     // CHECK: %[[INDEX:.*]] = arith.index_cast
     // CHECK: %[[PART:.*]] = arith.divui %[[INDEX]], %[[TILES:.*]] : i32
@@ -79,9 +80,9 @@ gpu.module @kernels {
   // Parts in a cluster: the cluster's number is the tile's, the CTA's place in it the part's.
   // CHECK-LABEL: tile.kernel @cluster_parts
   tile.kernel @cluster_parts(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
-      mma_sync #tile.split_k<splits = 3, of = #tile.block<group = 8>, reduce = cluster> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
-    %ring = tile.ring readers(4) : !R
-    %exchange = tile.exchange over %ring : !R
+      schedule <mma_sync, split_k, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8, splits = 3, reduce = cluster> shared_limit 166912 {
+    %ring = tile.ring : !G
+    %exchange = tile.exchange over %ring : !G
     // CHECK: %[[INDEX:.*]] = arith.index_cast
     // CHECK: %[[CLUSTER:.*]] = arith.divui %[[INDEX]], %c3_i32
     // CHECK: %[[PART:.*]] = arith.remui %{{.*}}, %c3_i32
@@ -100,7 +101,7 @@ gpu.module @kernels {
   // tiles the grid's size apart.
   // CHECK-LABEL: tile.kernel @stream
   tile.kernel @stream(%p: !tile.problem, %a: !V, %b: !V, %c: !Y, %w: !tile.workspace)
-      mma_sync #tile.stream_k<group = 8, ctas = 108> tile [128, 64, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, stream_k, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8> ctas 108 shared_limit 166912 {
     // CHECK: gpu.grid_dim x
     // CHECK: scf.while (%[[STEP:.*]] = %{{.*}}, %[[TILE:.*]] = %{{.*}})
     // CHECK: arith.cmpi slt, %[[STEP]], %[[END:.*]] : i32
@@ -133,7 +134,7 @@ gpu.module @kernels {
   // known to be uniform; an elected one runs in one thread.
   // CHECK-LABEL: tile.kernel @persistent
   tile.kernel @persistent(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
-      wgmma #tile.persistent<group = 8, ctas = 132> tile [128, 64, 64] warp [16, 64] shared_limit 232448 {
+      schedule <wgmma, persistent, tile = [128, 64, 64], warp = [16, 64], stages = 4, group = 8> ctas 132 shared_limit 232448 {
     %ring = tile.ring readers(8) : !R
     // CHECK: gpu.shuffle idx
     // CHECK: scf.if

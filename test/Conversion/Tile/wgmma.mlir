@@ -6,7 +6,7 @@
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_nt_bf16_bf16_128x256x64(
-// TILE-SAME: !tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, mn, 16, map 2>) wgmma
+// TILE-SAME: !tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, k, 16, map 2>, {{.*}}!tile.view<bf16, mn, 16, map 2>) schedule <wgmma
 // TILE: %[[PANELS:.*]] = tile.panels : <2, 16x64xbf16>
 // TILE: %[[RING:.*]] = tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, tma>], mbarrier>
 // TILE: tile.role "multiply" warps(8) regs(232) {
@@ -93,7 +93,7 @@ func.func @forward(%a: memref<512x1024xbf16>, %b: memref<768x1024xbf16>, %c: mem
 #schedule = #gemm.schedule<wgmma, split_k, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8, splits = 4, reduce = cluster>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_nt_bf16_bf16_64x128x64(
-// TILE-SAME: wgmma #tile.split_k<splits = 4, of = #tile.block<group = 8>, reduce = cluster>
+// TILE-SAME: schedule <wgmma, split_k, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8, splits = 4, reduce = cluster>
 // TILE-NOT: workspace
 // TILE: %[[RING:.*]] = tile.ring
 // TILE: %[[EXCHANGE:.*]] = tile.exchange over %[[RING]]
@@ -139,7 +139,7 @@ func.func @few(%a: memref<64x4096xbf16>, %b: memref<512x4096xbf16>, %c: memref<6
 // The turn passes where all slots are taken.
 #schedule = #gemm.schedule<wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
-// TILE: wgmma #tile.persistent<group = 8, ctas = 132, teams = 2> tile [64, 256, 64] warp [16, 256]
+// TILE: schedule <wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8> ctas 132
 // TILE: %[[RING:.*]] = tile.ring readers(4) : <4, [
 // TILE: %[[TURN:.*]] = tile.ring readers(4) : <1, [], mbarrier>
 // TILE: tile.role "multiply" warps(4) regs(232) {
@@ -185,7 +185,7 @@ func.func @turns(%a: memref<4096x4096xbf16>, %b: memref<4096x4096xbf16>, %c: mem
 #schedule = #gemm.schedule<wgmma, persistent, tile = [128, 96, 64], warp = [32, 96], stages = 3, group = 4>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_tn_f16_f16_128x96x64({{.*}}!tile.view<f16, mn, 16, map 3>, {{.*}}!tile.view<f16, mn, 16, map 2>,
-// TILE-SAME: wgmma #tile.persistent<group = 4, ctas = 132>
+// TILE-SAME: schedule <wgmma, persistent, tile = [128, 96, 64], warp = [32, 96], stages = 3, group = 4> ctas 132
 // TILE: tile.panels : <2, 16x32xf16>
 // TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>, <operand = 2, box = [32, 16], swizzle = 64>], limit = 132>
 // CHECK-LABEL: llvm.func @gemm_tn_f16_f16_128x96x64(
@@ -263,7 +263,7 @@ func.func @stored(%a: memref<64x65xbf16>, %b: memref<64x65xbf16>, %c: memref<64x
 // alpha = 0 multiplies nothing: no roles, no ring, no maps.
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
-// TILE: tile.kernel {{.*}} mma_sync
+// TILE: tile.kernel {{.*}} schedule <mma_sync
 // TILE-NOT: tile.ring
 // TILE: shared = 0>
 func.func @alpha_zero(%a: memref<128x64xbf16>, %c: memref<128x128xbf16>) {
@@ -307,7 +307,7 @@ func.func @wide(%a: memref<64x64xbf16>, %b: memref<160x64xbf16>, %c: memref<64x1
 // arrives there any more.
 #schedule = #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8, cluster = [2, 1]>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
-// TILE: wgmma #tile.persistent<group = 8, ctas = 132> tile [128, 256, 64] warp [16, 256] shared_limit 232448 cluster [2, 1]
+// TILE: schedule <wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8, cluster = [2, 1]> ctas 132 shared_limit 232448
 // TILE: tile.ring readers(16) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, tma mc 2>], mbarrier>
 // TILE: grid = {{.*}}block = [384, 1, 1], cluster = [2, 1, 1]
 // TILE-SAME: <operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 128], swizzle = 128>

@@ -37,51 +37,21 @@ func.func private @view_c1(!tile.view<f32, mn, 2>)
 
 // -----
 
-// expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
-func.func private @block_c1() attributes {test.schedule = #tile.block<group = 0>}
-
-// -----
-
-// expected-error @below {{expected a group that is a power of two for raster hilbert, got 12}}
-func.func private @block_c1_hilbert() attributes {test.schedule = #tile.block<group = 12, raster = hilbert>}
-
-// -----
-
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c1 {
   // expected-error @below {{expected a problem and at least three views as arguments, got 3 arguments}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }
 }
 
 // -----
 
-// expected-error @below {{expected 2 to 1024 splits, got 1}}
-func.func private @split_k_c1() attributes {test.schedule = #tile.split_k<splits = 1, of = #tile.block<group = 8>>}
-
-// -----
-
-// expected-error @below {{expected units dealt out by block or persistent to one team, got 8}}
-func.func private @split_k_c2() attributes {test.schedule = #tile.split_k<splits = 2, of = 8>}
-
-// -----
-
-// expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
-func.func private @stream_k_c1() attributes {test.schedule = #tile.stream_k<group = 0, ctas = 132>}
-
-// -----
-
-// expected-error @below {{expected 1 to 65535 CTAs, got 0}}
-func.func private @stream_k_c2() attributes {test.schedule = #tile.stream_k<group = 8, ctas = 0>}
-
-// -----
-
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c1_workspace {
-  // expected-error @below {{expected a workspace for #tile.split_k<splits = 2, of = #tile.block<group = 8>>}}
+  // expected-error @below {{expected a workspace for #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 2>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.split_k<splits = 2, of = #tile.block<group = 8>> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 2> shared_limit 166912 {
   }
 }
 
@@ -89,9 +59,9 @@ gpu.module @kernel_c1_workspace {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c1_no_workspace {
-  // expected-error @below {{expected no workspace for #tile.block<group = 8>}}
+  // expected-error @below {{expected no workspace for #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V, %w: !tile.workspace)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }
 }
 
@@ -110,7 +80,7 @@ func.func @reduce_c1(%a: !tile.acc<64x32xf32, flying>, %u: !tile.unit, %w: !tile
 gpu.module @kernel_c2 {
   // expected-error @below {{expected at most 166912 bytes of shared memory, got 196608; take fewer stages or a smaller tile}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 12, group = 8> shared_limit 166912 {
     %ring = tile.ring : !R
   }
 }
@@ -118,20 +88,10 @@ gpu.module @kernel_c2 {
 // -----
 
 !V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c3 {
-  // expected-error @below {{expected a warp tile of multiples of 16 and 8 that divides 128x128, got [64, 48]}}
-  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 48] shared_limit 166912 {
-  }
-}
-
-// -----
-
-!V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c4 {
+gpu.module @kernel_c5 {
   // expected-error @below {{expected roles of 8 warps in all, got 4}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     tile.role "all" warps(4) {
     }
   }
@@ -142,7 +102,7 @@ gpu.module @kernel_c4 {
 !V = !tile.view<bf16, k, 16>
 gpu.module @role_c1 {
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected 1 to 32 warps, got 0}}
     tile.role "all" warps(0) {
     }
@@ -154,7 +114,7 @@ gpu.module @role_c1 {
 !V = !tile.view<bf16, k, 16>
 gpu.module @units_c1 {
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected a body that takes a unit, two i32 and one argument per initial value, got 2 arguments for 0 initial values}}
     "tile.units"(%p) ({
     ^bb0(%u: !tile.unit, %lo: i32):
@@ -168,7 +128,7 @@ gpu.module @units_c1 {
 !V = !tile.view<bf16, k, 16>
 gpu.module @units_c2 {
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected the body to yield the 0 initial values' types, got 1 values}}
     tile.units %u, %lo, %hi of %p {
       tile.yield %lo : i32
@@ -335,30 +295,10 @@ func.func private @view_c2(!tile.view<f16, mn, 8, map 2>)
 // -----
 
 !V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c5 {
-  // expected-error @below {{expected an instruction of at most 128 registers at 512 threads, got 154 for n 256}}
-  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      wgmma #tile.block<group = 8> tile [192, 256, 64] warp [16, 256] shared_limit 232448 {
-  }
-}
-
-// -----
-
-!V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c5_stacked {
-  // expected-error @below {{expected four warp tiles along M and warp n equal to tile n or a multiple of 64, at most 256, got warp 32x128 in tile 64x128}}
-  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      wgmma #tile.block<group = 8> tile [64, 128, 64] warp [32, 128] shared_limit 232448 {
-  }
-}
-
-// -----
-
-!V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c6 {
   // expected-error @below {{expected roles of at most 64512 registers, the launch's, got 66560}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      wgmma #tile.block<group = 8> tile [128, 128, 64] warp [16, 128] shared_limit 232448 {
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
     tile.role "multiply" warps(8) regs(240) {
     }
     tile.role "copy" warps(4) regs(40) elected {
@@ -371,7 +311,7 @@ gpu.module @kernel_c6 {
 !V = !tile.view<bf16, k, 16>
 gpu.module @role_c2 {
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected a multiple of 8 registers from 24 to 256 for a multiple of 4 warps, got 100 for 8}}
     tile.role "all" warps(8) regs(100) {
     }
@@ -436,40 +376,10 @@ func.func @epilogue_c1_flying(%d: !tile.acc<64x128xf32, flying>, %u: !tile.unit,
 
 // -----
 
-// expected-error @below {{expected a group of 1 to 65535 tile rows, got 0}}
-func.func private @persistent_c1() attributes {test.schedule = #tile.persistent<group = 0, ctas = 132>}
-
-// -----
-
-// expected-error @below {{expected 1 to 65535 CTAs, got 0}}
-func.func private @persistent_c2() attributes {test.schedule = #tile.persistent<group = 8, ctas = 0>}
-
-// -----
-
-// expected-error @below {{expected 1 to 2 teams, got 3}}
-func.func private @persistent_c3() attributes {test.schedule = #tile.persistent<group = 8, ctas = 132, teams = 3>}
-
-// -----
-
-// expected-error @below {{expected units dealt out by block or persistent to one team, got #tile.persistent<group = 8, ctas = 132, teams = 2>}}
-func.func private @split_k_c2_teams() attributes {test.schedule = #tile.split_k<splits = 2, of = #tile.persistent<group = 8, ctas = 132, teams = 2>>}
-
-// -----
-
-!V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c8 {
-  // expected-error @below {{expected family wgmma and a tile of four warp tiles along M for 2 teams, got wgmma and warp 16x128 in tile 128x128}}
-  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      wgmma #tile.persistent<group = 8, ctas = 132, teams = 2> tile [128, 128, 64] warp [16, 128] shared_limit 232448 {
-  }
-}
-
-// -----
-
 !V = !tile.view<bf16, k, 16>
 gpu.module @units_c3 {
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      wgmma #tile.persistent<group = 8, ctas = 132, teams = 2> tile [64, 128, 64] warp [16, 128] shared_limit 232448 {
+      schedule <wgmma, pingpong, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8> ctas 132 shared_limit 232448 {
     // expected-error @below {{expected a team below 2, got 2}}
     tile.units %u, %lo, %hi of %p team(2) {
       tile.yield
@@ -537,34 +447,14 @@ func.func @part_c5_lines(%r: !tile.ring<4, [<48x64xbf16, k, tma mc 4>, <128x64xb
 
 // -----
 
-!V = !tile.view<bf16, k, 16>
-gpu.module @m {
-  // expected-error @below {{expected cluster [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1], got [2, 1]}}
-  tile.kernel @kernel_c7(%p: !tile.problem, %x: !V, %w: !V, %y: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 0 cluster [2, 1] {
-  }
-}
-
-// -----
-
 !V = !tile.view<bf16, k, 16, map 2>
 gpu.module @m {
   // expected-error @below {{expected a part for at most 1 CTAs of the cluster, got mc 2}}
-  tile.kernel @kernel_c7_part(%p: !tile.problem, %x: !V, %w: !V, %y: !V)
-      wgmma #tile.block<group = 8> tile [128, 128, 64] warp [16, 128] shared_limit 232448 cluster [2, 1] {
+  tile.kernel @kernel_c7(%p: !tile.problem, %x: !V, %w: !V, %y: !V)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, cluster = [2, 1]> shared_limit 232448 {
     %r = tile.ring readers(16) : !tile.ring<2, [<128x64xbf16, k, tma mc 2>, <128x64xbf16, k, tma>], mbarrier>
   }
 }
-
-// -----
-
-// expected-error @below {{expected 2 to 8 splits of block to reduce in a cluster, got 9 of #tile.block<group = 8>}}
-func.func private @split_k_c3() attributes {test.schedule = #tile.split_k<splits = 9, of = #tile.block<group = 8>, reduce = cluster>}
-
-// -----
-
-// expected-error @below {{expected 2 to 8 splits of block to reduce in a cluster, got 2 of #tile.persistent<group = 8, ctas = 132>}}
-func.func private @split_k_c3_of() attributes {test.schedule = #tile.split_k<splits = 2, of = #tile.persistent<group = 8, ctas = 132>, reduce = cluster>}
 
 // -----
 
@@ -577,10 +467,10 @@ func.func @gather_c1(%a: !tile.acc<64x32xf32, flying>, %u: !tile.unit, %e: !tile
 // -----
 
 !V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c9 {
-  // expected-error @below {{expected one exchange for #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster>, got 0}}
+gpu.module @kernel_c8 {
+  // expected-error @below {{expected one exchange for #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 2, reduce = cluster>, got 0}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 2, reduce = cluster> shared_limit 166912 {
   }
 }
 
@@ -588,22 +478,12 @@ gpu.module @kernel_c9 {
 
 !V = !tile.view<bf16, k, 16>
 !R = !tile.ring<2, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-gpu.module @kernel_c9_none {
-  // expected-error @below {{expected no exchange for #tile.block<group = 8>, got 1}}
+gpu.module @kernel_c8_none {
+  // expected-error @below {{expected no exchange for #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 2, group = 8>, got 1}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 2, group = 8> shared_limit 166912 {
     %ring = tile.ring : !R
     %exchange = tile.exchange over %ring : !R
-  }
-}
-
-// -----
-
-!V = !tile.view<bf16, k, 16>
-gpu.module @kernel_c9_cluster {
-  // expected-error @below {{expected cluster [1, 1] for 2 parts in a cluster, got [2, 1]}}
-  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      wgmma #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster> tile [128, 128, 64] warp [16, 128] shared_limit 232448 cluster [2, 1] {
   }
 }
 
@@ -615,7 +495,7 @@ gpu.module @kernel_c9_cluster {
 gpu.module @kernel_c2_exchange {
   // expected-error @below {{expected at most 65536 bytes of shared memory, got 98304; take fewer stages or a smaller tile}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
-      mma_sync #tile.split_k<splits = 2, of = #tile.block<group = 8>, reduce = cluster> tile [128, 128, 32] warp [64, 32] shared_limit 65536 {
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 2, group = 8, splits = 2, reduce = cluster> shared_limit 65536 {
     %ring = tile.ring : !R
     %exchange = tile.exchange over %ring : !R
   }
@@ -639,4 +519,96 @@ func.func @drain_c1_none() {
   // expected-error @below {{expected a cursor for an mbarrier ring and for no other memory, got none for '!tile.ring<2, [<64x32xbf16, k, tma>, <64x32xbf16, k, tma>], mbarrier>'}}
   tile.drain %ring : !R
   return
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c3 {
+  // expected-error @below {{expected a schedule of family mma_sync or wgmma without swap, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap> shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c3_library {
+  // expected-error @below {{expected a schedule of family mma_sync or wgmma without swap, got #gemm.schedule<library>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <library> shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c3_family {
+  // expected-error @below {{expected a schedule of family mma_sync or wgmma without swap, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c4 {
+  // expected-error @below {{expected limit of CTAs for #gemm.schedule<mma_sync, persistent, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <mma_sync, persistent, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c4_block {
+  // expected-error @below {{expected no limit of CTAs for #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> ctas 132 shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c4_many {
+  // expected-error @below {{expected 1 to 65535 CTAs, got 0}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V, %w: !tile.workspace)
+      schedule <mma_sync, stream_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> ctas 0 shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c9 {
+  // expected-error @below {{expected guard groups in a kernel of family mma_sync, got mbarrier}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %r = tile.ring readers(8) : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>], mbarrier>
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+gpu.module @kernel_c9_wgmma {
+  // expected-error @below {{expected guard mbarrier in a kernel of family wgmma, got groups}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 166912 {
+    %r = tile.ring : !tile.ring<2, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, cp_async>]>
+  }
+}
+
+// -----
+
+// The schedule's own rules hold for a kernel's.
+gpu.module @schedule_rules {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>)
+      // expected-error @below {{expected 2 to 16 stages, got 17}}
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 17, group = 8> shared_limit 166912 {
+  }
 }

@@ -22,9 +22,9 @@
 !FB = !tile.frag<32x16xbf16>
 
 gpu.module @kernels {
-  // CHECK: tile.kernel @forward({{.*}}) mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912
+  // CHECK: tile.kernel @forward({{.*}}) schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912
   tile.kernel @forward(%p: !tile.problem, %x: !X, %w: !W, %y: !Y, %bias: !V)
-      mma_sync #tile.block<group = 8> tile [128, 128, 32] warp [64, 32] shared_limit 166912 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // CHECK: tile.ring : <4, [<128x32xbf16, k, ldst>, <128x32xbf16, k, cp_async>]>
     %ring = tile.ring : !R
     // CHECK: tile.role "all" warps(8)
@@ -74,7 +74,7 @@ gpu.module @kernels {
   // What tile-expand-schedule leaves: no role, no units, units located by number.
   // CHECK: tile.kernel @expanded
   tile.kernel @expanded(%p: !tile.problem, %x: !X, %w: !W, %y: !Y)
-      mma_sync #tile.block<group = 1> tile [128, 128, 32] warp [64, 32] shared_limit 1024 {
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 1> shared_limit 1024 {
     // CHECK: tile.extent %{{.*}}, m
     %m = tile.extent %p, m
     // CHECK: tile.locate %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}]
@@ -82,10 +82,9 @@ gpu.module @kernels {
   }
 
   // Units that are parts of a tile: the last to come has the sum, and stores it.
-  // CHECK: tile.kernel @parts({{.*}}, %{{.*}}: !tile.workspace) mma_sync #tile.split_k<splits = 4, of = #tile.persistent<group = 8, ctas = 132>>
+  // CHECK: tile.kernel @parts({{.*}}, %{{.*}}: !tile.workspace) schedule <mma_sync, persistent, {{.*}}, group = 8, splits = 4> ctas 132
   tile.kernel @parts(%p: !tile.problem, %x: !X, %w: !W, %y: !Y, %ws: !tile.workspace)
-      mma_sync #tile.split_k<splits = 4, of = #tile.persistent<group = 8, ctas = 132>>
-      tile [128, 128, 32] warp [64, 32] shared_limit 1024 {
+      schedule <mma_sync, persistent, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4> ctas 132 shared_limit 1024 {
     %m = tile.extent %p, m
     %u = tile.locate %p[%m, %m, %m]
     // CHECK: tile.part %{{.*}}, %{{.*}} of %{{.*}} first %{{.*}} counter %{{.*}}
@@ -102,10 +101,9 @@ gpu.module @kernels {
   }
 
   // Parts that are the CTAs of a cluster: the first one has the sum.
-  // CHECK: tile.kernel @cluster_parts({{.*}}) mma_sync #tile.split_k<splits = 4, of = #tile.block<group = 8>, reduce = cluster>
+  // CHECK: tile.kernel @cluster_parts({{.*}}) schedule <mma_sync, split_k, {{.*}}, group = 8, splits = 4, reduce = cluster> shared_limit
   tile.kernel @cluster_parts(%p: !tile.problem, %x: !X, %w: !W, %y: !Y)
-      mma_sync #tile.split_k<splits = 4, of = #tile.block<group = 8>, reduce = cluster>
-      tile [128, 128, 32] warp [64, 32] shared_limit 65536 {
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 65536 {
     %ring = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
     // CHECK: %[[EXCHANGE:.*]] = tile.exchange over %{{.*}} : <4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
     %exchange = tile.exchange over %ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
@@ -119,10 +117,9 @@ gpu.module @kernels {
 
   // Two teams: each takes every second unit, skips the slots of the other's and has the
   // turn, a slot without parts.
-  // CHECK: tile.kernel @teams({{.*}}) wgmma #tile.persistent<group = 8, ctas = 132, raster = snake, teams = 2>
+  // CHECK: tile.kernel @teams({{.*}}) schedule <wgmma, pingpong, {{.*}}, group = 8, raster = snake> ctas 132
   tile.kernel @teams(%p: !tile.problem, %x: !TX, %w: !TW, %y: !TY)
-      wgmma #tile.persistent<group = 8, ctas = 132, raster = snake, teams = 2>
-      tile [64, 256, 64] warp [16, 256] shared_limit 232448 {
+      schedule <wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8, raster = snake> ctas 132 shared_limit 232448 {
     // CHECK: %[[TURN:.*]] = tile.ring readers(4) : <1, [], mbarrier>
     %turn = tile.ring readers(4) : !tile.ring<1, [], mbarrier>
     %start = tile.start %turn : !tile.ring<1, [], mbarrier>
@@ -139,9 +136,9 @@ gpu.module @kernels {
 
   // wgmma: two roles over a ring of mbarriers. The first product has no
   // accumulator; products fly until they are settled.
-  // CHECK: tile.kernel @specialised({{.*}}!tile.view<bf16, k, 16, map 2>{{.*}}!tile.view<bf16, mn, 16, map 3>{{.*}}) wgmma
+  // CHECK: tile.kernel @specialised({{.*}}!tile.view<bf16, k, 16, map 2>{{.*}}!tile.view<bf16, mn, 16, map 3>{{.*}}) schedule <wgmma
   tile.kernel @specialised(%p: !tile.problem, %x: !TX, %w: !TW, %y: !TY)
-      wgmma #tile.block<group = 8> tile [128, 256, 64] warp [16, 256] shared_limit 232448 {
+      schedule <wgmma, block, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8> shared_limit 232448 {
     // CHECK: %[[PANELS:.*]] = tile.panels : <2, 16x64xbf16>
     %panels = tile.panels : !PY
     // CHECK: tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, mn, tma>], mbarrier>

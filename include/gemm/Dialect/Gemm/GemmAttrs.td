@@ -102,7 +102,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     Example: `#gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>`
   }];
   // None is `library`.
-  let parameters = (ins "std::optional<::gemm::Schedule>":$kernel);
+  let parameters = (ins AttrOrTypeParameter<"std::optional<::gemm::Schedule>", "of a kernel",
+                                            "const std::optional<::gemm::Schedule> &">:$kernel);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     bool isLibrary() const;

@@ -3,6 +3,7 @@
 #ifndef GEMM_DIALECT_TILE_TILE_H
 #define GEMM_DIALECT_TILE_TILE_H
 
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -13,7 +14,6 @@
 
 #include "gemm/Dialect/Tile/TileDialect.h.inc"
 #include "gemm/Dialect/Tile/TileEnums.h.inc"
-#include "gemm/Dialect/Tile/TileInterfaces.h.inc"
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Tile/TileAttrs.h.inc"
 #define GET_TYPEDEF_CLASSES

@@ -16,14 +16,14 @@ def Tile_Dialect : Dialect {
     a ring is a cursor, a staged buffer is a slot, a copy in flight is a copy.
 
     Schedule, skeleton, MMA family, copy engine, layout, epilogue and store
-    engine are independent axes: the schedule is an attribute, the engine is in
-    the ring's type, the family is a keyword of the kernel, the epilogue a
-    region.
+    engine are independent axes: schedule and family are in `#gemm.schedule`, the
+    engine is in the ring's type, the epilogue is a region.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect", "::mlir::scf::SCFDialect"
+    "::gemm::GemmDialect", "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::scf::SCFDialect"
   ];
 }
 

@@ -1,4 +1,4 @@
-// Closed sets of names: storage order, copy engine, MMA family, problem axis.
+// Closed sets of names: storage order, copy engine, guard, problem axis.
 #ifndef GEMM_DIALECT_TILE_TILEENUMS_TD
 #define GEMM_DIALECT_TILE_TILEENUMS_TD
 
@@ -22,17 +22,8 @@ def Tile_Engine : Tile_Enum<"Engine", "how bytes arrive in a slot", ["cp_async",
 // What says that a slot is full or empty: groups of cp.async with the CTA's barrier,
 // for warps that copy and multiply alike; or two mbarriers per slot, between roles.
 def Tile_Guard : Tile_Enum<"Guard", "how a ring's slots are handed over", ["groups", "mbarrier"]>;
-// mma_sync: a warp, fragments in registers. wgmma: a warpgroup, operands in the slot.
-def Tile_Family : Tile_Enum<"Family", "how a slot is multiplied", ["mma_sync", "wgmma"]>;
 def Tile_Axis : Tile_Enum<"Axis", "a dimension of the problem", ["m", "n", "k", "batch"]>;
-// Where the parts of an output tile meet: in global memory, or in a cluster's.
-def Tile_Reduce : Tile_Enum<"Reduce", "where parts meet", ["workspace", "cluster"]>;
-// The order of the output tiles (gemm/Schedule/Raster.h).
-def Tile_Raster : Tile_Enum<"Raster", "order of the output tiles", ["grouped", "snake", "hilbert"]>;
 
-def Tile_FamilyAttr : EnumAttr<Tile_Dialect, Tile_Family, "family"> {
-  let assemblyFormat = "$value";
-}
 def Tile_AxisAttr : EnumAttr<Tile_Dialect, Tile_Axis, "axis"> {
   let assemblyFormat = "$value";
 }

@@ -3,6 +3,7 @@
 #ifndef GEMM_DIALECT_TILE_TILEOPS_TD
 #define GEMM_DIALECT_TILE_TILEOPS_TD
 
+include "gemm/Dialect/Gemm/GemmAttrs.td"
 include "gemm/Dialect/Tile/TileTypes.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -20,51 +21,49 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
     an `llvm.func` by `tile-to-nvvm`.
 
+    The schedule is `#gemm.schedule`'s, with its rules, but for `swap`: its tile, cluster and
+    group are along the kernel's own M and N. No more than `ctas` CTAs are launched.
+
     Constraints:
     - (C1) the arguments are a problem followed by at least three views, then a
-      workspace exactly if the schedule shares output tiles among units.
+      workspace exactly if the schedule's parts of K meet in one.
     - (C2) the panels' and rings' bytes fit `shared_limit`.
-    - (C3) the CTA tile is positive multiples of 16, 8 and 16, and the warp tile of 16
-      and 8 divides it.
-    - (C4) threads are at most 1024: one warp for each warp tile and team and, for wgmma,
-      one warpgroup more that copies; roles, where there are any, hold them all.
-    - (C5) for wgmma, four warp tiles stacked along M make a warpgroup's tile, and
-      one instruction's N / 2 + 26 registers fit a thread's share at launch.
+    - (C3) the schedule is of family `mma_sync` or `wgmma`, without `swap`.
+    - (C4) `ctas`, 1 to 65535 of them, stands exactly where a schedule's CTAs take one unit
+      after the other.
+    - (C5) roles, where there are any, hold all warps of the schedule.
     - (C6) the roles' registers, where given, sum to at most the launch's.
-    - (C7) the cluster is [1, 1] or, for wgmma, [2, 1], [1, 2] or [4, 1]; parts are
-      copied to the CTAs along M for B, along N for A, or to one.
-    - (C8) a schedule of two teams is for wgmma and a tile that one warpgroup holds.
-    - (C9) parts that are the CTAs of a cluster leave no other cluster but [1, 1], and have
-      one exchange; no other kernel has any.
+    - (C7) parts are copied to the CTAs of the cluster along M for B, along N for A, or to one.
+    - (C8) parts of K that are the CTAs of a cluster have one exchange; no other kernel has any.
+    - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync.
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, Tile_FamilyAttr:$family,
-                       Tile_ScheduleInterface:$schedule, DenseI64ArrayAttr:$tile,
-                       DenseI64ArrayAttr:$warp, I64Attr:$shared_limit,
-                       DefaultValuedAttr<DenseI64ArrayAttr, "{1, 1}">:$cluster);
+  let arguments = (ins SymbolNameAttr:$sym_name, Gemm_ScheduleAttr:$schedule,
+                       OptionalAttr<I64Attr>:$ctas, I64Attr:$shared_limit);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
+    /// The schedule's fields, and what they mean for sizes and counts (gemm/Schedule/Schedule.h).
+    const ::gemm::Schedule &getFields();
     /// Bytes of shared memory of all panels, rings and exchanges, each on a 1024-byte boundary.
     int64_t getSharedBytes();
     /// Where the memory of one of them begins.
     int64_t getSharedOffset(::mlir::Operation *allocation);
-    /// CTAs of a cluster: output tiles side by side, or the parts of one.
-    int64_t getClusterSize() { return getClusterTiles() * getSchedule().getClusterParts(); }
-    int64_t getClusterTiles() { return getCluster()[0] * getCluster()[1]; }
     /// The memory in which parts meet in a cluster; null where they do not.
     ::gemm::tile::ExchangeOp getExchange();
-    /// Groups of multiplying warps that each hold an output tile.
-    int64_t getTeams() { return getSchedule().getTeams(); }
-    /// Warps that multiply, one per warp tile of each team, and threads of the CTA.
-    int64_t getMultiplyingWarps();
-    int64_t getThreads();
-    /// Registers a thread is launched with: its share of the SM's 64 Ki, a multiple of 8.
-    int64_t getLaunchRegisters();
     ::mlir::Value getProblem() { return getBody().getArgument(0); }
     /// Views among the arguments; and the workspace, or null.
     unsigned getNumViews() { return getBody().getNumArguments() - (getWorkspace() ? 2 : 1); }
     ::mlir::Value getWorkspace();
+
+    /// The launch grid, a map ()[M, N, K, batch] -> (x, y, z): whole clusters. A zero extent
+    /// means nothing is launched.
+    ::mlir::AffineMap getGrid();
+    /// How many accumulator tiles wait in the workspace to be added up, a map
+    /// ()[M, N, K, batch] -> (...) of which the least holds; null without a workspace.
+    ::mlir::AffineMap getSlots();
+    /// How many output tiles count their parts, in the same form.
+    ::mlir::AffineMap getCounters();
   }];
 }
 
