@@ -15,6 +15,8 @@ namespace gemm::oracle {
 using bundle::DType;
 using bundle::Rounding;
 
+inline constexpr double f32Max = 0x1.fffffep127;
+
 /// Value of the low bits of `bits`; `type` is a float type.
 double decode(DType type, uint64_t bits);
 /// Bits of `value` rounded to `type`. NaN becomes the format's quiet NaN with

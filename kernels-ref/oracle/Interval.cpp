@@ -65,7 +65,6 @@ Bounded Bounded::anything(double x) {
 
 namespace {
 constexpr double inf = std::numeric_limits<double>::infinity();
-constexpr double f32Max = 0x1.fffffep127;
 
 // True if an op on these points gives exactly `v` and f32 holds it.
 bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
@@ -162,7 +161,11 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
     double f = roundTo(op.type, v, op.rounding); // f8E4M3FN overflows to NaN
     if (std::isnan(lo) && std::isnan(hi) && std::isnan(f))
       return Bounded::exact(f);
-    return {f, std::isnan(lo) ? -inf : lo, std::isnan(hi) ? inf : hi, 0, false,
+    return {f,
+            std::isnan(lo) ? -inf : lo,
+            std::isnan(hi) ? inf : hi,
+            0,
+            false,
             nan || std::isnan(lo) || std::isnan(hi)};
   }
   double lo = below(range.lo, error), hi = above(range.hi, error);
@@ -194,8 +197,8 @@ bool isUndefined(const Op &op, const std::vector<DType> &types, const Value *arg
   case OpCode::CeilDivSI:
   case OpCode::RemSI:
     return args[1].i == 0 ||
-           (args[1].i == -1 && wrapTo(op.type, INT64_MIN >> (64 - bundle::bitWidth(op.type))) ==
-                                   args[0].i);
+           (args[1].i == -1 &&
+            wrapTo(op.type, INT64_MIN >> (64 - bundle::bitWidth(op.type))) == args[0].i);
   case OpCode::DivUI:
   case OpCode::CeilDivUI:
   case OpCode::RemUI:

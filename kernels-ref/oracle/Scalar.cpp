@@ -362,6 +362,14 @@ Evaluator::Evaluator(const bundle::Program &program, const std::vector<DType> &i
                      std::vector<Table> tables)
     : program(program), types(bundle::validate(program, inputs)), tables(std::move(tables)) {}
 
+std::string Evaluator::text(size_t value) const {
+  const bundle::Op &op = program.ops[value - program.inputs];
+  std::string text = "%" + std::to_string(value) + " = " + std::string(bundle::name(op.code));
+  for (size_t i = 0; i < op.args.size(); ++i)
+    text += (i ? ", %" : " %") + std::to_string(op.args[i]);
+  return text;
+}
+
 Value Evaluator::run(std::span<const Value> inputs, std::vector<Value> &scratch) const {
   scratch.resize(types.size());
   std::copy(inputs.begin(), inputs.end(), scratch.begin());

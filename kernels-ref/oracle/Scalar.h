@@ -59,8 +59,12 @@ public:
   Evaluator(const bundle::Program &program, const std::vector<DType> &inputs,
             std::vector<Table> tables = {});
   DType resultType() const { return types[program.result]; }
-  DType inputType(size_t i) const { return types[i]; }
   size_t inputs() const { return program.inputs; }
+  /// Values that a run leaves in `scratch`: the inputs, then one for each op.
+  size_t values() const { return types.size(); }
+  DType type(size_t value) const { return types[value]; }
+  /// "%3 = addf %0, %2": the op that gives a value that is no input.
+  std::string text(size_t value) const;
   /// Values of all numbers are kept in `scratch`, which only grows.
   Value run(std::span<const Value> inputs, std::vector<Value> &scratch) const;
   Bounded run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const;

@@ -1,8 +1,6 @@
 // Bounds of summation by machine and by order.
 #include "oracle/SumError.h"
 
-#include "gemm/Target/TensorArithmetic.h"
-
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -11,20 +9,23 @@
 
 namespace gemm::oracle {
 namespace {
-/// fp8 is multiplied by wgmma where there is one; other types add alike in both units.
-TensorArithmetic arithmeticOf(std::string_view chip, DType type) {
-  int capability = 80;
-  if (chip.substr(0, 3) == "sm_")
-    std::from_chars(chip.data() + 3, chip.data() + chip.size(), capability);
-  return tensorArithmetic(capability, capability / 10 == 9 ? TensorUnit::Wgmma : TensorUnit::Mma,
-                          bundle::byteSize(type));
-}
-
 bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::byteSize(type) < 4; }
 
 /// n errors of u, each of the exact size and all the errors before it: (1 + u)^n - 1.
 double compounded(double sum) { return std::expm1(sum); }
 } // namespace
+
+/// fp8 is multiplied by wgmma where there is one; other types add alike in both units.
+std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType a, DType b,
+                                                   DType accumulate) {
+  if (chip == "cpu" || accumulate != DType::F32 || !isNarrow(a) || !isNarrow(b))
+    return std::nullopt;
+  int capability = 80;
+  if (chip.substr(0, 3) == "sm_")
+    std::from_chars(chip.data() + 3, chip.data() + chip.size(), capability);
+  return tensorArithmetic(capability, capability / 10 == 9 ? TensorUnit::Wgmma : TensorUnit::Mma,
+                          bundle::byteSize(a));
+}
 
 double leastNormal(DType type) {
   return isNarrow(type) ? halfSmallest(type) / unitRoundoff(type) : 0;
@@ -47,16 +48,16 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
     return {};
   if (accumulate == DType::F64) // the reference itself rounds alike
     return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53};
-  if (chip == "cpu" || !isNarrow(a) || !isNarrow(b))
+  const std::optional<TensorArithmetic> add = tensorArithmeticOf(chip, a, b, accumulate);
+  if (!add)
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149, Order::Any, 24};
-  const TensorArithmetic add = arithmeticOf(chip, a);
-  double inner = add.step, steps = std::ceil(terms / inner);
-  double cut = std::ldexp(1.0, -add.fraction), rounding = std::ldexp(1.0, -add.result);
+  double inner = add->step, steps = std::ceil(terms / inner);
+  double cut = std::ldexp(1.0, -add->fraction), rounding = std::ldexp(1.0, -add->result);
   double relative = compounded(steps * ((inner + 1) * cut + rounding));
   if (order == Order::Parts) // each step may end a part, which one more addition joins
     relative = compounded(steps * ((inner + 1) * cut + rounding + 0x1p-24)) +
                terms * (terms / 32 + 2) * 0x1p-53; // f64's own error, of the magnitudes
-  return {relative, terms * 0x1p-149, order, std::min(24, add.fraction)};
+  return {relative, terms * 0x1p-149, order, std::min(24, add->fraction)};
 }
 
 } // namespace gemm::oracle

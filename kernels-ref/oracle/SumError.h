@@ -3,8 +3,10 @@
 // known of the order in which the products are added.
 #pragma once
 
+#include "gemm/Target/TensorArithmetic.h"
 #include "oracle/Float.h"
 
+#include <optional>
 #include <string_view>
 
 namespace gemm::oracle {
@@ -29,6 +31,10 @@ struct SumError {
 /// tensor cores have Parts; what they do not multiply is bounded as in any order.
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order = Order::Any);
+
+/// How a chip's tensor cores add; none where none multiplies these types, or sums are not f32.
+std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType a, DType b,
+                                                   DType accumulate);
 
 /// The exponent that a tensor core gives the smallest numbers of a type, 2^-14 for f16:
 /// subnormals take part as if they were normal. 0 where none multiplies the type.

@@ -53,7 +53,7 @@ TEST(Check, ExactClassDemandsEqualBits) {
   c.out[40] += 1; // one product lost or counted twice
   report = check(c.g, c.view(), {});
   EXPECT_EQ(report.wrong, 1);
-  EXPECT_EQ(report.index, (std::vector<int64_t>{0, 2, 6}));
+  EXPECT_EQ(report.at.index, (std::vector<int64_t>{0, 2, 6}));
   EXPECT_THAT(report.where(), testing::HasSubstr("out[0, 2, 6] = "));
   c.out[3] = NAN;
   EXPECT_EQ(check(c.g, c.view(), {}).wrong, 2);
@@ -156,7 +156,7 @@ TEST(Check, ElementwiseAndIntegers) {
   out[2] = 0;
   Report report = check(step, output);
   EXPECT_EQ(report.wrong, 1);
-  EXPECT_EQ(report.index, (std::vector<int64_t>{1, 0}));
+  EXPECT_EQ(report.at.index, (std::vector<int64_t>{1, 0}));
   run(step, {out.data(), DType::I8, {2, 1}});
   EXPECT_EQ(out[2], -2);
 }

@@ -50,7 +50,7 @@ TEST(Reduce, StartsFromTheOutputAndAddsEveryValue) {
   EXPECT_EQ(out, (std::vector<float>{110, 235, 360}));
   EXPECT_TRUE(r.report(out).ok());
   out[1] -= 9; // the last value of its row is lost
-  EXPECT_EQ(r.report(out).index, (std::vector<int64_t>{1, 0}));
+  EXPECT_EQ(r.report(out).at.index, (std::vector<int64_t>{1, 0}));
   out = {10, 35, 60}; // as if the output had been zero
   EXPECT_EQ(r.report(out).wrong, 3);
 }

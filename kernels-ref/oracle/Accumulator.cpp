@@ -1,0 +1,155 @@
+// Units and norms of rows and columns, and from a product to an interval.
+#include "oracle/Accumulator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace gemm::oracle {
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
+             std::vector<int> &units, std::vector<double> &norms) {
+  constexpr int64_t block = 64; // lines at a time, so that either storage order is read along
+  const double least = leastNormal(matrix.dtype);
+  units.assign(static_cast<size_t>(gemm.batch * count), std::numeric_limits<int>::max());
+  norms.assign(units.size(), 0);
+  int64_t blocks = (count + block - 1) / block;
+  parallelFor(gemm.batch * blocks, [&](int64_t part) {
+    int64_t batch = part / blocks, first = part % blocks * block;
+    for (int64_t p = 0; p < gemm.k; ++p)
+      for (int64_t line = first; line < std::min(count, first + block); ++line) {
+        const char *at = ofA ? matrix.at(batch, line, p) : matrix.at(batch, p, line);
+        double value = loadAny(matrix.dtype, at);
+        auto index = static_cast<size_t>(batch * count + line);
+        units[index] = std::min(units[index], unitExponent(value));
+        double size = std::max(std::fabs(value), least);
+        norms[index] += std::isfinite(value) ? size * size : 0;
+      }
+    for (int64_t line = first; line < std::min(count, first + block); ++line) {
+      double &norm = norms[static_cast<size_t>(batch * count + line)];
+      norm = std::sqrt(norm);
+    }
+  });
+}
+
+/// f32 at the ends of its range: what certainly overflows is infinite, the rest of an
+/// interval may be.
+Bounded inF32Range(Bounded value) {
+  constexpr double edge = 0x1.ffffffp127; // rounds to infinity
+  if (value.lo >= edge || value.hi <= -edge)
+    return Bounded::exact(value.lo > 0 ? infinity : -infinity);
+  if (value.hi >= edge)
+    value.hi = infinity;
+  if (value.lo <= -edge)
+    value.lo = -infinity;
+  return value;
+}
+} // namespace
+
+Lines::Lines(const Gemm &gemm, const SumError &error) {
+  if (error.exactBits < 0 || gemm.alpha == 0)
+    return;
+  measure(gemm, gemm.a, gemm.m, true, rows, rowNorms);
+  measure(gemm, gemm.b, gemm.n, false, columns, columnNorms);
+}
+
+double Lines::largestFinite(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j) const {
+  if (rowNorms.empty())
+    return 0;
+  return rowNorms[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)] *
+         columnNorms[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
+}
+
+bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, double size,
+                  double added, const SumError &error) const {
+  if (size == 0)
+    return true;
+  if (rows.empty())
+    return false;
+  int64_t unit = int64_t(rows[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)]) +
+                 columns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
+  if (unit > 1024) // nothing but zeros in one of the two
+    return true;
+  if (error.order == Order::Any) {
+    size = std::fabs(gemm.alpha) * size + std::fabs(added);
+    unit = std::min<int64_t>(unit + unitExponent(gemm.alpha), unitExponent(added));
+  }
+  return unit >= -149 && size <= std::ldexp(1.0, static_cast<int>(unit) + error.exactBits);
+}
+
+Sizes sizesFor(const Gemm &gemm, const SumError &error) {
+  if (!bundle::isFloat(gemm.accumulate) || error.relative == 0)
+    return Sizes::None;
+  return error.order == Order::Parts ? Sizes::Span : Sizes::Magnitude;
+}
+
+Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
+                           const SumError &error, const Lines &lines) {
+  Value value = accumulator(gemm, tile, i, j);
+  if (!bundle::isFloat(gemm.accumulate))
+    return {0, 0, 0, value.i};
+  if (std::isnan(value.f)) // so it is in any order
+    return Bounded::exact(value.f);
+  auto at = static_cast<size_t>(i * tile.columns + j);
+  bool wide = gemm.accumulate == DType::F64;
+  double product = gemm.alpha == 0 ? 0 : tile.product[at], scaled = gemm.alpha * product;
+  double added =
+      gemm.beta == 0
+          ? 0
+          : gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
+  double size = tile.size.empty() ? 0 : tile.size[at], bound = 0;
+  if (!lines.exact(gemm, tile, i, j, size, added, error))
+    bound = std::fabs(gemm.alpha) * (error.relative * size + error.absolute) +
+            (error.order == Order::Any ? error.relative * std::fabs(added) : 0);
+  // Where a partial sum may overflow, what is added to infinity, or takes it back by a
+  // small alpha, may be anything.
+  auto overflows = [](double x) { return std::isfinite(x) && std::fabs(x) > f32Max; };
+  double largest = std::isfinite(product) ? size : lines.largestFinite(gemm, tile, i, j);
+  if (!wide && (largest * (1 + error.relative) > f32Max || overflows(scaled) || overflows(added)))
+    return Bounded::anything(value.f);
+  if (!std::isfinite(value.f))
+    return Bounded::exact(value.f);
+  // Scaling and adding c round in f32 unless both results are f32 numbers.
+  auto inF32 = [](double x) { return roundTo(DType::F32, x) == x; };
+  bool trivial = (gemm.alpha == 1 || gemm.alpha == 0) && gemm.beta == 0;
+  if (!trivial && !(inF32(scaled) && inF32(added) && inF32(value.f) && value.f - scaled == added)) {
+    double u = wide ? 0x1p-51 : 0x1p-23;
+    bound += u * (std::fabs(scaled) + std::fabs(added) + bound) + 0x1p-149;
+  }
+  Bounded result = bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
+  return wide ? result : inF32Range(result);
+}
+
+Gemm elementOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j, int64_t first, int64_t last) {
+  Gemm one;
+  one.batch = one.m = one.n = 1, one.k = last - first;
+  one.alpha = gemm.alpha, one.beta = gemm.beta, one.accumulate = gemm.accumulate;
+  one.a = gemm.a, one.b = gemm.b, one.c = gemm.c;
+  one.a.data = gemm.a.at(b, i, first), one.b.data = gemm.b.at(b, first, j);
+  if (gemm.beta != 0) // else C may be of bits, which have no address each
+    one.c.data = gemm.c.at(b, i, j);
+  return one;
+}
+
+Bounded boundedElement(const Gemm &element, const SumError &error) {
+  const Lines lines(element, error);
+  Bounded result;
+  forEachTile(element, sizesFor(element, error), [&](const Tile &tile) {
+    result = boundedAccumulator(element, tile, 0, 0, error, lines);
+  });
+  return result;
+}
+
+double conditionOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j) {
+  double sum = 0, magnitude = 0;
+  for (int64_t p = 0; p < gemm.k && gemm.alpha != 0; ++p) {
+    double term =
+        loadAny(gemm.a.dtype, gemm.a.at(b, i, p)) * loadAny(gemm.b.dtype, gemm.b.at(b, p, j));
+    sum += term, magnitude += std::fabs(term);
+  }
+  return magnitude == 0 || !std::isfinite(magnitude) ? 0 : magnitude / std::fabs(sum);
+}
+
+} // namespace gemm::oracle

@@ -1,0 +1,148 @@
+// Prefixes of the sum, each with the bound that `check` would give it, then the program's values.
+#include "oracle/Explain.h"
+
+#include "oracle/Accumulator.h"
+#include "oracle/OrderedSum.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gemm::oracle {
+namespace {
+class Explainer {
+public:
+  Explainer(const Gemm &gemm, const std::vector<int64_t> &index, const Summation &how)
+      : gemm(gemm), index(index), how(how), isFloat(bundle::isFloat(gemm.accumulate)),
+        ordered(gemm, how.chip, index[0], index[1], index[2]) {}
+
+  void sums() {
+    std::vector<std::array<int64_t, 2>> parts = how.parts;
+    if (parts.empty())
+      parts.push_back({0, gemm.k});
+    for (size_t part = 0; part < parts.size() && gemm.alpha != 0; ++part) {
+      auto [first, last] = parts[part];
+      double sum = 0;
+      for (int64_t k = first; k < last; k += how.step) {
+        Explanation::Step &step = result.steps.emplace_back();
+        step.part = part, step.first = k, step.last = std::min(last, k + how.step);
+        step.products = prefix(step.first, step.last).f;
+        Bounded exact = prefix(first, step.last);
+        step.exact = exact.f, step.bound = std::max(exact.hi - exact.f, exact.f - exact.lo);
+        step.kernel = sum = isFloat ? ordered.add(sum, step.first, step.last) : exact.f;
+      }
+      kernel = part && isFloat ? roundTo(gemm.accumulate, kernel + sum) : sum;
+    }
+  }
+
+  /// The sum and the program's values, of the reference and of the device's order.
+  void values() {
+    std::vector<Bounded> want = inputs();
+    std::vector<Value> ours(want.size());
+    ours[0] = {accumulated(), want[0].i};
+    for (size_t e = 0; e < gemm.operands.size(); ++e)
+      ours[e + 1] = load(gemm.operands[e], index[0], index[1], index[2]);
+    note("%0 = " + std::string(scaled() ? "alpha sum + beta c" : "sum"), gemm.accumulate, want[0],
+         ours[0]);
+    for (size_t e = 1; e < want.size(); ++e)
+      note("%" + std::to_string(e) + " = operand " + std::to_string(e - 1), gemm.epilogue->type(e),
+           want[e], ours[e]);
+    if (!gemm.epilogue)
+      return;
+    std::vector<Bounded> wantAll;
+    std::vector<Value> oursAll;
+    gemm.epilogue->run(want, wantAll);
+    gemm.epilogue->run(ours, oursAll);
+    for (size_t v = want.size(); v < gemm.epilogue->values(); ++v)
+      note(gemm.epilogue->text(v), gemm.epilogue->type(v), wantAll[v], oursAll[v]);
+  }
+
+  /// The device's element beside what it may be.
+  void judged(const Matrix &out) {
+    char bit = 0;
+    const char *at = out.packed ? &bit : out.at(index[0], index[1], index[2]);
+    if (out.packed)
+      bit = static_cast<char>(load(out, index[0], index[1], index[2]).i);
+    auto judgeOf = [&](const Bounded &want) {
+      return judge(want, gemm.resultType(), out.dtype, at);
+    };
+    const std::vector<Bounded> given = inputs();
+    const Bounded want = finished(given);
+    result.type = out.dtype;
+    result.element = judgeOf(want);
+    result.element.index = index;
+    result.stored = bundle::isFloat(out.dtype) ? roundTo(out.dtype, want.f)
+                                               : static_cast<double>(wrapTo(out.dtype, want.i));
+    result.condition = conditionOf(gemm, index[0], index[1], index[2]);
+    size_t found = 0;
+    for (size_t s = 0; s < result.steps.size() && result.element.wrong && isFloat; ++s) {
+      std::vector<Bounded> without = given;
+      double less = gemm.alpha * result.steps[s].products;
+      without[0].f -= less, without[0].lo -= less, without[0].hi -= less;
+      if (!judgeOf(finished(without)).wrong && ++found)
+        result.missing = s;
+    }
+    if (found != 1)
+      result.missing.reset();
+  }
+
+  Explanation result;
+
+private:
+  SumError sumError(int64_t k) const {
+    return oracle::sumError(how.chip, gemm.a.dtype, gemm.b.dtype, gemm.accumulate, k, how.order);
+  }
+  /// The products [first, last) alone; integers as numbers.
+  Bounded prefix(int64_t first, int64_t last) const {
+    Gemm element = elementOf(gemm, index[0], index[1], index[2], first, last);
+    element.alpha = 1, element.beta = 0;
+    Bounded sum = boundedElement(element, sumError(element.k));
+    return isFloat ? sum : Bounded::exact(static_cast<double>(sum.i));
+  }
+  bool scaled() const { return gemm.alpha != 1 || gemm.beta != 0; }
+  /// The device's sum after alpha and beta.
+  double accumulated() const {
+    if (!scaled())
+      return kernel;
+    double c = gemm.beta == 0 ? 0 : loadAny(gemm.c.dtype, gemm.c.at(index[0], index[1], index[2]));
+    double sum = gemm.alpha == 0 ? 0 : gemm.alpha * kernel;
+    return !isFloat ? 0 : roundTo(gemm.accumulate, sum + gemm.beta * c);
+  }
+  /// Of the epilogue, as `check` has them.
+  std::vector<Bounded> inputs() const {
+    Gemm element = elementOf(gemm, index[0], index[1], index[2], 0, gemm.k);
+    std::vector<Bounded> result = {boundedElement(element, sumError(gemm.k))};
+    for (const Matrix &operand : gemm.operands)
+      result.push_back(bounded(load(operand, index[0], index[1], index[2])));
+    return result;
+  }
+  Bounded finished(const std::vector<Bounded> &inputs) const {
+    std::vector<Bounded> scratch;
+    return gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
+  }
+  void note(std::string what, DType type, const Bounded &want, const Value &ours) {
+    if (bundle::isFloat(type))
+      result.values.push_back({std::move(what), want.f, ours.f, want.lo, want.hi});
+    else
+      result.values.push_back(
+          {std::move(what), double(want.i), double(ours.i), double(want.i), double(want.i)});
+  }
+
+  const Gemm &gemm;
+  const std::vector<int64_t> &index;
+  const Summation &how;
+  bool isFloat;
+  OrderedSum ordered;
+  double kernel = 0; // the sum of all parts so far
+};
+} // namespace
+
+Explanation explain(const Gemm &gemm, const Matrix &out, const std::vector<int64_t> &index,
+                    const Summation &how) {
+  Explainer explainer(gemm, index, how);
+  explainer.sums();
+  explainer.values();
+  explainer.judged(out);
+  return explainer.result;
+}
+
+} // namespace gemm::oracle
