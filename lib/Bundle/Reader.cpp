@@ -3,6 +3,7 @@
 #include "Reader.h"
 #include "Base64.h"
 #include "gemm/Bundle/Check.h"
+#include "gemm/Schedule/Text.h"
 
 #include <set>
 
@@ -100,7 +101,8 @@ View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
 }
 
 Launch FunctionReader::launch(const Node &node) const {
-  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "resident", "shared", "args"});
+  node.onlyKeys(
+      {"module", "kernel", "grid", "block", "cluster", "resident", "schedule", "shared", "args"});
   Launch result;
   result.module = node.at("module").nonEmptyString();
   if (!bundle.findModule(result.module))
@@ -132,6 +134,11 @@ Launch FunctionReader::launch(const Node &node) const {
     if (!resident->isBoolean())
       resident->expected("true or false");
     result.resident = resident->boolean();
+  }
+  if (auto schedule = node.find("schedule")) {
+    result.schedule = schedule->nonEmptyString();
+    if (!parseSchedule(result.schedule))
+      schedule->expected("a schedule as #gemm.schedule<mma_sync, block, tile = [64, 64, 32], ...>");
   }
   if (auto shared = node.find("shared"))
     result.shared = static_cast<uint32_t>(shared->integer(0, 1 << 20));

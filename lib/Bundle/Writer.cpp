@@ -126,6 +126,8 @@ Json toJson(const Launch &launch) {
                  {"args", listToJson(launch.args)}};
   if (launch.resident)
     result["resident"] = true;
+  if (!launch.schedule.empty())
+    result["schedule"] = launch.schedule;
   return result;
 }
 

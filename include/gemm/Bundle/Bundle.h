@@ -64,6 +64,7 @@ struct Launch {
   std::array<uint32_t, 3> cluster = {1, 1, 1};
   uint32_t shared = 0;   // dynamic shared memory in bytes
   bool resident = false; // any grid of whole clusters is right: no more than run at one time
+  std::string schedule;  // how CTAs share the output, as #gemm.schedule says it; may be empty
   std::vector<LaunchArg> args;
   bool operator==(const Launch &) const = default;
 };

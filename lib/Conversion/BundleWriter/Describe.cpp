@@ -7,6 +7,7 @@
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Schedule/Text.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -174,7 +175,9 @@ private:
       std::swap(*left, *right);
     conditions.push_back(
         json::Object{{"left", values.toJson(*left)},
-                     {"op", predicate == Predicate::eq ? "eq" : strict ? "lt" : "le"},
+                     {"op", predicate == Predicate::eq ? "eq"
+                            : strict                   ? "lt"
+                                                       : "le"},
                      {"right", values.toJson(*right)},
                      {"message", (op.getMsg() + " (" + locationText(op.getLoc()) + ")").str()}});
     return success();
@@ -252,6 +255,9 @@ private:
       json["cluster"] = json::Array(launch.getCluster());
     if (launch.getLimit()) // the kernel takes gridDim as it is
       json["resident"] = true;
+    if (auto product = dyn_cast<MatmulOp>(op); product && product.getSchedule())
+      if (const std::optional<Schedule> &schedule = product.getSchedule()->getKernel())
+        json["schedule"] = "#gemm.schedule<" + irText(*schedule) + ">";
     return json;
   }
 
@@ -430,8 +436,8 @@ private:
     return success();
   }
 
-  LogicalResult addProgram(const ScalarBody &body, const ProgramInputs &from,
-                           ArrayRef<View> views, json::Object &step) {
+  LogicalResult addProgram(const ScalarBody &body, const ProgramInputs &from, ArrayRef<View> views,
+                           json::Object &step) {
     FailureOr<json::Value> program = programJson(body, from);
     if (failed(program))
       return failure();
