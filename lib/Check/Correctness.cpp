@@ -75,12 +75,16 @@ void Worker::checkFunction(const std::string &folder, const std::string &name, O
       session.runStep(i, true, reports[i]);
   }
   double worst = 0;
+  oracle::Ulps ulps;
   for (const StepReport &report : reports) {
     worst = std::max(worst, report.real.ratio);
+    ulps.add(report.real.ulps);
     if (std::string wrong = wrongText(report); !wrong.empty())
       outcome.message += (outcome.message.empty() ? "" : "; ") + wrong;
   }
   outcome.data["r"] = worst;
+  for (const auto &[distance, count] : ulps.named())
+    outcome.data["ulp"][distance] = count;
   for (const bundle::Module &module : bundle.modules)
     if (Image image = device().image(module.name); !image.file.empty())
       outcome.data["image"] = image.text();

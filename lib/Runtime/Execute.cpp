@@ -1,7 +1,9 @@
 // From bound steps to what a device is asked for.
 #include "gemm/Runtime/Execute.h"
 #include "Oracle.h"
+#include "gemm/Schedule/Text.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 
@@ -22,6 +24,41 @@ std::vector<std::byte> initialBytes(const BoundBuffer &buffer) {
   return bytes;
 }
 
+namespace {
+/// Without parameters.
+LaunchConfig configOf(const BoundLaunch &bound) {
+  const bundle::Launch &launch = *bound.launch;
+  return {bound.grid, launch.block, launch.cluster, launch.shared, launch.resident, {}};
+}
+
+/// How many CTAs a device runs of a launch: of a resident one in clusters no more than at one
+/// time.
+int64_t ctasOf(Device &device, const BoundLaunch &bound) {
+  LaunchConfig config = configOf(bound);
+  auto [x, y, z] = config.cluster;
+  int64_t grid = config.grid[0], size = int64_t(x) * y * z;
+  if (!config.resident || size == 1)
+    return grid;
+  std::optional<int> most =
+      device.clustersAtOnce(bound.launch->module, bound.launch->kernel, config);
+  return most ? std::min(grid, size * *most) : grid;
+}
+} // namespace
+
+std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t number,
+                                   const std::vector<int64_t> &index) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  if (!gemm || device.means(*step.step) != Means::Kernel || step.launch->empty)
+    return std::nullopt;
+  if (number && gemm->step->also[number - 1].kind != bundle::SecondResult::Kind::Value)
+    return std::nullopt;
+  std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
+  if (!schedule)
+    return std::nullopt;
+  return placeOf(*schedule, {gemm->batch(), gemm->m(), gemm->n(), gemm->k()},
+                 ctasOf(device, *step.launch), index[0], {index[1], index[2]});
+}
+
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &at) {
   LaunchResult result;
   Means means = device.means(*step.step);
@@ -36,13 +73,8 @@ LaunchResult execute(Device &device, const BoundStep &step, const std::vector<ui
   }
   if (step.launch->empty)
     return result;
-  LaunchConfig config;
   const bundle::Launch &launch = *step.launch->launch;
-  config.grid = step.launch->grid;
-  config.block = launch.block;
-  config.cluster = launch.cluster;
-  config.shared = launch.shared;
-  config.resident = launch.resident;
+  LaunchConfig config = configOf(*step.launch);
   for (const BoundLaunchArg &arg : step.launch->args) {
     config.params.push_back(arg.bytes);
     uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);

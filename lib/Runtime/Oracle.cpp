@@ -110,8 +110,8 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::P
     types.push_back(bundle::computeType(view->dtype));
   std::vector<oracle::Table> tables;
   for (const BoundView &table : bound.tables)
-    tables.push_back({element(table, memory(table.buffer)), table.dtype, table.shape,
-                      table.strides});
+    tables.push_back(
+        {element(table, memory(table.buffer)), table.dtype, table.shape, table.strides});
   return {bound.shape(), std::move(inputs), oracle::Evaluator(program, types, std::move(tables)),
           std::move(further)};
 }
@@ -174,9 +174,22 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
     return oracle::check(foldOf(step, memory), number, outputsOf(step, memory),
                          flat(*step.outputs()[number], out));
   if (bound.reduction)
-    return oracle::check(reduceOf(bound, memory),
-                         flat(bound.output, memory(bound.output.buffer)), flat(bound.output, out));
+    return oracle::check(reduceOf(bound, memory), flat(bound.output, memory(bound.output.buffer)),
+                         flat(bound.output, out));
   return oracle::check(elementwiseOf(bound, memory), flat(bound.output, out));
+}
+
+Explained explainOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
+                        const std::string &chip, oracle::Order order,
+                        const std::vector<int64_t> &index, const std::optional<Place> &place) {
+  const auto &bound = std::get<BoundGemm>(step.body);
+  oracle::Summation how{chip, order, 32, {}};
+  if (place) {
+    how.step = place->kStep;
+    for (const Place::Part &part : place->parts)
+      how.parts.push_back({part.first, part.last});
+  }
+  return {place, chip, oracle::explain(gemmOf(bound, memory), matrixOf(bound.c, out), index, how)};
 }
 
 } // namespace gemm::runtime

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gemm/Runtime/Bind.h"
+#include "gemm/Runtime/Verdict.h"
 #include "oracle/Check.h"
 
 #include <functional>
@@ -25,5 +26,11 @@ void runOracle(const BoundStep &step, const HostMemory &memory);
 /// the step makes of `memory`, its sums taken on `chip` in `order`.
 oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
                            std::byte *out, const std::string &chip, oracle::Order order);
+
+/// Element `index` of the output of a gemm step, recomputed; `place` says in which parts of K
+/// it was summed.
+Explained explainOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
+                        const std::string &chip, oracle::Order order,
+                        const std::vector<int64_t> &index, const std::optional<Place> &place);
 
 } // namespace gemm::runtime

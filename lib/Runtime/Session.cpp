@@ -43,35 +43,6 @@ std::string strayWrite(const BoundFunction &function, const BoundView &view, con
              buffer.name + ", outside of the output, was overwritten";
   return "";
 }
-
-void fold(const oracle::Report &from, Verdict &verdict, bool exact) {
-  verdict.ran = true;
-  verdict.elements += from.elements;
-  verdict.wrong += from.wrong;
-  verdict.unbounded += from.unbounded;
-  verdict.ratio = std::max(verdict.ratio, from.worst);
-  if (from.ok())
-    return;
-  verdict.judged = verdict.wrong != 0 || (!verdict.ok && verdict.judged);
-  verdict.ok = false;
-  if (!verdict.message.empty())
-    return;
-  const std::string of = " of " + std::to_string(from.elements) + " elements ";
-  const std::string in = std::string(" in the ") + (exact ? "exact" : "real") + " class";
-  verdict.message = from.wrong ? std::to_string(from.wrong) + of + "wrong" + in + ", worst " +
-                                     from.where()
-                               : std::to_string(from.unbounded) + of + "without a bound" + in +
-                                     ", at most one in " +
-                                     std::to_string(from.unboundedShare) + " may be";
-}
-
-void fail(Verdict &verdict, const std::string &message) {
-  if (message.empty())
-    return;
-  verdict.ran = verdict.judged = true;
-  verdict.ok = false;
-  verdict.message += (verdict.message.empty() ? "" : "; ") + message;
-}
 } // namespace
 
 Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, Device &device,
@@ -199,28 +170,37 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   }
   noteLaunch(execute(device, step, addresses), report);
   checkWorkspace(report);
-  checkOutputs(step, before, report.exact, true);
+  checkOutputs(number, before, report, DataKind::Exact);
   for (const BoundView *output : step.outputs())
     before.erase(output->buffer);
   for (auto &[buffer, bytes] : before)
     if (download(device, buffer) != bytes)
-      fail(report.exact, "input buffer " + function.buffers[buffer].name + " was overwritten");
+      addFailure(report.exact,
+                 "input buffer " + function.buffers[buffer].name + " was overwritten");
 }
 
 // Kernels of tensor cores take K in order; a library says nothing.
 oracle::Order Session::order(const BoundStep &step) const {
   return anyOrder || device.means(*step.step) == Means::Call ? oracle::Order::Any
-                                                              : oracle::Order::Parts;
+                                                             : oracle::Order::Parts;
 }
 
-void Session::checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact) {
+void Session::checkOutputs(size_t number, Snapshot &before, StepReport &report, DataKind kind) {
+  const BoundStep &step = function.steps[number];
+  Verdict &verdict = kind == DataKind::Exact ? report.exact : report.real;
   auto from = [&](size_t buffer) { return before.at(buffer).data(); };
+  const std::string chip = device.arithmetic(bundle.chip);
   std::vector<const BoundView *> outputs = step.outputs();
   for (size_t i = 0; i < outputs.size(); ++i) {
     Bytes after = download(device, outputs[i]->buffer);
-    fold(checkOracle(step, i, from, after.data(), device.arithmetic(bundle.chip), order(step)),
-         verdict, exact);
-    fail(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
+    auto place = [&](const oracle::Element &at) {
+      return placeInLaunch(device, step, i, at.index);
+    };
+    addReport(verdict, checkOracle(step, i, from, after.data(), chip, order(step)), kind, i, place);
+    addFailure(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
+    if (i == 0 && explain && explain->step == number && explain->kind == kind)
+      report.explained = explainOracle(step, from, after.data(), chip, order(step), explain->index,
+                                       placeInLaunch(device, step, 0, explain->index));
   }
 }
 
@@ -251,7 +231,7 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
   if (!check)
     return;
   checkWorkspace(report);
-  checkOutputs(step, before, report.real, false);
+  checkOutputs(number, before, report, DataKind::Real);
 }
 
 void Session::compareStep(size_t number, StepReport &report) {
@@ -327,8 +307,7 @@ double Session::timeStep(size_t step, unsigned repeat) {
 }
 
 Tensor Session::argument(size_t i) {
-  Tensor tensor(function.buffers[i].dtype,
-                argumentShape(*function.function, i, function.symbols));
+  Tensor tensor(function.buffers[i].dtype, argumentShape(*function.function, i, function.symbols));
   tensor.bytes = download(device, i);
   return tensor;
 }

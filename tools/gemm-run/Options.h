@@ -18,6 +18,8 @@ struct Options {
   std::string device = "ref";
   std::vector<std::string> inputs, outputs;
   bool check = false, counters = false, list = false;
+  bool errors = false; // how large they are and where
+  std::string explainError, explainClass = "real";
   tools::EmulatorFlags emulator;
   unsigned explore = 0;
   std::string compare, json;

@@ -1,5 +1,6 @@
 // Text and JSON of a run.
 #include "Report.h"
+#include "Explain.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,6 +27,8 @@ std::string verdictText(const char *what, const Verdict &verdict, bool ratio) {
   if (!verdict.unconfirmed.empty())
     return text + "differ";
   text += ratio ? "r = " + shortNumber(verdict.ratio) : "equal";
+  if (verdict.nan == verdict.elements && verdict.nan)
+    text += " (nothing but NaN)";
   if (verdict.unbounded)
     text += " (" + std::to_string(verdict.unbounded) + " elements have no bound)";
   return text;
@@ -36,12 +39,47 @@ std::string exactText(const Verdict &verdict) {
   return verdictText("exact", verdict, verdict.ok && verdict.ratio > 0);
 }
 
+/// "exact class: ulp 0: 131, 1: 12, 3-4: 2; 5 NaN", then the worst element.
+void printErrors(const char *kind, const Verdict &verdict, bool worst) {
+  std::string text;
+  for (const auto &[distance, count] : verdict.ulps.named())
+    text += (text.empty() ? "ulp " : ", ") + distance + ": " + std::to_string(count);
+  if (verdict.nan)
+    text += (text.empty() ? "" : "; ") + std::to_string(verdict.nan) + " NaN";
+  printLine("  " + std::string(kind) + " class: " + text);
+  if (!worst || !verdict.worst)
+    return;
+  std::string condition;
+  if (verdict.worst->condition)
+    condition = ", condition " + shortNumber(verdict.worst->condition);
+  printLine("    worst r = " + shortNumber(verdict.worst->element.ratio) + condition + ": " +
+            verdict.worst->text());
+}
+
+nlohmann::ordered_json toJson(const runtime::Located &located) {
+  const oracle::Element &element = located.element;
+  nlohmann::ordered_json json = {{"output", located.output}, {"index", element.index},
+                                 {"got", element.got},       {"want", element.want},
+                                 {"tau", element.tau},       {"r", element.ratio}};
+  if (element.ulp)
+    json["ulp"] = *element.ulp;
+  if (located.condition)
+    json["condition"] = located.condition;
+  if (located.place)
+    json["place"] = jsonOf(*located.place);
+  return json;
+}
+
 nlohmann::ordered_json toJson(const Verdict &verdict) {
-  nlohmann::ordered_json json = {{"ok", verdict.ok},
-                                 {"elements", verdict.elements},
-                                 {"judged", verdict.judged},
-                                 {"wrong", verdict.wrong},
-                                 {"unbounded", verdict.unbounded}};
+  nlohmann::ordered_json json = {
+      {"ok", verdict.ok},       {"elements", verdict.elements},   {"judged", verdict.judged},
+      {"wrong", verdict.wrong}, {"unbounded", verdict.unbounded}, {"nan", verdict.nan}};
+  for (const auto &[distance, count] : verdict.ulps.named())
+    json["ulp"][distance] = count;
+  if (verdict.worst)
+    json["worst"] = toJson(*verdict.worst);
+  if (verdict.first)
+    json["first_wrong"] = toJson(*verdict.first);
   if (std::isfinite(verdict.ratio))
     json["ratio"] = verdict.ratio;
   if (!verdict.message.empty())
@@ -78,6 +116,8 @@ nlohmann::ordered_json toJson(const StepReport &report) {
     json["real"] = toJson(report.real);
   if (report.compare.ran)
     json["compare"] = toJson(report.compare);
+  if (report.explained)
+    json["explained"] = jsonOf(*report.explained);
   if (!report.findings.empty())
     json["findings"] = report.findings;
   for (const auto &[key, value] : report.counters)
@@ -119,6 +159,11 @@ void printSteps(const Run &run, const Options &options) {
     for (const Verdict *verdict : {&report.exact, &report.real, &report.compare})
       if (!verdict->ok)
         printLine(indent + verdict->message);
+    for (auto [kind, verdict] : {std::pair("exact", &report.exact), {"real", &report.real}})
+      if (verdict->ran && (options.errors || verdict->wrong))
+        printErrors(kind, *verdict, options.errors);
+    if (report.explained)
+      std::fputs(explanationText(report, options.explainClass).c_str(), stdout);
     if (report.compare.ok && !report.compare.unconfirmed.empty())
       printLine(indent + "unconfirmed rows " + report.compare.unconfirmed + ": " +
                 report.compare.message);

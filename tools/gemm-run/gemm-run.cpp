@@ -2,6 +2,7 @@
 // the oracle, and ends with one verdict line. Exit 0 ok, 1 error, 2 check failed,
 // 77 no such device; an error is one line on stderr.
 #include "../ToolMain.h"
+#include "Explain.h"
 #include "Options.h"
 #include "Report.h"
 #include "gemm/Runtime/Npy.h"
@@ -134,10 +135,15 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
   Progress progress(bound);
   session.progress = [&](size_t step, const char *what) { progress.show(step, what); };
 
-  Run run{&bundle, &bound, device->description(),
-          std::vector<runtime::StepReport>(bound.steps.size()), {}};
+  Run run{&bundle,
+          &bound,
+          device->description(),
+          std::vector<runtime::StepReport>(bound.steps.size()),
+          {}};
   for (size_t i = 0; i < bound.steps.size(); ++i)
     run.steps[i].step = &bound.steps[i];
+  if (!options.explainError.empty())
+    session.explain = parseExplain(options.explainError, options.explainClass, bound);
   session.reset(arguments);
   if (options.check) {
     for (size_t i = 0; i < bound.steps.size(); ++i)
@@ -201,6 +207,12 @@ void addOptions(CLI::App &app, Options &options) {
       "--check", options.check,
       "compare every step with the oracle: on data of its own whose sums are exact, and on the "
       "inputs");
+  app.add_flag("--errors", options.errors,
+               "check, and print a histogram of the errors of each step, and where the worst is");
+  app.add_option("--explain-error", options.explainError,
+                 "check, and recompute one element of a product step by step: [STEP@][BATCH,]M,N");
+  app.add_option("--explain-class", options.explainClass, "the data to explain it on (real)")
+      ->check(CLI::IsMember({"real", "exact"}));
   app.add_option("--seed", options.seed, "seed of generated data and of the emulator")
       ->check(tools::wholeNumber<uint64_t>());
   tools::addEmulatorFlags(app, options.emulator, "emulate: ");
@@ -223,6 +235,7 @@ int main(int argc, char **argv) {
     Options options;
     addOptions(app, options);
     app.parse(argc, argv);
+    options.check |= options.errors || !options.explainError.empty();
     tools::noteInputs({options.input});
     tools::noteInputs(options.inputs);
     return runInput(options);

@@ -4,11 +4,17 @@
 
 #include "gemm/Runtime/Bind.h"
 #include "gemm/Runtime/Device.h"
+#include "gemm/Runtime/Place.h"
 
 namespace gemm::runtime {
 
 /// `addresses` has one for each buffer of the step's function.
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
+
+/// Where a step's kernel computes element `index` of output `number`; nothing where no kernel
+/// runs, none says it, or the output is no value for each element of a product.
+std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t number,
+                                   const std::vector<int64_t> &index);
 
 /// What a buffer that is no argument holds at first: its constant, or the poison
 /// that is NaN in every float type.

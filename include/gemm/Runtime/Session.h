@@ -6,32 +6,27 @@
 #include "gemm/Runtime/Bind.h"
 #include "gemm/Runtime/Data.h"
 #include "gemm/Runtime/Device.h"
-#include "oracle/SumError.h"
+#include "gemm/Runtime/Verdict.h"
 
 #include <functional>
 
 namespace gemm::runtime {
 
-/// The comparison of one step in one data class.
-struct Verdict {
-  bool ran = false;
-  bool ok = true;
-  bool judged = true; // false: not ok, but only because too many elements have no bound
-  int64_t elements = 0, wrong = 0, unbounded = 0;
-  double ratio = 0;    // worst |out - ref| / tau
-  std::string message; // first thing that is wrong
-  /// Rows of the conformance table that may be why bits differ; then `wrong` is a finding
-  /// about them and `ok` stays.
-  std::string unconfirmed;
-};
-
 struct StepReport {
   const BoundStep *step = nullptr;
   Verdict exact, real, compare;
+  std::optional<Explained> explained; // what Session::explain asked for
   std::vector<std::string> findings;
   std::vector<std::pair<std::string, uint64_t>> counters;
   double seconds = 0;
   bool ok() const { return exact.ok && real.ok && compare.ok && findings.empty(); }
+};
+
+/// An element [batch, m, n] of the output of a gemm step, which lies in it.
+struct ExplainRequest {
+  size_t step = 0;
+  DataKind kind = DataKind::Real;
+  std::vector<int64_t> index;
 };
 
 class Session {
@@ -46,6 +41,8 @@ public:
 
   /// Kernels may sum in any order, not only in parts of consecutive k.
   bool anyOrder = false;
+  /// Recomputed step by step where its step is checked.
+  std::optional<ExplainRequest> explain;
   /// `progress(step, what)` is called before each piece of work.
   std::function<void(size_t, const char *)> progress;
 
@@ -66,7 +63,7 @@ private:
   struct Memory;
   std::vector<std::byte> download(Device &device, size_t buffer) const;
   using Snapshot = std::map<size_t, std::vector<std::byte>>; // by buffer, before a step
-  void checkOutputs(const BoundStep &step, Snapshot &before, Verdict &verdict, bool exact);
+  void checkOutputs(size_t step, Snapshot &before, StepReport &report, DataKind kind);
   oracle::Order order(const BoundStep &step) const;
   void compareStep(size_t step, StepReport &report);
   void compareOutput(const BoundView &view, Verdict &verdict);
