@@ -7,13 +7,13 @@
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
-#include "gemm/Schedule/Text.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Support/DebugStringHelper.h"
 
 using namespace mlir;
 using namespace gemm::bundle_writer;
@@ -256,8 +256,7 @@ private:
     if (launch.getLimit()) // the kernel takes gridDim as it is
       json["resident"] = true;
     if (auto product = dyn_cast<MatmulOp>(op); product && product.getSchedule())
-      if (const std::optional<Schedule> &schedule = product.getSchedule()->getKernel())
-        json["schedule"] = "#gemm.schedule<" + irText(*schedule) + ">";
+      json["schedule"] = debugString(*product.getSchedule());
     return json;
   }
 
