@@ -26,7 +26,10 @@ struct Explanation {
     double products = 0;          // the exact sum of these terms
     double exact = 0, kernel = 0; // sums from the beginning of the part
     double bound = 0;             // of |kernel - exact|; infinite: none
-    double error() const { return kernel - exact; }
+    /// 0 where both are the same infinity, or NaN.
+    double error() const {
+      return kernel == exact || (kernel != kernel && exact != exact) ? 0 : kernel - exact;
+    }
   };
   /// A value on the way from the sum to the store.
   struct Value {

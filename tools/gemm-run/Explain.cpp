@@ -94,11 +94,14 @@ private:
   to += std::string(text) + "\n";
 }
 
-/// What a step adds to the distance between the sums.
+/// How much farther the sums are apart after a step than before it.
 double jump(const Explanation &e, size_t step) {
+  auto distance = [&](size_t at) {
+    double error = std::fabs(e.steps[at].error());
+    return std::isnan(error) ? HUGE_VAL : error;
+  };
   bool begins = step == 0 || e.steps[step - 1].part != e.steps[step].part;
-  double more = std::fabs(e.steps[step].error() - (begins ? 0 : e.steps[step - 1].error()));
-  return std::isnan(more) ? HUGE_VAL : more;
+  return std::max(0.0, distance(step) - (begins ? 0 : distance(step - 1))); // of two infinities 0
 }
 
 /// The steps that are shown of many; of those between the ends the largest jumps are marked.

@@ -170,6 +170,8 @@ const Case cases[] = {
      "rounding: expected on a truncf only, to_nearest_even"},
     {"\"select\", \"args\"", "\"select\", \"rounding\": \"upward\", \"args\"", "",
      "rounding: expected on a truncf only"},
+    {"split_k, tile = [64, 64, 32]", "split_k, tile = [64, 64]", "",
+     "launch/schedule: expected a schedule as #gemm.schedule<"},
     {"\"resident\": true", "\"resident\": 1", "", "resident: expected true or false, got 1"},
     {"\"name\": \"s0\"", "\"name\": \"s0\", \"name\": \"s1\"", "", "expected every key once"},
     {"\"value\": -0.0", "\"value\": 1e999", "", "expected JSON"},
