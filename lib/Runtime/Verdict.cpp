@@ -5,9 +5,8 @@
 
 namespace gemm::runtime {
 
-std::string Located::text() const {
-  return (output ? "result " + std::to_string(output) + " " : "") + element.where() +
-         (place ? " " + place->text() : "");
+std::string Located::what() const {
+  return (output ? "result " + std::to_string(output) + " " : "") + element.where();
 }
 
 void addFailure(Verdict &verdict, const std::string &message) {

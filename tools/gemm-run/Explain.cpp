@@ -164,7 +164,16 @@ void valueLines(const Explanation &e, std::string &text) {
          v.hi);
 }
 
-/// Lines of at most 100 columns, broken after commas.
+std::string judgement(const oracle::Element &element) {
+  if (element.unbounded)
+    return "no bound: anything is right";
+  char text[80];
+  std::snprintf(text, sizeof text, "r = %.3g (must be <= 1): %s", element.ratio,
+                element.wrong ? "WRONG" : "right");
+  return text;
+}
+} // namespace
+
 std::string wrapped(std::string text) {
   for (size_t from = 0; text.size() - from > 100;) {
     size_t at = text.rfind(", ", from + 98);
@@ -175,16 +184,6 @@ std::string wrapped(std::string text) {
   }
   return text + "\n";
 }
-
-std::string judgement(const oracle::Element &element) {
-  if (element.unbounded)
-    return "no bound: anything is right";
-  char text[80];
-  std::snprintf(text, sizeof text, "r = %.3g (must be <= 1): %s", element.ratio,
-                element.wrong ? "WRONG" : "right");
-  return text;
-}
-} // namespace
 
 runtime::ExplainRequest parseExplain(const std::string &text, const std::string &kind,
                                      const runtime::BoundFunction &function) {

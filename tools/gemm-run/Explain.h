@@ -18,6 +18,9 @@ runtime::ExplainRequest parseExplain(const std::string &text, const std::string 
 /// departs the most.
 std::string explanationText(const runtime::StepReport &report, const std::string &kind);
 
+/// The text in lines of at most 100 columns, broken after commas.
+std::string wrapped(std::string text);
+
 nlohmann::ordered_json jsonOf(const runtime::Place &place);
 /// All k-steps.
 nlohmann::ordered_json jsonOf(const runtime::Explained &explained);

@@ -53,7 +53,9 @@ void printErrors(const char *kind, const Verdict &verdict, bool worst) {
   if (verdict.worst->condition)
     condition = ", condition " + shortNumber(verdict.worst->condition);
   printLine("    worst r = " + shortNumber(verdict.worst->element.ratio) + condition + ": " +
-            verdict.worst->text());
+            verdict.worst->what());
+  if (verdict.worst->place)
+    std::fputs(wrapped("    " + verdict.worst->place->text()).c_str(), stdout);
 }
 
 nlohmann::ordered_json toJson(const runtime::Located &located) {

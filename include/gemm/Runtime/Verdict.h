@@ -16,8 +16,10 @@ struct Located {
   oracle::Element element;
   double condition = 0;       // of its sum (oracle::Report); 0: none
   std::optional<Place> place; // where it is computed, if a kernel says it
-  /// "out[0, 3, 5] = 2, expected 3 (tau 0.01) in tile (0, 0) of 1x1 (...), CTA 0".
-  std::string text() const;
+  /// "out[0, 3, 5] = 2, expected 3 (tau 0.01)", of a further output "result 1 out[...".
+  std::string what() const;
+  /// The same and " in tile (0, 0) of 1x1 (...), CTA 0".
+  std::string text() const { return what() + (place ? " " + place->text() : ""); }
 };
 
 /// The comparison of one step in one data class.
