@@ -7,7 +7,8 @@ torch-mlir-opt of the package torch-mlir.
   gemm-compile layer.mlir -o layer.gemm --target=sm_80
 
 NAME is a function of arrays; its gradient is a function of the user's, jax.grad of it. What of
-StableHLO the lowering does not know stays in the result, and is an error of gemm-compile."""
+StableHLO the lowering does not know stays in the result, in generic form: loops and branches, which
+gemm-compile takes, and what is an error of it."""
 import os
 import pathlib
 import shutil
@@ -15,8 +16,6 @@ import subprocess
 import sys
 
 import import_program as common
-
-PASSES = ["--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canonicalize", "--cse"]
 
 
 def main():
@@ -45,10 +44,10 @@ def main():
         tool = str(beside) if beside.exists() else shutil.which("torch-mlir-opt")
         if not tool:
             common.fail("expected torch-mlir-opt of the package torch-mlir, got none")
-        done = subprocess.run([tool, *PASSES], input=text, capture_output=True, text=True)
-        if done.returncode:
-            common.fail(f"{arguments.program}: torch-mlir-opt does not lower it: {done.stderr}")
-        text = done.stdout
+        try:
+            text = common.lower_stablehlo(text, tool)
+        except subprocess.CalledProcessError as error:
+            common.fail(f"{arguments.program}: torch-mlir-opt does not lower it: {error.stderr}")
     common.write(text, arguments.output)
 
 

@@ -4,11 +4,14 @@ import importlib
 import importlib.util
 import pathlib
 import re
+import subprocess
 import sys
 
 TYPES = {"f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64",
          "i32": "int32", "i8": "int8", "i1": "bool"}
 OTHERS = {v: k for k, v in TYPES.items()}
+
+LOWER = ["--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canonicalize", "--cse"]
 
 
 def fail(message):
@@ -64,6 +67,18 @@ def parse_input(text):
     if kind not in TYPES or not all(re.fullmatch(r"\d+|[a-zA-Z]\w*", s) for s in sizes):
         fail(f"--input={text}: expected SHAPExTYPE with one of {', '.join(TYPES)}, as 24x64xbf16")
     return [int(s) if s.isdigit() else s for s in sizes], TYPES[kind]
+
+
+def lower_stablehlo(text, tool):
+    """StableHLO as linalg, by torch-mlir-opt at `tool`. What that does not lower, loops and branches
+    for instance, is printed in generic form, which is read without the dialect."""
+    def run(options, text):
+        return subprocess.run([tool, *options], input=text, capture_output=True, text=True,
+                              check=True).stdout
+
+    lowered = run(LOWER, text)
+    foreign = re.search(r"\b(stablehlo|chlo)\.\w", lowered)
+    return run(["--mlir-print-op-generic"], lowered) if foreign else lowered
 
 
 def given_inputs(arguments, module):

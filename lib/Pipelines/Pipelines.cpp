@@ -23,8 +23,11 @@ namespace gemm {
 
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
+  pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmInlinePass({options.partial}));
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
+  if (!options.partial) // a host keeps its loops
+    pm.addNestedPass<func::FuncOp>(createGemmResolveControlFlowPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   pm.addNestedPass<func::FuncOp>(createGemmGeneralizePass());

@@ -25,33 +25,38 @@ static bool isScalarCode(Operation *op) {
 // Branches and asserts
 //===----------------------------------------------------------------------===//
 
-/// Pure, or a load that is right wherever it is.
-static bool mayAlwaysRun(Block &block) {
+bool mayAlwaysRun(Block &block) {
   return llvm::all_of(block.without_terminator(), [](Operation &op) {
     return isPure(&op) || isa<tensor::ExtractOp>(op);
   });
 }
 
+void flattenBranch(
+    RewriterBase &rewriter, scf::IfOp branch,
+    function_ref<Value(OpBuilder &, Location, Value condition, Value yes, Value no)> choose) {
+  SmallVector<Value> sides[2];
+  for (Block *block : {branch.thenBlock(), branch.elseBlock()}) {
+    sides[block == branch.elseBlock()] = llvm::to_vector(block->getTerminator()->getOperands());
+    rewriter.eraseOp(block->getTerminator());
+    rewriter.inlineBlockBefore(block, branch);
+  }
+  rewriter.setInsertionPoint(branch);
+  SmallVector<Value> chosen;
+  for (auto [yes, no] : llvm::zip(sides[0], sides[1]))
+    chosen.push_back(choose(rewriter, branch.getLoc(), branch.getCondition(), yes, no));
+  rewriter.replaceOp(branch, chosen);
+}
+
 void flattenBranches(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<scf::IfOp> branches;
   op.getBody()->walk([&](scf::IfOp branch) { branches.push_back(branch); }); // inner ones first
-  for (scf::IfOp branch : branches) {
-    if (branch->getNumResults() == 0 || !branch.elseBlock() || !mayAlwaysRun(*branch.thenBlock()) ||
-        !mayAlwaysRun(*branch.elseBlock()))
-      continue;
-    SmallVector<Value> sides[2];
-    for (Block *block : {branch.thenBlock(), branch.elseBlock()}) {
-      sides[block == branch.elseBlock()] = llvm::to_vector(block->getTerminator()->getOperands());
-      rewriter.eraseOp(block->getTerminator());
-      rewriter.inlineBlockBefore(block, branch);
-    }
-    rewriter.setInsertionPoint(branch);
-    SmallVector<Value> chosen;
-    for (auto [yes, no] : llvm::zip(sides[0], sides[1]))
-      chosen.push_back(
-          arith::SelectOp::create(rewriter, branch.getLoc(), branch.getCondition(), yes, no));
-    rewriter.replaceOp(branch, chosen);
-  }
+  for (scf::IfOp branch : branches)
+    if (branch->getNumResults() && mayAlwaysRun(*branch.thenBlock()) &&
+        mayAlwaysRun(*branch.elseBlock()))
+      flattenBranch(rewriter, branch,
+                    [](OpBuilder &b, Location loc, Value condition, Value yes, Value no) -> Value {
+                      return arith::SelectOp::create(b, loc, condition, yes, no);
+                    });
 }
 
 void dropAsserts(RewriterBase &rewriter, linalg::GenericOp op) {

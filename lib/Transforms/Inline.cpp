@@ -1,11 +1,14 @@
 // gemm-inline: MLIR's inliner where there is something to inline. In, a module. Out, the
-// bodies of called functions in place of the calls; a module without calls is not touched.
+// bodies of called functions in place of the calls; a module without calls is not touched, and
+// none is left that calls itself.
 #include "gemm/Transforms/Passes.h"
 
+#include "mlir/Analysis/CallGraph.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
 
@@ -13,6 +16,26 @@ namespace gemm {
 #define GEN_PASS_DEF_GEMMINLINEPASS
 #include "gemm/Transforms/Passes.h.inc"
 } // namespace gemm
+
+/// A call by which a function calls itself, through others maybe; null: there is none.
+static Operation *findRecursion(ModuleOp module) {
+  const CallGraph graph(module);
+  SymbolTableCollection symbols;
+  for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
+    if (!scc.hasCycle())
+      continue;
+    Operation *found = nullptr;
+    for (const CallGraphNode *node : *scc)
+      if (!node->isExternal())
+        node->getCallableRegion()->walk([&](CallOpInterface call) {
+          if (llvm::is_contained(*scc, graph.resolveCallable(call, symbols)))
+            found = call;
+        });
+    if (found)
+      return found;
+  }
+  return nullptr;
+}
 
 namespace {
 struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
@@ -39,6 +62,11 @@ struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
                            "module with calls; inline them first, or lower this op")
               .attachNote(call->getLoc())
           << "a call is here";
+      return signalPassFailure();
+    }
+    if (Operation *again = keep ? nullptr : findRecursion(getOperation())) {
+      again->emitOpError("calls a function that it is a part of: expected calls that end when "
+                         "they are inlined");
       return signalPassFailure();
     }
     OpPassManager inliner(getOperation()->getName());

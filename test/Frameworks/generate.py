@@ -16,6 +16,9 @@ import warnings
 warnings.filterwarnings("ignore")
 HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
+sys.path.insert(0, str(HERE.parent.parent / "scripts"))
+
+import import_program  # noqa: E402, what the import scripts have in common
 
 
 def torch_programs():
@@ -346,6 +349,23 @@ def jax_programs():
         lambda x, g, u, d: (jax.nn.silu(x @ g) * (x @ u)) @ d, 4), x, up, up, down, x)
     add("scan", lambda x, w: jax.lax.scan(lambda c, wi: (jax.nn.relu(c @ wi), None), x, w)[0],
         ((16, 32), f16), ((3, 32, 32), f16))
+
+    def layers(x, w):
+        return jax.lax.scan(lambda c, wi: (jax.nn.relu(c @ wi), c.sum(-1)), x, w)
+
+    add("scan_of_sums", layers, ((16, 32), f16), ((3, 32, 32), f16))
+    add("scan_backward", lambda x, w, dy: jax.vjp(lambda *a: layers(*a)[0], x, w)[1](dy),
+        ((16, 32), bf16), ((3, 32, 32), bf16), ((16, 32), bf16))
+    add("fori", lambda x, w: jax.lax.fori_loop(0, 4, lambda i, c: jnp.tanh(c @ w), x),
+        ((16, 32), bf16), ((32, 32), bf16))
+    add("cond", lambda x, w, v, c: jax.lax.cond(jnp.sum(c) > 0, lambda: x @ w, lambda: x @ v),
+        ((16, 32), f16), ((32, 32), f16), ((32, 32), f16), ((8,), f32))
+    add("switch", lambda x, w, i: jax.lax.switch(
+        i, [lambda: x @ w[0], lambda: jax.nn.relu(x @ w[1]), lambda: x]),
+        ((16, 32), f16), ((2, 32, 32), f16), ((), jnp.int32))
+    add("while", lambda x, w: jax.lax.while_loop(
+        lambda c: jnp.sum(c.astype(f32)) < 1e3, lambda c: jax.nn.relu(c @ w) + 1, x),
+        ((16, 32), bf16), ((32, 32), bf16))
     return programs
 
 
@@ -361,13 +381,12 @@ def export_jax(names):
         # The tool has no lowering of CHLO, of which these programs have one op.
         text = re.sub(r"chlo\.square (%\S+) : (\S+) -> \S+", r"stablehlo.multiply \1, \1 : \2",
                       text)
-        lowered = subprocess.run(
-            [tool, "--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canonicalize",
-             "--cse"], input=text, capture_output=True, text=True)
-        if lowered.returncode:
-            print(f"jax_{name}: no linalg: {lowered.stderr[:300]}", file=sys.stderr)
+        try:
+            lowered = import_program.lower_stablehlo(text, tool)
+        except subprocess.CalledProcessError as error:
+            print(f"jax_{name}: no linalg: {error.stderr[:300]}", file=sys.stderr)
             continue
-        (INPUTS / f"jax_{name}.mlir").write_text(lowered.stdout)
+        (INPUTS / f"jax_{name}.mlir").write_text(lowered)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Transforms/ControlFlow.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -291,7 +292,7 @@ private:
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it");
       if (isa<RegionBranchOpInterface>(op))
-        return op->emitOpError("has no kernel: expected straight-line code");
+        return op->emitOpError("has no kernel: ") << whyNotResolved(op);
       if (onTensors && !isa<bufferization::BufferizableOpInterface, func::FuncOp>(op))
         return op->emitOpError("on tensors has no kernel");
       return WalkResult::advance();

@@ -32,13 +32,32 @@ def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
+  let summary = "control flow of StableHLO to scf, where there is any";
+  let description = [{
+    Reads `stablehlo.while`, `stablehlo.if` and `stablehlo.case` in generic form and writes
+    `scf.while`, `scf.if` and `scf.index_switch`. Tensors of one integer that they carry, a
+    counter for instance, become scalars, and so does what is computed of such tensors by
+    linalg ops inside. An op of another form than StableHLO's stays, with a `missed` remark.
+
+    ```mlir
+    %r:2 = "stablehlo.while"(%n, %x) ({ ... }, { ... }) : (tensor<i32>, tensor<8x8xf32>) -> (tensor<i32>, tensor<8x8xf32>)
+    // becomes
+    %r:2 = scf.while (%i = %m, %y = %x) : (i32, tensor<8x8xf32>) -> (i32, tensor<8x8xf32>) { ... } do { ... }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
   let summary = "inline calls, where there are any";
   let description = [{
     Reads calls of functions with a body, and runs MLIR's inliner on a module that has
     some; one without is not touched. A module with calls and an op of no registered
     dialect with a region in it is refused: MLIR's inliner cannot look into that. With
-    `keep` its calls stay, and a `missed` remark says so.
+    `keep` its calls stay, and a `missed` remark says so. A function that calls itself,
+    through others too, is refused; with `keep` such calls stay.
 
     ```mlir
     %y = func.call @linear(%x) : (tensor<8x16xf32>) -> tensor<8x32xf32>
@@ -65,6 +84,30 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
   }];
   let options = [Option<"keep", "keep", "bool", "false",
       "leave functions that are not lowered instead of refusing them">];
+}
+
+def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow", "::mlir::func::FuncOp"> {
+  let summary = "loops and branches to straight-line code, where there are any";
+  let description = [{
+    Reads control flow between ops, after `gemm-inline`: not that in the bodies of linalg ops,
+    which is `gemm-generalize`'s. An `scf.while` that counts becomes an `scf.for`; one with a
+    known number of turns is unrolled, if it becomes at most 65536 ops. `scf.if` and
+    `scf.index_switch` with a known condition become the side that is taken. Of another both
+    sides are computed and each result is chosen, if they have no effects and the results'
+    sizes are known. What is left stays; one without control flow is not touched.
+
+    ```mlir
+    %r = scf.if %c -> tensor<8x8xf32> { scf.yield %x : ... } else { scf.yield %y : ... }
+    // becomes
+    %r = linalg.generic {...} ins(%x, %y : ...) outs(%e : ...) {
+      ^bb0(%a: f32, %b: f32, %o: f32):
+        %s = arith.select %c, %a, %b : f32
+        linalg.yield %s : f32
+    } -> tensor<8x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {

@@ -1,0 +1,23 @@
+//===- ControlFlow.h - what becomes straight-line code ----------*- C++ -*-===//
+//
+// The limit of gemm-resolve-control-flow, and what an error says of a loop or a branch that is
+// still there after it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef GEMM_TRANSFORMS_CONTROLFLOW_H
+#define GEMM_TRANSFORMS_CONTROLFLOW_H
+
+#include "mlir/IR/Operation.h"
+
+namespace gemm {
+
+/// The most ops that a loop may become. A block of a transformer is two hundred.
+constexpr int64_t kMostUnrolledOps = 1 << 16;
+
+/// "expected ..., got ..." of a loop or branch that gemm-resolve-control-flow leaves; whatever
+/// else has regions is expected to be straight-line code.
+std::string whyNotResolved(mlir::Operation *op);
+
+} // namespace gemm
+
+#endif // GEMM_TRANSFORMS_CONTROLFLOW_H

@@ -1,0 +1,207 @@
+// gemm-resolve-control-flow: loops and branches to straight-line code. In, a function after
+// gemm-inline. Out: loops with a known number of turns are unrolled, branches with a known
+// condition are the side that is taken, and other branches without effects are both sides and a
+// choice of their results. The rest stays, and whyNotResolved says why.
+#include "gemm/Transforms/ControlFlow.h"
+#include "Bodies.h"
+#include "gemm/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMRESOLVECONTROLFLOWPASS
+#include "gemm/Transforms/Passes.h.inc"
+} // namespace gemm
+
+static constexpr llvm::StringLiteral kCategory = "gemm-resolve-control-flow";
+
+/// Control flow between ops, and not in the body of a linalg op; inner ones first.
+template <typename Op> static SmallVector<Op> controlFlow(Operation *root) {
+  SmallVector<Op> found;
+  root->walk([&](Op op) {
+    if (!op->template getParentOfType<linalg::LinalgOp>())
+      found.push_back(op);
+  });
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+static int64_t countOps(scf::ForOp loop) {
+  int64_t count = 0;
+  loop.getBody()->walk([&](Operation *) { ++count; });
+  return count;
+}
+
+/// Why the loop is not unrolled; empty: it is. Upstream steps past the last turn once.
+static std::string whyNotUnrolled(scf::ForOp loop) {
+  std::optional<APInt> turns = loop.getStaticTripCount();
+  std::optional<int64_t> first = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  if (!turns || !first || !step)
+    return "expected a number of turns that is known when compiling, got one that is computed";
+  int64_t ops = countOps(loop), reach;
+  if (turns->getActiveBits() > 32 || turns->getSExtValue() * ops > gemm::kMostUnrolledOps)
+    return "expected a loop of at most " + std::to_string(gemm::kMostUnrolledOps) +
+           " ops in all its turns, got " + llvm::toString(*turns, 10, /*Signed=*/false) +
+           " turns of " + std::to_string(ops) + " ops";
+  Type type = loop.getInductionVar().getType();
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  if (__builtin_mul_overflow(turns->getSExtValue(), *step, &reach) ||
+      __builtin_add_overflow(*first, reach, &reach) || (width < 64 && !llvm::isIntN(width, reach)))
+    return "expected a counter that " + std::to_string(width) + " bits hold, got more";
+  return "";
+}
+
+/// Unrolls what can be unrolled, and says whether there was anything.
+static bool unrollLoops(func::FuncOp func) {
+  bool any = false;
+  for (scf::ForOp loop : controlFlow<scf::ForOp>(func)) {
+    std::optional<APInt> turns = loop.getStaticTripCount();
+    if (!whyNotUnrolled(loop).empty() || turns->isZero()) // without turns it folds
+      continue;
+    remark::passed(loop.getLoc(), remark::RemarkOpts::name("Unrolled").category(kCategory))
+        << "unrolled " + llvm::toString(*turns, 10, /*Signed=*/false) + " turns";
+    any |= succeeded(loopUnrollFull(loop));
+  }
+  return any;
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+/// A switch as branches within each other.
+static void toBranches(RewriterBase &rewriter, scf::IndexSwitchOp op) {
+  SmallVector<Value> results;
+  scf::IfOp outer;
+  SmallVector<int64_t> cases(op.getCases());
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  for (auto [number, region] : llvm::zip(cases, op.getCaseRegions())) {
+    Value here = arith::CmpIOp::create(
+        rewriter, loc, arith::CmpIPredicate::eq, op.getArg(),
+        arith::ConstantIndexOp::create(rewriter, loc, number));
+    auto branch = scf::IfOp::create(rewriter, loc, op.getResultTypes(), here,
+                                    /*addThenBlock=*/false, /*addElseBlock=*/false);
+    branch.getThenRegion().takeBody(region);
+    if (outer)
+      scf::YieldOp::create(rewriter, loc, branch.getResults());
+    else
+      results = branch.getResults();
+    outer = branch;
+    rewriter.setInsertionPointToStart(rewriter.createBlock(&branch.getElseRegion()));
+  }
+  if (outer) {
+    outer.getElseRegion().takeBody(op.getDefaultRegion());
+    rewriter.replaceOp(op, results);
+    return;
+  }
+  Block *only = &op.getDefaultRegion().front();
+  results = llvm::to_vector(only->getTerminator()->getOperands());
+  rewriter.eraseOp(only->getTerminator());
+  rewriter.inlineBlockBefore(only, op);
+  rewriter.replaceOp(op, results);
+}
+
+/// What the sides of a branch may give for both to be computed: their sizes are the same.
+static bool isChoosable(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return type.isIntOrIndexOrFloat() ||
+         (tensor && tensor.hasStaticShape() && !tensor.getEncoding());
+}
+
+static std::string whyNotChosen(scf::IfOp op) {
+  if (!op.getNumResults() || !gemm::mayAlwaysRun(*op.thenBlock()) ||
+      !gemm::mayAlwaysRun(*op.elseBlock()))
+    return "expected sides that only compute tensors, so that both may be computed, got one with "
+           "effects or with an op that is not known";
+  if (!llvm::all_of(op.getResultTypes(), isChoosable))
+    return "expected results of sizes that are known when compiling, so that both sides may be "
+           "computed, got others";
+  return "";
+}
+
+/// A condition made of sizes or of data, computed again where the builder is.
+static Value copyCondition(OpBuilder &b, Value value, IRMapping &mapping) {
+  Operation *op = value.getDefiningOp();
+  if (!value.getType().isInteger(1) || !op || !isa<arith::ArithDialect>(op->getDialect()))
+    return value;
+  for (Value operand : op->getOperands())
+    copyCondition(b, operand, mapping);
+  return b.clone(*op, mapping)->getResult(cast<OpResult>(value).getResultNumber());
+}
+
+static Value choose(OpBuilder &b, Location loc, Value condition, Value yes, Value no) {
+  auto type = dyn_cast<RankedTensorType>(yes.getType());
+  if (!type)
+    return arith::SelectOp::create(b, loc, condition, yes, no);
+  Value init = tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
+  SmallVector<AffineMap> maps(3, b.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
+  auto chosen = linalg::GenericOp::create(
+      b, loc, type, ValueRange{yes, no}, init, maps, loops,
+      [&](OpBuilder &inner, Location loc, ValueRange args) {
+        IRMapping mapping;
+        Value here = copyCondition(inner, condition, mapping);
+        linalg::YieldOp::create(
+            inner, loc,
+            arith::SelectOp::create(inner, loc, here, args[0], args[1]).getResult());
+      });
+  return chosen.getResult(0);
+}
+
+std::string gemm::whyNotResolved(Operation *op) {
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return whyNotUnrolled(loop);
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return whyNotChosen(branch);
+  if (isa<scf::WhileOp>(op))
+    return "expected a loop that counts to a number, got a condition that is computed in it";
+  return "expected straight-line code";
+}
+
+namespace {
+struct ResolveControlFlow : gemm::impl::GemmResolveControlFlowPassBase<ResolveControlFlow> {
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    if (controlFlow<RegionBranchOpInterface>(func).empty())
+      return;
+    RewritePatternSet uplift(&getContext());
+    scf::populateUpliftWhileToForPatterns(uplift);
+    if (failed(applyPatternsGreedily(func, std::move(uplift))))
+      return signalPassFailure();
+    OpPassManager canonicalise(func.getOperationName());
+    canonicalise.addPass(createCanonicalizerPass());
+    do
+      if (failed(runPipeline(canonicalise, func)))
+        return signalPassFailure();
+    while (unrollLoops(func));
+    IRRewriter rewriter(&getContext());
+    for (scf::IndexSwitchOp op : controlFlow<scf::IndexSwitchOp>(func))
+      toBranches(rewriter, op);
+    for (scf::IfOp op : controlFlow<scf::IfOp>(func)) {
+      if (!whyNotChosen(op).empty())
+        continue;
+      remark::passed(op.getLoc(), remark::RemarkOpts::name("Chosen").category(kCategory))
+          << "both sides are computed, and the results chosen";
+      gemm::flattenBranch(rewriter, op, choose);
+    }
+  }
+};
+} // namespace

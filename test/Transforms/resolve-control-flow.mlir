@@ -1,0 +1,155 @@
+// RUN: gemm-opt %s --allow-unregistered-dialect --gemm-resolve-control-flow | FileCheck %s
+
+// A loop that counts from 1 to 6 by 2: 1 + 3 + 5 times x.
+// CHECK-LABEL: func.func @counted
+// CHECK-NOT: scf
+// CHECK-COUNT-3: arith.mulf
+// CHECK-NOT: arith.mulf
+func.func @counted(%x: tensor<4xf32>, %parts: tensor<6x4xf32>) -> tensor<4xf32> {
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %six = arith.constant 6 : i32
+  %r:2 = scf.while (%i = %one, %v = %x) : (i32, tensor<4xf32>) -> (i32, tensor<4xf32>) {
+    %more = arith.cmpi slt, %i, %six : i32
+    scf.condition(%more) %i, %v : i32, tensor<4xf32>
+  } do {
+  ^bb0(%i: i32, %v: tensor<4xf32>):
+    %at = arith.index_cast %i : i32 to index
+    %part = tensor.extract_slice %parts[%at, 0] [1, 4] [1, 1] : tensor<6x4xf32> to tensor<4xf32>
+    %w = arith.mulf %v, %part : tensor<4xf32>
+    %next = arith.addi %i, %two : i32
+    scf.yield %next, %w : i32, tensor<4xf32>
+  }
+  return %r#1 : tensor<4xf32>
+}
+
+// A triangle: the inner loop's turns are known once the outer one is unrolled.
+// CHECK-LABEL: func.func @triangle
+// CHECK-NOT: scf
+// CHECK-COUNT-6: arith.mulf
+// CHECK-NOT: arith.mulf
+func.func @triangle(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %4 = arith.constant 4 : index
+  %r = scf.for %i = %0 to %4 step %1 iter_args(%v = %x) -> tensor<4xf32> {
+    %s = scf.for %j = %0 to %i step %1 iter_args(%w = %v) -> tensor<4xf32> {
+      %m = arith.mulf %w, %x : tensor<4xf32>
+      scf.yield %m : tensor<4xf32>
+    }
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// No turn at all.
+// CHECK-LABEL: func.func @never
+// CHECK-NEXT: return %arg0
+func.func @never(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %r = scf.for %i = %1 to %0 step %1 iter_args(%v = %x) -> tensor<4xf32> {
+    %w = arith.mulf %v, %x : tensor<4xf32>
+    scf.yield %w : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// A switch by the counter is known in each turn.
+// CHECK-LABEL: func.func @alternate
+// CHECK-NOT: scf
+// CHECK: arith.mulf
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: arith.subf
+// CHECK-NEXT: return
+func.func @alternate(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %3 = arith.constant 3 : index
+  %r = scf.for %i = %0 to %3 step %1 iter_args(%v = %x) -> tensor<4xf32> {
+    %s = scf.index_switch %i -> tensor<4xf32>
+    case 0 {
+      %m = arith.mulf %v, %x : tensor<4xf32>
+      scf.yield %m : tensor<4xf32>
+    }
+    case 1 {
+      %a = arith.addf %v, %x : tensor<4xf32>
+      scf.yield %a : tensor<4xf32>
+    }
+    default {
+      %d = arith.subf %v, %x : tensor<4xf32>
+      scf.yield %d : tensor<4xf32>
+    }
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// Of a condition by sizes both sides are computed; the comparison is made where the choice is.
+// CHECK-LABEL: func.func @by_size
+// CHECK: %[[N:.*]] = tensor.dim
+// CHECK: %[[YES:.*]] = arith.mulf
+// CHECK: %[[NO:.*]] = arith.addf
+// CHECK: linalg.generic {{.*}} ins(%[[YES]], %[[NO]] :
+// CHECK: %[[C:.*]] = arith.cmpi slt, %[[N]]
+// CHECK: arith.select %[[C]], %in, %in_
+func.func @by_size(%n: tensor<?xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.constant 0 : index
+  %8 = arith.constant 8 : index
+  %size = tensor.dim %n, %0 : tensor<?xf32>
+  %small = arith.cmpi slt, %size, %8 : index
+  %r = scf.if %small -> tensor<4xf32> {
+    %m = arith.mulf %x, %x : tensor<4xf32>
+    scf.yield %m : tensor<4xf32>
+  } else {
+    %a = arith.addf %x, %x : tensor<4xf32>
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// A switch by data: the last choice is the first case's.
+// CHECK-LABEL: func.func @by_data
+// CHECK-NOT: scf
+// CHECK-COUNT-2: arith.select
+// CHECK-NOT: arith.select
+func.func @by_data(%n: tensor<i32>, %x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %i = tensor.extract %n[] : tensor<i32>
+  %at = arith.index_cast %i : i32 to index
+  %r = scf.index_switch %at -> tensor<4xf32>
+  case 0 { scf.yield %x : tensor<4xf32> }
+  case 5 { scf.yield %y : tensor<4xf32> }
+  default { scf.yield %z : tensor<4xf32> }
+  return %r : tensor<4xf32>
+}
+
+// What stays: a store, an op that nobody knows, sizes that may differ, turns that are not known.
+// CHECK-LABEL: func.func @stays
+// CHECK-COUNT-3: scf.if
+// CHECK: scf.for
+func.func @stays(%c: i1, %k: i1, %l: i1, %m: memref<f32>, %x: tensor<?xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  scf.if %c {
+    memref.store %f, %m[] : memref<f32>
+  }
+  %a = scf.if %l -> tensor<?xf32> {
+    %z = "foreign.op"(%x) : (tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %z : tensor<?xf32>
+  } else {
+    scf.yield %y : tensor<?xf32>
+  }
+  %b = scf.if %k -> tensor<?xf32> {
+    %z = arith.mulf %x, %x : tensor<?xf32>
+    scf.yield %z : tensor<?xf32>
+  } else {
+    scf.yield %y : tensor<?xf32>
+  }
+  %n = tensor.dim %x, %0 : tensor<?xf32>
+  %d = scf.for %i = %0 to %n step %1 iter_args(%v = %x) -> tensor<?xf32> {
+    %w = arith.mulf %v, %x : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %a, %b, %d : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
