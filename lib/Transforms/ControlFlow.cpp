@@ -137,7 +137,7 @@ static std::string whyNotChosen(scf::IfOp op) {
   return "";
 }
 
-/// A condition made of sizes or of data, computed again where the builder is.
+/// A condition made of sizes, computed again where the builder is.
 static Value copyCondition(OpBuilder &b, Value value, IRMapping &mapping) {
   Operation *op = value.getDefiningOp();
   if (!value.getType().isInteger(1) || !op || !isa<arith::ArithDialect>(op->getDialect()))
@@ -151,14 +151,20 @@ static Value choose(OpBuilder &b, Location loc, Value condition, Value yes, Valu
   auto type = dyn_cast<RankedTensorType>(yes.getType());
   if (!type)
     return arith::SelectOp::create(b, loc, condition, yes, no);
-  Value init = tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
+  SmallVector<Value> inputs{yes, no};
   SmallVector<AffineMap> maps(3, b.getMultiDimIdentityMap(type.getRank()));
+  if (gemm::isFromData(condition)) { // one element for all, and not what it is computed from
+    auto one = RankedTensorType::get({}, condition.getType());
+    inputs.push_back(tensor::FromElementsOp::create(b, loc, one, condition));
+    maps.insert(maps.begin() + 2, AffineMap::get(type.getRank(), 0, b.getContext()));
+  }
+  Value init = tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
   SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
   auto chosen = linalg::GenericOp::create(
-      b, loc, type, ValueRange{yes, no}, init, maps, loops,
+      b, loc, type, inputs, init, maps, loops,
       [&](OpBuilder &inner, Location loc, ValueRange args) {
         IRMapping mapping;
-        Value here = copyCondition(inner, condition, mapping);
+        Value here = inputs.size() > 2 ? args[2] : copyCondition(inner, condition, mapping);
         linalg::YieldOp::create(
             inner, loc,
             arith::SelectOp::create(inner, loc, here, args[0], args[1]).getResult());

@@ -11,8 +11,8 @@
 
 namespace gemm {
 
-/// The most ops that a loop may become. A block of a transformer is two hundred.
-constexpr int64_t kMostUnrolledOps = 1 << 16;
+/// The most ops that a loop may become: eighty blocks of a transformer, two hundred each.
+constexpr int64_t kMostUnrolledOps = 1 << 14;
 
 /// "expected ..., got ..." of a loop or branch that gemm-resolve-control-flow leaves; whatever
 /// else has regions is expected to be straight-line code.

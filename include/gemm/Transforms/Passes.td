@@ -91,7 +91,7 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow", "::mlir::func
   let description = [{
     Reads control flow between ops, after `gemm-inline`: not that in the bodies of linalg ops,
     which is `gemm-generalize`'s. An `scf.while` that counts becomes an `scf.for`; one with a
-    known number of turns is unrolled, if it becomes at most 65536 ops. `scf.if` and
+    known number of turns is unrolled, if it becomes at most 16384 ops. `scf.if` and
     `scf.index_switch` with a known condition become the side that is taken. Of another both
     sides are computed and each result is chosen, if they have no effects and the results'
     sizes are known. What is left stays; one without control flow is not touched.
