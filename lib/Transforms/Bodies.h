@@ -1,5 +1,6 @@
 // What the bodies of linalg.generic, as frameworks print them, hold besides scalar code:
-// branches, asserts, and scalars from outside that are elements of tensors. Branches also between ops.
+// branches, asserts, and scalars from outside that are elements of tensors. Branches also between
+// ops.
 #ifndef GEMM_LIB_TRANSFORMS_BODIES_H
 #define GEMM_LIB_TRANSFORMS_BODIES_H
 
@@ -13,11 +14,11 @@ namespace gemm {
 bool mayAlwaysRun(mlir::Block &block);
 
 /// Computes both sides of a branch that has results, and what `choose` makes of each two.
-void flattenBranch(mlir::RewriterBase &rewriter, mlir::scf::IfOp branch,
-                   llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Location,
-                                                  mlir::Value condition, mlir::Value yes,
-                                                  mlir::Value no)>
-                       choose);
+void flattenBranch(
+    mlir::RewriterBase &rewriter, mlir::scf::IfOp branch,
+    llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Location, mlir::Value condition,
+                                   mlir::Value yes, mlir::Value no)>
+        choose);
 
 /// Branches of pure code become selects: a kernel computes both sides, and what it loads
 /// outside of a tensor is the nearest inside.

@@ -94,9 +94,8 @@ static void toBranches(RewriterBase &rewriter, scf::IndexSwitchOp op) {
   Location loc = op.getLoc();
   rewriter.setInsertionPoint(op);
   for (auto [number, region] : llvm::zip(cases, op.getCaseRegions())) {
-    Value here = arith::CmpIOp::create(
-        rewriter, loc, arith::CmpIPredicate::eq, op.getArg(),
-        arith::ConstantIndexOp::create(rewriter, loc, number));
+    Value here = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq, op.getArg(),
+                                       arith::ConstantIndexOp::create(rewriter, loc, number));
     auto branch = scf::IfOp::create(rewriter, loc, op.getResultTypes(), here,
                                     /*addThenBlock=*/false, /*addElseBlock=*/false);
     branch.getThenRegion().takeBody(region);
@@ -122,8 +121,7 @@ static void toBranches(RewriterBase &rewriter, scf::IndexSwitchOp op) {
 /// What the sides of a branch may give for both to be computed: their sizes are the same.
 static bool isChoosable(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return type.isIntOrIndexOrFloat() ||
-         (tensor && tensor.hasStaticShape() && !tensor.getEncoding());
+  return type.isIntOrIndexOrFloat() || (tensor && tensor.hasStaticShape() && !tensor.getEncoding());
 }
 
 static std::string whyNotChosen(scf::IfOp op) {
@@ -166,8 +164,7 @@ static Value choose(OpBuilder &b, Location loc, Value condition, Value yes, Valu
         IRMapping mapping;
         Value here = inputs.size() > 2 ? args[2] : copyCondition(inner, condition, mapping);
         linalg::YieldOp::create(
-            inner, loc,
-            arith::SelectOp::create(inner, loc, here, args[0], args[1]).getResult());
+            inner, loc, arith::SelectOp::create(inner, loc, here, args[0], args[1]).getResult());
       });
   return chosen.getResult(0);
 }

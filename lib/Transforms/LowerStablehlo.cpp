@@ -69,8 +69,8 @@ static Block *moveBlock(RewriterBase &rewriter, Region &from, Region &to) {
 static void yieldReturned(RewriterBase &rewriter, Block *block) {
   Operation *end = &block->back();
   rewriter.setInsertionPoint(end);
-  rewriter.replaceOpWithNewOp<scf::YieldOp>(
-      end, toCarried(rewriter, end->getLoc(), end->getOperands()));
+  rewriter.replaceOpWithNewOp<scf::YieldOp>(end,
+                                            toCarried(rewriter, end->getLoc(), end->getOperands()));
 }
 
 /// Why a region is none of StableHLO's that takes and returns such values; empty: it is one.
@@ -89,9 +89,8 @@ static std::string lowerWhile(RewriterBase &rewriter, Operation *op) {
   Type condition = RankedTensorType::get({}, rewriter.getI1Type());
   if (op->getNumRegions() != 2 || op->getOperandTypes() != op->getResultTypes())
     return "expected two regions, and results of the operands' types";
-  for (auto [region, returned] :
-       {std::pair(&op->getRegion(0), TypeRange(condition)),
-        std::pair(&op->getRegion(1), TypeRange(op->getResultTypes()))})
+  for (auto [region, returned] : {std::pair(&op->getRegion(0), TypeRange(condition)),
+                                  std::pair(&op->getRegion(1), TypeRange(op->getResultTypes()))})
     if (std::string why = checkRegion(*region, op->getOperandTypes(), returned); !why.empty())
       return why;
   Location loc = op->getLoc();
@@ -163,9 +162,9 @@ static void scalarise(RewriterBase &rewriter, linalg::GenericOp op) {
       mapping.map(argument, tensor::ExtractOp::create(rewriter, op.getLoc(), operand.get()));
   for (Operation &inner : op.getBody()->without_terminator())
     rewriter.clone(inner, mapping);
-  SmallVector<Value> results = llvm::map_to_vector(
-      op.getBody()->getTerminator()->getOperands(),
-      [&](Value value) { return mapping.lookupOrDefault(value); });
+  SmallVector<Value> results =
+      llvm::map_to_vector(op.getBody()->getTerminator()->getOperands(),
+                          [&](Value value) { return mapping.lookupOrDefault(value); });
   rewriter.replaceOp(op, fromCarried(rewriter, op.getLoc(), results, op->getResultTypes()));
 }
 
@@ -185,8 +184,8 @@ struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
       op->walk([&](linalg::GenericOp generic) { integers.push_back(generic); });
       Location loc = op->getLoc();
       StringRef name = op->getName().getStringRef();
-      std::string why = name == "stablehlo.while" ? lowerWhile(rewriter, op)
-                                                  : lowerBranches(rewriter, op);
+      std::string why =
+          name == "stablehlo.while" ? lowerWhile(rewriter, op) : lowerBranches(rewriter, op);
       if (!why.empty()) {
         remark::missed(loc, remark::RemarkOpts::name("Kept").category("gemm-lower-stablehlo"))
             << name.str() + " is kept: " + why;

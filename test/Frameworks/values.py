@@ -6,8 +6,8 @@ compares the results. Needs the frameworks (see generate.py), so no test runs it
 
 A result may be off by the roundings of 16-bit values on the way: by 4 units in the last place of
 the largest result of its row, of the coarsest of its type and the operands' (32 of f32, whose
-functions differ); by 16 in blocks, attention of groups and experts, a dozen products and sums in
-a row."""
+functions differ); by 16 in blocks, attention of groups, experts and loops, several products and
+sums in a row."""
 import os
 import pathlib
 import re
@@ -62,7 +62,7 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
     for i, array in enumerate(arrays):
         path = folder / f"in{i}.npy"
         np.save(path, array.view(np.uint16) if array.dtype == ml_dtypes.bfloat16 else array)
-        arguments.append(f"{'x'.join(map(str, array.shape))}x{SHORT[inputs[i][1]]}=@{path}")
+        arguments.append("x".join([*map(str, array.shape), SHORT[inputs[i][1]]]) + f"=@{path}")
     outputs = [folder / f"out{i}.npy" for i in range(len(want))]
     bundle = folder / "program.gemm"
     tool = [bin_dir / "gemm-compile", generate.INPUTS / f"{name}.mlir", "-o", bundle,
@@ -71,7 +71,7 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
         return "refused"
     kinds = [str(array.dtype) for array in arrays if str(array.dtype) in UNITS]
     coarsest = max([UNITS[kind] for kind in kinds], default=0)
-    layers = 4 if re.search("block|gqa|moe", name) else 1
+    layers = 4 if re.search("block|gqa|moe|scan|fori", name) else 1
     worst = 0.0
     for device in ("ref", "emulate"):
         run = [bin_dir / "gemm-run", bundle, f"--device={device}"]
