@@ -29,6 +29,11 @@ JAX = """import jax
 def layer(x, w, b):
     return jax.nn.relu(x @ w + b)
 """
+LOOP = """import jax
+
+def layers(x, ws):
+    return jax.lax.scan(lambda c, w: (jax.nn.relu(c @ w), None), x, ws)[0]
+"""
 # Script, function, its text and arguments.
 CASES = [
     ("import-torch.py", "layer", TORCH, ["--input=24x64xf16", "--input=48x64xf16", "--input=48xf16"]),
@@ -36,6 +41,7 @@ CASES = [
                                          "--form=tosa"]),
     ("import-torch.py", "layer", TORCH, ["--input=nx64xf16", "--input=48x64xf16", "--input=48xf16"]),
     ("import-jax.py", "layer", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
+    ("import-jax.py", "layers", LOOP, ["--input=16x32xbf16", "--input=3x32x32xbf16"]),
 ]
 
 
