@@ -3,6 +3,8 @@
 #include "Lower.h"
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -24,21 +26,25 @@ static LogicalResult run(ModuleOp module, StringRef passes) {
   return manager.run(module);
 }
 
-/// tensor.concat, which upstream takes apart by patterns that no pass has.
-static LogicalResult takeConcatsApart(ModuleOp module) {
+/// By upstream's patterns that no pass has: tensor.concat is taken apart, and what linalg ops
+/// compute for nobody (the place of a maximum, beside the maximum) goes.
+template <typename Op>
+static LogicalResult rewrite(ModuleOp module, void (*populate)(RewritePatternSet &)) {
   RewritePatternSet patterns(module.getContext());
-  tensor::populateDecomposeTensorConcatPatterns(patterns);
-  SmallVector<Operation *> concats;
-  module.walk([&](tensor::ConcatOp op) { concats.push_back(op); });
+  populate(patterns);
+  SmallVector<Operation *> ops;
+  module.walk([&](Op op) { ops.push_back(op); });
   GreedyRewriteConfig config;
   config.enableFolding(false);
-  return applyOpPatternsGreedily(concats, std::move(patterns), config);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
 LogicalResult lowerToLoops(ModuleOp module) {
-  if (failed(takeConcatsApart(module)))
+  if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
+      failed(rewrite<linalg::GenericOp>(module,
+                                        linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();
-  return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith),"
+  return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor),"
                      "convert-elementwise-to-linalg,"
                      "one-shot-bufferize{bufferize-function-boundaries "
                      "function-boundary-type-conversion=identity-layout-map "
@@ -58,10 +64,9 @@ static LogicalResult lowerSmallResults(ModuleOp module) {
 }
 
 LogicalResult lowerToLLVM(ModuleOp module) {
-  if (failed(run(module,
-                 "math-extend-to-supported-types,"
-                 "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2 "
-                 "target-type=f32}")) ||
+  if (failed(run(module, "math-extend-to-supported-types,"
+                         "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2 "
+                         "target-type=f32}")) ||
       failed(lowerSmallResults(module)))
     return failure();
   return run(module,

@@ -1,5 +1,6 @@
-// From a source module to LLVM's dialect in three steps, of which the one in the middle
-// is ours and optional. In: a module as it was parsed, with one public function. Out: code.
+// From a source module to LLVM's dialect in steps of upstream's, with two of ours: one before
+// them and one, which is optional, in the middle. In: a module as it was parsed, with one public
+// function. Out: code.
 #ifndef GEMM_LIB_VERIFY_LOWER_H
 #define GEMM_LIB_VERIFY_LOWER_H
 
@@ -8,6 +9,9 @@
 #include "mlir/IR/BuiltinOps.h"
 
 namespace gemm::verify {
+
+/// An element that is read or written by indices out of range is another one, and an assert fails.
+void guardAccesses(mlir::ModuleOp module);
 
 /// Tensors become memrefs and linalg becomes loops, by upstream's passes.
 mlir::LogicalResult lowerToLoops(mlir::ModuleOp module);

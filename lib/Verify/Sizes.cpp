@@ -3,6 +3,7 @@
 // gives it. What no such op shows to be equal is taken for free.
 #include "Sizes.h"
 #include "Lower.h"
+#include "Places.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -118,6 +119,15 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
                                         "f8E5M2", "i64", "i32", "i8",   "i1"};
   Sizes sizes(func);
   llvm::DenseMap<unsigned, int64_t> known = sizes.known();
+  auto size = [&](Value value, unsigned dim) {
+    auto type = cast<ShapedType>(value.getType());
+    unsigned group = sizes.group(value, dim);
+    auto it = known.find(group);
+    return Size{!type.isDynamicDim(dim) ? type.getDimSize(dim)
+                : it != known.end()     ? it->second
+                                        : -1,
+                group};
+  };
   auto parameter = [&](Type type, Value value) -> FailureOr<Parameter> {
     auto shaped = dyn_cast<ShapedType>(type);
     auto memory = dyn_cast<MemRefType>(type);
@@ -130,15 +140,13 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
     Parameter result;
     result.memory = bool(memory);
     result.dtype = typeName(shaped.getElementType());
-    for (unsigned dim = 0; dim < shaped.getRank(); ++dim) {
-      unsigned group = value ? sizes.group(value, dim) : 0;
-      auto it = known.find(group);
-      bool fixed = value && it != known.end();
-      result.shape.push_back(!shaped.isDynamicDim(dim) ? shaped.getDimSize(dim)
-                             : fixed                   ? it->second
-                                                       : -1);
-      result.groups.push_back(group);
-    }
+    for (unsigned dim = 0; dim < shaped.getRank(); ++dim)
+      result.shape.push_back(value                      ? size(value, dim)
+                             : shaped.isDynamicDim(dim) ? Size()
+                                                        : Size{shaped.getDimSize(dim)});
+    if (value && isa<IntegerType>(shaped.getElementType()))
+      for (Place place : placesOf(value))
+        result.below.push_back(size(place.array, place.dim));
     return result;
   };
   Signature signature;

@@ -1,5 +1,6 @@
 // The source's function twice as code: as upstream lowers it, and with cells for floats.
 #include "Source.h"
+#include "Conversions.h"
 #include "Lower.h"
 #include "Memory.h"
 #include "Sizes.h"
@@ -29,7 +30,7 @@ Source::~Source() = default;
 
 namespace {
 constexpr llvm::StringLiteral entryName = "gemm_verify_entry";
-constexpr llvm::StringLiteral assertedName = "gemm_verify_asserted";
+constexpr llvm::StringLiteral brokenName = "gemm_verify_broken";
 
 int64_t apply(const Arithmetic *arithmetic, int64_t number, const Cell *a, const Cell *b,
               const Cell *c, int64_t integer, Cell *out) {
@@ -43,6 +44,12 @@ void lift(const Arithmetic *arithmetic, int64_t number, const void *from, int64_
 void undecided(int64_t isOpen) {
   if (isOpen)
     current->undecided(current->self);
+}
+int64_t firstBroken; // of the run that is going on: the number of an assert, or -1
+
+void noteBroken(int64_t isBroken, int64_t number) {
+  if (isBroken && firstBroken < 0)
+    firstBroken = number;
 }
 void ignore(void *) {}
 
@@ -81,6 +88,7 @@ public:
 
   const Signature &signature() const override { return parameters; }
   std::string notPlain() const override { return plainReason; }
+  std::string broken() const override { return brokenNow; }
   std::string place(bool result, unsigned number) const override {
     const std::vector<std::string> &list = result ? resultPlaces : argumentPlaces;
     return number < list.size() ? list[number] : "";
@@ -113,7 +121,7 @@ public:
       words.push_back(descriptor.data());
     for (int64_t *&word : words)
       pointers.push_back(&word);
-    current = &arithmetic;
+    current = &arithmetic, firstBroken = -1;
     llvm::Error error =
         (cells ? enclosed : plain)->invokePacked(("_mlir_ciface_" + entryName).str(), pointers);
     std::string message = error ? llvm::toString(std::move(error)) : "";
@@ -128,6 +136,7 @@ public:
       }
     }
     release();
+    brokenNow = firstBroken < 0 ? "" : conditions[static_cast<size_t>(firstBroken)];
     return message;
   }
 
@@ -200,6 +209,7 @@ private:
       return failure();
     parameters = *types;
     notePlaces(entry);
+    guardAccesses(*module);
     if (failed(lowerToLoops(*module)))
       return failure();
     reportAsserts();
@@ -236,15 +246,18 @@ private:
     if (asserts.empty())
       return;
     b.setInsertionPointToStart(module->getBody());
-    auto report = func::FuncOp::create(b, module->getLoc(), assertedName,
-                                       b.getFunctionType(TypeRange(i64), TypeRange()));
+    auto report = func::FuncOp::create(b, module->getLoc(), brokenName,
+                                       b.getFunctionType(TypeRange{i64, i64}, TypeRange()));
     report.setPrivate();
     for (cf::AssertOp op : asserts) {
       b.setInsertionPoint(op);
-      Value one = arith::ConstantIntOp::create(b, op.getLoc(), 1, 1);
-      Value fails = arith::XOrIOp::create(b, op.getLoc(), op.getArg(), one);
-      Value wide = arith::ExtUIOp::create(b, op.getLoc(), i64, fails);
-      func::CallOp::create(b, op.getLoc(), report, wide);
+      Location loc = op.getLoc();
+      Value one = arith::ConstantIntOp::create(b, loc, 1, 1);
+      Value fails = arith::XOrIOp::create(b, loc, op.getArg(), one);
+      Value wide = arith::ExtUIOp::create(b, loc, i64, fails);
+      Value number = arith::ConstantIntOp::create(b, loc, int64_t(conditions.size()), 64);
+      func::CallOp::create(b, loc, report, ValueRange{wide, number});
+      conditions.push_back(placeOf(loc) + ": " + op.getMsg().str());
       op.erase();
     }
   }
@@ -279,8 +292,11 @@ private:
                              llvm::JITSymbolFlags::Exported};
       };
       add(applyName, apply), add(liftName, lift);
-      add(undecidedName, undecided), add(assertedName, undecided);
+      add(undecidedName, undecided), add(brokenName, noteBroken);
       add("malloc", allocate), add("free", ignore), add("memrefCopy", copyMemory);
+      for (const Conversion &conversion : conversions())
+        map[intern(conversion.name)] = {llvm::orc::ExecutorAddr::fromPtr(conversion.function),
+                                        llvm::JITSymbolFlags::Exported};
       return map;
     });
     // A symbol that is not there is found when the function is looked up.
@@ -295,8 +311,8 @@ private:
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   Signature parameters;
-  std::string plainReason;
-  std::vector<std::string> argumentPlaces, resultPlaces;
+  std::string plainReason, brokenNow;
+  std::vector<std::string> argumentPlaces, resultPlaces, conditions;
   std::unique_ptr<ExecutionEngine> plain, enclosed;
 };
 } // namespace

@@ -12,13 +12,19 @@
 
 namespace gemm::verify {
 
-/// An argument or a result. A size known at run time only is -1; sizes of one group must
-/// be equal, and so must one beside a size of the same group that is known.
+/// A size known at run time only is -1; sizes of one group must be equal, and so must one
+/// beside a size of the same group that is known.
+struct Size {
+  int64_t known = -1;
+  unsigned group = 0;
+};
+
+/// An argument or a result.
 struct Parameter {
   bool memory = false; // a memref, which the function may write into
   std::string dtype;
-  std::vector<int64_t> shape;
-  std::vector<unsigned> groups;
+  std::vector<Size> shape;
+  std::vector<Size> below; // of integers that are indices: what they are indices into
 };
 
 struct Signature {
@@ -45,6 +51,9 @@ public:
   /// Returns the error, or "".
   virtual std::string run(bool cells, std::vector<Array> &arguments,
                           std::vector<Array> &results) = 0;
+  /// The first condition of the source that did not hold in the latest run, and its place, or
+  /// "": what an assert says, or that an index is in range. Then the run means nothing.
+  virtual std::string broken() const = 0;
   /// The place of the op that gives a result, or that writes into an argument: "in.mlir:3:8".
   virtual std::string place(bool result, unsigned number) const = 0;
   /// Why there is no plain run, or "": a cast with a rounding mode, which LLVM takes for a

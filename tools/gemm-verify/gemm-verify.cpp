@@ -5,13 +5,13 @@
 #include "../EmulatorFlags.h"
 #include "../ToolMain.h"
 #include "Compare.h"
+#include "Draw.h"
 #include "gemm/Runtime/Session.h"
 #include "gemm/Support/Read.h"
 #include "oracle/Check.h"
 
 #include <CLI/CLI.hpp>
 
-#include <array>
 #include <cstdio>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,40 +35,6 @@ struct Options {
 struct NotVerified : Error {
   using Error::Error;
 };
-
-constexpr std::array<int64_t, 12> someSizes = {1, 2, 3, 5, 7, 8, 9, 16, 17, 24, 33, 40};
-
-/// What is known at run time only is `all`, or, without it, drawn for every group on its own.
-std::vector<std::vector<int64_t>> chooseSizes(const Signature &signature, uint64_t seed,
-                                              std::optional<int64_t> all) {
-  std::vector<std::vector<int64_t>> shapes;
-  for (const verify::Parameter &argument : signature.arguments) {
-    shapes.push_back(argument.shape);
-    for (size_t d = 0; d < argument.shape.size(); ++d)
-      if (argument.shape[d] < 0)
-        shapes.back()[d] =
-            all ? *all
-                : someSizes[runtime::randomBits(seed, argument.groups[d]) % someSizes.size()];
-  }
-  return shapes;
-}
-
-// The class of round 0 has sums that are exact, the next real data, and so on.
-Tensor makeData(bundle::DType type, const std::vector<int64_t> &shape, unsigned round,
-                uint64_t seed) {
-  Tensor tensor(type, shape);
-  bool exact = round % 2 == 0;
-  runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(),
-                      exact ? runtime::DataClass::Integers : runtime::DataClass::Normal, seed,
-                      round % 4 == 0 ? 2 : 4);
-  // An integer may be a place, which is nowhere below 0.
-  if (round % 4 >= 2 && !bundle::isFloat(type))
-    for (int64_t i = 0; i < tensor.elements(); ++i) {
-      std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
-      oracle::storeInteger(type, at, std::abs(oracle::loadInteger(type, at)));
-    }
-  return tensor;
-}
 
 Array asArray(const Tensor &tensor, bool cells) {
   Array array{tensor.shape, {}};
@@ -141,22 +107,6 @@ private:
                   "in the bundle");
   }
 
-  /// Sizes that the bundle takes, too: a computed one may have to equal an argument's.
-  runtime::BoundFunction bind(uint64_t seed, std::vector<std::vector<int64_t>> &shapes) {
-    std::string refusal;
-    for (size_t i = 0; i <= someSizes.size(); ++i) {
-      shapes = chooseSizes(source->signature(), seed,
-                           i == 0 ? std::nullopt : std::optional(someSizes[i - 1]));
-      std::vector<std::optional<std::vector<int64_t>>> given(shapes.begin(), shapes.end());
-      try {
-        return runtime::bindFunction(function, runtime::bindSymbols(function, given));
-      } catch (const Error &error) {
-        refusal = refusal.empty() ? error.what() : refusal;
-      }
-    }
-    throw NotVerified(refusal);
-  }
-
   std::unique_ptr<runtime::Device> makeDevice() {
     if (options.device == "ref")
       return runtime::makeRefDevice();
@@ -177,28 +127,84 @@ private:
                         " products of numbers (--limit), got " + std::to_string(int64_t(work)));
   }
 
-  bool runRound(unsigned round) {
-    uint64_t seed = options.seed + 1000003 * round;
-    std::vector<std::vector<int64_t>> shapes;
-    runtime::BoundFunction bound = bind(seed, shapes);
-    checkWork(bound);
-    std::vector<Tensor> inputs;
+  /// Inputs that the source takes: where its own conditions do not hold, its indices are drawn
+  /// in range, and then other sizes.
+  struct Inputs {
+    verify::Drawn drawn;
+    std::vector<Tensor> tensors;
     std::vector<Array> plain, cells, plainResults, cellResults;
-    for (size_t i = 0; i < shapes.size(); ++i) {
-      inputs.push_back(makeData(function.arguments[i].dtype, shapes[i], round, seed + i));
-      plain.push_back(asArray(inputs.back(), false));
-      cells.push_back(asArray(inputs.back(), true));
+    std::string broken; // the condition that none of the inputs tried meets
+  };
+
+  runtime::BoundFunction bind(const verify::Drawn &drawn) const {
+    return runtime::bindFunction(
+        function, runtime::bindSymbols(function, {drawn.shapes.begin(), drawn.shapes.end()}));
+  }
+
+  Inputs draw(unsigned round, uint64_t seed, int scale) {
+    Inputs inputs;
+    constexpr unsigned tries = 8;
+    for (unsigned i = round % 4 < 2 ? 0 : 1; i < tries; ++i) {
+      uint64_t sizesSeed = seed + 7919 * (i < 2 ? 0 : i);
+      try {
+        inputs = {};
+        inputs.drawn = verify::drawSizes(function, source->signature(), sizesSeed);
+      } catch (const Error &error) {
+        throw NotVerified(error.what());
+      }
+      checkWork(bind(inputs.drawn));
+      for (size_t k = 0; k < function.arguments.size(); ++k) {
+        auto indices = i == 0 ? verify::Indices::Any : verify::Indices::InRange;
+        inputs.tensors.push_back(verify::drawData(function, source->signature(), inputs.drawn, k,
+                                                  round, indices, scale, seed + k));
+        inputs.plain.push_back(asArray(inputs.tensors.back(), false));
+        inputs.cells.push_back(asArray(inputs.tensors.back(), true));
+      }
+      enclosure.reset();
+      inputs.broken = runSource(false, inputs.plain, inputs.plainResults);
+      if (inputs.broken.empty())
+        inputs.broken = runSource(true, inputs.cells, inputs.cellResults);
+      if (inputs.broken.empty())
+        break;
     }
-    enclosure.reset();
+    return inputs;
+  }
+
+  /// The condition of the source that does not hold, or "".
+  std::string runSource(bool isCells, std::vector<Array> &arguments, std::vector<Array> &results) {
+    if (!isCells && !source->notPlain().empty())
+      return "";
+    std::string error = source->run(isCells, arguments, results);
+    if (!error.empty())
+      throw Error("@" + function.name + ": expected the source to run, got " + error);
+    return source->broken();
+  }
+
+  /// What floats leave open is asked once more of smaller ones: of exponentials far apart, say,
+  /// no bound may be left, and a scale by a power of two keeps sums exact that are.
+  bool runRound(unsigned round) {
+    std::string why;
+    for (int scale : {0, -3, -6}) {
+      std::optional<bool> right = runScaled(round, scale, why);
+      if (right)
+        return *right;
+    }
+    leftOut.push_back(why);
+    return true;
+  }
+
+  /// Nothing where the input says nothing, and why.
+  std::optional<bool> runScaled(unsigned round, int scale, std::string &leftOut) {
+    Inputs drawn = draw(round, options.seed + 1000003 * round, scale);
+    std::vector<Tensor> &inputs = drawn.tensors;
+    std::string prefix =
+        "input " + std::to_string(round) + " (" + shapesText(inputs) + ") is left out: ";
+    if (!drawn.broken.empty()) {
+      leftOut = prefix + "a condition of the source does not hold: " + drawn.broken;
+      return std::nullopt;
+    }
     bool hasPlain = source->notPlain().empty();
-    for (auto *each : {&plain, &cells}) {
-      bool isCells = each == &cells;
-      if (!isCells && !hasPlain)
-        continue;
-      std::string error = source->run(isCells, *each, isCells ? cellResults : plainResults);
-      if (!error.empty())
-        throw Error("@" + function.name + ": expected the source to run, got " + error);
-    }
+    runtime::BoundFunction bound = bind(drawn.drawn);
     device = makeDevice();
     runtime::Session session(bundle, bound, *device);
     session.reset(inputs);
@@ -209,19 +215,16 @@ private:
       if (!report.findings.empty())
         return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
     }
-    std::string prefix =
-        "input " + std::to_string(round) + " (" + shapesText(inputs) + ") is left out: ";
     if (int64_t open = enclosure.undecided()) { // another input tells more
-      leftOut.push_back(prefix + std::to_string(open) +
-                        (open == 1 ? " decision" : " decisions") +
-                        " by floats whose rounding leaves open what is decided");
-      return true;
+      leftOut = prefix + std::to_string(open) + (open == 1 ? " decision" : " decisions") +
+                " by floats whose rounding leaves open what is decided";
+      return std::nullopt;
     }
     std::string why; // not enough elements of which something is known
     int64_t loose = 0, all = 0;
     auto check = [&](const Tensor &got, bool result, size_t i) {
-      const Array &ours = (result ? cellResults : cells)[i];
-      const Array *theirs = !hasPlain ? nullptr : &(result ? plainResults : plain)[i];
+      const Array &ours = (result ? drawn.cellResults : drawn.cells)[i];
+      const Array *theirs = !hasPlain ? nullptr : &(result ? drawn.plainResults : drawn.plain)[i];
       const char *what = result ? "result " : "argument ";
       if (got.shape != ours.shape)
         return wrong(round, inputs,
@@ -251,8 +254,8 @@ private:
       if (signature.arguments[i].memory && !check(session.argument(i), false, i))
         return false;
     if (!why.empty()) {
-      leftOut.push_back(prefix + why);
-      return true;
+      leftOut = prefix + why;
+      return std::nullopt;
     }
     ++judged;
     unbounded += loose, elements += all;

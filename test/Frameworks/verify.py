@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Compiles every export in this folder and compares it on the reference with its source, lowered by
+upstream's passes alone: each that compiles is verified on every input, or is named here with the
+reason.
+
+  verify.py BIN [--table] [NAME...]     BIN: the folder with gemm-compile and gemm-verify"""
+import concurrent.futures
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from check import INPUTS
+
+# What is not verified, or not on all of the inputs, and a part of what gemm-verify says of it.
+OPEN = {}
+
+
+def verified(bin_dir, file, folder):
+    """"agree", "refused" (by the compiler), or gemm-verify's words."""
+    bundle = folder / (file.stem + ".gemm")
+    done = subprocess.run([bin_dir / "gemm-compile", file, "-o", bundle, "--codegen=false"],
+                          capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        return "refused"
+    done = subprocess.run([bin_dir / "gemm-verify", bundle, f"--source={file}"],
+                          capture_output=True, text=True, timeout=600)
+    if done.returncode == 0 and "left out" not in done.stdout:
+        return "agree"
+    return f"exit status {done.returncode}: " + (done.stderr + done.stdout).strip()
+
+
+def main(bin_dir, *arguments):
+    names = [a for a in arguments if a != "--table"]
+    files = [f for f in sorted(INPUTS.glob("*.mlir")) if not names or f.stem in names]
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(1) as pool:
+        found = dict(zip((f.stem for f in files), pool.map(
+            lambda f: verified(pathlib.Path(bin_dir), f, pathlib.Path(folder)), files)))
+    if "--table" in arguments:
+        for name, outcome in found.items():
+            print(f"{name}: {outcome}", flush=True)
+    bad = [n for n, outcome in found.items() if outcome not in ("agree", "refused")
+           and OPEN.get(n, outcome + ".") not in outcome]
+    bad += [n for n in OPEN if found.get(n) == "agree"]
+    for name in bad:
+        print(f"{name}: expected {OPEN.get(name, 'agree')}, got {found[name]}")
+    if bad:
+        raise SystemExit(1)
+    count = list(found.values()).count
+    print(f"PASS: {count('agree')} exports agree with their source, {len(OPEN)} are open, "
+          f"{count('refused')} are refused")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,165 @@
+// Sizes are drawn for every group on its own and then put right: a condition of the bundle
+// that is an equation with a symbol on one side gives that symbol its value. What this leaves,
+// such as a size that has to be a multiple of 8, is asked of further draws.
+#include "Draw.h"
+#include "oracle/Float.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace gemm::verify {
+using bundle::Error;
+using bundle::Expr;
+using bundle::Requirement;
+using runtime::Tensor;
+
+namespace {
+constexpr std::array<int64_t, 12> someSizes = {1, 2, 3, 5, 7, 8, 9, 16, 17, 24, 33, 40};
+constexpr int64_t largest = 128; // of what is put right
+// So many draws; the last ones may leave a size of 0, where that is all that a condition allows.
+constexpr unsigned draws = 320, ofNothing = 64;
+
+class Search {
+public:
+  Search(const bundle::Function &function, const Signature &signature)
+      : function(function), signature(signature) {
+    for (size_t i = 0; i < signature.arguments.size(); ++i)
+      for (size_t d = 0; d < signature.arguments[i].shape.size(); ++d)
+        if (signature.arguments[i].shape[d].known < 0)
+          join(signature.arguments[i].shape[d].group, function.arguments[i].shape[d]);
+  }
+
+  Drawn run(uint64_t seed) {
+    std::string refusal;
+    for (unsigned draw = 0; draw < draws; ++draw) {
+      choose(runtime::randomBits(seed, draw), draw);
+      try {
+        putRight(draw < draws - ofNothing ? 1 : 0);
+        Drawn drawn{shapes(), sizes};
+        runtime::bindFunction(function, symbolsOf(drawn.shapes));
+        return drawn;
+      } catch (const Error &error) {
+        refusal = error.what();
+      }
+    }
+    throw Error(refusal + " (the last of " + std::to_string(draws) + " choices of sizes)");
+  }
+
+private:
+  /// A symbol is one size, whatever the source says of its groups.
+  void join(unsigned group, const Expr &dim) {
+    unsigned &leader = leaders.emplace(group, group).first->second;
+    if (dim.kind == Expr::Kind::Symbol)
+      leader = groupOf.emplace(dim.symbol, leader).first->second;
+    else if (dim.isConstant())
+      fixed[leader] = dim.value;
+  }
+
+  void choose(uint64_t seed, unsigned draw) {
+    sizes.clear();
+    for (auto [group, leader] : leaders) {
+      uint64_t bits = runtime::randomBits(seed, leader);
+      bool some = draw < 16 || bits % 2; // later ones may be any up to 64
+      int64_t size =
+          some ? someSizes[bits / 2 % someSizes.size()] : 1 + static_cast<int64_t>(bits / 2 % 64);
+      auto known = fixed.find(leader);
+      sizes[group] = known == fixed.end() ? size : known->second;
+    }
+  }
+
+  std::vector<std::vector<int64_t>> shapes() const {
+    std::vector<std::vector<int64_t>> result;
+    for (const Parameter &argument : signature.arguments) {
+      result.emplace_back();
+      for (const Size &size : argument.shape)
+        result.back().push_back(size.known < 0 ? sizes.at(size.group) : size.known);
+    }
+    return result;
+  }
+
+  bundle::Symbols symbolsOf(const std::vector<std::vector<int64_t>> &shapes) const {
+    return runtime::bindSymbols(function, {shapes.begin(), shapes.end()});
+  }
+
+  bool set(const Expr &side, int64_t value, int64_t least) {
+    auto found = side.kind == Expr::Kind::Symbol ? groupOf.find(side.symbol) : groupOf.end();
+    if (found == groupOf.end() || value < least || value > largest || fixed.count(found->second))
+      return false;
+    for (auto [group, leader] : leaders)
+      if (leader == found->second)
+        sizes[group] = value;
+    return true;
+  }
+
+  /// Equation after equation, as long as one does not hold. What it leaves, bindFunction says.
+  void putRight(int64_t least) {
+    for (size_t i = 0; i < 4 * function.conditions.size(); ++i) {
+      bundle::Symbols symbols = symbolsOf(shapes());
+      bool changed = false;
+      for (const Requirement &condition : function.conditions) {
+        if (condition.op != Requirement::Op::Eq)
+          continue;
+        int64_t left = evaluate(condition.left, symbols),
+                right = evaluate(condition.right, symbols);
+        changed = left != right &&
+                  (set(condition.left, right, least) || set(condition.right, left, least));
+        if (changed)
+          break;
+      }
+      if (!changed)
+        return;
+    }
+  }
+
+  const bundle::Function &function;
+  const Signature &signature;
+  std::map<unsigned, unsigned> leaders;                 // of the groups of sizes that are drawn
+  std::map<std::string, unsigned, std::less<>> groupOf; // by symbol: a leader
+  std::map<unsigned, int64_t> fixed, sizes;             // by leader, by group
+};
+
+/// What indices must lie below, or nothing where it is not a size of an argument.
+std::optional<int64_t> boundOf(const Parameter &parameter, const Drawn &drawn) {
+  std::optional<int64_t> bound;
+  for (const Size &size : parameter.below) {
+    auto found = drawn.sizes.find(size.group);
+    if (size.known < 0 && found == drawn.sizes.end())
+      continue;
+    int64_t value = size.known < 0 ? found->second : size.known;
+    bound = std::min(bound.value_or(value), value);
+  }
+  return bound;
+}
+} // namespace
+
+Drawn drawSizes(const bundle::Function &function, const Signature &signature, uint64_t seed) {
+  return Search(function, signature).run(seed);
+}
+
+Tensor drawData(const bundle::Function &function, const Signature &signature, const Drawn &drawn,
+                size_t number, unsigned round, Indices indices, int scale, uint64_t seed) {
+  bundle::DType type = function.arguments[number].dtype;
+  Tensor tensor(type, drawn.shapes[number]);
+  bool exact = round % 2 == 0;
+  runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(),
+                      exact ? runtime::DataClass::Integers : runtime::DataClass::Normal, seed,
+                      round % 4 == 0 ? 2 : 4);
+  std::optional<int64_t> bound = boundOf(signature.arguments[number], drawn);
+  for (int64_t i = 0; i < tensor.elements(); ++i) {
+    std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
+    if (bundle::isFloat(type)) {
+      oracle::storeFloat(type, at, std::ldexp(oracle::loadFloat(type, at), scale));
+    } else if (indices == Indices::InRange && bound) {
+      uint64_t bits = runtime::randomBits(~seed, static_cast<uint64_t>(i));
+      oracle::storeInteger(
+          type, at,
+          static_cast<int64_t>(bits % static_cast<uint64_t>(std::max<int64_t>(*bound, 1))));
+    } else if (indices == Indices::InRange) { // it may be an index in a way that is not seen
+      oracle::storeInteger(type, at, std::abs(oracle::loadInteger(type, at)));
+    }
+  }
+  return tensor;
+}
+
+} // namespace gemm::verify

@@ -1,0 +1,28 @@
+// The inputs of a round. In: what the source says of its arguments, what the bundle asks of
+// its symbols, a seed. Out: sizes that both take, and numbers of them.
+#pragma once
+
+#include "Verify/Source.h"
+#include "gemm/Runtime/Bind.h"
+#include "gemm/Runtime/Data.h"
+
+namespace gemm::verify {
+
+struct Drawn {
+  std::vector<std::vector<int64_t>> shapes; // of the arguments
+  std::map<unsigned, int64_t> sizes;        // by group
+};
+
+/// Sizes with which the bundle's function can be bound. Throws bundle::Error with what it
+/// says of the last ones tried where none are found.
+Drawn drawSizes(const bundle::Function &function, const Signature &signature, uint64_t seed);
+
+enum class Indices { Any, InRange };
+
+/// Argument `number` in a round, whose class of data it has: sums are exact in round 0, data
+/// real in the next, and so on. Floats are scaled by 2^scale.
+runtime::Tensor drawData(const bundle::Function &function, const Signature &signature,
+                         const Drawn &drawn, size_t number, unsigned round, Indices indices,
+                         int scale, uint64_t seed);
+
+} // namespace gemm::verify
