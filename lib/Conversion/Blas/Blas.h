@@ -42,8 +42,27 @@ Match matchEpilogue(MatmulOp op, mlir::Type stored, bool swapped);
 /// where extra operand `extra` is above 0, and 0 elsewhere.
 std::optional<Match> matchDrelu(MatmulOp op, unsigned extra);
 
-/// True when `op` computes GELU (tanh) of its one input, element by element.
-bool isGelu(mlir::linalg::GenericOp op);
+/// `v` is GELU (tanh) of `x`.
+bool isGelu(mlir::Value v, mlir::Value x);
+/// `v` is `factor` times GELU's derivative at `x`.
+bool isGeluDerivative(mlir::Value v, mlir::Value x, mlir::Value factor);
+/// `v` is `h > 0` (1) or `h <= 0` (-1), NaN aside; 0 for anything else.
+int signTest(mlir::Value v, mlir::Value h);
+
+/// What a block computes of one of its values.
+struct ScalarFunction {
+  mlir::Value argument, value;
+};
+
+/// `op` as GELU of its one input, element by element, widened first and rounded in the end.
+std::optional<ScalarFunction> asGelu(mlir::linalg::GenericOp op);
+
+/// A copy of what computes `value`, as far as it is not mapped yet.
+mlir::Value cloneInto(mlir::OpBuilder &builder, mlir::Value value, mlir::IRMapping &mapping);
+/// Writes the call's region: what `op` computes of its sums up to the matched value.
+void keepEpilogue(LibraryCallOp call, MatmulOp op, const Match &match);
+/// The same of `after`, which follows a call `before` that this one takes the place of.
+void keepEpilogue(LibraryCallOp call, LibraryCallOp before, ScalarFunction after);
 
 /// One product on its way to a call.
 struct Plan {

@@ -143,10 +143,12 @@ private:
       ReassociationIndices both{0, 1};
       bias = memref::CollapseShapeOp::create(b, loc, vector, ArrayRef{both});
     }
-    return LibraryCallOp::create(b, loc, op.getTrans(), a, bValue, c, bias,
-                                 mask ? mask : extra(match.aux), attr,
-                                 {swapped ? columns : rows, swapped ? rows : columns, k, batch}, ld,
-                                 strides, op.getAlphaValue(), temporary ? 0.0 : op.getBetaValue());
+    auto call = LibraryCallOp::create(
+        b, loc, op.getTrans(), a, bValue, c, bias, mask ? mask : extra(match.aux), attr,
+        {swapped ? columns : rows, swapped ? rows : columns, k, batch}, ld, strides,
+        op.getAlphaValue(), temporary ? 0.0 : op.getBetaValue());
+    keepEpilogue(call, op, match);
+    return call;
   }
 
   /// The rest of the region over what the call stored.
@@ -188,16 +190,6 @@ private:
         });
   }
 
-  /// A copy of what computes `value`, as far as it is not mapped yet.
-  static Value cloneInto(OpBuilder &builder, Value value, IRMapping &mapping) {
-    if (Value known = mapping.lookupOrNull(value))
-      return known;
-    Operation *definition = value.getDefiningOp();
-    for (Value needed : definition->getOperands())
-      cloneInto(builder, needed, mapping);
-    return builder.clone(*definition, mapping)->getResult(cast<OpResult>(value).getResultNumber());
-  }
-
   /// A GELU that follows at once and leaves its input in memory becomes the call's.
   void takeGelu(LibraryCallOp call) {
     CallAttr attr = call.getCall();
@@ -209,7 +201,8 @@ private:
     while (next && (isMemoryEffectFree(next) || isa<memref::AllocOp>(next)))
       next = next->getNextNode();
     auto gelu = dyn_cast_or_null<linalg::GenericOp>(next);
-    if (!gelu || !isGelu(gelu) || gelu.getInputs().front() != call.getC())
+    std::optional<ScalarFunction> function = gelu ? asGelu(gelu) : std::nullopt;
+    if (!function || gelu.getInputs().front() != call.getC())
       return;
     Value result = gelu.getOutputs().front();
     auto type = cast<MemRefType>(result.getType());
@@ -219,8 +212,7 @@ private:
       return isa<MemRefType>(operand.getType()) && mayOverlap(operand, result);
     });
     if (!apart || type.getShape() != call.getCType().getShape() || ShapedType::isDynamic(ld) ||
-        ld % 8 != 0 ||
-        type.getElementType() != call.getCType().getElementType() ||
+        ld % 8 != 0 || type.getElementType() != call.getCType().getElementType() ||
         getStridesOrDynamic(type) != getStridesOrDynamic(call.getCType()))
       return;
     remark::passed(gelu.getLoc(), remark::RemarkOpts::name("Aux").category(kName))
@@ -230,9 +222,11 @@ private:
                       attr.getFirst(), attr.getSecond(), compute,
                       bias ? ir::LibraryEpilogue::GeluAuxBias : ir::LibraryEpilogue::GeluAux);
     b.setInsertionPoint(gelu);
-    LibraryCallOp::create(b, call.getLoc(), call.getTrans(), call.getA(), call.getB(), result,
-                          call.getBias(), call.getC(), fused, call.getMixedSizes(),
-                          call.getMixedLd(), call.getMixedStrides(), call.getAlphaValue(), 0.0);
+    auto both =
+        LibraryCallOp::create(b, call.getLoc(), call.getTrans(), call.getA(), call.getB(), result,
+                              call.getBias(), call.getC(), fused, call.getMixedSizes(),
+                              call.getMixedLd(), call.getMixedStrides(), call.getAlphaValue(), 0.0);
+    keepEpilogue(both, call, *function);
     gelu.erase();
     call.erase();
   }

@@ -84,14 +84,11 @@ public:
         type(typeName(call.getCompute())) {}
 
   LogicalResult run(json::Object &step, json::Object &json) {
-    using E = ir::LibraryEpilogue;
-    E epilogue = call.getEpilogue();
+    ir::LibraryEpilogue epilogue = call.getEpilogue();
     if (call.readsBias() && failed(read("bias", vectorView(), json)))
       return failure();
     if (call.readsAux() && failed(read("aux", auxView(), json)))
       return failure();
-    ProgramBuilder program(1 + operands.size(), type);
-    int64_t x = call.readsBias() ? program.op("addf", 0, 1) : 0, value = x;
     if (call.writesAux()) {
       ProgramBuilder before(1 + operands.size(), type);
       int64_t kept = call.readsBias() ? before.op("addf", 0, 1) : 0;
@@ -100,29 +97,76 @@ public:
       if (failed(write("aux", auxView(), json::Object{{"program", before.finish(kept)}}, json)))
         return failure();
     }
-    if (epilogue == E::Relu || epilogue == E::ReluBias || epilogue == E::ReluAux ||
-        epilogue == E::ReluAuxBias)
-      value = program.op("maximumf", x, program.constant(0));
-    else if (epilogue == E::Gelu || epilogue == E::GeluBias || epilogue == E::GeluAux ||
-             epilogue == E::GeluAuxBias)
-      value = program.gelu(x);
-    else if (epilogue == E::Dgelu || epilogue == E::DgeluBgrad)
-      value = program.op("mulf", x, program.geluDerivative(1));
-    else if (epilogue == E::Drelu || epilogue == E::DreluBgrad)
-      value = program.select(1, x, program.constant(0));
     if (call.writesBias() &&
         failed(write("bias", vectorView(), json::Object{{"sum", sumOf(epilogue)}}, json)))
       return failure();
-    bool changes = epilogue != E::None && epilogue != E::BgradA && epilogue != E::BgradB;
-    if (changes)
+    if (call.changesResult()) {
+      FailureOr<json::Value> program =
+          op.getEpilogue().empty() ? FailureOr<json::Value>(formula()) : regionProgram();
+      if (failed(program))
+        return failure();
       step["epilogue"] =
-          json::Object{{"operands", std::move(operands)}, {"program", program.finish(value)}};
+          json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
+    }
     if (!also.empty())
       step["also"] = std::move(also);
     return success();
   }
 
 private:
+  /// The source's own function.
+  FailureOr<json::Value> regionProgram() {
+    Block &body = op.getEpilogue().front();
+    ProgramInputs from;
+    from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
+    from.elements.push_back(call.getCompute());
+    if (call.readsBias())
+      from.elements.push_back(cast<MemRefType>(op.getBias().getType()).getElementType());
+    if (call.readsAux())
+      from.elements.push_back(call.hasMask()
+                                  ? body.getArguments().back().getType()
+                                  : cast<MemRefType>(op.getAux().getType()).getElementType());
+    ScalarBody scalars{{}, body.getTerminator()->getOperand(0), nullptr, {}, {}};
+    for (Operation &inner : body.without_terminator())
+      scalars.ops.push_back(&inner);
+    return programJson(scalars, from);
+  }
+
+  /// The library's formula.
+  json::Value formula() {
+    using E = ir::LibraryEpilogue;
+    ProgramBuilder program(1 + operands.size(), type);
+    int64_t x = call.readsBias() ? program.op("addf", 0, 1) : 0, value = x;
+    switch (call.getEpilogue()) {
+    case E::Relu:
+    case E::ReluBias:
+    case E::ReluAux:
+    case E::ReluAuxBias:
+      value = program.op("maximumf", x, program.constant(0));
+      break;
+    case E::Gelu:
+    case E::GeluBias:
+    case E::GeluAux:
+    case E::GeluAuxBias:
+      value = program.gelu(x);
+      break;
+    case E::Dgelu:
+    case E::DgeluBgrad:
+      value = program.op("mulf", x, program.geluDerivative(1));
+      break;
+    case E::Drelu:
+    case E::DreluBgrad:
+      value = program.select(1, x, program.constant(0));
+      break;
+    case E::None:
+    case E::Bias:
+    case E::BgradA:
+    case E::BgradB:
+      break;
+    }
+    return program.finish(value);
+  }
+
   /// Which sums a bgrad form stores, in terms of the row-major product.
   StringRef sumOf(ir::LibraryEpilogue epilogue) {
     bool swapped = op.isSwapped();

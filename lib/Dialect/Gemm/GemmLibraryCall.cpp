@@ -95,6 +95,9 @@ bool CallAttr::readsAux() const {
 bool CallAttr::hasMask() const {
   return isOneOf(getEpilogue(), {E::ReluAux, E::ReluAuxBias, E::Drelu, E::DreluBgrad});
 }
+bool CallAttr::changesResult() const {
+  return !isOneOf(getEpilogue(), {E::None, E::BgradA, E::BgradB});
+}
 
 LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir::Library library,
                                StringRef routine, ir::BlasOrder, ir::BlasOp, ir::BlasOp,
@@ -147,6 +150,16 @@ SmallVector<OpFoldResult> LibraryCallOp::getMixedLd() {
 }
 SmallVector<OpFoldResult> LibraryCallOp::getMixedStrides() {
   return getMixedValues(getStaticStrides(), getStrides(), getContext());
+}
+
+SmallVector<mlir::Type> LibraryCallOp::getEpilogueTypes() {
+  CallAttr call = getCall();
+  SmallVector<mlir::Type> types{call.getCompute()};
+  if (call.readsBias())
+    types.push_back(call.getCompute());
+  if (call.readsAux())
+    types.push_back(call.hasMask() ? IntegerType::get(getContext(), 1) : call.getCompute());
+  return types;
 }
 
 void LibraryCallOp::getEffects(
@@ -338,4 +351,19 @@ LogicalResult LibraryCallOp::verify() {
     if (other && other == getC())
       return emitOpError("expected C to be no other operand, got the same memref twice");
   return success();
+}
+
+// The region is verified after its operations are.
+LogicalResult LibraryCallOp::verifyRegions() {
+  Region &region = getEpilogue();
+  if (region.empty())
+    return success();
+  // library_call_c11
+  if (!getCall().changesResult())
+    return emitOpError("expected no region for epilogue ")
+           << ir::stringifyLibraryEpilogue(getCall().getEpilogue()) << ", got one";
+  if (!region.hasOneBlock())
+    return emitOpError("expected a region of one block, got ") << region.getBlocks().size();
+  // library_call_c12 library_call_c13 library_call_c14
+  return checks::verifyEpilogue(*this, region.front(), getEpilogueTypes(), getCall().getCompute());
 }

@@ -5,7 +5,6 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -42,8 +41,8 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
       return op.emitOpError("expected ")
              << name << " to have rank 2 or the rank of C, " << rankC << ", got " << type.getRank();
   // matmul_c4
-  return checks::report(op, checkFactors(op.getAType().getElementType(),
-                                         op.getBType().getElementType(), "A", "B"));
+  return checks::report(
+      op, checkFactors(op.getAType().getElementType(), op.getBType().getElementType(), "A", "B"));
 }
 
 // M, N, K and the batch dimensions: c5 to c7.
@@ -179,11 +178,11 @@ static LogicalResult verifySums(MatmulOp op) {
 static LogicalResult verifyFits(MatmulOp op, ScheduleAttr schedule, const Target &target) {
   auto bytes = [](unsigned bits) { return static_cast<int64_t>((bits + 7) / 8); };
   // matmul_c21
-  std::string why = schedule.isLibrary()
-                        ? ""
-                        : checkShared(*schedule.getKernel(),
-                                      bytes(op.getAType().getElementTypeBitWidth()),
-                                      bytes(op.getBType().getElementTypeBitWidth()), target);
+  std::string why =
+      schedule.isLibrary()
+          ? ""
+          : checkShared(*schedule.getKernel(), bytes(op.getAType().getElementTypeBitWidth()),
+                        bytes(op.getBType().getElementTypeBitWidth()), target);
   return why.empty() ? success() : op.emitOpError() << why;
 }
 
@@ -221,31 +220,10 @@ LogicalResult MatmulOp::verify() {
 
 // The region is verified after its operations are.
 LogicalResult MatmulOp::verifyRegions() {
-  Block &block = getEpilogue().front();
-  // matmul_c16
-  SmallVector<mlir::Type> expected{getAccumulatorType()};
+  SmallVector<mlir::Type> arguments{getAccumulatorType()};
   for (Value extra : getExtras())
-    expected.push_back(getComputeType(getElementTypeOrSelf(extra)));
-  if (TypeRange(block.getArgumentTypes()) != TypeRange(expected))
-    return emitOpError("expected region arguments (")
-           << llvm::interleaved(expected) << "), got ("
-           << llvm::interleaved(block.getArgumentTypes()) << ")";
-  // matmul_c17
-  auto yield = dyn_cast<YieldOp>(block.back());
-  if (!yield)
-    return emitOpError("expected the region to end in gemm.yield, got '")
-           << block.back().getName() << "'";
-  mlir::Type stored = getComputeType(getCType().getElementType());
-  if (yield.getValue().getType() != stored)
-    return yield.emitOpError("expected to yield ")
-           << stored << ", the compute type of C, got " << yield.getValue().getType();
-  // matmul_c18
-  for (Operation &op : block.without_terminator()) {
-    bool scalar = llvm::all_of(op.getResultTypes(),
-                               [](mlir::Type type) { return type.isIntOrIndexOrFloat(); });
-    if (!isPure(&op) || op.getNumRegions() != 0 || !scalar)
-      return op.emitOpError("expected a pure scalar operation in an epilogue, got '")
-             << op.getName() << "'";
-  }
-  return success();
+    arguments.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  // matmul_c16 matmul_c17 matmul_c18
+  return checks::verifyEpilogue(*this, getEpilogue().front(), arguments,
+                                getComputeType(getCType().getElementType()));
 }

@@ -1,5 +1,6 @@
 // Implements the checks shared by the verifiers of the gemm dialect.
 #include "GemmVerify.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
@@ -43,4 +44,29 @@ std::string checks::showShape(ArrayRef<int64_t> shape) {
   for (int64_t size : shape)
     text += (text.empty() ? "" : "x") + showSize(size);
   return text;
+}
+
+LogicalResult checks::verifyEpilogue(Operation *op, Block &block, TypeRange arguments,
+                                     mlir::Type stored) {
+  if (TypeRange(block.getArgumentTypes()) != arguments)
+    return op->emitOpError("expected region arguments (")
+           << llvm::interleaved(arguments) << "), got ("
+           << llvm::interleaved(block.getArgumentTypes()) << ")";
+  auto yield = block.empty() ? YieldOp() : dyn_cast<YieldOp>(block.back());
+  if (!yield && block.empty())
+    return op->emitOpError("expected the region to end in gemm.yield, got nothing");
+  if (!yield)
+    return op->emitOpError("expected the region to end in gemm.yield, got '")
+           << block.back().getName() << "'";
+  if (yield.getValue().getType() != stored)
+    return yield.emitOpError("expected to yield ")
+           << stored << ", the compute type of C, got " << yield.getValue().getType();
+  for (Operation &inner : block.without_terminator()) {
+    bool scalar = llvm::all_of(inner.getResultTypes(),
+                               [](mlir::Type type) { return type.isIntOrIndexOrFloat(); });
+    if (!isPure(&inner) || inner.getNumRegions() != 0 || !scalar)
+      return inner.emitOpError("expected a pure scalar operation in an epilogue, got '")
+             << inner.getName() << "'";
+  }
+  return success();
 }

@@ -20,6 +20,10 @@ mlir::LogicalResult verifySizes(llvm::function_ref<mlir::InFlightDiagnostic()> e
                                 llvm::StringRef name, llvm::ArrayRef<int64_t> sizes, size_t count,
                                 int64_t limit);
 
+/// Scalar code over these arguments that yields one value of the type that is stored.
+mlir::LogicalResult verifyEpilogue(mlir::Operation *op, mlir::Block &block,
+                                   mlir::TypeRange arguments, mlir::Type stored);
+
 /// "8x?x16"
 std::string showShape(llvm::ArrayRef<int64_t> shape);
 std::string showSize(int64_t size);

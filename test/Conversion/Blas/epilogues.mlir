@@ -3,7 +3,10 @@
 // How much of an epilogue becomes the call's.
 
 // CHECK-LABEL: @bias
-// CHECK: epilogue = bias>{{.*}} bias(%arg3 : memref<16xbf16>)
+// CHECK: epilogue = bias>{{.*}} bias(%arg3 : memref<16xbf16>) epilogue {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32):
+// CHECK-NEXT: %[[S:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK-NEXT: gemm.yield %[[S]] : f32
 // CHECK-NOT: linalg.generic
 func.func @bias(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>) {
   gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue(%bias : memref<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
@@ -35,6 +38,23 @@ func.func @relu_select(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref
   ^bb0(%acc: f32, %b: f32):
     %s = arith.addf %acc, %b : f32
     %z = arith.constant 0.0 : f32
+    %p = arith.cmpf ugt, %s, %z : f32
+    %r = arith.select %p, %s, %z : f32
+    gemm.yield %r : f32
+  }
+  return
+}
+
+// The library's ReLU keeps NaN, this one makes 0 of it.
+// CHECK-LABEL: @relu_of_nan
+// CHECK: epilogue = bias>
+// CHECK: linalg.generic
+// CHECK: arith.cmpf ogt
+func.func @relu_of_nan(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>) {
+  gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue(%bias : memref<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %b: f32):
+    %s = arith.addf %acc, %b : f32
+    %z = arith.constant 0.0 : f32
     %p = arith.cmpf ogt, %s, %z : f32
     %r = arith.select %p, %s, %z : f32
     gemm.yield %r : f32
@@ -44,6 +64,9 @@ func.func @relu_select(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref
 
 // CHECK-LABEL: @gelu_bias
 // CHECK: epilogue = gelu_bias>
+// CHECK: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32):
+// CHECK: %[[S:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK: math.tanh
 // CHECK-NOT: linalg.generic
 func.func @gelu_bias(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>) {
   gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue(%bias : memref<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
@@ -92,7 +115,10 @@ func.func @gelu_sigmoid(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memre
 }
 
 // CHECK-LABEL: @dgelu
-// CHECK: epilogue = dgelu>{{.*}} aux(%arg3 : memref<8x16xbf16>)
+// CHECK: epilogue = dgelu>{{.*}} aux(%arg3 : memref<8x16xbf16>) epilogue {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[H:.*]]: f32):
+// CHECK: arith.mulf %[[H]], %[[H]] : f32
+// CHECK: arith.mulf %[[A]], %
 // CHECK-NOT: linalg.generic
 func.func @dgelu(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %h: memref<8x16xbf16>) {
   gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue(%h : memref<8x16xbf16>) maps [affine_map<(m, n) -> (m, n)>] {
@@ -258,7 +284,10 @@ func.func @both_values(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref
 
 // The value before GELU stays in memory: aux.
 // CHECK-LABEL: @gelu_aux
-// CHECK: outs(%arg4 : memref<8x16xbf16>){{.*}}epilogue = gelu_aux_bias>{{.*}} bias(%arg3 : memref<16xbf16>) aux(%arg2 : memref<8x16xbf16>)
+// CHECK: outs(%arg4 : memref<8x16xbf16>){{.*}}epilogue = gelu_aux_bias>{{.*}} bias(%arg3 : memref<16xbf16>) aux(%arg2 : memref<8x16xbf16>) epilogue {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32):
+// CHECK: %[[S:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK: arith.mulf %[[S]], %[[S]] : f32
 // CHECK-NOT: linalg.generic
 func.func @gelu_aux(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>, %h: memref<8x16xbf16> {llvm.noalias}) {
   gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue(%bias : memref<16xbf16>) maps [affine_map<(m, n) -> (n)>] {

@@ -110,3 +110,32 @@ func.func @derivative(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<
   }
   return
 }
+
+// Nearer to GELU than any grid of points could tell: it is not GELU.
+// CHECK-LABEL: @and_a_little_more
+// CHECK: epilogue = none>
+// CHECK: math.tanh
+func.func @and_a_little_more(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>) {
+  gemm.matmul nt ins(%x, %w : memref<8x32xbf16>, memref<16x32xbf16>) outs(%y : memref<8x16xbf16>) epilogue {
+  ^bb0(%acc: f32):
+    %c0 = arith.constant 0x3D372713 : f32
+    %c1 = arith.constant 0.797884583 : f32
+    %half = arith.constant 0.5 : f32
+    %one = arith.constant 1.0 : f32
+    %x2 = arith.mulf %acc, %acc : f32
+    %x3 = arith.mulf %x2, %acc : f32
+    %p = arith.mulf %x3, %c0 : f32
+    %q = arith.addf %acc, %p : f32
+    %u = arith.mulf %q, %c1 : f32
+    %t = math.tanh %u : f32
+    %t1 = arith.addf %t, %one : f32
+    %hx = arith.mulf %acc, %half : f32
+    %g = arith.mulf %hx, %t1 : f32
+    %n = arith.constant 12 : i32
+    %quarter = arith.constant 0.25 : f32
+    %little = math.fpowi %quarter, %n : f32, i32
+    %more = arith.addf %g, %little : f32
+    gemm.yield %more : f32
+  }
+  return
+}

@@ -264,3 +264,84 @@ func.func @library_call_c10(%a: memref<3x4x8xf32>, %b: memref<16x8xf32>, %c: mem
   gemm.library_call nt ins(%a, %b : memref<3x4x8xf32>, memref<16x8xf32>) outs(%c : memref<3x4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bgrada> sizes [16, 4, 8, 3] ld [8, 8, 16] strides [0, 32, 64] bias(%d : memref<16xf32>)
   return
 }
+
+// -----
+
+func.func @library_call_c11(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected no region for epilogue none, got one}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc : f32
+  }
+  return
+}
+
+// -----
+
+func.func @library_call_c11_blocks(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected a region of one block, got 2}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
+  ^bb0(%acc: f32):
+    cf.br ^bb1(%acc : f32)
+  ^bb1(%x: f32):
+    gemm.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @library_call_c12(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected region arguments (f32, f32), got (f32)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc : f32
+  }
+  return
+}
+
+// -----
+
+func.func @library_call_c12_bit(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xi8>) {
+  // expected-error @below {{'gemm.library_call' op expected region arguments (f32, i1), got (f32, f32)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = drelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xi8>) epilogue {
+  ^bb0(%acc: f32, %h: f32):
+    gemm.yield %acc : f32
+  }
+  return
+}
+
+// -----
+
+func.func @library_call_c13(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
+  ^bb0(%acc: f32):
+    %z = arith.constant 0.0 : bf16
+    // expected-error @below {{'gemm.yield' op expected to yield 'f32', the compute type of C, got 'bf16'}}
+    gemm.yield %z : bf16
+  }
+  return
+}
+
+// -----
+
+func.func @library_call_c13_terminator(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected the region to end in gemm.yield, got 'llvm.unreachable'}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
+  ^bb0(%acc: f32):
+    llvm.unreachable
+  }
+  return
+}
+
+// -----
+
+func.func @library_call_c14(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
+  ^bb0(%acc: f32):
+    // expected-error @below {{'vector.broadcast' op expected a pure scalar operation in an epilogue, got 'vector.broadcast'}}
+    %v = vector.broadcast %acc : f32 to vector<4xf32>
+    gemm.yield %acc : f32
+  }
+  return
+}

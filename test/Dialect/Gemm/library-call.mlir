@@ -28,3 +28,25 @@ func.func @column(%a: memref<3x?x?xf64, strided<[?, 1, ?]>>, %b: memref<?x16xf64
       sizes [%m, 16, %k, 3] ld [%ld, 16, 64] strides [%s, 0, 1024]
   return
 }
+
+// The region that the epilogue stands for.
+// CHECK-LABEL: @region
+// CHECK: epilogue = relu_bias>
+// CHECK-SAME: bias(%{{.*}} : memref<16xbf16>) epilogue {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32):
+// CHECK: %[[S:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK: %[[R:.*]] = arith.maximumf %[[S]], %
+// CHECK: gemm.yield %[[R]] : f32
+// CHECK: } {alpha = 2.000000e+00 : f64}
+func.func @region(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xbf16>, %bias: memref<16xbf16>) {
+  gemm.library_call nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xbf16>)
+      call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu_bias>
+      sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%bias : memref<16xbf16>) epilogue {
+      ^bb0(%acc: f32, %v: f32):
+        %zero = arith.constant 0.0 : f32
+        %sum = arith.addf %acc, %v : f32
+        %relu = arith.maximumf %sum, %zero : f32
+        gemm.yield %relu : f32
+      } {alpha = 2.0}
+  return
+}

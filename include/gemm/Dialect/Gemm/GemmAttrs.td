@@ -258,6 +258,8 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
     bool hasAux() const { return writesAux() || readsAux(); }
     /// aux has a bit for each element.
     bool hasMask() const;
+    /// What is stored is not the sums alone.
+    bool changesResult() const;
   }];
 }
 

@@ -7,7 +7,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "gemm/Dialect/Gemm/GemmAttrs.td"
 
 def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
-    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+    AttrSizedOperandSegments, IsolatedFromAbove, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "one matrix product by a BLAS library";
   let description = [{
     Two descriptions of one product that must agree. The first is that of
@@ -24,6 +24,10 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     what the activation is applied to, written by `gelu_aux`, read by `dgelu`; for ReLU
     a bit for each of these, 1 where it is above 0, in lines of whole 16 bytes. beta = 0
     never reads C.
+
+    The region is what the call's epilogue stands for, as the source wrote it: a function of
+    the sum, of bias where the call reads one, and of aux (or its bit) where it reads that.
+    A call without one means the library's own formula.
 
     Constraints:
     - (C1) A, B and C are strided memrefs of numbers; C has rank 2 or 3, A and B have
@@ -43,8 +47,13 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
       type. A mask is contiguous i8: a line of ceil(m / 128) · 16 bytes for each column.
     - (C9) C is no other operand.
     - (C10) a `bgrad` form has one batch.
+    - (C11) the region is of one block, for an epilogue that changes what is stored.
+    - (C12) it has an argument of compute type for the sum, then one for a bias that is read,
+      then one for an aux that is read: `i1` for a bit.
+    - (C13) it yields one value of compute type.
+    - (C14) it holds pure scalar operations without regions.
 
-    Example:
+    Examples:
     ```mlir
     func.func @forward(%x: memref<512x1024xbf16>, %w: memref<4096x1024xbf16>,
                        %bias: memref<4096xbf16>, %y: memref<512x4096xbf16>) {
@@ -53,6 +62,21 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
           call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>
           sizes [4096, 512, 1024, 1] ld [1024, 1024, 4096] strides [0, 0, 0]
           bias(%bias : memref<4096xbf16>)
+      return
+    }
+    func.func @relu(%x: memref<512x1024xbf16>, %w: memref<4096x1024xbf16>,
+                    %bias: memref<4096xbf16>, %y: memref<512x4096xbf16>) {
+      gemm.library_call nt ins(%x, %w : memref<512x1024xbf16>, memref<4096x1024xbf16>)
+          outs(%y : memref<512x4096xbf16>)
+          call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu_bias>
+          sizes [4096, 512, 1024, 1] ld [1024, 1024, 4096] strides [0, 0, 0]
+          bias(%bias : memref<4096xbf16>) epilogue {
+          ^bb0(%acc: f32, %b: f32):
+            %zero = arith.constant 0.0 : f32
+            %sum = arith.addf %acc, %b : f32
+            %relu = arith.maximumf %sum, %zero : f32
+            gemm.yield %relu : f32
+          }
       return
     }
     ```
@@ -69,9 +93,12 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     `call` $call `sizes` custom<DynamicIndexList>($sizes, $static_sizes)
     `ld` custom<DynamicIndexList>($ld, $static_ld)
     `strides` custom<DynamicIndexList>($strides, $static_strides)
-    (`bias` `(` $bias^ `:` type($bias) `)`)? (`aux` `(` $aux^ `:` type($aux) `)`)? attr-dict
+    (`bias` `(` $bias^ `:` type($bias) `)`)? (`aux` `(` $aux^ `:` type($aux) `)`)?
+    (`epilogue` $epilogue^)? attr-dict
   }];
+  let regions = (region AnyRegion:$epilogue);
   let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let builders = [OpBuilder<(ins "::gemm::MatmulTrans":$trans, "::mlir::Value":$a,
       "::mlir::Value":$b, "::mlir::Value":$c, "::mlir::Value":$bias, "::mlir::Value":$aux,
       "::gemm::CallAttr":$call, "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
@@ -89,6 +116,8 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     bool isSwapped() { return getCall().getOrder() == ::gemm::ir::BlasOrder::BA; }
     double getAlphaValue() { return getAlpha().convertToDouble(); }
     double getBetaValue() { return getBeta().convertToDouble(); }
+    /// Of the region's arguments.
+    ::llvm::SmallVector<::mlir::Type> getEpilogueTypes();
   }];
 }
 

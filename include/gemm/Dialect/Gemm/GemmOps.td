@@ -180,13 +180,13 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   }];
 }
 
-def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, HasParent<"MatmulOp"> /*yield_c1*/]> {
+def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, ParentOneOf<["MatmulOp", "LibraryCallOp"]> /*yield_c1*/]> {
   let summary = "the value an epilogue stores";
   let description = [{
-    Ends the epilogue region of `gemm.matmul`.
+    Ends the epilogue region of `gemm.matmul` or `gemm.library_call`.
 
     Constraints:
-    - (C1) the op is directly inside a `gemm.matmul`.
+    - (C1) the op is directly inside one of these.
   }];
   let arguments = (ins AnyType:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
