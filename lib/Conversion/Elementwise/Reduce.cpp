@@ -17,9 +17,6 @@ static constexpr int64_t warpSize = 32;
 int64_t threadsPerElement(linalg::GenericOp op) {
   if (op.getNumReductionLoops() == 0 || !scalarBody(op).fold.empty())
     return 1; // a fold has an order
-  Type result = carrierType(cast<MemRefType>(op.getDpsInits()[0].getType()).getElementType());
-  if (result.getIntOrFloatBitWidth() > 32)
-    return 1; // lanes exchange registers of 32 bits
   // Along memory runs what the last dim of the input with the most dims follows.
   AffineMap widest = AffineMap::get(op.getContext());
   for (OpOperand *input : op.getDpsInputOperands())
@@ -95,19 +92,29 @@ private:
 
   /// What the lane at the other end of `distance` holds.
   Value exchange(Value value, int64_t distance) {
-    Type type = value.getType(), i32 = b.getI32Type();
+    Type type = value.getType(), i32 = b.getI32Type(), i64 = b.getI64Type();
+    if (type.getIntOrFloatBitWidth() == 64) { // in two registers
+      Value bits = type.isF64() ? arith::BitcastOp::create(b, i64, value).getResult() : value;
+      Value width = arith::ConstantOp::create(b, b.getI64IntegerAttr(32));
+      Value low = exchange(arith::TruncIOp::create(b, i32, bits), distance);
+      Value high = exchange(arith::TruncIOp::create(b, i32, arith::ShRUIOp::create(b, bits, width)),
+                            distance);
+      high = arith::ShLIOp::create(b, arith::ExtUIOp::create(b, i64, high), width);
+      bits = arith::OrIOp::create(b, high, arith::ExtUIOp::create(b, i64, low));
+      return type.isF64() ? arith::BitcastOp::create(b, type, bits).getResult() : bits;
+    }
     bool real = type.isF32(), widen = !real && type != i32;
     if (widen)
       value = arith::ExtUIOp::create(b, i32, value);
     auto number = [&](int64_t n) -> Value {
       return arith::ConstantOp::create(b, b.getI32IntegerAttr(n));
     };
-    Value other = LLVM::CallIntrinsicOp::create(
-                      b, value.getType(),
-                      b.getStringAttr(real ? "llvm.nvvm.shfl.sync.bfly.f32"
-                                           : "llvm.nvvm.shfl.sync.bfly.i32"),
-                      ValueRange{number(-1), value, number(distance), number(warpSize - 1)})
-                      .getResult(0);
+    Value other =
+        LLVM::CallIntrinsicOp::create(
+            b, value.getType(),
+            b.getStringAttr(real ? "llvm.nvvm.shfl.sync.bfly.f32" : "llvm.nvvm.shfl.sync.bfly.i32"),
+            ValueRange{number(-1), value, number(distance), number(warpSize - 1)})
+            .getResult(0);
     return widen ? arith::TruncIOp::create(b, type, other).getResult() : other;
   }
 };

@@ -54,6 +54,14 @@ func.func @product(%a: memref<4x8xf32>, %b: memref<8x4xbf16>, %c: memref<4x4xf32
   return
 }
 
+// Lanes exchange 64 bits in two registers.
+// CHECK-LABEL: func @places
+// CHECK: kernel = @gemm_kernels::@reduce_4
+func.func @places(%x: memref<100xi64>, %y: memref<i64>) {
+  linalg.reduce {arith.maxsi} ins(%x : memref<100xi64>) outs(%y : memref<i64>) dimensions = [0]
+  return
+}
+
 // Every lane starts from what changes nothing, bf16 is carried in f32, the first lane adds
 // what the output held and rounds once.
 // CHECK: gpu.module @gemm_kernels
@@ -80,3 +88,5 @@ func.func @product(%a: memref<4x8xf32>, %b: memref<8x4xbf16>, %c: memref<4x4xf32
 // PTX-NOT: shfl
 // PTX-LABEL: .entry reduce_2
 // PTX: max.NaN.f32
+// PTX-LABEL: .entry reduce_4
+// PTX-COUNT-10: shfl.sync.bfly.b32
