@@ -73,6 +73,19 @@ static Value selectDirectly(Emitter &o, Operation *op) {
       .Default([](Operation *) { return Value(); });
 }
 
+/// What the backend selects for every float type; null for the others. In arith these two
+/// would become calls of libdevice.
+static Value selectNumber(Operation *op) {
+  bool most = isa<arith::MaxNumFOp>(op);
+  if (!most && !isa<arith::MinNumFOp>(op))
+    return Value();
+  OpBuilder b(op);
+  return LLVM::CallIntrinsicOp::create(b, op->getLoc(), op->getResult(0).getType(),
+                                       b.getStringAttr(most ? "llvm.maxnum" : "llvm.minnum"),
+                                       op->getOperands())
+      .getResults();
+}
+
 /// The expansion of a unary function; null when there is none.
 static Value expandUnary(Emitter &o, StringRef name, Value x) {
   using Expansion = Value (*)(Emitter &, Value);
@@ -122,9 +135,7 @@ static Value expandPower(Emitter &o, Operation *op) {
 static StringRef ptxName(Type type) {
   return type.isBF16() ? "bf16" : type.isF16() ? "f16" : type.isF32() ? "f32" : "f64";
 }
-static StringRef registerOf(Type type) {
-  return type.isF32() ? "f" : type.isF64() ? "d" : "h";
-}
+static StringRef registerOf(Type type) { return type.isF32() ? "f" : type.isF64() ? "d" : "h"; }
 
 /// cvt with the mode of `op`; null where the ISA has none. As assembly: LLVM has no
 /// intrinsic for most of them, and its constrained fptrunc is not for this backend.
@@ -146,8 +157,8 @@ static Value expandTruncation(arith::TruncFOp op) {
     break;
   }
   Type from = op.getIn().getType(), to = op.getType();
-  bool known = (from.isF32() && (to.isF16() || to.isBF16())) ||
-               (from.isF64() && (to.isF16() || to.isF32()));
+  bool known =
+      (from.isF32() && (to.isF16() || to.isBF16())) || (from.isF64() && (to.isF16() || to.isF32()));
   if (!known)
     return Value();
   ImplicitLocOpBuilder b(op.getLoc(), op);
@@ -156,8 +167,7 @@ static Value expandTruncation(arith::TruncFOp op) {
       b, half ? b.getI16Type() : to, op.getIn(),
       ("cvt." + mode + "." + ptxName(to) + "." + ptxName(from) + " $0, $1;").str(),
       ("=" + registerOf(to) + "," + registerOf(from)).str(), /*has_side_effects=*/false,
-      /*is_align_stack=*/false, LLVM::TailCallKind::None,
-      LLVM::AsmDialectAttr(), ArrayAttr());
+      /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr());
   Value value = made.getResult(0);
   return half ? LLVM::BitcastOp::create(b, to, value).getResult() : value;
 }
@@ -226,7 +236,8 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
       bool toBf16 =
           isa<arith::SIToFPOp, arith::UIToFPOp>(op) && op->getResult(0).getType().isBF16();
       auto truncation = dyn_cast<arith::TruncFOp>(op);
-      if (division || toBf16 || (truncation && truncation.getRoundingmode()) ||
+      if (division || toBf16 || isa<arith::MaxNumFOp, arith::MinNumFOp>(op) ||
+          (truncation && truncation.getRoundingmode()) ||
           isa_and_nonnull<math::MathDialect>(op->getDialect()))
         ops.push_back(op);
       if (llvm::all_of(op->getResultTypes(), hasRegisters))
@@ -251,6 +262,11 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
         op->getResult(0).replaceAllUsesWith(result);
         op->erase();
       }
+      return success();
+    }
+    if (Value result = selectNumber(op)) {
+      op->getResult(0).replaceAllUsesWith(result);
+      op->erase();
       return success();
     }
     Type type = op->getResult(0).getType();

@@ -8,6 +8,15 @@ gpu.module @kernels {
     %y = math.exp %x : f32
     gpu.return %y : f32
   }
+  // The number of a number and NaN, for every float type.
+  // CHECK-LABEL: gpu.func @numbers
+  gpu.func @numbers(%x: f32, %y: f64) -> (f32, f64) {
+    // CHECK: llvm.call_intrinsic "llvm.maxnum"(%{{.*}}, %{{.*}}) : (f32, f32) -> f32
+    // CHECK: llvm.call_intrinsic "llvm.minnum"(%{{.*}}, %{{.*}}) : (f64, f64) -> f64
+    %m = arith.maxnumf %x, %x : f32
+    %n = arith.minnumf %y, %y : f64
+    gpu.return %m, %n : f32, f64
+  }
   // Constant whole exponents become products.
   // CHECK-LABEL: gpu.func @cube
   gpu.func @cube(%x: f32) -> f32 {
