@@ -4,7 +4,6 @@ upstream's passes alone: each that compiles is verified on every input, or is na
 reason.
 
   verify.py BIN [--table] [NAME...]     BIN: the folder with gemm-compile and gemm-verify"""
-import concurrent.futures
 import pathlib
 import subprocess
 import sys
@@ -33,12 +32,12 @@ def verified(bin_dir, file, folder):
 def main(bin_dir, *arguments):
     names = [a for a in arguments if a != "--table"]
     files = [f for f in sorted(INPUTS.glob("*.mlir")) if not names or f.stem in names]
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(1) as pool:
-        found = dict(zip((f.stem for f in files), pool.map(
-            lambda f: verified(pathlib.Path(bin_dir), f, pathlib.Path(folder)), files)))
-    if "--table" in arguments:
-        for name, outcome in found.items():
-            print(f"{name}: {outcome}", flush=True)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for file in files:
+            found[file.stem] = verified(pathlib.Path(bin_dir), file, pathlib.Path(folder))
+            if "--table" in arguments:
+                print(f"{file.stem}: {found[file.stem]}", flush=True)
     bad = [n for n, outcome in found.items() if outcome not in ("agree", "refused")
            and OPEN.get(n, outcome + ".") not in outcome]
     bad += [n for n in OPEN if found.get(n) == "agree"]
