@@ -47,7 +47,7 @@ func.func @relu_select(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref
 
 // The library's ReLU keeps NaN, this one makes 0 of it.
 // CHECK-LABEL: @relu_of_nan
-// CHECK: epilogue = bias>
+// CHECK: epilogue = none>
 // CHECK: linalg.generic
 // CHECK: arith.cmpf ogt
 func.func @relu_of_nan(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: memref<8x16xbf16>, %bias: memref<16xbf16>) {

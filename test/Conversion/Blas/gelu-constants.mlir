@@ -130,12 +130,12 @@ func.func @and_a_little_more(%x: memref<8x32xbf16>, %w: memref<16x32xbf16>, %y: 
     %t = math.tanh %u : f32
     %t1 = arith.addf %t, %one : f32
     %hx = arith.mulf %acc, %half : f32
-    %g = arith.mulf %hx, %t1 : f32
     %n = arith.constant 12 : i32
     %quarter = arith.constant 0.25 : f32
     %little = math.fpowi %quarter, %n : f32, i32
-    %more = arith.addf %g, %little : f32
-    gemm.yield %more : f32
+    %more = arith.addf %hx, %little : f32
+    %g = arith.mulf %more, %t1 : f32
+    gemm.yield %g : f32
   }
   return
 }

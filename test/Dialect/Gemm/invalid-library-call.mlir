@@ -292,7 +292,7 @@ func.func @library_call_c11_blocks(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c
 // -----
 
 func.func @library_call_c12(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected region arguments (f32, f32), got (f32)}}
+  // expected-error @below {{'gemm.library_call' op expected region arguments ('f32', 'f32'), got ('f32')}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
@@ -303,7 +303,7 @@ func.func @library_call_c12(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
 // -----
 
 func.func @library_call_c12_bit(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xi8>) {
-  // expected-error @below {{'gemm.library_call' op expected region arguments (f32, i1), got (f32, f32)}}
+  // expected-error @below {{'gemm.library_call' op expected region arguments ('f32', 'i1'), got ('f32', 'f32')}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = drelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xi8>) epilogue {
   ^bb0(%acc: f32, %h: f32):
     gemm.yield %acc : f32

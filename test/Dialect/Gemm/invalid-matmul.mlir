@@ -373,7 +373,7 @@ func.func @matmul_c25(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6
 // -----
 
 func.func @yield_c1(%x: f32) {
-  // expected-error @below {{'gemm.yield' op expects parent op 'gemm.matmul'}}
+  // expected-error @below {{'gemm.yield' op expects parent op to be one of 'gemm.matmul, gemm.library_call'}}
   gemm.yield %x : f32
 }
 
