@@ -45,6 +45,7 @@ private:
   DType program(const Node &node, const StepOperands &operands, Program &result,
                 const std::vector<View> &more = {}) const;
   FillStep fillStep(const Node &node) const;
+  std::vector<Assurance> assurances(const Node &list, DType type) const;
   Program program(const Node &node) const;
 
   const Bundle &bundle;

@@ -35,8 +35,7 @@ void checkResult(const Node &node, DType value, DType output) {
 }
 
 // A load names one of so many tables, and a place along each of its dimensions.
-void checkLoads(const Node &node, const Program &program,
-                       const std::vector<View> &tables) {
+void checkLoads(const Node &node, const Program &program, const std::vector<View> &tables) {
   for (size_t i = 0; i < program.ops.size(); ++i) {
     const Op &op = program.ops[i];
     if (op.code != OpCode::Load)
@@ -276,8 +275,8 @@ std::vector<uint32_t> FunctionReader::over(const Node &list, size_t rank) const 
 }
 
 ElementwiseStep FunctionReader::elementwiseStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "scalars", "tables",
-                 "output", "program"});
+  node.onlyKeys({"kind", "name", "location", "launch", "ensures", "info", "inputs", "scalars",
+                 "tables", "output", "program"});
   ElementwiseStep result;
   result.output = view(node.at("output"), true);
   size_t rank = result.output.shape.size();
@@ -322,8 +321,8 @@ static void reducedShapes(const Node &node, const StepOperands &operands,
 }
 
 ReduceStep FunctionReader::reduceStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "info", "inputs", "scalars", "tables",
-                 "output", "program", "combine", "over"});
+  node.onlyKeys({"kind", "name", "location", "launch", "ensures", "info", "inputs", "scalars",
+                 "tables", "output", "program", "combine", "over"});
   ReduceStep result;
   result.output = view(node.at("output"), true);
   size_t rank = result.output.shape.size();
@@ -335,8 +334,7 @@ ReduceStep FunctionReader::reduceStep(const Node &node) const {
   DType type = computeType(result.output.dtype);
   Node combine = node.at("combine");
   std::optional<OpCode> code = parseOpCode(combine.string());
-  if (!code || !combines(*code) ||
-      isFloat(type) != (shape(*code) == OpShape::FloatBinary))
+  if (!code || !combines(*code) || isFloat(type) != (shape(*code) == OpShape::FloatBinary))
     combine.expected("an op that combines values of " + std::string(name(type)));
   result.reduction.combine = *code;
   Node programNode = node.at("program");
@@ -408,6 +406,19 @@ std::vector<LaunchByM> FunctionReader::launchesByM(const Node &list, bool launch
   return result;
 }
 
+std::vector<Assurance> FunctionReader::assurances(const Node &list, DType type) const {
+  if (isFloat(type))
+    list.expected("an output of integers beside it");
+  std::vector<Assurance> result;
+  for (size_t i = 0; i < list.size(); ++i) {
+    Node item = list.item(i);
+    item.onlyKeys({"op", "right", "message"});
+    auto op = static_cast<Assurance::Op>(item.at("op").oneOf({"eq", "le", "lt", "ge", "gt"}));
+    result.push_back({op, expr(item.at("right")), item.at("message").string()});
+  }
+  return result;
+}
+
 Step FunctionReader::step(const Node &node) const {
   if (!node.isObject())
     node.expected("an object");
@@ -439,6 +450,11 @@ Step FunctionReader::step(const Node &node) const {
     if (result.launch)
       found->expected("a launch or a call");
     result.call = call(*found, std::get<GemmStep>(result.body));
+  }
+  if (auto found = node.find("ensures")) {
+    const auto *reduce = std::get_if<ReduceStep>(&result.body);
+    const View &output = reduce ? reduce->output : std::get<ElementwiseStep>(result.body).output;
+    result.ensures = assurances(*found, output.dtype);
   }
   return result;
 }

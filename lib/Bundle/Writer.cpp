@@ -28,6 +28,7 @@ Json toJson(const Step &value);
 Json toJson(const Buffer &value);
 Json toJson(const Symbol &value);
 Json toJson(const Requirement &value);
+Json toJson(const Assurance &value);
 Json toJson(const Argument &value);
 Json toJson(const Function &value);
 Json toJson(const Module &value);
@@ -225,6 +226,13 @@ void addBody(Json &json, const FillStep &step) {
   json["value"] = toJson(step.value);
 }
 
+Json toJson(const Assurance &assurance) {
+  constexpr const char *ops[] = {"eq", "le", "lt", "ge", "gt"};
+  return {{"op", ops[static_cast<size_t>(assurance.op)]},
+          {"right", toJson(assurance.right)},
+          {"message", assurance.message}};
+}
+
 Json toJson(const Step &step) {
   constexpr const char *kinds[] = {"gemm", "elementwise", "reduce", "fill", "fold"};
   Json result = {{"kind", kinds[step.body.index()]}, {"name", step.name}};
@@ -237,6 +245,8 @@ Json toJson(const Step &step) {
     result["by_m"] = listToJson(step.byM);
   if (step.call)
     result["call"] = toJson(*step.call);
+  if (!step.ensures.empty())
+    result["ensures"] = listToJson(step.ensures);
   return result;
 }
 

@@ -358,6 +358,8 @@ private:
     if (step.call)
       bound.call = bindCall(*step.call, std::get<BoundGemm>(bound.body), symbols,
                             function.name + ": " + step.name);
+    for (const Assurance &each : step.ensures)
+      bound.ensures.push_back({&each, value(each.right, step.name + ": ensures")});
     return bound;
   }
 

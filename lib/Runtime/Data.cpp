@@ -59,8 +59,8 @@ uint64_t randomBits(uint64_t seed, uint64_t counter) {
 }
 
 bool parseDataClass(std::string_view name, DataClass &result) {
-  constexpr std::array<std::string_view, 5> names = {"normal", "uniform", "integers", "wide",
-                                                     "tiny"};
+  constexpr std::array<std::string_view, 6> names = {"normal", "uniform", "integers",
+                                                     "wide",   "places",  "tiny"};
   for (size_t i = 0; i < names.size(); ++i)
     if (names[i] == name) {
       result = static_cast<DataClass>(i);
@@ -93,12 +93,14 @@ double realOf(DType type, DataClass kind, uint64_t bits, uint64_t more) {
 
 void fillRandom(DType type, void *to, int64_t count, DataClass kind, uint64_t seed, int64_t range) {
   auto span = static_cast<uint64_t>(2 * range + 1);
-  bool real = bundle::isFloat(type) && kind != DataClass::Integers;
+  bool places = kind == DataClass::Places;
+  bool real = bundle::isFloat(type) && kind != DataClass::Integers && !places;
   auto fill = [&](int64_t i) {
     char *at = static_cast<char *>(to) + i * static_cast<int64_t>(bundle::byteSize(type));
     auto counter = static_cast<uint64_t>(i);
     uint64_t bits = randomBits(seed, counter);
-    int64_t integer = static_cast<int64_t>((bits >> 32) % span) - range;
+    int64_t integer = places ? static_cast<int64_t>((bits >> 32) % static_cast<uint64_t>(range + 1))
+                             : static_cast<int64_t>((bits >> 32) % span) - range;
     uint64_t more = kind == DataClass::Wide ? randomBits(~seed, counter) : 0;
     if (!bundle::isFloat(type))
       oracle::storeInteger(type, at, integer);

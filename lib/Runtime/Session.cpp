@@ -228,10 +228,50 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
   noteLaunch(execute(device, step, addresses), report);
   if (other)
     compareStep(number, report);
-  if (!check)
+  if (check) {
+    checkWorkspace(report);
+    checkOutputs(number, before, report, DataKind::Real);
+  }
+  checkEnsured(step);
+}
+
+static bool holds(bundle::Assurance::Op op, int64_t left, int64_t right) {
+  using Op = bundle::Assurance::Op;
+  switch (op) {
+  case Op::Eq:
+    return left == right;
+  case Op::Le:
+    return left <= right;
+  case Op::Lt:
+    return left < right;
+  case Op::Ge:
+    return left >= right;
+  case Op::Gt:
+    return left > right;
+  }
+  return false;
+}
+
+void Session::checkEnsured(const BoundStep &step) const {
+  if (step.ensures.empty())
     return;
-  checkWorkspace(report);
-  checkOutputs(number, before, report, DataKind::Real);
+  constexpr const char *names[] = {"==", "<=", "<", ">=", ">"};
+  const BoundView &output = step.output();
+  Bytes bytes = download(device, output.buffer);
+  std::vector<int64_t> index;
+  for (int64_t i = 0, count = output.elements(); i < count; ++i) {
+    oracle::unflatten(i, output.shape, index);
+    int64_t at = output.offset;
+    for (size_t d = 0; d < index.size(); ++d)
+      at += index[d] * output.strides[d];
+    int64_t value = oracle::loadInteger(output.dtype, &bytes[output.byteOf(at)]);
+    for (const BoundAssurance &each : step.ensures)
+      if (!holds(each.assurance->op, value, each.right))
+        throw Unmet(function.function->name + ": step " + step.step->name + ": " +
+                    each.assurance->message + ": expected a value " +
+                    names[static_cast<size_t>(each.assurance->op)] + " " +
+                    std::to_string(each.right) + ", got " + std::to_string(value));
+  }
 }
 
 void Session::compareStep(size_t number, StepReport &report) {

@@ -1,28 +1,27 @@
 // Rewrites of bodies on tensors; see the header.
 #include "Bodies.h"
 
+#include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
 namespace gemm {
 
-static bool isScalarCode(Operation *op) {
+bool isScalarCode(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
          op->getNumRegions() == 0 &&
          llvm::all_of(op->getResultTypes(), [](Type type) { return type.isIntOrIndexOrFloat(); });
 }
 
 //===----------------------------------------------------------------------===//
-// Branches and asserts
+// Branches
 //===----------------------------------------------------------------------===//
 
 bool mayAlwaysRun(Block &block) {
@@ -57,17 +56,6 @@ void flattenBranches(RewriterBase &rewriter, linalg::GenericOp op) {
                     [](OpBuilder &b, Location loc, Value condition, Value yes, Value no) -> Value {
                       return arith::SelectOp::create(b, loc, condition, yes, no);
                     });
-}
-
-void dropAsserts(RewriterBase &rewriter, linalg::GenericOp op) {
-  SmallVector<cf::AssertOp> asserts(op.getBody()->getOps<cf::AssertOp>());
-  for (cf::AssertOp assertion : asserts) {
-    if (!matchPattern(assertion.getArg(), m_One()))
-      remark::missed(assertion.getLoc(),
-                     remark::RemarkOpts::name("NotChecked").category("gemm-generalize"))
-          << ("a kernel does not check: " + assertion.getMsg()).str();
-    rewriter.eraseOp(assertion);
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,13 +171,12 @@ private:
                   AffineMap::get(op.getNumLoops(), 0, rewriter.getContext()));
       inputs.push_back(elementOf(extract));
     }
-    auto made =
-        linalg::GenericOp::create(rewriter, op.getLoc(), op->getResultTypes(), inputs,
-                                  op.getOutputs(), maps, op.getIteratorTypesArray());
+    auto made = linalg::GenericOp::create(rewriter, op.getLoc(), op->getResultTypes(), inputs,
+                                          op.getOutputs(), maps, op.getIteratorTypesArray());
     rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
     for (auto [number, extract] : llvm::enumerate(elements))
-      mapping.map(extract.getResult(), made.getBody()->insertArgument(
-                                           first + number, extract.getType(), op.getLoc()));
+      mapping.map(extract.getResult(),
+                  made.getBody()->insertArgument(first + number, extract.getType(), op.getLoc()));
     rewriter.replaceOp(op, made);
     op = made;
   }
@@ -212,6 +199,47 @@ private:
   IRMapping mapping;
 };
 } // namespace
+
+linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<AffineMap> kept;
+  SmallVector<Value> inputs;
+  SmallVector<OpOperand *> loaded;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    if (isa<RankedTensorType>(input->get().getType()) && !map.isProjectedPermutation()) {
+      loaded.push_back(input);
+      continue;
+    }
+    inputs.push_back(input->get());
+    kept.push_back(map);
+  }
+  for (OpOperand &output : op.getDpsInitsMutable())
+    kept.push_back(op.getMatchingIndexingMap(&output));
+  // Something else must say how far each loop runs.
+  if (loaded.empty() || !inversePermutation(concatAffineMaps(kept, op.getContext())))
+    return op;
+  Location loc = op.getLoc();
+  rewriter.setInsertionPointToStart(op.getBody());
+  SmallVector<Value> places;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    places.push_back(linalg::IndexOp::create(rewriter, loc, loop));
+  llvm::BitVector gone(op.getBody()->getNumArguments());
+  for (OpOperand *input : loaded) {
+    SmallVector<Value> indices;
+    for (AffineExpr place : op.getMatchingIndexingMap(input).getResults())
+      indices.push_back(affine::expandAffineExpr(rewriter, loc, place, places, ValueRange()));
+    Value element = tensor::ExtractOp::create(rewriter, loc, input->get(), indices);
+    rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), element);
+    gone.set(input->getOperandNumber());
+  }
+  rewriter.setInsertionPoint(op);
+  auto made = linalg::GenericOp::create(rewriter, loc, op->getResultTypes(), inputs,
+                                        op.getOutputs(), kept, op.getIteratorTypesArray());
+  op.getBody()->eraseArguments(gone);
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+  rewriter.replaceOp(op, made);
+  return made;
+}
 
 linalg::GenericOp sinkScalars(RewriterBase &rewriter, linalg::GenericOp op) {
   return Sinker(rewriter, op).run();

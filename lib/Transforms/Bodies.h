@@ -24,14 +24,22 @@ void flattenBranch(
 /// outside of a tensor is the nearest inside.
 void flattenBranches(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
-/// Takes asserts out of the body, each with a remark unless it is proven: a kernel has
-/// nobody to tell.
-void dropAsserts(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+/// Asserts of the body become asserts before the op, of one value each: the largest or smallest
+/// that is compared, or whether all hold. `made` are the reductions that find it. Fails, with an
+/// error, where an assert asks about what is being reduced.
+mlir::LogicalResult hoistAsserts(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
+                                 llvm::SmallVectorImpl<mlir::linalg::GenericOp> &made);
 
 /// Computes in the body what it uses of scalars that are made of elements of tensors; the
 /// elements are operands, or loaded where their places are computed from others. Integers
 /// that are known when the sizes are stay outside.
 mlir::linalg::GenericOp sinkScalars(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// Loads in the body what a map reads at other places than a loop's: reversed, or every second.
+mlir::linalg::GenericOp loadByPlace(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// An op of arith or math on scalars.
+bool isScalarCode(mlir::Operation *op);
 
 /// A scalar that is computed from elements of tensors.
 bool isFromData(mlir::Value scalar);

@@ -5,6 +5,7 @@
 #include "Elementwise.h"
 #include "gemm/Transforms/Passes.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -39,8 +40,8 @@ static void dropUnitDims(RewriterBase &rewriter, linalg::GenericOp op) {
     rewriter.modifyOpInPlace(op, [&] { input->set(dropped); });
   }
   if (maps != op.getIndexingMapsArray())
-    rewriter.modifyOpInPlace(
-        op, [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
+    rewriter.modifyOpInPlace(op,
+                             [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
 }
 
 /// Reads past ops that only move values: a transpose or broadcast is a map, not a copy.
@@ -64,8 +65,8 @@ static void readPastCopies(RewriterBase &rewriter, linalg::GenericOp op) {
     }
   }
   if (maps != op.getIndexingMapsArray())
-    rewriter.modifyOpInPlace(
-        op, [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
+    rewriter.modifyOpInPlace(op,
+                             [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
 }
 
 namespace {
@@ -91,13 +92,18 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
       if (op.hasPureTensorSemantics())
         generics.push_back(op);
     });
-    SmallVector<Operation *> several;
+    SmallVector<linalg::GenericOp> made;
     for (linalg::GenericOp op : generics) {
       flattenBranches(rewriter, op);
-      dropAsserts(rewriter, op);
+      if (failed(hoistAsserts(rewriter, op, made)))
+        return signalPassFailure();
+    }
+    SmallVector<Operation *> several;
+    for (linalg::GenericOp op : llvm::concat<linalg::GenericOp>(made, generics)) {
       op = sinkScalars(rewriter, op);
       readPastCopies(rewriter, op);
       dropUnitDims(rewriter, op);
+      op = loadByPlace(rewriter, op);
       if (op->getNumResults() > 1)
         several.push_back(op);
     }
@@ -123,9 +129,26 @@ private:
         });
   }
 
+  /// Upstream's lowering of a pad, where what it pads with is no constant.
+  static void fillPadding(RewriterBase &rewriter, tensor::PadOp op) {
+    Value with = op.getConstantPaddingValue();
+    if (with && !isFromData(with))
+      return;
+    FailureOr<Operation *> slice = linalg::rewriteInDestinationPassingStyle(rewriter, op);
+    auto insert = succeeded(slice) ? dyn_cast<tensor::InsertSliceOp>(*slice) : nullptr;
+    auto fill = insert ? insert.getDest().getDefiningOp<linalg::FillOp>() : nullptr;
+    if (!fill)
+      return;
+    rewriter.setInsertionPoint(fill);
+    (void)linalg::generalizeNamedOp(rewriter, fill);
+  }
+
   LogicalResult generalize(RewriterBase &rewriter, Operation *op) {
     rewriter.setInsertionPoint(op);
-    if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op); softmax && softmax->getNumResults()) {
+    if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+      fillPadding(rewriter, pad);
+    } else if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op);
+               softmax && softmax->getNumResults()) {
       FailureOr<SmallVector<Value>> parts = softmax.decomposeOperation(rewriter);
       if (failed(parts))
         return op->emitOpError("cannot be taken apart into reductions and elementwise ops");

@@ -36,12 +36,13 @@ def refusal(name, code, text):
 
 
 def inputs(bundle, size=3):
-    """Options of gemm-run for a bundle whose sizes are known at run time only: each is `size`."""
-    arguments = json.loads((bundle / "launch.json").read_text())["functions"][0]["arguments"]
-    if all(isinstance(n, int) for a in arguments for n in a["shape"]):
-        return []
-    shapes = ["x".join(str(n if isinstance(n, int) else size) for n in a["shape"]) for a in arguments]
-    return [f"--input={shape}x{a['dtype']}=random" for shape, a in zip(shapes, arguments)]
+    """Options of gemm-run: sizes known at run time only are `size`, integers may be places."""
+    options = []
+    for a in json.loads((bundle / "launch.json").read_text())["functions"][0]["arguments"]:
+        shape = "".join(f"{n if isinstance(n, int) else size}x" for n in a["shape"])
+        kind = ":class=places" if a["dtype"] in ("i64", "i32") else ""
+        options.append(f"--input={shape}{a['dtype']}=random{kind}")
+    return options
 
 
 def row(bin_dir, file, folder):
@@ -87,7 +88,7 @@ def main(bin_dir, *arguments):
         print(f"in {TABLE.name}, not true: {line}")
     if missing or stale:
         raise SystemExit(1)
-    whole = sum(r.endswith("| compiles |") for r in rows)
+    whole = sum("| compiles" in r for r in rows)
     print(f"PASS: {len(rows)} exports, {whole} compile, the others are refused with one error")
 
 

@@ -1,5 +1,4 @@
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-generalize))' | FileCheck %s
-// RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-generalize))' --remarks-filter=gemm-generalize 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 #id = affine_map<(d0) -> (d0)>
 #two = affine_map<(d0, d1) -> (d0, d1)>
@@ -74,21 +73,31 @@ func.func @branch(%a: tensor<8x24xbf16>, %b: tensor<8x40xbf16>) -> tensor<8x64xb
   return %y : tensor<8x64xbf16>
 }
 
-// CHECK-LABEL: func @checked
-// CHECK-NOT: cf.assert
-// REMARK: [Missed] NotChecked {{.*}}a kernel does not check: index must be smaller than dim size
-func.func @checked(%p: tensor<8xi64>, %t: tensor<100xf32>) -> tensor<8xf32> {
-  %c100 = arith.constant 100 : index
-  %e = tensor.empty() : tensor<8xf32>
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%p : tensor<8xi64>) outs(%e : tensor<8xf32>) {
-  ^bb0(%a: i64, %o: f32):
-    %i = arith.index_cast %a : i64 to index
-    %inside = arith.cmpi slt, %i, %c100 : index
-    cf.assert %inside, "index must be smaller than dim size"
-    %x = tensor.extract %t[%i] : tensor<100xf32>
-    linalg.yield %x : f32
-  } -> tensor<8xf32>
-  return %y : tensor<8xf32>
+// CHECK-LABEL: func @reversed
+// CHECK-SAME: %[[T:.*]]: tensor<8x24xbf16>
+// CHECK: linalg.generic {indexing_maps = [#{{[a-z0-9]+}}], {{.*}}} outs(
+// CHECK: tensor.extract %[[T]][%{{.*}}, %{{.*}}] : tensor<8x24xbf16>
+func.func @reversed(%t: tensor<8x24xbf16>) -> tensor<8x24xbf16> {
+  %e = tensor.empty() : tensor<8x24xbf16>
+  %y = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, -d1 + 23)>, #two], iterator_types = ["parallel", "parallel"]} ins(%t : tensor<8x24xbf16>) outs(%e : tensor<8x24xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    linalg.yield %a : bf16
+  } -> tensor<8x24xbf16>
+  return %y : tensor<8x24xbf16>
+}
+
+// The value to pad with is an operand of what fills, not a scalar of the host.
+// CHECK-LABEL: func @padded
+// CHECK-NOT: tensor.pad
+// CHECK: %[[FILLED:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : f32, tensor<f32>)
+// CHECK: tensor.insert_slice %{{.*}} into %[[FILLED]][1, 2] [8, 24] [1, 1]
+func.func @padded(%t: tensor<8x24xf32>, %v: tensor<f32>) -> tensor<9x29xf32> {
+  %x = tensor.extract %v[] : tensor<f32>
+  %y = tensor.pad %t low[1, 2] high[0, 3] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<8x24xf32> to tensor<9x29xf32>
+  return %y : tensor<9x29xf32>
 }
 
 // CHECK-LABEL: func @joined

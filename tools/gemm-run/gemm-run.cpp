@@ -197,9 +197,10 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--entry", options.entry, "function to run (the only one, else main)");
   app.add_option("--device", options.device, "ref (the f64 oracle), blas, emulate or cuda")
       ->check(CLI::IsMember({"ref", "blas", "emulate", "cuda"}));
-  app.add_option("--input", options.inputs,
-                 "SHAPExTYPE=random[:seed=N][:class=normal|uniform|integers|wide|tiny], =zeros or "
-                 "=@file.npy; one per argument, in order")
+  app.add_option(
+         "--input", options.inputs,
+         "SHAPExTYPE=random[:seed=N][:class=normal|uniform|integers|wide|places|tiny], =zeros "
+         "or =@file.npy; one per argument, in order")
       ->allow_extra_args(false);
   app.add_option("--output", options.outputs, "@file.npy, one per result, in order")
       ->allow_extra_args(false);

@@ -212,12 +212,19 @@ private:
     device = makeDevice();
     runtime::Session session(bundle, bound, *device);
     session.reset(inputs);
-    for (size_t i = 0; i < bound.steps.size(); ++i) {
-      runtime::StepReport report;
-      report.step = &bound.steps[i];
-      session.runStep(i, false, report);
-      if (!report.findings.empty())
-        return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
+    try {
+      for (size_t i = 0; i < bound.steps.size(); ++i) {
+        runtime::StepReport report;
+        report.step = &bound.steps[i];
+        session.runStep(i, false, report);
+        if (!report.findings.empty())
+          return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
+      }
+    } catch (const runtime::Unmet &unmet) { // what an open decision is asserted of is open
+      if (enclosure.undecided() == 0)
+        return wrong(round, inputs, unmet.what());
+      leftOut = prefix + unmet.what();
+      return std::nullopt;
     }
     if (int64_t open = enclosure.undecided()) { // another input tells more
       leftOut = prefix + std::to_string(open) + (open == 1 ? " decision" : " decisions") +

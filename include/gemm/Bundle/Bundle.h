@@ -158,7 +158,7 @@ struct FoldResult {
 
 /// For each r in turn, the last of the dimensions `over` the fastest: what every result
 /// becomes by its program, rounded to its output's type. Without `over` there is one r.
-struct FoldStep : StepOperands { // at least one input where `over` has dimensions
+struct FoldStep : StepOperands {   // at least one input where `over` has dimensions
   std::vector<FoldResult> results; // at least one, all of one shape
   std::vector<uint32_t> over;      // ascending
   bool operator==(const FoldStep &) const = default;
@@ -170,6 +170,15 @@ struct FillStep {
   bool operator==(const FillStep &) const = default;
 };
 
+/// A condition on every element of a step's output, an integer, checked after the step.
+struct Assurance {
+  enum class Op : uint8_t { Eq, Le, Lt, Ge, Gt };
+  Op op = Op::Eq;
+  Expr right;
+  std::string message;
+  bool operator==(const Assurance &) const = default;
+};
+
 struct Step {
   std::string name;
   std::string location; // "in.mlir:12:8", may be empty
@@ -177,6 +186,7 @@ struct Step {
   std::optional<Launch> launch;    // a kernel, for device=emulate and cuda
   std::vector<LaunchByM> byM;      // gemm steps: other kernels for smaller M, ascending
   std::optional<LibraryCall> call; // a library, for device=blas and cuda; gemm steps only
+  std::vector<Assurance> ensures;  // elementwise and reduce steps only
   bool operator==(const Step &) const = default;
 };
 

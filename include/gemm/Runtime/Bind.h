@@ -101,11 +101,17 @@ struct BoundCall {
   BlasCall at(const std::vector<uint64_t> &addresses) const;
 };
 
+struct BoundAssurance {
+  const bundle::Assurance *assurance = nullptr;
+  int64_t right = 0;
+};
+
 struct BoundStep {
   const bundle::Step *step = nullptr;
   std::variant<BoundGemm, BoundElementwise> body;
   std::optional<BoundLaunch> launch;
   std::optional<BoundCall> call;
+  std::vector<BoundAssurance> ensures;
   const BoundView &output() const;
   /// The output, then the second results.
   std::vector<const BoundView *> outputs() const;

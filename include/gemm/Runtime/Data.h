@@ -42,6 +42,7 @@ enum class DataClass {
   Uniform,  // (-1, 1)
   Integers, // -range .. range
   Wide,     // normal times 2^-10 .. 2^10
+  Places,   // 0 .. range, as indices are
   Tiny,     // around the smallest normal number of the type
 };
 /// "normal, uniform, ..." for messages; parse returns false if unknown.

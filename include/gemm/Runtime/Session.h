@@ -29,6 +29,11 @@ struct ExplainRequest {
   std::vector<int64_t> index;
 };
 
+/// What a step ensures of its output does not hold.
+struct Unmet : bundle::Error {
+  using Error::Error;
+};
+
 class Session {
 public:
   /// Allocates every buffer. `other`, if given, runs each step as well, for
@@ -50,7 +55,8 @@ public:
   void reset(const std::vector<Tensor> &arguments);
   /// One step alone on data of its own with sums that are exact: bit equality.
   void checkExact(size_t step, uint64_t seed, StepReport &report);
-  /// One step on the memory as it is; compared with the oracle if `check`.
+  /// One step on the memory as it is; compared with the oracle if `check`. Throws Unmet where
+  /// its output is not what the step ensures.
   void runStep(size_t step, bool check, StepReport &report);
   /// Median seconds of `repeat` launches of a step on the memory as it is.
   double timeStep(size_t step, unsigned repeat);
@@ -63,6 +69,7 @@ private:
   struct Memory;
   std::vector<std::byte> download(Device &device, size_t buffer) const;
   using Snapshot = std::map<size_t, std::vector<std::byte>>; // by buffer, before a step
+  void checkEnsured(const BoundStep &step) const;
   void checkOutputs(size_t step, Snapshot &before, StepReport &report, DataKind kind);
   oracle::Order order(const BoundStep &step) const;
   void compareStep(size_t step, StepReport &report);

@@ -117,10 +117,13 @@ def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
     elementwise linalg ops, `linalg.broadcast`, `linalg.reduce` and `linalg.softmax`. All
     become `linalg.generic`. Results that nobody uses go (the index beside a maximum), and
     inputs are read past ops that only move values and without dims of size 1 that their
-    maps take at 0. `tensor.concat` becomes slices inserted into slices. In bodies `scf.if`
-    becomes `arith.select`, an assert is dropped with a remark, and scalars from outside that
-    are computed from elements of tensors are computed inside. Named products that were left alone stay as they are, and so does
-    everything on memrefs.
+    maps take at 0. `tensor.concat` becomes slices inserted into slices. An input that a map reads at other
+    places than a loop's (reversed, or every second one) is loaded in the body, and so is the
+    value of a `tensor.pad` that is no constant. In bodies `scf.if` becomes `arith.select`, and
+    scalars from outside that are computed from elements of tensors are computed inside. An
+    assert in a body becomes one before the op: of the largest or smallest of the values that
+    it compares, which a reduction finds. Named products that were left alone stay as they are,
+    and so does everything on memrefs.
 
     ```mlir
     %y = math.tanh %x : tensor<4x8xf32>
@@ -133,8 +136,8 @@ def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
-                           "::mlir::tensor::TensorDialect"];
+                           "::mlir::cf::ControlFlowDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {

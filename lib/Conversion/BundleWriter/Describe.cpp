@@ -1,6 +1,7 @@
 // launch.json out of a bufferized module. In: functions of one block in which
 // every product and elementwise op may name its kernel. Out: one step each, in
 // program order, with what it means and how it is launched.
+#include "Asserts.h"
 #include "LibraryCall.h"
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
@@ -8,10 +9,7 @@
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Support/DebugStringHelper.h"
 
@@ -70,8 +68,8 @@ private:
     if (auto ret = dyn_cast<func::ReturnOp>(op))
       return addResults(ret);
     if (auto assertion = dyn_cast<cf::AssertOp>(op))
-      return addAssert(assertion, assertion.getArg());
-    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op) || isMemoryEffectFree(&op))
+      return describeAssert(assertion, values, conditions, steps);
+    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, memref::LoadOp>(op) || isMemoryEffectFree(&op))
       return success(); // looked at when a step uses it
     return op.emitOpError("has no kernel and no place in a bundle");
   }
@@ -148,39 +146,6 @@ private:
     for (const LogicalView &view : call.views)
       views.push_back(*logical(op, view));
     return views;
-  }
-
-  /// What must hold of sizes, which the loader asks before anything is launched.
-  LogicalResult addAssert(cf::AssertOp op, Value condition) {
-    if (matchPattern(condition, m_One()))
-      return success();
-    Operation *def = condition.getDefiningOp();
-    if (isa_and_nonnull<arith::AndIOp>(def))
-      return success(succeeded(addAssert(op, def->getOperand(0))) &&
-                     succeeded(addAssert(op, def->getOperand(1))));
-    using Predicate = arith::CmpIPredicate;
-    auto compare = dyn_cast_or_null<arith::CmpIOp>(def);
-    Predicate predicate = compare ? compare.getPredicate() : Predicate::ne;
-    bool swapped = predicate == Predicate::sgt || predicate == Predicate::sge;
-    bool strict = predicate == Predicate::slt || predicate == Predicate::sgt;
-    if (!compare || (!swapped && predicate != Predicate::slt && predicate != Predicate::sle &&
-                     predicate != Predicate::eq))
-      return op.emitOpError("has no place in a bundle: expected a comparison of sizes by eq, slt, "
-                            "sle, sgt or sge, of which several may be joined by arith.andi");
-    FailureOr<AffineExpr> left = values.index(compare.getLhs());
-    FailureOr<AffineExpr> right = values.index(compare.getRhs());
-    if (failed(left) || failed(right))
-      return failure();
-    if (swapped)
-      std::swap(*left, *right);
-    conditions.push_back(
-        json::Object{{"left", values.toJson(*left)},
-                     {"op", predicate == Predicate::eq ? "eq"
-                            : strict                   ? "lt"
-                                                       : "le"},
-                     {"right", values.toJson(*right)},
-                     {"message", (op.getMsg() + " (" + locationText(op.getLoc()) + ")").str()}});
-    return success();
   }
 
   void addConditions(Operation *op, StringRef step, const KernelCall &call) {

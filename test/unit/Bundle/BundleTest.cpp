@@ -54,7 +54,11 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(reduce.reduction.combine, OpCode::MaximumF);
   EXPECT_EQ(reduce.reduction.over, std::vector<uint32_t>{1});
   EXPECT_EQ(reduce.program.ops.at(0).code, OpCode::AbsF);
-  const auto &fold = std::get<FoldStep>(main->steps.at(4).body);
+  ASSERT_EQ(main->steps.at(4).ensures.size(), 2u);
+  EXPECT_EQ(main->steps.at(4).ensures[0].op, Assurance::Op::Ge);
+  EXPECT_EQ(toString(main->steps.at(4).ensures[1].right), "s0");
+  EXPECT_EQ(main->steps.at(4).ensures[1].message, "above");
+  const auto &fold = std::get<FoldStep>(main->steps.at(5).body);
   EXPECT_EQ(fold.over, std::vector<uint32_t>{1});
   EXPECT_EQ(fold.scalars.at(0).dim, 1u);
   EXPECT_EQ(toString(fold.scalars.at(1).value), "(s0 + 7)");

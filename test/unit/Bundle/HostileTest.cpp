@@ -187,22 +187,37 @@ TEST(HostileBundle, Reductions) {
     return refusal(edited(from, to, "\"name\": \"main:3\""));
   };
   EXPECT_EQ(refusal(sampleText), "");
-  EXPECT_THAT(reduced("\"over\": [1]", "\"over\": []"), HasSubstr("expected at least one dimension"));
+  EXPECT_THAT(reduced("\"over\": [1]", "\"over\": []"),
+              HasSubstr("expected at least one dimension"));
   EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [2]"), HasSubstr("/over/0"));
   EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [1, 1]"), HasSubstr("/over/1"));
   EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [-1]"), HasSubstr("/over/0"));
   EXPECT_THAT(reduced("maximumf", "mulf"), HasSubstr("expected an op that combines values of f32"));
   EXPECT_THAT(reduced("maximumf", "addi"), HasSubstr("expected an op that combines values of f32"));
-  EXPECT_THAT(reduced("[\"s0\", 1]", "[\"s0\", 2]"), HasSubstr("a reduced dimension of size 1, got 2"));
+  EXPECT_THAT(reduced("[\"s0\", 1]", "[\"s0\", 2]"),
+              HasSubstr("a reduced dimension of size 1, got 2"));
   EXPECT_THAT(reduced("\"rowsum\"", "\"b0\""), HasSubstr("/output"));
   EXPECT_THAT(reduced("{\"op\": \"absf\", \"args\": [0], \"type\": \"f32\"}",
                       "{\"op\": \"constant\", \"value\": 1, \"type\": \"i32\"}"),
               HasSubstr("expected a result computed in f32, got i32"));
 }
 
+TEST(HostileBundle, Assurances) {
+  auto ensured = [](const std::string &from, const std::string &to) {
+    return refusal(edited(from, to, "\"name\": \"main:5\""));
+  };
+  EXPECT_THAT(ensured("\"op\": \"ge\"", "\"op\": \"ne\""), HasSubstr("/ensures/0/op"));
+  EXPECT_THAT(ensured("\"right\": \"s0\"", "\"right\": \"s1\""), HasSubstr("/ensures/1/right"));
+  EXPECT_THAT(ensured("\"message\": \"above\"", "\"text\": \"above\""), HasSubstr("/ensures/1"));
+  EXPECT_THAT(refusal(edited("\"over\": [1]", "\"over\": [1], \"ensures\": []")),
+              HasSubstr("/ensures: expected an output of integers beside it"));
+  EXPECT_THAT(refusal(edited("\"value\": -0.0", "\"value\": -0.0, \"ensures\": []")),
+              HasSubstr("ensures"));
+}
+
 TEST(HostileBundle, Folds) {
   auto folded = [](const std::string &from, const std::string &to) {
-    return refusal(edited(from, to, "\"name\": \"main:4\""));
+    return refusal(edited(from, to, "\"kind\": \"fold\""));
   };
   EXPECT_THAT(folded("\"over\": [1]", "\"over\": [2]"), HasSubstr("/over/0"));
   EXPECT_THAT(folded("{\"index\": 1}", "{\"index\": 2}"), HasSubstr("/scalars/0/index"));
@@ -213,10 +228,13 @@ TEST(HostileBundle, Folds) {
               HasSubstr("expected a place along each of 1 dimensions, got 2"));
   EXPECT_THAT(folded("\"args\": [1]", "\"args\": [0]"),
               HasSubstr("'load' expected argument 0 of type i64, got f32"));
-  EXPECT_THAT(folded("\"buffer\": \"k0\"", "\"buffer\": \"rowsum\""), HasSubstr("/tables/0/buffer"));
+  EXPECT_THAT(folded("\"buffer\": \"k0\"", "\"buffer\": \"rowsum\""),
+              HasSubstr("/tables/0/buffer"));
   EXPECT_THAT(folded("\"mulf\"", "\"mulf\", \"table\": 0"), HasSubstr("a table of a load only"));
-  EXPECT_THAT(folded("\"inputs\": 5", "\"inputs\": 3"), HasSubstr("expected 5 program inputs, got 3"));
-  EXPECT_THAT(folded("\"result\": 7", "\"result\": 1"), HasSubstr("expected a result that f32 can store"));
+  EXPECT_THAT(folded("\"inputs\": 5", "\"inputs\": 3"),
+              HasSubstr("expected 5 program inputs, got 3"));
+  EXPECT_THAT(folded("\"result\": 7", "\"result\": 1"),
+              HasSubstr("expected a result that f32 can store"));
   EXPECT_THAT(folded("\"buffer\": \"place\", \"dtype\": \"i64\"",
                      "\"buffer\": \"rowsum\", \"dtype\": \"f32\""),
               HasSubstr("/results/1/output/buffer"));
