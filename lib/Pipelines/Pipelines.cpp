@@ -30,6 +30,8 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     pm.addNestedPass<func::FuncOp>(createGemmResolveControlFlowPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
+  if (!options.allow.empty())
+    pm.addNestedPass<func::FuncOp>(createGemmAllowPass({options.allow}));
   pm.addNestedPass<func::FuncOp>(createGemmGeneralizePass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
@@ -130,6 +132,7 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
                      .Default(nullptr);
     std::string *name = llvm::StringSwitch<std::string *>(key)
                             .Case("target", &options.target)
+                            .Case("allow", &options.allow)
                             .Case("backend", &options.backend)
                             .Case("library", &options.library)
                             .Case("records", &options.records)
@@ -140,9 +143,10 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
     else if (flag && (value == "true" || value == "false"))
       *flag = value == "true";
     else
-      return emitError() << "expected target, backend, library, records or schedules =NAME, or "
-                            "strict, deterministic or batch-invariant =true|false, got '"
-                         << word << "'";
+      return emitError()
+             << "expected target, allow, backend, library, records or schedules =NAME, or "
+                "strict, deterministic or batch-invariant =true|false, got '"
+             << word << "'";
   }
   return options;
 }
@@ -153,6 +157,8 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
                              llvm::cl::desc("machine, chip or target file")};
   Option<bool> strict{*this, "strict", llvm::cl::init(false),
                       llvm::cl::desc("keep every rounding of the source")};
+  Option<std::string> allow{*this, "allow", llvm::cl::init(""),
+                            llvm::cl::desc("bf16: round operands of f32 products to it")};
   Option<std::string> backend{*this, "backend", llvm::cl::init("kernel"),
                               llvm::cl::desc("kernel, library or auto")};
   Option<std::string> library{*this, "library", llvm::cl::init("cublaslt"),
@@ -169,6 +175,7 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
     PlanOptions options;
     options.target = target;
     options.strict = strict;
+    options.allow = allow;
     options.backend = backend;
     options.library = library;
     options.records = records;

@@ -3,6 +3,7 @@
 #include "Lower.h"
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -39,13 +40,46 @@ static LogicalResult rewrite(ModuleOp module, void (*populate)(RewritePatternSet
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
-LogicalResult lowerToLoops(ModuleOp module) {
+/// What is added to sums are products of two inputs: linalg's own definition of a contraction.
+static LogicalResult roundFactorsToBf16(ModuleOp module) {
+  SmallVector<linalg::LinalgOp> products;
+  module.walk([&](linalg::LinalgOp op) {
+    if (op.getNumDpsInputs() == 2 && op.getNumReductionLoops() != 0 &&
+        linalg::detail::isContractionBody(*op.getBlock(), [](Operation *mul, Operation *add) {
+          return isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add);
+        }))
+      products.push_back(op);
+  });
+  IRRewriter b(module.getContext());
+  for (linalg::LinalgOp op : products) {
+    b.setInsertionPoint(op);
+    if (!isa<linalg::GenericOp>(op.getOperation())) {
+      FailureOr<linalg::GenericOp> generic = linalg::generalizeNamedOp(b, op);
+      if (failed(generic))
+        return failure();
+      op = cast<linalg::LinalgOp>(generic->getOperation());
+    }
+    b.setInsertionPointToStart(op.getBlock());
+    for (BlockArgument factor : op.getBlock()->getArguments().take_front(2)) {
+      if (!factor.getType().isF32())
+        continue;
+      Value narrow = arith::TruncFOp::create(b, op.getLoc(), b.getBF16Type(), factor);
+      Value wide = arith::ExtFOp::create(b, op.getLoc(), b.getF32Type(), narrow);
+      factor.replaceAllUsesExcept(wide, narrow.getDefiningOp());
+    }
+  }
+  return success();
+}
+
+LogicalResult lowerToLoops(ModuleOp module, bool roundFactors) {
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
       failed(rewrite<linalg::GenericOp>(module,
-                                        linalg::populateEraseUnusedOperandsAndResultsPatterns)))
+                                        linalg::populateEraseUnusedOperandsAndResultsPatterns)) ||
+      failed(run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
+                         "tosa-to-tensor)")) ||
+      (roundFactors && failed(roundFactorsToBf16(module))))
     return failure();
-  return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor),"
-                     "convert-elementwise-to-linalg,"
+  return run(module, "convert-elementwise-to-linalg,"
                      "one-shot-bufferize{bufferize-function-boundaries "
                      "function-boundary-type-conversion=identity-layout-map "
                      "allow-return-allocs-from-loops},"

@@ -13,8 +13,9 @@ namespace gemm::verify {
 /// An element that is read or written by indices out of range is another one, and an assert fails.
 void guardAccesses(mlir::ModuleOp module);
 
-/// Tensors become memrefs and linalg becomes loops, by upstream's passes.
-mlir::LogicalResult lowerToLoops(mlir::ModuleOp module);
+/// Tensors become memrefs and linalg becomes loops, by upstream's passes. With `roundFactors`
+/// the f32 factors of products are rounded to bf16 first, as gemm-compile --allow=bf16 does.
+mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, bool roundFactors);
 
 /// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`.
 mlir::LogicalResult encloseFloats(mlir::ModuleOp module, const Arithmetic &arithmetic);

@@ -67,8 +67,9 @@ std::string placeOf(Location loc) {
 
 class Function final : public Source {
 public:
-  explicit Function(const Arithmetic &arithmetic)
-      : arithmetic(arithmetic), context(registry(), MLIRContext::Threading::DISABLED) {
+  Function(const Arithmetic &arithmetic, bool roundFactors)
+      : arithmetic(arithmetic), roundFactors(roundFactors),
+        context(registry(), MLIRContext::Threading::DISABLED) {
     context.allowUnregisteredDialects();
   }
 
@@ -210,7 +211,7 @@ private:
     parameters = *types;
     notePlaces(entry);
     guardAccesses(*module);
-    if (failed(lowerToLoops(*module)))
+    if (failed(lowerToLoops(*module, roundFactors)))
       return failure();
     reportAsserts();
     OwningOpRef<ModuleOp> cells = module->clone();
@@ -308,6 +309,7 @@ private:
   }
 
   const Arithmetic &arithmetic;
+  bool roundFactors;
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   Signature parameters;
@@ -319,7 +321,7 @@ private:
 
 std::unique_ptr<Source> Source::load(const std::string &file, const std::string &text,
                                      const std::string &function, const Arithmetic &arithmetic,
-                                     std::string &error) {
+                                     bool roundFactors, std::string &error) {
   static const bool ready = [] {
     mlir::registerAllPasses();
     return !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
@@ -328,7 +330,7 @@ std::unique_ptr<Source> Source::load(const std::string &file, const std::string 
     error = "expected LLVM to make code for this machine, got none";
     return nullptr;
   }
-  auto made = std::make_unique<Function>(arithmetic);
+  auto made = std::make_unique<Function>(arithmetic, roundFactors);
   error = made->load(file, text, function);
   return error.empty() ? std::move(made) : nullptr;
 }

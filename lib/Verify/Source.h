@@ -40,10 +40,10 @@ struct Array {
 /// One function, ready to run.
 class Source {
 public:
-  /// `error` says what upstream cannot lower, and where.
+  /// `error` says what upstream cannot lower, and where. `roundFactors`: see Lower.h.
   static std::unique_ptr<Source> load(const std::string &file, const std::string &text,
                                       const std::string &function, const Arithmetic &arithmetic,
-                                      std::string &error);
+                                      bool roundFactors, std::string &error);
   virtual ~Source();
   virtual const Signature &signature() const = 0;
   /// Runs it; arguments are what they are afterwards. `cells`: floats are cells. There is

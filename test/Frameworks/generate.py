@@ -38,6 +38,7 @@ def torch_programs():
     x, w, b = ((24, 64), bf16), ((48, 64), bf16), ((48,), bf16)
     h, wh, bh = ((24, 64), f16), ((48, 64), f16), ((48,), f16)
     add("linear", F.linear, x, w, b)
+    add("linear_f32", F.linear, ((24, 64), f32), ((48, 64), f32), ((48,), f32))
     add("linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh)
     add("linear_gelu", lambda x, w, b: F.gelu(F.linear(x, w, b)), x, w, b)
     add("linear_gelu_tanh", lambda x, w, b: F.gelu(F.linear(x, w, b), approximate="tanh"), x, w, b)
@@ -117,7 +118,7 @@ def torch_programs():
                 ((64, 96), t)]
 
     add("rope", rotate, ((2, 4, 16, 32), f16), ((16, 32), f16), ((16, 32), f16))
-    for t, suffix in ((bf16, ""), (f16, "_f16")):
+    for t, suffix in ((bf16, ""), (f16, "_f16"), (f32, "_f32")):
         add("gqa_causal_rope" + suffix, gqa, *attention_weights(t))
         add("block" + suffix, block, *block_weights(t))
 
@@ -220,6 +221,7 @@ def jax_programs():
     x, w, b = ((24, 64), bf16), ((64, 48), bf16), ((48,), bf16)
     h, wh, bh = ((24, 64), f16), ((64, 48), f16), ((48,), f16)
     add("linear", lambda x, w, b: x @ w + b, x, w, b)
+    add("linear_f32", lambda x, w, b: x @ w + b, ((24, 64), f32), ((64, 48), f32), ((48,), f32))
     add("linear_relu", lambda x, w, b: jax.nn.relu(x @ w + b), h, wh, bh)
     add("linear_gelu", lambda x, w, b: jax.nn.gelu(x @ w + b), ((3, 8, 64), bf16), w, b)
     add("linear_silu", lambda x, w, b: jax.nn.silu(x @ w + b), x, w, b)
@@ -320,7 +322,7 @@ def jax_programs():
             return jax.vjp(lambda *a: function(*a, *rest), *first)[1](arguments[-1])
         return gradients
 
-    for t, suffix in ((bf16, ""), (f16, "_f16")):
+    for t, suffix in ((bf16, ""), (f16, "_f16"), (f32, "_f32")):
         add("gqa_causal_rope" + suffix, gqa, *attention_weights(t))
         add("block" + suffix, block, *block_weights(t))
     add("gqa_causal_rope_backward", backward(gqa, 5), *attention_weights(bf16),

@@ -100,6 +100,7 @@ private:
     PlanOptions decide;
     decide.target = options.target;
     decide.strict = options.strict;
+    decide.allow = options.allow;
     decide.backend = options.backend;
     decide.library = options.library;
     decide.records = options.records;
@@ -319,12 +320,13 @@ private:
   LogicalResult checkKernels() {
     LogicalResult result = success();
     module->walk([&](MatmulOp op) {
+      Type a = op.getAType().getElementType();
       if (!op.getLaunchAttr())
         result = op.emitOpError("has no kernel: no code generation for ")
-                 << op.getAType().getElementType() << " x " << op.getBType().getElementType()
-                 << " -> " << op.getCType().getElementType()
-                 << " on this target; --codegen=false writes a bundle for "
-                    "device=ref";
+                 << a << " x " << op.getBType().getElementType() << " -> "
+                 << op.getCType().getElementType() << " on this target; "
+                 << (a.isF32() ? "--allow=bf16 rounds the operands of f32 products to bf16, " : "")
+                 << "--codegen=false writes a bundle for device=ref";
     });
     return result;
   }

@@ -22,6 +22,7 @@ struct Options {
   std::string library = "cublaslt";
   std::string records; // file of measured times
   std::string times;   // file for the stages' times; empty: none
+  std::string allow;   // what operands of f32 products may be rounded to; empty: nothing
   std::string verify;  // device to compare the bundle with its source on; empty: not at all
   Emit emit = Emit::Bundle;
   bool table = false;

@@ -22,7 +22,10 @@ int verifyBundle(const std::string &bundle, const Options &options) {
   }
   std::string device = "--device=" + options.verify, source = "--source=" + options.input,
               complaint;
+  std::string allow = "--allow=" + options.allow;
   llvm::SmallVector<llvm::StringRef> arguments{program, bundle, device};
+  if (!options.allow.empty())
+    arguments.push_back(allow);
   if (options.input != "-") // the bundle's copy has another name
     arguments.push_back(source);
   llvm::outs().flush();

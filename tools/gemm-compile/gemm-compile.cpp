@@ -76,6 +76,11 @@ int main(int argc, char **argv) {
                              cl::desc("keep every rounding of the source between a product "
                                       "and what is fused into it"),
                              cl::location(options.strict), cl::cat(category));
+  cl::opt<std::string, true> allow(
+      "allow",
+      cl::desc("bf16: round the operands of f32 products to bf16, with sums in f32 (default: such "
+               "a product has no kernel)"),
+      cl::value_desc("type"), cl::location(options.allow), cl::cat(category));
   cl::opt<bool, true> codegen("codegen",
                               cl::desc("make kernels; with =false the bundle runs on the "
                                        "reference only, and every element type is allowed"),
@@ -127,6 +132,11 @@ int main(int argc, char **argv) {
   }
   if (!targetFile.empty())
     options.target = targetFile;
+  if (allow.getNumOccurrences() && options.allow != "bf16") {
+    llvm::errs() << "error: expected --allow=bf16, got '" << options.allow
+                 << (options.allow == "tf32" ? "', of which there are no kernels\n" : "'\n");
+    return 1;
+  }
   if (!options.verify.empty() && options.verify != "ref" && options.verify != "emulate") {
     llvm::errs() << "error: expected --verify=ref or emulate, got " << options.verify << "\n";
     return 1;

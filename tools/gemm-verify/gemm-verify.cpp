@@ -24,7 +24,7 @@ using verify::Signature;
 
 namespace {
 struct Options {
-  std::string input, source, entry, device = "ref";
+  std::string input, source, entry, allow, device = "ref";
   unsigned inputs = 4;
   uint64_t seed = 0;
   int64_t limit = int64_t(1) << 26;
@@ -65,7 +65,8 @@ public:
                const bundle::Function &function, const std::string &file, const std::string &text)
       : options(options), bundle(bundle), function(function) {
     std::string error;
-    source = verify::Source::load(file, text, function.name, enclosure.arithmetic(), error);
+    source = verify::Source::load(file, text, function.name, enclosure.arithmetic(),
+                                  !options.allow.empty(), error);
     if (!source)
       throw NotVerified(error);
     checkSignature();
@@ -87,6 +88,8 @@ public:
               " elements have no bound";
     if (std::string plain = source->notPlain(); !plain.empty())
       more += ", enclosed only (" + plain + ")";
+    if (!options.allow.empty())
+      more += "; operands of the source's f32 products are rounded to " + options.allow;
     std::printf("@%s: %u of %u inputs agree on %s%s\n", function.name.c_str(), judged,
                 options.inputs, device->description().c_str(), more.c_str());
     return true;
@@ -390,6 +393,9 @@ int main(int argc, char **argv) {
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "seed of sizes and data");
     app.add_option("--limit", options.limit, "functions of more products are not verified (2^26)");
+    app.add_option("--allow", options.allow,
+                   "bf16: compare with the source whose f32 products have operands rounded to it")
+        ->check(CLI::IsMember({"bf16"}));
     tools::addEmulatorFlags(app, options.emulator, "emulate: ");
     app.parse(argc, argv);
     tools::noteInputs({options.input, options.source});

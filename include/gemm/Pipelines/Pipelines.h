@@ -27,6 +27,8 @@ struct PlanOptions {
   std::string target;
   /// Keep every rounding the source has between a product and what follows it.
   bool strict = false;
+  /// What operands of f32 products may be rounded to; empty: nothing.
+  std::string allow;
   /// kernel, library or auto, and the library: see gemm-select-backend.
   std::string backend = "kernel";
   std::string library = "cublaslt";

@@ -110,6 +110,28 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow", "::mlir::func
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def GemmAllowPass : Pass<"gemm-allow", "::mlir::func::FuncOp"> {
+  let summary = "products of f32 with operands rounded to bf16, where the user allows it";
+  let description = [{
+    Reads `gemm.matmul` of f32 operands, after `gemm-flatten`. With `type=bf16` both operands
+    are rounded to bf16, to nearest even; the sum, C and the epilogue stay in f32. A `passed`
+    remark names each product. Without `type` nothing changes; another type, tf32 too, is
+    refused.
+
+    ```mlir
+    %d = gemm.matmul nn ins(%a, %b : tensor<8x16xf32>, tensor<16x8xf32>) outs(%c : tensor<8x8xf32>) -> tensor<8x8xf32>
+    // becomes
+    %x = arith.truncf %a : tensor<8x16xf32> to tensor<8x16xbf16>
+    %y = arith.truncf %b : tensor<16x8xf32> to tensor<16x8xbf16>
+    %d = gemm.matmul nn ins(%x, %y : tensor<8x16xbf16>, tensor<16x8xbf16>) outs(%c : tensor<8x8xf32>) -> tensor<8x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect"];
+  let options = [Option<"type", "type", "std::string", /*default=*/"\"\"",
+      "bf16, or empty: products stay as they are">];
+}
+
 def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
   let summary = "what is left around the products as linalg.generic";
   let description = [{
