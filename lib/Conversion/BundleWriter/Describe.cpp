@@ -69,7 +69,8 @@ private:
       return addResults(ret);
     if (auto assertion = dyn_cast<cf::AssertOp>(op))
       return describeAssert(assertion, values, conditions, steps);
-    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, memref::LoadOp>(op) || isMemoryEffectFree(&op))
+    if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, memref::LoadOp>(op) ||
+        isMemoryEffectFree(&op))
       return success(); // looked at when a step uses it
     return op.emitOpError("has no kernel and no place in a bundle");
   }
