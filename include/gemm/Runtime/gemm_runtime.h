@@ -76,7 +76,8 @@ int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type, int32
  * read once for each process.
  *
  * Returns 0, or with an error text: 1 for arrays that the function does not take, a folder that is
- * no bundle, and what the emulator finds wrong; 77 without the device. */
+ * no bundle, what the source asserts of its data and does not hold, and what the emulator finds
+ * wrong; 77 without the device. */
 int32_t gemm_run_entry(const char *bundle, const char *entry, const char *device,
                        const int64_t *arrays, int64_t count);
 
