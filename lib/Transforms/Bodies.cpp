@@ -200,13 +200,27 @@ private:
 };
 } // namespace
 
+/// What upstream has code for: quotients and remainders by positive constants.
+static bool isComputable(AffineMap map) {
+  bool known = true;
+  map.walkExprs([&](AffineExpr expr) {
+    auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+    if (!binary || expr.getKind() == AffineExprKind::Add || expr.getKind() == AffineExprKind::Mul)
+      return;
+    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+    known &= divisor && divisor.getValue() > 0;
+  });
+  return known;
+}
+
 linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> kept;
   SmallVector<Value> inputs;
   SmallVector<OpOperand *> loaded;
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
-    if (isa<RankedTensorType>(input->get().getType()) && !map.isProjectedPermutation()) {
+    if (isa<RankedTensorType>(input->get().getType()) && !map.isProjectedPermutation() &&
+        isComputable(map)) {
       loaded.push_back(input);
       continue;
     }

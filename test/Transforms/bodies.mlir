@@ -86,6 +86,17 @@ func.func @reversed(%t: tensor<8x24xbf16>) -> tensor<8x24xbf16> {
   return %y : tensor<8x24xbf16>
 }
 
+// What nobody can compute stays as it is.
+// CHECK-LABEL: func @remainder_of_zero
+// CHECK-NOT: tensor.extract
+func.func @remainder_of_zero(%t: tensor<8x?xf32>, %e: tensor<8x?xf32>) -> tensor<8x?xf32> {
+  %y = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1 mod 0)>, #two], iterator_types = ["parallel", "parallel"]} ins(%t : tensor<8x?xf32>) outs(%e : tensor<8x?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  } -> tensor<8x?xf32>
+  return %y : tensor<8x?xf32>
+}
+
 // The value to pad with is an operand of what fills, not a scalar of the host.
 // CHECK-LABEL: func @padded
 // CHECK-NOT: tensor.pad
