@@ -2,6 +2,7 @@
 #include "gemm/Schedule/Fields.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace gemm {
 
@@ -51,7 +52,8 @@ const std::vector<Field> &scheduleFields() {
       field<&S::splits>("splits", Form::Number, Presence::Optional),
       field<&S::reduce>("reduce", Form::Name, Presence::Optional, {"workspace", "cluster"}),
       field<&S::swap>("swap", Form::Flag, Presence::Optional),
-      field<&S::raster>("raster", Form::Name, Presence::Optional, {"grouped", "snake", "hilbert"}),
+      field<&S::raster>("raster", Form::Name, Presence::Optional,
+                        {std::begin(rasterNames), std::end(rasterNames)}),
   };
   return fields;
 }

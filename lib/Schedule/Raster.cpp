@@ -24,6 +24,8 @@ int64_t rasterIndex(Raster raster, TileAt<int64_t> at, int64_t tilesM, int64_t t
   int64_t number = at.m / group, first = number * group, rows = lesser(tilesM - first, group);
   int64_t m = at.m - first;
   int64_t n = raster != Raster::Grouped && number % 2 ? tilesN - 1 - at.n : at.n;
+  if (raster == Raster::Winding && n % 2)
+    m = rows - 1 - m;
   int64_t within = n * rows + m;
   if (raster == Raster::Hilbert && rows == group && n / group < tilesN / group)
     within = n / group * group * group + hilbertIndex({m, n % group}, group);

@@ -47,11 +47,11 @@ IN_CLUSTER = {"wgmma": [("64, 64, 64", "16, 64", 4, 2), ("128, 128, 64", "16, 12
                         ("64, 96, 32", "16, 96", 2, 5), ("64, 256, 16", "16, 128", 2, 2)],
               "mma_sync": [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 32", "32, 64", 2, 4),
                            ("32, 32, 16", "16, 16", 4, 5)]}
-RASTERS = ["grouped", "snake", "hilbert"]
+RASTERS = ["grouped", "snake", "hilbert", "winding"]
 
 
 def in_cluster(family):
-    found = [pinned(family, "split_k", *shape, raster=RASTERS[i % 3], reduce="cluster")
+    found = [pinned(family, "split_k", *shape, raster=RASTERS[i % len(RASTERS)], reduce="cluster")
              for i, shape in enumerate(IN_CLUSTER[family])]
     return found + [pinned(family, "split_k", *shape, splits, swap=True, reduce="cluster")
                     for splits, shape in enumerate(SWAPPED[family], 2) if splits <= 5]
@@ -62,17 +62,17 @@ def schedules(family, kind):
     if kind == "cluster":
         return in_cluster(family)
     shapes = {"wgmma": WGMMA, "mma_sync": MMA_SYNC}[family]
-    found = [pinned(family, k, *shape, splits, raster=RASTERS[i % 3])
+    found = [pinned(family, k, *shape, splits, raster=RASTERS[i % len(RASTERS)])
              for k, splits in KINDS for i, shape in enumerate(shapes) if kind in (None, k)]
-    found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % 3])
+    found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % len(RASTERS)])
               for k, splits in KINDS for i, shape in enumerate(SWAPPED[family]) if kind in (None, k)]
     if family == "wgmma":
         found += in_cluster(family) if not kind else []
-        found += [pinned(family, k, *shape, raster=RASTERS[i % 3])
+        found += [pinned(family, k, *shape, raster=RASTERS[i % len(RASTERS)])
                   for k in ("block", "persistent") for i, shape in enumerate(CLUSTERS) if kind in (None, k)]
         found += [pinned(family, k, *shape, swap=True) for k in ("block", "persistent") for shape in CLUSTERS[:2]
                   if kind in (None, k)]
-        found += [pinned(family, "pingpong", *shape, raster=RASTERS[i % 3])
+        found += [pinned(family, "pingpong", *shape, raster=RASTERS[i % len(RASTERS)])
                   for i, shape in enumerate(PINGPONG) if kind in (None, "pingpong")]
         found += [pinned(family, "pingpong", *PINGPONG[0], swap=True)] if kind in (None, "pingpong") else []
     return found if kind else found + [""] * (len(found) // 8)

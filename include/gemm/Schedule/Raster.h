@@ -15,8 +15,10 @@ namespace gemm {
 /// in the column where the one before ended. Hilbert: as snake, but squares of
 /// group x group tiles along a Hilbert curve, whose neighbours share a row or a column
 /// of tiles whatever their distance from the edge; what no square covers, column by
-/// column.
-enum class Raster : uint8_t { Grouped, Snake, Hilbert };
+/// column. Winding: as snake, every second column upwards, so that a tile lies beside the one
+/// before.
+enum class Raster : uint8_t { Grouped, Snake, Hilbert, Winding };
+inline constexpr std::string_view rasterNames[] = {"grouped", "snake", "hilbert", "winding"};
 
 /// Squares of a Hilbert curve have a side that is a power of two.
 constexpr bool isRasterGroup(Raster raster, int64_t group) {
@@ -59,6 +61,8 @@ TileAt<T> rasterTile(Raster raster, T index, T tilesM, T tilesN, int64_t group) 
     auto inSquare = square < squares;
     at = {choose(inSquare, curve.m, at.m), choose(inSquare, square * group + curve.n, at.n)};
   }
+  if (raster == Raster::Winding) // upwards in every second column
+    at.m = at.m + at.n % 2 * (rows - 1 - at.m * 2);
   if (raster != Raster::Grouped) // backwards in every second group
     at.n = at.n + number % 2 * (tilesN - 1 - at.n * 2);
   return {first + at.m, at.n};

@@ -164,7 +164,7 @@ func.func @schedule_c11() {
 // -----
 
 func.func @schedule_raster() {
-  // expected-error @below {{expected raster grouped, snake or hilbert, got zigzag}}
+  // expected-error @below {{expected raster grouped, snake, hilbert or winding, got zigzag}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, raster = zigzag>} : () -> ()
 }
 

@@ -58,6 +58,9 @@ TEST(L2, WhatRastersReadAgain) {
   EXPECT_EQ(panelsRead(Raster::Grouped, 8, 16), 64u);
   EXPECT_EQ(panelsRead(Raster::Snake, 8, 16), 63u);
   EXPECT_EQ(panelsRead(Raster::Hilbert, 8, 16), 60u);
+  EXPECT_EQ(panelsRead(Raster::Winding, 4, 16), 88u);
+  EXPECT_EQ(panelsRead(Raster::Winding, 8, 16), 63u);
+  EXPECT_EQ(panelsRead(Raster::Winding, 8, 8), 155u);
   EXPECT_EQ(panelsRead(Raster::Grouped, 8, 8), 432u);
   EXPECT_EQ(panelsRead(Raster::Snake, 8, 8), 431u);
   EXPECT_EQ(panelsRead(Raster::Hilbert, 8, 8), 132u);

@@ -9,7 +9,7 @@
 using namespace gemm;
 
 namespace {
-constexpr Raster rasters[] = {Raster::Grouped, Raster::Snake, Raster::Hilbert};
+constexpr Raster rasters[] = {Raster::Grouped, Raster::Snake, Raster::Hilbert, Raster::Winding};
 
 std::vector<TileAt<int64_t>> walk(Raster raster, int64_t tilesM, int64_t tilesN, int64_t group) {
   std::vector<TileAt<int64_t>> tiles;
@@ -83,6 +83,18 @@ TEST(Raster, HilbertIsConnected) {
   EXPECT_EQ(jumps(tiles), 0);
   EXPECT_EQ(jumps(walk(Raster::Snake, 24, 32, 8)), 3 * 31);
   EXPECT_EQ(jumps(walk(Raster::Grouped, 24, 32, 8)), 3 * 31 + 2);
+}
+
+// Each tile lies beside the one before; at a group's end below it, or in its column.
+TEST(Raster, WindingIsConnected) {
+  for (int64_t tilesN : {7, 8}) {
+    std::vector<TileAt<int64_t>> tiles = walk(Raster::Winding, 12, tilesN, 4);
+    for (size_t i = 1; i < tiles.size(); ++i)
+      ASSERT_EQ(std::abs(tiles[i].m - tiles[i - 1].m) + std::abs(tiles[i].n - tiles[i - 1].n),
+                tilesN % 2 == 0 && i % (4 * tilesN) == 0 ? 4 : 1)
+          << i;
+    EXPECT_EQ(jumps(tiles), 0);
+  }
 }
 
 TEST(Raster, Groups) {
