@@ -212,6 +212,12 @@ int64_t applyInteger(OpCode code, DType type, int64_t a, int64_t b) {
       return std::min(ua, ub);
     case OpCode::AbsI:
       return sa < 0 ? -static_cast<uint64_t>(sa) : static_cast<uint64_t>(sa);
+    case OpCode::CtLz:
+      return static_cast<uint64_t>(std::countl_zero(ua)) - (64 - width);
+    case OpCode::CtTz:
+      return std::min<uint64_t>(static_cast<uint64_t>(std::countr_zero(ua)), width);
+    case OpCode::CtPop:
+      return static_cast<uint64_t>(std::popcount(ua));
     default:
       return 0;
     }

@@ -126,7 +126,9 @@ void runEntry(const bundle::Bundle &bundle, const bundle::Function &function,
     if (!report.findings.empty())
       throw Error(bound.steps[step].step->name + ": " + report.findings.front());
   }
-  for (size_t i = 0; i < inputs; ++i)
+  // Steps may compute in an argument's memory on the device; the caller's stays as it was, unless
+  // it is what is written into.
+  for (size_t i = 0; !returns && i < inputs; ++i)
     if (Tensor now = session.argument(i); now.bytes != arguments[i].bytes)
       copy(arrays[i], now.bytes.data(), false);
   for (size_t i = 0; returns && i < bound.results.size(); ++i)

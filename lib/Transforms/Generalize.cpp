@@ -2,6 +2,7 @@
 // gemm-import. Out: one form of elementwise ops and reductions, without results nobody uses
 // and without dims of size 1 that a map reads at 0, for gemm-fuse-epilogue and the kernels.
 #include "Bodies.h"
+#include "Elements.h"
 #include "Elementwise.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -116,19 +117,6 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
   }
 
 private:
-  /// A tensor of one computed element.
-  static void fromElement(RewriterBase &rewriter, tensor::FromElementsOp op) {
-    RankedTensorType type = op.getType();
-    Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type, ValueRange());
-    AffineMap map = rewriter.getMultiDimIdentityMap(type.getRank());
-    SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
-    rewriter.replaceOpWithNewOp<linalg::GenericOp>(
-        op, TypeRange{type}, ValueRange(), ValueRange(init), ArrayRef(map), loops,
-        [&](OpBuilder &b, Location loc, ValueRange) {
-          linalg::YieldOp::create(b, loc, op.getElements()[0]);
-        });
-  }
-
   /// Upstream's lowering of a pad, where what it pads with is no constant.
   static void fillPadding(RewriterBase &rewriter, tensor::PadOp op) {
     Value with = op.getConstantPaddingValue();
@@ -156,10 +144,8 @@ private:
     } else if (auto fill = dyn_cast<linalg::FillOp>(op);
                fill && fill.hasPureTensorSemantics() && isFromData(fill.value())) {
       (void)linalg::generalizeNamedOp(rewriter, fill);
-    } else if (auto elements = dyn_cast<tensor::FromElementsOp>(op);
-               elements && elements.getElements().size() == 1 &&
-               isFromData(elements.getElements()[0])) {
-      fromElement(rewriter, elements);
+    } else if (isa<tensor::FromElementsOp, tensor::InsertOp, tensor::SplatOp>(op)) {
+      generalizeElements(rewriter, op);
     } else if (auto named = dyn_cast<linalg::LinalgOp>(op)) {
       if (named.hasPureTensorSemantics() && !isa<linalg::GenericOp, linalg::FillOp>(op) &&
           (gemm::isElementwise(op) || isa<linalg::ReduceOp, linalg::BroadcastOp>(op)))

@@ -1,6 +1,7 @@
 // Upstream's passes, by their names, in the order in which MLIR's own tests use them. No
 // canonicalisation: MLIR 22's takes index casts that cut bits off for nothing.
 #include "Lower.h"
+#include "ByBits.h"
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -75,6 +76,7 @@ LogicalResult lowerToLoops(ModuleOp module, bool roundFactors) {
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)) ||
+      failed(takeSoftmaxApart(module)) ||
       failed(run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
                          "tosa-to-tensor)")) ||
       (roundFactors && failed(roundFactorsToBf16(module))))
@@ -98,9 +100,11 @@ static LogicalResult lowerSmallResults(ModuleOp module) {
 }
 
 LogicalResult lowerToLLVM(ModuleOp module) {
-  if (failed(run(module, "math-extend-to-supported-types,"
-                         "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2 "
-                         "target-type=f32}")) ||
+  rewriteByBits(module);
+  if (failed(run(module,
+                 "math-extend-to-supported-types,"
+                 "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2 "
+                 "target-type=f32}")) ||
       failed(lowerSmallResults(module)))
     return failure();
   return run(module,

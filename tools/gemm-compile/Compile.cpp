@@ -294,6 +294,9 @@ private:
         return op->emitOpError("has no kernel: gemm-import does not recognise it");
       if (isa<RegionBranchOpInterface>(op))
         return op->emitOpError("has no kernel: ") << whyNotResolved(op);
+      if (isa<tensor::InsertOp>(op))
+        return op->emitOpError("has no kernel: expected a place that is computed of sizes, got "
+                               "one that is read from a tensor");
       if (onTensors && !isa<bufferization::BufferizableOpInterface, func::FuncOp>(op))
         return op->emitOpError("on tensors has no kernel");
       return WalkResult::advance();

@@ -53,6 +53,7 @@ enum class OpShape : uint8_t {
   X(MaxSI, maxsi, IntBinary) X(MaxUI, maxui, IntBinary) X(MinSI, minsi, IntBinary) \
   X(MinUI, minui, IntBinary) X(CmpI, cmpi, CompareInt) X(ExtSI, extsi, IntCast) \
   X(ExtUI, extui, IntCast) X(TruncI, trunci, IntCast) X(AbsI, absi, IntUnary) \
+  X(CtLz, ctlz, IntUnary) X(CtTz, cttz, IntUnary) X(CtPop, ctpop, IntUnary) \
   X(AbsF, absf, FloatUnary) X(Exp, exp, FloatUnary) X(Exp2, exp2, FloatUnary) \
   X(ExpM1, expm1, FloatUnary) X(Log, log, FloatUnary) X(Log2, log2, FloatUnary) \
   X(Log10, log10, FloatUnary) X(Log1p, log1p, FloatUnary) X(Sqrt, sqrt, FloatUnary) \

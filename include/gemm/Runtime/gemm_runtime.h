@@ -72,8 +72,8 @@ int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type, int32
  * "emulate" or "cuda"). `arrays` describes its arguments, then its results, all in memory of the
  * host: of each array the address, a gemm_type, the rank, the sizes and the strides, a word
  * each; `count` is the number of words. Results may not overlap one another or arguments. A
- * function without results writes into its arguments, and the list ends with them. A bundle is
- * read once for each process.
+ * function with results leaves its arguments as they were; one without writes into them, and the
+ * list ends with them. A bundle is read once for each process.
  *
  * Returns 0, or with an error text: 1 for arrays that the function does not take, a folder that is
  * no bundle, what the source asserts of its data and does not hold, and what the emulator finds

@@ -18,18 +18,17 @@ namespace gemm::bundle_writer {
 /// The operations that docs/bundle.md lists.
 static bool isProgramOp(StringRef name) {
   static constexpr StringLiteral names[] = {
-      "addf",     "subf",      "mulf",    "divf",     "remf",       "negf",      "maximumf",
-      "minimumf", "maxnumf",   "minnumf", "cmpf",     "extf",       "truncf",    "sitofp",
-      "uitofp",   "fptosi",    "fptoui",  "bitcast",  "addi",       "subi",      "muli",
-      "divsi",    "divui",     "remsi",   "remui",    "floordivsi", "ceildivsi", "ceildivui",
-      "andi",     "ori",       "xori",    "shli",     "shrsi",      "shrui",     "maxsi",
-      "maxui",    "minsi",     "minui",   "absi",     "cmpi",       "extsi",     "extui",
-      "trunci",   "absf",      "exp",     "exp2",     "expm1",      "log",       "log2",
-      "log10",    "log1p",     "sqrt",    "rsqrt",    "cbrt",       "sin",       "cos",
-      "tan",      "asin",      "acos",    "atan",     "sinh",       "cosh",      "tanh",
-      "asinh",    "acosh",     "atanh",   "erf",      "erfc",       "floor",     "ceil",
-      "round",    "roundeven", "trunc",   "powf",     "atan2",      "copysign",  "fma",
-      "fpowi",    "isnan",     "isinf",   "isfinite", "select"};
+      "addf",    "subf",       "mulf",      "divf",      "remf",   "negf",   "maximumf", "minimumf",
+      "maxnumf", "minnumf",    "cmpf",      "extf",      "truncf", "sitofp", "uitofp",   "fptosi",
+      "fptoui",  "bitcast",    "addi",      "subi",      "muli",   "divsi",  "divui",    "remsi",
+      "remui",   "floordivsi", "ceildivsi", "ceildivui", "andi",   "ori",    "xori",     "shli",
+      "shrsi",   "shrui",      "maxsi",     "maxui",     "minsi",  "minui",  "absi",     "ctlz",
+      "cttz",    "ctpop",      "cmpi",      "extsi",     "extui",  "trunci", "absf",     "exp",
+      "exp2",    "expm1",      "log",       "log2",      "log10",  "log1p",  "sqrt",     "rsqrt",
+      "cbrt",    "sin",        "cos",       "tan",       "asin",   "acos",   "atan",     "sinh",
+      "cosh",    "tanh",       "asinh",     "acosh",     "atanh",  "erf",    "erfc",     "floor",
+      "ceil",    "round",      "roundeven", "trunc",     "powf",   "atan2",  "copysign", "fma",
+      "fpowi",   "isnan",      "isinf",     "isfinite",  "select"};
   return llvm::is_contained(names, name);
 }
 

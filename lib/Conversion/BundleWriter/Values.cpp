@@ -315,8 +315,10 @@ FailureOr<View> Values::global(Operation *op) {
   if (!global || !global.getConstant() || !global.getInitialValue())
     return op->emitOpError("expected a constant global with a value, got @") << get.getName();
   FailureOr<View> view = allocation(op, get.getType(), {});
+  if (failed(view)) // of a type whose elements are not read below
+    return failure();
   FailureOr<json::Value> data = constantData(op, *global.getInitialValue());
-  if (failed(view) || failed(data))
+  if (failed(data))
     return failure();
   buffers.back().getAsObject()->insert({"data", std::move(*data)});
   return view;

@@ -2,7 +2,9 @@
 // hardware approximations, truncations with a rounding mode the conversion that has it. An
 // op without an expansion, or of a type that has no registers, is an error that names it, so
 // that no call of a library can slip through to the backend.
+#include "Select.h"
 #include "gemm/Conversion/ExpandMath/Expansions.h"
+#include "gemm/Conversion/ExpandMath/HasCode.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,7 +13,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace gemm::tile {
 #define GEN_PASS_DEF_EXPANDMATH
@@ -55,22 +57,37 @@ struct Emitter {
         .getResults();
   }
 };
+
+using Expansion = Value (*)(Emitter &, Value);
+struct Unary {
+  llvm::StringLiteral name;
+  Expansion expansion;
+};
 } // namespace
 
-/// Ops the NVPTX backend selects as they are; null for the others.
-static Value selectDirectly(Emitter &o, Operation *op) {
-  Value x = op->getOperand(0);
-  return TypeSwitch<Operation *, Value>(op)
-      .Case([&](arith::DivFOp) { return o.div(x, op->getOperand(1)); })
-      .Case([&](math::AbsFOp) { return o.abs(x); })
-      .Case([&](math::CeilOp) { return o.intrinsic("llvm.ceil.f32", {x}); })
-      .Case([&](math::CopySignOp) { return o.copysign(x, op->getOperand(1)); })
-      .Case([&](math::FloorOp) { return o.intrinsic("llvm.floor.f32", {x}); })
-      .Case([&](math::FmaOp) { return o.fma(x, op->getOperand(1), op->getOperand(2)); })
-      .Case([&](math::RoundEvenOp) { return o.roundEven(x); })
-      .Case([&](math::SqrtOp) { return o.intrinsic("llvm.sqrt.f32", {x}); })
-      .Case([&](math::TruncOp) { return o.intrinsic("llvm.trunc.f32", {x}); })
-      .Default([](Operation *) { return Value(); });
+/// The expansions of unary functions of f32.
+static constexpr Unary unaryFunctions[] = {
+    {"cos", gemm::expansion::cos<Emitter>},
+    {"erf", gemm::expansion::erf<Emitter>},
+    {"erfc", gemm::expansion::erfc<Emitter>},
+    {"exp", gemm::expansion::exp<Emitter>},
+    {"exp2", [](Emitter &o, Value x) { return o.ex2(x); }},
+    {"expm1", gemm::expansion::expm1<Emitter>},
+    {"log", gemm::expansion::log<Emitter>},
+    {"log10", gemm::expansion::log10<Emitter>},
+    {"log1p", gemm::expansion::log1p<Emitter>},
+    {"log2", gemm::expansion::log2<Emitter>},
+    {"rsqrt", [](Emitter &o, Value x) { return o.rsqrt(x); }},
+    {"sin", gemm::expansion::sin<Emitter>},
+    {"tanh", gemm::expansion::tanh<Emitter>},
+};
+
+/// Null when there is none.
+static Expansion findUnary(Operation *op) {
+  for (const Unary &known : unaryFunctions)
+    if (op->getName().stripDialect() == known.name)
+      return known.expansion;
+  return nullptr;
 }
 
 /// What the backend selects for every float type; null for the others. In arith these two
@@ -86,34 +103,10 @@ static Value selectNumber(Operation *op) {
       .getResults();
 }
 
-/// The expansion of a unary function; null when there is none.
-static Value expandUnary(Emitter &o, StringRef name, Value x) {
-  using Expansion = Value (*)(Emitter &, Value);
-  static const llvm::StringLiteral names[] = {"exp",   "exp2",  "expm1", "log", "log2",
-                                              "log10", "log1p", "tanh",  "erf", "erfc",
-                                              "rsqrt", "sin",   "cos"};
-  static constexpr Expansion expansions[] = {gemm::expansion::exp<Emitter>,
-                                             [](Emitter &o, Value x) { return o.ex2(x); },
-                                             gemm::expansion::expm1<Emitter>,
-                                             gemm::expansion::log<Emitter>,
-                                             gemm::expansion::log2<Emitter>,
-                                             gemm::expansion::log10<Emitter>,
-                                             gemm::expansion::log1p<Emitter>,
-                                             gemm::expansion::tanh<Emitter>,
-                                             gemm::expansion::erf<Emitter>,
-                                             gemm::expansion::erfc<Emitter>,
-                                             [](Emitter &o, Value x) { return o.rsqrt(x); },
-                                             gemm::expansion::sin<Emitter>,
-                                             gemm::expansion::cos<Emitter>};
-  for (auto [known, expansion] : llvm::zip(names, expansions))
-    if (name == known)
-      return expansion(o, x);
-  return Value();
-}
-
-/// x^n for a constant whole n up to 64, or a square root; null otherwise.
-static Value expandPower(Emitter &o, Operation *op) {
-  Value x = op->getOperand(0);
+/// The n of an x^n that has an expansion: a whole constant up to 64, or that of a square root.
+static std::optional<double> exponentOf(Operation *op) {
+  if (!isa<math::PowFOp, math::FPowIOp>(op))
+    return std::nullopt;
   APFloat exponent(0.0f);
   APInt whole;
   double n = 0;
@@ -122,14 +115,37 @@ static Value expandPower(Emitter &o, Operation *op) {
   else if (matchPattern(op->getOperand(1), m_ConstantInt(&whole)))
     n = whole.getSExtValue();
   else
-    return Value();
+    return std::nullopt;
+  bool root = n == 0.5 || n == -0.5;
+  if (!root && !(n >= -64 && n <= 64 && n == static_cast<int>(n)))
+    return std::nullopt;
+  return n;
+}
+
+static Value expandPower(Emitter &o, Value x, double n) {
   if (n == 0.5)
     return o.intrinsic("llvm.sqrt.f32", {gemm::expansion::underRoot(o, x)});
   if (n == -0.5)
     return o.rsqrt(gemm::expansion::underRoot(o, x));
-  if (n != static_cast<int>(n) || n < -64 || n > 64)
-    return Value();
   return gemm::expansion::power(o, x, static_cast<int>(n));
+}
+
+bool gemm::tile::hasCode(Operation *op, Type type) {
+  if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
+    return true;
+  return op->getNumResults() == 1 &&
+         (isSelected(op, type) || (type.isF32() && (findUnary(op) || exponentOf(op))));
+}
+
+/// What there is code for on operands of this type, for a message.
+static std::string listCode(Type type) {
+  SmallVector<StringRef> names = gemm::tile::selectedNames(type);
+  if (type.isF32()) {
+    for (const Unary &known : unaryFunctions)
+      names.push_back(known.name);
+    llvm::append_values(names, "powf", "fpowi (both by whole constants up to 64, 0.5 and -0.5)");
+  }
+  return names.empty() ? "none" : llvm::join(names, ", ");
 }
 
 static StringRef ptxName(Type type) {
@@ -269,23 +285,25 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
       op->erase();
       return success();
     }
-    Type type = op->getResult(0).getType();
-    if (op->getNumResults() == 1 && type.isF32()) {
-      ImplicitLocOpBuilder builder(op->getLoc(), op);
-      Emitter emitter{builder};
-      Value result = selectDirectly(emitter, op);
-      if (!result && isa<math::PowFOp, math::FPowIOp>(op))
-        result = expandPower(emitter, op);
-      if (!result)
-        result = expandUnary(emitter, op->getName().stripDialect(), op->getOperand(0));
-      if (result) {
-        op->getResult(0).replaceAllUsesWith(result);
-        op->erase();
-        return success();
-      }
-    }
-    return op->emitError("expected a math function with an expansion for f32, got '")
-           << op->getName() << "' of " << type;
+    Value x = op->getOperand(0);
+    Type type = x.getType();
+    if (!gemm::tile::hasCode(op, type))
+      return op->emitError("expected a math function that has code on ")
+             << type << ": " << listCode(type) << "; got '" << op->getName() << "'";
+    ImplicitLocOpBuilder builder(op->getLoc(), op);
+    Emitter emitter{builder};
+    Value result;
+    if (isa<arith::DivFOp>(op))
+      result = emitter.div(x, op->getOperand(1));
+    else if (gemm::tile::isSelected(op, type))
+      result = gemm::tile::select(builder, op);
+    else if (std::optional<double> exponent = exponentOf(op))
+      result = expandPower(emitter, x, *exponent);
+    else
+      result = findUnary(op)(emitter, x);
+    op->getResult(0).replaceAllUsesWith(result);
+    op->erase();
+    return success();
   }
 
   LogicalResult truncate(arith::TruncFOp op) {

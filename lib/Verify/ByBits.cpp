@@ -1,0 +1,85 @@
+// Small rewrites, one op at a time; see the header.
+#include "ByBits.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+
+namespace gemm::verify {
+
+LogicalResult takeSoftmaxApart(ModuleOp module) {
+  SmallVector<linalg::SoftmaxOp> ops;
+  module.walk([&](linalg::SoftmaxOp op) {
+    if (op.hasPureTensorSemantics())
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(module.getContext());
+  for (linalg::SoftmaxOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    FailureOr<SmallVector<Value>> parts = op.decomposeOperation(rewriter);
+    if (failed(parts))
+      return op.emitOpError("cannot be taken apart");
+    rewriter.replaceOp(op, *parts);
+  }
+  return success();
+}
+
+static Value byBits(ImplicitLocOpBuilder &b, math::CopySignOp op) {
+  auto type = cast<FloatType>(op.getType());
+  auto bits = b.getIntegerType(type.getWidth());
+  APInt sign = APInt::getSignMask(type.getWidth());
+  auto part = [&](Value from, const APInt &mask) -> Value {
+    Value number = arith::BitcastOp::create(b, bits, from);
+    return arith::AndIOp::create(b, number,
+                                 arith::ConstantOp::create(b, b.getIntegerAttr(bits, mask)));
+  };
+  Value both = arith::OrIOp::create(b, part(op.getLhs(), ~sign), part(op.getRhs(), sign));
+  return arith::BitcastOp::create(b, type, both);
+}
+
+static Value byComparison(ImplicitLocOpBuilder &b, math::IsInfOp op) {
+  auto type = cast<FloatType>(op.getOperand().getType());
+  APFloat infinity = APFloat::getInf(type.getFloatSemantics());
+  return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
+                               math::AbsFOp::create(b, op.getOperand()),
+                               arith::ConstantOp::create(b, b.getFloatAttr(type, infinity)));
+}
+
+static Value bounded(ImplicitLocOpBuilder &b, Operation *op) {
+  Value by = op->getOperand(1);
+  Type type = by.getType();
+  auto number = [&](int64_t n) -> Value {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(type, n));
+  };
+  Value last = number(type.getIntOrFloatBitWidth() - 1);
+  Value least = arith::MinUIOp::create(b, by, last);
+  Operation *shift = b.clone(*op);
+  shift->setOperand(1, least);
+  if (isa<arith::ShRSIOp>(op))
+    return shift->getResult(0);
+  Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::ule, by, last);
+  return arith::SelectOp::create(b, inside, shift->getResult(0), number(0));
+}
+
+void rewriteByBits(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (op->getNumResults() == 1 && op->getResult(0).getType().isIntOrFloat() &&
+        isa<math::CopySignOp, math::IsInfOp, arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    auto sign = dyn_cast<math::CopySignOp>(op);
+    auto infinite = dyn_cast<math::IsInfOp>(op);
+    Value made = sign ? byBits(b, sign) : infinite ? byComparison(b, infinite) : bounded(b, op);
+    op->getResult(0).replaceAllUsesWith(made);
+    op->erase();
+  }
+}
+
+} // namespace gemm::verify
