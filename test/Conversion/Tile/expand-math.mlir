@@ -92,9 +92,9 @@ gpu.module @kernels {
   }
   // CHECK-LABEL: gpu.func @direct
   gpu.func @direct(%x: f32) -> f32 {
-    // CHECK: llvm.call_intrinsic "llvm.fabs.f32"
+    // CHECK: llvm.call_intrinsic "llvm.fabs"
     %a = math.absf %x : f32
-    // CHECK: llvm.call_intrinsic "llvm.sqrt.f32"
+    // CHECK: llvm.call_intrinsic "llvm.sqrt"
     %b = math.sqrt %a : f32
     gpu.return %b : f32
   }
@@ -104,7 +104,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @unknown(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function with an expansion for f32, got 'math.atan' of 'f32'}}
+    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, cos, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, tanh, powf, fpowi (both by whole constants up to 64, 0.5 and -0.5); got 'math.atan'}}
     %y = math.atan %x : f32
     gpu.return %y : f32
   }
@@ -114,7 +114,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @unknown_power(%x: f32, %y: f32) -> f32 {
-    // expected-error @below {{expected a math function with an expansion for f32, got 'math.powf' of 'f32'}}
+    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign,}}
     %z = math.powf %x, %y : f32
     gpu.return %z : f32
   }
@@ -187,8 +187,36 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @pair(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function with an expansion for f32, got 'math.sincos' of 'f32'}}
+    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign,}}
     %y, %z = math.sincos %x : f32
     gpu.return %y : f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @integers(%x: i32) -> i32 {
+    // expected-error @below {{expected a math function that has code on 'i32': absi, ctlz, ctpop, cttz; got 'math.ipowi'}}
+    %y = math.ipowi %x, %x : i32
+    gpu.return %y : i32
+  }
+}
+
+// -----
+
+// What PTX has for f64 and integers as well.
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @selected
+  gpu.func @selected(%x: f32, %y: f64, %n: i8) -> (f32, f64, i1, i8) {
+    // CHECK: llvm.call_intrinsic "llvm.round"(%{{.*}}) : (f32) -> f32
+    %0 = math.round %x : f32
+    // CHECK: llvm.call_intrinsic "llvm.fabs"(%{{.*}}) : (f64) -> f64
+    %1 = math.absf %y : f64
+    // CHECK: llvm.call_intrinsic "llvm.is.fpclass"(%{{.*}}) : (f32, i32) -> i1
+    %2 = math.isinf %x : f32
+    // CHECK: llvm.call_intrinsic "llvm.ctlz"(%{{.*}}) : (i8, i1) -> i8
+    %3 = math.ctlz %n : i8
+    gpu.return %0, %1, %2, %3 : f32, f64, i1, i8
   }
 }

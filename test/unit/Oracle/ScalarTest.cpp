@@ -73,6 +73,11 @@ TEST(Scalar, Integers) {
   EXPECT_EQ(applyInteger(OpCode::ShLI, DType::I8, 1, 7), -128);
   EXPECT_EQ(applyInteger(OpCode::MaxUI, DType::I8, -1, 1), -1);
   EXPECT_EQ(applyInteger(OpCode::AbsI, DType::I8, -128), -128);
+  EXPECT_EQ(applyInteger(OpCode::CtLz, DType::I8, 1), 7);
+  EXPECT_EQ(applyInteger(OpCode::CtLz, DType::I64, 0), 64);
+  EXPECT_EQ(applyInteger(OpCode::CtTz, DType::I8, -128), 7);
+  EXPECT_EQ(applyInteger(OpCode::CtTz, DType::I32, 0), 32);
+  EXPECT_EQ(applyInteger(OpCode::CtPop, DType::I32, -1), 32);
   EXPECT_TRUE(compareInteger(Predicate::UgtI, DType::I32, -1, 1));
   EXPECT_FALSE(compareInteger(Predicate::Sgt, DType::I32, -1, 1));
 }
