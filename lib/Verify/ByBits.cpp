@@ -28,17 +28,22 @@ LogicalResult takeSoftmaxApart(ModuleOp module) {
   return success();
 }
 
+/// With a choice: LLVM makes a copysign again of two masks.
 static Value byBits(ImplicitLocOpBuilder &b, math::CopySignOp op) {
   auto type = cast<FloatType>(op.getType());
   auto bits = b.getIntegerType(type.getWidth());
-  APInt sign = APInt::getSignMask(type.getWidth());
-  auto part = [&](Value from, const APInt &mask) -> Value {
-    Value number = arith::BitcastOp::create(b, bits, from);
-    return arith::AndIOp::create(b, number,
-                                 arith::ConstantOp::create(b, b.getIntegerAttr(bits, mask)));
+  auto number = [&](const APInt &value) -> Value {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(bits, value));
   };
-  Value both = arith::OrIOp::create(b, part(op.getLhs(), ~sign), part(op.getRhs(), sign));
-  return arith::BitcastOp::create(b, type, both);
+  APInt sign = APInt::getSignMask(type.getWidth());
+  Value magnitude =
+      arith::AndIOp::create(b, arith::BitcastOp::create(b, bits, op.getLhs()), number(~sign));
+  Value negative = arith::CmpIOp::create(b, arith::CmpIPredicate::slt,
+                                         arith::BitcastOp::create(b, bits, op.getRhs()),
+                                         number(APInt::getZero(type.getWidth())));
+  Value made = arith::SelectOp::create(b, negative,
+                                       arith::OrIOp::create(b, magnitude, number(sign)), magnitude);
+  return arith::BitcastOp::create(b, type, made);
 }
 
 static Value byComparison(ImplicitLocOpBuilder &b, math::IsInfOp op) {

@@ -139,7 +139,8 @@ def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
     elementwise linalg ops, `linalg.broadcast`, `linalg.reduce` and `linalg.softmax`. All
     become `linalg.generic`. Results that nobody uses go (the index beside a maximum), and
     inputs are read past ops that only move values and without dims of size 1 that their
-    maps take at 0. `tensor.concat` becomes slices inserted into slices. An input that a map reads at other
+    maps take at 0. `tensor.concat` becomes slices inserted into slices, and so do
+    `tensor.insert` and `tensor.from_elements` where no data tells the place. An input that a map reads at other
     places than a loop's (reversed, or every second one) is loaded in the body, and so is the
     value of a `tensor.pad` that is no constant. In bodies `scf.if` becomes `arith.select`, and
     scalars from outside that are computed from elements of tensors are computed inside. An

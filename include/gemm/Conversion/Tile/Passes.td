@@ -33,7 +33,8 @@ def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {
     many steps (div.rn) remains. The
     error of each expansion is stated in `docs/numerics.md` and checked by a unit
     test over the whole range. Ops the backend selects directly (sqrt, fma, abs,
-    copysign, floor, ceil, trunc, rounding) become LLVM intrinsics. `arith.truncf` with
+    copysign, floor, ceil, trunc, rounding, isnan and its like, on f64 too; absi, ctlz, cttz and
+    ctpop of integers) become LLVM intrinsics. `arith.truncf` with
     a rounding mode becomes the `cvt` that has it. An op it cannot expand is an error
     that names it, and so is a value of more than 64 bits, for which the backend would
     call a library.
