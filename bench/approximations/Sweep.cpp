@@ -130,6 +130,19 @@ Doubles growing(Doubles x, Doubles size) {
 Pair exactRsqrt(Pair x) {
   return each([](__m256d v) { return __m256d(1 / Doubles(_mm256_sqrt_pd(v))); }, x);
 }
+Pair exactSqrt(Pair x) {
+  return each([](__m256d v) { return _mm256_sqrt_pd(v); }, x);
+}
+/// A number of the sign and exponent of x, other bits of which are mixed from those of x: quotients
+/// by it are around 1, where a unit in the last place is the most of them.
+Floats mixed(Floats x) {
+  Ints bits = Ints(x), other = bits * -1640531535; // 2^32 by the golden ratio
+  return Floats((bits & ~0x7fffff) | (other >> 8 & 0x7fffff));
+}
+Pair exactQuotient(Pair x) {
+  Pair y = widen(mixed(narrow(x)));
+  return {x.low / y.low, x.high / y.high};
+}
 Doubles exponential(Doubles x) { return within(500, _ZGVdN4v_exp, x); }
 /// 2 / (1 + e^-2x).
 Doubles exactOnePlusTanh(Doubles x) { return 2 / (1 + exponential(-2 * x)); }
@@ -175,6 +188,10 @@ const Function functions[] = {
      both<exactOnePlusTanh>, growing, 2},
     {"erf", "2^-21 relative", EXPANSION(erf), EXACT_WITHIN(10, erf), relative<21>},
     {"erfc", "2^-20 relative", EXPANSION(erfc), EXACT_WITHIN(20, erfc), relative<20>, 2},
+    {"div", "1.25 2^-22 relative", [](Wide &o, Floats x) { return o.div(x, mixed(x)); },
+     exactQuotient, [](Doubles, Doubles size) { return size * 0x1.4p-22; }},
+    {"sqrt", "2^-24 relative", [](Wide &o, Floats x) { return o.sqrt(x); }, exactSqrt,
+     relative<24>, 0},
     {"rsqrt", "2^-22 relative", [](Wide &o, Floats x) { return o.rsqrt(x); }, exactRsqrt,
      relative<22>},
     {"sin", "2^-19 absolute, |x| <= 2^13", EXPANSION(sin), EXACT_WITHIN(0x1p13, sin), absolute<19>,

@@ -95,6 +95,7 @@ struct Wide {
     Pair a = widen(x), b = widen(y);
     return ulps({a.low / b.low, a.high / b.high}, x, Approximation::Div);
   }
+  F sqrt(F x) { return F(_mm256_sqrt_ps(__m256(x))); } // sqrt.rn
   F ex2(F x) { return ulps(within(500, _ZGVdN4v_exp2, widen(x)), x, Approximation::Ex2); }
   F ex2Flush(F x) { return flushed(ex2(flushed(x))); }
   F rcpFlush(F x) {

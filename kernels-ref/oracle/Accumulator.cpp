@@ -76,7 +76,7 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
     size = std::fabs(gemm.alpha) * size + std::fabs(added);
     unit = std::min<int64_t>(unit + unitExponent(gemm.alpha), unitExponent(added));
   }
-  return unit >= -149 && size <= std::ldexp(1.0, static_cast<int>(unit) + error.exactBits);
+  return unit >= -149 && fitsExactly(size, gemm.k, static_cast<int>(unit), error.exactBits);
 }
 
 Sizes sizesFor(const Gemm &gemm, const SumError &error) {

@@ -51,7 +51,7 @@ struct BoundedSum {
     if (nan || overflows || (!points && !std::isfinite(f)))
       return std::isnan(f) && !nan ? Bounded::exact(f) : Bounded::anything(f);
     if (points && (!std::isfinite(f) || magnitude == 0 ||
-                   (unit >= -149 && magnitude <= std::ldexp(1.0, unit + (wide ? 53 : 24)))))
+                   (unit >= -149 && fitsExactly(magnitude, count, unit, wide ? 53 : 24))))
       return Bounded::exact(f);
     return {f, lo - error, hi + error};
   }

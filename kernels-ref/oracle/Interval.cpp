@@ -19,7 +19,8 @@ using bundle::OpShape;
 OpError statedError(OpCode code) {
   constexpr double u = 0x1p-24, flush = 0x1p-126;
   switch (code) {
-  case OpCode::DivF:
+  case OpCode::DivF: // 2 units in the last place from the rounded quotient
+    return {0x1.4p-22, flush};
   case OpCode::Sqrt:
   case OpCode::Rsqrt:
     return {0x1p-22, flush};
@@ -38,7 +39,7 @@ OpError statedError(OpCode code) {
   case OpCode::ATan:
   case OpCode::ASinh:
     return {0x1p-20, flush};
-  case OpCode::PowF: // 63u of up to 64 factors, 4u of a quotient
+  case OpCode::PowF: // as x^-64, the worst of those with a kernel
   case OpCode::FPowI:
     return {0x1.1p-18, flush};
   case OpCode::Erf:
@@ -56,6 +57,17 @@ OpError statedError(OpCode code) {
   default:
     return {u, 0x1p-150};
   }
+}
+
+// Of x^n by squarings: each of |n| - 1 factors more costs a rounding, the inverse a quotient.
+// A power below f32's normal numbers, whose inverse is beyond 2^126, is rounded to 2^-150,
+// which is 4 times as much of 2^-128.
+static OpError powerError(double n, const Range &range) {
+  if (std::nearbyint(n) != n || std::fabs(n) > 64)
+    return statedError(OpCode::PowF);
+  bool subnormal = n < 0 && std::max(std::fabs(range.lo), std::fabs(range.hi)) > 0x1p126;
+  double roundings = std::max(std::fabs(n) - 1, 0.0) * (subnormal ? 4 : 1) + (n < 0 ? 5 : 0);
+  return {roundings * 0x1p-24 * (1 + 0x1p-16), 0x1p-126};
 }
 
 Bounded Bounded::anything(double x) {
@@ -134,7 +146,8 @@ double below(double x, OpError error) {
 }
 double above(double x, OpError error) { return -below(-x, error); }
 
-Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count) {
+Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count,
+               OpError stated) {
   if (std::isnan(range.lo)) // NaN and nothing else
     return Bounded::exact(v);
   if (std::isnan(v) && std::all_of(args, args + count, [](auto &x) { return x.isPoint(); }))
@@ -150,9 +163,9 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
     range = {std::min(range.lo, v), std::max(range.hi, v)};
   if (!nan && exactInF32(op.code, v, args, count) && !isRounding(op))
     return Bounded::exact(v);
-  OpError error = isChoice(op.code) ? OpError{0, 0} : statedError(op.code);
-  if (op.type == DType::F64)
-    error = {0x1p-51, 0x1p-1070};
+  OpError error = op.type == DType::F64 ? OpError{0x1p-51, 0x1p-1070} : stated;
+  if (isChoice(op.code) || op.code == OpCode::SIToFP || op.code == OpCode::UIToFP)
+    error = {0, 0};
   if (isRounding(op)) { // which is monotone
     if (roundsOnce(op.code))
       error = {0, 0};
@@ -174,6 +187,10 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
     lo = lo < -f32Max ? -inf : lo;
   }
   return {v, lo, hi, 0, false, nan};
+}
+
+Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t count) {
+  return finish(op, v, range, args, count, statedError(op.code));
 }
 
 bool certain(const Bounded &a, const Bounded &b) {
@@ -292,10 +309,12 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     return Bounded::exact(value.f);
   if (op.code == OpCode::FPowI) {
     int64_t n = types[op.args[1]] == DType::I1 ? -plain[1].i : plain[1].i;
-    return finish(op, value.f, wholePower(args[0], static_cast<double>(n)), args, 1);
+    auto exponent = static_cast<double>(n);
+    Range range = wholePower(args[0], exponent);
+    return finish(op, value.f, range, args, 1, powerError(exponent, range));
   }
-  return finish(op, value.f, {value.f, value.f}, args,
-                0); // sitofp, uitofp
+  // sitofp, uitofp: as it is, or rounded, which a fusion with a truncation leaves out.
+  return finish(op, value.f, hull({value.f, roundTo(op.type, value.f)}), args, 0);
 }
 } // namespace
 
@@ -358,11 +377,15 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
       result = finish(cast, v, {args[0].lo, args[0].hi, args[0].nan}, args, 1);
       break;
     }
-    case OpShape::FloatBinary:
-      result = finish(op, v, binary(op.code, args[0], args[1]), args, 2);
+    case OpShape::FloatBinary: {
+      Range range = binary(op.code, args[0], args[1]);
+      bool power = op.code == OpCode::PowF && args[1].isPoint();
+      result = finish(op, v, range, args, 2,
+                      power ? powerError(args[1].f, range) : statedError(op.code));
       if (const Op *tanh = tanhPlusOne(program, op))
         allowLogistic(result, scratch[tanh->args[0]]);
       break;
+    }
     case OpShape::FloatTernary: {
       Range p = product(args[0], args[1]), all = sum(p.lo, p.hi, args[2].lo, args[2].hi);
       all.nan |= p.nan;

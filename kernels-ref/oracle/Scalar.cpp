@@ -52,6 +52,20 @@ int64_t toInteger(double value, DType type, bool isUnsigned) {
                                  : static_cast<int64_t>(t));
 }
 
+// An integer as a float of `type`, rounded once: to the nearest f64, or for other types to
+// odd. Those have so many bits less than f64 that one more rounding then does as if it had all.
+double fromInteger(DType type, bool negative, uint64_t magnitude) {
+  int drop = std::max(0, 64 - std::countl_zero(magnitude) - 53);
+  uint64_t units = magnitude >> drop, rest = magnitude & ((uint64_t(1) << drop) - 1);
+  uint64_t half = drop ? uint64_t(1) << (drop - 1) : 1;
+  if (type == DType::F64)
+    units += rest > half || (rest == half && units & 1);
+  else
+    units |= rest != 0;
+  double value = std::ldexp(static_cast<double>(units), drop);
+  return negative ? -value : value;
+}
+
 uint64_t bitsOf(DType type, Value value) {
   return bundle::isFloat(type) ? encode(type, value.f) : asUnsigned(type, value.i);
 }
@@ -314,11 +328,14 @@ Value applyOther(const Op &op, const std::vector<DType> &types, std::span<const 
   case OpCode::ExtUI:
     result.i = static_cast<int64_t>(asUnsigned(type(0), args[0].i));
     break;
-  case OpCode::SIToFP:
-    result.f = static_cast<double>(asSigned(type(0), args[0].i));
+  case OpCode::SIToFP: {
+    int64_t value = asSigned(type(0), args[0].i);
+    auto bits = static_cast<uint64_t>(value);
+    result.f = fromInteger(op.type, value < 0, value < 0 ? -bits : bits);
     break;
+  }
   case OpCode::UIToFP:
-    result.f = static_cast<double>(asUnsigned(type(0), args[0].i));
+    result.f = fromInteger(op.type, false, asUnsigned(type(0), args[0].i));
     break;
   case OpCode::FPToSI:
     result.i = toInteger(args[0].f, op.type, false);

@@ -41,6 +41,11 @@ int unitExponent(double value) {
          std::countr_zero(field ? fraction | uint64_t(1) << 52 : fraction);
 }
 
+bool fitsExactly(double magnitude, int64_t terms, int unit, int bits) {
+  double units = std::ldexp(magnitude, -unit); // added up in f64, so it may be too small by this
+  return units * (1 + static_cast<double>(terms + 4) * 0x1p-52) < std::ldexp(1.0, bits) + 1;
+}
+
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order) {
   auto terms = static_cast<double>(k);

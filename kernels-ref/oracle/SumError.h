@@ -27,6 +27,10 @@ struct SumError {
   int exactBits = -1;
 };
 
+/// Whether every sum of `terms` multiples of 2^unit fits into so many bits. Their magnitudes
+/// were added in f64, whose roundings may have lost whole units: 2^53 + 1 + 1 ... stays 2^53.
+bool fitsExactly(double magnitude, int64_t terms, int unit, int bits);
+
 /// The bound for sums of k products on a chip ("sm_80"; "cpu" for f32 arithmetic). Only
 /// tensor cores have Parts; what they do not multiply is bounded as in any order.
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,

@@ -1,6 +1,7 @@
 // The entry points: parse and load a bundle, find things in it, read its files.
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Target/Target.h"
 #include "Reader.h"
 
 #include <set>
@@ -64,6 +65,9 @@ Bundle parse(std::string_view text, const std::string &file) {
   target.onlyKeys({"machine", "chip"});
   bundle.machine = target.at("machine").string();
   bundle.chip = target.at("chip").string();
+  // Machines may be a user's own, and so may chips that no kernel is made for.
+  if (bundle.chip.starts_with("sm_") && !isChipName(bundle.chip))
+    target.at("chip").fail(unknownTargetMessage(bundle.chip));
   Node modules = root.at("modules");
   for (size_t i = 0; i < modules.size(); ++i)
     bundle.modules.push_back(readModule(modules.item(i), bundle));

@@ -85,6 +85,9 @@ int64_t Node::integer(int64_t low, int64_t high) const {
 }
 
 double Node::number() const {
+  // "-0", as many print the float: the parser takes it for the integer.
+  if (value->is_number_integer() && !value->is_number_unsigned() && value->get<int64_t>() == 0)
+    return -0.0;
   if (value->is_number())
     return value->get<double>();
   if (value->is_string()) {

@@ -5,6 +5,7 @@
 #include "gemm/Bundle/Check.h"
 #include "gemm/Schedule/Text.h"
 
+#include <algorithm>
 #include <set>
 
 namespace gemm::bundle::detail {
@@ -287,6 +288,21 @@ void FunctionReader::temporaries(const Node &list) {
   }
 }
 
+void FunctionReader::requireWrittenResults(const Node &results) const {
+  std::set<std::string> holding = constants;
+  for (const Argument &argument : function.arguments)
+    holding.insert(argument.buffer);
+  for (const Step &step : function.steps)
+    forEachOutput(step, [&](const View &output) { holding.insert(output.buffer); });
+  for (size_t i = 0; i < results.size(); ++i) {
+    const std::vector<Expr> &shape = function.results[i].shape;
+    bool empty = std::any_of(shape.begin(), shape.end(),
+                             [](const Expr &dim) { return dim.isConstant() && dim.value == 0; });
+    if (!empty && !holding.contains(function.results[i].buffer))
+      results.item(i).at("buffer").expected("an argument, a constant or what a step writes");
+  }
+}
+
 Function FunctionReader::read(const Node &node) {
   node.onlyKeys(
       {"name", "symbols", "requires", "arguments", "results", "buffers", "steps", "info"});
@@ -309,6 +325,7 @@ Function FunctionReader::read(const Node &node) {
   Node list = node.at("steps");
   for (size_t i = 0; i < list.size(); ++i)
     function.steps.push_back(step(list.item(i)));
+  requireWrittenResults(results);
   return std::move(function);
 }
 

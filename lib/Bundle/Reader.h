@@ -22,6 +22,7 @@ public:
 private:
   void signature(const Node &node);
   void temporaries(const Node &list);
+  void requireWrittenResults(const Node &results) const;
   void addBuffer(const Node &nameNode, DType type);
   DType bufferType(const Node &node) const;
 

@@ -61,13 +61,12 @@ void approximateHalves(Warp &w, const Inst &i, uint32_t mask) {
     auto l = unsigned(__builtin_ctz(mask));
     uint32_t result = 0;
     for (unsigned s = 0; s < 16 * width; s += 16) {
-      uint32_t bits = a[l] >> s & 0xffff;
+      uint32_t bits = flushedHalf<Format>(a[l] >> s & 0xffff, i.mode2);
       auto x = double(Format::widen(bits)), exact = Op::template apply<double>(x);
       if (x != 0)
         exact = outermost(exact, approximationErrorOfHalves(function, isBf16),
                           movesUp(options, i, bits), isBf16 ? approximateBf16 : approximateF16);
-      auto flags = uint8_t(i.mode2 & ~flushSubnormals);
-      result |= Format::narrow(finished(float(exact), flags)) << s;
+      result |= finishedHalf<Format>(float(exact), i.mode2) << s;
     }
     d[l] = result;
   }

@@ -53,6 +53,8 @@ struct Nan {
   template <class T> static bool apply(T a, T b) { return a != a || b != b; }
 };
 
+enum CompareFlags : uint8_t { negatedPredicate = 1, flushedOperands = 2 }; // of Inst::mode2
+
 // 16-bit floats compare as the floats they are.
 template <class T> inline auto comparable(SlotOf<T> s) {
   if constexpr (std::is_same_v<T, Half>)
@@ -61,6 +63,14 @@ template <class T> inline auto comparable(SlotOf<T> s) {
     return floatOfBf16(uint16_t(s));
   else
     return fromSlot<T>(s);
+}
+/// The same with .ftz.
+template <class T> inline auto flushedComparable(SlotOf<T> s) {
+  auto v = comparable<T>(s);
+  if constexpr (std::is_same_v<decltype(v), float>)
+    return flushed(v, std::is_same_v<T, Half> ? 0x1p-14f : 0x1p-126f);
+  else
+    return v;
 }
 
 constexpr struct LaneBits {
@@ -74,8 +84,12 @@ constexpr struct LaneBits {
 template <class T, class Cmp> uint32_t compareLanes(Warp &w, const Inst &i) {
   const auto *a = slots<T>(w, i.op[1]), *b = slots<T>(w, i.op[2]);
   uint32_t r = 0;
-  for (unsigned l = 0; l < 32; ++l)
-    r |= Cmp::apply(comparable<T>(a[l]), comparable<T>(b[l])) ? laneBits.bit[l] : 0;
+  if (i.mode2 & flushedOperands)
+    for (unsigned l = 0; l < 32; ++l)
+      r |= Cmp::apply(flushedComparable<T>(a[l]), flushedComparable<T>(b[l])) ? laneBits.bit[l] : 0;
+  else
+    for (unsigned l = 0; l < 32; ++l)
+      r |= Cmp::apply(comparable<T>(a[l]), comparable<T>(b[l])) ? laneBits.bit[l] : 0;
   return r;
 }
 
@@ -86,7 +100,7 @@ uint32_t combine(uint8_t how, uint32_t r, uint32_t c) {
 template <class T, class Cmp> void setp(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t r = compareLanes<T, Cmp>(w, i), c = 0;
   if (i.mode)
-    c = w.pred(i.op[3]) ^ (i.mode2 ? ~0u : 0);
+    c = w.pred(i.op[3]) ^ (i.mode2 & negatedPredicate ? ~0u : 0);
   if (i.op[4]) {
     uint32_t &q = w.pred(i.op[4]);
     q = (q & ~mask) | (combine(i.mode, ~r, c) & mask);
@@ -99,7 +113,7 @@ template <class T, class Cmp> void setp(Warp &w, const Inst &i, uint32_t mask) {
 template <class T, class Cmp> void set(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t r = compareLanes<T, Cmp>(w, i);
   if (i.mode)
-    r = combine(i.mode, r, w.pred(i.op[3]) ^ (i.mode2 ? ~0u : 0));
+    r = combine(i.mode, r, w.pred(i.op[3]) ^ (i.mode2 & negatedPredicate ? ~0u : 0));
   uint32_t *d = w.r32(i.op[0]), yes = uint32_t(i.imm);
   forLanes(mask, [=](unsigned l) { d[l] = r >> l & 1 ? yes : 0; });
 }
@@ -182,7 +196,7 @@ Pair decodeCompare(Decoder &d, Type t, std::string_view cmp) {
   if (d.inst.mode) {
     d.expectOperands(4, 4);
     d.inst.op[3] = d.predicate(3);
-    d.inst.mode2 = d.operand(3).negated;
+    d.inst.mode2 |= d.operand(3).negated ? negatedPredicate : 0;
   } else {
     d.expectOperands(3, 3);
   }
@@ -196,7 +210,7 @@ uint8_t takeCombine(Decoder &d) {
 void decodeSetp(Decoder &d) {
   std::string_view cmp = d.takeNext();
   d.inst.mode = takeCombine(d);
-  d.take("ftz");
+  d.inst.mode2 = d.take("ftz") ? flushedOperands : 0;
   if (decodeCompareHalves(d, false, cmp))
     return;
   Type t = d.takeType();
@@ -209,7 +223,7 @@ void decodeSetp(Decoder &d) {
 void decodeSet(Decoder &d) {
   std::string_view cmp = d.takeNext();
   d.inst.mode = takeCombine(d);
-  d.take("ftz");
+  d.inst.mode2 = d.take("ftz") ? flushedOperands : 0;
   if (decodeCompareHalves(d, true, cmp))
     return;
   Type to = d.takeType(), from = d.takeType();
@@ -248,14 +262,16 @@ template <class S, bool isFloat> void slct(Warp &w, const Inst &i, uint32_t mask
   auto *d = slots<S>(w, i.op[0]);
   const auto *a = slots<S>(w, i.op[1]), *b = slots<S>(w, i.op[2]);
   const uint32_t *c = w.r32(i.op[3]);
+  const bool flush = i.mode2 & flushedOperands;
   forLanes(mask, [=](unsigned l) {
-    bool yes = isFloat ? floatOfBits(c[l]) >= 0 : int32_t(c[l]) >= 0;
+    float v = flush ? flushed(floatOfBits(c[l])) : floatOfBits(c[l]);
+    bool yes = isFloat ? v >= 0 : int32_t(c[l]) >= 0;
     d[l] = yes ? a[l] : b[l];
   });
 }
 
 void decodeSlct(Decoder &d) {
-  d.take("ftz");
+  d.inst.mode2 = d.take("ftz") ? flushedOperands : 0;
   Type t = d.takeType(), c = d.takeType();
   if (bitsOf(t) > 64)
     d.unsupported();

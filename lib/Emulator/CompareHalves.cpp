@@ -8,6 +8,8 @@ bool decodeCompareHalves(Decoder &, bool isSet, std::string_view cmp);
 
 namespace {
 
+enum CompareFlags : uint8_t { negatedPredicate = 1, flushedOperands = 2 }; // of Inst::mode2
+
 constexpr std::string_view comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt",  "ge",  "equ",
                                             "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
 
@@ -40,8 +42,10 @@ uint32_t combine(uint8_t how, uint32_t r, uint32_t c) {
 /// Bits of all lanes for one half.
 template <bool isBf16> uint32_t lanes(Warp &w, const Inst &i, uint32_t mask, unsigned shift) {
   const uint32_t *a = w.r32(i.op[1]), *b = w.r32(i.op[2]);
-  auto widen = [](uint32_t v) {
-    return isBf16 ? floatOfBf16(uint16_t(v)) : floatOfF16(uint16_t(v));
+  const bool flush = i.mode2 & flushedOperands;
+  auto widen = [=](uint32_t bits) {
+    float v = isBf16 ? floatOfBf16(uint16_t(bits)) : floatOfF16(uint16_t(bits));
+    return flush ? flushed(v, isBf16 ? 0x1p-126f : 0x1p-14f) : v;
   };
   uint32_t r = 0;
   for (; mask; mask &= mask - 1) {
@@ -52,7 +56,7 @@ template <bool isBf16> uint32_t lanes(Warp &w, const Inst &i, uint32_t mask, uns
 }
 
 uint32_t joined(Warp &w, const Inst &i, uint32_t r) {
-  return i.mode ? combine(i.mode, r, w.pred(i.op[3]) ^ (i.mode2 ? ~0u : 0)) : r;
+  return i.mode ? combine(i.mode, r, w.pred(i.op[3]) ^ (i.mode2 & negatedPredicate ? ~0u : 0)) : r;
 }
 
 template <bool isBf16> void setpHalves(Warp &w, const Inst &i, uint32_t mask) {
@@ -93,7 +97,7 @@ bool decodeCompareHalves(Decoder &d, bool isSet, std::string_view cmp) {
   d.inst.op[2] = d.src(2, t);
   if (d.inst.mode) {
     d.inst.op[3] = d.predicate(3);
-    d.inst.mode2 = d.operand(3).negated;
+    d.inst.mode2 |= d.operand(3).negated ? negatedPredicate : 0;
   }
   if (isSet) {
     if (bitsOf(to) != 32)

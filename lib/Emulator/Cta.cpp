@@ -131,6 +131,7 @@ void Cta::start(Dim3 where) {
   id = where;
   counters = {};
   counters.ctas = 1;
+  stepsLeft = launch->options.maxSteps;
   printed.clear();
   std::fill(local.begin(), local.end(), std::byte(0xff));
   stopped = ended = false;

@@ -162,10 +162,16 @@ void decodeDiv(Decoder &d) {
 template <bool negate> void signBits(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t *d = w.r32(i.op[0]);
   const uint32_t *a = w.r32(i.op[1]), sign = uint32_t(i.imm);
-  const bool flush = i.mode2 & flushSubnormals;
+  forLanes(mask, [=](unsigned l) { d[l] = negate ? a[l] ^ sign : a[l] & ~sign; });
+}
+template <bool negate> void flushedSignBits(Warp &w, const Inst &i, uint32_t mask) {
+  uint32_t *d = w.r32(i.op[0]);
+  const uint32_t *a = w.r32(i.op[1]), sign = uint32_t(i.imm);
   forLanes(mask, [=](unsigned l) {
-    uint32_t v = negate ? a[l] ^ sign : a[l] & ~sign;
-    d[l] = flush && (v & 0x7f800000) == 0 ? v & 0x80000000 : v;
+    uint32_t v = sign == 0x80000000 ? bitsOfFloat(flushed(floatOfBits(a[l])))
+                                    : flushedHalf<F16Format>(a[l] & 0xffff, flushSubnormals) |
+                                          flushedHalf<F16Format>(a[l] >> 16, flushSubnormals) << 16;
+    d[l] = negate ? v ^ sign : v & ~sign;
   });
 }
 template <bool negate> void signBits64(Warp &w, const Inst &i, uint32_t mask) {
@@ -178,10 +184,13 @@ template <bool negate> void decodeSign(Decoder &d) {
     return negate ? decodeIntegerNeg(d) : decodeIntegerAbs(d);
   bool flush = d.take("ftz");
   Type t = d.takeType();
-  d.inst.mode2 = flush && t == Type::F32 ? flushSubnormals : 0;
   decodeSame(d, t, 1);
   d.inst.imm = t == Type::F32 ? 0x80000000 : bitsOf(t) == 16 ? 0x8000 : 0x80008000;
-  finish(d, t == Type::F64 ? signBits64<negate> : signBits<negate>, InstructionClass::Float);
+  finish(d,
+         t == Type::F64 ? (flush ? Handler(nullptr) : signBits64<negate>)
+         : flush        ? flushedSignBits<negate>
+                        : signBits<negate>,
+         InstructionClass::Float);
 }
 
 template <class S> void copySign(Warp &w, const Inst &i, uint32_t mask) {

@@ -45,6 +45,11 @@ inline uint16_t f16OfFloat(float f) {
   return uint16_t(sign | ((mag - 0x38000000) >> 13));
 }
 
+/// A subnormal becomes zero of its sign; `least` is the smallest normal number.
+inline float flushed(float v, float least = 0x1p-126f) {
+  return std::fabs(v) < least ? std::copysign(0.0f, v) : v;
+}
+
 enum class Round : uint8_t { NearestEven, Zero, Down, Up, NearestAway };
 
 /// A double rounded to `fraction` explicit bits with least exponent `emin` and

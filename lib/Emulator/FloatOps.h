@@ -96,8 +96,6 @@ struct FTanh {
 inline float canonical(float v) { return v == v ? v : floatOfBits(0x7fffffff); }
 inline double canonical(double v) { return v == v ? v : floatOfBits64(0x7fffffffffffffff); }
 
-inline float flushed(float v) { return std::fabs(v) < 0x1p-126f ? std::copysign(0.0f, v) : v; }
-
 template <class T> inline T finished(T v, uint8_t flags) {
   v = canonical(v);
   if constexpr (sizeof(T) == 4)
@@ -136,13 +134,26 @@ void floatLanes(Warp &w, const Inst &i, uint32_t mask) {
 }
 
 struct F16Format {
+  static constexpr uint32_t exponent = 0x7c00;
   static float widen(uint32_t s) { return floatOfF16(uint16_t(s)); }
   static uint32_t narrow(float f) { return f16OfFloat(f); }
 };
 struct Bf16Format {
+  static constexpr uint32_t exponent = 0x7f80;
   static float widen(uint32_t s) { return floatOfBf16(uint16_t(s)); }
   static uint32_t narrow(float f) { return bf16OfFloat(f); }
 };
+
+/// The bits of one value with .ftz, or as they are.
+template <class Format> inline uint32_t flushedHalf(uint32_t bits, uint8_t flags) {
+  return flags & flushSubnormals && (bits & Format::exponent) == 0 ? bits & 0x8000 : bits;
+}
+/// What an instruction writes of a float result. Whether it is subnormal is asked once it is
+/// rounded.
+template <class Format> inline uint32_t finishedHalf(float v, uint8_t flags) {
+  uint32_t bits = Format::narrow(finished(v, uint8_t(flags & ~flushSubnormals)));
+  return flushedHalf<Format>(bits, flags);
+}
 
 /// One or two 16-bit values a lane. A fused multiply-add keeps its inexact bit
 /// so that the narrowing is the only rounding.
@@ -155,15 +166,17 @@ void halfLanes(Warp &w, const Inst &i, uint32_t mask) {
     uint32_t r = 0;
     for (unsigned h = 0; h < width; ++h) {
       unsigned s = 16 * h;
-      float v, x = Format::widen(a[l] >> s & 0xffff);
+      auto in = [=](uint32_t word) {
+        return Format::widen(flushedHalf<Format>(word >> s & 0xffff, flags));
+      };
+      float v, x = in(a[l]);
       if constexpr (N == 1)
         v = Op::template apply<float>(x);
       else if constexpr (N == 2)
-        v = Op::template apply<float>(x, Format::widen(b[l] >> s & 0xffff));
+        v = Op::template apply<float>(x, in(b[l]));
       else
-        v = floatToOdd(addToOdd(double(x) * double(Format::widen(b[l] >> s & 0xffff)),
-                                double(Format::widen(c[l] >> s & 0xffff))));
-      r |= Format::narrow(finished(v, uint8_t(flags & ~flushSubnormals))) << s;
+        v = floatToOdd(addToOdd(double(x) * double(in(b[l])), double(in(c[l]))));
+      r |= finishedHalf<Format>(v, flags) << s;
     }
     d[l] = r;
   });

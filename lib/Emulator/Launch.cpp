@@ -22,6 +22,7 @@ namespace {
 
 constexpr size_t maxFindings = 100;
 constexpr unsigned maxThreadsPerCta = 1024;
+constexpr uint64_t maxCtas = uint64_t(1) << 24; // each takes microseconds
 constexpr unsigned maxCluster = 16; // of H100; 8 without opting in
 
 /// The cluster that the launch asks for, or else the kernel, or else one CTA.
@@ -93,6 +94,10 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
            " threads as .maxntid says, got " + std::to_string(threads);
   if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
     return "expected a grid within (2147483647,65535,65535), got " + text(grid);
+  if (uint64_t ctas = uint64_t(grid.x) * grid.y * grid.z; ctas > maxCtas)
+    return "expected a grid of at most " + std::to_string(maxCtas) +
+           " CTAs, which is as many as the emulator takes, got " + std::to_string(ctas) + " in " +
+           text(grid);
   const Dim3 cluster = clusterOf(info, config.cluster);
   if (auto wrong = checkCluster(info, machine, grid, cluster))
     return wrong;

@@ -187,7 +187,8 @@ struct Cta {
   Barrier reduced[16]; ///< as they were when last released
   Shadow shadow;
   Counters counters;
-  std::string printed; ///< by vprintf
+  uint64_t stepsLeft = 0; ///< warp instructions that the options still allow
+  std::string printed;    ///< by vprintf
   bool stopped = false;
   bool ended = false; ///< all its warps are done
   /// When warps of other CTAs last used this one's shared memory, by clock: loads and

@@ -88,7 +88,6 @@ bool Warp::ready() {
 bool Warp::run(uint64_t slice) {
   const Inst *code = cta->kernel->code.data();
   uint64_t *counts = cta->counters.instructions.data();
-  const uint64_t limit = cta->launch->options.maxSteps;
   if (!ready())
     return !cta->stopped;
   while (slice--) {
@@ -96,6 +95,14 @@ bool Warp::run(uint64_t slice) {
     uint32_t mask = active;
     if (i.guard != noIndex)
       mask &= pred(i.guard) ^ i.guardXor;
+    if (cta->stepsLeft == 0) [[unlikely]] {
+      cta->stop(FindingKind::StepLimit, *this, i, mask,
+                "expected the CTA to end within " +
+                    std::to_string(cta->launch->options.maxSteps) +
+                    " warp instructions: look for a loop that does not end, or raise maxSteps");
+      return false;
+    }
+    --cta->stepsLeft;
     ++counts[size_t(i.cls)];
     ++steps;
     ++pc;
@@ -110,10 +117,6 @@ bool Warp::run(uint64_t slice) {
       if (status == WarpStatus::Running && pc != rpc && code[pc].leader)
         meet();
     }
-    if ((steps & 0xfff) == 0 && steps * cta->launch->warps > limit && !cta->stopped)
-      cta->stop(FindingKind::StepLimit, *this, i, mask,
-                "expected the CTA to end within " + std::to_string(limit) +
-                    " warp instructions: look for a loop that does not end, or raise maxSteps");
     if (cta->stopped)
       return false;
     if ((pc == rpc || status != WarpStatus::Running) && !ready())

@@ -27,7 +27,7 @@ struct Options {
   std::string input, source, entry, allow, device = "ref";
   unsigned inputs = 4;
   uint64_t seed = 0;
-  int64_t limit = int64_t(1) << 26;
+  uint64_t limit = uint64_t(1) << 26;
   tools::EmulatorFlags emulator;
 };
 
@@ -391,8 +391,10 @@ int main(int argc, char **argv) {
         ->check(CLI::IsMember({"ref", "emulate"}));
     app.add_option("--inputs", options.inputs, "so many inputs, exact and real data in turn (4)")
         ->check(CLI::Range(1, 1000));
-    app.add_option("--seed", options.seed, "seed of sizes and data");
-    app.add_option("--limit", options.limit, "functions of more products are not verified (2^26)");
+    app.add_option("--seed", options.seed, "seed of sizes and data")
+        ->check(tools::wholeNumber<uint64_t>());
+    app.add_option("--limit", options.limit, "functions of more products are not verified (2^26)")
+        ->check(tools::wholeNumber<uint64_t>());
     app.add_option("--allow", options.allow,
                    "bf16: compare with the source whose f32 products have operands rounded to it")
         ->check(CLI::IsMember({"bf16"}));

@@ -190,6 +190,25 @@ struct Step {
   bool operator==(const Step &) const = default;
 };
 
+/// Every view that the step writes.
+template <typename Body> void forEachOutput(const Step &step, Body body) {
+  if (const auto *gemm = std::get_if<GemmStep>(&step.body)) {
+    body(gemm->c);
+    for (const SecondResult &also : gemm->also)
+      body(also.output);
+  } else if (const auto *fold = std::get_if<FoldStep>(&step.body)) {
+    for (const FoldResult &result : fold->results)
+      body(result.output);
+  } else {
+    std::visit(
+        [&](const auto &other) {
+          if constexpr (requires { other.output; })
+            body(other.output);
+        },
+        step.body);
+  }
+}
+
 /// Every kernel that the step may launch.
 template <typename Body> void forEachLaunch(const Step &step, Body body) {
   if (step.launch)

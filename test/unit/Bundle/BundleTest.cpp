@@ -67,6 +67,16 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(fold.results.at(1).output.buffer, "place");
 }
 
+// LLVM prints the float so.
+TEST(Bundle, MinusZeroWithoutAPoint) {
+  std::string text = sampleText;
+  size_t at = text.find("\"value\": -0.0");
+  ASSERT_NE(at, text.npos);
+  Bundle bundle = parse(text.replace(at, 13, "\"value\": -0"), "launch.json");
+  const auto &fill = std::get<FillStep>(bundle.functions[0].steps[0].body);
+  EXPECT_TRUE(std::signbit(std::get<double>(fill.value)));
+}
+
 TEST(Bundle, WriteThenParseIsTheSame) {
   Bundle bundle = parse(sampleText);
   bundle.functions[0].steps[1].launch->args.pop_back(); // NaN is unequal to itself

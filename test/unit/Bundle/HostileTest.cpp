@@ -94,6 +94,8 @@ TEST_P(HostileBundleCase, OneMessageWithPathAndValue) {
 }
 
 const Case cases[] = {
+    {"\"chip\": \"sm_80\"", "\"chip\": \"sm_999\"", "",
+     "/target/chip: unknown target 'sm_999', expected a100"},
     {"\"producer\"", "\"producr\"", "", "got unknown key \"producr\""},
     {"\"ptx\": \"kernels.ptx\"", "\"ptx\": \"../x\"", "",
      "/modules/0/ptx: expected a plain file name"},
@@ -181,6 +183,25 @@ const Case cases[] = {
     {"[0, 16, 1]", "[0, 16, 0]", "\"c\":", "c/strides/2: expected a non-zero stride"},
 };
 INSTANTIATE_TEST_SUITE_P(All, HostileBundleCase, testing::ValuesIn(cases));
+
+// A function that loses a step would return whatever its buffer held.
+TEST(HostileBundle, AResultThatNoStepWrites) {
+  auto text = [](const std::string &result, const std::string &rows) {
+    return R"({"format": "gemm-bundle", "version": 1, "producer": "by hand",
+      "target": {"machine": "a100", "chip": "sm_80"}, "modules": [], "functions": [{"name": "f",
+      "arguments": [{"buffer": "x", "dtype": "f32", "shape": [)" + rows + R"(]}],
+      "buffers": [{"name": "b", "dtype": "f32", "size": )" + rows + R"(},
+                  {"name": "k", "dtype": "f32", "size": )" + rows + R"(, "data": {"splat": 1.5}}],
+      "results": [{"buffer": ")" + result + R"(", "dtype": "f32", "offset": 0, "shape": [)" + rows +
+           R"(], "strides": [1]}], "symbols": [], "steps": []}]})";
+  };
+  EXPECT_EQ(refusal(text("b", "4")),
+            "x/launch.json: /functions/0/results/0/buffer: expected an argument, a constant or "
+            "what a step writes, got \"b\"");
+  EXPECT_NO_THROW(parse(text("x", "4")));
+  EXPECT_NO_THROW(parse(text("k", "4")));
+  EXPECT_NO_THROW(parse(text("b", "0")));
+}
 
 TEST(HostileBundle, Reductions) {
   auto reduced = [](const std::string &from, const std::string &to) {

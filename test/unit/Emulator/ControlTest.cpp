@@ -104,6 +104,35 @@ TEST(Control, EndlessLoopIsStopped) {
   EXPECT_TRUE(first(r, FindingKind::StepLimit)) << all(r);
 }
 
+// 3 times 1000 and 3 others, for each of two warps; what was counted is what ran.
+TEST(Control, TheStepLimitIsExact) {
+  const std::string loop = "mov.u32 %r1, 0; L: add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 1000;"
+                           "@%p1 bra L;";
+  Options o;
+  const Result whole = launchRaw(loop, 64, o);
+  const uint64_t all = whole.counters.total();
+  ASSERT_GE(all, 6000u);
+  for (uint64_t limit : {uint64_t(1), uint64_t(100), uint64_t(2999), all - 1, all}) {
+    o.maxSteps = limit;
+    Result r = launchRaw(loop, 64, o);
+    const Finding *f = first(r, FindingKind::StepLimit);
+    EXPECT_EQ(f == nullptr, limit == all) << limit;
+    EXPECT_EQ(r.completed, limit == all) << limit;
+    EXPECT_EQ(r.counters.total(), limit);
+    if (f)
+      EXPECT_NE(f->message.find("within " + std::to_string(limit) + " warp"), f->message.npos);
+  }
+}
+
+TEST(Control, AGridOfBillionsIsRefused) {
+  Memory m;
+  Result r = launch(parse(kernel(0, "")), "k", {0x7fffffff, 1, 1}, {32}, 0, {}, m, {});
+  const Finding *f = first(r, FindingKind::InvalidLaunch);
+  ASSERT_TRUE(f) << all(r);
+  EXPECT_NE(f->message.find("at most 16777216 CTAs"), f->message.npos) << f->message;
+  EXPECT_NE(f->message.find("2147483647"), f->message.npos) << f->message;
+}
+
 TEST(Control, BarrierInABranchIsDivergence) {
   Result r =
       launchRaw("setp.lt.u32 %p1, %r90, 5; @%p1 bra L; bar.sync 0; L: add.u32 %r1, %r1, 1;", 64);

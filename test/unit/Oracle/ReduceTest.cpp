@@ -135,6 +135,16 @@ TEST(Reduce, Maxima) {
   EXPECT_EQ(number.oracle()[0], 4);
 }
 
+TEST(Reduce, ZerosKeepTheirSign) {
+  Rows r(2, 3, OpCode::AddF);
+  r.in = {-0.0f, -0.0f, -0.0f, -0.0f, 0.0f, -0.0f};
+  r.before = {-0.0f, -0.0f};
+  std::vector<float> out = r.oracle();
+  EXPECT_TRUE(std::signbit(out[0]));
+  EXPECT_FALSE(std::signbit(out[1]));
+  EXPECT_EQ(r.report(out).wrong, 0);
+}
+
 TEST(Reduce, NoValuesLeaveTheOutput) {
   Rows r(2, 0, OpCode::AddF);
   r.before = {3, 4};

@@ -101,6 +101,44 @@ TEST(Scalar, CastsKnowTheWidthTheyComeFrom) {
   EXPECT_EQ(run(OpCode::Bitcast, DType::I32, DType::F32, {0, 0x40000000}).f, 2);
 }
 
+// One rounding, to the type: what is above a tie by one in 64 bits goes up.
+TEST(Scalar, IntegersRoundOnceToFloats) {
+  struct Row {
+    int64_t value;
+    DType type;
+    double isSigned, isUnsigned;
+  };
+  constexpr int64_t bit55 = int64_t(1) << 55, bit60 = int64_t(1) << 60, bit53 = int64_t(1) << 53;
+  const Row rows[] = {
+      {bit55 + (int64_t(1) << 47) + 1, DType::BF16, 0x1.02p55, 0x1.02p55},
+      {bit55 + (int64_t(1) << 47), DType::BF16, 0x1p55, 0x1p55},
+      {bit55 + (int64_t(1) << 47) - 1, DType::BF16, 0x1p55, 0x1p55},
+      {bit60 + (int64_t(1) << 36) + 1, DType::F32, 0x1.000002p60, 0x1.000002p60},
+      {bit60 + (int64_t(1) << 36), DType::F32, 0x1p60, 0x1p60},
+      {-(bit60 + (int64_t(1) << 36) + 1), DType::F32, -0x1.000002p60, 0x1.ep63},
+      {-(bit55 + (int64_t(1) << 47) + 1), DType::BF16, -0x1.02p55, 0x1.fep63},
+      {bit53 + 1, DType::F64, 0x1p53, 0x1p53},
+      {bit53 + 3, DType::F64, 0x1p53 + 4, 0x1p53 + 4},
+      {-1, DType::F64, -1, 0x1p64},
+      {INT64_MIN, DType::F32, -0x1p63, 0x1p63},
+      {65519, DType::F16, 65504, 65504},
+      {65520, DType::F16, HUGE_VAL, HUGE_VAL},
+  };
+  for (const Row &row : rows)
+    for (OpCode code : {OpCode::SIToFP, OpCode::UIToFP}) {
+      Evaluator evaluator(Program{1, {makeOp(code, {0}, row.type)}, 1}, {DType::I64});
+      double want = code == OpCode::SIToFP ? row.isSigned : row.isUnsigned;
+      std::vector<Value> points, in = {{0, row.value}};
+      EXPECT_EQ(roundTo(row.type, evaluator.run(in, points).f), want) << row.value;
+      std::vector<Bounded> intervals, bounded = {{0, 0, 0, row.value}};
+      Bounded result = evaluator.run(bounded, intervals);
+      EXPECT_EQ(roundTo(row.type, result.f), want) << row.value;
+      // The one number, or what it was rounded from.
+      EXPECT_EQ(roundTo(row.type, result.lo), want) << row.value;
+      EXPECT_EQ(roundTo(row.type, result.hi), want) << row.value;
+    }
+}
+
 TEST(Scalar, SelectAndCompare) {
   Op compare = makeOp(OpCode::CmpF, {0, 1}, DType::I1);
   for (auto [predicate, less, equal, nan] :

@@ -215,6 +215,62 @@ TEST(Sound, PowerOfMinus64) {
   }
 }
 
+// Each whole power by what its own factors cost, and x^-1 by a quotient alone.
+TEST(Sound, PowersAreBoundedByTheirFactors) {
+  constexpr double u = 0x1p-24;
+  for (auto [n, roundings] : {std::pair(2, 1), {3, 2}, {7, 6}, {64, 63}, {-1, 5}, {-3, 7}}) {
+    Op exponent = makeOp(OpCode::Constant, {}, DType::F32, n);
+    Evaluator evaluator(Program{1, {exponent, makeOp(OpCode::PowF, {0, 1})}, 2}, {DType::F32});
+    std::vector<Bounded> scratch, inputs = {Bounded::exact(1.25001)};
+    Bounded power = evaluator.run(inputs, scratch);
+    EXPECT_NEAR((power.hi - power.f) / power.f / u, roundings, 0.01) << n;
+    EXPECT_NEAR((power.f - power.lo) / power.f / u, roundings, 0.01) << n;
+  }
+}
+
+// Two units in the last place from the rounded quotient, which is itself off by half of one.
+TEST(Sound, QuotientsAtTheWorstOfTheIsa) {
+  Evaluator evaluator(Program{2, {makeOp(OpCode::DivF, {0, 1})}, 2}, {DType::F32, DType::F32});
+  std::vector<Bounded> scratch;
+  for (int i = 1; i < 4000; ++i) { // quotients just above 1
+    auto y = float(1 + 2 * i * 0x1p-23), x = float(double(y) * (1 + 0x1p-23 * (i % 7 + 0.5)));
+    std::vector<Bounded> inputs = {Bounded::exact(x), Bounded::exact(y)};
+    Bounded quotient = evaluator.run(inputs, scratch);
+    auto rounded = double(float(double(x) / double(y)));
+    EXPECT_LE(rounded + 0x1p-22, quotient.hi) << i;
+    EXPECT_GE(rounded - 0x1p-22, quotient.lo) << i;
+  }
+}
+
+// 2^53 + 1 + 1 + ...: in f64 the magnitudes stay 2^53, and so does the reference's sum.
+TEST(Sound, ExactF64SumsAreCounted) {
+  const int64_t k = 4097;
+  std::vector<double> a(size_t(k), 1), b(size_t(k), 1), out = {0x1p53 + 4096};
+  a[0] = 0x1p53;
+  Gemm g;
+  g.m = 1, g.n = 1, g.k = k, g.accumulate = DType::F64;
+  g.a = {a.data(), DType::F64, {0, k, 1}}, g.b = {b.data(), DType::F64, {0, 1, 1}};
+  Matrix to{out.data(), DType::F64, {0, 1, 1}};
+  SumError error = sumError("cpu", DType::F64, DType::F64, DType::F64, k);
+  Report report = check(g, to, error);
+  EXPECT_EQ(report.wrong, 0) << report.where();
+  a[0] = 0x1p40, out[0] = 0x1p40 + 4096; // this one is exact
+  EXPECT_EQ(check(g, to, error).wrong, 0);
+  out[0] += 0x1p-12;
+  EXPECT_EQ(check(g, to, error).wrong, 1);
+
+  Reduce sum{{{1, k}, {}, Evaluator(Program{1, {}, 0}, {DType::F64})},
+             {1, 1},
+             OpCode::AddF,
+             DType::F64};
+  sum.values.inputs = {{a.data(), DType::F64, {k, 1}}};
+  std::vector<double> before = {0};
+  gemm::oracle::View start{before.data(), DType::F64, {1, 1}}, end{out.data(), DType::F64, {1, 1}};
+  a[0] = 0x1p53, out[0] = 0x1p53 + 4096;
+  report = check(sum, start, end);
+  EXPECT_EQ(report.wrong, 0) << report.where();
+}
+
 // Functions of 16-bit elements are computed in f32, as far off as stated, and then
 // rounded: every input, at both ends of the stated error.
 TEST(Sound, FunctionsOf16BitElements) {
