@@ -1,8 +1,8 @@
 // The entry points: parse and load a bundle, find things in it, read its files.
 #include "gemm/Bundle/Bundle.h"
+#include "Reader.h"
 #include "gemm/Support/Read.h"
 #include "gemm/Target/Target.h"
-#include "Reader.h"
 
 #include <set>
 

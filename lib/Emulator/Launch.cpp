@@ -23,7 +23,7 @@ namespace {
 constexpr size_t maxFindings = 100;
 constexpr unsigned maxThreadsPerCta = 1024;
 constexpr uint64_t maxCtas = uint64_t(1) << 24; // each takes microseconds
-constexpr unsigned maxCluster = 16; // of H100; 8 without opting in
+constexpr unsigned maxCluster = 16;             // of H100; 8 without opting in
 
 /// The cluster that the launch asks for, or else the kernel, or else one CTA.
 Dim3 clusterOf(const KernelInfo &info, Dim3 asked) {

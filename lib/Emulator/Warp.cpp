@@ -97,8 +97,7 @@ bool Warp::run(uint64_t slice) {
       mask &= pred(i.guard) ^ i.guardXor;
     if (cta->stepsLeft == 0) [[unlikely]] {
       cta->stop(FindingKind::StepLimit, *this, i, mask,
-                "expected the CTA to end within " +
-                    std::to_string(cta->launch->options.maxSteps) +
+                "expected the CTA to end within " + std::to_string(cta->launch->options.maxSteps) +
                     " warp instructions: look for a loop that does not end, or raise maxSteps");
       return false;
     }

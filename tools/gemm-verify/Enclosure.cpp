@@ -116,9 +116,9 @@ Bounded Enclosure::settle(const Cell &cell) {
     return x;
   double terms = w[Growth] / growthOf(w[Bits] > 24 ? DType::F64 : DType::F32); // or more
   if (w[Low] == w[High] && !x.nan &&
-      (w[Magnitude] == 0 || oracle::fitsExactly(w[Magnitude], static_cast<int64_t>(terms),
-                                                static_cast<int>(w[Unit]),
-                                                static_cast<int>(w[Bits]))))
+      (w[Magnitude] == 0 ||
+       oracle::fitsExactly(w[Magnitude], static_cast<int64_t>(terms), static_cast<int>(w[Unit]),
+                           static_cast<int>(w[Bits]))))
     return x;
   double relative = w[Growth] + (w[Bits] > 24 ? 0 : firstStep);
   double error = relative / (1 - std::min(relative, 0.5)) * w[Magnitude] + 0x1p-126;
