@@ -119,8 +119,9 @@ TEST(Control, TheStepLimitIsExact) {
     EXPECT_EQ(f == nullptr, limit == all) << limit;
     EXPECT_EQ(r.completed, limit == all) << limit;
     EXPECT_EQ(r.counters.total(), limit);
-    if (f)
+    if (f) {
       EXPECT_NE(f->message.find("within " + std::to_string(limit) + " warp"), f->message.npos);
+    }
   }
 }
 
