@@ -163,8 +163,12 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
     }
     return keep(to, uint64_t(v));
   }
+  auto readOperand = [&] {
+    double v = readFloat(from, s);
+    return flags & flush && from == Type::F32 && std::fabs(v) < 0x1p-126 ? std::copysign(0.0, v) : v;
+  };
   if (isInteger(to))
-    return keep(to, integerOf(to, roundInteger(readFloat(from, s), mode)));
+    return keep(to, integerOf(to, roundInteger(readOperand(), mode)));
   double v;
   if (isInteger(from)) {
     if (to == Type::F64 && bitsOf(from) == 64) {
@@ -182,9 +186,7 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
     }
     v = doubleOf(from, s, mode);
   } else {
-    v = readFloat(from, s);
-    if (flags & flush && from == Type::F32 && std::fabs(v) < 0x1p-126)
-      v = std::copysign(0.0, v);
+    v = readOperand();
   }
   if (flags & toInteger)
     v = std::copysign(roundInteger(v, mode), v);
