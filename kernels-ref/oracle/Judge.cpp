@@ -149,20 +149,24 @@ void Collector::add(const Bounded &want, DType type, DType stored, const char *a
   }
 }
 
+void Report::add(const Report &other) {
+  if (worse(other.at, at)) {
+    worst = other.worst;
+    at = other.at;
+    condition = other.condition;
+  }
+  if (before(other.first, first))
+    first = other.first;
+  elements += other.elements;
+  wrong += other.wrong;
+  unbounded += other.unbounded;
+  nan += other.nan;
+  ulps.add(other.ulps);
+}
+
 void Collector::merge(const Collector &other) {
   std::lock_guard lock(mutex);
-  const Report &from = other.report;
-  if (worse(from.at, report.at)) {
-    report.worst = from.worst;
-    report.at = from.at;
-  }
-  if (before(from.first, report.first))
-    report.first = from.first;
-  report.elements += from.elements;
-  report.wrong += from.wrong;
-  report.unbounded += from.unbounded;
-  report.nan += from.nan;
-  report.ulps.add(from.ulps);
+  report.add(other.report);
 }
 
 } // namespace gemm::oracle

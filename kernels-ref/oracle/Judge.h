@@ -49,6 +49,8 @@ struct Report {
   Element at, first;     // with the largest r, and the first that is wrong; index empty: none
   double condition = 0;  // of a product's sum at `at`: sum |a||b| / |sum a b|; 0: none
   static constexpr int64_t unboundedShare = 8; // one of so many is tolerated
+  /// Takes in what another comparison, of the same output or of a part of it, found.
+  void add(const Report &other);
   /// Nothing wrong, and few enough elements of which nothing could be said.
   bool ok() const { return wrong == 0 && !mostlyUnbounded(); }
   bool mostlyUnbounded() const { return unbounded * unboundedShare > elements; }

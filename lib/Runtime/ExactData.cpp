@@ -6,37 +6,61 @@
 #include "oracle/SumError.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
 namespace gemm::runtime {
+/// What a row of A or a column of B holds.
+enum class ExactData::Line : uint8_t {
+  Plain,   // integers, signs at random
+  Aligned, // the same signs in all such lines: their products add up
+  Coarse,  // units alone, so that sums have few bits more than a store keeps: ties
+  Lead,    // with each other a first product that fills the accumulator, then small ones:
+           // not one bit of it may go; half of the columns take it back in the end
+  Zero,    // 0 and -0: an epilogue's other operands alone
+  Hot,     // one number
+  Tiny,    // one number, subnormal
+  Large,   // plain, but with results near the largest number of a narrow output
+  Low,     // plain, but very small
+  NaN,     // plain, but one number
+  Infinity,
+  MinusInfinity,
+};
+
 namespace {
-constexpr int64_t kLinesForSpecials = 16; // fewer would be lost as a whole
-constexpr uint64_t kOneLineIn = 24, kOneAlignedIn = 4, kOneCoarseIn = 6;
 // One operand has all its bits for a run of so many k, then the other: what bounds a
 // partial sum (oracle::Sizes::Span) takes that many products together.
 constexpr int64_t kRun = 32;
-constexpr double kLeastRuns = 4; // with all bits; else runs are single k
+constexpr double kLeastRuns = 4;   // with all bits; else runs are single k
+constexpr int64_t kLeastLead = 16; // k; the lead is among the first 8, its end among the last
+constexpr int64_t kLineKinds = 32;
+constexpr int kLargeScale = 24; // results above 2^24 and below 2^-20
+// What further passes may cost: multiply-adds, of tiles of at least 64, and values.
+constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23, kValuesForPasses = 1 << 18;
 constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 int precisionOf(DType type) { return -std::ilogb(oracle::unitRoundoff(type)); }
 
-double specialOf(DType type, uint64_t kind, bool huge) {
-  switch (kind % 6) {
-  case 0:
-    return std::numeric_limits<double>::quiet_NaN();
-  case 1:
-    return inf;
-  case 2:
-    return -inf;
-  case 3:
-    return oracle::halfSmallest(type) * 6; // three of the smallest subnormals; of f64 0
-  case 4:
-    return -0.0;
-  default:
-    return huge ? oracle::largestFinite(type) : std::numeric_limits<double>::quiet_NaN();
-  }
+// Values of results of a reduction, in turn. Lead: one value fills the accumulator, the
+// others have what bits are left.
+enum class Values : uint8_t { Plain, Lead, NaN, Infinity, MinusInfinity };
+constexpr std::array<Values, 16> kValues = [] {
+  using enum Values;
+  return std::array<Values, 16>{Lead,  NaN,  Plain, Infinity, Lead,  MinusInfinity, Plain, Lead,
+                                Plain, Lead, Plain, Lead,     Plain, Lead,          Plain, Lead};
+}();
+
+// Elements of other operands that are special, in turn.
+constexpr int64_t kSpecials = 6;
+double specialOf(DType type, int64_t kind) {
+  const double all[kSpecials] = {
+      nan,  inf,  oracle::halfSmallest(type) * 6, // three of the smallest subnormals; of f64 0
+      -inf, -0.0, oracle::largestFinite(type)};
+  return all[kind % kSpecials];
 }
+constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
 
 // Any number of so many bits, or one that has them all.
 uint64_t withBits(uint64_t random, int bits, bool all) {
@@ -64,31 +88,79 @@ int64_t integerOf(DType type, uint64_t bits) {
     return oracle::wrapTo(type, static_cast<int64_t>(bits));
   return static_cast<int64_t>(bits % 17) - 8;
 }
+
+int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+// Of lines that are repeated, one is there.
+int64_t linesOf(const BoundView &view, size_t line) {
+  auto count = [&](size_t d) {
+    return view.strides[d] == 0 ? std::min<int64_t>(view.shape[d], 1) : view.shape[d];
+  };
+  return count(0) * count(line);
+}
 } // namespace
 
-ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step(step), seed(seed) {
+ExactData::Line ExactData::lineOf(int64_t number, int64_t count) const {
+  using enum Line;
+  // What a single line should be first comes first.
+  static constexpr std::array<Line, kLineKinds> all = {
+      Aligned, NaN,      Lead,   Plain,  MinusInfinity, Zero,  Coarse,  Tiny,
+      Aligned, Infinity, Large,  Lead,   Plain,         Hot,   Coarse,  Low,
+      Aligned, Plain,    Lead,   Coarse, Zero,          Plain, Tiny,    Aligned,
+      Plain,   Lead,     Coarse, Large,  Plain,         Hot,   Aligned, Plain};
+  Line line = all[static_cast<size_t>((number + pass * count) % kLineKinds)];
+  bool usual = line == Plain || line == Aligned || line == Coarse;
+  bool possible = line != Lead || a.lead > 0;
+  return usual || (specials && possible) ? line : Plain;
+}
+
+int64_t ExactData::passes(const BoundStep &step) {
+  if (const auto *gemm = std::get_if<BoundGemm>(&step.body)) {
+    if (!bundle::isFloat(gemm->a.dtype) || !bundle::isFloat(gemm->b.dtype))
+      return 1;
+    int64_t fewest = std::max<int64_t>(std::min(linesOf(gemm->a, 1), linesOf(gemm->b, 2)), 1);
+    double one =
+        static_cast<double>(gemm->batch() * std::max(gemm->m(), kLeastTile)) *
+        static_cast<double>(std::max(gemm->n(), kLeastTile) * std::max<int64_t>(gemm->k(), 1));
+    auto cheap =
+        static_cast<int64_t>(std::min<double>(kProductsForPasses / std::max(one, 1.0), kLineKinds));
+    return std::clamp<int64_t>(cheap, 1, ceilDiv(kLineKinds, fewest));
+  }
+  const auto &bound = std::get<BoundElementwise>(step.body);
+  int64_t elements = 1;
+  for (int64_t dim : bound.shape())
+    elements *= dim;
+  int64_t cheap = kValuesForPasses / std::max<int64_t>(elements, 1);
+  int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
+                                                 std::max<int64_t>(elements, kLeastBetweenSpecials))
+                                       : static_cast<int64_t>(kValues.size());
+  return std::clamp<int64_t>(cheap, 1, kinds);
+}
+
+ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass)
+    : step(step), seed(seed), pass(pass) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm) {
     const auto &bound = std::get<BoundElementwise>(step.body);
-    if (!bound.over().empty()) {
-      // Few enough that most results have none; the largest number would leave no bound.
-      int64_t values = 1;
-      for (uint32_t dim : bound.over())
-        values *= bound.shape()[dim];
-      oneElementIn = std::max(oneElementIn, 4 * static_cast<uint64_t>(values));
-      huge = false;
-    }
+    for (uint32_t dim : bound.over())
+      values *= std::max<int64_t>(bound.shape()[dim], 1);
+    sums = bound.reduction && bound.reduction->combine == bundle::OpCode::AddF;
     return;
   }
   using Kind = bundle::SecondResult::Kind;
   for (const bundle::SecondResult &also : gemm->step->also) // one would spoil every sum
     specials &= also.kind != Kind::SumM && also.kind != Kind::SumN;
-  if (!bundle::isFloat(gemm->a.dtype) || !bundle::isFloat(gemm->b.dtype))
-    return;
+  length = gemm->k();
+  if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
+    chooseUnits(*gemm, std::max(exactBits, 8));
+}
+
+void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
   b.first = false;
-  a.precision = precisionOf(gemm->a.dtype), b.precision = precisionOf(gemm->b.dtype);
-  auto length = static_cast<double>(std::max<int64_t>(gemm->k(), 1));
-  double budget = 0.9 * std::ldexp(1.0, std::max(exactBits, 8));
+  a.type = gemm.a.dtype, b.type = gemm.b.dtype;
+  a.precision = precisionOf(a.type), b.precision = precisionOf(b.type);
+  auto length = static_cast<double>(std::max<int64_t>(gemm.k(), 1));
+  double budget = 0.9 * std::ldexp(1.0, exactBits);
   auto largest = [&] { return std::ldexp(length, std::max(a.precision, b.precision)); };
   while (std::max(a.precision, b.precision) > 2 && largest() / 8 > budget)
     (a.precision > b.precision ? a : b).precision -= 1;
@@ -98,19 +170,37 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed) : step
                     std::ldexp(largest() * share, partner + 1) <= budget;)
     ++partner;
   // Results of about 4, where epilogues are neither linear nor constant.
-  double alpha = std::fabs(gemm->step->alpha);
+  double alpha = std::fabs(gemm.step->alpha);
   double typical = 0.76 * std::sqrt(length * share) *
                    std::ldexp(partner == 1 ? 1 : 0.58, partner == 1 ? 0 : partner) *
                    std::ldexp(1.0, std::max(a.precision, b.precision)) *
                    (alpha > 0 && std::isfinite(alpha) ? alpha : 1);
   int unit = static_cast<int>(std::lround(2 - std::log2(typical)));
-  auto fit = [](DType type, const Operand &operand, int wanted) {
-    double least = bundle::byteSize(type) < 4 ? oracle::leastNormal(type) : 0x1p-60;
-    return std::clamp(wanted, std::ilogb(least),
-                      std::min(60, std::ilogb(oracle::largestFinite(type)) - operand.precision));
+  auto fit = [](const Operand &operand, int wanted) {
+    double least = bundle::byteSize(operand.type) < 4 ? oracle::leastNormal(operand.type) : 0x1p-60;
+    int most = std::min(60, std::ilogb(oracle::largestFinite(operand.type)) - operand.precision);
+    return std::clamp(wanted, std::ilogb(least), most);
   };
-  a.unit = fit(gemm->a.dtype, a, unit / 2);
-  b.unit = fit(gemm->b.dtype, b, unit - a.unit);
+  a.unit = fit(a, unit / 2);
+  b.unit = fit(b, unit - a.unit);
+  // Numbers 2^x of A and 3 * 2^y of B, of products 3/4 of the largest number of units.
+  int bits = exactBits - 2, ofA = bits / 2, least = std::min(2, partner);
+  auto largestOf = [](const Operand &o) {
+    return std::ilogb(oracle::largestFinite(o.type)) - o.unit;
+  };
+  double rest = length * std::ldexp(1.0, 2 * least);
+  if (gemm.k() >= kLeastLead && rest <= std::ldexp(1.0, bits) && ofA <= largestOf(a) &&
+      bits - ofA + 2 <= largestOf(b))
+    a.lead = std::ldexp(1.0, ofA), b.lead = std::ldexp(3.0, bits - ofA);
+  int most = std::min(std::ilogb(oracle::largestFinite(gemm.c.dtype)) - 2, kLargeScale);
+  for (Operand *operand : {&a, &b}) {
+    operand->largeScale =
+        std::clamp(largestOf(*operand) - operand->precision, 0, std::max(most, 0));
+    int smallest = bundle::byteSize(operand->type) < 8
+                       ? std::ilogb(oracle::halfSmallest(operand->type)) + 1
+                       : -1000;
+    operand->lowScale = std::clamp(smallest - operand->unit, -kLargeScale, 0);
+  }
 }
 
 bool ExactData::hasAllBits(const Operand &operand, int64_t k) const {
@@ -120,27 +210,57 @@ bool ExactData::hasAllBits(const Operand &operand, int64_t k) const {
   return after > before && ((static_cast<uint64_t>(before) + seed) % 2 == 0) == operand.first;
 }
 
+int64_t ExactData::leadPlace(bool last) const {
+  constexpr uint64_t among = kLeastLead / 2;
+  return last ? length - 1 - static_cast<int64_t>(seed / among % among)
+              : static_cast<int64_t>(seed % among);
+}
+
+double ExactData::plainUnits(const Operand &operand, Line line, int64_t k, uint64_t bits) const {
+  uint64_t high = uint64_t(1) << (operand.precision - 1), rest = bits >> 4;
+  bool aligned = line == Line::Aligned;
+  if (line == Line::Coarse)
+    return 1;
+  if (a.lead > 0 && (k == leadPlace(false) || k == leadPlace(true))) // others have much here
+    return static_cast<double>(withBits(rest, std::min(2, partner), false));
+  if (hasAllBits(operand, k))
+    return static_cast<double>(high + rest % high);
+  if (partner > 1)
+    return static_cast<double>(withBits(rest, partner, aligned));
+  return (bits >> 1 & 7) != 0;
+}
+
+double ExactData::leadUnits(const Operand &operand, int64_t number, int64_t k,
+                            uint64_t bits) const {
+  bool first = k == leadPlace(false), last = k == leadPlace(true);
+  bool takesBack = (randomBits(seed, static_cast<uint64_t>(number)) & 1) != 0;
+  if (!first && !last) {
+    double units = static_cast<double>(withBits(bits >> 4, std::min(2, partner), false));
+    return bits & 1 ? -units : units;
+  }
+  if (operand.first)
+    return operand.lead;
+  if (takesBack)
+    return first ? operand.lead / 2 : -operand.lead / 2;
+  return first ? operand.lead : 0;
+}
+
 void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const {
   // Lines are rows of A, columns of B; a line that is repeated is written once.
   const size_t line = operand.first ? 1 : 2, along = operand.first ? 2 : 1;
-  int64_t counts[3];
-  for (size_t d = 0; d < 3; ++d)
-    counts[d] = view.strides[d] == 0 ? std::min<int64_t>(view.shape[d], 1) : view.shape[d];
+  const int64_t lines = linesOf(view, line);
+  const int64_t ofBatch =
+      view.strides[line] == 0 ? std::min<int64_t>(view.shape[line], 1) : view.shape[line];
+  const int64_t depth =
+      view.strides[along] == 0 ? std::min<int64_t>(view.shape[along], 1) : view.shape[along];
   bool real = bundle::isFloat(view.dtype);
   uint64_t stream = seed + (operand.first ? 0 : 500009);
-  oracle::parallelFor(counts[0] * counts[line], [&](int64_t number) {
-    int64_t batch = number / counts[line], i = number % counts[line];
-    uint64_t chosen = randomBits(~stream, static_cast<uint64_t>(number));
-    // The first such line has NaN, so that any product with one has that.
-    uint64_t place = static_cast<uint64_t>(number), kind = place / kOneLineIn;
-    bool special = specials && real && counts[line] >= kLinesForSpecials && counts[along] > 0 &&
-                   place % kOneLineIn == (seed + 3) % kLinesForSpecials;
-    int64_t where = special ? static_cast<int64_t>(chosen % uint64_t(counts[along])) : -1;
-    // The first two also of a small matrix, of which one may have a special.
-    bool aligned = i < 2 || (chosen >> 32) % kOneAlignedIn == 0;
-    // Units alone, so that sums have few bits more than a store keeps: ties among them.
-    bool coarse = !aligned && (chosen >> 40) % kOneCoarseIn == 0;
-    for (int64_t k = 0; k < counts[along]; ++k) {
+  oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
+    int64_t batch = number / ofBatch, i = number % ofBatch;
+    const Line kind = lineOf(number, lines);
+    const auto where = static_cast<int64_t>(randomBits(~stream, static_cast<uint64_t>(number)) %
+                                            static_cast<uint64_t>(depth));
+    for (int64_t k = 0; k < depth; ++k) {
       int64_t element =
           view.offset + batch * view.strides[0] + i * view.strides[line] + k * view.strides[along];
       std::byte *at = bytes + view.byteOf(element);
@@ -149,39 +269,90 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
         oracle::storeInteger(view.dtype, at, oracle::wrapTo(view.dtype, int64_t(bits)));
         continue;
       }
-      uint64_t high = uint64_t(1) << (operand.precision - 1), rest = bits >> 4;
-      uint64_t magnitude = coarse                   ? 1
-                           : hasAllBits(operand, k) ? high + rest % high
-                           : partner > 1            ? withBits(rest, partner, aligned)
-                           : bits >> 1 & 7          ? 1
-                                                    : 0;
-      double value = std::ldexp(static_cast<double>(magnitude), operand.unit);
-      // Aligned rows and columns have the same signs: their products add up to sums
-      // that fill an accumulator.
-      bool negative = (aligned ? randomBits(seed, static_cast<uint64_t>(k)) : bits) & 1;
-      oracle::storeFloat(view.dtype, at,
-                         k == where ? specialOf(view.dtype, kind, false)
-                         : negative ? -value
-                                    : value);
+      uint64_t sign = kind == Line::Aligned ? randomBits(seed, static_cast<uint64_t>(k)) : bits;
+      oracle::storeFloat(view.dtype, at, valueOf(operand, kind, number, k, where, bits, sign & 1));
     }
   });
 }
 
+double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int64_t k,
+                          int64_t where, uint64_t bits, bool negative) const {
+  auto signedly = [&](double x) { return negative ? -x : x; };
+  const int precision = precisionOf(operand.type);
+  uint64_t high = uint64_t(1) << (operand.precision - 1);
+  switch (line) {
+  case Line::Lead:
+    return std::ldexp(leadUnits(operand, number, k, bits), operand.unit);
+  case Line::Zero:
+    return signedly(0);
+  case Line::Hot:
+    return signedly(k == where ? std::ldexp(double(high + (bits >> 4) % high), operand.unit) : 0);
+  case Line::Tiny: // all the bits that a subnormal number has
+    return signedly(k == where ? double(withBits(bits >> 4, precision - 1, true)) * 2 *
+                                     oracle::halfSmallest(operand.type)
+                               : 0);
+  case Line::NaN:
+  case Line::Infinity:
+  case Line::MinusInfinity:
+    if (k == where)
+      return line == Line::NaN ? nan : line == Line::Infinity ? inf : -inf;
+    break;
+  default:
+    break;
+  }
+  int scale = line == Line::Large ? operand.largeScale : line == Line::Low ? operand.lowScale : 0;
+  return signedly(std::ldexp(plainUnits(operand, line, k, bits), operand.unit + scale));
+}
+
 void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
-  size_t size = bundle::byteSize(info.dtype);
-  bool some = specials && info.elements >= kLinesForSpecials;
+  const size_t size = bundle::byteSize(info.dtype);
+  // Groups of elements: the values of a result, where they lie side by side, or those among
+  // which one is special.
+  const bool reduces = values > 1;
+  const int64_t group =
+      reduces ? values
+              : std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
+  const int bitsLeft =
+      std::clamp(22 - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, 21);
+  const int precision = precisionOf(info.dtype);
+  auto plain = [&](uint64_t bits) { // nine bits, or all
+    if (bits >> 62 == 0 && !sums)
+      return std::ldexp(double(withBits(bits >> 1, precision, true)), 2 - precision);
+    return static_cast<double>(static_cast<int64_t>(bits % 513) - 256) * 0x1p-6;
+  };
+  auto valueAt = [&](int64_t i, uint64_t bits) {
+    int64_t number = i / group, inGroup = std::min(group, info.elements - number * group);
+    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(number));
+    bool here = i % group == static_cast<int64_t>(chosen % static_cast<uint64_t>(inGroup));
+    if (!reduces)
+      return specials && here && info.elements > 1 ? specialOf(info.dtype, number + pass)
+                                                   : plain(bits);
+    switch (kValues[static_cast<size_t>(number + pass) % kValues.size()]) {
+    case Values::Lead: {
+      if (!sums)
+        return plain(bits);
+      double units = static_cast<double>(withBits(bits >> 1, here ? 22 : bitsLeft, here));
+      return std::ldexp(here || bits % 4 ? units : -units, -20);
+    }
+    case Values::NaN:
+      return here ? nan : plain(bits);
+    case Values::Infinity:
+      return here ? inf : plain(bits);
+    case Values::MinusInfinity:
+      return here ? -inf : plain(bits);
+    default:
+      return plain(bits);
+    }
+  };
   constexpr int64_t chunk = 1 << 16;
   oracle::parallelFor((info.elements + chunk - 1) / chunk, [&](int64_t part) {
     for (int64_t i = part * chunk; i < std::min(info.elements, (part + 1) * chunk); ++i) {
       uint64_t bits = randomBits(seed + 7919 * (buffer + 1), static_cast<uint64_t>(i));
       std::byte *at = bytes + static_cast<size_t>(i) * size;
-      if (!bundle::isFloat(info.dtype)) {
+      if (bundle::isFloat(info.dtype))
+        oracle::storeFloat(info.dtype, at, valueAt(i, bits));
+      else
         oracle::storeInteger(info.dtype, at, integerOf(info.dtype, bits));
-        continue;
-      }
-      bool special = some && bits >> 32 != 0 && (bits >> 32) % oneElementIn == 0;
-      double value = std::ldexp(static_cast<double>(static_cast<int64_t>(bits % 513) - 256), -6);
-      oracle::storeFloat(info.dtype, at, special ? specialOf(info.dtype, bits >> 40, huge) : value);
     }
   });
 }

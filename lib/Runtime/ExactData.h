@@ -1,8 +1,8 @@
 // Data for the exact class: operands whose products are multiples of one unit and whose
 // sums are so small, counted in units, that every order of summation gives the same bits,
-// though factors have all the bits of their type and results need rounding. A few rows of
-// A and columns of B hold NaN, infinities, -0 or subnormals. Other operands have eight
-// bits, and now and then a value from the ends of their type.
+// though factors have all the bits of their type and results need rounding. Rows of A and
+// columns of B, and the values of a reduction's results, are of several kinds, in turn;
+// where there are fewer lines than kinds, further passes have the others.
 #pragma once
 
 #include "gemm/Runtime/Bind.h"
@@ -12,7 +12,10 @@ namespace gemm::runtime {
 class ExactData {
 public:
   /// `exactBits`: sums are exact up to 2^exactBits units, see oracle::SumError.
-  ExactData(const BoundStep &step, int exactBits, uint64_t seed);
+  ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass = 0);
+
+  /// How many passes show each kind of line, or as many as cost little.
+  static int64_t passes(const BoundStep &step);
 
   /// Fills a buffer that the step reads.
   void fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
@@ -21,20 +24,34 @@ private:
   /// Numbers are integers of at most `precision` bits times 2^unit. All the bits are in
   /// A for some k, in B for others, so that a product has them once.
   struct Operand {
+    bundle::DType type = bundle::DType::F32;
     int precision = 1, unit = 0;
     bool first = true;
+    double lead = 0;                  // in units, at leadPlace(), of lines that lead
+    int largeScale = 0, lowScale = 0; // exponents that lines of large or low numbers have more
   };
+  enum class Line : uint8_t;
+  Line lineOf(int64_t number, int64_t count) const;
   bool hasAllBits(const Operand &operand, int64_t k) const;
+  /// The k at which leading lines have large numbers; at the last one some take it back.
+  int64_t leadPlace(bool last) const;
+  double plainUnits(const Operand &operand, Line line, int64_t k, uint64_t bits) const;
+  double leadUnits(const Operand &operand, int64_t number, int64_t k, uint64_t bits) const;
+  /// Element k of a line; `where` is the place of what it has once.
+  double valueOf(const Operand &operand, Line line, int64_t number, int64_t k, int64_t where,
+                 uint64_t bits, bool negative) const;
+  void chooseUnits(const BoundGemm &gemm, int exactBits);
   void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;
   void fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
 
   const BoundStep &step;
   uint64_t seed;
-  bool specials = true, huge = true;
-  uint64_t oneElementIn = 48; // of the other operands is special
-  double share = 1; // of k for which one of the operands has all its bits
-  int64_t run = 1;  // of so many k it is the same one
-  int partner = 1;  // the bits that the other one has there, both have elsewhere
+  int64_t pass, length = 1;           // of sums
+  bool specials = true, sums = false; // sums: a reduction that adds
+  int64_t values = 1;                 // of a result of a reduction
+  double share = 1;                   // of k for which one of the operands has all its bits
+  int64_t run = 1;                    // of so many k it is the same one
+  int partner = 1;                    // the bits that the other one has there, both have elsewhere
   Operand a, b;
 };
 

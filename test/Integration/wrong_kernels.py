@@ -32,6 +32,21 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64):
             f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}){region} -> {c}\n  return %d : {c}\n}}\n")
 
 
+def reduction(op, zero, rows, columns):
+    x, y = f"tensor<{rows}x{columns}xf32>", f"tensor<{rows}xf32>"
+    return (f"func.func @f(%x: {x}) -> {y} {{\n  %c = arith.constant {zero} : f32\n  %e = tensor.empty() : {y}\n"
+            f"  %i = linalg.fill ins(%c : f32) outs(%e : {y}) -> {y}\n  %r = linalg.generic {{indexing_maps = "
+            "[affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i)>], iterator_types = [\"parallel\", \"reduction\"]}"
+            f" ins(%x : {x}) outs(%i : {y}) {{\n  ^bb0(%a: f32, %b: f32):\n    %s = arith.{op} %a, %b : f32\n"
+            f"    linalg.yield %s : f32\n  }} -> {y}\n  return %r : {y}\n}}\n")
+
+
+def linear(k):
+    a, w, y = f"tensor<64x{k}xbf16>", f"tensor<64x{k}xbf16>", "tensor<64x64xf32>"
+    return (f"func.func @f(%a: {a}, %w: {w}, %b: tensor<64xf32>) -> {y} {{\n  %y = gemm.linear %a, %w "
+            f"bias(%b : tensor<64xf32>) : {a}, {w} -> {y}\n  return %y : {y}\n}}\n")
+
+
 def swap(pattern, to, count=0):
     return lambda ptx: re.sub(pattern, to, ptx, count=count)
 
@@ -44,6 +59,38 @@ def masked(ptx, mask, operand):
         return ands + match[0] if operand == 1 else match[0] + "\n" + ands
     return re.sub(r"mma\.sync\.aligned[^;]*;", cut, ptx)
 
+
+def loaded(ptx, change):
+    """Changes ($R) each number of 32 bits after it is loaded."""
+    def after(match):
+        return match[0] + "".join("\n" + change.replace("$R", r) for r in re.findall(r"%r\d+", match[1]))
+    return re.sub(r"ld\.global[\w.]*b32\s+(\{[^}]*\}|%r\d+), \[[^\]]*\];", after, ptx)
+
+
+def scratch(ptx):
+    return ptx.replace("\n{\n", "\n{\n\t.reg .b32 %zq;\n\t.reg .pred %zp;\n\t.reg .f32 %zf;\n")
+
+
+def without_subnormals(ptx, operand):
+    """Subnormals of f16 pairs are 0 in the registers of A (1) or B (2)."""
+    def flush(match):
+        registers = re.findall(r"\{([^}]*)\}", match[0])[operand].split(",")
+        code = "".join(f"and.b32 %zq, {r}, {exponent};\nsetp.eq.u32 %zp, %zq, 0;\n@%zp and.b32 {r}, {r}, {kept};\n"
+                       for r in registers for exponent, kept in (("0x7c00", "0xffff8000"), ("0x7c000000", "0x8000ffff")))
+        return code + match[0]
+    return scratch(re.sub(r"mma\.sync\.aligned[^;]*;", flush, ptx))
+
+
+def stored(ptx, change):
+    """Changes ($S to %zf) what is rounded to f16."""
+    def before(match):
+        return change.replace("$S", match[2]) + f"\ncvt.rn.f16.f32 {match[1]}, %zf;"
+    return scratch(re.sub(r"cvt\.rn\.f16\.f32\s+(%rs\d+), (%r\d+);", before, ptx))
+
+
+HALVED = "abs.f32 %zf, $S;\nsetp.gt.f32 %zp, %zf, 0f43800000;\nmov.b32 %zf, $S;\n@%zp mul.f32 %zf, %zf, 0f3f000000;"
+SATURATED = "min.NaN.f32 %zf, $S, 0f477fe000;\nmax.NaN.f32 %zf, %zf, 0fc77fe000;"
+FLUSHED = "abs.f32 %zf, $S;\nsetp.lt.f32 %zp, %zf, 0f38800000;\nmov.b32 %zf, $S;\n@%zp mov.b32 %zf, 0;"
 
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE = ("sm_80", "sm_90a"), ("sm_80",)
@@ -60,6 +107,35 @@ WRONG = {
     "accumulator cut to 11 bits, stored as f16": (matmul("f16", 1024), lambda p: masked(p, "0xfffff000", 0), AMPERE),
     "accumulator without its last two bits": (matmul("bf16", 256, "f32"), lambda p: masked(p, "0xfffffffc", 0), AMPERE),
     "a product left out": (matmul("bf16", 256), swap(r"(wgmma\.mma_async|mma\.sync)\.[^;]*;", "", 1), BOTH),
+    "accumulator without its last bit": (matmul("bf16", 1024, "f32"), lambda p: masked(p, "0xfffffffe", 0), AMPERE),
+    "accumulator without its last bit, K = 4096": (
+        matmul("bf16", 4096, "f32", m=32, n=32), lambda p: masked(p, "0xfffffffe", 0), AMPERE),
+    "accumulator without its last two bits, stored as bf16": (
+        matmul("bf16", 4096, m=32, n=32), lambda p: masked(p, "0xfffffffc", 0), AMPERE),
+    "A's subnormals are 0": (matmul("f16", 64), lambda p: without_subnormals(p, 1), AMPERE),
+    "B's subnormals are 0": (matmul("f16", 64), lambda p: without_subnormals(p, 2), AMPERE),
+    "A's subnormals are 0, 16 x 16 x 16": (
+        matmul("f16", 16, m=16, n=16), lambda p: without_subnormals(p, 1), AMPERE),
+    "subnormal results are 0": (matmul("f16", 128, m=1), lambda p: stored(p, FLUSHED), AMPERE),
+    "subnormal results are 0, K = 1024": (matmul("f16", 1024), lambda p: stored(p, FLUSHED), AMPERE),
+    "large results are halved": (matmul("f16", 64), lambda p: stored(p, HALVED), AMPERE),
+    "results that overflow are finite": (matmul("f16", 64), lambda p: stored(p, SATURATED), AMPERE),
+    "results that overflow are finite, 16 x 16 x 16": (
+        matmul("f16", 16, m=16, n=16), lambda p: stored(p, SATURATED), AMPERE),
+    "bias of f32 cut to bf16": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xffff0000;"), AMPERE),
+    "bias of f32 cut to 11 bits": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xfffff000;"), AMPERE),
+    "relu that drops NaN, 8 x 8": (matmul("bf16", 64, epilogue=RELU, m=8, n=8), swap(r"max\.NaN\.", "max."), BOTH),
+    "relu that drops NaN, 1 x 8": (matmul("bf16", 64, epilogue=RELU, m=1, n=8), swap(r"max\.NaN\.", "max."), BOTH),
+    "a sum's values cut to bf16": (
+        reduction("addf", "0.0", 8, 4096), lambda p: loaded(p, "and.b32 $R, $R, 0xffff0000;"), AMPERE),
+    "a sum cut to 16 bits": (
+        reduction("addf", "0.0", 8, 4096),
+        swap(r"(add\.rn\.f32\s+(%r\d+), \2, %r\d+;)", r"\1\nand.b32 \2, \2, 0xffffff00;"), AMPERE),
+    "the maximum of one row without NaN": (
+        reduction("maximumf", "0xFF800000", 1, 64), swap(r"max\.NaN\.", "max."), AMPERE),
+    "a sum of one row whose -infinity is finite": (
+        reduction("addf", "0.0", 1, 64),
+        lambda p: loaded(scratch(p), "setp.eq.b32 %zp, $R, 0xff800000;\n@%zp mov.b32 $R, 0xff7fffff;"), AMPERE),
     "relu that drops NaN": (matmul("bf16", 64, epilogue=RELU), swap(r"max\.NaN\.", "max."), BOTH),
     "exp(|x|) for exp(120 + |x|)": (
         matmul("bf16", 64, "f32", OVERFLOW), swap(r"0f42F00000", "0f00000000"), BOTH),

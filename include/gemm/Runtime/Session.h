@@ -11,6 +11,7 @@
 #include <functional>
 
 namespace gemm::runtime {
+class ExactData;
 
 struct StepReport {
   const BoundStep *step = nullptr;
@@ -70,7 +71,12 @@ private:
   std::vector<std::byte> download(Device &device, size_t buffer) const;
   using Snapshot = std::map<size_t, std::vector<std::byte>>; // by buffer, before a step
   void checkEnsured(const BoundStep &step) const;
-  void checkOutputs(size_t step, Snapshot &before, StepReport &report, DataKind kind);
+  std::vector<oracle::Report> checkOutputs(size_t step, Snapshot &before, StepReport &report,
+                                           DataKind kind);
+  void exactPass(size_t step, const ExactData &data, std::vector<oracle::Report> &reports,
+                 StepReport &report);
+  void noteReports(size_t step, const std::vector<oracle::Report> &reports, StepReport &report,
+                   DataKind kind);
   oracle::Order order(const BoundStep &step) const;
   void compareStep(size_t step, StepReport &report);
   void compareOutput(const BoundView &view, Verdict &verdict);
