@@ -75,8 +75,9 @@ def without_subnormals(ptx, operand):
     """Subnormals of f16 pairs are 0 in the registers of A (1) or B (2)."""
     def flush(match):
         registers = re.findall(r"\{([^}]*)\}", match[0])[operand].split(",")
+        halves = (("0x7c00", "0xffff8000"), ("0x7c000000", "0x8000ffff"))  # its exponent, all but its fraction
         code = "".join(f"and.b32 %zq, {r}, {exponent};\nsetp.eq.u32 %zp, %zq, 0;\n@%zp and.b32 {r}, {r}, {kept};\n"
-                       for r in registers for exponent, kept in (("0x7c00", "0xffff8000"), ("0x7c000000", "0x8000ffff")))
+                       for r in registers for exponent, kept in halves)
         return code + match[0]
     return scratch(re.sub(r"mma\.sync\.aligned[^;]*;", flush, ptx))
 
