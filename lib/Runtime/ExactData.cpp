@@ -312,6 +312,8 @@ void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *byt
   const int64_t group =
       reduces ? values
               : std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
+  // What the output holds before is special when the values are not.
+  const int64_t shift = buffer == step.output().buffer ? kValues.size() / 2 : 0;
   const int bitsLeft =
       std::clamp(22 - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, 21);
   const int precision = precisionOf(info.dtype);
@@ -327,7 +329,7 @@ void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *byt
     if (!reduces)
       return specials && here && info.elements > 1 ? specialOf(info.dtype, number + pass)
                                                    : plain(bits);
-    switch (kValues[static_cast<size_t>(number + pass) % kValues.size()]) {
+    switch (kValues[static_cast<size_t>(number + pass + shift) % kValues.size()]) {
     case Values::Lead: {
       if (!sums)
         return plain(bits);
