@@ -60,11 +60,11 @@ def masked(ptx, mask, operand):
     return re.sub(r"mma\.sync\.aligned[^;]*;", cut, ptx)
 
 
-def loaded(ptx, change):
+def loaded(ptx, change, words=r"[\w.]*"):
     """Changes ($R) each number of 32 bits after it is loaded."""
     def after(match):
         return match[0] + "".join("\n" + change.replace("$R", r) for r in re.findall(r"%r\d+", match[1]))
-    return re.sub(r"ld\.global[\w.]*b32\s+(\{[^}]*\}|%r\d+), \[[^\]]*\];", after, ptx)
+    return re.sub(r"ld\.global" + words + r"\.b32\s+(\{[^}]*\}|%r\d+), \[[^\]]*\];", after, ptx)
 
 
 def scratch(ptx):
@@ -91,6 +91,8 @@ def stored(ptx, change):
 
 HALVED = "abs.f32 %zf, $S;\nsetp.gt.f32 %zp, %zf, 0f43800000;\nmov.b32 %zf, $S;\n@%zp mul.f32 %zf, %zf, 0f3f000000;"
 SATURATED = "min.NaN.f32 %zf, $S, 0f477fe000;\nmax.NaN.f32 %zf, %zf, 0fc77fe000;"
+LARGEST = "abs.f32 %zf, $S;\nsetp.lt.f32 %zp, %zf, 0f7f800000;\nmov.b32 %zf, $S;\n" \
+          "@%zp min.f32 %zf, %zf, 0f477fe000;\n@%zp max.f32 %zf, %zf, 0fc77fe000;"
 FLUSHED = "abs.f32 %zf, $S;\nsetp.lt.f32 %zp, %zf, 0f38800000;\nmov.b32 %zf, $S;\n@%zp mov.b32 %zf, 0;"
 
 # name: (source, how the PTX is broken, targets)
@@ -120,11 +122,12 @@ WRONG = {
     "subnormal results are 0": (matmul("f16", 128, m=1), lambda p: stored(p, FLUSHED), AMPERE),
     "subnormal results are 0, K = 1024": (matmul("f16", 1024), lambda p: stored(p, FLUSHED), AMPERE),
     "large results are halved": (matmul("f16", 64), lambda p: stored(p, HALVED), AMPERE),
-    "results that overflow are finite": (matmul("f16", 64), lambda p: stored(p, SATURATED), AMPERE),
+    "results that overflow are the largest number": (matmul("f16", 64), lambda p: stored(p, LARGEST), AMPERE),
     "results that overflow are finite, 16 x 16 x 16": (
         matmul("f16", 16, m=16, n=16), lambda p: stored(p, SATURATED), AMPERE),
-    "bias of f32 cut to bf16": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xffff0000;"), AMPERE),
-    "bias of f32 cut to 11 bits": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xfffff000;"), AMPERE),
+    "bias of f32 cut to bf16": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xffff0000;", r"\.v2"), AMPERE),
+    "bias of f32 cut to 11 bits": (
+        linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xfffff000;", r"\.v2"), AMPERE),
     "relu that drops NaN, 8 x 8": (matmul("bf16", 64, epilogue=RELU, m=8, n=8), swap(r"max\.NaN\.", "max."), BOTH),
     "relu that drops NaN, 1 x 8": (matmul("bf16", 64, epilogue=RELU, m=1, n=8), swap(r"max\.NaN\.", "max."), BOTH),
     "a sum's values cut to bf16": (
