@@ -313,7 +313,7 @@ void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *byt
       reduces ? values
               : std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
   // What the output holds before is special when the values are not.
-  const int64_t shift = buffer == step.output().buffer ? kValues.size() / 2 : 0;
+  const int64_t shift = buffer == step.output().buffer ? int64_t(kValues.size() / 2) : 0;
   const int bitsLeft =
       std::clamp(22 - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, 21);
   const int precision = precisionOf(info.dtype);
