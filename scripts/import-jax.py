@@ -6,9 +6,9 @@ torch-mlir-opt of the package torch-mlir.
   venv/bin/python scripts/import-jax.py layer.py:forward --input=24x64xbf16 --input=64x48xbf16 -o layer.mlir
   gemm-compile layer.mlir -o layer.gemm --target=sm_80
 
-NAME is a function of arrays; its gradient is a function of the user's, jax.grad of it. What of
-StableHLO the lowering does not know stays in the result, in generic form: loops and branches, which
-gemm-compile takes, and what is an error of it."""
+NAME is a function of arrays; its gradient is a function of the user's, jax.grad of it. CHLO is
+expanded by JAX's own passes. What of StableHLO the lowering does not know stays, and the result is
+printed in generic form: gemm-compile takes loops and branches of it, --partial leaves the rest."""
 import os
 import pathlib
 import shutil
@@ -16,6 +16,17 @@ import subprocess
 import sys
 
 import import_program as common
+
+
+def expand_chlo(module):
+    """CHLO, in which JAX prints squares, erf and the like, as StableHLO, which alone is lowered."""
+    from jaxlib.mlir.dialects import stablehlo
+    from jaxlib.mlir.passmanager import PassManager
+
+    stablehlo.register_stablehlo_passes()
+    with module.context:
+        passes = PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))")
+        passes.run(module.operation)
 
 
 def main():
@@ -36,16 +47,20 @@ def main():
                 common.fail(f"--input={text}: expected sizes in numbers: JAX's are known")
             inputs.append(jax.ShapeDtypeStruct(shape, kind))
     try:
-        text = jax.jit(function).lower(*inputs).as_text()
+        module = jax.jit(function).lower(*inputs).compiler_ir("stablehlo")
     except Exception as error:  # whatever JAX says
         common.fail(f"{arguments.program}: JAX does not trace it: {error}")
-    if arguments.form == "linalg":
+    expand_chlo(module)
+    if arguments.form == "stablehlo":
+        text = common.print_module(
+            str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
+    else:
         beside = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
         tool = str(beside) if beside.exists() else shutil.which("torch-mlir-opt")
         if not tool:
             common.fail("expected torch-mlir-opt of the package torch-mlir, got none")
         try:
-            text = common.lower_stablehlo(text, tool)
+            text = common.lower_stablehlo(str(module), tool)
         except subprocess.CalledProcessError as error:
             common.fail(f"{arguments.program}: torch-mlir-opt does not lower it: {error.stderr}")
     common.write(text, arguments.output)

@@ -12,6 +12,32 @@ import warnings
 
 import import_program as common
 
+def equal_sizes(module, letters):
+    """Says in @main that sizes of one letter are equal, which the export knows and does not print."""
+    from torch_mlir import ir
+
+    main = next(op for op in module.body if op.operation.name == "func.func")
+    block = main.regions[0].blocks[0]
+    with module.context, ir.InsertionPoint.at_block_begin(block), main.location:
+        index = ir.IndexType.get()
+        flag = ir.IntegerType.get_signless(1)
+
+        def make(name, results, operands, **attributes):
+            return ir.Operation.create(name, results, operands, attributes).result
+
+        def size(argument, dim):
+            at = make("arith.constant", [index], [], value=ir.IntegerAttr.get(index, dim))
+            return make("tensor.dim", [index], [block.arguments[argument], at])
+
+        for letter, (first, *others) in letters.items():
+            for other in others:
+                same = make("arith.cmpi", [flag], [size(*first), size(*other)],
+                            predicate=ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0))
+                message = "dim {1} of argument {0}".format(*other)
+                message += " is '{2}', as dim {1} of argument {0}".format(*first, letter)
+                ir.Operation.create("cf.assert", [], [same], {"msg": ir.StringAttr.get(message)})
+
+
 FORMS = {"linalg": "linalg-on-tensors", "tosa": "tosa", "stablehlo": "stablehlo", "torch": "torch"}
 
 
@@ -30,11 +56,14 @@ def main():
     tensors = common.given_inputs(arguments, module)
     dynamic = None
     if tensors is None:
-        sizes, dims, tensors, shapes = {}, {}, [], []
+        sizes, dims, tensors, shapes, letters = {}, {}, [], [], {}
         for text in arguments.input:
             shape, kind = common.parse_input(text)
-            for name in shape:
-                if isinstance(name, str) and name not in sizes:
+            for dim, name in enumerate(shape):
+                if not isinstance(name, str):
+                    continue
+                letters.setdefault(name, []).append((len(tensors), dim))
+                if name not in sizes:
                     sizes[name] = 12 + 2 * len(sizes)  # any but 0 and 1, which torch specialises
                     dims[name] = torch.export.Dim(name)
             tensors.append(torch.zeros([sizes.get(s, s) for s in shape], dtype=getattr(torch, kind)))
@@ -54,7 +83,11 @@ def main():
                                         dynamic_shapes=dynamic)
     except Exception as error:  # whatever torch says
         common.fail(f"{arguments.program}: torch-mlir does not export it: {error}")
-    common.write(str(exported), arguments.output)
+    if dynamic and arguments.form != "torch":  # its tensors are of its own
+        equal_sizes(exported, letters)
+    text = common.print_module(
+        str(exported), lambda: exported.operation.get_asm(print_generic_op_form=True))
+    common.write(text, arguments.output)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,9 @@ import sys
 TYPES = {"f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64",
          "i32": "int32", "i8": "int8", "i1": "bool"}
 OTHERS = {v: k for k, v in TYPES.items()}
+# Of the frameworks' packages, not of MLIR: their ops are read in generic form only.
+FOREIGN = re.compile(r'^\s*(?:%[^=\n]*=\s*)?"?((?:chlo|stablehlo|tm_tensor|torch|torch_c|vhlo)\.\w[\w.]*)',
+                     re.MULTILINE)
 
 LOWER = ["--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canonicalize", "--cse"]
 
@@ -77,8 +80,7 @@ def lower_stablehlo(text, tool):
                               check=True).stdout
 
     lowered = run(LOWER, text)
-    foreign = re.search(r"\b(stablehlo|chlo)\.\w", lowered)
-    return run(["--mlir-print-op-generic"], lowered) if foreign else lowered
+    return print_module(lowered, lambda: run(["--mlir-print-op-generic"], lowered))
 
 
 def given_inputs(arguments, module):
@@ -91,6 +93,22 @@ def given_inputs(arguments, module):
     if value is None:
         fail(f"expected '{arguments.inputs}' in {arguments.program.rpartition(':')[0]}, got none")
     return list(value() if callable(value) else value)
+
+
+def foreign_ops(text):
+    """Names of the ops in a module's text that MLIR itself does not have."""
+    return sorted(set(FOREIGN.findall(text)))
+
+
+def print_module(text, generic):
+    """The module's text; generic(), the same in generic form, where other tools could not parse it."""
+    left = foreign_ops(text)
+    if not left:
+        return text
+    print(f"note: {', '.join(left)}: of no dialect of MLIR's, so the module is printed in generic "
+          "form; what gemm-compile does not take of them, --partial leaves to host.mlir",
+          file=sys.stderr)
+    return generic()
 
 
 def write(text, output):

@@ -21,6 +21,12 @@ class Net(torch.nn.Module):
     def forward(self, x):
         return torch.relu(self.up(x))
 
+def total(x, w):
+    return torch.cumsum(x @ w, 0)
+
+def sum(x, y):
+    return x * 2.0 + y
+
 def example():
     return [torch.zeros(8, 64, dtype=torch.float16)]
 """
@@ -28,18 +34,28 @@ JAX = """import jax
 
 def layer(x, w, b):
     return jax.nn.relu(x @ w + b)
+
+def norm(x):
+    return (x - x.mean(-1, keepdims=True)) * jax.lax.rsqrt(x.var(-1, keepdims=True) + 1e-5)
+
+def attention(q, k, v):
+    return jax.nn.dot_product_attention(q, k, v)
 """
 LOOP = """import jax
 
 def layers(x, ws):
     return jax.lax.scan(lambda c, w: (jax.nn.relu(c @ w), None), x, ws)[0]
 """
-# Script, function, its text and arguments.
+# Script, function, its text and arguments; --partial is gemm-compile's.
 CASES = [
     ("import-torch.py", "layer", TORCH, ["--input=24x64xf16", "--input=48x64xf16", "--input=48xf16"]),
     ("import-torch.py", "layer", TORCH, ["--input=24x64xf16", "--input=48x64xf16", "--input=48xf16",
                                          "--form=tosa"]),
     ("import-torch.py", "layer", TORCH, ["--input=nx64xf16", "--input=48x64xf16", "--input=48xf16"]),
+    ("import-torch.py", "sum", TORCH, ["--input=nx64xbf16", "--input=nx64xbf16"]),
+    ("import-torch.py", "total", TORCH, ["--input=24x64xbf16", "--input=64x48xbf16", "--partial"]),
+    ("import-jax.py", "norm", JAX, ["--input=6x80xf32"]),
+    ("import-jax.py", "attention", JAX, ["--input=2x16x4x32xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "layers", LOOP, ["--input=16x32xbf16", "--input=3x32x32xbf16"]),
 ]
@@ -60,8 +76,10 @@ def main(bin_dir):
             program = pathlib.Path(folder) / (script.split("-")[1].replace(".py", "") + "_layer.py")
             program.write_text(text)
             mlir, bundle = program.with_suffix(".mlir"), program.with_suffix(".gemm")
-            run(sys.executable, SCRIPTS / script, f"{program}:{name}", *arguments, "-o", mlir)
-            run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none")
+            part = [a for a in arguments if a == "--partial"]
+            given = [a for a in arguments if a not in part]
+            run(sys.executable, SCRIPTS / script, f"{program}:{name}", *given, "-o", mlir)
+            run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none", *part)
             out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check")
             print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
     print(f"PASS: {len(CASES)} imports")

@@ -1,11 +1,21 @@
-"""Asks scripts/import_program.py about an input, or about a program with a colon."""
+"""Asks scripts/import_program.py about an input, about a program with a colon, or how modules
+with and without foreign ops are printed."""
 import sys
+
+MODULES = ["""  %0 = arith.constant dense_resource<torch.w> : tensor<4xf32> loc("torch.mm")
+""", """  %4:2 = tm_tensor.scan dimension(0) ins(%0 : tensor<4xf32>)
+  "stablehlo.while"() : () -> ()
+"""]
 
 
 def main(scripts, text):
     sys.path.insert(0, scripts)
     import import_program
-    print(import_program.load(text) if ":" in text else import_program.parse_input(text))
+    if text == "foreign":
+        for module in MODULES:
+            print(import_program.print_module(module, lambda: "in generic form"))
+    else:
+        print(import_program.load(text) if ":" in text else import_program.parse_input(text))
 
 
 if __name__ == "__main__":
