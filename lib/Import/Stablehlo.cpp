@@ -2,7 +2,9 @@
 // its dimension numbers are taken from the attribute's text.
 #include "Sources.h"
 
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/Support/DebugStringHelper.h"
 
 using namespace mlir;
 
@@ -49,6 +51,37 @@ bool readNumbers(Attribute attr, DotNumbers &numbers) {
          numbers.contractA.size() == numbers.contractB.size();
 }
 
+// What `key` is set to in `text`: "f32" of "type = f32, ...".
+StringRef readWord(StringRef text, StringRef key) {
+  size_t at = text.find(key);
+  if (at == StringRef::npos)
+    return "";
+  text = text.drop_front(at + key.size()).ltrim();
+  return text.consume_front("=")
+             ? text.take_until([](char c) { return c == ',' || c == '>'; }).trim()
+             : "";
+}
+
+// An algorithm that says what gemm.matmul does: the operands as they are, one product of them,
+// sums in the compute type. It may allow less precise sums, which these need not be.
+std::string checkAlgorithm(Attribute attr, Type a, Type b) {
+  if (!attr)
+    return "";
+  auto opaque = dyn_cast<OpaqueAttr>(attr);
+  if (!opaque || !opaque.getAttrData().starts_with("dot_algorithm<"))
+    return "expected an algorithm as #stablehlo.dot_algorithm<...>";
+  for (auto [key, wanted] : {std::pair("lhs_precision_type", debugString(a)),
+                             std::pair("rhs_precision_type", debugString(b)),
+                             std::pair("accumulation_type", debugString(getComputeType(a))),
+                             std::pair("lhs_component_count", std::string("1")),
+                             std::pair("rhs_component_count", std::string("1")),
+                             std::pair("num_primitive_operations", std::string("1"))})
+    if (StringRef got = readWord(opaque.getAttrData(), key); got != wanted)
+      return std::string("expected a dot algorithm with ") + key + " = " + wanted + ", got " +
+             (got.empty() ? "none" : got.str());
+  return "";
+}
+
 // Gives the dims in `list` the loops first, first+1, ...; false when one is out
 // of range or taken.
 bool assign(Operand &operand, ArrayRef<int64_t> list, int64_t first) {
@@ -81,8 +114,10 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!a || !b || !type)
     return "expected ranked tensors";
-  if (op->getAttr("algorithm"))
-    return "expected no dot algorithm";
+  if (std::string why =
+          checkAlgorithm(op->getAttr("algorithm"), a.getElementType(), b.getElementType());
+      !why.empty())
+    return why;
   DotNumbers numbers;
   if (name == "stablehlo.dot") {
     if (a.getRank() < 1 || a.getRank() > 2 || b.getRank() < 1 || b.getRank() > 2)

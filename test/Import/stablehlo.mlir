@@ -37,3 +37,16 @@ func.func @refused(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %f: tensor<4x4xf32>) 
   %w = "stablehlo.dot_general"(%f, %f) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [7], rhs_contracting_dimensions = [0]>} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y, %z, %w : tensor<4x6xi8>, tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// jax.nn.dot_product_attention names the algorithm, which is what gemm.matmul does.
+// CHECK-LABEL: func.func @algorithm(
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<4x5xbf16>, tensor<5x6xbf16>) outs({{.*}} : tensor<4x6xf32>)
+// CHECK: stablehlo.dot_general
+// REMARK: Reason="stablehlo.dot_general is left alone: expected a dot algorithm with lhs_precision_type = f32, got tf32"
+func.func @algorithm(%a: tensor<4x5xbf16>, %b: tensor<5x6xbf16>, %f: tensor<4x4xf32>) -> (tensor<4x6xf32>, tensor<4x4xf32>) {
+  %y = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xbf16>, tensor<5x6xbf16>) -> tensor<4x6xf32>
+  %z = "stablehlo.dot_general"(%f, %f) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y, %z : tensor<4x6xf32>, tensor<4x4xf32>
+}

@@ -1,6 +1,8 @@
 // See Advice.h.
 #include "Advice.h"
 
+#include <array>
+
 using namespace mlir;
 
 namespace gemm::tool {
@@ -10,12 +12,13 @@ void adviseForeign(Diagnostic &diagnostic) {
   auto missing = [&](StringRef name) {
     return StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
   };
-  if (missing("stablehlo") || missing("chlo"))
-    diagnostic.attachNote() << "export it as linalg with scripts/import-jax.py, or print it in "
-                               "generic form; docs/frameworks.md says how";
-  else if (missing("torch"))
-    diagnostic.attachNote() << "export it as linalg with scripts/import-torch.py, or print it in "
-                               "generic form; docs/frameworks.md says how";
+  for (auto [script, dialects] : {std::pair("import-jax.py", std::array{"stablehlo", "chlo"}),
+                                  std::pair("import-torch.py", std::array{"torch", "tm_tensor"})})
+    if (llvm::any_of(dialects, missing))
+      diagnostic.attachNote() << "its ops are read in generic form only, in which scripts/"
+                              << script
+                              << " prints what it cannot export as linalg, and --partial takes; "
+                                 "docs/frameworks.md says how";
 }
 
 void advisePartial(Diagnostic &diagnostic, unsigned scheduled) {

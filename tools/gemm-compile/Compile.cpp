@@ -291,7 +291,8 @@ private:
       if (!op->getParentOp() || !op->getParentOp()->isRegistered())
         return WalkResult::advance(); // a part of a foreign op, which follows
       if (!op->isRegistered())
-        return op->emitOpError("has no kernel: gemm-import does not recognise it");
+        return op->emitOpError("has no kernel: gemm-import does not recognise it; "
+                               "--remarks=gemm-import says why of what looks like a product");
       if (isa<RegionBranchOpInterface>(op))
         return op->emitOpError("has no kernel: ") << whyNotResolved(op);
       if (isa<tensor::InsertOp>(op))
