@@ -165,7 +165,8 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
   }
   auto readOperand = [&] {
     double v = readFloat(from, s);
-    return flags & flush && from == Type::F32 && std::fabs(v) < 0x1p-126 ? std::copysign(0.0, v) : v;
+    return flags & flush && from == Type::F32 && std::fabs(v) < 0x1p-126 ? std::copysign(0.0, v)
+                                                                         : v;
   };
   if (isInteger(to))
     return keep(to, integerOf(to, roundInteger(readOperand(), mode)));

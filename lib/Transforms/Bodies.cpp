@@ -25,9 +25,8 @@ bool isScalarCode(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 bool mayAlwaysRun(Block &block) {
-  return llvm::all_of(block.without_terminator(), [](Operation &op) {
-    return isPure(&op) || isa<tensor::ExtractOp>(op);
-  });
+  return llvm::all_of(block.without_terminator(),
+                      [](Operation &op) { return isPure(&op) || isa<tensor::ExtractOp>(op); });
 }
 
 void flattenBranch(

@@ -48,8 +48,8 @@ public:
 
   FailureOr<json::Value> run(const ScalarBody &body) {
     int64_t position = 0;
-    int64_t inputs = from.inputs.size() + from.places.size() + from.scalars.size() +
-                     from.more.size();
+    int64_t inputs =
+        from.inputs.size() + from.places.size() + from.scalars.size() + from.more.size();
     next = inputs;
     for (auto [input, element] : llvm::zip(from.inputs, from.elements))
       bindInput(input, position++, element);
@@ -178,8 +178,8 @@ private:
       return failure();
     Type type = load.getType();
     bool narrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
-    int64_t value = push("load", std::move(args),
-                         narrow ? Float32Type::get(type.getContext()) : type);
+    int64_t value =
+        push("load", std::move(args), narrow ? Float32Type::get(type.getContext()) : type);
     ops.back().getAsObject()->insert(
         {"table", int64_t(llvm::find(from.tables, load.getMemref()) - from.tables.begin())});
     (narrow ? wide : numbers)[load.getResult()] = value;
@@ -196,11 +196,8 @@ private:
       return op.emitOpError("has a result of type ")
              << result.getType() << ", which has no place in a bundle";
     unsigned before = bits(input.getType()), after = bits(result.getType());
-    StringRef name = before > after                ? "trunci"
-                     : isa<arith::IndexCastOp>(op) ? "extsi"
-                                                   : "extui";
-    numbers[result] =
-        before == after ? *at : push(name, json::Array{*at}, result.getType());
+    StringRef name = before > after ? "trunci" : isa<arith::IndexCastOp>(op) ? "extsi" : "extui";
+    numbers[result] = before == after ? *at : push(name, json::Array{*at}, result.getType());
     return success();
   }
 

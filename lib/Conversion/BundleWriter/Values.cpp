@@ -175,11 +175,10 @@ FailureOr<AffineExpr> Values::applied(Operation *op, AffineMap map) {
   ArrayRef<AffineExpr> all(*args);
   AffineExpr value;
   for (AffineExpr result : map.getResults()) {
-    result = simplifyAffineExpr(
-        result.replaceDimsAndSymbols(all.take_front(map.getNumDims()),
-                                     all.drop_front(map.getNumDims())),
-        0, sizes.numSymbols());
-    value = !value                        ? result
+    result = simplifyAffineExpr(result.replaceDimsAndSymbols(all.take_front(map.getNumDims()),
+                                                             all.drop_front(map.getNumDims())),
+                                0, sizes.numSymbols());
+    value = !value                         ? result
             : isa<affine::AffineMinOp>(op) ? sizes.min(value, result)
                                            : sizes.max(value, result);
   }

@@ -189,10 +189,14 @@ TEST(HostileBundle, AResultThatNoStepWrites) {
   auto text = [](const std::string &result, const std::string &rows) {
     return R"({"format": "gemm-bundle", "version": 1, "producer": "by hand",
       "target": {"machine": "a100", "chip": "sm_80"}, "modules": [], "functions": [{"name": "f",
-      "arguments": [{"buffer": "x", "dtype": "f32", "shape": [)" + rows + R"(]}],
-      "buffers": [{"name": "b", "dtype": "f32", "size": )" + rows + R"(},
-                  {"name": "k", "dtype": "f32", "size": )" + rows + R"(, "data": {"splat": 1.5}}],
-      "results": [{"buffer": ")" + result + R"(", "dtype": "f32", "offset": 0, "shape": [)" + rows +
+      "arguments": [{"buffer": "x", "dtype": "f32", "shape": [)" +
+           rows + R"(]}],
+      "buffers": [{"name": "b", "dtype": "f32", "size": )" +
+           rows + R"(},
+                  {"name": "k", "dtype": "f32", "size": )" +
+           rows + R"(, "data": {"splat": 1.5}}],
+      "results": [{"buffer": ")" +
+           result + R"(", "dtype": "f32", "offset": 0, "shape": [)" + rows +
            R"(], "strides": [1]}], "symbols": [], "steps": []}]})";
   };
   EXPECT_EQ(refusal(text("b", "4")),

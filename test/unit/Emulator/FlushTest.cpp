@@ -33,8 +33,10 @@ void both(std::vector<Row> &rows, const std::string &opcode, int sources, u32 a,
 }
 
 std::vector<Row> table() {
-  constexpr u32 one = 0x3f800000, small = 0x00400000, minus = 0x80400000, zero = 0, negative = 0x80000000;
-  constexpr u32 one16 = 0x3c00, small16 = 0x0200, minus16 = 0x8200, least16 = 0x0400, half16 = 0x3800;
+  constexpr u32 one = 0x3f800000, small = 0x00400000, minus = 0x80400000, zero = 0,
+                negative = 0x80000000;
+  constexpr u32 one16 = 0x3c00, small16 = 0x0200, minus16 = 0x8200, least16 = 0x0400,
+                half16 = 0x3800;
   std::vector<Row> rows = {
       {"addFTZ.f32 %f10, %f1, %f2;", minus, minus, 0, negative, 0x80800000, "%f10"},
       {"subFTZ.f32 %f10, %f1, %f2;", small, zero, 0, zero, small, "%f10"},
@@ -73,7 +75,7 @@ std::vector<Row> table() {
   both(rows, "subFTZ", 2, minus16, 0, 0, 0x8000, minus16);
   both(rows, "subFTZ.sat", 2, small16, 0, 0, 0, small16);
   both(rows, "mulFTZ", 2, minus16, one16, 0, 0x8000, minus16);
-  both(rows, "mul.rnFTZ", 2, least16, half16, 0, 0, small16); // the result alone
+  both(rows, "mul.rnFTZ", 2, least16, half16, 0, 0, small16);      // the result alone
   both(rows, "mul.rnFTZ", 2, 0x07ff, half16, 0, least16, least16); // rounds to a normal number
   both(rows, "mulFTZ.sat", 2, small16, one16, 0, 0, small16);
   both(rows, "fma.rnFTZ", 3, small16, one16, small16, 0, least16);

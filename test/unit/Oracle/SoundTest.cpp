@@ -18,9 +18,10 @@ struct Unit {
   DType type;
   TensorCore core;
 };
-const Unit units[] = {{"sm_80", DType::F16, {8, 24, 23}},      {"sm_80", DType::BF16, {8, 24, 23}},
-                      {"sm_90a", DType::F16, {16, 25, 23}},    {"sm_90a", DType::BF16, {16, 25, 23}},
-                      {"sm_89", DType::F8E4M3FN, {16, 13, 13}}, {"sm_90a", DType::F8E5M2, {32, 13, 13}}};
+const Unit units[] = {
+    {"sm_80", DType::F16, {8, 24, 23}},       {"sm_80", DType::BF16, {8, 24, 23}},
+    {"sm_90a", DType::F16, {16, 25, 23}},     {"sm_90a", DType::BF16, {16, 25, 23}},
+    {"sm_89", DType::F8E4M3FN, {16, 13, 13}}, {"sm_90a", DType::F8E5M2, {32, 13, 13}}};
 
 // The product's table against the one above.
 TEST(Sound, TableOfTensorCores) {
@@ -182,8 +183,8 @@ TEST(Sound, WhatOverflowsBeforeTheEpilogue) {
   g.m = g.n = g.k = 1, g.beta = 1;
   g.a = {&a, DType::F32, {0, 0, 0}}, g.b = {&b, DType::F32, {0, 0, 0}};
   g.c = {&c, DType::F32, {0, 0, 0}};
-  g.epilogue.emplace(
-      Program{1, {makeOp(OpCode::Constant, {}), makeOp(OpCode::MulF, {0, 1})}, 2}, g.inputTypes());
+  g.epilogue.emplace(Program{1, {makeOp(OpCode::Constant, {}), makeOp(OpCode::MulF, {0, 1})}, 2},
+                     g.inputTypes());
   SumError error = sumError("sm_80", DType::F32, DType::F32, DType::F32, 1);
   for (float got : {NAN, 0.0f, -0.0f})
     EXPECT_EQ(check(g, {&got, DType::F32, {0, 0, 0}}, error).wrong, std::isnan(got) ? 0 : 1);
@@ -245,7 +246,7 @@ TEST(Sound, QuotientsAtTheWorstOfTheIsa) {
 // 2^53 + 1 + 1 + ...: in f64 the magnitudes stay 2^53, and so does the reference's sum.
 TEST(Sound, ExactF64SumsAreCounted) {
   const int64_t k = 4097;
-  std::vector<double> a(size_t(k), 1), b(size_t(k), 1), out = {0x1p53 + 4096};
+  std::vector<double> a(size_t(k), 1), b(size_t(k), 1), out = { 0x1p53 + 4096 };
   a[0] = 0x1p53;
   Gemm g;
   g.m = 1, g.n = 1, g.k = k, g.accumulate = DType::F64;
@@ -259,10 +260,8 @@ TEST(Sound, ExactF64SumsAreCounted) {
   out[0] += 0x1p-12;
   EXPECT_EQ(check(g, to, error).wrong, 1);
 
-  Reduce sum{{{1, k}, {}, Evaluator(Program{1, {}, 0}, {DType::F64})},
-             {1, 1},
-             OpCode::AddF,
-             DType::F64};
+  Reduce sum{
+      {{1, k}, {}, Evaluator(Program{1, {}, 0}, {DType::F64})}, {1, 1}, OpCode::AddF, DType::F64};
   sum.values.inputs = {{a.data(), DType::F64, {k, 1}}};
   std::vector<double> before = {0};
   gemm::oracle::View start{before.data(), DType::F64, {1, 1}}, end{out.data(), DType::F64, {1, 1}};
@@ -282,26 +281,31 @@ TEST(Sound, FunctionsOf16BitElements) {
         in[i] = uint16_t(i);
       OpError stated = statedError(code);
       gemm::oracle::View from{in.data(), type, {1}}, to{out.data(), type, {1}};
-      Elementwise step{{65536}, {from}, Evaluator(Program{1, {makeOp(code, {0}, type)}, 1}, {type})};
+      Elementwise step{
+          {65536}, {from}, Evaluator(Program{1, {makeOp(code, {0}, type)}, 1}, {type})};
       for (double sign : {-1.0, 1.0}) {
         for (size_t i = 0; i < in.size(); ++i) {
           double exact = applyFloat(code, decode(type, in[i]));
-          double error = std::isfinite(exact) ? std::fabs(exact) * stated.relative + stated.absolute : 0;
+          double error =
+              std::isfinite(exact) ? std::fabs(exact) * stated.relative + stated.absolute : 0;
           out[i] = uint16_t(encode(type, exact + sign * error * 0.999));
         }
         Report report = check(step, to);
-        EXPECT_EQ(report.wrong, 0) << int(code) << " of " << gemm::bundle::name(type) << ": "
-                                   << report.where();
+        EXPECT_EQ(report.wrong, 0)
+            << int(code) << " of " << gemm::bundle::name(type) << ": " << report.where();
       }
     }
 }
 
 // The error of sin and cos is stated up to 2^13; beyond, nothing is.
 TEST(Sound, SinOfLargeNumbersHasNoBound) {
-  std::vector<uint16_t> in = {uint16_t(encode(DType::BF16, 1e6))}, out = {uint16_t(encode(DType::BF16, 0.25))};
+  std::vector<uint16_t> in = {uint16_t(encode(DType::BF16, 1e6))},
+                        out = {uint16_t(encode(DType::BF16, 0.25))};
   gemm::oracle::View from{in.data(), DType::BF16, {1}}, to{out.data(), DType::BF16, {1}};
-  Elementwise step{{1}, {from},
-                   Evaluator(Program{1, {makeOp(OpCode::Sin, {0}, DType::BF16)}, 1}, {DType::BF16})};
+  Elementwise step{
+      {1},
+      {from},
+      Evaluator(Program{1, {makeOp(OpCode::Sin, {0}, DType::BF16)}, 1}, {DType::BF16})};
   Report report = check(step, to);
   EXPECT_EQ(report.wrong, 0) << report.where();
   EXPECT_EQ(report.unbounded, 1);

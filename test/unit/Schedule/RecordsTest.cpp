@@ -71,7 +71,8 @@ TEST(Records, MistakesAreLocated) {
                 "got \"clock\""));
   EXPECT_THAT(
       errorOf(changed("\"group\": 8", "\"group\": 8, \"raster\": \"zigzag\"")),
-      HasSubstr("expected grouped, snake, hilbert or winding for \"schedule/raster\", got \"zigzag\""));
+      HasSubstr(
+          "expected grouped, snake, hilbert or winding for \"schedule/raster\", got \"zigzag\""));
   EXPECT_THAT(errorOf(changed("\"group\": 8", "\"group\": 8, \"reduce\": \"tree\"")),
               HasSubstr("expected workspace or cluster for \"schedule/reduce\", got \"tree\""));
   EXPECT_THAT(errorOf(changed("\"m\": 1", "\"m\": -1")), HasSubstr("for \"m\", got -1"));
