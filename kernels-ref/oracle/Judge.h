@@ -54,7 +54,6 @@ struct Report {
   /// Nothing wrong, and few enough elements of which nothing could be said.
   bool ok() const { return wrong == 0 && !mostlyUnbounded(); }
   bool mostlyUnbounded() const { return unbounded * unboundedShare > elements; }
-  bool nothingButNaN() const { return elements != 0 && nan == elements; }
   std::string where() const { return at.where(); }
 };
 

@@ -33,8 +33,7 @@ void addReport(Verdict &verdict, const oracle::Report &report, DataKind kind, si
   if (!report.first.index.empty() && !verdict.first)
     verdict.first = located(report.first, 0);
   verdict.ratio = std::max(verdict.ratio, report.worst);
-  const bool compared = kind == DataKind::Exact || !report.nothingButNaN();
-  if (report.ok() && compared)
+  if (report.ok())
     return;
   verdict.judged = verdict.wrong != 0 || (!verdict.ok && verdict.judged);
   verdict.ok = false;
@@ -48,13 +47,10 @@ void addReport(Verdict &verdict, const oracle::Report &report, DataKind kind, si
                       ", worst " + located(report.at, 0).text();
     if (report.first.index != report.at.index)
       verdict.message += "; first " + located(report.first, 0).text();
-  } else if (report.mostlyUnbounded()) {
+  } else {
     verdict.message = std::to_string(report.unbounded) + " of " + count +
                       " elements without a bound" + in + ", at most one in " +
                       std::to_string(report.unboundedShare) + " may be";
-  } else {
-    verdict.message =
-        "all " + count + " elements are NaN" + in + ", as they have to be: nothing was compared";
   }
 }
 

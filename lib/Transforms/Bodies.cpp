@@ -218,8 +218,9 @@ linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<OpOperand *> loaded;
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
-    if (isa<RankedTensorType>(input->get().getType()) && !map.isProjectedPermutation() &&
-        isComputable(map)) {
+    // A diagonal stays: that both dims are of one size is asked of what chooses dims.
+    if (isa<RankedTensorType>(input->get().getType()) &&
+        !llvm::all_of(map.getResults(), llvm::IsaPred<AffineDimExpr>) && isComputable(map)) {
       loaded.push_back(input);
       continue;
     }

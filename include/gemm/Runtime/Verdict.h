@@ -39,8 +39,7 @@ struct Verdict {
 
 enum class DataKind : uint8_t { Exact, Real };
 
-/// Adds the comparison of an output. An output in the real class that is nothing but NaN
-/// proves nothing: it is not judged. `place` finds an element, where that can be told.
+/// Adds the comparison of an output. `place` finds an element, where that can be told.
 void addReport(Verdict &verdict, const oracle::Report &report, DataKind kind, size_t output,
                const std::function<std::optional<Place>(const oracle::Element &)> &place);
 /// Notes what is wrong apart from elements; nothing if the message is empty.

@@ -52,14 +52,13 @@ static linalg::GenericOp takeCaptured(IRRewriter &rewriter, linalg::GenericOp op
   for (OpOperand *input : op.getDpsInputOperands())
     if (isTable(op, *input))
       tables.insert(input->get());
-  for (Operation &inner : op.getBody()->without_terminator())
+  for (Operation &inner : *op.getBody())
     for (Value value : inner.getOperands()) {
       Operation *def = value.getDefiningOp();
       bool outside = value.getParentBlock() != op.getBody() &&
                      !(def && def->hasTrait<OpTrait::ConstantLike>());
       bool memory = isa<memref::LoadOp>(inner) && isa<MemRefType>(value.getType());
-      if (outside && (value.getType().isIntOrIndex() ||
-                      (memory && !tables.contains(value))))
+      if (outside && (value.getType().isIntOrIndex() || (memory && !tables.contains(value))))
         captured.insert(value);
     }
   if (captured.empty())
@@ -70,24 +69,22 @@ static linalg::GenericOp takeCaptured(IRRewriter &rewriter, linalg::GenericOp op
   for (Value value : captured) {
     auto memory = dyn_cast<MemRefType>(value.getType());
     // The map of a table chooses nothing.
-    SmallVector<AffineExpr> zeros(memory ? memory.getRank() : 0,
-                                  rewriter.getAffineConstantExpr(0));
+    SmallVector<AffineExpr> zeros(memory ? memory.getRank() : 0, rewriter.getAffineConstantExpr(0));
     maps.insert(maps.begin() + inputs.size(),
                 AffineMap::get(op.getNumLoops(), 0, zeros, rewriter.getContext()));
     inputs.push_back(value);
   }
   rewriter.setInsertionPoint(op);
-  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs,
-                                        op.getOutputs(), maps, op.getIteratorTypesArray());
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs, op.getOutputs(),
+                                        maps, op.getIteratorTypesArray());
   rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
   Block *body = made.getBody();
   for (auto [number, value] : llvm::enumerate(captured)) {
     Type type = getElementTypeOrSelf(value);
     Value argument = body->insertArgument(numInputs + number, type, op.getLoc());
     if (!isa<MemRefType>(value.getType()))
-      rewriter.replaceUsesWithIf(value, argument, [&](OpOperand &use) {
-        return use.getOwner()->getBlock() == body;
-      });
+      rewriter.replaceUsesWithIf(
+          value, argument, [&](OpOperand &use) { return use.getOwner()->getBlock() == body; });
   }
   rewriter.eraseOp(op);
   return made;

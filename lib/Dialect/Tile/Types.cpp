@@ -76,6 +76,14 @@ LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t row
   return success();
 }
 
+LogicalResult AccType::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type, bool) {
+  // acc_c1
+  if (rows <= 0 || rows % 16 || cols <= 0 || cols % 8)
+    return emitError() << "expected positive multiples of 16 rows and 8 cols, got " << rows << "x"
+                       << cols;
+  return success();
+}
+
 LogicalResult SumsType::verify(EmitError emitError, int64_t rows) {
   // sums_c1
   if (rows <= 0 || rows % 16)

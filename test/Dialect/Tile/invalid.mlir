@@ -612,3 +612,9 @@ gpu.module @schedule_rules {
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 17, group = 8> shared_limit 166912 {
   }
 }
+
+// -----
+
+// Found by fuzz.ir: rows of 0 divided a slot's.
+// expected-error @below {{expected positive multiples of 16 rows and 8 cols, got 0x32}}
+func.func private @acc_c1(!tile.acc<0x32xf32>)

@@ -133,7 +133,13 @@ TEST(BlasDevice, ACallThatDisagreesWithItsStepIsRefused) {
 }
 
 TEST(BlasDevice, AResultOnTopOfAnOperandIsRefused) {
-  EditedCall bundle("\"c\": {\"buffer\": \"b0\"", "\"c\": {\"buffer\": \"arg0\"");
+  Temporary bundle;
+  // The result is still written by the step.
+  bundle.write("launch.json",
+               replaced(replaced(inputText("library/call/launch.json"),
+                                 "\"c\": {\"buffer\": \"b0\"", "\"c\": {\"buffer\": \"arg0\""),
+                        "\"results\": [{\"buffer\": \"b0\"",
+                        "\"results\": [{\"buffer\": \"arg0\""));
   Finished done = runCommand(GEMM_RUN " --device=ref " + bundle.path.string() + sizes);
   EXPECT_EQ(done.status, 1);
   EXPECT_THAT(done.text, HasSubstr("expected the result to share no memory with the second "

@@ -134,10 +134,14 @@ def Tile_Acc : Tile_Type<"Acc", "acc"> {
   let description = [{
     A `flying` accumulator is still being written by an asynchronous `mma`: only
     `mma` and `settle` take it.
+
+    Constraints:
+    - (C1) rows are a positive multiple of 16, cols of 8.
   }];
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
                         DefaultValuedParameter<"bool", "false">:$flying);
   let assemblyFormat = "`<` custom<Accumulator>($rows, $cols, $element, $flying) `>`";
+  let genVerifyDecl = 1;
 }
 
 #endif
