@@ -57,10 +57,11 @@ std::string importTensors(RewriterBase &b, Location loc, RankedTensorType type, 
 }
 
 namespace {
-// Erases producers that nobody uses any more, last first, so that chains go.
+// Erases producers that nobody uses any more, last first, so that chains go; what is in an op's
+// regions before the op.
 void eraseDead(RewriterBase &rewriter, Operation *root) {
   SmallVector<Operation *> ops;
-  root->walk([&](Operation *op) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != root &&
         isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect, arith::ArithDialect,
                         memref::MemRefDialect, tosa::TosaDialect>(op->getDialect()))
