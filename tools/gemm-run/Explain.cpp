@@ -115,8 +115,9 @@ std::vector<bool> shownSteps(const Explanation &e, std::vector<bool> &marked) {
     if (i < atEitherEnd || i + atEitherEnd >= count)
       shown[i] = true;
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return jump(e, a) > jump(e, b); });
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return jump(e, a) != jump(e, b) ? jump(e, a) > jump(e, b) : a < b;
+  });
   for (size_t i = 0; i < std::min(mostJumps, count); ++i)
     if (jump(e, order[i]) > 0)
       shown[order[i]] = marked[order[i]] = true;
