@@ -15,18 +15,22 @@ namespace gemm::runtime {
 namespace {
 using Bytes = std::vector<std::byte>;
 
+// Where the view's element number `i` begins in its buffer, in bytes; `index` is scratch.
+size_t byteOfElement(const BoundView &view, int64_t i, std::vector<int64_t> &index) {
+  oracle::unflatten(i, view.shape, index);
+  int64_t at = view.offset;
+  for (size_t d = 0; d < index.size(); ++d)
+    at += index[d] * view.strides[d];
+  return static_cast<size_t>(view.byteOf(at));
+}
+
 // True for each byte of a buffer that belongs to the view.
 std::vector<bool> covered(const BoundView &view, size_t bytes) {
   std::vector<bool> result(bytes);
   size_t size = view.packed ? 1 : bundle::byteSize(view.dtype);
   std::vector<int64_t> index;
-  for (int64_t i = 0, count = view.elements(); i < count; ++i) {
-    oracle::unflatten(i, view.shape, index);
-    int64_t at = view.offset;
-    for (size_t d = 0; d < index.size(); ++d)
-      at += index[d] * view.strides[d];
-    std::fill_n(result.begin() + static_cast<int64_t>(view.byteOf(at)), size, true);
-  }
+  for (int64_t i = 0, count = view.elements(); i < count; ++i)
+    std::fill_n(result.begin() + static_cast<int64_t>(byteOfElement(view, i, index)), size, true);
   return result;
 }
 
@@ -282,11 +286,7 @@ void Session::checkEnsured(const BoundStep &step) const {
   Bytes bytes = download(device, output.buffer);
   std::vector<int64_t> index;
   for (int64_t i = 0, count = output.elements(); i < count; ++i) {
-    oracle::unflatten(i, output.shape, index);
-    int64_t at = output.offset;
-    for (size_t d = 0; d < index.size(); ++d)
-      at += index[d] * output.strides[d];
-    int64_t value = oracle::loadInteger(output.dtype, &bytes[output.byteOf(at)]);
+    int64_t value = oracle::loadInteger(output.dtype, &bytes[byteOfElement(output, i, index)]);
     for (const BoundAssurance &each : step.ensures)
       if (!holds(each.assurance->op, value, each.right))
         throw Unmet(function.function->name + ": step " + step.step->name + ": " +
