@@ -65,26 +65,47 @@ std::string placeOf(Location loc) {
   return text;
 }
 
+DialectRegistry everyDialect() {
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  gemm::registerAllDialects(registry);
+  return registry;
+}
+
+/// The first error of what `work` does.
+template <typename Work>
+std::string firstError(MLIRContext &context, const std::string &file, Work work) {
+  std::string first;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error && first.empty())
+      first = placeOf(diagnostic.getLocation()) + ": " + diagnostic.str();
+  });
+  LogicalResult result = work();
+  if (failed(result) && first.empty())
+    first = file + ": upstream's passes gave up without a word";
+  return succeeded(result) ? "" : first;
+}
+
+OwningOpRef<ModuleOp> parse(MLIRContext &context, const std::string &file,
+                            const std::string &text) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, file), {});
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
 class Function final : public Source {
 public:
   Function(const Arithmetic &arithmetic, bool roundFactors)
       : arithmetic(arithmetic), roundFactors(roundFactors),
-        context(registry(), MLIRContext::Threading::DISABLED) {
+        context(everyDialect(), MLIRContext::Threading::DISABLED) {
     context.allowUnregisteredDialects();
   }
 
   std::string load(const std::string &file, const std::string &text, const std::string &name) {
-    std::string first;
-    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
-        return;
-      if (first.empty())
-        first = placeOf(diagnostic.getLocation()) + ": " + diagnostic.str();
-    });
-    LogicalResult result = prepare(file, text, name);
-    if (failed(result) && first.empty())
-      first = file + ": upstream's passes gave up without a word";
-    return succeeded(result) ? "" : first;
+    return firstError(context, file, [&] { return prepare(file, text, name); });
   }
 
   const Signature &signature() const override { return parameters; }
@@ -142,16 +163,6 @@ public:
   }
 
 private:
-  static DialectRegistry registry() {
-    DialectRegistry registry;
-    mlir::registerAllDialects(registry);
-    registerAllExtensions(registry);
-    registerBuiltinDialectTranslation(registry);
-    registerLLVMDialectTranslation(registry);
-    gemm::registerAllDialects(registry);
-    return registry;
-  }
-
   static size_t sizeOf(const Parameter &parameter, bool cells) {
     const std::string &type = parameter.dtype;
     if (cells && (type[0] == 'f' || type[0] == 'b'))
@@ -184,9 +195,7 @@ private:
   }
 
   LogicalResult prepare(const std::string &file, const std::string &text, const std::string &name) {
-    llvm::SourceMgr sources;
-    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, file), {});
-    module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+    module = parse(context, file, text);
     if (!module)
       return failure();
     auto entry = module->lookupSymbol<func::FuncOp>(name);
@@ -318,6 +327,23 @@ private:
   std::unique_ptr<ExecutionEngine> plain, enclosed;
 };
 } // namespace
+
+std::vector<std::string> publicFunctions(const std::string &file, const std::string &text,
+                                         std::string &error) {
+  MLIRContext context(everyDialect(), MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  std::vector<std::string> names;
+  error = firstError(context, file, [&] {
+    OwningOpRef<ModuleOp> module = parse(context, file, text);
+    if (!module)
+      return failure();
+    for (auto func : module->getOps<func::FuncOp>())
+      if (func.isPublic() && !func.isExternal())
+        names.push_back(func.getName().str());
+    return success();
+  });
+  return names;
+}
 
 std::unique_ptr<Source> Source::load(const std::string &file, const std::string &text,
                                      const std::string &function, const Arithmetic &arithmetic,

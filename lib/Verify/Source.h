@@ -37,6 +37,11 @@ struct Array {
   std::vector<char> bytes;
 };
 
+/// The public functions with a body, in their order: what a bundle of the whole source has.
+/// `error` says what of the source cannot be read.
+std::vector<std::string> publicFunctions(const std::string &file, const std::string &text,
+                                         std::string &error);
+
 /// One function, ready to run.
 class Source {
 public:

@@ -76,7 +76,7 @@ def main():
     p.add_argument("--bin", required=True)
     p.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")))
     p.add_argument("--programs", type=int, default=40)
-    p.add_argument("--inputs", type=int, default=4)
+    p.add_argument("--inputs", type=int, default=7)
     p.add_argument("--device", choices=["ref", "emulate"], default="ref")
     p.add_argument("--keep", help="folder for programs that differ")
     p.add_argument("--report", help="file for the counts, reasons and seeds")

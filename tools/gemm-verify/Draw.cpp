@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace gemm::verify {
 using bundle::Error;
@@ -137,19 +138,66 @@ Drawn drawSizes(const bundle::Function &function, const Signature &signature, ui
   return Search(function, signature).run(seed);
 }
 
+namespace {
+/// What data a round has. Zeros by lines leave what stands beside a product alone; far
+/// numbers meet clamps and saturating casts.
+struct Kind {
+  runtime::DataClass data;
+  int64_t range; // of integers
+  Indices first;
+  enum class Put : uint8_t { Nothing, ZeroLines, Specials } put = Put::Nothing;
+};
+using runtime::DataClass;
+constexpr std::array<Kind, 7> kinds = {{
+    {DataClass::Integers, 2, Indices::Any},
+    {DataClass::Normal, 4, Indices::Any},
+    {DataClass::Integers, 4, Indices::InRange},
+    {DataClass::Normal, 4, Indices::InRange},
+    {DataClass::Normal, 4, Indices::InRange, Kind::Put::ZeroLines},
+    {DataClass::Integers, 4, Indices::InRange, Kind::Put::Specials},
+    {DataClass::Wide, 1000, Indices::InRange},
+}};
+static_assert(kinds.size() == kindsOfData);
+
+/// A quarter of the lines along the last dimension, and of those across it.
+bool inZeroLine(int64_t element, const std::vector<int64_t> &shape, uint64_t seed) {
+  int64_t columns = shape.empty() ? 1 : shape.back();
+  auto chosen = [&](int64_t line, uint64_t direction) {
+    return runtime::randomBits(seed ^ direction, static_cast<uint64_t>(line)) % 4 == 0;
+  };
+  return chosen(element / columns, 0x5a) || chosen(element % columns, 0xa5);
+}
+
+/// Few, so that most sums stay free of them. None is so large that a product of two overflows
+/// in f32: sums in another order would overflow elsewhere.
+void putSpecials(Tensor &tensor, uint64_t seed) {
+  double inf = std::numeric_limits<double>::infinity();
+  double large = std::min(0x1p62, oracle::largestFinite(tensor.dtype));
+  double tiny = oracle::halfSmallest(tensor.dtype) * 2;
+  const double specials[] = {std::nan(""), -0.0, inf, large, -inf, tiny, -large};
+  for (uint64_t i = 0; i < 3 && tensor.elements() != 0; ++i) {
+    uint64_t at = runtime::randomBits(seed, ~i) % static_cast<uint64_t>(tensor.elements());
+    oracle::storeFloat(tensor.dtype, tensor.bytes.data() + at * bundle::byteSize(tensor.dtype),
+                       specials[(seed + i) % std::size(specials)]);
+  }
+}
+} // namespace
+
+Indices firstIndices(unsigned round) { return kinds[round % kinds.size()].first; }
+
 Tensor drawData(const bundle::Function &function, const Signature &signature, const Drawn &drawn,
                 size_t number, unsigned round, Indices indices, int scale, uint64_t seed) {
   bundle::DType type = function.arguments[number].dtype;
   Tensor tensor(type, drawn.shapes[number]);
-  bool exact = round % 2 == 0;
-  runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(),
-                      exact ? runtime::DataClass::Integers : runtime::DataClass::Normal, seed,
-                      round % 4 == 0 ? 2 : 4);
+  const Kind &kind = kinds[round % kinds.size()];
+  runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(), kind.data, seed, kind.range);
   std::optional<int64_t> bound = boundOf(signature.arguments[number], drawn);
   for (int64_t i = 0; i < tensor.elements(); ++i) {
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
     if (bundle::isFloat(type)) {
-      oracle::storeFloat(type, at, std::ldexp(oracle::loadFloat(type, at), scale));
+      bool zero = kind.put == Kind::Put::ZeroLines && inZeroLine(i, tensor.shape, seed);
+      double value = zero ? 0 : std::ldexp(oracle::loadFloat(type, at), scale);
+      oracle::storeFloat(type, at, value);
     } else if (indices == Indices::InRange && bound) {
       uint64_t bits = runtime::randomBits(~seed, static_cast<uint64_t>(i));
       oracle::storeInteger(
@@ -159,6 +207,8 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
       oracle::storeInteger(type, at, std::abs(oracle::loadInteger(type, at)));
     }
   }
+  if (kind.put == Kind::Put::Specials && bundle::isFloat(type))
+    putSpecials(tensor, seed);
   return tensor;
 }
 

@@ -19,8 +19,15 @@ Drawn drawSizes(const bundle::Function &function, const Signature &signature, ui
 
 enum class Indices { Any, InRange };
 
-/// Argument `number` in a round, whose class of data it has: sums are exact in round 0, data
-/// real in the next, and so on. Floats are scaled by 2^scale.
+/// So many rounds, and each has had another kind of data: integers whose sums are exact, real
+/// numbers, both again with indices in range; real numbers with lines of zeros; integers with
+/// a NaN, infinities, -0, large and subnormal numbers among them; numbers of many magnitudes.
+constexpr unsigned kindsOfData = 7;
+
+/// What integers are tried as first in a round.
+Indices firstIndices(unsigned round);
+
+/// Argument `number` in a round. Floats are scaled by 2^scale.
 runtime::Tensor drawData(const bundle::Function &function, const Signature &signature,
                          const Drawn &drawn, size_t number, unsigned round, Indices indices,
                          int scale, uint64_t seed);

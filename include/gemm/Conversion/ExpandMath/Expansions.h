@@ -141,8 +141,11 @@ template <typename Ops> typename Ops::F reduceTurn(Ops &o, typename Ops::F x) {
   auto r = o.fma(n, o.constant(-6.2831854820251465), x);
   return o.fma(n, o.constant(1.7484555314695172e-7), r);
 }
+/// Itself where it is small: there the approximation has no relative bound, and the reduction
+/// makes 0 of -0.
 template <typename Ops> typename Ops::F sin(Ops &o, typename Ops::F x) {
-  return o.sinApprox(reduceTurn(o, x));
+  auto turn = o.sinApprox(reduceTurn(o, x));
+  return o.select(o.lessEqual(o.abs(x), o.constant(0x1p-12)), x, turn);
 }
 template <typename Ops> typename Ops::F cos(Ops &o, typename Ops::F x) {
   return o.cosApprox(reduceTurn(o, x));
