@@ -82,7 +82,7 @@ template <Type type, bool portable> void wgmmaM64n256(benchmark::State &state) {
   fill(b);
   TileProduct p{type,     type,       16,
                 256,      k,          a.data(),
-                b.data(), acc.data(), tensorModel(90, TensorUnit::Wgmma, type, k, false)};
+                b.data(), acc.data(), tensorModel(90, gemm::Family::Wgmma, type, k, false)};
   for (auto _ : state) {
     for (int warp = 0; warp < 4; ++warp)
       portable ? multiplyTilePortable(p) : multiplyTile(p);

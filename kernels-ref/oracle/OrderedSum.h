@@ -1,10 +1,10 @@
 // A sum as a device takes it, one step after the other: of a tensor core by the published
-// model (gemm/Target/TensorArithmetic.h), of anything else product by product in the
+// model (gemm/Target/Mma.h), of anything else product by product in the
 // accumulator's type, which is one of the orders that it may take. For explanations: what is
 // right follows from the bound (SumError.h), not from this.
 #pragma once
 
-#include "gemm/Target/TensorArithmetic.h"
+#include "gemm/Target/Mma.h"
 #include "oracle/Gemm.h"
 
 #include <string_view>

@@ -23,8 +23,8 @@ std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType 
   int capability = 80;
   if (chip.substr(0, 3) == "sm_")
     std::from_chars(chip.data() + 3, chip.data() + chip.size(), capability);
-  return tensorArithmetic(capability, capability / 10 == 9 ? TensorUnit::Wgmma : TensorUnit::Mma,
-                          bundle::byteSize(a));
+  return mmaOf(capability / 10 == 9 ? Family::Wgmma : Family::MmaSync)
+      .arithmetic(capability, bundle::byteSize(a));
 }
 
 double leastNormal(DType type) {

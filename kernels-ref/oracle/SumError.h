@@ -3,7 +3,7 @@
 // known of the order in which the products are added.
 #pragma once
 
-#include "gemm/Target/TensorArithmetic.h"
+#include "gemm/Target/Mma.h"
 #include "oracle/Float.h"
 
 #include <optional>

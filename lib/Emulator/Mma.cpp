@@ -23,7 +23,7 @@ template <bool bf16, int k> void mma16(Warp &w, const Inst &i, uint32_t mask) {
     o.a[e] = w.r32(list[4 + e]);
   for (int e = 0; e < nb; ++e)
     o.b[e] = w.r32(list[4 + na + e]);
-  DotModel model = tensorModel(w.cta->launch->computeCapability, TensorUnit::Mma,
+  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync,
                                bf16 ? Type::BF16 : Type::F16, unsigned(k), false);
   mma(o, {bf16, k, int(model.step), model.f});
   ++w.cta->counters.mmas;
@@ -67,7 +67,7 @@ void mmaAny(Warp &w, const Inst &i, uint32_t mask) {
     if (half)
       acc[row * 8 + col + 1] = v >> 16;
   });
-  DotModel model = tensorModel(w.cta->launch->computeCapability, TensorUnit::Mma, s.a, s.k, half);
+  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync, s.a, s.k, half);
   multiplyTile({s.a, s.b, s.m, 8, s.k, a, b, acc, model, s.saturate});
   eachAccumulator(s, [&](unsigned e, unsigned l, unsigned row, unsigned col) {
     const uint32_t *v = acc + row * 8 + col;

@@ -1,4 +1,4 @@
-// The generation's arithmetic (gemm/Target/TensorArithmetic.h) as a model of sums, and the
+// The generation's arithmetic (gemm/Target/Mma.h) as a model of sums, and the
 // portable tile product: operands unpacked once, then one fused sum for each output and step.
 #include "TensorTile.h"
 
@@ -41,8 +41,8 @@ TensorFormat tensorFormat(Type t) {
 
 unsigned tensorBytes(Type t) { return t == Type::TF32 ? 4 : bytesOf(t); }
 
-DotModel tensorModel(int capability, TensorUnit unit, Type t, unsigned k, bool half) {
-  const TensorArithmetic arithmetic = tensorArithmetic(capability, unit, tensorBytes(t));
+DotModel tensorModel(int capability, Family family, Type t, unsigned k, bool half) {
+  const TensorArithmetic arithmetic = mmaOf(family).arithmetic(capability, tensorBytes(t));
   DotModel m;
   m.step = std::min(k, arithmetic.step);
   m.f = arithmetic.fraction;

@@ -9,7 +9,7 @@
 
 #include "Tensor.h"
 #include "Types.h"
-#include "gemm/Target/TensorArithmetic.h"
+#include "gemm/Target/Mma.h"
 
 namespace gemm::emulator {
 
@@ -27,11 +27,9 @@ struct DotModel {
   Accumulator accumulator = Accumulator::F32;
 };
 
-using gemm::TensorUnit;
-
 /// The published model of the generation for k products of this type in one
 /// instruction. `half`: the accumulator is f16.
-DotModel tensorModel(int computeCapability, TensorUnit, Type, unsigned k, bool half);
+DotModel tensorModel(int computeCapability, Family, Type, unsigned k, bool half);
 
 struct TileProduct {
   Type a, b;

@@ -81,8 +81,7 @@ void WgmmaQueue::execute(Warp &w, WgmmaOp &op) {
     negate(b, size_t(s.n) * 32, s.b);
   if (!op.accumulate)
     std::fill(flight.values.begin(), flight.values.end(), 0);
-  DotModel model =
-      tensorModel(w.cta->launch->computeCapability, TensorUnit::Wgmma, s.a, s.k, s.half);
+  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::Wgmma, s.a, s.k, s.half);
   multiplyTile({s.a, s.b, 16, s.n, s.k, a, b, flight.values.data(), model, s.saturate});
   if (w.cta->launch->options.async != Async::Late)
     moveAccumulators<true>(w, op, flight.values);

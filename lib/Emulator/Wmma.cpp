@@ -157,7 +157,7 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
   gather(w, s, MmaShape::A, a, A);
   gather(w, s, MmaShape::B, b, B);
   gather(w, s, MmaShape::C, c, acc);
-  DotModel model = tensorModel(w.cta->launch->computeCapability, TensorUnit::Mma, s.a, s.k,
+  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync, s.a, s.k,
                                s.accumulator == Type::F16);
   multiplyTile({s.a, s.b, s.m, s.n, s.k, A, B, acc, model, s.saturate});
   scatter(w, s, d, acc);

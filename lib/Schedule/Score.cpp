@@ -22,18 +22,12 @@ double slotBytes(const Schedule &s, const GemmProblem &p) {
          (static_cast<double>(s.tile[0]) * bytesA(p) + static_cast<double>(s.tile[1]) * bytesB(p));
 }
 
-// The share of the machine's tensor peak that a family reaches at best: in each case
-// but mma.sync on Hopper it is the family that was rated.
-double familyRate(Family family, const Target &t) {
-  return family == Family::MmaSync && t.computeCapability >= 90 ? mmaSyncOnHopper : 1.0;
-}
-
 // 2 tm tn tk over the SM's rate. An SM has four tensor cores, each fed by its own
 // warps: fewer than four warps leave some idle.
 double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
   double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
   double rate = t.peakOf(p.computeType()) / static_cast<double>(t.smCount);
-  return flops / (rate * familyRate(s.family, t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
+  return flops / (rate * s.mma().rate(t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
 }
 
 // Each warp reads its own rows of A and B; the copy wrote the slot once. An instruction that

@@ -7,17 +7,25 @@
 namespace gemm {
 
 namespace {
-Mma mmaSync() { // PTX ISA, mma.m16n8k16; B's fragments are loaded for two n8 blocks at a time
+// PTX ISA, mma.m16n8k16; B's fragments are loaded for two n8 blocks at a time. On Hopper and later
+// it reaches 0.65 of what wgmma is rated for (arXiv 2402.13499).
+Mma mmaSync() {
   Mma mma;
   mma.family = Family::MmaSync;
+  mma.operands = {Type::F16, Type::BF16};
   mma.stepN = 16;
+  mma.slowFrom = 90;
+  mma.slowRate = 0.65;
+  mma.fp8AsF16From = 90;
   mma.generated = true;
   return mma;
 }
 
-Mma wgmma() { // PTX ISA, wgmma.mma_async.m64nNk16, N a multiple of 8
+// PTX ISA, wgmma.mma_async.m64nNk16, N a multiple of 8.
+Mma wgmma() {
   Mma mma;
   mma.family = Family::Wgmma;
+  mma.operands = {Type::F16, Type::BF16};
   mma.skeleton = Skeleton::WarpSpecialised;
   mma.warps = 4;
   mma.m = 64;
@@ -35,19 +43,58 @@ Mma modelled(Family family, int capability) {
   return mma;
 }
 
-const Mma table[] = {mmaSync(), wgmma(), modelled(Family::Tcgen05, 100), modelled(Family::None, 0)};
+const std::vector<Mma> &table() {
+  static const std::vector<Mma> rows = {mmaSync(), wgmma(), modelled(Family::Tcgen05, 100),
+                                        modelled(Family::None, 0)};
+  return rows;
+}
 } // namespace
 
 const Mma &mmaOf(Family family) {
   auto is = [family](const Mma &mma) { return mma.family == family; };
-  return *std::find_if(std::begin(table), std::end(table) - 1, is);
+  return *std::find_if(table().begin(), table().end() - 1, is);
+}
+
+bool Mma::multiplies(Type a, Type b) const {
+  return a == b && std::find(operands.begin(), operands.end(), a) != operands.end();
+}
+
+// Volta keeps 23 bits, Turing to Ada 24, Hopper and later 25. A step takes 8, 16 and 32 bytes of
+// K (so m16n8k16 of f16 is two steps of 8 before Hopper). fp8 keeps 13 bits in Ada's mma.sync and
+// Hopper's wgmma.
+TensorArithmetic Mma::arithmetic(int generation, unsigned bytes) const {
+  TensorArithmetic result;
+  result.step = (generation >= 90 ? 32 : generation >= 75 ? 16 : 8) / bytes;
+  result.fraction = generation >= 90 ? 25 : generation >= 75 ? 24 : 23;
+  if (bytes == 1 && generation < fp8AsF16From)
+    result.fraction = result.result = 13;
+  else if (bytes == 1 && generation < 100)
+    result.step = 16;
+  return result;
 }
 
 std::string generatedFamilies() {
   std::string text;
-  for (const Mma &mma : table)
+  for (const Mma &mma : table())
     if (mma.generated)
       text += (text.empty() ? "" : " or ") + std::string(familyName(mma.family));
+  return text;
+}
+
+bool isGenerated(Type a, Type b) {
+  return std::any_of(table().begin(), table().end(),
+                     [&](const Mma &mma) { return mma.generated && mma.multiplies(a, b); });
+}
+
+std::string generatedOperands() {
+  std::vector<Type> found;
+  for (const Mma &mma : table())
+    for (Type type : mma.operands)
+      if (mma.generated && std::find(found.begin(), found.end(), type) == found.end())
+        found.push_back(type);
+  std::string text;
+  for (size_t i = 0; i < found.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < found.size() ? ", " : " or ") + std::string(typeName(found[i]));
   return text;
 }
 

@@ -13,8 +13,6 @@ namespace gemm {
 inline constexpr double copyLatency = 0.8e-6;
 /// The share of L2 in which the operands of a product stay between waves.
 inline constexpr double l2Share = 0.5;
-/// What mma.sync reaches on Hopper and later of the peak that wgmma is rated for.
-inline constexpr double mmaSyncOnHopper = 0.65;
 /// Tensor cores of an SM, each fed by warps of its own.
 inline constexpr double tensorCoresPerSm = 4;
 /// Registers of a thread besides fragments and accumulators: addresses, loop state.

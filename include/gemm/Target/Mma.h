@@ -1,14 +1,25 @@
 // The instructions that multiply tiles, as data. Schedules, their legality and footprint, the
-// score, the verifiers and the lowering ask a row of this table and never which family it is.
+// score, the verifiers, the lowering, the emulator's arithmetic and the oracle's bounds ask a row
+// of this table and never which family it is.
 #pragma once
 
 #include "gemm/Target/Target.h"
 
+#include <climits>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gemm {
+
+/// How tensor cores add, after the published models (MMA-Sim, arXiv 2511.10909). A step adds
+/// `step` products and an f32 accumulator: all aligned to the largest exponent, cut towards zero
+/// at `fraction` bits and added, the sum cut to `result` fraction bits.
+struct TensorArithmetic {
+  unsigned step = 8;
+  int fraction = 24, result = 23;
+};
 
 /// Who does what in a kernel. Multistage: every warp copies, waits and multiplies; a ring's slots
 /// are handed over by groups of copies and the CTA's barrier. WarpSpecialised: a warpgroup of its
@@ -18,13 +29,18 @@ enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 struct Mma {
   Family family = Family::None;
   Skeleton skeleton = Skeleton::Multistage;
-  int64_t warps = 1;       // that execute one instruction, stacked along M
-  int64_t m = 16;          // rows of D that one instruction computes
-  int64_t stepN = 8;       // the n of a tile and of a warp's is a multiple of it
-  bool readsSlots = false; // operands stay where the copy put them; else warps load fragments
-  int capability = 80;     // the least that executes it
-  std::string_view chip;   // the only one that does, where it is one chip's
-  bool generated = false;  // there is a lowering; others are modelled
+  std::vector<Type> operands; // both of one of these; sums are of accumulatorType
+  int64_t warps = 1;          // that execute one instruction, stacked along M
+  int64_t m = 16;             // rows of D that one instruction computes, 16 for each warp
+  int64_t stepN = 8;          // the n of a tile and of a warp's is a multiple of it
+  int64_t kBytes = 32;        // of each row of an operand that one instruction takes
+  bool readsSlots = false;    // operands stay where the copy put them; else warps load fragments
+  int capability = 80;        // the least that executes it
+  std::string_view chip;      // the only one that does, where it is one chip's
+  bool generated = false;     // there is a lowering; others are modelled
+  int slowFrom = INT_MAX;     // from this capability on another instruction is the native one,
+  double slowRate = 1;        // and this one reaches no more than this share of the peak
+  int fp8AsF16From = INT_MAX; // from this capability on fp8 is converted to f16 and multiplied so
 
   bool isSpecialised() const { return skeleton == Skeleton::WarpSpecialised; }
   /// Threads of a CTA that copy and do not multiply.
@@ -32,6 +48,15 @@ struct Mma {
   bool runsOn(const Target &target) const {
     return target.computeCapability >= capability && (chip.empty() || target.chip == chip);
   }
+  /// Elements of K that one instruction takes.
+  int64_t k(int64_t elementBytes) const { return kBytes / elementBytes; }
+  bool multiplies(Type a, Type b) const;
+  /// The share of the machine's tensor peak that it reaches at best.
+  double rate(const Target &target) const {
+    return target.computeCapability >= slowFrom ? slowRate : 1;
+  }
+  /// How it adds float operands of so many bytes, 4 being tf32 and 1 fp8, on a generation.
+  TensorArithmetic arithmetic(int capability, unsigned bytes) const;
 };
 
 /// The row of a family; of one without tensor cores, a row that nothing is generated for.
@@ -39,5 +64,8 @@ const Mma &mmaOf(Family family);
 
 /// "mma_sync or wgmma": the families with a lowering.
 std::string generatedFamilies();
+/// Whether any of them multiplies these, and "f16 or bf16": what they multiply.
+bool isGenerated(Type a, Type b);
+std::string generatedOperands();
 
 } // namespace gemm

@@ -19,8 +19,9 @@ struct Multistage : Skeleton {
   Fragments read(Value slot, int64_t step) {
     Value values[2];
     for (int64_t part = 0; part < 2; ++part) {
-      auto type = FragType::get(builder.getContext(), spec.schedule.warp[part], 16,
-                                ringType.getParts()[part].getElement());
+      PartAttr from = ringType.getParts()[part];
+      auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
+                                spec.schedule.mma().k(from.getElementBytes()), from.getElement());
       values[part] = ReadOp::create(builder, type, slot, part, step);
     }
     return {values[0], values[1]};
@@ -65,7 +66,7 @@ struct Multistage : Skeleton {
         arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.schedule.stages - 1));
     Value empty;
     SmallVector<Value> copies;
-    int64_t steps = spec.schedule.tile[2] / 16;
+    int64_t steps = spec.schedule.tile[2] / cast<FragType>(fragments.a.getType()).getCols();
     for (int64_t step = 0; step < steps; ++step) {
       Fragments following;
       if (step + 1 < steps)

@@ -39,9 +39,11 @@ private:
 /// Refuses what no kernel computes, before anything is made.
 LogicalResult GemmToTile::check(MatmulOp op) {
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
-  if ((!a.isF16() && !a.isBF16()) || a != op.getBType().getElementType())
-    return op.emitOpError("expected operands of f16 or bf16 for code generation, got ")
-           << a << " and " << op.getBType().getElementType()
+  mlir::Type b = op.getBType().getElementType();
+  std::optional<gemm::Type> modelA = getModelType(a), modelB = getModelType(b);
+  if (!modelA || !modelB || !isGenerated(*modelA, *modelB))
+    return op.emitOpError("expected operands of ")
+           << generatedOperands() << " for code generation, got " << a << " and " << b
            << "; other types run on device ref only";
   if (!c.isF16() && !c.isBF16() && !c.isF32())
     return op.emitOpError("expected an output of f16, bf16 or f32 for code generation, got ") << c;

@@ -33,7 +33,7 @@ struct KernelFacts {
   /// Warp tiles side by side along N.
   int64_t warpsN() const { return schedule.tile[1] / schedule.warp[1]; }
   /// Which elements of the tile a warp's accumulators are.
-  FragmentMap fragmentMap() const { return {schedule.warp[0], schedule.warp[1], mma().m}; }
+  FragmentMap fragmentMap() const { return {schedule.warp[0], schedule.warp[1], mma().warps}; }
 };
 
 /// problem -> M, N, K, batch (i32)

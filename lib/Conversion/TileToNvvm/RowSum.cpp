@@ -50,9 +50,9 @@ struct SumRows {
       warp = Int(builder, facts.warpgroup) * stacked + warp % stacked;
     }
     // Warps beyond the takers read what others read, and store nothing.
-    origin = map.warpRow(warp, facts.warpsN()) + column % takers * (bands * map.bandRows);
+    origin = map.warpRow(warp, facts.warpsN()) + column % takers * (bands * map.bandRows());
   }
-  Int row(int64_t band) const { return origin + band * map.bandRows; }
+  Int row(int64_t band) const { return origin + band * map.bandRows(); }
 };
 
 /// Registers a0 to a3 of the 16x16 block of `part` at `row` and a k16 step.

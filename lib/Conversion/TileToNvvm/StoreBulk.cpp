@@ -108,7 +108,7 @@ private:
   void close(int64_t panel) {
     fenceProxy(builder); // the copy reads through another proxy than the lanes wrote
     synchroniseWarp(builder);
-    Int atRow = row + panel / panelsPerBand() * map.bandRows;
+    Int atRow = row + panel / panelsPerBand() * map.bandRows();
     Int atCol = col + panel % panelsPerBand() * panelCols();
     SmallVector<Value> at{atCol.get(), atRow.get()}; // innermost first
     if (target.transposed)

@@ -110,15 +110,16 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     SmallVector<mlir::Type> types;
     if (failed(getTypeConverter()->convertType(acc, types)))
       return failure();
+    const int64_t rows = facts.mma().m, steps = a.getCols() / facts.mma().k(a.getElementBytes());
     SmallVector<Value> sums;
     NVVM::WgmmaFenceAlignedOp::create(builder);
-    for (int64_t block = 0; block < acc.getRows() / 64; ++block) {
+    for (int64_t block = 0; block < acc.getRows() / rows; ++block) {
       SmallVector<Value> before, descriptors;
       if (!adaptor.getAcc().empty())
         before = extractAll(builder, adaptor.getAcc()[block]);
-      for (int64_t step = 0; step < a.getCols() / 16; ++step) {
-        descriptors.push_back(
-            moved(builder, atA, descriptorOffset<int64_t>(swizzled(a), kMajorA, 64 * block, step)));
+      for (int64_t step = 0; step < steps; ++step) {
+        descriptors.push_back(moved(
+            builder, atA, descriptorOffset<int64_t>(swizzled(a), kMajorA, rows * block, step)));
         descriptors.push_back(
             moved(builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, step)));
       }

@@ -141,7 +141,7 @@ struct Form {
   Type a, b;
   unsigned k;
   int capability;
-  TensorUnit unit;
+  Family unit;
   bool half;
 };
 
@@ -177,22 +177,22 @@ void compare(const Form &form, Data kind, std::mt19937_64 &rng) {
 TEST(TensorTile, AgreesWithTheReferenceOnEveryForm) {
   std::mt19937_64 rng(seed(20261121));
   const Form forms[] = {
-      {Type::F16, Type::F16, 16, 70, TensorUnit::Mma, false},
-      {Type::F16, Type::F16, 8, 75, TensorUnit::Mma, true},
-      {Type::F16, Type::F16, 16, 80, TensorUnit::Mma, true},
-      {Type::BF16, Type::BF16, 16, 86, TensorUnit::Mma, false},
-      {Type::TF32, Type::TF32, 4, 80, TensorUnit::Mma, false},
-      {Type::TF32, Type::TF32, 8, 80, TensorUnit::Mma, false},
-      {Type::TF32, Type::TF32, 8, 90, TensorUnit::Mma, false},
-      {Type::E4M3, Type::E5M2, 32, 89, TensorUnit::Mma, false},
-      {Type::E5M2, Type::E4M3, 16, 89, TensorUnit::Mma, true},
-      {Type::E4M3, Type::E4M3, 32, 90, TensorUnit::Mma, false},
-      {Type::F16, Type::F16, 16, 90, TensorUnit::Wgmma, false},
-      {Type::F16, Type::F16, 16, 90, TensorUnit::Wgmma, true},
-      {Type::BF16, Type::BF16, 16, 90, TensorUnit::Wgmma, false},
-      {Type::TF32, Type::TF32, 8, 90, TensorUnit::Wgmma, false},
-      {Type::E4M3, Type::E4M3, 32, 90, TensorUnit::Wgmma, false},
-      {Type::E5M2, Type::E5M2, 32, 90, TensorUnit::Wgmma, true},
+      {Type::F16, Type::F16, 16, 70, Family::MmaSync, false},
+      {Type::F16, Type::F16, 8, 75, Family::MmaSync, true},
+      {Type::F16, Type::F16, 16, 80, Family::MmaSync, true},
+      {Type::BF16, Type::BF16, 16, 86, Family::MmaSync, false},
+      {Type::TF32, Type::TF32, 4, 80, Family::MmaSync, false},
+      {Type::TF32, Type::TF32, 8, 80, Family::MmaSync, false},
+      {Type::TF32, Type::TF32, 8, 90, Family::MmaSync, false},
+      {Type::E4M3, Type::E5M2, 32, 89, Family::MmaSync, false},
+      {Type::E5M2, Type::E4M3, 16, 89, Family::MmaSync, true},
+      {Type::E4M3, Type::E4M3, 32, 90, Family::MmaSync, false},
+      {Type::F16, Type::F16, 16, 90, Family::Wgmma, false},
+      {Type::F16, Type::F16, 16, 90, Family::Wgmma, true},
+      {Type::BF16, Type::BF16, 16, 90, Family::Wgmma, false},
+      {Type::TF32, Type::TF32, 8, 90, Family::Wgmma, false},
+      {Type::E4M3, Type::E4M3, 32, 90, Family::Wgmma, false},
+      {Type::E5M2, Type::E5M2, 32, 90, Family::Wgmma, true},
   };
   for (const Form &f : forms)
     for (int kind = 0; kind < dataKinds; ++kind)
@@ -207,27 +207,27 @@ TEST(TensorTile, AgreesWithTheReferenceOnEveryForm) {
 TEST(TensorTile, EachGenerationHasItsModel) {
   struct {
     int capability;
-    TensorUnit unit;
+    Family unit;
     Type type;
     unsigned k, step;
     int f;
     Accumulator accumulator;
   } const rows[] = {
-      {70, TensorUnit::Mma, Type::F16, 16, 4, 23, Accumulator::F32},
-      {75, TensorUnit::Mma, Type::F16, 16, 8, 24, Accumulator::F32},
-      {80, TensorUnit::Mma, Type::F16, 8, 8, 24, Accumulator::F32},
-      {80, TensorUnit::Mma, Type::BF16, 16, 8, 24, Accumulator::F32},
-      {86, TensorUnit::Mma, Type::TF32, 4, 4, 24, Accumulator::F32},
-      {89, TensorUnit::Mma, Type::TF32, 8, 4, 24, Accumulator::F32},
-      {89, TensorUnit::Mma, Type::E4M3, 32, 16, 13, Accumulator::F32Cut13},
-      {89, TensorUnit::Mma, Type::E5M2, 16, 16, 13, Accumulator::F32Cut13},
-      {90, TensorUnit::Mma, Type::F16, 16, 16, 25, Accumulator::F32},
-      {90, TensorUnit::Mma, Type::TF32, 8, 8, 25, Accumulator::F32},
-      {90, TensorUnit::Mma, Type::E4M3, 32, 16, 25, Accumulator::F32},
-      {90, TensorUnit::Wgmma, Type::BF16, 16, 16, 25, Accumulator::F32},
-      {90, TensorUnit::Wgmma, Type::TF32, 8, 8, 25, Accumulator::F32},
-      {90, TensorUnit::Wgmma, Type::E4M3, 32, 32, 13, Accumulator::F32Cut13},
-      {100, TensorUnit::Mma, Type::F16, 16, 16, 25, Accumulator::F32},
+      {70, Family::MmaSync, Type::F16, 16, 4, 23, Accumulator::F32},
+      {75, Family::MmaSync, Type::F16, 16, 8, 24, Accumulator::F32},
+      {80, Family::MmaSync, Type::F16, 8, 8, 24, Accumulator::F32},
+      {80, Family::MmaSync, Type::BF16, 16, 8, 24, Accumulator::F32},
+      {86, Family::MmaSync, Type::TF32, 4, 4, 24, Accumulator::F32},
+      {89, Family::MmaSync, Type::TF32, 8, 4, 24, Accumulator::F32},
+      {89, Family::MmaSync, Type::E4M3, 32, 16, 13, Accumulator::F32Cut13},
+      {89, Family::MmaSync, Type::E5M2, 16, 16, 13, Accumulator::F32Cut13},
+      {90, Family::MmaSync, Type::F16, 16, 16, 25, Accumulator::F32},
+      {90, Family::MmaSync, Type::TF32, 8, 8, 25, Accumulator::F32},
+      {90, Family::MmaSync, Type::E4M3, 32, 16, 25, Accumulator::F32},
+      {90, Family::Wgmma, Type::BF16, 16, 16, 25, Accumulator::F32},
+      {90, Family::Wgmma, Type::TF32, 8, 8, 25, Accumulator::F32},
+      {90, Family::Wgmma, Type::E4M3, 32, 32, 13, Accumulator::F32Cut13},
+      {100, Family::MmaSync, Type::F16, 16, 16, 25, Accumulator::F32},
   };
   for (auto &r : rows) {
     DotModel m = tensorModel(r.capability, r.unit, r.type, r.k, false);
@@ -249,7 +249,7 @@ TEST(TensorTile, OrdinaryDataTakesTheFastPath) {
   for (Type t : {Type::F16, Type::BF16, Type::TF32, Type::E4M3, Type::E5M2}) {
     const unsigned k = 32 / tensorBytes(t);
     EXPECT_TRUE(multiplyTileAvx2({t, t, 16, 8, k, a.data(), b.data(), acc.data(),
-                                  tensorModel(90, TensorUnit::Wgmma, t, k, false)}));
+                                  tensorModel(90, Family::Wgmma, t, k, false)}));
   }
 #endif
 }

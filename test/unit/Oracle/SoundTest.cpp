@@ -2,7 +2,7 @@
 // it is hardest, and NaN or infinity is accepted where partial results may be either.
 #include "Random.h"
 #include "TensorCore.h"
-#include "gemm/Target/TensorArithmetic.h"
+#include "gemm/Target/Mma.h"
 #include "oracle/Check.h"
 
 #include <gtest/gtest.h>
@@ -27,11 +27,11 @@ const Unit units[] = {
 TEST(Sound, TableOfTensorCores) {
   for (const Unit &unit : units) {
     int capability = std::atoi(unit.chip + 3);
-    for (gemm::TensorUnit by : {gemm::TensorUnit::Mma, gemm::TensorUnit::Wgmma}) {
+    for (gemm::Family by : {gemm::Family::MmaSync, gemm::Family::Wgmma}) {
       bool fp8 = gemm::bundle::byteSize(unit.type) == 1;
-      if ((by == gemm::TensorUnit::Wgmma) != (fp8 && capability == 90) && fp8)
+      if ((by == gemm::Family::Wgmma) != (fp8 && capability == 90) && fp8)
         continue; // Hopper multiplies fp8 by wgmma
-      auto add = gemm::tensorArithmetic(capability, by, gemm::bundle::byteSize(unit.type));
+      auto add = gemm::mmaOf(by).arithmetic(capability, gemm::bundle::byteSize(unit.type));
       EXPECT_EQ(int64_t(add.step), unit.core.step) << unit.chip;
       EXPECT_EQ(add.fraction, unit.core.f) << unit.chip;
       EXPECT_EQ(add.result, unit.core.r) << unit.chip;

@@ -29,3 +29,27 @@ TEST(Mma, Rows) {
   EXPECT_FALSE(mmaOf(Family::None).generated);
   EXPECT_EQ(generatedFamilies(), "mma_sync or wgmma");
 }
+
+// What all rows share: 16 rows of D for each warp, 32 bytes of a row of an operand for a step.
+TEST(Mma, Operands) {
+  for (Family family : {Family::MmaSync, Family::Wgmma}) {
+    const Mma &mma = mmaOf(family);
+    EXPECT_EQ(mma.k(2), 16);
+    EXPECT_EQ(mma.k(1), 32);
+    EXPECT_TRUE(mma.multiplies(Type::BF16, Type::BF16));
+    EXPECT_FALSE(mma.multiplies(Type::BF16, Type::F16));
+    EXPECT_FALSE(mma.multiplies(Type::F32, Type::F32));
+  }
+  EXPECT_TRUE(isGenerated(Type::F16, Type::F16));
+  EXPECT_FALSE(isGenerated(Type::I8, Type::I8));
+  EXPECT_EQ(generatedOperands(), "f16 or bf16");
+}
+
+// An instruction that is not the machine's native one is not what its peak was rated for.
+TEST(Mma, Rate) {
+  for (const Target &target : builtinTargets())
+    if (target.family != Family::None) {
+      EXPECT_EQ(mmaOf(target.family).rate(target), 1) << target.name;
+      EXPECT_EQ(mmaOf(Family::MmaSync).rate(target), target.computeCapability < 90 ? 1 : 0.65);
+    }
+}

@@ -80,7 +80,7 @@ TEST(Descriptor, RegistersOfAllWarpgroupsCoverTheTileOnce) {
                                             {192, 96, 16, 96},
                                             {64, 256, 16, 128},
                                             {128, 128, 32, 64}}) {
-    FragmentMap map{warpM, warpN, 64};
+    FragmentMap map{warpM, warpN, 4};
     std::set<std::pair<int64_t, int64_t>> seen;
     int64_t warpsN = tileN / warpN, warps = tileM / warpM * warpsN;
     for (int64_t warp = 0; warp < warps; ++warp)

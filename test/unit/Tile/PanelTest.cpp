@@ -34,7 +34,7 @@ TEST(Panel, StMatrixWritesEveryElementOnceWithoutConflicts) {
           int64_t offset = swizzledOffset<int64_t>(panel, at.line, at.chunk);
           banks.insert(offset % 128 / 16);
           // Register `matrix` of lane l holds row l / 4 and columns 2 (l % 4), + 1.
-          FragmentRun run = FragmentMap{16, span / 2, 64}.run(4 * step + matrix);
+          FragmentRun run = FragmentMap{16, span / 2, 4}.run(4 * step + matrix);
           for (int64_t j = 0; j < 8; ++j)
             ASSERT_TRUE(
                 written.emplace(std::pair(run.row + i, run.col + j), offset + 2 * j).second);
@@ -51,7 +51,7 @@ TEST(Panel, PairsOfFloatsWriteEveryElementOnce) {
   for (int64_t span : {128, 64, 32}) {
     SwizzledPart panel{16, span};
     std::set<int64_t> places;
-    FragmentMap map{16, span / 4, 64};
+    FragmentMap map{16, span / 4, 4};
     for (int64_t index = 0; index < map.runs(); ++index) {
       std::map<int64_t, int64_t> passes[2]; // bank -> words, of each half of the warp
       for (int64_t lane = 0; lane < 32; ++lane) {
@@ -81,7 +81,7 @@ TEST(Panel, TransposedStMatrixWritesEveryElementOnceWithoutConflicts) {
         auto at = ldMatrixA<int64_t>(false, 8 * (index % 4) + i, 0, index / 4);
         int64_t offset = swizzledOffset<int64_t>(panel, at.line, at.chunk);
         banks.insert(offset % 128 / 16);
-        FragmentRun run = FragmentMap{16, lines, 64}.run(index);
+        FragmentRun run = FragmentMap{16, lines, 4}.run(index);
         for (int64_t j = 0; j < 8; ++j)
           ASSERT_TRUE(written.emplace(std::pair(run.col + i, run.row + j), offset + 2 * j).second);
       }
@@ -97,7 +97,7 @@ TEST(Panel, TransposedFloatsWriteEveryElementOnce) {
   for (int64_t lines : {16, 32}) {
     SwizzledPart panel{lines, 64};
     std::set<int64_t> places;
-    FragmentMap map{16, lines, 64};
+    FragmentMap map{16, lines, 4};
     for (int64_t index = 0; index < map.runs(); ++index)
       for (int64_t word : {0, 1}) {
         std::map<int64_t, int64_t> passes; // bank -> words

@@ -16,17 +16,19 @@ struct FragmentRun {
   int64_t firstRegister, row, col, length;
 };
 
-/// The accumulator of a warp, rows x cols: four registers for each 16x8 block,
-/// blocks of one band adjacent, bands `bandRows` rows apart: 16 for mma.sync, 64
-/// for wgmma, where the warps of a warpgroup interleave.
+/// The accumulator of a warp, rows x cols: four registers for each 16x8 block, blocks of one
+/// band adjacent. `warps` execute an instruction together and take turns with its bands of 16
+/// rows (Target/Mma.h).
 struct FragmentMap {
-  int64_t rows, cols, bandRows = 16;
+  int64_t rows, cols, warps = 1;
 
+  /// From one band of a warp to its next.
+  int64_t bandRows() const { return 16 * warps; }
   int64_t registers() const { return rows * cols / 32; }
   int64_t runs() const { return registers() / 2; }
   FragmentRun run(int64_t index) const {
     int64_t block = index / 2, half = index % 2, blocksPerBand = cols / 8;
-    return {4 * block + 2 * half, bandRows * (block / blocksPerBand) + 8 * half,
+    return {4 * block + 2 * half, bandRows() * (block / blocksPerBand) + 8 * half,
             8 * (block % blocksPerBand), 2};
   }
   /// Row and column of the lane's origin inside the warp's first band.
@@ -36,12 +38,10 @@ struct FragmentMap {
   /// Where the first band of warp number `warp` begins in the CTA tile; `warpsN`
   /// warp tiles lie side by side along N.
   template <typename Int> Int warpRow(Int warp, int64_t warpsN) const {
-    if (bandRows == 16)
-      return warp / warpsN * rows;
-    return warp / (4 * warpsN) * (4 * rows) + warp % 4 * 16;
+    return warp / (warps * warpsN) * (warps * rows) + warp % warps * 16;
   }
   template <typename Int> Int warpCol(Int warp, int64_t warpsN) const {
-    return (bandRows == 16 ? warp % warpsN : warp / 4 % warpsN) * cols;
+    return (warp / warps % warpsN) * cols;
   }
 };
 
