@@ -1,7 +1,7 @@
 // The cp.async engine: each chunk arrives in pieces as wide as the view's
 // alignment allows (16, 8 or 4 bytes); the source size cuts each piece at the edge
 // of the problem and the hardware fills the rest with zeros (PTX ISA, cp.async).
-#include "CopyPlan.h"
+#include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

@@ -3,7 +3,7 @@
 // the layout of Swizzle.h are the same bytes; what lies outside the operand
 // arrives as zeros. Of a part that CTAs of a cluster share each copies some lines, to
 // the same place in all of them, and completes the barrier there.
-#include "CopyPlan.h"
+#include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;

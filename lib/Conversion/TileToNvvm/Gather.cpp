@@ -5,8 +5,9 @@
 // left and acquires it; then the first CTA reads the others' in the order of their
 // numbers. Its sum begins with zero, as that of a workspace does, so that the bits are
 // the same. What arrives at the barrier next has read; the kernel ends where all have.
-// The threads that do not multiply arrive at both barriers before they end (Kernel.cpp).
-#include "PartMemory.h"
+// The threads that do not multiply arrive at both barriers before they end (Machine.cpp).
+#include "../TileToGpu/PartMemory.h"
+#include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -41,7 +42,7 @@ struct GatherLowering : TilePattern<GatherOp> {
     PartMemory memory(builder, facts, own.size());
     Value owner = unit.part < Int(builder, 1);
 
-    synchroniseMultiplying(builder, facts);
+    facts.machine.synchroniseMultiplying(builder, facts);
     auto leave = scf::IfOp::create(builder, Int(builder, 0) < unit.part,
                                    /*withElseRegion=*/false);
     {

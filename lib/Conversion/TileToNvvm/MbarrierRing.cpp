@@ -10,7 +10,7 @@
 // A wait names the parity of the phase it waits for; the first turn's `acquire`
 // waits for the phase before the first, which counts as complete (PTX ISA,
 // mbarrier.try_wait.parity).
-#include "CopyPlan.h"
+#include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "gemm/Dialect/Tile/Layout/Descriptor.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"

@@ -1,7 +1,7 @@
 // The mma.sync family: ldmatrix(.trans) fragments from swizzled slots and
 // m16n8k16 products (PTX ISA, "Warp-level Matrix Fragment"). The warp's place in
 // the CTA tile: warps run along N first.
-#include "CopyPlan.h"
+#include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
@@ -24,19 +24,12 @@ struct ReadLowering : TilePattern<ReadOp> {
     int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.warpsN();
     Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
 
-    mlir::Type i32 = builder.getI32Type();
-    auto result = LLVM::LLVMStructType::getLiteral(facts.context, {i32, i32, i32, i32});
-    auto shape = NVVM::LdStMatrixShapeAttr::get(facts.context, 8, 8);
-    auto layout = kMajor ? NVVM::MMALayout::row : NVVM::MMALayout::col;
     SmallVector<Value> registers;
     for (int64_t row = 0; row < rows; row += 16) {
       auto at = index == 0 ? ldMatrixA(kMajor, lane, origin + row, step)
                            : ldMatrixB(kMajor, lane, origin + row, step);
       Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));
-      Value loaded = NVVM::LdMatrixOp::create(builder, result, pointer, 4u, layout, shape,
-                                              NVVM::LdStMatrixEltType::B16);
-      for (int64_t i = 0; i < 4; ++i)
-        registers.push_back(LLVM::ExtractValueOp::create(builder, loaded, i));
+      llvm::append_range(registers, facts.machine.loadMatrices(builder, pointer, !kMajor));
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();

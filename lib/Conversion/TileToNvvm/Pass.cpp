@@ -1,6 +1,6 @@
 // tile-to-nvvm: converts the kernels of a GPU module one at a time, with the
 // kernel's facts fixed before its conversion, and declares the shared memory.
-#include "Lowering.h"
+#include "Patterns.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -16,10 +16,12 @@ using namespace mlir;
 using namespace gemm::tile;
 
 static KernelFacts factsOf(KernelOp kernel) {
-  KernelFacts facts;
-  facts.context = kernel.getContext();
-  facts.schedule = kernel.getFields();
-  facts.gathers = kernel.getExchange() != nullptr;
+  KernelFacts facts{kernel.getContext(),
+                    nvvmMachine(),
+                    kernel.getFields(),
+                    kernel.getExchange() != nullptr,
+                    llvm::DenseMap<Operation *, int64_t>(),
+                    Value()};
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
@@ -47,19 +49,11 @@ static LogicalResult convertKernel(KernelOp kernel) {
   target.addIllegalDialect<TileDialect>();
   RewritePatternSet patterns(facts.context);
   scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
-  populateKernelPatterns(patterns, converter, facts);
-  populateGroupRingPatterns(patterns, converter, facts);
-  populateCopyAsyncPatterns(patterns, converter, facts);
-  populateCopyRegistersPatterns(patterns, converter, facts);
-  populateMmaSyncPatterns(patterns, converter, facts);
-  populateRowSumPatterns(patterns, converter, facts);
-  populateMbarrierRingPatterns(patterns, converter, facts);
-  populateCopyTmaPatterns(patterns, converter, facts);
-  populateWgmmaPatterns(patterns, converter, facts);
-  populateReducePatterns(patterns, converter, facts);
-  populateGatherPatterns(patterns, converter, facts);
-  populateEpiloguePatterns(patterns, converter, facts);
-  populateStoreBulkPatterns(patterns, converter, facts);
+  populateTileToGpuPatterns(patterns, converter, facts);
+  for (auto *populate : {populateCopyAsyncPatterns, populateMmaSyncPatterns,
+                         populateMbarrierRingPatterns, populateCopyTmaPatterns,
+                         populateWgmmaPatterns, populateGatherPatterns, populateStoreBulkPatterns})
+    populate(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }
 

@@ -4,8 +4,7 @@
 // it at the edges of the problem. Warps need not wait for one another: a panel belongs
 // to one of them. A panel is filled again only when the copy out of it has read it.
 // Of a tile stored transposed the 16 rows become the columns of the panel.
-#include "CopyPlan.h"
-#include "StoreEngine.h"
+#include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
@@ -16,10 +15,6 @@ using namespace gemm::tile;
 static void waitForReads(ImplicitLocOpBuilder &builder, int64_t pending) {
   NVVM::CpAsyncBulkWaitGroupOp::create(builder, builder.getI32IntegerAttr(pending),
                                        builder.getUnitAttr());
-}
-
-static void synchroniseWarp(ImplicitLocOpBuilder &builder) {
-  NVVM::SyncWarpOp::create(builder, Int(builder, -1).get());
 }
 
 namespace {
@@ -56,7 +51,7 @@ private:
     int64_t inAll = map.rows / 16 * panelsPerBand();
     int64_t pending = panel == 0 && inAll % panels.getCount() ? 0 : panels.getCount() - 1;
     inFirstThread(builder, lane, [&] { waitForReads(builder, pending); });
-    synchroniseWarp(builder);
+    nvvmMachine().synchroniseWarp(builder);
     current =
         advance(builder, base, Int(builder, panel % panels.getCount() * panels.getPanelBytes()));
   }
@@ -107,7 +102,7 @@ private:
 
   void close(int64_t panel) {
     fenceProxy(builder); // the copy reads through another proxy than the lanes wrote
-    synchroniseWarp(builder);
+    nvvmMachine().synchroniseWarp(builder);
     Int atRow = row + panel / panelsPerBand() * map.bandRows();
     Int atCol = col + panel % panelsPerBand() * panelCols();
     SmallVector<Value> at{atCol.get(), atRow.get()}; // innermost first

@@ -4,7 +4,7 @@
 // them through, so that nothing can read them before it. The products of a slot are one
 // piece of assembly, not an nvvm.wgmma.mma_async each: LLVM pays for every register that
 // passes through it, and accumulators are most of a kernel's.
-#include "CopyPlan.h"
+#include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/Descriptor.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 

@@ -1,8 +1,8 @@
 // Where an epilogue puts its results. An engine takes every run of a lane's
 // accumulator once, in the order of the fragment map, already in f32; it rounds to
 // the output's type and sees to the edges of the problem.
-#ifndef GEMM_LIB_TILETONVVM_STOREENGINE_H
-#define GEMM_LIB_TILETONVVM_STOREENGINE_H
+#ifndef GEMM_LIB_TILETOGPU_STOREENGINE_H
+#define GEMM_LIB_TILETOGPU_STOREENGINE_H
 
 #include "Lowering.h"
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
@@ -35,12 +35,6 @@ protected:
 
 /// Each lane stores what it holds, as one vector where alignment and the edge allow it.
 std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target);
-
-/// Each warp lays its rows out in `panels` of its own and stores those in bulk. (row,
-/// col) is where the warp's first band begins in the problem.
-std::unique_ptr<StoreEngine> storeBulk(const StoreTarget &target, PanelsType panels,
-                                       mlir::Value memory, const FragmentMap &map, Int row,
-                                       Int col);
 
 } // namespace gemm::tile
 

@@ -3,8 +3,8 @@
 // below, in both storage orders and both families. Four lanes share a row until its sum is
 // stored.
 #include "CopyPlan.h"
+#include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -56,20 +56,12 @@ struct SumRows {
 };
 
 /// Registers a0 to a3 of the 16x16 block of `part` at `row` and a k16 step.
-static SmallVector<Value> loadBlock(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
-                                    Int row, int64_t step) {
-  mlir::Type i32 = builder.getI32Type();
+static SmallVector<Value> loadBlock(ImplicitLocOpBuilder &builder, const Machine &machine,
+                                    PartAttr part, Value base, Int row, int64_t step) {
   bool kMajor = part.getMajor() == Major::k;
   auto at = ldMatrixA(kMajor, threadNumber(builder) % 32, row, step);
   Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));
-  Value loaded = NVVM::LdMatrixOp::create(
-      builder, LLVM::LLVMStructType::getLiteral(builder.getContext(), {i32, i32, i32, i32}),
-      pointer, 4u, kMajor ? NVVM::MMALayout::row : NVVM::MMALayout::col,
-      NVVM::LdStMatrixShapeAttr::get(builder.getContext(), 8, 8), NVVM::LdStMatrixEltType::B16);
-  SmallVector<Value> registers;
-  for (int64_t i = 0; i < 4; ++i)
-    registers.push_back(LLVM::ExtractValueOp::create(builder, loaded, i));
-  return registers;
+  return machine.loadMatrices(builder, pointer, /*transposed=*/!kMajor);
 }
 
 namespace {
@@ -97,7 +89,8 @@ struct RowSumLowering : TilePattern<RowSumOp> {
     SmallVector<Value> sums(adaptor.getSums());
     for (int64_t step = 0; step < part.getCols() / 16; ++step)
       for (int64_t band = 0; band < rows.bands; ++band) {
-        SmallVector<Value> block = loadBlock(builder, part, base, rows.row(band), step);
+        SmallVector<Value> block =
+            loadBlock(builder, facts.machine, part, base, rows.row(band), step);
         for (int64_t half = 0; half < 2; ++half) {
           Value &sum = sums[2 * band + half];
           Value near = sumOfPair(builder, block[half], part.getElement());
@@ -107,7 +100,7 @@ struct RowSumLowering : TilePattern<RowSumOp> {
         }
       }
     if (ring.isGuarded()) // one lane releases the slot, for what all have read
-      NVVM::SyncWarpOp::create(builder, Int(builder, -1).get());
+      facts.machine.synchroniseWarp(builder);
     rw.replaceOpWithMultiple(op, {sums});
     return success();
   }

@@ -31,24 +31,3 @@ SmallVector<Value> PartMemory::add(ValueRange sums, Value base) {
   }
   return result;
 }
-
-// nvvm.barrier votes at barrier 0 alone, which is the whole CTA's.
-Value gemm::tile::synchroniseMultiplying(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
-                                         Value vote) {
-  constexpr int64_t barrier = 1;
-  int64_t threads = facts.multiplyingThreads();
-  bool all = threads == facts.schedule.threads();
-  SmallVector<Value> arguments{Int(builder, all ? 0 : barrier).get()};
-  if (!all)
-    arguments.push_back(Int(builder, threads).get());
-  std::string name = "llvm.nvvm.barrier.cta." + std::string(vote ? "red.or" : "sync") +
-                     ".aligned." + (all ? "all" : "count");
-  if (!vote) {
-    LLVM::CallIntrinsicOp::create(builder, builder.getStringAttr(name), arguments);
-    return Value();
-  }
-  arguments.push_back(vote);
-  return LLVM::CallIntrinsicOp::create(builder, builder.getI1Type(), builder.getStringAttr(name),
-                                       arguments)
-      .getResult(0);
-}

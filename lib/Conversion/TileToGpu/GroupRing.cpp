@@ -3,7 +3,7 @@
 // younger groups are in flight; it is empty because every warp passed the barrier
 // of a later `take` after reading it.
 #include "CopyPlan.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "Patterns.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -18,10 +18,11 @@ static Value slotPointer(ImplicitLocOpBuilder &builder, RingType ring, Value bas
 }
 
 /// Waits for all but `pending` groups of this thread, then for every thread.
-static void waitAndSynchronise(ImplicitLocOpBuilder &builder, RingType ring, uint32_t pending) {
+static void waitAndSynchronise(ImplicitLocOpBuilder &builder, const Machine &machine, RingType ring,
+                               int64_t pending) {
   if (usesGroups(ring))
-    NVVM::CpAsyncWaitGroupOp::create(builder, pending);
-  NVVM::BarrierOp::create(builder);
+    machine.waitForCopies(builder, pending);
+  machine.synchronise(builder);
 }
 
 namespace {
@@ -75,7 +76,7 @@ struct TakeLowering : TilePattern<TakeOp> {
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getRing().getType();
-    waitAndSynchronise(builder, ring, ring.getStages() - 2);
+    waitAndSynchronise(builder, facts.machine, ring, ring.getStages() - 2);
     rw.replaceOp(
         op, slotPointer(builder, ring, adaptor.getRing().front(), adaptor.getCursor().front()));
     return success();
@@ -96,7 +97,7 @@ struct CommitLowering : TilePattern<CommitOp> {
       depositChunks(builder, facts, part, base, adaptor.getCopies()[index]);
     }
     if (usesGroups(ring))
-      NVVM::CpAsyncCommitGroupOp::create(builder);
+      facts.machine.commitCopies(builder);
     rw.eraseOp(op);
     return success();
   }
@@ -120,7 +121,7 @@ struct DrainLowering : TilePattern<DrainOp> {
     if (!ring || ring.isGuarded())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    waitAndSynchronise(builder, ring, 0);
+    waitAndSynchronise(builder, facts.machine, ring, 0);
     rw.eraseOp(op);
     return success();
   }

@@ -1,8 +1,8 @@
-// What the patterns of tile-to-nvvm share: how each type of the tile dialect is
+// What the patterns of a lowering share: how each type of the tile dialect is
 // held in registers, and the facts of the kernel being lowered. A pattern knows
 // one op; a family or an engine contributes its own patterns.
-#ifndef GEMM_LIB_TILETONVVM_LOWERING_H
-#define GEMM_LIB_TILETONVVM_LOWERING_H
+#ifndef GEMM_LIB_TILETOGPU_LOWERING_H
+#define GEMM_LIB_TILETOGPU_LOWERING_H
 
 #include "gemm/Conversion/Tile/Thread.h"
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
@@ -13,11 +13,14 @@
 
 namespace gemm::tile {
 
+class Machine;
+
 /// Facts of one kernel, fixed before its conversion starts.
 struct KernelFacts {
   mlir::MLIRContext *context;
+  const Machine &machine;
   Schedule schedule;
-  bool gathers;                                            ///< parts in a cluster
+  bool gathers = false;                                    ///< parts in a cluster
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
@@ -89,35 +92,9 @@ mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, In
 mlir::Value sharedPointer(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
                           mlir::Operation *allocation);
 
-/// What this thread wrote to shared memory, the asynchronous proxy (bulk copies, wgmma)
-/// may read after the next synchronisation.
-void fenceProxy(mlir::ImplicitLocOpBuilder &builder);
-
-void populateKernelPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                            const KernelFacts &);
-void populateGroupRingPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                               const KernelFacts &);
-void populateCopyAsyncPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                               const KernelFacts &);
-void populateCopyRegistersPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                                   const KernelFacts &);
-void populateMmaSyncPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                             const KernelFacts &);
-void populateRowSumPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                            const KernelFacts &);
-void populateMbarrierRingPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                                  const KernelFacts &);
-void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                             const KernelFacts &);
-void populateWgmmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                           const KernelFacts &);
-void populateReducePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                            const KernelFacts &);
-void populateGatherPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                            const KernelFacts &);
-void populateEpiloguePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
-                              const KernelFacts &);
-void populateStoreBulkPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+/// The patterns that name no instruction: kernels and their units, rings of groups, copies
+/// through registers, sums, parts in a workspace, epilogues and their direct stores.
+void populateTileToGpuPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                                const KernelFacts &);
 
 /// Stores the held chunks of an ldst copy into its part at `part` (CopyRegisters).

@@ -2,7 +2,7 @@
 // element needs, clones the scalar region per element and hands the values to a store
 // engine. Knows the fragment map, not the MMA; operands that depend on the row or the column alone
 // are loaded once each, those of both in pairs where their alignment covers two.
-#include "StoreEngine.h"
+#include "Patterns.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -141,8 +141,8 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
     StoreTarget target{builder, op.getOut().getType(), adaptor.getOut(), unit, op.isTransposed()};
     std::unique_ptr<StoreEngine> engine =
-        op.getVia() ? storeBulk(target, op.getVia().getType(), adaptor.getVia().front(), map,
-                                warpRow, warpCol)
+        op.getVia() ? facts.machine.storeBulk(target, op.getVia().getType(),
+                                              adaptor.getVia().front(), map, warpRow, warpCol)
                     : storeDirect(target);
 
     SmallVector<OperandLoader> loaders;

@@ -1,8 +1,6 @@
 // tile.kernel -> llvm.func with the parameters of docs/kernel-abi.md, and the ops
 // that name parts of the problem.
-#include "Lowering.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "Patterns.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -38,22 +36,7 @@ struct KernelLowering : TilePattern<KernelOp> {
       params.append(2, pointer);
     auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), params);
     auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
-    func->setAttr("gpu.kernel", rewriter.getUnitAttr());
-    func->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
-    func->setAttr(
-        NVVM::NVVMDialect::getReqntidAttrName(),
-        rewriter.getDenseI32ArrayAttr({static_cast<int32_t>(facts.schedule.threads()), 1, 1}));
-    // ptxas honours setmaxnreg only where both bound the registers at launch (C7508).
-    if (facts.mma().isSpecialised())
-      func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), rewriter.getI32IntegerAttr(1));
-
-    if (facts.schedule.clusterSize() > 1)
-      func->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(),
-                    rewriter.getDenseI32ArrayAttr(
-                        {static_cast<int32_t>(facts.schedule.clusterSize()), 1, 1}));
-
-    for (unsigned i = firstMap; i < endMap; ++i)
-      markGridConstant(func, i);
+    facts.machine.markKernel(func, facts, llvm::to_vector(llvm::seq(firstMap, endMap)));
 
     Block *entry = func.addEntryBlock(rewriter);
     auto arg = [&](unsigned i) -> Value { return entry->getArgument(i); };
@@ -85,33 +68,17 @@ struct KernelLowering : TilePattern<KernelOp> {
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());
     rewriter.setInsertionPointToEnd(entry);
-    if (facts.gathers)
-      endCluster(rewriter, op.getLoc());
+    if (facts.gathers) {
+      ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+      facts.machine.endCluster(builder, facts);
+    }
     LLVM::ReturnOp::create(rewriter, op.getLoc(), ValueRange());
     rewriter.eraseOp(op);
     return success();
   }
 
-  /// A peer may still read what this CTA left for it: tile.gather, in which those that
-  /// multiply have arrived twice and waited once. The others have nothing to tell.
-  void endCluster(OpBuilder &rewriter, Location loc) const {
-    ImplicitLocOpBuilder builder(loc, rewriter);
-    auto arrive = [&] { NVVM::ClusterArriveRelaxedOp::create(builder, UnitAttr()); };
-    auto wait = [&] { NVVM::ClusterWaitOp::create(builder, UnitAttr()); };
-    if (facts.multiplyingThreads() < facts.schedule.threads()) {
-      Value others = Int(builder, facts.multiplyingThreads() - 1) < threadNumber(builder);
-      auto branch = scf::IfOp::create(builder, others, /*withElseRegion=*/false);
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(branch.thenBlock());
-      arrive();
-      wait();
-      arrive();
-    }
-    wait();
-  }
-
-  /// One thread asks for the tensor maps, so that the first copies find them.
-  static void prefetchMaps(OpBuilder &rewriter, Location loc, ArrayRef<BlockArgument> maps) {
+  /// One thread asks for the tensor maps.
+  void prefetchMaps(OpBuilder &rewriter, Location loc, ArrayRef<BlockArgument> maps) const {
     if (maps.empty())
       return;
     OpBuilder::InsertionGuard guard(rewriter);
@@ -119,20 +86,8 @@ struct KernelLowering : TilePattern<KernelOp> {
     ImplicitLocOpBuilder builder(loc, rewriter);
     inFirstThread(builder, threadNumber(builder), [&] {
       for (BlockArgument map : maps)
-        NVVM::PrefetchOp::create(builder, NVVM::PrefetchCacheLevelAttr(),
-                                 NVVM::CacheEvictionPriorityAttr(), map, /*predicate=*/Value(),
-                                 /*tensormap=*/true);
+        facts.machine.prefetchMap(builder, map);
     });
-  }
-
-  /// A tensor map is 128 bytes of the parameter space, read there by the copies.
-  static void markGridConstant(LLVM::LLVMFuncOp func, unsigned param) {
-    MLIRContext *context = func.getContext();
-    Builder builder(context);
-    auto bytes = LLVM::LLVMArrayType::get(builder.getI8Type(), 128);
-    func.setArgAttr(param, LLVM::LLVMDialect::getByValAttrName(), TypeAttr::get(bytes));
-    func.setArgAttr(param, LLVM::LLVMDialect::getAlignAttrName(), builder.getI64IntegerAttr(64));
-    func.setArgAttr(param, NVVM::NVVMDialect::getGridConstantAttrName(), builder.getUnitAttr());
   }
 };
 
@@ -162,10 +117,9 @@ struct RegistersLowering : TilePattern<RegistersOp> {
   LogicalResult matchAndRewrite(RegistersOp op, Adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     int64_t launch = launchRegisters(facts.schedule), count = op.getCount();
-    auto action = count > launch ? NVVM::SetMaxRegisterAction::increase
-                                 : NVVM::SetMaxRegisterAction::decrease;
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     if (count != launch)
-      NVVM::SetMaxRegisterOp::create(rewriter, op.getLoc(), count, action);
+      facts.machine.setRegisters(builder, count, launch);
     rewriter.eraseOp(op);
     return success();
   }

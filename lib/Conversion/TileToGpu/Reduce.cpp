@@ -4,8 +4,8 @@
 // the other parts left. The barrier after tells all threads whether theirs is the last
 // part. The increment wraps there, so that the counter is zero for the next launch.
 #include "PartMemory.h"
+#include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -25,7 +25,7 @@ public:
   /// Counts this part; whether all others were there before it. NVPTX drops the order
   /// of atomics, so fences say it.
   Value arrive() {
-    synchroniseMultiplying(builder, facts);
+    facts.machine.synchroniseMultiplying(builder, facts);
     Value zero = Int(builder, 0).get(), none = arith::ConstantIntOp::create(builder, 0, 1);
     Value first =
         arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, threadNumber(builder).get(), zero);
@@ -46,7 +46,7 @@ public:
       builder.setInsertionPointToStart(branch.elseBlock());
       scf::YieldOp::create(builder, none);
     }
-    return synchroniseMultiplying(builder, facts, branch.getResult(0));
+    return facts.machine.synchroniseMultiplying(builder, facts, branch.getResult(0));
   }
 
   /// All parts, added in the order of their numbers.

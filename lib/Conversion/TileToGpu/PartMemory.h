@@ -1,8 +1,8 @@
 // What parts of an output tile leave for one another, in either memory: the accumulator
 // in the order of its registers, four to a thread's 16 bytes, so that it is written and
 // read back coalesced and without bank conflicts, whatever the fragments' layout.
-#ifndef GEMM_LIB_TILETONVVM_PARTMEMORY_H
-#define GEMM_LIB_TILETONVVM_PARTMEMORY_H
+#ifndef GEMM_LIB_TILETOGPU_PARTMEMORY_H
+#define GEMM_LIB_TILETOGPU_PARTMEMORY_H
 
 #include "Lowering.h"
 
@@ -28,10 +28,6 @@ private:
   int64_t threads, registers;
   Int thread;
 };
-
-/// A barrier of the threads that multiply; with a `vote`, whether any voted yes.
-mlir::Value synchroniseMultiplying(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
-                                   mlir::Value vote = mlir::Value());
 
 } // namespace gemm::tile
 
