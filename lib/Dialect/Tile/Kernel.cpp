@@ -1,6 +1,6 @@
 // tile.kernel: its assembly and its budgets. Shared memory and roles are checked here, before
 // any code is made: ptxas checks neither. The schedule has been (gemm/Schedule/Schedule.h).
-#include "gemm/Dialect/Tile/Tile.h"
+#include "Contents.h"
 #include "gemm/Schedule/Schedule.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -126,6 +126,8 @@ static LogicalResult verifyRoles(KernelOp op) {
   return success();
 }
 
+LogicalResult KernelOp::verify() { return verifySchedule(*this); } // what is inside asks for it
+
 LogicalResult KernelOp::verifyRegions() {
   Block &body = getBody().front();
   auto isView = [](BlockArgument arg) { return isa<ViewType>(arg.getType()); };
@@ -135,8 +137,6 @@ LogicalResult KernelOp::verifyRegions() {
       !llvm::all_of(body.getArguments().slice(1, getNumViews()), isView))
     return emitOpError("expected a problem and at least three views as arguments, got ")
            << body.getNumArguments() << " arguments";
-  if (failed(verifySchedule(*this)))
-    return failure();
   if (bool needed = getFields().needsWorkspace(); needed != static_cast<bool>(getWorkspace()))
     return emitOpError("expected ") << (needed ? "a" : "no") << " workspace for " << getSchedule();
   // kernel_c2
@@ -145,7 +145,7 @@ LogicalResult KernelOp::verifyRegions() {
            << getSharedLimit() << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
   return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
-                 succeeded(verifyRoles(*this)));
+                 succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)));
 }
 
 ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {

@@ -95,6 +95,20 @@ LogicalResult ReadOp::verify() {
   return success();
 }
 
+LogicalResult ZeroOp::verify() {
+  // zero_c1
+  if (auto acc = dyn_cast<AccType>(getAcc().getType()); acc && acc.getFlying())
+    return emitOpError("expected a settled accumulator, got ") << acc;
+  return success();
+}
+
+LogicalResult RegistersOp::verify() {
+  // registers_c1
+  if (int64_t count = getCount(); count < 24 || count > 256 || count % 8)
+    return emitOpError("expected a multiple of 8 registers from 24 to 256, got ") << count;
+  return success();
+}
+
 LogicalResult RowSumOp::verify() {
   // rowsum_c1
   ArrayRef<PartAttr> parts = partsOf(getSlot());
@@ -124,7 +138,8 @@ LogicalResult MmaOp::verify() {
       return emitOpError("expected fragments of ")
              << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
              << " and " << b;
-  } else if (slotA && slotB) {
+  } else if (slotA && slotB && slotA.getRing().getParts().size() == 2 &&
+             slotB.getRing().getParts().size() == 2) {
     PartAttr partA = slotA.getRing().getParts()[0], partB = slotB.getRing().getParts()[1];
     if (partA.getRows() % acc.getRows() || partB.getRows() % acc.getCols() ||
         partA.getCols() != partB.getCols() || partA.getElement() != partB.getElement())
@@ -132,13 +147,10 @@ LogicalResult MmaOp::verify() {
              << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got "
              << partA << " and " << partB;
   } else {
-    return emitOpError("expected two fragments or two slots, got ")
+    return emitOpError("expected two fragments or two slots of two parts, got ")
            << getA().getType() << " and " << getB().getType();
   }
   // mma_c2
-  if (!acc.getElement().isF32())
-    return emitOpError("expected an f32 accumulator, got ") << acc.getElement();
-  // mma_c3
   if (acc.getFlying() != static_cast<bool>(slotA) || (getAcc() && getAcc().getType() != acc) ||
       (a && !getAcc()))
     return emitOpError("expected ")
@@ -155,6 +167,9 @@ LogicalResult SettleOp::verify() {
       from.getCols() != to.getCols() || from.getElement() != to.getElement())
     return emitOpError("expected a flying accumulator and the same one, ")
            << (getLeave() > 0 ? "flying" : "settled") << ", got " << from << " and " << to;
+  // settle_c2
+  if (int64_t leave = getLeave(); leave < 0 || leave > 7)
+    return emitOpError("expected to leave 0 to 7 products, got ") << leave;
   return success();
 }
 
@@ -195,8 +210,16 @@ LogicalResult EpilogueOp::verify() {
   if (Attribute map = getMaps().getValue().back();
       !cast<AffineMapAttr>(map).getValue().isPermutation())
     return emitOpError("expected a permutation of (m, n) as the output's map, got ") << map;
-  // epilogue_c3
+  // epilogue_c4
   ViewType out = getOut().getType();
+  auto isStored = [](mlir::Type type) { return type.isF32() || type.isF16() || type.isBF16(); };
+  if (!isStored(out.getElement()) || out.getMajor() == Major::any)
+    return emitOpError("expected an output of f16, bf16 or f32 of major k or mn, got ") << out;
+  for (Value in : getIns())
+    if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
+        !isStored(element) && !element.isSignlessInteger(8))
+      return emitOpError("expected inputs of f16, bf16, f32 or i8, got ") << in.getType();
+  // epilogue_c3
   if (static_cast<bool>(getVia()) != (out.getMapRank() != 0))
     return emitOpError("expected panels exactly for an output with a tensor map, got ") << out;
   if (!getVia())

@@ -76,11 +76,15 @@ LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t row
   return success();
 }
 
-LogicalResult AccType::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type, bool) {
+LogicalResult AccType::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
+                              bool) {
   // acc_c1
   if (rows <= 0 || rows % 16 || cols <= 0 || cols % 8)
     return emitError() << "expected positive multiples of 16 rows and 8 cols, got " << rows << "x"
                        << cols;
+  // acc_c2
+  if (!element.isF32())
+    return emitError() << "expected an f32 accumulator, got " << element;
   return success();
 }
 

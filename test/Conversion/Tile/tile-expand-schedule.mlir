@@ -5,7 +5,7 @@
 !G = !tile.ring<4, [<128x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>
 !R = !tile.ring<4, [<128x64xbf16, k, tma>, <64x64xbf16, k, tma>], mbarrier>
 gpu.module @kernels {
-  func.func private @body(!tile.unit, i32, i32)
+  func.func private @body(i1, i32, i32)
   func.func private @copy()
   // The block schedule: CTA number -> batch entry and tile, in groups of 8 tile
   // rows; K = 0 keeps one step.
@@ -23,10 +23,12 @@ gpu.module @kernels {
     // CHECK: arith.remui
     // CHECK: arith.minsi
     // CHECK: %[[U:.*]] = tile.locate
-    // CHECK: func.call @body(%[[U]], %{{.*}}, %[[HI]])
+    // CHECK: %[[F:.*]] = tile.first %[[U]]
+    // CHECK: func.call @body(%[[F]], %{{.*}}, %[[HI]])
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
-        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        %f = tile.first %u
+        func.call @body(%f, %lo, %hi) : (i1, i32, i32) -> ()
         tile.yield
       }
     }
@@ -47,7 +49,8 @@ gpu.module @kernels {
     // CHECK: tile.locate %{{.*}}[%{{.*}}, %[[N]], %{{.*}}]
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
-        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        %f = tile.first %u
+        func.call @body(%f, %lo, %hi) : (i1, i32, i32) -> ()
         tile.yield
       }
     }
@@ -68,10 +71,12 @@ gpu.module @kernels {
     // CHECK: %[[U:.*]] = tile.part %[[WHOLE]], %[[PART]] of %{{.*}} first %{{.*}} counter %[[TILE]]
     // CHECK: %[[COUNT:.*]] = arith.maxsi
     // CHECK: %[[HI:.*]] = arith.addi %[[LO:.*]], %[[COUNT]]
-    // CHECK: func.call @body(%[[U]], %[[LO]], %[[HI]])
+    // CHECK: %[[F:.*]] = tile.first %[[U]]
+    // CHECK: func.call @body(%[[F]], %[[LO]], %[[HI]])
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
-        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        %f = tile.first %u
+        func.call @body(%f, %lo, %hi) : (i1, i32, i32) -> ()
         tile.yield
       }
     }
@@ -91,7 +96,8 @@ gpu.module @kernels {
     // CHECK: tile.part %[[WHOLE]], %[[PART]] of %{{.*}}
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
-        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        %f = tile.first %u
+        func.call @body(%f, %lo, %hi) : (i1, i32, i32) -> ()
         tile.yield
       }
     }
@@ -119,11 +125,13 @@ gpu.module @kernels {
     // CHECK: %[[HI:.*]] = arith.select %[[INSIDE]]
     // CHECK: tile.locate
     // CHECK: %[[U:.*]] = tile.part
-    // CHECK: func.call @body(%[[U]], %[[LO]], %[[HI]])
+    // CHECK: %[[F:.*]] = tile.first %[[U]]
+    // CHECK: func.call @body(%[[F]], %[[LO]], %[[HI]])
     // CHECK: scf.yield
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
-        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        %f = tile.first %u
+        func.call @body(%f, %lo, %hi) : (i1, i32, i32) -> ()
         tile.yield
       }
     }
@@ -151,7 +159,8 @@ gpu.module @kernels {
     tile.role "multiply" warps(8) regs(232) {
       %s = tile.start %ring : !R
       %end = tile.units %u, %lo, %hi of %p iter_args(%at = %s) -> (!tile.cursor) {
-        func.call @body(%u, %lo, %hi) : (!tile.unit, i32, i32) -> ()
+        %f = tile.first %u
+        func.call @body(%f, %lo, %hi) : (i1, i32, i32) -> ()
         %n = tile.next %ring[%at] : !R
         tile.yield %n : !tile.cursor
       }

@@ -229,14 +229,6 @@ func.func @mma_c1(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xf16>, %c: !ti
 
 // -----
 
-func.func @mma_c2(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>, %c: !tile.acc<64x32xf16>) {
-  // expected-error @below {{expected an f32 accumulator, got 'f16'}}
-  %d = tile.mma %a, %b into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<64x32xf16> -> !tile.acc<64x32xf16>
-  return
-}
-
-// -----
-
 func.func @epilogue_c1(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
   // expected-error @below {{expected a body from 1 f32 to one f32, got 2 arguments}}
   tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
@@ -341,7 +333,7 @@ func.func @mma_c1_slots(%s: !tile.slot<!R>) {
 // -----
 
 !R = !tile.ring<4, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
-func.func @mma_c3(%s: !tile.slot<!R>) {
+func.func @mma_c2(%s: !tile.slot<!R>) {
   // expected-error @below {{expected a flying result and an accumulator of its type or none, got '!tile.acc<64x128xf32>'}}
   %d = tile.mma %s, %s : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32>
   return
@@ -349,7 +341,7 @@ func.func @mma_c3(%s: !tile.slot<!R>) {
 
 // -----
 
-func.func @mma_c3_fragments(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>) {
+func.func @mma_c2_fragments(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>) {
   // expected-error @below {{expected a settled accumulator of the result's type, got '!tile.acc<64x32xf32>'}}
   %d = tile.mma %a, %b : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16> -> !tile.acc<64x32xf32>
   return
@@ -618,3 +610,273 @@ gpu.module @schedule_rules {
 // Found by fuzz.ir: rows of 0 divided a slot's.
 // expected-error @below {{expected positive multiples of 16 rows and 8 cols, got 0x32}}
 func.func private @acc_c1(!tile.acc<0x32xf32>)
+
+// -----
+
+// expected-error @below {{expected an f32 accumulator, got 'f16'}}
+func.func private @acc_c2(!tile.acc<64x32xf16>)
+
+// -----
+
+func.func @zero_c1() {
+  // expected-error @below {{expected a settled accumulator, got '!tile.acc<64x128xf32, flying>'}}
+  %z = tile.zero : !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+func.func @registers_c1() {
+  // expected-error @below {{expected a multiple of 8 registers from 24 to 256, got 20}}
+  tile.registers 20
+  return
+}
+
+// -----
+
+func.func @settle_c2(%d: !tile.acc<64x128xf32, flying>) {
+  // expected-error @below {{expected to leave 0 to 7 products, got 8}}
+  %e = tile.settle %d leave 8 : !tile.acc<64x128xf32, flying> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+// A slot of a ring without parts has nothing to multiply.
+!R = !tile.ring<1, [], mbarrier>
+func.func @mma_c1_turn(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected two fragments or two slots of two parts}}
+  %d = tile.mma %s, %s : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<i8, mn, 4>) {
+  // expected-error @below {{expected an output of f16, bf16 or f32 of major k or mn, got '!tile.view<i8, mn, 4>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<i8, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<f64, any, 8>, %y: !tile.view<f32, mn, 4>) {
+  // expected-error @below {{expected inputs of f16, bf16, f32 or i8, got '!tile.view<f64, any, 8>'}}
+  tile.epilogue %d at %u ins(%x : !tile.view<f64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32, %w: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+gpu.module @kernel_c10 {
+  // expected-error @below {{expected views of A, B and C of major k or mn, got '!tile.view<bf16, any, 16>'}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, any, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c10_map {
+  // expected-error @below {{expected views without tensor maps in a kernel of family mma_sync, got '!tile.view<bf16, k, 16, map 2>'}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c10_panels {
+  // expected-error @below {{expected no panels in a kernel of family mma_sync, got '!tile.panels<2, 16x32xbf16>'}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %panels = tile.panels : !tile.panels<2, 16x32xbf16>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c11 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected accumulators of 64x32 for}}
+    %z = tile.zero : !tile.acc<64x16xf32>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c11_warpgroup {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected accumulators of 64x128 for}}
+    %z = tile.zero : !tile.acc<16x128xf32>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c12 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected a part of 128x32 for}}
+    %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c12_place {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    tile.role "all" warps(8) {
+      // expected-error @below {{expected to be in the kernel's own block}}
+      %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c13 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    %i = tile.start %r : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    %s = tile.take %r[%i] : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    // expected-error @below {{expected fragments in a kernel of family mma_sync}}
+    %d = tile.mma %s, %s : !tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>>, !tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>> -> !tile.acc<64x32xf32, flying>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c13_fragments {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    %i = tile.start %r : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    %s = tile.take %r[%i] : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+    // expected-error @below {{expected fragments of 64 rows in a kernel of}}
+    %f = tile.read %s[0] step 0 : !tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>> -> !tile.frag<32x16xbf16>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c14 {
+  // expected-error @below {{expected roles of [8, 4] warps, those that multiply first, got [4, 8]}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    tile.role "copy" warps(4) {
+    }
+    tile.role "multiply" warps(8) {
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c14_team {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, pingpong, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8> ctas 132 shared_limit 232448 {
+    tile.role "multiply" warps(4) {
+      // expected-error @below {{expected units of team 0 in role "multiply"}}
+      tile.units %u, %lo, %hi of %p {
+        tile.yield
+      }
+    }
+    tile.role "multiply" warps(4) {
+    }
+    tile.role "copy" warps(4) {
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c14_copy {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, pingpong, tile = [64, 128, 64], warp = [16, 128], stages = 4, group = 8> ctas 132 shared_limit 232448 {
+    tile.role "multiply" warps(4) {
+    }
+    tile.role "multiply" warps(4) {
+    }
+    tile.role "copy" warps(4) {
+      // expected-error @below {{expected units of no team in role "copy"}}
+      tile.units %u, %lo, %hi of %p team(1) {
+        tile.yield
+      }
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c15 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected 8 readers, the warps of a team, got 4}}
+    %r = tile.ring readers(4) : !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c16 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %q = tile.ring readers(8) : !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+    tile.role "multiply" warps(8) {
+    }
+    tile.role "copy" warps(4) {
+      %r = tile.start %q : !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+      %s = tile.acquire %q[%r] : !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+      %i = tile.extent %p, k
+      %u = tile.locate %p[%i, %i, %i]
+      // expected-error @below {{expected an elected thread to fill}}
+      %f = tile.fill %s[0], %a at %u, %i : !tile.slot<<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>>, !tile.view<bf16, k, 16, map 2> -> !tile.copy<<128x64xbf16, k, tma>>
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c16_multiplies {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected all threads of a role that multiplies}}
+    tile.role "multiply" warps(8) elected {
+    }
+    tile.role "copy" warps(4) {
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c17 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected sums of rows that divide 64, shared by 4 warps, got '!tile.sums<48>'}}
+    %z = tile.zero : !tile.sums<48>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c18 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %z = tile.zero : !tile.acc<64x32xf32>
+    %yes = arith.constant true
+    // expected-error @below {{expected values of the tile dialect in its ops, scf.for, scf.if and scf.while, got}}
+    %y = arith.select %yes, %z, %z : !tile.acc<64x32xf32>
+  }
+}

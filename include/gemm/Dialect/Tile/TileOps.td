@@ -36,11 +36,23 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C7) parts are copied to the CTAs of the cluster along M for B, along N for A, or to one.
     - (C8) parts of K that are the CTAs of a cluster have one exchange; no other kernel has any.
     - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync.
+    - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma.
+    - (C11) accumulators are a warp tile for mma_sync, four stacked along M for wgmma.
+    - (C12) rings that hold operands hold the tile's M by K and N by K; memory is allocated in
+      the kernel's own block.
+    - (C13) products take slots for wgmma; for mma_sync fragments, of the warp tile's rows.
+    - (C14) roles are one for each team, which multiplies, then one of the warps that copy; the
+      units of one of two teams name it, the copying role's none.
+    - (C15) a ring's readers are the warps of a team, in all CTAs that its parts are copied to.
+    - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
+    - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
+    - (C18) values of this dialect's types pass through its ops and scf.for, scf.if and scf.while.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Gemm_ScheduleAttr:$schedule,
                        OptionalAttr<I64Attr>:$ctas, I64Attr:$shared_limit);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
     /// The schedule's fields, and what they mean for sizes and counts (gemm/Schedule/Schedule.h).
@@ -144,9 +156,13 @@ def Tile_RegistersOp : Tile_Op<"registers"> {
   let summary = "from here on each thread of this warpgroup holds `count` registers";
   let description = [{
     Written by `tile-expand-schedule` for a role with `regs`.
+
+    Constraints:
+    - (C1) a multiple of 8 from 24 to 256.
   }];
   let arguments = (ins I64Attr:$count);
   let assemblyFormat = "$count attr-dict";
+  let hasVerifier = 1;
 }
 
 def Tile_YieldOp : Tile_Op<"yield", [Pure, Terminator, ParentOneOf<["UnitsOp", "EpilogueOp"]>]> {
@@ -302,8 +318,13 @@ def Tile_ReadOp : Tile_Op<"read"> {
 
 def Tile_ZeroOp : Tile_Op<"zero", [Pure]> {
   let summary = "accumulator or sums of zeros";
+  let description = [{
+    Constraints:
+    - (C1) the accumulator is settled.
+  }];
   let results = (outs AnyTypeOf<[Tile_Acc, Tile_Sums]>:$acc);
   let assemblyFormat = "attr-dict `:` type($acc)";
+  let hasVerifier = 1;
 }
 
 def Tile_RowSumOp : Tile_Op<"rowsum", [AllTypesMatch<["sums", "result"]>]> {
@@ -346,8 +367,7 @@ def Tile_MmaOp : Tile_Op<"mma"> {
     - (C1) both operands are fragments or both are slots; a's rows are the
       accumulator's or a multiple of them, b's likewise for its columns, exactly so
       for fragments; both have one element type.
-    - (C2) the accumulator is f32.
-    - (C3) fragments add into a settled accumulator; slots give a flying one; the
+    - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
   }];
   let arguments = (ins AnyTypeOf<[Tile_Frag, Tile_Slot]>:$a, AnyTypeOf<[Tile_Frag, Tile_Slot]>:$b,
@@ -368,6 +388,7 @@ def Tile_SettleOp : Tile_Op<"settle"> {
     Constraints:
     - (C1) the operand flies; the result is the same accumulator, flying exactly if
       `leave` is above 0.
+    - (C2) `leave` is 0 to 7.
   }];
   let arguments = (ins Tile_Acc:$acc, I64Attr:$leave);
   let results = (outs Tile_Acc:$result);
@@ -429,6 +450,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     - (C3) `via` is given exactly if the output has a tensor map; panels have the
       output's element type, and 16 rows by columns that divide the accumulator's, or
       of a transposed output 16 columns by rows that divide them.
+    - (C4) the output is f16, bf16 or f32 and not of major `any`, inputs are of these or i8.
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
                        Tile_View:$out, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps);

@@ -1,0 +1,160 @@
+// tile.kernel: what its schedule asks of the ops in it, so that what is verified can be lowered:
+// extents, operands and roles follow from the schedule and its instruction (Target/Mma.h).
+#include "Contents.h"
+#include "gemm/Schedule/Schedule.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+static LogicalResult verifyViews(KernelOp kernel) {
+  // kernel_c10
+  bool maps = kernel.getFields().mma().isSpecialised();
+  for (unsigned i = 0; i < kernel.getNumViews(); ++i) {
+    auto view = cast<ViewType>(kernel.getBody().getArgument(1 + i).getType());
+    if (i < 3 && view.getMajor() == Major::any)
+      return kernel.emitOpError("expected views of A, B and C of major k or mn, got ") << view;
+    if (view.getMapRank() && !maps)
+      return kernel.emitOpError("expected views without tensor maps in a kernel of family ")
+             << gemm::familyName(kernel.getFields().family) << ", got " << view;
+  }
+  auto panels = kernel.getBody().front().getOps<PanelsOp>();
+  if (!panels.empty() && !maps)
+    return kernel.emitOpError("expected no panels in a kernel of family ")
+           << gemm::familyName(kernel.getFields().family) << ", got "
+           << (*panels.begin()).getPanels().getType();
+  return success();
+}
+
+static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type) {
+  const gemm::Schedule &s = kernel.getFields();
+  // kernel_c11
+  int64_t rows = s.mma().warps * s.warp[0];
+  if (auto acc = dyn_cast<AccType>(type);
+      acc && (acc.getRows() != rows || acc.getCols() != s.warp[1]))
+    return op->emitOpError("expected accumulators of ")
+           << rows << "x" << s.warp[1] << " for " << kernel.getSchedule() << ", got " << acc;
+  // kernel_c17
+  auto sums = dyn_cast<SumsType>(type);
+  if (sums && (s.warp[0] % sums.getRows() || sums.getRows() * (s.tile[1] / s.warp[1]) < s.warp[0]))
+    return op->emitOpError("expected sums of rows that divide ")
+           << s.warp[0] << ", shared by " << s.tile[1] / s.warp[1] << " warps, got " << sums;
+  // kernel_c18
+  bool ours = isa<TileDialect>(type.getDialect());
+  if (ours && !isa<TileDialect>(op->getDialect()) &&
+      !isa<scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp, scf::ConditionOp>(op))
+    return op->emitOpError("expected values of the tile dialect in its ops, scf.for, scf.if and "
+                           "scf.while, got ")
+           << type;
+  return success();
+}
+
+static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
+  const gemm::Schedule &s = kernel.getFields();
+  RingType ring = op.getRing().getType();
+  // kernel_c12
+  for (auto [part, rows] : llvm::zip(ring.getParts(), s.tile))
+    if (part.getRows() != rows || part.getCols() != s.tile[2])
+      return op.emitOpError("expected a part of ")
+             << rows << "x" << s.tile[2] << " for " << kernel.getSchedule() << ", got " << part;
+  // kernel_c15
+  int64_t readers = s.warps() / s.teams() * (ring.isMulticast() ? s.clusterSize() : 1);
+  if (ring.isGuarded() && static_cast<int64_t>(*op.getReaders()) != readers)
+    return op.emitOpError("expected ")
+           << readers << " readers, the warps of a team, got " << *op.getReaders();
+  return success();
+}
+
+static LogicalResult verifyOp(KernelOp kernel, Operation *op) {
+  const gemm::Schedule &s = kernel.getFields();
+  // kernel_c12
+  if (isa<RingOp, PanelsOp>(op) && op->getParentOp() != kernel)
+    return op->emitOpError("expected to be in the kernel's own block");
+  if (auto ring = dyn_cast<RingOp>(op))
+    return verifyRing(kernel, ring);
+  // kernel_c13
+  if (auto mma = dyn_cast<MmaOp>(op);
+      mma && isa<SlotType>(mma.getA().getType()) != s.mma().readsSlots)
+    return mma.emitOpError("expected ")
+           << (s.mma().readsSlots ? "slots" : "fragments") << " in a kernel of family "
+           << gemm::familyName(s.family) << ", got " << mma.getA().getType();
+  if (auto read = dyn_cast<ReadOp>(op)) {
+    int64_t rows = s.warp[read.getPart()];
+    if (s.mma().readsSlots || read.getFrag().getType().getRows() != rows)
+      return read.emitOpError("expected ")
+             << (s.mma().readsSlots ? "no fragments" : "fragments of " + Twine(rows) + " rows")
+             << " in a kernel of " << kernel.getSchedule() << ", got " << read.getFrag().getType();
+  }
+  return success();
+}
+
+/// The role's own units name `team`, or none if it is not there.
+static LogicalResult verifyUnits(RoleOp role, std::optional<int64_t> team) {
+  // kernel_c14
+  auto result = role.walk([&](UnitsOp units) -> WalkResult {
+    std::optional<uint64_t> got = units.getTeam();
+    if (got.has_value() == team.has_value() && (!got || static_cast<int64_t>(*got) == *team))
+      return WalkResult::advance();
+    auto error = units.emitOpError("expected units of ");
+    if (team)
+      error << "team " << *team;
+    else
+      error << "no team";
+    error << " in role \"" << role.getName() << "\"";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+static LogicalResult verifyRoleOrder(KernelOp kernel) {
+  SmallVector<RoleOp> roles(kernel.getBody().front().getOps<RoleOp>());
+  if (roles.empty())
+    return success();
+  const gemm::Schedule &s = kernel.getFields();
+  SmallVector<int64_t> expected(s.teams(), s.warps() / s.teams()), got;
+  if (int64_t threads = s.mma().copyingThreads())
+    expected.push_back(threads / 32);
+  for (RoleOp role : roles)
+    got.push_back(role.getWarps());
+  // kernel_c14
+  if (expected != got)
+    return kernel.emitOpError("expected roles of [")
+           << expected << "] warps, those that multiply first, got [" << got << "]";
+  for (auto [i, role] : llvm::enumerate(roles)) {
+    bool multiplies = static_cast<int64_t>(i) < s.teams();
+    std::optional<int64_t> team;
+    if (multiplies && s.teams() > 1)
+      team = i;
+    if (failed(verifyUnits(role, team)))
+      return failure();
+    // kernel_c16
+    bool elected = role.getElected();
+    if (elected && multiplies)
+      return role.emitOpError("expected all threads of a role that multiplies");
+    auto result = role.walk([&](FillOp fill) -> WalkResult {
+      RingType ring = fill.getSlot().getType().getRing();
+      if (elected == (ring.getBulkBytes() == ring.getPartBytes()))
+        return WalkResult::advance();
+      return fill.emitOpError("expected ")
+             << (elected ? "all threads of the role" : "an elected thread") << " to fill " << ring;
+    });
+    if (result.wasInterrupted())
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult gemm::tile::verifyContents(KernelOp kernel) {
+  if (failed(verifyViews(kernel)) || failed(verifyRoleOrder(kernel)))
+    return failure();
+  auto result = kernel.walk([&](Operation *op) -> WalkResult {
+    if (op == kernel)
+      return WalkResult::advance();
+    for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+      for (mlir::Type type : types)
+        if (failed(verifyType(kernel, op, type)))
+          return WalkResult::interrupt();
+    return WalkResult(verifyOp(kernel, op));
+  });
+  return failure(result.wasInterrupted());
+}
