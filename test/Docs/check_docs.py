@@ -2,7 +2,7 @@
 """Checks what no command shows: links, and that every pass and option is written down.
 
 usage: check_docs.py gemm-opt
-Links between pages and into the tree must exist. Every pass and pipeline of ours
+Links between pages and into the tree must exist, and so must files that a page names. Every pass and pipeline of ours
 that gemm-opt --help lists is a row of docs/passes.md, and every row is a pass.
 """
 import os
@@ -13,6 +13,7 @@ import sys
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 OURS = re.compile(r"^ {6}--((?:gemm|tile)-[\w-]+)\s+-\s*(.*)$", re.M)
+NAMED = re.compile(r"`((?:lib|include|kernels-ref|docs|tools|cmake)/[\w./-]+)`")
 ROW = re.compile(r"^\| `((?:gemm|tile)-[\w-]+)`", re.M)
 
 
@@ -30,6 +31,8 @@ def main():
         for target in LINK.findall(text):
             if "://" not in target and not os.path.exists(os.path.join(os.path.dirname(page), target)):
                 bad.append(f"{os.path.relpath(page, SOURCE)}: link to {target}, which does not exist")
+        bad += [f"{os.path.relpath(page, SOURCE)}: names {name}, which does not exist"
+                for name in NAMED.findall(text) if not os.path.exists(os.path.join(SOURCE, name))]
     with open(os.path.join(SOURCE, "docs/passes.md"), encoding="utf-8") as file:
         written = set(ROW.findall(file.read()))
     help_text = subprocess.run([sys.argv[1], "--help"], text=True, capture_output=True, check=True).stdout
