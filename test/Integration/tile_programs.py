@@ -147,7 +147,7 @@ class Programs:
         """Whether a tool refused its input as it should: exit 1 and an error that says what was expected."""
         errors = [line for line in done.err.splitlines() if " error: " in line or line.startswith("error: ")]
         return (done.status == 1 and not done.crashed and
-                any(re.search(r"expect|needs|fits? |overflow|invalid|unde|unknown|integer", e) for e in errors))
+                any(re.search(r"expect|needs|different type|fits? |overflow|invalid|unde|unknown|integer", e) for e in errors))
 
     def compile(self, path, bundle, target):
         return run([self.test.tool("gemm-compile"), path, "-o", bundle, f"--target={target}", "--ptxas=none"], timeout=120)
@@ -185,7 +185,8 @@ class Programs:
         if done.status != 0 or done.crashed:
             return "refused" if self.refused(done) else "bad", done
         done = self.check(bundle, case, seed)
-        return "right" if done.status == 0 and not done.crashed else "bad", done
+        unjudged = done.status == 2 and "NOT JUDGED" in done.out and not re.search(r"WRONG|finding", done.out)
+        return "right" if done.status == 0 and not done.crashed else "unjudged" if unjudged else "bad", done
 
     def edited(self, path, bundle, case, target, seed):
         done = run([self.test.tool("gemm-opt"), path, "-o", os.devnull])
