@@ -1,19 +1,158 @@
-// What a memref's type proves about an operand: the bytes that divide its base, leading
-// dimension and batch stride. An allocation's base is taken to be 16-byte aligned, which a
-// launch checks; nothing else is assumed.
+// What is proven about an operand: the bytes that divide its base, leading dimension and
+// batch stride. The type says the strides and the offset; the base is traced to where it
+// was made. A function's argument and an allocation are taken to be 16-byte aligned where
+// nothing else is said, which a launch checks; nothing else is assumed.
 #include "gemm/Conversion/Launch/KernelAbi.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
 namespace gemm {
 
+/// The most that any kernel asks for.
+static constexpr int64_t mostAlign = 16;
+
 /// The largest power of two up to 16 that divides `bytes`.
 static int64_t alignmentOf(int64_t bytes) {
-  int64_t align = 16;
+  int64_t align = mostAlign;
   while (bytes % align)
     align /= 2;
   return align;
 }
+
+//===----------------------------------------------------------------------===//
+// Where a buffer lies
+//===----------------------------------------------------------------------===//
+
+/// A power of two up to 16 that divides an index or integer. What is computed in many steps
+/// is not followed to its end.
+static int64_t alignmentOfNumber(Value value, unsigned steps = 6) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return alignmentOf(*constant);
+  Operation *op = steps ? value.getDefiningOp() : nullptr;
+  auto operand = [&](unsigned i) { return alignmentOfNumber(op->getOperand(i), steps - 1); };
+  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp>(op))
+    return std::min(operand(0), operand(1));
+  if (isa_and_nonnull<arith::MulIOp>(op))
+    return std::min(mostAlign, operand(0) * operand(1));
+  if (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+    return operand(0);
+  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op))
+    return alignmentOf(apply.getAffineMap().getResult(0).getLargestKnownDivisor());
+  return 1;
+}
+
+namespace {
+/// A power of two up to 16 that divides the pointer from which a memref counts its offset: the
+/// least of all that it may come from. The statement nearest to the memref counts.
+class BaseAlignment {
+public:
+  explicit BaseAlignment(Value memref) {
+    follow(memref);
+    while (!open.empty())
+      visit(open.pop_back_val());
+  }
+  int64_t get() const { return align; }
+
+private:
+  void follow(Value memref) {
+    if (seen.insert(memref).second)
+      open.push_back(memref);
+  }
+  void meet(int64_t known) { align = std::min(align, known); }
+  void meetSaid(IntegerAttr said) {
+    if (said && said.getValue().isStrictlyPositive())
+      meet(alignmentOf(said.getInt()));
+  }
+
+  /// What a loop carries comes from before it and from its body.
+  void followCarried(OpOperand *init, OpOperand *yielded) {
+    if (!init || !yielded)
+      return meet(1);
+    follow(init->get());
+    follow(yielded->get());
+  }
+
+  void visit(Value memref) {
+    if (auto argument = dyn_cast<BlockArgument>(memref))
+      visitArgument(argument);
+    else
+      visitResult(cast<OpResult>(memref));
+  }
+
+  void visitArgument(BlockArgument argument) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    auto function = dyn_cast<FunctionOpInterface>(parent);
+    if (function && argument.getOwner()->isEntryBlock())
+      return meetSaid(
+          function.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(), "llvm.align"));
+    auto loop = dyn_cast<LoopLikeOpInterface>(parent);
+    if (!loop)
+      return meet(1);
+    followCarried(loop.getTiedLoopInit(argument), loop.getTiedLoopYieldedValue(argument));
+  }
+
+  void visitResult(OpResult memref) {
+    Operation *op = memref.getDefiningOp();
+    unsigned number = memref.getResultNumber();
+    if (auto view = dyn_cast<memref::ViewOp>(op)) { // the one view that moves the pointer itself
+      meet(alignmentOfNumber(view.getByteShift()));
+      follow(view.getSource());
+    } else if (auto assume = dyn_cast<memref::AssumeAlignmentOp>(op)) {
+      // Of the first element, which is the pointer where there is no offset.
+      SmallVector<int64_t> strides;
+      int64_t offset;
+      if (succeeded(assume.getType().getStridesAndOffset(strides, offset)) && offset == 0)
+        meet(alignmentOf(assume.getAlignment()));
+      else
+        follow(assume.getMemref());
+    } else if (isa<memref::DistinctObjectsOp>(op)) {
+      follow(op->getOperand(number));
+    } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp, memref::CastOp,
+                   memref::CollapseShapeOp, memref::ExpandShapeOp, memref::TransposeOp,
+                   memref::MemorySpaceCastOp>(op)) {
+      follow(op->getOperand(0));
+    } else if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
+      BlockArgument carried = loop.getTiedLoopRegionIterArg(memref);
+      carried ? visitArgument(carried) : meet(1);
+    } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      follow(branch.thenYield().getOperand(number));
+      follow(branch.elseYield().getOperand(number));
+    } else if (auto select = dyn_cast<arith::SelectOp>(op)) {
+      follow(select.getTrueValue());
+      follow(select.getFalseValue());
+    } else {
+      visitMade(op, memref);
+    }
+  }
+
+  void visitMade(Operation *op, OpResult memref) {
+    if (auto get = dyn_cast<memref::GetGlobalOp>(op)) {
+      Operation *global = SymbolTable::lookupNearestSymbolFrom(get, get.getNameAttr());
+      return global ? meetSaid(global->getAttrOfType<IntegerAttr>("alignment")) : meet(1);
+    }
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (effects && effects.getEffectOnValue<MemoryEffects::Allocate>(memref))
+      return meetSaid(op->getAttrOfType<IntegerAttr>("alignment"));
+    meet(1);
+  }
+
+  int64_t align = mostAlign;
+  SmallVector<Value> open;
+  llvm::DenseSet<Value> seen;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What its type adds
+//===----------------------------------------------------------------------===//
 
 /// A divisor of each stride and of the offset, in elements. A dynamic stride of an
 /// identity layout is still a multiple of the static dimensions inside it.
@@ -33,15 +172,16 @@ static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides
   return success();
 }
 
-/// The bytes that divide the base and every stride but the inner one, at least
-/// those of an element.
-static int64_t provenAlignment(MemRefType type) {
+/// The bytes that divide the first element's address and every stride but the inner one, at
+/// least those of an element.
+static int64_t provenAlignment(Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(divisors(type, strides, offset)) || strides.empty())
     return bytes;
-  int64_t align = alignmentOf(offset * bytes);
+  int64_t align = std::min(alignmentOf(offset * bytes), BaseAlignment(memref).get());
   for (int64_t stride : ArrayRef(strides).drop_back())
     align = std::min(align, alignmentOf(stride * bytes));
   return std::max(align, bytes);
@@ -63,7 +203,7 @@ static int64_t extraAlignment(MatmulOp op, unsigned index) {
   if (swapped || !columns || failed(type.getStridesAndOffset(strides, offset)) ||
       strides.back() != 1)
     return bytes;
-  int64_t align = provenAlignment(type);
+  int64_t align = provenAlignment(op.getExtras()[index]);
   if (map.isFunctionOfDim(row))
     return align;
   return type.isDynamicDim(type.getRank() - 1)
@@ -74,10 +214,10 @@ static int64_t extraAlignment(MatmulOp op, unsigned index) {
 int64_t operandAlignment(MatmulOp op, unsigned operand) {
   if (operand >= 3 && operand - 3 < op.getExtras().size())
     return extraAlignment(op, operand - 3);
-  auto type = cast<MemRefType>(op->getOperand(operand).getType());
+  Value memref = op->getOperand(operand);
   if (operand >= 3) // sums, element by element
-    return std::max(1u, type.getElementTypeBitWidth() / 8);
-  return provenAlignment(type);
+    return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
+  return provenAlignment(memref);
 }
 
 } // namespace gemm

@@ -29,9 +29,7 @@ struct Quantity {
   llvm::SmallVector<unsigned, 1> more{}; // Stride: the other dims
 
   static Quantity constant(int64_t value) { return {Kind::Constant, value, 0, 0, {}}; }
-  static Quantity size(unsigned operand, unsigned dim) {
-    return {Kind::Size, 0, operand, dim, {}};
-  }
+  static Quantity size(unsigned operand, unsigned dim) { return {Kind::Size, 0, operand, dim, {}}; }
   static Quantity scalar(unsigned operand) { return {Kind::Scalar, 0, operand, 0, {}}; }
   static Quantity stride(unsigned operand, unsigned dim) {
     return {Kind::Stride, 0, operand, dim, {}};
@@ -93,8 +91,10 @@ mlir::FailureOr<KernelCall> describeLoops(mlir::linalg::LinalgOp op);
 bool isTable(mlir::linalg::LinalgOp op, mlir::OpOperand &operand);
 
 /// Bytes that divide the address, leading dimension and batch stride of an operand as its
-/// kernel sees them: what the memref's type proves where an allocation's base is 16-byte
-/// aligned. For an operand of the epilogue also what it takes to read columns in pairs.
+/// kernel sees them: what the memref's type proves, and where the memory comes from (a shift
+/// of `memref.view`, `memref.assume_alignment`, `llvm.align` of an argument, `alignment` of
+/// an allocation; 16 where those say nothing). For an operand of the epilogue also what it takes to
+/// read columns in pairs.
 int64_t operandAlignment(MatmulOp op, unsigned operand);
 
 /// The launch of `op`, or null: `launch` of gemm.matmul, else `gemm.launch`.
