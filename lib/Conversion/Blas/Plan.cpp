@@ -28,6 +28,8 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
     why = "expected rank 2 or 3, got " + std::to_string(op.getCType().getRank());
     return failure();
   }
+  if (why = checkApart(op); !why.empty())
+    return failure();
   if (op.getSums()) {
     why = "it also stores sums of A's rows; left to the kernels";
     return failure();

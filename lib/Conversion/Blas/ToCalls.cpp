@@ -2,6 +2,7 @@
 // arguments is that header's.
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -84,6 +85,10 @@ struct ToCalls : gemm::impl::GemmBlasToCallsBase<ToCalls> {
     for (LibraryCallOp op : ops) {
       if (op.getCall().getLibrary() == ir::Library::HipblasLt) {
         op.emitOpError("expected cblas or cublaslt, which libgemm_runtime calls, got hipblaslt");
+        return signalPassFailure();
+      }
+      if (std::string why = checkApart(op); !why.empty()) {
+        op.emitOpError(why);
         return signalPassFailure();
       }
       OpBuilder b(op);

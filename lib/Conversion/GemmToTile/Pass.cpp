@@ -3,6 +3,7 @@
 // layer they came from.
 #include "GemmToTile.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -59,6 +60,8 @@ LogicalResult GemmToTile::check(MatmulOp op) {
     why = checkStorage(schedule, problem);
   if (why.empty() && op.getSums())
     why = checkSums(schedule);
+  if (why.empty())
+    why = checkApart(op);
   return why.empty() ? success() : op.emitOpError() << why;
 }
 

@@ -1,10 +1,11 @@
 // See KernelAbi.h. Storage order is turned into strides here and nowhere else:
 // a logical view of A is [batch, M, K] whether A is stored MxK or KxM.
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 
@@ -52,6 +53,8 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   if (rank > 3 || !isa<MemRefType>(op.getC().getType()))
     return op.emitOpError("expected memrefs of rank 2 or 3, got ")
            << op.getC().getType() << "; run gemm-flatten and bufferization";
+  if (std::string why = checkApart(op); !why.empty())
+    return op.emitOpError(why);
   Quantity one = Quantity::constant(1);
   auto batchOf = [&](unsigned operand, int64_t operandRank) {
     return operandRank == 3 ? Quantity::size(operand, 0) : one;
@@ -180,8 +183,7 @@ bool isTable(linalg::LinalgOp op, OpOperand &operand) {
 /// An operand that the kernel is given as a number.
 static bool isNumber(OpOperand &operand) {
   Operation *def = operand.get().getDefiningOp();
-  return operand.get().getType().isIntOrIndex() &&
-         !(def && def->hasTrait<OpTrait::ConstantLike>());
+  return operand.get().getType().isIntOrIndex() && !(def && def->hasTrait<OpTrait::ConstantLike>());
 }
 
 /// The dims of a table as they are.
@@ -197,9 +199,8 @@ static LogicalView tableView(OpOperand &operand) {
 }
 
 FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() == 0 || !llvm::all_of(op.getDpsInits(), [](Value init) {
-        return isa<MemRefType>(init.getType());
-      }))
+  if (op.getNumDpsInits() == 0 ||
+      !llvm::all_of(op.getDpsInits(), [](Value init) { return isa<MemRefType>(init.getType()); }))
     return op.emitOpError("has no kernel: expected memref outputs, got ")
            << op.getNumDpsInits() << " outputs";
   for (OpOperand &output : op.getDpsInitsMutable())

@@ -202,12 +202,30 @@ LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayR
   return success();
 }
 
+/// Only by positive constants: sizes are counted, and nothing is divided by what they may be.
+static bool dividesByConstants(AffineMap map) {
+  bool all = true;
+  map.walkExprs([&](AffineExpr expr) {
+    AffineExprKind kind = expr.getKind();
+    if (kind != AffineExprKind::FloorDiv && kind != AffineExprKind::CeilDiv &&
+        kind != AffineExprKind::Mod)
+      return;
+    auto divisor = dyn_cast<AffineConstantExpr>(cast<AffineBinaryOpExpr>(expr).getRHS());
+    all &= divisor && divisor.getValue() > 0;
+  });
+  return all;
+}
+
 LogicalResult WorkspaceAttr::verify(EmitError emitError, AffineMap bytes, bool) {
   // workspace_c1
   if (bytes.getNumDims() != 0 || bytes.getNumSymbols() != 4 || bytes.getNumResults() == 0)
     return emitError() << "expected bytes to map 4 symbols (m, n, k, b) to sizes, got "
                        << bytes.getNumDims() << " dims, " << bytes.getNumSymbols()
                        << " symbols and " << bytes.getNumResults() << " results";
+  // workspace_c2
+  if (!dividesByConstants(bytes))
+    return emitError() << "expected bytes to divide by positive constants, got "
+                       << AffineMapAttr::get(bytes);
   return success();
 }
 
@@ -230,6 +248,10 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
   // launch_c5
   if (limit < 0)
     return emitError() << "expected limit not to be negative, got " << limit;
+  // launch_c6
+  if (!dividesByConstants(grid))
+    return emitError() << "expected grid to divide by positive constants, got "
+                       << AffineMapAttr::get(grid);
   return success();
 }
 

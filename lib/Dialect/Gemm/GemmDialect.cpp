@@ -1,10 +1,14 @@
-// The dialect object: registers ops and attributes, verifies `gemm.target`, and
-// answers which scalar types take part in a product.
+// The dialect object: registers ops and attributes, verifies the discardable attributes,
+// says that functions with our ops may be inlined, and answers which scalar types take
+// part in a product.
 #include "GemmLayerBufferize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -12,12 +16,21 @@ using namespace gemm;
 
 #include "gemm/Dialect/Gemm/GemmDialect.cpp.inc"
 
+namespace {
+/// Our ops go wherever the code around them goes; into an epilogue nothing does.
+struct GemmInliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+};
+} // namespace
+
 void GemmDialect::initialize() {
   registerAttributes();
   addOperations<
 #define GET_OP_LIST
 #include "gemm/Dialect/Gemm/GemmOps.cpp.inc"
       >();
+  addInterfaces<GemmInliner>();
   attachLayerBufferization(*getContext());
 }
 
@@ -27,6 +40,14 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
     if (!isa<LaunchAttr>(attribute.getValue()))
       return op->emitOpError("expected 'gemm.launch' to be a #gemm.launch, got ")
              << attribute.getValue();
+    if (!isa<linalg::LinalgOp>(op))
+      return op->emitOpError("expected 'gemm.launch' on a linalg op, whose kernel it names");
+    return success();
+  }
+  if (attribute.getName() == kKernelsAttrName) {
+    if (!isa<UnitAttr>(attribute.getValue()) || !isa<gpu::GPUModuleOp>(op))
+      return op->emitOpError("expected 'gemm.kernels' to be a unit attribute of a gpu.module, got ")
+             << attribute.getValue() << " on '" << op->getName() << "'";
     return success();
   }
   if (attribute.getName() == kEntryAttrName) {
@@ -37,7 +58,7 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   }
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
-                           "'gemm.target', 'gemm.entry' or 'gemm.launch', got '")
+                           "'gemm.target', 'gemm.entry', 'gemm.kernels' or 'gemm.launch', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetAttr>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target, got ")

@@ -20,7 +20,7 @@ struct Named {
 static ShapedType shaped(Value value) { return cast<ShapedType>(value.getType()); }
 static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
-// Kinds, element types, byte sizes, aliasing. `into` is null for tensors and
+// Kinds, element types, byte sizes. `into` is null for tensors and
 // `result` for memrefs.
 template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
   // linear_c11, linear_dgrad_c10, linear_wgrad_c10, linear_bgrad_c8
@@ -52,10 +52,6 @@ template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named
     return failure();
   if (failed(checks::verifySameContainer(op, op->getOperands())))
     return failure();
-  for (Named input : inputs)
-    if (input.value == into)
-      return op.emitOpError("expected into(...) not to alias ")
-             << input.name << ", got the same memref";
   return success();
 }
 
@@ -184,7 +180,7 @@ template <typename Op> static void addEffects(Op op, Effects &effects) {
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
     MemoryEffects::Effect *effect = MemoryEffects::Read::get();
-    if (operand.get() == op.getInto())
+    if (llvm::any_of(op.getIntoMutable(), [&](OpOperand &into) { return &into == &operand; }))
       effect = MemoryEffects::Write::get();
     effects.emplace_back(effect, &operand, SideEffects::DefaultResource::get());
   }

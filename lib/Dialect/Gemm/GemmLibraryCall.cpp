@@ -190,10 +190,10 @@ static LogicalResult verifyOperands(LibraryCallOp op) {
   int64_t rankC = op.getCType().getRank();
   if (rankC != 2 && rankC != 3)
     return op.emitOpError("expected C to have rank 2 or 3, got ") << rankC;
-  for (auto [value, name] :
-       {std::pair(op.getA(), "A"), std::pair(op.getB(), "B"), std::pair(op.getC(), "C")}) {
+  for (auto [value, name, role] : {std::tuple(op.getA(), "A", OperandRole::Input),
+                                   std::tuple(op.getB(), "B", OperandRole::Input),
+                                   std::tuple(op.getC(), "C", OperandRole::Output)}) {
     int64_t rank = cast<MemRefType>(value.getType()).getRank();
-    OperandRole role = value == op.getC() ? OperandRole::Output : OperandRole::Input;
     if (failed(checks::report(op, checkOperand(value.getType(), name, role))))
       return failure();
     if (rank != 2 && rank != rankC)
@@ -344,13 +344,7 @@ LogicalResult LibraryCallOp::verify() {
     return emitOpError("expected element types that ")
            << ir::stringifyLibrary(getCall().getLibrary()) << " multiplies in "
            << getCall().getCompute() << ", got " << a << " x " << b << " -> " << c;
-  if (failed(verifyEpilogue(*this)))
-    return failure();
-  // library_call_c9
-  for (Value other : {getA(), getB(), getBias(), getAux()})
-    if (other && other == getC())
-      return emitOpError("expected C to be no other operand, got the same memref twice");
-  return success();
+  return verifyEpilogue(*this);
 }
 
 // The region is verified after its operations are.
@@ -364,6 +358,6 @@ LogicalResult LibraryCallOp::verifyRegions() {
            << ir::stringifyLibraryEpilogue(getCall().getEpilogue()) << ", got one";
   if (!region.hasOneBlock())
     return emitOpError("expected a region of one block, got ") << region.getBlocks().size();
-  // library_call_c12 library_call_c13 library_call_c14
+  // library_call_c9 library_call_c12 library_call_c13
   return checks::verifyEpilogue(*this, region.front(), getEpilogueTypes(), getCall().getCompute());
 }

@@ -24,13 +24,33 @@ static ParseResult parseOperandGroup(OpAsmParser &parser, SmallVectorImpl<Value>
   return parser.resolveOperands(operands, types, loc, into);
 }
 
-// An optional `name(1.0)`.
+// Whether a decimal integer stands at the parser: bits of a float are written with 0x.
+static bool isWhole(OpAsmParser &parser) {
+  const char *text = parser.getCurrentLocation().getPointer();
+  text += *text == '-';
+  if (!llvm::isDigit(*text) || (text[0] == '0' && text[1] == 'x'))
+    return false;
+  while (llvm::isDigit(*text))
+    ++text;
+  return *text != '.';
+}
+
+// An optional `name(1.0)` or `name(1)`.
 static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, StringRef name) {
   if (failed(parser.parseOptionalKeyword(name)))
     return success();
   FloatAttr value;
-  if (parser.parseLParen() || parser.parseAttribute(value, parser.getBuilder().getF64Type()) ||
-      parser.parseRParen())
+  if (parser.parseLParen())
+    return failure();
+  if (isWhole(parser)) {
+    int64_t whole;
+    if (parser.parseInteger(whole))
+      return failure();
+    value = parser.getBuilder().getF64FloatAttr(static_cast<double>(whole));
+  } else if (parser.parseAttribute(value, parser.getBuilder().getF64Type())) {
+    return failure();
+  }
+  if (parser.parseRParen())
     return failure();
   state.addAttribute(name, value);
   return success();
@@ -75,8 +95,9 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     if (!accumulator)
       accumulator = parser.getBuilder().getF32Type();
     OpBuilder builder(parser.getContext());
-    Block *block = builder.createBlock(region, {}, {accumulator}, {state.location});
-    YieldOp::create(builder, state.location, block->getArgument(0));
+    Location none = builder.getUnknownLoc(); // none is written, and so none is printed
+    Block *block = builder.createBlock(region, {}, {accumulator}, {none});
+    YieldOp::create(builder, none, block->getArgument(0));
   }
 
   auto extras = static_cast<int32_t>(state.operands.size()) - 3;
@@ -102,6 +123,20 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   return success();
 }
 
+// The region says nothing but that the accumulator is stored: no attribute, and no location
+// but the op's or a line of a file.
+static bool isPlain(MatmulOp op) {
+  if (!op.getExtras().empty() || !op.isIdentityEpilogue() ||
+      op.getBody()->getOperations().size() != 1)
+    return false;
+  Operation &yield = op.getBody()->back();
+  auto isSaid = [&](Location loc) {
+    return loc != op.getLoc() && !isa<UnknownLoc, FileLineColRange>(loc);
+  };
+  return yield.getAttrs().empty() && !isSaid(yield.getLoc()) &&
+         !isSaid(op.getBody()->getArgument(0).getLoc());
+}
+
 void MatmulOp::print(OpAsmPrinter &p) {
   p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "
     << getA().getType() << ", " << getB().getType() << ") outs(" << getC() << " : "
@@ -118,9 +153,7 @@ void MatmulOp::print(OpAsmPrinter &p) {
   };
   printScalar("alpha", getAlphaAttr(), 1.0);
   printScalar("beta", getBetaAttr(), 0.0);
-  bool plain =
-      getExtras().empty() && isIdentityEpilogue() && getBody()->getOperations().size() == 1;
-  if (!plain) {
+  if (!isPlain(*this)) {
     p << " epilogue";
     if (!getExtras().empty()) {
       p << "(" << getExtras() << " : ";

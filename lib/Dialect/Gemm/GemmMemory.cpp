@@ -1,5 +1,6 @@
 // See Memory.h. MLIR's local alias analysis with what it leaves open: globals, arguments
 // with a promise, values older than an allocation, and ranges known at compile time.
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
@@ -25,8 +26,7 @@ static FunctionOpInterface functionOf(Value value) {
 
 static bool isNoAlias(Value value) {
   FunctionOpInterface function = functionOf(value);
-  return function &&
-         function.getArgAttr(cast<BlockArgument>(value).getArgNumber(), "llvm.noalias");
+  return function && function.getArgAttr(cast<BlockArgument>(value).getArgNumber(), "llvm.noalias");
 }
 
 static bool allocates(Value value) {
@@ -127,8 +127,8 @@ static std::optional<Bytes> rangeOf(Value value) {
   SmallVector<int64_t> strides;
   int64_t first;
   std::optional<int64_t> bytes = storageOf(type.getElementType());
-  if (!type.hasStaticShape() || !bytes ||
-      failed(type.getStridesAndOffset(strides, first)) || ShapedType::isDynamic(first))
+  if (!type.hasStaticShape() || !bytes || failed(type.getStridesAndOffset(strides, first)) ||
+      ShapedType::isDynamic(first))
     return std::nullopt;
   int64_t last = first;
   for (auto [stride, size] : llvm::zip(strides, type.getShape())) {
@@ -182,6 +182,43 @@ static bool mayOverlap(Value x, Value y, bool inOp) {
 bool gemm::mayOverlap(Value x, Value y) { return ::mayOverlap(x, y, /*inOp=*/false); }
 
 bool gemm::mayOverlapInOp(Value x, Value y) { return ::mayOverlap(x, y, /*inOp=*/true); }
+
+/// A product without its factors reads neither.
+static std::string checkFactorsApart(Value a, Value b, Value c, double alpha) {
+  if (alpha == 0.0 || (c != a && c != b))
+    return "";
+  return std::string("expected C not to alias ") + (c == a ? "A" : "B") + ", got the same memref";
+}
+
+std::string gemm::checkApart(MatmulOp op) {
+  std::string why = checkFactorsApart(op.getA(), op.getB(), op.getC(), op.getAlphaValue());
+  if (!why.empty())
+    return why;
+  llvm::raw_string_ostream os(why);
+  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
+    if (extra == op.getC() && !op.getExtraMap(i).isIdentity()) {
+      os << "expected the identity map for extra operand " << i << ", which is C, got "
+         << op.getMaps()[i];
+      return why;
+    }
+  Value sums = op.getSums();
+  for (OpOperand &operand : op->getOpOperands())
+    if (sums && operand.get() == sums && &operand != &*op.getSumsMutable().begin()) {
+      os << "expected sums in a memref of their own, got operand " << operand.getOperandNumber();
+      return why;
+    }
+  return why;
+}
+
+std::string gemm::checkApart(LibraryCallOp op) {
+  std::string why = checkFactorsApart(op.getA(), op.getB(), op.getC(), op.getAlphaValue());
+  if (!why.empty())
+    return why;
+  for (Value other : {op.getBias(), op.getAux()})
+    if (other && other == op.getC())
+      return "expected C to be no other operand, got the same memref twice";
+  return "";
+}
 
 /// `op`, or an op inside it, writes, frees or, unless `mayRead`, reads memory of `memref`.
 static bool disturbs(Operation *op, Value memref, bool mayRead) {

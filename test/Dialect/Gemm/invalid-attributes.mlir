@@ -296,6 +296,27 @@ func.func @launch_c5() {
 
 // -----
 
+func.func @launch_c6() {
+  // expected-error @below {{expected grid to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 floordiv 0, s1, s3)>}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m floordiv 0, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
+}
+
+// -----
+
+func.func @launch_c6_symbol() {
+  // expected-error @below {{expected grid to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 mod s1, s1, s3)>}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m mod n, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
+}
+
+// -----
+
+func.func @workspace_c2() {
+  // expected-error @below {{expected bytes to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 ceildiv 0)>}}
+  "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n, k, b] -> (m ceildiv 0)>>} : () -> ()
+}
+
+// -----
+
 func.func @workspace_c1() {
   // expected-error @below {{expected bytes to map 4 symbols (m, n, k, b) to sizes, got 0 dims, 2 symbols and 1 results}}
   "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n] -> (m * n)>>} : () -> ()
@@ -348,5 +369,15 @@ func.func private @target_on_function() attributes {gemm.target = #gemm.target<"
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry' or 'gemm.launch', got 'gemm.chip'}}
+// expected-error @below {{expected 'gemm.launch' on a linalg op, whose kernel it names}}
+func.func private @launch_on_function() attributes {gemm.launch = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>}
+
+// -----
+
+// expected-error @below {{expected 'gemm.kernels' to be a unit attribute of a gpu.module, got unit on 'builtin.module'}}
+module attributes {gemm.kernels} {}
+
+// -----
+
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.kernels' or 'gemm.launch', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}

@@ -106,9 +106,9 @@ func.func @linear_c9(%x: tensor<4294967296x4294967296xf16>, %w: tensor<16x429496
 
 // -----
 
-func.func @linear_c10(%x: memref<8x8xf32>, %w: memref<8x8xf32>) {
-  // expected-error @below {{'gemm.linear' op expected into(...) not to alias weight, got the same memref}}
-  gemm.linear %x, %w into(%w : memref<8x8xf32>) : memref<8x8xf32>, memref<8x8xf32>
+func.func @linear_c10(%x: memref<8x8xf32, 3>, %w: memref<8x8xf32>, %y: memref<8x8xf32>) {
+  // expected-error @below {{'gemm.linear' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<8x8xf32, 3>'}}
+  gemm.linear %x, %w into(%y : memref<8x8xf32>) : memref<8x8xf32, 3>, memref<8x8xf32>
   return
 }
 

@@ -1,4 +1,4 @@
-// RUN: gemm-opt %s | gemm-opt | FileCheck %s
+// RUN: gemm-opt %s --mlir-print-debuginfo | gemm-opt | FileCheck %s --check-prefixes=CHECK,DEBUG
 // RUN: gemm-opt %s -mlir-print-op-generic | gemm-opt | FileCheck %s
 
 // Every written form of gemm.matmul survives printing and parsing.
@@ -96,6 +96,37 @@ func.func @identity(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
   }
+  return
+}
+
+// Attributes and names of locations are kept, so such a region is written.
+// CHECK-LABEL: func @noted
+// CHECK: gemm.yield %{{.+}} {note = 1 : i32} : f32
+func.func @noted(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf16>, memref<8x16xf16>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc {note = 1 : i32} : f32
+  }
+  return
+}
+// CHECK-LABEL: func @named
+// DEBUG: ^bb0(%{{.+}}: f32):
+// DEBUG-NEXT: gemm.yield
+func.func @named(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf16>, memref<8x16xf16>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc : f32 loc("stored")
+  }
+  return
+}
+
+// A whole number is a number; bits are bits.
+// CHECK-LABEL: func @scalars
+// CHECK: alpha(2.000000e+00) beta(-1.000000e+00)
+// CHECK: alpha(0x7FF8000000000000) beta(5.000000e-01)
+func.func @scalars(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf16>, memref<8x16xf16>) outs(%c : memref<4x16xf32>) alpha(2) beta(-1)
+  gemm.matmul nn ins(%a, %b : memref<4x8xf16>, memref<8x16xf16>) outs(%c : memref<4x16xf32>) alpha(0x7FF8000000000000) beta(0.5)
   return
 }
 

@@ -44,6 +44,8 @@ bool isTransB(MatmulTrans trans);
 inline constexpr llvm::StringLiteral kTargetAttrName = "gemm.target";
 /// Name of the attribute that names the kernel of an elementwise op.
 inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
+/// Name of the attribute of the gpu.module that holds our kernels.
+inline constexpr llvm::StringLiteral kKernelsAttrName = "gemm.kernels";
 /// Name of the attribute of a function that holds its name in a bundle.
 inline constexpr llvm::StringLiteral kEntryAttrName = "gemm.entry";
 

@@ -180,6 +180,7 @@ def Gemm_WorkspaceAttr : Gemm_Attr<"Workspace", "workspace"> {
 
     Constraints:
     - (C1) `bytes` has no dims, four symbols and at least one result.
+    - (C2) `bytes` divides by positive constants only.
 
     Example: `#gemm.workspace<bytes = affine_map<()[m, n, k, b] -> (m * n * 4)>, zeroed>`
   }];
@@ -204,6 +205,7 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
     - (C3) `cluster` has three positive sizes of product at most 16.
     - (C4) `shared` is not negative.
     - (C5) `limit` is not negative; 0 is no limit.
+    - (C6) `grid` divides by positive constants only.
 
     Example: `#gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>`
   }];

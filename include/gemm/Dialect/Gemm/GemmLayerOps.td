@@ -43,8 +43,7 @@ def Gemm_LinearOp : Gemm_LayerOp<"linear", [AttrSizedOperandSegments]> {
     - (C7) `shape(bias) = [dim(weight, 0)]`.
     - (C8) the result's compute type is the accumulator's, and so is that of `bias`.
     - (C9) the bytes of each operand fit in 63 bits.
-    - (C10) memrefs are strided without negative strides, in global memory, and `into` is no other
-      operand.
+    - (C10) memrefs are strided without negative strides, in global memory.
     - (C11) the op is in host code.
 
     Example:
@@ -81,8 +80,7 @@ def Gemm_LinearDgradOp : Gemm_LayerOp<"linear_dgrad"> {
     - (C6) `shape(result) = shape(dy)[:-1] + [dim(weight, 1)]`.
     - (C7) the result's compute type is the accumulator's.
     - (C8) the bytes of each operand fit in 63 bits.
-    - (C9) memrefs are strided without negative strides, in global memory, and `into` is no other
-      operand.
+    - (C9) memrefs are strided without negative strides, in global memory.
     - (C10) the op is in host code.
 
     Example:
@@ -118,8 +116,7 @@ def Gemm_LinearWgradOp : Gemm_LayerOp<"linear_wgrad"> {
     - (C6) `shape(result) = [dim(dy, -1), dim(input, -1)]`.
     - (C7) the result's compute type is the accumulator's.
     - (C8) the bytes of each operand fit in 63 bits.
-    - (C9) memrefs are strided without negative strides, in global memory, and `into` is no other
-      operand.
+    - (C9) memrefs are strided without negative strides, in global memory.
     - (C10) the op is in host code.
 
     Example:
@@ -152,8 +149,7 @@ def Gemm_LinearBgradOp : Gemm_LayerOp<"linear_bgrad"> {
     - (C4) `shape(result) = [dim(dy, -1)]`.
     - (C5) the result's compute type is the accumulator's.
     - (C6) the bytes of each operand fit in 63 bits.
-    - (C7) memrefs are strided without negative strides, in global memory, and `into` is no other
-      operand.
+    - (C7) memrefs are strided without negative strides, in global memory.
     - (C8) the op is in host code.
 
     Example:

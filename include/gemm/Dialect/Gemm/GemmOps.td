@@ -48,7 +48,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     is written when others are still to be computed, so whoever writes the op promises that
     the memory of `outs` is apart from that of A and B, and from that of an extra operand that
     is not C itself, element by element; different arguments of a function count as apart.
-    The verifier sees only a value that occurs twice.
+    The verifier does not look: values become equal by rewrites that need not know why they
+    were two. What makes a kernel or a call of the op refuses a value that occurs twice where
+    it is read and written.
+
+    `schedule` is a choice for one machine and may be wrong for another: the passes that
+    choose or apply it say so, the verifier does not.
 
     `sums`, on memrefs, is a second result: the sums over K of the rows of op(A), added in
     f32 and rounded once. alpha, beta and the epilogue do not touch it. With A = dY of a
@@ -78,18 +83,14 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       operand, each of compute type.
     - (C17) the region yields one value of C's compute type.
     - (C18) the region holds pure scalar operations without regions.
-    - (C19) a memref C is neither A nor B, and as an extra operand it is read at
-      the element that is written.
+    - (C19) memrefs lie in global memory: the default memory space, 1 or
+      `#gpu.address_space<global>`.
     - (C20) `layout` has the storage order of the op.
-    - (C21) `schedule` and those of `by_m` fit the shared memory of the module's target.
+    - (C21) the op is in host code, in no `gpu.launch`, `gpu.func` or `gpu.module`.
     - (C22) the last schedule of `by_m` is `schedule`.
     - (C23) `sums` is given on memrefs of rank 2, with N and alpha other than 0 and a
       product that sums in f32.
     - (C24) `sums` holds M numbers of f32, f16 or bf16 at a stride other than 0.
-    - (C25) `sums` is none of the other operands.
-    - (C26) memrefs lie in global memory: the default memory space, 1 or
-      `#gpu.address_space<global>`.
-    - (C27) the op is in host code, in no `gpu.launch`, `gpu.func` or `gpu.module`.
 
     Example:
     ```mlir

@@ -7,7 +7,11 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 
+#include <string>
+
 namespace gemm {
+class LibraryCallOp;
+class MatmulOp;
 
 /// False when no element of one memref, at least one of which is written, is one of the
 /// other: different allocations, an allocation and what is older than it, different
@@ -20,6 +24,12 @@ bool mayOverlap(mlir::Value x, mlir::Value y);
 /// they are apart, so different arguments of a function and globals, of which nothing more
 /// is known, are.
 bool mayOverlapInOp(mlir::Value x, mlir::Value y);
+
+/// Why nothing can compute the op: one memref is written and read, or written twice, at
+/// different elements. Empty where no operand occurs twice so; more is not looked for, for
+/// who writes the op promises the rest.
+std::string checkApart(MatmulOp op);
+std::string checkApart(LibraryCallOp op);
 
 /// The two ops are in one block, and none between them writes, frees or, unless
 /// `mayRead`, reads memory of `memref`.
