@@ -10,6 +10,7 @@
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Import/Passes.h"
 #include "gemm/Outline/Passes.h"
+#include "gemm/Pipelines/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -27,6 +28,7 @@ void gemm::registerAllPasses() {
   tile::registerGemmTilePasses();
   registerGemmImportPasses();
   registerGemmOutlinePasses();
+  registerGemmPipelinesPasses();
   registerPipelines();
 }
 

@@ -7,10 +7,12 @@
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Import/Passes.h"
 #include "gemm/Outline/Passes.h"
+#include "gemm/Pipelines/Passes.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -22,6 +24,7 @@ using namespace mlir;
 namespace gemm {
 
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
+  pm.addPass(createGemmCheckHost());
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
   pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmInlinePass({options.partial}));
@@ -62,14 +65,17 @@ void buildOutlinePipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createCSEPass());
 }
 
-void buildBufferizePipeline(OpPassManager &pm) {
+void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion = bufferization::LayoutMapOption::IdentityLayoutMap;
+  options.allowReturnAllocsFromLoops = true; // what a layer gives to the next turn is new
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  if (bufferize.deallocate)
+    bufferization::buildBufferDeallocationPipeline(pm);
 }
 
 void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
@@ -77,39 +83,47 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
     pm.addNestedPass<func::FuncOp>(createGemmToBlas({options.library}));
   GemmElementwiseToGpuOptions elementwise;
   elementwise.kernels = options.kernels;
+  elementwise.moduleName = options.moduleName;
   if (!options.kernels) {
     pm.addPass(createGemmElementwiseToGpu(elementwise));
     return;
   }
   pm.addNestedPass<func::FuncOp>(createGemmFuseSumsPass());
   pm.addNestedPass<func::FuncOp>(createGemmDispatch());
-  pm.addPass(tile::createGemmToTile());
+  pm.addPass(tile::createGemmToTile({options.moduleName}));
   pm.addPass(createGemmElementwiseToGpu(elementwise));
-  OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
-  kernels.addPass(tile::createTileExpandSchedule());
-  kernels.addPass(tile::createTileToNvvm());
-  kernels.addPass(tile::createExpandMath());
-  kernels.addPass(createCanonicalizerPass());
-  kernels.addPass(createCSEPass());
-  kernels.addPass(createSCFToControlFlowPass());
-  kernels.addPass(createConvertGpuOpsToNVVMOps());
-  kernels.addPass(createConvertToLLVMPass());
-  kernels.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createGemmLowerKernels());
+  if (options.attachTarget)
+    pm.addPass(createGemmAttachTarget());
   if (options.launch)
     pm.addPass(createGemmLaunch());
 }
 
-void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const CodegenOptions &codegen) {
+void buildKernelPipeline(OpPassManager &pm) {
+  pm.addPass(tile::createTileExpandSchedule());
+  pm.addPass(tile::createTileToNvvm());
+  pm.addPass(tile::createExpandMath());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createConvertGpuOpsToNVVMOps());
+  pm.addPass(createConvertToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const CodegenOptions &codegen,
+                       const BufferizeOptions &bufferize) {
   buildPlanPipeline(pm, plan);
-  buildBufferizePipeline(pm);
+  buildBufferizePipeline(pm, bufferize);
   CodegenOptions options = codegen;
   if (options.library.empty() && plan.backend != "kernel")
     options.library = plan.library;
   buildCodegenPipeline(pm, options);
 }
 
-void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan, const BinaryOptions &binary) {
-  buildNvvmPipeline(pm, plan);
+void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan, const BinaryOptions &binary,
+                         const CodegenOptions &codegen, const BufferizeOptions &bufferize) {
+  buildNvvmPipeline(pm, plan, codegen, bufferize);
   GemmSerializeOptions options;
   options.format = binary.format;
   options.chip = binary.chip;
@@ -186,7 +200,23 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
   }
 };
 
-struct BinaryArguments : PlanArguments {
+struct NvvmArguments : PlanArguments {
+  Option<std::string> moduleName{*this, "module-name", llvm::cl::init("gemm_kernels"),
+                                 llvm::cl::desc("name of the gpu.module for kernels")};
+  Option<bool> attachTarget{*this, "attach-target", llvm::cl::init(false),
+                            llvm::cl::desc("say #nvvm.target on it")};
+  Option<bool> deallocate{*this, "deallocate", llvm::cl::init(false),
+                          llvm::cl::desc("free buffers as upstream's deallocation does")};
+  CodegenOptions codegen() const {
+    CodegenOptions options;
+    options.moduleName = moduleName;
+    options.attachTarget = attachTarget;
+    return options;
+  }
+  BufferizeOptions bufferize() const { return {deallocate}; }
+};
+
+struct BinaryArguments : NvvmArguments {
   Option<std::string> format{*this, "format", llvm::cl::init("bin"),
                              llvm::cl::desc("isa, bin or fatbin")};
   Option<std::string> chip{*this, "chip", llvm::cl::init(""),
@@ -205,13 +235,16 @@ void registerPipelines() {
   PassPipelineRegistration<PlanArguments>(
       "gemm-outline", "framework IR to a host that calls functions of one product each",
       [](OpPassManager &pm, const PlanArguments &args) { buildOutlinePipeline(pm, args.plan()); });
-  PassPipelineRegistration<PlanArguments>(
+  PassPipelineRegistration<NvvmArguments>(
       "gemm-to-nvvm", "framework IR to kernels in NVVM and their launches",
-      [](OpPassManager &pm, const PlanArguments &args) { buildNvvmPipeline(pm, args.plan()); });
+      [](OpPassManager &pm, const NvvmArguments &args) {
+        buildNvvmPipeline(pm, args.plan(), args.codegen(), args.bufferize());
+      });
   PassPipelineRegistration<BinaryArguments>(
       "gemm-to-binary", "framework IR to gpu.binary and launches",
       [](OpPassManager &pm, const BinaryArguments &args) {
-        buildBinaryPipeline(pm, args.plan(), {args.format, args.chip, args.ptxas, args.timeout});
+        buildBinaryPipeline(pm, args.plan(), {args.format, args.chip, args.ptxas, args.timeout},
+                            args.codegen(), args.bufferize());
       });
 }
 

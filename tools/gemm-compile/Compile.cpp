@@ -6,6 +6,7 @@
 #include "ParserGuard.h"
 
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/InitGemm.h"
@@ -342,7 +343,7 @@ private:
     if (!search.error.empty())
       return refuse(search.error);
     const Ptxas *tool = search.found ? &*search.found : nullptr;
-    auto kernels = module->lookupSymbol<gpu::GPUModuleOp>("gemm_kernels");
+    auto kernels = findKernelModule(*module);
     if (!kernels)
       return success();
     SerializeOptions serialize;

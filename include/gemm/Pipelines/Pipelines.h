@@ -56,6 +56,16 @@ struct CodegenOptions {
   /// Products scheduled for a library, or with no schedule, become calls of it;
   /// empty: none do.
   std::string library;
+  /// Of the gpu.module for kernels, if there is none yet.
+  std::string moduleName = "gemm_kernels";
+  /// Say #nvvm.target on it, for upstream's serialisation.
+  bool attachTarget = false;
+};
+
+struct BufferizeOptions {
+  /// Free what is allocated, by upstream's ownership-based deallocation: a function then owns
+  /// what it allocates and its caller what it returns.
+  bool deallocate = false;
 };
 
 struct BinaryOptions {
@@ -73,19 +83,23 @@ void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options = {})
 void buildOutlinePipeline(mlir::OpPassManager &pm, const PlanOptions &options = {});
 
 /// Tensors to memrefs, at function boundaries too (row-major).
-void buildBufferizePipeline(mlir::OpPassManager &pm);
+void buildBufferizePipeline(mlir::OpPassManager &pm, const BufferizeOptions &options = {});
 
 /// Scheduled products on memrefs to kernels in the llvm and nvvm dialects, in
-/// the gpu.module @gemm_kernels.
+/// the gpu.module with the attribute `gemm.kernels`.
 void buildCodegenPipeline(mlir::OpPassManager &pm, const CodegenOptions &options = {});
+
+/// Of buildCodegenPipeline what runs on that gpu.module: tile programs to llvm and nvvm.
+void buildKernelPipeline(mlir::OpPassManager &pm);
 
 /// The three above, one after the other.
 void buildNvvmPipeline(mlir::OpPassManager &pm, const PlanOptions &plan = {},
-                       const CodegenOptions &codegen = {});
+                       const CodegenOptions &codegen = {}, const BufferizeOptions &bufferize = {});
 
 /// buildNvvmPipeline, then gpu.module to gpu.binary.
 void buildBinaryPipeline(mlir::OpPassManager &pm, const PlanOptions &plan = {},
-                         const BinaryOptions &binary = {});
+                         const BinaryOptions &binary = {}, const CodegenOptions &codegen = {},
+                         const BufferizeOptions &bufferize = {});
 
 /// Makes the pipelines known by name, for textual pipelines.
 void registerPipelines();

@@ -1,6 +1,7 @@
 // Brings what can be an elementwise kernel or a reduction into one form, linalg.generic
 // on memrefs. In: a bufferized module. Out: no memref.copy and no named linalg op.
 #include "Elementwise.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -92,7 +93,7 @@ static linalg::GenericOp takeCaptured(IRRewriter &rewriter, linalg::GenericOp op
 
 LogicalResult normalise(ModuleOp module) {
   SmallVector<Operation *> ops;
-  module.walk([&](Operation *op) {
+  walkHost<Operation *>(module, [&](Operation *op) {
     if (isa<linalg::LinalgOp, memref::CopyOp, memref::StoreOp>(op) && !isInDeviceCode(op))
       ops.push_back(op);
   });
@@ -111,7 +112,7 @@ LogicalResult normalise(ModuleOp module) {
     }
   }
   SmallVector<linalg::GenericOp> generics;
-  module.walk([&](linalg::GenericOp op) {
+  walkHost<linalg::GenericOp>(module, [&](linalg::GenericOp op) {
     if (op.hasPureBufferSemantics() && !isInDeviceCode(op))
       generics.push_back(op);
   });

@@ -2,6 +2,7 @@
 // elementwise op and reduction carries `gemm.launch`, and equal computations share a kernel.
 #include "Elementwise.h"
 #include "gemm/Conversion/Elementwise/Passes.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -26,9 +27,8 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     if (!kernels)
       return;
     SmallVector<linalg::GenericOp> ops;
-    getOperation().walk([&](linalg::GenericOp op) {
-      if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) &&
-          !isInDeviceCode(op))
+    walkHost<linalg::GenericOp>(getOperation(), [&](linalg::GenericOp op) {
+      if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) && !isInDeviceCode(op))
         ops.push_back(op);
     });
     llvm::StringMap<LLVM::LLVMFuncOp> known;
@@ -37,27 +37,20 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
         return signalPassFailure();
   }
 
-  gpu::GPUModuleOp kernelModule() {
-    auto module = getOperation().lookupSymbol<gpu::GPUModuleOp>("gemm_kernels");
-    if (module)
-      return module;
-    OpBuilder b = OpBuilder::atBlockEnd(getOperation().getBody());
-    getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(), b.getUnitAttr());
-    return gpu::GPUModuleOp::create(b, getOperation().getLoc(), "gemm_kernels");
-  }
-
   LogicalResult convert(linalg::GenericOp op, llvm::StringMap<LLVM::LLVMFuncOp> &known) {
     FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call) || failed(elementwise::checkApart(op)))
       return failure();
     LLVM::LLVMFuncOp &kernel = known[elementwise::kernelKey(op, *call)];
-    gpu::GPUModuleOp module = kernelModule();
+    gpu::GPUModuleOp module = getKernelModule(getOperation(), moduleName, /*atEnd=*/true);
+    getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                            UnitAttr::get(&getContext()));
     if (!kernel) {
       OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
       ScalarBody body = scalarBody(op);
       std::string kind = !body.fold.empty() ? "fold_" : body.combine ? "reduce_" : "elementwise_";
-      FailureOr<LLVM::LLVMFuncOp> built =
-          elementwise::buildKernel(b, op, *call, kind + std::to_string(known.size() - 1));
+      FailureOr<LLVM::LLVMFuncOp> built = elementwise::buildKernel(
+          b, op, *call, freeKernelName(module, kind + std::to_string(known.size() - 1)));
       if (failed(built))
         return failure();
       kernel = *built;

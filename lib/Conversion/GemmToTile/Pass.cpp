@@ -2,6 +2,7 @@
 // op. Kernels are compared structurally, so equal ones are emitted once whatever
 // layer they came from.
 #include "GemmToTile.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Target/Target.h"
@@ -19,21 +20,19 @@ using namespace mlir;
 using namespace gemm;
 using namespace gemm::tile;
 
-static constexpr StringLiteral moduleName = "gemm_kernels";
-
 namespace {
 struct GemmToTile : gemm::tile::impl::GemmToTileBase<GemmToTile> {
+  using Base::Base;
+
   void runOnOperation() override;
 
 private:
   LogicalResult check(MatmulOp op);
   FailureOr<KernelOp> build(MatmulOp op);
   LogicalResult lower(MatmulOp op);
-  gpu::GPUModuleOp kernelModule();
 
   std::optional<gemm::Target> target;
   gpu::GPUModuleOp kernels;
-  llvm::StringMap<unsigned> names;
 };
 } // namespace
 
@@ -117,15 +116,16 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
       schedule.cluster = {1, 1};
   }
   ImplicitLocOpBuilder builder(op.getLoc(), context);
-  builder.setInsertionPointToEnd(kernelModule().getBody());
+  kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
+  builder.setInsertionPointToEnd(kernels.getBody());
   IntegerAttr ctas;
   if (schedule.isResident()) {
     const gemm::Type type = *getModelType(op.getAType().getElementType());
     ctas = builder.getI64IntegerAttr(residentCtas(schedule, type, type, *target));
   }
-  auto kernel =
-      KernelOp::create(builder, builder.getStringAttr("new"), ScheduleAttr::get(context, schedule),
-                       ctas, builder.getI64IntegerAttr(target->sharedPerBlock));
+  auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
+                                 ScheduleAttr::get(context, schedule), ctas,
+                                 builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
   SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
@@ -189,10 +189,9 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
     kernel.erase();
     kernel = existing;
   } else {
-    unsigned number = names[name]++;
-    kernel.setSymName(number ? name + "_" + std::to_string(number) : name);
+    kernel.setSymName(freeKernelName(kernels, name));
   }
-  auto symbol = SymbolRefAttr::get(&getContext(), moduleName,
+  auto symbol = SymbolRefAttr::get(kernels.getSymNameAttr(),
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
   const Schedule &fields = kernel.getFields();
   int64_t block[] = {fields.threads(), 1, 1}, cluster[] = {fields.clusterSize(), 1, 1};
@@ -202,17 +201,6 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
                                    static_cast<int64_t>(kernel.getCtas().value_or(0)),
                                    workspacesOf(kernel)));
   return success();
-}
-
-gpu::GPUModuleOp GemmToTile::kernelModule() {
-  if (!kernels) {
-    kernels = getOperation().lookupSymbol<gpu::GPUModuleOp>(moduleName);
-    if (!kernels) {
-      OpBuilder builder = OpBuilder::atBlockBegin(getOperation().getBody());
-      kernels = gpu::GPUModuleOp::create(builder, getOperation().getLoc(), moduleName);
-    }
-  }
-  return kernels;
 }
 
 void GemmToTile::runOnOperation() {
@@ -225,10 +213,8 @@ void GemmToTile::runOnOperation() {
     getOperation().emitError() << error;
     return signalPassFailure();
   }
-  kernels = gpu::GPUModuleOp();
-  names.clear();
   bool failedOnce = false;
-  getOperation().walk([&](MatmulOp op) {
+  walkHost<MatmulOp>(getOperation(), [&](MatmulOp op) {
     if (op.getSchedule() && !op.getLaunch() && isa<MemRefType>(op.getC().getType()))
       failedOnce |= failed(lower(op));
   });

@@ -5,6 +5,7 @@
 #include "TensorMaps.h"
 #include "Workspaces.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -54,9 +55,9 @@ public:
     SmallVector<Value> args, taken;
     for (const KernelArg &arg : call.args) {
       bool workspace = arg.kind == KernelArg::Kind::Workspace;
-      args.push_back(workspace ? takeWorkspace(b, *stream, arg.workspace.getZeroed(),
-                                               bytesOf(arg.workspace))
-                               : value(launch, arg));
+      args.push_back(
+          workspace ? takeWorkspace(b, *stream, arg.workspace.getZeroed(), bytesOf(arg.workspace))
+                    : value(launch, arg));
       if (workspace && !*stream)
         taken.push_back(args.back());
     }
@@ -104,8 +105,8 @@ private:
     if (std::optional<int64_t> known = getConstantIntValue(size)) {
       if (*known >= 0 && *known <= INT32_MAX)
         return success();
-      return op->emitOpError("expected ") << what << " to be at most " << INT32_MAX << ", got "
-                                          << *known;
+      return op->emitOpError("expected ")
+             << what << " to be at most " << INT32_MAX << ", got " << *known;
     }
     Value value = getValueOrCreateConstantIndexOp(b, b.getLoc(), size);
     Value most = arith::ConstantIndexOp::create(b, INT32_MAX);
@@ -141,8 +142,8 @@ private:
           arg.align <= int64_t(type.getElementTypeBitWidth() / 8))
         continue;
       Value address = LLVM::PtrToIntOp::create(b, b.getI64Type(), metadata(arg.operand).pointer);
-      Value over = arith::AndIOp::create(b, address,
-                                         arith::ConstantIntOp::create(b, arg.align - 1, 64));
+      Value over =
+          arith::AndIOp::create(b, address, arith::ConstantIntOp::create(b, arg.align - 1, 64));
       Value zero = arith::ConstantIntOp::create(b, 0, 64);
       checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
                   launchName(launch) + ": expected operand " + std::to_string(arg.operand) +
@@ -277,11 +278,23 @@ private:
   SmallVector<OpFoldResult> symbols;
 };
 
+/// The kernel is in device code of this module, or in a binary made of it.
+static LogicalResult checkKernel(Operation *op, SymbolRefAttr kernel) {
+  Operation *container = SymbolTable::lookupNearestSymbolFrom(op, kernel.getRootReference());
+  bool known = isa_and_nonnull<gpu::BinaryOp>(container) ||
+               (isa_and_nonnull<gpu::GPUModuleOp>(container) &&
+                SymbolTable::lookupNearestSymbolFrom(op, kernel));
+  if (known && kernel.getNestedReferences().size() == 1)
+    return success();
+  return op->emitOpError("expected a kernel in a gpu.module or gpu.binary, got ")
+         << kernel << ", which is none";
+}
+
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
-      if (getLaunch(op) &&
+    walkHost<Operation *>(getOperation(), [&](Operation *op) {
+      if (getLaunch(op) && isa<MatmulOp, linalg::LinalgOp>(op) &&
           llvm::all_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type); }))
         ops.push_back(op);
     });
@@ -289,13 +302,13 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
       auto matmul = dyn_cast<MatmulOp>(op);
       FailureOr<KernelCall> call =
           matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
-      if (failed(call))
+      if (failed(call) || failed(checkKernel(op, getLaunch(op).getKernel())))
         return signalPassFailure();
       if (failed(Launcher(op, *call).run(getLaunch(op))))
         return signalPassFailure();
     }
     // It has said what it had to, and other tools do not know it.
-    getOperation().walk([](FunctionOpInterface func) {
+    walkHost<FunctionOpInterface>(getOperation(), [](FunctionOpInterface func) {
       for (unsigned i = 0; i < func.getNumArguments(); ++i)
         func.removeArgAttr(i, StringAttr::get(func.getContext(), kStreamAttrName));
     });

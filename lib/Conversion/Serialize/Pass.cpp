@@ -1,6 +1,8 @@
-// gemm-serialize: gpu.module to gpu.binary. Each module becomes one object; a
+// gemm-serialize: gpu.module to gpu.binary. Each module of ours becomes one object; a
 // module that fails leaves the IR as it was, with its diagnostics. The chip is
 // the option's, else that of the gpu.module's #nvvm.target, else gemm.target's.
+// gemm-attach-target: #nvvm.target on our module, for upstream's serialisation.
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Serialize/Passes.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
@@ -11,6 +13,7 @@
 using namespace mlir;
 
 namespace gemm {
+#define GEN_PASS_DEF_GEMMATTACHTARGET
 #define GEN_PASS_DEF_GEMMSERIALIZE
 #include "gemm/Conversion/Serialize/Passes.h.inc"
 } // namespace gemm
@@ -31,7 +34,10 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
   }
 
   void runOnOperation() override {
-    auto modules = llvm::to_vector(getOperation().getOps<gpu::GPUModuleOp>());
+    SmallVector<gpu::GPUModuleOp> modules;
+    for (auto module : getOperation().getOps<gpu::GPUModuleOp>())
+      if (all || gemm::isKernelModule(module))
+        modules.push_back(module);
     if (format != "isa" && format != "bin" && format != "fatbin") {
       getOperation().emitError() << "expected format isa, bin or fatbin, got '" << format << "'";
       return signalPassFailure();
@@ -46,6 +52,7 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
         return signalPassFailure();
     // It has said what it was for; tools that do not know this dialect go on.
     getOperation()->removeAttr(gemm::kTargetAttrName);
+    serialised += modules.size();
   }
 
   LogicalResult checkToolchain(Operation *op, gemm::PtxasSearch &search) {
@@ -61,13 +68,24 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
     return success();
   }
 
-  std::string chipOf(gpu::GPUModuleOp module) {
+  /// The one target that a module may ask for; a null one if it asks for none.
+  FailureOr<NVVM::NVVMTargetAttr> targetOf(gpu::GPUModuleOp module) {
+    ArrayAttr targets = module.getTargetsAttr();
+    if (!targets || targets.empty())
+      return NVVM::NVVMTargetAttr();
+    auto nvvm = dyn_cast<NVVM::NVVMTargetAttr>(targets[0]);
+    if (targets.size() == 1 && nvvm && !nvvm.getFlags() && !nvvm.getLink())
+      return nvvm;
+    return module.emitError("expected at most one target, an #nvvm.target without flags and "
+                            "libraries, got ")
+           << targets << "; gpu-module-to-binary takes all of them";
+  }
+
+  std::string chipOf(gpu::GPUModuleOp module, NVVM::NVVMTargetAttr asked) {
     if (!chip.empty())
       return chip;
-    if (ArrayAttr targets = module.getTargetsAttr())
-      for (Attribute target : targets)
-        if (auto nvvm = dyn_cast<NVVM::NVVMTargetAttr>(target))
-          return nvvm.getChip().str();
+    if (asked)
+      return asked.getChip().str();
     if (gemm::TargetAttr target = gemm::getTargetAttr(module))
       return target.getChip().str();
     return "";
@@ -94,7 +112,10 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
 
   LogicalResult replace(gpu::GPUModuleOp module, const gemm::PtxasSearch &search) {
     gemm::SerializeOptions options;
-    options.chip = chipOf(module);
+    FailureOr<NVVM::NVVMTargetAttr> asked = targetOf(module);
+    if (failed(asked))
+      return failure();
+    options.chip = chipOf(module, *asked);
     options.timeoutSeconds = timeout;
     if (options.chip.empty())
       return module.emitError("no chip: give option chip, a #nvvm.target or gemm.target");
@@ -107,9 +128,32 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
         gpu::ObjectAttr::get(target, object->format, StringAttr::get(ctx, object->bytes));
     OpBuilder builder(module);
     gpu::BinaryOp::create(builder, module.getLoc(), module.getName(),
-                          /*offloadingHandler=*/nullptr, builder.getArrayAttr({attr}));
+                          module.getOffloadingHandlerAttr(), builder.getArrayAttr({attr}));
     module.erase();
     return success();
+  }
+};
+
+struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    gpu::GPUModuleOp module = gemm::findKernelModule(getOperation());
+    if (!module)
+      return markAllAnalysesPreserved();
+    std::string of = chip;
+    if (gemm::TargetAttr target = gemm::getTargetAttr(module); target && of.empty())
+      of = target.getChip().str();
+    std::string error;
+    unsigned ptx = of.empty() ? 0 : gemm::choosePtxVersion(of, /*ptxas=*/nullptr, error);
+    if (!ptx) {
+      module.emitError() << (of.empty() ? "no chip: give option chip or gemm.target" : error);
+      return signalPassFailure();
+    }
+    MLIRContext *context = &getContext();
+    auto target = NVVM::NVVMTargetAttr::get(context, 3, "nvptx64-nvidia-cuda", of,
+                                            "+ptx" + std::to_string(ptx));
+    module.setTargetsAttr(ArrayAttr::get(context, {target}));
   }
 };
 

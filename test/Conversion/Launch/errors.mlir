@@ -41,3 +41,38 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
+
+// The kernel is one of this module.
+#launch = #gemm.launch<kernel = @gemm_kernels::@k1, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k0() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  func.func @kernel(%a: memref<16x64xbf16>, %b: memref<64x16xbf16>, %c: memref<16x16xf16>) {
+    // expected-error @below {{expected a kernel in a gpu.module or gpu.binary, got @gemm_kernels::@k1, which is none}}
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x16xbf16>) outs(%c : memref<16x16xf16>) {launch = #launch}
+    return
+  }
+}
+
+// -----
+
+#launch = #gemm.launch<kernel = @none::@k0, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>
+func.func @module(%a: memref<16x64xbf16>, %b: memref<64x16xbf16>, %c: memref<16x16xf16>) {
+  // expected-error @below {{expected a kernel in a gpu.module or gpu.binary, got @none::@k0, which is none}}
+  gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x16xbf16>) outs(%c : memref<16x16xf16>) {launch = #launch}
+  return
+}
+
+// -----
+
+// A symbol that is nobody's device code.
+#launch = #gemm.launch<kernel = @k0, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>
+llvm.func @k0()
+func.func @symbol(%a: memref<16x64xbf16>, %b: memref<64x16xbf16>, %c: memref<16x16xf16>) {
+  // expected-error @below {{expected a kernel in a gpu.module or gpu.binary, got @k0, which is none}}
+  gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x16xbf16>) outs(%c : memref<16x16xf16>) {launch = #launch}
+  return
+}

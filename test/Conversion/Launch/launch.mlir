@@ -1,4 +1,4 @@
-// RUN: gemm-opt %s --gemm-launch --canonicalize --cse | FileCheck %s
+// RUN: gemm-opt %s --gemm-launch --canonicalize --cse --split-input-file | FileCheck %s
 
 // The parameters of ABI v1, each from an operand: A is stored KxM (tn), B is
 // shared by all batches, the bias has a stride along n only.
@@ -45,6 +45,8 @@ module attributes {gpu.container_module} {
   }
 }
 
+// -----
+
 // A swapped schedule: for the kernel B comes first, its M is N, and the bias runs along m.
 #swapped = #gemm.launch<kernel = @gemm_kernels::@k2, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0>
 module attributes {gpu.container_module} {
@@ -90,6 +92,8 @@ module attributes {gpu.container_module} {
   }
 }
 
+// -----
+
 // A kernel whose units share output tiles: its workspaces are those of the stream, here of
 // launches that are waited for. What the kernel relies on is checked first: M fits, and A and
 // C, which are loaded and stored 16 bytes at a time, lie at multiples of that.
@@ -125,6 +129,8 @@ module attributes {gpu.container_module} {
   }
 }
 
+// -----
+
 // Tensor maps are encoded on the host, innermost first and in bytes, and passed by
 // value: an empty matrix has dims of 1 and strides of 16.
 #mapped = #gemm.launch<kernel = @gemm_kernels::@k2, grid = affine_map<()[m, n, k, b] -> (m ceildiv 64, 1, 1)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>]>
@@ -153,6 +159,8 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
 
 // With a stream nobody waits, and the launch is one that gpu-to-llvm leaves as it is.
 #onStream = #gemm.launch<kernel = @gemm_kernels::@k3, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [2, 1, 1], shared = 0>

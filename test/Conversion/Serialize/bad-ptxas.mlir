@@ -10,17 +10,17 @@
 // RUN: printf '#!/bin/sh\nexit 1\n' > %t/broken
 // RUN: printf 'text' > %t/plain
 // RUN: chmod +x %t/fails %t/hangs %t/lies %t/silent %t/serialises %t/old %t/broken
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_80 ptxas=%t/absent" 2>&1 | FileCheck %s --check-prefix=ABSENT
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_80 ptxas=%t/plain" 2>&1 | FileCheck %s --check-prefix=PLAIN
-// RUN: not env GEMM_PTXAS=%t/broken gemm-opt %s --gemm-serialize="format=bin chip=sm_80" 2>&1 | FileCheck %s --check-prefix=BROKEN
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_80 ptxas=%t/fails" 2>&1 | FileCheck %s --check-prefix=FAILS
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_80 ptxas=%t/hangs timeout=1" 2>&1 | FileCheck %s --check-prefix=HANGS
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_80 ptxas=%t/lies" 2>&1 | FileCheck %s --check-prefix=LIES
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_80 ptxas=%t/silent" 2>&1 | FileCheck %s --check-prefix=SILENT
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_90a ptxas=%t/serialises" 2>&1 | FileCheck %s --check-prefix=SERIALISES
-// RUN: not gemm-opt %s --gemm-serialize="format=bin chip=sm_90a ptxas=%t/old" 2>&1 | FileCheck %s --check-prefix=OLD
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_80 ptxas=%t/absent" 2>&1 | FileCheck %s --check-prefix=ABSENT
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_80 ptxas=%t/plain" 2>&1 | FileCheck %s --check-prefix=PLAIN
+// RUN: not env GEMM_PTXAS=%t/broken gemm-opt %s --gemm-serialize="all format=bin chip=sm_80" 2>&1 | FileCheck %s --check-prefix=BROKEN
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_80 ptxas=%t/fails" 2>&1 | FileCheck %s --check-prefix=FAILS
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_80 ptxas=%t/hangs timeout=1" 2>&1 | FileCheck %s --check-prefix=HANGS
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_80 ptxas=%t/lies" 2>&1 | FileCheck %s --check-prefix=LIES
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_80 ptxas=%t/silent" 2>&1 | FileCheck %s --check-prefix=SILENT
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_90a ptxas=%t/serialises" 2>&1 | FileCheck %s --check-prefix=SERIALISES
+// RUN: not gemm-opt %s --gemm-serialize="all format=bin chip=sm_90a ptxas=%t/old" 2>&1 | FileCheck %s --check-prefix=OLD
 // An old ptxas that knows the chip gets a PTX version it reads.
-// RUN: gemm-opt %s --gemm-serialize="format=isa chip=sm_80 ptxas=%t/old" | FileCheck %s --check-prefix=LOWER
+// RUN: gemm-opt %s --gemm-serialize="all format=isa chip=sm_80 ptxas=%t/old" | FileCheck %s --check-prefix=LOWER
 
 // ABSENT: bad-ptxas.mlir:[[#@LINE+10]]:1: error: ptxas '{{.*}}absent' given by --ptxas cannot be used: not found
 // PLAIN: ptxas '{{.*}}plain' given by --ptxas cannot be used: not executable

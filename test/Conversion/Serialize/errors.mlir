@@ -1,4 +1,4 @@
-// RUN: gemm-opt %s --gemm-serialize="format=isa chip=sm_80" --split-input-file --verify-diagnostics
+// RUN: gemm-opt %s --gemm-serialize="all format=isa chip=sm_80" --split-input-file --verify-diagnostics
 
 // libdevice is not used: a math function left over is named where it stands.
 gpu.module @kernels {

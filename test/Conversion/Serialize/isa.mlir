@@ -1,6 +1,6 @@
-// RUN: gemm-opt %s --gemm-serialize="format=isa chip=sm_80" | FileCheck %s
+// RUN: gemm-opt %s --gemm-serialize="all format=isa chip=sm_80" | FileCheck %s
 // RUN: env PATH=%gemm_bin CUDA_HOME=/nonexistent CUDA_PATH= HOME=/nonexistent \
-// RUN:   gemm-opt %s --gemm-serialize="format=isa" | FileCheck %s --check-prefix=TARGET
+// RUN:   gemm-opt %s --gemm-serialize="all format=isa" | FileCheck %s --check-prefix=TARGET
 
 // PTX is made in process, with or without CUDA. Shared-memory addresses are
 // 32-bit, a multiply and an add stay apart, and lines of this file reach PTX.

@@ -1,7 +1,7 @@
 // REQUIRES: ptxas
-// RUN: gemm-opt %s --gemm-serialize="format=bin chip=sm_80" --remarks-filter=gemm-serialize 2>&1 \
+// RUN: gemm-opt %s --gemm-serialize="all format=bin chip=sm_80" --remarks-filter=gemm-serialize 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=BIN,REMARK
-// RUN: gemm-opt %s --gemm-serialize="format=fatbin chip=sm_80" | FileCheck %s --check-prefix=FAT
+// RUN: gemm-opt %s --gemm-serialize="all format=fatbin chip=sm_80" | FileCheck %s --check-prefix=FAT
 
 // REMARK: Registers{{.*}}kernel=f, registers={{[1-9][0-9]*}}, spill-loads=0, spill-stores=0, stack=0
 // BIN: gpu.binary @kernels {{.*}}[#gpu.object<#nvvm.target<O = 3, chip = "sm_80">, bin = "\7FELF

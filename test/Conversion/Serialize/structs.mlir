@@ -1,4 +1,4 @@
-// RUN: gemm-opt %s --gemm-serialize="format=isa chip=sm_80" | FileCheck %s
+// RUN: gemm-opt %s --gemm-serialize="all format=isa chip=sm_80" | FileCheck %s
 
 // The registers of a struct that assembly makes and a loop carries stay where they are;
 // functions of the module are inlined.

@@ -9,7 +9,7 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
   let description = [{
     Reads linalg ops on memrefs, `memref.copy`, and
     stores of constants into rank-0 memrefs. Writes one plain kernel per distinct
-    computation into the `gpu.module` named `gemm_kernels` (made if absent) and
+    computation into the `gpu.module` with the attribute `gemm.kernels` (see `gemm-to-tile`) and
     names it in the attribute `gemm.launch` of the op, beside the grid. Named ops
     and copies become `linalg.generic` on the way.
 
@@ -42,6 +42,8 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
+    Option<"moduleName", "module-name", "std::string", /*default=*/"\"gemm_kernels\"",
+           "name of the gpu.module for kernels, if there is none yet">,
     Option<"kernels", "kernels", "bool", "true",
            "make kernels; without, ops are only brought into one form">,
   ];

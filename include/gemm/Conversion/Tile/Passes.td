@@ -9,8 +9,9 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
   let description = [{
     Reads `gemm.matmul` ops on memrefs that carry a `#gemm.schedule` of family
     `mma_sync` or `wgmma`. Writes one `tile.kernel` per distinct (types, layout, alignment
-    class, schedule, epilogue) into a `gpu.module` named `gemm_kernels`, and
-    `#gemm.launch` on each op: M, N, K, batch and leading dimensions are run-time
+    class, schedule, epilogue) into the `gpu.module` with the attribute `gemm.kernels`,
+    which it makes if there is none, called `module-name` or, where a symbol has that name,
+    like it. A second run adds to it. Writes `#gemm.launch` on each op: M, N, K, batch and leading dimensions are run-time
     arguments, so equal kernels are emitted once. The copy engine of an operand
     follows from the alignment its type proves: 16, 8 or 4 bytes take cp.async of
     that width, less takes loads and stores through registers; for wgmma, 16 bytes
@@ -19,8 +20,12 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
     Refuses, with a located error: operands that are not f16 or bf16, outputs
     other than f16, bf16 and f32, an inner stride other than 1, rank above 3, and
     schedules that do not fit the chip. Leaves ops on tensors and ops without a
-    schedule alone.
+    schedule alone, and modules inside the module.
   }];
+  let options = [
+    Option<"moduleName", "module-name", "std::string", /*default=*/"\"gemm_kernels\"",
+           "name of the gpu.module for kernels, if there is none yet">,
+  ];
   let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::gpu::GPUDialect"];
 }

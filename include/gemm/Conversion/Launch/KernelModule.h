@@ -1,0 +1,46 @@
+//===- KernelModule.h - the gpu.module that our kernels are in --*- C++ -*-===//
+//
+// A module of a host may hold device code of others: ours is told by its attribute
+// `gemm.kernels`, never by its name, which is made unlike every other symbol's.
+//
+//===----------------------------------------------------------------------===//
+#ifndef GEMM_CONVERSION_LAUNCH_KERNELMODULE_H
+#define GEMM_CONVERSION_LAUNCH_KERNELMODULE_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace gemm {
+
+/// Whether device code is ours.
+bool isKernelModule(mlir::gpu::GPUModuleOp module);
+
+/// Our gpu.module directly in `host`, or null.
+mlir::gpu::GPUModuleOp findKernelModule(mlir::ModuleOp host);
+
+/// The same, made at the start or the end of `host` if there is none: called `name`, or like
+/// it where that is taken.
+mlir::gpu::GPUModuleOp getKernelModule(mlir::ModuleOp host, llvm::StringRef name, bool atEnd);
+
+/// `name`, or that and a number, unlike every symbol in `module` but that of `except`.
+std::string freeKernelName(mlir::gpu::GPUModuleOp module, llvm::StringRef name,
+                           mlir::Operation *except = nullptr);
+
+/// Visits the ops of type `Op` of a host, but none of a module inside it: those are of
+/// another host, whose symbols they use.
+template <typename Op, typename Visit> void walkHost(mlir::ModuleOp host, Visit visit) {
+  host->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (op != host && mlir::isa<mlir::ModuleOp>(op))
+      return mlir::WalkResult::skip();
+    if constexpr (std::is_same_v<Op, mlir::Operation *>)
+      visit(op);
+    else if (auto found = mlir::dyn_cast<Op>(op))
+      visit(found);
+    return mlir::WalkResult::advance();
+  });
+}
+
+} // namespace gemm
+
+#endif // GEMM_CONVERSION_LAUNCH_KERNELMODULE_H

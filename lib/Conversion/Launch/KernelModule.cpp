@@ -1,0 +1,40 @@
+// See KernelModule.h.
+#include "gemm/Conversion/Launch/KernelModule.h"
+
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+bool isKernelModule(gpu::GPUModuleOp module) { return module->hasAttr(kKernelsAttrName); }
+
+gpu::GPUModuleOp findKernelModule(ModuleOp host) {
+  for (auto module : host.getOps<gpu::GPUModuleOp>())
+    if (isKernelModule(module))
+      return module;
+  return {};
+}
+
+gpu::GPUModuleOp getKernelModule(ModuleOp host, StringRef name, bool atEnd) {
+  if (gpu::GPUModuleOp module = findKernelModule(host))
+    return module;
+  OpBuilder b(host.getContext());
+  auto module = gpu::GPUModuleOp::create(b, host.getLoc(), name);
+  module->setAttr(kKernelsAttrName, b.getUnitAttr());
+  Block *body = host.getBody();
+  SymbolTable(host).insert(module, atEnd ? body->end() : body->begin());
+  return module;
+}
+
+std::string freeKernelName(gpu::GPUModuleOp module, StringRef name, Operation *except) {
+  std::string free = name.str();
+  for (unsigned number = 1;; ++number) {
+    Operation *taken = module.lookupSymbol(free);
+    if (!taken || taken == except)
+      return free;
+    free = name.str() + "_" + std::to_string(number);
+  }
+}
+
+} // namespace gemm
