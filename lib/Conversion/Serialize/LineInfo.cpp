@@ -41,7 +41,13 @@ static LLVM::DISubprogramAttr makeSubprogram(LLVM::LLVMFuncOp func, FileLineColL
 void addLineInfo(gpu::GPUModuleOp module) {
   module.walk([](LLVM::LLVMFuncOp func) {
     FileLineColLoc at = findFileLoc(func.getLoc());
-    if (func.isExternal() || !at)
+    bool scoped = false; // somebody's own debug information stays
+    func.getLoc()->walk([&](Location inner) {
+      auto fused = dyn_cast<FusedLoc>(inner);
+      scoped |= fused && isa_and_nonnull<LLVM::DISubprogramAttr>(fused.getMetadata());
+      return WalkResult::advance();
+    });
+    if (func.isExternal() || !at || scoped)
       return;
     func->walk([&](Operation *op) {
       FileLineColLoc loc = findFileLoc(op->getLoc());

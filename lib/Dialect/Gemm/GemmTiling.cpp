@@ -103,6 +103,8 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   tiled.removeLayoutAttr();
   tiled.removeCostAttr();
   tiled.removeLaunchAttr();
+  tiled.removeScheduleAttr();
+  tiled.removeByMAttr();
   return TilingResult{{tiled}, SmallVector<Value>(tiled->getResults()), slices};
 }
 
