@@ -220,8 +220,13 @@ void FunctionReader::signature(const Node &node) {
   Node arguments = node.at("arguments");
   for (size_t i = 0; i < arguments.size(); ++i) {
     Node item = arguments.item(i);
-    item.onlyKeys({"buffer", "dtype", "shape"});
+    item.onlyKeys({"buffer", "dtype", "shape", "inout"});
     Argument argument;
+    if (auto inout = item.find("inout")) {
+      if (!inout->isBoolean())
+        inout->expected("true or false");
+      argument.inout = inout->boolean();
+    }
     argument.buffer = item.at("buffer").nonEmptyString();
     argument.dtype = readDType(item.at("dtype"));
     Node shape = item.at("shape");

@@ -273,9 +273,12 @@ Json toJson(const Requirement &condition) {
 }
 
 Json toJson(const Argument &argument) {
-  return {{"buffer", argument.buffer},
-          {"dtype", name(argument.dtype)},
-          {"shape", listToJson(argument.shape)}};
+  Json json{{"buffer", argument.buffer},
+            {"dtype", name(argument.dtype)},
+            {"shape", listToJson(argument.shape)}};
+  if (argument.inout)
+    json["inout"] = true;
+  return json;
 }
 
 Json toJson(const Function &function) {

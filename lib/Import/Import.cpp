@@ -90,6 +90,10 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     rewriteTorchSignatures(rewriter, getOperation());
+    SmallVector<linalg::LinalgOp> linalgOps;
+    getOperation().walk([&](linalg::LinalgOp op) { linalgOps.push_back(op); });
+    for (linalg::LinalgOp op : linalgOps)
+      dropUnitWindows(rewriter, op);
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) { ops.push_back(op); });
     // Bodies of linalg ops hold scalars only; the walk visits them before the op,

@@ -1,6 +1,7 @@
 // gemm-outline-products: planned products in, a function for each and a call in its place. What
 // has no schedule goes back to upstream's ops.
 #include "Restore.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Outline/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -55,10 +56,9 @@ public:
 
   LogicalResult check() {
     for (Value input : inputs)
-      if (auto memory = dyn_cast<MemRefType>(input.getType());
-          memory && !memory.getLayout().isIdentity())
+      if (auto memory = dyn_cast<MemRefType>(input.getType()); memory && !mayBeContiguous(memory))
         return op.emitOpError("is not outlined: expected contiguous memory, which a bundle's "
-                              "function takes, got ")
+                              "function takes, or strides that are not known when compiling, got ")
                << memory;
     return success();
   }

@@ -128,8 +128,9 @@ void runEntry(const bundle::Bundle &bundle, const bundle::Function &function,
   }
   // Steps may compute in an argument's memory on the device; the caller's stays as it was, unless
   // it is what is written into.
-  for (size_t i = 0; !returns && i < inputs; ++i)
-    if (Tensor now = session.argument(i); now.bytes != arguments[i].bytes)
+  for (size_t i = 0; i < inputs; ++i)
+    if (Tensor now = session.argument(i);
+        (!returns || function.arguments[i].inout) && now.bytes != arguments[i].bytes)
       copy(arrays[i], now.bytes.data(), false);
   for (size_t i = 0; returns && i < bound.results.size(); ++i)
     copy(arrays[inputs + i], session.result(i).bytes.data(), false);

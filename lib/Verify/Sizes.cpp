@@ -4,6 +4,7 @@
 #include "Sizes.h"
 #include "Lower.h"
 #include "Places.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -133,7 +134,7 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
     auto memory = dyn_cast<MemRefType>(type);
     if (!isa<RankedTensorType, MemRefType>(type) ||
         !llvm::is_contained(names, typeName(shaped.getElementType())) ||
-        (memory && !memory.getLayout().isIdentity()))
+        (memory && !mayBeContiguous(memory)))
       return func.emitError("function '")
              << func.getName() << "' is not verified: expected dense tensors and memrefs, got "
              << type;

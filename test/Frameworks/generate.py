@@ -138,6 +138,11 @@ def torch_programs():
     add("moe", moe, x, ((4, 64), bf16), ((4, 96, 64), bf16), ((4, 64, 96), bf16))
     add("conv_1x1", lambda x, w: torch.einsum("nchw,oc->nohw", x, w), ((2, 32, 4, 8), f16),
         ((48, 32), f16))
+    image, point = ((2, 32, 4, 8), f16), ((48, 32, 1, 1), f16)
+    add("conv2d_1x1", F.conv2d, image, point, ((48,), f16))
+    add("conv2d_1x1_relu", lambda x, w, b: F.relu(F.conv2d(x, w, b)), image, point, ((48,), f16))
+    add("conv2d_1x1_strided", lambda x, w: F.conv2d(x, w, stride=2), image, point)
+    add("conv1d_1x1", F.conv1d, ((2, 32, 16), bf16), ((48, 32, 1), bf16), ((48,), bf16))
 
     def backward(function, number):
         """The gradients by the first so many arguments."""
@@ -158,6 +163,13 @@ def torch_programs():
     add("gqa_causal_rope_backward", backward(gqa, 5), *attention_weights(bf16),
         ((2, 16, 64), bf16))
     add("block_backward", backward(block, 6), *block_weights(bf16), ((2, 16, 64), bf16))
+    add("conv2d_1x1_backward", backward(F.conv2d, 3), image, point, ((48,), f16),
+        ((2, 48, 4, 8), f16))
+
+    def loss(w, x, y):
+        return (F.linear(x, w).float() - y.float()).square().mean()
+
+    add("func_grad", torch.func.grad(loss, argnums=(0, 1)), w, x, ((24, 48), bf16))
     batch = {0: "batch"}
     add("linear_gelu_dynamic", lambda x, w, b: F.gelu(F.linear(x, w, b)), x, w, b,
         dynamic=[batch, None, None])
@@ -171,6 +183,7 @@ def torch_programs():
         dynamic=[batch, None])
     add("residual_dynamic", lambda x, w, r: F.linear(x, w) + r, x, w, ((24, 48), bf16),
         dynamic=[batch, None, batch])
+    add("conv2d_1x1_dynamic", F.conv2d, image, point, ((48,), f16), dynamic=[batch, None, None])
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
     add("tosa_softmax", lambda x: torch.softmax(x, -1), ((4, 6, 40), f32), output="tosa")
     return programs
@@ -194,12 +207,13 @@ def export_torch(names):
             continue
         try:
             traced = Module(function)
-            if name.endswith("_backward") and name != "linear_backward":
+            if re.search("(?<!linear)_backward|func_grad", name):
                 traced = make_fx(function)(*arguments)
             shapes = None
             if dynamic:
-                dim = torch.export.Dim("batch", min=2, max=4096)
-                shapes = {"arguments": tuple(d and {0: dim} for d in dynamic)}
+                shapes = {"arguments": tuple(
+                    d and {i: torch.export.Dim(n, min=2, max=4096) for i, n in d.items()}
+                    for d in dynamic)}
             module = fx.export_and_import(traced, *arguments, output_type=output,
                                           dynamic_shapes=shapes)
         except Exception as error:
@@ -346,6 +360,24 @@ def jax_programs():
         ((4, 96, 64), bf16), x)
     add("conv_1x1", lambda x, w: jnp.einsum("nchw,oc->nohw", x, w), ((2, 32, 4, 8), f16),
         ((48, 32), f16))
+
+    def conv(layout, **more):
+        def run(x, w):
+            return jax.lax.conv_general_dilated(x, w, more.get("steps", (1, 1)), "VALID",
+                                                dimension_numbers=layout)
+        return run
+
+    nhwc, point = ((2, 4, 8, 32), f16), ((1, 1, 32, 48), f16)
+    image, kernel = ((2, 32, 4, 8), f16), ((48, 32, 1, 1), f16)
+    add("conv_nhwc_1x1", conv(("NHWC", "HWIO", "NHWC")), nhwc, point)
+    add("conv_nchw_1x1", conv(("NCHW", "OIHW", "NCHW")), image, kernel)
+    add("conv_nhwc_1x1_relu", lambda x, w, b: jax.nn.relu(
+        conv(("NHWC", "HWIO", "NHWC"))(x, w) + b), nhwc, point, ((48,), f16))
+    add("conv_nhwc_1x1_strided", conv(("NHWC", "HWIO", "NHWC"), steps=(2, 2)), nhwc, point)
+    add("conv_nhwc_1x1_backward", backward(conv(("NHWC", "HWIO", "NHWC")), 2), nhwc, point,
+        ((2, 4, 8, 48), f16))
+    add("einsum_mixed", lambda x, w: jnp.einsum("bik,kj->bij", x, w), ((2, 12, 64), f32),
+        ((64, 48), bf16))
     add("layer_norm_backward", backward(layer_norm, 3), x, ((64,), bf16), ((64,), bf16), x)
     add("swiglu_backward", backward(
         lambda x, g, u, d: (jax.nn.silu(x @ g) * (x @ u)) @ d, 4), x, up, up, down, x)

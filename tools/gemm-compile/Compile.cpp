@@ -309,6 +309,11 @@ private:
   LogicalResult lower() {
     if (failed(checkTensorOps()))
       return failure();
+    module->walk([&](func::FuncOp func) {
+      for (BlockArgument argument : func.getArguments())
+        if (isa<MemRefType>(argument.getType()))
+          func.setArgAttr(argument.getArgNumber(), kMemoryAttrName, UnitAttr::get(&context));
+    });
     PassManager buffers(&context), kernels(&context);
     buildBufferizePipeline(buffers);
     buildCodegenPipeline(kernels, {options.codegen, /*launch=*/false,

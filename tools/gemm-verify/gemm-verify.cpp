@@ -75,6 +75,8 @@ public:
 
   /// True if everything agrees.
   bool run() {
+    if (!options.allow.empty() && !isAllRounded())
+      return false;
     for (unsigned round = 0; round < options.inputs; ++round)
       if (!runRound(round))
         return false;
@@ -109,6 +111,21 @@ private:
       throw Error("@" + function.name +
                   ": expected the arguments and results of the source, got others "
                   "in the bundle");
+  }
+
+  /// What sums products of f32 lies in the intervals of rounded operands: it is told by its types.
+  bool isAllRounded() {
+    for (const bundle::Step &step : function.steps) {
+      const auto *gemm = std::get_if<bundle::GemmStep>(&step.body);
+      if (!gemm || (gemm->a.dtype != bundle::DType::F32 && gemm->b.dtype != bundle::DType::F32))
+        continue;
+      std::printf("@%s: %s: expected operands of %s by --allow=%s, got %s x %s\n",
+                  function.name.c_str(), step.name.c_str(), options.allow.c_str(),
+                  options.allow.c_str(), std::string(bundle::name(gemm->a.dtype)).c_str(),
+                  std::string(bundle::name(gemm->b.dtype)).c_str());
+      return false;
+    }
+    return true;
   }
 
   std::unique_ptr<runtime::Device> makeDevice() {

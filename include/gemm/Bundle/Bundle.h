@@ -240,6 +240,7 @@ struct Argument {
   std::string buffer;
   DType dtype = DType::F32;
   std::vector<Expr> shape; // constants and symbols only
+  bool inout = false;      // what the function writes into it is the caller's
   bool operator==(const Argument &) const = default;
 };
 

@@ -12,7 +12,8 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
 
     - any linalg op that is a contraction by its maps and body: `matmul`,
       `batch_matmul`, `contract`, `matvec`, `vecmat`, `dot`, their batch forms,
-      `batch_reduce_matmul` (the batch joins K) and `generic`;
+      `batch_reduce_matmul` (the batch joins K) and `generic`; on tensors convolutions
+      too, whose window or result is 1x1;
     - `tosa.matmul` with constant zero points;
     - in generic form, with `--allow-unregistered-dialect`: `torch.aten.linear`,
       `mm`, `bmm`, `matmul`, `addmm`, and `stablehlo.dot_general`.

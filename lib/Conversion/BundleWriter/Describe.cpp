@@ -46,6 +46,10 @@ public:
     for (Operation &op : func.getBody().front())
       if (failed(add(op)))
         return failure();
+    for (Value argument : writtenArguments())
+      if (unsigned number = cast<BlockArgument>(argument).getArgNumber();
+          func.getArgAttr(number, kMemoryAttrName))
+        values.arguments[number].getAsObject()->insert({"inout", true});
     return json::Value(json::Object{{"name", func.getName()},
                                     {"symbols", std::move(values.symbols)},
                                     {"requires", std::move(conditions)},

@@ -4,6 +4,7 @@
 #include "Values.h"
 #include "gemm/Bundle/Check.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -59,10 +60,12 @@ LogicalResult Values::bindArguments() {
       return func.emitError("function '")
              << func.getName() << "' argument " << number
              << ": expected a tensor or memref of numbers, got " << arg.getType();
-    if (!type.getLayout().isIdentity())
+    if (!mayBeContiguous(type))
       return func.emitError("function '")
              << func.getName() << "' argument " << number
-             << ": expected a contiguous row-major layout, got " << type;
+             << ": expected a contiguous row-major layout, or strides that are not known when "
+                "compiling, got "
+             << type;
     View view;
     view.buffer = "arg" + std::to_string(number);
     view.element = type.getElementType();

@@ -244,3 +244,23 @@ bool gemm::undisturbed(Operation *x, Operation *y, Value memref, bool mayRead) {
       return false;
   return true;
 }
+
+bool gemm::mayBeContiguous(MemRefType type) {
+  if (type.getLayout().isIdentity())
+    return true;
+  SmallVector<int64_t> strides;
+  int64_t offset, inner = 1;
+  if (failed(type.getStridesAndOffset(strides, offset)) ||
+      (offset != 0 && !ShapedType::isDynamic(offset)))
+    return false;
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    int64_t size = type.getDimSize(dim);
+    if (size != 1 && !ShapedType::isDynamic(strides[dim]) && strides[dim] != inner)
+      return false;
+    if (ShapedType::isDynamic(size) || ShapedType::isDynamic(inner))
+      inner = ShapedType::kDynamic;
+    else if (llvm::MulOverflow(inner, size, inner))
+      return false;
+  }
+  return true;
+}

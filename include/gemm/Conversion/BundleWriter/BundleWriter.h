@@ -25,6 +25,10 @@ struct BundleInfo {
   std::vector<std::string> entries;
 };
 
+/// On arguments of functions that were memrefs before bufferization: what is written into one is
+/// the caller's, whatever the function returns.
+inline constexpr llvm::StringLiteral kMemoryAttrName = "gemm.memory";
+
 /// The text of launch.json for the functions of `module`. Anything that has no
 /// place in a bundle is a located error that names the op.
 mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module, const BundleInfo &info);

@@ -4,6 +4,7 @@
 #ifndef GEMM_DIALECT_GEMM_MEMORY_H
 #define GEMM_DIALECT_GEMM_MEMORY_H
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 
@@ -34,6 +35,10 @@ std::string checkApart(LibraryCallOp op);
 /// The two ops are in one block, and none between them writes, frees or, unless
 /// `mayRead`, reads memory of `memref`.
 bool undisturbed(mlir::Operation *x, mlir::Operation *y, mlir::Value memref, bool mayRead);
+
+/// True if a memref of this type may be contiguous row-major: a stride that the type states is
+/// that, and so is no offset; what is dynamic may be anything.
+bool mayBeContiguous(mlir::MemRefType type);
 
 } // namespace gemm
 
