@@ -27,8 +27,8 @@ void rewriteTorchSignatures(mlir::RewriterBase &rewriter, mlir::ModuleOp module)
 /// Removes pairs of casts that cancel, and casts nobody uses.
 void foldTorchCasts(mlir::RewriterBase &rewriter, mlir::ModuleOp module);
 
-/// Replaces an op whose maps add loops by one without those of a single turn, where then no map adds
-/// any: a convolution by 1x1. Others stay.
+/// Replaces an op whose maps add loops by one without those of a single turn, where then no map
+/// adds any: a convolution by 1x1. Others stay.
 void dropUnitWindows(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op);
 
 /// What the product starts from: fills c, beta and bias from the op's output.
