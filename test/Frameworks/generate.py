@@ -163,9 +163,6 @@ def torch_programs():
     add("gqa_causal_rope_backward", backward(gqa, 5), *attention_weights(bf16),
         ((2, 16, 64), bf16))
     add("block_backward", backward(block, 6), *block_weights(bf16), ((2, 16, 64), bf16))
-    add("conv2d_1x1_backward", backward(F.conv2d, 3), image, point, ((48,), f16),
-        ((2, 48, 4, 8), f16))
-
     def loss(w, x, y):
         return (F.linear(x, w).float() - y.float()).square().mean()
 
