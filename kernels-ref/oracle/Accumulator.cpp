@@ -90,27 +90,37 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
   Value value = accumulator(gemm, tile, i, j);
   if (!bundle::isFloat(gemm.accumulate))
     return {0, 0, 0, value.i};
-  if (std::isnan(value.f)) // so it is in any order
-    return Bounded::exact(value.f);
   auto at = static_cast<size_t>(i * tile.columns + j);
   bool wide = gemm.accumulate == DType::F64;
   double product = gemm.alpha == 0 ? 0 : tile.product[at], scaled = gemm.alpha * product;
-  double added =
-      gemm.beta == 0
-          ? 0
-          : gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
+  double before = gemm.beta == 0
+                      ? 0
+                      : loadAny(gemm.c.dtype, gemm.c.at(tile.batch, tile.row + i, tile.column + j));
+  double added = gemm.beta == 0 ? 0 : gemm.beta * before;
   double size = tile.size.empty() ? 0 : tile.size[at], bound = 0;
   if (!lines.exact(gemm, tile, i, j, size, added, error))
     bound = std::fabs(gemm.alpha) * (error.relative * size + error.absolute) +
             (error.order == Order::Any ? error.relative * std::fabs(added) : 0);
   // Where a partial sum may overflow, what is added to infinity, or takes it back by a
-  // small alpha, may be anything.
-  auto overflows = [](double x) { return std::isfinite(x) && std::fabs(x) > f32Max; };
+  // small alpha, may be anything. What overflows in f64 has done so here as well.
+  auto overflows = [&](double x, double of) {
+    return wide ? std::isinf(x) && std::isfinite(of) : std::isfinite(x) && std::fabs(x) > f32Max;
+  };
   double largest = std::isfinite(product) ? size : lines.largestFinite(gemm, tile, i, j);
-  if (!wide && (largest * (1 + error.relative) > f32Max || overflows(scaled) || overflows(added)))
+  bool open = largest * (1 + error.relative) > largestFinite(gemm.accumulate) ||
+              overflows(scaled, product) || overflows(added, before);
+  if (open && (wide || !std::isnan(value.f)))
     return Bounded::anything(value.f);
+  if (std::isnan(value.f)) // so it is in any order
+    return Bounded::exact(value.f);
   if (!std::isfinite(value.f))
     return Bounded::exact(value.f);
+  // Of products that are all -0 the sum is, unless it begins with 0.
+  if (value.f == 0 && size == 0 && error.order == Order::Any) {
+    Bounded zero = Bounded::exact(0);
+    zero.lo = -0.0;
+    return zero;
+  }
   // Scaling and adding c round in f32 unless both results are f32 numbers.
   auto inF32 = [](double x) { return roundTo(DType::F32, x) == x; };
   bool trivial = (gemm.alpha == 1 || gemm.alpha == 0) && gemm.beta == 0;

@@ -310,4 +310,31 @@ TEST(Sound, SinOfLargeNumbersHasNoBound) {
   EXPECT_EQ(report.wrong, 0) << report.where();
   EXPECT_EQ(report.unbounded, 1);
 }
+/// alpha a b + beta c in f64, checked as the sum of a library's: in whatever order.
+Report checkF64(double a, double b, double beta, double c, double got) {
+  Gemm g;
+  g.m = g.n = g.k = 1, g.accumulate = DType::F64, g.beta = beta;
+  g.a = {&a, DType::F64, {0, 0, 1}}, g.b = {&b, DType::F64, {0, 1, 0}};
+  g.c = {&c, DType::F64, {0, 0, 0}};
+  return check(g, {&got, DType::F64, {0, 0, 0}},
+               sumError("cpu", DType::F64, DType::F64, DType::F64, 1));
+}
+
+// An fma does not round what it adds, so beta c does not overflow before the sum.
+TEST(Sound, F64ScalesByFmaOrNot) {
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   most = std::numeric_limits<double>::max();
+  EXPECT_EQ(checkF64(-inf, 1, 2, most, -inf).wrong, 0);
+  EXPECT_EQ(checkF64(-inf, 1, 2, most, std::nan("")).wrong, 0);
+  EXPECT_EQ(checkF64(-inf, 1, 1, most, 1).wrong, 1);
+}
+
+// -0 is the sum of -0, but of a 0 that it begins with and -0 it is 0.
+TEST(Sound, SumsOfMinusZeros) {
+  EXPECT_EQ(checkF64(-0.0, 1, 0, 0, -0.0).wrong, 0);
+  EXPECT_EQ(checkF64(-0.0, 1, 0, 0, 0.0).wrong, 0);
+  EXPECT_EQ(checkF64(-0.0, 1, 1, -0.0, -0.0).wrong, 0);
+  EXPECT_EQ(checkF64(1, 1, 1, -1, -0.0).wrong, 1);
+}
+
 } // namespace
