@@ -30,6 +30,8 @@ void gemm::optimise(Module &module, TargetMachine &machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
+  for (Function &function : module)
+    widenByBits(function);
   ModulePassManager manager;
   cantFail(builder.parsePassPipeline(manager, passes));
   manager.run(module, modules);

@@ -18,6 +18,10 @@ void optimise(llvm::Module &module, llvm::TargetMachine &machine);
 /// Selection reads a whole struct for each element taken in another block, which is
 /// quadratic in the 128 registers of an accumulator.
 void splitStructs(llvm::Function &function);
+
+/// Where a function writes f16, widens bf16 to f32 by a shift: of an operation on f32 between
+/// the two LLVM makes one on f16, which has not the range of bf16.
+void widenByBits(llvm::Function &function);
 } // namespace gemm
 
 #endif // GEMM_LIB_CONVERSION_SERIALIZE_OPTIMISE_H
