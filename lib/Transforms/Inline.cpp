@@ -1,6 +1,7 @@
 // gemm-inline: MLIR's inliner where there is something to inline. In, a module. Out, the
 // bodies of called functions in place of the calls; a module without calls is not touched, and
 // none is left that calls itself.
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Analysis/CallGraph.h"
@@ -69,6 +70,9 @@ struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
                          "they are inlined");
       return signalPassFailure();
     }
+    for (auto function : getOperation().getOps<mlir::func::FuncOp>())
+      if (gemm::launchesOnStream(function)) // of linalg ops, which do not say so themselves
+        function.setNoInline(true);
     OpPassManager inliner(getOperation()->getName());
     inliner.addPass(createInlinerPass());
     if (failed(runPipeline(inliner, getOperation())))

@@ -14,11 +14,11 @@ module {
   llvm.func @mgpuTensorMapEncodeTiled(%to: !llvm.ptr, %type: i32, %rank: i32, %base: !llvm.ptr, %dims: !llvm.ptr, %strides: !llvm.ptr, %box: !llvm.ptr, %steps: !llvm.ptr, %interleave: i32, %swizzle: i32, %promotion: i32, %fill: i32) {
     llvm.return
   }
-  func.func @matmul(%a: memref<?x64xbf16>, %b: memref<64x64xbf16>, %c: memref<?x64xf32>) {
+  func.func @matmul(%a: memref<?x64xbf16>, %b: memref<64x64xbf16>, %c: memref<?x64xf32>) attributes {no_inline} {
     gemm.matmul nn ins(%a, %b : memref<?x64xbf16>, memref<64x64xbf16>) outs(%c : memref<?x64xf32>) {schedule = #schedule}
     return
   }
-  func.func @call(%m: index, %shift: index) {
+  func.func @call(%m: index, %shift: index) attributes {no_inline} {
     %bytes = memref.alloc() {alignment = 64 : i64} : memref<32768xi8>
     %c0 = arith.constant 0 : index
     %sixteen = arith.constant 16 : index

@@ -13,7 +13,7 @@ module {
     gemm.matmul nn ins(%a, %b : memref<16x96xbf16>, memref<96x24xbf16>) outs(%c : memref<16x24xf32>) {schedule = #schedule}
     return
   }
-  func.func @waited(%a: memref<?x96xbf16>, %b: memref<96x24xbf16>, %c: memref<?x24xf32>) {
+  func.func @waited(%a: memref<?x96xbf16>, %b: memref<96x24xbf16>, %c: memref<?x24xf32>) attributes {no_inline} {
     gemm.matmul nn ins(%a, %b : memref<?x96xbf16>, memref<96x24xbf16>) outs(%c : memref<?x24xf32>) {schedule = #schedule}
     return
   }

@@ -2,6 +2,7 @@
 // RUN: gemm-opt %t/calls.mlir --gemm-inline | FileCheck %s --check-prefix=CALLS
 // RUN: gemm-opt %t/none.mlir --allow-unregistered-dialect --gemm-inline | FileCheck %s --check-prefix=NONE
 // RUN: gemm-opt %t/none.mlir --allow-unregistered-dialect --gemm-plan | FileCheck %s --check-prefix=NONE
+// RUN: gemm-opt %t/stream.mlir --gemm-inline | FileCheck %s --check-prefix=STREAM
 // RUN: not gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline=keep | FileCheck %s --check-prefix=KEPT
 // RUN: not gemm-compile %t/none.mlir -o %t/none.gemm 2>&1 | FileCheck %s --check-prefix=COMPILE
@@ -44,4 +45,18 @@ func.func @main(%x: f32) -> f32 {
   }) : (f32) -> f32
   %z = call @f(%y) : (f32) -> f32
   return %z : f32
+}
+
+//--- stream.mlir
+// A stream that a function launches on goes with the function, not with its body.
+// STREAM-LABEL: func @onStream({{.*}}gemm.stream}) attributes {no_inline}
+func.func @onStream(%x: memref<8xf32>, %y: memref<8xf32>, %s: !llvm.ptr {gemm.stream}) {
+  linalg.add ins(%x, %x : memref<8xf32>, memref<8xf32>) outs(%y : memref<8xf32>)
+  return
+}
+// STREAM-LABEL: func @caller
+// STREAM: call @onStream
+func.func @caller(%x: memref<8xf32>, %y: memref<8xf32>, %s: !llvm.ptr) {
+  call @onStream(%x, %y, %s) : (memref<8xf32>, memref<8xf32>, !llvm.ptr) -> ()
+  return
 }

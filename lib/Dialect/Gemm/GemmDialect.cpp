@@ -20,9 +20,19 @@ namespace {
 /// Our ops go wherever the code around them goes; into an epilogue nothing does.
 struct GemmInliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+  bool isLegalToInline(Operation *op, Region *, bool, IRMapping &) const final {
+    auto function = op->getParentOfType<FunctionOpInterface>();
+    return !function || !launchesOnStream(function);
+  }
 };
 } // namespace
+
+bool gemm::launchesOnStream(FunctionOpInterface function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (function.getArgAttr(i, kStreamAttrName))
+      return true;
+  return false;
+}
 
 void GemmDialect::initialize() {
   registerAttributes();

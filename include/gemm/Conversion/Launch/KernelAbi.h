@@ -14,9 +14,6 @@
 
 namespace gemm {
 
-/// On an argument of a function, an !llvm.ptr: the stream that its launches go to.
-constexpr llvm::StringLiteral kStreamAttrName = "gemm.stream";
-
 /// A number known when the operands are: a constant, a size or stride
 /// (in elements) of the memref operand with this number, or an operand that is a number
 /// itself; on a diagonal the strides of several dims, added.

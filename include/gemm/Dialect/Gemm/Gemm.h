@@ -44,6 +44,10 @@ bool isTransB(MatmulTrans trans);
 inline constexpr llvm::StringLiteral kTargetAttrName = "gemm.target";
 /// Name of the attribute that names the kernel of an elementwise op.
 inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
+/// On an argument of a function, an !llvm.ptr: the stream that its launches go to.
+inline constexpr llvm::StringLiteral kStreamAttrName = "gemm.stream";
+/// Whether an argument of the function has it: inlined, its launches would lose the stream.
+bool launchesOnStream(mlir::FunctionOpInterface function);
 /// Name of the attribute of the gpu.module that holds our kernels.
 inline constexpr llvm::StringLiteral kKernelsAttrName = "gemm.kernels";
 /// Name of the attribute of a function that holds its name in a bundle.
