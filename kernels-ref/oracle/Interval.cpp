@@ -59,10 +59,13 @@ OpError statedError(OpCode code) {
   }
 }
 
-// Of x^n by squarings: each of |n| - 1 factors more costs a rounding, the inverse a quotient.
+// Of a root that of roots. Of x^n by squarings: each of |n| - 1 factors more costs a rounding,
+// the inverse a quotient.
 // A power below f32's normal numbers, whose inverse is beyond 2^126, is rounded to 2^-150,
 // which is 4 times as much of 2^-128.
 static OpError powerError(double n, const Range &range) {
+  if (std::fabs(n) == 0.5)
+    return statedError(n > 0 ? OpCode::Sqrt : OpCode::Rsqrt);
   if (std::nearbyint(n) != n || std::fabs(n) > 64)
     return statedError(OpCode::PowF);
   bool subnormal = n < 0 && std::max(std::fabs(range.lo), std::fabs(range.hi)) > 0x1p126;
