@@ -148,7 +148,8 @@ private:
       generalizeElements(rewriter, op);
     } else if (auto named = dyn_cast<linalg::LinalgOp>(op)) {
       if (named.hasPureTensorSemantics() && !isa<linalg::GenericOp, linalg::FillOp>(op) &&
-          (gemm::isElementwise(op) || isa<linalg::ReduceOp, linalg::BroadcastOp>(op)))
+          (gemm::isElementwise(op) || isa<linalg::ReduceOp, linalg::BroadcastOp>(op) ||
+           isa<linalg::ConvolutionOpInterface>(op)))
         (void)linalg::generalizeNamedOp(rewriter, named);
     } else if (gemm::isElementwise(op)) {
       toGeneric(rewriter, op);

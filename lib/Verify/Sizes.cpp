@@ -163,6 +163,13 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
       return failure();
     signature.results.push_back(*made);
   }
+  func->getParentOfType<ModuleOp>().walk([&](arith::ConstantOp op) {
+    auto value = dyn_cast<IntegerAttr>(op.getValue());
+    if (value && value.getType().isSignlessInteger() && value.getValue().getSignificantBits() <= 64)
+      signature.constants.push_back(value.getValue().getSExtValue());
+  });
+  llvm::sort(signature.constants);
+  signature.constants.erase(llvm::unique(signature.constants), signature.constants.end());
   return signature;
 }
 

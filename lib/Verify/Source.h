@@ -29,6 +29,7 @@ struct Parameter {
 
 struct Signature {
   std::vector<Parameter> arguments, results;
+  std::vector<int64_t> constants; // integers that the source names, each once
 };
 
 /// A row-major array.

@@ -27,7 +27,7 @@ func.func @steps(%x: tensor<2x4x8x32xf16>, %w: tensor<1x1x32x48xf16>) -> tensor<
   return %r : tensor<2x2x4x48xf32>
 }
 
-// A larger window stays as it is.
+// A larger window stays as it is: gemm-generalize makes a reduction of it.
 // CHECK-LABEL: func @window(
 // CHECK: linalg.conv_2d_nchw_fchw
 // CHECK-NOT: gemm.matmul

@@ -139,33 +139,58 @@ Drawn drawSizes(const bundle::Function &function, const Signature &signature, ui
 }
 
 namespace {
-/// What data a round has. Zeros by lines leave what stands beside a product alone; far
-/// numbers meet clamps and saturating casts.
+/// OrNamed: in range, or a constant that the source names, as what marks an entry to be ignored.
+enum class Indices : uint8_t { Any, OrNamed, InRange };
+
+/// What data a round has. Halves are ties where whole numbers are rounded to; quiet lines leave
+/// what stands beside a product, or under a root, alone; far numbers meet clamps, saturating
+/// casts and shifts.
 struct Kind {
   runtime::DataClass data;
   int64_t range; // of integers
   Indices first;
-  enum class Put : uint8_t { Nothing, ZeroLines, Specials } put = Put::Nothing;
+  enum class Put : uint8_t { Nothing, Halves, QuietLines, Specials, Far } put = Put::Nothing;
 };
 using runtime::DataClass;
 constexpr std::array<Kind, 7> kinds = {{
     {DataClass::Integers, 2, Indices::Any},
     {DataClass::Normal, 4, Indices::Any},
-    {DataClass::Integers, 4, Indices::InRange},
-    {DataClass::Normal, 4, Indices::InRange},
-    {DataClass::Normal, 4, Indices::InRange, Kind::Put::ZeroLines},
+    {DataClass::Integers, 6, Indices::InRange, Kind::Put::Halves},
+    {DataClass::Normal, 4, Indices::OrNamed},
+    {DataClass::Normal, 4, Indices::InRange, Kind::Put::QuietLines},
     {DataClass::Integers, 4, Indices::InRange, Kind::Put::Specials},
-    {DataClass::Wide, 1000, Indices::InRange},
+    {DataClass::Wide, 1000, Indices::Any, Kind::Put::Far},
 }};
 static_assert(kinds.size() == kindsOfData);
 
-/// A quarter of the lines along the last dimension, and of those across it.
-bool inZeroLine(int64_t element, const std::vector<int64_t> &shape, uint64_t seed) {
+/// A quarter of the lines along the last dimension, and of those across it: half of them are
+/// zeros, half of variance 2^-18.
+double quietness(int64_t element, const std::vector<int64_t> &shape, uint64_t seed) {
   int64_t columns = shape.empty() ? 1 : shape.back();
-  auto chosen = [&](int64_t line, uint64_t direction) {
-    return runtime::randomBits(seed ^ direction, static_cast<uint64_t>(line)) % 4 == 0;
+  auto ofLine = [&](int64_t line, uint64_t direction) {
+    uint64_t chosen = runtime::randomBits(seed ^ direction, static_cast<uint64_t>(line)) % 8;
+    return chosen == 0 ? 0 : chosen == 1 ? 0x1p-9 : 1;
   };
-  return chosen(element / columns, 0x5a) || chosen(element % columns, 0xa5);
+  return ofLine(element / columns, 0x5a) * ofLine(element % columns, 0xa5);
+}
+
+double changed(Kind::Put put, double value, int64_t element, const std::vector<int64_t> &shape,
+               uint64_t seed) {
+  switch (put) {
+  case Kind::Put::Halves:
+    return value / 2;
+  case Kind::Put::QuietLines:
+    return value * quietness(element, shape, seed);
+  case Kind::Put::Far:
+    return runtime::randomBits(~seed, static_cast<uint64_t>(element)) % 8 ? value : value * 64;
+  default:
+    return value;
+  }
+}
+
+/// Any of a type's integers, of any length.
+int64_t farInteger(bundle::DType type, uint64_t bits) {
+  return oracle::wrapTo(type, static_cast<int64_t>(bits) >> (bits & 63));
 }
 
 /// Few, so that most sums stay free of them. None is so large that a product of two overflows
@@ -183,27 +208,33 @@ void putSpecials(Tensor &tensor, uint64_t seed) {
 }
 } // namespace
 
-Indices firstIndices(unsigned round) { return kinds[round % kinds.size()].first; }
-
 Tensor drawData(const bundle::Function &function, const Signature &signature, const Drawn &drawn,
-                size_t number, unsigned round, Indices indices, int scale, uint64_t seed) {
+                size_t number, unsigned round, unsigned attempt, int scale, uint64_t seed) {
   bundle::DType type = function.arguments[number].dtype;
   Tensor tensor(type, drawn.shapes[number]);
   const Kind &kind = kinds[round % kinds.size()];
+  // Of named constants one at a time: another may be no index that the source takes.
+  const std::vector<int64_t> &named = signature.constants;
+  unsigned bold = kind.first != Indices::OrNamed ? 1 : attemptsAtInputs / 2;
+  Indices indices = attempt < bold ? kind.first : Indices::InRange;
   runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(), kind.data, seed, kind.range);
   std::optional<int64_t> bound = boundOf(signature.arguments[number], drawn);
   for (int64_t i = 0; i < tensor.elements(); ++i) {
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
     if (bundle::isFloat(type)) {
-      bool zero = kind.put == Kind::Put::ZeroLines && inZeroLine(i, tensor.shape, seed);
-      double value = zero ? 0 : std::ldexp(oracle::loadFloat(type, at), scale);
-      oracle::storeFloat(type, at, value);
-    } else if (indices == Indices::InRange && bound) {
+      double value = changed(kind.put, oracle::loadFloat(type, at), i, tensor.shape, seed);
+      oracle::storeFloat(type, at, std::ldexp(value, scale));
+    } else if (indices == Indices::OrNamed && !named.empty() &&
+               runtime::randomBits(seed, ~uint64_t(i)) % 4 == 0) {
+      oracle::storeInteger(type, at, oracle::wrapTo(type, named[attempt % named.size()]));
+    } else if (indices != Indices::Any && bound) {
       uint64_t bits = runtime::randomBits(~seed, static_cast<uint64_t>(i));
       oracle::storeInteger(
           type, at,
           static_cast<int64_t>(bits % static_cast<uint64_t>(std::max<int64_t>(*bound, 1))));
-    } else if (indices == Indices::InRange) { // it may be an index in a way that is not seen
+    } else if (indices == Indices::Any && kind.put == Kind::Put::Far) {
+      oracle::storeInteger(type, at, farInteger(type, runtime::randomBits(seed, ~uint64_t(i))));
+    } else if (indices != Indices::Any) { // it may be an index in a way that is not seen
       oracle::storeInteger(type, at, std::abs(oracle::loadInteger(type, at)));
     }
   }

@@ -17,19 +17,19 @@ struct Drawn {
 /// says of the last ones tried where none are found.
 Drawn drawSizes(const bundle::Function &function, const Signature &signature, uint64_t seed);
 
-enum class Indices { Any, InRange };
-
 /// So many rounds, and each has had another kind of data: integers whose sums are exact, real
-/// numbers, both again with indices in range; real numbers with lines of zeros; integers with
-/// a NaN, infinities, -0, large and subnormal numbers among them; numbers of many magnitudes.
+/// numbers, both again with indices in range, the integers as halves; real numbers with lines
+/// that are zero or small; integers with a NaN, infinities, -0, large and subnormal numbers
+/// among them; numbers of many magnitudes, integers as far as their type goes.
 constexpr unsigned kindsOfData = 7;
 
-/// What integers are tried as first in a round.
-Indices firstIndices(unsigned round);
+/// So many attempts at inputs that the source takes. Later ones are tamer: integers that are
+/// indices are in range in the last.
+constexpr unsigned attemptsAtInputs = 8;
 
 /// Argument `number` in a round. Floats are scaled by 2^scale.
 runtime::Tensor drawData(const bundle::Function &function, const Signature &signature,
-                         const Drawn &drawn, size_t number, unsigned round, Indices indices,
+                         const Drawn &drawn, size_t number, unsigned round, unsigned attempt,
                          int scale, uint64_t seed);
 
 } // namespace gemm::verify
