@@ -1,11 +1,14 @@
 // A read or write by computed indices becomes one of element 0 where an index is out of
-// range, after an assert that says so: the input is left out, and nothing else is read.
+// range, and a division by what there is no quotient of one by 1, after an assert that says
+// so: the input is left out, nothing else is read, and the machine does not stop.
 #include "Lower.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
 
@@ -20,12 +23,38 @@ static std::optional<unsigned> firstIndex(Operation *op) {
   return std::nullopt;
 }
 
-void guardAccesses(ModuleOp module) {
-  SmallVector<Operation *> accesses;
+static void guardDivision(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value left = op->getOperand(0), right = op->getOperand(1);
+  Type type = right.getType();
+  auto is = [&](arith::CmpIPredicate predicate, Value value, const APInt &number) -> Value {
+    Value constant = arith::ConstantOp::create(b, b.getIntegerAttr(type, number));
+    return arith::CmpIOp::create(b, predicate, value, constant);
+  };
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  Value defined = is(arith::CmpIPredicate::ne, right, APInt::getZero(width));
+  if (!isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp>(op)) { // the least by -1 overflows
+    Value some = is(arith::CmpIPredicate::ne, right, APInt::getAllOnes(width));
+    Value more = is(arith::CmpIPredicate::ne, left, APInt::getSignedMinValue(width));
+    defined = arith::AndIOp::create(b, defined, arith::OrIOp::create(b, some, more));
+  }
+  cf::AssertOp::create(b, defined, "a division by 0, or one that overflows");
+  Value one = arith::ConstantOp::create(b, b.getIntegerAttr(type, 1));
+  op->setOperand(1, arith::SelectOp::create(b, defined, right, one));
+}
+
+void guardUndefined(ModuleOp module) {
+  SmallVector<Operation *> accesses, divisions;
   module.walk([&](Operation *op) {
     if (firstIndex(op))
       accesses.push_back(op);
+    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp,
+            arith::CeilDivUIOp, arith::FloorDivSIOp>(op) &&
+        op->getResult(0).getType().isIntOrIndex() && !getConstantIntValue(op->getOperand(1)))
+      divisions.push_back(op);
   });
+  for (Operation *op : divisions)
+    guardDivision(op);
   for (Operation *op : accesses) {
     OpBuilder b(op);
     Location loc = op->getLoc();

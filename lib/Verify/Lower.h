@@ -10,8 +10,9 @@
 
 namespace gemm::verify {
 
-/// An element that is read or written by indices out of range is another one, and an assert fails.
-void guardAccesses(mlir::ModuleOp module);
+/// An element that is read or written by indices out of range is another one, a divisor of 0 is
+/// 1, and an assert fails.
+void guardUndefined(mlir::ModuleOp module);
 
 /// Tensors become memrefs and linalg becomes loops, by upstream's passes. With `roundFactors`
 /// the f32 factors of products are rounded to bf16 first, as gemm-compile --allow=bf16 does.

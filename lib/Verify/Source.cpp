@@ -219,7 +219,7 @@ private:
       return failure();
     parameters = *types;
     notePlaces(entry);
-    guardAccesses(*module);
+    guardUndefined(*module);
     if (failed(lowerToLoops(*module, roundFactors)))
       return failure();
     reportAsserts();

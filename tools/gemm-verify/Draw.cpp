@@ -234,8 +234,9 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
           static_cast<int64_t>(bits % static_cast<uint64_t>(std::max<int64_t>(*bound, 1))));
     } else if (indices == Indices::Any && kind.put == Kind::Put::Far) {
       oracle::storeInteger(type, at, farInteger(type, runtime::randomBits(seed, ~uint64_t(i))));
-    } else if (indices != Indices::Any) { // it may be an index in a way that is not seen
-      oracle::storeInteger(type, at, std::abs(oracle::loadInteger(type, at)));
+    } else if (indices != Indices::Any) { // it may be an index, or a divisor, that is not seen
+      int64_t least = attempt % 2;        // 0 in every other attempt
+      oracle::storeInteger(type, at, std::max(std::abs(oracle::loadInteger(type, at)), least));
     }
   }
   if (kind.put == Kind::Put::Specials && bundle::isFloat(type))
