@@ -1,6 +1,7 @@
 // gemm-lower-stablehlo: the control flow of StableHLO to scf. In: stablehlo.while, if and case in
 // generic form, with whatever in them. Out: scf.while, if and index_switch; what a loop counts
-// with, tensors of one integer, as scalars. What has another form than StableHLO's stays.
+// with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of. What has
+// another form than StableHLO's stays.
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -172,12 +173,17 @@ namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<Operation *> ops; // inner ones first
+    SmallVector<Operation *> ops, barriers; // inner ones first
     getOperation()->walk([&](Operation *op) {
       StringRef name = op->getName().getStringRef();
       if (name == "stablehlo.while" || name == "stablehlo.if" || name == "stablehlo.case")
         ops.push_back(op);
+      if (name == "stablehlo.optimization_barrier" && !op->getNumRegions() &&
+          op->getOperandTypes() == op->getResultTypes())
+        barriers.push_back(op);
     });
+    for (Operation *barrier : barriers)
+      rewriter.replaceOp(barrier, barrier->getOperands());
     for (Operation *op : ops) {
       // What is in its regions moves, and is not made again: the list stays right.
       SmallVector<linalg::GenericOp> integers;

@@ -1,6 +1,15 @@
 // RUN: gemm-opt %s --allow-unregistered-dialect --gemm-lower-stablehlo --remarks-filter='gemm.*' --remark-format=yaml --remarks-output-file=%t.yaml | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARKS < %t.yaml
 
+// What keeps an optimiser from moving something, as jax.checkpoint does, computes nothing.
+// CHECK-LABEL: func.func @barrier
+// CHECK-SAME: (%[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<8xf32>)
+// CHECK-NEXT: return %[[Y]], %[[X]]
+func.func @barrier(%x: tensor<4xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<4xf32>) {
+  %r:2 = "stablehlo.optimization_barrier"(%x, %y) : (tensor<4xf32>, tensor<8xf32>) -> (tensor<4xf32>, tensor<8xf32>)
+  return %r#1, %r#0 : tensor<8xf32>, tensor<4xf32>
+}
+
 // A counter is carried as a scalar, and incremented as one.
 // CHECK-LABEL: func.func @count
 // CHECK: %[[ZERO:.*]] = tensor.extract %{{.*}}[] : tensor<i32>

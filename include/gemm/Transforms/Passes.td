@@ -38,7 +38,8 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     Reads `stablehlo.while`, `stablehlo.if` and `stablehlo.case` in generic form and writes
     `scf.while`, `scf.if` and `scf.index_switch`. Tensors of one integer that they carry, a
     counter for instance, become scalars, and so does what is computed of such tensors by
-    linalg ops inside. An op of another form than StableHLO's stays, with a `missed` remark.
+    linalg ops inside. The results of a `stablehlo.optimization_barrier` are its operands. An op
+    of another form than StableHLO's stays, with a `missed` remark.
 
     ```mlir
     %r:2 = "stablehlo.while"(%n, %x) ({ ... }, { ... }) : (tensor<i32>, tensor<8x8xf32>) -> (tensor<i32>, tensor<8x8xf32>)
