@@ -3,6 +3,9 @@
 #include "gemm/Pipelines/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -12,6 +15,19 @@ namespace gemm {
 #define GEN_PASS_DEF_GEMMLOWERKERNELS
 #include "gemm/Pipelines/Passes.h.inc"
 } // namespace gemm
+
+/// MLIR's canonicalizer reads the size of a dimension that is none.
+static WalkResult checkDim(Operation *op) {
+  if (!isa<tensor::DimOp, memref::DimOp>(op))
+    return WalkResult::advance();
+  auto type = dyn_cast<ShapedType>(op->getOperand(0).getType());
+  std::optional<int64_t> dim = getConstantIntValue(op->getOperand(1));
+  if (!dim || !type || !type.hasRank() || (*dim >= 0 && *dim < type.getRank()))
+    return WalkResult::advance();
+  op->emitOpError("expected one of the ")
+      << type.getRank() << " dimensions of " << type << ", got dimension " << *dim;
+  return WalkResult::interrupt();
+}
 
 namespace {
 struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
@@ -27,7 +43,7 @@ struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
       diag << "; run the pipeline on it, in builtin.module(builtin.module(...))";
       return WalkResult::interrupt();
     });
-    if (result.wasInterrupted())
+    if (result.wasInterrupted() || getOperation()->walk(checkDim).wasInterrupted())
       return signalPassFailure();
     markAllAnalysesPreserved();
   }
