@@ -9,7 +9,8 @@ def GemmCheckHost : Pass<"gemm-check-host", "::mlir::ModuleOp"> {
   let description = [{
     The first pass of every pipeline. A `builtin.module` inside the module is another host:
     its kernels belong beside its own functions, and half of the passes would not reach
-    them. It is refused by its name, with the pipeline that takes it.
+    them. It is refused by its name, with the pipeline that takes it. So is the size of a
+    dimension that is none, of which MLIR's canonicalizer reads beyond the shape.
 
     ```mlir
     module {
