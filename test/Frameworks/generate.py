@@ -142,6 +142,9 @@ def torch_programs():
     add("conv2d_1x1", F.conv2d, image, point, ((48,), f16))
     add("conv2d_1x1_relu", lambda x, w, b: F.relu(F.conv2d(x, w, b)), image, point, ((48,), f16))
     add("conv2d_1x1_strided", lambda x, w: F.conv2d(x, w, stride=2), image, point)
+    add("conv2d_3x3", lambda x, w, b: F.conv2d(x, w, b, stride=2, padding=1), image, ((8, 32, 3, 3), f16), ((8,), f16))
+    add("max_pool2d", lambda x: F.max_pool2d(x, 3, 2, 1), image)
+    add("avg_pool2d", lambda x: F.avg_pool2d(x, 2), image)
     add("conv1d_1x1", F.conv1d, ((2, 32, 16), bf16), ((48, 32, 1), bf16), ((48,), bf16))
 
     def backward(function, number):
