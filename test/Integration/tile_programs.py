@@ -27,12 +27,11 @@ from harness import Test, run
 
 LIMIT = 700_000  # multiply-adds of one product, as cases.py counts them: whole tiles
 TARGETS = ["h200", "h200", "h200", "a100"]
-# Up to the tile program, and from there to a kernel, as lib/Pipelines has it.
+# Up to the tile program, as lib/Pipelines has it, and from there to a kernel.
 TO_TILE = ("builtin.module(gemm-plan{target=%s},eliminate-empty-tensors,one-shot-bufferize{"
            "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},"
            "canonicalize,cse,func.func(gemm-fuse-sums),func.func(gemm-dispatch),gemm-to-tile)")
-TO_NVVM = ("builtin.module(gpu.module(tile-expand-schedule,tile-to-nvvm,gemm-expand-math,canonicalize,cse,"
-           "convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts))")
+TO_NVVM = "builtin.module(gemm-lower-kernels)"
 
 
 def one(rng, usual, rare, chance=0.12):
