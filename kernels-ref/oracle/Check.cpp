@@ -10,7 +10,39 @@
 
 namespace gemm::oracle {
 namespace {
-/// Calls body(row, column, wanted) with each element of a tile after the epilogue.
+/// Asks of a sample of elements whether they say anything of their sums.
+class Probe {
+public:
+  Probe(const Gemm &gemm, DType stored)
+      : gemm(gemm), stored(stored),
+        every(std::max<int64_t>(1, gemm.batch * gemm.m * gemm.n / sample)) {}
+
+  void operator()(int64_t number, std::vector<Bounded> &inputs, const Bounded &want,
+                  std::vector<Bounded> &scratch, Report &report) const {
+    if (!bundle::isFloat(gemm.accumulate) || number % every != 0)
+      return;
+    const Bounded sum = inputs[0];
+    auto changes = [&](double factor) {
+      inputs[0] = Bounded::exact(sum.f * factor);
+      const Bounded other = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
+      return bundle::isFloat(gemm.resultType())
+                 ? !std::isnan(want.f) && roundTo(stored, other.f) != roundTo(stored, want.f)
+                 : other.i != want.i;
+    };
+    ++report.probed;
+    report.told += changes(0.875) || changes(1.125);
+    inputs[0] = sum;
+  }
+
+private:
+  static constexpr int64_t sample = 1024;
+  const Gemm &gemm;
+  DType stored;
+  int64_t every;
+};
+
+/// Calls body(row, column, wanted, inputs, scratch) with each element of a tile after the
+/// epilogue, and what that was evaluated with.
 template <typename Body>
 void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Lines &lines,
                    Body body) {
@@ -21,7 +53,8 @@ void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, co
       inputs[0] = boundedAccumulator(gemm, tile, i, j, error, lines);
       for (size_t e = 0; e < gemm.operands.size(); ++e)
         inputs[e + 1] = bounded(load(gemm.operands[e], tile.batch, row, column));
-      body(row, column, gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
+      const Bounded want = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
+      body(row, column, want, inputs, scratch);
     }
 }
 
@@ -70,15 +103,20 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const TileSource &tiles) {
   Collector total;
   const Lines lines(gemm, error);
+  const Probe probe(gemm, out.dtype);
   tiles([&](const Tile &tile) {
     Collector local;
-    forEachWanted(gemm, tile, error, lines, [&](int64_t row, int64_t column, const Bounded &want) {
-      char bit = 0;
-      const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
-      if (out.packed)
-        bit = static_cast<char>(load(out, tile.batch, row, column).i);
-      local.add(want, gemm.resultType(), out.dtype, at, {tile.batch, row, column});
-    });
+    forEachWanted(gemm, tile, error, lines,
+                  [&](int64_t row, int64_t column, const Bounded &want,
+                      std::vector<Bounded> &inputs, std::vector<Bounded> &scratch) {
+                    char bit = 0;
+                    const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
+                    if (out.packed)
+                      bit = static_cast<char>(load(out, tile.batch, row, column).i);
+                    local.add(want, gemm.resultType(), out.dtype, at, {tile.batch, row, column});
+                    int64_t element = (tile.batch * gemm.m + row) * gemm.n + column;
+                    probe(element, inputs, want, scratch, local.report);
+                  });
     total.merge(local);
   });
   return total.report;
@@ -91,9 +129,11 @@ Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumEr
   std::mutex mutex;
   forEachTile(gemm, sizesFor(gemm, error), [&](const Tile &tile) {
     std::lock_guard lock(mutex);
-    forEachWanted(gemm, tile, error, lines, [&](int64_t row, int64_t column, const Bounded &want) {
-      sums[static_cast<size_t>(tile.batch * kept + (overRows ? column : row))].add(want);
-    });
+    forEachWanted(gemm, tile, error, lines,
+                  [&](int64_t row, int64_t column, const Bounded &want, auto &, auto &) {
+                    int64_t line = tile.batch * kept + (overRows ? column : row);
+                    sums[static_cast<size_t>(line)].add(want);
+                  });
   });
   Collector total;
   for (int64_t b = 0; b < gemm.batch; ++b)
@@ -159,6 +199,9 @@ Bounded stored(DType type, const Bounded &value) {
   if (!bundle::isFloat(type)) {
     Bounded result = value;
     result.i = wrapTo(type, value.i);
+    result.uncertain |= value.isRange() && bundle::bitWidth(type) < 64 &&
+                        (wrapTo(type, value.i - value.under) != value.i - value.under ||
+                         wrapTo(type, value.i + value.over) != value.i + value.over);
     return result;
   }
   if (bundle::byteSize(type) >= 4 || value.isNaN())

@@ -2,6 +2,7 @@
 // when every op is within its stated error, which widens what the op takes on intervals
 // (Ranges.h). An op whose inputs are points and whose result is exact in f32 stays a
 // point, so small integers pass through exact epilogues without any tolerance.
+#include "Integers.h"
 #include "Ranges.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace gemm::oracle {
 using bundle::Op;
 using bundle::OpCode;
 using bundle::OpShape;
+using bundle::Predicate;
 
 // The errors that the compiler states for the f32 expansions of its epilogues,
 // doubled for functions whose last step is one more rounding. The absolute part
@@ -119,9 +121,14 @@ bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
   }
 }
 
-// Ops that choose a value or change its sign or type round nothing of their own.
+// Ops that choose a value, change its sign or type, or make it whole round nothing of their own.
 bool isChoice(OpCode code) {
   switch (code) {
+  case OpCode::Floor:
+  case OpCode::Ceil:
+  case OpCode::Round:
+  case OpCode::RoundEven:
+  case OpCode::Trunc:
   case OpCode::MaximumF:
   case OpCode::MinimumF:
   case OpCode::MaxNumF:
@@ -143,6 +150,8 @@ bool roundsOnce(OpCode code) {
          code == OpCode::TruncF || code == OpCode::SIToFP || code == OpCode::UIToFP ||
          code == OpCode::Bitcast;
 }
+
+Span either(Span a, Span b) { return {std::min(a.least, b.least), std::max(a.most, b.most)}; }
 
 double below(double x, OpError error) {
   return std::isinf(x) ? x : x - std::fabs(x) * error.relative - error.absolute;
@@ -254,12 +263,14 @@ std::optional<Bounded> changeSign(OpCode code, const Bounded &bits, int64_t mask
 Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args) {
   size_t count = op.args.size();
   Value plain[3];
-  bool uncertain = false;
+  bool uncertain = false, ranges = false;
   for (size_t i = 0; i < count; ++i) {
     plain[i] = {args[i].f, args[i].i};
     uncertain |= args[i].uncertain;
+    ranges |= args[i].isRange();
   }
   Value value = applyOther(op, types, {plain, count});
+  std::optional<Span> span;
   switch (op.code) {
   case OpCode::Select:
     if (!args[0].uncertain)
@@ -268,15 +279,22 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
       Range both = hull({args[1].lo, args[1].hi, args[2].lo, args[2].hi});
       return {value.f, both.lo, both.hi, 0, false, both.nan || args[1].nan || args[2].nan};
     }
-    uncertain |= args[1].i != args[2].i;
-    break;
+    if (args[1].uncertain || args[2].uncertain || op.type == DType::I1)
+      break;
+    return within(value.i, either(spanOf(args[1]), spanOf(args[2])));
   case OpCode::CmpF:
     uncertain = !certain(args[0], args[1]);
     break;
+  case OpCode::CmpI:
+    uncertain |= !decided(op.predicate, types[op.args[0]], args[0], args[1]);
+    break;
   case OpCode::FPToSI:
   case OpCode::FPToUI:
-    uncertain = outOfRange(op, args[0]) || args[0].nan ||
-                (std::trunc(args[0].lo) != std::trunc(args[0].hi) && !args[0].isNaN());
+    uncertain = outOfRange(op, args[0]) || args[0].nan;
+    if (!uncertain && !args[0].isNaN()) {
+      span = truncated(op, args[0]);
+      uncertain = !span;
+    }
     break;
   case OpCode::Bitcast: // there and back the same float, whatever was done to its sign
     if (args[0].bitsOf == op.type)
@@ -304,8 +322,13 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     uncertain |= isUndefined(op, types, plain);
     break;
   }
+  bool decides = op.code == OpCode::CmpI, converts = bundle::shape(op.code) == OpShape::IntToFloat;
+  if (ranges && !uncertain && !decides && !converts) {
+    span = applySpans(op, types, {args, count});
+    uncertain = !span;
+  }
   if (!bundle::isFloat(op.type))
-    return {0, 0, 0, value.i, uncertain};
+    return span && !uncertain ? within(value.i, *span) : Bounded{0, 0, 0, value.i, uncertain};
   if (uncertain)
     return Bounded::anything(value.f);
   if (op.code == OpCode::Constant || op.code == OpCode::Bitcast)
@@ -317,7 +340,17 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     return finish(op, value.f, range, args, 1, powerError(exponent, range));
   }
   // sitofp, uitofp: as it is, or rounded, which a fusion with a truncation leaves out.
-  return finish(op, value.f, hull({value.f, roundTo(op.type, value.f)}), args, 0);
+  auto at = [&](int64_t i) {
+    const Value end = {0, i};
+    return applyOther(op, types, {&end, 1}).f;
+  };
+  Span ends = spanOf(args[0]);
+  if (op.code == OpCode::UIToFP && ends.least < 0 && ends.most >= 0 && ranges)
+    return Bounded::anything(value.f);
+  Range all = hull({value.f, roundTo(op.type, value.f)});
+  if (ranges)
+    all = hull({all.lo, all.hi, at(ends.least), at(ends.most)});
+  return finish(op, value.f, all, args, 1);
 }
 } // namespace
 
@@ -332,6 +365,70 @@ static const Op *tanhPlusOne(const bundle::Program &program, const Op &op) {
   auto isTanh = [](const Op *x) { return x && x->code == OpCode::Tanh && x->type == DType::F32; };
   auto isOne = [](const Op *x) { return x && x->code == OpCode::Constant && x->value == 1; };
   return isTanh(left) && isOne(right) ? left : isTanh(right) && isOne(left) ? right : nullptr;
+}
+
+/// The maximum or minimum that a select of what it compares is; nothing for any other op.
+static std::optional<OpCode> extremumOf(const bundle::Program &program, const Op &op) {
+  if (op.code != OpCode::Select || op.args[0] < program.inputs)
+    return std::nullopt;
+  const Op &compare = program.ops[op.args[0] - program.inputs];
+  bool ofFloats = compare.code == OpCode::CmpF;
+  if (!ofFloats && compare.code != OpCode::CmpI)
+    return std::nullopt;
+  bool inOrder = compare.args[0] == op.args[1] && compare.args[1] == op.args[2];
+  if (!inOrder && (compare.args[0] != op.args[2] || compare.args[1] != op.args[1]))
+    return std::nullopt;
+  bool greater = false, isUnsigned = false;
+  switch (compare.predicate) {
+  case Predicate::UgtI:
+  case Predicate::UgeI:
+    isUnsigned = true;
+    [[fallthrough]];
+  case Predicate::Ogt:
+  case Predicate::Oge:
+  case Predicate::Ugt:
+  case Predicate::Uge:
+  case Predicate::Sgt:
+  case Predicate::Sge:
+    greater = true;
+    break;
+  case Predicate::UltI:
+  case Predicate::UleI:
+    isUnsigned = true;
+    break;
+  case Predicate::Olt:
+  case Predicate::Ole:
+  case Predicate::Ult:
+  case Predicate::Ule:
+  case Predicate::Slt:
+  case Predicate::Sle:
+    break;
+  default:
+    return std::nullopt;
+  }
+  bool maximum = greater == inOrder;
+  if (ofFloats)
+    return maximum ? OpCode::MaximumF : OpCode::MinimumF;
+  return isUnsigned ? (maximum ? OpCode::MaxUI : OpCode::MinUI)
+                    : (maximum ? OpCode::MaxSI : OpCode::MinSI);
+}
+
+/// A select that is open as the extremum that it is: no less than the one or the other.
+static std::optional<Bounded> asExtremum(const bundle::Program &program, const Op &op,
+                                         const std::vector<DType> &types, const Bounded *args) {
+  std::optional<OpCode> code = extremumOf(program, op);
+  if (!code || !args[0].uncertain || args[1].uncertain || args[2].uncertain || args[1].nan ||
+      args[2].nan || args[1].isNaN() || args[2].isNaN())
+    return std::nullopt;
+  const Bounded &chosen = args[0].i ? args[1] : args[2];
+  if (bundle::isFloat(op.type)) {
+    Range range = binary(*code, args[1], args[2]);
+    return Bounded{chosen.f, std::min(range.lo, chosen.f), std::max(range.hi, chosen.f)};
+  }
+  Op same = op;
+  same.code = *code, same.args = {op.args[1], op.args[2]};
+  std::optional<Span> span = applySpans(same, types, {args + 1, 2});
+  return span ? std::optional(within(chosen.i, *span)) : std::nullopt;
 }
 
 /// `sum` is 1 + tanh(x), widened by what 2 / (1 + e^-2x) may be off by, with which kernels
@@ -355,8 +452,9 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
   for (const Op &op : program.ops) {
     if (op.code == OpCode::Load) {
       Value value = load(op, scratch);
-      bool known = std::none_of(op.args.begin(), op.args.end(),
-                                [&](uint32_t arg) { return scratch[arg].uncertain; });
+      bool known = std::none_of(op.args.begin(), op.args.end(), [&](uint32_t arg) {
+        return scratch[arg].uncertain || scratch[arg].isRange();
+      });
       if (bundle::isFloat(op.type))
         scratch[next++] = known ? Bounded::exact(value.f) : Bounded::anything(value.f);
       else
@@ -395,8 +493,10 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
       result = finish(op, v, all, args, 3);
       break;
     }
-    default:
-      result = other(op, types, args);
+    default: {
+      std::optional<Bounded> extremum = asExtremum(program, op, types, args);
+      result = extremum ? *extremum : other(op, types, args);
+    }
     }
   }
   return scratch[program.result];

@@ -34,9 +34,14 @@ Element judgeInteger(const Bounded &want, DType stored, const char *at) {
   result.got = static_cast<double>(got), result.want = static_cast<double>(expected);
   result.ulp = got > expected ? static_cast<uint64_t>(got) - static_cast<uint64_t>(expected)
                               : static_cast<uint64_t>(expected) - static_cast<uint64_t>(got);
-  result.unbounded = want.uncertain;
-  result.wrong = !want.uncertain && expected != got;
-  result.ratio = result.wrong ? infinity : 0;
+  int64_t least = want.i - want.under, most = want.i + want.over;
+  bool wraps = wrapTo(stored, least) != least || wrapTo(stored, most) != most;
+  result.unbounded = want.uncertain || (want.isRange() && wraps);
+  if (result.unbounded || got == expected)
+    return result;
+  result.wrong = !want.isRange() || got < least || got > most;
+  result.tau = static_cast<double>(got > expected ? want.over : want.under);
+  result.ratio = result.wrong ? infinity : static_cast<double>(*result.ulp) / result.tau;
   return result;
 }
 } // namespace
@@ -161,6 +166,8 @@ void Report::add(const Report &other) {
   wrong += other.wrong;
   unbounded += other.unbounded;
   nan += other.nan;
+  probed += other.probed;
+  told += other.told;
   ulps.add(other.ulps);
 }
 

@@ -44,10 +44,14 @@ struct Report {
   int64_t wrong = 0;
   int64_t unbounded = 0; // anything would have been right: no bound could be derived
   int64_t nan = 0;       // NaN, as they have to be
-  Ulps ulps;             // of the others, but those where one of the two is NaN
-  double worst = 0;      // largest r
-  Element at, first;     // with the largest r, and the first that is wrong; index empty: none
-  double condition = 0;  // of a product's sum at `at`: sum |a||b| / |sum a b|; 0: none
+  // Of a sample of a product's elements: how many would be another number if their sum were an
+  // eighth larger or smaller, as no zero is, and nothing that an epilogue has made a constant.
+  int64_t probed = 0, told = 0;
+  static constexpr int64_t fewTold = 64;
+  Ulps ulps;            // of the others, but those where one of the two is NaN
+  double worst = 0;     // largest r
+  Element at, first;    // with the largest r, and the first that is wrong; index empty: none
+  double condition = 0; // of a product's sum at `at`: sum |a||b| / |sum a b|; 0: none
   static constexpr int64_t unboundedShare = 8; // one of so many is tolerated
   /// Takes in what another comparison, of the same output or of a part of it, found.
   void add(const Report &other);

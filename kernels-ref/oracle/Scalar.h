@@ -23,23 +23,25 @@ struct Value {
 };
 
 /// A float value with the interval that a device's result must lie in, or an
-/// integer that is `uncertain` if it depends on how a float was rounded. `nan`: a
-/// device may get NaN as well, as from the square root of a sum of uncertain sign;
-/// where it must, all three numbers are NaN. `f` may be NaN alone. An integer with
-/// `bitsOf` is the bit pattern of such a float of that type.
+/// integer: one of i - under .. i + over where it depends on how a float was rounded, or
+/// `uncertain`: any. `nan`: a device may get NaN as well, as from the square root of a sum of
+/// uncertain sign; where it must, all three numbers are NaN. `f` may be NaN alone. An integer
+/// with `bitsOf` is the bit pattern of such a float of that type.
 struct Bounded {
   double f = 0, lo = 0, hi = 0;
   int64_t i = 0;
   bool uncertain = false, nan = false;
   std::optional<DType> bitsOf = std::nullopt;
+  int64_t under = 0, over = 0;
   static Bounded exact(double x) { return {x, x, x}; }
   static Bounded around(double x, double error) { return {x, x - error, x + error}; }
   /// Any number, infinity or NaN; `x` if nothing overflows.
   static Bounded anything(double x);
   /// One number and one bit pattern: a zero of either sign is none.
   bool isPoint() const {
-    return lo == hi && !uncertain && !nan && std::signbit(lo) == std::signbit(hi);
+    return lo == hi && !uncertain && !nan && !isRange() && std::signbit(lo) == std::signbit(hi);
   }
+  bool isRange() const { return under != 0 || over != 0; } // of integers
   bool isNaN() const { return lo != lo; }
 };
 

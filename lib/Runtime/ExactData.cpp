@@ -38,6 +38,7 @@ constexpr int64_t kLineKinds = 32;
 constexpr int kLargeScale = 24; // results above 2^24 and below 2^-20
 // What further passes may cost: multiply-adds, of tiles of at least 64, and values.
 constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23, kValuesForPasses = 1 << 18;
+constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say anything
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -109,22 +110,56 @@ ExactData::Line ExactData::lineOf(int64_t number, int64_t count) const {
       Aligned, Plain,    Lead,   Coarse, Zero,          Plain, Tiny,    Aligned,
       Plain,   Lead,     Coarse, Large,  Plain,         Hot,   Aligned, Plain};
   Line line = all[static_cast<size_t>((number + pass * count) % kLineKinds)];
+  if (isOfSizes())
+    line = number % 4 == 1 ? Aligned : number % 4 == 3 ? Coarse : Plain;
   bool usual = line == Plain || line == Aligned || line == Coarse;
   bool possible = line != Lead || a.lead > 0;
   return usual || (specials && possible) ? line : Plain;
 }
 
+// How many passes cost no more than so many multiply-adds.
+static int64_t affordable(const BoundGemm &gemm, int64_t products) {
+  double one = static_cast<double>(gemm.batch() * std::max(gemm.m(), kLeastTile)) *
+               static_cast<double>(std::max(gemm.n(), kLeastTile) * std::max<int64_t>(gemm.k(), 1));
+  return static_cast<int64_t>(
+      std::min<double>(static_cast<double>(products) / std::max(one, 1.0), kLineKinds));
+}
+
+static const BoundGemm *floatGemm(const BoundStep &step) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  return gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) ? gemm : nullptr;
+}
+
 int64_t ExactData::passes(const BoundStep &step) {
+  const int64_t kinds = passesOfKinds(step);
+  const BoundGemm *gemm = floatGemm(step);
+  return kinds + (gemm && affordable(*gemm, kProductsForPasses) > kinds);
+}
+
+int64_t ExactData::mostPasses(const BoundStep &step) {
+  const BoundGemm *gemm = floatGemm(step);
+  return std::max(passes(step), gemm ? affordable(*gemm, kProductsForMore) : 0);
+}
+
+bool ExactData::isOfSizes() const { return pass >= passesOfKinds(step); }
+
+int ExactData::scaleOfPass(const BoundGemm &gemm) const {
+  constexpr int scales[] = {0, -8, 8, -16, 16};
+  if (!isOfSizes())
+    return 0;
+  // First around the largest number of the output, so that some are beyond it.
+  const int64_t number = pass - passesOfKinds(step);
+  return number == 0 ? std::min(std::ilogb(oracle::largestFinite(gemm.c.dtype)) - 1, kLargeScale)
+                     : scales[static_cast<size_t>(number - 1) % std::size(scales)];
+}
+
+int64_t ExactData::passesOfKinds(const BoundStep &step) {
   if (const auto *gemm = std::get_if<BoundGemm>(&step.body)) {
-    if (!bundle::isFloat(gemm->a.dtype) || !bundle::isFloat(gemm->b.dtype))
+    if (!floatGemm(step))
       return 1;
     int64_t fewest = std::max<int64_t>(std::min(linesOf(gemm->a, 1), linesOf(gemm->b, 2)), 1);
-    double one =
-        static_cast<double>(gemm->batch() * std::max(gemm->m(), kLeastTile)) *
-        static_cast<double>(std::max(gemm->n(), kLeastTile) * std::max<int64_t>(gemm->k(), 1));
-    auto cheap =
-        static_cast<int64_t>(std::min<double>(kProductsForPasses / std::max(one, 1.0), kLineKinds));
-    return std::clamp<int64_t>(cheap, 1, ceilDiv(kLineKinds, fewest));
+    return std::clamp<int64_t>(affordable(*gemm, kProductsForPasses), 1,
+                               ceilDiv(kLineKinds, fewest));
   }
   const auto &bound = std::get<BoundElementwise>(step.body);
   int64_t elements = 1;
@@ -175,11 +210,13 @@ void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
                    std::ldexp(partner == 1 ? 1 : 0.58, partner == 1 ? 0 : partner) *
                    std::ldexp(1.0, std::max(a.precision, b.precision)) *
                    (alpha > 0 && std::isfinite(alpha) ? alpha : 1);
-  int unit = static_cast<int>(std::lround(2 - std::log2(typical)));
-  auto fit = [](const Operand &operand, int wanted) {
-    double least = bundle::byteSize(operand.type) < 4 ? oracle::leastNormal(operand.type) : 0x1p-60;
+  int unit = static_cast<int>(std::lround(2 - std::log2(typical))) + scaleOfPass(gemm);
+  auto leastOf = [](const Operand &operand) {
+    return bundle::byteSize(operand.type) < 4 ? oracle::leastNormal(operand.type) : 0x1p-60;
+  };
+  auto fit = [&](const Operand &operand, int wanted) {
     int most = std::min(60, std::ilogb(oracle::largestFinite(operand.type)) - operand.precision);
-    return std::clamp(wanted, std::ilogb(least), most);
+    return std::clamp(wanted, std::ilogb(leastOf(operand)), most);
   };
   a.unit = fit(a, unit / 2);
   b.unit = fit(b, unit - a.unit);
@@ -199,6 +236,7 @@ void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
     int smallest = bundle::byteSize(operand->type) < 8
                        ? std::ilogb(oracle::halfSmallest(operand->type)) + 1
                        : -1000;
+    operand->leastScale = std::min(std::ilogb(leastOf(*operand)) - operand->unit, 0);
     operand->lowScale = std::clamp(smallest - operand->unit, -kLargeScale, 0);
   }
 }
@@ -301,6 +339,8 @@ double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int
     break;
   }
   int scale = line == Line::Large ? operand.largeScale : line == Line::Low ? operand.lowScale : 0;
+  if (operand.first && isOfSizes())
+    scale = std::clamp(static_cast<int>(number % 8) - 4, operand.leastScale, operand.largeScale);
   return signedly(std::ldexp(plainUnits(operand, line, k, bits), operand.unit + scale));
 }
 

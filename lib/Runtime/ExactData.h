@@ -14,8 +14,12 @@ public:
   /// `exactBits`: sums are exact up to 2^exactBits units, see oracle::SumError.
   ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass = 0);
 
-  /// How many passes show each kind of line, or as many as cost little.
+  /// How many passes show each kind of line, or as many as cost little, and results of another
+  /// size after them.
   static int64_t passes(const BoundStep &step);
+  /// How many there may be where few results depend on their sums: those after passes() have
+  /// sums of other sizes, in turn.
+  static int64_t mostPasses(const BoundStep &step);
 
   /// Fills a buffer that the step reads.
   void fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
@@ -29,6 +33,7 @@ private:
     bool first = true;
     double lead = 0;                  // in units, at leadPlace(), of lines that lead
     int largeScale = 0, lowScale = 0; // exponents that lines of large or low numbers have more
+    int leastScale = 0;               // what normal numbers allow
   };
   enum class Line : uint8_t;
   Line lineOf(int64_t number, int64_t count) const;
@@ -40,7 +45,12 @@ private:
   /// Element k of a line; `where` is the place of what it has once.
   double valueOf(const Operand &operand, Line line, int64_t number, int64_t k, int64_t where,
                  uint64_t bits, bool negative) const;
+  static int64_t passesOfKinds(const BoundStep &step);
   void chooseUnits(const BoundGemm &gemm, int exactBits);
+  /// A pass after those of all kinds: rows of A, in turn, are of other sizes.
+  bool isOfSizes() const;
+  /// How many times as large, as an exponent, the sums of this pass are as those of the first.
+  int scaleOfPass(const BoundGemm &gemm) const;
   void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;
   void fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
 

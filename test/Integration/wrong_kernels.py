@@ -18,6 +18,7 @@ RELU = ["%z = arith.constant 0.0 : f32", "%r = arith.maximumf %acc, %z : f32"]
 # Overflows f32 wherever it is computed right.
 OVERFLOW = ["%c = arith.constant 120.0 : f32", "%x = math.absf %acc : f32", "%s = arith.addf %x, %c : f32",
             "%r = math.exp %s : f32"]
+QUARTER = ["%c = arith.constant 0.25 : f32", "%r = arith.mulf %acc, %c : f32"]
 SCALED = ["%c = arith.constant 0.3 : f32", "%r = arith.mulf %acc, %c : f32"]
 
 
@@ -95,6 +96,15 @@ LARGEST = "abs.f32 %zf, $S;\nsetp.lt.f32 %zp, %zf, 0f7f800000;\nmov.b32 %zf, $S;
           "@%zp min.f32 %zf, %zf, 0f477fe000;\n@%zp max.f32 %zf, %zf, 0fc77fe000;"
 FLUSHED = "abs.f32 %zf, $S;\nsetp.lt.f32 %zp, %zf, 0f38800000;\nmov.b32 %zf, $S;\n@%zp mov.b32 %zf, 0;"
 
+def ends_as_half(ptx):
+    """What is multiplied by 1/4 is infinite beyond f16's largest number, as if it were computed in f16."""
+    def before(match):
+        to, x = match[1], match[2]
+        return (f"abs.f32 %zf, {x};\nsetp.gt.f32 %zp, %zf, 0f477fe000;\nmul.rn.f32 {to}, {x}, 0f3E800000;\n"
+                f"@%zp mul.rn.f32 {to}, {to}, 0f7f800000;")
+    return scratch(re.sub(r"mul\.rn\.f32\s+(%r\d+), (%r\d+), 0f3E800000;", before, ptx))
+
+
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE = ("sm_80", "sm_90a"), ("sm_80",)
 NARROW = swap(r"cvt\.rn\.(bf16x2|f16x2|bf16|f16)\.f32", r"cvt.rz.\1.f32")
@@ -145,6 +155,8 @@ WRONG = {
         matmul("bf16", 64, "f32", OVERFLOW), swap(r"0f42F00000", "0f00000000"), BOTH),
     "a constant three units in its last place off": (
         matmul("bf16", 64, "f32", SCALED), swap(r"0f3E99999A", "0f3E99999D"), BOTH),
+    "an epilogue in f16, 16 x 16": (matmul("bf16", 64, "f16", QUARTER, m=16, n=16), ends_as_half, AMPERE),
+    "an epilogue in f16, 64 x 64": (matmul("f16", 64, epilogue=QUARTER), ends_as_half, AMPERE),
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }

@@ -181,13 +181,18 @@ void printSteps(const Run &run, const Options &options) {
   }
 }
 
+/// Nothing was found wrong, too little could be said.
+static bool onlyNotJudged(const StepReport &report) {
+  auto fine = [](const Verdict &verdict) { return verdict.ok || !verdict.judged; };
+  return !report.ok() && report.findings.empty() && report.compare.ok && fine(report.exact) &&
+         fine(report.real);
+}
+
 std::string verdictLine(const Run &run, const Options &options) {
-  size_t wrong = 0, findings = 0, differing = 0;
-  bool judged = true;
+  size_t wrong = 0, notJudged = 0, findings = 0, differing = 0;
   double ratio = 0;
   for (const StepReport &report : run.steps) {
-    wrong += !report.ok();
-    judged &= report.exact.judged && report.real.judged;
+    (onlyNotJudged(report) ? notJudged : wrong) += !report.ok();
     differing += !report.compare.unconfirmed.empty();
     findings += report.findings.size();
     ratio = std::max(ratio, report.real.ratio);
@@ -195,10 +200,13 @@ std::string verdictLine(const Run &run, const Options &options) {
   std::string steps =
       std::to_string(run.steps.size()) + (run.steps.size() == 1 ? " step" : " steps");
   std::string where = " of @" + run.function->function->name + " on " + run.device;
-  if (wrong)
-    return "FAIL: " + std::to_string(wrong) + " of " + steps + where +
-           (judged ? " wrong" : " wrong or not judged") +
+  if (wrong || notJudged) {
+    std::string first = wrong ? std::to_string(wrong) + " of " + steps + where + " wrong" : "";
+    std::string second = std::to_string(notJudged) + (wrong ? "" : " of " + steps + where);
+    return "FAIL: " + first + (wrong && notJudged ? ", " : "") +
+           (notJudged ? second + " not judged" : "") +
            (findings ? ", " + std::to_string(findings) + " findings" : "");
+  }
   // A run that nothing is compared with is no proof of anything.
   bool compared = options.check || !options.compare.empty();
   std::string text = (compared ? "PASS: " : "ran, nothing compared: ") + steps + where;

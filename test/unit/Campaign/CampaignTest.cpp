@@ -90,6 +90,14 @@ TEST(ExactData, SomeResultsAreTies) {
     }
 }
 
+// Six sums behind a clamp, one k-step of which is left out: further passes draw sums until
+// some results say anything of theirs.
+TEST(Campaign, AClampHidesNoKStep) {
+  Outcome outcome = tryProblem(327);
+  EXPECT_FALSE(outcome.falseAlarm()) << outcome.problem << "\n" << outcome.message;
+  EXPECT_TRUE(outcome.killed()) << outcome.problem << "\n" << outcome.mutant;
+}
+
 TEST(Campaign, ASample) {
   constexpr int64_t problems = 250;
   SCOPED_TRACE("GEMM_TEST_SEED=" + std::to_string(firstSeed()));
