@@ -1,5 +1,6 @@
-// Between the two sides of gemm-verify. In: scalar operations on floats that the source
-// names. Out: cells, which hold what any right evaluation may get instead of one float.
+// Between the two sides of gemm-verify. In: scalar operations that the source names. Out:
+// cells, which hold what any right evaluation may get instead of one float, or of an integer
+// that may depend on how a float was rounded.
 // This side only moves cells; what they mean is known to who makes an Arithmetic.
 #ifndef GEMM_LIB_VERIFY_ARITHMETIC_H
 #define GEMM_LIB_VERIFY_ARITHMETIC_H
@@ -18,18 +19,20 @@ struct alignas(64) Cell {
 /// One kind of operation: "addf" on f32, or "lift" for numbers in memory. Names are those of arith
 /// and math, without the dialect; `detail` is a predicate or a rounding mode, empty if there is
 /// none.
-struct FloatOp {
+struct ScalarOp {
   std::string name, detail;
   std::vector<std::string> operands; // types by their names in MLIR
   std::string result;
+  std::vector<bool> areCells; // of the operands
+  bool givesCell = true;
 };
 
 struct Arithmetic {
   void *self = nullptr;
   /// The number of this kind of operation, or -1 where it is not known.
-  int64_t (*describe)(void *self, const FloatOp &operation) = nullptr;
-  /// Float operands are cells, one integer operand is `integer`. A float result goes to
-  /// `out`, an integer one is returned. Results of comparisons, and what conditions of
+  int64_t (*describe)(void *self, const ScalarOp &operation) = nullptr;
+  /// One operand that is no cell is `integer`. A result that is a cell goes to `out`, another
+  /// is returned. Results of comparisons, and what conditions of
   /// selects are, have the truth in bit 0 and in bit 1 whether the floats leave it open.
   int64_t (*apply)(void *self, int64_t number, const Cell *a, const Cell *b, const Cell *c,
                    int64_t integer, Cell *out) = nullptr;

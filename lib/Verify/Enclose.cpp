@@ -1,8 +1,9 @@
-// Every float becomes a cell: a vector of eight f64 that this file moves and never looks
-// into. Memory of floats becomes memory of cells, of the same shape and layout; a float
-// operation becomes a call with the addresses of its operands' cells; integers, indices and
-// control flow stay what they are. What a comparison of floats leaves open follows its
-// result to the selects that use it; any other use is reported when it happens.
+// Every number of an enclosed type (Enclosed.h) becomes a cell: a vector of eight f64 that
+// this file moves and never looks into. Memory of such numbers becomes memory of cells, of
+// the same shape and layout; an operation on them becomes a call with the addresses of its
+// operands' cells; other integers, indices and control flow stay what they are. What a
+// comparison of cells leaves open follows its result to the selects that use it; any other
+// use is reported when it happens.
 #include "Lower.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,10 +17,35 @@ using namespace mlir;
 namespace gemm::verify {
 
 namespace {
+/// Predicate or rounding mode.
+std::string detailOf(Operation *op) {
+  if (auto compare = dyn_cast<arith::CmpFOp>(op))
+    return arith::stringifyCmpFPredicate(compare.getPredicate()).str();
+  if (auto compare = dyn_cast<arith::CmpIOp>(op))
+    return arith::stringifyCmpIPredicate(compare.getPredicate()).str();
+  if (auto narrow = dyn_cast<arith::TruncFOp>(op); narrow && narrow.getRoundingmode())
+    return arith::stringifyRoundingMode(*narrow.getRoundingmode()).str();
+  return "";
+}
+
+/// `original` has the types of values that are cells by now.
+ScalarOp describe(Operation *op, const EnclosedTypes &types,
+                  const llvm::DenseMap<Value, Type> &original) {
+  ScalarOp described{op->getName().stripDialect().str(), detailOf(op), {}, {}, {}};
+  for (Value operand : op->getOperands()) {
+    Type was = original.lookup(operand), type = was ? was : operand.getType();
+    described.operands.push_back(typeName(type));
+    described.areCells.push_back(types.has(type));
+  }
+  described.result = typeName(op->getResult(0).getType());
+  described.givesCell = types.has(op->getResult(0).getType());
+  return described;
+}
+
 class Enclosing {
 public:
-  Enclosing(ModuleOp module, const Arithmetic &arithmetic)
-      : module(module), arithmetic(arithmetic), builder(module.getContext()),
+  Enclosing(ModuleOp module, const Arithmetic &arithmetic, const EnclosedTypes &types)
+      : module(module), arithmetic(arithmetic), types(types), builder(module.getContext()),
         cell(VectorType::get({8}, builder.getF64Type())), i64(builder.getI64Type()) {}
 
   LogicalResult run() {
@@ -29,7 +55,7 @@ public:
     for (func::FuncOp func : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
       if (!func.isExternal())
         makeSlots(func);
-    for (Operation *op : floats)
+    for (Operation *op : moving)
       convertTypes(op);
     for (Operation *op : computing)
       if (failed(replace(op)))
@@ -40,17 +66,11 @@ public:
   }
 
 private:
-  static bool isFloat(Type type) { return isa<FloatType>(type); }
-  static bool isFloatMemory(Type type) {
-    auto memory = dyn_cast<BaseMemRefType>(type);
-    return memory && isFloat(memory.getElementType());
-  }
-
   Type convert(Type type) {
-    if (isFloat(type))
+    if (types.has(type))
       return cell;
-    if (auto memory = dyn_cast<BaseMemRefType>(type); memory && isFloat(memory.getElementType()))
-      return memory.cloneWith(std::nullopt, cell);
+    if (types.hasMemory(type))
+      return cast<BaseMemRefType>(type).cloneWith(std::nullopt, cell);
     if (auto function = dyn_cast<FunctionType>(type)) {
       SmallVector<Type> inputs, results;
       for (Type input : function.getInputs())
@@ -62,27 +82,24 @@ private:
     return type;
   }
 
-  static bool isScalar(Operation *op) {
-    return isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
-  }
-
   /// What has to change, and what a float may not be in.
   LogicalResult collect() {
     WalkResult result = module.walk([&](Operation *op) -> WalkResult {
-      SmallVector<Type> types(op->getOperandTypes());
-      llvm::append_range(types, op->getResultTypes());
-      for (Type type : types)
+      SmallVector<Type> all(op->getOperandTypes());
+      llvm::append_range(all, op->getResultTypes());
+      for (Type type : all)
         if (isa<VectorType, ComplexType, TensorType>(type))
           return op->emitOpError("is enclosed on scalars and memory only, got ") << type;
-      bool scalar = llvm::any_of(types, isFloat), memory = llvm::any_of(types, isFloatMemory);
+      bool scalar = llvm::any_of(all, [&](Type type) { return types.has(type); });
+      bool memory = llvm::any_of(all, [&](Type type) { return types.hasMemory(type); });
       if (op->getName().getStringRef() == "memref.view" && memory)
         return op->emitOpError("makes floats of bytes, which is not enclosed");
       if (isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op) && scalar)
         return op->emitOpError("is not enclosed");
-      if (isScalar(op) && scalar)
+      if (isScalarOp(op) && scalar)
         computing.push_back(op);
       else
-        floats.push_back(op);
+        moving.push_back(op);
       if (auto get = dyn_cast<memref::GetGlobalOp>(op); get && memory)
         globals.push_back(get);
       return WalkResult::advance();
@@ -147,14 +164,14 @@ private:
                                           builder.getI64IntegerAttr(64));
     get.getResult().replaceAllUsesWith(lifted);
     int64_t known =
-        arithmetic.describe(arithmetic.self, {"lift", "", {}, typeName(type.getElementType())});
+        arithmetic.describe(arithmetic.self, {"lift", "", {}, typeName(type.getElementType()), {}});
     if (known < 0)
       return get.emitOpError("is not enclosed");
     func::CallOp::create(builder, loc, liftName, TypeRange(),
                          ValueRange{pointer(loc, &arithmetic), number(loc, known),
                                     address(loc, get), number(loc, type.getNumElements()),
                                     address(loc, lifted)});
-    llvm::erase(floats, get.getOperation());
+    llvm::erase(moving, get.getOperation());
     return success();
   }
 
@@ -163,7 +180,7 @@ private:
       return;
     if (auto func = dyn_cast<func::FuncOp>(op))
       func.setFunctionType(cast<FunctionType>(convert(func.getFunctionType())));
-    if (isa<memref::AllocOp, memref::AllocaOp>(op) && isFloatMemory(op->getResult(0).getType()))
+    if (isa<memref::AllocOp, memref::AllocaOp>(op) && types.hasMemory(op->getResult(0).getType()))
       op->setAttr("alignment", builder.getI64IntegerAttr(64));
     for (Value result : op->getResults())
       result.setType(convert(result.getType()));
@@ -171,15 +188,6 @@ private:
       for (Block &block : region)
         for (Value argument : block.getArguments())
           argument.setType(convert(argument.getType()));
-  }
-
-  /// Predicate or rounding mode.
-  static std::string detailOf(Operation *op) {
-    if (auto compare = dyn_cast<arith::CmpFOp>(op))
-      return arith::stringifyCmpFPredicate(compare.getPredicate()).str();
-    if (auto narrow = dyn_cast<arith::TruncFOp>(op); narrow && narrow.getRoundingmode())
-      return arith::stringifyRoundingMode(*narrow.getRoundingmode()).str();
-    return "";
   }
 
   /// What of a condition is open: i64, 0 or not; null if nothing can be.
@@ -197,36 +205,28 @@ private:
     return open[condition] = arith::OrIOp::create(builder, op->getLoc(), left, right);
   }
 
-  /// Uses of a comparison's result that are neither selects of floats nor logic.
+  /// Uses of a comparison's result that are neither selects of cells nor logic.
   void reportUses(Value condition, Value isOpen) {
     for (Operation *user : condition.getUsers()) {
       bool logic = isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(user);
       auto select = dyn_cast<arith::SelectOp>(user);
       if (logic)
         reportUses(user->getResult(0), isOpen);
-      if (logic ||
-          (select && isFloatOrCell(select.getType()) && select.getCondition() == condition))
+      if (logic || (select && (types.has(select.getType()) || select.getType() == cell) &&
+                    select.getCondition() == condition))
         continue;
       builder.setInsertionPoint(user);
       func::CallOp::create(builder, user->getLoc(), undecidedName, TypeRange(), isOpen);
     }
   }
-  bool isFloatOrCell(Type type) { return isFloat(type) || type == cell; }
-
   LogicalResult replace(Operation *op) {
     Location loc = op->getLoc();
     if (op->getNumResults() != 1)
       return op->emitOpError("is not enclosed");
-    FloatOp described{op->getName().stripDialect().str(), detailOf(op), {}, {}};
-    for (Value operand : op->getOperands()) {
-      Type type = original.lookup(operand);
-      described.operands.push_back(typeName(type ? type : operand.getType()));
-    }
-    Value result = op->getResult(0);
-    described.result = typeName(result.getType());
-    int64_t known = arithmetic.describe(arithmetic.self, described);
+    int64_t known = arithmetic.describe(arithmetic.self, describe(op, types, original));
     if (known < 0)
       return op->emitOpError("is not enclosed");
+    Value result = op->getResult(0);
     builder.setInsertionPoint(op);
     const Slots &slot = slots[op->getParentOfType<func::FuncOp>()];
     Value integer;
@@ -239,14 +239,16 @@ private:
     }
     if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
       auto value = dyn_cast<FloatAttr>(constant.getValue());
-      if (!value)
+      auto whole = dyn_cast<IntegerAttr>(constant.getValue());
+      if (!value && !whole)
         return op->emitOpError("is not enclosed");
-      integer =
-          number(loc, static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble())));
+      integer = number(
+          loc, value ? static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble()))
+                     : whole.getValue().getSExtValue());
     } else if (integer && integer.getType().isIndex()) {
       integer = arith::IndexCastOp::create(builder, loc, i64, integer);
     } else if (integer && integer.getType() != i64) {
-      integer = isa<arith::UIToFPOp, arith::SelectOp>(op)
+      integer = isa<arith::UIToFPOp, arith::ExtUIOp, arith::SelectOp>(op)
                     ? arith::ExtUIOp::create(builder, loc, i64, integer).getResult()
                     : arith::ExtSIOp::create(builder, loc, i64, integer).getResult();
     }
@@ -267,7 +269,7 @@ private:
     arguments.push_back(slot.address[3]);
     Value returned =
         func::CallOp::create(builder, loc, applyName, TypeRange(i64), arguments).getResult(0);
-    if (isFloat(result.getType())) {
+    if (types.has(result.getType())) {
       Value loaded = memref::LoadOp::create(builder, loc, slot.memory[3], ValueRange(slot.zero));
       original[loaded] = result.getType();
       result.replaceAllUsesWith(loaded);
@@ -291,16 +293,16 @@ private:
   }
 
 public:
-  /// Types of floats before they became cells, for the names of operations.
+  /// Types of numbers before they became cells, for the names of operations.
   void remember() {
     module.walk([&](Operation *op) {
       for (Value result : op->getResults())
-        if (isFloat(result.getType()))
+        if (types.has(result.getType()))
           original[result] = result.getType();
       for (Region &region : op->getRegions())
         for (Block &block : region)
           for (Value argument : block.getArguments())
-            if (isFloat(argument.getType()))
+            if (types.has(argument.getType()))
               original[argument] = argument.getType();
     });
   }
@@ -312,10 +314,11 @@ private:
 
   ModuleOp module;
   const Arithmetic &arithmetic;
+  const EnclosedTypes &types;
   OpBuilder builder;
   VectorType cell;
   Type i64;
-  SmallVector<Operation *> floats, computing;
+  SmallVector<Operation *> moving, computing;
   SmallVector<memref::GetGlobalOp> globals;
   llvm::DenseMap<Operation *, Slots> slots;
   llvm::DenseMap<Value, Value> open;
@@ -323,8 +326,12 @@ private:
 };
 } // namespace
 
-LogicalResult encloseFloats(ModuleOp module, const Arithmetic &arithmetic) {
-  Enclosing enclosing(module, arithmetic);
+LogicalResult encloseScalars(ModuleOp module, const Arithmetic &arithmetic, EnclosedTypes &types) {
+  types = EnclosedTypes::of(module, [&](Operation *op, const EnclosedTypes &these) {
+    return arithmetic.describe(arithmetic.self,
+                               describe(op, these, llvm::DenseMap<Value, Type>())) >= 0;
+  });
+  Enclosing enclosing(module, arithmetic, types);
   enclosing.remember();
   return enclosing.run();
 }

@@ -5,6 +5,7 @@
 #define GEMM_LIB_VERIFY_LOWER_H
 
 #include "Arithmetic.h"
+#include "Enclosed.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -18,18 +19,20 @@ void guardUndefined(mlir::ModuleOp module);
 /// the f32 factors of products are rounded to bf16 first, as gemm-compile --allow=bf16 does.
 mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, bool roundFactors);
 
-/// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`.
-mlir::LogicalResult encloseFloats(mlir::ModuleOp module, const Arithmetic &arithmetic);
+/// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`,
+/// and so do integers that may depend on them: `types` says which.
+mlir::LogicalResult encloseScalars(mlir::ModuleOp module, const Arithmetic &arithmetic,
+                                   EnclosedTypes &types);
 
 /// Loops become code, by upstream's passes. Narrow floats are computed in f32 and rounded
 /// after every operation, if there are any left.
 mlir::LogicalResult lowerToLLVM(mlir::ModuleOp module);
 
-/// The name of what encloseFloats calls, `gemm_verify_apply` and so on.
+/// The name of what encloseScalars calls, `gemm_verify_apply` and so on.
 inline constexpr llvm::StringLiteral applyName = "gemm_verify_apply", liftName = "gemm_verify_lift",
                                      undecidedName = "gemm_verify_undecided";
 
-/// The name of a type in bundles and in FloatOp: "bf16".
+/// The name of a type in bundles and in ScalarOp: "bf16".
 std::string typeName(mlir::Type type);
 
 } // namespace gemm::verify

@@ -6,6 +6,7 @@
 #include "Sizes.h"
 #include "gemm/InitGemm.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -145,7 +146,7 @@ public:
       pointers.push_back(&word);
     current = &arithmetic, firstBroken = -1;
     llvm::Error error =
-        (cells ? enclosed : plain)->invokePacked(("_mlir_ciface_" + entryName).str(), pointers);
+        (cells ? withCells : plain)->invokePacked(("_mlir_ciface_" + entryName).str(), pointers);
     std::string message = error ? llvm::toString(std::move(error)) : "";
     if (message.empty()) {
       for (size_t i = 0; i < arguments.size(); ++i)
@@ -165,7 +166,7 @@ public:
 private:
   static size_t sizeOf(const Parameter &parameter, bool cells) {
     const std::string &type = parameter.dtype;
-    if (cells && (type[0] == 'f' || type[0] == 'b'))
+    if (cells && parameter.cells)
       return sizeof(Cell);
     return type == "f64" || type == "i64"    ? 8
            : type == "f32" || type == "i32"  ? 4
@@ -224,10 +225,18 @@ private:
       return failure();
     reportAsserts();
     OwningOpRef<ModuleOp> cells = module->clone();
-    if (failed(encloseFloats(*cells, arithmetic)))
+    EnclosedTypes enclosed;
+    if (failed(encloseScalars(*cells, arithmetic, enclosed)))
       return failure();
+    markCells(enclosed);
     return failure((plainReason.empty() && failed(build(*module, plain))) ||
-                   failed(build(*cells, enclosed)));
+                   failed(build(*cells, withCells)));
+  }
+
+  void markCells(const EnclosedTypes &enclosed) {
+    for (std::vector<Parameter> *list : {&parameters.arguments, &parameters.results})
+      for (Parameter &parameter : *list)
+        parameter.cells = enclosed.has(parseType(parameter.dtype, &context));
   }
 
   /// Ops that upstream has and lowers.
@@ -250,23 +259,23 @@ private:
   /// An assert that does not hold leaves open what the source computes.
   void reportAsserts() {
     OpBuilder b(&context);
-    Type i64 = b.getI64Type();
+    Type number = b.getIndexType(); // which is never enclosed
     SmallVector<cf::AssertOp> asserts;
     module->walk([&](cf::AssertOp op) { asserts.push_back(op); });
     if (asserts.empty())
       return;
     b.setInsertionPointToStart(module->getBody());
     auto report = func::FuncOp::create(b, module->getLoc(), brokenName,
-                                       b.getFunctionType(TypeRange{i64, i64}, TypeRange()));
+                                       b.getFunctionType(TypeRange{number, number}, TypeRange()));
     report.setPrivate();
     for (cf::AssertOp op : asserts) {
       b.setInsertionPoint(op);
       Location loc = op.getLoc();
       Value one = arith::ConstantIntOp::create(b, loc, 1, 1);
       Value fails = arith::XOrIOp::create(b, loc, op.getArg(), one);
-      Value wide = arith::ExtUIOp::create(b, loc, i64, fails);
-      Value number = arith::ConstantIntOp::create(b, loc, int64_t(conditions.size()), 64);
-      func::CallOp::create(b, loc, report, ValueRange{wide, number});
+      Value isBroken = arith::IndexCastUIOp::create(b, loc, number, fails);
+      Value which = arith::ConstantIndexOp::create(b, loc, int64_t(conditions.size()));
+      func::CallOp::create(b, loc, report, ValueRange{isBroken, which});
       conditions.push_back(placeOf(loc) + ": " + op.getMsg().str());
       op.erase();
     }
@@ -324,7 +333,7 @@ private:
   Signature parameters;
   std::string plainReason, brokenNow;
   std::vector<std::string> argumentPlaces, resultPlaces, conditions;
-  std::unique_ptr<ExecutionEngine> plain, enclosed;
+  std::unique_ptr<ExecutionEngine> plain, withCells;
 };
 } // namespace
 

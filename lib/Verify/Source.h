@@ -22,6 +22,7 @@ struct Size {
 /// An argument or a result.
 struct Parameter {
   bool memory = false; // a memref, which the function may write into
+  bool cells = false;  // its numbers are cells where cells are asked for
   std::string dtype;
   std::vector<Size> shape;
   std::vector<Size> below; // of integers that are indices: what they are indices into

@@ -27,7 +27,13 @@ static bool fits(DType type, double value, const Bounded &want) {
   return (std::isnan(lo) || lo <= value) && (std::isnan(hi) || value <= hi);
 }
 
-Difference compare(const runtime::Tensor &got, const Array *plain, const Array &cells) {
+/// The same of an integer.
+static bool fits(int64_t value, const Bounded &want) {
+  return want.uncertain || (value >= want.i - want.under && value <= want.i + want.over);
+}
+
+Difference compare(const runtime::Tensor &got, const Array *plain, const Array &wanted,
+                   bool isCells) {
   Difference result;
   result.elements = got.elements();
   size_t size = bundle::byteSize(got.dtype);
@@ -39,9 +45,10 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
     const void *theirs = plain ? &plain->bytes[at * size] : nullptr;
     bool right = true, theirsFits = true;
     std::string range;
+    Cell cell;
+    if (isCells)
+      std::copy_n(&wanted.bytes[at * sizeof cell], sizeof cell, reinterpret_cast<char *>(&cell));
     if (isFloat) {
-      Cell cell;
-      std::copy_n(&cells.bytes[at * sizeof cell], sizeof cell, reinterpret_cast<char *>(&cell));
       Bounded want = Enclosure::settle(cell);
       result.unbounded += std::isinf(want.lo) && std::isinf(want.hi) && want.lo < want.hi;
       right = fits(got.dtype, oracle::loadFloat(got.dtype, mine), want);
@@ -49,10 +56,16 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
       range = want.isPoint() ? "" : " (" + text(want.lo) + " to " + text(want.hi) + ")";
       range = text(want.f) + range;
     } else {
-      int64_t want = oracle::loadInteger(got.dtype, &cells.bytes[at * size]);
-      right = oracle::loadInteger(got.dtype, mine) == want;
-      theirsFits = !theirs || oracle::loadInteger(got.dtype, theirs) == want;
-      range = std::to_string(want);
+      Bounded want = isCells ? Enclosure::integer(cell) : Bounded{};
+      if (!isCells)
+        want.i = oracle::loadInteger(got.dtype, &wanted.bytes[at * size]);
+      result.unbounded += want.uncertain;
+      right = fits(oracle::loadInteger(got.dtype, mine), want);
+      theirsFits = !theirs || fits(oracle::loadInteger(got.dtype, theirs), want);
+      range = std::to_string(want.i);
+      if (want.isRange())
+        range += " (" + std::to_string(want.i - want.under) + " to " +
+                 std::to_string(want.i + want.over) + ")";
     }
     if (right && theirsFits)
       continue;

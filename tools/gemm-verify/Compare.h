@@ -17,7 +17,8 @@ struct Difference {
   std::string first;     // "[0, 3] = 5, expected 3 (2.9 to 3.1)"
 };
 
-/// `plain` may be null, then the source's own run is not looked at.
-Difference compare(const runtime::Tensor &got, const Array *plain, const Array &cells);
+/// `plain` may be null, then the source's own run is not looked at. `want` has cells or, of
+/// integers that depend on no float, numbers.
+Difference compare(const runtime::Tensor &got, const Array *plain, const Array &want, bool isCells);
 
 } // namespace gemm::verify

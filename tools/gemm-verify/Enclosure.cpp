@@ -30,6 +30,18 @@ Cell make(const Bounded &x) {
   return {{x.f, x.lo, x.hi, x.nan ? 1.0 : 0.0, magnitude, 0, unit, 53}};
 }
 
+// Of an integer: the same words, but the last four hold its own numbers.
+enum IntegerWord { Integer = Magnitude, Under = Growth, Over = Unit, State = Bits };
+
+Cell makeInteger(const Bounded &x) {
+  double state = (x.uncertain ? 1 : 0) + (x.bitsOf ? 2 + 2 * static_cast<int>(*x.bitsOf) : 0);
+  return {{x.f, x.lo, x.hi, x.nan ? 1.0 : 0.0, std::bit_cast<double>(x.i),
+           std::bit_cast<double>(x.under), std::bit_cast<double>(x.over), state}};
+}
+
+Cell exact(double value) { return make(Bounded::exact(value)); }
+Cell exactInteger(int64_t value) { return makeInteger({0, 0, 0, value}); }
+
 int bitsOf(DType type) { return 1 - std::ilogb(2 * oracle::unitRoundoff(type)); }
 
 // What an addition may cost, relative to the magnitudes of the whole sum: a rounding of the
@@ -56,15 +68,25 @@ Bounded hull(const Bounded &a, const Bounded &b) {
   result.nan |= b.nan;
   return result;
 }
+
+Bounded hullOfIntegers(const Bounded &a, const Bounded &b) {
+  Bounded result{0, 0, 0, a.i, a.uncertain || b.uncertain};
+  int64_t least = std::min(a.i - a.under, b.i - b.under);
+  int64_t most = std::max(a.i + a.over, b.i + b.over);
+  result.uncertain |= __builtin_sub_overflow(a.i, least, &result.under) ||
+                      __builtin_sub_overflow(most, a.i, &result.over);
+  return result;
+}
 } // namespace
 
 struct Enclosure::Kind {
-  enum class Shape : uint8_t { Constant, Lift, Sum, Fma, Select, Other };
+  enum class Shape : uint8_t { Constant, Lift, Sum, Fma, Select, ToIndex, OfIndex, Other };
   Shape shape = Shape::Other;
-  DType type = DType::F32;   // of the result
-  std::vector<bool> isFloat; // of the operands
-  bool negates = false;      // subf
-  bool optional = false;     // a rounding that may be left out
+  DType type = DType::F32;                // of the result; of the operand of ToIndex
+  std::vector<bool> isFloat, isCell;      // of the operands
+  bool givesCell = true, zeroExt = false; // zeroExt: of index casts
+  bool negates = false;                   // subf
+  bool optional = false;                  // a rounding that may be left out
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
@@ -90,7 +112,7 @@ bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) cons
 
 Enclosure::Enclosure() {
   callbacks.self = this;
-  callbacks.describe = [](void *self, const FloatOp &operation) {
+  callbacks.describe = [](void *self, const ScalarOp &operation) {
     return static_cast<Enclosure *>(self)->describe(operation);
   };
   callbacks.apply = [](void *self, int64_t number, const Cell *a, const Cell *b, const Cell *c,
@@ -101,13 +123,33 @@ Enclosure::Enclosure() {
   callbacks.lift = [](void *self, int64_t number, const void *from, int64_t count, Cell *to) {
     DType type = static_cast<Enclosure *>(self)->kinds[static_cast<size_t>(number)]->type;
     for (int64_t i = 0; i < count; ++i)
-      to[i] = exact(oracle::loadFloat(type, static_cast<const char *>(from) +
-                                                i * static_cast<int64_t>(bundle::byteSize(type))));
+      to[i] = load(type, static_cast<const char *>(from) +
+                             i * static_cast<int64_t>(bundle::byteSize(type)));
   };
   callbacks.undecided = [](void *self) { ++static_cast<Enclosure *>(self)->open; };
 }
 
-Cell Enclosure::exact(double value) { return make(Bounded::exact(value)); }
+Cell Enclosure::load(DType type, const char *from) {
+  return bundle::isFloat(type) ? exact(oracle::loadFloat(type, from))
+                               : exactInteger(oracle::loadInteger(type, from));
+}
+
+Bounded Enclosure::integer(const Cell &cell) {
+  const double *w = cell.words;
+  auto state = static_cast<int>(w[State]);
+  Bounded x{w[Value],         w[Low],          w[High], std::bit_cast<int64_t>(w[Integer]),
+            (state & 1) != 0, w[MayBeNaN] != 0};
+  x.under = std::bit_cast<int64_t>(w[Under]), x.over = std::bit_cast<int64_t>(w[Over]);
+  if (state >= 2)
+    x.bitsOf = static_cast<DType>(state / 2 - 1);
+  return x;
+}
+
+int64_t Enclosure::known(const Cell &cell) {
+  Bounded x = integer(cell);
+  open += x.uncertain || x.isRange();
+  return x.i;
+}
 
 Bounded Enclosure::settle(const Cell &cell) {
   const double *w = cell.words;
@@ -126,8 +168,23 @@ Bounded Enclosure::settle(const Cell &cell) {
   return x;
 }
 
-int64_t Enclosure::describe(const FloatOp &operation) {
+int64_t Enclosure::describe(const ScalarOp &operation) {
   auto kind = std::make_unique<Kind>();
+  using Shape = Kind::Shape;
+  auto done = [&] {
+    kinds.push_back(std::move(kind));
+    return static_cast<int64_t>(kinds.size()) - 1;
+  };
+  kind->isCell = operation.areCells, kind->givesCell = operation.givesCell;
+  if (operation.name == "index_cast" || operation.name == "index_castui") {
+    bool of = operation.operands[0] == "index";
+    std::optional<DType> type = bundle::parseDType(of ? operation.result : operation.operands[0]);
+    if (!type)
+      return -1;
+    kind->type = *type, kind->zeroExt = operation.name == "index_castui";
+    kind->shape = of ? Shape::OfIndex : Shape::ToIndex;
+    return done();
+  }
   std::optional<DType> type = bundle::parseDType(operation.result);
   if (!type)
     return -1;
@@ -140,11 +197,6 @@ int64_t Enclosure::describe(const FloatOp &operation) {
     operands.push_back(*operand);
     kind->isFloat.push_back(bundle::isFloat(*operand));
   }
-  using Shape = Kind::Shape;
-  auto done = [&] {
-    kinds.push_back(std::move(kind));
-    return static_cast<int64_t>(kinds.size()) - 1;
-  };
   if (operation.name == "lift" || operation.name == "constant" || operation.name == "select") {
     kind->shape = operation.name == "lift"       ? Shape::Lift
                   : operation.name == "constant" ? Shape::Constant
@@ -164,7 +216,7 @@ int64_t Enclosure::describe(const FloatOp &operation) {
   op.type = *type;
   for (uint32_t i = 0; i < operands.size(); ++i)
     op.args.push_back(i);
-  if (*code == OpCode::CmpF) {
+  if (*code == OpCode::CmpF || *code == OpCode::CmpI) {
     std::optional<bundle::Predicate> predicate = bundle::parsePredicate(*code, operation.detail);
     if (!predicate)
       return -1;
@@ -207,10 +259,10 @@ int64_t Enclosure::evaluate(const Kind &kind, const Cell *const *cells, int64_t 
   Bounded inputs[3];
   size_t count = kind.isFloat.size();
   for (size_t i = 0, next = 0; i < count; ++i)
-    if (kind.isFloat[i])
-      inputs[i] = settle(*cells[next++]);
-    else
+    if (!kind.isCell[i])
       inputs[i].i = integer;
+    else
+      inputs[i] = kind.isFloat[i] ? settle(*cells[next++]) : Enclosure::integer(*cells[next++]);
   std::span<const Bounded> given(inputs, count);
   Bounded result = kind.rounded->run(given, scratch);
   if (bundle::isFloat(kind.type)) {
@@ -219,10 +271,13 @@ int64_t Enclosure::evaluate(const Kind &kind, const Cell *const *cells, int64_t 
     *out = make(result);
     return 0;
   }
+  if (kind.givesCell) {
+    *out = makeInteger(result);
+    return 0;
+  }
   if (kind.type == DType::I1)
     return (result.i & 1) | (result.uncertain ? 2 : 0);
-  open += result.uncertain;
-  return result.i;
+  return known(makeInteger(result));
 }
 
 int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const Cell *c,
@@ -231,10 +286,21 @@ int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const C
   const Cell *cells[3] = {a, b, c};
   switch (kind.shape) {
   case Shape::Constant:
-    *out = exact(std::bit_cast<double>(integer));
+    *out =
+        bundle::isFloat(kind.type) ? exact(std::bit_cast<double>(integer)) : exactInteger(integer);
     return 0;
+  case Shape::OfIndex:
+    *out = exactInteger(oracle::wrapTo(kind.type, integer));
+    return 0;
+  case Shape::ToIndex: {
+    int64_t place = known(*a), width = bundle::bitWidth(kind.type);
+    return kind.zeroExt && width < 64 ? place & ((int64_t(1) << width) - 1) : place;
+  }
   case Shape::Select:
-    if (integer & 2)
+    if (integer & 2 && !bundle::isFloat(kind.type))
+      *out = makeInteger(hullOfIntegers(Enclosure::integer(integer & 1 ? *a : *b),
+                                        Enclosure::integer(integer & 1 ? *b : *a)));
+    else if (integer & 2)
       *out = make(hull(settle(integer & 1 ? *a : *b), settle(integer & 1 ? *b : *a)));
     else
       *out = integer & 1 ? *a : *b;

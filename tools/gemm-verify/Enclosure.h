@@ -1,5 +1,5 @@
 // What cells mean (lib/Verify/Arithmetic.h), by the oracle's interval arithmetic. In:
-// operations of the source on floats. Out: intervals that hold what any right evaluation
+// operations of the source on numbers. Out: intervals that hold what any right evaluation
 // gets: in the source's own arithmetic or in a kernel's, with each rounding to nearest done
 // or left out, and sums added in any order.
 #pragma once
@@ -24,14 +24,18 @@ public:
   int64_t undecided() const { return open; }
   void reset() { open = 0; }
 
-  static Cell exact(double value);
+  /// A number in memory, and what a cell of a float or of an integer stands for.
+  static Cell load(bundle::DType type, const char *from);
   static oracle::Bounded settle(const Cell &cell);
+  static oracle::Bounded integer(const Cell &cell);
 
 private:
   struct Kind;
-  int64_t describe(const FloatOp &operation);
+  int64_t describe(const ScalarOp &operation);
   int64_t apply(const Kind &kind, const Cell *a, const Cell *b, const Cell *c, int64_t integer,
                 Cell *out);
+  /// Of a cell as a number: noted if a float leaves it open.
+  int64_t known(const Cell &cell);
   int64_t evaluate(const Kind &kind, const Cell *const *cells, int64_t integer, Cell *out);
 
   Arithmetic callbacks;

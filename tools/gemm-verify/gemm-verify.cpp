@@ -40,14 +40,14 @@ struct NotVerified : Error {
 Array asArray(const Tensor &tensor, bool cells) {
   Array array{tensor.shape, {}};
   auto *bytes = reinterpret_cast<const char *>(tensor.bytes.data());
-  if (!cells || !bundle::isFloat(tensor.dtype)) {
+  if (!cells) {
     array.bytes.assign(bytes, bytes + tensor.bytes.size());
     return array;
   }
   size_t size = bundle::byteSize(tensor.dtype);
   array.bytes.resize(static_cast<size_t>(tensor.elements()) * sizeof(verify::Cell));
   for (size_t i = 0; i < static_cast<size_t>(tensor.elements()); ++i) {
-    verify::Cell cell = verify::Enclosure::exact(oracle::loadFloat(tensor.dtype, bytes + i * size));
+    verify::Cell cell = verify::Enclosure::load(tensor.dtype, bytes + i * size);
     std::copy_n(reinterpret_cast<const char *>(&cell), sizeof cell, &array.bytes[i * sizeof cell]);
   }
   return array;
@@ -177,7 +177,8 @@ private:
         inputs.tensors.push_back(verify::drawData(function, source->signature(), inputs.drawn, k,
                                                   round, i, scale, seed + k));
         inputs.plain.push_back(asArray(inputs.tensors.back(), false));
-        inputs.cells.push_back(asArray(inputs.tensors.back(), true));
+        bool cells = source->signature().arguments[k].cells;
+        inputs.cells.push_back(asArray(inputs.tensors.back(), cells));
       }
       enclosure.reset();
       inputs.broken = runSource(false, inputs.plain, inputs.plainResults);
@@ -252,6 +253,7 @@ private:
     }
     std::string why; // not enough elements of which something is known
     int64_t loose = 0, all = 0;
+    const Signature &signature = source->signature();
     auto check = [&](const Tensor &got, bool result, size_t i) {
       const Array &ours = (result ? drawn.cellResults : drawn.cells)[i];
       const Array *theirs = !hasPlain ? nullptr : &(result ? drawn.plainResults : drawn.plain)[i];
@@ -261,7 +263,8 @@ private:
                      what + std::to_string(i) + " is " + runtime::typeText(got.dtype, got.shape) +
                          ", expected " + runtime::typeText(got.dtype, ours.shape) +
                          " as in the source");
-      verify::Difference found = verify::compare(got, theirs, ours);
+      bool cells = (result ? signature.results : signature.arguments)[i].cells;
+      verify::Difference found = verify::compare(got, theirs, ours, cells);
       loose += found.unbounded, all += found.elements;
       if (found.unbounded * oracle::Report::unboundedShare > found.elements && why.empty())
         why = what + std::to_string(i) + " has no bound in " + std::to_string(found.unbounded) +
@@ -276,7 +279,6 @@ private:
               " of " + std::to_string(found.elements) + " elements differ" +
               (place.empty() ? "" : "; it is computed at " + place));
     };
-    const Signature &signature = source->signature();
     for (size_t i = 0; i < signature.results.size(); ++i)
       if (!check(session.result(i), true, i))
         return false;
