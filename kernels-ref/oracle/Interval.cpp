@@ -283,7 +283,8 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
       break;
     return within(value.i, either(spanOf(args[1]), spanOf(args[2])));
   case OpCode::CmpF:
-    uncertain = !certain(args[0], args[1]);
+    // A number beside itself, as in x != x: whether it is NaN.
+    uncertain = op.args[0] == op.args[1] ? args[0].nan : !certain(args[0], args[1]);
     break;
   case OpCode::CmpI:
     uncertain |= !decided(op.predicate, types[op.args[0]], args[0], args[1]);

@@ -25,6 +25,7 @@ struct ScalarOp {
   std::string result;
   std::vector<bool> areCells; // of the operands
   bool givesCell = true;
+  bool ofItself = false; // both operands are one value, as in x != x
 };
 
 struct Arithmetic {

@@ -85,7 +85,7 @@ LogicalResult lowerToLoops(ModuleOp module, bool roundFactors) {
                      "one-shot-bufferize{bufferize-function-boundaries "
                      "function-boundary-type-conversion=identity-layout-map "
                      "allow-return-allocs-from-loops},"
-                     "func.func(convert-linalg-to-loops),lower-affine");
+                     "func.func(convert-linalg-to-loops),lower-affine,cse");
 }
 
 /// By upstream's patterns for libm: convert-math-to-llvm writes log1p(x) as log(1 + x) and

@@ -15,8 +15,9 @@ namespace gemm::verify {
 /// 1, and an assert fails.
 void guardUndefined(mlir::ModuleOp module);
 
-/// Tensors become memrefs and linalg becomes loops, by upstream's passes. With `roundFactors`
-/// the f32 factors of products are rounded to bf16 first, as gemm-compile --allow=bf16 does.
+/// Tensors become memrefs and linalg becomes loops, by upstream's passes; equal loads are one. With
+/// `roundFactors` the f32 factors of products are rounded to bf16 first, as gemm-compile
+/// --allow=bf16 does.
 mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, bool roundFactors);
 
 /// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`,

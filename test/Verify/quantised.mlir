@@ -2,13 +2,14 @@
 // is computed of it; the wrong rounding is noticed.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none
-// RUN: gemm-run %t.gemm --device=emulate --check | FileCheck %s --check-prefix=STEPS
+// RUN: gemm-run %t.gemm --entry=main --device=emulate --check | FileCheck %s --check-prefix=STEPS
 // RUN: gemm-verify %t.gemm | FileCheck %s
 // RUN: sed s/math.roundeven/math.ceil/ %s > %t.other.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.other.mlir | FileCheck %s --check-prefix=OTHER
 
 // STEPS: PASS: 4 steps
 // CHECK: @main: 7 of 7 inputs agree on ref
+// CHECK: @isnan: 7 of 7 inputs agree on ref
 // CHECK: VERIFIED
 // OTHER: @main: input 0 {{.*}}result 0[{{.*}}elements differ
 // OTHER: FAIL
@@ -47,4 +48,21 @@ func.func @main(%x: tensor<16x32xf32>) -> (tensor<16x32xi8>, tensor<16xi32>, ten
     linalg.yield %r : f32
   } -> tensor<16x32xf32>
   return %q, %t, %back : tensor<16x32xi8>, tensor<16xi32>, tensor<16x32xf32>
+}
+
+// A number beside itself is NaN or not, however it was rounded.
+func.func @isnan(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %e = tensor.empty() : tensor<8x32xf32>
+  %m = tensor.empty() : tensor<8x32xi1>
+  %y = linalg.map { math.exp } ins(%x : tensor<8x32xf32>) outs(%e : tensor<8x32xf32>)
+  %u = linalg.map ins(%y, %y : tensor<8x32xf32>, tensor<8x32xf32>) outs(%m : tensor<8x32xi1>) (%a: f32, %b: f32, %o: i1) {
+    %c = arith.cmpf une, %a, %b : f32
+    linalg.yield %c : i1
+  }
+  %r = linalg.map ins(%u, %y : tensor<8x32xi1>, tensor<8x32xf32>) outs(%e : tensor<8x32xf32>) (%a: i1, %b: f32, %o: f32) {
+    %one = arith.constant 1.0 : f32
+    %c = arith.select %a, %one, %b : f32
+    linalg.yield %c : f32
+  }
+  return %r : tensor<8x32xf32>
 }

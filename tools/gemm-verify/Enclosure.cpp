@@ -215,7 +215,7 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
   op.code = *code;
   op.type = *type;
   for (uint32_t i = 0; i < operands.size(); ++i)
-    op.args.push_back(i);
+    op.args.push_back(operation.ofItself ? 0 : i);
   if (*code == OpCode::CmpF || *code == OpCode::CmpI) {
     std::optional<bundle::Predicate> predicate = bundle::parsePredicate(*code, operation.detail);
     if (!predicate)

@@ -139,13 +139,24 @@ private:
   }
 
   void checkWork(const runtime::BoundFunction &bound) {
+    constexpr double anElement = 16; // of a step without products, or of an argument
     double work = 0;
-    for (const runtime::BoundStep &step : bound.steps)
+    for (const runtime::BoundStep &step : bound.steps) {
+      double one = 1;
       if (const auto *gemm = std::get_if<runtime::BoundGemm>(&step.body))
-        work += double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) * double(gemm->k());
+        one = double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) * double(gemm->k());
+      else
+        for (int64_t dim : std::get<runtime::BoundElementwise>(step.body).shape())
+          one *= double(dim);
+      work += std::holds_alternative<runtime::BoundGemm>(step.body) ? one : one * anElement;
+    }
+    for (size_t i = 0; i < function.arguments.size(); ++i)
+      work += anElement * double(bound.buffers[i].elements);
     if (work > double(options.limit))
       throw NotVerified("expected at most " + std::to_string(options.limit) +
-                        " products of numbers (--limit), got " + std::to_string(int64_t(work)));
+                        " products of numbers, elements of arguments and of other steps counted "
+                        "as 16 each (--limit), got " +
+                        std::to_string(int64_t(work)));
   }
 
   /// Inputs that the source takes: where its own conditions do not hold, its indices are drawn
@@ -433,7 +444,9 @@ int main(int argc, char **argv) {
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "seed of sizes and data")
         ->check(tools::wholeNumber<uint64_t>());
-    app.add_option("--limit", options.limit, "functions of more products are not verified (2^26)")
+    app.add_option("--limit", options.limit,
+                   "functions of more products are not verified (2^26); an element of an "
+                   "argument or of a step without products counts as 16")
         ->check(tools::wholeNumber<uint64_t>());
     app.add_option("--allow", options.allow,
                    "bf16: compare with the source whose f32 products have operands rounded to it")

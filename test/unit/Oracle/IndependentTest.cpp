@@ -32,9 +32,7 @@ double rounded(Wide value, int exponent, int bits) {
 }
 
 /// x = integer * 2^exponent, exactly.
-int64_t integerOf(double x, int exponent) {
-  return static_cast<int64_t>(std::ldexp(x, -exponent));
-}
+int64_t integerOf(double x, int exponent) { return static_cast<int64_t>(std::ldexp(x, -exponent)); }
 
 TEST(Independent, EncodingOfF32IsTheMachinesConversion) {
   SCOPED_TRACE(seedText());
@@ -84,8 +82,9 @@ TEST(Independent, ProductsInIntegers) {
             sum += Wide(integerOf(loadFloat(DType::BF16, g.a.at(0, i, p)), -6)) *
                    integerOf(loadFloat(DType::BF16, g.b.at(0, p, j)), -6);
           // Units of 2^-(12 + 28): alpha = . * 2^-28, beta = . * 2^-26, c = . * 2^-9.
-          Wide exact = sum * integerOf(alpha, -28) +
-                       Wide(integerOf(double(c[size_t(i * n + j)]), -9)) * integerOf(beta, -26) * 32;
+          Wide exact =
+              sum * integerOf(alpha, -28) +
+              Wide(integerOf(double(c[size_t(i * n + j)]), -9)) * integerOf(beta, -26) * 32;
           ASSERT_EQ(loadFloat(type, to.at(0, i, j)), rounded(exact, -40, bits))
               << i << ", " << j << " of K = " << k;
         }
@@ -111,7 +110,8 @@ TEST(Independent, SpansBoundEveryPartialSum) {
         for (int64_t j = 0; j < tile.columns; ++j) {
           double least = 0, most = 0, widest = 0, sum = 0, magnitude = 0;
           for (int64_t p = 0; p < k; ++p) {
-            double x = loadFloat(DType::F16, g.a.at(0, i, p)) * loadFloat(DType::F16, g.b.at(0, p, j));
+            double x =
+                loadFloat(DType::F16, g.a.at(0, i, p)) * loadFloat(DType::F16, g.b.at(0, p, j));
             sum += x, magnitude += std::fabs(x);
             least = std::min(least, sum), most = std::max(most, sum);
             widest = std::max(widest, most - least);

@@ -177,6 +177,17 @@ TEST(Interval, AZeroOfEitherSignIsNoPoint) {
                    .uncertain);
 }
 
+// x != x asks whether x is NaN, which its rounding does not leave open.
+TEST(Interval, ANumberBesideItself) {
+  Op unequal = makeOp(OpCode::CmpF, {0, 0}, DType::I1);
+  unequal.predicate = Predicate::Une;
+  Bounded number = evaluate({unequal}, {Bounded::around(1, 0.5)});
+  EXPECT_FALSE(number.uncertain);
+  EXPECT_EQ(number.i, 0);
+  EXPECT_TRUE(evaluate({unequal}, {Bounded::anything(1)}).uncertain);
+  EXPECT_EQ(evaluate({unequal}, {Bounded::exact(NAN)}).i, 1);
+}
+
 // The bits of a float that is known within a bound: a changed sign keeps the bound, other
 // changes leave nothing known.
 TEST(Interval, BitsOfAFloat) {
@@ -203,7 +214,8 @@ TEST(Interval, BitsOfAFloat) {
   Bounded minus = changed(OpCode::OrI, sign, below);
   EXPECT_EQ(minus.lo, -3.25);
   EXPECT_EQ(minus.hi, -2.75);
-  for (auto [code, mask] : {std::pair{OpCode::AndI, int64_t(-1)}, {OpCode::OrI, 0}, {OpCode::XOrI, 0}})
+  for (auto [code, mask] :
+       {std::pair{OpCode::AndI, int64_t(-1)}, {OpCode::OrI, 0}, {OpCode::XOrI, 0}})
     EXPECT_EQ(changed(code, mask, below).lo, -3.25);
   EXPECT_EQ(changed(OpCode::AndI, others - 1, below).lo, -INFINITY);
   EXPECT_EQ(changed(OpCode::XOrI, 1, below).hi, INFINITY);

@@ -70,8 +70,8 @@ Report worstOf(const Kernel &kernel, DType type, DType outType, int64_t k, bool 
   Gemm g;
   g.m = rows, g.n = 1, g.k = k;
   g.a = {a.data(), type, {0, k, 1}}, g.b = {b.data(), type, {0, 1, 0}};
-  Matrix view{outType == DType::F32 ? static_cast<void *>(wide.data()) : out.data(), outType,
-              {0, 1, 0}};
+  Matrix view{
+      outType == DType::F32 ? static_cast<void *>(wide.data()) : out.data(), outType, {0, 1, 0}};
   return check(g, view, sumError("sm_80", type, type, DType::F32, k, Order::Parts));
 }
 
