@@ -38,7 +38,8 @@ constexpr int64_t kLineKinds = 32;
 constexpr int kLargeScale = 24; // results above 2^24 and below 2^-20
 // What further passes may cost: multiply-adds, of tiles of at least 64, and values.
 constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23, kValuesForPasses = 1 << 18;
-constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say anything
+constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say anything, or
+constexpr int64_t kLeastLines = 8;            // of fewer, one k may be 0, or as its neighbour
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -130,10 +131,20 @@ static const BoundGemm *floatGemm(const BoundStep &step) {
   return gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) ? gemm : nullptr;
 }
 
+// Lines of the operand that has fewer.
+static int64_t fewestLines(const BoundGemm &gemm) {
+  return std::max<int64_t>(std::min(linesOf(gemm.a, 1), linesOf(gemm.b, 2)), 1);
+}
+
 int64_t ExactData::passes(const BoundStep &step) {
   const int64_t kinds = passesOfKinds(step);
   const BoundGemm *gemm = floatGemm(step);
-  return kinds + (gemm && affordable(*gemm, kProductsForPasses) > kinds);
+  if (!gemm)
+    return kinds;
+  const int64_t sizes = affordable(*gemm, kProductsForPasses) > kinds;
+  const int64_t lines =
+      std::min(affordable(*gemm, kProductsForMore), ceilDiv(kLeastLines, fewestLines(*gemm)));
+  return std::max(kinds + sizes, lines);
 }
 
 int64_t ExactData::mostPasses(const BoundStep &step) {
@@ -157,9 +168,8 @@ int64_t ExactData::passesOfKinds(const BoundStep &step) {
   if (const auto *gemm = std::get_if<BoundGemm>(&step.body)) {
     if (!floatGemm(step))
       return 1;
-    int64_t fewest = std::max<int64_t>(std::min(linesOf(gemm->a, 1), linesOf(gemm->b, 2)), 1);
     return std::clamp<int64_t>(affordable(*gemm, kProductsForPasses), 1,
-                               ceilDiv(kLineKinds, fewest));
+                               ceilDiv(kLineKinds, fewestLines(*gemm)));
   }
   const auto &bound = std::get<BoundElementwise>(step.body);
   int64_t elements = 1;
@@ -292,7 +302,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
   const int64_t depth =
       view.strides[along] == 0 ? std::min<int64_t>(view.shape[along], 1) : view.shape[along];
   bool real = bundle::isFloat(view.dtype);
-  uint64_t stream = seed + (operand.first ? 0 : 500009);
+  uint64_t stream = seed + (operand.first ? 0 : 500009) + 15485863 * static_cast<uint64_t>(pass);
   oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
     int64_t batch = number / ofBatch, i = number % ofBatch;
     const Line kind = lineOf(number, lines);
@@ -389,7 +399,9 @@ void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *byt
   constexpr int64_t chunk = 1 << 16;
   oracle::parallelFor((info.elements + chunk - 1) / chunk, [&](int64_t part) {
     for (int64_t i = part * chunk; i < std::min(info.elements, (part + 1) * chunk); ++i) {
-      uint64_t bits = randomBits(seed + 7919 * (buffer + 1), static_cast<uint64_t>(i));
+      uint64_t bits =
+          randomBits(seed + 7919 * (buffer + 1) + 15485863 * static_cast<uint64_t>(pass),
+                     static_cast<uint64_t>(i));
       std::byte *at = bytes + static_cast<size_t>(i) * size;
       if (bundle::isFloat(info.dtype))
         oracle::storeFloat(info.dtype, at, valueAt(i, bits));
