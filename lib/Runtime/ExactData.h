@@ -24,6 +24,9 @@ public:
   /// Fills a buffer that the step reads.
   void fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
 
+  /// A pass after those of all kinds: rows of A, in turn, are of other sizes.
+  bool isOfSizes() const;
+
 private:
   /// Numbers are integers of at most `precision` bits times 2^unit. All the bits are in
   /// A for some k, in B for others, so that a product has them once.
@@ -47,8 +50,6 @@ private:
                  uint64_t bits, bool negative) const;
   static int64_t passesOfKinds(const BoundStep &step);
   void chooseUnits(const BoundGemm &gemm, int exactBits);
-  /// A pass after those of all kinds: rows of A, in turn, are of other sizes.
-  bool isOfSizes() const;
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.
   int scaleOfPass(const BoundGemm &gemm) const;
   void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;

@@ -72,7 +72,27 @@ static LogicalResult roundFactorsToBf16(ModuleOp module) {
   return success();
 }
 
-LogicalResult lowerToLoops(ModuleOp module, bool roundFactors) {
+/// True if any addition was marked.
+static bool markNarrowSums(ModuleOp module) {
+  bool any = false;
+  module.walk([&](linalg::LinalgOp op) {
+    if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1 ||
+        !op.getDpsInits()[0].getDefiningOp<linalg::FillOp>())
+      return;
+    Block *body = op.getBlock();
+    BlockArgument sum = body->getArguments().back();
+    Operation *add = body->getTerminator()->getOperand(0).getDefiningOp();
+    auto type = dyn_cast<FloatType>(sum.getType());
+    if (!type || type.getWidth() >= 32 || !isa_and_nonnull<arith::AddFOp>(add) ||
+        !sum.hasOneUse() || *sum.user_begin() != add)
+      return;
+    add->setAttr(sumName, UnitAttr::get(module.getContext()));
+    any = true;
+  });
+  return any;
+}
+
+LogicalResult lowerToLoops(ModuleOp module, bool roundFactors, bool &narrowSums) {
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)) ||
@@ -81,6 +101,7 @@ LogicalResult lowerToLoops(ModuleOp module, bool roundFactors) {
                          "tosa-to-tensor)")) ||
       (roundFactors && failed(roundFactorsToBf16(module))))
     return failure();
+  narrowSums = markNarrowSums(module);
   return run(module, "convert-elementwise-to-linalg,"
                      "one-shot-bufferize{bufferize-function-boundaries "
                      "function-boundary-type-conversion=identity-layout-map "

@@ -18,7 +18,8 @@ void guardUndefined(mlir::ModuleOp module);
 /// Tensors become memrefs and linalg becomes loops, by upstream's passes; equal loads are one. With
 /// `roundFactors` the f32 factors of products are rounded to bf16 first, as gemm-compile
 /// --allow=bf16 does.
-mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, bool roundFactors);
+/// `narrowSums`: whether additions were marked with sumName.
+mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, bool roundFactors, bool &narrowSums);
 
 /// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`,
 /// and so do integers that may depend on them: `types` says which.
@@ -28,6 +29,10 @@ mlir::LogicalResult encloseScalars(mlir::ModuleOp module, const Arithmetic &arit
 /// Loops become code, by upstream's passes. Narrow floats are computed in f32 and rounded
 /// after every operation, if there are any left.
 mlir::LogicalResult lowerToLLVM(mlir::ModuleOp module);
+
+/// On an addition of a narrow float: it is of a sum that begins with a fill and is all that its
+/// op computes. Bundles add such sums in f32 and round once; the source's own run does not.
+inline constexpr llvm::StringLiteral sumName = "gemm_verify.sum";
 
 /// The name of what encloseScalars calls, `gemm_verify_apply` and so on.
 inline constexpr llvm::StringLiteral applyName = "gemm_verify_apply", liftName = "gemm_verify_lift",

@@ -167,7 +167,14 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
     auto value = dyn_cast<IntegerAttr>(op.getValue());
     if (value && value.getType().isSignlessInteger() && value.getValue().getSignificantBits() <= 64)
       signature.constants.push_back(value.getValue().getSExtValue());
+    auto dense = dyn_cast<DenseFPElementsAttr>(op.getValue());
+    auto number = dense && dense.isSplat() ? dense.getSplatValue<FloatAttr>()
+                                           : dyn_cast<FloatAttr>(op.getValue());
+    if (number && number.getValue().isFinite())
+      signature.numbers.push_back(number.getValueAsDouble());
   });
+  llvm::sort(signature.numbers);
+  signature.numbers.erase(llvm::unique(signature.numbers), signature.numbers.end());
   llvm::sort(signature.constants);
   signature.constants.erase(llvm::unique(signature.constants), signature.constants.end());
   return signature;

@@ -111,6 +111,7 @@ public:
 
   const Signature &signature() const override { return parameters; }
   std::string notPlain() const override { return plainReason; }
+  bool addsNarrowly() const override { return narrowSums; }
   std::string broken() const override { return brokenNow; }
   std::string place(bool result, unsigned number) const override {
     const std::vector<std::string> &list = result ? resultPlaces : argumentPlaces;
@@ -221,7 +222,7 @@ private:
     parameters = *types;
     notePlaces(entry);
     guardUndefined(*module);
-    if (failed(lowerToLoops(*module, roundFactors)))
+    if (failed(lowerToLoops(*module, roundFactors, narrowSums)))
       return failure();
     reportAsserts();
     OwningOpRef<ModuleOp> cells = module->clone();
@@ -327,7 +328,7 @@ private:
   }
 
   const Arithmetic &arithmetic;
-  bool roundFactors;
+  bool roundFactors, narrowSums = false;
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   Signature parameters;

@@ -31,6 +31,7 @@ struct Parameter {
 struct Signature {
   std::vector<Parameter> arguments, results;
   std::vector<int64_t> constants; // integers that the source names, each once
+  std::vector<double> numbers;    // floats, the same
 };
 
 /// A row-major array.
@@ -66,6 +67,9 @@ public:
   /// Why there is no plain run, or "": a cast with a rounding mode, which LLVM takes for a
   /// remark about the machine's state.
   virtual std::string notPlain() const = 0;
+  /// True if the plain run adds sums in f16 or bf16, which are cells of sums in f32: it is run,
+  /// but not compared with them.
+  virtual bool addsNarrowly() const = 0;
 };
 
 } // namespace gemm::verify

@@ -193,6 +193,21 @@ int64_t farInteger(bundle::DType type, uint64_t bits) {
   return oracle::wrapTo(type, static_cast<int64_t>(bits) >> (bits & 63));
 }
 
+/// A quarter of the elements, drawn near what the source names: thresholds are decided there.
+template <typename T, typename Near>
+std::optional<T> nearNamed(const std::vector<T> &named, uint64_t bits, Near near) {
+  if (named.empty() || bits % 4 != 0)
+    return std::nullopt;
+  return near(named[(bits >> 2) % named.size()], bits >> 32);
+}
+int64_t nearInteger(int64_t named, uint64_t bits) {
+  return static_cast<int64_t>(static_cast<uint64_t>(named) + bits % 3 - 1);
+}
+double nearNumber(double named, uint64_t bits) {
+  constexpr double factors[] = {1, 1 + 0x1p-6, 1 - 0x1p-6, 1.25, 0.75};
+  return named * factors[bits % std::size(factors)];
+}
+
 /// Few, so that most sums stay free of them. None is so large that a product of two overflows
 /// in f32: sums in another order would overflow elsewhere.
 void putSpecials(Tensor &tensor, uint64_t seed) {
@@ -223,7 +238,10 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
     if (bundle::isFloat(type)) {
       double value = changed(kind.put, oracle::loadFloat(type, at), i, tensor.shape, seed);
-      oracle::storeFloat(type, at, std::ldexp(value, scale));
+      std::optional<double> near;
+      if (kind.put == Kind::Put::Far)
+        near = nearNamed(signature.numbers, runtime::randomBits(seed, ~uint64_t(i)), nearNumber);
+      oracle::storeFloat(type, at, near ? *near : std::ldexp(value, scale));
     } else if (indices == Indices::OrNamed && !named.empty() &&
                runtime::randomBits(seed, ~uint64_t(i)) % 4 == 0) {
       oracle::storeInteger(type, at, oracle::wrapTo(type, named[attempt % named.size()]));
@@ -233,7 +251,9 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
           type, at,
           static_cast<int64_t>(bits % static_cast<uint64_t>(std::max<int64_t>(*bound, 1))));
     } else if (indices == Indices::Any && kind.put == Kind::Put::Far) {
-      oracle::storeInteger(type, at, farInteger(type, runtime::randomBits(seed, ~uint64_t(i))));
+      uint64_t bits = runtime::randomBits(seed, ~uint64_t(i));
+      std::optional<int64_t> near = nearNamed(named, bits, nearInteger);
+      oracle::storeInteger(type, at, near ? oracle::wrapTo(type, *near) : farInteger(type, bits));
     } else if (indices != Indices::Any) { // it may be an index, or a divisor, that is not seen
       int64_t least = attempt % 2;        // 0 in every other attempt
       oracle::storeInteger(type, at, std::max(std::abs(oracle::loadInteger(type, at)), least));

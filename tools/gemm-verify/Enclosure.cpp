@@ -18,7 +18,18 @@ using oracle::Bounded;
 
 namespace {
 // The words of a cell.
-enum Word { Value, Low, High, MayBeNaN, Magnitude, Growth, Unit, Bits };
+enum Word { Value, Low, High, Flags, Magnitude, Growth, Unit, Bits };
+
+// Flags: may be NaN, and of a sum that is added in f32 for a narrower type, that type: it may
+// be rounded to it when it is done.
+double flagsOf(bool nan, std::optional<DType> narrow) {
+  return (nan ? 1 : 0) + (narrow ? 2 + 2 * static_cast<int>(*narrow) : 0);
+}
+bool mayBeNaN(const Cell &cell) { return (static_cast<int>(cell.words[Flags]) & 1) != 0; }
+std::optional<DType> narrowType(const Cell &cell) {
+  auto flags = static_cast<int>(cell.words[Flags]);
+  return flags >= 2 ? std::optional(static_cast<DType>(flags / 2 - 1)) : std::nullopt;
+}
 
 constexpr double noUnit = -1e6, anyUnit = 1e6; // exponents: of what is no point, of zero
 
@@ -27,7 +38,7 @@ Cell make(const Bounded &x) {
   double unit = noUnit;
   if (x.isPoint() && std::isfinite(x.f))
     unit = x.f == 0 ? anyUnit : oracle::unitExponent(x.f);
-  return {{x.f, x.lo, x.hi, x.nan ? 1.0 : 0.0, magnitude, 0, unit, 53}};
+  return {{x.f, x.lo, x.hi, flagsOf(x.nan, {}), magnitude, 0, unit, 53}};
 }
 
 // Of an integer: the same words, but the last four hold its own numbers.
@@ -35,7 +46,7 @@ enum IntegerWord { Integer = Magnitude, Under = Growth, Over = Unit, State = Bit
 
 Cell makeInteger(const Bounded &x) {
   double state = (x.uncertain ? 1 : 0) + (x.bitsOf ? 2 + 2 * static_cast<int>(*x.bitsOf) : 0);
-  return {{x.f, x.lo, x.hi, x.nan ? 1.0 : 0.0, std::bit_cast<double>(x.i),
+  return {{x.f, x.lo, x.hi, flagsOf(x.nan, {}), std::bit_cast<double>(x.i),
            std::bit_cast<double>(x.under), std::bit_cast<double>(x.over), state}};
 }
 
@@ -86,6 +97,7 @@ struct Enclosure::Kind {
   std::vector<bool> isFloat, isCell;      // of the operands
   bool givesCell = true, zeroExt = false; // zeroExt: of index casts
   bool negates = false;                   // subf
+  bool inF32 = false;                     // of a sum that a bundle adds in f32
   bool optional = false;                  // a rounding that may be left out
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
@@ -99,14 +111,16 @@ Enclosure::~Enclosure() = default;
 bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) const {
   const double *x = first.words, *y = second.words;
   double magnitude = x[Magnitude] + y[Magnitude];
-  bool finite = magnitude <= oracle::largestFinite(type) / 2; // not if it is NaN
-  if (!finite || x[MayBeNaN] != 0 || y[MayBeNaN] != 0)
+  DType addedIn = inF32 ? DType::F32 : type;
+  bool finite = magnitude <= oracle::largestFinite(addedIn) / 2; // not if it is NaN
+  if (!finite || mayBeNaN(first) || mayBeNaN(second))
     return false;
   double sign = negates ? -1 : 1;
   double low = negates ? -y[High] : y[Low], high = negates ? -y[Low] : y[High];
-  out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, 0, magnitude,
-          x[Growth] + y[Growth] + growthOf(type), std::min(x[Unit], y[Unit]),
-          std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(type))})}};
+  std::optional<DType> narrow = inF32 ? std::optional(type) : std::nullopt;
+  out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, flagsOf(false, narrow),
+          magnitude, x[Growth] + y[Growth] + growthOf(addedIn), std::min(x[Unit], y[Unit]),
+          std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(addedIn))})}};
   return true;
 }
 
@@ -137,12 +151,18 @@ Cell Enclosure::load(DType type, const char *from) {
 Bounded Enclosure::integer(const Cell &cell) {
   const double *w = cell.words;
   auto state = static_cast<int>(w[State]);
-  Bounded x{w[Value],         w[Low],          w[High], std::bit_cast<int64_t>(w[Integer]),
-            (state & 1) != 0, w[MayBeNaN] != 0};
+  Bounded x{w[Value],         w[Low],        w[High], std::bit_cast<int64_t>(w[Integer]),
+            (state & 1) != 0, mayBeNaN(cell)};
   x.under = std::bit_cast<int64_t>(w[Under]), x.over = std::bit_cast<int64_t>(w[Over]);
   if (state >= 2)
     x.bitsOf = static_cast<DType>(state / 2 - 1);
   return x;
+}
+
+/// What is added: a sum of another kind is done before, and may be rounded.
+Cell Enclosure::part(const Kind &kind, const Cell &cell) {
+  bool goesOn = narrowType(cell).has_value() == kind.inF32;
+  return goesOn || cell.words[Growth] == 0 ? cell : make(settle(cell));
 }
 
 int64_t Enclosure::known(const Cell &cell) {
@@ -152,8 +172,18 @@ int64_t Enclosure::known(const Cell &cell) {
 }
 
 Bounded Enclosure::settle(const Cell &cell) {
+  Bounded x = settleSum(cell);
+  if (std::optional<DType> type = narrowType(cell); type && !x.isNaN()) {
+    double lo = oracle::roundTo(*type, x.lo), hi = oracle::roundTo(*type, x.hi);
+    x.nan |= std::isnan(lo) || std::isnan(hi); // of f8E4M3FN it is what overflows
+    x.lo = std::fmin(x.lo, lo), x.hi = std::fmax(x.hi, hi);
+  }
+  return x;
+}
+
+Bounded Enclosure::settleSum(const Cell &cell) {
   const double *w = cell.words;
-  Bounded x{w[Value], w[Low], w[High], 0, false, w[MayBeNaN] != 0};
+  Bounded x{w[Value], w[Low], w[High], 0, false, mayBeNaN(cell)};
   if (w[Growth] == 0 || x.isNaN())
     return x;
   double terms = w[Growth] / growthOf(w[Bits] > 24 ? DType::F64 : DType::F32); // or more
@@ -216,6 +246,7 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
   op.type = *type;
   for (uint32_t i = 0; i < operands.size(); ++i)
     op.args.push_back(operation.ofItself ? 0 : i);
+  kind->inF32 = operation.inF32 && isNarrow(*type);
   if (*code == OpCode::CmpF || *code == OpCode::CmpI) {
     std::optional<bundle::Predicate> predicate = bundle::parsePredicate(*code, operation.detail);
     if (!predicate)
@@ -305,12 +336,14 @@ int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const C
     else
       *out = integer & 1 ? *a : *b;
     return 0;
-  case Shape::Sum:
-    return kind.add(*a, *b, *out) ? 0 : evaluate(kind, cells, integer, out);
+  case Shape::Sum: {
+    const Cell x = part(kind, *a), y = part(kind, *b);
+    return kind.add(x, y, *out) ? 0 : evaluate(kind, cells, integer, out);
+  }
   case Shape::Fma: {
     const Bounded factors[] = {settle(*a), settle(*b)};
     const Cell product = make(kind.product->run(factors, scratch));
-    return kind.add(product, *c, *out) ? 0 : evaluate(kind, cells, integer, out);
+    return kind.add(product, part(kind, *c), *out) ? 0 : evaluate(kind, cells, integer, out);
   }
   default:
     return evaluate(kind, cells, integer, out);
