@@ -4,7 +4,9 @@
 #include "gemm/Support/Read.h"
 #include "gemm/Target/Target.h"
 
-#include <set>
+#include <algorithm>
+#include <fstream>
+#include <map>
 
 namespace gemm::bundle {
 using detail::Node;
@@ -25,24 +27,15 @@ const Module *Bundle::findModule(std::string_view name) const {
 }
 
 namespace {
-// A plain name inside the bundle: a bundle from elsewhere must not make us read
-// other files.
-std::string readFileName(const Node &node) {
-  std::string result = node.nonEmptyString();
-  if (result.find('/') != std::string::npos || result == "." || result == "..")
-    node.expected("a plain file name inside the bundle");
-  return result;
-}
-
 Module readModule(const Node &node, const Bundle &bundle) {
   node.onlyKeys({"name", "ptx", "cubin"});
   Module module;
   module.name = node.at("name").nonEmptyString();
   if (bundle.findModule(module.name))
     node.at("name").expected("a module name used once");
-  module.ptx = readFileName(node.at("ptx"));
+  module.ptx = node.at("ptx").fileName();
   if (auto cubin = node.find("cubin"))
-    module.cubin = readFileName(*cubin);
+    module.cubin = cubin->fileName();
   return module;
 }
 } // namespace
@@ -83,14 +76,47 @@ Bundle parse(std::string_view text, const std::string &file) {
 
 namespace {
 // A part of a bundle is a file: a pipe of that name might never say anything.
-std::string readWhole(const fs::path &path) {
+void requireRegular(const fs::path &path) {
   std::error_code code;
   if (fs::exists(path, code) && !fs::is_regular_file(path, code))
     throw Error(path.string() + ": expected a regular file, got something else");
+}
+
+std::string readWhole(const fs::path &path) {
+  requireRegular(path);
   std::string text;
   if (std::string error = support::readFile(path.string(), "file", text); !error.empty())
     throw Error(error);
   return text;
+}
+
+/// Finds the constants that lie in files of their own; that they are there is said at once.
+void findParts(Bundle &bundle) {
+  std::map<std::string, uint64_t> sizes;
+  for (Function &function : bundle.functions)
+    for (Buffer &buffer : function.buffers) {
+      auto *part = std::get_if<FilePart>(&buffer.data);
+      if (!part)
+        continue;
+      part->directory = bundle.directory;
+      fs::path path = bundle.directory / part->file;
+      auto [size, first] = sizes.try_emplace(part->file);
+      if (first) {
+        requireRegular(path);
+        std::error_code code;
+        size->second = fs::file_size(path, code);
+        if (code)
+          throw Error(path.string() + ": expected the constants of the bundle, got " +
+                      code.message());
+      }
+      auto elements = static_cast<uint64_t>(buffer.size.value);
+      uint64_t left = size->second - std::min(size->second, part->offset);
+      if (elements > left / byteSize(buffer.dtype))
+        throw Error(path.string() + ": expected " + std::to_string(elements) + " elements of " +
+                    std::to_string(byteSize(buffer.dtype)) + " bytes from byte " +
+                    std::to_string(part->offset) + " on for " + function.name + "/" + buffer.name +
+                    ", got " + std::to_string(left) + " bytes");
+    }
 }
 } // namespace
 
@@ -102,7 +128,20 @@ Bundle load(const fs::path &directory) {
   fs::path file = directory / "launch.json";
   Bundle bundle = parse(readWhole(file), file.string());
   bundle.directory = directory;
+  findParts(bundle);
   return bundle;
+}
+
+std::vector<std::byte> readPart(const FilePart &part, size_t bytes) {
+  fs::path path = part.directory / part.file;
+  std::vector<std::byte> result(bytes);
+  std::ifstream stream(path, std::ios::binary);
+  stream.seekg(static_cast<std::streamoff>(part.offset));
+  stream.read(reinterpret_cast<char *>(result.data()), static_cast<std::streamsize>(bytes));
+  if (!stream)
+    throw Error(path.string() + ": expected " + std::to_string(bytes) + " bytes from byte " +
+                std::to_string(part.offset) + " on, got less");
+  return result;
 }
 
 std::string readFile(const Bundle &bundle, const std::string &name) {

@@ -28,7 +28,8 @@ bool isBundle(const std::string &directory) noexcept {
 
 const std::vector<std::string> &fileNames() {
   static const std::vector<std::string> names = {"launch.json", "cost.json", "source.mlir",
-                                                 "kernels.ptx", "kernels.cubin", "host.mlir"};
+                                                 "kernels.ptx", "kernels.cubin", "host.mlir",
+                                                 constantsFile};
   return names;
 }
 
@@ -44,9 +45,15 @@ std::vector<std::string> fileNames(const std::string &directory) noexcept {
     Bundle place;
     place.directory = directory;
     detail::Node::Json json = detail::parseJson(readFile(place, "launch.json"), "launch.json");
-    detail::Node modules = detail::Node(json, "launch.json", "").at("modules");
+    detail::Node root(json, "launch.json", "");
+    detail::Node modules = root.at("modules"), functions = root.at("functions");
     for (size_t i = 0; i < modules.size(); ++i)
       add(modules.item(i), "ptx"), add(modules.item(i), "cubin");
+    for (size_t i = 0; i < functions.size(); ++i)
+      if (auto buffers = functions.item(i).find("buffers"))
+        for (size_t j = 0; j < buffers->size(); ++j)
+          if (auto data = buffers->item(j).find("data"); data && data->isObject())
+            add(*data, "file");
   } catch (const std::exception &) { // no bundle: what else it may hold is not known
   }
   return names;

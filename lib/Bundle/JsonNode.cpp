@@ -115,6 +115,13 @@ std::string Node::nonEmptyString() const {
   return result;
 }
 
+std::string Node::fileName() const {
+  std::string result = nonEmptyString();
+  if (result.find('/') != std::string::npos || result == "." || result == "..")
+    expected("a plain file name inside the bundle");
+  return result;
+}
+
 size_t Node::oneOf(std::initializer_list<std::string_view> names) const {
   std::string list;
   if (value->is_string()) {

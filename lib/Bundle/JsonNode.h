@@ -41,6 +41,8 @@ public:
   double number() const; // also "nan", "inf", "-inf"
   std::string string() const;
   std::string nonEmptyString() const;
+  /// A plain name inside the bundle: a bundle from elsewhere must not make us read other files.
+  std::string fileName() const;
   bool boolean() const { return value->is_boolean() && value->get<bool>(); }
   bool isBoolean() const { return value->is_boolean(); }
   /// One of `names`, as its index.

@@ -257,6 +257,8 @@ Json toJson(const Buffer &buffer) {
     result["data"] = detail::encodeBase64(*bytes);
   else if (const auto *splat = std::get_if<Scalar>(&buffer.data))
     result["data"] = {{"splat", toJson(*splat)}};
+  else if (const auto *part = std::get_if<FilePart>(&buffer.data))
+    result["data"] = {{"file", part->file}, {"offset", part->offset}};
   return result;
 }
 

@@ -55,6 +55,11 @@ void Worker::runBounded(const std::string &folder, const std::string &name, Outc
                                                        memory->address(), limit, places)}});
   }
   runtime::writeFiles({{copy.path / "launch.json", launch.dump()}});
+  for (const bundle::Function &function : from.functions)
+    for (const bundle::Buffer &buffer : function.buffers)
+      if (const auto *part = std::get_if<bundle::FilePart>(&buffer.data);
+          part && !fs::exists(copy.path / part->file))
+        fs::create_symlink(fs::absolute(part->directory) / part->file, copy.path / part->file);
   outcome.data["waits"] = places.size();
   bundle::Bundle bounded = bench::loadApart(copy.path);
   const bundle::Function *function = bounded.findFunction(name);

@@ -16,6 +16,8 @@ std::vector<std::byte> initialBytes(const BoundBuffer &buffer) {
     return bytes;
   if (const auto *data = std::get_if<Bytes>(&buffer.source->data))
     return *data;
+  if (const auto *part = std::get_if<bundle::FilePart>(&buffer.source->data))
+    return bundle::readPart(*part, bytes.size());
   if (const auto *splat = std::get_if<bundle::Scalar>(&buffer.source->data))
     for (size_t at = 0; at < bytes.size(); at += bundle::byteSize(buffer.dtype))
       bundle::isFloat(buffer.dtype)

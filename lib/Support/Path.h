@@ -1,6 +1,8 @@
 // What is at a path that the user gave, behind all links. Shared by files and folders.
 #pragma once
 
+#include "gemm/Support/Place.h"
+
 #include <string>
 #include <sys/stat.h>
 
@@ -22,11 +24,11 @@ inline bool sameFile(const struct stat &a, const struct stat &b) {
 int ownOutput(const struct stat &file);
 
 /// Writes all of `text`; false with errno set.
-bool writeAll(int file, const std::string &text);
+bool writeAll(int file, std::string_view text);
 
-/// Creates `path`, which is not there, with this text on disk. `mode` replaces what the
+/// Creates `path`, which is not there, with what `from` holds on disk. `mode` replaces what the
 /// umask gives, if not 0. False with errno set.
-bool writeNewFile(const std::string &path, const std::string &text, mode_t mode);
+bool writeNewFile(const std::string &path, const File &from, mode_t mode);
 
 /// Renames survive a crash once their folder is on disk.
 void syncFolder(const std::string &path);

@@ -4,6 +4,7 @@
 #include "gemm/Support/Place.h"
 #include "gemm/Support/Read.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstring>
@@ -28,7 +29,7 @@ bool followLinks(std::string &path) {
   return false;
 }
 
-bool writeAll(int file, const std::string &text) {
+bool writeAll(int file, std::string_view text) {
   for (size_t done = 0; done < text.size();) {
     ssize_t size = write(file, text.data() + done, text.size() - done);
     if (size < 0 && errno != EINTR)
@@ -39,11 +40,17 @@ bool writeAll(int file, const std::string &text) {
   return true;
 }
 
-bool writeNewFile(const std::string &path, const std::string &text, mode_t mode) {
+static bool writeAll(int file, const File &from) {
+  return writeAll(file, std::string_view(from.text)) &&
+         std::all_of(from.more.begin(), from.more.end(),
+                     [&](std::string_view part) { return writeAll(file, part); });
+}
+
+bool writeNewFile(const std::string &path, const File &from, mode_t mode) {
   int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0)
     return false;
-  bool ok = writeAll(file, text) && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
+  bool ok = writeAll(file, from) && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
   int reason = errno;
   ok &= close(file) == 0 || !ok;
   if (!ok)
@@ -119,14 +126,14 @@ struct Placement {
   std::string writeBeside() {
     temporary =
         std::make_unique<TemporaryPath>(parentOf(path) + nameOf(path).substr(0, 200) + ".tmp-");
-    return writeNewFile(temporary->str(), file->text, mode) ? "" : error();
+    return writeNewFile(temporary->str(), *file, mode) ? "" : error();
   }
 
   std::string writeInPlace() {
     int target = output >= 0 ? dup(output) : open(file->path.c_str(), O_WRONLY | O_CLOEXEC);
     if (target < 0)
       return error();
-    std::string result = writeAll(target, file->text) ? "" : error();
+    std::string result = writeAll(target, *file) ? "" : error();
     close(target);
     return result;
   }

@@ -186,7 +186,7 @@ std::string placeFolder(const std::string &path, const std::vector<File> &files,
   if (!fresh.error.empty())
     return fresh.error;
   for (const File &file : files)
-    if (!writeNewFile(fresh.path() + "/" + file.path, file.text, 0))
+    if (!writeNewFile(fresh.path() + "/" + file.path, file, 0))
       return unwritable(path, strerror(errno));
   return exists ? replaceFolder(target, fresh, kind.files, others) : fresh.place();
 }

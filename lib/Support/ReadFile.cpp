@@ -1,5 +1,6 @@
 // Inputs are remembered by the path behind all links: inode numbers are given to other
 // files when a temporary one is removed.
+#include "gemm/Support/Pages.h"
 #include "gemm/Support/Read.h"
 
 #include <cerrno>
@@ -11,6 +12,7 @@
 #include <set>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace gemm::support {
 namespace {
@@ -78,8 +80,11 @@ bool isInput(const std::string &path) {
   return inputs().paths.count(real) != 0;
 }
 
-std::string readFile(const std::string &path, const std::string &what, std::string &text,
-                     uint64_t most) {
+namespace {
+/// Gives what `path` holds, piece by piece, to a sink that is told first how much is to be
+/// expected, and returns why it cannot take more, or "".
+template <typename Sink>
+std::string readInto(Sink &sink, const std::string &path, const std::string &what, uint64_t most) {
   auto error = [&](const std::string &reason) {
     return (isStandardInput(path) ? "<stdin>" : path) + ": expected a readable " + what + ", got " +
            reason;
@@ -90,21 +95,71 @@ std::string readFile(const std::string &path, const std::string &what, std::stri
     return error(errno == ENOENT ? "none" : std::strerror(errno));
   if (std::string kind = endless(input.file, status); !kind.empty())
     return error(kind);
-  text.clear();
+  sink.clear();
   if (S_ISREG(status.st_mode) && static_cast<uint64_t>(status.st_size) <= most)
-    text.reserve(static_cast<size_t>(status.st_size));
-  char buffer[1 << 16];
-  ssize_t size;
-  while ((size = read(input.file, buffer, sizeof buffer)) != 0) {
+    sink.expect(static_cast<size_t>(status.st_size));
+  while (true) {
+    auto [room, bytes] = sink.room();
+    if (!room)
+      return error(std::strerror(ENOMEM));
+    ssize_t size = read(input.file, room, bytes);
+    if (size == 0)
+      return "";
     if (size < 0 && errno == EINTR)
       continue;
     if (size < 0)
       return error(std::strerror(errno));
-    if (text.size() + static_cast<size_t>(size) > most)
+    if (sink.size() + static_cast<size_t>(size) > most)
       return error("more than " + std::to_string(most) + " bytes");
-    text.append(buffer, static_cast<size_t>(size));
+    sink.add(static_cast<size_t>(size));
   }
-  return "";
+}
+
+class StringSink {
+public:
+  explicit StringSink(std::string &text) : text(text) {}
+  void clear() { text.clear(); }
+  void expect(size_t bytes) { text.reserve(bytes); }
+  std::pair<char *, size_t> room() { return {buffer, sizeof buffer}; }
+  void add(size_t bytes) { text.append(buffer, bytes); }
+  size_t size() const { return text.size(); }
+
+private:
+  std::string &text;
+  char buffer[1 << 16];
+};
+
+class PagesSink {
+public:
+  explicit PagesSink(Pages &pages) : pages(pages) {}
+  void clear() { pages.resize(0); }
+  void expect(size_t bytes) { enough = pages.reserve(bytes + least); }
+  std::pair<char *, size_t> room() {
+    size_t used = pages.size();
+    if (pages.capacity() - used < least)
+      enough = pages.reserve(2 * used + least);
+    return {enough ? pages.data() + used : nullptr, pages.capacity() - used};
+  }
+  void add(size_t bytes) { pages.resize(pages.size() + bytes); }
+  size_t size() const { return pages.size(); }
+
+private:
+  static constexpr size_t least = 1 << 12;
+  Pages &pages;
+  bool enough = true;
+};
+} // namespace
+
+std::string readFile(const std::string &path, const std::string &what, std::string &text,
+                     uint64_t most) {
+  StringSink sink(text);
+  return readInto(sink, path, what, most);
+}
+
+std::string readFile(const std::string &path, const std::string &what, Pages &bytes,
+                     uint64_t most) {
+  PagesSink sink(bytes);
+  return readInto(sink, path, what, most);
 }
 
 } // namespace gemm::support

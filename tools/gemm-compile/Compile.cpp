@@ -13,6 +13,7 @@
 #include "gemm/Outline/Split.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
+#include "gemm/Support/Pages.h"
 #include "gemm/Support/Read.h"
 #include "gemm/Transforms/ControlFlow.h"
 
@@ -42,7 +43,7 @@ class Compilation {
 public:
   explicit Compilation(const Options &options)
       : options(options), context(makeRegistry(), MLIRContext::Threading::DISABLED),
-        printer(sources, &context, llvm::errs()), counter(&context, [this](Diagnostic &diagnostic) {
+        printer(*sources, &context, llvm::errs()), counter(&context, [this](Diagnostic &diagnostic) {
           errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
           adviseForeign(diagnostic);
           if (!this->options.partial && errors == 1)
@@ -233,15 +234,16 @@ private:
   }
 
   LogicalResult read() {
-    std::string error = support::readFile(options.input, "file", source);
+    std::string error = support::readFile(options.input, "file", source, UINT64_MAX);
     if (!error.empty())
       return refuse(error);
-    if (unsigned line = findDeepNesting(source))
+    if (unsigned line = findDeepNesting(source.text()))
       return emitError(FileLineColLoc::get(&context, displayName(), line, 1))
              << "expected at most 500 nested brackets, got more";
-    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(source, displayName()), {});
+    sources->AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(source.text(), displayName()), {});
     {
       ParserGuard guard(displayName());
+      // Resources of bytecode stay where they were read to.
       module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
     }
     if (!module)
@@ -413,7 +415,8 @@ private:
     info.hasCubin = !cubin.empty();
     if (!options.entry.empty() && host.empty())
       info.entries = {options.entry};
-    return describeModule(*module, info);
+    constants = Constants();
+    return describeModule(*module, info, constants);
   }
 
   LogicalResult emitBundle() {
@@ -424,13 +427,15 @@ private:
       return failure();
     std::vector<support::File> files{{"launch.json", format(*launch)},
                                      {"cost.json", format(rows ? *rows : planJson(*module))},
-                                     {"source.mlir", source}};
+                                     {"source.mlir", "", {source.text()}}};
     if (!ptx.empty())
       files.push_back({"kernels.ptx", ptx});
     if (!cubin.empty())
       files.push_back({"kernels.cubin", cubin});
     if (!host.empty())
       files.push_back({"host.mlir", host});
+    if (constants.needFile())
+      files.push_back(constants.file());
     std::string path = options.output;
     if (path.empty())
       path =
@@ -449,12 +454,14 @@ private:
   }
 
   const Options &options;
+  support::Pages source; // before whatever points into it
   MLIRContext context;
-  llvm::SourceMgr sources;
+  std::shared_ptr<llvm::SourceMgr> sources = std::make_shared<llvm::SourceMgr>();
   SourceMgrDiagnosticHandler printer;
   ScopedDiagnosticHandler counter;
   OwningOpRef<ModuleOp> module;
-  std::string source, ptx, cubin;
+  Constants constants;
+  std::string ptx, cubin;
   std::string host;                      // the part that is not compiled
   std::string placed;                    // where the bundle is
   std::string table;                     // of the plan, if products become calls

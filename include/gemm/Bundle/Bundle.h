@@ -244,12 +244,23 @@ struct Argument {
   bool operator==(const Argument &) const = default;
 };
 
+/// Bytes that lie in a file of the bundle, as many as the buffer has.
+struct FilePart {
+  std::string file; // its name in the bundle
+  uint64_t offset = 0;
+  std::filesystem::path directory; // of the bundle, where it was loaded from
+  bool operator==(const FilePart &other) const {
+    return file == other.file && offset == other.offset;
+  }
+};
+
 /// A temporary, or a constant when it has data.
 struct Buffer {
   std::string name;
   DType dtype = DType::F32;
-  Expr size;                                                         // elements
-  std::variant<std::monostate, std::vector<std::byte>, Scalar> data; // none, bytes, splat
+  Expr size; // elements
+  /// none, bytes, splat, bytes elsewhere
+  std::variant<std::monostate, std::vector<std::byte>, Scalar, FilePart> data;
   bool operator==(const Buffer &) const = default;
 };
 
@@ -293,5 +304,7 @@ std::string write(const Bundle &bundle);
 void save(const Bundle &bundle, const std::filesystem::path &directory);
 /// Reads a file of the bundle (PTX, cubin). Throws Error naming it.
 std::string readFile(const Bundle &bundle, const std::string &name);
+/// Reads so many bytes. Throws Error naming the file.
+std::vector<std::byte> readPart(const FilePart &part, size_t bytes);
 
 } // namespace gemm::bundle

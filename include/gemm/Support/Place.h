@@ -10,12 +10,15 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gemm::support {
 
 struct File {
   std::string path, text;
+  /// What follows the text; the caller keeps it until the file is written.
+  std::vector<std::string_view> more = {};
 };
 
 /// Puts all of them in place, or none. Returns the error, which names the path, or "".

@@ -35,7 +35,7 @@ std::string locationText(Location loc) {
 namespace {
 class FunctionWriter {
 public:
-  explicit FunctionWriter(func::FuncOp func) : func(func), values(func) {}
+  FunctionWriter(func::FuncOp func, Constants &constants) : func(func), values(func, constants) {}
 
   FailureOr<json::Value> run() {
     if (failed(values.bindArguments()))
@@ -437,14 +437,15 @@ private:
 };
 } // namespace
 
-FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info) {
+FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info,
+                                      Constants &constants) {
   json::Array functions;
   for (auto func : module.getOps<func::FuncOp>()) {
     bool wanted =
         info.entries.empty() ? func.isPublic() : llvm::is_contained(info.entries, func.getName());
     if (!wanted || func.isExternal())
       continue;
-    FailureOr<json::Value> json = FunctionWriter(func).run();
+    FailureOr<json::Value> json = FunctionWriter(func, constants).run();
     if (failed(json))
       return failure();
     functions.push_back(std::move(*json));

@@ -9,9 +9,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/Support/Base64.h"
 
 using namespace mlir;
 namespace json = llvm::json;
@@ -276,41 +274,6 @@ FailureOr<View> Values::allocation(Operation *op, MemRefType type, ValueRange si
   return view;
 }
 
-/// One element of a constant as the bytes of a bundle.
-static void appendBytes(std::string &bytes, const APInt &bits) {
-  unsigned size = std::max(1u, bits.getBitWidth() / 8);
-  uint64_t value = bits.getZExtValue();
-  for (unsigned i = 0; i < size; ++i)
-    bytes.push_back(char(value >> (8 * i)));
-}
-
-static FailureOr<json::Value> constantData(Operation *op, Attribute attr) {
-  if (auto splat = dyn_cast<SplatElementsAttr>(attr)) {
-    if (isa<FloatType>(splat.getElementType()))
-      return json::Value(json::Object{{"splat", numberJson(splat.getSplatValue<APFloat>())}});
-    APInt value = splat.getSplatValue<APInt>();
-    return json::Value(
-        json::Object{{"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue())
-                                                        : value.getSExtValue()}});
-  }
-  std::string bytes;
-  if (auto dense = dyn_cast<DenseElementsAttr>(attr)) {
-    if (isa<FloatType>(dense.getElementType()))
-      for (APFloat value : dense.getValues<APFloat>())
-        appendBytes(bytes, value.bitcastToAPInt());
-    else
-      for (APInt value : dense.getValues<APInt>())
-        appendBytes(bytes, value);
-    return json::Value(llvm::encodeBase64(bytes));
-  }
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attr))
-    if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
-      ArrayRef<char> data = blob->getData();
-      return json::Value(llvm::encodeBase64(StringRef(data.data(), data.size())));
-    }
-  return op->emitOpError("holds a constant whose data is not available");
-}
-
 FailureOr<View> Values::global(Operation *op) {
   auto get = cast<memref::GetGlobalOp>(op);
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(op, get.getNameAttr());
@@ -319,7 +282,7 @@ FailureOr<View> Values::global(Operation *op) {
   FailureOr<View> view = allocation(op, get.getType(), {});
   if (failed(view)) // of a type whose elements are not read below
     return failure();
-  FailureOr<json::Value> data = constantData(op, *global.getInitialValue());
+  FailureOr<json::Value> data = constants.data(op, *global.getInitialValue());
   if (failed(data))
     return failure();
   buffers.back().getAsObject()->insert({"data", std::move(*data)});

@@ -5,6 +5,7 @@
 #define GEMM_LIB_CONVERSION_BUNDLEWRITER_VALUES_H
 
 #include "Expressions.h"
+#include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -28,7 +29,8 @@ llvm::json::Value numberJson(llvm::APFloat value);
 
 class Values {
 public:
-  explicit Values(mlir::func::FuncOp func) : func(func), sizes(func.getContext()) {}
+  Values(mlir::func::FuncOp func, Constants &constants)
+      : func(func), constants(constants), sizes(func.getContext()) {}
 
   /// Gives the arguments their buffers and their dynamic dims symbols.
   mlir::LogicalResult bindArguments();
@@ -61,6 +63,7 @@ private:
   mixed(llvm::ArrayRef<mlir::OpFoldResult> values);
 
   mlir::func::FuncOp func;
+  Constants &constants;
   Expressions sizes;
   llvm::DenseMap<mlir::Value, View> views;
   llvm::DenseMap<mlir::Value, mlir::AffineExpr> indices;

@@ -152,7 +152,8 @@ private:
         failed(verify(module)))
       return failure();
     gemm::BundleInfo info;
-    return success(succeeded(gemm::describeModule(module, info)));
+    gemm::Constants constants;
+    return success(succeeded(gemm::describeModule(module, info, constants)));
   }
 
   Shared &shared;

@@ -100,4 +100,42 @@ TEST(Bundle, SaveAndLoad) {
   fs::remove_all(directory);
   EXPECT_THROW(load(directory), Error);
 }
+
+TEST(Bundle, ConstantsInAFile) {
+  fs::path directory = fs::temp_directory_path() / ("gemm-bundle-part-" + std::to_string(getpid()));
+  std::string text = sampleText;
+  const std::string written = "\"AACAPwAAAEA=\"";
+  text.replace(text.find(written), written.size(), R"({"file": "k.bin", "offset": 3})");
+  Bundle bundle = parse(text);
+  const auto &part = std::get<FilePart>(bundle.functions[0].buffers[1].data);
+  EXPECT_EQ(part, (FilePart{"k.bin", 3, {}}));
+  EXPECT_NE(part, (FilePart{"k.bin", 4, {}}));
+  bundle.functions[0].steps[1].launch->args.pop_back(); // NaN is unequal to itself
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  save(bundle, directory);
+  auto refusal = [&]() -> std::string {
+    try {
+      load(directory);
+      return "";
+    } catch (const Error &error) {
+      return error.what();
+    }
+  };
+  const std::string place = (directory / "k.bin").string();
+  EXPECT_EQ(refusal(), place + ": expected the constants of the bundle, got No such file or directory");
+  std::ofstream(directory / "k.bin") << "...1234567";
+  EXPECT_EQ(refusal(), place + ": expected 2 elements of 4 bytes from byte 3 on for main/k0, got 7 bytes");
+  std::ofstream(directory / "k.bin") << "...12345678.";
+  EXPECT_EQ(refusal(), "");
+  Bundle loaded = load(directory);
+  const auto &held = std::get<FilePart>(loaded.functions[0].buffers[1].data);
+  std::vector<std::byte> bytes = readPart(held, 8);
+  EXPECT_EQ(std::string(reinterpret_cast<const char *>(bytes.data()), 8), "12345678");
+  fs::resize_file(directory / "k.bin", 4);
+  EXPECT_THROW(readPart(held, 8), Error);
+  fs::remove(directory / "k.bin");
+  fs::create_directory(directory / "k.bin");
+  EXPECT_EQ(refusal(), place + ": expected a regular file, got something else");
+  fs::remove_all(directory);
+}
 } // namespace

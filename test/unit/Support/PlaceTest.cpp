@@ -63,6 +63,15 @@ TEST_F(Place, FilesAllOrNone) {
 }
 
 // However the places are spelt.
+TEST_F(Place, PartsFollowTheText) {
+  const std::string parts = "bcde";
+  std::string_view all = parts;
+  EXPECT_EQ(placeFiles({{at("a"), "a", {all.substr(0, 2), all.substr(3)}}}), "");
+  EXPECT_EQ(read("a"), "abce");
+  EXPECT_EQ(placeFolder(at("folder"), {{"launch.json", "", {all}}, {"kernels.ptx", "p"}}, kind), "");
+  EXPECT_EQ(read("folder/launch.json"), "bcde");
+}
+
 TEST_F(Place, AFileOfItsOwnForEachOutput) {
   fs::create_directory(folder / "deep");
   fs::create_directory_symlink("deep", folder / "link");

@@ -1,4 +1,5 @@
 // What is read, what is refused with its reason, and that it is not written over.
+#include "gemm/Support/Pages.h"
 #include "gemm/Support/Place.h"
 #include "gemm/Support/Read.h"
 
@@ -84,6 +85,37 @@ TEST_F(Read, WhatHasNoEndOrNoTextIsRefused) {
   EXPECT_EQ(error("/dev/zero"), "/dev/zero: expected a readable list, got a device");
   write("file", std::string(101, 'x'));
   EXPECT_THAT(error(at("file")), HasSubstr("got more than 100 bytes"));
+}
+
+TEST_F(Read, PagesHoldTheSame) {
+  for (size_t size : {0, 1, 4095, 4096, 4097, 300000}) {
+    std::string expected;
+    for (size_t i = 0; i < size; ++i)
+      expected.push_back(static_cast<char>('a' + i % 23));
+    write("file", expected);
+    Pages pages;
+    EXPECT_EQ(readFile(at("file"), "list", pages, size), "");
+    EXPECT_EQ(pages.text(), expected);
+    EXPECT_EQ(pages.data()[size], 0);
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(pages.data()) % 4096, 0u);
+    EXPECT_EQ(readFile(at("file"), "list", pages, size), ""); // from the start
+    EXPECT_EQ(pages.text(), expected);
+    if (size > 0) {
+      EXPECT_THAT(readFile(at("file"), "list", pages, size - 1), HasSubstr("got more than"));
+    }
+  }
+  Pages pages;
+  EXPECT_THAT(readFile(at("none"), "list", pages, 1), HasSubstr("expected a readable list, got none"));
+}
+
+TEST_F(Read, PagesGrowWithAPipe) {
+  ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
+  std::string expected(1000000, 'x');
+  std::thread writer([&] { write("pipe", expected); });
+  Pages pages;
+  EXPECT_EQ(readFile(at("pipe"), "list", pages, UINT64_MAX), "");
+  writer.join();
+  EXPECT_EQ(pages.text(), expected);
 }
 
 // By another name, too; what stands beside it is free.

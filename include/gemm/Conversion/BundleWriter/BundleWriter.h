@@ -13,6 +13,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/JSON.h"
 
+#include <deque>
+
 namespace gemm {
 
 struct BundleInfo {
@@ -29,9 +31,29 @@ struct BundleInfo {
 /// the caller's, whatever the function returns.
 inline constexpr llvm::StringLiteral kMemoryAttrName = "gemm.memory";
 
+/// The constants of a bundle: small ones and splats stand in launch.json, others in a file of
+/// their own, each once.
+class Constants {
+public:
+  /// What launch.json says of a buffer that holds `attr`; errors are of `op`.
+  mlir::FailureOr<llvm::json::Value> data(mlir::Operation *op, mlir::Attribute attr);
+  bool needFile() const { return end != 0; }
+  /// The file: bytes of the MLIRContext and of this object.
+  support::File file() const;
+
+private:
+  static llvm::json::Value place(uint64_t offset);
+
+  llvm::DenseMap<mlir::Attribute, uint64_t> places;
+  std::deque<std::string> owned;
+  std::vector<std::string_view> parts;
+  uint64_t end = 0;
+};
+
 /// The text of launch.json for the functions of `module`. Anything that has no
 /// place in a bundle is a located error that names the op.
-mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module, const BundleInfo &info);
+mlir::FailureOr<llvm::json::Value> describeModule(mlir::ModuleOp module, const BundleInfo &info,
+                                                  Constants &constants);
 
 /// Puts the bundle of these files of `source`, launch.json first, at `path`. An older bundle there
 /// is replaced, but for files that are none of a bundle; anything else is an error, and
