@@ -70,6 +70,7 @@ void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion = bufferization::LayoutMapOption::IdentityLayoutMap;
   options.allowReturnAllocsFromLoops = true; // what a layer gives to the next turn is new
+  pm.addPass(createGemmSplitEmptiesPass());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   pm.addPass(createCanonicalizerPass());

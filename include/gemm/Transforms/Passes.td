@@ -9,6 +9,28 @@ include "mlir/Pass/PassBase.td"
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
     "machine, chip or target file (.json) to decide for; written to the module as gemm.target">;
 
+def GemmSplitEmptiesPass : Pass<"gemm-split-empties"> {
+  let summary = "give every use of a tensor.empty one of its own";
+  let description = [{
+    Reads `tensor.empty` with several uses, which cse makes, and clones it before each but one of
+    them. What is in one is not defined, so no value changes. Bufferization, which asks of
+    every write whether another use of the same tensor is in its way, is then linear in the
+    number of ops and no more quadratic; so this is to run right before it.
+
+    ```mlir
+    %e = tensor.empty() : tensor<8xf32>
+    %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %b = linalg.log ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    // becomes
+    %e = tensor.empty() : tensor<8xf32>
+    %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %f = tensor.empty() : tensor<8xf32>
+    %b = linalg.log ins(%x : tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::tensor::TensorDialect"];
+}
+
 def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
   let summary = "write a cast of index that cuts bits off as a cast and a truncation";
   let description = [{
