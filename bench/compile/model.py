@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes a transformer as PyTorch exports it (through torch-mlir), with its weights in the file:
-MLIR bytecode of linalg on tensors.
+linalg on tensors, as text. `mlir-opt --emit-bytecode` of LLVM 22 makes bytecode of it, which
+gemm-compile reads without a copy.
 
-  model.py FILE [--layers=32] [--hidden=960] [--heads=15] [--groups=5] [--inner=2560] [--tokens=512]
+  model.py FILE [--layers=32] [--hidden=960] [--heads=15] [--groups=5] [--inner=2560] [--tokens=512] [--gradient]
 
 The default sizes are those of SmolLM2-360M without its embedding: 32 layers with 15 heads in 5
 groups, RMS norms, rotated queries and keys, SwiGLU, bf16. Weights are drawn; each layer has its
-own."""
+own. --gradient writes one layer forward and backward instead, with its weights as arguments."""
 import argparse
 import sys
 import warnings
@@ -19,8 +20,10 @@ def main():
     parser.add_argument("file")
     for name, size in (("layers", 32), ("hidden", 960), ("heads", 15), ("groups", 5), ("inner", 2560), ("tokens", 512)):
         parser.add_argument("--" + name, type=int, default=size)
+    parser.add_argument("--gradient", action="store_true")
     given = parser.parse_args()
     import torch
+    from torch.fx.experimental.proxy_tensor import make_fx
     from torch.nn import functional as F
     from torch_mlir import fx
 
@@ -71,12 +74,25 @@ def main():
                 x = layer(x, cos, sin, mask)
             return x
 
-    model = Model()
     x, turn = torch.zeros(1, tokens, given.hidden).bfloat16(), torch.zeros(tokens, head).bfloat16()
-    module = fx.export_and_import(model, x, turn, turn, output_type="linalg-on-tensors")
+    inputs = [x, turn, turn]
+    if given.gradient:
+        layer = Layer()
+        names, weights = zip(*layer.named_parameters())
+
+        def gradient(x, cos, sin, dy, *weights):
+            mask = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
+            return torch.func.vjp(lambda x, *w: torch.func.functional_call(
+                layer, dict(zip(names, w)), (x, cos, sin, mask)), x, *weights)[1](dy)
+
+        inputs += [x, *(w.detach() for w in weights)]
+        model = make_fx(gradient, tracing_mode="fake")(*inputs)
+    else:
+        model = Model()
+    module = fx.export_and_import(model, *inputs, output_type="linalg-on-tensors")
     with open(given.file, "w", encoding="utf-8") as file:
         module.operation.print(file=file)
-    print(f"{given.layers} layers, {sum(p.numel() * 2 for p in model.parameters())} bytes of weights")
+    print(f"{sum(p.numel() * 2 for p in model.parameters())} bytes of weights")
 
 
 if __name__ == "__main__":

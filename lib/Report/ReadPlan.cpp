@@ -81,12 +81,23 @@ void readPlan(std::string_view text, const std::string &file, Document &document
   document = std::move(copy);
 }
 
+/// What people can read of a source: no bytecode, and no weights of a model.
+static std::string sourceText(const std::filesystem::path &path) {
+  constexpr uintmax_t most = 16 << 20;
+  std::error_code code;
+  uintmax_t size = std::filesystem::file_size(path, code);
+  if (!code && size > most)
+    return "// " + std::to_string(size) + " bytes, which are not shown\n";
+  std::string text = readText(path);
+  return text.starts_with("ML\xefR") ? "// bytecode, which is not shown\n" : text;
+}
+
 void readBundle(const std::filesystem::path &directory, Document &document) {
   std::filesystem::path plan = directory / "cost.json", source = directory / "source.mlir";
   readPlan(readText(plan), plan.string(), document);
   document.inputs.back() = directory.string();
   if (std::filesystem::exists(source))
-    document.irBefore += readText(source);
+    document.irBefore += sourceText(source);
 }
 
 // Times of the emulator and of the reference are not the machine's: only a run on
