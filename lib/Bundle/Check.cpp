@@ -27,7 +27,7 @@ bool isBundle(const std::string &directory) noexcept {
 }
 
 const std::vector<std::string> &fileNames() {
-  static const std::vector<std::string> names = {"launch.json", "cost.json", "source.mlir",
+  static const std::vector<std::string> names = {"launch.json", "cost.json",     "source.mlir",
                                                  "kernels.ptx", "kernels.cubin", "host.mlir",
                                                  constantsFile};
   return names;

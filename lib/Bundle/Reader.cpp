@@ -277,8 +277,8 @@ void FunctionReader::temporaries(const Node &list) {
         data->onlyKeys({"file", "offset"});
         if (!buffer.size.isConstant())
           data->expected("bytes of a buffer whose size is a number");
-        buffer.data = FilePart{data->at("file").fileName(),
-                               static_cast<uint64_t>(data->at("offset").integer(0)), {}};
+        buffer.data = FilePart{
+            data->at("file").fileName(), static_cast<uint64_t>(data->at("offset").integer(0)), {}};
       } else if (data->isObject()) {
         data->onlyKeys({"splat"});
         buffer.data = readScalar(data->at("splat"), buffer.dtype);

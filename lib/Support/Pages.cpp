@@ -15,9 +15,9 @@ bool Pages::reserve(size_t bytes) {
     return true;
   if (bytes == SIZE_MAX)
     return false;
-  void *made = begin ? mremap(begin, room, bytes + 1, MREMAP_MAYMOVE)
-                     : mmap(nullptr, bytes + 1, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void *made =
+      begin ? mremap(begin, room, bytes + 1, MREMAP_MAYMOVE)
+            : mmap(nullptr, bytes + 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (made == MAP_FAILED)
     return false;
   begin = static_cast<char *>(made);

@@ -43,7 +43,8 @@ class Compilation {
 public:
   explicit Compilation(const Options &options)
       : options(options), context(makeRegistry(), MLIRContext::Threading::DISABLED),
-        printer(*sources, &context, llvm::errs()), counter(&context, [this](Diagnostic &diagnostic) {
+        printer(*sources, &context, llvm::errs()),
+        counter(&context, [this](Diagnostic &diagnostic) {
           errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
           adviseForeign(diagnostic);
           if (!this->options.partial && errors == 1)

@@ -21,8 +21,8 @@ static json::Value splatJson(SplatElementsAttr splat) {
   if (isa<FloatType>(splat.getElementType()))
     return json::Object{{"splat", numberJson(splat.getSplatValue<APFloat>())}};
   APInt value = splat.getSplatValue<APInt>();
-  return json::Object{{"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue())
-                                                         : value.getSExtValue()}};
+  return json::Object{
+      {"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue()) : value.getSExtValue()}};
 }
 
 FailureOr<json::Value> Constants::data(Operation *op, Attribute attr) {

@@ -122,9 +122,11 @@ TEST(Bundle, ConstantsInAFile) {
     }
   };
   const std::string place = (directory / "k.bin").string();
-  EXPECT_EQ(refusal(), place + ": expected the constants of the bundle, got No such file or directory");
+  EXPECT_EQ(refusal(),
+            place + ": expected the constants of the bundle, got No such file or directory");
   std::ofstream(directory / "k.bin") << "...1234567";
-  EXPECT_EQ(refusal(), place + ": expected 2 elements of 4 bytes from byte 3 on for main/k0, got 7 bytes");
+  EXPECT_EQ(refusal(),
+            place + ": expected 2 elements of 4 bytes from byte 3 on for main/k0, got 7 bytes");
   std::ofstream(directory / "k.bin") << "...12345678.";
   EXPECT_EQ(refusal(), "");
   Bundle loaded = load(directory);

@@ -68,7 +68,8 @@ TEST_F(Place, PartsFollowTheText) {
   std::string_view all = parts;
   EXPECT_EQ(placeFiles({{at("a"), "a", {all.substr(0, 2), all.substr(3)}}}), "");
   EXPECT_EQ(read("a"), "abce");
-  EXPECT_EQ(placeFolder(at("folder"), {{"launch.json", "", {all}}, {"kernels.ptx", "p"}}, kind), "");
+  EXPECT_EQ(placeFolder(at("folder"), {{"launch.json", "", {all}}, {"kernels.ptx", "p"}}, kind),
+            "");
   EXPECT_EQ(read("folder/launch.json"), "bcde");
 }
 
@@ -77,8 +78,10 @@ TEST_F(Place, AFileOfItsOwnForEachOutput) {
   fs::create_directory_symlink("deep", folder / "link");
   fs::create_symlink("deep/b", folder / "dangling");
   for (const char *other : {"./deep/b", "deep/../deep//b", "link/b", "dangling"}) {
-    EXPECT_THAT(placeFiles({{at("deep/b"), "1"}, {at(other), "2"}}), HasSubstr("got one for two")) << other;
-    EXPECT_THAT(placeFiles({{at(other), "1"}, {at("deep/b"), "2"}}), HasSubstr("got one for two")) << other;
+    EXPECT_THAT(placeFiles({{at("deep/b"), "1"}, {at(other), "2"}}), HasSubstr("got one for two"))
+        << other;
+    EXPECT_THAT(placeFiles({{at(other), "1"}, {at("deep/b"), "2"}}), HasSubstr("got one for two"))
+        << other;
   }
   EXPECT_TRUE(fs::is_empty(folder / "deep"));
   EXPECT_EQ(placeFiles({{at("deep/b"), "1"}, {at("b"), "2"}, {at("link/c"), "3"}}), "");

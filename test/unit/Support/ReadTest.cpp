@@ -1,15 +1,15 @@
 // What is read, what is refused with its reason, and that it is not written over.
+#include "gemm/Support/Read.h"
 #include "gemm/Support/Pages.h"
 #include "gemm/Support/Place.h"
-#include "gemm/Support/Read.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <thread>
@@ -81,7 +81,8 @@ TEST_F(Read, NothingIsAnEnd) {
 
 TEST_F(Read, WhatHasNoEndOrNoTextIsRefused) {
   EXPECT_EQ(error(at("absent")), at("absent") + ": expected a readable list, got none");
-  EXPECT_EQ(error(folder.string()), folder.string() + ": expected a readable list, got a directory");
+  EXPECT_EQ(error(folder.string()),
+            folder.string() + ": expected a readable list, got a directory");
   EXPECT_EQ(error("/dev/zero"), "/dev/zero: expected a readable list, got a device");
   write("file", std::string(101, 'x'));
   EXPECT_THAT(error(at("file")), HasSubstr("got more than 100 bytes"));
@@ -105,7 +106,8 @@ TEST_F(Read, PagesHoldTheSame) {
     }
   }
   Pages pages;
-  EXPECT_THAT(readFile(at("none"), "list", pages, 1), HasSubstr("expected a readable list, got none"));
+  EXPECT_THAT(readFile(at("none"), "list", pages, 1),
+              HasSubstr("expected a readable list, got none"));
 }
 
 TEST_F(Read, PagesGrowWithAPipe) {
