@@ -1,6 +1,7 @@
 // Memory of the system's own, which it moves by its page tables.
 #include "gemm/Support/Pages.h"
 
+#include <algorithm>
 #include <sys/mman.h>
 
 namespace gemm::support {
@@ -22,6 +23,15 @@ bool Pages::reserve(size_t bytes) {
     return false;
   begin = static_cast<char *>(made);
   room = bytes + 1;
+  return true;
+}
+
+bool Pages::append(std::string_view bytes) {
+  size_t size = used + bytes.size();
+  if (size >= room && !reserve(std::max(size, 2 * used)))
+    return false;
+  std::copy(bytes.begin(), bytes.end(), begin + used);
+  resize(size);
   return true;
 }
 

@@ -40,10 +40,25 @@ bool writeAll(int file, std::string_view text) {
   return true;
 }
 
+static bool writeDigits(int file, std::string_view bytes) {
+  constexpr size_t most = 1 << 16;
+  std::string digits;
+  for (size_t done = 0; done < bytes.size(); done += most) {
+    digits.clear();
+    for (char byte : bytes.substr(done, most))
+      for (int shift : {4, 0})
+        digits.push_back("0123456789ABCDEF"[static_cast<unsigned char>(byte) >> shift & 15]);
+    if (!writeAll(file, std::string_view(digits)))
+      return false;
+  }
+  return true;
+}
+
 static bool writeAll(int file, const File &from) {
   return writeAll(file, std::string_view(from.text)) &&
-         std::all_of(from.more.begin(), from.more.end(),
-                     [&](std::string_view part) { return writeAll(file, part); });
+         std::all_of(from.more.begin(), from.more.end(), [&](const Part &part) {
+           return part.hex ? writeDigits(file, part.bytes) : writeAll(file, part.bytes);
+         });
 }
 
 bool writeNewFile(const std::string &path, const File &from, mode_t mode) {

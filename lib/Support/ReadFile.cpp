@@ -12,7 +12,7 @@
 #include <set>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <utility>
+#include <vector>
 
 namespace gemm::support {
 namespace {
@@ -80,11 +80,8 @@ bool isInput(const std::string &path) {
   return inputs().paths.count(real) != 0;
 }
 
-namespace {
-/// Gives what `path` holds, piece by piece, to a sink that is told first how much is to be
-/// expected, and returns why it cannot take more, or "".
-template <typename Sink>
-std::string readInto(Sink &sink, const std::string &path, const std::string &what, uint64_t most) {
+std::string readPieces(const std::string &path, const std::string &what,
+                       const std::function<bool(std::string_view)> &sink, uint64_t most) {
   auto error = [&](const std::string &reason) {
     return (isStandardInput(path) ? "<stdin>" : path) + ": expected a readable " + what + ", got " +
            reason;
@@ -95,71 +92,31 @@ std::string readInto(Sink &sink, const std::string &path, const std::string &wha
     return error(errno == ENOENT ? "none" : std::strerror(errno));
   if (std::string kind = endless(input.file, status); !kind.empty())
     return error(kind);
-  sink.clear();
-  if (S_ISREG(status.st_mode) && static_cast<uint64_t>(status.st_size) <= most)
-    sink.expect(static_cast<size_t>(status.st_size));
-  while (true) {
-    auto [room, bytes] = sink.room();
-    if (!room)
-      return error(std::strerror(ENOMEM));
-    ssize_t size = read(input.file, room, bytes);
-    if (size == 0)
-      return "";
+  std::vector<char> buffer(1 << 16);
+  uint64_t read = 0;
+  ssize_t size;
+  while ((size = ::read(input.file, buffer.data(), buffer.size())) != 0) {
     if (size < 0 && errno == EINTR)
       continue;
     if (size < 0)
       return error(std::strerror(errno));
-    if (sink.size() + static_cast<size_t>(size) > most)
+    read += static_cast<uint64_t>(size);
+    if (read > most)
       return error("more than " + std::to_string(most) + " bytes");
-    sink.add(static_cast<size_t>(size));
+    if (!sink({buffer.data(), static_cast<size_t>(size)}))
+      return error(std::strerror(ENOMEM));
   }
+  return "";
 }
-
-class StringSink {
-public:
-  explicit StringSink(std::string &text) : text(text) {}
-  void clear() { text.clear(); }
-  void expect(size_t bytes) { text.reserve(bytes); }
-  std::pair<char *, size_t> room() { return {buffer, sizeof buffer}; }
-  void add(size_t bytes) { text.append(buffer, bytes); }
-  size_t size() const { return text.size(); }
-
-private:
-  std::string &text;
-  char buffer[1 << 16];
-};
-
-class PagesSink {
-public:
-  explicit PagesSink(Pages &pages) : pages(pages) {}
-  void clear() { pages.resize(0); }
-  void expect(size_t bytes) { enough = pages.reserve(bytes + least); }
-  std::pair<char *, size_t> room() {
-    size_t used = pages.size();
-    if (pages.capacity() - used < least)
-      enough = pages.reserve(2 * used + least);
-    return {enough ? pages.data() + used : nullptr, pages.capacity() - used};
-  }
-  void add(size_t bytes) { pages.resize(pages.size() + bytes); }
-  size_t size() const { return pages.size(); }
-
-private:
-  static constexpr size_t least = 1 << 12;
-  Pages &pages;
-  bool enough = true;
-};
-} // namespace
 
 std::string readFile(const std::string &path, const std::string &what, std::string &text,
                      uint64_t most) {
-  StringSink sink(text);
-  return readInto(sink, path, what, most);
-}
-
-std::string readFile(const std::string &path, const std::string &what, Pages &bytes,
-                     uint64_t most) {
-  PagesSink sink(bytes);
-  return readInto(sink, path, what, most);
+  text.clear();
+  auto sink = [&](std::string_view piece) {
+    text += piece;
+    return true;
+  };
+  return readPieces(path, what, sink, most);
 }
 
 } // namespace gemm::support

@@ -4,6 +4,7 @@
 #include "Advice.h"
 #include "Options.h"
 #include "ParserGuard.h"
+#include "Source.h"
 
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
@@ -13,7 +14,6 @@
 #include "gemm/Outline/Split.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
-#include "gemm/Support/Pages.h"
 #include "gemm/Support/Read.h"
 #include "gemm/Transforms/ControlFlow.h"
 
@@ -235,7 +235,7 @@ private:
   }
 
   LogicalResult read() {
-    std::string error = support::readFile(options.input, "file", source, UINT64_MAX);
+    std::string error = source.read(options.input);
     if (!error.empty())
       return refuse(error);
     if (unsigned line = findDeepNesting(source.text()))
@@ -249,6 +249,7 @@ private:
     }
     if (!module)
       return failure();
+    source.attach(context);
     bool hasFunction = llvm::any_of(module->getOps<func::FuncOp>(), [](func::FuncOp func) {
       return !func.isExternal() && func.isPublic();
     });
@@ -428,7 +429,7 @@ private:
       return failure();
     std::vector<support::File> files{{"launch.json", format(*launch)},
                                      {"cost.json", format(rows ? *rows : planJson(*module))},
-                                     {"source.mlir", "", {source.text()}}};
+                                     source.file("source.mlir")};
     if (!ptx.empty())
       files.push_back({"kernels.ptx", ptx});
     if (!cubin.empty())
@@ -455,7 +456,7 @@ private:
   }
 
   const Options &options;
-  support::Pages source; // before whatever points into it
+  Source source; // before whatever points into it
   MLIRContext context;
   std::shared_ptr<llvm::SourceMgr> sources = std::make_shared<llvm::SourceMgr>();
   SourceMgrDiagnosticHandler printer;

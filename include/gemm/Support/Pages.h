@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,8 @@ public:
   /// Makes room for this many bytes and the 0; false where there is no memory for it.
   [[nodiscard]] bool reserve(size_t bytes);
   size_t capacity() const { return room ? room - 1 : 0; }
+  /// False where there is no memory for it.
+  [[nodiscard]] bool append(std::string_view bytes);
   /// The number of bytes, within what is reserved; those that are new are the caller's to fill.
   void resize(size_t bytes);
 
@@ -32,8 +35,9 @@ private:
   size_t used = 0, room = 0;
 };
 
-/// As readFile of Read.h, into pages.
-[[nodiscard]] std::string readFile(const std::string &path, const std::string &what, Pages &bytes,
-                                   uint64_t most);
+/// As readFile of Read.h, piece by piece, for a sink that returns false where it has no memory.
+[[nodiscard]] std::string readPieces(const std::string &path, const std::string &what,
+                                     const std::function<bool(std::string_view)> &sink,
+                                     uint64_t most);
 
 } // namespace gemm::support

@@ -15,10 +15,18 @@
 
 namespace gemm::support {
 
+/// Bytes of the caller's, who keeps them until they are written: as they are, or as two digits
+/// each.
+struct Part {
+  Part(std::string_view bytes, bool hex = false) : bytes(bytes), hex(hex) {}
+  Part(const std::string &bytes) : bytes(bytes) {}
+  std::string_view bytes;
+  bool hex = false;
+};
+
 struct File {
   std::string path, text;
-  /// What follows the text; the caller keeps it until the file is written.
-  std::vector<std::string_view> more = {};
+  std::vector<Part> more = {}; // follows the text
 };
 
 /// Puts all of them in place, or none. Returns the error, which names the path, or "".

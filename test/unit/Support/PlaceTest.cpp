@@ -68,6 +68,8 @@ TEST_F(Place, PartsFollowTheText) {
   std::string_view all = parts;
   EXPECT_EQ(placeFiles({{at("a"), "a", {all.substr(0, 2), all.substr(3)}}}), "");
   EXPECT_EQ(read("a"), "abce");
+  EXPECT_EQ(placeFiles({{at("a"), "0x", {{all, true}}}}), "");
+  EXPECT_EQ(read("a"), "0x62636465");
   EXPECT_EQ(placeFolder(at("folder"), {{"launch.json", "", {all}}, {"kernels.ptx", "p"}}, kind),
             "");
   EXPECT_EQ(read("folder/launch.json"), "bcde");

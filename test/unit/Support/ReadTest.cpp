@@ -88,36 +88,35 @@ TEST_F(Read, WhatHasNoEndOrNoTextIsRefused) {
   EXPECT_THAT(error(at("file")), HasSubstr("got more than 100 bytes"));
 }
 
-TEST_F(Read, PagesHoldTheSame) {
-  for (size_t size : {0, 1, 4095, 4096, 4097, 300000}) {
-    std::string expected;
-    for (size_t i = 0; i < size; ++i)
-      expected.push_back(static_cast<char>('a' + i % 23));
-    write("file", expected);
-    Pages pages;
-    EXPECT_EQ(readFile(at("file"), "list", pages, size), "");
-    EXPECT_EQ(pages.text(), expected);
-    EXPECT_EQ(pages.data()[size], 0);
-    EXPECT_EQ(reinterpret_cast<uintptr_t>(pages.data()) % 4096, 0u);
-    EXPECT_EQ(readFile(at("file"), "list", pages, size), ""); // from the start
-    EXPECT_EQ(pages.text(), expected);
-    if (size > 0) {
-      EXPECT_THAT(readFile(at("file"), "list", pages, size - 1), HasSubstr("got more than"));
-    }
-  }
-  Pages pages;
-  EXPECT_THAT(readFile(at("none"), "list", pages, 1),
-              HasSubstr("expected a readable list, got none"));
-}
-
-TEST_F(Read, PagesGrowWithAPipe) {
+TEST_F(Read, PiecesAreTheWhole) {
   ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
-  std::string expected(1000000, 'x');
+  std::string expected;
+  for (size_t i = 0; i < 300000; ++i)
+    expected.push_back(static_cast<char>('a' + i % 23));
   std::thread writer([&] { write("pipe", expected); });
   Pages pages;
-  EXPECT_EQ(readFile(at("pipe"), "list", pages, UINT64_MAX), "");
+  auto sink = [&](std::string_view piece) { return pages.append(piece); };
+  EXPECT_EQ(readPieces(at("pipe"), "list", sink, expected.size()), "");
   writer.join();
   EXPECT_EQ(pages.text(), expected);
+  EXPECT_EQ(pages.data()[expected.size()], 0);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(pages.data()) % 4096, 0u);
+  write("file", "12345");
+  EXPECT_THAT(readPieces(at("file"), "list", sink, 4), HasSubstr("got more than 4 bytes"));
+  auto full = [](std::string_view) { return false; };
+  EXPECT_THAT(readPieces(at("file"), "list", full, 5), HasSubstr("Cannot allocate memory"));
+}
+
+TEST_F(Read, PagesGrow) {
+  for (size_t size : {0, 1, 4095, 4096, 4097}) {
+    Pages pages;
+    std::string expected;
+    for (int i = 0; i < 3; ++i) {
+      expected += std::string(size, static_cast<char>('a' + i));
+      EXPECT_TRUE(pages.append(std::string(size, static_cast<char>('a' + i))));
+    }
+    EXPECT_EQ(pages.text(), expected);
+  }
 }
 
 // By another name, too; what stands beside it is free.
