@@ -71,6 +71,8 @@ json::Value Constants::place(uint64_t offset) {
   return json::Object{{"file", bundle::constantsFile}, {"offset", int64_t(offset)}};
 }
 
-support::File Constants::file() const { return {bundle::constantsFile, "", {parts.begin(), parts.end()}}; }
+support::File Constants::file() const {
+  return {bundle::constantsFile, "", {parts.begin(), parts.end()}};
+}
 
 } // namespace gemm
