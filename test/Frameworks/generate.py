@@ -411,7 +411,7 @@ def export_jax(names):
         if names and f"jax_{name}" not in names:
             continue
         # A program of the framework's own, so that no location names this machine.
-        text = jax.jit(function).lower(*arguments).as_text()
+        text = jax.jit(function, keep_unused=True).lower(*arguments).as_text()
         # The tool has no lowering of CHLO, of which these programs have one op.
         text = re.sub(r"chlo\.square (%\S+) : (\S+) -> \S+", r"stablehlo.multiply \1, \1 : \2",
                       text)

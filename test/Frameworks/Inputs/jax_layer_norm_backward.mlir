@@ -7,7 +7,7 @@
 #map6 = affine_map<(d0, d1) -> (d1, d0)>
 #map7 = affine_map<(d0, d1) -> (0, d1)>
 module @jit_gradients attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
-  func.func public @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<24x64xbf16>) -> (tensor<24x64xbf16> {jax.result_info = "result[0]"}, tensor<64xbf16> {jax.result_info = "result[1]"}, tensor<64xbf16> {jax.result_info = "result[2]"}) {
+  func.func public @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<64xbf16>, %arg3: tensor<24x64xbf16>) -> (tensor<24x64xbf16> {jax.result_info = "result[0]"}, tensor<64xbf16> {jax.result_info = "result[1]"}, tensor<64xbf16> {jax.result_info = "result[2]"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant dense<-5.000000e-01> : tensor<f32>
     %cst_1 = arith.constant dense<9.99999974E-6> : tensor<f32>
@@ -115,7 +115,7 @@ module @jit_gradients attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replic
     ^bb0(%in: f32, %out: f32):
       linalg.yield %in : f32
     } -> tensor<1x64xf32>
-    %27 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg2 : tensor<24x64xbf16>) outs(%0 : tensor<24x64xf32>) {
+    %27 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg3 : tensor<24x64xbf16>) outs(%0 : tensor<24x64xf32>) {
     ^bb0(%in: bf16, %out: f32):
       %58 = arith.extf %in : bf16 to f32
       linalg.yield %58 : f32
