@@ -99,7 +99,7 @@ def main():
                 row(f"a model of {layers} layers, bytecode", binary, weights=weights, runs=min(given.runs, 3))
                 row(f"a model of {layers} layers, text", file, weights=weights, runs=1)
             small = ["--hidden=96", "--heads=3", "--groups=1", "--inner=256", "--tokens=64"]
-            for layers in (8, 32, 128):
+            for layers in (8, 32, 64):
                 file, _ = export(f"small{layers}", f"--layers={layers}", *small)
                 row(f"{layers} small layers", file, runs=min(given.runs, 3))
         if given.json:
