@@ -3,6 +3,7 @@
 #include "Sources.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Import/AttributeText.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Support/DebugStringHelper.h"
 
@@ -11,29 +12,6 @@ using namespace mlir;
 namespace gemm::import {
 
 namespace {
-// The integers of `key = [1, 2]`; an absent key is an empty list.
-bool readList(StringRef text, StringRef key, SmallVectorImpl<int64_t> &values) {
-  size_t at = text.find(key);
-  if (at == StringRef::npos)
-    return true;
-  text = text.drop_front(at + key.size()).ltrim();
-  if (!text.consume_front("="))
-    return false;
-  text = text.ltrim();
-  size_t end = text.find(']');
-  if (!text.consume_front("[") || end == StringRef::npos)
-    return false;
-  SmallVector<StringRef> parts;
-  text.take_front(end - 1).split(parts, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef part : parts) {
-    int64_t value;
-    if (part.trim().getAsInteger(10, value))
-      return false;
-    values.push_back(value);
-  }
-  return true;
-}
-
 struct DotNumbers {
   SmallVector<int64_t> batchA, batchB, contractA, contractB;
 };
@@ -49,17 +27,6 @@ bool readNumbers(Attribute attr, DotNumbers &numbers) {
          readList(text, "rhs_contracting_dimensions", numbers.contractB) &&
          numbers.batchA.size() == numbers.batchB.size() &&
          numbers.contractA.size() == numbers.contractB.size();
-}
-
-// What `key` is set to in `text`: "f32" of "type = f32, ...".
-StringRef readWord(StringRef text, StringRef key) {
-  size_t at = text.find(key);
-  if (at == StringRef::npos)
-    return "";
-  text = text.drop_front(at + key.size()).ltrim();
-  return text.consume_front("=")
-             ? text.take_until([](char c) { return c == ',' || c == '>'; }).trim()
-             : "";
 }
 
 // An algorithm that says what gemm.matmul does: the operands as they are, one product of them,

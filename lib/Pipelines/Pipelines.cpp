@@ -27,10 +27,12 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmCheckHost());
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
   pm.addPass(createGemmLowerStablehloPass());
+  pm.addPass(createGemmLowerIndexedPass());
   pm.addPass(createGemmInlinePass({options.partial}));
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
     pm.addNestedPass<func::FuncOp>(createGemmResolveControlFlowPass());
+  pm.addNestedPass<func::FuncOp>(createGemmSimplifySizesPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   if (!options.allow.empty())

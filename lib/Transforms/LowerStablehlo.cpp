@@ -2,9 +2,11 @@
 // generic form, with whatever in them. Out: scf.while, if and index_switch; what a loop counts
 // with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of. What has
 // another form than StableHLO's stays.
+#include "StablehloSizes.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -182,6 +184,7 @@ struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
           op->getOperandTypes() == op->getResultTypes())
         barriers.push_back(op);
     });
+    gemm::lowerStablehloSizes(rewriter, getOperation());
     for (Operation *barrier : barriers)
       rewriter.replaceOp(barrier, barrier->getOperands());
     for (Operation *op : ops) {

@@ -42,6 +42,9 @@ SIGNED = {"addi": lambda a, b: a + b, "subi": lambda a, b: a - b, "muli": lambda
           "floordivsi": lambda a, b: a // b, "ceildivsi": lambda a, b: -(-a // b), "minsi": min, "maxsi": max}
 UNSIGNED = {"divui": lambda a, b: a // b, "remui": lambda a, b: a % b, "ceildivui": lambda a, b: -(-a // b),
             "minui": min, "maxui": max}
+COMPARE = {"eq": lambda a, b: a == b, "ne": lambda a, b: a != b, "lt": lambda a, b: a < b,
+           "le": lambda a, b: a <= b, "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b}
+LOGIC = {"andi": lambda a, b: a & b, "ori": lambda a, b: a | b, "xori": lambda a, b: a ^ b}
 
 
 class Chain:
@@ -97,6 +100,35 @@ class Chain:
             return  # the one overflow of a division
         self.add(f"arith.{op} {left[0]}, {right[0]} : {left[1]}", left[1], signed(value, bits))
 
+    def pair(self):
+        """Two values of one type."""
+        left = self.rng.choice(self.values)
+        return left, self.rng.choice([v for v in self.values if v[1] == left[1]])
+
+    def compare(self):
+        """An i1, true or false as -1 or 0: of a comparison, or of two of them."""
+        truths = [v for v in self.values if v[1] == "i1"]
+        if len(truths) > 1 and self.rng.random() < 0.3:
+            (a, _, x), (b, _, y) = self.rng.choices(truths, k=2)
+            op = self.rng.choice(list(LOGIC))
+            return self.add(f"arith.{op} {a}, {b} : i1", "i1", LOGIC[op](x, y))
+        (a, kind, x), (b, _, y) = self.pair()
+        name = self.rng.choice(list(COMPARE))
+        sign = "" if name in ("eq", "ne") else self.rng.choice("su")
+        bits = width(kind)
+        if sign == "u":
+            if bits == 64 and (x < 0 or y < 0):
+                return
+            x, y = unsigned(x, bits), unsigned(y, bits)
+        self.add(f"arith.cmpi {sign}{name}, {a}, {b} : {kind}", "i1", -int(COMPARE[name](x, y)))
+
+    def select(self):
+        truths = [v for v in self.values if v[1] == "i1"]
+        (a, kind, x), (b, _, y) = self.pair()
+        if truths:
+            condition, _, true = self.rng.choice(truths)
+            self.add(f"arith.select {condition}, {a}, {b} : {kind}", kind, x if true else y)
+
     def size(self):
         """The result's size, which is 3: of the last value, at 64 bits."""
         name, kind, value = self.values[-1]
@@ -115,7 +147,7 @@ def function(rng, number):
     for i in range(RESULTS):
         chain = Chain(rng, f"r{i}", dims)
         for _ in range(OPS):
-            chain.cast() if rng.random() < 0.35 else chain.compute()
+            rng.choices([chain.cast, chain.compute, chain.compare, chain.select], [5, 7, 3, 2])[0]()
         size = chain.size()
         body += chain.lines
         body += [f"%e{i} = tensor.empty({size}) : tensor<?xf32>",

@@ -55,12 +55,15 @@ def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
 }
 
 def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
-  let summary = "control flow of StableHLO to scf, where there is any";
+  let summary = "control flow and symbolic sizes of StableHLO, where there are any";
   let description = [{
     Reads `stablehlo.while`, `stablehlo.if` and `stablehlo.case` in generic form and writes
     `scf.while`, `scf.if` and `scf.index_switch`. Tensors of one integer that they carry, a
     counter for instance, become scalars, and so does what is computed of such tensors by
-    linalg ops inside. The results of a `stablehlo.optimization_barrier` are its operands. An op
+    linalg ops inside. Sizes that a program with symbolic sizes computes (`get_dimension_size`, and
+    what is made of it in tensors of integers) become scalars of type index, which do not wrap as
+    StableHLO's i32 do; `dynamic_broadcast_in_dim` and `dynamic_reshape` to them `linalg.generic` and
+    `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands. An op
     of another form than StableHLO's stays, with a `missed` remark.
 
     ```mlir
@@ -69,7 +72,28 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     %r:2 = scf.while (%i = %m, %y = %x) : (i32, tensor<8x8xf32>) -> (i32, tensor<8x8xf32>) { ... } do { ... }
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def GemmLowerIndexedPass : Pass<"gemm-lower-indexed", "::mlir::ModuleOp"> {
+  let summary = "scatter, sort and scan of StableHLO and TMTensor, where there are any";
+  let description = [{
+    Reads, in generic form, `stablehlo.scatter` of one input, `stablehlo.sort`, `tm_tensor.scatter`,
+    `tm_tensor.sort` and `tm_tensor.scan`, with regions of arith and math ops, and writes
+    `linalg.generic`. An element of a scatter's result takes all updates that lie on it, one after
+    the other, those outside of it never; of several that replace it the last one stays. A sort
+    counts what comes before each element and keeps the order of equal ones. So results do not
+    depend on an order of threads; what it costs is a look at every update for each element, and at
+    each pair of a line. An op of another form stays, with a `missed` remark.
+
+    ```mlir
+    %d = "stablehlo.scatter"(%zeros, %tokens, %dy) <{...}> ({ /* add */ }) : ... -> tensor<100x64xf32>
+    // becomes a reduction over the tokens: d[v, i] = sum of dy[n, i] where tokens[n] = v
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
@@ -109,6 +133,30 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
   }];
   let options = [Option<"keep", "keep", "bool", "false",
       "leave functions that are not lowered instead of refusing them">];
+}
+
+def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes", "::mlir::func::FuncOp"> {
+  let summary = "what is the same for all sizes of a program";
+  let description = [{
+    Reads comparisons of integers that are computed from sizes of tensors, and takes sizes for
+    polynomials: no size is below 0, and those that `cf.assert` of the function's own block says to
+    be equal are one. A comparison that holds for all sizes, or for none, becomes a constant, and
+    `arith.select` by it what it chooses; `arith.select` of 0 where a size is 1, and else of the place in
+    a loop of that size, is the place. A `tensor.extract` in the body of a `linalg.generic` at the
+    places of loops is an operand, and an op that then only copies one goes. A `tensor.reshape`
+    to sizes that group those of its source is a `tensor.collapse_shape`, `tensor.expand_shape`
+    or both. So a broadcast or reshape as torch prints it for sizes known at run time only is what
+    it is for sizes that are known. The rest stays.
+
+    ```mlir
+    %n = arith.muli %b, %h : i64 // sizes
+    %no = arith.cmpi slt, %n, %zero : i64
+    %m = arith.select %no, %one, %n : i64
+    // %m becomes %n
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow", "::mlir::func::FuncOp"> {

@@ -113,6 +113,53 @@ AffineExpr Expressions::cast(Operation *op, AffineExpr value, bool isSigned) {
   return from == to || isSigned ? value : toUnsigned(value, from);
 }
 
+/// The i1 that is true is -1. Only the difference counts, so that equal sizes fold.
+AffineExpr Expressions::compare(arith::CmpIPredicate predicate, AffineExpr a, AffineExpr b,
+                                unsigned bits) {
+  using P = arith::CmpIPredicate;
+  AffineExpr no = constant(0), yes = constant(-1);
+  auto isLess = [&](AffineExpr x, AffineExpr y) -> AffineExpr {
+    auto known = dyn_cast<AffineConstantExpr>(x - y);
+    return known ? (known.getValue() < 0 ? yes : no) : min(max(x - y, yes), no);
+  };
+  auto isUnlike = [&](AffineExpr x, AffineExpr y) -> AffineExpr {
+    auto known = dyn_cast<AffineConstantExpr>(x - y);
+    return known ? (known.getValue() != 0 ? yes : no) : max(min(x - y, y - x), yes);
+  };
+  if (predicate == P::ult || predicate == P::ule || predicate == P::ugt || predicate == P::uge) {
+    a = toUnsigned(a, bits);
+    b = toUnsigned(b, bits);
+  }
+  switch (predicate) {
+  case P::eq:
+    return yes - isUnlike(a, b);
+  case P::ne:
+    return isUnlike(a, b);
+  case P::slt:
+  case P::ult:
+    return isLess(a, b);
+  case P::sgt:
+  case P::ugt:
+    return isLess(b, a);
+  case P::sle:
+  case P::ule:
+    return yes - isLess(b, a);
+  case P::sge:
+  case P::uge:
+    return yes - isLess(a, b);
+  }
+  llvm_unreachable("all of CmpIPredicate");
+}
+
+AffineExpr Expressions::select(AffineExpr condition, AffineExpr yes, AffineExpr no) {
+  if (yes == no)
+    return yes;
+  if (auto known = dyn_cast<AffineConstantExpr>(condition))
+    return known.getValue() != 0 ? yes : no;
+  AffineExpr chosen = no + condition * (no - yes);
+  return isNonNegative(yes) && isNonNegative(no) ? max(chosen, constant(0)) : chosen;
+}
+
 AffineExpr Expressions::arithmetic(Operation *op, ArrayRef<AffineExpr> operands) {
   AffineExpr a = operands.front(), b = operands.back();
   unsigned bits = widthOf(op->getResult(0).getType());
@@ -138,6 +185,15 @@ AffineExpr Expressions::arithmetic(Operation *op, ArrayRef<AffineExpr> operands)
       .Case([&](arith::RemUIOp) { return unsignedly([](E x, E y) { return x % y; }); })
       .Case([&](arith::MinUIOp) { return unsignedly([&](E x, E y) { return min(x, y); }); })
       .Case([&](arith::MaxUIOp) { return unsignedly([&](E x, E y) { return max(x, y); }); })
+      .Case([&](arith::CmpIOp compared) {
+        return compare(compared.getPredicate(), a, b, widthOf(compared.getLhs().getType()));
+      })
+      .Case([&](arith::SelectOp) { return select(operands[0], operands[1], operands[2]); })
+      .Case([&](arith::AndIOp) { return bits == 1 ? max(a, b) : AffineExpr(); })
+      .Case([&](arith::OrIOp) { return bits == 1 ? min(a, b) : AffineExpr(); })
+      .Case([&](arith::XOrIOp) {
+        return bits == 1 ? compare(arith::CmpIPredicate::ne, a, b, bits) : AffineExpr();
+      })
       .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(
           [&](Operation *op) { return cast(op, a, /*isSigned=*/true); })
       .Case<arith::IndexCastUIOp, arith::ExtUIOp>(

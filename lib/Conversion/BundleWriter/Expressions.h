@@ -5,6 +5,7 @@
 #ifndef GEMM_LIB_CONVERSION_BUNDLEWRITER_EXPRESSIONS_H
 #define GEMM_LIB_CONVERSION_BUNDLEWRITER_EXPRESSIONS_H
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -55,6 +56,9 @@ private:
   Facts facts(mlir::AffineExpr expr);
   static bool isNonNegative(Op op, bool left, bool right);
   bool isNonNegative(mlir::AffineExpr expr) { return facts(expr).isNonNegative; }
+  mlir::AffineExpr compare(mlir::arith::CmpIPredicate predicate, mlir::AffineExpr a,
+                           mlir::AffineExpr b, unsigned bits);
+  mlir::AffineExpr select(mlir::AffineExpr condition, mlir::AffineExpr yes, mlir::AffineExpr no);
   mlir::AffineExpr quotient(mlir::AffineExpr a, mlir::AffineExpr b);
   mlir::AffineExpr remainder(mlir::AffineExpr a, mlir::AffineExpr b);
   /// The low bits of a value of at least so many, as a number.
