@@ -6,6 +6,8 @@ torch-mlir-opt of the package torch-mlir.
   venv/bin/python scripts/import-jax.py layer.py:forward --input=24x64xbf16 --input=64x48xbf16 -o layer.mlir
   gemm-compile layer.mlir -o layer.gemm --target=sm_80
 
+A letter in an --input is a size known at run time only; equal letters are one size.
+
 NAME is a function of arrays; its gradient is a function of the user's, jax.grad of it. CHLO is
 expanded by JAX's own passes. What of StableHLO the lowering does not know stays, and the result is
 printed in generic form: gemm-compile takes loops and branches of it, --partial leaves the rest."""
@@ -16,17 +18,6 @@ import subprocess
 import sys
 
 import import_program as common
-
-
-def expand_chlo(module):
-    """CHLO, in which JAX prints squares, erf and the like, as StableHLO, which alone is lowered."""
-    from jaxlib.mlir.dialects import stablehlo
-    from jaxlib.mlir.passmanager import PassManager
-
-    stablehlo.register_stablehlo_passes()
-    with module.context:
-        passes = PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))")
-        passes.run(module.operation)
 
 
 def main():
@@ -43,14 +34,19 @@ def main():
         inputs = []
         for text in arguments.input:
             shape, kind = common.parse_input(text)
-            if any(isinstance(size, str) for size in shape):
-                common.fail(f"--input={text}: expected sizes in numbers: JAX's are known")
-            inputs.append(jax.ShapeDtypeStruct(shape, kind))
+            inputs.append((shape, kind))
+    symbolic = any(isinstance(size, str) for shape, _ in inputs for size in shape) \
+        if arguments.input else False
     try:
-        module = jax.jit(function).lower(*inputs).compiler_ir("stablehlo")
+        if symbolic:
+            module = common.parse_stablehlo(common.symbolic_stablehlo(function, inputs))
+        else:
+            if arguments.input:
+                inputs = [jax.ShapeDtypeStruct(shape, kind) for shape, kind in inputs]
+            module = jax.jit(function).lower(*inputs).compiler_ir("stablehlo")
     except Exception as error:  # whatever JAX says
         common.fail(f"{arguments.program}: JAX does not trace it: {error}")
-    expand_chlo(module)
+    common.expand_chlo(module)
     if arguments.form == "stablehlo":
         text = common.print_module(
             str(module), lambda: module.operation.get_asm(print_generic_op_form=True))

@@ -12,32 +12,6 @@ import warnings
 
 import import_program as common
 
-def equal_sizes(module, letters):
-    """Says in @main that sizes of one letter are equal, which the export knows and does not print."""
-    from torch_mlir import ir
-
-    main = next(op for op in module.body if op.operation.name == "func.func")
-    block = main.regions[0].blocks[0]
-    with module.context, ir.InsertionPoint.at_block_begin(block), main.location:
-        index = ir.IndexType.get()
-        flag = ir.IntegerType.get_signless(1)
-
-        def make(name, results, operands, **attributes):
-            return ir.Operation.create(name, results, operands, attributes).result
-
-        def size(argument, dim):
-            at = make("arith.constant", [index], [], value=ir.IntegerAttr.get(index, dim))
-            return make("tensor.dim", [index], [block.arguments[argument], at])
-
-        for letter, (first, *others) in letters.items():
-            for other in others:
-                same = make("arith.cmpi", [flag], [size(*first), size(*other)],
-                            predicate=ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0))
-                message = "dim {1} of argument {0}".format(*other)
-                message += " is '{2}', as dim {1} of argument {0}".format(*first, letter)
-                ir.Operation.create("cf.assert", [], [same], {"msg": ir.StringAttr.get(message)})
-
-
 FORMS = {"linalg": "linalg-on-tensors", "tosa": "tosa", "stablehlo": "stablehlo", "torch": "torch"}
 
 
@@ -46,6 +20,7 @@ def main():
     warnings.filterwarnings("ignore")
     try:
         import torch
+        from torch.fx.experimental.proxy_tensor import make_fx
         from torch_mlir import fx
     except ModuleNotFoundError as error:
         common.fail(f"expected torch and torch-mlir in this Python, got none: {error}")
@@ -78,13 +53,23 @@ def main():
         def forward(self, *given):
             return self.function(*given)
 
+    def export(program):
+        return fx.export_and_import(program, *tensors, output_type=FORMS[arguments.form],
+                                    dynamic_shapes=dynamic)
+
     try:
-        exported = fx.export_and_import(Program(), *tensors, output_type=FORMS[arguments.form],
-                                        dynamic_shapes=dynamic)
+        exported = export(Program())
     except Exception as error:  # whatever torch says
-        common.fail(f"{arguments.program}: torch-mlir does not export it: {error}")
+        if dynamic:
+            common.fail(f"{arguments.program}: torch-mlir does not export it: {error}")
+        # Gradients by torch.func, and some by autograd, are exported only as the ops that they run.
+        try:
+            exported = export(make_fx(function)(*tensors))
+        except Exception as traced:
+            common.fail(f"{arguments.program}: torch-mlir does not export it: {error}; nor what "
+                        f"make_fx traces of it: {traced}")
     if dynamic and arguments.form != "torch":  # its tensors are of its own
-        equal_sizes(exported, letters)
+        common.equal_sizes(exported, letters)
     text = common.print_module(
         str(exported), lambda: exported.operation.get_asm(print_generic_op_form=True))
     common.write(text, arguments.output)

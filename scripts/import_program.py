@@ -83,6 +83,67 @@ def lower_stablehlo(text, tool):
     return print_module(lowered, lambda: run(["--mlir-print-op-generic"], lowered))
 
 
+def equal_sizes(module, letters):
+    """Says in @main of a module of torch-mlir that sizes of one letter are equal, which the export
+    knows and does not print. `letters`: for each the arguments and dims that have it."""
+    from torch_mlir import ir
+
+    main = next(op for op in module.body if op.operation.name == "func.func")
+    block = main.regions[0].blocks[0]
+    with module.context, ir.InsertionPoint.at_block_begin(block), main.location:
+        index = ir.IndexType.get()
+        flag = ir.IntegerType.get_signless(1)
+
+        def make(name, results, operands, **attributes):
+            return ir.Operation.create(name, results, operands, attributes).result
+
+        def size(argument, dim):
+            at = make("arith.constant", [index], [], value=ir.IntegerAttr.get(index, dim))
+            return make("tensor.dim", [index], [block.arguments[argument], at])
+
+        for letter, (first, *others) in letters.items():
+            for other in others:
+                same = make("arith.cmpi", [flag], [size(*first), size(*other)],
+                            predicate=ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0))
+                message = "dim {1} of argument {0}".format(*other)
+                message += " is '{2}', as dim {1} of argument {0}".format(*first, letter)
+                ir.Operation.create("cf.assert", [], [same], {"msg": ir.StringAttr.get(message)})
+
+
+def symbolic_stablehlo(function, inputs):
+    """StableHLO of a JAX function as text; a size that is a string is a symbol."""
+    import jax
+    from jax import export
+
+    scope = export.SymbolicScope()
+    shapes = [export.symbolic_shape(", ".join(map(str, shape)), scope=scope) for shape, _ in inputs]
+    arguments = [jax.ShapeDtypeStruct(shape, kind) for shape, (_, kind) in zip(shapes, inputs)]
+    return export.export(jax.jit(function))(*arguments).mlir_module()
+
+
+def expand_chlo(module):
+    """CHLO, in which JAX prints squares, erf and the like, as StableHLO, which alone is lowered."""
+    from jaxlib.mlir.dialects import stablehlo
+    from jaxlib.mlir.passmanager import PassManager
+
+    stablehlo.register_stablehlo_passes()
+    with module.context:
+        passes = PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))")
+        passes.run(module.operation)
+
+
+def parse_stablehlo(text):
+    """A module of JAX's own MLIR."""
+    from jaxlib.mlir import ir
+    from jaxlib.mlir.dialects import chlo, stablehlo
+
+    context = ir.Context()
+    chlo.register_dialect(context)
+    stablehlo.register_dialect(context)
+    with context:
+        return ir.Module.parse(text)
+
+
 def given_inputs(arguments, module):
     """Example arguments of the user's module, or None."""
     if not arguments.inputs:

@@ -4,6 +4,7 @@
 #include "Bodies.h"
 #include "Elements.h"
 #include "Elementwise.h"
+#include "Slices.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -146,6 +147,8 @@ private:
       (void)linalg::generalizeNamedOp(rewriter, fill);
     } else if (isa<tensor::FromElementsOp, tensor::InsertOp, tensor::SplatOp>(op)) {
       generalizeElements(rewriter, op);
+    } else if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op)) {
+      generalizeSlice(rewriter, op);
     } else if (auto named = dyn_cast<linalg::LinalgOp>(op)) {
       if (named.hasPureTensorSemantics() && !isa<linalg::GenericOp, linalg::FillOp>(op) &&
           (gemm::isElementwise(op) || isa<linalg::ReduceOp, linalg::BroadcastOp>(op) ||

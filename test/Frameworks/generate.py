@@ -184,9 +184,43 @@ def torch_programs():
     add("residual_dynamic", lambda x, w, r: F.linear(x, w) + r, x, w, ((24, 48), bf16),
         dynamic=[batch, None, batch])
     add("conv2d_1x1_dynamic", F.conv2d, image, point, ((48,), f16), dynamic=[batch, None, None])
+    add("embedding_backward", lambda i, e, dy: torch.func.vjp(
+        lambda e: F.embedding(i, e), e)[1](dy)[0], ids, ((100, 64), f32), ((8, 64), f32))
+    add("cross_entropy_backward", lambda x, t: torch.func.grad(
+        lambda x: F.cross_entropy(x, t))(x), f, ids)
+    add("gelu_backward", backward(F.gelu, 1), x, x)
+    add("softmax_backward", backward(lambda x: torch.softmax(x, -1), 1), f, f)
+    table, rows = ((20, 64), f32), ((8, 64), f32)
+    add("index_put", lambda x, i, v: x.index_put((i,), v), table, ids, rows)
+    add("index_add", lambda x, i, v: x.index_add(0, i, v), table, ids, rows)
+    add("cumsum", lambda x: torch.cumsum(x, -1), f)
+    add("sort", lambda x: torch.sort(x, -1), f)
+    add("topk", lambda x: torch.topk(x, 4), f)
+    rows, keys = {0: "batch", 2: "rows"}, {0: "batch", 2: "keys"}
+    add("scores_dynamic", lambda q, k: q @ k.transpose(-1, -2), qkv, qkv, dynamic=[rows, keys])
+    add("attention_dynamic", lambda q, k, v: torch.softmax(
+        q @ k.transpose(-1, -2) * 32 ** -0.5, -1) @ v, qkv, qkv, qkv, dynamic=[rows, keys, keys])
+
+    def heads(x, w, o):
+        q, k, v = (t.view(t.shape[0], t.shape[1], 2, 32).transpose(1, 2)
+                   for t in F.linear(x, w).chunk(3, -1))
+        y = torch.softmax(q @ k.transpose(-1, -2) * 32 ** -0.5, -1) @ v
+        return F.linear(y.transpose(1, 2).reshape(x.shape[0], x.shape[1], 64), o)
+
+    add("heads_dynamic", heads, ((2, 16, 64), f16), ((192, 64), f16), ((64, 64), f16),
+        dynamic=[{0: "batch", 1: "rows"}, None, None])
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
     add("tosa_softmax", lambda x: torch.softmax(x, -1), ((4, 6, 40), f32), output="tosa")
     return programs
+
+
+def places(dynamic):
+    """The arguments and dims of each name."""
+    names = {}
+    for argument, sizes in enumerate(dynamic):
+        for dim, name in (sizes or {}).items():
+            names.setdefault(name, []).append((argument, dim))
+    return names
 
 
 def export_torch(names):
@@ -216,10 +250,14 @@ def export_torch(names):
                     for d in dynamic)}
             module = fx.export_and_import(traced, *arguments, output_type=output,
                                           dynamic_shapes=shapes)
+            if dynamic:
+                import_program.equal_sizes(module, places(dynamic))
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
             continue
-        (INPUTS / f"torch_{name}.mlir").write_text(str(module))
+        text = import_program.print_module(
+            str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
+        import_program.write(text, INPUTS / f"torch_{name}.mlir")
 
 
 def jax_programs():
@@ -229,8 +267,8 @@ def jax_programs():
     bf16, f16, f32 = jnp.bfloat16, jnp.float16, jnp.float32
     programs = {}
 
-    def add(name, function, *arguments):
-        programs[name] = (function, [jax.ShapeDtypeStruct(s, d) for s, d in arguments])
+    def add(name, function, *arguments, symbols=None):
+        programs[name] = (function, [jax.ShapeDtypeStruct(s, d) for s, d in arguments], symbols)
 
     x, w, b = ((24, 64), bf16), ((64, 48), bf16), ((48,), bf16)
     h, wh, bh = ((24, 64), f16), ((64, 48), f16), ((48,), f16)
@@ -397,6 +435,39 @@ def jax_programs():
     add("switch", lambda x, w, i: jax.lax.switch(
         i, [lambda: x @ w[0], lambda: jax.nn.relu(x @ w[1]), lambda: x]),
         ((16, 32), f16), ((2, 32, 32), f16), ((), jnp.int32))
+    add("embedding_backward", lambda i, dy: jax.vjp(
+        lambda e: e[i], jnp.zeros((100, 64), bf16))[1](dy)[0], ids, ((8, 64), bf16))
+    add("cross_entropy_backward", jax.grad(lambda x, t: -jnp.mean(
+        jnp.take_along_axis(jax.nn.log_softmax(x), t[:, None], -1))), f, ids)
+    table, rows = ((20, 64), f32), ((8, 64), f32)
+    add("at_set", lambda x, i, v: x.at[i].set(v), table, ids, rows)
+    add("at_add", lambda x, i, j, v: x.at[i, j].add(v), table, ids, ids, ((8,), f32))
+    add("cumsum", lambda x: jnp.cumsum(x, -1), f)
+    add("sort", lambda x: jnp.sort(x, -1), f)
+    add("argsort", lambda x: jnp.argsort(x, -1), f)
+    add("top_k", lambda x: jax.lax.top_k(x, 4), f)
+    add("dynamic_slice", lambda x, p: jax.lax.dynamic_slice(x, (p, 0), (4, 64)), table,
+        ((), jnp.int32))
+
+    def decode(cache, k, q, p):
+        cache = jax.lax.dynamic_update_slice(cache, k, (0, p, 0))
+        scores = jnp.einsum("bqd,bkd->bqk", q, cache).astype(f32)
+        scores = jnp.where(jnp.arange(32)[None, None] <= p, scores * 64 ** -0.5, -1e9)
+        return jnp.einsum("bqk,bkd->bqd", jax.nn.softmax(scores).astype(f16), cache), cache
+
+    add("kv_cache", decode, ((2, 32, 64), f16), ((2, 1, 64), f16), ((2, 1, 64), f16),
+        ((), jnp.int32))
+    add("linear_symbolic", lambda x, w, b: x @ w + b, x, w, b, symbols=["n", None, None])
+    add("mlp_symbolic", lambda x, u, d: jax.nn.gelu(x @ u) @ d, ((2, 12, 64), bf16), up, down,
+        symbols=["bs", None, None])
+    add("attention_symbolic", attention, qkv, qkv, qkv, symbols=["b_s"] * 3)
+    add("rms_norm_symbolic", rms_norm, x, ((64,), bf16), symbols=["n", None])
+    add("mean_symbolic", lambda x: jnp.mean(x.astype(f32), 0), x, symbols=["n"])
+    add("embedding_symbolic", lambda i, e: e[i], ids, ((100, 64), bf16), symbols=["n", None])
+    add("causal_mask_symbolic", lambda x: jnp.where(
+        jnp.tril(jnp.ones(x.shape[1:], bool)), x, -1e4), ((2, 16, 16), f16), symbols=["bss"])
+    add("reshape_symbolic", lambda x, w: (x.reshape(-1, 64) @ w).reshape(*x.shape[:2], 48),
+        ((2, 12, 64), bf16), w, symbols=["bs", None])
     add("while", lambda x, w: jax.lax.while_loop(
         lambda c: jnp.sum(c.astype(f32)) < 1e3, lambda c: jax.nn.relu(c @ w) + 1, x),
         ((16, 32), bf16), ((32, 32), bf16))
@@ -407,14 +478,24 @@ def export_jax(names):
     import jax
 
     tool = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
-    for name, (function, arguments) in jax_programs().items():
+    for name, (function, arguments, symbols) in jax_programs().items():
         if names and f"jax_{name}" not in names:
             continue
         # A program of the framework's own, so that no location names this machine.
-        text = jax.jit(function, keep_unused=True).lower(*arguments).as_text()
+        if symbols:  # a letter for each dim that has one, "_" for one that has none
+            shapes = [[*(c if c != "_" else n for c, n in zip(letters or "", a.shape)),
+                       *a.shape[len(letters or ""):]] for letters, a in zip(symbols, arguments)]
+            text = import_program.symbolic_stablehlo(
+                function, [(shape, a.dtype) for shape, a in zip(shapes, arguments)])
+        else:
+            text = jax.jit(function, keep_unused=True).lower(*arguments).as_text()
         # The tool has no lowering of CHLO, of which these programs have one op.
         text = re.sub(r"chlo\.square (%\S+) : (\S+) -> \S+", r"stablehlo.multiply \1, \1 : \2",
                       text)
+        if "chlo.top_k" in text:
+            module = import_program.parse_stablehlo(text)
+            import_program.expand_chlo(module)
+            text = str(module)
         try:
             lowered = import_program.lower_stablehlo(text, tool)
         except subprocess.CalledProcessError as error:

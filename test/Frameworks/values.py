@@ -76,7 +76,7 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
         return "refused"
     kinds = [str(array.dtype) for array in arrays if str(array.dtype) in UNITS] + allowed
     coarsest = max([UNITS[kind] for kind in kinds], default=0)
-    layers = 4 if re.search("block|gqa|moe|scan|fori", name) else 1
+    layers = 4 if re.search("block|gqa|moe|scan|fori|heads", name) else 1
     worst = 0.0
     for device in ("ref", "emulate"):
         run = [bin_dir / "gemm-run", bundle, f"--device={device}"]
@@ -112,7 +112,7 @@ def main(bin_dir, *names):
     jobs = [(f"torch_{n}", f, [(tuple(a.shape), str(a.dtype).removeprefix("torch.")) for a in args],
              torch_results) for n, (f, args, _, _) in generate.torch_programs().items()]
     jobs += [(f"jax_{n}", f, [(a.shape, str(a.dtype)) for a in args], jax_results)
-             for n, (f, args) in generate.jax_programs().items()]
+             for n, (f, args, _) in generate.jax_programs().items()]
     for name, function, inputs, results_of in jobs:
         if names and name not in names:
             continue

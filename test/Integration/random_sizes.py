@@ -82,7 +82,7 @@ class Chain:
         self.add(f"{op} {name} : {kind} to {to}", to, signed(wide, new))
 
     def compute(self):
-        left = self.rng.choice(self.values)
+        left = self.rng.choice([v for v in self.values if v[1] != "i1"])
         same = [v for v in self.values if v[1] == left[1]]
         right = self.rng.choice(same) if self.rng.random() < 0.5 else self.constant(left[1])
         op = self.rng.choice(list(SIGNED) + list(UNSIGNED))
