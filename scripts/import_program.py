@@ -134,13 +134,10 @@ def expand_chlo(module):
 
 def parse_stablehlo(text):
     """A module of JAX's own MLIR."""
+    from jax.interpreters import mlir
     from jaxlib.mlir import ir
-    from jaxlib.mlir.dialects import chlo, stablehlo
 
-    context = ir.Context()
-    chlo.register_dialect(context)
-    stablehlo.register_dialect(context)
-    with context:
+    with mlir.make_ir_context():
         return ir.Module.parse(text)
 
 

@@ -1,6 +1,7 @@
 // See the header.
 #include "SizeAlgebra.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -99,7 +100,8 @@ Polynomial SizeAlgebra::of(Value value) {
     Value next = open.back();
     size_t before = open.size();
     Operation *op = next.getDefiningOp();
-    if (!values.contains(next) && op && isa<arith::ArithDialect>(op->getDialect()))
+    if (!values.contains(next) && op &&
+        (isa<arith::ArithDialect>(op->getDialect()) || isa<affine::AffineApplyOp>(op)))
       for (Value operand : op->getOperands())
         if (operand.getType().isIntOrIndex() && !values.contains(operand))
           open.push_back(operand);
@@ -112,6 +114,28 @@ Polynomial SizeAlgebra::of(Value value) {
     }
   }
   return resolve(values[value]);
+}
+
+/// Of sums and products; null for any other expression.
+static std::optional<Polynomial> applied(AffineExpr expr, ArrayRef<Polynomial> dims,
+                                         ArrayRef<Polynomial> symbols) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return Polynomial::constant(constant.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return dims[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return symbols[symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::optional<Polynomial> left = applied(binary.getLHS(), dims, symbols);
+  std::optional<Polynomial> right = applied(binary.getRHS(), dims, symbols);
+  if (!left || !right)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Add)
+    return Polynomial::sum(*left, *right);
+  if (expr.getKind() == AffineExprKind::Mul)
+    return Polynomial::product(*left, *right);
+  return expr.getKind() == AffineExprKind::FloorDiv ? Polynomial::quotient(*left, *right)
+                                                    : std::nullopt;
 }
 
 Polynomial SizeAlgebra::compute(Value value) {
@@ -132,7 +156,14 @@ Polynomial SizeAlgebra::compute(Value value) {
       return ofDim(dim.getSource(), *at);
     return fresh(true);
   }
-  if (isa<arith::IndexCastOp>(op) && isWide(op->getOperand(0).getType()))
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    SmallVector<Polynomial> operands;
+    for (unsigned i = 0; i < op->getNumOperands(); ++i)
+      operands.push_back(resolve(operand(i)));
+    ArrayRef<Polynomial> all(operands);
+    unsigned dims = apply.getAffineMap().getNumDims();
+    result = applied(apply.getAffineMap().getResult(0), all.take_front(dims), all.drop_front(dims));
+  } else if (isa<arith::IndexCastOp>(op) && isWide(op->getOperand(0).getType()))
     result = operand(0);
   else if (isa<arith::ExtUIOp>(op) && op->getOperand(0).getType().isInteger(1))
     result = operand(0).asConstant() == 0 ? std::optional(Polynomial()) : std::nullopt;

@@ -208,7 +208,7 @@ def torch_programs():
         return F.linear(y.transpose(1, 2).reshape(x.shape[0], x.shape[1], 64), o)
 
     add("heads_dynamic", heads, ((2, 16, 64), f16), ((192, 64), f16), ((64, 64), f16),
-        dynamic=[{0: "batch", 1: "rows"}, None, None])
+        dynamic=[batch, None, None])
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
     add("tosa_softmax", lambda x: torch.softmax(x, -1), ((4, 6, 40), f32), output="tosa")
     return programs

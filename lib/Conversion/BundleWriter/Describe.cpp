@@ -76,6 +76,11 @@ private:
     if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, memref::LoadOp>(op) ||
         isMemoryEffectFree(&op))
       return success(); // looked at when a step uses it
+    if (auto store = dyn_cast<memref::StoreOp>(op);
+        store && llvm::any_of(store.getMemref().getUsers(), llvm::IsaPred<memref::ReshapeOp>))
+      return op.emitError("a reshape to computed sizes has no place in a bundle: expected sizes of "
+                          "which it is known, for all of them, that they group the dims of what is "
+                          "reshaped; assert which sizes are equal, or reshape to known ones");
     return op.emitOpError("has no kernel and no place in a bundle");
   }
 
