@@ -185,11 +185,12 @@ private:
       groups.to.push_back({int64_t(j)});
       std::optional<Polynomial> left = from[i++], right = to[j++];
       while (left && right && !(*left == *right)) {
-        // Whichever is a part of the other is to be more.
-        if (i < from.size() && Polynomial::quotient(*right, *left)) {
+        // What is a part of the other is to be more; larger groups than need be are right too.
+        bool moreRight = i == from.size() || (j < to.size() && Polynomial::quotient(*left, *right));
+        if (!moreRight) {
           groups.from.back().push_back(int64_t(i));
           left = Polynomial::product(*left, from[i++]);
-        } else if (j < to.size() && Polynomial::quotient(*left, *right)) {
+        } else if (j < to.size()) {
           groups.to.back().push_back(int64_t(j));
           right = Polynomial::product(*right, to[j++]);
         } else {

@@ -212,6 +212,14 @@ private:
     entry.setName(entryName);
     entry.setPublic();
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
+    // A region of an op that is not known might hold symbols: no pass that asks is run on it.
+    WalkResult regions = module->walk([](Operation *op) -> WalkResult {
+      if (op->isRegistered() || op->getNumRegions() == 0)
+        return WalkResult::advance();
+      return op->emitOpError("is not upstream's, so that nothing independent says what it means");
+    });
+    if (regions.wasInterrupted())
+      return failure();
     PassManager clean(&context);
     clean.addPass(createSymbolDCEPass());
     if (failed(clean.run(*module)) || failed(checkOps()))

@@ -102,3 +102,77 @@ func.func @strange(%c: tensor<i1>, %n: tensor<i32>, %x: tensor<4xf32>) {
   %6 = "stablehlo.while"(%x) ({ ^bb0(%a: tensor<4xf32>): "stablehlo.return"(%c) : (tensor<i1>) -> () }, { ^bb0(%a: tensor<4xf32>): "other.return"(%a) : (tensor<4xf32>) -> () }) : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// Sizes that are symbols: computed in index, which does not wrap, read as sizes and asserted.
+// CHECK-LABEL: func.func @sizes
+// CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32>, %[[Y:.*]]: tensor<?xf32>)
+// CHECK: %[[HOLDS:.*]] = arith.cmpi eq, %{{.*}}, %{{.*}} : index
+// CHECK: cf.assert %[[HOLDS]], "expected one size, got two"
+// CHECK: %[[N:.*]] = tensor.dim %[[X]]
+// CHECK: %[[TWICE:.*]] = arith.muli %[[N]], %{{.*}} : index
+// CHECK: tensor.empty(%[[TWICE]]) : tensor<?xf32>
+// CHECK: tensor.from_elements %[[M:.*]], %{{.*}} : tensor<2xindex>
+// CHECK: tensor.reshape
+// CHECK: tensor.empty(%{{.*}}) : tensor<?x3xf32>
+// CHECK: %[[ONE:.*]] = arith.cmpi eq
+// CHECK: arith.select %[[ONE]]
+// CHECK: tensor.extract %[[Y]]
+// CHECK-NOT: stablehlo
+func.func @sizes(%x: tensor<?x4xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, tensor<?x2xf32>, tensor<?x3xf32>) {
+  %two = arith.constant dense<2> : tensor<i32>
+  %three = arith.constant dense<3> : tensor<1xi32>
+  %n = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?x4xf32>) -> tensor<i32>
+  %m = "stablehlo.get_dimension_size"(%y) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>
+  %b = tensor.empty() : tensor<i1>
+  %same = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+      ins(%m, %n : tensor<i32>, tensor<i32>) outs(%b : tensor<i1>) {
+    ^bb0(%i: i32, %j: i32, %o: i1):
+      %c = arith.cmpi eq, %i, %j : i32
+      linalg.yield %c : i1
+  } -> tensor<i1>
+  "stablehlo.custom_call"(%same, %m) <{api_version = 2 : i32, call_target_name = "shape_assertion", has_side_effect = true}> {error_message = "expected one size (= {0}), got two. Using the following polymorphic shapes specifications: none"} : (tensor<i1>, tensor<i32>) -> ()
+  %e = tensor.empty() : tensor<i32>
+  %product = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+      ins(%n, %two : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) {
+    ^bb0(%i: i32, %j: i32, %o: i32):
+      %p = arith.muli %i, %j : i32
+      linalg.yield %p : i32
+  } -> tensor<i32>
+  %size = tensor.extract %product[] : tensor<i32>
+  %index = arith.index_cast %size : i32 to index
+  %r = tensor.empty(%index) : tensor<?xf32>
+  %l = tensor.expand_shape %product [] output_shape [1] : tensor<i32> into tensor<1xi32>
+  %f = tensor.empty() : tensor<2xi32>
+  %shape = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%f : tensor<2xi32>) {
+    ^bb0(%o: i32):
+      %c0 = arith.constant 0 : index
+      %c2 = arith.constant 2 : i32
+      %i = linalg.index 0 : index
+      %first = arith.cmpi eq, %i, %c0 : index
+      %v = scf.if %first -> (i32) {
+        %w = tensor.extract %l[%i] : tensor<1xi32>
+        scf.yield %w : i32
+      } else {
+        scf.yield %c2 : i32
+      }
+      linalg.yield %v : i32
+  } -> tensor<2xi32>
+  %s = "stablehlo.dynamic_reshape"(%x, %shape) : (tensor<?x4xf32>, tensor<2xi32>) -> tensor<?x2xf32>
+  %g = tensor.empty() : tensor<2xi32>
+  %wide = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%g : tensor<2xi32>) {
+    ^bb0(%o: i32):
+      %c0 = arith.constant 0 : index
+      %c3 = arith.constant 3 : i32
+      %i = linalg.index 0 : index
+      %first = arith.cmpi eq, %i, %c0 : index
+      %v = scf.if %first -> (i32) {
+        %w = tensor.extract %n[] : tensor<i32>
+        scf.yield %w : i32
+      } else {
+        scf.yield %c3 : i32
+      }
+      linalg.yield %v : i32
+  } -> tensor<2xi32>
+  %t = "stablehlo.dynamic_broadcast_in_dim"(%y, %wide) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x3xf32>
+  return %r, %s, %t : tensor<?xf32>, tensor<?x2xf32>, tensor<?x3xf32>
+}
