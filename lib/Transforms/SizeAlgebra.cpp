@@ -181,7 +181,10 @@ Polynomial SizeAlgebra::compute(Value value) {
 Polynomial SizeAlgebra::ofDim(Value tensor, unsigned dim) {
   auto it = dims.find({tensor.getAsOpaquePointer(), dim});
   if (it == dims.end()) {
-    Polynomial made = computeDim(tensor, dim);
+    // A size that is the size of another, and so on: what is further away is not looked at.
+    ++depth;
+    Polynomial made = depth > 100 ? fresh(true) : computeDim(tensor, dim);
+    --depth;
     it = dims.insert({{tensor.getAsOpaquePointer(), dim}, made}).first;
   }
   return resolve(it->second);

@@ -61,6 +61,7 @@ private:
   llvm::DenseMap<unsigned, Polynomial> equal;
   llvm::DenseMap<mlir::Value, Polynomial> values;
   std::map<std::pair<const void *, unsigned>, Polynomial> dims;
+  unsigned depth = 0; // of ofDim within itself
 };
 
 } // namespace gemm

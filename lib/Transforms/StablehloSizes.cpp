@@ -102,7 +102,7 @@ private:
 
   /// A value of the body, or one from outside of it.
   Value scalar(Value value, Body *body) {
-    if (depth > 64)
+    if (depth > 64 || ++steps > kMostSteps)
       return {};
     ++depth;
     Value result = compute(value, body);
@@ -197,8 +197,11 @@ private:
         .Default([](Operation *) { return Value(); });
   }
 
+  /// What is used twice is followed twice: a size of more is none that a bundle holds either.
+  static constexpr unsigned kMostSteps = 4096;
+
   OpBuilder &b;
-  unsigned depth = 0;
+  unsigned depth = 0, steps = 0; // of one element
 };
 
 class Lowering {
