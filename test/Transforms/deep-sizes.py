@@ -1,4 +1,4 @@
-"""Sizes of sizes of sizes: of 50 doublings, which used twice are 2^50, and of 20000 tensors, each as
+"""Sizes of sizes of sizes: of 15 doublings, which are 2^15 uses of one, and of 20000 tensors, each as
 large as the one before it.
 
   deep-sizes.py doubled|chained"""
@@ -8,14 +8,14 @@ import sys
 def doubled():
     lines = ['%n0 = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>',
              "%e = tensor.empty() : tensor<i32>"]
-    for i in range(50):
+    for i in range(15):
         lines.append(f"""%n{i + 1} = linalg.generic {{indexing_maps = [#none, #none, #none], iterator_types = []}}
       ins(%n{i}, %n{i} : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) {{
     ^bb0(%a: i32, %b: i32, %o: i32):
       %s = arith.addi %a, %b : i32
       linalg.yield %s : i32
   }} -> tensor<i32>""")
-    lines += ["%v = tensor.extract %n50[] : tensor<i32>", "%i = arith.index_cast %v : i32 to index"]
+    lines += ["%v = tensor.extract %n15[] : tensor<i32>", "%i = arith.index_cast %v : i32 to index"]
     return lines
 
 
