@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-import check  # beside this file
+from check import inputs
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts"
 TORCH = """import torch
@@ -28,6 +28,9 @@ def total(x, w):
 
 def sum(x, y):
     return x * 2.0 + y
+
+def gradient(w, x):
+    return torch.func.grad(lambda w: torch.nn.functional.gelu(x @ w).float().square().mean())(w)
 
 def example():
     return [torch.zeros(8, 64, dtype=torch.float16)]
@@ -56,6 +59,8 @@ CASES = [
     ("import-torch.py", "layer", TORCH, ["--input=nx64xf16", "--input=48x64xf16", "--input=48xf16"]),
     ("import-torch.py", "sum", TORCH, ["--input=nx64xbf16", "--input=nx64xbf16"]),
     ("import-torch.py", "total", TORCH, ["--input=24x64xbf16", "--input=64x48xbf16", "--partial"]),
+    ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
+    ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "norm", JAX, ["--input=6x80xf32"]),
     ("import-jax.py", "attention", JAX, ["--input=2x16x4x32xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
@@ -82,8 +87,8 @@ def main(bin_dir):
             given = [a for a in arguments if a not in part]
             run(sys.executable, SCRIPTS / script, f"{program}:{name}", *given, "-o", mlir)
             run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none", *part)
-            sizes = check.inputs(bundle) if any("=n" in a for a in given) else []
-            out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check", *sizes)
+            out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check",
+                      *(inputs(bundle) if "=n" in "".join(arguments) else []))
             print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
     print(f"PASS: {len(CASES)} imports")
 
