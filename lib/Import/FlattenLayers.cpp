@@ -12,32 +12,18 @@ using namespace mlir;
 namespace gemm::flatten {
 
 namespace {
-// Where the op writes: `into`, or an empty tensor of the result's type whose
-// dynamic sizes are those of the given operand dimensions.
-struct DimOf {
-  Value value;
-  int64_t dim;
-};
-Value destination(RewriterBase &b, Operation *op, Value into, ArrayRef<DimOf> dims) {
+// Where the op writes: `into`, or an empty tensor of the result's type.
+Value destination(RewriterBase &b, Operation *op, Value into) {
   if (into)
     return into;
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   SmallVector<OpFoldResult> sizes;
-  for (auto [i, from] : llvm::enumerate(dims))
+  for (auto [i, from] : llvm::enumerate(getResultDims(op)))
     sizes.push_back(type.isDynamicDim(i) ? view::dimSize(b, op->getLoc(), from.value, from.dim)
                                          : OpFoldResult(b.getIndexAttr(type.getDimSize(i))));
   Value empty = view::emptyTensor(b, op->getLoc(), sizes, type.getElementType());
   return empty.getType() == type ? empty
                                  : tensor::CastOp::create(b, op->getLoc(), type, empty).getResult();
-}
-
-// The leading dims of `rows`, then one of `last`.
-SmallVector<DimOf> rowDims(Value rows, DimOf last) {
-  SmallVector<DimOf> dims;
-  for (int64_t dim = 0; dim + 1 < view::shaped(rows).getRank(); ++dim)
-    dims.push_back({rows, dim});
-  dims.push_back(last);
-  return dims;
 }
 
 void replace(RewriterBase &b, Operation *op, MatmulOp product) {
@@ -50,7 +36,7 @@ void replace(RewriterBase &b, Operation *op, MatmulOp product) {
 MatmulOp lower(RewriterBase &b, LinearOp op) {
   Location loc = op.getLoc();
   Value x = op.getInput(), w = op.getWeight();
-  Value dest = destination(b, op, op.getInto(), rowDims(x, {w, 0}));
+  Value dest = destination(b, op, op.getInto());
   if (!op.getBias())
     return MatmulOp::create(b, loc, MatmulTrans::NT, x, w, dest);
   int64_t rank = view::shaped(dest).getRank();
@@ -65,7 +51,7 @@ MatmulOp lower(RewriterBase &b, LinearOp op) {
 
 MatmulOp lower(RewriterBase &b, LinearDgradOp op) {
   Value dy = op.getDy(), w = op.getWeight();
-  Value dest = destination(b, op, op.getInto(), rowDims(dy, {w, 1}));
+  Value dest = destination(b, op, op.getInto());
   return MatmulOp::create(b, op.getLoc(), MatmulTrans::NN, dy, w, dest);
 }
 
@@ -82,9 +68,7 @@ Value foldRows(RewriterBase &b, Operation *op, Value value) {
 }
 
 MatmulOp lower(RewriterBase &b, LinearWgradOp op) {
-  Value dest = destination(b, op, op.getInto(),
-                           {{op.getDy(), view::shaped(op.getDy()).getRank() - 1},
-                            {op.getInput(), view::shaped(op.getInput()).getRank() - 1}});
+  Value dest = destination(b, op, op.getInto());
   Value dy = foldRows(b, op, op.getDy()), x = foldRows(b, op, op.getInput());
   return MatmulOp::create(b, op.getLoc(), MatmulTrans::TN, dy, x, dest);
 }
@@ -112,8 +96,7 @@ Value onesRow(RewriterBase &b, Operation *op, Value rows) {
 
 MatmulOp lower(RewriterBase &b, LinearBgradOp op) {
   Location loc = op.getLoc();
-  Value dest =
-      destination(b, op, op.getInto(), {{op.getDy(), view::shaped(op.getDy()).getRank() - 1}});
+  Value dest = destination(b, op, op.getInto());
   Value dy = foldRows(b, op, op.getDy());
   Value ones = onesRow(b, op, dy);
   view::Groups row = {{}, {0}};

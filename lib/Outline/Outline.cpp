@@ -1,6 +1,6 @@
 // gemm-outline-products: planned products in, a function for each and a call in its place. What
 // has no schedule goes back to upstream's ops.
-#include "Restore.h"
+#include "gemm/Dialect/Gemm/Decompose.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Outline/Passes.h"
 
@@ -144,7 +144,9 @@ struct OutlineProducts : gemm::impl::GemmOutlineProductsBase<OutlineProducts> {
         remark::missed(op.getLoc(), remark::RemarkOpts::name("Host").category(kCategory))
             << "stays on the host: "
             << (nested ? "it is in a module of its own" : "no kernel for it on the target");
-        restoreProduct(rewriter, op);
+        rewriter.setInsertionPoint(op);
+        if (FailureOr<SmallVector<Value>> values = decompose(rewriter, op); succeeded(values))
+          rewriter.replaceOp(op, *values);
         continue;
       }
       Outlined outlined(op);

@@ -1,15 +1,17 @@
 // gemm-blas-to-calls: gemm.library_call to calls of gemm_runtime.h. The order of
-// arguments is that header's.
+// arguments is that header's. The same as a pattern, and for convert-to-llvm.
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 
+#include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
 
@@ -28,7 +30,7 @@ static int32_t typeNumber(mlir::Type type) {
 namespace {
 class CallBuilder {
 public:
-  explicit CallBuilder(LibraryCallOp op) : op(op), b(op.getLoc(), op) {}
+  CallBuilder(LibraryCallOp op, OpBuilder &builder) : op(op), b(op.getLoc(), builder) {}
 
   SmallVector<Value> arguments() {
     CallAttr call = op.getCall();
@@ -78,39 +80,84 @@ private:
   ImplicitLocOpBuilder b;
 };
 
-struct ToCalls : gemm::impl::GemmBlasToCallsBase<ToCalls> {
-  void runOnOperation() override {
-    SmallVector<LibraryCallOp> ops;
-    getOperation().walk([&](LibraryCallOp op) { ops.push_back(op); });
-    for (LibraryCallOp op : ops) {
-      if (op.getCall().getLibrary() == ir::Library::HipblasLt) {
-        op.emitOpError("expected cblas or cublaslt, which libgemm_runtime calls, got hipblaslt");
-        return signalPassFailure();
-      }
-      if (std::string why = checkApart(op); !why.empty()) {
-        op.emitOpError(why);
-        return signalPassFailure();
-      }
-      OpBuilder b(op);
-      SmallVector<Value> args = CallBuilder(op).arguments();
-      func::FuncOp callee =
-          declare("gemm_library_call", TypeRange(ValueRange(args)), TypeRange(b.getI32Type()));
-      func::FuncOp check = declare("gemm_check", TypeRange(b.getI32Type()), TypeRange());
-      auto call = func::CallOp::create(b, op.getLoc(), callee, args);
-      func::CallOp::create(b, op.getLoc(), check, call.getResults());
-      op.erase();
-    }
+/// Why libgemm_runtime makes no such call; empty where it does.
+std::string whyNoCall(LibraryCallOp op) {
+  if (op.getCall().getLibrary() == ir::Library::HipblasLt)
+    return "expected cblas or cublaslt, which libgemm_runtime calls, got hipblaslt";
+  return checkApart(op);
+}
+
+struct ToCall : OpRewritePattern<LibraryCallOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(LibraryCallOp op, PatternRewriter &rewriter) const override {
+    auto module = op->getParentOfType<ModuleOp>();
+    if (!module || !whyNoCall(op).empty())
+      return failure();
+    SmallVector<Value> args = CallBuilder(op, rewriter).arguments();
+    SmallVector<Type> types(ValueRange(args).getTypes());
+    Type status = rewriter.getI32Type();
+    func::FuncOp callee = declare(rewriter, module, "gemm_library_call", types, status);
+    func::FuncOp check = declare(rewriter, module, "gemm_check", status, {});
+    auto call = func::CallOp::create(rewriter, op.getLoc(), callee, args);
+    func::CallOp::create(rewriter, op.getLoc(), check, call.getResults());
+    rewriter.eraseOp(op);
+    return success();
   }
 
 private:
-  func::FuncOp declare(StringRef name, TypeRange inputs, TypeRange results) {
-    if (auto known = getOperation().lookupSymbol<func::FuncOp>(name))
+  static func::FuncOp declare(OpBuilder &b, ModuleOp module, StringRef name, TypeRange inputs,
+                              TypeRange results) {
+    if (auto known = module.lookupSymbol<func::FuncOp>(name))
       return known;
-    OpBuilder b = OpBuilder::atBlockBegin(getOperation().getBody());
-    auto func =
-        func::FuncOp::create(b, getOperation().getLoc(), name, b.getFunctionType(inputs, results));
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(module.getBody());
+    auto func = func::FuncOp::create(b, module.getLoc(), name, b.getFunctionType(inputs, results));
     func.setPrivate();
     return func;
   }
 };
+
+struct ToCalls : gemm::impl::GemmBlasToCallsBase<ToCalls> {
+  void runOnOperation() override {
+    SmallVector<LibraryCallOp> ops;
+    getOperation().walk([&](LibraryCallOp op) { ops.push_back(op); });
+    if (ops.empty())
+      return markAllAnalysesPreserved();
+    PatternRewriter rewriter(&getContext());
+    ToCall pattern(&getContext());
+    for (LibraryCallOp op : ops) {
+      if (std::string why = whyNoCall(op); !why.empty()) {
+        op.emitOpError(why);
+        return signalPassFailure();
+      }
+      rewriter.setInsertionPoint(op);
+      (void)pattern.matchAndRewrite(op, rewriter);
+    }
+  }
+};
+
+/// What is left of ours in host code when it becomes LLVM: calls of a library, by the same
+/// pattern. Its memref and func ops are converted by their own dialects' interfaces.
+struct ToLLVM : ConvertToLLVMPatternInterface {
+  using ConvertToLLVMPatternInterface::ConvertToLLVMPatternInterface;
+
+  void loadDependentDialects(MLIRContext *context) const final {
+    context->loadDialect<arith::ArithDialect, func::FuncDialect, memref::MemRefDialect>();
+  }
+  void populateConvertToLLVMConversionPatterns(ConversionTarget &target, LLVMTypeConverter &,
+                                               RewritePatternSet &patterns) const final {
+    target.addIllegalOp<LibraryCallOp>();
+    populateBlasToCallsPatterns(patterns);
+  }
+};
 } // namespace
+
+void gemm::populateBlasToCallsPatterns(RewritePatternSet &patterns) {
+  patterns.add<ToCall>(patterns.getContext());
+}
+
+void gemm::registerConvertGemmToLLVMInterface(DialectRegistry &registry) {
+  registry.addExtension(
+      +[](MLIRContext *, GemmDialect *dialect) { dialect->addInterfaces<ToLLVM>(); });
+}

@@ -1,7 +1,10 @@
 // Canonical forms of gemm.matmul: an init that is zero or not read is neither
-// computed nor read, extra operands nobody uses are dropped, constant ones inlined. Casts of
-// tensors are folded by the tensor dialect.
+// computed nor read, an operand is read as it was before a transpose, extra operands nobody uses
+// or that are there twice are dropped, constant ones inlined, sizes that one operand knows are
+// known to all, and what adds nothing to C is C. Casts of tensors are folded by the tensor
+// dialect. An op that names its kernel stays: its operands are that kernel's.
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -12,13 +15,29 @@
 using namespace mlir;
 using namespace gemm;
 
+//===----------------------------------------------------------------------===//
+// C
+//===----------------------------------------------------------------------===//
+
+static bool isZero(Value number) {
+  return matchPattern(number, m_AnyZeroFloat()) || matchPattern(number, m_Zero());
+}
+
 // A tensor that is zero everywhere.
 static bool isZeroTensor(Value value) {
-  if (auto cast = value.getDefiningOp<tensor::CastOp>())
-    return isZeroTensor(cast.getSource());
-  if (auto fill = value.getDefiningOp<linalg::FillOp>())
-    return matchPattern(fill.value(), m_AnyZeroFloat()) || matchPattern(fill.value(), m_Zero());
-  return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero());
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ExtractSliceOp,
+            linalg::BroadcastOp, linalg::TransposeOp>(op)) {
+      value = op->getOperand(0);
+      continue;
+    }
+    if (auto fill = dyn_cast<linalg::FillOp>(op))
+      return isZero(fill.value());
+    if (auto splat = dyn_cast<tensor::SplatOp>(op))
+      return isZero(splat.getInput());
+    break;
+  }
+  return isZero(value);
 }
 
 static LogicalResult dropZeroInit(MatmulOp op, PatternRewriter &rewriter) {
@@ -45,6 +64,107 @@ static LogicalResult dropInitValue(MatmulOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+// The same on memrefs: a fill that nobody reads before the op writes C, or adds zeros to.
+static LogicalResult dropFill(MatmulOp op, PatternRewriter &rewriter) {
+  if (op.getResult() ||
+      llvm::any_of(op.getExtras(), [&](Value extra) { return mayOverlapInOp(extra, op.getC()); }))
+    return failure();
+  for (Operation *user : op.getC().getUsers()) {
+    auto fill = dyn_cast<linalg::FillOp>(user);
+    if (!fill || fill.getDpsInits()[0] != op.getC() || (op.readsC() && !isZero(fill.value())) ||
+        fill->getBlock() != op->getBlock() || !fill->isBeforeInBlock(op) ||
+        !undisturbed(fill, op, op.getC(), /*mayRead=*/false))
+      continue;
+    rewriter.modifyOpInPlace(op, [&] { op.setBetaAttr(rewriter.getF64FloatAttr(0.0)); });
+    rewriter.eraseOp(fill);
+    return success();
+  }
+  return failure();
+}
+
+// D is C, every element as it was.
+static bool isC(MatmulOp op) {
+  return op.getAlphaValue() == 0.0 && op.getBetaValue() == 1.0 && op.isIdentityEpilogue() &&
+         !op.getSums();
+}
+
+static LogicalResult eraseIfC(MatmulOp op, PatternRewriter &rewriter) {
+  if (op.getResult() || !isC(op))
+    return failure();
+  rewriter.eraseOp(op);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// A and B
+//===----------------------------------------------------------------------===//
+
+// A sum over nothing is 0, whatever A and B are. Times a negative alpha it is -0, and times
+// what is not finite none. A schedule that was chosen is that of a sum.
+static LogicalResult dropEmptySum(MatmulOp op, PatternRewriter &rewriter) {
+  if (op.getStaticK() != 0 || !(op.getAlphaValue() > 0) || op.getAlpha().isInfinity() ||
+      op.getSums() || op.getSchedule())
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { op.setAlphaAttr(rewriter.getF64FloatAttr(0.0)); });
+  return success();
+}
+
+// What a transpose of the last two dims reads, or null.
+static Value beforeTranspose(Value value) {
+  auto transpose = value.getDefiningOp<linalg::TransposeOp>();
+  if (!transpose || !isa<RankedTensorType>(value.getType()))
+    return {};
+  SmallVector<int64_t> order(transpose.getPermutation());
+  int64_t rank = order.size();
+  if (rank < 2)
+    return {};
+  std::swap(order[rank - 1], order[rank - 2]);
+  return llvm::equal(order, llvm::seq<int64_t>(0, rank)) ? transpose.getInput() : Value();
+}
+
+// The storage order is there for this; a layout or schedule that was chosen is for another one.
+static LogicalResult readBeforeTranspose(MatmulOp op, PatternRewriter &rewriter) {
+  Value a = beforeTranspose(op.getA()), b = beforeTranspose(op.getB());
+  if ((!a && !b) || op.getLayout() || op.getSchedule())
+    return failure();
+  MatmulTrans trans = getMatmulTrans(op.getTransA() != bool(a), op.getTransB() != bool(b));
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setTrans(trans);
+    if (a)
+      op.getAMutable().assign(a);
+    if (b)
+      op.getBMutable().assign(b);
+  });
+  return success();
+}
+
+// What A, B or an extra operand knows of the result's size, its type knows.
+static LogicalResult refineShape(MatmulOp op, PatternRewriter &rewriter) {
+  if (!op.getResult() || op.getCType().hasStaticShape())
+    return failure();
+  SmallVector<int64_t> shape(op.getCType().getShape());
+  for (auto [operand, loops] : llvm::zip(op->getOperands(), getOperandLoops(op)))
+    for (auto [dim, loop] : llvm::enumerate(loops))
+      if (loop < static_cast<int64_t>(shape.size()) && ShapedType::isDynamic(shape[loop]))
+        shape[loop] = cast<ShapedType>(operand.getType()).getDimSize(dim);
+  auto type = cast<RankedTensorType>(op.getC().getType()), known = type.clone(shape);
+  if (known == type)
+    return failure();
+  Value c = tensor::CastOp::create(rewriter, op.getLoc(), known, op.getC());
+  rewriter.modifyOpInPlace(op, [&] {
+    op.getCMutable().assign(c);
+    op.getResult().setType(known);
+  });
+  rewriter.setInsertionPointAfter(op);
+  auto back = tensor::CastOp::create(rewriter, op.getLoc(), type, op.getResult());
+  rewriter.replaceAllUsesExcept(op.getResult(), back, back);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Extra operands
+//===----------------------------------------------------------------------===//
+
 static LogicalResult dropUnusedExtras(MatmulOp op, PatternRewriter &rewriter) {
   Block &block = *op.getBody();
   llvm::BitVector unused(block.getNumArguments());
@@ -68,24 +188,53 @@ static LogicalResult dropUnusedExtras(MatmulOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+// One tensor by one map is one operand.
+static LogicalResult mergeExtras(MatmulOp op, PatternRewriter &rewriter) {
+  bool changed = false;
+  for (unsigned i = 0; i < op.getExtras().size(); ++i)
+    for (unsigned first = 0; first < i; ++first) {
+      BlockArgument argument = op.getBody()->getArgument(i + 1);
+      if (op.getExtras()[first] != op.getExtras()[i] ||
+          op.getExtraMap(first) != op.getExtraMap(i) || argument.use_empty())
+        continue;
+      rewriter.replaceAllUsesWith(argument, op.getBody()->getArgument(first + 1));
+      changed = true;
+    }
+  return success(changed);
+}
+
+// The one number that a tensor holds, or null.
+static TypedAttr splatOf(Value value) {
+  DenseElementsAttr elements;
+  if (matchPattern(value, m_Constant(&elements)))
+    return elements.isSplat() ? elements.getSplatValue<TypedAttr>() : TypedAttr();
+  Value number;
+  if (auto fill = value.getDefiningOp<linalg::FillOp>())
+    number = isa<RankedTensorType>(value.getType()) ? fill.value() : Value();
+  else if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    number = splat.getInput();
+  TypedAttr known;
+  return number && matchPattern(number, m_Constant(&known)) ? known : TypedAttr();
+}
+
 // An extra operand that is one number everywhere is that number.
 static LogicalResult inlineSplats(MatmulOp op, PatternRewriter &rewriter) {
   bool changed = false;
   for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
     BlockArgument argument = op.getBody()->getArgument(i + 1);
-    DenseElementsAttr value;
-    if (argument.use_empty() || !matchPattern(extra, m_Constant(&value)) || !value.isSplat())
-      continue;
+    TypedAttr value = argument.use_empty() ? TypedAttr() : splatOf(extra);
     TypedAttr number;
-    if (isa<FloatType>(value.getElementType())) {
-      APFloat wide = value.getSplatValue<APFloat>();
+    if (auto real = dyn_cast_or_null<FloatAttr>(value)) {
+      APFloat wide = real.getValue();
       bool lost;
       wide.convert(cast<FloatType>(argument.getType()).getFloatSemantics(),
                    APFloat::rmNearestTiesToEven, &lost);
       number = rewriter.getFloatAttr(argument.getType(), wide);
-    } else {
+    } else if (auto whole = dyn_cast_or_null<IntegerAttr>(value)) {
       unsigned bits = argument.getType().getIntOrFloatBitWidth();
-      number = rewriter.getIntegerAttr(argument.getType(), value.getSplatValue<APInt>().sext(bits));
+      number = rewriter.getIntegerAttr(argument.getType(), whole.getValue().sext(bits));
+    } else {
+      continue;
     }
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointToStart(op.getBody());
@@ -95,13 +244,29 @@ static LogicalResult inlineSplats(MatmulOp op, PatternRewriter &rewriter) {
   return success(changed);
 }
 
-void MatmulOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *) {
-  patterns.add(dropZeroInit);
-  patterns.add(dropInitValue);
-  patterns.add(dropUnusedExtras);
-  patterns.add(inlineSplats);
+// An op that names its kernel has that kernel's operands.
+template <LogicalResult (*rewrite)(MatmulOp, PatternRewriter &)>
+static LogicalResult unlessLaunched(MatmulOp op, PatternRewriter &rewriter) {
+  return op.getLaunch() ? failure() : rewrite(op, rewriter);
 }
 
-LogicalResult MatmulOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {
+void MatmulOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *) {
+  patterns.add(unlessLaunched<dropZeroInit>);
+  patterns.add(unlessLaunched<dropInitValue>);
+  patterns.add(unlessLaunched<dropFill>);
+  patterns.add(unlessLaunched<eraseIfC>);
+  patterns.add(unlessLaunched<dropEmptySum>);
+  patterns.add(unlessLaunched<readBeforeTranspose>);
+  patterns.add(unlessLaunched<refineShape>);
+  patterns.add(unlessLaunched<mergeExtras>);
+  patterns.add(unlessLaunched<inlineSplats>);
+  patterns.add(unlessLaunched<dropUnusedExtras>);
+}
+
+LogicalResult MatmulOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &results) {
+  if (getResult() && isC(*this)) {
+    results.push_back(getC());
+    return success();
+  }
   return memref::foldMemRefCast(*this);
 }

@@ -1,8 +1,10 @@
 // The dialect object: registers ops and attributes, verifies the discardable attributes,
 // says that functions with our ops may be inlined, and answers which scalar types take
 // part in a product.
-#include "GemmLayerBufferize.h"
+#include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Builders.h"
@@ -25,6 +27,33 @@ struct GemmInliner : DialectInlinerInterface {
     return !function || !launchesOnStream(function);
   }
 };
+
+/// The version of the dialect in bytecode. One is to be added when ops or attributes change so
+/// that older bytecode would be read as something else; files of no version are from before 1,
+/// and are read as 1.
+struct GemmVersion : DialectVersion {
+  explicit GemmVersion(uint64_t number) : number(number) {}
+  static constexpr uint64_t current = 1;
+  uint64_t number;
+};
+
+struct GemmBytecode : BytecodeDialectInterface {
+  explicit GemmBytecode(Dialect *dialect) : BytecodeDialectInterface(dialect) {}
+  void writeVersion(DialectBytecodeWriter &writer) const final {
+    writer.writeVarInt(GemmVersion::current);
+  }
+  std::unique_ptr<DialectVersion> readVersion(DialectBytecodeReader &reader) const final {
+    uint64_t number;
+    if (failed(reader.readVarInt(number)))
+      return nullptr;
+    if (number <= GemmVersion::current)
+      return std::make_unique<GemmVersion>(number);
+    reader.emitError() << "expected version " << GemmVersion::current
+                       << " or less of the gemm dialect, got " << number
+                       << "; write it as text where it comes from";
+    return nullptr;
+  }
+};
 } // namespace
 
 bool gemm::launchesOnStream(FunctionOpInterface function) {
@@ -40,8 +69,14 @@ void GemmDialect::initialize() {
 #define GET_OP_LIST
 #include "gemm/Dialect/Gemm/GemmOps.cpp.inc"
       >();
-  addInterfaces<GemmInliner>();
-  attachLayerBufferization(*getContext());
+  addInterfaces<GemmInliner, GemmBytecode>();
+  MLIRContext &context = *getContext();
+  attachMatmulBufferization(context);
+  attachLayerBufferization(context);
+  attachValueBounds(context);
+  attachRuntimeVerification(context);
+  attachPartialReduction(context);
+  attachDecomposition(context);
 }
 
 LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {

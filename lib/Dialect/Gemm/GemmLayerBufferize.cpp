@@ -1,8 +1,9 @@
 // One-shot bufferization of the layer ops, one model for all four: operands are
-// read, the result is a new buffer with contiguous rows, and the op becomes its
-// memref form, which writes `into` that buffer.
-#include "GemmLayerBufferize.h"
+// read, the result is the buffer of `into` or else a new one with contiguous rows, and the op
+// becomes its memref form, which writes `into` that buffer.
+#include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
 using namespace mlir;
@@ -27,20 +28,31 @@ static Operation *writeInto(OpBuilder &b, LinearBgradOp op, ValueRange buffers, 
 namespace {
 template <typename Op>
 struct LayerModel : BufferizableOpInterface::ExternalModel<LayerModel<Op>, Op> {
-  bool bufferizesToMemoryRead(Operation *, OpOperand &, const AnalysisState &) const {
-    return true;
+  static bool isInto(Operation *op, OpOperand &operand) {
+    Value into = cast<Op>(op).getInto();
+    return into && operand.getOperandNumber() == op->getNumOperands() - 1;
   }
-  bool bufferizesToMemoryWrite(Operation *, OpOperand &, const AnalysisState &) const {
-    return false;
+
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand, const AnalysisState &) const {
+    return !isInto(op, operand);
   }
-  AliasingValueList getAliasingValues(Operation *, OpOperand &, const AnalysisState &) const {
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand, const AnalysisState &) const {
+    return isInto(op, operand);
+  }
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
+                                      const AnalysisState &) const {
+    if (isInto(op, operand) && op->getNumResults() != 0)
+      return {{op->getResult(0), BufferRelation::Equivalent}};
     return {};
   }
-  bool bufferizesToAllocation(Operation *, Value) const { return true; }
+  bool bufferizesToAllocation(Operation *op, Value) const { return !cast<Op>(op).getInto(); }
 
   FailureOr<BufferLikeType> getBufferType(Operation *op, Value value,
                                           const BufferizationOptions &options,
-                                          const BufferizationState &, SmallVector<Value> &) const {
+                                          const BufferizationState &state,
+                                          SmallVector<Value> &invocations) const {
+    if (Value into = cast<Op>(op).getInto())
+      return bufferization::getBufferType(into, options, state, invocations);
     auto type = cast<RankedTensorType>(value.getType());
     std::optional<Attribute> space = options.defaultMemorySpaceFn(type);
     if (!space)
@@ -62,13 +74,15 @@ struct LayerModel : BufferizableOpInterface::ExternalModel<LayerModel<Op>, Op> {
         return failure();
       buffers.push_back(*buffer);
     }
-    FailureOr<Value> fresh = allocateTensorForShapedValue(rewriter, op->getLoc(), layer.getResult(),
-                                                          options, state, /*copy=*/false);
-    if (failed(fresh))
-      return failure();
-    FailureOr<Value> into = getBuffer(rewriter, *fresh, options, state);
-    if (failed(into))
-      return failure();
+    FailureOr<Value> into;
+    if (layer.getInto()) {
+      into = buffers.pop_back_val();
+    } else {
+      FailureOr<Value> fresh = allocateTensorForShapedValue(
+          rewriter, op->getLoc(), layer.getResult(), options, state, /*copy=*/false);
+      if (failed(fresh) || failed(into = getBuffer(rewriter, *fresh, options, state)))
+        return failure();
+    }
     Operation *written = writeInto(rewriter, layer, buffers, *into);
     written->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     replaceOpWithBufferizedValues(rewriter, op, *into);

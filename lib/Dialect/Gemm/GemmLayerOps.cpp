@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -20,8 +21,7 @@ struct Named {
 static ShapedType shaped(Value value) { return cast<ShapedType>(value.getType()); }
 static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
-// Kinds, element types, byte sizes. `into` is null for tensors and
-// `result` for memrefs.
+// Kinds, element types, byte sizes. `result` is null for memrefs.
 template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
   // linear_c11, linear_dgrad_c10, linear_wgrad_c10, linear_bgrad_c8
   if (failed(checks::report(op, checkPlace(op))))
@@ -34,11 +34,11 @@ template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named
            << (into             ? "both"
                : op.getResult() ? "a result"
                                 : "neither");
-  if (!memrefs && (into || !op.getResult()))
-    return op.emitOpError("expected one result and no into(...) with tensor operands, got ")
-           << (!into            ? "neither"
-               : op.getResult() ? "both"
-                                : "into(...)");
+  if (!memrefs && !op.getResult())
+    return op.emitOpError("expected one result with tensor operands, got none");
+  if (!memrefs && into && into.getType() != op.getResult().getType())
+    return op.emitOpError("expected into(...) of the type of the result, ")
+           << op.getResult().getType() << ", got " << into.getType();
   // linear_c1, linear_dgrad_c1, linear_wgrad_c1, linear_bgrad_c1
   // linear_c9, linear_dgrad_c8, linear_wgrad_c8, linear_bgrad_c6
   // linear_c10, linear_dgrad_c9, linear_wgrad_c9, linear_bgrad_c7
@@ -187,51 +187,92 @@ template <typename Op> static void addEffects(Op op, Effects &effects) {
 }
 
 template <typename Op> static Speculation::Speculatability speculatability(Op op) {
-  return op.getInto() ? Speculation::NotSpeculatable : Speculation::Speculatable;
+  return op.getResult() ? Speculation::Speculatable : Speculation::NotSpeculatable;
 }
 
-// The extent of `value` at `dim`, counted from the end if negative.
-static OpFoldResult extent(OpBuilder &b, Location loc, Value value, int64_t dim) {
-  return tensor::getMixedSize(b, loc, value, dim < 0 ? shaped(value).getRank() + dim : dim);
+// Of an op or of what one is made from; the operands need not be verified.
+template <typename Op, typename Operands> static SmallVector<DimOf> dimsOf(Operands op) {
+  auto last = [](Value value) { return DimOf{value, shaped(value).getRank() - 1}; };
+  auto rowsAnd = [](Value rows, DimOf last) {
+    SmallVector<DimOf> dims;
+    for (int64_t dim = 0; dim + 1 < shaped(rows).getRank(); ++dim)
+      dims.push_back({rows, dim});
+    dims.push_back(last);
+    return dims;
+  };
+  if constexpr (std::is_same_v<Op, LinearOp>)
+    return rowsAnd(op.getInput(), {op.getWeight(), 0});
+  else if constexpr (std::is_same_v<Op, LinearDgradOp>)
+    return rowsAnd(op.getDy(), {op.getWeight(), 1});
+  else if constexpr (std::is_same_v<Op, LinearWgradOp>)
+    return {last(op.getDy()), last(op.getInput())};
+  else
+    return {last(op.getDy())};
+}
+
+SmallVector<DimOf> gemm::getResultDims(Operation *layer) {
+  return llvm::TypeSwitch<Operation *, SmallVector<DimOf>>(layer)
+      .Case<LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>(
+          [](auto op) { return dimsOf<decltype(op)>(op); })
+      .Default([](Operation *) { return SmallVector<DimOf>(); });
 }
 
 template <typename Op>
-static LogicalResult reify(Op op, OpBuilder &b, ReifiedRankedShapedTypeDims &shapes, Value leading,
-                           ArrayRef<std::pair<Value, int64_t>> trailing) {
+static LogicalResult reify(Op op, OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
   if (!op.getResult())
     return failure();
   SmallVector<OpFoldResult> shape;
-  if (leading)
-    for (int64_t dim = 0; dim + 1 < shaped(leading).getRank(); ++dim)
-      shape.push_back(extent(b, op.getLoc(), leading, dim));
-  for (auto [value, dim] : trailing)
-    shape.push_back(extent(b, op.getLoc(), value, dim));
   // What the result's type knows is a constant whatever the operands say.
-  for (auto [size, known] : llvm::zip(shape, op.getOutputType().getShape()))
-    if (!ShapedType::isDynamic(known))
-      size = b.getIndexAttr(known);
+  for (auto [from, known] : llvm::zip(dimsOf<Op>(op), op.getOutputType().getShape()))
+    shape.push_back(ShapedType::isDynamic(known)
+                        ? tensor::getMixedSize(b, op.getLoc(), from.value, from.dim)
+                        : OpFoldResult(b.getIndexAttr(known)));
   shapes.push_back(std::move(shape));
+  return success();
+}
+
+// The result's type: of the operands' own element type, which is one of those that a result
+// may have. None for memrefs, failure for operands that the verifier refuses.
+template <typename Op>
+static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
+                           SmallVectorImpl<Type> &types) {
+  auto are = [&](auto is) { return llvm::all_of(operands.getTypes(), is); };
+  if (are([](Type type) { return isa<MemRefType>(type); }))
+    return success();
+  if (!are([](Type type) { return isa<RankedTensorType>(type); }))
+    return failure();
+  if (op.getInto()) {
+    types.push_back(op.getInto().getType());
+    return success();
+  }
+  SmallVector<int64_t> shape;
+  for (DimOf from : dimsOf<Op>(op)) {
+    if (from.dim < 0 || from.dim >= shaped(from.value).getRank())
+      return failure();
+    shape.push_back(shaped(from.value).getDimSize(from.dim));
+  }
+  types.push_back(RankedTensorType::get(shape, shaped(operands.front()).getElementType()));
   return success();
 }
 
 #define GEMM_LAYER_INTERFACES(OP)                                                                  \
   void OP::getEffects(Effects &effects) { addEffects(*this, effects); }                            \
-  Speculation::Speculatability OP::getSpeculatability() { return speculatability(*this); }
+  Speculation::Speculatability OP::getSpeculatability() { return speculatability(*this); }         \
+  LogicalResult OP::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {         \
+    return reify(*this, b, shapes);                                                                \
+  }                                                                                                \
+  LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location>, ValueRange operands,  \
+                                     DictionaryAttr attributes, OpaqueProperties properties,       \
+                                     RegionRange regions, SmallVectorImpl<Type> &types) {          \
+    return infer<OP>(operands, OP::Adaptor(operands, attributes, properties, regions), types);     \
+  }                                                                                                \
+  LogicalResult OP::refineReturnTypes(MLIRContext *, std::optional<Location>, ValueRange,          \
+                                      DictionaryAttr, OpaqueProperties, RegionRange,               \
+                                      SmallVectorImpl<Type> &) {                                   \
+    return success(); /* what a result may be is the verifier's to say */                          \
+  }
 GEMM_LAYER_INTERFACES(LinearOp)
 GEMM_LAYER_INTERFACES(LinearDgradOp)
 GEMM_LAYER_INTERFACES(LinearWgradOp)
 GEMM_LAYER_INTERFACES(LinearBgradOp)
 #undef GEMM_LAYER_INTERFACES
-
-LogicalResult LinearOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
-  return reify(*this, b, shapes, getInput(), {{getWeight(), 0}});
-}
-LogicalResult LinearDgradOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
-  return reify(*this, b, shapes, getDy(), {{getWeight(), 1}});
-}
-LogicalResult LinearWgradOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
-  return reify(*this, b, shapes, Value(), {{getDy(), -1}, {getInput(), -1}});
-}
-LogicalResult LinearBgradOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
-  return reify(*this, b, shapes, Value(), {{getDy(), -1}});
-}

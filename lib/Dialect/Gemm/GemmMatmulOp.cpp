@@ -53,30 +53,22 @@ bool MatmulOp::getTransB() { return isTransB(getTrans()); }
 // Sizes
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// One place where a size of the product can be read.
-struct DimSource {
-  Value value;
-  int64_t dim;
-};
-} // namespace
-
 // C first: it is the result, and its sizes are what consumers know.
-static SmallVector<DimSource> sourcesOfM(MatmulOp op) {
+static SmallVector<DimOf> sourcesOfM(MatmulOp op) {
   int64_t rankA = op.getAType().getRank(), rankC = op.getCType().getRank();
   return {{op.getC(), rankC - 2}, {op.getA(), op.getTransA() ? rankA - 1 : rankA - 2}};
 }
-static SmallVector<DimSource> sourcesOfN(MatmulOp op) {
+static SmallVector<DimOf> sourcesOfN(MatmulOp op) {
   int64_t rankB = op.getBType().getRank(), rankC = op.getCType().getRank();
   return {{op.getC(), rankC - 1}, {op.getB(), op.getTransB() ? rankB - 2 : rankB - 1}};
 }
-static SmallVector<DimSource> sourcesOfK(MatmulOp op) {
+static SmallVector<DimOf> sourcesOfK(MatmulOp op) {
   int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
   return {{op.getA(), op.getTransA() ? rankA - 2 : rankA - 1},
           {op.getB(), op.getTransB() ? rankB - 1 : rankB - 2}};
 }
-static SmallVector<DimSource> sourcesOfBatch(MatmulOp op, int64_t dim) {
-  SmallVector<DimSource> sources{{op.getC(), dim}};
+static SmallVector<DimOf> sourcesOfBatch(MatmulOp op, int64_t dim) {
+  SmallVector<DimOf> sources{{op.getC(), dim}};
   if (op.isABatched())
     sources.push_back({op.getA(), dim});
   if (op.isBBatched())
@@ -84,7 +76,7 @@ static SmallVector<DimSource> sourcesOfBatch(MatmulOp op, int64_t dim) {
   return sources;
 }
 
-static int64_t staticSize(ArrayRef<DimSource> sources) {
+static int64_t staticSize(ArrayRef<DimOf> sources) {
   for (auto [value, dim] : sources)
     if (int64_t size = cast<ShapedType>(value.getType()).getDimSize(dim);
         !ShapedType::isDynamic(size))
@@ -92,7 +84,7 @@ static int64_t staticSize(ArrayRef<DimSource> sources) {
   return ShapedType::kDynamic;
 }
 
-static OpFoldResult sizeAt(OpBuilder &b, Location loc, ArrayRef<DimSource> sources) {
+static OpFoldResult sizeAt(OpBuilder &b, Location loc, ArrayRef<DimOf> sources) {
   if (int64_t size = staticSize(sources); !ShapedType::isDynamic(size))
     return b.getIndexAttr(size);
   auto [value, dim] = sources.front();
@@ -172,6 +164,14 @@ void MatmulOp::getEffects(
 Speculation::Speculatability MatmulOp::getSpeculatability() {
   return isa<RankedTensorType>(getC().getType()) ? Speculation::Speculatable
                                                  : Speculation::NotSpeculatable;
+}
+
+void MatmulOp::getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName) {
+  if (region.empty() || region.front().getNumArguments() == 0)
+    return;
+  setName(region.front().getArgument(0), "acc");
+  for (BlockArgument extra : region.front().getArguments().drop_front())
+    setName(extra, "extra");
 }
 
 LogicalResult MatmulOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {

@@ -57,6 +57,12 @@ static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, Strin
 }
 
 ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
+  // Of an epilogue that is not written: its argument's, then its yield's. They come first,
+  // since what comes last is the location of the op.
+  std::optional<Location> argumentLoc, yieldLoc;
+  if (parser.parseOptionalLocationSpecifier(argumentLoc) ||
+      (argumentLoc && parser.parseOptionalLocationSpecifier(yieldLoc)))
+    return failure();
   StringRef keyword;
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseKeyword(&keyword))
@@ -95,9 +101,9 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     if (!accumulator)
       accumulator = parser.getBuilder().getF32Type();
     OpBuilder builder(parser.getContext());
-    Location none = builder.getUnknownLoc(); // none is written, and so none is printed
-    Block *block = builder.createBlock(region, {}, {accumulator}, {none});
-    YieldOp::create(builder, none, block->getArgument(0));
+    Location none = builder.getUnknownLoc();
+    Block *block = builder.createBlock(region, {}, {accumulator}, {argumentLoc.value_or(none)});
+    YieldOp::create(builder, yieldLoc.value_or(none), block->getArgument(0));
   }
 
   auto extras = static_cast<int32_t>(state.operands.size()) - 3;
@@ -123,21 +129,23 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   return success();
 }
 
-// The region says nothing but that the accumulator is stored: no attribute, and no location
-// but the op's or a line of a file.
+// The region says nothing but that the accumulator is stored.
 static bool isPlain(MatmulOp op) {
-  if (!op.getExtras().empty() || !op.isIdentityEpilogue() ||
-      op.getBody()->getOperations().size() != 1)
-    return false;
-  Operation &yield = op.getBody()->back();
-  auto isSaid = [&](Location loc) {
-    return loc != op.getLoc() && !isa<UnknownLoc, FileLineColRange>(loc);
-  };
-  return yield.getAttrs().empty() && !isSaid(yield.getLoc()) &&
-         !isSaid(op.getBody()->getArgument(0).getLoc());
+  return op.getExtras().empty() && op.isIdentityEpilogue() &&
+         op.getBody()->getOperations().size() == 1 && op.getBody()->back().getAttrs().empty();
 }
 
 void MatmulOp::print(OpAsmPrinter &p) {
+  bool plain = isPlain(*this);
+  if (plain) {
+    // Printed only where locations are; none of its own, none here.
+    Location argument = getBody()->getArgument(0).getLoc(), yield = getBody()->back().getLoc();
+    auto isOwn = [&](Location loc) { return loc != getLoc() && !isa<UnknownLoc>(loc); };
+    if (isOwn(argument) || isOwn(yield)) {
+      p.printOptionalLocationSpecifier(argument);
+      p.printOptionalLocationSpecifier(yield);
+    }
+  }
   p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "
     << getA().getType() << ", " << getB().getType() << ") outs(" << getC() << " : "
     << getC().getType() << ")";
@@ -153,7 +161,7 @@ void MatmulOp::print(OpAsmPrinter &p) {
   };
   printScalar("alpha", getAlphaAttr(), 1.0);
   printScalar("beta", getBetaAttr(), 0.0);
-  if (!isPlain(*this)) {
+  if (!plain) {
     p << " epilogue";
     if (!getExtras().empty()) {
       p << "(" << getExtras() << " : ";

@@ -1,6 +1,7 @@
 // TilingInterface of gemm.matmul: loops are (batch..., m, n, k). Any of the parallel
 // ones may be tiled. A tile of K adds to C, which is the same product only if C is
-// already being added to, nothing follows the sum and C holds it unrounded. A product that also
+// already being added to, nothing follows the sum and C holds it unrounded; every other
+// product splits K by its partial sums (GemmPartialReduction.cpp). A product that also
 // stores sums of A's rows is not tiled: several tiles would store the same sums.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -20,19 +21,23 @@ static Value slice(OpBuilder &b, Location loc, Value source, ArrayRef<OpFoldResu
   return tensor::ExtractSliceOp::create(b, loc, source, offsets, sizes, ones);
 }
 
-SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
-  int64_t batch = op.getBatchRank(), m = batch, n = batch + 1, k = batch + 2;
-  auto loops = [&](bool batched, int64_t row, int64_t column) {
+SmallVector<SmallVector<int64_t>> gemm::getFactorLoops(MatmulOp op, int64_t batch) {
+  int64_t m = batch, n = batch + 1, k = batch + 2;
+  auto loops = [&](ShapedType type, int64_t row, int64_t column) {
     SmallVector<int64_t> result;
-    for (int64_t dim = 0; batched && dim < batch; ++dim)
-      result.push_back(dim);
+    if (type.getRank() > 2)
+      llvm::append_range(result, llvm::seq<int64_t>(0, batch));
     result.append({row, column});
     return result;
   };
-  SmallVector<SmallVector<int64_t>> all{
-      op.getTransA() ? loops(op.isABatched(), k, m) : loops(op.isABatched(), m, k),
-      op.getTransB() ? loops(op.isBBatched(), n, k) : loops(op.isBBatched(), k, n),
-      loops(true, m, n)};
+  return {op.getTransA() ? loops(op.getAType(), k, m) : loops(op.getAType(), m, k),
+          op.getTransB() ? loops(op.getBType(), n, k) : loops(op.getBType(), k, n)};
+}
+
+SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
+  int64_t rank = op.getCType().getRank();
+  SmallVector<SmallVector<int64_t>> all = getFactorLoops(op, op.getBatchRank());
+  all.push_back(llvm::to_vector(llvm::seq<int64_t>(0, rank)));
   for (unsigned i = 0; i < op.getExtras().size(); ++i) {
     AffineMap map = op.getExtraMap(i);
     SmallVector<int64_t> &extra = all.emplace_back();
@@ -124,6 +129,45 @@ LogicalResult MatmulOp::getIterationDomainTileFromResultTile(
   domainOffsets.push_back(b.getIndexAttr(0));
   domainSizes.push_back(getK(b));
   return success();
+}
+
+// A tile of one operand says which part of its loops is meant; two must say the same.
+LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
+    OpBuilder &b, ArrayRef<unsigned> operands, ArrayRef<Sizes> offsets, ArrayRef<Sizes> sizes,
+    SmallVectorImpl<OpFoldResult> &domainOffsets, SmallVectorImpl<OpFoldResult> &domainSizes) {
+  SmallVector<SmallVector<int64_t>> loops = getOperandLoops(*this);
+  SmallVector<Range> domain = getIterationDomain(b);
+  llvm::BitVector said(domain.size());
+  for (auto [operand, from, extent] : llvm::zip(operands, offsets, sizes)) {
+    if (operand >= loops.size())
+      return failure();
+    for (auto [loop, offset, size] : llvm::zip(loops[operand], from, extent)) {
+      if (said.test(loop) && (!isEqualConstantIntOrValue(domain[loop].offset, offset) ||
+                              !isEqualConstantIntOrValue(domain[loop].size, size)))
+        return failure();
+      said.set(loop);
+      domain[loop].offset = offset;
+      domain[loop].size = size;
+    }
+  }
+  // Part of K is part of each sum.
+  if (!isConstantIntValue(domain.back().offset, 0) || !isWholeK(*this, domain.back().size))
+    return failure();
+  for (Range range : domain) {
+    domainOffsets.push_back(range.offset);
+    domainSizes.push_back(range.size);
+  }
+  return success();
+}
+
+FailureOr<TilingResult>
+MatmulOp::getTiledImplementationFromOperandTiles(OpBuilder &b, ArrayRef<unsigned> operands,
+                                                 ArrayRef<Sizes> offsets, ArrayRef<Sizes> sizes) {
+  Sizes domainOffsets, domainSizes;
+  if (failed(getIterationDomainTileFromOperandTiles(b, operands, offsets, sizes, domainOffsets,
+                                                    domainSizes)))
+    return failure();
+  return getTiledImplementation(b, domainOffsets, domainSizes);
 }
 
 FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned number,

@@ -84,3 +84,161 @@ func.func @casts(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>
   gemm.matmul nn ins(%xa, %mb : memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<8x16xf32>) outs(%mc : memref<4x16xf32>)
   return %d : tensor<4x16xf32>
 }
+
+// -----
+
+// A sum over nothing is 0: A and B are not read.
+// CHECK-LABEL: func @no_terms
+// CHECK: gemm.matmul nn {{.*}} alpha(0.000000e+00) epilogue
+// CHECK: gemm.matmul nn {{.*}} alpha(-1.000000e+00) -> tensor
+func.func @no_terms(%a: tensor<4x0xf32>, %b: tensor<0x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) -> (tensor<4x16xf32>, tensor<4x16xf32>) {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x0xf32>, tensor<0x16xf32>) outs(%c : tensor<4x16xf32>) alpha(2.0)
+      epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %e: f32):
+    %0 = arith.addf %acc, %e : f32
+    gemm.yield %0 : f32
+  } -> tensor<4x16xf32>
+  %minus = gemm.matmul nn ins(%a, %b : tensor<4x0xf32>, tensor<0x16xf32>) outs(%c : tensor<4x16xf32>) alpha(-1.0) -> tensor<4x16xf32>
+  return %d, %minus : tensor<4x16xf32>, tensor<4x16xf32>
+}
+
+// -----
+
+// What adds nothing to C is C, on tensors and on memrefs.
+// CHECK-LABEL: func @nothing_added
+// CHECK-SAME: %[[C:[a-z0-9]+]]: tensor<4x16xf16>
+// CHECK-NOT: gemm.matmul
+// CHECK: return %[[C]]
+func.func @nothing_added(%a: tensor<4x8xf16>, %b: tensor<8x16xf16>, %c: tensor<4x16xf16>,
+                         %ma: memref<4x0xf16>, %mb: memref<0x16xf16>, %mc: memref<4x16xf16>) -> tensor<4x16xf16> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf16>, tensor<8x16xf16>) outs(%c : tensor<4x16xf16>) alpha(0.0) beta(1.0) -> tensor<4x16xf16>
+  gemm.matmul nn ins(%ma, %mb : memref<4x0xf16>, memref<0x16xf16>) outs(%mc : memref<4x16xf16>) beta(1.0)
+  return %d : tensor<4x16xf16>
+}
+
+// -----
+
+// An operand is read as it was before a transpose; another permutation, or a decision about the
+// storage order that it has, stays.
+// CHECK-LABEL: func @transposed
+// CHECK-SAME: (%[[A:.+]]: tensor<8x4xbf16>, %[[B:.+]]: tensor<2x16x8xbf16>, %[[C:.+]]: tensor<2x4x16xf32>, %[[T:.+]]: tensor<16x2x8xbf16>)
+// CHECK: %[[K:.+]] = linalg.transpose ins(%[[A]]
+// CHECK: gemm.matmul tt ins(%[[A]], %[[B]] : tensor<8x4xbf16>, tensor<2x16x8xbf16>) outs(%[[C]]
+// CHECK: %[[P:.+]] = linalg.transpose ins(%[[T]]
+// CHECK: gemm.matmul tn ins(%[[A]], %[[P]]
+// CHECK: gemm.matmul nt ins(%[[K]]
+func.func @transposed(%a: tensor<8x4xbf16>, %b: tensor<2x16x8xbf16>, %c: tensor<2x4x16xf32>, %t: tensor<16x2x8xbf16>)
+    -> (tensor<2x4x16xf32>, tensor<2x4x16xf32>, tensor<4x4xf32>) {
+  %ea = tensor.empty() : tensor<4x8xbf16>
+  %ta = linalg.transpose ins(%a : tensor<8x4xbf16>) outs(%ea : tensor<4x8xbf16>) permutation = [1, 0]
+  %eb = tensor.empty() : tensor<2x8x16xbf16>
+  %tb = linalg.transpose ins(%b : tensor<2x16x8xbf16>) outs(%eb : tensor<2x8x16xbf16>) permutation = [0, 2, 1]
+  %d = gemm.matmul nn ins(%ta, %tb : tensor<4x8xbf16>, tensor<2x8x16xbf16>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  %tc = linalg.transpose ins(%t : tensor<16x2x8xbf16>) outs(%eb : tensor<2x8x16xbf16>) permutation = [1, 2, 0]
+  %other = gemm.matmul nn ins(%ta, %tc : tensor<4x8xbf16>, tensor<2x8x16xbf16>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  %e = tensor.empty() : tensor<4x4xf32>
+  %decided = gemm.matmul nt ins(%ta, %ta : tensor<4x8xbf16>, tensor<4x8xbf16>) outs(%e : tensor<4x4xf32>)
+      {layout = #gemm.layout<nt, blas = (T, N), lda = 8, ldb = 8, ldc = 4, operands = (B, A)>} -> tensor<4x4xf32>
+  return %d, %other, %decided : tensor<2x4x16xf32>, tensor<2x4x16xf32>, tensor<4x4xf32>
+}
+
+// -----
+
+// One tensor by one map is one operand; by another map it is another.
+// CHECK-LABEL: func @twice
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<4xf32>)
+// CHECK: epilogue(%[[X]], %[[X]] : tensor<4xf32>, tensor<4xf32>) maps [#[[N:.+]], #[[M:.+]]] {
+// CHECK-NEXT: ^bb0(%[[ACC:.+]]: f32, %[[E:.+]]: f32, %[[F:.+]]: f32):
+// CHECK-NEXT: %[[P:.+]] = arith.mulf %[[E]], %[[E]]
+// CHECK-NEXT: %[[Q:.+]] = arith.addf %[[P]], %[[F]]
+func.func @twice(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>, %x: tensor<4xf32>) -> tensor<4x4xf32> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>)
+      epilogue(%x, %x, %x : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+      maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
+  ^bb0(%acc: f32, %e: f32, %f: f32, %g: f32):
+    %p = arith.mulf %e, %f : f32
+    %q = arith.addf %p, %g : f32
+    %r = arith.mulf %q, %acc : f32
+    gemm.yield %r : f32
+  } -> tensor<4x4xf32>
+  return %d : tensor<4x4xf32>
+}
+
+// -----
+
+// An operand that was filled with one number is that number, and zeros are zeros behind views.
+// CHECK-LABEL: func @filled
+// CHECK-NOT: linalg.fill
+// CHECK: gemm.matmul nn {{.*}} epilogue {
+// CHECK: arith.mulf %{{.+}}, %cst
+// CHECK: gemm.matmul nn
+// CHECK-NOT: beta
+// CHECK: return
+func.func @filled(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) -> (tensor<4x16xf32>, tensor<4x16xf32>) {
+  %half = arith.constant 0.5 : bf16
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<16xbf16>
+  %x = linalg.fill ins(%half : bf16) outs(%e : tensor<16xbf16>) -> tensor<16xbf16>
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
+      epilogue(%x : tensor<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %s: f32):
+    %0 = arith.mulf %acc, %s : f32
+    gemm.yield %0 : f32
+  } -> tensor<4x16xf32>
+  %row = tensor.empty() : tensor<64xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%row : tensor<64xf32>) -> tensor<64xf32>
+  %init = tensor.expand_shape %zeros [[0, 1]] output_shape [4, 16] : tensor<64xf32> into tensor<4x16xf32>
+  %f = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%init : tensor<4x16xf32>) beta(1.0) -> tensor<4x16xf32>
+  return %d, %f : tensor<4x16xf32>, tensor<4x16xf32>
+}
+
+// -----
+
+// A fill of memory that the product overwrites or adds to goes; not one that somebody reads.
+// CHECK-LABEL: func @filled_memory
+// CHECK-NOT: linalg.fill
+// CHECK: gemm.matmul nn
+// CHECK-NOT: beta
+// CHECK: linalg.fill
+// CHECK: memref.load
+// CHECK: gemm.matmul nn {{.*}}beta(1.000000e+00)
+func.func @filled_memory(%a: memref<4x8xf32>, %b: memref<8x16xf32>) -> (memref<4x16xf32>, memref<4x16xf32>, f32) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c = memref.alloc() : memref<4x16xf32>
+  linalg.fill ins(%zero : f32) outs(%c : memref<4x16xf32>)
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) beta(1.0)
+  %d = memref.alloc() : memref<4x16xf32>
+  linalg.fill ins(%zero : f32) outs(%d : memref<4x16xf32>)
+  %read = memref.load %d[%c0, %c0] : memref<4x16xf32>
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%d : memref<4x16xf32>) beta(1.0)
+  return %c, %d, %read : memref<4x16xf32>, memref<4x16xf32>, f32
+}
+
+// -----
+
+// What one operand knows of a size, a batch dimension's too, the result's type knows.
+// CHECK-LABEL: func @batch_cast
+// CHECK: gemm.matmul nn ins(%{{.+}}, %{{.+}} : tensor<2x4x8xf32>, tensor<8x16xf32>) outs(%{{.+}} : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+// CHECK: tensor.cast %{{.+}} : tensor<2x4x16xf32> to tensor<?x?x16xf32>
+func.func @batch_cast(%a: tensor<2x4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<?x?x16xf32>) -> tensor<?x?x16xf32> {
+  %ca = tensor.cast %a : tensor<2x4x8xf32> to tensor<?x?x8xf32>
+  %d = gemm.matmul nn ins(%ca, %b : tensor<?x?x8xf32>, tensor<8x16xf32>) outs(%c : tensor<?x?x16xf32>) -> tensor<?x?x16xf32>
+  return %d : tensor<?x?x16xf32>
+}
+
+// -----
+
+// An op that names its kernel has the operands of that kernel, the unused one too.
+// CHECK-LABEL: func @launched
+// CHECK: epilogue(%{{.+}} : memref<16xf32>)
+gpu.module @kernels {
+}
+func.func @launched(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf32>, %x: memref<16xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf16>, memref<8x16xf16>) outs(%c : memref<4x16xf32>)
+      epilogue(%x : memref<16xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %s: f32):
+    gemm.yield %acc : f32
+  } {launch = #gemm.launch<kernel = @kernels::@k0, grid = affine_map<()[s0, s1, s2, s3] -> (s0, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>}
+  return
+}

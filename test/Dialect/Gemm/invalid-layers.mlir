@@ -3,7 +3,7 @@
 // One case per constraint of a layer op, named after it.
 
 func.func @linear_c1(%x: tensor<*xf32>, %w: tensor<16x8xf32>) {
-  // expected-error @below {{'gemm.linear' op expected input to be ranked, got 'tensor<*xf32>'}}
+  // expected-error @below {{'gemm.linear' op operand #0 must be ranked tensor or memref, but got 'tensor<*xf32>'}}
   %y = gemm.linear %x, %w : tensor<*xf32>, tensor<16x8xf32> -> tensor<4x16xf32>
   return
 }
@@ -115,7 +115,7 @@ func.func @linear_c10(%x: memref<8x8xf32, 3>, %w: memref<8x8xf32>, %y: memref<8x
 // -----
 
 func.func @linear_dgrad_c1(%dy: f32, %w: tensor<16x8xf32>) {
-  // expected-error @below {{'gemm.linear_dgrad' op expected dy to be a ranked tensor or memref, got 'f32'}}
+  // expected-error @below {{'gemm.linear_dgrad' op operand #0 must be ranked tensor or memref, but got 'f32'}}
   %dx = gemm.linear_dgrad %dy, %w : f32, tensor<16x8xf32> -> tensor<4x8xf32>
   return
 }
@@ -123,7 +123,7 @@ func.func @linear_dgrad_c1(%dy: f32, %w: tensor<16x8xf32>) {
 // -----
 
 func.func @linear_dgrad_c2(%dy: tensor<4x16xf32>, %w: tensor<16x8xf32>) {
-  // expected-error @below {{'gemm.linear_dgrad' op expected one result and no into(...) with tensor operands, got neither}}
+  // expected-error @below {{'gemm.linear_dgrad' op expected one result with tensor operands, got none}}
   gemm.linear_dgrad %dy, %w : tensor<4x16xf32>, tensor<16x8xf32>
   return
 }
@@ -259,7 +259,7 @@ func.func @linear_wgrad_c9(%dy: memref<4x16xf32>, %x: memref<4x8xf32>, %dw: memr
 // -----
 
 func.func @linear_bgrad_c1(%dy: memref<*xf32>, %db: memref<16xf32>) {
-  // expected-error @below {{'gemm.linear_bgrad' op expected dy to be ranked, got 'memref<*xf32>'}}
+  // expected-error @below {{'gemm.linear_bgrad' op operand #0 must be ranked tensor or memref, but got 'memref<*xf32>'}}
   gemm.linear_bgrad %dy into(%db : memref<16xf32>) : memref<*xf32>
   return
 }
@@ -358,4 +358,12 @@ func.func @linear_wgrad_c9_memory(%dy: memref<4x16xf32>, %x: memref<4x8xf32>, %d
   // expected-error @below {{'gemm.linear_wgrad' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<16x8xf32, 3>'}}
   gemm.linear_wgrad %dy, %x into(%dw : memref<16x8xf32, 3>) : memref<4x16xf32>, memref<4x8xf32>
   return
+}
+
+// -----
+
+func.func @linear_c2_into(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %y: tensor<?x16xf32>) -> tensor<4x16xf32> {
+  // expected-error @below {{'gemm.linear' op expected into(...) of the type of the result, 'tensor<4x16xf32>', got 'tensor<?x16xf32>'}}
+  %r = gemm.linear %x, %w into(%y : tensor<?x16xf32>) : tensor<4x8xf32>, tensor<16x8xf32> -> tensor<4x16xf32>
+  return %r : tensor<4x16xf32>
 }

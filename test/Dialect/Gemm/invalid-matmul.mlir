@@ -3,7 +3,7 @@
 // One case per constraint of gemm.matmul and gemm.yield, named after it.
 
 func.func @matmul_c1(%a: tensor<*xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected A to be ranked, got 'tensor<*xf32>'}}
+  // expected-error @below {{'gemm.matmul' op operand #0 must be ranked tensor or memref, but got 'tensor<*xf32>'}}
   %d = gemm.matmul nn ins(%a, %b : tensor<*xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return
 }

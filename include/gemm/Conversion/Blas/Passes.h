@@ -6,6 +6,8 @@
 #ifndef GEMM_CONVERSION_BLAS_PASSES_H
 #define GEMM_CONVERSION_BLAS_PASSES_H
 
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 #include <functional>
 
@@ -24,6 +26,13 @@ using ScheduleProvider =
 /// With the schedules that gemm-select-schedule would be supplied with.
 std::unique_ptr<mlir::Pass> createGemmSelectBackend(GemmSelectBackendOptions options,
                                                     ScheduleProvider provider);
+
+/// gemm.library_call of cblas and cublaslt to calls of gemm_runtime.h; one for which
+/// libgemm_runtime has no call stays.
+void populateBlasToCallsPatterns(mlir::RewritePatternSet &patterns);
+
+/// The same within `convert-to-llvm`, for contexts with the dialect.
+void registerConvertGemmToLLVMInterface(mlir::DialectRegistry &registry);
 
 #define GEN_PASS_REGISTRATION
 #include "gemm/Conversion/Blas/Passes.h.inc"

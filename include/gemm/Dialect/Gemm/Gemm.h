@@ -5,7 +5,6 @@
 #define GEMM_DIALECT_GEMM_GEMM_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -67,8 +66,17 @@ inline constexpr llvm::StringLiteral kEntryAttrName = "gemm.entry";
 namespace gemm {
 /// The target of the nearest enclosing op that has one, or null.
 TargetAttr getTargetAttr(mlir::Operation *op);
+/// A place where a size can be read: a dim of an operand.
+struct DimOf {
+  mlir::Value value;
+  int64_t dim;
+};
+/// Where the sizes of a layer op's result are read, in their order; `layer` is one.
+llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
 /// The loops that index A, B, C and each extra operand, as positions in (batch..., m, n, k).
 llvm::SmallVector<llvm::SmallVector<int64_t>> getOperandLoops(MatmulOp op);
+/// Of these A's and B's, for a product with `batch` batch dimensions, whatever C is.
+llvm::SmallVector<llvm::SmallVector<int64_t>> getFactorLoops(MatmulOp op, int64_t batch);
 } // namespace gemm
 
 #endif

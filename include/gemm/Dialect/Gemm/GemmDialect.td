@@ -21,7 +21,8 @@ def Gemm_Dialect : Dialect {
     schedules are chosen for it.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect",
     "::mlir::tensor::TensorDialect"
   ];
   let useDefaultAttributePrinterParser = 1;
@@ -30,6 +31,12 @@ def Gemm_Dialect : Dialect {
     void registerAttributes();
   }];
 }
+
+// What a product reads and writes. Element types, strides and memory are the verifier's, which
+// says values.
+def Gemm_Operand : AnyTypeOf<[AnyRankedTensor, AnyMemRef], "ranked tensor or memref">;
+// What an epilogue computes with.
+def Gemm_Scalar : AnyTypeOf<[AnyFloat, AnySignlessInteger], "number">;
 
 class Gemm_Op<string mnemonic, list<Trait> traits = []> : Op<Gemm_Dialect, mnemonic, traits>;
 

@@ -8,11 +8,14 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "gemm/Dialect/Gemm/GemmAttrs.td"
 
-// On memrefs the op writes `into` and has no result.
+// On memrefs the op writes `into` and has no result. On tensors `into` is optional: where it is
+// given, bufferization puts the result there.
 class Gemm_LayerOp<string mnemonic, list<Trait> traits = []> : Gemm_Op<mnemonic, !listconcat([
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>,
-    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>], traits)> {
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>,
+    DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes", "refineReturnTypes"]>],
+    traits)> {
   let results = (outs Optional<AnyRankedTensor>:$result);
   let hasVerifier = 1;
   let extraClassDeclaration = [{
@@ -34,8 +37,8 @@ def Gemm_LinearOp : Gemm_LayerOp<"linear", [AttrSizedOperandSegments]> {
     Constraints:
     - (C1) operands and the result are ranked tensors or memrefs of f16, bf16, f32, f64,
       f8E4M3FN, f8E5M2, i8 or i32.
-    - (C2) tensors: one result and no `into`; memrefs: `into` and no result; all
-      operands of one kind.
+    - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
+      result; all operands of one kind.
     - (C3) `rank(input) >= 2`, `rank(weight) = 2`, `rank(bias) = 1`.
     - (C4) `input` and `weight` share an element type, or both are fp8.
     - (C5) `dim(input, -1) = dim(weight, 1)` (K).
@@ -56,7 +59,7 @@ def Gemm_LinearOp : Gemm_LayerOp<"linear", [AttrSizedOperandSegments]> {
     }
     ```
   }];
-  let arguments = (ins AnyType:$input, AnyType:$weight, Optional<AnyType>:$bias, Optional<AnyType>:$into);
+  let arguments = (ins Gemm_Operand:$input, Gemm_Operand:$weight, Optional<Gemm_Operand>:$bias, Optional<Gemm_Operand>:$into);
   let assemblyFormat = [{
     $input `,` $weight (`bias` `(` $bias^ `:` type($bias) `)`)?
     (`into` `(` $into^ `:` type($into) `)`)? attr-dict
@@ -72,8 +75,8 @@ def Gemm_LinearDgradOp : Gemm_LayerOp<"linear_dgrad"> {
     Constraints:
     - (C1) operands and the result are ranked tensors or memrefs of f16, bf16, f32, f64,
       f8E4M3FN, f8E5M2, i8 or i32.
-    - (C2) tensors: one result and no `into`; memrefs: `into` and no result; all
-      operands of one kind.
+    - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
+      result; all operands of one kind.
     - (C3) `rank(dy) >= 2`, `rank(weight) = 2`.
     - (C4) `dy` and `weight` share an element type, or both are fp8.
     - (C5) `dim(dy, -1) = dim(weight, 0)` (N).
@@ -92,7 +95,7 @@ def Gemm_LinearDgradOp : Gemm_LayerOp<"linear_dgrad"> {
     }
     ```
   }];
-  let arguments = (ins AnyType:$dy, AnyType:$weight, Optional<AnyType>:$into);
+  let arguments = (ins Gemm_Operand:$dy, Gemm_Operand:$weight, Optional<Gemm_Operand>:$into);
   let assemblyFormat = [{
     $dy `,` $weight (`into` `(` $into^ `:` type($into) `)`)? attr-dict
     `:` type($dy) `,` type($weight) (`->` type($result)^)?
@@ -108,8 +111,8 @@ def Gemm_LinearWgradOp : Gemm_LayerOp<"linear_wgrad"> {
     Constraints:
     - (C1) operands and the result are ranked tensors or memrefs of f16, bf16, f32, f64,
       f8E4M3FN, f8E5M2, i8 or i32.
-    - (C2) tensors: one result and no `into`; memrefs: `into` and no result; all
-      operands of one kind.
+    - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
+      result; all operands of one kind.
     - (C3) `rank(dy) = rank(input) >= 2`.
     - (C4) `dy` and `input` share an element type, or both are fp8.
     - (C5) `shape(dy)[:-1] = shape(input)[:-1]`.
@@ -128,7 +131,7 @@ def Gemm_LinearWgradOp : Gemm_LayerOp<"linear_wgrad"> {
     }
     ```
   }];
-  let arguments = (ins AnyType:$dy, AnyType:$input, Optional<AnyType>:$into);
+  let arguments = (ins Gemm_Operand:$dy, Gemm_Operand:$input, Optional<Gemm_Operand>:$into);
   let assemblyFormat = [{
     $dy `,` $input (`into` `(` $into^ `:` type($into) `)`)? attr-dict
     `:` type($dy) `,` type($input) (`->` type($result)^)?
@@ -143,8 +146,8 @@ def Gemm_LinearBgradOp : Gemm_LayerOp<"linear_bgrad"> {
     Constraints:
     - (C1) operands and the result are ranked tensors or memrefs of f16, bf16, f32, f64,
       f8E4M3FN, f8E5M2, i8 or i32.
-    - (C2) tensors: one result and no `into`; memrefs: `into` and no result; all
-      operands of one kind.
+    - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
+      result; all operands of one kind.
     - (C3) `rank(dy) >= 2`.
     - (C4) `shape(result) = [dim(dy, -1)]`.
     - (C5) the result's compute type is the accumulator's.
@@ -160,7 +163,7 @@ def Gemm_LinearBgradOp : Gemm_LayerOp<"linear_bgrad"> {
     }
     ```
   }];
-  let arguments = (ins AnyType:$dy, Optional<AnyType>:$into);
+  let arguments = (ins Gemm_Operand:$dy, Optional<Gemm_Operand>:$into);
   let assemblyFormat = [{
     $dy (`into` `(` $into^ `:` type($into) `)`)? attr-dict
     `:` type($dy) (`->` type($result)^)?

@@ -8,7 +8,7 @@ include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
-include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
+include "mlir/IR/OpAsmInterface.td"
 include "gemm/Dialect/Gemm/GemmAttrs.td"
 include "gemm/Dialect/Gemm/GemmLayerOps.td"
 include "gemm/Dialect/Gemm/GemmLibraryOps.td"
@@ -18,13 +18,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>,
     DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>,
-    DeclareOpInterfaceMethods<BufferizableOpInterface,
-        ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
-         "bufferizesToElementwiseAccess", "bufferize"]>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
     DeclareOpInterfaceMethods<TilingInterface,
         ["getLoopIteratorTypes", "getIterationDomain", "getTiledImplementation",
          "getResultTilePosition", "generateResultTileValue",
-         "getIterationDomainTileFromResultTile"]>]> {
+         "getIterationDomainTileFromResultTile", "getIterationDomainTileFromOperandTiles",
+         "getTiledImplementationFromOperandTiles"]>]> {
   let summary = "one matrix product, `D = epilogue(alpha · op(A) op(B) + beta · C)`";
   let description = [{
     The product in row-major terms: D is MxN. The keyword says how A and B are
@@ -110,8 +109,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ```
   }];
   let arguments = (ins
-    Gemm_MatmulTransAttr:$trans, AnyType:$a, AnyType:$b, AnyType:$c,
-    Variadic<AnyType>:$extras, Optional<AnyType>:$sums,
+    Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b, Gemm_Operand:$c,
+    Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
@@ -189,7 +188,7 @@ def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, ParentOneOf<["MatmulOp", 
     Constraints:
     - (C1) the op is directly inside one of these.
   }];
-  let arguments = (ins AnyType:$value);
+  let arguments = (ins Gemm_Scalar:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 

@@ -1,6 +1,7 @@
-// See Restore.h. The sums first, in the accumulator's type; then, unless they are the result,
+// See Decompose.h. The sums first, in the accumulator's type; then, unless they are the result,
 // one elementwise op for alpha, beta, the epilogue and the rounding.
-#include "Restore.h"
+#include "Models.h"
+#include "gemm/Dialect/Gemm/Decompose.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -13,15 +14,13 @@ using namespace mlir;
 namespace gemm {
 
 namespace {
-class Restore {
+class Decomposer {
 public:
-  Restore(RewriterBase &b, MatmulOp op)
+  Decomposer(OpBuilder &b, MatmulOp op)
       : b(b), op(op), loc(op.getLoc()), sum(op.getAccumulatorType()), floats(isa<FloatType>(sum)) {}
 
-  void run() {
-    bool plain = op.isIdentityEpilogue() && op.getAlphaValue() == 1.0 &&
-                 (op.getBetaValue() == 0.0 || op.getBetaValue() == 1.0) &&
-                 op.getCType().getElementType() == sum;
+  SmallVector<Value> run() {
+    bool plain = isPlain();
     Value into = plain ? op.getC() : like(sum);
     if (!plain || !op.readsC())
       into = fill(into);
@@ -29,13 +28,53 @@ public:
     Value result = plain ? sums : finish(sums);
     if (!plain && !op.getResult())
       memref::DeallocOp::create(b, loc, sums);
-    if (op.getResult())
-      b.replaceOp(op, result);
-    else
-      b.eraseOp(op);
+    return op.getResult() ? SmallVector<Value>{result} : SmallVector<Value>();
+  }
+
+  Value finish(Value sums) {
+    if (isPlain() && !op.readsC())
+      return sums;
+    unsigned rank = static_cast<unsigned>(op.getCType().getRank());
+    AffineMap identity = b.getMultiDimIdentityMap(rank);
+    SmallVector<Value> inputs{sums};
+    SmallVector<AffineMap> maps{identity};
+    for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+      inputs.push_back(op.getExtras()[i]);
+      maps.push_back(op.getExtraMap(i));
+    }
+    // C of a memref is where the result goes, so that it is read there.
+    bool reads = op.readsC();
+    Value into = op.getC();
+    if (op.getResult() && !reads)
+      into = like(op.getCType().getElementType());
+    maps.push_back(identity);
+    SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+    return generic(inputs, into, maps, loops, [&](ValueRange in) {
+      Value value = in[0];
+      if (op.getAlphaValue() != 1.0)
+        value = multiply(value, number(op.getAlphaValue()));
+      if (reads) {
+        Value c = convert(in.back(), sum);
+        if (op.getBetaValue() != 1.0)
+          c = multiply(c, number(op.getBetaValue()));
+        value = add(value, c);
+      }
+      SmallVector<Value> arguments{value};
+      for (auto [argument, block] : llvm::zip(in.slice(1, op.getExtras().size()),
+                                              op.getEpilogue().front().getArguments().drop_front()))
+        arguments.push_back(convert(argument, block.getType()));
+      return convert(op.cloneEpilogueInto(b, arguments), op.getCType().getElementType());
+    });
   }
 
 private:
+  /// The sums, added to C or not, are the result.
+  bool isPlain() {
+    return op.isIdentityEpilogue() && op.getAlphaValue() == 1.0 &&
+           (op.getBetaValue() == 0.0 || op.getBetaValue() == 1.0) &&
+           op.getCType().getElementType() == sum;
+  }
+
   /// A value of the shape of C.
   Value like(Type element) {
     if (op.getResult())
@@ -109,51 +148,32 @@ private:
                    });
   }
 
-  Value finish(Value sums) {
-    unsigned rank = static_cast<unsigned>(op.getCType().getRank());
-    AffineMap identity = b.getMultiDimIdentityMap(rank);
-    SmallVector<Value> inputs{sums};
-    SmallVector<AffineMap> maps{identity};
-    for (unsigned i = 0; i < op.getExtras().size(); ++i) {
-      inputs.push_back(op.getExtras()[i]);
-      maps.push_back(op.getExtraMap(i));
-    }
-    // C of a memref is where the result goes, so that it is read there.
-    bool reads = op.readsC();
-    Value into = op.getC();
-    if (op.getResult() && !reads)
-      into = like(op.getCType().getElementType());
-    maps.push_back(identity);
-    SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-    return generic(inputs, into, maps, loops, [&](ValueRange in) {
-      Value value = in[0];
-      if (op.getAlphaValue() != 1.0)
-        value = multiply(value, number(op.getAlphaValue()));
-      if (reads) {
-        Value c = convert(in.back(), sum);
-        if (op.getBetaValue() != 1.0)
-          c = multiply(c, number(op.getBetaValue()));
-        value = add(value, c);
-      }
-      SmallVector<Value> arguments{value};
-      for (auto [argument, block] : llvm::zip(in.slice(1, op.getExtras().size()),
-                                              op.getEpilogue().front().getArguments().drop_front()))
-        arguments.push_back(convert(argument, block.getType()));
-      return convert(op.cloneEpilogueInto(b, arguments), op.getCType().getElementType());
-    });
-  }
-
-  RewriterBase &b;
+  OpBuilder &b;
   MatmulOp op;
   Location loc;
   Type sum;
   bool floats;
 };
+
+struct DecomposeModel : linalg::AggregatedOpInterface::ExternalModel<DecomposeModel, MatmulOp> {
+  FailureOr<SmallVector<Value>> decomposeOperation(Operation *op, OpBuilder &b) const {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(op);
+    return decompose(b, cast<MatmulOp>(op));
+  }
+};
 } // namespace
 
-void restoreProduct(RewriterBase &rewriter, MatmulOp op) {
-  rewriter.setInsertionPoint(op);
-  Restore(rewriter, op).run();
+FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
+  if (op.getSums())
+    return failure();
+  return Decomposer(b, op).run();
+}
+
+Value finishSums(OpBuilder &b, MatmulOp op, Value sums) { return Decomposer(b, op).finish(sums); }
+
+void attachDecomposition(MLIRContext &context) {
+  MatmulOp::attachInterface<DecomposeModel>(context);
 }
 
 } // namespace gemm

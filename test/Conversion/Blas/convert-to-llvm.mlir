@@ -1,0 +1,18 @@
+// RUN: gemm-opt %s --convert-to-llvm | FileCheck %s
+// RUN: gemm-opt %s --gemm-blas-to-calls --convert-to-llvm | FileCheck %s
+
+// What is left of ours in a host is calls of a library: convert-to-llvm takes them with the rest.
+// CHECK: llvm.func @gemm_check(i32)
+// CHECK: llvm.func @gemm_library_call(
+// CHECK-LABEL: llvm.func @product
+// CHECK-NOT: unrealized_conversion_cast
+// CHECK: %[[STATUS:.+]] = llvm.call @gemm_library_call(
+// CHECK: llvm.call @gemm_check(%[[STATUS]])
+// CHECK: llvm.return
+func.func @product(%x: memref<512x1024xf32>, %w: memref<4096x1024xf32>, %y: memref<512x4096xf32>) {
+  gemm.library_call nt ins(%x, %w : memref<512x1024xf32>, memref<4096x1024xf32>)
+      outs(%y : memref<512x4096xf32>)
+      call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>
+      sizes [4096, 512, 1024, 1] ld [1024, 1024, 4096] strides [0, 0, 0]
+  return
+}

@@ -1,0 +1,11 @@
+// RUN: gemm-opt %S/Inputs/no-version.mlirbc | FileCheck %s
+// RUN: gemm-opt %S/Inputs/no-version.mlirbc --emit-bytecode | gemm-opt | FileCheck %s
+
+// Bytecode from before the dialect wrote a version is read as it was meant. It was written by
+// the release that had no version, and is not to be written again.
+// CHECK-LABEL: func.func @layer
+// CHECK: gemm.linear %{{.+}}, %{{.+}} bias(%{{.+}} : tensor<48xf32>) : tensor<2x6x32xbf16>, tensor<48x32xbf16> -> tensor<2x6x48xbf16>
+// CHECK-LABEL: func.func @product
+// CHECK: gemm.matmul nt ins({{.+}}) outs({{.+}}) alpha(2.000000e+00) epilogue(
+// CHECK: arith.addf
+// CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>

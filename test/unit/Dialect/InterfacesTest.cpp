@@ -1,0 +1,165 @@
+// What an embedder asks of the dialect in C++, and no pass or transform op of upstream asks:
+// builders that infer, consumers that join a loop, bytecode of another version.
+#include "gemm/Dialect/Gemm/Gemm.h"
+
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/TilingInterfaceImpl.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+
+#include "gtest/gtest.h"
+
+#include <string>
+
+using namespace mlir;
+
+namespace {
+class Interfaces : public testing::Test {
+protected:
+  Interfaces() {
+    DialectRegistry registry;
+    registry.insert<func::FuncDialect, gemm::GemmDialect, linalg::LinalgDialect, scf::SCFDialect>();
+    linalg::registerTilingInterfaceExternalModels(registry);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+  }
+
+  OwningOpRef<ModuleOp> parse(llvm::StringRef text) {
+    return parseSourceString<ModuleOp>(text, &context);
+  }
+
+  static std::string print(Operation *op) {
+    std::string text;
+    llvm::raw_string_ostream(text) << *op;
+    return text;
+  }
+
+  template <typename Op> static Op find(ModuleOp module) {
+    Op found;
+    module.walk([&](Op op) { found = op; });
+    return found;
+  }
+
+  MLIRContext context;
+};
+
+TEST_F(Interfaces, LayersInferTheirResult) {
+  OwningOpRef<ModuleOp> module = parse(R"(
+    func.func @f(%x: tensor<2x?x64xbf16>, %w: tensor<32x64xbf16>, %m: memref<4x64xbf16>,
+                 %mw: memref<32x64xbf16>, %into: memref<4x32xbf16>) { return })");
+  ASSERT_TRUE(module);
+  auto func = find<func::FuncOp>(*module);
+  OpBuilder b(func.getBody().front().getTerminator());
+  Location loc = func.getLoc();
+  auto y =
+      gemm::LinearOp::create(b, loc, func.getArgument(0), func.getArgument(1), Value(), Value());
+  Type bf16 = b.getBF16Type();
+  EXPECT_EQ(y.getResult().getType(), RankedTensorType::get({2, ShapedType::kDynamic, 32}, bf16));
+  auto dx = gemm::LinearDgradOp::create(b, loc, y.getResult(), func.getArgument(1), Value());
+  EXPECT_EQ(dx.getResult().getType(), func.getArgument(0).getType());
+  auto dw = gemm::LinearWgradOp::create(b, loc, y.getResult(), func.getArgument(0), Value());
+  EXPECT_EQ(dw.getResult().getType(), func.getArgument(1).getType());
+  auto db = gemm::LinearBgradOp::create(b, loc, y.getResult(), Value());
+  EXPECT_EQ(db.getResult().getType(), RankedTensorType::get({32}, bf16));
+  auto memory = gemm::LinearOp::create(b, loc, func.getArgument(2), func.getArgument(3), Value(),
+                                       func.getArgument(4));
+  EXPECT_EQ(memory->getNumResults(), 0u);
+  EXPECT_TRUE(succeeded(verify(*module)));
+}
+
+/// Tiles the linalg op by rows of 16 and fuses the product into the loop; empty text where it
+/// does not join.
+std::string fuse(ModuleOp module, ArrayRef<int64_t> tile) {
+  IRRewriter rewriter(module.getContext());
+  linalg::LinalgOp producer;
+  gemm::MatmulOp product;
+  module.walk([&](linalg::LinalgOp op) { producer = op; });
+  module.walk([&](gemm::MatmulOp op) { product = op; });
+  scf::SCFTilingOptions options;
+  options.setTileSizes(getAsIndexOpFoldResult(module.getContext(), tile));
+  rewriter.setInsertionPoint(producer);
+  FailureOr<scf::SCFTilingResult> tiled =
+      scf::tileUsingSCF(rewriter, cast<TilingInterface>(producer.getOperation()), options);
+  if (failed(tiled))
+    return "";
+  rewriter.replaceOp(producer, tiled->replacements);
+  SmallVector<LoopLikeOpInterface> loops = tiled->loops;
+  if (failed(scf::tileAndFuseConsumer(rewriter, product, loops)))
+    return "";
+  EXPECT_TRUE(succeeded(verify(module)));
+  gemm::MatmulOp inside;
+  module.walk([&](gemm::MatmulOp op) {
+    if (op->getParentOfType<scf::ForOp>())
+      inside = op;
+  });
+  std::string text;
+  if (inside)
+    llvm::raw_string_ostream(text)
+        << inside.getAType() << " " << inside.getBType() << " " << inside.getCType();
+  return text;
+}
+
+constexpr const char *producerAndConsumer = R"(
+  func.func @f(%x: tensor<64x32xf32>, %w: tensor<48x32xf32>, %c: tensor<64x48xf32>) -> tensor<64x48xf32> {
+    %e = tensor.empty() : tensor<64x32xf32>
+    %a = linalg.exp ins(%x : tensor<64x32xf32>) outs(%e : tensor<64x32xf32>) -> tensor<64x32xf32>
+    %d = gemm.matmul nt ins(%a, %w : tensor<64x32xf32>, tensor<48x32xf32>)
+           outs(%c : tensor<64x48xf32>) -> tensor<64x48xf32>
+    return %d : tensor<64x48xf32>
+  })";
+
+TEST_F(Interfaces, AProductJoinsTheLoopOfItsRows) {
+  OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
+  ASSERT_TRUE(module);
+  EXPECT_EQ(fuse(*module, {16, 0}), "tensor<16x32xf32> tensor<48x32xf32> tensor<16x48xf32>");
+}
+
+TEST_F(Interfaces, AProductDoesNotJoinALoopOverPartsOfItsSums) {
+  OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
+  ASSERT_TRUE(module);
+  EXPECT_EQ(fuse(*module, {0, 8}), "");
+}
+
+TEST_F(Interfaces, TwoTilesOfOneOperandMustAgree) {
+  OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
+  ASSERT_TRUE(module);
+  auto product = find<gemm::MatmulOp>(*module);
+  OpBuilder b(product);
+  auto at = [&](std::initializer_list<int64_t> values) {
+    return SmallVector<OpFoldResult>(
+        getAsIndexOpFoldResult(&context, SmallVector<int64_t>(values)));
+  };
+  SmallVector<OpFoldResult> offsets, sizes;
+  // A's rows are C's rows.
+  EXPECT_TRUE(succeeded(product.getIterationDomainTileFromOperandTiles(
+      b, {0, 2}, {at({16, 0}), at({16, 8})}, {at({16, 32}), at({16, 8})}, offsets, sizes)));
+  EXPECT_EQ(getConstantIntValues(offsets), (SmallVector<int64_t>{16, 8, 0}));
+  EXPECT_EQ(getConstantIntValues(sizes), (SmallVector<int64_t>{16, 8, 32}));
+  offsets.clear(), sizes.clear();
+  EXPECT_TRUE(failed(product.getIterationDomainTileFromOperandTiles(
+      b, {0, 2}, {at({16, 0}), at({32, 8})}, {at({16, 32}), at({16, 8})}, offsets, sizes)));
+}
+
+TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
+  OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
+  ASSERT_TRUE(module);
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  ASSERT_TRUE(succeeded(writeBytecodeToFile(*module, stream)));
+  EXPECT_TRUE(parse(bytes));
+  // The section of a dialect's version, 7, of one byte: 1 as a varint.
+  size_t at = bytes.find(std::string("\x07\x03\x03", 3));
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + 2] = 5 << 1 | 1;
+  std::string said;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &d) { said += d.str() + "\n"; });
+  EXPECT_FALSE(parse(bytes));
+  EXPECT_NE(said.find("expected version 1 or less of the gemm dialect, got 5"), std::string::npos)
+      << said;
+}
+} // namespace
