@@ -122,6 +122,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
       if (outcome->empty()) {
         remark::passed(loc, remark::RemarkOpts::name("Imported").category("gemm-import"))
             << remark::add("{0} became gemm.matmul", name);
+        ++imported;
         return true;
       }
       remark::missed(loc, remark::RemarkOpts::name("LeftAlone").category("gemm-import"))

@@ -3,9 +3,11 @@
 #include "gemm/Pipelines/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
 
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -29,6 +31,23 @@ static WalkResult checkDim(Operation *op) {
   return WalkResult::interrupt();
 }
 
+/// A layout that nothing of ours reads would be refused in the end, far from where it is said.
+static WalkResult checkLayouts(FunctionOpInterface function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+    auto layout = function.getArgAttrOfType<AffineMapAttr>(
+        i, bufferization::BufferizationDialect::kBufferLayoutAttrName);
+    auto tensor = dyn_cast<RankedTensorType>(function.getArgumentTypes()[i]);
+    if (!layout || !tensor || layout.getAffineMap().getNumDims() != tensor.getRank() ||
+        MemRefType::get(tensor.getShape(), tensor.getElementType(), layout).isStrided())
+      continue;
+    Location loc = function.isExternal() ? function.getLoc() : function.getArgument(i).getLoc();
+    emitError(loc, "expected the layout of argument ")
+        << i << " to be strided, got " << layout << "; give a strided layout or none";
+    return WalkResult::interrupt();
+  }
+  return WalkResult::advance();
+}
+
 namespace {
 struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
   void runOnOperation() override {
@@ -43,7 +62,8 @@ struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
       diag << "; run the pipeline on it, in builtin.module(builtin.module(...))";
       return WalkResult::interrupt();
     });
-    if (result.wasInterrupted() || getOperation()->walk(checkDim).wasInterrupted())
+    if (result.wasInterrupted() || getOperation()->walk(checkDim).wasInterrupted() ||
+        getOperation()->walk(checkLayouts).wasInterrupted())
       return signalPassFailure();
     markAllAnalysesPreserved();
   }

@@ -13,13 +13,17 @@
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
-#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
+
+/// On each function, whatever op it is.
+static void onFunctions(OpPassManager &pm, std::unique_ptr<Pass> pass) {
+  pm.nestAny().addPass(std::move(pass));
+}
 
 namespace gemm {
 
@@ -29,21 +33,22 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmLowerIndexedPass());
   pm.addPass(createGemmInlinePass({options.partial}));
+  // Upstream's conversions of tosa know no function but func.func.
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
-    pm.addNestedPass<func::FuncOp>(createGemmResolveControlFlowPass());
+    onFunctions(pm, createGemmResolveControlFlowPass());
   pm.addNestedPass<func::FuncOp>(createGemmSimplifySizesPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   if (!options.allow.empty())
-    pm.addNestedPass<func::FuncOp>(createGemmAllowPass({options.allow}));
-  pm.addNestedPass<func::FuncOp>(createGemmGeneralizePass());
+    onFunctions(pm, createGemmAllowPass({options.allow}));
+  onFunctions(pm, createGemmGeneralizePass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  pm.addNestedPass<func::FuncOp>(createGemmFuseEpiloguePass({options.strict}));
+  onFunctions(pm, createGemmFuseEpiloguePass({options.strict}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  pm.addNestedPass<func::FuncOp>(createGemmSelectLayoutPass());
+  onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")
     pm.addPass(
         createGemmSelectBackend({options.backend, options.library, options.target, options.records,
@@ -68,13 +73,9 @@ void buildOutlinePipeline(OpPassManager &pm, const PlanOptions &options) {
 }
 
 void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize) {
-  bufferization::OneShotBufferizePassOptions options;
-  options.bufferizeFunctionBoundaries = true;
-  options.functionBoundaryTypeConversion = bufferization::LayoutMapOption::IdentityLayoutMap;
-  options.allowReturnAllocsFromLoops = true; // what a layer gives to the next turn is new
   pm.addPass(createGemmSplitEmptiesPass());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
-  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  pm.addPass(createGemmBufferize({bufferize.memorySpace}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   if (bufferize.deallocate)
@@ -83,7 +84,7 @@ void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize
 
 void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
   if (!options.library.empty())
-    pm.addNestedPass<func::FuncOp>(createGemmToBlas({options.library}));
+    onFunctions(pm, createGemmToBlas({options.library}));
   GemmElementwiseToGpuOptions elementwise;
   elementwise.kernels = options.kernels;
   elementwise.moduleName = options.moduleName;
@@ -91,8 +92,8 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
     pm.addPass(createGemmElementwiseToGpu(elementwise));
     return;
   }
-  pm.addNestedPass<func::FuncOp>(createGemmFuseSumsPass());
-  pm.addNestedPass<func::FuncOp>(createGemmDispatch());
+  onFunctions(pm, createGemmFuseSumsPass());
+  onFunctions(pm, createGemmDispatch());
   pm.addPass(tile::createGemmToTile({options.moduleName}));
   pm.addPass(createGemmElementwiseToGpu(elementwise));
   pm.addPass(createGemmLowerKernels());
@@ -122,6 +123,8 @@ void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const Codegen
   if (options.library.empty() && plan.backend != "kernel")
     options.library = plan.library;
   buildCodegenPipeline(pm, options);
+  if (bufferize.allocate != "host")
+    pm.addPass(createGemmAllocate({bufferize.allocate}));
 }
 
 void buildBinaryPipeline(OpPassManager &pm, const PlanOptions &plan, const BinaryOptions &binary,
@@ -216,7 +219,12 @@ struct NvvmArguments : PlanArguments {
     options.attachTarget = attachTarget;
     return options;
   }
-  BufferizeOptions bufferize() const { return {deallocate}; }
+  Option<int64_t> memorySpace{
+      *this, "memory-space", llvm::cl::init(0),
+      llvm::cl::desc("of buffers: 0, the default one, or 1, global memory")};
+  Option<std::string> allocate{*this, "allocate", llvm::cl::init("host"),
+                               llvm::cl::desc("buffers in host, device or shared memory")};
+  BufferizeOptions bufferize() const { return {deallocate, memorySpace, allocate}; }
 };
 
 struct BinaryArguments : NvvmArguments {

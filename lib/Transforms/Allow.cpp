@@ -2,6 +2,7 @@
 // gemm.matmul, after gemm-flatten. Out: a truncation before each f32 operand; the accumulator,
 // C and the epilogue stay f32. Without `type` nothing changes.
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -39,19 +40,20 @@ static Value rounded(ImplicitLocOpBuilder &b, Value operand, Type type) {
 }
 
 namespace {
-struct Allow : gemm::impl::GemmAllowPassBase<Allow> {
-  using Base::Base;
+struct Allow : gemm::FunctionPass<Allow, gemm::impl::GemmAllowPassBase<Allow>> {
+  using FunctionPass::FunctionPass;
 
-  void runOnOperation() override {
+  bool runOnFunction(FunctionOpInterface function) {
     if (type.empty())
-      return;
+      return false;
     if (type != "bf16") {
-      getOperation().emitError("expected products of f32 to be allowed in bf16, got '")
+      function.emitError("expected products of f32 to be allowed in bf16, got '")
           << type << (type == "tf32" ? "', of which there are no kernels" : "'");
-      return signalPassFailure();
+      signalPassFailure();
+      return false;
     }
     SmallVector<MatmulOp> products;
-    getOperation().walk([&](MatmulOp op) {
+    function.walk([&](MatmulOp op) {
       if (op.getAType().getElementType().isF32())
         products.push_back(op);
     });
@@ -64,6 +66,7 @@ struct Allow : gemm::impl::GemmAllowPassBase<Allow> {
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Rounded").category("gemm-allow"))
           << "operands of a product of f32 are rounded to bf16";
     }
+    return !products.empty();
   }
 };
 } // namespace

@@ -41,6 +41,7 @@ struct AnnotateCost : gemm::impl::GemmAnnotateCostPassBase<AnnotateCost> {
     if (!machine)
       return signalPassFailure();
     getOperation().walk([&](MatmulOp op) { annotate(op, *machine); });
+    markAllAnalysesPreserved(); // attributes are all it writes
   }
 };
 } // namespace

@@ -4,6 +4,7 @@
 // choice of their results. The rest stays, and whyNotResolved says why.
 #include "gemm/Transforms/ControlFlow.h"
 #include "Bodies.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -69,7 +70,7 @@ static std::string whyNotUnrolled(scf::ForOp loop) {
 }
 
 /// Unrolls what can be unrolled, and says whether there was anything.
-static bool unrollLoops(func::FuncOp func) {
+static bool unrollLoops(FunctionOpInterface func) {
   bool any = false;
   for (scf::ForOp loop : controlFlow<scf::ForOp>(func)) {
     std::optional<APInt> turns = loop.getStaticTripCount();
@@ -180,20 +181,25 @@ std::string gemm::whyNotResolved(Operation *op) {
 }
 
 namespace {
-struct ResolveControlFlow : gemm::impl::GemmResolveControlFlowPassBase<ResolveControlFlow> {
-  void runOnOperation() override {
-    func::FuncOp func = getOperation();
+struct ResolveControlFlow
+    : gemm::FunctionPass<ResolveControlFlow,
+                         gemm::impl::GemmResolveControlFlowPassBase<ResolveControlFlow>> {
+  bool runOnFunction(FunctionOpInterface func) {
     if (controlFlow<RegionBranchOpInterface>(func).empty())
-      return;
+      return false;
     RewritePatternSet uplift(&getContext());
     scf::populateUpliftWhileToForPatterns(uplift);
-    if (failed(applyPatternsGreedily(func, std::move(uplift))))
-      return signalPassFailure();
-    OpPassManager canonicalise(func.getOperationName());
+    if (failed(applyPatternsGreedily(func, std::move(uplift)))) {
+      signalPassFailure();
+      return true;
+    }
+    OpPassManager canonicalise(func->getName().getStringRef());
     canonicalise.addPass(createCanonicalizerPass());
     do
-      if (failed(runPipeline(canonicalise, func)))
-        return signalPassFailure();
+      if (failed(runPipeline(canonicalise, func))) {
+        signalPassFailure();
+        return true;
+      }
     while (unrollLoops(func));
     IRRewriter rewriter(&getContext());
     for (scf::IndexSwitchOp op : controlFlow<scf::IndexSwitchOp>(func))
@@ -205,6 +211,7 @@ struct ResolveControlFlow : gemm::impl::GemmResolveControlFlowPassBase<ResolveCo
           << "both sides are computed, and the results chosen";
       gemm::flattenBranch(rewriter, op, choose);
     }
+    return true;
   }
 };
 } // namespace

@@ -4,6 +4,7 @@
 #include "FuseEpilogue.h"
 #include "Elementwise.h"
 #include "EpilogueBody.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
@@ -80,7 +81,8 @@ static std::string describe(linalg::GenericOp generic) {
   return names.empty() ? "a copy" : llvm::join(names, ", ");
 }
 
-static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict) {
+static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict,
+                          Pass::Statistic &count) {
   while (matmul && matmul.getResult()) {
     std::string why;
     linalg::GenericOp generic = findConsumer(rewriter, matmul, why);
@@ -89,9 +91,11 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict) 
       std::string what = describe(generic);
       Location loc = generic.getLoc();
       fused = fuseConsumer(rewriter, matmul, generic, strict, why);
-      if (fused)
+      if (fused) {
+        ++count;
         remark::passed(loc, remark::RemarkOpts::name("Fused").category(kName))
             << what + " is evaluated in the epilogue of the product";
+      }
     }
     if (!why.empty())
       remark::missed((generic ? generic->getLoc() : matmul->getLoc()),
@@ -149,37 +153,44 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, bool st
 }
 
 namespace {
-struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
-  using GemmFuseEpiloguePassBase::GemmFuseEpiloguePassBase;
+struct FuseEpilogue
+    : gemm::FunctionPass<FuseEpilogue, gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue>> {
+  using FunctionPass::FunctionPass;
 
-  void runOnOperation() override {
-    // Sizes asked of a result, and reshapes of reshapes, would hide consumers.
-    if (failed(cleanUp()))
-      return signalPassFailure();
-    IRRewriter rewriter(&getContext());
-    // Before the merge too, so that the rounding after a product stays with it.
-    for (MatmulOp matmul : products())
-      fuseConsumers(rewriter, matmul, strict);
-    if (failed(mergeElementwise()))
-      return signalPassFailure();
-    for (MatmulOp matmul : products())
-      fuseConsumers(rewriter, matmul, strict);
-    for (MatmulOp matmul : products())
-      while (matmul && matmul.getResult())
-        matmul = fuseOneProducer(rewriter, matmul, strict);
-    if (failed(cleanUp()))
-      return signalPassFailure();
+  bool runOnFunction(FunctionOpInterface function) {
+    if (failed(fuseAll(function)))
+      signalPassFailure();
+    return true;
   }
 
-  SmallVector<MatmulOp> products() {
+private:
+  LogicalResult fuseAll(FunctionOpInterface function) {
+    // Sizes asked of a result, and reshapes of reshapes, would hide consumers.
+    if (failed(cleanUp(function)))
+      return failure();
+    IRRewriter rewriter(&getContext());
+    // Before the merge too, so that the rounding after a product stays with it.
+    for (MatmulOp matmul : products(function))
+      fuseConsumers(rewriter, matmul, strict, fused);
+    if (failed(mergeElementwise(function)))
+      return failure();
+    for (MatmulOp matmul : products(function))
+      fuseConsumers(rewriter, matmul, strict, fused);
+    for (MatmulOp matmul : products(function))
+      while (matmul && matmul.getResult())
+        matmul = fuseOneProducer(rewriter, matmul, strict);
+    return cleanUp(function);
+  }
+
+  static SmallVector<MatmulOp> products(FunctionOpInterface function) {
     SmallVector<MatmulOp> found;
-    getOperation().walk([&](MatmulOp matmul) { found.push_back(matmul); });
+    function.walk([&](MatmulOp matmul) { found.push_back(matmul); });
     return found;
   }
 
   /// Joins elementwise ops whose only user is another: x · sigmoid(x) reads the
   /// product twice in two ops, and once when they are one.
-  LogicalResult mergeElementwise() {
+  LogicalResult mergeElementwise(FunctionOpInterface function) {
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, [](OpOperand *use) {
       auto consumer = dyn_cast<linalg::GenericOp>(use->getOwner());
@@ -194,7 +205,7 @@ struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
       return !tensor || !tensor.getEncoding();
     };
     SmallVector<Operation *> dense;
-    getOperation().walk([&](linalg::GenericOp op) {
+    function.walk([&](linalg::GenericOp op) {
       if (llvm::all_of(op->getOperandTypes(), isDense))
         dense.push_back(op);
     });
@@ -203,7 +214,7 @@ struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
     return applyOpPatternsGreedily(dense, std::move(patterns), config);
   }
 
-  LogicalResult cleanUp() {
+  LogicalResult cleanUp(FunctionOpInterface function) {
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
@@ -211,7 +222,7 @@ struct FuseEpilogue : gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue> {
     tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
     tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
     MatmulOp::getCanonicalizationPatterns(patterns, context);
-    return applyPatternsGreedily(getOperation(), std::move(patterns));
+    return applyPatternsGreedily(function, std::move(patterns));
   }
 };
 } // namespace

@@ -1,6 +1,7 @@
 // gemm-fuse-sums: in, products on memrefs with their schedules. Out: a sum over the rows of
 // a matrix that another product reads as its A is that product's second result.
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 #include "gemm/Transforms/Sums.h"
@@ -90,16 +91,20 @@ static void fuse(MatmulOp product, MatmulOp other) {
 }
 
 namespace {
-struct FuseSums : gemm::impl::GemmFuseSumsPassBase<FuseSums> {
-  void runOnOperation() override {
+struct FuseSums : gemm::FunctionPass<FuseSums, gemm::impl::GemmFuseSumsPassBase<FuseSums>> {
+  bool runOnFunction(FunctionOpInterface function) {
+    bool changed = false;
     SmallVector<MatmulOp> products;
-    getOperation().walk([&](MatmulOp op) {
+    function.walk([&](MatmulOp op) {
       if (isa<MemRefType>(op.getC().getType()))
         products.push_back(op);
     });
     for (MatmulOp &other : products)
-      if (std::optional<Sum> sum = asSum(other); sum && join(other, *sum, products))
+      if (std::optional<Sum> sum = asSum(other); sum && join(other, *sum, products)) {
         other = MatmulOp();
+        changed = true;
+      }
+    return changed;
   }
 
   /// True when `other` is gone.

@@ -5,6 +5,7 @@
 #include "Elements.h"
 #include "Elementwise.h"
 #include "Slices.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -72,23 +73,29 @@ static void readPastCopies(RewriterBase &rewriter, linalg::GenericOp op) {
 }
 
 namespace {
-struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
-  using Base::Base;
+struct Generalize : gemm::FunctionPass<Generalize, gemm::impl::GemmGeneralizePassBase<Generalize>> {
+  using FunctionPass::FunctionPass;
 
-  void runOnOperation() override {
-    func::FuncOp func = getOperation();
+  bool runOnFunction(FunctionOpInterface func) {
+    if (failed(generalizeAll(func)))
+      signalPassFailure();
+    return true;
+  }
+
+private:
+  LogicalResult generalizeAll(FunctionOpInterface func) {
     IRRewriter rewriter(&getContext());
     RewritePatternSet concats(&getContext());
     tensor::populateDecomposeTensorConcatPatterns(concats);
     SmallVector<Operation *> joined;
     func.walk([&](tensor::ConcatOp op) { joined.push_back(op); });
     if (failed(applyOpPatternsGreedily(joined, std::move(concats))))
-      return signalPassFailure();
+      return failure();
     SmallVector<Operation *> ops;
     func.walk([&](Operation *op) { ops.push_back(op); });
     for (Operation *op : ops)
       if (failed(generalize(rewriter, op)))
-        return signalPassFailure();
+        return failure();
     SmallVector<linalg::GenericOp> generics;
     func.walk([&](linalg::GenericOp op) {
       if (op.hasPureTensorSemantics())
@@ -98,7 +105,7 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
     for (linalg::GenericOp op : generics) {
       flattenBranches(rewriter, op);
       if (failed(hoistAsserts(rewriter, op, made)))
-        return signalPassFailure();
+        return failure();
     }
     SmallVector<Operation *> several;
     for (linalg::GenericOp op : llvm::concat<linalg::GenericOp>(made, generics)) {
@@ -113,11 +120,9 @@ struct Generalize : gemm::impl::GemmGeneralizePassBase<Generalize> {
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-    if (failed(applyOpPatternsGreedily(several, std::move(patterns), config)))
-      signalPassFailure();
+    return applyOpPatternsGreedily(several, std::move(patterns), config);
   }
 
-private:
   /// Upstream's lowering of a pad, where what it pads with is no constant.
   static void fillPadding(RewriterBase &rewriter, tensor::PadOp op) {
     Value with = op.getConstantPaddingValue();

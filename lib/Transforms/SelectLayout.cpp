@@ -1,6 +1,7 @@
 // gemm-select-layout: products in, #gemm.layout on each whose operands a BLAS
 // call could take. The flags follow from the storage order alone; the leading
 // dimensions come from strides (memrefs) or shapes (tensors).
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -71,7 +72,11 @@ static void selectLayout(MatmulOp op) {
 }
 
 namespace {
-struct SelectLayout : gemm::impl::GemmSelectLayoutPassBase<SelectLayout> {
-  void runOnOperation() override { getOperation().walk(selectLayout); }
+struct SelectLayout
+    : gemm::FunctionPass<SelectLayout, gemm::impl::GemmSelectLayoutPassBase<SelectLayout>> {
+  bool runOnFunction(FunctionOpInterface function) {
+    function.walk(selectLayout);
+    return false; // attributes are all it writes
+  }
 };
 } // namespace

@@ -39,6 +39,7 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
     %y = gemm.matmul nt ins(%x, %w : tensor<6x32xbf16>, tensor<48x32xbf16>) outs(%e1 : tensor<6x48xf32>) -> tensor<6x48xf32>
     ```
   }];
+  let statistics = [Statistic<"imported", "imported", "products that became gemm.matmul">];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];

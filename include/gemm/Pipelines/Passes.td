@@ -10,7 +10,8 @@ def GemmCheckHost : Pass<"gemm-check-host", "::mlir::ModuleOp"> {
     The first pass of every pipeline. A `builtin.module` inside the module is another host:
     its kernels belong beside its own functions, and half of the passes would not reach
     them. It is refused by its name, with the pipeline that takes it. So is the size of a
-    dimension that is none, of which MLIR's canonicalizer reads beyond the shape.
+    dimension that is none, of which MLIR's canonicalizer reads beyond the shape, and an
+    argument whose `bufferization.buffer_layout` is not strided, of which nothing is computed.
 
     ```mlir
     module {
@@ -18,6 +19,28 @@ def GemmCheckHost : Pass<"gemm-check-host", "::mlir::ModuleOp"> {
     }
     ```
   }];
+}
+
+def GemmBufferize : Pass<"gemm-bufferize", "::mlir::ModuleOp"> {
+  let summary = "tensors to memrefs, in a memory space of the user's";
+  let description = [{
+    Upstream's one-shot bufferization of a module, its function boundaries included, with
+    contiguous rows there. Arguments, results, constants and what is allocated lie in
+    `memory-space`, where that is not 0: 1 is global memory. What a layer gives to the next turn of a loop
+    is new memory.
+
+    ```mlir
+    func.func @f(%x: tensor<6x32xf32>) -> tensor<6x32xf32>
+    // becomes, with memory-space=1
+    func.func @f(%x: memref<6x32xf32, 1>) -> memref<6x32xf32, 1>
+    ```
+  }];
+  let options = [
+    Option<"memorySpace", "memory-space", "int64_t", "0",
+           "0, the default memory space, or 1, global memory">,
+  ];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::memref::MemRefDialect"];
 }
 
 def GemmLowerKernels : Pass<"gemm-lower-kernels", "::mlir::ModuleOp"> {

@@ -66,6 +66,11 @@ struct BufferizeOptions {
   /// Free what is allocated, by upstream's ownership-based deallocation: a function then owns
   /// what it allocates and its caller what it returns.
   bool deallocate = false;
+  /// Of arguments, results and buffers: 0, the default one, or 1, global memory.
+  int64_t memorySpace = 0;
+  /// Where buffers are taken from: host, device or shared, see gemm-allocate. Of the pipelines
+  /// that end with launches.
+  std::string allocate = "host";
 };
 
 struct BinaryOptions {

@@ -159,7 +159,7 @@ def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes", "::mlir::func::FuncOp"> 
                            "::mlir::tensor::TensorDialect"];
 }
 
-def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow", "::mlir::func::FuncOp"> {
+def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
   let summary = "loops and branches to straight-line code, where there are any";
   let description = [{
     Reads control flow between ops, after `gemm-inline`: not that in the bodies of linalg ops,
@@ -183,7 +183,7 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow", "::mlir::func
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
-def GemmAllowPass : Pass<"gemm-allow", "::mlir::func::FuncOp"> {
+def GemmAllowPass : Pass<"gemm-allow"> {
   let summary = "products of f32 with operands rounded to bf16, where the user allows it";
   let description = [{
     Reads `gemm.matmul` of f32 operands, after `gemm-flatten`. With `type=bf16` both operands
@@ -205,7 +205,7 @@ def GemmAllowPass : Pass<"gemm-allow", "::mlir::func::FuncOp"> {
       "bf16, or empty: products stay as they are">];
 }
 
-def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
+def GemmGeneralizePass : Pass<"gemm-generalize"> {
   let summary = "what is left around the products as linalg.generic";
   let description = [{
     Reads, after `gemm-import`, what is no product: arith and math ops on tensors, named
@@ -236,7 +236,7 @@ def GemmGeneralizePass : Pass<"gemm-generalize", "::mlir::func::FuncOp"> {
                            "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
-def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
+def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
   let summary = "evaluate elementwise ops around a product in its epilogue";
   let description = [{
     Reads elementwise ops on tensors: `linalg.generic` and named linalg ops with
@@ -270,6 +270,7 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
            } -> tensor<6x48xbf16>
     ```
   }];
+  let statistics = [Statistic<"fused", "fused", "elementwise ops that joined an epilogue">];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -277,7 +278,7 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue", "::mlir::func::FuncOp"> {
       "keep roundings to f16 and bf16 between the product and what is fused">];
 }
 
-def GemmFuseSumsPass : Pass<"gemm-fuse-sums", "::mlir::func::FuncOp"> {
+def GemmFuseSumsPass : Pass<"gemm-fuse-sums"> {
   let summary = "store a sum of rows in the product that reads the matrix anyway";
   let description = [{
     Reads `gemm.matmul` on memrefs, after bufferization and the choice of schedules. A
@@ -299,7 +300,7 @@ def GemmFuseSumsPass : Pass<"gemm-fuse-sums", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::memref::MemRefDialect"];
 }
 
-def GemmSelectLayoutPass : Pass<"gemm-select-layout", "::mlir::func::FuncOp"> {
+def GemmSelectLayoutPass : Pass<"gemm-select-layout"> {
   let summary = "state the storage order and BLAS call of each product";
   let description = [{
     Writes `#gemm.layout` on each `gemm.matmul`: storage order, the transpose flags

@@ -4,10 +4,10 @@
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Target/Target.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Sums.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -240,18 +240,19 @@ private:
   Value mask, vector;
 };
 
-struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
-  using Base::Base;
+struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
+  using FunctionPass::FunctionPass;
 
-  void runOnOperation() override {
+  bool runOnFunction(FunctionOpInterface function) {
     std::optional<ir::Library> wanted = ir::symbolizeLibrary(library);
     if (!wanted) {
-      getOperation().emitError() << "expected library cblas, cublaslt or hipblaslt, got '"
-                                 << library << "'";
-      return signalPassFailure();
+      function.emitError() << "expected library cblas, cublaslt or hipblaslt, got '" << library
+                           << "'";
+      signalPassFailure();
+      return false;
     }
     SmallVector<Plan> plans;
-    getOperation().walk([&](MatmulOp op) {
+    function.walk([&](MatmulOp op) {
       ScheduleAttr schedule = op.getScheduleAttr();
       if (!isa<MemRefType>(op.getC().getType()) || (schedule && !schedule.isLibrary()))
         return;
@@ -266,6 +267,7 @@ struct ToBlas : gemm::impl::GemmToBlasBase<ToBlas> {
     pairCalls(plans);
     for (const Plan &plan : plans)
       plan.absorbed ? eraseSum(plan.op) : Lowering(plan).run();
+    return !plans.empty();
   }
 };
 } // namespace

@@ -12,6 +12,11 @@
 
 namespace gemm::elementwise {
 
+/// A linalg op, a copy, or a store of a constant into one element, on memrefs.
+bool isOnMemory(mlir::Operation *op);
+/// One in host code whose memory a kernel may have: memory of index is the host's.
+bool isDevices(mlir::Operation *op);
+
 /// Turns copies, named ops and constant stores into linalg.generic, whose bodies use nothing
 /// from outside but constants and what they load of their operands; ops on tensors are left
 /// alone.

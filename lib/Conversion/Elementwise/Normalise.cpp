@@ -91,29 +91,40 @@ static linalg::GenericOp takeCaptured(IRRewriter &rewriter, linalg::GenericOp op
   return made;
 }
 
+bool isOnMemory(Operation *op) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.hasPureBufferSemantics();
+  auto store = dyn_cast<memref::StoreOp>(op);
+  if (store && (!store.getIndices().empty() || !matchPattern(store.getValue(), m_Constant())))
+    return false;
+  return (store || isa<memref::CopyOp>(op)) &&
+         llvm::none_of(op->getOperandTypes(), llvm::IsaPred<UnrankedMemRefType>);
+}
+
+bool isDevices(Operation *op) {
+  return isOnMemory(op) && !isInDeviceCode(op) &&
+         llvm::all_of(op->getOperandTypes(),
+                      [](Type type) { return !isa<MemRefType>(type) || gemm::isDevices(type); });
+}
+
 LogicalResult normalise(ModuleOp module) {
   SmallVector<Operation *> ops;
   walkHost<Operation *>(module, [&](Operation *op) {
-    if (isa<linalg::LinalgOp, memref::CopyOp, memref::StoreOp>(op) && !isInDeviceCode(op))
+    if (isDevices(op))
       ops.push_back(op);
   });
   IRRewriter rewriter(module.getContext());
   for (Operation *op : ops) {
-    if (auto copy = dyn_cast<memref::CopyOp>(op)) {
-      if (isa<MemRefType>(copy.getSource().getType()) &&
-          isa<MemRefType>(copy.getTarget().getType()))
-        replaceCopy(rewriter, op, copy.getSource(), copy.getTarget());
-    } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
-      if (store.getIndices().empty() && matchPattern(store.getValue(), m_Constant()))
-        replaceStore(rewriter, store);
-    } else if (auto linalgOp = cast<linalg::LinalgOp>(op); linalgOp.hasPureBufferSemantics()) {
-      if (failed(normaliseLinalg(rewriter, linalgOp)))
-        return failure();
-    }
+    if (auto copy = dyn_cast<memref::CopyOp>(op))
+      replaceCopy(rewriter, op, copy.getSource(), copy.getTarget());
+    else if (auto store = dyn_cast<memref::StoreOp>(op))
+      replaceStore(rewriter, store);
+    else if (failed(normaliseLinalg(rewriter, cast<linalg::LinalgOp>(op))))
+      return failure();
   }
   SmallVector<linalg::GenericOp> generics;
   walkHost<linalg::GenericOp>(module, [&](linalg::GenericOp op) {
-    if (op.hasPureBufferSemantics() && !isInDeviceCode(op))
+    if (isDevices(op))
       generics.push_back(op);
   });
   for (linalg::GenericOp op : generics)

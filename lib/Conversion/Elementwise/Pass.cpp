@@ -7,6 +7,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 
@@ -22,13 +23,22 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
   using Base::Base;
 
   void runOnOperation() override {
+    remarkInnerHosts(getOperation(), "gemm-elementwise-to-gpu", [](Operation *op) {
+      return elementwise::isDevices(op) && !op->hasAttr(kLaunchAttrName);
+    });
+    walkHost<Operation *>(getOperation(), [](Operation *op) {
+      if (elementwise::isOnMemory(op) && !elementwise::isDevices(op) && !isInDeviceCode(op))
+        remark::missed(op->getLoc(),
+                       remark::RemarkOpts::name("Host").category("gemm-elementwise-to-gpu"))
+            << "stays on the host: memory of index is the host's";
+    });
     if (failed(elementwise::normalise(getOperation())))
       return signalPassFailure();
     if (!kernels)
       return;
     SmallVector<linalg::GenericOp> ops;
     walkHost<linalg::GenericOp>(getOperation(), [&](linalg::GenericOp op) {
-      if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) && !isInDeviceCode(op))
+      if (elementwise::isDevices(op) && !op->hasAttr(kLaunchAttrName))
         ops.push_back(op);
     });
     llvm::StringMap<LLVM::LLVMFuncOp> known;
@@ -54,6 +64,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
       if (failed(built))
         return failure();
       kernel = *built;
+      ++made;
     }
     MLIRContext *ctx = &getContext();
     AffineExpr blocks = getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock /

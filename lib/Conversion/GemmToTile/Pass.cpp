@@ -186,9 +186,11 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
     if (other != kernel && other.getSymName().starts_with(name) && equal(other))
       existing = other;
   if (existing) {
+    ++shared;
     kernel.erase();
     kernel = existing;
   } else {
+    ++made;
     kernel.setSymName(freeKernelName(kernels, name));
   }
   auto symbol = SymbolRefAttr::get(kernels.getSymNameAttr(),
@@ -213,9 +215,14 @@ void GemmToTile::runOnOperation() {
     getOperation().emitError() << error;
     return signalPassFailure();
   }
+  auto takes = [](MatmulOp op) {
+    return op && op.getSchedule() && !op.getLaunch() && isa<MemRefType>(op.getC().getType());
+  };
+  remarkInnerHosts(getOperation(), "gemm-to-tile",
+                   [&](Operation *op) { return takes(dyn_cast<MatmulOp>(op)); });
   bool failedOnce = false;
   walkHost<MatmulOp>(getOperation(), [&](MatmulOp op) {
-    if (op.getSchedule() && !op.getLaunch() && isa<MemRefType>(op.getC().getType()))
+    if (takes(op))
       failedOnce |= failed(lower(op));
   });
   if (failedOnce)

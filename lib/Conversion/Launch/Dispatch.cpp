@@ -3,6 +3,7 @@
 // sees products with one schedule each.
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/Passes.h"
+#include "gemm/Transforms/FunctionPass.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -130,15 +131,16 @@ static void dispatch(MatmulOp op) {
 }
 
 namespace {
-struct Dispatch : gemm::impl::GemmDispatchBase<Dispatch> {
-  void runOnOperation() override {
+struct Dispatch : gemm::FunctionPass<Dispatch, gemm::impl::GemmDispatchBase<Dispatch>> {
+  bool runOnFunction(FunctionOpInterface function) {
     SmallVector<MatmulOp> ops;
-    getOperation().walk([&](MatmulOp op) {
+    function.walk([&](MatmulOp op) {
       if (op.getByMAttr() && isa<MemRefType>(op.getC().getType()))
         ops.push_back(op);
     });
     for (MatmulOp op : ops)
       dispatch(op);
+    return !ops.empty();
   }
 };
 } // namespace

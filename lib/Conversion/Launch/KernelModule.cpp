@@ -1,6 +1,7 @@
 // See KernelModule.h.
 #include "gemm/Conversion/Launch/KernelModule.h"
 
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
@@ -35,6 +36,23 @@ std::string freeKernelName(gpu::GPUModuleOp module, StringRef name, Operation *e
       return free;
     free = name.str() + "_" + std::to_string(number);
   }
+}
+
+void remarkInnerHosts(ModuleOp host, StringRef pass, function_ref<bool(Operation *)> takes) {
+  host->walk<WalkOrder::PreOrder>([&](ModuleOp inner) {
+    if (inner == host)
+      return WalkResult::advance();
+    bool any = inner
+                   ->walk([&](Operation *op) {
+                     return takes(op) ? WalkResult::interrupt() : WalkResult::advance();
+                   })
+                   .wasInterrupted();
+    if (any)
+      remark::missed(inner.getLoc(), remark::RemarkOpts::name("InnerModule").category(pass))
+          << "a module inside the module is left alone: it is a host of its own; run the pass on "
+             "it, in builtin.module(builtin.module(...))";
+    return WalkResult::skip();
+  });
 }
 
 } // namespace gemm

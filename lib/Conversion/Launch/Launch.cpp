@@ -292,10 +292,14 @@ static LogicalResult checkKernel(Operation *op, SymbolRefAttr kernel) {
 
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
   void runOnOperation() override {
+    auto takes = [](Operation *op) {
+      return getLaunch(op) && isa<MatmulOp, linalg::LinalgOp>(op) &&
+             llvm::all_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type); });
+    };
+    remarkInnerHosts(getOperation(), "gemm-launch", takes);
     SmallVector<Operation *> ops;
     walkHost<Operation *>(getOperation(), [&](Operation *op) {
-      if (getLaunch(op) && isa<MatmulOp, linalg::LinalgOp>(op) &&
-          llvm::all_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type); }))
+      if (takes(op))
         ops.push_back(op);
     });
     for (Operation *op : ops) {
@@ -306,6 +310,7 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
         return signalPassFailure();
       if (failed(Launcher(op, *call).run(getLaunch(op))))
         return signalPassFailure();
+      ++launches;
     }
     // It has said what it had to, and other tools do not know it.
     walkHost<FunctionOpInterface>(getOperation(), [](FunctionOpInterface func) {

@@ -41,7 +41,7 @@ def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
   let dependentDialects = ["::gemm::GemmDialect"];
 }
 
-def GemmToBlas : Pass<"gemm-to-blas", "::mlir::func::FuncOp"> {
+def GemmToBlas : Pass<"gemm-to-blas"> {
   let summary = "replace products by library calls";
   let description = [{
     Reads `gemm.matmul` on memrefs of rank 2 or 3 whose schedule is

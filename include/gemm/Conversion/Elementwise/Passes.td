@@ -47,6 +47,7 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     Option<"kernels", "kernels", "bool", "true",
            "make kernels; without, ops are only brought into one form">,
   ];
+  let statistics = [Statistic<"made", "kernels", "kernels that were made">];
   let dependentDialects = [
     "::gemm::GemmDialect", "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",

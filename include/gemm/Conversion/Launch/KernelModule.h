@@ -23,6 +23,12 @@ mlir::gpu::GPUModuleOp findKernelModule(mlir::ModuleOp host);
 /// it where that is taken.
 mlir::gpu::GPUModuleOp getKernelModule(mlir::ModuleOp host, llvm::StringRef name, bool atEnd);
 
+/// Whether a kernel may have such memory: that of index is the host's, which counts with it.
+inline bool isDevices(mlir::Type memref) {
+  auto type = mlir::dyn_cast<mlir::MemRefType>(memref);
+  return type && !type.getElementType().isIndex();
+}
+
 /// `name`, or that and a number, unlike every symbol in `module` but that of `except`.
 std::string freeKernelName(mlir::gpu::GPUModuleOp module, llvm::StringRef name,
                            mlir::Operation *except = nullptr);
@@ -40,6 +46,11 @@ template <typename Op, typename Visit> void walkHost(mlir::ModuleOp host, Visit 
     return mlir::WalkResult::advance();
   });
 }
+
+/// Says in a `missed` remark of `pass` that the modules inside a host are left alone, of each
+/// that holds an op which `takes` names.
+void remarkInnerHosts(mlir::ModuleOp host, llvm::StringRef pass,
+                      llvm::function_ref<bool(mlir::Operation *)> takes);
 
 } // namespace gemm
 

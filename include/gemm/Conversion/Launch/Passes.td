@@ -5,7 +5,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def GemmDispatch : Pass<"gemm-dispatch", "::mlir::func::FuncOp"> {
+def GemmDispatch : Pass<"gemm-dispatch"> {
   let summary = "branch on M between the schedules of a product";
   let description = [{
     Reads `gemm.matmul` on memrefs with `#gemm.by_m`. Writes a chain of `scf.if` on the
@@ -51,10 +51,34 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     gpu.launch_func @gemm_kernels::@k0 blocks in (...) threads in (...) args(%pa : !llvm.ptr, ...)
     ```
   }];
+  let statistics = [Statistic<"launches", "launches", "ops that became a launch">];
   let dependentDialects = [
     "::mlir::LLVM::LLVMDialect", "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
   ];
+}
+
+def GemmAllocate : Pass<"gemm-allocate", "::mlir::ModuleOp"> {
+  let summary = "take buffers of the host from the GPU";
+  let description = [{
+    Reads `memref.alloc` and `memref.dealloc` in host code. With `in=device` they become
+    `gpu.alloc` and `gpu.dealloc`, each waited for, and with `in=shared` `gpu.alloc host_shared`,
+    which the host may touch too; `in=host` changes nothing. Memory of index stays the host's.
+    What a function returns is then such memory, and so is what it frees: the pass is for all of
+    a module, in the end of a pipeline, when the deallocation pipeline has run.
+
+    ```mlir
+    %b = memref.alloc() : memref<6x48xf32>
+    // becomes
+    %t = gpu.wait async
+    %b, %made = gpu.alloc async [%t] () : memref<6x48xf32>
+    gpu.wait [%made]
+    ```
+  }];
+  let options = [
+    Option<"in", "in", "std::string", "\"device\"", "host, device or shared">,
+  ];
+  let dependentDialects = ["::mlir::gpu::GPUDialect"];
 }
 
 #endif // GEMM_CONVERSION_LAUNCH_PASSES

@@ -20,12 +20,15 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
     Refuses, with a located error: operands that are not f16 or bf16, outputs
     other than f16, bf16 and f32, an inner stride other than 1, rank above 3, and
     schedules that do not fit the chip. Leaves ops on tensors and ops without a
-    schedule alone, and modules inside the module.
+    schedule alone, and modules inside the module, with a `missed` remark where these hold
+    products.
   }];
   let options = [
     Option<"moduleName", "module-name", "std::string", /*default=*/"\"gemm_kernels\"",
            "name of the gpu.module for kernels, if there is none yet">,
   ];
+  let statistics = [Statistic<"made", "kernels", "kernels that were made">,
+                    Statistic<"shared", "shared", "products that take the kernel of another">];
   let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::gpu::GPUDialect"];
 }
