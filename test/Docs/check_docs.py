@@ -13,7 +13,7 @@ import sys
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 OURS = re.compile(r"^ {6}--((?:gemm|tile)-[\w-]+)\s+-\s*(.*)$", re.M)
-NAMED = re.compile(r"`((?:lib|include|kernels-ref|docs|tools|cmake)/[\w./-]+)`")
+NAMED = re.compile(r"`((?:lib|include|kernels-ref|docs|tools|cmake|test)/[\w./-]+)`")
 ROW = re.compile(r"^\| `((?:gemm|tile)-[\w-]+)`", re.M)
 
 

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""The inputs of MLIR's own tests through our passes: whatever they hold, our passes end without a crash,
+what they write verifies, and each function with a product computes what it did. No such file is here:
+
+  upstream_inputs.py --bin build/bin --inputs=llvm-project/mlir/test/Dialect/Linalg --inputs=...
+
+Each file is cut at its `// -----` lines. Of a piece that MLIR itself reads, our passes make another; a
+piece is left alone where they change nothing. Then every function of tensors of floats that has a product
+is compared (gemm-verify) with the piece as it was; one that gemm-compile refuses is counted with its words."""
+import argparse
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PASSES = ("builtin.module(gemm-split-index-casts,gemm-import,gemm-flatten,any(gemm-generalize),canonicalize,cse,"
+          "any(gemm-fuse-epilogue),canonicalize,any(gemm-select-layout))")
+PRODUCT = re.compile(r"linalg\.(?:\w*matmul\w*|contract|dot|vecmat|matvec)|iterator_types = \[[^]]*\"reduction\"")
+SECONDS = 60 # for one tool; a verification of more is given up
+CUT = re.compile(r"^// -----.*$", re.M)
+
+
+def run(*words):
+    try:
+        return subprocess.run([str(w) for w in words], capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(words, 1, "", f"error: not done in {SECONDS} seconds")
+
+
+def crashed(done):
+    """Whether a tool ended otherwise than by saying what is wrong."""
+    return done.returncode not in (0, 1)
+
+
+def error(done):
+    said = (done.stderr + done.stdout).splitlines()
+    lines = [line for line in said if "error:" in line] or said[-1:]
+    return re.sub(r"^.*?error: ", "", lines[0]) if lines else "nothing said"
+
+
+def functions(text):
+    return re.findall(r"func\.func (?:public )?@([\w$.-]+)\(", text)
+
+
+def piece(bin_dir, text, folder):
+    """(what became of a piece, in which words) for each of its products, or for all of it."""
+    source, after, bundle = folder / "piece.mlir", folder / "after.mlir", folder / "piece.gemm"
+    source.write_text(text)
+    opt = [bin_dir / "gemm-opt", "--allow-unregistered-dialect"]
+    read = run(*opt, source)
+    if read.returncode:
+        return [("not MLIR's", "")]
+    ours = run(*opt, source, f"--pass-pipeline={PASSES}", "-o", after)
+    if ours.returncode:
+        return [("crash" if crashed(ours) else "refused", "passes: " + error(ours))]
+    if "gemm.matmul" not in after.read_text():
+        return [("left alone", "")]
+    found = []
+    for name in functions(text):
+        made = run(bin_dir / "gemm-compile", source, "-o", bundle, "--codegen=false", f"--entry={name}")
+        if made.returncode:
+            found.append(("crash" if crashed(made) else "refused", "gemm-compile: " + error(made)))
+            continue
+        same = run(bin_dir / "gemm-verify", bundle, f"--entry={name}", "--inputs=3", "--limit=4000000")
+        kind = {0: "equal", 1: "not verified"}.get(same.returncode, "differs" if same.returncode == 2 else "crash")
+        found.append((kind, error(same) if same.returncode else ""))
+    return found or [("left alone", "")]
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--bin", required=True, type=pathlib.Path)
+    p.add_argument("--inputs", required=True, type=pathlib.Path, action="append", help="a folder of .mlir files")
+    p.add_argument("--match", default="", help="only files whose path has this")
+    options = p.parse_args()
+    counts, words, bad = collections.Counter(), collections.Counter(), []
+    with tempfile.TemporaryDirectory() as folder:
+        for root in options.inputs:
+            for file in sorted(root.rglob("*.mlir")):
+                text = file.read_text(errors="replace")
+                if options.match not in str(file) or not PRODUCT.search(text):
+                    continue
+                for number, part in enumerate(CUT.split(text)):
+                    if not PRODUCT.search(part):
+                        continue
+                    for kind, said in piece(options.bin, part, pathlib.Path(folder)):
+                        counts[kind] += 1
+                        words[kind, said] += bool(said)
+                        if kind in ("crash", "differs"):
+                            bad.append(f"{file} part {number}: {kind}: {said}")
+                            print(bad[-1], flush=True)
+    for (kind, said), count in words.most_common(25):
+        if said:
+            print(f"{count:5} {kind}: {said[:200]}")
+    print(", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())))
+    if bad or not counts["equal"]:
+        sys.exit("FAIL")
+    print("PASS")
+
+
+if __name__ == "__main__":
+    main()
