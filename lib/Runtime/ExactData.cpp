@@ -1,6 +1,7 @@
 // Which k has a factor of full precision, units by the length of the sum, and values
 // that are a function of the seed and the element's place.
 #include "ExactData.h"
+#include "OtherData.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Gemm.h"
 #include "oracle/SumError.h"
@@ -36,60 +37,12 @@ constexpr double kLeastRuns = 4;   // with all bits; else runs are single k
 constexpr int64_t kLeastLead = 16; // k; the lead is among the first 8, its end among the last
 constexpr int64_t kLineKinds = 32;
 constexpr int kLargeScale = 24; // results above 2^24 and below 2^-20
-// What further passes may cost: multiply-adds, of tiles of at least 64, and values.
-constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23, kValuesForPasses = 1 << 18;
+// What further passes may cost: multiply-adds, of tiles of at least 64.
+constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23;
 constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say anything, or
 constexpr int64_t kLeastLines = 8;            // of fewer, one k may be 0, or as its neighbour
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-int precisionOf(DType type) { return -std::ilogb(oracle::unitRoundoff(type)); }
-
-// Values of results of a reduction, in turn. Lead: one value fills the accumulator, the
-// others have what bits are left.
-enum class Values : uint8_t { Plain, Lead, NaN, Infinity, MinusInfinity };
-constexpr std::array<Values, 16> kValues = [] {
-  using enum Values;
-  return std::array<Values, 16>{Lead,  NaN,  Plain, Infinity, Lead,  MinusInfinity, Plain, Lead,
-                                Plain, Lead, Plain, Lead,     Plain, Lead,          Plain, Lead};
-}();
-
-// Elements of other operands that are special, in turn.
-constexpr int64_t kSpecials = 6;
-double specialOf(DType type, int64_t kind) {
-  const double all[kSpecials] = {
-      nan,  inf,  oracle::halfSmallest(type) * 6, // three of the smallest subnormals; of f64 0
-      -inf, -0.0, oracle::largestFinite(type)};
-  return all[kind % kSpecials];
-}
-constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
-
-// Any number of so many bits, or one that has them all.
-uint64_t withBits(uint64_t random, int bits, bool all) {
-  uint64_t top = all ? uint64_t(1) << (bits - 1) : 0;
-  return top + random % ((uint64_t(1) << bits) - top);
-}
-
-// On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
-int64_t aroundTie(DType type, uint64_t bits) {
-  constexpr int precisions[] = {24, 11, 8};
-  int shift = 64 - static_cast<int>(bundle::bitWidth(type)) + 1, precision = precisions[bits % 3];
-  uint64_t top = uint64_t(1) << 63, cut = 63 - static_cast<uint64_t>(precision);
-  uint64_t magnitude = ((bits | top) >> (cut + 1) << 1 | 1) << cut;
-  magnitude >>= shift + static_cast<int>(bits >> 8 & 3); // still with all of its bits
-  magnitude += bits >> 16 & 1;
-  return static_cast<int64_t>(bits >> 17 & 1 ? -magnitude : magnitude);
-}
-
-// Half the numbers small, half from the whole range of the type, so that sums wrap, some of
-// them where a conversion to a float that rounds twice is wrong.
-int64_t integerOf(DType type, uint64_t bits) {
-  if (bundle::bitWidth(type) >= 32 && bits >> 62 == 3)
-    return oracle::wrapTo(type, aroundTie(type, bits));
-  if (type == DType::I1 || type == DType::I8 || bits >> 63)
-    return oracle::wrapTo(type, static_cast<int64_t>(bits));
-  return static_cast<int64_t>(bits % 17) - 8;
-}
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
@@ -171,27 +124,14 @@ int64_t ExactData::passesOfKinds(const BoundStep &step) {
     return std::clamp<int64_t>(affordable(*gemm, kProductsForPasses), 1,
                                ceilDiv(kLineKinds, fewestLines(*gemm)));
   }
-  const auto &bound = std::get<BoundElementwise>(step.body);
-  int64_t elements = 1;
-  for (int64_t dim : bound.shape())
-    elements *= dim;
-  int64_t cheap = kValuesForPasses / std::max<int64_t>(elements, 1);
-  int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
-                                                 std::max<int64_t>(elements, kLeastBetweenSpecials))
-                                       : static_cast<int64_t>(kValues.size());
-  return std::clamp<int64_t>(cheap, 1, kinds);
+  return OtherData::passes(step);
 }
 
 ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass)
     : step(step), seed(seed), pass(pass) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm) {
-    const auto &bound = std::get<BoundElementwise>(step.body);
-    for (uint32_t dim : bound.over())
-      values *= std::max<int64_t>(bound.shape()[dim], 1);
-    sums = bound.reduction && bound.reduction->combine == bundle::OpCode::AddF;
+  if (!gemm)
     return;
-  }
   using Kind = bundle::SecondResult::Kind;
   for (const bundle::SecondResult &also : gemm->step->also) // one would spoil every sum
     specials &= also.kind != Kind::SumM && also.kind != Kind::SumN;
@@ -354,63 +294,6 @@ double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int
   return signedly(std::ldexp(plainUnits(operand, line, k, bits), operand.unit + scale));
 }
 
-void ExactData::fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
-  const size_t size = bundle::byteSize(info.dtype);
-  // Groups of elements: the values of a result, where they lie side by side, or those among
-  // which one is special.
-  const bool reduces = values > 1;
-  const int64_t group =
-      reduces ? values
-              : std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
-  // What the output holds before is special when the values are not.
-  const int64_t shift = buffer == step.output().buffer ? int64_t(kValues.size() / 2) : 0;
-  const int bitsLeft =
-      std::clamp(22 - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, 21);
-  const int precision = precisionOf(info.dtype);
-  auto plain = [&](uint64_t bits) { // nine bits, or all
-    if (bits >> 62 == 0 && !sums)
-      return std::ldexp(double(withBits(bits >> 1, precision, true)), 2 - precision);
-    return static_cast<double>(static_cast<int64_t>(bits % 513) - 256) * 0x1p-6;
-  };
-  auto valueAt = [&](int64_t i, uint64_t bits) {
-    int64_t number = i / group, inGroup = std::min(group, info.elements - number * group);
-    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(number));
-    bool here = i % group == static_cast<int64_t>(chosen % static_cast<uint64_t>(inGroup));
-    if (!reduces)
-      return specials && here && info.elements > 1 ? specialOf(info.dtype, number + pass)
-                                                   : plain(bits);
-    switch (kValues[static_cast<size_t>(number + pass + shift) % kValues.size()]) {
-    case Values::Lead: {
-      if (!sums)
-        return plain(bits);
-      double units = static_cast<double>(withBits(bits >> 1, here ? 22 : bitsLeft, here));
-      return std::ldexp(here || bits % 4 ? units : -units, -20);
-    }
-    case Values::NaN:
-      return here ? nan : plain(bits);
-    case Values::Infinity:
-      return here ? inf : plain(bits);
-    case Values::MinusInfinity:
-      return here ? -inf : plain(bits);
-    default:
-      return plain(bits);
-    }
-  };
-  constexpr int64_t chunk = 1 << 16;
-  oracle::parallelFor((info.elements + chunk - 1) / chunk, [&](int64_t part) {
-    for (int64_t i = part * chunk; i < std::min(info.elements, (part + 1) * chunk); ++i) {
-      uint64_t bits =
-          randomBits(seed + 7919 * (buffer + 1) + 15485863 * static_cast<uint64_t>(pass),
-                     static_cast<uint64_t>(i));
-      std::byte *at = bytes + static_cast<size_t>(i) * size;
-      if (bundle::isFloat(info.dtype))
-        oracle::storeFloat(info.dtype, at, valueAt(i, bits));
-      else
-        oracle::storeInteger(info.dtype, at, integerOf(info.dtype, bits));
-    }
-  });
-}
-
 void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   bool isA = gemm && gemm->a.buffer == buffer, isB = gemm && gemm->b.buffer == buffer;
@@ -423,7 +306,7 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   bool whole =
       (isA && gemm->a.elements() == info.elements) || (isB && gemm->b.elements() == info.elements);
   if (!whole)
-    fillOther(buffer, info, bytes);
+    OtherData(step, seed, pass, specials).fill(buffer, info, bytes);
   if (isA)
     fillOperand(gemm->a, a, bytes);
   if (isB)

@@ -1,7 +1,7 @@
 // Data for the exact class: operands whose products are multiples of one unit and whose
 // sums are so small, counted in units, that every order of summation gives the same bits,
 // though factors have all the bits of their type and results need rounding. Rows of A and
-// columns of B, and the values of a reduction's results, are of several kinds, in turn;
+// columns of B are of several kinds, in turn (what a step reads beside them: OtherData.h);
 // where there are fewer lines than kinds, further passes have the others.
 #pragma once
 
@@ -53,16 +53,14 @@ private:
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.
   int scaleOfPass(const BoundGemm &gemm) const;
   void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;
-  void fillOther(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
 
   const BoundStep &step;
   uint64_t seed;
-  int64_t pass, length = 1;           // of sums
-  bool specials = true, sums = false; // sums: a reduction that adds
-  int64_t values = 1;                 // of a result of a reduction
-  double share = 1;                   // of k for which one of the operands has all its bits
-  int64_t run = 1;                    // of so many k it is the same one
-  int partner = 1;                    // the bits that the other one has there, both have elsewhere
+  int64_t pass, length = 1; // of sums
+  bool specials = true;
+  double share = 1; // of k for which one of the operands has all its bits
+  int64_t run = 1;  // of so many k it is the same one
+  int partner = 1;  // the bits that the other one has there, both have elsewhere
   Operand a, b;
 };
 

@@ -1,0 +1,336 @@
+// Groups of values in turn, and numbers that are a function of the seed, the pass and the place.
+#include "OtherData.h"
+#include "gemm/Runtime/Data.h"
+#include "oracle/Elementwise.h"
+#include "oracle/Gemm.h"
+#include "oracle/SumError.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace gemm::runtime {
+namespace {
+using bundle::DType;
+using bundle::OpCode;
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr int64_t kValuesForPasses = 1 << 18; // what further passes may cost
+constexpr int64_t kGroups = 16;               // kinds of groups
+
+// Elements that are special, in turn.
+constexpr int64_t kSpecials = 6;
+double specialOf(DType type, int64_t kind) {
+  const double all[kSpecials] = {
+      nan,  inf,  oracle::halfSmallest(type) * 6, // three of the smallest subnormals; of f64 0
+      -inf, -0.0, oracle::largestFinite(type)};
+  return all[kind % kSpecials];
+}
+constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
+
+// Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
+// have what bits are left.
+enum class Values : uint8_t { Plain, Lead, NaN, Infinity, MinusInfinity };
+constexpr std::array<Values, kGroups> kValues = [] {
+  using enum Values;
+  return std::array<Values, kGroups>{Lead,  NaN,  Plain, Infinity, Lead,  MinusInfinity,
+                                     Plain, Lead, Plain, Lead,     Plain, Lead,
+                                     Plain, Lead, Plain, Lead};
+}();
+
+// On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
+int64_t aroundTie(DType type, uint64_t bits) {
+  constexpr int precisions[] = {24, 11, 8};
+  int shift = 64 - static_cast<int>(bundle::bitWidth(type)) + 1, precision = precisions[bits % 3];
+  uint64_t top = uint64_t(1) << 63, cut = 63 - static_cast<uint64_t>(precision);
+  uint64_t magnitude = ((bits | top) >> (cut + 1) << 1 | 1) << cut;
+  magnitude >>= shift + static_cast<int>(bits >> 8 & 3); // still with all of its bits
+  magnitude += bits >> 16 & 1;
+  return static_cast<int64_t>(bits >> 17 & 1 ? -magnitude : magnitude);
+}
+
+// Half the numbers small, half from the whole range of the type, so that sums wrap, some of
+// them where a conversion to a float that rounds twice is wrong.
+int64_t integerOf(DType type, uint64_t bits) {
+  if (bundle::bitWidth(type) >= 32 && bits >> 62 == 3)
+    return oracle::wrapTo(type, aroundTie(type, bits));
+  if (type == DType::I1 || type == DType::I8 || bits >> 63)
+    return oracle::wrapTo(type, static_cast<int64_t>(bits));
+  return static_cast<int64_t>(bits % 17) - 8;
+}
+
+int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+} // namespace
+
+uint64_t withBits(uint64_t random, int bits, bool all) {
+  uint64_t top = all ? uint64_t(1) << (bits - 1) : 0;
+  return top + random % ((uint64_t(1) << bits) - top);
+}
+
+int precisionOf(DType type) { return -std::ilogb(oracle::unitRoundoff(type)); }
+
+int64_t OtherData::passes(const BoundStep &step) {
+  const auto &bound = std::get<BoundElementwise>(step.body);
+  int64_t elements = 1;
+  for (int64_t dim : bound.shape())
+    elements *= dim;
+  int64_t cheap = kValuesForPasses / std::max<int64_t>(elements, 1);
+  int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
+                                                 std::max<int64_t>(elements, kLeastBetweenSpecials))
+                                       : kGroups;
+  return std::clamp<int64_t>(cheap, 1, kinds);
+}
+
+OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials)
+    : step(step), seed(seed), pass(pass), specials(specials),
+      elementwise(std::get_if<BoundElementwise>(&step.body)) {
+  if (!elementwise) {
+    if (const auto &epilogue = std::get<BoundGemm>(step.body).step->epilogue)
+      gatherNamed(epilogue->program);
+    return;
+  }
+  for (uint32_t dim : elementwise->over())
+    values *= std::max<int64_t>(elementwise->shape()[dim], 1);
+  if (elementwise->reduction)
+    combine = elementwise->reduction->combine;
+  sums = combine == OpCode::AddF;
+  gatherNamed(elementwise->program);
+  if (elementwise->fold)
+    for (const bundle::FoldResult &result : elementwise->fold->step->results)
+      gatherNamed(result.program);
+}
+
+void OtherData::gatherNamed(const bundle::Program &program) {
+  for (const bundle::Op &op : program.ops)
+    if (op.code == OpCode::Constant && !bundle::isFloat(op.type))
+      integers.push_back(op.integer);
+    else if (op.code == OpCode::Constant && std::isfinite(op.value))
+      numbers.push_back(op.value);
+}
+
+// Nine bits, or all.
+double OtherData::plain(DType type, uint64_t bits) const {
+  const int precision = precisionOf(type);
+  if (bits >> 62 == 0 && !sums)
+    return std::ldexp(double(withBits(bits >> 1, precision, true)), 2 - precision);
+  return static_cast<double>(static_cast<int64_t>(bits % 513) - 256) * 0x1p-6;
+}
+
+double OtherData::single(DType type, uint64_t bits) const {
+  constexpr double few[] = {0, 1, -1, 0.5, 2}; // two of them may cancel
+  constexpr double near[] = {1, 1 + 0x1p-7, 1 - 0x1p-7, 1.25};
+  const uint64_t other = bits >> 32 & 0xffffff;
+  switch (elementwise && !sums ? bits >> 56 & 7 : 7) {
+  case 0:
+    return few[other % std::size(few)];
+  case 1: // far from 1
+    return std::ldexp(plain(type, bits), static_cast<int>(other % 24) - 4);
+  case 2:
+  case 3:
+  case 4:
+    if (!numbers.empty())
+      return numbers[other % numbers.size()] * near[(other >> 8) % std::size(near)];
+    [[fallthrough]];
+  default:
+    return plain(type, bits);
+  }
+}
+
+int64_t OtherData::singleInteger(DType type, uint64_t bits) const {
+  if (!integers.empty() && (bits >> 56 & 3) == 0)
+    return oracle::wrapTo(
+        type, static_cast<int64_t>(static_cast<uint64_t>(integers[(bits >> 8) % integers.size()]) +
+                                   (bits >> 32 & 1 ? 0 : bits % 3 - 1)));
+  return integerOf(type, bits);
+}
+
+OtherData::Group OtherData::groupOf(size_t buffer, const Place &place) const {
+  const int64_t turn = (place.number + pass) % kGroups;
+  const uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(place.number + pass));
+  const auto any =
+      static_cast<int64_t>(chosen % static_cast<uint64_t>(std::max<int64_t>(place.count, 1)));
+  Group group;
+  // The last place, the first and any, five turns each, of which the last is of special numbers.
+  if (turn == kGroups - 1)
+    return group;
+  group.kind = turn % 5 == 4 ? Group::Kind::Special : Group::Kind::Decided;
+  group.variant = static_cast<int>(turn % 5);
+  group.decides = turn < 5 ? place.count - 1 : turn < 10 ? 0 : any;
+  if (group.kind == Group::Kind::Special)
+    group.variant = static_cast<int>(turn / 5);
+  return group;
+}
+
+// Of a sum the values are of few bits, or one has all of them.
+double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t bits) const {
+  const int bitsLeft =
+      std::clamp(22 - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, 21);
+  // What the output holds before is special when the values are not.
+  const int64_t shift = buffer == step.output().buffer ? kGroups / 2 : 0;
+  const uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(place.number));
+  const bool here =
+      place.place ==
+      static_cast<int64_t>(chosen % static_cast<uint64_t>(std::max<int64_t>(place.count, 1)));
+  switch (kValues[static_cast<size_t>(place.number + pass + shift) % kValues.size()]) {
+  case Values::Lead: {
+    auto units = static_cast<double>(withBits(bits >> 1, here ? 22 : bitsLeft, here));
+    return std::ldexp(here || bits % 4 ? units : -units, -20);
+  }
+  case Values::NaN:
+    return here ? nan : plain(type, bits);
+  case Values::Infinity:
+    return here ? inf : plain(type, bits);
+  case Values::MinusInfinity:
+    return here ? -inf : plain(type, bits);
+  default:
+    return plain(type, bits);
+  }
+}
+
+double OtherData::floatAt(size_t buffer, DType type, const Place &place, uint64_t bits) const {
+  if (sums)
+    return ofSum(type, buffer, place, bits);
+  const Group group = groupOf(buffer, place);
+  const bool here = place.place == group.decides;
+  const double small = static_cast<double>(static_cast<int64_t>(bits % 513) - 256) * 0x1p-8;
+  if (buffer == step.output().buffer && group.kind == Group::Kind::Decided) {
+    constexpr double before[] = {-6, 6, 0, 0}; // what decides nothing
+    return before[group.variant];
+  }
+  switch (group.kind) {
+  case Group::Kind::Special: { // one, or nothing but what decides nothing
+    const bool least = combine == OpCode::MinimumF || combine == OpCode::MinNumF;
+    if (group.variant == 2)
+      return least ? inf : -inf;
+    return !here ? plain(type, bits) : group.variant == 0 ? nan : least ? -inf : inf;
+  }
+  case Group::Kind::Decided: // maximum below 0, minimum above 0, one far above, one far below
+    switch (group.variant) {
+    case 0:
+      return here ? -1 : -3 + small;
+    case 1:
+      return here ? 1 : 3 + small;
+    default:
+      return !here ? small : group.variant == 2 ? 8 : -8;
+    }
+  default:
+    return single(type, bits);
+  }
+}
+
+int64_t OtherData::integerAt(size_t buffer, DType type, const Place &place, uint64_t bits) const {
+  const Group group = groupOf(buffer, place);
+  const bool here = place.place == group.decides, before = buffer == step.output().buffer;
+  const auto small = static_cast<int64_t>(bits % 11) - 5;
+  if (group.kind == Group::Kind::Plain)
+    return singleInteger(type, bits);
+  if (group.kind == Group::Kind::Special) // one that the step names
+    return here ? singleInteger(type, bits & ~(uint64_t(3) << 56)) : integerOf(type, bits);
+  if (group.variant >= 2 && !integers.empty() && !before)
+    return here ? singleInteger(type, bits & ~(uint64_t(3) << 56)) : integerOf(type, bits);
+  const auto neutral = [&](int64_t others, int64_t one) {
+    return oracle::wrapTo(type, here && !before ? one : others);
+  };
+  if (combine == OpCode::AndI)
+    return neutral(-1, ~(int64_t(1) << bits % bundle::bitWidth(type)));
+  if (combine == OpCode::OrI)
+    return neutral(0, int64_t(1) << bits % bundle::bitWidth(type));
+  if (combine == OpCode::MulI)
+    return neutral(1, 3);
+  if (type == DType::I1)
+    return integerOf(type, bits);
+  const int64_t far = type == DType::I8 ? 100 : 1000;
+  switch (group.variant) {
+  case 0:
+    return before ? -far : here ? -10 : -30 + small;
+  case 1:
+    return before ? far : here ? 10 : 30 + small;
+  default:
+    return before || !here ? small : group.variant == 2 ? far : -far;
+  }
+}
+
+const BoundView *OtherData::valuesIn(size_t buffer, const BoundBuffer &info) const {
+  if (!elementwise || elementwise->over().empty())
+    return nullptr;
+  for (const BoundView &view : elementwise->inputs)
+    if (view.buffer == buffer && !view.packed && view.elements() == info.elements &&
+        std::none_of(view.strides.begin(), view.strides.end(), [](int64_t s) { return s == 0; }))
+      return &view;
+  return nullptr;
+}
+
+void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, const Place &place,
+                    std::byte *bytes) const {
+  std::byte *at = bytes + static_cast<size_t>(element) * bundle::byteSize(info.dtype);
+  uint64_t stream = seed + 7919 * (buffer + 1) + 15485863 * static_cast<uint64_t>(pass);
+  uint64_t bits = randomBits(stream, static_cast<uint64_t>(element));
+  const bool grouped = place.count > 1 || buffer == step.output().buffer;
+  if (info.elements == 1 && !integers.empty() && !bundle::isFloat(info.dtype)) { // pass by pass
+    const auto named = static_cast<size_t>(pass / 2) % integers.size();
+    return oracle::storeInteger(info.dtype, at,
+                                oracle::wrapTo(info.dtype, integers[named] + pass % 2));
+  }
+  if (!bundle::isFloat(info.dtype)) {
+    oracle::storeInteger(info.dtype, at,
+                         values > 1 && grouped ? integerAt(buffer, info.dtype, place, bits)
+                                               : singleInteger(info.dtype, bits));
+    return;
+  }
+  double value;
+  if (values > 1) {
+    value = floatAt(buffer, info.dtype, place, bits);
+  } else { // one of so many is special
+    const int64_t apart =
+        std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
+    const int64_t number = element / apart, count = std::min(apart, info.elements - number * apart);
+    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(number));
+    bool here = element % apart == static_cast<int64_t>(chosen % static_cast<uint64_t>(count));
+    value = specials && here && info.elements > 1 ? specialOf(info.dtype, number + pass)
+                                                  : single(info.dtype, bits);
+  }
+  oracle::storeFloat(info.dtype, at, value);
+}
+
+// Of an input that is no plain array of values, as one of windows that overlap: values of a sum
+// are taken side by side, for others quarters of the buffer are alike.
+OtherData::Place OtherData::inMemory(size_t buffer, const BoundBuffer &info,
+                                     int64_t element) const {
+  const int64_t count = std::max<int64_t>(values, 1);
+  if (sums)
+    return {element / count, element % count,
+            std::min(count, info.elements - element / count * count)};
+  const auto place = static_cast<int64_t>(randomBits(~seed, static_cast<uint64_t>(element)) %
+                                          static_cast<uint64_t>(count));
+  if (buffer == step.output().buffer)
+    return {element, place, count};
+  return {element / std::max<int64_t>(ceilDiv(info.elements, 4), 1) * 4 + pass * 2, place, count};
+}
+
+void OtherData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
+  constexpr int64_t chunk = 1 << 16;
+  const BoundView *view = valuesIn(buffer, info);
+  oracle::parallelFor(ceilDiv(info.elements, chunk), [&](int64_t part) {
+    std::vector<int64_t> index;
+    for (int64_t i = part * chunk; i < std::min(info.elements, (part + 1) * chunk); ++i) {
+      if (!view) {
+        put(buffer, info, i, inMemory(buffer, info, i), bytes);
+        continue;
+      }
+      oracle::unflatten(i, view->shape, index);
+      int64_t element = view->offset, number = 0, place = 0;
+      for (size_t d = 0; d < index.size(); ++d) {
+        element += index[d] * view->strides[d];
+        bool over = std::find(elementwise->over().begin(), elementwise->over().end(), d) !=
+                    elementwise->over().end();
+        int64_t &into = over ? place : number;
+        into = into * view->shape[d] + index[d];
+      }
+      put(buffer, info, element, {number, place, values}, bytes);
+    }
+  });
+}
+
+} // namespace gemm::runtime

@@ -1,0 +1,65 @@
+// Data of the exact class for what a step reads beside the operands of a product: operands of
+// an epilogue, of an elementwise step, and the values of a reduction. Every bit of a type,
+// special numbers, what the step compares with, and, where a result is made of many values,
+// one of them that decides it: at the first place, the last, or any other.
+#pragma once
+
+#include "gemm/Runtime/Bind.h"
+
+#include <optional>
+
+namespace gemm::runtime {
+
+/// Any number of so many bits, or one that has them all.
+uint64_t withBits(uint64_t random, int bits, bool all);
+/// Bits of a number of the type.
+int precisionOf(bundle::DType type);
+
+class OtherData {
+public:
+  /// `specials`: whether NaN, infinities and the like are among the numbers.
+  OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials);
+
+  /// How many passes show each kind of group and of special numbers, or as many as cost little.
+  /// Of a step without a product.
+  static int64_t passes(const BoundStep &step);
+
+  void fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
+
+private:
+  /// Where a value stands: among those of result `number` it is `place` of `count`.
+  struct Place {
+    int64_t number, place, count;
+  };
+  /// Which value decides a result, and how.
+  struct Group {
+    enum class Kind : uint8_t { Plain, Special, Decided } kind = Kind::Plain;
+    int variant = 0;
+    int64_t decides = 0; // its place
+  };
+  Group groupOf(size_t buffer, const Place &place) const;
+  double floatAt(size_t buffer, bundle::DType type, const Place &place, uint64_t bits) const;
+  int64_t integerAt(size_t buffer, bundle::DType type, const Place &place, uint64_t bits) const;
+  double plain(bundle::DType type, uint64_t bits) const;
+  double single(bundle::DType type, uint64_t bits) const;
+  double ofSum(bundle::DType type, size_t buffer, const Place &place, uint64_t bits) const;
+  int64_t singleInteger(bundle::DType type, uint64_t bits) const;
+  void gatherNamed(const bundle::Program &program);
+  void put(size_t buffer, const BoundBuffer &info, int64_t element, const Place &place,
+           std::byte *bytes) const;
+  Place inMemory(size_t buffer, const BoundBuffer &info, int64_t element) const;
+  /// The input whose elements are the values, each once, if `buffer` has one.
+  const BoundView *valuesIn(size_t buffer, const BoundBuffer &info) const;
+
+  const BoundStep &step;
+  uint64_t seed;
+  int64_t pass;
+  bool specials, sums = false;         // sums: a reduction that adds floats
+  const BoundElementwise *elementwise; // none of a step with a product
+  int64_t values = 1;                  // of a result of a reduction
+  std::optional<bundle::OpCode> combine;
+  std::vector<double> numbers; // what the programs name
+  std::vector<int64_t> integers;
+};
+
+} // namespace gemm::runtime
