@@ -2,6 +2,7 @@
 // that is an equation with a symbol on one side gives that symbol its value. What this leaves,
 // such as a size that has to be a multiple of 8, is asked of further draws.
 #include "Draw.h"
+#include "oracle/Elementwise.h"
 #include "oracle/Float.h"
 
 #include <algorithm>
@@ -221,10 +222,30 @@ void putSpecials(Tensor &tensor, uint64_t seed) {
                        specials[(seed + i) % std::size(specials)]);
   }
 }
+
+/// `isIndex`: integers stay in range.
+void decide(Tensor &tensor, const Decision &decision, const Signature &signature, bool isIndex,
+            int scale, uint64_t seed) {
+  std::vector<int64_t> index;
+  for (int64_t i = 0; i < tensor.elements(); ++i) {
+    oracle::unflatten(i, tensor.shape, index);
+    std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(tensor.dtype);
+    const uint64_t bits = runtime::randomBits(seed, static_cast<uint64_t>(i));
+    if (bundle::isFloat(tensor.dtype)) {
+      if (std::optional<double> x = decidedNumber(decision, index, tensor.shape, bits))
+        oracle::storeFloat(tensor.dtype, at, std::ldexp(*x, scale));
+    } else if (!isIndex) {
+      if (std::optional<int64_t> x =
+              decidedInteger(decision, signature, tensor.dtype, index, tensor.shape, bits))
+        oracle::storeInteger(tensor.dtype, at, oracle::wrapTo(tensor.dtype, *x));
+    }
+  }
+}
 } // namespace
 
 Tensor drawData(const bundle::Function &function, const Signature &signature, const Drawn &drawn,
-                size_t number, unsigned round, unsigned attempt, int scale, uint64_t seed) {
+                size_t number, unsigned round, const std::optional<Decision> &decision,
+                unsigned attempt, int scale, uint64_t seed) {
   bundle::DType type = function.arguments[number].dtype;
   Tensor tensor(type, drawn.shapes[number]);
   const Kind &kind = kinds[round % kinds.size()];
@@ -259,7 +280,9 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
       oracle::storeInteger(type, at, std::max(std::abs(oracle::loadInteger(type, at)), least));
     }
   }
-  if (kind.put == Kind::Put::Specials && bundle::isFloat(type))
+  if (decision)
+    decide(tensor, *decision, signature, bound && attempt > 0, scale, seed);
+  else if (kind.put == Kind::Put::Specials && bundle::isFloat(type))
     putSpecials(tensor, seed);
   return tensor;
 }

@@ -2,6 +2,7 @@
 // its symbols, a seed. Out: sizes that both take, and numbers of them.
 #pragma once
 
+#include "Decided.h"
 #include "Verify/Source.h"
 #include "gemm/Runtime/Bind.h"
 #include "gemm/Runtime/Data.h"
@@ -17,19 +18,21 @@ struct Drawn {
 /// says of the last ones tried where none are found.
 Drawn drawSizes(const bundle::Function &function, const Signature &signature, uint64_t seed);
 
-/// So many rounds, and each has had another kind of data: integers whose sums are exact, real
-/// numbers, both again with indices in range, the integers as halves; real numbers with lines
-/// that are zero or small; integers with a NaN, infinities, -0, large and subnormal numbers
-/// among them; numbers of many magnitudes, integers as far as their type goes.
+/// So many rounds without a decision, and each has had another kind of data: integers whose sums
+/// are exact, real numbers, both again with indices in range, the integers as halves; real numbers
+/// with lines that are zero or small; integers with a NaN, infinities, -0, large and subnormal
+/// numbers among them; numbers of many magnitudes, integers as far as their type goes.
 constexpr unsigned kindsOfData = 7;
 
 /// So many attempts at inputs that the source takes. Later ones are tamer: integers that are
 /// indices are in range in the last.
 constexpr unsigned attemptsAtInputs = 8;
 
-/// Argument `number` in a round. Floats are scaled by 2^scale.
+/// Argument `number` in a round; in one of `decision`, if there is one. Floats are scaled by
+/// 2^scale.
 runtime::Tensor drawData(const bundle::Function &function, const Signature &signature,
-                         const Drawn &drawn, size_t number, unsigned round, unsigned attempt,
-                         int scale, uint64_t seed);
+                         const Drawn &drawn, size_t number, unsigned round,
+                         const std::optional<Decision> &decision, unsigned attempt, int scale,
+                         uint64_t seed);
 
 } // namespace gemm::verify

@@ -26,7 +26,7 @@ using verify::Signature;
 namespace {
 struct Options {
   std::string input, source, entry, allow, device = "ref";
-  unsigned inputs = verify::kindsOfData;
+  unsigned inputs = 0; // each kind once
   uint64_t seed = 0;
   uint64_t limit = uint64_t(1) << 26;
   tools::EmulatorFlags emulator;
@@ -71,6 +71,9 @@ public:
     if (!source)
       throw NotVerified(error);
     checkSignature();
+    decisions = verify::decisionsOf(function, source->signature());
+    if (options.inputs == 0)
+      this->options.inputs = kinds();
   }
 
   /// True if everything agrees.
@@ -99,6 +102,14 @@ public:
   }
 
 private:
+  /// Of data, after which they are had again.
+  unsigned kinds() const { return verify::kindsOfData + static_cast<unsigned>(decisions.size()); }
+  std::optional<verify::Decision> decisionOf(unsigned round) const {
+    unsigned kind = round % kinds();
+    return kind < verify::kindsOfData ? std::nullopt
+                                      : std::optional(decisions[kind - verify::kindsOfData]);
+  }
+
   void checkSignature() {
     const Signature &signature = source->signature();
     bool same = signature.arguments.size() == function.arguments.size();
@@ -186,7 +197,8 @@ private:
       checkWork(bind(inputs.drawn));
       for (size_t k = 0; k < function.arguments.size(); ++k) {
         inputs.tensors.push_back(verify::drawData(function, source->signature(), inputs.drawn, k,
-                                                  round, i, scale, seed + k));
+                                                  round % kinds(), decisionOf(round), i, scale,
+                                                  seed + k));
         inputs.plain.push_back(asArray(inputs.tensors.back(), false));
         bool cells = source->signature().arguments[k].cells;
         inputs.cells.push_back(asArray(inputs.tensors.back(), cells));
@@ -313,9 +325,10 @@ private:
     return false;
   }
 
-  const Options &options;
+  Options options;
   const bundle::Bundle &bundle;
   const bundle::Function &function;
+  std::vector<verify::Decision> decisions;
   verify::Enclosure enclosure;
   std::unique_ptr<verify::Source> source;
   std::unique_ptr<runtime::Device> device;
@@ -441,7 +454,9 @@ int main(int argc, char **argv) {
     app.add_option("--entry", options.entry, "this function only");
     app.add_option("--device", options.device, "where the bundle runs: ref (default) or emulate")
         ->check(CLI::IsMember({"ref", "emulate"}));
-    app.add_option("--inputs", options.inputs, "so many inputs, a kind of data after the other (7)")
+    app.add_option("--inputs", options.inputs,
+                   "so many inputs, a kind of data after the other (each once: 7, and up to 20 "
+                   "more where there are maxima and the like)")
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "seed of sizes and data")
         ->check(tools::wholeNumber<uint64_t>());
