@@ -8,9 +8,10 @@
 
 namespace gemm::oracle {
 namespace {
-/// Of a tensor core's number; what is smaller than its least normal one counts as that.
+/// Of a tensor core's number; what is smaller than its least normal one counts as that, and a
+/// zero as the least of f32, whatever its type.
 int exponentOf(double value, double leastNormal) {
-  return std::ilogb(std::max(std::fabs(value), leastNormal));
+  return value == 0 ? -126 : std::ilogb(std::max(std::fabs(value), leastNormal));
 }
 
 /// `value` without what lies below 2^(exponent - bits).
@@ -34,8 +35,7 @@ double OrderedSum::addStep(double sum, int64_t first, int64_t last) const {
     return roundTo(gemm.accumulate, std::fma(left(first), right(first), sum));
   constexpr double least = 0x1p-126;
   const double leastLeft = leastNormal(gemm.a.dtype), leastRight = leastNormal(gemm.b.dtype);
-  int largest =
-      std::max(exponentOf(sum, least), exponentOf(leastLeft, 0) + exponentOf(leastRight, 0));
+  int largest = exponentOf(sum, least);
   double plain = sum;
   for (int64_t p = first; p < last; ++p) {
     plain += left(p) * right(p);
