@@ -84,6 +84,17 @@ static const BoundGemm *floatGemm(const BoundStep &step) {
   return gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) ? gemm : nullptr;
 }
 
+// Whether the epilogue has functions whose error depends on how large their argument is.
+static bool hasFunctions(const BoundGemm &gemm) {
+  if (!gemm.step->epilogue)
+    return false;
+  const std::vector<bundle::Op> &ops = gemm.step->epilogue->program.ops;
+  return std::any_of(ops.begin(), ops.end(), [](const bundle::Op &op) {
+    const double relative = oracle::statedError(op.code).relative;
+    return bundle::shape(op.code) == bundle::OpShape::FloatUnary && relative > 0x1p-24;
+  });
+}
+
 // Lines of the operand that has fewer.
 static int64_t fewestLines(const BoundGemm &gemm) {
   return std::max<int64_t>(std::min(linesOf(gemm.a, 1), linesOf(gemm.b, 2)), 1);
@@ -94,7 +105,8 @@ int64_t ExactData::passes(const BoundStep &step) {
   const BoundGemm *gemm = floatGemm(step);
   if (!gemm)
     return kinds;
-  const int64_t sizes = affordable(*gemm, kProductsForPasses) > kinds;
+  const int64_t sizes = std::clamp<int64_t>(affordable(*gemm, kProductsForPasses) - kinds, 0,
+                                            hasFunctions(*gemm) ? 2 : 1);
   const int64_t lines =
       std::min(affordable(*gemm, kProductsForMore), ceilDiv(kLeastLines, fewestLines(*gemm)));
   return std::max(kinds + sizes, lines);
@@ -108,7 +120,7 @@ int64_t ExactData::mostPasses(const BoundStep &step) {
 bool ExactData::isOfSizes() const { return pass >= passesOfKinds(step); }
 
 int ExactData::scaleOfPass(const BoundGemm &gemm) const {
-  constexpr int scales[] = {0, -8, 8, -16, 16};
+  constexpr int scales[] = {3, -8, 8, -16, 16}; // 3: where exp is about to overflow
   if (!isOfSizes())
     return 0;
   // First around the largest number of the output, so that some are beyond it.

@@ -19,6 +19,8 @@ RELU = ["%z = arith.constant 0.0 : f32", "%r = arith.maximumf %acc, %z : f32"]
 OVERFLOW = ["%c = arith.constant 120.0 : f32", "%x = math.absf %acc : f32", "%s = arith.addf %x, %c : f32",
             "%r = math.exp %s : f32"]
 QUARTER = ["%c = arith.constant 0.25 : f32", "%r = arith.mulf %acc, %c : f32"]
+SILU = ["%n = arith.negf %acc : f32", "%e = math.exp %n : f32", "%c = arith.constant 1.0 : f32",
+        "%s = arith.addf %e, %c : f32", "%r = arith.divf %acc, %s : f32"]
 SCALED = ["%c = arith.constant 0.3 : f32", "%r = arith.mulf %acc, %c : f32"]
 
 
@@ -157,6 +159,10 @@ WRONG = {
         matmul("bf16", 64, "f32", SCALED), swap(r"0f3E99999A", "0f3E99999D"), BOTH),
     "an epilogue in f16, 16 x 16": (matmul("bf16", 64, "f16", QUARTER, m=16, n=16), ends_as_half, AMPERE),
     "an epilogue in f16, 64 x 64": (matmul("f16", 64, epilogue=QUARTER), ends_as_half, AMPERE),
+    "exp without its correction": (
+        matmul("bf16", 16, "f32", ["%r = math.exp %acc : f32"], m=32, n=64), swap("0f3F317218", "0f00000000"), AMPERE),
+    "silu's exp without its correction": (
+        matmul("bf16", 16, "f32", SILU, m=32, n=64), swap("0f3F317218", "0f00000000"), AMPERE),
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }
