@@ -132,7 +132,7 @@ static Value expandPower(Emitter &o, Value x, double n) {
 
 bool gemm::tile::hasCode(Operation *op, Type type) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
-    return true;
+    return !isa<arith::RemFOp>(op);
   return op->getNumResults() == 1 &&
          (isSelected(op, type) || (type.isF32() && (findUnary(op) || exponentOf(op))));
 }
@@ -252,7 +252,7 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
       bool toBf16 =
           isa<arith::SIToFPOp, arith::UIToFPOp>(op) && op->getResult(0).getType().isBF16();
       auto truncation = dyn_cast<arith::TruncFOp>(op);
-      if (division || toBf16 || isa<arith::MaxNumFOp, arith::MinNumFOp>(op) ||
+      if (division || toBf16 || isa<arith::MaxNumFOp, arith::MinNumFOp, arith::RemFOp>(op) ||
           (truncation && truncation.getRoundingmode()) ||
           isa_and_nonnull<math::MathDialect>(op->getDialect()))
         ops.push_back(op);

@@ -113,6 +113,16 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
+  gpu.func @remainder(%x: f32) -> f32 {
+    // expected-error @below {{expected a math function that has code on 'f32': absf,}}
+    %y = arith.remf %x, %x : f32
+    gpu.return %y : f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
   gpu.func @unknown_power(%x: f32, %y: f32) -> f32 {
     // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign,}}
     %z = math.powf %x, %y : f32

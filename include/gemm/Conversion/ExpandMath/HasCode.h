@@ -6,7 +6,8 @@
 
 namespace gemm::tile {
 
-/// False for a math op that gemm-expand-math refuses on operands of `type`.
+/// False for a math op, or a remainder of floats, that gemm-expand-math refuses on operands of
+/// `type`.
 bool hasCode(mlir::Operation *op, mlir::Type type);
 
 } // namespace gemm::tile
