@@ -156,6 +156,14 @@ void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
   unpad(sums, tile.product);
   if (sizes != Sizes::None)
     unpad(magnitudes, tile.size);
+  // Norms multiply a line's largest numbers even where each meets a zero.
+  if (spans &&
+      std::any_of(tile.size.begin(), tile.size.end(), [](double x) { return x > f32Max; })) {
+    Tile again = tile;
+    multiply(gemm, Sizes::Magnitude, again);
+    std::transform(tile.size.begin(), tile.size.end(), again.size.begin(), tile.size.begin(),
+                   [](double norms, double products) { return std::fmin(norms, products); });
+  }
 }
 
 // i8 and i32 operands, modulo 2^32.

@@ -8,10 +8,9 @@
 
 namespace gemm::oracle {
 namespace {
-/// Of a tensor core's number; what is smaller than its least normal one counts as that, and a
-/// zero as the least of f32, whatever its type.
+/// Of a tensor core's number; what is smaller than its least normal one counts as that.
 int exponentOf(double value, double leastNormal) {
-  return value == 0 ? -126 : std::ilogb(std::max(std::fabs(value), leastNormal));
+  return std::ilogb(std::max(std::fabs(value), leastNormal));
 }
 
 /// `value` without what lies below 2^(exponent - bits).
@@ -39,7 +38,7 @@ double OrderedSum::addStep(double sum, int64_t first, int64_t last) const {
   double plain = sum;
   for (int64_t p = first; p < last; ++p) {
     plain += left(p) * right(p);
-    if (std::isfinite(plain))
+    if (std::isfinite(plain) && left(p) * right(p) != 0) // a zero, whose exponent is f32's least
       largest =
           std::max(largest, exponentOf(left(p), leastLeft) + exponentOf(right(p), leastRight));
   }

@@ -9,8 +9,13 @@ namespace gemm::emulator {
 
 namespace {
 constexpr uint32_t nanBits = 0x7fffffff;
-// The exponent a zero operand takes part with, in every format.
+// The exponent a zero takes part with, be it the accumulator or a product of which one
+// factor is zero, in every format.
 constexpr int zeroExponent = -126;
+
+int exponentOfProduct(const TensorElement &a, const TensorElement &b) {
+  return a.significand && b.significand ? a.exponent + b.exponent : zeroExponent;
+}
 
 /// magnitude * 2^shift, cut towards zero.
 int64_t shifted(int64_t v, int shift) {
@@ -97,7 +102,7 @@ uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n,
              b[k].significand == 0;
       ((a[k].significand < 0) != (b[k].significand < 0) ? minus : plus) = true;
     }
-    largest = std::max(largest, a[k].exponent + b[k].exponent);
+    largest = std::max(largest, exponentOfProduct(a[k], b[k]));
   }
   if (nan || (plus && minus))
     return half ? 0x7fff : nanBits;

@@ -165,8 +165,10 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
   }
   func->getParentOfType<ModuleOp>().walk([&](arith::ConstantOp op) {
     auto value = dyn_cast<IntegerAttr>(op.getValue());
-    if (value && value.getType().isSignlessInteger() && value.getValue().getSignificantBits() <= 64)
-      signature.constants.push_back(value.getValue().getSExtValue());
+    if (value && value.getType().isSignlessIntOrIndex() &&
+        value.getValue().getSignificantBits() <= 64)
+      (value.getType().isIndex() ? signature.places : signature.constants)
+          .push_back(value.getValue().getSExtValue());
     auto dense = dyn_cast<DenseFPElementsAttr>(op.getValue());
     auto number = dense && dense.isSplat() ? dense.getSplatValue<FloatAttr>()
                                            : dyn_cast<FloatAttr>(op.getValue());
@@ -175,8 +177,10 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
   });
   llvm::sort(signature.numbers);
   signature.numbers.erase(llvm::unique(signature.numbers), signature.numbers.end());
-  llvm::sort(signature.constants);
-  signature.constants.erase(llvm::unique(signature.constants), signature.constants.end());
+  for (std::vector<int64_t> *integers : {&signature.constants, &signature.places}) {
+    llvm::sort(*integers);
+    integers->erase(llvm::unique(*integers), integers->end());
+  }
   return signature;
 }
 

@@ -31,6 +31,7 @@ struct Parameter {
 struct Signature {
   std::vector<Parameter> arguments, results;
   std::vector<int64_t> constants; // integers that the source names, each once
+  std::vector<int64_t> places;    // those of index type
   std::vector<double> numbers;    // floats, the same
 };
 

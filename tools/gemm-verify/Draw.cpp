@@ -19,13 +19,18 @@ using runtime::Tensor;
 namespace {
 constexpr std::array<int64_t, 12> someSizes = {1, 2, 3, 5, 7, 8, 9, 16, 17, 24, 33, 40};
 constexpr int64_t largest = 128; // of what is put right
+constexpr int64_t largestNamed = 1024;
 // So many draws; the last ones may leave a size of 0, where that is all that a condition allows.
 constexpr unsigned draws = 320, ofNothing = 64;
 
 class Search {
 public:
-  Search(const bundle::Function &function, const Signature &signature)
+  Search(const bundle::Function &function, const Signature &signature, bool nearNamed)
       : function(function), signature(signature) {
+    for (const std::vector<int64_t> *integers : {&signature.constants, &signature.places})
+      for (int64_t named : *integers)
+        if (nearNamed && named > 1 && named <= largestNamed)
+          namedSizes.push_back(named);
     for (size_t i = 0; i < signature.arguments.size(); ++i)
       for (size_t d = 0; d < signature.arguments[i].shape.size(); ++d)
         if (signature.arguments[i].shape[d].known < 0)
@@ -68,6 +73,17 @@ private:
       auto known = fixed.find(leader);
       sizes[group] = known == fixed.end() ? size : known->second;
     }
+    if (draw < 16 && !namedSizes.empty() && !leaders.empty() && seed % 2)
+      nameOne(runtime::randomBits(seed, ~uint64_t(0)));
+  }
+
+  /// One size is what the source names, or one beside it: masks and windows end there.
+  void nameOne(uint64_t bits) {
+    auto chosen = std::next(leaders.begin(), static_cast<int64_t>(bits % leaders.size()))->second;
+    int64_t size = namedSizes[(bits >> 16) % namedSizes.size()] + int64_t((bits >> 32) % 3) - 1;
+    for (auto [group, leader] : leaders)
+      if (leader == chosen && !fixed.count(leader))
+        sizes[group] = size;
   }
 
   std::vector<std::vector<int64_t>> shapes() const {
@@ -116,6 +132,7 @@ private:
 
   const bundle::Function &function;
   const Signature &signature;
+  std::vector<int64_t> namedSizes;
   std::map<unsigned, unsigned> leaders;                 // of the groups of sizes that are drawn
   std::map<std::string, unsigned, std::less<>> groupOf; // by symbol: a leader
   std::map<unsigned, int64_t> fixed, sizes;             // by leader, by group
@@ -135,8 +152,9 @@ std::optional<int64_t> boundOf(const Parameter &parameter, const Drawn &drawn) {
 }
 } // namespace
 
-Drawn drawSizes(const bundle::Function &function, const Signature &signature, uint64_t seed) {
-  return Search(function, signature).run(seed);
+Drawn drawSizes(const bundle::Function &function, const Signature &signature, bool nearNamed,
+                uint64_t seed) {
+  return Search(function, signature, nearNamed).run(seed);
 }
 
 namespace {

@@ -14,9 +14,11 @@ struct Drawn {
   std::map<unsigned, int64_t> sizes;        // by group
 };
 
-/// Sizes with which the bundle's function can be bound. Throws bundle::Error with what it
-/// says of the last ones tried where none are found.
-Drawn drawSizes(const bundle::Function &function, const Signature &signature, uint64_t seed);
+/// Sizes with which the bundle's function can be bound; `nearNamed`: in half of all seeds one is
+/// within 1 of an integer that the source names, up to 1024, which may make it the largest by far.
+/// Throws bundle::Error with what the bundle says of the last ones tried where none are found.
+Drawn drawSizes(const bundle::Function &function, const Signature &signature, bool nearNamed,
+                uint64_t seed);
 
 /// So many rounds without a decision, and each has had another kind of data: integers whose sums
 /// are exact, real numbers, both again with indices in range, the integers as halves; real numbers

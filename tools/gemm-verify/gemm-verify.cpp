@@ -149,8 +149,9 @@ private:
     return runtime::makeEmulateDevice(emulate);
   }
 
-  void checkWork(const runtime::BoundFunction &bound) {
-    constexpr double anElement = 16; // of a step without products, or of an argument
+  /// Products of numbers, and elements of arguments and of steps without products.
+  double workOf(const runtime::BoundFunction &bound) const {
+    constexpr double anElement = 16;
     double work = 0;
     for (const runtime::BoundStep &step : bound.steps) {
       double one = 1;
@@ -163,11 +164,26 @@ private:
     }
     for (size_t i = 0; i < function.arguments.size(); ++i)
       work += anElement * double(bound.buffers[i].elements);
+    return work;
+  }
+
+  void checkWork(double work) const {
     if (work > double(options.limit))
       throw NotVerified("expected at most " + std::to_string(options.limit) +
                         " products of numbers, elements of arguments and of other steps counted "
                         "as 16 each (--limit), got " +
                         std::to_string(int64_t(work)));
+  }
+
+  /// Sizes near those that the source names only where that costs little.
+  verify::Drawn drawSizes(bool nearNamed, uint64_t seed) const {
+    constexpr double little = 1.0 / 16; // of the limit
+    verify::Drawn drawn = verify::drawSizes(function, source->signature(), nearNamed, seed);
+    double work = workOf(bind(drawn));
+    if (nearNamed && work > little * double(options.limit))
+      return drawSizes(false, seed);
+    checkWork(work);
+    return drawn;
   }
 
   /// Inputs that the source takes: where its own conditions do not hold, its indices are drawn
@@ -190,11 +206,10 @@ private:
       uint64_t sizesSeed = seed + 7919 * (i < 2 ? 0 : i);
       try {
         inputs = {};
-        inputs.drawn = verify::drawSizes(function, source->signature(), sizesSeed);
+        inputs.drawn = drawSizes(i < 2, sizesSeed);
       } catch (const Error &error) {
         throw NotVerified(error.what());
       }
-      checkWork(bind(inputs.drawn));
       for (size_t k = 0; k < function.arguments.size(); ++k) {
         inputs.tensors.push_back(verify::drawData(function, source->signature(), inputs.drawn, k,
                                                   round % kinds(), decisionOf(round), i, scale,

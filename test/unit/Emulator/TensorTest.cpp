@@ -18,8 +18,6 @@ struct Format {
   /// The exponent the hardware aligns by.
   int exponent(uint16_t v) const {
     int bits = bf16 ? 7 : 10, field = (v & 0x7fff) >> bits;
-    if ((v & 0x7fff) == 0)
-      return -126;
     return (field ? field : 1) - (bf16 ? 127 : 15);
   }
 };
@@ -39,7 +37,8 @@ uint32_t reference(Format f, const uint16_t *a, const uint16_t *b, int n, uint32
   int largest = std::isfinite(c) ? exponentOf(c) : 0;
   for (int k = 0; k < n; ++k) {
     check += f.value(a[k]) * f.value(b[k]);
-    largest = std::max(largest, f.exponent(a[k]) + f.exponent(b[k]));
+    bool zero = (a[k] & 0x7fff) == 0 || (b[k] & 0x7fff) == 0;
+    largest = std::max(largest, zero ? -126 : f.exponent(a[k]) + f.exponent(b[k]));
   }
   if (std::isnan(check))
     return 0x7fffffff;

@@ -1,6 +1,7 @@
 // The arithmetic of every tensor instruction against a reference written another
 // way: exact sums in long double, scaled and cut as the published description
 // says, with no shared code; and which model each generation follows.
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -72,7 +73,9 @@ uint32_t reference(Type ta, Type tb, const uint32_t *a, const uint32_t *b, unsig
   for (unsigned k = 0; k < n; ++k) {
     double x = valueOf(ta, a[k]), y = valueOf(tb, b[k]);
     check += x * y;
-    if (std::isfinite(x) && std::isfinite(y))
+    if (x == 0 || y == 0) // also beside a large number
+      largest = std::max(largest, -126);
+    else if (std::isfinite(x) && std::isfinite(y))
       largest = std::max(largest, alignmentExponent(x, layoutOf(ta).least) +
                                       alignmentExponent(y, layoutOf(tb).least));
   }
@@ -115,6 +118,9 @@ uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
   float v = u(rng);
   if (kind == Wide)
     v = std::ldexp(v, int(rng() % 30) - 15);
+  const bool farReaching = t == Type::BF16 || t == Type::TF32;
+  if (kind == Zeros && farReaching) // zeros meet what is far above the products that are left
+    v = std::ldexp(v, std::array{100, 0, -60}[rng() % 3]);
   switch (t) {
   case Type::F16:
     return f16OfFloat(v);

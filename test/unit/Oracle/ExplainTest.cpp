@@ -66,19 +66,25 @@ TEST(Explain, TheKernelsOrderIsTheTensorCores) {
         }
 }
 
-// A zero of f16 beside a large number aligns nothing: its exponent is -126.
+// A zero beside a large number aligns nothing: the product's exponent is -126.
 TEST(Explain, ZerosBesideLargeNumbers) {
-  Case c(DType::F16, 16, 0x1p-10);
-  for (int64_t p = 8; p < 16; ++p) {
-    c.a[size_t(2 * c.k + p)] = 0;
-    c.b[size_t(p * c.n + 1)] = uint16_t(encode(DType::F16, 60000));
-  }
-  for (const Chip &chip : chips) {
-    OrderedSum sum(c.g, chip.name, 0, 2, 1);
-    double small = 0;
-    for (int64_t p = 0; p < 8; ++p)
-      small += c.row(2, p, p + 1)[0] * c.column(1, p, p + 1)[0];
-    EXPECT_NEAR(sum.add(0, 0, 16), small, std::fabs(small) * 0x1p-18 + 0x1p-40) << chip.name;
+  struct Large {
+    DType type;
+    double large, scale;
+  };
+  for (Large large : {Large{DType::F16, 60000, 0x1p-10}, Large{DType::BF16, 0x1p127, 0x1p-10}}) {
+    Case c(large.type, 16, large.scale);
+    for (int64_t p = 8; p < 16; ++p) {
+      c.a[size_t(2 * c.k + p)] = 0;
+      c.b[size_t(p * c.n + 1)] = uint16_t(encode(large.type, large.large));
+    }
+    for (const Chip &chip : chips) {
+      OrderedSum sum(c.g, chip.name, 0, 2, 1);
+      double small = 0;
+      for (int64_t p = 0; p < 8; ++p)
+        small += c.row(2, p, p + 1)[0] * c.column(1, p, p + 1)[0];
+      EXPECT_NEAR(sum.add(0, 0, 16), small, std::fabs(small) * 0x1p-18 + 0x1p-40) << chip.name;
+    }
   }
 }
 

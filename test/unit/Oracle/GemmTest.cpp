@@ -105,6 +105,28 @@ TEST(OracleGemm, EmptySizes) {
   }
 }
 
+// A line's norm is beyond f32 where its largest number is, though what meets that is zero.
+TEST(OracleGemm, SpansOfMaskedLargeNumbers) {
+  std::mt19937_64 random(testSeed());
+  constexpr int64_t k = 40;
+  Data a(DType::BF16, 2 * k, random, 1), b(DType::BF16, 2 * k, random, 1);
+  Gemm g;
+  g.m = 2, g.n = 2, g.k = k;
+  g.a = a.view(0, k, 1), g.b = b.view(0, 2, 1);
+  storeFloat(DType::BF16, &a.bytes[2 * 7], 0);          // row 0 meets it with a zero,
+  storeFloat(DType::BF16, &b.bytes[2 * (2 * 7)], 3e38); // row 1 does not
+  storeFloat(DType::BF16, &a.bytes[2 * (k + 7)], 4);
+  forEachTile(g, Sizes::Span, [&](const Tile &tile) {
+    double magnitude = 0x1p-126 * 3e38; // as which the zero counts, at most
+    for (int64_t p = 0; p < k; ++p)
+      magnitude += std::fabs(loadAny(g.a.dtype, g.a.at(0, 0, p))) *
+                   std::fabs(loadAny(g.b.dtype, g.b.at(0, p, 0)));
+    EXPECT_LE(tile.size[0], magnitude * 1.01);
+    EXPECT_GE(tile.size[0], std::fabs(tile.product[0]));
+    EXPECT_GT(tile.size[2], 0x1.fffffep127); // row 1, which overflows
+  });
+}
+
 TEST(OracleGemm, EpilogueReadsOperandsAndRoundsOnce) {
   using namespace gemm::bundle;
   std::vector<float> a = {1}, b = {1}, bias = {0x1p-9f, 0x1p-20f};

@@ -1,7 +1,8 @@
 // The sums of tensor cores written down a second time, from the published description
-// (MMA-Sim, arXiv 2511.10909): terms aligned to the largest exponent, where a subnormal
-// has that of the smallest normal number, cut at f fractional bits, added, and the sum cut
-// to r. In f64, which holds each of these numbers exactly. Nothing of the emulator's.
+// (MMA-Sim, arXiv 2511.10909): terms aligned to the largest exponent, where a subnormal has that
+// of the smallest normal number and a product that is zero has that of f32's, cut at f fractional
+// bits, added, and the sum cut to r. In f64, which holds each of these numbers exactly. Nothing
+// of the emulator's.
 #pragma once
 
 #include "oracle/Float.h"
@@ -23,9 +24,9 @@ struct TensorCore {
     return static_cast<double>(static_cast<int64_t>(x * power(bits - exponent))) *
            power(exponent - bits);
   }
-  static int exponentOf(double x, int least) {
+  static int exponentOf(double x, int least) { // zero has the least
     int field = static_cast<int>(std::bit_cast<uint64_t>(x) >> 52 & 0x7ff);
-    return std::max(field - 1023, least); // zero has the least
+    return std::max(field - 1023, least);
   }
   /// c + a[0] b[0] + ..., `leastA` and `leastB` the exponents of the types' smallest normal
   /// numbers. What overflows f32 is infinite, and NaN or infinity is as it would be in f64.
@@ -34,7 +35,8 @@ struct TensorCore {
     int largest = exponentOf(c, -126);
     double plain = c;
     for (int64_t i = 0; i < count; ++i) {
-      largest = std::max(largest, exponentOf(a[i], leastA) + exponentOf(b[i], leastB));
+      if (a[i] * b[i] != 0)
+        largest = std::max(largest, exponentOf(a[i], leastA) + exponentOf(b[i], leastB));
       plain += a[i] * b[i];
     }
     if (!std::isfinite(plain))
