@@ -1,4 +1,4 @@
-// From a source module to LLVM's dialect in steps of upstream's, with two of ours: one before
+// From a source module to LLVM's dialect in steps of upstream's, with three of ours: two before
 // them and one, which is optional, in the middle. In: a module as it was parsed, with one public
 // function. Out: code.
 #ifndef GEMM_LIB_VERIFY_LOWER_H
@@ -10,6 +10,10 @@
 #include "mlir/IR/BuiltinOps.h"
 
 namespace gemm::verify {
+
+/// StableHLO's control flow, which upstream's passes do not know, becomes scf's; what else there is
+/// of StableHLO stays.
+mlir::LogicalResult controlFlowToScf(mlir::ModuleOp module);
 
 /// An element that is read or written by indices out of range is another one, a divisor of 0 is
 /// 1, and an assert fails.

@@ -212,6 +212,8 @@ private:
     entry.setName(entryName);
     entry.setPublic();
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
+    if (failed(controlFlowToScf(*module)))
+      return failure();
     // A region of an op that is not known might hold symbols: no pass that asks is run on it.
     WalkResult regions = module->walk([](Operation *op) -> WalkResult {
       if (op->isRegistered() || op->getNumRegions() == 0)
