@@ -13,11 +13,9 @@ from check import INPUTS
 
 # What is not verified, and a part of what gemm-verify says of it.
 OPEN = dict.fromkeys(
-    ["jax_argsort", "jax_at_add", "jax_at_set", "jax_attention_symbolic", "jax_causal_mask_symbolic",
-     "jax_cross_entropy_backward", "jax_embedding_backward", "jax_embedding_symbolic", "jax_linear_symbolic",
-     "jax_mean_symbolic", "jax_mlp_symbolic", "jax_reshape_symbolic", "jax_rms_norm_symbolic", "jax_sort",
-     "jax_top_k", "torch_cross_entropy_backward", "torch_cumsum", "torch_embedding_backward", "torch_index_add",
-     "torch_index_put", "torch_sort", "torch_topk"],
+    ["jax_argsort", "jax_at_add", "jax_at_set", "jax_cross_entropy_backward", "jax_embedding_backward",
+     "jax_sort", "jax_top_k", "torch_cross_entropy_backward", "torch_cumsum", "torch_embedding_backward",
+     "torch_index_add", "torch_index_put", "torch_sort", "torch_topk"],
     "is not upstream's")
 
 
