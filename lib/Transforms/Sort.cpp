@@ -1,6 +1,8 @@
 // Sort and scan as reductions. A sort asks of each element how many come before it, then of each
 // place whose it is: the order of equal elements is kept, and nothing depends on how many threads
-// there are. Both look at each pair: n times n for a line of n.
+// there are. Each looks at each pair: n times n for a line of n. A comparator need not be an order
+// (that of NaN is none): elements with as many before them are told apart by where they stand, so
+// that every place has one.
 #include "ScalarRegion.h"
 #include "Scatter.h"
 
@@ -129,8 +131,27 @@ std::string lowerSort(RewriterBase &rewriter, Operation *op) {
   }
 
   init = zeros();
+  auto distinct = linalg::GenericOp::create(
+      b, TypeRange{init.getType()}, ValueRange{ranks.getResult(0), ranks.getResult(0)}, init,
+      ArrayRef{pairs.here, pairs.there, pairs.here}, pairs.kinds,
+      [&](OpBuilder &builder, Location loc, ValueRange arguments) {
+        ImplicitLocOpBuilder inside(loc, builder);
+        Value mine = arguments[0], other = arguments[1];
+        Value isEarlier =
+            arith::CmpIOp::create(inside, CmpIPredicate::slt, linalg::IndexOp::create(inside, rank),
+                                  linalg::IndexOp::create(inside, dim));
+        Value less = arith::CmpIOp::create(inside, CmpIPredicate::slt, other, mine);
+        Value equal = arith::CmpIOp::create(inside, CmpIPredicate::eq, other, mine);
+        Value before =
+            arith::OrIOp::create(inside, less, arith::AndIOp::create(inside, equal, isEarlier));
+        Value one = arith::ExtUIOp::create(inside, inside.getI64Type(), before);
+        linalg::YieldOp::create(inside,
+                                arith::AddIOp::create(inside, arguments.back(), one).getResult());
+      });
+
+  init = zeros();
   auto places = linalg::GenericOp::create(
-      b, TypeRange{init.getType()}, ranks->getResults(), init, ArrayRef{pairs.there, pairs.here},
+      b, TypeRange{init.getType()}, distinct->getResults(), init, ArrayRef{pairs.there, pairs.here},
       pairs.kinds, [&](OpBuilder &builder, Location loc, ValueRange arguments) {
         ImplicitLocOpBuilder inside(loc, builder);
         Type i64 = inside.getI64Type();

@@ -1,4 +1,4 @@
-// From a source module to LLVM's dialect in steps of upstream's, with four of ours: three before
+// From a source module to LLVM's dialect in steps of upstream's, with five of ours: four before
 // them and one, which is optional, in the middle. In: a module as it was parsed, with one public
 // function. Out: code.
 #ifndef GEMM_LIB_VERIFY_LOWER_H
@@ -11,10 +11,13 @@
 
 namespace gemm::verify {
 
-/// StableHLO's control flow and what it computes with sizes known at run time only, which upstream's
-/// passes do not know, become upstream's ops; what else there is of StableHLO stays.
+/// StableHLO's control flow and what it computes with sizes known at run time only, which
+/// upstream's passes do not know, become upstream's ops; what else there is of StableHLO stays.
 mlir::LogicalResult controlFlowToScf(mlir::ModuleOp module);
 mlir::LogicalResult dynamicShapesToTensor(mlir::ModuleOp module);
+
+/// Its scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
+mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);
 
 /// An element that is read or written by indices out of range is another one, a divisor of 0 is
 /// 1, and an assert fails.

@@ -212,7 +212,8 @@ private:
     entry.setName(entryName);
     entry.setPublic();
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
-    if (failed(controlFlowToScf(*module)) || failed(dynamicShapesToTensor(*module)))
+    if (failed(controlFlowToScf(*module)) || failed(dynamicShapesToTensor(*module)) ||
+        failed(indexedToLoops(*module)))
       return failure();
     // A region of an op that is not known might hold symbols: no pass that asks is run on it.
     WalkResult regions = module->walk([](Operation *op) -> WalkResult {

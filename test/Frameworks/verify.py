@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compiles every export in this folder and compares it on the reference with its source, lowered by
-upstream's passes alone: each that compiles is verified, or is named here with the reason.
+upstream's passes alone: each that compiles is verified.
 
   verify.py BIN [--table] [NAME...]     BIN: the folder with gemm-compile and gemm-verify"""
 import pathlib
@@ -10,14 +10,6 @@ import sys
 import tempfile
 
 from check import INPUTS
-
-# What is not verified, and a part of what gemm-verify says of it.
-OPEN = dict.fromkeys(
-    ["jax_argsort", "jax_at_add", "jax_at_set", "jax_cross_entropy_backward", "jax_embedding_backward",
-     "jax_sort", "jax_top_k", "torch_cross_entropy_backward", "torch_cumsum", "torch_embedding_backward",
-     "torch_index_add", "torch_index_put", "torch_sort", "torch_topk"],
-    "is not upstream's")
-
 
 def verified(bin_dir, file, folder):
     """On how many inputs they agree, "refused" (by the compiler), or gemm-verify's words."""
@@ -43,16 +35,13 @@ def main(bin_dir, *arguments):
             if "--table" in arguments:
                 print(f"{file.stem}: {found[file.stem]}", flush=True)
     agree = [name for name, outcome in found.items() if outcome.endswith(" inputs agree")]
-    bad = [name for name, outcome in found.items()
-           if name not in agree and outcome != "refused" and (name not in OPEN or OPEN[name] not in outcome)]
-    bad += [name for name in OPEN if name in agree]
+    refused = [name for name, outcome in found.items() if outcome == "refused"]
+    bad = [name for name in found if name not in agree and name not in refused]
     for name in bad:
-        print(f"{name}: expected {OPEN.get(name, 'agree')}, got {found[name]}")
+        print(f"{name}: expected all inputs to agree, got {found[name]}")
     if bad:
         raise SystemExit(1)
-    refused = list(found.values()).count("refused")
-    print(f"PASS: {len(agree)} exports agree with their source, {len(found) - len(agree) - refused} are open, "
-          f"{refused} are refused")
+    print(f"PASS: {len(agree)} exports agree with their source, {len(refused)} are refused")
 
 
 if __name__ == "__main__":

@@ -46,9 +46,9 @@ func.func @window(%x: tensor<20xf32>, %i: tensor<3xi32>, %u: tensor<3x4xf32>) ->
   return %r : tensor<20xf32>
 }
 
-// A place for each element, whose it is, and what lies there.
+// A place for each element, one for each where a comparator is no order, whose it is, what is there.
 // CHECK-LABEL: func.func @sort
-// CHECK-COUNT-2: iterator_types = ["parallel", "parallel", "reduction"]
+// CHECK-COUNT-3: iterator_types = ["parallel", "parallel", "reduction"]
 // CHECK: iterator_types = ["parallel", "parallel"]
 // CHECK: tensor.extract
 func.func @sort(%x: tensor<8x100xf32>) -> tensor<8x100xf32> {
