@@ -26,7 +26,7 @@ struct ScalarOp {
   std::vector<bool> areCells; // of the operands
   bool givesCell = true;
   bool ofItself = false; // both operands are one value, as in x != x
-  bool inF32 = false;    // an addition of a sum of its own, which a bundle adds in f32
+  int sumInF32 = -1; // of an addition whose sum a bundle adds in f32: the operand that is the sum
 };
 
 struct Arithmetic {

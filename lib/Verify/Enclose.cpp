@@ -38,7 +38,8 @@ ScalarOp describe(Operation *op, const EnclosedTypes &types,
     described.areCells.push_back(types.has(type));
   }
   described.result = typeName(op->getResult(0).getType());
-  described.inF32 = op->hasAttr(sumName);
+  if (auto sum = op->getAttrOfType<IntegerAttr>(sumName))
+    described.sumInF32 = static_cast<int>(sum.getInt());
   described.ofItself = op->getNumOperands() == 2 && op->getOperand(0) == op->getOperand(1);
   described.givesCell = types.has(op->getResult(0).getType());
   return described;

@@ -86,7 +86,8 @@ static bool markNarrowSums(ModuleOp module) {
     if (!type || type.getWidth() >= 32 || !isa_and_nonnull<arith::AddFOp>(add) ||
         !sum.hasOneUse() || *sum.user_begin() != add)
       return;
-    add->setAttr(sumName, UnitAttr::get(module.getContext()));
+    unsigned number = sum.use_begin()->getOperandNumber();
+    add->setAttr(sumName, Builder(module.getContext()).getI32IntegerAttr(static_cast<int>(number)));
     any = true;
   });
   return any;

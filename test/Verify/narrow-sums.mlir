@@ -4,6 +4,7 @@
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify=emulate | FileCheck %s
 // CHECK: @main: 7 of 7 inputs agree
 // CHECK: @sum: 7 of 7 inputs agree
+// CHECK: @sum_of_sums: 7 of 7 inputs agree
 // RUN: sed 's/mulf %%p, %%half/addf %%p, %%half/' %s > %t.sum.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.sum.mlir | FileCheck %s --check-prefix=SUM
 // SUM: @main: 7 of 7 inputs agree
@@ -37,4 +38,15 @@ func.func @sum(%x: tensor<6x300xbf16>) -> tensor<6xbf16> {
     linalg.yield %t : bf16
   }
   return %y : tensor<6xbf16>
+}
+// Each product is a sum of its own, which is rounded before it is added to another.
+func.func @sum_of_sums(%a: tensor<4x16x64xbf16>, %b: tensor<4x64x64xbf16>) -> tensor<16x64xbf16> {
+  %z = arith.constant 0.0 : bf16
+  %e = tensor.empty() : tensor<4x16x64xbf16>
+  %f = linalg.fill ins(%z : bf16) outs(%e : tensor<4x16x64xbf16>) -> tensor<4x16x64xbf16>
+  %y = linalg.batch_matmul ins(%a, %b : tensor<4x16x64xbf16>, tensor<4x64x64xbf16>) outs(%f : tensor<4x16x64xbf16>) -> tensor<4x16x64xbf16>
+  %g = tensor.empty() : tensor<16x64xbf16>
+  %h = linalg.fill ins(%z : bf16) outs(%g : tensor<16x64xbf16>) -> tensor<16x64xbf16>
+  %r = linalg.reduce { arith.addf } ins(%y : tensor<4x16x64xbf16>) outs(%h : tensor<16x64xbf16>) dimensions = [0]
+  return %r : tensor<16x64xbf16>
 }

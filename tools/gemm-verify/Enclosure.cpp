@@ -97,7 +97,8 @@ struct Enclosure::Kind {
   std::vector<bool> isFloat, isCell;      // of the operands
   bool givesCell = true, zeroExt = false; // zeroExt: of index casts
   bool negates = false;                   // subf
-  bool inF32 = false;                     // of a sum that a bundle adds in f32
+  bool inF32 = false;                     // of a sum that a bundle adds in f32,
+  bool sumIsFirst = false;                // which is the first operand
   bool optional = false;                  // a rounding that may be left out
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
@@ -159,9 +160,10 @@ Bounded Enclosure::integer(const Cell &cell) {
   return x;
 }
 
-/// What is added: a sum of another kind is done before, and may be rounded.
-Cell Enclosure::part(const Kind &kind, const Cell &cell) {
-  bool goesOn = narrowType(cell).has_value() == kind.inF32;
+/// What is added: a sum of another kind is done before, and may be rounded, and so is one that is a
+/// term of a sum that is added in f32.
+Cell Enclosure::part(const Kind &kind, const Cell &cell, bool isSum) {
+  bool goesOn = narrowType(cell).has_value() == kind.inF32 && (isSum || !kind.inF32);
   return goesOn || cell.words[Growth] == 0 ? cell : make(settle(cell));
 }
 
@@ -246,7 +248,8 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
   op.type = *type;
   for (uint32_t i = 0; i < operands.size(); ++i)
     op.args.push_back(operation.ofItself ? 0 : i);
-  kind->inF32 = operation.inF32 && isNarrow(*type);
+  kind->inF32 = operation.sumInF32 >= 0 && isNarrow(*type);
+  kind->sumIsFirst = operation.sumInF32 == 0;
   if (*code == OpCode::CmpF || *code == OpCode::CmpI) {
     std::optional<bundle::Predicate> predicate = bundle::parsePredicate(*code, operation.detail);
     if (!predicate)
@@ -337,13 +340,13 @@ int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const C
       *out = integer & 1 ? *a : *b;
     return 0;
   case Shape::Sum: {
-    const Cell x = part(kind, *a), y = part(kind, *b);
+    const Cell x = part(kind, *a, kind.sumIsFirst), y = part(kind, *b, !kind.sumIsFirst);
     return kind.add(x, y, *out) ? 0 : evaluate(kind, cells, integer, out);
   }
   case Shape::Fma: {
     const Bounded factors[] = {settle(*a), settle(*b)};
     const Cell product = make(kind.product->run(factors, scratch));
-    return kind.add(product, part(kind, *c), *out) ? 0 : evaluate(kind, cells, integer, out);
+    return kind.add(product, part(kind, *c, true), *out) ? 0 : evaluate(kind, cells, integer, out);
   }
   default:
     return evaluate(kind, cells, integer, out);

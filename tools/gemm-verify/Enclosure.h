@@ -32,7 +32,7 @@ public:
 private:
   struct Kind;
   static oracle::Bounded settleSum(const Cell &cell);
-  static Cell part(const Kind &kind, const Cell &cell);
+  static Cell part(const Kind &kind, const Cell &cell, bool isSum);
   int64_t describe(const ScalarOp &operation);
   int64_t apply(const Kind &kind, const Cell *a, const Cell *b, const Cell *c, int64_t integer,
                 Cell *out);
