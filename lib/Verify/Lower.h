@@ -39,7 +39,8 @@ mlir::LogicalResult encloseScalars(mlir::ModuleOp module, const Arithmetic &arit
 mlir::LogicalResult lowerToLLVM(mlir::ModuleOp module);
 
 /// On an addition of a narrow float: it is of a sum that begins with a fill and is all that its
-/// op computes; the number is that of the operand that is the sum. Bundles add such sums in f32 and round once; the source's own run does not.
+/// op computes; the number is that of the operand that is the sum. Bundles add such sums in f32
+/// and round once; the source's own run does not.
 inline constexpr llvm::StringLiteral sumName = "gemm_verify.sum";
 
 /// The name of what encloseScalars calls, `gemm_verify_apply` and so on.
