@@ -42,9 +42,9 @@ OpError statedError(OpCode code) {
   case OpCode::ATan:
   case OpCode::ASinh:
     return {0x1p-20, flush};
-  case OpCode::PowF: // as x^-64, the worst of those with a kernel
+  case OpCode::PowF: // but x^n, see powerError
   case OpCode::FPowI:
-    return {0x1.1p-18, flush};
+    return {0x1p-19, flush};
   case OpCode::Erf:
     return {0x1p-21, flush};
   case OpCode::ATan2:
@@ -62,10 +62,9 @@ OpError statedError(OpCode code) {
   }
 }
 
-// Of a root that of roots. Of x^n by squarings: each of |n| - 1 factors more costs a rounding,
-// the inverse a quotient.
-// A power below f32's normal numbers, whose inverse is beyond 2^126, is rounded to 2^-150,
-// which is 4 times as much of 2^-128.
+// Of x^n for a constant n. Of a root that of roots. By squarings: each of |n| - 1 factors more
+// costs a rounding, the inverse a quotient. A power below f32's normal numbers, whose inverse is
+// beyond 2^126, is rounded to 2^-150, which is 4 times as much of 2^-128.
 static OpError powerError(double n, const Range &range) {
   if (std::fabs(n) == 0.5)
     return statedError(n > 0 ? OpCode::Sqrt : OpCode::Rsqrt);
@@ -356,14 +355,29 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
 }
 } // namespace
 
+static const Op *definition(const bundle::Program &program, size_t value) {
+  return value < program.inputs ? nullptr : &program.ops[value - program.inputs];
+}
+
+/// Whether kernels compute the power as x^n or as any other depends on whether the exponent is a
+/// constant; where that is not known, as in a program of one op, either may be.
+static OpError errorOfPower(const bundle::Program &program, const Op &op, const Bounded &exponent,
+                            const Range &range) {
+  OpError any = statedError(op.code);
+  if (!exponent.isPoint())
+    return any;
+  OpError ofConstant = powerError(exponent.f, range);
+  const Op *given = definition(program, op.args[1]);
+  if (given && given->code == OpCode::Constant)
+    return ofConstant;
+  return {std::max(any.relative, ofConstant.relative), std::max(any.absolute, ofConstant.absolute)};
+}
+
 /// The tanh of 1 + tanh(x), which kernels compute in one; null for any other op.
 static const Op *tanhPlusOne(const bundle::Program &program, const Op &op) {
   if (op.code != OpCode::AddF || op.type != DType::F32)
     return nullptr;
-  auto definition = [&](size_t value) {
-    return value < program.inputs ? nullptr : &program.ops[value - program.inputs];
-  };
-  const Op *left = definition(op.args[0]), *right = definition(op.args[1]);
+  const Op *left = definition(program, op.args[0]), *right = definition(program, op.args[1]);
   auto isTanh = [](const Op *x) { return x && x->code == OpCode::Tanh && x->type == DType::F32; };
   auto isOne = [](const Op *x) { return x && x->code == OpCode::Constant && x->value == 1; };
   return isTanh(left) && isOne(right) ? left : isTanh(right) && isOne(left) ? right : nullptr;
@@ -418,9 +432,9 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
     }
     case OpShape::FloatBinary: {
       Range range = binary(op.code, args[0], args[1]);
-      bool power = op.code == OpCode::PowF && args[1].isPoint();
-      result = finish(op, v, range, args, 2,
-                      power ? powerError(args[1].f, range) : statedError(op.code));
+      OpError error = op.code == OpCode::PowF ? errorOfPower(program, op, args[1], range)
+                                              : statedError(op.code);
+      result = finish(op, v, range, args, 2, error);
       if (const Op *tanh = tanhPlusOne(program, op))
         allowLogistic(result, scratch[tanh->args[0]]);
       break;

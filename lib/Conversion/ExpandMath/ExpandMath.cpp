@@ -5,6 +5,7 @@
 #include "Select.h"
 #include "gemm/Conversion/ExpandMath/Expansions.h"
 #include "gemm/Conversion/ExpandMath/HasCode.h"
+#include "gemm/Conversion/ExpandMath/Power.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -43,6 +44,15 @@ struct Emitter {
     return arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, x, y);
   }
   Value select(Value c, Value x, Value y) { return arith::SelectOp::create(b, c, x, y); }
+  std::pair<Value, Value> split(Value x) {
+    auto number = [&](int64_t n) { return arith::ConstantIntOp::create(b, n, 32); };
+    Value bits = LLVM::BitcastOp::create(b, b.getI32Type(), x);
+    Value e = arith::ShRSIOp::create(
+        b, arith::SubIOp::create(b, bits, number(gemm::expansion::rootOfHalf)), number(23));
+    Value m = arith::SubIOp::create(b, bits, arith::ShLIOp::create(b, e, number(23)));
+    return {LLVM::BitcastOp::create(b, b.getF32Type(), m),
+            arith::SIToFPOp::create(b, b.getF32Type(), e)};
+  }
   Value ex2(Value x) { return intrinsic("llvm.nvvm.ex2.approx", x); }
   Value ex2Flush(Value x) { return intrinsic("llvm.nvvm.ex2.approx.ftz", x); }
   Value rcpFlush(Value x) { return intrinsic("llvm.nvvm.rcp.approx.ftz.f", x); }
@@ -67,6 +77,7 @@ struct Unary {
 
 /// The expansions of unary functions of f32.
 static constexpr Unary unaryFunctions[] = {
+    {"cbrt", gemm::expansion::cbrt<Emitter>},
     {"cos", gemm::expansion::cos<Emitter>},
     {"erf", gemm::expansion::erf<Emitter>},
     {"erfc", gemm::expansion::erfc<Emitter>},
@@ -103,7 +114,8 @@ static Value selectNumber(Operation *op) {
       .getResults();
 }
 
-/// The n of an x^n that has an expansion: a whole constant up to 64, or that of a square root.
+/// The n of an x^n that has an expansion of its own: a whole constant up to 64, or that of a square
+/// root.
 static std::optional<double> exponentOf(Operation *op) {
   if (!isa<math::PowFOp, math::FPowIOp>(op))
     return std::nullopt;
@@ -134,7 +146,8 @@ bool gemm::tile::hasCode(Operation *op, Type type) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
     return !isa<arith::RemFOp>(op);
   return op->getNumResults() == 1 &&
-         (isSelected(op, type) || (type.isF32() && (findUnary(op) || exponentOf(op))));
+         (isSelected(op, type) ||
+          (type.isF32() && (findUnary(op) || isa<math::PowFOp>(op) || exponentOf(op))));
 }
 
 /// What there is code for on operands of this type, for a message.
@@ -143,7 +156,7 @@ static std::string listCode(Type type) {
   if (type.isF32()) {
     for (const Unary &known : unaryFunctions)
       names.push_back(known.name);
-    llvm::append_values(names, "powf", "fpowi (both by whole constants up to 64, 0.5 and -0.5)");
+    llvm::append_values(names, "powf", "fpowi (by whole constants up to 64)");
   }
   return names.empty() ? "none" : llvm::join(names, ", ");
 }
@@ -299,6 +312,8 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
       result = gemm::tile::select(builder, op);
     else if (std::optional<double> exponent = exponentOf(op))
       result = expandPower(emitter, x, *exponent);
+    else if (isa<math::PowFOp>(op))
+      result = gemm::expansion::pow(emitter, x, op->getOperand(1));
     else
       result = findUnary(op)(emitter, x);
     op->getResult(0).replaceAllUsesWith(result);

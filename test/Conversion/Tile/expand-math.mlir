@@ -73,6 +73,17 @@ gpu.module @kernels {
     %y = math.powf %x, %half : f32
     gpu.return %y : f32
   }
+  // Any other power is 2^(y log2 x), with the logarithm in two floats.
+  // CHECK-LABEL: gpu.func @powers
+  gpu.func @powers(%x: f32, %y: f32) -> (f32, f32) {
+    // CHECK: llvm.bitcast
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.ex2.approx"
+    // CHECK: llvm.call_intrinsic "llvm.copysign.f32"
+    // CHECK-NOT: math.
+    %0 = math.powf %x, %y : f32
+    %1 = math.cbrt %x : f32
+    gpu.return %0, %1 : f32, f32
+  }
   // Integers are rounded once: what f32 cannot hold is cut to an odd number first.
   // CHECK-LABEL: gpu.func @integers
   gpu.func @integers(%x: i32, %y: i64, %z: i16) -> (bf16, bf16, bf16, f32) {
@@ -104,7 +115,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @unknown(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, cos, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, tanh, powf, fpowi (both by whole constants up to 64, 0.5 and -0.5); got 'math.atan'}}
+    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, cbrt, cos, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, tanh, powf, fpowi (by whole constants up to 64); got 'math.atan'}}
     %y = math.atan %x : f32
     gpu.return %y : f32
   }
@@ -123,9 +134,9 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @unknown_power(%x: f32, %y: f32) -> f32 {
+  gpu.func @unknown_power(%x: f32, %y: i32) -> f32 {
     // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign,}}
-    %z = math.powf %x, %y : f32
+    %z = math.fpowi %x, %y : f32, i32
     gpu.return %z : f32
   }
 }

@@ -2,6 +2,7 @@
 // range of f32, with each of the hardware's approximations at either end of what the
 // PTX ISA allows. The bounds are those stated in Expansions.h.
 #include "gemm/Conversion/ExpandMath/Expansions.h"
+#include "gemm/Conversion/ExpandMath/Power.h"
 #include "gemm/Target/Approximations.h"
 
 #include <cmath>
@@ -9,6 +10,7 @@
 #include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
+#include <random>
 
 namespace {
 
@@ -43,6 +45,14 @@ struct Host {
       return static_cast<float>(value);
     gemm::ApproximationError error = gemm::approximationError(function, static_cast<double>(x));
     return static_cast<float>(gemm::outermost(value, error, up, gemm::approximateF32));
+  }
+  std::pair<float, float> split(float x) {
+    int bits, e;
+    std::memcpy(&bits, &x, 4);
+    e = (bits - gemm::expansion::rootOfHalf) >> 23;
+    bits = static_cast<int>(static_cast<unsigned>(bits) - (static_cast<unsigned>(e) << 23));
+    std::memcpy(&x, &bits, 4);
+    return {x, static_cast<float>(e)};
   }
   float ex2(float x) { return moved(std::exp2(static_cast<double>(x)), x, Approximation::Ex2); }
   // Subnormal arguments and results become zeros.
@@ -175,6 +185,52 @@ TEST(Expansions, PowerOfWholeExponents) {
   EXPECT_EQ(e::power(host, -2.0f, 3), -8.0f);
   EXPECT_EQ(e::power(host, 2.0f, 10), 1024.0f);
   EXPECT_EQ(e::power(host, 2.0f, -2), 0.25f);
+}
+TEST(Expansions, CubeRoot) {
+  auto exact = [](double x) { return std::cbrt(x); };
+  EXPECT_LE(worst(EXPANSION(cbrt), exact, -3e38f, 3e38f, relativeTo(0x1p-20), {0.7f, 1.0f, 1.5f}),
+            1);
+}
+// Bases and exponents of all sizes, so that the power is a number of f32; x near 1 to high powers.
+TEST(Expansions, Power) {
+  std::mt19937_64 random(20261123);
+  std::uniform_real_distribution<double> unit(0, 1);
+  double worst = 0;
+  for (int i = 0; i < 400000; ++i) {
+    double size = i % 4 == 0 ? std::ldexp(unit(random), -int(random() % 24)) : 149 * unit(random);
+    auto x = static_cast<float>(std::exp2(random() % 2 ? size : -size));
+    auto y = static_cast<float>((300 * unit(random) - 150) / std::max(size, 1e-6));
+    double want = std::pow(static_cast<double>(x), static_cast<double>(y));
+    if (!(want < 3.4e38))
+      continue;
+    for (unsigned ends = 0; ends < 5; ++ends) {
+      Host host{ends, 0, ends == 4};
+      double error = std::fabs(static_cast<double>(e::pow(host, x, y)) - want);
+      worst = std::max(worst, error / (want * 0x1p-19 + 0x1p-126));
+    }
+  }
+  EXPECT_LE(worst, 1);
+}
+TEST(Expansions, SpecialValuesOfPowers) {
+  Host h;
+  float inf = std::numeric_limits<float>::infinity(), nan = std::nanf("");
+  auto same = [](float got, float want) {
+    return std::isnan(want) ? std::isnan(got)
+                            : got == want && std::signbit(got) == std::signbit(want);
+  };
+  const float values[] = {-inf, -3e38f, -3.0f, -2.0f, -1.5f, -1.0f, -0.5f, -1e-40f, -0.0f, 0.0f,
+                          inf,  3e38f,  3.0f,  2.0f,  1.5f,  1.0f,  0.5f,  1e-40f,  nan,   4.0f};
+  for (float x : values)
+    for (float y : values) {
+      auto want = static_cast<float>(std::pow(static_cast<double>(x), static_cast<double>(y)));
+      bool exact = std::isnan(want) || std::isinf(want) || want == 0 || std::fabs(want) == 1;
+      float got = e::pow(h, x, y);
+      EXPECT_TRUE(exact ? same(got, want) || std::fabs(got - want) < 0x1p-20f
+                        : std::fabs(got - want) <= std::fabs(want) * 0x1p-20f + 0x1p-126f)
+          << x << " to " << y << " is " << got << ", expected " << want;
+    }
+  for (float x : {-inf, -0.0f, 0.0f, inf, nan})
+    EXPECT_TRUE(same(e::cbrt(h, x), std::cbrt(x))) << x;
 }
 TEST(Expansions, SpecialValues) {
   Host h;
