@@ -1,5 +1,5 @@
-// Ends of ranges. Ops that are monotone in each argument map ends to ends, as long as nothing
-// wraps at the width of the type; of others nothing is known.
+// Ends of ranges. Ops that are monotone in each argument map ends to ends, as long as all of the
+// range wraps alike at the width of the type; of others nothing is known.
 #include "Integers.h"
 
 #include <algorithm>
@@ -10,11 +10,17 @@ using bundle::OpCode;
 using bundle::Predicate;
 
 namespace {
-// True if signed numbers of the type are all of the span. An i1 that is not one number is none.
-bool fits(DType type, Span span) {
+// The span as signed numbers of the type, if it wraps by as much everywhere, which it does if its
+// ends do. An i1 that is not one number is none.
+std::optional<Span> wrapped(DType type, Span span) {
   if (type == DType::I1)
-    return span.least == span.most;
-  return wrapTo(type, span.least) == span.least && wrapTo(type, span.most) == span.most;
+    return span.least == span.most ? std::optional(span) : std::nullopt;
+  Span result{wrapTo(type, span.least), wrapTo(type, span.most)};
+  int64_t width, was;
+  if (__builtin_sub_overflow(result.most, result.least, &width) ||
+      __builtin_sub_overflow(span.most, span.least, &was) || width != was)
+    return std::nullopt;
+  return result;
 }
 
 // The same order as unsigned numbers, if those of the span have one sign.
@@ -131,7 +137,7 @@ std::optional<Span> applySpans(const bundle::Op &op, const std::vector<DType> &t
     return std::nullopt;
   Span first = spanOf(args[0]), second = args.size() > 1 ? spanOf(args[1]) : Span{0, 0};
   std::optional<Span> result = apply(op, types[op.args[0]], first, second);
-  return result && fits(op.type, *result) ? result : std::nullopt;
+  return result ? wrapped(op.type, *result) : std::nullopt;
 }
 
 std::optional<Span> truncated(const bundle::Op &op, const Bounded &x) {
@@ -143,7 +149,9 @@ std::optional<Span> truncated(const bundle::Op &op, const Bounded &x) {
   auto half = static_cast<int64_t>(bundle::bitWidth(op.type)) - 1;
   if (half < 63 && op.code == OpCode::FPToUI && span.least >= int64_t(1) << half)
     span = {span.least - (int64_t(1) << (half + 1)), span.most - (int64_t(1) << (half + 1))};
-  return fits(op.type, span) ? std::optional(span) : std::nullopt;
+  return wrapTo(op.type, span.least) == span.least && wrapTo(op.type, span.most) == span.most
+             ? std::optional(span)
+             : std::nullopt;
 }
 
 bool decided(Predicate predicate, DType type, const Bounded &a, const Bounded &b) {

@@ -241,6 +241,25 @@ bool isUndefined(const Op &op, const std::vector<DType> &types, const Value *arg
   }
 }
 
+// The bits of a float of `type` as an integer, `i` those of x.f. Numbers of one sign lie as their
+// bits do, so a comparison by bits may be decided.
+Bounded bitPattern(DType type, DType integer, const Bounded &x, int64_t i) {
+  Bounded bits{x.f, x.lo, x.hi, i, true, x.nan, type};
+  if (x.nan || x.isNaN() || std::signbit(x.lo) != std::signbit(x.hi))
+    return bits;
+  Op cast;
+  cast.code = OpCode::Bitcast;
+  cast.args = {0}, cast.type = integer;
+  auto at = [&](double end) {
+    const Value value = {roundTo(type, end), 0};
+    return applyOther(cast, {type}, {&value, 1}).i;
+  };
+  int64_t lo = at(x.lo), hi = at(x.hi);
+  Bounded range = within(i, {std::min({lo, hi, i}), std::max({lo, hi, i})});
+  bits.uncertain = range.uncertain, bits.under = range.under, bits.over = range.over;
+  return bits;
+}
+
 // The sign bit of a float is changed by `code` with `mask`; nothing for another mask.
 std::optional<Bounded> changeSign(OpCode code, const Bounded &bits, int64_t mask) {
   auto width = static_cast<int>(bundle::bitWidth(*bits.bitsOf));
@@ -301,7 +320,7 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     if (args[0].bitsOf == op.type)
       return {args[0].f, args[0].lo, args[0].hi, 0, false, args[0].nan};
     if (!bundle::isFloat(op.type) && bundle::isFloat(types[op.args[0]]) && !args[0].isPoint())
-      return {args[0].f, args[0].lo, args[0].hi, value.i, true, args[0].nan, types[op.args[0]]};
+      return bitPattern(types[op.args[0]], op.type, args[0], value.i);
     break;
   case OpCode::AndI:
   case OpCode::OrI:
@@ -309,8 +328,7 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     bool first = args[0].bitsOf.has_value();
     if (args[!first].bitsOf && !args[first].uncertain)
       if (std::optional<Bounded> changed = changeSign(op.code, args[!first], args[first].i)) {
-        changed->i = value.i;
-        return *changed;
+        return bitPattern(*args[!first].bitsOf, op.type, *changed, value.i);
       }
     break;
   }

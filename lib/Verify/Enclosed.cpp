@@ -1,6 +1,6 @@
 // By types, since a number goes where its type goes: through memory, calls and loops. What a
-// conversion from a float gives is enclosed, and so is every integer of a type that meets such
-// a one in an operation.
+// conversion from a float gives, or its bits, is enclosed, and so is every integer of a type that
+// meets such a one in an operation.
 #include "Enclosed.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -59,7 +59,9 @@ EnclosedTypes::of(ModuleOp module,
                   llvm::function_ref<bool(Operation *, const EnclosedTypes &)> known) {
   EnclosedTypes types;
   module.walk([&](Operation *op) {
-    if (isa<arith::FPToSIOp, arith::FPToUIOp>(op) && isWhole(op->getResult(0).getType()))
+    bool ofFloat = isa<arith::FPToSIOp, arith::FPToUIOp>(op) ||
+                   (isa<arith::BitcastOp>(op) && isa<FloatType>(op->getOperand(0).getType()));
+    if (ofFloat && isWhole(op->getResult(0).getType()))
       types.integers.insert(op->getResult(0).getType());
   });
   for (size_t before = 0; before != types.integers.size();) {

@@ -223,4 +223,25 @@ TEST(Interval, BitsOfAFloat) {
   EXPECT_TRUE(changed(OpCode::XOrI, sign, Bounded::exact(5)).isPoint());
   EXPECT_EQ(changed(OpCode::XOrI, sign, Bounded::exact(5)).f, -5);
 }
+
+// Numbers of one sign lie as their bits do, as a sort compares them.
+TEST(Interval, OrderOfBits) {
+  auto less = [](Bounded x, Bounded y) {
+    Op compare = makeOp(OpCode::CmpI, {2, 3}, DType::I1);
+    compare.predicate = Predicate::Slt;
+    return evaluate({makeOp(OpCode::Bitcast, {0}, DType::I32),
+                     makeOp(OpCode::Bitcast, {1}, DType::I32), compare},
+                    {x, y});
+  };
+  Bounded three = Bounded::around(3, 0.25), minus = Bounded::around(-3, 0.25);
+  EXPECT_FALSE(less(three, Bounded::exact(3.5)).uncertain);
+  EXPECT_EQ(less(three, Bounded::exact(3.5)).i, 1);
+  EXPECT_EQ(less(three, Bounded::exact(2.5)).i, 0);
+  EXPECT_TRUE(less(three, Bounded::exact(3)).uncertain);
+  EXPECT_EQ(less(minus, three).i, 1);
+  EXPECT_FALSE(less(minus, three).uncertain);
+  EXPECT_EQ(less(minus, Bounded::exact(-2.5)).i, 0); // of negative ones the other way round
+  EXPECT_TRUE(less(Bounded::around(0.5, 1), Bounded::exact(2)).uncertain);
+  EXPECT_TRUE(less(Bounded::anything(1), Bounded::exact(2)).uncertain);
+}
 } // namespace

@@ -1,0 +1,31 @@
+// Numbers that are compared by their bits, as JAX's sort does, are compared: floats of one sign lie
+// as their bits do.
+// REQUIRES: emulator-runtime
+// RUN: gemm-compile %s -o %t.gemm --codegen=false --verify | FileCheck %s
+// CHECK: @main: {{[1-7]}} of 7 inputs agree
+// CHECK: VERIFIED: 1 functions agree with the source
+// RUN: sed 's/cmpi slt, %%p/cmpi sgt, %%p/' %s > %t.other.mlir
+// RUN: not gemm-verify %t.gemm --source=%t.other.mlir | FileCheck %s --check-prefix=OTHER
+// OTHER: FAIL: 0 functions agree with the source, 1 differ
+
+func.func @main(%x: tensor<4x6xf32>) -> tensor<4x6xi1> {
+  %e = tensor.empty() : tensor<4x6xf32>
+  %q = tensor.empty() : tensor<4x6xi1>
+  %t = linalg.map ins(%x : tensor<4x6xf32>) outs(%e : tensor<4x6xf32>) (%a: f32, %o: f32) {
+    %s = math.exp %a : f32
+    %n = arith.negf %s : f32
+    linalg.yield %n : f32
+  }
+  %r = linalg.map ins(%t : tensor<4x6xf32>) outs(%q : tensor<4x6xi1>) (%a: f32, %o: i1) {
+    %k = arith.constant -1065353218 : i32 // of -1, about
+    %z = arith.constant 0 : i32
+    %m = arith.constant 2147483647 : i32
+    %s = arith.bitcast %a : f32 to i32
+    %n = arith.cmpi slt, %s, %z : i32
+    %d = arith.subi %m, %s : i32
+    %p = arith.select %n, %d, %s : i32
+    %l = arith.cmpi slt, %p, %k : i32
+    linalg.yield %l : i1
+  }
+  return %r : tensor<4x6xi1>
+}
