@@ -47,7 +47,8 @@ std::vector<DType> Gemm::inputTypes() const {
   return result;
 }
 
-void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body) {
+void forEachTile(const Gemm &gemm, Sizes sizes,
+                 const std::function<void(const Tile &)> &body) {
   if (gemm.batch <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return;
   int64_t down = (gemm.m + tileRows - 1) / tileRows,

@@ -114,8 +114,8 @@ Range unary(OpCode code, const Bounded &a) {
 }
 
 Range product(const Bounded &a, const Bounded &b) {
-  Range range =
-      hull({corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});
+  Range range = hull(
+      {corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});
   range.nan = (holdsZero(a) && holdsInfinity(b)) || (holdsInfinity(a) && holdsZero(b));
   return range;
 }
@@ -148,8 +148,8 @@ static Range power(const Bounded &x, const Bounded &y) {
   if (x.hi < 0)
     return hull({ofInfinity, nan});
   double low = std::max(x.lo, 0.0);
-  Range range =
-      hull({std::pow(low, y.lo), std::pow(low, y.hi), std::pow(x.hi, y.lo), std::pow(x.hi, y.hi)});
+  Range range = hull({std::pow(low, y.lo), std::pow(low, y.hi), std::pow(x.hi, y.lo),
+                      std::pow(x.hi, y.hi)});
   if (x.lo == -inf)
     range = hull({range.lo, range.hi, ofInfinity});
   range.nan |= x.lo < 0;
@@ -166,11 +166,12 @@ Range binary(OpCode code, const Bounded &a, const Bounded &b) {
   case OpCode::MulF:
     return product(a, b);
   case OpCode::DivF: {
-    bool undefined = (holdsZero(a) && holdsZero(b)) || (holdsInfinity(a) && holdsInfinity(b));
+    bool undefined =
+        (holdsZero(a) && holdsZero(b)) || (holdsInfinity(a) && holdsInfinity(b));
     if (holdsZero(b) && !(b.lo == b.hi && a.lo == a.hi))
       return {-inf, inf, undefined};
-    Range range =
-        hull({corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo), corner(a.hi / b.hi)});
+    Range range = hull(
+        {corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo), corner(a.hi / b.hi)});
     range.nan = undefined;
     return range;
   }
