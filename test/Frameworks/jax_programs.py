@@ -1,0 +1,249 @@
+"""The programs of JAX that generate.py exports: by name the function, its arguments and the letters of
+dims that are known at run time only."""
+
+
+def jax_programs():
+    import jax
+    import jax.numpy as jnp
+
+    bf16, f16, f32 = jnp.bfloat16, jnp.float16, jnp.float32
+    programs = {}
+
+    def add(name, function, *arguments, symbols=None):
+        programs[name] = (function, [jax.ShapeDtypeStruct(s, d) for s, d in arguments], symbols)
+
+    x, w, b = ((24, 64), bf16), ((64, 48), bf16), ((48,), bf16)
+    h, wh, bh = ((24, 64), f16), ((64, 48), f16), ((48,), f16)
+    add("linear", lambda x, w, b: x @ w + b, x, w, b)
+    add("linear_f32", lambda x, w, b: x @ w + b, ((24, 64), f32), ((64, 48), f32), ((48,), f32))
+    add("linear_relu", lambda x, w, b: jax.nn.relu(x @ w + b), h, wh, bh)
+    add("linear_gelu", lambda x, w, b: jax.nn.gelu(x @ w + b), ((3, 8, 64), bf16), w, b)
+    add("linear_silu", lambda x, w, b: jax.nn.silu(x @ w + b), x, w, b)
+    add("linear_residual", lambda x, w, b, r: x @ w + b + r, x, w, b, ((24, 48), bf16))
+    up, down = ((64, 96), bf16), ((96, 64), bf16)
+    add("mlp", lambda x, u, a, d, c: jax.nn.relu(x @ u + a) @ d + c,
+        ((2, 12, 64), bf16), up, ((96,), bf16), down, ((64,), bf16))
+    add("swiglu", lambda x, g, u, d: (jax.nn.silu(x @ g) * (x @ u)) @ d, x, up, up, down)
+    add("softmax", lambda x: jax.nn.softmax(x.astype(f32), -1).astype(bf16), ((4, 6, 40), bf16))
+    add("log_softmax", lambda x: jax.nn.log_softmax(x.astype(f32)), ((8, 100), bf16))
+
+    def layer_norm(x, g, b):
+        y = x.astype(f32)
+        y = y - jnp.mean(y, -1, keepdims=True)
+        y = y * jax.lax.rsqrt(jnp.mean(y * y, -1, keepdims=True) + 1e-5)
+        return (y * g + b).astype(x.dtype)
+
+    def rms_norm(x, g):
+        y = x.astype(f32)
+        y = y * jax.lax.rsqrt(jnp.mean(y * y, -1, keepdims=True) + 1e-6)
+        return y.astype(x.dtype) * g
+
+    add("layer_norm", layer_norm, x, ((64,), bf16), ((64,), bf16))
+    add("rms_norm", rms_norm, x, ((64,), bf16))
+    add("rms_norm_linear", lambda x, g, w: rms_norm(x, g) @ w, x, ((64,), bf16), w)
+    qkv = ((2, 2, 16, 32), f16)
+
+    def attention(q, k, v):
+        scores = jnp.einsum("bhqd,bhkd->bhqk", q, k) * f16(32 ** -0.5)
+        return jnp.einsum("bhqk,bhkd->bhqd", jax.nn.softmax(scores.astype(f32)).astype(f16), v)
+
+    add("attention", attention, qkv, qkv, qkv)
+
+    def loss(w, b, x, t):
+        return jnp.sum((jax.nn.relu(x @ w + b) - t).astype(f32) ** 2)
+
+    add("linear_backward", jax.grad(loss, (0, 1, 2)), w, b, x, ((24, 48), bf16))
+    add("softmax_backward", lambda x, dy: jax.vjp(jax.nn.softmax, x)[1](dy),
+        ((8, 40), f32), ((8, 40), f32))
+    add("rms_norm_backward", lambda x, g, dy: jax.vjp(rms_norm, x, g)[1](dy),
+        x, ((64,), bf16), x)
+    add("argmax", lambda x: jnp.argmax(x, -1), ((8, 100), f32))
+    add("embedding", lambda i, e: e[i], ((8,), jnp.int32), ((100, 64), bf16))
+    f, ids = ((8, 100), f32), ((8,), jnp.int32)
+    add("max_and_place", lambda x: (jnp.max(x, -1), jnp.argmin(x, 0)), f)
+    add("prod", lambda x: jnp.prod(x, -1), ((8, 20), f32))
+    add("var", lambda x: jnp.var(x.astype(f32), -1), x)
+    add("std_all", lambda x: jnp.std(x.astype(f32)), x)
+    add("one_hot", lambda i: jax.nn.one_hot(i, 10, dtype=bf16), ids)
+    add("causal_mask", lambda x: jnp.where(jnp.tril(jnp.ones((16, 16), bool)), x, -1e4),
+        ((2, 16, 16), f16))
+    add("concatenate", lambda x, y: jnp.concatenate([x, y], -1), ((8, 24), bf16), ((8, 40), bf16))
+    add("slice", lambda x: x[:, 3:41:2] * 2, x)
+    add("pad", lambda x: jnp.pad(x, ((1, 0), (2, 3)), constant_values=1), ((8, 24), f32))
+    add("take_along", lambda x, i: jnp.take_along_axis(x, i, -1), f, ((8, 3), jnp.int32))
+    add("flip", lambda x: x[:, ::-1], ((8, 24), bf16))
+    add("clip", lambda x: jnp.clip(x, -0.5, 0.25), f)
+    add("logsumexp", lambda x: jax.nn.logsumexp(x, -1), f)
+
+    def cross_entropy(x, t):
+        rows = jax.nn.log_softmax(x.astype(f32))
+        return -jnp.mean(jnp.take_along_axis(rows, t[:, None], -1))
+
+    add("cross_entropy", cross_entropy, ((8, 100), bf16), ids)
+
+    def rotate(x, cos, sin):
+        a, b = jnp.split(x, 2, -1)
+        return x * cos + jnp.concatenate([-b, a], -1) * sin
+
+    def gqa(x, wq, wk, wv, wo, cos, sin):
+        q = rotate((x @ wq).reshape(2, 16, 4, 32).transpose(0, 2, 1, 3), cos, sin)
+        k = rotate((x @ wk).reshape(2, 16, 2, 32).transpose(0, 2, 1, 3), cos, sin)
+        v = (x @ wv).reshape(2, 16, 2, 32).transpose(0, 2, 1, 3)
+        k, v = (jnp.repeat(t, 2, 1) for t in (k, v))
+        scores = jnp.einsum("bhqd,bhkd->bhqk", q, k) * x.dtype.type(32 ** -0.5)
+        scores = jnp.where(jnp.tril(jnp.ones((16, 16), bool)), scores.astype(f32), -jnp.inf)
+        y = jnp.einsum("bhqk,bhkd->bhqd", jax.nn.softmax(scores).astype(x.dtype), v)
+        return y.transpose(0, 2, 1, 3).reshape(2, 16, 128) @ wo
+
+    def block(x, g, wq, wk, wv, wo, cos, sin, h, gate, up, down):
+        x = x + gqa(rms_norm(x, g), wq, wk, wv, wo, cos, sin)
+        y = rms_norm(x, h)
+        return x + (jax.nn.silu(y @ gate) * (y @ up)) @ down
+
+    def attention_weights(t):
+        return [((2, 16, 64), t), ((64, 128), t), ((64, 64), t), ((64, 64), t), ((128, 64), t),
+                ((16, 32), t), ((16, 32), t)]
+
+    def block_weights(t):
+        sizes = attention_weights(t)
+        return [sizes[0], ((64,), t), *sizes[1:], ((64,), t), ((64, 96), t), ((64, 96), t),
+                ((96, 64), t)]
+
+    def backward(function, number):
+        """The gradients by the first so many arguments."""
+        def gradients(*arguments):
+            first, rest = arguments[:number], arguments[number:-1]
+            return jax.vjp(lambda *a: function(*a, *rest), *first)[1](arguments[-1])
+        return gradients
+
+    for t, suffix in ((bf16, ""), (f16, "_f16"), (f32, "_f32")):
+        add("gqa_causal_rope" + suffix, gqa, *attention_weights(t))
+        add("block" + suffix, block, *block_weights(t))
+    add("gqa_causal_rope_backward", backward(gqa, 5), *attention_weights(bf16),
+        ((2, 16, 64), bf16))
+    add("block_backward", backward(block, 6), *block_weights(bf16), ((2, 16, 64), bf16))
+
+    def tied(e, i, t):
+        return cross_entropy(jnp.tanh(e[i]) @ e.T, t)
+
+    add("tied_cross_entropy", tied, ((100, 64), bf16), ids, ids)
+
+    def moe(x, router, up, down):
+        weight = jax.nn.softmax((x @ router).astype(f32)).astype(x.dtype)
+        y = jnp.zeros_like(x)
+        for expert in range(4):
+            y = y + weight[:, expert:expert + 1] * (jax.nn.relu(x @ up[expert]) @ down[expert])
+        return y
+
+    add("moe", moe, x, ((64, 4), bf16), ((4, 64, 96), bf16), ((4, 96, 64), bf16))
+    add("moe_backward", backward(moe, 4), x, ((64, 4), bf16), ((4, 64, 96), bf16),
+        ((4, 96, 64), bf16), x)
+    add("conv_1x1", lambda x, w: jnp.einsum("nchw,oc->nohw", x, w), ((2, 32, 4, 8), f16),
+        ((48, 32), f16))
+
+    def conv(layout, **more):
+        def run(x, w):
+            return jax.lax.conv_general_dilated(x, w, more.get("steps", (1, 1)), "VALID",
+                                                dimension_numbers=layout)
+        return run
+
+    nhwc, point = ((2, 4, 8, 32), f16), ((1, 1, 32, 48), f16)
+    image, kernel = ((2, 32, 4, 8), f16), ((48, 32, 1, 1), f16)
+    add("conv_nhwc_1x1", conv(("NHWC", "HWIO", "NHWC")), nhwc, point)
+    add("conv_nchw_1x1", conv(("NCHW", "OIHW", "NCHW")), image, kernel)
+    add("conv_nhwc_1x1_relu", lambda x, w, b: jax.nn.relu(
+        conv(("NHWC", "HWIO", "NHWC"))(x, w) + b), nhwc, point, ((48,), f16))
+    add("conv_nhwc_1x1_strided", conv(("NHWC", "HWIO", "NHWC"), steps=(2, 2)), nhwc, point)
+    add("conv_nhwc_1x1_backward", backward(conv(("NHWC", "HWIO", "NHWC")), 2), nhwc, point,
+        ((2, 4, 8, 48), f16))
+    add("einsum_mixed", lambda x, w: jnp.einsum("bik,kj->bij", x, w), ((2, 12, 64), f32),
+        ((64, 48), bf16))
+    add("layer_norm_backward", backward(layer_norm, 3), x, ((64,), bf16), ((64,), bf16), x)
+    add("swiglu_backward", backward(
+        lambda x, g, u, d: (jax.nn.silu(x @ g) * (x @ u)) @ d, 4), x, up, up, down, x)
+    add("scan", lambda x, w: jax.lax.scan(lambda c, wi: (jax.nn.relu(c @ wi), None), x, w)[0],
+        ((16, 32), f16), ((3, 32, 32), f16))
+
+    def layers(x, w):
+        return jax.lax.scan(lambda c, wi: (jax.nn.relu(c @ wi), c.sum(-1)), x, w)
+
+    add("scan_of_sums", layers, ((16, 32), f16), ((3, 32, 32), f16))
+    add("scan_backward", lambda x, w, dy: jax.vjp(lambda *a: layers(*a)[0], x, w)[1](dy),
+        ((16, 32), bf16), ((3, 32, 32), bf16), ((16, 32), bf16))
+    add("fori", lambda x, w: jax.lax.fori_loop(0, 4, lambda i, c: jnp.tanh(c @ w), x),
+        ((16, 32), bf16), ((32, 32), bf16))
+    add("cond", lambda x, w, v, c: jax.lax.cond(jnp.sum(c) > 0, lambda: x @ w, lambda: x @ v),
+        ((16, 32), f16), ((32, 32), f16), ((32, 32), f16), ((8,), f32))
+    add("switch", lambda x, w, i: jax.lax.switch(
+        i, [lambda: x @ w[0], lambda: jax.nn.relu(x @ w[1]), lambda: x]),
+        ((16, 32), f16), ((2, 32, 32), f16), ((), jnp.int32))
+    add("embedding_backward", lambda i, dy: jax.vjp(
+        lambda e: e[i], jnp.zeros((100, 64), bf16))[1](dy)[0], ids, ((8, 64), bf16))
+    add("cross_entropy_backward", jax.grad(lambda x, t: -jnp.mean(
+        jnp.take_along_axis(jax.nn.log_softmax(x), t[:, None], -1))), f, ids)
+    table, rows = ((20, 64), f32), ((8, 64), f32)
+    add("at_set", lambda x, i, v: x.at[i].set(v), table, ids, rows)
+    add("at_add", lambda x, i, j, v: x.at[i, j].add(v), table, ids, ids, ((8,), f32))
+    add("cumsum", lambda x: jnp.cumsum(x, -1), f)
+    add("sort", lambda x: jnp.sort(x, -1), f)
+    add("argsort", lambda x: jnp.argsort(x, -1), f)
+    add("top_k", lambda x: jax.lax.top_k(x, 4), f)
+    add("dynamic_slice", lambda x, p: jax.lax.dynamic_slice(x, (p, 0), (4, 64)), table,
+        ((), jnp.int32))
+
+    def decode(cache, k, q, p):
+        cache = jax.lax.dynamic_update_slice(cache, k, (0, p, 0))
+        scores = jnp.einsum("bqd,bkd->bqk", q, cache).astype(f32)
+        scores = jnp.where(jnp.arange(32)[None, None] <= p, scores * 64 ** -0.5, -1e9)
+        return jnp.einsum("bqk,bkd->bqd", jax.nn.softmax(scores).astype(f16), cache), cache
+
+    add("kv_cache", decode, ((2, 32, 64), f16), ((2, 1, 64), f16), ((2, 1, 64), f16),
+        ((), jnp.int32))
+    add("linear_symbolic", lambda x, w, b: x @ w + b, x, w, b, symbols=["n", None, None])
+    add("mlp_symbolic", lambda x, u, d: jax.nn.gelu(x @ u) @ d, ((2, 12, 64), bf16), up, down,
+        symbols=["bs", None, None])
+    add("attention_symbolic", attention, qkv, qkv, qkv, symbols=["b_s"] * 3)
+    add("rms_norm_symbolic", rms_norm, x, ((64,), bf16), symbols=["n", None])
+    add("mean_symbolic", lambda x: jnp.mean(x.astype(f32), 0), x, symbols=["n"])
+    add("embedding_symbolic", lambda i, e: e[i], ids, ((100, 64), bf16), symbols=["n", None])
+    add("causal_mask_symbolic", lambda x: jnp.where(
+        jnp.tril(jnp.ones(x.shape[1:], bool)), x, -1e4), ((2, 16, 16), f16), symbols=["bss"])
+    add("reshape_symbolic", lambda x, w: (x.reshape(-1, 64) @ w).reshape(*x.shape[:2], 48),
+        ((2, 12, 64), bf16), w, symbols=["bs", None])
+    add("while", lambda x, w: jax.lax.while_loop(
+        lambda c: jnp.sum(c.astype(f32)) < 1e3, lambda c: jax.nn.relu(c @ w) + 1, x),
+        ((16, 32), bf16), ((32, 32), bf16))
+
+    def adam(p, g, m, v, t):
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g * g
+        step = (m / (1 - 0.9 ** t)) / (jnp.sqrt(v / (1 - 0.999 ** t)) + 1e-8)
+        return p - 1e-3 * step, m, v
+
+    def rope_powers(x):
+        inverse = 1 / 10000 ** (jnp.arange(0, 32, 2, dtype=f32) / 32)
+        turns = jnp.outer(jnp.arange(x.shape[0], dtype=f32), inverse)
+        c, s, a, b = jnp.cos(turns), jnp.sin(turns), x[:, ::2], x[:, 1::2]
+        return jnp.concatenate([a * c - b * s, a * s + b * c], -1).astype(x.dtype)
+
+    def moe_top_k(x, gate, up, down):
+        weights, chosen = jax.lax.top_k(jax.nn.softmax((x @ gate).astype(f32)), 2)
+        weights = weights / jnp.sum(weights, -1, keepdims=True)
+        share = jnp.sum(jax.nn.one_hot(chosen, 4) * weights[..., None], 1)
+        hidden = jax.nn.gelu(jnp.einsum("td,edf->etf", x, up))
+        return jnp.einsum("te,etd->td", share.astype(x.dtype),
+                          jnp.einsum("etf,efd->etd", hidden, down))
+
+    def lstm_cell(x, h, c, wx, wh, b):
+        i, f, g, o = jnp.split((x @ wx + h @ wh + b).astype(f32), 4, -1)
+        c = jax.nn.sigmoid(f) * c + jax.nn.sigmoid(i) * jnp.tanh(g)
+        return (jax.nn.sigmoid(o) * jnp.tanh(c)).astype(x.dtype), c
+
+    square = ((16, 16), f32)
+    add("adam", adam, square, square, square, square, ((), f32))
+    add("rope_powers", rope_powers, ((16, 32), bf16))
+    add("powers", lambda x, y: (x ** y, jnp.abs(x) ** 1.5, jnp.cbrt(x), 2 ** x), square, square)
+    add("moe_top_k", moe_top_k, ((16, 64), f16), ((64, 4), f16), ((4, 64, 32), f16),
+        ((4, 32, 64), f16))
+    add("lstm_cell", lstm_cell, ((8, 32), bf16), ((8, 64), bf16), ((8, 64), f32),
+        ((32, 256), bf16), ((64, 256), bf16), ((256,), bf16))
+    return programs
