@@ -1,9 +1,11 @@
-// A linear layer exactly as torch-mlir prints it in linalg form: the weight is
+// A linear layer exactly as torch-mlir prints it in linalg form, with the flags that
+// scripts/import-torch.py adds: the weight is
 // transposed and broadcast over the batch by ops of their own, the product is
 // summed in f32, rounded, and the bias added after that.
 #id3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #w   = affine_map<(d0, d1, d2) -> (d1, d2)>
 #b   = affine_map<(d0, d1, d2) -> (d2)>
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
 func.func @main(%x: tensor<2x6x32xbf16>, %weight: tensor<48x32xbf16>, %bias: tensor<48xbf16>) -> tensor<2x6x48xbf16> {
   %zero = arith.constant 0.000000e+00 : f32
   %e0 = tensor.empty() : tensor<32x48xbf16>
@@ -29,4 +31,5 @@ func.func @main(%x: tensor<2x6x32xbf16>, %weight: tensor<48x32xbf16>, %bias: ten
     linalg.yield %s : bf16
   } -> tensor<2x6x48xbf16>
   return %y : tensor<2x6x48xbf16>
+}
 }

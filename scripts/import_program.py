@@ -158,15 +158,38 @@ def foreign_ops(text):
     return sorted(set(FOREIGN.findall(text)))
 
 
+# XLA drops roundings between ops that it fuses (xla_allow_excess_precision), PyTorch's inductor
+# has none (emulate_precision_casts): both are on by default, and neither is written in an export.
+FLAGS = "gemm.fastmath = #arith.fastmath<contract>"
+HEAD = re.compile(r'^module(?: @(?:[\w$.-]+|"[^"]*"))?(?P<has> attributes {)?', re.MULTILINE)
+GENERIC_END = re.compile(r"^}\)(?P<has> {)?", re.MULTILINE)
+
+
+def say_contract(text):
+    """The module's text with the flags that the frameworks' own compilers assume of it."""
+    place, words = HEAD.search(text), " attributes"
+    if not place:  # attributes come after the regions
+        place, words = GENERIC_END.search(text), ""
+    if not place:
+        fail("expected a module, got none in what was exported")
+    if FLAGS in text:
+        return text
+    added = f"{FLAGS}, " if place["has"] else f"{words} {{{FLAGS}}}"
+    return text[:place.end()] + added + text[place.end():]
+
+
 def print_module(text, generic):
-    """The module's text; generic(), the same in generic form, where other tools could not parse it."""
+    """The module's text with FLAGS; generic(), the same in generic form, where other tools could
+    not parse it."""
+    print("note: the frameworks' own compilers leave out roundings between ops that they fuse: "
+          f"the module says {FLAGS}, without which every rounding is kept", file=sys.stderr)
     left = foreign_ops(text)
     if not left:
-        return text
+        return say_contract(text)
     print(f"note: {', '.join(left)}: of no dialect of MLIR's, so the module is printed in generic "
           "form; what gemm-compile does not take of them, --partial leaves to host.mlir",
           file=sys.stderr)
-    return generic()
+    return say_contract(generic())
 
 
 def write(text, output):

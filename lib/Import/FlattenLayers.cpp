@@ -121,8 +121,10 @@ MatmulOp lowerLayer(RewriterBase &rewriter, Operation *op) {
     product = lower(rewriter, dgrad);
   else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
     product = lower(rewriter, wgrad);
-  if (product)
+  if (product) {
+    product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     replace(rewriter, op, product);
+  }
   return product;
 }
 

@@ -74,6 +74,7 @@ MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a
     result.setScheduleAttr(op.getScheduleAttr());
   if (op.getByMAttr())
     result.setByMAttr(op.getByMAttr());
+  result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   result.getSumsMutable().assign(op.getSums() ? ValueRange(op.getSums()) : ValueRange());
   return result;
 }

@@ -2,6 +2,7 @@
 // and removes what only fed a product. Ops that look like a product but are left
 // alone are remarked with the reason.
 #include "Sources.h"
+#include "gemm/Dialect/Gemm/FastMath.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Import/Passes.h"
@@ -86,6 +87,15 @@ struct Built : RewriterBase::Listener {
   llvm::SetVector<Operation *> ops;
 };
 
+// What rounds a product of linalg is the last op of its body.
+bool mayContractProduct(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  Operation *sum =
+      linalgOp ? linalgOp.getBlock()->getTerminator()->getOperand(0).getDefiningOp() : nullptr;
+  FastMath flags;
+  return flags.mayContract(op) || (sum && flags.mayContract(sum));
+}
+
 struct ImportPass : impl::GemmImportBase<ImportPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
@@ -110,6 +120,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     using Source = Outcome (*)(RewriterBase &, Operation *);
     std::string name = op->getName().getStringRef().str();
     Location loc = op->getLoc();
+    bool contract = mayContractProduct(op);
     for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
       Built built;
       rewriter.setListener(&built);
@@ -120,6 +131,9 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
       if (!outcome->empty())
         built.erase(rewriter);
       if (outcome->empty()) {
+        for (Operation *made : built.ops)
+          if (isa<MatmulOp>(made))
+            setContract(made, contract);
         remark::passed(loc, remark::RemarkOpts::name("Imported").category("gemm-import"))
             << remark::add("{0} became gemm.matmul", name);
         ++imported;

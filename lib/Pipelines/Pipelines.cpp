@@ -45,7 +45,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   onFunctions(pm, createGemmGeneralizePass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  onFunctions(pm, createGemmFuseEpiloguePass({options.strict}));
+  onFunctions(pm, createGemmFuseEpiloguePass({options.fastmath}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   onFunctions(pm, createGemmSelectLayoutPass());
@@ -146,13 +146,13 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
   for (StringRef word : words) {
     auto [key, value] = word.split('=');
     bool *flag = llvm::StringSwitch<bool *>(key)
-                     .Case("strict", &options.strict)
                      .Case("deterministic", &options.deterministic)
                      .Case("batch-invariant", &options.batchInvariant)
                      .Default(nullptr);
     std::string *name = llvm::StringSwitch<std::string *>(key)
                             .Case("target", &options.target)
                             .Case("allow", &options.allow)
+                            .Case("fastmath", &options.fastmath)
                             .Case("backend", &options.backend)
                             .Case("library", &options.library)
                             .Case("records", &options.records)
@@ -164,8 +164,8 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
       *flag = value == "true";
     else
       return emitError()
-             << "expected target, allow, backend, library, records or schedules =NAME, or "
-                "strict, deterministic or batch-invariant =true|false, got '"
+             << "expected target, allow, fastmath, backend, library, records or schedules =NAME, "
+                "or deterministic or batch-invariant =true|false, got '"
              << word << "'";
   }
   return options;
@@ -175,8 +175,8 @@ namespace {
 struct PlanArguments : PassPipelineOptions<PlanArguments> {
   Option<std::string> target{*this, "target", llvm::cl::init(""),
                              llvm::cl::desc("machine, chip or target file")};
-  Option<bool> strict{*this, "strict", llvm::cl::init(false),
-                      llvm::cl::desc("keep every rounding of the source")};
+  Option<std::string> fastmath{*this, "fastmath", llvm::cl::init(""),
+                               llvm::cl::desc("none or contract, in the place of all flags")};
   Option<std::string> allow{*this, "allow", llvm::cl::init(""),
                             llvm::cl::desc("bf16: round operands of f32 products to it")};
   Option<std::string> backend{*this, "backend", llvm::cl::init("kernel"),
@@ -194,7 +194,7 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
   PlanOptions plan() const {
     PlanOptions options;
     options.target = target;
-    options.strict = strict;
+    options.fastmath = fastmath;
     options.allow = allow;
     options.backend = backend;
     options.library = library;

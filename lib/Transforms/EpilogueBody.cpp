@@ -4,6 +4,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -71,17 +72,69 @@ Value EpilogueBody::store(Value value, mlir::Type element) {
   return value;
 }
 
-Value EpilogueBody::round(Value value, mlir::Type element) {
-  if (!isNarrow(element) || (!strict && !isFp8(element)))
+// A value that is only passed on is rounded by who stores it, in the type that it has.
+static bool onlyPassedOn(Value result) {
+  return llvm::all_of(result.getUsers(),
+                      [](Operation *user) { return user->hasTrait<OpTrait::IsTerminator>(); });
+}
+
+// What gives one of its operands, or the other sign of one, rounds nothing.
+static bool isExact(Operation *op) {
+  return isa<arith::SelectOp, arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
+             arith::MinNumFOp, math::AbsFOp, math::CopySignOp>(op);
+}
+
+bool EpilogueBody::isRounded(Value value, mlir::Type element) const {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return argument.getArgNumber() && argument.getArgNumber() <= extras.size() &&
+           getElementTypeOrSelf(extras[argument.getArgNumber() - 1]) == element;
+  FloatAttr number;
+  if (matchPattern(value, m_Constant(&number))) {
+    APFloat rounded = number.getValue();
+    bool lost;
+    rounded.convert(cast<FloatType>(element).getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &lost);
+    return !lost;
+  }
+  Operation *op = value.getDefiningOp();
+  if (auto extension = dyn_cast_or_null<arith::ExtFOp>(op))
+    return extension.getIn().getType() == element;
+  return op && isExact(op) && llvm::all_of(op->getOperands(), [&](Value operand) {
+           return !isa<FloatType>(operand.getType()) || isRounded(operand, element);
+         });
+}
+
+bool EpilogueBody::mayLeaveOut(Value result) {
+  Operation *op = result.getDefiningOp();
+  return !isFp8(result.getType()) && (isa<arith::SelectOp>(op) || flags.mayContract(op)) &&
+         flags.readersMayContract(result);
+}
+
+Value EpilogueBody::round(Value value, mlir::Type element, bool contract) {
+  if (!isNarrow(element) || isRounded(value, element))
     return value;
+  if (contract && !isFp8(element)) {
+    ++leftOut;
+    return value;
+  }
   Value rounded = arith::TruncFOp::create(b, loc, element, value);
   return arith::ExtFOp::create(b, loc, b.getF32Type(), rounded);
+}
+
+Value EpilogueBody::loadSums(Value sums, BlockArgument argument, bool contract) {
+  mlir::Type element = argument.getType();
+  if (!isNarrow(element))
+    return load(sums, element);
+  if (onlyPassedOn(argument))
+    return sums;
+  return round(sums, element, contract && flags.readersMayContract(argument));
 }
 
 // f64 goes to a narrow float in one rounding if that rounding is kept.
 Value EpilogueBody::copyTruncation(arith::TruncFOp op, Value input) {
   mlir::Type narrow = op.getType(), wide = widened(narrow);
-  bool kept = strict || isFp8(narrow) || op.getRoundingmodeAttr();
+  bool stored = onlyPassedOn(op) && input.getType() == wide && !op.getRoundingmodeAttr();
+  bool kept = isFp8(narrow) || op.getRoundingmodeAttr() || !(stored || mayLeaveOut(op));
   if (!isNarrow(narrow) || kept) {
     Value rounded = input;
     if (input.getType() != narrow) {
@@ -90,6 +143,7 @@ Value EpilogueBody::copyTruncation(arith::TruncFOp op, Value input) {
     }
     return wide == narrow ? rounded : Value(arith::ExtFOp::create(b, loc, wide, rounded));
   }
+  leftOut += !stored;
   return input.getType() == wide ? input : Value(arith::TruncFOp::create(b, loc, wide, input));
 }
 
@@ -125,12 +179,13 @@ void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
     if (!isNarrow(type))
       continue;
     // An integer is converted and rounded at once where that rounding is kept.
-    if (conversion && (strict || isFp8(type))) {
+    if (conversion && (isFp8(type) || !mayLeaveOut(source))) {
       mapping.map(source, arith::ExtFOp::create(b, loc, widened(type), result).getResult());
       continue;
     }
     result.setType(widened(type));
-    mapping.map(source, round(result, type));
+    bool stored = onlyPassedOn(source) && !isFp8(type);
+    mapping.map(source, stored ? result : round(result, type, mayLeaveOut(source)));
   }
 }
 

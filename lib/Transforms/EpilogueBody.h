@@ -4,6 +4,7 @@
 #ifndef GEMM_LIB_TRANSFORMS_EPILOGUEBODY_H
 #define GEMM_LIB_TRANSFORMS_EPILOGUEBODY_H
 
+#include "gemm/Dialect/Gemm/FastMath.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
@@ -21,31 +22,45 @@ bool onlyCasts(mlir::linalg::GenericOp op);
 
 class EpilogueBody {
 public:
-  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, bool strict)
-      : b(b), loc(loc), strict(strict) {}
+  /// For a product with these operands of the epilogue.
+  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, const FastMath &flags,
+               mlir::ValueRange extras)
+      : b(b), loc(loc), flags(flags), extras(extras) {}
 
   /// An epilogue argument of compute type as the value of type `element` it stands
   /// for, and back.
   mlir::Value load(mlir::Value compute, mlir::Type element);
   mlir::Value store(mlir::Value value, mlir::Type element);
 
-  /// The rounding that storing a value of compute type as `element` and loading
-  /// it again would cause, where it is kept: always for fp8 (somebody quantises),
-  /// for f16 and bf16 with `strict` only.
-  mlir::Value round(mlir::Value value, mlir::Type element);
+  /// The rounding that storing a value of compute type as `element` and loading it
+  /// again would cause, where it is kept: always for fp8 (somebody quantises), and unless
+  /// `contract` for f16 and bf16. It is where `contract` is said of what computes the value
+  /// and of what reads it.
+  mlir::Value round(mlir::Value value, mlir::Type element, bool contract);
+
+  /// The sums of a product, whose rounding is as `contract` says, for `argument` of a body.
+  mlir::Value loadSums(mlir::Value sums, mlir::BlockArgument argument, bool contract);
 
   /// Copies the body of `op`; `args` are loaded values for its block arguments,
-  /// `captured` those of getCapturedScalars. Returns the value yielded.
+  /// `captured` those of getCapturedScalars. Returns the value yielded, which is rounded
+  /// by who stores it.
   mlir::Value inlineBody(mlir::linalg::GenericOp op, mlir::ValueRange args,
                          mlir::ValueRange captured);
+
+  /// How many roundings were left out.
+  unsigned getLeftOut() const { return leftOut; }
 
 private:
   void copy(mlir::Operation &op, mlir::IRMapping &mapping);
   mlir::Value copyTruncation(mlir::arith::TruncFOp op, mlir::Value input);
+  bool isRounded(mlir::Value value, mlir::Type element) const;
+  bool mayLeaveOut(mlir::Value result);
 
   mlir::OpBuilder &b;
   mlir::Location loc;
-  bool strict;
+  const FastMath &flags;
+  mlir::ValueRange extras;
+  unsigned leftOut = 0;
 };
 
 } // namespace gemm

@@ -81,7 +81,7 @@ static std::string describe(linalg::GenericOp generic) {
   return names.empty() ? "a copy" : llvm::join(names, ", ");
 }
 
-static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict,
+static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags,
                           Pass::Statistic &count) {
   while (matmul && matmul.getResult()) {
     std::string why;
@@ -90,7 +90,7 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, bool strict,
     if (generic) {
       std::string what = describe(generic);
       Location loc = generic.getLoc();
-      fused = fuseConsumer(rewriter, matmul, generic, strict, why);
+      fused = fuseConsumer(rewriter, matmul, generic, flags, why);
       if (fused) {
         ++count;
         remark::passed(loc, remark::RemarkOpts::name("Fused").category(kName))
@@ -129,14 +129,14 @@ static linalg::GenericOp findProducer(RewriterBase &rewriter, Value value, bool 
 static bool canClassify(linalg::GenericOp generic) { return whyNotScalar(generic).empty(); }
 
 // One producer of C or of an extra operand; the new product, or null if none.
-static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, bool strict) {
+static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags) {
   std::string why;
   if (matmul.readsC()) {
     linalg::GenericOp generic = findProducer(rewriter, matmul.getC(), false);
     if (generic && canClassify(generic)) {
       MatmulOp moved = initToExtra(rewriter, matmul, generic.getDpsInits()[0]);
       MatmulOp fused =
-          fuseProducer(rewriter, moved, moved.getExtras().size() - 1, generic, strict, why);
+          fuseProducer(rewriter, moved, moved.getExtras().size() - 1, generic, flags, why);
       return fused ? fused : moved;
     }
   }
@@ -146,7 +146,7 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, bool st
     linalg::GenericOp generic = findProducer(rewriter, matmul.getExtras()[i], !full);
     if (!generic || (!full && !onlyCasts(generic)))
       continue;
-    if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, strict, why))
+    if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, flags, why))
       return fused;
   }
   return {};
@@ -158,27 +158,32 @@ struct FuseEpilogue
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
-    if (failed(fuseAll(function)))
+    if (!fastmath.empty() && fastmath != "none" && fastmath != "contract") {
+      function.emitError("expected fastmath none or contract, got '") << fastmath << "'";
+      return signalPassFailure(), false;
+    }
+    FastMath flags(fastmath.empty() ? std::nullopt : std::optional<bool>(fastmath == "contract"));
+    if (failed(fuseAll(function, flags)))
       signalPassFailure();
     return true;
   }
 
 private:
-  LogicalResult fuseAll(FunctionOpInterface function) {
+  LogicalResult fuseAll(FunctionOpInterface function, const FastMath &flags) {
     // Sizes asked of a result, and reshapes of reshapes, would hide consumers.
     if (failed(cleanUp(function)))
       return failure();
     IRRewriter rewriter(&getContext());
     // Before the merge too, so that the rounding after a product stays with it.
     for (MatmulOp matmul : products(function))
-      fuseConsumers(rewriter, matmul, strict, fused);
+      fuseConsumers(rewriter, matmul, flags, fused);
     if (failed(mergeElementwise(function)))
       return failure();
     for (MatmulOp matmul : products(function))
-      fuseConsumers(rewriter, matmul, strict, fused);
+      fuseConsumers(rewriter, matmul, flags, fused);
     for (MatmulOp matmul : products(function))
       while (matmul && matmul.getResult())
-        matmul = fuseOneProducer(rewriter, matmul, strict);
+        matmul = fuseOneProducer(rewriter, matmul, flags);
     return cleanUp(function);
   }
 

@@ -4,6 +4,7 @@
 #ifndef GEMM_LIB_TRANSFORMS_FUSEEPILOGUE_H
 #define GEMM_LIB_TRANSFORMS_FUSEEPILOGUE_H
 
+#include "gemm/Dialect/Gemm/FastMath.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -13,11 +14,11 @@ namespace gemm {
 /// `generic`, the only user of the product's result, evaluated in its epilogue.
 /// Null, and `why`, if that cannot be.
 MatmulOp fuseConsumer(mlir::RewriterBase &rewriter, MatmulOp matmul,
-                      mlir::linalg::GenericOp generic, bool strict, std::string &why);
+                      mlir::linalg::GenericOp generic, const FastMath &flags, std::string &why);
 
 /// `generic`, which computes extra operand `index`, evaluated in the epilogue.
 MatmulOp fuseProducer(mlir::RewriterBase &rewriter, MatmulOp matmul, unsigned index,
-                      mlir::linalg::GenericOp generic, bool strict, std::string &why);
+                      mlir::linalg::GenericOp generic, const FastMath &flags, std::string &why);
 
 /// beta · C added in the epilogue, with C as the last extra operand. `init` is the
 /// new destination.

@@ -3,6 +3,7 @@
 #include "EpilogueBody.h"
 #include "FuseEpilogue.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -109,6 +110,10 @@ static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value 
   return "";
 }
 
+static Value yielded(linalg::GenericOp generic) {
+  return generic.getBody()->getTerminator()->getOperand(0);
+}
+
 // The product `from` again, with other destination, operands and epilogue.
 static MatmulOp rebuild(RewriterBase &rewriter, MatmulOp from, Value init, double beta,
                         const Extras &extras,
@@ -140,21 +145,32 @@ static Value addScaled(OpBuilder &b, Location loc, Value acc, Value c, double be
   return arith::AddIOp::create(b, loc, acc, c);
 }
 
-// Loaded values for classified arguments; unused ones get any value.
-static SmallVector<Value> loadAll(EpilogueBody &body, ArrayRef<Argument> arguments,
-                                  ValueRange extras, Value accumulator, Value any) {
+// Loaded values for classified arguments; unused ones get any value. `contract` is of the
+// product whose sums are read.
+static SmallVector<Value> loadAll(EpilogueBody &body, linalg::GenericOp generic,
+                                  ArrayRef<Argument> arguments, ValueRange extras, Value any,
+                                  bool contract = false) {
   SmallVector<Value> loaded;
-  for (const Argument &argument : arguments) {
+  for (auto [i, argument] : llvm::enumerate(arguments)) {
     if (argument.source == Source::Extra)
       loaded.push_back(body.load(extras[argument.extra], getElementTypeOrSelf(argument.value)));
+    else if (argument.source == Source::Accumulator)
+      loaded.push_back(body.loadSums(any, generic.getBody()->getArgument(i), contract));
     else
-      loaded.push_back(argument.source == Source::Accumulator ? accumulator : any);
+      loaded.push_back(any);
   }
   return loaded;
 }
 
+static void remarkLeftOut(Location loc, const EpilogueBody &body) {
+  if (body.getLeftOut())
+    remark::analysis(loc, remark::RemarkOpts::name("LeftOut").category("gemm-fuse-epilogue"))
+        << std::to_string(body.getLeftOut()) +
+               " roundings of the source to f16 or bf16 are left out, as its 'contract' allows";
+}
+
 MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::GenericOp generic,
-                            bool strict, std::string &why) {
+                            const FastMath &flags, std::string &why) {
   AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back());
   SmallVector<Argument> arguments;
   Value init = generic.getDpsInits()[0], stored = matmul.getResult();
@@ -189,31 +205,36 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
   if (matmul.readsC() && !sameInit)
     addend = extras.add(rewriter, loc, matmul.getC(),
                         rewriter.getMultiDimIdentityMap(generic.getNumLoops()));
+  bool contract = flags.mayContract(matmul);
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
-    EpilogueBody epilogue(b, bodyLoc, strict);
+    EpilogueBody epilogue(b, bodyLoc, flags, extras.values);
     ValueRange values = args.drop_front();
     SmallVector<Value> inner{args[0]};
     if (addend)
       inner[0] = addScaled(b, bodyLoc, args[0], values[*addend], beta);
     for (unsigned index : old)
       inner.push_back(values[index]);
-    mlir::Type element = matmul.getCType().getElementType();
-    Value acc = epilogue.round(epilogue.load(matmul.cloneEpilogueInto(b, inner), element), element);
-    SmallVector<Value> loaded = loadAll(epilogue, arguments, values, acc, acc);
+    Value sums = matmul.cloneEpilogueInto(b, inner);
+    SmallVector<Value> loaded = loadAll(epilogue, generic, arguments, values, sums, contract);
     size_t count = generic->getNumOperands();
     Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
                                        ArrayRef(loaded).drop_front(count));
+    remarkLeftOut(bodyLoc, epilogue);
     return epilogue.store(result, type.getElementType());
   };
+  bool stays = flags.sourceMayContract(yielded(generic), [&](BlockArgument argument) {
+    return contract || arguments[argument.getArgNumber()].source == Source::Extra;
+  });
   MatmulOp fused =
       rebuild(rewriter, matmul, sameInit ? matmul.getC() : init, addend ? 0.0 : beta, extras, body);
+  setContract(fused, stays);
   rewriter.replaceOp(generic, fused.getResult());
   rewriter.eraseOp(matmul);
   return fused;
 }
 
 MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned index,
-                            linalg::GenericOp generic, bool strict, std::string &why) {
+                            linalg::GenericOp generic, const FastMath &flags, std::string &why) {
   AffineMap toLoops =
       inversePermutation(generic.getIndexingMapsArray().back()).compose(matmul.getExtraMap(index));
   SmallVector<Argument> arguments;
@@ -230,14 +251,20 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
     if (argument.source == Source::Extra)
       argument.extra = extras.add(rewriter, generic.getLoc(), argument.value, argument.map);
   mlir::Type element = getElementTypeOrSelf(generic->getResult(0));
+  bool contract =
+      flags.sourceMayContract(yielded(generic), [](BlockArgument) { return true; }) &&
+      flags.readersMayContract(matmul.getBody()->getArgument(index + 1));
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
-    EpilogueBody epilogue(b, bodyLoc, strict);
+    EpilogueBody epilogue(b, bodyLoc, flags, extras.values);
     ValueRange values = args.drop_front();
-    SmallVector<Value> loaded = loadAll(epilogue, arguments, values, Value(), args[0]);
+    SmallVector<Value> loaded = loadAll(epilogue, generic, arguments, values, args[0]);
     size_t count = generic->getNumOperands();
     Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
                                        ArrayRef(loaded).drop_front(count));
-    result = epilogue.store(epilogue.round(result, element), element);
+    if (!isa<BlockArgument>(yielded(generic)))
+      result = epilogue.round(result, element, contract);
+    remarkLeftOut(bodyLoc, epilogue);
+    result = epilogue.store(result, element);
     SmallVector<Value> inner{args[0]};
     for (unsigned i : old)
       inner.push_back(i == ~0u ? result : values[i]);

@@ -1,10 +1,11 @@
-// RUN: gemm-opt %s --gemm-fuse-epilogue --split-input-file | FileCheck %s --check-prefixes=CHECK,LOOSE
-// RUN: gemm-opt %s --gemm-fuse-epilogue --gemm-fuse-epilogue --split-input-file | FileCheck %s --check-prefixes=CHECK,LOOSE
-// RUN: gemm-opt %s --gemm-fuse-epilogue=strict --split-input-file | FileCheck %s --check-prefixes=CHECK,STRICT
+// RUN: gemm-opt %s --gemm-fuse-epilogue=fastmath=contract --split-input-file | FileCheck %s --check-prefixes=CHECK,LOOSE
+// RUN: gemm-opt %s --gemm-fuse-epilogue=fastmath=contract --gemm-fuse-epilogue=fastmath=contract --split-input-file | FileCheck %s --check-prefixes=CHECK,LOOSE
+// RUN: gemm-opt %s --gemm-fuse-epilogue --split-input-file | FileCheck %s --check-prefixes=CHECK,STRICT
 // RUN: gemm-opt %s --gemm-fuse-epilogue --split-input-file --remarks-filter=gemm-fuse-epilogue 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // The form torch-mlir prints, flattened: f32 sums are rounded to bf16, then a bias is
-// added in bf16. Both sides of the reshape become one product that rounds once.
+// added in bf16. Both sides of the reshape become one product, which rounds
+// once where flags allow it.
 // LOOSE: #[[$COL:.+]] = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func @torch_bias
 // CHECK-SAME: %[[BIAS:[a-z0-9]+]]: tensor<48xbf16>, %[[X:[a-z0-9]+]]: tensor<12x32xbf16>
@@ -76,7 +77,7 @@ func.func @silu_gate(%a: tensor<?x8xf32>, %b: tensor<8x16xf32>, %c: tensor<?x16x
 // -----
 
 // x times its sigmoid as two ops, as torch-mlir prints silu: they meet, so both fuse.
-// The bf16 roundings of each op stay with strict.
+// The bf16 roundings of each op stay.
 // CHECK-LABEL: func @silu_of_two_ops
 // CHECK: gemm.matmul nt
 // CHECK-SAME: epilogue {

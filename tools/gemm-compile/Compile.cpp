@@ -102,7 +102,7 @@ private:
   PlanOptions planOptions() {
     PlanOptions decide;
     decide.target = options.target;
-    decide.strict = options.strict;
+    decide.fastmath = options.fastmath;
     decide.allow = options.allow;
     decide.backend = options.backend;
     decide.library = options.library;

@@ -23,10 +23,10 @@ struct Options {
   std::string records; // file of measured times
   std::string times;   // file for the stages' times; empty: none
   std::string allow;   // what operands of f32 products may be rounded to; empty: nothing
+  std::string fastmath; // in the place of the source's flags; empty: the source's
   std::string verify;  // device to compare the bundle with its source on; empty: not at all
   Emit emit = Emit::Bundle;
   bool table = false;
-  bool strict = false;
   bool deterministic = false, batchInvariant = false;
   bool codegen = true;
   bool partial = false; // what cannot be compiled is left to a host part

@@ -72,10 +72,11 @@ int main(int argc, char **argv) {
                             cl::desc("print op, M, N, K, layout, BLAS flags, FLOPs, bytes, "
                                      "intensity and bound of each product"),
                             cl::location(options.table), cl::cat(category));
-  cl::opt<bool, true> strict("strict",
-                             cl::desc("keep every rounding of the source between a product "
-                                      "and what is fused into it"),
-                             cl::location(options.strict), cl::cat(category));
+  cl::opt<std::string, true> fastmath(
+      "fastmath",
+      cl::desc("none: keep every rounding of the source between a product and what is fused into "
+               "it; contract: leave them out (default: what the source's flags say)"),
+      cl::value_desc("flags"), cl::location(options.fastmath), cl::cat(category));
   cl::opt<std::string, true> allow(
       "allow",
       cl::desc("bf16: round the operands of f32 products to bf16, with sums in f32 (default: such "

@@ -25,8 +25,9 @@ using ScheduleProvider =
 struct PlanOptions {
   /// Machine, chip or target file; empty: the module's `gemm.target`, else a100.
   std::string target;
-  /// Keep every rounding the source has between a product and what follows it.
-  bool strict = false;
+  /// Flags in the place of the source's, which say what roundings between a product and what
+  /// follows it may be left out: none or contract; empty: the source's.
+  std::string fastmath;
   /// What operands of f32 products may be rounded to; empty: nothing.
   std::string allow;
   /// kernel, library or auto, and the library: see gemm-select-backend.
@@ -43,7 +44,7 @@ struct PlanOptions {
   /// Asked for a schedule before the records and the model are.
   ScheduleProvider provider;
 
-  /// From "target=sm_80 strict=true"; errors are reported by `emitError`.
+  /// From "target=sm_80 deterministic=true"; errors are reported by `emitError`.
   static mlir::FailureOr<PlanOptions>
   parse(llvm::StringRef text, llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 };

@@ -248,9 +248,11 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
     column.
 
     An epilogue is computed in f32 (f64, i32 for such products). Roundings to f16
-    and bf16 between the product and the ops fused into it are dropped; with
-    `strict` they stay, as `arith.truncf` and `arith.extf`. Roundings to fp8 always
-    stay. Nothing else about the values changes.
+    and bf16 between the product and the ops fused into it stay, as `arith.truncf` and
+    `arith.extf`, unless the op that rounds and those that read it say `contract`: by
+    their own `fastmath`, by `gemm.fastmath` on a product, or by `gemm.fastmath` on the
+    module. A product takes the flags of the last op that is fused into it. Roundings to
+    fp8 always stay. Nothing else about the values changes.
 
     Refuses, with a `missed` remark, a result with several users, a consumer that
     reads it at other positions than it writes or uses the position itself, maps
@@ -265,7 +267,9 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
     %y = gemm.matmul nt ins(%x, %w : tensor<6x32xbf16>, tensor<48x32xbf16>) outs(%e : tensor<6x48xbf16>)
            epilogue(%residual : tensor<6x48xbf16>) maps [affine_map<(m, n) -> (m, n)>] {
            ^bb0(%acc: f32, %r: f32):
-             %s = arith.addf %acc, %r : f32
+             %t = arith.truncf %acc : f32 to bf16
+             %u = arith.extf %t : bf16 to f32
+             %s = arith.addf %u, %r : f32
              gemm.yield %s : f32
            } -> tensor<6x48xbf16>
     ```
@@ -274,8 +278,8 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
-  let options = [Option<"strict", "strict", "bool", "false",
-      "keep roundings to f16 and bf16 between the product and what is fused">];
+  let options = [Option<"fastmath", "fastmath", "std::string", "\"\"",
+      "flags in the place of the source's: none or contract; empty: the source's">];
 }
 
 def GemmFuseSumsPass : Pass<"gemm-fuse-sums"> {

@@ -4,6 +4,7 @@
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -101,9 +102,16 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
              << attribute.getValue() << " on '" << op->getName() << "'";
     return success();
   }
+  if (attribute.getName() == kFastMathAttrName) {
+    if (!isa<arith::FastMathFlagsAttr>(attribute.getValue()))
+      return op->emitOpError("expected 'gemm.fastmath' to be a #arith.fastmath, got ")
+             << attribute.getValue();
+    return success();
+  }
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
-                           "'gemm.target', 'gemm.entry', 'gemm.kernels' or 'gemm.launch', got '")
+                           "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels' or "
+                           "'gemm.launch', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetAttr>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target, got ")

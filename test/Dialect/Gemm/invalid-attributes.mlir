@@ -379,5 +379,10 @@ module attributes {gemm.kernels} {}
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.kernels' or 'gemm.launch', got 'gemm.chip'}}
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels' or 'gemm.launch', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}
+
+// -----
+
+// expected-error @below {{expected 'gemm.fastmath' to be a #arith.fastmath, got "contract"}}
+module attributes {gemm.fastmath = "contract"} {}

@@ -2,10 +2,18 @@
 with and without foreign ops are printed."""
 import sys
 
-MODULES = ["""  %0 = arith.constant dense_resource<torch.w> : tensor<4xf32> loc("torch.mm")
-""", """  %4:2 = tm_tensor.scan dimension(0) ins(%0 : tensor<4xf32>)
+MODULES = ["""module {
+  %0 = arith.constant dense_resource<torch.w> : tensor<4xf32> loc("torch.mm")
+}
+""", """module @m attributes {jax.x = 1 : i32} {
+  %4:2 = tm_tensor.scan dimension(0) ins(%0 : tensor<4xf32>)
   "stablehlo.while"() : () -> ()
+}
 """]
+
+GENERIC = """"builtin.module"() ({ // in generic form
+}) {jax.x = 1 : i32} : () -> ()
+"""
 
 
 def main(scripts, text):
@@ -13,7 +21,7 @@ def main(scripts, text):
     import import_program
     if text == "foreign":
         for module in MODULES:
-            print(import_program.print_module(module, lambda: "in generic form"))
+            print(import_program.print_module(module, lambda: GENERIC))
     else:
         print(import_program.load(text) if ":" in text else import_program.parse_input(text))
 

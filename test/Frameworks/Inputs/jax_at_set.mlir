@@ -43,5 +43,5 @@
     }) : (tensor<20x64xf32>, tensor<8x1xi32>, tensor<8x64xf32>) -> tensor<20x64xf32>
     "func.return"(%11) : (tensor<20x64xf32>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -8,7 +8,7 @@
 #map7 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map8 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
 #map9 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4, d3)>
-module @jit_attention attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_attention attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x2x16x32xf16>, %arg1: tensor<2x2x16x32xf16>, %arg2: tensor<2x2x16x32xf16>) -> (tensor<2x2x16x32xf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 0xFF800000 : f32

@@ -21,7 +21,7 @@
 #map20 = affine_map<() -> ()>
 #map21 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
 #map22 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4, d3)>
-module @jit_block attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_block attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x16x64xf32>, %arg1: tensor<64xf32>, %arg2: tensor<64x128xf32>, %arg3: tensor<64x64xf32>, %arg4: tensor<64x64xf32>, %arg5: tensor<128x64xf32>, %arg6: tensor<16x32xf32>, %arg7: tensor<16x32xf32>, %arg8: tensor<64xf32>, %arg9: tensor<64x96xf32>, %arg10: tensor<64x96xf32>, %arg11: tensor<96x64xf32>) -> (tensor<2x16x64xf32> {jax.result_info = "result"}) {
     %c16 = arith.constant 16 : index
     %cst = arith.constant 0xFF800000 : f32

@@ -4,7 +4,7 @@
 #map3 = affine_map<(d0, d1, d2) -> (d1, d2)>
 #map4 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map5 = affine_map<(d0, d1, d2) -> ()>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x16x16xf16>) -> (tensor<2x16x16xf16> {jax.result_info = "result"}) {
     %cst = arith.constant -1.000000e+04 : f16
     %cst_0 = arith.constant dense<0> : tensor<i32>

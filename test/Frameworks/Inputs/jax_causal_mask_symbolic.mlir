@@ -150,5 +150,5 @@
     }) : (tensor<?x?x?xi1>, tensor<?x?x?xf16>, tensor<?x?x?xf16>, tensor<?x?x?xf16>) -> tensor<?x?x?xf16>
     "func.return"(%50) : (tensor<?x?x?xf16>) -> ()
   }) : () -> ()
-}) {jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

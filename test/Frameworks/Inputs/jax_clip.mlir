@@ -1,7 +1,7 @@
 #map = affine_map<() -> ()>
 #map1 = affine_map<(d0, d1) -> ()>
 #map2 = affine_map<(d0, d1) -> (d0, d1)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x100xf32>) -> (tensor<8x100xf32> {jax.result_info = "result"}) {
     %cst = arith.constant 2.500000e-01 : f32
     %cst_0 = arith.constant -5.000000e-01 : f32

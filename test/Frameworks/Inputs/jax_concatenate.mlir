@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x24xbf16>, %arg1: tensor<8x40xbf16>) -> (tensor<8x64xbf16> {jax.result_info = "result"}) {
     %c24 = arith.constant 24 : index
     %0 = tensor.empty() : tensor<8x64xbf16>

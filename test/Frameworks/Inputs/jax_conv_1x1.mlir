@@ -3,7 +3,7 @@
 #map2 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3)>
 #map3 = affine_map<(d0, d1, d2, d3) -> (d1, d0, d2, d3)>
 #map4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x32x4x8xf16>, %arg1: tensor<48x32xf16>) -> (tensor<2x48x4x8xf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : f16
     %0 = tensor.empty() : tensor<48x2x4x8xf16>

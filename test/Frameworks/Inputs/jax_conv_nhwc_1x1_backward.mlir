@@ -6,7 +6,7 @@
 #map5 = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d6, d2 + d3, d4 + d5, d0)>
 #map6 = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d3, d5, d1, d0)>
 #map7 = affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d6, d2, d4, d1)>
-module @jit_gradients attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_gradients attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x4x8x32xf16>, %arg1: tensor<1x1x32x48xf16>, %arg2: tensor<2x4x8x48xf16>) -> (tensor<2x4x8x32xf16> {jax.result_info = "result[0]"}, tensor<1x1x32x48xf16> {jax.result_info = "result[1]"}) {
     %cst = arith.constant 0.000000e+00 : f16
     %0 = tensor.empty() : tensor<1x1x32x48xf16>

@@ -1,4 +1,4 @@
-module @jit_run attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_run attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x4x8x32xf16>, %arg1: tensor<1x1x32x48xf16>) -> (tensor<2x2x4x48xf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : f16
     %0 = tensor.empty() : tensor<2x2x4x48xf16>

@@ -10,7 +10,7 @@
 #map9 = affine_map<(d0, d1, d2) -> (0, d1, d2)>
 #map10 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #map11 = affine_map<() -> ()>
-module @jit_cross_entropy attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_cross_entropy attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x100xbf16>, %arg1: tensor<8xi32>) -> (tensor<f32> {jax.result_info = "result"}) {
     %cst = arith.constant 8.000000e+00 : f32
     %c99 = arith.constant 99 : index

@@ -162,5 +162,5 @@
     }) : (tensor<8x100xf32>, tensor<8x100xf32>, tensor<8x100xf32>) -> tensor<8x100xf32>
     "func.return"(%44) : (tensor<8x100xf32>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

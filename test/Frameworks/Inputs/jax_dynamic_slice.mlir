@@ -1,5 +1,5 @@
 #map = affine_map<() -> ()>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<20x64xf32>, %arg1: tensor<i32>) -> (tensor<4x64xf32> {jax.result_info = "result"}) {
     %c16 = arith.constant 16 : index
     %c0 = arith.constant 0 : index

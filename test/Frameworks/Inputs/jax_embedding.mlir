@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0) -> (d0)>
 #map2 = affine_map<(d0, d1) -> (d0)>
 #map3 = affine_map<(d0, d1) -> (d0, d1)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8xi32>, %arg1: tensor<100x64xbf16>) -> (tensor<8x64xbf16> {jax.result_info = "result"}) {
     %c99 = arith.constant 99 : index
     %c0 = arith.constant 0 : index

@@ -57,5 +57,5 @@
     }) : (tensor<100x64xbf16>, tensor<8x1xi32>, tensor<8x64xbf16>) -> tensor<100x64xbf16>
     "func.return"(%14) : (tensor<100x64xbf16>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -47,5 +47,5 @@
     }) : (tensor<32x32xbf16>, tensor<i32>, tensor<16x32xbf16>) -> (tensor<32x32xbf16>, tensor<i32>, tensor<16x32xbf16>)
     "func.return"(%4#2) : (tensor<16x32xbf16>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -24,7 +24,7 @@
 #map23 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4, d2)>
 #map24 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3, d2)>
 #map25 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4, d2, d3)>
-module @jit_gradients attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_gradients attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x16x64xbf16>, %arg1: tensor<64x128xbf16>, %arg2: tensor<64x64xbf16>, %arg3: tensor<64x64xbf16>, %arg4: tensor<128x64xbf16>, %arg5: tensor<16x32xbf16>, %arg6: tensor<16x32xbf16>, %arg7: tensor<2x16x64xbf16>) -> (tensor<2x16x64xbf16> {jax.result_info = "result[0]"}, tensor<64x128xbf16> {jax.result_info = "result[1]"}, tensor<64x64xbf16> {jax.result_info = "result[2]"}, tensor<64x64xbf16> {jax.result_info = "result[3]"}, tensor<128x64xbf16> {jax.result_info = "result[4]"}) {
     %c16 = arith.constant 16 : index
     %cst = arith.constant 0.000000e+00 : f32

@@ -17,7 +17,7 @@
 #map16 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map17 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
 #map18 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4, d3)>
-module @jit_gqa attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_gqa attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x16x64xf16>, %arg1: tensor<64x128xf16>, %arg2: tensor<64x64xf16>, %arg3: tensor<64x64xf16>, %arg4: tensor<128x64xf16>, %arg5: tensor<16x32xf16>, %arg6: tensor<16x32xf16>) -> (tensor<2x16x64xf16> {jax.result_info = "result"}) {
     %c16 = arith.constant 16 : index
     %cst = arith.constant 0.000000e+00 : f32

@@ -11,7 +11,7 @@
 #map10 = affine_map<(d0, d1) -> ()>
 #map11 = affine_map<(d0, d1) -> (d0, d1)>
 #map12 = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
-module @jit_decode attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_decode attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x32x64xf16>, %arg1: tensor<2x1x64xf16>, %arg2: tensor<2x1x64xf16>, %arg3: tensor<i32>) -> (tensor<2x1x64xf16> {jax.result_info = "result[0]"}, tensor<2x32x64xf16> {jax.result_info = "result[1]"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 0xFF800000 : f32

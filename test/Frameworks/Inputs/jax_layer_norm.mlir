@@ -5,7 +5,7 @@
 #map4 = affine_map<(d0) -> (d0)>
 #map5 = affine_map<(d0, d1) -> (d1)>
 #map6 = affine_map<(d0, d1) -> (0, d1)>
-module @jit_layer_norm attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_layer_norm attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<64xbf16>) -> (tensor<24x64xbf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant dense<9.99999974E-6> : tensor<f32>

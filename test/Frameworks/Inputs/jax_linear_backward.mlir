@@ -9,7 +9,7 @@
 #map8 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #map9 = affine_map<(d0, d1, d2) -> (d0, d2)>
 #map10 = affine_map<(d0, d1, d2) -> (d1, d2)>
-module @jit_loss attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_loss attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<64x48xbf16>, %arg1: tensor<48xbf16>, %arg2: tensor<24x64xbf16>, %arg3: tensor<24x48xbf16>) -> (tensor<64x48xbf16> {jax.result_info = "result[0]"}, tensor<48xbf16> {jax.result_info = "result[1]"}, tensor<24x64xbf16> {jax.result_info = "result[2]"}) {
     %cst = arith.constant 0.000000e+00 : bf16
     %cst_0 = arith.constant dense<1.000000e+00> : tensor<f32>

@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
 #map2 = affine_map<(d0, d1) -> (0, d1)>
 #map3 = affine_map<(d0, d1) -> ()>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64x48xbf16>, %arg2: tensor<48xbf16>) -> (tensor<24x48xbf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : bf16
     %cst_0 = arith.constant dense<1.000000e+00> : tensor<bf16>

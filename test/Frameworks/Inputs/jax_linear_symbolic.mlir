@@ -67,5 +67,5 @@
     }) : (tensor<?x48xbf16>, tensor<?x48xbf16>, tensor<?x48xbf16>) -> tensor<?x48xbf16>
     "func.return"(%21) : (tensor<?x48xbf16>) -> ()
   }) : () -> ()
-}) {jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -1,7 +1,7 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> (d0)>
 #map2 = affine_map<(d0, d1) -> (d1, d0)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x100xf32>) -> (tensor<8xf32> {jax.result_info = "result[0]"}, tensor<100xi32> {jax.result_info = "result[1]"}) {
     %c0_i32 = arith.constant 0 : i32
     %cst = arith.constant 0x7F800000 : f32

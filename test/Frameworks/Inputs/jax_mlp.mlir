@@ -5,7 +5,7 @@
 #map4 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map5 = affine_map<(d0, d1, d2) -> (0, 0, d2)>
 #map6 = affine_map<(d0, d1, d2) -> ()>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<2x12x64xbf16>, %arg1: tensor<64x96xbf16>, %arg2: tensor<96xbf16>, %arg3: tensor<96x64xbf16>, %arg4: tensor<64xbf16>) -> (tensor<2x12x64xbf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : bf16
     %cst_0 = arith.constant dense<0.000000e+00> : tensor<bf16>

@@ -148,5 +148,5 @@
     }) : (tensor<?x?x96xbf16>, tensor<96x64xbf16>, tensor<?x?x64xbf16>) -> tensor<?x?x64xbf16>
     "func.return"(%44) : (tensor<?x?x64xbf16>) -> ()
   }) : () -> ()
-}) {jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -11,7 +11,7 @@
 #map10 = affine_map<(d0, d1, d2) -> (d0, d2)>
 #map11 = affine_map<(d0, d1, d2) -> (d1, d2)>
 #map12 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-module @jit_gradients attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_gradients attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64x4xbf16>, %arg2: tensor<4x64x96xbf16>, %arg3: tensor<4x96x64xbf16>, %arg4: tensor<24x64xbf16>) -> (tensor<24x64xbf16> {jax.result_info = "result[0]"}, tensor<64x4xbf16> {jax.result_info = "result[1]"}, tensor<4x64x96xbf16> {jax.result_info = "result[2]"}, tensor<4x96x64xbf16> {jax.result_info = "result[3]"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 0xFF800000 : f32

@@ -87,5 +87,5 @@
     %26 = "stablehlo.dynamic_reshape"(%21, %25) : (tensor<?x48xbf16>, tensor<3xi32>) -> tensor<?x?x48xbf16>
     "func.return"(%26) : (tensor<?x?x48xbf16>) -> ()
   }) : () -> ()
-}) {jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

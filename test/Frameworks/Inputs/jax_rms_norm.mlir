@@ -4,7 +4,7 @@
 #map3 = affine_map<(d0, d1) -> (d0, 0)>
 #map4 = affine_map<(d0, d1) -> (d1)>
 #map5 = affine_map<(d0, d1) -> (0, d1)>
-module @jit_rms_norm attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_rms_norm attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64xbf16>) -> (tensor<24x64xbf16> {jax.result_info = "result"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant dense<9.99999997E-7> : tensor<f32>

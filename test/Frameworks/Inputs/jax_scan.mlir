@@ -61,5 +61,5 @@
     }) : (tensor<3x32x32xf16>, tensor<i32>, tensor<16x32xf16>) -> (tensor<3x32x32xf16>, tensor<i32>, tensor<16x32xf16>)
     "func.return"(%7#2) : (tensor<16x32xf16>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

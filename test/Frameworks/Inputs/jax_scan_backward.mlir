@@ -180,5 +180,5 @@
     }) : (tensor<3x32x32xbf16>, tensor<3x16x32xbf16>, tensor<3x16x32xi1>, tensor<i32>, tensor<16x32xbf16>, tensor<3x32x32xbf16>) -> (tensor<3x32x32xbf16>, tensor<3x16x32xbf16>, tensor<3x16x32xi1>, tensor<i32>, tensor<16x32xbf16>, tensor<3x32x32xbf16>)
     "func.return"(%15#4, %15#5) : (tensor<16x32xbf16>, tensor<3x32x32xbf16>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

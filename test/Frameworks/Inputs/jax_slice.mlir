@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1) -> ()>
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>) -> (tensor<24x19xbf16> {jax.result_info = "result"}) {
     %cst = arith.constant dense<2.000000e+00> : tensor<bf16>
     %extracted_slice = tensor.extract_slice %arg0[0, 3] [24, 19] [1, 2] : tensor<24x64xbf16> to tensor<24x19xbf16>

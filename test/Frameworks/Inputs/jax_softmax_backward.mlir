@@ -4,7 +4,7 @@
 #map3 = affine_map<(d0) -> (d0)>
 #map4 = affine_map<(d0, d1) -> (d0, 0)>
 #map5 = affine_map<(d0, d1) -> ()>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x40xf32>, %arg1: tensor<8x40xf32>) -> (tensor<8x40xf32> {jax.result_info = "result[0]"}) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant dense<1.000000e+00> : tensor<f32>

@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0, d1) -> ()>
 #map2 = affine_map<(d0, d1) -> (0, 0)>
 #map3 = affine_map<() -> ()>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>) -> (tensor<f32> {jax.result_info = "result"}) {
     %cst = arith.constant 0x7FC00000 : f32
     %cst_0 = arith.constant 1.536000e+03 : f32

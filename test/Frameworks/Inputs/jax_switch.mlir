@@ -62,5 +62,5 @@
     }) : (tensor<i32>) -> tensor<16x32xf16>
     "func.return"(%6) : (tensor<16x32xf16>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -5,7 +5,7 @@
 #map4 = affine_map<(d0, d1, d2) -> (d2)>
 #map5 = affine_map<(d0, d1, d2) -> (0, 0, d2)>
 #map6 = affine_map<(d0, d1, d2) -> (d0, d1)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x100xf32>, %arg1: tensor<8x3xi32>) -> (tensor<8x3xf32> {jax.result_info = "result"}) {
     %c99 = arith.constant 99 : index
     %c0 = arith.constant 0 : index

@@ -11,7 +11,7 @@
 #map10 = affine_map<(d0, d1, d2) -> (0, d1, d2)>
 #map11 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #map12 = affine_map<() -> ()>
-module @jit_tied attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_tied attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<100x64xbf16>, %arg1: tensor<8xi32>, %arg2: tensor<8xi32>) -> (tensor<f32> {jax.result_info = "result"}) {
     %cst = arith.constant 8.000000e+00 : f32
     %true = arith.constant true

@@ -34,5 +34,5 @@
     %6 = "tensor.extract_slice"(%4#1) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 8, 4>, static_strides = array<i64: 1, 1>}> : (tensor<8x100xi32>) -> tensor<8x4xi32>
     "func.return"(%5, %6) : (tensor<8x4xf32>, tensor<8x4xi32>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

@@ -5,7 +5,7 @@
 #map4 = affine_map<() -> ()>
 #map5 = affine_map<(d0) -> ()>
 #map6 = affine_map<(d0) -> (d0)>
-module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit__lambda attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<24x64xbf16>) -> (tensor<24xf32> {jax.result_info = "result"}) {
     %cst = arith.constant 0x7FC00000 : f32
     %cst_0 = arith.constant 6.400000e+01 : f32

@@ -4,7 +4,7 @@
 #map3 = affine_map<(d0, d1, d2, d3) -> ()>
 #map4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
 #map5 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x2x16x32xf16>, %arg1: tensor<2x2x16x32xf16>, %arg2: tensor<2x2x16x32xf16>, %arg3: tensor<16x16xi1>) -> tensor<2x2x16x32xf16> {
     %cst = arith.constant 0.000000e+00 : f32
     %c0_i64 = arith.constant 0 : i64

@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x32x4x8xf16>) -> tensor<2x32x2x4xf16> {
     %cst = arith.constant 0.000000e+00 : f16
     %cst_0 = arith.constant 4.000000e+00 : f16

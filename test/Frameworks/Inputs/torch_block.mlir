@@ -12,7 +12,7 @@
 #map11 = affine_map<(d0, d1, d2, d3) -> ()>
 #map12 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
 #map13 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x16x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<128x64xbf16>, %arg3: tensor<64x64xbf16>, %arg4: tensor<64x64xbf16>, %arg5: tensor<64x128xbf16>, %arg6: tensor<16x32xbf16>, %arg7: tensor<16x32xbf16>, %arg8: tensor<64xbf16>, %arg9: tensor<96x64xbf16>, %arg10: tensor<96x64xbf16>, %arg11: tensor<64x96xbf16>) -> tensor<2x16x64xbf16> {
     %c0_i64 = arith.constant 0 : i64
     %c1_i64 = arith.constant 1 : i64

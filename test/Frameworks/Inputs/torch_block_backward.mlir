@@ -15,7 +15,7 @@
 #map14 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #map15 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, 0, d3, d4)>
 #map16 = affine_map<(d0, d1, d2) -> (0, 0, d2)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x16x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<128x64xbf16>, %arg3: tensor<64x64xbf16>, %arg4: tensor<64x64xbf16>, %arg5: tensor<64x128xbf16>, %arg6: tensor<16x32xbf16>, %arg7: tensor<16x32xbf16>, %arg8: tensor<64xbf16>, %arg9: tensor<96x64xbf16>, %arg10: tensor<96x64xbf16>, %arg11: tensor<64x96xbf16>, %arg12: tensor<2x16x64xbf16>) -> (tensor<2x16x64xbf16>, tensor<64xbf16>, tensor<128x64xbf16>, tensor<64x64xbf16>, tensor<64x64xbf16>, tensor<64x128xbf16>) {
     %c3_i64 = arith.constant 3 : i64
     %c0_i64 = arith.constant 0 : i64

@@ -6,7 +6,7 @@
 #map5 = affine_map<(d0, d1, d2) -> (d1, d2)>
 #map6 = affine_map<(d0, d1, d2) -> ()>
 #map7 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x16x16xf16>) -> tensor<2x16x16xf16> {
     %c1_i64 = arith.constant 1 : i64
     %cst = arith.constant 0.000000e+00 : f32

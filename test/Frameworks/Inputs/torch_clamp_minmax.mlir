@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8x100xf32>, %arg1: tensor<8x100xf32>) -> tensor<8x100xf32> {
     %cst = arith.constant 5.000000e-01 : f32
     %0 = tensor.empty() : tensor<8x100xf32>

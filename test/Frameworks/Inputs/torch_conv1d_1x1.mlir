@@ -1,6 +1,6 @@
 #map = affine_map<(d0) -> (d0)>
 #map1 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x32x16xbf16>, %arg1: tensor<48x32x1xbf16>, %arg2: tensor<48xbf16>) -> tensor<2x48x16xbf16> {
     %0 = tensor.empty() : tensor<2x48x16xf32>
     %1 = tensor.empty() : tensor<48xf32>

@@ -1,6 +1,6 @@
 #map = affine_map<(d0) -> (d0)>
 #map1 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x32x4x8xf16>, %arg1: tensor<48x32x1x1xf16>, %arg2: tensor<48xf16>) -> tensor<2x48x4x8xf16> {
     %cst = arith.constant 0.000000e+00 : f16
     %0 = tensor.empty() : tensor<2x48x4x8xf32>

@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x32x4x8xf16>, %arg1: tensor<48x32x1x1xf16>) -> tensor<2x48x2x4xf16> {
     %cst = arith.constant 0.000000e+00 : f32
     %0 = tensor.empty() : tensor<2x48x2x4xf32>

@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x32x4x8xf16>, %arg1: tensor<48x32xf16>) -> tensor<2x48x4x8xf16> {
     %cst = arith.constant 0.000000e+00 : f32
     %expanded = tensor.expand_shape %arg0 [[0], [1], [2], [3, 4]] output_shape [2, 32, 4, 8, 1] : tensor<2x32x4x8xf16> into tensor<2x32x4x8x1xf16>

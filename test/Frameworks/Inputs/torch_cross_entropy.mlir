@@ -4,7 +4,7 @@
 #map3 = affine_map<(d0) -> (d0)>
 #map4 = affine_map<(d0) -> ()>
 #map5 = affine_map<() -> ()>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8x100xbf16>, %arg1: tensor<8xi64>) -> tensor<f32> {
     %c-100_i64 = arith.constant -100 : i64
     %c100 = arith.constant 100 : index

@@ -189,4 +189,4 @@
     }) : (tensor<8x100xf32>, tensor<8x100xf32>, tensor<8x100xf32>) -> tensor<8x100xf32>
     "func.return"(%55) : (tensor<8x100xf32>) -> ()
   }) : () -> ()
-}) : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>} : () -> ()

@@ -19,4 +19,4 @@
     }) : (tensor<8x100xf32>, tensor<8x100xf32>, tensor<8xf32>) -> (tensor<8x100xf32>, tensor<8xf32>)
     "func.return"(%5#0) : (tensor<8x100xf32>) -> ()
   }) : () -> ()
-}) : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>} : () -> ()

@@ -68,4 +68,4 @@
     }) : (tensor<8x1x64xf32>, tensor<8x1xi64>, tensor<100x64xf32>) -> tensor<100x64xf32>
     "func.return"(%23) : (tensor<100x64xf32>) -> ()
   }) : () -> ()
-}) : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>} : () -> ()

@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1) -> (d0)>
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<?xi64>, %arg1: tensor<100x64xbf16>) -> tensor<?x64xbf16> {
     %c0 = arith.constant 0 : index
     %c100 = arith.constant 100 : index

@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8x24xbf16>) -> tensor<8x24xbf16> {
     %cst = arith.constant 0.000000e+00 : bf16
     %c23 = arith.constant 23 : index

@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8x100xf32>, %arg1: tensor<8x3xi64>) -> tensor<8x3xf32> {
     %cst = arith.constant 0.000000e+00 : f32
     %c100 = arith.constant 100 : index

@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<24x64xbf16>) -> tensor<24x64xbf16> {
     %cst = arith.constant 0.3989422804014327 : f64
     %cst_0 = arith.constant 0.70710678118654757 : f64

@@ -9,7 +9,7 @@
 #map8 = affine_map<(d0, d1, d2, d3) -> ()>
 #map9 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
 #map10 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x16x64xf32>, %arg1: tensor<128x64xf32>, %arg2: tensor<64x64xf32>, %arg3: tensor<64x64xf32>, %arg4: tensor<64x128xf32>, %arg5: tensor<16x32xf32>, %arg6: tensor<16x32xf32>) -> tensor<2x16x64xf32> {
     %c1_i64 = arith.constant 1 : i64
     %c0_i64 = arith.constant 0 : i64

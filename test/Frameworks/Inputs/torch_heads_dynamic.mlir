@@ -5,7 +5,7 @@
 #map4 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map5 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
 #map6 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<?x16x64xf16>, %arg1: tensor<192x64xf16>, %arg2: tensor<64x64xf16>) -> tensor<?x16x64xf16> {
     %c0_i64 = arith.constant 0 : i64
     %c1 = arith.constant 1 : index

@@ -10,4 +10,4 @@
     }) : (tensor<8x1x64xf32>, tensor<8x1xi64>, tensor<20x64xf32>) -> tensor<20x64xf32>
     "func.return"(%2) : (tensor<20x64xf32>) -> ()
   }) : () -> ()
-}) : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>} : () -> ()

@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1) -> (d1)>
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<8xi64>) -> tensor<24x8xbf16> {
     %0 = tensor.empty() : tensor<24x8xbf16>
     %1 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel"]} ins(%arg1 : tensor<8xi64>) outs(%0 : tensor<24x8xbf16>) {

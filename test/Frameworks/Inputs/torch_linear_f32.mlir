@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1) -> (d1)>
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xf32>, %arg1: tensor<48x64xf32>, %arg2: tensor<48xf32>) -> tensor<24x48xf32> {
     %cst = arith.constant 0.000000e+00 : f32
     %0 = tensor.empty() : tensor<64x48xf32>

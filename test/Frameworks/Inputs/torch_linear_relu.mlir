@@ -1,7 +1,7 @@
 #map = affine_map<(d0) -> (d0)>
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
 #map2 = affine_map<(d0, d1) -> (d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xf16>, %arg1: tensor<48x64xf16>, %arg2: tensor<48xf16>) -> tensor<24x48xf16> {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 0.000000e+00 : f16

@@ -1,7 +1,7 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> (d0)>
 #map2 = affine_map<(d0, d1) -> (d0, 0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8x100xbf16>) -> tensor<8x100xf32> {
     %c0_i64 = arith.constant 0 : i64
     %cst = arith.constant 0xFF800000 : f32

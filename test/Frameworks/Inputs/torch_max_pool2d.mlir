@@ -1,4 +1,4 @@
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x32x4x8xf16>) -> tensor<2x32x2x4xf16> {
     %cst = arith.constant 0xFC00 : f16
     %padded = tensor.pad %arg0 low[0, 0, 1, 1] high[0, 0, 1, 1] {

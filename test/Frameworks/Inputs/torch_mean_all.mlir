@@ -1,7 +1,7 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> ()>
 #map2 = affine_map<() -> ()>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>) -> tensor<f32> {
     %c2_i64 = arith.constant 2 : i64
     %cst = arith.constant 0.000000e+00 : f32

@@ -1,7 +1,7 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> (d1)>
 #map2 = affine_map<(d0) -> (d0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<?x64xbf16>) -> tensor<64xf32> {
     %c0 = arith.constant 0 : index
     %cst = arith.constant 0.000000e+00 : f32

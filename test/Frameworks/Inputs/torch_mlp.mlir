@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
 #map2 = affine_map<(d0, d1) -> (d1)>
 #map3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x12x64xbf16>, %arg1: tensor<96x64xbf16>, %arg2: tensor<96xbf16>, %arg3: tensor<64x96xbf16>, %arg4: tensor<64xbf16>) -> tensor<2x12x64xbf16> {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 0.000000e+00 : bf16

@@ -3,7 +3,7 @@
 #map2 = affine_map<(d0, d1) -> (d1)>
 #map3 = affine_map<(d0, d1) -> (0, d1)>
 #map4 = affine_map<(d0, d1) -> ()>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<96x64xbf16>, %arg2: tensor<96xbf16>, %arg3: tensor<64x96xbf16>, %arg4: tensor<64xbf16>, %arg5: tensor<24x64xbf16>) -> (tensor<24x64xbf16>, tensor<96x64xbf16>, tensor<96xbf16>, tensor<64x96xbf16>, tensor<64xbf16>) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 0.000000e+00 : bf16

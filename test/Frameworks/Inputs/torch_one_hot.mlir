@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0, d1) -> (d0, 0)>
 #map2 = affine_map<(d0, d1) -> (d1)>
 #map3 = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8xi64>) -> tensor<8x10xi64> {
     %0 = tensor.empty() : tensor<10xi64>
     %1 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel"]} outs(%0 : tensor<10xi64>) {

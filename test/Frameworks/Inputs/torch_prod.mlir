@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> (d0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<8x20xf32>) -> tensor<8xf32> {
     %cst = arith.constant 1.000000e+00 : f32
     %0 = tensor.empty() : tensor<8xf32>

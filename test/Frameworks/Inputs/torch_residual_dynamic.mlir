@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<?x64xbf16>, %arg1: tensor<48x64xbf16>, %arg2: tensor<?x48xbf16>) -> tensor<?x48xbf16> {
     %c0 = arith.constant 0 : index
     %cst = arith.constant 0.000000e+00 : f32

@@ -4,7 +4,7 @@
 #map3 = affine_map<(d0, d1) -> (0, d1)>
 #map4 = affine_map<(d0) -> (d0)>
 #map5 = affine_map<(d0, d1) -> (d0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<64xbf16>, %arg2: tensor<24x64xbf16>) -> (tensor<24x64xbf16>, tensor<64xbf16>) {
     %c3_i64 = arith.constant 3 : i64
     %c1_i64 = arith.constant 1 : i64

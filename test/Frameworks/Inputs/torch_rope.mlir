@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #map1 = affine_map<(d0, d1, d2, d3) -> (d2, d3)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<2x4x16x32xf16>, %arg1: tensor<16x32xf16>, %arg2: tensor<16x32xf16>) -> tensor<2x4x16x32xf16> {
     %extracted_slice = tensor.extract_slice %arg0[0, 0, 0, 0] [2, 4, 16, 16] [1, 1, 1, 1] : tensor<2x4x16x32xf16> to tensor<2x4x16x16xf16>
     %extracted_slice_0 = tensor.extract_slice %arg0[0, 0, 0, 16] [2, 4, 16, 16] [1, 1, 1, 1] : tensor<2x4x16x32xf16> to tensor<2x4x16x16xf16>

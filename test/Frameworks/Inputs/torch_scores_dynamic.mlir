@@ -1,6 +1,6 @@
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #map1 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<?x2x?x32xf16>, %arg1: tensor<?x2x?x32xf16>) -> tensor<?x2x?x?xf16> {
     %c0 = arith.constant 0 : index
     %dim = tensor.dim %arg0, %c0 : tensor<?x2x?x32xf16>

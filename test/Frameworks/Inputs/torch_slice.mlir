@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>) -> tensor<24x19xbf16> {
     %cst = arith.constant 2.000000e+00 : bf16
     %extracted_slice = tensor.extract_slice %arg0[0, 3] [24, 19] [1, 2] : tensor<24x64xbf16> to tensor<24x19xbf16>

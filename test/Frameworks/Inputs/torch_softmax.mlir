@@ -1,7 +1,7 @@
 #map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map1 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #map2 = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<4x6x40xbf16>) -> tensor<4x6x40xbf16> {
     %c0_i64 = arith.constant 0 : i64
     %cst = arith.constant 0xFF800000 : f32

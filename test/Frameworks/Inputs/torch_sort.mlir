@@ -16,4 +16,4 @@
     }) : (tensor<8x100xf32>, tensor<8x100xi64>) -> (tensor<8x100xf32>, tensor<8x100xi64>)
     "func.return"(%2#0, %2#1) : (tensor<8x100xf32>, tensor<8x100xi64>) -> ()
   }) : () -> ()
-}) : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>} : () -> ()

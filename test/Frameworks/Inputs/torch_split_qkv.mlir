@@ -1,5 +1,5 @@
 #map = affine_map<(d0, d1) -> (d0, d1)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>, %arg1: tensor<144x64xbf16>) -> (tensor<24x48xbf16>, tensor<24x48xbf16>, tensor<24x48xbf16>) {
     %cst = arith.constant 0.000000e+00 : f32
     %cst_0 = arith.constant 2.000000e+00 : bf16

@@ -18,4 +18,4 @@
     %4 = "tensor.extract_slice"(%2#1) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 8, 4>, static_strides = array<i64: 1, 1>}> : (tensor<8x100xi64>) -> tensor<8x4xi64>
     "func.return"(%3, %4) : (tensor<8x4xf32>, tensor<8x4xi64>) -> ()
   }) : () -> ()
-}) : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>} : () -> ()

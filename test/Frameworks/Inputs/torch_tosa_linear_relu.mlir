@@ -1,4 +1,4 @@
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xf16>, %arg1: tensor<48x64xf16>, %arg2: tensor<48xf16>) -> tensor<24x48xf16> {
     %0 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
     %1 = tosa.const_shape  {values = dense<[1, 24, 64]> : tensor<3xindex>} : () -> !tosa.shape<3>

@@ -1,4 +1,4 @@
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<4x6x40xf32>) -> tensor<4x6x40xf32> {
     %0 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
     %1 = tosa.reduce_max %arg0 {axis = 2 : i32} : (tensor<4x6x40xf32>) -> tensor<4x6x1xf32>

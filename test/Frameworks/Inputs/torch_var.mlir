@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0, d1) -> (d0, 0)>
 #map2 = affine_map<(d0, d1) -> (d0)>
 #map3 = affine_map<(d0) -> (d0)>
-module {
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
   func.func @main(%arg0: tensor<24x64xbf16>) -> tensor<24xf32> {
     %cst = arith.constant 0.000000e+00 : f64
     %cst_0 = arith.constant 6.400000e+01 : f64

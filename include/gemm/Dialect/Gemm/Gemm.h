@@ -52,6 +52,9 @@ bool launchesOnStream(mlir::FunctionOpInterface function);
 inline constexpr llvm::StringLiteral kKernelsAttrName = "gemm.kernels";
 /// Name of the attribute of a function that holds its name in a bundle.
 inline constexpr llvm::StringLiteral kEntryAttrName = "gemm.entry";
+/// Name of the attribute that holds the arith.fastmath of what has none of its own: a module,
+/// for all in it, or a product.
+inline constexpr llvm::StringLiteral kFastMathAttrName = "gemm.fastmath";
 
 } // namespace gemm
 
