@@ -52,3 +52,5 @@ def has_blas():
 if has_blas():
     config.available_features.add("blas")
 config.substitutions.append(("%gemm_lib", config.gemm_lib))
+plugin = os.path.join(config.gemm_obj, "test", "Plugin", "foreign-plugin.so")
+config.substitutions.append(("%plugin", plugin))

@@ -96,6 +96,12 @@ bool mayContractProduct(Operation *op) {
   return flags.mayContract(op) || (sum && flags.mayContract(sum));
 }
 
+void carryOver(Operation *product, bool contract, ArrayRef<NamedAttribute> decisions) {
+  setContract(product, contract);
+  for (NamedAttribute named : decisions)
+    product->setDiscardableAttr(named.getName(), named.getValue());
+}
+
 struct ImportPass : impl::GemmImportBase<ImportPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
@@ -121,6 +127,10 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     std::string name = op->getName().getStringRef().str();
     Location loc = op->getLoc();
     bool contract = mayContractProduct(op);
+    SmallVector<NamedAttribute> decisions =
+        llvm::filter_to_vector(op->getDiscardableAttrs(), [](NamedAttribute named) {
+          return isDecision(named.getValue());
+        });
     for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
       Built built;
       rewriter.setListener(&built);
@@ -133,7 +143,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
       if (outcome->empty()) {
         for (Operation *made : built.ops)
           if (isa<MatmulOp>(made))
-            setContract(made, contract);
+            carryOver(made, contract, decisions);
         remark::passed(loc, remark::RemarkOpts::name("Imported").category("gemm-import"))
             << remark::add("{0} became gemm.matmul", name);
         ++imported;

@@ -17,6 +17,7 @@
 void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<GemmDialect, tile::TileDialect>();
   registerSerializeTranslations(registry);
+  registerNvvmTarget(registry);
   registerConvertGemmToLLVMInterface(registry);
 }
 

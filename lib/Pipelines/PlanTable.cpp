@@ -166,7 +166,7 @@ json::Value planJson(ModuleOp module) {
   for (const Row &row : collect(module))
     rows.push_back(rowJson(row));
   json::Object json{{"format", "gemm-cost"}, {"version", 1}, {"rows", std::move(rows)}};
-  if (auto target = module->getAttrOfType<TargetAttr>(kTargetAttrName))
+  if (auto target = getTarget(module))
     json["target"] =
         json::Object{{"machine", target.getMachine().str()}, {"chip", target.getChip().str()}};
   return json;

@@ -14,10 +14,27 @@ namespace gemm {
 
 static constexpr llvm::StringLiteral kName = "gemm-annotate-cost";
 
-static void annotate(MatmulOp op, const Target &target) {
+// What an attribute of the product says by CostInterface; null if none does.
+static FailureOr<CostAttr> given(MatmulOp op, const Target &target) {
+  for (NamedAttribute named : op->getDiscardableAttrs())
+    if (auto cost = dyn_cast<CostInterface>(named.getValue()))
+      if (FailureOr<CostAttr> attr = cost.getCostOf(op, target); failed(attr) || *attr)
+        return attr;
+  return CostAttr();
+}
+
+static LogicalResult annotate(MatmulOp op, const Target &target) {
+  FailureOr<CostAttr> told = given(op, target);
+  if (failed(told))
+    return failure();
+  if (*told) {
+    op.setCostAttr(*told);
+    return success();
+  }
   auto missed = [&](std::string why) {
     op.removeCostAttr();
     remark::missed(op.getLoc(), remark::RemarkOpts::name("NoCost").category(kName)) << why;
+    return success();
   };
   std::string why;
   std::optional<Cost> c = getCost(op, target, why);
@@ -30,6 +47,7 @@ static void annotate(MatmulOp op, const Target &target) {
       << remark::metric("flops", c->flops) << remark::metric("bytes", c->bytes)
       << remark::metric("intensity", c->intensity) << remark::metric("ridge", c->ridge)
       << remark::metric("ns", attr.getNs());
+  return success();
 }
 
 namespace {
@@ -40,7 +58,11 @@ struct AnnotateCost : gemm::impl::GemmAnnotateCostPassBase<AnnotateCost> {
     std::optional<Target> machine = resolveTarget(getOperation(), target, kName);
     if (!machine)
       return signalPassFailure();
-    getOperation().walk([&](MatmulOp op) { annotate(op, *machine); });
+    WalkResult result = getOperation().walk([&](MatmulOp op) {
+      return failed(annotate(op, *machine)) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return signalPassFailure();
     markAllAnalysesPreserved(); // attributes are all it writes
   }
 };

@@ -77,11 +77,12 @@ static void fuse(MatmulOp product, MatmulOp other) {
                                                          ArrayRef<ReassociationIndices>{both});
   product.getSumsMutable().assign(vector);
   if (product.getCostAttr()) {
-    TargetAttr name = getTargetAttr(product);
+    TargetInterface name = getTarget(product);
     std::string why;
-    std::optional<Target> target =
-        name ? findTarget(std::string_view(name.getMachine()), why) : std::nullopt;
-    std::optional<Cost> cost = target ? getCost(product, *target, why) : std::nullopt;
+    Target target;
+    std::optional<Cost> cost = name && succeeded(name.describe(target, why))
+                                   ? getCost(product, target, why)
+                                   : std::nullopt;
     cost ? product.setCostAttr(getCostAttr(product.getContext(), *cost))
          : void(product.removeCostAttr());
   }

@@ -2,6 +2,8 @@
 #include "gemm/Transforms/Model.h"
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/Schedule/Score.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -98,20 +100,56 @@ CostAttr gemm::getCostAttr(MLIRContext *context, const Cost &c) {
   return CostAttr::get(context, c.flops, c.bytes, bound, ns);
 }
 
+LogicalResult gemm::takeGivenSchedule(MatmulOp op, const Target &target) {
+  for (NamedAttribute named : op->getDiscardableAttrs())
+    if (auto given = dyn_cast<ScheduleInterface>(named.getValue())) {
+      FailureOr<ScheduleAttr> schedule = given.getScheduleOf(op, target);
+      if (failed(schedule))
+        return failure();
+      if (*schedule) {
+        op.setScheduleAttr(*schedule);
+        return success();
+      }
+    }
+  return success();
+}
+
+// What the module says in others' attributes: the first target of its gpu.modules that is known as
+// a machine, else its DLTI specification.
+static std::string chipGiven(ModuleOp module) {
+  Target described;
+  std::string unknown;
+  for (auto kernels : module.getOps<gpu::GPUModuleOp>())
+    for (Attribute target : kernels.getTargetsAttr() ? kernels.getTargetsAttr().getValue()
+                                                     : ArrayRef<Attribute>())
+      if (auto machine = dyn_cast<TargetInterface>(target))
+        if (succeeded(machine.describe(described, unknown)))
+          return machine.getChip().str();
+  FailureOr<Attribute> chip = dlti::query(module, ArrayRef<StringRef>{"GPU", "chip"});
+  auto name = succeeded(chip) ? dyn_cast<StringAttr>(*chip) : StringAttr();
+  return name ? name.str() : "";
+}
+
 std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {
-  auto present = module->getAttrOfType<TargetAttr>(kTargetAttrName);
-  StringRef name = !option.empty() ? option : present ? present.getMachine() : "a100";
-  std::string error;
+  auto present = module->getAttrOfType<TargetInterface>(kTargetAttrName);
+  std::string error, given = option.empty() && !present ? chipGiven(module) : "";
+  StringRef name = !option.empty() ? option : given.empty() ? "a100" : StringRef(given);
+  if (option.empty() && present) {
+    Target described;
+    if (succeeded(present.describe(described, error)))
+      return described;
+    module.emitError() << error;
+    return std::nullopt;
+  }
   std::optional<Target> target = findTarget(std::string_view(name), error);
   if (!target) {
     module.emitError() << error;
     return std::nullopt;
   }
-  if (option.empty() && present)
-    return target;
-  if (option.empty() || isChipName(std::string_view(name)))
+  bool none = option.empty() && given.empty();
+  if (none || isChipName(std::string_view(name)))
     remark::analysis(module.getLoc(), remark::RemarkOpts::name("Target").category(category))
-        << (option.empty() ? std::string("no target given") : "chip " + target->chip) +
+        << (none ? std::string("no target given") : "chip " + target->chip) +
                ", machine " + target->name + " is assumed";
   // A file stays named by its path, so that later passes find its numbers.
   bool isFile = !lookupTarget(std::string_view(name));

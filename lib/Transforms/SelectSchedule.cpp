@@ -132,6 +132,8 @@ struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
     }
     ChooseOptions options{deterministic, batchInvariant, &table, provider};
     WalkResult result = getOperation().walk([&](MatmulOp op) {
+      if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
+        return WalkResult::interrupt();
       LogicalResult done =
           op.getScheduleAttr() ? check(op, *machine, options) : choose(op, *machine, options);
       return failed(done) ? WalkResult::interrupt() : WalkResult::advance();

@@ -378,7 +378,7 @@ private:
     return success();
   }
 
-  TargetAttr target() { return (*module)->getAttrOfType<TargetAttr>(kTargetAttrName); }
+  TargetInterface target() { return getTarget(*module); }
 
   void printTable(bool stdoutIsTaken) {
     llvm::raw_ostream &os = stdoutIsTaken ? llvm::errs() : llvm::outs();

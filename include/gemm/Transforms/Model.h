@@ -27,9 +27,14 @@ bool isOnes(mlir::Value value);
 std::optional<Cost> getCost(MatmulOp op, const Target &target, std::string &why);
 CostAttr getCostAttr(mlir::MLIRContext *context, const Cost &cost);
 
+/// What an attribute of the product says by ScheduleInterface, as its `schedule`. Fails with
+/// the attribute's error.
+mlir::LogicalResult takeGivenSchedule(MatmulOp op, const Target &target);
+
 /// The machine a module is compiled for. A non-empty `option` (machine, chip or the
-/// path of a target file, which ends in .json) replaces the module's `gemm.target`;
-/// with neither, a100. Writes the attribute. Emits one error for an unknown name or
+/// path of a target file, which ends in .json) replaces the module's `gemm.target`; without
+/// both it is the target of the module's gpu.modules, or "GPU", "chip" of its DLTI
+/// specification; with none, a100. Writes the attribute. Emits one error for an unknown name or
 /// a mistake in the file, and a remark in `category` when a machine was assumed.
 std::optional<Target> resolveTarget(mlir::ModuleOp module, llvm::StringRef option,
                                     llvm::StringRef category);

@@ -103,11 +103,12 @@ private:
     int64_t bytes =
         2 * type.getNumElements() * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
     report << remark::metric("bytes", bytes);
-    TargetAttr attr = getTargetAttr(op);
-    const Target *target = attr ? lookupTarget(std::string_view(attr.getMachine())) : nullptr;
-    if (target && target->dramBytesPerSecond > 0)
+    TargetInterface named = getTarget(op);
+    std::string error;
+    Target target;
+    if (named && succeeded(named.describe(target, error)) && target.dramBytesPerSecond > 0)
       report << remark::metric("model_ns",
-                               int64_t(double(bytes) / target->dramBytesPerSecond * 1e9 + 0.5));
+                               int64_t(double(bytes) / target.dramBytesPerSecond * 1e9 + 0.5));
   }
 
   LibraryCallOp makeCall(Value a, Value bValue, Value c) {

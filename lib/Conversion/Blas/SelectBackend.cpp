@@ -64,6 +64,8 @@ struct SelectBackend : gemm::impl::GemmSelectBackendBase<SelectBackend> {
     if (backend == "kernel")
       return;
     getOperation().walk([&](MatmulOp op) {
+      if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
+        return signalPassFailure();
       if (!op.getScheduleAttr())
         decide(op);
     });

@@ -206,11 +206,12 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
 }
 
 void GemmToTile::runOnOperation() {
-  StringRef machine = "a100";
-  if (auto attr = getOperation()->getAttrOfType<TargetAttr>("gemm.target"))
-    machine = attr.getMachine();
   std::string error;
-  target = findTarget(std::string_view(machine), error);
+  TargetInterface named = getTarget(getOperation());
+  if (!named)
+    target = findTarget("a100", error);
+  else if (failed(named.describe(target.emplace(), error)))
+    target.reset();
   if (!target) {
     getOperation().emitError() << error;
     return signalPassFailure();

@@ -86,7 +86,7 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
       return chip;
     if (asked)
       return asked.getChip().str();
-    if (gemm::TargetAttr target = gemm::getTargetAttr(module))
+    if (gemm::TargetInterface target = gemm::getTarget(module))
       return target.getChip().str();
     return "";
   }
@@ -142,7 +142,7 @@ struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
     if (!module)
       return markAllAnalysesPreserved();
     std::string of = chip;
-    if (gemm::TargetAttr target = gemm::getTargetAttr(module); target && of.empty())
+    if (gemm::TargetInterface target = gemm::getTarget(module); target && of.empty())
       of = target.getChip().str();
     std::string error;
     unsigned ptx = of.empty() ? 0 : gemm::choosePtxVersion(of, /*ptxas=*/nullptr, error);

@@ -3,6 +3,7 @@
 // is checked where the chip is known.
 #include "GemmVerify.h"
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Target/Target.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -116,6 +117,9 @@ static void printLaunchOptions(AsmPrinter &printer, ArrayRef<TensorMapAttr> maps
   printAttributes(printer, "workspaces", workspaces);
 }
 
+#include "gemm/Dialect/Gemm/GemmInterfaces.cpp.inc"
+#include "gemm/Dialect/Gemm/GemmTargetInterface.cpp.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Gemm/GemmAttrs.cpp.inc"
 
@@ -167,6 +171,14 @@ LogicalResult CostAttr::verify(EmitError emitError, int64_t flops, int64_t bytes
        {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("ns", ns)})
     if (value < 0)
       return emitError() << "expected " << name << " not to be negative, got " << value;
+  return success();
+}
+
+LogicalResult TargetAttr::describe(Target &target, std::string &error) const {
+  std::optional<Target> found = findTarget(std::string_view(getMachine()), error);
+  if (!found)
+    return failure();
+  target = *found;
   return success();
 }
 

@@ -113,8 +113,9 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
                            "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels' or "
                            "'gemm.launch', got '")
            << attribute.getName().getValue() << "'";
-  if (!isa<TargetAttr>(attribute.getValue()))
-    return op->emitOpError("expected 'gemm.target' to be a #gemm.target, got ")
+  if (!isa<TargetInterface>(attribute.getValue()))
+    return op->emitOpError("expected 'gemm.target' to be a #gemm.target or another attribute "
+                           "that describes a machine, got ")
            << attribute.getValue();
   if (!isa<ModuleOp>(op))
     return op->emitOpError("expected 'gemm.target' on a module, got it on '")
@@ -153,9 +154,13 @@ bool gemm::isTransB(MatmulTrans trans) {
   return trans == MatmulTrans::NT || trans == MatmulTrans::TT;
 }
 
-TargetAttr gemm::getTargetAttr(Operation *op) {
+TargetInterface gemm::getTarget(Operation *op) {
   for (; op; op = op->getParentOp())
-    if (auto target = op->getAttrOfType<TargetAttr>(kTargetAttrName))
+    if (auto target = op->getAttrOfType<TargetInterface>(kTargetAttrName))
       return target;
   return {};
+}
+
+bool gemm::isDecision(Attribute attribute) {
+  return isa<ScheduleInterface, CostInterface>(attribute);
 }

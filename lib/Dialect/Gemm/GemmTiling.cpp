@@ -110,6 +110,9 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   tiled.removeLaunchAttr();
   tiled.removeScheduleAttr();
   tiled.removeByMAttr();
+  for (NamedAttribute attribute : (*this)->getDiscardableAttrs())
+    if (isDecision(attribute.getValue()))
+      tiled->removeDiscardableAttr(attribute.getName());
   return TilingResult{{tiled}, SmallVector<Value>(tiled->getResults()), slices};
 }
 

@@ -359,7 +359,7 @@ func.func @schedule_reduce() {
 
 // -----
 
-// expected-error @below {{expected 'gemm.target' to be a #gemm.target, got "a100"}}
+// expected-error @below {{expected 'gemm.target' to be a #gemm.target or another attribute that describes a machine, got "a100"}}
 module attributes {gemm.target = "a100"} {}
 
 // -----

@@ -71,6 +71,9 @@ mlir::FailureOr<std::string> makeFatbin(mlir::Location loc, llvm::StringRef ptx,
 /// this is the only door to them.
 void registerSerializeTranslations(mlir::DialectRegistry &registry);
 
+/// TargetInterface on #nvvm.target.
+void registerNvvmTarget(mlir::DialectRegistry &registry);
+
 } // namespace gemm
 
 #endif // GEMM_CONVERSION_SERIALIZE_SERIALIZE_H

@@ -21,6 +21,8 @@
 namespace gemm {
 /// What #gemm.schedule holds (gemm/Schedule/Schedule.h, not included: its Type is another).
 struct Schedule;
+/// What is known of a machine (gemm/Target/Target.h).
+struct Target;
 llvm::hash_code hash_value(const Schedule &schedule);
 } // namespace gemm
 
@@ -40,7 +42,7 @@ MatmulTrans getMatmulTrans(bool transA, bool transB);
 bool isTransA(MatmulTrans trans);
 bool isTransB(MatmulTrans trans);
 
-/// Name of the module attribute that holds a TargetAttr.
+/// Name of the module attribute that holds a TargetInterface.
 inline constexpr llvm::StringLiteral kTargetAttrName = "gemm.target";
 /// Name of the attribute that names the kernel of an elementwise op.
 inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
@@ -60,15 +62,21 @@ inline constexpr llvm::StringLiteral kFastMathAttrName = "gemm.fastmath";
 
 #include "gemm/Dialect/Gemm/GemmDialect.h.inc"
 
+#include "gemm/Dialect/Gemm/GemmTargetInterface.h.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Gemm/GemmAttrs.h.inc"
 
 #define GET_OP_CLASSES
 #include "gemm/Dialect/Gemm/GemmOps.h.inc"
 
+#include "gemm/Dialect/Gemm/GemmInterfaces.h.inc"
+
 namespace gemm {
 /// The target of the nearest enclosing op that has one, or null.
-TargetAttr getTargetAttr(mlir::Operation *op);
+TargetInterface getTarget(mlir::Operation *op);
+/// Whether an attribute decides about the product that it is on, and on none that is made of it.
+bool isDecision(mlir::Attribute attribute);
 /// A place where a size can be read: a dim of an operand.
 struct DimOf {
   mlir::Value value;

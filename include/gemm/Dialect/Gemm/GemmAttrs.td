@@ -6,8 +6,10 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "gemm/Dialect/Gemm/GemmEnums.td"
+include "gemm/Dialect/Gemm/GemmTargetInterface.td"
 
-class Gemm_Attr<string name, string attrMnemonic> : AttrDef<Gemm_Dialect, name> {
+class Gemm_Attr<string name, string attrMnemonic, list<Trait> traits = []>
+    : AttrDef<Gemm_Dialect, name, traits> {
   let mnemonic = attrMnemonic;
   let genVerifyDecl = 1;
 }
@@ -131,7 +133,7 @@ def Gemm_ByMAttr : Gemm_Attr<"ByM", "by_m"> {
   let hasCustomAssemblyFormat = 1;
 }
 
-def Gemm_TargetAttr : Gemm_Attr<"Target", "target"> {
+def Gemm_TargetAttr : Gemm_Attr<"Target", "target", [Gemm_TargetInterface]> {
   let summary = "the machine and chip a module is compiled for";
   let description = [{
     Attached to a module as `gemm.target`. The machine names a description with
@@ -146,6 +148,9 @@ def Gemm_TargetAttr : Gemm_Attr<"Target", "target"> {
   }];
   let parameters = (ins StringRefParameter<>:$machine, StringRefParameter<>:$chip);
   let assemblyFormat = "`<` $machine `,` $chip `>`";
+  let extraClassDeclaration = [{
+    ::mlir::LogicalResult describe(::gemm::Target &target, ::std::string &error) const;
+  }];
 }
 
 def Gemm_TensorMapAttr : Gemm_Attr<"TensorMap", "tensor_map"> {
