@@ -15,7 +15,7 @@ environment=${GEMM_FRAMEWORKS:-$build/frameworks}
 if [ ! -x "$environment/bin/python" ]; then
   [ -z "$GEMM_FRAMEWORKS" ] || { echo "error: expected a virtual environment in $environment, got none" >&2; exit 1; }
   python3 -m venv "$environment"
-  "$environment/bin/pip" install --quiet torch torch-mlir jax packaging pyyaml ml_dtypes
+  "$environment/bin/pip" install --quiet torch torch-mlir jax packaging pyyaml ml_dtypes iree-base-compiler
 fi
 python=$environment/bin/python
 "$environment/bin/pip" list 2>/dev/null | grep -E '^(torch|torch-mlir|jax) ' || true
@@ -24,6 +24,7 @@ rm -rf "$exports"
 mkdir -p "$exports"
 export GEMM_EXPORTS=$exports
 "$python" test/Frameworks/generate.py
+"$python" test/Frameworks/iree.py # of the exports that are here, as IREE has them
 echo "$(ls "$exports" | wc -l) exports"
 status=0
 # Every file compiles, or is refused, as the table in docs/frameworks.md says.

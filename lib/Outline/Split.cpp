@@ -37,7 +37,8 @@ FailureOr<OwningOpRef<ModuleOp>> splitHost(ModuleOp module) {
   for (auto func : host->getOps<func::FuncOp>())
     if (func->hasAttr(kEntryAttrName) && !func.isExternal())
       declare(func);
-  host->getOperation()->removeAttr(kTargetAttrName);
+  for (StringRef said : {kTargetAttrName, kFastMathAttrName}) // to this compiler
+    host->getOperation()->removeAttr(said);
   if (failed(checkHost(*host)))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))

@@ -51,7 +51,8 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
       if (failed(replace(module, search)))
         return signalPassFailure();
     // It has said what it was for; tools that do not know this dialect go on.
-    getOperation()->removeAttr(gemm::kTargetAttrName);
+    for (StringRef said : {gemm::kTargetAttrName, gemm::kFastMathAttrName})
+      getOperation()->removeAttr(said);
     serialised += modules.size();
   }
 
