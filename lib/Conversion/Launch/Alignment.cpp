@@ -31,21 +31,75 @@ static int64_t alignmentOf(int64_t bytes) {
 // Where a buffer lies
 //===----------------------------------------------------------------------===//
 
+static int64_t alignmentOfNumber(OpFoldResult number, unsigned steps = 6);
+
+static int64_t alignmentOfProduct(int64_t left, int64_t right) {
+  return std::min(mostAlign, left * right);
+}
+
+/// The same of an affine expression of numbers.
+static int64_t alignmentOfExpr(AffineExpr expr, ArrayRef<int64_t> dims, ArrayRef<int64_t> symbols) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return alignmentOf(constant.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return dims[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return symbols[symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  int64_t left = alignmentOfExpr(binary.getLHS(), dims, symbols);
+  int64_t right = alignmentOfExpr(binary.getRHS(), dims, symbols);
+  switch (binary.getKind()) {
+  case AffineExprKind::Add:
+  case AffineExprKind::Mod: // left less a multiple of right
+    return std::min(left, right);
+  case AffineExprKind::Mul:
+    return alignmentOfProduct(left, right);
+  default:
+    return 1;
+  }
+}
+
+/// A loop's counter: where it begins, and how far a turn is.
+static int64_t alignmentOfCounter(BlockArgument counter, unsigned steps) {
+  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(counter.getOwner()->getParentOp());
+  std::optional<SmallVector<Value>> counters =
+      loop ? loop.getLoopInductionVars() : std::optional<SmallVector<Value>>();
+  std::optional<SmallVector<OpFoldResult>> from =
+      counters ? loop.getLoopLowerBounds() : std::optional<SmallVector<OpFoldResult>>();
+  std::optional<SmallVector<OpFoldResult>> turn =
+      counters ? loop.getLoopSteps() : std::optional<SmallVector<OpFoldResult>>();
+  if (!from || !turn || from->size() != counters->size() || turn->size() != counters->size())
+    return 1;
+  for (auto [known, begin, step] : llvm::zip(*counters, *from, *turn))
+    if (known == counter)
+      return std::min(alignmentOfNumber(begin, steps), alignmentOfNumber(step, steps));
+  return 1;
+}
+
 /// A power of two up to 16 that divides an index or integer. What is computed in many steps
 /// is not followed to its end.
-static int64_t alignmentOfNumber(Value value, unsigned steps = 6) {
-  if (std::optional<int64_t> constant = getConstantIntValue(value))
+static int64_t alignmentOfNumber(OpFoldResult number, unsigned steps) {
+  if (std::optional<int64_t> constant = getConstantIntValue(number))
     return alignmentOf(*constant);
-  Operation *op = steps ? value.getDefiningOp() : nullptr;
+  auto value = dyn_cast_if_present<Value>(number);
+  if (auto counter = dyn_cast_if_present<BlockArgument>(value); counter && steps)
+    return alignmentOfCounter(counter, steps - 1);
+  Operation *op = steps && value ? value.getDefiningOp() : nullptr;
   auto operand = [&](unsigned i) { return alignmentOfNumber(op->getOperand(i), steps - 1); };
   if (isa_and_nonnull<arith::AddIOp, arith::SubIOp>(op))
     return std::min(operand(0), operand(1));
   if (isa_and_nonnull<arith::MulIOp>(op))
-    return std::min(mostAlign, operand(0) * operand(1));
+    return alignmentOfProduct(operand(0), operand(1));
   if (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(op))
     return operand(0);
-  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op))
-    return alignmentOf(apply.getAffineMap().getResult(0).getLargestKnownDivisor());
+  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
+    SmallVector<int64_t> known;
+    for (unsigned i = 0; i < op->getNumOperands(); ++i)
+      known.push_back(operand(i));
+    AffineMap map = apply.getAffineMap();
+    return alignmentOfExpr(map.getResult(0), ArrayRef(known).take_front(map.getNumDims()),
+                           ArrayRef(known).drop_front(map.getNumDims()));
+  }
   return 1;
 }
 
@@ -154,8 +208,8 @@ private:
 // What its type adds
 //===----------------------------------------------------------------------===//
 
-/// A divisor of each stride and of the offset, in elements. A dynamic stride of an
-/// identity layout is still a multiple of the static dimensions inside it.
+/// A divisor of each stride, in elements, and the offset. A dynamic stride of an identity layout
+/// is still a multiple of the static dimensions inside it.
 static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides, int64_t &offset) {
   if (failed(type.getStridesAndOffset(strides, offset)))
     return failure();
@@ -167,9 +221,38 @@ static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides
     if (!type.isDynamicDim(i))
       inner = llvm::MulOverflow(inner, type.getDimSize(i), inner) ? 1 : inner;
   }
-  if (ShapedType::isDynamic(offset))
-    offset = 1;
   return success();
+}
+
+/// A power of two up to 16 that divides the offset of a memref, in elements: that of its type, else
+/// of the views that it is made of.
+static int64_t alignmentOfOffset(Value memref) {
+  int64_t align = mostAlign;
+  while (align > 1) {
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    auto type = dyn_cast<MemRefType>(memref.getType());
+    if (!type || failed(divisors(type, strides, offset)))
+      return 1;
+    if (!ShapedType::isDynamic(offset))
+      return std::min(align, alignmentOf(offset));
+    Operation *op = memref.getDefiningOp();
+    if (auto view = dyn_cast_or_null<memref::SubViewOp>(op)) {
+      SmallVector<int64_t> steps;
+      if (failed(divisors(view.getSourceType(), steps, offset)))
+        return 1;
+      for (auto [at, step] : llvm::zip(view.getMixedOffsets(), steps))
+        align = std::min(align, alignmentOfProduct(alignmentOfNumber(at), alignmentOf(step)));
+    } else if (auto cast = dyn_cast_or_null<memref::ReinterpretCastOp>(op)) {
+      return std::min(align, alignmentOfNumber(cast.getMixedOffsets()[0]));
+    } else if (!isa_and_nonnull<memref::CastOp, memref::CollapseShapeOp, memref::ExpandShapeOp,
+                                memref::TransposeOp, memref::MemorySpaceCastOp,
+                                memref::AssumeAlignmentOp>(op)) {
+      return 1;
+    }
+    memref = op->getOperand(0);
+  }
+  return align;
 }
 
 /// The bytes that divide the first element's address and every stride but the inner one, at
@@ -181,7 +264,8 @@ static int64_t provenAlignment(Value memref) {
   int64_t offset;
   if (failed(divisors(type, strides, offset)) || strides.empty())
     return bytes;
-  int64_t align = std::min(alignmentOf(offset * bytes), BaseAlignment(memref).get());
+  int64_t align =
+      std::min(alignmentOfProduct(alignmentOfOffset(memref), bytes), BaseAlignment(memref).get());
   for (int64_t stride : ArrayRef(strides).drop_back())
     align = std::min(align, alignmentOf(stride * bytes));
   return std::max(align, bytes);

@@ -101,3 +101,46 @@ func.func @returned(%b: memref<64x64xbf16>, %c: memref<64x64xbf16>) {
   return
 }
 func.func private @anywhere() -> memref<64x64xbf16>
+
+// A tile is as aligned as where it begins: a counter that starts at 0 and goes on by 64, rows
+// wherever they are, a sum of multiples.
+// CHECK-LABEL: func @tiles
+// CHECK: kernel = @gemm_kernels::@[[$WIDE]],
+func.func @tiles(%whole: memref<512x1024xbf16>, %row: index, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>) {
+  %zero = arith.constant 0 : index
+  %step = arith.constant 64 : index
+  %end = arith.constant 1024 : index
+  scf.for %k = %zero to %end step %step {
+    %at = affine.apply affine_map<(k)[row] -> (k + row * 32)>(%k)[%row]
+    %a = memref.subview %whole[%row, %at] [64, 64] [1, 1] : memref<512x1024xbf16> to memref<64x64xbf16, strided<[1024, 1], offset: ?>>
+    gemm.matmul nt ins(%a, %b : memref<64x64xbf16, strided<[1024, 1], offset: ?>>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) {schedule = #schedule}
+  }
+  return
+}
+// CHECK-LABEL: func @forall_tiles
+// CHECK: kernel = @gemm_kernels::@[[$EIGHT]],
+func.func @forall_tiles(%whole: memref<512x1024xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>) {
+  scf.forall (%k) = (0) to (1024) step (64) {
+    %at = affine.apply affine_map<(k) -> (k + 4)>(%k)
+    %view = memref.subview %whole[0, 64] [512, 960] [1, 1] : memref<512x1024xbf16> to memref<512x960xbf16, strided<[1024, 1], offset: 64>>
+    %a = memref.subview %view[0, %at] [64, 64] [1, 1] : memref<512x960xbf16, strided<[1024, 1], offset: 64>> to memref<64x64xbf16, strided<[1024, 1], offset: ?>>
+    gemm.matmul nt ins(%a, %b : memref<64x64xbf16, strided<[1024, 1], offset: ?>>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) {schedule = #schedule}
+  }
+  return
+}
+// A counter whose turn is not known, and a remainder of what is not.
+// CHECK-LABEL: func @tiles_anywhere
+// CHECK: kernel = @gemm_kernels::@[[$NARROW]],
+// CHECK: kernel = @gemm_kernels::@[[$NARROW]],
+func.func @tiles_anywhere(%whole: memref<512x1024xbf16>, %step: index, %row: index, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>) {
+  %zero = arith.constant 0 : index
+  %end = arith.constant 1024 : index
+  scf.for %k = %zero to %end step %step {
+    %a = memref.subview %whole[0, %k] [64, 64] [1, 1] : memref<512x1024xbf16> to memref<64x64xbf16, strided<[1024, 1], offset: ?>>
+    gemm.matmul nt ins(%a, %b : memref<64x64xbf16, strided<[1024, 1], offset: ?>>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) {schedule = #schedule}
+    %at = affine.apply affine_map<(k)[row] -> (k * 64 + row mod 32)>(%k)[%row]
+    %d = memref.subview %whole[0, %at] [64, 64] [1, 1] : memref<512x1024xbf16> to memref<64x64xbf16, strided<[1024, 1], offset: ?>>
+    gemm.matmul nt ins(%d, %b : memref<64x64xbf16, strided<[1024, 1], offset: ?>>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) {schedule = #schedule}
+  }
+  return
+}
