@@ -2,7 +2,7 @@
 #map1 = affine_map<(d0, d1) -> (d1)>
 #map2 = affine_map<(d0, d1) -> (0, d1)>
 #map3 = affine_map<(d0, d1) -> ()>
-module @jit_lstm_cell attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_lstm_cell attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<8x32xbf16>, %arg1: tensor<8x64xbf16>, %arg2: tensor<8x64xf32>, %arg3: tensor<32x256xbf16>, %arg4: tensor<64x256xbf16>, %arg5: tensor<256xbf16>) -> (tensor<8x64xbf16> {jax.result_info = "result[0]"}, tensor<8x64xf32> {jax.result_info = "result[1]"}) {
     %cst = arith.constant 0.000000e+00 : bf16
     %cst_0 = arith.constant dense<1.000000e+00> : tensor<f32>

@@ -316,5 +316,5 @@
     }) : (tensor<16x4xf16>, tensor<4x16x64xf16>, tensor<16x64xf16>) -> tensor<16x64xf16>
     "func.return"(%81) : (tensor<16x64xf16>) -> ()
   }) : () -> ()
-}) {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
+}) {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} : () -> ()
 

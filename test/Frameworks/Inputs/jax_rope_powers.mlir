@@ -5,7 +5,7 @@
 #map4 = affine_map<(d0, d1) -> (d1)>
 #map5 = affine_map<(d0, d1) -> (d0, 0)>
 #map6 = affine_map<(d0, d1) -> (0, d1)>
-module @jit_rope_powers attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_rope_powers attributes {gemm.fastmath = #arith.fastmath<contract>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<16x32xbf16>) -> (tensor<16x32xbf16> {jax.result_info = "result"}) {
     %c16 = arith.constant 16 : index
     %cst = arith.constant dense<1.000000e+00> : tensor<f32>
