@@ -37,7 +37,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
     onFunctions(pm, createGemmResolveControlFlowPass());
-  pm.addNestedPass<func::FuncOp>(createGemmSimplifySizesPass());
+  onFunctions(pm, createGemmSimplifySizesPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten());
   if (!options.allow.empty())

@@ -2,6 +2,7 @@
 // generic form, with whatever in them. Out: scf.while, if and index_switch; what a loop counts
 // with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of. What has
 // another form than StableHLO's stays.
+#include "StablehloSigns.h"
 #include "StablehloSizes.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -174,6 +175,7 @@ static void scalarise(RewriterBase &rewriter, linalg::GenericOp op) {
 namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
   void runOnOperation() override {
+    gemm::dropSigns(getOperation());
     IRRewriter rewriter(&getContext());
     SmallVector<Operation *> ops, barriers; // inner ones first
     getOperation()->walk([&](Operation *op) {

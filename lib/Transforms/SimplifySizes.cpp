@@ -3,6 +3,7 @@
 // the same for all sizes, so that a broadcast that is none reads its operand, and a reshape is a
 // collapse or an expansion, as where the sizes are known.
 #include "SizeAlgebra.h"
+#include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -30,14 +31,17 @@ struct Regrouping {
   SmallVector<ReassociationIndices> from, to;
 };
 
-struct SimplifySizes : gemm::impl::GemmSimplifySizesPassBase<SimplifySizes> {
-  void runOnOperation() override {
+struct SimplifySizes
+    : gemm::FunctionPass<SimplifySizes, gemm::impl::GemmSimplifySizesPassBase<SimplifySizes>> {
+  using FunctionPass::FunctionPass;
+
+  bool runOnFunction(FunctionOpInterface function) {
     // Nothing is erased before the end, and no value's address is another's.
     algebra = SizeAlgebra();
     dead.clear();
     changed = false;
     IRRewriter rewriter(&getContext());
-    getOperation().walk([&](Operation *op) {
+    function.walk([&](Operation *op) {
       rewriter.setInsertionPoint(op);
       if (auto assertion = dyn_cast<cf::AssertOp>(op))
         assume(assertion);
@@ -53,7 +57,8 @@ struct SimplifySizes : gemm::impl::GemmSimplifySizesPassBase<SimplifySizes> {
     for (Operation *op : llvm::reverse(dead))
       rewriter.eraseOp(op);
     if (changed)
-      (void)runRegionDCE(rewriter, getOperation()->getRegions());
+      (void)runRegionDCE(rewriter, function->getRegions());
+    return changed;
   }
 
 private:
@@ -71,7 +76,7 @@ private:
     auto compare = op.getArg().getDefiningOp<arith::CmpIOp>();
     // What is asserted in a branch holds in it alone.
     if (compare && compare.getPredicate() == CmpIPredicate::eq &&
-        op->getBlock() == &getOperation().getBody().front() &&
+        op->getBlock()->isEntryBlock() && isa<FunctionOpInterface>(op->getParentOp()) &&
         (compare.getLhs().getType().isIndex() || compare.getLhs().getType().isInteger(64)))
       algebra.assumeEqual(compare.getLhs(), compare.getRhs());
   }

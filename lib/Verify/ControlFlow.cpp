@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 
@@ -102,10 +103,14 @@ static LogicalResult branchesToScf(IRRewriter &b, Operation *op, bool isCase) {
 }
 
 /// Where a loop carries unsigned integers, import-jax.py leaves casts between them and integers
-/// without a sign, which say nothing.
+/// without a sign, which say nothing. What a function takes or gives stays.
 static void dropSigns(ModuleOp module) {
   bool any = false;
   auto isUnsigned = [](Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(); };
+  for (auto function : module.getOps<FunctionOpInterface>())
+    if (llvm::any_of(function.getArgumentTypes(), isUnsigned) ||
+        llvm::any_of(function.getResultTypes(), isUnsigned))
+      return;
   module.walk([&](UnrealizedConversionCastOp cast) {
     any |= llvm::any_of(cast->getOperandTypes(), isUnsigned) ||
            llvm::any_of(cast->getResultTypes(), isUnsigned);

@@ -242,6 +242,8 @@ def jax_programs():
     add("adam", adam, square, square, square, square, ((), f32))
     add("rope_powers", rope_powers, ((16, 32), bf16))
     add("powers", lambda x, y: (x ** y, jnp.abs(x) ** 1.5, jnp.cbrt(x), 2 ** x), square, square)
+    add("sort_backward", jax.grad(lambda x: jnp.sum(jnp.sort(x, 1) * jnp.arange(12.0))),
+        ((8, 12), f32))
     add("moe_top_k", moe_top_k, ((16, 64), f16), ((64, 4), f16), ((4, 64, 32), f16),
         ((4, 32, 64), f16))
     add("lstm_cell", lstm_cell, ((8, 32), bf16), ((8, 64), bf16), ((8, 64), f32),

@@ -176,3 +176,22 @@ func.func @sizes(%x: tensor<?x4xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, tens
   %t = "stablehlo.dynamic_broadcast_in_dim"(%y, %wide) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x3xf32>
   return %r, %s, %t : tensor<?xf32>, tensor<?x2xf32>, tensor<?x3xf32>
 }
+
+// Unsigned integers between casts lose their sign.
+// CHECK-LABEL: func.func @unsigned
+// CHECK-NOT: unrealized_conversion_cast
+// CHECK: scf.while
+// CHECK-SAME: tensor<4xi32>
+// CHECK-NOT: ui32
+func.func @unsigned(%x: tensor<4xi32>, %n: tensor<i32>, %go: tensor<i1>) -> tensor<4xi32> {
+  %u = builtin.unrealized_conversion_cast %x : tensor<4xi32> to tensor<4xui32>
+  %r:2 = "stablehlo.while"(%n, %u) ({
+  ^bb0(%i: tensor<i32>, %v: tensor<4xui32>):
+    "stablehlo.return"(%go) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %v: tensor<4xui32>):
+    "stablehlo.return"(%i, %v) : (tensor<i32>, tensor<4xui32>) -> ()
+  }) : (tensor<i32>, tensor<4xui32>) -> (tensor<i32>, tensor<4xui32>)
+  %s = builtin.unrealized_conversion_cast %r#1 : tensor<4xui32> to tensor<4xi32>
+  return %s : tensor<4xi32>
+}

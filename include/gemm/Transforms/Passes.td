@@ -63,8 +63,9 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     linalg ops inside. Sizes that a program with symbolic sizes computes (`get_dimension_size`, and
     what is made of it in tensors of integers) become scalars of type index, which do not wrap as
     StableHLO's i32 do; `dynamic_broadcast_in_dim` and `dynamic_reshape` to them `linalg.generic` and
-    `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands. An op
-    of another form than StableHLO's stays, with a `missed` remark.
+    `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands.
+    Unsigned integers that loops, sorts and scatters carry between casts are carried without a sign, where no
+    function takes or gives any. An op of another form than StableHLO's stays, with a `missed` remark.
 
     ```mlir
     %r:2 = "stablehlo.while"(%n, %x) ({ ... }, { ... }) : (tensor<i32>, tensor<8x8xf32>) -> (tensor<i32>, tensor<8x8xf32>)
@@ -135,7 +136,7 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
       "leave functions that are not lowered instead of refusing them">];
 }
 
-def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes", "::mlir::func::FuncOp"> {
+def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes"> {
   let summary = "what is the same for all sizes of a program";
   let description = [{
     Reads comparisons of integers that are computed from sizes of tensors, and takes sizes for
