@@ -242,10 +242,10 @@ bool isUndefined(const Op &op, const std::vector<DType> &types, const Value *arg
 }
 
 // The bits of a float of `type` as an integer, `i` those of x.f. Numbers of one sign lie as their
-// bits do, so a comparison by bits may be decided.
+// bits do, so a comparison by bits may be decided; a zero may have either.
 Bounded bitPattern(DType type, DType integer, const Bounded &x, int64_t i) {
   Bounded bits{x.f, x.lo, x.hi, i, true, x.nan, type};
-  if (x.nan || x.isNaN() || std::signbit(x.lo) != std::signbit(x.hi))
+  if (x.nan || !(x.lo > 0 || x.hi < 0))
     return bits;
   Op cast;
   cast.code = OpCode::Bitcast;
@@ -327,9 +327,8 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
   case OpCode::XOrI: {
     bool first = args[0].bitsOf.has_value();
     if (args[!first].bitsOf && !args[first].uncertain)
-      if (std::optional<Bounded> changed = changeSign(op.code, args[!first], args[first].i)) {
+      if (std::optional<Bounded> changed = changeSign(op.code, args[!first], args[first].i))
         return bitPattern(*args[!first].bitsOf, op.type, *changed, value.i);
-      }
     break;
   }
   case OpCode::IsNaN:
