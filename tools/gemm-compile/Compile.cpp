@@ -3,7 +3,7 @@
 // the last stage.
 #include "Advice.h"
 #include "Options.h"
-#include "ParserGuard.h"
+#include "../ParserGuard.h"
 #include "Source.h"
 
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"

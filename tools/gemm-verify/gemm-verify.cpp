@@ -3,6 +3,7 @@
 // passes alone lower it; the first element that differs if not. Exit 0 all agree, 1 an error
 // or something that could not be verified, 2 something differs.
 #include "../EmulatorFlags.h"
+#include "../ParserGuard.h"
 #include "../ToolMain.h"
 #include "Compare.h"
 #include "Draw.h"
@@ -400,7 +401,12 @@ template <typename Work> Outcome apart(Work work, const std::string &name) {
 size_t missing(const Options &options, const bundle::Bundle &bundle, const std::string &file,
                const std::string &text) {
   std::string error;
-  std::vector<std::string> names = verify::publicFunctions(file, text, error);
+  std::vector<std::string> names;
+  std::fflush(stdout);
+  {
+    tool::ParserGuard guard(file);
+    names = verify::publicFunctions(file, text, error);
+  }
   if (!error.empty())
     throw Error(error);
   size_t count = 0;
