@@ -93,14 +93,17 @@ static bool markNarrowSums(ModuleOp module) {
   return any;
 }
 
+LogicalResult lowerTosa(ModuleOp module) {
+  return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
+                     "tosa-to-tensor)");
+}
+
+// Factors are rounded before equal operands become one, of which an op is no product any more.
 LogicalResult lowerToLoops(ModuleOp module, bool roundFactors, bool &narrowSums) {
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
+      failed(takeSoftmaxApart(module)) || (roundFactors && failed(roundFactorsToBf16(module))) ||
       failed(rewrite<linalg::GenericOp>(module,
-                                        linalg::populateEraseUnusedOperandsAndResultsPatterns)) ||
-      failed(takeSoftmaxApart(module)) ||
-      failed(run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
-                         "tosa-to-tensor)")) ||
-      (roundFactors && failed(roundFactorsToBf16(module))))
+                                        linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();
   narrowSums = markNarrowSums(module);
   return run(module, "convert-elementwise-to-linalg,"

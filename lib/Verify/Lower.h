@@ -19,6 +19,9 @@ mlir::LogicalResult dynamicShapesToTensor(mlir::ModuleOp module);
 /// Its scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
 mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);
 
+/// Tosa becomes linalg, by upstream's passes.
+mlir::LogicalResult lowerTosa(mlir::ModuleOp module);
+
 /// An element that is read or written by indices out of range is another one, a divisor of 0 is
 /// 1, and an assert fails.
 void guardUndefined(mlir::ModuleOp module);

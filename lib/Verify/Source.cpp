@@ -232,6 +232,8 @@ private:
       return failure();
     parameters = *types;
     notePlaces(entry);
+    if (failed(lowerTosa(*module)))
+      return failure();
     guardUndefined(*module);
     if (failed(lowerToLoops(*module, roundFactors, narrowSums)))
       return failure();

@@ -97,6 +97,13 @@ private:
     numbers[scalar] = whole ? position : push("trunci", json::Array{position}, type);
   }
 
+  /// What an error about `op` is said at: it, or the first around it that has a place.
+  static Operation *located(Operation *op) {
+    while (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
+      op = op->getParentOp();
+    return op;
+  }
+
   FailureOr<int64_t> use(Operation *user, Value value) {
     auto it = numbers.find(value);
     if (it != numbers.end())
@@ -108,7 +115,7 @@ private:
       source = outer->second;
     Attribute attr;
     if (!matchPattern(source, m_Constant(&attr)))
-      return user->emitOpError("uses a scalar of type ")
+      return located(user)->emitOpError("uses a scalar of type ")
              << value.getType() << " that is not a constant and has no place in a bundle";
     if (!isKnown(value.getType()))
       return user->emitOpError("uses a constant of type ")
