@@ -17,8 +17,11 @@ int exponentOfProduct(const TensorElement &a, const TensorElement &b) {
   return a.significand && b.significand ? a.exponent + b.exponent : zeroExponent;
 }
 
-/// magnitude * 2^shift, cut towards zero.
+/// magnitude * 2^shift, cut towards zero. A product with a zero may be asked for far above what
+/// the others are aligned to.
 int64_t shifted(int64_t v, int shift) {
+  if (v == 0)
+    return 0;
   if (shift >= 0)
     return v * (int64_t(1) << shift);
   if (shift < -62)

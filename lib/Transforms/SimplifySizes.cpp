@@ -53,6 +53,10 @@ struct SimplifySizes
         readByLoops(rewriter, generic);
       else if (auto reshape = dyn_cast<tensor::ReshapeOp>(op))
         regroup(rewriter, reshape);
+      else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+        stepByOne(rewriter, slice);
+      else if (auto put = dyn_cast<tensor::InsertSliceOp>(op))
+        stepByOne(rewriter, put);
     });
     for (Operation *op : llvm::reverse(dead))
       rewriter.eraseOp(op);
@@ -64,6 +68,30 @@ struct SimplifySizes
 private:
   void replace(RewriterBase &rewriter, Operation *op, Value with) {
     rewriter.replaceAllUsesWith(op->getResult(0), with);
+    changed = true;
+  }
+
+  /// One element has no next one: with another step than 1 MLIR's memref.subview does not know
+  /// which dims of a slice were dropped.
+  template <typename Slice> void stepByOne(IRRewriter &rewriter, Slice op) {
+    SmallVector<OpFoldResult> steps = op.getMixedStrides();
+    bool any = false;
+    for (auto [step, size] : llvm::zip(steps, op.getMixedSizes()))
+      if (isConstantIntValue(size, 1) && !isConstantIntValue(step, 1)) {
+        step = rewriter.getIndexAttr(1);
+        any = true;
+      }
+    if (!any)
+      return;
+    Operation *made = nullptr;
+    if constexpr (std::is_same_v<Slice, tensor::ExtractSliceOp>)
+      made = Slice::create(rewriter, op.getLoc(), op.getType(), op.getSource(), op.getMixedOffsets(),
+                           op.getMixedSizes(), steps);
+    else
+      made = Slice::create(rewriter, op.getLoc(), op.getSource(), op.getDest(),
+                           op.getMixedOffsets(), op.getMixedSizes(), steps);
+    rewriter.replaceAllUsesWith(op->getResults(), made->getResults());
+    dead.push_back(op);
     changed = true;
   }
 

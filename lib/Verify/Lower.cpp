@@ -93,6 +93,20 @@ static bool markNarrowSums(ModuleOp module) {
   return any;
 }
 
+/// One element has no next one; with another step than 1 upstream's memref.subview crashes where
+/// the slice drops its dim.
+static void stepByOne(ModuleOp module) {
+  module.walk([](OffsetSizeAndStrideOpInterface slice) {
+    if (!isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(slice.getOperation()))
+      return;
+    SmallVector<int64_t> steps(slice.getStaticStrides());
+    for (auto [step, size] : llvm::zip(steps, slice.getStaticSizes()))
+      if (size == 1 && !ShapedType::isDynamic(step))
+        step = 1;
+    slice->setAttr("static_strides", DenseI64ArrayAttr::get(slice->getContext(), steps));
+  });
+}
+
 LogicalResult lowerTosa(ModuleOp module) {
   return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
                      "tosa-to-tensor)");
@@ -100,6 +114,7 @@ LogicalResult lowerTosa(ModuleOp module) {
 
 // Factors are rounded before equal operands become one, of which an op is no product any more.
 LogicalResult lowerToLoops(ModuleOp module, bool roundFactors, bool &narrowSums) {
+  stepByOne(module);
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
       failed(takeSoftmaxApart(module)) || (roundFactors && failed(roundFactorsToBf16(module))) ||
       failed(rewrite<linalg::GenericOp>(module,

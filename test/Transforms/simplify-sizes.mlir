@@ -171,3 +171,15 @@ func.func @unknown(%x: tensor<?x12xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32>
   %r = tensor.reshape %x(%s) : (tensor<?x12xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// -----
+
+// One element has no next one.
+// CHECK-LABEL: func.func @one_element
+// CHECK: tensor.extract_slice %{{.*}}[2, 1] [1, 1] [1, 1] : tensor<4x4xf32> to tensor<1xf32>
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[0, 3] [1, 1] [1, 1]
+func.func @one_element(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %r = tensor.extract_slice %a[2, 1] [1, 1] [2, 1] : tensor<4x4xf32> to tensor<1xf32>
+  %s = tensor.insert_slice %r into %b[0, 3] [1, 1] [1, 3] : tensor<1xf32> into tensor<4x4xf32>
+  return %s : tensor<4x4xf32>
+}

@@ -146,7 +146,7 @@ def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes"> {
     a loop of that size, is the place. A `tensor.extract` in the body of a `linalg.generic` at the
     places of loops is an operand, and an op that then only copies one goes. A `tensor.reshape`
     to sizes that group those of its source is a `tensor.collapse_shape`, `tensor.expand_shape`
-    or both. So a broadcast or reshape as torch prints it for sizes known at run time only is what
+    or both. A slice of one element steps by 1. So a broadcast or reshape as torch prints it for sizes known at run time only is what
     it is for sizes that are known. The rest stays.
 
     ```mlir

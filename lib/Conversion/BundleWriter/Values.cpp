@@ -298,12 +298,17 @@ FailureOr<View> Values::subview(Operation *op) {
   if (failed(source) || failed(offsets) || failed(sizes) || failed(steps))
     return failure();
   View result = *source;
-  llvm::SmallBitVector dropped = subview.getDroppedDims();
+  // Of several dims of one element any may be the dropped one; SubViewOp::getDroppedDims asks the
+  // steps, too, and fails where one of one element is not 1.
+  std::optional<llvm::SmallDenseSet<unsigned>> dropped = computeRankReductionMask(
+      subview.getStaticSizes(), subview.getType().getShape(), /*matchDynamic=*/true);
+  if (!dropped)
+    return subview.emitOpError("expected a result of the sizes of the view");
   result.shape.clear();
   result.strides.clear();
   for (unsigned dim = 0; dim < source->shape.size(); ++dim) {
     result.offset = result.offset + (*offsets)[dim] * source->strides[dim];
-    if (dropped[dim])
+    if (dropped->contains(dim))
       continue;
     result.shape.push_back((*sizes)[dim]);
     result.strides.push_back((*steps)[dim] * source->strides[dim]);
