@@ -85,8 +85,8 @@ private:
       return;
     Operation *made = nullptr;
     if constexpr (std::is_same_v<Slice, tensor::ExtractSliceOp>)
-      made = Slice::create(rewriter, op.getLoc(), op.getType(), op.getSource(), op.getMixedOffsets(),
-                           op.getMixedSizes(), steps);
+      made = Slice::create(rewriter, op.getLoc(), op.getType(), op.getSource(),
+                           op.getMixedOffsets(), op.getMixedSizes(), steps);
     else
       made = Slice::create(rewriter, op.getLoc(), op.getSource(), op.getDest(),
                            op.getMixedOffsets(), op.getMixedSizes(), steps);
@@ -103,8 +103,8 @@ private:
     }
     auto compare = op.getArg().getDefiningOp<arith::CmpIOp>();
     // What is asserted in a branch holds in it alone.
-    if (compare && compare.getPredicate() == CmpIPredicate::eq &&
-        op->getBlock()->isEntryBlock() && isa<FunctionOpInterface>(op->getParentOp()) &&
+    if (compare && compare.getPredicate() == CmpIPredicate::eq && op->getBlock()->isEntryBlock() &&
+        isa<FunctionOpInterface>(op->getParentOp()) &&
         (compare.getLhs().getType().isIndex() || compare.getLhs().getType().isInteger(64)))
       algebra.assumeEqual(compare.getLhs(), compare.getRhs());
   }
