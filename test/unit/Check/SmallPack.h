@@ -57,12 +57,12 @@ struct SmallPack : Temporary {
     std::filesystem::remove(path / "report.json");
     return checked(runOf(arguments), environment);
   }
-  // Killed when `text` stands in the journal.
+  // Killed when `text` stands in the journal; its worker may hold that for a moment longer.
   void runUntil(const std::string &text, const std::string &arguments,
                 const std::string &environment) const {
     runCommand(commandOf(runOf(arguments), environment) + " >" + file("words") +
                " 2>&1 & while kill -0 $! && ! grep -q '" + text + "' " + file("lines") +
-               "; do sleep 0.02; done; kill -9 $!");
+               "; do sleep 0.02; done; kill -9 $!; flock -w 60 " + file("lines") + " true");
   }
   Checked report() const { return checked("report " + file("lines")); }
   std::vector<std::string> items() const {
