@@ -42,6 +42,7 @@ enum class LoopKind : uint8_t { Batch, M, N, K };
 /// groups for each operand, after swapping A and B if `swap`.
 struct Plan {
   bool swap = false, transA = false, transB = false;
+  bool isDot = false; // neither M nor N: a row times a column for every batch
   llvm::SmallVector<int64_t> permA, permB, permC;
   view::Groups groupsA, groupsB, groupsC;
   llvm::SmallVector<int64_t> order; // loops of C after permC

@@ -14,8 +14,9 @@ namespace gemm::flatten {
 bool dropEmpty(mlir::RewriterBase &rewriter, mlir::Operation *op);
 /// Replaces a layer op by a gemm.matmul of the same rank; null for other ops.
 MatmulOp lowerLayer(mlir::RewriterBase &rewriter, mlir::Operation *op);
-/// Gives A, B and C of a product on memrefs an inner stride of 1: by reading it
-/// transposed, else by a copy. The op is replaced when anything had to change.
+/// Gives A, B and C of a product an inner stride of 1: on memrefs by reading it
+/// transposed, else by a copy (of slices of tensors too). The op is replaced when
+/// anything had to change.
 MatmulOp fixStrides(mlir::RewriterBase &rewriter, MatmulOp op);
 /// Replaces a product of rank above 2 by one of rank 2 or 3.
 void foldLeading(mlir::RewriterBase &rewriter, MatmulOp op);

@@ -1,10 +1,13 @@
-// Strides of memrefs. A kernel reads rows of stride 1: a matrix stored the other
-// way round is read transposed; anything else is copied, and C is computed in a
-// buffer of its own and copied back.
+// Strides. A kernel reads rows of stride 1: a matrix stored the other way round is
+// read transposed; anything else is copied, and C is computed in a buffer of its own
+// and copied back. Of tensors only slices have strides: those with steps, or of one
+// place of an inner dimension.
 #include "Flatten.h"
 
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -12,6 +15,11 @@ using namespace mlir;
 namespace gemm::flatten {
 
 namespace {
+void remarkCopy(Location loc, StringRef why) {
+  remark::missed(loc, remark::RemarkOpts::name("Copy").category("gemm-flatten"))
+      << remark::reason("an operand is copied: {0}", why.str());
+}
+
 // Stride 1 in dimension `fromEnd` (1 = last), or one element there at most.
 bool isUnit(Value value, int64_t fromEnd) {
   auto type = cast<MemRefType>(value.getType());
@@ -27,8 +35,38 @@ Value swapLast(RewriterBase &b, Location loc, Value value) {
   return view::permute(b, loc, value, perm);
 }
 
+// Whether a slice leaves elements out between those of its rows.
+bool leavesGaps(tensor::ExtractSliceOp op) {
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  for (int64_t dim = op.getSourceType().getRank() - 1; dim >= 0; --dim) {
+    if (!dropped[dim] && op.getStaticSizes()[dim] != 1)
+      return op.getStaticStrides()[dim] != 1;
+    if (op.getSourceType().getDimSize(dim) != 1)
+      return true;
+  }
+  return false;
+}
+
+// The tensor itself, or a copy of what would be rows with gaps in memory.
+Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
+  for (Operation *def = value.getDefiningOp(); def; def = def->getOperand(0).getDefiningOp()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(def);
+    if (!slice && !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(def))
+      break;
+    if (slice && leavesGaps(slice)) {
+      remarkCopy(op.getLoc(), "an inner stride is not 1");
+      return bufferization::AllocTensorOp::create(b, op.getLoc(),
+                                                  cast<RankedTensorType>(value.getType()),
+                                                  /*dynamicSizes=*/ValueRange(), /*copy=*/value);
+    }
+  }
+  return value;
+}
+
 // An input with inner stride 1; `trans` flips when it is read the other way.
 Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool &trans) {
+  if (view::isTensor(value))
+    return fixTensor(b, op, value);
   if (isUnit(value, 1))
     return value;
   if (isUnit(value, 2)) {
@@ -41,8 +79,7 @@ Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool &trans) {
 
 Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, StringRef why) {
   Location loc = last->getLoc();
-  remark::missed(loc, remark::RemarkOpts::name("Copy").category("gemm-flatten"))
-      << remark::reason("an operand is copied: {0}", why.str());
+  remarkCopy(loc, why);
   auto type = cast<MemRefType>(value.getType());
   SmallVector<Value> dynamic;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
@@ -80,14 +117,12 @@ MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a
 }
 
 MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op) {
-  if (view::isTensor(op.getC()))
-    return op;
   rewriter.setInsertionPoint(op);
   bool transA = op.getTransA(), transB = op.getTransB();
   Value a = fixInput(rewriter, op, op.getA(), transA);
   Value b = fixInput(rewriter, op, op.getB(), transB);
   Value c = op.getC();
-  if (!isUnit(c, 1)) {
+  if (!view::isTensor(c) && !isUnit(c, 1)) {
     c = contiguousCopy(rewriter, op, c, op.readsC(), "an inner stride of the result is not 1");
     // Before the buffer is freed, which is right after the product.
     OpBuilder::InsertionGuard guard(rewriter);
@@ -100,7 +135,7 @@ MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op) {
     return op;
   MatmulOp result =
       rebuild(rewriter, op, getMatmulTrans(transA, transB), a, b, c, op.getExtras(), mapsOf(op));
-  rewriter.eraseOp(op);
+  rewriter.replaceOp(op, result->getResults());
   return result;
 }
 

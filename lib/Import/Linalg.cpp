@@ -133,6 +133,8 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   Plan plan;
   if (std::string why = makePlan(c, plan); !why.empty())
     return why;
+  if (plan.isDot)
+    return "expected rows or columns of the result, got a dot product, which is a sum";
   readInit(rewriter, op, c, deadFill);
   if (std::string why = makePlan(c, plan); !why.empty())
     return why;

@@ -32,6 +32,11 @@ public:
       return why;
     if (std::string why = checkOperands(c); !why.empty())
       return why;
+    plan.isDot =
+        llvm::all_of(llvm::zip(c.c.dims, view::shaped(c.c.value).getShape()), [&](auto dim) {
+          auto [loop, size] = dim;
+          return size == 1 || loop == Operand::kUnit || kinds[loop] == LoopKind::Batch;
+        });
     if (llvm::is_contained(c.c.dims, Operand::kUnit))
       return "expected every dimension of the output to be a loop, got a constant index";
     for (const Operand *operand : {&c.a, &c.b})

@@ -92,6 +92,7 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
     pm.addPass(createGemmElementwiseToGpu(elementwise));
     return;
   }
+  onFunctions(pm, createGemmDecomposePass());
   onFunctions(pm, createGemmFuseSumsPass());
   onFunctions(pm, createGemmDispatch());
   pm.addPass(tile::createGemmToTile({options.moduleName}));

@@ -77,8 +77,7 @@ bool isFromData(Value scalar) {
   return false;
 }
 
-/// Whether it can be computed anywhere: a number that depends on data, or a float.
-static bool shouldSink(Value value) {
+bool shouldSink(Value value) {
   Operation *op = value.getDefiningOp();
   return op && (isScalarCode(op) || isa<tensor::ExtractOp>(op)) &&
          !op->hasTrait<OpTrait::ConstantLike>() &&

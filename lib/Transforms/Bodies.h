@@ -44,6 +44,10 @@ bool isScalarCode(mlir::Operation *op);
 /// A scalar that is computed from elements of tensors.
 bool isFromData(mlir::Value scalar);
 
+/// A scalar that ops compute for each element in the place of one value from outside: it depends
+/// on data, or is a float, which no launch can pass.
+bool shouldSink(mlir::Value scalar);
+
 } // namespace gemm
 
 #endif

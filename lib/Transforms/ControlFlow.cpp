@@ -4,6 +4,7 @@
 // choice of their results. The rest stays, and whyNotResolved says why.
 #include "gemm/Transforms/ControlFlow.h"
 #include "Bodies.h"
+#include "Elements.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -136,40 +137,6 @@ static std::string whyNotChosen(scf::IfOp op) {
   return "";
 }
 
-/// A condition made of sizes, computed again where the builder is.
-static Value copyCondition(OpBuilder &b, Value value, IRMapping &mapping) {
-  Operation *op = value.getDefiningOp();
-  if (!value.getType().isInteger(1) || !op || !isa<arith::ArithDialect>(op->getDialect()))
-    return value;
-  for (Value operand : op->getOperands())
-    copyCondition(b, operand, mapping);
-  return b.clone(*op, mapping)->getResult(cast<OpResult>(value).getResultNumber());
-}
-
-static Value choose(OpBuilder &b, Location loc, Value condition, Value yes, Value no) {
-  auto type = dyn_cast<RankedTensorType>(yes.getType());
-  if (!type)
-    return arith::SelectOp::create(b, loc, condition, yes, no);
-  SmallVector<Value> inputs{yes, no};
-  SmallVector<AffineMap> maps(3, b.getMultiDimIdentityMap(type.getRank()));
-  if (gemm::isFromData(condition)) { // one element for all, and not what it is computed from
-    auto one = RankedTensorType::get({}, condition.getType());
-    inputs.push_back(tensor::FromElementsOp::create(b, loc, one, condition));
-    maps.insert(maps.begin() + 2, AffineMap::get(type.getRank(), 0, b.getContext()));
-  }
-  Value init = tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
-  SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
-  auto chosen = linalg::GenericOp::create(
-      b, loc, type, inputs, init, maps, loops,
-      [&](OpBuilder &inner, Location loc, ValueRange args) {
-        IRMapping mapping;
-        Value here = inputs.size() > 2 ? args[2] : copyCondition(inner, condition, mapping);
-        linalg::YieldOp::create(
-            inner, loc, arith::SelectOp::create(inner, loc, here, args[0], args[1]).getResult());
-      });
-  return chosen.getResult(0);
-}
-
 std::string gemm::whyNotResolved(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return whyNotUnrolled(loop);
@@ -209,7 +176,7 @@ struct ResolveControlFlow
         continue;
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Chosen").category(kCategory))
           << "both sides are computed, and the results chosen";
-      gemm::flattenBranch(rewriter, op, choose);
+      gemm::flattenBranch(rewriter, op, gemm::choose);
     }
     return true;
   }

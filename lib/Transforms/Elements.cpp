@@ -75,4 +75,39 @@ void generalizeElements(RewriterBase &rewriter, Operation *op) {
   }
 }
 
+/// A condition made of sizes, computed again where the builder is.
+static Value copyCondition(OpBuilder &b, Value value, IRMapping &mapping) {
+  Operation *op = value.getDefiningOp();
+  if (!value.getType().isInteger(1) || !op || !isa<arith::ArithDialect>(op->getDialect()))
+    return value;
+  for (Value operand : op->getOperands())
+    copyCondition(b, operand, mapping);
+  return b.clone(*op, mapping)->getResult(cast<OpResult>(value).getResultNumber());
+}
+
+Value choose(OpBuilder &b, Location loc, Value condition, Value yes, Value no) {
+  auto type = dyn_cast<RankedTensorType>(yes.getType());
+  if (!type)
+    return arith::SelectOp::create(b, loc, condition, yes, no);
+  SmallVector<Value> inputs{yes, no};
+  SmallVector<AffineMap> maps(3, b.getMultiDimIdentityMap(type.getRank()));
+  if (isFromData(condition)) { // one element for all, and not what it is computed from
+    auto one = RankedTensorType::get({}, condition.getType());
+    inputs.push_back(tensor::FromElementsOp::create(b, loc, one, condition));
+    maps.insert(maps.begin() + 2, AffineMap::get(type.getRank(), 0, b.getContext()));
+  }
+  Value init = tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, yes),
+                                       type.getElementType());
+  SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
+  auto chosen = linalg::GenericOp::create(
+      b, loc, type, inputs, init, maps, loops,
+      [&](OpBuilder &inner, Location loc, ValueRange args) {
+        IRMapping mapping;
+        Value here = inputs.size() > 2 ? args[2] : copyCondition(inner, condition, mapping);
+        linalg::YieldOp::create(
+            inner, loc, arith::SelectOp::create(inner, loc, here, args[0], args[1]).getResult());
+      });
+  return chosen.getResult(0);
+}
+
 } // namespace gemm

@@ -137,6 +137,15 @@ private:
     (void)linalg::generalizeNamedOp(rewriter, fill);
   }
 
+  static void chooseTensor(RewriterBase &rewriter, arith::SelectOp op) {
+    Value chosen = choose(rewriter, op.getLoc(), op.getCondition(), op.getTrueValue(),
+                          op.getFalseValue());
+    for (Value input : chosen.getDefiningOp()->getOperands())
+      if (auto condition = input.getDefiningOp<tensor::FromElementsOp>())
+        generalizeElements(rewriter, condition);
+    rewriter.replaceOp(op, chosen);
+  }
+
   LogicalResult generalize(RewriterBase &rewriter, Operation *op) {
     rewriter.setInsertionPoint(op);
     if (auto pad = dyn_cast<tensor::PadOp>(op)) {
@@ -148,10 +157,14 @@ private:
         return op->emitOpError("cannot be taken apart into reductions and elementwise ops");
       rewriter.replaceOp(op, *parts);
     } else if (auto fill = dyn_cast<linalg::FillOp>(op);
-               fill && fill.hasPureTensorSemantics() && isFromData(fill.value())) {
+               fill && fill.hasPureTensorSemantics() && shouldSink(fill.value())) {
       (void)linalg::generalizeNamedOp(rewriter, fill);
     } else if (isa<tensor::FromElementsOp, tensor::InsertOp, tensor::SplatOp>(op)) {
       generalizeElements(rewriter, op);
+    } else if (auto select = dyn_cast<arith::SelectOp>(op);
+               select && isa<RankedTensorType>(select.getType()) &&
+               select.getCondition().getType().isInteger(1)) {
+      chooseTensor(rewriter, select);
     } else if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op)) {
       generalizeSlice(rewriter, op);
     } else if (auto named = dyn_cast<linalg::LinalgOp>(op)) {

@@ -20,12 +20,19 @@ func.func @vecmat(%x: tensor<5xf32>, %b: tensor<5x4xf32>, %y: tensor<4xf32>) -> 
   return %d : tensor<4xf32>
 }
 
+// A row times a column is a sum.
 // CHECK-LABEL: func.func @dot(
-// CHECK: gemm.matmul nt ins(%{{.*}}, %{{.*}} : tensor<1x5xf32>, tensor<1x5xf32>) outs(%{{.*}} : tensor<1x1xf32>)
-// CHECK: tensor.collapse_shape %{{.*}} [] : tensor<1x1xf32> into tensor<f32>
+// CHECK: linalg.dot
 func.func @dot(%x: tensor<5xf32>, %y: tensor<5xf32>, %c: tensor<f32>) -> tensor<f32> {
   %d = linalg.dot ins(%x, %y : tensor<5xf32>, tensor<5xf32>) outs(%c : tensor<f32>) -> tensor<f32>
   return %d : tensor<f32>
+}
+
+// CHECK-LABEL: func.func @dots(
+// CHECK: linalg.batch_matmul
+func.func @dots(%x: tensor<3x1x5xbf16>, %y: tensor<3x5x1xbf16>, %c: tensor<3x1x1xf32>) -> tensor<3x1x1xf32> {
+  %d = linalg.batch_matmul ins(%x, %y : tensor<3x1x5xbf16>, tensor<3x5x1xbf16>) outs(%c : tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+  return %d : tensor<3x1x1xf32>
 }
 
 // CHECK-LABEL: func.func @batch_matvec(

@@ -283,6 +283,30 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
       "flags in the place of the source's: none or contract; empty: the source's">];
 }
 
+def GemmDecomposePass : Pass<"gemm-decompose"> {
+  let summary = "products that nothing computes as loops";
+  let description = [{
+    Reads `gemm.matmul` on memrefs, after the choice of schedules and library calls. One
+    without a schedule (of integers or f64, which have no tensor-core kernels yet) becomes
+    the ops that it is short for: a sum over K in the accumulator's type and, where there
+    is one, the epilogue. They become plain kernels: correct and slow, with a `missed`
+    remark.
+
+    Leaves alone products of f32, which `gemm-allow` gives a kernel at the price of a
+    rounding that the user must have asked for, products with `sums`, and tensors.
+
+    ```mlir
+    gemm.matmul nn ins(%a, %b : memref<4x8xi8>, memref<8x6xi8>) outs(%c : memref<4x6xi32>)
+    // becomes
+    linalg.fill ins(%zero : i32) outs(%c : memref<4x6xi32>)
+    linalg.generic {iterator_types = ["parallel", "parallel", "reduction"], ...}
+        ins(%a, %b : memref<4x8xi8>, memref<8x6xi8>) outs(%c : memref<4x6xi32>) {...}
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def GemmFuseSumsPass : Pass<"gemm-fuse-sums"> {
   let summary = "store a sum of rows in the product that reads the matrix anyway";
   let description = [{
