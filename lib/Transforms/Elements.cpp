@@ -96,8 +96,8 @@ Value choose(OpBuilder &b, Location loc, Value condition, Value yes, Value no) {
     inputs.push_back(tensor::FromElementsOp::create(b, loc, one, condition));
     maps.insert(maps.begin() + 2, AffineMap::get(type.getRank(), 0, b.getContext()));
   }
-  Value init = tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, yes),
-                                       type.getElementType());
+  Value init =
+      tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, yes), type.getElementType());
   SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
   auto chosen = linalg::GenericOp::create(
       b, loc, type, inputs, init, maps, loops,

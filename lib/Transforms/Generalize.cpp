@@ -138,8 +138,8 @@ private:
   }
 
   static void chooseTensor(RewriterBase &rewriter, arith::SelectOp op) {
-    Value chosen = choose(rewriter, op.getLoc(), op.getCondition(), op.getTrueValue(),
-                          op.getFalseValue());
+    Value chosen =
+        choose(rewriter, op.getLoc(), op.getCondition(), op.getTrueValue(), op.getFalseValue());
     for (Value input : chosen.getDefiningOp()->getOperands())
       if (auto condition = input.getDefiningOp<tensor::FromElementsOp>())
         generalizeElements(rewriter, condition);

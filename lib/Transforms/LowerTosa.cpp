@@ -7,8 +7,10 @@
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Conversion/TosaToTensor/TosaToTensor.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Tosa/Transforms/Passes.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -34,8 +36,17 @@ struct LowerTosa : gemm::impl::GemmLowerTosaPassBase<LowerTosa> {
         [&](Operation *op) { any |= isa_and_nonnull<tosa::TosaDialect>(op->getDialect()); });
     if (!any)
       return;
+    llvm::DenseSet<Operation *> own;
+    getOperation().walk([&](linalg::FillOp op) { own.insert(op); });
     if (failed(lower()))
       return;
+    getOperation().walk([&](linalg::FillOp op) {
+      if (!own.contains(op))
+        startAtInfinity(op->getOpOperand(0));
+    });
+    getOperation().walk([](tensor::PadOp op) {
+      startAtInfinity(op.getRegion().front().getTerminator()->getOpOperand(0));
+    });
     // Every product of tosa has a batch; one of 1 would hide where its operands come from.
     RewritePatternSet patterns(&getContext());
     linalg::populateContractionOpRankReducingPatterns(patterns);
@@ -46,6 +57,20 @@ struct LowerTosa : gemm::impl::GemmLowerTosaPassBase<LowerTosa> {
   }
 
 private:
+  /// Upstream's maxima begin with, and its pools pad with, the lowest finite number, which is above
+  /// those of infinities alone; its minima likewise.
+  static void startAtInfinity(OpOperand &number) {
+    FloatAttr value;
+    if (!matchPattern(number.get(), m_Constant(&value)) || !value.getValue().isLargest())
+      return;
+    OpBuilder b(number.getOwner());
+    b.setInsertionPointAfterValue(number.get());
+    APFloat infinity =
+        APFloat::getInf(value.getValue().getSemantics(), value.getValue().isNegative());
+    number.set(arith::ConstantOp::create(b, number.get().getLoc(),
+                                         b.getFloatAttr(value.getType(), infinity)));
+  }
+
   /// Upstream's conversions; what they leave behind where they fail is undone with `keep`.
   LogicalResult lower() {
     OpPassManager passes = lowering();

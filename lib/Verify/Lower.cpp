@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -107,9 +108,41 @@ static void stepByOne(ModuleOp module) {
   });
 }
 
+/// What a maximum of upstream's lowering of tosa begins with: the lowest number there is, and not
+/// the lowest finite one.
+static void beginBelowInfinity(OpOperand &with) {
+  auto constant = with.get().getDefiningOp<arith::ConstantOp>();
+  auto number = constant ? dyn_cast<FloatAttr>(constant.getValue()) : nullptr;
+  if (!number)
+    return;
+  const llvm::fltSemantics &format = number.getValue().getSemantics();
+  OpBuilder b(constant);
+  for (bool negative : {false, true})
+    if (number.getValue().bitwiseIsEqual(APFloat::getLargest(format, negative)))
+      with.set(arith::ConstantOp::create(
+          b, constant.getLoc(),
+          FloatAttr::get(number.getType(), APFloat::getInf(format, negative))));
+}
+
 LogicalResult lowerTosa(ModuleOp module) {
-  return run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
-                     "tosa-to-tensor)");
+  bool extrema = false;
+  module.walk([&](Operation *op) {
+    extrema |= isa<tosa::ReduceMaxOp, tosa::ReduceMinOp, tosa::MaxPool2dOp>(op);
+  });
+  if (failed(run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
+                         "tosa-to-tensor)")))
+    return failure();
+  if (!extrema)
+    return success();
+  module.walk([](Operation *op) {
+    if (auto reduce = dyn_cast<linalg::LinalgOp>(op); reduce && reduce.getNumReductionLoops())
+      for (Value init : reduce.getDpsInits())
+        if (auto fill = init.getDefiningOp<linalg::FillOp>())
+          beginBelowInfinity(fill->getOpOperand(0));
+    if (auto pad = dyn_cast<tensor::PadOp>(op))
+      beginBelowInfinity(pad.getRegion().front().getTerminator()->getOpOperand(0));
+  });
+  return success();
 }
 
 // Factors are rounded before equal operands become one, of which an op is no product any more.
