@@ -108,6 +108,28 @@ static void stepByOne(ModuleOp module) {
   });
 }
 
+/// Upstream's slices of nothing are refused where they begin at the end of a dim, which is its
+/// beginning where it has no elements.
+static void dropEmptySlices(ModuleOp module) {
+  SmallVector<Operation *> slices;
+  module.walk([&](OffsetSizeAndStrideOpInterface slice) {
+    if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(slice.getOperation()) &&
+        llvm::is_contained(slice.getStaticSizes(), 0))
+      slices.push_back(slice);
+  });
+  for (Operation *op : slices) {
+    OpBuilder b(op);
+    if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+      insert.getResult().replaceAllUsesWith(insert.getDest());
+    else if (auto type = cast<RankedTensorType>(op->getResult(0).getType()); type.hasStaticShape())
+      op->getResult(0).replaceAllUsesWith(
+          tensor::EmptyOp::create(b, op->getLoc(), type.getShape(), type.getElementType()));
+    else
+      continue;
+    op->erase();
+  }
+}
+
 /// What a maximum of upstream's lowering of tosa begins with: the lowest number there is, and not
 /// the lowest finite one.
 static void beginBelowInfinity(OpOperand &with) {
@@ -148,8 +170,10 @@ LogicalResult lowerTosa(ModuleOp module) {
 // Factors are rounded before equal operands become one, of which an op is no product any more.
 LogicalResult lowerToLoops(ModuleOp module, bool roundFactors, bool &narrowSums) {
   stepByOne(module);
-  if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)) ||
-      failed(takeSoftmaxApart(module)) || (roundFactors && failed(roundFactorsToBf16(module))) ||
+  if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)))
+    return failure();
+  dropEmptySlices(module);
+  if (failed(takeSoftmaxApart(module)) || (roundFactors && failed(roundFactorsToBf16(module))) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();

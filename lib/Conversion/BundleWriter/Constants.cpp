@@ -25,9 +25,25 @@ static json::Value splatJson(SplatElementsAttr splat) {
       {"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue()) : value.getSExtValue()}};
 }
 
+static DenseElementsAttr toDense(SparseElementsAttr sparse) {
+  ShapedType type = sparse.getType();
+  SmallVector<Attribute> elements(type.getNumElements(),
+                                  Builder(type.getContext()).getZeroAttr(type.getElementType()));
+  auto places = llvm::to_vector(sparse.getIndices().getValues<int64_t>());
+  for (auto [number, value] : llvm::enumerate(sparse.getValues().getValues<Attribute>())) {
+    int64_t element = 0;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      element = element * type.getDimSize(dim) + places[number * type.getRank() + dim];
+    elements[element] = value;
+  }
+  return DenseElementsAttr::get(type, elements);
+}
+
 FailureOr<json::Value> Constants::data(Operation *op, Attribute attr) {
   if (auto splat = dyn_cast<SplatElementsAttr>(attr))
     return splatJson(splat);
+  if (auto sparse = dyn_cast<SparseElementsAttr>(attr))
+    return data(op, toDense(sparse));
   if (auto known = places.find(attr); known != places.end())
     return place(known->second);
   std::string_view bytes;

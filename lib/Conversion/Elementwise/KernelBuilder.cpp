@@ -130,8 +130,7 @@ FailureOr<Value> KernelBuilder::loadTable(memref::LoadOp load, ValueRange places
                                                  ArrayRef<LLVM::GEPArg>{offset}));
 }
 
-FailureOr<SmallVector<Value>> KernelBuilder::values(ValueRange results,
-                                                    ArrayRef<Value> coordinates,
+FailureOr<SmallVector<Value>> KernelBuilder::values(ValueRange results, ArrayRef<Value> coordinates,
                                                     ValueRange outputs) {
   SmallVector<Value> args;
   unsigned view = 0, number = 0;
@@ -170,8 +169,8 @@ FailureOr<Value> KernelBuilder::scalarOperand(OpOperand &operand) {
   Type type = value.getType();
   if (const unsigned *found = llvm::find(call.scalars, operand.getOperandNumber());
       found != call.scalars.end()) {
-    Value number = argument(call.args.size() - call.scalars.size() +
-                            (found - call.scalars.begin()));
+    Value number =
+        argument(call.args.size() - call.scalars.size() + (found - call.scalars.begin()));
     if (type.isIndex() || type.isInteger(64))
       return number;
     return arith::TruncIOp::create(b, type, number).getResult();
@@ -180,7 +179,7 @@ FailureOr<Value> KernelBuilder::scalarOperand(OpOperand &operand) {
   if (!def || !def->hasTrait<OpTrait::ConstantLike>())
     return op.emitOpError("has no kernel: expected a constant scalar input or an integer, "
                           "got a value of type ")
-           << type;
+           << type << "; pass it as a tensor of rank 0";
   Value copy = b.clone(*def)->getResult(0);
   if (type.isIndex())
     return arith::IndexCastOp::create(b, b.getI64Type(), copy).getResult();

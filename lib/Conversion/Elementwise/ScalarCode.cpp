@@ -47,8 +47,9 @@ static Value roundTo(OpBuilder &b, Location loc, Value value, Type narrow) {
 static FailureOr<Value> emitConstant(OpBuilder &b, Operation *user, Value value) {
   TypedAttr attr;
   if (!matchPattern(value, m_Constant(&attr)))
-    return user->emitOpError("has no kernel: it uses a value from outside that "
-                             "is not a constant");
+    return user->getParentOp()->emitOpError("has no kernel: its ")
+           << user->getName() << " uses a value of type " << value.getType()
+           << " from outside that is not a constant; pass it as a tensor of rank 0";
   if (isNarrow(value.getType())) {
     APFloat wide = cast<FloatAttr>(attr).getValue();
     bool exact;
@@ -124,8 +125,7 @@ struct Emitter {
     Location loc = op.getLoc();
     bool narrow = isNarrow(type);
     if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op)) {
-      map.map(result,
-              castIndex(loc, operands[0], carrierType(type), isa<arith::IndexCastOp>(op)));
+      map.map(result, castIndex(loc, operands[0], carrierType(type), isa<arith::IndexCastOp>(op)));
       return success();
     }
     if (isa<arith::BitcastOp>(op) && (narrow || isNarrow(op.getOperand(0).getType())))

@@ -16,7 +16,7 @@ func.func @no_element(%x: memref<4x8xf32>, %y: memref<4x8xf32>) {
 
 #id = affine_map<(d0) -> (d0)>
 func.func @captured(%x: memref<4xf32>, %s: f32) {
-  // expected-error @below {{'linalg.generic' op has no kernel: expected a constant scalar input or an integer, got a value of type 'f32'}}
+  // expected-error @below {{'linalg.generic' op has no kernel: expected a constant scalar input or an integer, got a value of type 'f32'; pass it as a tensor of rank 0}}
   linalg.fill ins(%s : f32) outs(%x : memref<4xf32>)
   return
 }
