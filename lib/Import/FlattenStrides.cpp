@@ -3,6 +3,7 @@
 // and copied back. Of tensors only slices have strides: those with steps, or of one
 // place of an inner dimension.
 #include "Flatten.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -35,25 +36,13 @@ Value swapLast(RewriterBase &b, Location loc, Value value) {
   return view::permute(b, loc, value, perm);
 }
 
-// Whether a slice leaves elements out between those of its rows.
-bool leavesGaps(tensor::ExtractSliceOp op) {
-  llvm::SmallBitVector dropped = op.getDroppedDims();
-  for (int64_t dim = op.getSourceType().getRank() - 1; dim >= 0; --dim) {
-    if (!dropped[dim] && op.getStaticSizes()[dim] != 1)
-      return op.getStaticStrides()[dim] != 1;
-    if (op.getSourceType().getDimSize(dim) != 1)
-      return true;
-  }
-  return false;
-}
-
 // The tensor itself, or a copy of what would be rows with gaps in memory.
 Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
   for (Operation *def = value.getDefiningOp(); def; def = def->getOperand(0).getDefiningOp()) {
-    auto slice = dyn_cast<tensor::ExtractSliceOp>(def);
+    bool slice = isa<tensor::ExtractSliceOp>(def);
     if (!slice && !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(def))
       break;
-    if (slice && leavesGaps(slice)) {
+    if (slice && leavesGaps(def)) {
       remarkCopy(op.getLoc(), "an inner stride is not 1");
       return bufferization::AllocTensorOp::create(b, op.getLoc(),
                                                   cast<RankedTensorType>(value.getType()),
@@ -122,7 +111,10 @@ MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op) {
   Value a = fixInput(rewriter, op, op.getA(), transA);
   Value b = fixInput(rewriter, op, op.getB(), transB);
   Value c = op.getC();
-  if (!view::isTensor(c) && !isUnit(c, 1)) {
+  if (view::isTensor(c)) {
+    if (op.readsC())
+      c = fixTensor(rewriter, op, c);
+  } else if (!isUnit(c, 1)) {
     c = contiguousCopy(rewriter, op, c, op.readsC(), "an inner stride of the result is not 1");
     // Before the buffer is freed, which is right after the product.
     OpBuilder::InsertionGuard guard(rewriter);

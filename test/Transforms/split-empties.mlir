@@ -31,3 +31,21 @@ func.func @one(%x: tensor<8xf32>) -> tensor<8xf32> {
   %y = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
   return %y : tensor<8xf32>
 }
+
+// What a product writes is no part of a tensor whose rows would have gaps.
+// CHECK-LABEL: func.func @product_into_steps(
+// CHECK: bufferization.alloc_tensor() : tensor<8x8xf32>
+// CHECK-LABEL: func.func @product_into_rows(
+// CHECK: tensor.empty() : tensor<8x8xf32>
+func.func @product_into_steps(%a: tensor<8x16xbf16>, %b: tensor<16x8xbf16>, %d: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %r = gemm.matmul nn ins(%a, %b : tensor<8x16xbf16>, tensor<16x8xbf16>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %s = tensor.insert_slice %r into %d[0, 0] [8, 8] [1, 2] : tensor<8x8xf32> into tensor<8x16xf32>
+  return %s : tensor<8x16xf32>
+}
+func.func @product_into_rows(%a: tensor<8x16xbf16>, %b: tensor<16x8xbf16>, %d: tensor<16x8xf32>) -> tensor<16x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %r = gemm.matmul nn ins(%a, %b : tensor<8x16xbf16>, tensor<16x8xbf16>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %s = tensor.insert_slice %r into %d[0, 0] [8, 8] [2, 1] : tensor<8x8xf32> into tensor<16x8xf32>
+  return %s : tensor<16x8xf32>
+}

@@ -17,6 +17,10 @@ def GemmSplitEmptiesPass : Pass<"gemm-split-empties"> {
     every write whether another use of the same tensor is in its way, is then linear in the
     number of ops and no more quadratic; so this is to run right before it.
 
+    The one that a product writes becomes a `bufferization.alloc_tensor` where the product is
+    inserted into a slice with gaps between the elements of its rows: the result is computed
+    apart and copied there, because kernels store rows of stride 1.
+
     ```mlir
     %e = tensor.empty() : tensor<8xf32>
     %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
@@ -28,7 +32,8 @@ def GemmSplitEmptiesPass : Pass<"gemm-split-empties"> {
     %b = linalg.log ins(%x : tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
     ```
   }];
-  let dependentDialects = ["mlir::tensor::TensorDialect"];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::tensor::TensorDialect"];
 }
 
 def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {

@@ -5,6 +5,7 @@
 
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -263,4 +264,23 @@ bool gemm::mayBeContiguous(MemRefType type) {
       return false;
   }
   return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+bool gemm::leavesGaps(Operation *op) {
+  auto slice = cast<OffsetSizeAndStrideOpInterface>(op);
+  auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+  auto extract = dyn_cast<tensor::ExtractSliceOp>(op);
+  llvm::SmallBitVector dropped = insert ? insert.getDroppedDims() : extract.getDroppedDims();
+  RankedTensorType whole = insert ? insert.getDestType() : extract.getSourceType();
+  for (int64_t dim = whole.getRank() - 1; dim >= 0; --dim) {
+    if (!dropped[dim] && slice.getStaticSizes()[dim] != 1)
+      return slice.getStaticStrides()[dim] != 1;
+    if (whole.getDimSize(dim) != 1)
+      return true;
+  }
+  return false;
 }

@@ -40,6 +40,10 @@ bool undisturbed(mlir::Operation *x, mlir::Operation *y, mlir::Value memref, boo
 /// that, and so is no offset; what is dynamic may be anything.
 bool mayBeContiguous(mlir::MemRefType type);
 
+/// Whether the elements of a row that `slice`, a tensor.extract_slice or insert_slice, reads or
+/// writes have others between them: it has a step there, or takes one place of a dim further in.
+bool leavesGaps(mlir::Operation *slice);
+
 } // namespace gemm
 
 #endif // GEMM_DIALECT_GEMM_MEMORY_H
