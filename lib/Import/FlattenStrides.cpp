@@ -36,19 +36,24 @@ Value swapLast(RewriterBase &b, Location loc, Value value) {
   return view::permute(b, loc, value, perm);
 }
 
-// The tensor itself, or a copy of what would be rows with gaps in memory.
+// The tensor itself, or of a copy where it is, seen through reshapes, a slice with gaps in its
+// rows. The copy is before the reshapes, which may need one otherwise.
 Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
-  for (Operation *def = value.getDefiningOp(); def; def = def->getOperand(0).getDefiningOp()) {
-    bool slice = isa<tensor::ExtractSliceOp>(def);
-    if (!slice && !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(def))
-      break;
-    if (slice && leavesGaps(def)) {
-      remarkCopy(op.getLoc(), "an inner stride is not 1");
-      return bufferization::AllocTensorOp::create(b, op.getLoc(),
-                                                  cast<RankedTensorType>(value.getType()),
-                                                  /*dynamicSizes=*/ValueRange(), /*copy=*/value);
-    }
-  }
+  Operation *reshape = nullptr, *def = value.getDefiningOp();
+  for (; isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(def);
+       def = def->getOperand(0).getDefiningOp())
+    reshape = def;
+  auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(def);
+  if (!slice || !leavesGaps(slice))
+    return value;
+  remarkCopy(op.getLoc(), "an inner stride is not 1");
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfter(slice);
+  Value copy = bufferization::AllocTensorOp::create(b, op.getLoc(), slice.getType(),
+                                                    /*dynamicSizes=*/ValueRange(), slice);
+  if (!reshape)
+    return copy;
+  b.modifyOpInPlace(reshape, [&] { reshape->setOperand(0, copy); });
   return value;
 }
 
