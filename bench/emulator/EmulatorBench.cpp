@@ -8,10 +8,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "GemmKernel.h"
-#include "Tensor.h"
-#include "TensorTile.h"
+#include "Tensor/Tensor.h"
+#include "Tensor/TensorTile.h"
 #include "gemm/Emulator/Emulator.h"
 #include "gemm/Emulator/TensorMap.h"
 

@@ -34,6 +34,8 @@ COMPILER_FORBIDDEN = re.compile(
     r'#include "(?:gemm/(?:Bench|Check|Conform|Emulator|EmulatorRuntime|Report|Runtime|Bundle(?!/Check\.h"))|oracle)/')
 RAW_STRING = re.compile(r'R"(\w*)\(.*?\)\1"', re.DOTALL)
 COLUMNS = 100  # .clang-format
+# Folders of a library in the order in which their headers build on each other.
+ROOMS = {"lib/Emulator/": ("Ptx", "Decode", "Order", "Tensor", "Machine", "Ops")}
 
 
 def files():
@@ -80,6 +82,12 @@ def violations(path, text):
         for number, line in enumerate(lines, 1):
             if half.search(line):
                 yield number, f"halves-apart: {line.strip()}"
+    for library, rooms in ROOMS.items():
+        room = path[len(library):].split("/")[0] if path.startswith(library) and path.endswith(".h") else ""
+        for number, line in enumerate(lines if room else (), 1):
+            other = re.match(r'#include "(\w+)/', line)
+            if other and other[1] in rooms and rooms.index(other[1]) > rooms.index(room):
+                yield number, f"rooms-in-order: {line}"
 
 
 def main():

@@ -14,12 +14,15 @@ CASES = [("lib/Import/A.cpp", HEAD + f'#include "{header}"\n', 'halves-apart: #i
                         "gemm/Emulator/Emulator.h", "gemm/EmulatorRuntime/Mgpu.h", "gemm/Report/Page.h",
                         "gemm/Runtime/Device.h", "oracle/Gemm.h")] + [
     ("lib/Runtime/A.cpp", HEAD + '#include "mlir/IR/Value.h"\n', "halves-apart: "),
+    ("lib/Emulator/Order/A.h", HEAD + '#include "Machine/B.h"\n', "2: rooms-in-order: "),
     ("lib/Runtime/A.cpp", HEAD + LONG, "2: column-limit: expected at most 100 columns, got 101"),
     ("lib/Runtime/A.cpp", HEAD + "\n\n", "3: blank-lines"),
     ("lib/Runtime/A.cpp", "int a;\n", "1: opening-comment"),
     ("lib/Runtime/A.cpp", HEAD + "int a; \n", "2: trailing-whitespace"),
 ]
 FINE = [("lib/Import/A.cpp", HEAD + '#include "gemm/Bundle/Check.h"\n#include "gemm/Target/Target.h"\n'),
+        ("lib/Emulator/Machine/A.h", HEAD + '#include "Order/B.h"\n#include "gemm/Emulator/Emulator.h"\n'),
+        ("lib/Emulator/Order/A.cpp", HEAD + '#include "Machine/B.h"\n'),
         ("lib/Runtime/A.cpp", HEAD + '#include "gemm/Bundle/Bundle.h"\n#include "oracle/Gemm.h"\n'),
         ("lib/Runtime/A.cpp", HEAD + LONG[:100] + "\n" + "// " + "\u00e4" * 97 + "\n"),
         ("scripts/a.sh", "# " + "x" * 120 + "\n")]

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Lanes.h"
 #include "gemm/Emulator/Settings.h"
 #include "gemm/Target/Approximations.h"

@@ -2,7 +2,7 @@
 // for bit, without findings and without a bank conflict, under every schedule.
 #include <random>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "GemmKernel.h"
 #include "Harness.h"
 

@@ -1,5 +1,5 @@
 // The L2 model alone against hand-counted sequences, and under kernels.
-#include "L2.h"
+#include "Machine/L2.h"
 #include "Harness.h"
 #include "gemm/Schedule/Raster.h"
 

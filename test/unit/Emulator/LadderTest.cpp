@@ -6,7 +6,7 @@
 #include <sstream>
 #include <tuple>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Hopper.h"
 #include "oracle/Check.h"
 

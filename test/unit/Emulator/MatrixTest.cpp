@@ -1,6 +1,6 @@
 // ldmatrix and stmatrix against the ISA's fragment picture, mma.sync through
 // PTX, and the bank conflicts of tile rows.
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Harness.h"
 
 namespace gemm::emulator::test {

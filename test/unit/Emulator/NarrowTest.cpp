@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "Convert.h"
+#include "Ops/Convert.h"
 
 namespace gemm::emulator::test {
 namespace {

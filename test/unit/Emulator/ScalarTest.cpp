@@ -5,7 +5,7 @@
 #include <cfenv>
 #include <functional>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Lanes.h"
 
 namespace gemm::emulator::test {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <random>
 
-#include "Float.h"
-#include "Tensor.h"
+#include "Ptx/Float.h"
+#include "Tensor/Tensor.h"
 
 namespace gemm::emulator::test {
 namespace {

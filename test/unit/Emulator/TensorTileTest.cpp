@@ -5,9 +5,9 @@
 #include <cmath>
 #include <random>
 
-#include "Convert.h"
+#include "Ops/Convert.h"
 #include "Harness.h"
-#include "TensorTile.h"
+#include "Tensor/TensorTile.h"
 
 namespace gemm::emulator::test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Kernels.h"
 
 namespace gemm::emulator::test {

@@ -2,7 +2,7 @@
 // memory, cp.async rings.
 #include <random>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Kernels.h"
 #include "Suite.h"
 

@@ -2,7 +2,7 @@
 // mma.sync.
 #include <random>
 
-#include "Float.h"
+#include "Ptx/Float.h"
 #include "Kernels.h"
 #include "Suite.h"
 

@@ -1,0 +1,242 @@
+// One CTA: registers filled, barriers, findings. A Cta object is reused for many
+// CTAs by one host thread and carries nothing from one to the next.
+#include <algorithm>
+
+#include "Decode/SharedAddress.h"
+#include "Machine/Cluster.h"
+
+namespace gemm::emulator {
+
+Cta::Cta(Cluster &c, unsigned rank)
+    : launch(c.launch), kernel(c.launch->kernel), cluster(&c), rank(rank) {
+  const LaunchState &l = *launch;
+  sharedStore.resize(l.sharedBytes + 64);
+  auto misaligned = reinterpret_cast<uintptr_t>(sharedStore.data()) % 64;
+  shared = sharedStore.data() + (64 - misaligned) % 64;
+  size_t bytes = kernel->fileBytes;
+  files.resize(bytes * l.warps + 64);
+  auto skew = (64 - reinterpret_cast<uintptr_t>(files.data()) % 64) % 64;
+  local.resize(kernel->localBytes * 32 * l.warps);
+  warps.resize(l.warps);
+  warpgroups.resize((l.warps + 3) / 4);
+  for (unsigned i = 0; i < l.warps; ++i) {
+    warps[i].cta = this;
+    warps[i].index = i;
+    warps[i].clock = rank * l.warps + i;
+    warps[i].file = files.data() + skew + bytes * i;
+  }
+  shadow.enabled = l.options.findings;
+  fileTemplate.resize(bytes);
+  for (const Constant &c : kernel->constants) {
+    uint64_t v = c.bits + (c.symbol == noIndex        ? 0
+                           : c.symbol == sharedSymbol ? sharedBase(rank)
+                                                      : l.globalAddresses[c.symbol]);
+    for (unsigned lane = 0; lane < 32; ++lane)
+      if (c.wide)
+        std::memcpy(fileTemplate.data() + c.offset + 8 * lane, &v, 8);
+      else
+        std::memcpy(fileTemplate.data() + c.offset + 4 * lane, &v, 4);
+  }
+}
+
+namespace {
+
+uint64_t specialValue(Special s, const Cta &c, unsigned warp, unsigned lane) {
+  const LaunchState &l = *c.launch;
+  uint32_t thread = warp * 32 + lane;
+  switch (s) {
+  case Special::TidX:
+    return thread % l.block.x;
+  case Special::TidY:
+    return thread / l.block.x % l.block.y;
+  case Special::TidZ:
+    return thread / l.block.x / l.block.y;
+  case Special::NtidX:
+    return l.block.x;
+  case Special::NtidY:
+    return l.block.y;
+  case Special::NtidZ:
+    return l.block.z;
+  case Special::CtaidX:
+    return c.id.x;
+  case Special::CtaidY:
+    return c.id.y;
+  case Special::CtaidZ:
+    return c.id.z;
+  case Special::NctaidX:
+    return l.grid.x;
+  case Special::NctaidY:
+    return l.grid.y;
+  case Special::NctaidZ:
+    return l.grid.z;
+  case Special::LaneId:
+    return lane;
+  case Special::WarpId:
+    return warp;
+  case Special::NwarpId:
+    return l.warps;
+  case Special::NsmId:
+    return 1;
+  case Special::LaneMaskEq:
+    return 1u << lane;
+  case Special::LaneMaskLt:
+    return (1u << lane) - 1;
+  case Special::LaneMaskLe:
+    return (2u << lane) - 1;
+  case Special::LaneMaskGt:
+    return ~((2u << lane) - 1);
+  case Special::LaneMaskGe:
+    return ~((1u << lane) - 1);
+  case Special::ClusterIdX:
+    return c.id.x / l.cluster.x;
+  case Special::ClusterIdY:
+    return c.id.y / l.cluster.y;
+  case Special::ClusterIdZ:
+    return c.id.z / l.cluster.z;
+  case Special::NclusterIdX:
+    return l.grid.x / l.cluster.x;
+  case Special::NclusterIdY:
+    return l.grid.y / l.cluster.y;
+  case Special::NclusterIdZ:
+    return l.grid.z / l.cluster.z;
+  case Special::ClusterCtaidX:
+    return c.id.x % l.cluster.x;
+  case Special::ClusterCtaidY:
+    return c.id.y % l.cluster.y;
+  case Special::ClusterCtaidZ:
+    return c.id.z % l.cluster.z;
+  case Special::ClusterNctaidX:
+    return l.cluster.x;
+  case Special::ClusterNctaidY:
+    return l.cluster.y;
+  case Special::ClusterNctaidZ:
+    return l.cluster.z;
+  case Special::ClusterCtarank:
+    return c.rank;
+  case Special::ClusterNctarank:
+    return uint64_t(l.cluster.x) * l.cluster.y * l.cluster.z;
+  case Special::DynamicSharedSize:
+    return l.sharedBytes - c.kernel->staticShared;
+  case Special::TotalSharedSize:
+    return l.sharedBytes;
+  default:
+    return 0; // one SM, one grid; clocks are read by an instruction
+  }
+}
+
+} // namespace
+
+void Cta::start(Dim3 where) {
+  const LaunchState &l = *launch;
+  id = where;
+  counters = {};
+  counters.ctas = 1;
+  stepsLeft = launch->options.maxSteps;
+  printed.clear();
+  std::fill(local.begin(), local.end(), std::byte(0xff));
+  stopped = ended = false;
+  peerUses.assign(cluster->size() == 1 ? 0 : cluster->clocks.warps(), {});
+  peerStores = peerUses;
+  outgoing.clear();
+  freeRegisters = 0;
+  registerChanges.clear();
+  std::fill(std::begin(barriers), std::end(barriers), Barrier{});
+  if (shadow.enabled)
+    shadow.reset(l.sharedBytes, cluster->clocks, rank * l.warps, l.warps);
+  std::memset(shared, 0xff, l.sharedBytes);
+  for (Warpgroup &g : warpgroups)
+    g.clear();
+  for (Warp &w : warps) {
+    std::memcpy(w.file, fileTemplate.data(), fileTemplate.size());
+    for (const SpecialSlot &s : kernel->specials)
+      for (unsigned lane = 0; lane < 32; ++lane) {
+        uint64_t v = specialValue(s.which, *this, w.index, lane);
+        std::memcpy(w.file + s.offset + (s.wide ? 8 : 4) * lane, &v, s.wide ? 8 : 4);
+      }
+    unsigned lanes = std::min(32u, l.threads - w.index * 32);
+    w.begin(lanes == 32 ? ~0u : (1u << lanes) - 1);
+    w.copies.clear();
+    w.wgmma.clear();
+    w.registers = launchRegisters(l);
+    w.registerChanges = 0;
+    std::fill(std::begin(w.bulkGroups), std::end(w.bulkGroups), 0);
+  }
+}
+
+bool Cta::found(FindingKind kind, const Inst &i) const {
+  const std::vector<Finding> &findings = cluster->findings;
+  return findings.size() >= 100 ||
+         std::any_of(findings.begin(), findings.end(),
+                     [&](const Finding &f) { return f.kind == kind && f.ptxLine == i.line; });
+}
+
+void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes,
+               std::string message) {
+  std::vector<Finding> &findings = cluster->findings;
+  if (found(kind, i))
+    return;
+  unsigned lane = lanes ? unsigned(__builtin_ctz(lanes)) : 0;
+  findings.push_back({kind, std::move(message), kernel->info.name, id, w.index, lane, i.line,
+                      launch->program->locations[i.loc].text});
+}
+
+void Cta::stop(FindingKind kind, Warp &w, const Inst &i, uint32_t lanes, std::string message) {
+  find(kind, w, i, lanes, std::move(message));
+  stopped = true;
+}
+
+void Cta::arrive(Warp &w, const Inst &i, unsigned id, uint32_t threads, bool wait) {
+  Barrier &b = barriers[id];
+  ++counters.barriers;
+  ++cluster->progress;
+  if (b.sources && b.expected != threads) {
+    stop(FindingKind::BarrierDivergence, w, i, w.active,
+         "barrier " + std::to_string(id) + " is used with " + std::to_string(threads) +
+             " threads while others wait at it with " + std::to_string(b.expected));
+    return;
+  }
+  b.expected = threads;
+  b.sources |= 1u << w.index;
+  b.threads += 32; // barriers count whole warps
+  if (wait) {
+    b.warps |= 1u << w.index;
+    w.status = WarpStatus::AtBarrier;
+    w.barrier = uint8_t(id);
+    w.barrierLine = i.line;
+  }
+  recheckBarriers();
+}
+
+void Cta::recheckBarriers() {
+  for (unsigned id = 0; id < 16; ++id) {
+    Barrier &b = barriers[id];
+    if (!b.sources)
+      continue;
+    if (b.expected) {
+      if (b.threads >= b.expected)
+        release(id);
+      continue;
+    }
+    bool all = true;
+    for (const Warp &w : warps)
+      all &= w.status == WarpStatus::Done || (b.sources >> w.index & 1);
+    if (all)
+      release(id);
+  }
+}
+
+void Cta::release(unsigned id) {
+  Barrier &b = barriers[id];
+  uint32_t joined = b.sources;
+  if (!b.expected) // an exited warp's work lies before the barrier as well
+    for (const Warp &w : warps)
+      joined |= uint32_t(w.status == WarpStatus::Done) << w.index;
+  cluster->clocks.meet(rank * launch->warps, joined);
+  for (Warp &w : warps)
+    if (b.warps >> w.index & 1)
+      w.wake(WarpStatus::AtBarrier, [=](const Group &g) { return g.barrier == id; });
+  reduced[id] = b;
+  b = {};
+}
+
+} // namespace gemm::emulator

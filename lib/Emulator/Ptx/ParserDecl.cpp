@@ -1,0 +1,274 @@
+// Module level: versions and targets, function headers, tuning directives, debug
+// files. Unknown directives are errors, debug sections are skipped.
+#include "Ptx/Parser.h"
+
+namespace gemm::emulator {
+
+ast::Unit Parser::parse() {
+  bool version = false;
+  while (lex.peek().kind != Token::End) {
+    Token t = lex.peek();
+    if (t.is(".version")) {
+      version = true;
+      lex.next();
+      Token v = lex.next();
+      if (v.kind != Token::Number || v.text.find('.') == std::string_view::npos)
+        throw ParseFailure{v.line, "expected a PTX version such as 7.8, got '" +
+                                       std::string(v.text.substr(0, 60)) + "'"};
+      continue;
+    }
+    if (!version)
+      lex.fail("not PTX: expected .version first, got " + lex.shown());
+    directive();
+  }
+  if (!version)
+    throw ParseFailure{0, "not PTX: the text is empty"};
+  nameLocations();
+  nameAddresses();
+  return std::move(unit);
+}
+
+void Parser::directive() {
+  Token t = lex.next();
+  if (t.kind == Token::Punct && t.text == ";")
+    return;
+  if (t.is(".target")) {
+    unit.target = lex.next().text;
+    while (lex.accept(','))
+      lex.next();
+  } else if (t.is(".address_size")) {
+    if (uint64_t bits = integer("an address size"); bits != 64)
+      throw ParseFailure{t.line, "expected .address_size 64, got " + std::to_string(bits)};
+  } else if (t.is(".extern")) {
+    declaredOnly = true;
+    return;
+  } else if (t.is(".visible") || t.is(".weak") || t.is(".common")) {
+    // Linkage changes nothing for a module that is complete.
+  } else if (t.is(".entry") || t.is(".func")) {
+    function(t.is(".entry"));
+  } else if (t.is(".global")) {
+    variable(Space::Global);
+  } else if (t.is(".const")) {
+    variable(Space::Const);
+  } else if (t.is(".shared")) {
+    variable(Space::Shared);
+  } else if (t.is(".file")) {
+    file();
+  } else if (t.is(".section")) {
+    skipSection();
+  } else if (t.is(".pragma")) {
+    while (lex.peek().kind != Token::End && !lex.accept(';'))
+      lex.next();
+  } else if (t.is(".alias")) {
+    Token alias = lex.next();
+    lex.expect(',');
+    unit.aliases[alias.text] = lex.next().text;
+    lex.expect(';');
+  } else {
+    throw ParseFailure{t.line,
+                       "expected a directive, got '" + std::string(t.text.substr(0, 60)) + "'"};
+  }
+  declaredOnly = false;
+}
+
+uint64_t Parser::integer(const char *what) {
+  if (lex.peek().kind != Token::Number)
+    lex.fail(std::string("expected ") + what + ", got " + lex.shown());
+  ast::Operand o = number(false);
+  if (o.kind != ast::Operand::Integer)
+    lex.fail(std::string("expected ") + what + ", got a floating-point number");
+  return o.bits;
+}
+
+void Parser::function(bool entry) {
+  ast::Function f;
+  f.entry = entry;
+  f.labels.emplace_back();
+  f.names.emplace_back();
+  f.scopeParent.push_back(noIndex);
+  fn = &f;
+  scopes.assign(1, {});
+  if (!entry && lex.accept('('))
+    formals(f.results);
+  Token n = lex.next();
+  if (n.kind != Token::Word)
+    throw ParseFailure{n.line, "expected a function name, got '" + std::string(n.text) + "'"};
+  f.name = f.info.name = n.text;
+  f.line = n.line;
+  loc = 0;
+  if (lex.accept('('))
+    entry ? parameters(f) : formals(f.formals);
+  while (lex.peek().kind == Token::Word && lex.peek().text[0] == '.') {
+    Token t = lex.next();
+    tuning(f, t.text);
+  }
+  if (lex.accept(';')) // a declaration only
+    return;
+  for (const ast::Function &g : unit.functions)
+    if (g.name == f.name)
+      throw ParseFailure{n.line, "function '" + f.name + "' is defined twice"};
+  body();
+  unit.functions.push_back(std::move(f));
+}
+
+// Parameters and results of a .func: variables of its frame, or registers.
+void Parser::formals(std::vector<ast::Formal> &into) {
+  if (lex.accept(')'))
+    return;
+  do {
+    Token kind = lex.next();
+    if (kind.is(".param")) {
+      ast::Variable v = declarator(Space::Local);
+      if (v.unsized)
+        lex.fail("parameter '" + std::string(v.name) + "' has no size");
+      v.frame = true;
+      into.push_back({uint32_t(fn->variables.size()), noIndex});
+      fn->names[0][v.name] = uint32_t(fn->variables.size());
+      fn->variables.push_back(v);
+    } else if (kind.is(".reg")) {
+      Token t = lex.next();
+      auto type =
+          t.kind == Token::Word && t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
+      Token n = lex.next();
+      if (!type || *type == Type::Pred || *type == Type::B128 || n.kind != Token::Word)
+        throw ParseFailure{t.line, "expected a parameter register with a type, got '" +
+                                       std::string(t.text.substr(0, 60)) + "'"};
+      into.push_back({noIndex, scopes[0].registers[n.text] = addRegister(*type, n.text)});
+    } else {
+      throw ParseFailure{kind.line, "expected .param or .reg, got '" +
+                                        std::string(kind.text.substr(0, 60)) + "'"};
+    }
+    if (into.size() > 4096)
+      lex.fail("more than 4096 parameters");
+  } while (lex.accept(','));
+  lex.expect(')');
+}
+
+void Parser::parameters(ast::Function &f) {
+  size_t offset = 0;
+  if (lex.accept(')'))
+    return;
+  do {
+    ast::Variable v;
+    v.space = Space::Param;
+    Type type = Type::None;
+    size_t forced = 0;
+    bool pointer = false;
+    while (lex.peek().kind == Token::Word && lex.peek().text[0] == '.') {
+      Token t = lex.next();
+      if (t.is(".ptr"))
+        pointer = true;
+      else if (t.is(".align")) {
+        size_t a = integer("an alignment"); // after .ptr: of what it points to
+        if (!pointer)
+          forced = a;
+      } else if (auto p = parseType(t.text.substr(1)))
+        type = *p;
+    }
+    Token n = lex.next();
+    if (n.kind != Token::Word || type == Type::None || bytesOf(type) == 0)
+      throw ParseFailure{n.line, "expected a parameter with a type, got '" +
+                                     std::string(n.text.substr(0, 60)) + "'"};
+    bool unsized;
+    v.name = n.text;
+    v.size = arraySize(unsized, bytesOf(type));
+    v.align = forced ? forced : bytesOf(type);
+    if (unsized || v.align > 4096 || (v.align & (v.align - 1)))
+      throw ParseFailure{n.line,
+                         "parameter '" + std::string(n.text) + "' has no valid size or alignment"};
+    offset = (offset + v.align - 1) / v.align * v.align;
+    v.offset = offset;
+    offset += v.size;
+    if (offset > 65536)
+      throw ParseFailure{n.line, "kernel '" + f.name + "' has more than 65536 bytes of parameters"};
+    f.info.parameters.push_back({std::string(v.name), v.size, v.align});
+    f.names[0][v.name] = uint32_t(f.variables.size());
+    f.variables.push_back(v);
+  } while (lex.accept(','));
+  lex.expect(')');
+}
+
+void Parser::tuning(ast::Function &f, std::string_view d) {
+  auto dims = [&] {
+    Dim3 r;
+    uint32_t *c[] = {&r.x, &r.y, &r.z};
+    unsigned i = 0;
+    do {
+      uint64_t n = integer("a thread count");
+      if (i > 2 || n > 0xffffffffu)
+        lex.fail("expected up to three counts after " + std::string(d));
+      *c[i++] = uint32_t(n);
+    } while (lex.accept(','));
+    return r;
+  };
+  if (d == ".maxntid") {
+    Dim3 m = dims();
+    f.info.maxThreads =
+        unsigned(std::min<uint64_t>(uint64_t(m.x) * m.y, 4096) * std::min(m.z, 4096u));
+  } else if (d == ".reqntid") {
+    f.info.requiredBlock = dims();
+  } else if (d == ".maxnreg") {
+    f.info.maxRegisters = unsigned(integer("a number of registers"));
+  } else if (d == ".minnctapersm" || d == ".maxnctapersm") {
+    integer("a number");
+  } else if (d == ".reqnctapercluster") {
+    Dim3 c = dims();
+    if (c.x == 0 || c.y == 0 || c.z == 0)
+      lex.fail("expected cluster dimensions of at least 1 after .reqnctapercluster");
+    f.info.requiredCluster = c;
+  } else if (d == ".maxclusterrank") {
+    f.info.maxClusterRank = unsigned(integer("a number of CTAs"));
+  } else if (d == ".noreturn" || d == ".blocksareclusters" || d == ".explicitcluster") {
+  } else if (d == ".pragma") {
+    while (lex.peek().kind != Token::End && !lex.accept(';'))
+      lex.next();
+  } else {
+    lex.fail("kernel directive '" + std::string(d) + "' is not supported");
+  }
+}
+
+void Parser::file() {
+  uint64_t index = integer("a file index");
+  if (lex.peek().kind != Token::String)
+    lex.fail("expected a file name, got " + lex.shown());
+  files[index] = lex.next().text;
+  while (lex.accept(','))
+    integer("a timestamp or size");
+}
+
+// LLVM declares its files after the functions: names are put in at the end.
+void Parser::nameLocations() {
+  for (size_t i = 0; i < locationFiles.size(); ++i) {
+    auto it = files.find(locationFiles[i]);
+    std::string &text = unit.locations[1 + i].text; // [0] is the empty location
+    text.insert(0, it == files.end() ? "file" + std::to_string(locationFiles[i]) : it->second);
+  }
+}
+
+void Parser::location() {
+  unsigned line = lex.next().line;
+  uint64_t f = integer("a file index"), l = integer("a line"), c = integer("a column");
+  while (lex.peek().line == line && lex.peek().kind != Token::End)
+    lex.next(); // function_name ..., inlined_at ...
+  locationFiles.push_back(f);
+  unit.locations.push_back({":" + std::to_string(l) + ":" + std::to_string(c)});
+  loc = uint32_t(unit.locations.size() - 1);
+}
+
+void Parser::skipSection() {
+  unsigned start = lex.peek().line;
+  lex.next(); // its name
+  lex.expect('{');
+  for (unsigned depth = 1; depth;) {
+    if (lex.peek().kind == Token::End)
+      throw ParseFailure{start, "section is not closed"};
+    if (lex.accept('{'))
+      ++depth;
+    else if (lex.accept('}'))
+      --depth;
+    else
+      lex.next();
+  }
+}
+
+} // namespace gemm::emulator
