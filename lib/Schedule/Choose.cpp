@@ -9,15 +9,14 @@ namespace {
 // Times closer than this are the same: the model is worth no more.
 constexpr double slack = 1.03;
 
-bool hasKernelFor(Type type) { return type == Type::F16 || type == Type::BF16; }
-
 // Why nothing can be built for this problem at all; empty if something might.
 std::string refuseProblem(const GemmProblem &p, const Target &t) {
   if (t.computeCapability < 80)
     return "no schedule for chip " + t.chip + ", expected sm_80 or later";
-  if (!hasKernelFor(p.a) || p.a != p.b)
+  if (!isGenerated(p.a, p.b))
     return "no kernel for operands " + std::string(typeName(p.a)) + " and " +
-           std::string(typeName(p.b)) + " on " + t.chip + ", expected both f16 or both bf16";
+           std::string(typeName(p.b)) + " on " + t.chip + ", expected both of " +
+           generatedOperands();
   return "";
 }
 
@@ -48,7 +47,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
       c.rejected = checkStorage(schedule, p);
     c.timeable = source.buildable && c.rejected.empty();
     if (c.rejected.empty())
-      c.rejected = source.refuse(schedule);
+      c.rejected = source.refuse(schedule, p);
     c.modelled = !source.buildable && c.rejected.empty();
     if (c.modelled)
       c.rejected = "modelled only: no kernel is built for it";

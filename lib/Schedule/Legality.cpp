@@ -175,6 +175,16 @@ std::string checkRegisters(const Schedule &s, const Target &target) {
   return "";
 }
 
+std::string checkOperands(const Schedule &s, Type a, Type b) {
+  if (!s.mma().multiplies(a, b))
+    return "expected operands that " + nameOf(s.family) + " multiplies, got " +
+           std::string(typeName(a)) + " and " + std::string(typeName(b));
+  if (int64_t k = s.mma().k(typeBytes(a)); s.tile[2] % k != 0)
+    return "expected tile k to be a multiple of " + number(k) + " for " + std::string(typeName(a)) +
+           ", got " + number(s.tile[2]);
+  return "";
+}
+
 std::string checkChip(const Schedule &s, const Target &target) {
   if (const Mma &mma = s.mma(); !mma.runsOn(target))
     return "expected " +
@@ -224,6 +234,8 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return text;
   if (std::string text = checkForm(s); !text.empty())
     return text;
+  if (std::string text = checkOperands(s, a, b); !text.empty())
+    return text;
   if (std::string text = atMostThreads(s, target.maxThreadsPerBlock); !text.empty())
     return text;
   if (std::string text = checkRegisters(s, target); !text.empty())
@@ -234,6 +246,9 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
 }
 
 std::string checkStorage(const Schedule &s, const GemmProblem &p) {
+  if (typeBytes(p.a) == 1 && (p.aAlongM || p.bAlongN))
+    return "expected operands of bytes to be stored along K, got " +
+           std::string(p.aAlongM ? "A along M" : "B along N");
   if (s.tile[1] % 16 == 0 || !(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   return "expected a tile n of a multiple of 16 for an operand stored along it, got " +

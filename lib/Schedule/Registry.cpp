@@ -6,21 +6,21 @@
 namespace gemm {
 
 namespace {
-// mma.sync: CTA tiles of 64 to 256, k of 32 and 64, rings of 3 and 4. Warp tiles
+// mma.sync: CTA tiles of 64 to 256, k of 64 and 128 bytes, rings of 3 and 4. Warp tiles
 // hold 64 x 32 accumulators or fewer where that is possible.
-std::vector<Schedule> enumerateMmaSync(const GemmProblem &, const Target &) {
+std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &) {
   constexpr std::array<int64_t, 2> warps[] = {{64, 64}, {64, 32}, {32, 64}, {32, 32}};
   std::vector<Schedule> result;
   for (int64_t m : {256, 128, 64})
     for (int64_t n : {256, 128, 64})
       for (const std::array<int64_t, 2> &warp : warps)
-        for (int64_t k : {32, 64})
+        for (int64_t bytes : {64, 128})
           for (int64_t stages : {4, 3}) {
             int64_t count = m / warp[0] * (n / warp[1]);
             if (count < 4 || count > 16)
               continue;
             Schedule s;
-            s.tile = {m, n, k};
+            s.tile = {m, n, bytes / typeBytes(p.a)};
             s.warp = warp;
             s.stages = stages;
             result.push_back(s);
@@ -31,17 +31,20 @@ std::vector<Schedule> enumerateMmaSync(const GemmProblem &, const Target &) {
 // Tiles that test/Conversion/Tile/no-spill.test has assembled in every layout,
 // alignment and epilogue without a spill.
 struct Proven {
-  std::array<int64_t, 3> tile;
-  std::array<int64_t, 2> warp;
+  std::array<int64_t, 2> tile, warp;
 };
-constexpr Proven kProven[] = {{{128, 128, 32}, {64, 32}},
-                              {{128, 64, 32}, {64, 32}},
-                              {{64, 128, 32}, {32, 64}},
-                              {{64, 64, 32}, {32, 32}}};
+constexpr int64_t provenBytes = 64; // of k
 
-std::string refuseMmaSync(const Schedule &s) {
+std::array<int64_t, 3> tileOf(const Proven &row, const GemmProblem &p) {
+  return {row.tile[0], row.tile[1], provenBytes / typeBytes(p.a)};
+}
+
+constexpr Proven kProven[] = {
+    {{128, 128}, {64, 32}}, {{128, 64}, {64, 32}}, {{64, 128}, {32, 64}}, {{64, 64}, {32, 32}}};
+
+std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
   for (const Proven &row : kProven)
-    if (row.tile == s.tile && row.warp == s.warp)
+    if (tileOf(row, p) == s.tile && row.warp == s.warp)
       return "";
   return "not proven free of spills for every layout and epilogue";
 }
@@ -52,7 +55,7 @@ std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target 
   for (const Proven &row : kProven)
     for (int64_t stages : {4, 3}) {
       Schedule s;
-      s.tile = row.tile;
+      s.tile = tileOf(row, p);
       s.warp = row.warp;
       s.stages = stages;
       if (s.tile[0] >= s.tile[1])
@@ -66,24 +69,24 @@ std::vector<Schedule> enumerateMmaSyncSplitKCluster(const GemmProblem &p, const 
 }
 
 // Kinds that no-spill.test does not assemble for every layout and epilogue.
-std::vector<Schedule> enumerateUnproven(ScheduleKind kind) {
+std::vector<Schedule> enumerateUnproven(ScheduleKind kind, const GemmProblem &p) {
   std::vector<Schedule> result;
   for (const Proven &row : kProven) {
     Schedule s;
     s.kind = kind;
-    s.tile = row.tile;
+    s.tile = tileOf(row, p);
     s.warp = row.warp;
     result.push_back(s);
   }
   return result;
 }
-std::vector<Schedule> enumerateMmaSyncPersistent(const GemmProblem &, const Target &) {
-  return enumerateUnproven(ScheduleKind::Persistent);
+std::vector<Schedule> enumerateMmaSyncPersistent(const GemmProblem &p, const Target &) {
+  return enumerateUnproven(ScheduleKind::Persistent, p);
 }
-std::vector<Schedule> enumerateMmaSyncStreamK(const GemmProblem &, const Target &) {
-  return enumerateUnproven(ScheduleKind::StreamK);
+std::vector<Schedule> enumerateMmaSyncStreamK(const GemmProblem &p, const Target &) {
+  return enumerateUnproven(ScheduleKind::StreamK, p);
 }
-std::string refuseUnproven(const Schedule &) {
+std::string refuseUnproven(const Schedule &, const GemmProblem &) {
   return "pinned only: not proven free of spills for every layout and epilogue";
 }
 

@@ -22,9 +22,9 @@ std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &problem, const
 std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaSplitKCluster(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &problem, const Target &target);
-std::string refuseWgmmaStreamK(const Schedule &schedule);
+std::string refuseWgmmaStreamK(const Schedule &schedule, const GemmProblem &);
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &problem, const Target &target);
-std::string refusePingPong(const Schedule &schedule);
-std::string refuseWgmma(const Schedule &schedule);
+std::string refusePingPong(const Schedule &schedule, const GemmProblem &);
+std::string refuseWgmma(const Schedule &schedule, const GemmProblem &);
 
 } // namespace gemm

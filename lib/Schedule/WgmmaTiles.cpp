@@ -108,7 +108,7 @@ std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &p, const Target &
   return result;
 }
 
-std::string refuseWgmmaStreamK(const Schedule &) {
+std::string refuseWgmmaStreamK(const Schedule &, const GemmProblem &) {
   return "pinned only: the order of its sums depends on M and on the number of SMs";
 }
 
@@ -125,11 +125,11 @@ std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target 
   return result;
 }
 
-std::string refusePingPong(const Schedule &) {
+std::string refusePingPong(const Schedule &, const GemmProblem &) {
   return "pinned only: the score does not know what two main loops lose by taking turns";
 }
 
-std::string refuseWgmma(const Schedule &s) {
+std::string refuseWgmma(const Schedule &s, const GemmProblem &) {
   auto same = [&](const Tile &tile) {
     Schedule proven = scheduleOf(tile, s.swap);
     return s.tile == proven.tile && s.warp == proven.warp;

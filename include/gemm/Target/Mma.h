@@ -26,21 +26,24 @@ struct TensorArithmetic {
 /// own copies, the others multiply and store through panels; slots are handed over by mbarriers.
 enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 
+/// Of each row of an operand one step takes so many bytes: every instruction there is.
+inline constexpr int64_t bytesOfStep = 32;
+
 struct Mma {
   Family family = Family::None;
   Skeleton skeleton = Skeleton::Multistage;
-  std::vector<Type> operands; // both of one of these; sums are of accumulatorType
-  int64_t warps = 1;          // that execute one instruction, stacked along M
-  int64_t m = 16;             // rows of D that one instruction computes, 16 for each warp
-  int64_t stepN = 8;          // the n of a tile and of a warp's is a multiple of it
-  int64_t kBytes = 32;        // of each row of an operand that one instruction takes
-  bool readsSlots = false;    // operands stay where the copy put them; else warps load fragments
-  int capability = 80;        // the least that executes it
-  std::string_view chip;      // the only one that does, where it is one chip's
-  bool generated = false;     // there is a lowering; others are modelled
-  int slowFrom = INT_MAX;     // from this capability on another instruction is the native one,
-  double slowRate = 1;        // and this one reaches no more than this share of the peak
-  int fp8AsF16From = INT_MAX; // from this capability on fp8 is converted to f16 and multiplied so
+  std::vector<Type> operands;   // both of one of these; sums are of accumulatorType
+  int64_t warps = 1;            // that execute one instruction, stacked along M
+  int64_t m = 16;               // rows of D that one instruction computes, 16 for each warp
+  int64_t stepN = 8;            // the n of a tile and of a warp's is a multiple of it
+  int64_t kBytes = bytesOfStep; // of each row of an operand that one instruction takes
+  bool readsSlots = false;      // operands stay where the copy put them; else warps load fragments
+  int capability = 80;          // the least that executes it
+  std::string_view chip;        // the only one that does, where it is one chip's
+  bool generated = false;       // there is a lowering; others are modelled
+  int slowFrom = INT_MAX;       // from this capability on another instruction is the native one,
+  double slowRate = 1;          // and this one reaches no more than this share of the peak
+  int fp8AsF16From = INT_MAX;   // from this capability on fp8 is converted to f16 and multiplied so
 
   bool isSpecialised() const { return skeleton == Skeleton::WarpSpecialised; }
   /// Threads of a CTA that copy and do not multiply.

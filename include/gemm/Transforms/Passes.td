@@ -292,7 +292,8 @@ def GemmDecomposePass : Pass<"gemm-decompose"> {
   let summary = "products that nothing computes as loops";
   let description = [{
     Reads `gemm.matmul` on memrefs, after the choice of schedules and library calls. One
-    without a schedule (of integers or f64, which have no tensor-core kernels yet) becomes
+    without a schedule (of f64, i32 or bytes not stored along K, which no tensor core
+    multiplies here) becomes
     the ops that it is short for: a sum over K in the accumulator's type and, where there
     is one, the epilogue. They become plain kernels: correct and slow, with a `missed`
     remark.

@@ -9,17 +9,21 @@ using namespace gemm::tile;
 
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
                                const KernelViews &views, Value acc, Value unit) {
-  mlir::Type f32 = builder.getF32Type();
+  mlir::Type sum = op.getAccumulatorType();
   auto arguments = kernel.getBody().getArguments();
   Value out = arguments[3];
   SmallVector<Value> ins;
+  SmallVector<mlir::Type> types{sum};
   SmallVector<Attribute> maps;
   if (op.readsC()) {
     ins.push_back(out);
+    types.push_back(sum); // C's compute type where it is read
     maps.push_back(AffineMapAttr::get(views.cMap));
   }
   for (auto [index, map] : llvm::enumerate(views.extraMaps)) {
     ins.push_back(arguments[4 + index]);
+    mlir::Type element = cast<MemRefType>(op.getExtras()[index].getType()).getElementType();
+    types.push_back(element.isSignlessInteger(1) ? builder.getF32Type() : getComputeType(element));
     maps.push_back(AffineMapAttr::get(map));
   }
   maps.push_back(AffineMapAttr::get(views.cMap));
@@ -27,30 +31,40 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
   auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, via, builder.getArrayAttr(maps));
   Block &body = epilogue.getBody().emplaceBlock();
-  body.addArguments(SmallVector<mlir::Type>(1 + ins.size(), f32),
-                    SmallVector<Location>(1 + ins.size(), builder.getLoc()));
+  body.addArguments(types, SmallVector<Location>(types.size(), builder.getLoc()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&body);
   auto constant = [&](double value) -> Value {
-    return arith::ConstantOp::create(builder, builder.getF32FloatAttr(value));
+    if (isa<FloatType>(sum))
+      return arith::ConstantOp::create(builder, builder.getFloatAttr(sum, value));
+    return arith::ConstantOp::create(builder,
+                                     builder.getIntegerAttr(sum, static_cast<int64_t>(value)));
   };
   auto scaled = [&](Value value, double factor) -> Value {
-    return factor == 1.0 ? value
-                         : arith::MulFOp::create(builder, value, constant(factor)).getResult();
+    if (factor == 1.0)
+      return value;
+    if (isa<FloatType>(sum))
+      return arith::MulFOp::create(builder, value, constant(factor));
+    return arith::MulIOp::create(builder, value, constant(factor));
+  };
+  auto plus = [&](Value x, Value y) -> Value {
+    if (isa<FloatType>(sum))
+      return arith::AddFOp::create(builder, x, y);
+    return arith::AddIOp::create(builder, x, y);
   };
   double alpha = op.getAlphaValue();
   Value value = alpha == 0.0 ? constant(0.0) : scaled(body.getArgument(0), alpha);
   unsigned used = 1;
   if (op.readsC())
-    value =
-        arith::AddFOp::create(builder, value, scaled(body.getArgument(used++), op.getBetaValue()));
+    value = plus(value, scaled(body.getArgument(used++), op.getBetaValue()));
   SmallVector<Value> values{value};
   auto given = body.getArguments().drop_front(used);
   for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
     bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
+    Value zero =
+        mask ? arith::ConstantOp::create(builder, builder.getF32FloatAttr(0)).getResult() : Value();
     values.push_back(
-        mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded, constant(0.0))
-                   .getResult()
+        mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded, zero).getResult()
              : Value(loaded));
   }
   YieldOp::create(builder, op.cloneEpilogueInto(builder, values));

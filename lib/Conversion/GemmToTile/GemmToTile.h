@@ -32,8 +32,9 @@ mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
 /// What a skeleton needs to know.
 struct ProgramSpec {
   KernelViews views;
-  Schedule schedule; ///< the kernel's
-  bool multiplies;   ///< false when alpha = 0: A and B must not be read
+  Schedule schedule;      ///< the kernel's
+  mlir::Type accumulator; ///< what products are summed in
+  bool multiplies;        ///< false when alpha = 0: A and B must not be read
 };
 
 /// The schedule of the kernel that serves `schedule`: along the kernel's own M and N, and no

@@ -1,5 +1,5 @@
 // The multistage skeleton: one role, all warps. stages - 1 k-steps are filled
-// ahead; each iteration reads the fragments of the next k16 step while it
+// ahead; each iteration reads the fragments of the next k step while it
 // multiplies the current one, and refills the slot the previous iteration read.
 // k-steps past the end arrive as zeros, so the loop has no special last turns.
 #include "Skeleton.h"
@@ -117,7 +117,7 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
   program.units({}, [&](Value unit, Value lo, Value hi, ValueRange) -> SmallVector<Value> {
     Value acc =
         ZeroOp::create(builder, AccType::get(context, spec.schedule.warp[0], spec.schedule.warp[1],
-                                             builder.getF32Type(), false));
+                                             spec.accumulator, false));
     if (spec.multiplies)
       acc = program.multiply(unit, lo, hi, acc);
     epilogue(acc, unit);

@@ -45,8 +45,9 @@ LogicalResult GemmToTile::check(MatmulOp op) {
     return op.emitOpError("expected operands of ")
            << generatedOperands() << " for code generation, got " << a << " and " << b
            << "; other types run on device ref only";
-  if (!c.isF16() && !c.isBF16() && !c.isF32())
-    return op.emitOpError("expected an output of f16, bf16 or f32 for code generation, got ") << c;
+  if (!isStored(c))
+    return op.emitOpError("expected an output of ")
+           << storedTypes << " for code generation, got " << c;
   if (op.getBatchRank() > 1)
     return op.emitOpError("expected at most one batch dimension, got ")
            << op.getBatchRank() << "; run gemm-flatten first";
@@ -106,7 +107,8 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     return failure();
   MLIRContext *context = &getContext();
   const bool multiplies = op.getAlphaValue() != 0.0;
-  ProgramSpec spec{*views, kernelSchedule(*op.getSchedule()->getKernel(), multiplies), multiplies};
+  ProgramSpec spec{*views, kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
+                   op.getAccumulatorType(), multiplies};
   Schedule &schedule = spec.schedule;
   if (schedule.mma().isSpecialised()) {
     addTensorMaps(op, spec.views);

@@ -13,10 +13,9 @@ static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
   mlir::Type element = type.getElementType();
   if (element.isSignlessInteger(1)) // a mask lies in bytes
     element = IntegerType::get(op.getContext(), 8);
-  else if (!element.isF32() && !element.isF16() && !element.isBF16())
-    return op.emitOpError("expected epilogue operands of f32, f16, bf16 or i1 for code "
-                          "generation, got ")
-           << type;
+  else if (!isStored(element))
+    return op.emitOpError("expected epilogue operands of ")
+           << storedTypes << " or i1 for code generation, got " << type;
   return ViewType::get(op.getContext(), element, Major::any, operandAlignment(op, 3 + index), 0);
 }
 

@@ -34,7 +34,7 @@ struct WarpSpecialised : Skeleton {
 
   AccType accType(bool flying) {
     return AccType::get(builder.getContext(), spec.schedule.mma().warps * spec.schedule.warp[0],
-                        spec.schedule.warp[1], builder.getF32Type(), flying);
+                        spec.schedule.warp[1], spec.accumulator, flying);
   }
 
   /// The settled accumulator over k-steps [lo, hi), and the cursor after them. `taken` is

@@ -64,13 +64,13 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
   Int extent = plan.index == 0 ? unit.m : unit.n;
   Int kOrigin = plan.kStep * part.getCols();
   bool kMajor = part.getMajor() == Major::k;
-  Int eight(builder, 8);
+  Int elements(builder, chunkBytes / part.getElementBytes());
   // The line runs along the strided dimension, the chunk along the contiguous one.
   Int outer = (kMajor ? origin : kOrigin) + chunk.line;
-  Int inner = (kMajor ? kOrigin : origin) + chunk.chunk * 8;
+  Int inner = (kMajor ? kOrigin : origin) + chunk.chunk * (chunkBytes / part.getElementBytes());
   Int outerExtent = kMajor ? extent : unit.k, innerExtent = kMajor ? unit.k : extent;
   Int valid =
-      (innerExtent - inner).min(eight).max(Int(builder, 0)).where(outer.isInside(outerExtent));
+      (innerExtent - inner).min(elements).max(Int(builder, 0)).where(outer.isInside(outerExtent));
 
   Value offset = arith::MulIOp::create(builder, outer.get64(), view[1]);
   offset = arith::AddIOp::create(builder, offset, inner.get64());

@@ -10,13 +10,15 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// Loads elements of one extra operand as f32: the bytes of a mask as 0 and 1.
+/// Loads elements of one extra operand in the type in which the region takes them: the bytes of a
+/// mask as 0 and 1.
 class OperandLoader {
 public:
-  OperandLoader(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, AffineMap map,
-                const UnitValues &unit)
-      : builder(builder), type(type), view(view), unit(unit), usesRow(map.isFunctionOfDim(0)),
-        usesCol(map.isFunctionOfDim(1)), transposed(usesRow && usesCol && !map.isIdentity()) {}
+  OperandLoader(ImplicitLocOpBuilder &builder, ViewType type, mlir::Type taken, ValueRange view,
+                AffineMap map, const UnitValues &unit)
+      : builder(builder), type(type), taken(taken), view(view), unit(unit),
+        usesRow(map.isFunctionOfDim(0)), usesCol(map.isFunctionOfDim(1)),
+        transposed(usesRow && usesCol && !map.isIdentity()) {}
 
   /// The elements of (row, col) and (row, col + 1); `rowKey` and `colKey` name the
   /// first inside the lane's tile.
@@ -110,15 +112,18 @@ private:
   int64_t elementBytes() { return type.getElement().getIntOrFloatBitWidth() / 8; }
 
   Value widen(Value value) {
-    if (type.getElement().isF32())
+    if (type.getElement() == taken)
       return value;
+    if (taken.isInteger())
+      return arith::ExtSIOp::create(builder, taken, value);
     if (type.getElement().isInteger())
-      return arith::UIToFPOp::create(builder, builder.getF32Type(), value);
-    return arith::ExtFOp::create(builder, builder.getF32Type(), value);
+      return arith::UIToFPOp::create(builder, taken, value);
+    return arith::ExtFOp::create(builder, taken, value);
   }
 
   ImplicitLocOpBuilder &builder;
   ViewType type;
+  mlir::Type taken;
   ValueRange view;
   const UnitValues &unit;
   bool usesRow, usesCol;
@@ -147,7 +152,8 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
 
     SmallVector<OperandLoader> loaders;
     for (auto [index, in] : llvm::enumerate(op.getIns()))
-      loaders.emplace_back(builder, cast<ViewType>(in.getType()), adaptor.getIns()[index],
+      loaders.emplace_back(builder, cast<ViewType>(in.getType()),
+                           op.getBody().getArgument(1 + index).getType(), adaptor.getIns()[index],
                            cast<AffineMapAttr>(op.getMaps()[index]).getValue(), unit);
     ValueRange registers = adaptor.getAcc();
     for (int64_t i = 0; i < map.runs(); ++i) {

@@ -8,6 +8,9 @@
 
 namespace gemm::tile {
 
+/// x + y, elements of accumulators.
+mlir::Value addSums(mlir::ImplicitLocOpBuilder &builder, mlir::Value x, mlir::Value y);
+
 /// One part's accumulators as the multiplying threads of a CTA hold them.
 class PartMemory {
 public:

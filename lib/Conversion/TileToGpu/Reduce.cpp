@@ -50,8 +50,8 @@ public:
   }
 
   /// All parts, added in the order of their numbers.
-  ValueRange sum() {
-    Value zero = arith::ConstantOp::create(builder, builder.getF32FloatAttr(0));
+  ValueRange sum(mlir::Type element) {
+    Value zero = arith::ConstantOp::create(builder, builder.getZeroAttr(element));
     SmallVector<Value> zeros(registers, zero);
     auto loop = scf::ForOp::create(builder, Int(builder, 0).get(), unit.parts.get(),
                                    Int(builder, 1).get(), zeros);
@@ -106,7 +106,7 @@ struct ReduceLowering : TilePattern<ReduceOp> {
       Value last = meeting.arrive();
       auto owner = scf::IfOp::create(builder, own.getTypes(), last, /*withElseRegion=*/true);
       builder.setInsertionPointToStart(owner.thenBlock());
-      scf::YieldOp::create(builder, meeting.sum());
+      scf::YieldOp::create(builder, meeting.sum(own[0].getType()));
       builder.setInsertionPointToStart(owner.elseBlock());
       scf::YieldOp::create(builder, own);
       builder.setInsertionPointAfter(owner);

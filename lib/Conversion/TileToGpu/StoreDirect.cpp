@@ -18,14 +18,16 @@ static Value elementPointer(ImplicitLocOpBuilder &builder, ValueRange view, Int 
   return advance(builder, view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
 }
 
-/// One rounding, to nearest even.
+/// One rounding, to nearest even; integers wrap.
 static Value roundTo(ImplicitLocOpBuilder &builder, mlir::Type element, Value value) {
-  if (element.isF32())
+  if (element == value.getType())
     return value;
+  if (element.isInteger())
+    return arith::TruncIOp::create(builder, element, value);
   return arith::TruncFOp::create(builder, element, value);
 }
 
-/// Rounds two f32 values at (row, col), (row, col + 1) to the view's element type
+/// Rounds two values at (row, col), (row, col + 1) to the view's element type
 /// and stores those that lie inside the problem.
 static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> values) {
   ImplicitLocOpBuilder &builder = to.builder;

@@ -1,5 +1,5 @@
 // Where an epilogue puts its results. An engine takes every run of a lane's
-// accumulator once, in the order of the fragment map, already in f32; it rounds to
+// accumulator once, in the order of the fragment map, in the type of its sums; it rounds to
 // the output's type and sees to the edges of the problem.
 #ifndef GEMM_LIB_TILETOGPU_STOREENGINE_H
 #define GEMM_LIB_TILETOGPU_STOREENGINE_H

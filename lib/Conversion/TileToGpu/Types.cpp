@@ -73,10 +73,10 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
   addConversion([=, &mma](AccType acc, Types &out) -> Result {
     int64_t threads = 32 * mma.warps;
     if (!acc.getFlying()) {
-      out.append(acc.getRows() * acc.getCols() / threads, f32);
+      out.append(acc.getRows() * acc.getCols() / threads, acc.getElement());
       return success();
     }
-    SmallVector<mlir::Type> registers(acc.getCols() / 2, f32);
+    SmallVector<mlir::Type> registers(acc.getCols() / 2, acc.getElement());
     out.append(acc.getRows() / mma.m, LLVM::LLVMStructType::getLiteral(context, registers));
     return success();
   });

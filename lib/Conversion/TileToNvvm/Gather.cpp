@@ -67,10 +67,10 @@ struct GatherLowering : TilePattern<GatherOp> {
 
   ValueRange sum(ImplicitLocOpBuilder &builder, const UnitValues &unit, ValueRange own, Value base,
                  PartMemory &memory) const {
-    Value zero = arith::ConstantOp::create(builder, builder.getF32FloatAttr(0));
+    Value zero = arith::ConstantOp::create(builder, builder.getZeroAttr(own[0].getType()));
     SmallVector<Value> sums;
     for (Value part : own)
-      sums.push_back(arith::AddFOp::create(builder, zero, part));
+      sums.push_back(addSums(builder, zero, part));
     Value one = Int(builder, 1).get();
     auto loop = scf::ForOp::create(builder, one, unit.parts.get(), one, sums);
     disableUnrolling(loop);

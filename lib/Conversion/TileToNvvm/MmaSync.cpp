@@ -1,6 +1,6 @@
 // The mma.sync family: ldmatrix(.trans) fragments from swizzled slots and
-// m16n8k16 products (PTX ISA, "Warp-level Matrix Fragment"). The warp's place in
-// the CTA tile: warps run along N first.
+// m16n8k16 products of floats, m16n8k32 of bytes (PTX ISA, "Warp-level Matrix Fragment"). The
+// warp's place in the CTA tile: warps run along N first.
 #include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -42,7 +42,7 @@ struct ZeroLowering : TilePattern<ZeroOp> {
     SmallVector<mlir::Type> types;
     if (failed(getTypeConverter()->convertType(op.getAcc().getType(), types)))
       return failure();
-    Value zero = arith::ConstantOp::create(rw, op.getLoc(), rw.getF32FloatAttr(0));
+    Value zero = arith::ConstantOp::create(rw, op.getLoc(), rw.getZeroAttr(types[0]));
     SmallVector<Value> registers(types.size(), zero);
     rw.replaceOpWithMultiple(op, {registers});
     return success();
@@ -58,12 +58,17 @@ struct MmaLowering : TilePattern<MmaOp> {
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
-    mlir::Type element = frag.getElement(), f32 = builder.getF32Type();
+    mlir::Type element = frag.getElement(), sum = acc.getElement();
     SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
     SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
     SmallVector<Value> registers(adaptor.getAcc());
-    auto result = LLVM::LLVMStructType::getLiteral(facts.context, {f32, f32, f32, f32});
-    auto type = element.isF16() ? NVVM::MMATypes::f16 : NVVM::MMATypes::bf16;
+    auto result = LLVM::LLVMStructType::getLiteral(facts.context, {sum, sum, sum, sum});
+    auto type = element.isF16()    ? NVVM::MMATypes::f16
+                : element.isBF16() ? NVVM::MMATypes::bf16
+                                   : NVVM::MMATypes::s8;
+    std::optional<NVVM::MMAIntOverflow> overflow;
+    if (element.isInteger())
+      overflow = NVVM::MMAIntOverflow::wrapped;
     std::array<NVVM::MMATypes, 2> types{type, type};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
     int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
@@ -74,8 +79,8 @@ struct MmaLowering : TilePattern<MmaOp> {
         MutableArrayRef<Value> c = MutableArrayRef(registers).slice(4 * (band * blocks + block), 4);
         Value sum = NVVM::MmaOp::create(builder, result, ArrayRef(a).slice(4 * band, 4),
                                         ArrayRef(b).slice(2 * block, 2), ValueRange(c),
-                                        ArrayRef<int64_t>{16, 8, 16}, std::nullopt, std::nullopt,
-                                        types, layouts);
+                                        ArrayRef<int64_t>{16, 8, frag.getCols()}, std::nullopt,
+                                        overflow, types, layouts);
         for (int64_t j = 0; j < 4; ++j)
           c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
       }

@@ -49,6 +49,13 @@ static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type)
   return success();
 }
 
+static bool multiplies(const gemm::Mma &mma, mlir::Type element) {
+  std::string name;
+  llvm::raw_string_ostream(name) << element;
+  std::optional<gemm::Type> type = gemm::parseType(name);
+  return type && mma.multiplies(*type, *type);
+}
+
 static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
   const gemm::Schedule &s = kernel.getFields();
   RingType ring = op.getRing().getType();
@@ -57,6 +64,11 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
     if (part.getRows() != rows || part.getCols() != s.tile[2])
       return op.emitOpError("expected a part of ")
              << rows << "x" << s.tile[2] << " for " << kernel.getSchedule() << ", got " << part;
+  // kernel_c19
+  for (PartAttr part : ring.getParts())
+    if (!multiplies(s.mma(), part.getElement()))
+      return op.emitOpError("expected elements that ")
+             << gemm::familyName(s.family) << " multiplies, got " << part;
   // kernel_c15
   int64_t readers = s.warps() / s.teams() * (ring.isMulticast() ? s.clusterSize() : 1);
   if (ring.isGuarded() && static_cast<int64_t>(*op.getReaders()) != readers)

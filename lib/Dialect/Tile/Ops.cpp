@@ -1,5 +1,6 @@
 // Verifiers of the ops inside a role: rings, fragments, epilogue.
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Target/Mma.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -83,15 +84,17 @@ LogicalResult ReadOp::verify() {
   if (getPart() >= parts.size())
     return emitOpError("expected part below ") << parts.size() << ", got " << getPart();
   PartAttr part = parts[getPart()];
-  if (getStep() >= static_cast<uint64_t>(part.getCols()) / 16)
-    return emitOpError("expected step below ") << part.getCols() / 16 << ", got " << getStep();
+  const int64_t taken = gemm::bytesOfStep / part.getElementBytes(), steps = part.getCols() / taken;
+  if (getStep() >= static_cast<uint64_t>(steps))
+    return emitOpError("expected step below ") << steps << ", got " << getStep();
   // read_c2
   FragType frag = getFrag().getType();
-  if (frag.getElement() != part.getElement() || frag.getCols() != 16 || frag.getRows() <= 0 ||
+  if (frag.getElement() != part.getElement() || frag.getCols() != taken || frag.getRows() <= 0 ||
       frag.getRows() % 16 || part.getRows() % frag.getRows())
-    return emitOpError("expected a fragment of 16 ")
-           << part.getElement() << " columns and rows that divide " << part.getRows() << ", got "
-           << frag.getRows() << "x" << frag.getCols() << "x" << frag.getElement();
+    return emitOpError("expected a fragment of ")
+           << taken << " " << part.getElement() << " columns and rows that divide "
+           << part.getRows() << ", got " << frag.getRows() << "x" << frag.getCols() << "x"
+           << frag.getElement();
   return success();
 }
 
@@ -115,6 +118,9 @@ LogicalResult RowSumOp::verify() {
   if (parts.empty() || parts[0].getRows() % getSums().getType().getRows())
     return emitOpError("expected a slot whose part 0 has a multiple of ")
            << getSums().getType().getRows() << " rows, got " << getSlot().getType();
+  // rowsum_c2
+  if (mlir::Type element = parts[0].getElement(); !isa<FloatType>(element))
+    return emitOpError("expected a part of f16 or bf16 to sum, got ") << parts[0];
   return success();
 }
 
@@ -150,6 +156,11 @@ LogicalResult MmaOp::verify() {
     return emitOpError("expected two fragments or two slots of two parts, got ")
            << getA().getType() << " and " << getB().getType();
   }
+  // mma_c3
+  mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
+  if (acc.getElement() != getComputeType(factor))
+    return emitOpError("expected an accumulator of ")
+           << getComputeType(factor) << " for factors of " << factor << ", got " << acc;
   // mma_c2
   if (acc.getFlying() != static_cast<bool>(slotA) || (getAcc() && getAcc().getType() != acc) ||
       (a && !getAcc()))
@@ -189,16 +200,32 @@ LogicalResult GatherOp::verify() {
 
 LogicalResult EpilogueOp::verify() {
   Block &body = getBody().front();
-  auto isF32 = [](mlir::Type type) { return type.isF32(); };
+  ViewType out = getOut().getType();
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   // epilogue_c1
   if (getAcc().getType().getFlying())
     return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
+  // epilogue_c4
+  if (!isStored(out.getElement()) || out.getMajor() == Major::any)
+    return emitOpError("expected an output of ") << storedTypes << " of major k or mn, got " << out;
+  for (Value in : getIns())
+    if (!isStored(cast<ViewType>(in.getType()).getElement()))
+      return emitOpError("expected inputs of ") << storedTypes << ", got " << in.getType();
+  // epilogue_c1
+  mlir::Type computed = getComputeType(out.getElement());
   if (body.getNumArguments() != 1 + getIns().size() ||
-      !llvm::all_of(body.getArgumentTypes(), isF32) || !yield || yield.getValues().size() != 1 ||
-      !yield.getValues()[0].getType().isF32())
-    return emitOpError("expected a body from ") << 1 + getIns().size() << " f32 to one f32, got "
-                                                << body.getNumArguments() << " arguments";
+      body.getArgument(0).getType() != getAcc().getType().getElement() || !yield ||
+      yield.getValues().size() != 1 || yield.getValues()[0].getType() != computed)
+    return emitOpError("expected a body from ")
+           << getAcc().getType().getElement() << " and " << getIns().size() << " inputs to one "
+           << computed << ", got " << body.getNumArguments() << " arguments";
+  for (auto [in, argument] : llvm::zip(getIns(), body.getArguments().drop_front()))
+    if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
+        argument.getType() != getComputeType(element) &&
+        !(element.isSignlessInteger(8) && argument.getType().isF32()))
+      return emitOpError("expected a body that takes ")
+             << getComputeType(element) << " for an input of " << element << ", got "
+             << argument.getType();
   // epilogue_c2
   if (getMaps().size() != getIns().size() + 1)
     return emitOpError("expected ") << getIns().size() + 1 << " maps, got " << getMaps().size();
@@ -210,15 +237,6 @@ LogicalResult EpilogueOp::verify() {
   if (Attribute map = getMaps().getValue().back();
       !cast<AffineMapAttr>(map).getValue().isPermutation())
     return emitOpError("expected a permutation of (m, n) as the output's map, got ") << map;
-  // epilogue_c4
-  ViewType out = getOut().getType();
-  auto isStored = [](mlir::Type type) { return type.isF32() || type.isF16() || type.isBF16(); };
-  if (!isStored(out.getElement()) || out.getMajor() == Major::any)
-    return emitOpError("expected an output of f16, bf16 or f32 of major k or mn, got ") << out;
-  for (Value in : getIns())
-    if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
-        !isStored(element) && !element.isSignlessInteger(8))
-      return emitOpError("expected inputs of f16, bf16, f32 or i8, got ") << in.getType();
   // epilogue_c3
   if (static_cast<bool>(getVia()) != (out.getMapRank() != 0))
     return emitOpError("expected panels exactly for an output with a tensor map, got ") << out;

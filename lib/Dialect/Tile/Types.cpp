@@ -3,6 +3,7 @@
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Target/Mma.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -23,15 +24,18 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
                                Major major, Engine engine, int64_t multicast) {
   // part_c1
   int64_t step = major == Major::k ? 8 : 16;
-  if (rows <= 0 || cols <= 0 || rows % step || cols % 16 || rows > 1024 || cols > 1024)
-    return emitError() << "expected rows to be a multiple of " << step
-                       << " and cols of 16, up to 1024, got " << rows << " and " << cols;
+  int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;
+  int64_t taken = bytes == 1 ? gemm::bytesOfStep : gemm::bytesOfStep / 2;
+  if (rows <= 0 || cols <= 0 || rows % step || cols % taken || rows > 1024 || cols > 1024)
+    return emitError() << "expected rows to be a multiple of " << step << " and cols of " << taken
+                       << ", up to 1024, got " << rows << " and " << cols;
   // part_c2
-  if (!element.isF16() && !element.isBF16())
-    return emitError() << "expected element type f16 or bf16, got " << element;
+  if (!element.isF16() && !element.isBF16() && !element.isSignlessInteger(8))
+    return emitError() << "expected element type f16, bf16 or i8, got " << element;
   // part_c3
-  if (major == Major::any)
-    return emitError() << "expected major order k or mn, got any";
+  if (major == Major::any || (bytes == 1 && major != Major::k))
+    return emitError() << "expected major order k" << (bytes == 1 ? " for bytes" : " or mn")
+                       << ", got " << stringifyMajor(major);
   // part_c4
   if (int64_t lines = major == Major::k ? rows : cols; engine == Engine::tma && lines > 256)
     return emitError() << "expected at most 256 lines for engine tma, got " << lines;
@@ -83,8 +87,8 @@ LogicalResult AccType::verify(EmitError emitError, int64_t rows, int64_t cols, m
     return emitError() << "expected positive multiples of 16 rows and 8 cols, got " << rows << "x"
                        << cols;
   // acc_c2
-  if (!element.isF32())
-    return emitError() << "expected an f32 accumulator, got " << element;
+  if (!element.isF32() && !element.isSignlessInteger(32))
+    return emitError() << "expected an accumulator of f32 or i32, got " << element;
   return success();
 }
 

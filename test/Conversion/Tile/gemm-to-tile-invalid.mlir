@@ -2,7 +2,7 @@
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
 func.func @type(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
-  // expected-error @below {{expected operands of f16 or bf16 for code generation, got 'f32' and 'f32'; other types run on device ref only}}
+  // expected-error @below {{expected operands of f16, bf16 or i8 for code generation, got 'f32' and 'f32'; other types run on device ref only}}
   gemm.matmul nt ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {schedule = #schedule}
   return
 }

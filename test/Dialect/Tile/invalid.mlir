@@ -12,7 +12,7 @@ func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32x
 
 // -----
 
-// expected-error @below {{expected element type f16 or bf16, got 'f32'}}
+// expected-error @below {{expected element type f16, bf16 or i8, got 'f32'}}
 func.func private @part_c2(!tile.ring<2, [<16x32xf32, k, cp_async>, <16x32xf32, k, cp_async>]>)
 
 // -----
@@ -230,7 +230,7 @@ func.func @mma_c1(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xf16>, %c: !ti
 // -----
 
 func.func @epilogue_c1(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
-  // expected-error @below {{expected a body from 1 f32 to one f32, got 2 arguments}}
+  // expected-error @below {{expected a body from 'f32' and 0 inputs to one 'f32', got 2 arguments}}
   tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32, %w: f32):
     tile.yield %v : f32
@@ -613,7 +613,7 @@ func.func private @acc_c1(!tile.acc<0x32xf32>)
 
 // -----
 
-// expected-error @below {{expected an f32 accumulator, got 'f16'}}
+// expected-error @below {{expected an accumulator of f32 or i32, got 'f16'}}
 func.func private @acc_c2(!tile.acc<64x32xf16>)
 
 // -----
@@ -652,9 +652,9 @@ func.func @mma_c1_turn(%s: !tile.slot<!R>) {
 
 // -----
 
-func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<i8, mn, 4>) {
-  // expected-error @below {{expected an output of f16, bf16 or f32 of major k or mn, got '!tile.view<i8, mn, 4>'}}
-  tile.epilogue %d at %u out(%y : !tile.view<i8, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<f64, mn, 8>) {
+  // expected-error @below {{expected an output of f16, bf16, f32, i32 or i8 of major k or mn, got '!tile.view<f64, mn, 8>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<f64, mn, 8>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32):
     tile.yield %v : f32
   }
@@ -663,8 +663,49 @@ func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<
 
 // -----
 
+func.func @epilogue_c1_integers(%d: !tile.acc<64x32xi32>, %u: !tile.unit, %y: !tile.view<i32, mn, 4>) {
+  // expected-error @below {{expected a body from 'i32' and 0 inputs to one 'i32', got 1 arguments}}
+  tile.epilogue %d at %u out(%y : !tile.view<i32, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xi32> {
+  ^bb0(%v: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c1_input(%d: !tile.acc<64x32xi32>, %u: !tile.unit, %x: !tile.view<f32, any, 4>, %y: !tile.view<i32, mn, 4>) {
+  // expected-error @below {{expected a body that takes 'f32' for an input of 'f32', got 'i32'}}
+  tile.epilogue %d at %u ins(%x : !tile.view<f32, any, 4>) out(%y : !tile.view<i32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xi32> {
+  ^bb0(%v: i32, %w: i32):
+    tile.yield %v : i32
+  }
+  return
+}
+
+// -----
+
+func.func @mma_c3(%a: !tile.frag<64x32xi8>, %b: !tile.frag<32x32xi8>, %c: !tile.acc<64x32xf32>) {
+  // expected-error @below {{expected an accumulator of 'i32' for factors of 'i8', got '!tile.acc<64x32xf32>'}}
+  %d = tile.mma %a, %b into %c : !tile.frag<64x32xi8>, !tile.frag<32x32xi8>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>
+  return
+}
+
+// -----
+
+// expected-error @below {{expected rows to be a multiple of 8 and cols of 32, up to 1024, got 16 and 48}}
+func.func private @part_c1_bytes(!tile.ring<2, [<16x48xi8, k, cp_async>, <16x48xi8, k, cp_async>]>)
+
+// -----
+
+// No load transposes bytes.
+// expected-error @below {{expected major order k for bytes, got mn}}
+func.func private @part_c3_bytes(!tile.ring<2, [<16x32xi8, mn, cp_async>, <16x32xi8, k, cp_async>]>)
+
+// -----
+
 func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<f64, any, 8>, %y: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{expected inputs of f16, bf16, f32 or i8, got '!tile.view<f64, any, 8>'}}
+  // expected-error @below {{expected inputs of f16, bf16, f32, i32 or i8, got '!tile.view<f64, any, 8>'}}
   tile.epilogue %d at %u ins(%x : !tile.view<f64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32, %w: f32):
     tile.yield %v : f32
@@ -879,4 +920,23 @@ gpu.module @kernel_c18 {
     // expected-error @below {{expected values of the tile dialect in its ops, scf.for, scf.if and scf.while, got}}
     %y = arith.select %yes, %z, %z : !tile.acc<64x32xf32>
   }
+}
+
+// -----
+
+gpu.module @kernel_c19 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected elements that wgmma multiplies, got}}
+    %r = tile.ring readers(8) : !tile.ring<4, [<128x64xi8, k, cp_async>, <128x64xi8, k, cp_async>], mbarrier>
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<64x32xi8, k, cp_async>, <64x32xi8, k, cp_async>]>
+func.func @rowsum_c2(%s: !tile.slot<!R>, %x: !tile.sums<32>) {
+  // expected-error @below {{expected a part of f16 or bf16 to sum, got}}
+  %y = tile.rowsum %s into %x : !tile.slot<!R>, !tile.sums<32>
+  return
 }

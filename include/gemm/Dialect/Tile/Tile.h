@@ -21,4 +21,15 @@
 #define GET_OP_CLASSES
 #include "gemm/Dialect/Tile/TileOps.h.inc"
 
+namespace gemm::tile {
+
+/// What epilogues read and write.
+inline bool isStored(mlir::Type type) {
+  return type.isF32() || type.isF16() || type.isBF16() || type.isSignlessInteger(32) ||
+         type.isSignlessInteger(8);
+}
+inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
+
+} // namespace gemm::tile
+
 #endif

@@ -47,6 +47,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
     - (C18) values of this dialect's types pass through its ops and scf.for, scf.if and scf.while.
+    - (C19) rings hold elements that the family multiplies.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Gemm_ScheduleAttr:$schedule,
                        OptionalAttr<I64Attr>:$ctas, I64Attr:$shared_limit);
@@ -301,12 +302,12 @@ def Tile_DrainOp : Tile_Op<"drain"> {
 //===-- arithmetic --------------------------------------------------------===//
 
 def Tile_ReadOp : Tile_Op<"read"> {
-  let summary = "load a warp's fragments of one k16 step of one part";
+  let summary = "load a warp's fragments of one k step of one part";
   let description = [{
     Constraints:
     - (C1) the part exists and the step lies inside it.
-    - (C2) the fragment has the part's element type and 16 columns, and its rows
-      are a multiple of 16 that divides the part's.
+    - (C2) the fragment has the part's element type and columns of 32 bytes in all, and its
+      rows are a multiple of 16 that divides the part's.
   }];
   let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step);
   let results = (outs Tile_Frag:$frag);
@@ -336,6 +337,7 @@ def Tile_RowSumOp : Tile_Op<"rowsum", [AllTypesMatch<["sums", "result"]>]> {
 
     Constraints:
     - (C1) the rows of the sums divide those of the part.
+    - (C2) the part is of f16 or bf16.
   }];
   let arguments = (ins Tile_Slot:$slot, Tile_Sums:$sums);
   let results = (outs Tile_Sums:$result);
@@ -359,7 +361,7 @@ def Tile_StoreSumsOp : Tile_Op<"store_sums"> {
 def Tile_MmaOp : Tile_Op<"mma"> {
   let summary = "add a bᵀ to the accumulator, or start one";
   let description = [{
-    On fragments (mma_sync) the product is one k16 step and settled. On slots
+    On fragments (mma_sync) the product is one step of 32 bytes of K and settled. On slots
     (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
     result flies until a `settle`.
 
@@ -369,6 +371,7 @@ def Tile_MmaOp : Tile_Op<"mma"> {
       for fragments; both have one element type.
     - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
+    - (C3) the accumulator is of f32 for factors of floats, of i32 for integers.
   }];
   let arguments = (ins AnyTypeOf<[Tile_Frag, Tile_Slot]>:$a, AnyTypeOf<[Tile_Frag, Tile_Slot]>:$b,
                        Optional<Tile_Acc>:$acc);
@@ -436,21 +439,22 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
   let summary = "scalar region over the accumulator, then store";
   let description = [{
     For each element (m, n) of the unit's tile inside the problem: evaluates the
-    region on the accumulator and the extra operands at their maps, all in f32,
-    and stores the one result, rounded once. The last map is the output's:
+    region on the accumulator and the extra operands at their maps, in f32 or i32,
+    and stores the one result, rounded once; integers wrap. The last map is the output's:
     `(m, n) -> (n, m)` stores the tile transposed. `via`
     panels the results go to shared memory and from there in bulk, asynchronously,
     through the output's tensor map; otherwise each lane stores what it holds.
 
     Constraints:
-    - (C1) the accumulator is settled; the body takes one f32 for it and one for each
-      input, and yields one f32.
+    - (C1) the accumulator is settled; the body takes it and one value for each input, of
+      the type that such elements are computed in (a mask's bytes in f32), and yields one
+      of the type that the output's are computed in.
     - (C2) one map (m, n) -> (...) for each input and the output, each a projected
       permutation, the output's of both.
     - (C3) `via` is given exactly if the output has a tensor map; panels have the
       output's element type, and 16 rows by columns that divide the accumulator's, or
       of a transposed output 16 columns by rows that divide them.
-    - (C4) the output is f16, bf16 or f32 and not of major `any`, inputs are of these or i8.
+    - (C4) the output is f16, bf16, f32, i32 or i8 and not of major `any`, inputs are of these.
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
                        Tile_View:$out, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps);

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Random products of bytes on tensor cores, executed in the emulator and checked bit by bit.
+
+Sizes, alignments, batches, what the epilogue makes of the sums and the schedule are drawn; every kernel
+runs with copies landing early, late and at random moments. The seed is printed; the same seed gives the
+same programs."""
+import random
+import sys
+
+from harness import Test, run
+from random_gemms import WAYS
+
+TILES = [("128, 128", "64, 32"), ("128, 64", "64, 32"), ("64, 128", "32, 64"), ("64, 64", "32, 32"),
+         ("32, 64", "16, 32"), ("64, 32", "32, 16")]
+EPILOGUES = {
+    "plain": ("i32", "", ""),
+    "narrow": ("i8", "", ""),
+    "mask": ("i32", "%keep: tensor<{m}x{n}xi1>", """epilogue(%keep : tensor<{m}x{n}xi1>) maps [affine_map<({d}m, n) -> (m, n)>] {{
+  ^bb0(%acc: i32, %k: i1):
+    %other = arith.constant -5 : i32
+    %s = arith.select %k, %acc, %other : i32
+    gemm.yield %s : i32
+  }}"""),
+    "dequantised": ("bf16", "%scale: tensor<{n}xf32>, %bias: tensor<{n}xi32>", """epilogue(%scale, %bias : tensor<{n}xf32>, tensor<{n}xi32>) maps [affine_map<({d}m, n) -> (n)>, affine_map<({d}m, n) -> (n)>] {{
+  ^bb0(%acc: i32, %s: f32, %b: i32):
+    %sum = arith.addi %acc, %b : i32
+    %f = arith.sitofp %sum : i32 to f32
+    %y = arith.mulf %f, %s : f32
+    gemm.yield %y : f32
+  }}"""),
+}
+
+
+def function(rng, name):
+    m, n = rng.randint(1, 150), rng.randint(1, 150)
+    k = rng.choice([rng.randint(1, 200), 16 * rng.randint(1, 20), 4 * rng.randint(1, 60)])
+    kind = rng.choice(["block", "block", "persistent", "split_k", "stream_k"])
+    what = rng.choice(list(EPILOGUES))
+    out, extras, region = EPILOGUES[what]
+    batch = rng.choice([None, None, 3]) if what in ("plain", "narrow") else None
+    lead = f"{batch}x" if batch else ""
+    sizes = {"m": m, "n": n, "d": "b, " if batch else ""}
+    tile, warp = rng.choice(TILES)
+    factors = rng.choice(["", "alpha(-3.000000e+00) ", "beta(1.000000e+00) ", "alpha(2.000000e+00) beta(5.000000e+00) "])
+    if out == "bf16":
+        factors = ""
+    splits = f", splits = {rng.choice([2, 3, 5])}" if kind == "split_k" else ""
+    swap = ", swap" if kind == "block" and rng.random() < 0.3 else ""
+    a, b, c = f"tensor<{lead}{m}x{k}xi8>", f"tensor<{lead}{n}x{k}xi8>", f"tensor<{lead}{m}x{n}x{out}>"
+    rest = ", " + extras.format(**sizes) if extras else ""
+    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}{rest}) -> {c} {{\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}\n"
+            f"    {{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
+            f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>}} -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
+def main():
+    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 30})])
+    print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
+    rng = random.Random(test.seed)
+    names = [f"c{i}" for i in range(test.args.cases)]
+    programs = [function(rng, name) for name in names]
+    source, bundle = test.write("bytes.mlir", "".join(programs)), test.path("bytes.gemm")
+    done = run([test.tool("gemm-compile"), source, "-o", bundle, "--target=sm_80", "--ptxas=none"], timeout=300)
+    if done.status != 0 or done.crashed:
+        test.fail(done.describe())
+        test.finish("nothing ran")
+    with open(test.path("bytes.gemm", "kernels.ptx"), encoding="utf-8") as file:
+        if "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32" not in file.read():
+            test.fail("no kernel multiplies bytes on tensor cores")
+    for name, program in zip(names, programs):
+        for way in WAYS.values():
+            done = run([test.tool("gemm-run"), bundle, f"--entry={name}", "--device=emulate", "--check", *way,
+                        f"--seed={test.seed}"])
+            if done.status != 0 or done.crashed:
+                test.fail(program + done.describe())
+                break
+    test.finish(f"{len(names)} products of bytes, {test.failures} failed, seed {test.seed}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

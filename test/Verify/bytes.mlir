@@ -1,0 +1,45 @@
+// Products of bytes stored along K on tensor cores, with what follows in the epilogue, at
+// edges and unaligned; stored otherwise they are loops.
+// REQUIRES: emulator-runtime
+// RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify=emulate | FileCheck %s
+// RUN: gemm-compile %s -o %t.gemm --target=h200 --ptxas=none --verify=emulate | FileCheck %s
+// CHECK: VERIFIED: 3 functions agree with the source
+// RUN: FileCheck %s --input-file=%t.gemm/kernels.ptx --check-prefix=PTX
+// PTX-DAG: .entry gemm_nt_i8_bf16_
+// PTX-DAG: .entry gemm_nt_i8_i32_
+// PTX-DAG: mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32
+// PTX-NOT: .entry gemm_nn_i8
+#nt = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+
+// W8A8: the bias in i32, then the scale of each column.
+func.func @quantised(%x: tensor<70x96xi8>, %w: tensor<136x96xi8>, %scale: tensor<136xf32>, %bias: tensor<136xi32>) -> tensor<70x136xbf16> {
+  %z = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<70x136xi32>
+  %f = linalg.fill ins(%z : i32) outs(%e : tensor<70x136xi32>) -> tensor<70x136xi32>
+  %r = linalg.matmul indexing_maps = #nt ins(%x, %w : tensor<70x96xi8>, tensor<136x96xi8>) outs(%f : tensor<70x136xi32>) -> tensor<70x136xi32>
+  %o = tensor.empty() : tensor<70x136xbf16>
+  %s = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]}
+    ins(%r, %scale, %bias : tensor<70x136xi32>, tensor<136xf32>, tensor<136xi32>) outs(%o : tensor<70x136xbf16>) {
+  ^bb0(%a: i32, %b: f32, %d: i32, %c: bf16):
+    %biased = arith.addi %a, %d : i32
+    %wide = arith.sitofp %biased : i32 to f32
+    %m = arith.mulf %wide, %b : f32
+    %t = arith.truncf %m : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<70x136xbf16>
+  return %s : tensor<70x136xbf16>
+}
+
+// In batches, of sizes that no 4 bytes divide, added to C.
+func.func @unaligned(%x: tensor<2x?x83xi8>, %w: tensor<2x19x83xi8>, %c: tensor<2x?x19xi32>) -> tensor<2x?x19xi32> {
+  %r = linalg.batch_matmul indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, n, k)>, affine_map<(b, m, n, k) -> (b, m, n)>]
+    ins(%x, %w : tensor<2x?x83xi8>, tensor<2x19x83xi8>) outs(%c : tensor<2x?x19xi32>) -> tensor<2x?x19xi32>
+  return %r : tensor<2x?x19xi32>
+}
+
+func.func @along_n(%x: tensor<20x160xi8>, %w: tensor<160x80xi8>, %c: tensor<20x80xi32>) -> tensor<20x80xi32> {
+  %d = linalg.matmul ins(%x, %w : tensor<20x160xi8>, tensor<160x80xi8>) outs(%c : tensor<20x80xi32>) -> tensor<20x80xi32>
+  return %d : tensor<20x80xi32>
+}
