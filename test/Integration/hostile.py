@@ -68,7 +68,6 @@ MODULES = {
     "aliasing": ("func.func @main(%a: memref<8x8xbf16>, %b: memref<8x8xbf16>) {\n"
                  "  gemm.matmul nn ins(%a, %b : memref<8x8xbf16>, memref<8x8xbf16>) outs(%a : memref<8x8xbf16>)\n"
                  "  return\n}\n", LOCATED),
-    "no-codegen-f64": (matmul("tensor<4x8xf64>", "tensor<8x16xf64>", "tensor<4x16xf64>"), LOCATED + r".*f64"),
     "fp8-on-sm80": (matmul("tensor<16x32xf8E4M3FN>", "tensor<32x16xf8E4M3FN>", "tensor<16x16xbf16>"),
                     LOCATED + r".*f8E4M3FN"),
     "tile-zero": (scheduled("mma_sync, block, tile = [0, 128, 32], warp = [64, 32], stages = 4, group = 8"),

@@ -41,8 +41,10 @@ TEST(Mma, Operands) {
     EXPECT_FALSE(mma.multiplies(Type::F32, Type::F32));
   }
   EXPECT_TRUE(isGenerated(Type::F16, Type::F16));
-  EXPECT_FALSE(isGenerated(Type::I8, Type::I8));
-  EXPECT_EQ(generatedOperands(), "f16 or bf16");
+  EXPECT_TRUE(isGenerated(Type::I8, Type::I8));
+  EXPECT_FALSE(mmaOf(Family::Wgmma).multiplies(Type::I8, Type::I8));
+  EXPECT_FALSE(isGenerated(Type::F32, Type::F32));
+  EXPECT_EQ(generatedOperands(), "f16, bf16 or i8");
 }
 
 // An instruction that is not the machine's native one is not what its peak was rated for.
