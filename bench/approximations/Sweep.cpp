@@ -5,6 +5,8 @@
 // of their own: their arithmetic is the source's, so they are measured.
 #include "Wide.h"
 #include "gemm/Conversion/ExpandMath/Expansions.h"
+#include "gemm/Conversion/ExpandMath/Hyperbolic.h"
+#include "gemm/Conversion/ExpandMath/Trigonometry.h"
 
 #include <atomic>
 #include <bit>
@@ -198,6 +200,16 @@ const Function functions[] = {
      1, 0x1p13},
     {"cos", "2^-19 absolute, |x| <= 2^13", EXPANSION(cos), EXACT_WITHIN(0x1p13, cos), absolute<19>,
      1, 0x1p13},
+    {"tan", "2^-20 relative, |x| <= 2^13", EXPANSION(tan), EXACT_WITHIN(0x1p13, tan), relative<20>,
+     1, 0x1p13},
+    {"asin", "2^-20 relative", EXPANSION(asin), EXACT(asin), relative<20>},
+    {"acos", "2^-20 relative", EXPANSION(acos), EXACT(acos), relative<20>},
+    {"atan", "2^-20 relative", EXPANSION(atan), EXACT(atan), relative<20>},
+    {"sinh", "2^-20 relative", EXPANSION(sinh), EXACT_WITHIN(500, sinh), relative<20>, 2},
+    {"cosh", "2^-20 relative", EXPANSION(cosh), EXACT_WITHIN(500, cosh), relative<20>, 2},
+    {"asinh", "2^-20 relative", EXPANSION(asinh), EXACT(asinh), relative<20>, 2},
+    {"acosh", "2^-20 relative", EXPANSION(acosh), EXACT(acosh), relative<20>, 2},
+    {"atanh", "2^-20 relative", EXPANSION(atanh), EXACT(atanh), relative<20>, 2},
     {"gelu by tanh, x >= -5.5", "", geluTanh, both<exactGeluTanh>, nullptr, 2, inf, -5.5f},
     {"gelu by erf, x >= -5.5", "", geluErf, both<exactGeluErf>, nullptr, 1, inf, -5.5f},
     {"gelu by erfc, x >= -5.5", "", geluErfc, both<exactGeluErf>, nullptr, 2, inf, -5.5f},

@@ -20,7 +20,16 @@ __m256d _ZGVdN4v_log10(__m256d);
 __m256d _ZGVdN4v_log1p(__m256d);
 __m256d _ZGVdN4v_sin(__m256d);
 __m256d _ZGVdN4v_cos(__m256d);
+__m256d _ZGVdN4v_tan(__m256d);
+__m256d _ZGVdN4v_asin(__m256d);
+__m256d _ZGVdN4v_acos(__m256d);
+__m256d _ZGVdN4v_atan(__m256d);
+__m256d _ZGVdN4v_sinh(__m256d);
+__m256d _ZGVdN4v_cosh(__m256d);
 __m256d _ZGVdN4v_tanh(__m256d);
+__m256d _ZGVdN4v_asinh(__m256d);
+__m256d _ZGVdN4v_acosh(__m256d);
+__m256d _ZGVdN4v_atanh(__m256d);
 __m256d _ZGVdN4v_erf(__m256d);
 __m256d _ZGVdN4v_erfc(__m256d);
 }

@@ -37,25 +37,24 @@ OpError statedError(OpCode code) {
   case OpCode::Log10:
   case OpCode::Erfc:
   case OpCode::Cbrt:
+  case OpCode::Tan: // where |x| <= 2^13
+  case OpCode::ASin:
+  case OpCode::ACos:
+  case OpCode::ATan:
+  case OpCode::ATan2:
   case OpCode::Sinh:
   case OpCode::Cosh:
-  case OpCode::ATan:
   case OpCode::ASinh:
+  case OpCode::ACosh:
+  case OpCode::ATanh:
     return {0x1p-20, flush};
   case OpCode::PowF: // but x^n, see powerError
   case OpCode::FPowI:
     return {0x1p-19, flush};
   case OpCode::Erf:
     return {0x1p-21, flush};
-  case OpCode::ATan2:
-  case OpCode::ASin:
-  case OpCode::ACos:
-  case OpCode::ACosh:
-  case OpCode::ATanh:
-    return {0x1p-21, 0x1p-21};
   case OpCode::Sin:
   case OpCode::Cos:
-  case OpCode::Tan:
     return {0x1p-21, 0x1p-19};
   default:
     return {u, 0x1p-150};
@@ -99,6 +98,7 @@ bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
   case OpCode::Fma:
     return v - a * b == args[2].f && v - args[2].f == a * b;
   case OpCode::MulF:
+  case OpCode::RemF: // of f32 exact in f64
   case OpCode::NegF:
   case OpCode::AbsF:
   case OpCode::MaximumF:

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace gemm::oracle {
 using bundle::OpCode;
@@ -102,7 +103,9 @@ Range unary(OpCode code, const Bounded &a) {
     if (code == OpCode::Cosh)
       result = a.lo <= 0 && a.hi >= 0 ? hull({lo, hi, 1.0}) : hull({lo, hi});
     else if (a.hi - a.lo > 0.5 || !(lo <= hi)) // tan: across a pole
-      result = wholeLine;
+      result = {-inf, inf, std::isinf(a.lo) || std::isinf(a.hi)};
+    else if (!(std::max(-a.lo, a.hi) <= trigonometricLimit))
+      result = {-inf, inf};
     else
       result = {lo, hi};
     break;
@@ -114,8 +117,8 @@ Range unary(OpCode code, const Bounded &a) {
 }
 
 Range product(const Bounded &a, const Bounded &b) {
-  Range range = hull(
-      {corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});
+  Range range =
+      hull({corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});
   range.nan = (holdsZero(a) && holdsInfinity(b)) || (holdsInfinity(a) && holdsZero(b));
   return range;
 }
@@ -148,12 +151,25 @@ static Range power(const Bounded &x, const Bounded &y) {
   if (x.hi < 0)
     return hull({ofInfinity, nan});
   double low = std::max(x.lo, 0.0);
-  Range range = hull({std::pow(low, y.lo), std::pow(low, y.hi), std::pow(x.hi, y.lo),
-                      std::pow(x.hi, y.hi)});
+  Range range =
+      hull({std::pow(low, y.lo), std::pow(low, y.hi), std::pow(x.hi, y.lo), std::pow(x.hi, y.hi)});
   if (x.lo == -inf)
     range = hull({range.lo, range.hi, ofInfinity});
   range.nan |= x.lo < 0;
   return range;
+}
+
+/// Between 0 and x, and below |y|; one branch of it where the quotient's whole part is one number.
+static Range remainder(const Bounded &x, const Bounded &y) {
+  double largest = std::max(std::fabs(y.lo), std::fabs(y.hi));
+  bool undefined = holdsZero(y) || holdsInfinity(x);
+  if (x.isPoint() && y.isPoint())
+    return hull({std::fmod(x.f, y.f)});
+  if (y.isPoint() && !undefined && std::trunc(x.lo / y.f) == std::trunc(x.hi / y.f) &&
+      std::fabs(x.hi / y.f) < 0x1p50 && std::fmod(x.lo, y.f) <= std::fmod(x.hi, y.f))
+    return hull({std::fmod(x.lo, y.f), std::fmod(x.hi, y.f)});
+  return {std::max(std::min(x.lo, 0.0), -largest), std::min(std::max(x.hi, 0.0), largest),
+          undefined};
 }
 
 Range binary(OpCode code, const Bounded &a, const Bounded &b) {
@@ -166,12 +182,11 @@ Range binary(OpCode code, const Bounded &a, const Bounded &b) {
   case OpCode::MulF:
     return product(a, b);
   case OpCode::DivF: {
-    bool undefined =
-        (holdsZero(a) && holdsZero(b)) || (holdsInfinity(a) && holdsInfinity(b));
+    bool undefined = (holdsZero(a) && holdsZero(b)) || (holdsInfinity(a) && holdsInfinity(b));
     if (holdsZero(b) && !(b.lo == b.hi && a.lo == a.hi))
       return {-inf, inf, undefined};
-    Range range = hull(
-        {corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo), corner(a.hi / b.hi)});
+    Range range =
+        hull({corner(a.lo / b.lo), corner(a.lo / b.hi), corner(a.hi / b.lo), corner(a.hi / b.hi)});
     range.nan = undefined;
     return range;
   }
@@ -190,6 +205,14 @@ Range binary(OpCode code, const Bounded &a, const Bounded &b) {
   }
   case OpCode::PowF:
     return power(a, b);
+  case OpCode::RemF:
+    return remainder(a, b);
+  case OpCode::ATan2: // the angle of a rectangle is largest and smallest at corners, but at the cut
+    if (b.lo > 0 || !holdsZero(a))
+      return hull({f(a.lo, b.lo), f(a.lo, b.hi), f(a.hi, b.lo), f(a.hi, b.hi)});
+    if (a.isPoint() && b.isPoint())
+      break;
+    return {-std::numbers::pi, std::numbers::pi};
   case OpCode::CopySign: {
     double low = holdsZero(a) ? 0 : std::min(std::fabs(a.lo), std::fabs(a.hi));
     double high = std::max(std::fabs(a.lo), std::fabs(a.hi));

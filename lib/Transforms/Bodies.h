@@ -24,6 +24,10 @@ void flattenBranch(
 /// outside of a tensor is the nearest inside.
 void flattenBranches(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
+/// What other ops of arith and math say becomes those: affine ops, clampf, sincos and whole
+/// constant powers of integers.
+void expandScalarOps(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
 /// Asserts of the body become asserts before the op, of one value each: the largest or smallest
 /// that is compared, or whether all hold. `made` are the reductions that find it. Fails, with an
 /// error, where an assert asks about what is being reduced.

@@ -104,6 +104,7 @@ private:
     SmallVector<linalg::GenericOp> made;
     for (linalg::GenericOp op : generics) {
       flattenBranches(rewriter, op);
+      expandScalarOps(rewriter, op);
       if (failed(hoistAsserts(rewriter, op, made)))
         return failure();
     }

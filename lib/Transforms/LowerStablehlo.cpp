@@ -1,7 +1,7 @@
 // gemm-lower-stablehlo: the control flow of StableHLO to scf. In: stablehlo.while, if and case in
 // generic form, with whatever in them. Out: scf.while, if and index_switch; what a loop counts
-// with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of. What has
-// another form than StableHLO's stays.
+// with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of; functions
+// of CHLO as those of the math dialect. What has another form than StableHLO's stays.
 #include "StablehloSigns.h"
 #include "StablehloSizes.h"
 #include "gemm/Transforms/Passes.h"
@@ -9,11 +9,13 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -173,11 +175,44 @@ static void scalarise(RewriterBase &rewriter, linalg::GenericOp op) {
 }
 
 namespace {
+/// A function of CHLO's that the math dialect has, of the same numbers.
+struct Function {
+  llvm::StringLiteral name;
+  Value (*make)(OpBuilder &, Location, Value);
+};
+} // namespace
+
+template <typename Op> static Value make(OpBuilder &b, Location loc, Value x) {
+  return Op::create(b, loc, x);
+}
+
+static constexpr Function functions[] = {
+    {"chlo.acos", make<math::AcosOp>}, {"chlo.acosh", make<math::AcoshOp>},
+    {"chlo.asin", make<math::AsinOp>}, {"chlo.asinh", make<math::AsinhOp>},
+    {"chlo.atan", make<math::AtanOp>}, {"chlo.atanh", make<math::AtanhOp>},
+    {"chlo.cosh", make<math::CoshOp>}, {"chlo.erf", make<math::ErfOp>},
+    {"chlo.erfc", make<math::ErfcOp>}, {"chlo.sinh", make<math::SinhOp>},
+    {"chlo.tan", make<math::TanOp>},
+};
+
+static void lowerFunction(RewriterBase &rewriter, Operation *op) {
+  const Function *known = llvm::find_if(
+      functions, [&](const Function &f) { return f.name == op->getName().getStringRef(); });
+  if (known == std::end(functions) || op->getNumOperands() != 1 ||
+      op->getOperandTypes() != op->getResultTypes() ||
+      !isa<TensorType>(op->getOperand(0).getType()) ||
+      !isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType())))
+    return;
+  rewriter.setInsertionPoint(op);
+  rewriter.replaceOp(op, known->make(rewriter, op->getLoc(), op->getOperand(0)));
+}
+
+namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
   void runOnOperation() override {
     gemm::dropSigns(getOperation());
     IRRewriter rewriter(&getContext());
-    SmallVector<Operation *> ops, barriers; // inner ones first
+    SmallVector<Operation *> ops, barriers, chlo; // inner ones first
     getOperation()->walk([&](Operation *op) {
       StringRef name = op->getName().getStringRef();
       if (name == "stablehlo.while" || name == "stablehlo.if" || name == "stablehlo.case")
@@ -185,7 +220,11 @@ struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
       if (name == "stablehlo.optimization_barrier" && !op->getNumRegions() &&
           op->getOperandTypes() == op->getResultTypes())
         barriers.push_back(op);
+      if (op->getName().getDialectNamespace() == "chlo")
+        chlo.push_back(op);
     });
+    for (Operation *op : chlo)
+      lowerFunction(rewriter, op);
     gemm::lowerStablehloSizes(rewriter, getOperation());
     for (Operation *barrier : barriers)
       rewriter.replaceOp(barrier, barrier->getOperands());

@@ -167,12 +167,48 @@ LogicalResult lowerTosa(ModuleOp module) {
   return success();
 }
 
+void functionsToMath(ModuleOp module) {
+  module.walk([](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (!name.consume_front("chlo.") || op->getNumOperands() != 1 ||
+        op->getOperandTypes() != op->getResultTypes())
+      return;
+    OperationName math(("math." + name).str(), op->getContext());
+    if (!math.isRegistered())
+      return;
+    OperationState state(op->getLoc(), math, op->getOperands(), op->getResultTypes());
+    op->replaceAllUsesWith(OpBuilder(op).create(state));
+    op->erase();
+  });
+}
+
+/// A clamp to [least, most], and sine and cosine, are two ops. MLIR 22's own expansion of clampf
+/// takes the minimum with `least` and the maximum with `most`.
+static void takeMathApart(ModuleOp module) {
+  module.walk([](math::ClampFOp op) {
+    OpBuilder b(op);
+    Value raised = arith::MaximumFOp::create(b, op.getLoc(), op.getValue(), op.getMin());
+    op.replaceAllUsesWith(
+        arith::MinimumFOp::create(b, op.getLoc(), raised, op.getMax()).getResult());
+    op.erase();
+  });
+  module.walk([](math::SincosOp op) {
+    OpBuilder b(op);
+    op.getSin().replaceAllUsesWith(
+        math::SinOp::create(b, op.getLoc(), op.getOperand()).getResult());
+    op.getCos().replaceAllUsesWith(
+        math::CosOp::create(b, op.getLoc(), op.getOperand()).getResult());
+    op.erase();
+  });
+}
+
 // Factors are rounded before equal operands become one, of which an op is no product any more.
 LogicalResult lowerToLoops(ModuleOp module, bool roundFactors, bool &narrowSums) {
   stepByOne(module);
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)))
     return failure();
   dropEmptySlices(module);
+  takeMathApart(module);
   if (failed(takeSoftmaxApart(module)) || (roundFactors && failed(roundFactorsToBf16(module))) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
@@ -204,7 +240,8 @@ LogicalResult lowerToLLVM(ModuleOp module) {
       failed(lowerSmallResults(module)))
     return failure();
   return run(module,
-             "convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+             "convert-math-to-funcs{min-width-of-fpowi-exponent=65},convert-scf-to-cf,expand-"
+             "strided-metadata,lower-affine,"
              "convert-math-to-llvm,convert-math-to-libm,"
              "arith-expand{include-bf16=true include-f8e8m0=false},convert-arith-to-llvm,"
              "finalize-memref-to-llvm,convert-func-to-llvm{use-bare-ptr-memref-call-conv=false},"

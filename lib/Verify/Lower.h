@@ -1,4 +1,4 @@
-// From a source module to LLVM's dialect in steps of upstream's, with five of ours: four before
+// From a source module to LLVM's dialect in steps of upstream's, with six of ours: five before
 // them and one, which is optional, in the middle. In: a module as it was parsed, with one public
 // function. Out: code.
 #ifndef GEMM_LIB_VERIFY_LOWER_H
@@ -15,6 +15,9 @@ namespace gemm::verify {
 /// upstream's passes do not know, become upstream's ops; what else there is of StableHLO stays.
 mlir::LogicalResult controlFlowToScf(mlir::ModuleOp module);
 mlir::LogicalResult dynamicShapesToTensor(mlir::ModuleOp module);
+
+/// A function of CHLO is the math dialect's of that name, element by element.
+void functionsToMath(mlir::ModuleOp module);
 
 /// Its scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
 mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);

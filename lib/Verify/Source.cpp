@@ -212,6 +212,7 @@ private:
     entry.setName(entryName);
     entry.setPublic();
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
+    functionsToMath(*module);
     if (failed(controlFlowToScf(*module)) || failed(dynamicShapesToTensor(*module)) ||
         failed(indexedToLoops(*module)))
       return failure();

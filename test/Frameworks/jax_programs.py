@@ -242,6 +242,18 @@ def jax_programs():
     add("adam", adam, square, square, square, square, ((), f32))
     add("rope_powers", rope_powers, ((16, 32), bf16))
     add("powers", lambda x, y: (x ** y, jnp.abs(x) ** 1.5, jnp.cbrt(x), 2 ** x), square, square)
+    add("angles", lambda x, y: (jnp.arctan2(y, x), jnp.arctan(x), jnp.tan(x), jnp.arcsin(jnp.tanh(x)),
+                                jnp.arccos(jnp.tanh(y))), square, square)
+    add("hyperbolas", lambda x, y: (jnp.sinh(x), jnp.cosh(y), jnp.arcsinh(x),
+                                    jnp.arccosh(2 + jnp.abs(y)), jnp.arctanh(jnp.tanh(y))),
+        square, square)
+    add("remainders", lambda x, y: (jnp.mod(x, y), jnp.fmod(x, 0.75), jnp.divmod(x, 2.0)[0]),
+        square, square)
+    add("every_other", lambda x, w, v: (x[:, ::2] @ w, x[:, 5] @ v), ((16, 64), bf16),
+        ((32, 48), bf16), ((16, 8), bf16))
+    add("linear_int8", lambda x, w, s, b: jax.nn.relu(jax.lax.dot_general(
+        x, w, (((1,), (1,)), ((), ())), preferred_element_type=jnp.int32).astype(f32) * s + b),
+        ((32, 64), jnp.int8), ((48, 64), jnp.int8), ((48,), f32), ((48,), f32))
     add("sort_backward", jax.grad(lambda x: jnp.sum(jnp.sort(x, 1) * jnp.arange(12.0))),
         ((8, 12), f32))
     add("moe_top_k", moe_top_k, ((16, 64), f16), ((64, 4), f16), ((4, 64, 32), f16),

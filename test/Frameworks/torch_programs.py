@@ -172,6 +172,11 @@ def torch_programs():
     add("gelu_backward", backward(F.gelu, 1), x, x)
     add("softmax_backward", backward(lambda x: torch.softmax(x, -1), 1), f, f)
     table, rows = ((20, 64), f32), ((8, 64), f32)
+    add("functions", lambda x: (torch.atan2(x, x + 1), torch.tan(x), torch.asin(torch.tanh(x)),
+                                torch.acos(torch.tanh(x)), torch.sinh(x), torch.asinh(x),
+                                torch.atanh(torch.tanh(x)), torch.acosh(2 + x * x)), f)
+    add("remainders", lambda x: (torch.remainder(x, x.cos()), torch.fmod(x, x + 0.75)), f)
+    add("every_other", lambda x, w: x[:, ::2] @ w, ((16, 64), bf16), ((32, 48), bf16))
     add("index_put", lambda x, i, v: x.index_put((i,), v), table, ids, rows)
     add("index_add", lambda x, i, v: x.index_add(0, i, v), table, ids, rows)
     add("cumsum", lambda x: torch.cumsum(x, -1), f)

@@ -105,7 +105,7 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
 
 
 SHORT = {"bfloat16": "bf16", "float16": "f16", "float32": "f32", "int64": "i64", "int32": "i32",
-         "bool": "i1"}
+         "int8": "i8", "bool": "i1"}
 
 
 def main(bin_dir, *names):

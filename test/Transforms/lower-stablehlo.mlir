@@ -195,3 +195,15 @@ func.func @unsigned(%x: tensor<4xi32>, %n: tensor<i32>, %go: tensor<i1>) -> tens
   %s = builtin.unrealized_conversion_cast %r#1 : tensor<4xui32> to tensor<4xi32>
   return %s : tensor<4xi32>
 }
+
+// Functions of CHLO are the math dialect's; one that it has not stays.
+// CHECK-LABEL: func.func @functions
+func.func @functions(%x: tensor<4xf32>, %y: tensor<?xbf16>) -> (tensor<4xf32>, tensor<?xbf16>, tensor<4xf32>) {
+  // CHECK: math.atan %{{.*}} : tensor<4xf32>
+  %0 = "chlo.atan"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  // CHECK: math.sinh %{{.*}} : tensor<?xbf16>
+  %1 = "chlo.sinh"(%y) : (tensor<?xbf16>) -> tensor<?xbf16>
+  // CHECK: "chlo.lgamma"
+  %2 = "chlo.lgamma"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<?xbf16>, tensor<4xf32>
+}

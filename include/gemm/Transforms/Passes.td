@@ -69,6 +69,7 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     what is made of it in tensors of integers) become scalars of type index, which do not wrap as
     StableHLO's i32 do; `dynamic_broadcast_in_dim` and `dynamic_reshape` to them `linalg.generic` and
     `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands.
+    Functions of CHLO that the math dialect has (`chlo.atan`, say) become those.
     Unsigned integers that loops, sorts and scatters carry between casts are carried without a sign, where no
     function takes or gives any. An op of another form than StableHLO's stays, with a `missed` remark.
 
@@ -79,8 +80,8 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-                           "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
-                           "::mlir::tensor::TensorDialect"];
+                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmLowerIndexedPass : Pass<"gemm-lower-indexed", "::mlir::ModuleOp"> {
@@ -221,8 +222,9 @@ def GemmGeneralizePass : Pass<"gemm-generalize"> {
     maps take at 0. `tensor.concat` becomes slices inserted into slices, and so do
     `tensor.insert` and `tensor.from_elements` where no data tells the place. An input that a map reads at other
     places than a loop's (reversed, or every second one) is loaded in the body, and so is the
-    value of a `tensor.pad` that is no constant. In bodies `scf.if` becomes `arith.select`, and
-    scalars from outside that are computed from elements of tensors are computed inside. An
+    value of a `tensor.pad` that is no constant. In bodies `scf.if` becomes `arith.select`, affine
+    ops, `math.clampf`, `math.sincos` and whole constant powers of integers become other arith and
+    math ops, and scalars from outside that are computed from elements of tensors are computed inside. An
     assert in a body becomes one before the op: of the largest or smallest of the values that
     it compares, which a reduction finds. Named products that were left alone stay as they are,
     and so does everything on memrefs.

@@ -5,7 +5,10 @@
 #include "Select.h"
 #include "gemm/Conversion/ExpandMath/Expansions.h"
 #include "gemm/Conversion/ExpandMath/HasCode.h"
+#include "gemm/Conversion/ExpandMath/Hyperbolic.h"
 #include "gemm/Conversion/ExpandMath/Power.h"
+#include "gemm/Conversion/ExpandMath/Remainder.h"
+#include "gemm/Conversion/ExpandMath/Trigonometry.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -56,6 +59,7 @@ struct Emitter {
   Value ex2(Value x) { return intrinsic("llvm.nvvm.ex2.approx", x); }
   Value ex2Flush(Value x) { return intrinsic("llvm.nvvm.ex2.approx.ftz", x); }
   Value rcpFlush(Value x) { return intrinsic("llvm.nvvm.rcp.approx.ftz.f", x); }
+  Value sqrt(Value x) { return intrinsic("llvm.sqrt.f32", {x}); }
   Value lg2(Value x) { return intrinsic("llvm.nvvm.lg2.approx.f", x); }
   Value rsqrt(Value x) { return intrinsic("llvm.nvvm.rsqrt.approx.f", x); }
   Value sinApprox(Value x) { return intrinsic("llvm.nvvm.sin.approx.f", x); }
@@ -64,6 +68,28 @@ struct Emitter {
   // ops for these, in favour of library calls.
   Value intrinsic(StringRef name, ArrayRef<Value> operands) {
     return LLVM::CallIntrinsicOp::create(b, b.getF32Type(), b.getStringAttr(name), operands)
+        .getResults();
+  }
+};
+
+/// The `Ops` of Remainder.h that emit IR.
+struct WideEmitter {
+  using F = Value;
+  ImplicitLocOpBuilder &b;
+
+  Value constant(double c) { return arith::ConstantOp::create(b, b.getF64FloatAttr(c)); }
+  Value sub(Value x, Value y) { return arith::SubFOp::create(b, x, y); }
+  Value mul(Value x, Value y) { return arith::MulFOp::create(b, x, y); }
+  Value div(Value x, Value y) { return arith::DivFOp::create(b, x, y); }
+  Value trunc(Value x) { return intrinsic("llvm.trunc.f64", {x}); }
+  Value abs(Value x) { return intrinsic("llvm.fabs.f64", {x}); }
+  Value copysign(Value x, Value sign) { return intrinsic("llvm.copysign.f64", {x, sign}); }
+  Value lessEqual(Value x, Value y) {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, x, y);
+  }
+  Value select(Value c, Value x, Value y) { return arith::SelectOp::create(b, c, x, y); }
+  Value intrinsic(StringRef name, ArrayRef<Value> operands) {
+    return LLVM::CallIntrinsicOp::create(b, b.getF64Type(), b.getStringAttr(name), operands)
         .getResults();
   }
 };
@@ -77,8 +103,15 @@ struct Unary {
 
 /// The expansions of unary functions of f32.
 static constexpr Unary unaryFunctions[] = {
+    {"acos", gemm::expansion::acos<Emitter>},
+    {"acosh", gemm::expansion::acosh<Emitter>},
+    {"asin", gemm::expansion::asin<Emitter>},
+    {"asinh", gemm::expansion::asinh<Emitter>},
+    {"atan", gemm::expansion::atan<Emitter>},
+    {"atanh", gemm::expansion::atanh<Emitter>},
     {"cbrt", gemm::expansion::cbrt<Emitter>},
     {"cos", gemm::expansion::cos<Emitter>},
+    {"cosh", gemm::expansion::cosh<Emitter>},
     {"erf", gemm::expansion::erf<Emitter>},
     {"erfc", gemm::expansion::erfc<Emitter>},
     {"exp", gemm::expansion::exp<Emitter>},
@@ -90,6 +123,8 @@ static constexpr Unary unaryFunctions[] = {
     {"log2", gemm::expansion::log2<Emitter>},
     {"rsqrt", [](Emitter &o, Value x) { return o.rsqrt(x); }},
     {"sin", gemm::expansion::sin<Emitter>},
+    {"sinh", gemm::expansion::sinh<Emitter>},
+    {"tan", gemm::expansion::tan<Emitter>},
     {"tanh", gemm::expansion::tanh<Emitter>},
 };
 
@@ -142,12 +177,18 @@ static Value expandPower(Emitter &o, Value x, double n) {
   return gemm::expansion::power(o, x, static_cast<int>(n));
 }
 
+static Value expandRemainder(ImplicitLocOpBuilder &b, Value x, Value y) {
+  WideEmitter wide{b};
+  auto extend = [&](Value v) { return arith::ExtFOp::create(b, b.getF64Type(), v); };
+  return arith::TruncFOp::create(
+      b, b.getF32Type(), gemm::expansion::remainder<WideEmitter>(wide, extend(x), extend(y)));
+}
+
 bool gemm::tile::hasCode(Operation *op, Type type) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
-    return !isa<arith::RemFOp>(op);
-  return op->getNumResults() == 1 &&
-         (isSelected(op, type) ||
-          (type.isF32() && (findUnary(op) || isa<math::PowFOp>(op) || exponentOf(op))));
+    return !isa<arith::RemFOp>(op) || type.isF32();
+  bool isExpanded = findUnary(op) || isa<math::PowFOp, math::Atan2Op>(op) || exponentOf(op);
+  return op->getNumResults() == 1 && (isSelected(op, type) || (type.isF32() && isExpanded));
 }
 
 /// What there is code for on operands of this type, for a message.
@@ -156,7 +197,7 @@ static std::string listCode(Type type) {
   if (type.isF32()) {
     for (const Unary &known : unaryFunctions)
       names.push_back(known.name);
-    llvm::append_values(names, "powf", "fpowi (by whole constants up to 64)");
+    llvm::append_values(names, "atan2", "powf", "remf", "fpowi (by whole constants up to 64)");
   }
   return names.empty() ? "none" : llvm::join(names, ", ");
 }
@@ -312,6 +353,10 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
       result = gemm::tile::select(builder, op);
     else if (std::optional<double> exponent = exponentOf(op))
       result = expandPower(emitter, x, *exponent);
+    else if (isa<arith::RemFOp>(op))
+      result = expandRemainder(builder, x, op->getOperand(1));
+    else if (isa<math::Atan2Op>(op))
+      result = gemm::expansion::atan2(emitter, x, op->getOperand(1));
     else if (isa<math::PowFOp>(op))
       result = gemm::expansion::pow(emitter, x, op->getOperand(1));
     else

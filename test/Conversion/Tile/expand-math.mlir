@@ -101,6 +101,27 @@ gpu.module @kernels {
     %3 = arith.sitofp %x : i32 to f32
     gpu.return %0, %1, %2, %3 : bf16, bf16, bf16, f32
   }
+  // A remainder is a long division in f64 of 12 digits of 24 bits.
+  // CHECK-LABEL: gpu.func @remainder
+  gpu.func @remainder(%x: f32, %y: f32) -> f32 {
+    // CHECK: arith.extf
+    // CHECK-COUNT-12: arith.divf {{.*}} : f64
+    // CHECK-NOT: arith.divf
+    // CHECK: arith.truncf {{.*}} : f64 to f32
+    %0 = arith.remf %x, %y : f32
+    gpu.return %0 : f32
+  }
+  // CHECK-LABEL: gpu.func @angles
+  gpu.func @angles(%x: f32, %y: f32) -> (f32, f32, f32) {
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.div.full"
+    // CHECK: llvm.call_intrinsic "llvm.sqrt.f32"
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.lg2.approx.f"
+    // CHECK-NOT: math.
+    %0 = math.atan2 %y, %x : f32
+    %1 = math.acos %x : f32
+    %2 = math.acosh %x : f32
+    gpu.return %0, %1, %2 : f32, f32, f32
+  }
   // CHECK-LABEL: gpu.func @direct
   gpu.func @direct(%x: f32) -> f32 {
     // CHECK: llvm.call_intrinsic "llvm.fabs"
@@ -115,8 +136,8 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @unknown(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, cbrt, cos, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, tanh, powf, fpowi (by whole constants up to 64); got 'math.atan'}}
-    %y = math.atan %x : f32
+    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, acos, acosh, asin, asinh, atan, atanh, cbrt, cos, cosh, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, sinh, tan, tanh, atan2, powf, remf, fpowi (by whole constants up to 64); got 'math.clampf'}}
+    %y = math.clampf %x to [%x, %x] : f32
     gpu.return %y : f32
   }
 }
@@ -124,10 +145,10 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @remainder(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function that has code on 'f32': absf,}}
-    %y = arith.remf %x, %x : f32
-    gpu.return %y : f32
+  gpu.func @remainder(%x: f64) -> f64 {
+    // expected-error @below {{expected a math function that has code on 'f64': absf,}}
+    %y = arith.remf %x, %x : f64
+    gpu.return %y : f64
   }
 }
 

@@ -1,4 +1,4 @@
-// A product whose addend the host reads again, and beside it a function that no kernel computes.
+// A product whose addend the host reads again, and beside it a function that stays with the host.
 func.func private @printMemrefF32(tensor<*xf32>) attributes {llvm.emit_c_interface}
 
 func.func @angle(%x: tensor<16x32xbf16>, %w: tensor<32x16xbf16>, %c: tensor<16x16xf32>) -> (tensor<16x16xf32>, tensor<16x16xf32>) {

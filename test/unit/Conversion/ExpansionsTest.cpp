@@ -2,7 +2,10 @@
 // range of f32, with each of the hardware's approximations at either end of what the
 // PTX ISA allows. The bounds are those stated in Expansions.h.
 #include "gemm/Conversion/ExpandMath/Expansions.h"
+#include "gemm/Conversion/ExpandMath/Hyperbolic.h"
 #include "gemm/Conversion/ExpandMath/Power.h"
+#include "gemm/Conversion/ExpandMath/Remainder.h"
+#include "gemm/Conversion/ExpandMath/Trigonometry.h"
 #include "gemm/Target/Approximations.h"
 
 #include <cmath>
@@ -65,6 +68,7 @@ struct Host {
   float rsqrt(float x) {
     return moved(1 / std::sqrt(static_cast<double>(x)), x, Approximation::Rsqrt);
   }
+  float sqrt(float x) { return std::sqrt(x); } // sqrt.rn
   float lg2(float x) { return moved(std::log2(static_cast<double>(x)), x, Approximation::Lg2); }
   float sinApprox(float x) { return moved(std::sin(double(x)), x, Approximation::Sin); }
   float cosApprox(float x) { return moved(std::cos(double(x)), x, Approximation::Cos); }
@@ -186,6 +190,99 @@ TEST(Expansions, PowerOfWholeExponents) {
   EXPECT_EQ(e::power(host, 2.0f, 10), 1024.0f);
   EXPECT_EQ(e::power(host, 2.0f, -2), 0.25f);
 }
+TEST(Expansions, Tan) {
+  auto exact = [](double x) { return std::tan(x); };
+  EXPECT_LE(worst(EXPANSION(tan), exact, -8192.f, 8192.f, relativeTo(0x1p-20),
+                  {0x1p-12f, 0.785f, 1.5707964f, 3.1415927f, 3220.1325f}),
+            1);
+}
+TEST(Expansions, InverseTrigonometry) {
+  auto asin = [](double x) { return std::asin(x); };
+  auto acos = [](double x) { return std::acos(x); };
+  auto atan = [](double x) { return std::atan(x); };
+  std::initializer_list<float> around = {-1.0f, -0.5f, 0.5f, 1.0f};
+  EXPECT_LE(worst(EXPANSION(asin), asin, -1.f, 1.f, relativeTo(0x1p-20), around), 1);
+  EXPECT_LE(worst(EXPANSION(acos), acos, -1.f, 1.f, relativeTo(0x1p-20), around), 1);
+  EXPECT_LE(worst(EXPANSION(atan), atan, -3e38f, 3e38f, relativeTo(0x1p-20), around), 1);
+}
+TEST(Expansions, Hyperbolic) {
+  auto sinh = [](double x) { return std::sinh(x); };
+  auto cosh = [](double x) { return std::cosh(x); };
+  std::initializer_list<float> around = {-2.0f, 2.0f, 89.3f};
+  EXPECT_LE(worst(EXPANSION(sinh), sinh, -89.4f, 89.4f, relativeTo(0x1p-20), around), 1);
+  EXPECT_LE(worst(EXPANSION(cosh), cosh, -89.4f, 89.4f, relativeTo(0x1p-20), around), 1);
+}
+TEST(Expansions, InverseHyperbolic) {
+  auto asinh = [](double x) { return std::asinh(x); };
+  auto acosh = [](double x) { return std::acosh(x); };
+  auto atanh = [](double x) { return std::atanh(x); };
+  std::initializer_list<float> around = {-1.0f, 1.0f, 0.5f, 4096.0f};
+  EXPECT_LE(worst(EXPANSION(asinh), asinh, -3e38f, 3e38f, relativeTo(0x1p-20), around), 1);
+  EXPECT_LE(worst(EXPANSION(acosh), acosh, 1.0000001f, 3e38f, relativeTo(0x1p-20), around), 1);
+  EXPECT_LE(worst(EXPANSION(atanh), atanh, -0.99999994f, 0.99999994f, relativeTo(0x1p-20), around),
+            1);
+}
+TEST(Expansions, Angle) {
+  std::mt19937_64 random(20261124);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  double worst = 0;
+  for (int i = 0; i < 400000; ++i) {
+    auto x = static_cast<float>(unit(random)), y = static_cast<float>(unit(random));
+    if (i % 2)
+      y = std::ldexp(y, int(random() % 200) - 100);
+    double want = std::atan2(static_cast<double>(y), static_cast<double>(x));
+    for (unsigned ends = 0; ends < 5; ++ends) {
+      Host host{ends, 0, ends == 4};
+      double error = std::fabs(static_cast<double>(e::atan2(host, y, x)) - want);
+      worst = std::max(worst, error / (std::fabs(want) * 0x1p-20 + 0x1p-126));
+    }
+  }
+  EXPECT_LE(worst, 1);
+}
+/// The `Ops` of Remainder.h.
+struct HostOfDoubles {
+  using F = double;
+  double constant(double c) { return c; }
+  double sub(double x, double y) { return x - y; }
+  double mul(double x, double y) { return x * y; }
+  double div(double x, double y) { return x / y; }
+  double trunc(double x) { return std::trunc(x); }
+  double abs(double x) { return std::fabs(x); }
+  double copysign(double x, double sign) { return std::copysign(x, sign); }
+  bool lessEqual(double x, double y) { return x <= y; }
+  double select(bool c, double x, double y) { return c ? x : y; }
+};
+// Of floats of all bits, and of x close to multiples of y, with fmod's bits.
+TEST(Expansions, RemainderIsExact) {
+  std::mt19937_64 random(20261124);
+  HostOfDoubles h;
+  auto check = [&](float x, float y) {
+    double got = e::remainder<HostOfDoubles>(h, x, y);
+    float want = std::fmod(x, y);
+    ASSERT_TRUE(std::isnan(want) ? std::isnan(got)
+                                 : got == want && std::signbit(got) == std::signbit(want))
+        << x << " by " << y << " leaves " << got << ", expected " << want;
+  };
+  auto any = [&] {
+    auto bits = static_cast<uint32_t>(random());
+    float x;
+    std::memcpy(&x, &bits, 4);
+    return x;
+  };
+  for (int i = 0; i < 1000000; ++i) {
+    float y = any(),
+          n = std::nearbyint(std::ldexp(1.0f + 0x1p-23f * (random() % 0x800000), i % 60));
+    check(any(), y);
+    float multiple = n * y;
+    for (float x : {multiple, std::nextafter(multiple, 0.0f), std::nextafter(multiple, HUGE_VALF)})
+      check(x, y);
+  }
+  const float values[] = {-HUGE_VALF, -3e38f, -1.0f, -1e-45f,       -0.0f,     0.0f,
+                          1e-45f,     1e-38f, 2.5f,  3.4028235e38f, HUGE_VALF, std::nanf("")};
+  for (float x : values)
+    for (float y : values)
+      check(x, y);
+}
 TEST(Expansions, CubeRoot) {
   auto exact = [](double x) { return std::cbrt(x); };
   EXPECT_LE(worst(EXPANSION(cbrt), exact, -3e38f, 3e38f, relativeTo(0x1p-20), {0.7f, 1.0f, 1.5f}),
@@ -231,6 +328,37 @@ TEST(Expansions, SpecialValuesOfPowers) {
     }
   for (float x : {-inf, -0.0f, 0.0f, inf, nan})
     EXPECT_TRUE(same(e::cbrt(h, x), std::cbrt(x))) << x;
+}
+TEST(Expansions, SpecialValuesOfAnglesAndHyperbolas) {
+  Host h;
+  float inf = std::numeric_limits<float>::infinity(), nan = std::nanf("");
+  auto check = [&](const char *name, float x, float got, double want) {
+    bool exact = std::isnan(want) || std::isinf(static_cast<float>(want)) || want == 0;
+    bool right = std::isnan(want) ? std::isnan(got)
+                 : exact
+                     ? got == static_cast<float>(want) && std::signbit(got) == std::signbit(want)
+                     : std::fabs(got - want) <= std::fabs(want) * 0x1p-20 + 0x1p-126;
+    EXPECT_TRUE(right) << name << " of " << x << " is " << got << ", expected " << want;
+  };
+  const float values[] = {-inf,     -3e38f, -2.0f, -1.0f, -0.5f, -1e-40f, -0.0f, 0.0f, 1e-40f,
+                          0x1p-30f, 0.5f,   1.0f,  2.0f,  90.f,  200.f,   3e38f, inf,  nan};
+#define CHECK_AGAINST_LIBM(name) check(#name, x, e::name(h, x), std::name(static_cast<double>(x)))
+  for (float x : values) {
+    CHECK_AGAINST_LIBM(asin);
+    CHECK_AGAINST_LIBM(acos);
+    CHECK_AGAINST_LIBM(atan);
+    CHECK_AGAINST_LIBM(sinh);
+    CHECK_AGAINST_LIBM(cosh);
+    CHECK_AGAINST_LIBM(asinh);
+    CHECK_AGAINST_LIBM(acosh);
+    CHECK_AGAINST_LIBM(atanh);
+    if (!(std::fabs(x) < inf && std::fabs(x) > 8192))
+      CHECK_AGAINST_LIBM(tan);
+    for (float y : values) {
+      double want = std::atan2(static_cast<double>(y), static_cast<double>(x));
+      check("atan2", x, e::atan2(h, y, x), want);
+    }
+  }
 }
 TEST(Expansions, SpecialValues) {
   Host h;
