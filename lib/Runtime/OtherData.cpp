@@ -108,6 +108,8 @@ void OtherData::gatherNamed(const bundle::Program &program) {
       integers.push_back(op.integer);
     else if (op.code == OpCode::Constant && std::isfinite(op.value))
       numbers.push_back(op.value);
+    else
+      makesIntegers |= op.code == OpCode::FPToSI || op.code == OpCode::FPToUI;
 }
 
 // Nine bits, or all.
@@ -288,8 +290,10 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
     const int64_t number = element / apart, count = std::min(apart, info.elements - number * apart);
     uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(number));
     bool here = element % apart == static_cast<int64_t>(chosen % static_cast<uint64_t>(count));
-    value = specials && here && info.elements > 1 ? specialOf(info.dtype, number + pass)
-                                                  : single(info.dtype, bits);
+    // One that many results read would leave nothing to judge of integers made of them.
+    bool spoils = makesIntegers && info.elements < step.output().elements();
+    value = specials && here && info.elements > 1 && !spoils ? specialOf(info.dtype, number + pass)
+                                                             : single(info.dtype, bits);
   }
   oracle::storeFloat(info.dtype, at, value);
 }

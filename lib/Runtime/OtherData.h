@@ -55,6 +55,7 @@ private:
   uint64_t seed;
   int64_t pass;
   bool specials, sums = false;         // sums: a reduction that adds floats
+  bool makesIntegers = false;          // of floats: of NaN they may be anything
   const BoundElementwise *elementwise; // none of a step with a product
   int64_t values = 1;                  // of a result of a reduction
   std::optional<bundle::OpCode> combine;

@@ -27,6 +27,8 @@ struct ScalarOp {
   bool givesCell = true;
   bool ofItself = false; // both operands are one value, as in x != x
   int sumInF32 = -1; // of an addition whose sum a bundle adds in f32: the operand that is the sum
+  bool rounds =
+      false; // its rounding to a narrow float, or that of its sum when it is done, is kept
 };
 
 struct Arithmetic {

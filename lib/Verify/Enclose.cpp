@@ -40,6 +40,7 @@ ScalarOp describe(Operation *op, const EnclosedTypes &types,
   described.result = typeName(op->getResult(0).getType());
   if (auto sum = op->getAttrOfType<IntegerAttr>(sumName))
     described.sumInF32 = static_cast<int>(sum.getInt());
+  described.rounds = op->hasAttr(roundsName);
   described.ofItself = op->getNumOperands() == 2 && op->getOperand(0) == op->getOperand(1);
   described.givesCell = types.has(op->getResult(0).getType());
   return described;

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -71,6 +72,45 @@ static LogicalResult roundFactorsToBf16(ModuleOp module) {
     }
   }
   return success();
+}
+
+/// Whether flags let the rounding of what `op` computes be left out: its own, those of a product,
+/// the module's, or what stands in the place of all.
+static bool mayContract(Operation *op, const Freedom &freedom) {
+  constexpr llvm::StringLiteral name = "gemm.fastmath";
+  auto says = [](arith::FastMathFlagsAttr flags) {
+    return flags && bitEnumContainsAll(flags.getValue(), arith::FastMathFlags::contract);
+  };
+  if (freedom.contract)
+    return *freedom.contract;
+  if (auto flagged = dyn_cast<arith::ArithFastMathInterface>(op);
+      flagged && says(flagged.getFastMathFlagsAttr()))
+    return true;
+  for (; op; op = op->getParentOp())
+    if (says(op->getAttrOfType<arith::FastMathFlagsAttr>(name)))
+      return true;
+  return false;
+}
+
+/// The roundings of elementwise ops, and those of sums that were marked. What is summed is rounded
+/// as its product likes: it is a term.
+static void markRoundings(ModuleOp module, const Freedom &freedom) {
+  auto isNarrow = [](Type type) {
+    auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+    return element && element.getWidth() < 32;
+  };
+  module.walk([&](Operation *op) {
+    if (op->getNumResults() != 1 || !isNarrow(op->getResult(0).getType()) ||
+        !isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()))
+      return;
+    auto parent = dyn_cast<linalg::LinalgOp>(op->getParentOp());
+    auto tensor = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    // One of rank 0 may be what a scatter's region adds.
+    bool elementwise = parent ? parent.getNumLoops() && !parent.getNumReductionLoops()
+                              : tensor && tensor.getRank();
+    if ((elementwise || op->hasAttr(sumName)) && !mayContract(op, freedom))
+      op->setAttr(roundsName, UnitAttr::get(op->getContext()));
+  });
 }
 
 /// True if any addition was marked.
@@ -203,17 +243,19 @@ static void takeMathApart(ModuleOp module) {
 }
 
 // Factors are rounded before equal operands become one, of which an op is no product any more.
-LogicalResult lowerToLoops(ModuleOp module, bool roundFactors, bool &narrowSums) {
+LogicalResult lowerToLoops(ModuleOp module, const Freedom &freedom, bool &narrowSums) {
   stepByOne(module);
   if (failed(rewrite<tensor::ConcatOp>(module, tensor::populateDecomposeTensorConcatPatterns)))
     return failure();
   dropEmptySlices(module);
   takeMathApart(module);
-  if (failed(takeSoftmaxApart(module)) || (roundFactors && failed(roundFactorsToBf16(module))) ||
+  if (failed(takeSoftmaxApart(module)) ||
+      (freedom.roundFactors && failed(roundFactorsToBf16(module))) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();
   narrowSums = markNarrowSums(module);
+  markRoundings(module, freedom);
   return run(module, "convert-elementwise-to-linalg,"
                      "one-shot-bufferize{bufferize-function-boundaries "
                      "function-boundary-type-conversion=identity-layout-map "
@@ -232,6 +274,15 @@ static LogicalResult lowerSmallResults(ModuleOp module) {
   return applyPartialConversion(module, target, std::move(patterns));
 }
 
+/// Upstream's emulation lets the casts that it makes be folded away, by flags.
+static void keepRoundings(ModuleOp module) {
+  auto none = arith::FastMathFlagsAttr::get(module.getContext(), arith::FastMathFlags::none);
+  module.walk([&](Operation *op) {
+    if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+      cast<arith::ArithFastMathInterface>(op)->setAttr("fastmath", none);
+  });
+}
+
 LogicalResult lowerToLLVM(ModuleOp module) {
   rewriteByBits(module);
   if (failed(run(module, "math-extend-to-supported-types,"
@@ -239,6 +290,7 @@ LogicalResult lowerToLLVM(ModuleOp module) {
                          "target-type=f32}")) ||
       failed(lowerSmallResults(module)))
     return failure();
+  keepRoundings(module);
   return run(module,
              "convert-math-to-funcs{min-width-of-fpowi-exponent=65},convert-scf-to-cf,expand-"
              "strided-metadata,lower-affine,"

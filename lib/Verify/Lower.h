@@ -6,6 +6,7 @@
 
 #include "Arithmetic.h"
 #include "Enclosed.h"
+#include "Source.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -29,11 +30,10 @@ mlir::LogicalResult lowerTosa(mlir::ModuleOp module);
 /// 1, and an assert fails.
 void guardUndefined(mlir::ModuleOp module);
 
-/// Tensors become memrefs and linalg becomes loops, by upstream's passes; equal loads are one. With
-/// `roundFactors` the f32 factors of products are rounded to bf16 first, as gemm-compile
-/// --allow=bf16 does.
-/// `narrowSums`: whether additions were marked with sumName.
-mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, bool roundFactors, bool &narrowSums);
+/// Tensors become memrefs and linalg becomes loops, by upstream's passes; equal loads are one.
+/// Roundings that `freedom` does not leave open are marked with roundsName. `narrowSums`: whether
+/// additions were marked with sumName.
+mlir::LogicalResult lowerToLoops(mlir::ModuleOp module, const Freedom &freedom, bool &narrowSums);
 
 /// Every float of the loops becomes a cell, every operation on floats a call of `arithmetic`,
 /// and so do integers that may depend on them: `types` says which.
@@ -48,6 +48,9 @@ mlir::LogicalResult lowerToLLVM(mlir::ModuleOp module);
 /// op computes; the number is that of the operand that is the sum. Bundles add such sums in f32
 /// and round once; the source's own run does not.
 inline constexpr llvm::StringLiteral sumName = "gemm_verify.sum";
+
+/// On what computes a narrow float: no flag lets its rounding be left out.
+inline constexpr llvm::StringLiteral roundsName = "gemm_verify.rounds";
 
 /// The name of what encloseScalars calls, `gemm_verify_apply` and so on.
 inline constexpr llvm::StringLiteral applyName = "gemm_verify_apply", liftName = "gemm_verify_lift",

@@ -99,8 +99,8 @@ OwningOpRef<ModuleOp> parse(MLIRContext &context, const std::string &file,
 
 class Function final : public Source {
 public:
-  Function(const Arithmetic &arithmetic, bool roundFactors)
-      : arithmetic(arithmetic), roundFactors(roundFactors),
+  Function(const Arithmetic &arithmetic, const Freedom &freedom)
+      : arithmetic(arithmetic), freedom(freedom),
         context(everyDialect(), MLIRContext::Threading::DISABLED) {
     context.allowUnregisteredDialects();
   }
@@ -236,7 +236,7 @@ private:
     if (failed(lowerTosa(*module)))
       return failure();
     guardUndefined(*module);
-    if (failed(lowerToLoops(*module, roundFactors, narrowSums)))
+    if (failed(lowerToLoops(*module, freedom, narrowSums)))
       return failure();
     reportAsserts();
     OwningOpRef<ModuleOp> cells = module->clone();
@@ -342,7 +342,8 @@ private:
   }
 
   const Arithmetic &arithmetic;
-  bool roundFactors, narrowSums = false;
+  Freedom freedom;
+  bool narrowSums = false;
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   Signature parameters;
@@ -371,7 +372,7 @@ std::vector<std::string> publicFunctions(const std::string &file, const std::str
 
 std::unique_ptr<Source> Source::load(const std::string &file, const std::string &text,
                                      const std::string &function, const Arithmetic &arithmetic,
-                                     bool roundFactors, std::string &error) {
+                                     const Freedom &freedom, std::string &error) {
   static const bool ready = [] {
     mlir::registerAllPasses();
     return !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
@@ -380,7 +381,7 @@ std::unique_ptr<Source> Source::load(const std::string &file, const std::string 
     error = "expected LLVM to make code for this machine, got none";
     return nullptr;
   }
-  auto made = std::make_unique<Function>(arithmetic, roundFactors);
+  auto made = std::make_unique<Function>(arithmetic, freedom);
   error = made->load(file, text, function);
   return error.empty() ? std::move(made) : nullptr;
 }

@@ -7,6 +7,7 @@
 #include "Arithmetic.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,13 +47,19 @@ struct Array {
 std::vector<std::string> publicFunctions(const std::string &file, const std::string &text,
                                          std::string &error);
 
+/// What options of gemm-compile let a bundle do that the source does not say.
+struct Freedom {
+  bool roundFactors = false;    // of f32 products, to bf16: --allow=bf16
+  std::optional<bool> contract; // --fastmath, in the place of all flags
+};
+
 /// One function, ready to run.
 class Source {
 public:
-  /// `error` says what upstream cannot lower, and where. `roundFactors`: see Lower.h.
+  /// `error` says what upstream cannot lower, and where.
   static std::unique_ptr<Source> load(const std::string &file, const std::string &text,
                                       const std::string &function, const Arithmetic &arithmetic,
-                                      bool roundFactors, std::string &error);
+                                      const Freedom &freedom, std::string &error);
   virtual ~Source();
   virtual const Signature &signature() const = 0;
   /// Runs it; arguments are what they are afterwards. `cells`: floats are cells. There is

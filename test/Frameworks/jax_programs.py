@@ -254,6 +254,13 @@ def jax_programs():
     add("linear_int8", lambda x, w, s, b: jax.nn.relu(jax.lax.dot_general(
         x, w, (((1,), (1,)), ((), ())), preferred_element_type=jnp.int32).astype(f32) * s + b),
         ((32, 64), jnp.int8), ((48, 64), jnp.int8), ((48,), f32), ((48,), f32))
+
+    def quantise_rows(x, w):
+        y = (x @ w).astype(f32)
+        s = jnp.max(jnp.abs(y), -1, keepdims=True) / 127
+        return jnp.clip(jnp.round(y / s), -127, 127).astype(jnp.int8), s
+
+    add("quantise_rows", quantise_rows, ((5, 32), bf16), ((32, 12), bf16))
     add("sort_backward", jax.grad(lambda x: jnp.sum(jnp.sort(x, 1) * jnp.arange(12.0))),
         ((8, 12), f32))
     add("moe_top_k", moe_top_k, ((16, 64), f16), ((64, 4), f16), ((4, 64, 32), f16),

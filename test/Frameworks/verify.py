@@ -2,7 +2,9 @@
 """Compiles every export in this folder and compares it on the reference with its source, lowered by
 upstream's passes alone: each that compiles is verified.
 
-  verify.py BIN [--table] [NAME...]     BIN: the folder with gemm-compile and gemm-verify"""
+  verify.py BIN [--table] [--fastmath=none] [NAME...]
+
+BIN: the folder with gemm-compile and gemm-verify"""
 import pathlib
 import re
 import subprocess
@@ -11,14 +13,14 @@ import tempfile
 
 from check import INPUTS
 
-def verified(bin_dir, file, folder):
+def verified(bin_dir, file, folder, options):
     """On how many inputs they agree, "refused" (by the compiler), or gemm-verify's words."""
     bundle = folder / (file.stem + ".gemm")
-    done = subprocess.run([bin_dir / "gemm-compile", file, "-o", bundle, "--codegen=false"],
-                          capture_output=True, text=True, timeout=300)
+    done = subprocess.run([bin_dir / "gemm-compile", file, "-o", bundle, "--codegen=false",
+                           *options], capture_output=True, text=True, timeout=300)
     if done.returncode:
         return "refused"
-    done = subprocess.run([bin_dir / "gemm-verify", bundle, f"--source={file}"],
+    done = subprocess.run([bin_dir / "gemm-verify", bundle, f"--source={file}", *options],
                           capture_output=True, text=True, timeout=600)
     if done.returncode == 0:
         return re.search(r"\d+ of \d+ inputs agree", done.stdout)[0]
@@ -26,12 +28,13 @@ def verified(bin_dir, file, folder):
 
 
 def main(bin_dir, *arguments):
-    names = [a for a in arguments if a != "--table"]
+    names = [a for a in arguments if not a.startswith("--")]
+    options = [a for a in arguments if a.startswith("--fastmath=")]
     files = [f for f in sorted(INPUTS.glob("*.mlir")) if not names or f.stem in names]
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         for file in files:
-            found[file.stem] = verified(pathlib.Path(bin_dir), file, pathlib.Path(folder))
+            found[file.stem] = verified(pathlib.Path(bin_dir), file, pathlib.Path(folder), options)
             if "--table" in arguments:
                 print(f"{file.stem}: {found[file.stem]}", flush=True)
     agree = [name for name, outcome in found.items() if outcome.endswith(" inputs agree")]

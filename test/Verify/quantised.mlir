@@ -8,8 +8,8 @@
 // RUN: not gemm-verify %t.gemm --source=%t.other.mlir | FileCheck %s --check-prefix=OTHER
 
 // STEPS: PASS: 4 steps
-// CHECK: @main: 7 of 7 inputs agree on ref
-// CHECK: @isnan: 7 of 7 inputs agree on ref
+// CHECK: @main: 8 of 8 inputs agree on ref
+// CHECK: @isnan: 8 of 8 inputs agree on ref
 // CHECK: VERIFIED
 // OTHER: @main: input 0 {{.*}}result 0[{{.*}}elements differ
 // OTHER: FAIL

@@ -4,6 +4,7 @@
 #include "oracle/Elementwise.h"
 #include "oracle/Float.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -32,6 +33,32 @@ static bool fits(int64_t value, const Bounded &want) {
   return want.uncertain || (value >= want.i - want.under && value <= want.i + want.over);
 }
 
+namespace {
+/// How wide bounds are, told when the largest value is known.
+class Widths {
+public:
+  void add(const Bounded &want) {
+    if (want.isNaN()) {
+      ++nan;
+      return;
+    }
+    if (std::isfinite(want.f))
+      largest = std::max(largest, std::fabs(want.f));
+    if (want.lo < want.hi)
+      widths.push_back(want.hi - want.lo);
+  }
+  int64_t wide() const {
+    return std::count_if(widths.begin(), widths.end(),
+                         [&](double width) { return !(width <= largest / 4); });
+  }
+  int64_t nan = 0;
+
+private:
+  double largest = 0;
+  std::vector<double> widths;
+};
+} // namespace
+
 Difference compare(const runtime::Tensor &got, const Array *plain, const Array &wanted,
                    bool isCells) {
   Difference result;
@@ -39,6 +66,7 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
   size_t size = bundle::byteSize(got.dtype);
   bool isFloat = bundle::isFloat(got.dtype);
   std::vector<int64_t> index;
+  Widths widths;
   for (int64_t i = 0; i < result.elements; ++i) {
     auto at = static_cast<size_t>(i);
     const void *mine = &got.bytes[at * size];
@@ -50,6 +78,7 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
       std::copy_n(&wanted.bytes[at * sizeof cell], sizeof cell, reinterpret_cast<char *>(&cell));
     if (isFloat) {
       Bounded want = Enclosure::settle(cell);
+      widths.add(want);
       result.unbounded += std::isinf(want.lo) && std::isinf(want.hi) && want.lo < want.hi;
       right = fits(got.dtype, oracle::loadFloat(got.dtype, mine), want);
       theirsFits = !theirs || fits(got.dtype, oracle::loadFloat(got.dtype, theirs), want);
@@ -81,6 +110,7 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
       result.first +=
           ", and the source run by MLIR gives " + text(oracle::loadAny(got.dtype, theirs));
   }
+  result.wide = widths.wide(), result.nan = widths.nan;
   return result;
 }
 

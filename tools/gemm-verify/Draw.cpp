@@ -163,15 +163,23 @@ enum class Indices : uint8_t { Any, OrNamed, InRange };
 
 /// What data a round has. Halves are ties where whole numbers are rounded to; quiet lines leave
 /// what stands beside a product, or under a root, alone; far numbers meet clamps, saturating
-/// casts and shifts.
+/// casts and shifts; in passing matrices a sum has about one term, so that no error grows with
+/// depth.
 struct Kind {
   runtime::DataClass data;
   int64_t range; // of integers
   Indices first;
-  enum class Put : uint8_t { Nothing, Halves, QuietLines, Specials, Far } put = Put::Nothing;
+  enum class Put : uint8_t {
+    Nothing,
+    Halves,
+    QuietLines,
+    Specials,
+    Far,
+    Passing
+  } put = Put::Nothing;
 };
 using runtime::DataClass;
-constexpr std::array<Kind, 7> kinds = {{
+constexpr std::array<Kind, 8> kinds = {{
     {DataClass::Integers, 2, Indices::Any},
     {DataClass::Normal, 4, Indices::Any},
     {DataClass::Integers, 6, Indices::InRange, Kind::Put::Halves},
@@ -179,6 +187,7 @@ constexpr std::array<Kind, 7> kinds = {{
     {DataClass::Normal, 4, Indices::InRange, Kind::Put::QuietLines},
     {DataClass::Integers, 4, Indices::InRange, Kind::Put::Specials},
     {DataClass::Wide, 1000, Indices::Any, Kind::Put::Far},
+    {DataClass::Integers, 2, Indices::InRange, Kind::Put::Passing},
 }};
 static_assert(kinds.size() == kindsOfData);
 
@@ -193,6 +202,23 @@ double quietness(int64_t element, const std::vector<int64_t> &shape, uint64_t se
   return ofLine(element / columns, 0x5a) * ofLine(element % columns, 0xa5);
 }
 
+/// Of lines along the last dimension a diagonal that goes around, somewhere: a half to 4, most of
+/// them positive, so that layer after layer hands on what it was given. Vectors are quarters.
+double passed(double value, int64_t element, const std::vector<int64_t> &shape, uint64_t seed) {
+  if (shape.size() < 2)
+    return value / 4;
+  int64_t columns = shape.back(), lines = 1;
+  for (size_t d = 0; d + 1 < shape.size(); ++d)
+    lines *= shape[d];
+  int64_t period = std::max<int64_t>(1, std::min(lines, columns));
+  auto shift = static_cast<int64_t>(seed % static_cast<uint64_t>(period));
+  if ((element / columns + element % columns + shift) % period != 0)
+    return 0;
+  constexpr double sizes[] = {0.5, 1, 2, 4};
+  const uint64_t bits = runtime::randomBits(~seed, static_cast<uint64_t>(element));
+  return (bits % 8 ? 1 : -1) * sizes[(bits >> 8) % std::size(sizes)];
+}
+
 double changed(Kind::Put put, double value, int64_t element, const std::vector<int64_t> &shape,
                uint64_t seed) {
   switch (put) {
@@ -200,6 +226,8 @@ double changed(Kind::Put put, double value, int64_t element, const std::vector<i
     return value / 2;
   case Kind::Put::QuietLines:
     return value * quietness(element, shape, seed);
+  case Kind::Put::Passing:
+    return passed(value, element, shape, seed);
   case Kind::Put::Far:
     return runtime::randomBits(~seed, static_cast<uint64_t>(element)) % 8 ? value : value * 64;
   default:

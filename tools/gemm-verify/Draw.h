@@ -23,8 +23,9 @@ Drawn drawSizes(const bundle::Function &function, const Signature &signature, bo
 /// So many rounds without a decision, and each has had another kind of data: integers whose sums
 /// are exact, real numbers, both again with indices in range, the integers as halves; real numbers
 /// with lines that are zero or small; integers with a NaN, infinities, -0, large and subnormal
-/// numbers among them; numbers of many magnitudes, integers as far as their type goes.
-constexpr unsigned kindsOfData = 7;
+/// numbers among them; numbers of many magnitudes, integers as far as their type goes; matrices
+/// that pass numbers on, so that little is lost in depth.
+constexpr unsigned kindsOfData = 8;
 
 /// So many attempts at inputs that the source takes. Later ones are tamer: integers that are
 /// indices are in range in the last.

@@ -20,15 +20,16 @@ namespace {
 // The words of a cell.
 enum Word { Value, Low, High, Flags, Magnitude, Growth, Unit, Bits };
 
-// Flags: may be NaN, and of a sum that is added in f32 for a narrower type, that type: it may
-// be rounded to it when it is done.
-double flagsOf(bool nan, std::optional<DType> narrow) {
-  return (nan ? 1 : 0) + (narrow ? 2 + 2 * static_cast<int>(*narrow) : 0);
+// Flags: may be NaN, and of a sum that is added in f32 for a narrower type, that type: it is
+// rounded to it when it is done, or may be.
+double flagsOf(bool nan, std::optional<DType> narrow, bool rounds = false) {
+  return (nan ? 1 : 0) + (rounds ? 2 : 0) + (narrow ? 4 + 4 * static_cast<int>(*narrow) : 0);
 }
 bool mayBeNaN(const Cell &cell) { return (static_cast<int>(cell.words[Flags]) & 1) != 0; }
+bool isRounded(const Cell &cell) { return (static_cast<int>(cell.words[Flags]) & 2) != 0; }
 std::optional<DType> narrowType(const Cell &cell) {
   auto flags = static_cast<int>(cell.words[Flags]);
-  return flags >= 2 ? std::optional(static_cast<DType>(flags / 2 - 1)) : std::nullopt;
+  return flags >= 4 ? std::optional(static_cast<DType>(flags / 4 - 1)) : std::nullopt;
 }
 
 constexpr double noUnit = -1e6, anyUnit = 1e6; // exponents: of what is no point, of zero
@@ -100,6 +101,7 @@ struct Enclosure::Kind {
   bool inF32 = false;                     // of a sum that a bundle adds in f32,
   bool sumIsFirst = false;                // which is the first operand
   bool optional = false;                  // a rounding that may be left out
+  bool rounds = false;                    // one that may not, be it of a sum that is done
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
@@ -119,7 +121,7 @@ bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) cons
   double sign = negates ? -1 : 1;
   double low = negates ? -y[High] : y[Low], high = negates ? -y[Low] : y[High];
   std::optional<DType> narrow = inF32 ? std::optional(type) : std::nullopt;
-  out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, flagsOf(false, narrow),
+  out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, flagsOf(false, narrow, rounds),
           magnitude, x[Growth] + y[Growth] + growthOf(addedIn), std::min(x[Unit], y[Unit]),
           std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(addedIn))})}};
   return true;
@@ -173,12 +175,15 @@ int64_t Enclosure::known(const Cell &cell) {
   return x.i;
 }
 
-Bounded Enclosure::settle(const Cell &cell) {
+Bounded Enclosure::settle(const Cell &cell, bool isDone) {
   Bounded x = settleSum(cell);
   if (std::optional<DType> type = narrowType(cell); type && !x.isNaN()) {
     double lo = oracle::roundTo(*type, x.lo), hi = oracle::roundTo(*type, x.hi);
     x.nan |= std::isnan(lo) || std::isnan(hi); // of f8E4M3FN it is what overflows
-    x.lo = std::fmin(x.lo, lo), x.hi = std::fmax(x.hi, hi);
+    if (isDone && isRounded(cell) && !x.nan)
+      x.f = oracle::roundTo(*type, x.f), x.lo = lo, x.hi = hi;
+    else
+      x.lo = std::fmin(x.lo, lo), x.hi = std::fmax(x.hi, hi);
   }
   return x;
 }
@@ -261,8 +266,11 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
       return -1;
     op.rounding = *rounding;
   }
-  kind->optional = isNarrow(*type) && op.rounding == bundle::Rounding::NearestEven &&
-                   *code != OpCode::Bitcast && *code != OpCode::ExtF;
+  kind->rounds = operation.rounds;
+  // What is added in f32 is rounded when the sum is done, and not on the way.
+  kind->optional = isNarrow(*type) && (!kind->rounds || kind->inF32) &&
+                   op.rounding == bundle::Rounding::NearestEven && *code != OpCode::Bitcast &&
+                   *code != OpCode::ExtF;
   auto program = [&](bundle::Op one, const std::vector<DType> &types) {
     auto inputs = static_cast<uint32_t>(types.size());
     return std::make_unique<oracle::Evaluator>(bundle::Program{inputs, {std::move(one)}, inputs},
@@ -296,7 +304,8 @@ int64_t Enclosure::evaluate(const Kind &kind, const Cell *const *cells, int64_t 
     if (!kind.isCell[i])
       inputs[i].i = integer;
     else
-      inputs[i] = kind.isFloat[i] ? settle(*cells[next++]) : Enclosure::integer(*cells[next++]);
+      inputs[i] = kind.isFloat[i] ? settle(*cells[next++], !kind.inF32)
+                                  : Enclosure::integer(*cells[next++]);
   std::span<const Bounded> given(inputs, count);
   Bounded result = kind.rounded->run(given, scratch);
   if (bundle::isFloat(kind.type)) {
@@ -341,7 +350,9 @@ int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const C
     return 0;
   case Shape::Sum: {
     const Cell x = part(kind, *a, kind.sumIsFirst), y = part(kind, *b, !kind.sumIsFirst);
-    return kind.add(x, y, *out) ? 0 : evaluate(kind, cells, integer, out);
+    return (kind.inF32 || !kind.rounds) && kind.add(x, y, *out)
+               ? 0
+               : evaluate(kind, cells, integer, out);
   }
   case Shape::Fma: {
     const Bounded factors[] = {settle(*a), settle(*b)};

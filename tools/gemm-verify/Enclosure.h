@@ -26,7 +26,7 @@ public:
 
   /// A number in memory, and what a cell of a float or of an integer stands for.
   static Cell load(bundle::DType type, const char *from);
-  static oracle::Bounded settle(const Cell &cell);
+  static oracle::Bounded settle(const Cell &cell, bool isDone = true);
   static oracle::Bounded integer(const Cell &cell);
 
 private:

@@ -1,0 +1,349 @@
+// One function of a bundle against the source's function of its name: inputs are drawn, both run,
+// and what both give is compared.
+#include "Verification.h"
+
+#include "Compare.h"
+#include "Draw.h"
+#include "gemm/Runtime/Session.h"
+#include "oracle/Check.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace gemm::verify {
+using bundle::Error;
+using runtime::Tensor;
+
+namespace {
+Array asArray(const Tensor &tensor, bool cells) {
+  Array array{tensor.shape, {}};
+  auto *bytes = reinterpret_cast<const char *>(tensor.bytes.data());
+  if (!cells) {
+    array.bytes.assign(bytes, bytes + tensor.bytes.size());
+    return array;
+  }
+  size_t size = bundle::byteSize(tensor.dtype);
+  array.bytes.resize(static_cast<size_t>(tensor.elements()) * sizeof(Cell));
+  for (size_t i = 0; i < static_cast<size_t>(tensor.elements()); ++i) {
+    Cell cell = Enclosure::load(tensor.dtype, bytes + i * size);
+    std::copy_n(reinterpret_cast<const char *>(&cell), sizeof cell, &array.bytes[i * sizeof cell]);
+  }
+  return array;
+}
+
+std::string shapesText(const std::vector<Tensor> &arguments) {
+  std::string text;
+  for (const Tensor &argument : arguments)
+    text += (text.empty() ? "" : ", ") + runtime::typeText(argument.dtype, argument.shape);
+  return text;
+}
+
+class Verification {
+public:
+  Verification(const Options &options, const bundle::Bundle &bundle,
+               const bundle::Function &function, const std::string &file, const std::string &text)
+      : options(options), bundle(bundle), function(function) {
+    std::string error;
+    Freedom freedom{!options.allow.empty(), std::nullopt};
+    if (!options.fastmath.empty())
+      freedom.contract = options.fastmath == "contract";
+    source = Source::load(file, text, function.name, enclosure.arithmetic(), freedom, error);
+    if (!source)
+      throw NotVerified(error);
+    checkSignature();
+    decisions = decisionsOf(function, source->signature());
+    if (options.inputs == 0)
+      this->options.inputs = kinds();
+  }
+
+  /// True if everything agrees.
+  bool run() {
+    if (!options.allow.empty() && !isAllRounded())
+      return false;
+    for (unsigned round = 0; round < options.inputs; ++round)
+      if (!runRound(round))
+        return false;
+    for (const std::string &reason : leftOut)
+      std::printf("@%s: %s\n", function.name.c_str(), reason.c_str());
+    if (judged == 0)
+      throw NotVerified("none of " + std::to_string(options.inputs) +
+                        " inputs could be judged, of which the last: " + leftOut.back());
+    if (saysNothing)
+      throw NotVerified("results are NaN in all elements of all inputs that could be judged");
+    std::string more;
+    if (unbounded != 0)
+      more += "; " + std::to_string(unbounded) + " of " + std::to_string(elements) +
+              " elements have no bound";
+    if (std::string plain = source->notPlain(); !plain.empty())
+      more += ", enclosed only (" + plain + ")";
+    if (!options.allow.empty())
+      more += "; operands of the source's f32 products are rounded to " + options.allow;
+    std::printf("@%s: %u of %u inputs agree on %s%s\n", function.name.c_str(), judged,
+                options.inputs, device->description().c_str(), more.c_str());
+    return true;
+  }
+
+private:
+  /// Of data, after which they are had again.
+  unsigned kinds() const { return kindsOfData + static_cast<unsigned>(decisions.size()); }
+  std::optional<Decision> decisionOf(unsigned round) const {
+    unsigned kind = round % kinds();
+    return kind < kindsOfData ? std::nullopt : std::optional(decisions[kind - kindsOfData]);
+  }
+
+  void checkSignature() {
+    const Signature &signature = source->signature();
+    bool same = signature.arguments.size() == function.arguments.size();
+    for (size_t i = 0; same && i < function.arguments.size(); ++i)
+      same = signature.arguments[i].dtype == bundle::name(function.arguments[i].dtype) &&
+             signature.arguments[i].shape.size() == function.arguments[i].shape.size();
+    if (!signature.results.empty())
+      same &= signature.results.size() == function.results.size();
+    if (!same)
+      throw Error("@" + function.name +
+                  ": expected the arguments and results of the source, got others "
+                  "in the bundle");
+  }
+
+  /// What sums products of f32 lies in the intervals of rounded operands: it is told by its types.
+  bool isAllRounded() {
+    for (const bundle::Step &step : function.steps) {
+      const auto *gemm = std::get_if<bundle::GemmStep>(&step.body);
+      if (!gemm || (gemm->a.dtype != bundle::DType::F32 && gemm->b.dtype != bundle::DType::F32))
+        continue;
+      std::printf("@%s: %s: expected operands of %s by --allow=%s, got %s x %s\n",
+                  function.name.c_str(), step.name.c_str(), options.allow.c_str(),
+                  options.allow.c_str(), std::string(bundle::name(gemm->a.dtype)).c_str(),
+                  std::string(bundle::name(gemm->b.dtype)).c_str());
+      return false;
+    }
+    return true;
+  }
+
+  std::unique_ptr<runtime::Device> makeDevice() {
+    if (options.device == "ref")
+      return runtime::makeRefDevice();
+    emulator::Options emulate;
+    emulate.machine = runtime::emulatedMachine(bundle);
+    emulate.seed = options.seed;
+    tools::applyFlags(options.emulator, emulate);
+    return runtime::makeEmulateDevice(emulate);
+  }
+
+  /// Products of numbers, and elements of arguments and of steps without products.
+  double workOf(const runtime::BoundFunction &bound) const {
+    constexpr double anElement = 16;
+    double work = 0;
+    for (const runtime::BoundStep &step : bound.steps) {
+      double one = 1;
+      if (const auto *gemm = std::get_if<runtime::BoundGemm>(&step.body))
+        one = double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) * double(gemm->k());
+      else
+        for (int64_t dim : std::get<runtime::BoundElementwise>(step.body).shape())
+          one *= double(dim);
+      work += std::holds_alternative<runtime::BoundGemm>(step.body) ? one : one * anElement;
+    }
+    for (size_t i = 0; i < function.arguments.size(); ++i)
+      work += anElement * double(bound.buffers[i].elements);
+    return work;
+  }
+
+  void checkWork(double work) const {
+    if (work > double(options.limit))
+      throw NotVerified("expected at most " + std::to_string(options.limit) +
+                        " products of numbers, elements of arguments and of other steps counted "
+                        "as 16 each (--limit), got " +
+                        std::to_string(int64_t(work)));
+  }
+
+  /// Sizes near those that the source names only where that costs little.
+  Drawn drawSizes(bool nearNamed, uint64_t seed) const {
+    constexpr double little = 1.0 / 16; // of the limit
+    Drawn drawn = verify::drawSizes(function, source->signature(), nearNamed, seed);
+    double work = workOf(bind(drawn));
+    if (nearNamed && work > little * double(options.limit))
+      return drawSizes(false, seed);
+    checkWork(work);
+    return drawn;
+  }
+
+  /// Inputs that the source takes: where its own conditions do not hold, its indices are drawn
+  /// in range, and then other sizes.
+  struct Inputs {
+    Drawn drawn;
+    std::vector<Tensor> tensors;
+    std::vector<Array> plain, cells, plainResults, cellResults;
+    std::string broken; // the condition that none of the inputs tried meets
+  };
+
+  runtime::BoundFunction bind(const Drawn &drawn) const {
+    return runtime::bindFunction(
+        function, runtime::bindSymbols(function, {drawn.shapes.begin(), drawn.shapes.end()}));
+  }
+
+  Inputs draw(unsigned round, uint64_t seed) {
+    Inputs inputs;
+    for (unsigned i = 0; i < attemptsAtInputs; ++i) {
+      uint64_t sizesSeed = seed + 7919 * (i < 2 ? 0 : i);
+      try {
+        inputs = {};
+        inputs.drawn = drawSizes(i < 2, sizesSeed);
+      } catch (const Error &error) {
+        throw NotVerified(error.what());
+      }
+      for (size_t k = 0; k < function.arguments.size(); ++k) {
+        inputs.tensors.push_back(drawData(function, source->signature(), inputs.drawn, k,
+                                          round % kinds(), decisionOf(round), i, scale, seed + k));
+        inputs.plain.push_back(asArray(inputs.tensors.back(), false));
+        bool cells = source->signature().arguments[k].cells;
+        inputs.cells.push_back(asArray(inputs.tensors.back(), cells));
+      }
+      enclosure.reset();
+      inputs.broken = runSource(false, inputs.plain, inputs.plainResults);
+      if (inputs.broken.empty())
+        inputs.broken = runSource(true, inputs.cells, inputs.cellResults);
+      if (inputs.broken.empty())
+        break;
+    }
+    return inputs;
+  }
+
+  /// The condition of the source that does not hold, or "".
+  std::string runSource(bool isCells, std::vector<Array> &arguments, std::vector<Array> &results) {
+    if (!isCells && !source->notPlain().empty())
+      return "";
+    std::string error = source->run(isCells, arguments, results);
+    if (!error.empty())
+      throw Error("@" + function.name + ": expected the source to run, got " + error);
+    return source->broken();
+  }
+
+  /// What floats leave open is asked once more of smaller ones, and then of all that follow: of
+  /// exponentials far apart, say, no bound may be left, and a scale by a power of two keeps
+  /// sums exact that are.
+  bool runRound(unsigned round) {
+    constexpr int smallest = -6, step = 3;
+    std::string why;
+    for (;; scale -= step) {
+      std::optional<bool> right = runScaled(round, why);
+      if (right)
+        return *right;
+      if (scale == smallest)
+        break;
+    }
+    leftOut.push_back(why);
+    return true;
+  }
+
+  /// Nothing where the input says nothing, and why.
+  std::optional<bool> runScaled(unsigned round, std::string &leftOut) {
+    Inputs drawn = draw(round, options.seed + 1000003 * round);
+    std::vector<Tensor> &inputs = drawn.tensors;
+    std::string prefix =
+        "input " + std::to_string(round) + " (" + shapesText(inputs) + ") is left out: ";
+    if (!drawn.broken.empty()) {
+      leftOut = prefix + "a condition of the source does not hold: " + drawn.broken;
+      return std::nullopt;
+    }
+    bool comparesPlain = source->notPlain().empty() && !source->addsNarrowly();
+    runtime::BoundFunction bound = bind(drawn.drawn);
+    device = makeDevice();
+    runtime::Session session(bundle, bound, *device);
+    session.reset(inputs);
+    try {
+      for (size_t i = 0; i < bound.steps.size(); ++i) {
+        runtime::StepReport report;
+        report.step = &bound.steps[i];
+        session.runStep(i, false, report);
+        if (!report.findings.empty())
+          return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
+      }
+    } catch (const runtime::Unmet &unmet) { // what an open decision is asserted of is open
+      if (enclosure.undecided() == 0)
+        return wrong(round, inputs, unmet.what());
+      leftOut = prefix + unmet.what();
+      return std::nullopt;
+    }
+    if (int64_t open = enclosure.undecided()) { // another input tells more
+      leftOut = prefix + std::to_string(open) + (open == 1 ? " decision" : " decisions") +
+                " by floats whose rounding leaves open what is decided";
+      return std::nullopt;
+    }
+    std::string why; // not enough elements of which something is known
+    int64_t loose = 0, all = 0, numbers = 0;
+    const Signature &signature = source->signature();
+    auto check = [&](const Tensor &got, bool result, size_t i) {
+      const Array &ours = (result ? drawn.cellResults : drawn.cells)[i];
+      const Array *theirs =
+          !comparesPlain ? nullptr : &(result ? drawn.plainResults : drawn.plain)[i];
+      const char *what = result ? "result " : "argument ";
+      if (got.shape != ours.shape)
+        return wrong(round, inputs,
+                     what + std::to_string(i) + " is " + runtime::typeText(got.dtype, got.shape) +
+                         ", expected " + runtime::typeText(got.dtype, ours.shape) +
+                         " as in the source");
+      bool cells = (result ? signature.results : signature.arguments)[i].cells;
+      Difference found = compare(got, theirs, ours, cells);
+      loose += found.unbounded, all += found.elements;
+      if (found.unbounded * oracle::Report::unboundedShare > found.elements && why.empty())
+        why = what + std::to_string(i) + " has no bound in " + std::to_string(found.unbounded) +
+              " of " + std::to_string(found.elements) + " elements";
+      else if (found.wide * 2 > found.elements && why.empty())
+        why = what + std::to_string(i) +
+              " has bounds wider than a quarter of its largest value in " +
+              std::to_string(found.wide) + " of " + std::to_string(found.elements) + " elements";
+      numbers += found.elements - found.nan;
+      if (found.wrong == 0)
+        return true;
+      std::string place = source->place(result, static_cast<unsigned>(i));
+      return wrong(
+          round, inputs,
+          (found.ofSource ? "the source's own run is outside of what was derived from it: " : "") +
+              (what + std::to_string(i)) + found.first + "; " + std::to_string(found.wrong) +
+              " of " + std::to_string(found.elements) + " elements differ" +
+              (place.empty() ? "" : "; it is computed at " + place));
+    };
+    for (size_t i = 0; i < signature.results.size(); ++i)
+      if (!check(session.result(i), true, i))
+        return false;
+    for (size_t i = 0; i < signature.arguments.size(); ++i)
+      if (signature.arguments[i].memory && !check(session.argument(i), false, i))
+        return false;
+    if (!why.empty()) {
+      leftOut = prefix + why;
+      return std::nullopt;
+    }
+    ++judged;
+    saysNothing &= all != 0 && numbers == 0;
+    unbounded += loose, elements += all;
+    return true;
+  }
+
+  bool wrong(unsigned round, const std::vector<Tensor> &inputs, const std::string &what) {
+    std::printf("@%s: input %u (%s; seed %llu): %s\n", function.name.c_str(), round,
+                shapesText(inputs).c_str(), static_cast<unsigned long long>(options.seed),
+                what.c_str());
+    return false;
+  }
+
+  Options options;
+  const bundle::Bundle &bundle;
+  const bundle::Function &function;
+  std::vector<Decision> decisions;
+  Enclosure enclosure;
+  std::unique_ptr<Source> source;
+  std::unique_ptr<runtime::Device> device;
+  int scale = 0;                       // of floats: a power of two
+  unsigned judged = 0;                 // inputs, and of these:
+  bool saysNothing = true;             // their results are NaN
+  int64_t unbounded = 0, elements = 0; // of results
+  std::vector<std::string> leftOut;    // why others were not judged
+};
+} // namespace
+
+bool agrees(const Options &options, const bundle::Bundle &bundle, const bundle::Function &function,
+            const std::string &file, const std::string &text) {
+  return Verification(options, bundle, function, file, text).run();
+}
+
+} // namespace gemm::verify
