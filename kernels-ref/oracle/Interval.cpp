@@ -279,6 +279,27 @@ std::optional<Bounded> changeSign(OpCode code, const Bounded &bits, int64_t mask
   return result;
 }
 
+// What is made of a truth value that is open: 0, or 1 or -1; nothing for another op.
+std::optional<Bounded> numberOfTruth(const Op &op, const Value &value) {
+  int64_t whole = 0;
+  switch (op.code) {
+  case OpCode::UIToFP:
+  case OpCode::ExtUI:
+    whole = 1;
+    break;
+  case OpCode::SIToFP:
+  case OpCode::ExtSI:
+    whole = -1;
+    break;
+  default:
+    return std::nullopt;
+  }
+  Span both{std::min<int64_t>(0, whole), std::max<int64_t>(0, whole)};
+  if (!bundle::isFloat(op.type))
+    return within(value.i, both);
+  return Bounded{value.f, static_cast<double>(both.least), static_cast<double>(both.most)};
+}
+
 Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args) {
   size_t count = op.args.size();
   Value plain[3];
@@ -289,6 +310,9 @@ Bounded other(const Op &op, const std::vector<DType> &types, const Bounded *args
     ranges |= args[i].isRange();
   }
   Value value = applyOther(op, types, {plain, count});
+  if (uncertain && types[op.args[0]] == DType::I1)
+    if (std::optional<Bounded> number = numberOfTruth(op, value))
+      return *number;
   std::optional<Span> span;
   switch (op.code) {
   case OpCode::Select:

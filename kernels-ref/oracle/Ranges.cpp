@@ -159,15 +159,19 @@ static Range power(const Bounded &x, const Bounded &y) {
   return range;
 }
 
-/// Between 0 and x, and below |y|; one branch of it where the quotient's whole part is one number.
+/// Between 0 and x, and below |y|; one branch of it, x - n y, where the quotient's whole part n is
+/// one number: it is linear in either, and so largest and smallest at corners.
 static Range remainder(const Bounded &x, const Bounded &y) {
-  double largest = std::max(std::fabs(y.lo), std::fabs(y.hi));
   bool undefined = holdsZero(y) || holdsInfinity(x);
   if (x.isPoint() && y.isPoint())
     return hull({std::fmod(x.f, y.f)});
-  if (y.isPoint() && !undefined && std::trunc(x.lo / y.f) == std::trunc(x.hi / y.f) &&
-      std::fabs(x.hi / y.f) < 0x1p50 && std::fmod(x.lo, y.f) <= std::fmod(x.hi, y.f))
-    return hull({std::fmod(x.lo, y.f), std::fmod(x.hi, y.f)});
+  double n = std::trunc(x.lo / y.lo);
+  auto isOnBranch = [n](double a, double b) { return std::fmod(a, b) == std::fma(-n, b, a); };
+  if (!undefined && isOnBranch(x.lo, y.lo) && isOnBranch(x.lo, y.hi) && isOnBranch(x.hi, y.lo) &&
+      isOnBranch(x.hi, y.hi))
+    return hull({std::fmod(x.lo, y.lo), std::fmod(x.lo, y.hi), std::fmod(x.hi, y.lo),
+                 std::fmod(x.hi, y.hi)});
+  double largest = std::max(std::fabs(y.lo), std::fabs(y.hi));
   return {std::max(std::min(x.lo, 0.0), -largest), std::min(std::max(x.hi, 0.0), largest),
           undefined};
 }

@@ -36,13 +36,13 @@ struct Arithmetic {
   /// The number of this kind of operation, or -1 where it is not known.
   int64_t (*describe)(void *self, const ScalarOp &operation) = nullptr;
   /// One operand that is no cell is `integer`. A result that is a cell goes to `out`, another
-  /// is returned. Results of comparisons, and what conditions of
-  /// selects are, have the truth in bit 0 and in bit 1 whether the floats leave it open.
+  /// is returned. Truth values, results of comparisons and operands, have the truth in bit 0 and
+  /// in bit 1 whether the floats leave it open.
   int64_t (*apply)(void *self, int64_t number, const Cell *a, const Cell *b, const Cell *c,
                    int64_t integer, Cell *out) = nullptr;
   /// Cells of exactly these numbers, whose type is the result of operation `number`.
   void (*lift)(void *self, int64_t number, const void *from, int64_t count, Cell *to) = nullptr;
-  /// Something other than a select depends on a comparison that was left open.
+  /// Something that is not given bit 1 depends on a comparison that was left open.
   void (*undecided)(void *self) = nullptr;
 };
 

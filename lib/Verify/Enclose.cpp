@@ -2,9 +2,9 @@
 // this file moves and never looks into. Memory of such numbers becomes memory of cells, of
 // the same shape and layout; an operation on them becomes a call with the addresses of its
 // operands' cells; other integers, indices and control flow stay what they are. What a
-// comparison of cells leaves open follows its result to the selects that use it; any other
-// use is reported when it happens.
+// comparison of cells leaves open follows its result (Truths.h).
 #include "Lower.h"
+#include "Truths.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -49,8 +49,10 @@ ScalarOp describe(Operation *op, const EnclosedTypes &types,
 class Enclosing {
 public:
   Enclosing(ModuleOp module, const Arithmetic &arithmetic, const EnclosedTypes &types)
-      : module(module), arithmetic(arithmetic), types(types), builder(module.getContext()),
-        cell(VectorType::get({8}, builder.getF64Type())), i64(builder.getI64Type()) {}
+      : module(module), arithmetic(arithmetic), types(types),
+        truths(module, [this](Operation *op, Value truth) { return takesBoth(op, truth); }),
+        builder(module.getContext()), cell(VectorType::get({8}, builder.getF64Type())),
+        i64(builder.getI64Type()) {}
 
   LogicalResult run() {
     if (failed(collect()))
@@ -61,9 +63,12 @@ public:
         makeSlots(func);
     for (Operation *op : moving)
       convertTypes(op);
+    for (memref::LoadOp load : truthLoads)
+      truths.convertLoad(load);
     for (Operation *op : computing)
       if (failed(replace(op)))
         return failure();
+    truths.convertStores();
     for (Operation *op : llvm::reverse(computing))
       op->erase();
     return success();
@@ -75,6 +80,8 @@ private:
       return cell;
     if (types.hasMemory(type))
       return cast<BaseMemRefType>(type).cloneWith(std::nullopt, cell);
+    if (truths.isMemory(type))
+      return Truths::bytesOf(type);
     if (auto function = dyn_cast<FunctionType>(type)) {
       SmallVector<Type> inputs, results;
       for (Type input : function.getInputs())
@@ -106,6 +113,8 @@ private:
         moving.push_back(op);
       if (auto get = dyn_cast<memref::GetGlobalOp>(op); get && memory)
         globals.push_back(get);
+      if (auto load = dyn_cast<memref::LoadOp>(op); load && truths.isMemory(load.getMemRefType()))
+        truthLoads.push_back(load);
       return WalkResult::advance();
     });
     if (result.wasInterrupted())
@@ -180,8 +189,11 @@ private:
   }
 
   void convertTypes(Operation *op) {
-    if (isa<memref::GlobalOp>(op))
+    if (auto global = dyn_cast<memref::GlobalOp>(op)) {
+      if (truths.isMemory(global.getType()))
+        truths.convertGlobal(global);
       return;
+    }
     if (auto func = dyn_cast<func::FuncOp>(op))
       func.setFunctionType(cast<FunctionType>(convert(func.getFunctionType())));
     if (isa<memref::AllocOp, memref::AllocaOp>(op) && types.hasMemory(op->getResult(0).getType()))
@@ -194,35 +206,15 @@ private:
           argument.setType(convert(argument.getType()));
   }
 
-  /// What of a condition is open: i64, 0 or not; null if nothing can be.
-  Value openness(Value condition) {
-    if (auto it = open.find(condition); it != open.end())
-      return it->second;
-    Operation *op = condition.getDefiningOp();
-    if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
-      return {};
-    Value left = openness(op->getOperand(0)), right = openness(op->getOperand(1));
-    if (!left || !right)
-      return left ? left : right;
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointAfter(op);
-    return open[condition] = arith::OrIOp::create(builder, op->getLoc(), left, right);
+  /// A choice between cells, or a cell made of a truth value.
+  bool takesBoth(Operation *op, Value truth) {
+    if (auto select = dyn_cast<arith::SelectOp>(op))
+      return select.getCondition() == truth &&
+             (types.has(select.getType()) || select.getType() == cell);
+    return isa<arith::UIToFPOp, arith::SIToFPOp, arith::ExtUIOp, arith::ExtSIOp>(op) &&
+           types.has(op->getResult(0).getType());
   }
 
-  /// Uses of a comparison's result that are neither selects of cells nor logic.
-  void reportUses(Value condition, Value isOpen) {
-    for (Operation *user : condition.getUsers()) {
-      bool logic = isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(user);
-      auto select = dyn_cast<arith::SelectOp>(user);
-      if (logic)
-        reportUses(user->getResult(0), isOpen);
-      if (logic || (select && (types.has(select.getType()) || select.getType() == cell) &&
-                    select.getCondition() == condition))
-        continue;
-      builder.setInsertionPoint(user);
-      func::CallOp::create(builder, user->getLoc(), undecidedName, TypeRange(), isOpen);
-    }
-  }
   LogicalResult replace(Operation *op) {
     Location loc = op->getLoc();
     if (op->getNumResults() != 1)
@@ -251,16 +243,16 @@ private:
                      : whole.getValue().getSExtValue());
     } else if (integer && integer.getType().isIndex()) {
       integer = arith::IndexCastOp::create(builder, loc, i64, integer);
+    } else if (integer && integer.getType().isInteger(1)) {
+      Value isOpen = takesBoth(op, integer) ? truths.openness(integer) : Value();
+      integer = arith::ExtUIOp::create(builder, loc, i64, integer);
+      if (isOpen)
+        integer = arith::OrIOp::create(builder, loc, integer, isOpen);
     } else if (integer && integer.getType() != i64) {
-      integer = isa<arith::UIToFPOp, arith::ExtUIOp, arith::SelectOp>(op)
+      integer = isa<arith::UIToFPOp, arith::ExtUIOp>(op)
                     ? arith::ExtUIOp::create(builder, loc, i64, integer).getResult()
                     : arith::ExtSIOp::create(builder, loc, i64, integer).getResult();
     }
-    if (auto select = dyn_cast<arith::SelectOp>(op))
-      if (Value isOpen = openness(select.getCondition())) {
-        builder.setInsertionPoint(op);
-        integer = arith::OrIOp::create(builder, loc, integer, isOpen);
-      }
     if (!integer)
       integer = number(loc, 0);
     SmallVector<Value> arguments{pointer(loc, &arithmetic), number(loc, known)};
@@ -287,9 +279,8 @@ private:
     if (result.getType().isInteger(1)) {
       Value two = number(loc, 2);
       Value isOpen = arith::AndIOp::create(builder, loc, returned, two);
-      open[narrow] = isOpen;
       result.replaceAllUsesWith(narrow);
-      reportUses(narrow, isOpen);
+      truths.add(narrow, isOpen);
       return success();
     }
     result.replaceAllUsesWith(narrow);
@@ -319,13 +310,14 @@ private:
   ModuleOp module;
   const Arithmetic &arithmetic;
   const EnclosedTypes &types;
+  Truths truths;
   OpBuilder builder;
   VectorType cell;
   Type i64;
   SmallVector<Operation *> moving, computing;
   SmallVector<memref::GetGlobalOp> globals;
+  SmallVector<memref::LoadOp> truthLoads;
   llvm::DenseMap<Operation *, Slots> slots;
-  llvm::DenseMap<Value, Value> open;
   llvm::DenseMap<Value, Type> original;
 };
 } // namespace

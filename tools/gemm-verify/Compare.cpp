@@ -88,6 +88,8 @@ Difference compare(const runtime::Tensor &got, const Array *plain, const Array &
       Bounded want = isCells ? Enclosure::integer(cell) : Bounded{};
       if (!isCells)
         want.i = oracle::loadInteger(got.dtype, &wanted.bytes[at * size]);
+      if (got.dtype == bundle::DType::I1) // bit 1: whether it is open
+        want.uncertain = (wanted.bytes[at] & 2) != 0;
       result.unbounded += want.uncertain;
       right = fits(oracle::loadInteger(got.dtype, mine), want);
       theirsFits = !theirs || fits(oracle::loadInteger(got.dtype, theirs), want);

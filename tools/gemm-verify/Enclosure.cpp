@@ -95,7 +95,7 @@ struct Enclosure::Kind {
   enum class Shape : uint8_t { Constant, Lift, Sum, Fma, Select, ToIndex, OfIndex, Other };
   Shape shape = Shape::Other;
   DType type = DType::F32;                // of the result; of the operand of ToIndex
-  std::vector<bool> isFloat, isCell;      // of the operands
+  std::vector<bool> isFloat, isCell, isTruth; // of the operands
   bool givesCell = true, zeroExt = false; // zeroExt: of index casts
   bool negates = false;                   // subf
   bool inF32 = false;                     // of a sum that a bundle adds in f32,
@@ -233,6 +233,7 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
       return -1;
     operands.push_back(*operand);
     kind->isFloat.push_back(bundle::isFloat(*operand));
+    kind->isTruth.push_back(*operand == DType::I1);
   }
   if (operation.name == "lift" || operation.name == "constant" || operation.name == "select") {
     kind->shape = operation.name == "lift"       ? Shape::Lift
@@ -301,7 +302,9 @@ int64_t Enclosure::evaluate(const Kind &kind, const Cell *const *cells, int64_t 
   Bounded inputs[3];
   size_t count = kind.isFloat.size();
   for (size_t i = 0, next = 0; i < count; ++i)
-    if (!kind.isCell[i])
+    if (!kind.isCell[i] && kind.isTruth[i])
+      inputs[i].i = integer & 1, inputs[i].uncertain = (integer & 2) != 0;
+    else if (!kind.isCell[i])
       inputs[i].i = integer;
     else
       inputs[i] = kind.isFloat[i] ? settle(*cells[next++], !kind.inF32)

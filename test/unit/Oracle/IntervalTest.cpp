@@ -54,6 +54,27 @@ TEST(Interval, Silu) {
            40, [](float x) { return x / (1.0f + std::exp(-x)); });
 }
 
+// A remainder by a divisor that is known but for its rounding is known as well, unless the quotient
+// may be at a whole number.
+TEST(Interval, RemainderByARange) {
+  SCOPED_TRACE(seedText());
+  std::mt19937_64 random(testSeed());
+  std::uniform_real_distribution<double> side(-1, 1), size(0.1, 3);
+  int narrow = 0;
+  for (int i = 0; i < 20000; ++i) {
+    double x = 20 * side(random), y = size(random) * (i % 2 ? 1 : -1), error = 1e-5;
+    Bounded bounded = evaluate({makeOp(OpCode::RemF, {0, 1})},
+                               {Bounded::around(x, error), Bounded::around(y, error)});
+    narrow += bounded.hi - bounded.lo < 1e-3;
+    for (int j = 0; j < 8; ++j) {
+      double by = 0.8 * error; // and what the casts round
+      auto got = std::fmod(float(x + side(random) * by), float(y + side(random) * by));
+      ASSERT_TRUE(got >= bounded.lo && got <= bounded.hi) << x << " " << y;
+    }
+  }
+  EXPECT_GT(narrow, 19000);
+}
+
 // Kernels compute 1 + tanh(x) in one, to 2^-21 of it; tanh alone is bounded relatively.
 TEST(Interval, OnePlusTanh) {
   std::vector<Op> ops = {makeOp(OpCode::Tanh, {0}), makeOp(constantOp, {}, DType::F32, 1)};
