@@ -414,6 +414,15 @@ static OpError errorOfPower(const bundle::Program &program, const Op &op, const 
   return {std::max(any.relative, ofConstant.relative), std::max(any.absolute, ofConstant.absolute)};
 }
 
+/// Whether kernels divide by multiplying with a reciprocal that is exact: of a constant that is a
+/// power of two.
+static bool dividesExactly(const bundle::Program &program, const Op &op) {
+  const Op *divisor = op.code == OpCode::DivF ? definition(program, op.args[1]) : nullptr;
+  int exponent = 0;
+  return divisor && divisor->code == OpCode::Constant &&
+         std::fabs(std::frexp(divisor->value, &exponent)) == 0.5 && std::abs(exponent - 1) <= 126;
+}
+
 /// The tanh of 1 + tanh(x), which kernels compute in one; null for any other op.
 static const Op *tanhPlusOne(const bundle::Program &program, const Op &op) {
   if (op.code != OpCode::AddF || op.type != DType::F32)
@@ -472,10 +481,13 @@ Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &sc
       break;
     }
     case OpShape::FloatBinary: {
+      Op computed = op;
+      if (dividesExactly(program, op))
+        computed.code = OpCode::MulF;
       Range range = binary(op.code, args[0], args[1]);
       OpError error = op.code == OpCode::PowF ? errorOfPower(program, op, args[1], range)
-                                              : statedError(op.code);
-      result = finish(op, v, range, args, 2, error);
+                                              : statedError(computed.code);
+      result = finish(computed, v, range, args, 2, error);
       if (const Op *tanh = tanhPlusOne(program, op))
         allowLogistic(result, scratch[tanh->args[0]]);
       break;

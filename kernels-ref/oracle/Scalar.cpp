@@ -34,9 +34,10 @@ uint64_t asUnsigned(DType type, int64_t value) {
 // As a signed one: i1 holds 0 and -1.
 int64_t asSigned(DType type, int64_t value) { return type == DType::I1 ? -(value & 1) : value; }
 
-// Out of range is poison in MLIR; the oracle saturates, as the hardware does.
+// Out of range is poison in MLIR; the oracle does what kernels do, so that a clamp left out shows:
+// PTX converts to 16 bits at least, where it saturates, and a narrower type takes the lowest ones.
 int64_t toInteger(double value, DType type, bool isUnsigned) {
-  unsigned width = bundle::bitWidth(type);
+  unsigned width = std::max(16u, bundle::bitWidth(type));
   if (std::isnan(value))
     return 0;
   double t = std::trunc(value);

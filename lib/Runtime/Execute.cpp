@@ -9,9 +9,9 @@
 
 namespace gemm::runtime {
 
-std::vector<std::byte> initialBytes(const BoundBuffer &buffer) {
+std::vector<std::byte> initialBytes(const BoundBuffer &buffer, std::byte unwritten) {
   using Bytes = std::vector<std::byte>;
-  Bytes bytes(buffer.bytes(), std::byte(0xff));
+  Bytes bytes(buffer.bytes(), unwritten);
   if (!buffer.source)
     return bytes;
   if (const auto *data = std::get_if<Bytes>(&buffer.source->data))

@@ -100,17 +100,17 @@ Bytes Session::download(Device &from, size_t buffer) const {
   return bytes;
 }
 
-void Session::reset(const std::vector<Tensor> &arguments) {
+void Session::reset(const std::vector<Tensor> &arguments, std::byte unwritten) {
   for (size_t i = 0; i < function.buffers.size(); ++i) {
     const BoundBuffer &buffer = function.buffers[i];
     if (i < arguments.size()) {
       device.upload(addresses[i], arguments[i].bytes.data(), buffer.bytes());
       continue;
     }
-    Bytes bytes = initialBytes(buffer);
+    Bytes bytes = initialBytes(buffer, unwritten);
     device.upload(addresses[i], bytes.data(), bytes.size());
   }
-  fillWorkspace(Workspace::Scratch, std::byte(0xff));
+  fillWorkspace(Workspace::Scratch, unwritten);
 }
 
 void Session::fillWorkspace(Workspace kind, std::byte value) {

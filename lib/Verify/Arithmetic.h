@@ -6,6 +6,7 @@
 #define GEMM_LIB_VERIFY_ARITHMETIC_H
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct ScalarOp {
   std::vector<bool> areCells; // of the operands
   bool givesCell = true;
   bool ofItself = false; // both operands are one value, as in x != x
+  std::optional<double> divisor = std::nullopt; // of a division by a constant
   int sumInF32 = -1; // of an addition whose sum a bundle adds in f32: the operand that is the sum
   bool rounds =
       false; // its rounding to a narrow float, or that of its sum when it is done, is kept

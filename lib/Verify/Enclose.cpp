@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -219,7 +220,11 @@ private:
     Location loc = op->getLoc();
     if (op->getNumResults() != 1)
       return op->emitOpError("is not enclosed");
-    int64_t known = arithmetic.describe(arithmetic.self, describe(op, types, original));
+    ScalarOp described = describe(op, types, original);
+    if (auto divide = dyn_cast<arith::DivFOp>(op))
+      if (auto it = constants.find(divide.getRhs()); it != constants.end())
+        described.divisor = it->second;
+    int64_t known = arithmetic.describe(arithmetic.self, described);
     if (known < 0)
       return op->emitOpError("is not enclosed");
     Value result = op->getResult(0);
@@ -268,6 +273,8 @@ private:
     if (types.has(result.getType())) {
       Value loaded = memref::LoadOp::create(builder, loc, slot.memory[3], ValueRange(slot.zero));
       original[loaded] = result.getType();
+      if (FloatAttr value; matchPattern(op, m_Constant(&value)))
+        constants[loaded] = value.getValueAsDouble();
       result.replaceAllUsesWith(loaded);
       return success();
     }
@@ -319,6 +326,7 @@ private:
   SmallVector<memref::LoadOp> truthLoads;
   llvm::DenseMap<Operation *, Slots> slots;
   llvm::DenseMap<Value, Type> original;
+  llvm::DenseMap<Value, double> constants; // of cells
 };
 } // namespace
 

@@ -2,7 +2,7 @@
 // as their bits do.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --codegen=false --verify | FileCheck %s
-// CHECK: @main: {{[1-8]}} of 8 inputs agree
+// CHECK: @main: {{[1-9]}} of 9 inputs agree
 // CHECK: VERIFIED: 1 functions agree with the source
 // RUN: sed 's/cmpi slt, %%p/cmpi sgt, %%p/' %s > %t.other.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.other.mlir | FileCheck %s --check-prefix=OTHER

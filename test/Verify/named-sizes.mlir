@@ -2,7 +2,7 @@
 // elsewhere is noticed, where it is beyond what sizes are otherwise.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --codegen=false --verify | FileCheck %s
-// CHECK: @main: 8 of 8 inputs agree
+// CHECK: @main: 9 of 9 inputs agree
 // RUN: sed 's/constant 100 : index/constant 101 : index/' %s > %t.other.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.other.mlir | FileCheck %s --check-prefix=OTHER
 // OTHER: FAIL: 0 functions agree with the source, 1 differ

@@ -2,17 +2,17 @@
 // long sum may be off by all of it.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify=emulate | FileCheck %s
-// CHECK: @main: 8 of 8 inputs agree
-// CHECK: @sum: 8 of 8 inputs agree
-// CHECK: @sum_of_sums: 8 of 8 inputs agree
+// CHECK: @main: 9 of 9 inputs agree
+// CHECK: @sum: 9 of 9 inputs agree
+// CHECK: @sum_of_sums: 9 of 9 inputs agree
 // RUN: sed 's/mulf %%p, %%half/addf %%p, %%half/' %s > %t.sum.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.sum.mlir | FileCheck %s --check-prefix=SUM
-// SUM: @main: 8 of 8 inputs agree
+// SUM: @main: 9 of 9 inputs agree
 // SUM: @sum: input
 // RUN: sed 's/%%x, %%w :/%%x, %%v :/' %s > %t.product.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.product.mlir | FileCheck %s --check-prefix=PRODUCT
 // PRODUCT: @main: input 0
-// PRODUCT: @sum: 8 of 8 inputs agree
+// PRODUCT: @sum: 9 of 9 inputs agree
 
 func.func @main(%x: tensor<8x512xbf16>, %w: tensor<512x8xbf16>) -> tensor<8x8xbf16> {
   %z = arith.constant 0.0 : bf16

@@ -8,8 +8,8 @@
 // RUN: not gemm-verify %t.gemm --source=%t.other.mlir | FileCheck %s --check-prefix=OTHER
 
 // STEPS: PASS: 4 steps
-// CHECK: @main: 8 of 8 inputs agree on ref
-// CHECK: @isnan: 8 of 8 inputs agree on ref
+// CHECK: @main: 9 of 9 inputs agree on ref
+// CHECK: @isnan: 9 of 9 inputs agree on ref
 // CHECK: VERIFIED
 // OTHER: @main: input 0 {{.*}}result 0[{{.*}}elements differ
 // OTHER: FAIL

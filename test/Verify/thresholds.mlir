@@ -2,7 +2,7 @@
 // is itself above, is noticed.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --codegen=false --verify | FileCheck %s
-// CHECK: @main: 8 of 8 inputs agree
+// CHECK: @main: 9 of 9 inputs agree
 // RUN: sed s/20000.0/20500.0/ %s > %t.float.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.float.mlir | FileCheck %s --check-prefix=OTHER
 // RUN: sed s/ogt/oge/ %s > %t.equal.mlir

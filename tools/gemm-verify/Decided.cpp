@@ -1,7 +1,10 @@
 // An element decides along each dimension at whose end it stands; one that stands at the ends of
 // all decides the whole.
 #include "Decided.h"
+#include "oracle/Elementwise.h"
+#include "oracle/Float.h"
 
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <set>
@@ -28,8 +31,10 @@ Stands standsAt(const std::vector<int64_t> &index, const std::vector<int64_t> &s
 std::vector<Decision> decisionsOf(const bundle::Function &function, const Signature &signature) {
   std::set<Kind> kinds;
   for (const bundle::Step &step : function.steps) {
+    const std::set<Kind> ofExtremes = {Kind::Below,  Kind::Above,   Kind::FarAbove, Kind::FarBelow,
+                                       Kind::Lowest, Kind::Highest, Kind::Infinite, Kind::NaN};
     if (std::holds_alternative<bundle::FoldStep>(step.body))
-      kinds.insert({Kind::Below, Kind::Above, Kind::FarAbove, Kind::FarBelow});
+      kinds.insert(ofExtremes.begin(), ofExtremes.end());
     const auto *reduce = std::get_if<bundle::ReduceStep>(&step.body);
     if (!reduce)
       continue;
@@ -49,7 +54,7 @@ std::vector<Decision> decisionsOf(const bundle::Function &function, const Signat
         kinds.insert(Kind::Named);
       break;
     default:
-      kinds.insert({Kind::Below, Kind::Above, Kind::FarAbove, Kind::FarBelow, Kind::Infinite});
+      kinds.insert(ofExtremes.begin(), ofExtremes.end());
     }
   }
   std::vector<Decision> decisions;
@@ -59,10 +64,13 @@ std::vector<Decision> decisionsOf(const bundle::Function &function, const Signat
   return decisions;
 }
 
-std::optional<double> decidedNumber(const Decision &decision, const std::vector<int64_t> &index,
+std::optional<double> decidedNumber(const Decision &decision, DType type,
+                                    const std::vector<int64_t> &index,
                                     const std::vector<int64_t> &shape, uint64_t bits) {
   const Stands stands = standsAt(index, shape, decision.first);
   const double small = static_cast<double>(static_cast<int64_t>(bits % 257) - 128) * 0x1p-7;
+  // A power of two, so that differences are exact, and none overflows.
+  const double large = std::ldexp(1.0, std::ilogb(oracle::largestFinite(type)) - 3);
   // One that decides a line, and one that decides all.
   auto choose = [&](double inside, double end, double corner) {
     return stands == Stands::Inside ? inside : stands == Stands::AtAnEnd ? end : corner;
@@ -76,6 +84,10 @@ std::optional<double> decidedNumber(const Decision &decision, const std::vector<
     return choose(small, 8, 9);
   case Kind::FarBelow:
     return choose(small, -8, -9);
+  case Kind::Lowest:
+    return large * choose(-3 + small, -1, -0.5);
+  case Kind::Highest:
+    return large * choose(3 + small, 1, 0.5);
   case Kind::Infinite:
     return (decision.first ? 1 : -1) * std::numeric_limits<double>::infinity();
   case Kind::NaN:
@@ -105,6 +117,11 @@ std::optional<int64_t> decidedInteger(const Decision &decision, const Signature 
     return choose(small, 100, 101);
   case Kind::FarBelow:
     return choose(small, -100, -101);
+  case Kind::Lowest:
+    return oracle::wrapTo(type, INT64_MIN >> (64 - bundle::bitWidth(type))) +
+           choose(1 + small + 5, 20, 30);
+  case Kind::Highest:
+    return (INT64_MAX >> (64 - bundle::bitWidth(type))) - choose(1 + small + 5, 20, 30);
   case Kind::NotAllOnes:
     return choose(-1, ~one, ~one);
   case Kind::NotZero:

@@ -12,13 +12,16 @@ namespace gemm::verify {
 
 struct Decision {
   /// Below: the largest of numbers below 0. Above: the smallest of numbers above 0. Far: one far
-  /// from numbers around 0. Infinite: all of them. NotAllOnes, NotZero, NotOne: one integer that
+  /// from numbers around 0. Lowest, Highest: Below and Above of numbers near the type's largest.
+  /// Infinite: all of them. NotAllOnes, NotZero, NotOne: one integer that
   /// and, or, and products do not pass over. Named: one that the source names. NaN: one.
   enum class Kind : uint8_t {
     Below,
     Above,
     FarAbove,
     FarBelow,
+    Lowest,
+    Highest,
     Infinite,
     NotAllOnes,
     NotZero,
@@ -34,7 +37,8 @@ struct Decision {
 std::vector<Decision> decisionsOf(const bundle::Function &function, const Signature &signature);
 
 /// The number at `index` of an argument, or none where the decision says nothing of its type.
-std::optional<double> decidedNumber(const Decision &decision, const std::vector<int64_t> &index,
+std::optional<double> decidedNumber(const Decision &decision, bundle::DType type,
+                                    const std::vector<int64_t> &index,
                                     const std::vector<int64_t> &shape, uint64_t bits);
 std::optional<int64_t> decidedInteger(const Decision &decision, const Signature &signature,
                                       bundle::DType type, const std::vector<int64_t> &index,

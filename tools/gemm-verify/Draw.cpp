@@ -161,10 +161,10 @@ namespace {
 /// OrNamed: in range, or a constant that the source names, as what marks an entry to be ignored.
 enum class Indices : uint8_t { Any, OrNamed, InRange };
 
-/// What data a round has. Halves are ties where whole numbers are rounded to; quiet lines leave
-/// what stands beside a product, or under a root, alone; far numbers meet clamps, saturating
-/// casts and shifts; in passing matrices a sum has about one term, so that no error grows with
-/// depth.
+/// What data a round has. Halves, and sixteenths, are ties where whole numbers are rounded to; quiet
+/// lines leave what stands beside a product, or under a root, alone; far numbers meet clamps,
+/// saturating casts and shifts; in passing matrices a sum has about one term, so that no error grows
+/// with depth; of numbers with an offset a difference of sums loses what a sum of differences keeps.
 struct Kind {
   runtime::DataClass data;
   int64_t range; // of integers
@@ -175,11 +175,12 @@ struct Kind {
     QuietLines,
     Specials,
     Far,
-    Passing
+    Passing,
+    Offset
   } put = Put::Nothing;
 };
 using runtime::DataClass;
-constexpr std::array<Kind, 8> kinds = {{
+constexpr std::array<Kind, 9> kinds = {{
     {DataClass::Integers, 2, Indices::Any},
     {DataClass::Normal, 4, Indices::Any},
     {DataClass::Integers, 6, Indices::InRange, Kind::Put::Halves},
@@ -188,18 +189,23 @@ constexpr std::array<Kind, 8> kinds = {{
     {DataClass::Integers, 4, Indices::InRange, Kind::Put::Specials},
     {DataClass::Wide, 1000, Indices::Any, Kind::Put::Far},
     {DataClass::Integers, 2, Indices::InRange, Kind::Put::Passing},
+    {DataClass::Normal, 4, Indices::InRange, Kind::Put::Offset},
 }};
 static_assert(kinds.size() == kindsOfData);
 
-/// A quarter of the lines along the last dimension, and of those across it: half of them are
-/// zeros, half of variance 2^-18.
+/// Of the lines along the last dimension, and of those across it, one in 8 is zeros and one of
+/// variance 2^-18; of fewer than 8 as many, down to one in 4.
 double quietness(int64_t element, const std::vector<int64_t> &shape, uint64_t seed) {
-  int64_t columns = shape.empty() ? 1 : shape.back();
-  auto ofLine = [&](int64_t line, uint64_t direction) {
-    uint64_t chosen = runtime::randomBits(seed ^ direction, static_cast<uint64_t>(line)) % 8;
+  int64_t columns = shape.empty() ? 1 : shape.back(), lines = 1;
+  for (size_t d = 0; d + 1 < shape.size(); ++d)
+    lines *= shape[d];
+  auto ofLine = [&](int64_t line, int64_t count, uint64_t direction) {
+    const int64_t period = std::clamp<int64_t>(count, 4, 8);
+    const auto first = static_cast<int64_t>(runtime::randomBits(seed, direction) % 8);
+    const int64_t chosen = (line + first) % period;
     return chosen == 0 ? 0 : chosen == 1 ? 0x1p-9 : 1;
   };
-  return ofLine(element / columns, 0x5a) * ofLine(element % columns, 0xa5);
+  return ofLine(element / columns, lines, 0x5a) * ofLine(element % columns, columns, 0xa5);
 }
 
 /// Of lines along the last dimension a diagonal that goes around, somewhere: a half to 4, most of
@@ -219,24 +225,60 @@ double passed(double value, int64_t element, const std::vector<int64_t> &shape, 
   return (bits % 8 ? 1 : -1) * sizes[(bits >> 8) % std::size(sizes)];
 }
 
-double changed(Kind::Put put, double value, int64_t element, const std::vector<int64_t> &shape,
-               uint64_t seed) {
+/// Half an odd unit of a type of `precision` bits, of `bits`: where it rounds, a tie.
+int64_t tieOf(int precision, uint64_t bits) {
+  const int64_t top = int64_t(1) << precision;
+  return top | (static_cast<int64_t>(bits) & (top - 1)) | 1;
+}
+constexpr int precisions[] = {8, 11, 24}; // of bf16, f16, f32
+
+/// A number of about the size of `like`, beside or at what is a tie of narrower types: one that is
+/// rounded twice goes elsewhere.
+double besideTie(bundle::DType type, double like, uint64_t bits) {
+  const bool isDouble = type == bundle::DType::F64;
+  const int precision = precisions[(bits >> 40) % (isDouble ? 3 : 2)];
+  const double tie = std::ldexp(static_cast<double>(tieOf(precision, bits)),
+                                like == 0 ? 0 : std::ilogb(like) - precision);
+  const double towards = bits >> 63 ? 0 : 2 * tie;
+  if ((bits >> 60) % 4 == 0)
+    return std::copysign(tie, like);
+  const double beside = isDouble ? std::nextafter(tie, towards)
+                                 : std::nextafter(static_cast<float>(tie),
+                                                  static_cast<float>(towards));
+  return std::copysign(beside, like);
+}
+
+double changed(Kind::Put put, bundle::DType type, double value, int64_t element,
+               const std::vector<int64_t> &shape, uint64_t seed) {
+  const uint64_t bits = runtime::randomBits(~seed, static_cast<uint64_t>(element));
   switch (put) {
   case Kind::Put::Halves:
-    return value / 2;
+    return std::ldexp(value, -1 - static_cast<int>(bits % 4));
+  case Kind::Put::Offset:
+    return bundle::byteSize(type) < 4 ? 16 * value + 1024 : value + 1024;
   case Kind::Put::QuietLines:
     return value * quietness(element, shape, seed);
   case Kind::Put::Passing:
     return passed(value, element, shape, seed);
   case Kind::Put::Far:
-    return runtime::randomBits(~seed, static_cast<uint64_t>(element)) % 8 ? value : value * 64;
+    if (bundle::byteSize(type) >= 4 && bits % 8 == 1)
+      return besideTie(type, value, bits);
+    return bits % 8 ? value : value * 64;
   default:
     return value;
   }
 }
 
-/// Any of a type's integers, of any length.
+/// Any of a type's integers, of any length; of long ones some lie beside ties of floats.
 int64_t farInteger(bundle::DType type, uint64_t bits) {
+  const auto width = static_cast<int>(bundle::bitWidth(type));
+  if (width >= 32 && bits % 8 == 0) {
+    const int precision = precisions[(bits >> 3) % 3];
+    const int most = width - 2 - precision; // the longest: the tie is lost in f64
+    const int shift = most - static_cast<int>((bits >> 8) % std::min(most, 8));
+    const int64_t beside = (tieOf(precision, bits >> 16) << shift) + int64_t((bits >> 5) % 3) - 1;
+    return bits >> 63 ? -beside : beside;
+  }
   return oracle::wrapTo(type, static_cast<int64_t>(bits) >> (bits & 63));
 }
 
@@ -278,7 +320,7 @@ void decide(Tensor &tensor, const Decision &decision, const Signature &signature
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(tensor.dtype);
     const uint64_t bits = runtime::randomBits(seed, static_cast<uint64_t>(i));
     if (bundle::isFloat(tensor.dtype)) {
-      if (std::optional<double> x = decidedNumber(decision, index, tensor.shape, bits))
+      if (std::optional<double> x = decidedNumber(decision, tensor.dtype, index, tensor.shape, bits))
         oracle::storeFloat(tensor.dtype, at, std::ldexp(*x, scale));
     } else if (!isIndex) {
       if (std::optional<int64_t> x =
@@ -304,7 +346,7 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
   for (int64_t i = 0; i < tensor.elements(); ++i) {
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
     if (bundle::isFloat(type)) {
-      double value = changed(kind.put, oracle::loadFloat(type, at), i, tensor.shape, seed);
+      double value = changed(kind.put, type, oracle::loadFloat(type, at), i, tensor.shape, seed);
       std::optional<double> near;
       if (kind.put == Kind::Put::Far)
         near = nearNamed(signature.numbers, runtime::randomBits(seed, ~uint64_t(i)), nearNumber);

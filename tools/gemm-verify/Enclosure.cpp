@@ -274,8 +274,17 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
                    *code != OpCode::ExtF;
   auto program = [&](bundle::Op one, const std::vector<DType> &types) {
     auto inputs = static_cast<uint32_t>(types.size());
-    return std::make_unique<oracle::Evaluator>(bundle::Program{inputs, {std::move(one)}, inputs},
-                                               types);
+    std::vector<bundle::Op> ops;
+    if (operation.divisor) { // what it costs depends on its being a constant
+      bundle::Op constant;
+      constant.code = OpCode::Constant, constant.type = types[1];
+      constant.value = *operation.divisor;
+      ops.push_back(constant);
+      one.args[1] = inputs;
+    }
+    ops.push_back(std::move(one));
+    auto result = inputs + static_cast<uint32_t>(ops.size()) - 1;
+    return std::make_unique<oracle::Evaluator>(bundle::Program{inputs, ops, result}, types);
   };
   try {
     kind->rounded = program(op, operands);

@@ -15,6 +15,10 @@ using bundle::Error;
 using runtime::Tensor;
 
 namespace {
+/// What lies in memory that nothing has written, round by round: NaN and -1, large numbers, large
+/// negative ones. Each is neutral to some reductions, none to all.
+constexpr std::byte unwritten[] = {std::byte(0xff), std::byte(0x7b), std::byte(0xfb)};
+
 Array asArray(const Tensor &tensor, bool cells) {
   Array array{tensor.shape, {}};
   auto *bytes = reinterpret_cast<const char *>(tensor.bytes.data());
@@ -218,18 +222,20 @@ private:
     return source->broken();
   }
 
-  /// What floats leave open is asked once more of smaller ones, and then of all that follow: of
-  /// exponentials far apart, say, no bound may be left, and a scale by a power of two keeps
-  /// sums exact that are.
+  /// What floats leave open is asked once more of smaller ones, and if that helps, of all that
+  /// follow: of exponentials far apart, say, no bound may be left, and a scale by a power of two
+  /// keeps sums exact that are.
   bool runRound(unsigned round) {
     constexpr int smallest = -6, step = 3;
     std::string why;
-    for (;; scale -= step) {
+    for (const int before = scale;; scale -= step) {
       std::optional<bool> right = runScaled(round, why);
       if (right)
         return *right;
-      if (scale == smallest)
+      if (scale == smallest) {
+        scale = before; // it helped nobody
         break;
+      }
     }
     leftOut.push_back(why);
     return true;
@@ -249,7 +255,7 @@ private:
     runtime::BoundFunction bound = bind(drawn.drawn);
     device = makeDevice();
     runtime::Session session(bundle, bound, *device);
-    session.reset(inputs);
+    session.reset(inputs, unwritten[round % std::size(unwritten)]);
     try {
       for (size_t i = 0; i < bound.steps.size(); ++i) {
         runtime::StepReport report;

@@ -18,6 +18,7 @@ std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t
 
 /// What a buffer that is no argument holds at first: its constant, or the poison
 /// that is NaN in every float type.
-std::vector<std::byte> initialBytes(const BoundBuffer &buffer);
+std::vector<std::byte> initialBytes(const BoundBuffer &buffer,
+                                    std::byte unwritten = std::byte(0xff));
 
 } // namespace gemm::runtime

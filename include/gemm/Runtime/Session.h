@@ -52,8 +52,8 @@ public:
   /// `progress(step, what)` is called before each piece of work.
   std::function<void(size_t, const char *)> progress;
 
-  /// Uploads arguments and constants, poisons the rest.
-  void reset(const std::vector<Tensor> &arguments);
+  /// Uploads arguments and constants; all bytes of the rest are `unwritten`: NaN, or -1.
+  void reset(const std::vector<Tensor> &arguments, std::byte unwritten = std::byte(0xff));
   /// One step alone on data of its own with sums that are exact: bit equality.
   void checkExact(size_t step, uint64_t seed, StepReport &report);
   /// One step on the memory as it is; compared with the oracle if `check`. Throws Unmet where

@@ -293,6 +293,18 @@ static void expandOnePlusTanh(math::TanhOp tanh) {
     tanh.erase();
 }
 
+/// 1 / x where that is exact and neither is subnormal: of a constant power of two.
+static std::optional<double> exactReciprocal(Value x) {
+  FloatAttr constant;
+  if (!matchPattern(x, m_Constant(&constant)))
+    return std::nullopt;
+  const double value = constant.getValueAsDouble();
+  int exponent = 0;
+  if (std::fabs(std::frexp(value, &exponent)) != 0.5 || std::abs(exponent - 1) > 126)
+    return std::nullopt;
+  return 1 / value;
+}
+
 namespace {
 struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
   void runOnOperation() override {
@@ -347,7 +359,10 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
     ImplicitLocOpBuilder builder(op->getLoc(), op);
     Emitter emitter{builder};
     Value result;
-    if (isa<arith::DivFOp>(op))
+    if (std::optional<double> factor =
+            isa<arith::DivFOp>(op) ? exactReciprocal(op->getOperand(1)) : std::nullopt)
+      result = emitter.mul(x, emitter.constant(*factor));
+    else if (isa<arith::DivFOp>(op))
       result = emitter.div(x, op->getOperand(1));
     else if (gemm::tile::isSelected(op, type))
       result = gemm::tile::select(builder, op);

@@ -34,6 +34,21 @@ gpu.module @kernels {
     %z = arith.divf %x, %y : f32
     gpu.return %z : f32
   }
+  // By a power of two exactly, unless its reciprocal is subnormal.
+  // CHECK-LABEL: gpu.func @halve
+  gpu.func @halve(%x: f32) -> (f32, f32, f32) {
+    // CHECK: %[[HALF:.*]] = arith.constant -5.000000e-01 : f32
+    // CHECK: arith.mulf %{{.*}}, %[[HALF]] : f32
+    // CHECK-COUNT-2: llvm.call_intrinsic "llvm.nvvm.div.full"
+    // CHECK-NOT: arith.divf
+    %two = arith.constant -2.0 : f32
+    %three = arith.constant 3.0 : f32
+    %large = arith.constant 0x7F000000 : f32 // 2^127
+    %a = arith.divf %x, %two : f32
+    %b = arith.divf %x, %three : f32
+    %c = arith.divf %x, %large : f32
+    gpu.return %a, %b, %c : f32, f32, f32
+  }
   // One formula for both signs, without a division.
   // CHECK-LABEL: gpu.func @tanh
   gpu.func @tanh(%x: f32) -> f32 {

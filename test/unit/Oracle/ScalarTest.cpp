@@ -95,7 +95,8 @@ TEST(Scalar, CastsKnowTheWidthTheyComeFrom) {
   EXPECT_EQ(run(OpCode::SIToFP, DType::I1, DType::F32, {0, 1}).f, -1);
   EXPECT_EQ(run(OpCode::TruncI, DType::I32, DType::I8, {0, 511}).i, -1);
   EXPECT_EQ(run(OpCode::FPToSI, DType::F32, DType::I8, {-3.9, 0}).i, -3);
-  EXPECT_EQ(run(OpCode::FPToSI, DType::F32, DType::I8, {1e9, 0}).i, 127);
+  EXPECT_EQ(run(OpCode::FPToSI, DType::F32, DType::I32, {1e10, 0}).i, 2147483647);
+  EXPECT_EQ(run(OpCode::FPToSI, DType::F32, DType::I8, {1000, 0}).i, -24); // as cvt.rzi.s16, cut
   EXPECT_EQ(run(OpCode::FPToUI, DType::F32, DType::I8, {200, 0}).i, -56);
   EXPECT_EQ(run(OpCode::Bitcast, DType::F32, DType::I32, {1.0, 0}).i, 0x3f800000);
   EXPECT_EQ(run(OpCode::Bitcast, DType::I32, DType::F32, {0, 0x40000000}).f, 2);
