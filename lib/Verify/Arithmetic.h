@@ -26,7 +26,7 @@ struct ScalarOp {
   std::string result;
   std::vector<bool> areCells; // of the operands
   bool givesCell = true;
-  bool ofItself = false; // both operands are one value, as in x != x
+  bool ofItself = false;                        // both operands are one value, as in x != x
   std::optional<double> divisor = std::nullopt; // of a division by a constant
   int sumInF32 = -1; // of an addition whose sum a bundle adds in f32: the operand that is the sum
   bool rounds =

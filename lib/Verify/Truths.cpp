@@ -30,8 +30,9 @@ static bool hasBytesInstead(Operation *op) {
     return true;
   if (isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op))
     return false;
-  return isa<arith::SelectOp>(op) || isa<memref::MemRefDialect, func::FuncDialect, scf::SCFDialect,
-                                         cf::ControlFlowDialect>(op->getDialect());
+  return isa<arith::SelectOp>(op) ||
+         isa<memref::MemRefDialect, func::FuncDialect, scf::SCFDialect, cf::ControlFlowDialect>(
+             op->getDialect());
 }
 
 /// Logic, by which what is open of an operand is open of the result.
@@ -67,8 +68,8 @@ void Truths::convertGlobal(memref::GlobalOp global) {
   auto values = dyn_cast_or_null<DenseIntElementsAttr>(global.getInitialValueAttr());
   global.setType(cast<MemRefType>(bytesOf(global.getType())));
   if (values)
-    global.setInitialValueAttr(values.mapValues(
-        builder.getI8Type(), [](const llvm::APInt &bit) { return bit.zext(8); }));
+    global.setInitialValueAttr(
+        values.mapValues(builder.getI8Type(), [](const llvm::APInt &bit) { return bit.zext(8); }));
 }
 
 void Truths::convertLoad(memref::LoadOp load) {
@@ -129,8 +130,7 @@ void Truths::report(Value truth, Value isOpen) {
     if (isLogic(user))
       report(user->getResult(0), isOpen);
     auto store = dyn_cast<memref::StoreOp>(user);
-    if (isLogic(user) || (store && inMemory && store.getValue() == truth) ||
-        takesBoth(user, truth))
+    if (isLogic(user) || (store && inMemory && store.getValue() == truth) || takesBoth(user, truth))
       continue;
     builder.setInsertionPoint(user);
     func::CallOp::create(builder, user->getLoc(), undecidedName, TypeRange(), isOpen);

@@ -161,10 +161,11 @@ namespace {
 /// OrNamed: in range, or a constant that the source names, as what marks an entry to be ignored.
 enum class Indices : uint8_t { Any, OrNamed, InRange };
 
-/// What data a round has. Halves, and sixteenths, are ties where whole numbers are rounded to; quiet
-/// lines leave what stands beside a product, or under a root, alone; far numbers meet clamps,
-/// saturating casts and shifts; in passing matrices a sum has about one term, so that no error grows
-/// with depth; of numbers with an offset a difference of sums loses what a sum of differences keeps.
+/// What data a round has. Halves, and sixteenths, are ties where whole numbers are rounded to;
+/// quiet lines leave what stands beside a product, or under a root, alone; far numbers meet clamps,
+/// saturating casts and shifts; in passing matrices a sum has about one term, so that no error
+/// grows with depth; of numbers with an offset a difference of sums loses what a sum of differences
+/// keeps.
 struct Kind {
   runtime::DataClass data;
   int64_t range; // of integers
@@ -242,9 +243,9 @@ double besideTie(bundle::DType type, double like, uint64_t bits) {
   const double towards = bits >> 63 ? 0 : 2 * tie;
   if ((bits >> 60) % 4 == 0)
     return std::copysign(tie, like);
-  const double beside = isDouble ? std::nextafter(tie, towards)
-                                 : std::nextafter(static_cast<float>(tie),
-                                                  static_cast<float>(towards));
+  const double beside = isDouble
+                            ? std::nextafter(tie, towards)
+                            : std::nextafter(static_cast<float>(tie), static_cast<float>(towards));
   return std::copysign(beside, like);
 }
 
@@ -320,7 +321,8 @@ void decide(Tensor &tensor, const Decision &decision, const Signature &signature
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(tensor.dtype);
     const uint64_t bits = runtime::randomBits(seed, static_cast<uint64_t>(i));
     if (bundle::isFloat(tensor.dtype)) {
-      if (std::optional<double> x = decidedNumber(decision, tensor.dtype, index, tensor.shape, bits))
+      if (std::optional<double> x =
+              decidedNumber(decision, tensor.dtype, index, tensor.shape, bits))
         oracle::storeFloat(tensor.dtype, at, std::ldexp(*x, scale));
     } else if (!isIndex) {
       if (std::optional<int64_t> x =

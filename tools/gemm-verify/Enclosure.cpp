@@ -94,14 +94,14 @@ Bounded hullOfIntegers(const Bounded &a, const Bounded &b) {
 struct Enclosure::Kind {
   enum class Shape : uint8_t { Constant, Lift, Sum, Fma, Select, ToIndex, OfIndex, Other };
   Shape shape = Shape::Other;
-  DType type = DType::F32;                // of the result; of the operand of ToIndex
+  DType type = DType::F32;                    // of the result; of the operand of ToIndex
   std::vector<bool> isFloat, isCell, isTruth; // of the operands
-  bool givesCell = true, zeroExt = false; // zeroExt: of index casts
-  bool negates = false;                   // subf
-  bool inF32 = false;                     // of a sum that a bundle adds in f32,
-  bool sumIsFirst = false;                // which is the first operand
-  bool optional = false;                  // a rounding that may be left out
-  bool rounds = false;                    // one that may not, be it of a sum that is done
+  bool givesCell = true, zeroExt = false;     // zeroExt: of index casts
+  bool negates = false;                       // subf
+  bool inF32 = false;                         // of a sum that a bundle adds in f32,
+  bool sumIsFirst = false;                    // which is the first operand
+  bool optional = false;                      // a rounding that may be left out
+  bool rounds = false;                        // one that may not, be it of a sum that is done
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
