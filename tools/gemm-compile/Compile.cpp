@@ -298,16 +298,16 @@ private:
   /// Bufferization would say less: an op that it does not know has no kernel.
   LogicalResult checkTensorOps() {
     WalkResult result = module->walk([](Operation *op) -> WalkResult {
-      SmallVector<Type> types(op->getOperandTypes());
+      SmallVector<mlir::Type> types(op->getOperandTypes());
       llvm::append_range(types, op->getResultTypes());
       for (Region &region : op->getRegions())
         if (!region.empty())
           llvm::append_range(types, region.getArgumentTypes());
-      for (Type type : types)
+      for (mlir::Type type : types)
         if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
           return op->emitOpError("has no kernel: expected dense tensors, got encoding ")
                  << tensor.getEncoding() << " in " << type;
-      bool onTensors = llvm::any_of(types, [](Type type) { return isa<TensorType>(type); });
+      bool onTensors = llvm::any_of(types, [](mlir::Type type) { return isa<TensorType>(type); });
       if (!op->getParentOp() || !op->getParentOp()->isRegistered())
         return WalkResult::advance(); // a part of a foreign op, which follows
       if (!op->isRegistered())
@@ -349,7 +349,7 @@ private:
   LogicalResult checkKernels() {
     LogicalResult result = success();
     module->walk([&](MatmulOp op) {
-      Type a = op.getAType().getElementType();
+      mlir::Type a = op.getAType().getElementType();
       if (!op.getLaunchAttr())
         result = op.emitOpError("has no kernel: no code generation for ")
                  << a << " x " << op.getBType().getElementType() << " -> "
