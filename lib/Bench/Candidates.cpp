@@ -76,13 +76,19 @@ Choice choose(const Problem &problem, const Target &target, const Tune &tune,
   return choice;
 }
 
-Row modelledRow(const Problem &problem, const Choice &choice) {
+double roofSecondsOf(const Problem &problem, const Target &target) {
+  std::optional<Cost> c = cost(problem.gemm, target);
+  return c ? c->roofSeconds() : 0;
+}
+
+Row predictedRow(const Problem &problem, const Choice &choice, const Target &target) {
   Row row;
   row.problem = problem;
   row.provider = "model";
   const Candidate &chosen = choice.candidates.front();
   row.schedule = toString(chosen.schedule);
-  row.modelSeconds = chosen.score.seconds;
+  row.predictedSeconds = chosen.score.seconds;
+  row.roofSeconds = roofSecondsOf(problem, target);
   row.note = std::string(chosen.score.bound) + " bound";
   return row;
 }

@@ -296,7 +296,9 @@ struct Measurement::Run {
   void runKernel(const PackedKernel &chosenKernel) {
     row.provider = "kernel";
     row.schedule = chosenKernel.schedule ? toString(*chosenKernel.schedule) : "";
-    row.modelSeconds = chosenKernel.modelSeconds;
+    row.predictedSeconds = chosenKernel.predictedSeconds;
+    if (const Target *machine = lookupTarget(owner.pack.target))
+      row.roofSeconds = roofSecondsOf(row.problem, *machine);
     kernel = subject(chosenKernel.place, seed);
     noteImages(*kernel);
     if (watch)

@@ -1,8 +1,8 @@
 // pack.json. A schedule is written as a schedule record, which the reader of records
 // checks against its machine.
 #include "gemm/Bench/Pack.h"
-#include "gemm/Support/Read.h"
 #include "JsonNode.h"
+#include "gemm/Support/Read.h"
 
 namespace gemm::bench {
 using bundle::Error;
@@ -24,10 +24,10 @@ Place readPlace(const Node &node) {
 
 PackedKernel readKernel(const Node &node, const Problem &problem, const Target &target,
                         const std::string &file) {
-  node.onlyKeys({"bundle", "function", "model_us", "record"});
+  node.onlyKeys({"bundle", "function", "predicted_us", "record"});
   PackedKernel kernel;
   kernel.place = readPlace(node);
-  kernel.modelSeconds = node.at("model_us").number() * 1e-6;
+  kernel.predictedSeconds = node.at("predicted_us").number() * 1e-6;
   Records records;
   std::string error;
   if (!records.parse(node.at("record").nonEmptyString(), file, error))
@@ -92,7 +92,7 @@ Json toJson(const Problem &p) {
 
 Json toJson(const PackedKernel &kernel, const Problem &problem, const Target &target) {
   Json one = toJson(kernel.place);
-  one["model_us"] = kernel.modelSeconds * 1e6;
+  one["predicted_us"] = kernel.predictedSeconds * 1e6;
   one["record"] = recordLine(problem.gemm, target, kernel.schedule.value());
   return one;
 }

@@ -9,11 +9,17 @@
 
 namespace gemm {
 
+int64_t vectorBytes(int64_t strideBytes) {
+  int64_t vector = 16;
+  while (vector > 1 && strideBytes % vector != 0)
+    vector /= 2;
+  return vector;
+}
+
 AlignmentReport checkAlignment(int64_t ld, int64_t elementBytes, int64_t rows, int64_t cols) {
   AlignmentReport r;
   r.rowBytes = ld * elementBytes;
-  for (r.vectorBytes = 16; r.vectorBytes > 1 && r.rowBytes % r.vectorBytes != 0;)
-    r.vectorBytes /= 2;
+  r.vectorBytes = vectorBytes(r.rowBytes);
   r.tma = r.rowBytes > 0 && r.rowBytes % kTmaBytes == 0;
   int64_t line = std::max<int64_t>(1, kLineBytes / elementBytes);
   cols = std::min(cols, ld);
@@ -30,13 +36,15 @@ AlignmentReport checkAlignment(int64_t ld, int64_t elementBytes, int64_t rows, i
   return r;
 }
 
-std::string alignmentAdvice(const AlignmentReport &r, const std::string &dimension, int64_t ld) {
+std::string alignmentAdvice(const AlignmentReport &r, const std::string &dimension, int64_t ld,
+                            bool tensorMaps) {
   if (r.padTo == 0 || r.padTo == ld)
     return "";
   std::string text =
       "pad " + dimension + " from " + std::to_string(ld) + " to " + std::to_string(r.padTo) + ":";
   if (!r.tma)
-    text += " 16-byte copies and TMA instead of " + std::to_string(r.vectorBytes) + "-byte copies";
+    text += std::string(" 16-byte copies") + (tensorMaps ? " and TMA" : "") + " instead of " +
+            std::to_string(r.vectorBytes) + "-byte copies";
   if (r.gain >= 1.1) {
     char gain[64];
     std::snprintf(gain, sizeof gain, "%s %.2fx fewer lines per tile", r.tma ? "" : ",", r.gain);

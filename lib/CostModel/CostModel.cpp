@@ -2,6 +2,7 @@
 // size gives a huge cost and not a negative one.
 #include "gemm/CostModel/CostModel.h"
 
+#include "gemm/CostModel/Elementwise.h"
 #include "gemm/CostModel/Saturating.h"
 
 #include <algorithm>
@@ -23,16 +24,25 @@ std::string_view boundName(Bound bound) {
   return "";
 }
 
-double Cost::lowerSeconds() const { return launchSeconds + std::max(mathSeconds, memorySeconds); }
-double Cost::upperSeconds() const { return launchSeconds + mathSeconds + memorySeconds; }
+double Cost::roofSeconds() const { return std::max(mathSeconds, memorySeconds); }
+double Cost::serialSeconds() const { return launchSeconds + mathSeconds + memorySeconds; }
+
+// A sum of K rows takes K - 1 additions of each column.
+static int64_t sumFlops(const GemmProblem &p) {
+  return mul(mul(biasGradientFlops(p.k, p.n), p.m), p.batch);
+}
 
 // A multiply and an add for each of M N K products: the usual convention.
-int64_t gemmFlops(const GemmProblem &p) { return mul(2, mul(mul(mul(p.m, p.n), p.k), p.batch)); }
+int64_t gemmFlops(const GemmProblem &p) {
+  return p.isSum() ? sumFlops(p) : mul(2, mul(mul(mul(p.m, p.n), p.k), p.batch));
+}
 
 // K products and K - 1 sums per output element; nothing when K = 0.
 int64_t exactGemmFlops(const GemmProblem &p) {
   if (p.k == 0)
     return 0;
+  if (p.isSum())
+    return sumFlops(p);
   return mul(mul(mul(p.m, p.n), p.batch), mul(2, p.k) == INT64_MAX ? INT64_MAX : 2 * p.k - 1);
 }
 
@@ -60,8 +70,12 @@ Bound classify(double math, double memory, double launch) {
   return math >= memory ? Bound::Compute : Bound::Memory;
 }
 
+double roofFlops(const GemmProblem &p, const Target &t) {
+  return p.isSum() && t.vectorF32 > 0 ? t.vectorF32 : t.peakOf(p.computeType());
+}
+
 std::optional<Cost> cost(const GemmProblem &p, const Target &target) {
-  double peak = target.peakOf(p.computeType());
+  double peak = roofFlops(p, target);
   if (!p.isStatic() || peak <= 0 || target.dramBytesPerSecond <= 0)
     return std::nullopt;
   Cost c;
@@ -80,6 +94,8 @@ std::optional<Cost> cost(const GemmProblem &p, const Target &target) {
 
 // 2NK m / peak = (weights + rows m) / bandwidth, solved for m.
 std::optional<double> crossoverM(const GemmProblem &p, const Target &target, bool weightsOnly) {
+  if (p.isSum())
+    return std::nullopt;
   double n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double weights = n * k * typeBytes(p.b);
   double rows = weightsOnly ? 0 : k * typeBytes(p.a) + n * typeBytes(p.c) * (p.beta ? 2 : 1);

@@ -33,10 +33,13 @@ struct Builder {
     add(name + " dX", problem(tokens, in, out), false, {out, 1}, {in, 1}, "nn", "(N,N)", total);
     add(name + " dW", problem(out, in, tokens), false, {1, out}, {in, 1}, "tn", "(N,T)", total);
   }
-  // Scores and their product with V, one product per head.
+  // Scores and their product with V, one product for each head of K and V: the query heads
+  // that share it lie along M, so that it is read once for all of them and its gradients are
+  // sums over them.
   void attention(int64_t head) {
-    int64_t queries = model.phase == Phase::Decode ? 1 : model.length;
-    int64_t batch = model.batch * model.heads, count = model.layers * repeats;
+    int64_t shared = model.kvHeads > 0 ? model.kvHeads : model.heads;
+    int64_t queries = (model.phase == Phase::Decode ? 1 : model.length) * (model.heads / shared);
+    int64_t batch = model.batch * shared, count = model.layers * repeats;
     add("attn.scores", problem(queries, model.length, head, batch), false, {head, 1}, {1, head},
         "nt", "(T,N)", count);
     add("attn.values", problem(queries, head, model.length, batch), false, {model.length, 1},

@@ -22,13 +22,17 @@ Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, i
   return w;
 }
 
-// 2 Wm Wn k FLOP over 2 k (Wm + Wn) operand bytes and 2 Wm Wn accumulator bytes.
-double warpTileIntensity(double warpM, double warpN, double kMma) {
-  return 1 / (1 / warpM + 1 / warpN + (kMma > 0 ? 1 / kMma : 0));
+// 2 Wm Wn k FLOP over 2 k (Wm + Wn) operand bytes and 0, 4 or 2 Wm Wn of accumulators.
+double warpTileIntensity(double warpM, double warpN, double kMma, CountedAccumulators counted) {
+  double share = counted == CountedAccumulators::None  ? 0
+                 : counted == CountedAccumulators::F32 ? 2
+                                                       : 1;
+  return 1 / (1 / warpM + 1 / warpN + share / kMma);
 }
 
-double warpTileBytesPerClock(double warpM, double warpN, double kMma, double flopPerClock) {
-  return flopPerClock / warpTileIntensity(warpM, warpN, kMma);
+double warpTileBytesPerClock(double warpM, double warpN, double kMma, double flopPerClock,
+                             CountedAccumulators counted) {
+  return flopPerClock / warpTileIntensity(warpM, warpN, kMma, counted);
 }
 
 int64_t linesTouched(int64_t rows, int64_t cols, int64_t leadingDim, int64_t line) {

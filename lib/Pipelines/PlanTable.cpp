@@ -1,10 +1,13 @@
-// See PlanTable.h. Rows are read from attributes only; nothing is computed here
-// that a pass has not decided, except flops / bytes.
+// See PlanTable.h. Rows are read from attributes; nothing is computed here that a pass has
+// not decided, except flops / bytes, and what the model predicts of the schedule.
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Schedule/Score.h"
+#include "gemm/Transforms/Model.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Support/Format.h"
 
@@ -49,7 +52,7 @@ static std::string fixed(double value, const char *format) {
   return text;
 }
 
-static std::string text(Type type) {
+static std::string text(mlir::Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
   return text;
@@ -68,9 +71,36 @@ static std::string scaled(int64_t value, const char *unit) {
   return fixed(number, format) + " " + prefixes[prefix] + unit;
 }
 
+/// "172 us": the scale of nanoseconds goes on to seconds.
+static std::string timeText(double ns) {
+  static constexpr std::pair<const char *, double> units[] = {
+      {"ns", 1}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+  unsigned unit = 0;
+  while (unit < 3 && ns >= 999.5 * units[unit].second)
+    ++unit;
+  double number = ns / units[unit].second;
+  return fixed(number, number >= 99.95 || unit == 0 ? "%.0f"
+                       : number >= 9.995            ? "%.1f"
+                                                    : "%.2f") +
+         " " + units[unit].first;
+}
+
 static std::string blasFlags(LayoutAttr layout) {
   auto letter = [](ir::BlasOp op) { return ir::stringifyBlasOp(op).str(); };
   return "(" + letter(layout.getFirst()) + "," + letter(layout.getSecond()) + ")";
+}
+
+/// What the model predicts of a product's schedule.
+static std::optional<Score> scoreOf(MatmulOp op) {
+  TargetInterface name = getTarget(op);
+  std::optional<GemmProblem> problem = getProblem(op);
+  std::optional<Schedule> schedule =
+      op.getSchedule() ? op.getSchedule()->getKernel() : std::nullopt;
+  Target target;
+  std::string why;
+  if (!name || !problem || !problem->isStatic() || !schedule || failed(name.describe(target, why)))
+    return std::nullopt;
+  return score(*schedule, *problem, target);
 }
 
 static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
@@ -83,7 +113,7 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   cells.push_back(layout ? blasFlags(layout) : "-");
   CostAttr cost = op.getCostAttr();
   if (!cost) {
-    cells.append(4, "-");
+    cells.append(7, "-");
     return cells;
   }
   cells.push_back(scaled(cost.getFlops(), "FLOP"));
@@ -91,6 +121,10 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   cells.push_back(cost.getBytes() ? fixed(double(cost.getFlops()) / double(cost.getBytes()), "%.1f")
                                   : "-");
   cells.push_back(ir::stringifyBound(cost.getBound()).str());
+  cells.push_back(cost.getNs() ? timeText(double(cost.getNs())) : "-");
+  std::optional<Score> score = scoreOf(op);
+  cells.push_back(score ? timeText(score->seconds * 1e9) : "-");
+  cells.push_back(score ? scaled(int64_t(score->dramBytes), "B") : "-");
   return cells;
 }
 
@@ -101,7 +135,8 @@ void printPlanTable(ModuleOp module, llvm::raw_ostream &os) {
   SmallVector<std::string> head{"op", "M", "N", "K"};
   if (hasBatch)
     head.push_back("batch");
-  head.append({"layout", "BLAS", "FLOPs", "bytes", "FLOP/B", "bound"});
+  head.append(
+      {"layout", "BLAS", "FLOPs", "bytes", "FLOP/B", "bound", "roof", "predicted", "traffic"});
   table.push_back(head);
   for (const Row &row : rows)
     table.push_back(cells(row, hasBatch));
@@ -125,6 +160,26 @@ static json::Value number(int64_t value) {
   return ShapedType::isDynamic(value) ? json::Value(nullptr) : json::Value(value);
 }
 
+/// Whether the epilogue adds a vector along the rows or columns of the result.
+static bool addsBias(MatmulOp op) {
+  Block &body = *op.getBody();
+  for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+    AffineMap map = op.getExtraMap(i);
+    unsigned rank = map.getNumDims();
+    auto along = [&](unsigned dim) {
+      return map.getNumResults() == 1 && map.getResult(0) == getAffineDimExpr(dim, op.getContext());
+    };
+    Value value = body.getArgument(i + 1);
+    while (value.hasOneUse() && isa<arith::ExtFOp, arith::TruncFOp>(*value.user_begin()))
+      value = value.user_begin()->getResult(0);
+    if ((along(rank - 1) || along(rank - 2)) && llvm::any_of(value.getUsers(), [](Operation *user) {
+          return isa<arith::AddFOp, arith::AddIOp>(user);
+        }))
+      return true;
+  }
+  return false;
+}
+
 static json::Object rowJson(const Row &row) {
   MatmulOp op = row.op;
   json::Object json{{"op", row.name},
@@ -137,6 +192,8 @@ static json::Object rowJson(const Row &row) {
                     {"a", text(op.getAType().getElementType())},
                     {"b", text(op.getBType().getElementType())},
                     {"c", text(op.getCType().getElementType())}};
+  if (addsBias(op))
+    json["bias"] = true;
   if (LayoutAttr layout = op.getLayoutAttr()) {
     json["blas"] = blasFlags(layout);
     json["lda"] = number(layout.getLda());
@@ -149,7 +206,11 @@ static json::Object rowJson(const Row &row) {
     if (cost.getBytes())
       json["intensity"] = double(cost.getFlops()) / double(cost.getBytes());
     json["bound"] = ir::stringifyBound(cost.getBound()).str();
-    json["model_ns"] = cost.getNs();
+    json["roof_ns"] = cost.getNs();
+    if (std::optional<Score> score = scoreOf(op)) { // of the schedule
+      json["predicted_ns"] = int64_t(score->seconds * 1e9 + 0.5);
+      json["traffic"] = int64_t(score->dramBytes);
+    }
   }
   if (ScheduleAttr schedule = op.getScheduleAttr()) {
     std::string text;

@@ -1,8 +1,7 @@
 // Two reports side by side: rows that belong together, how their times changed, and
-// the schedules they have. Modelled and measured times stay apart.
+// the schedules they have. Roof, predicted and measured times stay apart.
 #include "Svg.h"
 #include "gemm/Report/Report.h"
-#include "gemm/Schedule/Score.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,14 +17,8 @@ bool sameProblem(const Row &x, const Row &y) {
          p.c == q.c && x.layout == y.layout;
 }
 
-// What the model says of the row's own kernel where it has one, else of the product.
-double modelled(const Row *row, const Document &d) {
-  if (!row || !row->problem.isStatic() || !row->cost)
-    return 0;
-  std::optional<Schedule> schedule = shownSchedule(*row, d.target);
-  return schedule ? score(*schedule, row->problem, d.target).seconds : row->modelSeconds();
-}
-
+double roofOf(const Row *row) { return row ? row->roofSeconds() : 0; }
+double predicted(const Row *row) { return row ? row->predictedSeconds() : 0; }
 double measured(const Row *row) { return row ? row->measuredSeconds : 0; }
 
 std::string scheduleText(const Row *row, const Document &d) {
@@ -54,9 +47,11 @@ const std::vector<std::string> &names() {
                                                 "layout",
                                                 "bound_before",
                                                 "bound",
-                                                "model_s_before",
-                                                "model_s",
-                                                "model_change",
+                                                "roof_s_before",
+                                                "roof_s",
+                                                "predicted_s_before",
+                                                "predicted_s",
+                                                "predicted_change",
                                                 "measured_before",
                                                 "measured_s",
                                                 "measured_change",
@@ -75,7 +70,7 @@ std::vector<std::string> cellsOf(const Comparison &c, const Comparison::Pair &pa
   const Row &any = pair.now ? *pair.now : *pair.before;
   const GemmProblem &p = any.problem;
   auto size = [](int64_t value) { return value < 0 ? "?" : std::to_string(value); };
-  double before = modelled(pair.before, *c.before), now = modelled(pair.now, *c.now);
+  double before = predicted(pair.before), now = predicted(pair.now);
   return {any.name,
           size(p.batch),
           size(p.m),
@@ -84,6 +79,8 @@ std::vector<std::string> cellsOf(const Comparison &c, const Comparison::Pair &pa
           any.layout,
           boundText(pair.before),
           boundText(pair.now),
+          seconds(roofOf(pair.before)),
+          seconds(roofOf(pair.now)),
           seconds(before),
           seconds(now),
           change(before, now),
@@ -158,15 +155,18 @@ std::string json(const Comparison &comparison) {
 }
 
 std::string markdown(const Comparison &c) {
-  std::string text = "| op | M | N | K | layout | bound | modelled before | now | % | measured "
-                     "before | now | % |\n|---|--:|--:|--:|---|---|--:|--:|--:|--:|--:|--:|\n";
+  std::string text =
+      "| op | M | N | K | layout | bound | roof before | now | predicted before | now "
+      "| % | measured before | now | % |\n"
+      "|---|--:|--:|--:|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n";
   for (const Comparison::Pair &pair : c.pairs) {
     std::vector<std::string> cells = cellsOf(c, pair);
     std::string bound = cells[6] == cells[7] ? cells[7] : cells[6] + " → " + cells[7];
     text += "| " + cells[0] + " | " + cells[2] + " | " + cells[3] + " | " + cells[4] + " | " +
-            cells[5] + " | " + bound + " | " + timeOf(modelled(pair.before, *c.before)) + " | " +
-            timeOf(modelled(pair.now, *c.now)) + " | " + cells[10] + " | " +
-            timeOf(measured(pair.before)) + " | " + timeOf(measured(pair.now)) + " | " + cells[13] +
+            cells[5] + " | " + bound + " | " + timeOf(roofOf(pair.before)) + " | " +
+            timeOf(roofOf(pair.now)) + " | " + timeOf(predicted(pair.before)) + " | " +
+            timeOf(predicted(pair.now)) + " | " + cells[12] + " | " +
+            timeOf(measured(pair.before)) + " | " + timeOf(measured(pair.now)) + " | " + cells[15] +
             " |\n";
   }
   return text + "\nBefore: " + c.before->target.name + ", now: " + c.now->target.name + ".\n";
@@ -177,10 +177,11 @@ std::string html(const Comparison &c) {
       "<h2>Compared</h2>\n<p class=\"grey\">Before: " + escape(c.before->target.name);
   for (const std::string &input : c.before->inputs)
     text += ", " + escape(input);
-  text += ". Modelled: the kernel's schedule by the model; nothing measured is in it.</p>\n"
+  text += ". Predicted: the kernel's schedule by the model; nothing measured is in it.</p>\n"
           "<div class=\"wide\"><table class=\"sort\"><thead><tr>";
-  for (const char *head : {"op", "M", "N", "K", "bound", "modelled before", "now", "change",
-                           "measured before", "now", "change", "schedule before", "now"})
+  for (const char *head :
+       {"op", "M", "N", "K", "bound", "roof before", "now", "predicted before", "now", "change",
+        "measured before", "now", "change", "schedule before", "now"})
     text += std::string("<th>") + head + "</th>";
   text += "</tr></thead><tbody>\n";
   for (const Comparison::Pair &pair : c.pairs) {
@@ -191,12 +192,12 @@ std::string html(const Comparison &c) {
              : pair.now              ? " (new)"
                                      : " (gone)") +
             "</td><td>" + cells[2] + "</td><td>" + cells[3] + "</td><td>" + cells[4] +
-            "</td><td class=\"l\">" + bound + "</td><td>" +
-            timeOf(modelled(pair.before, *c.before)) + "</td><td>" +
-            timeOf(modelled(pair.now, *c.now)) + "</td>" + changeCell(cells[10]) + "<td>" +
+            "</td><td class=\"l\">" + bound + "</td><td>" + timeOf(roofOf(pair.before)) +
+            "</td><td>" + timeOf(roofOf(pair.now)) + "</td><td>" + timeOf(predicted(pair.before)) +
+            "</td><td>" + timeOf(predicted(pair.now)) + "</td>" + changeCell(cells[12]) + "<td>" +
             timeOf(measured(pair.before)) + "</td><td>" + timeOf(measured(pair.now)) + "</td>" +
-            changeCell(cells[13]) + "<td class=\"wrap\">" + escape(cells[14]) +
-            "</td><td class=\"wrap\">" + (cells[14] == cells[15] ? "same" : escape(cells[15])) +
+            changeCell(cells[15]) + "<td class=\"wrap\">" + escape(cells[16]) +
+            "</td><td class=\"wrap\">" + (cells[16] == cells[17] ? "same" : escape(cells[17])) +
             "</td></tr>\n";
   }
   return text + "</tbody></table></div>\n";

@@ -1,6 +1,7 @@
 // The products of a report as a module of functions, one gemm.matmul each, so that
 // what ran somewhere can be compiled here. Sizes only: strides beyond the storage
 // order are not kept, because tensors have none.
+#include "Table.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Report/MatmulText.h"
 #include "gemm/Report/Report.h"
@@ -33,6 +34,11 @@ std::string emitMlir(const Document &d) {
   text += ", written by gemm-report.\n";
   std::map<std::string, int> used;
   for (const Row &row : d.rows) {
+    if (!row.unread.empty()) {
+      text += "\n// " + row.name + ", " + std::to_string(row.count) +
+              (row.count == 1 ? " time" : " times") + ": " + unreadText(row) + "\n";
+      continue;
+    }
     if (!row.problem.isStatic())
       throw bundle::Error(row.name + ": expected known sizes for --emit-mlir, got a dynamic one");
     if (row.problem.beta)

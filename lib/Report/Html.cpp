@@ -3,6 +3,7 @@
 // each product, and the IR.
 #include "Svg.h"
 #include "Table.h"
+#include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Choose.h"
 
 #include <algorithm>
@@ -66,6 +67,14 @@ std::string sizeText(const GemmProblem &p, int64_t value) {
   return value < 0 ? "?" : std::to_string(value);
 }
 
+// The best known time of a row, and which it is.
+std::string namedTimeCell(const Row &row) {
+  bool measured = row.measuredSeconds > 0 && row.comparable;
+  std::string what = measured ? "measured" : row.predicted ? "predicted" : "roof";
+  double seconds = row.bestSeconds();
+  return tag("td", seconds > 0 ? timeText(seconds) + " " + what : "");
+}
+
 std::string boundCell(const Row &row) {
   if (!row.cost)
     return tag("td", "", "class=\"l\"");
@@ -76,7 +85,7 @@ std::string boundCell(const Row &row) {
 std::string verdicts(const Document &d) {
   std::string text = "<div class=\"wide\"><table class=\"sort\"><thead><tr>";
   for (const char *head : {"op", "M", "N", "K", "layout", "BLAS", "count", "FLOP/B", "bound",
-                           "modelled", "measured", "% roof", "check"}) {
+                           "roof", "predicted", "measured", "% roof", "check"}) {
     bool left = std::set<std::string>{"op", "layout", "BLAS", "bound", "check"}.count(head);
     text += tag("th", head, left ? "class=\"l\"" : "");
   }
@@ -88,13 +97,21 @@ std::string verdicts(const Document &d) {
     if (i < kMostCards)
       name = tag("a", name, "href=\"#row" + std::to_string(i) + "\"");
     std::string m = (p.batch == 1 ? "" : sizeText(p, p.batch) + "×") + sizeText(p, p.m);
+    if (!row.unread.empty()) {
+      text += "<tr>" + tag("td", name, "class=\"l\"") +
+              tag("td", escape(adviceFor(row, d.target)), "class=\"wrap\" colspan=\"5\"") +
+              tag("td", std::to_string(row.count)) + "<td></td><td></td><td></td><td></td>" +
+              timeCell(row.measuredSeconds) + "<td></td><td></td><td></td></tr>\n";
+      continue;
+    }
     bool wrong = row.check.find("WRONG") != std::string::npos;
     text += "<tr>" + tag("td", name, "class=\"l\"") +
             tag("td", m, "data-v=\"" + std::to_string(p.m) + "\"") + tag("td", sizeText(p, p.n)) +
             tag("td", sizeText(p, p.k)) + tag("td", row.layout, "class=\"l\"") +
             tag("td", row.blas(), "class=\"l\"") + tag("td", std::to_string(row.count)) +
             tag("td", row.cost ? shortNumber(row.cost->intensity, 1) : "") + boundCell(row) +
-            timeCell(row.modelSeconds()) + timeCell(row.measuredSeconds) +
+            timeCell(row.roofSeconds()) + timeCell(row.predictedSeconds()) +
+            timeCell(row.measuredSeconds) +
             tag("td", row.roofShare() > 0 ? shortNumber(100 * row.roofShare(), 1) : "") +
             tag("td", escape(row.check), wrong ? "class=\"l bad\"" : "class=\"l good\"") +
             tag("td", escape(adviceFor(row, d.target)), "class=\"wrap\"") + "</tr>\n";
@@ -141,20 +158,40 @@ std::string backward(const Document &d) {
                              "×" + std::to_string(part->problem.k) + " " + part->layout + " " +
                              part->blas(),
                          "class=\"l\"") +
-                     timeCell(part->measuredSeconds > 0 && part->comparable ? part->measuredSeconds
-                                                                            : part->modelSeconds())
+                     namedTimeCell(*part)
                : "<td colspan=\"3\" class=\"l\">not here</td>";
     body += "</tr>\n";
   }
   if (body.empty())
     return "";
   return "<h2>Backward beside forward</h2>\n<p class=\"grey\">Time: measured on the target where "
-         "it was, else modelled.</p>\n<div class=\"wide\"><table><thead><tr><th "
+         "it was, else predicted for the schedule, else the roof.</p>\n<div "
+         "class=\"wide\"><table><thead><tr><th "
          "class=\"l\">forward</th><th class=\"l\">y = x Wᵀ</th><th>time</th><th "
          "class=\"l\">input gradient</th><th class=\"l\">dX = dY W</th><th>time</th><th "
          "class=\"l\">weight gradient</th><th class=\"l\">dW = dYᵀ X</th><th>time</th></tr>"
          "</thead><tbody>\n" +
          body + "</tbody></table></div>\n";
+}
+
+// What the schedule moves and takes, and the intensity of its warp tiles.
+std::string predictionText(const Row &row) {
+  if (!row.predicted)
+    return "";
+  const auto &[s, score] = *row.predicted;
+  std::string text = " Predicted for its schedule: " + timeText(score.seconds) + ", moving " +
+                     scaled(score.dramBytes, "B") + ".";
+  if (typeBits(row.problem.computeType()) != 16)
+    return text;
+  auto intensity = [&](CountedAccumulators counted) {
+    return shortNumber(warpTileIntensity(static_cast<double>(s.warp[0]),
+                                         static_cast<double>(s.warp[1]), 16, counted),
+                       1);
+  };
+  return text + " Warp tile " + std::to_string(s.warp[0]) + "×" + std::to_string(s.warp[1]) +
+         ", k 16: " + intensity(CountedAccumulators::None) + " FLOP per byte of operands, " +
+         intensity(CountedAccumulators::F32) + " with its f32 accumulators at 4 bytes each step, " +
+         intensity(CountedAccumulators::AsOperands) + " if they were 2.";
 }
 
 std::string card(const Document &d, size_t index) {
@@ -169,10 +206,11 @@ std::string card(const Document &d, size_t index) {
                          shortNumber(c.ridge, 1) + ": " +
                          tag("b", std::string(boundName(c.bound)) + " bound",
                              "class=\"" + std::string(boundName(c.bound)) + "\"") +
-                         ". Modelled: math " + timeText(c.mathSeconds) + ", memory " +
-                         timeText(c.memorySeconds) + ", launch " + timeText(c.launchSeconds) +
-                         "; between " + timeText(c.lowerSeconds()) + " (all overlapped) and " +
-                         timeText(c.upperSeconds()) + " (nothing)." +
+                         ". Roof: " + timeText(c.roofSeconds()) + ", the longer of math " +
+                         timeText(c.mathSeconds) + " and memory " + timeText(c.memorySeconds) +
+                         "; with the launch of " + timeText(c.launchSeconds) +
+                         " and nothing overlapped " + timeText(c.serialSeconds()) + "." +
+                         predictionText(row) +
                          (row.measuredSeconds > 0 ? " Measured: " + timeText(row.measuredSeconds) +
                                                         " on " + escape(row.measuredOn) + "."
                                                   : "")) +
@@ -184,7 +222,9 @@ std::string card(const Document &d, size_t index) {
     text += picture->svg;
   if (auto picture = pipeline(row, d.target, name))
     text += picture->svg;
-  text += layoutCard(row, name).svg;
+  if (!row.unread.empty())
+    return text + tag("p", escape(unreadText(row))) + "</section>\n";
+  text += layoutCard(row, d.target, name).svg;
   Decision decision = decide(row.problem, d.target);
   if (std::optional<Schedule> shown = shownSchedule(row, d.target);
       shown && decision.chosen && *shown != *decision.chosen)
@@ -200,7 +240,7 @@ std::string card(const Document &d, size_t index) {
 std::vector<std::string> withoutKernel(const Document &d) {
   std::vector<std::string> result;
   for (const Row &row : d.rows)
-    if (!shownSchedule(row, d.target))
+    if (row.unread.empty() && !shownSchedule(row, d.target))
       result.push_back(row.name + ": " + decide(row.problem, d.target).error);
   return result;
 }
@@ -240,8 +280,9 @@ std::string html(const Document &d, const Comparison *comparison) {
   text += tag("p",
               escape(d.target.name) + " (" + escape(d.target.chip) + "), " + escape(d.clockNote) +
                   ". " +
-                  (measured ? "Times are modelled unless they stand under “measured”."
-                            : "Every time on this page is modelled; nothing was measured."),
+                  "Roof: the least time the machine's peaks allow. Predicted: what the schedule "
+                  "would take by the model. " +
+                  (measured ? "Measured: where it says so." : "Nothing was measured."),
               "class=\"grey\"") +
           "\n" + listOf(d.inputs);
   if (!d.notes.empty())

@@ -1,6 +1,7 @@
 // A, B and C as they lie in memory: shape, the direction in which neighbours are
 // neighbours, leading dimension, and the library call that takes them as they are.
 #include "Svg.h"
+#include "Table.h"
 #include "gemm/CostModel/Alignment.h"
 #include "gemm/Report/Report.h"
 
@@ -41,7 +42,7 @@ double draw(Svg &svg, double x, const Operand &o) {
 }
 } // namespace
 
-Picture layoutCard(const Row &row, const std::string &name) {
+Picture layoutCard(const Row &row, const Target &target, const std::string &name) {
   const GemmProblem &p = row.problem;
   bool ta = row.layout[0] == 't', tb = row.layout[1] == 't';
   Operand a{"A", ta ? p.k : p.m, ta ? p.m : p.k, row.lda, p.a, ta ? "K" : "M", ta ? "M" : "K"};
@@ -69,17 +70,10 @@ Picture layoutCard(const Row &row, const std::string &name) {
                         number(row.strideA[1]) + "), of op(B) (" + number(row.strideB[0]) + "," +
                         number(row.strideB[1]) + ")";
   svg.text(24, 306, strides, "start", 12);
-  std::string advice;
-  for (const Operand &o : {a, b}) {
-    if (o.ld <= 0 || o.rows <= 0)
-      continue;
-    AlignmentReport report =
-        checkAlignment(o.ld, typeBytes(o.type), std::min<int64_t>(o.rows, 128), 64);
-    std::string text = alignmentAdvice(report, std::string(o.columnName) + " of " + o.name, o.ld);
-    if (!text.empty())
-      advice += (advice.empty() ? "" : "; ") + text;
-  }
-  svg.text(24, 330, advice.empty() ? "alignment: 16-byte copies and TMA" : advice, "start", 12,
+  std::string advice = alignmentOf(row, target);
+  std::string fine = std::string("alignment: 16-byte copies") +
+                     (hasTensorMaps(target) ? " and TMA" : "") + " of A, B and C";
+  svg.text(24, 330, advice.empty() ? fine : advice, "start", 12,
            advice.empty() ? colour::good : colour::memory);
   return {name, svg.str()};
 }

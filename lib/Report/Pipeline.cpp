@@ -1,5 +1,5 @@
 // The k-loop of one CTA over time: when each slot of the ring is being filled, when
-// the tensor cores work, and when they wait. Modelled from the terms of the score.
+// the tensor cores work, and when they wait. Predicted from the terms of the score.
 #include "Svg.h"
 #include "gemm/Report/Report.h"
 #include "gemm/Schedule/Choose.h"
@@ -55,7 +55,7 @@ std::optional<Picture> pipeline(const Row &row, const Target &target, const std:
   Svg svg(1040, bottom + 62, "k-loop of " + row.name);
   svg.text(24, 26,
            row.name + ": the first " + std::to_string(steps) + " of " + shortNumber(r.steps, 0) +
-               " k steps of one CTA, modelled",
+               " k steps of one CTA, predicted",
            "start", 14, colour::ink, true);
   for (int64_t lane = 0; lane < lanes; ++lane)
     svg.text(kLeft - 8, kTop + static_cast<double>(lane) * kLane + 15,

@@ -1,7 +1,7 @@
 // Benchmark CSV: a header that names the columns, then one row per measurement; and
 // the same rows in the JSON of gemm-bench. Columns are the CUTLASS profiler's, of
 // which m, n and k are needed, and those of gemm-bench. Times are Runtime
-// (milliseconds) or the us columns of gemm-bench; a modelled row has none. An unknown
+// (milliseconds) or the us columns of gemm-bench; a predicted row has none. An unknown
 // column of CSV is an error.
 #include "JsonNode.h"
 #include "gemm/Bundle/Bundle.h"
@@ -9,6 +9,9 @@
 #include "gemm/Report/Report.h"
 
 #include <algorithm>
+#include <charconv>
+#include <map>
+#include <utility>
 
 namespace gemm::report {
 using bundle::CsvLine;
@@ -22,8 +25,8 @@ const std::vector<std::string_view> kKnown = {
     "warps_n", "warps_k", "min_cc", "max_cc", "Bytes", "Flops", "Flops/Byte", "Runtime", "GB/s",
     "GFLOPs", "class", "name", "layout", "epilogue", "dtype", "model_runtime_ms",
     "pct_roofline", "bound", "waves", "tail_util", "spills", "target", "clock_note", "commit",
-    "check", "p10_ms", "p90_ms", "tflops", "provider", "schedule", "model_us", "ours_us",
-    "cublaslt_us", "ratio", "p10", "p90", "gbps", "correct", "r", "note"};
+    "check", "p10_ms", "p90_ms", "tflops", "provider", "schedule", "roof_us", "predicted_us",
+    "ours_us", "cublaslt_us", "ratio", "p10", "p90", "gbps", "correct", "r", "note"};
 // clang-format on
 
 // "bf16:row" of the CUTLASS profiler, or "bf16".
@@ -32,9 +35,57 @@ Type typeOf(const CsvLine &line, const char *column, Type fallback) {
   text = text.substr(0, text.find(':'));
   if (text.empty())
     return fallback;
+  static const std::map<std::string, Type> cutlass = {
+      {"s8", Type::I8},          {"s32", Type::I32},     {"e4m3", Type::F8E4M3FN},
+      {"fe4m3", Type::F8E4M3FN}, {"e5m2", Type::F8E5M2}, {"fe5m2", Type::F8E5M2}};
+  if (auto it = cutlass.find(text); it != cutlass.end())
+    return it->second;
   if (std::optional<Type> type = parseType(text))
     return *type;
   line.fail(column, "an element type such as bf16");
+}
+
+// "f16:column" is stored by columns; "f16:row" and "f16" by rows.
+bool isByColumns(const CsvLine &line, const char *column) {
+  std::string text = line.get(column);
+  size_t colon = text.find(':');
+  if (colon == std::string::npos || text.substr(colon) == ":row")
+    return false;
+  if (text.substr(colon) != ":column")
+    line.fail(column, "a storage order row or column after the type");
+  return true;
+}
+
+bool hasOrder(const CsvLine &line, const char *column) {
+  return line.get(column).find(':') != std::string::npos;
+}
+
+// The layout of the row-major product. Where the result is stored by columns, that is its
+// transpose, N by M.
+void setOrders(Row &row, const CsvLine &line) {
+  const char *result = hasOrder(line, "D") ? "D" : "C";
+  bool a = isByColumns(line, "A"), b = isByColumns(line, "B"), c = isByColumns(line, result);
+  if (!hasOrder(line, "A") && !hasOrder(line, "B") && !hasOrder(line, result))
+    return;
+  std::string layout = {a ? 't' : 'n', b ? 't' : 'n'};
+  if (c) {
+    layout = {b ? 'n' : 't', a ? 'n' : 't'};
+    std::swap(row.problem.m, row.problem.n);
+    std::swap(row.problem.a, row.problem.b);
+  }
+  if (!line.get("layout").empty() && layout != row.layout)
+    line.fail("layout", layout + " as columns A, B and " + result + " say");
+  row.layout = layout;
+}
+
+// Whether C is read: its factor is a number other than 0.
+bool isRead(const CsvLine &line, const char *column) {
+  std::string text = line.get(column);
+  double value = 0;
+  auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (!text.empty() && (code != std::errc() || end != text.data() + text.size()))
+    line.fail(column, "a number");
+  return value != 0;
 }
 
 double secondsOf(const CsvLine &line, const std::string &provider) {
@@ -60,6 +111,10 @@ Row rowOf(const CsvLine &line, const std::string &file, size_t number) {
       line.fail("layout", "nn, nt, tn or tt");
     row.layout = layout;
   }
+  setOrders(row, line);
+  if (std::string kind = line.get("OperationKind"); !kind.empty() && kind != "gemm")
+    line.fail("OperationKind", "gemm");
+  row.problem.beta = isRead(line, "beta");
   row.provider = line.get("Provider").empty() ? line.get("provider") : line.get("Provider");
   for (const char *column : {"Disposition", "correct", "check"})
     if (std::string text = line.get(column); !text.empty())
@@ -70,6 +125,8 @@ Row rowOf(const CsvLine &line, const std::string &file, size_t number) {
   if (!row.provider.empty())
     row.name += " (" + row.provider + ")";
   row.bias = line.get("epilogue").find("bias") != std::string::npos;
+  if (row.bias)
+    row.problem.extras.push_back({row.problem.n, row.problem.c});
   row.measuredSeconds = secondsOf(line, row.provider);
   if (row.measuredSeconds > 0)
     row.measuredOn = row.provider.empty() ? "benchmark" : row.provider;

@@ -54,6 +54,15 @@ static void addRows(const Node &root, const std::string &file, Document &into) {
     row.lda = leading("lda"), row.ldb = leading("ldb"), row.ldc = leading("ldc");
     if (auto schedule = node.find("schedule"))
       row.schedule = parseSchedule(schedule->string());
+    if (auto bias = node.find("bias"))
+      row.bias = bias->boolean();
+    // A sum of rows is a product with ones, which the plan counts as additions.
+    if (auto flops = node.find("flops"); flops && row.problem.isStatic()) {
+      GemmProblem sum = row.problem;
+      (sum.m == 1 ? sum.aOnes : sum.bOnes) = true;
+      if (sum.k > 0 && flops->integer(0) == gemmFlops(sum))
+        row.problem = sum;
+    }
     // The plan knows of extra operands and shared weights; its bytes hold.
     if (auto bytes = node.find("bytes"); bytes && row.problem.isStatic()) {
       int64_t planned = bytes->integer(0), plain = compulsoryBytes(row.problem);
@@ -172,6 +181,8 @@ void readFile(const std::filesystem::path &path, Document &document) {
   if (std::filesystem::is_directory(path))
     return readBundle(path, document);
   std::string text = readText(path), file = path.string();
+  if (path.extension() == ".csv" && isTraceLens(text))
+    return readTraceLens(text, file, document);
   if (path.extension() == ".csv")
     return readBenchCsv(text, file, document);
   if (path.extension() != ".json")

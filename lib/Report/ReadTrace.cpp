@@ -1,9 +1,10 @@
-// PyTorch profiler traces: aten::mm, addmm, bmm, baddbmm and linear with their
-// recorded shapes and strides. Equal products are one row with a count. Times are
-// those of the kernels an operator launched, or of the operator itself where the
-// trace has no GPU in it.
+// PyTorch profiler traces: aten::mm, addmm, bmm, baddbmm, linear, _scaled_mm and _int_mm with
+// their recorded shapes and strides; other work on matrices as rows that say why they are no
+// products. Equal rows are one with a count. Times are those of the kernels an operator
+// launched, or of the operator itself where the trace has no GPU in it.
 #include "Intervals.h"
 #include "JsonNode.h"
+#include "MatrixWork.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Report/Report.h"
 
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace gemm::report {
 using bundle::Error;
@@ -49,7 +51,7 @@ private:
   std::map<int64_t, Intervals> threads;
 };
 
-Type typeOf(const Node &node) {
+const std::map<std::string, Type> &torchTypes() {
   static const std::map<std::string, Type> names = {{"c10::BFloat16", Type::BF16},
                                                     {"c10::Half", Type::F16},
                                                     {"float", Type::F32},
@@ -58,8 +60,12 @@ Type typeOf(const Node &node) {
                                                     {"c10::Float8_e4m3fn", Type::F8E4M3FN},
                                                     {"int", Type::I32},
                                                     {"c10::Float8_e5m2", Type::F8E5M2}};
-  auto it = names.find(node.string());
-  if (it == names.end())
+  return names;
+}
+
+Type typeOf(const Node &node) {
+  auto it = torchTypes().find(node.string());
+  if (it == torchTypes().end())
     node.expected("a tensor type of PyTorch such as c10::BFloat16");
   return it->second;
 }
@@ -130,6 +136,15 @@ void setOperands(Row &row, const Tensor &a, const Tensor &b, size_t rank) {
   row.lda = row.strideA[ta == 't' ? 1 : 0], row.ldb = row.strideB[tb == 't' ? 1 : 0];
 }
 
+// What _scaled_mm was told to store, by the numbers of torch's c10/core/ScalarType.h.
+Type scaledResult(const Event &event, Type fallback) {
+  std::optional<Node> concrete = event.node.at("args").find("Concrete Inputs");
+  if (!concrete || concrete->size() <= 6 || !concrete->item(6).isString())
+    return fallback;
+  std::string text = concrete->item(6).string();
+  return text == "15" ? Type::BF16 : text == "5" ? Type::F16 : text == "6" ? Type::F32 : fallback;
+}
+
 Row rowOf(const Event &event) {
   Row row;
   if (event.name == "aten::linear") {
@@ -160,6 +175,10 @@ Row rowOf(const Event &event) {
                                std::to_string(a.sizes[rank - 1]) + " and " +
                                std::to_string(b.sizes[rank - 2]));
   setOperands(row, a, b, rank);
+  if (event.name == "aten::_int_mm")
+    row.problem.c = Type::I32;
+  if (event.name == "aten::_scaled_mm")
+    row.problem.c = scaledResult(event, a.type);
   if (adds) {
     Tensor c = tensorAt(event, 0);
     row.bias = c.sizes.size() < rank;
@@ -168,6 +187,41 @@ Row rowOf(const Event &event) {
       row.problem.extras.push_back({row.problem.n, c.type});
   }
   return row;
+}
+
+// " 2×8×141×64, 512×64": the first inputs of an operator that are tensors.
+std::string shapesOf(const Event &event) {
+  std::optional<Node> args = event.node.find("args");
+  std::optional<Node> dims = args ? args->find("Input Dims") : std::nullopt;
+  std::string text;
+  constexpr size_t most = 4; // inputs shown
+  for (size_t i = 0, shown = 0; dims && i < dims->size() && shown < most; ++i) {
+    Node sizes = dims->item(i);
+    std::string one;
+    for (size_t j = 0; j < sizes.size() && sizes.item(j).isInteger(); ++j)
+      one += (j ? "×" : "") + std::to_string(sizes.item(j).integer());
+    if (!one.empty())
+      text += (shown++ ? ", " : " ") + one;
+  }
+  return text;
+}
+
+Row unreadRow(const std::string &name, const std::string &why) {
+  Row row;
+  row.name = name, row.unread = why;
+  row.problem.m = row.problem.n = row.problem.k = row.problem.batch = -1;
+  return row;
+}
+
+// Of an operand whose type no machine here knows: "complex".
+std::string unknownType(const Event &event) {
+  std::optional<Node> args = event.node.find("args");
+  std::optional<Node> types = args ? args->find("Input type") : std::nullopt;
+  for (size_t i = 0; types && i < std::min<size_t>(types->size(), 3); ++i)
+    if (std::string name = types->item(i).string();
+        !name.empty() && name != "Scalar" && name != "ScalarList" && !torchTypes().count(name))
+      return name;
+  return "";
 }
 
 std::string keyOf(const Row &row) {
@@ -179,14 +233,15 @@ std::string keyOf(const Row &row) {
   return key;
 }
 
-bool isProduct(const std::string &name) {
-  static const std::set<std::string> names = {"aten::mm", "aten::addmm", "aten::bmm",
-                                              "aten::baddbmm"};
-  return names.count(name) != 0;
-}
+struct Kernel {
+  std::string name;
+  double microseconds = 0;
+  std::optional<int64_t> id; // the operator's external id
+};
 
 struct Events {
-  std::vector<Event> products, linears, backward;
+  std::vector<Event> products, linears, unread, backward;
+  std::vector<Kernel> kernels;
   std::map<int64_t, double> kernelMicroseconds; // by the operator's external id
   size_t count = 0;
 };
@@ -202,7 +257,8 @@ Events collect(const Node &list) {
     Event event{node, name->string()};
     std::optional<Node> category = node.find("cat");
     bool kernel = category && category->isString() && category->string() == "kernel";
-    bool wanted = isProduct(event.name) || event.name == "aten::linear";
+    bool unread = !kernel && !unreadReason(event.name).empty();
+    bool wanted = isProduct(event.name) || event.name == "aten::linear" || unread;
     bool autograd = event.name.find("Backward") != std::string::npos;
     if (!kernel && !wanted && !autograd)
       continue;
@@ -213,16 +269,92 @@ Events collect(const Node &list) {
     if (!(event.duration >= 0))
       node.at("dur").expected("a duration of at least 0");
     if (kernel) {
+      Kernel one{event.name, event.duration, std::nullopt};
       auto args = node.find("args");
-      if (auto id = args ? args->find("External id") : std::nullopt)
-        events.kernelMicroseconds[id->integer()] += event.duration;
+      if (auto id = args ? args->find("External id") : std::nullopt) {
+        one.id = id->integer();
+        events.kernelMicroseconds[*one.id] += event.duration;
+      }
+      events.kernels.push_back(std::move(one));
       continue;
     }
     event.thread = node.at("tid").isInteger() ? node.at("tid").integer() : 0;
-    (wanted ? event.name == "aten::linear" ? events.linears : events.products : events.backward)
+    (unread                         ? events.unread
+     : event.name == "aten::linear" ? events.linears
+     : wanted                       ? events.products
+                                    : events.backward)
         .push_back(std::move(event));
   }
   return events;
+}
+std::optional<int64_t> externalId(const Event &event) {
+  std::optional<Node> args = event.node.find("args");
+  std::optional<Node> id = args ? args->find("External id") : std::nullopt;
+  return id && id->isInteger() ? std::optional(id->integer()) : std::nullopt;
+}
+
+// Operators call each other: of those on one thread that lie inside each other, the innermost
+// does the work. A product or a linear inside speaks for what is around it.
+void keepInnermost(Events &events) {
+  Nesting products(events.products, [](const Event &) { return true; });
+  std::vector<Event> linears, unread;
+  for (const Event &linear : events.linears)
+    if (!products.anyInside(linear))
+      linears.push_back(linear);
+  Nesting kept(linears, [](const Event &) { return true; });
+  auto inOrder = [](const Event &a, const Event &b) {
+    return std::tuple(a.thread, a.start, -a.end()) < std::tuple(b.thread, b.start, -b.end());
+  };
+  std::stable_sort(events.unread.begin(), events.unread.end(), inOrder);
+  for (size_t i = 0; i < events.unread.size(); ++i) {
+    const Event &event = events.unread[i];
+    bool outer = i + 1 < events.unread.size() && events.unread[i + 1].thread == event.thread &&
+                 events.unread[i + 1].end() <= event.end();
+    if (!outer && !products.anyInside(event) && !kept.anyInside(event) && !kept.containing(event) &&
+        !products.containing(event))
+      unread.push_back(event);
+  }
+  events.linears = std::move(linears), events.unread = std::move(unread);
+}
+
+/// Rows of a trace, equal ones as one with their mean time.
+class Rows {
+public:
+  Rows(Document &document, const std::string &file, bool gpu)
+      : document(document), file(file), gpu(gpu) {}
+
+  void add(Row row, double seconds) {
+    row.source = file;
+    row.measuredOn = gpu ? "GPU kernels of the trace" : "CPU operators of the trace";
+    row.comparable = gpu != (document.target.name == "cpu");
+    auto [it, fresh] = known.emplace(keyOf(row), document.rows.size());
+    if (fresh) {
+      row.measuredSeconds = seconds;
+      document.rows.push_back(std::move(row));
+      return;
+    }
+    Row &same = document.rows[it->second]; // the mean of all of them
+    same.measuredSeconds =
+        (same.measuredSeconds * double(same.count) + seconds) / double(same.count + 1);
+    ++same.count;
+  }
+
+private:
+  Document &document;
+  const std::string &file;
+  bool gpu;
+  std::map<std::string, size_t> known;
+};
+
+// Kernels that multiply matrices and that no listed operator launched: of extensions, of
+// compiled graphs, of graphs that are replayed.
+void addKernels(const Events &events, const std::set<int64_t> &listed, Rows &rows) {
+  constexpr size_t most = 80; // of a name of templates
+  for (const Kernel &kernel : events.kernels)
+    if (isMatrixKernel(kernel.name) && !(kernel.id && listed.count(*kernel.id)))
+      rows.add(unreadRow("kernel " + kernel.name.substr(0, most),
+                         "a kernel that no known operator launched"),
+               kernel.microseconds * 1e-6);
 }
 } // namespace
 
@@ -231,46 +363,42 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
   Node::Json json = parseJson(text, file);
   Node root(json, file, "");
   Events events = collect(root.at("traceEvents"));
-  // A linear that was done by a product inside it is that product.
-  Nesting products(events.products, [](const Event &) { return true; });
-  for (const Event &linear : events.linears)
-    if (!products.anyInside(linear))
-      events.products.push_back(linear);
+  keepInnermost(events);
+  std::vector<Event> all = events.products;
+  all.insert(all.end(), events.linears.begin(), events.linears.end());
+  all.insert(all.end(), events.unread.begin(), events.unread.end());
   Nesting backward(events.backward,
                    [](const Event &e) { return e.name.find(' ') == std::string::npos; });
-  if (events.products.empty())
-    throw Error(file + ": expected aten::mm, addmm, bmm, baddbmm or linear among " +
-                std::to_string(events.count) + " events, got none");
-  std::stable_sort(events.products.begin(), events.products.end(),
+  std::stable_sort(all.begin(), all.end(),
                    [](const Event &a, const Event &b) { return a.start < b.start; });
-  bool gpu = !events.kernelMicroseconds.empty();
-  std::map<std::string, size_t> known;
-  for (const Event &event : events.products) {
-    Row row = rowOf(event);
-    row.name = event.name;
+  bool gpu = !events.kernels.empty();
+  Rows rows(copy, file, gpu);
+  std::set<int64_t> listed;
+  for (const Event &event : all) {
+    std::string why = unreadReason(event.name);
+    if (std::string type = why.empty() ? unknownType(event) : ""; !type.empty())
+      why = "operands of type " + type;
+    Row row = why.empty() ? rowOf(event) : unreadRow(event.name + shapesOf(event), why);
+    if (why.empty())
+      row.name = event.name;
     if (auto outer = backward.containing(event))
       row.name += " in " + events.backward[*outer].name;
-    row.source = file;
     double seconds = event.duration * 1e-6;
+    std::optional<int64_t> id = externalId(event);
+    if (id)
+      listed.insert(*id);
     if (gpu) {
-      auto id = event.node.at("args").find("External id");
-      auto kernels =
-          id ? events.kernelMicroseconds.find(id->integer()) : events.kernelMicroseconds.end();
+      auto kernels = id ? events.kernelMicroseconds.find(*id) : events.kernelMicroseconds.end();
       seconds = kernels == events.kernelMicroseconds.end() ? 0 : kernels->second * 1e-6;
     }
-    row.measuredOn = gpu ? "GPU kernels of the trace" : "CPU operators of the trace";
-    row.comparable = gpu != (copy.target.name == "cpu");
-    auto [it, fresh] = known.emplace(keyOf(row), copy.rows.size());
-    if (fresh) {
-      row.measuredSeconds = seconds;
-      copy.rows.push_back(std::move(row));
-      continue;
-    }
-    Row &same = copy.rows[it->second]; // the mean of all of them
-    same.measuredSeconds =
-        (same.measuredSeconds * double(same.count) + seconds) / double(same.count + 1);
-    ++same.count;
+    rows.add(std::move(row), seconds);
   }
+  addKernels(events, listed, rows);
+  if (copy.rows.size() == document.rows.size())
+    throw Error(file +
+                ": expected work on matrices, as aten::mm, addmm, bmm, baddbmm or linear, "
+                "among " +
+                std::to_string(events.count) + " events, got none");
   if (!gpu && copy.target.name != "cpu")
     copy.notes.push_back(file + ": a trace of the CPU; its times are listed, and compared with no "
                                 "roof (use --target=cpu)");

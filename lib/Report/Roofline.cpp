@@ -1,6 +1,7 @@
 // The roofline: FLOP per byte across, TFLOP/s up, both logarithmic. The DRAM slope
 // and one roof per compute type are drawn solid, the L2 slope dashed. A hollow
-// triangle is a modelled point, a filled circle a measured one.
+// triangle is what a schedule is predicted to reach, a filled circle what was measured, a
+// hollow square the roof itself where no kernel is built.
 #include "Svg.h"
 #include "gemm/Report/Report.h"
 
@@ -25,20 +26,17 @@ struct Axes {
 };
 
 struct Point {
-  double intensity, model, measured; // FLOP/s; measured 0: none
+  double intensity, roof, predicted, measured; // FLOP/s; 0: none
   std::string label, tooltip, bound;
   double share;  // of the total time
   int alike = 0; // others at the same place
+  double shown() const { return predicted > 0 ? predicted : roof; }
 };
 
 std::vector<Point> points(const Document &d) {
   std::vector<Point> result;
   double total = 0;
-  auto time = [](const Row &row) {
-    double one =
-        row.measuredSeconds > 0 && row.comparable ? row.measuredSeconds : row.modelSeconds();
-    return one * static_cast<double>(row.count);
-  };
+  auto time = [](const Row &row) { return row.bestSeconds() * static_cast<double>(row.count); };
   for (const Row &row : d.rows)
     total += time(row);
   for (const Row &row : d.rows) {
@@ -47,15 +45,17 @@ std::vector<Point> points(const Document &d) {
     Point p;
     double flops = static_cast<double>(row.cost->flops);
     p.intensity = row.cost->intensity;
-    p.model = flops / row.modelSeconds();
+    p.roof = flops / row.roofSeconds();
+    p.predicted = row.predicted ? flops / row.predictedSeconds() : 0;
     p.measured = row.measuredSeconds > 0 && row.comparable ? flops / row.measuredSeconds : 0;
     p.bound = boundName(row.cost->bound);
     const GemmProblem &q = row.problem;
     p.label = row.name + "  " + (q.batch == 1 ? "" : std::to_string(q.batch) + "×") +
               std::to_string(q.m) + "×" + std::to_string(q.n) + "×" + std::to_string(q.k) + " " +
               row.layout;
-    p.tooltip = p.label + ": " + shortNumber(p.intensity, 1) + " FLOP/B, modelled " +
-                scaled(p.model, "FLOP/s") +
+    p.tooltip = p.label + ": " + shortNumber(p.intensity, 1) + " FLOP/B, roof " +
+                scaled(p.roof, "FLOP/s") +
+                (p.predicted > 0 ? ", predicted " + scaled(p.predicted, "FLOP/s") : "") +
                 (p.measured > 0 ? ", measured " + scaled(p.measured, "FLOP/s") : "");
     p.share = total > 0 ? time(row) / total : 0;
     result.push_back(std::move(p));
@@ -68,7 +68,7 @@ Axes axes(const std::vector<Point> &points, const Target &t, double peak) {
   double x0 = ridge / 20, x1 = ridge * 8, y0 = peak / 100, y1 = peak * 2;
   for (const Point &p : points) {
     x0 = std::min(x0, p.intensity / 2), x1 = std::max(x1, p.intensity * 2);
-    y0 = std::min(y0, p.model / 2);
+    y0 = std::min(y0, p.shown() / 2);
     if (p.measured > 0)
       y0 = std::min(y0, p.measured / 2), y1 = std::max(y1, p.measured * 2);
   }
@@ -123,7 +123,7 @@ void labels(Svg &svg, const Axes &a, std::vector<Point> points) {
   for (const Point &p : points) {
     auto same = std::find_if(distinct.begin(), distinct.end(), [&](const Point &q) {
       return std::fabs(a.x(p.intensity) - a.x(q.intensity)) < 1 &&
-             std::fabs(a.y(p.model) - a.y(q.model)) < 1;
+             std::fabs(a.y(p.shown()) - a.y(q.shown())) < 1;
     });
     if (same == distinct.end())
       distinct.push_back(p);
@@ -136,11 +136,11 @@ void labels(Svg &svg, const Axes &a, std::vector<Point> points) {
   size_t hidden = points.size() > most ? points.size() - most : 0;
   points.resize(points.size() - hidden);
   std::stable_sort(points.begin(), points.end(),
-                   [](const Point &p, const Point &q) { return p.model > q.model; });
+                   [](const Point &p, const Point &q) { return p.shown() > q.shown(); });
   double next = kTop + 10, left = step * static_cast<double>(points.size());
   for (const Point &p : points) {
-    double y = std::max(next, std::min(a.y(p.model), kBottom + 20 - left));
-    svg.line(a.x(p.intensity) + 6, a.y(p.model), column - 4, y - 4, colour::faint);
+    double y = std::max(next, std::min(a.y(p.shown()), kBottom + 20 - left));
+    svg.line(a.x(p.intensity) + 6, a.y(p.shown()), column - 4, y - 4, colour::faint);
     std::string others = p.alike ? " +" + std::to_string(p.alike) + " alike" : "";
     svg.text(column, y, p.label + others, "start", 11.5, colour::ofBound(p.bound));
     next = y + step;
@@ -199,17 +199,22 @@ Picture roofline(const Document &d) {
     double r = 5 + 6 * std::sqrt(p.share), x = a.x(p.intensity);
     if (p.measured > 0) {
       measured = true;
-      svg.line(x, a.y(p.model), x, a.y(p.measured), colour, 1.5);
+      svg.line(x, a.y(p.shown()), x, a.y(p.measured), colour, 1.5);
       svg.circle(x, a.y(p.measured), r, colour, colour, p.tooltip);
     }
-    svg.triangle(x, a.y(p.model), r, "none", colour, p.tooltip);
+    if (p.predicted > 0)
+      svg.triangle(x, a.y(p.predicted), r, "none", colour, p.tooltip);
+    else
+      svg.rect(x - r, a.y(p.roof) - r, 2 * r, 2 * r, "none", colour, p.tooltip);
   }
   double y = kBottom + 66;
   svg.triangle(kLeft + 6, y - 3, 6, "none", colour::ink);
-  svg.text(kLeft + 18, y, "modelled", "start", 11.5);
+  svg.text(kLeft + 18, y, "predicted", "start", 11.5);
   svg.circle(kLeft + 102, y - 4, 5, colour::ink, colour::ink);
   svg.text(kLeft + 112, y, "measured", "start", 11.5);
-  double x = kLeft + 200;
+  svg.rect(kLeft + 190, y - 10, 11, 11, "none", colour::ink);
+  svg.text(kLeft + 207, y, "roof, no kernel", "start", 11.5);
+  double x = kLeft + 320;
   for (const char *bound : {"compute", "memory", "overhead"}) {
     svg.rect(x, y - 10, 12, 12, colour::ofBound(bound));
     svg.text(x + 17, y, std::string(bound) + " bound", "start", 11.5);
@@ -217,7 +222,7 @@ Picture roofline(const Document &d) {
   }
   svg.text(kLeft, y + 22,
            t.name + " (" + t.chip + "), " + d.clockNote + "; " +
-               (measured ? "modelled and measured" : "modelled, nothing measured") +
+               (measured ? "predicted and measured" : "predicted, nothing measured") +
                "; size of a mark: share of the time",
            "start", 11, colour::grey);
   return {"roofline", svg.str()};

@@ -1,9 +1,7 @@
-// CSV, JSON and Markdown of the rows, and the advice that follows from a row.
+// CSV, JSON and Markdown of the rows.
 #include "Table.h"
 #include "Svg.h"
 #include "gemm/Bundle/Csv.h"
-#include "gemm/CostModel/Alignment.h"
-#include "gemm/Schedule/Choose.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,55 +23,43 @@ std::string general(double value) {
 }
 } // namespace
 
-// One sentence from what bounds the row; alignment first, since it spoils the rest.
-std::string adviceFor(const Row &row, const Target &t) {
-  const GemmProblem &p = row.problem;
-  if (!row.cost)
-    return "";
-  std::string text;
-  bool ta = row.layout[0] == 't', tb = row.layout[1] == 't';
-  struct Side {
-    const char *name;
-    int64_t ld, rows;
-    Type type;
-  };
-  for (Side s : {Side{ta ? "M" : "K", row.lda, ta ? p.k : p.m, p.a},
-                 Side{tb ? "K" : "N", row.ldb, tb ? p.n : p.k, p.b}}) {
-    if (s.rows < 2 || s.ld <= 0 || !text.empty())
-      continue;
-    AlignmentReport report =
-        checkAlignment(s.ld, typeBytes(s.type), std::min<int64_t>(s.rows, 128), 64);
-    if (!report.tma)
-      text = alignmentAdvice(report, s.name, s.ld);
-  }
-  std::string bound(boundName(row.cost->bound));
-  std::string then = text.empty() ? "" : "; ";
-  if (row.cost->bound == Bound::Overhead)
-    return text + then + "launching takes longer than the work: fuse, batch or use a graph";
-  if (row.cost->bound == Bound::Memory) {
-    std::optional<double> m = crossoverM(p, t);
-    if (m && *m < 1e7)
-      return text + then + "memory bound: M above " + std::to_string(int64_t(std::floor(*m))) +
-             " would be compute bound";
-    return text + then + "memory bound at every M: larger N and K, or fewer bytes per element";
-  }
-  Decision d = decide(p, t);
-  if (d.chosen) {
-    Score s = score(*d.chosen, p, t);
-    if (s.utilisation < 0.75)
-      return text + then + "tiles and waves use " + shortNumber(100 * s.utilisation, 0) +
-             "% of what they compute";
-  }
-  return text;
-}
-
 const std::vector<std::string> &columns() {
-  static const std::vector<std::string> names = {
-      "op",      "m",          "n",           "k",        "batch", "layout", "blas",
-      "bias",    "stride_a",   "stride_b",    "a",        "b",     "c",      "count",
-      "flops",   "bytes",      "intensity",   "ridge",    "bound", "math_s", "memory_s",
-      "model_s", "measured_s", "measured_on", "pct_roof", "check", "advice", "target",
-      "source",  "model_mfu",  "measured_mfu"};
+  static const std::vector<std::string> names = {"op",
+                                                 "m",
+                                                 "n",
+                                                 "k",
+                                                 "batch",
+                                                 "layout",
+                                                 "blas",
+                                                 "bias",
+                                                 "stride_a",
+                                                 "stride_b",
+                                                 "a",
+                                                 "b",
+                                                 "c",
+                                                 "count",
+                                                 "flops",
+                                                 "bytes",
+                                                 "intensity",
+                                                 "ridge",
+                                                 "bound",
+                                                 "math_s",
+                                                 "memory_s",
+                                                 "roof_s",
+                                                 "predicted_s",
+                                                 "traffic",
+                                                 "measured_s",
+                                                 "measured_on",
+                                                 "time_share",
+                                                 "pct_roof",
+                                                 "check",
+                                                 "advice",
+                                                 "target",
+                                                 "source",
+                                                 "roof_mfu",
+                                                 "predicted_mfu",
+                                                 "measured_mfu",
+                                                 "unread"};
   return names;
 }
 
@@ -82,22 +68,23 @@ std::vector<std::string> cells(const Row &row, const Target &t) {
   auto pair = [](const std::array<int64_t, 2> &s) {
     return "(" + std::to_string(s[0]) + "," + std::to_string(s[1]) + ")";
   };
-  bool has = row.cost.has_value();
+  bool has = row.cost.has_value(), read = row.unread.empty();
   const Cost none, &c = has ? *row.cost : none;
   double share = row.roofShare();
+  auto ifRead = [&](const std::string &text) { return read ? text : ""; };
   return {row.name,
           size(p.m),
           size(p.n),
           size(p.k),
           size(p.batch),
-          row.layout,
-          row.blas(),
+          ifRead(row.layout),
+          ifRead(row.blas()),
           row.bias ? "yes" : "",
-          pair(row.strideA),
-          pair(row.strideB),
-          std::string(typeName(p.a)),
-          std::string(typeName(p.b)),
-          std::string(typeName(p.c)),
+          ifRead(pair(row.strideA)),
+          ifRead(pair(row.strideB)),
+          ifRead(std::string(typeName(p.a))),
+          ifRead(std::string(typeName(p.b))),
+          ifRead(std::string(typeName(p.c))),
           std::to_string(row.count),
           has ? std::to_string(c.flops) : "",
           has ? std::to_string(c.bytes) : "",
@@ -106,16 +93,33 @@ std::vector<std::string> cells(const Row &row, const Target &t) {
           has ? std::string(boundName(c.bound)) : "",
           general(c.mathSeconds),
           general(c.memorySeconds),
-          general(row.modelSeconds()),
+          general(row.roofSeconds()),
+          general(row.predictedSeconds()),
+          row.predicted ? general(row.predicted->score.dramBytes) : "",
           general(row.measuredSeconds),
           row.measuredSeconds > 0 ? row.measuredOn : "",
+          general(row.timeShare),
           share > 0 ? shortNumber(100 * share, 1) : "",
           row.check,
           adviceFor(row, t),
           t.name,
           row.source,
-          general(mfu(c.mathSeconds, row.modelSeconds(), 1)),
-          row.comparable ? general(mfu(c.mathSeconds, row.measuredSeconds, 1)) : ""};
+          general(mfu(c.mathSeconds, row.roofSeconds(), 1)),
+          general(mfu(c.mathSeconds, row.predictedSeconds(), 1)),
+          row.comparable ? general(mfu(c.mathSeconds, row.measuredSeconds, 1)) : "",
+          row.unread};
+}
+
+static size_t columnOf(std::string_view name) {
+  return static_cast<size_t>(std::find(columns().begin(), columns().end(), name) -
+                             columns().begin());
+}
+
+std::string unreadText(const Row &row) {
+  std::string share = row.timeShare > 0
+                          ? ", " + shortNumber(100 * row.timeShare, 1) + "% of the measured time"
+                          : "";
+  return "not read as a product: " + row.unread + share;
 }
 
 std::string csv(const Document &d) {
@@ -134,9 +138,9 @@ std::string json(const Document &d) {
                {"notes", d.notes}};
   root["rows"] = Json::array();
   static const std::vector<std::string> numbers = {
-      "m",          "n",         "k",         "batch",       "count",    "flops",
-      "bytes",      "intensity", "ridge",     "math_s",      "memory_s", "model_s",
-      "measured_s", "pct_roof",  "model_mfu", "measured_mfu"};
+      "m",          "n",          "k",        "batch",    "count",         "flops",       "bytes",
+      "intensity",  "ridge",      "math_s",   "memory_s", "roof_s",        "predicted_s", "traffic",
+      "measured_s", "time_share", "pct_roof", "roof_mfu", "predicted_mfu", "measured_mfu"};
   for (const Row &row : d.rows) {
     Json item;
     std::vector<std::string> values = cells(row, d.target);
@@ -155,10 +159,13 @@ std::string json(const Document &d) {
   };
   Totals t = totals(d);
   root["totals"] = {{"flops", known(t.flops)},
-                    {"model_s", known(t.modelSeconds)},
-                    {"model_mfu", known(t.modelMfu())},
+                    {"roof_s", known(t.roofSeconds)},
+                    {"roof_mfu", known(t.roofMfu())},
+                    {"predicted_s", known(t.predictedSeconds)},
+                    {"predicted_mfu", known(t.predictedMfu())},
                     {"measured_s", known(t.measuredSeconds)},
-                    {"measured_mfu", known(t.measuredMfu())}};
+                    {"measured_mfu", known(t.measuredMfu())},
+                    {"unread_share", t.unreadShare}};
   for (const ShardedRow &s : sharded(d))
     root["sharded"].push_back({{"op", s.row->name},
                                {"split", s.how == Sharding::Column ? "n" : "k"},
@@ -178,8 +185,8 @@ std::string json(const Document &d) {
 std::string markdown(const Document &d) {
   std::string text =
       "| op | M | N | K | layout | BLAS | bias | strides A, B | count | FLOP/B | bound "
-      "| modelled | measured | % roof | check "
-      "|\n|---|--:|--:|--:|---|---|---|---|--:|--:|---|--:|--:|--:|---|\n";
+      "| roof | predicted | measured | % roof | check "
+      "|\n|---|--:|--:|--:|---|---|---|---|--:|--:|---|--:|--:|--:|--:|---|\n";
   for (const Row &row : d.rows) {
     std::vector<std::string> c = cells(row, d.target);
     auto time = [](double seconds) { return seconds > 0 ? timeText(seconds) : ""; };
@@ -189,12 +196,15 @@ std::string markdown(const Document &d) {
         result += ch == '|' ? std::string("\\|") : std::string(1, ch);
       return result;
     };
-    text += "| " + cell(row.name) + " | " + (row.problem.batch == 1 ? "" : c[4] + "×") + c[1] +
-            " | " + c[2] + " | " + c[3] + " | " + c[5] + " | " + c[6] + " | " + c[7] + " | " +
-            c[8] + " " + c[9] + " | " + c[13] + " | " +
-            (row.cost ? shortNumber(row.cost->intensity, 1) : "") + " | " + c[18] + " | " +
-            time(row.modelSeconds()) + " | " + time(row.measuredSeconds) + " | " + c[24] + " | " +
-            cell(row.check) + " |\n";
+    auto at = [&](const char *name) { return c[columnOf(name)]; };
+    std::string batch = row.problem.batch == 1 || at("batch").empty() ? "" : at("batch") + "×";
+    std::string said = row.unread.empty() ? row.check : unreadText(row);
+    text += "| " + cell(row.name) + " | " + batch + at("m") + " | " + at("n") + " | " + at("k") +
+            " | " + at("layout") + " | " + at("blas") + " | " + at("bias") + " | " +
+            at("stride_a") + " " + at("stride_b") + " | " + at("count") + " | " +
+            (row.cost ? shortNumber(row.cost->intensity, 1) : "") + " | " + at("bound") + " | " +
+            time(row.roofSeconds()) + " | " + time(row.predictedSeconds()) + " | " +
+            time(row.measuredSeconds) + " | " + at("pct_roof") + " | " + cell(said) + " |\n";
   }
   auto line = [](const std::vector<std::string> &values) {
     std::string result = "|";

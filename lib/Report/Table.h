@@ -5,6 +5,10 @@
 
 namespace gemm::report {
 
+/// "not read as a product: attention, 12.5% of the measured time".
+std::string unreadText(const Row &row);
+/// What the lines of A, B and C cost by where they begin, or "".
+std::string alignmentOf(const Row &row, const Target &target);
 /// What to change about a row, or "".
 std::string adviceFor(const Row &row, const Target &target);
 /// Names of the columns of the CSV, which JSON uses too.

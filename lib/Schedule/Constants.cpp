@@ -7,6 +7,12 @@ namespace gemm {
 const std::vector<ScoreConstant> &scoreConstants() {
   static const std::vector<ScoreConstant> rows = {
       {"latency of a copy", "0.8 us", ""},
+      {"instructions of an asynchronous copy", "4",
+       "the emulator's counters of 256 x 256 x 256 on sm_80"},
+      {"instructions of an element through registers", "6.4",
+       "the emulator's counters of 256 x 256 x 255 on sm_80"},
+      {"copies through registers in flight", "4 of 16 bytes a thread", ""},
+      {"warp schedulers of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},
       {"share of L2 that keeps operands between waves", "0.5", ""},
       {"registers of a thread besides fragments", "40", ""},
       {"time of a launch", "2.5 us unless the target says otherwise", ""},

@@ -2,6 +2,7 @@
 // Constants.h, with its source or as an assumption.
 #include "gemm/Schedule/Score.h"
 
+#include "Copies.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/CostModel/Tiles.h"
@@ -32,7 +33,8 @@ double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double
 
 // Each warp reads its own rows of A and B; the copy wrote the slot once. An instruction that
 // reads slots reads B for its own rows, its warps' together.
-double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t) {
+// L1 is the same memory: sectors that narrow copies ask it for take their turn.
+double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, double l1Bytes) {
   if (t.sharedBytesPerClock <= 0)
     return 0;
   double rows = static_cast<double>(s.mma().readsSlots ? s.mma().m : s.warp[0]);
@@ -40,15 +42,30 @@ double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t) {
       static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
   double read = readers * static_cast<double>(s.tile[2]) *
                 (rows * bytesA(p) + static_cast<double>(s.warp[1]) * bytesB(p));
-  return (read + slotBytes(s, p)) / (t.sharedBytesPerClock * t.clockHz);
+  return (read + slotBytes(s, p) + l1Bytes) / (t.sharedBytesPerClock * t.clockHz);
 }
 
-double l2Step(const Schedule &s, const GemmProblem &p, const Target &t, double busySms) {
-  // CTAs of a cluster along M read B once, along N A.
-  double bytes =
-      static_cast<double>(s.tile[2]) * (static_cast<double>(s.tile[0] / s.cluster[1]) * bytesA(p) +
-                                        static_cast<double>(s.tile[1] / s.cluster[0]) * bytesB(p));
+// CTAs of a cluster along M read B once, along N A. Lines that begin between sectors of L2
+// draw one sector more.
+double l2Step(const Copies &a, const Copies &b, const Target &t, double busySms) {
+  double bytes = a.sectorBytes + b.sectorBytes;
   return t.l2BytesPerSecond > 0 ? bytes * busySms / t.l2BytesPerSecond : 0;
+}
+
+// Asynchronous copies are in flight for all slots but one. What goes through registers is
+// stored before the thread goes on: one slot at a time, and where warps only copy, as many
+// of its chunks as their loads have registers.
+double latencyStep(const Schedule &s, const Copies &a, const Copies &b, double together) {
+  double slots = static_cast<double>(s.stages - 1), rounds = 1, bytes = 0;
+  for (const Copies *c : {&a, &b})
+    bytes += c->engine == CopyEngine::Registers ? c->bytes : 0;
+  if (bytes > 0) {
+    slots = 1;
+    if (s.mma().isSpecialised())
+      rounds =
+          std::ceil(bytes / (16 * chunksInFlight * static_cast<double>(s.mma().copyingThreads())));
+  }
+  return copyLatency * rounds / (slots * together);
 }
 
 double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
@@ -156,7 +173,8 @@ double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
   for (const ExtraOperand &extra : p.extras)
     if (extra.elements >= mulSaturating(p.m, p.n) && p.m > 0 && p.n > 0)
       bytes += elements * typeBytes(extra.type);
-  return bytes * static_cast<double>(t.smCount) / t.dramBytesPerSecond;
+  return bytes * storeSectors(s, p) * static_cast<double>(t.smCount) / t.dramBytesPerSecond +
+         issueSeconds(storeInstructions(s, p), t);
 }
 
 // The problem in the axes of the kernel's tiles.
@@ -167,6 +185,7 @@ GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
     std::swap(p.aShared, p.bShared);
     std::swap(p.aOnes, p.bOnes);
     std::swap(p.aAlongM, p.bAlongN);
+    std::swap(p.lda, p.ldb);
   }
   return p;
 }
@@ -203,22 +222,27 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   }
   double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
   r.mathStep = mathStep(s, p, t, together * static_cast<double>(s.warps()));
-  r.sharedStep = sharedStep(s, p, t);
-  r.l2Step = l2Step(s, p, t, std::min(sms, static_cast<double>(r.units)));
-  r.latencyStep = copyLatency / (static_cast<double>(s.stages - 1) * together);
+  Copies a = copiesOfA(s, p), b = copiesOfB(s, p);
+  r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
+  r.l2Step = l2Step(a, b, t, std::min(sms, static_cast<double>(r.units)));
+  r.latencyStep = latencyStep(s, a, b, together);
+  r.copyStep = issueSeconds(a.instructions + b.instructions, t);
   struct Term {
     double seconds;
     std::string_view name;
   };
-  Term terms[] = {
-      {r.mathStep, "math"}, {r.sharedStep, "shared"}, {r.l2Step, "L2"}, {r.latencyStep, "latency"}};
+  Term terms[] = {{r.mathStep, "math"},
+                  {r.sharedStep, "shared"},
+                  {r.l2Step, "L2"},
+                  {r.latencyStep, "latency"},
+                  {r.copyStep, "copies"}};
   const Term &worst =
       *std::max_element(std::begin(terms), std::end(terms),
                         [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
   double loop = work.steps * worst.seconds;
   r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
-  r.dramSeconds = dramBytes(s, p, t, static_cast<double>(slots), tiles, r.workspaceBytes) /
-                  t.dramBytesPerSecond;
+  r.dramBytes = dramBytes(s, p, t, static_cast<double>(slots), tiles, r.workspaceBytes);
+  r.dramSeconds = r.dramBytes / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is
   // stored once, whatever the parts. A persistent CTA whose copies are apart fills its ring for the

@@ -46,7 +46,7 @@ static LogicalResult annotate(MatmulOp op, const Target &target) {
       << "bound by " + ir::stringifyBound(attr.getBound()).str() + " on " + target.name
       << remark::metric("flops", c->flops) << remark::metric("bytes", c->bytes)
       << remark::metric("intensity", c->intensity) << remark::metric("ridge", c->ridge)
-      << remark::metric("ns", attr.getNs());
+      << remark::metric("roof_ns", attr.getNs());
   return success();
 }
 

@@ -1,7 +1,5 @@
 // The bridge between the IR and the model libraries; see the header.
 #include "gemm/Transforms/Model.h"
-#include "gemm/CostModel/Saturating.h"
-#include "gemm/Schedule/Score.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -61,6 +59,11 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   problem.aAlongM = op.getTransA();
   problem.bAlongN = !op.getTransB();
   problem.beta = op.readsC();
+  if (LayoutAttr layout = op.getLayoutAttr()) {
+    auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };
+    problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());
+    problem.ldc = leading(layout.getLdc());
+  }
   for (Value extra : op.getExtras()) {
     auto type = cast<ShapedType>(extra.getType());
     // i1 and i64 have no model of their own; what counts here are bytes.
@@ -84,10 +87,6 @@ std::optional<Cost> gemm::getCost(MatmulOp op, const Target &target, std::string
     why = problem ? "a dimension is known only at run time" : "no model for the element types";
     return std::nullopt;
   }
-  if (std::optional<Schedule> schedule =
-          op.getSchedule() ? op.getSchedule()->getKernel() : std::nullopt)
-    problem->extraBytes =
-        addSaturating(problem->extraBytes, score(*schedule, *problem, target).workspaceBytes);
   std::optional<Cost> c = cost(*problem, target);
   if (!c)
     why = target.name + " has no rate for " + std::string(typeName(problem->computeType()));
@@ -96,8 +95,9 @@ std::optional<Cost> gemm::getCost(MatmulOp op, const Target &target, std::string
 
 CostAttr gemm::getCostAttr(MLIRContext *context, const Cost &c) {
   auto bound = ir::symbolizeBound(StringRef(boundName(c.bound))).value_or(ir::Bound::Memory);
-  int64_t ns = static_cast<int64_t>(std::min(c.lowerSeconds() * 1e9, 9e18) + 0.5);
-  return CostAttr::get(context, c.flops, c.bytes, bound, ns);
+  int64_t roof = static_cast<int64_t>(std::min(c.roofSeconds() * 1e9, 9e18) + 0.5);
+  // 0 would say that it is not known.
+  return CostAttr::get(context, c.flops, c.bytes, bound, c.roofSeconds() > 0 && !roof ? 1 : roof);
 }
 
 LogicalResult gemm::takeGivenSchedule(MatmulOp op, const Target &target) {
@@ -120,8 +120,8 @@ static std::string chipGiven(ModuleOp module) {
   Target described;
   std::string unknown;
   for (auto kernels : module.getOps<gpu::GPUModuleOp>())
-    for (Attribute target : kernels.getTargetsAttr() ? kernels.getTargetsAttr().getValue()
-                                                     : ArrayRef<Attribute>())
+    for (Attribute target :
+         kernels.getTargetsAttr() ? kernels.getTargetsAttr().getValue() : ArrayRef<Attribute>())
       if (auto machine = dyn_cast<TargetInterface>(target))
         if (succeeded(machine.describe(described, unknown)))
           return machine.getChip().str();
@@ -149,8 +149,8 @@ std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, Str
   bool none = option.empty() && given.empty();
   if (none || isChipName(std::string_view(name)))
     remark::analysis(module.getLoc(), remark::RemarkOpts::name("Target").category(category))
-        << (none ? std::string("no target given") : "chip " + target->chip) +
-               ", machine " + target->name + " is assumed";
+        << (none ? std::string("no target given") : "chip " + target->chip) + ", machine " +
+               target->name + " is assumed";
   // A file stays named by its path, so that later passes find its numbers.
   bool isFile = !lookupTarget(std::string_view(name));
   module->setAttr(

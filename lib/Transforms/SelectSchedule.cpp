@@ -51,7 +51,7 @@ static LogicalResult check(MatmulOp op, const Target &target, const ChooseOption
 static void remarkOthers(MatmulOp op, const Decision &d) {
   if (const Candidate *second = d.runnerUp())
     remark::analysis(op.getLoc(), remark::RemarkOpts::name("RunnerUp").category(kName))
-        << toString(second->schedule) + ": modelled " + microseconds(second->score.seconds);
+        << toString(second->schedule) + ": predicted " + microseconds(second->score.seconds);
   for (const Candidate &c : d.candidates)
     if (!c.rejected.empty())
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Rejected").category(kName))
@@ -102,7 +102,7 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
     return d.supplied ? LogicalResult(op.emitOpError() << d.error) : missed(d.error);
   op.setScheduleAttr(ScheduleAttr::get(op.getContext(), *d.chosen));
   std::string time = d.origin == "model" && !d.candidates.empty()
-                         ? "modelled " + microseconds(d.candidates.front().score.seconds)
+                         ? "predicted " + microseconds(d.candidates.front().score.seconds)
                          : "given by " + d.origin;
   remark::passed(op.getLoc(), remark::RemarkOpts::name("Schedule").category(kName))
       << toString(*d.chosen) + " for " + sizesText(*problem) + " on " + target.name + ": " + time

@@ -6,7 +6,7 @@
 
 // One product, from the dialect to a bundle.
 
-// TABLE: op        M    N    K  layout  BLAS        FLOPs    bytes  FLOP/B  bound
+// TABLE: op        M    N    K  layout  BLAS        FLOPs    bytes  FLOP/B  bound     roof  predicted  traffic
 // TABLE-NEXT: main:0  128  128  128  nt      (T,N)  4.19 MFLOP  98.3 KB    42.7  overhead
 
 // CHECK: "buffer": "arg0",

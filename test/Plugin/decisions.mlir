@@ -9,7 +9,7 @@
 // CHECK-SAME: gemm.target = #foreign.machine<"a100">
 // CHECK-LABEL: func @decided
 // CHECK: gemm.matmul
-// CHECK-SAME: cost = #gemm.cost<flops = 2, bytes = 1, bound = memory, ns = 7>
+// CHECK-SAME: cost = #gemm.cost<flops = 2, bytes = 1, bound = memory, roof_ns = 7>
 // CHECK-SAME: foreign.plan = #foreign.plan<
 // CHECK-SAME: foreign.price = #foreign.price<"7">
 // CHECK-SAME: schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
@@ -37,8 +37,8 @@ func.func @decided(%a: tensor<256x512xbf16>, %b: tensor<128x512xbf16>) -> tensor
 // machine's numbers, which a product that is bound by memory feels.
 // CHECK-LABEL: func @left_open
 // CHECK: gemm.matmul
-// CHECK-SAME: cost = #gemm.cost<{{.*}}bound = memory, ns = 15396>
-// A100: ns = 26944>
+// CHECK-SAME: cost = #gemm.cost<{{.*}}bound = memory, roof_ns = 12896>
+// A100: roof_ns = 24444>
 // CHECK-SAME: schedule = #gemm.schedule<mma_sync
 // BACKEND-LABEL: func @left_open
 // BACKEND: schedule = #gemm.schedule<library>

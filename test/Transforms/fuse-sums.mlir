@@ -21,7 +21,7 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK: return %[[DB]]
 func.func @before(%dy: memref<12x48xbf16>, %x: memref<12x32xbf16>, %dw: memref<48x32xf32>) -> memref<1x48xf32> {
   gemm.matmul tn ins(%dy, %x : memref<12x48xbf16>, memref<12x32xbf16>) outs(%dw : memref<48x32xf32>)
-    {schedule = #block, cost = #gemm.cost<flops = 36864, bytes = 8064, bound = overhead, ns = 2100>}
+    {schedule = #block, cost = #gemm.cost<flops = 36864, bytes = 8064, bound = overhead, roof_ns = 2100>}
   %one = arith.constant 1.0 : bf16
   %ones = memref.alloc() : memref<1x12xbf16>
   linalg.fill ins(%one : bf16) outs(%ones : memref<1x12xbf16>)

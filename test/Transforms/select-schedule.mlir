@@ -5,8 +5,8 @@
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK-LABEL: func @large
 // CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
-// REMARK: [Passed] Schedule {{.*}}mma_sync, block, tile 128x128x32, {{.*}} for 4096x4096x4096 on a100: modelled {{[0-9.]+}} us", limit=166912, shared=65536
-// REMARK: [Analysis] RunnerUp {{.*}}: modelled {{[0-9.]+}} us
+// REMARK: [Passed] Schedule {{.*}}mma_sync, block, tile 128x128x32, {{.*}} for 4096x4096x4096 on a100: predicted {{[0-9.]+}} us", limit=166912, shared=65536
+// REMARK: [Analysis] RunnerUp {{.*}}: predicted {{[0-9.]+}} us
 // REMARK: [Missed] Rejected {{.*}}registers need {{[0-9]+}}, the limit of a100 is 65536
 // REMARK: [Missed] Rejected {{.*}}not proven free of spills
 func.func @large(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xbf16>, %c: tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16> {

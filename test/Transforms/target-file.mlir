@@ -1,5 +1,5 @@
 // A machine of one's own, from a JSON file: its numbers decide, its path stays in
-// the module, so that later passes find it. Machines that are only modelled get
+// the module, so that later passes find it. Machines without kernels get
 // costs and no schedule.
 // RUN: cp %S/Inputs/target.json %t.json
 // RUN: gemm-opt %s --gemm-annotate-cost=target=a100 | FileCheck %s --check-prefix=BASE
@@ -9,10 +9,10 @@
 // RUN: not gemm-opt %s --gemm-annotate-cost=target=%S/Inputs/target-bad.json 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: not gemm-compile %s --gemm-target-file=%t.json --target=a100 2>&1 | FileCheck %s --check-prefix=BOTH
 
-// 8 MB at 1.555 and at 2.039 TB/s, and the launch.
-// BASE: #gemm.cost<flops = 8388608, bytes = 8396800, bound = memory, ns = 7900>
+// 8 MB at 1.555 and at 2.039 TB/s.
+// BASE: #gemm.cost<flops = 8388608, bytes = 8396800, bound = memory, roof_ns = 5400>
 // FILE: module attributes {gemm.target = #gemm.target<"{{.*}}.json", "sm_80">}
-// FILE: #gemm.cost<flops = 8388608, bytes = 8396800, bound = memory, ns = 6618>
+// FILE: #gemm.cost<flops = 8388608, bytes = 8396800, bound = memory, roof_ns = 4118>
 // FILE-SAME: #gemm.schedule<mma_sync
 // MODEL: [Missed] NoSchedule {{.*}}no schedule for chip v5e, expected sm_80 or later
 // MODEL: gemm.target = #gemm.target<"tpu-v5e", "v5e">

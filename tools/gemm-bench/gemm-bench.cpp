@@ -54,7 +54,7 @@ int dryRun(const Options &o) {
   std::vector<Row> rows;
   for (const Problem &problem : problemsOf(o, scratch)) {
     Choice choice = choose(problem, *target, tune, &records);
-    rows.push_back(modelledRow(problem, choice));
+    rows.push_back(predictedRow(problem, choice, *target));
     if (o.explain)
       std::printf("%s\n", explain(choice.decision, problem.gemm, *target).c_str());
   }

@@ -15,6 +15,7 @@
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Target/Target.h"
 #include "gemm/Transforms/ControlFlow.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
@@ -92,7 +93,8 @@ private:
       return failure();
     if (options.emit == Emit::Mlir)
       return emitMlir();
-    if ((!options.partial && failed(lower())) || (options.codegen && failed(serialize())))
+    planAlone();
+    if ((!options.partial && failed(lower())) || (codegen && failed(serialize())))
       return failure();
     LogicalResult result = options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
     finish("write");
@@ -111,6 +113,19 @@ private:
     decide.deterministic = options.deterministic;
     decide.batchInvariant = options.batchInvariant;
     return decide;
+  }
+
+  /// A plan and library calls need no kernels: a machine that has none is no mistake.
+  void planAlone() {
+    Target machine;
+    std::string error;
+    codegen = options.codegen;
+    if (!codegen || options.emit == Emit::Ptx || options.partial || !target() ||
+        failed(target().describe(machine, error)) || machine.computeCapability > 0)
+      return;
+    llvm::errs() << "remark: no code is generated for " << machine.chip << " (" << machine.name
+                 << "): the bundle has the plan and library calls, for device=ref\n";
+    codegen = false;
   }
 
   LogicalResult plan() {
@@ -283,16 +298,16 @@ private:
   /// Bufferization would say less: an op that it does not know has no kernel.
   LogicalResult checkTensorOps() {
     WalkResult result = module->walk([](Operation *op) -> WalkResult {
-      SmallVector<Type> types(op->getOperandTypes());
+      SmallVector<mlir::Type> types(op->getOperandTypes());
       llvm::append_range(types, op->getResultTypes());
       for (Region &region : op->getRegions())
         if (!region.empty())
           llvm::append_range(types, region.getArgumentTypes());
-      for (Type type : types)
+      for (mlir::Type type : types)
         if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
           return op->emitOpError("has no kernel: expected dense tensors, got encoding ")
                  << tensor.getEncoding() << " in " << type;
-      bool onTensors = llvm::any_of(types, [](Type type) { return isa<TensorType>(type); });
+      bool onTensors = llvm::any_of(types, [](mlir::Type type) { return isa<TensorType>(type); });
       if (!op->getParentOp() || !op->getParentOp()->isRegistered())
         return WalkResult::advance(); // a part of a foreign op, which follows
       if (!op->isRegistered())
@@ -320,21 +335,21 @@ private:
     });
     PassManager buffers(&context), kernels(&context);
     buildBufferizePipeline(buffers);
-    buildCodegenPipeline(kernels, {options.codegen, /*launch=*/false,
+    buildCodegenPipeline(kernels, {codegen, /*launch=*/false,
                                    options.backend == "kernel" ? "" : options.library});
     // Looking at thousands of instructions after every pass would take a fifth of its time.
     kernels.enableVerifier(false);
     if (failed(buffers.run(*module)) || failed(kernels.run(*module)) || failed(verify(*module)))
       return failure();
     finish("lower");
-    return options.codegen ? checkKernels() : success();
+    return codegen ? checkKernels() : success();
   }
 
   /// A product without a kernel can run on the reference only.
   LogicalResult checkKernels() {
     LogicalResult result = success();
     module->walk([&](MatmulOp op) {
-      Type a = op.getAType().getElementType();
+      mlir::Type a = op.getAType().getElementType();
       if (!op.getLaunchAttr())
         result = op.emitOpError("has no kernel: no code generation for ")
                  << a << " x " << op.getBType().getElementType() << " -> "
@@ -468,6 +483,7 @@ private:
   std::string placed;                    // where the bundle is
   std::string table;                     // of the plan, if products become calls
   std::optional<llvm::json::Value> rows; // of cost.json, likewise
+  bool codegen = true; // whether kernels are made
   unsigned errors = 0;
   unsigned scheduled = 0; // products that have a kernel
 

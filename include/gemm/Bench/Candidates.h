@@ -20,14 +20,17 @@ Tune parseTune(const std::string &text);
 struct Choice {
   Decision decision;
   /// The chosen one first, then others that can be built, those for pinning too: all by
-  /// modelled time, few the best of each kind in turn.
+  /// predicted time, few the best of each kind in turn.
   std::vector<Candidate> candidates;
 };
 /// Throws bundle::Error, naming the problem, where no schedule can be built.
 Choice choose(const Problem &problem, const Target &target, const Tune &tune,
               const Records *records = nullptr);
 
+/// The least time the machine's peaks allow the problem; 0 where they are not known.
+double roofSecondsOf(const Problem &problem, const Target &target);
+
 /// The row of a dry run: what the model says of the chosen schedule.
-Row modelledRow(const Problem &problem, const Choice &choice);
+Row predictedRow(const Problem &problem, const Choice &choice, const Target &target);
 
 } // namespace gemm::bench

@@ -20,7 +20,7 @@ struct Place {
 struct PackedKernel {
   Place place;
   std::optional<Schedule> schedule; // none: not said
-  double modelSeconds = 0;
+  double predictedSeconds = 0;
 };
 
 struct PackedProblem {

@@ -1,5 +1,5 @@
 // What gemm-bench says: a row per problem, and what it was measured on. Numbers
-// that are not known are 0 and are written as nothing. A modelled row has provider
+// that are not known are 0 and are written as nothing. A predicted row has provider
 // "model" and no measured time.
 #pragma once
 
@@ -15,16 +15,18 @@ namespace gemm::bench {
 
 struct Row {
   Problem problem;
-  std::string provider; // "kernel", "cublaslt", "model"
-  std::string schedule; // of the kernel
-  double modelSeconds = 0, oursSeconds = 0, librarySeconds = 0;
+  std::string provider;        // "kernel", "cublaslt", "model"
+  std::string schedule;        // of the kernel
+  double roofSeconds = 0;      // of the product: whatever computes it
+  double predictedSeconds = 0; // of the schedule
+  double oursSeconds = 0, librarySeconds = 0;
   double ratio = 0, p10 = 0, p90 = 0; // library / ours, over pairs: median and tenths
   std::optional<bool> correct;
   double r = 0; // worst error in units of the bound
   std::string note;
 
-  /// What tflops and gbps are about: ours, else the library's; of a modelled row the
-  /// model's.
+  /// What tflops and gbps are about: ours, else the library's; of a predicted row the
+  /// prediction.
   double seconds() const;
   double tflops() const;
   double gbps() const; // of compulsory traffic

@@ -3,13 +3,19 @@
 // address it, and what padding would gain. All about one operand in storage.
 #pragma once
 
+#include "gemm/Target/Target.h"
+
 #include <cstdint>
 #include <string>
 
 namespace gemm {
 
-inline constexpr int64_t kLineBytes = 128; // a cache line of every target here
-inline constexpr int64_t kTmaBytes = 16;   // TMA: base and outer strides
+inline constexpr int64_t kLineBytes = 128;  // a cache line of every target here
+inline constexpr int64_t kTmaBytes = 16;    // TMA: base and outer strides
+inline constexpr int64_t kSectorBytes = 32; // what L2 is asked for (CUDA C++ Best Practices Guide)
+
+/// The widest aligned copy of lines so many bytes apart: 16, 8, 4, 2 or 1.
+int64_t vectorBytes(int64_t strideBytes);
 
 struct AlignmentReport {
   int64_t rowBytes = 0;     // leading dimension in bytes
@@ -25,9 +31,13 @@ struct AlignmentReport {
 /// `cols` runs along the innermost dimension.
 AlignmentReport checkAlignment(int64_t ld, int64_t elementBytes, int64_t rows, int64_t cols);
 
+/// Whether the machine copies boxes of a matrix by itself (TMA).
+inline bool hasTensorMaps(const Target &target) { return target.computeCapability >= 90; }
+
 /// "pad K from 4095 to 4096: 16-byte copies and TMA instead of 2-byte copies,
-/// 1.98x fewer lines per tile", or "" when there is nothing to gain.
-std::string alignmentAdvice(const AlignmentReport &report, const std::string &dimension,
-                            int64_t ld);
+/// 1.98x fewer lines per tile", without TMA where the machine has none, or "" when there is
+/// nothing to gain.
+std::string alignmentAdvice(const AlignmentReport &report, const std::string &dimension, int64_t ld,
+                            bool tensorMaps);
 
 } // namespace gemm

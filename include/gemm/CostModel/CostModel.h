@@ -26,13 +26,16 @@ struct GemmProblem {
   bool aShared = false, bShared = false; // one A (or B) for all batches
   bool aOnes = false, bOnes = false;     // all ones: not read from memory
   bool aAlongM = false, bAlongN = false; // stored so, and not along K
+  int64_t lda = 0, ldb = 0, ldc = 0;     // elements from line to line; 0: the line's own length
   bool beta = false;                     // C is read
   std::vector<ExtraOperand> extras;
   std::optional<Type> sums;  // of A's rows over K, stored in this type
-  int64_t extraBytes = 0;    // copies a layout forced, workspace
+  int64_t extraBytes = 0;    // more that any schedule must move: copies a layout forced
   int64_t epilogueFlops = 0; // per output element
 
   bool isStatic() const { return m >= 0 && n >= 0 && k >= 0 && batch >= 0; }
+  /// Sums over K and no products: a bias gradient is a row of ones times dY.
+  bool isSum() const { return aOnes || bOnes; }
   /// What the tensor cores multiply: the wider operand, so that int8 weights
   /// under bf16 activations run dequantised, at the bf16 rate.
   Type computeType() const { return typeBits(b) > typeBits(a) ? b : a; }
@@ -42,19 +45,25 @@ enum class Bound : uint8_t { Compute, Memory, Overhead };
 std::string_view boundName(Bound bound);
 
 struct Cost {
-  int64_t flops = 0;         // 2MNK per batch (saturates at INT64_MAX)
-  int64_t exactFlops = 0;    // MN(2K-1) per batch
+  int64_t flops = 0;         // 2MNK per batch (saturates at INT64_MAX); of a sum MN(K-1)
+  int64_t exactFlops = 0;    // MN(2K-1) per batch; of a sum MN(K-1)
   int64_t epilogueFlops = 0; // scalar work on the output, apart
-  int64_t bytes = 0;         // compulsory DRAM traffic
+  int64_t bytes = 0;         // compulsory DRAM traffic, whatever schedule or machine
   double intensity = 0;      // flops / bytes
   double ridge = 0;          // intensity at which both roofs take the same time
   double mathSeconds = 0, memorySeconds = 0, launchSeconds = 0;
   Bound bound = Bound::Memory;
 
-  /// Perfect overlap and none at all; the truth lies between.
-  double lowerSeconds() const;
-  double upperSeconds() const;
+  /// The roof: the least time in which the machine's peaks allow the work, overlapped
+  /// perfectly and without the launch. What a schedule is predicted to take is Score::seconds.
+  double roofSeconds() const;
+  /// Launch, math and memory one after the other.
+  double serialSeconds() const;
 };
+
+/// The rate that bounds the arithmetic: the tensor cores' for the types, or the vector
+/// units' where there is nothing to multiply.
+double roofFlops(const GemmProblem &problem, const Target &target);
 
 /// nullopt when a dimension is unknown or the machine has no rate for the types.
 std::optional<Cost> cost(const GemmProblem &problem, const Target &target);
@@ -68,7 +77,7 @@ int64_t compulsoryBytes(const GemmProblem &problem);
 Bound classify(double mathSeconds, double memorySeconds, double launchSeconds);
 
 /// The m above which a problem of this n, k and these types is compute bound,
-/// as a real number; nullopt when no m is. With `weightsOnly` the activations'
+/// as a real number; nullopt when no m is, or for a sum. With `weightsOnly` the activations'
 /// traffic is neglected, the usual small-batch rule.
 std::optional<double> crossoverM(const GemmProblem &problem, const Target &target,
                                  bool weightsOnly = false);

@@ -18,12 +18,16 @@ struct Waves {
 /// `slots` is SMs times CTAs per SM.
 Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots);
 
-/// FLOP per byte of a warp tile that reads 16-bit operands from shared memory
-/// and its f32 accumulators once per k step of `kMma`:
-/// 1 / (1/Wm + 1/Wn + 1/k_mma). Without the accumulators kMma is 0.
-double warpTileIntensity(double warpM, double warpN, double kMma);
+/// What is counted of a warp tile's accumulators, which stay in registers: nothing; their own
+/// 4 bytes each, once per k step; or, as texts that give every matrix one size do, 2 bytes.
+enum class CountedAccumulators : uint8_t { None, F32, AsOperands };
+
+/// FLOP per byte of a warp tile that reads 16-bit operands from shared memory, for a k step
+/// of `kMma`: 1 / (1/Wm + 1/Wn + c/k_mma), with c 0, 2 or 1 for the bytes of accumulators.
+double warpTileIntensity(double warpM, double warpN, double kMma, CountedAccumulators counted);
 /// Bytes per clock an SM needs to keep `flopPerClock` busy at that intensity.
-double warpTileBytesPerClock(double warpM, double warpN, double kMma, double flopPerClock);
+double warpTileBytesPerClock(double warpM, double warpN, double kMma, double flopPerClock,
+                             CountedAccumulators counted);
 
 /// Memory lines that the rows x cols tile at the origin of a row-major matrix
 /// touches; all in elements.

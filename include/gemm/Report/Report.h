@@ -6,7 +6,7 @@
 #include "gemm/CostModel/CostModel.h"
 #include "gemm/CostModel/Sharding.h"
 #include "gemm/CostModel/Utilisation.h"
-#include "gemm/Schedule/Schedule.h"
+#include "gemm/Schedule/Score.h"
 #include "gemm/Target/Target.h"
 
 #include <array>
@@ -17,7 +17,14 @@
 
 namespace gemm::report {
 
-/// One product, or all equal products of a trace.
+/// What one schedule is predicted to take.
+struct Prediction {
+  Schedule schedule;
+  Score score;
+};
+
+/// One product, or all equal products of a trace; or matrix work that is no product known
+/// here, whose sizes are then below 0.
 struct Row {
   std::string name;     // "prefill:0", "aten::addmm #2"
   std::string source;   // the file it was read from
@@ -34,11 +41,18 @@ struct Row {
   std::string check;                           // "ok on emulate", "WRONG on cuda"
   std::string provider;                        // of a benchmark: "ours", "cublas"
   std::optional<Schedule> schedule;            // of a plan; else the model's choice is shown
+  std::string unread;                          // why it is no product, e.g. "attention"
 
-  // From the model, by `complete`:
+  // From the model, by `complete`. The roof is the product's alone; the prediction is of the
+  // schedule that it has, and there is none where no kernel is built.
   std::optional<Cost> cost;
-  double modelSeconds() const { return cost ? cost->lowerSeconds() : 0; }
-  /// The least time the machine allows, over the measured one.
+  std::optional<Prediction> predicted;
+  double timeShare = 0; // of the measured time of its source; 0: not measured
+  double roofSeconds() const { return cost ? cost->roofSeconds() : 0; }
+  double predictedSeconds() const { return predicted ? predicted->score.seconds : 0; }
+  /// The best known time of one run on the target: measured there, predicted, or the roof.
+  double bestSeconds() const;
+  /// The roof over the measured time.
   double roofShare() const;
   /// "(T,N)": of the column-major library call with operands swapped.
   std::string blas() const;
@@ -68,6 +82,9 @@ void readPlan(std::string_view costJson, const std::string &file, Document &docu
 void readBenchCsv(std::string_view text, const std::string &file, Document &document);
 void readBenchJson(std::string_view text, const std::string &file, Document &document);
 void readRunJson(std::string_view text, const std::string &file, Document &document);
+/// A table of TraceLens, as CSV: of products, or of other work, which is listed unread.
+bool isTraceLens(std::string_view text);
+void readTraceLens(std::string_view text, const std::string &file, Document &document);
 /// A trace that the PyTorch profiler exported with record_shapes.
 void readTrace(std::string_view text, const std::string &file, Document &document);
 /// A row on one of the document's chips, split along N or K. Only rows of one batch whose
@@ -94,15 +111,19 @@ void complete(Document &document);
 /// The rows together, each as often as it ran: of a model, one step.
 struct Totals {
   double flops = 0;
-  double idealSeconds = 0;    // at the peak of each row's type
-  double modelSeconds = 0;    // 0: some row has none
-  double measuredSeconds = 0; // on the target's kind of machine; 0: some row has none
+  double idealSeconds = 0;     // at the peak of each row's type
+  double roofSeconds = 0;      // 0: some row has none
+  double predictedSeconds = 0; // 0: some row has none
+  double measuredSeconds = 0;  // on the target's kind of machine; 0: some row has none
+  double unreadShare = 0;      // of the measured time: rows that are no products
   /// Share of the peak that is useful FLOP; 0: unknown.
-  double modelMfu() const { return mfu(idealSeconds, modelSeconds, 1); }
+  double roofMfu() const { return mfu(idealSeconds, roofSeconds, 1); }
+  double predictedMfu() const { return mfu(idealSeconds, predictedSeconds, 1); }
   double measuredMfu() const { return mfu(idealSeconds, measuredSeconds, 1); }
 };
 Totals totals(const Document &document);
-/// "All rows, counts included: 137 TFLOP, modelled 141 ms (MFU 98.6%)"; empty without rows.
+/// "All rows, counts included: 137 TFLOP, roof 139 ms (MFU 100%), predicted 151 ms (MFU 92%)",
+/// and of which share of the time where some are no products; empty without rows.
 std::string totalsText(const Document &document);
 
 /// The schedule that tiles, waves and the k-loop of a row are shown for: its plan's, else
@@ -146,7 +167,7 @@ std::optional<Picture> compileBars(const Document &document);
 /// Of one row: the tile and wave map, the k-loop, the storage of A, B, C.
 std::optional<Picture> tileMap(const Row &row, const Target &target, const std::string &name);
 std::optional<Picture> pipeline(const Row &row, const Target &target, const std::string &name);
-Picture layoutCard(const Row &row, const std::string &name);
+Picture layoutCard(const Row &row, const Target &target, const std::string &name);
 /// The lanes of mma.m16n8k16's fragments and of wgmma's accumulator, and the banks that
 /// reads of swizzled slots touch.
 Picture fragments();

@@ -11,6 +11,13 @@ namespace gemm {
 
 /// Seconds from a copy's issue to its data in shared memory.
 inline constexpr double copyLatency = 0.8e-6;
+/// Instructions of a thread for one asynchronous copy, and for one element that goes through
+/// registers: address, edge and the copy; load, edge, shift and or.
+inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
+/// Copies of 16 bytes through registers whose loads a thread has in flight at one time.
+inline constexpr double chunksInFlight = 4;
+/// Instructions of warps that an SM issues each clock.
+inline constexpr double schedulersPerSm = 4;
 /// The share of L2 in which the operands of a product stay between waves.
 inline constexpr double l2Share = 0.5;
 /// Tensor cores of an SM, each fed by warps of its own.

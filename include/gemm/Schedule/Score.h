@@ -10,8 +10,14 @@
 
 namespace gemm {
 
+/// How a kernel brings an operand's lines into shared memory: by tensor maps, by asynchronous
+/// copies of 16, 8 or 4 bytes, or element by element through registers.
+enum class CopyEngine : uint8_t { TensorMap, CpAsync, Registers };
+/// For lines that begin at multiples of so many bytes.
+CopyEngine copyEngine(const Schedule &schedule, int64_t vectorBytes);
+
 struct Score {
-  double seconds = 0;     // what is compared
+  double seconds = 0;     // what is predicted, and compared
   int64_t units = 0;      // tiles x splits
   int64_t ctasPerSm = 0;  // resident at once
   std::string_view limit; // what allows no more of them
@@ -21,14 +27,17 @@ struct Score {
   double steps = 0;       // k steps of a unit
   // Seconds of one k step of one CTA, were it bound by that alone:
   double mathStep = 0;        // tensor cores
-  double sharedStep = 0;      // shared-memory reads of warps and writes of copies
+  double sharedStep = 0;      // shared-memory reads of warps and writes of copies; reads of L1
   double l2Step = 0;          // copies from L2, all SMs at once
   double latencyStep = 0;     // round trip of a copy over the copies in flight
+  double copyStep = 0;        // issuing the copies that no tensor map makes
   int64_t workspaceBytes = 0; // accumulators of parts, written and read
-  double dramSeconds = 0;     // all traffic of the launch at DRAM bandwidth
+  double dramBytes = 0;       // the schedule's traffic: never less than the compulsory
+  double dramSeconds = 0;     // that at DRAM bandwidth
   double edgeSeconds = 0;     // filling the ring, adding up parts and storing, not hidden
   double launchSeconds = 0;
-  std::string_view bound; // the term that decides: "math", "shared", "L2", "latency", "DRAM"
+  std::string_view
+      bound; // the term that decides: "math", "shared", "L2", "latency", "copies", "DRAM"
 };
 
 /// All sizes known, the schedule's tiles positive. See docs/cost-model.md for the

@@ -23,7 +23,7 @@ std::optional<GemmProblem> getProblem(MatmulOp op);
 /// column sum into a product.
 bool isOnes(mlir::Value value);
 
-/// What the product costs with its schedule; none where the model cannot tell, as `why` says.
+/// What the product costs, whatever computes it; none where the model cannot tell, as `why` says.
 std::optional<Cost> getCost(MatmulOp op, const Target &target, std::string &why);
 CostAttr getCostAttr(mlir::MLIRContext *context, const Cost &cost);
 

@@ -168,7 +168,7 @@ LogicalResult CostAttr::verify(EmitError emitError, int64_t flops, int64_t bytes
                                int64_t ns) {
   // cost_c1
   for (auto [name, value] :
-       {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("ns", ns)})
+       {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("roof_ns", ns)})
     if (value < 0)
       return emitError() << "expected " << name << " not to be negative, got " << value;
   return success();

@@ -50,7 +50,7 @@ func.func @epilogue(%a: tensor<4x8xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x16
 // CHECK-NEXT: ^bb0(%[[ACC:.+]]: f32):
 // CHECK-NEXT: %[[NEG:.+]] = arith.negf %[[ACC]] : f32
 // CHECK-NEXT: gemm.yield %[[NEG]] : f32
-// CHECK-NEXT: } {cost = #gemm.cost<flops = 1024, bytes = 512, bound = overhead, ns = 2100>,
+// CHECK-NEXT: } {cost = #gemm.cost<flops = 1024, bytes = 512, bound = overhead, roof_ns = 2100>,
 // CHECK-SAME: launch = #gemm.launch<kernel = @gemm_kernels::@k0, grid = #[[$GRID]], block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>,
 // CHECK-SAME: layout = #gemm.layout<nt, blas = (T, N), lda = ?, ldb = 8, ldc = 16, operands = (B, A)>,
 // CHECK-SAME: schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}
@@ -60,7 +60,7 @@ func.func @attributes(%a: memref<4x8xf16, strided<[?, 1], offset: ?>>, %b: memre
     %0 = arith.negf %acc : f32
     gemm.yield %0 : f32
   } {layout = #gemm.layout<nt, blas = (T, N), lda = ?, ldb = 8, ldc = 16, operands = (B, A)>,
-     cost = #gemm.cost<flops = 1024, bytes = 512, bound = overhead, ns = 2100>,
+     cost = #gemm.cost<flops = 1024, bytes = 512, bound = overhead, roof_ns = 2100>,
      schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>,
      launch = #gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 64) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>}
   return

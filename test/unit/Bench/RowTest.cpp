@@ -27,7 +27,7 @@ Row row(const char *group, double ratio) {
 
 Row modelled() {
   Row r = row("fwd", 0);
-  r.provider = "model", r.modelSeconds = 2e-5;
+  r.provider = "model", r.predictedSeconds = 2e-5;
   r.oursSeconds = r.librarySeconds = r.p10 = r.p90 = r.r = 0;
   r.correct.reset();
   return r;
@@ -38,7 +38,7 @@ TEST(Rows, RatesComeFromTheTimeAtHand) {
   EXPECT_DOUBLE_EQ(r.tflops(), 2e9 / 1e-5 * 1e-12);
   EXPECT_DOUBLE_EQ(r.gbps(), (3 * 2e6 + 2000) / 1e-5 * 1e-9);
   EXPECT_DOUBLE_EQ(modelled().tflops(), 2e9 / 2e-5 * 1e-12);
-  r.oursSeconds = r.librarySeconds = 0, r.modelSeconds = 2e-5;
+  r.oursSeconds = r.librarySeconds = 0, r.predictedSeconds = 2e-5;
   EXPECT_EQ(r.tflops(), 0); // the model's time is no rate of a kernel
 }
 
@@ -76,18 +76,18 @@ TEST(Rows, JsonHasEveryColumnAndNullForTheUnknown) {
 TEST(Rows, WhatIsNotFiniteIsUnknown) {
   Row wrong = row("fwd", 1.5);
   wrong.correct = false, wrong.r = std::numeric_limits<double>::infinity();
-  wrong.modelSeconds = std::numeric_limits<double>::infinity();
+  wrong.predictedSeconds = std::numeric_limits<double>::infinity();
   auto json = nlohmann::json::parse(jsonText({}, {wrong}));
   EXPECT_EQ(json["rows"][0]["correct"], false);
   EXPECT_TRUE(json["rows"][0]["r"].is_null());
-  EXPECT_TRUE(json["rows"][0]["model_us"].is_null());
+  EXPECT_TRUE(json["rows"][0]["predicted_us"].is_null());
 }
 
 TEST(Rows, TheTableSaysWhenNothingWasMeasured) {
   Header header;
   header.target = "h200";
   EXPECT_THAT(tableText(header, {modelled()}),
-              HasSubstr("nothing was measured: times are the model's for h200\n"));
+              HasSubstr("nothing was measured: times are predicted for h200\n"));
   std::string measured = tableText(header, {row("fwd", 1.5)});
   EXPECT_THAT(measured, Not(HasSubstr("nothing was measured")));
   EXPECT_THAT(measured, HasSubstr("fwd: geometric mean of the ratios 1.500 over 1 rows, 1 wins"));

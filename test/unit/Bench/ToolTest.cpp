@@ -19,13 +19,13 @@ TEST(GemmBench, DryRunOfTheSuite) {
   Finished done =
       bench("--dry-run --target=h200 --problems=" GEMM_SHAPES " --json=" + json + " --csv=" + csv);
   EXPECT_EQ(done.status, 0) << done.text;
-  EXPECT_THAT(done.text, HasSubstr("nothing was measured: times are the model's for h200"));
+  EXPECT_THAT(done.text, HasSubstr("nothing was measured: times are predicted for h200"));
   auto report = nlohmann::json::parse(readText(json));
   ASSERT_EQ(report["rows"].size(), 45u);
   EXPECT_EQ(report["measured"], false);
   for (const auto &row : report["rows"]) {
     EXPECT_EQ(row["provider"], "model");
-    EXPECT_GT(row["model_us"].get<double>(), 0);
+    EXPECT_GT(row["predicted_us"].get<double>(), 0);
     EXPECT_TRUE(row["ours_us"].is_null());
   }
   std::string text = readText(csv);

@@ -50,14 +50,17 @@ TEST(Alignment, VectorsTmaAndLines) {
   EXPECT_TRUE(even.tma);
   EXPECT_EQ(even.lines, 128);
   EXPECT_EQ(even.padTo, 0);
-  EXPECT_EQ(alignmentAdvice(even, "K", 4096), "");
+  EXPECT_EQ(alignmentAdvice(even, "K", 4096, true), "");
 
   AlignmentReport odd = checkAlignment(4095, 2, 128, 64);
   EXPECT_EQ(odd.vectorBytes, 2);
   EXPECT_FALSE(odd.tma);
   EXPECT_EQ(odd.padTo, 4096);
   EXPECT_GT(odd.gain, 1.9);
-  EXPECT_EQ(alignmentAdvice(odd, "K", 4095),
+  EXPECT_EQ(alignmentAdvice(odd, "K", 4095, false),
+            "pad K from 4095 to 4096: 16-byte copies instead of 2-byte copies, "
+            "1.98x fewer lines per tile");
+  EXPECT_EQ(alignmentAdvice(odd, "K", 4095, true),
             "pad K from 4095 to 4096: 16-byte copies and TMA instead of 2-byte copies, "
             "1.98x fewer lines per tile");
   EXPECT_EQ(checkAlignment(4100, 2, 1, 1).vectorBytes, 8);

@@ -145,6 +145,21 @@ TEST(ModelRows, TrainingIsThreeTimesForward) {
   EXPECT_DOUBLE_EQ(totalFlops(modelRows(m)), 3 * forward);
 }
 
+// 32 query heads over 8 of K and V, one token after 8192: K is read once, not four times.
+TEST(ModelRows, SharedHeadsOfKeys) {
+  ModelDescription m;
+  m.layers = 1, m.dModel = 4096, m.dFf = 64, m.heads = 32, m.kvHeads = 8;
+  m.length = 8192, m.phase = Phase::Decode;
+  auto rows = modelRows(m);
+  const ModelRow *scores = find(rows, 4, 8192, 128), *values = find(rows, 4, 128, 8192);
+  ASSERT_TRUE(scores && values);
+  for (const ModelRow *row : {scores, values}) {
+    EXPECT_EQ(row->problem.batch, 8);
+    EXPECT_EQ(compulsoryBytes(row->problem), 2LL * (8 * 8192 * 128 + 32 * 128 + 32 * 8192));
+    EXPECT_EQ(gemmFlops(row->problem), 2LL * 32 * 8192 * 128);
+  }
+}
+
 TEST(ModelRows, Description) {
   std::string error;
   auto m = parseModel(R"({"name": "x", "layers": 2, "d_model": 8, "d_ff": 32, "length": 4,

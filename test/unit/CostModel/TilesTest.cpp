@@ -46,10 +46,16 @@ TEST(Tiles, WarpTiles) {
   for (Row r : {Row{16, 8, 4.0, 128, 96}, Row{64, 64, 10.667, 48, 16}, Row{32, 128, 9.846, 52, 20},
                 Row{16, 64, 7.111, 72, 40}, Row{16, 128, 7.529, 68, 36}, Row{32, 32, 8.0, 64, 32},
                 Row{64, 32, 9.143, 56, 24}}) {
-    EXPECT_NEAR(warpTileIntensity(r.m, r.n, 16), r.intensity, 0.0005);
-    EXPECT_NEAR(warpTileBytesPerClock(r.m, r.n, 16, 512), r.bytes, 1e-9);
-    EXPECT_NEAR(warpTileBytesPerClock(r.m, r.n, 0, 512), r.operandBytes, 1e-9);
+    using enum CountedAccumulators;
+    EXPECT_NEAR(warpTileIntensity(r.m, r.n, 16, AsOperands), r.intensity, 0.0005);
+    EXPECT_NEAR(warpTileBytesPerClock(r.m, r.n, 16, 512, AsOperands), r.bytes, 1e-9);
+    EXPECT_NEAR(warpTileBytesPerClock(r.m, r.n, 16, 512, None), r.operandBytes, 1e-9);
   }
+}
+
+// An f32 accumulator is 4 bytes: 131072 FLOP over 4096 + 16384 bytes.
+TEST(Tiles, AccumulatorsOfF32) {
+  EXPECT_NEAR(warpTileIntensity(64, 64, 16, CountedAccumulators::F32), 6.4, 1e-12);
 }
 
 TEST(Tiles, LinesTouched) {

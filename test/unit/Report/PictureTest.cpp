@@ -61,7 +61,7 @@ TEST(Pictures, Golden) {
   expectGolden(roofline(d));
   expectGolden(*tileMap(d.rows[0], d.target, "tiles"));
   expectGolden(*pipeline(d.rows[1], d.target, "pipeline"));
-  expectGolden(layoutCard(d.rows[2], "layout"));
+  expectGolden(layoutCard(d.rows[2], d.target, "layout"));
   expectGolden(fragments());
   expectGolden(fragmentsOfWgmma());
   expectGolden(bankMap());
@@ -96,16 +96,38 @@ TEST(Pictures, EveryElementHasOnePlace) {
   EXPECT_EQ(wgmmaWarp(26), 1);
 }
 
-// A hollow triangle for each modelled product, a filled circle for each measured
-// one; the legend has one of both, the ridge one circle.
-TEST(Pictures, HollowIsModelledFilledIsMeasured) {
+// A hollow triangle for each predicted product, a filled circle for each measured
+// one; the legend has one of both and a hollow square, the ridge one circle.
+TEST(Pictures, HollowIsPredictedFilledIsMeasured) {
   std::string svg = roofline(sample()).svg;
   EXPECT_EQ(count(svg, "<path "), 5u + 1);
-  EXPECT_EQ(count(svg, "<path "), count(svg, "fill=\"none\""));
+  EXPECT_EQ(count(svg, "<path ") + 1, count(svg, "fill=\"none\""));
   EXPECT_EQ(count(svg, "<circle "), 1u + 1 + 1);
-  EXPECT_THAT(svg, HasSubstr("modelled and measured"));
+  EXPECT_THAT(svg, HasSubstr("predicted and measured"));
   EXPECT_THAT(svg, HasSubstr("up &lt;step&gt;"));
   EXPECT_THAT(svg, HasSubstr("ridge 200.6"));
+}
+
+// Where no kernel is built the roof itself is marked, by a square.
+TEST(Pictures, WithoutAKernelTheRoof) {
+  Document d = sample();
+  d.target = *lookupTarget("mi300x");
+  complete(d);
+  std::string svg = roofline(d).svg;
+  EXPECT_EQ(count(svg, "<path "), 1u);
+  EXPECT_EQ(count(svg, "fill=\"none\""), 5u + 1 + 1);
+}
+
+// A machine without tensor maps is promised none; the result's lines count, too.
+TEST(Pictures, AlignmentByMachine) {
+  Document d = sample();
+  EXPECT_THAT(layoutCard(d.rows[0], d.target, "x").svg,
+              HasSubstr("alignment: 16-byte copies of A, B and C"));
+  EXPECT_THAT(layoutCard(d.rows[0], *lookupTarget("h200"), "x").svg, HasSubstr("copies and TMA"));
+  d.rows = {row("odd", 4096, 4099, 4096, "nt")};
+  complete(d);
+  EXPECT_THAT(layoutCard(d.rows[0], d.target, "x").svg, HasSubstr("pad N of C from 4099 to 4"));
+  EXPECT_THAT(csv(d), HasSubstr("pad N of C from 4099 to 4"));
 }
 
 TEST(Pictures, TileMapCountsTilesAndWaves) {
@@ -134,7 +156,7 @@ TEST(Pictures, NothingForUnknownOrEmptySizes) {
     d.rows[0].problem.m = m;
     EXPECT_FALSE(tileMap(d.rows[0], d.target, "x"));
     EXPECT_FALSE(pipeline(d.rows[0], d.target, "x"));
-    EXPECT_THAT(layoutCard(d.rows[0], "x").svg, HasSubstr("</svg>"));
+    EXPECT_THAT(layoutCard(d.rows[0], d.target, "x").svg, HasSubstr("</svg>"));
   }
   d.target = *lookupTarget("cpu");
   EXPECT_FALSE(tileMap(d.rows[1], d.target, "x"));

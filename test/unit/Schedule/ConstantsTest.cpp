@@ -16,6 +16,10 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
     return std::string();
   };
   EXPECT_DOUBLE_EQ(std::stod(text("latency of a copy")) * 1e-6, copyLatency);
+  EXPECT_EQ(std::stod(text("instructions of an asynchronous copy")), instructionsOfCopy);
+  EXPECT_EQ(std::stod(text("instructions of an element through registers")), instructionsOfElement);
+  EXPECT_EQ(std::stod(text("copies through registers in flight")), chunksInFlight);
+  EXPECT_EQ(std::stod(text("warp schedulers of an SM")), schedulersPerSm);
   EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
   EXPECT_EQ(std::stoi(text("registers of a thread besides fragments")), otherRegisters);
   EXPECT_DOUBLE_EQ(std::stod(text("time of a launch")) * 1e-6, a100().launchSeconds);

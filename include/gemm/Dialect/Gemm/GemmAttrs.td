@@ -48,9 +48,9 @@ def Gemm_LayoutAttr : Gemm_Attr<"Layout", "layout"> {
 def Gemm_CostAttr : Gemm_Attr<"Cost", "cost"> {
   let summary = "what a product costs on the module's target";
   let description = [{
-    `flops` is 2·M·N·K·batch, `bytes` the compulsory DRAM traffic, `bound` the
-    resource that limits it, `ns` the predicted time in nanoseconds where the
-    machine is known (0: unknown).
+    Of the product alone, whatever schedule it has: `flops` is 2·M·N·K·batch (of a sum of rows
+    its additions), `bytes` the compulsory DRAM traffic, `bound` the resource that limits it,
+    `roof_ns` the least time in which the machine's peaks allow it, in nanoseconds (0: unknown).
 
     Constraints:
     - (C1) no number is negative.
@@ -62,7 +62,7 @@ def Gemm_CostAttr : Gemm_Attr<"Cost", "cost"> {
                         DefaultValuedParameter<"int64_t", "0">:$ns);
   let assemblyFormat = [{
     `<` `flops` `=` $flops `,` `bytes` `=` $bytes `,` `bound` `=` $bound
-        (`,` `ns` `=` $ns^)? `>`
+        (`,` `roof_ns` `=` $ns^)? `>`
   }];
 }
 

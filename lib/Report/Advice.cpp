@@ -1,0 +1,61 @@
+// What to change about a row: alignment first, since it spoils the rest, then what bounds it.
+#include "Svg.h"
+#include "Table.h"
+#include "gemm/CostModel/Alignment.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gemm::report {
+
+// The lines of A, B and C as they are stored; those of a matrix of one line begin where the
+// memory does.
+std::string alignmentOf(const Row &row, const Target &t) {
+  const GemmProblem &p = row.problem;
+  bool ta = row.layout[0] == 't', tb = row.layout[1] == 't';
+  struct Side {
+    const char *dimension, *operand;
+    int64_t ld, lines;
+    Type type;
+  };
+  std::string text;
+  for (Side s : {Side{ta ? "M" : "K", "A", row.lda, ta ? p.k : p.m, p.a},
+                 Side{tb ? "K" : "N", "B", row.ldb, tb ? p.n : p.k, p.b},
+                 Side{"N", "C", row.ldc, p.m, p.c}}) {
+    if (s.lines < 2 || s.ld <= 0)
+      continue;
+    AlignmentReport report =
+        checkAlignment(s.ld, typeBytes(s.type), std::min<int64_t>(s.lines, 128), 64);
+    std::string one = alignmentAdvice(report, std::string(s.dimension) + " of " + s.operand, s.ld,
+                                      hasTensorMaps(t));
+    if (!one.empty())
+      text += (text.empty() ? "" : "; ") + one;
+  }
+  return text;
+}
+
+std::string adviceFor(const Row &row, const Target &t) {
+  const GemmProblem &p = row.problem;
+  if (!row.unread.empty())
+    return unreadText(row);
+  if (!row.cost)
+    return "";
+  if (p.isSum())
+    return "a sum of rows, no product: let it join the product that reads the same matrix";
+  std::string text = alignmentOf(row, t), then = text.empty() ? "" : "; ";
+  if (row.cost->bound == Bound::Overhead)
+    return text + then + "launching takes longer than the work: fuse, batch or use a graph";
+  if (row.cost->bound == Bound::Memory) {
+    std::optional<double> m = crossoverM(p, t);
+    if (m && *m < 1e7)
+      return text + then + "memory bound: M above " + std::to_string(int64_t(std::floor(*m))) +
+             " would be compute bound";
+    return text + then + "memory bound at every M: larger N and K, or fewer bytes per element";
+  }
+  if (row.predicted && row.predicted->score.utilisation < 0.75)
+    return text + then + "tiles and waves use " +
+           shortNumber(100 * row.predicted->score.utilisation, 0) + "% of what they compute";
+  return text;
+}
+
+} // namespace gemm::report

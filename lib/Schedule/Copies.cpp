@@ -1,0 +1,87 @@
+// The rule for engines is the lowering's (GemmToTile/Skeleton.cpp): tensor maps of Hopper's
+// kernels need 16 bytes, cp.async copies 16, 8 or 4, and what begins at less goes element by
+// element through registers.
+#include "Copies.h"
+
+#include "gemm/CostModel/Alignment.h"
+#include "gemm/Schedule/Constants.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace gemm {
+
+CopyEngine copyEngine(const Schedule &s, int64_t vectorBytes) {
+  if (s.mma().isSpecialised() && vectorBytes == kTmaBytes)
+    return CopyEngine::TensorMap;
+  return vectorBytes >= 4 ? CopyEngine::CpAsync : CopyEngine::Registers;
+}
+
+namespace {
+// Sectors of a line of so many bytes that begins anywhere its stride allows.
+double sectorsOver(double lineBytes, int64_t strideBytes) {
+  int64_t step = std::gcd(strideBytes, kSectorBytes);
+  return 1 + static_cast<double>(kSectorBytes - step) / std::max(1.0, lineBytes);
+}
+
+// `lines` of `length` elements each, `ld` apart.
+Copies copies(const Schedule &s, Type type, int64_t ld, int64_t lines, int64_t length) {
+  Copies r;
+  double element = typeBytes(type);
+  int64_t stride = std::max<int64_t>(1, ld * static_cast<int64_t>(element));
+  int64_t vector = vectorBytes(stride);
+  r.engine = copyEngine(s, vector);
+  r.bytes = static_cast<double>(lines * length) * element;
+  r.sectorBytes = r.bytes * sectorsOver(static_cast<double>(length) * element, stride);
+  // A lane has 16 bytes of a line and copies them piece by piece: each round asks for nearly
+  // all sectors of the line. Copies of 16 bytes pass L1 by.
+  int64_t piece = r.engine == CopyEngine::Registers ? static_cast<int64_t>(element) : vector;
+  if (r.engine != CopyEngine::TensorMap && piece < 16)
+    r.l1Bytes = static_cast<double>(lines) * 16 / static_cast<double>(piece) *
+                (static_cast<double>(length) * element - 16 + static_cast<double>(piece) +
+                 static_cast<double>(kSectorBytes - std::gcd(stride, kSectorBytes)));
+  if (r.engine == CopyEngine::CpAsync)
+    r.instructions = r.bytes / static_cast<double>(vector) * instructionsOfCopy;
+  if (r.engine == CopyEngine::Registers)
+    r.instructions = r.bytes / element * instructionsOfElement;
+  return r;
+}
+} // namespace
+
+Copies copiesOfA(const Schedule &s, const GemmProblem &p) {
+  if (p.aOnes)
+    return {};
+  int64_t m = s.tile[0] / s.cluster[1], k = s.tile[2];
+  int64_t ld = p.lda > 0 ? p.lda : p.aAlongM ? p.m : p.k;
+  return p.aAlongM ? copies(s, p.a, ld, k, m) : copies(s, p.a, ld, m, k);
+}
+
+Copies copiesOfB(const Schedule &s, const GemmProblem &p) {
+  if (p.bOnes)
+    return {};
+  int64_t n = s.tile[1] / s.cluster[0], k = s.tile[2];
+  int64_t ld = p.ldb > 0 ? p.ldb : p.bAlongN ? p.n : p.k;
+  return p.bAlongN ? copies(s, p.b, ld, k, n) : copies(s, p.b, ld, n, k);
+}
+
+double issueSeconds(double instructions, const Target &t) {
+  return instructions / (32 * schedulersPerSm * t.clockHz);
+}
+
+// C's lines run along the problem's N, which is the m of a swapped kernel's tiles.
+static int64_t strideOfC(const Schedule &s, const GemmProblem &p) {
+  return std::max<int64_t>(1, (p.ldc > 0 ? p.ldc : s.swap ? p.m : p.n) * typeBytes(p.c));
+}
+
+double storeInstructions(const Schedule &s, const GemmProblem &p) {
+  double elements = static_cast<double>(s.tile[0] * s.tile[1]);
+  bool pairs = vectorBytes(strideOfC(s, p)) >= 2 * static_cast<int64_t>(typeBytes(p.c));
+  return pairs ? 0 : elements / 2 * instructionsOfElement;
+}
+
+double storeSectors(const Schedule &s, const GemmProblem &p) {
+  double line = static_cast<double>(s.tileN()) * typeBytes(p.c);
+  return sectorsOver(line, strideOfC(s, p));
+}
+
+} // namespace gemm

@@ -1,0 +1,29 @@
+// How a kernel moves the lines of A, B and C, by where they begin, and what that costs: which
+// engine copies, how many instructions its threads issue, how much more than its bytes a line
+// draws from L2.
+#pragma once
+
+#include "gemm/Schedule/Score.h"
+
+namespace gemm {
+
+/// Copies of one operand for one k step of a CTA.
+struct Copies {
+  CopyEngine engine = CopyEngine::CpAsync;
+  double bytes = 0;        // that the tile has
+  double sectorBytes = 0;  // that it draws from L2, in whole sectors of 32 bytes
+  double l1Bytes = 0;      // of sectors that narrow copies ask L1 for, again and again
+  double instructions = 0; // of all threads together
+};
+/// In the axes of the kernel's tiles.
+Copies copiesOfA(const Schedule &schedule, const GemmProblem &problem);
+Copies copiesOfB(const Schedule &schedule, const GemmProblem &problem);
+
+/// Seconds in which an SM issues so many instructions of threads.
+double issueSeconds(double instructions, const Target &target);
+/// Instructions of the stores of one tile of C beyond those of stores in pairs.
+double storeInstructions(const Schedule &schedule, const GemmProblem &problem);
+/// Sectors that a tile of C touches, over those of its bytes.
+double storeSectors(const Schedule &schedule, const GemmProblem &problem);
+
+} // namespace gemm
