@@ -51,6 +51,7 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     - (C12) it has an argument of compute type for the sum, then one for a bias that is read,
       then one for an aux that is read: `i1` for a bit.
     - (C13) it yields one value of compute type.
+    - (C14) sizes, leading dimensions and strides that are no constants are an operand each.
 
     Examples:
     ```mlir
