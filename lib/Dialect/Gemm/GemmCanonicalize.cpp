@@ -41,7 +41,16 @@ static bool isZeroTensor(Value value) {
 }
 
 static LogicalResult dropZeroInit(MatmulOp op, PatternRewriter &rewriter) {
-  if (!op.getResult() || !op.readsC() || !isZeroTensor(op.getC()))
+// alpha or beta is used as a number of the type that the product sums in, in which 1e300 may be
+// infinite: 0 times it is 0 only if that number is finite.
+static bool isFinite(MatmulOp op, APFloat factor) {
+  bool lost;
+  if (auto type = dyn_cast<FloatType>(op.getAccumulatorType()))
+    factor.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven, &lost);
+  return factor.isFinite();
+}
+
+  if (!op.getResult() || !op.readsC() || !isFinite(op, op.getBeta()) || !isZeroTensor(op.getC()))
     return failure();
   rewriter.modifyOpInPlace(op, [&] { op.setBetaAttr(rewriter.getF64FloatAttr(0.0)); });
   return success();
@@ -71,7 +80,8 @@ static LogicalResult dropFill(MatmulOp op, PatternRewriter &rewriter) {
     return failure();
   for (Operation *user : op.getC().getUsers()) {
     auto fill = dyn_cast<linalg::FillOp>(user);
-    if (!fill || fill.getDpsInits()[0] != op.getC() || (op.readsC() && !isZero(fill.value())) ||
+    bool added = op.readsC() && !(fill && isZero(fill.value()) && isFinite(op, op.getBeta()));
+    if (!fill || fill.getDpsInits()[0] != op.getC() || added ||
         fill->getBlock() != op->getBlock() || !fill->isBeforeInBlock(op) ||
         !undisturbed(fill, op, op.getC(), /*mayRead=*/false))
       continue;
@@ -102,7 +112,7 @@ static LogicalResult eraseIfC(MatmulOp op, PatternRewriter &rewriter) {
 // A sum over nothing is 0, whatever A and B are. Times a negative alpha it is -0, and times
 // what is not finite none. A schedule that was chosen is that of a sum.
 static LogicalResult dropEmptySum(MatmulOp op, PatternRewriter &rewriter) {
-  if (op.getStaticK() != 0 || !(op.getAlphaValue() > 0) || op.getAlpha().isInfinity() ||
+  if (op.getStaticK() != 0 || !(op.getAlphaValue() > 0) || !isFinite(op, op.getAlpha()) ||
       op.getSums() || op.getSchedule())
     return failure();
   rewriter.modifyOpInPlace(op, [&] { op.setAlphaAttr(rewriter.getF64FloatAttr(0.0)); });

@@ -242,3 +242,41 @@ func.func @launched(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf
   } {launch = #gemm.launch<kernel = @kernels::@k0, grid = affine_map<()[s0, s1, s2, s3] -> (s0, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>}
   return
 }
+
+// -----
+
+// 0 times what is infinite, or no number, is none: in f32, where 1e300 is infinite, and in f64,
+// where it is a number.
+// CHECK-LABEL: func @not_finite
+// CHECK: beta(0x7FF0000000000000)
+// CHECK: beta(0x7FF8000000000000)
+// CHECK: beta(1.000000e+300)
+// CHECK: alpha(1.000000e+300) beta(1.000000e+00)
+// CHECK-NOT: beta(
+// CHECK-NOT: alpha(1.
+// CHECK: return
+func.func @not_finite(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %ea: tensor<4x0xf32>, %eb: tensor<0x16xf32>,
+                      %da: tensor<4x8xf64>, %db: tensor<8x16xf64>, %c: tensor<4x16xf32>)
+    -> (tensor<4x16xf32>, tensor<4x16xf32>, tensor<4x16xf32>, tensor<4x16xf32>, tensor<4x16xf64>) {
+  %z = arith.constant dense<0.0> : tensor<4x16xf32>
+  %dz = arith.constant dense<0.0> : tensor<4x16xf64>
+  %0 = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%z : tensor<4x16xf32>) beta(0x7FF0000000000000) -> tensor<4x16xf32>
+  %1 = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%z : tensor<4x16xf32>) beta(0x7FF8000000000000) -> tensor<4x16xf32>
+  %2 = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%z : tensor<4x16xf32>) beta(1.0e+300) -> tensor<4x16xf32>
+  %3 = gemm.matmul nn ins(%ea, %eb : tensor<4x0xf32>, tensor<0x16xf32>) outs(%c : tensor<4x16xf32>) alpha(1.0e+300) beta(1.0) -> tensor<4x16xf32>
+  %4 = gemm.matmul nn ins(%da, %db : tensor<4x8xf64>, tensor<8x16xf64>) outs(%dz : tensor<4x16xf64>) beta(1.0e+300) -> tensor<4x16xf64>
+  return %0, %1, %2, %3, %4 : tensor<4x16xf32>, tensor<4x16xf32>, tensor<4x16xf32>, tensor<4x16xf32>, tensor<4x16xf64>
+}
+
+// -----
+
+// The same of a fill.
+// CHECK-LABEL: func @filled_not_finite
+// CHECK: linalg.fill
+// CHECK: gemm.matmul nn {{.*}} beta(1.000000e+300)
+func.func @filled_not_finite(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  %zero = arith.constant 0.0 : f32
+  linalg.fill ins(%zero : f32) outs(%c : memref<4x16xf32>)
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) beta(1.0e+300)
+  return
+}

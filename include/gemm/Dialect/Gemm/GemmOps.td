@@ -33,7 +33,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
 
     `outs` is both C and the result. C is read only if beta is not 0, A and B only
     if alpha is not 0. Products of f16, bf16, f32 and fp8 are summed in f32, of f64
-    in f64, of i8 and i32 in i32.
+    in f64, of i8 and i32 in i32; alpha and beta are numbers of that type, in which 1e300 may
+    be infinite.
 
     The epilogue is scalar code over the accumulator and the extra operands, each
     with a map from (batch..., m, n) to its own indices; rank 0 is a scalar for the
