@@ -9,7 +9,9 @@ class DialectRegistry;
 
 namespace gemm {
 
-/// Adds our dialects, and the interfaces they give to upstream ones.
+/// Adds our dialects and upstream's, with all interfaces that our passes and pipelines ask for:
+/// external models, conversions to LLVM, translations, extensions of the inliner. A context
+/// loads of these what it parses or makes.
 void registerAllDialects(mlir::DialectRegistry &registry);
 
 /// Makes our passes and pipelines known by name, for textual pipelines.

@@ -14,7 +14,14 @@
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Transforms/Passes.h"
 
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+
 void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
+  // Our pipelines bufferize, lower and translate ops of most upstream dialects by interfaces
+  // that these do not bring themselves; one that is missing is found where a pipeline ends.
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
   registry.insert<GemmDialect, tile::TileDialect>();
   registerSerializeTranslations(registry);
   registerNvvmTarget(registry);
@@ -35,6 +42,6 @@ void gemm::registerAllPasses() {
 }
 
 void gemm::registerAll(mlir::DialectRegistry &registry) {
-  registerAllDialects(registry);
+  gemm::registerAllDialects(registry);
   registerAllPasses();
 }

@@ -48,7 +48,9 @@ static std::optional<int64_t> leadingDim(ShapedType type, int64_t inner, StringR
   return atLeastOne(ld);
 }
 
-static void selectLayout(MatmulOp op) {
+/// True when the attribute of `op` is another one now.
+static bool selectLayout(MatmulOp op) {
+  LayoutAttr before = op.getLayoutAttr();
   std::string why;
   auto lda =
       leadingDim(op.getAType(), op.getTransA() ? op.getStaticM() : op.getStaticK(), "A", why);
@@ -58,7 +60,7 @@ static void selectLayout(MatmulOp op) {
   if (!lda || !ldb || !ldc) {
     op.removeLayoutAttr();
     remark::missed(op.getLoc(), remark::RemarkOpts::name("NoLayout").category(kName)) << why;
-    return;
+    return bool(before);
   }
   auto flags = LayoutAttr::flagsFor(op.getTrans(), ir::BlasOrder::BA);
   auto layout = LayoutAttr::get(op.getContext(), op.getTrans(), flags.first, flags.second, *lda,
@@ -69,14 +71,16 @@ static void selectLayout(MatmulOp op) {
           ir::stringifyBlasOp(flags.first) + ", " + ir::stringifyBlasOp(flags.second) +
           ") column-major with operands (B, A)")
              .str();
+  return layout != before;
 }
 
 namespace {
 struct SelectLayout
     : gemm::FunctionPass<SelectLayout, gemm::impl::GemmSelectLayoutPassBase<SelectLayout>> {
   bool runOnFunction(FunctionOpInterface function) {
-    function.walk(selectLayout);
-    return false; // attributes are all it writes
+    bool changed = false;
+    function.walk([&](MatmulOp op) { changed |= selectLayout(op); });
+    return changed;
   }
 };
 } // namespace

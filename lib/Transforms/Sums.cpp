@@ -6,20 +6,33 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace gemm;
 
-bool gemm::hoist(Value value, Operation *op) {
+/// What must move before `op` so that `value` is known there, each after what it reads; false
+/// where something cannot. What the regions of an op capture is read like an operand.
+static bool collect(Value value, Operation *op, SetVector<Operation *> &moved) {
   Operation *definition = value.getDefiningOp();
   if (!definition || definition->getBlock() != op->getBlock() || definition->isBeforeInBlock(op))
     return true;
   if (definition == op || (!isMemoryEffectFree(definition) && !isa<memref::AllocOp>(definition)))
     return false;
-  for (Value operand : definition->getOperands())
-    if (!hoist(operand, op))
-      return false;
-  definition->moveBefore(op);
+  SetVector<Value> read(definition->operand_begin(), definition->operand_end());
+  getUsedValuesDefinedAbove(definition->getRegions(), read);
+  if (!llvm::all_of(read, [&](Value each) { return collect(each, op, moved); }))
+    return false;
+  moved.insert(definition);
+  return true;
+}
+
+bool gemm::hoist(Value value, Operation *op) {
+  SetVector<Operation *> moved;
+  if (!collect(value, op, moved))
+    return false;
+  for (Operation *each : moved)
+    each->moveBefore(op);
   return true;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Installs the build into a scratch folder and builds a small compiler against it.
 
-usage: test_consumer.py build-folder pipeline expected-text
+usage: test_consumer.py build-folder (pipeline expected-text)...
 The consumer sees the installed tree only, never the source tree.
 """
 import os
@@ -25,7 +25,8 @@ def must(*command):
 
 
 def main():
-    build, pipeline, expected = sys.argv[1:]
+    build, *given = sys.argv[1:]
+    runs = list(zip(given[::2], given[1::2]))
     with tempfile.TemporaryDirectory(prefix="gemm-consumer-") as folder:
         prefix, mine = os.path.join(folder, "prefix"), os.path.join(folder, "build")
         must("cmake", "--install", build, "--prefix", prefix)
@@ -35,11 +36,12 @@ def main():
         layer = os.path.join(folder, "layer.mlir")
         with open(layer, "w", encoding="utf-8") as file:
             file.write(LAYER)
-        out = must(os.path.join(mine, "consumer"), layer, pipeline)
+        for pipeline, expected in runs:
+            out = must(os.path.join(mine, "consumer"), layer, pipeline)
+            if expected not in out:
+                sys.exit(f"expected '{expected}' in what the consumer printed for {pipeline}, got\n{out}")
+            print(f"installed, built and ran: {pipeline} made {expected}")
         must(os.path.join(prefix, "bin", "gemm-opt"), layer)
-    if expected not in out:
-        sys.exit(f"expected '{expected}' in what the consumer printed, got\n{out}")
-    print(f"installed, built and ran: {pipeline} made {expected}")
 
 
 main()

@@ -287,4 +287,53 @@ func.func @whole(%dy: memref<12x48xbf16>, %wide: f64) -> memref<8192xi8> {
   gemm.matmul tn ins(%dy, %x : memref<12x48xbf16>, memref<12x32xbf16>) outs(%dw : memref<48x32xf32>) {schedule = #block}
   return %all : memref<8192xi8>
 }
+
+// What decides on the memory of the sums moves with all that it reads, in its regions too.
+// CHECK-LABEL: func @captured
+// CHECK: %[[M:.+]] = memref.alloc() : memref<48x1xf32>
+// CHECK: %[[N:.+]] = memref.alloc() : memref<48x1xf32>
+// CHECK: %[[IF:.+]] = scf.if
+// CHECK: scf.yield %[[M]]
+// CHECK: scf.yield %[[N]]
+// CHECK: %[[SUMS:.+]] = memref.collapse_shape %[[IF]]
+// CHECK: gemm.matmul tn {{.*}} sums(%[[SUMS]]
+func.func @captured(%dy: memref<64x48xbf16> {llvm.noalias}, %x: memref<64x32xbf16> {llvm.noalias}, %dw: memref<48x32xf32> {llvm.noalias}, %side: i1) -> memref<48x1xf32> {
+  %one = arith.constant 1.0 : bf16
+  %ones = memref.alloc() : memref<64x1xbf16>
+  linalg.fill ins(%one : bf16) outs(%ones : memref<64x1xbf16>)
+  gemm.matmul tn ins(%dy, %x : memref<64x48xbf16>, memref<64x32xbf16>) outs(%dw : memref<48x32xf32>) {schedule = #block}
+  %m = memref.alloc() : memref<48x1xf32>
+  %n = memref.alloc() : memref<48x1xf32>
+  %db = scf.if %side -> memref<48x1xf32> {
+    scf.yield %m : memref<48x1xf32>
+  } else {
+    scf.yield %n : memref<48x1xf32>
+  }
+  gemm.matmul tn ins(%dy, %ones : memref<64x48xbf16>, memref<64x1xbf16>) outs(%db : memref<48x1xf32>)
+  return %db : memref<48x1xf32>
+}
+
+// One that cannot move leaves everything where it was.
+// CHECK-LABEL: func @stays
+// CHECK: gemm.matmul tn
+// CHECK-NOT: sums
+// CHECK: memref.alloc() : memref<48x1xf32>
+// CHECK: memref.load
+// CHECK: scf.if
+func.func @stays(%dy: memref<64x48xbf16> {llvm.noalias}, %x: memref<64x32xbf16> {llvm.noalias}, %dw: memref<48x32xf32> {llvm.noalias}, %sides: memref<i1> {llvm.noalias}) -> memref<48x1xf32> {
+  %one = arith.constant 1.0 : bf16
+  %ones = memref.alloc() : memref<64x1xbf16>
+  linalg.fill ins(%one : bf16) outs(%ones : memref<64x1xbf16>)
+  gemm.matmul tn ins(%dy, %x : memref<64x48xbf16>, memref<64x32xbf16>) outs(%dw : memref<48x32xf32>) {schedule = #block}
+  %m = memref.alloc() : memref<48x1xf32>
+  %n = memref.alloc() : memref<48x1xf32>
+  %side = memref.load %sides[] : memref<i1>
+  %db = scf.if %side -> memref<48x1xf32> {
+    scf.yield %m : memref<48x1xf32>
+  } else {
+    scf.yield %n : memref<48x1xf32>
+  }
+  gemm.matmul tn ins(%dy, %ones : memref<64x48xbf16>, memref<64x1xbf16>) outs(%db : memref<48x1xf32>)
+  return %db : memref<48x1xf32>
+}
 }

@@ -22,8 +22,6 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
@@ -70,8 +68,6 @@ public:
 private:
   static DialectRegistry makeRegistry() {
     DialectRegistry registry;
-    mlir::registerAllDialects(registry);
-    registerAllExtensions(registry);
     gemm::registerAllDialects(registry);
     return registry;
   }

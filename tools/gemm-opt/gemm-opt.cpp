@@ -5,8 +5,6 @@
 #include "gemm/Support/Place.h"
 #include "gemm/Support/Read.h"
 
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
@@ -22,8 +20,6 @@ int main(int argc, char **argv) {
   gemm::tool::startTool();
   mlir::registerAllPasses();
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
   gemm::registerAll(registry);
   auto [input, output] =
       mlir::registerAndParseCLIOptions(argc, argv, "GEMM compiler driver\n", registry);

@@ -17,8 +17,8 @@ struct Sum {
 /// `op` as a sum: a row or column of ones times a matrix, stored as it is added up.
 std::optional<Sum> asSum(MatmulOp op);
 
-/// Moves what defines `value` before `op` where it comes later; false if that is more
-/// than views and allocations.
+/// Moves what defines `value` before `op` where it comes later; false, with nothing moved, if
+/// that is more than views, allocations and choices between them.
 bool hoist(mlir::Value value, mlir::Operation *op);
 
 /// An op that computes `op` and stores what `sum` does as well has no operand there.

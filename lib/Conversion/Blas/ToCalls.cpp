@@ -80,10 +80,62 @@ private:
   ImplicitLocOpBuilder b;
 };
 
+/// A function of libgemm_runtime.
+struct Function {
+  StringRef name;
+  FunctionType type;
+};
+
+/// The call itself, by the order of gemm_runtime.h, and what its status is given to.
+std::array<Function, 2> functionsOf(MLIRContext *context) {
+  Builder b(context);
+  mlir::Type i32 = b.getI32Type(), i64 = b.getI64Type(), f64 = b.getF64Type();
+  mlir::Type pointer = LLVM::LLVMPointerType::get(context);
+  SmallVector<mlir::Type> inputs(6, i32);
+  inputs.append(4, i64); // sizes
+  for (unsigned operand = 0; operand < 3; ++operand)
+    inputs.append({pointer, i64, i64});
+  inputs.append({pointer, pointer, f64, f64, pointer, pointer, i64});
+  return {Function{"gemm_library_call", b.getFunctionType(inputs, i32)},
+          Function{"gemm_check", b.getFunctionType(i32, {})}};
+}
+
+/// The type of a function that is there, before or after its conversion to LLVM; null for
+/// any other symbol. All that the interface takes are types of LLVM.
+FunctionType typeOf(Operation *symbol) {
+  if (auto func = dyn_cast<func::FuncOp>(symbol))
+    return func.getFunctionType();
+  auto func = dyn_cast<LLVM::LLVMFuncOp>(symbol);
+  if (!func || func.isVarArg())
+    return {};
+  LLVM::LLVMFunctionType type = func.getFunctionType();
+  bool none = isa<LLVM::LLVMVoidType>(type.getReturnType());
+  return FunctionType::get(symbol->getContext(), type.getParams(),
+                           none ? TypeRange() : TypeRange(type.getReturnType()));
+}
+
 /// Why libgemm_runtime makes no such call; empty where it does.
 std::string whyNoCall(LibraryCallOp op) {
   if (op.getCall().getLibrary() == ir::Library::HipblasLt)
     return "expected cblas or cublaslt, which libgemm_runtime calls, got hipblaslt";
+  auto module = op->getParentOfType<ModuleOp>();
+  if (!module)
+    return "expected a module around the call, got none";
+  // The names are those of a C interface: there are no others to take.
+  for (const Function &function : functionsOf(op.getContext())) {
+    Operation *symbol = module.lookupSymbol(function.name);
+    if (!symbol || typeOf(symbol) == function.type)
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    os << "expected @" << function.name << " to be libgemm_runtime's, of type " << function.type
+       << ", got ";
+    if (FunctionType type = typeOf(symbol))
+      os << type;
+    else
+      os << "a '" << symbol->getName() << "'";
+    return text;
+  }
   return checkApart(op);
 }
 
@@ -91,30 +143,32 @@ struct ToCall : OpRewritePattern<LibraryCallOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(LibraryCallOp op, PatternRewriter &rewriter) const override {
+    if (std::string why = whyNoCall(op); !why.empty())
+      return rewriter.notifyMatchFailure(op, why);
     auto module = op->getParentOfType<ModuleOp>();
-    if (!module || !whyNoCall(op).empty())
-      return failure();
+    std::array<Function, 2> functions = functionsOf(op.getContext());
     SmallVector<Value> args = CallBuilder(op, rewriter).arguments();
-    SmallVector<Type> types(ValueRange(args).getTypes());
-    Type status = rewriter.getI32Type();
-    func::FuncOp callee = declare(rewriter, module, "gemm_library_call", types, status);
-    func::FuncOp check = declare(rewriter, module, "gemm_check", status, {});
-    auto call = func::CallOp::create(rewriter, op.getLoc(), callee, args);
-    func::CallOp::create(rewriter, op.getLoc(), check, call.getResults());
+    SmallVector<Value> status = call(rewriter, op.getLoc(), module, functions[0], args);
+    call(rewriter, op.getLoc(), module, functions[1], status);
     rewriter.eraseOp(op);
     return success();
   }
 
 private:
-  static func::FuncOp declare(OpBuilder &b, ModuleOp module, StringRef name, TypeRange inputs,
-                              TypeRange results) {
-    if (auto known = module.lookupSymbol<func::FuncOp>(name))
-      return known;
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(module.getBody());
-    auto func = func::FuncOp::create(b, module.getLoc(), name, b.getFunctionType(inputs, results));
-    func.setPrivate();
-    return func;
+  /// A call of the function, which is declared where it is not there, as either dialect's.
+  static SmallVector<Value> call(OpBuilder &b, Location loc, ModuleOp module,
+                                 const Function &function, ValueRange args) {
+    Operation *callee = module.lookupSymbol(function.name);
+    if (auto converted = dyn_cast_or_null<LLVM::LLVMFuncOp>(callee))
+      return LLVM::CallOp::create(b, loc, converted, args).getResults();
+    if (!callee) {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(module.getBody());
+      auto func = func::FuncOp::create(b, module.getLoc(), function.name, function.type);
+      func.setPrivate();
+      callee = func;
+    }
+    return func::CallOp::create(b, loc, cast<func::FuncOp>(callee), args).getResults();
   }
 };
 

@@ -23,9 +23,6 @@ static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
 // Kinds, element types, byte sizes. `result` is null for memrefs.
 template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
-  // linear_c11, linear_dgrad_c10, linear_wgrad_c10, linear_bgrad_c8
-  if (failed(checks::report(op, checkPlace(op))))
-    return failure();
   // linear_c2, linear_dgrad_c2, linear_wgrad_c2, linear_bgrad_c2
   Value into = op.getInto();
   bool memrefs = isa<BaseMemRefType>(inputs.front().value.getType());
@@ -255,6 +252,16 @@ static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
   return success();
 }
 
+// What is inferred is one of the types that a result may have: sizes may be known or not, and the
+// element type is any of the same compute type.
+static bool areCompatibleResults(TypeRange left, TypeRange right) {
+  return llvm::all_of_zip(left, right, [](Type x, Type y) {
+    auto a = dyn_cast<RankedTensorType>(x), b = dyn_cast<RankedTensorType>(y);
+    return a && b && succeeded(verifyCompatibleShape(a, b)) && getComputeType(a.getElementType()) &&
+           getComputeType(a.getElementType()) == getComputeType(b.getElementType());
+  });
+}
+
 #define GEMM_LAYER_INTERFACES(OP)                                                                  \
   void OP::getEffects(Effects &effects) { addEffects(*this, effects); }                            \
   Speculation::Speculatability OP::getSpeculatability() { return speculatability(*this); }         \
@@ -270,6 +277,9 @@ static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
                                       DictionaryAttr, OpaqueProperties, RegionRange,               \
                                       SmallVectorImpl<Type> &) {                                   \
     return success(); /* what a result may be is the verifier's to say */                          \
+  }                                                                                                \
+  bool OP::isCompatibleReturnTypes(TypeRange left, TypeRange right) {                              \
+    return areCompatibleResults(left, right);                                                      \
   }
 GEMM_LAYER_INTERFACES(LinearOp)
 GEMM_LAYER_INTERFACES(LinearDgradOp)

@@ -184,7 +184,7 @@ void LibraryCallOp::getEffects(
   write(getCMutable());
 }
 
-// Operands are strided matrices: c1, and the lists have their length: c2.
+// Operands are strided matrices: c1, and the lists have their length: c2, c14.
 static LogicalResult verifyOperands(LibraryCallOp op) {
   // library_call_c1
   int64_t rankC = op.getCType().getRank();
@@ -201,14 +201,19 @@ static LogicalResult verifyOperands(LibraryCallOp op) {
              << name << " to have rank 2 or " << rankC << ", got " << rank;
   }
   // library_call_c2
-  for (auto [list, name, count] : {std::tuple(op.getStaticSizes(), "sizes", 4u),
-                                   std::tuple(op.getStaticLd(), "leading dimensions", 3u),
-                                   std::tuple(op.getStaticStrides(), "strides", 3u)}) {
+  for (auto [list, values, name, count] :
+       {std::tuple(op.getStaticSizes(), op.getSizes(), "sizes", 4u),
+        std::tuple(op.getStaticLd(), op.getLd(), "leading dimensions", 3u),
+        std::tuple(op.getStaticStrides(), op.getStrides(), "strides", 3u)}) {
     if (list.size() != count)
       return op.emitOpError("expected ") << count << " " << name << ", got " << list.size();
     for (int64_t value : list)
       if (!ShapedType::isDynamic(value) && value < 0)
         return op.emitOpError("expected ") << name << " not to be negative, got " << value;
+    // library_call_c14
+    if (size_t open = llvm::count(list, ShapedType::kDynamic); open != values.size())
+      return op.emitOpError("expected an operand for each of ")
+             << open << " " << name << " that are no constants, got " << values.size();
   }
   return success();
 }

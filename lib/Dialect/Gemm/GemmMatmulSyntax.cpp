@@ -57,8 +57,8 @@ static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, Strin
 }
 
 ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
-  // Of an epilogue that is not written: its argument's, then its yield's. They come first,
-  // since what comes last is the location of the op.
+  // Of an epilogue that is not written: its argument's, then its yield's unless it is the same.
+  // They come first, since what comes last is the location of the op.
   std::optional<Location> argumentLoc, yieldLoc;
   if (parser.parseOptionalLocationSpecifier(argumentLoc) ||
       (argumentLoc && parser.parseOptionalLocationSpecifier(yieldLoc)))
@@ -102,8 +102,9 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
       accumulator = parser.getBuilder().getF32Type();
     OpBuilder builder(parser.getContext());
     Location none = builder.getUnknownLoc();
-    Block *block = builder.createBlock(region, {}, {accumulator}, {argumentLoc.value_or(none)});
-    YieldOp::create(builder, yieldLoc.value_or(none), block->getArgument(0));
+    Location first = argumentLoc.value_or(none);
+    Block *block = builder.createBlock(region, {}, {accumulator}, {first});
+    YieldOp::create(builder, yieldLoc.value_or(first), block->getArgument(0));
   }
 
   auto extras = static_cast<int32_t>(state.operands.size()) - 3;
@@ -129,6 +130,13 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   return success();
 }
 
+// Locations print nothing where they are not asked for, but a printer that collects the aliases
+// of a module takes them for printed: it would define ones that nobody uses. It is the one for
+// which everything has an alias.
+static bool collectsAliases(OpAsmPrinter &p, MLIRContext *context) {
+  return succeeded(p.printAlias(UnitAttr::get(context)));
+}
+
 // The region says nothing but that the accumulator is stored.
 static bool isPlain(MatmulOp op) {
   return op.getExtras().empty() && op.isIdentityEpilogue() &&
@@ -138,12 +146,13 @@ static bool isPlain(MatmulOp op) {
 void MatmulOp::print(OpAsmPrinter &p) {
   bool plain = isPlain(*this);
   if (plain) {
-    // Printed only where locations are; none of its own, none here.
+    // Printed only where locations are: one for both, two, or none.
     Location argument = getBody()->getArgument(0).getLoc(), yield = getBody()->back().getLoc();
-    auto isOwn = [&](Location loc) { return loc != getLoc() && !isa<UnknownLoc>(loc); };
-    if (isOwn(argument) || isOwn(yield)) {
+    bool known = !isa<UnknownLoc>(argument) || !isa<UnknownLoc>(yield);
+    if (known && !collectsAliases(p, getContext())) {
       p.printOptionalLocationSpecifier(argument);
-      p.printOptionalLocationSpecifier(yield);
+      if (yield != argument)
+        p.printOptionalLocationSpecifier(yield);
     }
   }
   p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -47,20 +48,23 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
   return all;
 }
 
-// True if `size` is all of K: the constant, or the dim op that asks A or B for it.
+// True if `size` is all of K: the constant, the dim op that asks A or B for it, or what such an
+// op folds to, the size that a slice was given for instance.
 static bool isWholeK(MatmulOp op, OpFoldResult size) {
   if (std::optional<int64_t> constant = getConstantIntValue(size))
     return *constant == op.getStaticK();
   auto dim = cast<Value>(size).getDefiningOp<ShapedDimOpInterface>();
-  if (!dim)
-    return false;
-  int64_t k = op.getBatchRank() + 2;
+  std::optional<int64_t> position = dim ? getConstantIntValue(dim.getDimension()) : std::nullopt;
   SmallVector<SmallVector<int64_t>> loops = getOperandLoops(op);
-  std::optional<int64_t> position = getConstantIntValue(dim.getDimension());
-  for (unsigned i = 0; i < 2; ++i)
-    if (dim.getShapedValue() == op->getOperand(i) && position && *position >= 0 &&
-        *position < static_cast<int64_t>(loops[i].size()) && loops[i][*position] == k)
+  for (unsigned i = 0; i < 2; ++i) {
+    auto k = llvm::find(loops[i], op.getBatchRank() + 2) - loops[i].begin();
+    Value operand = op->getOperand(i);
+    if (dim && dim.getShapedValue() == operand && position == k)
       return true;
+    FailureOr<bool> same = ValueBoundsConstraintSet::areEqual(size, {operand, k});
+    if (succeeded(same) && *same)
+      return true;
+  }
   return false;
 }
 

@@ -1,4 +1,5 @@
 // RUN: gemm-opt %s --mlir-print-debuginfo | gemm-opt | FileCheck %s
+// RUN: gemm-opt %s > %t.once && gemm-opt %t.once | diff %t.once -
 // RUN: gemm-opt %s -mlir-print-op-generic | gemm-opt | FileCheck %s
 
 // Every written form of gemm.matmul survives printing and parsing.

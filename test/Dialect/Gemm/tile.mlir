@@ -84,3 +84,42 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A tile's K is whole where a slice says how much it has of it: tiles of tiles, of tensors and of
+// memrefs, and of an operand that is a slice itself.
+// CHECK-LABEL: func @tiles_of_tiles
+// CHECK: scf.forall
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: gemm.matmul nn ins(%{{.+}}, %{{.+}} : tensor<16x?xbf16>, tensor<?x16xbf16>)
+func.func @tiles_of_tiles(%a: tensor<64x?xbf16>, %b: tensor<?x64xbf16>, %c: tensor<64x64xbf16>) -> tensor<64x64xbf16> {
+  %d = gemm.matmul nn ins(%a, %b : tensor<64x?xbf16>, tensor<?x64xbf16>) outs(%c : tensor<64x64xbf16>) -> tensor<64x64xbf16>
+  return %d : tensor<64x64xbf16>
+}
+// CHECK-LABEL: func @in_memory
+// CHECK: scf.forall
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: gemm.matmul nn ins(%{{.+}}, %{{.+}} : memref<16x?xbf16, {{.+}}>, memref<?x16xbf16, {{.+}}>)
+func.func @in_memory(%a: memref<64x?xbf16>, %b: memref<?x64xbf16>, %c: memref<64x64xbf16>) {
+  gemm.matmul nn ins(%a, %b : memref<64x?xbf16>, memref<?x64xbf16>) outs(%c : memref<64x64xbf16>)
+  return
+}
+// CHECK-LABEL: func @sliced
+// CHECK: scf.forall
+// CHECK: gemm.matmul nn
+func.func @sliced(%s: tensor<64x?xbf16>, %k: index, %b: tensor<?x64xbf16>, %c: tensor<64x64xbf16>) -> tensor<64x64xbf16> {
+  %a = tensor.extract_slice %s[0, 0] [64, %k] [1, 1] : tensor<64x?xbf16> to tensor<64x?xbf16>
+  %d = gemm.matmul nn ins(%a, %b : tensor<64x?xbf16>, tensor<?x64xbf16>) outs(%c : tensor<64x64xbf16>) -> tensor<64x64xbf16>
+  return %d : tensor<64x64xbf16>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_forall %0 tile_sizes [32, 32] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %2, %m:2 = transform.structured.tile_using_for %1 tile_sizes [16, 16, 0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

@@ -33,7 +33,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
 
     `outs` is both C and the result. C is read only if beta is not 0, A and B only
     if alpha is not 0. Products of f16, bf16, f32 and fp8 are summed in f32, of f64
-    in f64, of i8 and i32 in i32.
+    in f64, of i8 and i32 in i32; alpha and beta are numbers of that type, in which 1e300 may
+    be infinite.
 
     The epilogue is scalar code over the accumulator and the extra operands, each
     with a map from (batch..., m, n) to its own indices; rank 0 is a scalar for the
@@ -50,6 +51,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     The verifier does not look: values become equal by rewrites that need not know why they
     were two. What makes a kernel or a call of the op refuses a value that occurs twice where
     it is read and written.
+
+    A call in the region has no effects: whoever writes one promises that. Upstream's passes make
+    calls of math ops, and what makes a kernel of the op refuses them, as it does an op in device
+    code, in `gpu.launch`, `gpu.func` or `gpu.module`.
 
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
@@ -81,11 +86,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C16) the region has one argument for the accumulator and one per extra
       operand, each of compute type.
     - (C17) the region yields one value of C's compute type.
-    - (C18) the region holds pure scalar operations without regions.
+    - (C18) the region holds scalar operations without regions and effects, or calls.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
       `#gpu.address_space<global>`.
     - (C20) `layout` has the storage order of the op.
-    - (C21) the op is in host code, in no `gpu.launch`, `gpu.func` or `gpu.module`.
+    - (C21) a size that the types of two operands know is one number, where C leaves it open
+      as well.
     - (C22) the last schedule of `by_m` is `schedule`.
     - (C23) `sums` is given on memrefs of rank 2, with N and alpha other than 0 and a
       product that sums in f32.
