@@ -28,12 +28,16 @@ def main():
     except ModuleNotFoundError as error:
         common.fail(f"expected jax in this Python, got none: {error}")
 
-    function, module = common.load(arguments.program)
+    function, module = common.load(arguments.program, arguments.output)
     inputs = common.given_inputs(arguments, module)
     if inputs is None:
         inputs = []
         for text in arguments.input:
             shape, kind = common.parse_input(text)
+            if jax.dtypes.canonicalize_dtype(kind) != kind:
+                common.fail(f"--input={text}: expected a type that JAX computes in, got {kind}, for which "
+                            f"it takes {jax.dtypes.canonicalize_dtype(kind)}; enable its 64 bits in the "
+                            "program: jax.config.update('jax_enable_x64', True)")
             inputs.append((shape, kind))
     symbolic = any(isinstance(size, str) for shape, _ in inputs for size in shape) \
         if arguments.input else False
@@ -43,7 +47,8 @@ def main():
         else:
             if arguments.input:
                 inputs = [jax.ShapeDtypeStruct(shape, kind) for shape, kind in inputs]
-            module = jax.jit(function).lower(*inputs).compiler_ir("stablehlo")
+            # Whoever runs the bundle gives all arguments, and knows of none that JAX leaves out.
+            module = jax.jit(function, keep_unused=True).lower(*inputs).compiler_ir("stablehlo")
     except Exception as error:  # whatever JAX says
         common.fail(f"{arguments.program}: JAX does not trace it: {error}")
     common.expand_chlo(module)

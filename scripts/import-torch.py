@@ -25,7 +25,7 @@ def main():
     except ModuleNotFoundError as error:
         common.fail(f"expected torch and torch-mlir in this Python, got none: {error}")
 
-    function, module = common.load(arguments.program)
+    function, module = common.load(arguments.program, arguments.output)
     if isinstance(function, type):
         function = function()
     tensors = common.given_inputs(arguments, module)

@@ -2,6 +2,7 @@
 import argparse
 import importlib
 import importlib.util
+import os
 import pathlib
 import re
 import subprocess
@@ -38,8 +39,8 @@ def parser(description, outputs):
     return result
 
 
-def load(program):
-    """The object that the command line names, and its module."""
+def load(program, output):
+    """The object that the command line names, and its module, which is not what is written."""
     place, colon, name = program.rpartition(":")
     if not colon or not name:
         fail(f"expected FILE.py:NAME or package.module:NAME, got '{program}'")
@@ -47,21 +48,42 @@ def load(program):
         path = pathlib.Path(place)
         if not path.is_file():
             fail(f"{place}: expected a file, got none")
+        check_apart(path, output)
         sys.path.insert(0, str(path.resolve().parent))
         spec = importlib.util.spec_from_file_location(path.stem, path)
         module = importlib.util.module_from_spec(spec)
         sys.modules[path.stem] = module
-        spec.loader.exec_module(module)
+        run_module(lambda: spec.loader.exec_module(module), place)
     else:
         sys.path.insert(0, ".")
-        try:
-            module = importlib.import_module(place)
-        except ModuleNotFoundError as error:
-            fail(f"expected a Python module {place}, got none: {error}")
+        module = run_module(lambda: importlib.import_module(place), place)
+        if getattr(module, "__file__", None):
+            check_apart(pathlib.Path(module.__file__), output)
     if not callable(getattr(module, name, None)):
         known = [n for n, v in vars(module).items() if callable(v) and not n.startswith("_")]
         fail(f"{place}: expected a function or module '{name}', got one of: {', '.join(known)}")
     return getattr(module, name), module
+
+
+def run_module(run, place):
+    """What the user's module raises while it is loaded is its author's to read, in one line."""
+    try:
+        return run()
+    except ModuleNotFoundError as error:
+        if f"{place}.".startswith(f"{error.name}."):
+            fail(f"expected a Python module {place}, got none: {error}")
+        fail(f"{place}: expected what it imports in this Python, got: {error}")
+    except Exception as error:
+        line = f":{error.lineno}" if isinstance(error, SyntaxError) else ""
+        what = error.msg if isinstance(error, SyntaxError) else error
+        fail(f"{place}{line}: expected a module that can be loaded, got {type(error).__name__}: {what}")
+
+
+def check_apart(program, output):
+    """Nothing is written over what is read."""
+    path = pathlib.Path(output)
+    if output != "-" and path.exists() and path.samefile(program):
+        fail(f"-o {output}: expected a file to write, got the program; name another one")
 
 
 def parse_input(text):
@@ -118,7 +140,7 @@ def symbolic_stablehlo(function, inputs):
     scope = export.SymbolicScope()
     shapes = [export.symbolic_shape(", ".join(map(str, shape)), scope=scope) for shape, _ in inputs]
     arguments = [jax.ShapeDtypeStruct(shape, kind) for shape, (_, kind) in zip(shapes, inputs)]
-    return export.export(jax.jit(function))(*arguments).mlir_module()
+    return export.export(jax.jit(function, keep_unused=True))(*arguments).mlir_module()
 
 
 def expand_chlo(module):
@@ -150,7 +172,12 @@ def given_inputs(arguments, module):
     value = getattr(module, arguments.inputs, None)
     if value is None:
         fail(f"expected '{arguments.inputs}' in {arguments.program.rpartition(':')[0]}, got none")
-    return list(value() if callable(value) else value)
+    if callable(value):
+        value = run_module(value, arguments.inputs)
+    try:
+        return list(value)
+    except TypeError:
+        fail(f"--inputs={arguments.inputs}: expected a sequence of arguments, got {value!r}")
 
 
 def foreign_ops(text):
@@ -195,7 +222,21 @@ def print_module(text, generic):
 def write(text, output):
     if not text.endswith("\n"):
         text += "\n"
-    if output == "-":
-        sys.stdout.write(text)
-    else:
-        pathlib.Path(output).write_text(text)
+    try:
+        if output == "-":
+            sys.stdout.write(text)
+            sys.stdout.flush()
+            return
+        path = pathlib.Path(output)
+        if path.exists() and not path.is_file():
+            path.write_text(text)
+            return
+        # Whole or not at all: what was there stays until the new file is.
+        part = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            part.write_text(text)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        fail(f"-o {output}: expected a file that can be written, got: {error.strerror}")

@@ -10,7 +10,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/SCF/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -68,6 +68,43 @@ static std::string whyNotUnrolled(scf::ForOp loop) {
       __builtin_add_overflow(*first, reach, &reach) || (width < 64 && !llvm::isIntN(width, reach)))
     return "expected a counter that " + std::to_string(width) + " bits hold, got more";
   return "";
+}
+
+/// Carries each counter of a loop, and whatever else of it is an integer, a second time, in which
+/// form the loop returns it. Upstream's uplift makes of a counter that is used after its loop
+/// begin + (turns - 1) * step, its value in the last turn; a loop leaves it one step further, and
+/// without turns at its beginning. What is carried keeps its value, and nobody uses the other.
+static scf::WhileOp carryCounters(RewriterBase &rewriter, scf::WhileOp loop) {
+  scf::ConditionOp condition = loop.getConditionOp();
+  SmallVector<unsigned> counters;
+  if (ValueRange(loop.getBeforeArguments()) == ValueRange(condition.getArgs()))
+    for (OpResult result : loop.getResults())
+      if (result.getType().isIntOrIndex() && !result.use_empty())
+        counters.push_back(result.getResultNumber());
+  if (counters.empty())
+    return loop;
+  SmallVector<Value> inits(loop.getInits());
+  SmallVector<Type> types(loop.getResultTypes());
+  auto yield = cast<scf::YieldOp>(loop.getAfterBody()->getTerminator());
+  for (unsigned number : counters) {
+    types.push_back(types[number]);
+    inits.push_back(inits[number]);
+    Value again = loop.getBeforeBody()->addArgument(types[number], loop.getLoc());
+    rewriter.modifyOpInPlace(condition, [&] { condition.getArgsMutable().append(again); });
+    loop.getAfterBody()->addArgument(types[number], loop.getLoc());
+    rewriter.modifyOpInPlace(
+        yield, [&] { yield.getResultsMutable().append(Value(yield.getOperand(number))); });
+  }
+  rewriter.setInsertionPoint(loop);
+  auto carried = scf::WhileOp::create(rewriter, loop.getLoc(), types, inits);
+  carried->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  carried.getBefore().takeBody(loop.getBefore());
+  carried.getAfter().takeBody(loop.getAfter());
+  SmallVector<Value> results(carried.getResults().take_front(loop.getNumResults()));
+  for (auto [number, again] : llvm::zip(counters, carried.getResults().take_back(counters.size())))
+    results[number] = again;
+  rewriter.replaceOp(loop, results);
+  return carried;
 }
 
 /// Unrolls what can be unrolled, and says whether there was anything.
@@ -154,11 +191,17 @@ struct ResolveControlFlow
   bool runOnFunction(FunctionOpInterface func) {
     if (controlFlow<RegionBranchOpInterface>(func).empty())
       return false;
-    RewritePatternSet uplift(&getContext());
-    scf::populateUpliftWhileToForPatterns(uplift);
-    if (failed(applyPatternsGreedily(func, std::move(uplift)))) {
+    // Steps that are constants in the loops come out of them, and nothing else is left before a
+    // test.
+    if (failed(applyPatternsGreedily(func, RewritePatternSet(&getContext())))) {
       signalPassFailure();
       return true;
+    }
+    IRRewriter rewriter(&getContext());
+    for (scf::WhileOp loop : controlFlow<scf::WhileOp>(func)) {
+      loop = carryCounters(rewriter, loop);
+      rewriter.setInsertionPoint(loop);
+      (void)scf::upliftWhileToForLoop(rewriter, loop);
     }
     OpPassManager canonicalise(func->getName().getStringRef());
     canonicalise.addPass(createCanonicalizerPass());
@@ -168,7 +211,6 @@ struct ResolveControlFlow
         return true;
       }
     while (unrollLoops(func));
-    IRRewriter rewriter(&getContext());
     for (scf::IndexSwitchOp op : controlFlow<scf::IndexSwitchOp>(func))
       toBranches(rewriter, op);
     for (scf::IfOp op : controlFlow<scf::IfOp>(func)) {

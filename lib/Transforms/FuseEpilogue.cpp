@@ -152,6 +152,36 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
   return {};
 }
 
+/// What an op reads of its destination becomes an input of it where only elementwise ops read the
+/// result: merged into them, it would keep that destination as a result that nobody asks for, once
+/// for each time that it is read.
+static void readDestinationAsInput(RewriterBase &rewriter, linalg::GenericOp op) {
+  auto isReader = [](Operation *user) {
+    return isa<linalg::GenericOp>(user) && gemm::isElementwise(user);
+  };
+  if (op->use_empty() || !gemm::isElementwise(op) || op.getRegionOutputArgs()[0].use_empty() ||
+      !llvm::all_of(op->getUsers(), isReader))
+    return;
+  rewriter.setInsertionPoint(op);
+  Value old = op.getDpsInits()[0];
+  Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(),
+                                        tensor::getMixedSizes(rewriter, op.getLoc(), old),
+                                        getElementTypeOrSelf(old));
+  if (empty.getType() != old.getType())
+    empty = tensor::CastOp::create(rewriter, op.getLoc(), old.getType(), empty);
+  SmallVector<Value> inputs(op.getInputs());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  unsigned place = inputs.size();
+  inputs.push_back(old);
+  maps.push_back(maps.back());
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), op->getResultTypes(), inputs, empty,
+                                        maps, op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+  Value read = made.getBody()->insertArgument(place, getElementTypeOrSelf(old), op.getLoc());
+  rewriter.replaceAllUsesWith(made.getRegionOutputArgs()[0], read);
+  rewriter.replaceOp(op, made);
+}
+
 namespace {
 struct FuseEpilogue
     : gemm::FunctionPass<FuseEpilogue, gemm::impl::GemmFuseEpiloguePassBase<FuseEpilogue>> {
@@ -209,6 +239,14 @@ private:
       auto tensor = dyn_cast<RankedTensorType>(type);
       return !tensor || !tensor.getEncoding();
     };
+    SmallVector<linalg::GenericOp> generics;
+    function.walk([&](linalg::GenericOp op) {
+      if (llvm::all_of(op->getOperandTypes(), isDense))
+        generics.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::GenericOp op : generics)
+      readDestinationAsInput(rewriter, op);
     SmallVector<Operation *> dense;
     function.walk([&](linalg::GenericOp op) {
       if (llvm::all_of(op->getOperandTypes(), isDense))

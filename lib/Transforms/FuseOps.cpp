@@ -2,6 +2,7 @@
 // checked before anything is built, so a refusal leaves the IR as it was.
 #include "EpilogueBody.h"
 #include "FuseEpilogue.h"
+#include "gemm/Conversion/Tile/EpilogueOperand.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
@@ -72,8 +73,10 @@ unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMa
   return values.size() - 1;
 }
 
-static std::string whyNotExtra(Value value, AffineMap map) {
-  if (!getComputeType(getElementTypeOrSelf(value)))
+/// `sums` are the product's: of f64 it becomes loops, and a library may take fp8.
+static std::string whyNotExtra(Value value, AffineMap map, mlir::Type sums) {
+  mlir::Type element = getElementTypeOrSelf(value);
+  if (!tile::isEpilogueOperand(element) && !isFp8(element) && !(element.isF64() && sums.isF64()))
     return "it reads an element type that no epilogue takes";
   if (!dropUnits(map, value).isProjectedPermutation())
     return "it reads an operand through a map that is no projected permutation";
@@ -83,7 +86,7 @@ static std::string whyNotExtra(Value value, AffineMap map) {
 // Where the arguments of `generic` come from, in the order of its block, then its
 // captured scalars. `toLoops` maps the product's dims to its loops.
 static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value accumulator,
-                            SmallVectorImpl<Argument> &arguments) {
+                            mlir::Type sums, SmallVectorImpl<Argument> &arguments) {
   if (std::string why = whyNotScalar(generic); !why.empty())
     return why;
   for (OpOperand &operand : generic->getOpOperands()) {
@@ -96,14 +99,14 @@ static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value 
     } else if (generic.getMatchingBlockArgument(&operand).use_empty()) {
       arguments.push_back({Source::Unused, value, map});
     } else {
-      if (std::string why = whyNotExtra(value, map); !why.empty())
+      if (std::string why = whyNotExtra(value, map, sums); !why.empty())
         return why;
       arguments.push_back({Source::Extra, value, map});
     }
   }
   AffineMap scalar = AffineMap::get(toLoops.getNumDims(), 0, toLoops.getContext());
   for (Value value : getCapturedScalars(generic)) {
-    if (std::string why = whyNotExtra(value, scalar); !why.empty())
+    if (std::string why = whyNotExtra(value, scalar, sums); !why.empty())
       return why;
     arguments.push_back({Source::Extra, value, scalar});
   }
@@ -179,9 +182,10 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
   else if (llvm::any_of(stored.getUsers(), [&](Operation *user) { return user != generic; }))
     why = "the result has other users";
   else
-    why = classify(generic, toLoops, stored, arguments);
+    why = classify(generic, toLoops, stored, matmul.getAccumulatorType(), arguments);
   auto type = cast<RankedTensorType>(generic->getResult(0).getType());
-  if (why.empty() && !isMatrixElementType(type.getElementType()))
+  bool wider = type.getElementType().isF64() && !matmul.getAccumulatorType().isF64();
+  if (why.empty() && (wider || !isMatrixElementType(type.getElementType())))
     why = "its result has an element type that no product stores";
   if (why.empty() &&
       llvm::none_of(arguments, [](const Argument &a) { return a.source == Source::Accumulator; }))
@@ -238,7 +242,7 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
   AffineMap toLoops =
       inversePermutation(generic.getIndexingMapsArray().back()).compose(matmul.getExtraMap(index));
   SmallVector<Argument> arguments;
-  why = classify(generic, toLoops, Value(), arguments);
+  why = classify(generic, toLoops, Value(), matmul.getAccumulatorType(), arguments);
   if (!why.empty())
     return {};
   rewriter.setInsertionPoint(matmul);
@@ -251,9 +255,8 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
     if (argument.source == Source::Extra)
       argument.extra = extras.add(rewriter, generic.getLoc(), argument.value, argument.map);
   mlir::Type element = getElementTypeOrSelf(generic->getResult(0));
-  bool contract =
-      flags.sourceMayContract(yielded(generic), [](BlockArgument) { return true; }) &&
-      flags.readersMayContract(matmul.getBody()->getArgument(index + 1));
+  bool contract = flags.sourceMayContract(yielded(generic), [](BlockArgument) { return true; }) &&
+                  flags.readersMayContract(matmul.getBody()->getArgument(index + 1));
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
     EpilogueBody epilogue(b, bodyLoc, flags, extras.values);
     ValueRange values = args.drop_front();

@@ -47,6 +47,8 @@ struct SimplifySizes
         assume(assertion);
       else if (auto compare = dyn_cast<arith::CmpIOp>(op))
         decide(rewriter, compare);
+      else if (auto floats = dyn_cast<arith::CmpFOp>(op))
+        decide(rewriter, floats);
       else if (auto choice = dyn_cast<arith::SelectOp>(op))
         choose(rewriter, choice);
       else if (auto generic = dyn_cast<linalg::GenericOp>(op))
@@ -112,6 +114,37 @@ private:
   void decide(RewriterBase &rewriter, arith::CmpIOp op) {
     if (std::optional<bool> known = algebra.decide(op.getPredicate(), op.getLhs(), op.getRhs()))
       replace(rewriter, op, arith::ConstantIntOp::create(rewriter, op.getLoc(), *known, 1));
+  }
+
+  /// No value of `value`, a float that is a size and constants, added and rounded, is less, and
+  /// none is NaN; null: nothing is known.
+  std::optional<APFloat> leastOf(Value value) {
+    FloatAttr number;
+    if (matchPattern(value, m_Constant(&number)))
+      return number.getValue().isFinite() ? std::optional(number.getValue()) : std::nullopt;
+    auto type = dyn_cast<FloatType>(value.getType());
+    if (!type || type.getWidth() < 32)
+      return std::nullopt;
+    if (auto cast = value.getDefiningOp<arith::SIToFPOp>();
+        cast && algebra.isNeverNegative(cast.getIn()))
+      return APFloat::getZero(type.getFloatSemantics());
+    if (auto sum = value.getDefiningOp<arith::AddFOp>()) {
+      std::optional<APFloat> left = leastOf(sum.getLhs()), right = leastOf(sum.getRhs());
+      if (left && right)
+        return *left + *right;
+    }
+    return std::nullopt;
+  }
+
+  /// torch asks of a variance over a size whether size + 1.0 is at least the 1.0 that it takes off.
+  void decide(RewriterBase &rewriter, arith::CmpFOp op) {
+    using Predicate = arith::CmpFPredicate;
+    FloatAttr bound;
+    if ((op.getPredicate() != Predicate::UGE && op.getPredicate() != Predicate::OGE) ||
+        !matchPattern(op.getRhs(), m_Constant(&bound)))
+      return;
+    if (std::optional<APFloat> least = leastOf(op.getLhs()); least && *least >= bound.getValue())
+      replace(rewriter, op, arith::ConstantIntOp::create(rewriter, op.getLoc(), 1, 1));
   }
 
   void choose(RewriterBase &rewriter, arith::SelectOp op) {

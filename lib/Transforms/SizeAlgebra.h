@@ -46,6 +46,8 @@ public:
   /// Whether a comparison holds for all sizes, or for none; null: it may be either.
   std::optional<bool> decide(mlir::arith::CmpIPredicate predicate, mlir::Value left,
                              mlir::Value right);
+  /// Whether an integer or index is at least 0 for all sizes.
+  bool isNeverNegative(mlir::Value value) { return isNeverNegative(of(value)); }
   /// From here on the two are one, if either is a size of its own.
   void assumeEqual(mlir::Value left, mlir::Value right);
 

@@ -2,14 +2,17 @@
 // type writes into one tensor.empty. Out: every use has a tensor.empty of its own. Its content is
 // not defined, so nothing is told apart; but bufferization asks of each write whether any other use
 // of the same tensor is in its way, and with one for all the uses that is quadratic in the program.
-// What a product writes that goes into a slice with gaps between the elements of its rows gets
-// memory of its own, for no kernel stores such rows.
+// A tensor that many slices fill, one put in after another, is one concat again: bufferization asks
+// of each two of such a chain, through all of it. What a product writes that goes into a slice with
+// gaps between the elements of its rows gets memory of its own, for no kernel stores such rows.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -56,9 +59,84 @@ static void ownMemory(gemm::MatmulOp product) {
   empty.erase();
 }
 
+/// The most slices that are put into a tensor one after another. Each computes into its place there
+/// where it can; parts of a concat are copied.
+static constexpr size_t kMostSlices = 32;
+
+/// The dim along which `part` is put into a tensor that it fills along all others.
+static std::optional<unsigned> dimOf(tensor::InsertSliceOp part) {
+  if (!part.hasUnitStride() || !part.getSourceType().hasStaticShape() ||
+      !part.getDestType().hasStaticShape() || ShapedType::isDynamicShape(part.getStaticOffsets()) ||
+      ShapedType::isDynamicShape(part.getStaticSizes()))
+    return std::nullopt;
+  std::optional<unsigned> found;
+  for (auto [dim, size] : llvm::enumerate(part.getStaticSizes()))
+    if (size != part.getDestType().getDimSize(dim)) {
+      if (found)
+        return std::nullopt;
+      found = dim;
+    }
+  return found;
+}
+
+/// The slices of which `last` is the last that is put in, in order of their places, where they fill
+/// the tensor; none otherwise.
+static SmallVector<tensor::InsertSliceOp> slicesThatFill(tensor::InsertSliceOp last, unsigned dim) {
+  SmallVector<tensor::InsertSliceOp> parts;
+  for (tensor::InsertSliceOp op = last; op && (op == last || op->hasOneUse()) && dimOf(op) == dim;
+       op = op.getDest().getDefiningOp<tensor::InsertSliceOp>())
+    parts.push_back(op);
+  llvm::sort(parts, [&](tensor::InsertSliceOp a, tensor::InsertSliceOp b) {
+    return a.getStaticOffset(dim) < b.getStaticOffset(dim);
+  });
+  int64_t end = 0;
+  for (tensor::InsertSliceOp part : parts) {
+    if (part.getStaticOffset(dim) != end)
+      return {};
+    end += part.getStaticSize(dim);
+  }
+  return end == last.getType().getDimSize(dim) ? parts : SmallVector<tensor::InsertSliceOp>();
+}
+
+static void join(tensor::InsertSliceOp last) {
+  std::optional<unsigned> dim = dimOf(last);
+  if (!dim)
+    return;
+  SmallVector<tensor::InsertSliceOp> parts = slicesThatFill(last, *dim);
+  if (parts.size() <= kMostSlices)
+    return;
+  OpBuilder b(last);
+  SmallVector<Value> values;
+  for (tensor::InsertSliceOp part : parts) {
+    RankedTensorType from = part.getSourceType();
+    auto to = RankedTensorType::get(part.getStaticSizes(), from.getElementType());
+    values.push_back(part.getSource());
+    if (from == to)
+      continue;
+    auto groups = getReassociationIndicesForReshape(from, to);
+    if (!groups)
+      return;
+    values.back() = tensor::ExpandShapeOp::create(b, part.getLoc(), to, part.getSource(), *groups);
+  }
+  last.replaceAllUsesWith(tensor::ConcatOp::create(b, last.getLoc(), *dim, values).getResult());
+  for (Operation *dead = last; dead && isOpTriviallyDead(dead);) {
+    auto part = dyn_cast<tensor::InsertSliceOp>(dead);
+    Operation *before = part ? part.getDest().getDefiningOp() : nullptr;
+    dead->erase();
+    dead = before;
+  }
+}
+
 namespace {
 struct SplitEmpties : gemm::impl::GemmSplitEmptiesPassBase<SplitEmpties> {
   void runOnOperation() override {
+    SmallVector<tensor::InsertSliceOp> slices;
+    getOperation()->walk([&](tensor::InsertSliceOp op) {
+      auto next = op->hasOneUse() ? dyn_cast<tensor::InsertSliceOp>(*op->user_begin()) : nullptr;
+      if (!next || next.getDest() != op)
+        slices.push_back(op);
+    });
+    llvm::for_each(slices, join);
     SmallVector<tensor::EmptyOp> empties;
     getOperation()->walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
     llvm::for_each(empties, split);

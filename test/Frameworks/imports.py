@@ -40,6 +40,9 @@ JAX = """import jax
 def layer(x, w, b):
     return jax.nn.relu(x @ w + b)
 
+def without_bias(x, w, unused):
+    return x @ w
+
 def norm(x):
     return (x - x.mean(-1, keepdims=True)) * jax.lax.rsqrt(x.var(-1, keepdims=True) + 1e-5)
 
@@ -61,6 +64,8 @@ CASES = [
     ("import-torch.py", "total", TORCH, ["--input=24x64xbf16", "--input=64x48xbf16", "--partial"]),
     ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
     ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
+    ("import-jax.py", "without_bias", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
+    ("import-jax.py", "without_bias", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
     ("import-jax.py", "norm", JAX, ["--input=6x80xf32"]),
     ("import-jax.py", "attention", JAX, ["--input=2x16x4x32xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),

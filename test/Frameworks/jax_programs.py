@@ -182,6 +182,12 @@ def jax_programs():
     add("cross_entropy_backward", jax.grad(lambda x, t: -jnp.mean(
         jnp.take_along_axis(jax.nn.log_softmax(x), t[:, None], -1))), f, ids)
     table, rows = ((20, 64), f32), ((8, 64), f32)
+    row = ((16,), f32)
+    add("at_set_logaddexp", lambda x, y: jnp.logaddexp(x, y.at[0].set(-1.0)), row, row)
+    add("scan_stacked", lambda x, xs: jax.lax.scan(lambda c, s: (c + s, c * s), x, xs),
+        row, ((40, 16), f32))
+    add("while_counts", lambda x: jax.lax.while_loop(
+        lambda s: s[0] < 7, lambda s: (s[0] + 2, s[1] * 2), (0, x)), row)
     add("at_set", lambda x, i, v: x.at[i].set(v), table, ids, rows)
     add("at_add", lambda x, i, j, v: x.at[i, j].add(v), table, ids, ids, ((8,), f32))
     add("cumsum", lambda x: jnp.cumsum(x, -1), f)

@@ -159,6 +159,8 @@ def torch_programs():
         dynamic=[batch, None, None, None, None])
     add("rms_norm_dynamic", lambda x, g: F.rms_norm(x, (64,), g, 1e-6), x, ((64,), bf16),
         dynamic=[batch, None])
+    add("pair_signs", lambda a, b: (a @ b.t()).float() * (2 * torch.eye(24) - 1), x, x)
+    add("var_dynamic", lambda x: (x.float().var(0), x.float().std(0)), x, dynamic=[batch])
     add("mean_dynamic", lambda x: x.float().mean(0), x, dynamic=[batch])
     add("embedding_dynamic", lambda i, e: F.embedding(i, e), ids, ((100, 64), bf16),
         dynamic=[batch, None])

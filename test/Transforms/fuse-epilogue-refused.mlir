@@ -131,3 +131,30 @@ func.func @constant_in_map(%x: tensor<24x64xbf16>, %w: tensor<64x48xbf16>, %c: t
   } -> tensor<3x8x48xbf16>
   return %y : tensor<3x8x48xbf16>
 }
+
+// -----
+
+// Kernels take no i64: the comparison of a column and a row of them stays outside, and the mask that it
+// makes is the operand.
+// CHECK-LABEL: func @pairs_by_number
+// CHECK: %[[MASK:.*]] = linalg.generic
+// CHECK: arith.cmpi eq, %{{.*}}, %{{.*}} : i64
+// CHECK: gemm.matmul nn {{.*}} epilogue(%[[MASK]] : tensor<24x48xi1>)
+func.func @pairs_by_number(%x: tensor<24x64xbf16>, %w: tensor<64x48xbf16>, %c: tensor<24x48xf32>, %i: tensor<24xi64>, %j: tensor<48xi64>) -> tensor<24x48xf32> {
+  %d = gemm.matmul nn ins(%x, %w : tensor<24x64xbf16>, tensor<64x48xbf16>) outs(%c : tensor<24x48xf32>) {beta = 0.0 : f64} -> tensor<24x48xf32>
+  %me = tensor.empty() : tensor<24x48xi1>
+  %m = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a)>, affine_map<(a, b) -> (b)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
+      ins(%i, %j : tensor<24xi64>, tensor<48xi64>) outs(%me : tensor<24x48xi1>) {
+  ^bb0(%p: i64, %q: i64, %o: i1):
+    %s = arith.cmpi eq, %p, %q : i64
+    linalg.yield %s : i1
+  } -> tensor<24x48xi1>
+  %z = arith.constant 0.0 : f32
+  %y = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
+      ins(%d, %m : tensor<24x48xf32>, tensor<24x48xi1>) outs(%c : tensor<24x48xf32>) {
+  ^bb0(%p: f32, %q: i1, %o: f32):
+    %s = arith.select %q, %p, %z : f32
+    linalg.yield %s : f32
+  } -> tensor<24x48xf32>
+  return %y : tensor<24x48xf32>
+}

@@ -309,3 +309,28 @@ func.func @batched(%a: tensor<3x4x8xf16>, %w: tensor<16x8xf16>, %c: tensor<3x4x1
   } -> tensor<3x4x16xf16>
   return %t : tensor<3x4x16xf16>
 }
+
+// -----
+
+// What an op reads of its destination is an input where it is merged, so that there is one result,
+// however often it is read.
+// CHECK-LABEL: func @reads_its_destination
+// CHECK: linalg.generic {{.*}} outs(%{{[^,]*}} : tensor<16xf32>)
+// CHECK: linalg.yield %{{[^,]*}} : f32
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @reads_its_destination(%c: tensor<16xf32>, %i: tensor<16xi1>) -> tensor<16xf32> {
+  %k = arith.constant -1.0 : f32
+  %s = linalg.generic {indexing_maps = [affine_map<(a) -> (a)>, affine_map<(a) -> (a)>], iterator_types = ["parallel"]} ins(%i : tensor<16xi1>) outs(%c : tensor<16xf32>) {
+  ^bb0(%p: i1, %o: f32):
+    %v = arith.select %p, %k, %o : f32
+    linalg.yield %v : f32
+  } -> tensor<16xf32>
+  %e = tensor.empty() : tensor<16xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(a) -> (a)>, affine_map<(a) -> (a)>, affine_map<(a) -> (a)>], iterator_types = ["parallel"]} ins(%s, %s : tensor<16xf32>, tensor<16xf32>) outs(%e : tensor<16xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %v = arith.mulf %p, %q : f32
+    linalg.yield %v : f32
+  } -> tensor<16xf32>
+  return %r : tensor<16xf32>
+}

@@ -5,6 +5,11 @@
 // RUN: gemm-opt %t/stream.mlir --gemm-inline | FileCheck %s --check-prefix=STREAM
 // RUN: not gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: gemm-opt %t/both.mlir --allow-unregistered-dialect --gemm-inline=keep | FileCheck %s --check-prefix=KEPT
+// RUN: %python %t/twice.py > %t/twice.mlir
+// RUN: not gemm-opt %t/twice.mlir --gemm-inline 2>&1 | FileCheck %s --check-prefix=TWICE
+// TWICE: twice.mlir:{{.*}}: error: 'func.call' op expected a call that becomes at most 16384 ops more than the module has once all calls in it are inlined, got {{[0-9]+}}; compile what it calls as a function of its own
+// RUN: gemm-opt %t/twice.mlir --gemm-inline=keep | FileCheck %s --check-prefix=TWICE-KEPT
+// TWICE-KEPT: call @f29(
 // RUN: not gemm-compile %t/none.mlir -o %t/none.gemm 2>&1 | FileCheck %s --check-prefix=COMPILE
 
 //--- calls.mlir
@@ -61,3 +66,14 @@ func.func @caller(%x: memref<8xf32>, %y: memref<8xf32>, %s: !llvm.ptr) {
   call @onStream(%x, %y, %s) : (memref<8xf32>, memref<8xf32>, !llvm.ptr) -> ()
   return
 }
+
+// What calls become has a limit, as what loops become has: functions each of which calls the one before
+// twice.
+//--- twice.py
+print("func.func private @f0(%x: tensor<4xf32>) -> tensor<4xf32> {")
+print("  %y = arith.addf %x, %x : tensor<4xf32>\n  return %y : tensor<4xf32>\n}")
+for i in range(1, 31):
+    name = "main" if i == 30 else f"f{i}"
+    print(f"func.func {'' if i == 30 else 'private '}@{name}(%x: tensor<4xf32>) -> tensor<4xf32> {{")
+    print(f"  %y = call @f{i - 1}(%x) : (tensor<4xf32>) -> tensor<4xf32>")
+    print(f"  %z = call @f{i - 1}(%y) : (tensor<4xf32>) -> tensor<4xf32>\n  return %z : tensor<4xf32>\n}}")

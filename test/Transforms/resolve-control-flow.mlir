@@ -23,6 +23,59 @@ func.func @counted(%x: tensor<4xf32>, %parts: tensor<6x4xf32>) -> tensor<4xf32> 
   return %r#1 : tensor<4xf32>
 }
 
+// What a counter is after its loop: the first value that does not go on.
+// CHECK-LABEL: func.func @counter_after
+// CHECK: %[[SEVEN:.*]] = arith.constant 7 : i32
+// CHECK-NOT: scf
+// CHECK: return %[[SEVEN]]
+func.func @counter_after() -> i32 {
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %six = arith.constant 6 : i32
+  %r = scf.while (%i = %one) : (i32) -> i32 {
+    %more = arith.cmpi slt, %i, %six : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %next = arith.addi %i, %two : i32
+    scf.yield %next : i32
+  }
+  return %r : i32
+}
+
+// Without turns it is where the loop begins, also in a loop that another one turns.
+// CHECK-LABEL: func.func @counter_after_no_turn
+// CHECK: %[[C:.*]] = arith.constant dense<[9, 10]>
+// CHECK-NOT: scf
+// CHECK: return %[[C]]
+func.func @counter_after_no_turn() -> tensor<2xindex> {
+  %1 = arith.constant 1 : index
+  %2 = arith.constant 2 : index
+  %4 = arith.constant 4 : index
+  %9 = arith.constant 9 : index
+  %r:2 = scf.while (%i = %1, %last = %1) : (index, index) -> (index, index) {
+    %more = arith.cmpi sgt, %4, %i : index
+    scf.condition(%more) %i, %last : index, index
+  } do {
+  ^bb0(%i: index, %last: index):
+    %start = arith.addi %9, %i : index
+    %inner = scf.while (%j = %start) : (index) -> index {
+      %more = arith.cmpi slt, %j, %2 : index
+      scf.condition(%more) %j : index
+    } do {
+    ^bb0(%j: index):
+      %next = arith.addi %j, %1 : index
+      scf.yield %next : index
+    }
+    %next = arith.addi %i, %2 : index
+    scf.yield %next, %inner : index, index
+  }
+  %before = arith.subi %r#1, %2 : index
+  %both = arith.addi %r#0, %4 : index
+  %c = tensor.from_elements %both, %before : tensor<2xindex>
+  return %c : tensor<2xindex>
+}
+
 // A triangle: the inner loop's turns are known once the outer one is unrolled.
 // CHECK-LABEL: func.func @triangle
 // CHECK-NOT: scf

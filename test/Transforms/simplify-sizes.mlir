@@ -183,3 +183,24 @@ func.func @one_element(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf
   %s = tensor.insert_slice %r into %b[0, 3] [1, 1] [1, 3] : tensor<1xf32> into tensor<4x4xf32>
   return %s : tensor<4x4xf32>
 }
+
+// What torch asserts of the number that it takes off a variance's: the size and 1 are at least 1, for each
+// size; that the size and -1 are is not known.
+// CHECK-LABEL: func.func @variance(
+// CHECK-NOT: "first"
+// CHECK: cf.assert %{{.*}}, "second"
+func.func @variance(%x: tensor<?x16xf32>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f64
+  %less = arith.constant -1.0 : f64
+  %dim = tensor.dim %x, %c0 : tensor<?x16xf32>
+  %n = arith.index_cast %dim : index to i64
+  %f = arith.sitofp %n : i64 to f64
+  %more = arith.addf %f, %one : f64
+  %yes = arith.cmpf uge, %more, %one : f64
+  cf.assert %yes, "first"
+  %fewer = arith.addf %f, %less : f64
+  %open = arith.cmpf uge, %fewer, %one : f64
+  cf.assert %open, "second"
+  return %f : f64
+}

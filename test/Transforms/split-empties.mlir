@@ -49,3 +49,106 @@ func.func @product_into_rows(%a: tensor<8x16xbf16>, %b: tensor<16x8xbf16>, %d: t
   %s = tensor.insert_slice %r into %d[0, 0] [8, 8] [2, 1] : tensor<8x8xf32> into tensor<16x8xf32>
   return %s : tensor<16x8xf32>
 }
+
+// Forty slices that fill a tensor, in any order of putting them in, are one concat in order of their
+// places, and what they are put into is gone; with one at another place they stay.
+// CHECK-LABEL: func.func @filled(
+// CHECK-NOT: linalg.generic
+// CHECK-NOT: insert_slice
+// CHECK: tensor.concat dim(0)
+// CHECK-NOT: insert_slice
+func.func @filled(%p0: tensor<1x4xf32>, %p1: tensor<4xf32>) -> tensor<40x4xf32> {
+  %e = tensor.empty() : tensor<40x4xf32>
+  %z = arith.constant 0.0 : f32
+  %t0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<40x4xf32>) {
+  ^bb0(%out: f32):
+    linalg.yield %z : f32
+  } -> tensor<40x4xf32>
+  %t1 = tensor.insert_slice %p0 into %t0[0, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t2 = tensor.insert_slice %p1 into %t1[7, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t3 = tensor.insert_slice %p0 into %t2[14, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t4 = tensor.insert_slice %p1 into %t3[21, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t5 = tensor.insert_slice %p0 into %t4[28, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t6 = tensor.insert_slice %p1 into %t5[35, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t7 = tensor.insert_slice %p0 into %t6[2, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t8 = tensor.insert_slice %p1 into %t7[9, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t9 = tensor.insert_slice %p0 into %t8[16, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t10 = tensor.insert_slice %p1 into %t9[23, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t11 = tensor.insert_slice %p0 into %t10[30, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t12 = tensor.insert_slice %p1 into %t11[37, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t13 = tensor.insert_slice %p0 into %t12[4, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t14 = tensor.insert_slice %p1 into %t13[11, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t15 = tensor.insert_slice %p0 into %t14[18, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t16 = tensor.insert_slice %p1 into %t15[25, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t17 = tensor.insert_slice %p0 into %t16[32, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t18 = tensor.insert_slice %p1 into %t17[39, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t19 = tensor.insert_slice %p0 into %t18[6, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t20 = tensor.insert_slice %p1 into %t19[13, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t21 = tensor.insert_slice %p0 into %t20[20, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t22 = tensor.insert_slice %p1 into %t21[27, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t23 = tensor.insert_slice %p0 into %t22[34, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t24 = tensor.insert_slice %p1 into %t23[1, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t25 = tensor.insert_slice %p0 into %t24[8, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t26 = tensor.insert_slice %p1 into %t25[15, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t27 = tensor.insert_slice %p0 into %t26[22, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t28 = tensor.insert_slice %p1 into %t27[29, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t29 = tensor.insert_slice %p0 into %t28[36, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t30 = tensor.insert_slice %p1 into %t29[3, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t31 = tensor.insert_slice %p0 into %t30[10, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t32 = tensor.insert_slice %p1 into %t31[17, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t33 = tensor.insert_slice %p0 into %t32[24, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t34 = tensor.insert_slice %p1 into %t33[31, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t35 = tensor.insert_slice %p0 into %t34[38, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t36 = tensor.insert_slice %p1 into %t35[5, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t37 = tensor.insert_slice %p0 into %t36[12, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t38 = tensor.insert_slice %p1 into %t37[19, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t39 = tensor.insert_slice %p0 into %t38[26, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t40 = tensor.insert_slice %p1 into %t39[33, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  return %t40 : tensor<40x4xf32>
+}
+// CHECK-LABEL: func.func @overlapping(
+// CHECK-COUNT-40: tensor.insert_slice
+// CHECK-NOT: tensor.concat
+func.func @overlapping(%p0: tensor<1x4xf32>, %p1: tensor<4xf32>, %t0: tensor<40x4xf32>) -> tensor<40x4xf32> {
+  %t1 = tensor.insert_slice %p0 into %t0[0, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t2 = tensor.insert_slice %p1 into %t1[8, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t3 = tensor.insert_slice %p0 into %t2[14, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t4 = tensor.insert_slice %p1 into %t3[21, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t5 = tensor.insert_slice %p0 into %t4[28, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t6 = tensor.insert_slice %p1 into %t5[35, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t7 = tensor.insert_slice %p0 into %t6[2, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t8 = tensor.insert_slice %p1 into %t7[9, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t9 = tensor.insert_slice %p0 into %t8[16, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t10 = tensor.insert_slice %p1 into %t9[23, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t11 = tensor.insert_slice %p0 into %t10[30, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t12 = tensor.insert_slice %p1 into %t11[37, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t13 = tensor.insert_slice %p0 into %t12[4, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t14 = tensor.insert_slice %p1 into %t13[11, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t15 = tensor.insert_slice %p0 into %t14[18, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t16 = tensor.insert_slice %p1 into %t15[25, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t17 = tensor.insert_slice %p0 into %t16[32, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t18 = tensor.insert_slice %p1 into %t17[39, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t19 = tensor.insert_slice %p0 into %t18[6, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t20 = tensor.insert_slice %p1 into %t19[13, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t21 = tensor.insert_slice %p0 into %t20[20, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t22 = tensor.insert_slice %p1 into %t21[27, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t23 = tensor.insert_slice %p0 into %t22[34, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t24 = tensor.insert_slice %p1 into %t23[1, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t25 = tensor.insert_slice %p0 into %t24[8, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t26 = tensor.insert_slice %p1 into %t25[15, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t27 = tensor.insert_slice %p0 into %t26[22, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t28 = tensor.insert_slice %p1 into %t27[29, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t29 = tensor.insert_slice %p0 into %t28[36, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t30 = tensor.insert_slice %p1 into %t29[3, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t31 = tensor.insert_slice %p0 into %t30[10, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t32 = tensor.insert_slice %p1 into %t31[17, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t33 = tensor.insert_slice %p0 into %t32[24, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t34 = tensor.insert_slice %p1 into %t33[31, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t35 = tensor.insert_slice %p0 into %t34[38, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t36 = tensor.insert_slice %p1 into %t35[5, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t37 = tensor.insert_slice %p0 into %t36[12, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t38 = tensor.insert_slice %p1 into %t37[19, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  %t39 = tensor.insert_slice %p0 into %t38[26, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<40x4xf32>
+  %t40 = tensor.insert_slice %p1 into %t39[33, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
+  return %t40 : tensor<40x4xf32>
+}

@@ -1,6 +1,10 @@
 // See Advice.h.
 #include "Advice.h"
 
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/raw_ostream.h"
+
 #include <array>
 
 using namespace mlir;
@@ -31,6 +35,20 @@ void advisePartial(Diagnostic &diagnostic, unsigned scheduled) {
   else if (StringRef(text).contains("failed to legalize operation") ||
            StringRef(text).contains("is of no registered dialect"))
     diagnostic.attachNote() << "--partial leaves it to host.mlir, and compiles products";
+}
+
+std::string whyNotSignless(ArrayRef<Type> types) {
+  for (Type type : types)
+    if (auto element = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+        element && !element.isSignless()) {
+      std::string text;
+      llvm::raw_string_ostream(text)
+          << "expected integers of no sign of their own (i8, i32, i64), got " << type
+          << "; convert " << (element.isUnsigned() ? "unsigned" : "signed")
+          << " ones outside, or pass int32 in their place";
+      return text;
+    }
+  return "";
 }
 
 } // namespace gemm::tool

@@ -3,6 +3,9 @@
 #define GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Types.h"
+
+#include <string>
 
 namespace gemm::tool {
 
@@ -11,6 +14,10 @@ void adviseForeign(mlir::Diagnostic &diagnostic);
 
 /// About an error that would go away in part; `scheduled` products are known to have kernels.
 void advisePartial(mlir::Diagnostic &diagnostic, unsigned scheduled);
+
+/// "expected ..., got ..." of unsigned integers among types, which nothing here computes with;
+/// empty where there are none.
+std::string whyNotSignless(llvm::ArrayRef<mlir::Type> types);
 
 } // namespace gemm::tool
 

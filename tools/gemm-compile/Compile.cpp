@@ -1,9 +1,9 @@
 // The stages of one compilation: read, plan, lower, serialise, write. Each stage
 // reports its own errors at their place in the source; nothing is written before
 // the last stage.
+#include "../ParserGuard.h"
 #include "Advice.h"
 #include "Options.h"
-#include "../ParserGuard.h"
 #include "Source.h"
 
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
@@ -306,6 +306,8 @@ private:
       bool onTensors = llvm::any_of(types, [](mlir::Type type) { return isa<TensorType>(type); });
       if (!op->getParentOp() || !op->getParentOp()->isRegistered())
         return WalkResult::advance(); // a part of a foreign op, which follows
+      if (std::string why = whyNotSignless(types); !why.empty())
+        return op->emitOpError("has no kernel: ") << why;
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it; "
                                "--remarks=gemm-import says why of what looks like a product");

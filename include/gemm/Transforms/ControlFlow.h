@@ -11,7 +11,7 @@
 
 namespace gemm {
 
-/// The most ops that a loop may become: eighty blocks of a transformer, two hundred each.
+/// The most ops that a loop or a call may become: eighty blocks of a transformer, two hundred each.
 constexpr int64_t kMostUnrolledOps = 1 << 14;
 
 /// "expected ..., got ..." of a loop or branch that gemm-resolve-control-flow leaves; whatever

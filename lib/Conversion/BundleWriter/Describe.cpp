@@ -8,9 +8,9 @@
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Dialect/Gemm/Views.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Support/DebugStringHelper.h"
 
 using namespace mlir;
@@ -81,7 +81,9 @@ private:
       return op.emitError("a reshape to computed sizes has no place in a bundle: expected sizes of "
                           "which it is known, for all of them, that they group the dims of what is "
                           "reshaped; assert which sizes are equal, or reshape to known ones");
-    return op.emitOpError("has no kernel and no place in a bundle");
+    return op.emitOpError(
+        "has no kernel and no place in a bundle: expected linalg ops, copies, and "
+        "views of memory; write it as a linalg.generic or a linalg.fill");
   }
 
   /// The arguments that the function writes into, in order.
@@ -92,8 +94,8 @@ private:
       op.getEffects(effects);
       for (const MemoryEffects::EffectInstance &effect : effects) {
         Value memref = isa<MemoryEffects::Write>(effect.getEffect()) ? effect.getValue() : Value();
-        while (auto view = memref ? memref.getDefiningOp<ViewLikeOpInterface>() : nullptr)
-          memref = view.getViewSource();
+        while (Value source = memref ? viewedBy(memref) : Value())
+          memref = source;
         written.insert(memref);
       }
     });

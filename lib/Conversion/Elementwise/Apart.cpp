@@ -2,8 +2,7 @@
 // that one writes is one that another reads.
 #include "Elementwise.h"
 #include "gemm/Dialect/Gemm/Memory.h"
-
-#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "gemm/Dialect/Gemm/Views.h"
 
 using namespace mlir;
 
@@ -14,8 +13,9 @@ static bool isSameMemRef(Value x, Value y) {
   if (x == y)
     return true;
   Operation *a = x.getDefiningOp(), *b = y.getDefiningOp();
-  if (!isa_and_nonnull<ViewLikeOpInterface>(a) || !b || a->getName() != b->getName() ||
-      x.getType() != y.getType() || a->getAttrDictionary() != b->getAttrDictionary() ||
+  if (!viewedBy(x) || !viewedBy(y) || a->getName() != b->getName() || x.getType() != y.getType() ||
+      cast<OpResult>(x).getResultNumber() != cast<OpResult>(y).getResultNumber() ||
+      a->getAttrDictionary() != b->getAttrDictionary() ||
       a->getPropertiesAsAttribute() != b->getPropertiesAsAttribute())
     return false;
   return llvm::equal(a->getOperands(), b->getOperands(), [](Value left, Value right) {

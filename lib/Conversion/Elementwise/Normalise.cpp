@@ -4,8 +4,12 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -44,6 +48,48 @@ static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) 
   if (failed(linalg::generalizeNamedOp(rewriter, op)))
     return op.emitOpError("has no kernel: it has no scalar body");
   return success();
+}
+
+static bool isScalarCode(Operation *op) {
+  return op && isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+         !op->getNumRegions() && !op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// A computed float, or an integer that is made of one: no launch passes it.
+static bool isMadeOfFloats(Value value) {
+  llvm::SetVector<Value> open;
+  open.insert(value);
+  for (size_t i = 0; i < open.size(); ++i) {
+    Operation *op = open[i].getDefiningOp();
+    if (!isScalarCode(op))
+      continue;
+    if (isa<FloatType>(open[i].getType()))
+      return true;
+    open.insert_range(op->getOperands());
+  }
+  return false;
+}
+
+/// Computes in the body, of integers and constants from outside, what is made of floats there.
+/// Where an op outside computes what a body does, cse has both read the one outside.
+static void computeInside(IRRewriter &rewriter, linalg::GenericOp op) {
+  llvm::SetVector<Operation *> ops;
+  auto want = [&](Value value) {
+    if (value.getParentBlock() != op.getBody() && isMadeOfFloats(value))
+      ops.insert(value.getDefiningOp());
+  };
+  for (Operation &inner : *op.getBody())
+    llvm::for_each(inner.getOperands(), want);
+  for (size_t i = 0; i < ops.size(); ++i)
+    llvm::for_each(ops[i]->getOperands(), want);
+  IRMapping inside;
+  rewriter.setInsertionPointToStart(op.getBody());
+  for (Operation *outside : topologicalSort(ops))
+    rewriter.clone(*outside, inside);
+  for (Operation *outside : ops)
+    rewriter.replaceUsesWithIf(
+        outside->getResults(), inside.lookup(outside)->getResults(),
+        [&](OpOperand &use) { return use.getOwner()->getBlock() == op.getBody(); });
 }
 
 /// Memory that a body loads from and integers that it uses from outside become operands.
@@ -127,8 +173,10 @@ LogicalResult normalise(ModuleOp module) {
     if (isDevices(op))
       generics.push_back(op);
   });
-  for (linalg::GenericOp op : generics)
+  for (linalg::GenericOp op : generics) {
+    computeInside(rewriter, op);
     takeCaptured(rewriter, op);
+  }
   return success();
 }
 

@@ -129,7 +129,8 @@ struct Emitter {
       return success();
     }
     if (isa<arith::BitcastOp>(op) && (narrow || isNarrow(op.getOperand(0).getType())))
-      return op.emitOpError("has no kernel: bitcast of a 16-bit float");
+      return op.emitOpError("has no kernel: bitcast of a 16-bit float; extend it to f32 "
+                            "and take the bits of that");
     // Widening what is carried in f32 already changes nothing.
     if (isa<arith::ExtFOp>(op) && operands[0].getType() == carrierType(type)) {
       map.map(result, operands[0]);

@@ -2,6 +2,7 @@
 // that a launch promises (operandAlignment).
 #include "GemmToTile.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Tile/EpilogueOperand.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -11,11 +12,11 @@ using namespace gemm::tile;
 static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
   auto type = cast<MemRefType>(op.getExtras()[index].getType());
   mlir::Type element = type.getElementType();
-  if (element.isSignlessInteger(1)) // a mask lies in bytes
-    element = IntegerType::get(op.getContext(), 8);
-  else if (!isStored(element))
+  if (!isEpilogueOperand(element))
     return op.emitOpError("expected epilogue operands of ")
            << storedTypes << " or i1 for code generation, got " << type;
+  if (element.isSignlessInteger(1)) // a mask lies in bytes
+    element = IntegerType::get(op.getContext(), 8);
   return ViewType::get(op.getContext(), element, Major::any, operandAlignment(op, 3 + index), 0);
 }
 

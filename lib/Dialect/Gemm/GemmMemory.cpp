@@ -2,6 +2,7 @@
 // with a promise, values older than an allocation, and ranges known at compile time.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Views.h"
 
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -35,21 +36,22 @@ static bool allocates(Value value) {
   return effects && effects.getEffectOnValue<MemoryEffects::Allocate>(value);
 }
 
-/// What `memref.distinct_objects` was told: the same memory, without the assumption.
-static Value skipAssumption(Value memref) {
-  while (auto op = memref.getDefiningOp<memref::DistinctObjectsOp>())
-    memref = op.getOperand(cast<OpResult>(memref).getResultNumber());
-  return memref;
+Value gemm::viewedBy(Value memref) {
+  Operation *op = memref.getDefiningOp();
+  if (auto distinct = dyn_cast_or_null<memref::DistinctObjectsOp>(op))
+    return distinct.getOperand(cast<OpResult>(memref).getResultNumber());
+  if (auto transpose = dyn_cast_or_null<memref::TransposeOp>(op))
+    return transpose.getIn();
+  if (auto metadata = dyn_cast_or_null<memref::ExtractStridedMetadataOp>(op))
+    return memref == metadata.getBaseBuffer() ? metadata.getSource() : Value();
+  auto view = dyn_cast_or_null<ViewLikeOpInterface>(op);
+  return view && memref == view.getViewDest() ? view.getViewSource() : Value();
 }
 
 static Value skipViews(Value memref) {
-  while (true) {
-    memref = skipAssumption(memref);
-    auto view = memref.getDefiningOp<ViewLikeOpInterface>();
-    if (!view)
-      return memref;
-    memref = view.getViewSource();
-  }
+  while (Value source = viewedBy(memref))
+    memref = source;
+  return memref;
 }
 
 /// `memref` is of a new buffer, made after `other` had its value. Only views are looked
@@ -69,14 +71,21 @@ public:
   explicit Overlap(bool inOp) : inOp(inOp) {}
 
 protected:
-  /// Of two values that are no views.
+  /// Of two values that are no views as MLIR's analysis knows them.
   AliasResult aliasImpl(Value x, Value y) override {
     AliasResult result = LocalAliasAnalysis::aliasImpl(x, y);
     if (!result.isMay())
       return result;
-    Value underX = skipAssumption(x), underY = skipAssumption(y);
-    if (underX != x || underY != y)
-      return alias(underX, underY);
+    // A promise is looked through last: the analysis knows what it says of its own results.
+    for (bool promises : {false, true}) {
+      auto under = [&](Value value) {
+        bool promise = value.getDefiningOp<memref::DistinctObjectsOp>() != nullptr;
+        Value source = promise == promises ? viewedBy(value) : Value();
+        return source ? source : value;
+      };
+      if (under(x) != x || under(y) != y)
+        return alias(under(x), under(y));
+    }
     return isApart(x, y) || isApart(y, x) ? AliasResult(AliasResult::NoAlias) : result;
   }
 

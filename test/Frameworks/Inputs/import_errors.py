@@ -1,5 +1,5 @@
-"""Asks scripts/import_program.py about an input, about a program with a colon, or how modules
-with and without foreign ops are printed."""
+"""Asks scripts/import_program.py about an input, about a program with a colon and where it is written
+to, to write, or how modules with and without foreign ops are printed."""
 import sys
 
 MODULES = ["""module {
@@ -16,14 +16,16 @@ GENERIC = """"builtin.module"() ({ // in generic form
 """
 
 
-def main(scripts, text):
+def main(scripts, text, output="-"):
     sys.path.insert(0, scripts)
     import import_program
     if text == "foreign":
         for module in MODULES:
             print(import_program.print_module(module, lambda: GENERIC))
+    elif text == "write":
+        import_program.write("module", output)
     else:
-        print(import_program.load(text) if ":" in text else import_program.parse_input(text))
+        print(import_program.load(text, output) if ":" in text else import_program.parse_input(text))
 
 
 if __name__ == "__main__":
