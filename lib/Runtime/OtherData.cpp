@@ -40,6 +40,17 @@ constexpr std::array<Values, kGroups> kValues = [] {
                                      Plain, Lead, Plain, Lead};
 }();
 
+// Values of a sum of what a program computes, in turn: one decides it, at the last place, the
+// first or any; small integers, of which sums are exact if they can be; or as above. What many
+// values share is small in every second pass, and so the turns of a single sum alternate.
+enum class Computed : uint8_t { Last, First, Any, Integers, Other };
+constexpr std::array<Computed, kGroups> kComputed = [] {
+  using enum Computed;
+  return std::array<Computed, kGroups>{Last,     Other, First, Other,    Any,   Other,
+                                       Integers, Last,  Other, Integers, First, Other,
+                                       Integers, Any,   Last,  Other};
+}();
+
 // On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
 int64_t aroundTie(DType type, uint64_t bits) {
   constexpr int precisions[] = {24, 11, 8};
@@ -96,6 +107,9 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
   if (elementwise->reduction)
     combine = elementwise->reduction->combine;
   sums = combine == OpCode::AddF;
+  if (sums && values > 1)
+    if (Deciding found(*elementwise); found.known())
+      deciding = std::move(found);
   gatherNamed(elementwise->program);
   if (elementwise->fold)
     for (const bundle::FoldResult &result : elementwise->fold->step->results)
@@ -191,6 +205,40 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
   }
 }
 
+std::optional<oracle::Value> OtherData::ofComputedSum(DType type, size_t buffer, const Place &place,
+                                                      uint64_t bits) const {
+  const Computed kind = kComputed[static_cast<size_t>(place.number + pass) % kComputed.size()];
+  const bool before = buffer == step.output().buffer;
+  if (!before && !deciding->isOwn(buffer)) {
+    if (pass % 2 != 0)
+      return std::nullopt;
+    const double number = deciding->shared(bits);
+    return oracle::Value{number, oracle::wrapTo(type, static_cast<int64_t>(number))};
+  }
+  // Every buffer decides at one place.
+  const uint64_t any = randomBits(~seed, static_cast<uint64_t>(place.number + pass)) %
+                       static_cast<uint64_t>(std::max<int64_t>(place.count, 1));
+  switch (kind) {
+  case Computed::Last:
+    return before ? oracle::Value{} : deciding->at(buffer, place.place == place.count - 1);
+  case Computed::First:
+    return before ? oracle::Value{} : deciding->at(buffer, place.place == 0);
+  case Computed::Any:
+    return before ? oracle::Value{}
+                  : deciding->at(buffer, place.place == static_cast<int64_t>(any));
+  case Computed::Integers: {
+    const int64_t limit = deciding->integers();
+    if (limit == 0)
+      return std::nullopt;
+    const auto number = static_cast<int64_t>(bits % static_cast<uint64_t>(2 * limit + 1)) - limit;
+    return oracle::Value{static_cast<double>(number), oracle::wrapTo(type, number)};
+  }
+  case Computed::Other:
+    break;
+  }
+  return std::nullopt;
+}
+
 double OtherData::floatAt(size_t buffer, DType type, const Place &place, uint64_t bits) const {
   if (sums)
     return ofSum(type, buffer, place, bits);
@@ -275,6 +323,12 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
     return oracle::storeInteger(info.dtype, at,
                                 oracle::wrapTo(info.dtype, integers[named] + pass % 2));
   }
+  if (deciding)
+    if (const auto found = ofComputedSum(info.dtype, buffer, place, bits)) {
+      bundle::isFloat(info.dtype) ? oracle::storeFloat(info.dtype, at, found->f)
+                                  : oracle::storeInteger(info.dtype, at, found->i);
+      return;
+    }
   if (!bundle::isFloat(info.dtype)) {
     oracle::storeInteger(info.dtype, at,
                          values > 1 && grouped ? integerAt(buffer, info.dtype, place, bits)
@@ -303,7 +357,7 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
 OtherData::Place OtherData::inMemory(size_t buffer, const BoundBuffer &info,
                                      int64_t element) const {
   const int64_t count = std::max<int64_t>(values, 1);
-  if (sums)
+  if (sums && !(deciding && buffer == step.output().buffer))
     return {element / count, element % count,
             std::min(count, info.elements - element / count * count)};
   const auto place = static_cast<int64_t>(randomBits(~seed, static_cast<uint64_t>(element)) %
