@@ -22,13 +22,14 @@ constexpr int64_t kGroups = 16;               // kinds of groups
 
 // Elements that are special, in turn.
 constexpr int64_t kSpecials = 6;
-double specialOf(DType type, int64_t kind) {
+double specialOf(DType type, int64_t kind, bool added) {
   const double all[kSpecials] = {
       nan,  inf,  oracle::halfSmallest(type) * 6, // three of the smallest subnormals; of f64 0
-      -inf, -0.0, oracle::largestFinite(type)};
+      -inf, -0.0, oracle::largestFinite(type) * (added ? 0x1p-4 : 1)}; // so that sums are finite
   return all[kind % kSpecials];
 }
 constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
+constexpr int64_t kFewElements = 4; // of which not each pass has special ones
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
 // have what bits are left.
@@ -89,7 +90,7 @@ int64_t OtherData::passes(const BoundStep &step) {
     elements *= dim;
   int64_t cheap = kValuesForPasses / std::max<int64_t>(elements, 1);
   int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
-                                                 std::max<int64_t>(elements, kLeastBetweenSpecials))
+                                                 std::max<int64_t>(elements, kFewElements))
                                        : kGroups;
   return std::clamp<int64_t>(cheap, 1, kinds);
 }
@@ -341,13 +342,18 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
   } else { // one of so many is special
     const int64_t apart =
         std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
-    const int64_t number = element / apart, count = std::min(apart, info.elements - number * apart);
-    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(number));
+    const int64_t number = element / apart;
+    // Where there are fewer than that, passes differ in which have one: several operands, of which
+    // each always has one, would leave too few results of which something can be said.
+    const bool few = info.elements < apart;
+    const int64_t count = few ? apart : std::min(apart, info.elements - number * apart);
+    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(few ? pass : number));
     bool here = element % apart == static_cast<int64_t>(chosen % static_cast<uint64_t>(count));
     // One that many results read would leave nothing to judge of integers made of them.
     bool spoils = makesIntegers && info.elements < step.output().elements();
-    value = specials && here && info.elements > 1 && !spoils ? specialOf(info.dtype, number + pass)
-                                                             : single(info.dtype, bits);
+    value = specials && here && info.elements > 1 && !spoils
+                ? specialOf(info.dtype, number + pass, sums)
+                : single(info.dtype, bits);
   }
   oracle::storeFloat(info.dtype, at, value);
 }
