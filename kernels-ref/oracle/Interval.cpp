@@ -168,7 +168,7 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
   bool nan = range.nan;
   for (size_t i = 0; i < count; ++i) {
     nan |= args[i].nan && !maxnum;
-    if (args[i].isNaN() && std::isnan(v))
+    if (args[i].isNaN() && std::isnan(v) && op.code != OpCode::PowF) // of which the range tells
       return Bounded::exact(v);
   }
   if (!std::isnan(v))

@@ -133,9 +133,7 @@ std::vector<std::pair<std::string, int64_t>> Ulps::named() const {
   return result;
 }
 
-void Collector::add(const Bounded &want, DType type, DType stored, const char *at,
-                    const std::vector<int64_t> &index) {
-  Element element = judge(want, type, stored, at);
+void Collector::add(Element element, const std::vector<int64_t> &index) {
   ++report.elements;
   report.wrong += element.wrong;
   report.unbounded += element.unbounded;

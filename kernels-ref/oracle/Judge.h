@@ -65,7 +65,10 @@ struct Report {
 class Collector {
 public:
   void add(const Bounded &want, DType type, DType stored, const char *at,
-           const std::vector<int64_t> &index);
+           const std::vector<int64_t> &index) {
+    add(judge(want, type, stored, at), index);
+  }
+  void add(Element element, const std::vector<int64_t> &index);
   void merge(const Collector &other);
   Report report;
 

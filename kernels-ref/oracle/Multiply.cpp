@@ -156,9 +156,10 @@ void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
   unpad(sums, tile.product);
   if (sizes != Sizes::None)
     unpad(magnitudes, tile.size);
-  // Norms multiply a line's largest numbers even where each meets a zero.
-  if (spans &&
-      std::any_of(tile.size.begin(), tile.size.end(), [](double x) { return x > f32Max; })) {
+  // Norms multiply a line's largest numbers even where each meets a zero. Of one element both
+  // sizes cost little.
+  if (spans && (tile.size.size() == 1 || std::any_of(tile.size.begin(), tile.size.end(),
+                                                     [](double x) { return x > f32Max; }))) {
     Tile again = tile;
     multiply(gemm, Sizes::Magnitude, again);
     std::transform(tile.size.begin(), tile.size.end(), again.size.begin(), tile.size.begin(),

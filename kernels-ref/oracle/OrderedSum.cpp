@@ -34,11 +34,12 @@ double OrderedSum::addStep(double sum, int64_t first, int64_t last) const {
     return roundTo(gemm.accumulate, std::fma(left(first), right(first), sum));
   constexpr double least = 0x1p-126;
   const double leastLeft = leastNormal(gemm.a.dtype), leastRight = leastNormal(gemm.b.dtype);
-  int largest = exponentOf(sum, least);
+  // A zero product has the exponent of a zero sum, which is beneath all others.
+  int largest = sum == 0 ? tensor->zero : exponentOf(sum, least);
   double plain = sum;
   for (int64_t p = first; p < last; ++p) {
     plain += left(p) * right(p);
-    if (std::isfinite(plain) && left(p) * right(p) != 0) // a zero, whose exponent is f32's least
+    if (std::isfinite(plain) && left(p) * right(p) != 0)
       largest =
           std::max(largest, exponentOf(left(p), leastLeft) + exponentOf(right(p), leastRight));
   }

@@ -139,6 +139,13 @@ Range wholePower(const Bounded &x, double n) {
 }
 
 static Range power(const Bounded &x, const Bounded &y) {
+  if (x.isNaN() || y.isNaN()) { // 1 to any power is 1, and so is anything to 0, NaN too
+    auto is = [](const Bounded &value, double one) { return value.lo == one && value.hi == one; };
+    if (is(x, 1) || is(y, 0))
+      return {1, 1, x.nan || y.nan};
+    bool may = (x.lo <= 1 && x.hi >= 1) || holdsZero(y);
+    return may ? Range{1, 1, true} : hull({std::numeric_limits<double>::quiet_NaN()});
+  }
   if (x.isPoint() && y.isPoint())
     return hull({std::pow(x.f, y.f)});
   if (y.isPoint() && std::nearbyint(y.f) == y.f)

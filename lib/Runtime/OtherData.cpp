@@ -22,13 +22,14 @@ constexpr int64_t kGroups = 16;               // kinds of groups
 
 // Elements that are special, in turn.
 constexpr int64_t kSpecials = 6;
-double specialOf(DType type, int64_t kind) {
+double specialOf(DType type, int64_t kind, bool added) {
   const double all[kSpecials] = {
       nan,  inf,  oracle::halfSmallest(type) * 6, // three of the smallest subnormals; of f64 0
-      -inf, -0.0, oracle::largestFinite(type)};
+      -inf, -0.0, oracle::largestFinite(type) * (added ? 0x1p-4 : 1)}; // so that sums are finite
   return all[kind % kSpecials];
 }
 constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
+constexpr int64_t kFewElements = 4; // of which not each pass has special ones
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
 // have what bits are left.
@@ -38,6 +39,17 @@ constexpr std::array<Values, kGroups> kValues = [] {
   return std::array<Values, kGroups>{Lead,  NaN,  Plain, Infinity, Lead,  MinusInfinity,
                                      Plain, Lead, Plain, Lead,     Plain, Lead,
                                      Plain, Lead, Plain, Lead};
+}();
+
+// Values of a sum of what a program computes, in turn: one decides it, at the last place, the
+// first or any; small integers, of which sums are exact if they can be; or as above. What many
+// values share is small in every second pass, and so the turns of a single sum alternate.
+enum class Computed : uint8_t { Last, First, Any, Integers, Other };
+constexpr std::array<Computed, kGroups> kComputed = [] {
+  using enum Computed;
+  return std::array<Computed, kGroups>{Last,     Other, First, Other,    Any,   Other,
+                                       Integers, Last,  Other, Integers, First, Other,
+                                       Integers, Any,   Last,  Other};
 }();
 
 // On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
@@ -78,7 +90,7 @@ int64_t OtherData::passes(const BoundStep &step) {
     elements *= dim;
   int64_t cheap = kValuesForPasses / std::max<int64_t>(elements, 1);
   int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
-                                                 std::max<int64_t>(elements, kLeastBetweenSpecials))
+                                                 std::max<int64_t>(elements, kFewElements))
                                        : kGroups;
   return std::clamp<int64_t>(cheap, 1, kinds);
 }
@@ -96,6 +108,9 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
   if (elementwise->reduction)
     combine = elementwise->reduction->combine;
   sums = combine == OpCode::AddF;
+  if (sums && values > 1)
+    if (Deciding found(*elementwise); found.known())
+      deciding = std::move(found);
   gatherNamed(elementwise->program);
   if (elementwise->fold)
     for (const bundle::FoldResult &result : elementwise->fold->step->results)
@@ -191,6 +206,40 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
   }
 }
 
+std::optional<oracle::Value> OtherData::ofComputedSum(DType type, size_t buffer, const Place &place,
+                                                      uint64_t bits) const {
+  const Computed kind = kComputed[static_cast<size_t>(place.number + pass) % kComputed.size()];
+  const bool before = buffer == step.output().buffer;
+  if (!before && !deciding->isOwn(buffer)) {
+    if (pass % 2 != 0)
+      return std::nullopt;
+    const double number = deciding->shared(bits);
+    return oracle::Value{number, oracle::wrapTo(type, static_cast<int64_t>(number))};
+  }
+  // Every buffer decides at one place.
+  const uint64_t any = randomBits(~seed, static_cast<uint64_t>(place.number + pass)) %
+                       static_cast<uint64_t>(std::max<int64_t>(place.count, 1));
+  switch (kind) {
+  case Computed::Last:
+    return before ? oracle::Value{} : deciding->at(buffer, place.place == place.count - 1);
+  case Computed::First:
+    return before ? oracle::Value{} : deciding->at(buffer, place.place == 0);
+  case Computed::Any:
+    return before ? oracle::Value{}
+                  : deciding->at(buffer, place.place == static_cast<int64_t>(any));
+  case Computed::Integers: {
+    const int64_t limit = deciding->integers();
+    if (limit == 0)
+      return std::nullopt;
+    const auto number = static_cast<int64_t>(bits % static_cast<uint64_t>(2 * limit + 1)) - limit;
+    return oracle::Value{static_cast<double>(number), oracle::wrapTo(type, number)};
+  }
+  case Computed::Other:
+    break;
+  }
+  return std::nullopt;
+}
+
 double OtherData::floatAt(size_t buffer, DType type, const Place &place, uint64_t bits) const {
   if (sums)
     return ofSum(type, buffer, place, bits);
@@ -275,6 +324,12 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
     return oracle::storeInteger(info.dtype, at,
                                 oracle::wrapTo(info.dtype, integers[named] + pass % 2));
   }
+  if (deciding)
+    if (const auto found = ofComputedSum(info.dtype, buffer, place, bits)) {
+      bundle::isFloat(info.dtype) ? oracle::storeFloat(info.dtype, at, found->f)
+                                  : oracle::storeInteger(info.dtype, at, found->i);
+      return;
+    }
   if (!bundle::isFloat(info.dtype)) {
     oracle::storeInteger(info.dtype, at,
                          values > 1 && grouped ? integerAt(buffer, info.dtype, place, bits)
@@ -287,13 +342,18 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
   } else { // one of so many is special
     const int64_t apart =
         std::clamp(info.elements / kSpecials, kLeastBetweenSpecials, kMostBetweenSpecials);
-    const int64_t number = element / apart, count = std::min(apart, info.elements - number * apart);
-    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(number));
+    const int64_t number = element / apart;
+    // Where there are fewer than that, passes differ in which have one: several operands, of which
+    // each always has one, would leave too few results of which something can be said.
+    const bool few = info.elements < apart;
+    const int64_t count = few ? apart : std::min(apart, info.elements - number * apart);
+    uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(few ? pass : number));
     bool here = element % apart == static_cast<int64_t>(chosen % static_cast<uint64_t>(count));
     // One that many results read would leave nothing to judge of integers made of them.
     bool spoils = makesIntegers && info.elements < step.output().elements();
-    value = specials && here && info.elements > 1 && !spoils ? specialOf(info.dtype, number + pass)
-                                                             : single(info.dtype, bits);
+    value = specials && here && info.elements > 1 && !spoils
+                ? specialOf(info.dtype, number + pass, sums)
+                : single(info.dtype, bits);
   }
   oracle::storeFloat(info.dtype, at, value);
 }
@@ -303,7 +363,7 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
 OtherData::Place OtherData::inMemory(size_t buffer, const BoundBuffer &info,
                                      int64_t element) const {
   const int64_t count = std::max<int64_t>(values, 1);
-  if (sums)
+  if (sums && !(deciding && buffer == step.output().buffer))
     return {element / count, element % count,
             std::min(count, info.elements - element / count * count)};
   const auto place = static_cast<int64_t>(randomBits(~seed, static_cast<uint64_t>(element)) %

@@ -4,6 +4,7 @@
 // one of them that decides it: at the first place, the last, or any other.
 #pragma once
 
+#include "Deciding.h"
 #include "gemm/Runtime/Bind.h"
 
 #include <optional>
@@ -43,6 +44,8 @@ private:
   double plain(bundle::DType type, uint64_t bits) const;
   double single(bundle::DType type, uint64_t bits) const;
   double ofSum(bundle::DType type, size_t buffer, const Place &place, uint64_t bits) const;
+  std::optional<oracle::Value> ofComputedSum(bundle::DType type, size_t buffer, const Place &place,
+                                             uint64_t bits) const;
   int64_t singleInteger(bundle::DType type, uint64_t bits) const;
   void gatherNamed(const bundle::Program &program);
   void put(size_t buffer, const BoundBuffer &info, int64_t element, const Place &place,
@@ -59,7 +62,8 @@ private:
   const BoundElementwise *elementwise; // none of a step with a product
   int64_t values = 1;                  // of a result of a reduction
   std::optional<bundle::OpCode> combine;
-  std::vector<double> numbers; // what the programs name
+  std::optional<Deciding> deciding; // of a sum of what a program computes
+  std::vector<double> numbers;      // what the programs name
   std::vector<int64_t> integers;
 };
 

@@ -66,6 +66,7 @@ TensorArithmetic Mma::arithmetic(int generation, unsigned bytes) const {
   TensorArithmetic result;
   result.step = (generation >= 90 ? 32 : generation >= 75 ? 16 : 8) / bytes;
   result.fraction = generation >= 90 ? 25 : generation >= 75 ? 24 : 23;
+  result.zero = generation >= 90 ? -133 : generation >= 75 ? -132 : -131;
   if (bytes == 1 && generation < fp8AsF16From)
     result.fraction = result.result = 13;
   else if (bytes == 1 && generation < 100)

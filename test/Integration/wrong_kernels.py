@@ -35,12 +35,14 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64):
             f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}){region} -> {c}\n  return %d : {c}\n}}\n")
 
 
-def reduction(op, zero, rows, columns):
+def reduction(op, zero, rows, columns, computed=()):
+    """Combines %a, or %v that ops compute of it."""
+    lines, of = "".join(f"    {line}\n" for line in computed), "%v" if computed else "%a"
     x, y = f"tensor<{rows}x{columns}xf32>", f"tensor<{rows}xf32>"
     return (f"func.func @f(%x: {x}) -> {y} {{\n  %c = arith.constant {zero} : f32\n  %e = tensor.empty() : {y}\n"
             f"  %i = linalg.fill ins(%c : f32) outs(%e : {y}) -> {y}\n  %r = linalg.generic {{indexing_maps = "
             "[affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i)>], iterator_types = [\"parallel\", \"reduction\"]}"
-            f" ins(%x : {x}) outs(%i : {y}) {{\n  ^bb0(%a: f32, %b: f32):\n    %s = arith.{op} %a, %b : f32\n"
+            f" ins(%x : {x}) outs(%i : {y}) {{\n  ^bb0(%a: f32, %b: f32):\n{lines}    %s = arith.{op} {of}, %b : f32\n"
             f"    linalg.yield %s : f32\n  }} -> {y}\n  return %r : {y}\n}}\n")
 
 
@@ -107,6 +109,22 @@ def ends_as_half(ptx):
     return scratch(re.sub(r"mul\.rn\.f32\s+(%r\d+), (%r\d+), 0f3E800000;", before, ptx))
 
 
+def without_last(ptx):
+    """The length of a sum, a number of 64 bits among the parameters, is one less."""
+    return re.sub(r"(ld\.param\.b64\s+(%rd\d+), \[\w+_param_3\];)", r"\1\nsub.s64 \2, \2, 1;", ptx)
+
+
+ONE = "%k = arith.constant 1.0 : f32"
+COMPUTED = [ # what is summed, how many, and the ops
+    ("squares", 4, 16384, ["%v = arith.mulf %a, %a : f32"]),
+    ("exp", 4, 16384, ["%v = math.exp %a : f32"]),
+    ("exp", 1, 32000, ["%v = math.exp %a : f32"]),
+    ("log1p", 4, 16384, ["%m = math.absf %a : f32", "%v = math.log1p %m : f32"]),
+    ("tanh", 4, 16384, ["%v = math.tanh %a : f32"]),
+    ("thirds", 4, 16384, ["%k = arith.constant 0.333333343 : f32", "%v = arith.mulf %a, %k : f32"]),
+    ("distances", 4, 16384, [ONE, "%d = arith.subf %a, %k : f32", "%v = arith.mulf %d, %d : f32"]),
+]
+
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE = ("sm_80", "sm_90a"), ("sm_80",)
 NARROW = swap(r"cvt\.rn\.(bf16x2|f16x2|bf16|f16)\.f32", r"cvt.rz.\1.f32")
@@ -152,6 +170,9 @@ WRONG = {
     "a sum of one row whose -infinity is finite": (
         reduction("addf", "0.0", 1, 64),
         lambda p: loaded(scratch(p), "setp.eq.b32 %zp, $R, 0xff800000;\n@%zp mov.b32 $R, 0xff7fffff;"), AMPERE),
+    **{f"a sum of {name} without its last value, {rows} x {columns}": (
+        reduction("addf", "0.0", rows, columns, computed), without_last, AMPERE)
+       for name, rows, columns, computed in COMPUTED},
     "relu that drops NaN": (matmul("bf16", 64, epilogue=RELU), swap(r"max\.NaN\.", "max."), BOTH),
     "exp(|x|) for exp(120 + |x|)": (
         matmul("bf16", 64, "f32", OVERFLOW), swap(r"0f42F00000", "0f00000000"), BOTH),

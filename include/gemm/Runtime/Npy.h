@@ -1,6 +1,6 @@
 // NumPy's .npy files, version 1 to 3, C or Fortran order on reading, C order on
 // writing. bf16 is <u2 or <V2 bits, or <f4 rounded to nearest even; fp8 is |u1 or
-// |V1 bits, or <f4. Anything else about the file is an Error with its name.
+// |V1 bits, f8E5M2 also <f1, or <f4. Anything else about the file is an Error with its name.
 #pragma once
 
 #include "gemm/Runtime/Data.h"

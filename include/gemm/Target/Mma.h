@@ -15,10 +15,15 @@ namespace gemm {
 
 /// How tensor cores add, after the published models (MMA-Sim, arXiv 2511.10909). A step adds
 /// `step` products and an f32 accumulator: all aligned to the largest exponent, cut towards zero
-/// at `fraction` bits and added, the sum cut to `result` fraction bits.
+/// at `fraction` bits and added, the sum cut to `result` fraction bits. A term that is zero, be it
+/// the accumulator or a product of which one factor is zero, has the exponent `zero` in every
+/// format, so what lies 2^-fraction below that is lost beside it (unconfirmed, MMA-Sim 2.1.1).
 struct TensorArithmetic {
   unsigned step = 8;
   int fraction = 24, result = 23;
+  int zero = -132;
+  /// The same where sums are f16: 2^112 is what f16's least normal number is above f32's.
+  int zeroOfHalf() const { return zero + 112; }
 };
 
 /// Who does what in a kernel. Multistage: every warp copies, waits and multiplies; a ring's slots

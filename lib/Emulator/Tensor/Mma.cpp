@@ -25,7 +25,7 @@ template <bool bf16, int k> void mma16(Warp &w, const Inst &i, uint32_t mask) {
     o.b[e] = w.r32(list[4 + na + e]);
   DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync,
                                bf16 ? Type::BF16 : Type::F16, unsigned(k), false);
-  mma(o, {bf16, k, int(model.step), model.f});
+  mma(o, {bf16, k, int(model.step), model.f, model.zero});
   ++w.cta->counters.mmas;
   w.cta->counters.tensorFlops += uint64_t(2) * 16 * 8 * k;
 }

@@ -9,13 +9,6 @@ namespace gemm::emulator {
 
 namespace {
 constexpr uint32_t nanBits = 0x7fffffff;
-// The exponent a zero takes part with, be it the accumulator or a product of which one
-// factor is zero, in every format.
-constexpr int zeroExponent = -126;
-
-int exponentOfProduct(const TensorElement &a, const TensorElement &b) {
-  return a.significand && b.significand ? a.exponent + b.exponent : zeroExponent;
-}
 
 /// magnitude * 2^shift, cut towards zero. A product with a zero may be asked for far above what
 /// the others are aligned to.
@@ -59,7 +52,7 @@ uint32_t roundToHalf(int64_t sum, int scale) {
   int exponent = std::max(63 - std::countl_zero(m) + scale, -14);
   int shift = exponent - 10 - scale;
   if (shift > 62)
-    return sign;
+    return 0;
   if (shift > 0) {
     uint64_t rest = m & ((uint64_t(1) << shift) - 1), half = uint64_t(1) << (shift - 1);
     m >>= shift;
@@ -67,6 +60,8 @@ uint32_t roundToHalf(int64_t sum, int scale) {
   } else {
     m <<= -shift;
   }
+  if (m == 0)
+    return 0; // rounded to nothing: the model's zero is positive
   // A carry out of the fraction runs into the exponent, as it should.
   uint64_t bits = m < 1024 ? m : (uint64_t(exponent + 14) << 10) + m;
   return sign | uint32_t(std::min<uint64_t>(bits, 0x7c00));
@@ -86,26 +81,27 @@ TensorElement unpackElement(uint32_t bits, TensorFormat f) {
   }
   int32_t s = int32_t(exponent ? fraction | 1u << f.fraction : fraction);
   e.significand = negative ? -s : s;
-  e.exponent = int16_t(s == 0 ? zeroExponent : std::max(exponent, 1) - f.bias);
+  e.exponent = int16_t(std::max(exponent, 1) - f.bias);
   return e;
 }
 
 uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, int fraction,
-                     uint32_t cBits, int f, Accumulator kind) {
+                     uint32_t cBits, int f, int zero, Accumulator kind) {
   const bool half = kind == Accumulator::F16;
   const int cFraction = half ? 10 : 23;
   TensorElement c = unpackElement(cBits, half ? formatF16 : formatF32);
   bool nan = c.special == tensorNan, plus = false, minus = false;
   if (c.special == tensorInfinite)
     (c.significand < 0 ? minus : plus) = true;
-  int largest = c.exponent;
+  int largest = c.significand ? c.exponent : zero;
   for (unsigned k = 0; k < n; ++k) {
     if (a[k].special | b[k].special) {
       nan |= a[k].special == tensorNan || b[k].special == tensorNan || a[k].significand == 0 ||
              b[k].significand == 0;
       ((a[k].significand < 0) != (b[k].significand < 0) ? minus : plus) = true;
     }
-    largest = std::max(largest, exponentOfProduct(a[k], b[k]));
+    largest = std::max(largest,
+                       a[k].significand && b[k].significand ? a[k].exponent + b[k].exponent : zero);
   }
   if (nan || (plus && minus))
     return half ? 0x7fff : nanBits;
@@ -138,7 +134,7 @@ void mmaPortable(const MmaOperands &o, const MmaModel &m) {
       uint32_t c = o.c[e][lane];
       for (int k = 0; k < m.k; k += m.step)
         c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)),
-                        2 * format.fraction, c, m.f);
+                        2 * format.fraction, c, m.f, m.zero);
       result[e][lane] = c;
     }
   for (int e = 0; e < 4; ++e)

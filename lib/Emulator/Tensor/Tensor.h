@@ -12,8 +12,8 @@ namespace gemm::emulator {
 /// Special values keep exponent 0 and are told by `special`.
 struct TensorElement {
   int32_t significand = 0;
-  int16_t exponent = 0;
-  uint8_t special = 0; ///< 0, or Infinite with the sign in significand, or NotANumber
+  int16_t exponent = 0; ///< a term that is zero has another
+  uint8_t special = 0;  ///< 0, or Infinite with the sign in significand, or NotANumber
 };
 inline constexpr uint8_t tensorInfinite = 1, tensorNan = 2;
 
@@ -32,9 +32,10 @@ TensorElement unpackElement(uint32_t bits, TensorFormat);
 enum class Accumulator : uint8_t { F32, F32Cut13, F16 };
 
 /// c + sum a[k]*b[k], k < n <= 32, as the tensor core adds it. `fraction` is
-/// the fraction bits of a product: those of both operands.
+/// the fraction bits of a product: those of both operands; `zero` is the exponent of a term
+/// that is zero.
 uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, int fraction,
-                     uint32_t c, int f, Accumulator = Accumulator::F32);
+                     uint32_t c, int f, int zero, Accumulator = Accumulator::F32);
 
 /// The operands of m16n8k16 (or k8) as a warp holds them: each group of 32
 /// words is an 8x8 tile, row-major pairs; A has k/8 * 2 tiles (rows first), B
@@ -50,6 +51,7 @@ struct MmaModel {
   int k;    ///< 8 or 16
   int step; ///< products added at once: 8 or 16
   int f;    ///< fractional bits kept in alignment
+  int zero; ///< the exponent of a term that is zero
 };
 /// D = A B + C for one warp. Portable and exact; the reference of the other.
 void mmaPortable(const MmaOperands &, const MmaModel &);

@@ -46,6 +46,7 @@ DotModel tensorModel(int capability, Family family, Type t, unsigned k, bool hal
   DotModel m;
   m.step = std::min(k, arithmetic.step);
   m.f = arithmetic.fraction;
+  m.zero = half ? arithmetic.zeroOfHalf() : arithmetic.zero;
   m.accumulator = half                      ? Accumulator::F16
                   : arithmetic.result == 13 ? Accumulator::F32Cut13
                                             : Accumulator::F32;
@@ -82,7 +83,7 @@ uint32_t dot(const TileProduct &p, const TensorElement *a, const TensorElement *
   const int fraction = tensorFormat(p.a).fraction + tensorFormat(p.b).fraction;
   for (unsigned k = 0; k < p.k; k += p.model.step)
     c = fusedDotAdd(a + k, b + k, std::min(p.model.step, p.k - k), fraction, c, p.model.f,
-                    p.model.accumulator);
+                    p.model.zero, p.model.accumulator);
   return c;
 }
 

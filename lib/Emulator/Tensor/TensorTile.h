@@ -24,6 +24,7 @@ unsigned tensorBytes(Type);
 struct DotModel {
   unsigned step = 8;
   int f = 24;
+  int zero = -132; ///< the exponent of a term that is zero
   Accumulator accumulator = Accumulator::F32;
 };
 

@@ -17,7 +17,8 @@ using Values = std::vector<double>;
 TensorCore coreOf(const Problem &p) {
   if (bundle::byteSize(p.a) == 1)
     return {p.stepOfK(), 13, 13};
-  return {p.stepOfK(), p.chip == "sm_90a" ? 25 : 24, 23};
+  const bool hopper = p.chip == "sm_90a";
+  return {p.stepOfK(), hopper ? 25 : 24, 23, hopper ? -133 : -132};
 }
 
 int leastExponent(DType type) {

@@ -22,9 +22,9 @@ struct Format {
   }
 };
 
-int exponentOf(float c) {
+int exponentOf(float c, int zero) {
   if (c == 0)
-    return -126;
+    return zero;
   int e;
   std::frexp(c, &e);
   return std::max(e - 1, -126);
@@ -32,13 +32,14 @@ int exponentOf(float c) {
 
 uint32_t reference(Format f, const uint16_t *a, const uint16_t *b, int n, uint32_t cBits,
                    int fraction) {
+  const int zeroExponent = -108 - fraction; // -132 of 24 bits, -133 of 25: MMA-Sim 2.1.1
   float c = floatOfBits(cBits);
   double check = c; // a sum of doubles cannot overflow here
-  int largest = std::isfinite(c) ? exponentOf(c) : 0;
+  int largest = std::isfinite(c) ? exponentOf(c, zeroExponent) : 0;
   for (int k = 0; k < n; ++k) {
     check += f.value(a[k]) * f.value(b[k]);
     bool zero = (a[k] & 0x7fff) == 0 || (b[k] & 0x7fff) == 0;
-    largest = std::max(largest, zero ? -126 : f.exponent(a[k]) + f.exponent(b[k]));
+    largest = std::max(largest, zero ? zeroExponent : f.exponent(a[k]) + f.exponent(b[k]));
   }
   if (std::isnan(check))
     return 0x7fffffff;
@@ -130,7 +131,7 @@ void compare(Format format, int k, Machine machine, Data kind, std::mt19937_64 &
     if (e < 2)
       o.b[e] = b[e];
   }
-  MmaModel m{format.bf16, k, machine.step, machine.f};
+  MmaModel m{format.bf16, k, machine.step, machine.f, -108 - machine.f};
   mmaPortable(o, m);
   for (unsigned e = 0; e < 4; ++e)
     o.d[e] = d[e];
@@ -188,8 +189,8 @@ TEST(Tensor, CutsBelowTheKeptBits) {
     b[k] = unpackElement(bf16OfFloat(0x1p-13f), formatBf16);
   }
   uint32_t one = bitsOfFloat(1);
-  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 24), one);
-  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 25), bitsOfFloat(1 + 0x1p-22f));
+  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 24, -132), one);
+  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 25, -133), bitsOfFloat(1 + 0x1p-22f));
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <random>
 
-#include "Ops/Convert.h"
 #include "Harness.h"
+#include "Ops/Convert.h"
 #include "Tensor/TensorTile.h"
 
 namespace gemm::emulator::test {
@@ -51,11 +51,7 @@ double valueOf(Type t, uint32_t bits) {
   }
 }
 
-int alignmentExponent(double v, double least) {
-  if (v == 0)
-    return -126;
-  return std::ilogb(std::max(std::fabs(v), least));
-}
+int alignmentExponent(double v, double least) { return std::ilogb(std::max(std::fabs(v), least)); }
 
 double truncated(double v, int fraction, double least) {
   if (v == 0)
@@ -65,16 +61,18 @@ double truncated(double v, int fraction, double least) {
 }
 
 uint32_t reference(Type ta, Type tb, const uint32_t *a, const uint32_t *b, unsigned n,
-                   uint32_t cBits, const DotModel &m) {
+                   uint32_t cBits, const DotModel &m, int keptOfF16) {
   const bool half = m.accumulator == Accumulator::F16;
   double c = half ? floatOfF16(uint16_t(cBits)) : floatOfBits(cBits), check = c;
   const bool finite = std::isfinite(c);
-  int largest = finite ? alignmentExponent(c, half ? 0x1p-14 : 0x1p-126) : 0;
+  // What MMA-Sim 2.1.1 gives a zero: by how many bits the generation keeps of f16.
+  const int zero = (half ? 4 : -108) - keptOfF16;
+  int largest = !finite ? 0 : c == 0 ? zero : alignmentExponent(c, half ? 0x1p-14 : 0x1p-126);
   for (unsigned k = 0; k < n; ++k) {
     double x = valueOf(ta, a[k]), y = valueOf(tb, b[k]);
     check += x * y;
     if (x == 0 || y == 0) // also beside a large number
-      largest = std::max(largest, -126);
+      largest = std::max(largest, zero);
     else if (std::isfinite(x) && std::isfinite(y))
       largest = std::max(largest, alignmentExponent(x, layoutOf(ta).least) +
                                       alignmentExponent(y, layoutOf(tb).least));
@@ -95,6 +93,8 @@ uint32_t reference(Type ta, Type tb, const uint32_t *a, const uint32_t *b, unsig
     double units = std::ldexp(exact, -quantum), down = std::floor(units), rest = units - down;
     double rounded = rest > 0.5 || (rest == 0.5 && std::fmod(down, 2) != 0) ? down + 1 : down;
     double r = std::ldexp(rounded, quantum);
+    if (r == 0)
+      return 0; // of either sign
     if (std::fabs(r) >= 65536)
       return r < 0 ? 0xfc00 : 0x7c00;
     return f16OfFloat(float(r)) | (exact < 0 ? 0x8000 : 0);
@@ -105,12 +105,12 @@ uint32_t reference(Type ta, Type tb, const uint32_t *a, const uint32_t *b, unsig
   return r == 0 ? 0 : bitsOfFloat(float(r));
 }
 
-enum Data { Ordinary, Wide, Raw, Zeros, dataKinds };
+enum Data { Ordinary, Wide, Raw, Zeros, Least, dataKinds };
 
 uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
   const unsigned bits = 8 * tensorBytes(t);
   uint32_t raw = uint32_t(rng());
-  if (kind == Zeros && rng() % 3)
+  if ((kind == Zeros && rng() % 3) || (kind == Least && rng() % 8 == 0))
     return raw & (bits == 32 ? 0x80001fffu : 1u << (bits - 1));
   if (kind == Raw)
     return bits == 32 ? raw : raw & ((1u << bits) - 1);
@@ -119,6 +119,8 @@ uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
   if (kind == Wide)
     v = std::ldexp(v, int(rng() % 30) - 15);
   const bool farReaching = t == Type::BF16 || t == Type::TF32;
+  if (kind == Least) // products about the last bit that is kept beside a zero
+    v = std::ldexp(v, int(rng() % 8) - (farReaching ? 78 : 24));
   if (kind == Zeros && farReaching) // zeros meet what is far above the products that are left
     v = std::ldexp(v, std::array{100, 0, -60}[rng() % 3]);
   switch (t) {
@@ -135,8 +137,10 @@ uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
 
 uint32_t accumulator(bool half, Data kind, std::mt19937_64 &rng) {
   std::uniform_real_distribution<float> u(-16, 16);
-  if (kind == Zeros || rng() % 8 == 0)
+  if (kind == Zeros || (kind == Least && rng() % 2) || rng() % 8 == 0)
     return 0;
+  if (kind == Least)
+    return ((half ? 1u << 15 : 1u << 31) & uint32_t(rng())) | uint32_t(rng() % 4);
   if (kind == Raw)
     return half ? uint16_t(rng()) : uint32_t(rng());
   float v = kind == Wide ? std::ldexp(u(rng), int(rng() % 40) - 20) : u(rng);
@@ -154,6 +158,7 @@ struct Form {
 void compare(const Form &form, Data kind, std::mt19937_64 &rng) {
   const unsigned rows = 16, cols = 24, k = form.k, bytes = tensorBytes(form.a);
   const DotModel model = tensorModel(form.capability, form.unit, form.a, k, form.half);
+  const int keptOfF16 = form.capability >= 90 ? 25 : form.capability >= 75 ? 24 : 23;
   std::vector<uint32_t> a(rows * k), b(cols * k), acc(rows * cols);
   std::vector<std::byte> A(rows * k * bytes), B(cols * k * bytes);
   for (size_t i = 0; i < a.size(); ++i)
@@ -170,8 +175,8 @@ void compare(const Form &form, Data kind, std::mt19937_64 &rng) {
     for (unsigned col = 0; col < cols; ++col) {
       uint32_t want = acc[row * cols + col];
       for (unsigned k0 = 0; k0 < k; k0 += model.step)
-        want =
-            reference(form.a, form.b, &a[row * k + k0], &b[col * k + k0], model.step, want, model);
+        want = reference(form.a, form.b, &a[row * k + k0], &b[col * k + k0], model.step, want,
+                         model, keptOfF16);
       ASSERT_EQ(portable[row * cols + col], want)
           << name(form.a) << " k " << k << " sm " << form.capability << " data " << kind;
       if (vectorised) {
@@ -209,6 +214,32 @@ TEST(TensorTile, AgreesWithTheReferenceOnEveryForm) {
       }
 }
 
+// Worked by hand: beside a zero, whose exponent is -132 or -133 (-20, -21 where sums are f16), 24
+// or 25 bits are kept. So eight products of 2^-152 are 2^-149, and of 2^-25 + 2^-48 the last is
+// lost and the tie goes to the even zero.
+TEST(TensorTile, BesideAZeroLittleIsLost) {
+  for (int capability : {80, 90}) {
+    std::vector<uint16_t> a(16), b(8 * 16);
+    std::fill_n(a.begin(), 8, bf16OfFloat(0x1p-76f));
+    std::fill_n(b.begin(), 8, bf16OfFloat(0x1p-76f));
+    std::vector<uint32_t> acc(8);
+    auto multiply = [&](Type t, bool half) {
+      multiplyTile({t, t, 1, 8, 16, reinterpret_cast<const std::byte *>(a.data()),
+                    reinterpret_cast<const std::byte *>(b.data()), acc.data(),
+                    tensorModel(capability, Family::MmaSync, t, 16, half)});
+      return acc[0];
+    };
+    EXPECT_EQ(multiply(Type::BF16, false), 1u) << capability;
+    std::fill(a.begin(), a.end(), 0), std::fill(acc.begin(), acc.end(), 0);
+    a[0] = f16OfFloat(0x1p-11f), b[0] = f16OfFloat(0x1p-14f);
+    a[1] = b[1] = f16OfFloat(0x1p-24f);
+    EXPECT_EQ(multiply(Type::F16, true), 0u) << capability;
+    // A negative sum that rounds to nothing is +0.
+    a[0] |= 0x8000, acc[0] = 0;
+    EXPECT_EQ(multiply(Type::F16, true), 0u) << capability;
+  }
+}
+
 // The table of docs/emulator.md.
 TEST(TensorTile, EachGenerationHasItsModel) {
   struct {
@@ -239,6 +270,11 @@ TEST(TensorTile, EachGenerationHasItsModel) {
     DotModel m = tensorModel(r.capability, r.unit, r.type, r.k, false);
     EXPECT_EQ(m.step, r.step) << r.capability << " " << name(r.type);
     EXPECT_EQ(m.f, r.f) << r.capability << " " << name(r.type);
+    EXPECT_EQ(m.zero, r.capability >= 90 ? -133 : r.capability >= 75 ? -132 : -131);
+    EXPECT_EQ(tensorModel(r.capability, r.unit, r.type, r.k, true).zero, r.capability >= 90 ? -21
+                                                                         : r.capability >= 75
+                                                                             ? -20
+                                                                             : -19);
     EXPECT_EQ(m.accumulator, r.accumulator) << r.capability << " " << name(r.type);
     EXPECT_EQ(tensorModel(r.capability, r.unit, r.type, r.k, true).accumulator, Accumulator::F16);
   }

@@ -17,7 +17,7 @@ struct Chip {
   const char *name;
   TensorCore core;
 };
-const Chip chips[] = {{"sm_80", {8, 24, 23}}, {"sm_90a", {16, 25, 23}}};
+const Chip chips[] = {{"sm_80", {8, 24, 23}}, {"sm_90a", {16, 25, 23, -133}}};
 
 // m x n products of normal data, of one type.
 struct Case {
@@ -66,7 +66,7 @@ TEST(Explain, TheKernelsOrderIsTheTensorCores) {
         }
 }
 
-// A zero beside a large number aligns nothing: the product's exponent is -126.
+// A zero beside a large number aligns nothing: the product's exponent is -132 or -133.
 TEST(Explain, ZerosBesideLargeNumbers) {
   struct Large {
     DType type;

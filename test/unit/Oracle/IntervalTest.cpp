@@ -108,6 +108,23 @@ TEST(Interval, PowerOfMinusInfinity) {
   }
 }
 
+// 1 to any power is 1, and so is anything to 0, of NaN too: where an argument may be 1 or 0, NaN or
+// 1 is right, whatever the reference has.
+TEST(Interval, PowersWithNaN) {
+  const Bounded nan = Bounded::exact(std::numeric_limits<double>::quiet_NaN());
+  const std::vector<Op> power = {makeOp(OpCode::PowF, {0, 1})};
+  auto mayBeOne = [](const Bounded &x) { return x.lo <= 1 && x.hi >= 1 && x.nan; };
+  auto isOne = [](const Bounded &x) { return x.lo <= 1 && x.hi >= 1 && !x.nan; };
+  EXPECT_TRUE(mayBeOne(evaluate(power, {Bounded::around(1 - 0x1p-22, 0x1p-20), nan})));
+  EXPECT_TRUE(mayBeOne(evaluate(power, {Bounded::around(1, 0x1p-20), nan})));
+  EXPECT_TRUE(mayBeOne(evaluate(power, {nan, Bounded::around(0x1p-126, 0x1p-126)})));
+  EXPECT_TRUE(isOne(evaluate(power, {Bounded::exact(1), nan})));
+  EXPECT_TRUE(isOne(evaluate(power, {nan, Bounded::exact(0)})));
+  EXPECT_TRUE(evaluate(power, {Bounded::around(0.5, 0x1p-20), nan}).isNaN());
+  EXPECT_TRUE(evaluate(power, {nan, Bounded::around(1, 0x1p-20)}).isNaN());
+  EXPECT_TRUE(evaluate(power, {nan, nan}).isNaN());
+}
+
 // What is small is bounded by how small it is: logarithms near 1, and the tail of erfc.
 TEST(Interval, SmallResultsHaveSmallBounds) {
   for (OpCode code : {OpCode::Log, OpCode::Log2, OpCode::Log10}) {

@@ -117,6 +117,34 @@ TEST(Loose, OperandWithoutThreeBits) {
   EXPECT_GT(worstOf(kernel, DType::BF16, DType::BF16, 11008).wrong, 12);
 }
 
+// A large number makes the norms of its 32 k large, but adds nothing where it meets a zero: then
+// the sum of magnitudes is the size.
+TEST(Loose, ALargeNumberThatMeetsZeros) {
+  constexpr int64_t k = 256;
+  std::mt19937_64 random(testSeed());
+  std::normal_distribution<double> normal;
+  std::vector<uint16_t> a(k), b(k);
+  Values left(k), right(k);
+  for (size_t p = 0; p < k; ++p) {
+    left[p] = p == 40 ? 8192 : roundTo(DType::BF16, normal(random));
+    right[p] = p == 40 ? 0 : roundTo(DType::BF16, normal(random));
+    a[p] = uint16_t(encode(DType::BF16, left[p])), b[p] = uint16_t(encode(DType::BF16, right[p]));
+  }
+  Gemm g;
+  g.m = g.n = 1, g.k = k;
+  g.a = {a.data(), DType::BF16, {0, k, 1}}, g.b = {b.data(), DType::BF16, {0, 1, 0}};
+  const SumError error = sumError("sm_80", DType::BF16, DType::BF16, DType::F32, k, Order::Parts);
+  auto honest = float(TensorCore{8, 24, 23}.dot(left, right, -126));
+  for (bool wide : {false, true}) { // one element alone, and one of two, which share their tile
+    g.n = wide ? 2 : 1;
+    for (float wrong : {0.0f, 0.01f}) {
+      float got[] = {honest + wrong, honest + wrong};
+      Report report = check(g, {got, DType::F32, {0, 2, 1}}, error);
+      EXPECT_EQ(report.ok(), wrong == 0) << report.where();
+    }
+  }
+}
+
 // exp(120 + |x|) overflows f32; a kernel that forgets the 120 gives small numbers.
 TEST(Loose, WhatOverflowsMayNotBeSmall) {
   auto op = [](OpCode code, std::vector<uint32_t> args, double value = 0) {

@@ -1,8 +1,8 @@
 // The sums of tensor cores written down a second time, from the published description
-// (MMA-Sim, arXiv 2511.10909): terms aligned to the largest exponent, where a subnormal has that
-// of the smallest normal number and a product that is zero has that of f32's, cut at f fractional
-// bits, added, and the sum cut to r. In f64, which holds each of these numbers exactly. Nothing
-// of the emulator's.
+// (MMA-Sim 2.1.1, arXiv 2511.10909): terms aligned to the largest exponent, where a subnormal has
+// that of the smallest normal number and a term that is zero has -132, or -133 where 25 bits are
+// kept of f16, cut at f fractional bits, added, and the sum cut to r. In f64, which holds each of
+// these numbers exactly. Nothing of the emulator's.
 #pragma once
 
 #include "oracle/Float.h"
@@ -14,7 +14,7 @@
 
 struct TensorCore {
   int64_t step;
-  int f, r;
+  int f, r, zero = -132;
 
   static double power(int exponent) { // 2^exponent, of f64's normal numbers
     return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52);
@@ -32,11 +32,13 @@ struct TensorCore {
   /// numbers. What overflows f32 is infinite, and NaN or infinity is as it would be in f64.
   double add(double c, const double *a, const double *b, int64_t count, int leastA,
              int leastB) const {
-    int largest = exponentOf(c, -126);
+    int largest = c == 0 ? zero : exponentOf(c, -126);
     double plain = c;
     for (int64_t i = 0; i < count; ++i) {
       if (a[i] * b[i] != 0)
         largest = std::max(largest, exponentOf(a[i], leastA) + exponentOf(b[i], leastB));
+      else
+        largest = std::max(largest, zero);
       plain += a[i] * b[i];
     }
     if (!std::isfinite(plain))

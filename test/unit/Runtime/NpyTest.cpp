@@ -59,6 +59,16 @@ TEST(Npy, Bf16FromBitsAndFromFloats) {
   EXPECT_EQ(gemm::oracle::loadFloat(DType::BF16, rounded.bytes.data()), 1 + 0x1p-7);
 }
 
+// ml_dtypes calls float8_e5m2 'f1', the others 'V1'.
+TEST(Npy, Fp8AsMlDtypesWritesIt) {
+  Temporary folder;
+  for (auto [type, descr] : {std::pair(DType::F8E4M3FN, "<V1"), {DType::F8E5M2, "<f1"}}) {
+    Tensor bits = readNpy(folder.write("x.npy", file(descr, "(2,)", "\x41\x3c")), type);
+    EXPECT_EQ(bits.bytes, (std::vector<std::byte>{std::byte(0x41), std::byte(0x3c)})) << descr;
+  }
+  EXPECT_THAT(refusal(file("<f1", "(1,)", "1"), DType::F8E4M3FN), HasSubstr("got '<f1'"));
+}
+
 TEST(Npy, FortranOrder) {
   Temporary folder;
   Tensor tensor =

@@ -1,0 +1,44 @@
+// Values for a sum whose values are computed: the inputs of its program for which a value is
+// nearly nothing, those for which it is as large as can be, so that one such value among
+// others of the first kind decides the sum and cannot be missing within its bound; and the
+// integers, if there are such, for which the whole sum is exact.
+#pragma once
+
+#include "gemm/Runtime/Bind.h"
+#include "oracle/Scalar.h"
+
+#include <map>
+#include <optional>
+
+namespace gemm::runtime {
+
+class Deciding {
+public:
+  /// Of a reduction that adds floats. Nothing is known of a program that only converts its
+  /// input, for which any numbers will do, nor of one that loads from tables.
+  explicit Deciding(const BoundElementwise &step);
+
+  /// Whether there are values that decide.
+  bool known() const { return !least.empty(); }
+  /// Whether values of a sum are a buffer's alone, and are not shared with other sums.
+  bool isOwn(size_t buffer) const;
+  /// What the buffer holds at a place that decides, or at any other.
+  std::optional<oracle::Value> at(size_t buffer, bool here) const;
+  /// What the others, which all values meet, hold: small numbers.
+  double shared(uint64_t bits) const;
+  /// Integers from minus this to this make the sum exact, with `shared` ones that are; or 0.
+  int64_t integers() const { return exactUpTo; }
+
+private:
+  struct Variable {
+    bundle::DType type;
+    bool own = false;
+  };
+  struct Search;
+
+  std::map<size_t, Variable> variables; // by buffer
+  std::map<size_t, oracle::Value> least, most;
+  int64_t exactUpTo = 0;
+};
+
+} // namespace gemm::runtime

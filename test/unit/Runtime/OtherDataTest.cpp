@@ -1,0 +1,95 @@
+// What the exact class gives steps without a product: values that decide a sum, and special
+// numbers, few enough where results are few.
+#include "OtherData.h"
+#include "oracle/Float.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace gemm::runtime;
+using gemm::bundle::DType;
+using gemm::bundle::Op;
+using gemm::bundle::OpCode;
+
+namespace {
+Op op(OpCode code, std::vector<uint32_t> args, double value = 0) {
+  Op result;
+  result.code = code, result.args = std::move(args), result.value = value;
+  return result;
+}
+
+/// Sums of each row of what the ops make of inputs of one shape, buffers 0, 1, ...; into the
+/// buffer after them.
+BoundStep sumOf(std::vector<Op> ops, int64_t rows, int64_t columns, size_t inputs = 1) {
+  BoundElementwise step;
+  for (size_t i = 0; i < inputs; ++i)
+    step.inputs.push_back({i, DType::F32, 0, {rows, columns}, {columns, 1}});
+  step.output = {inputs, DType::F32, 0, {rows, 1}, {1, 0}};
+  auto count = static_cast<uint32_t>(inputs);
+  step.program = {count, ops, count + static_cast<uint32_t>(ops.size()) - 1};
+  step.reduction = gemm::bundle::Reduction{OpCode::AddF, {1}};
+  BoundStep result;
+  result.body = std::move(step);
+  return result;
+}
+
+std::vector<float> filled(const BoundStep &step, size_t buffer, int64_t elements, int64_t pass) {
+  BoundBuffer info;
+  info.elements = elements;
+  std::vector<float> values(static_cast<size_t>(elements));
+  OtherData(step, 1, pass, true).fill(buffer, info, reinterpret_cast<std::byte *>(values.data()));
+  return values;
+}
+
+TEST(OtherData, OneValueDecidesASumOfWhatIsComputed) {
+  struct Case {
+    std::vector<Op> ops;
+    float rest, most; // 0: any
+    bool exact;
+  };
+  const Case cases[] = {
+      {{op(OpCode::MulF, {0, 0})}, 0, 40, true},
+      {{op(OpCode::Exp, {0})}, -40, 40, false},
+      {{op(OpCode::Constant, {}, 1), op(OpCode::SubF, {0, 1}), op(OpCode::MulF, {2, 2})},
+       1,
+       -40,
+       true}};
+  for (const Case &each : cases) {
+    constexpr int64_t columns = 16384;
+    const BoundStep step = sumOf(each.ops, 1, columns);
+    const Deciding deciding(std::get<BoundElementwise>(step.body));
+    ASSERT_TRUE(deciding.known());
+    EXPECT_EQ(deciding.integers() > 0, each.exact);
+    size_t places[] = {columns - 1, 0}; // of passes 0 and 2
+    for (int64_t pass : {0, 2}) {
+      std::vector<float> values = filled(step, 0, columns, pass);
+      for (size_t i = 0; i < values.size(); ++i)
+        ASSERT_EQ(values[i], i == places[pass / 2] ? each.most : each.rest) << i;
+      EXPECT_EQ(filled(step, 1, 1, pass)[0], 0); // what the output held
+    }
+  }
+}
+
+TEST(OtherData, PlainSumsHaveAllBits) {
+  EXPECT_FALSE(
+      Deciding(std::get<BoundElementwise>(sumOf({op(OpCode::ExtF, {0})}, 4, 64).body)).known());
+}
+
+// Of four results of three operands, each of which always has one special number, less than half
+// would be ordinary; every kind of number comes in some pass.
+TEST(OtherData, FewResultsHaveFewSpecialNumbers) {
+  const BoundStep step = sumOf({op(OpCode::MulF, {0, 1})}, 4, 1, 2);
+  int64_t special = 0, infinite = 0, nan = 0, passes = OtherData::passes(step);
+  for (int64_t pass = 0; pass < passes; ++pass)
+    for (size_t buffer : {0, 1, 2})
+      for (float x : filled(step, buffer, 4, pass)) {
+        nan += std::isnan(x), infinite += std::isinf(x);
+        special +=
+            !std::isfinite(x) || std::fabs(x) > 0x1p100f || std::fpclassify(x) == FP_SUBNORMAL;
+      }
+  EXPECT_GT(nan, 0);
+  EXPECT_GT(infinite, 0);
+  EXPECT_LT(special, passes * 12 / 6);
+}
+} // namespace
