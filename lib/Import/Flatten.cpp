@@ -17,6 +17,8 @@ namespace gemm {
 namespace flatten {
 namespace {
 struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
+  using GemmFlattenBase::GemmFlattenBase;
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     SmallVector<Operation *> ops;
@@ -29,8 +31,8 @@ struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
         continue;
       auto product = dyn_cast<MatmulOp>(op);
       if (!product)
-        product = lowerLayer(rewriter, op);
-      foldLeading(rewriter, fixStrides(rewriter, product));
+        product = lowerLayer(rewriter, op, free);
+      foldLeading(rewriter, fixStrides(rewriter, product, free), free);
     }
   }
 };

@@ -12,19 +12,22 @@ namespace gemm::flatten {
 /// Drops a layer op or product without rows whose leading dimensions nothing can
 /// join, or writes the zeros it comes to; false where there is no need.
 bool dropEmpty(mlir::RewriterBase &rewriter, mlir::Operation *op);
-/// Replaces a layer op by a gemm.matmul of the same rank; null for other ops.
-MatmulOp lowerLayer(mlir::RewriterBase &rewriter, mlir::Operation *op);
+/// Replaces a layer op by a gemm.matmul of the same rank; null for other ops. `free`, here and
+/// below: buffers that this takes on memrefs are freed after the op.
+MatmulOp lowerLayer(mlir::RewriterBase &rewriter, mlir::Operation *op, bool free);
 /// Gives A, B and C of a product an inner stride of 1: on memrefs by reading it
 /// transposed, else by a copy (of slices of tensors too). The op is replaced when
 /// anything had to change.
-MatmulOp fixStrides(mlir::RewriterBase &rewriter, MatmulOp op);
+MatmulOp fixStrides(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 /// Replaces a product of rank above 2 by one of rank 2 or 3.
-void foldLeading(mlir::RewriterBase &rewriter, MatmulOp op);
+void foldLeading(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 
-/// A copy of `value` with contiguous elements (memrefs only), freed after `last`,
-/// and the remark that says so.
+/// A buffer of such a shape; with `free` it is freed after `last`.
+mlir::Value allocate(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::MemRefType type,
+                     mlir::ValueRange sizes, bool free);
+/// A copy of `value` with contiguous elements (memrefs only), and the remark that says so.
 mlir::Value contiguousCopy(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::Value value,
-                           bool read, llvm::StringRef why);
+                           bool read, bool free, llvm::StringRef why);
 /// `op` again on other operands. `op` stays; its region moves.
 MatmulOp rebuild(mlir::RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, mlir::Value a,
                  mlir::Value b, mlir::Value c, mlir::ValueRange extras,

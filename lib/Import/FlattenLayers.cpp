@@ -56,25 +56,26 @@ MatmulOp lower(RewriterBase &b, LinearDgradOp op) {
 }
 
 // [..., n] as [rows, n]: a view, or on memrefs that do not fold a copy of one.
-Value foldRows(RewriterBase &b, Operation *op, Value value) {
+Value foldRows(RewriterBase &b, Operation *op, Value value, bool free) {
   int64_t rank = view::shaped(value).getRank();
   view::Groups groups(2);
   for (int64_t dim = 0; dim + 1 < rank; ++dim)
     groups[0].push_back(dim);
   groups[1].push_back(rank - 1);
   if (!view::canRegroup(view::shaped(value), groups))
-    value = contiguousCopy(b, op, value, /*read=*/true, "rows that are summed over do not fold");
+    value =
+        contiguousCopy(b, op, value, /*read=*/true, free, "rows that are summed over do not fold");
   return view::regroup(b, op->getLoc(), value, groups);
 }
 
-MatmulOp lower(RewriterBase &b, LinearWgradOp op) {
+MatmulOp lower(RewriterBase &b, LinearWgradOp op, bool free) {
   Value dest = destination(b, op, op.getInto());
-  Value dy = foldRows(b, op, op.getDy()), x = foldRows(b, op, op.getInput());
+  Value dy = foldRows(b, op, op.getDy(), free), x = foldRows(b, op, op.getInput(), free);
   return MatmulOp::create(b, op.getLoc(), MatmulTrans::TN, dy, x, dest);
 }
 
 // A 1 x rows matrix of ones. The cost model knows a fill of 1 and counts no bytes.
-Value onesRow(RewriterBase &b, Operation *op, Value rows) {
+Value onesRow(RewriterBase &b, Operation *op, Value rows, bool free) {
   Location loc = op->getLoc();
   Type element = view::shaped(rows).getElementType();
   SmallVector<OpFoldResult> sizes{b.getIndexAttr(1), view::dimSize(b, loc, rows, 0)};
@@ -86,19 +87,16 @@ Value onesRow(RewriterBase &b, Operation *op, Value rows) {
   SmallVector<int64_t> shape;
   SmallVector<Value> dynamic;
   dispatchIndexOpFoldResults(sizes, dynamic, shape);
-  Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(shape, element), dynamic);
+  Value buffer = allocate(b, op, MemRefType::get(shape, element), dynamic, free);
   linalg::FillOp::create(b, loc, one, buffer);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointAfter(op);
-  memref::DeallocOp::create(b, loc, buffer);
   return buffer;
 }
 
-MatmulOp lower(RewriterBase &b, LinearBgradOp op) {
+MatmulOp lower(RewriterBase &b, LinearBgradOp op, bool free) {
   Location loc = op.getLoc();
   Value dest = destination(b, op, op.getInto());
-  Value dy = foldRows(b, op, op.getDy());
-  Value ones = onesRow(b, op, dy);
+  Value dy = foldRows(b, op, op.getDy(), free);
+  Value ones = onesRow(b, op, dy, free);
   view::Groups row = {{}, {0}};
   auto product =
       MatmulOp::create(b, loc, MatmulTrans::NN, ones, dy, view::regroup(b, loc, dest, row));
@@ -110,17 +108,17 @@ MatmulOp lower(RewriterBase &b, LinearBgradOp op) {
 }
 } // namespace
 
-MatmulOp lowerLayer(RewriterBase &rewriter, Operation *op) {
+MatmulOp lowerLayer(RewriterBase &rewriter, Operation *op, bool free) {
   rewriter.setInsertionPoint(op);
   MatmulOp product;
   if (auto bgrad = dyn_cast<LinearBgradOp>(op))
-    return lower(rewriter, bgrad);
+    return lower(rewriter, bgrad, free);
   if (auto linear = dyn_cast<LinearOp>(op))
     product = lower(rewriter, linear);
   else if (auto dgrad = dyn_cast<LinearDgradOp>(op))
     product = lower(rewriter, dgrad);
   else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
-    product = lower(rewriter, wgrad);
+    product = lower(rewriter, wgrad, free);
   if (product) {
     product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     replace(rewriter, op, product);

@@ -81,7 +81,7 @@ bool tryFold(MatmulOp op, int64_t split, Fold &fold) {
 }
 
 // The extra operand with C's full shape, for a map that no fold can express.
-Value broadcastExtra(RewriterBase &b, MatmulOp op, Value extra, AffineMap map) {
+Value broadcastExtra(RewriterBase &b, MatmulOp op, Value extra, AffineMap map, bool free) {
   Location loc = op.getLoc();
   Type element = view::shaped(extra).getElementType();
   int64_t rank = op.getCType().getRank();
@@ -101,27 +101,24 @@ Value broadcastExtra(RewriterBase &b, MatmulOp op, Value extra, AffineMap map) {
   SmallVector<int64_t> shape;
   SmallVector<Value> dynamic;
   dispatchIndexOpFoldResults(sizes, dynamic, shape);
-  Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(shape, element), dynamic);
+  Value buffer = allocate(b, op, MemRefType::get(shape, element), dynamic, free);
   linalg::GenericOp::create(b, loc, extra, buffer, maps, loops, body);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointAfter(op);
-  memref::DeallocOp::create(b, loc, buffer);
   return buffer;
 }
 
 // When no fold is a view, everything that stands in the way of one batch is
 // copied; then the fold with split == lead is one.
-MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op) {
+MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op, bool free) {
   int64_t lead = op.getBatchRank(), rank = lead + 2;
   view::Groups groupsC = splitGroups(lead, rank);
   auto input = [&](Value value) {
     if (view::shaped(value).getRank() == 2 || view::canRegroup(view::shaped(value), groupsC))
       return value;
-    return contiguousCopy(rewriter, op, value, true, "leading dimensions are not one batch");
+    return contiguousCopy(rewriter, op, value, true, free, "leading dimensions are not one batch");
   };
   Value a = input(op.getA()), b = input(op.getB()), c = op.getC();
   if (!view::canRegroup(op.getCType(), groupsC)) {
-    c = contiguousCopy(rewriter, op, c, op.readsC(),
+    c = contiguousCopy(rewriter, op, c, op.readsC(), free,
                        "leading dimensions of the result are not one batch");
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointAfter(op);
@@ -136,10 +133,11 @@ MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op) {
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Copy").category("gemm-flatten"))
           << remark::reason("an epilogue operand is broadcast by a copy: it knows some of the "
                             "leading dimensions only");
-      extra = broadcastExtra(rewriter, op, extra, map);
+      extra = broadcastExtra(rewriter, op, extra, map, free);
       map = rewriter.getMultiDimIdentityMap(rank);
     } else if (!view::canRegroup(view::shaped(extra), groups)) {
-      extra = contiguousCopy(rewriter, op, extra, true, "leading dimensions are not one batch");
+      extra =
+          contiguousCopy(rewriter, op, extra, true, free, "leading dimensions are not one batch");
     }
   }
   MatmulOp result = rebuild(rewriter, op, op.getTrans(), a, b, c, extras, maps);
@@ -185,7 +183,7 @@ void apply(RewriterBase &rewriter, MatmulOp op, const Fold &fold) {
 }
 } // namespace
 
-void foldLeading(RewriterBase &rewriter, MatmulOp op) {
+void foldLeading(RewriterBase &rewriter, MatmulOp op, bool free) {
   if (op.getBatchRank() == 0)
     return;
   rewriter.setInsertionPoint(op);
@@ -199,7 +197,7 @@ void foldLeading(RewriterBase &rewriter, MatmulOp op) {
         return;
       return apply(rewriter, op, fold);
     }
-  op = copyUntilItFolds(rewriter, op);
+  op = copyUntilItFolds(rewriter, op, free);
   rewriter.setInsertionPoint(op);
   if (tryFold(op, lead, fold) && lead > 1)
     apply(rewriter, op, fold);

@@ -58,7 +58,7 @@ Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
 }
 
 // An input with inner stride 1; `trans` flips when it is read the other way.
-Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool &trans) {
+Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool free, bool &trans) {
   if (view::isTensor(value))
     return fixTensor(b, op, value);
   if (isUnit(value, 1))
@@ -67,11 +67,22 @@ Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool &trans) {
     trans = !trans;
     return swapLast(b, op.getLoc(), value);
   }
-  return contiguousCopy(b, op, value, /*read=*/true, "an inner stride is not 1");
+  return contiguousCopy(b, op, value, /*read=*/true, free, "an inner stride is not 1");
 }
 } // namespace
 
-Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, StringRef why) {
+Value allocate(RewriterBase &b, Operation *last, MemRefType type, ValueRange sizes, bool free) {
+  Value buffer = memref::AllocOp::create(b, last->getLoc(), type, sizes);
+  if (free) {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointAfter(last);
+    memref::DeallocOp::create(b, last->getLoc(), buffer);
+  }
+  return buffer;
+}
+
+Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, bool free,
+                     StringRef why) {
   Location loc = last->getLoc();
   remarkCopy(loc, why);
   auto type = cast<MemRefType>(value.getType());
@@ -79,13 +90,10 @@ Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, S
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     if (type.isDynamicDim(dim))
       dynamic.push_back(b.createOrFold<memref::DimOp>(loc, value, dim));
-  Value buffer = memref::AllocOp::create(
-      b, loc, MemRefType::get(type.getShape(), type.getElementType()), dynamic);
+  Value buffer =
+      allocate(b, last, MemRefType::get(type.getShape(), type.getElementType()), dynamic, free);
   if (read)
     linalg::CopyOp::create(b, loc, value, buffer);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointAfter(last);
-  memref::DeallocOp::create(b, loc, buffer);
   return buffer;
 }
 
@@ -110,17 +118,18 @@ MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a
   return result;
 }
 
-MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op) {
+MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op, bool free) {
   rewriter.setInsertionPoint(op);
   bool transA = op.getTransA(), transB = op.getTransB();
-  Value a = fixInput(rewriter, op, op.getA(), transA);
-  Value b = fixInput(rewriter, op, op.getB(), transB);
+  Value a = fixInput(rewriter, op, op.getA(), free, transA);
+  Value b = fixInput(rewriter, op, op.getB(), free, transB);
   Value c = op.getC();
   if (view::isTensor(c)) {
     if (op.readsC())
       c = fixTensor(rewriter, op, c);
   } else if (!isUnit(c, 1)) {
-    c = contiguousCopy(rewriter, op, c, op.readsC(), "an inner stride of the result is not 1");
+    c = contiguousCopy(rewriter, op, c, op.readsC(), free,
+                       "an inner stride of the result is not 1");
     // Before the buffer is freed, which is right after the product.
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointAfter(op);

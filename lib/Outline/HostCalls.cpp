@@ -1,5 +1,6 @@
 // gemm-host-calls: declared functions of a bundle get bodies that run it. What an array is in
 // the words that they hand over is stated in gemm_runtime.h.
+#include "gemm/Conversion/Launch/RuntimeFunctions.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Outline/Passes.h"
 
@@ -162,44 +163,42 @@ private:
     Value path = body.text("gemm_bundle", bundle, symbols);
     Value name = body.text("gemm_entry", entry.getValue(), symbols);
     Value place = body.text("gemm_device", device, symbols);
+    auto declare = [&](StringRef function, TypeRange inputs, TypeRange outputs) {
+      return declareRuntimeFunction(symbols, function, b.getFunctionType(inputs, outputs));
+    };
+    bool asks = llvm::any_of(func.getResultTypes(), [](Type type) {
+      return !cast<RankedTensorType>(type).hasStaticShape();
+    });
+    FailureOr<Operation *> size = nullptr;
+    if (asks)
+      size = declare("gemm_entry_extent", {pointer, pointer, pointer, i64, i64, i64}, i64);
+    FailureOr<Operation *> run =
+        declare("gemm_run_entry", {pointer, pointer, pointer, pointer, i64}, i32);
+    FailureOr<Operation *> check = declare("gemm_check", {i32}, {});
+    if (failed(size) || failed(run) || failed(check))
+      return failure();
     SmallVector<Value> results;
     for (auto [number, type] : llvm::enumerate(func.getResultTypes())) {
       auto extent = [&](int64_t dim) -> Value {
         Body::Words given = body.words(ArrayRef(buffers).take_front(func.getNumArguments()));
-        func::FuncOp size = declare(b, symbols, "gemm_entry_extent",
-                                    {pointer, pointer, pointer, i64, i64, i64}, i64);
         Value result = body.number(static_cast<int64_t>(number));
-        return func::CallOp::create(
-                   b, size, {path, name, given.address, given.count, result, body.number(dim)})
-            .getResult(0);
+        return callRuntimeFunction(
+                   b, *size, {path, name, given.address, given.count, result, body.number(dim)})
+            ->getResult(0);
       };
       results.push_back(body.result(cast<RankedTensorType>(type), extent));
     }
     llvm::append_range(buffers, results);
     Body::Words all = body.words(buffers);
-    func::FuncOp run =
-        declare(b, symbols, "gemm_run_entry", {pointer, pointer, pointer, pointer, i64}, i32);
-    func::FuncOp check = declare(b, symbols, "gemm_check", {i32}, {});
-    auto status =
-        func::CallOp::create(b, run, {path, name, place, all.address, all.count}).getResult(0);
-    func::CallOp::create(b, check, status);
+    Value status =
+        callRuntimeFunction(b, *run, {path, name, place, all.address, all.count})->getResult(0);
+    callRuntimeFunction(b, *check, status);
     SmallVector<Value> returned;
     for (auto [type, memory] : llvm::zip(func.getResultTypes(), results))
       returned.push_back(body.tensor(cast<RankedTensorType>(type), memory));
     func::ReturnOp::create(b, returned);
     func->removeAttr(kEntryAttrName);
     return success();
-  }
-
-  func::FuncOp declare(ImplicitLocOpBuilder &b, SymbolTable &symbols, StringRef name,
-                       TypeRange inputs, TypeRange results) {
-    if (auto known = symbols.lookup<func::FuncOp>(name))
-      return known;
-    auto made =
-        func::FuncOp::create(getOperation().getLoc(), name, b.getFunctionType(inputs, results));
-    made.setPrivate();
-    symbols.insert(made, getOperation().getBody()->begin());
-    return made;
   }
 };
 } // namespace

@@ -39,7 +39,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     onFunctions(pm, createGemmResolveControlFlowPass());
   onFunctions(pm, createGemmSimplifySizesPass());
   pm.addPass(createGemmImport());
-  pm.addPass(createGemmFlatten());
+  pm.addPass(createGemmFlatten({options.free}));
   if (!options.allow.empty())
     onFunctions(pm, createGemmAllowPass({options.allow}));
   onFunctions(pm, createGemmGeneralizePass());
@@ -118,7 +118,9 @@ void buildKernelPipeline(OpPassManager &pm) {
 
 void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const CodegenOptions &codegen,
                        const BufferizeOptions &bufferize) {
-  buildPlanPipeline(pm, plan);
+  PlanOptions planned = plan;
+  planned.free = !bufferize.deallocate;
+  buildPlanPipeline(pm, planned);
   buildBufferizePipeline(pm, bufferize);
   CodegenOptions options = codegen;
   if (options.library.empty() && plan.backend != "kernel")

@@ -74,6 +74,11 @@ def GemmFlatten : Pass<"gemm-flatten"> {
     %y = tensor.expand_shape %y2 [[0, 1], [2]] output_shape [2, 6, 48] : tensor<12x48xf32> into tensor<2x6x48xf32>
     ```
   }];
+  let options = [
+    Option<"free", "free", "bool", "true",
+           "free buffers after their product; false: a deallocation pipeline will, which takes no "
+           "memref.dealloc that it did not write">,
+  ];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];

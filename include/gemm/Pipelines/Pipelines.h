@@ -41,6 +41,8 @@ struct PlanOptions {
   bool deterministic = false, batchInvariant = false;
   /// Leave what cannot be inlined or lowered to the host instead of refusing it.
   bool partial = false;
+  /// Free what gemm-flatten allocates right after its use: upstream's deallocation does it itself.
+  bool free = true;
   /// Asked for a schedule before the records and the model are.
   ScheduleProvider provider;
 

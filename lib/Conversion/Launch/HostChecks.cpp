@@ -1,6 +1,7 @@
 // See HostChecks.h. POSIX's dprintf writes the line, because stderr itself has no name that
 // code made here could use on every platform.
 #include "HostChecks.h"
+#include "gemm/Conversion/Launch/RuntimeFunctions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -9,45 +10,41 @@ using namespace mlir;
 
 namespace gemm {
 
-static ModuleOp moduleOf(ImplicitLocOpBuilder &b) {
-  return b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
-}
-
-LLVM::LLVMFuncOp hostFunction(ImplicitLocOpBuilder &b, StringRef name, Type result,
-                              TypeRange parameters, bool isVarArg) {
-  ModuleOp module = moduleOf(b);
-  if (auto found = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
-    return found;
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(module.getBody());
-  auto type = LLVM::LLVMFunctionType::get(result, SmallVector<Type>(parameters), isVarArg);
-  return LLVM::LLVMFuncOp::create(b, name, type);
+LogicalResult callOnHost(ImplicitLocOpBuilder &b, SymbolTable &symbols, StringRef name,
+                         LLVM::LLVMFunctionType type, ValueRange arguments) {
+  FailureOr<Operation *> function = declareRuntimeFunction(symbols, name, type);
+  if (failed(function))
+    return failure();
+  callRuntimeFunction(b, *function, arguments);
+  return success();
 }
 
 /// The address of a text that ends in zero; equal texts are one global.
-static Value textAddress(ImplicitLocOpBuilder &b, std::string text) {
+static Value textAddress(ImplicitLocOpBuilder &b, SymbolTable &symbols, std::string text) {
   text.push_back('\0');
-  ModuleOp module = moduleOf(b);
+  auto host = cast<ModuleOp>(symbols.getOp());
+  auto type = LLVM::LLVMArrayType::get(b.getI8Type(), text.size());
   LLVM::GlobalOp global;
   unsigned number = 0;
-  for (auto other : module.getOps<LLVM::GlobalOp>()) {
+  for (auto other : host.getOps<LLVM::GlobalOp>()) {
     auto value = dyn_cast_or_null<StringAttr>(other.getValueOrNull());
-    if (value && value.getValue() == text)
+    if (value && value.getValue() == text && other.getConstant() && other.getType() == type &&
+        other.getAddrSpace() == 0)
       global = other;
     number += other.getSymName().starts_with("gemm_message_");
   }
   if (!global) {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(module.getBody());
-    global = LLVM::GlobalOp::create(b, LLVM::LLVMArrayType::get(b.getI8Type(), text.size()),
-                                    /*isConstant=*/true, LLVM::Linkage::Internal,
-                                    "gemm_message_" + std::to_string(number),
-                                    b.getStringAttr(text));
+    OpBuilder free(b.getContext());
+    global =
+        LLVM::GlobalOp::create(free, b.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Internal,
+                               "gemm_message_" + std::to_string(number), b.getStringAttr(text));
+    symbols.insert(global, host.getBody()->begin());
   }
   return LLVM::AddressOfOp::create(b, global);
 }
 
-void checkOnHost(ImplicitLocOpBuilder &b, Value holds, StringRef message, ValueRange values) {
+LogicalResult checkOnHost(ImplicitLocOpBuilder &b, SymbolTable &symbols, Value holds,
+                          StringRef message, ValueRange values) {
   Type i32 = b.getI32Type(), pointer = LLVM::LLVMPointerType::get(b.getContext());
   Value always = arith::ConstantIntOp::create(b, 1, 1);
   Value fails = arith::XOrIOp::create(b, holds, always);
@@ -55,16 +52,17 @@ void checkOnHost(ImplicitLocOpBuilder &b, Value holds, StringRef message, ValueR
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
   SmallVector<Value> arguments{arith::ConstantIntOp::create(b, 2, 32),
-                               textAddress(b, "error: " + message.str() + "\n")};
+                               textAddress(b, symbols, "error: " + message.str() + "\n")};
   for (Value value : values)
     arguments.push_back(value.getType().isIndex()
                             ? arith::IndexCastOp::create(b, b.getI64Type(), value).getResult()
                             : value);
-  LLVM::CallOp::create(b, hostFunction(b, "dprintf", i32, {i32, pointer}, /*isVarArg=*/true),
-                       arguments);
-  Type none = LLVM::LLVMVoidType::get(b.getContext());
+  auto print = LLVM::LLVMFunctionType::get(i32, {i32, pointer}, /*isVarArg=*/true);
+  if (failed(callOnHost(b, symbols, "dprintf", print, arguments)))
+    return failure();
+  auto stop = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(b.getContext()), {i32});
   Value status = arith::ConstantIntOp::create(b, 1, 32);
-  LLVM::CallOp::create(b, hostFunction(b, "exit", none, {i32}), ValueRange(status));
+  return callOnHost(b, symbols, "exit", stop, status);
 }
 
 } // namespace gemm

@@ -6,18 +6,20 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace gemm {
 
 /// Host code that goes on only if the i1 `holds`. `message` is printf's, each %lld in it one
-/// of `values`, which are index or i64.
-void checkOnHost(mlir::ImplicitLocOpBuilder &b, mlir::Value holds, llvm::StringRef message,
-                 mlir::ValueRange values);
+/// of `values`, which are index or i64. `symbols` are the host's.
+llvm::LogicalResult checkOnHost(mlir::ImplicitLocOpBuilder &b, mlir::SymbolTable &symbols,
+                                mlir::Value holds, llvm::StringRef message,
+                                mlir::ValueRange values);
 
-/// The declaration of a function of C or of MLIR's CUDA runtime wrappers, made once.
-mlir::LLVM::LLVMFuncOp hostFunction(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name,
-                                    mlir::Type result, mlir::TypeRange parameters,
-                                    bool isVarArg = false);
+/// A call of a function of C or of MLIR's CUDA runtime wrappers; see RuntimeFunctions.h.
+llvm::LogicalResult callOnHost(mlir::ImplicitLocOpBuilder &b, mlir::SymbolTable &symbols,
+                               llvm::StringRef name, mlir::LLVM::LLVMFunctionType type,
+                               mlir::ValueRange arguments);
 
 } // namespace gemm
 

@@ -31,7 +31,8 @@ namespace {
 
 class Launcher {
 public:
-  Launcher(Operation *op, const KernelCall &call) : b(op->getLoc(), op), op(op), call(call) {}
+  Launcher(Operation *op, const KernelCall &call, SymbolTable &symbols, Workspaces &workspaces)
+      : b(op->getLoc(), op), op(op), call(call), symbols(symbols), workspaces(workspaces) {}
 
   LogicalResult run(LaunchAttr launch) {
     FailureOr<Value> stream = streamOf();
@@ -51,13 +52,17 @@ public:
     }
     auto guard = scf::IfOp::create(b, any);
     b.setInsertionPointToStart(guard.thenBlock());
-    checkAlignment(launch);
+    if (failed(checkAlignment(launch)))
+      return failure();
     SmallVector<Value> args, taken;
     for (const KernelArg &arg : call.args) {
       bool workspace = arg.kind == KernelArg::Kind::Workspace;
-      args.push_back(
-          workspace ? takeWorkspace(b, *stream, arg.workspace.getZeroed(), bytesOf(arg.workspace))
-                    : value(launch, arg));
+      FailureOr<Value> given =
+          workspace ? workspaces.take(b, *stream, arg.workspace.getZeroed(), bytesOf(arg.workspace))
+                    : value(launch, arg);
+      if (failed(given))
+        return failure();
+      args.push_back(*given);
       if (workspace && !*stream)
         taken.push_back(args.back());
     }
@@ -78,7 +83,7 @@ public:
     gpu::LaunchFuncOp::create(b, launch.getKernel(), kernelDims(grid), constants(launch.getBlock()),
                               shared, args, *stream, cluster);
     for (Value memory : taken) // the launch has been waited for
-      giveBackWorkspace(b, memory);
+      workspaces.giveBack(b, memory);
     op->erase();
     return success();
   }
@@ -110,11 +115,10 @@ private:
     }
     Value value = getValueOrCreateConstantIndexOp(b, b.getLoc(), size);
     Value most = arith::ConstantIndexOp::create(b, INT32_MAX);
-    checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ule, value, most),
-                launchName(launch) + ": expected " + what.str() + " to be at most " +
-                    std::to_string(INT32_MAX) + ", got %lld",
-                value);
-    return success();
+    return checkOnHost(b, symbols, arith::CmpIOp::create(b, arith::CmpIPredicate::ule, value, most),
+                       launchName(launch) + ": expected " + what.str() + " to be at most " +
+                           std::to_string(INT32_MAX) + ", got %lld",
+                       value);
   }
 
   LogicalResult checkSizes(LaunchAttr launch) {
@@ -135,7 +139,7 @@ private:
   }
 
   /// What a kernel loads many bytes of at a time lies where its type says.
-  void checkAlignment(LaunchAttr launch) {
+  LogicalResult checkAlignment(LaunchAttr launch) {
     for (const KernelArg &arg : call.args) {
       auto type = dyn_cast<MemRefType>(op->getOperand(arg.operand).getType());
       if (arg.kind != KernelArg::Kind::Pointer || !type ||
@@ -145,11 +149,14 @@ private:
       Value over =
           arith::AndIOp::create(b, address, arith::ConstantIntOp::create(b, arg.align - 1, 64));
       Value zero = arith::ConstantIntOp::create(b, 0, 64);
-      checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
-                  launchName(launch) + ": expected operand " + std::to_string(arg.operand) +
-                      " at a multiple of " + std::to_string(arg.align) + " bytes, got 0x%llx",
-                  address);
+      if (failed(checkOnHost(
+              b, symbols, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
+              launchName(launch) + ": expected operand " + std::to_string(arg.operand) +
+                  " at a multiple of " + std::to_string(arg.align) + " bytes, got 0x%llx",
+              address)))
+        return failure();
     }
+    return success();
   }
 
   static std::string launchName(LaunchAttr launch) {
@@ -202,14 +209,14 @@ private:
     return it->second = result;
   }
 
-  Value tensorMap(LaunchAttr launch, const KernelArg &arg) {
+  FailureOr<Value> tensorMap(LaunchAttr launch, const KernelArg &arg) {
     const Metadata &m = metadata(arg.operand);
     auto type = cast<MemRefType>(op->getOperand(arg.operand).getType());
     auto values = [&](ArrayRef<OpFoldResult> from) {
       return getValueOrCreateConstantIndexOp(b, b.getLoc(), from);
     };
     return encodeTensorMap(
-        b, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map,
+        b, symbols, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map,
         launchName(launch) + ": operand " + std::to_string(arg.operand));
   }
 
@@ -239,26 +246,26 @@ private:
     return getValueOrCreateConstantIndexOp(b, b.getLoc(), quantity(q));
   }
 
-  Value value(LaunchAttr launch, const KernelArg &arg) {
+  FailureOr<Value> value(LaunchAttr launch, const KernelArg &arg) {
     if (arg.kind == KernelArg::Kind::Pointer)
       return metadata(arg.operand).pointer;
     if (arg.kind == KernelArg::Kind::TensorMap)
       return tensorMap(launch, arg);
     Type type = arg.kind == KernelArg::Kind::I32 ? b.getI32Type() : b.getI64Type();
-    return arith::IndexCastOp::create(b, type, index(arg.quantity));
+    return Value(arith::IndexCastOp::create(b, type, index(arg.quantity)));
   }
 
   /// M, N, K and batch of the launch plan.
   ArrayRef<OpFoldResult> symbolValues() {
-    if (!symbols.empty())
-      return symbols;
+    if (!gridValues.empty())
+      return gridValues;
     for (const auto &product : call.gridSymbols) {
       Value size;
       for (const Quantity &q : product)
         size = size ? arith::MulIOp::create(b, size, index(q)).getResult() : index(q);
-      symbols.push_back(size);
+      gridValues.push_back(size);
     }
-    return symbols;
+    return gridValues;
   }
 
   SmallVector<Value> gridSizes(AffineMap map) {
@@ -274,8 +281,10 @@ private:
   ImplicitLocOpBuilder b;
   Operation *op;
   const KernelCall &call;
+  SymbolTable &symbols; // the host's
+  Workspaces &workspaces;
   llvm::DenseMap<unsigned, Metadata> known;
-  SmallVector<OpFoldResult> symbols;
+  SmallVector<OpFoldResult> gridValues;
 };
 
 /// The kernel is in device code of this module, or in a binary made of it.
@@ -302,13 +311,15 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
       if (takes(op))
         ops.push_back(op);
     });
+    SymbolTable symbols(getOperation());
+    Workspaces workspaces(symbols);
     for (Operation *op : ops) {
       auto matmul = dyn_cast<MatmulOp>(op);
       FailureOr<KernelCall> call =
           matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
       if (failed(call) || failed(checkKernel(op, getLaunch(op).getKernel())))
         return signalPassFailure();
-      if (failed(Launcher(op, *call).run(getLaunch(op))))
+      if (failed(Launcher(op, *call, symbols, workspaces).run(getLaunch(op))))
         return signalPassFailure();
       ++launches;
     }

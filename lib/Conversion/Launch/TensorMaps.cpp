@@ -23,9 +23,10 @@ enum : int32_t {
 
 class Encoder {
 public:
-  Encoder(ImplicitLocOpBuilder &b, const StoredMatrix &matrix) : b(b), matrix(matrix) {}
+  Encoder(ImplicitLocOpBuilder &b, SymbolTable &symbols, const StoredMatrix &matrix)
+      : b(b), symbols(symbols), matrix(matrix) {}
 
-  Value run(TensorMapAttr map, StringRef what) {
+  FailureOr<Value> run(TensorMapAttr map, StringRef what) {
     unsigned rank = matrix.sizes.size();
     Type pointer = LLVM::LLVMPointerType::get(b.getContext()), i32 = b.getI32Type();
     Value frame = LLVM::StackSaveOp::create(b, pointer);
@@ -59,14 +60,14 @@ public:
                          constant(swizzle),
                          constant(promote128),
                          constant(fillZeros)};
-    LLVM::CallOp::create(b,
-                         hostFunction(b, "mgpuTensorMapEncodeTiled",
-                                      LLVM::LLVMVoidType::get(b.getContext()),
-                                      ValueRange(arguments).getTypes()),
-                         arguments);
+    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(b.getContext()),
+                                            llvm::to_vector(ValueRange(arguments).getTypes()));
+    if (failed(callOnHost(b, symbols, "mgpuTensorMapEncodeTiled", type, arguments)))
+      return failure();
     Value encoded = LLVM::LoadOp::create(b, bytes, to);
     LLVM::StackRestoreOp::create(b, frame);
-    checkMade(encoded, dims, strides, map, what);
+    if (failed(checkMade(encoded, dims, strides, map, what)))
+      return failure();
     return encoded;
   }
 
@@ -75,8 +76,8 @@ private:
   Value constant(int64_t value) { return arith::ConstantIntOp::create(b, value, 32); }
   Value to64(Value value) { return arith::IndexCastOp::create(b, b.getI64Type(), value); }
 
-  void checkMade(Value encoded, ArrayRef<Value> dims, ArrayRef<Value> strides, TensorMapAttr map,
-                 StringRef what) {
+  LogicalResult checkMade(Value encoded, ArrayRef<Value> dims, ArrayRef<Value> strides,
+                          TensorMapAttr map, StringRef what) {
     Value bits;
     for (int64_t i = 0; i < 16; ++i) {
       Value word = LLVM::ExtractValueOp::create(b, encoded, i);
@@ -99,7 +100,8 @@ private:
             " at 0x%llx";
     values.push_back(LLVM::PtrToIntOp::create(b, b.getI64Type(), matrix.pointer));
     Value zero = arith::ConstantIntOp::create(b, 0, 64);
-    checkOnHost(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, bits, zero), text, values);
+    Value made = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, bits, zero);
+    return checkOnHost(b, symbols, made, text, values);
   }
 
   /// The stride of a dim where it is ever taken, else 16.
@@ -125,13 +127,14 @@ private:
   }
 
   ImplicitLocOpBuilder &b;
+  SymbolTable &symbols;
   const StoredMatrix &matrix;
 };
 } // namespace
 
-Value encodeTensorMap(ImplicitLocOpBuilder &b, const StoredMatrix &matrix, TensorMapAttr map,
-                      StringRef what) {
-  return Encoder(b, matrix).run(map, what);
+FailureOr<Value> encodeTensorMap(ImplicitLocOpBuilder &b, SymbolTable &symbols,
+                                 const StoredMatrix &matrix, TensorMapAttr map, StringRef what) {
+  return Encoder(b, symbols, matrix).run(map, what);
 }
 
 } // namespace gemm

@@ -5,6 +5,7 @@
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace gemm {
 
@@ -18,9 +19,10 @@ struct StoredMatrix {
 
 /// Calls `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers, whose arguments
 /// are cuTensorMapEncodeTiled's; an array of 128 bytes. The wrapper returns nothing: where
-/// the driver refused, the host stops with the values of `what`.
-mlir::Value encodeTensorMap(mlir::ImplicitLocOpBuilder &b, const StoredMatrix &matrix,
-                            TensorMapAttr map, llvm::StringRef what);
+/// the driver refused, the host stops with the values of `what`. `symbols` are the host's.
+llvm::FailureOr<mlir::Value> encodeTensorMap(mlir::ImplicitLocOpBuilder &b,
+                                             mlir::SymbolTable &symbols, const StoredMatrix &matrix,
+                                             TensorMapAttr map, llvm::StringRef what);
 
 } // namespace gemm
 

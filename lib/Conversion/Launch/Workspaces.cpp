@@ -4,6 +4,7 @@
 // waited for has no such order, so it is taken and given back.
 #include "Workspaces.h"
 #include "HostChecks.h"
+#include "gemm/Conversion/Launch/RuntimeFunctions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Parser/Parser.h"
@@ -134,40 +135,82 @@ llvm.func internal @gemm_workspace_give_back(%memory: !llvm.ptr) {
 }
 )mlir";
 
-static LLVM::LLVMFuncOp function(ImplicitLocOpBuilder &b, StringRef name) {
-  auto module = b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
-  if (auto found = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
-    return found;
-  OwningOpRef<ModuleOp> parsed =
-      parseSourceString<ModuleOp>(functions, b.getContext(), /*sourceName=*/"gemm_workspace");
-  assert(parsed && "the text above is MLIR");
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToEnd(module.getBody());
-  for (Operation &op : *parsed->getBody())
-    if (!module.lookupSymbol(cast<SymbolOpInterface>(op).getNameAttr()))
-      b.clone(op);
-  return module.lookupSymbol<LLVM::LLVMFuncOp>(name);
+/// Calls of `declared`, a function of C in the text above, as calls of the host's own declaration.
+static void callInstead(LLVM::LLVMFuncOp declared, Operation *known) {
+  if (isa<LLVM::LLVMFuncOp>(known))
+    return; // by the same name
+  declared->getParentOp()->walk([&](LLVM::CallOp call) {
+    if (call.getCallee() != declared.getSymName())
+      return;
+    ImplicitLocOpBuilder b(call.getLoc(), call);
+    call->replaceAllUsesWith(callRuntimeFunction(b, known, call.getCalleeOperands()));
+    call.erase();
+  });
 }
 
-Value takeWorkspace(ImplicitLocOpBuilder &b, Value stream, bool zeroed, Value bytes) {
+LogicalResult Workspaces::define() {
+  if (taker)
+    return success();
+  Operation *host = symbols.getOp();
+  OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(functions, host->getContext(),
+                                                             /*sourceName=*/"gemm_workspace");
+  assert(parsed && "the text above is MLIR");
+  SmallVector<Operation *> declared, own;
+  for (Operation &op : *parsed->getBody())
+    (isa<LLVM::LLVMFuncOp>(op) && cast<LLVM::LLVMFuncOp>(op).isExternal() ? declared : own)
+        .push_back(&op);
+  auto nameOf = [](Operation *op) { return cast<SymbolOpInterface>(op).getNameAttr(); };
+  // What an earlier run put there is there once.
+  bool known = llvm::all_of(own, [&](Operation *op) {
+    Operation *same = symbols.lookup(nameOf(op));
+    return same &&
+           OperationEquivalence::isEquivalentTo(same, op, OperationEquivalence::IgnoreLocations);
+  });
+  if (!known) {
+    for (Operation *op : declared) {
+      auto function = cast<LLVM::LLVMFuncOp>(op);
+      FailureOr<Operation *> found =
+          declareRuntimeFunction(symbols, function.getSymName(), function.getFunctionType());
+      if (failed(found))
+        return failure();
+      callInstead(function, *found);
+    }
+    SymbolTable names(*parsed);
+    for (Operation *op : own)
+      if (symbols.lookup(nameOf(op)))
+        (void)names.renameToUnique(op, {&symbols});
+  }
+  for (Operation *&op : own)
+    if (known)
+      op = symbols.lookup(nameOf(op));
+    else
+      symbols.insert(op = op->clone(), host->getRegion(0).front().end());
+  taker = cast<LLVM::LLVMFuncOp>(own[1]); // the list is first
+  giver = cast<LLVM::LLVMFuncOp>(own[2]);
+  return success();
+}
+
+FailureOr<Value> Workspaces::take(ImplicitLocOpBuilder &b, Value stream, bool zeroed, Value bytes) {
+  if (failed(define()))
+    return failure();
   Value size = arith::IndexCastOp::create(b, b.getI64Type(), bytes);
   Value kind = arith::ConstantIntOp::create(b, zeroed + (stream ? 0 : 2), 64);
   if (!stream)
     stream = LLVM::ZeroOp::create(b, LLVM::LLVMPointerType::get(b.getContext()));
-  Value memory = LLVM::CallOp::create(b, function(b, "gemm_workspace"),
-                                      ValueRange{stream, kind, size})
-                     .getResult();
+  Value memory = LLVM::CallOp::create(b, taker, ValueRange{stream, kind, size}).getResult();
   Value number = LLVM::PtrToIntOp::create(b, b.getI64Type(), memory);
   Value none = arith::ConstantIntOp::create(b, 0, 64);
-  Value there = arith::OrIOp::create(
-      b, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, number, none),
-      arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, none));
-  checkOnHost(b, there, "expected %lld bytes of device memory for a workspace, got none", size);
+  Value there =
+      arith::OrIOp::create(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, number, none),
+                           arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, none));
+  if (failed(checkOnHost(b, symbols, there,
+                         "expected %lld bytes of device memory for a workspace, got none", size)))
+    return failure();
   return memory;
 }
 
-void giveBackWorkspace(ImplicitLocOpBuilder &b, Value memory) {
-  LLVM::CallOp::create(b, function(b, "gemm_workspace_give_back"), ValueRange(memory));
+void Workspaces::giveBack(ImplicitLocOpBuilder &b, Value memory) {
+  LLVM::CallOp::create(b, giver, ValueRange(memory));
 }
 
 } // namespace gemm

@@ -5,15 +5,31 @@
 #ifndef GEMM_LIB_CONVERSION_LAUNCH_WORKSPACES_H
 #define GEMM_LIB_CONVERSION_LAUNCH_WORKSPACES_H
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace gemm {
 
-/// The address (an LLVM pointer) of at least `bytes` (an index) for a launch on `stream`, an
-/// LLVM pointer; without one the launch is waited for, and then gives the memory back.
-mlir::Value takeWorkspace(mlir::ImplicitLocOpBuilder &b, mlir::Value stream, bool zeroed,
-                          mlir::Value bytes);
-void giveBackWorkspace(mlir::ImplicitLocOpBuilder &b, mlir::Value memory);
+/// The functions that find such memory in a host, put into it when first asked for: private ones,
+/// whose names give way to the host's.
+class Workspaces {
+public:
+  explicit Workspaces(mlir::SymbolTable &symbols) : symbols(symbols) {}
+
+  /// The address (an LLVM pointer) of at least `bytes` (an index) for a launch on `stream`, an
+  /// LLVM pointer; without one the launch is waited for, and then gives the memory back. Fails
+  /// where the host has something else in the place of a function of C.
+  llvm::FailureOr<mlir::Value> take(mlir::ImplicitLocOpBuilder &b, mlir::Value stream, bool zeroed,
+                                    mlir::Value bytes);
+  void giveBack(mlir::ImplicitLocOpBuilder &b, mlir::Value memory);
+
+private:
+  llvm::LogicalResult define();
+
+  mlir::SymbolTable &symbols;
+  mlir::LLVM::LLVMFuncOp taker, giver;
+};
 
 } // namespace gemm
 

@@ -1,0 +1,89 @@
+// See RuntimeFunctions.h.
+#include "gemm/Conversion/Launch/RuntimeFunctions.h"
+
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+
+namespace gemm {
+
+/// The type of a function in LLVM; null if it has none there.
+static Type lowered(Type type) {
+  auto function = dyn_cast<FunctionType>(type);
+  if (!function)
+    return type;
+  LLVMTypeConverter converter(type.getContext());
+  LLVMTypeConverter::SignatureConversion signature(function.getNumInputs());
+  return converter.convertFunctionSignature(function, /*isVariadic=*/false,
+                                            /*useBarePtrCallConv=*/false, signature);
+}
+
+/// Whether a value of one type may be given for the other: index is a number in LLVM.
+static bool isPassed(Type from, Type to) {
+  return from == to || (from.isIndex() && to.isInteger(64)) || (from.isInteger(64) && to.isIndex());
+}
+
+/// Whether calls with values of type `wanted` may call a function of type `type` as it is.
+static bool isCallable(Type wanted, Type type) {
+  auto inputs = [](Type of) {
+    auto function = dyn_cast<FunctionType>(of);
+    return function ? function.getInputs() : cast<LLVM::LLVMFunctionType>(of).getParams();
+  };
+  return lowered(type) == lowered(wanted) &&
+         llvm::all_of_zip(inputs(wanted), inputs(type), isPassed);
+}
+
+FailureOr<Operation *> findRuntimeFunction(SymbolTable &symbols, StringRef name, Type type) {
+  Operation *found = symbols.lookup(name);
+  if (!found)
+    return found;
+  auto function = dyn_cast<FunctionOpInterface>(found);
+  if (!isa<func::FuncOp, LLVM::LLVMFuncOp>(found))
+    function = {};
+  if (function && function.isExternal() && isCallable(type, function.getFunctionType()))
+    return found;
+  InFlightDiagnostic error = found->emitError("expected @");
+  error << name << ", which the host calls, to be declared with type " << lowered(type)
+        << " or what becomes it, got ";
+  if (function && !function.isExternal())
+    error << "a function with a body";
+  else if (function)
+    error << function.getFunctionType();
+  else
+    error << found->getName();
+  error << "; declare it so, or give this another name";
+  return failure();
+}
+
+FailureOr<Operation *> declareRuntimeFunction(SymbolTable &symbols, StringRef name, Type type) {
+  FailureOr<Operation *> found = findRuntimeFunction(symbols, name, type);
+  if (failed(found) || *found)
+    return found;
+  Operation *host = symbols.getOp(), *made;
+  OpBuilder b(host->getContext());
+  if (auto function = dyn_cast<FunctionType>(type)) {
+    auto declaration = func::FuncOp::create(b, host->getLoc(), name, function);
+    declaration.setPrivate();
+    made = declaration;
+  } else {
+    made = LLVM::LLVMFuncOp::create(b, host->getLoc(), name, type);
+  }
+  symbols.insert(made, host->getRegion(0).front().begin());
+  return made;
+}
+
+Operation *callRuntimeFunction(ImplicitLocOpBuilder &b, Operation *function, ValueRange arguments) {
+  if (auto callee = dyn_cast<LLVM::LLVMFuncOp>(function))
+    return LLVM::CallOp::create(b, callee, arguments);
+  auto callee = cast<func::FuncOp>(function);
+  SmallVector<Value> given(arguments);
+  for (auto [value, type] : llvm::zip(given, callee.getArgumentTypes()))
+    if (value.getType() != type)
+      value = arith::IndexCastOp::create(b, type, value);
+  return func::CallOp::create(b, callee, given);
+}
+
+} // namespace gemm
