@@ -37,8 +37,8 @@ func.func @decided(%a: tensor<256x512xbf16>, %b: tensor<128x512xbf16>) -> tensor
 // machine's numbers, which a product that is bound by memory feels.
 // CHECK-LABEL: func @left_open
 // CHECK: gemm.matmul
-// CHECK-SAME: cost = #gemm.cost<{{.*}}bound = memory, roof_ns = 12896>
-// A100: roof_ns = 24444>
+// CHECK-SAME: cost = #gemm.cost<{{.*}}bound = memory, roof_ns = 10873>
+// A100: roof_ns = 21747>
 // CHECK-SAME: schedule = #gemm.schedule<mma_sync
 // BACKEND-LABEL: func @left_open
 // BACKEND: schedule = #gemm.schedule<library>

@@ -412,7 +412,7 @@ def GemmExplainPass : Pass<"gemm-explain", "::mlir::ModuleOp"> {
   let summary = "print the schedules considered for each product";
   let description = [{
     Prints to standard error, for each `gemm.matmul`, the table of candidate
-    schedules with the terms of their modelled times and why each was not chosen;
+    schedules with the terms of their predicted times and why each was not chosen;
     then, for an M known at run time, the intervals of M; in the end which constants of
     the model are assumed. Changes nothing but the module's `gemm.target`. The options are those of `gemm-select-schedule`.
   }];

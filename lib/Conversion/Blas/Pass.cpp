@@ -108,7 +108,7 @@ private:
     std::string error;
     Target target;
     if (named && succeeded(named.describe(target, error)) && target.dramBytesPerSecond > 0)
-      report << remark::metric("model_ns",
+      report << remark::metric("roof_ns",
                                int64_t(double(bytes) / target.dramBytesPerSecond * 1e9 + 0.5));
   }
 

@@ -12,7 +12,7 @@ def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
     `gemm-select-schedule`.
 
     `backend=library` takes the library wherever it has a routine for the element
-    types, and `backend=kernel` nowhere. `backend=auto` compares modelled times of
+    types, and `backend=kernel` nowhere. `backend=auto` compares predicted times of
     the whole fused op on the target: a kernel that does the epilogue itself,
     against the call, a pass over memory for what the library leaves of the epilogue,
     and the launch of that pass. The kernel has the schedule that `gemm-select-schedule`
