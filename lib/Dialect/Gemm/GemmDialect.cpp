@@ -123,6 +123,22 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   return success();
 }
 
+LogicalResult GemmDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
+                                                    NamedAttribute attribute) {
+  bool known = attribute.getName() == kStreamAttrName || attribute.getName() == kMemoryAttrName;
+  if (known && isa<UnitAttr>(attribute.getValue()))
+    return success();
+  return op->emitOpError("expected an attribute of the gemm dialect on argument ")
+         << argument << " to be 'gemm.stream' or 'gemm.memory', a unit attribute, got "
+         << attribute.getName() << " = " << attribute.getValue();
+}
+
+LogicalResult GemmDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned result,
+                                                       NamedAttribute attribute) {
+  return op->emitOpError("expected no attribute of the gemm dialect on result ")
+         << result << ", got " << attribute.getName() << " = " << attribute.getValue();
+}
+
 Type gemm::getComputeType(Type type) {
   MLIRContext *context = type.getContext();
   if (isFp8(type) || isa<Float16Type, BFloat16Type, Float32Type>(type))

@@ -386,3 +386,24 @@ module attributes {gemm.chip = "sm_80"} {}
 
 // expected-error @below {{expected 'gemm.fastmath' to be a #arith.fastmath, got "contract"}}
 module attributes {gemm.fastmath = "contract"} {}
+
+// -----
+
+// expected-error @below {{'func.func' op expected an attribute of the gemm dialect on argument 0 to be 'gemm.stream' or 'gemm.memory', a unit attribute, got "gemm.nonsense" = 3 : i64}}
+func.func @unknown_on_argument(%a: memref<8x8xf32> {gemm.nonsense = 3}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op expected an attribute of the gemm dialect on argument 1 to be 'gemm.stream' or 'gemm.memory', a unit attribute, got "gemm.stream" = "x"}}
+func.func @stream_with_a_value(%a: memref<8x8xf32>, %s: !llvm.ptr {gemm.stream = "x"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op expected no attribute of the gemm dialect on result 0, got "gemm.stream" = unit}}
+func.func @on_a_result(%s: !llvm.ptr) -> (!llvm.ptr {gemm.stream}) {
+  return %s : !llvm.ptr
+}
