@@ -70,13 +70,18 @@ struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
                          "they are inlined");
       return signalPassFailure();
     }
+    SmallVector<mlir::func::FuncOp> held; // while the inliner runs
     for (auto function : getOperation().getOps<mlir::func::FuncOp>())
-      if (gemm::launchesOnStream(function)) // of linalg ops, which do not say so themselves
-        function.setNoInline(true);
+      if (gemm::launchesOnStream(function) && !function.getNoInline()) {
+        function.setNoInline(true); // linalg ops do not say so themselves
+        held.push_back(function);
+      }
     OpPassManager inliner(getOperation()->getName());
     inliner.addPass(createInlinerPass());
     if (failed(runPipeline(inliner, getOperation())))
       signalPassFailure();
+    for (mlir::func::FuncOp function : held)
+      function.setNoInline(false);
   }
 };
 } // namespace

@@ -112,8 +112,7 @@ def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
     dialect with a region in it is refused: MLIR's inliner cannot look into that. With
     `keep` its calls stay, and a `missed` remark says so. A function that calls itself,
     through others too, is refused; with `keep` such calls stay. A function with an
-    argument that is `gemm.stream` is not inlined, and gets `no_inline`: its launches
-    go to that stream.
+    argument that is `gemm.stream` is not inlined: its launches go to that stream.
 
     ```mlir
     %y = func.call @linear(%x) : (tensor<8x16xf32>) -> tensor<8x32xf32>
