@@ -252,6 +252,16 @@ static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
     shape.push_back(shaped(from.value).getDimSize(from.dim));
   }
   types.push_back(RankedTensorType::get(shape, shaped(operands.front()).getElementType()));
+// What is inferred is one of the types that a result may have: sizes may be known or not, and the
+// element type is any of the same compute type.
+static bool areCompatibleResults(TypeRange left, TypeRange right) {
+  return llvm::all_of_zip(left, right, [](Type x, Type y) {
+    auto a = dyn_cast<RankedTensorType>(x), b = dyn_cast<RankedTensorType>(y);
+    return a && b && succeeded(verifyCompatibleShape(a, b)) && getComputeType(a.getElementType()) &&
+           getComputeType(a.getElementType()) == getComputeType(b.getElementType());
+  });
+}
+
   return success();
 }
 
@@ -267,6 +277,9 @@ static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
     return infer<OP>(operands, OP::Adaptor(operands, attributes, properties, regions), types);     \
   }                                                                                                \
   LogicalResult OP::refineReturnTypes(MLIRContext *, std::optional<Location>, ValueRange,          \
+  }                                                                                                \
+  bool OP::isCompatibleReturnTypes(TypeRange left, TypeRange right) {                              \
+    return areCompatibleResults(left, right);                                                      \
                                       DictionaryAttr, OpaqueProperties, RegionRange,               \
                                       SmallVectorImpl<Type> &) {                                   \
     return success(); /* what a result may be is the verifier's to say */                          \

@@ -66,6 +66,17 @@ TEST_F(Interfaces, LayersInferTheirResult) {
   EXPECT_EQ(dw.getResult().getType(), func.getArgument(1).getType());
   auto db = gemm::LinearBgradOp::create(b, loc, y.getResult(), Value());
   EXPECT_EQ(db.getResult().getType(), RankedTensorType::get({32}, bf16));
+  // Another type that a result may have is one that fits what is inferred.
+  Type known = RankedTensorType::get({2, 4, 32}, b.getF32Type()),
+       inferred = y.getResult().getType();
+  EXPECT_TRUE(gemm::LinearOp::isCompatibleReturnTypes(inferred, known));
+  EXPECT_FALSE(gemm::LinearOp::isCompatibleReturnTypes(
+      inferred, RankedTensorType::get({2, 4, 32}, b.getF64Type())));
+  EXPECT_FALSE(gemm::LinearOp::isCompatibleReturnTypes(
+      inferred, RankedTensorType::get({2, 4, 33}, b.getF32Type())));
+  EXPECT_FALSE(gemm::LinearOp::isCompatibleReturnTypes(
+      inferred, RankedTensorType::get({8, 32}, b.getF32Type())));
+  EXPECT_FALSE(gemm::LinearOp::isCompatibleReturnTypes(inferred, TypeRange()));
   auto memory = gemm::LinearOp::create(b, loc, func.getArgument(2), func.getArgument(3), Value(),
                                        func.getArgument(4));
   EXPECT_EQ(memory->getNumResults(), 0u);

@@ -24,6 +24,7 @@ class Gemm_LayerOp<string mnemonic, list<Trait> traits = []> : Gemm_Op<mnemonic,
     ::mlir::ShapedType getOutputType() {
       return ::mlir::cast<::mlir::ShapedType>(getOutput().getType());
     }
+    static bool isCompatibleReturnTypes(::mlir::TypeRange left, ::mlir::TypeRange right);
   }];
 }
 
