@@ -5,6 +5,7 @@
 // dialect. An op that names its kernel stays: its operands are that kernel's.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -40,7 +41,6 @@ static bool isZeroTensor(Value value) {
   return isZero(value);
 }
 
-static LogicalResult dropZeroInit(MatmulOp op, PatternRewriter &rewriter) {
 // alpha or beta is used as a number of the type that the product sums in, in which 1e300 may be
 // infinite: 0 times it is 0 only if that number is finite.
 static bool isFinite(MatmulOp op, APFloat factor) {
@@ -50,6 +50,7 @@ static bool isFinite(MatmulOp op, APFloat factor) {
   return factor.isFinite();
 }
 
+static LogicalResult dropZeroInit(MatmulOp op, PatternRewriter &rewriter) {
   if (!op.getResult() || !op.readsC() || !isFinite(op, op.getBeta()) || !isZeroTensor(op.getC()))
     return failure();
   rewriter.modifyOpInPlace(op, [&] { op.setBetaAttr(rewriter.getF64FloatAttr(0.0)); });
@@ -273,10 +274,51 @@ void MatmulOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRCont
   patterns.add(unlessLaunched<dropUnusedExtras>);
 }
 
+/// Whether `type`, which a cast of an operand hides, may be said of it. In code that is never
+/// reached a cast may hide what the verifier refuses: strides, and sizes that those of other
+/// operands contradict.
+static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
+  SmallVector<SmallVector<int64_t>> loops = getOperandLoops(op);
+  unsigned number = operand.getOperandNumber(), given = loops.size();
+  if (op.getSums())
+    loops.push_back({op.getBatchRank()});
+  OperandRole role = number == 2 || number >= given ? OperandRole::Output
+                     : number < 2                   ? OperandRole::Input
+                                                    : OperandRole::Extra;
+  if (!checkOperand(type, "it", role).empty())
+    return false;
+  for (auto [dim, loop] : llvm::enumerate(loops[number])) {
+    int64_t size = type.getDimSize(dim);
+    if (size == 0 && loop == op.getBatchRank() + 1 && op.getSums())
+      return false;
+    for (auto [other, theirs] : llvm::zip(op->getOpOperands(), loops))
+      for (auto [place, theirLoop] : llvm::enumerate(theirs))
+        if (&other != &operand && theirLoop == loop &&
+            !areCompatible(size, cast<ShapedType>(other.get().getType()).getDimSize(place)))
+          return false;
+  }
+  return true;
+}
+
+static LogicalResult foldCasts(MatmulOp op) {
+  bool changed = false;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto cast = operand.get().getDefiningOp<memref::CastOp>();
+    auto source = cast ? dyn_cast<MemRefType>(cast.getSource().getType()) : MemRefType();
+    if (!source || !mayShow(op, operand, source))
+      continue;
+    operand.set(cast.getSource());
+    changed = true;
+  }
+  return success(changed);
+}
+
 LogicalResult MatmulOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &results) {
+  if (getLaunch()) // its operands are its kernel's
+    return failure();
   if (getResult() && isC(*this)) {
     results.push_back(getC());
     return success();
   }
-  return memref::foldMemRefCast(*this);
+  return foldCasts(*this);
 }

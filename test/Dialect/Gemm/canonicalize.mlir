@@ -280,3 +280,42 @@ func.func @filled_not_finite(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memr
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) beta(1.0e+300)
   return
 }
+
+// -----
+
+// So it has the cast that its kernel was made for.
+// CHECK-LABEL: func @launched_cast
+// CHECK: %[[X:.+]] = memref.cast
+// CHECK: gemm.matmul nn ins(%[[X]],
+gpu.module @kernels {
+}
+func.func @launched_cast(%a: memref<4x8xf16>, %b: memref<8x16xf16>, %c: memref<4x16xf32>) {
+  %x = memref.cast %a : memref<4x8xf16> to memref<?x?xf16, strided<[?, 1], offset: ?>>
+  gemm.matmul nn ins(%x, %b : memref<?x?xf16, strided<[?, 1], offset: ?>>, memref<8x16xf16>) outs(%c : memref<4x16xf32>)
+      {launch = #gemm.launch<kernel = @kernels::@k0, grid = affine_map<()[s0, s1, s2, s3] -> (s0, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>}
+  return
+}
+
+// -----
+
+// What is never reached may say what no product is: such a cast stays, and the op verifies.
+// CHECK-LABEL: func @never
+// CHECK-COUNT-3: memref.cast
+// CHECK: scf.if
+// CHECK: gemm.matmul nn {{.*}} outs(%{{.+}} : memref<4x4xf32, strided<[?, 1], offset: ?>>)
+// CHECK: gemm.matmul tn {{.*}} outs(%{{.+}} : memref<32x?xf32>) sums(
+// CHECK: gemm.matmul nn ins(%{{.+}}, %{{.+}} : memref<2x4x8xf32>, memref<?x8x4xf32>)
+func.func @never(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %line: memref<4xf32>, %never: i1,
+                 %dy: memref<64x32xf32>, %x: memref<64x?xf32>, %none: memref<32x0xf32>, %s: memref<32xf32>,
+                 %two: memref<2x4x8xf32>, %three: memref<3x8x4xf32>, %some: memref<?x4x4xf32>) {
+  %c = memref.reinterpret_cast %line to offset: [0], sizes: [4, 4], strides: [0, 1] : memref<4xf32> to memref<4x4xf32, strided<[0, 1]>>
+  %y = memref.cast %c : memref<4x4xf32, strided<[0, 1]>> to memref<4x4xf32, strided<[?, 1], offset: ?>>
+  %any = memref.cast %none : memref<32x0xf32> to memref<32x?xf32>
+  %batches = memref.cast %three : memref<3x8x4xf32> to memref<?x8x4xf32>
+  scf.if %never {
+    gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x4xf32>) outs(%y : memref<4x4xf32, strided<[?, 1], offset: ?>>)
+    gemm.matmul tn ins(%dy, %x : memref<64x32xf32>, memref<64x?xf32>) outs(%any : memref<32x?xf32>) sums(%s : memref<32xf32>)
+    gemm.matmul nn ins(%two, %batches : memref<2x4x8xf32>, memref<?x8x4xf32>) outs(%some : memref<?x4x4xf32>)
+  }
+  return
+}
