@@ -1,5 +1,7 @@
 // What keeps our pipelines to the host's own functions and to our own kernels; see Passes.td.
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Pipelines/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
 
@@ -28,6 +30,18 @@ static WalkResult checkDim(Operation *op) {
     return WalkResult::advance();
   op->emitOpError("expected one of the ")
       << type.getRank() << " dimensions of " << type << ", got dimension " << *dim;
+  return WalkResult::interrupt();
+}
+
+/// Device code launches no kernel.
+static WalkResult checkPlaces(Operation *op) {
+  if (!isa<gemm::MatmulOp, gemm::LinearOp, gemm::LinearDgradOp, gemm::LinearWgradOp,
+           gemm::LinearBgradOp>(op))
+    return WalkResult::advance();
+  std::string why = gemm::checkPlace(op);
+  if (why.empty())
+    return WalkResult::advance();
+  op->emitOpError() << why;
   return WalkResult::interrupt();
 }
 
@@ -63,7 +77,8 @@ struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted() || getOperation()->walk(checkDim).wasInterrupted() ||
-        getOperation()->walk(checkLayouts).wasInterrupted())
+        getOperation()->walk(checkLayouts).wasInterrupted() ||
+        getOperation()->walk(checkPlaces).wasInterrupted())
       return signalPassFailure();
     markAllAnalysesPreserved();
   }

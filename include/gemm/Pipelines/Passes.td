@@ -10,8 +10,9 @@ def GemmCheckHost : Pass<"gemm-check-host", "::mlir::ModuleOp"> {
     The first pass of every pipeline. A `builtin.module` inside the module is another host:
     its kernels belong beside its own functions, and half of the passes would not reach
     them. It is refused by its name, with the pipeline that takes it. So is the size of a
-    dimension that is none, of which MLIR's canonicalizer reads beyond the shape, and an
-    argument whose `bufferization.buffer_layout` is not strided, of which nothing is computed.
+    dimension that is none, of which MLIR's canonicalizer reads beyond the shape, an
+    argument whose `bufferization.buffer_layout` is not strided, of which nothing is computed,
+    and a product in device code, which launches no kernel.
 
     ```mlir
     module {

@@ -3,6 +3,7 @@
 #include "Blas.h"
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Sums.h"
@@ -257,7 +258,12 @@ struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
       ScheduleAttr schedule = op.getScheduleAttr();
       if (!isa<MemRefType>(op.getC().getType()) || (schedule && !schedule.isLibrary()))
         return;
-      std::string why;
+      std::string why = checkPlace(op);
+      if (!why.empty()) {
+        op.emitOpError() << why;
+        signalPassFailure();
+        return;
+      }
       if (FailureOr<Plan> plan = planCall(op, *wanted, why); succeeded(plan)) {
         plans.push_back(*plan);
         return;

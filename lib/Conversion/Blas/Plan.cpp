@@ -2,6 +2,7 @@
 // much of its epilogue the call does, and whether the call can store into C.
 #include "Blas.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -29,6 +30,8 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
     return failure();
   }
   if (why = checkApart(op); !why.empty())
+    return failure();
+  if (why = checkEpilogue(*op.getBody()); !why.empty())
     return failure();
   if (op.getSums()) {
     why = "it also stores sums of A's rows; left to the kernels";

@@ -5,6 +5,7 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -38,6 +39,10 @@ private:
 
 /// Refuses what no kernel computes, before anything is made.
 LogicalResult GemmToTile::check(MatmulOp op) {
+  if (std::string why = checkPlace(op); !why.empty())
+    return op.emitOpError() << why;
+  if (std::string why = checkEpilogue(*op.getBody()); !why.empty())
+    return op.emitOpError() << why;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   mlir::Type b = op.getBType().getElementType();
   std::optional<gemm::Type> modelA = getModelType(a), modelB = getModelType(b);

@@ -23,9 +23,6 @@ static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
 // Kinds, element types, byte sizes. `result` is null for memrefs.
 template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
-  // linear_c11, linear_dgrad_c10, linear_wgrad_c10, linear_bgrad_c8
-  if (failed(checks::report(op, checkPlace(op))))
-    return failure();
   // linear_c2, linear_dgrad_c2, linear_wgrad_c2, linear_bgrad_c2
   Value into = op.getInto();
   bool memrefs = isa<BaseMemRefType>(inputs.front().value.getType());
@@ -252,6 +249,9 @@ static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
     shape.push_back(shaped(from.value).getDimSize(from.dim));
   }
   types.push_back(RankedTensorType::get(shape, shaped(operands.front()).getElementType()));
+  return success();
+}
+
 // What is inferred is one of the types that a result may have: sizes may be known or not, and the
 // element type is any of the same compute type.
 static bool areCompatibleResults(TypeRange left, TypeRange right) {
@@ -260,9 +260,6 @@ static bool areCompatibleResults(TypeRange left, TypeRange right) {
     return a && b && succeeded(verifyCompatibleShape(a, b)) && getComputeType(a.getElementType()) &&
            getComputeType(a.getElementType()) == getComputeType(b.getElementType());
   });
-}
-
-  return success();
 }
 
 #define GEMM_LAYER_INTERFACES(OP)                                                                  \
@@ -277,12 +274,12 @@ static bool areCompatibleResults(TypeRange left, TypeRange right) {
     return infer<OP>(operands, OP::Adaptor(operands, attributes, properties, regions), types);     \
   }                                                                                                \
   LogicalResult OP::refineReturnTypes(MLIRContext *, std::optional<Location>, ValueRange,          \
-  }                                                                                                \
-  bool OP::isCompatibleReturnTypes(TypeRange left, TypeRange right) {                              \
-    return areCompatibleResults(left, right);                                                      \
                                       DictionaryAttr, OpaqueProperties, RegionRange,               \
                                       SmallVectorImpl<Type> &) {                                   \
     return success(); /* what a result may be is the verifier's to say */                          \
+  }                                                                                                \
+  bool OP::isCompatibleReturnTypes(TypeRange left, TypeRange right) {                              \
+    return areCompatibleResults(left, right);                                                      \
   }
 GEMM_LAYER_INTERFACES(LinearOp)
 GEMM_LAYER_INTERFACES(LinearDgradOp)

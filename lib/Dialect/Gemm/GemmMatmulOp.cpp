@@ -162,8 +162,11 @@ void MatmulOp::getEffects(
 }
 
 Speculation::Speculatability MatmulOp::getSpeculatability() {
-  return isa<RankedTensorType>(getC().getType()) ? Speculation::Speculatable
-                                                 : Speculation::NotSpeculatable;
+  // A division by what may be 0 stays where it is.
+  auto speculatable = [](Operation &inner) { return isSpeculatable(&inner); };
+  return isa<RankedTensorType>(getC().getType()) && llvm::all_of(*getBody(), speculatable)
+             ? Speculation::Speculatable
+             : Speculation::NotSpeculatable;
 }
 
 void MatmulOp::getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName) {

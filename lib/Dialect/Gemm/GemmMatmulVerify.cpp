@@ -7,12 +7,9 @@
 using namespace mlir;
 using namespace gemm;
 
-// Where the op is, operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19, c21.
+// Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
   using Role = OperandRole;
-  // matmul_c21
-  if (failed(checks::report(op, checkPlace(op))))
-    return failure();
   // matmul_c1, matmul_c9, matmul_c10, matmul_c19
   for (auto [value, name, role] :
        {std::tuple(op.getA(), "A", Role::Input), std::tuple(op.getB(), "B", Role::Input),
@@ -134,6 +131,25 @@ static LogicalResult verifyExtras(MatmulOp op) {
   return success();
 }
 
+// C may leave open a size that others know: c21.
+static LogicalResult verifyKnownSizes(MatmulOp op) {
+  SmallVector<std::pair<int64_t, size_t>> known(op.getCType().getRank() + 1,
+                                                {ShapedType::kDynamic, 0});
+  for (auto [number, loops] : llvm::enumerate(getOperandLoops(op)))
+    for (auto [dim, loop] : llvm::enumerate(loops)) {
+      int64_t size = cast<ShapedType>(op->getOperand(number).getType()).getDimSize(dim);
+      auto [expected, by] = known[loop];
+      // matmul_c21
+      if (!areCompatible(size, expected))
+        return op.emitOpError("expected dimension ")
+               << dim << " of operand " << number << " to be " << expected << ", as operand " << by
+               << " has it, got " << size;
+      if (!ShapedType::isDynamic(size))
+        known[loop] = {size, number};
+    }
+  return success();
+}
+
 // The second result: c23, c24.
 static LogicalResult verifySums(MatmulOp op) {
   Value sums = op.getSums();
@@ -172,7 +188,7 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyExtents(*this)) ||
       failed(verifyStorage(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
-      failed(verifySums(*this)))
+      failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);
 }

@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -123,6 +124,13 @@ std::string gemm::checkMap(AffineMap map, int64_t rank, StringRef name) {
                 AffineMapAttr::get(map));
   if (!map.isProjectedPermutation())
     return join("expected ", name, " to be a projected permutation, got ", AffineMapAttr::get(map));
+  return "";
+}
+
+std::string gemm::checkEpilogue(Block &epilogue) {
+  for (Operation &inner : epilogue.without_terminator())
+    if (!isPure(&inner))
+      return join("expected a pure scalar operation in an epilogue, got '", inner.getName(), "'");
   return "";
 }
 

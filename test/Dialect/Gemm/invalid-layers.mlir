@@ -314,46 +314,6 @@ func.func @linear_bgrad_c7(%dy: memref<4x16xf32, affine_map<(i, j) -> (i floordi
 
 // -----
 
-gpu.module @device {
-  func.func @linear_c11(%x: memref<4x8xf32>, %w: memref<16x8xf32>, %y: memref<4x16xf32>) {
-    // expected-error @below {{'gemm.linear' op expected a product in host code, got one in device code, which launches no kernel}}
-    gemm.linear %x, %w into(%y : memref<4x16xf32>) : memref<4x8xf32>, memref<16x8xf32>
-    return
-  }
-}
-
-// -----
-
-gpu.module @device {
-  func.func @linear_dgrad_c10(%dy: memref<4x16xf32>, %w: memref<16x8xf32>, %dx: memref<4x8xf32>) {
-    // expected-error @below {{'gemm.linear_dgrad' op expected a product in host code, got one in device code, which launches no kernel}}
-    gemm.linear_dgrad %dy, %w into(%dx : memref<4x8xf32>) : memref<4x16xf32>, memref<16x8xf32>
-    return
-  }
-}
-
-// -----
-
-gpu.module @device {
-  func.func @linear_wgrad_c10(%dy: memref<4x16xf32>, %x: memref<4x8xf32>, %dw: memref<16x8xf32>) {
-    // expected-error @below {{'gemm.linear_wgrad' op expected a product in host code, got one in device code, which launches no kernel}}
-    gemm.linear_wgrad %dy, %x into(%dw : memref<16x8xf32>) : memref<4x16xf32>, memref<4x8xf32>
-    return
-  }
-}
-
-// -----
-
-gpu.module @device {
-  func.func @linear_bgrad_c8(%dy: memref<4x16xf32>, %db: memref<16xf32>) {
-    // expected-error @below {{'gemm.linear_bgrad' op expected a product in host code, got one in device code, which launches no kernel}}
-    gemm.linear_bgrad %dy into(%db : memref<16xf32>) : memref<4x16xf32>
-    return
-  }
-}
-
-// -----
-
 func.func @linear_wgrad_c9_memory(%dy: memref<4x16xf32>, %x: memref<4x8xf32>, %dw: memref<16x8xf32, 3>) {
   // expected-error @below {{'gemm.linear_wgrad' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<16x8xf32, 3>'}}
   gemm.linear_wgrad %dy, %x into(%dw : memref<16x8xf32, 3>) : memref<4x16xf32>, memref<4x8xf32>

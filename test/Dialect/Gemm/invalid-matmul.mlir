@@ -360,12 +360,32 @@ func.func @matmul_c19_extra(%a: memref<4x8xf32, 1>, %b: memref<8x16xf32>, %c: me
 
 // -----
 
-func.func @matmul_c21(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  %one = arith.constant 1 : index
-  gpu.launch blocks(%bx, %by, %bz) in (%gx = %one, %gy = %one, %gz = %one) threads(%tx, %ty, %tz) in (%sx = %one, %sy = %one, %sz = %one) {
-    // expected-error @below {{'gemm.matmul' op expected a product in host code, got one in device code, which launches no kernel}}
-    gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
-    gpu.terminator
+func.func @matmul_c21(%a: tensor<2x4x8xf32>, %b: tensor<3x8x4xf32>, %c: tensor<?x4x4xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of operand 1 to be 2, as operand 0 has it, got 3}}
+  %0 = gemm.matmul nn ins(%a, %b : tensor<2x4x8xf32>, tensor<3x8x4xf32>) outs(%c : tensor<?x4x4xf32>) -> tensor<?x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c21_extra(%a: memref<16x32xbf16>, %b: memref<32x16xbf16>, %c: memref<?x16xbf16>, %x: memref<8xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of operand 3 to be 16, as operand 0 has it, got 8}}
+  gemm.matmul nn ins(%a, %b : memref<16x32xbf16>, memref<32x16xbf16>) outs(%c : memref<?x16xbf16>) epilogue(%x : memref<8xf32>) maps [affine_map<(m, n) -> (m)>] {
+  ^bb0(%acc: f32, %y: f32):
+    %0 = arith.addf %acc, %y : f32
+    gemm.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c21_extras(%a: memref<?x32xbf16>, %b: memref<32x?xbf16>, %c: memref<?x?xbf16>, %x: memref<8xf32>, %y: memref<?x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected dimension 1 of operand 4 to be 8, as operand 3 has it, got 16}}
+  gemm.matmul nn ins(%a, %b : memref<?x32xbf16>, memref<32x?xbf16>) outs(%c : memref<?x?xbf16>) epilogue(%x, %y : memref<8xf32>, memref<?x16xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] {
+  ^bb0(%acc: f32, %u: f32, %v: f32):
+    %0 = arith.addf %u, %v : f32
+    gemm.yield %0 : f32
   }
   return
 }

@@ -48,7 +48,6 @@ def Gemm_LinearOp : Gemm_LayerOp<"linear", [AttrSizedOperandSegments]> {
     - (C8) the result's compute type is the accumulator's, and so is that of `bias`.
     - (C9) the bytes of each operand fit in 63 bits.
     - (C10) memrefs are strided without negative strides, in global memory.
-    - (C11) the op is in host code.
 
     Example:
     ```mlir
@@ -85,7 +84,6 @@ def Gemm_LinearDgradOp : Gemm_LayerOp<"linear_dgrad"> {
     - (C7) the result's compute type is the accumulator's.
     - (C8) the bytes of each operand fit in 63 bits.
     - (C9) memrefs are strided without negative strides, in global memory.
-    - (C10) the op is in host code.
 
     Example:
     ```mlir
@@ -121,7 +119,6 @@ def Gemm_LinearWgradOp : Gemm_LayerOp<"linear_wgrad"> {
     - (C7) the result's compute type is the accumulator's.
     - (C8) the bytes of each operand fit in 63 bits.
     - (C9) memrefs are strided without negative strides, in global memory.
-    - (C10) the op is in host code.
 
     Example:
     ```mlir
@@ -154,7 +151,6 @@ def Gemm_LinearBgradOp : Gemm_LayerOp<"linear_bgrad"> {
     - (C5) the result's compute type is the accumulator's.
     - (C6) the bytes of each operand fit in 63 bits.
     - (C7) memrefs are strided without negative strides, in global memory.
-    - (C8) the op is in host code.
 
     Example:
     ```mlir

@@ -52,6 +52,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     were two. What makes a kernel or a call of the op refuses a value that occurs twice where
     it is read and written.
 
+    A call in the region has no effects: whoever writes one promises that. Upstream's passes make
+    calls of math ops, and what makes a kernel of the op refuses them, as it does an op in device
+    code, in `gpu.launch`, `gpu.func` or `gpu.module`.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -82,11 +86,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C16) the region has one argument for the accumulator and one per extra
       operand, each of compute type.
     - (C17) the region yields one value of C's compute type.
-    - (C18) the region holds pure scalar operations without regions.
+    - (C18) the region holds scalar operations without regions and effects, or calls.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
       `#gpu.address_space<global>`.
     - (C20) `layout` has the storage order of the op.
-    - (C21) the op is in host code, in no `gpu.launch`, `gpu.func` or `gpu.module`.
+    - (C21) a size that the types of two operands know is one number, where C leaves it open
+      as well.
     - (C22) the last schedule of `by_m` is `schedule`.
     - (C23) `sums` is given on memrefs of rank 2, with N and alpha other than 0 and a
       product that sums in f32.
