@@ -125,11 +125,12 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
 
 LogicalResult GemmDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
                                                     NamedAttribute attribute) {
-  if (attribute.getName() == kStreamAttrName && isa<UnitAttr>(attribute.getValue()))
+  bool known = attribute.getName() == kStreamAttrName || attribute.getName() == kMemoryAttrName;
+  if (known && isa<UnitAttr>(attribute.getValue()))
     return success();
   return op->emitOpError("expected an attribute of the gemm dialect on argument ")
-         << argument << " to be 'gemm.stream', a unit attribute, got " << attribute.getName()
-         << " = " << attribute.getValue();
+         << argument << " to be 'gemm.stream' or 'gemm.memory', a unit attribute, got "
+         << attribute.getName() << " = " << attribute.getValue();
 }
 
 LogicalResult GemmDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned result,

@@ -389,14 +389,14 @@ module attributes {gemm.fastmath = "contract"} {}
 
 // -----
 
-// expected-error @below {{'func.func' op expected an attribute of the gemm dialect on argument 0 to be 'gemm.stream', a unit attribute, got "gemm.nonsense" = 3 : i64}}
+// expected-error @below {{'func.func' op expected an attribute of the gemm dialect on argument 0 to be 'gemm.stream' or 'gemm.memory', a unit attribute, got "gemm.nonsense" = 3 : i64}}
 func.func @unknown_on_argument(%a: memref<8x8xf32> {gemm.nonsense = 3}) {
   return
 }
 
 // -----
 
-// expected-error @below {{'func.func' op expected an attribute of the gemm dialect on argument 1 to be 'gemm.stream', a unit attribute, got "gemm.stream" = "x"}}
+// expected-error @below {{'func.func' op expected an attribute of the gemm dialect on argument 1 to be 'gemm.stream' or 'gemm.memory', a unit attribute, got "gemm.stream" = "x"}}
 func.func @stream_with_a_value(%a: memref<8x8xf32>, %s: !llvm.ptr {gemm.stream = "x"}) {
   return
 }

@@ -27,10 +27,6 @@ struct BundleInfo {
   std::vector<std::string> entries;
 };
 
-/// On arguments of functions that were memrefs before bufferization: what is written into one is
-/// the caller's, whatever the function returns.
-inline constexpr llvm::StringLiteral kMemoryAttrName = "gemm.memory";
-
 /// The constants of a bundle: small ones and splats stand in launch.json, others in a file of
 /// their own, each once.
 class Constants {

@@ -50,6 +50,9 @@ inline constexpr llvm::StringLiteral kLaunchAttrName = "gemm.launch";
 inline constexpr llvm::StringLiteral kStreamAttrName = "gemm.stream";
 /// Whether an argument of the function has it: inlined, its launches would lose the stream.
 bool launchesOnStream(mlir::FunctionOpInterface function);
+/// On arguments of functions that were memrefs before bufferization: what is written into one is
+/// the caller's, whatever the function returns.
+inline constexpr llvm::StringLiteral kMemoryAttrName = "gemm.memory";
 /// Name of the attribute of the gpu.module that holds our kernels.
 inline constexpr llvm::StringLiteral kKernelsAttrName = "gemm.kernels";
 /// Name of the attribute of a function that holds its name in a bundle.
