@@ -66,7 +66,9 @@ Element judge(const Bounded &want, DType type, DType stored, const char *at) {
   if (std::isnan(got)) { // of f8E4M3FN it is what overflows
     bool fits = want.isNaN() || want.nan || std::isnan(roundTo(stored, want.lo)) ||
                 std::isnan(roundTo(stored, want.hi));
-    result.unbounded = fits && want.nan;
+    // Beside a range, as of 1^NaN or nearly so, the reference's NaN is more than anything.
+    bool ranged = std::isfinite(want.lo) && std::isfinite(want.hi);
+    result.unbounded = fits && want.nan && !(result.nan && ranged);
     return fits ? result : note(infinity, true, 0);
   }
   bool eitherZero = std::signbit(want.lo) != std::signbit(want.hi);

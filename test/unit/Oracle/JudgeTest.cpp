@@ -37,6 +37,21 @@ TEST(Judge, CountsIntegers) {
   EXPECT_TRUE(element.wrong);
 }
 
+// A power of NaN that may also be 1 is one of the two: neither is anything, nor is 2 right.
+TEST(Judge, NaNOrARange) {
+  const double nan = std::nan("");
+  const Bounded want{nan, 1 - 0x1p-20, 1 + 0x1p-20, 0, false, true};
+  for (float got : {float(nan), 1.0f, 2.0f}) {
+    Element element = judge(want, DType::F32, DType::F32, reinterpret_cast<const char *>(&got));
+    EXPECT_EQ(element.wrong, got == 2) << got;
+    EXPECT_FALSE(element.unbounded) << got;
+  }
+  const float got = float(nan);
+  EXPECT_TRUE(
+      judge(Bounded::anything(nan), DType::F32, DType::F32, reinterpret_cast<const char *>(&got))
+          .unbounded);
+}
+
 TEST(Judge, BinsDouble) {
   Ulps bins;
   for (uint64_t distance : {0, 0, 1, 2, 3, 4, 5, 8, 9})
