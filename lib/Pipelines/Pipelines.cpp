@@ -36,7 +36,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   // Upstream's conversions of tosa know no function but func.func.
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
-    onFunctions(pm, createGemmResolveControlFlowPass());
+    onFunctions(pm, createGemmResolveControlFlowPass({options.keepTiles}));
   onFunctions(pm, createGemmSimplifySizesPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten({options.free}));
@@ -76,6 +76,7 @@ void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize
   pm.addPass(createGemmSplitEmptiesPass());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(createGemmBufferize({bufferize.memorySpace}));
+  pm.addPass(createCSEPass()); // what is inserted where it lies is a copy of a slice to itself
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   if (bufferize.deallocate)
@@ -120,6 +121,7 @@ void buildNvvmPipeline(OpPassManager &pm, const PlanOptions &plan, const Codegen
                        const BufferizeOptions &bufferize) {
   PlanOptions planned = plan;
   planned.free = !bufferize.deallocate;
+  planned.keepTiles = true;
   buildPlanPipeline(pm, planned);
   buildBufferizePipeline(pm, bufferize);
   CodegenOptions options = codegen;

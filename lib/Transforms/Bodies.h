@@ -26,7 +26,7 @@ void flattenBranches(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
 /// What other ops of arith and math say becomes those: affine ops, clampf, sincos and whole
 /// constant powers of integers.
-void expandScalarOps(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+void expandScalarOps(mlir::RewriterBase &rewriter, mlir::Block &body);
 
 /// Asserts of the body become asserts before the op, of one value each: the largest or smallest
 /// that is compared, or whether all hold. `made` are the reductions that find it. Fails, with an

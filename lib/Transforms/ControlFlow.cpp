@@ -17,6 +17,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
@@ -107,10 +108,40 @@ static scf::WhileOp carryCounters(RewriterBase &rewriter, scf::WhileOp loop) {
   return carried;
 }
 
+/// Whether what is inserted was computed in the slice of the same tensor that it goes into.
+static bool isTile(tensor::InsertSliceOp insert) {
+  Value value = insert.getSource();
+  while (Operation *def = value.getDefiningOp()) {
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(def))
+      return slice.getSource() == insert.getDest();
+    auto op = dyn_cast<DestinationStyleOpInterface>(def);
+    OpOperand *init = op ? op.getTiedOpOperand(cast<OpResult>(value)) : nullptr;
+    if (!init)
+      return false;
+    value = init->get();
+  }
+  return false;
+}
+
+/// A loop over tiles, or around one: what it carries is written a slice at a time.
+static bool isOverTiles(scf::ForOp loop) {
+  return llvm::any_of(loop.getRegionIterArgs(), [](Value carried) {
+    return llvm::any_of(carried.getUsers(), [&](Operation *user) {
+      if (auto inner = dyn_cast<scf::ForOp>(user))
+        return llvm::is_contained(inner.getInitArgs(), carried) && isOverTiles(inner);
+      auto insert = dyn_cast<tensor::InsertSliceOp>(user);
+      return insert && insert.getDest() == carried && isTile(insert);
+    });
+  });
+}
+
 /// Unrolls what can be unrolled, and says whether there was anything.
-static bool unrollLoops(FunctionOpInterface func) {
+static bool unrollLoops(FunctionOpInterface func, bool keepTiles) {
   bool any = false;
-  for (scf::ForOp loop : controlFlow<scf::ForOp>(func)) {
+  SmallVector<scf::ForOp> loops = controlFlow<scf::ForOp>(func);
+  if (keepTiles)
+    llvm::erase_if(loops, isOverTiles);
+  for (scf::ForOp loop : loops) {
     std::optional<APInt> turns = loop.getStaticTripCount();
     if (!whyNotUnrolled(loop).empty() || turns->isZero()) // without turns it folds
       continue;
@@ -188,6 +219,8 @@ namespace {
 struct ResolveControlFlow
     : gemm::FunctionPass<ResolveControlFlow,
                          gemm::impl::GemmResolveControlFlowPassBase<ResolveControlFlow>> {
+  using FunctionPass::FunctionPass;
+
   bool runOnFunction(FunctionOpInterface func) {
     if (controlFlow<RegionBranchOpInterface>(func).empty())
       return false;
@@ -210,7 +243,11 @@ struct ResolveControlFlow
         signalPassFailure();
         return true;
       }
-    while (unrollLoops(func));
+    while (unrollLoops(func, keepTiles));
+    for (scf::ForOp loop : controlFlow<scf::ForOp>(func))
+      if (keepTiles && isOverTiles(loop))
+        remark::missed(loop.getLoc(), remark::RemarkOpts::name("Tiles").category(kCategory))
+            << "a loop over tiles stays on the host";
     for (scf::IndexSwitchOp op : controlFlow<scf::IndexSwitchOp>(func))
       toBranches(rewriter, op);
     for (scf::IfOp op : controlFlow<scf::IfOp>(func)) {

@@ -104,10 +104,14 @@ private:
     SmallVector<linalg::GenericOp> made;
     for (linalg::GenericOp op : generics) {
       flattenBranches(rewriter, op);
-      expandScalarOps(rewriter, op);
+      expandScalarOps(rewriter, *op.getBody());
       if (failed(hoistAsserts(rewriter, op, made)))
         return failure();
     }
+    func.walk([&](MatmulOp op) {
+      if (!op.getEpilogue().empty())
+        expandScalarOps(rewriter, op.getEpilogue().front());
+    });
     SmallVector<Operation *> several;
     for (linalg::GenericOp op : llvm::concat<linalg::GenericOp>(made, generics)) {
       op = sinkScalars(rewriter, op);

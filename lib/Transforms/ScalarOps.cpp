@@ -66,8 +66,8 @@ static SmallVector<Value> expand(RewriterBase &rewriter, Operation *op) {
   return one ? SmallVector<Value>{one} : SmallVector<Value>();
 }
 
-void gemm::expandScalarOps(RewriterBase &rewriter, linalg::GenericOp op) {
-  for (Operation &scalar : llvm::make_early_inc_range(op.getBody()->without_terminator())) {
+void gemm::expandScalarOps(RewriterBase &rewriter, Block &body) {
+  for (Operation &scalar : llvm::make_early_inc_range(body.without_terminator())) {
     rewriter.setInsertionPoint(&scalar);
     SmallVector<Value> values = expand(rewriter, &scalar);
     if (!values.empty())

@@ -43,6 +43,8 @@ struct PlanOptions {
   bool partial = false;
   /// Free what gemm-flatten allocates right after its use: upstream's deallocation does it itself.
   bool free = true;
+  /// Launches come from host code, which may have loops: those over tiles are not unrolled.
+  bool keepTiles = false;
   /// Asked for a schedule before the records and the model are.
   ScheduleProvider provider;
 

@@ -11,12 +11,14 @@
 #include "gemm/Conversion/ExpandMath/Trigonometry.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace gemm::tile {
@@ -187,8 +189,9 @@ static Value expandRemainder(ImplicitLocOpBuilder &b, Value x, Value y) {
 bool gemm::tile::hasCode(Operation *op, Type type) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
     return !isa<arith::RemFOp>(op) || type.isF32();
-  bool isExpanded = findUnary(op) || isa<math::PowFOp, math::Atan2Op>(op) || exponentOf(op);
-  return op->getNumResults() == 1 && (isSelected(op, type) || (type.isF32() && isExpanded));
+  bool isExpanded =
+      findUnary(op) || isa<math::PowFOp, math::Atan2Op, math::SincosOp>(op) || exponentOf(op);
+  return (type.isF32() && isExpanded) || (op->getNumResults() == 1 && isSelected(op, type));
 }
 
 /// What there is code for on operands of this type, for a message.
@@ -197,7 +200,8 @@ static std::string listCode(Type type) {
   if (type.isF32()) {
     for (const Unary &known : unaryFunctions)
       names.push_back(known.name);
-    llvm::append_values(names, "atan2", "powf", "remf", "fpowi (by whole constants up to 64)");
+    llvm::append_values(names, "atan2", "powf", "remf", "sincos",
+                        "fpowi (by whole constants up to 64)");
   }
   return names.empty() ? "none" : llvm::join(names, ", ");
 }
@@ -313,7 +317,15 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
     for (math::TanhOp op : hyperbolic)
       expandOnePlusTanh(op);
     SmallVector<Operation *> ops;
+    ConversionTarget nvvm(getContext());
+    configureGpuToNVVMConversionLegality(nvvm);
     WalkResult all = getOperation().walk([&](Operation *op) {
+      if (isa_and_nonnull<LLVM::LLVMDialect>(op->getDialect()) && nvvm.isIllegal(op)) {
+        op->emitError("expected arith and math ops in an epilogue or a body, got '")
+            << op->getName()
+            << "', which has no code in a kernel; convert math to LLVM after kernels are made";
+        return WalkResult::interrupt();
+      }
       bool division = isa<arith::DivFOp>(op) && op->getResult(0).getType().isF32();
       bool toBf16 =
           isa<arith::SIToFPOp, arith::UIToFPOp>(op) && op->getResult(0).getType().isBF16();
@@ -358,6 +370,12 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
              << type << ": " << listCode(type) << "; got '" << op->getName() << "'";
     ImplicitLocOpBuilder builder(op->getLoc(), op);
     Emitter emitter{builder};
+    if (isa<math::SincosOp>(op)) {
+      op->replaceAllUsesWith(
+          ValueRange{gemm::expansion::sin(emitter, x), gemm::expansion::cos(emitter, x)});
+      op->erase();
+      return success();
+    }
     Value result;
     if (std::optional<double> factor =
             isa<arith::DivFOp>(op) ? exactReciprocal(op->getOperand(1)) : std::nullopt)

@@ -151,7 +151,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @unknown(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, acos, acosh, asin, asinh, atan, atanh, cbrt, cos, cosh, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, sinh, tan, tanh, atan2, powf, remf, fpowi (by whole constants up to 64); got 'math.clampf'}}
+    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign, floor, fma, isfinite, isinf, isnan, round, roundeven, sqrt, trunc, acos, acosh, asin, asinh, atan, atanh, cbrt, cos, cosh, erf, erfc, exp, exp2, expm1, log, log10, log1p, log2, rsqrt, sin, sinh, tan, tanh, atan2, powf, remf, sincos, fpowi (by whole constants up to 64); got 'math.clampf'}}
     %y = math.clampf %x to [%x, %x] : f32
     gpu.return %y : f32
   }
@@ -243,9 +243,33 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @pair(%x: f32) -> f32 {
-    // expected-error @below {{expected a math function that has code on 'f32': absf, ceil, copysign,}}
+  // CHECK-LABEL: gpu.func @pair
+  gpu.func @pair(%x: f32) -> (f32, f32) {
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.sin.approx.f"
+    // CHECK: llvm.call_intrinsic "llvm.nvvm.cos.approx.f"
+    // CHECK-NOT: math.sincos
     %y, %z = math.sincos %x : f32
+    gpu.return %y, %z : f32, f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @pair_of_halves(%x: f16) -> f16 {
+    // expected-error @below {{expected a math function that has code on 'f16'}}
+    %y, %z = math.sincos %x : f16
+    gpu.return %y : f16
+  }
+}
+
+// -----
+
+// Ops of LLVM that no later conversion takes are named where they are.
+gpu.module @kernels {
+  gpu.func @converted(%x: f32) -> f32 {
+    // expected-error @below {{expected arith and math ops in an epilogue or a body, got 'llvm.intr.exp', which has no code in a kernel; convert math to LLVM after kernels are made}}
+    %y = llvm.intr.exp(%x) : (f32) -> f32
     gpu.return %y : f32
   }
 }
