@@ -152,6 +152,10 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
   return {};
 }
 
+/// The most ops of a body that two are merged into: each merge copies both, so that without an end
+/// a chain of n ops takes n². Bodies of frameworks have tens.
+static constexpr size_t kMostMergedOps = 512;
+
 /// What an op reads of its destination becomes an input of it where only elementwise ops read the
 /// result: merged into them, it would keep that destination as a result that nobody asks for, once
 /// for each time that it is read.
@@ -232,6 +236,9 @@ private:
       auto producer = use->get().getDefiningOp<linalg::GenericOp>();
       // A broadcast producer would repeat its work for every element.
       return consumer && producer && consumer.getMatchingIndexingMap(use).isPermutation() &&
+             consumer.getBody()->getOperations().size() +
+                     producer.getBody()->getOperations().size() <=
+                 kMostMergedOps &&
              llvm::all_of(producer->getUsers(), [&](Operation *user) { return user == consumer; });
     });
     // Upstream gives an op a destination of its own as if no tensor had an encoding.
