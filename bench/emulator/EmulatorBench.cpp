@@ -56,7 +56,7 @@ template <bool portable> void mmaM16n8k16(benchmark::State &state) {
     o.b[e % 2] = b[e % 2];
   }
   for (auto _ : state) {
-    portable ? mmaPortable(o, {true, 16, 8, 24}) : mma(o, {true, 16, 8, 24});
+    portable ? mmaPortable(o, {true, 16, 8, 24, -132}) : mma(o, {true, 16, 8, 24, -132});
     benchmark::DoNotOptimize(c);
   }
 }
