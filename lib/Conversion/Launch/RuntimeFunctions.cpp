@@ -43,12 +43,14 @@ FailureOr<Operation *> findRuntimeFunction(SymbolTable &symbols, StringRef name,
   auto function = dyn_cast<FunctionOpInterface>(found);
   if (!isa<func::FuncOp, LLVM::LLVMFuncOp>(found))
     function = {};
-  if (function && function.isExternal() && isCallable(type, function.getFunctionType()))
+  // A definition in LLVM is one of the C function, a func.func with a body the program's own.
+  bool isOwn = isa<func::FuncOp>(found) && !function.isExternal();
+  if (function && !isOwn && isCallable(type, function.getFunctionType()))
     return found;
   InFlightDiagnostic error = found->emitError("expected @");
   error << name << ", which the host calls, to be declared with type " << lowered(type)
         << " or what becomes it, got ";
-  if (function && !function.isExternal())
+  if (isOwn)
     error << "a function with a body";
   else if (function)
     error << function.getFunctionType();

@@ -1,9 +1,9 @@
 //===- RuntimeFunctions.h - functions that host code calls by name --*- C++ -*-===//
 //
 // A function of C has the name that it has, and the module of a host is another's: it may declare
-// the same function, as llvm.func or as a func.func that becomes one, and that declaration is
-// then called. Anything else under the name is an error where it stands. Functions of our own
-// have no name to keep: they are private, and `SymbolTable::insert` tells them apart.
+// the same function, as llvm.func or as a func.func that becomes one, or define it as llvm.func,
+// and that is then called. Anything else under the name is an error where it stands. Functions of
+// our own have no name to keep: they are private, and `SymbolTable::insert` tells them apart.
 //
 //===----------------------------------------------------------------------===//
 #ifndef GEMM_CONVERSION_LAUNCH_RUNTIMEFUNCTIONS_H
