@@ -148,10 +148,15 @@ Row readRow(const std::string &text) {
       return json.at(key).is_null() ? 0 : json.at(key).get<double>();
     };
     auto word = [&](const char *key) { return json.at(key).get<std::string>(); };
+    auto size = [&](const char *key) { // a float would be cast, be it out of range
+      if (!json.at(key).is_number_integer())
+        throw bundle::Error("expected a row of gemm-bench with an integer as " + std::string(key) +
+                            ", got " + json.at(key).dump());
+      return json.at(key).get<int64_t>();
+    };
     Row row;
-    row.problem =
-        makeProblem("row", json.at("m").get<int64_t>(), json.at("n").get<int64_t>(),
-                    json.at("k").get<int64_t>(), word("layout"), word("epilogue"), word("dtype"));
+    row.problem = makeProblem("row", size("m"), size("n"), size("k"), word("layout"),
+                              word("epilogue"), word("dtype"));
     row.problem.group = word("class"), row.problem.name = word("name");
     row.provider = word("provider"), row.schedule = word("schedule"), row.note = word("note");
     row.roofSeconds = number("roof_us") * 1e-6;

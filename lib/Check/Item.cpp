@@ -46,12 +46,18 @@ Json toJson(const Item &item) {
 Item readItem(const Json &json) {
   return reading("an item", json, [&] {
     Item item;
+    auto number = [&](const char *key) { // a float would be cast, be it out of range
+      if (!json.at(key).is_number_integer())
+        throw bundle::Error("expected an integer as " + std::string(key) + ", got " +
+                            json.at(key).dump());
+      return json.at(key).get<int64_t>();
+    };
     item.id = json.at("id").get<std::string>();
     item.folder = json.at("folder").get<std::string>();
     item.function = json.at("function").get<std::string>();
-    item.problem = json.at("problem").get<int64_t>();
-    item.kernel = json.at("kernel").get<int64_t>();
-    item.check = json.at("check").get<int64_t>();
+    item.problem = number("problem");
+    item.kernel = number("kernel");
+    item.check = number("check");
     item.bounded = json.at("bounded").get<bool>();
     item.library = json.at("library").get<bool>();
     return item;
