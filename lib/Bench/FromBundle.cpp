@@ -41,12 +41,17 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
   p.gemm.a = typeOf(gemm->a.dtype, where), p.gemm.b = typeOf(gemm->b.dtype, where);
   p.gemm.c = typeOf(gemm->c.dtype, where);
   p.gemm.beta = gemm->step->beta != 0;
-  for (const runtime::BoundView &operand : gemm->operands) {
+  auto moved = [&](const runtime::BoundView &view) {
     int64_t elements = 1;
-    for (size_t d = 0; d < operand.shape.size(); ++d)
-      elements *= operand.strides[d] != 0 ? operand.shape[d] : 1;
-    p.gemm.extras.push_back({elements, typeOf(operand.dtype, where)});
-  }
+    for (size_t d = 0; d < view.shape.size(); ++d)
+      elements *= view.strides[d] != 0 ? view.shape[d] : 1;
+    return ExtraOperand{elements, typeOf(view.dtype, where)};
+  };
+  for (const runtime::BoundView &operand : gemm->operands)
+    p.gemm.extras.push_back(moved(operand));
+  for (const runtime::BoundView &also : gemm->also)
+    if (!also.packed)
+      p.gemm.outputs.push_back(moved(also));
   return p;
 }
 

@@ -71,6 +71,10 @@ namespace {
 // The kind of each second result is what the epilogue writes.
 void checkSecondResults(const Node &node, const LibraryCall &call, const GemmStep &step) {
   using Kind = SecondResult::Kind;
+  for (const SecondResult &also : step.also)
+    if (step.beta != 0 && also.kind != Kind::SumA && also.kind != Kind::SumB)
+      node.fail("expected second results other than sums of a or b with beta 0 only, got beta " +
+                std::to_string(step.beta));
   if (writesAux(call.epilogue)) {
     const SecondResult &aux = step.also[*call.aux];
     if (aux.kind != Kind::Value || aux.output.packed != hasMask(call.epilogue))

@@ -184,7 +184,7 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   for (size_t i = 0; i < list.size(); ++i) {
     Node item = list.item(i);
     SecondResult result;
-    bool sum = item.find("sum").has_value(), ofOperand = false;
+    bool sum = item.find("sum").has_value();
     sum ? item.onlyKeys({"output", "sum"}) : item.onlyKeys({"output", "program"});
     Node output = item.at("output");
     result.output = view(output, true, /*mayPack=*/!sum);
@@ -197,7 +197,6 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
       using Kind = SecondResult::Kind;
       result.kind =
           static_cast<Kind>(item.at("sum").oneOf({"m", "n", "a", "b"}) + size_t(Kind::SumM));
-      ofOperand = result.kind == Kind::SumA || result.kind == Kind::SumB;
       bool acrossM = result.kind == Kind::SumM || result.kind == Kind::SumB;
       shape[acrossM ? 1 : 2] = 1;
       if (step.c.shape[0] != Expr(1))
@@ -210,9 +209,6 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
       std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
       checkResult(programNode, all[result.program.result], result.output.dtype);
     }
-    if (step.beta != 0 && !ofOperand)
-      item.fail("expected second results other than sums of a or b with beta 0 only, got beta " +
-                std::to_string(step.beta));
     for (size_t d = 0; d < 3; ++d)
       sameDim(output, result.output.shape[d], shape[d], "the dimension of the result");
     step.also.push_back(std::move(result));

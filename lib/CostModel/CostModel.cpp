@@ -47,7 +47,8 @@ int64_t exactGemmFlops(const GemmProblem &p) {
 }
 
 // Every operand once, at its own element size; the result is written once and C
-// read once more when beta is not zero. Without work nothing is moved.
+// read once more when beta is not zero; so is what is stored beside it. Without work nothing
+// is moved.
 int64_t compulsoryBytes(const GemmProblem &p) {
   int64_t outputs = mul(mul(p.m, p.n), p.batch);
   if (outputs == 0)
@@ -59,6 +60,8 @@ int64_t compulsoryBytes(const GemmProblem &p) {
     bytes = add(bytes, mul(mul(mul(p.k, p.n), p.bShared ? 1 : p.batch), typeBytes(p.b)));
   for (const ExtraOperand &extra : p.extras)
     bytes = add(bytes, mul(extra.elements, typeBytes(extra.type)));
+  for (const ExtraOperand &output : p.outputs)
+    bytes = add(bytes, mul(output.elements, typeBytes(output.type)));
   if (p.sums)
     bytes = add(bytes, mul(p.m, typeBytes(*p.sums)));
   return add(bytes, p.extraBytes);

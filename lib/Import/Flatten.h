@@ -28,10 +28,14 @@ mlir::Value allocate(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::
 /// A copy of `value` with contiguous elements (memrefs only), and the remark that says so.
 mlir::Value contiguousCopy(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::Value value,
                            bool read, bool free, llvm::StringRef why);
+/// What an op has beside A and B, each with its map: the first output is C.
+struct Others {
+  llvm::SmallVector<mlir::Value> outs, extras;
+  llvm::SmallVector<mlir::AffineMap> outMaps, extraMaps;
+};
+Others othersOf(MatmulOp op);
 /// `op` again on other operands. `op` stays; its region moves.
 MatmulOp rebuild(mlir::RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, mlir::Value a,
-                 mlir::Value b, mlir::Value c, mlir::ValueRange extras,
-                 llvm::ArrayRef<mlir::AffineMap> maps);
-llvm::SmallVector<mlir::AffineMap> mapsOf(MatmulOp op);
+                 mlir::Value b, const Others &others);
 
 } // namespace gemm::flatten

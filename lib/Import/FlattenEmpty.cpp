@@ -57,10 +57,7 @@ bool dropEmpty(RewriterBase &b, Operation *candidate) {
       .Case([&](MatmulOp op) {
         if (!isEmpty(op.getCType()))
           return false;
-        if (op.getResult())
-          b.replaceOp(op, op.getC());
-        else
-          b.eraseOp(op);
+        b.replaceOp(op, op.getResult() ? ValueRange(op.getOuts()) : ValueRange());
         return true;
       })
       .Case([&](LinearOp op) { return dropLayer(b, op, Value()); })

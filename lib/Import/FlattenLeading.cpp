@@ -16,9 +16,9 @@ namespace {
 // One way to fold: dims [0, split) of C become the batch, [split, rank - 1) M.
 struct Fold {
   int64_t split = 0;
-  view::Groups a, b, c;
-  SmallVector<view::Groups> extras;
-  SmallVector<AffineMap> maps;
+  view::Groups a, b;
+  SmallVector<view::Groups> outs, extras;
+  SmallVector<AffineMap> outMaps, extraMaps;
 };
 
 SmallVector<int64_t, 4> range(int64_t begin, int64_t end) {
@@ -34,9 +34,9 @@ view::Groups splitGroups(int64_t split, int64_t rank) {
   return groups;
 }
 
-// An extra operand under the fold: each run of its dims must be all of one group
+// An output or an extra operand under the fold: each run of its dims must be all of one group
 // of C's, in order.
-bool foldExtra(AffineMap map, const view::Groups &groupsC, view::Groups &groups,
+bool foldOther(AffineMap map, const view::Groups &groupsC, view::Groups &groups,
                AffineMap &folded) {
   SmallVector<AffineExpr> results;
   unsigned next = 0;
@@ -61,23 +61,24 @@ bool tryFold(MatmulOp op, int64_t split, Fold &fold) {
   int64_t lead = op.getBatchRank(), rank = lead + 2;
   fold = Fold();
   fold.split = split;
-  fold.c = splitGroups(split, rank);
+  view::Groups groupsC = splitGroups(split, rank);
   // Rows fold only where A alone has them, in front of its own rows.
   if (split < lead && (!op.isABatched() || op.isBBatched() || op.getTransA()))
     return false;
   fold.a = op.isABatched() ? splitGroups(split, rank) : view::identityGroups(2);
   fold.b = op.isBBatched() ? splitGroups(lead, rank) : view::identityGroups(2);
-  for (AffineMap map : mapsOf(op)) {
-    fold.extras.emplace_back();
-    fold.maps.emplace_back();
-    if (!foldExtra(map, fold.c, fold.extras.back(), fold.maps.back()))
-      return false;
-  }
-  bool views = view::canRegroup(op.getAType(), fold.a) && view::canRegroup(op.getBType(), fold.b) &&
-               view::canRegroup(op.getCType(), fold.c);
-  for (auto [extra, groups] : llvm::zip(op.getExtras(), fold.extras))
-    views &= view::canRegroup(view::shaped(extra), groups);
-  return views;
+  auto foldAll = [&](ValueRange values, ArrayRef<AffineMap> maps, SmallVector<view::Groups> &groups,
+                     SmallVector<AffineMap> &folded) {
+    for (auto [value, map] : llvm::zip(values, maps))
+      if (!foldOther(map, groupsC, groups.emplace_back(), folded.emplace_back()) ||
+          !view::canRegroup(view::shaped(value), groups.back()))
+        return false;
+    return true;
+  };
+  const Others others = othersOf(op);
+  return view::canRegroup(op.getAType(), fold.a) && view::canRegroup(op.getBType(), fold.b) &&
+         foldAll(others.outs, others.outMaps, fold.outs, fold.outMaps) &&
+         foldAll(others.extras, others.extraMaps, fold.extras, fold.extraMaps);
 }
 
 // The extra operand with C's full shape, for a map that no fold can express.
@@ -116,20 +117,24 @@ MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op, bool free) {
       return value;
     return contiguousCopy(rewriter, op, value, true, free, "leading dimensions are not one batch");
   };
-  Value a = input(op.getA()), b = input(op.getB()), c = op.getC();
-  if (!view::canRegroup(op.getCType(), groupsC)) {
-    c = contiguousCopy(rewriter, op, c, op.readsC(), free,
-                       "leading dimensions of the result are not one batch");
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPointAfter(op);
-    linalg::CopyOp::create(rewriter, op.getLoc(), c, op.getC());
-  }
-  SmallVector<Value> extras = llvm::to_vector(op.getExtras());
-  SmallVector<AffineMap> maps = mapsOf(op);
-  for (auto [extra, map] : llvm::zip(extras, maps)) {
+  Value a = input(op.getA()), b = input(op.getB());
+  Others others = othersOf(op);
+  for (auto [i, out] : llvm::enumerate(others.outs)) {
     view::Groups groups;
     AffineMap folded;
-    if (!foldExtra(map, groupsC, groups, folded)) {
+    if (!foldOther(others.outMaps[i], groupsC, groups, folded) ||
+        view::canRegroup(view::shaped(out), groups))
+      continue; // what no fold can express stays as it is, and so does the op
+    out = contiguousCopy(rewriter, op, out, i == 0 && op.readsC(), free,
+                         "leading dimensions of the result are not one batch");
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(op);
+    linalg::CopyOp::create(rewriter, op.getLoc(), out, op.getOuts()[i]);
+  }
+  for (auto [extra, map] : llvm::zip(others.extras, others.extraMaps)) {
+    view::Groups groups;
+    AffineMap folded;
+    if (!foldOther(map, groupsC, groups, folded)) {
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Copy").category("gemm-flatten"))
           << remark::reason("an epilogue operand is broadcast by a copy: it knows some of the "
                             "leading dimensions only");
@@ -140,11 +145,8 @@ MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op, bool free) {
           contiguousCopy(rewriter, op, extra, true, free, "leading dimensions are not one batch");
     }
   }
-  MatmulOp result = rebuild(rewriter, op, op.getTrans(), a, b, c, extras, maps);
-  if (op.getResult())
-    rewriter.replaceOp(op, result.getResult());
-  else
-    rewriter.eraseOp(op);
+  MatmulOp result = rebuild(rewriter, op, op.getTrans(), a, b, others);
+  rewriter.replaceOp(op, result->getResults());
   return result;
 }
 
@@ -171,15 +173,16 @@ void apply(RewriterBase &rewriter, MatmulOp op, const Fold &fold) {
         << remark::reason("leading dimensions do not fold into M: a batch with a shared weight");
   Value a = view::regroup(rewriter, loc, op.getA(), fold.a);
   Value b = view::regroup(rewriter, loc, op.getB(), fold.b);
-  Value c = view::regroup(rewriter, loc, op.getC(), fold.c);
-  SmallVector<Value> extras;
+  Others others{{}, {}, fold.outMaps, fold.extraMaps};
+  for (auto [out, groups] : llvm::zip(op.getOuts(), fold.outs))
+    others.outs.push_back(view::regroup(rewriter, loc, out, groups));
   for (auto [extra, groups] : llvm::zip(op.getExtras(), fold.extras))
-    extras.push_back(view::regroup(rewriter, loc, extra, groups));
-  MatmulOp flat = rebuild(rewriter, op, op.getTrans(), a, b, c, extras, fold.maps);
-  if (op.getResult())
-    rewriter.replaceOp(op, view::ungroup(rewriter, loc, flat.getResult(), fold.c, op.getC()));
-  else
-    rewriter.eraseOp(op);
+    others.extras.push_back(view::regroup(rewriter, loc, extra, groups));
+  MatmulOp flat = rebuild(rewriter, op, op.getTrans(), a, b, others);
+  SmallVector<Value> results;
+  for (auto [result, groups, out] : llvm::zip(flat->getResults(), fold.outs, op.getOuts()))
+    results.push_back(view::ungroup(rewriter, loc, result, groups, out));
+  rewriter.replaceOp(op, results);
 }
 } // namespace
 

@@ -97,15 +97,26 @@ Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, b
   return buffer;
 }
 
-SmallVector<AffineMap> mapsOf(MatmulOp op) {
-  return llvm::map_to_vector(llvm::seq<unsigned>(0, op.getExtras().size()),
-                             [&](unsigned i) { return op.getExtraMap(i); });
+Others othersOf(MatmulOp op) {
+  Others others;
+  others.outs.assign(op.getOuts().begin(), op.getOuts().end());
+  others.extras.assign(op.getExtras().begin(), op.getExtras().end());
+  for (unsigned i = 0; i < op.getNumOutputs(); ++i)
+    others.outMaps.push_back(op.getOutputMap(i));
+  for (unsigned i = 0; i < op.getExtras().size(); ++i)
+    others.extraMaps.push_back(op.getExtraMap(i));
+  return others;
 }
 
-MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a, Value b, Value c,
-                 ValueRange extras, ArrayRef<AffineMap> maps) {
-  auto result = MatmulOp::create(rewriter, op.getLoc(), trans, a, b, c, op.getAlphaValue(),
-                                 op.getBetaValue(), extras, maps, nullptr);
+MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a, Value b,
+                 const Others &others) {
+  SmallVector<Attribute> further;
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
+    further.push_back(
+        ResultAttr::get(op.getContext(), op.getOutput(i).getCombiner(), others.outMaps[i]));
+  auto result =
+      MatmulOp::create(rewriter, op.getLoc(), trans, a, b, others.outs, op.getAlphaValue(),
+                       op.getBetaValue(), others.extras, others.extraMaps, further);
   result.getEpilogue().takeBody(op.getEpilogue());
   // A schedule written by hand holds for the same product; layout and cost are
   // of the old operands.
@@ -123,7 +134,8 @@ MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op, bool free) {
   bool transA = op.getTransA(), transB = op.getTransB();
   Value a = fixInput(rewriter, op, op.getA(), free, transA);
   Value b = fixInput(rewriter, op, op.getB(), free, transB);
-  Value c = op.getC();
+  Others others = othersOf(op);
+  Value &c = others.outs.front(); // those after it are stored at any strides
   if (view::isTensor(c)) {
     if (op.readsC())
       c = fixTensor(rewriter, op, c);
@@ -139,8 +151,7 @@ MatmulOp fixStrides(RewriterBase &rewriter, MatmulOp op, bool free) {
   // which still holds what it held.
   if (a == op.getA() && b == op.getB() && c == op.getC())
     return op;
-  MatmulOp result =
-      rebuild(rewriter, op, getMatmulTrans(transA, transB), a, b, c, op.getExtras(), mapsOf(op));
+  MatmulOp result = rebuild(rewriter, op, getMatmulTrans(transA, transB), a, b, others);
   rewriter.replaceOp(op, result->getResults());
   return result;
 }

@@ -96,7 +96,7 @@ private:
   /// C where only its shape is asked for, and A and B know that.
   bool isNew(Value operand) {
     if (operand != op.getC() || !op.getResult() || op.readsC() ||
-        llvm::is_contained(op.getExtras(), operand))
+        llvm::count(op->getOperands(), operand) != 1)
       return false;
     for (int64_t dim = 0; dim < op.getCType().getRank(); ++dim)
       if (op.getCType().isDynamicDim(dim) && !whereIs(dim).first)

@@ -428,19 +428,22 @@ std::vector<size_t> BoundStep::reads() const {
 }
 
 std::string BoundStep::summary() const {
+  auto more = [&]() -> std::string {
+    size_t count = outputs().size() - 1;
+    return count ? " and " + std::to_string(count) + " more" : "";
+  };
   if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
     std::string batch = gemm->batch() == 1 ? "" : std::to_string(gemm->batch()) + "x";
     return "gemm " + gemm->step->layout + " " + batch +
            shapeText({gemm->m(), gemm->n(), gemm->k()}) + " " + std::string(name(gemm->a.dtype)) +
-           " -> " + std::string(name(gemm->c.dtype));
+           " -> " + std::string(name(gemm->c.dtype)) + more();
   }
   const BoundView &out = output();
   if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)
     return "reduce " + std::string(name(bound.reduction->combine)) + " " +
            shapeText(bound.shape()) + " -> " + typeText(out.dtype, out.shape);
   if (const auto &bound = std::get<BoundElementwise>(body); bound.fold)
-    return "fold " + shapeText(bound.shape()) + " -> " + typeText(out.dtype, out.shape) +
-           (outputs().size() > 1 ? " and " + std::to_string(outputs().size() - 1) + " more" : "");
+    return "fold " + shapeText(bound.shape()) + " -> " + typeText(out.dtype, out.shape) + more();
   return (std::holds_alternative<FillStep>(step->body) ? "fill " : "elementwise ") +
          typeText(out.dtype, out.shape);
 }

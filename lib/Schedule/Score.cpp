@@ -166,13 +166,14 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, doubl
   return std::max(compulsory, waves * wave + std::max(0.0, outputs));
 }
 
-// Output, C and full-size extras of one tile, at the SM's share of DRAM.
+// Outputs, C and full-size extras of one tile, at the SM's share of DRAM.
 double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
   double elements = static_cast<double>(s.tile[0] * s.tile[1]);
   double bytes = elements * typeBytes(p.c) * (p.beta ? 2 : 1);
-  for (const ExtraOperand &extra : p.extras)
-    if (extra.elements >= mulSaturating(p.m, p.n) && p.m > 0 && p.n > 0)
-      bytes += elements * typeBytes(extra.type);
+  for (const auto *moved : {&p.extras, &p.outputs})
+    for (const ExtraOperand &each : *moved)
+      if (each.elements >= mulSaturating(p.m, p.n) && p.m > 0 && p.n > 0)
+        bytes += elements * typeBytes(each.type);
   return bytes * storeSectors(s, p) * static_cast<double>(t.smCount) / t.dramBytesPerSecond +
          issueSeconds(storeInstructions(s, p), t);
 }

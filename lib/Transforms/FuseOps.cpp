@@ -218,7 +218,7 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
       inner[0] = addScaled(b, bodyLoc, args[0], values[*addend], beta);
     for (unsigned index : old)
       inner.push_back(values[index]);
-    Value sums = matmul.cloneEpilogueInto(b, inner);
+    Value sums = matmul.cloneEpilogueInto(b, inner).front();
     SmallVector<Value> loaded = loadAll(epilogue, generic, arguments, values, sums, contract);
     size_t count = generic->getNumOperands();
     Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
@@ -271,7 +271,7 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
     SmallVector<Value> inner{args[0]};
     for (unsigned i : old)
       inner.push_back(i == ~0u ? result : values[i]);
-    return matmul.cloneEpilogueInto(b, inner);
+    return matmul.cloneEpilogueInto(b, inner).front();
   };
   MatmulOp fused = rebuild(rewriter, matmul, matmul.getC(), matmul.getBetaValue(), extras, body);
   rewriter.replaceOp(matmul, fused.getResult());
@@ -289,7 +289,7 @@ MatmulOp gemm::initToExtra(RewriterBase &rewriter, MatmulOp matmul, Value init) 
   auto body = [&](OpBuilder &b, Location loc, ValueRange args) {
     SmallVector<Value> inner(args.drop_back());
     inner[0] = addScaled(b, loc, args[0], args.back(), matmul.getBetaValue());
-    return matmul.cloneEpilogueInto(b, inner);
+    return matmul.cloneEpilogueInto(b, inner).front();
   };
   MatmulOp created = rebuild(rewriter, matmul, init, 0.0, extras, body);
   rewriter.replaceOp(matmul, created.getResult());

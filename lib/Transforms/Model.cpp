@@ -64,16 +64,20 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());
     problem.ldc = leading(layout.getLdc());
   }
-  for (Value extra : op.getExtras()) {
-    auto type = cast<ShapedType>(extra.getType());
+  auto moved = [&](Value value) {
+    auto type = cast<ShapedType>(value.getType());
     // i1 and i64 have no model of their own; what counts here are bytes.
     auto model = getModelType(type.getElementType());
     bool wide = type.getElementTypeBitWidth() == 64;
     ExtraOperand operand;
     operand.elements = std::max<int64_t>(elements(type.getShape()), 0);
     operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
-    problem.extras.push_back(operand);
-  }
+    return operand;
+  };
+  for (Value extra : op.getExtras())
+    problem.extras.push_back(moved(extra));
+  for (Value out : op.getOuts().drop_front())
+    problem.outputs.push_back(moved(out));
   if (op.getSums())
     problem.sums = getModelType(cast<ShapedType>(op.getSums().getType()).getElementType());
   for (Operation &scalar : op.getBody()->without_terminator())

@@ -45,12 +45,11 @@ static bool goesIntoGaps(Value value) {
 }
 
 /// No elimination of empty tensors takes what it is for a part of another.
-static void ownMemory(gemm::MatmulOp product) {
-  Value c = product.getC();
-  while (isReshape(c.getDefiningOp()))
-    c = c.getDefiningOp()->getOperand(0);
-  auto empty = c.getDefiningOp<tensor::EmptyOp>();
-  if (!empty || !llvm::any_of(product->getResults(), goesIntoGaps))
+static void ownMemory(Value out, Value result) {
+  while (isReshape(out.getDefiningOp()))
+    out = out.getDefiningOp()->getOperand(0);
+  auto empty = out.getDefiningOp<tensor::EmptyOp>();
+  if (!empty || !goesIntoGaps(result))
     return;
   OpBuilder b(empty);
   empty.replaceAllUsesWith(bufferization::AllocTensorOp::create(b, empty.getLoc(), empty.getType(),
@@ -140,7 +139,10 @@ struct SplitEmpties : gemm::impl::GemmSplitEmptiesPassBase<SplitEmpties> {
     SmallVector<tensor::EmptyOp> empties;
     getOperation()->walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
     llvm::for_each(empties, split);
-    getOperation()->walk(ownMemory);
+    getOperation()->walk([](gemm::MatmulOp product) {
+      for (auto [out, result] : llvm::zip(product.getOuts(), product->getResults()))
+        ownMemory(out, result);
+    });
   }
 };
 } // namespace

@@ -64,7 +64,8 @@ static bool holdsOnes(Value memref) {
     auto product = dyn_cast<MatmulOp>(user);
     if (fill && !filled && matchPattern(fill.value(), m_OneFloat()))
       filled = true;
-    else if (!(product && product.getC() != memref && product.getSums() != memref) &&
+    else if (!(product && !llvm::is_contained(product.getOuts(), memref) &&
+               product.getSums() != memref) &&
              !isa<memref::DeallocOp>(user))
       return false;
   }

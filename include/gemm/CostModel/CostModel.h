@@ -12,7 +12,8 @@
 
 namespace gemm {
 
-/// An operand of the epilogue: read once, whatever its index map repeats.
+/// An operand of the epilogue, read once, whatever its index map repeats; or an output beside
+/// C, written once.
 struct ExtraOperand {
   int64_t elements = 0;
   Type type = Type::F32;
@@ -28,7 +29,7 @@ struct GemmProblem {
   bool aAlongM = false, bAlongN = false; // stored so, and not along K
   int64_t lda = 0, ldb = 0, ldc = 0;     // elements from line to line; 0: the line's own length
   bool beta = false;                     // C is read
-  std::vector<ExtraOperand> extras;
+  std::vector<ExtraOperand> extras, outputs;
   std::optional<Type> sums;  // of A's rows over K, stored in this type
   int64_t extraBytes = 0;    // more that any schedule must move: copies a layout forced
   int64_t epilogueFlops = 0; // per output element

@@ -33,6 +33,11 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
     return failure();
   if (why = checkEpilogue(*op.getBody()); !why.empty())
     return failure();
+  if (unsigned further = op.getNumOutputs() - 1) {
+    why = "it stores " + std::to_string(further) + " more output" + (further > 1 ? "s" : "") +
+          "; left to the kernels";
+    return failure();
+  }
   if (op.getSums()) {
     why = "it also stores sums of A's rows; left to the kernels";
     return failure();

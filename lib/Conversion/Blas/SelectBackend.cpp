@@ -92,6 +92,8 @@ private:
   void decide(MatmulOp op) {
     mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType(),
                c = op.getCType().getElementType(), compute, unused;
+    if (op.getNumOutputs() > 1)
+      return say(op, false, "no library call stores several outputs of one product");
     bool direct = takesTypes(wanted, a, b, c, compute);
     if (!direct && !(compute && takesTypes(wanted, a, b, compute, unused)))
       return say(op, false, "the library has no routine for these element types");

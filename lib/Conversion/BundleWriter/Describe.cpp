@@ -264,7 +264,7 @@ private:
     step["accumulate"] = typeName(op.getAccumulatorType());
     if (!op.isIdentityEpilogue()) {
       Block &body = op.getEpilogue().front();
-      json::Array operands;
+      json::Array operands, also;
       ProgramInputs from;
       from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
       from.elements.push_back(op.getAccumulatorType());
@@ -272,14 +272,32 @@ private:
         from.elements.push_back(view.element);
         operands.push_back(values.toJson(view));
       }
-      ScalarBody scalars{{}, body.getTerminator()->getOperand(0), nullptr, {}, {}};
-      for (Operation &inner : body.without_terminator())
-        scalars.ops.push_back(&inner);
-      FailureOr<json::Value> program = programJson(scalars, from);
+      auto programOf = [&](unsigned output) {
+        Value result = body.getTerminator()->getOperand(output);
+        ScalarBody scalars{{}, result, nullptr, {}, {}};
+        for (Operation &inner : body.without_terminator())
+          scalars.ops.push_back(&inner);
+        return programJson(op.getNumOutputs() > 1 ? bodyOf(scalars, result) : scalars, from);
+      };
+      FailureOr<json::Value> program = programOf(0);
       if (failed(program))
         return failure();
       step["epilogue"] =
           json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
+      for (unsigned output = 1; output < op.getNumOutputs(); ++output) {
+        const View &view = (*views)[2 + op.getExtras().size() + output];
+        if (failed(values.checkApart(op, op.getOutputNumber(output))) ||
+            failed(program = programOf(output)))
+          return failure();
+        if (op.getOutput(output).isReduced())
+          return op.emitOpError(
+                     "expected outputs that are stored, to have a place in a bundle, got ")
+                 << op.getOutput(output);
+        also.push_back(
+            json::Object{{"output", values.toJson(view)}, {"program", std::move(*program)}});
+      }
+      if (!also.empty())
+        step["also"] = std::move(also);
     }
     if (op.getSums())
       addSums(op, name, *views, step);
@@ -288,9 +306,12 @@ private:
     return success();
   }
 
-  /// The second result, which nothing computes where N = 0.
+  /// The sums of A's rows, which nothing computes where N = 0.
   void addSums(MatmulOp op, StringRef name, ArrayRef<View> views, json::Object &step) {
-    step["also"] = json::Array{json::Object{{"output", values.toJson(views.back())}, {"sum", "a"}}};
+    if (!step.get("also"))
+      step["also"] = json::Array();
+    step["also"].getAsArray()->push_back(
+        json::Object{{"output", values.toJson(views.back())}, {"sum", "a"}});
     AffineExpr n = views[2].shape[2];
     if (!isa<AffineConstantExpr>(n))
       conditions.push_back(

@@ -410,4 +410,12 @@ FailureOr<View> Values::makeView(Value memref) {
   return op->emitOpError("makes a buffer and has no place in a bundle");
 }
 
+LogicalResult Values::checkApart(MatmulOp op, unsigned operand) {
+  for (auto [number, other] : llvm::enumerate(op->getOperands()))
+    if (number != operand && view(other)->buffer == view(op->getOperand(operand))->buffer)
+      return op.emitOpError("expected operand ")
+             << operand << " in memory of its own, got the memory of operand " << number;
+  return success();
+}
+
 } // namespace gemm::bundle_writer

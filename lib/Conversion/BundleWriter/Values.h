@@ -7,6 +7,7 @@
 #include "Expressions.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -36,6 +37,8 @@ public:
   mlir::LogicalResult bindArguments();
   /// Errors name the op that has no meaning in a bundle.
   mlir::FailureOr<View> view(mlir::Value memref);
+  /// A bundle has what a product stores beside C in a buffer of its own.
+  mlir::LogicalResult checkApart(MatmulOp op, unsigned operand);
   mlir::FailureOr<mlir::AffineExpr> index(mlir::Value value);
   mlir::FailureOr<mlir::AffineExpr> index(mlir::OpFoldResult value);
 

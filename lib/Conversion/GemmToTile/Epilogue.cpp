@@ -11,25 +11,30 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
                                const KernelViews &views, Value acc, Value unit) {
   mlir::Type sum = op.getAccumulatorType();
   auto arguments = kernel.getBody().getArguments();
-  Value out = arguments[3];
+  SmallVector<Value> outs{arguments[3]};
   SmallVector<Value> ins;
   SmallVector<mlir::Type> types{sum};
   SmallVector<Attribute> maps;
   if (op.readsC()) {
-    ins.push_back(out);
+    ins.push_back(outs.front());
     types.push_back(sum); // C's compute type where it is read
-    maps.push_back(AffineMapAttr::get(views.cMap));
+    maps.push_back(AffineMapAttr::get(views.c().map));
   }
-  for (auto [index, map] : llvm::enumerate(views.extraMaps)) {
+  for (auto [index, view] : llvm::enumerate(views.extras)) {
     ins.push_back(arguments[4 + index]);
     mlir::Type element = cast<MemRefType>(op.getExtras()[index].getType()).getElementType();
     types.push_back(element.isSignlessInteger(1) ? builder.getF32Type() : getComputeType(element));
-    maps.push_back(AffineMapAttr::get(map));
+    maps.push_back(AffineMapAttr::get(view.map));
   }
-  maps.push_back(AffineMapAttr::get(views.cMap));
+  llvm::append_range(outs, arguments.slice(4 + views.extras.size(), views.outs.size() - 1));
+  maps.push_back(AffineMapAttr::get(views.c().map));
+  SmallVector<Attribute> further;
+  for (const MappedView &out : llvm::drop_begin(views.outs))
+    further.push_back(ResultAttr::get(builder.getContext(), out.combiner, out.map));
   auto panels = kernel.getBody().front().getOps<PanelsOp>();
   Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
-  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, out, via, builder.getArrayAttr(maps));
+  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, outs, via, builder.getArrayAttr(maps),
+                                     builder.getArrayAttr(further));
   Block &body = epilogue.getBody().emplaceBlock();
   body.addArguments(types, SmallVector<Location>(types.size(), builder.getLoc()));
   OpBuilder::InsertionGuard guard(builder);

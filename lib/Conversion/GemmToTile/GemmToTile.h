@@ -14,16 +14,23 @@ struct Target;
 
 namespace gemm::tile {
 
-/// The views a kernel takes for an op: A, B, C, the extra operands, then the sums of A's
-/// rows if the op has them; and for C and the extra operands their maps (m, n) -> (...). (m, n) are
+/// A view of an output or an extra operand and its map (m, n) -> (...); of an output also how
+/// its values become its elements.
+struct MappedView {
+  ViewType type;
+  mlir::AffineMap map;
+  ir::Combiner combiner = ir::Combiner::Store;
+};
+
+/// The views a kernel takes for an op: A, B, the first output, which is C, the extra operands, the
+/// other outputs, then the sums of A's rows if the op has them. (m, n) are
 /// the kernel's: where its schedule swaps them, `a` is the op's B, `b` its A, and C is indexed (n,
 /// m).
 struct KernelViews {
-  ViewType a, b, c;
-  mlir::AffineMap cMap;
-  llvm::SmallVector<ViewType> extras;
-  llvm::SmallVector<mlir::AffineMap> extraMaps;
+  ViewType a, b;
+  llvm::SmallVector<MappedView> outs, extras;
   ViewType sums; ///< null if the op has none
+  const MappedView &c() const { return outs.front(); }
 };
 
 /// Reads the views off the operands' types, or emits an error at the op.

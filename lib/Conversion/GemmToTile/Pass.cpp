@@ -53,6 +53,9 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (!isStored(c))
     return op.emitOpError("expected an output of ")
            << storedTypes << " for code generation, got " << c;
+  for (ResultAttr result : op.getFurther().getAsRange<ResultAttr>())
+    if (result.isReduced())
+      return op.emitOpError("expected outputs that are stored for code generation, got ") << result;
   if (op.getBatchRank() > 1)
     return op.emitOpError("expected at most one batch dimension, got ")
            << op.getBatchRank() << "; run gemm-flatten first";
@@ -73,7 +76,7 @@ LogicalResult GemmToTile::check(MatmulOp op) {
 /// A, B and C through tensor maps where one can address them: base and strides are
 /// multiples of 16 bytes. C also needs panels whose lines are a swizzle span.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
-  ViewType *operands[] = {&views.a, &views.b, &views.c};
+  ViewType *operands[] = {&views.a, &views.b, &views.outs.front().type};
   if (op.getSchedule()->isSwapped())
     std::swap(operands[0], operands[1]);
   for (auto [index, view] : llvm::enumerate(operands)) {
@@ -135,8 +138,11 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
                                  builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
-  SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c};
-  llvm::append_range(types, views->extras);
+  SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c().type};
+  for (const MappedView &extra : views->extras)
+    types.push_back(extra.type);
+  for (const MappedView &out : llvm::drop_begin(views->outs))
+    types.push_back(out.type);
   if (views->sums)
     types.push_back(views->sums);
   for (mlir::Type type : types)

@@ -9,15 +9,17 @@ using namespace mlir;
 using namespace gemm;
 using namespace gemm::tile;
 
-static FailureOr<ViewType> extraView(MatmulOp op, unsigned index) {
-  auto type = cast<MemRefType>(op.getExtras()[index].getType());
+/// An extra operand, or an output beside C, which each lane stores at its strides.
+static FailureOr<ViewType> extraView(MatmulOp op, unsigned operand) {
+  auto type = cast<MemRefType>(op->getOperand(operand).getType());
   mlir::Type element = type.getElementType();
-  if (!isEpilogueOperand(element))
-    return op.emitOpError("expected epilogue operands of ")
-           << storedTypes << " or i1 for code generation, got " << type;
+  bool read = operand >= op.getExtraNumber(0);
+  if (read ? !isEpilogueOperand(element) : !isStored(element))
+    return op.emitOpError(read ? "expected epilogue operands of " : "expected outputs of ")
+           << storedTypes << (read ? " or i1" : "") << " for code generation, got " << type;
   if (element.isSignlessInteger(1)) // a mask lies in bytes
     element = IntegerType::get(op.getContext(), 8);
-  return ViewType::get(op.getContext(), element, Major::any, operandAlignment(op, 3 + index), 0);
+  return ViewType::get(op.getContext(), element, Major::any, operandAlignment(op, operand), 0);
 }
 
 static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, unsigned operand, Major major) {
@@ -42,26 +44,33 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
     return failure();
   views.a = *a;
   views.b = *b;
-  views.c = *c;
   MLIRContext *context = op.getContext();
   // Where (m, n) of the op lie among those of the kernel.
   bool swap = op.getSchedule()->isSwapped();
   if (swap)
     std::swap(views.a, views.b);
   AffineExpr dims[] = {getAffineDimExpr(swap, context), getAffineDimExpr(!swap, context)};
-  views.cMap = AffineMap::get(2, 0, dims, context);
-  for (unsigned index = 0; index < op.getExtras().size(); ++index) {
-    FailureOr<ViewType> view = extraView(op, index);
+  views.outs.push_back({*c, AffineMap::get(2, 0, dims, context)});
+  // Strides say where m and n lie, so that of a map only which of them it uses is left.
+  auto add = [&](unsigned operand, AffineMap map, SmallVector<MappedView> &to) {
+    FailureOr<ViewType> view = extraView(op, operand);
     if (failed(view))
       return failure();
-    views.extras.push_back(*view);
-    AffineMap map = op.getExtraMap(index);
     SmallVector<AffineExpr> used;
     for (int64_t dim = 0; dim < 2; ++dim)
       if (map.isFunctionOfDim(op.getBatchRank() + dim))
         used.push_back(dims[dim]);
-    views.extraMaps.push_back(AffineMap::get(2, 0, used, context));
+    to.push_back({*view, AffineMap::get(2, 0, used, context)});
+    return success();
+  };
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i) {
+    if (failed(add(op.getOutputNumber(i), op.getOutputMap(i), views.outs)))
+      return failure();
+    views.outs.back().combiner = op.getOutput(i).getCombiner();
   }
+  for (unsigned i = 0; i < op.getExtras().size(); ++i)
+    if (failed(add(op.getExtraNumber(i), op.getExtraMap(i), views.extras)))
+      return failure();
   if (op.getSums()) {
     mlir::Type element = cast<MemRefType>(op.getSums().getType()).getElementType();
     views.sums =

@@ -94,12 +94,12 @@ struct Turn : Skeleton {
 /// results are 16 lines of a panel, the widest swizzle span that divides them; stored
 /// transposed they are 16 columns, of as many lines as 2 KiB hold.
 static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &spec) {
-  ViewType c = spec.views.c;
+  ViewType c = spec.views.c().type;
   if (!c.getMapRank())
     return Value();
   int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
   int64_t lines = 16, columns = SwizzledPart{16, spec.schedule.warp[1] * bytes}.span() / bytes;
-  if (!spec.views.cMap.isIdentity()) {
+  if (!spec.views.c().map.isIdentity()) {
     columns = 16;
     lines = std::min(spec.schedule.warp[1], 2048 / (columns * bytes));
     while (spec.schedule.warp[1] % lines)

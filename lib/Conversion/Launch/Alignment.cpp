@@ -271,12 +271,11 @@ static int64_t provenAlignment(Value memref) {
   return std::max(align, bytes);
 }
 
-/// An operand of the epilogue. More than its element's alignment, which lets columns be
-/// read in pairs, is claimed only for contiguous columns: rows of a matrix, or a vector
-/// of static even length, whose last pair is then whole.
-static int64_t extraAlignment(MatmulOp op, unsigned index) {
-  auto type = cast<MemRefType>(op.getExtras()[index].getType());
-  AffineMap map = op.getExtraMap(index);
+/// An operand of the epilogue or an output beside C. More than its element's alignment, which lets
+/// columns be read and written in pairs, is claimed only for contiguous columns: rows of a matrix,
+/// or a vector of static even length, whose last pair is then whole.
+static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
+  auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -287,7 +286,7 @@ static int64_t extraAlignment(MatmulOp op, unsigned index) {
   if (swapped || !columns || failed(type.getStridesAndOffset(strides, offset)) ||
       strides.back() != 1)
     return bytes;
-  int64_t align = provenAlignment(op.getExtras()[index]);
+  int64_t align = provenAlignment(memref);
   if (map.isFunctionOfDim(row))
     return align;
   return type.isDynamicDim(type.getRank() - 1)
@@ -296,10 +295,13 @@ static int64_t extraAlignment(MatmulOp op, unsigned index) {
 }
 
 int64_t operandAlignment(MatmulOp op, unsigned operand) {
-  if (operand >= 3 && operand - 3 < op.getExtras().size())
-    return extraAlignment(op, operand - 3);
   Value memref = op->getOperand(operand);
-  if (operand >= 3) // sums, element by element
+  unsigned extras = op.getExtraNumber(0);
+  if (operand > 2 && operand < extras)
+    return extraAlignment(op, memref, op.getOutputMap(operand - 2));
+  if (operand >= extras && operand - extras < op.getExtras().size())
+    return extraAlignment(op, memref, op.getExtraMap(operand - extras));
+  if (operand > 2) // sums, element by element
     return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
   return provenAlignment(memref);
 }

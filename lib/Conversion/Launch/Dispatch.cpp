@@ -55,7 +55,7 @@ static std::pair<Value, int64_t> boundOf(Value condition) {
 static bool sameProduct(MatmulOp x, MatmulOp y) {
   return x->getOperands() == y->getOperands() && x.getTransAttr() == y.getTransAttr() &&
          x.getAlphaAttr() == y.getAlphaAttr() && x.getBetaAttr() == y.getBetaAttr() &&
-         x.getMapsAttr() == y.getMapsAttr() &&
+         x.getMapsAttr() == y.getMapsAttr() && x.getFurtherAttr() == y.getFurtherAttr() &&
          OperationEquivalence::isRegionEquivalentTo(&x.getEpilogue(), &y.getEpilogue(),
                                                     OperationEquivalence::IgnoreLocations);
 }

@@ -23,7 +23,7 @@ static LogicalView matrixView(unsigned operand, int64_t rank, bool transposed, Q
   return view;
 }
 
-/// An extra operand over [batch, M, N]: its map says which of these it follows.
+/// An extra operand or an output over [batch, M, N]: its map says which of these it follows.
 static LogicalView extraView(unsigned operand, AffineMap map, ArrayRef<Quantity> shape) {
   LogicalView view;
   view.operand = operand;
@@ -67,9 +67,18 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   call.views.push_back(c);
   const LogicalView a = call.views[0], b = call.views[1];
   Quantity m = c.shape[1], n = c.shape[2], k = a.shape[2];
+  // What the epilogue reads and writes beside C.
+  SmallVector<std::pair<unsigned, AffineMap>> others;
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
-    call.views.push_back(extraView(3 + i, op.getExtraMap(i), c.shape));
-  unsigned sums = 3 + op.getExtras().size();
+    others.push_back({op.getExtraNumber(i), op.getExtraMap(i)});
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
+    others.push_back({op.getOutputNumber(i), op.getOutputMap(i)});
+  for (auto [operand, map] : others)
+    call.views.push_back(extraView(operand, map, c.shape));
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
+    if (ResultAttr result = op.getOutput(i); result.isReduced())
+      call.views[2 + op.getExtras().size() + i].shape[3 - rank + result.getReducedDim()] = one;
+  unsigned sums = op->getNumOperands() - 1;
   if (op.getSums()) {
     AffineMap rows = AffineMap::get(2, 0, getAffineDimExpr(0, op.getContext()));
     call.views.push_back(extraView(sums, rows, {one, c.shape[1], one}));
@@ -82,11 +91,10 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
     requireEqual(call, batchOf(0, 3), c.shape[0]);
   if (rankB == 3)
     requireEqual(call, batchOf(1, 3), c.shape[0]);
-  for (unsigned i = 0; i < op.getExtras().size(); ++i) {
-    AffineMap map = op.getExtraMap(i);
+  for (auto [operand, map] : others) {
     unsigned missing = 3 - map.getNumDims();
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      requireEqual(call, Quantity::size(3 + i, dim),
+      requireEqual(call, Quantity::size(operand, dim),
                    c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
   }
   if (op.getSums())
@@ -97,7 +105,8 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   // A swapped kernel computes the transposed product: for it B comes first, and N is
   // what M is to others.
   bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
-  SmallVector<unsigned> operands = llvm::to_vector(llvm::seq<unsigned>(0, call.views.size()));
+  SmallVector<unsigned> operands =
+      llvm::map_to_vector(call.views, [](const LogicalView &view) { return view.operand; });
   SmallVector<Quantity> sizes{m, n, k, c.shape[0]};
   SmallVector<unsigned> dims{1, 2, 0};
   if (swap) {

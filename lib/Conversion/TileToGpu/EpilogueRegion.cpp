@@ -1,7 +1,7 @@
 // tile.epilogue: walks the accumulator's runs, loads the extra operands each
-// element needs, clones the scalar region per element and hands the values to a store
-// engine. Knows the fragment map, not the MMA; operands that depend on the row or the column alone
-// are loaded once each, those of both in pairs where their alignment covers two.
+// element needs, clones the scalar region per element and hands the values to the store
+// engine of each output. Knows the fragment map, not the MMA; operands that depend on the row or
+// the column alone are loaded once each, those of both in pairs where their alignment covers two.
 #include "Patterns.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -144,11 +144,15 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
     Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
     Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
-    StoreTarget target{builder, op.getOut().getType(), adaptor.getOut(), unit, op.isTransposed()};
-    std::unique_ptr<StoreEngine> engine =
-        op.getVia() ? facts.machine.storeBulk(target, op.getVia().getType(),
-                                              adaptor.getVia().front(), map, warpRow, warpCol)
-                    : storeDirect(target);
+    SmallVector<std::unique_ptr<StoreEngine>> engines;
+    for (unsigned i = 0; i < op.getOuts().size(); ++i) {
+      StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,
+                         i == 0 && op.isTransposed()};
+      engines.push_back(i == 0 && op.getVia() ? facts.machine.storeBulk(
+                                                    target, op.getVia().getType(),
+                                                    adaptor.getVia().front(), map, warpRow, warpCol)
+                                              : storeDirect(target));
+    }
 
     SmallVector<OperandLoader> loaders;
     for (auto [index, in] : llvm::enumerate(op.getIns()))
@@ -162,26 +166,29 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
       SmallVector<std::array<Value, 2>> operands;
       for (OperandLoader &loader : loaders)
         operands.push_back(loader.loadPair(row, col, run.row, run.col));
-      SmallVector<Value, 2> values;
+      std::array<SmallVector<Value>, 2> values; // of both elements, one for each output
       for (int64_t j = 0; j < 2; ++j) {
         SmallVector<Value> arguments{registers[run.firstRegister + j]};
         for (const std::array<Value, 2> &operand : operands)
           arguments.push_back(operand[j]);
-        values.push_back(cloneRegion(builder, op.getBody().front(), arguments));
+        values[j] = cloneRegion(builder, op.getBody().front(), arguments);
       }
-      engine->store(row, col, values);
+      for (auto [i, engine] : llvm::enumerate(engines))
+        engine->store(row, col, {values[0][i], values[1][i]});
     }
     rw.eraseOp(op);
     return success();
   }
 
-  /// The region's value for `arguments`.
-  static Value cloneRegion(ImplicitLocOpBuilder &builder, Block &body, ValueRange arguments) {
+  /// The region's values for `arguments`.
+  static SmallVector<Value> cloneRegion(ImplicitLocOpBuilder &builder, Block &body,
+                                        ValueRange arguments) {
     IRMapping mapping;
     mapping.map(body.getArguments(), arguments);
     for (Operation &op : body.without_terminator())
       builder.clone(op, mapping);
-    return mapping.lookupOrDefault(cast<YieldOp>(body.getTerminator()).getValues()[0]);
+    return llvm::map_to_vector(body.getTerminator()->getOperands(),
+                               [&](Value value) { return mapping.lookupOrDefault(value); });
   }
 };
 } // namespace

@@ -7,15 +7,21 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// Address of element (row, col) of a row-major view; `elementBytes` of it.
-static Value elementPointer(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col,
-                            Int batch, int64_t elementBytes) {
-  Value offset = arith::MulIOp::create(builder, row.get64(), view[1]);
-  offset = arith::AddIOp::create(builder, offset, col.get64());
-  Value batchOffset = arith::MulIOp::create(builder, batch.get64(), view[2]);
+/// Address of element (row, col) of the output; its columns are side by side unless its major is
+/// `any` and its alignment no more than an element's.
+static Value elementPointer(const StoreTarget &to, Int row, Int col) {
+  ImplicitLocOpBuilder &builder = to.builder;
+  int64_t elementBytes = to.type.getElement().getIntOrFloatBitWidth() / 8;
+  bool any = to.type.getMajor() == Major::any;
+  Value offset = arith::MulIOp::create(builder, row.get64(), to.view[1]);
+  Value column = col.get64();
+  if (any && to.type.getAlign() <= elementBytes)
+    column = arith::MulIOp::create(builder, column, to.view[2]);
+  offset = arith::AddIOp::create(builder, offset, column);
+  Value batchOffset = arith::MulIOp::create(builder, to.unit.batch.get64(), to.view[any ? 3 : 2]);
   offset = arith::AddIOp::create(builder, offset, batchOffset);
   Value bytes = arith::ConstantIntOp::create(builder, elementBytes, 64);
-  return advance(builder, view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
+  return advance(builder, to.view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
 }
 
 /// One rounding, to nearest even; integers wrap.
@@ -32,14 +38,13 @@ static Value roundTo(ImplicitLocOpBuilder &builder, mlir::Type element, Value va
 static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> values) {
   ImplicitLocOpBuilder &builder = to.builder;
   ViewType type = to.type;
-  ValueRange view = to.view;
   const UnitValues &unit = to.unit;
   mlir::Type element = type.getElement();
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;
   Value rowInside = row.isInside(unit.m);
   Value firstInside = arith::AndIOp::create(builder, rowInside, col.isInside(unit.n));
   Value secondInside = arith::AndIOp::create(builder, rowInside, (col + 1).isInside(unit.n));
-  Value pointer = elementPointer(builder, view, row, col, unit.batch, bytes);
+  Value pointer = elementPointer(to, row, col);
   Value first = roundTo(builder, element, values[0]);
   Value second = roundTo(builder, element, values[1]);
   auto storeIf = [&](Value condition, Value value, Value target) {
@@ -50,7 +55,10 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
   };
   if (type.getAlign() < 2 * bytes) {
     storeIf(firstInside, first, pointer);
-    storeIf(secondInside, second, advance(builder, pointer, Int(builder, bytes)));
+    bool apart = type.getMajor() == Major::any;
+    Value next =
+        apart ? elementPointer(to, row, col + 1) : advance(builder, pointer, Int(builder, bytes));
+    storeIf(secondInside, second, next);
     return;
   }
   Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, element));
@@ -77,8 +85,8 @@ static void storeTransposed(const StoreTarget &to, Int row, Int col, Value value
   auto branch = scf::IfOp::create(builder, inside, /*withElseRegion=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  LLVM::StoreOp::create(builder, roundTo(builder, element, value),
-                        elementPointer(builder, to.view, col, row, to.unit.batch, bytes), bytes);
+  LLVM::StoreOp::create(builder, roundTo(builder, element, value), elementPointer(to, col, row),
+                        bytes);
 }
 
 namespace {

@@ -11,8 +11,8 @@
 
 namespace gemm::tile {
 
-/// The output and the unit whose tile is stored; `transposed` if the tile's columns are
-/// the output's rows.
+/// An output and the unit whose tile is stored; `transposed` if the tile's columns are
+/// the output's rows, of a view of major k or mn: the strides of others say where both lie.
 struct StoreTarget {
   mlir::ImplicitLocOpBuilder &builder;
   ViewType type;
@@ -29,7 +29,7 @@ public:
   virtual void store(Int row, Int col, llvm::ArrayRef<mlir::Value> values) = 0;
 
 protected:
-  const StoreTarget &target;
+  const StoreTarget target;
   mlir::ImplicitLocOpBuilder &builder;
 };
 

@@ -164,6 +164,21 @@ LogicalResult LayoutAttr::verify(EmitError emitError, MatmulTrans trans, ir::Bla
 // #gemm.cost, #gemm.target, #gemm.launch
 //===----------------------------------------------------------------------===//
 
+LogicalResult ResultAttr::verify(EmitError emitError, ir::Combiner combiner, AffineMap map) {
+  // result_c1
+  bool reduced = combiner != ir::Combiner::Store;
+  unsigned dims = map.getNumDims();
+  bool allowed =
+      map.getNumSymbols() == 0 && map.isProjectedPermutation() &&
+      map.getNumResults() + reduced == dims &&
+      (!reduced || (dims > 1 && !(map.isFunctionOfDim(dims - 1) && map.isFunctionOfDim(dims - 2))));
+  if (!allowed)
+    return emitError() << "expected a permutation of all dims" << (reduced ? " but m or n" : "")
+                       << " to " << ir::stringifyCombiner(combiner) << " by, got "
+                       << AffineMapAttr::get(map);
+  return success();
+}
+
 LogicalResult CostAttr::verify(EmitError emitError, int64_t flops, int64_t bytes, ir::Bound bound,
                                int64_t ns) {
   // cost_c1

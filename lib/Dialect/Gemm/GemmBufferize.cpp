@@ -1,4 +1,4 @@
-// One-shot bufferization of gemm.matmul: the result takes C's buffer. What is
+// One-shot bufferization of gemm.matmul: a result takes the buffer of its output. What is
 // said here about reads is what makes that possible in place: beta = 0 does not
 // read C, and an extra operand indexed like C is read just before its element is
 // written.
@@ -16,7 +16,9 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand, const AnalysisState &) const {
     auto matmul = cast<MatmulOp>(op);
     if (matmul.isDpsInit(&operand))
-      return matmul.readsC();
+      return &operand == &matmul.getCMutable()
+                 ? matmul.readsC()
+                 : matmul.getOutput(operand.getOperandNumber() - 2).isReduced();
     bool factor = operand.getOperandNumber() < 2;
     return !factor || matmul.getAlphaValue() != 0.0;
   }
@@ -29,15 +31,19 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
                                       const AnalysisState &) const {
     auto matmul = cast<MatmulOp>(op);
     if (matmul.isDpsInit(&operand) && matmul.getResult())
-      return {{matmul.getResult(), BufferRelation::Equivalent}};
+      return {{matmul.getTiedOpResult(&operand), BufferRelation::Equivalent}};
     return {};
   }
 
   bool bufferizesToElementwiseAccess(Operation *op, const AnalysisState &,
                                      ArrayRef<OpOperand *> operands) const {
+    auto matmul = cast<MatmulOp>(op);
+    unsigned extras = matmul.getExtraNumber(0);
     return llvm::all_of(operands, [&](OpOperand *operand) {
       unsigned number = operand->getOperandNumber();
-      return number == 2 || (number > 2 && cast<MatmulOp>(op).getExtraMap(number - 3).isIdentity());
+      if (number >= extras)
+        return matmul.getExtraMap(number - extras).isIdentity();
+      return number == 2; // outputs beside C have memory of their own
     });
   }
 
@@ -60,7 +66,7 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
     Region *region = created.addRegion();
     rewriter.inlineRegionBefore(matmul.getEpilogue(), *region, region->end());
     rewriter.create(created);
-    replaceOpWithBufferizedValues(rewriter, op, buffers[2]);
+    replaceOpWithBufferizedValues(rewriter, op, ArrayRef(buffers).slice(2, matmul.getNumOutputs()));
     return success();
   }
 };

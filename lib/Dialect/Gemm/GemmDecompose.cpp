@@ -6,8 +6,10 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -25,49 +27,84 @@ public:
     if (!plain || !op.readsC())
       into = fill(into);
     Value sums = op.getAlphaValue() == 0.0 ? into : contract(into);
-    Value result = plain ? sums : finish(sums);
+    SmallVector<Value> results = plain ? SmallVector<Value>{sums} : finish(sums);
     if (!plain && !op.getResult())
       memref::DeallocOp::create(b, loc, sums);
-    return op.getResult() ? SmallVector<Value>{result} : SmallVector<Value>();
+    return op.getResult() ? results : SmallVector<Value>();
   }
 
-  Value finish(Value sums) {
+  SmallVector<Value> finish(Value sums) {
     if (isPlain() && !op.readsC())
-      return sums;
+      return {sums};
+    // What is stored comes last: it may overwrite what the epilogue reads.
+    SmallVector<Value> results(op.getNumOutputs());
+    SmallVector<unsigned> stored;
+    for (unsigned i = 0; i < op.getNumOutputs(); ++i) {
+      if (op.getOutput(i).isReduced())
+        results[i] = outputs(sums, i).front();
+      else
+        stored.push_back(i);
+    }
+    for (auto [i, result] : llvm::zip(stored, outputs(sums, stored)))
+      results[i] = result;
+    return results;
+  }
+
+private:
+  /// These outputs, which are C and all that is stored beside it, or one that is reduced.
+  SmallVector<Value> outputs(Value sums, ArrayRef<unsigned> numbers) {
     unsigned rank = static_cast<unsigned>(op.getCType().getRank());
     AffineMap identity = b.getMultiDimIdentityMap(rank);
-    SmallVector<Value> inputs{sums};
+    SmallVector<Value> inputs{sums}, into;
     SmallVector<AffineMap> maps{identity};
     for (unsigned i = 0; i < op.getExtras().size(); ++i) {
       inputs.push_back(op.getExtras()[i]);
       maps.push_back(op.getExtraMap(i));
     }
-    // C of a memref is where the result goes, so that it is read there.
-    bool reads = op.readsC();
-    Value into = op.getC();
-    if (op.getResult() && !reads)
-      into = like(op.getCType().getElementType());
-    maps.push_back(identity);
+    // C of a memref is where the result goes, so that it is read there, after the extras.
+    const unsigned placeOfC = inputs.size();
+    ResultAttr first = op.getOutput(numbers.front());
+    if (first.isReduced() && op.readsC()) {
+      inputs.push_back(op.getC());
+      maps.push_back(identity);
+    }
     SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+    if (first.isReduced())
+      loops[first.getReducedDim()] = utils::IteratorType::reduction;
+    for (unsigned number : numbers) {
+      bool fresh = number == 0 && op.getResult() && !op.readsC();
+      into.push_back(fresh ? like(op.getCType().getElementType()) : op.getOuts()[number]);
+      maps.push_back(op.getOutputMap(number));
+    }
     return generic(inputs, into, maps, loops, [&](ValueRange in) {
       Value value = in[0];
       if (op.getAlphaValue() != 1.0)
         value = multiply(value, number(op.getAlphaValue()));
-      if (reads) {
-        Value c = convert(in.back(), sum);
+      if (op.readsC()) {
+        Value c = convert(in[placeOfC], sum);
         if (op.getBetaValue() != 1.0)
           c = multiply(c, number(op.getBetaValue()));
         value = add(value, c);
       }
-      SmallVector<Value> arguments{value};
+      SmallVector<Value> arguments{value}, results;
       for (auto [argument, block] : llvm::zip(in.slice(1, op.getExtras().size()),
                                               op.getEpilogue().front().getArguments().drop_front()))
         arguments.push_back(convert(argument, block.getType()));
-      return convert(op.cloneEpilogueInto(b, arguments), op.getCType().getElementType());
+      SmallVector<Value> values = op.cloneEpilogueInto(b, arguments);
+      for (unsigned number : numbers)
+        results.push_back(first.isReduced() ? combine(in.back(), values[number])
+                                            : convert(values[number],
+                                                      getElementTypeOrSelf(op.getOuts()[number])));
+      return results;
     });
   }
 
-private:
+  /// What a reduced output becomes by a value.
+  Value combine(Value before, Value value) {
+    Value size = math::AbsFOp::create(b, loc, value);
+    return arith::MaximumFOp::create(b, loc, before, size);
+  }
+
   /// The sums, added to C or not, are the result.
   bool isPlain() {
     return op.isIdentityEpilogue() && op.getAlphaValue() == 1.0 &&
@@ -98,17 +135,19 @@ private:
     return op.getResult() ? made.getResult(0) : into;
   }
 
-  Value generic(ValueRange inputs, Value into, ArrayRef<AffineMap> maps,
-                ArrayRef<utils::IteratorType> loops, function_ref<Value(ValueRange)> body) {
+  SmallVector<Value> generic(ValueRange inputs, ValueRange into, ArrayRef<AffineMap> maps,
+                             ArrayRef<utils::IteratorType> loops,
+                             function_ref<SmallVector<Value>(ValueRange)> body) {
     auto build = [&](OpBuilder &, Location, ValueRange arguments) {
       linalg::YieldOp::create(b, loc, body(arguments));
     };
     if (!op.getResult()) {
       linalg::GenericOp::create(b, loc, inputs, into, maps, loops, build);
-      return into;
+      return SmallVector<Value>(into);
     }
-    return linalg::GenericOp::create(b, loc, into.getType(), inputs, into, maps, loops, build)
-        .getResult(0);
+    return SmallVector<Value>(
+        linalg::GenericOp::create(b, loc, into.getTypes(), inputs, into, maps, loops, build)
+            .getResults());
   }
 
   /// A value in another type: floats exactly or rounded once, integers as they wrap.
@@ -141,11 +180,11 @@ private:
         dims.push_back(b.getAffineDimExpr(static_cast<unsigned>(loop)));
       maps.push_back(AffineMap::get(static_cast<unsigned>(rank + 1), 0, dims, b.getContext()));
     }
-    return generic({op.getA(), op.getB()}, into, maps, op.getLoopIteratorTypes(),
-                   [&](ValueRange in) {
-                     Value product = multiply(convert(in[0], sum), convert(in[1], sum));
-                     return add(in[2], product);
-                   });
+    auto body = [&](ValueRange in) -> SmallVector<Value> {
+      Value product = multiply(convert(in[0], sum), convert(in[1], sum));
+      return {add(in[2], product)};
+    };
+    return generic({op.getA(), op.getB()}, into, maps, op.getLoopIteratorTypes(), body).front();
   }
 
   OpBuilder &b;
@@ -170,7 +209,9 @@ FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
   return Decomposer(b, op).run();
 }
 
-Value finishSums(OpBuilder &b, MatmulOp op, Value sums) { return Decomposer(b, op).finish(sums); }
+Value finishSums(OpBuilder &b, MatmulOp op, Value sums) {
+  return Decomposer(b, op).finish(sums).front();
+}
 
 void attachDecomposition(MLIRContext &context) {
   MatmulOp::attachInterface<DecomposeModel>(context);

@@ -3,11 +3,11 @@
 // part in a product.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -29,32 +29,6 @@ struct GemmInliner : DialectInlinerInterface {
   }
 };
 
-/// The version of the dialect in bytecode. One is to be added when ops or attributes change so
-/// that older bytecode would be read as something else; files of no version are from before 1,
-/// and are read as 1.
-struct GemmVersion : DialectVersion {
-  explicit GemmVersion(uint64_t number) : number(number) {}
-  static constexpr uint64_t current = 1;
-  uint64_t number;
-};
-
-struct GemmBytecode : BytecodeDialectInterface {
-  explicit GemmBytecode(Dialect *dialect) : BytecodeDialectInterface(dialect) {}
-  void writeVersion(DialectBytecodeWriter &writer) const final {
-    writer.writeVarInt(GemmVersion::current);
-  }
-  std::unique_ptr<DialectVersion> readVersion(DialectBytecodeReader &reader) const final {
-    uint64_t number;
-    if (failed(reader.readVarInt(number)))
-      return nullptr;
-    if (number <= GemmVersion::current)
-      return std::make_unique<GemmVersion>(number);
-    reader.emitError() << "expected version " << GemmVersion::current
-                       << " or less of the gemm dialect, got " << number
-                       << "; write it as text where it comes from";
-    return nullptr;
-  }
-};
 } // namespace
 
 bool gemm::launchesOnStream(FunctionOpInterface function) {
@@ -70,7 +44,8 @@ void GemmDialect::initialize() {
 #define GET_OP_LIST
 #include "gemm/Dialect/Gemm/GemmOps.cpp.inc"
       >();
-  addInterfaces<GemmInliner, GemmBytecode>();
+  addInterfaces<GemmInliner>();
+  addBytecode(*this);
   MLIRContext &context = *getContext();
   attachMatmulBufferization(context);
   attachLayerBufferization(context);

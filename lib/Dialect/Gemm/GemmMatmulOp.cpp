@@ -23,17 +23,8 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
                      Value c, double alpha, double beta, ValueRange extras,
                      ArrayRef<AffineMap> maps,
                      function_ref<Value(OpBuilder &, Location, ValueRange)> body) {
-  state.addOperands({a, bValue, c});
-  state.addOperands(extras);
-  auto &properties = state.getOrAddProperties<Properties>();
-  properties.trans = MatmulTransAttr::get(b.getContext(), trans);
-  properties.alpha = b.getF64FloatAttr(alpha);
-  properties.beta = b.getF64FloatAttr(beta);
-  properties.maps = b.getAffineMapArrayAttr(maps);
-  properties.operandSegmentSizes = {1, 1, 1, static_cast<int32_t>(extras.size()), 0};
-  if (isa<RankedTensorType>(c.getType()))
-    state.addTypes(c.getType());
-  Region *region = state.addRegion();
+  build(b, state, trans, a, bValue, ValueRange(c), alpha, beta, extras, maps, {});
+  Region *region = state.regions.front().get();
   OpBuilder::InsertionGuard guard(b);
   SmallVector<Type> types{getComputeType(getElementTypeOrSelf(a))};
   for (Value extra : extras)
@@ -44,6 +35,26 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   if (body)
     stored = body(b, state.location, block->getArguments());
   YieldOp::create(b, state.location, stored);
+}
+
+void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Value a, Value bValue,
+                     ValueRange outs, double alpha, double beta, ValueRange extras,
+                     ArrayRef<AffineMap> maps, ArrayRef<Attribute> further) {
+  state.addOperands({a, bValue});
+  state.addOperands(outs);
+  state.addOperands(extras);
+  auto &properties = state.getOrAddProperties<Properties>();
+  properties.trans = MatmulTransAttr::get(b.getContext(), trans);
+  properties.alpha = b.getF64FloatAttr(alpha);
+  properties.beta = b.getF64FloatAttr(beta);
+  properties.maps = b.getAffineMapArrayAttr(maps);
+  if (!further.empty())
+    properties.further = b.getArrayAttr(further);
+  properties.operandSegmentSizes = {1, 1, static_cast<int32_t>(outs.size()),
+                                    static_cast<int32_t>(extras.size()), /*sums=*/0};
+  if (isa<RankedTensorType>(outs.front().getType()))
+    state.addTypes(outs.getTypes());
+  state.addRegion();
 }
 
 bool MatmulOp::getTransA() { return isTransA(getTrans()); }
@@ -119,22 +130,32 @@ SmallVector<OpFoldResult> MatmulOp::getBatch(OpBuilder &b) {
 // Epilogue
 //===----------------------------------------------------------------------===//
 
+ResultAttr MatmulOp::getOutput(unsigned output) {
+  if (output)
+    return cast<ResultAttr>(getFurther()[output - 1]);
+  return ResultAttr::get(
+      getContext(), ir::Combiner::Store,
+      AffineMap::getMultiDimIdentityMap(static_cast<unsigned>(getCType().getRank()), getContext()));
+}
+
 bool MatmulOp::isIdentityEpilogue() {
   // Also asked by the verifier, when the region is not known to be right.
   if (getEpilogue().empty() || getEpilogue().front().empty())
     return false;
   Block &block = getEpilogue().front();
   auto yield = dyn_cast<YieldOp>(block.back());
-  return yield && block.getNumArguments() && yield.getValue() == block.getArgument(0);
+  return yield && block.getNumArguments() && yield.getValues().size() == 1 &&
+         yield.getValues().front() == block.getArgument(0);
 }
 
-Value MatmulOp::cloneEpilogueInto(OpBuilder &b, ValueRange args) {
+SmallVector<Value> MatmulOp::cloneEpilogueInto(OpBuilder &b, ValueRange args) {
   Block &block = getEpilogue().front();
   IRMapping mapping;
   mapping.map(block.getArguments(), args);
   for (Operation &op : block.without_terminator())
     b.clone(op, mapping);
-  return mapping.lookupOrDefault(cast<YieldOp>(block.getTerminator()).getValue());
+  return llvm::map_to_vector(block.getTerminator()->getOperands(),
+                             [&](Value value) { return mapping.lookupOrDefault(value); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,7 +177,11 @@ void MatmulOp::getEffects(
     add(MemoryEffects::Read::get(), extra);
   if (readsC())
     add(MemoryEffects::Read::get(), getCMutable());
-  add(MemoryEffects::Write::get(), getCMutable());
+  for (OpOperand &out : getOutsMutable()) {
+    if (getOutput(out.getOperandNumber() - 2).isReduced())
+      add(MemoryEffects::Read::get(), out);
+    add(MemoryEffects::Write::get(), out);
+  }
   for (OpOperand &sums : getSumsMutable())
     add(MemoryEffects::Write::get(), sums);
 }
@@ -183,6 +208,14 @@ LogicalResult MatmulOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeD
   SmallVector<OpFoldResult> shape = getBatch(b);
   shape.push_back(getM(b));
   shape.push_back(getN(b));
-  shapes.push_back(std::move(shape));
+  SmallVector<SmallVector<int64_t>> loops = getOperandLoops(*this);
+  for (unsigned output = 0; output < getNumOutputs(); ++output)
+    shapes.push_back(llvm::map_to_vector(loops[getOutputNumber(output)],
+                                         [&](int64_t loop) { return shape[loop]; }));
   return success();
+}
+
+LogicalResult YieldOp::verify() {
+  // yield_c2
+  return getValues().empty() ? emitOpError("expected a value to yield, got none") : success();
 }

@@ -1,5 +1,6 @@
 // Custom syntax of gemm.matmul. Defaults (alpha 1, beta 0, no epilogue) are not
-// printed; the epilogue region shows its arguments.
+// printed; the epilogue region shows its arguments, and what becomes of the values that it
+// yields after the first stands behind it: `results [store affine_map<(m, n) -> (n, m)>]`.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -56,6 +57,41 @@ static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, Strin
   return success();
 }
 
+// "store or absmax"
+static std::string combinerNames() {
+  std::string names;
+  for (uint32_t i = 0; i <= ir::getMaxEnumValForCombiner(); ++i)
+    names += (i ? " or " : "") + ir::stringifyCombiner(static_cast<ir::Combiner>(i)).str();
+  return names;
+}
+
+// An optional `results [store map, ...]`.
+static ParseResult parseResults(OpAsmParser &parser, OperationState &state) {
+  if (failed(parser.parseOptionalKeyword("results")))
+    return success();
+  SmallVector<Attribute> results;
+  auto parseOne = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef keyword;
+    AffineMapAttr map;
+    if (parser.parseKeyword(&keyword))
+      return failure();
+    std::optional<ir::Combiner> combiner = ir::symbolizeCombiner(keyword);
+    if (!combiner)
+      return parser.emitError(loc, "expected ") << combinerNames() << ", got " << keyword;
+    if (parser.parseAttribute(map))
+      return failure();
+    auto result = ResultAttr::getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
+                                         *combiner, map.getValue());
+    results.push_back(result);
+    return success(result != nullptr);
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne))
+    return failure();
+  state.addAttribute("further", parser.getBuilder().getArrayAttr(results));
+  return success();
+}
+
 ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   // Of an epilogue that is not written: its argument's, then its yield's unless it is the same.
   // They come first, since what comes last is the location of the op.
@@ -74,11 +110,12 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
 
   SmallVector<Value, 1> sums;
   if (parser.parseKeyword("ins") || parseOperandGroup(parser, state.operands, 2) ||
-      parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands, 1) ||
+      parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands) ||
       (succeeded(parser.parseOptionalKeyword("sums")) && parseOperandGroup(parser, sums, 1)) ||
       parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
     return failure();
 
+  auto outs = static_cast<int32_t>(state.operands.size()) - 2;
   Region *region = state.addRegion();
   if (succeeded(parser.parseOptionalKeyword("epilogue"))) {
     if (succeeded(parser.parseOptionalLParen())) {
@@ -107,12 +144,14 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     YieldOp::create(builder, yieldLoc.value_or(first), block->getArgument(0));
   }
 
-  auto extras = static_cast<int32_t>(state.operands.size()) - 3;
+  auto extras = static_cast<int32_t>(state.operands.size()) - 2 - outs;
   state.addOperands(sums);
   state.addAttribute("operandSegmentSizes",
                      parser.getBuilder().getDenseI32ArrayAttr(
-                         {1, 1, 1, extras, static_cast<int32_t>(sums.size())}));
+                         {1, 1, outs, extras, static_cast<int32_t>(sums.size())}));
 
+  if (parseResults(parser, state))
+    return failure();
   SMLoc attributeLoc = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(state.attributes))
     return failure();
@@ -121,13 +160,7 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   };
   if (failed(verifyInherentAttrs(state.name, state.attributes, emitError)))
     return failure();
-  if (succeeded(parser.parseOptionalArrow())) {
-    Type type;
-    if (parser.parseType(type))
-      return failure();
-    state.addTypes(type);
-  }
-  return success();
+  return parser.parseOptionalArrowTypeList(state.types);
 }
 
 // Locations print nothing where they are not asked for, but a printer that collects the aliases
@@ -156,8 +189,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
     }
   }
   p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "
-    << getA().getType() << ", " << getB().getType() << ") outs(" << getC() << " : "
-    << getC().getType() << ")";
+    << getA().getType() << ", " << getB().getType() << ") outs(" << getOuts() << " : "
+    << getOuts().getTypes() << ")";
   if (getSums())
     p << " sums(" << getSums() << " : " << getSums().getType() << ")";
   auto printScalar = [&](StringRef name, FloatAttr value, double normal) {
@@ -180,8 +213,15 @@ void MatmulOp::print(OpAsmPrinter &p) {
     p << " ";
     p.printRegion(getEpilogue());
   }
+  if (!getFurther().empty()) {
+    p << " results [";
+    llvm::interleaveComma(getFurther().getAsRange<ResultAttr>(), p, [&](ResultAttr result) {
+      p << ir::stringifyCombiner(result.getCombiner()) << " "
+        << AffineMapAttr::get(result.getMap());
+    });
+    p << "]";
+  }
   p.printOptionalAttrDict((*this)->getAttrs(),
-                          {"trans", "alpha", "beta", "maps", "operandSegmentSizes"});
-  if (getResult())
-    p << " -> " << getResult().getType();
+                          {"trans", "alpha", "beta", "maps", "further", "operandSegmentSizes"});
+  p.printOptionalArrowTypeList(getResultTypes());
 }

@@ -3,18 +3,29 @@
 #include "GemmVerify.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace gemm;
 
-// Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19.
+/// "C", "output 1", ...
+static std::string nameOfOutput(unsigned output) {
+  return output ? "output " + std::to_string(output) : "C";
+}
+
+// Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19, c25.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
   using Role = OperandRole;
+  // matmul_c25
+  if (op.getOuts().empty() || op.getFurther().size() + 1 != op.getOuts().size())
+    return op.emitOpError("expected an output, and what becomes of each after the first, got ")
+           << op.getOuts().size() << " outputs and " << op.getFurther().size() << " results";
   // matmul_c1, matmul_c9, matmul_c10, matmul_c19
-  for (auto [value, name, role] :
-       {std::tuple(op.getA(), "A", Role::Input), std::tuple(op.getB(), "B", Role::Input),
-        std::tuple(op.getC(), "C", Role::Output)})
-    if (failed(checks::report(op, checkOperand(value.getType(), name, role))))
+  for (auto [value, name] : {std::pair(op.getA(), "A"), std::pair(op.getB(), "B")})
+    if (failed(checks::report(op, checkOperand(value.getType(), name, Role::Input))))
+      return failure();
+  for (auto [i, out] : llvm::enumerate(op.getOuts()))
+    if (failed(checks::report(op, checkOperand(out.getType(), nameOfOutput(i), Role::Output))))
       return failure();
   for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
     std::string name = "extra operand " + std::to_string(i);
@@ -70,17 +81,45 @@ static LogicalResult verifyExtents(MatmulOp op) {
   return success();
 }
 
-// The result: c8.
+// The results: c8.
 static LogicalResult verifyStorage(MatmulOp op) {
   // matmul_c8
-  bool tensors = isa<RankedTensorType>(op.getC().getType());
-  if (tensors && (!op.getResult() || op.getResult().getType() != op.getC().getType())) {
-    auto diag = op.emitOpError("expected one result of type ") << op.getC().getType() << ", got ";
-    return op.getResult() ? diag << op.getResult().getType() : diag << "none";
+  TypeRange types = op->getResultTypes();
+  if (!isa<RankedTensorType>(op.getC().getType())) {
+    if (!types.empty())
+      return op.emitOpError("expected no result with memref operands, got ") << types.front();
+    return success();
   }
-  if (!tensors && op.getResult())
-    return op.emitOpError("expected no result with memref operands, got ")
-           << op.getResult().getType();
+  if (types == TypeRange(op.getOuts().getTypes()))
+    return success();
+  auto diag = op.emitOpError("expected one result of type ")
+              << llvm::interleaved(op.getOuts().getTypes()) << ", got ";
+  return types.empty() ? diag << "none" : diag << llvm::interleaved(types);
+}
+
+// The outputs after the first: c26 to c28.
+static LogicalResult verifyOutputs(MatmulOp op) {
+  ShapedType c = op.getCType();
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i) {
+    AffineMap map = op.getOutputMap(i);
+    auto type = cast<ShapedType>(op.getOuts()[i].getType());
+    // matmul_c26
+    if (map.getNumDims() != c.getRank() || map.getNumResults() != type.getRank())
+      return op.emitOpError("expected the map of output ")
+             << i << " to have " << c.getRank() << " dims and " << type.getRank()
+             << " results, got " << AffineMapAttr::get(map);
+    // matmul_c27
+    for (auto [dim, size] : llvm::enumerate(type.getShape()))
+      if (int64_t expected = c.getDimSize(map.getDimPosition(dim)); !areCompatible(size, expected))
+        return op.emitOpError("expected dimension ")
+               << dim << " of output " << i << " to be " << expected << ", got " << size;
+    // matmul_c28
+    ResultAttr result = op.getOutput(i);
+    if (result.isReduced() && !type.getElementType().isF32())
+      return op.emitOpError("expected output ")
+             << i << " of f32 to " << ir::stringifyCombiner(result.getCombiner()) << ", got "
+             << type.getElementType();
+  }
   return success();
 }
 
@@ -187,7 +226,8 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyExtents(*this)) ||
-      failed(verifyStorage(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);
@@ -198,7 +238,9 @@ LogicalResult MatmulOp::verifyRegions() {
   SmallVector<mlir::Type> arguments{getAccumulatorType()};
   for (Value extra : getExtras())
     arguments.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  SmallVector<mlir::Type> yielded;
+  for (Value out : getOuts())
+    yielded.push_back(getComputeType(getElementTypeOrSelf(out)));
   // matmul_c16 matmul_c17 matmul_c18
-  return checks::verifyEpilogue(*this, getEpilogue().front(), arguments,
-                                getComputeType(getCType().getElementType()));
+  return checks::verifyEpilogue(*this, getEpilogue().front(), arguments, yielded);
 }

@@ -211,12 +211,21 @@ std::string gemm::checkApart(MatmulOp op) {
          << op.getMaps()[i];
       return why;
     }
-  Value sums = op.getSums();
-  for (OpOperand &operand : op->getOpOperands())
-    if (sums && operand.get() == sums && &operand != &*op.getSumsMutable().begin()) {
-      os << "expected sums in a memref of their own, got operand " << operand.getOperandNumber();
-      return why;
-    }
+  // What is written beside C.
+  for (OpOperand &written : op->getOpOperands()) {
+    unsigned number = written.getOperandNumber();
+    bool sums = op.getSums() && number + 1 == op->getNumOperands();
+    if (!sums && (number <= 2 || number >= op.getExtraNumber(0)))
+      continue;
+    for (OpOperand &other : op->getOpOperands())
+      if (other.get() == written.get() && &other != &written) {
+        os << "expected "
+           << (sums ? "sums in a memref of their"
+                    : "output " + std::to_string(number - 2) + " in a memref of its")
+           << " own, got operand " << other.getOperandNumber();
+        return why;
+      }
+  }
   return why;
 }
 

@@ -17,11 +17,12 @@ using Sizes = SmallVector<OpFoldResult>;
 
 // What K is split by: loops whose turns are parts, each with all of its sum. In the other way
 // a turn holds an element of each part, which is no product. `loops` counts them: inside of the
-// loops the op's C is the tensor of all parts, of which nothing is to be asked.
+// loops the op's C is the tensor of all parts, of which nothing is to be asked. Upstream merges the
+// parts of a result, and all other results would have to wait for that.
 static bool isSplit(MatmulOp op, ReductionTilingStrategy strategy, const SetVector<unsigned> &dims,
                     size_t loops) {
   return strategy == ReductionTilingStrategy::PartialReductionOuterParallel && dims.size() == 1 &&
-         dims.front() + 1 == loops && op->getNumResults() != 0 && op.getAlphaValue() != 0.0;
+         dims.front() + 1 == loops && op->getNumResults() == 1 && op.getAlphaValue() != 0.0;
 }
 
 // The part's place among all: (part, batch..., m, n).

@@ -71,16 +71,18 @@ template <typename Op> Sizes sizesOf(Op layer) {
 }
 
 /// The places that have the size of a result's dim.
-SmallVector<DimOf> resultPlaces(Operation *op, int64_t dim) {
-  if (auto matmul = dyn_cast<MatmulOp>(op))
-    return sizesOf(matmul)[dim].places;
+SmallVector<DimOf> resultPlaces(Operation *op, OpResult result, int64_t dim) {
+  if (auto matmul = dyn_cast<MatmulOp>(op)) {
+    unsigned operand = matmul.getOutputNumber(result.getResultNumber());
+    return sizesOf(matmul)[getOperandLoops(matmul)[operand][dim]].places;
+  }
   return {getResultDims(op)[dim]};
 }
 
 template <typename Op> struct Bounds : ValueBoundsOpInterface::ExternalModel<Bounds<Op>, Op> {
   void populateBoundsForShapedValueDim(Operation *op, Value value, int64_t dim,
                                        ValueBoundsConstraintSet &cstr) const {
-    for (DimOf place : resultPlaces(op, dim))
+    for (DimOf place : resultPlaces(op, cast<OpResult>(value), dim))
       cstr.bound(value)[dim] == cstr.getExpr(place.value, place.dim);
   }
 };

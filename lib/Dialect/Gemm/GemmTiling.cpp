@@ -2,7 +2,8 @@
 // ones may be tiled. A tile of K adds to C, which is the same product only if C is
 // already being added to, nothing follows the sum and C holds it unrounded; every other
 // product splits K by its partial sums (GemmPartialReduction.cpp). A product that also
-// stores sums of A's rows is not tiled: several tiles would store the same sums.
+// stores sums of A's rows is not tiled: several tiles would store the same sums. Nor is one with
+// a reduced output: tiles along what it is reduced over would not be parallel.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -36,15 +37,16 @@ SmallVector<SmallVector<int64_t>> gemm::getFactorLoops(MatmulOp op, int64_t batc
 }
 
 SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
-  int64_t rank = op.getCType().getRank();
   SmallVector<SmallVector<int64_t>> all = getFactorLoops(op, op.getBatchRank());
-  all.push_back(llvm::to_vector(llvm::seq<int64_t>(0, rank)));
-  for (unsigned i = 0; i < op.getExtras().size(); ++i) {
-    AffineMap map = op.getExtraMap(i);
-    SmallVector<int64_t> &extra = all.emplace_back();
+  auto add = [&](AffineMap map) {
+    SmallVector<int64_t> &loops = all.emplace_back();
     for (unsigned result = 0; result < map.getNumResults(); ++result)
-      extra.push_back(map.getDimPosition(result));
-  }
+      loops.push_back(map.getDimPosition(result));
+  };
+  for (unsigned i = 0; i < op.getNumOutputs(); ++i)
+    add(op.getOutputMap(i));
+  for (unsigned i = 0; i < op.getExtras().size(); ++i)
+    add(op.getExtraMap(i));
   return all;
 }
 
@@ -89,7 +91,9 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   bool wholeK = isConstantIntValue(offsets.back(), 0) && isWholeK(*this, sizes.back());
   bool adds = getBetaValue() == 1.0 && isIdentityEpilogue() &&
               getCType().getElementType() == getAccumulatorType();
-  if ((!wholeK && !adds) || getSums())
+  bool reduced = llvm::any_of(getFurther().getAsRange<ResultAttr>(),
+                              [](ResultAttr result) { return result.isReduced(); });
+  if ((!wholeK && !adds) || getSums() || reduced)
     return failure();
   SmallVector<Value> operands;
   SmallVector<Operation *> slices;
@@ -105,8 +109,8 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
       slices.push_back(tile.getDefiningOp());
   }
   SmallVector<Type> types;
-  if (getResult())
-    types.push_back(operands[2].getType());
+  for (unsigned result = 0; result < getNumResults(); ++result)
+    types.push_back(operands[getOutputNumber(result)].getType());
   auto tiled = cast<MatmulOp>(mlir::clone(b, *this, types, operands));
   // They were about the whole product.
   tiled.removeLayoutAttr();
@@ -120,19 +124,28 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   return TilingResult{{tiled}, SmallVector<Value>(tiled->getResults()), slices};
 }
 
-LogicalResult MatmulOp::getResultTilePosition(OpBuilder &, unsigned, ArrayRef<OpFoldResult> offsets,
+LogicalResult MatmulOp::getResultTilePosition(OpBuilder &, unsigned number,
+                                              ArrayRef<OpFoldResult> offsets,
                                               ArrayRef<OpFoldResult> sizes, Sizes &resultOffsets,
                                               Sizes &resultSizes) {
-  resultOffsets.assign(offsets.begin(), offsets.end() - 1);
-  resultSizes.assign(sizes.begin(), sizes.end() - 1);
+  for (int64_t loop : getOperandLoops(*this)[getOutputNumber(number)]) {
+    resultOffsets.push_back(offsets[loop]);
+    resultSizes.push_back(sizes[loop]);
+  }
   return success();
 }
 
 LogicalResult MatmulOp::getIterationDomainTileFromResultTile(
-    OpBuilder &b, unsigned, ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    OpBuilder &b, unsigned number, ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
     SmallVectorImpl<OpFoldResult> &domainOffsets, SmallVectorImpl<OpFoldResult> &domainSizes) {
-  domainOffsets.assign(offsets.begin(), offsets.end());
-  domainSizes.assign(sizes.begin(), sizes.end());
+  if (getOutput(number).isReduced())
+    return failure();
+  domainOffsets.resize(offsets.size());
+  domainSizes.resize(sizes.size());
+  for (auto [dim, loop] : llvm::enumerate(getOperandLoops(*this)[getOutputNumber(number)])) {
+    domainOffsets[loop] = offsets[dim];
+    domainSizes[loop] = sizes[dim];
+  }
   domainOffsets.push_back(b.getIndexAttr(0));
   domainSizes.push_back(getK(b));
   return success();
@@ -184,5 +197,8 @@ FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned
   if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets,
                                                   domainSizes)))
     return failure();
-  return getTiledImplementation(b, domainOffsets, domainSizes);
+  FailureOr<TilingResult> tiled = getTiledImplementation(b, domainOffsets, domainSizes);
+  if (succeeded(tiled) && !tiled->tiledValues.empty())
+    tiled->tiledValues = {tiled->tiledValues[number]};
+  return tiled;
 }

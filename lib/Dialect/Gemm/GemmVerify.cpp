@@ -48,7 +48,7 @@ std::string checks::showShape(ArrayRef<int64_t> shape) {
 }
 
 LogicalResult checks::verifyEpilogue(Operation *op, Block &block, TypeRange arguments,
-                                     mlir::Type stored) {
+                                     TypeRange stored) {
   if (TypeRange(block.getArgumentTypes()) != arguments)
     return op->emitOpError("expected region arguments (")
            << llvm::interleaved(arguments) << "), got ("
@@ -59,9 +59,11 @@ LogicalResult checks::verifyEpilogue(Operation *op, Block &block, TypeRange argu
   if (!yield)
     return op->emitOpError("expected the region to end in gemm.yield, got '")
            << block.back().getName() << "'";
-  if (yield.getValue().getType() != stored)
+  if (TypeRange(yield.getValues().getTypes()) != stored)
     return yield.emitOpError("expected to yield ")
-           << stored << ", the compute type of C, got " << yield.getValue().getType();
+           << llvm::interleaved(stored) << ", the compute type"
+           << (stored.size() == 1 ? " of C" : "s of the outputs") << ", got "
+           << llvm::interleaved(yield.getValues().getTypes());
   for (Operation &inner : block.without_terminator()) {
     bool scalar = llvm::all_of(inner.getResultTypes(),
                                [](mlir::Type type) { return type.isIntOrIndexOrFloat(); });

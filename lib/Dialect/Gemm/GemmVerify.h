@@ -20,9 +20,9 @@ mlir::LogicalResult verifySizes(llvm::function_ref<mlir::InFlightDiagnostic()> e
                                 llvm::StringRef name, llvm::ArrayRef<int64_t> sizes, size_t count,
                                 int64_t limit);
 
-/// Scalar code over these arguments that yields one value of the type that is stored.
+/// Scalar code over these arguments that yields values of the types that outputs are computed in.
 mlir::LogicalResult verifyEpilogue(mlir::Operation *op, mlir::Block &block,
-                                   mlir::TypeRange arguments, mlir::Type stored);
+                                   mlir::TypeRange arguments, mlir::TypeRange stored);
 
 /// "8x?x16"
 std::string showShape(llvm::ArrayRef<int64_t> shape);

@@ -8,6 +8,9 @@ class MLIRContext;
 }
 
 namespace gemm {
+class GemmDialect;
+/// BytecodeDialectInterface: the dialect's version.
+void addBytecode(GemmDialect &dialect);
 /// BufferizableOpInterface.
 void attachMatmulBufferization(mlir::MLIRContext &context);
 void attachLayerBufferization(mlir::MLIRContext &context);

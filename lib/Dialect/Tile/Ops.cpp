@@ -1,6 +1,7 @@
 // Verifiers of the ops inside a role: rings, fragments, epilogue.
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Target/Mma.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -200,25 +201,31 @@ LogicalResult GatherOp::verify() {
 
 LogicalResult EpilogueOp::verify() {
   Block &body = getBody().front();
-  ViewType out = getOut().getType();
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   // epilogue_c1
   if (getAcc().getType().getFlying())
     return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
   // epilogue_c4
-  if (!isStored(out.getElement()) || out.getMajor() == Major::any)
-    return emitOpError("expected an output of ") << storedTypes << " of major k or mn, got " << out;
+  if (getOuts().empty())
+    return emitOpError("expected an output, got none");
+  for (unsigned i = 0; i < getOuts().size(); ++i)
+    if (ViewType out = getOutType(i);
+        !isStored(out.getElement()) || (out.getMajor() == Major::any) != (i > 0))
+      return emitOpError("expected an output of ")
+             << storedTypes << " of major " << (i ? "any" : "k or mn") << ", got " << out;
   for (Value in : getIns())
     if (!isStored(cast<ViewType>(in.getType()).getElement()))
       return emitOpError("expected inputs of ") << storedTypes << ", got " << in.getType();
   // epilogue_c1
-  mlir::Type computed = getComputeType(out.getElement());
+  SmallVector<mlir::Type> computed;
+  for (unsigned i = 0; i < getOuts().size(); ++i)
+    computed.push_back(getComputeType(getOutType(i).getElement()));
   if (body.getNumArguments() != 1 + getIns().size() ||
       body.getArgument(0).getType() != getAcc().getType().getElement() || !yield ||
-      yield.getValues().size() != 1 || yield.getValues()[0].getType() != computed)
+      TypeRange(yield.getValues().getTypes()) != TypeRange(computed))
     return emitOpError("expected a body from ")
            << getAcc().getType().getElement() << " and " << getIns().size() << " inputs to one "
-           << computed << ", got " << body.getNumArguments() << " arguments";
+           << llvm::interleaved(computed) << ", got " << body.getNumArguments() << " arguments";
   for (auto [in, argument] : llvm::zip(getIns(), body.getArguments().drop_front()))
     if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
         argument.getType() != getComputeType(element) &&
@@ -234,10 +241,20 @@ LogicalResult EpilogueOp::verify() {
     if (map.getNumDims() != 2 || map.getNumSymbols() || !map.isProjectedPermutation())
       return emitOpError("expected maps that are projected permutations of (m, n), got ") << attr;
   }
-  if (Attribute map = getMaps().getValue().back();
-      !cast<AffineMapAttr>(map).getValue().isPermutation())
-    return emitOpError("expected a permutation of (m, n) as the output's map, got ") << map;
+  if (!getMap(getIns().size()).isPermutation())
+    return emitOpError("expected a permutation of (m, n) as the output's map, got ")
+           << getMaps().getValue().back();
+  if (getFurther().size() + 1 != getOuts().size())
+    return emitOpError("expected what becomes of ")
+           << getOuts().size() - 1 << " more outputs, got " << getFurther().size();
+  for (auto [i, result] : llvm::enumerate(getFurther().getAsRange<gemm::ResultAttr>())) {
+    if (result.getMap().getNumDims() != 2)
+      return emitOpError("expected maps of (m, n), got ") << result;
+    if (result.isReduced())
+      return emitOpError("expected outputs that are stored, got ") << result;
+  }
   // epilogue_c3
+  ViewType out = getOutType(0);
   if (static_cast<bool>(getVia()) != (out.getMapRank() != 0))
     return emitOpError("expected panels exactly for an output with a tensor map, got ") << out;
   if (!getVia())

@@ -50,6 +50,18 @@ func.func @sums(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64
   return
 }
 
+// CHECK-LABEL: func @output
+func.func @output(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xf32>, %d: memref<64x64xf32>) {
+  // TILE: [[#@LINE+1]]:3: error: 'gemm.matmul' op expected output 1 in a memref of its own, got operand 4
+  gemm.matmul tn ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c, %d : memref<64x64xf32>, memref<64x64xf32>)
+      epilogue(%d : memref<64x64xf32>) maps [affine_map<(m, n) -> (m, n)>] {
+    ^bb0(%acc: f32, %e: f32):
+      %r = arith.addf %acc, %e : f32
+      gemm.yield %r, %acc : f32, f32
+    } results [store affine_map<(m, n) -> (m, n)>] {schedule = #schedule}
+  return
+}
+
 // CHECK-LABEL: func @layer
 // LAYER: error: 'gemm.matmul' op expected C not to alias B, got the same memref
 func.func @layer(%x: memref<8x8xf32>, %w: memref<8x8xf32>) {

@@ -326,6 +326,139 @@ func.func @matmul_c24(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6
 
 // -----
 
+func.func @matmul_c8_several(%a: tensor<4x8xf32>, %b: tensor<16x8xf32>, %c: tensor<4x16xf32>, %d: tensor<16x4xf16>) -> tensor<4x16xf32> {
+  // expected-error @below {{'gemm.matmul' op expected one result of type 'tensor<4x16xf32>', 'tensor<16x4xf16>', got 'tensor<4x16xf32>'}}
+  %y = gemm.matmul nt ins(%a, %b : tensor<4x8xf32>, tensor<16x8xf32>) outs(%c, %d : tensor<4x16xf32>, tensor<16x4xf16>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [store affine_map<(m, n) -> (n, m)>] -> tensor<4x16xf32>
+  return %y : tensor<4x16xf32>
+}
+
+// -----
+
+func.func @matmul_c17_several(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xi8>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xi8>) epilogue {
+  ^bb0(%acc: f32):
+    // expected-error @below {{'gemm.yield' op expected to yield 'f32', 'i32', the compute types of the outputs, got 'f32', 'f32'}}
+    gemm.yield %acc, %acc : f32, f32
+  } results [store affine_map<(m, n) -> (m, n)>]
+  return
+}
+
+// -----
+
+func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 2 outputs and 0 results}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results}}
+  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, trans = #gemm<trans nt>}> ({
+  ^bb0(%acc: f32):
+    gemm.yield %acc : f32
+  }) : (memref<4x8xf32>, memref<16x8xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @matmul_c26(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<1x4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected the map of output 1 to have 2 dims and 3 results, got affine_map<(d0, d1) -> (d0, d1)>}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<1x4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [store affine_map<(m, n) -> (m, n)>]
+  return
+}
+
+// -----
+
+func.func @matmul_c27(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of output 1 to be 16, got 4}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [store affine_map<(m, n) -> (n, m)>]
+  return
+}
+
+// -----
+
+func.func @result_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims to store by, got affine_map<(d0, d1) -> (d0)>}}
+  } results [store affine_map<(m, n) -> (m)>]
+  return
+}
+
+// -----
+
+func.func @result_c1_absmax(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims but m or n to absmax by, got affine_map<(d0, d1) -> (d0, d1)>}}
+  } results [absmax affine_map<(m, n) -> (m, n)>]
+  return
+}
+
+// -----
+
+// What is reduced over is m or n, not the batch.
+func.func @result_c1_batch(%a: memref<2x4x8xf32>, %b: memref<2x16x8xf32>, %c: memref<2x4x16xf32>, %d: memref<4x16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<2x4x8xf32>, memref<2x16x8xf32>) outs(%c, %d : memref<2x4x16xf32>, memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims but m or n to absmax by, got affine_map<(d0, d1, d2) -> (d1, d2)>}}
+  } results [absmax affine_map<(b, m, n) -> (m, n)>]
+  return
+}
+
+// -----
+
+func.func @combiner(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected store or absmax, got add}}
+  } results [add affine_map<(m, n) -> (m)>]
+  return
+}
+
+// -----
+
+func.func @matmul_c28(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xbf16>) {
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to absmax, got 'bf16'}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xbf16>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [absmax affine_map<(m, n) -> (m)>]
+  return
+}
+
+// -----
+
+func.func @yield_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    // expected-error @below {{'gemm.yield' op expected a value to yield, got none}}
+    "gemm.yield"() : () -> ()
+  }
+  return
+}
+
+// -----
+
 func.func @yield_c1(%x: f32) {
   // expected-error @below {{'gemm.yield' op expects parent op to be one of 'gemm.matmul, gemm.library_call'}}
   gemm.yield %x : f32

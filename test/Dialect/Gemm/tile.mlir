@@ -123,3 +123,71 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A rounded C cannot hold partial sums.
+func.func @k_refused(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf16>) -> tensor<4x8xf16> {
+  // expected-error @below {{to tile operation}}
+  // expected-error @below {{failed to generate tiling loops}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf16>) beta(1.0) -> tensor<4x8xf16>
+  return %d : tensor<4x8xf16>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [0, 0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// Every output is sliced where its map says, and every result put together again.
+// CHECK-LABEL: func @outputs
+// CHECK: scf.for %[[I:.+]] = %c0 to %c64 step %c32 iter_args(%[[C:.+]] = %{{.+}}, %[[T:.+]] = %{{.+}})
+// CHECK: scf.for %[[J:.+]] = %c0 to %c128 step %c16 iter_args(%[[CC:.+]] = %[[C]], %[[TT:.+]] = %[[T]])
+// CHECK-DAG: %[[CS:.+]] = tensor.extract_slice %[[CC]][%[[I]], %[[J]]] [32, 16] [1, 1]
+// CHECK-DAG: %[[TS:.+]] = tensor.extract_slice %[[TT]][%[[J]], %[[I]]] [16, 32] [1, 1]
+// CHECK: %[[Y:.+]]:2 = gemm.matmul nt {{.+}} outs(%[[CS]], %[[TS]] : tensor<32x16xf16>, tensor<16x32xf32>)
+// CHECK-DAG: tensor.insert_slice %[[Y]]#0 into %[[CC]][%[[I]], %[[J]]] [32, 16] [1, 1]
+// CHECK-DAG: tensor.insert_slice %[[Y]]#1 into %[[TT]][%[[J]], %[[I]]] [16, 32] [1, 1]
+func.func @outputs(%a: tensor<64x8xf16>, %b: tensor<128x8xf16>, %c: tensor<64x128xf16>, %t: tensor<128x64xf32>) -> (tensor<64x128xf16>, tensor<128x64xf32>) {
+  %d:2 = gemm.matmul nt ins(%a, %b : tensor<64x8xf16>, tensor<128x8xf16>) outs(%c, %t : tensor<64x128xf16>, tensor<128x64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    %0 = arith.negf %acc : f32
+    gemm.yield %0, %acc : f32, f32
+  } results [store affine_map<(m, n) -> (n, m)>] -> (tensor<64x128xf16>, tensor<128x64xf32>)
+  return %d#0, %d#1 : tensor<64x128xf16>, tensor<128x64xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l:2 = transform.structured.tile_using_for %0 tile_sizes [32, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// A tile of the second result, fused into what reads it: the tile is of its own shape.
+// CHECK-LABEL: func @consumer_of_second
+// CHECK: scf.for %[[J:.+]] = %c0 to %c128 step %c16
+// CHECK: %[[Y:.+]]:2 = gemm.matmul nt {{.+}} outs(%{{.+}}, %{{.+}} : tensor<64x16xf16>, tensor<16x64xf32>)
+// CHECK: linalg.exp ins(%[[Y]]#1 : tensor<16x64xf32>)
+func.func @consumer_of_second(%a: tensor<64x8xf16>, %b: tensor<128x8xf16>, %c: tensor<64x128xf16>, %t: tensor<128x64xf32>, %o: tensor<128x64xf32>) -> tensor<128x64xf32> {
+  %d:2 = gemm.matmul nt ins(%a, %b : tensor<64x8xf16>, tensor<128x8xf16>) outs(%c, %t : tensor<64x128xf16>, tensor<128x64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    %0 = arith.negf %acc : f32
+    gemm.yield %0, %acc : f32, f32
+  } results [store affine_map<(m, n) -> (n, m)>] -> (tensor<64x128xf16>, tensor<128x64xf32>)
+  %e = linalg.exp ins(%d#1 : tensor<128x64xf32>) outs(%o : tensor<128x64xf32>) -> tensor<128x64xf32>
+  return %e : tensor<128x64xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.fuse %0 tile_sizes [16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

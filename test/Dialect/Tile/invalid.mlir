@@ -940,3 +940,62 @@ func.func @rowsum_c2(%s: !tile.slot<!R>, %x: !tile.sums<32>) {
   %y = tile.rowsum %s into %x : !tile.slot<!R>, !tile.sums<32>
   return
 }
+
+// -----
+
+func.func @epilogue_c1_several(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<i8, any, 1>) {
+  // expected-error @below {{'tile.epilogue' op expected a body from 'f32' and 0 inputs to one 'f32', 'i32', got 1 arguments}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<i8, any, 1>) maps [affine_map<(m, n) -> (m, n)>]
+      results [#gemm.result<store, affine_map<(m, n) -> (m, n)>>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    tile.yield %acc, %acc : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c2_results(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected what becomes of 1 more outputs, got 0}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, any, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    tile.yield %acc, %acc : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c2_dims(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected maps of (m, n), got #gemm.result<store, affine_map<(d0, d1, d2) -> (d0, d1, d2)>>}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, any, 4>) maps [affine_map<(m, n) -> (m, n)>]
+      results [#gemm.result<store, affine_map<(b, m, n) -> (b, m, n)>>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    tile.yield %acc, %acc : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c4_major(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, mn, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected an output of f16, bf16, f32, i32 or i8 of major any, got '!tile.view<f32, mn, 4>'}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (m, n)>]
+      results [#gemm.result<store, affine_map<(m, n) -> (m, n)>>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    tile.yield %acc, %acc : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c2_reduced(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected outputs that are stored, got #gemm.result<absmax, affine_map<(d0, d1) -> (d0)>>}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, any, 4>) maps [affine_map<(m, n) -> (m, n)>]
+      results [#gemm.result<absmax, affine_map<(m, n) -> (m)>>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    tile.yield %acc, %acc : f32, f32
+  }
+  return
+}

@@ -125,7 +125,7 @@ TEST(BundleCall, SecondResults) {
       {"[1, \"s0\", 32], \"strides\": [0, 32, 1]",
        "[1, \"s0\", 32], \"strides\": [0, 32, 1], \"packed\": true", "got unknown key \"packed\""},
       {"\"layout\": \"nt\"", "\"layout\": \"nt\", \"beta\": 2",
-       "/also/0: expected second results other than sums of a or b with beta 0 only, got beta 2"},
+       "/call: expected second results other than sums of a or b with beta 0 only, got beta 2"},
       {"\"drelu_bgrad\", \"aux\": 0, \"bias\": 0", "\"drelu\", \"aux\": 0",
        "/call/epilogue: expected an epilogue with the 1 second results of the step"},
       {"\"bias\": 0", "\"bias\": 1", "/call/bias: expected"},

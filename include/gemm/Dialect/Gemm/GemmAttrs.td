@@ -45,6 +45,34 @@ def Gemm_LayoutAttr : Gemm_Attr<"Layout", "layout"> {
   }];
 }
 
+def Gemm_ResultAttr : Gemm_Attr<"Result", "result"> {
+  let summary = "what becomes of the values that an epilogue yields for an output";
+  let description = [{
+    `store` writes the value of each (batch..., m, n) where the map says. `absmax` makes the place
+    that the map gives to a row, or to a column, the largest of what it was and the absolute
+    values of the row: what a quantisation of rows scales by. NaN is the largest.
+
+    Constraints:
+    - (C1) the map has no symbols; to `store` it is a permutation of its dims, to reduce a
+      projected one of all but m or n, the last two.
+
+    Example: `#gemm.result<store, affine_map<(m, n) -> (n, m)>>`
+  }];
+  let parameters = (ins EnumParameter<Gemm_Combiner>:$combiner, "::mlir::AffineMap":$map);
+  let assemblyFormat = "`<` $combiner `,` custom<Map>($map) `>`";
+  let extraClassDeclaration = [{
+    /// Whether the output's elements are made of several values and of what they were.
+    bool isReduced() { return getCombiner() != ::gemm::ir::Combiner::Store; }
+    /// The dim that a reduced output's values run over: m or n, the last but one or the last.
+    unsigned getReducedDim() {
+      unsigned n = getMap().getNumDims() - 1;
+      return getMap().isFunctionOfDim(n) ? n - 1 : n;
+    }
+  }];
+}
+def Gemm_ResultArrayAttr
+    : TypedArrayAttrBase<Gemm_ResultAttr, "what becomes of the outputs after the first">;
+
 def Gemm_CostAttr : Gemm_Attr<"Cost", "cost"> {
   let summary = "what a product costs on the module's target";
   let description = [{

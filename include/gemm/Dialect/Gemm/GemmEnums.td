@@ -21,6 +21,10 @@ class Gemm_PlainEnum<string name, string summary, list<I32EnumAttrCase> cases>
   let genSpecializedAttr = 0;
 }
 
+// What becomes of the value that an epilogue yields for an output.
+def Gemm_Combiner : Gemm_PlainEnum<"Combiner", "how an epilogue's values become an output", [
+    I32EnumAttrCase<"Store", 0, "store">, I32EnumAttrCase<"AbsMax", 1, "absmax">]>;
+
 def Gemm_BlasOp : Gemm_PlainEnum<"BlasOp", "transpose flag of a BLAS call",
     [I32EnumAttrCase<"N", 0>, I32EnumAttrCase<"T", 1>]>;
 def Gemm_BlasOrder : Gemm_PlainEnum<"BlasOrder", "operand order of a BLAS call",

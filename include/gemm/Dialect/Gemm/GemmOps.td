@@ -31,10 +31,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     B: NxK). A rank above 2 adds leading batch dimensions, which C always has; A or
     B may stay 2-D and is then shared by all batches.
 
-    `outs` is both C and the result. C is read only if beta is not 0, A and B only
-    if alpha is not 0. Products of f16, bf16, f32 and fp8 are summed in f32, of f64
-    in f64, of i8 and i32 in i32; alpha and beta are numbers of that type, in which 1e300 may
-    be infinite.
+    `outs` are the outputs, of which the first is both C and the result D. C is read only if
+    beta is not 0, A and B only if alpha is not 0. Products of f16, bf16, f32 and fp8 are summed
+    in f32, of f64 in f64, of i8 and i32 in i32; alpha and beta are numbers of that type, in
+    which 1e300 may be infinite.
 
     The epilogue is scalar code over the accumulator and the extra operands, each
     with a map from (batch..., m, n) to its own indices; rank 0 is a scalar for the
@@ -44,10 +44,17 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     rounding written in the region (`arith.truncf` then `arith.extf`) is kept. The op
     always has this region; one that yields the accumulator is not written.
 
+    The epilogue yields one value for each output. Those after the first may be of any element
+    type, and `results` says what becomes of their values: `store` and a map from (batch..., m, n)
+    to the places of the output, a permutation. So a product may store what it was before its
+    activation beside what it is after, or its transpose. What it held before is not read. With
+    `absmax` and a map without n an output has one number for each row: the largest of
+    what it was and the absolute values of the row, NaN if one is; without m one for each column.
+
     On memrefs the op has no result and writes `outs`; any strided layout is fine. An element
     is written when others are still to be computed, so whoever writes the op promises that
-    the memory of `outs` is apart from that of A and B, and from that of an extra operand that
-    is not C itself, element by element; different arguments of a function count as apart.
+    the memory of `outs` is apart from that of A and B, from that of an extra operand that
+    is not C itself, and from each other, element by element; different arguments of a function count as apart.
     The verifier does not look: values become equal by rewrites that need not know why they
     were two. What makes a kernel or a call of the op refuses a value that occurs twice where
     it is read and written.
@@ -73,7 +80,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C5) A and B agree on K.
     - (C6) C has A's M and B's N.
     - (C7) a batched A or B has the batch dimensions of C.
-    - (C8) tensors: one result of the type of C; memrefs: no result.
+    - (C8) tensors: one result for each output, of its type; memrefs: no result.
     - (C9) the bytes of each operand fit in 63 bits.
     - (C10) memrefs are strided; no stride is negative, and no element of C is another one.
     - (C11) C has the accumulator's compute type if beta is not 0 or the epilogue is
@@ -85,7 +92,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C15) an extra operand has the extents of C where its map says.
     - (C16) the region has one argument for the accumulator and one per extra
       operand, each of compute type.
-    - (C17) the region yields one value of C's compute type.
+    - (C17) the region yields one value for each output, of its compute type.
     - (C18) the region holds scalar operations without regions and effects, or calls.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
       `#gpu.address_space<global>`.
@@ -96,6 +103,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C23) `sums` is given on memrefs of rank 2, with N and alpha other than 0 and a
       product that sums in f32.
     - (C24) `sums` holds M numbers of f32, f16 or bf16 at a stride other than 0.
+    - (C25) there is an output, and `results` has an entry for each after the first.
+    - (C26) the map of an output has `rank(C)` dims and one result for each dim of the output.
+    - (C27) an output has the extents of C where its map says.
+    - (C28) an output that is reduced is f32.
 
     Example:
     ```mlir
@@ -115,20 +126,22 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ```
   }];
   let arguments = (ins
-    Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b, Gemm_Operand:$c,
-    Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
+    Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b,
+    Variadic<Gemm_Operand>:$outs, Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
+    DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
     OptionalAttr<Gemm_LaunchAttr>:$launch);
-  let results = (outs Optional<AnyRankedTensor>:$result);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
   let hasCanonicalizer = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
+  let useCustomPropertiesEncoding = 1; // older bytecode has fewer (GemmBytecode.cpp)
   let skipDefaultBuilders = 1;
   let builders = [
     // A product with the identity epilogue.
@@ -140,10 +153,28 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
                    "::mlir::Value":$c, "double":$alpha, "double":$beta,
                    "::mlir::ValueRange":$extras, "::llvm::ArrayRef<::mlir::AffineMap>":$maps,
                    "::llvm::function_ref<::mlir::Value(::mlir::OpBuilder &, ::mlir::Location, "
-                   "::mlir::ValueRange)>":$body)>
+                   "::mlir::ValueRange)>":$body)>,
+    // A product with several outputs, whose region is empty.
+    OpBuilder<(ins "::gemm::MatmulTrans":$trans, "::mlir::Value":$a, "::mlir::Value":$b,
+                   "::mlir::ValueRange":$outs, "double":$alpha, "double":$beta,
+                   "::mlir::ValueRange":$extras, "::llvm::ArrayRef<::mlir::AffineMap>":$maps,
+                   "::llvm::ArrayRef<::mlir::Attribute>":$further)>
   ];
   let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getCMutable(); }
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutsMutable(); }
+
+    // Outputs: C, then the others. Result number i is output i, operand 2 + i.
+    ::mlir::Value getC() { return getOuts().front(); }
+    ::mlir::OpOperand &getCMutable() { return getOutsMutable()[0]; }
+    /// The product itself; null on memrefs.
+    ::mlir::Value getResult() {
+      return getNumResults() ? ::mlir::Value(getResults().front()) : ::mlir::Value();
+    }
+    unsigned getNumOutputs() { return getOuts().size(); }
+    unsigned getOutputNumber(unsigned output) { return 2 + output; }
+    /// What becomes of the values of an output: those of C are stored as they are indexed.
+    ::gemm::ResultAttr getOutput(unsigned output);
+    ::mlir::AffineMap getOutputMap(unsigned output) { return getOutput(output).getMap(); }
 
     // Storage order.
     bool getTransA();
@@ -175,27 +206,30 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     bool readsC() { return getBetaValue() != 0.0; }
 
     // Epilogue.
+    unsigned getExtraNumber(unsigned i) { return 2 + getNumOutputs() + i; }
     ::mlir::AffineMap getExtraMap(unsigned i) {
       return ::mlir::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
     }
-    /// True when the region yields the accumulator.
+    /// True when the region yields the accumulator and nothing else.
     bool isIdentityEpilogue();
     /// Copies the region's operations to the builder with its arguments replaced
-    /// by `args`, and returns the copy of the value it yields.
-    ::mlir::Value cloneEpilogueInto(::mlir::OpBuilder &b, ::mlir::ValueRange args);
+    /// by `args`, and returns the copies of the values it yields.
+    ::llvm::SmallVector<::mlir::Value> cloneEpilogueInto(::mlir::OpBuilder &b, ::mlir::ValueRange args);
   }];
 }
 
 def Gemm_YieldOp : Gemm_Op<"yield", [Pure, Terminator, ParentOneOf<["MatmulOp", "LibraryCallOp"]> /*yield_c1*/]> {
-  let summary = "the value an epilogue stores";
+  let summary = "the values an epilogue makes, one for each output";
   let description = [{
     Ends the epilogue region of `gemm.matmul` or `gemm.library_call`.
 
     Constraints:
     - (C1) the op is directly inside one of these.
+    - (C2) one value at least.
   }];
-  let arguments = (ins Gemm_Scalar:$value);
-  let assemblyFormat = "$value attr-dict `:` type($value)";
+  let arguments = (ins Variadic<Gemm_Scalar>:$values);
+  let assemblyFormat = "$values attr-dict `:` type($values)";
+  let hasVerifier = 1;
 }
 
 #endif

@@ -16,8 +16,8 @@ class Tile_Op<string mnemonic, list<Trait> traits = []> : Op<Tile_Dialect, mnemo
 def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBlock, Symbol]> {
   let summary = "one GEMM kernel: rings and role programs";
   let description = [{
-    Arguments are the problem, the views of A, B and the output, then the
-    epilogue's extra operands and the sums of A's rows; the kernel's run-time parameters follow from them
+    Arguments are the problem, the views of A, B and the first output, then the
+    epilogue's extra operands, the other outputs and the sums of A's rows; the kernel's run-time parameters follow from them
     in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
     an `llvm.func` by `tile-to-nvvm`.
 
@@ -436,38 +436,47 @@ def Tile_GatherOp : Tile_Op<"gather", [AllTypesMatch<["acc", "sum"]>]> {
 }
 
 def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments]> {
-  let summary = "scalar region over the accumulator, then store";
+  let summary = "scalar region over the accumulator, then stores";
   let description = [{
     For each element (m, n) of the unit's tile inside the problem: evaluates the
     region on the accumulator and the extra operands at their maps, in f32 or i32,
-    and stores the one result, rounded once; integers wrap. The last map is the output's:
-    `(m, n) -> (n, m)` stores the tile transposed. `via`
-    panels the results go to shared memory and from there in bulk, asynchronously,
-    through the output's tensor map; otherwise each lane stores what it holds.
+    and stores one value for each output, rounded once; integers wrap. The last map is the first
+    output's: `(m, n) -> (n, m)` stores the tile transposed. `via`
+    panels its values go to shared memory and from there in bulk, asynchronously,
+    through its tensor map; otherwise each lane stores what it holds. `results` says of each
+    output after the first what `#gemm.result` does.
 
     Constraints:
     - (C1) the accumulator is settled; the body takes it and one value for each input, of
       the type that such elements are computed in (a mask's bytes in f32), and yields one
-      of the type that the output's are computed in.
-    - (C2) one map (m, n) -> (...) for each input and the output, each a projected
-      permutation, the output's of both.
-    - (C3) `via` is given exactly if the output has a tensor map; panels have the
-      output's element type, and 16 rows by columns that divide the accumulator's, or
+      value for each output, of the type that its elements are computed in.
+    - (C2) one map (m, n) -> (...) for each input and the first output, each a projected
+      permutation, the output's of both; one of `results` for each other output, which is stored.
+    - (C3) `via` is given exactly if the first output has a tensor map; panels have its
+      element type, and 16 rows by columns that divide the accumulator's, or
       of a transposed output 16 columns by rows that divide them.
-    - (C4) the output is f16, bf16, f32, i32 or i8 and not of major `any`, inputs are of these.
+    - (C4) outputs and inputs are f16, bf16, f32, i32 or i8; the first output is not of major
+      `any`, the others are.
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
-                       Tile_View:$out, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps);
+                       Variadic<Tile_View>:$outs, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps,
+                       DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $out `:` type($out) `)`
-    (`via` $via^ `:` type($via))? `maps` $maps attr-dict `:` type($acc) $body
+    $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $outs `:` type($outs) `)`
+    (`via` $via^ `:` type($via))? `maps` $maps (`results` $further^)? attr-dict `:` type($acc) $body
   }];
   let extraClassDeclaration = [{
-    /// Whether the output's rows lie along the tile's columns.
-    bool isTransposed() {
-      return !::llvm::cast<::mlir::AffineMapAttr>(getMaps().getValue().back()).getValue().isIdentity();
+    ::mlir::AffineMap getMap(unsigned i) {
+      return ::llvm::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
     }
+    /// What becomes of the values of output i + 1.
+    ::gemm::ResultAttr getResultOf(unsigned i) {
+      return ::llvm::cast<::gemm::ResultAttr>(getFurther()[i]);
+    }
+    ViewType getOutType(unsigned i) { return ::llvm::cast<ViewType>(getOuts()[i].getType()); }
+    /// Whether the first output's rows lie along the tile's columns.
+    bool isTransposed() { return !getMap(getIns().size()).isIdentity(); }
   }];
   let hasVerifier = 1;
 }

@@ -1,0 +1,20 @@
+// RUN: gemm-opt %s --gemm-decompose | FileCheck %s
+
+// Outputs that are stored become one op with several results; one that is reduced an op of its
+// own, before what is stored is.
+// CHECK-LABEL: func @outputs
+// CHECK-SAME: %[[C:[^ ]+]]: memref<4x16xf64>, %[[T:[^ ]+]]: memref<16x4xf32>, %[[M:[^ ]+]]: memref<4xf32>)
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]{{.*}}outs(%[[M]] : memref<4xf32>)
+// CHECK: math.absf
+// CHECK: arith.maximumf
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]{{.*}}outs(%[[C]], %[[T]] : memref<4x16xf64>, memref<16x4xf32>)
+// CHECK: linalg.yield %{{.+}}, %{{.+}} : f64, f32
+func.func @outputs(%a: memref<4x8xf64>, %b: memref<16x8xf64>, %c: memref<4x16xf64>, %t: memref<16x4xf32>, %m: memref<4xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf64>, memref<16x8xf64>) outs(%c, %t, %m : memref<4x16xf64>, memref<16x4xf32>, memref<4xf32>) beta(1.0) epilogue {
+  ^bb0(%acc: f64):
+    %0 = arith.truncf %acc : f64 to f32
+    gemm.yield %acc, %0, %0 : f64, f32, f32
+  } results [store affine_map<(m, n) -> (n, m)>, absmax affine_map<(m, n) -> (m)>]
+  return
+}
