@@ -28,23 +28,35 @@ bool worse(const Element &a, const Element &b) {
   return a.ratio > b.ratio;
 }
 
+bool isAnyInteger(const Bounded &want, DType stored) {
+  int64_t least = want.i - want.under, most = want.i + want.over;
+  bool wraps = wrapTo(stored, least) != least || wrapTo(stored, most) != most;
+  return want.uncertain || (want.isRange() && wraps);
+}
+
 Element judgeInteger(const Bounded &want, DType stored, const char *at) {
   int64_t expected = wrapTo(stored, want.i), got = loadInteger(stored, at);
   Element result;
   result.got = static_cast<double>(got), result.want = static_cast<double>(expected);
   result.ulp = got > expected ? static_cast<uint64_t>(got) - static_cast<uint64_t>(expected)
                               : static_cast<uint64_t>(expected) - static_cast<uint64_t>(got);
-  int64_t least = want.i - want.under, most = want.i + want.over;
-  bool wraps = wrapTo(stored, least) != least || wrapTo(stored, most) != most;
-  result.unbounded = want.uncertain || (want.isRange() && wraps);
+  result.unbounded = isAnyInteger(want, stored);
   if (result.unbounded || got == expected)
     return result;
-  result.wrong = !want.isRange() || got < least || got > most;
+  result.wrong = !want.isRange() || got < want.i - want.under || got > want.i + want.over;
   result.tau = static_cast<double>(got > expected ? want.over : want.under);
   result.ratio = result.wrong ? infinity : static_cast<double>(*result.ulp) / result.tau;
   return result;
 }
 } // namespace
+
+bool isOpen(const Bounded &want, DType type, DType stored) {
+  if (!bundle::isFloat(type))
+    return isAnyInteger(want, stored);
+  if (want.isNaN() || want.isPoint())
+    return false;
+  return want.nan || std::isinf(want.lo) || std::isinf(want.hi);
+}
 
 Element judge(const Bounded &want, DType type, DType stored, const char *at) {
   if (!bundle::isFloat(type))

@@ -29,6 +29,9 @@ struct Element {
 /// The element at `at`, of type `stored`, which is `want` of type `type` rounded.
 Element judge(const Bounded &want, DType type, DType stored, const char *at);
 
+/// Whether something of type `stored` could be such that nothing could be said of it.
+bool isOpen(const Bounded &want, DType type, DType stored);
+
 /// Errors in units in the last place: how many elements are 0, 1, 2, 3 to 4, 5 to 8, ...
 /// numbers of the output's type away from the rounded reference.
 struct Ulps {

@@ -1,7 +1,6 @@
 // Which k has a factor of full precision, units by the length of the sum, and values
 // that are a function of the seed and the element's place.
 #include "ExactData.h"
-#include "OtherData.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Gemm.h"
 #include "oracle/SumError.h"
@@ -139,8 +138,8 @@ int64_t ExactData::passesOfKinds(const BoundStep &step) {
   return OtherData::passes(step);
 }
 
-ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass)
-    : step(step), seed(seed), pass(pass) {
+ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass, Tame tame)
+    : step(step), seed(seed), pass(pass), tame(tame), specials(tame == Tame::No) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm)
     return;
@@ -277,7 +276,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
 
 double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int64_t k,
                           int64_t where, uint64_t bits, bool negative) const {
-  auto signedly = [&](double x) { return negative ? -x : x; };
+  auto signedly = [&](double x) { return negative && tame != Tame::Positive ? -x : x; };
   const int precision = precisionOf(operand.type);
   uint64_t high = uint64_t(1) << (operand.precision - 1);
   switch (line) {
@@ -303,6 +302,8 @@ double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int
   int scale = line == Line::Large ? operand.largeScale : line == Line::Low ? operand.lowScale : 0;
   if (operand.first && isOfSizes())
     scale = std::clamp(static_cast<int>(number % 8) - 4, operand.leastScale, operand.largeScale);
+  if (operand.first && tame != Tame::No)
+    scale = std::max(scale - smallerBy(tame), operand.leastScale);
   return signedly(std::ldexp(plainUnits(operand, line, k, bits), operand.unit + scale));
 }
 
@@ -318,7 +319,7 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   bool whole =
       (isA && gemm->a.elements() == info.elements) || (isB && gemm->b.elements() == info.elements);
   if (!whole)
-    OtherData(step, seed, pass, specials).fill(buffer, info, bytes);
+    OtherData(step, seed, pass, specials, tame).fill(buffer, info, bytes);
   if (isA)
     fillOperand(gemm->a, a, bytes);
   if (isB)

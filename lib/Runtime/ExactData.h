@@ -5,14 +5,15 @@
 // where there are fewer lines than kinds, further passes have the others.
 #pragma once
 
-#include "gemm/Runtime/Bind.h"
+#include "OtherData.h"
 
 namespace gemm::runtime {
 
 class ExactData {
 public:
   /// `exactBits`: sums are exact up to 2^exactBits units, see oracle::SumError.
-  ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass = 0);
+  ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass = 0,
+            Tame tame = Tame::No);
 
   /// How many passes show each kind of line, or as many as cost little, and results of another
   /// size after them.
@@ -57,6 +58,7 @@ private:
   const BoundStep &step;
   uint64_t seed;
   int64_t pass, length = 1; // of sums
+  Tame tame;
   bool specials = true;
   double share = 1; // of k for which one of the operands has all its bits
   int64_t run = 1;  // of so many k it is the same one

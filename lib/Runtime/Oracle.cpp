@@ -83,14 +83,6 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   return second;
 }
 
-oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::Program &program,
-                                  const std::vector<const BoundView *> &more,
-                                  const HostMemory &memory);
-
-oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemory &memory) {
-  return elementwiseOf(bound, bound.program, {}, memory);
-}
-
 /// `more` are views of which a program reads an element after its other inputs.
 oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::Program &program,
                                   const std::vector<const BoundView *> &more,
@@ -116,6 +108,13 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::P
           std::move(further)};
 }
 
+} // namespace
+
+oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemory &memory) {
+  return elementwiseOf(bound, bound.program, {}, memory);
+}
+
+namespace {
 oracle::Fold foldOf(const BoundStep &step, const HostMemory &memory) {
   const auto &bound = std::get<BoundElementwise>(step.body);
   oracle::Fold fold;

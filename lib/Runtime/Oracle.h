@@ -19,6 +19,9 @@ oracle::Matrix matrixOf(const BoundView &view, std::byte *base);
 oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
                             const std::string &chip, oracle::Order order);
 
+/// The values of a step without a product: what its output is, or is made of.
+oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemory &memory);
+
 /// Computes the step in place.
 void runOracle(const BoundStep &step, const HostMemory &memory);
 

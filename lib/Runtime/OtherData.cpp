@@ -95,8 +95,10 @@ int64_t OtherData::passes(const BoundStep &step) {
   return std::clamp<int64_t>(cheap, 1, kinds);
 }
 
-OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials)
-    : step(step), seed(seed), pass(pass), specials(specials),
+int smallerBy(Tame tame) { return tame >= Tame::Small ? 4 : 0; }
+
+OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials, Tame tame)
+    : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
       elementwise(std::get_if<BoundElementwise>(&step.body)) {
   if (!elementwise) {
     if (const auto &epilogue = std::get<BoundGemm>(step.body).step->epilogue)
@@ -170,9 +172,10 @@ OtherData::Group OtherData::groupOf(size_t buffer, const Place &place) const {
       static_cast<int64_t>(chosen % static_cast<uint64_t>(std::max<int64_t>(place.count, 1)));
   Group group;
   // The last place, the first and any, five turns each, of which the last is of special numbers.
-  if (turn == kGroups - 1)
+  const bool special = turn % 5 == 4;
+  if (turn == kGroups - 1 || (special && tame != Tame::No))
     return group;
-  group.kind = turn % 5 == 4 ? Group::Kind::Special : Group::Kind::Decided;
+  group.kind = special ? Group::Kind::Special : Group::Kind::Decided;
   group.variant = static_cast<int>(turn % 5);
   group.decides = turn < 5 ? place.count - 1 : turn < 10 ? 0 : any;
   if (group.kind == Group::Kind::Special)
@@ -190,7 +193,8 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
   const bool here =
       place.place ==
       static_cast<int64_t>(chosen % static_cast<uint64_t>(std::max<int64_t>(place.count, 1)));
-  switch (kValues[static_cast<size_t>(place.number + pass + shift) % kValues.size()]) {
+  const Values kind = kValues[static_cast<size_t>(place.number + pass + shift) % kValues.size()];
+  switch (tame == Tame::No || kind == Values::Lead ? kind : Values::Plain) {
   case Values::Lead: {
     auto units = static_cast<double>(withBits(bits >> 1, here ? 22 : bitsLeft, here));
     return std::ldexp(here || bits % 4 ? units : -units, -20);
@@ -355,7 +359,8 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
                 ? specialOf(info.dtype, number + pass, sums)
                 : single(info.dtype, bits);
   }
-  oracle::storeFloat(info.dtype, at, value);
+  value = std::ldexp(value, -smallerBy(tame));
+  oracle::storeFloat(info.dtype, at, tame == Tame::Positive ? std::fabs(value) : value);
 }
 
 // Of an input that is no plain array of values, as one of windows that overlap: values of a sum

@@ -16,10 +16,16 @@ uint64_t withBits(uint64_t random, int bits, bool all);
 /// Bits of a number of the type.
 int precisionOf(bundle::DType type);
 
+/// How numbers are drawn again where too little could be said of what a step makes of them.
+enum class Tame : uint8_t { No, Finite, Small, Positive }; // each of them what the former are, too
+/// By how many bits tame numbers are smaller.
+int smallerBy(Tame tame);
+
 class OtherData {
 public:
   /// `specials`: whether NaN, infinities and the like are among the numbers.
-  OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials);
+  OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials,
+            Tame tame = Tame::No);
 
   /// How many passes show each kind of group and of special numbers, or as many as cost little.
   /// Of a step without a product.
@@ -57,6 +63,7 @@ private:
   const BoundStep &step;
   uint64_t seed;
   int64_t pass;
+  Tame tame;
   bool specials, sums = false;         // sums: a reduction that adds floats
   bool makesIntegers = false;          // of floats: of NaN they may be anything
   const BoundElementwise *elementwise; // none of a step with a product

@@ -12,6 +12,7 @@
 
 namespace gemm::runtime {
 class ExactData;
+enum class Tame : uint8_t;
 
 struct StepReport {
   const BoundStep *step = nullptr;
@@ -73,8 +74,10 @@ private:
   void checkEnsured(const BoundStep &step) const;
   std::vector<oracle::Report> checkOutputs(size_t step, Snapshot &before, StepReport &report,
                                            DataKind kind);
-  void exactPass(size_t step, const ExactData &data, std::vector<oracle::Report> &reports,
-                 StepReport &report);
+  void exactPass(size_t step, int exactBits, uint64_t seed, int64_t pass,
+                 std::vector<oracle::Report> &reports, StepReport &report);
+  std::vector<oracle::Report> runExact(size_t step, const ExactData &data, Tame tame, uint64_t seed,
+                                       StepReport &report);
   void noteReports(size_t step, const std::vector<oracle::Report> &reports, StepReport &report,
                    DataKind kind);
   oracle::Order order(const BoundStep &step) const;

@@ -52,6 +52,21 @@ TEST(Judge, NaNOrARange) {
           .unbounded);
 }
 
+// What could not be said of any output, and only that.
+TEST(Judge, Open) {
+  const double nan = std::nan("");
+  Bounded any, range{0, 0, 0, 100};
+  any.uncertain = true, range.over = 50;
+  EXPECT_TRUE(isOpen(any, DType::I32, DType::I32));
+  EXPECT_FALSE(isOpen(range, DType::I32, DType::I32));
+  EXPECT_TRUE(isOpen(range, DType::I8, DType::I8)); // 150 wraps
+  EXPECT_TRUE(isOpen(Bounded::anything(1), DType::F32, DType::F32));
+  EXPECT_TRUE(isOpen({1, 0, INFINITY}, DType::F32, DType::F32));
+  EXPECT_FALSE(isOpen(Bounded::around(1, 0x1p-20), DType::F32, DType::F32));
+  for (double point : {nan, double(-INFINITY), 0.0})
+    EXPECT_FALSE(isOpen(Bounded::exact(point), DType::F32, DType::F32)) << point;
+}
+
 TEST(Judge, BinsDouble) {
   Ulps bins;
   for (uint64_t distance : {0, 0, 1, 2, 3, 4, 5, 8, 9})
