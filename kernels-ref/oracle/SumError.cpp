@@ -11,9 +11,9 @@ namespace gemm::oracle {
 namespace {
 bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::byteSize(type) < 4; }
 
-/// n errors of u, each of the exact size and all the errors before it: (1 + u)^n - 1.
-double compounded(double sum) { return std::expm1(sum); }
 } // namespace
+
+double compounded(double sum) { return std::expm1(sum); }
 
 /// fp8 is multiplied by wgmma where there is one; other types add alike in both units.
 std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType a, DType b,

@@ -27,6 +27,10 @@ struct SumError {
   int exactBits = -1;
 };
 
+/// n errors of u, each of the exact size and all the errors before it, of which `sum` is n u:
+/// (1 + u)^n - 1, or a little more.
+double compounded(double sum);
+
 /// Whether every sum of `terms` multiples of 2^unit fits into so many bits. Their magnitudes
 /// were added in f64, whose roundings may have lost whole units: 2^53 + 1 + 1 ... stays 2^53.
 bool fitsExactly(double magnitude, int64_t terms, int unit, int bits);

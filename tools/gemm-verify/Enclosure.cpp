@@ -191,16 +191,15 @@ Bounded Enclosure::settle(const Cell &cell, bool isDone) {
 Bounded Enclosure::settleSum(const Cell &cell) {
   const double *w = cell.words;
   Bounded x{w[Value], w[Low], w[High], 0, false, mayBeNaN(cell)};
-  if (w[Growth] == 0 || x.isNaN())
+  if (w[Growth] == 0 || w[Magnitude] == 0 || x.isNaN())
     return x;
   double terms = w[Growth] / growthOf(w[Bits] > 24 ? DType::F64 : DType::F32); // or more
   if (w[Low] == w[High] && !x.nan &&
-      (w[Magnitude] == 0 ||
-       oracle::fitsExactly(w[Magnitude], static_cast<int64_t>(terms), static_cast<int>(w[Unit]),
-                           static_cast<int>(w[Bits]))))
+      oracle::fitsExactly(w[Magnitude], static_cast<int64_t>(terms), static_cast<int>(w[Unit]),
+                          static_cast<int>(w[Bits])))
     return x;
   double relative = w[Growth] + (w[Bits] > 24 ? 0 : firstStep);
-  double error = relative / (1 - std::min(relative, 0.5)) * w[Magnitude] + 0x1p-126;
+  double error = oracle::compounded(relative) * w[Magnitude] + 0x1p-126;
   x.lo -= error, x.hi += error;
   return x;
 }

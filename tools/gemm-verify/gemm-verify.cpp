@@ -4,6 +4,7 @@
 // or something that could not be verified, 2 something differs.
 #include "../ParserGuard.h"
 #include "../ToolMain.h"
+#include "Draw.h"
 #include "Verification.h"
 #include "Verify/Source.h"
 #include "gemm/Support/Read.h"
@@ -142,8 +143,9 @@ int main(int argc, char **argv) {
     app.add_option("--device", options.device, "where the bundle runs: ref (default) or emulate")
         ->check(CLI::IsMember({"ref", "emulate"}));
     app.add_option("--inputs", options.inputs,
-                   "so many inputs, a kind of data after the other (each once: 8, and up to 20 "
-                   "more where there are maxima and the like)")
+                   "so many inputs, a kind of data after the other (each once: " +
+                       std::to_string(verify::kindsOfData) +
+                       ", and more where there are maxima and the like)")
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "seed of sizes and data")
         ->check(tools::wholeNumber<uint64_t>());
