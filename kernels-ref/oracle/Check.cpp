@@ -2,6 +2,7 @@
 #include "oracle/Check.h"
 
 #include "oracle/Accumulator.h"
+#include "oracle/BoundedSum.h"
 
 #include <algorithm>
 #include <cmath>
@@ -88,38 +89,6 @@ void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, co
       body(row, column, want, inputs, scratch);
     }
 }
-
-/// One sum of values that are known to within their bounds.
-struct BoundedSum {
-  double f = 0, lo = 0, hi = 0, magnitude = 0; // magnitude: of what is finite
-  int64_t count = 0;
-  int unit = std::numeric_limits<int>::max(); // of all values
-  bool points = true, nan = false;
-
-  explicit BoundedSum(double zero = 0) : f(zero), lo(zero), hi(zero) {}
-
-  void add(const Bounded &value) {
-    nan |= value.nan;
-    f += value.f, lo += value.lo, hi += value.hi;
-    double size = std::max(std::fabs(value.lo), std::fabs(value.hi));
-    points &= value.isPoint() || (value.isNaN() && !value.nan);
-    magnitude += std::isfinite(size) || !value.isPoint() ? size : 0;
-    unit = std::min(unit, unitExponent(value.f));
-    ++count;
-  }
-  Bounded result(bool wide) const {
-    double u = static_cast<double>(count) * (wide ? 0x1p-52 : 0x1p-24);
-    double error = u / (1 - std::min(u, 0.5)) * magnitude;
-    // What may overflow on the way may become anything, also where infinity is added.
-    bool overflows = wide ? !std::isfinite(magnitude + error) : magnitude + error > f32Max;
-    if (nan || overflows || (!points && !std::isfinite(f)))
-      return std::isnan(f) && !nan ? Bounded::exact(f) : Bounded::anything(f);
-    if (points && (!std::isfinite(f) || magnitude == 0 ||
-                   (unit >= -149 && fitsExactly(magnitude, count, unit, wide ? 53 : 24))))
-      return Bounded::exact(f);
-    return {f, lo - error, hi + error};
-  }
-};
 } // namespace
 
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
@@ -213,9 +182,8 @@ Report check(const Reduce &step, const View &before, const View &out) {
     std::vector<Bounded> inputs(loaded.size()), scratch, pair(2), pairScratch;
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
-      BoundedSum sum(-0.0);
       Bounded want = bounded(load(before.dtype, before.at(index)));
-      sum.add(want);
+      BoundedSum sum(want, step.threads);
       step.forEach(index, [&](const std::vector<int64_t> &at) {
         step.values.load(at, loaded);
         std::transform(loaded.begin(), loaded.end(), inputs.begin(), bounded);

@@ -18,6 +18,9 @@ struct Reduce {
   std::vector<int64_t> kept; // the output's shape
   bundle::OpCode combine;    // of two values of `type`
   DType type;                // what the output is computed in
+  /// How a kernel adds: each of so many threads values so many apart, from the first on, then
+  /// halves of the threads what the other half has, then the output. 0: in any order.
+  int64_t threads = 0;
 
   /// The program of two inputs that combines them.
   Evaluator combiner() const;

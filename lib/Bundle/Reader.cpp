@@ -6,6 +6,7 @@
 #include "gemm/Schedule/Text.h"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 namespace gemm::bundle::detail {
@@ -102,8 +103,8 @@ View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
 }
 
 Launch FunctionReader::launch(const Node &node) const {
-  node.onlyKeys(
-      {"module", "kernel", "grid", "block", "cluster", "resident", "schedule", "shared", "args"});
+  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "resident", "schedule",
+                 "threads_per_element", "shared", "args"});
   Launch result;
   result.module = node.at("module").nonEmptyString();
   if (!bundle.findModule(result.module))
@@ -140,6 +141,11 @@ Launch FunctionReader::launch(const Node &node) const {
     result.schedule = schedule->nonEmptyString();
     if (!parseSchedule(result.schedule))
       schedule->expected("a schedule as #gemm.schedule<mma_sync, block, tile = [64, 64, 32], ...>");
+  }
+  if (auto count = node.find("threads_per_element")) {
+    result.threadsPerElement = static_cast<uint32_t>(count->integer(1, 1024));
+    if (!std::has_single_bit(result.threadsPerElement))
+      count->expected("a power of two");
   }
   if (auto shared = node.find("shared"))
     result.shared = static_cast<uint32_t>(shared->integer(0, 1 << 20));

@@ -438,8 +438,11 @@ Step FunctionReader::step(const Node &node) const {
   result.name = node.at("name").nonEmptyString();
   if (auto location = node.find("location"))
     result.location = location->string();
-  if (auto found = node.find("launch"))
+  if (auto found = node.find("launch")) {
     result.launch = launch(*found);
+    if (result.launch->threadsPerElement && !std::holds_alternative<ReduceStep>(result.body))
+      found->at("threads_per_element").fail("expected in the launch of a reduce step only");
+  }
   if (auto found = node.find("by_m"))
     result.byM = launchesByM(*found, result.launch.has_value());
   if (auto found = node.find("call")) {

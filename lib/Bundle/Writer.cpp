@@ -129,6 +129,8 @@ Json toJson(const Launch &launch) {
     result["resident"] = true;
   if (!launch.schedule.empty())
     result["schedule"] = launch.schedule;
+  if (launch.threadsPerElement)
+    result["threads_per_element"] = launch.threadsPerElement;
   return result;
 }
 

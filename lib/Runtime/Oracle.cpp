@@ -131,9 +131,13 @@ std::vector<oracle::View> outputsOf(const BoundStep &step, const HostMemory &mem
   return views;
 }
 
-oracle::Reduce reduceOf(const BoundElementwise &bound, const HostMemory &memory) {
+/// What is known of a kernel's order is what the step's launch says.
+oracle::Reduce reduceOf(const BoundStep &step, const HostMemory &memory, oracle::Order order) {
+  const auto &bound = std::get<BoundElementwise>(step.body);
+  bool known = order == oracle::Order::Parts && step.launch;
   return {elementwiseOf(bound, memory), bound.output.shape, bound.reduction->combine,
-          bundle::computeType(bound.output.dtype)};
+          bundle::computeType(bound.output.dtype),
+          known ? step.launch->launch->threadsPerElement : 0};
 }
 } // namespace
 
@@ -145,7 +149,7 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
     if (bound.fold)
       return oracle::run(foldOf(step, memory), outputsOf(step, memory));
     oracle::View to = flat(bound.output, out);
-    return bound.reduction ? oracle::run(reduceOf(bound, memory), to)
+    return bound.reduction ? oracle::run(reduceOf(step, memory, oracle::Order::Any), to)
                            : oracle::run(elementwiseOf(bound, memory), to);
   }
   // First, since the result may overwrite an operand of the epilogue.
@@ -173,8 +177,8 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
     return oracle::check(foldOf(step, memory), number, outputsOf(step, memory),
                          flat(*step.outputs()[number], out));
   if (bound.reduction)
-    return oracle::check(reduceOf(bound, memory), flat(bound.output, memory(bound.output.buffer)),
-                         flat(bound.output, out));
+    return oracle::check(reduceOf(step, memory, order),
+                         flat(bound.output, memory(bound.output.buffer)), flat(bound.output, out));
   return oracle::check(elementwiseOf(bound, memory), flat(bound.output, out));
 }
 

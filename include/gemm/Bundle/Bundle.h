@@ -65,6 +65,9 @@ struct Launch {
   uint32_t shared = 0;   // dynamic shared memory in bytes
   bool resident = false; // any grid of whole clusters is right: no more than run at one time
   std::string schedule;  // how CTAs share the output, as #gemm.schedule says it; may be empty
+  /// Of a reduction: each of so many threads combines values so many apart, from the first on,
+  /// then halves of the threads what the other half has, then the output; 0: any order.
+  uint32_t threadsPerElement = 0;
   std::vector<LaunchArg> args;
   bool operator==(const Launch &) const = default;
 };

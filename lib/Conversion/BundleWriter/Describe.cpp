@@ -234,6 +234,8 @@ private:
       json["resident"] = true;
     if (auto product = dyn_cast<MatmulOp>(op); product && product.getSchedule())
       json["schedule"] = debugString(*product.getSchedule());
+    if (auto loops = dyn_cast<linalg::GenericOp>(op); loops && scalarBody(loops).combine)
+      json["threads_per_element"] = threadsPerElement(loops);
     return json;
   }
 

@@ -53,10 +53,6 @@ mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildKernel(mlir::OpBuilder &builder,
                                                     mlir::linalg::GenericOp op,
                                                     const KernelCall &call, llvm::StringRef name);
 
-/// The threads that make one element of the output: a warp where a reduction runs along
-/// memory, one where its results lie side by side.
-int64_t threadsPerElement(mlir::linalg::GenericOp op);
-
 /// Equal for two ops that can share a kernel.
 std::string kernelKey(mlir::linalg::GenericOp op, const KernelCall &call);
 

@@ -67,8 +67,8 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
       ++made;
     }
     MLIRContext *ctx = &getContext();
-    AffineExpr blocks = getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock /
-                                                            elementwise::threadsPerElement(op));
+    AffineExpr blocks =
+        getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock / threadsPerElement(op));
     AffineExpr one = getAffineConstantExpr(1, ctx);
     auto symbol = SymbolRefAttr::get(module.getNameAttr(), {FlatSymbolRefAttr::get(kernel)});
     op->setAttr(kLaunchAttrName,

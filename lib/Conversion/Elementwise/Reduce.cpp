@@ -5,30 +5,11 @@
 #include "KernelBuilder.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 
 namespace gemm::elementwise {
-
-static constexpr int64_t warpSize = 32;
-
-int64_t threadsPerElement(linalg::GenericOp op) {
-  if (op.getNumReductionLoops() == 0 || !scalarBody(op).fold.empty())
-    return 1; // a fold has an order
-  // Along memory runs what the last dim of the input with the most dims follows.
-  AffineMap widest = AffineMap::get(op.getContext());
-  for (OpOperand *input : op.getDpsInputOperands())
-    if (AffineMap map = op.getMatchingIndexingMap(input);
-        !isTable(op, *input) && map.getNumResults() > widest.getNumResults())
-      widest = map;
-  AffineExpr last = widest.getNumResults() ? widest.getResults().back() : AffineExpr();
-  auto loop = dyn_cast_or_null<AffineDimExpr>(last);
-  bool sideBySide =
-      loop && linalg::isParallelIterator(op.getIteratorTypesArray()[loop.getPosition()]);
-  return sideBySide ? 1 : warpSize;
-}
 
 namespace {
 class ReductionBuilder : KernelBuilder {
@@ -113,7 +94,7 @@ private:
         LLVM::CallIntrinsicOp::create(
             b, value.getType(),
             b.getStringAttr(real ? "llvm.nvvm.shfl.sync.bfly.f32" : "llvm.nvvm.shfl.sync.bfly.i32"),
-            ValueRange{number(-1), value, number(distance), number(warpSize - 1)})
+            ValueRange{number(-1), value, number(distance), number(31)})
             .getResult(0);
     return widen ? arith::TruncIOp::create(b, type, other).getResult() : other;
   }

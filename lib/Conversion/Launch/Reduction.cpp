@@ -1,7 +1,9 @@
 // Matches the bodies of reductions; see the header.
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Conversion/Launch/KernelAbi.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
 
 using namespace mlir;
 
@@ -37,6 +39,23 @@ static TypedAttr neutralOf(Operation *op) {
   if (isa<arith::MinSIOp>(op))
     return attr(APInt::getSignedMaxValue(width));
   return {};
+}
+
+int64_t threadsPerElement(linalg::GenericOp op) {
+  constexpr int64_t warpSize = 32;
+  if (op.getNumReductionLoops() == 0 || !scalarBody(op).fold.empty())
+    return 1; // a fold has an order
+  // Along memory runs what the last dim of the input with the most dims follows.
+  AffineMap widest = AffineMap::get(op.getContext());
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (AffineMap map = op.getMatchingIndexingMap(input);
+        !isTable(op, *input) && map.getNumResults() > widest.getNumResults())
+      widest = map;
+  AffineExpr last = widest.getNumResults() ? widest.getResults().back() : AffineExpr();
+  auto loop = dyn_cast_or_null<AffineDimExpr>(last);
+  bool sideBySide =
+      loop && linalg::isParallelIterator(op.getIteratorTypesArray()[loop.getPosition()]);
+  return sideBySide ? 1 : warpSize;
 }
 
 ScalarBody scalarBody(linalg::GenericOp op) {

@@ -54,6 +54,7 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(reduce.reduction.combine, OpCode::MaximumF);
   EXPECT_EQ(reduce.reduction.over, std::vector<uint32_t>{1});
   EXPECT_EQ(reduce.program.ops.at(0).code, OpCode::AbsF);
+  EXPECT_EQ(main->steps.at(3).launch->threadsPerElement, 16u);
   ASSERT_EQ(main->steps.at(4).ensures.size(), 2u);
   EXPECT_EQ(main->steps.at(4).ensures[0].op, Assurance::Op::Ge);
   EXPECT_EQ(toString(main->steps.at(4).ensures[1].right), "s0");

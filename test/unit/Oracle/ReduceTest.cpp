@@ -31,6 +31,16 @@ struct Rows {
              DType::F32} {
     step.values.inputs = {{in.data(), DType::F32, {columns, 1}}};
   }
+  /// The first `last` values of row 0 as so many threads add them.
+  float byThreads(size_t threads, size_t last) const {
+    std::vector<float> parts(threads, -0.0f);
+    for (size_t i = 0; i < last; ++i)
+      parts[i % threads] += in[i];
+    for (size_t half = threads / 2; half > 0; half /= 2)
+      for (size_t i = 0; i < half; ++i)
+        parts[i] += parts[i + half];
+    return parts[0] + before[0];
+  }
   Report report(std::vector<float> &out) const {
     return check(step, {before.data(), DType::F32, {1, 0}}, {out.data(), DType::F32, {1, 0}});
   }
@@ -62,6 +72,42 @@ TEST(Reduce, OverTheOuterDimension) {
   std::vector<float> out = {0, 0, 0};
   run(r.step, {out.data(), DType::F32, {0, 1}});
   EXPECT_EQ(out, (std::vector<float>{11, 22, 33}));
+}
+
+// Where the order is known a value lost of many shows, which it does not in any order.
+TEST(Reduce, AKnownOrderIsTight) {
+  std::mt19937_64 random(testSeed());
+  std::uniform_real_distribution<float> uniform(0.5, 1);
+  constexpr size_t count = 24000;
+  Rows r(1, count, OpCode::AddF);
+  r.before = {0.75f};
+  for (float &x : r.in)
+    x = uniform(random);
+  for (size_t threads : {0, 1, 32}) {
+    r.step.threads = long(threads);
+    std::vector<float> right = {r.byThreads(std::max<size_t>(threads, 1), count)},
+                       lost = {r.byThreads(std::max<size_t>(threads, 1), count - 1)};
+    EXPECT_TRUE(r.report(right).ok()) << threads << ": " << r.report(right).where();
+    EXPECT_EQ(r.report(lost).ok(), threads != 32) << threads;
+  }
+}
+
+// Data of which every rounding costs half a unit, or that cancel, or of many magnitudes.
+TEST(Reduce, AKnownOrderIsSound) {
+  std::mt19937_64 random(testSeed());
+  std::uniform_real_distribution<float> uniform(-1, 1);
+  for (int round = 0; round < 300; ++round) {
+    Rows r(1, 1 + long(random() % 3000), OpCode::AddF);
+    r.before = {uniform(random)};
+    for (float &x : r.in) {
+      x = round % 3 == 0 ? 1 + 0x1p-23f * float(random() % 2) : uniform(random);
+      if (round % 3 == 2)
+        x = std::ldexp(x, int(random() % 40) - 20);
+    }
+    r.step.threads = 1L << random() % 6;
+    std::vector<float> out = {r.byThreads(size_t(r.step.threads), r.in.size())};
+    EXPECT_TRUE(r.report(out).ok()) << r.step.threads << ": " << r.report(out).where();
+  }
 }
 
 TEST(Reduce, AnyOrderOfASumIsRightAndALostValueIsNot) {

@@ -24,6 +24,11 @@ struct ScalarBody {
 /// order, is a fold, and so is an op of several outputs.
 ScalarBody scalarBody(mlir::linalg::GenericOp op);
 
+/// The threads that make one element of the output: a warp where a reduction runs along
+/// memory, one where its results lie side by side. Each combines values so many apart, from the
+/// first on, then halves of the threads what the other half has, and last comes the output.
+int64_t threadsPerElement(mlir::linalg::GenericOp op);
+
 /// The ops of `body` that `result` is computed by, in order.
 ScalarBody bodyOf(const ScalarBody &body, mlir::Value result);
 
