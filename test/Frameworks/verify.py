@@ -2,9 +2,11 @@
 """Compiles every export in this folder and compares it on the reference with its source, lowered by
 upstream's passes alone: each that compiles is verified.
 
-  verify.py BIN [--table] [--fastmath=none] [NAME...]
+  verify.py BIN [--table] [--report=FILE] [--fastmath=none] [NAME...]
 
-BIN: the folder with gemm-compile and gemm-verify"""
+BIN: the folder with gemm-compile and gemm-verify; --table prints what came of each, --report
+writes it and the counts as JSON"""
+import json
 import pathlib
 import re
 import subprocess
@@ -40,6 +42,12 @@ def main(bin_dir, *arguments):
     agree = [name for name, outcome in found.items() if outcome.endswith(" inputs agree")]
     refused = [name for name, outcome in found.items() if outcome == "refused"]
     bad = [name for name in found if name not in agree and name not in refused]
+    for report in (a.removeprefix("--report=") for a in arguments if a.startswith("--report=")):
+        numbers = [tuple(map(int, re.findall(r"\d+", found[name]))) for name in agree]
+        counts = {"exports": len(found), "agree": len(agree), "refused": len(refused),
+                  "not_verified_or_wrong": len(bad), "inputs": sum(most for _, most in numbers),
+                  "inputs_left_out": sum(most - judged for judged, most in numbers)}
+        pathlib.Path(report).write_text(json.dumps(counts | {"of_each": found}, indent=1) + "\n")
     for name in bad:
         print(f"{name}: expected all inputs to agree, got {found[name]}")
     if bad:

@@ -76,7 +76,7 @@ def main():
     p.add_argument("--bin", required=True)
     p.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")))
     p.add_argument("--programs", type=int, default=40)
-    p.add_argument("--inputs", type=int, default=7)
+    p.add_argument("--inputs", type=int, help="of each program; else one of each kind that gemm-verify has")
     p.add_argument("--device", choices=["ref", "emulate"], default="ref")
     p.add_argument("--keep", help="folder for programs that differ")
     p.add_argument("--report", help="file for the counts, reasons and seeds")
@@ -89,7 +89,8 @@ def main():
 
         def commands(file, seed):
             return [[compile_, file, "-o", bundle, "--target=sm_80", "--ptxas=none"] + ([] if kernels else ["--codegen=false"]),
-                    [verify, bundle, f"--source={file}", f"--inputs={args.inputs}", f"--device={args.device}", f"--seed={seed}"]]
+                    [verify, bundle, f"--source={file}", f"--device={args.device}", f"--seed={seed}"]
+                    + ([f"--inputs={args.inputs}"] if args.inputs else [])]
 
         def check(text, seed):
             """gemm-compile's outcome where that is an error, else gemm-verify's."""
@@ -133,7 +134,7 @@ def main():
         print(f"error: program {seed}: {what}")
     if args.report:
         with open(args.report, "w") as file:
-            json.dump({"device": args.device, "programs": args.programs, "inputs": args.inputs, "first_seed": args.seed * 1000003,
+            json.dump({"device": args.device, "programs": args.programs, "inputs": args.inputs or "one of each kind", "first_seed": args.seed * 1000003,
                        "agree": agree, "agree_with_inputs_left_out": partly, "refused": sum(refused.values()),
                        "not_verified": sum(open_.values()), "wrong": len(bad),
                        "reasons": [{"kind": kind, "count": count, "reason": reason, "first": first.get(reason)}
