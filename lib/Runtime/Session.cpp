@@ -164,8 +164,8 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   noteReports(number, reports, report, DataKind::Exact);
 }
 
-// Tamer and tamer, until something can be said of most elements; nothing can be said of the others
-// on purpose where results are beyond what the epilogue's functions are stated for.
+// Draws tamer numbers until something can be said of most elements. In passes of other sizes some
+// results are beyond what the epilogue's functions are stated for: nothing is asked of these.
 void Session::exactPass(size_t number, int exactBits, uint64_t seed, int64_t pass,
                         std::vector<oracle::Report> &reports, StepReport &report) {
   bool again = true;

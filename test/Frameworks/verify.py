@@ -23,7 +23,7 @@ def verified(bin_dir, file, folder, options):
     if done.returncode:
         return "refused"
     done = subprocess.run([bin_dir / "gemm-verify", bundle, f"--source={file}", *options],
-                          capture_output=True, text=True, timeout=600)
+                          capture_output=True, text=True, timeout=3600)
     if done.returncode == 0:
         return re.search(r"\d+ of \d+ inputs agree", done.stdout)[0]
     return f"exit status {done.returncode}: " + (done.stderr + done.stdout).strip()
