@@ -130,25 +130,40 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
   return total.report;
 }
 
-Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error) {
-  int64_t kept = overRows ? gemm.n : gemm.m;
-  std::vector<BoundedSum> sums(static_cast<size_t>(gemm.batch * kept));
+Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &before,
+                     const Matrix &out, const SumError &error) {
+  const int64_t kept = how.kept(gemm);
+  const auto size = static_cast<size_t>(gemm.batch * kept);
+  std::vector<BoundedSum> sums(how.isSum() ? size : 0);
+  std::vector<Bounded> numbers(how.isSum() ? 0 : size);
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    auto number = static_cast<int64_t>(i);
+    numbers[i] = bounded(load(before.dtype, how.at(before, number / kept, number % kept)));
+    if (gemm.m && gemm.n)
+      numbers[i] = bounded(Combination::first({numbers[i].f, 0}));
+  }
   const Lines lines(gemm, error);
+  const Evaluator step = how.step(gemm.resultType());
   std::mutex mutex;
   forEachTile(gemm, sizesFor(gemm, error), [&](const Tile &tile) {
     std::lock_guard lock(mutex);
+    std::vector<Bounded> pair(2), scratch;
     forEachWanted(gemm, tile, error, lines,
                   [&](int64_t row, int64_t column, const Bounded &want, auto &, auto &) {
-                    int64_t line = tile.batch * kept + (overRows ? column : row);
-                    sums[static_cast<size_t>(line)].add(want);
+                    auto line = static_cast<size_t>(how.line(gemm, tile.batch, row, column));
+                    if (how.isSum())
+                      return sums[line].add(want);
+                    pair = {numbers[line], want};
+                    numbers[line] = step.run(pair, scratch);
                   });
   });
   Collector total;
-  for (int64_t b = 0; b < gemm.batch; ++b)
-    for (int64_t i = 0; i < kept; ++i)
-      total.add(sums[static_cast<size_t>(b * kept + i)].result(gemm.accumulate == DType::F64),
-                gemm.resultType(), out.dtype, overRows ? out.at(b, 0, i) : out.at(b, i, 0),
-                {b, overRows ? 0 : i, overRows ? i : 0});
+  for (size_t i = 0; i < size; ++i) {
+    int64_t number = static_cast<int64_t>(i), b = number / kept, line = number % kept;
+    total.add(how.isSum() ? sums[i].result(gemm.accumulate == DType::F64) : numbers[i],
+              gemm.resultType(), out.dtype, how.at(out, b, line),
+              {b, how.overRows ? 0 : line, how.overRows ? line : 0});
+  }
   return total.report;
 }
 

@@ -21,10 +21,12 @@ Report check(const Elementwise &step, const View &out);
 Report check(const Reduce &step, const View &before, const View &out);
 /// Result `number` of a fold; `before` is what each output was.
 Report check(const Fold &step, size_t number, const std::vector<View> &before, const View &out);
-/// `out` is the device's sums of `gemm`'s values, see runSums. They are exact where the
-/// values are integers whose magnitudes add up to 2^24 at most; else the bound is that
-/// of any order of f32 additions (f64 for f64 products).
-Report checkSums(const Gemm &gemm, bool overRows, const Matrix &out, const SumError &error);
+/// `out` is what the device combined of `gemm`'s values, see runCombined, and of `before`. Sums are
+/// exact where the values are integers whose magnitudes add up to 2^24 at most; else the bound is
+/// that of any order of f32 additions (f64 for f64 products). Other combiners take the values'
+/// bounds and add nothing.
+Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &before,
+                     const Matrix &out, const SumError &error);
 
 /// The same with the tiles of the product from elsewhere: `tiles` calls what it is
 /// given once for each, from as many threads as it likes. No condition is taken.

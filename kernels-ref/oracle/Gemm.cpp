@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <mutex>
 #include <thread>
 
@@ -147,20 +148,63 @@ void run(const Gemm &gemm, const Matrix &out) {
   });
 }
 
-void runSums(const Gemm &gemm, bool overRows, const Matrix &out) {
-  int64_t kept = overRows ? gemm.n : gemm.m;
-  std::vector<double> sums(static_cast<size_t>(gemm.batch * kept));
+namespace {
+/// By combiner: the ops that make a number, value 0, of itself and of value 1.
+std::vector<bundle::Op> opsOf(bundle::SecondResult::Combiner combiner, DType type) {
+  auto op = [&](bundle::OpCode code, std::vector<uint32_t> args) {
+    bundle::Op result;
+    result.code = code, result.args = std::move(args), result.type = type;
+    return result;
+  };
+  using bundle::OpCode;
+  switch (combiner) {
+  case bundle::SecondResult::Combiner::AbsMax:
+    return {op(OpCode::AbsF, {1}), op(OpCode::MaximumF, {0, 2})};
+  case bundle::SecondResult::Combiner::Sum:
+  case bundle::SecondResult::Combiner::Store:
+    break;
+  }
+  return {op(OpCode::AddF, {0, 1})};
+}
+} // namespace
+
+Evaluator Combination::step(DType type) const {
+  std::vector<bundle::Op> ops = opsOf(combiner, type);
+  auto result = static_cast<uint32_t>(1 + ops.size());
+  return {bundle::Program{2, std::move(ops), result}, {type, type}};
+}
+
+// A kernel compares bits, by which a NaN with its sign set is less than every number.
+Value Combination::first(Value before) {
+  if (std::isnan(before.f) && std::signbit(before.f))
+    before.f = -std::numeric_limits<double>::infinity();
+  return before;
+}
+
+void runCombined(const Gemm &gemm, const Combination &how, const Matrix &out) {
+  if (gemm.m == 0 || gemm.n == 0)
+    return;
+  int64_t kept = how.kept(gemm);
+  std::vector<Value> totals(static_cast<size_t>(gemm.batch * kept));
+  for (int64_t b = 0; b < gemm.batch && !how.isSum(); ++b)
+    for (int64_t i = 0; i < kept; ++i)
+      totals[static_cast<size_t>(b * kept + i)] =
+          Combination::first(load(out.dtype, how.at(out, b, i)));
+  const Evaluator step = how.step(gemm.resultType());
   std::mutex mutex;
   forEachTile(gemm, Sizes::None, [&](const Tile &tile) {
     std::lock_guard lock(mutex);
+    std::vector<Value> scratch;
     forEachValue(gemm, tile, [&](int64_t i, int64_t j, Value value) {
-      sums[static_cast<size_t>(tile.batch * kept + (overRows ? j : i))] += value.f;
+      Value &total = totals[static_cast<size_t>(how.line(gemm, tile.batch, i, j))];
+      const std::array<Value, 2> pair = {total, value};
+      total = how.isSum() ? Value{total.f + value.f, 0} : step.run(pair, scratch);
     });
   });
   for (int64_t b = 0; b < gemm.batch; ++b)
     for (int64_t i = 0; i < kept; ++i)
-      store(gemm.resultType(), {sums[static_cast<size_t>(b * kept + i)], 0}, out.dtype,
-            const_cast<char *>(overRows ? out.at(b, 0, i) : out.at(b, i, 0)));
+      store(gemm.resultType(), totals[static_cast<size_t>(b * kept + i)], out.dtype,
+            const_cast<char *>(how.at(out, b, i)));
 }
 
 } // namespace gemm::oracle

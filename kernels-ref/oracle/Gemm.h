@@ -4,6 +4,7 @@
 // f64 result nor a copy of an operand is ever kept.
 #pragma once
 
+#include "gemm/Bundle/Bundle.h"
 #include "oracle/Scalar.h"
 
 #include <array>
@@ -70,9 +71,26 @@ Value accumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j);
 /// and of epilogue operands): one rounding at the store.
 void run(const Gemm &gemm, const Matrix &out);
 
-/// Writes the sums of the step's values, before they are rounded, over rows or over
-/// columns of each batch: `out` is [batch, 1, n] or [batch, m, 1].
-void runSums(const Gemm &gemm, bool overRows, const Matrix &out);
+/// How the step's values, before they are rounded, become one number for each column of a batch,
+/// or with `overRows` false for each row: `out` is [batch, 1, n] or [batch, m, 1].
+struct Combination {
+  bundle::SecondResult::Combiner combiner = bundle::SecondResult::Combiner::Sum;
+  bool overRows = false;
+
+  bool isSum() const { return combiner == bundle::SecondResult::Combiner::Sum; }
+  int64_t kept(const Gemm &gemm) const { return overRows ? gemm.n : gemm.m; }
+  int64_t line(const Gemm &gemm, int64_t batch, int64_t row, int64_t column) const {
+    return batch * kept(gemm) + (overRows ? column : row);
+  }
+  const char *at(const Matrix &out, int64_t batch, int64_t i) const {
+    return overRows ? out.at(batch, 0, i) : out.at(batch, i, 0);
+  }
+  /// Of any but a sum: what a number becomes by a value, over (number, value) of this type.
+  Evaluator step(DType type) const;
+  /// What it begins with where the output holds `before`.
+  static Value first(Value before);
+};
+void runCombined(const Gemm &gemm, const Combination &how, const Matrix &out);
 
 /// Value `v` of type `from`, stored as `to`: rounded once, or wrapped.
 void store(DType from, Value v, DType to, void *at);

@@ -28,7 +28,7 @@ void Node::expected(const std::string &what) const {
   fail("expected " + what + ", got " + describe(*value));
 }
 
-void Node::onlyKeys(std::initializer_list<std::string_view> known) const {
+void Node::onlyKeys(const std::vector<std::string_view> &known) const {
   if (!value->is_object())
     expected("an object");
   for (auto it = value->begin(); it != value->end(); ++it) {
@@ -122,7 +122,7 @@ std::string Node::fileName() const {
   return result;
 }
 
-size_t Node::oneOf(std::initializer_list<std::string_view> names) const {
+size_t Node::oneOf(const std::vector<std::string_view> &names) const {
   std::string list;
   if (value->is_string()) {
     size_t i = 0;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gemm::bundle::detail {
 
@@ -29,7 +30,7 @@ public:
   bool isInteger() const { return value->is_number_integer(); }
 
   /// Refuses a non-object and any key outside `known`.
-  void onlyKeys(std::initializer_list<std::string_view> known) const;
+  void onlyKeys(const std::vector<std::string_view> &known) const;
   Node at(const char *key) const;
   std::optional<Node> find(const char *key) const;
 
@@ -46,7 +47,7 @@ public:
   bool boolean() const { return value->is_boolean() && value->get<bool>(); }
   bool isBoolean() const { return value->is_boolean(); }
   /// One of `names`, as its index.
-  size_t oneOf(std::initializer_list<std::string_view> names) const;
+  size_t oneOf(const std::vector<std::string_view> &names) const;
 
   /// Runs `body` and gives an Error thrown in it this node's place.
   template <typename Body> auto locate(Body body) const {

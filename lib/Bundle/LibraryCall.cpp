@@ -70,27 +70,27 @@ namespace detail {
 namespace {
 // The kind of each second result is what the epilogue writes.
 void checkSecondResults(const Node &node, const LibraryCall &call, const GemmStep &step) {
-  using Kind = SecondResult::Kind;
+  using Over = SecondResult::Over;
   for (const SecondResult &also : step.also)
-    if (step.beta != 0 && also.kind != Kind::SumA && also.kind != Kind::SumB)
+    if (step.beta != 0 && !also.isOfOperand())
       node.fail("expected second results other than sums of a or b with beta 0 only, got beta " +
                 std::to_string(step.beta));
   if (writesAux(call.epilogue)) {
     const SecondResult &aux = step.also[*call.aux];
-    if (aux.kind != Kind::Value || aux.output.packed != hasMask(call.epilogue))
+    if (aux.isReduced() || aux.output.packed != hasMask(call.epilogue))
       node.at("aux").expected(hasMask(call.epilogue) ? "the number of a packed value"
                                                      : "the number of a value");
   }
   if (!writesBias(call.epilogue))
     return;
-  Kind kind = step.also[*call.bias].kind;
+  const SecondResult &bias = step.also[*call.bias];
   bool second = call.epilogue == CallEpilogue::BgradB;
-  Kind wanted = call.epilogue == CallEpilogue::BgradA || second
-                    ? (second == call.swapped ? Kind::SumA : Kind::SumB)
-                : call.swapped ? Kind::SumM
-                               : Kind::SumN;
+  Over wanted = call.epilogue == CallEpilogue::BgradA || second
+                    ? (second == call.swapped ? Over::A : Over::B)
+                : call.swapped ? Over::M
+                               : Over::N;
   constexpr const char *names[] = {"", "over m", "over n", "of a", "of b"};
-  if (kind != wanted)
+  if (bias.combiner != SecondResult::Combiner::Sum || bias.over != wanted)
     node.at("bias").expected("the number of the sums " +
                              std::string(names[static_cast<size_t>(wanted)]));
 }

@@ -184,30 +184,43 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   for (size_t i = 0; i < list.size(); ++i) {
     Node item = list.item(i);
     SecondResult result;
-    bool sum = item.find("sum").has_value();
-    sum ? item.onlyKeys({"output", "sum"}) : item.onlyKeys({"output", "program"});
+    for (const CombinerRow &row : combinerRows)
+      if (!row.key.empty() && item.find(std::string(row.key).c_str()))
+        result.combiner = row.combiner;
+    const CombinerRow &row = rowOf(result.combiner);
+    const std::string key(row.key);
+    std::vector<std::string_view> keys = {"output"};
+    if (row.program)
+      keys.push_back("program");
+    if (!key.empty())
+      keys.push_back(key);
+    item.onlyKeys(keys);
     Node output = item.at("output");
-    result.output = view(output, true, /*mayPack=*/!sum);
+    result.output = view(output, true, /*mayPack=*/!result.isReduced());
     if (result.output.shape.size() != 3)
       output.at("shape").expected("three dimensions");
     if (!used.insert(result.output.buffer).second)
       output.at("buffer").expected("a buffer that nothing else of the step uses");
     std::vector<Expr> shape = step.c.shape;
-    if (sum) {
-      using Kind = SecondResult::Kind;
-      result.kind =
-          static_cast<Kind>(item.at("sum").oneOf({"m", "n", "a", "b"}) + size_t(Kind::SumM));
-      bool acrossM = result.kind == Kind::SumM || result.kind == Kind::SumB;
-      shape[acrossM ? 1 : 2] = 1;
-      if (step.c.shape[0] != Expr(1))
+    if (result.isReduced()) {
+      std::vector<std::string_view> letters;
+      for (size_t letter = 0; letter < row.over.size(); ++letter)
+        letters.push_back(row.over.substr(letter, 1));
+      result.over = static_cast<SecondResult::Over>(1 + item.at(key.c_str()).oneOf(letters));
+      shape[result.reducedDim()] = 1;
+      if (step.c.shape[0] != Expr(1) && !row.batches)
         item.expected("sums of one batch");
-      checkResult(item, step.accumulate, result.output.dtype);
-    } else {
+    }
+    if (row.accumulates && result.output.dtype != DType::F32)
+      output.at("dtype").expected("f32");
+    if (row.program) {
       Node programNode = item.at("program");
       result.program = program(programNode);
       checkLoads(programNode, result.program, {});
       std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
       checkResult(programNode, all[result.program.result], result.output.dtype);
+    } else {
+      checkResult(item, step.accumulate, result.output.dtype);
     }
     for (size_t d = 0; d < 3; ++d)
       sameDim(output, result.output.shape[d], shape[d], "the dimension of the result");

@@ -161,12 +161,12 @@ Json toJson(const LibraryCall &call) {
 }
 
 Json toJson(const SecondResult &result) {
-  constexpr const char *sums[] = {"", "m", "n", "a", "b"};
+  const CombinerRow &row = rowOf(result.combiner);
   Json json = {{"output", toJson(result.output)}};
-  if (result.kind == SecondResult::Kind::Value)
+  if (row.program)
     json["program"] = toJson(result.program);
-  else
-    json["sum"] = sums[static_cast<size_t>(result.kind)];
+  if (result.isReduced())
+    json[std::string(row.key)] = row.over.substr(static_cast<size_t>(result.over) - 1, 1);
   return json;
 }
 

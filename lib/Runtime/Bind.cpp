@@ -151,9 +151,8 @@ private:
       }
     for (const SecondResult &second : step.also) {
       std::vector<int64_t> shape = bound.c.shape;
-      using Kind = SecondResult::Kind;
-      if (second.kind != Kind::Value)
-        shape[second.kind == Kind::SumM || second.kind == Kind::SumB ? 1 : 2] = 1;
+      if (second.isReduced())
+        shape[second.reducedDim()] = 1;
       bound.also.push_back(view(second.output, name + ": second result", true));
       sameShape(bound.also.back(), shape, name + ": second result");
     }
@@ -415,6 +414,9 @@ std::vector<size_t> BoundStep::reads() const {
     add(gemm->b);
     if (gemm->step->beta != 0)
       add(gemm->c);
+    for (size_t i = 0; i < gemm->also.size(); ++i)
+      if (bundle::rowOf(gemm->step->also[i].combiner).accumulates)
+        add(gemm->also[i]);
     std::for_each(gemm->operands.begin(), gemm->operands.end(), add);
   } else {
     const auto &bound = std::get<BoundElementwise>(body);

@@ -143,9 +143,8 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm)
     return;
-  using Kind = bundle::SecondResult::Kind;
-  for (const bundle::SecondResult &also : gemm->step->also) // one would spoil every sum
-    specials &= also.kind != Kind::SumM && also.kind != Kind::SumN;
+  for (const bundle::SecondResult &also : gemm->step->also) // one would decide every sum
+    specials &= !also.isReduced() || also.isOfOperand();
   length = gemm->k();
   if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
     chooseUnits(*gemm, std::max(exactBits, 8));
@@ -307,6 +306,15 @@ double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int
   return signedly(std::ldexp(plainUnits(operand, line, k, bits), operand.unit + scale));
 }
 
+void ExactData::fillFirst(const BoundBuffer &info, std::byte *bytes) const {
+  constexpr double first[] = {0, 0, 0, -3, 0, 0.25, 0, 0x1p20};
+  for (int64_t i = 0; i < info.elements; ++i) {
+    uint64_t bits = randomBits(seed, static_cast<uint64_t>(i));
+    oracle::storeFloat(info.dtype, bytes + i * static_cast<int64_t>(bundle::byteSize(info.dtype)),
+                       first[bits % std::size(first)]);
+  }
+}
+
 void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   bool isA = gemm && gemm->a.buffer == buffer, isB = gemm && gemm->b.buffer == buffer;
@@ -316,6 +324,9 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
                std::clamp<int64_t>(static_cast<int64_t>(most), 1, 4));
     return;
   }
+  for (size_t i = 0; gemm && i < gemm->also.size(); ++i)
+    if (gemm->also[i].buffer == buffer) // what a combiner begins with, mostly less than its values
+      return fillFirst(info, bytes);
   bool whole =
       (isA && gemm->a.elements() == info.elements) || (isB && gemm->b.elements() == info.elements);
   if (!whole)

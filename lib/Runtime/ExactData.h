@@ -53,6 +53,7 @@ private:
   void chooseUnits(const BoundGemm &gemm, int exactBits);
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.
   int scaleOfPass(const BoundGemm &gemm) const;
+  void fillFirst(const BoundBuffer &info, std::byte *bytes) const;
   void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;
 
   const BoundStep &step;

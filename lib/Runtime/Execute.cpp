@@ -52,7 +52,7 @@ std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm || device.means(*step.step) != Means::Kernel || step.launch->empty)
     return std::nullopt;
-  if (number && gemm->step->also[number - 1].kind != bundle::SecondResult::Kind::Value)
+  if (number && gemm->step->also[number - 1].isReduced())
     return std::nullopt;
   std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
   if (!schedule)

@@ -45,32 +45,30 @@ oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
 
 namespace {
 /// The product that a second result is: another epilogue, or sums of an operand as
-/// products with ones; sums over rows or columns of the result keep the product.
+/// products with ones; what is combined over rows or columns of the result keeps the product.
 struct Second {
   oracle::Gemm gemm;
-  bool sums = false, overRows = false;
+  std::optional<oracle::Combination> combined{};
   bool ofOperand = false; // added beside the product, in an order of its own
 };
 
 Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory) {
-  using Kind = bundle::SecondResult::Kind;
   static const float one = 1;
   static const uint16_t narrow[] = {0x3c00, 0x3f80}; // f16, bf16
   static const double wide = 1;
   const bundle::SecondResult &from = bound.step->also[number];
   Second second{gemmOf(bound, memory)};
   oracle::Gemm &gemm = second.gemm;
-  if (from.kind == Kind::Value) {
+  if (bundle::rowOf(from.combiner).program) {
     gemm.epilogue.reset();
     gemm.epilogue.emplace(from.program, gemm.inputTypes());
-    return second;
   }
-  second.overRows = from.kind == Kind::SumM;
-  second.sums = second.overRows || from.kind == Kind::SumN;
-  if (second.sums)
+  second.ofOperand = from.isOfOperand();
+  if (from.isReduced() && !second.ofOperand)
+    second.combined = {from.combiner, from.over == bundle::SecondResult::Over::M};
+  if (!second.ofOperand)
     return second;
-  second.ofOperand = true;
-  bool ofA = from.kind == Kind::SumA;
+  bool ofA = from.over == bundle::SecondResult::Over::A;
   bundle::DType type = (ofA ? bound.b : bound.a).dtype;
   const void *ones = type == bundle::DType::F64   ? static_cast<const void *>(&wide)
                      : type == bundle::DType::F32 ? static_cast<const void *>(&one)
@@ -156,7 +154,7 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
   for (size_t i = 0; i < gemm->also.size(); ++i) {
     Second second = secondOf(*gemm, i, memory);
     oracle::Matrix to = matrixOf(gemm->also[i], memory(gemm->also[i].buffer));
-    second.sums ? runSums(second.gemm, second.overRows, to) : oracle::run(second.gemm, to);
+    second.combined ? runCombined(second.gemm, *second.combined, to) : oracle::run(second.gemm, to);
   }
   oracle::run(gemmOf(*gemm, memory), matrixOf(gemm->c, out));
 }
@@ -168,9 +166,11 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
     const oracle::Gemm &gemm = wanted.gemm;
     oracle::SumError error =
         sumErrorOf(*bound, gemm, chip, wanted.ofOperand ? oracle::Order::Any : order);
-    oracle::Matrix result = matrixOf(*step.outputs()[number], out);
-    return wanted.sums ? checkSums(gemm, wanted.overRows, result, error)
-                       : oracle::check(gemm, result, error);
+    const BoundView &view = *step.outputs()[number];
+    oracle::Matrix result = matrixOf(view, out);
+    return wanted.combined ? checkCombined(gemm, *wanted.combined,
+                                           matrixOf(view, memory(view.buffer)), result, error)
+                           : oracle::check(gemm, result, error);
   }
   const auto &bound = std::get<BoundElementwise>(step.body);
   if (bound.fold)
@@ -182,8 +182,8 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
   return oracle::check(elementwiseOf(bound, memory), flat(bound.output, out));
 }
 
-Explained explainOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
-                        const std::string &chip, oracle::Order order,
+Explained explainOracle(const BoundStep &step, size_t number, const HostMemory &memory,
+                        std::byte *out, const std::string &chip, oracle::Order order,
                         const std::vector<int64_t> &index, const std::optional<Place> &place) {
   const auto &bound = std::get<BoundGemm>(step.body);
   oracle::Summation how{chip, order, 32, {}};
@@ -192,7 +192,8 @@ Explained explainOracle(const BoundStep &step, const HostMemory &memory, std::by
     for (const Place::Part &part : place->parts)
       how.parts.push_back({part.first, part.last});
   }
-  return {place, chip, oracle::explain(gemmOf(bound, memory), matrixOf(bound.c, out), index, how)};
+  oracle::Gemm gemm = number ? secondOf(bound, number - 1, memory).gemm : gemmOf(bound, memory);
+  return {place, chip, oracle::explain(gemm, matrixOf(*step.outputs()[number], out), index, how)};
 }
 
 } // namespace gemm::runtime

@@ -30,10 +30,10 @@ void runOracle(const BoundStep &step, const HostMemory &memory);
 oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
                            std::byte *out, const std::string &chip, oracle::Order order);
 
-/// Element `index` of the output of a gemm step, recomputed; `place` says in which parts of K
-/// it was summed.
-Explained explainOracle(const BoundStep &step, const HostMemory &memory, std::byte *out,
-                        const std::string &chip, oracle::Order order,
+/// Element `index` of output `number` of a gemm step, one of values, recomputed; `place` says in
+/// which parts of K it was summed.
+Explained explainOracle(const BoundStep &step, size_t number, const HostMemory &memory,
+                        std::byte *out, const std::string &chip, oracle::Order order,
                         const std::vector<int64_t> &index, const std::optional<Place> &place);
 
 } // namespace gemm::runtime

@@ -248,9 +248,10 @@ std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &befor
     Bytes after = download(device, outputs[i]->buffer);
     reports.push_back(checkOracle(step, i, from, after.data(), chip, order(step)));
     addFailure(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
-    if (i == 0 && explain && explain->step == number && explain->kind == kind)
-      report.explained = explainOracle(step, from, after.data(), chip, order(step), explain->index,
-                                       placeInLaunch(device, step, 0, explain->index));
+    if (explain && explain->step == number && explain->output == i && explain->kind == kind)
+      report.explained =
+          explainOracle(step, i, from, after.data(), chip, order(step), explain->index,
+                        placeInLaunch(device, step, i, explain->index));
   }
   return reports;
 }

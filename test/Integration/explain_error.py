@@ -121,7 +121,7 @@ def command_lines(test):
             ("g", "16,0", "expected m below 16 in g:0 (gemm nt 16x24x32 bf16 -> f32), got 16"),
             ("g", "0,24", "expected n below 24 in g:0"),
             ("g", "1", "expected m,n, got '1'"),
-            ("g", "1,-2", "expected [STEP@][BATCH,]M,N, numbers from 0, got '1,-2'"),
+            ("g", "1,-2", "expected [STEP@][BATCH,]M,N[:OUTPUT], numbers from 0, got '1,-2'"),
             ("g", "1,99999999999999999999", "expected [STEP@][BATCH,]M,N"),
             ("g", "1,2,", "expected [STEP@][BATCH,]M,N"),
             ("g", "g:1@1,2", "expected STEP@INDEX with a step that is a product (g:0), got 'g:1'")):

@@ -28,9 +28,14 @@ public:
     size_t at = text.rfind('@');
     runtime::ExplainRequest request;
     request.step = stepOf(at == std::string::npos ? "" : text.substr(0, at));
-    request.index = numbers(at == std::string::npos ? text : text.substr(at + 1));
+    std::string element = at == std::string::npos ? text : text.substr(at + 1);
     const runtime::BoundStep &step = function.steps[request.step];
     const auto &gemm = std::get<runtime::BoundGemm>(step.body);
+    if (size_t colon = element.find(':'); colon != std::string::npos) {
+      request.output = outputOf(gemm, element.substr(colon + 1));
+      element.resize(colon);
+    }
+    request.index = numbers(element);
     if (request.index.size() == 2 && gemm.batch() == 1)
       request.index.insert(request.index.begin(), 0);
     if (request.index.size() != 3)
@@ -68,6 +73,16 @@ private:
          name.empty() ? "" : "'" + name + "'");
   }
 
+  size_t outputOf(const runtime::BoundGemm &gemm, const std::string &number) const {
+    std::vector<int64_t> parsed = numbers(number);
+    const auto &also = gemm.step->also;
+    size_t output = static_cast<size_t>(parsed[0]);
+    if (parsed.size() != 1 || output > also.size() || (output && also[output - 1].isReduced()))
+      fail("an output that stores a value for each element, of " + std::to_string(also.size() + 1),
+           "'" + number + "'");
+    return output;
+  }
+
   std::vector<int64_t> numbers(const std::string &list) const {
     std::vector<int64_t> result;
     const char *at = list.data(), *end = at + list.size();
@@ -75,7 +90,7 @@ private:
       auto [next, error] = std::from_chars(at, end, result.emplace_back());
       more = next != end && *next == ',';
       if (error != std::errc() || result.back() < 0 || (!more && next != end))
-        fail("[STEP@][BATCH,]M,N, numbers from 0");
+        fail("[STEP@][BATCH,]M,N[:OUTPUT], numbers from 0");
       at = next + more;
     }
     return result;

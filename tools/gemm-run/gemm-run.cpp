@@ -211,7 +211,8 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_flag("--errors", options.errors,
                "check, and print a histogram of the errors of each step, and where the worst is");
   app.add_option("--explain-error", options.explainError,
-                 "check, and recompute one element of a product step by step: [STEP@][BATCH,]M,N");
+                 "check, and recompute one element of a product step by step: "
+                 "[STEP@][BATCH,]M,N[:OUTPUT]");
   app.add_option("--explain-class", options.explainClass, "the data to explain it on (real)")
       ->check(CLI::IsMember({"real", "exact"}));
   app.add_option("--seed", options.seed, "seed of generated data and of the emulator")

@@ -85,16 +85,42 @@ struct Epilogue {
   bool operator==(const Epilogue &) const = default;
 };
 
-/// What a gemm step stores besides c: a value for each element, by a program over the
-/// epilogue's inputs; or sums, of what c is before it is rounded over m or over n, or
-/// of a or b over k. Sums are views [1, M, 1] or [1, 1, N].
+/// What a gemm step stores besides c, a view of [batch, M, N] in which what is reduced has size
+/// 1: the values of a program over the epilogue's inputs, or what a combiner makes of them and of
+/// what the output held; or sums, of what c is before it is rounded over m or over n, or of a or b
+/// over k.
 struct SecondResult {
-  enum class Kind : uint8_t { Value, SumM, SumN, SumA, SumB };
-  Kind kind = Kind::Value;
+  enum class Combiner : uint8_t { Store, Sum, AbsMax };
+  enum class Over : uint8_t { Nothing, M, N, A, B };
+  Combiner combiner = Combiner::Store;
+  Over over = Over::Nothing;
   View output;
-  Program program; // Value
+  Program program; // where the combiner has one
   bool operator==(const SecondResult &) const = default;
+
+  bool isReduced() const { return combiner != Combiner::Store; }
+  bool isOfOperand() const { return over == Over::A || over == Over::B; }
+  /// The dim of [batch, M, N] in which a reduced output has size 1.
+  size_t reducedDim() const { return over == Over::M || over == Over::B ? 1 : 2; }
 };
+
+/// What a combiner is to launch.json and to those who run it.
+struct CombinerRow {
+  SecondResult::Combiner combiner;
+  std::string_view key;  // its value is what is reduced over; none of what is stored
+  std::string_view over; // of which letters
+  bool program;          // of values of its own: else of those that c has
+  bool batches;          // in any number
+  bool accumulates;      // the output's elements take part
+};
+inline constexpr std::array<CombinerRow, 3> combinerRows = {{
+    {SecondResult::Combiner::Store, "", "", true, true, false},
+    {SecondResult::Combiner::Sum, "sum", "mnab", false, false, false},
+    {SecondResult::Combiner::AbsMax, "absmax", "mn", true, true, true},
+}};
+inline const CombinerRow &rowOf(SecondResult::Combiner combiner) {
+  return combinerRows[static_cast<size_t>(combiner)];
+}
 
 /// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
@@ -104,7 +130,7 @@ struct GemmStep {
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
   std::optional<Epilogue> epilogue;
-  std::vector<SecondResult> also; // each in a buffer of its own; beta is 0
+  std::vector<SecondResult> also; // each in a buffer of its own
   bool operator==(const GemmStep &) const = default;
 };
 

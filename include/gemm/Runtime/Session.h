@@ -24,9 +24,9 @@ struct StepReport {
   bool ok() const { return exact.ok && real.ok && compare.ok && findings.empty(); }
 };
 
-/// An element [batch, m, n] of the output of a gemm step, which lies in it.
+/// An element [batch, m, n] of an output of a gemm step, which lies in it and stores values.
 struct ExplainRequest {
-  size_t step = 0;
+  size_t step = 0, output = 0;
   DataKind kind = DataKind::Real;
   std::vector<int64_t> index;
 };

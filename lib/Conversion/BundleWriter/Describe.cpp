@@ -291,12 +291,13 @@ private:
         if (failed(values.checkApart(op, op.getOutputNumber(output))) ||
             failed(program = programOf(output)))
           return failure();
-        if (op.getOutput(output).isReduced())
-          return op.emitOpError(
-                     "expected outputs that are stored, to have a place in a bundle, got ")
-                 << op.getOutput(output);
-        also.push_back(
-            json::Object{{"output", values.toJson(view)}, {"program", std::move(*program)}});
+        ResultAttr result = op.getOutput(output);
+        json::Object stored{{"output", values.toJson(view)}, {"program", std::move(*program)}};
+        if (result.isReduced()) {
+          bool overN = result.getReducedDim() + 1 == result.getMap().getNumDims();
+          stored[ir::stringifyCombiner(result.getCombiner())] = overN ? "n" : "m";
+        }
+        also.push_back(std::move(stored));
       }
       if (!also.empty())
         step["also"] = std::move(also);

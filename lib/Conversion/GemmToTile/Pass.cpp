@@ -53,9 +53,6 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (!isStored(c))
     return op.emitOpError("expected an output of ")
            << storedTypes << " for code generation, got " << c;
-  for (ResultAttr result : op.getFurther().getAsRange<ResultAttr>())
-    if (result.isReduced())
-      return op.emitOpError("expected outputs that are stored for code generation, got ") << result;
   if (op.getBatchRank() > 1)
     return op.emitOpError("expected at most one batch dimension, got ")
            << op.getBatchRank() << "; run gemm-flatten first";

@@ -148,10 +148,13 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     for (unsigned i = 0; i < op.getOuts().size(); ++i) {
       StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,
                          i == 0 && op.isTransposed()};
-      engines.push_back(i == 0 && op.getVia() ? facts.machine.storeBulk(
-                                                    target, op.getVia().getType(),
-                                                    adaptor.getVia().front(), map, warpRow, warpCol)
-                                              : storeDirect(target));
+      if (i == 0 && op.getVia())
+        engines.push_back(facts.machine.storeBulk(target, op.getVia().getType(),
+                                                  adaptor.getVia().front(), map, warpRow, warpCol));
+      else if (i > 0 && op.getResultOf(i - 1).isReduced())
+        engines.push_back(storeReduced(target, op.getResultOf(i - 1), map, row0, col0));
+      else
+        engines.push_back(storeDirect(target));
     }
 
     SmallVector<OperandLoader> loaders;
@@ -176,6 +179,8 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
       for (auto [i, engine] : llvm::enumerate(engines))
         engine->store(row, col, {values[0][i], values[1][i]});
     }
+    for (const std::unique_ptr<StoreEngine> &engine : engines)
+      engine->finish();
     rw.eraseOp(op);
     return success();
   }

@@ -27,6 +27,8 @@ public:
   virtual ~StoreEngine() = default;
   /// The next run's values, which lie at (row, col) of the problem.
   virtual void store(Int row, Int col, llvm::ArrayRef<mlir::Value> values) = 0;
+  /// After the last run.
+  virtual void finish() {}
 
 protected:
   const StoreTarget target;
@@ -35,6 +37,10 @@ protected:
 
 /// Each lane stores what it holds, as one vector where alignment and the edge allow it.
 std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target);
+
+/// Rows or columns become one number each. (row, col) is the first element that the lane holds.
+std::unique_ptr<StoreEngine> storeReduced(const StoreTarget &target, gemm::ResultAttr result,
+                                          const FragmentMap &map, Int row, Int col);
 
 } // namespace gemm::tile
 

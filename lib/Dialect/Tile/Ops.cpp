@@ -250,8 +250,9 @@ LogicalResult EpilogueOp::verify() {
   for (auto [i, result] : llvm::enumerate(getFurther().getAsRange<gemm::ResultAttr>())) {
     if (result.getMap().getNumDims() != 2)
       return emitOpError("expected maps of (m, n), got ") << result;
-    if (result.isReduced())
-      return emitOpError("expected outputs that are stored, got ") << result;
+    // epilogue_c4
+    if (result.isReduced() && !getOutType(i + 1).getElement().isF32())
+      return emitOpError("expected an output of f32 to reduce, got ") << getOutType(i + 1);
   }
   // epilogue_c3
   ViewType out = getOutType(0);

@@ -77,28 +77,3 @@ func.func @sums_of_parts(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x
   gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) sums(%s : memref<8xf32>) {schedule = #schedule}
   return
 }
-
-// -----
-
-#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
-func.func @reduced(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>, %m: memref<8xf32>) {
-  // expected-error @below {{expected outputs that are stored for code generation, got #gemm.result<absmax, affine_map<(d0, d1) -> (d0)>>}}
-  gemm.matmul nn ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c, %m : memref<8x8xf16>, memref<8xf32>) epilogue {
-  ^bb0(%acc: f32):
-    gemm.yield %acc, %acc : f32, f32
-  } results [absmax affine_map<(m, n) -> (m)>] {schedule = #schedule}
-  return
-}
-
-// -----
-
-#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
-func.func @type_of_output(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>, %d: memref<8x8xf64>) {
-  // expected-error @below {{expected outputs of f16, bf16, f32, i32 or i8 for code generation, got 'memref<8x8xf64>'}}
-  gemm.matmul nn ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c, %d : memref<8x8xf16>, memref<8x8xf64>) epilogue {
-  ^bb0(%acc: f32):
-    %0 = arith.extf %acc : f32 to f64
-    gemm.yield %acc, %0 : f32, f64
-  } results [store affine_map<(m, n) -> (m, n)>] {schedule = #schedule}
-  return
-}

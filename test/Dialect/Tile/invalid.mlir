@@ -990,9 +990,9 @@ func.func @epilogue_c4_major(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile
 
 // -----
 
-func.func @epilogue_c2_reduced(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, any, 4>) {
-  // expected-error @below {{'tile.epilogue' op expected outputs that are stored, got #gemm.result<absmax, affine_map<(d0, d1) -> (d0)>>}}
-  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, any, 4>) maps [affine_map<(m, n) -> (m, n)>]
+func.func @epilogue_c4_reduced(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<bf16, any, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected an output of f32 to reduce, got '!tile.view<bf16, any, 4>'}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<bf16, any, 4>) maps [affine_map<(m, n) -> (m, n)>]
       results [#gemm.result<absmax, affine_map<(m, n) -> (m)>>] : !tile.acc<64x32xf32> {
   ^bb0(%acc: f32):
     tile.yield %acc, %acc : f32, f32

@@ -66,10 +66,10 @@ gpu.module @kernels {
           %r = arith.addf %v, %b0 : f32
           tile.yield %r : f32
         }
-        // CHECK: tile.epilogue %{{.*}} at %{{.*}} out(%{{.*}}, %{{.*}} : {{.*}}, !tile.view<f32, any, 4>) maps [#{{.*}}] results [#gemm.result<store, #{{.*}}>]
+        // CHECK: tile.epilogue %{{.*}} at %{{.*}} out(%{{.*}}, %{{.*}} : {{.*}}, <f32, any, 4>) maps [#{{.*}}] results [#gemm.result<absmax, #{{.*}}>]
         // CHECK: tile.yield %{{.*}}, %{{.*}} : f32, f32
         tile.epilogue %d at %u out(%y, %bias : !Y, !V) maps [affine_map<(m, n) -> (m, n)>]
-            results [#gemm.result<store, affine_map<(m, n) -> (m, n)>>] : !A {
+            results [#gemm.result<absmax, affine_map<(m, n) -> (m)>>] : !A {
         ^bb0(%v: f32):
           %r = arith.negf %v : f32
           tile.yield %r, %v : f32, f32

@@ -106,7 +106,8 @@ TEST(BundleCall, SecondResults) {
   const Step &step = bundle.functions[0].steps[0];
   const auto &gemm = std::get<GemmStep>(step.body);
   ASSERT_EQ(gemm.also.size(), 1u);
-  EXPECT_EQ(gemm.also[0].kind, SecondResult::Kind::SumM);
+  EXPECT_EQ(gemm.also[0].combiner, SecondResult::Combiner::Sum);
+  EXPECT_EQ(gemm.also[0].over, SecondResult::Over::M);
   EXPECT_TRUE(gemm.epilogue->operands[0].packed);
   EXPECT_EQ(step.call->epilogue, CallEpilogue::DreluBgrad);
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
@@ -140,6 +141,50 @@ TEST(BundleCall, SecondResults) {
     } catch (const Error &error) {
       EXPECT_THAT(error.what(), HasSubstr(message));
     }
+  }
+}
+
+// What is combined of each column's or row's values, in a step that no library computes.
+TEST(BundleCall, LargestValues) {
+  const std::string most =
+      R"(    "also": [{"output": {"buffer": "most", "dtype": "f32", "shape": [1, 1, 16], "strides": [0, 0, 1]},
+      "program": {"inputs": 2, "ops": [{"op": "mulf", "args": [0, 1], "type": "f32"}], "result": 2}, "absmax": "m"}]}]}]})";
+  size_t call = text.find("    \"call\":");
+  ASSERT_NE(call, std::string::npos);
+  const std::string combined =
+      replacedIn(text.substr(0, call) + most, "{\"name\": \"sums\"",
+                 "{\"name\": \"most\", \"dtype\": \"f32\", \"size\": 16}, {\"name\": \"sums\"");
+  Bundle bundle = parse(combined);
+  const auto &gemm = std::get<GemmStep>(bundle.functions[0].steps[0].body);
+  ASSERT_EQ(gemm.also.size(), 1u);
+  EXPECT_EQ(gemm.also[0].combiner, SecondResult::Combiner::AbsMax);
+  EXPECT_EQ(gemm.also[0].over, SecondResult::Over::M);
+  EXPECT_EQ(gemm.also[0].program.ops.size(), 1u);
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  parse(replacedIn(combined, "\"layout\": \"nt\"", "\"layout\": \"nt\", \"beta\": 2"));
+  const std::tuple<const char *, const char *, const char *> cases[] = {
+      {"\"absmax\": \"m\"", "\"absmax\": \"a\"", "/also/0/absmax: expected one of m, n"},
+      {"\"absmax\": \"m\"", "\"absmax\": \"n\"",
+       "/also/0/output: expected the dimension of the result"},
+      {"\"absmax\": \"m\"", "\"largest\": \"m\"", "got unknown key \"largest\""},
+      {"\"absmax\": \"m\"", "\"absmax\": \"m\", \"sum\": \"m\"", "got unknown key"},
+      {"\"absmax\": \"m\"", "\"absmax\": \"m\", \"offset\": 0", "got unknown key \"offset\""},
+  };
+  for (auto [from, to, message] : cases) {
+    try {
+      parse(replacedIn(combined, from, to));
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+  }
+  try { // the bits of an f32 are what is combined
+    parse(replacedIn(
+        replacedIn(combined, "\"most\", \"dtype\": \"f32\"", "\"most\", \"dtype\": \"bf16\""),
+        "\"buffer\": \"most\", \"dtype\": \"f32\"", "\"buffer\": \"most\", \"dtype\": \"bf16\""));
+    ADD_FAILURE() << "no error";
+  } catch (const Error &error) {
+    EXPECT_THAT(error.what(), HasSubstr("/also/0/output/dtype: expected f32"));
   }
 }
 } // namespace

@@ -87,16 +87,52 @@ TEST(Check, Sums) {
       for (int64_t i = 0; i < c.m; ++i)
         for (int64_t j = 0; j < c.n; ++j)
           sums[size_t(overRows ? j : i)] += c.out[size_t(i * c.n + j)];
-      Report report = checkSums(c.g, overRows, view, error);
+      const Combination how{bundle::SecondResult::Combiner::Sum, overRows};
+      Report report = checkCombined(c.g, how, view, view, error);
       EXPECT_TRUE(report.ok()) << report.where();
       EXPECT_EQ(report.elements, overRows ? c.n : c.m);
       EXPECT_EQ(report.worst == 0, integers);
       std::vector<float> again(sums.size());
-      runSums(c.g, overRows, {again.data(), DType::F32, {0, 1, 1}});
-      EXPECT_TRUE(checkSums(c.g, overRows, {again.data(), DType::F32, {0, 1, 1}}, error).ok());
+      Matrix same{again.data(), DType::F32, {0, 1, 1}};
+      runCombined(c.g, how, same);
+      EXPECT_TRUE(checkCombined(c.g, how, same, same, error).ok());
       sums[2] += integers ? 1 : 200;
-      EXPECT_EQ(checkSums(c.g, overRows, view, error).wrong, 1);
+      EXPECT_EQ(checkCombined(c.g, how, view, view, error).wrong, 1);
     }
+  }
+}
+
+// The largest absolute value of a row or a column, and of what was there: integers must agree in
+// every bit, a value that was left out is found, and so is one that is NaN.
+TEST(Check, LargestOfLines) {
+  for (bool overRows : {true, false}) {
+    Case c(/*integers=*/true);
+    const Combination how{bundle::SecondResult::Combiner::AbsMax, overRows};
+    std::vector<float> before(size_t(how.kept(c.g)));
+    before[0] = 1e9F, before[1] = -1e9F;
+    std::vector<float> largest = before;
+    for (int64_t i = 0; i < c.m; ++i)
+      for (int64_t j = 0; j < c.n; ++j) {
+        float &line = largest[size_t(overRows ? j : i)];
+        line = std::max(line, std::fabs(c.out[size_t(i * c.n + j)]));
+      }
+    Matrix from{before.data(), DType::F32, {0, 1, 1}}, view{largest.data(), DType::F32, {0, 1, 1}};
+    Report report = checkCombined(c.g, how, from, view, SumError{});
+    EXPECT_TRUE(report.ok()) << report.where();
+    EXPECT_EQ(report.elements, how.kept(c.g));
+    std::vector<float> again = before;
+    runCombined(c.g, how, {again.data(), DType::F32, {0, 1, 1}});
+    EXPECT_EQ(again, largest);
+    EXPECT_EQ(largest[0], 1e9F);
+    EXPECT_GE(largest[1], 0);
+    largest[2] = std::nextafter(largest[2], 0.0F);
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 1);
+    largest[2] = NAN;
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 1);
+    before[2] = NAN; // what was there is NaN, and stays
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 0);
+    before[2] = -NAN; // less than every number
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 1);
   }
 }
 

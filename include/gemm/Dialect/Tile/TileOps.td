@@ -451,12 +451,12 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
       the type that such elements are computed in (a mask's bytes in f32), and yields one
       value for each output, of the type that its elements are computed in.
     - (C2) one map (m, n) -> (...) for each input and the first output, each a projected
-      permutation, the output's of both; one of `results` for each other output, which is stored.
+      permutation, the output's of both; one of `results` with such a map for each other output.
     - (C3) `via` is given exactly if the first output has a tensor map; panels have its
       element type, and 16 rows by columns that divide the accumulator's, or
       of a transposed output 16 columns by rows that divide them.
     - (C4) outputs and inputs are f16, bf16, f32, i32 or i8; the first output is not of major
-      `any`, the others are.
+      `any`, the others are; one that is reduced is f32.
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
                        Variadic<Tile_View>:$outs, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps,
