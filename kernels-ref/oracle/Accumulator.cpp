@@ -53,6 +53,8 @@ Lines::Lines(const Gemm &gemm, const SumError &error) {
     return;
   measure(gemm, gemm.a, gemm.m, true, rows, rowNorms);
   measure(gemm, gemm.b, gemm.n, false, columns, columnNorms);
+  for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
+    peers.emplace_back(gemm.ofPeer(peer), error);
 }
 
 double Lines::largestFinite(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j) const {
@@ -132,6 +134,15 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
   return wide ? result : inF32Range(result);
 }
 
+void boundedAccumulators(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
+                         const SumError &error, const Lines &lines, std::vector<Bounded> &into) {
+  into[0] = boundedAccumulator(gemm, tile, i, j, error, lines);
+  for (size_t peer = 0; peer < gemm.peers.size();
+       ++peer) // whose lines are none where none are asked
+    into[1 + peer] = boundedAccumulator(gemm, tile.peers[peer], i, j, error,
+                                        lines.peers.empty() ? lines : lines.peers[peer]);
+}
+
 Gemm elementOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j, int64_t first, int64_t last) {
   Gemm one;
   one.batch = one.m = one.n = 1, one.k = last - first;
@@ -150,6 +161,13 @@ Bounded boundedElement(const Gemm &element, const SumError &error) {
     result = boundedAccumulator(element, tile, 0, 0, error, lines);
   });
   return result;
+}
+
+void boundedElements(const Gemm &gemm, int64_t b, int64_t i, int64_t j, const SumError &error,
+                     std::vector<Bounded> &into) {
+  into[0] = boundedElement(elementOf(gemm, b, i, j, 0, gemm.k), error);
+  for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
+    into[1 + peer] = boundedElement(elementOf(gemm.ofPeer(peer), b, i, j, 0, gemm.k), error);
 }
 
 double conditionOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j) {

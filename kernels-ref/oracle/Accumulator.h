@@ -12,6 +12,7 @@ namespace gemm::oracle {
 struct Lines {
   std::vector<int> rows, columns;
   std::vector<double> rowNorms, columnNorms;
+  std::vector<Lines> peers; // of the products of b's peers
 
   Lines(const Gemm &gemm, const SumError &error);
 
@@ -31,11 +32,18 @@ Sizes sizesFor(const Gemm &gemm, const SumError &error);
 Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
                            const SumError &error, const Lines &lines);
 
+/// Those of a product and of its peers, which the epilogue begins with.
+void boundedAccumulators(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
+                         const SumError &error, const Lines &lines, std::vector<Bounded> &into);
+
 /// The product's one element (b, i, j), of the terms [first, last) of K: no epilogue.
 Gemm elementOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j, int64_t first, int64_t last);
 
 /// Its accumulator with its bound.
 Bounded boundedElement(const Gemm &element, const SumError &error);
+/// The accumulators of an element, of its product and of its peers.
+void boundedElements(const Gemm &gemm, int64_t b, int64_t i, int64_t j, const SumError &error,
+                     std::vector<Bounded> &into);
 
 /// sum |a||b| / |sum a b| of an element: what a relative error of its operands is multiplied
 /// by. Infinite where all cancels; 0 where there is nothing to sum, or not all is finite.

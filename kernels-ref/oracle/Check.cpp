@@ -60,8 +60,8 @@ public:
     --left;
     return true;
   }
-  Bounded accumulator(int64_t row, int64_t column) const {
-    return boundedElement(elementOf(gemm, tile.batch, row, column, 0, gemm.k), error);
+  void accumulators(int64_t row, int64_t column, std::vector<Bounded> &into) const {
+    boundedElements(gemm, tile.batch, row, column, error, into);
   }
 
 private:
@@ -78,13 +78,13 @@ private:
 template <typename Body>
 void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Lines &lines,
                    Body body) {
-  std::vector<Bounded> inputs(1 + gemm.operands.size()), scratch;
+  std::vector<Bounded> inputs(gemm.products() + gemm.operands.size()), scratch;
   for (int64_t i = 0; i < tile.rows; ++i)
     for (int64_t j = 0; j < tile.columns; ++j) {
       int64_t row = tile.row + i, column = tile.column + j;
-      inputs[0] = boundedAccumulator(gemm, tile, i, j, error, lines);
+      boundedAccumulators(gemm, tile, i, j, error, lines, inputs);
       for (size_t e = 0; e < gemm.operands.size(); ++e)
-        inputs[e + 1] = bounded(load(gemm.operands[e], tile.batch, row, column));
+        inputs[gemm.products() + e] = bounded(load(gemm.operands[e], tile.batch, row, column));
       const Bounded want = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
       body(row, column, want, inputs, scratch);
     }
@@ -116,7 +116,7 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
                       bit = static_cast<char>(load(out, tile.batch, row, column).i);
                     Element judged = judge(want, gemm.resultType(), out.dtype, at);
                     if (narrower.doubts(judged, row, column)) {
-                      inputs[0] = narrower.accumulator(row, column);
+                      narrower.accumulators(row, column, inputs);
                       judged =
                           judge(gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0],
                                 gemm.resultType(), out.dtype, at);

@@ -39,13 +39,19 @@ public:
     std::vector<Bounded> want = inputs();
     std::vector<Value> ours(want.size());
     ours[0] = {accumulated(), want[0].i};
+    for (size_t p = 1; p < gemm.products(); ++p)
+      ours[p] = {want[p].f, want[p].i};
     for (size_t e = 0; e < gemm.operands.size(); ++e)
-      ours[e + 1] = load(gemm.operands[e], index[0], index[1], index[2]);
+      ours[gemm.products() + e] = load(gemm.operands[e], index[0], index[1], index[2]);
     note("%0 = " + std::string(scaled() ? "alpha sum + beta c" : "sum"), gemm.accumulate, want[0],
          ours[0]);
-    for (size_t e = 1; e < want.size(); ++e)
-      note("%" + std::to_string(e) + " = operand " + std::to_string(e - 1), gemm.epilogue->type(e),
-           want[e], ours[e]);
+    for (size_t e = 1; e < want.size(); ++e) {
+      const bool peer = e < gemm.products(); // exact: not in the device's order
+      size_t number = e - (peer ? 1 : gemm.products());
+      note("%" + std::to_string(e) + (peer ? " = sum of peer " : " = operand ") +
+               std::to_string(number),
+           gemm.epilogue->type(e), want[e], ours[e]);
+    }
     if (!gemm.epilogue)
       return;
     std::vector<Bounded> wantAll;
@@ -109,8 +115,8 @@ private:
   }
   /// Of the epilogue, as `check` has them.
   std::vector<Bounded> inputs() const {
-    Gemm element = elementOf(gemm, index[0], index[1], index[2], 0, gemm.k);
-    std::vector<Bounded> result = {boundedElement(element, sumError(gemm.k))};
+    std::vector<Bounded> result(gemm.products());
+    boundedElements(gemm, index[0], index[1], index[2], sumError(gemm.k), result);
     for (const Matrix &operand : gemm.operands)
       result.push_back(bounded(load(operand, index[0], index[1], index[2])));
     return result;

@@ -42,14 +42,36 @@ void parallelFor(int64_t count, const std::function<void(int64_t)> &body) {
 }
 
 std::vector<DType> Gemm::inputTypes() const {
-  std::vector<DType> result = {accumulate};
+  std::vector<DType> result(products(), accumulate);
   for (const Matrix &operand : operands)
     result.push_back(bundle::computeType(operand.dtype));
   return result;
 }
 
-void forEachTile(const Gemm &gemm, Sizes sizes,
-                 const std::function<void(const Tile &)> &body) {
+Gemm Gemm::ofPeer(size_t peer) const {
+  Gemm gemm = *this;
+  gemm.b = peers[peer];
+  gemm.peers.clear(), gemm.operands.clear();
+  gemm.epilogue.reset();
+  return gemm;
+}
+
+namespace {
+void fillTile(const Gemm &gemm, Sizes sizes, Tile &tile) {
+  auto size = static_cast<size_t>(tile.rows * tile.columns);
+  bool integer = !bundle::isFloat(gemm.accumulate);
+  if (gemm.alpha == 0) { // a and b are not read, whatever they hold
+    (integer ? void(tile.integers.assign(size, 0)) : tile.product.assign(size, 0));
+    tile.size.assign(sizes == Sizes::None ? 0 : size, 0);
+  } else if (integer) {
+    multiplyIntegers(gemm, tile);
+  } else {
+    multiply(gemm, sizes, tile);
+  }
+}
+} // namespace
+
+void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body) {
   if (gemm.batch <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return;
   int64_t down = (gemm.m + tileRows - 1) / tileRows,
@@ -62,16 +84,10 @@ void forEachTile(const Gemm &gemm, Sizes sizes,
     tile.column = index / down % across * tileColumns;
     tile.rows = std::min(tileRows, gemm.m - tile.row);
     tile.columns = std::min(tileColumns, gemm.n - tile.column);
-    auto size = static_cast<size_t>(tile.rows * tile.columns);
-    bool integer = !bundle::isFloat(gemm.accumulate);
-    if (gemm.alpha == 0) { // a and b are not read, whatever they hold
-      (integer ? void(tile.integers.assign(size, 0)) : tile.product.assign(size, 0));
-      tile.size.assign(sizes == Sizes::None ? 0 : size, 0);
-    } else if (integer) {
-      multiplyIntegers(gemm, tile);
-    } else {
-      multiply(gemm, sizes, tile);
-    }
+    tile.peers.assign(gemm.peers.size(), tile);
+    fillTile(gemm, sizes, tile);
+    for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
+      fillTile(gemm.ofPeer(peer), sizes, tile.peers[peer]);
     body(tile);
   });
 }
@@ -116,12 +132,15 @@ uint64_t bitOf(const Matrix &matrix, int64_t b, int64_t i, int64_t j) {
 
 /// Calls body(i, j, value) with each element of a tile after the epilogue.
 template <typename Body> void forEachValue(const Gemm &gemm, const Tile &tile, Body body) {
-  std::vector<Value> scratch, inputs(1 + gemm.operands.size());
+  std::vector<Value> scratch, inputs(gemm.products() + gemm.operands.size());
   for (int64_t i = 0; i < tile.rows; ++i)
     for (int64_t j = 0; j < tile.columns; ++j) {
       inputs[0] = accumulator(gemm, tile, i, j);
+      for (size_t peer = 0; peer < gemm.peers.size(); ++peer) // beta is 0
+        inputs[1 + peer] = accumulator(gemm, tile.peers[peer], i, j);
       for (size_t e = 0; e < gemm.operands.size(); ++e)
-        inputs[e + 1] = load(gemm.operands[e], tile.batch, tile.row + i, tile.column + j);
+        inputs[gemm.products() + e] =
+            load(gemm.operands[e], tile.batch, tile.row + i, tile.column + j);
       body(tile.row + i, tile.column + j,
            gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
     }

@@ -32,15 +32,19 @@ Value load(const Matrix &matrix, int64_t b, int64_t i, int64_t j);
 
 struct Gemm {
   int64_t batch = 1, m = 0, n = 0, k = 0;
-  Matrix a, b; // [batch, m, k], [batch, k, n]; not read if alpha is 0
-  Matrix c;    // [batch, m, n] as it was before; not read if beta is 0
+  Matrix a, b;               // [batch, m, k], [batch, k, n]; not read if alpha is 0
+  Matrix c;                  // [batch, m, n] as it was before; not read if beta is 0
+  std::vector<Matrix> peers; // of b: a times each is a product of its own
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
   std::vector<Matrix> operands; // of the epilogue, broadcast to [batch, m, n]
   std::optional<Evaluator> epilogue;
 
   DType resultType() const { return epilogue ? epilogue->resultType() : accumulate; }
-  /// Types of the epilogue's inputs.
+  size_t products() const { return 1 + peers.size(); }
+  /// The product of a and the peer alone, without an epilogue.
+  Gemm ofPeer(size_t peer) const;
+  /// Types of the epilogue's inputs: an accumulator for each product, then the operands.
   std::vector<DType> inputTypes() const;
 };
 
@@ -55,16 +59,16 @@ struct Tile {
   int64_t batch, row, column, rows, columns;
   std::vector<double> product, size;
   std::vector<int32_t> integers; // instead of product for accumulate = i32
+  std::vector<Tile> peers = {};  // the same rectangle of each peer's product
 };
 
 /// Calls `body` once per tile, from several threads. Batch, m or n 0: never.
-void forEachTile(const Gemm &gemm, Sizes sizes,
-                 const std::function<void(const Tile &)> &body);
+void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body);
 
 /// Runs body(0..count-1) on the machine's threads.
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body);
 
-/// Element (i, j) of a tile after alpha and beta, as the program's input 0.
+/// Element (i, j) of a tile's own product after alpha and beta, as the program's input.
 Value accumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j);
 
 /// Writes the whole step into `out` (same shape; may be the memory of `gemm.c`

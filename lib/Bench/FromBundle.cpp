@@ -41,6 +41,7 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
   p.gemm.a = typeOf(gemm->a.dtype, where), p.gemm.b = typeOf(gemm->b.dtype, where);
   p.gemm.c = typeOf(gemm->c.dtype, where);
   p.gemm.beta = gemm->step->beta != 0;
+  p.gemm.products = 1 + static_cast<int64_t>(gemm->peers.size());
   auto moved = [&](const runtime::BoundView &view) {
     int64_t elements = 1;
     for (size_t d = 0; d < view.shape.size(); ++d)

@@ -71,6 +71,9 @@ namespace {
 // The kind of each second result is what the epilogue writes.
 void checkSecondResults(const Node &node, const LibraryCall &call, const GemmStep &step) {
   using Over = SecondResult::Over;
+  if (!step.peers.empty())
+    node.fail("expected a step of one product for a library call, got " +
+              std::to_string(1 + step.peers.size()));
   for (const SecondResult &also : step.also)
     if (step.beta != 0 && !also.isOfOperand())
       node.fail("expected second results other than sums of a or b with beta 0 only, got beta " +

@@ -118,7 +118,7 @@ Program FunctionReader::program(const Node &node) const {
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
   node.onlyKeys({"kind", "name", "location", "launch", "by_m", "call", "info", "layout", "a", "b",
-                 "c", "alpha", "beta", "accumulate", "epilogue", "also"});
+                 "c", "alpha", "beta", "accumulate", "epilogue", "also", "peers"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -138,6 +138,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     result.alpha = alpha->number();
   if (auto beta = node.find("beta"))
     result.beta = beta->number();
+  if (auto peers = node.find("peers"))
+    readPeers(node, *peers, result);
   result.accumulate = accumulatorFor(node, result.a, result.b);
   if (auto accumulate = node.find("accumulate"))
     if (readDType(*accumulate) != result.accumulate)
@@ -150,7 +152,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   if (auto epilogue = node.find("epilogue")) {
     epilogue->onlyKeys({"operands", "program"});
     Epilogue &parsed = result.epilogue.emplace();
-    std::vector<DType> types = {result.accumulate};
+    std::vector<DType> types(1 + result.peers.size(), result.accumulate);
     Node operands = epilogue->at("operands");
     for (size_t i = 0; i < operands.size(); ++i) {
       parsed.operands.push_back(view(operands.item(i), false, /*mayPack=*/true));
@@ -173,10 +175,28 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   return result;
 }
 
+// Matrices like b; what is made of their products is a program's.
+void FunctionReader::readPeers(const Node &step, const Node &list, GemmStep &result) const {
+  if (result.beta != 0 || !step.find("epilogue"))
+    list.fail("expected peers of b in a step with beta 0 and an epilogue");
+  for (size_t i = 0; i < list.size(); ++i) {
+    Node item = list.item(i);
+    View &peer = result.peers.emplace_back(view(item, false));
+    if (peer.dtype != result.b.dtype)
+      item.at("dtype").expected("that of b");
+    if (peer.shape.size() != 3)
+      item.at("shape").expected("three dimensions");
+    for (size_t d = 0; d < 3; ++d)
+      sameDim(item, peer.shape[d], result.b.shape[d], "the dimension of b");
+  }
+}
+
 // Nothing a step reads or writes shares a buffer with a second result.
 void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   std::set<std::string> used = {step.a.buffer, step.b.buffer, step.c.buffer};
-  std::vector<DType> types = {step.accumulate};
+  for (const View &peer : step.peers)
+    used.insert(peer.buffer);
+  std::vector<DType> types(1 + step.peers.size(), step.accumulate);
   for (size_t i = 0; step.epilogue && i < step.epilogue->operands.size(); ++i) {
     used.insert(step.epilogue->operands[i].buffer);
     types.push_back(computeType(step.epilogue->operands[i].dtype));

@@ -183,6 +183,8 @@ void addBody(Json &json, const GemmStep &step) {
                         {"program", toJson(step.epilogue->program)}};
   if (!step.also.empty())
     json["also"] = listToJson(step.also);
+  if (!step.peers.empty())
+    json["peers"] = listToJson(step.peers);
 }
 
 Json toJson(const StepScalar &scalar) {

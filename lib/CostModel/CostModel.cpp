@@ -34,7 +34,7 @@ static int64_t sumFlops(const GemmProblem &p) {
 
 // A multiply and an add for each of M N K products: the usual convention.
 int64_t gemmFlops(const GemmProblem &p) {
-  return p.isSum() ? sumFlops(p) : mul(2, mul(mul(mul(p.m, p.n), p.k), p.batch));
+  return p.isSum() ? sumFlops(p) : mul(2 * p.products, mul(mul(mul(p.m, p.n), p.k), p.batch));
 }
 
 // K products and K - 1 sums per output element; nothing when K = 0.
@@ -43,7 +43,8 @@ int64_t exactGemmFlops(const GemmProblem &p) {
     return 0;
   if (p.isSum())
     return sumFlops(p);
-  return mul(mul(mul(p.m, p.n), p.batch), mul(2, p.k) == INT64_MAX ? INT64_MAX : 2 * p.k - 1);
+  return mul(mul(p.products, mul(mul(p.m, p.n), p.batch)),
+             mul(2, p.k) == INT64_MAX ? INT64_MAX : 2 * p.k - 1);
 }
 
 // Every operand once, at its own element size; the result is written once and C
@@ -57,7 +58,8 @@ int64_t compulsoryBytes(const GemmProblem &p) {
   if (!p.aOnes)
     bytes = add(bytes, mul(mul(mul(p.m, p.k), p.aShared ? 1 : p.batch), typeBytes(p.a)));
   if (!p.bOnes)
-    bytes = add(bytes, mul(mul(mul(p.k, p.n), p.bShared ? 1 : p.batch), typeBytes(p.b)));
+    bytes = add(bytes,
+                mul(p.products, mul(mul(mul(p.k, p.n), p.bShared ? 1 : p.batch), typeBytes(p.b))));
   for (const ExtraOperand &extra : p.extras)
     bytes = add(bytes, mul(extra.elements, typeBytes(extra.type)));
   for (const ExtraOperand &output : p.outputs)

@@ -32,7 +32,11 @@ struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
       auto product = dyn_cast<MatmulOp>(op);
       if (!product)
         product = lowerLayer(rewriter, op, free);
-      foldLeading(rewriter, fixStrides(rewriter, product, free), free);
+      SmallVector<MatmulOp> products{product};
+      if (!product.getPeers().empty() && !takesTogether(product))
+        products = separateProducts(rewriter, product, free);
+      for (MatmulOp each : products)
+        foldLeading(rewriter, fixStrides(rewriter, each, free), free);
     }
   }
 };

@@ -36,15 +36,22 @@ Value swapLast(RewriterBase &b, Location loc, Value value) {
   return view::permute(b, loc, value, perm);
 }
 
-// The tensor itself, or of a copy where it is, seen through reshapes, a slice with gaps in its
-// rows. The copy is before the reshapes, which may need one otherwise.
-Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
+// The slice with gaps in its rows that a tensor is, seen through reshapes, or null; and the
+// first of these.
+std::pair<tensor::ExtractSliceOp, Operation *> slicedWithGaps(Value value) {
   Operation *reshape = nullptr, *def = value.getDefiningOp();
   for (; isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(def);
        def = def->getOperand(0).getDefiningOp())
     reshape = def;
   auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(def);
-  if (!slice || !leavesGaps(slice))
+  return {slice && leavesGaps(slice) ? slice : tensor::ExtractSliceOp(), reshape};
+}
+
+// The tensor itself, or of a copy where it is a slice with gaps. The copy is before the reshapes,
+// which may need one otherwise.
+Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
+  auto [slice, reshape] = slicedWithGaps(value);
+  if (!slice)
     return value;
   remarkCopy(op.getLoc(), "an inner stride is not 1");
   OpBuilder::InsertionGuard guard(b);
@@ -53,7 +60,8 @@ Value fixTensor(RewriterBase &b, MatmulOp op, Value value) {
                                                     /*dynamicSizes=*/ValueRange(), slice);
   if (!reshape)
     return copy;
-  b.modifyOpInPlace(reshape, [&] { reshape->setOperand(0, copy); });
+  Operation *first = reshape;
+  b.modifyOpInPlace(first, [&] { first->setOperand(0, copy); });
   return value;
 }
 
@@ -70,6 +78,16 @@ Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool free, bool &trans
   return contiguousCopy(b, op, value, /*read=*/true, free, "an inner stride is not 1");
 }
 } // namespace
+
+bool takesTogether(MatmulOp op) {
+  return op.getCType().getRank() == 2 && llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+           unsigned number = operand.getOperandNumber();
+           if (!op.isFactor(number) && number != op.getOutputNumber(0))
+             return true; // read or stored at any strides
+           Value value = operand.get();
+           return view::isTensor(value) ? !slicedWithGaps(value).first : isUnit(value, 1);
+         });
+}
 
 Value allocate(RewriterBase &b, Operation *last, MemRefType type, ValueRange sizes, bool free) {
   Value buffer = memref::AllocOp::create(b, last->getLoc(), type, sizes);

@@ -48,6 +48,8 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   onFunctions(pm, createGemmFuseEpiloguePass({options.fastmath}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  if (options.backend != "library") // no library computes several
+    onFunctions(pm, createGemmFuseProductsPass({options.target}));
   onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")
     pm.addPass(

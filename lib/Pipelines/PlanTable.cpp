@@ -162,14 +162,13 @@ static json::Value number(int64_t value) {
 
 /// Whether the epilogue adds a vector along the rows or columns of the result.
 static bool addsBias(MatmulOp op) {
-  Block &body = *op.getBody();
   for (unsigned i = 0; i < op.getExtras().size(); ++i) {
     AffineMap map = op.getExtraMap(i);
     unsigned rank = map.getNumDims();
     auto along = [&](unsigned dim) {
       return map.getNumResults() == 1 && map.getResult(0) == getAffineDimExpr(dim, op.getContext());
     };
-    Value value = body.getArgument(i + 1);
+    Value value = op.getExtraArgument(i);
     while (value.hasOneUse() && isa<arith::ExtFOp, arith::TruncFOp>(*value.user_begin()))
       value = value.user_begin()->getResult(0);
     if ((along(rank - 1) || along(rank - 2)) && llvm::any_of(value.getUsers(), [](Operation *user) {

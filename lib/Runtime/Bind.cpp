@@ -144,6 +144,10 @@ private:
                   std::to_string(bound.a.shape[2]) + " and " + std::to_string(bound.b.shape[1]));
     sameShape(bound.a, {bound.batch(), bound.m(), bound.k()}, name + ": a");
     sameShape(bound.b, {bound.batch(), bound.k(), bound.n()}, name + ": b");
+    for (const View &peer : step.peers) {
+      bound.peers.push_back(view(peer, name + ": peer of b"));
+      sameShape(bound.peers.back(), bound.b.shape, name + ": peer of b");
+    }
     if (step.epilogue)
       for (const View &operand : step.epilogue->operands) {
         bound.operands.push_back(view(operand, name + ": epilogue operand"));
@@ -412,6 +416,7 @@ std::vector<size_t> BoundStep::reads() const {
   if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
     add(gemm->a);
     add(gemm->b);
+    std::for_each(gemm->peers.begin(), gemm->peers.end(), add);
     if (gemm->step->beta != 0)
       add(gemm->c);
     for (size_t i = 0; i < gemm->also.size(); ++i)

@@ -243,7 +243,8 @@ double ExactData::leadUnits(const Operand &operand, int64_t number, int64_t k,
   return first ? operand.lead : 0;
 }
 
-void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const {
+void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint64_t salt,
+                            std::byte *bytes) const {
   // Lines are rows of A, columns of B; a line that is repeated is written once.
   const size_t line = operand.first ? 1 : 2, along = operand.first ? 2 : 1;
   const int64_t lines = linesOf(view, line);
@@ -252,7 +253,8 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, std::
   const int64_t depth =
       view.strides[along] == 0 ? std::min<int64_t>(view.shape[along], 1) : view.shape[along];
   bool real = bundle::isFloat(view.dtype);
-  uint64_t stream = seed + (operand.first ? 0 : 500009) + 15485863 * static_cast<uint64_t>(pass);
+  uint64_t stream =
+      seed + (operand.first ? 0 : 500009) + salt + 15485863 * static_cast<uint64_t>(pass);
   oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
     int64_t batch = number / ofBatch, i = number % ofBatch;
     const Line kind = lineOf(number, lines);
@@ -327,14 +329,20 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   for (size_t i = 0; gemm && i < gemm->also.size(); ++i)
     if (gemm->also[i].buffer == buffer) // what a combiner begins with, mostly less than its values
       return fillFirst(info, bytes);
-  bool whole =
-      (isA && gemm->a.elements() == info.elements) || (isB && gemm->b.elements() == info.elements);
+  auto isAll = [&](const BoundView &view) {
+    return view.buffer == buffer && view.elements() == info.elements;
+  };
+  bool whole = gemm && (isAll(gemm->a) || isAll(gemm->b) ||
+                        std::any_of(gemm->peers.begin(), gemm->peers.end(), isAll));
   if (!whole)
     OtherData(step, seed, pass, specials, tame).fill(buffer, info, bytes);
   if (isA)
-    fillOperand(gemm->a, a, bytes);
+    fillOperand(gemm->a, a, 0, bytes);
   if (isB)
-    fillOperand(gemm->b, b, bytes);
+    fillOperand(gemm->b, b, 0, bytes);
+  for (size_t i = 0; gemm && i < gemm->peers.size(); ++i) // other numbers of the same kinds
+    if (gemm->peers[i].buffer == buffer)
+      fillOperand(gemm->peers[i], b, 104729 * (i + 1), bytes);
 }
 
 } // namespace gemm::runtime

@@ -54,7 +54,8 @@ private:
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.
   int scaleOfPass(const BoundGemm &gemm) const;
   void fillFirst(const BoundBuffer &info, std::byte *bytes) const;
-  void fillOperand(const BoundView &view, const Operand &operand, std::byte *bytes) const;
+  void fillOperand(const BoundView &view, const Operand &operand, uint64_t salt,
+                   std::byte *bytes) const;
 
   const BoundStep &step;
   uint64_t seed;

@@ -25,6 +25,8 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   gemm.a = matrixOf(bound.a, memory(bound.a.buffer));
   gemm.b = matrixOf(bound.b, memory(bound.b.buffer));
   gemm.c = matrixOf(bound.c, memory(bound.c.buffer));
+  for (const BoundView &peer : bound.peers)
+    gemm.peers.push_back(matrixOf(peer, memory(peer.buffer)));
   gemm.accumulate = bound.step->accumulate;
   // A kernel scales in the accumulator's type, so that is what alpha means.
   // A compiler's cast to float is not trusted with it, see gemm_plain_arithmetic.

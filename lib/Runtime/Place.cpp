@@ -16,10 +16,10 @@ public:
     TileAt<int64_t> extent = {s.swap ? sizes.n : sizes.m, s.swap ? sizes.m : sizes.n};
     if (s.swap)
       at = {at.n, at.m};
-    tile = {at.m / s.tile[0], at.n / s.tile[1]};
+    tile = {at.m / s.tile[0], at.n / s.tileColumns()};
     rank = tile.m % s.cluster[0] + tile.n % s.cluster[1] * s.cluster[0];
     int64_t down = ceilDiv(extent.m, s.tile[0] * s.cluster[0]),
-            across = ceilDiv(extent.n, s.tile[1] * s.cluster[1]);
+            across = ceilDiv(extent.n, s.tileColumns() * s.cluster[1]);
     TileAt<int64_t> cluster = {tile.m / s.cluster[0], tile.n / s.cluster[1]};
     number = rasterIndex(s.raster, cluster, down, across, s.group);
     perBatch = down * across;

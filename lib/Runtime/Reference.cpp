@@ -36,6 +36,9 @@ std::string kernelOf(const BoundGemm &gemm) {
     throw Error("expected operands of one of f16, bf16 and f32 for the reference on the device, "
                 "got " +
                 std::string(name(gemm.a.dtype)) + " and " + std::string(name(gemm.b.dtype)));
+  if (!gemm.peers.empty())
+    throw Error("expected one product for the reference on the device, got " +
+                std::to_string(1 + gemm.peers.size()));
   return "gemm_reference_" + std::string(name(type));
 }
 

@@ -37,7 +37,8 @@ void takeBestGroup(Candidate &c, const GemmProblem &p, const Target &t) {
 
 void addCandidates(const CandidateSource &source, const GemmProblem &p, const Target &t,
                    std::vector<Candidate> &into) {
-  for (const Schedule &schedule : source.enumerate(p, t)) {
+  for (Schedule schedule : source.enumerate(p, t)) {
+    schedule.products = p.products;
     Candidate c;
     c.schedule = schedule;
     c.source = source.name;

@@ -60,7 +60,7 @@ Copies copiesOfB(const Schedule &s, const GemmProblem &p) {
   if (p.bOnes)
     return {};
   int64_t n = s.tile[1] / s.cluster[0], k = s.tile[2];
-  int64_t ld = p.ldb > 0 ? p.ldb : p.bAlongN ? p.n : p.k;
+  int64_t ld = p.ldb > 0 ? p.ldb : p.bAlongN ? p.n / s.products : p.k;
   return p.bAlongN ? copies(s, p.b, ld, k, n) : copies(s, p.b, ld, n, k);
 }
 
@@ -70,11 +70,14 @@ double issueSeconds(double instructions, const Target &t) {
 
 // C's lines run along the problem's N, which is the m of a swapped kernel's tiles.
 static int64_t strideOfC(const Schedule &s, const GemmProblem &p) {
-  return std::max<int64_t>(1, (p.ldc > 0 ? p.ldc : s.swap ? p.m : p.n) * typeBytes(p.c));
+  return std::max<int64_t>(1, (p.ldc > 0 ? p.ldc
+                               : s.swap  ? p.m
+                                         : p.n / s.products) *
+                                  typeBytes(p.c));
 }
 
 double storeInstructions(const Schedule &s, const GemmProblem &p) {
-  double elements = static_cast<double>(s.tile[0] * s.tile[1]);
+  double elements = static_cast<double>(s.tile[0] * s.tileColumns());
   bool pairs = vectorBytes(strideOfC(s, p)) >= 2 * static_cast<int64_t>(typeBytes(p.c));
   return pairs ? 0 : elements / 2 * instructionsOfElement;
 }

@@ -54,6 +54,7 @@ const std::vector<Field> &scheduleFields() {
       field<&S::swap>("swap", Form::Flag, Presence::Optional),
       field<&S::raster>("raster", Form::Name, Presence::Optional,
                         {std::begin(rasterNames), std::end(rasterNames)}),
+      field<&S::products>("products", Form::Number, Presence::Optional),
   };
   return fields;
 }

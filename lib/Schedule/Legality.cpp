@@ -159,6 +159,23 @@ std::string checkWarpgroups(const Schedule &s) { // schedule_c11
   return "";
 }
 
+// Each product has whole blocks of 8 columns of a warp tile, and lines in whole patterns of the
+// swizzle, of which CTAs of a cluster copy their share. B is rows of the kernel where it is
+// swapped.
+std::string checkProducts(const Schedule &s) { // schedule_c12
+  if (s.products < 1 || s.products > mostProducts)
+    return "expected 1 to " + number(mostProducts) + " products, got " + number(s.products);
+  if (s.products == 1)
+    return "";
+  if (s.swap)
+    return "expected a schedule without swap for " + number(s.products) + " products";
+  if (int64_t step = 8 * s.products * s.cluster[0]; s.warp[1] % step)
+    return "expected warp n to be a multiple of " + number(step) + " for " + number(s.products) +
+           " products" + (s.cluster[0] > 1 ? " in a cluster of " + number(s.cluster[0]) : "") +
+           ", got " + number(s.warp[1]);
+  return "";
+}
+
 // Registers of mma.sync kernels, whose threads are all alike.
 std::string checkRegisters(const Schedule &s, const Target &target) {
   if (s.mma().isSpecialised())
@@ -198,8 +215,9 @@ std::string checkChip(const Schedule &s, const Target &target) {
 } // namespace
 
 std::string checkForm(const Schedule &s) {
-  for (auto *rule : {checkTile, checkWarp, checkStages, checkGroup, checkRaster, checkPingPong,
-                     checkCluster, checkSplits, checkReduce, checkThreads, checkWarpgroups})
+  for (auto *rule :
+       {checkTile, checkWarp, checkStages, checkGroup, checkRaster, checkPingPong, checkCluster,
+        checkSplits, checkReduce, checkThreads, checkWarpgroups, checkProducts})
     if (std::string text = rule(s); !text.empty())
       return text;
   return "";
@@ -246,10 +264,20 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
 }
 
 std::string checkStorage(const Schedule &s, const GemmProblem &p) {
+  if (s.products != p.products)
+    return "expected a schedule of " + number(p.products) + " products, got one of " +
+           number(s.products);
   if (typeBytes(p.a) == 1 && (p.aAlongM || p.bAlongN))
     return "expected operands of bytes to be stored along K, got " +
            std::string(p.aAlongM ? "A along M" : "B along N");
-  if (s.tile[1] % 16 == 0 || !(s.swap ? p.aAlongM : p.bAlongN))
+  if (!(s.swap ? p.aAlongM : p.bAlongN))
+    return "";
+  // A box of a tensor map is of one operand, and as wide as 128 bytes where there are so many.
+  int64_t line = s.mma().isSpecialised() ? 64 : 8;
+  if (s.products > 1 && s.warpColumns() % line)
+    return "expected a warp n of a multiple of " + number(line) + " columns for each of " +
+           number(s.products) + " products stored along N, got " + number(s.warpColumns());
+  if (s.tile[1] % 16 == 0)
     return "";
   return "expected a tile n of a multiple of 16 for an operand stored along it, got " +
          number(s.tile[1]);
@@ -258,6 +286,8 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
 std::string checkSums(const Schedule &s) {
   if (s.swap)
     return "expected a schedule without swap for a product with sums, whose rows are A's";
+  if (s.products > 1)
+    return "expected a schedule of one product for a product with sums";
   if (s.cutsK())
     return "expected a schedule whose CTAs see all of K for a product with sums, got " +
            nameOf(s.kind) + (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");

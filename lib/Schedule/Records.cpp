@@ -1,5 +1,5 @@
 // Reading and writing schedule records. The key of a record is its machine, its
-// sizes and its element types.
+// sizes, its element types and how many products share A.
 #include "gemm/Schedule/Records.h"
 #include "gemm/Schedule/Text.h"
 #include "gemm/Support/Read.h"
@@ -16,7 +16,7 @@ std::string keyOf(const GemmProblem &p, const std::string &machine) {
     key += " " + std::to_string(size);
   for (Type type : {p.a, p.b, p.c})
     key += " " + std::string(typeName(type));
-  return key;
+  return key + " x" + std::to_string(p.products);
 }
 
 Type readType(FlatJson &json, const std::string &key) {
@@ -56,6 +56,7 @@ bool Records::parse(std::string_view text, const std::string &file, std::string 
       if (std::string text = checkSchedule(schedule, p.a, p.b, *target); !text.empty())
         json.fail(number, text);
     std::string place = file + ":" + std::to_string(number);
+    p.products = schedule.products;
     if (json.ok()) {
       auto [it, fresh] = records.emplace(keyOf(p, target->name), Record{p.m, schedule, place});
       if (!fresh)

@@ -149,8 +149,7 @@ double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
 // it covers anew. Accumulators of parts are written and read once.
 double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, double slots,
-                 int64_t tiles, int64_t workspace) {
-  double compulsory = static_cast<double>(compulsoryBytes(p));
+                 int64_t tiles, double compulsory, int64_t workspace) {
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
   compulsory += static_cast<double>(workspace);
@@ -168,17 +167,18 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, doubl
 
 // Outputs, C and full-size extras of one tile, at the SM's share of DRAM.
 double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
-  double elements = static_cast<double>(s.tile[0] * s.tile[1]);
+  double elements = static_cast<double>(s.tile[0] * s.tileColumns());
   double bytes = elements * typeBytes(p.c) * (p.beta ? 2 : 1);
+  const int64_t whole = mulSaturating(p.m, p.n / s.products);
   for (const auto *moved : {&p.extras, &p.outputs})
     for (const ExtraOperand &each : *moved)
-      if (each.elements >= mulSaturating(p.m, p.n) && p.m > 0 && p.n > 0)
+      if (each.elements >= whole && whole > 0)
         bytes += elements * typeBytes(each.type);
   return bytes * storeSectors(s, p) * static_cast<double>(t.smCount) / t.dramBytesPerSecond +
          issueSeconds(storeInstructions(s, p), t);
 }
 
-// The problem in the axes of the kernel's tiles.
+// The problem in the axes of the kernel's tiles: products lie side by side along N.
 GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
   if (s.swap) {
     std::swap(p.m, p.n);
@@ -188,6 +188,9 @@ GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
     std::swap(p.aAlongM, p.bAlongN);
     std::swap(p.lda, p.ldb);
   }
+  if (p.n > 0)
+    p.n = mulSaturating(p.n, p.products);
+  p.products = 1;
   return p;
 }
 } // namespace
@@ -242,7 +245,8 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
                         [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
   double loop = work.steps * worst.seconds;
   r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
-  r.dramBytes = dramBytes(s, p, t, static_cast<double>(slots), tiles, r.workspaceBytes);
+  r.dramBytes = dramBytes(s, p, t, static_cast<double>(slots), tiles,
+                          static_cast<double>(compulsoryBytes(problem)), r.workspaceBytes);
   r.dramSeconds = r.dramBytes / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is

@@ -11,7 +11,7 @@ namespace gemm {
 
 static int64_t tilesOf(const Schedule &s, const GemmProblem &p) {
   int64_t rows = ceilDiv(s.swap ? p.n : p.m, s.tile[0]);
-  int64_t columns = ceilDiv(s.swap ? p.m : p.n, s.tile[1]);
+  int64_t columns = ceilDiv(mulSaturating(s.swap ? p.m : p.n, p.products), s.tile[1]);
   return mulSaturating(mulSaturating(rows, columns), p.batch);
 }
 

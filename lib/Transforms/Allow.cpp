@@ -63,6 +63,8 @@ struct Allow : gemm::FunctionPass<Allow, gemm::impl::GemmAllowPassBase<Allow>> {
       bool square = op.getA() == op.getB();
       op.getAMutable().assign(rounded(b, op.getA(), narrow));
       op.getBMutable().assign(square ? op.getA() : rounded(b, op.getB(), narrow));
+      for (OpOperand &peer : op.getPeersMutable())
+        peer.set(rounded(b, peer.get(), narrow));
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Rounded").category("gemm-allow"))
           << "operands of a product of f32 are rounded to bf16";
     }

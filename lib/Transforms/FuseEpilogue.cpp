@@ -221,11 +221,11 @@ private:
     return cleanUp(function);
   }
 
-  /// Of one output: the values of several stand as they were written.
+  /// Of one product with one output: the values of several stand as they were written.
   static SmallVector<MatmulOp> products(FunctionOpInterface function) {
     SmallVector<MatmulOp> found;
     function.walk([&](MatmulOp matmul) {
-      if (matmul.getNumOutputs() == 1)
+      if (matmul.getNumOutputs() == 1 && matmul.getNumProducts() == 1)
         found.push_back(matmul);
     });
     return found;

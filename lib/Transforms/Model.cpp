@@ -59,6 +59,7 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   problem.aAlongM = op.getTransA();
   problem.bAlongN = !op.getTransB();
   problem.beta = op.readsC();
+  problem.products = op.getNumProducts();
   if (LayoutAttr layout = op.getLayoutAttr()) {
     auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());

@@ -205,6 +205,7 @@ class Case:
     operands: list = field(default_factory=list)
     schedule: str = ""      # attribute, or chosen by the compiler
     sums: str = ""          # type of a second result, the sums of A's rows; "": none
+    peers: int = 0          # right operands beside B, each of a product of its own
 
     @property
     def extents(self):
@@ -243,8 +244,9 @@ class Case:
                     sizes.append(f"%d{dim}")
             lines.append(f"%init = tensor.empty({', '.join(sizes)}) : {out_type}")
             start = "%init"
-        call = (f"%r = gemm.matmul {self.layout} ins({a.value}, {b.value} : {a.inner}, {b.inner}) "
-                f"outs({start} : {out_type})")
+        factors = [a, b] + [op for op, _ in self.operands if op.name.startswith("p")]
+        call = (f"%r = gemm.matmul {self.layout} ins({', '.join(op.value for op in factors)} : "
+                f"{', '.join(op.inner for op in factors)}) outs({start} : {out_type})")
         if self.alpha != 1.0:
             call += f" alpha({self.alpha:e})"
         if self.beta != 0.0:
@@ -281,7 +283,7 @@ class Case:
                         f"{a.inner}) outs(%se : {sums}) -> {sums}"]
 
     def region(self, c_dims):
-        if not self.epilogue:
+        if not self.epilogue and not self.peers:
             return ""
         extras = [(op, dims) for op, dims in self.operands if op.name.startswith("e")]
         text = " epilogue"
@@ -289,9 +291,13 @@ class Case:
             domain = "(" + ", ".join(c_dims) + ")"
             text += "({} : {})".format(", ".join(op.value for op, _ in extras), ", ".join(op.inner for op, _ in extras))
             text += " maps [" + ", ".join(f"affine_map<{domain} -> ({', '.join(dims)})>" for _, dims in extras) + "]"
-        arguments = "".join(f", %x{i}: f32" for i in range(len(extras)))
+        arguments = "".join([f", %y{i}: f32" for i in range(self.peers)] + [f", %x{i}: f32" for i in range(len(extras))])
         text += " {\n^bb0(%acc: f32" + arguments + "):\n"
         value, used = "%acc", 0
+        for peer in range(self.peers):  # (acc - y0) - y0 * 2, ...: no two products in each other's place
+            text += (f"  %f{peer} = arith.constant {2.0 ** peer} : f32\n  %g{peer} = arith.mulf %y{peer}, %f{peer} : f32\n"
+                     f"  %h{peer} = arith.subf {value}, %g{peer} : f32\n")
+            value = f"%h{peer}"
         for step, name in enumerate(self.epilogue):
             kind, body = EPILOGUES[name]
             operand = f"%x{used}" if kind else ""
@@ -302,6 +308,28 @@ class Case:
                             body.format(v=value, r=result, e=operand).split("\n"))
             value = result
         return text + f"  gemm.yield {value} : f32\n}}"
+
+
+def add_peers(rng, case, count):
+    """More products of the case's A: what C was and the sums of A's rows go."""
+    case.peers, case.beta, case.sums = count, 0.0, ""
+    case.operands = [(op, dims) for op, dims in case.operands if op.name != "c"]
+    _, dims = case.operands[1]
+    for peer in range(count):
+        padding = rng.choice([0, 0, 1, 4, 8])
+        case.make(f"p{peer}", case.dtype, dims, padding, rng.randrange(padding + 1))
+
+
+def holds(schedule, layout, products):
+    """Whether a schedule's warp tile has whole blocks of columns of each product."""
+    warp = int(re.search(r"warp = \[\d+, (\d+)", schedule)[1])
+    across = int(re.search(r"cluster = \[(\d)", schedule)[1])
+    wide = 64 if layout[1] == "n" and "wgmma" in schedule else 8
+    return "swap" not in schedule and warp % (8 * products * across) == 0 and warp // products % wide == 0
+
+
+def with_products(schedule, products):
+    return schedule[:-1] + f", products = {products}>"
 
 
 def size(rng, large):

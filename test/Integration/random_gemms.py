@@ -41,6 +41,15 @@ def check(test, bundle, case, seed):
     return None
 
 
+def with_peers(rng, case, schedules):
+    """The case with one to three peers of B, pinned to one of `schedules` that holds as many products."""
+    count = rng.choice([1, 1, 2, 3])
+    cases.add_peers(rng, case, count)
+    fitting = [s for s in schedules if s and cases.fits(s, case.layout) and cases.holds(s, case.layout, count + 1)]
+    case.schedule = cases.with_products(rng.choice(fitting), count + 1) if fitting and not case.batch else ""
+    return case
+
+
 def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
@@ -50,6 +59,7 @@ def main():
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
                                                                      {"pingpong", "cluster"}),
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
+                                  (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
@@ -62,6 +72,8 @@ def main():
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
     everything = [cases.sample(rng, f"c{i}", LIMIT, schedules) for i in range(test.args.cases)]
+    if test.args.peers:
+        everything = [with_peers(rng, case, schedules) for case in everything]
     if test.args.only:
         everything = [case for case in everything if case.name == test.args.only]
     groups = [everything[i:i + PER_MODULE] for i in range(0, len(everything), PER_MODULE)]

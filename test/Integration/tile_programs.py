@@ -56,7 +56,8 @@ def any_schedule(rng):
     return (f"#gemm.schedule<{family}, {kind}, tile = [{', '.join(map(str, tile))}], warp = [{warp[0]}, {warp[1]}], "
             f"stages = {one(rng, [2, 3, 4], [0, 1, 5, 9, 12, 14, 16, 17])}, group = {one(rng, [1, 2, 8], [0, 3, 1024, 1025])}, "
             f"cluster = [{cluster}], splits = {splits}, reduce = {reduce}"
-            f"{', swap' if rng.random() < 0.25 else ''}, raster = {rng.choice(cases.RASTERS)}>")
+            f"{', swap' if rng.random() < 0.25 else ''}, raster = {rng.choice(cases.RASTERS)}"
+            f"{f', products = {one(rng, [2, 2, 3], [0, 4, 5])}' if rng.random() < 0.15 else ''}>")
 
 
 def product(rng, name, target):
@@ -67,6 +68,13 @@ def product(rng, name, target):
         case.schedule = rng.choice([s for s in cases.schedules(family, None) if s])
     else:
         case.schedule = any_schedule(rng)
+    products = re.search(r"products = (\d+)", case.schedule)
+    if products and rng.random() < 0.9:
+        cases.add_peers(rng, case, max(0, int(products[1]) - 1))
+    elif not products and rng.random() < 0.1:
+        cases.add_peers(rng, case, rng.choice([1, 2]))
+        if rng.random() < 0.9:
+            case.schedule = cases.with_products(case.schedule, case.peers + 1)
     return case
 
 
@@ -106,7 +114,8 @@ EDITS = [
     ("one", KERNEL + r"\w+, \w+, tile = \[(\d+)", number), ("one", KERNEL + r"\w+, \w+, tile = \[\d+, (\d+)", number),
     ("one", KERNEL + r"\w+, \w+, tile = \[\d+, \d+, (\d+)", number), ("one", KERNEL + r"[^>]*warp = \[(\d+)", number),
     ("one", KERNEL + r"[^>]*warp = \[\d+, (\d+)", number), ("one", KERNEL + r"[^>]*stages = (\d+)", number),
-    ("one", KERNEL + r"[^>]*splits = (\d+)", number), ("one", KERNEL + r"[^>]*cluster = \[(\d)", word("1", "2", "4")),
+    ("one", KERNEL + r"[^>]*splits = (\d+)", number), ("one", KERNEL + r"[^>]*products = (\d+)", number),
+    ("all", r" of (\d+) by ", number), ("all", r" of \d+ by (\d+)", number), ("one", KERNEL + r"[^>]*cluster = \[(\d)", word("1", "2", "4")),
     ("one", KERNEL + r"[^>]*reduce = (\w+)", word("workspace", "cluster")),
     ("one", KERNEL + r"[^>]*raster = (\w+)", word("grouped", "snake", "hilbert", "winding")),
     ("one", r"(\n *\"tile\.(?:release|drain|commit|store_sums)[^\n]*)", word("")),

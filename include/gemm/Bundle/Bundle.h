@@ -131,6 +131,7 @@ struct GemmStep {
   DType accumulate = DType::F32;
   std::optional<Epilogue> epilogue;
   std::vector<SecondResult> also; // each in a buffer of its own
+  std::vector<View> peers;        // right operands of further products of a, as b is
   bool operator==(const GemmStep &) const = default;
 };
 

@@ -122,7 +122,7 @@ struct Op {
 };
 
 /// Values are numbered: 0 .. inputs-1 are the inputs, then each op adds one.
-/// In a gemm step input 0 is the accumulator (after alpha and beta).
+/// In a gemm step input 0 is the accumulator (after alpha and beta), then come those of b's peers.
 struct Program {
   uint32_t inputs = 0;
   std::vector<Op> ops;

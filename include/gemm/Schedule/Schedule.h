@@ -33,6 +33,8 @@ enum class Reduce : uint8_t { Workspace, Cluster };
 inline constexpr int64_t mostPartsInCluster = 8;
 /// Slots of a ring: one is read while another is filled.
 inline constexpr int64_t leastStages = 2, mostStages = 16;
+/// Right operands that a kernel multiplies A by.
+inline constexpr int64_t mostProducts = 4;
 
 struct Schedule {
   Family family = Family::MmaSync;
@@ -48,13 +50,18 @@ struct Schedule {
   // problem's M, and tile, warp, group and cluster are along these.
   bool swap = false;
   Raster raster = Raster::Grouped;
+  // Products that share A: a warp tile's columns are as many runs, one of each, side by side.
+  int64_t products = 1;
 
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }
 
+  /// Columns of the kernel's output that a CTA tile and a warp tile cover.
+  int64_t tileColumns() const { return tile[1] / products; }
+  int64_t warpColumns() const { return warp[1] / products; }
   /// What the CTA tile covers of the problem's M and N.
-  int64_t tileM() const { return tile[swap ? 1 : 0]; }
-  int64_t tileN() const { return tile[swap ? 0 : 1]; }
+  int64_t tileM() const { return swap ? tileColumns() : tile[0]; }
+  int64_t tileN() const { return swap ? tile[0] : tileColumns(); }
 
   /// CTAs of a cluster: neighbours along M and N, or the parts of one tile.
   int64_t clusterSize() const { return cluster[0] * cluster[1] * clusterParts(); }
@@ -107,8 +114,8 @@ std::string checkShared(const Schedule &schedule, int64_t bytesA, int64_t bytesB
 /// one message that names the value, what was expected and the limit.
 std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
 
-/// Empty when the schedule's kernel can read the operands as they are stored: one stored
-/// along the tile's n has lines of a multiple of 16 of it.
+/// Empty when the schedule's kernel can read the operands as they are stored, and multiplies all
+/// of them: one stored along the tile's n has lines of a multiple of 16 of it.
 std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
 
 /// Empty when a CTA fits an SM and a cluster the machine: part of checkSchedule, and all

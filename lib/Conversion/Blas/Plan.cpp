@@ -33,6 +33,10 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
     return failure();
   if (why = checkEpilogue(*op.getBody()); !why.empty())
     return failure();
+  if (op.getNumProducts() > 1) {
+    why = "it computes " + std::to_string(op.getNumProducts()) + " products; left to the kernels";
+    return failure();
+  }
   if (unsigned further = op.getNumOutputs() - 1) {
     why = "it stores " + std::to_string(further) + " more output" + (further > 1 ? "s" : "") +
           "; left to the kernels";

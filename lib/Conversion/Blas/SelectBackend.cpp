@@ -92,6 +92,8 @@ private:
   void decide(MatmulOp op) {
     mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType(),
                c = op.getCType().getElementType(), compute, unused;
+    if (op.getNumProducts() > 1)
+      return say(op, false, "no library call computes several products");
     if (op.getNumOutputs() > 1)
       return say(op, false, "no library call stores several outputs of one product");
     bool direct = takesTypes(wanted, a, b, c, compute);

@@ -261,15 +261,20 @@ private:
     step["a"] = values.toJson((*views)[0]);
     step["b"] = values.toJson((*views)[1]);
     step["c"] = values.toJson((*views)[2]);
+    json::Array peers;
+    for (const View &peer : ArrayRef(*views).take_back(op.getPeers().size()))
+      peers.push_back(values.toJson(peer));
+    if (!peers.empty())
+      step["peers"] = std::move(peers);
     step["alpha"] = numberJson(op.getAlpha());
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());
-    if (!op.isIdentityEpilogue()) {
+    if (!op.isIdentityEpilogue() || op.getNumProducts() > 1) {
       Block &body = op.getEpilogue().front();
       json::Array operands, also;
       ProgramInputs from;
       from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
-      from.elements.push_back(op.getAccumulatorType());
+      from.elements.append(op.getNumProducts(), op.getAccumulatorType());
       for (const View &view : ArrayRef(*views).slice(3, op.getExtras().size())) {
         from.elements.push_back(view.element);
         operands.push_back(values.toJson(view));

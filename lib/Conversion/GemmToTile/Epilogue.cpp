@@ -13,7 +13,8 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   auto arguments = kernel.getBody().getArguments();
   SmallVector<Value> outs{arguments[3]};
   SmallVector<Value> ins;
-  SmallVector<mlir::Type> types{sum};
+  const unsigned products = static_cast<unsigned>(kernel.getFields().products);
+  SmallVector<mlir::Type> types(products, sum);
   SmallVector<Attribute> maps;
   if (op.readsC()) {
     ins.push_back(outs.front());
@@ -58,11 +59,12 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
     return arith::AddIOp::create(builder, x, y);
   };
   double alpha = op.getAlphaValue();
-  Value value = alpha == 0.0 ? constant(0.0) : scaled(body.getArgument(0), alpha);
-  unsigned used = 1;
+  SmallVector<Value> values; // of alpha = 0 the kernel has no products
+  for (unsigned product = 0; product < op.getNumProducts(); ++product)
+    values.push_back(alpha == 0.0 ? constant(0.0) : scaled(body.getArgument(product), alpha));
+  unsigned used = products;
   if (op.readsC())
-    value = plus(value, scaled(body.getArgument(used++), op.getBetaValue()));
-  SmallVector<Value> values{value};
+    values[0] = plus(values[0], scaled(body.getArgument(used++), op.getBetaValue()));
   auto given = body.getArguments().drop_front(used);
   for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
     bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);

@@ -23,13 +23,14 @@ struct MappedView {
 };
 
 /// The views a kernel takes for an op: A, B, the first output, which is C, the extra operands, the
-/// other outputs, then the sums of A's rows if the op has them. (m, n) are
+/// other outputs, then the sums of A's rows if the op has them, and B's peers. (m, n) are
 /// the kernel's: where its schedule swaps them, `a` is the op's B, `b` its A, and C is indexed (n,
 /// m).
 struct KernelViews {
   ViewType a, b;
   llvm::SmallVector<MappedView> outs, extras;
   ViewType sums; ///< null if the op has none
+  llvm::SmallVector<ViewType> peers;
   const MappedView &c() const { return outs.front(); }
 };
 

@@ -102,10 +102,7 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                  const ProgramSpec &spec,
                                  function_ref<void(Value acc, Value unit)> epilogue) {
   MLIRContext *context = builder.getContext();
-  ArrayRef<int64_t> tile = spec.schedule.tile;
-  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2]),
-                      partOf(spec.views.b, tile[1], tile[2])};
-  auto ringType = RingType::get(context, spec.schedule.stages, parts, Guard::groups);
+  auto ringType = RingType::get(context, spec.schedule.stages, partsOf(spec), Guard::groups);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
   Multistage program{{builder, kernel, spec, ringType, Value()}};

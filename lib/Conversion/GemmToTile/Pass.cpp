@@ -78,31 +78,45 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
     std::swap(operands[0], operands[1]);
   for (auto [index, view] : llvm::enumerate(operands)) {
     int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
-    int64_t line =
-        op.getSchedule()->getKernel()->warp[1] * view->getElement().getIntOrFloatBitWidth() / 8;
+    int64_t line = op.getSchedule()->getKernel()->warpColumns() *
+                   view->getElement().getIntOrFloatBitWidth() / 8;
     bool spans = index != 2 || op.getSchedule()->isSwapped() || line % 32 == 0;
     if (view->getAlign() == 16 && spans)
       *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
   }
+  // All right operands or none.
+  auto aligned = [](ViewType view) { return view.getAlign() == 16; };
+  if (views.peers.empty() || !views.b.getMapRank())
+    return;
+  if (!llvm::all_of(views.peers, aligned))
+    views.b = ViewType::get(op.getContext(), views.b.getElement(), views.b.getMajor(), 16, 0);
+  else
+    llvm::fill(views.peers, views.b);
 }
 
 /// The tensor maps of a kernel's launch, in the order of its views. They name the op's
-/// operands; a swapped kernel's first view is of the second.
-static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, bool swap) {
-  SmallVector<TensorMapAttr> maps;
+/// operands; a swapped kernel's first view is of the second, its last are those of B's peers.
+static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, MatmulOp op) {
+  const bool swap = op.getSchedule()->isSwapped();
+  SmallVector<TensorMapAttr> maps, peers;
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (auto [index, part] : llvm::enumerate(ring.getRing().getType().getParts()))
       if (part.getEngine() == Engine::tma) {
-        int64_t box[] = {part.getSpan() / part.getElementBytes(),
-                         part.getLines() / part.getMulticast()};
-        maps.push_back(
-            TensorMapAttr::get(kernel.getContext(), swap ? 1 - index : index, box, part.getSpan()));
+        int64_t lines = part.getMajor() == Major::k ? part.getTurnRows() : part.getLines();
+        int64_t box[] = {part.getSpan() / part.getElementBytes(), lines / part.getMulticast()};
+        auto mapOf = [&](unsigned operand) {
+          return TensorMapAttr::get(kernel.getContext(), operand, box, part.getSpan());
+        };
+        maps.push_back(mapOf(swap ? 1 - index : index));
+        for (int64_t peer = 0; peer + 1 < part.getMatrices(); ++peer)
+          peers.push_back(mapOf(op.getPeerNumber(peer)));
       }
   for (PanelsOp op : kernel.getBody().front().getOps<PanelsOp>()) {
     PanelsType panels = op.getPanels().getType();
     int64_t box[] = {panels.getCols(), panels.getRows()};
     maps.push_back(TensorMapAttr::get(kernel.getContext(), 2, box, panels.getLineBytes()));
   }
+  llvm::append_range(maps, peers);
   return maps;
 }
 
@@ -142,6 +156,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     types.push_back(out.type);
   if (views->sums)
     types.push_back(views->sums);
+  llvm::append_range(types, spec.views.peers);
   for (mlir::Type type : types)
     body.addArgument(type, op.getLoc());
   if (schedule.needsWorkspace())
@@ -207,11 +222,10 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
   const Schedule &fields = kernel.getFields();
   int64_t block[] = {fields.threads(), 1, 1}, cluster[] = {fields.clusterSize(), 1, 1};
-  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, kernel.getGrid(), block, cluster,
-                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
-                                   tensorMapsOf(kernel, op.getSchedule()->isSwapped()),
-                                   static_cast<int64_t>(kernel.getCtas().value_or(0)),
-                                   workspacesOf(kernel)));
+  op.setLaunchAttr(LaunchAttr::get(
+      &getContext(), symbol, kernel.getGrid(), block, cluster,
+      op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0, tensorMapsOf(kernel, op),
+      static_cast<int64_t>(kernel.getCtas().value_or(0)), workspacesOf(kernel)));
   return success();
 }
 

@@ -11,12 +11,26 @@ void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel
     ExchangeOp::create(builder, ExchangeType::get(builder.getContext()), ring);
 }
 
-PartAttr gemm::tile::partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared) {
-  Engine engine = view.getMapRank()      ? Engine::tma
-                  : view.getAlign() >= 4 ? Engine::cp_async
-                                         : Engine::ldst;
-  return PartAttr::get(view.getContext(), rows, cols, view.getElement(), view.getMajor(), engine,
-                       engine == Engine::tma ? shared : 1);
+static Engine engineOf(ViewType view) {
+  return view.getMapRank() ? Engine::tma : view.getAlign() >= 4 ? Engine::cp_async : Engine::ldst;
+}
+
+SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
+  const Schedule &s = spec.schedule;
+  SmallVector<PartAttr, 2> parts;
+  const ViewType factors[] = {spec.views.a, spec.views.b};
+  for (auto [i, view] : llvm::enumerate(factors)) {
+    Engine engine = engineOf(view);
+    int64_t matrices = i == 1 ? s.products : 1;
+    for (ViewType peer : spec.views.peers)
+      if (i == 1 && engineOf(peer) != Engine::tma)
+        engine = std::max(engine, engineOf(peer));
+    parts.push_back(PartAttr::get(view.getContext(), s.tile[i], s.tile[2], view.getElement(),
+                                  view.getMajor(), engine,
+                                  engine == Engine::tma ? s.cluster[1 - i] : 1, matrices,
+                                  matrices > 1 ? s.warpColumns() : 0));
+  }
+  return parts;
 }
 
 Value Skeleton::constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
@@ -40,9 +54,13 @@ Value Skeleton::take(Value cursor) {
 SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
   SmallVector<Value> copies;
   for (auto [index, part] : llvm::enumerate(ringType.getParts())) {
-    Value view = kernel.getBody().getArgument(1 + index);
+    SmallVector<Value> views{kernel.getBody().getArgument(1 + index)};
+    if (part.getMatrices() > 1) // the last views are those of B's peers
+      llvm::append_range(views, kernel.getBody().getArguments().slice(1 + kernel.getNumViews() -
+                                                                          spec.views.peers.size(),
+                                                                      spec.views.peers.size()));
     auto type = CopyType::get(builder.getContext(), part);
-    copies.push_back(FillOp::create(builder, type, slot, index, view, unit, k));
+    copies.push_back(FillOp::create(builder, type, slot, index, views, unit, k));
   }
   return copies;
 }

@@ -9,9 +9,9 @@ namespace gemm::tile {
 /// Allocates what parts that meet in a cluster leave there, in the slots of `ring`.
 void allocateExchange(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, mlir::Value ring);
 
-/// A slot's part for rows x cols of `view`, with the widest engine that can copy it; of
-/// bulk copies `shared` CTAs that need the same tile do a part each.
-PartAttr partOf(ViewType view, int64_t rows, int64_t cols, int64_t shared = 1);
+/// The parts of a slot: the tile's rows of A and of all right operands, each with the widest engine
+/// that can copy it; of bulk copies CTAs of a cluster that need the same tile do a part each.
+llvm::SmallVector<PartAttr, 2> partsOf(const ProgramSpec &spec);
 
 /// Sums of A's rows on their way through a unit; null values in a kernel without them.
 struct RowSums {

@@ -44,6 +44,12 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
     return failure();
   views.a = *a;
   views.b = *b;
+  for (unsigned i = 0; i < op.getPeers().size(); ++i) {
+    FailureOr<ViewType> peer = matrixView(op, "a peer of B", op.getPeerNumber(i), b->getMajor());
+    if (failed(peer))
+      return failure();
+    views.peers.push_back(*peer);
+  }
   MLIRContext *context = op.getContext();
   // Where (m, n) of the op lie among those of the kernel.
   bool swap = op.getSchedule()->isSwapped();

@@ -98,11 +98,12 @@ static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &sp
   if (!c.getMapRank())
     return Value();
   int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
-  int64_t lines = 16, columns = SwizzledPart{16, spec.schedule.warp[1] * bytes}.span() / bytes;
+  const int64_t own = spec.schedule.warpColumns();
+  int64_t lines = 16, columns = SwizzledPart{16, own * bytes}.span() / bytes;
   if (!spec.views.c().map.isIdentity()) {
     columns = 16;
-    lines = std::min(spec.schedule.warp[1], 2048 / (columns * bytes));
-    while (spec.schedule.warp[1] % lines)
+    lines = std::min(own, 2048 / (columns * bytes));
+    while (own % lines)
       lines -= 8;
   }
   return PanelsOp::create(builder,
@@ -145,10 +146,7 @@ static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
 void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                       const ProgramSpec &spec, EpilogueBuilder epilogue) {
   MLIRContext *context = builder.getContext();
-  ArrayRef<int64_t> tile = spec.schedule.tile;
-  PartAttr parts[] = {partOf(spec.views.a, tile[0], tile[2], spec.schedule.cluster[1]),
-                      partOf(spec.views.b, tile[1], tile[2], spec.schedule.cluster[0])};
-  auto ringType = RingType::get(context, spec.schedule.stages, parts, Guard::mbarrier);
+  auto ringType = RingType::get(context, spec.schedule.stages, partsOf(spec), Guard::mbarrier);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
   int64_t warps = spec.schedule.warps();

@@ -83,6 +83,8 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
     AffineMap rows = AffineMap::get(2, 0, getAffineDimExpr(0, op.getContext()));
     call.views.push_back(extraView(sums, rows, {one, c.shape[1], one}));
   }
+  for (unsigned i = 0; i < op.getPeers().size(); ++i)
+    call.views.push_back(matrixView(op.getPeerNumber(i), rankB, op.getTransB(), c.shape[0]));
   // What follows refers to one operand for each size; the others must agree.
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
@@ -99,6 +101,14 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   }
   if (op.getSums())
     requireEqual(call, Quantity::size(sums, 0), m);
+  const size_t firstPeer = call.views.size() - op.getPeers().size();
+  for (LogicalView &peer : llvm::drop_begin(call.views, firstPeer)) {
+    requireEqual(call, peer.shape[1], k);
+    requireEqual(call, peer.shape[2], n);
+    if (rankB == 3)
+      requireEqual(call, Quantity::size(peer.operand, 0), c.shape[0]);
+    peer.shape = {c.shape[0], k, n};
+  }
   call.views[0].shape = {c.shape[0], m, k};
   call.views[1].shape = {c.shape[0], k, n};
 
@@ -125,9 +135,14 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   }
   for (unsigned operand : matrices)
     call.args.push_back(i64(call.views[operand].strides[0]));
-  for (const LogicalView &view : llvm::drop_begin(call.views, 3))
+  for (const LogicalView &view : ArrayRef(call.views).slice(3, firstPeer - 3))
     for (unsigned dim : dims)
       call.args.push_back(i64(view.strides[dim]));
+  for (const LogicalView &peer : ArrayRef(call.views).drop_front(firstPeer)) {
+    for (int64_t dim : {rankB - 2, rankB - 1}) // as stored
+      call.args.push_back(i64(Quantity::stride(peer.operand, static_cast<unsigned>(dim))));
+    call.args.push_back(i64(peer.strides[0]));
+  }
   if (LaunchAttr launch = op.getLaunchAttr()) {
     for (TensorMapAttr map : launch.getMaps())
       call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), 1, {}, map, {}});

@@ -19,7 +19,8 @@ OutputTiles::OutputTiles(ImplicitLocOpBuilder &builder, UnitsOp units)
 
 int64_t OutputTiles::clusterTile(Axis axis) {
   unsigned dim = static_cast<unsigned>(axis); // m, n, k
-  return fields.tile[dim] * (axis == Axis::k ? 1 : fields.cluster[dim]);
+  int64_t tile = axis == Axis::n ? fields.tileColumns() : fields.tile[dim];
+  return tile * (axis == Axis::k ? 1 : fields.cluster[dim]);
 }
 
 /// The tile of this CTA among those of its cluster, which lie side by side.

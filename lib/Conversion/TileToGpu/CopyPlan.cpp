@@ -56,8 +56,19 @@ void gemm::tile::forEachChunk(ImplicitLocOpBuilder &builder, PartAttr part,
   body(threadChunk(builder, part, facts, Int(builder, loop.getInductionVar())));
 }
 
+/// Value `i` of the view whose number is `matrix`.
+static Value ofMatrix(ImplicitLocOpBuilder &builder, ArrayRef<ValueRange> views, Int matrix,
+                      unsigned i) {
+  Value result = views.front()[i];
+  for (size_t other = 1; other < views.size(); ++other) {
+    Value before = matrix < Int(builder, static_cast<int64_t>(other));
+    result = arith::SelectOp::create(builder, before, result, views[other][i]);
+  }
+  return result;
+}
+
 ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPlan &plan,
-                                    ValueRange view, const Chunk &chunk) {
+                                    ArrayRef<ValueRange> views, const Chunk &chunk) {
   PartAttr part = plan.part;
   const UnitValues &unit = plan.unit;
   Int origin = plan.index == 0 ? unit.row : unit.col;
@@ -66,17 +77,20 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
   bool kMajor = part.getMajor() == Major::k;
   Int elements(builder, chunkBytes / part.getElementBytes());
   // The line runs along the strided dimension, the chunk along the contiguous one.
-  Int outer = (kMajor ? origin : kOrigin) + chunk.line;
-  Int inner = (kMajor ? kOrigin : origin) + chunk.chunk * (chunkBytes / part.getElementBytes());
+  Int along = chunk.chunk * (chunkBytes / part.getElementBytes());
+  MatrixRow at = matrixRow(part, kMajor ? chunk.line : along);
+  Int outer = kMajor ? origin + at.row : kOrigin + chunk.line;
+  Int inner = kMajor ? kOrigin + along : origin + at.row;
   Int outerExtent = kMajor ? extent : unit.k, innerExtent = kMajor ? unit.k : extent;
   Int valid =
       (innerExtent - inner).min(elements).max(Int(builder, 0)).where(outer.isInside(outerExtent));
 
-  Value offset = arith::MulIOp::create(builder, outer.get64(), view[1]);
+  auto view = [&](unsigned i) { return ofMatrix(builder, views, at.matrix, i); };
+  Value offset = arith::MulIOp::create(builder, outer.get64(), view(1));
   offset = arith::AddIOp::create(builder, offset, inner.get64());
-  Value batch = arith::MulIOp::create(builder, unit.batch.get64(), view[2]);
+  Value batch = arith::MulIOp::create(builder, unit.batch.get64(), view(2));
   offset = arith::AddIOp::create(builder, offset, batch);
   Value bytes = arith::ConstantIntOp::create(builder, part.getElementBytes(), 64);
   offset = arith::MulIOp::create(builder, offset, bytes);
-  return {advance(builder, view[0], offset), valid};
+  return {advance(builder, view(0), offset), valid};
 }

@@ -51,7 +51,18 @@ struct ChunkSource {
   Int valid;
 };
 ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, const FillPlan &plan,
-                        mlir::ValueRange view, const Chunk &chunk);
+                        llvm::ArrayRef<mlir::ValueRange> views, const Chunk &chunk);
+
+/// A row of a part: the number of its matrix, and which of that one's rows of the tile it is.
+struct MatrixRow {
+  Int matrix, row;
+};
+inline MatrixRow matrixRow(PartAttr part, Int row) {
+  int64_t turn = part.getTurnRows(), matrices = part.getMatrices();
+  if (matrices == 1)
+    return {row * 0, row};
+  return {row / turn % matrices, row / (turn * matrices) * turn + row % turn};
+}
 
 } // namespace gemm::tile
 

@@ -48,7 +48,7 @@ struct FillRegisters : TilePattern<FillOp> {
     bool now = plan->ring.isGuarded(); // a role that only copies may wait for its loads
     SmallVector<Value> chunks;
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
-      ChunkSource source = chunkSource(builder, *plan, adaptor.getView(), chunk);
+      ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
       if (chunk.inside)
         source.valid = source.valid.where(chunk.inside);
       Value held = loadChunk(builder, source, part.getElementBytes());

@@ -140,7 +140,8 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
     if (facts.schedule.teams() > 1)
       warp = warp % facts.teamWarps();
-    FragmentMap map = facts.fragmentMap();
+    const FragmentMap map = facts.productMap(), all = facts.fragmentMap();
+    const unsigned products = static_cast<unsigned>(facts.schedule.products);
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
     Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
     Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
@@ -160,7 +161,8 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     SmallVector<OperandLoader> loaders;
     for (auto [index, in] : llvm::enumerate(op.getIns()))
       loaders.emplace_back(builder, cast<ViewType>(in.getType()),
-                           op.getBody().getArgument(1 + index).getType(), adaptor.getIns()[index],
+                           op.getBody().getArgument(products + index).getType(),
+                           adaptor.getIns()[index],
                            cast<AffineMapAttr>(op.getMaps()[index]).getValue(), unit);
     ValueRange registers = adaptor.getAcc();
     for (int64_t i = 0; i < map.runs(); ++i) {
@@ -171,7 +173,9 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
         operands.push_back(loader.loadPair(row, col, run.row, run.col));
       std::array<SmallVector<Value>, 2> values; // of both elements, one for each output
       for (int64_t j = 0; j < 2; ++j) {
-        SmallVector<Value> arguments{registers[run.firstRegister + j]};
+        SmallVector<Value> arguments;
+        for (unsigned product = 0; product < products; ++product)
+          arguments.push_back(registers[all.registerOf(run.row, product * map.cols + run.col) + j]);
         for (const std::array<Value, 2> &operand : operands)
           arguments.push_back(operand[j]);
         values[j] = cloneRegion(builder, op.getBody().front(), arguments);

@@ -132,7 +132,7 @@ struct LocateLowering : TilePattern<LocateOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     ValueRange problem = adaptor.getProblem();
     Int row = Int(builder, adaptor.getM().front()) * facts.schedule.tile[0];
-    Int col = Int(builder, adaptor.getN().front()) * facts.schedule.tile[1];
+    Int col = Int(builder, adaptor.getN().front()) * facts.schedule.tileColumns();
     SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
                             problem[0], problem[1], problem[2]};
     for (int64_t whole : {0, 1, 0, 0}) // part 0 of 1

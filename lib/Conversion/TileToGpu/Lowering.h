@@ -37,6 +37,8 @@ struct KernelFacts {
   int64_t warpsN() const { return schedule.tile[1] / schedule.warp[1]; }
   /// Which elements of the tile a warp's accumulators are.
   FragmentMap fragmentMap() const { return {schedule.warp[0], schedule.warp[1], mma().warps}; }
+  /// The same of one product: those of a kernel of several lie side by side in a warp tile.
+  FragmentMap productMap() const { return {schedule.warp[0], schedule.warpColumns(), mma().warps}; }
 };
 
 /// problem -> M, N, K, batch (i32)

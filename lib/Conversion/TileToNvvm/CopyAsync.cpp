@@ -18,9 +18,11 @@ struct FillAsync : TilePattern<FillOp> {
     if (!plan)
       return failure();
     PartAttr part = plan->part;
-    int64_t width = std::min<int64_t>(16, op.getView().getType().getAlign());
+    int64_t width = 16;
+    for (unsigned i = 0; i < op.getViews().size(); ++i)
+      width = std::min(width, op.getViewType(i).getAlign());
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
-      ChunkSource source = chunkSource(builder, *plan, adaptor.getView(), chunk);
+      ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
       Value target =
           advance(builder, plan->base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
       OpBuilder::InsertionGuard guard(builder);

@@ -1,7 +1,8 @@
 // The tma engine: one thread starts a bulk tensor copy per panel of the part. A
 // panel is one swizzle span wide, so the box of the tensor map (gemm-to-tile) and
 // the layout of Swizzle.h are the same bytes; what lies outside the operand
-// arrives as zeros. Of a part that CTAs of a cluster share each copies some lines, to
+// arrives as zeros. Rows of several matrices are boxes of their maps, one for each turn. Of a part
+// that CTAs of a cluster share each copies some lines, to
 // the same place in all of them, and completes the barrier there.
 #include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -33,9 +34,11 @@ struct FillTma : TilePattern<FillOp> {
     // A map cannot say K = 0; it says 1, and the copy starts past it.
     Int one(builder, 1), past = one - unit.k.min(one);
     Int k = plan->kStep * part.getCols() + past;
-    Value map = adaptor.getView().back(), barrier = adaptor.getSlot()[1];
+    Value barrier = adaptor.getSlot()[1];
     int64_t span = part.getSpan(), panelBytes = part.getLines() * span;
-    int64_t shared = part.getMulticast(), lines = part.getLines() / shared;
+    // Lines of a box: those of a turn, or all, of which each CTA of the cluster copies its share.
+    int64_t turn = kMajor ? part.getTurnRows() : part.getLines();
+    int64_t shared = part.getMulticast(), lines = turn / shared;
     Int firstLine(builder, 0);
     Value mask;
     if (shared > 1) { // one of the cluster's sizes is 1: its CTAs share the part
@@ -43,13 +46,18 @@ struct FillTma : TilePattern<FillOp> {
       firstLine = Int(builder, rank) * lines;
       mask = arith::ConstantIntOp::create(builder, (1 << shared) - 1, 16);
     }
-    Int outer = (kMajor ? row : k) + firstLine;
-    auto copyPanel = [&](int64_t panel) {
-      Int inner = (kMajor ? k : row) + panel * (span / part.getElementBytes());
+    auto copyBox = [&](int64_t panel, int64_t line) {
+      int64_t along = panel * (span / part.getElementBytes());
+      MatrixRow from = matrixRow(part, Int(builder, kMajor ? line : along));
+      unsigned matrix = *from.matrix.getConstant();
+      Int outer = (kMajor ? row + from.row : k) + firstLine;
+      Int inner = kMajor ? k + along : row + from.row;
       SmallVector<Value> at{inner.get(), outer.get()};
-      if (op.getView().getType().getMapRank() == 3)
+      if (op.getViewType(matrix).getMapRank() == 3)
         at.push_back(unit.batch.get());
-      Value target = advance(builder, plan->base, firstLine * span + panel * panelBytes);
+      Value map = adaptor.getViews()[matrix].back();
+      Value target =
+          advance(builder, plan->base, firstLine * span + (panel * panelBytes + line * span));
       NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
           builder, clusterPointer(builder, target), map, at, barrier,
           /*im2colOffsets=*/ValueRange(), mask, /*l2CacheHint=*/Value(), NVVM::TMALoadMode::TILE,
@@ -57,7 +65,8 @@ struct FillTma : TilePattern<FillOp> {
     };
     auto copyAll = [&] {
       for (int64_t panel = 0; panel < part.getLineBytes() / span; ++panel)
-        copyPanel(panel);
+        for (int64_t line = 0; line < part.getLines(); line += turn)
+          copyBox(panel, line);
     };
     if (plan->ring.getBulkBytes() == plan->ring.getPartBytes()) // the role has one thread
       copyAll();

@@ -19,7 +19,7 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
       return &operand == &matmul.getCMutable()
                  ? matmul.readsC()
                  : matmul.getOutput(operand.getOperandNumber() - 2).isReduced();
-    bool factor = operand.getOperandNumber() < 2;
+    bool factor = matmul.isFactor(operand.getOperandNumber());
     return !factor || matmul.getAlphaValue() != 0.0;
   }
 
@@ -41,7 +41,7 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
     unsigned extras = matmul.getExtraNumber(0);
     return llvm::all_of(operands, [&](OpOperand *operand) {
       unsigned number = operand->getOperandNumber();
-      if (number >= extras)
+      if (number >= extras && !matmul.isFactor(number))
         return matmul.getExtraMap(number - extras).isIdentity();
       return number == 2; // outputs beside C have memory of their own
     });

@@ -135,7 +135,9 @@ static Value beforeTranspose(Value value) {
 
 // The storage order is there for this; a layout or schedule that was chosen is for another one.
 static LogicalResult readBeforeTranspose(MatmulOp op, PatternRewriter &rewriter) {
-  Value a = beforeTranspose(op.getA()), b = beforeTranspose(op.getB());
+  // Peers are stored as B is, so that B alone cannot change.
+  Value a = beforeTranspose(op.getA());
+  Value b = op.getPeers().empty() ? beforeTranspose(op.getB()) : Value();
   if ((!a && !b) || op.getLayout() || op.getSchedule())
     return failure();
   MatmulTrans trans = getMatmulTrans(op.getTransA() != bool(a), op.getTransB() != bool(b));
@@ -182,8 +184,8 @@ static LogicalResult dropUnusedExtras(MatmulOp op, PatternRewriter &rewriter) {
   SmallVector<Value> extras;
   SmallVector<AffineMap> maps;
   for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
-    if (block.getArgument(i + 1).use_empty()) {
-      unused.set(i + 1);
+    if (BlockArgument argument = op.getExtraArgument(i); argument.use_empty()) {
+      unused.set(argument.getArgNumber());
       continue;
     }
     extras.push_back(extra);
@@ -204,11 +206,11 @@ static LogicalResult mergeExtras(MatmulOp op, PatternRewriter &rewriter) {
   bool changed = false;
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
     for (unsigned first = 0; first < i; ++first) {
-      BlockArgument argument = op.getBody()->getArgument(i + 1);
+      BlockArgument argument = op.getExtraArgument(i);
       if (op.getExtras()[first] != op.getExtras()[i] ||
           op.getExtraMap(first) != op.getExtraMap(i) || argument.use_empty())
         continue;
-      rewriter.replaceAllUsesWith(argument, op.getBody()->getArgument(first + 1));
+      rewriter.replaceAllUsesWith(argument, op.getExtraArgument(first));
       changed = true;
     }
   return success(changed);
@@ -232,7 +234,7 @@ static TypedAttr splatOf(Value value) {
 static LogicalResult inlineSplats(MatmulOp op, PatternRewriter &rewriter) {
   bool changed = false;
   for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
-    BlockArgument argument = op.getBody()->getArgument(i + 1);
+    BlockArgument argument = op.getExtraArgument(i);
     TypedAttr value = argument.use_empty() ? TypedAttr() : splatOf(extra);
     TypedAttr number;
     if (auto real = dyn_cast_or_null<FloatAttr>(value)) {
@@ -283,7 +285,7 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   if (op.getSums())
     loops.push_back({op.getBatchRank()});
   OperandRole role = number == 2 || number >= given ? OperandRole::Output
-                     : number < 2                   ? OperandRole::Input
+                     : op.isFactor(number)          ? OperandRole::Input
                                                     : OperandRole::Extra;
   if (!checkOperand(type, "it", role).empty())
     return false;

@@ -23,19 +23,25 @@ public:
 
   SmallVector<Value> run() {
     bool plain = isPlain();
-    Value into = plain ? op.getC() : like(sum);
-    if (!plain || !op.readsC())
-      into = fill(into);
-    Value sums = op.getAlphaValue() == 0.0 ? into : contract(into);
-    SmallVector<Value> results = plain ? SmallVector<Value>{sums} : finish(sums);
+    SmallVector<Value> factors{op.getB()}, sums;
+    llvm::append_range(factors, op.getPeers());
+    for (Value right : factors) {
+      Value into = plain ? op.getC() : like(sum);
+      if (!plain || !op.readsC())
+        into = fill(into);
+      sums.push_back(op.getAlphaValue() == 0.0 ? into : contract(right, into));
+    }
+    SmallVector<Value> results = plain ? sums : finish(sums);
     if (!plain && !op.getResult())
-      memref::DeallocOp::create(b, loc, sums);
+      for (Value made : sums)
+        memref::DeallocOp::create(b, loc, made);
     return op.getResult() ? results : SmallVector<Value>();
   }
 
-  SmallVector<Value> finish(Value sums) {
+  /// `sums` has those of each product.
+  SmallVector<Value> finish(ValueRange sums) {
     if (isPlain() && !op.readsC())
-      return {sums};
+      return SmallVector<Value>(sums);
     // What is stored comes last: it may overwrite what the epilogue reads.
     SmallVector<Value> results(op.getNumOutputs());
     SmallVector<unsigned> stored;
@@ -52,11 +58,12 @@ public:
 
 private:
   /// These outputs, which are C and all that is stored beside it, or one that is reduced.
-  SmallVector<Value> outputs(Value sums, ArrayRef<unsigned> numbers) {
+  SmallVector<Value> outputs(ValueRange sums, ArrayRef<unsigned> numbers) {
     unsigned rank = static_cast<unsigned>(op.getCType().getRank());
     AffineMap identity = b.getMultiDimIdentityMap(rank);
-    SmallVector<Value> inputs{sums}, into;
-    SmallVector<AffineMap> maps{identity};
+    const unsigned products = op.getNumProducts();
+    SmallVector<Value> inputs(sums), into;
+    SmallVector<AffineMap> maps(products, identity);
     for (unsigned i = 0; i < op.getExtras().size(); ++i) {
       inputs.push_back(op.getExtras()[i]);
       maps.push_back(op.getExtraMap(i));
@@ -77,19 +84,19 @@ private:
       maps.push_back(op.getOutputMap(number));
     }
     return generic(inputs, into, maps, loops, [&](ValueRange in) {
-      Value value = in[0];
+      SmallVector<Value> arguments(in.take_front(products)), results;
+      Value &value = arguments.front();
       if (op.getAlphaValue() != 1.0)
-        value = multiply(value, number(op.getAlphaValue()));
+        for (Value &product : arguments)
+          product = multiply(product, number(op.getAlphaValue()));
       if (op.readsC()) {
         Value c = convert(in[placeOfC], sum);
         if (op.getBetaValue() != 1.0)
           c = multiply(c, number(op.getBetaValue()));
         value = add(value, c);
       }
-      SmallVector<Value> arguments{value}, results;
-      for (auto [argument, block] : llvm::zip(in.slice(1, op.getExtras().size()),
-                                              op.getEpilogue().front().getArguments().drop_front()))
-        arguments.push_back(convert(argument, block.getType()));
+      for (auto [i, extra] : llvm::enumerate(in.slice(products, op.getExtras().size())))
+        arguments.push_back(convert(extra, op.getExtraArgument(i).getType()));
       SmallVector<Value> values = op.cloneEpilogueInto(b, arguments);
       for (unsigned number : numbers)
         results.push_back(first.isReduced() ? combine(in.back(), values[number])
@@ -107,7 +114,7 @@ private:
 
   /// The sums, added to C or not, are the result.
   bool isPlain() {
-    return op.isIdentityEpilogue() && op.getAlphaValue() == 1.0 &&
+    return op.isIdentityEpilogue() && op.getPeers().empty() && op.getAlphaValue() == 1.0 &&
            (op.getBetaValue() == 0.0 || op.getBetaValue() == 1.0) &&
            op.getCType().getElementType() == sum;
   }
@@ -170,7 +177,7 @@ private:
                   : arith::MulIOp::create(b, loc, left, right).getResult();
   }
 
-  Value contract(Value into) {
+  Value contract(Value right, Value into) {
     int64_t rank = op.getCType().getRank();
     SmallVector<AffineMap> maps;
     SmallVector<SmallVector<int64_t>> all = getOperandLoops(op);
@@ -184,7 +191,7 @@ private:
       Value product = multiply(convert(in[0], sum), convert(in[1], sum));
       return {add(in[2], product)};
     };
-    return generic({op.getA(), op.getB()}, into, maps, op.getLoopIteratorTypes(), body).front();
+    return generic({op.getA(), right}, into, maps, op.getLoopIteratorTypes(), body).front();
   }
 
   OpBuilder &b;

@@ -50,8 +50,12 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   properties.maps = b.getAffineMapArrayAttr(maps);
   if (!further.empty())
     properties.further = b.getArrayAttr(further);
-  properties.operandSegmentSizes = {1, 1, static_cast<int32_t>(outs.size()),
-                                    static_cast<int32_t>(extras.size()), /*sums=*/0};
+  properties.operandSegmentSizes = {1,
+                                    1,
+                                    static_cast<int32_t>(outs.size()),
+                                    static_cast<int32_t>(extras.size()),
+                                    /*sums=*/0,
+                                    /*peers=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
@@ -172,6 +176,8 @@ void MatmulOp::getEffects(
   if (getAlphaValue() != 0.0) {
     add(MemoryEffects::Read::get(), getAMutable());
     add(MemoryEffects::Read::get(), getBMutable());
+    for (OpOperand &peer : getPeersMutable())
+      add(MemoryEffects::Read::get(), peer);
   }
   for (OpOperand &extra : getExtrasMutable())
     add(MemoryEffects::Read::get(), extra);
@@ -197,9 +203,8 @@ Speculation::Speculatability MatmulOp::getSpeculatability() {
 void MatmulOp::getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName) {
   if (region.empty() || region.front().getNumArguments() == 0)
     return;
-  setName(region.front().getArgument(0), "acc");
-  for (BlockArgument extra : region.front().getArguments().drop_front())
-    setName(extra, "extra");
+  for (BlockArgument argument : region.front().getArguments())
+    setName(argument, argument.getArgNumber() < getNumProducts() ? "acc" : "extra");
 }
 
 LogicalResult MatmulOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {

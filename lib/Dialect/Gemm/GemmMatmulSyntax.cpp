@@ -11,17 +11,19 @@ using namespace gemm;
 
 using Unresolved = OpAsmParser::UnresolvedOperand;
 
-// `(` operands `:` types `)`; appends the resolved operands.
+// `(` operands `:` types `)`; appends the resolved operands, `least` or, if `more` are not
+// taken, as many.
 static ParseResult parseOperandGroup(OpAsmParser &parser, SmallVectorImpl<Value> &into,
-                                     std::optional<size_t> count = std::nullopt) {
+                                     size_t least = 0, bool more = true) {
   SmallVector<Unresolved> operands;
   SmallVector<Type> types;
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseLParen() || parser.parseOperandList(operands) ||
       parser.parseColonTypeList(types) || parser.parseRParen())
     return failure();
-  if (count && operands.size() != *count)
-    return parser.emitError(loc, "expected ") << *count << " operands, got " << operands.size();
+  if (operands.size() < least || (!more && operands.size() > least))
+    return parser.emitError(loc, "expected ")
+           << least << (more ? " or more" : "") << " operands, got " << operands.size();
   return parser.resolveOperands(operands, types, loc, into);
 }
 
@@ -108,10 +110,15 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     return parser.emitError(loc, "expected storage order nn, nt, tn or tt, got ") << keyword;
   state.addAttribute("trans", MatmulTransAttr::get(parser.getContext(), *trans));
 
+  SmallVector<Value, 4> factors;
   SmallVector<Value, 1> sums;
-  if (parser.parseKeyword("ins") || parseOperandGroup(parser, state.operands, 2) ||
-      parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands) ||
-      (succeeded(parser.parseOptionalKeyword("sums")) && parseOperandGroup(parser, sums, 1)) ||
+  if (parser.parseKeyword("ins") || parseOperandGroup(parser, factors, 2))
+    return failure();
+  state.addOperands(ArrayRef(factors).take_front(2));
+  ArrayRef<Value> peers = ArrayRef(factors).drop_front(2);
+  if (parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands) ||
+      (succeeded(parser.parseOptionalKeyword("sums")) &&
+       parseOperandGroup(parser, sums, 1, /*more=*/false)) ||
       parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
     return failure();
 
@@ -140,15 +147,19 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     OpBuilder builder(parser.getContext());
     Location none = builder.getUnknownLoc();
     Location first = argumentLoc.value_or(none);
-    Block *block = builder.createBlock(region, {}, {accumulator}, {first});
+    size_t products = 1 + peers.size();
+    Block *block = builder.createBlock(region, {}, SmallVector<Type>(products, accumulator),
+                                       SmallVector<Location>(products, first));
     YieldOp::create(builder, yieldLoc.value_or(first), block->getArgument(0));
   }
 
   auto extras = static_cast<int32_t>(state.operands.size()) - 2 - outs;
   state.addOperands(sums);
+  state.addOperands(peers);
   state.addAttribute("operandSegmentSizes",
                      parser.getBuilder().getDenseI32ArrayAttr(
-                         {1, 1, outs, extras, static_cast<int32_t>(sums.size())}));
+                         {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
+                          static_cast<int32_t>(peers.size())}));
 
   if (parseResults(parser, state))
     return failure();
@@ -172,7 +183,7 @@ static bool collectsAliases(OpAsmPrinter &p, MLIRContext *context) {
 
 // The region says nothing but that the accumulator is stored.
 static bool isPlain(MatmulOp op) {
-  return op.getExtras().empty() && op.isIdentityEpilogue() &&
+  return op.getExtras().empty() && op.getPeers().empty() && op.isIdentityEpilogue() &&
          op.getBody()->getOperations().size() == 1 && op.getBody()->back().getAttrs().empty();
 }
 
@@ -188,9 +199,11 @@ void MatmulOp::print(OpAsmPrinter &p) {
         p.printOptionalLocationSpecifier(yield);
     }
   }
-  p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << getA() << ", " << getB() << " : "
-    << getA().getType() << ", " << getB().getType() << ") outs(" << getOuts() << " : "
-    << getOuts().getTypes() << ")";
+  SmallVector<Value> factors{getA(), getB()};
+  llvm::append_range(factors, getPeers());
+  p << " " << stringifyMatmulTrans(getTrans()) << " ins(" << factors << " : "
+    << ValueRange(factors).getTypes() << ") outs(" << getOuts() << " : " << getOuts().getTypes()
+    << ")";
   if (getSums())
     p << " sums(" << getSums() << " : " << getSums().getType() << ")";
   auto printScalar = [&](StringRef name, FloatAttr value, double normal) {

@@ -13,7 +13,12 @@ static std::string nameOfOutput(unsigned output) {
   return output ? "output " + std::to_string(output) : "C";
 }
 
-// Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19, c25.
+// "B", "peer 0 of B", ...
+static std::string nameOfRight(unsigned product) {
+  return product ? "peer " + std::to_string(product - 1) + " of B" : "B";
+}
+
+// Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19, c25, c29, c30.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
   using Role = OperandRole;
   // matmul_c25
@@ -32,6 +37,9 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
     if (failed(checks::report(op, checkOperand(extra.getType(), name, Role::Extra))))
       return failure();
   }
+  for (auto [i, peer] : llvm::enumerate(op.getPeers()))
+    if (failed(checks::report(op, checkOperand(peer.getType(), nameOfRight(1 + i), Role::Input))))
+      return failure();
   if (Value sums = op.getSums();
       sums && failed(checks::report(op, checkOperand(sums.getType(), "sums", Role::Output))))
     return failure();
@@ -49,6 +57,25 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
   // matmul_c4
   return checks::report(
       op, checkFactors(op.getAType().getElementType(), op.getBType().getElementType(), "A", "B"));
+}
+
+// The right operands beside B: c29, c30.
+static LogicalResult verifyPeers(MatmulOp op) {
+  // matmul_c29
+  ShapedType b = op.getBType();
+  for (auto [i, peer] : llvm::enumerate(op.getPeers())) {
+    auto type = cast<ShapedType>(peer.getType());
+    if (type.getElementType() != b.getElementType() || type.getRank() != b.getRank() ||
+        !llvm::all_of_zip(type.getShape(), b.getShape(), areCompatible))
+      return op.emitOpError("expected ")
+             << nameOfRight(1 + i) << " to have B's element type and extents, those of " << b
+             << ", got " << type;
+  }
+  // matmul_c30
+  if (op.getPeers().empty() || (!op.readsC() && !op.getSums()))
+    return success();
+  auto error = op.emitOpError("expected beta 0 and no sums with peers of B, got ");
+  return op.getSums() ? error << "sums" : error << "beta " << op.getBetaValue();
 }
 
 // M, N, K and the batch dimensions: c5 to c7.
@@ -226,7 +253,7 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyExtents(*this)) ||
-      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyPeers(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
       failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
@@ -235,7 +262,7 @@ LogicalResult MatmulOp::verify() {
 
 // The region is verified after its operations are.
 LogicalResult MatmulOp::verifyRegions() {
-  SmallVector<mlir::Type> arguments{getAccumulatorType()};
+  SmallVector<mlir::Type> arguments(getNumProducts(), getAccumulatorType());
   for (Value extra : getExtras())
     arguments.push_back(getComputeType(getElementTypeOrSelf(extra)));
   SmallVector<mlir::Type> yielded;

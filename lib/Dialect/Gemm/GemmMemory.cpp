@@ -204,6 +204,9 @@ std::string gemm::checkApart(MatmulOp op) {
   std::string why = checkFactorsApart(op.getA(), op.getB(), op.getC(), op.getAlphaValue());
   if (!why.empty())
     return why;
+  for (Value peer : op.getPeers())
+    if (why = checkFactorsApart(op.getA(), peer, op.getC(), op.getAlphaValue()); !why.empty())
+      return why;
   llvm::raw_string_ostream os(why);
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
     if (extra == op.getC() && !op.getExtraMap(i).isIdentity()) {

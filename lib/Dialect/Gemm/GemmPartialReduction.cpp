@@ -22,7 +22,8 @@ using Sizes = SmallVector<OpFoldResult>;
 static bool isSplit(MatmulOp op, ReductionTilingStrategy strategy, const SetVector<unsigned> &dims,
                     size_t loops) {
   return strategy == ReductionTilingStrategy::PartialReductionOuterParallel && dims.size() == 1 &&
-         dims.front() + 1 == loops && op->getNumResults() == 1 && op.getAlphaValue() != 0.0;
+         dims.front() + 1 == loops && op->getNumResults() == 1 && op.getPeers().empty() &&
+         op.getAlphaValue() != 0.0;
 }
 
 // The part's place among all: (part, batch..., m, n).

@@ -47,6 +47,10 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
     add(op.getOutputMap(i));
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
     add(op.getExtraMap(i));
+  if (!op.getPeers().empty()) { // there are no sums before them
+    const SmallVector<int64_t> right = all[1];
+    all.append(op.getPeers().size(), right);
+  }
   return all;
 }
 

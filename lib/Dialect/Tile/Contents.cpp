@@ -64,6 +64,13 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
     if (part.getRows() != rows || part.getCols() != s.tile[2])
       return op.emitOpError("expected a part of ")
              << rows << "x" << s.tile[2] << " for " << kernel.getSchedule() << ", got " << part;
+  for (auto [i, part] : llvm::enumerate(ring.getParts())) {
+    int64_t matrices = i == 1 ? s.products : 1, turn = matrices > 1 ? s.warpColumns() : 0;
+    if (part.getMatrices() != matrices || part.getTurn() != turn)
+      return op.emitOpError("expected part ")
+             << i << " of " << matrices << " matrices by " << turn << " for "
+             << kernel.getSchedule() << ", got " << part;
+  }
   // kernel_c19
   for (PartAttr part : ring.getParts())
     if (!multiplies(s.mma(), part.getElement()))

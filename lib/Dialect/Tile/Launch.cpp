@@ -12,7 +12,7 @@ static AffineExpr outputTiles(KernelOp kernel) {
   AffineExpr m, n, k, batch;
   bindSymbols(kernel.getContext(), m, n, k, batch);
   return m.ceilDiv(fields.tile[0] * fields.cluster[0]) *
-         n.ceilDiv(fields.tile[1] * fields.cluster[1]) * batch;
+         n.ceilDiv(fields.tileColumns() * fields.cluster[1]) * batch;
 }
 
 static AffineMap counts(ArrayRef<AffineExpr> results) {

@@ -1,5 +1,6 @@
 // Verifiers of the ops inside a role: rings, fragments, epilogue.
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Mma.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -41,18 +42,23 @@ LogicalResult FillOp::verify() {
   if (getPart() >= parts.size())
     return emitOpError("expected part below ") << parts.size() << ", got " << getPart();
   PartAttr part = parts[getPart()];
-  ViewType view = getView().getType();
   // fill_c2
-  if (view.getElement() != part.getElement() || view.getMajor() != part.getMajor())
-    return emitOpError("expected view and part to agree, got ")
-           << view.getElement() << " " << stringifyMajor(view.getMajor()) << " and "
-           << part.getElement() << " " << stringifyMajor(part.getMajor());
-  // fill_c3
-  if (part.getEngine() == Engine::cp_async && view.getAlign() < 4)
-    return emitOpError("expected a view aligned to 4 bytes for cp_async, got ")
-           << view.getAlign() << "; take engine ldst";
-  if (part.getEngine() == Engine::tma && !view.getMapRank())
-    return emitOpError("expected a view with a tensor map for tma, got ") << view;
+  if (static_cast<int64_t>(getViews().size()) != part.getMatrices())
+    return emitOpError("expected a view for each of ")
+           << part.getMatrices() << " matrices, got " << getViews().size();
+  for (unsigned i = 0; i < getViews().size(); ++i) {
+    ViewType view = getViewType(i);
+    if (view.getElement() != part.getElement() || view.getMajor() != part.getMajor())
+      return emitOpError("expected view and part to agree, got ")
+             << view.getElement() << " " << stringifyMajor(view.getMajor()) << " and "
+             << part.getElement() << " " << stringifyMajor(part.getMajor());
+    // fill_c3
+    if (part.getEngine() == Engine::cp_async && view.getAlign() < 4)
+      return emitOpError("expected a view aligned to 4 bytes for cp_async, got ")
+             << view.getAlign() << "; take engine ldst";
+    if (part.getEngine() == Engine::tma && !view.getMapRank())
+      return emitOpError("expected a view with a tensor map for tma, got ") << view;
+  }
   if (getCopy().getType().getPart() != part)
     return emitOpError("expected a copy of ") << part << ", got " << getCopy().getType().getPart();
   return success();
@@ -199,6 +205,11 @@ LogicalResult GatherOp::verify() {
   return success();
 }
 
+unsigned EpilogueOp::getNumProducts() {
+  auto kernel = (*this)->getParentOfType<KernelOp>();
+  return kernel ? static_cast<unsigned>(kernel.getFields().products) : 1;
+}
+
 LogicalResult EpilogueOp::verify() {
   Block &body = getBody().front();
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
@@ -220,13 +231,17 @@ LogicalResult EpilogueOp::verify() {
   SmallVector<mlir::Type> computed;
   for (unsigned i = 0; i < getOuts().size(); ++i)
     computed.push_back(getComputeType(getOutType(i).getElement()));
-  if (body.getNumArguments() != 1 + getIns().size() ||
-      body.getArgument(0).getType() != getAcc().getType().getElement() || !yield ||
-      TypeRange(yield.getValues().getTypes()) != TypeRange(computed))
+  const unsigned products = getNumProducts();
+  mlir::Type sum = getAcc().getType().getElement();
+  if (body.getNumArguments() != products + getIns().size() ||
+      llvm::any_of(body.getArguments().take_front(products),
+                   [&](BlockArgument argument) { return argument.getType() != sum; }) ||
+      !yield || TypeRange(yield.getValues().getTypes()) != TypeRange(computed))
     return emitOpError("expected a body from ")
-           << getAcc().getType().getElement() << " and " << getIns().size() << " inputs to one "
-           << llvm::interleaved(computed) << ", got " << body.getNumArguments() << " arguments";
-  for (auto [in, argument] : llvm::zip(getIns(), body.getArguments().drop_front()))
+           << (products > 1 ? std::to_string(products) + " " : "") << sum << " and "
+           << getIns().size() << " inputs to one " << llvm::interleaved(computed) << ", got "
+           << body.getNumArguments() << " arguments";
+  for (auto [in, argument] : llvm::zip(getIns(), body.getArguments().drop_front(products)))
     if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
         argument.getType() != getComputeType(element) &&
         !(element.isSignlessInteger(8) && argument.getType().isF32()))
@@ -264,11 +279,11 @@ LogicalResult EpilogueOp::verify() {
   bool transposed = isTransposed();
   int64_t along = transposed ? panels.getRows() : panels.getCols();
   int64_t across = transposed ? panels.getCols() : panels.getRows();
-  if (panels.getElement() != out.getElement() || across != 16 ||
-      getAcc().getType().getCols() % along)
+  int64_t columns = getAcc().getType().getCols() / products;
+  if (panels.getElement() != out.getElement() || across != 16 || columns % along)
     return emitOpError("expected panels of ")
            << out.getElement() << " with 16 "
-           << (transposed ? "columns and rows" : "rows and columns") << " that divide "
-           << getAcc().getType().getCols() << ", got " << panels;
+           << (transposed ? "columns and rows" : "rows and columns") << " that divide " << columns
+           << ", got " << panels;
   return success();
 }

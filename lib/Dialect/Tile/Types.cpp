@@ -21,7 +21,8 @@ int64_t PartAttr::getLineBytes() const {
 int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes()}.span(); }
 
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
-                               Major major, Engine engine, int64_t multicast) {
+                               Major major, Engine engine, int64_t multicast, int64_t matrices,
+                               int64_t turn) {
   // part_c1
   int64_t step = major == Major::k ? 8 : 16;
   int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;
@@ -47,6 +48,17 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
            << "expected copies to several CTAs by tma, to 2 to 8 of them, a multiple of "
               "8 of the "
            << lines << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
+  // part_c6
+  int64_t whole = major == Major::k ? 8 * multicast : 8;
+  if (major == Major::mn && engine == Engine::tma)
+    whole = SwizzledPart{cols, rows * bytes}.span() / bytes;
+  bool alone = matrices == 1 && turn == 0;
+  bool inTurn = matrices > 1 && matrices <= gemm::mostProducts && turn > 0 && turn % whole == 0 &&
+                rows % (matrices * turn) == 0;
+  if (!alone && !inTurn)
+    return emitError() << "expected rows of 2 to " << gemm::mostProducts
+                       << " matrices in whole turns of a multiple of " << whole << ", got " << rows
+                       << " of " << matrices << " by " << turn;
   return success();
 }
 

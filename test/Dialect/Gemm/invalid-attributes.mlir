@@ -171,7 +171,7 @@ func.func @schedule_raster() {
 // -----
 
 func.func @schedule_key() {
-  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap or raster, got stage}}
+  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap, raster or products, got stage}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
 }
 
@@ -406,4 +406,32 @@ func.func @stream_with_a_value(%a: memref<8x8xf32>, %s: !llvm.ptr {gemm.stream =
 // expected-error @below {{'func.func' op expected no attribute of the gemm dialect on result 0, got "gemm.stream" = unit}}
 func.func @on_a_result(%s: !llvm.ptr) -> (!llvm.ptr {gemm.stream}) {
   return %s : !llvm.ptr
+}
+
+// -----
+
+func.func @schedule_c12() {
+  // expected-error @below {{expected 1 to 4 products, got 5}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 80, 32], warp = [32, 80], stages = 4, group = 8, products = 5>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c12_swap() {
+  // expected-error @below {{expected a schedule without swap for 2 products}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8, swap, products = 2>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c12_warp() {
+  // expected-error @below {{expected warp n to be a multiple of 24 for 3 products, got 64}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 64], stages = 4, group = 8, products = 3>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c12_cluster() {
+  // expected-error @below {{expected warp n to be a multiple of 32 for 2 products in a cluster of 2, got 80}}
+  "test.op"() {a = #gemm.schedule<wgmma, block, tile = [128, 80, 64], warp = [16, 80], stages = 4, group = 8, cluster = [2, 1], products = 2>} : () -> ()
 }

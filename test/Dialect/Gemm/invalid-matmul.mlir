@@ -361,7 +361,7 @@ func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 
 func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
   // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results}}
-  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, trans = #gemm<trans nt>}> ({
+  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
   }) : (memref<4x8xf32>, memref<16x8xf32>) -> ()
@@ -526,7 +526,7 @@ func.func @matmul_c21_extras(%a: memref<?x32xbf16>, %b: memref<32x?xbf16>, %c: m
 // -----
 
 func.func @matmul_operands(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
-  // expected-error @below {{expected 2 operands, got 1}}
+  // expected-error @below {{expected 2 or more operands, got 1}}
   gemm.matmul nn ins(%a : memref<8x8xf32>) outs(%c : memref<8x8xf32>)
   return
 }
@@ -536,5 +536,60 @@ func.func @matmul_operands(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
 func.func @matmul_attribute(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
   // expected-error @below {{attribute 'layout' failed to satisfy constraint}}
   gemm.matmul nn ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {layout = 5 : i32}
+  return
+}
+
+// -----
+
+func.func @matmul_c29(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<17x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected peer 0 of B to have B's element type and extents, those of 'memref<16x8xf32>', got 'memref<17x8xf32>'}}
+  gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<17x8xf32>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%x: f32, %y: f32):
+    gemm.yield %y : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c29_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xbf16>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected peer 0 of B to have B's element type}}
+  gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%x: f32, %y: f32):
+    gemm.yield %y : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c30(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected beta 0 and no sums with peers of B, got beta 1}}
+  gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) beta(1.0) epilogue {
+  ^bb0(%x: f32, %y: f32):
+    gemm.yield %y : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c30_sums(%a: memref<8x4xbf16>, %b: memref<8x16xbf16>, %p: memref<8x16xbf16>, %c: memref<4x16xf32>, %s: memref<4xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected beta 0 and no sums with peers of B, got sums}}
+  gemm.matmul tn ins(%a, %b, %p : memref<8x4xbf16>, memref<8x16xbf16>, memref<8x16xbf16>) outs(%c : memref<4x16xf32>) sums(%s : memref<4xf32>) epilogue {
+  ^bb0(%x: f32, %y: f32):
+    gemm.yield %y : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c16_peer(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected}}
+  gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) epilogue {
+  ^bb0(%x: f32):
+    gemm.yield %x : f32
+  }
   return
 }

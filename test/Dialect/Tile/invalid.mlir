@@ -999,3 +999,39 @@ func.func @epilogue_c4_reduced(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !ti
   }
   return
 }
+
+// -----
+
+// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 8, got 128 of 2 by 48}}
+func.func @part_c6(%r: !tile.ring<4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, cp_async of 2 by 48>]>)
+
+// -----
+
+// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 16, got 48 of 2 by 24}}
+func.func @part_c6_multicast(%r: !tile.ring<4, [<64x64xbf16, k, tma>, <48x64xbf16, k, tma mc 2 of 2 by 24>], mbarrier>)
+
+// -----
+
+// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 64, got 128 of 2 by 32}}
+func.func @part_c6_span(%r: !tile.ring<4, [<64x64xbf16, k, tma>, <128x64xbf16, mn, tma of 2 by 32>], mbarrier>)
+
+// -----
+
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<128x32xbf16, k, cp_async of 2 by 64>>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async of 2 by 64>]>
+func.func @fill_c2_views(%s: !tile.slot<!R>, %v: !V, %u: !tile.unit, %k: i32) {
+  // expected-error @below {{expected a view for each of 2 matrices, got 1}}
+  %c = tile.fill %s[1], %v at %u, %k : !tile.slot<!R>, !V -> !P
+  return
+}
+
+// -----
+
+gpu.module @kernel_c12_products {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, products = 2> shared_limit 166912 {
+    // expected-error @below {{expected part 1 of 2 matrices by 16 for}}
+    %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+  }
+}

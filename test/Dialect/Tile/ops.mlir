@@ -66,7 +66,7 @@ gpu.module @kernels {
           %r = arith.addf %v, %b0 : f32
           tile.yield %r : f32
         }
-        // CHECK: tile.epilogue %{{.*}} at %{{.*}} out(%{{.*}}, %{{.*}} : {{.*}}, <f32, any, 4>) maps [#{{.*}}] results [#gemm.result<absmax, #{{.*}}>]
+        // CHECK: tile.epilogue %{{.*}} at %{{.*}} out(%{{.*}}, %{{.*}} : {{.*}}, !tile.view<f32, any, 4>) maps [#{{.*}}] results [#gemm.result<absmax, #{{.*}}>]
         // CHECK: tile.yield %{{.*}}, %{{.*}} : f32, f32
         tile.epilogue %d at %u out(%y, %bias : !Y, !V) maps [affine_map<(m, n) -> (m, n)>]
             results [#gemm.result<absmax, affine_map<(m, n) -> (m)>>] : !A {

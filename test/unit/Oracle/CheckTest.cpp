@@ -9,6 +9,7 @@
 #include <cmath>
 
 using namespace gemm::oracle;
+namespace bundle = gemm::bundle;
 
 namespace {
 // A product of m x k by k x n with bf16 operands and f32 or bf16 output.
@@ -57,6 +58,26 @@ TEST(Check, ExactClassDemandsEqualBits) {
   EXPECT_THAT(report.where(), testing::HasSubstr("out[0, 2, 6] = "));
   c.out[3] = NAN;
   EXPECT_EQ(check(c.g, c.view(), {}).wrong, 2);
+}
+
+// What is made of two products: that of the peer alone decides here, and is held to its own bound.
+TEST(Check, PeersHaveBoundsOfTheirOwn) {
+  for (bool integers : {true, false}) {
+    Case c(integers);
+    Gemm g = c.g;
+    std::vector<uint16_t> zeros(size_t(c.k * c.n));
+    g.peers = {g.b};
+    g.b = {zeros.data(), DType::BF16, {0, c.n, 1}};
+    bundle::Op add;
+    add.code = bundle::OpCode::AddF, add.args = {0, 1}, add.type = DType::F32;
+    g.epilogue.emplace(bundle::Program{2, {add}, 2}, g.inputTypes());
+    const SumError error = integers ? SumError{} : c.real();
+    Report report = check(g, c.view(), error);
+    EXPECT_TRUE(report.ok()) << report.where();
+    EXPECT_EQ(report.worst == 0, integers);
+    c.out[18] += integers ? 1 : 100;
+    EXPECT_EQ(check(g, c.view(), error).wrong, 1);
+  }
 }
 
 TEST(Check, RealClassMeasuresTheRatio) {

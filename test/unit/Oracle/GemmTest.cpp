@@ -147,6 +147,39 @@ TEST(OracleGemm, EpilogueReadsOperandsAndRoundsOnce) {
   EXPECT_EQ(decode(DType::BF16, out[0]), 2.03125); // a tie, to even
 }
 
+// The epilogue's inputs begin with the sum of each product, b's first.
+TEST(OracleGemm, PeersAreProductsOfTheirOwn) {
+  SCOPED_TRACE(seedText());
+  std::mt19937_64 random(testSeed());
+  Gemm g;
+  g.m = 197, g.n = 203, g.k = 9, g.alpha = 0.5;
+  Data a(DType::BF16, g.m * g.k, random), b(DType::BF16, g.n * g.k, random),
+      p(DType::BF16, g.n * g.k, random), e(DType::F32, g.n, random);
+  g.a = a.view(0, g.k, 1), g.b = b.view(0, 1, g.k);
+  g.peers = {p.view(0, g.n, 1)};
+  g.operands = {e.view(0, 0, 1)};
+  ASSERT_EQ(g.inputTypes(), (std::vector<DType>{DType::F32, DType::F32, DType::F32}));
+  using gemm::bundle::OpCode;
+  gemm::bundle::Program program;
+  program.inputs = 3;
+  for (auto [code, left, right] :
+       {std::tuple(OpCode::SubF, 0u, 1u), std::tuple(OpCode::SubF, 3u, 1u),
+        std::tuple(OpCode::AddF, 4u, 2u)}) {
+    gemm::bundle::Op op;
+    op.code = code, op.args = {left, right}, op.type = DType::F32;
+    program.ops.push_back(op);
+  }
+  program.result = 5;
+  g.epilogue.emplace(program, g.inputTypes());
+  std::vector<float> out(size_t(g.m * g.n));
+  run(g, {out.data(), DType::F32, {0, g.n, 1}});
+  const Gemm other = g.ofPeer(0);
+  for (int64_t i = 0; i < g.m; i += 7)
+    for (int64_t j = 0; j < g.n; ++j)
+      EXPECT_EQ(out[size_t(i * g.n + j)], reference(g, 0, i, j) - 2 * reference(other, 0, i, j) +
+                                              loadAny(DType::F32, g.operands[0].at(0, i, j)));
+}
+
 TEST(OracleGemm, IntegersWrapModulo32Bits) {
   std::vector<int32_t> a(4, 1 << 30), b(4, 2), out(1);
   Gemm g;

@@ -172,4 +172,16 @@ TEST(FragmentMap, CoversTheWarpTileOnce) {
     }
 }
 
+TEST(FragmentMap, RegistersByPlace) {
+  for (int64_t warps : {1, 4})
+    for (int64_t rows : {16, 32, 64})
+      for (int64_t cols : {8, 24, 64}) {
+        FragmentMap map{rows, cols, warps};
+        for (int64_t i = 0; i < map.runs(); ++i) {
+          FragmentRun run = map.run(i);
+          EXPECT_EQ(map.registerOf(run.row, run.col), run.firstRegister);
+        }
+      }
+}
+
 } // namespace

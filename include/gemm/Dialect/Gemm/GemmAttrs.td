@@ -104,7 +104,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     `persistent` may cut K into `splits` parts, a CTA each, which meet in a workspace or,
     with `reduce = cluster`, are the CTAs of one cluster. With `swap` the kernel
     computes the transposed product: N runs along the rows of its tiles and M along
-    their columns, and so do tile, warp tile, cluster and group. `library` leaves the
+    their columns, and so do tile, warp tile, cluster and group. With `products` a warp
+    tile's columns are shared by as many products of one A. `library` leaves the
     product to a BLAS call and has no further fields.
 
     Constraints:
@@ -126,6 +127,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     - (C11) in family `wgmma` a tile is at most 256x256x256 and one to three warpgroups', each of
       four warp tiles along M; warp N is tile N or a multiple of 64; an instruction fits
       the registers of the launch, accumulators and an epilogue those of a warpgroup.
+    - (C12) `products` is 1 to 4; with more than 1 there is no `swap`, and warp N is a multiple
+      of 8 for each product and CTA of the cluster along M.
 
     The rules stand in `lib/Schedule/Legality.cpp`, with those that a machine adds.
 

@@ -59,6 +59,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     were two. What makes a kernel or a call of the op refuses a value that occurs twice where
     it is read and written.
 
+    Behind B `ins` may name its *peers*: right operands of further products, which share A and are
+    stored as B is. alpha scales each product. The region then takes an accumulator for each, so
+    that `silu(gate) * up` is one op that reads A once, and stores none of the products.
+
     A call in the region has no effects: whoever writes one promises that. Upstream's passes make
     calls of math ops, and what makes a kernel of the op refuses them, as it does an op in device
     code, in `gpu.launch`, `gpu.func` or `gpu.module`.
@@ -90,7 +94,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C14) a map has `rank(C)` dims, no symbols, and is a projected permutation
       with one result per dimension of its operand.
     - (C15) an extra operand has the extents of C where its map says.
-    - (C16) the region has one argument for the accumulator and one per extra
+    - (C16) the region has one argument for the accumulator of each product and one per extra
       operand, each of compute type.
     - (C17) the region yields one value for each output, of its compute type.
     - (C18) the region holds scalar operations without regions and effects, or calls.
@@ -107,6 +111,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C26) the map of an output has `rank(C)` dims and one result for each dim of the output.
     - (C27) an output has the extents of C where its map says.
     - (C28) an output that is reduced is f32.
+    - (C29) a peer has B's rank, element type and extents.
+    - (C30) with peers beta is 0, and there are no `sums`.
 
     Example:
     ```mlir
@@ -128,6 +134,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   let arguments = (ins
     Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b,
     Variadic<Gemm_Operand>:$outs, Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
+    Variadic<Gemm_Operand>:$peers,
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
@@ -175,6 +182,18 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     /// What becomes of the values of an output: those of C are stored as they are indexed.
     ::gemm::ResultAttr getOutput(unsigned output);
     ::mlir::AffineMap getOutputMap(unsigned output) { return getOutput(output).getMap(); }
+
+    // Products: A times B, then A times each peer, which is operand getPeerNumber.
+    unsigned getNumProducts() { return 1 + getPeers().size(); }
+    unsigned getPeerNumber(unsigned peer) {
+      return getOperation()->getNumOperands() - getPeers().size() + peer;
+    }
+    /// Whether an operand is A, B or a peer.
+    bool isFactor(unsigned operand) { return operand < 2 || operand >= getPeerNumber(0); }
+    /// The region's value for an extra operand.
+    ::mlir::BlockArgument getExtraArgument(unsigned i) {
+      return getBody()->getArgument(getNumProducts() + i);
+    }
 
     // Storage order.
     bool getTransA();

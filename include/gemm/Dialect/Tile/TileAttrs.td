@@ -16,7 +16,9 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     `<128x32xbf16, k, cp_async>`: a tile of 128 rows (M or N) by 32 of K, stored
     K-contiguous, filled by cp.async. The swizzle span follows from the line's
     length: the largest of 128, 64, 32 and 16 bytes that divides it. With `mc 2` two
-    CTAs of the cluster need the same tile: each copies half of its lines, to both.
+    CTAs of the cluster need the same tile: each copies half of its lines, to both. With `of 2
+    by 32` the rows are of two matrices in turn, 32 of one, as many of the other: what two products
+    of the same A multiply.
 
     Constraints:
     - (C1) rows and cols are positive multiples of 16, cols of bytes of 32; rows stored along
@@ -25,14 +27,21 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     - (C3) the major order is `k` or `mn`; of bytes `k`, for no load transposes them.
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
     - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
+    - (C6) rows of several matrices, at most 4, are whole turns of each, a multiple of 8 for each CTA
+      that copies; where rows lie along a line, a multiple of 8, of tma of the swizzle span.
   }];
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
                         EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine,
-                        DefaultValuedParameter<"int64_t", "1">:$multicast);
+                        DefaultValuedParameter<"int64_t", "1">:$multicast,
+                        DefaultValuedParameter<"int64_t", "1">:$matrices,
+                        DefaultValuedParameter<"int64_t", "0">:$turn);
   let assemblyFormat = [{
-    `<` custom<Extent>($rows, $cols, $element) `,` $major `,` $engine (`mc` $multicast^)? `>`
+    `<` custom<Extent>($rows, $cols, $element) `,` $major `,` $engine (`mc` $multicast^)?
+    (`of` $matrices^ `by` $turn)? `>`
   }];
   let extraClassDeclaration = [{
+    /// Rows of one matrix before those of the next: all, where there is one.
+    int64_t getTurnRows() const { return getMatrices() > 1 ? getTurn() : getRows(); }
     /// Bytes of one element.
     int64_t getElementBytes() const;
     /// Lines (the strided dimension) and bytes per line (the contiguous one).

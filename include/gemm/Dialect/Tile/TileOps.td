@@ -17,7 +17,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
   let summary = "one GEMM kernel: rings and role programs";
   let description = [{
     Arguments are the problem, the views of A, B and the first output, then the
-    epilogue's extra operands, the other outputs and the sums of A's rows; the kernel's run-time parameters follow from them
+    epilogue's extra operands, the other outputs, the sums of A's rows and B's peers; the kernel's run-time parameters follow from them
     in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
     an `llvm.func` by `tile-to-nvvm`.
 
@@ -38,7 +38,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync.
     - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma.
     - (C11) accumulators are a warp tile for mma_sync, four stacked along M for wgmma.
-    - (C12) rings that hold operands hold the tile's M by K and N by K; memory is allocated in
+    - (C12) rings that hold operands hold the tile's M by K and N by K, in it as many matrices as the
+      schedule has products, a warp tile's share of each in turn; memory is allocated in
       the kernel's own block.
     - (C13) products take slots for wgmma; for mma_sync fragments, of the warp tile's rows.
     - (C14) roles are one for each team, which multiplies, then one of the warps that copy; the
@@ -244,19 +245,22 @@ def Tile_FillOp : Tile_Op<"fill"> {
   let summary = "start copying one operand tile into a slot";
   let description = [{
     Copies k-step `k` of the unit's rows: part 0 follows the unit's m, part 1 its
-    n. Elements outside the problem arrive as zeros, so k may lie past the end.
+    n; a part of several matrices the same rows of each. Elements outside the problem arrive as zeros, so k may lie past the end.
 
     Constraints:
     - (C1) the part exists.
-    - (C2) view and part agree in element type and major order.
-    - (C3) the view is aligned to 4 bytes for `cp_async`, and has a tensor map for `tma`.
+    - (C2) a view for each matrix of the part; views and part agree in element type and major order.
+    - (C3) each view is aligned to 4 bytes for `cp_async`, and has a tensor map for `tma`.
   }];
-  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, Tile_View:$view, Tile_Unit:$unit,
+  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, Variadic<Tile_View>:$views, Tile_Unit:$unit,
                        I32:$k);
   let results = (outs Tile_Copy:$copy);
   let assemblyFormat = [{
-    $slot `[` $part `]` `,` $view `at` $unit `,` $k attr-dict
-    `:` type($slot) `,` type($view) `->` type($copy)
+    $slot `[` $part `]` `,` $views `at` $unit `,` $k attr-dict
+    `:` type($slot) `,` type($views) `->` type($copy)
+  }];
+  let extraClassDeclaration = [{
+    ViewType getViewType(unsigned i) { return ::llvm::cast<ViewType>(getViews()[i].getType()); }
   }];
   let hasVerifier = 1;
 }
@@ -439,7 +443,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
   let summary = "scalar region over the accumulator, then stores";
   let description = [{
     For each element (m, n) of the unit's tile inside the problem: evaluates the
-    region on the accumulator and the extra operands at their maps, in f32 or i32,
+    region on the accumulator, of a kernel of several products on that of each, and the extra operands at their maps, in f32 or i32,
     and stores one value for each output, rounded once; integers wrap. The last map is the first
     output's: `(m, n) -> (n, m)` stores the tile transposed. `via`
     panels its values go to shared memory and from there in bulk, asynchronously,
@@ -447,13 +451,14 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     output after the first what `#gemm.result` does.
 
     Constraints:
-    - (C1) the accumulator is settled; the body takes it and one value for each input, of
+    - (C1) the accumulator is settled; the body takes its value for each product of the kernel's
+      schedule, and one value for each input, of
       the type that such elements are computed in (a mask's bytes in f32), and yields one
       value for each output, of the type that its elements are computed in.
     - (C2) one map (m, n) -> (...) for each input and the first output, each a projected
       permutation, the output's of both; one of `results` with such a map for each other output.
     - (C3) `via` is given exactly if the first output has a tensor map; panels have its
-      element type, and 16 rows by columns that divide the accumulator's, or
+      element type, and 16 rows by columns that divide those of a product, or
       of a transposed output 16 columns by rows that divide them.
     - (C4) outputs and inputs are f16, bf16, f32, i32 or i8; the first output is not of major
       `any`, the others are; one that is reduced is f32.
@@ -475,6 +480,8 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
       return ::llvm::cast<::gemm::ResultAttr>(getFurther()[i]);
     }
     ViewType getOutType(unsigned i) { return ::llvm::cast<ViewType>(getOuts()[i].getType()); }
+    /// Accumulators that the region takes.
+    unsigned getNumProducts();
     /// Whether the first output's rows lie along the tile's columns.
     bool isTransposed() { return !getMap(getIns().size()).isIdentity(); }
   }];

@@ -31,6 +31,10 @@ struct FragmentMap {
     return {4 * block + 2 * half, bandRows() * (block / blocksPerBand) + 8 * half,
             8 * (block % blocksPerBand), 2};
   }
+  /// The first register of the run at this place.
+  int64_t registerOf(int64_t row, int64_t col) const {
+    return 4 * (row / bandRows() * (cols / 8) + col / 8) + 2 * (row % bandRows() / 8);
+  }
   /// Row and column of the lane's origin inside the warp's first band.
   template <typename Int> static Int laneRow(Int lane) { return lane / 4; }
   template <typename Int> static Int laneCol(Int lane) { return lane % 4 * 2; }
