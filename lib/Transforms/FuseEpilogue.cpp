@@ -4,6 +4,7 @@
 #include "FuseEpilogue.h"
 #include "Elementwise.h"
 #include "EpilogueBody.h"
+#include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -156,15 +157,42 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
 /// a chain of n ops takes n². Bodies of frameworks have tens.
 static constexpr size_t kMostMergedOps = 512;
 
+/// Whether the op that computes what `use` reads is evaluated in the reader, a linalg.generic.
+static bool isMerged(OpOperand *use) {
+  auto consumer = dyn_cast<linalg::GenericOp>(use->getOwner());
+  auto producer = use->get().getDefiningOp<linalg::GenericOp>();
+  // A broadcast producer would repeat its work for every element.
+  return consumer && producer && consumer.getMatchingIndexingMap(use).isPermutation() &&
+         consumer.getBody()->getOperations().size() + producer.getBody()->getOperations().size() <=
+             kMostMergedOps &&
+         llvm::all_of(producer->getUsers(), [&](Operation *user) { return user == consumer; });
+}
+
+/// Whether the op that two are merged into has a kernel. It keeps the results of `producer` that
+/// its own body reads or that alone say how far a loop runs, and where the reader is a reduction
+/// those have an element for each turn that is summed over.
+static bool hasKernelMerged(OpOperand *use) {
+  auto consumer = cast<linalg::GenericOp>(use->getOwner());
+  auto producer = use->get().getDefiningOp<linalg::GenericOp>();
+  AffineMap toProducer =
+      inversePermutation(producer.getIndexingMapMatchingResult(cast<OpResult>(use->get())))
+          .compose(consumer.getMatchingIndexingMap(use));
+  return llvm::all_of(linalg::getPreservedProducerResults(producer, consumer, use), [&](int kept) {
+    AffineMap map = producer.getIndexingMapMatchingResult(producer->getResult(kept));
+    return hasElementOfEachStep(consumer.getIteratorTypesArray(), map.compose(toProducer));
+  });
+}
+
 /// What an op reads of its destination becomes an input of it where only elementwise ops read the
-/// result: merged into them, it would keep that destination as a result that nobody asks for, once
-/// for each time that it is read.
+/// result, or the one op that it is merged into: it would keep that destination as a result that
+/// nobody asks for, once for each time that it is read.
 static void readDestinationAsInput(RewriterBase &rewriter, linalg::GenericOp op) {
-  auto isReader = [](Operation *user) {
-    return isa<linalg::GenericOp>(user) && gemm::isElementwise(user);
+  auto isReader = [](OpOperand &use) {
+    return (isa<linalg::GenericOp>(use.getOwner()) && gemm::isElementwise(use.getOwner())) ||
+           isMerged(&use);
   };
   if (op->use_empty() || !gemm::isElementwise(op) || op.getRegionOutputArgs()[0].use_empty() ||
-      !llvm::all_of(op->getUsers(), isReader))
+      !llvm::all_of(op->getUses(), isReader))
     return;
   rewriter.setInsertionPoint(op);
   Value old = op.getDpsInits()[0];
@@ -235,16 +263,8 @@ private:
   /// product twice in two ops, and once when they are one.
   LogicalResult mergeElementwise(FunctionOpInterface function) {
     RewritePatternSet patterns(&getContext());
-    linalg::populateElementwiseOpsFusionPatterns(patterns, [](OpOperand *use) {
-      auto consumer = dyn_cast<linalg::GenericOp>(use->getOwner());
-      auto producer = use->get().getDefiningOp<linalg::GenericOp>();
-      // A broadcast producer would repeat its work for every element.
-      return consumer && producer && consumer.getMatchingIndexingMap(use).isPermutation() &&
-             consumer.getBody()->getOperations().size() +
-                     producer.getBody()->getOperations().size() <=
-                 kMostMergedOps &&
-             llvm::all_of(producer->getUsers(), [&](Operation *user) { return user == consumer; });
-    });
+    linalg::populateElementwiseOpsFusionPatterns(
+        patterns, [](OpOperand *use) { return isMerged(use) && hasKernelMerged(use); });
     // Upstream gives an op a destination of its own as if no tensor had an encoding.
     auto isDense = [](Type type) {
       auto tensor = dyn_cast<RankedTensorType>(type);

@@ -178,9 +178,8 @@ static FailureOr<LogicalView> loopView(linalg::LinalgOp op, OpOperand &operand,
   return view;
 }
 
-/// Whether each parallel loop, and no other, selects one dim of the output.
-static bool hasElementOfEachStep(linalg::LinalgOp op, AffineMap map) {
-  SmallVector<utils::IteratorType> loops = op.getIteratorTypesArray();
+// Each parallel loop, and no other, selects one dim of the output.
+bool hasElementOfEachStep(ArrayRef<utils::IteratorType> loops, AffineMap map) {
   llvm::SmallBitVector selects(loops.size());
   for (AffineExpr expr : map.getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(expr);
@@ -191,7 +190,7 @@ static bool hasElementOfEachStep(linalg::LinalgOp op, AffineMap map) {
       return false;
     selects.set(loop.getPosition());
   }
-  return selects.count() == op.getNumParallelLoops();
+  return int64_t(selects.count()) == llvm::count_if(loops, linalg::isParallelIterator);
 }
 
 bool isTable(linalg::LinalgOp op, OpOperand &operand) {
@@ -228,7 +227,8 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
     return op.emitOpError("has no kernel: expected memref outputs, got ")
            << op.getNumDpsInits() << " outputs";
   for (OpOperand &output : op.getDpsInitsMutable())
-    if (AffineMap map = op.getMatchingIndexingMap(&output); !hasElementOfEachStep(op, map))
+    if (AffineMap map = op.getMatchingIndexingMap(&output);
+        !hasElementOfEachStep(op.getIteratorTypesArray(), map))
       return op.emitOpError("expected the output indexed by a permutation of the parallel loops, "
                             "got ")
              << AffineMapAttr::get(map);

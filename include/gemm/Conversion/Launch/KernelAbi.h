@@ -85,6 +85,9 @@ mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 /// rank 1: an op of rank 0 has one size 1. Grid symbol 0 is the number of elements.
 mlir::FailureOr<KernelCall> describeLoops(mlir::linalg::LinalgOp op);
 
+/// Whether an output with this map has one element for each step of the parallel loops.
+bool hasElementOfEachStep(llvm::ArrayRef<mlir::utils::IteratorType> loops, mlir::AffineMap map);
+
 /// Whether the body of `op` loads from this memref operand at places of its own and does not
 /// take its element, so that its map chooses nothing.
 bool isTable(mlir::linalg::LinalgOp op, mlir::OpOperand &operand);
