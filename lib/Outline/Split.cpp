@@ -1,5 +1,6 @@
 // See Split.h.
 #include "gemm/Outline/Split.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
 
@@ -37,8 +38,7 @@ FailureOr<OwningOpRef<ModuleOp>> splitHost(ModuleOp module) {
   for (auto func : host->getOps<func::FuncOp>())
     if (func->hasAttr(kEntryAttrName) && !func.isExternal())
       declare(func);
-  for (StringRef said : {kTargetAttrName, kFastMathAttrName}) // to this compiler
-    host->getOperation()->removeAttr(said);
+  forgetTarget(*host);
   if (failed(checkHost(*host)))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))

@@ -28,6 +28,11 @@ gpu::GPUModuleOp getKernelModule(ModuleOp host, StringRef name, bool atEnd) {
   return module;
 }
 
+void forgetTarget(ModuleOp host) {
+  for (StringRef said : {kTargetAttrName, kFastMathAttrName})
+    host->removeAttr(said);
+}
+
 std::string freeKernelName(gpu::GPUModuleOp module, StringRef name, Operation *except) {
   std::string free = name.str();
   for (unsigned number = 1;; ++number) {

@@ -43,16 +43,14 @@ struct GemmSerialize : gemm::impl::GemmSerializeBase<GemmSerialize> {
       return signalPassFailure();
     }
     if (modules.empty())
-      return;
+      return gemm::forgetTarget(getOperation());
     gemm::PtxasSearch search = gemm::findPtxas(ptxas);
     if (failed(checkToolchain(modules.front(), search)))
       return signalPassFailure();
     for (gpu::GPUModuleOp module : modules)
       if (failed(replace(module, search)))
         return signalPassFailure();
-    // It has said what it was for; tools that do not know this dialect go on.
-    for (StringRef said : {gemm::kTargetAttrName, gemm::kFastMathAttrName})
-      getOperation()->removeAttr(said);
+    gemm::forgetTarget(getOperation());
     serialised += modules.size();
   }
 
@@ -140,8 +138,8 @@ struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
 
   void runOnOperation() override {
     gpu::GPUModuleOp module = gemm::findKernelModule(getOperation());
-    if (!module)
-      return markAllAnalysesPreserved();
+    if (!module) // what is still to be compiled asks for the target
+      return hasOurOps() ? markAllAnalysesPreserved() : gemm::forgetTarget(getOperation());
     std::string of = chip;
     if (gemm::TargetInterface target = gemm::getTarget(module); target && of.empty())
       of = target.getChip().str();
@@ -155,6 +153,17 @@ struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
     auto target = NVVM::NVVMTargetAttr::get(context, 3, "nvptx64-nvidia-cuda", of,
                                             "+ptx" + std::to_string(ptx));
     module.setTargetsAttr(ArrayAttr::get(context, {target}));
+    gemm::forgetTarget(getOperation());
+  }
+
+private:
+  bool hasOurOps() {
+    return getOperation()
+        ->walk([](Operation *op) {
+          return isa_and_nonnull<gemm::GemmDialect>(op->getDialect()) ? WalkResult::interrupt()
+                                                                      : WalkResult::advance();
+        })
+        .wasInterrupted();
   }
 };
 

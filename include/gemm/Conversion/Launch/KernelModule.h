@@ -23,6 +23,10 @@ mlir::gpu::GPUModuleOp findKernelModule(mlir::ModuleOp host);
 /// it where that is taken.
 mlir::gpu::GPUModuleOp getKernelModule(mlir::ModuleOp host, llvm::StringRef name, bool atEnd);
 
+/// Takes off `host` what it says to this compiler alone, its target and its flags, when other
+/// attributes say it: tools that do not know the dialect read no `#gemm.target`.
+void forgetTarget(mlir::ModuleOp host);
+
 /// Whether a kernel may have such memory: that of index is the host's, which counts with it.
 inline bool isDevices(mlir::Type memref) {
   auto type = mlir::dyn_cast<mlir::MemRefType>(memref);

@@ -17,7 +17,8 @@ def GemmSerialize : Pass<"gemm-serialize", "::mlir::ModuleOp"> {
 
     Without `all` the device code of others stays as it is, with its targets. A module that
     names a target names one, an `#nvvm.target` without flags and libraries; its chip counts
-    where `chip` is not given. An offloading handler goes to the binary.
+    where `chip` is not given. An offloading handler goes to the binary. The host's `gemm.target`
+    and `gemm.fastmath` are taken off, where there are no kernels too.
 
     Refuses, at the place in the source: an unknown chip, calls of functions
     that are not defined (libdevice is not used), and with `bin` or `fatbin` a
@@ -53,7 +54,9 @@ def GemmAttachTarget : Pass<"gemm-attach-target", "::mlir::ModuleOp"> {
   let description = [{
     Writes `#nvvm.target` on the `gpu.module` with `gemm.kernels`: the chip of `gemm.target`,
     or `chip`, and the PTX version that the chip needs. `gpu-module-to-binary` and what else
-    of upstream's reads targets then takes it. Other device code is left alone.
+    of upstream's reads targets then takes it. The module's `gemm.target` is taken off, which tools
+    without this dialect do not read; where there are no kernels it stays as long as there is
+    an op of ours. Other device code is left alone.
 
     ```mlir
     gpu.module @gemm_kernels attributes {gemm.kernels} { ... }
