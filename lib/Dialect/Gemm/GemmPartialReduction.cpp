@@ -19,11 +19,23 @@ using Sizes = SmallVector<OpFoldResult>;
 // a turn holds an element of each part, which is no product. `loops` counts them: inside of the
 // loops the op's C is the tensor of all parts, of which nothing is to be asked. Upstream merges the
 // parts of a result, and all other results would have to wait for that.
-static bool isSplit(MatmulOp op, ReductionTilingStrategy strategy, const SetVector<unsigned> &dims,
-                    size_t loops) {
-  return strategy == ReductionTilingStrategy::PartialReductionOuterParallel && dims.size() == 1 &&
-         dims.front() + 1 == loops && op->getNumResults() == 1 && op.getPeers().empty() &&
-         op.getAlphaValue() != 0.0;
+static LogicalResult checkSplit(MatmulOp op, ReductionTilingStrategy strategy,
+                                const SetVector<unsigned> &dims, size_t loops) {
+  if (strategy != ReductionTilingStrategy::PartialReductionOuterParallel)
+    return op.emitOpError("expected K in parts that each turn of a loop sums whole, as "
+                          "tile_reduction_using_forall makes them, got turns that hold an element "
+                          "of each part, which is no product");
+  if (dims.size() != 1 || dims.front() + 1 != loops)
+    return op.emitOpError("expected K, loop ")
+           << loops - 1 << ", to be split in parts, got " << dims.size() << " loops of which the "
+           << "first is " << (dims.empty() ? -1 : int64_t(dims.front()));
+  if (op->getNumResults() != 1)
+    return op.emitOpError("expected one result to be split in parts, got ") << op->getNumResults();
+  if (op.getNumProducts() != 1)
+    return op.emitOpError("expected one product to be split in parts, got ") << op.getNumProducts();
+  if (op.getAlphaValue() == 0.0)
+    return op.emitOpError("expected alpha other than 0 for K in parts: the product reads no K");
+  return success();
 }
 
 // The part's place among all: (part, batch..., m, n).
@@ -42,7 +54,9 @@ struct PartialModel : PartialReductionOpInterface::ExternalModel<PartialModel, M
                                            ArrayRef<OpFoldResult> sizes,
                                            const SetVector<unsigned> &dims) const {
     auto op = cast<MatmulOp>(self);
-    if (!isSplit(op, ReductionTilingStrategy::PartialReductionOuterParallel, dims, sizes.size()))
+    // Which way it is split is said only where the parts are made.
+    if (failed(checkSplit(op, ReductionTilingStrategy::PartialReductionOuterParallel, dims,
+                          sizes.size())))
       return failure();
     // Every part is written whole, so none has to be zero before.
     Sizes shape{sizes.back()};
@@ -58,7 +72,7 @@ struct PartialModel : PartialReductionOpInterface::ExternalModel<PartialModel, M
                                                  const SetVector<unsigned> &dims,
                                                  ArrayRef<OpFoldResult> parts) const {
     auto op = cast<MatmulOp>(self);
-    if (!isSplit(op, strategy, dims, sizes.size()))
+    if (failed(checkSplit(op, strategy, dims, sizes.size())))
       return failure();
     SmallVector<Operation *> slices;
     auto slice = [&](Value source, RankedTensorType type, ArrayRef<OpFoldResult> from,
@@ -96,7 +110,7 @@ struct PartialModel : PartialReductionOpInterface::ExternalModel<PartialModel, M
       Operation *self, OpBuilder &b, unsigned, ReductionTilingStrategy strategy,
       ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &dims,
       ArrayRef<OpFoldResult> parts, Sizes &resultOffsets, Sizes &resultSizes) const {
-    if (!isSplit(cast<MatmulOp>(self), strategy, dims, sizes.size()))
+    if (failed(checkSplit(cast<MatmulOp>(self), strategy, dims, sizes.size())))
       return failure();
     placeOf(b, offsets, sizes, parts.front(), resultOffsets, resultSizes);
     return success();

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -89,16 +90,33 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
   return domain;
 }
 
+// Why a tile is no product, or "".
+static std::string whyNoTile(MatmulOp op, OpFoldResult from, OpFoldResult size) {
+  if (op.getSums())
+    return "is not tiled: several tiles would store the same sums of A's rows";
+  if (llvm::any_of(op.getFurther().getAsRange<ResultAttr>(),
+                   [](ResultAttr result) { return result.isReduced(); }))
+    return "is not tiled: tiles along what an output is reduced over would not be parallel";
+  if (isConstantIntValue(from, 0) && isWholeK(op, size))
+    return "";
+  if (op.getBetaValue() == 1.0 && op.isIdentityEpilogue() &&
+      op.getCType().getElementType() == op.getAccumulatorType())
+    return "";
+  std::string why;
+  llvm::raw_string_ostream(why)
+      << "has no tile of K: a tile adds to C, so expected beta = 1, no epilogue and C of "
+      << op.getAccumulatorType() << ", got beta = " << llvm::format("%g", op.getBetaValue())
+      << (op.isIdentityEpilogue() ? ", no epilogue and " : ", an epilogue and ")
+      << op.getCType().getElementType()
+      << "; K is split in parts that are added by tiling its reduction over an scf.forall";
+  return why;
+}
+
 FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
                                                          ArrayRef<OpFoldResult> offsets,
                                                          ArrayRef<OpFoldResult> sizes) {
-  bool wholeK = isConstantIntValue(offsets.back(), 0) && isWholeK(*this, sizes.back());
-  bool adds = getBetaValue() == 1.0 && isIdentityEpilogue() &&
-              getCType().getElementType() == getAccumulatorType();
-  bool reduced = llvm::any_of(getFurther().getAsRange<ResultAttr>(),
-                              [](ResultAttr result) { return result.isReduced(); });
-  if ((!wholeK && !adds) || getSums() || reduced)
-    return failure();
+  if (std::string why = whyNoTile(*this, offsets.back(), sizes.back()); !why.empty())
+    return emitOpError(why);
   SmallVector<Value> operands;
   SmallVector<Operation *> slices;
   for (auto [operand, loops] : llvm::zip(getOperation()->getOperands(), getOperandLoops(*this))) {
@@ -189,7 +207,8 @@ MatmulOp::getTiledImplementationFromOperandTiles(OpBuilder &b, ArrayRef<unsigned
                                                  ArrayRef<Sizes> offsets, ArrayRef<Sizes> sizes) {
   Sizes domainOffsets, domainSizes;
   if (failed(getIterationDomainTileFromOperandTiles(b, operands, offsets, sizes, domainOffsets,
-                                                    domainSizes)))
+                                                    domainSizes)) ||
+      !whyNoTile(*this, domainOffsets.back(), domainSizes.back()).empty())
     return failure();
   return getTiledImplementation(b, domainOffsets, domainSizes);
 }
@@ -199,7 +218,8 @@ FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned
                                                           ArrayRef<OpFoldResult> sizes) {
   Sizes domainOffsets, domainSizes;
   if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets,
-                                                  domainSizes)))
+                                                  domainSizes)) ||
+      !whyNoTile(*this, domainOffsets.back(), domainSizes.back()).empty()) // who asks goes on
     return failure();
   FailureOr<TilingResult> tiled = getTiledImplementation(b, domainOffsets, domainSizes);
   if (succeeded(tiled) && !tiled->tiledValues.empty())

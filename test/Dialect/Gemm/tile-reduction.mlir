@@ -62,6 +62,7 @@ module attributes {transform.with_named_sequence} {
 
 // The other way of splitting, an element of each sum in a turn, is no product.
 func.func @outer(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @below {{'gemm.matmul' op expected K in parts that each turn of a loop sums whole, as tile_reduction_using_forall makes them, got turns that hold an element of each part, which is no product}}
   // expected-error @below {{to tile operation}}
   // expected-error @below {{failed to generate tiling loops}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -72,6 +73,23 @@ module attributes {transform.with_named_sequence} {
     %op = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
     // expected-error @below {{failed to tile using partial reduction}}
     %fill, %part, %combine, %loop = transform.structured.tile_reduction_using_for %op by tile_sizes = [0, 0, 16]
+        : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @rows(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @below {{'gemm.matmul' op expected alpha other than 0 for K in parts: the product reads no K}}
+  %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf32>) alpha(0.0) beta(2.0) -> tensor<4x8xf32>
+  return %d : tensor<4x8xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{could not tile reduction}}
+    %fill, %part, %combine, %loop = transform.structured.tile_reduction_using_forall %op by num_threads = [0, 0, 4]
         : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
     transform.yield
   }

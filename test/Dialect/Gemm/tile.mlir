@@ -72,6 +72,7 @@ module attributes {transform.with_named_sequence} {
 
 // A rounded C cannot hold partial sums.
 func.func @k_refused(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf16>) -> tensor<4x8xf16> {
+  // expected-error @below {{'gemm.matmul' op has no tile of K: a tile adds to C, so expected beta = 1, no epilogue and C of f32, got beta = 1, no epilogue and f16; K is split in parts that are added by tiling its reduction over an scf.forall}}
   // expected-error @below {{to tile operation}}
   // expected-error @below {{failed to generate tiling loops}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf16>) beta(1.0) -> tensor<4x8xf16>
@@ -126,23 +127,6 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// A rounded C cannot hold partial sums.
-func.func @k_refused(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf16>) -> tensor<4x8xf16> {
-  // expected-error @below {{to tile operation}}
-  // expected-error @below {{failed to generate tiling loops}}
-  %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf16>) beta(1.0) -> tensor<4x8xf16>
-  return %d : tensor<4x8xf16>
-}
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
-    %1, %l = transform.structured.tile_using_for %0 tile_sizes [0, 0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-    transform.yield
-  }
-}
-
-// -----
-
 // Every output is sliced where its map says, and every result put together again.
 // CHECK-LABEL: func @outputs
 // CHECK: scf.for %[[I:.+]] = %c0 to %c64 step %c32 iter_args(%[[C:.+]] = %{{.+}}, %[[T:.+]] = %{{.+}})
@@ -188,6 +172,41 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
     %1, %l = transform.structured.fuse %0 tile_sizes [16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// Nor does a product that does not add to C.
+func.func @k_of_beta_0(%a: memref<4x64xf16>, %b: memref<64x8xf16>, %c: memref<4x8xf32>) {
+  // expected-error @below {{got beta = 0, no epilogue and f32}}
+  // expected-error @below {{to tile operation}}
+  // expected-error @below {{failed to generate tiling loops}}
+  gemm.matmul nn ins(%a, %b : memref<4x64xf16>, memref<64x8xf16>) outs(%c : memref<4x8xf32>)
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [0, 0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @sums(%a: memref<4x64xf16>, %b: memref<64x8xf16>, %c: memref<4x8xf32>, %s: memref<4xf32>) {
+  // expected-error @below {{'gemm.matmul' op is not tiled: several tiles would store the same sums of A's rows}}
+  // expected-error @below {{to tile operation}}
+  // expected-error @below {{failed to generate tiling loops}}
+  gemm.matmul nn ins(%a, %b : memref<4x64xf16>, memref<64x8xf16>) outs(%c : memref<4x8xf32>) sums(%s : memref<4xf32>)
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
     transform.yield
   }
 }
