@@ -81,8 +81,10 @@ void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize
   pm.addPass(createCSEPass()); // what is inserted where it lies is a copy of a slice to itself
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  if (bufferize.deallocate)
+  if (bufferize.deallocate) {
     bufferization::buildBufferDeallocationPipeline(pm);
+    pm.addPass(createConvertBufferizationToMemRefPass()); // clones: copies are kernels as well
+  }
 }
 
 void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {

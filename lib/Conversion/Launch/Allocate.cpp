@@ -1,5 +1,8 @@
 // gemm-allocate: buffers that a host makes for its launches as the GPU's. In: memref.alloc and
-// memref.dealloc. Out: gpu.alloc and gpu.dealloc, each waited for, as gpu-to-llvm takes them.
+// memref.dealloc. Out: gpu.alloc and gpu.dealloc, each waited for, as gpu-to-llvm takes them, and
+// in device memory what the host loads and stores of them as copies.
+#include "HostAccess.h"
+#include "HostMemory.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Dialect/Gemm/Operands.h"
@@ -27,26 +30,59 @@ struct Allocate : gemm::impl::GemmAllocateBase<Allocate> {
           << "expected memory to be allocated in host, device or shared, got '" << in << "'";
       return signalPassFailure();
     }
-    SmallVector<memref::AllocOp> made;
-    SmallVector<memref::DeallocOp> freed;
-    walkHost<Operation *>(getOperation(), [&](Operation *op) {
-      if (in == "host" || isInDeviceCode(op))
-        return;
-      if (auto alloc = dyn_cast<memref::AllocOp>(op); alloc && isDevices(alloc.getType()))
-        made.push_back(alloc);
-      if (auto dealloc = dyn_cast<memref::DeallocOp>(op);
-          dealloc && isDevices(dealloc.getMemref().getType()))
-        freed.push_back(dealloc);
-    });
-    if (made.empty() && freed.empty())
+    if (in == "host")
       return markAllAnalysesPreserved();
-    for (memref::AllocOp op : made)
-      allocate(op);
-    for (memref::DeallocOp op : freed)
-      free(op);
+    HostMemory memory(getOperation());
+    auto isGpus = [&](Value memref) {
+      return isDevices(memref.getType()) && !memory.isHosts(memref);
+    };
+    SmallVector<Operation *> ops;
+    walkHost<Operation *>(getOperation(), [&](Operation *op) {
+      if (!isInDeviceCode(op) && takes(op, isGpus))
+        ops.push_back(op);
+    });
+    if (ops.empty())
+      return markAllAnalysesPreserved();
+    SymbolTable symbols(getOperation());
+    HostAccess access(symbols);
+    for (Operation *op : ops)
+      if (failed(replace(op, access)))
+        return signalPassFailure();
   }
 
 private:
+  /// Ops of the host that make, free, load or store memory of the GPU, or that touch it otherwise.
+  bool takes(Operation *op, function_ref<bool(Value)> isGpus) {
+    if (auto alloc = dyn_cast<memref::AllocOp>(op))
+      return isGpus(alloc.getMemref());
+    if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
+      return isGpus(dealloc.getMemref());
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (in != "device" || !effects || isa<gpu::GPUDialect, GemmDialect>(op->getDialect()))
+      return false;
+    SmallVector<MemoryEffects::EffectInstance> all;
+    effects.getEffects(all);
+    return llvm::any_of(all, [&](const MemoryEffects::EffectInstance &effect) {
+      bool touches = isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect());
+      return touches && effect.getValue() && isGpus(effect.getValue());
+    });
+  }
+
+  LogicalResult replace(Operation *op, HostAccess &access) {
+    if (auto alloc = dyn_cast<memref::AllocOp>(op))
+      return allocate(alloc), success();
+    if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
+      return free(dealloc), success();
+    if (auto load = dyn_cast<memref::LoadOp>(op);
+        load && load.getMemRefType().getElementType().isIntOrFloat())
+      return access.replace(load);
+    if (auto store = dyn_cast<memref::StoreOp>(op);
+        store && store.getMemRefType().getElementType().isIntOrFloat())
+      return access.replace(store);
+    return op->emitOpError("touches memory of the GPU from the host: expected loads and stores of "
+                           "single numbers; use allocate=shared, or gpu.memcpy");
+  }
+
   static Value start(ImplicitLocOpBuilder &b) {
     auto token = gpu::AsyncTokenType::get(b.getContext());
     return gpu::WaitOp::create(b, token, ValueRange()).getAsyncToken();
@@ -54,25 +90,37 @@ private:
 
   void allocate(memref::AllocOp op) {
     ImplicitLocOpBuilder b(op.getLoc(), op);
+    // Upstream allocates in no other memory space.
+    auto type = MemRefType::Builder(op.getType()).setMemorySpace({});
     gpu::AllocOp made;
     if (in == "shared") { // the runtime has no call of it that is not waited for
       made =
-          gpu::AllocOp::create(b, op.getType(), /*asyncToken=*/Type(), ValueRange(),
+          gpu::AllocOp::create(b, MemRefType(type), /*asyncToken=*/Type(), ValueRange(),
                                op.getDynamicSizes(), op.getSymbolOperands(), /*hostShared=*/true);
     } else {
       Value token = start(b);
-      made = gpu::AllocOp::create(b, op.getType(), token.getType(), token, op.getDynamicSizes(),
-                                  op.getSymbolOperands(), /*hostShared=*/false);
+      made = gpu::AllocOp::create(b, MemRefType(type), token.getType(), token, op.getDynamicSizes(),
+                                  op.getSymbolOperands(),
+                                  /*hostShared=*/false);
       gpu::WaitOp::create(b, Type(), made.getAsyncToken());
     }
-    op.replaceAllUsesWith(made.getMemref());
+    op.replaceAllUsesWith(inSpace(b, made.getMemref(), op.getType().getMemorySpace()));
     op.erase();
+  }
+
+  static Value inSpace(ImplicitLocOpBuilder &b, Value memref, Attribute space) {
+    auto type = cast<MemRefType>(memref.getType());
+    if (type.getMemorySpace() == space)
+      return memref;
+    MemRefType cast = MemRefType::Builder(type).setMemorySpace(space);
+    return memref::MemorySpaceCastOp::create(b, cast, memref);
   }
 
   static void free(memref::DeallocOp op) {
     ImplicitLocOpBuilder b(op.getLoc(), op);
     Value token = start(b);
-    auto freed = gpu::DeallocOp::create(b, token.getType(), token, op.getMemref());
+    auto freed =
+        gpu::DeallocOp::create(b, token.getType(), token, inSpace(b, op.getMemref(), Attribute()));
     gpu::WaitOp::create(b, Type(), freed.getAsyncToken());
     op.erase();
   }

@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Parser/Parser.h"
 
 using namespace mlir;
 
@@ -86,6 +87,57 @@ Operation *callRuntimeFunction(ImplicitLocOpBuilder &b, Operation *function, Val
     if (value.getType() != type)
       value = arith::IndexCastOp::create(b, type, value);
   return func::CallOp::create(b, callee, given);
+}
+
+/// Calls of `declared`, a function of C, as calls of the host's own declaration.
+static void callInstead(LLVM::LLVMFuncOp declared, Operation *known) {
+  if (isa<LLVM::LLVMFuncOp>(known))
+    return; // by the same name
+  declared->getParentOp()->walk([&](LLVM::CallOp call) {
+    if (call.getCallee() != declared.getSymName())
+      return;
+    ImplicitLocOpBuilder b(call.getLoc(), call);
+    call->replaceAllUsesWith(callRuntimeFunction(b, known, call.getCalleeOperands()));
+    call.erase();
+  });
+}
+
+FailureOr<SmallVector<Operation *>> defineHostFunctions(SymbolTable &symbols, StringRef text) {
+  Operation *host = symbols.getOp();
+  OwningOpRef<ModuleOp> parsed =
+      parseSourceString<ModuleOp>(text, host->getContext(), /*sourceName=*/"gemm_host");
+  assert(parsed && "the text is MLIR");
+  SmallVector<Operation *> declared, own;
+  for (Operation &op : *parsed->getBody())
+    (isa<LLVM::LLVMFuncOp>(op) && cast<LLVM::LLVMFuncOp>(op).isExternal() ? declared : own)
+        .push_back(&op);
+  auto nameOf = [](Operation *op) { return cast<SymbolOpInterface>(op).getNameAttr(); };
+  // What an earlier run put there is there once.
+  bool known = llvm::all_of(own, [&](Operation *op) {
+    Operation *same = symbols.lookup(nameOf(op));
+    return same &&
+           OperationEquivalence::isEquivalentTo(same, op, OperationEquivalence::IgnoreLocations);
+  });
+  if (!known) {
+    for (Operation *op : declared) {
+      auto function = cast<LLVM::LLVMFuncOp>(op);
+      FailureOr<Operation *> found =
+          declareRuntimeFunction(symbols, function.getSymName(), function.getFunctionType());
+      if (failed(found))
+        return failure();
+      callInstead(function, *found);
+    }
+    SymbolTable names(*parsed);
+    for (Operation *op : own)
+      if (symbols.lookup(nameOf(op)))
+        (void)names.renameToUnique(op, {&symbols});
+  }
+  for (Operation *&op : own)
+    if (known)
+      op = symbols.lookup(nameOf(op));
+    else
+      symbols.insert(op = op->clone(), host->getRegion(0).front().end());
+  return own;
 }
 
 } // namespace gemm

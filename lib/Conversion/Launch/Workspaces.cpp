@@ -7,7 +7,6 @@
 #include "gemm/Conversion/Launch/RuntimeFunctions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Parser/Parser.h"
 
 using namespace mlir;
 
@@ -135,58 +134,14 @@ llvm.func internal @gemm_workspace_give_back(%memory: !llvm.ptr) {
 }
 )mlir";
 
-/// Calls of `declared`, a function of C in the text above, as calls of the host's own declaration.
-static void callInstead(LLVM::LLVMFuncOp declared, Operation *known) {
-  if (isa<LLVM::LLVMFuncOp>(known))
-    return; // by the same name
-  declared->getParentOp()->walk([&](LLVM::CallOp call) {
-    if (call.getCallee() != declared.getSymName())
-      return;
-    ImplicitLocOpBuilder b(call.getLoc(), call);
-    call->replaceAllUsesWith(callRuntimeFunction(b, known, call.getCalleeOperands()));
-    call.erase();
-  });
-}
-
 LogicalResult Workspaces::define() {
   if (taker)
     return success();
-  Operation *host = symbols.getOp();
-  OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(functions, host->getContext(),
-                                                             /*sourceName=*/"gemm_workspace");
-  assert(parsed && "the text above is MLIR");
-  SmallVector<Operation *> declared, own;
-  for (Operation &op : *parsed->getBody())
-    (isa<LLVM::LLVMFuncOp>(op) && cast<LLVM::LLVMFuncOp>(op).isExternal() ? declared : own)
-        .push_back(&op);
-  auto nameOf = [](Operation *op) { return cast<SymbolOpInterface>(op).getNameAttr(); };
-  // What an earlier run put there is there once.
-  bool known = llvm::all_of(own, [&](Operation *op) {
-    Operation *same = symbols.lookup(nameOf(op));
-    return same &&
-           OperationEquivalence::isEquivalentTo(same, op, OperationEquivalence::IgnoreLocations);
-  });
-  if (!known) {
-    for (Operation *op : declared) {
-      auto function = cast<LLVM::LLVMFuncOp>(op);
-      FailureOr<Operation *> found =
-          declareRuntimeFunction(symbols, function.getSymName(), function.getFunctionType());
-      if (failed(found))
-        return failure();
-      callInstead(function, *found);
-    }
-    SymbolTable names(*parsed);
-    for (Operation *op : own)
-      if (symbols.lookup(nameOf(op)))
-        (void)names.renameToUnique(op, {&symbols});
-  }
-  for (Operation *&op : own)
-    if (known)
-      op = symbols.lookup(nameOf(op));
-    else
-      symbols.insert(op = op->clone(), host->getRegion(0).front().end());
-  taker = cast<LLVM::LLVMFuncOp>(own[1]); // the list is first
-  giver = cast<LLVM::LLVMFuncOp>(own[2]);
+  FailureOr<SmallVector<Operation *>> own = defineHostFunctions(symbols, functions);
+  if (failed(own))
+    return failure();
+  taker = cast<LLVM::LLVMFuncOp>((*own)[1]); // the list is first
+  giver = cast<LLVM::LLVMFuncOp>((*own)[2]);
   return success();
 }
 

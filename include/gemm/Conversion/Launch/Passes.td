@@ -63,9 +63,15 @@ def GemmAllocate : Pass<"gemm-allocate", "::mlir::ModuleOp"> {
   let description = [{
     Reads `memref.alloc` and `memref.dealloc` in host code. With `in=device` they become
     `gpu.alloc` and `gpu.dealloc`, each waited for, and with `in=shared` `gpu.alloc host_shared`,
-    which the host may touch too; `in=host` changes nothing. Memory of index stays the host's.
-    What a function returns is then such memory, and so is what it frees: the pass is for all of
+    which the host may touch too; `in=host` changes nothing. Memory of index stays the host's, and
+    so does memory that only loads and stores of the host touch, in private functions that it calls
+    too. What a function returns is then such memory, and so is what it frees: the pass is for all of
     a module, in the end of a pipeline, when the deallocation pipeline has run.
+
+    With `in=device` a `memref.load` or `memref.store` of the GPU's memory in host code becomes a
+    copy of the element by `mgpuMemcpy` of MLIR's runtime, waited for. Any other op of the host that
+    reads or writes it is refused. Upstream's lowering allocates in the default memory space, so
+    another one is cast to.
 
     ```mlir
     %b = memref.alloc() : memref<6x48xf32>
@@ -78,7 +84,8 @@ def GemmAllocate : Pass<"gemm-allocate", "::mlir::ModuleOp"> {
   let options = [
     Option<"in", "in", "std::string", "\"device\"", "host, device or shared">,
   ];
-  let dependentDialects = ["::mlir::gpu::GPUDialect"];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect"];
 }
 
 #endif // GEMM_CONVERSION_LAUNCH_PASSES

@@ -30,6 +30,12 @@ llvm::FailureOr<mlir::Operation *> declareRuntimeFunction(mlir::SymbolTable &sym
 mlir::Operation *callRuntimeFunction(mlir::ImplicitLocOpBuilder &b, mlir::Operation *function,
                                      mlir::ValueRange arguments);
 
+/// What `text`, a module of the llvm dialect, defines, in the end of the host: under its names or
+/// ones like them. What it declares are functions of C, called as above. Where an earlier call has
+/// put the same there it is returned.
+llvm::FailureOr<llvm::SmallVector<mlir::Operation *>>
+defineHostFunctions(mlir::SymbolTable &symbols, llvm::StringRef text);
+
 } // namespace gemm
 
 #endif // GEMM_CONVERSION_LAUNCH_RUNTIMEFUNCTIONS_H
