@@ -4,9 +4,11 @@ what they write verifies, and each function with a product computes what it did.
 
   upstream_inputs.py --bin build/bin --inputs=llvm-project/mlir/test/Dialect/Linalg --inputs=...
 
-Each file is cut at its `// -----` lines. Of a piece that MLIR itself reads, our passes make another; a
-piece is left alone where they change nothing. Then every function of tensors of floats that has a product
-is compared (gemm-verify) with the piece as it was; one that gemm-compile refuses is counted with its words."""
+Each file is cut at its `// -----` lines, and what a piece's own transform sequence makes of it is a piece
+too. Of a piece that MLIR itself reads, our passes make another; a piece is left alone where they change
+nothing. Every function of tensors of floats that has a product is compared (gemm-verify) with the piece as
+it was; one that gemm-compile refuses is counted with its words. And gemm-to-binary makes kernels and a host
+of each piece, in the GPU's memory with deallocation, or says where in the file it does not, and why."""
 import argparse
 import collections
 import pathlib
@@ -17,7 +19,10 @@ import tempfile
 
 PASSES = ("builtin.module(gemm-split-index-casts,gemm-import,gemm-flatten,any(gemm-generalize),canonicalize,cse,"
           "any(gemm-fuse-epilogue),canonicalize,any(gemm-select-layout))")
-PRODUCT = re.compile(r"linalg\.(?:\w*matmul\w*|contract|dot|vecmat|matvec)|iterator_types = \[[^]]*\"reduction\"")
+BINARY = "builtin.module(gemm-to-binary{target=sm_80 format=isa allocate=device deallocate})"
+PRODUCT = re.compile(r"linalg\.(?:\w*mat\w+|contract|\w*dot|vecmat|mmt4d|conv_\w+)|tosa\.(?:matmul|conv2d)|"
+                     r"iterator_types = \[[^]]*\"reduction\"")
+SCHEDULE = re.compile(r"^( *)module attributes \{transform\.with_named_sequence\} \{\n.*?^\1\}$", re.M | re.S)
 SECONDS = 60 # for one tool; a verification of more is given up
 CUT = re.compile(r"^// -----.*$", re.M)
 
@@ -44,6 +49,27 @@ def functions(text):
     return re.findall(r"func\.func (?:public )?@([\w$.-]+)\(", text)
 
 
+def transformed(bin_dir, text, folder):
+    """What the piece's transform sequence makes of it, or none."""
+    if "transform.named_sequence @__transform_main" not in text:
+        return []
+    source = folder / "sequence.mlir"
+    source.write_text(text)
+    made = run(bin_dir / "gemm-opt", source, "--transform-interpreter", "--canonicalize")
+    return [SCHEDULE.sub("", made.stdout)] if not made.returncode else []
+
+
+def kernels(opt, source):
+    """What became of a piece on its way to kernels."""
+    made = run(*opt, source, f"--pass-pipeline={BINARY}", "-o", "/dev/null")
+    if not made.returncode:
+        return ("lowered", "")
+    if crashed(made):
+        return ("crash", "gemm-to-binary: " + error(made))
+    located = re.search(rf"^{re.escape(str(source))}:\d+:\d+: error: ", made.stderr, re.M)
+    return ("not lowered" if located else "no place", "gemm-to-binary: " + error(made))
+
+
 def piece(bin_dir, text, folder):
     """(what became of a piece, in which words) for each of its products, or for all of it."""
     source, after, bundle = folder / "piece.mlir", folder / "after.mlir", folder / "piece.gemm"
@@ -52,11 +78,12 @@ def piece(bin_dir, text, folder):
     read = run(*opt, source)
     if read.returncode:
         return [("not MLIR's", "")]
+    lowered = kernels(opt, source)
     ours = run(*opt, source, f"--pass-pipeline={PASSES}", "-o", after)
     if ours.returncode:
-        return [("crash" if crashed(ours) else "refused", "passes: " + error(ours))]
+        return [lowered, ("crash" if crashed(ours) else "refused", "passes: " + error(ours))]
     if "gemm.matmul" not in after.read_text():
-        return [("left alone", "")]
+        return [lowered, ("left alone", "")]
     found = []
     for name in functions(text):
         made = run(bin_dir / "gemm-compile", source, "-o", bundle, "--codegen=false", f"--entry={name}")
@@ -66,7 +93,7 @@ def piece(bin_dir, text, folder):
         same = run(bin_dir / "gemm-verify", bundle, f"--entry={name}", "--inputs=3", "--limit=4000000")
         kind = {0: "equal", 1: "not verified"}.get(same.returncode, "differs" if same.returncode == 2 else "crash")
         found.append((kind, error(same) if same.returncode else ""))
-    return found or [("left alone", "")]
+    return [lowered] + (found or [("left alone", "")])
 
 
 def main():
@@ -85,12 +112,13 @@ def main():
                 for number, part in enumerate(CUT.split(text)):
                     if not PRODUCT.search(part):
                         continue
-                    for kind, said in piece(options.bin, part, pathlib.Path(folder)):
-                        counts[kind] += 1
-                        words[kind, said] += bool(said)
-                        if kind in ("crash", "differs"):
-                            bad.append(f"{file} part {number}: {kind}: {said}")
-                            print(bad[-1], flush=True)
+                    for form in [SCHEDULE.sub("", part)] + transformed(options.bin, part, pathlib.Path(folder)):
+                        for kind, said in piece(options.bin, form, pathlib.Path(folder)):
+                            counts[kind] += 1
+                            words[kind, said] += bool(said)
+                            if kind in ("crash", "differs", "no place"):
+                                bad.append(f"{file} part {number}: {kind}: {said}")
+                                print(bad[-1], flush=True)
     for (kind, said), count in words.most_common(25):
         if said:
             print(f"{count:5} {kind}: {said[:200]}")
