@@ -9,6 +9,7 @@
 #include "gemm/Outline/Passes.h"
 #include "gemm/Pipelines/Passes.h"
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Transforms/ControlFlow.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -36,7 +37,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   // Upstream's conversions of tosa know no function but func.func.
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
-    onFunctions(pm, createGemmResolveControlFlowPass({options.keepTiles}));
+    onFunctions(pm, createGemmResolveControlFlowPass({options.keepTiles ? 0 : kMostSlices}));
   onFunctions(pm, createGemmSimplifySizesPass());
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten({options.free}));
@@ -81,6 +82,8 @@ void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize
   pm.addPass(createCSEPass()); // what is inserted where it lies is a copy of a slice to itself
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  if (bufferize.unroll)
+    onFunctions(pm, createGemmResolveControlFlowPass());
   if (bufferize.deallocate) {
     bufferization::buildBufferDeallocationPipeline(pm);
     pm.addPass(createConvertBufferizationToMemRefPass()); // clones: copies are kernels as well
@@ -233,7 +236,13 @@ struct NvvmArguments : PlanArguments {
       llvm::cl::desc("of buffers: 0, the default one, or 1, global memory")};
   Option<std::string> allocate{*this, "allocate", llvm::cl::init("host"),
                                llvm::cl::desc("buffers in host, device or shared memory")};
-  BufferizeOptions bufferize() const { return {deallocate, memorySpace, allocate}; }
+  BufferizeOptions bufferize() const {
+    BufferizeOptions options;
+    options.deallocate = deallocate;
+    options.memorySpace = memorySpace;
+    options.allocate = allocate;
+    return options;
+  }
 };
 
 struct BinaryArguments : NvvmArguments {

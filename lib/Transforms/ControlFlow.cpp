@@ -45,9 +45,21 @@ template <typename Op> static SmallVector<Op> controlFlow(Operation *root) {
 // Loops
 //===----------------------------------------------------------------------===//
 
+/// The ops of a turn, with those that its own loops become.
 static int64_t countOps(scf::ForOp loop) {
   int64_t count = 0;
-  loop.getBody()->walk([&](Operation *) { ++count; });
+  for (Operation &op : *loop.getBody())
+    op.walk<WalkOrder::PreOrder>([&](Operation *inside) {
+      ++count;
+      auto inner = dyn_cast<scf::ForOp>(inside);
+      std::optional<APInt> turns = inner ? inner.getStaticTripCount() : std::nullopt;
+      if (!turns)
+        return WalkResult::advance();
+      int64_t ops = countOps(inner), all;
+      bool many = __builtin_mul_overflow(int64_t(turns->getLimitedValue(INT32_MAX)), ops, &all);
+      count = many ? INT32_MAX : std::min<int64_t>(count + all, INT32_MAX);
+      return WalkResult::skip();
+    });
   return count;
 }
 
@@ -135,12 +147,31 @@ static bool isOverTiles(scf::ForOp loop) {
   });
 }
 
+/// The tiles of a loop and those inside it; where they are not known there are many.
+static int64_t countTiles(scf::ForOp loop) {
+  std::optional<APInt> turns = loop.getStaticTripCount();
+  int64_t most = INT32_MAX, inside = 1;
+  for (auto inner : loop.getOps<scf::ForOp>())
+    if (isOverTiles(inner))
+      inside = std::max(inside, countTiles(inner));
+  return turns ? int64_t(turns->getLimitedValue(most)) * inside : most;
+}
+
+/// Whether a loop stays, with all that it is in or has inside, as one over more than `most` tiles.
+static bool keepsTiles(scf::ForOp loop, int64_t most) {
+  if (!isOverTiles(loop))
+    return false;
+  for (auto outer = dyn_cast<scf::ForOp>(loop->getParentOp()); outer && isOverTiles(outer);
+       outer = dyn_cast<scf::ForOp>(outer->getParentOp()))
+    loop = outer;
+  return countTiles(loop) > most;
+}
+
 /// Unrolls what can be unrolled, and says whether there was anything.
-static bool unrollLoops(FunctionOpInterface func, bool keepTiles) {
+static bool unrollLoops(FunctionOpInterface func, int64_t mostTiles) {
   bool any = false;
   SmallVector<scf::ForOp> loops = controlFlow<scf::ForOp>(func);
-  if (keepTiles)
-    llvm::erase_if(loops, isOverTiles);
+  llvm::erase_if(loops, [&](scf::ForOp loop) { return keepsTiles(loop, mostTiles); });
   for (scf::ForOp loop : loops) {
     std::optional<APInt> turns = loop.getStaticTripCount();
     if (!whyNotUnrolled(loop).empty() || turns->isZero()) // without turns it folds
@@ -243,11 +274,11 @@ struct ResolveControlFlow
         signalPassFailure();
         return true;
       }
-    while (unrollLoops(func, keepTiles));
+    while (unrollLoops(func, mostTiles));
     for (scf::ForOp loop : controlFlow<scf::ForOp>(func))
-      if (keepTiles && isOverTiles(loop))
+      if (keepsTiles(loop, mostTiles))
         remark::missed(loop.getLoc(), remark::RemarkOpts::name("Tiles").category(kCategory))
-            << "a loop over tiles stays on the host";
+            << "a loop over tiles stays, more than " + std::to_string(mostTiles) + " of them";
     for (scf::IndexSwitchOp op : controlFlow<scf::IndexSwitchOp>(func))
       toBranches(rewriter, op);
     for (scf::IfOp op : controlFlow<scf::IfOp>(func)) {

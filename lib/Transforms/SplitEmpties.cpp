@@ -7,6 +7,7 @@
 // gaps between the elements of its rows gets memory of its own, for no kernel stores such rows.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Transforms/ControlFlow.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -58,10 +59,6 @@ static void ownMemory(Value out, Value result) {
   empty.erase();
 }
 
-/// The most slices that are put into a tensor one after another. Each computes into its place there
-/// where it can; parts of a concat are copied.
-static constexpr size_t kMostSlices = 32;
-
 /// The dim along which `part` is put into a tensor that it fills along all others.
 static std::optional<unsigned> dimOf(tensor::InsertSliceOp part) {
   if (!part.hasUnitStride() || !part.getSourceType().hasStaticShape() ||
@@ -102,7 +99,8 @@ static void join(tensor::InsertSliceOp last) {
   if (!dim)
     return;
   SmallVector<tensor::InsertSliceOp> parts = slicesThatFill(last, *dim);
-  if (parts.size() <= kMostSlices)
+  // Each slice computes into its place where it can; parts of a concat are copied.
+  if (int64_t(parts.size()) <= gemm::kMostSlices)
     return;
   OpBuilder b(last);
   SmallVector<Value> values;

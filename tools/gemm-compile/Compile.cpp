@@ -312,7 +312,8 @@ private:
         return op->emitOpError("has no kernel: gemm-import does not recognise it; "
                                "--remarks=gemm-import says why of what looks like a product");
       if (isa<RegionBranchOpInterface>(op))
-        return op->emitOpError("has no kernel: ") << whyNotResolved(op);
+        if (std::string why = whyNotResolved(op); !why.empty()) // else its slices are memory first
+          return op->emitOpError("has no kernel: ") << why;
       if (isa<tensor::InsertOp>(op))
         return op->emitOpError("has no kernel: expected a place that is computed of sizes, got "
                                "one that is read from a tensor");
@@ -332,9 +333,11 @@ private:
           func.setArgAttr(argument.getArgNumber(), kMemoryAttrName, UnitAttr::get(&context));
     });
     PassManager buffers(&context), kernels(&context);
-    buildBufferizePipeline(buffers);
-    buildCodegenPipeline(kernels, {codegen, /*launch=*/false,
-                                   options.backend == "kernel" ? "" : options.library});
+    BufferizeOptions straight;
+    straight.unroll = true;
+    buildBufferizePipeline(buffers, straight);
+    buildCodegenPipeline(
+        kernels, {codegen, /*launch=*/false, options.backend == "kernel" ? "" : options.library});
     // Looking at thousands of instructions after every pass would take a fifth of its time.
     kernels.enableVerifier(false);
     if (failed(buffers.run(*module)) || failed(kernels.run(*module)) || failed(verify(*module)))
@@ -481,7 +484,7 @@ private:
   std::string placed;                    // where the bundle is
   std::string table;                     // of the plan, if products become calls
   std::optional<llvm::json::Value> rows; // of cost.json, likewise
-  bool codegen = true; // whether kernels are made
+  bool codegen = true;                   // whether kernels are made
   unsigned errors = 0;
   unsigned scheduled = 0; // products that have a kernel
 

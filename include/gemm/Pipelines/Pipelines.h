@@ -73,6 +73,8 @@ struct BufferizeOptions {
   bool deallocate = false;
   /// Of arguments, results and buffers: 0, the default one, or 1, global memory.
   int64_t memorySpace = 0;
+  /// Unroll what loops are left, of which each turn then has views of memory: a bundle has none.
+  bool unroll = false;
   /// Where buffers are taken from: host, device or shared, see gemm-allocate. Of the pipelines
   /// that end with launches.
   std::string allocate = "host";

@@ -3,6 +3,7 @@
 #define GEMM_TRANSFORMS_PASSES_H
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Transforms/ControlFlow.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -173,9 +173,10 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
     known number of turns is unrolled, if it becomes at most 16384 ops. `scf.if` and
     `scf.index_switch` with a known condition become the side that is taken. Of another both
     sides are computed and each result is chosen, if they have no effects and the results'
-    sizes are known. What is left stays; one without control flow is not touched. With `keep-tiles`
-    so do loops that tiling made: a host can run those, and bufferization takes far more than
-    linear time for the slices of all the tiles.
+    sizes are known. What is left stays; one without control flow is not touched. Loops that tiling
+    made stay if they are over more than `most-tiles`: bufferization takes far more than linear
+    time for the slices of all the tiles. A host can run such loops, and on memory the pass unrolls
+    them.
 
     ```mlir
     %r = scf.if %c -> tensor<8x8xf32> { scf.yield %x : ... } else { scf.yield %y : ... }
@@ -188,8 +189,8 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
     ```
   }];
   let options = [
-    Option<"keepTiles", "keep-tiles", "bool", "false",
-           "leave loops whose turns each compute a slice of what they carry">,
+    Option<"mostTiles", "most-tiles", "int64_t", "::gemm::kMostSlices",
+           "leave loops whose turns each compute a slice of what they carry, if they are more">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];

@@ -38,35 +38,34 @@ namespace fs = std::filesystem;
 namespace {
 // What gemm-opt is asked for, but for ptxas, which is no part of us. The last one is
 // what gemm-compile does.
-const char *const kPipelines[] = {
-    "gemm-import",
-    "gemm-import,gemm-flatten",
-    "any(gemm-flatten)",
-    "func.func(gemm-fuse-epilogue)",
-    "func.func(gemm-fuse-sums)",
-    "func.func(gemm-select-layout)",
-    "gemm-annotate-cost",
-    "gemm-select-schedule",
-    "func.func(gemm-select-layout),gemm-select-schedule,gemm-explain",
-    "gemm-select-backend",
-    "func.func(gemm-to-blas)",
-    "func.func(gemm-to-blas),gemm-blas-to-calls",
-    "gemm-elementwise-to-gpu",
-    "gemm-to-tile",
-    "func.func(gemm-dispatch)",
-    "gemm-launch",
-    "gpu.module(gemm-expand-math)",
-    "gpu.module(tile-expand-schedule)",
-    "gpu.module(tile-expand-schedule,tile-to-nvvm)",
-    "gpu.module(tile-to-nvvm)",
-    "canonicalize,cse",
-    "one-shot-bufferize{bufferize-function-boundaries}",
-    "gemm-plan{target=sm_80}",
-    "gemm-plan{target=h200}",
-    "gemm-to-nvvm{target=sm_80}",
-    "gemm-to-nvvm{target=h200}",
-    "compile",
-    "compile-library"};
+const char *const kPipelines[] = {"gemm-import",
+                                  "gemm-import,gemm-flatten",
+                                  "any(gemm-flatten)",
+                                  "func.func(gemm-fuse-epilogue)",
+                                  "func.func(gemm-fuse-sums)",
+                                  "func.func(gemm-select-layout)",
+                                  "gemm-annotate-cost",
+                                  "gemm-select-schedule",
+                                  "func.func(gemm-select-layout),gemm-select-schedule,gemm-explain",
+                                  "gemm-select-backend",
+                                  "func.func(gemm-to-blas)",
+                                  "func.func(gemm-to-blas),gemm-blas-to-calls",
+                                  "gemm-elementwise-to-gpu",
+                                  "gemm-to-tile",
+                                  "func.func(gemm-dispatch)",
+                                  "gemm-launch",
+                                  "gpu.module(gemm-expand-math)",
+                                  "gpu.module(tile-expand-schedule)",
+                                  "gpu.module(tile-expand-schedule,tile-to-nvvm)",
+                                  "gpu.module(tile-to-nvvm)",
+                                  "canonicalize,cse",
+                                  "one-shot-bufferize{bufferize-function-boundaries}",
+                                  "gemm-plan{target=sm_80}",
+                                  "gemm-plan{target=h200}",
+                                  "gemm-to-nvvm{target=sm_80}",
+                                  "gemm-to-nvvm{target=h200}",
+                                  "compile",
+                                  "compile-library"};
 constexpr unsigned kSecondsEach = 20;
 
 /// What a worker is at, readable when it is dead.
@@ -125,8 +124,8 @@ private:
     gemm::fuzz::leaveLibrary();
     if (failed(parsed))
       return nullptr;
-    return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(&block, &context,
-                                                                      UnknownLoc::get(&context));
+    return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
+        &block, &context, UnknownLoc::get(&context));
   }
 
   LogicalResult runOne(ModuleOp module, llvm::StringRef pipeline) {
@@ -146,7 +145,9 @@ private:
     if (!library.empty())
       options.backend = "library", options.library = library;
     gemm::buildPlanPipeline(plan, options);
-    gemm::buildBufferizePipeline(buffers);
+    gemm::BufferizeOptions straight;
+    straight.unroll = true;
+    gemm::buildBufferizePipeline(buffers, straight);
     gemm::buildCodegenPipeline(kernels, {true, /*launch=*/false, library});
     if (failed(plan.run(module)) || failed(buffers.run(module)) || failed(kernels.run(module)) ||
         failed(verify(module)))
@@ -170,7 +171,8 @@ std::vector<std::string> readSeeds(const std::vector<std::string> &folders) {
   std::vector<fs::path> files;
   for (const std::string &folder : folders)
     for (const auto &entry : fs::recursive_directory_iterator(folder))
-      if (entry.path().extension() == ".mlir" && entry.path().string().find("/crashes/") == std::string::npos)
+      if (entry.path().extension() == ".mlir" &&
+          entry.path().string().find("/crashes/") == std::string::npos)
         files.push_back(entry.path());
   std::sort(files.begin(), files.end()); // the same order everywhere
   std::vector<std::string> seeds;
