@@ -83,8 +83,8 @@ View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
   if (auto offset = node.find("offset"))
     result.offset = expr(*offset);
   Node shape = node.at("shape"), strides = node.at("strides");
-  if (shape.size() > 16)
-    shape.expected("at most 16 dimensions");
+  if (shape.size() > maxRank)
+    shape.expected("at most " + std::to_string(maxRank) + " dimensions");
   if (strides.size() != shape.size())
     strides.expected("as many strides as dimensions (" + std::to_string(shape.size()) + ")");
   bool empty = false; // nothing is written, so no stride matters
@@ -236,8 +236,8 @@ void FunctionReader::signature(const Node &node) {
     argument.buffer = item.at("buffer").nonEmptyString();
     argument.dtype = readDType(item.at("dtype"));
     Node shape = item.at("shape");
-    if (shape.size() > 16)
-      shape.expected("at most 16 dimensions");
+    if (shape.size() > maxRank)
+      shape.expected("at most " + std::to_string(maxRank) + " dimensions");
     for (size_t d = 0; d < shape.size(); ++d) {
       Expr dim = expr(shape.item(d));
       if (dim.kind > Expr::Kind::Symbol || (dim.isConstant() && dim.value < 0))

@@ -70,11 +70,10 @@ static std::string checkSizes(const Contraction &c) {
 }
 
 std::string checkOperands(const Contraction &c) {
-  for (auto [operand, name, role] :
-       {std::tuple(&c.a, "the first input", OperandRole::Input),
-        std::tuple(&c.b, "the second input", OperandRole::Input),
-        std::tuple(&c.c, "the output", OperandRole::Output),
-        std::tuple(&c.bias, "the bias", OperandRole::Extra)}) {
+  for (auto [operand, name, role] : {std::tuple(&c.a, "the first input", OperandRole::Input),
+                                     std::tuple(&c.b, "the second input", OperandRole::Input),
+                                     std::tuple(&c.c, "the output", OperandRole::Output),
+                                     std::tuple(&c.bias, "the bias", OperandRole::Extra)}) {
     if (!operand->value)
       continue;
     if (std::string why = checkOperand(operand->value.getType(), name, role); !why.empty())

@@ -115,8 +115,7 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan
   if (plan.biasInEpilogue) {
     Value bias = dropUnits(b, loc, c.bias);
     op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
-                          {plan.biasMap},
-                          [&](OpBuilder &inner, Location at, ValueRange args) {
+                          {plan.biasMap}, [&](OpBuilder &inner, Location at, ValueRange args) {
                             return addBias(inner, at, args, c.biasScale);
                           });
   } else {

@@ -128,9 +128,8 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     Location loc = op->getLoc();
     bool contract = mayContractProduct(op);
     SmallVector<NamedAttribute> decisions =
-        llvm::filter_to_vector(op->getDiscardableAttrs(), [](NamedAttribute named) {
-          return isDecision(named.getValue());
-        });
+        llvm::filter_to_vector(op->getDiscardableAttrs(),
+                               [](NamedAttribute named) { return isDecision(named.getValue()); });
     for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
       Built built;
       rewriter.setListener(&built);

@@ -9,6 +9,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+#include <limits>
+
 using namespace mlir;
 
 namespace gemm::import {
@@ -82,8 +84,50 @@ std::string readOperand(Value value, AffineMap map, Operand &operand) {
   return "";
 }
 
+// A sum over what another op multiplied, as torch prints a matrix times a vector: the product of
+// the two where that loses nothing, because f32 holds every product of two f16 or bf16 exactly.
+std::optional<std::string> readSumOfProducts(linalg::LinalgOp op, Contraction &c) {
+  if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
+      !getElementTypeOrSelf(op.getDpsInits()[0]).isF32())
+    return std::nullopt;
+  Operation *sum = op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+  Value term = op.getBlock()->getArgument(0), held = op.getBlock()->getArgument(1);
+  if (!isa_and_nonnull<arith::AddFOp>(sum) ||
+      !((sum->getOperand(0) == term && sum->getOperand(1) == held) ||
+        (sum->getOperand(0) == held && sum->getOperand(1) == term)))
+    return std::nullopt;
+  auto terms = op.getDpsInputOperand(0)->get().getDefiningOp<linalg::LinalgOp>();
+  if (!terms || !terms->hasOneUse() || terms.getNumLoops() != terms.getNumParallelLoops() ||
+      terms.getNumDpsInputs() != 2 || terms.getNumDpsInits() != 1 ||
+      !getElementTypeOrSelf(terms.getDpsInits()[0]).isF32())
+    return std::nullopt;
+  auto product = terms.getBlock()->getTerminator()->getOperand(0).getDefiningOp<arith::MulFOp>();
+  AffineMap written = terms.getIndexingMapsArray().back();
+  int64_t first = 0, second = 0;
+  if (!product || !written.isPermutation() ||
+      !matchFactor(terms, product.getLhs(), first).empty() ||
+      !matchFactor(terms, product.getRhs(), second).empty() || first == second)
+    return std::nullopt;
+  AffineMap toTerms = inversePermutation(written).compose(op.getIndexingMapsArray()[0]);
+  for (auto [input, operand] : {std::pair(0, &c.a), std::pair(1, &c.b)})
+    if (!readOperand(terms->getOperand(input), terms.getIndexingMapsArray()[input].compose(toTerms),
+                     *operand)
+             .empty())
+      return std::nullopt;
+  if (!readOperand(op.getDpsInits()[0], op.getIndexingMapsArray()[1], c.c).empty())
+    return std::nullopt;
+  Contraction traced = c;
+  traceOperands(traced);
+  for (Value value : {traced.a.value, traced.b.value})
+    if (Type type = getElementTypeOrSelf(value); !type.isF16() && !type.isBF16())
+      return std::nullopt;
+  return "";
+}
+
 std::string readOperands(linalg::LinalgOp op, Contraction &c) {
   c.loops = op.getNumLoops();
+  if (std::optional<std::string> outcome = readSumOfProducts(op, c))
+    return *outcome;
   int64_t a = 0, b = 0;
   if (std::string why = matchBody(op, a, b); !why.empty())
     return why;
@@ -111,6 +155,40 @@ std::string checkApart(const Contraction &c) {
   }
   return "";
 }
+
+// Sums in i64 of products of bytes that cannot leave 32 bits, from zero: as sums in i32.
+bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c) {
+  if (!op.hasPureTensorSemantics() || !c.c.value ||
+      !getElementTypeOrSelf(c.c.value).isSignlessInteger(64))
+    return false;
+  Contraction narrow = c;
+  Operation *deadFill = nullptr;
+  readInit(b, op, narrow, deadFill);
+  if (narrow.beta != 0 || narrow.bias.value)
+    return false;
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim = 0; dim < view::shaped(narrow.c.value).getRank(); ++dim)
+    sizes.push_back(view::dimSize(b, op.getLoc(), narrow.c.value, dim));
+  narrow.c.value = view::emptyTensor(b, op.getLoc(), sizes, b.getI32Type());
+  traceOperands(narrow);
+  SmallVector<LoopKind> kinds;
+  if (!classify(narrow, kinds).empty())
+    return false;
+  int64_t mostTerms = std::numeric_limits<int32_t>::max() / (128 * 128);
+  for (auto [dim, loop] : llvm::enumerate(narrow.a.dims)) {
+    if (loop == Operand::kUnit || kinds[loop] != LoopKind::K)
+      continue;
+    int64_t size = view::shaped(narrow.a.value).getDimSize(dim);
+    if (ShapedType::isDynamic(size) || size > mostTerms)
+      return false;
+    mostTerms /= std::max<int64_t>(size, 1);
+  }
+  for (Value value : {narrow.a.value, narrow.b.value})
+    if (!getElementTypeOrSelf(value).isSignlessInteger(8))
+      return false;
+  c = narrow;
+  return true;
+}
 } // namespace
 
 Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
@@ -122,23 +200,27 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   if (std::string why = checkPlace(op); !why.empty())
     return why;
   Contraction c;
-  if (std::string why = readOperands(op, c); !why.empty())
+  rewriter.setInsertionPoint(op);
+  bool wide = false;
+  if (std::string why = readOperands(op, c); !why.empty() && !(wide = narrowSums(rewriter, op, c)))
     return why;
   traceOperands(c);
   if (std::string why = checkApart(c); !why.empty())
     return why;
   Operation *deadFill = nullptr;
-  rewriter.setInsertionPoint(op);
   // The plan does not depend on the init, and making one may build ops.
   Plan plan;
   if (std::string why = makePlan(c, plan); !why.empty())
     return why;
   if (plan.isDot)
     return "expected rows or columns of the result, got a dot product, which is a sum";
-  readInit(rewriter, op, c, deadFill);
+  if (!wide)
+    readInit(rewriter, op, c, deadFill);
   if (std::string why = makePlan(c, plan); !why.empty())
     return why;
   Value result = emit(rewriter, op->getLoc(), c, plan);
+  if (wide)
+    result = arith::ExtSIOp::create(rewriter, op->getLoc(), op->getResultTypes().front(), result);
   if (result)
     rewriter.replaceOp(op, result);
   else

@@ -132,34 +132,36 @@ bool traceStep(Operand &operand, bool casts) {
   return false;
 }
 
-// Both operands as far back as possible; then less far, until the loops are those
-// of a product and the types fit together (a widened operand beside one that was
-// not keeps its widening).
+// The operand after each step back, none first.
+static SmallVector<Operand> stepsBack(Operand operand) {
+  SmallVector<Operand> steps{operand};
+  while (traceStep(operand, /*casts=*/true))
+    steps.push_back(operand);
+  return steps;
+}
+
+// Both operands as many steps back as leave the loops those of a product and types that fit
+// together: a widened operand beside one that was not keeps its widening, and a vector that became
+// one row keeps its row.
 void traceOperands(Contraction &c) {
-  auto traced = [](Operand operand, int level) {
-    if (level > 0)
-      while (traceStep(operand, /*casts=*/level > 1)) {
-      }
-    return operand;
-  };
   Type accumulator = view::shaped(c.c.value).getElementType();
-  static constexpr int kLevels[][2] = {{2, 2}, {1, 1}, {1, 2}, {2, 1},
-                                       {0, 2}, {2, 0}, {0, 1}, {1, 0}};
-  for (auto [levelA, levelB] : kLevels) {
-    Contraction candidate = c;
-    candidate.a = traced(c.a, levelA);
-    candidate.b = traced(c.b, levelB);
-    SmallVector<LoopKind> kinds;
-    if (classify(candidate, kinds).empty() &&
-        checkTypes(view::shaped(candidate.a.value).getElementType(),
-                   view::shaped(candidate.b.value).getElementType(), accumulator)
-            .empty() &&
-        checkOperands(candidate).empty()) {
-      c.a = candidate.a;
-      c.b = candidate.b;
-      return;
+  SmallVector<Operand> a = stepsBack(c.a), b = stepsBack(c.b);
+  for (size_t steps = a.size() + b.size() - 1; steps-- > 0;)
+    for (size_t ofA = std::min(steps, a.size() - 1) + 1; ofA-- > 0 && steps - ofA < b.size();) {
+      Contraction candidate = c;
+      candidate.a = a[ofA];
+      candidate.b = b[steps - ofA];
+      SmallVector<LoopKind> kinds;
+      if (classify(candidate, kinds).empty() &&
+          checkTypes(view::shaped(candidate.a.value).getElementType(),
+                     view::shaped(candidate.b.value).getElementType(), accumulator)
+              .empty() &&
+          checkOperands(candidate).empty()) {
+        c.a = candidate.a;
+        c.b = candidate.b;
+        return;
+      }
     }
-  }
 }
 
 } // namespace gemm::import

@@ -43,6 +43,8 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmFlatten({options.free}));
   if (!options.allow.empty())
     onFunctions(pm, createGemmAllowPass({options.allow}));
+  if (!options.partial) // a host has them
+    onFunctions(pm, createGemmWidenIntegersPass());
   onFunctions(pm, createGemmGeneralizePass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());

@@ -242,7 +242,8 @@ std::string gemm::whyNotResolved(Operation *op) {
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return whyNotChosen(branch);
   if (isa<scf::WhileOp>(op))
-    return "expected a loop that counts to a number, got a condition that is computed in it";
+    return "expected a loop that counts by a constant from a constant to a constant, got one that "
+           "ends by what its turns compute or by a size; --partial leaves it to a host";
   return "expected straight-line code";
 }
 

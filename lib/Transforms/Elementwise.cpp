@@ -1,7 +1,9 @@
 // Brings elementwise ops to one form and past reshapes; see the header. The reshape
 // moves are upstream's collapsing of loops, with the result put where we need it.
 #include "Elementwise.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -81,6 +83,20 @@ static linalg::GenericOp collapse(RewriterBase &rewriter, linalg::GenericOp op,
   return dyn_cast<linalg::GenericOp>(result->collapsedOp.getOperation());
 }
 
+// Upstream asks the reshaped tensor for the sizes of its loops; the reshape says them, so that they
+// are no users of what it reshapes.
+static void answerSizes(RewriterBase &rewriter, tensor::ExpandShapeOp reshape) {
+  SmallVector<OpFoldResult> sizes = reshape.getMixedOutputShape();
+  for (Operation *user : llvm::make_early_inc_range(reshape->getUsers())) {
+    auto size = dyn_cast<tensor::DimOp>(user);
+    std::optional<int64_t> dim = size ? size.getConstantIndex() : std::nullopt;
+    if (!dim || *dim < 0 || *dim >= int64_t(sizes.size()))
+      continue;
+    rewriter.setInsertionPoint(size);
+    rewriter.replaceOp(size, getValueOrCreateConstantIndexOp(rewriter, size.getLoc(), sizes[*dim]));
+  }
+}
+
 linalg::GenericOp gemm::moveAboveExpand(RewriterBase &rewriter, linalg::GenericOp op,
                                         tensor::ExpandShapeOp reshape) {
   for (OpOperand &operand : op->getOpOperands())
@@ -89,6 +105,7 @@ linalg::GenericOp gemm::moveAboveExpand(RewriterBase &rewriter, linalg::GenericO
   linalg::GenericOp collapsed = collapse(rewriter, op, reshape.getReassociationIndices());
   if (!collapsed)
     return {};
+  answerSizes(rewriter, reshape);
   // collapse(expand(x)) is x.
   for (OpOperand &operand : collapsed->getOpOperands()) {
     auto inverse = operand.get().getDefiningOp<tensor::CollapseShapeOp>();
@@ -100,6 +117,101 @@ linalg::GenericOp gemm::moveAboveExpand(RewriterBase &rewriter, linalg::GenericO
       rewriter.eraseOp(inverse);
   }
   return collapsed;
+}
+
+namespace {
+/// Groups of loops in the place of single ones.
+struct Expansion {
+  SmallVector<ReassociationIndices> groups; // of each loop that there was
+  SmallVector<OpFoldResult> sizes;          // of each loop that there will be
+};
+} // namespace
+
+// A size is known, or of run time, of the operand as of the group of loops that it becomes.
+static bool areAsKnown(Value operand, AffineMap map, const Expansion &loops) {
+  auto type = dyn_cast<RankedTensorType>(operand.getType());
+  return !type || llvm::all_of(llvm::enumerate(map.getResults()), [&](auto result) {
+    bool dynamic =
+        llvm::any_of(loops.groups[cast<AffineDimExpr>(result.value()).getPosition()],
+                     [&](int64_t inner) { return !getConstantIntValue(loops.sizes[inner]); });
+    return type.isDynamicDim(result.index()) == dynamic;
+  });
+}
+
+// `operand`, read through `map` of the single loops, as `map` of the groups. A group of which all
+// sizes but one are 1 is read by the loop of that one; others are expanded.
+static Value expandOperand(RewriterBase &rewriter, Location loc, Value operand, AffineMap &map,
+                           const Expansion &loops, bool all) {
+  auto type = dyn_cast<RankedTensorType>(operand.getType());
+  SmallVector<AffineExpr> results;
+  SmallVector<ReassociationIndices> groups;
+  SmallVector<OpFoldResult> sizes;
+  for (AffineExpr result : map.getResults()) {
+    ReassociationIndices loop = loops.groups[cast<AffineDimExpr>(result).getPosition()];
+    auto isUnit = [&](int64_t inner) { return isConstantIntValue(loops.sizes[inner], 1); };
+    if (!all && llvm::count_if(loop, isUnit) + 1 >= int64_t(loop.size())) {
+      auto kept = llvm::find_if_not(loop, isUnit);
+      loop = {kept == loop.end() ? loop.back() : *kept};
+    }
+    groups.emplace_back();
+    for (int64_t inner : loop) {
+      groups.back().push_back(results.size());
+      results.push_back(rewriter.getAffineDimExpr(inner));
+      sizes.push_back(loops.sizes[inner]);
+    }
+  }
+  map = AffineMap::get(loops.sizes.size(), 0, results, rewriter.getContext());
+  if (!type || groups.size() == results.size())
+    return operand;
+  SmallVector<int64_t> shape;
+  SmallVector<Value> dynamic;
+  dispatchIndexOpFoldResults(sizes, dynamic, shape);
+  auto expanded = RankedTensorType::get(shape, type.getElementType());
+  return tensor::ExpandShapeOp::create(rewriter, loc, expanded, operand, groups, sizes);
+}
+
+linalg::GenericOp gemm::moveAboveCollapse(RewriterBase &rewriter, linalg::GenericOp op,
+                                          tensor::CollapseShapeOp reshape) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  auto isDense = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return !tensor || !tensor.getEncoding();
+  };
+  if (!maps.back().isIdentity() || op.hasIndexSemantics() ||
+      !llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }) ||
+      !llvm::all_of(op->getOperandTypes(), isDense) || !isDense(reshape.getSrcType()) ||
+      reshape.getSrcType().getRank() == reshape.getResultType().getRank())
+    return {};
+  for (OpOperand &operand : op->getOpOperands())
+    if (operand.get() == reshape.getResult() && !op.getMatchingIndexingMap(&operand).isIdentity())
+      return {};
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  Expansion loops{reshape.getReassociationIndices(), sizesOf(rewriter, loc, reshape.getSrc())};
+  if (!llvm::all_of(llvm::zip(op->getOperands(), maps), [&](auto read) {
+        return areAsKnown(std::get<0>(read), std::get<1>(read), loops);
+      }))
+    return {};
+  SmallVector<Value> operands;
+  for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
+    if (operand.get() == reshape.getResult()) {
+      map = rewriter.getMultiDimIdentityMap(loops.sizes.size());
+      operands.push_back(reshape.getSrc());
+      continue;
+    }
+    operands.push_back(
+        expandOperand(rewriter, loc, operand.get(), map, loops, op.isDpsInit(&operand)));
+  }
+  SmallVector<utils::IteratorType> iterators(loops.sizes.size(), utils::IteratorType::parallel);
+  auto made =
+      linalg::GenericOp::create(rewriter, loc, TypeRange{operands.back().getType()},
+                                ArrayRef(operands).drop_back(), operands.back(), maps, iterators);
+  made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+  rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(
+      op, cast<RankedTensorType>(op->getResult(0).getType()), made.getResult(0),
+      reshape.getReassociationIndices());
+  return made;
 }
 
 linalg::GenericOp gemm::moveBelowCollapse(RewriterBase &rewriter, linalg::GenericOp op,

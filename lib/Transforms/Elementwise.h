@@ -22,6 +22,11 @@ mlir::linalg::GenericOp toGeneric(mlir::RewriterBase &rewriter, mlir::Operation 
 mlir::linalg::GenericOp moveAboveExpand(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
                                         mlir::tensor::ExpandShapeOp reshape);
 
+/// Rewrites `op`, which reads `reshape` of a tensor, to read that tensor, with the same reshape on
+/// its result. Null (and nothing changed) if it reads elsewhere than it writes.
+mlir::linalg::GenericOp moveAboveCollapse(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
+                                          mlir::tensor::CollapseShapeOp reshape);
+
 /// Rewrites `op`, whose result is collapsed by `reshape`, to compute the collapsed
 /// tensor. Null (and nothing changed) as above.
 mlir::linalg::GenericOp moveBelowCollapse(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,

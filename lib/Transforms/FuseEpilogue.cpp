@@ -60,16 +60,17 @@ static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, s
     why = "the reshaped result has " + std::to_string(readers.size()) + " users";
     return {};
   }
-  auto expand = dyn_cast<tensor::ExpandShapeOp>(user);
-  linalg::GenericOp generic = expand ? toGeneric(rewriter, readers.front()) : linalg::GenericOp();
-  linalg::GenericOp moved =
-      generic ? moveAboveExpand(rewriter, generic, expand) : linalg::GenericOp();
+  linalg::GenericOp moved, generic = toGeneric(rewriter, readers.front());
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(user); expand && generic)
+    moved = moveAboveExpand(rewriter, generic, expand);
+  else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(user); collapse && generic)
+    moved = moveAboveCollapse(rewriter, generic, collapse);
   if (!moved) {
     why = "it reads the result through a reshape that its loops do not follow";
     return {};
   }
-  if (expand->use_empty())
-    rewriter.eraseOp(expand);
+  if (user->use_empty())
+    rewriter.eraseOp(user);
   return moved;
 }
 
@@ -157,15 +158,26 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
 /// a chain of n ops takes n². Bodies of frameworks have tens.
 static constexpr size_t kMostMergedOps = 512;
 
+/// An elementwise op that copies or widens one tensor: to do so again is less than to read what it
+/// made, which is no smaller.
+static bool isWidening(linalg::GenericOp op) {
+  return gemm::isElementwise(op) && op.getNumDpsInputs() == 1 && onlyCasts(op) &&
+         op.getRegionOutputArgs()[0].use_empty() && !op.getRegionInputArgs()[0].use_empty() &&
+         isa<RankedTensorType>(op.getInputs()[0].getType());
+}
+
 /// Whether the op that computes what `use` reads is evaluated in the reader, a linalg.generic.
 static bool isMerged(OpOperand *use) {
   auto consumer = dyn_cast<linalg::GenericOp>(use->getOwner());
   auto producer = use->get().getDefiningOp<linalg::GenericOp>();
-  // A broadcast producer would repeat its work for every element.
-  return consumer && producer && consumer.getMatchingIndexingMap(use).isPermutation() &&
+  // A broadcast producer would repeat its work for every element; to widen one is none.
+  return consumer && producer &&
+         (consumer.getMatchingIndexingMap(use).isPermutation() || isWidening(producer)) &&
          consumer.getBody()->getOperations().size() + producer.getBody()->getOperations().size() <=
              kMostMergedOps &&
-         llvm::all_of(producer->getUsers(), [&](Operation *user) { return user == consumer; });
+         llvm::all_of(producer->getUsers(), [&](Operation *user) {
+           return user == consumer || isOpTriviallyDead(user);
+         });
 }
 
 /// Whether the op that two are merged into has a kernel. It keeps the results of `producer` that
@@ -212,6 +224,27 @@ static void readDestinationAsInput(RewriterBase &rewriter, linalg::GenericOp op)
   Value read = made.getBody()->insertArgument(place, getElementTypeOrSelf(old), op.getLoc());
   rewriter.replaceAllUsesWith(made.getRegionOutputArgs()[0], read);
   rewriter.replaceOp(op, made);
+}
+
+/// What several ops read widened each of them widens; those that do not are made one again by cse.
+static void widenForEach(RewriterBase &rewriter, FunctionOpInterface function) {
+  SmallVector<linalg::GenericOp> wideners;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && isWidening(op))
+      wideners.push_back(op);
+  });
+  for (linalg::GenericOp op : llvm::reverse(wideners)) {
+    llvm::SetVector<Operation *> users = usersOf(op->getResult(0));
+    if (users.size() < 2)
+      continue;
+    for (Operation *user : users)
+      if (isa<linalg::GenericOp, MatmulOp>(user) && user->getBlock() == op->getBlock()) {
+        rewriter.setInsertionPoint(user);
+        Operation *copy = rewriter.clone(*op);
+        rewriter.replaceUsesWithIf(op->getResult(0), copy->getResult(0),
+                                   [&](OpOperand &use) { return use.getOwner() == user; });
+      }
+  }
 }
 
 namespace {
@@ -278,6 +311,7 @@ private:
     IRRewriter rewriter(&getContext());
     for (linalg::GenericOp op : generics)
       readDestinationAsInput(rewriter, op);
+    widenForEach(rewriter, function);
     SmallVector<Operation *> dense;
     function.walk([&](linalg::GenericOp op) {
       if (llvm::all_of(op->getOperandTypes(), isDense))

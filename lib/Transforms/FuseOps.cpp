@@ -46,7 +46,31 @@ static AffineMap dropUnits(AffineMap map, Value value) {
   return type ? map.dropResults(unitResults(map, type)) : map;
 }
 
+// What is read past a reshape that only adds dims of size 1 is read where it lies.
+static void readPastUnits(Value &value, AffineMap &map) {
+  while (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>()) {
+    llvm::SmallBitVector added(map.getNumResults());
+    for (const ReassociationIndices &group : expand.getReassociationIndices()) {
+      int64_t kept = group.back();
+      for (int64_t dim : group)
+        if (expand.getResultType().getDimSize(dim) != 1)
+          kept = dim;
+      for (int64_t dim : group)
+        if (dim != kept) {
+          if (expand.getResultType().getDimSize(dim) != 1)
+            return;
+          added.set(dim);
+        }
+    }
+    if (expand.getSrcType().getRank() == 0)
+      added.set();
+    map = map.dropResults(added);
+    value = expand.getSrc();
+  }
+}
+
 unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMap map) {
+  readPastUnits(value, map);
   if (auto type = dyn_cast<RankedTensorType>(value.getType())) {
     llvm::SmallBitVector unit = unitResults(map, type);
     if (unit.any()) {

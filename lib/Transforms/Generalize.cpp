@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/Utils/Utils.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -70,6 +71,51 @@ static void readPastCopies(RewriterBase &rewriter, linalg::GenericOp op) {
   if (maps != op.getIndexingMapsArray())
     rewriter.modifyOpInPlace(op,
                              [&] { op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps)); });
+}
+
+/// A transpose that moves dims of size 1 past others, and these in no other order, is a reshape.
+static bool reshapeUnits(RewriterBase &rewriter, linalg::TransposeOp op) {
+  auto from = dyn_cast<RankedTensorType>(op.getInput().getType());
+  auto to = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : nullptr;
+  if (!from || !to || from.getEncoding() || to.getEncoding())
+    return false;
+  // Dims of size 1 go with the one before them, the first of them with the one behind.
+  auto groupsOf = [&](ArrayRef<int64_t> order, SmallVectorImpl<int64_t> &kept) {
+    SmallVector<ReassociationIndices> groups;
+    for (auto [place, dim] : llvm::enumerate(order)) {
+      bool unit = from.getDimSize(dim) == 1;
+      if (groups.empty() || (!unit && !kept.empty()))
+        groups.emplace_back();
+      groups.back().push_back(place);
+      if (!unit)
+        kept.push_back(dim);
+    }
+    if (kept.empty())
+      groups.clear();
+    return groups;
+  };
+  SmallVector<int64_t> kept, keptAfter;
+  SmallVector<ReassociationIndices> before =
+      groupsOf(llvm::to_vector(llvm::seq<int64_t>(0, from.getRank())), kept);
+  SmallVector<ReassociationIndices> after = groupsOf(op.getPermutation(), keptAfter);
+  if (kept != keptAfter || int64_t(kept.size()) == from.getRank())
+    return false;
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim : op.getPermutation())
+    sizes.push_back(tensor::getMixedSize(rewriter, op.getLoc(), op.getInput(), dim));
+  Value dense = tensor::CollapseShapeOp::create(rewriter, op.getLoc(), op.getInput(), before);
+  Value made = tensor::ExpandShapeOp::create(rewriter, op.getLoc(), to, dense, after, sizes);
+  rewriter.replaceOp(op, made);
+  return true;
+}
+
+/// What a fill, as JAX and torch print one, writes everywhere; null for other ops.
+static TypedAttr constantOf(linalg::GenericOp op) {
+  TypedAttr value;
+  return gemm::isElementwise(op) && op.getNumDpsInputs() == 0 &&
+                 matchPattern(op.getBody()->getTerminator()->getOperand(0), m_Constant(&value))
+             ? value
+             : TypedAttr();
 }
 
 namespace {
@@ -164,6 +210,14 @@ private:
     } else if (auto fill = dyn_cast<linalg::FillOp>(op);
                fill && fill.hasPureTensorSemantics() && shouldSink(fill.value())) {
       (void)linalg::generalizeNamedOp(rewriter, fill);
+    } else if (auto transpose = dyn_cast<linalg::TransposeOp>(op);
+               transpose && reshapeUnits(rewriter, transpose)) {
+      return success();
+    } else if (auto generic = dyn_cast<linalg::GenericOp>(op);
+               generic && generic.hasPureTensorSemantics() && constantOf(generic)) {
+      rewriter.replaceOpWithNewOp<linalg::FillOp>(
+          op, arith::ConstantOp::create(rewriter, op->getLoc(), constantOf(generic)).getResult(),
+          generic.getDpsInits()[0]);
     } else if (isa<tensor::FromElementsOp, tensor::InsertOp, tensor::SplatOp>(op)) {
       generalizeElements(rewriter, op);
     } else if (auto select = dyn_cast<arith::SelectOp>(op);

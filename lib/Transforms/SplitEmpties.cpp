@@ -1,16 +1,18 @@
 // gemm-split-empties: in, functions on tensors after cse, in which all that writes a tensor of a
 // type writes into one tensor.empty. Out: every use has a tensor.empty of its own. Its content is
-// not defined, so nothing is told apart; but bufferization asks of each write whether any other use
-// of the same tensor is in its way, and with one for all the uses that is quadratic in the program.
-// A tensor that many slices fill, one put in after another, is one concat again: bufferization asks
-// of each two of such a chain, through all of it. What a product writes that goes into a slice with
-// gaps between the elements of its rows gets memory of its own, for no kernel stores such rows.
+// not defined, so nothing is told apart, and what is filled with one value is filled again; but
+// bufferization asks of each write whether any other use of the same tensor is in its way, and with
+// one for all the uses that is quadratic in the program. A tensor that many slices fill, one put in
+// after another, is one concat again: bufferization asks of each two of such a chain, through all
+// of it. What a product writes that goes into a slice with gaps between the elements of its rows
+// gets memory of its own, for no kernel stores such rows.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Transforms/ControlFlow.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -28,6 +30,22 @@ static void split(tensor::EmptyOp empty) {
       return;
     OpBuilder b(use.getOwner());
     use.set(b.clone(*empty)->getResult(0));
+  }
+}
+
+/// Of what is one value everywhere each op that writes into it has one too: a copy is no less.
+static void split(linalg::FillOp fill) {
+  auto isWritten = [](OpOperand &use) {
+    auto writer = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+    return writer && writer.isDpsInit(&use);
+  };
+  for (OpOperand &use : llvm::make_early_inc_range(fill->getUses())) {
+    if (fill->hasOneUse())
+      return;
+    if (!isWritten(use))
+      continue;
+    OpBuilder b(use.getOwner());
+    use.set(b.clone(*fill)->getResult(0));
   }
 }
 
@@ -134,9 +152,17 @@ struct SplitEmpties : gemm::impl::GemmSplitEmptiesPassBase<SplitEmpties> {
         slices.push_back(op);
     });
     llvm::for_each(slices, join);
+    SmallVector<linalg::FillOp> fills;
+    getOperation()->walk([&](linalg::FillOp fill) {
+      if (fill.hasPureTensorSemantics())
+        fills.push_back(fill);
+    });
+    for (linalg::FillOp fill : fills)
+      split(fill);
     SmallVector<tensor::EmptyOp> empties;
     getOperation()->walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
-    llvm::for_each(empties, split);
+    for (tensor::EmptyOp empty : empties)
+      split(empty);
     getOperation()->walk([](gemm::MatmulOp product) {
       for (auto [out, result] : llvm::zip(product.getOuts(), product->getResults()))
         ownMemory(out, result);

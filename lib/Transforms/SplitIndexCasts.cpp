@@ -29,8 +29,7 @@ static Type atIndexWidth(Type type) {
   return shaped ? shaped.clone(integer) : integer;
 }
 
-template <typename Cast>
-static void split(Cast cast) {
+template <typename Cast> static void split(Cast cast) {
   Value in = cast.getIn();
   if (isa<BaseMemRefType>(in.getType()) || widthOf(in.getType()) <= widthOf(cast.getType()))
     return;

@@ -93,3 +93,43 @@ func.func @tosa(%a: tensor<1x4x8xf16>, %b: tensor<1x8x16xf16>, %c: tensor<16xf16
   %y = tosa.add %d, %r : (tensor<1x4x16xf16>, tensor<1x1x16xf16>) -> tensor<1x4x16xf16>
   return %y : tensor<1x4x16xf16>
 }
+
+// A fill as JAX prints one is a linalg.fill, wherever its constant stands.
+// CHECK-LABEL: @fills
+// CHECK-COUNT-2: linalg.fill
+// CHECK-NOT: linalg.generic
+#fill0 = affine_map<(d0) -> (d0)>
+func.func @fills() -> (tensor<8xf32>, tensor<8xf32>) {
+  %c = arith.constant 2.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.generic {indexing_maps = [#fill0], iterator_types = ["parallel"]} outs(%e : tensor<8xf32>) {
+  ^bb0(%out: f32):
+    linalg.yield %c : f32
+  } -> tensor<8xf32>
+  %b = linalg.generic {indexing_maps = [#fill0], iterator_types = ["parallel"]} outs(%e : tensor<8xf32>) {
+  ^bb0(%out: f32):
+    %d = arith.constant 3.0 : f32
+    linalg.yield %d : f32
+  } -> tensor<8xf32>
+  return %a, %b : tensor<8xf32>, tensor<8xf32>
+}
+
+// A transpose that moves dims of size 1 only is a reshape; another one is none.
+// CHECK-LABEL: @units
+// CHECK-NOT: linalg
+// CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0, 1], [2, 3], [4]] : tensor<1x?x16x1x4xbf16> into tensor<?x16x4xbf16>
+// CHECK: tensor.expand_shape %{{.*}} {{\[}}[0], [1, 2], [3, 4]] {{.*}} : tensor<?x16x4xbf16> into tensor<?x16x1x4x1xbf16>
+// CHECK-LABEL: @no_units
+// CHECK: linalg.generic
+func.func @units(%x: tensor<1x?x16x1x4xbf16>) -> tensor<?x16x1x4x1xbf16> {
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c1 : tensor<1x?x16x1x4xbf16>
+  %e = tensor.empty(%n) : tensor<?x16x1x4x1xbf16>
+  %t = linalg.transpose ins(%x : tensor<1x?x16x1x4xbf16>) outs(%e : tensor<?x16x1x4x1xbf16>) permutation = [1, 2, 3, 4, 0]
+  return %t : tensor<?x16x1x4x1xbf16>
+}
+func.func @no_units(%x: tensor<1x8x16xbf16>) -> tensor<1x16x8xbf16> {
+  %e = tensor.empty() : tensor<1x16x8xbf16>
+  %t = linalg.transpose ins(%x : tensor<1x8x16xbf16>) outs(%e : tensor<1x16x8xbf16>) permutation = [0, 2, 1]
+  return %t : tensor<1x16x8xbf16>
+}

@@ -152,3 +152,39 @@ func.func @overlapping(%p0: tensor<1x4xf32>, %p1: tensor<4xf32>, %t0: tensor<40x
   %t40 = tensor.insert_slice %p1 into %t39[33, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<40x4xf32>
   return %t40 : tensor<40x4xf32>
 }
+
+// What is filled with one value is filled for each op that writes into it; who only reads it reads
+// the one there was.
+// CHECK-LABEL: @fills
+// CHECK-COUNT-2: linalg.fill
+// CHECK-NOT: linalg.fill
+// CHECK-LABEL: @read
+// CHECK-COUNT-1: linalg.fill
+// CHECK-NOT: linalg.fill
+#f = affine_map<(d0, d1) -> (d0, d1)>
+#g = affine_map<(d0, d1) -> (d0)>
+func.func @fills(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %a = linalg.generic {indexing_maps = [#f, #g], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<4x8xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %b = linalg.generic {indexing_maps = [#f, #g], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<4x8xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.maximumf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+func.func @read() -> (tensor<4xf32>, tensor<4xf32>) {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %o = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %a = linalg.exp ins(%f : tensor<4xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+  %b = linalg.log ins(%f : tensor<4xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}

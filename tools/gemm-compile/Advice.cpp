@@ -25,13 +25,13 @@ void adviseForeign(Diagnostic &diagnostic) {
                                  "docs/frameworks.md says how";
 }
 
-void advisePartial(Diagnostic &diagnostic, unsigned scheduled) {
+void advisePartial(Diagnostic &diagnostic, bool anyScheduled) {
   if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
     return;
   std::string text = diagnostic.str();
-  if (scheduled)
-    diagnostic.attachNote() << "--partial compiles the products that have kernels (" << scheduled
-                            << ") and leaves the rest to host.mlir";
+  if (anyScheduled)
+    diagnostic.attachNote()
+        << "--partial compiles the products that have kernels and leaves the rest to host.mlir";
   else if (StringRef(text).contains("failed to legalize operation") ||
            StringRef(text).contains("is of no registered dialect"))
     diagnostic.attachNote() << "--partial leaves it to host.mlir, and compiles products";

@@ -12,8 +12,9 @@ namespace gemm::tool {
 /// About a framework's own dialect, of which there is nothing to parse it by.
 void adviseForeign(mlir::Diagnostic &diagnostic);
 
-/// About an error that would go away in part; `scheduled` products are known to have kernels.
-void advisePartial(mlir::Diagnostic &diagnostic, unsigned scheduled);
+/// About an error that would go away in part; `anyScheduled`: some product has a kernel. How many
+/// there are of them in part is another number: a host keeps its loops.
+void advisePartial(mlir::Diagnostic &diagnostic, bool anyScheduled);
 
 /// "expected ..., got ..." of unsigned integers among types, which nothing here computes with;
 /// empty where there are none.

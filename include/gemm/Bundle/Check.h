@@ -11,6 +11,9 @@ namespace gemm::bundle {
 /// So many operations of one expression may lie within each other.
 constexpr unsigned maxExprLevels = 64;
 
+/// So many dimensions an argument or a view may have.
+constexpr unsigned maxRank = 16;
+
 /// The file in which gemm-compile puts constants that are too large for launch.json.
 constexpr const char *constantsFile = "constants.bin";
 

@@ -21,6 +21,9 @@ def GemmSplitEmptiesPass : Pass<"gemm-split-empties"> {
     inserted into a slice with gaps between the elements of its rows: the result is computed
     apart and copied there, because kernels store rows of stride 1.
 
+    A `linalg.fill` into which several ops write is cloned before each of them as well: to fill
+    memory again is less than to copy it.
+
     ```mlir
     %e = tensor.empty() : tensor<8xf32>
     %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
@@ -165,6 +168,30 @@ def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def GemmWidenIntegersPass : Pass<"gemm-widen-integers"> {
+  let summary = "integers of widths that no kernel has in i32 or i64";
+  let description = [{
+    Reads, on tensors, integers of other widths than 1, 8, 32 and 64, up to 63 bits: scalar code in
+    bodies and tensors between ops. Each becomes the number that it stands for, its sign extended, in
+    i32 or i64, and what leaves its width wraps where it did. `arith.bitcast` between f16 or bf16 and
+    i16, of which JAX makes the order of its sorts, becomes code on the bits of the f32; a NaN of f16
+    has one pattern, and the sign that conversions leave it.
+
+    A function that takes or returns such tensors stays as it is, and so does one in which an op is not
+    known here.
+
+    ```mlir
+    %s = arith.addi %a, %b : i16
+    // becomes
+    %w = arith.addi %a, %b : i32
+    %h = arith.shli %w, %c16 : i32
+    %s = arith.shrsi %h, %c16 : i32
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
   let summary = "loops and branches to straight-line code, where there are any";
   let description = [{
@@ -225,7 +252,8 @@ def GemmGeneralizePass : Pass<"gemm-generalize"> {
     elementwise linalg ops, `linalg.broadcast`, `linalg.reduce` and `linalg.softmax`. All
     become `linalg.generic`. Results that nobody uses go (the index beside a maximum), and
     inputs are read past ops that only move values and without dims of size 1 that their
-    maps take at 0. `tensor.concat` becomes slices inserted into slices, and so do
+    maps take at 0. An op that writes one constant everywhere becomes `linalg.fill`, and a
+    `linalg.transpose` that moves only dims of size 1 a reshape. `tensor.concat` becomes slices inserted into slices, and so do
     `tensor.insert` and `tensor.from_elements` where no data tells the place. An input that a map reads at other
     places than a loop's (reversed, or every second one) is loaded in the body, and so is the
     value of a `tensor.pad` that is no constant. In bodies `scf.if` becomes `arith.select`, affine
@@ -256,8 +284,8 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
     Reads elementwise ops on tensors: `linalg.generic` and named linalg ops with
     parallel loops only, arith and math ops on tensors. A chain of them that
     consumes the result of a `gemm.matmul` moves into its epilogue region, also
-    through the `tensor.expand_shape` that `gemm-flatten` leaves; what else they
-    read becomes an extra operand with its map. So does what produces an extra
+    through a `tensor.expand_shape` or `tensor.collapse_shape` of it; what else they
+    read becomes an extra operand with its map, or is split as the collapse was. So does what produces an extra
     operand or C: a bias broadcast into C with beta = 1 ends as a vector read per
     column.
 
@@ -273,6 +301,9 @@ def GemmFuseEpiloguePass : Pass<"gemm-fuse-epilogue"> {
     that are no projected permutations, and element types without an epilogue. A
     producer that computes on a row or column vector stays, since its work would be
     repeated. Memrefs are left alone.
+
+    What is left becomes fewer ops: an elementwise op that one other reads, a reduction too, is
+    evaluated in that one; one that only widens its operand is so in each that reads it.
 
     ```mlir
     %d = gemm.matmul nt ins(%x, %w : tensor<6x32xbf16>, tensor<48x32xbf16>) outs(%c : tensor<6x48xbf16>) -> tensor<6x48xbf16>

@@ -156,7 +156,9 @@ private:
       if (failed(values.index(op->getOperand(scalar))))
         return failure();
     for (const LogicalView &view : call.views)
-      views.push_back(*logical(op, view));
+      if (views.push_back(*logical(op, view));
+          failed(Values::checkRank(op->getLoc(), views.back().shape.size())))
+        return failure();
     return views;
   }
 

@@ -51,6 +51,14 @@ SmallVector<AffineExpr> Values::rowMajor(ArrayRef<AffineExpr> shape) {
   return strides;
 }
 
+LogicalResult Values::checkRank(Location loc, int64_t rank) {
+  if (rank <= int64_t(bundle::maxRank))
+    return success();
+  return emitError(loc, "has no place in a bundle: expected at most ")
+         << bundle::maxRank << " dimensions, got " << rank
+         << "; collapse those that lie one behind the other";
+}
+
 LogicalResult Values::bindArguments() {
   for (auto [number, arg] : llvm::enumerate(func.getArguments())) {
     auto type = dyn_cast<MemRefType>(arg.getType());
@@ -64,6 +72,8 @@ LogicalResult Values::bindArguments() {
              << ": expected a contiguous row-major layout, or strides that are not known when "
                 "compiling, got "
              << type;
+    if (failed(checkRank(func->getLoc(), type.getRank())))
+      return failure();
     View view;
     view.buffer = "arg" + std::to_string(number);
     view.element = type.getElementType();
@@ -240,7 +250,8 @@ FailureOr<View> Values::view(Value memref) {
   if (it != views.end())
     return it->second;
   FailureOr<View> made = makeView(memref);
-  if (failed(made) || failed(check(memref, made->offset)))
+  if (failed(made) || failed(checkRank(memref.getLoc(), made->shape.size())) ||
+      failed(check(memref, made->offset)))
     return failure();
   for (AffineExpr expr : llvm::concat<AffineExpr>(made->shape, made->strides))
     if (failed(check(memref, expr)))

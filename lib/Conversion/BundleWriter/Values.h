@@ -35,6 +35,8 @@ public:
 
   /// Gives the arguments their buffers and their dynamic dims symbols.
   mlir::LogicalResult bindArguments();
+  /// An error where that many dimensions have no place.
+  static mlir::LogicalResult checkRank(mlir::Location loc, int64_t rank);
   /// Errors name the op that has no meaning in a bundle.
   mlir::FailureOr<View> view(mlir::Value memref);
   /// A bundle has what a product stores beside C in a buffer of its own.
