@@ -3,6 +3,7 @@
 #include "Elementwise.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -97,11 +98,44 @@ static void answerSizes(RewriterBase &rewriter, tensor::ExpandShapeOp reshape) {
   }
 }
 
+// What is read by some loops of a group only, and is of size 1 along them, is read without them.
+static void dropPartsOfGroups(RewriterBase &rewriter, linalg::GenericOp op,
+                              ArrayRef<ReassociationIndices> groups) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap &map = maps[input->getOperandNumber()];
+    auto type = dyn_cast<RankedTensorType>(input->get().getType());
+    if (!type || type.getEncoding() || !map.isProjectedPermutation())
+      continue;
+    llvm::SmallBitVector units(type.getRank());
+    for (const ReassociationIndices &group : groups) {
+      SmallVector<unsigned> read;
+      for (int64_t loop : group)
+        if (auto dim = map.getResultPosition(rewriter.getAffineDimExpr(loop)))
+          read.push_back(*dim);
+      if (read.size() < group.size() &&
+          llvm::all_of(read, [&](unsigned dim) { return type.getDimSize(dim) == 1; }))
+        for (unsigned dim : read)
+          units.set(dim);
+    }
+    if (units.none())
+      continue;
+    rewriter.setInsertionPoint(op);
+    map = map.dropResults(units);
+    Value dropped = tensor::dropGivenUnitDims(rewriter, op.getLoc(), input->get(), units);
+    rewriter.modifyOpInPlace(op, [&] {
+      input->set(dropped);
+      op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    });
+  }
+}
+
 linalg::GenericOp gemm::moveAboveExpand(RewriterBase &rewriter, linalg::GenericOp op,
                                         tensor::ExpandShapeOp reshape) {
   for (OpOperand &operand : op->getOpOperands())
     if (operand.get() == reshape.getResult() && !op.getMatchingIndexingMap(&operand).isIdentity())
       return {};
+  dropPartsOfGroups(rewriter, op, reshape.getReassociationIndices());
   linalg::GenericOp collapsed = collapse(rewriter, op, reshape.getReassociationIndices());
   if (!collapsed)
     return {};

@@ -17,7 +17,7 @@ bool isElementwise(mlir::Operation *op);
 mlir::linalg::GenericOp toGeneric(mlir::RewriterBase &rewriter, mlir::Operation *op);
 
 /// Rewrites `op`, whose operand is `reshape` of a tensor, to read that tensor, with
-/// the inverse reshape on its result. Null (and nothing changed) if its maps do not
+/// the inverse reshape on its result. Null (and no value changed) if its maps do not
 /// keep the reshaped dimensions together.
 mlir::linalg::GenericOp moveAboveExpand(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
                                         mlir::tensor::ExpandShapeOp reshape);

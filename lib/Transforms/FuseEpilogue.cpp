@@ -28,45 +28,42 @@ static llvm::SetVector<Operation *> usersOf(Value value) {
   return llvm::SetVector<Operation *>(value.user_begin(), value.user_end());
 }
 
-static bool seenElementwise(Operation *user) {
-  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user))
-    return llvm::any_of(user->getUsers(), isElementwise);
-  return isElementwise(user);
+static bool isReshape(Operation *op) {
+  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
 }
 
-// The one elementwise op that reads the product, past a reshape. Null, and `why`
-// unless there is nothing to fuse.
-static linalg::GenericOp findConsumer(RewriterBase &rewriter, MatmulOp matmul, std::string &why) {
-  mergeReaders(rewriter, matmul.getResult());
-  llvm::SetVector<Operation *> users = usersOf(matmul.getResult());
+static bool seenElementwise(Operation *user) {
+  return isReshape(user) ? llvm::any_of(user->getUsers(), seenElementwise) : isElementwise(user);
+}
+
+// The one elementwise op that reads `value`, moved above the reshapes in between. Null, and `why`
+// unless there is nothing to fuse. Into a loop, another block, the product would be computed again
+// and again.
+static linalg::GenericOp findConsumer(RewriterBase &rewriter, Value value, std::string &why) {
+  mergeReaders(rewriter, value);
+  llvm::SetVector<Operation *> users = usersOf(value);
   if (llvm::none_of(users, seenElementwise))
     return {};
   if (users.size() != 1) {
-    why = "the result has " + std::to_string(users.size()) + " users";
+    why = std::string("the ") + (isReshape(value.getDefiningOp()) ? "reshaped " : "") +
+          "result has " + std::to_string(users.size()) + " users";
     return {};
   }
   Operation *user = users.front();
-  // Into a loop the product would be computed again and again.
-  Operation *last = isElementwise(user) ? user : *user->user_begin();
-  if (last->getBlock() != matmul->getBlock()) {
+  if (user->getBlock() != value.getParentBlock()) {
     why = "the result is used in another block";
     return {};
   }
   if (isElementwise(user))
     return toGeneric(rewriter, user);
-  mergeReaders(rewriter, user->getResult(0));
-  llvm::SetVector<Operation *> readers = usersOf(user->getResult(0));
-  if (readers.size() != 1) {
-    why = "the reshaped result has " + std::to_string(readers.size()) + " users";
-    return {};
-  }
-  linalg::GenericOp moved, generic = toGeneric(rewriter, readers.front());
+  linalg::GenericOp moved, generic = findConsumer(rewriter, user->getResult(0), why);
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(user); expand && generic)
     moved = moveAboveExpand(rewriter, generic, expand);
-  else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(user); collapse && generic)
-    moved = moveAboveCollapse(rewriter, generic, collapse);
+  else if (generic)
+    moved = moveAboveCollapse(rewriter, generic, cast<tensor::CollapseShapeOp>(user));
   if (!moved) {
-    why = "it reads the result through a reshape that its loops do not follow";
+    if (why.empty())
+      why = "it reads the result through a reshape that its loops do not follow";
     return {};
   }
   if (user->use_empty())
@@ -87,7 +84,7 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, const FastMat
                           Pass::Statistic &count) {
   while (matmul && matmul.getResult()) {
     std::string why;
-    linalg::GenericOp generic = findConsumer(rewriter, matmul, why);
+    linalg::GenericOp generic = findConsumer(rewriter, matmul.getResult(), why);
     MatmulOp fused;
     if (generic) {
       std::string what = describe(generic);
@@ -312,14 +309,23 @@ private:
     for (linalg::GenericOp op : generics)
       readDestinationAsInput(rewriter, op);
     widenForEach(rewriter, function);
-    SmallVector<Operation *> dense;
-    function.walk([&](linalg::GenericOp op) {
-      if (llvm::all_of(op->getOperandTypes(), isDense))
-        dense.push_back(op);
-    });
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-    return applyOpPatternsGreedily(dense, std::move(patterns), config);
+    FrozenRewritePatternSet frozen(std::move(patterns));
+    // Again while ops become fewer: what read one that has since been merged is dead, and as long
+    // as it is there it is a user.
+    for (size_t before = std::numeric_limits<size_t>::max();;) {
+      SmallVector<Operation *> dense;
+      function.walk([&](linalg::GenericOp op) {
+        if (llvm::all_of(op->getOperandTypes(), isDense))
+          dense.push_back(op);
+      });
+      if (dense.size() >= before)
+        return success();
+      before = dense.size();
+      if (failed(applyOpPatternsGreedily(dense, frozen, config)))
+        return failure();
+    }
   }
 
   LogicalResult cleanUp(FunctionOpInterface function) {
