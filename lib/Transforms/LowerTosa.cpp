@@ -57,6 +57,24 @@ struct LowerTosa : gemm::impl::GemmLowerTosaPassBase<LowerTosa> {
   }
 
 private:
+  /// Upstream's conversions take the elements of a type for numbers, and end by a signal where they
+  /// are none: of the quant dialect, say.
+  static LogicalResult checkNumbers(Operation *op) {
+    for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
+      if (auto shaped = dyn_cast<ShapedType>(type);
+          shaped && !isa<IntegerType, FloatType, IndexType, ComplexType>(shaped.getElementType()))
+        return op->emitOpError("expected elements that are numbers, got ")
+               << type << "; lower quantised types before this";
+    return success();
+  }
+
+  LogicalResult checkAllNumbers() {
+    WalkResult result = getOperation().walk([](Operation *op) -> WalkResult {
+      return isa_and_nonnull<tosa::TosaDialect>(op->getDialect()) ? checkNumbers(op) : success();
+    });
+    return failure(result.wasInterrupted());
+  }
+
   /// Upstream's maxima begin with, and its pools pad with, the lowest finite number, which is above
   /// those of infinities alone; its minima likewise.
   static void startAtInfinity(OpOperand &number) {
@@ -75,10 +93,10 @@ private:
   LogicalResult lower() {
     OpPassManager passes = lowering();
     if (!keep) {
-      LogicalResult lowered = runPipeline(passes, getOperation());
-      if (failed(lowered))
+      bool lowered = succeeded(checkAllNumbers()) && succeeded(runPipeline(passes, getOperation()));
+      if (!lowered)
         signalPassFailure();
-      return lowered;
+      return success(lowered);
     }
     OwningOpRef<func::FuncOp> before = getOperation().clone();
     std::string complaint;
@@ -86,7 +104,7 @@ private:
       if (complaint.empty())
         complaint = diagnostic.str();
     });
-    if (succeeded(runPipeline(passes, getOperation())))
+    if (succeeded(checkAllNumbers()) && succeeded(runPipeline(passes, getOperation())))
       return success();
     getOperation().getBody().takeBody(before->getBody());
     remark::missed(getOperation().getLoc(),
