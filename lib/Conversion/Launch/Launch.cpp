@@ -2,11 +2,14 @@
 // that embed us. In: memref operands. Out: pointers, sizes and strides as
 // values, in the order of KernelAbi.h, and checks of what the kernel relies on.
 #include "HostChecks.h"
+#include "HostMemory.h"
 #include "TensorMaps.h"
 #include "Workspaces.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Passes.h"
+#include "gemm/Conversion/Launch/RuntimeFunctions.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -29,13 +32,59 @@ using namespace gemm;
 
 namespace {
 
+/// The function's argument that says where its launches go; null without one, and then the host
+/// waits for each.
+FailureOr<Value> streamOf(FunctionOpInterface func) {
+  Value stream;
+  for (unsigned i = 0; func && i < func.getNumArguments(); ++i)
+    if (func.getArgAttr(i, kStreamAttrName)) {
+      stream = func.getArgument(i);
+      if (!isa<LLVM::LLVMPointerType>(stream.getType()))
+        return func.emitError("expected argument ")
+               << i << " with " << kStreamAttrName << " to be an !llvm.ptr, got "
+               << stream.getType();
+    }
+  return stream;
+}
+
+/// What the host loads, stores or frees itself waits for the launches before it, which are on a
+/// stream that the host does not wait for otherwise.
+LogicalResult waitForStreams(ModuleOp host, SymbolTable &symbols) {
+  HostMemory memory(host);
+  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(host.getContext()),
+                                          LLVM::LLVMPointerType::get(host.getContext()));
+  SmallVector<std::pair<Operation *, Value>> waits;
+  walkHost<Operation *>(host, [&](Operation *op) {
+    Value touched;
+    if (auto load = dyn_cast<memref::LoadOp>(op))
+      touched = load.getMemRef();
+    else if (auto store = dyn_cast<memref::StoreOp>(op))
+      touched = store.getMemRef();
+    else if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
+      touched = dealloc.getMemref();
+    if (!touched || !isDevices(touched.getType()) || isInDeviceCode(op) || memory.isHosts(touched))
+      return;
+    FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
+    if (succeeded(stream) && *stream)
+      waits.push_back({op, *stream});
+  });
+  for (auto [op, stream] : waits) {
+    FailureOr<Operation *> wait = declareRuntimeFunction(symbols, "mgpuStreamSynchronize", type);
+    if (failed(wait))
+      return failure();
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    callRuntimeFunction(b, *wait, stream);
+  }
+  return success();
+}
+
 class Launcher {
 public:
   Launcher(Operation *op, const KernelCall &call, SymbolTable &symbols, Workspaces &workspaces)
       : b(op->getLoc(), op), op(op), call(call), symbols(symbols), workspaces(workspaces) {}
 
   LogicalResult run(LaunchAttr launch) {
-    FailureOr<Value> stream = streamOf();
+    FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
     if (failed(stream) || failed(checkSizes(launch)))
       return failure();
     SmallVector<Value> grid = gridSizes(launch.getGrid());
@@ -89,22 +138,6 @@ public:
   }
 
 private:
-  /// The function's argument that says where its launches go; null without one, and then
-  /// the host waits for each.
-  FailureOr<Value> streamOf() {
-    auto func = op->getParentOfType<FunctionOpInterface>();
-    Value stream;
-    for (unsigned i = 0; func && i < func.getNumArguments(); ++i)
-      if (func.getArgAttr(i, kStreamAttrName)) {
-        stream = func.getArgument(i);
-        if (!isa<LLVM::LLVMPointerType>(stream.getType()))
-          return func.emitError("expected argument ")
-                 << i << " with " << kStreamAttrName << " to be an !llvm.ptr, got "
-                 << stream.getType();
-      }
-    return stream;
-  }
-
   /// `size` is at most INT32_MAX: known, or checked when the host runs. `what` names it.
   LogicalResult atMost32(LaunchAttr launch, OpFoldResult size, const Twine &what) {
     if (std::optional<int64_t> known = getConstantIntValue(size)) {
@@ -323,6 +356,8 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
         return signalPassFailure();
       ++launches;
     }
+    if (!ops.empty() && failed(waitForStreams(getOperation(), symbols)))
+      return signalPassFailure();
     // It has said what it had to, and other tools do not know it.
     walkHost<FunctionOpInterface>(getOperation(), [](FunctionOpInterface func) {
       for (unsigned i = 0; i < func.getNumArguments(); ++i)

@@ -175,4 +175,25 @@ module attributes {gpu.container_module} {
     gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
     return
   }
+
+  // But before the host looks at what may be a launch's, or frees it.
+  // CHECK-LABEL: func @looks
+  // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
+  // CHECK: gpu.launch_func
+  // CHECK: memref.store %{{.+}}, %[[OWN:.+]][] : memref<f16>
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: memref.load %[[C:.+]][
+  // CHECK-NEXT: memref.load %[[OWN]][]
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: memref.dealloc %[[C]]
+  func.func @looks(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %i: index, %x: f16, %s: !llvm.ptr {gemm.stream}) -> (f16, f16) {
+    %own = memref.alloca() : memref<f16>
+    %c = memref.alloc() : memref<16x32xf16>
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
+    memref.store %x, %own[] : memref<f16>
+    %v = memref.load %c[%i, %i] : memref<16x32xf16>
+    %w = memref.load %own[] : memref<f16>
+    memref.dealloc %c : memref<16x32xf16>
+    return %v, %w : f16, f16
+  }
 }

@@ -38,8 +38,8 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     and strides (see KernelAbi.h for the order). Tensor maps are encoded before the
     launch by `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers and passed by
     value; a workspace is allocated once for each stream, and zeroed then. The stream is
-    the function's argument with `gemm.stream`; without one the host waits for each
-    launch. Sizes, alignment and tensor maps are checked before it. Runs before or after
+    the function's argument with `gemm.stream`, for which the host waits before it loads, stores or
+    frees memory of launches itself; without one it waits for each launch. Sizes, alignment and tensor maps are checked before it. Runs before or after
     `gemm-to-binary`. A launch whose grid may be empty is guarded by `scf.if`.
 
     Leaves other ops alone. Buffers must be accessible from the device: that is
