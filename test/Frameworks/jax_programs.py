@@ -244,6 +244,23 @@ def jax_programs():
         c = jax.nn.sigmoid(f) * c + jax.nn.sigmoid(i) * jnp.tanh(g)
         return (jax.nn.sigmoid(o) * jnp.tanh(c)).astype(x.dtype), c
 
+    add("linear_rows_symbolic", lambda x, w, b: x @ w + b, ((2, 12, 64), bf16), w, b,
+        symbols=["_s", None, None])
+    add("gelu_residual_rows_symbolic", lambda x, w, b, r: jax.nn.gelu(x @ w + b) + r,
+        ((1, 12, 64), bf16), w, b, ((1, 12, 48), bf16), symbols=["_n", None, None, "_n"])
+    add("vector_gelu_residual", lambda x, w, b, r: jax.nn.gelu(x @ w + b) + r, ((64,), bf16), w, b,
+        b)
+    add("sort_bf16", lambda x: jnp.sort(x, -1), ((6, 8), bf16))
+    add("argsort_f16", lambda x: jnp.argsort(x, -1), ((6, 8), f16))
+    add("top_k_f16", lambda x: jax.lax.top_k(x, 3), ((6, 8), f16))
+    add("median_bf16", lambda x: jnp.median(x, -1), ((6, 9), bf16))
+    add("signs", lambda x, y: (jnp.signbit(x), jnp.copysign(x, y[:, :8].astype(bf16))),
+        ((6, 8), bf16), ((6, 8), f16))
+    add("signs_f16", lambda x, y: (jnp.signbit(x), jnp.copysign(x, y)), ((6, 8), f16),
+        ((6, 8), f16))
+    add("linspace_bf16", lambda x: x * jnp.linspace(0, 1, 8, dtype=bf16), ((6, 8), bf16))
+    add("normal", lambda x: jax.random.normal(jax.random.PRNGKey(0), (6, 8)) + x, ((6, 8), f32))
+
     square = ((16, 16), f32)
     add("adam", adam, square, square, square, square, ((), f32))
     add("rope_powers", rope_powers, ((16, 32), bf16))

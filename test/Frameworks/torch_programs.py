@@ -166,6 +166,22 @@ def torch_programs():
         dynamic=[batch, None])
     add("residual_dynamic", lambda x, w, r: F.linear(x, w) + r, x, w, ((24, 48), bf16),
         dynamic=[batch, None, batch])
+    rows = ((1, 20, 64), bf16)
+    add("relu_rows_dynamic", lambda x, w, b: F.relu(F.linear(x, w, b)), rows, w, b,
+        dynamic=[{1: "rows"}, None, None])
+    add("swiglu_rows_dynamic", lambda x, g, u, d: F.linear(
+        F.silu(F.linear(x, g)) * F.linear(x, u), d), rows, up, up, down,
+        dynamic=[{1: "rows"}, None, None, None])
+    add("vector_gelu_residual", lambda x, w, b, r: F.gelu(F.linear(x, w, b)) + r,
+        ((64,), bf16), w, b, b)
+    add("vector_gelu_f16", lambda x, w, b: F.gelu(F.linear(x, w, b)), ((64,), f16), wh, bh)
+    add("mv", torch.mv, w, ((64,), bf16))
+    add("int_mm", lambda x, w, s, b: (torch._int_mm(x, w.T).float() * s + b).to(bf16),
+        ((32, 64), torch.int8), ((48, 64), torch.int8), ((48,), f32), ((48,), f32))
+    add("einsum_heads", lambda q, k: torch.einsum("bqhd,bkhd->bhqk", q, k) * 0.125,
+        ((2, 16, 4, 16), bf16), ((2, 16, 4, 16), bf16))
+    add("layer_norm_linear", lambda x, g, b, w: F.linear(F.layer_norm(x, (64,), g, b), w),
+        x, ((64,), bf16), ((64,), bf16), w)
     add("conv2d_1x1_dynamic", F.conv2d, image, point, ((48,), f16), dynamic=[batch, None, None])
     add("embedding_backward", lambda i, e, dy: torch.func.vjp(
         lambda e: F.embedding(i, e), e)[1](dy)[0], ids, ((100, 64), f32), ((8, 64), f32))
@@ -198,5 +214,7 @@ def torch_programs():
     add("heads_dynamic", heads, ((2, 16, 64), f16), ((192, 64), f16), ((64, 64), f16),
         dynamic=[batch, None, None])
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
+    add("tosa_linear_one_row", lambda x, w, b: F.linear(x, w, b), ((1, 64), bf16), w, b,
+        output="tosa")
     add("tosa_softmax", lambda x: torch.softmax(x, -1), ((4, 6, 40), f32), output="tosa")
     return programs
