@@ -105,7 +105,10 @@ static std::optional<Score> scoreOf(MatmulOp op) {
 
 static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   MatmulOp op = row.op;
-  SmallVector<std::string> cells{row.name, size(row.m), size(row.n), size(row.k)};
+  std::string n = size(row.n);
+  if (op.getNumProducts() > 1) // of one A
+    n = std::to_string(op.getNumProducts()) + "x" + n;
+  SmallVector<std::string> cells{row.name, size(row.m), n, size(row.k)};
   if (hasBatch)
     cells.push_back(size(row.batch));
   cells.push_back(stringifyMatmulTrans(op.getTrans()).str());
@@ -191,6 +194,8 @@ static json::Object rowJson(const Row &row) {
                     {"a", text(op.getAType().getElementType())},
                     {"b", text(op.getBType().getElementType())},
                     {"c", text(op.getCType().getElementType())}};
+  if (op.getNumProducts() > 1)
+    json["products"] = static_cast<int64_t>(op.getNumProducts());
   if (addsBias(op))
     json["bias"] = true;
   if (LayoutAttr layout = op.getLayoutAttr()) {

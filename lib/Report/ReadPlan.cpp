@@ -46,6 +46,8 @@ static void addRows(const Node &root, const std::string &file, Document &into) {
     row.problem.k = size(node.at("k")), row.problem.batch = size(node.at("batch"));
     row.problem.a = typeOf(node.at("a")), row.problem.b = typeOf(node.at("b"));
     row.problem.c = typeOf(node.at("c"));
+    if (auto products = node.find("products"))
+      row.problem.products = products->integer(1, mostProducts);
     row.layout = layoutOf(node.at("layout"));
     auto leading = [&](const char *key) {
       std::optional<Node> value = node.find(key);
@@ -137,6 +139,8 @@ void readRunJson(std::string_view text, const std::string &file, Document &docum
     fresh.problem.k = step.at("k").integer(0, most);
     fresh.problem.a = fresh.problem.b = typeOf(step.at("operand"));
     fresh.problem.c = typeOf(step.at("output"));
+    if (auto products = step.find("products"))
+      fresh.problem.products = products->integer(1, mostProducts);
     fresh.layout = layoutOf(step.at("layout"));
     Row *row = nullptr; // the plan's row of this name and size, if it was read
     for (Row &known : copy.rows)

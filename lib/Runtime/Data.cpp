@@ -11,6 +11,13 @@
 namespace gemm::runtime {
 using bundle::Error;
 
+std::string shapeText(const std::vector<int64_t> &shape) {
+  std::string text;
+  for (int64_t dim : shape)
+    text += (text.empty() ? "" : "x") + std::to_string(dim);
+  return text;
+}
+
 std::string typeText(DType dtype, const std::vector<int64_t> &shape) {
   std::string text;
   for (int64_t dim : shape)

@@ -100,10 +100,13 @@ nlohmann::ordered_json toJson(const StepReport &report) {
     json["layout"] = gemm->step->layout;
     json["batch"] = gemm->batch(), json["m"] = gemm->m(), json["n"] = gemm->n(),
     json["k"] = gemm->k();
+    const size_t products = 1 + gemm->peers.size();
+    if (products > 1)
+      json["products"] = products;
     json["operand"] = bundle::name(gemm->a.dtype), json["output"] = bundle::name(gemm->c.dtype);
     if (report.seconds > 0)
-      json["tflops"] = 2e-12 * double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) *
-                       double(gemm->k()) / report.seconds;
+      json["tflops"] = 2e-12 * double(products) * double(gemm->batch()) * double(gemm->m()) *
+                       double(gemm->n()) * double(gemm->k()) / report.seconds;
   } else {
     const auto &bound = std::get<runtime::BoundElementwise>(step.body);
     json["kind"] = bound.reduction ? "reduce" : bound.fold ? "fold" : "elementwise";

@@ -26,6 +26,8 @@ struct Tensor {
   int64_t elements() const;
 };
 
+/// "2x3"; nothing for rank 0.
+std::string shapeText(const std::vector<int64_t> &shape);
 /// "2x3xbf16"; "f32" for rank 0.
 std::string typeText(DType dtype, const std::vector<int64_t> &shape);
 /// Product of the dims times the element size; throws bundle::Error past 2^62.

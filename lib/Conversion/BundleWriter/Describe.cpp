@@ -19,19 +19,6 @@ namespace json = llvm::json;
 
 namespace gemm {
 
-std::string locationText(Location loc) {
-  FileLineColLoc found;
-  loc->walk([&](Location inner) {
-    if (auto file = dyn_cast<FileLineColLoc>(inner); file && !found)
-      found = file;
-    return found ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  if (!found)
-    return "";
-  return found.getFilename().str() + ":" + std::to_string(found.getLine()) + ":" +
-         std::to_string(found.getColumn());
-}
-
 namespace {
 class FunctionWriter {
 public:

@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma: prints one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-select-schedule can choose for them (lib/Schedule/Registry.cpp, WgmmaTiles.cpp): with two to four
 products, the gate of a gated layer, in every layout with aligned and odd leading dimensions; split-K and,
 of wgmma, both kinds and clusters, outputs and deep rings in turn."""
@@ -59,5 +59,9 @@ def wgmma():
                    "bf16", 2)
 
 
-for index, case in enumerate({"mma_sync": mma_sync, "wgmma": wgmma}[sys.argv[1]]()):
+family = {"mma_sync": mma_sync, "wgmma": wgmma}[sys.argv[1]]
+print('module attributes {gemm.target = #gemm.target<"%s", "%s">} {' % (
+    ("h200", "sm_90a") if family is wgmma else ("a100", "sm_80")))
+for index, case in enumerate(family()):
     show(index, *case)
+print("}")
