@@ -25,14 +25,18 @@ Bounded Bounded::anything(double x) {
 namespace {
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// True if an op on these points gives exactly `v` and f32 holds it.
-bool exactInF32(OpCode code, double v, const Bounded *args, size_t count) {
+// True if an op on these points gives exactly `v` and f32 holds it. Products of f32 numbers are exact
+// in f64; one of f64 numbers that only rounds to an f32 number is not what a kernel adds where it
+// contracts.
+bool exactInF32(OpCode code, DType type, double v, const Bounded *args, size_t count) {
   for (size_t i = 0; i < count; ++i)
     if (!args[i].isPoint())
       return false;
   if (roundTo(DType::F32, v) != v)
     return std::isnan(v);
   double a = args[0].f, b = args[1].f;
+  if (type == DType::F64 && (code == OpCode::MulF || code == OpCode::Fma))
+    return code == OpCode::MulF && std::isfinite(v) && std::fma(a, b, -v) == 0;
   switch (code) {
   case OpCode::AddF:
     return v - a == b && v - b == a;
@@ -116,8 +120,12 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
   }
   if (!std::isnan(v))
     range = {std::min(range.lo, v), std::max(range.hi, v)};
-  if (!nan && exactInF32(op.code, v, args, count) && !isRounding(op))
+  if (!nan && exactInF32(op.code, op.type, v, args, count) && !isRounding(op))
     return Bounded::exact(v);
+  // A product that overflows need not do so where a kernel contracts it with what is added.
+  if (op.type == DType::F64 && op.code == OpCode::MulF && std::isinf(v) &&
+      std::isfinite(args[0].f) && std::isfinite(args[1].f))
+    return Bounded::anything(v);
   OpError error = op.type == DType::F64 ? OpError{0x1p-51, 0x1p-1070} : stated;
   if (isChoice(op.code) || op.code == OpCode::SIToFP || op.code == OpCode::UIToFP)
     error = {0, 0};

@@ -47,6 +47,29 @@ template <typename F> void encloses(const std::vector<Op> &ops, double scale, F 
   }
 }
 
+// a b - c of f64 where a kernel may contract: the product, rounded to f64, is an f32 number or
+// infinite, and the fused result is none of theirs.
+TEST(Interval, ContractedProductsOfF64) {
+  const std::vector<Op> ops = {makeOp(OpCode::MulF, {0, 1}, DType::F64),
+                               makeOp(OpCode::SubF, {3, 2}, DType::F64)};
+  const Program program{3, ops, 4};
+  const Evaluator evaluator(program, std::vector<DType>(3, DType::F64));
+  auto run = [&](double a, double b, double c) {
+    std::vector<Bounded> scratch;
+    const std::vector<Bounded> inputs = {Bounded::exact(a), Bounded::exact(b), Bounded::exact(c)};
+    return evaluator.run(inputs, scratch);
+  };
+  for (auto [a, b, c] : {std::tuple(0.1, 10.0, 1.0), std::tuple(0.7, 10.0, 7.0),
+                         std::tuple(1.0 / 49, 49.0, 1.0), std::tuple(1 + 0x1p-30, 1 - 0x1p-30, 1.0),
+                         std::tuple(1.5e154, 1.5e154, 1e308)}) {
+    Bounded bounded = run(a, b, c);
+    double fused = std::fma(a, b, -c);
+    EXPECT_LE(bounded.lo, fused) << a;
+    EXPECT_GE(bounded.hi, fused) << a;
+  }
+  EXPECT_TRUE(run(1.5, 3, 0.25).isPoint()); // exact, contracted or not
+}
+
 TEST(Interval, Silu) {
   encloses({makeOp(OpCode::NegF, {0}), makeOp(OpCode::Exp, {1}),
             makeOp(constantOp, {}, DType::F32, 1), makeOp(OpCode::AddF, {3, 2}),
