@@ -25,9 +25,9 @@ Bounded Bounded::anything(double x) {
 namespace {
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// True if an op on these points gives exactly `v` and f32 holds it. Products of f32 numbers are exact
-// in f64; one of f64 numbers that only rounds to an f32 number is not what a kernel adds where it
-// contracts.
+// True if an op on these points gives exactly `v` and f32 holds it. Products of f32 numbers are
+// exact in f64; one of f64 numbers that only rounds to an f32 number is not what a kernel adds
+// where it contracts.
 bool exactInF32(OpCode code, DType type, double v, const Bounded *args, size_t count) {
   for (size_t i = 0; i < count; ++i)
     if (!args[i].isPoint())

@@ -17,7 +17,7 @@ using oracle::Value;
 
 // Where functions are 0 or nearly so, are far from it, or turn (the root of cos among them).
 constexpr double kNumbers[] = {0, 1, -1, 2, -2, 8, -8, 40, -40, 0.5, -0.5, 1.5703125, 3, -3};
-constexpr size_t kMostNamed = 8;     // numbers of the program beside them
+constexpr size_t kMostNamed = 8;     // numbers of the program beside them, and those in between
 constexpr int64_t kMostTuples = 256; // of candidates for several inputs
 constexpr double kShared[] = {1, 2, 0.5, -1};
 constexpr uint64_t kDraws = 64;       // of small integers, to see whether values are exact
@@ -27,6 +27,24 @@ bool isConversion(OpCode code) {
   const bundle::OpShape shape = bundle::shape(code);
   return shape == bundle::OpShape::FloatCast || shape == bundle::OpShape::IntToFloat ||
          shape == bundle::OpShape::IntCast;
+}
+
+/// Numbers that a program names, and what lies between two neighbours of them: of a window that is
+/// as narrow as that nothing else may say anything.
+std::vector<double> namedBy(const bundle::Program &program) {
+  std::vector<double> numbers;
+  for (const bundle::Op &op : program.ops)
+    if (op.code == OpCode::Constant && numbers.size() < kMostNamed) {
+      double number = bundle::isFloat(op.type) ? op.value : static_cast<double>(op.integer);
+      if (std::isfinite(number) && std::fabs(number) < 0x1p+30)
+        numbers.push_back(number);
+    }
+  std::vector<double> sorted = numbers;
+  std::sort(sorted.begin(), sorted.end());
+  for (size_t i = 1; i < sorted.size(); ++i)
+    if (sorted[i - 1] < sorted[i])
+      numbers.push_back(sorted[i - 1] + (sorted[i] - sorted[i - 1]) / 2);
+  return numbers;
 }
 
 Bounded valueOf(DType type, double number) {
@@ -89,13 +107,8 @@ Deciding::Deciding(const BoundElementwise &step) {
   }
 
   Search search(step);
-  std::vector<double> numbers(std::begin(kNumbers), std::end(kNumbers));
-  for (const bundle::Op &op : step.program.ops)
-    if (op.code == OpCode::Constant && numbers.size() < std::size(kNumbers) + kMostNamed) {
-      double number = bundle::isFloat(op.type) ? op.value : static_cast<double>(op.integer);
-      if (std::isfinite(number) && std::fabs(number) < 0x1p+30)
-        numbers.push_back(number);
-    }
+  std::vector<double> numbers = namedBy(step.program);
+  numbers.insert(numbers.begin(), std::begin(kNumbers), std::end(kNumbers));
   std::vector<std::pair<size_t, DType>> own, others;
   for (const auto &[buffer, variable] : variables)
     (variable.own ? own : others).emplace_back(buffer, variable.type);

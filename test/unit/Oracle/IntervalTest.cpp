@@ -59,9 +59,9 @@ TEST(Interval, ContractedProductsOfF64) {
     const std::vector<Bounded> inputs = {Bounded::exact(a), Bounded::exact(b), Bounded::exact(c)};
     return evaluator.run(inputs, scratch);
   };
-  for (auto [a, b, c] : {std::tuple(0.1, 10.0, 1.0), std::tuple(0.7, 10.0, 7.0),
-                         std::tuple(1.0 / 49, 49.0, 1.0), std::tuple(1 + 0x1p-30, 1 - 0x1p-30, 1.0),
-                         std::tuple(1.5e154, 1.5e154, 1e308)}) {
+  for (auto [a, b, c] :
+       {std::tuple(0.1, 10.0, 1.0), std::tuple(0.7, 10.0, 7.0), std::tuple(1.0 / 49, 49.0, 1.0),
+        std::tuple(1 + 0x1p-30, 1 - 0x1p-30, 1.0), std::tuple(1.5e154, 1.5e154, 1e308)}) {
     Bounded bounded = run(a, b, c);
     double fused = std::fma(a, b, -c);
     EXPECT_LE(bounded.lo, fused) << a;

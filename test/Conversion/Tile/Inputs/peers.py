@@ -45,7 +45,7 @@ def wgmma():
     outputs, clusters = itertools.cycle(("bf16", "f32", "bf16")), itertools.cycle(("1, 1", "2, 1"))
     for (m, n, warp), products, layout, ld in itertools.product(WGMMA, (2, 3, 4), ("nt", "tn", "nn", "tt"), LDS):
         columns, cluster = n // products, next(clusters)
-        if m * n > 192 * 160 and (products > 2 or layout[0] == "t"):
+        if m * n > 192 * 160 and (products > 2 or layout != "nt"):
             continue  # not chosen: spills
         if n % (8 * products * int(cluster[0])) or (layout[1] == "n" and columns % 64):
             continue
