@@ -1,7 +1,8 @@
 // gemm-widen-integers: integers of widths that no kernel and no bundle has, i16 for instance. In,
 // tensors: scalar code in bodies that computes with such integers, tensors of them in between, and
 // the bits of f16 and bf16, which have that width. Out: the same numbers, their sign extended, in
-// i32 or i64; bits of 16 are made of those of the f32 that the number widens to.
+// i32 or i64; bits of 16 are made of those of the f32 that the number widens to. Scalars outside of
+// bodies that meet none of these compute sizes, which a bundle knows in any width, and stay.
 #include "Elementwise.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
@@ -198,7 +199,45 @@ private:
                  ? WalkResult::advance()
                  : WalkResult::interrupt();
     });
-    return !walked.wasInterrupted();
+    if (walked.wasInterrupted())
+      return false;
+    llvm::DenseSet<Value> met = metByOthers(code, values);
+    llvm::erase_if(values, [&](Value value) { return !met.contains(value); });
+    llvm::erase_if(code, [&](Operation *op) { return isOfSizes(op) && !meets(op, met); });
+    return true;
+  }
+
+  /// Scalar code that no body holds.
+  static bool isOfSizes(Operation *op) {
+    return isa<arith::ArithDialect>(op->getDialect()) && !op->getParentOfType<linalg::LinalgOp>() &&
+           llvm::none_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>) &&
+           llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
+  }
+
+  static bool meets(Operation *op, const llvm::DenseSet<Value> &met) {
+    auto isMet = [&](Value value) { return met.contains(value); };
+    return llvm::any_of(op->getOperands(), isMet) || llvm::any_of(op->getResults(), isMet);
+  }
+
+  /// Those of the values that ops other than these scalar ones have, and what is computed from
+  /// them or makes them.
+  static llvm::DenseSet<Value> metByOthers(ArrayRef<Operation *> code, ArrayRef<Value> values) {
+    llvm::DenseSet<Value> met;
+    for (Value value : values) {
+      Operation *definition = value.getDefiningOp();
+      if (!definition || !isOfSizes(definition) ||
+          llvm::any_of(value.getUsers(), [](Operation *user) { return !isOfSizes(user); }))
+        met.insert(value);
+    }
+    for (bool grows = true; grows;) {
+      grows = false;
+      for (Operation *op : code)
+        if (isOfSizes(op) && meets(op, met))
+          for (Value value : llvm::concat<Value>(SmallVector<Value>(op->getOperands()),
+                                                 SmallVector<Value>(op->getResults())))
+            grows |= oddWidth(value.getType()) && met.insert(value).second;
+    }
+    return met;
   }
 
   static bool isKnown(Operation *op) {

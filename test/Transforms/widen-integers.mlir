@@ -102,3 +102,17 @@ func.func @memory(%x: memref<8xi16>, %y: memref<8xi16>) {
   }
   return
 }
+
+// Sizes are computed as they were: a bundle knows integers of any width in them.
+// CHECK-LABEL: func @sizes(
+// CHECK: arith.index_castui %{{.+}} : index to i16
+// CHECK-NEXT: arith.index_cast %{{.+}} : i16 to index
+// CHECK-NEXT: tensor.empty(
+func.func @sizes(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %i = arith.index_castui %d : index to i16
+  %n = arith.index_cast %i : i16 to index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
