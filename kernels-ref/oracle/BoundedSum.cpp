@@ -15,10 +15,17 @@ BoundedSum::BoundedSum(const Bounded &start, int64_t threads)
   note(start);
 }
 
-void BoundedSum::Part::add(double low, double high, double off) {
-  lo += low, hi += high, error += off;
+/// A sum, or a little less where f64 does not hold it.
+static double sumBelow(double a, double b) {
+  const double sum = a + b;
+  const bool exact = (sum - a == b && sum - b == a) || !std::isfinite(sum);
+  return exact ? sum : sum - std::fabs(sum) * (2 * reference);
+}
+
+void BoundedSum::Part::add(double low, double high) {
+  lo = sumBelow(lo, low), hi = -sumBelow(-hi, -high);
   if (any) // the first one is added to nothing
-    error += single * (std::max(std::fabs(lo), std::fabs(hi)) + error);
+    lo = static_cast<float>(lo), hi = static_cast<float>(hi);
   any = true;
 }
 
@@ -36,26 +43,25 @@ void BoundedSum::add(const Bounded &value) {
   f += value.f, lo += value.lo, hi += value.hi;
   if (parts.empty())
     return;
-  parts[next].add(value.lo, value.hi, 0);
+  parts[next].add(value.lo, value.hi);
   next = next + 1 == parts.size() ? 0 : next + 1;
 }
 
-double BoundedSum::errorOf(bool wide) const {
-  auto terms = static_cast<double>(count);
-  if (wide) // the reference rounds alike
-    return compounded(2 * terms * reference) * magnitude;
-  if (parts.empty() || !std::isfinite(f))
-    return compounded(terms * single) * magnitude;
+BoundedSum::Part BoundedSum::inOrder() const {
   std::vector<Part> left = parts;
   for (size_t half = left.size() / 2; half > 0; half /= 2)
     for (size_t i = 0; i < half; ++i)
-      left[i].add(left[i + half].lo, left[i + half].hi, left[i + half].error);
-  left[0].add(start.lo, start.hi, 0);
-  return left[0].error + terms * reference * magnitude;
+      left[i].add(left[i + half].lo, left[i + half].hi);
+  left[0].add(start.lo, start.hi);
+  return left[0];
 }
 
 Bounded BoundedSum::result(bool wide) const {
-  const double error = errorOf(wide);
+  const bool known = !wide && !parts.empty() && std::isfinite(f);
+  const double roundings =
+      static_cast<double>(count) * (wide ? 2 * reference : single); // also ours
+  const Part sum = known ? inOrder() : Part{lo, hi};
+  double error = known ? sum.hi - sum.lo : compounded(roundings) * magnitude;
   // What may overflow on the way may become anything, also where infinity is added.
   bool overflows = wide ? !std::isfinite(magnitude + error) : !(magnitude + error <= f32Max);
   if (nan || overflows || (!points && !std::isfinite(f)))
@@ -63,6 +69,8 @@ Bounded BoundedSum::result(bool wide) const {
   if (points && (!std::isfinite(f) || magnitude == 0 ||
                  (unit >= -149 && fitsExactly(magnitude, count, unit, wide ? 53 : 24))))
     return Bounded::exact(f);
+  if (known)
+    return {f, std::min(sum.lo, f), std::max(sum.hi, f)};
   return {f, lo - error, hi + error};
 }
 

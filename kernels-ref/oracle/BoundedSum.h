@@ -22,14 +22,14 @@ public:
   Bounded result(bool wide) const;
 
 private:
-  /// What a thread has: its sum, and how far off it may be by its own additions.
+  /// What a thread has: its sum, rounded after each addition.
   struct Part {
-    double lo = -0.0, hi = -0.0, error = 0;
+    double lo = -0.0, hi = -0.0;
     bool any = false;
-    void add(double low, double high, double off);
+    void add(double low, double high);
   };
   void note(const Bounded &value);
-  double errorOf(bool wide) const;
+  Part inOrder() const;
 
   Bounded start;
   std::vector<Part> parts;

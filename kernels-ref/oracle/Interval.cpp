@@ -98,6 +98,21 @@ bool roundsOnce(OpCode code) {
          code == OpCode::Bitcast;
 }
 
+// In f32, rounded as IEEE 754 has it.
+bool roundsToNearest(OpCode code) {
+  return code == OpCode::AddF || code == OpCode::SubF || code == OpCode::MulF ||
+         code == OpCode::Fma || code == OpCode::TruncF;
+}
+
+// Whether rounding to f32 what f64 makes of the arguments is rounding the exact result: of one
+// sum or product of f32 numbers the first rounding does no harm, as 53 bits are more than twice 24.
+bool roundsAsOnce(OpCode code, const Bounded *args, size_t count) {
+  return std::all_of(args, args + count, [&](const Bounded &x) {
+    return x.isPoint() &&
+           (code == OpCode::TruncF || (code != OpCode::Fma && roundTo(DType::F32, x.f) == x.f));
+  });
+}
+
 Span either(Span a, Span b) { return {std::min(a.least, b.least), std::max(a.most, b.most)}; }
 
 double below(double x, OpError error) {
@@ -126,6 +141,12 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
   if (op.type == DType::F64 && op.code == OpCode::MulF && std::isinf(v) &&
       std::isfinite(args[0].f) && std::isfinite(args[1].f))
     return Bounded::anything(v);
+  if (op.type == DType::F32 && roundsToNearest(op.code) && !isRounding(op)) {
+    // A kernel rounds, or not where it makes one op of two.
+    const OpError ofF64 = {roundsAsOnce(op.code, args, count) ? 0 : 0x1p-52, 0};
+    const Range all = roundedOrNot(below(range.lo, ofF64), above(range.hi, ofF64));
+    return {v, all.lo, all.hi, 0, false, nan};
+  }
   OpError error = op.type == DType::F64 ? OpError{0x1p-51, 0x1p-1070} : stated;
   if (isChoice(op.code) || op.code == OpCode::SIToFP || op.code == OpCode::UIToFP)
     error = {0, 0};

@@ -116,6 +116,10 @@ Range unary(OpCode code, const Bounded &a) {
   return result;
 }
 
+Range roundedOrNot(double lo, double hi) { // rounding is monotone
+  return {std::fmin(lo, static_cast<float>(lo)), std::fmax(hi, static_cast<float>(hi))};
+}
+
 Range product(const Bounded &a, const Bounded &b) {
   Range range =
       hull({corner(a.lo * b.lo), corner(a.lo * b.hi), corner(a.hi * b.lo), corner(a.hi * b.hi)});

@@ -16,6 +16,8 @@ struct Range {
 
 /// The least range with the values; NaN among them is noted, and is all if there is no other.
 Range hull(std::initializer_list<double> values);
+/// What lies between the values, rounded to f32 or as they are.
+Range roundedOrNot(double lo, double hi);
 Range sum(double alo, double ahi, double blo, double bhi);
 Range product(const Bounded &a, const Bounded &b);
 /// x^n for a whole n: monotone on either side of 0.

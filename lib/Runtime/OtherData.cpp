@@ -183,10 +183,12 @@ OtherData::Group OtherData::groupOf(size_t buffer, const Place &place) const {
   return group;
 }
 
-// Of a sum the values are of few bits, or one has all of them.
+// Of a sum the values are of few bits, or one has all of them. With less than 2^21 units more than
+// 2^23 it leaves room for as many of all other values and 2^22 of what the output held.
 double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t bits) const {
+  constexpr int room = 21;
   const int bitsLeft =
-      std::clamp(22 - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, 21);
+      std::clamp(room - (values > 1 ? std::ilogb(double(values) - 1) + 1 : 0), 1, room);
   // What the output holds before is special when the values are not.
   const int64_t shift = buffer == step.output().buffer ? kGroups / 2 : 0;
   const uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(place.number));
@@ -196,7 +198,9 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
   const Values kind = kValues[static_cast<size_t>(place.number + pass + shift) % kValues.size()];
   switch (tame == Tame::No || kind == Values::Lead ? kind : Values::Plain) {
   case Values::Lead: {
-    auto units = static_cast<double>(withBits(bits >> 1, here ? 22 : bitsLeft, here));
+    auto units = static_cast<double>(withBits(bits >> 1, here ? room : bitsLeft, here));
+    if (here && shift == 0)
+      units += 0x1p23;
     return std::ldexp(here || bits % 4 ? units : -units, -20);
   }
   case Values::NaN:

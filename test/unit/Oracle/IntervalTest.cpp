@@ -1,6 +1,7 @@
 // The interval evaluation encloses what a float computation gives, is a point
 // where everything is exact, and knows what it cannot bound.
 #include "Random.h"
+#include "oracle/Check.h"
 #include "oracle/Scalar.h"
 
 #include <gtest/gtest.h>
@@ -68,6 +69,54 @@ TEST(Interval, ContractedProductsOfF64) {
     EXPECT_GE(bounded.hi, fused) << a;
   }
   EXPECT_TRUE(run(1.5, 3, 0.25).isPoint()); // exact, contracted or not
+}
+
+// An op on numbers of f32 rounds to the nearest one, ties to even: the number on the other side of
+// the exact result is wrong, whichever is nearer.
+TEST(Interval, AnOpOnNumbersRoundsToNearest) {
+  SCOPED_TRACE(seedText());
+  std::mt19937_64 random(testSeed());
+  std::normal_distribution<float> normal;
+  auto isRight = [](const Bounded &want, float got) {
+    return !judge(want, DType::F32, DType::F32, reinterpret_cast<const char *>(&got)).wrong;
+  };
+  int wrong = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const float a = std::ldexp(normal(random), int(random() % 40) - 20),
+                b = std::ldexp(i % 5 ? normal(random) : 1.0f, int(random() % 40) - 20);
+    const std::tuple<OpCode, double, float> ops[] = {{OpCode::AddF, double(a) + b, a + b},
+                                                     {OpCode::SubF, double(a) - b, a - b},
+                                                     {OpCode::MulF, double(a) * b, a * b}};
+    for (auto [code, exact, rounded] : ops) {
+      const Bounded want = evaluate({makeOp(code, {0, 1})}, {Bounded::exact(a), Bounded::exact(b)});
+      ASSERT_TRUE(isRight(want, rounded)) << a << ' ' << b;
+      if (exact == rounded)
+        continue;
+      const float other = std::nextafter(rounded, exact > rounded ? HUGE_VALF : -HUGE_VALF);
+      ASSERT_FALSE(isRight(want, other)) << a << ' ' << b;
+      ++wrong;
+    }
+  }
+  EXPECT_GT(wrong, 20000);
+}
+
+// A product that is added to something is rounded, or is not where the two become one op.
+TEST(Interval, AProductThatIsAddedRoundsOnceOrTwice) {
+  SCOPED_TRACE(seedText());
+  std::mt19937_64 random(testSeed());
+  std::normal_distribution<float> normal;
+  int apart = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const float a = normal(random), b = normal(random), c = i % 2 ? normal(random) : -a * b;
+    const Bounded want = evaluate({makeOp(OpCode::MulF, {0, 1}), makeOp(OpCode::AddF, {3, 2})},
+                                  {Bounded::exact(a), Bounded::exact(b), Bounded::exact(c)});
+    const float product = a * b, twice = product + c, once = std::fma(a, b, c);
+    for (float got : {once, twice})
+      ASSERT_FALSE(judge(want, DType::F32, DType::F32, reinterpret_cast<const char *>(&got)).wrong)
+          << a << ' ' << b << ' ' << c;
+    apart += once != twice;
+  }
+  EXPECT_GT(apart, 1000);
 }
 
 TEST(Interval, Silu) {
@@ -196,8 +245,8 @@ TEST(Interval, SmallIntegersStayPoints) {
   Bounded wide =
       evaluate({makeOp(OpCode::AddF, {0, 1})}, {Bounded::exact(0x1p24), Bounded::exact(1)});
   EXPECT_FALSE(wide.isPoint());
-  EXPECT_LE(wide.lo, 0x1p24);
-  EXPECT_GE(wide.hi, 0x1p24 + 2);
+  EXPECT_EQ(wide.lo, 0x1p24);
+  EXPECT_EQ(wide.hi, 0x1p24 + 1);
   EXPECT_FALSE(evaluate({makeOp(OpCode::Exp, {0})}, {Bounded::exact(0)}).isPoint());
 }
 

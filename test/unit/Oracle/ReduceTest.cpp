@@ -41,6 +41,21 @@ struct Rows {
         parts[i] += parts[i + half];
     return parts[0] + before[0];
   }
+  /// The values of row 0 as 32 threads add them, toward zero: all of them positive.
+  float towardZero() const {
+    auto add = [](double &sum, double x) {
+      const float rounded = float(sum += x);
+      sum = rounded > sum ? std::nextafter(rounded, 0.0f) : rounded;
+    };
+    std::vector<double> parts(32);
+    for (size_t i = 0; i < in.size(); ++i)
+      add(parts[i % 32], in[i]);
+    for (size_t half = 16; half > 0; half /= 2)
+      for (size_t i = 0; i < half; ++i)
+        add(parts[i], parts[i + half]);
+    add(parts[0], before[0]);
+    return float(parts[0]);
+  }
   Report report(std::vector<float> &out) const {
     return check(step, {before.data(), DType::F32, {1, 0}}, {out.data(), DType::F32, {1, 0}});
   }
@@ -88,7 +103,29 @@ TEST(Reduce, AKnownOrderIsTight) {
     std::vector<float> right = {r.byThreads(std::max<size_t>(threads, 1), count)},
                        lost = {r.byThreads(std::max<size_t>(threads, 1), count - 1)};
     EXPECT_TRUE(r.report(right).ok()) << threads << ": " << r.report(right).where();
-    EXPECT_EQ(r.report(lost).ok(), threads != 32) << threads;
+    EXPECT_EQ(r.report(lost).ok(), threads == 0) << threads;
+  }
+}
+
+// Values of one sign that lie close together, so many that each is little beside their sum; and
+// additions that round toward zero.
+TEST(Reduce, AKnownOrderRoundsToNearest) {
+  std::mt19937_64 random(testSeed());
+  std::uniform_real_distribution<float> uniform(1, 3);
+  for (long count : {2, 100, 2000, 65536}) {
+    int cut = 0;
+    for (int round = 0; round < 20; ++round) {
+      Rows r(1, count, OpCode::AddF);
+      for (float &x : r.in)
+        x = uniform(random);
+      r.step.threads = 32;
+      std::vector<float> right = {r.byThreads(32, size_t(count))},
+                         lost = {r.byThreads(32, size_t(count) - 1)}, zero = {r.towardZero()};
+      ASSERT_TRUE(r.report(right).ok()) << count << ": " << r.report(right).where();
+      EXPECT_FALSE(r.report(lost).ok()) << count;
+      cut += !r.report(zero).ok();
+    }
+    EXPECT_GT(cut, count == 2 ? 5 : 19) << count;
   }
 }
 

@@ -76,6 +76,27 @@ TEST(OtherData, PlainSumsHaveAllBits) {
       Deciding(std::get<BoundElementwise>(sumOf({op(OpCode::ExtF, {0})}, 4, 64).body)).known());
 }
 
+// One value in the highest bit of the accumulator and others in the lowest: a sum is exact, with
+// what the output held, and every other one is odd.
+TEST(OtherData, SumsFillTheAccumulator) {
+  for (int64_t columns : {2, 100, 65536}) {
+    const BoundStep step = sumOf({op(OpCode::ExtF, {0})}, 1, columns);
+    int exact24 = 0, odd = 0;
+    for (int64_t pass = 0; pass < 64; ++pass) {
+      double sum = filled(step, 1, 1, pass)[0], magnitude = std::fabs(sum);
+      for (float x : filled(step, 0, columns, pass))
+        sum += x, magnitude += std::fabs(x);
+      if (!(std::fabs(sum) >= 8))
+        continue;
+      const double units = std::ldexp(sum, 20);
+      if (std::nearbyint(units) == units && std::ldexp(magnitude, 20) <= 0x1p24)
+        ++exact24, odd += std::fmod(units, 2) != 0;
+    }
+    EXPECT_GE(exact24, 10) << columns;
+    EXPECT_GE(odd, 4) << columns;
+  }
+}
+
 // Of four results of three operands, each of which always has one special number, less than half
 // would be ordinary; every kind of number comes in some pass.
 TEST(OtherData, FewResultsHaveFewSpecialNumbers) {
