@@ -69,9 +69,11 @@ public:
         return false;
     for (const std::string &reason : leftOut)
       std::printf("@%s: %s\n", function.name.c_str(), reason.c_str());
-    if (judged == 0)
-      throw NotVerified("none of " + std::to_string(options.inputs) +
-                        " inputs could be judged, of which the last: " + leftOut.back());
+    if (judged * leastShare < options.inputs)
+      throw NotVerified((judged == 0 ? "none" : std::to_string(judged)) + " of " +
+                        std::to_string(options.inputs) +
+                        " inputs could be judged, expected one in " + std::to_string(leastShare) +
+                        "; of the others the last: " + leftOut.back());
     if (saysNothing)
       throw NotVerified("results are NaN in all elements of all inputs that could be judged");
     std::string more;
@@ -339,7 +341,9 @@ private:
   Enclosure enclosure;
   std::unique_ptr<Source> source;
   std::unique_ptr<runtime::Device> device;
-  int scale = 0;                       // of floats: a power of two
+  int scale = 0; // of floats: a power of two
+  // Of so many inputs one has to say something: as for elements of a check.
+  static constexpr unsigned leastShare = oracle::Report::unboundedShare;
   unsigned judged = 0;                 // inputs, and of these:
   bool saysNothing = true;             // their results are NaN
   int64_t unbounded = 0, elements = 0; // of results

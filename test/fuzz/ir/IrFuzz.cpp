@@ -169,11 +169,16 @@ std::string readFile(const fs::path &path) {
 /// The parts of all .mlir files below, as lit splits them; folders of crashes excepted.
 std::vector<std::string> readSeeds(const std::vector<std::string> &folders) {
   std::vector<fs::path> files;
-  for (const std::string &folder : folders)
-    for (const auto &entry : fs::recursive_directory_iterator(folder))
+  for (const std::string &folder : folders) {
+    std::error_code error;
+    fs::recursive_directory_iterator entries(folder, error);
+    if (error)
+      std::fprintf(stderr, "error: %s: %s\n", folder.c_str(), error.message().c_str());
+    for (const auto &entry : entries)
       if (entry.path().extension() == ".mlir" &&
           entry.path().string().find("/crashes/") == std::string::npos)
         files.push_back(entry.path());
+  }
   std::sort(files.begin(), files.end()); // the same order everywhere
   std::vector<std::string> seeds;
   for (const fs::path &file : files) {
@@ -255,6 +260,12 @@ private:
 };
 } // namespace
 
+static int usage(FILE *to) {
+  std::fprintf(to, "usage: ir-fuzz --cases=N|--seconds=N [--seed=N] [--artifacts=DIR] FOLDER...\n"
+                   "       ir-fuzz --replay FILE...\n");
+  return to == stderr;
+}
+
 int main(int argc, char **argv) {
   unsigned seed = 7, cases = 0, seconds = 0;
   if (const char *given = std::getenv("GEMM_TEST_SEED"))
@@ -274,8 +285,10 @@ int main(int argc, char **argv) {
       artifacts = arg.str();
     else if (arg == "--replay")
       replay = true;
-    else
+    else if (!arg.starts_with("-"))
       inputs.push_back(arg.str());
+    else
+      return usage(arg == "--help" ? stdout : stderr);
   }
   registerAllPasses(); // gemm's come with its dialects, in the worker
   Campaign campaign(artifacts);
@@ -287,9 +300,7 @@ int main(int argc, char **argv) {
   }
   std::vector<std::string> seeds = readSeeds(inputs);
   if (seeds.empty() || (!cases && !seconds)) {
-    std::fprintf(stderr, "usage: ir-fuzz --cases=N|--seconds=N [--seed=N] [--artifacts=DIR] "
-                         "FOLDER...\n       ir-fuzz --replay FILE...\n");
-    return 1;
+    return usage(stderr);
   }
   std::printf("seed %u, %zu seeds of IR\n", seed, seeds.size());
   gemm::fuzz::Mutator mutator(seeds);
