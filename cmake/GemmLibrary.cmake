@@ -48,8 +48,9 @@ function(gemm_add_library name)
 endfunction()
 
 # gemm_compile_quickly(<target>): a sanitized build is there to be run once, and half of
-# its compile time is the optimiser's on option parsing and on tests. Never in a build
-# whose speed counts: the linker may take its slow copy of an inline function for all.
+# its compile time is the optimiser's on option parsing, JSON, reports and tests, which
+# have no loops that count. Never in a build whose speed counts: the linker may take its
+# slow copy of an inline function for all.
 function(gemm_compile_quickly target)
   if(GEMM_SANITIZE)
     target_compile_options(${target} PRIVATE -O0)
