@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -107,6 +108,58 @@ Value broadcastExtra(RewriterBase &b, MatmulOp op, Value extra, AffineMap map, b
   return buffer;
 }
 
+bool readsOutput(MatmulOp op, unsigned number) {
+  return number == 0 ? op.readsC() : op.getOutput(number).isReduced();
+}
+
+/// An output whose dims lie otherwise than C's: in C's order, which is a view of a memref.
+/// `perm`: from its own dims to that order.
+Value orderOutput(RewriterBase &b, MatmulOp op, unsigned number, AffineMap &map,
+                  SmallVector<int64_t> &perm) {
+  remark::missed(op.getLoc(), remark::RemarkOpts::name("Copy").category("gemm-flatten"))
+      << remark::reason("an output is permuted by a copy: no fold of the leading dimensions has "
+                        "its order");
+  perm = range(0, map.getNumResults());
+  llvm::sort(perm,
+             [&](int64_t x, int64_t y) { return map.getDimPosition(x) < map.getDimPosition(y); });
+  SmallVector<AffineExpr> results;
+  for (int64_t dim : perm)
+    results.push_back(map.getResult(dim));
+  map = AffineMap::get(map.getNumDims(), 0, results, map.getContext());
+  Value out = op.getOuts()[number];
+  if (!view::isTensor(out) || readsOutput(op, number))
+    return view::permute(b, op.getLoc(), out, perm);
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim : perm)
+    sizes.push_back(view::dimSize(b, op.getLoc(), out, dim));
+  return view::emptyTensor(b, op.getLoc(), sizes, view::shaped(out).getElementType());
+}
+
+/// The outputs of `op` such that each folds into one batch, and how each was permuted.
+SmallVector<SmallVector<int64_t>> copyOutputs(RewriterBase &rewriter, MatmulOp op,
+                                              const view::Groups &groupsC, Others &others,
+                                              bool free) {
+  SmallVector<SmallVector<int64_t>> perms(others.outs.size());
+  for (auto [i, out] : llvm::enumerate(others.outs)) {
+    view::Groups groups;
+    AffineMap folded;
+    if (!foldOther(others.outMaps[i], groupsC, groups, folded)) {
+      out = orderOutput(rewriter, op, i, others.outMaps[i], perms[i]);
+      groups.clear();
+      foldOther(others.outMaps[i], groupsC, groups, folded);
+    }
+    if (view::canRegroup(view::shaped(out), groups))
+      continue;
+    Value place = out;
+    out = contiguousCopy(rewriter, op, place, readsOutput(op, i), free,
+                         "leading dimensions of the result are not one batch");
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(op);
+    linalg::CopyOp::create(rewriter, op.getLoc(), out, place);
+  }
+  return perms;
+}
+
 // When no fold is a view, everything that stands in the way of one batch is
 // copied; then the fold with split == lead is one.
 MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op, bool free) {
@@ -119,18 +172,7 @@ MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op, bool free) {
   };
   Value a = input(op.getA()), b = input(op.getB());
   Others others = othersOf(op);
-  for (auto [i, out] : llvm::enumerate(others.outs)) {
-    view::Groups groups;
-    AffineMap folded;
-    if (!foldOther(others.outMaps[i], groupsC, groups, folded) ||
-        view::canRegroup(view::shaped(out), groups))
-      continue; // what no fold can express stays as it is, and so does the op
-    out = contiguousCopy(rewriter, op, out, i == 0 && op.readsC(), free,
-                         "leading dimensions of the result are not one batch");
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPointAfter(op);
-    linalg::CopyOp::create(rewriter, op.getLoc(), out, op.getOuts()[i]);
-  }
+  SmallVector<SmallVector<int64_t>> perms = copyOutputs(rewriter, op, groupsC, others, free);
   for (auto [extra, map] : llvm::zip(others.extras, others.extraMaps)) {
     view::Groups groups;
     AffineMap folded;
@@ -146,7 +188,12 @@ MatmulOp copyUntilItFolds(RewriterBase &rewriter, MatmulOp op, bool free) {
     }
   }
   MatmulOp result = rebuild(rewriter, op, op.getTrans(), a, b, others);
-  rewriter.replaceOp(op, result->getResults());
+  SmallVector<Value> results;
+  for (auto [value, perm] : llvm::zip(result->getResults(), perms))
+    results.push_back(
+        perm.empty() ? value
+                     : view::permute(rewriter, op.getLoc(), value, invertPermutationVector(perm)));
+  rewriter.replaceOp(op, results);
   return result;
 }
 

@@ -62,8 +62,8 @@ def GemmFlatten : Pass<"gemm-flatten"> {
     memrefs. Leading dimensions that do not fold become one batch dimension with a
     shared weight. A memref whose rows have stride 1 is read transposed. Only an
     inner stride above 1 (or known at run time only), leading dimensions that are
-    not one batch either and, for dW and db, rows that do not fold cost a copy,
-    with a `missed` remark.
+    not one batch either, an output whose order no fold has and, for dW and db,
+    rows that do not fold cost a copy, with a `missed` remark.
 
     ```mlir
     %y = gemm.matmul nt ins(%x, %w : tensor<2x6x32xbf16>, tensor<48x32xbf16>) outs(%e : tensor<2x6x48xf32>) -> tensor<2x6x48xf32>
