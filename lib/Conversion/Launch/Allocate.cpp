@@ -1,7 +1,8 @@
-// gemm-allocate: buffers that a host makes for its launches as the GPU's. In: memref.alloc and
-// memref.dealloc. Out: gpu.alloc and gpu.dealloc, each waited for, as gpu-to-llvm takes them, and
-// in device memory what the host loads and stores of them as copies.
+// gemm-allocate: memory that a host makes for its launches as the GPU's. In: memref.alloc, dealloc,
+// alloca and get_global. Out: gpu.alloc and gpu.dealloc, each waited for, as gpu-to-llvm takes
+// them, copies of constants, and in device memory what the host loads and stores as copies.
 #include "HostAccess.h"
+#include "HostConstants.h"
 #include "HostMemory.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Passes.h"
@@ -45,16 +46,17 @@ struct Allocate : gemm::impl::GemmAllocateBase<Allocate> {
       return markAllAnalysesPreserved();
     SymbolTable symbols(getOperation());
     HostAccess access(symbols);
+    HostConstants constants(symbols, in == "shared");
     for (Operation *op : ops)
-      if (failed(replace(op, access)))
+      if (failed(replace(op, access, constants)))
         return signalPassFailure();
   }
 
 private:
   /// Ops of the host that make, free, load or store memory of the GPU, or that touch it otherwise.
   bool takes(Operation *op, function_ref<bool(Value)> isGpus) {
-    if (auto alloc = dyn_cast<memref::AllocOp>(op))
-      return isGpus(alloc.getMemref());
+    if (isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp>(op))
+      return isGpus(op->getResult(0));
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
       return isGpus(dealloc.getMemref());
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
@@ -68,9 +70,13 @@ private:
     });
   }
 
-  LogicalResult replace(Operation *op, HostAccess &access) {
+  LogicalResult replace(Operation *op, HostAccess &access, HostConstants &constants) {
     if (auto alloc = dyn_cast<memref::AllocOp>(op))
       return allocate(alloc), success();
+    if (auto alloca = dyn_cast<memref::AllocaOp>(op))
+      return allocateInScope(alloca);
+    if (auto constant = dyn_cast<memref::GetGlobalOp>(op))
+      return constants.replace(constant);
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
       return free(dealloc), success();
     if (auto load = dyn_cast<memref::LoadOp>(op);
@@ -106,6 +112,29 @@ private:
     }
     op.replaceAllUsesWith(inSpace(b, made.getMemref(), op.getType().getMemorySpace()));
     op.erase();
+  }
+
+  /// Memory of the stack: given back where its scope is left.
+  LogicalResult allocateInScope(memref::AllocaOp op) {
+    SmallVector<Operation *> ends = endsOf(op);
+    Block *block = op->getBlock();
+    if (!block->isEntryBlock() || llvm::none_of(ends, [&](Operation *end) {
+          return end->getParentRegion() == block->getParent();
+        }))
+      return op.emitOpError(
+          "is memory of the stack that launches reach: expected it to be taken in "
+          "the first block of its function or loop; use memref.alloc");
+    OpBuilder b(op);
+    auto alloc = memref::AllocOp::create(b, op.getLoc(), op.getType(), op.getDynamicSizes(),
+                                         op.getSymbolOperands(), op.getAlignmentAttr());
+    op.replaceAllUsesWith(alloc.getMemref());
+    op.erase();
+    for (Operation *end : ends) {
+      b.setInsertionPoint(end);
+      free(memref::DeallocOp::create(b, end->getLoc(), alloc));
+    }
+    allocate(alloc);
+    return success();
   }
 
   static Value inSpace(ImplicitLocOpBuilder &b, Value memref, Attribute space) {

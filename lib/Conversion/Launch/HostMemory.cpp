@@ -3,7 +3,8 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -16,6 +17,21 @@ static bool isMemory(Value value) { return isa<BaseMemRefType>(value.getType());
 
 static void insert(llvm::SetVector<Value> &set, ValueRange values) {
   set.insert_range(llvm::make_filter_range(values, isMemory));
+}
+
+/// Whether an address goes to functions of the host's own only, which know whose memory it is:
+/// those that copy what is the GPU's.
+static bool staysInHost(Operation *address) {
+  return llvm::all_of(address->getUsers(), [](Operation *user) {
+    if (isa<arith::AddIOp, arith::IndexCastOp, LLVM::IntToPtrOp>(user))
+      return staysInHost(user);
+    auto call = dyn_cast<LLVM::CallOp>(user);
+    auto callee =
+        call && call.getCallee()
+            ? SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(call, call.getCalleeAttr())
+            : LLVM::LLVMFuncOp();
+    return callee && !callee.isExternal();
+  });
 }
 
 HostMemory::HostMemory(ModuleOp host) {
@@ -31,14 +47,9 @@ HostMemory::HostMemory(ModuleOp host) {
   auto leader = [&](Value value) {
     return same.getOrInsertLeaderValue(value.getAsOpaquePointer());
   };
-  llvm::DenseSet<const void *> taken;
-  for (Value value : given)
-    taken.insert(leader(value));
-  for (Value value : allocated)
-    if (taken.contains(leader(value)))
+  for (const Values *values : {&given, &unknown})
+    for (Value value : *values)
       gpus.insert(leader(value));
-  for (Value value : unknown)
-    gpus.insert(leader(value));
 }
 
 bool HostMemory::isHosts(Value memref) const {
@@ -83,13 +94,25 @@ void HostMemory::visit(Operation *op) {
     visitCall(call);
   } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
     insert(given, store.getValueToStore());
-  } else if (isa<memref::AllocOp>(op)) {
-    insert(allocated, op->getResults());
-  } else if (!isa<memref::AllocaOp, memref::GetGlobalOp, memref::LoadOp, memref::DeallocOp,
-                  memref::DimOp>(op)) {
+  } else if (auto pointer = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op);
+             pointer && staysInHost(pointer)) {
+    // The host's, as far as this op goes.
+  } else if (!isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp, memref::LoadOp,
+                  memref::DeallocOp, memref::DimOp>(op)) {
     insert(given, op->getOperands());
     insert(unknown, op->getResults());
   }
+}
+
+SmallVector<Operation *> endsOf(memref::AllocaOp op) {
+  Operation *scope = op->getParentWithTrait<OpTrait::AutomaticAllocationScope>();
+  SmallVector<Operation *> ends;
+  for (Region &region : scope->getRegions())
+    if (region.isAncestor(op->getParentRegion()))
+      for (Block &block : region)
+        if (Operation *end = block.getTerminator(); end->getNumSuccessors() == 0)
+          ends.push_back(end);
+  return ends;
 }
 
 } // namespace gemm

@@ -1,11 +1,12 @@
-// Which memory of a host only the host's own code touches: its stack and constants, and what it
-// allocates where every op that may touch the same memory is a load or store of the host, in the
+// Which memory of a host only the host's own code touches: what it allocates, on its stack too, and
+// its globals, where every op that may touch the same memory is a load or store of the host, in the
 // function or in private ones that it calls. What flows anywhere else, into a launch, a branch or a
 // caller, may be the GPU's, and so may be what comes from there.
 #ifndef GEMM_LIB_CONVERSION_LAUNCH_HOSTMEMORY_H
 #define GEMM_LIB_CONVERSION_LAUNCH_HOSTMEMORY_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/SetVector.h"
@@ -26,13 +27,16 @@ private:
 
   /// Values of one memory.
   llvm::EquivalenceClasses<const void *> same;
-  /// Those that the host allocates, those that another op takes, and those whose origin is unknown.
+  /// Those that another op takes, and those whose origin is unknown.
   using Values = llvm::SetVector<mlir::Value>;
-  Values allocated, given, unknown;
+  Values given, unknown;
   llvm::DenseSet<const void *> gpus;
   /// Private functions of which every use is a call of the host.
   llvm::DenseSet<mlir::Operation *> followed;
 };
+
+/// Where memory of the stack ends: the terminators that leave the scope which it is of.
+llvm::SmallVector<mlir::Operation *> endsOf(mlir::memref::AllocaOp op);
 
 } // namespace gemm
 

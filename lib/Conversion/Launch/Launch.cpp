@@ -47,8 +47,8 @@ FailureOr<Value> streamOf(FunctionOpInterface func) {
   return stream;
 }
 
-/// What the host loads, stores or frees itself waits for the launches before it, which are on a
-/// stream that the host does not wait for otherwise.
+/// What the host loads, stores or frees itself, and the end of what it has on its stack, waits for
+/// the launches before it, which are on a stream that the host does not wait for otherwise.
 LogicalResult waitForStreams(ModuleOp host, SymbolTable &symbols) {
   HostMemory memory(host);
   auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(host.getContext()),
@@ -62,10 +62,17 @@ LogicalResult waitForStreams(ModuleOp host, SymbolTable &symbols) {
       touched = store.getMemRef();
     else if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
       touched = dealloc.getMemref();
+    else if (auto alloca = dyn_cast<memref::AllocaOp>(op))
+      touched = alloca.getMemref();
     if (!touched || !isDevices(touched.getType()) || isInDeviceCode(op) || memory.isHosts(touched))
       return;
     FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
-    if (succeeded(stream) && *stream)
+    if (failed(stream) || !*stream)
+      return;
+    if (auto alloca = dyn_cast<memref::AllocaOp>(op))
+      for (Operation *end : endsOf(alloca))
+        waits.push_back({end, *stream});
+    else
       waits.push_back({op, *stream});
   });
   for (auto [op, stream] : waits) {

@@ -104,6 +104,106 @@ func.func @space(%n: index, %old: memref<?x8xf32, 1>) -> memref<?x8xf32, 1> {
 
 // -----
 
+// A constant that launches may reach is copied once, where it is asked for; one that the host looks at
+// is where it was.
+// CHECK: llvm.mlir.global internal @gemm_copy_of_w
+// CHECK-LABEL: func @constant
+// CHECK: %[[W:.+]] = memref.get_global @w
+// CHECK: %[[POINTER:.+]] = memref.extract_aligned_pointer_as_index %[[W]]
+// CHECK: %[[PLACE:.+]] = llvm.mlir.addressof @gemm_copy_of_w : !llvm.ptr
+// CHECK: %[[BYTES:.+]] = arith.constant 12 : i64
+// CHECK: %[[COPY:.+]] = llvm.call @gemm_constant(%[[PLACE]], %{{.+}}, %[[BYTES]], %{{.+}})
+// CHECK: %[[GPUS:.+]] = builtin.unrealized_conversion_cast %{{.+}} to memref<2x3xbf16>
+// CHECK: memref.get_global @v
+// CHECK-NOT: llvm.call
+// CHECK: return %[[GPUS]]
+memref.global "private" constant @w : memref<2x3xbf16> = dense<1.0>
+memref.global "private" constant @v : memref<3xf32> = dense<1.0>
+memref.global "private" @changes : memref<f32> = dense<1.0>
+func.func @constant() -> (memref<2x3xbf16>, f32) {
+  %c1 = arith.constant 1 : index
+  %w = memref.get_global @w : memref<2x3xbf16>
+  %m = memref.get_global @v : memref<3xf32>
+  %v = memref.load %m[%c1] : memref<3xf32>
+  return %w, %v : memref<2x3xbf16>, f32
+}
+// CHECK-LABEL: func @again
+// CHECK: llvm.mlir.addressof @gemm_copy_of_w : !llvm.ptr
+func.func @again() -> memref<2x3xbf16> {
+  %w = memref.get_global @w : memref<2x3xbf16>
+  return %w : memref<2x3xbf16>
+}
+// What changes and is the host's alone stays so.
+// CHECK-LABEL: func @counts
+// CHECK-NOT: llvm.call
+// CHECK: memref.store
+func.func @counts(%x: f32) {
+  %m = memref.get_global @changes : memref<f32>
+  memref.store %x, %m[] : memref<f32>
+  return
+}
+// CHECK: llvm.func internal @gemm_constant(
+
+// -----
+
+memref.global "private" @changes : memref<4xf32> = dense<1.0>
+func.func @variable() -> memref<4xf32> {
+  // expected-error @+1 {{'memref.get_global' op is memory of the host that launches reach: expected a constant, which the GPU has a copy of; use memref.alloc}}
+  %m = memref.get_global @changes : memref<4xf32>
+  return %m : memref<4xf32>
+}
+
+// -----
+
+// Memory of the stack is given back where its scope is left, on every way.
+// CHECK-LABEL: func @stack
+// CHECK: %[[OWN:.+]] = memref.alloca() : memref<4xf32>
+// CHECK: %[[M:.+]], %{{.+}} = gpu.alloc async [%{{.+}}] (%{{.+}}) : memref<?xf32>
+// CHECK: scf.for
+// CHECK: %[[N:.+]], %{{.+}} = gpu.alloc async [%{{.+}}] () : memref<8xf32>
+// CHECK: call @launches
+// CHECK: gpu.dealloc async [%{{.+}}] %[[N]]
+// CHECK: ^bb1:
+// CHECK: gpu.dealloc async [%{{.+}}] %[[M]]
+// CHECK: return
+// CHECK: ^bb2:
+// CHECK: gpu.dealloc async [%{{.+}}] %[[M]]
+// CHECK: return
+func.func private @launches(memref<?xf32>)
+func.func @stack(%n: index, %x: f32, %early: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %own = memref.alloca() : memref<4xf32>
+  memref.store %x, %own[%c1] : memref<4xf32>
+  %m = memref.alloca(%n) : memref<?xf32>
+  call @launches(%m) : (memref<?xf32>) -> ()
+  scf.for %i = %c0 to %n step %c1 {
+    %each = memref.alloca() : memref<8xf32>
+    %cast = memref.cast %each : memref<8xf32> to memref<?xf32>
+    func.call @launches(%cast) : (memref<?xf32>) -> ()
+  }
+  cf.cond_br %early, ^bb1, ^bb2
+^bb1:
+  return %x : f32
+^bb2:
+  %y = memref.load %own[%c1] : memref<4xf32>
+  return %y : f32
+}
+
+// -----
+
+func.func private @launches(memref<8xf32>)
+func.func @inside(%c: i1) {
+  scf.if %c {
+    // expected-error @+1 {{'memref.alloca' op is memory of the stack that launches reach: expected it to be taken in the first block of its function or loop; use memref.alloc}}
+    %m = memref.alloca() : memref<8xf32>
+    func.call @launches(%m) : (memref<8xf32>) -> ()
+  }
+  return
+}
+
+// -----
+
 // What is more than a number is the embedder's to copy.
 func.func @others(%m: memref<8xf32>) -> vector<8xf32> {
   %c0 = arith.constant 0 : index

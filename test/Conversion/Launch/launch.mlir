@@ -196,4 +196,17 @@ module attributes {gpu.container_module} {
     memref.dealloc %c : memref<16x32xf16>
     return %v, %w : f16, f16
   }
+
+  // And before memory of its stack ends that a launch may be using.
+  // CHECK-LABEL: func @ends
+  // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
+  // CHECK: memref.alloca() : memref<16x32xf16>
+  // CHECK: gpu.launch_func
+  // CHECK: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: return
+  func.func @ends(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %s: !llvm.ptr {gemm.stream}) {
+    %c = memref.alloca() : memref<16x32xf16>
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
+    return
+  }
 }

@@ -61,12 +61,16 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
 def GemmAllocate : Pass<"gemm-allocate", "::mlir::ModuleOp"> {
   let summary = "take buffers of the host from the GPU";
   let description = [{
-    Reads `memref.alloc` and `memref.dealloc` in host code. With `in=device` they become
-    `gpu.alloc` and `gpu.dealloc`, each waited for, and with `in=shared` `gpu.alloc host_shared`,
-    which the host may touch too; `in=host` changes nothing. Memory of index stays the host's, and
-    so does memory that only loads and stores of the host touch, in private functions that it calls
-    too. What a function returns is then such memory, and so is what it frees: the pass is for all of
+    Reads `memref.alloc`, `memref.dealloc`, `memref.alloca` and `memref.get_global` in host code.
+    With `in=device` the first two become `gpu.alloc` and `gpu.dealloc`, each waited for, and with
+    `in=shared` `gpu.alloc host_shared`, which the host may touch too; `in=host` changes nothing.
+    Memory of index stays the host's, and so does memory that only loads and stores of the host
+    touch, in private functions that it calls too. What a function returns is then such memory, and so is what it frees: the pass is for all of
     a module, in the end of a pipeline, when the deallocation pipeline has run.
+
+    A `memref.alloca` that launches reach is such memory too, freed where its scope is left, and a
+    `memref.get_global` of a constant a copy, made when it is first asked for and there until the
+    process ends. A global that is none, or an `alloca` deeper in its scope, is refused.
 
     With `in=device` a `memref.load` or `memref.store` of the GPU's memory in host code becomes a
     copy of the element by `mgpuMemcpy` of MLIR's runtime, waited for. Any other op of the host that
