@@ -1,5 +1,6 @@
 // Rows as CSV, JSON and an aligned table.
 #include "gemm/Bench/Row.h"
+#include "JsonNode.h"
 #include "gemm/Bundle/Csv.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Target/TextTable.h"
@@ -148,11 +149,8 @@ Row readRow(const std::string &text) {
       return json.at(key).is_null() ? 0 : json.at(key).get<double>();
     };
     auto word = [&](const char *key) { return json.at(key).get<std::string>(); };
-    auto size = [&](const char *key) { // a float would be cast, be it out of range
-      if (!json.at(key).is_number_integer())
-        throw bundle::Error("expected a row of gemm-bench with an integer as " + std::string(key) +
-                            ", got " + json.at(key).dump());
-      return json.at(key).get<int64_t>();
+    auto size = [&](const char *key) {
+      return bundle::detail::integerAt(json, key, "a row of gemm-bench");
     };
     Row row;
     row.problem = makeProblem("row", size("m"), size("n"), size("k"), word("layout"),

@@ -187,6 +187,13 @@ private:
 };
 } // namespace
 
+int64_t integerAt(const Node::Json &object, const char *key, const std::string &what) {
+  if (!object.at(key).is_number_integer())
+    throw Error("expected " + what + " with an integer as " + key + ", got " +
+                object.at(key).dump());
+  return object.at(key).get<int64_t>();
+}
+
 Node::Json parseJson(std::string_view text, const std::string &file) {
   Checker checker(file);
   Node::Json::sax_parse(text.begin(), text.end(), &checker);

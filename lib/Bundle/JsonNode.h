@@ -64,6 +64,9 @@ private:
   std::string where;
 };
 
+/// The integer `key` of an object that is read as it is; a float would be cast, be it out of range.
+int64_t integerAt(const Node::Json &object, const char *key, const std::string &what);
+
 /// Parses `text`; refuses duplicate keys and nesting deeper than a bundle's.
 Node::Json parseJson(std::string_view text, const std::string &file);
 

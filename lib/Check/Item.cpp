@@ -1,6 +1,6 @@
 // Items and outcomes as JSON.
 #include "Item.h"
-#include "gemm/Bundle/Expr.h"
+#include "JsonNode.h"
 
 #include <array>
 
@@ -46,12 +46,7 @@ Json toJson(const Item &item) {
 Item readItem(const Json &json) {
   return reading("an item", json, [&] {
     Item item;
-    auto number = [&](const char *key) { // a float would be cast, be it out of range
-      if (!json.at(key).is_number_integer())
-        throw bundle::Error("expected an integer as " + std::string(key) + ", got " +
-                            json.at(key).dump());
-      return json.at(key).get<int64_t>();
-    };
+    auto number = [&](const char *key) { return bundle::detail::integerAt(json, key, "an item"); };
     item.id = json.at("id").get<std::string>();
     item.folder = json.at("folder").get<std::string>();
     item.function = json.at("function").get<std::string>();

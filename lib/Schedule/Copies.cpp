@@ -48,20 +48,17 @@ Copies copies(const Schedule &s, Type type, int64_t ld, int64_t lines, int64_t l
 }
 } // namespace
 
-Copies copiesOfA(const Schedule &s, const GemmProblem &p) {
-  if (p.aOnes)
+Copies copiesOf(const Schedule &s, const GemmProblem &p, size_t operand) {
+  const bool isB = operand != 0;
+  if (isB ? p.bOnes : p.aOnes)
     return {};
-  int64_t m = s.tile[0] / s.cluster[1], k = s.tile[2];
-  int64_t ld = p.lda > 0 ? p.lda : p.aAlongM ? p.m : p.k;
-  return p.aAlongM ? copies(s, p.a, ld, k, m) : copies(s, p.a, ld, m, k);
-}
-
-Copies copiesOfB(const Schedule &s, const GemmProblem &p) {
-  if (p.bOnes)
-    return {};
-  int64_t n = s.tile[1] / s.cluster[0], k = s.tile[2];
-  int64_t ld = p.ldb > 0 ? p.ldb : p.bAlongN ? p.n / s.products : p.k;
-  return p.bAlongN ? copies(s, p.b, ld, k, n) : copies(s, p.b, ld, n, k);
+  // Rows, of M or N, are shared out among the CTAs of a cluster along the other one.
+  int64_t rows = s.tile[operand] / s.cluster[1 - operand], k = s.tile[2];
+  bool alongRows = isB ? p.bAlongN : p.aAlongM;
+  int64_t given = isB ? p.ldb : p.lda, ofAll = isB ? p.n / s.products : p.m;
+  int64_t ld = given > 0 ? given : alongRows ? ofAll : p.k;
+  Type type = isB ? p.b : p.a;
+  return alongRows ? copies(s, type, ld, k, rows) : copies(s, type, ld, rows, k);
 }
 
 double issueSeconds(double instructions, const Target &t) {

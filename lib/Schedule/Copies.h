@@ -15,9 +15,8 @@ struct Copies {
   double l1Bytes = 0;      // of sectors that narrow copies ask L1 for, again and again
   double instructions = 0; // of all threads together
 };
-/// In the axes of the kernel's tiles.
-Copies copiesOfA(const Schedule &schedule, const GemmProblem &problem);
-Copies copiesOfB(const Schedule &schedule, const GemmProblem &problem);
+/// Of A (0) or B (1), in the axes of the kernel's tiles.
+Copies copiesOf(const Schedule &schedule, const GemmProblem &problem, size_t operand);
 
 /// Seconds in which an SM issues so many instructions of threads.
 double issueSeconds(double instructions, const Target &target);

@@ -193,13 +193,35 @@ GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
   p.products = 1;
   return p;
 }
+
+struct Term {
+  double seconds;
+  std::string_view name;
+};
+
+// What a k step takes of each resource, into `r`, and the one of which it takes longest.
+Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Target &t,
+                   double together) {
+  r.mathStep = mathStep(s, p, t, together * static_cast<double>(s.warps()));
+  Copies a = copiesOf(s, p, 0), b = copiesOf(s, p, 1);
+  r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
+  r.l2Step = l2Step(a, b, t, static_cast<double>(std::min<int64_t>(t.smCount, r.units)));
+  r.latencyStep = latencyStep(s, a, b, together);
+  r.copyStep = issueSeconds(a.instructions + b.instructions, t);
+  const Term terms[] = {{r.mathStep, "math"},
+                        {r.sharedStep, "shared"},
+                        {r.l2Step, "L2"},
+                        {r.latencyStep, "latency"},
+                        {r.copyStep, "copies"}};
+  return *std::max_element(std::begin(terms), std::end(terms),
+                           [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
+}
 } // namespace
 
 Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   const GemmProblem p = inKernelAxes(s, problem);
   Score r;
   r.launchSeconds = t.launchSeconds;
-  double sms = static_cast<double>(t.smCount);
   // Whole clusters are launched.
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];
@@ -225,24 +247,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
     return r;
   }
   double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
-  r.mathStep = mathStep(s, p, t, together * static_cast<double>(s.warps()));
-  Copies a = copiesOfA(s, p), b = copiesOfB(s, p);
-  r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
-  r.l2Step = l2Step(a, b, t, std::min(sms, static_cast<double>(r.units)));
-  r.latencyStep = latencyStep(s, a, b, together);
-  r.copyStep = issueSeconds(a.instructions + b.instructions, t);
-  struct Term {
-    double seconds;
-    std::string_view name;
-  };
-  Term terms[] = {{r.mathStep, "math"},
-                  {r.sharedStep, "shared"},
-                  {r.l2Step, "L2"},
-                  {r.latencyStep, "latency"},
-                  {r.copyStep, "copies"}};
-  const Term &worst =
-      *std::max_element(std::begin(terms), std::end(terms),
-                        [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
+  const Term worst = slowestOfStep(r, s, p, t, together);
   double loop = work.steps * worst.seconds;
   r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
   r.dramBytes = dramBytes(s, p, t, static_cast<double>(slots), tiles,

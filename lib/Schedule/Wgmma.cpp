@@ -23,7 +23,7 @@ int64_t launchRegisters(const Schedule &s) {
 int64_t wgmmaInstructionRegisters(const Schedule &s) { return s.warp[1] / 2 + 26; }
 
 int64_t panelBytes(const Schedule &s) {
-  return s.mma().isSpecialised() ? s.warps() * 2 * 16 * 128 : 0;
+  return s.mma().isSpecialised() ? s.warps() * 2 * 16 * widestSpan : 0;
 }
 
 } // namespace gemm

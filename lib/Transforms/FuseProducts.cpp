@@ -125,7 +125,7 @@ struct FuseProducts
 
   bool runOnFunction(FunctionOpInterface function) {
     std::string error;
-    std::optional<Target> machine = machineOf(function, error);
+    std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
     if (!machine) {
       function.emitError() << error;
       return signalPassFailure(), false;
@@ -145,14 +145,6 @@ struct FuseProducts
   }
 
 private:
-  std::optional<Target> machineOf(FunctionOpInterface function, std::string &error) {
-    TargetInterface named = getTarget(function->getParentOfType<ModuleOp>());
-    if (!target.empty() || !named)
-      return findTarget(target.empty() ? "a100" : target.getValue(), error);
-    Target described;
-    return succeeded(named.describe(described, error)) ? std::optional(described) : std::nullopt;
-  }
-
   bool fuseInto(RewriterBase &rewriter, MatmulOp op, const Target &machine,
                 llvm::DenseSet<Operation *> &gone) {
     FastMath flags;

@@ -135,10 +135,21 @@ static std::string chipGiven(ModuleOp module) {
   return name ? name.str() : "";
 }
 
+// Where nobody names one.
+static constexpr StringLiteral kDefaultMachine = "a100";
+
+std::optional<Target> gemm::targetOf(ModuleOp module, StringRef option, std::string &error) {
+  TargetInterface named = getTarget(module);
+  if (!option.empty() || !named)
+    return findTarget(std::string_view(option.empty() ? kDefaultMachine : option), error);
+  Target described;
+  return succeeded(named.describe(described, error)) ? std::optional(described) : std::nullopt;
+}
+
 std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {
   auto present = module->getAttrOfType<TargetInterface>(kTargetAttrName);
   std::string error, given = option.empty() && !present ? chipGiven(module) : "";
-  StringRef name = !option.empty() ? option : given.empty() ? "a100" : StringRef(given);
+  StringRef name = !option.empty() ? option : given.empty() ? kDefaultMachine : StringRef(given);
   if (option.empty() && present) {
     Target described;
     if (succeeded(present.describe(described, error)))

@@ -34,6 +34,10 @@ enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 /// Of each row of an operand one step takes so many bytes: every instruction there is.
 inline constexpr int64_t bytesOfStep = 32;
 
+/// Bytes of the widest swizzle, which a box of a tensor map is as wide as where a line holds so
+/// many.
+inline constexpr int64_t widestSpan = 128;
+
 struct Mma {
   Family family = Family::None;
   Skeleton skeleton = Skeleton::Multistage;

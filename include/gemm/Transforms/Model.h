@@ -31,6 +31,10 @@ CostAttr getCostAttr(mlir::MLIRContext *context, const Cost &cost);
 /// the attribute's error.
 mlir::LogicalResult takeGivenSchedule(MatmulOp op, const Target &target);
 
+/// The machine a module is compiled for, by what it and a pass' `option` say: the option, else
+/// `gemm.target`, else a100. Writes and reports nothing but `error`.
+std::optional<Target> targetOf(mlir::ModuleOp module, llvm::StringRef option, std::string &error);
+
 /// The machine a module is compiled for. A non-empty `option` (machine, chip or the
 /// path of a target file, which ends in .json) replaces the module's `gemm.target`; without
 /// both it is the target of the module's gpu.modules, or "GPU", "chip" of its DLTI

@@ -231,11 +231,7 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
 
 void GemmToTile::runOnOperation() {
   std::string error;
-  TargetInterface named = getTarget(getOperation());
-  if (!named)
-    target = findTarget("a100", error);
-  else if (failed(named.describe(target.emplace(), error)))
-    target.reset();
+  target = targetOf(getOperation(), /*option=*/"", error);
   if (!target) {
     getOperation().emitError() << error;
     return signalPassFailure();

@@ -119,16 +119,17 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
 }
 
 std::string machineFor(std::string_view ptx) {
+  const std::string otherwise = Options().machine;
   size_t at = ptx.find("\n.target");
   if (at == ptx.npos)
-    return "a100";
+    return otherwise;
   std::string_view rest = ptx.substr(at + 8, 64);
   rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
   std::string chip(rest.substr(0, rest.find_first_of(", \t\r\n")));
   for (const std::string &name : {chip, chip + "a"})
     if (const Target *target = lookupTarget(name))
       return target->name;
-  return "a100";
+  return otherwise;
 }
 
 std::string describe(const Options &o) {

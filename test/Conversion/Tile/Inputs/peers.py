@@ -1,15 +1,16 @@
 """peers.py mma_sync|wgmma: prints a module with one gemm.matmul of several products of one A for every tile that
-gemm-select-schedule can choose for them (lib/Schedule/Registry.cpp, WgmmaTiles.cpp): with two to four
-products, the gate of a gated layer, in every layout with aligned and odd leading dimensions; split-K and,
-of wgmma, both kinds and clusters, outputs and deep rings in turn."""
+gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
+layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
+split-K once for each layout."""
 import itertools
+import re
+import subprocess
 import sys
 
+MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a")}
 LAYOUTS, LDS = ("nn", "nt", "tn", "tt"), (8, 1)
-MMA_SYNC = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"), ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
-WGMMA = [(128, 256, 16), (256, 128, 32), (192, 192, 16), (128, 224, 16), (192, 160, 16), (128, 192, 16), (256, 96, 32),
-         (192, 128, 16), (128, 160, 16), (192, 96, 16), (128, 128, 16), (64, 256, 16), (256, 64, 32), (128, 96, 16),
-         (64, 192, 16), (64, 128, 16), (128, 64, 16), (64, 96, 16), (64, 64, 16), (64, 32, 16)]
+# Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
+ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s.*")
 
 
 def gate(products):
@@ -23,45 +24,54 @@ def gate(products):
             + "\n    ".join(lines) + "\n  } ")
 
 
-def show(number, schedule, layout, ld, dtype, products):
-    m, c = f"memref<?x?xbf16, strided<[{ld}, 1]>>", f"memref<?x?x{dtype}, strided<[{ld}, 1]>>"
+def function(name, m, c, layout, products, attributes=""):
     factors = ", ".join(f"%b{i}" for i in range(products))
-    print(f"func.func @k{number}(%a: {m}, {', '.join(f'%b{i}: {m}' for i in range(products))}, %c: {c}, %bias: memref<?xf32>) {{\n"
-          f"  gemm.matmul {layout} ins(%a, {factors} : {', '.join([m] * (products + 1))}) outs(%c : {c}) {gate(products)}"
-          f"{{schedule = #gemm.schedule<{schedule}, products = {products}>}}\n  return\n}}")
+    return (f"func.func @{name}(%a: {m[0]}, {', '.join(f'%b{i}: {m[1]}' for i in range(products))}, %c: {c}, %bias: memref<?xf32>) {{\n"
+            f"  gemm.matmul {layout} ins(%a, {factors} : {', '.join([m[0]] + [m[1]] * products)}) outs(%c : {c}) {gate(products)}"
+            f"{attributes}\n  return\n}}")
 
 
-def mma_sync():
-    for (tile, warp), products, layout, ld in itertools.product(MMA_SYNC, (2, 4), LAYOUTS, LDS):
-        yield f"mma_sync, block, tile = [{tile}], warp = [{warp}], stages = 4, group = 8", layout, ld, "bf16", products
-    for (tile, warp), layout, ld in itertools.product(MMA_SYNC, LAYOUTS, LDS):
-        if tile not in (MMA_SYNC[1][0], MMA_SYNC[2][0]):  # with parts they are not chosen
-            yield (f"mma_sync, split_k, tile = [{tile}], warp = [{warp}], stages = 3, group = 8, splits = 2",
-                   layout, ld, "bf16", 2)
+def offered(family, layout, products):
+    """(kind, tile, warp, stages, cluster, splits) of what could be chosen, few rows of a long K. The last column
+    is empty for the chosen one, and says of the others that they are slower."""
+    m, n, k = 64, 2048, 4096
+    a = "memref<%dx%dxbf16>" % ((m, k) if layout[0] == "n" else (k, m))
+    b = "memref<%dx%dxbf16>" % ((k, n) if layout[1] == "n" else (n, k))
+    done = subprocess.run(["gemm-opt", "-", f"--gemm-explain=rows=1000 target={MACHINE[family][0]}", "-o", "-"],
+                          input=function("f", (a, b), f"memref<{m}x{n}xbf16>", layout, products), stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=True)
+    rows = [line for line in done.stdout.splitlines() if line.endswith(" slower") or line.startswith("* ")]
+    found = [ROW.match(line) for line in rows]
+    found = [(row[2], *map(int, row.groups()[2:])) for row in found if row and row[1] == family]
+    # A warp's columns of mma_sync are no multiple of three products'.
+    if not found and products != 3:
+        sys.exit(f"expected candidates of {family} for {products} products {layout}, got none")
+    return found
 
 
-def wgmma():
-    kinds = itertools.cycle(("block", "persistent"))
-    outputs, clusters = itertools.cycle(("bf16", "f32", "bf16")), itertools.cycle(("1, 1", "2, 1"))
-    for (m, n, warp), products, layout, ld in itertools.product(WGMMA, (2, 3, 4), ("nt", "tn", "nn", "tt"), LDS):
-        columns, cluster = n // products, next(clusters)
-        if m * n > 192 * 160 and (products > 2 or layout != "nt"):
-            continue  # not chosen: spills
-        if n % (8 * products * int(cluster[0])) or (layout[1] == "n" and columns % 64):
-            continue
-        panels = m // warp * 4096
-        stages = min(8, ((226 << 10) - panels) // ((m + n) * 128 + 16))
-        yield (f"wgmma, {next(kinds)}, tile = [{m}, {n}, 64], warp = [{warp}, {n}], stages = {max(2, stages)}, group = 8, "
-               f"cluster = [{cluster}]", layout, ld, next(outputs), products)
-    for (m, n, warp), layout in itertools.product(WGMMA, ("nt", "nn")):
-        if warp * n <= 64 * 32 and n % 16 == 0 and not (layout == "nn" and n % 128):
-            yield (f"wgmma, split_k, tile = [{m}, {n}, 64], warp = [{warp}, {n}], stages = 3, group = 8, splits = 2", layout, 8,
-                   "bf16", 2)
+def cases(family):
+    outputs, turn = itertools.cycle(("bf16", "f32", "bf16")), itertools.count()
+    for products, layout in itertools.product((2, 3, 4), LAYOUTS):
+        tiles = {}
+        for row in offered(family, layout, products):
+            tiles.setdefault((row[0].startswith("split_k"), row[1:6]), []).append(row)
+        for (split, _), rows in sorted(tiles.items()):
+            for ld in LDS[:1] if split else LDS:
+                yield rows[next(turn) % len(rows)], layout, ld, next(outputs), products
 
 
-family = {"mma_sync": mma_sync, "wgmma": wgmma}[sys.argv[1]]
-print('module attributes {gemm.target = #gemm.target<"%s", "%s">} {' % (
-    ("h200", "sm_90a") if family is wgmma else ("a100", "sm_80")))
-for index, case in enumerate(family()):
-    show(index, *case)
+def show(number, family, row, layout, ld, dtype, products):
+    (kind, *reduce), m, n, k, warp_m, warp_n, stages, cluster_m, cluster_n, splits = row[0].split(), *row[1:]
+    c, of = f"memref<?x?x{dtype}, strided<[{ld}, 1]>>", f"memref<?x?xbf16, strided<[{ld}, 1]>>"
+    more = f", splits = {splits}" * (splits > 1) + ", reduce = cluster" * bool(reduce)
+    more += f", cluster = [{cluster_m}, {cluster_n}]" * (not reduce and cluster_m * cluster_n > 1)
+    print(function(f"k{number}", (of, of), c, layout, products,
+                   f"{{schedule = #gemm.schedule<{family}, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
+                   f"stages = {stages}, group = 8{more}, products = {products}>}}"))
+
+
+family = sys.argv[1]
+print('module attributes {gemm.target = #gemm.target<"%s", "%s">} {' % MACHINE[family])
+for index, case in enumerate(cases(family)):
+    show(index, family, *case)
 print("}")

@@ -10,6 +10,8 @@
 #ifndef GEMM_DIALECT_TILE_LAYOUT_SWIZZLE_H
 #define GEMM_DIALECT_TILE_LAYOUT_SWIZZLE_H
 
+#include "gemm/Target/Mma.h"
+
 #include <cstdint>
 
 namespace gemm::tile {
@@ -22,7 +24,7 @@ struct SwizzledPart {
   int64_t lineBytes; ///< bytes of a line (the contiguous dimension), multiple of 16
 
   int64_t span() const {
-    int64_t span = 128;
+    int64_t span = widestSpan;
     while (lineBytes % span)
       span /= 2;
     return span;
@@ -34,7 +36,7 @@ struct SwizzledPart {
 /// Byte offset of chunk `chunk` of line `line` in the part. Values are
 /// non-negative; `Int` needs + * / % ^ with int64_t constants on the right.
 template <typename Int> Int swizzledOffset(const SwizzledPart &part, Int line, Int chunk) {
-  const int64_t span = part.span(), chunks = span / chunkBytes, linesPerRow = 128 / span;
+  const int64_t span = part.span(), chunks = span / chunkBytes, linesPerRow = widestSpan / span;
   Int swizzled = (chunk % chunks) ^ ((line / linesPerRow) % chunks);
   Int panel = chunk / chunks;
   return panel * (part.lines * span) + line * span + swizzled * chunkBytes;
