@@ -90,9 +90,14 @@ Deciding::Deciding(const BoundElementwise &step) {
   if (converts || !step.tables.empty() || !step.reduction ||
       step.reduction->combine != OpCode::AddF)
     return;
-  int64_t values = 1;
-  for (uint32_t dim : step.over())
-    values *= std::max<int64_t>(step.shape()[dim], 1);
+  gatherVariables(step);
+  Search search(step);
+  searchTuples(search);
+  if (!most.empty())
+    searchIntegers(search);
+}
+
+void Deciding::gatherVariables(const BoundElementwise &step) {
   for (const BoundView &view : step.inputs) {
     bool alongValues = false, alongSums = true;
     for (size_t d = 0; d < view.shape.size(); ++d) {
@@ -105,9 +110,11 @@ Deciding::Deciding(const BoundElementwise &step) {
     variable.type = view.dtype;
     variable.own |= alongValues && alongSums;
   }
+}
 
-  Search search(step);
-  std::vector<double> numbers = namedBy(step.program);
+// Each tuple of candidates with several numbers in the place of what is shared.
+void Deciding::searchTuples(Search &search) {
+  std::vector<double> numbers = namedBy(search.step.program);
   numbers.insert(numbers.begin(), std::begin(kNumbers), std::end(kNumbers));
   std::vector<std::pair<size_t, DType>> own, others;
   for (const auto &[buffer, variable] : variables)
@@ -115,7 +122,6 @@ Deciding::Deciding(const BoundElementwise &step) {
   if (own.empty())
     return;
 
-  // Each tuple with several numbers in the place of what is shared.
   const auto count = static_cast<int64_t>(numbers.size());
   int64_t tuples = 1;
   for (size_t i = 0; i < own.size() && tuples < kMostTuples; ++i)
@@ -153,8 +159,13 @@ Deciding::Deciding(const BoundElementwise &step) {
   }
   if (most.empty())
     least.clear();
+}
 
-  // The integers of which so many values stay exact.
+// The integers of which so many values stay exact.
+void Deciding::searchIntegers(Search &search) {
+  int64_t values = 1;
+  for (uint32_t dim : search.step.over())
+    values *= std::max<int64_t>(search.step.shape()[dim], 1);
   for (int64_t limit : {16, 8, 4, 2, 1}) {
     int unit = std::numeric_limits<int>::max();
     double size = 0;

@@ -36,6 +36,10 @@ private:
   };
   struct Search;
 
+  void gatherVariables(const BoundElementwise &step);
+  void searchTuples(Search &search);
+  void searchIntegers(Search &search);
+
   std::map<size_t, Variable> variables; // by buffer
   std::map<size_t, oracle::Value> least, most;
   int64_t exactUpTo = 0;

@@ -47,9 +47,9 @@ bool Expressions::isNonNegative(Op op, bool left, bool right) {
     return left;
   case Op::Min:
   case Op::DivSI:
-    return left && right;
+    break;
   }
-  llvm_unreachable("all of Op");
+  return left && right;
 }
 
 Expressions::Facts Expressions::facts(AffineExpr expr) {
@@ -146,9 +146,9 @@ AffineExpr Expressions::compare(arith::CmpIPredicate predicate, AffineExpr a, Af
     return yes - isLess(b, a);
   case P::sge:
   case P::uge:
-    return yes - isLess(a, b);
+    break;
   }
-  llvm_unreachable("all of CmpIPredicate");
+  return yes - isLess(a, b);
 }
 
 AffineExpr Expressions::select(AffineExpr condition, AffineExpr yes, AffineExpr no) {

@@ -7,6 +7,58 @@ using namespace mlir;
 using namespace gemm;
 using namespace gemm::tile;
 
+namespace {
+/// alpha and beta in the type of accumulators, f32 or i32.
+struct Scaling {
+  ImplicitLocOpBuilder &builder;
+  mlir::Type type;
+
+  Value constant(double value) const {
+    if (isa<FloatType>(type))
+      return arith::ConstantOp::create(builder, builder.getFloatAttr(type, value));
+    return arith::ConstantOp::create(builder,
+                                     builder.getIntegerAttr(type, static_cast<int64_t>(value)));
+  }
+  Value scaled(Value value, double factor) const {
+    if (factor == 1.0)
+      return value;
+    if (isa<FloatType>(type))
+      return arith::MulFOp::create(builder, value, constant(factor));
+    return arith::MulIOp::create(builder, value, constant(factor));
+  }
+  Value plus(Value x, Value y) const {
+    if (isa<FloatType>(type))
+      return arith::AddFOp::create(builder, x, y);
+    return arith::AddIOp::create(builder, x, y);
+  }
+};
+} // namespace
+
+/// What the op's own region starts from: the products, scaled, with C added to the first, and the
+/// extra operands.
+static SmallVector<Value> epilogueValues(ImplicitLocOpBuilder &builder, MatmulOp op, Block &body) {
+  const Scaling scaling{builder, op.getAccumulatorType()};
+  double alpha = op.getAlphaValue();
+  SmallVector<Value> values; // of alpha = 0 the kernel has no products
+  for (unsigned product = 0; product < op.getNumProducts(); ++product)
+    values.push_back(alpha == 0.0 ? scaling.constant(0.0)
+                                  : scaling.scaled(body.getArgument(product), alpha));
+  unsigned used = op.getNumProducts();
+  if (op.readsC())
+    values[0] =
+        scaling.plus(values[0], scaling.scaled(body.getArgument(used++), op.getBetaValue()));
+  auto given = body.getArguments().drop_front(used);
+  for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
+    bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
+    Value zero =
+        mask ? arith::ConstantOp::create(builder, builder.getF32FloatAttr(0)).getResult() : Value();
+    values.push_back(
+        mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded, zero).getResult()
+             : Value(loaded));
+  }
+  return values;
+}
+
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
                                const KernelViews &views, Value acc, Value unit) {
   mlir::Type sum = op.getAccumulatorType();
@@ -40,39 +92,5 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   body.addArguments(types, SmallVector<Location>(types.size(), builder.getLoc()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&body);
-  auto constant = [&](double value) -> Value {
-    if (isa<FloatType>(sum))
-      return arith::ConstantOp::create(builder, builder.getFloatAttr(sum, value));
-    return arith::ConstantOp::create(builder,
-                                     builder.getIntegerAttr(sum, static_cast<int64_t>(value)));
-  };
-  auto scaled = [&](Value value, double factor) -> Value {
-    if (factor == 1.0)
-      return value;
-    if (isa<FloatType>(sum))
-      return arith::MulFOp::create(builder, value, constant(factor));
-    return arith::MulIOp::create(builder, value, constant(factor));
-  };
-  auto plus = [&](Value x, Value y) -> Value {
-    if (isa<FloatType>(sum))
-      return arith::AddFOp::create(builder, x, y);
-    return arith::AddIOp::create(builder, x, y);
-  };
-  double alpha = op.getAlphaValue();
-  SmallVector<Value> values; // of alpha = 0 the kernel has no products
-  for (unsigned product = 0; product < op.getNumProducts(); ++product)
-    values.push_back(alpha == 0.0 ? constant(0.0) : scaled(body.getArgument(product), alpha));
-  unsigned used = products;
-  if (op.readsC())
-    values[0] = plus(values[0], scaled(body.getArgument(used++), op.getBetaValue()));
-  auto given = body.getArguments().drop_front(used);
-  for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
-    bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
-    Value zero =
-        mask ? arith::ConstantOp::create(builder, builder.getF32FloatAttr(0)).getResult() : Value();
-    values.push_back(
-        mask ? arith::CmpFOp::create(builder, arith::CmpFPredicate::UNE, loaded, zero).getResult()
-             : Value(loaded));
-  }
-  YieldOp::create(builder, op.cloneEpilogueInto(builder, values));
+  YieldOp::create(builder, op.cloneEpilogueInto(builder, epilogueValues(builder, op, body)));
 }

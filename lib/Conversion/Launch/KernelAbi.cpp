@@ -48,82 +48,91 @@ static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
     call.equal.push_back({left, right});
 }
 
-FailureOr<KernelCall> describeMatmul(MatmulOp op) {
-  int64_t rank = op.getCType().getRank();
-  if (rank > 3 || !isa<MemRefType>(op.getC().getType()))
-    return op.emitOpError("expected memrefs of rank 2 or 3, got ")
-           << op.getC().getType() << "; run gemm-flatten and bufferization";
-  if (std::string why = checkApart(op); !why.empty())
-    return op.emitOpError(why);
+/// The map of an operand that the epilogue reads, or writes beside C.
+using MappedOperand = std::pair<unsigned, AffineMap>;
+
+static SmallVector<MappedOperand> mappedOperands(MatmulOp op) {
+  SmallVector<MappedOperand> result;
+  for (unsigned i = 0; i < op.getExtras().size(); ++i)
+    result.push_back({op.getExtraNumber(i), op.getExtraMap(i)});
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
+    result.push_back({op.getOutputNumber(i), op.getOutputMap(i)});
+  return result;
+}
+
+/// The operand of the sums of A's rows, if the op has it.
+static unsigned sumsOperand(MatmulOp op) { return op->getNumOperands() - 1; }
+
+/// The views of all operands, each with its own sizes.
+static void addViews(KernelCall &call, MatmulOp op) {
+  int64_t rank = op.getCType().getRank(), rankB = op.getBType().getRank();
   Quantity one = Quantity::constant(1);
-  auto batchOf = [&](unsigned operand, int64_t operandRank) {
-    return operandRank == 3 ? Quantity::size(operand, 0) : one;
-  };
-  int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
-  KernelCall call;
-  LogicalView c = matrixView(2, rank, false, batchOf(2, rank));
-  call.views.push_back(matrixView(0, rankA, op.getTransA(), c.shape[0]));
+  LogicalView c = matrixView(2, rank, false, rank == 3 ? Quantity::size(2, 0) : one);
+  call.views.push_back(matrixView(0, op.getAType().getRank(), op.getTransA(), c.shape[0]));
   call.views.push_back(matrixView(1, rankB, op.getTransB(), c.shape[0]));
   call.views.push_back(c);
-  const LogicalView a = call.views[0], b = call.views[1];
-  Quantity m = c.shape[1], n = c.shape[2], k = a.shape[2];
-  // What the epilogue reads and writes beside C.
-  SmallVector<std::pair<unsigned, AffineMap>> others;
-  for (unsigned i = 0; i < op.getExtras().size(); ++i)
-    others.push_back({op.getExtraNumber(i), op.getExtraMap(i)});
-  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
-    others.push_back({op.getOutputNumber(i), op.getOutputMap(i)});
-  for (auto [operand, map] : others)
+  for (auto [operand, map] : mappedOperands(op))
     call.views.push_back(extraView(operand, map, c.shape));
   for (unsigned i = 1; i < op.getNumOutputs(); ++i)
     if (ResultAttr result = op.getOutput(i); result.isReduced())
       call.views[2 + op.getExtras().size() + i].shape[3 - rank + result.getReducedDim()] = one;
-  unsigned sums = op->getNumOperands() - 1;
   if (op.getSums()) {
     AffineMap rows = AffineMap::get(2, 0, getAffineDimExpr(0, op.getContext()));
-    call.views.push_back(extraView(sums, rows, {one, c.shape[1], one}));
+    call.views.push_back(extraView(sumsOperand(op), rows, {one, c.shape[1], one}));
   }
   for (unsigned i = 0; i < op.getPeers().size(); ++i)
     call.views.push_back(matrixView(op.getPeerNumber(i), rankB, op.getTransB(), c.shape[0]));
-  // What follows refers to one operand for each size; the others must agree.
+}
+
+/// M, N, K and the batch, each of one operand. What other operands say must agree, and afterwards
+/// all views refer to these.
+static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
+  const LogicalView a = call.views[0], b = call.views[1], c = call.views[2];
+  Quantity batch = c.shape[0], m = c.shape[1], n = c.shape[2], k = a.shape[2];
+  bool batched = op.getBType().getRank() == 3;
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
   requireEqual(call, b.shape[1], k);
-  if (rankA == 3)
-    requireEqual(call, batchOf(0, 3), c.shape[0]);
-  if (rankB == 3)
-    requireEqual(call, batchOf(1, 3), c.shape[0]);
-  for (auto [operand, map] : others) {
+  if (op.getAType().getRank() == 3)
+    requireEqual(call, Quantity::size(0, 0), batch);
+  if (batched)
+    requireEqual(call, Quantity::size(1, 0), batch);
+  for (auto [operand, map] : mappedOperands(op)) {
     unsigned missing = 3 - map.getNumDims();
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
       requireEqual(call, Quantity::size(operand, dim),
                    c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
   }
   if (op.getSums())
-    requireEqual(call, Quantity::size(sums, 0), m);
-  const size_t firstPeer = call.views.size() - op.getPeers().size();
-  for (LogicalView &peer : llvm::drop_begin(call.views, firstPeer)) {
+    requireEqual(call, Quantity::size(sumsOperand(op), 0), m);
+  for (LogicalView &peer : llvm::drop_begin(call.views, call.views.size() - op.getPeers().size())) {
     requireEqual(call, peer.shape[1], k);
     requireEqual(call, peer.shape[2], n);
-    if (rankB == 3)
-      requireEqual(call, Quantity::size(peer.operand, 0), c.shape[0]);
-    peer.shape = {c.shape[0], k, n};
+    if (batched)
+      requireEqual(call, Quantity::size(peer.operand, 0), batch);
+    peer.shape = {batch, k, n};
   }
-  call.views[0].shape = {c.shape[0], m, k};
-  call.views[1].shape = {c.shape[0], k, n};
+  call.views[0].shape = {batch, m, k};
+  call.views[1].shape = {batch, k, n};
+  return {m, n, k, batch};
+}
 
+/// The parameters, in the order of docs/kernel-abi.md, and what the grid is made of.
+static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> sizes) {
+  int64_t rank = op.getCType().getRank();
+  int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
   // A swapped kernel computes the transposed product: for it B comes first, and N is
   // what M is to others.
   bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
   SmallVector<unsigned> operands =
       llvm::map_to_vector(call.views, [](const LogicalView &view) { return view.operand; });
-  SmallVector<Quantity> sizes{m, n, k, c.shape[0]};
   SmallVector<unsigned> dims{1, 2, 0};
   if (swap) {
     std::swap(operands[0], operands[1]);
     std::swap(sizes[0], sizes[1]);
     std::swap(dims[0], dims[1]);
   }
+  const size_t firstPeer = call.views.size() - op.getPeers().size();
   auto matrices = ArrayRef<unsigned>(operands).take_front(3);
   for (unsigned operand : operands)
     call.args.push_back(pointer(operand, operandAlignment(op, operand)));
@@ -151,6 +160,17 @@ FailureOr<KernelCall> describeMatmul(MatmulOp op) {
   }
   for (Quantity size : sizes)
     call.gridSymbols.push_back({size});
+}
+
+FailureOr<KernelCall> describeMatmul(MatmulOp op) {
+  if (op.getCType().getRank() > 3 || !isa<MemRefType>(op.getC().getType()))
+    return op.emitOpError("expected memrefs of rank 2 or 3, got ")
+           << op.getC().getType() << "; run gemm-flatten and bufferization";
+  if (std::string why = checkApart(op); !why.empty())
+    return op.emitOpError(why);
+  KernelCall call;
+  addViews(call, op);
+  addParameters(call, op, shareSizes(call, op));
   return call;
 }
 
@@ -221,18 +241,8 @@ static LogicalView tableView(OpOperand &operand) {
   return view;
 }
 
-FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() == 0 ||
-      !llvm::all_of(op.getDpsInits(), [](Value init) { return isa<MemRefType>(init.getType()); }))
-    return op.emitOpError("has no kernel: expected memref outputs, got ")
-           << op.getNumDpsInits() << " outputs";
-  for (OpOperand &output : op.getDpsInitsMutable())
-    if (AffineMap map = op.getMatchingIndexingMap(&output);
-        !hasElementOfEachStep(op.getIteratorTypesArray(), map))
-      return op.emitOpError("expected the output indexed by a permutation of the parallel loops, "
-                            "got ")
-             << AffineMapAttr::get(map);
-  KernelCall call;
+/// The size of each loop, of the first memref that has it, outputs first.
+static FailureOr<SmallVector<Quantity>> sizesOfLoops(linalg::LinalgOp op) {
   SmallVector<std::optional<Quantity>> known(op.getNumLoops());
   auto readSizes = [&](OpOperand &operand) {
     for (auto [dim, expr] : llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
@@ -250,6 +260,48 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
       return op.emitOpError("has no kernel: expected a memref with the size of loop ") << loop;
     shape.push_back(*size);
   }
+  return shape;
+}
+
+/// The parameters, in order, and the elements that the grid covers: a loop over `reduced` is not
+/// among these.
+static void addParameters(KernelCall &call, ArrayRef<Quantity> shape, ArrayRef<unsigned> reduced) {
+  for (const LogicalView &view : llvm::concat<const LogicalView>(call.views, call.tables))
+    call.args.push_back(pointer(view.operand, /*align=*/1));
+  for (Quantity size : shape)
+    call.args.push_back(i64(size));
+  for (const LogicalView &view : call.views)
+    for (Quantity stride : view.strides)
+      call.args.push_back(i64(stride));
+  for (const LogicalView &table : call.tables)
+    for (Quantity quantity : llvm::concat<const Quantity>(table.shape, table.strides))
+      call.args.push_back(i64(quantity));
+  for (unsigned operand : call.scalars)
+    call.args.push_back(i64(Quantity::scalar(operand)));
+  Quantity one = Quantity::constant(1);
+  SmallVector<Quantity, 2> elements{one};
+  for (auto [loop, size] : llvm::enumerate(shape))
+    if (!llvm::is_contained(reduced, loop))
+      elements.push_back(size);
+  call.gridSymbols = {elements, {one}, {one}, {one}};
+}
+
+FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
+  if (op.getNumDpsInits() == 0 ||
+      !llvm::all_of(op.getDpsInits(), [](Value init) { return isa<MemRefType>(init.getType()); }))
+    return op.emitOpError("has no kernel: expected memref outputs, got ")
+           << op.getNumDpsInits() << " outputs";
+  for (OpOperand &output : op.getDpsInitsMutable())
+    if (AffineMap map = op.getMatchingIndexingMap(&output);
+        !hasElementOfEachStep(op.getIteratorTypesArray(), map))
+      return op.emitOpError("expected the output indexed by a permutation of the parallel loops, "
+                            "got ")
+             << AffineMapAttr::get(map);
+  FailureOr<SmallVector<Quantity>> sizes = sizesOfLoops(op);
+  if (failed(sizes))
+    return failure();
+  SmallVector<Quantity> &shape = *sizes;
+  KernelCall call;
   SmallVector<unsigned> reduced;
   op.getReductionDims(reduced);
   for (OpOperand &operand : op->getOpOperands()) {
@@ -283,24 +335,7 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
       view.strides = {Quantity::constant(op.isDpsInit(&op->getOpOperand(view.operand)))};
     }
   }
-  for (const LogicalView &view : llvm::concat<const LogicalView>(call.views, call.tables))
-    call.args.push_back(pointer(view.operand, /*align=*/1));
-  for (Quantity size : shape)
-    call.args.push_back(i64(size));
-  for (const LogicalView &view : call.views)
-    for (Quantity stride : view.strides)
-      call.args.push_back(i64(stride));
-  for (const LogicalView &table : call.tables)
-    for (Quantity quantity : llvm::concat<const Quantity>(table.shape, table.strides))
-      call.args.push_back(i64(quantity));
-  for (unsigned operand : call.scalars)
-    call.args.push_back(i64(Quantity::scalar(operand)));
-  Quantity one = Quantity::constant(1);
-  SmallVector<Quantity, 2> elements{one};
-  for (auto [loop, size] : llvm::enumerate(shape))
-    if (!llvm::is_contained(reduced, loop))
-      elements.push_back(size);
-  call.gridSymbols = {elements, {one}, {one}, {one}};
+  addParameters(call, shape, reduced);
   return call;
 }
 

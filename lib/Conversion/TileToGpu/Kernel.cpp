@@ -9,38 +9,35 @@ using namespace gemm::tile;
 static constexpr StringLiteral sharedSymbol = "gemm_shared";
 
 namespace {
-struct KernelLowering : TilePattern<KernelOp> {
-  using TilePattern::TilePattern;
-  LogicalResult matchAndRewrite(KernelOp op, Adaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    MLIRContext *context = facts.context;
-    mlir::Type i32 = rewriter.getI32Type(), i64 = rewriter.getI64Type();
+/// The parameters of docs/kernel-abi.md: pointers; M, N, K, batch; lda, ldb, ldc; batch strides;
+/// strides of extras; tensor maps; slots and counters of the workspace.
+struct Parameters {
+  SmallVector<mlir::Type> types;
+  unsigned views, firstMap, endMap;
+
+  explicit Parameters(KernelOp op) : views(op.getNumViews()) {
+    MLIRContext *context = op.getContext();
     mlir::Type pointer = LLVM::LLVMPointerType::get(context, 1);
-    Block *body = &op.getBody().front();
-    unsigned views = op.getNumViews(), extras = views - 3;
-
-    // Pointers; M, N, K, batch; lda, ldb, ldc; batch strides; strides of extras;
-    // tensor maps; slots and counters of the workspace.
-    SmallVector<mlir::Type> params(views, pointer);
-    params.append(4, i32);
-    params.append(6 + 3 * extras, i64);
-    unsigned firstMap = params.size();
-    auto mapRank = [&](unsigned view) {
-      return cast<ViewType>(body->getArgument(1 + view).getType()).getMapRank();
-    };
+    types.assign(views, pointer);
+    types.append(4, IntegerType::get(context, 32));
+    types.append(6 + 3 * (views - 3), IntegerType::get(context, 64));
+    firstMap = types.size();
     for (unsigned view = 0; view < views; ++view)
-      if (mapRank(view))
-        params.push_back(LLVM::LLVMPointerType::get(context));
-    unsigned endMap = params.size();
+      if (typeOf(op, view).getMapRank())
+        types.push_back(LLVM::LLVMPointerType::get(context));
+    endMap = types.size();
     if (op.getWorkspace())
-      params.append(2, pointer);
-    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), params);
-    auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
-    facts.machine.markKernel(func, facts, llvm::to_vector(llvm::seq(firstMap, endMap)));
+      types.append(2, pointer);
+  }
 
-    Block *entry = func.addEntryBlock(rewriter);
+  static ViewType typeOf(KernelOp op, unsigned view) {
+    return cast<ViewType>(op.getBody().getArgument(1 + view).getType());
+  }
+
+  /// Which parameters each argument of the op becomes.
+  TypeConverter::SignatureConversion signature(KernelOp op, Block *entry) const {
     auto arg = [&](unsigned i) -> Value { return entry->getArgument(i); };
-    TypeConverter::SignatureConversion signature(body->getNumArguments());
+    TypeConverter::SignatureConversion signature(op.getBody().getNumArguments());
     SmallVector<Value> values;
     unsigned nextMap = firstMap;
     for (unsigned i = 0; i < 4; ++i)
@@ -48,22 +45,38 @@ struct KernelLowering : TilePattern<KernelOp> {
     signature.remapInput(0, values);
     for (unsigned view = 0; view < views; ++view) {
       values.assign({arg(view)});
-      auto viewType = cast<ViewType>(body->getArgument(1 + view).getType());
       if (view < 3) { // A, B, C: leading dimension, batch stride
         values.append({arg(views + 4 + view), arg(views + 7 + view)});
       } else {
         unsigned first = views + 10 + 3 * (view - 3);
         values.push_back(arg(first));
-        if (viewType.getMajor() == Major::any)
+        if (typeOf(op, view).getMajor() == Major::any)
           values.push_back(arg(first + 1));
         values.push_back(arg(first + 2));
       }
-      if (mapRank(view))
+      if (typeOf(op, view).getMapRank())
         values.push_back(arg(nextMap++));
       signature.remapInput(1 + view, values);
     }
     if (op.getWorkspace())
       signature.remapInput(1 + views, {arg(endMap), arg(endMap + 1)});
+    return signature;
+  }
+};
+
+struct KernelLowering : TilePattern<KernelOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(KernelOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    const Parameters parameters(op);
+    auto type =
+        LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(facts.context), parameters.types);
+    auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
+    unsigned firstMap = parameters.firstMap, endMap = parameters.endMap;
+    facts.machine.markKernel(func, facts, llvm::to_vector(llvm::seq(firstMap, endMap)));
+
+    Block *entry = func.addEntryBlock(rewriter), *body = &op.getBody().front();
+    TypeConverter::SignatureConversion signature = parameters.signature(op, entry);
     prefetchMaps(rewriter, op.getLoc(), entry->getArguments().slice(firstMap, endMap - firstMap));
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());

@@ -58,6 +58,11 @@ struct KernelFacts {
 /// acc     -> f32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
+
+private:
+  void addOfProblem(const KernelFacts &facts);
+  void addOfRings(const KernelFacts &facts);
+  void addOfRegisters(const KernelFacts &facts);
 };
 
 /// A unit's parts by name.

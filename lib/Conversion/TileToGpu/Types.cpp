@@ -6,19 +6,22 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+using Types = SmallVectorImpl<mlir::Type>;
+using Result = std::optional<LogicalResult>;
+
 TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
+  addConversion([](mlir::Type type) { return type; });
+  addOfProblem(facts);
+  addOfRings(facts);
+  addOfRegisters(facts);
+}
+
+/// What a kernel is given, and a unit of its work.
+void TileTypeConverter::addOfProblem(const KernelFacts &facts) {
   MLIRContext *context = facts.context;
   mlir::Type i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
-  mlir::Type f32 = Float32Type::get(context);
-  mlir::Type global = LLVM::LLVMPointerType::get(context, 1);
-  mlir::Type shared = LLVM::LLVMPointerType::get(context, 3),
+  mlir::Type global = LLVM::LLVMPointerType::get(context, 1),
              generic = LLVM::LLVMPointerType::get(context);
-  const gemm::Mma &mma = facts.mma();
-  bool mbarriers = mma.isSpecialised();
-  using Types = SmallVectorImpl<mlir::Type>;
-  using Result = std::optional<LogicalResult>;
-
-  addConversion([](mlir::Type type) { return type; });
   addConversion([=](ProblemType, Types &out) -> Result {
     out.append(4, i32);
     return success();
@@ -38,6 +41,13 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
       out.push_back(generic);
     return success();
   });
+}
+
+/// Shared memory, places in it, and copies on their way there.
+void TileTypeConverter::addOfRings(const KernelFacts &facts) {
+  mlir::Type i32 = IntegerType::get(facts.context, 32);
+  mlir::Type shared = LLVM::LLVMPointerType::get(facts.context, 3);
+  bool mbarriers = facts.mma().isSpecialised();
   addConversion([=](RingType ring, Types &out) -> Result {
     out.push_back(shared);
     if (ring.isGuarded())
@@ -62,6 +72,13 @@ TileTypeConverter::TileTypeConverter(const KernelFacts &facts) {
       out.append(chunksPerThread(copy.getPart(), threads), VectorType::get(4, i32));
     return success();
   });
+}
+
+/// What the lanes of a warp hold.
+void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
+  MLIRContext *context = facts.context;
+  mlir::Type i32 = IntegerType::get(context, 32), f32 = Float32Type::get(context);
+  const gemm::Mma &mma = facts.mma();
   addConversion([=](FragType frag, Types &out) -> Result {
     out.append(frag.getRows() / 16 * 4, i32);
     return success();
