@@ -97,7 +97,10 @@ def chosen(offered, choose):
     for _, found in sorted(tiles.items()):  # those of ping-pong are others
         kinds = {together: {kind for of in found.values() for kind in of.get(together, ())} for together in (False, True)}
 
+        # Axes by number: 0 the kind, 1 the tile, 2 whether CTAs share a cluster, 3 the storage order, 4 copy
+        # engines, 5 the output, 6 the epilogue, 7 whether A's rows are summed.
         def fit(i, a, j, b):
+            """Whether setting a of axis i and setting b of a later axis j can be those of one kernel."""
             if (i, j) == (0, 1):
                 return a in found[b][False]
             if (i, j) == (0, 2):

@@ -49,6 +49,8 @@ struct Multistage : Skeleton {
     Value write = fillAhead(first, unit, lo);
     Value slot = take(first);
     Fragments held = read(slot, 0);
+    // What one turn leaves to the next, in the order of `carried`; the sums are behind all else.
+    constexpr unsigned accAt = 3, sumsAt = 6;
     SmallVector<Value> inits{first, write, slot, acc, held.a, held.b};
     if (sums.sums)
       inits.push_back(sums.sums);
@@ -58,8 +60,8 @@ struct Multistage : Skeleton {
     builder.setInsertionPointToStart(loop.getBody());
     ValueRange carried = loop.getRegionIterArgs();
     if (sums.sums)
-      sums.sums = carried[6];
-    Value readAt = carried[0], writeAt = carried[1], current = carried[2], sum = carried[3];
+      sums.sums = carried[sumsAt];
+    Value readAt = carried[0], writeAt = carried[1], current = carried[2], sum = carried[accAt];
     Fragments fragments{carried[4], carried[5]};
     addToSums(sums, current);
     Value ahead =
@@ -92,8 +94,8 @@ struct Multistage : Skeleton {
     builder.setInsertionPointAfter(loop);
     DrainOp::create(builder, ring, Value());
     if (sums.sums)
-      storeSums({sums.first, loop.getResult(6)}, unit);
-    return loop.getResult(3);
+      storeSums({sums.first, loop.getResult(sumsAt)}, unit);
+    return loop.getResult(accAt);
   }
 };
 } // namespace

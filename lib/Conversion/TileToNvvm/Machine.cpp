@@ -43,8 +43,12 @@ public:
                              /*tensormap=*/true);
   }
 
-  /// Those that multiply have arrived twice and waited once in tile.gather. The others have
-  /// nothing to tell.
+  /// A cluster's barrier is of all its threads, and a kernel whose parts meet in a cluster passes
+  /// it twice: accumulators have been left, and have been read. Those that multiply arrive at both
+  /// in tile.gather, where they wait for the first. The others have nothing to tell, but neither
+  /// phase ends without them: they arrive at the first, wait for it, since nobody may arrive twice
+  /// in one phase, and arrive at the second. All wait for that here: until it is over a peer may
+  /// read the shared memory of this CTA, which ends with it.
   void endCluster(ImplicitLocOpBuilder &builder, const KernelFacts &facts) const override {
     auto arrive = [&] { NVVM::ClusterArriveRelaxedOp::create(builder, UnitAttr()); };
     auto wait = [&] { NVVM::ClusterWaitOp::create(builder, UnitAttr()); };

@@ -22,6 +22,26 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
     schedules that do not fit the chip. Leaves ops on tensors and ops without a
     schedule alone, and modules inside the module, with a `missed` remark where these hold
     products.
+
+    From `docs/tile.md`:
+    ```mlir
+    gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>)
+      outs(%c : memref<64x64xbf16>) {schedule = #s}
+    // becomes
+    %0 = tile.ring : <R>
+    tile.role "all" warps(4) {
+      tile.units %arg4, %arg5, %arg6 of %arg0 {
+        %1 = tile.zero : !tile.acc<32x32xf32>
+        %2 = tile.start %0 : <R>
+        ...
+          %8 = tile.acquire %0[%arg8] : <R>
+          %9 = arith.addi %arg5, %arg7 : i32
+          %10 = tile.fill %8[0], %arg1 at %arg4, %9 : <<R>>, !tile.view<bf16, k, 16> -> <<P>>
+          ...
+          %14 = tile.mma %arg12, %arg13 into %arg11 : !tile.frag<32x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<32x32xf32> -> <32x32xf32>
+          ...
+        tile.epilogue %7#3 at %arg4 out(%arg3 : !tile.view<bf16, mn, 16>) maps [#map] : <32x32xf32> {
+    ```
   }];
   let options = [
     Option<"moduleName", "module-name", "std::string", /*default=*/"\"gemm_kernels\"",
@@ -46,6 +66,13 @@ def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {
     a rounding mode becomes the `cvt` that has it. An op it cannot expand is an error
     that names it, and so is a value of more than 64 bits, for which the backend would
     call a library.
+
+    From `docs/tile.md`:
+    ```mlir
+    %q = arith.divf %x, %y : f32
+    // becomes
+    %0 = llvm.call_intrinsic "llvm.nvvm.div.full"(%arg0, %arg1) : (f32, f32) -> f32
+    ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::math::MathDialect"];
@@ -57,6 +84,18 @@ def TileExpandSchedule : Pass<"tile-expand-schedule", "::mlir::gpu::GPUModuleOp"
     Reads `tile.role` and `tile.units`; writes the decoding of the CTA's number
     into its unit and, with several roles, one branch per role. Knows the
     schedules and no MMA family; leaves every other op of the program as it is.
+
+    From `docs/tile.md`:
+    ```mlir
+    tile.role "all" warps(4) {
+      tile.units %arg4, %arg5, %arg6 of %arg0 {
+        %1 = tile.zero : !tile.acc<32x32xf32>
+    // becomes
+    %block_id_x = gpu.block_id  x
+    %14 = arith.index_cast %block_id_x : index to i32
+    ...
+    %27 = tile.locate %arg0[%26, %25, %16]
+    ```
   }];
   let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::gpu::GPUDialect",
                            "::mlir::scf::SCFDialect"];
@@ -69,6 +108,13 @@ def TileToNvvm : Pass<"tile-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
     each, whose parameters follow `docs/kernel-abi.md`, over arith, scf, llvm and
     nvvm ops, and the shared-memory symbol of the module. Knows MMA families, copy
     engines and layouts, and no schedule.
+
+    From `docs/tile.md`:
+    ```mlir
+    %14 = tile.mma %arg12, %arg13 into %arg11 : !tile.frag<32x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<32x32xf32> -> <32x32xf32>
+    // becomes
+    %729 = nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
+    ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
                            "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];

@@ -145,4 +145,6 @@ def Tile_Acc : Tile_Type<"Acc", "acc"> {
   let genVerifyDecl = 1;
 }
 
+class Tile_Op<string mnemonic, list<Trait> traits = []> : Op<Tile_Dialect, mnemonic, traits>;
+
 #endif

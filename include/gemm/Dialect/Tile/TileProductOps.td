@@ -1,0 +1,244 @@
+// Ops of the tile dialect over what warps hold: fragments, sums of rows, accumulators, and the
+// epilogue that stores them. Constraints as in TileOps.td.
+#ifndef GEMM_DIALECT_TILE_TILEPRODUCTOPS_TD
+#define GEMM_DIALECT_TILE_TILEPRODUCTOPS_TD
+
+include "gemm/Dialect/Gemm/GemmAttrs.td"
+include "gemm/Dialect/Tile/TileTypes.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Tile_ReadOp : Tile_Op<"read"> {
+  let summary = "load a warp's fragments of one k step of one part";
+  let description = [{
+    Constraints:
+    - (C1) the part exists and the step lies inside it.
+    - (C2) the fragment has the part's element type and columns of 32 bytes in all, and its
+      rows are a multiple of 16 that divides the part's.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %a = tile.read %t[0] step 1 : !tile.slot<!R> -> !FA
+    ```
+  }];
+  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step);
+  let results = (outs Tile_Frag:$frag);
+  let assemblyFormat = [{
+    $slot `[` $part `]` `step` $step attr-dict `:` type($slot) `->` type($frag)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_ZeroOp : Tile_Op<"zero", [Pure]> {
+  let summary = "accumulator or sums of zeros";
+  let description = [{
+    Constraints:
+    - (C1) the accumulator is settled.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %z = tile.zero : !A
+    ```
+  }];
+  let results = (outs AnyTypeOf<[Tile_Acc, Tile_Sums]>:$acc);
+  let assemblyFormat = "attr-dict `:` type($acc)";
+  let hasVerifier = 1;
+}
+
+def Tile_RowSumOp : Tile_Op<"rowsum", [AllTypesMatch<["sums", "result"]>]> {
+  let summary = "add the elements of a slot's part 0 to the sums of their rows";
+  let description = [{
+    Reads the warp's share of the rows, k16 step by step: a lane adds its four elements of
+    a row in pairs, in f32, then to the sum. For all warps that multiply. Between `mma` and
+    `settle` it runs while the product is in flight.
+
+    Constraints:
+    - (C1) the rows of the sums divide those of the part.
+    - (C2) the part is of f16 or bf16.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %z1 = tile.rowsum %t into %z0 : !tile.slot<!R>, !tile.sums<64>
+    ```
+  }];
+  let arguments = (ins Tile_Slot:$slot, Tile_Sums:$sums);
+  let results = (outs Tile_Sums:$result);
+  let assemblyFormat = "$slot `into` $sums attr-dict `:` type($slot) `,` type($sums)";
+  let hasVerifier = 1;
+}
+
+def Tile_StoreSumsOp : Tile_Op<"store_sums"> {
+  let summary = "store the sums of the unit's rows, those inside the problem";
+  let description = [{
+    Rounds each sum once to the output's type. For the unit in which `first` holds.
+
+    Constraints:
+    - (C1) the view is of f32, f16 or bf16 and major `any`: its row stride counts.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    tile.store_sums %z1 at %u out(%bias : !V) : !tile.sums<64>
+    ```
+  }];
+  let arguments = (ins Tile_Sums:$sums, Tile_Unit:$unit, Tile_View:$out);
+  let assemblyFormat = "$sums `at` $unit `out` `(` $out `:` type($out) `)` attr-dict `:` type($sums)";
+  let hasVerifier = 1;
+}
+
+def Tile_MmaOp : Tile_Op<"mma"> {
+  let summary = "add a bᵀ to the accumulator, or start one";
+  let description = [{
+    On fragments (mma_sync) the product is one step of 32 bytes of K and settled. On slots
+    (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
+    result flies until a `settle`.
+
+    Constraints:
+    - (C1) both operands are fragments or both are slots; a's rows are the
+      accumulator's or a multiple of them, b's likewise for its columns, exactly so
+      for fragments; both have one element type.
+    - (C2) fragments add into a settled accumulator; slots give a flying one; the
+      accumulator, if there is one, has the result's type.
+    - (C3) the accumulator is of f32 for factors of floats, of i32 for integers.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %d = tile.mma %a, %b into %z : !FA, !FB, !A -> !A
+    ```
+  }];
+  let arguments = (ins AnyTypeOf<[Tile_Frag, Tile_Slot]>:$a, AnyTypeOf<[Tile_Frag, Tile_Slot]>:$b,
+                       Optional<Tile_Acc>:$acc);
+  let results = (outs Tile_Acc:$result);
+  let assemblyFormat = [{
+    $a `,` $b (`into` $acc^)? attr-dict `:` type($a) `,` type($b) (`,` type($acc)^)?
+    `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_SettleOp : Tile_Op<"settle"> {
+  let summary = "wait until at most `leave` products of this accumulator are in flight";
+  let description = [{
+    The operands of the products that are done may be released.
+
+    Constraints:
+    - (C1) the operand flies; the result is the same accumulator, flying exactly if
+      `leave` is above 0.
+    - (C2) `leave` is 0 to 7.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %f = tile.settle %e leave 1 : !AF -> !AF
+    ```
+  }];
+  let arguments = (ins Tile_Acc:$acc, I64Attr:$leave);
+  let results = (outs Tile_Acc:$result);
+  let assemblyFormat = "$acc `leave` $leave attr-dict `:` type($acc) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Tile_ReduceOp : Tile_Op<"reduce", [AllTypesMatch<["acc", "sum"]>]> {
+  let summary = "add up the parts of an output tile in the CTA that finishes last";
+  let description = [{
+    Leaves the accumulator of a part in the workspace and counts it. Where it is the
+    last of its tile to come, `owner` holds and `sum` is the sum of all parts in the
+    order of their numbers, whatever order they came in; elsewhere `sum` means
+    nothing. Nobody waits for anybody. The counter is zero again after the last part.
+    A whole tile is its own sum.
+
+    Constraints:
+    - (C1) the accumulator is settled.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %sum, %own = tile.reduce %z of %q in %ws : !A
+    ```
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Tile_Workspace:$workspace);
+  let results = (outs Tile_Acc:$sum, I1:$owner);
+  let assemblyFormat = "$acc `of` $unit `in` $workspace attr-dict `:` type($acc)";
+  let hasVerifier = 1;
+}
+
+def Tile_GatherOp : Tile_Op<"gather", [AllTypesMatch<["acc", "sum"]>]> {
+  let summary = "add up the parts of an output tile in the first CTA of their cluster";
+  let description = [{
+    All CTAs but that of part 0 leave their accumulators in their own shared memory. In
+    that CTA `owner` holds and `sum` is the sum of all parts in the order of their
+    numbers, as that of `reduce`; elsewhere `sum` means nothing. All threads of the
+    cluster wait for one another before the sum is read, and nobody ends before it has
+    been. Every unit of the kernel is a part, and each CTA has one.
+
+    Constraints:
+    - (C1) the accumulator is settled.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %sum, %own = tile.gather %z of %q in %exchange : !A
+    ```
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Tile_Exchange:$exchange);
+  let results = (outs Tile_Acc:$sum, I1:$owner);
+  let assemblyFormat = "$acc `of` $unit `in` $exchange attr-dict `:` type($acc)";
+  let hasVerifier = 1;
+}
+
+def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments]> {
+  let summary = "scalar region over the accumulator, then stores";
+  let description = [{
+    For each element (m, n) of the unit's tile inside the problem: evaluates the
+    region on the accumulator, of a kernel of several products on that of each, and the extra operands at their maps, in f32 or i32,
+    and stores one value for each output, rounded once; integers wrap. The last map is the first
+    output's: `(m, n) -> (n, m)` stores the tile transposed. `via`
+    panels its values go to shared memory and from there in bulk, asynchronously,
+    through its tensor map; otherwise each lane stores what it holds. `results` says of each
+    output after the first what `#gemm.result` does.
+
+    Constraints:
+    - (C1) the accumulator is settled; the body takes its value for each product of the kernel's
+      schedule, and one value for each input, of
+      the type that such elements are computed in (a mask's bytes in f32), and yields one
+      value for each output, of the type that its elements are computed in.
+    - (C2) one map (m, n) -> (...) for each input and the first output, each a projected
+      permutation, the output's of both; one of `results` with such a map for each other output.
+    - (C3) `via` is given exactly if the first output has a tensor map; panels have its
+      element type, and 16 rows by columns that divide those of a product, or
+      of a transposed output 16 columns by rows that divide them.
+    - (C4) outputs and inputs are f16, bf16, f32, i32 or i8; the first output is not of major
+      `any`, the others are; one that is reduced is f32.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    tile.epilogue %d at %u ins(%bias : !V) out(%y : !Y)
+        maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32, %b0: f32):
+      %r = arith.addf %v, %b0 : f32
+      tile.yield %r : f32
+    }
+    ```
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
+                       Variadic<Tile_View>:$outs, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps,
+                       DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $outs `:` type($outs) `)`
+    (`via` $via^ `:` type($via))? `maps` $maps (`results` $further^)? attr-dict `:` type($acc) $body
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::AffineMap getMap(unsigned i) {
+      return ::llvm::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
+    }
+    /// What becomes of the values of output i + 1.
+    ::gemm::ResultAttr getResultOf(unsigned i) {
+      return ::llvm::cast<::gemm::ResultAttr>(getFurther()[i]);
+    }
+    ViewType getOutType(unsigned i) { return ::llvm::cast<ViewType>(getOuts()[i].getType()); }
+    /// Accumulators that the region takes.
+    unsigned getNumProducts();
+    /// Whether the first output's rows lie along the tile's columns.
+    bool isTransposed() { return !getMap(getIns().size()).isIdentity(); }
+  }];
+  let hasVerifier = 1;
+}
+
+#endif
