@@ -29,7 +29,8 @@ double specialOf(DType type, int64_t kind, bool added) {
   return all[kind % kSpecials];
 }
 constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
-constexpr int64_t kFewElements = 4; // of which not each pass has special ones
+constexpr int64_t kFewElements = 4;                     // of which not each pass has special ones
+constexpr int64_t kLeastDrawn = 2048, kMostForFew = 32; // elements in all passes; those of few
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
 // have what bits are left.
@@ -88,11 +89,15 @@ int64_t OtherData::passes(const BoundStep &step) {
   int64_t elements = 1;
   for (int64_t dim : bound.shape())
     elements *= dim;
-  int64_t cheap = kValuesForPasses / std::max<int64_t>(elements, 1);
+  int64_t read = elements;
+  for (const BoundView &table : bound.tables)
+    read += table.elements();
+  int64_t cheap = kValuesForPasses / std::max<int64_t>(read, 1);
   int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
                                                  std::max<int64_t>(elements, kFewElements))
                                        : kGroups;
-  return std::clamp<int64_t>(cheap, 1, kinds);
+  int64_t few = std::min(ceilDiv(kLeastDrawn, std::max<int64_t>(elements, 1)), kMostForFew);
+  return std::clamp<int64_t>(cheap, 1, std::max(kinds, few));
 }
 
 int smallerBy(Tame tame) { return tame >= Tame::Small ? 4 : 0; }
@@ -144,8 +149,8 @@ double OtherData::single(DType type, uint64_t bits) const {
   switch (elementwise && !sums ? bits >> 56 & 7 : 7) {
   case 0:
     return few[other % std::size(few)];
-  case 1: // far from 1
-    return std::ldexp(plain(type, bits), static_cast<int>(other % 24) - 4);
+  case 1: // far from 1, and where functions are about linear
+    return std::ldexp(plain(type, bits), static_cast<int>(other % 48) - 28);
   case 2:
   case 3:
   case 4:

@@ -97,6 +97,28 @@ TEST(OtherData, SumsFillTheAccumulator) {
   }
 }
 
+// Few elements are drawn often enough to meet what few numbers show; some are far from 1.
+TEST(OtherData, FewElementsAreDrawnOften) {
+  for (int64_t elements : {4, 67, 4096}) {
+    BoundElementwise elementwise;
+    elementwise.inputs = {{0, DType::F32, 0, {elements}, {1}}};
+    elementwise.output = {1, DType::F32, 0, {elements}, {1}};
+    elementwise.program = {1, {op(OpCode::Tanh, {0})}, 1};
+    BoundStep step;
+    step.body = std::move(elementwise);
+    const int64_t passes = OtherData::passes(step);
+    EXPECT_GE(passes * elements, std::min<int64_t>(32 * elements, 2048)) << elements;
+    int64_t small = 0, large = 0;
+    for (int64_t pass = 0; pass < passes; ++pass)
+      for (float x : filled(step, 0, elements, pass)) {
+        const float size = std::fabs(x);
+        small += size < 0x1p-10f && size > 0x1p-30f, large += size > 0x1p4f && size < 0x1p24f;
+      }
+    EXPECT_GT(small, 0) << elements;
+    EXPECT_GT(large, 0) << elements;
+  }
+}
+
 // Of four results of three operands, each of which always has one special number, less than half
 // would be ordinary; every kind of number comes in some pass.
 TEST(OtherData, FewResultsHaveFewSpecialNumbers) {
