@@ -2,8 +2,10 @@
 """The inputs of MLIR's own tests through our passes: whatever they hold, our passes end without a crash,
 what they write verifies, and each function with a product computes what it did. No such file is here:
 
-  upstream_inputs.py --bin build/bin --inputs=llvm-project/mlir/test/Dialect/Linalg --inputs=...
+  upstream_inputs.py --bin build/bin --checkout=llvm-project
+  upstream_inputs.py --bin build/bin --inputs=FOLDER --inputs=...
 
+The first takes the folders of a checkout whose tests hold products (FOLDERS below), the second any others.
 Each file is cut at its `// -----` lines, and what a piece's own transform sequence makes of it is a piece
 too. Of a piece that MLIR itself reads, our passes make another; a piece is left alone where they change
 nothing. Every function of tensors of floats that has a product is compared (gemm-verify) with the piece as
@@ -17,6 +19,9 @@ import subprocess
 import sys
 import tempfile
 
+FOLDERS = ["Dialect/Linalg", "Dialect/Bufferization", "Dialect/Transform", "Dialect/Tensor", "Dialect/Tosa",
+           "Conversion/TosaToLinalg", "Integration/Dialect/Linalg/CPU", "Integration/Dialect/Transform",
+           "Examples/transform"]
 PASSES = ("builtin.module(gemm-split-index-casts,gemm-import,gemm-flatten,any(gemm-generalize),canonicalize,cse,"
           "any(gemm-fuse-epilogue),canonicalize,any(gemm-select-layout))")
 BINARY = "builtin.module(gemm-to-binary{target=sm_80 format=isa allocate=device deallocate})"
@@ -41,8 +46,8 @@ def crashed(done):
 
 def error(done):
     said = (done.stderr + done.stdout).splitlines()
-    lines = [line for line in said if "error:" in line] or said[-1:]
-    return re.sub(r"^.*?error: ", "", lines[0]) if lines else "nothing said"
+    lines = [line for line in said if "error:" in line or "not verified:" in line] or said[-1:]
+    return re.sub(r"^.*?(error|not verified): (\S+:\d+:\d+: )?", "", lines[0]) if lines else "nothing said"
 
 
 def functions(text):
@@ -99,9 +104,15 @@ def piece(bin_dir, text, folder):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--bin", required=True, type=pathlib.Path)
-    p.add_argument("--inputs", required=True, type=pathlib.Path, action="append", help="a folder of .mlir files")
+    p.add_argument("--checkout", type=pathlib.Path, help="of llvm-project, or of what has its mlir/test")
+    p.add_argument("--inputs", type=pathlib.Path, action="append", default=[], help="a folder of .mlir files")
     p.add_argument("--match", default="", help="only files whose path has this")
     options = p.parse_args()
+    if options.checkout:
+        tests = options.checkout / "mlir" / "test"
+        options.inputs += [tests / folder for folder in FOLDERS if (tests / folder).is_dir()]
+    if not options.inputs:
+        p.error("expected --inputs, or a --checkout with mlir/test")
     counts, words, bad = collections.Counter(), collections.Counter(), []
     with tempfile.TemporaryDirectory() as folder:
         for root in options.inputs:
