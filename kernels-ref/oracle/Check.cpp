@@ -140,7 +140,7 @@ Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &bef
     auto number = static_cast<int64_t>(i);
     numbers[i] = bounded(load(before.dtype, how.at(before, number / kept, number % kept)));
     if (gemm.m && gemm.n)
-      numbers[i] = bounded(Combination::first({numbers[i].f, 0}));
+      numbers[i] = bounded(how.first({numbers[i].f, 0}));
   }
   const Lines lines(gemm, error);
   const Evaluator step = how.step(gemm.resultType());

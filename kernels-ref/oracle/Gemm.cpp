@@ -179,6 +179,10 @@ std::vector<bundle::Op> opsOf(bundle::SecondResult::Combiner combiner, DType typ
   switch (combiner) {
   case bundle::SecondResult::Combiner::AbsMax:
     return {op(OpCode::AbsF, {1}), op(OpCode::MaximumF, {0, 2})};
+  case bundle::SecondResult::Combiner::Max:
+    return {op(OpCode::MaximumF, {0, 1})};
+  case bundle::SecondResult::Combiner::Min:
+    return {op(OpCode::MinimumF, {0, 1})};
   case bundle::SecondResult::Combiner::Sum:
   case bundle::SecondResult::Combiner::Store:
     break;
@@ -193,10 +197,12 @@ Evaluator Combination::step(DType type) const {
   return {bundle::Program{2, std::move(ops), result}, {type, type}};
 }
 
-// A kernel compares bits, by which a NaN with its sign set is less than every number.
-Value Combination::first(Value before) {
-  if (std::isnan(before.f) && std::signbit(before.f))
-    before.f = -std::numeric_limits<double>::infinity();
+// A kernel compares bits, by which a NaN with its sign set is less than every number, and another
+// larger: to a minimum it is one.
+Value Combination::first(Value before) const {
+  const bool least = combiner == bundle::SecondResult::Combiner::Min;
+  if (std::isnan(before.f) && std::signbit(before.f) != least)
+    before.f = (least ? 1 : -1) * std::numeric_limits<double>::infinity();
   return before;
 }
 
@@ -207,8 +213,7 @@ void runCombined(const Gemm &gemm, const Combination &how, const Matrix &out) {
   std::vector<Value> totals(static_cast<size_t>(gemm.batch * kept));
   for (int64_t b = 0; b < gemm.batch && !how.isSum(); ++b)
     for (int64_t i = 0; i < kept; ++i)
-      totals[static_cast<size_t>(b * kept + i)] =
-          Combination::first(load(out.dtype, how.at(out, b, i)));
+      totals[static_cast<size_t>(b * kept + i)] = how.first(load(out.dtype, how.at(out, b, i)));
   const Evaluator step = how.step(gemm.resultType());
   std::mutex mutex;
   forEachTile(gemm, Sizes::None, [&](const Tile &tile) {

@@ -92,7 +92,7 @@ struct Combination {
   /// Of any but a sum: what a number becomes by a value, over (number, value) of this type.
   Evaluator step(DType type) const;
   /// What it begins with where the output holds `before`.
-  static Value first(Value before);
+  Value first(Value before) const;
 };
 void runCombined(const Gemm &gemm, const Combination &how, const Matrix &out);
 

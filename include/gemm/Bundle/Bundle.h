@@ -90,7 +90,7 @@ struct Epilogue {
 /// what the output held; or sums, of what c is before it is rounded over m or over n, or of a or b
 /// over k.
 struct SecondResult {
-  enum class Combiner : uint8_t { Store, Sum, AbsMax };
+  enum class Combiner : uint8_t { Store, Sum, AbsMax, Max, Min };
   enum class Over : uint8_t { Nothing, M, N, A, B };
   Combiner combiner = Combiner::Store;
   Over over = Over::Nothing;
@@ -113,10 +113,12 @@ struct CombinerRow {
   bool batches;          // in any number
   bool accumulates;      // the output's elements take part
 };
-inline constexpr std::array<CombinerRow, 3> combinerRows = {{
+inline constexpr std::array<CombinerRow, 5> combinerRows = {{
     {SecondResult::Combiner::Store, "", "", true, true, false},
     {SecondResult::Combiner::Sum, "sum", "mnab", false, false, false},
     {SecondResult::Combiner::AbsMax, "absmax", "mn", true, true, true},
+    {SecondResult::Combiner::Max, "max", "mn", true, true, true},
+    {SecondResult::Combiner::Min, "min", "mn", true, true, true},
 }};
 inline const CombinerRow &rowOf(SecondResult::Combiner combiner) {
   return combinerRows[static_cast<size_t>(combiner)];

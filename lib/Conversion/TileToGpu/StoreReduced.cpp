@@ -2,7 +2,9 @@
 // lanes of a warp that have the line do by shuffles, and one of them by an atomic of the output's
 // element, which takes part. So the order of warps and CTAs must not matter: combiners here are
 // associative and commutative to the bit. Absolute values are compared as the integers that their
-// bits are: they are ordered alike, and NaN without its sign is larger than infinity.
+// bits are: they are ordered alike, and NaN without its sign is larger than infinity. Values with
+// signs are compared by integers that are ordered as they are, between NaNs at both ends; in memory
+// they are floats, of which those below 0 are ordered the other way, as unsigned integers.
 #include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
@@ -13,18 +15,21 @@ using namespace gemm::tile;
 namespace {
 /// How a combiner works on the bits of an f32.
 struct OnBits {
-  int64_t keep;              ///< of a value's bits
-  int64_t neutral;           ///< what is not inside the problem counts as
-  LLVM::AtomicBinOp combine; ///< of signed integers
+  bool sizes; ///< of absolute values, else of values
+  bool least; ///< the least counts, else the largest
 };
 
 OnBits onBits(gemm::ir::Combiner combiner) {
   switch (combiner) {
+  case gemm::ir::Combiner::Max:
+    return {/*sizes=*/false, /*least=*/false};
+  case gemm::ir::Combiner::Min:
+    return {/*sizes=*/false, /*least=*/true};
   case gemm::ir::Combiner::AbsMax:
   case gemm::ir::Combiner::Store: // has engines of its own
     break;
   }
-  return {/*keep=*/0x7fffffff, /*neutral=*/0, LLVM::AtomicBinOp::max};
+  return {/*sizes=*/true, /*least=*/false};
 }
 
 class ReducedStore : public StoreEngine {
@@ -39,8 +44,8 @@ public:
     for (int64_t i = 0; i < 2; ++i) {
       Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
       Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), values[i]);
-      bits = arith::AndIOp::create(builder, bits, constant(how.keep));
-      bits = arith::SelectOp::create(builder, inside, bits, constant(how.neutral));
+      bits = how.sizes ? withoutSign(bits) : ordered(withNaNLast(bits));
+      bits = arith::SelectOp::create(builder, inside, bits, constant(neutral()));
       Value &line = lines[overCols ? run.row : run.col + i];
       line = line ? combined(line, bits) : bits;
     }
@@ -62,10 +67,31 @@ public:
 private:
   Value constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
 
+  /// What is not inside the problem counts as.
+  int64_t neutral() const { return how.sizes ? 0 : how.least ? INT32_MAX : INT32_MIN; }
+
+  Value withoutSign(Value bits) {
+    return arith::AndIOp::create(builder, bits, constant(INT32_MAX));
+  }
+
+  /// Every NaN as the one that no number is beyond.
+  Value withNaNLast(Value bits) {
+    Value infinity = constant(0x7f800000);
+    Value isNaN =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::sgt, withoutSign(bits), infinity);
+    return arith::SelectOp::create(builder, isNaN, constant(how.least ? -1 : INT32_MAX), bits);
+  }
+
+  /// Signed integers that are ordered as floats of these bits; and from them the bits again.
+  Value ordered(Value bits) {
+    Value sign = arith::ShRSIOp::create(builder, bits, constant(31));
+    return arith::XOrIOp::create(builder, bits, withoutSign(sign));
+  }
+
   Value combined(Value left, Value right) {
-    if (how.combine == LLVM::AtomicBinOp::max)
-      return arith::MaxSIOp::create(builder, left, right);
-    return arith::MinSIOp::create(builder, left, right);
+    if (how.least)
+      return arith::MinSIOp::create(builder, left, right);
+    return arith::MaxSIOp::create(builder, left, right);
   }
 
   Value fromLane(Value number, int64_t distance) {
@@ -86,8 +112,25 @@ private:
     Value bytes = arith::ConstantIntOp::create(builder, 4, 64);
     Value pointer =
         advance(builder, target.view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
-    LLVM::AtomicRMWOp::create(builder, how.combine, pointer, number,
-                              LLVM::AtomicOrdering::monotonic, "device", /*alignment=*/4);
+    combineInMemory(pointer, number);
+  }
+
+  void combineInMemory(Value pointer, Value number) {
+    using LLVM::AtomicBinOp;
+    auto combine = [&](AtomicBinOp how, Value bits) {
+      LLVM::AtomicRMWOp::create(builder, how, pointer, bits, LLVM::AtomicOrdering::monotonic,
+                                "device", /*alignment=*/4);
+    };
+    if (how.sizes)
+      return combine(AtomicBinOp::max, number);
+    Value bits = ordered(number);
+    Value below = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt, bits, constant(0));
+    auto branch = scf::IfOp::create(builder, below, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    combine(how.least ? AtomicBinOp::umax : AtomicBinOp::umin, bits);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    combine(how.least ? AtomicBinOp::min : AtomicBinOp::max, bits);
   }
 
   OnBits how;

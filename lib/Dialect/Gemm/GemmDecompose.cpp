@@ -99,15 +99,20 @@ private:
         arguments.push_back(convert(extra, op.getExtraArgument(i).getType()));
       SmallVector<Value> values = op.cloneEpilogueInto(b, arguments);
       for (unsigned number : numbers)
-        results.push_back(first.isReduced() ? combine(in.back(), values[number])
-                                            : convert(values[number],
-                                                      getElementTypeOrSelf(op.getOuts()[number])));
+        results.push_back(
+            first.isReduced()
+                ? combine(first.getCombiner(), in.back(), values[number])
+                : convert(values[number], getElementTypeOrSelf(op.getOuts()[number])));
       return results;
     });
   }
 
   /// What a reduced output becomes by a value.
-  Value combine(Value before, Value value) {
+  Value combine(ir::Combiner combiner, Value before, Value value) {
+    if (combiner == ir::Combiner::Min)
+      return arith::MinimumFOp::create(b, loc, before, value);
+    if (combiner == ir::Combiner::Max)
+      return arith::MaximumFOp::create(b, loc, before, value);
     Value size = math::AbsFOp::create(b, loc, value);
     return arith::MaximumFOp::create(b, loc, before, size);
   }

@@ -18,3 +18,19 @@ func.func @outputs(%a: memref<4x8xf64>, %b: memref<16x8xf64>, %c: memref<4x16xf6
   } results [store affine_map<(m, n) -> (n, m)>, absmax affine_map<(m, n) -> (m)>]
   return
 }
+
+// CHECK-LABEL: func @extremes
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]{{.*}}outs(%{{.+}} : memref<4xf32>)
+// CHECK-NOT: math.absf
+// CHECK: arith.maximumf
+// CHECK: linalg.generic {{.*}}iterator_types = ["reduction", "parallel"]{{.*}}outs(%{{.+}} : memref<16xf32>)
+// CHECK-NOT: math.absf
+// CHECK: arith.minimumf
+func.func @extremes(%a: memref<4x8xf64>, %b: memref<16x8xf64>, %c: memref<4x16xf64>, %m: memref<4xf32>, %n: memref<16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf64>, memref<16x8xf64>) outs(%c, %m, %n : memref<4x16xf64>, memref<4xf32>, memref<16xf32>) epilogue {
+  ^bb0(%acc: f64):
+    %0 = arith.truncf %acc : f64 to f32
+    gemm.yield %acc, %0, %0 : f64, f32, f32
+  } results [max affine_map<(m, n) -> (m)>, min affine_map<(m, n) -> (n)>]
+  return
+}

@@ -430,7 +430,7 @@ func.func @combiner(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected store or absmax, got add}}
+  // expected-error @below {{expected store or absmax or max or min, got add}}
   } results [add affine_map<(m, n) -> (m)>]
   return
 }

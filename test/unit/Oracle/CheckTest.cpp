@@ -157,6 +157,36 @@ TEST(Check, LargestOfLines) {
   }
 }
 
+// The same of values with their signs, the largest and the least. To a minimum another NaN counts.
+TEST(Check, ExtremesOfLines) {
+  using Combiner = bundle::SecondResult::Combiner;
+  for (Combiner combiner : {Combiner::Max, Combiner::Min}) {
+    const bool least = combiner == Combiner::Min;
+    Case c(/*integers=*/true);
+    const Combination how{combiner, /*overRows=*/false};
+    const float beyond = least ? 1e9F : -1e9F;
+    std::vector<float> before(size_t(how.kept(c.g)), beyond);
+    before[0] = -beyond;
+    std::vector<float> extremes = before;
+    for (int64_t i = 0; i < c.m; ++i)
+      for (int64_t j = 0; j < c.n; ++j) {
+        float &line = extremes[size_t(i)], value = c.out[size_t(i * c.n + j)];
+        line = least ? std::min(line, value) : std::max(line, value);
+      }
+    Matrix from{before.data(), DType::F32, {0, 1, 1}}, view{extremes.data(), DType::F32, {0, 1, 1}};
+    Report report = checkCombined(c.g, how, from, view, SumError{});
+    EXPECT_TRUE(report.ok()) << report.where();
+    EXPECT_EQ(extremes[0], -beyond);
+    extremes[2] = std::nextafter(extremes[2], beyond);
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 1);
+    extremes[2] = NAN;
+    before[2] = std::copysign(NAN, beyond); // beyond which every number is
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 1);
+    before[2] = std::copysign(NAN, -beyond); // beyond which none is, so that it stays
+    EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 0);
+  }
+}
+
 TEST(Check, BoundsOfTheTable) {
   auto bf16 = DType::BF16, f32 = DType::F32;
   EXPECT_NEAR(sumError("sm_80", bf16, bf16, f32, 4096).relative, 3.4e-4, 0.05e-4);

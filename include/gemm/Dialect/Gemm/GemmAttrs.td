@@ -50,7 +50,8 @@ def Gemm_ResultAttr : Gemm_Attr<"Result", "result"> {
   let description = [{
     `store` writes the value of each (batch..., m, n) where the map says. `absmax` makes the place
     that the map gives to a row, or to a column, the largest of what it was and the absolute
-    values of the row: what a quantisation of rows scales by. NaN is the largest.
+    values of the row: what a quantisation of rows scales by. NaN is the largest. `max` and `min`
+    do so with the values themselves; to `min` NaN is the least.
 
     Constraints:
     - (C1) the map has no symbols; to `store` it is a permutation of its dims, to reduce a

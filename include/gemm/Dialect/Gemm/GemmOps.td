@@ -50,6 +50,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     activation beside what it is after, or its transpose. What it held before is not read. With
     `absmax` and a map without n an output has one number for each row: the largest of
     what it was and the absolute values of the row, NaN if one is; without m one for each column.
+    `max` and `min` take the largest and the least of the values themselves.
 
     On memrefs the op has no result and writes `outs`; any strided layout is fine. An element
     is written when others are still to be computed, so whoever writes the op promises that
