@@ -197,7 +197,7 @@ Report check(const Reduce &step, const View &before, const View &out) {
     std::vector<Bounded> inputs(loaded.size()), scratch, pair(2), pairScratch;
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
-      Bounded want = bounded(load(before.dtype, before.at(index)));
+      Bounded want = bounded(step.start(before, index));
       BoundedSum sum(want, step.threads);
       step.forEach(index, [&](const std::vector<int64_t> &at) {
         step.values.load(at, loaded);
@@ -248,7 +248,7 @@ Report check(const Fold &step, size_t number, const std::vector<View> &before, c
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
       for (size_t r = 0; r < results; ++r)
-        inputs[operands + r] = bounded(load(before[r].dtype, before[r].at(index)));
+        inputs[operands + r] = bounded(step.start(r, before[r], index));
       step.forEach(index, [&](const std::vector<int64_t> &at) {
         step.values.front().load(at, loaded);
         std::transform(loaded.begin(), loaded.end(), inputs.begin(), bounded);

@@ -4,6 +4,10 @@
 
 namespace gemm::oracle {
 
+Value Fold::start(size_t result, const View &before, const std::vector<int64_t> &element) const {
+  return initial.empty() ? load(before.dtype, before.at(element)) : initial[result];
+}
+
 void Fold::forEach(const std::vector<int64_t> &element,
                    const std::function<void(const std::vector<int64_t> &)> &body) const {
   forEachReduced(values.front().shape, kept, element, body);
@@ -17,7 +21,7 @@ void run(const Fold &step, const std::vector<View> &out) {
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
       for (size_t r = 0; r < results; ++r)
-        inputs[operands + r] = load(out[r].dtype, out[r].at(index));
+        inputs[operands + r] = step.start(r, out[r], index);
       step.forEach(index, [&](const std::vector<int64_t> &at) {
         step.values.front().load(at, inputs);
         for (size_t r = 0; r < results; ++r) {

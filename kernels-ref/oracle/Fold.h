@@ -10,13 +10,17 @@ namespace gemm::oracle {
 struct Fold {
   std::vector<int64_t> kept;       // the outputs' shape
   std::vector<Elementwise> values; // per result; inputs and what they run over are shared
+  std::vector<Value> initial = {}; // per result; empty: what the outputs hold
+
+  /// What an element of a result begins with: `before` is its output as it was.
+  Value start(size_t result, const View &before, const std::vector<int64_t> &element) const;
 
   /// Calls body with the index of each value that belongs to an element, in order.
   void forEach(const std::vector<int64_t> &element,
                const std::function<void(const std::vector<int64_t> &)> &body) const;
 };
 
-/// Starts from what is in `out`, one view per result, and rounds to its types at each r.
+/// `out` is one view per result; rounds to its types at each r.
 void run(const Fold &step, const std::vector<View> &out);
 
 } // namespace gemm::oracle

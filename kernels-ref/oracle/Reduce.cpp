@@ -13,6 +13,10 @@ Evaluator Reduce::combiner() const {
   return {bundle::Program{2, {op}, 2}, {type, type}};
 }
 
+Value Reduce::start(const View &before, const std::vector<int64_t> &element) const {
+  return initial ? *initial : load(before.dtype, before.at(element));
+}
+
 void Reduce::forEach(const std::vector<int64_t> &element,
                      const std::function<void(const std::vector<int64_t> &)> &body) const {
   forEachReduced(values.shape, kept, element, body);
@@ -44,7 +48,7 @@ void run(const Reduce &step, const View &out) {
     for (int64_t i = first; i < last; ++i) {
       unflatten(i, step.kept, index);
       char *to = const_cast<char *>(out.at(index));
-      Value total = load(out.dtype, to);
+      Value total = step.start(out, index);
       step.forEach(index, [&](const std::vector<int64_t> &at) {
         step.values.load(at, inputs);
         pair = {total, step.values.program.run(inputs, scratch)};

@@ -1,5 +1,5 @@
-// The reduce step: out[i] = combine(out[i], program(inputs[i, r]) for all r) over strided
-// views of one rank. The values are those of an elementwise step over the inputs' shape;
+// The reduce step: out[i] = combine(initial or out[i], program(inputs[i, r]) for all r) over
+// strided views of one rank. The values are those of an elementwise step over the inputs' shape;
 // the output has size 1 where r runs.
 #pragma once
 
@@ -21,9 +21,13 @@ struct Reduce {
   /// How a kernel adds: each of so many threads values so many apart, from the first on, then
   /// halves of the threads what the other half has, then the output. 0: in any order.
   int64_t threads = 0;
+  /// What each element begins with; nothing: what the output holds.
+  std::optional<Value> initial = {};
 
   /// The program of two inputs that combines them.
   Evaluator combiner() const;
+  /// What an element begins with: `before` is the output as it was.
+  Value start(const View &before, const std::vector<int64_t> &element) const;
   /// Calls body with the index of each value that belongs to an element of the output.
   void forEach(const std::vector<int64_t> &element,
                const std::function<void(const std::vector<int64_t> &)> &body) const;

@@ -13,6 +13,11 @@ namespace gemm::bundle::detail {
 DType readDType(const Node &node);
 /// A value for elements of this type; integers may be signed or unsigned.
 Scalar readScalar(const Node &node, DType type);
+/// In a step, shapes of two views must agree; constants are compared here, the rest when the
+/// symbols have values.
+void sameDim(const Node &node, const Expr &got, const Expr &want, const std::string &what);
+/// A float where the output is one, and only there.
+void checkResult(const Node &node, DType value, DType output);
 
 class FunctionReader {
 public:
@@ -32,7 +37,7 @@ private:
   LaunchArg launchArg(const Node &node) const;
   LibraryCall call(const Node &node, const GemmStep &step) const; // LibraryCall.cpp
 
-  // StepReader.cpp
+  // StepReader.cpp, ReduceReader.cpp
   Step step(const Node &node) const;
   std::vector<LaunchByM> launchesByM(const Node &list, bool launched) const;
   GemmStep gemmStep(const Node &node) const;
@@ -43,6 +48,7 @@ private:
   FoldStep foldStep(const Node &node) const;
   void operands(const Node &node, size_t rank, StepOperands &result) const;
   std::vector<uint32_t> over(const Node &list, size_t rank) const;
+  std::vector<Scalar> initial(const Node &step, const std::vector<View> &outputs) const;
   /// A program over a step's operands and `more` views; the type of its result.
   DType program(const Node &node, const StepOperands &operands, Program &result,
                 const std::vector<View> &more = {}) const;

@@ -211,8 +211,15 @@ void addBody(Json &json, const ElementwiseStep &step) {
   json["program"] = toJson(step.program);
 }
 
+/// What each output begins with, if that is not what it holds.
+void addInitial(Json &json, const std::vector<Scalar> &initial) {
+  for (const Scalar &number : initial)
+    json["initial"].push_back(toJson(number));
+}
+
 void addBody(Json &json, const ReduceStep &step) {
   addOperands(json, step);
+  addInitial(json, step.initial);
   json["output"] = toJson(step.output);
   json["program"] = toJson(step.program);
   json["combine"] = name(step.reduction.combine);
@@ -221,6 +228,7 @@ void addBody(Json &json, const ReduceStep &step) {
 
 void addBody(Json &json, const FoldStep &step) {
   addOperands(json, step);
+  addInitial(json, step.initial);
   json["results"] = listToJson(step.results);
   json["over"] = listToJson(step.over);
 }

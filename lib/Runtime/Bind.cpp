@@ -204,6 +204,7 @@ private:
     bound.program = step.results[0].program;
     bound.fold.emplace();
     bound.fold->step = &step;
+    bound.initial = step.initial;
     for (size_t i = 1; i < step.results.size(); ++i) {
       bound.fold->others.push_back(view(step.results[i].output, name + ": output", true));
       sameShape(bound.fold->others.back(), bound.output.shape, name + ": output");
@@ -218,6 +219,7 @@ private:
     checkReduced(bound, step.reduction.over, name);
     bound.program = step.program;
     bound.reduction = step.reduction;
+    bound.initial = step.initial;
     return bound;
   }
 

@@ -61,7 +61,7 @@ std::vector<size_t> BoundStep::reads() const {
     const auto &bound = std::get<BoundElementwise>(body);
     std::for_each(bound.inputs.begin(), bound.inputs.end(), add);
     std::for_each(bound.tables.begin(), bound.tables.end(), add);
-    if (bound.reduction || bound.fold)
+    if ((bound.reduction || bound.fold) && bound.initial.empty())
       for (const BoundView *output : outputs())
         add(*output);
   }

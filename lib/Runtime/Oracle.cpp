@@ -115,12 +115,26 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemor
 }
 
 namespace {
+/// What output `number` begins with, as if it held it.
+oracle::Value initialOf(const BoundStep &step, size_t number) {
+  const bundle::DType type = step.outputs()[number]->dtype;
+  const bundle::Scalar &from = std::get<BoundElementwise>(step.body).initial[number];
+  oracle::Value value;
+  if (bundle::isFloat(type))
+    value.f = oracle::roundTo(type, std::get<double>(from));
+  else
+    value.i = oracle::wrapTo(type, std::get<int64_t>(from));
+  return value;
+}
+
 oracle::Fold foldOf(const BoundStep &step, const HostMemory &memory) {
   const auto &bound = std::get<BoundElementwise>(step.body);
   oracle::Fold fold;
   fold.kept = bound.output.shape;
   for (const bundle::FoldResult &result : bound.fold->step->results)
     fold.values.push_back(elementwiseOf(bound, result.program, step.outputs(), memory));
+  for (size_t number = 0; number < bound.initial.size(); ++number)
+    fold.initial.push_back(initialOf(step, number));
   return fold;
 }
 
@@ -135,9 +149,12 @@ std::vector<oracle::View> outputsOf(const BoundStep &step, const HostMemory &mem
 oracle::Reduce reduceOf(const BoundStep &step, const HostMemory &memory, oracle::Order order) {
   const auto &bound = std::get<BoundElementwise>(step.body);
   bool known = order == oracle::Order::Parts && step.launch;
-  return {elementwiseOf(bound, memory), bound.output.shape, bound.reduction->combine,
+  return {elementwiseOf(bound, memory),
+          bound.output.shape,
+          bound.reduction->combine,
           bundle::computeType(bound.output.dtype),
-          known ? step.launch->launch->threadsPerElement : 0};
+          known ? step.launch->launch->threadsPerElement : 0,
+          bound.initial.empty() ? std::nullopt : std::optional(initialOf(step, 0))};
 }
 } // namespace
 

@@ -66,7 +66,7 @@ struct Launch {
   bool resident = false; // any grid of whole clusters is right: no more than run at one time
   std::string schedule;  // how CTAs share the output, as #gemm.schedule says it; may be empty
   /// Of a reduction: each of so many threads combines values so many apart, from the first on,
-  /// then halves of the threads what the other half has, then the output; 0: any order.
+  /// then halves of the threads what the other half has, then what the output begins with; 0: any.
   uint32_t threadsPerElement = 0;
   std::vector<LaunchArg> args;
   bool operator==(const Launch &) const = default;
@@ -171,9 +171,10 @@ struct Reduction {
   bool operator==(const Reduction &) const = default;
 };
 
-/// output[i] = what `combine` makes of output[i] and program(inputs[i, r]) for all r. Views
-/// have the rank of the output, whose size is 1 in the dimensions that r runs over.
+/// output[i] = what `combine` makes of its initial value and program(inputs[i, r]) for all r.
+/// Views have the rank of the output, whose size is 1 in the dimensions that r runs over.
 struct ReduceStep : StepOperands { // at least one input, which says how far r runs
+  std::vector<Scalar> initial;     // one; empty: what the output holds
   View output;
   Program program;
   Reduction reduction;
@@ -181,7 +182,7 @@ struct ReduceStep : StepOperands { // at least one input, which says how far r r
 };
 
 /// A value that a fold carries from one r to the next, for each element of `output`, which
-/// holds the first and takes the last.
+/// takes the last.
 struct FoldResult {
   View output;
   Program program; // over the step's operands, then the values of all results so far
@@ -191,6 +192,7 @@ struct FoldResult {
 /// For each r in turn, the last of the dimensions `over` the fastest: what every result
 /// becomes by its program, rounded to its output's type. Without `over` there is one r.
 struct FoldStep : StepOperands {   // at least one input where `over` has dimensions
+  std::vector<Scalar> initial;     // of each result; empty: what the outputs hold
   std::vector<FoldResult> results; // at least one, all of one shape
   std::vector<uint32_t> over;      // ascending
   bool operator==(const FoldStep &) const = default;

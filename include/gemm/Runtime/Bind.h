@@ -67,6 +67,7 @@ struct BoundElementwise {
   std::vector<BoundScalar> scalars = {};
   std::vector<BoundView> tables = {};
   std::optional<BoundFold> fold = {};
+  std::vector<bundle::Scalar> initial = {}; // of each output of these; empty: what they hold
   /// The dimensions that each element of the output is made over.
   const std::vector<uint32_t> &over() const;
   /// What the program is evaluated over.

@@ -10,19 +10,18 @@ using namespace mlir;
 namespace json = llvm::json;
 
 namespace gemm {
-using bundle_writer::numberJson;
+using bundle_writer::numberJson, bundle_writer::scalarJson;
 
 /// A buffer's bytes up to this many stand in launch.json, where people see them.
 static constexpr size_t mostInline = 4096;
 /// What copies and tensor maps of the kernels ask of addresses, at most.
 static constexpr uint64_t alignment = 256;
 
-static json::Value splatJson(SplatElementsAttr splat) {
-  if (isa<FloatType>(splat.getElementType()))
-    return json::Object{{"splat", numberJson(splat.getSplatValue<APFloat>())}};
-  APInt value = splat.getSplatValue<APInt>();
-  return json::Object{
-      {"splat", value.getBitWidth() == 1 ? int64_t(value.getZExtValue()) : value.getSExtValue()}};
+json::Value bundle_writer::scalarJson(Attribute number) {
+  if (auto real = dyn_cast<FloatAttr>(number))
+    return numberJson(real.getValue());
+  APInt value = cast<IntegerAttr>(number).getValue();
+  return value.getBitWidth() == 1 ? int64_t(value.getZExtValue()) : value.getSExtValue();
 }
 
 static DenseElementsAttr toDense(SparseElementsAttr sparse) {
@@ -41,7 +40,7 @@ static DenseElementsAttr toDense(SparseElementsAttr sparse) {
 
 FailureOr<json::Value> Constants::data(Operation *op, Attribute attr) {
   if (auto splat = dyn_cast<SplatElementsAttr>(attr))
-    return splatJson(splat);
+    return json::Value(json::Object{{"splat", scalarJson(splat.getSplatValue<Attribute>())}});
   if (auto sparse = dyn_cast<SparseElementsAttr>(attr))
     return data(op, toDense(sparse));
   if (auto known = places.find(attr); known != places.end())

@@ -8,6 +8,7 @@
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Dialect/Gemm/Views.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -423,6 +424,8 @@ private:
       step["over"] = json::Array(over);
     if (body.combine)
       step["combine"] = body.combine->getName().stripDialect();
+    if (ArrayRef<Attribute> numbers = initialOf(op); !numbers.empty())
+      step["initial"] = json::Array(llvm::map_range(numbers, scalarJson));
     if (failed(fold ? addFold(body, from, *views, step) : addProgram(body, from, *views, step)))
       return failure();
     addLaunch(op, *call, step);

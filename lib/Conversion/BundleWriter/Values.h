@@ -25,6 +25,8 @@ std::string typeName(mlir::Type type);
 /// Whether values of this type can be written to a bundle.
 bool hasPlace(mlir::Type element);
 
+/// A value of elements of a bundle: an integer of one bit is 0 or 1.
+llvm::json::Value scalarJson(mlir::Attribute number);
 /// A float of a bundle. JSON has no word for NaN and infinities: they are strings.
 llvm::json::Value numberJson(llvm::APFloat value);
 

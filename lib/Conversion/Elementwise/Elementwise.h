@@ -22,6 +22,10 @@ bool isDevices(mlir::Operation *op);
 /// alone.
 mlir::LogicalResult normalise(mlir::ModuleOp module);
 
+/// Where constants fill all outputs of a reduction or fold, and it alone sees them, it begins with
+/// them itself, as `gemm.initial` says, and the fills are erased.
+void takeInitials(mlir::ModuleOp module);
+
 /// Emits an error if an output may share memory with an input in other places.
 mlir::LogicalResult checkApart(mlir::linalg::GenericOp op);
 

@@ -31,9 +31,8 @@ public:
     b.setInsertionPointToStart(loop.getBody());
     SmallVector<Value> coordinates(rank, constant(0));
     unflatten(loop.getInductionVar(), kept, coordinates);
-    FailureOr<SmallVector<Value>> results = folded.empty()
-                                                ? values(body.fold, coordinates)
-                                                : run(coordinates, folded);
+    FailureOr<SmallVector<Value>> results =
+        folded.empty() ? values(body.fold, coordinates) : run(coordinates, folded);
     if (failed(results))
       return failure();
     for (auto [number, result] : llvm::enumerate(*results))
@@ -45,7 +44,7 @@ private:
   FailureOr<SmallVector<Value>> run(ArrayRef<Value> element, ArrayRef<unsigned> folded) {
     SmallVector<Value> start, coordinates(element);
     for (unsigned number = 0; number < body.fold.size(); ++number)
-      start.push_back(load(output(number), coordinates));
+      start.push_back(initial(number, coordinates));
     auto loop = scf::ForOp::create(b, constant(0), product(folded), constant(1), start);
     b.setInsertionPointToStart(loop.getBody());
     unflatten(loop.getInductionVar(), folded, coordinates);
@@ -55,8 +54,8 @@ private:
     for (auto [number, value] : llvm::enumerate(*next)) {
       Type element = elementOf(output(number));
       if (carrierType(element) != element)
-        value = arith::ExtFOp::create(b, carrierType(element),
-                                      narrowTo(b, b.getLoc(), value, element));
+        value =
+            arith::ExtFOp::create(b, carrierType(element), narrowTo(b, b.getLoc(), value, element));
     }
     scf::YieldOp::create(b, *next);
     b.setInsertionPointAfter(loop);

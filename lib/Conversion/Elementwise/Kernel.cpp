@@ -2,6 +2,7 @@
 // llvm.func that loops over the elements with a grid stride, and the key by which equal
 // computations share it.
 #include "KernelBuilder.h"
+#include "gemm/Dialect/Gemm/Initial.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -61,6 +62,8 @@ std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
   for (utils::IteratorType loop : op.getIteratorTypesArray())
     os << stringifyIteratorType(loop)[0];
   os << threadsPerElement(op) << ';';
+  for (Attribute number : initialOf(op))
+    os << number << ';';
   for (const LogicalView &view : call.views) {
     os << cast<MemRefType>(op->getOperand(view.operand).getType()).getElementType();
     for (const Quantity &stride : view.strides)

@@ -1,6 +1,7 @@
 // Parameters, addresses and elements; see the header. 64-bit indices are cut into
 // coordinates by division, so that any shape and any strides will do.
 #include "KernelBuilder.h"
+#include "gemm/Dialect/Gemm/Initial.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -128,6 +129,23 @@ FailureOr<Value> KernelBuilder::loadTable(memref::LoadOp load, ValueRange places
   Type element = load.getMemRefType().getElementType();
   return fromMemory(element, LLVM::GEPOp::create(b, base.getType(), storageType(element), base,
                                                  ArrayRef<LLVM::GEPArg>{offset}));
+}
+
+Value KernelBuilder::number(TypedAttr attr) {
+  Type carrier = carrierType(attr.getType());
+  auto real = dyn_cast<FloatAttr>(attr);
+  if (!real || real.getType() == carrier)
+    return arith::ConstantOp::create(b, attr);
+  APFloat value = real.getValue();
+  bool exact;
+  value.convert(cast<FloatType>(carrier).getFloatSemantics(), APFloat::rmNearestTiesToEven, &exact);
+  return arith::ConstantOp::create(b, b.getFloatAttr(carrier, value));
+}
+
+Value KernelBuilder::initial(unsigned number, ArrayRef<Value> coordinates) {
+  ArrayRef<Attribute> numbers = initialOf(op);
+  return numbers.empty() ? load(output(number), coordinates)
+                         : this->number(cast<TypedAttr>(numbers[number]));
 }
 
 FailureOr<SmallVector<Value>> KernelBuilder::values(ValueRange results, ArrayRef<Value> coordinates,

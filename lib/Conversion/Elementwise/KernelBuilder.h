@@ -49,10 +49,12 @@ protected:
                                                          llvm::ArrayRef<mlir::Value> coordinates,
                                                          mlir::ValueRange outputs = {});
   mlir::FailureOr<mlir::Value> value(llvm::ArrayRef<mlir::Value> coordinates);
+  /// A number in carrier type.
+  mlir::Value number(mlir::TypedAttr attr);
+  /// What an output begins with: the number that the op names, or the element there.
+  mlir::Value initial(unsigned number, llvm::ArrayRef<mlir::Value> coordinates);
   /// The view of an output.
-  unsigned output(unsigned number) {
-    return call.views.size() - op.getNumDpsInits() + number;
-  }
+  unsigned output(unsigned number) { return call.views.size() - op.getNumDpsInits() + number; }
 
   mlir::ImplicitLocOpBuilder b;
   mlir::linalg::GenericOp op;
@@ -74,11 +76,9 @@ mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildFold(mlir::OpBuilder &builder,
                                                   llvm::StringRef name);
 
 /// The kernel of a reduction.
-mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildReduction(mlir::OpBuilder &builder,
-                                                       mlir::linalg::GenericOp op,
-                                                       const KernelCall &call,
-                                                       const ScalarBody &body,
-                                                       llvm::StringRef name);
+mlir::FailureOr<mlir::LLVM::LLVMFuncOp>
+buildReduction(mlir::OpBuilder &builder, mlir::linalg::GenericOp op, const KernelCall &call,
+               const ScalarBody &body, llvm::StringRef name);
 
 } // namespace gemm::elementwise
 

@@ -36,6 +36,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
       return signalPassFailure();
     if (!kernels)
       return;
+    elementwise::takeInitials(getOperation());
     SmallVector<linalg::GenericOp> ops;
     walkHost<linalg::GenericOp>(getOperation(), [&](linalg::GenericOp op) {
       if (elementwise::isDevices(op) && !op->hasAttr(kLaunchAttrName))

@@ -1,7 +1,7 @@
 // The kernel of a reduction. In: a linalg.generic and its description. Out: an llvm.func in
 // which a warp, or one thread, makes each element of the output: every thread combines
 // values a fixed distance apart, then the warp combines those by a butterfly, then the
-// first lane what the output held. So the order is the same in every run.
+// first lane what the output begins with. So the order is the same in every run.
 #include "KernelBuilder.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -34,7 +34,7 @@ public:
     b.setInsertionPointToStart(loop.getBody());
     SmallVector<Value> coordinates(rank);
     unflatten(loop.getInductionVar(), kept, coordinates);
-    auto values = scf::ForOp::create(b, lane, count, threads, ValueRange(neutral()));
+    auto values = scf::ForOp::create(b, lane, count, threads, ValueRange(number(body.neutral)));
     b.setInsertionPointToStart(values.getBody());
     unflatten(values.getInductionVar(), reduced, coordinates);
     FailureOr<Value> one = value(coordinates);
@@ -48,22 +48,12 @@ public:
     Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, constant(0));
     auto guard = scf::IfOp::create(b, isFirst);
     b.setInsertionPointToStart(guard.thenBlock());
-    store(combine(load(output(0), coordinates), total), output(0), coordinates);
+    store(combine(initial(0, coordinates), total), output(0), coordinates);
     return func;
   }
 
 private:
   Type carried() { return carrierType(body.result.getType()); }
-
-  Value neutral() {
-    auto real = dyn_cast<FloatAttr>(body.neutral);
-    if (!real || real.getType() == carried())
-      return arith::ConstantOp::create(b, body.neutral);
-    APFloat value = real.getValue();
-    bool exact;
-    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &exact);
-    return arith::ConstantOp::create(b, b.getF32FloatAttr(value.convertToFloat()));
-  }
 
   /// Without the op's flags, which speak of another order.
   Value combine(Value left, Value right) {

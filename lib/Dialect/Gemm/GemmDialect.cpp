@@ -3,6 +3,7 @@
 // part in a product.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Initial.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -11,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -55,6 +57,25 @@ void GemmDialect::initialize() {
   attachDecomposition(context);
 }
 
+/// A number for each output, of its element type, beside the kernel that begins with them.
+static LogicalResult verifyInitial(Operation *op, Attribute attribute) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || !op->hasAttr(kLaunchAttrName))
+    return op->emitOpError("expected 'gemm.initial' on a linalg op beside 'gemm.launch', whose "
+                           "kernel begins with it");
+  auto numbers = dyn_cast<ArrayAttr>(attribute);
+  bool agrees = numbers && llvm::equal(numbers, linalgOp.getDpsInits(), [](Attribute a, Value out) {
+                  auto number = dyn_cast<TypedAttr>(a);
+                  return number && isa<FloatAttr, IntegerAttr>(number) &&
+                         number.getType() == getElementTypeOrSelf(out);
+                });
+  if (agrees)
+    return success();
+  return op->emitOpError("expected 'gemm.initial' to be a number for each output, of its element "
+                         "type, got ")
+         << attribute;
+}
+
 LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   // The kernel of an elementwise op that no product takes.
   if (attribute.getName() == kLaunchAttrName) {
@@ -65,6 +86,8 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
       return op->emitOpError("expected 'gemm.launch' on a linalg op, whose kernel it names");
     return success();
   }
+  if (attribute.getName() == kInitialAttrName)
+    return verifyInitial(op, attribute.getValue());
   if (attribute.getName() == kKernelsAttrName) {
     if (!isa<UnitAttr>(attribute.getValue()) || !isa<gpu::GPUModuleOp>(op))
       return op->emitOpError("expected 'gemm.kernels' to be a unit attribute of a gpu.module, got ")
@@ -85,8 +108,8 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   }
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
-                           "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels' or "
-                           "'gemm.launch', got '")
+                           "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', "
+                           "'gemm.launch' or 'gemm.initial', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetInterface>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target or another attribute "

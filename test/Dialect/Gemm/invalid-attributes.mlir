@@ -379,7 +379,7 @@ module attributes {gemm.kernels} {}
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels' or 'gemm.launch', got 'gemm.chip'}}
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch' or 'gemm.initial', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}
 
 // -----
@@ -434,4 +434,21 @@ func.func @schedule_c12_warp() {
 func.func @schedule_c12_cluster() {
   // expected-error @below {{expected warp n to be a multiple of 32 for 2 products in a cluster of 2, got 80}}
   "test.op"() {a = #gemm.schedule<wgmma, block, tile = [128, 80, 64], warp = [16, 80], stages = 4, group = 8, cluster = [2, 1], products = 2>} : () -> ()
+}
+
+// -----
+
+// expected-error @below {{expected 'gemm.initial' on a linalg op beside 'gemm.launch', whose kernel begins with it}}
+func.func private @initial_on_function() attributes {gemm.initial = [0.0 : f32]}
+
+// -----
+
+func.func @initial_of_another_type(%x: memref<4xf32>, %y: memref<f32>) {
+  // expected-error @below {{expected 'gemm.initial' to be a number for each output, of its element type, got [0 : i32]}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%x : memref<4xf32>) outs(%y : memref<f32>) attrs = {gemm.initial = [0 : i32], gemm.launch = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.addf %a, %o : f32
+    linalg.yield %s : f32
+  }
+  return
 }

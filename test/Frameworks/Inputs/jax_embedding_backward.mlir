@@ -7,11 +7,11 @@
 "builtin.module"() <{sym_name = "jit__lambda"}> ({
   "func.func"() <{function_type = (tensor<8xi32>, tensor<8x64xbf16>) -> tensor<100x64xbf16>, res_attrs = [{jax.result_info = "result"}], sym_name = "main", sym_visibility = "public"}> ({
   ^bb0(%arg0: tensor<8xi32>, %arg1: tensor<8x64xbf16>):
-    %0 = "arith.constant"() <{value = dense<0.000000e+00> : tensor<bf16>}> : () -> tensor<bf16>
-    %1 = "arith.constant"() <{value = dense<100> : tensor<i32>}> : () -> tensor<i32>
-    %2 = "arith.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+    %0 = "arith.constant"() <{value = dense<100> : tensor<i32>}> : () -> tensor<i32>
+    %1 = "arith.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+    %2 = "arith.constant"() <{value = dense<0.000000e+00> : tensor<bf16>}> : () -> tensor<bf16>
     %3 = "tensor.empty"() : () -> tensor<8xi32>
-    %4 = "linalg.generic"(%2, %3) <{indexing_maps = [#map, #map1], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+    %4 = "linalg.generic"(%1, %3) <{indexing_maps = [#map, #map1], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
     ^bb0(%arg23: i32, %arg24: i32):
       "linalg.yield"(%arg23) : (i32) -> ()
     }) : (tensor<i32>, tensor<8xi32>) -> tensor<8xi32>
@@ -21,7 +21,7 @@
       %20 = "arith.cmpi"(%arg20, %arg21) <{predicate = 2 : i64}> : (i32, i32) -> i1
       "linalg.yield"(%20) : (i1) -> ()
     }) : (tensor<8xi32>, tensor<8xi32>, tensor<8xi1>) -> tensor<8xi1>
-    %7 = "linalg.generic"(%1, %3) <{indexing_maps = [#map, #map1], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+    %7 = "linalg.generic"(%0, %3) <{indexing_maps = [#map, #map1], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
     ^bb0(%arg18: i32, %arg19: i32):
       "linalg.yield"(%arg18) : (i32) -> ()
     }) : (tensor<i32>, tensor<8xi32>) -> tensor<8xi32>
@@ -41,7 +41,7 @@
       "linalg.yield"(%arg9) : (i32) -> ()
     }) : (tensor<8xi32>, tensor<8x1xi32>) -> tensor<8x1xi32>
     %12 = "tensor.empty"() : () -> tensor<100x64xbf16>
-    %13 = "linalg.generic"(%0, %12) <{indexing_maps = [#map4, #map3], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+    %13 = "linalg.generic"(%2, %12) <{indexing_maps = [#map4, #map3], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
     ^bb0(%arg7: bf16, %arg8: bf16):
       "linalg.yield"(%arg7) : (bf16) -> ()
     }) : (tensor<bf16>, tensor<100x64xbf16>) -> tensor<100x64xbf16>

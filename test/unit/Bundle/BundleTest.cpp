@@ -53,6 +53,7 @@ TEST(Bundle, ReadsEveryField) {
   const auto &reduce = std::get<ReduceStep>(main->steps.at(3).body);
   EXPECT_EQ(reduce.reduction.combine, OpCode::MaximumF);
   EXPECT_EQ(reduce.reduction.over, std::vector<uint32_t>{1});
+  EXPECT_EQ(reduce.initial, std::vector<Scalar>{-INFINITY});
   EXPECT_EQ(reduce.program.ops.at(0).code, OpCode::AbsF);
   EXPECT_EQ(main->steps.at(3).launch->threadsPerElement, 16u);
   ASSERT_EQ(main->steps.at(4).ensures.size(), 2u);
@@ -61,6 +62,7 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(main->steps.at(4).ensures[1].message, "above");
   const auto &fold = std::get<FoldStep>(main->steps.at(5).body);
   EXPECT_EQ(fold.over, std::vector<uint32_t>{1});
+  EXPECT_EQ(fold.initial, (std::vector<Scalar>{0.5, int64_t(-1)}));
   EXPECT_EQ(fold.scalars.at(0).dim, 1u);
   EXPECT_EQ(toString(fold.scalars.at(1).value), "(s0 + 7)");
   EXPECT_EQ(fold.tables.at(0).buffer, "k0");

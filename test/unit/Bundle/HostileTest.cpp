@@ -231,6 +231,10 @@ TEST(HostileBundle, Reductions) {
   EXPECT_THAT(reduced("\"over\": [1]", "\"over\": [-1]"), HasSubstr("/over/0"));
   EXPECT_THAT(reduced("maximumf", "mulf"), HasSubstr("expected an op that combines values of f32"));
   EXPECT_THAT(reduced("maximumf", "addi"), HasSubstr("expected an op that combines values of f32"));
+  EXPECT_THAT(reduced("[\"-inf\"]", "[0, 1]"),
+              HasSubstr("/initial: expected a number for each of 1 outputs"));
+  EXPECT_THAT(reduced("[\"-inf\"]", "[]"), HasSubstr("/initial"));
+  EXPECT_THAT(reduced("[\"-inf\"]", "[\"least\"]"), HasSubstr("/initial/0"));
   EXPECT_THAT(reduced("[\"s0\", 1]", "[\"s0\", 2]"),
               HasSubstr("a reduced dimension of size 1, got 2"));
   EXPECT_THAT(reduced("\"rowsum\"", "\"b0\""), HasSubstr("/output"));
@@ -257,6 +261,8 @@ TEST(HostileBundle, Folds) {
     return refusal(edited(from, to, "\"kind\": \"fold\""));
   };
   EXPECT_THAT(folded("\"over\": [1]", "\"over\": [2]"), HasSubstr("/over/0"));
+  EXPECT_THAT(folded("[0.5, -1]", "[0.5, -1.5]"), HasSubstr("/initial/1"));
+  EXPECT_THAT(folded("[0.5, -1]", "[0.5]"), HasSubstr("/initial"));
   EXPECT_THAT(folded("{\"index\": 1}", "{\"index\": 2}"), HasSubstr("/scalars/0/index"));
   EXPECT_THAT(folded("{\"index\": 1}", "{\"index\": 1, \"value\": 0}"), HasSubstr("/scalars/0"));
   EXPECT_THAT(folded("\"table\": 0", "\"table\": 1"), HasSubstr("expected a table below 1, got 1"));

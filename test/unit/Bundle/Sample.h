@@ -48,7 +48,7 @@ inline const char *const sampleText = R"({
    {"kind": "reduce", "name": "main:3",
     "inputs": [{"buffer": "b0", "dtype": "bf16", "offset": 0, "shape": ["s0", 16], "strides": [16, 1]}],
     "output": {"buffer": "rowsum", "dtype": "f32", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
-    "program": {"inputs": 1, "ops": [{"op": "absf", "args": [0], "type": "f32"}], "result": 1}, "combine": "maximumf", "over": [1],
+    "program": {"inputs": 1, "ops": [{"op": "absf", "args": [0], "type": "f32"}], "result": 1}, "combine": "maximumf", "over": [1], "initial": ["-inf"],
     "launch": {"module": "gemm_kernels", "kernel": "r", "grid": ["s0", 1, 1], "block": [256, 1, 1], "threads_per_element": 16, "args": []}},
    {"kind": "elementwise", "name": "main:5", "inputs": [], "scalars": [{"value": "s0"}],
     "output": {"buffer": "place", "dtype": "i64", "offset": 0, "shape": ["s0"], "strides": [1]},
@@ -63,4 +63,4 @@ inline const char *const sampleText = R"({
       "program": {"inputs": 5, "ops": [{"op": "load", "table": 0, "args": [1], "type": "f32"},
        {"op": "mulf", "args": [0, 5], "type": "f32"}, {"op": "mulf", "args": [3, 6], "type": "f32"}], "result": 7}},
      {"output": {"buffer": "place", "dtype": "i64", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
-      "program": {"inputs": 5, "ops": [{"op": "addi", "args": [2, 4], "type": "i64"}], "result": 5}}], "over": [1]}]}]})";
+      "program": {"inputs": 5, "ops": [{"op": "addi", "args": [2, 4], "type": "i64"}], "result": 5}}], "over": [1], "initial": [0.5, -1]}]}]})";

@@ -85,6 +85,21 @@ TEST(Fold, ProductsRoundAtEachStep) {
   EXPECT_EQ(check(step, 0, {{&before, DType::BF16, {0}}}, {&out, DType::BF16, {0}}).wrong, 1);
 }
 
+TEST(Fold, WithInitialValuesTheOutputsAreNotRead) {
+  Largest l({1, 5, 2, 5, -7, -6, -9, -8}, 4);
+  l.largest = {100, nan};
+  l.step.initial = {{0, 0}, {0, -1}};
+  std::vector<View> before = l.views();
+  std::vector<float> values(2);
+  std::vector<int64_t> places(2);
+  run(l.step, {{values.data(), DType::F32, {1, 0}}, {places.data(), DType::I64, {1, 0}}});
+  EXPECT_EQ(values, (std::vector<float>{5, 0}));
+  EXPECT_EQ(places, (std::vector<int64_t>{1, -1}));
+  EXPECT_TRUE(check(l.step, 0, before, {values.data(), DType::F32, {1, 0}}).ok());
+  values[1] = -6; // as if it began with less
+  EXPECT_EQ(check(l.step, 0, before, {values.data(), DType::F32, {1, 0}}).wrong, 1);
+}
+
 TEST(Fold, WithoutValuesTheOutputStays) {
   Largest l({}, 4);
   l.step.kept = {1, 1};

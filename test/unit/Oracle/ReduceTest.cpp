@@ -80,6 +80,18 @@ TEST(Reduce, StartsFromTheOutputAndAddsEveryValue) {
   EXPECT_EQ(r.report(out).wrong, 3);
 }
 
+TEST(Reduce, WithAnInitialValueTheOutputIsNotRead) {
+  Rows r(2, 2, OpCode::MaximumF);
+  r.in = {-3, -1, -2, -7};
+  r.before = {nan, 100};
+  r.step.initial = Value{-2, 0};
+  std::vector<float> out = r.oracle();
+  EXPECT_EQ(out, (std::vector<float>{-1, -2}));
+  EXPECT_TRUE(r.report(out).ok());
+  out = {0, 0}; // as if it began with 0
+  EXPECT_EQ(r.report(out).wrong, 2);
+}
+
 TEST(Reduce, OverTheOuterDimension) {
   Rows r(2, 3, OpCode::AddF);
   r.in = {1, 2, 3, 10, 20, 30};

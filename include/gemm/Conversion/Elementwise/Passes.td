@@ -27,6 +27,10 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     and an op of several outputs, is a fold: one thread takes an element of the outputs
     through the reduced loops in their order, with the values in registers.
 
+    Where constants fill the outputs of a reduction or fold before anything else sees them, its
+    kernel begins with the constants and reads no output: the fills are erased, and the op has
+    `gemm.initial`, a number for each output.
+
     Bodies may use `linalg.index`, integers from outside, which become scalar inputs, and
     `memref.load` of memrefs from outside, which become inputs whose map chooses nothing: a
     place outside of such a table is the nearest inside.
