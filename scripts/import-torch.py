@@ -15,6 +15,17 @@ import import_program as common
 FORMS = {"linalg": "linalg-on-tensors", "tosa": "tosa", "stablehlo": "stablehlo", "torch": "torch"}
 
 
+def made_of(torch):
+    """Decompositions of ops that torch-mlir does not have: gradients, and the sort that says that it
+    is stable, which every sort here is."""
+    table = {op: function for op, function in torch._decomp.decomposition_table.items()
+             if op.__name__.split(".")[0].endswith("_backward")}
+    aten = torch.ops.aten
+    table[aten.sort.stable] = lambda x, stable=None, dim=-1, descending=False: aten.sort.default(
+        x, dim, descending)
+    return table
+
+
 def main():
     arguments = common.parser(__doc__, list(FORMS)).parse_args()
     warnings.filterwarnings("ignore")
@@ -57,17 +68,22 @@ def main():
         return fx.export_and_import(program, *tensors, output_type=FORMS[arguments.form],
                                     dynamic_shapes=dynamic)
 
-    try:
-        exported = export(Program())
-    except Exception as error:  # whatever torch says
-        if dynamic:
-            common.fail(f"{arguments.program}: torch-mlir does not export it: {error}")
-        # Gradients by torch.func, and some by autograd, are exported only as the ops that they run.
+    def traced(decompositions):
+        return make_fx(function, decomposition_table=decompositions)(*tensors)
+
+    # Gradients by torch.func, and some by autograd, are exported only as the ops that they run, and
+    # of these some only as what torch says that they are made of.
+    attempts = [Program, lambda: traced({}), lambda: traced(made_of(torch))]
+    refusals = []
+    for attempt in attempts[:1] if dynamic else attempts:
         try:
-            exported = export(make_fx(function)(*tensors))
-        except Exception as traced:
-            common.fail(f"{arguments.program}: torch-mlir does not export it: {error}; nor what "
-                        f"make_fx traces of it: {traced}")
+            exported = export(attempt())
+            break
+        except Exception as error:  # whatever torch says
+            refusals.append(error)
+    else:
+        more = f"; nor what make_fx traces of it: {refusals[-1]}" if len(refusals) > 1 else ""
+        common.fail(f"{arguments.program}: torch-mlir does not export it: {refusals[0]}{more}")
     if dynamic and arguments.form != "torch":  # its tensors are of its own
         common.equal_sizes(exported, letters)
     text = common.print_module(

@@ -32,6 +32,14 @@ def sum(x, y):
 def gradient(w, x):
     return torch.func.grad(lambda w: torch.nn.functional.gelu(x @ w).float().square().mean())(w)
 
+def step(w, x, y):
+    w = w.detach().requires_grad_()
+    loss = torch.nn.functional.mse_loss(torch.nn.functional.silu(x @ w).float(), y)
+    return loss.detach(), w - 0.5 * torch.autograd.grad(loss, w)[0]
+
+def descending(x):
+    return torch.sort(x, dim=-1, descending=True, stable=True)
+
 def example():
     return [torch.zeros(8, 64, dtype=torch.float16)]
 """
@@ -63,6 +71,8 @@ CASES = [
     ("import-torch.py", "sum", TORCH, ["--input=nx64xbf16", "--input=nx64xbf16"]),
     ("import-torch.py", "total", TORCH, ["--input=24x64xbf16", "--input=64x48xbf16", "--partial"]),
     ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
+    ("import-torch.py", "step", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16", "--input=24x48xf32"]),
+    ("import-torch.py", "descending", TORCH, ["--input=3x17xbf16"]),
     ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "without_bias", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
     ("import-jax.py", "without_bias", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xf32"]),

@@ -15,7 +15,7 @@
 // RUN: sed 's/constant 127.0/constant 1270.0/' %s > %t.clamp.mlir
 // RUN: gemm-compile %t.clamp.mlir -o %t.clamp.gemm --codegen=false
 // RUN: not gemm-verify %t.clamp.gemm --source=%s | FileCheck %s --check-prefix=DIFFERS
-// RUN: %python %S/Inputs/drop_fill.py %t.gemm number %t.unwritten.gemm
+// RUN: %python %S/Inputs/drop_initial.py %t.gemm number %t.unwritten.gemm
 // RUN: not gemm-verify %t.unwritten.gemm | FileCheck %s --check-prefix=DIFFERS
 // RUN: sed 's/arith.subf %%a, %%mean : f32 .. apart/arith.addf %%a, %%zero : f32/; s/%%squares, %%zero_or_mean/%%squares, %%square_of_mean/' %s > %t.variance.mlir
 // RUN: gemm-compile %t.variance.mlir -o %t.variance.gemm --target=sm_80 --ptxas=none

@@ -1,4 +1,4 @@
-"""A bundle whose function does not fill what it reduces into: drop_fill.py IN FUNCTION OUT"""
+"""A bundle whose function reduces into what nothing has written: drop_initial.py IN FUNCTION OUT"""
 import json
 import pathlib
 import shutil
@@ -10,8 +10,6 @@ shutil.copytree(source, target)
 path = pathlib.Path(target) / "launch.json"
 bundle = json.loads(path.read_text())
 function = next(f for f in bundle["functions"] if f["name"] == name)
-before = len(function["steps"])
-del function["steps"][0]
-if before != 2:
-    sys.exit(f"expected a fill and a reduction, got {before} steps")
+if not function["steps"][0].pop("initial", None):
+    sys.exit(f"expected a reduction with an initial value, got {function['steps'][0]}")
 path.write_text(json.dumps(bundle))
