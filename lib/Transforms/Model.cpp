@@ -136,7 +136,7 @@ static std::string chipGiven(ModuleOp module) {
 }
 
 // Where nobody names one.
-static constexpr StringLiteral kDefaultMachine = "a100";
+static constexpr StringRef kDefaultMachine("a100");
 
 std::optional<Target> gemm::targetOf(ModuleOp module, StringRef option, std::string &error) {
   TargetInterface named = getTarget(module);
