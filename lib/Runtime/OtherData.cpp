@@ -143,7 +143,8 @@ double OtherData::plain(DType type, uint64_t bits) const {
 }
 
 double OtherData::single(DType type, uint64_t bits) const {
-  constexpr double few[] = {0, 1, -1, 0.5, 2}; // two of them may cancel
+  const double normal = oracle::halfSmallest(type) / oracle::unitRoundoff(type); // the least
+  const double few[] = {0, 1, -1, 0.5, 2, 1.25 * normal}; // two of them may cancel
   constexpr double near[] = {1, 1 + 0x1p-7, 1 - 0x1p-7, 1.25};
   const uint64_t other = bits >> 32 & 0xffffff;
   switch (elementwise && !sums ? bits >> 56 & 7 : 7) {
