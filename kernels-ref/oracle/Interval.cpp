@@ -36,7 +36,8 @@ bool exactInF32(OpCode code, DType type, double v, const Bounded *args, size_t c
     return std::isnan(v);
   double a = args[0].f, b = args[1].f;
   if (type == DType::F64 && (code == OpCode::MulF || code == OpCode::Fma))
-    return code == OpCode::MulF && std::isfinite(v) && std::fma(a, b, -v) == 0;
+    return code == OpCode::MulF && std::isfinite(v) && std::fma(a, b, -v) == 0 &&
+           (v != 0 || a == 0 || b == 0); // what is too small for f64 has a sign
   switch (code) {
   case OpCode::AddF:
     return v - a == b && v - b == a;

@@ -108,9 +108,10 @@ Element judge(const Bounded &want, DType type, DType stored, const char *at) {
   }
   double edge = roundingEdge(stored, got, !above);
   double distance = above ? edge - want.f : want.f - edge;
-  // With no bound on this side there is none for the other way to round a tie either.
-  double ratio = tau > 0 ? std::max(distance, 0.0) / tau : infinity;
-  // The edge itself may round either way, and f64 rounds the quotient.
+  // A tie in which a bound ends goes one way; f64 rounds the quotient.
+  double end = above ? want.hi : want.lo;
+  bool otherWay = edge == end && roundTo(stored, end) != got;
+  double ratio = otherWay ? infinity : distance <= 0 ? 0 : tau > 0 ? distance / tau : infinity;
   return note(ratio, !(ratio <= 1 + 0x1p-40), tau);
 }
 

@@ -65,6 +65,12 @@ uint64_t randomBits(uint64_t seed, uint64_t counter) {
   return mix(mix(seed + 0x9e3779b97f4a7c15u) + (counter + 1) * 0x9e3779b97f4a7c15u);
 }
 
+double nearNumber(double named, uint64_t bits) {
+  const uint64_t step = 2 + (bits >> 4) % 8, finer = bits >> 7 & 3 ? 0 : (bits >> 9) % 13;
+  const double off = std::ldexp(bits >> 3 & 1 ? 1 : -1, -static_cast<int>(step + finer));
+  return bits % 8 < 3 ? named : named * (1 + off);
+}
+
 bool parseDataClass(std::string_view name, DataClass &result) {
   constexpr std::array<std::string_view, 6> names = {"normal", "uniform", "integers",
                                                      "wide",   "places",  "tiny"};

@@ -145,7 +145,6 @@ double OtherData::plain(DType type, uint64_t bits) const {
 double OtherData::single(DType type, uint64_t bits) const {
   const double normal = oracle::halfSmallest(type) / oracle::unitRoundoff(type); // the least
   const double few[] = {0, 1, -1, 0.5, 2, 1.25 * normal}; // two of them may cancel
-  constexpr double near[] = {1, 1 + 0x1p-7, 1 - 0x1p-7, 1.25};
   const uint64_t other = bits >> 32 & 0xffffff;
   switch (elementwise && !sums ? bits >> 56 & 7 : 7) {
   case 0:
@@ -156,7 +155,7 @@ double OtherData::single(DType type, uint64_t bits) const {
   case 3:
   case 4:
     if (!numbers.empty())
-      return numbers[other % numbers.size()] * near[(other >> 8) % std::size(near)];
+      return nearNumber(numbers[other % numbers.size()], bits >> 16);
     [[fallthrough]];
   default:
     return plain(type, bits);

@@ -272,7 +272,7 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
            std::string(p.aAlongM ? "A along M" : "B along N");
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
-  // A box of a tensor map is of one operand (part_c6).
+  // A box of a tensor map is of one operand, see C6 of #tile.part.
   int64_t line = s.mma().isSpecialised() ? widestSpan / typeBytes(p.b) : 8;
   if (s.products > 1 && s.warpColumns() % line)
     return "expected a warp n of a multiple of " + number(line) + " columns for each of " +

@@ -70,18 +70,56 @@ static Value bounded(ImplicitLocOpBuilder &b, Operation *op) {
   return arith::SelectOp::create(b, inside, shift->getResult(0), number(0));
 }
 
+/// Through f64, which has all bits, or of more than 53 the highest and one that says whether there
+/// are others: LLVM goes through f32, and rounds twice.
+static Value roundedOnce(ImplicitLocOpBuilder &b, Operation *op) {
+  constexpr unsigned exact = 53, lowest = 12;
+  Value x = op->getOperand(0);
+  Type type = x.getType();
+  const bool isSigned = isa<arith::SIToFPOp>(op);
+  auto number = [&](uint64_t n) -> Value {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(type, static_cast<int64_t>(n)));
+  };
+  if (type.getIntOrFloatBitWidth() > exact) {
+    using arith::CmpIPredicate;
+    const uint64_t most = uint64_t(1) << exact, low = (uint64_t(1) << lowest) - 1;
+    Value size = isSigned ? arith::AddIOp::create(b, x, number(most)) : x;
+    Value isLong =
+        arith::CmpIOp::create(b, CmpIPredicate::ugt, size, number(isSigned ? 2 * most : most));
+    Value others = arith::CmpIOp::create(b, CmpIPredicate::ne,
+                                         arith::AndIOp::create(b, x, number(low)), number(0));
+    Value last = arith::SelectOp::create(b, others, number(uint64_t(1) << (lowest - 1)), number(0));
+    Value cut = arith::OrIOp::create(b, arith::AndIOp::create(b, x, number(~low)), last);
+    x = arith::SelectOp::create(b, isLong, cut, x);
+  }
+  Value wide = isSigned ? arith::SIToFPOp::create(b, b.getF64Type(), x).getResult()
+                        : arith::UIToFPOp::create(b, b.getF64Type(), x).getResult();
+  return arith::TruncFOp::create(b, op->getResult(0).getType(), wide);
+}
+
+/// An integer that may have more bits than f32, to a narrower type.
+static bool mayRoundTwice(Operation *op) {
+  return isa<arith::SIToFPOp, arith::UIToFPOp>(op) &&
+         op->getResult(0).getType().getIntOrFloatBitWidth() < 32 &&
+         op->getOperand(0).getType().getIntOrFloatBitWidth() > 24;
+}
+
 void rewriteByBits(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
     if (op->getNumResults() == 1 && op->getResult(0).getType().isIntOrFloat() &&
-        isa<math::CopySignOp, math::IsInfOp, arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op))
+        (isa<math::CopySignOp, math::IsInfOp, arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op) ||
+         mayRoundTwice(op)))
       ops.push_back(op);
   });
   for (Operation *op : ops) {
     ImplicitLocOpBuilder b(op->getLoc(), op);
     auto sign = dyn_cast<math::CopySignOp>(op);
     auto infinite = dyn_cast<math::IsInfOp>(op);
-    Value made = sign ? byBits(b, sign) : infinite ? byComparison(b, infinite) : bounded(b, op);
+    Value made = sign                ? byBits(b, sign)
+                 : infinite          ? byComparison(b, infinite)
+                 : mayRoundTwice(op) ? roundedOnce(b, op)
+                                     : bounded(b, op);
     op->getResult(0).replaceAllUsesWith(made);
     op->erase();
   }

@@ -10,8 +10,9 @@ namespace gemm::verify {
 mlir::LogicalResult takeSoftmaxApart(mlir::ModuleOp module);
 
 /// Scalar ops: math.copysign in integers, as LLVM 22 loses the sign of a bf16; math.isinf as a
-/// comparison; and a shift by the width of its type or more, whose result is any, as bundles
-/// have it: nothing is left but the sign of shrsi.
+/// comparison; an integer of more than 24 bits to bf16 or f16 in one rounding; and a shift by the
+/// width of its type or more, whose result is any, as bundles have it: nothing is left but the
+/// sign of shrsi.
 void rewriteByBits(mlir::ModuleOp module);
 
 } // namespace gemm::verify

@@ -293,10 +293,6 @@ std::optional<T> nearNamed(const std::vector<T> &named, uint64_t bits, Near near
 int64_t nearInteger(int64_t named, uint64_t bits) {
   return static_cast<int64_t>(static_cast<uint64_t>(named) + bits % 3 - 1);
 }
-double nearNumber(double named, uint64_t bits) {
-  constexpr double factors[] = {1, 1 + 0x1p-6, 1 - 0x1p-6, 1.25, 0.75};
-  return named * factors[bits % std::size(factors)];
-}
 
 /// Few, so that most sums stay free of them. None is so large that a product of two overflows
 /// in f32: sums in another order would overflow elsewhere.
@@ -351,7 +347,8 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
       double value = changed(kind.put, type, oracle::loadFloat(type, at), i, tensor.shape, seed);
       std::optional<double> near;
       if (kind.put == Kind::Put::Far)
-        near = nearNamed(signature.numbers, runtime::randomBits(seed, ~uint64_t(i)), nearNumber);
+        near = nearNamed(signature.numbers, runtime::randomBits(seed, ~uint64_t(i)),
+                         runtime::nearNumber);
       oracle::storeFloat(type, at, near ? *near : std::ldexp(value, scale));
     } else if (indices == Indices::OrNamed && !named.empty() &&
                runtime::randomBits(seed, ~uint64_t(i)) % 4 == 0) {

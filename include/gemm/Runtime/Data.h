@@ -39,6 +39,10 @@ void requireMemory(int64_t bytes, const std::string &what);
 /// Bits of element `counter` of stream `seed`: SplitMix64 of both.
 uint64_t randomBits(uint64_t seed, uint64_t counter);
 
+/// What a program names, or a number beside it, by a quarter or 2^-2 to 2^-21 of it: where a
+/// threshold or the bound of a window decides.
+double nearNumber(double named, uint64_t bits);
+
 enum class DataClass {
   Normal,   // four uniforms added: mean 0, deviation 1, |x| < 3.5
   Uniform,  // (-1, 1)

@@ -69,6 +69,10 @@ TEST(Interval, ContractedProductsOfF64) {
     EXPECT_GE(bounded.hi, fused) << a;
   }
   EXPECT_TRUE(run(1.5, 3, 0.25).isPoint()); // exact, contracted or not
+  // -1e-340 is -0 in f64, and -0 less -0 is 0; fused it is below 0, which gives -0.
+  Bounded small = run(-1e-170, 1e-170, -0.0);
+  EXPECT_TRUE(std::signbit(small.lo));
+  EXPECT_FALSE(std::signbit(small.hi));
 }
 
 // An op on numbers of f32 rounds to the nearest one, ties to even: the number on the other side of

@@ -52,6 +52,17 @@ TEST(Judge, NaNOrARange) {
           .unbounded);
 }
 
+// Where a bound ends in a tie of the output's type, the tie goes to the even neighbour.
+TEST(Judge, ATieAtTheEndOfABound) {
+  const double odd = 1 + 0x1p-7, even = 1 + 0x1p-6, tie = (odd + even) / 2;
+  for (double got : {odd, even}) {
+    char bytes[2] = {};
+    storeFloat(DType::BF16, bytes, got);
+    const Bounded want{tie + 0x1p-40, tie, tie + 0x1p-40};
+    EXPECT_EQ(judge(want, DType::F32, DType::BF16, bytes).wrong, got == odd) << got;
+  }
+}
+
 // What could not be said of any output, and only that.
 TEST(Judge, Open) {
   const double nan = std::nan("");
