@@ -33,24 +33,25 @@ constexpr int64_t kFewElements = 4;                     // of which not each pas
 constexpr int64_t kLeastDrawn = 2048, kMostForFew = 32; // elements in all passes; those of few
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
-// have what bits are left.
-enum class Values : uint8_t { Plain, Lead, NaN, Infinity, MinusInfinity };
+// have what bits are left. Rough: with all bits, so that every addition rounds.
+enum class Values : uint8_t { Plain, Lead, Rough, NaN, Infinity, MinusInfinity };
 constexpr std::array<Values, kGroups> kValues = [] {
   using enum Values;
-  return std::array<Values, kGroups>{Lead,  NaN,  Plain, Infinity, Lead,  MinusInfinity,
-                                     Plain, Lead, Plain, Lead,     Plain, Lead,
-                                     Plain, Lead, Plain, Lead};
+  return std::array<Values, kGroups>{Lead,  NaN,  Rough, Infinity, Lead,  MinusInfinity,
+                                     Rough, Lead, Plain, Lead,     Rough, Lead,
+                                     Plain, Lead, Rough, Lead};
 }();
 
 // Values of a sum of what a program computes, in turn: one decides it, at the last place, the
-// first or any; small integers, of which sums are exact if they can be; or as above. What many
+// first or any; all are near that one, which may be what a window lets through; small integers, of
+// which sums are exact if they can be; or as above. What many
 // values share is small in every second pass, and so the turns of a single sum alternate.
-enum class Computed : uint8_t { Last, First, Any, Integers, Other };
+enum class Computed : uint8_t { Last, First, Any, Near, Integers, Other };
 constexpr std::array<Computed, kGroups> kComputed = [] {
   using enum Computed;
-  return std::array<Computed, kGroups>{Last,     Other, First, Other,    Any,   Other,
-                                       Integers, Last,  Other, Integers, First, Other,
-                                       Integers, Any,   Last,  Other};
+  return std::array<Computed, kGroups>{Last,     Other, First, Near,     Any,   Other,
+                                       Integers, Last,  Near,  Integers, First, Other,
+                                       Integers, Any,   Near,  Other};
 }();
 
 // On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
@@ -208,6 +209,10 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
       units += 0x1p23;
     return std::ldexp(here || bits % 4 ? units : -units, -20);
   }
+  case Values::Rough: {
+    const double units = std::ldexp(static_cast<double>(withBits(bits >> 8, 24, true)), -24);
+    return std::ldexp(bits & 1 ? units : -units, static_cast<int>(bits >> 1 & 3));
+  }
   case Values::NaN:
     return here ? nan : plain(type, bits);
   case Values::Infinity:
@@ -240,6 +245,11 @@ std::optional<oracle::Value> OtherData::ofComputedSum(DType type, size_t buffer,
   case Computed::Any:
     return before ? oracle::Value{}
                   : deciding->at(buffer, place.place == static_cast<int64_t>(any));
+  case Computed::Near: {
+    const std::optional<oracle::Value> found =
+        before ? oracle::Value{} : deciding->at(buffer, true);
+    return found ? std::optional(oracle::Value{nearNumber(found->f, bits), found->i}) : found;
+  }
   case Computed::Integers: {
     const int64_t limit = deciding->integers();
     if (limit == 0)
