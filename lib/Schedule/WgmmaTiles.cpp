@@ -129,12 +129,13 @@ std::string refusePingPong(const Schedule &, const GemmProblem &) {
   return "pinned only: the score does not know what two main loops lose by taking turns";
 }
 
-// The kernels of the largest tiles, of a CTA or of a warp, spill where more than two sums of an
-// element meet in the epilogue, or two beside an operand that does not lie along K
-// (peers-no-spill.test).
+// The largest tiles' kernels spill where more than two sums of an element meet in the epilogue, or
+// two beside an operand that does not lie along K; those of the widest warp tile where a CTA goes
+// on to another tile (peers-no-spill.test).
 std::string refuseWgmma(const Schedule &s, const GemmProblem &p) {
-  const bool large = s.tile[0] * s.tile[1] > 192 * 160 || s.warp[0] * s.warp[1] > 16 * 192;
-  if (s.products > 1 && large && (s.products > 2 || p.aAlongM || p.bAlongN))
+  const bool large = s.tile[0] * s.tile[1] > 192 * 160;
+  const bool wide = s.warp[1] == 256 && s.kind == ScheduleKind::Persistent;
+  if (s.products > 1 && (wide || (large && (s.products > 2 || p.aAlongM || p.bAlongN))))
     return "its kernel of " + std::to_string(s.products) + " products spills";
   auto same = [&](const Tile &tile) {
     Schedule proven = scheduleOf(tile, s.swap);
