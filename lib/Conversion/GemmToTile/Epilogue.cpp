@@ -35,15 +35,15 @@ struct Scaling {
 } // namespace
 
 /// What the op's own region starts from: the products, scaled, with C added to the first, and the
-/// extra operands.
-static SmallVector<Value> epilogueValues(ImplicitLocOpBuilder &builder, MatmulOp op, Block &body) {
+/// extra operands. The body has the `used` accumulators that the kernel holds first.
+static SmallVector<Value> epilogueValues(ImplicitLocOpBuilder &builder, MatmulOp op, Block &body,
+                                         unsigned used) {
   const Scaling scaling{builder, op.getAccumulatorType()};
   double alpha = op.getAlphaValue();
   SmallVector<Value> values; // of alpha = 0 the kernel has no products
   for (unsigned product = 0; product < op.getNumProducts(); ++product)
     values.push_back(alpha == 0.0 ? scaling.constant(0.0)
                                   : scaling.scaled(body.getArgument(product), alpha));
-  unsigned used = op.getNumProducts();
   if (op.readsC())
     values[0] =
         scaling.plus(values[0], scaling.scaled(body.getArgument(used++), op.getBetaValue()));
@@ -92,5 +92,6 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   body.addArguments(types, SmallVector<Location>(types.size(), builder.getLoc()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&body);
-  YieldOp::create(builder, op.cloneEpilogueInto(builder, epilogueValues(builder, op, body)));
+  YieldOp::create(builder,
+                  op.cloneEpilogueInto(builder, epilogueValues(builder, op, body, products)));
 }
