@@ -41,12 +41,9 @@ struct Rows {
         parts[i] += parts[i + half];
     return parts[0] + before[0];
   }
-  /// The values of row 0 as 32 threads add them, toward zero: all of them positive.
-  float towardZero() const {
-    auto add = [](double &sum, double x) {
-      const float rounded = float(sum += x);
-      sum = rounded > sum ? std::nextafter(rounded, 0.0f) : rounded;
-    };
+  /// The values of row 0 as 32 threads add them, all positive, with `rounded` after each addition.
+  template <typename F> float roundedBy(F rounded) const {
+    auto add = [&](double &sum, double x) { sum = rounded(sum + x); };
     std::vector<double> parts(32);
     for (size_t i = 0; i < in.size(); ++i)
       add(parts[i % 32], in[i]);
@@ -119,24 +116,37 @@ TEST(Reduce, AKnownOrderIsTight) {
   }
 }
 
+double towardZero(double x) {
+  const float nearest = float(x);
+  return nearest > x ? std::nextafter(nearest, 0.0f) : nearest;
+}
+/// To the nearest number of 23 bits.
+double without24thBit(double x) {
+  int exponent = 0;
+  const double fraction = std::frexp(x, &exponent);
+  return std::ldexp(std::nearbyint(std::ldexp(fraction, 23)), exponent - 23);
+}
+
 // Values of one sign that lie close together, so many that each is little beside their sum; and
-// additions that round toward zero.
+// additions that round toward zero, or to 23 bits.
 TEST(Reduce, AKnownOrderRoundsToNearest) {
   std::mt19937_64 random(testSeed());
   std::uniform_real_distribution<float> uniform(1, 3);
   for (long count : {2, 100, 2000, 65536}) {
-    int cut = 0;
+    int cut = 0, shorter = 0;
     for (int round = 0; round < 20; ++round) {
       Rows r(1, count, OpCode::AddF);
       for (float &x : r.in)
         x = uniform(random);
       r.step.threads = 32;
       std::vector<float> right = {r.byThreads(32, size_t(count))},
-                         lost = {r.byThreads(32, size_t(count) - 1)}, zero = {r.towardZero()};
+                         lost = {r.byThreads(32, size_t(count) - 1)},
+                         zero = {r.roundedBy(towardZero)}, bits = {r.roundedBy(without24thBit)};
       ASSERT_TRUE(r.report(right).ok()) << count << ": " << r.report(right).where();
       EXPECT_FALSE(r.report(lost).ok()) << count;
-      cut += !r.report(zero).ok();
+      cut += !r.report(zero).ok(), shorter += !r.report(bits).ok();
     }
+    EXPECT_GT(shorter, 5) << count; // of one sum; the exact class fills 24 bits
     EXPECT_GT(cut, count == 2 ? 5 : 19) << count;
   }
 }
