@@ -2,7 +2,7 @@
 // and a variance by a difference of sums.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify | FileCheck %s
-// CHECK: VERIFIED: 5 functions agree with the source
+// CHECK: VERIFIED: 6 functions agree with the source
 // RUN: sed 's/constant 0xFF800000 : f32 .. of softmax/constant 0.0 : f32/' %s > %t.softmax.mlir
 // RUN: gemm-compile %t.softmax.mlir -o %t.softmax.gemm --codegen=false
 // RUN: not gemm-verify %t.softmax.gemm --source=%s | FileCheck %s --check-prefix=DIFFERS
@@ -20,7 +20,11 @@
 // RUN: sed 's/arith.subf %%a, %%mean : f32 .. apart/arith.addf %%a, %%zero : f32/; s/%%squares, %%zero_or_mean/%%squares, %%square_of_mean/' %s > %t.variance.mlir
 // RUN: gemm-compile %t.variance.mlir -o %t.variance.gemm --target=sm_80 --ptxas=none
 // RUN: not gemm-verify %t.variance.gemm --source=%s --device=emulate | FileCheck %s --check-prefix=DIFFERS
-// DIFFERS: FAIL: 4 functions agree with the source, 1 differ, 0 not verified
+// RUN: sed 's/constant 2147483647 : i32/constant 2147483646 : i32/' %s > %t.least.mlir
+// RUN: not gemm-verify %t.gemm --source=%t.least.mlir | FileCheck %s --check-prefix=DIFFERS
+// RUN: sed 's/constant -1 : i32/constant -2 : i32/' %s > %t.unsigned.mlir
+// RUN: not gemm-verify %t.gemm --source=%t.unsigned.mlir | FileCheck %s --check-prefix=DIFFERS
+// DIFFERS: FAIL: 5 functions agree with the source, 1 differ, 0 not verified
 
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
@@ -79,6 +83,18 @@ func.func @number(%x: tensor<6x40xf32>) -> tensor<6xf32> {
   %f = linalg.fill ins(%least : f32) outs(%e : tensor<6xf32>) -> tensor<6xf32>
   %m = linalg.reduce { arith.maxnumf } ins(%x : tensor<6x40xf32>) outs(%f : tensor<6xf32>) dimensions = [1]
   return %m : tensor<6xf32>
+}
+
+func.func @least(%x: tensor<6x40xi32>) -> (tensor<6xi32>, tensor<40xi32>) {
+  %greatest = arith.constant 2147483647 : i32
+  %all_ones = arith.constant -1 : i32
+  %e = tensor.empty() : tensor<6xi32>
+  %o = tensor.empty() : tensor<40xi32>
+  %f = linalg.fill ins(%greatest : i32) outs(%e : tensor<6xi32>) -> tensor<6xi32>
+  %g = linalg.fill ins(%all_ones : i32) outs(%o : tensor<40xi32>) -> tensor<40xi32>
+  %m = linalg.reduce { arith.minsi } ins(%x : tensor<6x40xi32>) outs(%f : tensor<6xi32>) dimensions = [1]
+  %u = linalg.reduce { arith.minui } ins(%x : tensor<6x40xi32>) outs(%g : tensor<40xi32>) dimensions = [0]
+  return %m, %u : tensor<6xi32>, tensor<40xi32>
 }
 
 func.func @quantise(%x: tensor<6x40xf32>) -> tensor<6x40xi8> {

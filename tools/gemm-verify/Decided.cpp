@@ -53,6 +53,10 @@ std::vector<Decision> decisionsOf(const bundle::Function &function, const Signat
       if (!signature.constants.empty())
         kinds.insert(Kind::Named);
       break;
+    case OpCode::MaxUI:
+    case OpCode::MinUI:
+      kinds.insert(Kind::Unsigned);
+      [[fallthrough]];
     default:
       kinds.insert(ofExtremes.begin(), ofExtremes.end());
     }
@@ -122,6 +126,11 @@ std::optional<int64_t> decidedInteger(const Decision &decision, const Signature 
            choose(1 + small + 5, 20, 30);
   case Kind::Highest:
     return (INT64_MAX >> (64 - bundle::bitWidth(type))) - choose(1 + small + 5, 20, 30);
+  case Kind::Infinite: // no number lies beyond
+    return oracle::wrapTo(type, decision.first ? INT64_MAX >> (64 - bundle::bitWidth(type))
+                                               : INT64_MIN >> (64 - bundle::bitWidth(type)));
+  case Kind::Unsigned:
+    return decision.first ? 0 : -1;
   case Kind::NotAllOnes:
     return choose(-1, ~one, ~one);
   case Kind::NotZero:

@@ -13,7 +13,8 @@ namespace gemm::verify {
 struct Decision {
   /// Below: the largest of numbers below 0. Above: the smallest of numbers above 0. Far: one far
   /// from numbers around 0. Lowest, Highest: Below and Above of numbers near the type's largest.
-  /// Infinite: all of them. NotAllOnes, NotZero, NotOne: one integer that
+  /// Infinite: all of them, of integers the largest or the smallest; Unsigned: of these 0, or all
+  /// ones. NotAllOnes, NotZero, NotOne: one integer that
   /// and, or, and products do not pass over. Named: one that the source names. NaN: one.
   enum class Kind : uint8_t {
     Below,
@@ -23,6 +24,7 @@ struct Decision {
     Lowest,
     Highest,
     Infinite,
+    Unsigned,
     NotAllOnes,
     NotZero,
     NotOne,

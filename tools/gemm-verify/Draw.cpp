@@ -194,9 +194,21 @@ constexpr std::array<Kind, 9> kinds = {{
 }};
 static_assert(kinds.size() == kindsOfData);
 
-/// Of the lines along the last dimension, and of those across it, one in 8 is zeros and one of
-/// variance 2^-18; of fewer than 8 as many, down to one in 4.
-double quietness(int64_t element, const std::vector<int64_t> &shape, uint64_t seed) {
+constexpr double quiet = 0x1p-9;
+
+/// What makes the norm of a line fall below the least small number that the source names, which
+/// keeps it from 0, or 1 where it names none: lines of zeros do not tell how large that number is.
+double belowLeastOf(const std::vector<double> &named) {
+  double least = quiet;
+  for (double number : named)
+    if (number != 0 && std::fabs(number) < least)
+      least = std::fabs(number);
+  return least < quiet ? least * 0x1p-6 : 1;
+}
+
+/// Of the lines along the last dimension, and of those across it, one in 8 is zeros, one of
+/// variance 2^-18, and one `tiny`; of fewer than 8 as many, down to one in 4.
+double quietness(int64_t element, const std::vector<int64_t> &shape, double tiny, uint64_t seed) {
   int64_t columns = shape.empty() ? 1 : shape.back(), lines = 1;
   for (size_t d = 0; d + 1 < shape.size(); ++d)
     lines *= shape[d];
@@ -204,7 +216,7 @@ double quietness(int64_t element, const std::vector<int64_t> &shape, uint64_t se
     const int64_t period = std::clamp<int64_t>(count, 4, 8);
     const auto first = static_cast<int64_t>(runtime::randomBits(seed, direction) % 8);
     const int64_t chosen = (line + first) % period;
-    return chosen == 0 ? 0 : chosen == 1 ? 0x1p-9 : 1;
+    return chosen == 0 ? 0 : chosen == 1 ? quiet : chosen == 2 ? tiny : 1;
   };
   return ofLine(element / columns, lines, 0x5a) * ofLine(element % columns, columns, 0xa5);
 }
@@ -250,7 +262,7 @@ double besideTie(bundle::DType type, double like, uint64_t bits) {
 }
 
 double changed(Kind::Put put, bundle::DType type, double value, int64_t element,
-               const std::vector<int64_t> &shape, uint64_t seed) {
+               const std::vector<int64_t> &shape, double tiny, uint64_t seed) {
   const uint64_t bits = runtime::randomBits(~seed, static_cast<uint64_t>(element));
   switch (put) {
   case Kind::Put::Halves:
@@ -258,7 +270,7 @@ double changed(Kind::Put put, bundle::DType type, double value, int64_t element,
   case Kind::Put::Offset:
     return bundle::byteSize(type) < 4 ? 16 * value + 1024 : value + 1024;
   case Kind::Put::QuietLines:
-    return value * quietness(element, shape, seed);
+    return value * quietness(element, shape, tiny, seed);
   case Kind::Put::Passing:
     return passed(value, element, shape, seed);
   case Kind::Put::Far:
@@ -341,10 +353,12 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
   Indices indices = attempt < bold ? kind.first : Indices::InRange;
   runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(), kind.data, seed, kind.range);
   std::optional<int64_t> bound = boundOf(signature.arguments[number], drawn);
+  const double tiny = belowLeastOf(signature.numbers);
   for (int64_t i = 0; i < tensor.elements(); ++i) {
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
     if (bundle::isFloat(type)) {
-      double value = changed(kind.put, type, oracle::loadFloat(type, at), i, tensor.shape, seed);
+      double value =
+          changed(kind.put, type, oracle::loadFloat(type, at), i, tensor.shape, tiny, seed);
       std::optional<double> near;
       if (kind.put == Kind::Put::Far)
         near = nearNamed(signature.numbers, runtime::randomBits(seed, ~uint64_t(i)),

@@ -81,6 +81,23 @@ Bounded hull(const Bounded &a, const Bounded &b) {
   return result;
 }
 
+/// Rounded to the type, or not.
+Bounded withRounding(DType type, Bounded x) {
+  double lo = oracle::roundTo(type, x.lo), hi = oracle::roundTo(type, x.hi);
+  x.nan |= std::isnan(lo) || std::isnan(hi); // of f8E4M3FN it is what overflows
+  x.lo = std::fmin(x.lo, lo), x.hi = std::fmax(x.hi, hi);
+  return x;
+}
+
+/// The type of a sum of two terms in f16 or bf16: it is rounded to that, or not at all, where
+/// longer sums are bounded by their magnitudes.
+std::optional<DType> ofOneNarrowAddition(const Cell &cell) {
+  for (DType type : {DType::F16, DType::BF16})
+    if (cell.words[Bits] == bitsOf(type) && cell.words[Growth] == growthOf(type))
+      return type;
+  return std::nullopt;
+}
+
 Bounded hullOfIntegers(const Bounded &a, const Bounded &b) {
   Bounded result{0, 0, 0, a.i, a.uncertain || b.uncertain};
   int64_t least = std::min(a.i - a.under, b.i - b.under);
@@ -177,14 +194,14 @@ int64_t Enclosure::known(const Cell &cell) {
 
 Bounded Enclosure::settle(const Cell &cell, bool isDone) {
   Bounded x = settleSum(cell);
-  if (std::optional<DType> type = narrowType(cell); type && !x.isNaN()) {
-    double lo = oracle::roundTo(*type, x.lo), hi = oracle::roundTo(*type, x.hi);
-    x.nan |= std::isnan(lo) || std::isnan(hi); // of f8E4M3FN it is what overflows
-    if (isDone && isRounded(cell) && !x.nan)
-      x.f = oracle::roundTo(*type, x.f), x.lo = lo, x.hi = hi;
-    else
-      x.lo = std::fmin(x.lo, lo), x.hi = std::fmax(x.hi, hi);
-  }
+  std::optional<DType> type = narrowType(cell);
+  if (!type || x.isNaN())
+    return x;
+  const Bounded either = withRounding(*type, x);
+  if (!isDone || !isRounded(cell) || either.nan)
+    return either;
+  x.f = oracle::roundTo(*type, x.f);
+  x.lo = oracle::roundTo(*type, x.lo), x.hi = oracle::roundTo(*type, x.hi);
   return x;
 }
 
@@ -198,9 +215,12 @@ Bounded Enclosure::settleSum(const Cell &cell) {
       oracle::fitsExactly(w[Magnitude], static_cast<int64_t>(terms), static_cast<int>(w[Unit]),
                           static_cast<int>(w[Bits])))
     return x;
-  double relative = w[Growth] + (w[Bits] > 24 ? 0 : firstStep);
+  const std::optional<DType> single = ofOneNarrowAddition(cell);
+  double relative = (single ? 0 : w[Growth]) + (w[Bits] > 24 ? 0 : firstStep);
   double error = oracle::compounded(relative) * w[Magnitude] + 0x1p-126;
   x.lo -= error, x.hi += error;
+  if (single)
+    x = withRounding(*single, x);
   return x;
 }
 
