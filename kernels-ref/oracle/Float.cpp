@@ -214,6 +214,8 @@ int64_t loadInteger(DType type, const void *at) {
     return load<int64_t>(at);
   case DType::I32:
     return load<int32_t>(at);
+  case DType::I16:
+    return load<int16_t>(at);
   case DType::I8:
     return load<int8_t>(at);
   default:
@@ -236,6 +238,8 @@ int64_t wrapTo(DType type, int64_t value) {
     return value;
   case DType::I32:
     return static_cast<int32_t>(value);
+  case DType::I16:
+    return static_cast<int16_t>(value);
   case DType::I8:
     return static_cast<int8_t>(value);
   default:

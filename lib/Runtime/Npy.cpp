@@ -137,7 +137,7 @@ Stored storedType(const std::string &descr, std::optional<DType> want, const std
     return {DType::F32, true};
   constexpr std::pair<const char *, DType> plain[] = {
       {"f8", DType::F64}, {"f4", DType::F32}, {"f2", DType::F16}, {"i8", DType::I64},
-      {"i4", DType::I32}, {"i1", DType::I8},  {"b1", DType::I1}};
+      {"i4", DType::I32}, {"i2", DType::I16}, {"i1", DType::I8},  {"b1", DType::I1}};
   for (auto [name, dtype] : plain)
     if (kind == name && (!want || *want == dtype))
       return {dtype};
@@ -145,7 +145,7 @@ Stored storedType(const std::string &descr, std::optional<DType> want, const std
     return {DType::BF16};
   throw Error(
       file + ": expected elements of type " +
-      (want ? std::string(bundle::name(*want)) : "f64, f32, f16, bf16, i64, i32, i8 or i1") +
+      (want ? std::string(bundle::name(*want)) : "f64, f32, f16, bf16, i64, i32, i16, i8 or i1") +
       ", got '" + descr + "'");
 }
 
@@ -217,7 +217,8 @@ Tensor readNpy(const fs::path &path, std::optional<DType> want) {
 }
 
 std::string npyText(const Tensor &tensor) {
-  const char *descr[] = {"<f8", "<f4", "<f2", "<u2", "|u1", "|u1", "<i8", "<i4", "|i1", "|b1"};
+  const char *descr[] = {"<f8", "<f4", "<f2", "<u2", "|u1", "|u1",
+                         "<i8", "<i4", "|i1", "|b1", "<i2"};
   std::string header = "{'descr': '" + std::string(descr[static_cast<size_t>(tensor.dtype)]) +
                        "', 'fortran_order': False, 'shape': (";
   for (int64_t dim : tensor.shape)

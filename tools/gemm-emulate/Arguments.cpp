@@ -163,6 +163,8 @@ emulator::TensorType mapType(DType type, const std::string &given) {
   case DType::F8E5M2:
   case DType::I8:
     return TensorType::U8;
+  case DType::I16:
+    return TensorType::U16;
   case DType::I32:
     return TensorType::S32;
   case DType::I64:

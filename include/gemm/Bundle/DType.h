@@ -9,8 +9,8 @@
 
 namespace gemm::bundle {
 
-enum class DType : uint8_t { F64, F32, F16, BF16, F8E4M3FN, F8E5M2, I64, I32, I8, I1 };
-inline constexpr unsigned numDTypes = 10;
+enum class DType : uint8_t { F64, F32, F16, BF16, F8E4M3FN, F8E5M2, I64, I32, I8, I1, I16 };
+inline constexpr unsigned numDTypes = 11;
 
 /// The name used in launch.json, e.g. "bf16".
 std::string_view name(DType type);

@@ -23,7 +23,8 @@ enum gemm_type {
   GEMM_I64 = 6,
   GEMM_I32 = 7,
   GEMM_I8 = 8,
-  GEMM_I1 = 9 /* a byte of 0 or 1 */
+  GEMM_I1 = 9, /* a byte of 0 or 1 */
+  GEMM_I16 = 10
 };
 enum gemm_epilogue {
   GEMM_NONE = 0,

@@ -144,5 +144,6 @@ TEST(Float, IntegersWrap) {
   EXPECT_EQ(byte, 44);
   EXPECT_EQ(wrapTo(DType::I32, int64_t(1) << 31), INT32_MIN);
   EXPECT_EQ(wrapTo(DType::I1, 2), 0);
+  EXPECT_EQ(wrapTo(DType::I16, 0x18000), -0x8000);
 }
 } // namespace
