@@ -248,8 +248,45 @@ linalg::GenericOp gemm::moveAboveCollapse(RewriterBase &rewriter, linalg::Generi
   return made;
 }
 
+// `op`, of one element, without loops; upstream collapses to one loop at least.
+static linalg::GenericOp withoutLoops(RewriterBase &rewriter, linalg::GenericOp op) {
+  auto isOne = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return !tensor || (!tensor.getEncoding() && llvm::all_equal(tensor.getShape()) &&
+                       (tensor.getRank() == 0 || tensor.getDimSize(0) == 1));
+  };
+  if (op.hasIndexSemantics() || op.getNumResults() != 1 || op.getNumReductionLoops() != 0 ||
+      !llvm::all_of(op->getOperandTypes(), isOne))
+    return {};
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    operands.push_back(!type || type.getRank() == 0
+                           ? operand
+                           : Value(tensor::CollapseShapeOp::create(
+                                 rewriter, loc, operand, ArrayRef<ReassociationIndices>())));
+  }
+  SmallVector<AffineMap> maps(operands.size(), AffineMap::get(rewriter.getContext()));
+  auto made = linalg::GenericOp::create(rewriter, loc, TypeRange{operands.back().getType()},
+                                        ArrayRef(operands).drop_back(), operands.back(), maps,
+                                        ArrayRef<utils::IteratorType>());
+  made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+  return made;
+}
+
 linalg::GenericOp gemm::moveBelowCollapse(RewriterBase &rewriter, linalg::GenericOp op,
                                           tensor::CollapseShapeOp reshape) {
+  if (reshape.getType().getRank() == 0) {
+    linalg::GenericOp made = withoutLoops(rewriter, op);
+    if (made) {
+      rewriter.replaceOp(reshape, made->getResults());
+      rewriter.eraseOp(op);
+    }
+    return made;
+  }
   linalg::GenericOp collapsed = collapse(rewriter, op, reshape.getReassociationIndices());
   if (collapsed && collapsed->getResult(0).getType() == reshape.getType())
     rewriter.replaceOp(reshape, collapsed->getResults());

@@ -216,5 +216,7 @@ def torch_programs():
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
     add("tosa_linear_one_row", lambda x, w, b: F.linear(x, w, b), ((1, 64), bf16), w, b,
         output="tosa")
+    add("tosa_linear_one_column", lambda x, w, b: F.linear(x, w, b), ((4, 16, 64), bf16),
+        ((1, 64), bf16), ((1,), bf16), output="tosa")
     add("tosa_softmax", lambda x: torch.softmax(x, -1), ((4, 6, 40), f32), output="tosa")
     return programs

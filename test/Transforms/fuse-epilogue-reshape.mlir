@@ -78,3 +78,36 @@ func.func @joined(%x: tensor<2x?x64xbf16>, %w: tensor<2x64x48xbf16>, %res: tenso
   } -> tensor<?x48xf32>
   return %r : tensor<?x48xf32>
 }
+
+// -----
+
+// The bias of one column is one number, which has no loops: widened, it is an operand of the epilogue.
+// CHECK-LABEL: func.func @one_column
+// CHECK-SAME: %[[B:[^:]*]]: tensor<1xbf16>)
+// CHECK: %[[ONE:.*]] = tensor.collapse_shape %[[B]] [] : tensor<1xbf16> into tensor<bf16>
+// CHECK: gemm.matmul {{.*}} epilogue(%[[ONE]] : tensor<bf16>)
+// CHECK-NOT: linalg.generic
+#one = affine_map<(i) -> (i)>
+#two = affine_map<(i, j) -> (i, j)>
+#last = affine_map<(i, j) -> (j)>
+func.func @one_column(%x: tensor<16x64xbf16>, %w: tensor<1x64xbf16>, %b: tensor<1xbf16>) -> tensor<16x1xf32> {
+  %z = arith.constant 0.0 : f32
+  %v = tensor.empty() : tensor<1xf32>
+  %wide = linalg.generic {indexing_maps=[#one,#one], iterator_types=["parallel"]} ins(%b : tensor<1xbf16>) outs(%v : tensor<1xf32>) {
+  ^bb0(%i: bf16, %u: f32):
+    %k = arith.extf %i : bf16 to f32
+    linalg.yield %k : f32
+  } -> tensor<1xf32>
+  %e = tensor.empty() : tensor<1x16xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<1x16xf32>) -> tensor<1x16xf32>
+  %p = gemm.matmul nt ins(%w, %x : tensor<1x64xbf16>, tensor<16x64xbf16>) outs(%f : tensor<1x16xf32>) -> tensor<1x16xf32>
+  %q = tensor.collapse_shape %p [[0,1]] : tensor<1x16xf32> into tensor<16xf32>
+  %s = tensor.expand_shape %q [[0,1]] output_shape [16, 1] : tensor<16xf32> into tensor<16x1xf32>
+  %o = tensor.empty() : tensor<16x1xf32>
+  %r = linalg.generic {indexing_maps=[#two,#last,#two], iterator_types=["parallel","parallel"]} ins(%s, %wide : tensor<16x1xf32>, tensor<1xf32>) outs(%o : tensor<16x1xf32>) {
+  ^bb0(%i: f32, %j: f32, %u: f32):
+    %k = arith.addf %i, %j : f32
+    linalg.yield %k : f32
+  } -> tensor<16x1xf32>
+  return %r : tensor<16x1xf32>
+}
