@@ -64,9 +64,8 @@ template <typename Work> Outcome apart(Work work, const std::string &name) {
   return Outcome::Open;
 }
 
-/// How many of the source's functions the bundle lacks; each is named.
-size_t missing(const Options &options, const bundle::Bundle &bundle, const std::string &file,
-               const std::string &text) {
+/// The source's public functions; a source that does not parse is said once, before any of them.
+std::vector<std::string> functionsOf(const std::string &file, const std::string &text) {
   std::string error;
   std::vector<std::string> names;
   std::fflush(stdout);
@@ -76,6 +75,11 @@ size_t missing(const Options &options, const bundle::Bundle &bundle, const std::
   }
   if (!error.empty())
     throw Error(error);
+  return names;
+}
+
+/// How many of the source's functions the bundle lacks; each is named.
+size_t missing(const bundle::Bundle &bundle, const std::vector<std::string> &names) {
   size_t count = 0;
   for (const std::string &name : names) {
     auto is = [&](const bundle::Function &function) { return function.name == name; };
@@ -99,6 +103,7 @@ int verifyBundle(const Options &options) {
     file = options.input + "/source.mlir";
   if (std::string error = support::readFile(file, "source", text); !error.empty())
     throw Error(error);
+  const std::vector<std::string> ofSource = functionsOf(file, text);
   size_t agree = 0, differ = 0, open = 0;
   bool found = false;
   for (const bundle::Function &function : bundle.functions) {
@@ -121,7 +126,7 @@ int verifyBundle(const Options &options) {
     }
   }
   if (options.entry.empty())
-    open += missing(options, bundle, file, text);
+    open += missing(bundle, ofSource);
   else if (!found)
     throw Error(options.input + ": expected a function '" + options.entry + "', got none");
   std::string counts = std::to_string(agree) + " functions agree with the source, " +
