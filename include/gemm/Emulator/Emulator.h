@@ -124,6 +124,7 @@ enum class FindingKind {
   BarrierDivergence, ///< barrier or warp-wide instruction without all lanes
   Deadlock,          ///< every warp left waits and nobody can release it
   StepLimit,         ///< Options::maxSteps reached
+  EndlessLoop,       ///< a loop that can only go on as it does
   InvalidOperand,    ///< run-time value that the ISA leaves undefined
   InvalidDescriptor, ///< of a matrix in shared memory: its bits, bounds or uniformity
   Trap,              ///< the kernel executed trap

@@ -144,6 +144,8 @@ bool Cluster::turn(bool &ran) {
     uint64_t slice = order == Order::Random ? 1 + random.below(256) : 16384;
     if (!w.run(slice) || stopped())
       return false;
+    if (w.steps >= w.lookAt && w.goesRound())
+      return false;
     if (w.status == WarpStatus::Done) {
       ++progress;
       w.cta->recheckBarriers();

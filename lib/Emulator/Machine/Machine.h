@@ -57,6 +57,7 @@ struct Warp : Group {
   /// again at the next .sync, whenever each comes there.
   bool apart = false;
   uint64_t turned = 0;         ///< steps when another group last had its turn
+  uint64_t lookAt = 0;         ///< steps after which it is asked again whether it goes round
   std::vector<uint32_t> loose; ///< where lanes no longer wait for each other (see turnOver)
   CallStack calls;
   AsyncCopies copies;
@@ -109,6 +110,9 @@ struct Warp : Group {
   void branch(uint32_t taken, uint32_t target, uint32_t reconverge);
   void exit(uint32_t lanes);
   bool run(uint64_t slice);
+  /// Whether the current group is in a loop that cannot end, which stops the CTA. It may run
+  /// on for that. To be asked when it has taken `lookAt` steps (EndlessLoop.cpp).
+  bool goesRound();
   /// Shows the registers that an instruction is about to access to `wgmma`.
   void watch(const Inst &);
 

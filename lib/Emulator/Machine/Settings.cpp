@@ -28,7 +28,7 @@ constexpr Setting table[] = {
     {"convergence", "whether lanes that part meet where control flow joins (hardware) or only "
                     "where they must (adversarial[:SEED])"},
     {"threads", "host threads, 0 = all; changes no result"},
-    {"max-steps", "warp instructions one CTA may execute"},
+    {"max-steps", "warp instructions one CTA may execute (2^30)"},
     {"l2", "on or off: model the L2 cache; runs on one host thread"},
     {"findings", "on or off: check memory for races, missing waits and uninitialised reads"},
     {"global-findings", "on or off: whether findings look at global memory too"},

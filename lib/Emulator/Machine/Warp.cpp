@@ -4,10 +4,15 @@
 
 namespace gemm::emulator {
 
+namespace {
+constexpr uint64_t firstLook = 1 << 14; ///< steps after which a loop may be one without an end
+} // namespace
+
 void Warp::begin(uint32_t lanes) {
   static_cast<Group &>(*this) = Group{};
   alive = active = lanes;
   steps = turned = 0;
+  lookAt = firstLook;
   others.clear();
   regions.clear();
   loose.clear();
@@ -98,7 +103,7 @@ bool Warp::run(uint64_t slice) {
     if (cta->stepsLeft == 0) [[unlikely]] {
       cta->stop(FindingKind::StepLimit, *this, i, mask,
                 "expected the CTA to end within " + std::to_string(cta->launch->options.maxSteps) +
-                    " warp instructions: look for a loop that does not end, or raise maxSteps");
+                    " warp instructions: look for a loop that does not end, or raise max-steps");
       return false;
     }
     --cta->stepsLeft;

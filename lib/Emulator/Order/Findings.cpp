@@ -31,6 +31,8 @@ std::string_view name(FindingKind kind) {
     return "deadlock";
   case FindingKind::StepLimit:
     return "step limit";
+  case FindingKind::EndlessLoop:
+    return "endless loop";
   case FindingKind::InvalidOperand:
     return "invalid operand";
   case FindingKind::InvalidDescriptor:

@@ -96,12 +96,48 @@ Result launchRaw(const std::string &body, unsigned threads, Options o = {}) {
   return launch(parse(kernel(0, body)), "k", {}, {threads}, 0, {}, m, o);
 }
 
-TEST(Control, EndlessLoopIsStopped) {
+// Long before the step limit, with the lines of the loop.
+TEST(Control, AnEndlessLoopIsFoundAtOnce) {
+  struct Case {
+    const char *body, *lines;
+  };
+  const Case cases[] = {
+      {"\nL: bra L;", "line 14"},
+      {"\n@%p1 bra L;\nL: @!%p1 bra L;", "line 15"},
+      {"\nsetp.lt.u32 %p1, %r90, 5;\nL: @%p1 bra L;", "line 15"}, // five lanes of 32
+      {"\nmov.u32 %r1, 1;\nL:\nxor.b32 %r1, %r1, 7;\nsetp.gt.u32 %p1, %r1, 9;\n@!%p1 bra L;",
+       "lines 16 to 18"}, // two rounds are one
+  };
+  for (const Case &each : cases)
+    for (Order order : {Order::Forward, Order::Random}) {
+      Options o;
+      o.order = order;
+      Result r = launchRaw(each.body, 64, o);
+      EXPECT_FALSE(r.completed);
+      const Finding *f = first(r, FindingKind::EndlessLoop);
+      ASSERT_TRUE(f) << each.body << all(r);
+      EXPECT_NE(f->message.find(std::string("loop of ") + each.lines + " to end"), f->message.npos)
+          << f->message;
+      EXPECT_LT(r.counters.total(), 200000u);
+    }
+}
+
+// What others may change, or what changes registers, may end.
+TEST(Control, ALoopThatMayEndIsNone) {
   Options o;
-  o.maxSteps = 100000;
-  Result r = launchRaw("L: bra L;", 64, o);
-  EXPECT_FALSE(r.completed);
-  EXPECT_TRUE(first(r, FindingKind::StepLimit)) << all(r);
+  o.maxSteps = 300000;
+  for (const char *body : {".shared .b32 flag; L: ld.volatile.shared.u32 %r1, [flag]; setp.eq.u32 "
+                           "%p1, %r1, 1; @!%p1 bra L;",
+                           "L: add.u32 %r1, %r1, 1; bra L;", "L: bar.sync 0; bra L;",
+                           "L: mov.u32 %r1, %clock; bra L;"}) {
+    Result r = launchRaw(body, 64, o);
+    EXPECT_TRUE(first(r, FindingKind::StepLimit)) << body << all(r);
+    EXPECT_FALSE(first(r, FindingKind::EndlessLoop)) << body;
+  }
+  Result r = launchRaw("mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 100000;"
+                       "@%p1 bra L;",
+                       64);
+  EXPECT_TRUE(r.ok()) << all(r);
 }
 
 // 3 times 1000 and 3 others, for each of two warps; what was counted is what ran.
