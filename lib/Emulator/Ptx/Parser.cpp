@@ -1,6 +1,6 @@
 // Function bodies: register declarations, nested scopes, labels, statements
 // and their operands. A register gets an index when it is first used, so a
-// declaration of four billion of them costs nothing.
+// declaration of many that are not used costs nothing.
 #include "Ptx/Parser.h"
 
 #include <charconv>
@@ -13,6 +13,8 @@ using ast::Operand;
 namespace {
 constexpr unsigned maxDepth = 64;
 constexpr size_t maxStatements = size_t(1) << 22;
+/// Of one declaration; of more ptxas makes gigabytes, and no kernel needs them.
+constexpr uint64_t maxRegisters = uint64_t(1) << 24;
 } // namespace
 
 void Parser::body() {
@@ -66,6 +68,11 @@ void Parser::registers() {
       throw ParseFailure{n.line, "expected a register name, got '" + std::string(n.text) + "'"};
     if (lex.accept('<')) {
       uint64_t count = integer("a register count");
+      if (count > maxRegisters)
+        throw ParseFailure{n.line, "expected at most " + std::to_string(maxRegisters) +
+                                       " registers of one declaration, got " +
+                                       std::string(n.text.substr(0, 60)) + "<" +
+                                       std::to_string(count) + ">"};
       lex.expect('>');
       scopes.back().families[n.text] = {*type, count};
     } else {

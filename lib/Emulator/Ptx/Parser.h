@@ -27,6 +27,7 @@ private:
   };
 
   // Declarations (ParserDecl.cpp)
+  void version();
   void directive();
   void function(bool entry);
   void parameters(ast::Function &);

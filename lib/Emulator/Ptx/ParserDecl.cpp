@@ -2,26 +2,50 @@
 // files. Unknown directives are errors, debug sections are skipped.
 #include "Ptx/Parser.h"
 
+#include <charconv>
+
 namespace gemm::emulator {
 
+namespace {
+constexpr unsigned newestMajor = 9, newestMinor = 0; // that of CUDA 13.0
+} // namespace
+
+// A later minor version only adds instructions, of which each is refused where it stands.
+void Parser::version() {
+  Token v = lex.next();
+  const char *end = v.text.data() + v.text.size();
+  unsigned major = 0, minor = 0;
+  auto [dot, bad] = std::from_chars(v.text.data(), end, major);
+  bool valid = v.kind == Token::Number && bad == std::errc() && dot != end && *dot == '.';
+  if (valid) {
+    auto [last, wrong] = std::from_chars(dot + 1, end, minor);
+    valid = wrong == std::errc() && last == end;
+  }
+  const std::string got = "'" + std::string(v.text.substr(0, 60)) + "'";
+  if (!valid)
+    throw ParseFailure{v.line, "expected a PTX version such as 7.8, got " + got};
+  if (major > newestMajor)
+    throw ParseFailure{v.line, "expected a PTX version up to " + std::to_string(newestMajor) + "." +
+                                   std::to_string(newestMinor) +
+                                   ", the newest one known, or a later " +
+                                   std::to_string(newestMajor) + ".x, got " + got};
+}
+
 ast::Unit Parser::parse() {
-  bool version = false;
+  bool begun = false;
   while (lex.peek().kind != Token::End) {
     Token t = lex.peek();
     if (t.is(".version")) {
-      version = true;
+      begun = true;
       lex.next();
-      Token v = lex.next();
-      if (v.kind != Token::Number || v.text.find('.') == std::string_view::npos)
-        throw ParseFailure{v.line, "expected a PTX version such as 7.8, got '" +
-                                       std::string(v.text.substr(0, 60)) + "'"};
+      version();
       continue;
     }
-    if (!version)
+    if (!begun)
       lex.fail("not PTX: expected .version first, got " + lex.shown());
     directive();
   }
-  if (!version)
+  if (!begun)
     throw ParseFailure{0, "not PTX: the text is empty"};
   nameLocations();
   nameAddresses();

@@ -47,6 +47,30 @@ TEST(Parser, RefusesWhatIsNotPtx) {
             "test.ptx:4: 'k' is not closed: expected '}', got end of file");
 }
 
+// A later minor version only adds; of a later major one nothing is known.
+TEST(Parser, RefusesVersionsThatAreNotKnown) {
+  for (const char *good : {"7.0", "8.8", "9.0", "9.4"})
+    EXPECT_TRUE(std::holds_alternative<Module>(
+        Module::parse(std::string(".version ") + good + "\n.target sm_80\n")))
+        << good;
+  const std::string known =
+      "expected a PTX version up to 9.0, the newest one known, or a later 9.x";
+  for (const char *late : {"99.9", "10.0", "10.9"})
+    EXPECT_EQ(message("// late\n.version " + std::string(late) + "\n"),
+              "test.ptx:2: " + known + ", got '" + late + "'");
+  for (const char *none : {"8", "8.", "8.x", "0x9.0", "8.0.1", "sm_80", "99999999999.0"})
+    EXPECT_EQ(message(".version " + std::string(none) + "\n"),
+              "test.ptx:1: expected a PTX version such as 7.8, got '" + std::string(none) + "'");
+}
+
+TEST(Parser, RefusesMoreRegistersThanAKernelHas) {
+  for (const char *many : {"16777217", "2000000000", "4294967296"})
+    EXPECT_EQ(message(header + ".entry k() {\n.reg .b32 %r<" + many + ">;\nret; }"),
+              std::string("test.ptx:5: expected at most 16777216 registers of one declaration, "
+                          "got %r<") +
+                  many + ">");
+}
+
 TEST(Parser, ReadsParametersAndLimits) {
   Module m = parse(header + R"(
 .extern .shared .align 1024 .b8 smem[];
@@ -58,9 +82,9 @@ TEST(Parser, ReadsParametersAndLimits) {
 .reqntid 256, 1, 1
 .minnctapersm 1
 {
-	.reg .b32 %r<4294967295>;
+	.reg .b32 %r<16777216>;
 	.shared .align 16 .b8 fixed[100];
-	ld.param.b32 %r4294967294, [k_param_2];
+	ld.param.b32 %r16777215, [k_param_2];
 	.pragma "nounroll";
 	{ .reg .b32 %r<2>; mov.u32 %r1, 5; }
 	ret;
@@ -191,8 +215,7 @@ TEST(Parser, HugeDeclarationsAreRefused) {
   EXPECT_NE(message(kernel(0, ".local .b8 x[600000];")).find("local variables need more than"),
             std::string::npos);
   Memory memory;
-  Result local =
-      launch(parse(kernel(0, ".local .b8 x[500000];")), "k", {}, {1024}, 0, {}, memory);
+  Result local = launch(parse(kernel(0, ".local .b8 x[500000];")), "k", {}, {1024}, 0, {}, memory);
   ASSERT_EQ(local.findings.size(), 1u);
   EXPECT_NE(local.findings[0].message.find("expected at most 268435456 bytes of registers and"),
             std::string::npos)
