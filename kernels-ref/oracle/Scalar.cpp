@@ -389,6 +389,8 @@ Evaluator::Evaluator(const bundle::Program &program, const std::vector<DType> &i
 std::string Evaluator::text(size_t value) const {
   const bundle::Op &op = program.ops[value - program.inputs];
   std::string text = "%" + std::to_string(value) + " = " + std::string(bundle::name(op.code));
+  if (op.code == OpCode::CmpF || op.code == OpCode::CmpI)
+    text += " " + std::string(bundle::name(op.predicate));
   for (size_t i = 0; i < op.args.size(); ++i)
     text += (i ? ", %" : " %") + std::to_string(op.args[i]);
   return text;

@@ -117,9 +117,11 @@ def command_lines(test):
     base = [test.tool("gemm-run"), bundle]
     for entry, text, message in (
             ("f", "3,4", "expected batch,m,n (the batch is 2), got '3,4'"),
-            ("f", "2,0,0", "expected batch below 2 in f:0 (gemm nt 2x16x24x32 bf16 -> f32), got 2"),
-            ("g", "16,0", "expected m below 16 in g:0 (gemm nt 16x24x32 bf16 -> f32), got 16"),
-            ("g", "0,24", "expected n below 24 in g:0"),
+            ("f", "2,0,0", "expected batch from 0 to 1 in f:0 (gemm nt 2x16x24x32 bf16 -> f32), got 2"),
+            ("g", "16,0", "expected m from 0 to 15 in g:0 (gemm nt 16x24x32 bf16 -> f32), got 16"),
+            ("g", "0,24", "expected n from 0 to 23 in g:0"),
+            ("g", "1,2:1", "expected no :OUTPUT, since g:0 has one output, got ':1'"),
+            ("g", "1,2:x", "expected [STEP@][BATCH,]M,N[:OUTPUT]"),
             ("g", "1", "expected m,n, got '1'"),
             ("g", "1,-2", "expected [STEP@][BATCH,]M,N[:OUTPUT], numbers from 0, got '1,-2'"),
             ("g", "1,99999999999999999999", "expected [STEP@][BATCH,]M,N"),
@@ -132,6 +134,43 @@ def command_lines(test):
                     ["--entry=g", "--explain-error=0,2,3", "--explain-class=exact"]):
         done = run(base + options)
         assert done.status == 0 and "(must be <= 1): right" in done.out and "PASS" in done.out, done.describe()
+
+
+ELEMENTWISE = """
+func.func @e(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.map { math.absf } ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>)
+  return %y : tensor<8xf32>
+}
+"""
+MAXIMA = """
+func.func @m(%a: memref<16x32xbf16>, %b: memref<24x32xbf16>, %c: memref<16x24xf32>, %most: memref<16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<16x32xbf16>, memref<24x32xbf16>)
+      outs(%c, %most : memref<16x24xf32>, memref<16xf32>) epilogue {
+  ^bb0(%sum: f32):
+    gemm.yield %sum, %sum : f32, f32
+  } results [absmax affine_map<(m, n) -> (m)>]
+  return
+}
+"""
+
+
+def what_cannot_be_explained(test):
+    """A step that is no product, and an output without a value for each element."""
+    bundle = test.path("others.gemm")
+    done = run([test.tool("gemm-compile"), test.write("others.mlir", ELEMENTWISE + MAXIMA), "-o", bundle, "--target=a100",
+                "--ptxas=none"])
+    assert done.status == 0, done.describe()
+    step = "e:elementwise0"
+    for entry, text, message in (
+            ("e", "1,2", "expected a function with a product, got @e, which has none: --errors shows where the worst "
+                         "element of each step is"),
+            ("e", f"{step}@1,2", f"expected a function with a product, got {step} (elementwise 8xf32), which is no "
+                                 "product: --errors shows where its worst element is"),
+            ("m", "1,2:1", "expected :OUTPUT to be one of 0, the outputs of m:0 that have a value for each element, "
+                           "got ':1'")):
+        done = run([test.tool("gemm-run"), bundle, f"--entry={entry}", f"--explain-error={text}"])
+        assert done.status == 1 and f"error: --explain-error={text}: {message}\n" == done.err, f"{text}\n{done.describe()}"
 
 
 def nothing_but_nan(test):
@@ -164,6 +203,7 @@ def main():
         test.write(f"{name}.json", json.dumps({"name": name, "base": base, "sm_count": 3, "source": "this test"}))
     work = {name: Case(test, number, name).check for number, name in enumerate(CASES)}
     work["command lines"] = lambda: command_lines(test)
+    work["what cannot be explained"] = lambda: what_cannot_be_explained(test)
     work["nothing but NaN"] = lambda: nothing_but_nan(test)
     work = {name: what for name, what in work.items() if test.args.only in (None, name)}
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

@@ -32,7 +32,7 @@ public:
     const runtime::BoundStep &step = function.steps[request.step];
     const auto &gemm = std::get<runtime::BoundGemm>(step.body);
     if (size_t colon = element.find(':'); colon != std::string::npos) {
-      request.output = outputOf(gemm, element.substr(colon + 1));
+      request.output = outputOf(step, element.substr(colon + 1));
       element.resize(colon);
     }
     request.index = numbers(element);
@@ -44,8 +44,8 @@ public:
     const char *const names[] = {"batch", "m", "n"};
     for (size_t d = 0; d < 3; ++d)
       if (request.index[d] >= gemm.c.shape[d])
-        fail(std::string(names[d]) + " below " + std::to_string(gemm.c.shape[d]) + " in " +
-                 step.step->name + " (" + step.summary() + ")",
+        fail(std::string(names[d]) + rangeOf(gemm.c.shape[d]) + " in " + step.step->name + " (" +
+                 step.summary() + ")",
              std::to_string(request.index[d]));
     return request;
   }
@@ -56,31 +56,57 @@ private:
                 (got.empty() ? "'" + text + "'" : got));
   }
 
-  size_t stepOf(const std::string &name) const {
-    std::vector<size_t> products;
-    std::string list;
-    for (size_t i = 0; i < function.steps.size(); ++i)
-      if (std::holds_alternative<runtime::BoundGemm>(function.steps[i].body)) {
-        if (function.steps[i].step->name == name)
-          return i;
-        products.push_back(i);
-        list += (list.empty() ? "" : ", ") + function.steps[i].step->name;
-      }
-    if (name.empty() && products.size() == 1)
-      return products[0];
-    fail(products.empty() ? "a function with a product"
-                          : "STEP@INDEX with a step that is a product (" + list + ")",
-         name.empty() ? "" : "'" + name + "'");
+  static std::string rangeOf(int64_t size) {
+    return size == 0 ? " of an output with elements" : " from 0 to " + std::to_string(size - 1);
   }
 
-  size_t outputOf(const runtime::BoundGemm &gemm, const std::string &number) const {
-    std::vector<int64_t> parsed = numbers(number);
-    const auto &also = gemm.step->also;
-    size_t output = static_cast<size_t>(parsed[0]);
-    if (parsed.size() != 1 || output > also.size() || (output && also[output - 1].isReduced()))
-      fail("an output that stores a value for each element, of " + std::to_string(also.size() + 1),
-           "'" + number + "'");
-    return output;
+  size_t stepOf(const std::string &name) const {
+    std::vector<size_t> products;
+    std::string list, other; // the step of that name, if it is no product
+    for (size_t i = 0; i < function.steps.size(); ++i) {
+      const runtime::BoundStep &step = function.steps[i];
+      const bool named = step.step->name == name;
+      if (!std::holds_alternative<runtime::BoundGemm>(step.body)) {
+        if (named)
+          other = name + " (" + step.summary() + ")";
+        continue;
+      }
+      if (named)
+        return i;
+      products.push_back(i);
+      list += (list.empty() ? "" : ", ") + step.step->name;
+    }
+    if (name.empty() && products.size() == 1)
+      return products[0];
+    const std::string instead = ", which is no product: --errors shows where its worst element is";
+    if (products.empty())
+      fail("a function with a product", other.empty()
+                                            ? "@" + function.function->name +
+                                                  ", which has none: --errors shows where "
+                                                  "the worst element of each step is"
+                                            : other + instead);
+    fail("STEP@INDEX with a step that is a product (" + list + ")", !other.empty() ? other + instead
+                                                                    : name.empty()
+                                                                        ? ""
+                                                                        : "'" + name + "'");
+  }
+
+  size_t outputOf(const runtime::BoundStep &step, const std::string &number) const {
+    const auto &also = std::get<runtime::BoundGemm>(step.body).step->also;
+    std::vector<int64_t> stored = {0}; // that have a value for each element
+    for (size_t i = 0; i < also.size(); ++i)
+      if (!also[i].isReduced())
+        stored.push_back(static_cast<int64_t>(i) + 1);
+    const std::vector<int64_t> parsed = numbers(number);
+    if (parsed.size() == 1 && std::find(stored.begin(), stored.end(), parsed[0]) != stored.end())
+      return static_cast<size_t>(parsed[0]);
+    std::string list;
+    for (int64_t output : stored)
+      list += (list.empty() ? "" : ", ") + std::to_string(output);
+    fail(also.empty() ? "no :OUTPUT, since " + step.step->name + " has one output"
+                      : ":OUTPUT to be one of " + list + ", the outputs of " + step.step->name +
+                            " that have a value for each element",
+         "':" + number + "'");
   }
 
   std::vector<int64_t> numbers(const std::string &list) const {

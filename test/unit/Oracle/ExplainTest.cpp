@@ -160,6 +160,17 @@ TEST(Explain, TheEpilogueStepByStep) {
   EXPECT_FALSE(e.element.wrong);
 }
 
+TEST(Explain, ComparisonsSayWhatTheyAsk) {
+  Op ofFloats, ofIntegers;
+  ofFloats.code = OpCode::CmpF, ofFloats.args = {0, 1}, ofFloats.type = DType::I1;
+  ofFloats.predicate = gemm::bundle::Predicate::Ult;
+  ofIntegers.code = OpCode::CmpI, ofIntegers.args = {2, 2}, ofIntegers.type = DType::I1;
+  ofIntegers.predicate = gemm::bundle::Predicate::UgeI;
+  const Evaluator program({2, {ofFloats, ofIntegers}, 3}, {DType::F32, DType::F32});
+  EXPECT_EQ(program.text(2), "%2 = cmpf ult %0, %1");
+  EXPECT_EQ(program.text(3), "%3 = cmpi uge %2, %2");
+}
+
 TEST(Explain, FindsTheStepThatIsLeftOut) {
   Case c(DType::BF16, 256);
   Summation how{"sm_80", Order::Parts, 32, {}};
