@@ -31,6 +31,8 @@ double specialOf(DType type, int64_t kind, bool added) {
 constexpr int64_t kMostBetweenSpecials = 48, kLeastBetweenSpecials = 8;
 constexpr int64_t kFewElements = 4;                     // of which not each pass has special ones
 constexpr int64_t kLeastDrawn = 2048, kMostForFew = 32; // elements in all passes; those of few
+// One element of so many is at what the programs name, or of few.
+constexpr int64_t kBetweenNamed = 4, kLeastBetweenNamed = 2;
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
 // have what bits are left. Rough: with all bits, so that every addition rounds.
@@ -97,7 +99,11 @@ int64_t OtherData::passes(const BoundStep &step) {
   int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
                                                  std::max<int64_t>(elements, kFewElements))
                                        : kGroups;
-  int64_t few = std::min(ceilDiv(kLeastDrawn, std::max<int64_t>(elements, 1)), kMostForFew);
+  const Named named(step);
+  const int64_t around = std::max(named.around(DType::F64), named.around(DType::I64));
+  elements = std::max<int64_t>(elements, 1);
+  int64_t few = std::max(std::min(ceilDiv(kLeastDrawn, elements), kMostForFew),
+                         ceilDiv(kLeastBetweenNamed * around, elements));
   return std::clamp<int64_t>(cheap, 1, std::max(kinds, few));
 }
 
@@ -105,12 +111,10 @@ int smallerBy(Tame tame) { return tame >= Tame::Small ? 4 : 0; }
 
 OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials, Tame tame)
     : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
-      elementwise(std::get_if<BoundElementwise>(&step.body)) {
-  if (!elementwise) {
-    if (const auto &epilogue = std::get<BoundGemm>(step.body).step->epilogue)
-      gatherNamed(epilogue->program);
+      elementwise(std::get_if<BoundElementwise>(&step.body)), named(step) {
+  if (!elementwise)
     return;
-  }
+  allPasses = passes(step);
   for (uint32_t dim : elementwise->over())
     values *= std::max<int64_t>(elementwise->shape()[dim], 1);
   if (elementwise->reduction)
@@ -119,20 +123,23 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
   if (sums && values > 1)
     if (Deciding found(*elementwise); found.known())
       deciding = std::move(found);
-  gatherNamed(elementwise->program);
-  if (elementwise->fold)
-    for (const bundle::FoldResult &result : elementwise->fold->step->results)
-      gatherNamed(result.program);
 }
 
-void OtherData::gatherNamed(const bundle::Program &program) {
-  for (const bundle::Op &op : program.ops)
-    if (op.code == OpCode::Constant && !bundle::isFloat(op.type))
-      integers.push_back(op.integer);
-    else if (op.code == OpCode::Constant && std::isfinite(op.value))
-      numbers.push_back(op.value);
-    else
-      makesIntegers |= op.code == OpCode::FPToSI || op.code == OpCode::FPToUI;
+// All passes together number the elements of a buffer; one of so many is the next number around
+// what is named, of each buffer others.
+std::optional<oracle::Value> OtherData::aroundNamed(size_t buffer, const BoundBuffer &info,
+                                                    int64_t element) const {
+  const int64_t around = named.around(info.dtype);
+  if (!elementwise || values > 1 || sums || tame != Tame::No || around == 0)
+    return std::nullopt;
+  const bool few = kBetweenNamed * around > allPasses * info.elements;
+  const int64_t apart = few ? kLeastBetweenNamed : kBetweenNamed;
+  const int64_t number = pass * info.elements + element, turn = number / apart;
+  // Operands whose turns were always the same would never be ordinary beside such a number.
+  const auto own = static_cast<int64_t>(buffer);
+  if (number % apart != (own + turn / around) % apart)
+    return std::nullopt;
+  return named.aroundAt(info.dtype, (turn + own) % around);
 }
 
 // Nine bits, or all.
@@ -155,8 +162,8 @@ double OtherData::single(DType type, uint64_t bits) const {
   case 2:
   case 3:
   case 4:
-    if (!numbers.empty())
-      return nearNumber(numbers[other % numbers.size()], bits >> 16);
+    if (!named.numbers.empty())
+      return nearNumber(named.numbers[other % named.numbers.size()], bits >> 16);
     [[fallthrough]];
   default:
     return plain(type, bits);
@@ -164,6 +171,7 @@ double OtherData::single(DType type, uint64_t bits) const {
 }
 
 int64_t OtherData::singleInteger(DType type, uint64_t bits) const {
+  const std::vector<int64_t> &integers = named.integers;
   if (!integers.empty() && (bits >> 56 & 3) == 0)
     return oracle::wrapTo(
         type, static_cast<int64_t>(static_cast<uint64_t>(integers[(bits >> 8) % integers.size()]) +
@@ -302,7 +310,7 @@ int64_t OtherData::integerAt(size_t buffer, DType type, const Place &place, uint
     return singleInteger(type, bits);
   if (group.kind == Group::Kind::Special) // one that the step names
     return here ? singleInteger(type, bits & ~(uint64_t(3) << 56)) : integerOf(type, bits);
-  if (group.variant >= 2 && !integers.empty() && !before)
+  if (group.variant >= 2 && !named.integers.empty() && !before)
     return here ? singleInteger(type, bits & ~(uint64_t(3) << 56)) : integerOf(type, bits);
   const auto neutral = [&](int64_t others, int64_t one) {
     return oracle::wrapTo(type, here && !before ? one : others);
@@ -342,10 +350,16 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
   uint64_t stream = seed + 7919 * (buffer + 1) + 15485863 * static_cast<uint64_t>(pass);
   uint64_t bits = randomBits(stream, static_cast<uint64_t>(element));
   const bool grouped = place.count > 1 || buffer == step.output().buffer;
+  if (const auto around = aroundNamed(buffer, info, element)) {
+    bundle::isFloat(info.dtype) ? oracle::storeFloat(info.dtype, at, around->f)
+                                : oracle::storeInteger(info.dtype, at, around->i);
+    return;
+  }
+  const std::vector<int64_t> &integers = named.integers;
   if (info.elements == 1 && !integers.empty() && !bundle::isFloat(info.dtype)) { // pass by pass
-    const auto named = static_cast<size_t>(pass / 2) % integers.size();
+    const auto which = static_cast<size_t>(pass / 2) % integers.size();
     return oracle::storeInteger(info.dtype, at,
-                                oracle::wrapTo(info.dtype, integers[named] + pass % 2));
+                                oracle::wrapTo(info.dtype, integers[which] + pass % 2));
   }
   if (deciding)
     if (const auto found = ofComputedSum(info.dtype, buffer, place, bits)) {
@@ -373,7 +387,7 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
     uint64_t chosen = randomBits(~seed - buffer, static_cast<uint64_t>(few ? pass : number));
     bool here = element % apart == static_cast<int64_t>(chosen % static_cast<uint64_t>(count));
     // One that many results read would leave nothing to judge of integers made of them.
-    bool spoils = makesIntegers && info.elements < step.output().elements();
+    bool spoils = named.makesIntegers && info.elements < step.output().elements();
     value = specials && here && info.elements > 1 && !spoils
                 ? specialOf(info.dtype, number + pass, sums)
                 : single(info.dtype, bits);

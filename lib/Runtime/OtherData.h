@@ -5,6 +5,7 @@
 #pragma once
 
 #include "Deciding.h"
+#include "Named.h"
 #include "gemm/Runtime/Bind.h"
 
 #include <optional>
@@ -53,7 +54,8 @@ private:
   std::optional<oracle::Value> ofComputedSum(bundle::DType type, size_t buffer, const Place &place,
                                              uint64_t bits) const;
   int64_t singleInteger(bundle::DType type, uint64_t bits) const;
-  void gatherNamed(const bundle::Program &program);
+  std::optional<oracle::Value> aroundNamed(size_t buffer, const BoundBuffer &info,
+                                           int64_t element) const;
   void put(size_t buffer, const BoundBuffer &info, int64_t element, const Place &place,
            std::byte *bytes) const;
   Place inMemory(size_t buffer, const BoundBuffer &info, int64_t element) const;
@@ -65,13 +67,12 @@ private:
   int64_t pass;
   Tame tame;
   bool specials, sums = false;         // sums: a reduction that adds floats
-  bool makesIntegers = false;          // of floats: of NaN they may be anything
   const BoundElementwise *elementwise; // none of a step with a product
   int64_t values = 1;                  // of a result of a reduction
+  int64_t allPasses = 1;
   std::optional<bundle::OpCode> combine;
   std::optional<Deciding> deciding; // of a sum of what a program computes
-  std::vector<double> numbers;      // what the programs name
-  std::vector<int64_t> integers;
+  Named named;
 };
 
 } // namespace gemm::runtime

@@ -6,11 +6,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 using namespace gemm::runtime;
 using gemm::bundle::DType;
 using gemm::bundle::Op;
 using gemm::bundle::OpCode;
+using gemm::oracle::Value;
 
 namespace {
 Op op(OpCode code, std::vector<uint32_t> args, double value = 0) {
@@ -116,6 +118,72 @@ TEST(OtherData, FewElementsAreDrawnOften) {
       }
     EXPECT_GT(small, 0) << elements;
     EXPECT_GT(large, 0) << elements;
+  }
+}
+
+/// The elements of buffer 0, in all passes, of a step of so many elements of a type.
+std::vector<Value> drawn(std::vector<Op> ops, DType type, int64_t elements) {
+  BoundElementwise elementwise;
+  elementwise.inputs = {{0, type, 0, {elements}, {1}}};
+  elementwise.output = {1, type, 0, {elements}, {1}};
+  const auto count = static_cast<uint32_t>(ops.size());
+  elementwise.program = {1, std::move(ops), count};
+  BoundStep step;
+  step.body = std::move(elementwise);
+  BoundBuffer info;
+  info.dtype = type, info.elements = elements;
+  std::vector<Value> values;
+  const size_t size = gemm::bundle::byteSize(type);
+  std::vector<std::byte> bytes(static_cast<size_t>(elements) * size);
+  for (int64_t pass = 0; pass < OtherData::passes(step); ++pass) {
+    OtherData(step, 1, pass, true).fill(0, info, bytes.data());
+    for (size_t at = 0; at < bytes.size(); at += size)
+      values.push_back(gemm::bundle::isFloat(type)
+                           ? Value{gemm::oracle::loadFloat(type, &bytes[at]), 0}
+                           : Value{0, gemm::oracle::loadInteger(type, &bytes[at])});
+  }
+  return values;
+}
+
+// A threshold decides at the number that it names and at both of its neighbours: however few
+// elements there are, each of these is among them in some pass.
+TEST(OtherData, NumbersThatAreNamedAreMetForCertain) {
+  std::vector<double> named = {0, 0.1, 6, -1e-30, 448}; // a clamp, thresholds
+  std::vector<Op> ops;
+  for (double number : named)
+    ops.push_back(op(OpCode::Constant, {}, number));
+  ops.push_back(op(OpCode::MaximumF, {0, 1}));
+  for (DType type : {DType::F32, DType::BF16, DType::F16, DType::F8E4M3FN, DType::F64})
+    for (int64_t elements : {1, 2, 7, 300}) {
+      std::set<double> met;
+      for (const Value &value : drawn(ops, type, elements))
+        if (!std::isnan(value.f))
+          met.insert(value.f);
+      for (double number : named) {
+        const double at = gemm::oracle::roundTo(type, number);
+        EXPECT_TRUE(met.count(at)) << number << " of " << elements;
+        const double half = gemm::oracle::roundingEdge(type, at, true) - at,
+                     below = at - gemm::oracle::roundingEdge(type, at, false);
+        if (type != DType::F64 && at != 448) { // beyond which f8E4M3FN has no number
+          EXPECT_TRUE(met.count(at + 2 * half)) << number << " of " << elements;
+        }
+        if (type != DType::F64) {
+          EXPECT_TRUE(met.count(at - 2 * below)) << number << " of " << elements;
+        }
+      }
+    }
+}
+
+TEST(OtherData, IntegersThatAreNamedAreMetForCertain) {
+  Op seven = op(OpCode::Constant, {}), least = seven, compare = op(OpCode::MaxSI, {0, 1});
+  seven.integer = 7, least.integer = -100;
+  seven.type = least.type = compare.type = DType::I32;
+  for (int64_t elements : {1, 3, 500}) {
+    std::set<int64_t> met;
+    for (const Value &value : drawn({seven, least, compare}, DType::I32, elements))
+      met.insert(value.i);
+    for (int64_t number : {6, 7, 8, -101, -100, -99})
+      EXPECT_TRUE(met.count(number)) << number << " of " << elements;
   }
 }
 

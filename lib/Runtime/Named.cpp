@@ -1,0 +1,57 @@
+// Constants of all programs of a step, and neighbours by the bits of a type.
+#include "Named.h"
+#include "oracle/Float.h"
+
+#include <cmath>
+
+namespace gemm::runtime {
+using bundle::OpCode;
+
+Named::Named(const BoundStep &step) {
+  const auto *elementwise = std::get_if<BoundElementwise>(&step.body);
+  if (!elementwise) {
+    if (const auto &epilogue = std::get<BoundGemm>(step.body).step->epilogue)
+      gather(epilogue->program);
+    return;
+  }
+  gather(elementwise->program);
+  if (elementwise->fold)
+    for (const bundle::FoldResult &result : elementwise->fold->step->results)
+      gather(result.program);
+}
+
+void Named::gather(const bundle::Program &program) {
+  for (const bundle::Op &op : program.ops)
+    if (op.code == OpCode::Constant && !bundle::isFloat(op.type))
+      integers.push_back(op.integer);
+    else if (op.code == OpCode::Constant && std::isfinite(op.value))
+      numbers.push_back(op.value);
+    else
+      makesIntegers |= op.code == OpCode::FPToSI || op.code == OpCode::FPToUI;
+}
+
+/// The number next to `x`, one of the type: magnitudes lie as their bits do.
+static double neighbour(bundle::DType type, double x, bool above) {
+  if (x == 0)
+    return (above ? 2 : -2) * oracle::halfSmallest(type);
+  const uint64_t bits = oracle::encode(type, x);
+  return oracle::decode(type, (x > 0) == above ? bits + 1 : bits - 1);
+}
+
+int64_t Named::around(bundle::DType type) const {
+  return 3 * static_cast<int64_t>(bundle::isFloat(type) ? numbers.size() : integers.size());
+}
+
+oracle::Value Named::aroundAt(bundle::DType type, int64_t number) const {
+  const auto which = static_cast<size_t>(number / 3);
+  const int64_t off = number % 3; // itself, below, above
+  if (!bundle::isFloat(type)) {
+    const auto named = static_cast<uint64_t>(integers[which]);
+    const uint64_t beside = off == 0 ? named : off == 1 ? named - 1 : named + 1;
+    return {0, oracle::wrapTo(type, static_cast<int64_t>(beside))};
+  }
+  const double named = oracle::roundTo(type, numbers[which]);
+  return {off == 0 || !std::isfinite(named) ? named : neighbour(type, named, off == 2), 0};
+}
+
+} // namespace gemm::runtime
