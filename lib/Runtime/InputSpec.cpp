@@ -62,9 +62,11 @@ InputSpec parseInput(const std::string &text, uint64_t defaultSeed, const std::s
     source = colon == std::string_view::npos ? "" : source.substr(colon + 1);
     if (first && item == "random")
       continue;
-    bool known =
-        !first && ((item.substr(0, 5) == "seed=" && number(item.substr(5), spec.seed)) ||
-                   (item.substr(0, 6) == "class=" && parseDataClass(item.substr(6), spec.kind)));
+    const bool isClass = !first && item.substr(0, 6) == "class=";
+    spec.hasKind |= isClass;
+    bool known = isClass
+                     ? parseDataClass(item.substr(6), spec.kind)
+                     : !first && item.substr(0, 5) == "seed=" && number(item.substr(5), spec.seed);
     if (!known)
       refuse(given, "'" + std::string(item) + "'");
   }

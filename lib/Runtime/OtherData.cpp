@@ -1,6 +1,7 @@
 // Groups of values in turn, and numbers that are a function of the seed, the pass and the place.
 #include "OtherData.h"
 #include "gemm/Runtime/Data.h"
+#include "gemm/Runtime/ShiftAmounts.h"
 #include "oracle/Elementwise.h"
 #include "oracle/Gemm.h"
 #include "oracle/SumError.h"
@@ -111,7 +112,8 @@ int smallerBy(Tame tame) { return tame >= Tame::Small ? 4 : 0; }
 
 OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials, Tame tame)
     : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
-      elementwise(std::get_if<BoundElementwise>(&step.body)), named(step) {
+      elementwise(std::get_if<BoundElementwise>(&step.body)), named(step),
+      amounts(shiftAmounts(step)) {
   if (!elementwise)
     return;
   allPasses = passes(step);
@@ -350,6 +352,9 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
   uint64_t stream = seed + 7919 * (buffer + 1) + 15485863 * static_cast<uint64_t>(pass);
   uint64_t bits = randomBits(stream, static_cast<uint64_t>(element));
   const bool grouped = place.count > 1 || buffer == step.output().buffer;
+  if (const auto most = amounts.find(buffer); most != amounts.end())
+    return oracle::storeInteger(
+        info.dtype, at, amountOf(most->second, static_cast<uint64_t>(element + pass), bits));
   if (const auto around = aroundNamed(buffer, info, element)) {
     bundle::isFloat(info.dtype) ? oracle::storeFloat(info.dtype, at, around->f)
                                 : oracle::storeInteger(info.dtype, at, around->i);

@@ -73,6 +73,7 @@ private:
   std::optional<bundle::OpCode> combine;
   std::optional<Deciding> deciding; // of a sum of what a program computes
   Named named;
+  std::map<size_t, int64_t> amounts; // buffers of what is shifted by, see shiftAmounts
 };
 
 } // namespace gemm::runtime

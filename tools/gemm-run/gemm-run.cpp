@@ -2,6 +2,7 @@
 // the oracle, and ends with one verdict line. Exit 0 ok, 1 error, 2 check failed,
 // 77 no such device; an error is one line on stderr.
 #include "../ToolMain.h"
+#include "Arguments.h"
 #include "Explain.h"
 #include "Options.h"
 #include "Report.h"
@@ -17,8 +18,6 @@
 using namespace gemm;
 using namespace gemm::run;
 using bundle::Error;
-using runtime::InputSpec;
-using runtime::Tensor;
 
 namespace {
 const bundle::Function &chooseEntry(const bundle::Bundle &bundle, const std::string &wanted) {
@@ -38,44 +37,6 @@ const bundle::Function &chooseEntry(const bundle::Bundle &bundle, const std::str
     return *function;
   throw Error(file + ": expected --entry, since the functions are " +
               (list.empty() ? "none" : list));
-}
-
-// Every argument: given, or seeded random of the shape that the given ones imply.
-std::vector<Tensor> makeArguments(const bundle::Function &function, const Options &options,
-                                  bundle::Symbols &symbols) {
-  size_t count = function.arguments.size();
-  if (options.inputs.size() > count)
-    throw Error("@" + function.name + ": expected at most " + std::to_string(count) +
-                " inputs, got " + std::to_string(options.inputs.size()));
-  std::vector<InputSpec> specs(count);
-  std::vector<Tensor> tensors(count);
-  std::vector<std::optional<std::vector<int64_t>>> shapes(count);
-  for (size_t i = 0; i < count; ++i) {
-    bundle::DType dtype = function.arguments[i].dtype;
-    specs[i].seed = options.seed + i;
-    if (i >= options.inputs.size())
-      continue;
-    specs[i] = runtime::parseInput(options.inputs[i], options.seed + i);
-    if (specs[i].dtype && specs[i].dtype != dtype)
-      throw Error("--input=" + options.inputs[i] + ": expected type " +
-                  std::string(bundle::name(dtype)) + " for argument " + std::to_string(i) +
-                  " of @" + function.name + ", got " + std::string(bundle::name(*specs[i].dtype)));
-    if (!specs[i].file.empty()) {
-      specs[i].dtype = dtype;
-      tensors[i] = makeTensor(specs[i]);
-      shapes[i] = tensors[i].shape;
-    } else {
-      shapes[i] = specs[i].shape;
-    }
-  }
-  symbols = runtime::bindSymbols(function, shapes);
-  for (size_t i = 0; i < count; ++i)
-    if (specs[i].file.empty()) {
-      specs[i].dtype = function.arguments[i].dtype;
-      specs[i].shape = runtime::argumentShape(function, i, symbols);
-      tensors[i] = makeTensor(specs[i]);
-    }
-  return tensors;
 }
 
 std::unique_ptr<runtime::Device> makeDevice(const std::string &name, const Options &options,
@@ -116,6 +77,21 @@ private:
   bool active;
 };
 
+void runSteps(runtime::Session &session, const Arguments &arguments, const Options &options,
+              Run &run) {
+  session.reset(arguments.tensors);
+  if (options.check) {
+    for (size_t i = 0; i < run.steps.size(); ++i)
+      session.checkExact(i, options.seed, run.steps[i]);
+    session.reset(arguments.tensors); // the exact class left its own data behind
+  }
+  for (size_t i = 0; i < run.steps.size(); ++i) {
+    session.runStep(i, options.check, run.steps[i]);
+    if (options.repeat)
+      run.steps[i].seconds = session.timeStep(i, options.repeat);
+  }
+}
+
 int runFunction(const Options &options, const bundle::Bundle &bundle) {
   const bundle::Function &function = chooseEntry(bundle, options.entry);
   std::vector<std::filesystem::path> outputs;
@@ -125,9 +101,9 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
     throw Error("@" + function.name + ": expected at most " +
                 std::to_string(function.results.size()) + " outputs, got " +
                 std::to_string(outputs.size()));
-  bundle::Symbols symbols;
-  std::vector<Tensor> arguments = makeArguments(function, options, symbols);
-  runtime::BoundFunction bound = runtime::bindFunction(function, symbols);
+  Arguments arguments(function, options);
+  runtime::BoundFunction bound = runtime::bindFunction(function, arguments.symbols);
+  arguments.drawAmounts(bound);
   std::unique_ptr<runtime::Device> device = makeDevice(options.device, options, bundle), other;
   if (!options.compare.empty())
     other = makeDevice(options.compare, options, bundle);
@@ -144,17 +120,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
     run.steps[i].step = &bound.steps[i];
   if (!options.explainError.empty())
     session.explain = parseExplain(options.explainError, options.explainClass, bound);
-  session.reset(arguments);
-  if (options.check) {
-    for (size_t i = 0; i < bound.steps.size(); ++i)
-      session.checkExact(i, options.seed, run.steps[i]);
-    session.reset(arguments); // the exact class left its own data behind
-  }
-  for (size_t i = 0; i < bound.steps.size(); ++i) {
-    session.runStep(i, options.check, run.steps[i]);
-    if (options.repeat)
-      run.steps[i].seconds = session.timeStep(i, options.repeat);
-  }
+  runSteps(session, arguments, options, run);
   progress.clear();
   for (const bundle::Module &module : bundle.modules)
     if (runtime::Image image = device->image(module.name); !image.file.empty())

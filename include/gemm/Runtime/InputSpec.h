@@ -17,6 +17,7 @@ struct InputSpec {
   std::filesystem::path file; // empty: generated
   bool zeros = false;
   DataClass kind = DataClass::Normal;
+  bool hasKind = false; // it was asked for
   uint64_t seed = 0;
 };
 

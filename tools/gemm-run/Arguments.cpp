@@ -1,0 +1,57 @@
+// Shapes first, then numbers.
+#include "Arguments.h"
+
+#include "gemm/Bundle/Expr.h"
+#include "gemm/Runtime/ShiftAmounts.h"
+
+namespace gemm::run {
+using bundle::Error;
+using runtime::InputSpec;
+using runtime::Tensor;
+
+Arguments::Arguments(const bundle::Function &function, const Options &options) {
+  size_t count = function.arguments.size();
+  if (options.inputs.size() > count)
+    throw Error("@" + function.name + ": expected at most " + std::to_string(count) +
+                " inputs, got " + std::to_string(options.inputs.size()));
+  specs.resize(count), tensors.resize(count);
+  std::vector<std::optional<std::vector<int64_t>>> shapes(count);
+  for (size_t i = 0; i < count; ++i) {
+    bundle::DType dtype = function.arguments[i].dtype;
+    specs[i].seed = options.seed + i;
+    if (i >= options.inputs.size())
+      continue;
+    specs[i] = runtime::parseInput(options.inputs[i], options.seed + i);
+    if (specs[i].dtype && specs[i].dtype != dtype)
+      throw Error("--input=" + options.inputs[i] + ": expected type " +
+                  std::string(bundle::name(dtype)) + " for argument " + std::to_string(i) +
+                  " of @" + function.name + ", got " + std::string(bundle::name(*specs[i].dtype)));
+    if (!specs[i].file.empty()) {
+      specs[i].dtype = dtype;
+      tensors[i] = makeTensor(specs[i]);
+      shapes[i] = tensors[i].shape;
+    } else {
+      shapes[i] = specs[i].shape;
+    }
+  }
+  symbols = runtime::bindSymbols(function, shapes);
+  for (size_t i = 0; i < count; ++i)
+    if (specs[i].file.empty()) {
+      specs[i].dtype = function.arguments[i].dtype;
+      specs[i].shape = runtime::argumentShape(function, i, symbols);
+      tensors[i] = makeTensor(specs[i]);
+    }
+}
+
+/// Numbers of the tool's own choice.
+static bool isDrawn(const InputSpec &spec) {
+  return spec.file.empty() && !spec.zeros && !spec.hasKind;
+}
+
+void Arguments::drawAmounts(const runtime::BoundFunction &function) {
+  for (auto [buffer, most] : runtime::shiftAmounts(function))
+    if (buffer < tensors.size() && isDrawn(specs[buffer]))
+      runtime::fillAmounts(tensors[buffer], most, specs[buffer].seed);
+}
+
+} // namespace gemm::run
