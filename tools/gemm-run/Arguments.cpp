@@ -54,4 +54,29 @@ void Arguments::drawAmounts(const runtime::BoundFunction &function) {
       runtime::fillAmounts(tensors[buffer], most, specs[buffer].seed);
 }
 
+std::string Arguments::inRange() const {
+  std::string which, inputs, line;
+  for (size_t i = 0; i < specs.size(); ++i) {
+    const InputSpec &spec = specs[i];
+    const std::string type = runtime::typeText(*spec.dtype, tensors[i].shape);
+    // What an index may be: a truth is none.
+    const bool may = !bundle::isFloat(*spec.dtype) && *spec.dtype != bundle::DType::I1 &&
+                     spec.file.empty() && !spec.zeros && spec.kind != runtime::DataClass::Places;
+    line += " --input=" + (!spec.file.empty() ? "@" + spec.file.string()
+                           : spec.zeros       ? type + "=zeros"
+                           : may || spec.kind == runtime::DataClass::Places
+                               ? type + "=random:class=places"
+                               : type + "=random");
+    if (!may)
+      continue;
+    which += (which.empty() ? "" : ", ") + std::to_string(i);
+    inputs = line;
+  }
+  if (which.empty())
+    return "";
+  const bool one = which.find(',') == which.npos;
+  return "; argument" + std::string(one ? " " : "s ") + which + (one ? " has" : " have") +
+         " random integers of either sign: indices are drawn with" + inputs;
+}
+
 } // namespace gemm::run

@@ -16,6 +16,9 @@ struct Arguments {
 
   /// What a step shifts by is drawn again, in range, where --input asks for no class of data.
   void drawAmounts(const runtime::BoundFunction &function);
+  /// "; argument 1 is ...": how drawn integers are made indices, where an assert of the source
+  /// does not hold. Nothing if there are none.
+  std::string inRange() const;
 };
 
 } // namespace gemm::run

@@ -85,10 +85,14 @@ void runSteps(runtime::Session &session, const Arguments &arguments, const Optio
       session.checkExact(i, options.seed, run.steps[i]);
     session.reset(arguments.tensors); // the exact class left its own data behind
   }
-  for (size_t i = 0; i < run.steps.size(); ++i) {
-    session.runStep(i, options.check, run.steps[i]);
-    if (options.repeat)
-      run.steps[i].seconds = session.timeStep(i, options.repeat);
+  try {
+    for (size_t i = 0; i < run.steps.size(); ++i) {
+      session.runStep(i, options.check, run.steps[i]);
+      if (options.repeat)
+        run.steps[i].seconds = session.timeStep(i, options.repeat);
+    }
+  } catch (const runtime::Unmet &unmet) {
+    throw Error(unmet.what() + arguments.inRange());
   }
 }
 
