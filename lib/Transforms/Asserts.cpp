@@ -136,7 +136,7 @@ private:
             op.getMatchingBlockArgument(&operand)};
   }
 
-  /// The operands that a reduction of `slice` reads, or that say how far its loops run.
+  /// The operands that a reduction that reads `used` takes, or that say how far its loops run.
   SmallVector<Operand> operandsOf(const llvm::DenseSet<Value> &used, llvm::SmallBitVector &loops) {
     SmallVector<Operand> operands;
     llvm::SmallBitVector covered(op.getNumLoops());
@@ -161,26 +161,39 @@ private:
     return operands;
   }
 
-  /// All values that `value` is in the loops, made one by `kind`.
-  FailureOr<Value> reduce(cf::AssertOp assertion, Value value, Type type,
-                          arith::AtomicRMWKind kind) {
-    SmallVector<Operation *> slice = sliceOf(value);
-    llvm::DenseSet<Value> used{value};
-    llvm::SmallBitVector loops(op.getNumLoops());
-    for (Operation *inner : slice) {
-      used.insert(inner->operand_begin(), inner->operand_end());
+  /// The ops that compute one value of the body, what they read, and the loops that they ask.
+  struct Computation {
+    SmallVector<Operation *> ops;
+    llvm::DenseSet<Value> used;
+    llvm::SmallBitVector loops;
+  };
+
+  FailureOr<Computation> computationOf(cf::AssertOp assertion, Value value) {
+    Computation c{sliceOf(value), {value}, llvm::SmallBitVector(op.getNumLoops())};
+    for (Operation *inner : c.ops) {
+      c.used.insert(inner->operand_begin(), inner->operand_end());
       if (auto index = dyn_cast<linalg::IndexOp>(inner))
-        loops.set(index.getDim());
+        c.loops.set(index.getDim());
       if (!isScalarCode(inner) && !isa<linalg::IndexOp, tensor::ExtractOp>(inner))
         return assertion.emitOpError("has no place in a kernel: it depends on '")
                << inner->getName() << "'";
     }
     if (op.getNumReductionLoops() != 0)
       for (BlockArgument result : op.getRegionOutputArgs())
-        if (used.contains(result))
+        if (c.used.contains(result))
           return assertion.emitOpError("has no place in a kernel: it asks about a value that is "
                                        "still being reduced");
-    SmallVector<Operand> operands = operandsOf(used, loops);
+    return c;
+  }
+
+  /// All values that `value` is in the loops, made one by `kind`.
+  FailureOr<Value> reduce(cf::AssertOp assertion, Value value, Type type,
+                          arith::AtomicRMWKind kind) {
+    FailureOr<Computation> computation = computationOf(assertion, value);
+    if (failed(computation))
+      return failure();
+    llvm::SmallBitVector &loops = computation->loops;
+    SmallVector<Operand> operands = operandsOf(computation->used, loops);
 
     SmallVector<Value> inputs;
     SmallVector<AffineMap> maps;
@@ -206,7 +219,7 @@ private:
       IRMapping mapping;
       for (auto [operand, argument] : llvm::zip(operands, arguments))
         mapping.map(operand.argument, argument);
-      for (Operation *inner : slice) {
+      for (Operation *inner : computation->ops) {
         Operation *copy = inside.clone(*inner, mapping);
         if (auto index = dyn_cast<linalg::IndexOp>(copy))
           index.setDim(number[index.getDim()]);

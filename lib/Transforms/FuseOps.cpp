@@ -196,27 +196,35 @@ static void remarkLeftOut(Location loc, const EpilogueBody &body) {
                " roundings of the source to f16 or bf16 are left out, as its 'contract' allows";
 }
 
+// Why `generic` does not become the product's epilogue; where it does, "" and its arguments.
+static std::string whyNotConsumer(MatmulOp matmul, linalg::GenericOp generic,
+                                  SmallVectorImpl<Argument> &arguments) {
+  AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back());
+  Value stored = matmul.getResult();
+  if (matmul.getCType().getRank() != generic.getNumLoops())
+    return "its loops are not the dimensions of the product";
+  if (llvm::any_of(stored.getUsers(), [&](Operation *user) { return user != generic; }))
+    return "the result has other users";
+  mlir::Type accumulator = matmul.getAccumulatorType();
+  if (std::string why = classify(generic, toLoops, stored, accumulator, arguments); !why.empty())
+    return why;
+  mlir::Type element = getElementTypeOrSelf(generic->getResult(0));
+  if ((element.isF64() && !accumulator.isF64()) || !isMatrixElementType(element))
+    return "its result has an element type that no product stores";
+  if (llvm::none_of(arguments, [](const Argument &a) { return a.source == Source::Accumulator; }))
+    return "it does not read the result";
+  return "";
+}
+
 MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::GenericOp generic,
                             const FastMath &flags, std::string &why) {
-  AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back());
   SmallVector<Argument> arguments;
-  Value init = generic.getDpsInits()[0], stored = matmul.getResult();
-  if (matmul.getCType().getRank() != generic.getNumLoops())
-    why = "its loops are not the dimensions of the product";
-  else if (llvm::any_of(stored.getUsers(), [&](Operation *user) { return user != generic; }))
-    why = "the result has other users";
-  else
-    why = classify(generic, toLoops, stored, matmul.getAccumulatorType(), arguments);
-  auto type = cast<RankedTensorType>(generic->getResult(0).getType());
-  bool wider = type.getElementType().isF64() && !matmul.getAccumulatorType().isF64();
-  if (why.empty() && (wider || !isMatrixElementType(type.getElementType())))
-    why = "its result has an element type that no product stores";
-  if (why.empty() &&
-      llvm::none_of(arguments, [](const Argument &a) { return a.source == Source::Accumulator; }))
-    why = "it does not read the result";
+  why = whyNotConsumer(matmul, generic, arguments);
   if (!why.empty())
     return {};
 
+  Value init = generic.getDpsInits()[0], stored = matmul.getResult();
+  auto type = cast<RankedTensorType>(generic->getResult(0).getType());
   rewriter.setInsertionPoint(generic);
   Location loc = generic.getLoc();
   Extras extras;

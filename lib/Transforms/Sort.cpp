@@ -66,112 +66,76 @@ Value compares(ImplicitLocOpBuilder &b, Region &region, ValueRange x, ValueRange
   SmallVector<Value> results = inlineScalars(b, region, taken);
   return results.size() == 1 && results[0].getType().isInteger(1) ? results[0] : Value();
 }
-} // namespace
+/// A sort of lines that lie along `dim`: how many come before each element, made distinct, whose
+/// each place then is, and what stands there.
+class Sorter {
+public:
+  Sorter(RewriterBase &rewriter, Operation *op, ValueRange lines, int64_t dim)
+      : rewriter(rewriter), b(op->getLoc(), rewriter), comparator(op->getRegion(0)), lines(lines),
+        dim(dim), rank(cast<RankedTensorType>(lines[0].getType()).getRank()),
+        pairs(b.getContext(), rank, dim),
+        // StableHLO asks whether the first comes before the second, TMTensor whether it stays.
+        strict(op->getName().getDialectNamespace() == "stablehlo"),
+        zero(arith::ConstantIntOp::create(b, 0, 64)) {}
 
-std::string lowerSort(RewriterBase &rewriter, Operation *op) {
-  // StableHLO asks whether the first comes before the second, TMTensor whether it stays there.
-  bool strict = op->getName().getDialectNamespace() == "stablehlo";
-  SmallVector<Value> lines(op->getOperands());
-  int64_t dim = readDim(op, lines);
-  if (dim < 0 || op->getOperandTypes() != op->getResultTypes())
-    return kForm;
-  ImplicitLocOpBuilder b(op->getLoc(), rewriter);
-  b.setInsertionPoint(op);
-  auto type = cast<RankedTensorType>(lines[0].getType());
-  int64_t rank = type.getRank();
-  Pairs pairs(b.getContext(), rank, dim);
-  Value zero = arith::ConstantIntOp::create(b, 0, 64);
-  auto zeros = [&] {
-    Value empty = emptyLike(b, lines[0], b.getI64Type());
-    return linalg::FillOp::create(b, zero, empty).getResult(0);
-  };
-
-  SmallVector<Value> inputs;
-  SmallVector<AffineMap> maps;
-  for (AffineMap map : {pairs.here, pairs.there})
-    for (Value line : lines) {
-      inputs.push_back(line);
-      maps.push_back(map);
-    }
-  maps.push_back(pairs.here);
-  bool known = true;
-  Value init = zeros();
-  auto ranks = linalg::GenericOp::create(
-      b, TypeRange{init.getType()}, inputs, init, maps, pairs.kinds,
-      [&](OpBuilder &builder, Location loc, ValueRange arguments) {
-        ImplicitLocOpBuilder inside(loc, builder);
-        ValueRange mine = arguments.take_front(lines.size());
-        ValueRange others = arguments.slice(lines.size(), lines.size());
-        Value earlier =
-            compares(inside, op->getRegion(0), strict ? mine : others, strict ? others : mine);
-        Value later =
-            compares(inside, op->getRegion(0), strict ? others : mine, strict ? mine : others);
-        known = earlier && later;
-        if (!known) {
-          linalg::YieldOp::create(inside, arguments.back());
-          return;
-        }
-        Value place = linalg::IndexOp::create(inside, dim);
-        Value other = linalg::IndexOp::create(inside, rank);
-        Value isEarlier = arith::CmpIOp::create(inside, CmpIPredicate::slt, other, place);
-        Value isLater = arith::CmpIOp::create(inside, CmpIPredicate::sgt, other, place);
-        Value yes = arith::ConstantIntOp::create(inside, 1, 1);
-        // Of the two, the one that stands first stays before the other, or goes behind it.
-        Value stays = strict ? arith::XOrIOp::create(inside, earlier, yes).getResult() : earlier;
-        Value goes = strict ? later : arith::XOrIOp::create(inside, later, yes).getResult();
-        Value before = arith::OrIOp::create(inside, arith::AndIOp::create(inside, isEarlier, stays),
-                                            arith::AndIOp::create(inside, isLater, goes));
-        Value one = arith::ExtUIOp::create(inside, inside.getI64Type(), before);
-        linalg::YieldOp::create(inside,
-                                arith::AddIOp::create(inside, arguments.back(), one).getResult());
-      });
-  if (!known) {
-    rewriter.eraseOp(ranks);
-    return kForm;
+  /// How many come before each element; null where the comparator has another form.
+  Value ranks() {
+    SmallVector<Value> inputs;
+    SmallVector<AffineMap> maps;
+    for (AffineMap map : {pairs.here, pairs.there})
+      for (Value line : lines) {
+        inputs.push_back(line);
+        maps.push_back(map);
+      }
+    bool known = true;
+    Value made = sum(inputs, maps, [&](ImplicitLocOpBuilder &inside, ValueRange arguments) {
+      Value before = comesBefore(inside, arguments.take_front(lines.size()),
+                                 arguments.slice(lines.size(), lines.size()));
+      known = before != nullptr;
+      return known ? count(inside, before) : Value();
+    });
+    if (known)
+      return made;
+    rewriter.eraseOp(made.getDefiningOp());
+    return {};
   }
 
-  init = zeros();
-  auto distinct = linalg::GenericOp::create(
-      b, TypeRange{init.getType()}, ValueRange{ranks.getResult(0), ranks.getResult(0)}, init,
-      ArrayRef{pairs.here, pairs.there, pairs.here}, pairs.kinds,
-      [&](OpBuilder &builder, Location loc, ValueRange arguments) {
-        ImplicitLocOpBuilder inside(loc, builder);
-        Value mine = arguments[0], other = arguments[1];
-        Value isEarlier =
-            arith::CmpIOp::create(inside, CmpIPredicate::slt, linalg::IndexOp::create(inside, rank),
-                                  linalg::IndexOp::create(inside, dim));
-        Value less = arith::CmpIOp::create(inside, CmpIPredicate::slt, other, mine);
-        Value equal = arith::CmpIOp::create(inside, CmpIPredicate::eq, other, mine);
-        Value before =
-            arith::OrIOp::create(inside, less, arith::AndIOp::create(inside, equal, isEarlier));
-        Value one = arith::ExtUIOp::create(inside, inside.getI64Type(), before);
-        linalg::YieldOp::create(inside,
-                                arith::AddIOp::create(inside, arguments.back(), one).getResult());
-      });
+  /// The same with elements of one rank told apart by where they stand.
+  Value distinct(Value ranks) {
+    return sum({ranks, ranks}, {pairs.here, pairs.there},
+               [&](ImplicitLocOpBuilder &inside, ValueRange arguments) {
+                 Value mine = arguments[0], other = arguments[1];
+                 Value isEarlier = arith::CmpIOp::create(inside, CmpIPredicate::slt,
+                                                         linalg::IndexOp::create(inside, rank),
+                                                         linalg::IndexOp::create(inside, dim));
+                 Value less = arith::CmpIOp::create(inside, CmpIPredicate::slt, other, mine);
+                 Value equal = arith::CmpIOp::create(inside, CmpIPredicate::eq, other, mine);
+                 return count(
+                     inside, arith::OrIOp::create(inside, less,
+                                                  arith::AndIOp::create(inside, equal, isEarlier)));
+               });
+  }
 
-  init = zeros();
-  auto places = linalg::GenericOp::create(
-      b, TypeRange{init.getType()}, distinct->getResults(), init, ArrayRef{pairs.there, pairs.here},
-      pairs.kinds, [&](OpBuilder &builder, Location loc, ValueRange arguments) {
-        ImplicitLocOpBuilder inside(loc, builder);
-        Type i64 = inside.getI64Type();
-        Value place = arith::IndexCastOp::create(inside, i64, linalg::IndexOp::create(inside, dim));
-        Value from = arith::IndexCastOp::create(inside, i64, linalg::IndexOp::create(inside, rank));
-        Value isMine = arith::CmpIOp::create(inside, CmpIPredicate::eq, arguments[0], place);
-        Value none = arith::ConstantIntOp::create(inside, 0, 64);
-        Value mine = arith::SelectOp::create(inside, isMine, from, none);
-        linalg::YieldOp::create(inside,
-                                arith::AddIOp::create(inside, arguments.back(), mine).getResult());
-      });
+  /// Where the element of each place stands in the line.
+  Value places(Value distinct) {
+    return sum(distinct, pairs.there, [&](ImplicitLocOpBuilder &inside, ValueRange arguments) {
+      Type i64 = inside.getI64Type();
+      Value place = arith::IndexCastOp::create(inside, i64, linalg::IndexOp::create(inside, dim));
+      Value from = arith::IndexCastOp::create(inside, i64, linalg::IndexOp::create(inside, rank));
+      Value isMine = arith::CmpIOp::create(inside, CmpIPredicate::eq, arguments[0], place);
+      Value none = arith::ConstantIntOp::create(inside, 0, 64);
+      return arith::SelectOp::create(inside, isMine, from, none).getResult();
+    });
+  }
 
-  SmallVector<Value> sorted;
-  AffineMap identity = b.getMultiDimIdentityMap(rank);
-  SmallVector<utils::IteratorType> parallel(rank, utils::IteratorType::parallel);
-  for (Value line : lines) {
+  /// `line` in the order of `places`.
+  Value sorted(Value line, Value places) {
     Value empty = emptyLike(b, line, cast<RankedTensorType>(line.getType()).getElementType());
+    AffineMap identity = b.getMultiDimIdentityMap(rank);
+    SmallVector<utils::IteratorType> parallel(rank, utils::IteratorType::parallel);
     auto taken = linalg::GenericOp::create(
-        b, TypeRange{empty.getType()}, places->getResults(), empty, ArrayRef{identity, identity},
-        parallel, [&](OpBuilder &builder, Location loc, ValueRange arguments) {
+        b, TypeRange{empty.getType()}, places, empty, ArrayRef{identity, identity}, parallel,
+        [&](OpBuilder &builder, Location loc, ValueRange arguments) {
           ImplicitLocOpBuilder inside(loc, builder);
           SmallVector<Value> at;
           for (int64_t each = 0; each < rank; ++each)
@@ -182,8 +146,78 @@ std::string lowerSort(RewriterBase &rewriter, Operation *op) {
     Value result = taken.getResult(0);
     if (result.getType() != line.getType())
       result = tensor::CastOp::create(b, line.getType(), result);
-    sorted.push_back(result);
+    return result;
   }
+
+private:
+  using EachPair = llvm::function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
+
+  /// Of each element, the sum over the others of its line of what `each` says; null adds nothing.
+  Value sum(ValueRange inputs, ArrayRef<AffineMap> inputMaps, EachPair each) {
+    Value empty = emptyLike(b, lines[0], b.getI64Type());
+    Value init = linalg::FillOp::create(b, zero, empty).getResult(0);
+    SmallVector<AffineMap> maps(inputMaps);
+    maps.push_back(pairs.here);
+    auto made =
+        linalg::GenericOp::create(b, TypeRange{init.getType()}, inputs, init, maps, pairs.kinds,
+                                  [&](OpBuilder &builder, Location loc, ValueRange arguments) {
+                                    ImplicitLocOpBuilder inside(loc, builder);
+                                    Value total = arguments.back();
+                                    if (Value added = each(inside, arguments))
+                                      total = arith::AddIOp::create(inside, total, added);
+                                    linalg::YieldOp::create(inside, total);
+                                  });
+    return made.getResult(0);
+  }
+
+  static Value count(ImplicitLocOpBuilder &inside, Value condition) {
+    return arith::ExtUIOp::create(inside, inside.getI64Type(), condition);
+  }
+
+  /// Whether the element of `others` comes before that of `mine`; null where the comparator has
+  /// another form.
+  Value comesBefore(ImplicitLocOpBuilder &inside, ValueRange mine, ValueRange others) {
+    Value earlier = compares(inside, comparator, strict ? mine : others, strict ? others : mine);
+    Value later = compares(inside, comparator, strict ? others : mine, strict ? mine : others);
+    if (!earlier || !later)
+      return {};
+    Value place = linalg::IndexOp::create(inside, dim);
+    Value other = linalg::IndexOp::create(inside, rank);
+    Value isEarlier = arith::CmpIOp::create(inside, CmpIPredicate::slt, other, place);
+    Value isLater = arith::CmpIOp::create(inside, CmpIPredicate::sgt, other, place);
+    Value yes = arith::ConstantIntOp::create(inside, 1, 1);
+    // Of the two, the one that stands first stays before the other, or goes behind it.
+    Value stays = strict ? arith::XOrIOp::create(inside, earlier, yes).getResult() : earlier;
+    Value goes = strict ? later : arith::XOrIOp::create(inside, later, yes).getResult();
+    return arith::OrIOp::create(inside, arith::AndIOp::create(inside, isEarlier, stays),
+                                arith::AndIOp::create(inside, isLater, goes));
+  }
+
+  RewriterBase &rewriter;
+  ImplicitLocOpBuilder b;
+  Region &comparator;
+  SmallVector<Value> lines;
+  int64_t dim, rank;
+  Pairs pairs;
+  bool strict;
+  Value zero;
+};
+} // namespace
+
+std::string lowerSort(RewriterBase &rewriter, Operation *op) {
+  SmallVector<Value> lines(op->getOperands());
+  int64_t dim = readDim(op, lines);
+  if (dim < 0 || op->getOperandTypes() != op->getResultTypes())
+    return kForm;
+  rewriter.setInsertionPoint(op);
+  Sorter sorter(rewriter, op, lines, dim);
+  Value ranks = sorter.ranks();
+  if (!ranks)
+    return kForm;
+  Value places = sorter.places(sorter.distinct(ranks));
+  SmallVector<Value> sorted;
+  for (Value line : lines)
+    sorted.push_back(sorter.sorted(line, places));
   rewriter.replaceOp(op, sorted);
   return "";
 }

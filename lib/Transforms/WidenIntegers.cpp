@@ -257,25 +257,62 @@ private:
                arith::UIToFPOp, arith::FPToSIOp, arith::FPToUIOp, math::AbsIOp>(op);
   }
 
-  static void rewrite(IRRewriter &rewriter, Operation *op,
-                      llvm::DenseMap<Value, unsigned> &widths) {
+  static void widen(arith::ConstantOp constant) {
+    Type type = constant.getType();
+    if (auto single = dyn_cast<IntegerAttr>(constant.getValue()))
+      constant.setValueAttr(
+          IntegerAttr::get(type, single.getValue().sext(type.getIntOrFloatBitWidth())));
+    else
+      constant.setValueAttr(cast<DenseIntElementsAttr>(constant.getValue())
+                                .mapValues(getElementTypeOrSelf(type), [&](const APInt &value) {
+                                  return value.sext(
+                                      getElementTypeOrSelf(type).getIntOrFloatBitWidth());
+                                }));
+  }
+
+  /// An op that stays, on wider integers: what it reads is made what it takes them for, and what
+  /// it makes is wrapped behind it.
+  static void widenInPlace(IRRewriter &rewriter, Operation *op,
+                           llvm::DenseMap<Value, unsigned> &widths) {
     rewriter.setInsertionPoint(op);
     Code code{ImplicitLocOpBuilder(op->getLoc(), rewriter)};
     Value result = op->getResult(0);
     unsigned to = widths.lookup(result);
-    if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-      Type type = result.getType();
-      if (auto single = dyn_cast<IntegerAttr>(constant.getValue()))
-        constant.setValueAttr(
-            IntegerAttr::get(type, single.getValue().sext(type.getIntOrFloatBitWidth())));
-      else
-        constant.setValueAttr(cast<DenseIntElementsAttr>(constant.getValue())
-                                  .mapValues(getElementTypeOrSelf(type), [&](const APInt &value) {
-                                    return value.sext(
-                                        getElementTypeOrSelf(type).getIntOrFloatBitWidth());
-                                  }));
+    // Of numbers that are unsigned; order and sign are the same as those of the narrow ones.
+    if (isa<arith::ShRUIOp, arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp, arith::UIToFPOp,
+            arith::IndexCastUIOp>(op))
+      for (OpOperand &operand : op->getOpOperands())
+        if (unsigned bits = widths.lookup(operand.get()))
+          operand.set(code.unsignedOf(operand.get(), bits));
+    // Not what was promised of the narrow result.
+    if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
+      op->setAttr("overflowFlags", arith::IntegerOverflowFlagsAttr::get(
+                                       op->getContext(), arith::IntegerOverflowFlags::none));
+    bool inside = isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MaxSIOp, arith::MinSIOp,
+                      arith::MaxUIOp, arith::MinUIOp, arith::SelectOp, arith::CmpIOp,
+                      arith::ShRSIOp, arith::RemSIOp>(op);
+    if (!to || inside)
       return;
-    }
+    rewriter.setInsertionPointAfter(op);
+    Code after{ImplicitLocOpBuilder(op->getLoc(), rewriter)};
+    Value made = after.wrapped(result, to);
+    rewriter.replaceUsesWithIf(result, made, [&](OpOperand &use) {
+      return use.getOwner() != made.getDefiningOp() &&
+             use.getOwner() != made.getDefiningOp()->getOperand(0).getDefiningOp();
+    });
+    widths[made] = to;
+  }
+
+  static void rewrite(IRRewriter &rewriter, Operation *op,
+                      llvm::DenseMap<Value, unsigned> &widths) {
+    if (auto constant = dyn_cast<arith::ConstantOp>(op))
+      return widen(constant);
+    if (!isa<arith::ExtSIOp, arith::TruncIOp, arith::ExtUIOp, arith::BitcastOp>(op))
+      return widenInPlace(rewriter, op, widths);
+    rewriter.setInsertionPoint(op);
+    Code code{ImplicitLocOpBuilder(op->getLoc(), rewriter)};
+    Value result = op->getResult(0);
+    unsigned to = widths.lookup(result);
     Value first = op->getOperand(0), made;
     unsigned from = widths.lookup(first), wrap = to;
     if (isa<arith::ExtSIOp, arith::TruncIOp>(op)) {
@@ -284,34 +321,9 @@ private:
     } else if (isa<arith::ExtUIOp>(op)) {
       made = code.resized(from ? code.unsignedOf(first, from) : first, result.getType(), false);
       wrap = 0;
-    } else if (isa<arith::BitcastOp>(op)) {
+    } else {
       made = from ? code.halfOf(first, result.getType()) : code.bitsOf(first);
       wrap = 0;
-    } else {
-      // Of numbers that are unsigned; order and sign are the same as those of the narrow ones.
-      if (isa<arith::ShRUIOp, arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp, arith::UIToFPOp,
-              arith::IndexCastUIOp>(op))
-        for (OpOperand &operand : op->getOpOperands())
-          if (unsigned bits = widths.lookup(operand.get()))
-            operand.set(code.unsignedOf(operand.get(), bits));
-      // Not what was promised of the narrow result.
-      if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
-        op->setAttr("overflowFlags", arith::IntegerOverflowFlagsAttr::get(
-                                         op->getContext(), arith::IntegerOverflowFlags::none));
-      bool inside = isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MaxSIOp, arith::MinSIOp,
-                        arith::MaxUIOp, arith::MinUIOp, arith::SelectOp, arith::CmpIOp,
-                        arith::ShRSIOp, arith::RemSIOp>(op);
-      if (!to || inside)
-        return;
-      rewriter.setInsertionPointAfter(op);
-      Code after{ImplicitLocOpBuilder(op->getLoc(), rewriter)};
-      made = after.wrapped(result, to);
-      rewriter.replaceUsesWithIf(result, made, [&](OpOperand &use) {
-        return use.getOwner() != made.getDefiningOp() &&
-               use.getOwner() != made.getDefiningOp()->getOperand(0).getDefiningOp();
-      });
-      widths[made] = to;
-      return;
     }
     if (wrap)
       made = code.wrapped(made, wrap);
