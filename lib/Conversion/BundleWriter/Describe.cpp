@@ -259,48 +259,54 @@ private:
     step["alpha"] = numberJson(op.getAlpha());
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());
-    if (!op.isIdentityEpilogue() || op.getNumProducts() > 1) {
-      Block &body = op.getEpilogue().front();
-      json::Array operands, also;
-      ProgramInputs from;
-      from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
-      from.elements.append(op.getNumProducts(), op.getAccumulatorType());
-      for (const View &view : ArrayRef(*views).slice(3, op.getExtras().size())) {
-        from.elements.push_back(view.element);
-        operands.push_back(values.toJson(view));
-      }
-      auto programOf = [&](unsigned output) {
-        Value result = body.getTerminator()->getOperand(output);
-        ScalarBody scalars{{}, result, nullptr, {}, {}};
-        for (Operation &inner : body.without_terminator())
-          scalars.ops.push_back(&inner);
-        return programJson(op.getNumOutputs() > 1 ? bodyOf(scalars, result) : scalars, from);
-      };
-      FailureOr<json::Value> program = programOf(0);
-      if (failed(program))
-        return failure();
-      step["epilogue"] =
-          json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
-      for (unsigned output = 1; output < op.getNumOutputs(); ++output) {
-        const View &view = (*views)[2 + op.getExtras().size() + output];
-        if (failed(values.checkApart(op, op.getOutputNumber(output))) ||
-            failed(program = programOf(output)))
-          return failure();
-        ResultAttr result = op.getOutput(output);
-        json::Object stored{{"output", values.toJson(view)}, {"program", std::move(*program)}};
-        if (result.isReduced()) {
-          bool overN = result.getReducedDim() + 1 == result.getMap().getNumDims();
-          stored[ir::stringifyCombiner(result.getCombiner())] = overN ? "n" : "m";
-        }
-        also.push_back(std::move(stored));
-      }
-      if (!also.empty())
-        step["also"] = std::move(also);
-    }
+    if ((!op.isIdentityEpilogue() || op.getNumProducts() > 1) &&
+        failed(addEpilogue(op, *views, step)))
+      return failure();
     if (op.getSums())
       addSums(op, name, *views, step);
     addLaunch(op, *call, step);
     steps.push_back(std::move(step));
+    return success();
+  }
+
+  /// The epilogue's program, and those of what the product stores beside C.
+  LogicalResult addEpilogue(MatmulOp op, ArrayRef<View> views, json::Object &step) {
+    Block &body = op.getEpilogue().front();
+    json::Array operands, also;
+    ProgramInputs from;
+    from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
+    from.elements.append(op.getNumProducts(), op.getAccumulatorType());
+    for (const View &view : views.slice(3, op.getExtras().size())) {
+      from.elements.push_back(view.element);
+      operands.push_back(values.toJson(view));
+    }
+    auto programOf = [&](unsigned output) {
+      Value result = body.getTerminator()->getOperand(output);
+      ScalarBody scalars{{}, result, nullptr, {}, {}};
+      for (Operation &inner : body.without_terminator())
+        scalars.ops.push_back(&inner);
+      return programJson(op.getNumOutputs() > 1 ? bodyOf(scalars, result) : scalars, from);
+    };
+    FailureOr<json::Value> program = programOf(0);
+    if (failed(program))
+      return failure();
+    step["epilogue"] =
+        json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
+    for (unsigned output = 1; output < op.getNumOutputs(); ++output) {
+      const View &view = views[2 + op.getExtras().size() + output];
+      if (failed(values.checkApart(op, op.getOutputNumber(output))) ||
+          failed(program = programOf(output)))
+        return failure();
+      ResultAttr result = op.getOutput(output);
+      json::Object stored{{"output", values.toJson(view)}, {"program", std::move(*program)}};
+      if (result.isReduced()) {
+        bool overN = result.getReducedDim() + 1 == result.getMap().getNumDims();
+        stored[ir::stringifyCombiner(result.getCombiner())] = overN ? "n" : "m";
+      }
+      also.push_back(std::move(stored));
+    }
+    if (!also.empty())
+      step["also"] = std::move(also);
     return success();
   }
 
@@ -357,21 +363,10 @@ private:
     return success();
   }
 
-  /// An elementwise op, a reduction or a fold.
-  LogicalResult addLoops(linalg::GenericOp op) {
-    FailureOr<KernelCall> call = describeLoops(op);
-    if (failed(call))
-      return failure();
-    ScalarBody body = scalarBody(op);
-    bool fold = !body.fold.empty();
-    FailureOr<SmallVector<View>> views = logicalViews(op, *call);
-    if (failed(views))
-      return failure();
-    StringRef kind = fold ? "fold" : body.combine ? "reduce" : "elementwise";
-    unsigned &count = fold ? folds : body.combine ? reductions : elementwise;
-    std::string name = (func.getName() + ":" + kind + Twine(count++)).str();
-    addConditions(op, name, *call);
-    json::Object step = makeStep(op, kind, name);
+  /// What the program of `op` reads. What of it is memory, a place or a size is written to `step`.
+  ProgramInputs addInputs(linalg::GenericOp op, const KernelCall &call, ArrayRef<View> views,
+                          json::Object &step) {
+    bool isFold = !scalarBody(op).fold.empty();
     json::Array inputs, tables, scalars;
     ProgramInputs from;
     unsigned view = 0;
@@ -382,7 +377,7 @@ private:
         from.tables.push_back(operand.get());
         continue;
       }
-      if (llvm::is_contained(call->scalars, operand.getOperandNumber())) {
+      if (llvm::is_contained(call.scalars, operand.getOperandNumber())) {
         from.scalars.push_back(arg);
         continue;
       }
@@ -390,9 +385,9 @@ private:
         from.constants[arg] = operand.get();
         continue;
       }
-      const View &source = (*views)[view++];
+      const View &source = views[view++];
       bool output = op.isDpsInit(&operand);
-      if (fold && output) {
+      if (isFold && output) {
         from.more.push_back(arg);
         from.moreElements.push_back(source.element);
         continue;
@@ -410,7 +405,7 @@ private:
       from.places.push_back(index.getDim());
       scalars.push_back(json::Object{{"index", int64_t(index.getDim())}});
     });
-    for (unsigned scalar : call->scalars)
+    for (unsigned scalar : call.scalars)
       scalars.push_back(
           json::Object{{"value", values.toJson(*values.index(op->getOperand(scalar)))}});
     step["inputs"] = std::move(inputs);
@@ -418,6 +413,25 @@ private:
       step["scalars"] = std::move(scalars);
     if (!tables.empty())
       step["tables"] = std::move(tables);
+    return from;
+  }
+
+  /// An elementwise op, a reduction or a fold.
+  LogicalResult addLoops(linalg::GenericOp op) {
+    FailureOr<KernelCall> call = describeLoops(op);
+    if (failed(call))
+      return failure();
+    ScalarBody body = scalarBody(op);
+    bool fold = !body.fold.empty();
+    FailureOr<SmallVector<View>> views = logicalViews(op, *call);
+    if (failed(views))
+      return failure();
+    StringRef kind = fold ? "fold" : body.combine ? "reduce" : "elementwise";
+    unsigned &count = fold ? folds : body.combine ? reductions : elementwise;
+    std::string name = (func.getName() + ":" + kind + Twine(count++)).str();
+    addConditions(op, name, *call);
+    json::Object step = makeStep(op, kind, name);
+    ProgramInputs from = addInputs(op, *call, *views, step);
     SmallVector<unsigned> over;
     op.getReductionDims(over);
     if (fold || body.combine)
