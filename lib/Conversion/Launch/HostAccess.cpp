@@ -14,10 +14,6 @@ using namespace mlir;
 namespace gemm {
 
 static constexpr StringLiteral functions = R"mlir(
-llvm.func @mgpuStreamCreate() -> !llvm.ptr
-llvm.func @mgpuStreamSynchronize(!llvm.ptr)
-llvm.func @mgpuStreamDestroy(!llvm.ptr)
-llvm.func @mgpuMemcpy(!llvm.ptr, !llvm.ptr, i64, !llvm.ptr)
 llvm.func internal @gemm_copy(%to: !llvm.ptr, %from: !llvm.ptr, %bytes: i64) {
   %stream = llvm.call @mgpuStreamCreate() : () -> !llvm.ptr
   llvm.call @mgpuMemcpy(%to, %from, %bytes, %stream) : (!llvm.ptr, !llvm.ptr, i64, !llvm.ptr) -> ()

@@ -14,12 +14,6 @@ using namespace mlir;
 namespace gemm {
 
 static constexpr StringLiteral functions = R"mlir(
-llvm.func @mgpuStreamCreate() -> !llvm.ptr
-llvm.func @mgpuStreamSynchronize(!llvm.ptr)
-llvm.func @mgpuStreamDestroy(!llvm.ptr)
-llvm.func @mgpuMemAlloc(i64, !llvm.ptr, i8) -> !llvm.ptr
-llvm.func @mgpuMemFree(!llvm.ptr, !llvm.ptr)
-llvm.func @mgpuMemcpy(!llvm.ptr, !llvm.ptr, i64, !llvm.ptr)
 llvm.func internal @gemm_constant(%place: !llvm.ptr, %from: !llvm.ptr, %bytes: i64, %shared: i8) -> !llvm.ptr {
   %null = llvm.mlir.zero : !llvm.ptr
   %seen = llvm.load %place atomic acquire {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr

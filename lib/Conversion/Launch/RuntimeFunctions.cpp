@@ -102,15 +102,31 @@ static void callInstead(LLVM::LLVMFuncOp declared, Operation *known) {
   });
 }
 
+/// The functions of C that the texts of defineHostFunctions call.
+static constexpr StringLiteral runtime = R"mlir(
+llvm.func @calloc(i64, i64) -> !llvm.ptr
+llvm.func @mgpuStreamCreate() -> !llvm.ptr
+llvm.func @mgpuStreamSynchronize(!llvm.ptr)
+llvm.func @mgpuStreamDestroy(!llvm.ptr)
+llvm.func @mgpuMemAlloc(i64, !llvm.ptr, i8) -> !llvm.ptr
+llvm.func @mgpuMemFree(!llvm.ptr, !llvm.ptr)
+llvm.func @mgpuMemset32(!llvm.ptr, i32, i64, !llvm.ptr)
+llvm.func @mgpuMemcpy(!llvm.ptr, !llvm.ptr, i64, !llvm.ptr)
+)mlir";
+
 FailureOr<SmallVector<Operation *>> defineHostFunctions(SymbolTable &symbols, StringRef text) {
   Operation *host = symbols.getOp();
-  OwningOpRef<ModuleOp> parsed =
-      parseSourceString<ModuleOp>(text, host->getContext(), /*sourceName=*/"gemm_host");
+  OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(
+      (runtime + text).str(), host->getContext(), /*sourceName=*/"gemm_host");
   assert(parsed && "the text is MLIR");
   SmallVector<Operation *> declared, own;
-  for (Operation &op : *parsed->getBody())
-    (isa<LLVM::LLVMFuncOp>(op) && cast<LLVM::LLVMFuncOp>(op).isExternal() ? declared : own)
-        .push_back(&op);
+  for (Operation &op : *parsed->getBody()) {
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (!function || !function.isExternal())
+      own.push_back(&op);
+    else if (!SymbolTable::symbolKnownUseEmpty(function, *parsed))
+      declared.push_back(function);
+  }
   auto nameOf = [](Operation *op) { return cast<SymbolOpInterface>(op).getNameAttr(); };
   // What an earlier run put there is there once.
   bool known = llvm::all_of(own, [&](Operation *op) {

@@ -16,12 +16,6 @@ namespace gemm {
 // mark (1 while it is taken), the next record.
 static constexpr StringLiteral functions = R"mlir(
 !record = !llvm.struct<(ptr, i64, ptr, i64, i64, ptr)>
-llvm.func @calloc(i64, i64) -> !llvm.ptr
-llvm.func @mgpuStreamCreate() -> !llvm.ptr
-llvm.func @mgpuStreamSynchronize(!llvm.ptr)
-llvm.func @mgpuStreamDestroy(!llvm.ptr)
-llvm.func @mgpuMemAlloc(i64, !llvm.ptr, i8) -> !llvm.ptr
-llvm.func @mgpuMemset32(!llvm.ptr, i32, i64, !llvm.ptr)
 llvm.mlir.global internal @gemm_workspaces() {addr_space = 0 : i32} : !llvm.ptr {
   %null = llvm.mlir.zero : !llvm.ptr
   llvm.return %null : !llvm.ptr

@@ -31,8 +31,9 @@ mlir::Operation *callRuntimeFunction(mlir::ImplicitLocOpBuilder &b, mlir::Operat
                                      mlir::ValueRange arguments);
 
 /// What `text`, a module of the llvm dialect, defines, in the end of the host: under its names or
-/// ones like them. What it declares are functions of C, called as above. Where an earlier call has
-/// put the same there it is returned.
+/// ones like them. It may call the functions of MLIR's CUDA runtime and of C that code of ours
+/// needs, without declaring them; they are called as above. Where an earlier call has put the same
+/// there it is returned.
 llvm::FailureOr<llvm::SmallVector<mlir::Operation *>>
 defineHostFunctions(mlir::SymbolTable &symbols, llvm::StringRef text);
 
