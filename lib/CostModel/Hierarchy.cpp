@@ -8,27 +8,25 @@
 
 namespace gemm {
 
-double ctaIntensity(double tileM, double tileN, double bytesA, double bytesB, double clusterM,
-                    double clusterN) {
-  return 2 * tileM * tileN / (tileM * bytesA / clusterN + tileN * bytesB / clusterM);
+double ctaIntensity(const OperandTile &tile, double clusterM, double clusterN) {
+  return 2 * tile.m * tile.n / (tile.m * tile.bytesA / clusterN + tile.n * tile.bytesB / clusterM);
 }
 
-double ctaBytesPerClock(double tileM, double tileN, double bytesA, double bytesB,
-                        double flopPerClock, double clusterM, double clusterN) {
-  return flopPerClock / ctaIntensity(tileM, tileN, bytesA, bytesB, clusterM, clusterN);
+double ctaBytesPerClock(const OperandTile &tile, double flopPerClock, double clusterM,
+                        double clusterN) {
+  return flopPerClock / ctaIntensity(tile, clusterM, clusterN);
 }
 
-double warpOperandIntensity(double warpM, double warpN, double bytesA, double bytesB) {
-  return 2 * warpM * warpN / (warpM * bytesA + warpN * bytesB);
+double warpOperandIntensity(const OperandTile &warp) {
+  return 2 * warp.m * warp.n / (warp.m * warp.bytesA + warp.n * warp.bytesB);
 }
 
 // A wave covers `group` rows of tiles and as many columns as it has CTAs left.
-double waveBytes(double slots, double tilesM, double tilesN, double tileM, double tileN, double k,
-                 double bytesA, double bytesB, double group) {
-  double rows = std::min({group, tilesM, slots});
-  double columns = std::min(tilesN, slots / rows);
-  rows = std::min(tilesM, slots / columns);
-  return k * (rows * tileM * bytesA + columns * tileN * bytesB);
+double waveBytes(const OperandTile &tile, double k, const WaveShape &wave) {
+  double rows = std::min({wave.group, wave.tilesM, wave.ctas});
+  double columns = std::min(wave.tilesN, wave.ctas / rows);
+  rows = std::min(wave.tilesM, wave.ctas / columns);
+  return k * (rows * tile.m * tile.bytesA + columns * tile.n * tile.bytesB);
 }
 
 Occupancy ctasPerSm(int64_t shared, int64_t registers, int64_t threads, const Target &t) {

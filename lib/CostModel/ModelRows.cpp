@@ -7,6 +7,8 @@
 namespace gemm {
 
 namespace {
+enum class Storage { NT, NN, TN };
+
 struct Builder {
   const ModelDescription &model;
   int64_t tokens, repeats;
@@ -18,20 +20,27 @@ struct Builder {
     p.a = p.b = p.c = model.type;
     return p;
   }
-  void add(std::string name, GemmProblem p, bool bias, std::array<int64_t, 2> a,
-           std::array<int64_t, 2> b, const char *layout, const char *flags, int64_t count) {
+  // The strides of A and B, and the BLAS flags, follow from how both are stored.
+  void add(std::string name, GemmProblem p, bool bias, Storage stored, int64_t count) {
     if (bias)
       p.extras.push_back({p.n, model.type});
-    rows.push_back({std::move(name), p, bias, a, b, layout, flags, count});
+    std::array<int64_t, 2> a{p.k, 1}, b{p.n, 1};
+    if (stored == Storage::TN)
+      a = {1, p.m};
+    if (stored == Storage::NT)
+      b = {1, p.k};
+    const char *layouts[] = {"nt", "nn", "tn"}, *flags[] = {"(T,N)", "(N,N)", "(N,T)"};
+    const auto at = static_cast<size_t>(stored);
+    rows.push_back({std::move(name), p, bias, a, b, layouts[at], flags[at], count});
   }
   // y[T, out] = x[T, in] w[out, in]^T, `count` times a layer.
   void linear(const std::string &name, int64_t in, int64_t out, int64_t count = 1) {
     int64_t total = count * model.layers * repeats;
-    add(name, problem(tokens, out, in), model.bias, {in, 1}, {1, in}, "nt", "(T,N)", total);
+    add(name, problem(tokens, out, in), model.bias, Storage::NT, total);
     if (model.phase != Phase::Train)
       return;
-    add(name + " dX", problem(tokens, in, out), false, {out, 1}, {in, 1}, "nn", "(N,N)", total);
-    add(name + " dW", problem(out, in, tokens), false, {1, out}, {in, 1}, "tn", "(N,T)", total);
+    add(name + " dX", problem(tokens, in, out), false, Storage::NN, total);
+    add(name + " dW", problem(out, in, tokens), false, Storage::TN, total);
   }
   // Scores and their product with V, one product for each head of K and V: the query heads
   // that share it lie along M, so that it is read once for all of them and its gradients are
@@ -40,21 +49,15 @@ struct Builder {
     int64_t shared = model.kvHeads > 0 ? model.kvHeads : model.heads;
     int64_t queries = (model.phase == Phase::Decode ? 1 : model.length) * (model.heads / shared);
     int64_t batch = model.batch * shared, count = model.layers * repeats;
-    add("attn.scores", problem(queries, model.length, head, batch), false, {head, 1}, {1, head},
-        "nt", "(T,N)", count);
-    add("attn.values", problem(queries, head, model.length, batch), false, {model.length, 1},
-        {head, 1}, "nn", "(N,N)", count);
+    add("attn.scores", problem(queries, model.length, head, batch), false, Storage::NT, count);
+    add("attn.values", problem(queries, head, model.length, batch), false, Storage::NN, count);
     // Each has the gradients by both of its operands; neither is a weight.
     if (model.phase != Phase::Train)
       return;
-    add("attn.scores dQ", problem(queries, head, model.length, batch), false, {model.length, 1},
-        {head, 1}, "nn", "(N,N)", count);
-    add("attn.scores dK", problem(model.length, head, queries, batch), false, {1, model.length},
-        {head, 1}, "tn", "(N,T)", count);
-    add("attn.values dP", problem(queries, model.length, head, batch), false, {head, 1}, {1, head},
-        "nt", "(T,N)", count);
-    add("attn.values dV", problem(model.length, head, queries, batch), false, {1, model.length},
-        {head, 1}, "tn", "(N,T)", count);
+    add("attn.scores dQ", problem(queries, head, model.length, batch), false, Storage::NN, count);
+    add("attn.scores dK", problem(model.length, head, queries, batch), false, Storage::TN, count);
+    add("attn.values dP", problem(queries, model.length, head, batch), false, Storage::NT, count);
+    add("attn.values dV", problem(model.length, head, queries, batch), false, Storage::TN, count);
   }
 };
 } // namespace

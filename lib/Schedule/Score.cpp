@@ -147,20 +147,21 @@ double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
 }
 
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
-// it covers anew. Accumulators of parts are written and read once.
-double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, double slots,
-                 int64_t tiles, double compulsory, int64_t workspace) {
+// it covers anew. `compulsory` has the accumulators of parts, which are written and read once.
+double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64_t ctas,
+                 int64_t tiles, double compulsory) {
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
-  compulsory += static_cast<double>(workspace);
   if (operands <= static_cast<double>(t.l2Bytes) * l2Share)
     return compulsory;
-  double wave = waveBytes(slots, std::ceil(m / static_cast<double>(s.tile[0])),
-                          std::ceil(n / static_cast<double>(s.tile[1])),
-                          static_cast<double>(s.tile[0]), static_cast<double>(s.tile[1]), k,
-                          bytesA(p), bytesB(p), static_cast<double>(s.group));
+  const OperandTile tile{static_cast<double>(s.tile[0]), static_cast<double>(s.tile[1]), bytesA(p),
+                         bytesB(p)};
+  const auto atOnce = static_cast<double>(ctas);
+  double wave = waveBytes(
+      tile, k,
+      {std::ceil(m / tile.m), std::ceil(n / tile.n), atOnce, static_cast<double>(s.group)});
   // Waves of parts cover each part of K once: together what waves of whole tiles cover.
-  double waves = std::ceil(static_cast<double>(tiles) / slots);
+  double waves = std::ceil(static_cast<double>(tiles) / atOnce);
   double outputs = compulsory - operands * static_cast<double>(p.batch);
   return std::max(compulsory, waves * wave + std::max(0.0, outputs));
 }
@@ -250,8 +251,9 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   const Term worst = slowestOfStep(r, s, p, t, together);
   double loop = work.steps * worst.seconds;
   r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
-  r.dramBytes = dramBytes(s, p, t, static_cast<double>(slots), tiles,
-                          static_cast<double>(compulsoryBytes(problem)), r.workspaceBytes);
+  r.dramBytes = dramBytes(s, p, t, slots, tiles,
+                          static_cast<double>(compulsoryBytes(problem)) +
+                              static_cast<double>(r.workspaceBytes));
   r.dramSeconds = r.dramBytes / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is

@@ -10,25 +10,32 @@
 
 namespace gemm {
 
+/// A tile of the result and the bytes that an element of A and of B takes.
+struct OperandTile {
+  double m, n, bytesA, bytesB;
+};
+
 /// FLOP per byte of a CTA tile that copies A and B into shared memory once per
 /// k step: 2 tm tn / (tm a + tn b). With a cluster each CTA copies its share of
 /// the operand that its neighbours need too: `clusterN` CTAs side by side share
 /// A, `clusterM` on top of each other share B.
-double ctaIntensity(double tileM, double tileN, double bytesA, double bytesB, double clusterM = 1,
-                    double clusterN = 1);
+double ctaIntensity(const OperandTile &tile, double clusterM = 1, double clusterN = 1);
 /// Bytes per clock an SM draws from L2 to keep `flopPerClock` busy.
-double ctaBytesPerClock(double tileM, double tileN, double bytesA, double bytesB,
-                        double flopPerClock, double clusterM = 1, double clusterN = 1);
+double ctaBytesPerClock(const OperandTile &tile, double flopPerClock, double clusterM = 1,
+                        double clusterN = 1);
 /// FLOP per byte of a warp tile that reads only operands from shared memory:
 /// 2 wm wn / (wm a + wn b), which for 16-bit operands is 1 / (1/wm + 1/wn).
-double warpOperandIntensity(double warpM, double warpN, double bytesA, double bytesB);
+double warpOperandIntensity(const OperandTile &warp);
 
-/// Bytes of DRAM traffic when the raster groups `group` rows of tiles: a wave of
-/// `slots` CTAs reads each row and column of operands that it covers once, and
-/// nothing stays in L2 from one wave to the next. An upper bound of what a wave
-/// costs; the compulsory traffic is the lower one.
-double waveBytes(double slots, double tilesM, double tilesN, double tileM, double tileN, double k,
-                 double bytesA, double bytesB, double group);
+/// The result in tiles, and how many CTAs compute them at once: `group` rows of tiles together.
+struct WaveShape {
+  double tilesM, tilesN, ctas, group;
+};
+
+/// Bytes of DRAM traffic of a wave of CTAs: it reads each row and column of operands that it covers
+/// once, and nothing stays in L2 from one wave to the next. An upper bound of what a wave costs;
+/// the compulsory traffic is the lower one.
+double waveBytes(const OperandTile &tile, double k, const WaveShape &wave);
 
 struct Occupancy {
   int64_t ctas = 0;       // per SM; 0: does not fit at all

@@ -8,26 +8,26 @@ using namespace gemm;
 
 // Hopper, 4096 FLOP per clock and SM, 16-bit operands: bytes per clock from L2.
 TEST(Hierarchy, CtaDemand) {
-  EXPECT_DOUBLE_EQ(ctaBytesPerClock(128, 128, 2, 2, 4096), 64);
-  EXPECT_DOUBLE_EQ(ctaBytesPerClock(128, 256, 2, 2, 4096), 48);
-  EXPECT_NEAR(ctaBytesPerClock(192, 192, 2, 2, 4096), 42.67, 0.01);
-  EXPECT_DOUBLE_EQ(ctaBytesPerClock(128, 256, 2, 2, 4096, 2, 1), 32); // B is shared
-  EXPECT_DOUBLE_EQ(ctaBytesPerClock(256, 128, 2, 2, 4096, 1, 2), 32); // A is shared
-  EXPECT_DOUBLE_EQ(ctaIntensity(128, 128, 2, 1), 2 * 128.0 / 3);      // int8 weights
+  EXPECT_DOUBLE_EQ(ctaBytesPerClock({128, 128, 2, 2}, 4096), 64);
+  EXPECT_DOUBLE_EQ(ctaBytesPerClock({128, 256, 2, 2}, 4096), 48);
+  EXPECT_NEAR(ctaBytesPerClock({192, 192, 2, 2}, 4096), 42.67, 0.01);
+  EXPECT_DOUBLE_EQ(ctaBytesPerClock({128, 256, 2, 2}, 4096, 2, 1), 32); // B is shared
+  EXPECT_DOUBLE_EQ(ctaBytesPerClock({256, 128, 2, 2}, 4096, 1, 2), 32); // A is shared
+  EXPECT_DOUBLE_EQ(ctaIntensity({128, 128, 2, 1}), 2 * 128.0 / 3);      // int8 weights
 }
 
 TEST(Hierarchy, WarpOperands) {
-  EXPECT_DOUBLE_EQ(warpOperandIntensity(64, 32, 2, 2), 1 / (1.0 / 64 + 1.0 / 32));
-  EXPECT_DOUBLE_EQ(512 / warpOperandIntensity(64, 32, 2, 2), 24);
+  EXPECT_DOUBLE_EQ(warpOperandIntensity({64, 32, 2, 2}), 1 / (1.0 / 64 + 1.0 / 32));
+  EXPECT_DOUBLE_EQ(512 / warpOperandIntensity({64, 32, 2, 2}), 24);
 }
 
 // 64 CTAs in groups of 8 rows: an 8 x 8 block of tiles; in one row 64 columns.
 TEST(Hierarchy, RasterGroupsShareOperands) {
-  double square = waveBytes(64, 100, 100, 128, 128, 1024, 2, 2, 8);
+  double square = waveBytes({128, 128, 2, 2}, 1024, {100, 100, 64, 8});
   EXPECT_DOUBLE_EQ(square, 1024.0 * 2 * 128 * 16);
-  double row = waveBytes(64, 100, 100, 128, 128, 1024, 2, 2, 1);
+  double row = waveBytes({128, 128, 2, 2}, 1024, {100, 100, 64, 1});
   EXPECT_DOUBLE_EQ(row, 1024.0 * 2 * 128 * 65);
-  EXPECT_DOUBLE_EQ(waveBytes(64, 2, 2, 128, 128, 1024, 2, 2, 8), 1024.0 * 2 * 128 * 4);
+  EXPECT_DOUBLE_EQ(waveBytes({128, 128, 2, 2}, 1024, {2, 2, 64, 8}), 1024.0 * 2 * 128 * 4);
 }
 
 TEST(Hierarchy, Occupancy) {
