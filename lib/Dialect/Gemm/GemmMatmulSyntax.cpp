@@ -94,6 +94,35 @@ static ParseResult parseResults(OpAsmParser &parser, OperationState &state) {
   return success();
 }
 
+// `epilogue`, its operands with their maps, if any, and its region.
+static ParseResult parseEpilogue(OpAsmParser &parser, OperationState &state, Region &region) {
+  if (succeeded(parser.parseOptionalLParen())) {
+    SmallVector<Unresolved> operands;
+    SmallVector<Type> types;
+    ArrayAttr maps;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseOperandList(operands) || parser.parseColonTypeList(types) ||
+        parser.parseRParen() || parser.resolveOperands(operands, types, loc, state.operands) ||
+        parser.parseKeyword("maps") || parser.parseAttribute(maps))
+      return failure();
+    state.addAttribute("maps", maps);
+  }
+  return parser.parseRegion(region, {}, /*enableNameShadowing=*/true);
+}
+
+// The epilogue that is not written stores the first product's sums.
+static void addPlainEpilogue(OpAsmParser &parser, const OperationState &state, Region &region,
+                             size_t products, Location argumentLoc, Location yieldLoc) {
+  // An A that is not shaped is the verifier's to report; any type will do here.
+  Type accumulator = getComputeType(getElementTypeOrSelf(state.operands.front()));
+  if (!accumulator)
+    accumulator = parser.getBuilder().getF32Type();
+  OpBuilder builder(parser.getContext());
+  Block *block = builder.createBlock(&region, {}, SmallVector<Type>(products, accumulator),
+                                     SmallVector<Location>(products, argumentLoc));
+  YieldOp::create(builder, yieldLoc, block->getArgument(0));
+}
+
 ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   // Of an epilogue that is not written: its argument's, then its yield's unless it is the same.
   // They come first, since what comes last is the location of the op.
@@ -125,32 +154,11 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   auto outs = static_cast<int32_t>(state.operands.size()) - 2;
   Region *region = state.addRegion();
   if (succeeded(parser.parseOptionalKeyword("epilogue"))) {
-    if (succeeded(parser.parseOptionalLParen())) {
-      SmallVector<Unresolved> operands;
-      SmallVector<Type> types;
-      ArrayAttr maps;
-      SMLoc operandLoc = parser.getCurrentLocation();
-      if (parser.parseOperandList(operands) || parser.parseColonTypeList(types) ||
-          parser.parseRParen() ||
-          parser.resolveOperands(operands, types, operandLoc, state.operands) ||
-          parser.parseKeyword("maps") || parser.parseAttribute(maps))
-        return failure();
-      state.addAttribute("maps", maps);
-    }
-    if (parser.parseRegion(*region, {}, /*enableNameShadowing=*/true))
+    if (parseEpilogue(parser, state, *region))
       return failure();
   } else {
-    // An A that is not shaped is the verifier's to report; any type will do here.
-    Type accumulator = getComputeType(getElementTypeOrSelf(state.operands.front()));
-    if (!accumulator)
-      accumulator = parser.getBuilder().getF32Type();
-    OpBuilder builder(parser.getContext());
-    Location none = builder.getUnknownLoc();
-    Location first = argumentLoc.value_or(none);
-    size_t products = 1 + peers.size();
-    Block *block = builder.createBlock(region, {}, SmallVector<Type>(products, accumulator),
-                                       SmallVector<Location>(products, first));
-    YieldOp::create(builder, yieldLoc.value_or(first), block->getArgument(0));
+    Location first = argumentLoc.value_or(parser.getBuilder().getUnknownLoc());
+    addPlainEpilogue(parser, state, *region, 1 + peers.size(), first, yieldLoc.value_or(first));
   }
 
   auto extras = static_cast<int32_t>(state.operands.size()) - 2 - outs;

@@ -210,80 +210,101 @@ unsigned EpilogueOp::getNumProducts() {
   return kernel ? static_cast<unsigned>(kernel.getFields().products) : 1;
 }
 
-LogicalResult EpilogueOp::verify() {
-  Block &body = getBody().front();
+static LogicalResult verifyOperands(EpilogueOp op) {
+  // epilogue_c1
+  if (op.getAcc().getType().getFlying())
+    return op.emitOpError("expected a settled accumulator, got ") << op.getAcc().getType();
+  // epilogue_c4
+  if (op.getOuts().empty())
+    return op.emitOpError("expected an output, got none");
+  for (unsigned i = 0; i < op.getOuts().size(); ++i)
+    if (ViewType out = op.getOutType(i);
+        !isStored(out.getElement()) || (out.getMajor() == Major::any) != (i > 0))
+      return op.emitOpError("expected an output of ")
+             << storedTypes << " of major " << (i ? "any" : "k or mn") << ", got " << out;
+  for (Value in : op.getIns())
+    if (!isStored(cast<ViewType>(in.getType()).getElement()))
+      return op.emitOpError("expected inputs of ") << storedTypes << ", got " << in.getType();
+  return success();
+}
+
+static LogicalResult verifyBody(EpilogueOp op) {
+  Block &body = op.getBody().front();
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   // epilogue_c1
-  if (getAcc().getType().getFlying())
-    return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
-  // epilogue_c4
-  if (getOuts().empty())
-    return emitOpError("expected an output, got none");
-  for (unsigned i = 0; i < getOuts().size(); ++i)
-    if (ViewType out = getOutType(i);
-        !isStored(out.getElement()) || (out.getMajor() == Major::any) != (i > 0))
-      return emitOpError("expected an output of ")
-             << storedTypes << " of major " << (i ? "any" : "k or mn") << ", got " << out;
-  for (Value in : getIns())
-    if (!isStored(cast<ViewType>(in.getType()).getElement()))
-      return emitOpError("expected inputs of ") << storedTypes << ", got " << in.getType();
-  // epilogue_c1
   SmallVector<mlir::Type> computed;
-  for (unsigned i = 0; i < getOuts().size(); ++i)
-    computed.push_back(getComputeType(getOutType(i).getElement()));
-  const unsigned products = getNumProducts();
-  mlir::Type sum = getAcc().getType().getElement();
-  if (body.getNumArguments() != products + getIns().size() ||
+  for (unsigned i = 0; i < op.getOuts().size(); ++i)
+    computed.push_back(gemm::getComputeType(op.getOutType(i).getElement()));
+  const unsigned products = op.getNumProducts();
+  mlir::Type sum = op.getAcc().getType().getElement();
+  if (body.getNumArguments() != products + op.getIns().size() ||
       llvm::any_of(body.getArguments().take_front(products),
                    [&](BlockArgument argument) { return argument.getType() != sum; }) ||
       !yield || TypeRange(yield.getValues().getTypes()) != TypeRange(computed))
-    return emitOpError("expected a body from ")
+    return op.emitOpError("expected a body from ")
            << (products > 1 ? std::to_string(products) + " " : "") << sum << " and "
-           << getIns().size() << " inputs to one " << llvm::interleaved(computed) << ", got "
+           << op.getIns().size() << " inputs to one " << llvm::interleaved(computed) << ", got "
            << body.getNumArguments() << " arguments";
-  for (auto [in, argument] : llvm::zip(getIns(), body.getArguments().drop_front(products)))
+  for (auto [in, argument] : llvm::zip(op.getIns(), body.getArguments().drop_front(products)))
     if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
-        argument.getType() != getComputeType(element) &&
+        argument.getType() != gemm::getComputeType(element) &&
         !(element.isSignlessInteger(8) && argument.getType().isF32()))
-      return emitOpError("expected a body that takes ")
-             << getComputeType(element) << " for an input of " << element << ", got "
+      return op.emitOpError("expected a body that takes ")
+             << gemm::getComputeType(element) << " for an input of " << element << ", got "
              << argument.getType();
+  return success();
+}
+
+static LogicalResult verifyMaps(EpilogueOp op) {
+  ArrayAttr maps = op.getMaps();
   // epilogue_c2
-  if (getMaps().size() != getIns().size() + 1)
-    return emitOpError("expected ") << getIns().size() + 1 << " maps, got " << getMaps().size();
-  for (Attribute attr : getMaps()) {
+  if (maps.size() != op.getIns().size() + 1)
+    return op.emitOpError("expected ") << op.getIns().size() + 1 << " maps, got " << maps.size();
+  for (Attribute attr : maps) {
     AffineMap map = cast<AffineMapAttr>(attr).getValue();
     if (map.getNumDims() != 2 || map.getNumSymbols() || !map.isProjectedPermutation())
-      return emitOpError("expected maps that are projected permutations of (m, n), got ") << attr;
+      return op.emitOpError("expected maps that are projected permutations of (m, n), got ")
+             << attr;
   }
-  if (!getMap(getIns().size()).isPermutation())
-    return emitOpError("expected a permutation of (m, n) as the output's map, got ")
-           << getMaps().getValue().back();
-  if (getFurther().size() + 1 != getOuts().size())
-    return emitOpError("expected what becomes of ")
-           << getOuts().size() - 1 << " more outputs, got " << getFurther().size();
-  for (auto [i, result] : llvm::enumerate(getFurther().getAsRange<gemm::ResultAttr>())) {
+  if (!op.getMap(op.getIns().size()).isPermutation())
+    return op.emitOpError("expected a permutation of (m, n) as the output's map, got ")
+           << maps.getValue().back();
+  if (op.getFurther().size() + 1 != op.getOuts().size())
+    return op.emitOpError("expected what becomes of ")
+           << op.getOuts().size() - 1 << " more outputs, got " << op.getFurther().size();
+  for (auto [i, result] : llvm::enumerate(op.getFurther().getAsRange<gemm::ResultAttr>())) {
     if (result.getMap().getNumDims() != 2)
-      return emitOpError("expected maps of (m, n), got ") << result;
+      return op.emitOpError("expected maps of (m, n), got ") << result;
     // epilogue_c4
-    if (result.isReduced() && !getOutType(i + 1).getElement().isF32())
-      return emitOpError("expected an output of f32 to reduce, got ") << getOutType(i + 1);
+    if (result.isReduced() && !op.getOutType(i + 1).getElement().isF32())
+      return op.emitOpError("expected an output of f32 to reduce, got ") << op.getOutType(i + 1);
   }
+  return success();
+}
+
+static LogicalResult verifyPanels(EpilogueOp op) {
   // epilogue_c3
-  ViewType out = getOutType(0);
-  if (static_cast<bool>(getVia()) != (out.getMapRank() != 0))
-    return emitOpError("expected panels exactly for an output with a tensor map, got ") << out;
-  if (!getVia())
+  ViewType out = op.getOutType(0);
+  if (static_cast<bool>(op.getVia()) != (out.getMapRank() != 0))
+    return op.emitOpError("expected panels exactly for an output with a tensor map, got ") << out;
+  if (!op.getVia())
     return success();
-  PanelsType panels = getVia().getType();
-  bool transposed = isTransposed();
+  PanelsType panels = op.getVia().getType();
+  bool transposed = op.isTransposed();
   int64_t along = transposed ? panels.getRows() : panels.getCols();
   int64_t across = transposed ? panels.getCols() : panels.getRows();
-  int64_t columns = getAcc().getType().getCols() / products;
+  int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts();
   if (panels.getElement() != out.getElement() || across != 16 || columns % along)
-    return emitOpError("expected panels of ")
+    return op.emitOpError("expected panels of ")
            << out.getElement() << " with 16 "
            << (transposed ? "columns and rows" : "rows and columns") << " that divide " << columns
            << ", got " << panels;
+  return success();
+}
+
+LogicalResult EpilogueOp::verify() {
+  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyPanels})
+    if (failed(holds(*this)))
+      return failure();
   return success();
 }
