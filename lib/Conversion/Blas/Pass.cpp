@@ -145,10 +145,19 @@ private:
       ReassociationIndices both{0, 1};
       bias = memref::CollapseShapeOp::create(b, loc, vector, ArrayRef{both});
     }
-    auto call = LibraryCallOp::create(
-        b, loc, op.getTrans(), a, bValue, c, bias, mask ? mask : extra(match.aux), attr,
-        {swapped ? columns : rows, swapped ? rows : columns, k, batch}, ld, strides,
-        op.getAlphaValue(), temporary ? 0.0 : op.getBetaValue());
+    LibraryCallFields fields{op.getTrans(),
+                             a,
+                             bValue,
+                             c,
+                             bias,
+                             mask ? mask : extra(match.aux),
+                             attr,
+                             {swapped ? columns : rows, swapped ? rows : columns, k, batch},
+                             ld,
+                             strides,
+                             op.getAlphaValue(),
+                             temporary ? 0.0 : op.getBetaValue()};
+    auto call = LibraryCallOp::create(b, loc, fields);
     keepEpilogue(call, op, match);
     return call;
   }
@@ -225,9 +234,10 @@ private:
                       bias ? ir::LibraryEpilogue::GeluAuxBias : ir::LibraryEpilogue::GeluAux);
     b.setInsertionPoint(gelu);
     auto both =
-        LibraryCallOp::create(b, call.getLoc(), call.getTrans(), call.getA(), call.getB(), result,
-                              call.getBias(), call.getC(), fused, call.getMixedSizes(),
-                              call.getMixedLd(), call.getMixedStrides(), call.getAlphaValue(), 0.0);
+        LibraryCallOp::create(b, call.getLoc(),
+                              {call.getTrans(), call.getA(), call.getB(), result, call.getBias(),
+                               call.getC(), fused, call.getMixedSizes(), call.getMixedLd(),
+                               call.getMixedStrides(), call.getAlphaValue(), /*beta=*/0.0});
     keepEpilogue(both, call, *function);
     gelu.erase();
     call.erase();

@@ -127,19 +127,17 @@ LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir:
 // gemm.library_call
 //===----------------------------------------------------------------------===//
 
-void LibraryCallOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Value a,
-                          Value bValue, Value c, Value bias, Value aux, CallAttr call,
-                          ArrayRef<OpFoldResult> sizes, ArrayRef<OpFoldResult> ld,
-                          ArrayRef<OpFoldResult> strides, double alpha, double beta) {
+void LibraryCallOp::build(OpBuilder &b, OperationState &state, const LibraryCallFields &fields) {
   SmallVector<int64_t> staticSizes, staticLd, staticStrides;
   SmallVector<Value> dynamicSizes, dynamicLd, dynamicStrides;
-  dispatchIndexOpFoldResults(sizes, dynamicSizes, staticSizes);
-  dispatchIndexOpFoldResults(ld, dynamicLd, staticLd);
-  dispatchIndexOpFoldResults(strides, dynamicStrides, staticStrides);
-  build(b, state, MatmulTransAttr::get(b.getContext(), trans), a, bValue, c, bias, aux, call,
-        dynamicSizes, dynamicLd, dynamicStrides, b.getDenseI64ArrayAttr(staticSizes),
-        b.getDenseI64ArrayAttr(staticLd), b.getDenseI64ArrayAttr(staticStrides),
-        b.getF64FloatAttr(alpha), b.getF64FloatAttr(beta));
+  dispatchIndexOpFoldResults(fields.sizes, dynamicSizes, staticSizes);
+  dispatchIndexOpFoldResults(fields.ld, dynamicLd, staticLd);
+  dispatchIndexOpFoldResults(fields.strides, dynamicStrides, staticStrides);
+  build(b, state, MatmulTransAttr::get(b.getContext(), fields.trans), fields.a, fields.b, fields.c,
+        fields.bias, fields.aux, fields.call, dynamicSizes, dynamicLd, dynamicStrides,
+        b.getDenseI64ArrayAttr(staticSizes), b.getDenseI64ArrayAttr(staticLd),
+        b.getDenseI64ArrayAttr(staticStrides), b.getF64FloatAttr(fields.alpha),
+        b.getF64FloatAttr(fields.beta));
 }
 
 SmallVector<OpFoldResult> LibraryCallOp::getMixedSizes() {

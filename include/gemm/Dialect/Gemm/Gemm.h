@@ -70,6 +70,17 @@ inline constexpr llvm::StringLiteral kFastMathAttrName = "gemm.fastmath";
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Gemm/GemmAttrs.h.inc"
 
+namespace gemm {
+/// What gemm.library_call is built of; `bias` and `aux` may be null.
+struct LibraryCallFields {
+  MatmulTrans trans;
+  mlir::Value a, b, c, bias, aux;
+  CallAttr call;
+  llvm::SmallVector<mlir::OpFoldResult> sizes, ld, strides;
+  double alpha, beta;
+};
+} // namespace gemm
+
 #define GET_OP_CLASSES
 #include "gemm/Dialect/Gemm/GemmOps.h.inc"
 

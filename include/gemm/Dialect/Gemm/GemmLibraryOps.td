@@ -99,11 +99,7 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
   let regions = (region AnyRegion:$epilogue);
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
-  let builders = [OpBuilder<(ins "::gemm::MatmulTrans":$trans, "::mlir::Value":$a,
-      "::mlir::Value":$b, "::mlir::Value":$c, "::mlir::Value":$bias, "::mlir::Value":$aux,
-      "::gemm::CallAttr":$call, "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
-      "::llvm::ArrayRef<::mlir::OpFoldResult>":$ld,
-      "::llvm::ArrayRef<::mlir::OpFoldResult>":$strides, "double":$alpha, "double":$beta)>];
+  let builders = [OpBuilder<(ins "const ::gemm::LibraryCallFields &":$fields)>];
   let extraClassDeclaration = [{
     ::mlir::MemRefType getAType() { return ::mlir::cast<::mlir::MemRefType>(getA().getType()); }
     ::mlir::MemRefType getBType() { return ::mlir::cast<::mlir::MemRefType>(getB().getType()); }
