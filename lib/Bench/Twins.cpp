@@ -41,7 +41,7 @@ Problem wideTwin(const Problem &p, const Schedule &s, const Target &target) {
   int64_t tiles = ceilDiv(ctas * 3 / 2, s.splits) + 1;
   auto rows = static_cast<int64_t>(std::ceil(std::sqrt(static_cast<double>(tiles))));
   int64_t columns = ceilDiv(tiles, rows);
-  int64_t steps = std::max(kWideSteps, s.splits * leastStepsOfPart);
+  int64_t steps = std::max(kWideSteps, s.splits * leastStepsOfSplit);
   return twinOf(p, (rows - 1) * s.tileM() + edgeOf(p.gemm.m, s.tileM()),
                 (columns - 1) * s.tileN() + edgeOf(p.gemm.n, s.tileN()),
                 steps * s.tile[2] + edgeOf(p.gemm.k, s.tile[2]));

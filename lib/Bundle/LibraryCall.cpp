@@ -89,9 +89,9 @@ void checkSecondResults(const Node &node, const LibraryCall &call, const GemmSte
   const SecondResult &bias = step.also[*call.bias];
   bool second = call.epilogue == CallEpilogue::BgradB;
   Over wanted = call.epilogue == CallEpilogue::BgradA || second
-                    ? (second == call.swapped ? Over::A : Over::B)
-                : call.swapped ? Over::M
-                               : Over::N;
+                    ? (second == call.bFirst ? Over::A : Over::B)
+                : call.bFirst ? Over::M
+                              : Over::N;
   constexpr const char *names[] = {"", "over m", "over n", "of a", "of b"};
   if (bias.combiner != SecondResult::Combiner::Sum || bias.over != wanted)
     node.at("bias").expected("the number of the sums " +
@@ -113,8 +113,8 @@ LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
     return list;
   };
   Node operands = listOf("operands", 2), trans = listOf("trans", 2);
-  result.swapped = operands.item(0).oneOf({"a", "b"}) == 1;
-  if (operands.item(1).oneOf({"a", "b"}) == (result.swapped ? 1u : 0u))
+  result.bFirst = operands.item(0).oneOf({"a", "b"}) == 1;
+  if (operands.item(1).oneOf({"a", "b"}) == (result.bFirst ? 1u : 0u))
     operands.expected("a and b, each once");
   for (size_t i = 0; i < 2; ++i)
     result.transposed[i] = trans.item(i).oneOf({"N", "T"}) == 1;

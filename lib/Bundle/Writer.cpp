@@ -143,7 +143,7 @@ Json toJson(const LibraryCall &call) {
   Json result = {{"library", name(call.library)},
                  {"routine", routineOf(call.library, call.compute)},
                  {"order", "column"},
-                 {"operands", {call.swapped ? "b" : "a", call.swapped ? "a" : "b"}},
+                 {"operands", {call.bFirst ? "b" : "a", call.bFirst ? "a" : "b"}},
                  {"trans", {flag(0), flag(1)}},
                  {"m", toJson(call.m)},
                  {"n", toJson(call.n)},

@@ -110,8 +110,8 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
   return weights / slope;
 }
 
-int64_t workspaceTraffic(int64_t parts, int64_t tileM, int64_t tileN) {
-  return mul(mul(parts, mul(tileM, tileN)), 2 * 4);
+int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN) {
+  return mul(mul(partials, mul(tileM, tileN)), 2 * 4);
 }
 
 } // namespace gemm

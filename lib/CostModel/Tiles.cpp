@@ -5,17 +5,17 @@
 
 namespace gemm {
 
-Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots) {
+Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t atOnce) {
   Waves w;
   w.tilesM = ceilDiv(m, tileM);
   w.tilesN = ceilDiv(n, tileN);
   w.tiles = mulSaturating(mulSaturating(w.tilesM, w.tilesN), batch);
-  w.waves = ceilDiv(w.tiles, slots);
+  w.waves = ceilDiv(w.tiles, atOnce);
   if (w.tiles == 0)
     return w;
-  int64_t last = w.tiles - (w.waves - 1) * slots;
-  w.tail = static_cast<double>(last) / static_cast<double>(slots);
-  double computed = static_cast<double>(w.waves) * static_cast<double>(slots) *
+  int64_t last = w.tiles - (w.waves - 1) * atOnce;
+  w.tail = static_cast<double>(last) / static_cast<double>(atOnce);
+  double computed = static_cast<double>(w.waves) * static_cast<double>(atOnce) *
                     static_cast<double>(tileM) * static_cast<double>(tileN);
   w.utilisation =
       static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(batch) / computed;

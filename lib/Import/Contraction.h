@@ -1,7 +1,7 @@
 // The normal form every source of a product is brought into: two operands and a
 // destination over a set of loops, each dimension of a value naming its loop.
-// Sources fill it (one file each), `plan` finds how gemm.matmul can express it,
-// `emit` writes the op. Nothing is built before the plan stands.
+// Sources fill it (one file each), `findForm` finds how gemm.matmul can express it,
+// `emit` writes the op. Nothing is built before the form stands.
 #pragma once
 
 #include "Views.h"
@@ -39,9 +39,9 @@ struct Contraction {
 enum class LoopKind : uint8_t { Batch, M, N, K };
 
 /// How gemm.matmul expresses a contraction: a permutation (empty: none) and
-/// groups for each operand, after swapping A and B if `swap`.
-struct Plan {
-  bool swap = false, transA = false, transB = false;
+/// groups for each operand, after B and A change places if `bFirst`.
+struct ProductForm {
+  bool bFirst = false, transA = false, transB = false;
   bool isDot = false; // neither M nor N: a row times a column for every batch
   llvm::SmallVector<int64_t> permA, permB, permC;
   view::Groups groupsA, groupsB, groupsC;
@@ -61,8 +61,8 @@ std::string checkTypes(mlir::Type a, mlir::Type b, mlir::Type accumulator);
 std::string checkOperands(const Contraction &c);
 /// The kind of each loop, or why the maps are not those of a product.
 std::string classify(const Contraction &c, llvm::SmallVectorImpl<LoopKind> &kinds);
-/// Finds the plan, or says why there is none.
-std::string makePlan(const Contraction &c, Plan &plan);
+/// Finds the form, or says why there is none.
+std::string findForm(const Contraction &c, ProductForm &form);
 /// Looks through transposes, broadcasts and exact widenings of A and B as far as
 /// the result is still a product.
 void traceOperands(Contraction &c);
@@ -73,6 +73,6 @@ bool traceStep(Operand &operand, bool casts);
 /// Writes the gemm.matmul at the rewriter's insertion point. The result has c's
 /// shape; null on memrefs.
 mlir::Value emit(mlir::RewriterBase &rewriter, mlir::Location loc, const Contraction &c,
-                 const Plan &plan);
+                 const ProductForm &form);
 
 } // namespace gemm::import

@@ -1,4 +1,4 @@
-// Writes a planned contraction as one gemm.matmul, with the reshapes its plan
+// Writes a contraction as one gemm.matmul, with the reshapes its form
 // asks for around it. A permutation of a tensor is a copy; on memrefs only
 // dimensions that no view joins are. Copies are remarked.
 #include "Contraction.h"
@@ -95,27 +95,27 @@ Value permutedDestination(OpBuilder &b, Location loc, Value dest, ArrayRef<int64
 }
 } // namespace
 
-Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan) {
+Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductForm &form) {
   SmallVector<Value> buffers;
-  Value first = arrange(b, loc, plan.swap ? c.b : c.a, plan.permA, plan.groupsA, buffers);
-  Value second = arrange(b, loc, plan.swap ? c.a : c.b, plan.permB, plan.groupsB, buffers);
-  bool biasInInit = c.bias.value && !plan.biasInEpilogue;
+  Value first = arrange(b, loc, form.bFirst ? c.b : c.a, form.permA, form.groupsA, buffers);
+  Value second = arrange(b, loc, form.bFirst ? c.a : c.b, form.permB, form.groupsB, buffers);
+  bool biasInInit = c.bias.value && !form.biasInEpilogue;
   double beta = biasInInit ? 1 : c.beta;
   Value like =
-      permutedDestination(b, loc, biasInInit ? c.biasedInit : c.c.value, plan.permC, beta != 0);
+      permutedDestination(b, loc, biasInInit ? c.biasedInit : c.c.value, form.permC, beta != 0);
   Value whole = like;
-  if (!view::canRegroup(view::shaped(like), plan.groupsC)) {
+  if (!view::canRegroup(view::shaped(like), form.groupsC)) {
     whole = makeBuffer(b, loc, like, /*read=*/beta != 0);
     buffers.push_back(whole);
   }
-  Value dest = view::regroup(b, loc, whole, plan.groupsC);
-  MatmulTrans trans = getMatmulTrans(plan.transA, plan.transB);
+  Value dest = view::regroup(b, loc, whole, form.groupsC);
+  MatmulTrans trans = getMatmulTrans(form.transA, form.transB);
 
   MatmulOp op;
-  if (plan.biasInEpilogue) {
+  if (form.biasInEpilogue) {
     Value bias = dropUnits(b, loc, c.bias);
     op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
-                          {plan.biasMap}, [&](OpBuilder &inner, Location at, ValueRange args) {
+                          {form.biasMap}, [&](OpBuilder &inner, Location at, ValueRange args) {
                             return addBias(inner, at, args, c.biasScale);
                           });
   } else {
@@ -128,9 +128,9 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const Plan &plan
       memref::DeallocOp::create(b, loc, buffer);
     return nullptr;
   }
-  Value result = view::ungroup(b, loc, op.getResult(), plan.groupsC, like);
-  return plan.permC.empty() ? result
-                            : view::permute(b, loc, result, invertPermutationVector(plan.permC));
+  Value result = view::ungroup(b, loc, op.getResult(), form.groupsC, like);
+  return form.permC.empty() ? result
+                            : view::permute(b, loc, result, invertPermutationVector(form.permC));
 }
 
 } // namespace gemm::import

@@ -50,10 +50,10 @@ std::string importTensors(RewriterBase &b, Location loc, RankedTensorType type, 
     return why;
   makeDestination(b, loc, type, c);
   traceOperands(c);
-  Plan plan;
-  if (std::string why = makePlan(c, plan); !why.empty())
+  ProductForm form;
+  if (std::string why = findForm(c, form); !why.empty())
     return why;
-  result = emit(b, loc, c, plan);
+  result = emit(b, loc, c, form);
   return "";
 }
 

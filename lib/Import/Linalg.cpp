@@ -208,17 +208,17 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   if (std::string why = checkApart(c); !why.empty())
     return why;
   Operation *deadFill = nullptr;
-  // The plan does not depend on the init, and making one may build ops.
-  Plan plan;
-  if (std::string why = makePlan(c, plan); !why.empty())
+  // The form does not depend on the init, and making one may build ops.
+  ProductForm form;
+  if (std::string why = findForm(c, form); !why.empty())
     return why;
-  if (plan.isDot)
+  if (form.isDot)
     return "expected rows or columns of the result, got a dot product, which is a sum";
   if (!wide)
     readInit(rewriter, op, c, deadFill);
-  if (std::string why = makePlan(c, plan); !why.empty())
+  if (std::string why = findForm(c, form); !why.empty())
     return why;
-  Value result = emit(rewriter, op->getLoc(), c, plan);
+  Value result = emit(rewriter, op->getLoc(), c, form);
   if (wide)
     result = arith::ExtSIOp::create(rewriter, op->getLoc(), op->getResultTypes().front(), result);
   if (result)

@@ -39,7 +39,7 @@ void readInit(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contracti
 /// its dynamic sizes taken from the operands that share the loop.
 void makeDestination(mlir::RewriterBase &rewriter, mlir::Location loc, mlir::RankedTensorType type,
                      Contraction &c);
-/// Types, trace, plan and emission of a contraction on tensors without `c.value`.
+/// Types, trace, form and emission of a contraction on tensors without `c.value`.
 /// `result` gets the product.
 std::string importTensors(mlir::RewriterBase &rewriter, mlir::Location loc,
                           mlir::RankedTensorType type, Contraction &c, mlir::Value &result);

@@ -23,12 +23,12 @@ public:
     call.beta = gemm.step->beta;
     call.compute = from.compute;
     call.epilogue = from.epilogue;
-    call.m = equal("m", from.m, from.swapped ? gemm.n() : gemm.m());
-    call.n = equal("n", from.n, from.swapped ? gemm.m() : gemm.n());
+    call.m = equal("m", from.m, from.bFirst ? gemm.n() : gemm.m());
+    call.n = equal("n", from.n, from.bFirst ? gemm.m() : gemm.n());
     call.k = equal("k", from.k, gemm.k());
     call.batch = equal("batch", from.batch, gemm.batch());
     bool empty = call.m == 0 || call.n == 0 || call.batch == 0;
-    const BoundView *views[] = {from.swapped ? &gemm.b : &gemm.a, from.swapped ? &gemm.a : &gemm.b,
+    const BoundView *views[] = {from.bFirst ? &gemm.b : &gemm.a, from.bFirst ? &gemm.a : &gemm.b,
                                 &gemm.c};
     BlasOperand *operands[] = {&call.first, &call.second, &call.d};
     size_t *buffers[] = {&bound.first, &bound.second, &bound.d};
@@ -53,7 +53,7 @@ private:
     bool written = writesBias(from.epilogue);
     const BoundView &bias = (written ? gemm.also : gemm.operands)[*from.bias];
     bool ofRows = from.epilogue != CallEpilogue::BgradB;
-    size_t along = from.swapped == ofRows ? 2 : 1, across = 3 - along;
+    size_t along = from.bFirst == ofRows ? 2 : 1, across = 3 - along;
     require("the stride of the bias", bias.strides[along], 1, bias.shape[along] > 1);
     require("the bias along the other dim", bias.strides[across], 0, bias.shape[across] > 1);
     require("the bias between batches", bias.strides[0], 0, call.batch > 1);
@@ -79,7 +79,7 @@ private:
       throw Error(what + ": library call: expected a packed aux for epilogue " +
                   std::string(name(from.epilogue)) + ", got " +
                   std::string(bundle::name(mask.dtype)));
-    size_t along = from.swapped ? 2 : 1, across = 3 - along;
+    size_t along = from.bFirst ? 2 : 1, across = 3 - along;
     int64_t pitch = maskPitch(call.m);
     require("the stride of the mask", mask.strides[along], 1, call.m > 1);
     require("the mask's bits per column", mask.strides[across], pitch, call.n > 1);
@@ -121,8 +121,8 @@ private:
     constexpr const char *names[] = {"the first operand", "the second operand", "the result"};
     BlasOperand result = place(view, buffer);
     result.stride = value(from.strides[i]);
-    // A swapped operand is seen transposed, and a T once more.
-    size_t unit = from.swapped != transposed ? 2 : 1, outer = 3 - unit;
+    // Where b is first an operand is seen transposed, and a T once more.
+    size_t unit = from.bFirst != transposed ? 2 : 1, outer = 3 - unit;
     std::string name = names[i];
     require("the stride within a column of " + name, view.strides[unit], 1,
             matters && view.shape[unit] > 1);

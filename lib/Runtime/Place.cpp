@@ -62,7 +62,7 @@ private:
     int64_t shared = fits ? over + std::min(ctas, all - over) : 0, total = shared * steps;
     if (number >= shared)
       return {{0, k, (number - shared) % ctas}};
-    int64_t runs = std::max<int64_t>(1, std::min(total / leastStepsOfPart, ctas));
+    int64_t runs = std::max<int64_t>(1, std::min(total / leastStepsOfSplit, ctas));
     auto start = [&](int64_t run) {
       return std::min(total, run * (total / runs) + std::min(run, total % runs));
     };

@@ -60,7 +60,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
   }
 }
 
-// Parts of K need a workspace or clusters, which are worth having where they are clearly
+// Splits of K need a workspace or clusters, which are worth having where they are clearly
 // faster.
 double rank(const Candidate &c) { return c.score.seconds * (c.schedule.cutsK() ? slack : 1); }
 
@@ -93,13 +93,13 @@ void takeSupplied(Decision &d, const Schedule &schedule, std::string origin, con
 }
 } // namespace
 
-// A block schedule adds the k steps of 16 in order; K cut into parts adds the
-// parts apart. Tiles, stages and raster change who computes, not the order.
+// A block schedule adds the k steps of 16 in order; K cut into splits adds the
+// splits apart. Tiles, stages and raster change who computes, not the order.
 std::string summationOrder(const Schedule &s) {
   if (s.kind == ScheduleKind::StreamK)
-    return std::string(familyName(s.family)) + ", K in parts that depend on M";
+    return std::string(familyName(s.family)) + ", K in splits that depend on M";
   return std::string(familyName(s.family)) + ", K in " + std::to_string(s.splits) +
-         (s.splits == 1 ? " part" : " parts");
+         (s.splits == 1 ? " split" : " splits");
 }
 
 // The order that batch_invariant demands: the one chosen for an unknown M.

@@ -55,7 +55,7 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
   text += d.chosen ? toString(*d.chosen) + " (" + d.origin + ")\n" : d.error + "\n";
   if (d.candidates.empty())
     return text;
-  std::vector<TextRow> rows = {{"", "source", "tile", "warp", "stages", "cluster", "parts", "us",
+  std::vector<TextRow> rows = {{"", "source", "tile", "warp", "stages", "cluster", "splits", "us",
                                 "waves", "CTAs/SM", "used", "math", "shared", "L2", "latency",
                                 "copies", "DRAM us", "bound", "not chosen because"}};
   size_t shown[3] = {}, left = 0;

@@ -125,12 +125,12 @@ std::string checkPingPong(const Schedule &s) { // schedule_c9
   return "";
 }
 
-// The CTAs of a cluster are the parts of one tile, each with that unit alone.
+// The CTAs of a cluster are the splits of one tile, each with that unit alone.
 std::string checkReduce(const Schedule &s) { // schedule_c10
   if (s.reduce != Reduce::Cluster ||
-      (s.kind == ScheduleKind::SplitK && s.splits <= mostPartsInCluster))
+      (s.kind == ScheduleKind::SplitK && s.splits <= mostSplitsInCluster))
     return "";
-  return "expected a split_k schedule of 2 to " + number(mostPartsInCluster) +
+  return "expected a split_k schedule of 2 to " + number(mostSplitsInCluster) +
          " splits to reduce in a cluster, got " + nameOf(s.kind) + " of " + number(s.splits);
 }
 

@@ -45,14 +45,14 @@ constexpr Proven kProven[] = {
 // peers-no-spill.test assembles the same tiles with two products and with four.
 std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 && s.splits > 1 && s.tile[0] == 128 && s.tile[1] == 64)
-    return "its kernel of several products spills beside the sums of other parts";
+    return "its kernel of several products spills beside the accumulators of other splits";
   for (const Proven &row : kProven)
     if (tileOf(row, p) == s.tile && row.warp == s.warp)
       return "";
   return "not proven free of spills for every layout and epilogue";
 }
 
-// Tile n = 128 in 64 rows is left out: its tn kernel spills with two parts.
+// Tile n = 128 in 64 rows is left out: its tn kernel spills with two splits.
 std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target &t) {
   std::vector<Schedule> tiles;
   for (const Proven &row : kProven)
@@ -64,7 +64,7 @@ std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target 
       if (s.tile[0] >= s.tile[1])
         tiles.push_back(s);
     }
-  return withParts(tiles, p, t);
+  return withSplits(tiles, p, t);
 }
 
 std::vector<Schedule> enumerateMmaSyncSplitKCluster(const GemmProblem &p, const Target &t) {

@@ -70,18 +70,18 @@ double latencyStep(const Schedule &s, const Copies &a, const Copies &b, double t
 
 double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
 
-// How k steps are dealt out, and into how many parts that cuts tiles.
+// How k steps are dealt out, and into how many splits that cuts tiles.
 struct Share {
-  int64_t units = 0;    // whole tiles, parts of tiles, or runs of stream-K
+  int64_t units = 0;    // whole tiles, splits of tiles, or runs of stream-K
   int64_t busiest = 0;  // units of the SM that has most
   double steps = 0;     // k steps of that SM
   double unitSteps = 0; // of the longest unit
-  int64_t cut = 0;      // tiles in parts
-  int64_t parts = 1;    // of such a tile, at most
-  int64_t written = 0;  // parts of all tiles, each a tile of accumulators in the workspace
+  int64_t cut = 0;      // tiles in splits
+  int64_t splits = 1;   // of such a tile, at most
+  int64_t written = 0;  // partials of all tiles, each a tile of accumulators in the workspace
 };
 
-Share evenParts(const Schedule &s, int64_t tiles, int64_t kSteps, const Target &t) {
+Share evenSplits(const Schedule &s, int64_t tiles, int64_t kSteps, const Target &t) {
   Share r;
   r.units = mulSaturating(tiles, s.splits);
   bool gathers = s.reduce == Reduce::Cluster;
@@ -89,7 +89,7 @@ Share evenParts(const Schedule &s, int64_t tiles, int64_t kSteps, const Target &
       gathers ? ceilDiv(tiles, clustersAtOnce(s.splits, 1, t)) : ceilDiv(r.units, t.smCount);
   r.unitSteps = static_cast<double>(ceilDiv(kSteps, s.splits));
   r.steps = static_cast<double>(r.busiest) * r.unitSteps;
-  r.parts = s.splits;
+  r.splits = s.splits;
   r.cut = s.splits > 1 ? tiles : 0;
   r.written = gathers ? 0 : mulSaturating(r.cut, s.splits);
   return r;
@@ -99,17 +99,18 @@ Share evenParts(const Schedule &s, int64_t tiles, int64_t kSteps, const Target &
 // it is not full, and of the one before lie end to end and are cut into even runs.
 Share evenRuns(const Schedule &s, int64_t tiles, int64_t kSteps, int64_t ctas, const Target &t) {
   int64_t over = tiles % ctas, whole = over ? std::max<int64_t>(0, tiles - over - ctas) : tiles;
-  Share r = evenParts(s, whole, kSteps, t);
+  Share r = evenSplits(s, whole, kSteps, t);
   r.cut = tiles - whole;
   if (r.cut == 0)
     return r;
   int64_t total = mulSaturating(r.cut, kSteps);
-  int64_t runs = std::clamp<int64_t>(total / leastStepsOfPart, 1, ctas), run = ceilDiv(total, runs);
+  int64_t runs = std::clamp<int64_t>(total / leastStepsOfSplit, 1, ctas),
+          run = ceilDiv(total, runs);
   r.units += runs;
   r.busiest += ceilDiv(runs, t.smCount);
   r.unitSteps = whole ? r.unitSteps : static_cast<double>(run);
   r.steps += static_cast<double>(ceilDiv(runs, t.smCount)) * static_cast<double>(run);
-  r.parts = std::min(runs, ceilDiv(kSteps, std::max<int64_t>(1, run)) + 1);
+  r.splits = std::min(runs, ceilDiv(kSteps, std::max<int64_t>(1, run)) + 1);
   r.written = runs + r.cut;
   return r;
 }
@@ -117,7 +118,7 @@ Share evenRuns(const Schedule &s, int64_t tiles, int64_t kSteps, int64_t ctas, c
 Share share(const Schedule &s, const GemmProblem &p, int64_t tiles, int64_t ctas, const Target &t) {
   int64_t kSteps = ceilDiv(p.k, s.tile[2]);
   return s.kind == ScheduleKind::StreamK ? evenRuns(s, tiles, kSteps, ctas, t)
-                                         : evenParts(s, tiles, kSteps, t);
+                                         : evenSplits(s, tiles, kSteps, t);
 }
 
 // Useful products over those that the SMs have the time for.
@@ -129,25 +130,25 @@ double usefulShare(const Schedule &s, const GemmProblem &p, const Share &share, 
          (static_cast<double>(s.tile[0] * s.tile[1] * t.smCount) * std::max(1.0, share.steps));
 }
 
-// What the CTA that comes last does more than the others: it waits for its own part to
+// What the CTA that comes last does more than the others: it waits for its own partial to
 // be seen and reads all of them, from L2. All have written theirs there.
 double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
   if (share.cut == 0)
     return 0;
-  // In a cluster the first CTA: two barriers, and it reads the others' parts.
+  // In a cluster the first CTA: two barriers, and it reads the others' partials.
   if (s.reduce == Reduce::Cluster)
     return static_cast<double>(share.busiest) *
            (3 * clusterLatency +
-            static_cast<double>(share.parts - 1) * tileBytes(s) / (peerBytesPerClock * t.clockHz));
+            static_cast<double>(share.splits - 1) * tileBytes(s) / (peerBytesPerClock * t.clockHz));
   double rate = t.l2BytesPerSecond > 0 ? t.l2BytesPerSecond : t.dramBytesPerSecond;
   int64_t moved = addSaturating(ceilDiv(share.written, t.smCount),
-                                mulSaturating(share.parts, ceilDiv(share.cut, t.smCount)));
+                                mulSaturating(share.splits, ceilDiv(share.cut, t.smCount)));
   return 2 * copyLatency +
          static_cast<double>(moved) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
 }
 
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
-// it covers anew. `compulsory` has the accumulators of parts, which are written and read once.
+// it covers anew. `compulsory` has the partials, which are written and read once.
 double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64_t ctas,
                  int64_t tiles, double compulsory) {
   double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
@@ -160,7 +161,7 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64
   double wave = waveBytes(
       tile, k,
       {std::ceil(m / tile.m), std::ceil(n / tile.n), atOnce, static_cast<double>(s.group)});
-  // Waves of parts cover each part of K once: together what waves of whole tiles cover.
+  // Waves of splits cover each split of K once: together what waves of whole tiles cover.
   double waves = std::ceil(static_cast<double>(tiles) / atOnce);
   double outputs = compulsory - operands * static_cast<double>(p.batch);
   return std::max(compulsory, waves * wave + std::max(0.0, outputs));
@@ -231,17 +232,17 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
   r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
   r.limit = occupancy.limit;
-  int64_t slots = clustersAtOnce(size, r.ctasPerSm, t) * size;
-  Share work = share(s, p, tiles, slots, t);
+  int64_t atOnce = clustersAtOnce(size, r.ctasPerSm, t) * size;
+  Share work = share(s, p, tiles, atOnce, t);
   r.units = work.units;
   r.busiest = work.busiest;
   r.steps = work.unitSteps;
   Waves w =
       s.reduce == Reduce::Cluster
           ? waves(p.m, p.n, p.batch, clusterM, clusterN, clustersAtOnce(s.splits, r.ctasPerSm, t))
-          : waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN, slots / size);
+          : waves(p.m, p.n, mulSaturating(p.batch, s.splits), clusterM, clusterN, atOnce / size);
   bool runs = s.kind == ScheduleKind::StreamK && work.cut > 0;
-  r.waves = static_cast<double>(runs ? ceilDiv(work.units, slots) : w.waves);
+  r.waves = static_cast<double>(runs ? ceilDiv(work.units, atOnce) : w.waves);
   r.utilisation = runs ? usefulShare(s, p, work, t) : w.utilisation;
   if (r.units == 0) {
     r.seconds = r.launchSeconds;
@@ -251,14 +252,14 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   const Term worst = slowestOfStep(r, s, p, t, together);
   double loop = work.steps * worst.seconds;
   r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
-  r.dramBytes = dramBytes(s, p, t, slots, tiles,
+  r.dramBytes = dramBytes(s, p, t, atOnce, tiles,
                           static_cast<double>(compulsoryBytes(problem)) +
                               static_cast<double>(r.workspaceBytes));
   r.dramSeconds = r.dramBytes / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is
-  // stored once, whatever the parts. A persistent CTA whose copies are apart fills its ring for the
-  // next unit while it stores.
+  // stored once, whatever the splits. A persistent CTA whose copies are apart fills its ring for
+  // the next unit while it stores.
   double rounds = std::ceil(static_cast<double>(r.busiest) / together);
   double stores =
       std::ceil(static_cast<double>(std::min(r.busiest, ceilDiv(tiles, t.smCount))) / together);

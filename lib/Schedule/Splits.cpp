@@ -1,4 +1,4 @@
-// Parts of K: enough of them to fill the machine, none too short, not so many that
+// Splits of K: enough of them to fill the machine, none too short, not so many that
 // adding them up takes longer than multiplying.
 #include "Splits.h"
 #include "gemm/CostModel/Saturating.h"
@@ -15,29 +15,29 @@ static int64_t tilesOf(const Schedule &s, const GemmProblem &p) {
   return mulSaturating(mulSaturating(rows, columns), p.batch);
 }
 
-std::vector<int64_t> partsWorthALook(const Schedule &s, const GemmProblem &p, const Target &t) {
+std::vector<int64_t> splitsWorthALook(const Schedule &s, const GemmProblem &p, const Target &t) {
   constexpr int64_t most = 32;
   int64_t tiles = tilesOf(s, p);
   int64_t resident = residentCtas(s, p.a, p.b, t);
   if (tiles == 0 || tiles >= resident)
     return {};
-  int64_t longest = std::min({most, resident / tiles, ceilDiv(p.k, s.tile[2]) / leastStepsOfPart});
-  std::set<int64_t> parts;
+  int64_t longest = std::min({most, resident / tiles, ceilDiv(p.k, s.tile[2]) / leastStepsOfSplit});
+  std::set<int64_t> splits;
   for (int64_t count = 2; count <= longest; count *= 2)
-    parts.insert(count);
+    splits.insert(count);
   for (int64_t ctas = t.smCount; ctas <= resident; ctas += t.smCount)
-    parts.insert(std::min(longest, ctas / tiles));
-  parts.erase(parts.begin(), parts.lower_bound(2));
-  return {parts.begin(), parts.end()};
+    splits.insert(std::min(longest, ctas / tiles));
+  splits.erase(splits.begin(), splits.lower_bound(2));
+  return {splits.begin(), splits.end()};
 }
 
-std::vector<Schedule> withParts(const std::vector<Schedule> &schedules, const GemmProblem &p,
-                                const Target &t) {
+std::vector<Schedule> withSplits(const std::vector<Schedule> &schedules, const GemmProblem &p,
+                                 const Target &t) {
   std::vector<Schedule> result;
   for (Schedule s : schedules) {
     s.kind = ScheduleKind::SplitK;
-    for (int64_t parts : partsWorthALook(s, p, t)) {
-      s.splits = parts;
+    for (int64_t splits : splitsWorthALook(s, p, t)) {
+      s.splits = splits;
       result.push_back(s);
     }
   }
@@ -48,7 +48,7 @@ std::vector<Schedule> inClusters(std::vector<Schedule> schedules, const GemmProb
                                  const Target &t) {
   std::vector<Schedule> result;
   for (Schedule &s : schedules) {
-    if (s.splits > mostPartsInCluster)
+    if (s.splits > mostSplitsInCluster)
       continue;
     s.reduce = Reduce::Cluster; // of which fewer run at one time: a GPC holds whole ones
     if (mulSaturating(tilesOf(s, p), s.splits) <= residentCtas(s, p.a, p.b, t))

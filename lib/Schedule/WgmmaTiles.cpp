@@ -66,14 +66,14 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
     result.push_back(s);
     return s;
   };
-  // Beside more accumulators than 64 a thread has no room for the sums of other parts.
-  bool parts = kind == ScheduleKind::SplitK;
+  // Beside more accumulators than 64 a thread has no room for the accumulators of other splits.
+  bool splits = kind == ScheduleKind::SplitK;
   for (const Tile &tile : kTiles) {
-    if (parts && tile.warpM * tile.n > 64 * 32)
+    if (splits && tile.warpM * tile.n > 64 * 32)
       continue;
     Schedule s = add(scheduleOf(tile, /*swap=*/false));
     // CTAs of a cluster work on whole tiles.
-    if (large(tile) && !parts)
+    if (large(tile) && !splits)
       result.push_back(inPairs(s));
   }
   for (const Tile &tile : kSwapped)
@@ -93,7 +93,7 @@ std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &p, const Targe
 }
 
 std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &p, const Target &t) {
-  return withParts(enumerate(ScheduleKind::SplitK, p, t), p, t);
+  return withSplits(enumerate(ScheduleKind::SplitK, p, t), p, t);
 }
 
 std::vector<Schedule> enumerateWgmmaSplitKCluster(const GemmProblem &p, const Target &t) {

@@ -97,10 +97,11 @@ unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMa
   return values.size() - 1;
 }
 
-/// `sums` are the product's: of f64 it becomes loops, and a library may take fp8.
-static std::string whyNotExtra(Value value, AffineMap map, mlir::Type sums) {
+/// `accumulator` is the product's: of f64 it becomes loops, and a library may take fp8.
+static std::string whyNotExtra(Value value, AffineMap map, mlir::Type accumulator) {
   mlir::Type element = getElementTypeOrSelf(value);
-  if (!tile::isEpilogueOperand(element) && !isFp8(element) && !(element.isF64() && sums.isF64()))
+  if (!tile::isEpilogueOperand(element) && !isFp8(element) &&
+      !(element.isF64() && accumulator.isF64()))
     return "it reads an element type that no epilogue takes";
   if (!dropUnits(map, value).isProjectedPermutation())
     return "it reads an operand through a map that is no projected permutation";
@@ -109,28 +110,28 @@ static std::string whyNotExtra(Value value, AffineMap map, mlir::Type sums) {
 
 // Where the arguments of `generic` come from, in the order of its block, then its
 // captured scalars. `toLoops` maps the product's dims to its loops.
-static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value accumulator,
-                            mlir::Type sums, SmallVectorImpl<Argument> &arguments) {
+static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value result,
+                            mlir::Type accumulator, SmallVectorImpl<Argument> &arguments) {
   if (std::string why = whyNotScalar(generic); !why.empty())
     return why;
   for (OpOperand &operand : generic->getOpOperands()) {
     AffineMap map = generic.getMatchingIndexingMap(&operand).compose(toLoops);
     Value value = operand.get();
-    if (accumulator && value == accumulator) {
+    if (result && value == result) {
       if (!map.isIdentity())
         return "it reads the result at other positions than it writes";
       arguments.push_back({Source::Accumulator, value, map});
     } else if (generic.getMatchingBlockArgument(&operand).use_empty()) {
       arguments.push_back({Source::Unused, value, map});
     } else {
-      if (std::string why = whyNotExtra(value, map, sums); !why.empty())
+      if (std::string why = whyNotExtra(value, map, accumulator); !why.empty())
         return why;
       arguments.push_back({Source::Extra, value, map});
     }
   }
   AffineMap scalar = AffineMap::get(toLoops.getNumDims(), 0, toLoops.getContext());
   for (Value value : getCapturedScalars(generic)) {
-    if (std::string why = whyNotExtra(value, scalar, sums); !why.empty())
+    if (std::string why = whyNotExtra(value, scalar, accumulator); !why.empty())
       return why;
     arguments.push_back({Source::Extra, value, scalar});
   }

@@ -57,7 +57,7 @@ std::string_view routineOf(Library library, DType compute);
 
 struct LibraryCall {
   Library library = Library::Cblas;
-  bool swapped = true; // b is passed first: the library computes the transpose of c
+  bool bFirst = true; // b is passed first: the library computes the transpose of c
   std::array<bool, 2> transposed = {false, false}; // flags T, in argument order
   Expr m, n, k, batch;
   std::array<Expr, 3> ld, strides; // first, second, c; elements

@@ -84,7 +84,7 @@ Bound classify(double mathSeconds, double memorySeconds, double launchSeconds);
 std::optional<double> crossoverM(const GemmProblem &problem, const Target &target,
                                  bool weightsOnly = false);
 
-/// Split-K and stream-K: each part of a tile leaves f32 sums, written and read once.
-int64_t workspaceTraffic(int64_t parts, int64_t tileM, int64_t tileN);
+/// Split-K and stream-K: each split of a tile leaves a partial in f32, written and read once.
+int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN);
 
 } // namespace gemm

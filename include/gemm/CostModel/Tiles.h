@@ -11,12 +11,12 @@ constexpr int64_t ceilDiv(int64_t a, int64_t b) { return a == 0 ? 0 : (a - 1) / 
 
 struct Waves {
   int64_t tilesM = 0, tilesN = 0, tiles = 0;
-  int64_t waves = 0;      // rounds of one CTA per slot
-  double tail = 0;        // share of the last wave's slots in use
+  int64_t waves = 0;      // rounds of as many CTAs as run at once
+  double tail = 0;        // share of the last wave's CTAs that there are
   double utilisation = 0; // useful output elements / computed ones, over all waves
 };
-/// `slots` is SMs times CTAs per SM.
-Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t slots);
+/// `atOnce` is SMs times CTAs per SM.
+Waves waves(int64_t m, int64_t n, int64_t batch, int64_t tileM, int64_t tileN, int64_t atOnce);
 
 /// What is counted of a warp tile's accumulators, which stay in registers: nothing; their own
 /// 4 bytes each, once per k step; or, as texts that give every matrix one size do, 2 bytes.

@@ -16,21 +16,21 @@
 namespace gemm {
 
 /// K is not cut into runs of fewer k steps than these: filling the ring and adding up
-/// the parts would take longer than multiplying.
-inline constexpr int64_t leastStepsOfPart = 8;
+/// the splits would take longer than multiplying.
+inline constexpr int64_t leastStepsOfSplit = 8;
 
 /// How units of work are dealt to CTAs: one each; or as many CTAs as run at one time
-/// take one after the other; or parts of K one each. Persistent ones may take parts
+/// take one after the other; or splits of K one each. Persistent ones may take splits
 /// of K as well. Stream-K: persistent, with the k-steps of the last waves dealt out
 /// evenly. Ping-pong: persistent, and two warpgroups of a CTA take its units in turn.
 enum class ScheduleKind : uint8_t { Block, Persistent, SplitK, StreamK, PingPong };
 std::string_view scheduleKindName(ScheduleKind kind);
 
-/// Where the parts of an output tile meet: in a workspace in global memory, or in the
-/// shared memory of a cluster, whose CTAs then are the parts of one tile.
+/// Where the splits of an output tile meet: in a workspace in global memory, or in the
+/// shared memory of a cluster, whose CTAs then are the splits of one tile.
 enum class Reduce : uint8_t { Workspace, Cluster };
 /// The most CTAs a cluster has on every chip that knows clusters (CUDA programming guide).
-inline constexpr int64_t mostPartsInCluster = 8;
+inline constexpr int64_t mostSplitsInCluster = 8;
 /// Slots of a ring: one is read while another is filled.
 inline constexpr int64_t leastStages = 2, mostStages = 16;
 /// Right operands that a kernel multiplies A by.
@@ -44,7 +44,7 @@ struct Schedule {
   int64_t stages = 4;                           // slots of the shared-memory ring
   int64_t group = 8;                            // rows of tiles per raster group
   std::array<int64_t, 2> cluster = {1, 1};
-  int64_t splits = 1; // parts K is cut into
+  int64_t splits = 1; // shares that K is cut into
   Reduce reduce = Reduce::Workspace;
   // The kernel computes the transposed product: its m is the problem's N, its n the
   // problem's M, and tile, warp, group and cluster are along these.
@@ -63,8 +63,8 @@ struct Schedule {
   int64_t tileM() const { return swap ? tileColumns() : tile[0]; }
   int64_t tileN() const { return swap ? tile[0] : tileColumns(); }
 
-  /// CTAs of a cluster: neighbours along M and N, or the parts of one tile.
-  int64_t clusterSize() const { return cluster[0] * cluster[1] * clusterParts(); }
+  /// CTAs of a cluster: neighbours along M and N, or the splits of one tile.
+  int64_t clusterSize() const { return cluster[0] * cluster[1] * clusterSplits(); }
   /// Whether no more CTAs are launched than run at one time, which take unit after unit.
   bool isResident() const {
     return kind == ScheduleKind::Persistent || kind == ScheduleKind::StreamK ||
@@ -72,10 +72,10 @@ struct Schedule {
   }
   /// Whether some unit of work has not all of an output tile's K.
   bool cutsK() const { return splits > 1 || kind == ScheduleKind::StreamK; }
-  /// Whether the parts meet in a workspace in global memory.
+  /// Whether the splits meet in a workspace in global memory.
   bool needsWorkspace() const { return cutsK() && reduce == Reduce::Workspace; }
-  /// How many CTAs of a cluster are the parts of one output tile.
-  int64_t clusterParts() const { return reduce == Reduce::Cluster ? splits : 1; }
+  /// How many CTAs of a cluster are the splits of one output tile.
+  int64_t clusterSplits() const { return reduce == Reduce::Cluster ? splits : 1; }
   /// Groups of warps that hold a whole tile each.
   int64_t teams() const { return kind == ScheduleKind::PingPong ? 2 : 1; }
   const Mma &mma() const { return mmaOf(family); }
@@ -98,7 +98,7 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 /// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
 /// its own size; for wgmma also two barriers of 8 bytes per stage, and panels from
 /// which results are stored; for ping-pong one more slot, of barriers alone. Accumulators of
-/// parts that meet in a cluster lie in the ring's slots, or after all else where these do not
+/// splits that meet in a cluster lie in the ring's slots, or after all else where these do not
 /// hold them. Saturates on absurd sizes.
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 /// The same for elements of so many bytes.

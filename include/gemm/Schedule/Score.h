@@ -31,10 +31,10 @@ struct Score {
   double l2Step = 0;          // copies from L2, all SMs at once
   double latencyStep = 0;     // round trip of a copy over the copies in flight
   double copyStep = 0;        // issuing the copies that no tensor map makes
-  int64_t workspaceBytes = 0; // accumulators of parts, written and read
+  int64_t workspaceBytes = 0; // partials, written and read
   double dramBytes = 0;       // the schedule's traffic: never less than the compulsory
   double dramSeconds = 0;     // that at DRAM bandwidth
-  double edgeSeconds = 0;     // filling the ring, adding up parts and storing, not hidden
+  double edgeSeconds = 0;     // filling the ring, adding up splits and storing, not hidden
   double launchSeconds = 0;
   std::string_view
       bound; // the term that decides: "math", "shared", "L2", "latency", "copies", "DRAM"

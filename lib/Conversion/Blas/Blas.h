@@ -11,7 +11,7 @@ namespace gemm::blas {
 
 /// The flag with which a library takes a matrix, or none. A matrix that both flags
 /// fit counts as column-major first, then as row-major, as PyTorch decides it.
-std::optional<ir::BlasOp> chooseFlag(mlir::MemRefType type, bool transposed, bool swapped);
+std::optional<ir::BlasOp> chooseFlag(mlir::MemRefType type, bool transposed, bool bFirst);
 
 /// Whether B is passed first so that the library stores C, by the same rule; none if it
 /// cannot store it.
@@ -36,7 +36,7 @@ struct Match {
 
 /// The longest start of the region that cuBLASLt and hipBLASLt have, given C's
 /// element type as the call stores it.
-Match matchEpilogue(MatmulOp op, mlir::Type stored, bool swapped);
+Match matchEpilogue(MatmulOp op, mlir::Type stored, bool bFirst);
 
 /// The product with ReLU's derivative, if the region begins with it: the accumulator
 /// where extra operand `extra` is above 0, and 0 elsewhere.
@@ -65,12 +65,12 @@ void keepEpilogue(LibraryCallOp call, MatmulOp op, const Match &match);
 void keepEpilogue(LibraryCallOp call, LibraryCallOp before, ScalarFunction after);
 
 /// One product on its way to a call.
-struct Plan {
+struct PlannedCall {
   MatmulOp op;
   ir::Library library = ir::Library::Cblas;
   mlir::Type compute;        // of sums
-  std::optional<bool> order; // the swap with which a call can store C itself
-  bool swapped = true;       // B is passed first
+  std::optional<bool> order; // `bFirst` with which a call can store C itself
+  bool bFirst = true;        // B is passed first
   bool temporary = false;    // the call stores into a buffer of ours
   Match match;               // the call's epilogue
   mlir::Value mask;          // its bits: aux of the ReLU forms that have one
@@ -85,12 +85,12 @@ struct Plan {
 };
 
 /// Decides about one product alone; or says why the library does not take it.
-mlir::FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why);
+mlir::FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &why);
 
 /// Lets calls do more than one product: a ReLU keeps its bits for the derivative that
 /// asks whether its result is above 0, and a sum over the rows of a result or an
 /// operand joins the product it belongs to.
-void pairCalls(llvm::MutableArrayRef<Plan> plans);
+void pairCalls(llvm::MutableArrayRef<PlannedCall> plans);
 
 } // namespace gemm::blas
 

@@ -63,14 +63,14 @@ static int extraOf(MatmulOp op, Value value) {
 }
 
 /// A contiguous vector along the rows of the library's result.
-static bool isBias(MatmulOp op, int extra, Type stored, bool swapped) {
+static bool isBias(MatmulOp op, int extra, Type stored, bool bFirst) {
   if (extra < 0)
     return false;
   auto type = cast<ShapedType>(op.getExtras()[extra].getType());
   auto memref = dyn_cast<MemRefType>(type); // a tensor will be contiguous
   int64_t rank = op.getCType().getRank();
   AffineMap along =
-      AffineMap::get(rank, 0, getAffineDimExpr(swapped ? rank - 1 : rank - 2, op.getContext()));
+      AffineMap::get(rank, 0, getAffineDimExpr(bFirst ? rank - 1 : rank - 2, op.getContext()));
   return op.getExtraMap(extra) == along && type.getElementType() == stored &&
          (!memref || getStridesOrDynamic(memref)[0] == 1 || type.getDimSize(0) == 1);
 }
@@ -88,7 +88,7 @@ static bool isAux(MatmulOp op, int extra, Type stored) {
          (!memref || getStridesOrDynamic(memref) == getStridesOrDynamic(c));
 }
 
-Match matchEpilogue(MatmulOp op, Type stored, bool swapped) {
+Match matchEpilogue(MatmulOp op, Type stored, bool bFirst) {
   Block &body = *op.getBody();
   Value acc = body.getArgument(0);
   Match match;
@@ -97,7 +97,7 @@ Match matchEpilogue(MatmulOp op, Type stored, bool swapped) {
     return match;
   if (auto add = acc.hasOneUse() ? dyn_cast<arith::AddFOp>(*acc.user_begin()) : arith::AddFOp()) {
     Value other = add.getLhs() == acc ? add.getRhs() : add.getLhs();
-    if (int extra = extraOf(op, other); isBias(op, extra, stored, swapped)) {
+    if (int extra = extraOf(op, other); isBias(op, extra, stored, bFirst)) {
       match.bias = extra;
       match.value = add;
       match.epilogue = ir::LibraryEpilogue::Bias;

@@ -9,14 +9,14 @@ using namespace mlir;
 
 namespace gemm::blas {
 
-std::optional<ir::BlasOp> chooseFlag(MemRefType type, bool transposed, bool swapped) {
-  // Column-major storage is N for an operand in its place and T for a swapped one.
-  ir::BlasOp column = swapped ? ir::BlasOp::T : ir::BlasOp::N;
-  ir::BlasOp row = swapped ? ir::BlasOp::N : ir::BlasOp::T;
+std::optional<ir::BlasOp> chooseFlag(MemRefType type, bool transposed, bool bFirst) {
+  // Column-major storage is N for an operand in its place and T where B is first.
+  ir::BlasOp column = bFirst ? ir::BlasOp::T : ir::BlasOp::N;
+  ir::BlasOp row = bFirst ? ir::BlasOp::N : ir::BlasOp::T;
   SmallVector<int64_t> strides = getStridesOrDynamic(type);
   // By its strides alone first; a dim of 1, whose stride nobody takes, only then.
   for (ir::BlasOp flag : {column, row}) {
-    BlasDims dims = getBlasDims(type, transposed, swapped, flag);
+    BlasDims dims = getBlasDims(type, transposed, bFirst, flag);
     int64_t ld = strides[dims.ld], rows = type.getDimSize(dims.unit);
     bool covers = ShapedType::isDynamic(ld) || ShapedType::isDynamic(rows) ||
                   ld >= std::max<int64_t>(rows, 1);
@@ -24,7 +24,7 @@ std::optional<ir::BlasOp> chooseFlag(MemRefType type, bool transposed, bool swap
       return flag;
   }
   for (ir::BlasOp flag : {column, row})
-    if (checkBlasDims(type, getBlasDims(type, transposed, swapped, flag)).empty())
+    if (checkBlasDims(type, getBlasDims(type, transposed, bFirst, flag)).empty())
       return flag;
   return std::nullopt;
 }
@@ -35,7 +35,7 @@ std::optional<bool> chooseSwap(MemRefType c) {
   if (c.getDimSize(rank - 1) == 1 && getStridesOrDynamic(c)[rank - 2] == 1)
     return false;
   // Seen as an operand in its place, a row-major C would be T.
-  std::optional<ir::BlasOp> flag = chooseFlag(c, /*transposed=*/false, /*swapped=*/false);
+  std::optional<ir::BlasOp> flag = chooseFlag(c, /*transposed=*/false, /*bFirst=*/false);
   return flag ? std::optional<bool>(*flag == ir::BlasOp::T) : std::nullopt;
 }
 

@@ -20,11 +20,11 @@ using E = ir::LibraryEpilogue;
 //===----------------------------------------------------------------------===//
 
 /// A buffer for the bits of a product's result: a line for each of the library's columns.
-static Value allocateMask(Plan &plan) {
+static Value allocateMask(PlannedCall &plan) {
   MatmulOp op = plan.op;
   OpBuilder b(op);
   auto type = cast<MemRefType>(op.getC().getType());
-  int64_t rank = type.getRank(), m = plan.swapped ? rank - 1 : rank - 2, n = 2 * rank - 3 - m;
+  int64_t rank = type.getRank(), m = plan.bFirst ? rank - 1 : rank - 2, n = 2 * rank - 3 - m;
   SmallVector<int64_t> dims{n}, shape;
   if (rank == 3)
     dims.insert(dims.begin(), 0);
@@ -38,18 +38,18 @@ static Value allocateMask(Plan &plan) {
   return memref::AllocOp::create(b, op.getLoc(), MemRefType::get(shape, b.getI8Type()), dynamic);
 }
 
-static bool keepsBits(const Plan &plan) {
+static bool keepsBits(const PlannedCall &plan) {
   return plan.match.epilogue == E::ReluAux || plan.match.epilogue == E::ReluAuxBias;
 }
 
 /// Makes `later` read the bits of `earlier`, if it begins with the derivative.
-static void pairRelu(Plan &earlier, Plan &later) {
+static void pairRelu(PlannedCall &earlier, PlannedCall &later) {
   E epilogue = earlier.match.epilogue;
   bool relu = epilogue == E::Relu || epilogue == E::ReluBias || keepsBits(earlier);
   auto type = cast<MemRefType>(earlier.op.getC().getType());
-  int64_t m = type.getDimSize(type.getRank() - (earlier.swapped ? 1 : 2));
+  int64_t m = type.getDimSize(type.getRank() - (earlier.bFirst ? 1 : 2));
   if (!relu || !earlier.storesAll() || ShapedType::isDynamic(m) || later.mask ||
-      later.match.epilogue != E::None || later.order != earlier.swapped ||
+      later.match.epilogue != E::None || later.order != earlier.bFirst ||
       earlier.op->getBlock() != later.op->getBlock() || !earlier.op->isBeforeInBlock(later.op))
     return;
   for (unsigned extra = 0; extra < later.op.getExtras().size(); ++extra) {
@@ -67,7 +67,7 @@ static void pairRelu(Plan &earlier, Plan &later) {
     later.match = *match;
     later.mask = earlier.mask;
     later.temporary = false;
-    later.swapped = *later.order;
+    later.bFirst = *later.order;
     remark::passed(later.op.getLoc(), remark::RemarkOpts::name("Mask").category("gemm-to-blas"))
         << "ReLU's derivative joins the call; the call of the ReLU keeps a bit for each element";
     return;
@@ -79,12 +79,12 @@ static void pairRelu(Plan &earlier, Plan &later) {
 //===----------------------------------------------------------------------===//
 
 /// The form of the call's epilogue with `sum` in it; None if there is none.
-static E withSum(Plan &plan, const Sum &sum) {
+static E withSum(PlannedCall &plan, const Sum &sum) {
   MatmulOp op = plan.op;
   E epilogue = plan.match.epilogue;
   bool drelu = epilogue == E::Drelu, dgelu = epilogue == E::Dgelu;
   if ((drelu || dgelu) && plan.storesAll() && sum.of == op.getC() &&
-      sum.kept == (plan.swapped ? 1 : 0))
+      sum.kept == (plan.bFirst ? 1 : 0))
     return drelu ? E::DreluBgrad : E::DgeluBgrad;
   // A call without elements to store does nothing, and one without products reads nothing.
   bool computes = op.getStaticM() > 0 && op.getStaticN() > 0 && op.getAlphaValue() != 0;
@@ -92,13 +92,13 @@ static E withSum(Plan &plan, const Sum &sum) {
     return E::None;
   // Over k of A: a number for each row of ours.
   if (sum.of == op.getA() && sum.kept == (isTransA(op.getTrans()) ? 1 : 0))
-    return plan.swapped ? E::BgradB : E::BgradA;
+    return plan.bFirst ? E::BgradB : E::BgradA;
   if (sum.of == op.getB() && sum.kept == (isTransB(op.getTrans()) ? 0 : 1))
-    return plan.swapped ? E::BgradA : E::BgradB;
+    return plan.bFirst ? E::BgradA : E::BgradB;
   return E::None;
 }
 
-static bool pairSum(Plan &plan, Plan &other, const Sum &sum) {
+static bool pairSum(PlannedCall &plan, PlannedCall &other, const Sum &sum) {
   auto stored =
       plan.temporary ? plan.compute : cast<MemRefType>(plan.op.getC().getType()).getElementType();
   auto type = cast<MemRefType>(other.op.getC().getType());
@@ -120,23 +120,23 @@ static bool pairSum(Plan &plan, Plan &other, const Sum &sum) {
   return true;
 }
 
-void pairCalls(MutableArrayRef<Plan> plans) {
-  for (Plan &later : plans)
-    for (Plan &earlier : plans)
+void pairCalls(MutableArrayRef<PlannedCall> plans) {
+  for (PlannedCall &later : plans)
+    for (PlannedCall &earlier : plans)
       if (earlier.library == ir::Library::CublasLt && &earlier != &later)
         pairRelu(earlier, later);
-  for (Plan &other : plans) {
+  for (PlannedCall &other : plans) {
     if (other.library == ir::Library::Cblas)
       continue;
     std::optional<Sum> sum = asSum(other.op);
     // Sums that move to their products could pass one another on the way.
-    bool stored = llvm::any_of(plans, [&](const Plan &plan) {
+    bool stored = llvm::any_of(plans, [&](const PlannedCall &plan) {
       return plan.vector && mayOverlap(plan.vector, other.op.getC());
     });
     if (!sum || stored)
       continue;
     // A sum is no product to join: what joins is lost when it joins another.
-    for (Plan &plan : plans)
+    for (PlannedCall &plan : plans)
       if (!other.absorbed && &plan != &other && !plan.absorbed && !asSum(plan.op) &&
           plan.op->getBlock() == other.op->getBlock())
         other.absorbed = pairSum(plan, other, *sum);

@@ -42,10 +42,9 @@ namespace {
 /// One product on its way to a call.
 class Lowering {
 public:
-  explicit Lowering(const Plan &plan)
-      : op(plan.op), library(plan.library), b(plan.op), compute(plan.compute),
-        swapped(plan.swapped), temporary(plan.temporary), match(plan.match), mask(plan.mask),
-        vector(plan.vector) {}
+  explicit Lowering(const PlannedCall &plan)
+      : op(plan.op), library(plan.library), b(plan.op), compute(plan.compute), bFirst(plan.bFirst),
+        temporary(plan.temporary), match(plan.match), mask(plan.mask), vector(plan.vector) {}
 
   void run() {
     Value a = operand(op.getA(), isTransA(op.getTrans()), "A");
@@ -59,7 +58,7 @@ public:
     std::string text = call.getCall().getRoutine().str() + " (" +
                        ir::stringifyBlasOp(call.getCall().getFirst()).str() + ", " +
                        ir::stringifyBlasOp(call.getCall().getSecond()).str() + ") with operands " +
-                       (swapped ? "(B, A)" : "(A, B)") + ", epilogue " +
+                       (bFirst ? "(B, A)" : "(A, B)") + ", epilogue " +
                        ir::stringifyLibraryEpilogue(match.epilogue).str() +
                        (match.value == yielded() ? "" : ", the rest after it");
     remark::passed(op.getLoc(), remark::RemarkOpts::name("Call").category(kName)) << text;
@@ -76,7 +75,7 @@ private:
   /// A or B, or a copy of it that the library takes.
   Value operand(Value memref, bool transposed, StringRef name) {
     auto type = cast<MemRefType>(memref.getType());
-    if (chooseFlag(type, transposed, swapped))
+    if (chooseFlag(type, transposed, bFirst))
       return memref;
     Value copy = allocateLike(b, op.getLoc(), memref, type.getElementType());
     AffineMap identity = b.getMultiDimIdentityMap(type.getRank());
@@ -114,16 +113,16 @@ private:
 
   LibraryCallOp makeCall(Value a, Value bValue, Value c) {
     Location loc = op.getLoc();
-    Value values[] = {swapped ? bValue : a, swapped ? a : bValue, c};
-    bool transposed[] = {swapped ? isTransB(op.getTrans()) : isTransA(op.getTrans()),
-                         swapped ? isTransA(op.getTrans()) : isTransB(op.getTrans()), false};
+    Value values[] = {bFirst ? bValue : a, bFirst ? a : bValue, c};
+    bool transposed[] = {bFirst ? isTransB(op.getTrans()) : isTransA(op.getTrans()),
+                         bFirst ? isTransA(op.getTrans()) : isTransB(op.getTrans()), false};
     SmallVector<ir::BlasOp> flags;
     SmallVector<OpFoldResult> ld, strides;
     for (unsigned i = 0; i < 3; ++i) {
       auto type = cast<MemRefType>(values[i].getType());
       flags.push_back(i == 2 ? ir::BlasOp::N
-                             : chooseFlag(type, transposed[i], swapped).value_or(ir::BlasOp::N));
-      BlasDims dims = getBlasDims(type, transposed[i], swapped, flags[i]);
+                             : chooseFlag(type, transposed[i], bFirst).value_or(ir::BlasOp::N));
+      BlasDims dims = getBlasDims(type, transposed[i], bFirst, flags[i]);
       bool column = type.getDimSize(dims.ld) == 1; // no second one for ld to reach
       ld.push_back(column ? getSize(b, loc, values[i], dims.unit)
                           : getStride(b, loc, values[i], dims.ld));
@@ -137,7 +136,7 @@ private:
     OpFoldResult k = getSize(b, loc, a, isTransA(op.getTrans()) ? rankA - 2 : rankA - 1);
     OpFoldResult batch = rank == 3 ? getSize(b, loc, c, 0) : OpFoldResult(b.getIndexAttr(1));
     auto attr = CallAttr::get(op.getContext(), library, CallAttr::routineFor(library, compute),
-                              swapped ? ir::BlasOrder::BA : ir::BlasOrder::AB, flags[0], flags[1],
+                              bFirst ? ir::BlasOrder::BA : ir::BlasOrder::AB, flags[0], flags[1],
                               compute, match.epilogue);
     auto extra = [&](int i) { return i < 0 ? Value() : op.getExtras()[i]; };
     Value bias = extra(match.bias);
@@ -152,7 +151,7 @@ private:
                              bias,
                              mask ? mask : extra(match.aux),
                              attr,
-                             {swapped ? columns : rows, swapped ? rows : columns, k, batch},
+                             {bFirst ? columns : rows, bFirst ? rows : columns, k, batch},
                              ld,
                              strides,
                              op.getAlphaValue(),
@@ -247,7 +246,7 @@ private:
   ir::Library library;
   OpBuilder b;
   mlir::Type compute;
-  bool swapped, temporary;
+  bool bFirst, temporary;
   Match match;
   Value mask, vector;
 };
@@ -263,7 +262,7 @@ struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
       signalPassFailure();
       return false;
     }
-    SmallVector<Plan> plans;
+    SmallVector<PlannedCall> plans;
     function.walk([&](MatmulOp op) {
       ScheduleAttr schedule = op.getScheduleAttr();
       if (!isa<MemRefType>(op.getC().getType()) || (schedule && !schedule.isLibrary()))
@@ -274,7 +273,7 @@ struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
         signalPassFailure();
         return;
       }
-      if (FailureOr<Plan> plan = planCall(op, *wanted, why); succeeded(plan)) {
+      if (FailureOr<PlannedCall> plan = planCall(op, *wanted, why); succeeded(plan)) {
         plans.push_back(*plan);
         return;
       }
@@ -282,7 +281,7 @@ struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
       remark::missed(op.getLoc(), remark::RemarkOpts::name("NoCall").category(kName)) << why;
     });
     pairCalls(plans);
-    for (const Plan &plan : plans)
+    for (const PlannedCall &plan : plans)
       plan.absorbed ? eraseSum(plan.op) : Lowering(plan).run();
     return !plans.empty();
   }

@@ -3,7 +3,7 @@
 // built, and of the best schedule a library might have, built by us or not; this file
 // adds the pass over memory for what a library leaves of an epilogue.
 #include "Blas.h"
-#include "Records.h"
+#include "MeasuredTimes.h"
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Model.h"
@@ -55,7 +55,7 @@ struct SelectBackend : gemm::impl::GemmSelectBackendBase<SelectBackend> {
     machine = resolveTarget(getOperation(), target, kName);
     if (!machine)
       return signalPassFailure();
-    measured = blas::Records();
+    measured = blas::MeasuredTimes();
     if (std::string why = records.empty() ? "" : measured.read(records); !why.empty())
       return refuse(why);
     pinned = gemm::Records();
@@ -134,7 +134,7 @@ private:
     match.value = op.getBody()->getArgument(0);
     Value yielded = op.getBody()->getTerminator()->getOperand(0);
     if (wanted != ir::Library::Cblas && direct)
-      match = matchEpilogue(op, c, /*swapped=*/true);
+      match = matchEpilogue(op, c, /*bFirst=*/true);
     GemmProblem call = fused;
     double rest = 0;
     if (!direct || match.value != yielded) {
@@ -173,7 +173,7 @@ private:
 
   ir::Library wanted = ir::Library::CublasLt;
   std::optional<Target> machine;
-  blas::Records measured;
+  blas::MeasuredTimes measured;
   gemm::Records pinned; // schedules of kernels
   ScheduleProvider provider;
 };

@@ -34,7 +34,7 @@ public:
 
   SmallVector<Value> arguments() {
     CallAttr call = op.getCall();
-    bool swapped = op.isSwapped();
+    bool bFirst = op.isBFirst();
     SmallVector<OpFoldResult> ld = op.getMixedLd(), strides = op.getMixedStrides();
     SmallVector<Value> args{i32(int32_t(call.getLibrary())),
                             i32(int32_t(call.getEpilogue())),
@@ -44,7 +44,7 @@ public:
                             i32(int32_t(call.getSecond()))};
     for (OpFoldResult size : op.getMixedSizes())
       args.push_back(i64(size));
-    Value memrefs[] = {swapped ? op.getB() : op.getA(), swapped ? op.getA() : op.getB(), op.getC()};
+    Value memrefs[] = {bFirst ? op.getB() : op.getA(), bFirst ? op.getA() : op.getB(), op.getC()};
     for (unsigned i = 0; i < 3; ++i)
       args.append({pointer(memrefs[i]), i64(ld[i]), i64(strides[i])});
     args.push_back(op.getBias() ? pointer(op.getBias()) : null());

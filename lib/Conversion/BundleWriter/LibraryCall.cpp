@@ -169,12 +169,12 @@ private:
 
   /// Which sums a bgrad form stores, in terms of the row-major product.
   StringRef sumOf(ir::LibraryEpilogue epilogue) {
-    bool swapped = op.isSwapped();
+    bool bFirst = op.isBFirst();
     if (epilogue == ir::LibraryEpilogue::BgradA)
-      return swapped ? "b" : "a";
+      return bFirst ? "b" : "a";
     if (epilogue == ir::LibraryEpilogue::BgradB)
-      return swapped ? "a" : "b";
-    return swapped ? "m" : "n";
+      return bFirst ? "a" : "b";
+    return bFirst ? "m" : "n";
   }
 
   /// The bias along N or M, broadcast over the other, or of extent 1 if it is written.
@@ -182,7 +182,7 @@ private:
     FailureOr<View> view = values.view(op.getBias());
     if (failed(view))
       return failure();
-    bool alongN = op.isSwapped() != (call.getEpilogue() == ir::LibraryEpilogue::BgradB);
+    bool alongN = op.isBFirst() != (call.getEpilogue() == ir::LibraryEpilogue::BgradB);
     AffineExpr zero = values.constant(0), one = values.constant(1), along = view->strides[0];
     View logical = *view;
     logical.strides = {zero, alongN ? zero : along, alongN ? along : zero};
@@ -207,7 +207,7 @@ private:
     AffineExpr one = values.constant(1), line = view->strides[rank - 2] * 8;
     AffineExpr batch = rank == 3 ? view->strides[0] * 8 : values.constant(0);
     logical.offset = view->offset * 8;
-    logical.strides = {batch, op.isSwapped() ? line : one, op.isSwapped() ? one : line};
+    logical.strides = {batch, op.isBFirst() ? line : one, op.isBFirst() ? one : line};
     json::Object packed = values.toJson(logical);
     packed["dtype"] = "i1";
     packed["packed"] = true;
@@ -258,7 +258,7 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
   json::Object json{{"library", ir::stringifyLibrary(call.getLibrary())},
                     {"routine", call.getRoutine()},
                     {"order", "column"},
-                    {"operands", op.isSwapped() ? json::Array{"b", "a"} : json::Array{"a", "b"}},
+                    {"operands", op.isBFirst() ? json::Array{"b", "a"} : json::Array{"a", "b"}},
                     {"trans", json::Array{ir::stringifyBlasOp(call.getFirst()),
                                           ir::stringifyBlasOp(call.getSecond())}},
                     {"compute", typeName(call.getCompute())},

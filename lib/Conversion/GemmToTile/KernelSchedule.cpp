@@ -23,8 +23,8 @@ Schedule gemm::tile::kernelSchedule(Schedule schedule, bool multiplies) {
 }
 
 SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {
-  AffineMap slots = kernel.getSlots();
-  if (!slots)
+  AffineMap partials = kernel.getPartials();
+  if (!partials)
     return {};
   auto bytes = [](AffineMap counts, int64_t each) {
     SmallVector<AffineExpr> results;
@@ -34,7 +34,7 @@ SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {
   };
   MLIRContext *context = kernel.getContext();
   int64_t accumulator = kernel.getFields().tile[0] * kernel.getFields().tile[1] * 4;
-  return {WorkspaceAttr::get(context, bytes(slots, accumulator), /*zeroed=*/false),
+  return {WorkspaceAttr::get(context, bytes(partials, accumulator), /*zeroed=*/false),
           WorkspaceAttr::get(context, bytes(kernel.getCounters(), 4), /*zeroed=*/true)};
 }
 

@@ -110,7 +110,7 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
   Multistage program{{builder, kernel, spec, ringType, Value()}};
   if (spec.multiplies)
     program.ring = RingOp::create(builder, ringType, IntegerAttr());
-  allocateExchange(builder, kernel, program.ring); // nothing is in parts that is not multiplied
+  allocateExchange(builder, kernel, program.ring); // no slot holds what is not multiplied
   auto role = RoleOp::create(builder, "all", spec.schedule.threads() / 32, IntegerAttr(), false);
   builder.setInsertionPointToStart(&role.getBody().emplaceBlock());
   program.units({}, [&](Value unit, Value lo, Value hi, ValueRange) -> SmallVector<Value> {

@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace gemm::tile;
 
 void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel, Value ring) {
-  if (kernel.getFields().clusterParts() > 1)
+  if (kernel.getFields().clusterSplits() > 1)
     ExchangeOp::create(builder, ExchangeType::get(builder.getContext()), ring);
 }
 

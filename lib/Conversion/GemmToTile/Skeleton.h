@@ -6,7 +6,7 @@
 
 namespace gemm::tile {
 
-/// Allocates what parts that meet in a cluster leave there, in the slots of `ring`.
+/// Allocates what splits that meet in a cluster leave there, in the slots of `ring`.
 void allocateExchange(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, mlir::Value ring);
 
 /// The parts of a slot: the tile's rows of A and of all right operands, each with the widest engine

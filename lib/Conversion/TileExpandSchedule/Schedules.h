@@ -1,5 +1,5 @@
 // The pieces of tile-expand-schedule: what there is to deal out (whole output
-// tiles, or parts of them), how it is dealt out, and the roles.
+// tiles, or splits of them), how it is dealt out, and the roles.
 #ifndef GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 #define GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 
@@ -47,8 +47,8 @@ private:
   Int tilesM, tilesN, tiles, kSteps;
 };
 
-/// Each output tile in `splits` parts of K: part 0 of all tiles, then part 1, ...; or the
-/// parts of a tile are the CTAs of a cluster, which has one number.
+/// Each output tile in `splits` of K: split 0 of all tiles, then split 1, ...; or the
+/// splits of a tile are the CTAs of a cluster, which has one number.
 class SplitTiles : public UnitSource {
 public:
   SplitTiles(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);

@@ -1,6 +1,6 @@
-// Split-K: each output tile's k-steps in `splits` even parts. Where there are fewer
-// steps than parts, a part without any takes the step past the last, which reads
-// zeros: every part arrives where they meet, whatever K is.
+// Split-K: each output tile's k-steps in even splits. Where there are fewer
+// steps than splits, a split without any takes the step past the last, which reads
+// zeros: every split arrives where they meet, whatever K is.
 #include "Schedules.h"
 
 using namespace mlir;
@@ -8,18 +8,18 @@ using namespace gemm::tile;
 
 SplitTiles::SplitTiles(ImplicitLocOpBuilder &builder, UnitsOp op)
     : builder(builder), tiles(builder, op), splits(fieldsOf(op).splits),
-      inCluster(fieldsOf(op).clusterParts() > 1),
+      inCluster(fieldsOf(op).clusterSplits() > 1),
       units(inCluster ? tiles.count() : tiles.count() * splits) {}
 
 UnitOfWork SplitTiles::at(Int index) {
-  Int part = inCluster ? blockNumber(builder) % splits : index / tiles.count();
+  Int split = inCluster ? blockNumber(builder) % splits : index / tiles.count();
   Int tile = inCluster ? index : index % tiles.count();
   UnitOfWork whole = tiles.at(tile);
-  // The first steps % splits parts have one step more.
+  // The first steps % splits have one step more.
   Int each = tiles.steps() / splits, more = tiles.steps() % splits;
-  Int lo = part * each + part.min(more);
-  Int one(builder, 1), extra = one.where(part < more);
-  Value unit = PartOp::create(builder, whole.unit.getType(), whole.unit, part.get(),
-                              Int(builder, splits).get(), (tile * splits).get(), tile.get());
+  Int lo = split * each + split.min(more);
+  Int one(builder, 1), extra = one.where(split < more);
+  Value unit = SplitOp::create(builder, whole.unit.getType(), whole.unit, split.get(),
+                               Int(builder, splits).get(), (tile * splits).get(), tile.get());
   return {unit, lo, lo + (each + extra).max(one)};
 }

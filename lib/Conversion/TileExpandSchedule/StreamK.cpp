@@ -1,11 +1,11 @@
 // Stream-K (arXiv 2301.03598), the form with two waves shared. Where the output
 // tiles do not fill the last wave of CTAs, the tiles of that wave and of the one
 // before are laid end to end, k-step after k-step, and cut into as many runs of one
-// length as there are CTAs (fewer, so that a run has at least `leastStepsOfPart`). A run
-// ends one tile and begins the next, so a tile is in as many parts as runs touch
-// it. The other waves are whole tiles, one for each CTA. Along the line each part
-// has either a tile or a run of its own more than the part before: their sum is its
-// slot.
+// length as there are CTAs (fewer, so that a run has at least `leastStepsOfSplit`). A run
+// ends one tile and begins the next, so a tile is in as many splits as runs touch
+// it. The other waves are whole tiles, one for each CTA. Along the line each split
+// has either a tile or a run of its own more than the split before: their sum is its
+// partial.
 #include "Schedules.h"
 
 using namespace mlir;
@@ -19,7 +19,7 @@ static bool isLone(UnitsOp units) {
 StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units)
     : builder(builder), tiles(builder, units), run(blockNumber(builder)), ctas(blockCount(builder)),
       lone(isLone(units)), shared(sharedTiles()), total(shared * tiles.steps()),
-      runs((total / gemm::leastStepsOfPart).min(ctas).max(Int(builder, 1))), each(total / runs),
+      runs((total / gemm::leastStepsOfSplit).min(ctas).max(Int(builder, 1))), each(total / runs),
       longer(total % runs), end(startOf(run + 1)) {}
 
 /// Tiles whose k-steps are shared out: none where whole tiles fill every wave, nor
@@ -59,9 +59,9 @@ UnitOfWork StreamKWalk::at(ValueRange state) {
   Int first = runOf(tile * tiles.steps()), last = runOf(tile * tiles.steps() + tiles.steps() - 1);
   UnitOfWork work = tiles.at(choose(inRun, tile, whole));
   Value unit =
-      PartOp::create(builder, work.unit.getType(), work.unit, (run - first).where(inRun).get(),
-                     ((last - first).where(inRun) + 1).get(), (tile + first).where(inRun).get(),
-                     tile.where(inRun).get());
+      SplitOp::create(builder, work.unit.getType(), work.unit, (run - first).where(inRun).get(),
+                      ((last - first).where(inRun) + 1).get(), (tile + first).where(inRun).get(),
+                      tile.where(inRun).get());
   return {unit, lo, hi};
 }
 

@@ -1,6 +1,6 @@
 // The ldst engine, for sources no wider copy can address: predicated element
 // loads into registers at `fill`, one 16-byte store per chunk at `commit`.
-#include "CopyPlan.h"
+#include "FillPlan.h"
 #include "Patterns.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

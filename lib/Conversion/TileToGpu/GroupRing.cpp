@@ -2,7 +2,7 @@
 // group per k-step, one barrier per k-step. A slot is full when at most stages - 2
 // younger groups are in flight; it is empty because every warp passed the barrier
 // of a later `take` after reading it.
-#include "CopyPlan.h"
+#include "FillPlan.h"
 #include "Patterns.h"
 
 using namespace mlir;

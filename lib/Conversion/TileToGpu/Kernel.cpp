@@ -10,7 +10,7 @@ static constexpr StringLiteral sharedSymbol = "gemm_shared";
 
 namespace {
 /// The parameters of docs/kernel-abi.md: pointers; M, N, K, batch; lda, ldb, ldc; batch strides;
-/// strides of extras; tensor maps; slots and counters of the workspace.
+/// strides of extras; tensor maps; partials and counters of the workspace.
 struct Parameters {
   SmallVector<mlir::Type> types;
   unsigned views, firstMap, endMap;
@@ -148,7 +148,7 @@ struct LocateLowering : TilePattern<LocateOp> {
     Int col = Int(builder, adaptor.getN().front()) * facts.schedule.tileColumns();
     SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
                             problem[0], problem[1], problem[2]};
-    for (int64_t whole : {0, 1, 0, 0}) // part 0 of 1
+    for (int64_t whole : {0, 1, 0, 0}) // split 0 of 1
       unit.push_back(Int(builder, whole).get());
     rewriter.replaceOpWithMultiple(op, {unit});
     return success();

@@ -20,7 +20,7 @@ struct KernelFacts {
   mlir::MLIRContext *context;
   const Machine &machine;
   Schedule schedule;
-  bool gathers = false;                                    ///< parts in a cluster
+  bool gathers = false;                                    ///< splits in a cluster
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
@@ -42,9 +42,9 @@ struct KernelFacts {
 };
 
 /// problem -> M, N, K, batch (i32)
-/// unit    -> first row, first column, batch, M, N, K, and as a part of its tile:
-///            part, parts, first slot, counter (i32)
-/// workspace -> pointers to slots and to counters
+/// unit    -> first row, first column, batch, M, N, K, and as a split of its tile:
+///            split, splits, first partial, counter (i32)
+/// workspace -> pointers to partials and to counters
 /// view    -> pointer, leading dimension, batch stride (i64); major any: pointer,
 ///            row stride, column stride, batch stride; then its tensor map, if any
 /// ring    -> pointer into shared memory; with mbarriers, also what descriptors name it by (i32)
@@ -65,15 +65,15 @@ private:
   void addOfRegisters(const KernelFacts &facts);
 };
 
-/// A unit's parts by name.
+/// A unit's values by name.
 struct UnitValues {
   Int row, col, batch, m, n, k;
-  Int part, parts, first, counter;
-  static constexpr unsigned wholes = 6, all = 10; ///< values of a whole tile, and with its part
+  Int split, splits, first, counter;
+  static constexpr unsigned wholes = 6, all = 10; ///< values of a whole tile, and with its split
   UnitValues(mlir::ImplicitLocOpBuilder &builder, mlir::ValueRange values)
       : row(builder, values[0]), col(builder, values[1]), batch(builder, values[2]),
         m(builder, values[3]), n(builder, values[4]), k(builder, values[5]),
-        part(builder, values[6]), parts(builder, values[7]), first(builder, values[8]),
+        split(builder, values[6]), splits(builder, values[7]), first(builder, values[8]),
         counter(builder, values[9]) {}
 };
 
@@ -100,7 +100,7 @@ mlir::Value sharedPointer(mlir::ImplicitLocOpBuilder &builder, const KernelFacts
                           mlir::Operation *allocation);
 
 /// The patterns that name no instruction: kernels and their units, rings of groups, copies
-/// through registers, sums, parts in a workspace, epilogues and their direct stores.
+/// through registers, sums, splits in a workspace, epilogues and their direct stores.
 void populateTileToGpuPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                                const KernelFacts &);
 

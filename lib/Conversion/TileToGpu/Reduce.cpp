@@ -1,9 +1,9 @@
-// tile.reduce: the parts of an output tile meet in global memory. Each leaves its
-// accumulator in a slot. Then one thread counts the arrival: by fences of the GPU's scope it
+// tile.reduce: the splits of an output tile meet in global memory. Each leaves its
+// accumulator there, a partial. Then one thread counts the arrival: by fences of the GPU's scope it
 // releases what all threads wrote (the barrier before orders them) and acquires what
-// the other parts left. The barrier after tells all threads whether theirs is the last
-// part. The increment wraps there, so that the counter is zero for the next launch.
-#include "PartMemory.h"
+// the other splits left. The barrier after tells all threads whether theirs is the last
+// split. The increment wraps there, so that the counter is zero for the next launch.
+#include "PartialMemory.h"
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,12 +17,14 @@ class Meeting {
 public:
   Meeting(ImplicitLocOpBuilder &builder, const KernelFacts &facts, ValueRange workspace,
           const UnitValues &unit, int64_t registers)
-      : builder(builder), facts(facts), slots(workspace[0]), counters(workspace[1]), unit(unit),
+      : builder(builder), facts(facts), partials(workspace[0]), counters(workspace[1]), unit(unit),
         memory(builder, facts, registers), registers(registers) {}
 
-  void leave(ValueRange sums) { memory.leave(slot(unit.first + unit.part), sums); }
+  void leave(ValueRange accumulators) {
+    memory.leave(partial(unit.first + unit.split), accumulators);
+  }
 
-  /// Counts this part; whether all others were there before it. NVPTX drops the order
+  /// Counts this split; whether all others were there before it. NVPTX drops the order
   /// of atomics, so fences say it.
   Value arrive() {
     facts.machine.synchroniseMultiplying(builder, facts);
@@ -35,7 +37,7 @@ public:
       builder.setInsertionPointToStart(branch.thenBlock());
       constexpr StringLiteral scope = "device";
       Value counter = advance(builder, counters, unit.counter * 4);
-      Value last = (unit.parts - 1).get();
+      Value last = (unit.splits - 1).get();
       LLVM::FenceOp::create(builder, LLVM::AtomicOrdering::release, scope);
       Value before = LLVM::AtomicRMWOp::create(builder, LLVM::AtomicBinOp::uinc_wrap, counter, last,
                                                LLVM::AtomicOrdering::monotonic, scope,
@@ -49,32 +51,32 @@ public:
     return facts.machine.synchroniseMultiplying(builder, facts, branch.getResult(0));
   }
 
-  /// All parts, added in the order of their numbers.
+  /// All splits, added in the order of their numbers.
   ValueRange sum(mlir::Type element) {
     Value zero = arith::ConstantOp::create(builder, builder.getZeroAttr(element));
     SmallVector<Value> zeros(registers, zero);
-    auto loop = scf::ForOp::create(builder, Int(builder, 0).get(), unit.parts.get(),
+    auto loop = scf::ForOp::create(builder, Int(builder, 0).get(), unit.splits.get(),
                                    Int(builder, 1).get(), zeros);
     disableUnrolling(loop);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
-    Value base = slot(unit.first + Int(builder, loop.getInductionVar()));
+    Value base = partial(unit.first + Int(builder, loop.getInductionVar()));
     scf::YieldOp::create(builder, memory.add(loop.getRegionIterArgs(), base));
     return loop.getResults();
   }
 
 private:
-  Value slot(Int number) {
+  Value partial(Int number) {
     Value bytes = arith::ConstantIntOp::create(builder, memory.bytes(), 64);
-    return advance(builder, slots,
+    return advance(builder, partials,
                    arith::MulIOp::create(builder, number.get64(), bytes).getResult());
   }
 
   ImplicitLocOpBuilder &builder;
   const KernelFacts &facts;
-  Value slots, counters;
+  Value partials, counters;
   const UnitValues &unit;
-  PartMemory memory;
+  PartialMemory memory;
   int64_t registers;
 };
 
@@ -90,10 +92,10 @@ struct ReduceLowering : TilePattern<ReduceOp> {
 
     SmallVector<mlir::Type> types(own.getTypes());
     types.push_back(builder.getI1Type());
-    auto parted = scf::IfOp::create(builder, types, Int(builder, 1) < unit.parts,
+    auto parted = scf::IfOp::create(builder, types, Int(builder, 1) < unit.splits,
                                     /*withElseRegion=*/true);
-    auto yieldWith = [&](ValueRange sums, Value owner) {
-      SmallVector<Value> values(sums);
+    auto yieldWith = [&](ValueRange accumulators, Value owner) {
+      SmallVector<Value> values(accumulators);
       values.push_back(owner);
       scf::YieldOp::create(builder, values);
     };
@@ -118,13 +120,13 @@ struct ReduceLowering : TilePattern<ReduceOp> {
   }
 };
 
-struct PartLowering : TilePattern<PartOp> {
+struct SplitLowering : TilePattern<SplitOp> {
   using TilePattern::TilePattern;
-  LogicalResult matchAndRewrite(PartOp op, Adaptor adaptor,
+  LogicalResult matchAndRewrite(SplitOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     SmallVector<Value> unit(adaptor.getUnit().take_front(UnitValues::wholes));
     for (ValueRange value :
-         {adaptor.getPart(), adaptor.getParts(), adaptor.getFirst(), adaptor.getCounter()})
+         {adaptor.getSplit(), adaptor.getSplits(), adaptor.getFirst(), adaptor.getCounter()})
       llvm::append_range(unit, value);
     rw.replaceOpWithMultiple(op, {unit});
     return success();
@@ -135,5 +137,5 @@ struct PartLowering : TilePattern<PartOp> {
 void gemm::tile::populateReducePatterns(RewritePatternSet &patterns,
                                         const TileTypeConverter &converter,
                                         const KernelFacts &facts) {
-  patterns.add<ReduceLowering, PartLowering>(converter, facts);
+  patterns.add<ReduceLowering, SplitLowering>(converter, facts);
 }

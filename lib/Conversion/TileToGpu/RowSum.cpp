@@ -2,7 +2,7 @@
 // conflicts: registers a0, a2 hold four elements of row lane / 4, a1, a3 of the row eight
 // below, in both storage orders and both families. Four lanes share a row until its sum is
 // stored.
-#include "CopyPlan.h"
+#include "FillPlan.h"
 #include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

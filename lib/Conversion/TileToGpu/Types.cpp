@@ -1,5 +1,5 @@
 // Register forms of the tile dialect's types (the table is in Lowering.h).
-#include "CopyPlan.h"
+#include "FillPlan.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

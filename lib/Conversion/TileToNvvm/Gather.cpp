@@ -1,4 +1,4 @@
-// tile.gather: the parts of an output tile are the CTAs of a cluster and meet in their
+// tile.gather: the splits of an output tile are the CTAs of a cluster and meet in their
 // shared memory. All but the first leave their accumulators in their own, mostly in the
 // ring: when the last product is settled all copies have landed and been multiplied, by
 // this warp; a barrier says so of the others. The cluster's barrier releases what was
@@ -6,7 +6,7 @@
 // numbers. Its sum begins with zero, as that of a workspace does, so that the bits are
 // the same. What arrives at the barrier next has read; the kernel ends where all have.
 // The threads that do not multiply arrive at both barriers before they end (Machine.cpp).
-#include "../TileToGpu/PartMemory.h"
+#include "../TileToGpu/PartialMemory.h"
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -39,11 +39,11 @@ struct GatherLowering : TilePattern<GatherOp> {
     UnitValues unit(builder, adaptor.getUnit());
     ValueRange own = adaptor.getAcc();
     Value base = adaptor.getExchange().front();
-    PartMemory memory(builder, facts, own.size());
-    Value owner = unit.part < Int(builder, 1);
+    PartialMemory memory(builder, facts, own.size());
+    Value owner = unit.split < Int(builder, 1);
 
     facts.machine.synchroniseMultiplying(builder, facts);
-    auto leave = scf::IfOp::create(builder, Int(builder, 0) < unit.part,
+    auto leave = scf::IfOp::create(builder, Int(builder, 0) < unit.split,
                                    /*withElseRegion=*/false);
     {
       OpBuilder::InsertionGuard guard(builder);
@@ -66,13 +66,13 @@ struct GatherLowering : TilePattern<GatherOp> {
   }
 
   ValueRange sum(ImplicitLocOpBuilder &builder, const UnitValues &unit, ValueRange own, Value base,
-                 PartMemory &memory) const {
+                 PartialMemory &memory) const {
     Value zero = arith::ConstantOp::create(builder, builder.getZeroAttr(own[0].getType()));
-    SmallVector<Value> sums;
-    for (Value part : own)
-      sums.push_back(addSums(builder, zero, part));
+    SmallVector<Value> accumulators;
+    for (Value each : own)
+      accumulators.push_back(addAccumulators(builder, zero, each));
     Value one = Int(builder, 1).get();
-    auto loop = scf::ForOp::create(builder, one, unit.parts.get(), one, sums);
+    auto loop = scf::ForOp::create(builder, one, unit.splits.get(), one, accumulators);
     disableUnrolling(loop);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());

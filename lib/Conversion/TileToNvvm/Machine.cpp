@@ -43,7 +43,7 @@ public:
                              /*tensormap=*/true);
   }
 
-  /// A cluster's barrier is of all its threads, and a kernel whose parts meet in a cluster passes
+  /// A cluster's barrier is of all its threads, and a kernel whose splits meet in a cluster passes
   /// it twice: accumulators have been left, and have been read. Those that multiply arrive at both
   /// in tile.gather, where they wait for the first. The others have nothing to tell, but neither
   /// phase ends without them: they arrive at the first, wait for it, since nobody may arrive twice

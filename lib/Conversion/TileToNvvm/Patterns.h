@@ -2,7 +2,7 @@
 #ifndef GEMM_LIB_TILETONVVM_PATTERNS_H
 #define GEMM_LIB_TILETONVVM_PATTERNS_H
 
-#include "../TileToGpu/CopyPlan.h"
+#include "../TileToGpu/FillPlan.h"
 #include "../TileToGpu/Machine.h"
 
 namespace gemm::tile {

@@ -34,16 +34,16 @@ static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t byte
 
 /// PTX that asynchronously makes or waits for the registers of `result`, a struct: they are
 /// $0, $1, ... and, with an accumulator, start as its. Then come 64-bit operands.
-static Value assembly(ImplicitLocOpBuilder &builder, mlir::Type result, ValueRange sums,
+static Value assembly(ImplicitLocOpBuilder &builder, mlir::Type result, ValueRange accumulators,
                       ValueRange addresses, StringRef text) {
   std::string constraints;
   for (size_t i = 0; i < cast<LLVM::LLVMStructType>(result).getBody().size(); ++i)
     constraints += ",=f";
-  for (size_t i = 0; i < sums.size(); ++i)
+  for (size_t i = 0; i < accumulators.size(); ++i)
     constraints += "," + std::to_string(i);
   for (size_t i = 0; i < addresses.size(); ++i)
     constraints += ",l";
-  SmallVector<Value> operands(sums);
+  SmallVector<Value> operands(accumulators);
   llvm::append_range(operands, addresses);
   return LLVM::InlineAsmOp::create(builder, TypeRange(result), operands, text,
                                    StringRef(constraints).drop_front(), /*has_side_effects=*/true,
@@ -111,7 +111,7 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     if (failed(getTypeConverter()->convertType(acc, types)))
       return failure();
     const int64_t rows = facts.mma().m, steps = a.getCols() / facts.mma().k(a.getElementBytes());
-    SmallVector<Value> sums;
+    SmallVector<Value> accumulators;
     NVVM::WgmmaFenceAlignedOp::create(builder);
     for (int64_t block = 0; block < acc.getRows() / rows; ++block) {
       SmallVector<Value> before, descriptors;
@@ -124,10 +124,10 @@ struct WgmmaLowering : TilePattern<MmaOp> {
             moved(builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, step)));
       }
       std::string text = instruction.text(descriptors.size() / 2, before.empty());
-      sums.push_back(assembly(builder, types[block], before, descriptors, text));
+      accumulators.push_back(assembly(builder, types[block], before, descriptors, text));
     }
     NVVM::WgmmaGroupSyncAlignedOp::create(builder);
-    rw.replaceOpWithMultiple(op, {sums});
+    rw.replaceOpWithMultiple(op, {accumulators});
     return success();
   }
 };

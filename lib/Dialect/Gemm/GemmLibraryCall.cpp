@@ -13,10 +13,10 @@ using namespace gemm;
 // BlasView.h
 //===----------------------------------------------------------------------===//
 
-BlasDims gemm::getBlasDims(MemRefType type, bool transposed, bool swapped, ir::BlasOp flag) {
+BlasDims gemm::getBlasDims(MemRefType type, bool transposed, bool bFirst, ir::BlasOp flag) {
   int64_t rank = type.getRank(), outer = rank - 2, inner = rank - 1;
   int64_t row = transposed ? inner : outer, col = transposed ? outer : inner;
-  if (swapped != (flag == ir::BlasOp::T))
+  if (bFirst != (flag == ir::BlasOp::T))
     std::swap(row, col);
   return {row, col, rank > 2 ? 0 : -1};
 }
@@ -223,7 +223,7 @@ static LogicalResult verifySizes(LibraryCallOp op) {
   };
   bool transA = isTransA(op.getTrans()), transB = isTransB(op.getTrans());
   MemRefType a = op.getAType(), b = op.getBType(), c = op.getCType();
-  unsigned m = op.isSwapped() ? 1 : 0, n = 1 - m;
+  unsigned m = op.isBFirst() ? 1 : 0, n = 1 - m;
   auto batch = [](MemRefType type) {
     return type.getRank() == 3 ? type.getDimSize(0) : ShapedType::kDynamic;
   };
@@ -245,15 +245,15 @@ static LogicalResult verifySizes(LibraryCallOp op) {
 // Strides against flags and leading dimensions: c4 to c6.
 static LogicalResult verifyStorage(LibraryCallOp op) {
   CallAttr call = op.getCall();
-  bool swapped = op.isSwapped();
+  bool bFirst = op.isBFirst();
   MemRefType types[] = {op.getAType(), op.getBType(), op.getCType()};
   bool transposed[] = {isTransA(op.getTrans()), isTransB(op.getTrans()), false};
-  unsigned order[] = {swapped ? 1u : 0u, swapped ? 0u : 1u, 2u};
+  unsigned order[] = {bFirst ? 1u : 0u, bFirst ? 0u : 1u, 2u};
   ir::BlasOp flags[] = {call.getFirst(), call.getSecond(), ir::BlasOp::N};
   for (unsigned i = 0; i < 3; ++i) {
     MemRefType type = types[order[i]];
     char name = "ABC"[order[i]];
-    BlasDims dims = getBlasDims(type, transposed[order[i]], swapped, flags[i]);
+    BlasDims dims = getBlasDims(type, transposed[order[i]], bFirst, flags[i]);
     SmallVector<int64_t> strides = getStridesOrDynamic(type);
     // library_call_c4
     std::string why = checkBlasDims(type, dims);

@@ -99,11 +99,11 @@ static LogicalResult verifyRings(KernelOp op) {
 
 static LogicalResult verifyExchange(KernelOp op) {
   // kernel_c8
-  int64_t parts = op.getFields().clusterParts();
+  int64_t splits = op.getFields().clusterSplits();
   auto exchanges = op.getBody().front().getOps<ExchangeOp>();
   int64_t count = std::distance(exchanges.begin(), exchanges.end());
-  if (count != (parts > 1))
-    return op.emitOpError("expected ") << (parts > 1 ? "one exchange" : "no exchange") << " for "
+  if (count != (splits > 1))
+    return op.emitOpError("expected ") << (splits > 1 ? "one exchange" : "no exchange") << " for "
                                        << op.getSchedule() << ", got " << count;
   return success();
 }

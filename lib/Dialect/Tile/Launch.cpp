@@ -32,13 +32,13 @@ static bool sharesRuns(KernelOp kernel) {
 AffineMap KernelOp::getGrid() {
   const gemm::Schedule &fields = getFields();
   AffineExpr units = outputTiles(*this);
-  units = sharesRuns(*this) ? units * *getCtas() : units * (fields.splits / fields.clusterParts());
+  units = sharesRuns(*this) ? units * *getCtas() : units * (fields.splits / fields.clusterSplits());
   AffineExpr one = constant(*this, 1);
   return counts({units * fields.clusterSize(), one, one});
 }
 
-// Stream-K shares fewer than two waves of tiles, in no more parts than tiles and CTAs.
-AffineMap KernelOp::getSlots() {
+// Stream-K shares fewer than two waves of tiles, in no more splits than tiles and CTAs.
+AffineMap KernelOp::getPartials() {
   if (!getFields().needsWorkspace())
     return {};
   if (sharesRuns(*this))

@@ -37,8 +37,8 @@ func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: mem
 
 // -----
 
-// Parts of K meet in a workspace, whose sizes are part of the launch plan; where
-// nothing is multiplied there are no parts. Persistent CTAs are as many as run at one
+// Splits of K meet in a workspace, whose sizes are part of the launch plan; where
+// nothing is multiplied there are no splits. Persistent CTAs are as many as run at one
 // time: four to an SM by shared memory.
 #split = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4, splits = 3>
 #stream = #gemm.schedule<mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4>

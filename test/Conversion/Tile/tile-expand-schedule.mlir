@@ -56,8 +56,8 @@ gpu.module @kernels {
     }
   }
 
-  // Split-K: part 0 of every tile comes before part 1 of any; a part has at least one
-  // step. The parts of a tile are summed in the workspace.
+  // Split-K: split 0 of every tile comes before split 1 of any; a split has at least one
+  // step. The splits of a tile are summed in the workspace.
   // CHECK-LABEL: tile.kernel @split
   tile.kernel @split(%p: !tile.problem, %a: !V, %b: !V, %c: !Y, %w: !tile.workspace)
       schedule <mma_sync, split_k, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8, splits = 3> shared_limit 166912 {
@@ -68,7 +68,7 @@ gpu.module @kernels {
     // CHECK: %[[WHOLE:.*]] = tile.locate
     // CHECK: arith.divui %[[STEPS]]
     // CHECK: arith.remui %[[STEPS]]
-    // CHECK: %[[U:.*]] = tile.part %[[WHOLE]], %[[PART]] of %{{.*}} first %{{.*}} counter %[[TILE]]
+    // CHECK: %[[U:.*]] = tile.split %[[WHOLE]], %[[PART]] of %{{.*}} first %{{.*}} counter %[[TILE]]
     // CHECK: %[[COUNT:.*]] = arith.maxsi
     // CHECK: %[[HI:.*]] = arith.addi %[[LO:.*]], %[[COUNT]]
     // CHECK: %[[F:.*]] = tile.first %[[U]]
@@ -82,7 +82,7 @@ gpu.module @kernels {
     }
   }
 
-  // Parts in a cluster: the cluster's number is the tile's, the CTA's place in it the part's.
+  // Splits in a cluster: the cluster's number is the tile's, the CTA's place in it the split's.
   // CHECK-LABEL: tile.kernel @cluster_parts
   tile.kernel @cluster_parts(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
       schedule <mma_sync, split_k, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8, splits = 3, reduce = cluster> shared_limit 166912 {
@@ -93,7 +93,7 @@ gpu.module @kernels {
     // CHECK: %[[PART:.*]] = arith.remui %{{.*}}, %c3_i32
     // CHECK: arith.remui %[[CLUSTER]], %{{.*}}
     // CHECK: %[[WHOLE:.*]] = tile.locate
-    // CHECK: tile.part %[[WHOLE]], %[[PART]] of %{{.*}}
+    // CHECK: tile.split %[[WHOLE]], %[[PART]] of %{{.*}}
     tile.role "all" warps(4) {
       tile.units %u, %lo, %hi of %p {
         %f = tile.first %u
@@ -124,7 +124,7 @@ gpu.module @kernels {
     // CHECK: arith.minsi
     // CHECK: %[[HI:.*]] = arith.select %[[INSIDE]]
     // CHECK: tile.locate
-    // CHECK: %[[U:.*]] = tile.part
+    // CHECK: %[[U:.*]] = tile.split
     // CHECK: %[[F:.*]] = tile.first %[[U]]
     // CHECK: func.call @body(%[[F]], %[[LO]], %[[HI]])
     // CHECK: scf.yield

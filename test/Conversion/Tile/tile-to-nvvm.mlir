@@ -59,9 +59,9 @@ func.func @narrow(%a: memref<64x66xf16>, %b: memref<64x77xf16>, %c: memref<66x77
 // -----
 
 #schedule = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, splits = 3>
-// The parts of a tile: 32 accumulators of a thread in eight stores, coalesced; one
+// The splits of a tile: 32 accumulators of a thread in eight stores, coalesced; one
 // thread counts between fences, all learn whether theirs was the last; the sum is in
-// the order of the parts. The workspace's two pointers are the last parameters.
+// the order of the splits. The workspace's two pointers are the last parameters.
 // CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_64x64x32(
 // CHECK-SAME: i64, %[[SLOTS:.*]]: !llvm.ptr<1>, %[[COUNTERS:.*]]: !llvm.ptr<1>)
 // CHECK-COUNT-8: llvm.store {{.*}} {alignment = 16 : i64} : vector<4xf32>, !llvm.ptr<1>

@@ -89,14 +89,14 @@ gpu.module @kernels {
     %u = tile.locate %p[%m, %m, %m]
   }
 
-  // Units that are parts of a tile: the last to come has the sum, and stores it.
+  // Units that are splits of a tile: the last to come has the sum, and stores it.
   // CHECK: tile.kernel @parts({{.*}}, %{{.*}}: !tile.workspace) schedule <mma_sync, persistent, {{.*}}, group = 8, splits = 4> ctas 132
   tile.kernel @parts(%p: !tile.problem, %x: !X, %w: !W, %y: !Y, %ws: !tile.workspace)
       schedule <mma_sync, persistent, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4> ctas 132 shared_limit 1024 {
     %m = tile.extent %p, m
     %u = tile.locate %p[%m, %m, %m]
-    // CHECK: tile.part %{{.*}}, %{{.*}} of %{{.*}} first %{{.*}} counter %{{.*}}
-    %q = tile.part %u, %m of %m first %m counter %m
+    // CHECK: tile.split %{{.*}}, %{{.*}} of %{{.*}} first %{{.*}} counter %{{.*}}
+    %q = tile.split %u, %m of %m first %m counter %m
     %z = tile.zero : !A
     // CHECK: %{{.*}}, %{{.*}} = tile.reduce %{{.*}} of %{{.*}} in %{{.*}} : <64x32xf32>
     %sum, %own = tile.reduce %z of %q in %ws : !A
@@ -117,7 +117,7 @@ gpu.module @kernels {
     %exchange = tile.exchange over %ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
     %m = tile.extent %p, m
     %u = tile.locate %p[%m, %m, %m]
-    %q = tile.part %u, %m of %m first %m counter %m
+    %q = tile.split %u, %m of %m first %m counter %m
     %z = tile.zero : !A
     // CHECK: %{{.*}}, %{{.*}} = tile.gather %{{.*}} of %{{.*}} in %[[EXCHANGE]] : <64x32xf32>
     %sum, %own = tile.gather %z of %q in %exchange : !A

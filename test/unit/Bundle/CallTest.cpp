@@ -44,7 +44,7 @@ TEST(BundleCall, RoundTrip) {
   Bundle bundle = parse(text);
   const LibraryCall &call = *bundle.functions[0].steps[0].call;
   EXPECT_EQ(call.library, Library::CublasLt);
-  EXPECT_TRUE(call.swapped);
+  EXPECT_TRUE(call.bFirst);
   EXPECT_TRUE(call.transposed[0]);
   EXPECT_FALSE(call.transposed[1]);
   EXPECT_EQ(call.n, Expr::makeSymbol("s0"));

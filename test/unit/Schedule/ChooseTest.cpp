@@ -171,7 +171,7 @@ TEST(Choose, ScoreTermsByHand) {
   EXPECT_EQ(score({}, problem(0, 512, 1024), a100()).seconds, a100().launchSeconds);
 }
 
-// A few tiles of a long K: parts fill the chip; the last CTA's sum is not for nothing.
+// A few tiles of a long K: splits fill the chip; the last CTA's sum is not for nothing.
 TEST(Choose, PartsFillTheChip) {
   Schedule split;
   split.kind = ScheduleKind::SplitK, split.splits = 6;
@@ -193,7 +193,7 @@ TEST(Choose, PartsWhereTheyPay) {
     EXPECT_GT(chosen(256, 256, 65536, machine).splits, 2) << machine;
     EXPECT_EQ(chosen(1, 32000, 4096, machine).splits, 1) << machine;
     EXPECT_EQ(chosen(4096, 4096, 4096, machine).splits, 1) << machine;
-    EXPECT_EQ(chosen(64, 64, 128, machine).splits, 1) << machine; // no part of 8 steps
+    EXPECT_EQ(chosen(64, 64, 128, machine).splits, 1) << machine; // no split of 8 steps
   }
   // 300 GB/s are too slow for a workspace beside the weights.
   EXPECT_EQ(chosen(1, 4096, 4096, "l4").splits, 1);
@@ -216,7 +216,7 @@ TEST(Choose, PartsOfferedAreFewAndLong) {
     EXPECT_NE(c.schedule.kind, ScheduleKind::SplitK);
 }
 
-// A tile and its parts by hand: 4 tiles of 8 parts on 132 SMs.
+// A tile and its splits by hand: 4 tiles of 8 splits on 132 SMs.
 TEST(Choose, WorkspaceIsTraffic) {
   const Target &t = *lookupTarget("h200");
   Schedule s;
@@ -227,13 +227,13 @@ TEST(Choose, WorkspaceIsTraffic) {
   whole.kind = ScheduleKind::Block, whole.splits = 1;
   double more = score(s, p, t).dramSeconds - score(whole, p, t).dramSeconds;
   EXPECT_NEAR(more, 32.0 * 64 * 128 * 8 / t.dramBytesPerSecond, 1e-12);
-  // Two waits, one part written, eight read, at the SM's share of L2.
+  // Two waits, one partial written, eight read, at the SM's share of L2.
   double sum = 2 * copyLatency + 9.0 * 64 * 128 * 4 * 132 / t.l2BytesPerSecond;
   EXPECT_NEAR(score(s, p, t).edgeSeconds - score(whole, p, t).edgeSeconds, sum, 1e-12);
 }
 
-// The same 4 tiles of 8 parts in clusters: no workspace; two barriers and the reads of seven
-// parts by the first CTA. 132 SMs are 6 GPCs of 16 and 2 of 18, so 16 clusters of 8 at once.
+// The same 4 tiles of 8 splits in clusters: no workspace; two barriers and the reads of seven
+// partials by the first CTA. 132 SMs are 6 GPCs of 16 and 2 of 18, so 16 clusters of 8 at once.
 TEST(Choose, ClustersAddUpWithoutWorkspace) {
   const Target &t = *lookupTarget("h200");
   Schedule s;
@@ -355,12 +355,12 @@ TEST(Choose, ContractsRestrict) {
   for (int64_t m : {1, 17, 600, 5000}) {
     Decision d = decide(problem(m, 4096, 4096), *lookupTarget("h200"), options);
     ASSERT_TRUE(d.chosen) << m;
-    EXPECT_EQ(summationOrder(*d.chosen), "wgmma, K in 1 part");
+    EXPECT_EQ(summationOrder(*d.chosen), "wgmma, K in 1 split");
   }
   Schedule split;
   split.splits = 2;
   EXPECT_THAT(checkContracts(split, problem(8, 8, 8), a100(), options),
-              HasSubstr("batch_invariant, got mma_sync, K in 2 parts"));
+              HasSubstr("batch_invariant, got mma_sync, K in 2 splits"));
   EXPECT_EQ(checkContracts(split, problem(8, 8, 8), a100(), {}), "");
   Schedule stream;
   stream.kind = ScheduleKind::StreamK;

@@ -145,7 +145,7 @@ TEST(Schedule, Wgmma) {
             4 * (128 * 128 + 256 * 128) + 64 + 8 * 2 * 16 * 128);
 }
 
-// What parts leave lies in the ring, or after it where they are larger than its slots.
+// What splits leave lies in the ring, or after it where they are larger than its slots.
 TEST(Schedule, PartsInACluster) {
   const Target &h200 = *lookupTarget("h200");
   Schedule s;

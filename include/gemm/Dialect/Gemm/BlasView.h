@@ -14,9 +14,9 @@ struct BlasDims {
   int64_t unit, ld, batch;
 };
 
-/// `transposed`: stored with its logical columns first. `swapped`: passed as the
+/// `transposed`: stored with its logical columns first. `bFirst`: passed as the
 /// other operand, so that the library sees the transpose. `flag` as passed.
-BlasDims getBlasDims(mlir::MemRefType type, bool transposed, bool swapped, ir::BlasOp flag);
+BlasDims getBlasDims(mlir::MemRefType type, bool transposed, bool bFirst, ir::BlasOp flag);
 
 /// Strides, all dynamic if the layout is not strided.
 llvm::SmallVector<int64_t> getStridesOrDynamic(mlir::MemRefType type);

@@ -102,7 +102,7 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     K), tile of a warp (M, N), depth of the shared-memory ring, and the number of
     row tiles rastered together so that they share B in L2, in the order `raster`
     (`grouped` or another, `docs/schedules.md`). `split_k` and
-    `persistent` may cut K into `splits` parts, a CTA each, which meet in a workspace or,
+    `persistent` may cut K into `splits`, a CTA each, which meet in a workspace or,
     with `reduce = cluster`, are the CTAs of one cluster. With `swap` the kernel
     computes the transposed product: N runs along the rows of its tiles and M along
     their columns, and so do tile, warp tile, cluster and group. With `products` a warp

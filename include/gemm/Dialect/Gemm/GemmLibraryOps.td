@@ -109,7 +109,7 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedLd();
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStrides();
     /// True when B is the library's first operand (a row-major C).
-    bool isSwapped() { return getCall().getOrder() == ::gemm::ir::BlasOrder::BA; }
+    bool isBFirst() { return getCall().getOrder() == ::gemm::ir::BlasOrder::BA; }
     double getAlphaValue() { return getAlpha().convertToDouble(); }
     double getBetaValue() { return getBeta().convertToDouble(); }
     /// Of the region's arguments.

@@ -25,7 +25,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
 
     Constraints:
     - (C1) the arguments are a problem followed by at least three views, then a
-      workspace exactly if the schedule's parts of K meet in one.
+      workspace exactly if the schedule's splits of K meet in one.
     - (C2) the panels' and rings' bytes fit `shared_limit`.
     - (C3) the schedule is of family `mma_sync` or `wgmma`, without `swap`.
     - (C4) `ctas`, 1 to 65535 of them, stands exactly where a schedule's CTAs take one unit
@@ -33,7 +33,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C5) roles, where there are any, hold all warps of the schedule.
     - (C6) the roles' registers, where given, sum to at most the launch's.
     - (C7) parts are copied to the CTAs of the cluster along M for B, along N for A, or to one.
-    - (C8) parts of K that are the CTAs of a cluster have one exchange; no other kernel has any.
+    - (C8) splits of K that are the CTAs of a cluster have one exchange; no other kernel has any.
     - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync.
     - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma.
     - (C11) accumulators are a warp tile for mma_sync, four stacked along M for wgmma.
@@ -68,7 +68,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     int64_t getSharedBytes();
     /// Where the memory of one of them begins.
     int64_t getSharedOffset(::mlir::Operation *allocation);
-    /// The memory in which parts meet in a cluster; null where they do not.
+    /// The memory in which splits meet in a cluster; null where they do not.
     ::gemm::tile::ExchangeOp getExchange();
     ::mlir::Value getProblem() { return getBody().getArgument(0); }
     /// Views among the arguments; and the workspace, or null.
@@ -78,10 +78,10 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     /// The launch grid, a map ()[M, N, K, batch] -> (x, y, z): whole clusters. A zero extent
     /// means nothing is launched.
     ::mlir::AffineMap getGrid();
-    /// How many accumulator tiles wait in the workspace to be added up, a map
+    /// How many partials wait in the workspace to be added up, a map
     /// ()[M, N, K, batch] -> (...) of which the least holds; null without a workspace.
-    ::mlir::AffineMap getSlots();
-    /// How many output tiles count their parts, in the same form.
+    ::mlir::AffineMap getPartials();
+    /// How many output tiles count their splits, in the same form.
     ::mlir::AffineMap getCounters();
   }];
 }
@@ -259,22 +259,22 @@ def Tile_FirstOp : Tile_Op<"first", [Pure]> {
   let assemblyFormat = "$unit attr-dict";
 }
 
-def Tile_PartOp : Tile_Op<"part", [Pure]> {
-  let summary = "the unit as one part of its output tile's k-steps";
+def Tile_SplitOp : Tile_Op<"split", [Pure]> {
+  let summary = "the unit as one split of its output tile's k-steps";
   let description = [{
-    Part number `part` of `parts`. The parts of a tile meet at one `counter` of the
-    workspace and keep their accumulators in its slots `first`, `first` + 1, ...
-    Written by `tile-expand-schedule`; a unit that was not parted is a whole tile.
+    Split number `split` of `splits`. The splits of a tile meet at one `counter` of the
+    workspace and keep their accumulators in its partials `first`, `first` + 1, ...
+    Written by `tile-expand-schedule`; a unit that was not split is a whole tile.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
-    %q = tile.part %u, %m of %m first %m counter %m
+    %q = tile.split %u, %m of %m first %m counter %m
     ```
   }];
-  let arguments = (ins Tile_Unit:$unit, I32:$part, I32:$parts, I32:$first, I32:$counter);
+  let arguments = (ins Tile_Unit:$unit, I32:$split, I32:$splits, I32:$first, I32:$counter);
   let results = (outs Tile_Unit:$result);
   let assemblyFormat = [{
-    $unit `,` $part `of` $parts `first` $first `counter` $counter attr-dict
+    $unit `,` $split `of` $splits `first` $first `counter` $counter attr-dict
   }];
 }
 

@@ -137,12 +137,12 @@ def Tile_SettleOp : Tile_Op<"settle"> {
 }
 
 def Tile_ReduceOp : Tile_Op<"reduce", [AllTypesMatch<["acc", "sum"]>]> {
-  let summary = "add up the parts of an output tile in the CTA that finishes last";
+  let summary = "add up the splits of an output tile in the CTA that finishes last";
   let description = [{
-    Leaves the accumulator of a part in the workspace and counts it. Where it is the
-    last of its tile to come, `owner` holds and `sum` is the sum of all parts in the
+    Leaves the accumulator of a split in the workspace and counts it. Where it is the
+    last of its tile to come, `owner` holds and `sum` is the sum of all splits in the
     order of their numbers, whatever order they came in; elsewhere `sum` means
-    nothing. Nobody waits for anybody. The counter is zero again after the last part.
+    nothing. Nobody waits for anybody. The counter is zero again after the last split.
     A whole tile is its own sum.
 
     Constraints:
@@ -160,13 +160,13 @@ def Tile_ReduceOp : Tile_Op<"reduce", [AllTypesMatch<["acc", "sum"]>]> {
 }
 
 def Tile_GatherOp : Tile_Op<"gather", [AllTypesMatch<["acc", "sum"]>]> {
-  let summary = "add up the parts of an output tile in the first CTA of their cluster";
+  let summary = "add up the splits of an output tile in the first CTA of their cluster";
   let description = [{
-    All CTAs but that of part 0 leave their accumulators in their own shared memory. In
-    that CTA `owner` holds and `sum` is the sum of all parts in the order of their
+    All CTAs but that of split 0 leave their accumulators in their own shared memory. In
+    that CTA `owner` holds and `sum` is the sum of all splits in the order of their
     numbers, as that of `reduce`; elsewhere `sum` means nothing. All threads of the
     cluster wait for one another before the sum is read, and nobody ends before it has
-    been. Every unit of the kernel is a part, and each CTA has one.
+    been. Every unit of the kernel is a split, and each CTA has one.
 
     Constraints:
     - (C1) the accumulator is settled.

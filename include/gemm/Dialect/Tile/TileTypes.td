@@ -16,7 +16,7 @@ def Tile_Unit : Tile_Type<"Unit", "unit"> {
   let summary = "one unit of work: an output tile and its place in the problem";
 }
 def Tile_Workspace : Tile_Type<"Workspace", "workspace"> {
-  let summary = "the launch's own memory: accumulators that wait, and counters of parts";
+  let summary = "the launch's own memory: accumulators that wait (partials), and counters of splits";
 }
 def Tile_Exchange : Tile_Type<"Exchange", "exchange"> {
   let summary = "shared memory in which the CTAs of a cluster leave accumulators for each other";

@@ -20,8 +20,8 @@ static bool readsResult(MatmulOp op) {
                       [&](Value extra) { return mayOverlapInOp(extra, op.getC()); });
 }
 
-FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
-  Plan plan;
+FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &why) {
+  PlannedCall plan;
   plan.op = op;
   plan.library = library;
   mlir::Type a = elementOf(op.getA()), b = elementOf(op.getB()), c = elementOf(op.getC()), unused;
@@ -54,13 +54,13 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
     return failure();
   }
   std::optional<bool> order = chooseSwap(cast<MemRefType>(op.getC().getType()));
-  plan.swapped = order.value_or(true);
+  plan.bFirst = order.value_or(true);
   plan.match.value = op.getBody()->getArgument(0);
   bool hasEpilogues = library != ir::Library::Cblas;
   if (order && direct) {
     plan.order = order;
     if (hasEpilogues)
-      plan.match = matchEpilogue(op, c, plan.swapped);
+      plan.match = matchEpilogue(op, c, plan.bFirst);
     if (plan.match.value == plan.yielded())
       return plan;
     plan.temporary = c != plan.compute || readsResult(op);
@@ -69,11 +69,11 @@ FailureOr<Plan> planCall(MatmulOp op, ir::Library library, std::string &why) {
   }
   if (!plan.temporary)
     return plan;
-  plan.swapped = true;
+  plan.bFirst = true;
   plan.match = Match();
   plan.match.value = op.getBody()->getArgument(0);
   if (hasEpilogues) {
-    Match narrow = matchEpilogue(op, plan.compute, plan.swapped);
+    Match narrow = matchEpilogue(op, plan.compute, plan.bFirst);
     if (narrow.aux < 0)
       plan.match = narrow;
   }

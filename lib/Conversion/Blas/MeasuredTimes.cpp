@@ -1,6 +1,6 @@
 // Reads the records of gemm-select-backend: ten fields and a time on each line. The
 // last line of a key counts.
-#include "Records.h"
+#include "MeasuredTimes.h"
 #include "gemm/Support/Read.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -10,7 +10,7 @@
 
 namespace gemm::blas {
 
-std::string Records::read(llvm::StringRef path) {
+std::string MeasuredTimes::read(llvm::StringRef path) {
   std::string text;
   if (std::string error = support::readFile(path.str(), "file of records", text); !error.empty())
     return error;
@@ -31,7 +31,7 @@ std::string Records::read(llvm::StringRef path) {
   return "";
 }
 
-std::optional<double> Records::find(llvm::StringRef key) const {
+std::optional<double> MeasuredTimes::find(llvm::StringRef key) const {
   auto it = times.find(key);
   return it == times.end() ? std::nullopt : std::optional<double>(it->second);
 }

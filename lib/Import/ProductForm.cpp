@@ -23,16 +23,16 @@ struct Roles {
   bool sharedA = false; // the batch loops are B's alone
 };
 
-class Planner {
+class FormFinder {
 public:
-  Planner(const Contraction &c, Plan &plan) : c(c), plan(plan) {}
+  FormFinder(const Contraction &c, ProductForm &form) : c(c), form(form) {}
 
   std::string run() {
     if (std::string why = classify(c, kinds); !why.empty())
       return why;
     if (std::string why = checkOperands(c); !why.empty())
       return why;
-    plan.isDot =
+    form.isDot =
         llvm::all_of(llvm::zip(c.c.dims, view::shaped(c.c.value).getShape()), [&](auto dim) {
           auto [loop, size] = dim;
           return size == 1 || loop == Operand::kUnit || kinds[loop] == LoopKind::Batch;
@@ -46,7 +46,7 @@ public:
     orderA();
     orderB();
     placeBias();
-    if (c.bias.value && !plan.biasInEpilogue && !c.biasedInit)
+    if (c.bias.value && !form.biasInEpilogue && !c.biasedInit)
       return "expected a bias along single dimensions of the output";
     return "";
   }
@@ -54,9 +54,9 @@ public:
 private:
   LoopKind kind(int64_t loop) const {
     LoopKind k = kinds[loop];
-    if (plan.swap && k == LoopKind::M)
+    if (form.bFirst && k == LoopKind::M)
       return LoopKind::N;
-    if (plan.swap && k == LoopKind::N)
+    if (form.bFirst && k == LoopKind::N)
       return LoopKind::M;
     return k;
   }
@@ -104,44 +104,44 @@ private:
 
   void orderC() {
     const Loops &loops = c.c.dims;
-    plan.swap = !loops.empty() && kinds[loops.back()] == LoopKind::M;
-    plan.order = loops;
+    form.bFirst = !loops.empty() && kinds[loops.back()] == LoopKind::M;
+    form.order = loops;
     if (split(loops))
       return;
-    plan.order =
+    form.order =
         select(loops, LoopKind::Batch) + select(loops, LoopKind::M) + select(loops, LoopKind::N);
-    plan.permC = permutation(loops, plan.order);
-    split(plan.order);
+    form.permC = permutation(loops, form.order);
+    split(form.order);
   }
 
   void orderA() {
-    const Operand &a = plan.swap ? c.b : c.a;
+    const Operand &a = form.bFirst ? c.b : c.a;
     Loops loops = withoutUnits(a), batch = roles.sharedA ? Loops() : roles.batch;
     k = select(loops, LoopKind::K);
-    plan.transA = false;
+    form.transA = false;
     if (loops != batch + roles.m + k) {
-      plan.transA = loops == batch + k + roles.m;
-      if (!plan.transA)
-        plan.permA = permutation(loops, batch + roles.m + k);
+      form.transA = loops == batch + k + roles.m;
+      if (!form.transA)
+        form.permA = permutation(loops, batch + roles.m + k);
     }
     // Rows that B does not know stay leading dimensions where they can.
-    if (roles.batch.empty() && roles.m.size() > 1 && !plan.transA) {
+    if (roles.batch.empty() && roles.m.size() > 1 && !form.transA) {
       roles.batch.assign(roles.m.begin(), roles.m.end() - 1);
       roles.m.erase(roles.m.begin(), roles.m.end() - 1);
       batch = roles.batch;
       leading = true;
     }
-    plan.groupsC = groups(roles.batch, roles.m, roles.n);
-    plan.groupsA = plan.transA ? groups(batch, k, roles.m) : groups(batch, roles.m, k);
+    form.groupsC = groups(roles.batch, roles.m, roles.n);
+    form.groupsA = form.transA ? groups(batch, k, roles.m) : groups(batch, roles.m, k);
   }
 
   void orderB() {
-    const Operand &b = plan.swap ? c.a : c.b;
+    const Operand &b = form.bFirst ? c.a : c.b;
     Loops loops = withoutUnits(b), batch = leading ? Loops() : roles.batch;
-    plan.transB = loops != batch + k + roles.n || (roles.n.empty() && !k.empty());
-    if (plan.transB && loops != batch + roles.n + k)
-      plan.permB = permutation(loops, batch + roles.n + k);
-    plan.groupsB = plan.transB ? groups(batch, roles.n, k) : groups(batch, k, roles.n);
+    form.transB = loops != batch + k + roles.n || (roles.n.empty() && !k.empty());
+    if (form.transB && loops != batch + roles.n + k)
+      form.permB = permutation(loops, batch + roles.n + k);
+    form.groupsB = form.transB ? groups(batch, roles.n, k) : groups(batch, k, roles.n);
   }
 
   static view::Groups groups(const Loops &batch, const Loops &rows, const Loops &cols) {
@@ -166,18 +166,18 @@ private:
       return;
     SmallVector<AffineExpr> results;
     for (int64_t loop : loops) {
-      int64_t position = llvm::find(plan.order, loop) - plan.order.begin();
-      for (auto [dim, group] : llvm::enumerate(plan.groupsC))
+      int64_t position = llvm::find(form.order, loop) - form.order.begin();
+      for (auto [dim, group] : llvm::enumerate(form.groupsC))
         if (llvm::is_contained(group, position))
           results.push_back(getAffineDimExpr(dim, c.bias.value.getContext()));
     }
-    int64_t rank = plan.groupsC.size();
-    plan.biasMap = AffineMap::get(rank, 0, results, c.bias.value.getContext());
-    plan.biasInEpilogue = checkMap(plan.biasMap, rank, "the bias").empty();
+    int64_t rank = form.groupsC.size();
+    form.biasMap = AffineMap::get(rank, 0, results, c.bias.value.getContext());
+    form.biasInEpilogue = checkMap(form.biasMap, rank, "the bias").empty();
   }
 
   const Contraction &c;
-  Plan &plan;
+  ProductForm &form;
   SmallVector<LoopKind> kinds;
   Roles roles;
   Loops k;
@@ -185,6 +185,6 @@ private:
 };
 } // namespace
 
-std::string makePlan(const Contraction &c, Plan &plan) { return Planner(c, plan).run(); }
+std::string findForm(const Contraction &c, ProductForm &form) { return FormFinder(c, form).run(); }
 
 } // namespace gemm::import

@@ -1,6 +1,6 @@
 // Thread -> chunk -> element, for every engine. Consecutive threads take
 // consecutive chunks of a line, so that global accesses coalesce.
-#include "CopyPlan.h"
+#include "FillPlan.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/MathExtras.h"

@@ -1,7 +1,7 @@
 // How the threads of a CTA share one part's 16-byte chunks, and where each chunk
 // comes from: the engines differ only in how they move it.
-#ifndef GEMM_LIB_TILETOGPU_COPYPLAN_H
-#define GEMM_LIB_TILETOGPU_COPYPLAN_H
+#ifndef GEMM_LIB_TILETOGPU_FILLPLAN_H
+#define GEMM_LIB_TILETOGPU_FILLPLAN_H
 
 #include "Lowering.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"

@@ -1,6 +1,6 @@
 // Measured times of products, from a text file.
-#ifndef GEMM_LIB_CONVERSION_BLAS_RECORDS_H
-#define GEMM_LIB_CONVERSION_BLAS_RECORDS_H
+#ifndef GEMM_LIB_CONVERSION_BLAS_MEASUREDTIMES_H
+#define GEMM_LIB_CONVERSION_BLAS_MEASUREDTIMES_H
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -11,7 +11,7 @@
 namespace gemm::blas {
 
 /// Nanoseconds by the line's other fields, joined by blanks.
-class Records {
+class MeasuredTimes {
 public:
   /// Empty, or what is wrong with the file, with its line.
   std::string read(llvm::StringRef path);
@@ -23,4 +23,4 @@ private:
 
 } // namespace gemm::blas
 
-#endif // GEMM_LIB_CONVERSION_BLAS_RECORDS_H
+#endif // GEMM_LIB_CONVERSION_BLAS_MEASUREDTIMES_H
