@@ -9,7 +9,6 @@
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Initial.h"
-#include "gemm/Dialect/Gemm/Views.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Support/DebugStringHelper.h"
@@ -34,7 +33,7 @@ public:
     for (Operation &op : func.getBody().front())
       if (failed(add(op)))
         return failure();
-    for (Value argument : writtenArguments())
+    for (Value argument : writtenArguments(func))
       if (unsigned number = cast<BlockArgument>(argument).getArgNumber();
           func.getArgAttr(number, kMemoryAttrName))
         values.arguments[number].getAsObject()->insert({"inout", true});
@@ -74,28 +73,10 @@ private:
         "views of memory; write it as a linalg.generic or a linalg.fill");
   }
 
-  /// The arguments that the function writes into, in order.
-  SmallVector<Value> writtenArguments() {
-    llvm::DenseSet<Value> written;
-    func.walk([&](MemoryEffectOpInterface op) {
-      SmallVector<MemoryEffects::EffectInstance> effects;
-      op.getEffects(effects);
-      for (const MemoryEffects::EffectInstance &effect : effects) {
-        Value memref = isa<MemoryEffects::Write>(effect.getEffect()) ? effect.getValue() : Value();
-        while (Value source = memref ? viewedBy(memref) : Value())
-          memref = source;
-        written.insert(memref);
-      }
-    });
-    SmallVector<Value> arguments(func.getArguments());
-    llvm::erase_if(arguments, [&](Value argument) { return !written.contains(argument); });
-    return arguments;
-  }
-
   /// What is returned, or else what the function writes into.
   LogicalResult addResults(func::ReturnOp op) {
     SmallVector<Value> returned(op.getOperands());
-    for (Value value : returned.empty() ? writtenArguments() : returned) {
+    for (Value value : returned.empty() ? writtenArguments(func) : returned) {
       FailureOr<View> view = values.view(value);
       if (failed(view))
         return failure();

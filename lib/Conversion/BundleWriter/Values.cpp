@@ -5,6 +5,7 @@
 #include "gemm/Bundle/Check.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Dialect/Gemm/Memory.h"
+#include "gemm/Dialect/Gemm/Views.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -38,6 +39,23 @@ bool hasPlace(Type element) {
          element.isF32() || element.isF64() || element.isSignlessInteger(1) ||
          element.isSignlessInteger(8) || element.isSignlessInteger(32) ||
          element.isSignlessInteger(64);
+}
+
+SmallVector<Value> writtenArguments(func::FuncOp func) {
+  llvm::DenseSet<Value> written;
+  func.walk([&](MemoryEffectOpInterface op) {
+    SmallVector<MemoryEffects::EffectInstance> effects;
+    op.getEffects(effects);
+    for (const MemoryEffects::EffectInstance &effect : effects) {
+      Value memref = isa<MemoryEffects::Write>(effect.getEffect()) ? effect.getValue() : Value();
+      while (Value source = memref ? viewedBy(memref) : Value())
+        memref = source;
+      written.insert(memref);
+    }
+  });
+  SmallVector<Value> arguments(func.getArguments());
+  llvm::erase_if(arguments, [&](Value argument) { return !written.contains(argument); });
+  return arguments;
 }
 
 SmallVector<AffineExpr> Values::rowMajor(ArrayRef<AffineExpr> shape) {

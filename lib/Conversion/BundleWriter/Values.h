@@ -30,6 +30,9 @@ llvm::json::Value scalarJson(mlir::Attribute number);
 /// A float of a bundle. JSON has no word for NaN and infinities: they are strings.
 llvm::json::Value numberJson(llvm::APFloat value);
 
+/// The arguments that the function writes into, in order.
+llvm::SmallVector<mlir::Value> writtenArguments(mlir::func::FuncOp func);
+
 class Values {
 public:
   Values(mlir::func::FuncOp func, Constants &constants)
