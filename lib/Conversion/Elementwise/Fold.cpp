@@ -23,9 +23,7 @@ public:
     op.getParallelDims(kept);
     op.getReductionDims(folded);
     Value threads = constant(threadsPerBlock);
-    Value first = arith::AddIOp::create(b, arith::MulIOp::create(b, special("ctaid.x"), threads),
-                                        special("tid.x"));
-    Value step = arith::MulIOp::create(b, special("nctaid.x"), threads);
+    auto [first, step] = gridStride(threads, special("tid.x"));
     auto loop = scf::ForOp::create(b, first, product(kept), step);
     LLVM::ReturnOp::create(b, ValueRange());
     b.setInsertionPointToStart(loop.getBody());

@@ -22,9 +22,7 @@ public:
     SmallVector<unsigned> dims = llvm::to_vector(llvm::seq(rank));
     Value total = product(dims);
     Value threads = constant(threadsPerBlock);
-    Value first = arith::AddIOp::create(b, arith::MulIOp::create(b, special("ctaid.x"), threads),
-                                        special("tid.x"));
-    Value step = arith::MulIOp::create(b, special("nctaid.x"), threads);
+    auto [first, step] = gridStride(threads, special("tid.x"));
     auto loop = scf::ForOp::create(b, first, total, step);
     LLVM::ReturnOp::create(b, ValueRange());
     b.setInsertionPointToStart(loop.getBody());

@@ -49,6 +49,12 @@ void KernelBuilder::unflatten(Value number, ArrayRef<unsigned> dims,
     coordinates[dims.front()] = number;
 }
 
+std::pair<Value, Value> KernelBuilder::gridStride(Value perBlock, Value own) {
+  Value first =
+      arith::AddIOp::create(b, arith::MulIOp::create(b, special("ctaid.x"), perBlock), own);
+  return {first, arith::MulIOp::create(b, special("nctaid.x"), perBlock)};
+}
+
 LLVM::LLVMFuncOp KernelBuilder::declare(StringRef name) {
   MLIRContext *ctx = b.getContext();
   SmallVector<Type> params(pointers(), LLVM::LLVMPointerType::get(ctx, 1));

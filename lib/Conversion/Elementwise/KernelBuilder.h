@@ -36,6 +36,9 @@ protected:
                  llvm::MutableArrayRef<mlir::Value> coordinates);
 
   mlir::LLVM::LLVMFuncOp declare(llvm::StringRef name);
+  /// Of elements that each CTA of the grid takes `perBlock` of at a time the thread's first, which
+  /// is number `own` of its CTA's, and how far apart its elements are.
+  std::pair<mlir::Value, mlir::Value> gridStride(mlir::Value perBlock, mlir::Value own);
   mlir::Type elementOf(unsigned view);
   /// The address of element `coordinates` of a view; those it does not vary with may be null.
   mlir::Value address(unsigned view, llvm::ArrayRef<mlir::Value> coordinates);

@@ -25,9 +25,7 @@ public:
     Value threads = constant(threadsPerElement(op)),
           elements = constant(threadsPerBlock / threadsPerElement(op));
     Value thread = special("tid.x"), lane = arith::RemUIOp::create(b, thread, threads);
-    Value first = arith::AddIOp::create(b, arith::MulIOp::create(b, special("ctaid.x"), elements),
-                                        arith::DivUIOp::create(b, thread, threads));
-    Value step = arith::MulIOp::create(b, special("nctaid.x"), elements);
+    auto [first, step] = gridStride(elements, arith::DivUIOp::create(b, thread, threads));
     Value count = product(reduced);
     auto loop = scf::ForOp::create(b, first, product(kept), step);
     LLVM::ReturnOp::create(b, ValueRange());

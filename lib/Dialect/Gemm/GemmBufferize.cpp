@@ -54,23 +54,33 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
       return success();
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
-    SmallVector<Value> buffers;
-    for (Value operand : op->getOperands()) {
-      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
-      if (failed(buffer))
-        return failure();
-      buffers.push_back(*buffer);
-    }
-    OperationState created(op->getLoc(), MatmulOp::getOperationName(), buffers, TypeRange(),
+    FailureOr<SmallVector<Value>> buffers = getBuffers(op, rewriter, options, state);
+    if (failed(buffers))
+      return failure();
+    OperationState created(op->getLoc(), MatmulOp::getOperationName(), *buffers, TypeRange(),
                            op->getAttrs());
     Region *region = created.addRegion();
     rewriter.inlineRegionBefore(matmul.getEpilogue(), *region, region->end());
     rewriter.create(created);
-    replaceOpWithBufferizedValues(rewriter, op, ArrayRef(buffers).slice(2, matmul.getNumOutputs()));
+    replaceOpWithBufferizedValues(rewriter, op,
+                                  ArrayRef(*buffers).slice(2, matmul.getNumOutputs()));
     return success();
   }
 };
 } // namespace
+
+FailureOr<SmallVector<Value>> gemm::getBuffers(Operation *op, RewriterBase &rewriter,
+                                               const BufferizationOptions &options,
+                                               BufferizationState &state) {
+  SmallVector<Value> buffers;
+  for (Value operand : op->getOperands()) {
+    FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
+    if (failed(buffer))
+      return failure();
+    buffers.push_back(*buffer);
+  }
+  return buffers;
+}
 
 void gemm::attachMatmulBufferization(MLIRContext &context) {
   MatmulOp::attachInterface<MatmulModel>(context);

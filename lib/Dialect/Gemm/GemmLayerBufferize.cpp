@@ -67,23 +67,19 @@ struct LayerModel : BufferizableOpInterface::ExternalModel<LayerModel<Op>, Op> {
       return success();
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
-    SmallVector<Value> buffers;
-    for (Value operand : op->getOperands()) {
-      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
-      if (failed(buffer))
-        return failure();
-      buffers.push_back(*buffer);
-    }
+    FailureOr<SmallVector<Value>> buffers = getBuffers(op, rewriter, options, state);
+    if (failed(buffers))
+      return failure();
     FailureOr<Value> into;
     if (layer.getInto()) {
-      into = buffers.pop_back_val();
+      into = buffers->pop_back_val();
     } else {
       FailureOr<Value> fresh = allocateTensorForShapedValue(
           rewriter, op->getLoc(), layer.getResult(), options, state, /*copy=*/false);
       if (failed(fresh) || failed(into = getBuffer(rewriter, *fresh, options, state)))
         return failure();
     }
-    Operation *written = writeInto(rewriter, layer, buffers, *into);
+    Operation *written = writeInto(rewriter, layer, *buffers, *into);
     written->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     replaceOpWithBufferizedValues(rewriter, op, *into);
     return success();

@@ -3,11 +3,25 @@
 #ifndef GEMM_LIB_DIALECT_GEMM_MODELS_H
 #define GEMM_LIB_DIALECT_GEMM_MODELS_H
 
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/LogicalResult.h"
+
 namespace mlir {
 class MLIRContext;
-}
+class RewriterBase;
+namespace bufferization {
+struct BufferizationOptions;
+class BufferizationState;
+} // namespace bufferization
+} // namespace mlir
 
 namespace gemm {
+/// The buffers of an op's operands.
+llvm::FailureOr<llvm::SmallVector<mlir::Value>>
+getBuffers(mlir::Operation *op, mlir::RewriterBase &rewriter,
+           const mlir::bufferization::BufferizationOptions &options,
+           mlir::bufferization::BufferizationState &state);
 class GemmDialect;
 /// BytecodeDialectInterface: the dialect's version.
 void addBytecode(GemmDialect &dialect);
