@@ -42,9 +42,11 @@ PackedKernel readKernel(const Node &node, const Problem &problem, const Target &
 Problem readSizes(const Node &node) {
   constexpr int64_t most = int64_t(1) << 40;
   Problem problem = node.locate([&] {
-    return makeProblem("problem", node.at("m").integer(0, most), node.at("n").integer(0, most),
-                       node.at("k").integer(0, most), node.at("layout").string(),
-                       node.at("epilogue").string(), node.at("dtype").string());
+    return makeProblem("problem",
+                       {node.at("m").integer(0, most), node.at("n").integer(0, most),
+                        node.at("k").integer(0, most)},
+                       node.at("layout").string(), node.at("epilogue").string(),
+                       node.at("dtype").string());
   });
   problem.group = node.at("class").string();
   problem.name = node.at("name").string();

@@ -110,7 +110,7 @@ private:
     constexpr int64_t large = 4096;
     for (const char *layout : {"nt", "nn", "tn", "tt"}) {
       Problem p =
-          makeProblem("a product of each kind", large, large, large, layout, "none", "bf16");
+          makeProblem("a product of each kind", {large, large, large}, layout, "none", "bf16");
       std::set<std::string> seen;
       for (const Candidate &candidate : choose(p, target, Tune{0}).candidates)
         if (seen.insert(kindText(candidate.schedule)).second)

@@ -41,13 +41,14 @@ std::string Problem::text() const {
   return name.empty() ? sizes : name + " (" + sizes + ")";
 }
 
-Problem makeProblem(const std::string &place, int64_t m, int64_t n, int64_t k,
+Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &sizes,
                     const std::string &layout, const std::string &epilogue,
                     const std::string &dtype) {
+  const auto [m, n, k] = sizes;
   auto fail = [&](const std::string &message) { throw Error(place + ": " + message); };
   Problem p;
   p.gemm.m = m, p.gemm.n = n, p.gemm.k = k;
-  for (int64_t size : {m, n, k})
+  for (int64_t size : sizes)
     if (size < 1 || size > kMostSize)
       fail("expected m, n and k from 1 to " + std::to_string(kMostSize) + ", got " +
            std::to_string(size));
@@ -81,7 +82,7 @@ std::vector<Problem> parseProblems(std::string_view text, const std::string &fil
       return cell.empty() ? std::string(fallback) : cell;
     };
     Problem p =
-        makeProblem(line.place(), line.size("m", 0), line.size("n", 0), line.size("k", 0),
+        makeProblem(line.place(), {line.size("m", 0), line.size("n", 0), line.size("k", 0)},
                     textOf("layout", "nt"), textOf("epilogue", "none"), textOf("dtype", "bf16"));
     p.group = line.get("class"), p.name = line.get("name");
     problems.push_back(std::move(p));

@@ -153,7 +153,7 @@ Row readRow(const std::string &text) {
       return bundle::detail::integerAt(json, key, "a row of gemm-bench");
     };
     Row row;
-    row.problem = makeProblem("row", size("m"), size("n"), size("k"), word("layout"),
+    row.problem = makeProblem("row", {size("m"), size("n"), size("k")}, word("layout"),
                               word("epilogue"), word("dtype"));
     row.problem.group = word("class"), row.problem.name = word("name");
     row.provider = word("provider"), row.schedule = word("schedule"), row.note = word("note");

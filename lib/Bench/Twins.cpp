@@ -1,5 +1,6 @@
 // Sizes of twins, and schedules with one thing less.
 #include "gemm/Bench/Twins.h"
+#include "gemm/CostModel/Tiles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,12 +13,10 @@ constexpr int64_t kWideSteps = 20; // of K, and some: more than stream-K's least
 
 Problem twinOf(const Problem &p, int64_t m, int64_t n, int64_t k) {
   Problem twin =
-      makeProblem(p.text(), m, n, k, p.layout, p.epilogueText(), std::string(typeName(p.gemm.a)));
+      makeProblem(p.text(), {m, n, k}, p.layout, p.epilogueText(), std::string(typeName(p.gemm.a)));
   twin.name = "check";
   return twin;
 }
-
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 /// What a twin of `size` has beyond whole tiles: as far from multiples of 16 bytes as `size` is,
 /// and never a tile. The smallest tiles, of 8 rows, stand where A lies along K, so that no line

@@ -99,6 +99,33 @@ void checkSecondResults(const Node &node, const LibraryCall &call, const GemmSte
 }
 } // namespace
 
+/// What the epilogue demands of library, step and second results.
+static void checkEpilogue(const Node &node, const LibraryCall &call, const GemmStep &step) {
+  CallEpilogue e = call.epilogue;
+  if (call.library == Library::Cblas && e != CallEpilogue::None)
+    node.at("epilogue").expected("none for cblas");
+  if (call.library != Library::CublasLt && hasMask(e))
+    node.at("epilogue").expected("an epilogue without bits for " + std::string(name(call.library)));
+  if (changesResult(e) != step.epilogue.has_value())
+    node.at("epilogue").expected(step.epilogue ? "the epilogue of the step" : "none, as the step");
+  if (size_t written = writesBias(e) + writesAux(e); written != step.also.size())
+    node.at("epilogue")
+        .expected("an epilogue with the " + std::to_string(step.also.size()) +
+                  " second results of the step");
+}
+
+/// Which second result or operand of the epilogue `key` names, if the epilogue has one.
+static std::optional<uint32_t> readNumber(const Node &node, const char *key, const GemmStep &step,
+                                          CallEpilogue e, bool read, bool written) {
+  if (!read && !written) {
+    if (auto found = node.find(key))
+      found->expected("no " + std::string(key) + " for epilogue " + std::string(name(e)));
+    return std::nullopt;
+  }
+  size_t count = written ? step.also.size() : step.epilogue->operands.size();
+  return static_cast<uint32_t>(node.at(key).integer(0, static_cast<int64_t>(count) - 1));
+}
+
 LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
   node.onlyKeys({"library", "routine", "order", "operands", "trans", "m", "n", "k", "batch", "ld",
                  "strides", "compute", "epilogue", "bias", "aux"});
@@ -134,28 +161,9 @@ LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
   if (node.at("routine").string() != routineOf(result.library, result.compute))
     node.at("routine").expected(std::string(routineOf(result.library, result.compute)));
   CallEpilogue e = result.epilogue = readEpilogue(node.at("epilogue"));
-  if (result.library == Library::Cblas && e != CallEpilogue::None)
-    node.at("epilogue").expected("none for cblas");
-  if (result.library != Library::CublasLt && hasMask(e))
-    node.at("epilogue")
-        .expected("an epilogue without bits for " + std::string(name(result.library)));
-  if (changesResult(e) != step.epilogue.has_value())
-    node.at("epilogue").expected(step.epilogue ? "the epilogue of the step" : "none, as the step");
-  if (size_t written = writesBias(e) + writesAux(e); written != step.also.size())
-    node.at("epilogue")
-        .expected("an epilogue with the " + std::to_string(step.also.size()) +
-                  " second results of the step");
-  auto operand = [&](const char *key, bool read, bool written) -> std::optional<uint32_t> {
-    if (!read && !written) {
-      if (auto found = node.find(key))
-        found->expected("no " + std::string(key) + " for epilogue " + std::string(name(e)));
-      return std::nullopt;
-    }
-    size_t count = written ? step.also.size() : step.epilogue->operands.size();
-    return static_cast<uint32_t>(node.at(key).integer(0, static_cast<int64_t>(count) - 1));
-  };
-  result.bias = operand("bias", readsBias(e), writesBias(e));
-  result.aux = operand("aux", readsAux(e), writesAux(e));
+  checkEpilogue(node, result, step);
+  result.bias = readNumber(node, "bias", step, e, readsBias(e), writesBias(e));
+  result.aux = readNumber(node, "aux", step, e, readsAux(e), writesAux(e));
   if (result.bias && result.aux && writesBias(e) && writesAux(e) && result.bias == result.aux)
     node.at("aux").expected("another second result than bias");
   checkSecondResults(node, result, step);

@@ -10,6 +10,8 @@ namespace gemm::runtime {
 using namespace bundle;
 
 namespace {
+constexpr int64_t limit = INT32_MAX; // an int in every library's interface
+
 [[noreturn]] void refuse(const std::string &what, const std::string &expected,
                          const std::string &got) {
   throw Error("library call: expected " + what + " " + expected + ", got " + got);
@@ -46,6 +48,13 @@ bool overlap(const Region &x, const Region &y) {
     offset = (pitch - (x.start - y.start) % pitch) % pitch;
   return offset < x.row || offset + y.row > pitch;
 }
+
+/// What the call reads or writes, and how errors name it.
+struct Access {
+  const char *name;
+  Region bytes;
+  bool writes;
+};
 
 /// Rows and columns as stored of first, second, d and aux.
 struct StoredSizes {
@@ -84,13 +93,60 @@ static void checkEpilogue(const BlasCall &call) {
     refuse("one batch for", std::string(name(call.epilogue)), std::to_string(call.batch));
 }
 
-void checkCall(const BlasCall &call) {
-  constexpr int64_t limit = INT32_MAX; // an int in every library's interface
+static void checkSizes(const BlasCall &call) {
   const std::pair<const char *, int64_t> sizes[] = {
       {"m", call.m}, {"n", call.n}, {"k", call.k}, {"the number of batches", call.batch}};
   for (auto [name, size] : sizes)
     if (size < 0 || size > limit)
       refuse(name, "in [0, " + std::to_string(limit) + "]", std::to_string(size));
+}
+
+static Region checkMask(const BlasCall &call) {
+  const BlasOperand &mask = call.aux;
+  int64_t pitch = maskPitch(call.m);
+  if (mask.ld != pitch || (call.batch > 1 && mask.stride != pitch * call.n))
+    refuse("the bits of a mask's line",
+           std::to_string(pitch) + ", batches " + std::to_string(pitch * call.n) + " apart",
+           std::to_string(mask.ld) + " and " + std::to_string(mask.stride));
+  auto bytes = static_cast<uint64_t>(pitch / 8 * call.n * call.batch);
+  if (!mask.address)
+    refuse("an address of", "aux", "null");
+  return {mask.address, bytes, 0, 0, bytes};
+}
+
+// Operands, result and aux, in this order.
+static std::vector<Access> checkMatrices(const BlasCall &call) {
+  auto [rows, columns] = storedSizes(call);
+  const BlasOperand *operands[] = {&call.first, &call.second, &call.d, &call.aux};
+  const char *names[] = {"the first operand", "the second operand", "the result", "aux"};
+  std::vector<Access> found;
+  for (size_t i = 0; i < (hasAux(call.epilogue) ? 4u : 3u); ++i) {
+    const BlasOperand &operand = *operands[i];
+    const bool writes = i == 2 || (i == 3 && writesAux(call.epilogue));
+    int64_t least = std::max<int64_t>(rows[i], 1);
+    if (operand.ld < least || operand.ld > limit)
+      refuse("the leading dimension of " + std::string(names[i]),
+             "in [" + std::to_string(least) + ", " + std::to_string(limit) + "]",
+             std::to_string(operand.ld));
+    if (i == 3 && hasMask(call.epilogue)) {
+      found.push_back({names[i], checkMask(call), writes});
+      continue;
+    }
+    if (operand.stride < 0 || (i >= 2 && operand.stride == 0 && call.batch > 1))
+      refuse("the batch stride of " + std::string(names[i]), i >= 2 ? "above 0" : "of at least 0",
+             std::to_string(operand.stride));
+    found.push_back({names[i], region(operand, rows[i], columns[i], call.batch), writes});
+    if (i == 3 && call.library == Library::CublasLt && operand.ld % 8)
+      refuse("the leading dimension of aux", "a multiple of 8 for cublaslt",
+             std::to_string(operand.ld));
+    if (!operand.address && found.back().bytes.size)
+      refuse("an address of", names[i], "null");
+  }
+  return found;
+}
+
+void checkCall(const BlasCall &call) {
+  checkSizes(call);
   if (!takesTypes(call))
     refuse("element types",
            "that " + std::string(name(call.library)) + " multiplies in " +
@@ -100,56 +156,20 @@ void checkCall(const BlasCall &call) {
   checkEpilogue(call);
   if (call.m == 0 || call.n == 0 || call.batch == 0)
     return; // nothing is read or written
-  bool aux = hasAux(call.epilogue);
-  auto [rows, columns] = storedSizes(call);
-  const BlasOperand *operands[] = {&call.first, &call.second, &call.d, &call.aux};
-  const char *names[] = {"the first operand", "the second operand", "the result", "aux"};
-  std::vector<Region> regions;
-  for (size_t i = 0; i < (aux ? 4u : 3u); ++i) {
-    const BlasOperand &operand = *operands[i];
-    int64_t least = std::max<int64_t>(rows[i], 1);
-    if (operand.ld < least || operand.ld > limit)
-      refuse("the leading dimension of " + std::string(names[i]),
-             "in [" + std::to_string(least) + ", " + std::to_string(limit) + "]",
-             std::to_string(operand.ld));
-    if (i == 3 && hasMask(call.epilogue)) {
-      int64_t pitch = maskPitch(call.m);
-      if (operand.ld != pitch || (call.batch > 1 && operand.stride != pitch * call.n))
-        refuse("the bits of a mask's line",
-               std::to_string(pitch) + ", batches " + std::to_string(pitch * call.n) + " apart",
-               std::to_string(operand.ld) + " and " + std::to_string(operand.stride));
-      auto bytes = static_cast<uint64_t>(pitch / 8 * call.n * call.batch);
-      regions.push_back({operand.address, bytes, 0, 0, bytes});
-      if (!operand.address)
-        refuse("an address of", names[i], "null");
-      continue;
-    }
-    if (operand.stride < 0 || (i >= 2 && operand.stride == 0 && call.batch > 1))
-      refuse("the batch stride of " + std::string(names[i]), i >= 2 ? "above 0" : "of at least 0",
-             std::to_string(operand.stride));
-    regions.push_back(region(operand, rows[i], columns[i], call.batch));
-    if (i == 3 && call.library == Library::CublasLt && operand.ld % 8)
-      refuse("the leading dimension of aux", "a multiple of 8 for cublaslt",
-             std::to_string(operand.ld));
-    if (!operand.address && regions.back().size)
-      refuse("an address of", names[i], "null");
-  }
+  std::vector<Access> accesses = checkMatrices(call);
   if (hasBias(call.epilogue)) {
     if (!call.bias.address)
       refuse("an address of", "the bias", "null");
-    regions.push_back(
-        region(call.bias, call.epilogue == CallEpilogue::BgradB ? call.n : call.m, 1, 1));
+    int64_t count = call.epilogue == CallEpilogue::BgradB ? call.n : call.m;
+    accesses.push_back({"the bias", region(call.bias, count, 1, 1), writesBias(call.epilogue)});
   }
-  auto nameOf = [&](size_t i) { return i < 3 ? names[i] : i == 3 && aux ? "aux" : "the bias"; };
-  auto writes = [&](size_t i) {
-    return i == 2 ||
-           (i > 2 && (i == 3 && aux ? writesAux(call.epilogue) : writesBias(call.epilogue)));
-  };
+  // The result first: what it shares memory with is named as its other.
   for (size_t i : {2u, 0u, 1u, 3u, 4u})
-    for (size_t j = 0; j < regions.size(); ++j)
-      if (i < regions.size() && i != j && writes(i) && overlap(regions[i], regions[j]))
-        throw Error("library call: expected " + std::string(nameOf(i)) +
-                    " to share no memory with " + nameOf(j) + ", got bytes in common");
+    for (size_t j = 0; j < accesses.size(); ++j)
+      if (i < accesses.size() && i != j && accesses[i].writes &&
+          overlap(accesses[i].bytes, accesses[j].bytes))
+        throw Error("library call: expected " + std::string(accesses[i].name) +
+                    " to share no memory with " + accesses[j].name + ", got bytes in common");
 }
 
 } // namespace gemm::runtime

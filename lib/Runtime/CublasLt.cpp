@@ -144,19 +144,12 @@ CublasLt::~CublasLt() {
     functions.destroy(handle);
 }
 
-CublasLt::Plan &CublasLt::plan(const BlasCall &call, uint64_t workspace, size_t workspaceBytes,
-                               size_t most) {
-  workspaceBytes = workspace ? workspaceBytes : 0;
-  std::unique_ptr<Plan> &slot = plans[keyOf(call, workspaceBytes)];
-  if (slot && slot->asked >= most)
-    return *slot;
+void CublasLt::describe(Plan &plan, const BlasCall &call) const {
   const Api &f = functions;
-  auto fresh = std::make_unique<Plan>(f);
-  fresh->asked = most;
-  check(f.descCreate(&fresh->desc.value, computeValue(call.compute), dataType(call.compute)),
+  check(f.descCreate(&plan.desc.value, computeValue(call.compute), dataType(call.compute)),
         "cublasLtMatmulDescCreate");
   auto set = [&](DescAttribute attribute, auto value) {
-    check(f.descSet(fresh->desc.value, attribute, &value, sizeof value),
+    check(f.descSet(plan.desc.value, attribute, &value, sizeof value),
           "cublasLtMatmulDescSetAttribute");
   };
   set(transA, int32_t(call.transposed[0]));
@@ -180,12 +173,16 @@ CublasLt::Plan &CublasLt::plan(const BlasCall &call, uint64_t workspace, size_t 
           "cublasLtMatrixLayoutSetAttribute");
   };
   bool ta = call.transposed[0], tb = call.transposed[1];
-  layout(fresh->first, call.first, ta ? call.k : call.m, ta ? call.m : call.k);
-  layout(fresh->second, call.second, tb ? call.n : call.k, tb ? call.k : call.n);
-  layout(fresh->result, call.d, call.m, call.n);
-  check(f.preferenceCreate(&fresh->preference.value), "cublasLtMatmulPreferenceCreate");
+  layout(plan.first, call.first, ta ? call.k : call.m, ta ? call.m : call.k);
+  layout(plan.second, call.second, tb ? call.n : call.k, tb ? call.k : call.n);
+  layout(plan.result, call.d, call.m, call.n);
+}
+
+void CublasLt::choose(Plan &plan, const BlasCall &call, size_t workspaceBytes) const {
+  const Api &f = functions;
+  check(f.preferenceCreate(&plan.preference.value), "cublasLtMatmulPreferenceCreate");
   auto prefer = [&](int attribute, auto value) {
-    check(f.preferenceSet(fresh->preference.value, attribute, &value, sizeof value),
+    check(f.preferenceSet(plan.preference.value, attribute, &value, sizeof value),
           "cublasLtMatmulPreferenceSetAttribute");
   };
   prefer(maxWorkspace, uint64_t(workspaceBytes));
@@ -193,22 +190,34 @@ CublasLt::Plan &CublasLt::plan(const BlasCall &call, uint64_t workspace, size_t 
   prefer(alignmentB, alignmentOf(call.second.address));
   prefer(alignmentC, alignmentOf(call.d.address));
   prefer(alignmentD, alignmentOf(call.d.address));
-  std::vector<Heuristic> found(most);
+  std::vector<Heuristic> found(plan.asked);
   int count = 0;
-  check(f.heuristic(handle, fresh->desc.value, fresh->first.value, fresh->second.value,
-                    fresh->result.value, fresh->result.value, fresh->preference.value,
-                    static_cast<int>(most), found.data(), &count),
+  check(f.heuristic(handle, plan.desc.value, plan.first.value, plan.second.value, plan.result.value,
+                    plan.result.value, plan.preference.value, static_cast<int>(plan.asked),
+                    found.data(), &count),
         "cublasLtMatmulAlgoGetHeuristic");
   for (int i = 0; i < count; ++i)
     if (found[static_cast<size_t>(i)].state == 0)
-      fresh->algorithms.push_back(found[static_cast<size_t>(i)]);
-  if (fresh->algorithms.empty())
+      plan.algorithms.push_back(found[static_cast<size_t>(i)]);
+  if (plan.algorithms.empty())
     throw Error("library call: expected an algorithm of " + text + " for m " +
                 std::to_string(call.m) + ", n " + std::to_string(call.n) + ", k " +
                 std::to_string(call.k) + " and epilogue " + std::string(name(call.epilogue)) +
                 ", got none");
-  slot = std::move(fresh);
-  return *slot;
+}
+
+CublasLt::Plan &CublasLt::plan(const BlasCall &call, uint64_t workspace, size_t workspaceBytes,
+                               size_t most) {
+  workspaceBytes = workspace ? workspaceBytes : 0;
+  std::unique_ptr<Plan> &known = plans[keyOf(call, workspaceBytes)];
+  if (known && known->asked >= most)
+    return *known;
+  auto fresh = std::make_unique<Plan>(functions);
+  fresh->asked = most;
+  describe(*fresh, call);
+  choose(*fresh, call, workspaceBytes);
+  known = std::move(fresh);
+  return *known;
 }
 
 static bool isEmpty(const BlasCall &call) {

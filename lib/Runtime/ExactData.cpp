@@ -1,6 +1,7 @@
 // Which k has a factor of full precision, units by the length of the sum, and values
 // that are a function of the seed and the element's place.
 #include "ExactData.h"
+#include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Gemm.h"
 #include "oracle/SumError.h"
@@ -42,8 +43,6 @@ constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say 
 constexpr int64_t kLeastLines = 8;            // of fewer, one k may be 0, or as its neighbour
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 // Of lines that are repeated, one is there.
 int64_t linesOf(const BoundView &view, size_t line) {
@@ -270,13 +269,14 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
         continue;
       }
       uint64_t sign = kind == Line::Aligned ? randomBits(seed, static_cast<uint64_t>(k)) : bits;
-      oracle::storeFloat(view.dtype, at, valueOf(operand, kind, number, k, where, bits, sign & 1));
+      const Element each{kind, number, k, where, bits, (sign & 1) != 0};
+      oracle::storeFloat(view.dtype, at, valueOf(operand, each));
     }
   });
 }
 
-double ExactData::valueOf(const Operand &operand, Line line, int64_t number, int64_t k,
-                          int64_t where, uint64_t bits, bool negative) const {
+double ExactData::valueOf(const Operand &operand, const Element &at) const {
+  const auto &[line, number, k, where, bits, negative] = at;
   auto signedly = [&](double x) { return negative && tame != Tame::Positive ? -x : x; };
   const int precision = precisionOf(operand.type);
   uint64_t high = uint64_t(1) << (operand.precision - 1);

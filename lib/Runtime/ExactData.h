@@ -47,8 +47,14 @@ private:
   double plainUnits(const Operand &operand, Line line, int64_t k, uint64_t bits) const;
   double leadUnits(const Operand &operand, int64_t number, int64_t k, uint64_t bits) const;
   /// Element k of a line; `where` is the place of what it has once.
-  double valueOf(const Operand &operand, Line line, int64_t number, int64_t k, int64_t where,
-                 uint64_t bits, bool negative) const;
+  /// Element `k` of line `number`; `where` is the one place at which some lines have a number.
+  struct Element {
+    Line line;
+    int64_t number, k, where;
+    uint64_t bits;
+    bool negative;
+  };
+  double valueOf(const Operand &operand, const Element &at) const;
   static int64_t passesOfKinds(const BoundStep &step);
   void chooseUnits(const BoundGemm &gemm, int exactBits);
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.

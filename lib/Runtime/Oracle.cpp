@@ -178,8 +178,8 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
   oracle::run(gemmOf(*gemm, memory), matrixOf(gemm->c, out));
 }
 
-oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
-                           std::byte *out, const std::string &chip, oracle::Order order) {
+oracle::Report checkOracle(const DeviceOutput &made) {
+  const auto &[step, number, memory, out, chip, order] = made;
   if (const auto *bound = std::get_if<BoundGemm>(&step.body)) {
     Second wanted = number ? secondOf(*bound, number - 1, memory) : Second{gemmOf(*bound, memory)};
     const oracle::Gemm &gemm = wanted.gemm;
@@ -201,9 +201,9 @@ oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemor
   return oracle::check(elementwiseOf(bound, memory), flat(bound.output, out));
 }
 
-Explained explainOracle(const BoundStep &step, size_t number, const HostMemory &memory,
-                        std::byte *out, const std::string &chip, oracle::Order order,
-                        const std::vector<int64_t> &index, const std::optional<Place> &place) {
+Explained explainOracle(const DeviceOutput &made, const std::vector<int64_t> &index,
+                        const std::optional<Place> &place) {
+  const auto &[step, number, memory, out, chip, order] = made;
   const auto &bound = std::get<BoundGemm>(step.body);
   oracle::Summation how{chip, order, 32, {}};
   if (place) {

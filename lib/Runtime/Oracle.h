@@ -25,15 +25,23 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemor
 /// Computes the step in place.
 void runOracle(const BoundStep &step, const HostMemory &memory);
 
-/// Compares `out`, the bytes of the buffer of output `number` after the step, with what
-/// the step makes of `memory`, its sums taken on `chip` in `order`.
-oracle::Report checkOracle(const BoundStep &step, size_t number, const HostMemory &memory,
-                           std::byte *out, const std::string &chip, oracle::Order order);
+/// What a device made of output `number` of a step: `out`, the bytes of its buffer afterwards, of
+/// `memory`, its sums taken on `chip` in `order`.
+struct DeviceOutput {
+  const BoundStep &step;
+  size_t number;
+  const HostMemory &memory;
+  std::byte *out;
+  const std::string &chip;
+  oracle::Order order;
+};
 
-/// Element `index` of output `number` of a gemm step, one of values, recomputed; `place` says in
+/// Compares it with what the step makes of the memory.
+oracle::Report checkOracle(const DeviceOutput &made);
+
+/// Element `index` of an output of a gemm step, one of values, recomputed; `place` says in
 /// which parts of K it was summed.
-Explained explainOracle(const BoundStep &step, size_t number, const HostMemory &memory,
-                        std::byte *out, const std::string &chip, oracle::Order order,
-                        const std::vector<int64_t> &index, const std::optional<Place> &place);
+Explained explainOracle(const DeviceOutput &made, const std::vector<int64_t> &index,
+                        const std::optional<Place> &place);
 
 } // namespace gemm::runtime

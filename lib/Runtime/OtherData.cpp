@@ -1,5 +1,6 @@
 // Groups of values in turn, and numbers that are a function of the seed, the pass and the place.
 #include "OtherData.h"
+#include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "gemm/Runtime/ShiftAmounts.h"
 #include "oracle/Elementwise.h"
@@ -78,7 +79,6 @@ int64_t integerOf(DType type, uint64_t bits) {
   return static_cast<int64_t>(bits % 17) - 8;
 }
 
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 } // namespace
 
 uint64_t withBits(uint64_t random, int bits, bool all) {

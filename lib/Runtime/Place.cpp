@@ -1,12 +1,11 @@
 // From the number of a unit of work back to the CTA that takes it, for each kind of schedule.
 #include "gemm/Runtime/Place.h"
+#include "gemm/CostModel/Tiles.h"
 
 #include <algorithm>
 
 namespace gemm::runtime {
 namespace {
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
-
 class Placer {
 public:
   Placer(const Schedule &s, const ProductSizes &sizes, int64_t grid, TileAt<int64_t> at)

@@ -241,17 +241,17 @@ std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &befor
   const BoundStep &step = function.steps[number];
   Verdict &verdict = kind == DataKind::Exact ? report.exact : report.real;
   std::vector<oracle::Report> reports;
-  auto from = [&](size_t buffer) { return before.at(buffer).data(); };
+  const HostMemory from = [&](size_t buffer) { return before.at(buffer).data(); };
   const std::string chip = device.arithmetic(bundle.chip);
   std::vector<const BoundView *> outputs = step.outputs();
   for (size_t i = 0; i < outputs.size(); ++i) {
     Bytes after = download(device, outputs[i]->buffer);
-    reports.push_back(checkOracle(step, i, from, after.data(), chip, order(step)));
+    const DeviceOutput made{step, i, from, after.data(), chip, order(step)};
+    reports.push_back(checkOracle(made));
     addFailure(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
     if (explain && explain->step == number && explain->output == i && explain->kind == kind)
       report.explained =
-          explainOracle(step, i, from, after.data(), chip, order(step), explain->index,
-                        placeInLaunch(device, step, i, explain->index));
+          explainOracle(made, explain->index, placeInLaunch(device, step, i, explain->index));
   }
   return reports;
 }

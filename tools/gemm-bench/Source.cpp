@@ -77,7 +77,7 @@ std::vector<Problem> ofGroup(const Options &o, std::vector<Problem> problems) {
 std::vector<Problem> written(const Options &o, Kind kind) {
   if (kind == Kind::Suite)
     return ofGroup(o, loadProblems(o.problems));
-  return {makeProblem("--m --n --k", o.m, o.n, o.k, o.layout, o.epilogue, o.dtype)};
+  return {makeProblem("--m --n --k", {o.m, o.n, o.k}, o.layout, o.epilogue, o.dtype)};
 }
 
 Records recordsOf(const Options &o) {

@@ -4,6 +4,7 @@
 
 #include "gemm/CostModel/CostModel.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +25,9 @@ struct Problem {
   std::string text() const;
 };
 
-/// A problem of these sizes; `place` begins the message of the Error that a layout,
+/// A problem of these m, n and k; `place` begins the message of the Error that a layout,
 /// an epilogue, a type or a size that is not known causes.
-Problem makeProblem(const std::string &place, int64_t m, int64_t n, int64_t k,
+Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &sizes,
                     const std::string &layout, const std::string &epilogue,
                     const std::string &dtype);
 

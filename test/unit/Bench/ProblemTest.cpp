@@ -62,7 +62,7 @@ TEST(Problems, MistakesAreLocated) {
 }
 
 TEST(MatmulText, StorageOrderAndEpilogue) {
-  Problem p = makeProblem("test", 8, 16, 32, "tn", "bias+relu", "f16");
+  Problem p = makeProblem("test", {8, 16, 32}, "tn", "bias+relu", "f16");
   EXPECT_EQ(report::matmulFunction(p.gemm, p.layout, "f", p.epilogue),
             "func.func @f(%a: tensor<32x8xf16>, %b: tensor<32x16xf16>, %bias: tensor<16xf16>) -> "
             "tensor<8x16xf16> {\n"
@@ -81,7 +81,7 @@ TEST(MatmulText, StorageOrderAndEpilogue) {
 
 TEST(Candidates, TuneSaysHowMany) {
   const Target &h200 = *lookupTarget("h200");
-  Problem p = makeProblem("test", 2048, 4096, 4096, "nt", "none", "bf16");
+  Problem p = makeProblem("test", {2048, 4096, 4096}, "nt", "none", "bf16");
   Choice one = choose(p, h200, parseTune("off")), three = choose(p, h200, parseTune("model:3")),
          all = choose(p, h200, parseTune("all"));
   ASSERT_EQ(one.candidates.size(), 1u);
@@ -102,7 +102,7 @@ TEST(Candidates, TuneSaysHowMany) {
 // What the model may not choose is worth a time: that is what tells which is faster.
 TEST(Candidates, EveryKindIsTried) {
   const Target &h200 = *lookupTarget("h200");
-  Problem p = makeProblem("test", 2048, 4096, 4096, "nt", "none", "bf16");
+  Problem p = makeProblem("test", {2048, 4096, 4096}, "nt", "none", "bf16");
   auto sources = [&](const char *tune) {
     std::vector<std::string_view> found;
     for (const Candidate &c : choose(p, h200, parseTune(tune)).candidates)
@@ -117,7 +117,7 @@ TEST(Candidates, EveryKindIsTried) {
 
 TEST(Candidates, ARecordComesFirst) {
   const Target &h200 = *lookupTarget("h200");
-  Problem p = makeProblem("test", 2048, 4096, 4096, "nt", "none", "bf16");
+  Problem p = makeProblem("test", {2048, 4096, 4096}, "nt", "none", "bf16");
   Schedule pinned;
   pinned.tile = {64, 64, 32}, pinned.warp = {32, 32};
   Records records;
@@ -130,7 +130,7 @@ TEST(Candidates, ARecordComesFirst) {
 }
 
 TEST(Candidates, NoScheduleIsAnError) {
-  Problem p = makeProblem("test", 8, 8, 8, "nt", "none", "bf16");
+  Problem p = makeProblem("test", {8, 8, 8}, "nt", "none", "bf16");
   EXPECT_THAT(errorOf([&] { choose(p, *lookupTarget("mi300x"), {}); }),
               HasSubstr("8x8x8 nt bf16: no "));
 }

@@ -16,7 +16,7 @@ using testing::Not;
 
 Row row(const char *group, double ratio) {
   Row r;
-  r.problem = makeProblem("test", 1000, 1000, 1000, "nt", "bias", "bf16");
+  r.problem = makeProblem("test", {1000, 1000, 1000}, "nt", "bias", "bf16");
   r.problem.group = group, r.problem.name = "a, \"b\"";
   r.provider = "kernel", r.schedule = "some";
   r.oursSeconds = 1e-5, r.librarySeconds = ratio * 1e-5;

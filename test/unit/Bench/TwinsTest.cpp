@@ -14,7 +14,7 @@ namespace {
 template <typename Body> void forEachSchedule(Body body) {
   for (const char *machine : {"a100", "h200"})
     for (const char *layout : {"nt", "nn", "tn", "tt"}) {
-      Problem p = makeProblem("test", 4096, 4096, 4096, layout, "none", "bf16");
+      Problem p = makeProblem("test", {4096, 4096, 4096}, layout, "none", "bf16");
       const Target &target = *lookupTarget(machine);
       for (const Candidate &candidate : choose(p, target, Tune{0}).candidates)
         body(p, candidate.schedule, target);

@@ -65,8 +65,8 @@ TEST(Reference, AgreesWithTheOracle) {
       oracle::Report r = p.check(1 << 20);
       EXPECT_TRUE(r.ok()) << r.where();
       EXPECT_EQ(r.elements, 70 * 65);
-      oracle::Report same = checkOracle(p.bound, 0, p.memory(), p.host[2].data(), "sm_90",
-                                        oracle::Order::Any);
+      oracle::Report same =
+          checkOracle({p.bound, 0, p.memory(), p.host[2].data(), "sm_90", oracle::Order::Any});
       EXPECT_NEAR(r.worst, same.worst, 1e-9);
     }
 }
