@@ -9,10 +9,18 @@ namespace gemm::report {
 namespace {
 constexpr double kWide = 26, kHigh = 20;
 
-// A grid of elements with the lane in each; `letter` names the registers.
+// A matrix as a grid of elements; `letter` names the registers that hold them.
+struct Grid {
+  double x, y;
+  int rows, columns;
+  char letter;
+};
+
+// The lane of each element.
 template <typename Map>
-void lanes(Svg &svg, double x, double y, int rows, int columns, char letter,
-           const std::string &title, const std::string &what, Map held) {
+void lanes(Svg &svg, const Grid &grid, const std::string &title, const std::string &what,
+           Map held) {
+  const auto [x, y, rows, columns, letter] = grid;
   svg.text(x, y - 26, title, "start", 12.5, colour::ink, true);
   svg.text(x, y - 9, what, "start", 11, colour::grey);
   for (int row = 0; row < rows; ++row)
@@ -69,12 +77,13 @@ Picture fragments() {
   Svg svg(1040, 470, "Fragments of mma.m16n8k16");
   svg.text(24, 28, "mma.m16n8k16 with 16-bit operands: lane of each element", "start", 14,
            colour::ink, true);
-  lanes(svg, 40, 96, 16, 16, 'a', "A, 16 (m) × 16 (k)", "registers of an 8 × 8 block below", heldA);
+  lanes(svg, {40, 96, 16, 16, 'a'}, "A, 16 (m) × 16 (k)", "registers of an 8 × 8 block below",
+        heldA);
   registers(svg, 40 + 4 * kWide, 96 + 16 * kHigh + 18, "above a0 a1, below a2 a3");
   registers(svg, 40 + 12 * kWide, 96 + 16 * kHigh + 18, "above a4 a5, below a6 a7");
-  lanes(svg, 510, 96, 16, 8, 'b', "B, 16 (k) × 8 (n)", "pairs run along k", heldB);
+  lanes(svg, {510, 96, 16, 8, 'b'}, "B, 16 (k) × 8 (n)", "pairs run along k", heldB);
   registers(svg, 510 + 4 * kWide, 96 + 16 * kHigh + 18, "above b0 b1, below b2 b3");
-  lanes(svg, 772, 96, 16, 8, 'c', "accumulator, 16 (m) × 8 (n)", "pairs run along n", heldC);
+  lanes(svg, {772, 96, 16, 8, 'c'}, "accumulator, 16 (m) × 8 (n)", "pairs run along n", heldC);
   registers(svg, 772 + 4 * kWide, 96 + 16 * kHigh + 18, "above c0 c1, below c2 c3");
   return {"fragments", svg.str()};
 }
@@ -83,7 +92,7 @@ Picture fragmentsOfWgmma() {
   Svg svg(1040, 470, "Fragments of wgmma.m64nNk16");
   svg.text(24, 28, "wgmma.m64nNk16: A and B stay in shared memory, D is spread over 128 threads",
            "start", 14, colour::ink, true);
-  lanes(svg, 40, 96, 8, 8, 'd', "a block of 8 × 8", "lane of each element", heldD);
+  lanes(svg, {40, 96, 8, 8, 'd'}, "a block of 8 × 8", "lane of each element", heldD);
   svg.text(40, 96 + 8 * kHigh + 22, "No lane holds A or B: a descriptor", "start", 11,
            colour::grey);
   svg.text(40, 96 + 8 * kHigh + 38, "names their slot, read as core", "start", 11, colour::grey);

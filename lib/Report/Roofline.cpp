@@ -150,6 +150,60 @@ void labels(Svg &svg, const Axes &a, std::vector<Point> points) {
     svg.text(column, next, "and " + std::to_string(hidden) + " more with less time", "start", 11.5,
              colour::grey);
 }
+// The roof of each compute type, from its ridge on; types of one rate are one roof.
+void roofs(Svg &svg, const Axes &a, const std::set<Type> &types, const Target &t) {
+  std::set<double> drawn;
+  for (Type type : types) {
+    double roof = t.peakOf(type), ridge = t.ridge(type);
+    if (roof <= 0 || !drawn.insert(roof).second)
+      continue;
+    std::string names;
+    for (Type same : types)
+      if (t.peakOf(same) == roof)
+        names += (names.empty() ? "" : ", ") + std::string(typeName(same));
+    svg.line(a.x(ridge), a.y(roof), kRight, a.y(roof), colour::ink, 2);
+    svg.text(kRight - 4, a.y(roof) - 16, names + " " + shortNumber(roof / 1e12, 1) + " TFLOP/s",
+             "end", 11, colour::grey);
+    svg.line(a.x(ridge), a.y(roof), a.x(ridge), kBottom, colour::grey, 1, "2 3");
+    svg.circle(a.x(ridge), a.y(roof), 3, colour::ink, colour::ink,
+               "ridge: " + shortNumber(ridge, 1) + " FLOP/B");
+    svg.text(a.x(ridge) + 5, kBottom - 7, "ridge " + shortNumber(ridge, 1), "start", 11,
+             colour::grey);
+  }
+}
+
+void marks(Svg &svg, const Axes &a, const std::vector<Point> &points) {
+  for (const Point &p : points) {
+    const char *colour = colour::ofBound(p.bound);
+    double r = 5 + 6 * std::sqrt(p.share), x = a.x(p.intensity);
+    if (p.measured > 0) {
+      svg.line(x, a.y(p.shown()), x, a.y(p.measured), colour, 1.5);
+      svg.circle(x, a.y(p.measured), r, colour, colour, p.tooltip);
+    }
+    if (p.predicted > 0)
+      svg.triangle(x, a.y(p.predicted), r, "none", colour, p.tooltip);
+    else
+      svg.rect(x - r, a.y(p.roof) - r, 2 * r, 2 * r, "none", colour, p.tooltip);
+  }
+}
+
+// What the marks and their colours mean, below the picture.
+void key(Svg &svg, const std::string &note) {
+  double y = kBottom + 66;
+  svg.triangle(kLeft + 6, y - 3, 6, "none", colour::ink);
+  svg.text(kLeft + 18, y, "predicted", "start", 11.5);
+  svg.circle(kLeft + 102, y - 4, 5, colour::ink, colour::ink);
+  svg.text(kLeft + 112, y, "measured", "start", 11.5);
+  svg.rect(kLeft + 190, y - 10, 11, 11, "none", colour::ink);
+  svg.text(kLeft + 207, y, "roof, no kernel", "start", 11.5);
+  double x = kLeft + 320;
+  for (const char *bound : {"compute", "memory", "overhead"}) {
+    svg.rect(x, y - 10, 12, 12, colour::ofBound(bound));
+    svg.text(x + 17, y, std::string(bound) + " bound", "start", 11.5);
+    x += 130;
+  }
+  svg.text(kLeft, y + 22, note, "start", 11, colour::grey);
+}
 } // namespace
 
 Picture roofline(const Document &d) {
@@ -173,58 +227,14 @@ Picture roofline(const Document &d) {
   if (t.l2BytesPerSecond > 0)
     slope(svg, a, t.l2BytesPerSecond, peak, "6 4",
           "L2 " + shortNumber(t.l2BytesPerSecond / 1e12, 1) + " TB/s");
-  // Types of one rate are one roof.
-  std::set<double> drawn;
-  for (Type type : types) {
-    double roof = t.peakOf(type), ridge = t.ridge(type);
-    if (roof <= 0 || !drawn.insert(roof).second)
-      continue;
-    std::string names;
-    for (Type same : types)
-      if (t.peakOf(same) == roof)
-        names += (names.empty() ? "" : ", ") + std::string(typeName(same));
-    svg.line(a.x(ridge), a.y(roof), kRight, a.y(roof), colour::ink, 2);
-    svg.text(kRight - 4, a.y(roof) - 16, names + " " + shortNumber(roof / 1e12, 1) + " TFLOP/s",
-             "end", 11, colour::grey);
-    svg.line(a.x(ridge), a.y(roof), a.x(ridge), kBottom, colour::grey, 1, "2 3");
-    svg.circle(a.x(ridge), a.y(roof), 3, colour::ink, colour::ink,
-               "ridge: " + shortNumber(ridge, 1) + " FLOP/B");
-    svg.text(a.x(ridge) + 5, kBottom - 7, "ridge " + shortNumber(ridge, 1), "start", 11,
-             colour::grey);
-  }
+  roofs(svg, a, types, t);
   labels(svg, a, all);
-  bool measured = false;
-  for (const Point &p : all) {
-    const char *colour = colour::ofBound(p.bound);
-    double r = 5 + 6 * std::sqrt(p.share), x = a.x(p.intensity);
-    if (p.measured > 0) {
-      measured = true;
-      svg.line(x, a.y(p.shown()), x, a.y(p.measured), colour, 1.5);
-      svg.circle(x, a.y(p.measured), r, colour, colour, p.tooltip);
-    }
-    if (p.predicted > 0)
-      svg.triangle(x, a.y(p.predicted), r, "none", colour, p.tooltip);
-    else
-      svg.rect(x - r, a.y(p.roof) - r, 2 * r, 2 * r, "none", colour, p.tooltip);
-  }
-  double y = kBottom + 66;
-  svg.triangle(kLeft + 6, y - 3, 6, "none", colour::ink);
-  svg.text(kLeft + 18, y, "predicted", "start", 11.5);
-  svg.circle(kLeft + 102, y - 4, 5, colour::ink, colour::ink);
-  svg.text(kLeft + 112, y, "measured", "start", 11.5);
-  svg.rect(kLeft + 190, y - 10, 11, 11, "none", colour::ink);
-  svg.text(kLeft + 207, y, "roof, no kernel", "start", 11.5);
-  double x = kLeft + 320;
-  for (const char *bound : {"compute", "memory", "overhead"}) {
-    svg.rect(x, y - 10, 12, 12, colour::ofBound(bound));
-    svg.text(x + 17, y, std::string(bound) + " bound", "start", 11.5);
-    x += 130;
-  }
-  svg.text(kLeft, y + 22,
-           t.name + " (" + t.chip + "), " + d.clockNote + "; " +
+  marks(svg, a, all);
+  bool measured =
+      std::any_of(all.begin(), all.end(), [](const Point &p) { return p.measured > 0; });
+  key(svg, t.name + " (" + t.chip + "), " + d.clockNote + "; " +
                (measured ? "predicted and measured" : "predicted, nothing measured") +
-               "; size of a mark: share of the time",
-           "start", 11, colour::grey);
+               "; size of a mark: share of the time");
   return {"roofline", svg.str()};
 }
 
