@@ -10,8 +10,6 @@
 
 namespace gemm::emulator {
 
-namespace {
-
 std::string hex(uint64_t v) {
   static const char digits[] = "0123456789abcdef";
   std::string s;
@@ -20,6 +18,8 @@ std::string hex(uint64_t v) {
   while (v >>= 4);
   return "0x" + s;
 }
+
+namespace {
 
 const char *verb(AccessKind k) {
   return k == AccessKind::Read ? "read" : k == AccessKind::Write ? "write" : "atomic";
@@ -54,16 +54,15 @@ Range rangeOf(const uint64_t *address, uint32_t mask) {
   return r;
 }
 
-bool checkAligned(Warp &w, const Inst &i, uint32_t mask, const Range &r, const uint64_t *address,
-                  unsigned bytes, AccessKind kind, Space space) {
-  if (!(r.bits & (bytes - 1)))
+bool checkAligned(const WarpAccess &a, const Range &r, unsigned align, Space space) {
+  if (!(r.bits & (align - 1)))
     return true;
-  uint32_t bad = misaligned(address, mask, bytes);
-  uint64_t a = address[__builtin_ctz(bad)];
-  w.cta->stop(FindingKind::Misaligned, w, i, bad,
-              std::string(name(space)) + " " + what(kind, bytes) + hex(a) +
-                  ", expected a multiple of " + std::to_string(bytes) +
-                  ": narrow the access or align the pointer and leading dimension");
+  uint32_t bad = misaligned(a.address, a.mask, align);
+  a.w.cta->stop(FindingKind::Misaligned, a.w, a.i, bad,
+                std::string(name(space)) + " " + what(a.kind, align) +
+                    hex(a.address[__builtin_ctz(bad)]) + ", expected a multiple of " +
+                    std::to_string(align) +
+                    ": narrow the access or align the pointer and leading dimension");
   return false;
 }
 
@@ -83,23 +82,23 @@ void laneAddresses(Warp &w, const Inst &i, unsigned slot, uint32_t mask, uint64_
   }
 }
 
-bool sharedOffsets(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind kind, uint32_t *at, const Cta &target) {
+bool sharedOffsets(const WarpAccess &a, uint32_t *at, const Cta &target) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
   Cta &c = *w.cta;
   const uint64_t size = c.launch->sharedBytes, base = sharedBase(target.rank);
   Range r = rangeOf(address, mask);
-  if (!checkAligned(w, i, mask, r, address, bytes, kind, Space::Shared))
+  if (!checkAligned(a, r, bytes, Space::Shared))
     return false;
-  auto outside = [=](uint64_t a) {
-    return a < base || a - base >= size || size - (a - base) < bytes;
+  auto outside = [base, size, bytes = a.bytes](uint64_t v) {
+    return v < base || v - base >= size || size - (v - base) < bytes;
   };
   if (outside(r.low) || outside(r.high)) {
     uint32_t bad = 0;
     for (unsigned l = 0; l < 32; ++l)
       bad |= uint32_t((mask >> l & 1) && outside(address[l])) << l;
-    const uint64_t a = address[__builtin_ctz(bad)];
+    const uint64_t first = address[__builtin_ctz(bad)];
     c.stop(FindingKind::OutOfBounds, w, i, bad,
-           "shared " + what(kind, bytes) + hex(a) + missesShared(target, a));
+           "shared " + what(kind, bytes) + hex(first) + missesShared(target, first));
     return false;
   }
   for (unsigned l = 0; l < 32; ++l)
@@ -119,17 +118,17 @@ bool checkWritable(Warp &w, const Inst &i, uint32_t lanes, const Memory::Allocat
 
 } // namespace
 
-bool globalPlaces(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                  AccessKind kind, Places &p, unsigned align) {
+bool globalPlaces(const WarpAccess &a, Places &p, unsigned align) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
   Cta &c = *w.cta;
   Range r = rangeOf(address, mask);
-  if (!checkAligned(w, i, mask, r, address, align ? align : bytes, kind, Space::Global))
+  if (!checkAligned(a, r, align ? align : bytes, Space::Global))
     return false;
-  const Memory::Allocation *a = c.lastAllocation;
-  if (!a || !a->contains(r.low, 1) || !a->contains(r.high, bytes)) {
+  const Memory::Allocation *found = c.lastAllocation;
+  if (!found || !found->contains(r.low, 1) || !found->contains(r.high, bytes)) {
     const Memory &memory = *c.launch->memory;
-    a = memory.find(r.low);
-    if (!a || !a->contains(r.high, bytes)) { // several allocations, or a bad lane
+    found = memory.find(r.low);
+    if (!found || !found->contains(r.high, bytes)) { // several allocations, or a bad lane
       for (uint32_t m = mask; m; m &= m - 1) {
         unsigned l = unsigned(__builtin_ctz(m));
         const Memory::Allocation *b = memory.find(address[l]);
@@ -145,13 +144,13 @@ bool globalPlaces(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
       }
       return true;
     }
-    c.lastAllocation = a;
+    c.lastAllocation = found;
   }
-  if (!checkWritable(w, i, mask, *a, kind))
+  if (!checkWritable(w, i, mask, *found, kind))
     return false;
-  std::byte *host = a->host;
-  const uint64_t base = a->base;
-  forLanes(mask, [&](unsigned l) { p.host[l] = host + (address[l] - base); });
+  std::byte *host = found->host;
+  const uint64_t base = found->base, *from = address;
+  forLanes(mask, [&](unsigned l) { p.host[l] = host + (from[l] - base); });
   return true;
 }
 
@@ -159,32 +158,33 @@ namespace {
 
 /// Tracks accesses that may synchronise. An acquire comes before the access
 /// itself is judged, a release after.
-bool strongShared(Warp &w, const Inst &i, uint32_t mask, const uint32_t *at, unsigned bytes,
-                  AccessKind kind, Cta &target) {
+bool strongShared(const WarpAccess &a, const uint32_t *at, Cta &target) {
+  Warp &w = a.w;
+  const Inst &i = a.i;
   Flags &flags = w.cta->cluster->flags;
   auto each = [&](auto f) {
-    for (uint32_t m = mask, last = ~0u; m; m &= m - 1)
-      if (uint32_t a = at[__builtin_ctz(m)]; a != last)
-        f(last = a);
+    for (uint32_t m = a.mask, last = ~0u; m; m &= m - 1)
+      if (uint32_t place = at[__builtin_ctz(m)]; place != last)
+        f(last = place);
   };
-  if (kind != AccessKind::Write)
-    each([&](uint32_t a) { flags.read(w.clock, target.rank, a, i.order); });
-  if (kind == AccessKind::Atomic)
-    target.shadow.atomic(w, i, mask, at, bytes);
+  if (a.kind != AccessKind::Write)
+    each([&](uint32_t place) { flags.read(w.clock, target.rank, place, i.order); });
+  if (a.kind == AccessKind::Atomic)
+    target.shadow.atomic(w, i, a.mask, at, a.bytes);
   else
-    target.shadow.strong(w, i, mask, at, bytes, kind == AccessKind::Write);
-  if (kind != AccessKind::Read)
-    each([&](uint32_t a) {
-      flags.write(w.clock, target.rank, a, i.order, kind == AccessKind::Atomic);
+    target.shadow.strong(w, i, a.mask, at, a.bytes, a.kind == AccessKind::Write);
+  if (a.kind != AccessKind::Read)
+    each([&](uint32_t place) {
+      flags.write(w.clock, target.rank, place, i.order, a.kind == AccessKind::Atomic);
     });
   return true;
 }
 
-bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                  AccessKind kind, Places &p, Cta &target) {
+bool accessShared(const WarpAccess &a, Places &p, Cta &target) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
   Cta &c = *w.cta;
   uint32_t at[32];
-  if (!sharedOffsets(w, i, mask, address, bytes, kind, at, target))
+  if (!sharedOffsets(a, at, target))
     return false;
   Wavefronts f = countWavefronts(at, mask, bytes);
   uint64_t moved = uint64_t(bytes) * unsigned(std::popcount(mask));
@@ -203,7 +203,7 @@ bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
   if (!shadow.enabled)
     return true;
   if (i.order) [[unlikely]]
-    return strongShared(w, i, mask, at, bytes, kind, target);
+    return strongShared(a, at, target);
   if (kind == AccessKind::Read)
     shadow.read(w, i, mask, at, bytes);
   else if (kind == AccessKind::Write)
@@ -214,13 +214,13 @@ bool accessShared(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
 }
 
 /// Lanes may mean the shared memory of different CTAs of the cluster.
-bool accessCluster(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind kind, Places &p) {
+bool accessCluster(const WarpAccess &a, Places &p) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
   uint64_t bits = 0;
-  const uint64_t own = sharedBase(w.cta->rank);
-  forLanes(mask, [&](unsigned l) { bits |= address[l] ^ own; });
+  const uint64_t own = sharedBase(w.cta->rank), *from = address;
+  forLanes(mask, [&](unsigned l) { bits |= from[l] ^ own; });
   if (rankOf(bits) == 0)
-    return accessShared(w, i, mask, address, bytes, kind, p, *w.cta);
+    return accessShared(a, p, *w.cta);
   for (uint32_t rest = mask; rest;) {
     unsigned first = unsigned(__builtin_ctz(rest));
     uint32_t lanes = 0;
@@ -228,17 +228,17 @@ bool accessCluster(Warp &w, const Inst &i, uint32_t mask, const uint64_t *addres
       if (rankOf(address[__builtin_ctz(m)]) == rankOf(address[first]))
         lanes |= m & -m;
     SharedPlace place; // of the first lane; the rest is checked below
-    if (!sharedPlace(w, i, first, Space::SharedCluster, address[first], bytes, 1, kind, place) ||
-        !accessShared(w, i, lanes, address, bytes, kind, p, *place.cta))
+    if (!sharedPlace(w, i, first, {Space::SharedCluster, address[first], bytes, 1, kind}, place) ||
+        !accessShared({w, i, lanes, address, bytes, kind}, p, *place.cta))
       return false;
     rest &= ~lanes;
   }
   return true;
 }
 
-bool accessGlobal(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                  AccessKind kind, Places &p) {
-  if (!globalPlaces(w, i, mask, address, bytes, kind, p))
+bool accessGlobal(const WarpAccess &a, Places &p) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
+  if (!globalPlaces(a, p))
     return false;
   if (w.cta->cluster->global.enabled)
     w.cta->cluster->global.access(w, i, mask, address, bytes, kind);
@@ -263,8 +263,8 @@ bool accessGlobal(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address
   return true;
 }
 
-bool accessSmall(Warp &w, const Inst &i, uint32_t mask, Space space, const uint64_t *address,
-                 unsigned bytes, AccessKind kind, Places &p) {
+bool accessSmall(const WarpAccess &a, Space space, Places &p) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
   Cta &c = *w.cta;
   const bool isParam = space == Space::Param;
   const uint64_t size = isParam ? c.launch->params.size() : c.kernel->localBytes;
@@ -273,7 +273,7 @@ bool accessSmall(Warp &w, const Inst &i, uint32_t mask, Space space, const uint6
     return false;
   }
   Range r = rangeOf(address, mask);
-  if (!checkAligned(w, i, mask, r, address, bytes, kind, space))
+  if (!checkAligned(a, r, bytes, space))
     return false;
   for (uint32_t m = mask; m; m &= m - 1) {
     unsigned l = unsigned(__builtin_ctz(m));
@@ -290,8 +290,8 @@ bool accessSmall(Warp &w, const Inst &i, uint32_t mask, Space space, const uint6
   return true;
 }
 
-bool accessGeneric(Warp &w, const Inst &i, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind kind, Places &p) {
+bool accessGeneric(const WarpAccess &a, Places &p) {
+  const auto &[w, i, mask, address, bytes, kind] = a;
   static constexpr Space windows[] = {Space::Global, Space::SharedCluster, Space::Local,
                                       Space::Param};
   uint64_t inside[32];
@@ -305,7 +305,7 @@ bool accessGeneric(Warp &w, const Inst &i, uint32_t mask, const uint64_t *addres
         inside[l] = window ? address[l] & windowMask : address[l];
       }
     }
-    if (lanes && !access(w, i, lanes, windows[window], inside, bytes, kind, p))
+    if (lanes && !access({w, i, lanes, inside, bytes, kind}, windows[window], p))
       return false;
   }
   return true;
@@ -313,20 +313,19 @@ bool accessGeneric(Warp &w, const Inst &i, uint32_t mask, const uint64_t *addres
 
 } // namespace
 
-bool access(Warp &w, const Inst &i, uint32_t mask, Space space, const uint64_t *address,
-            unsigned bytes, AccessKind kind, Places &p) {
+bool access(const WarpAccess &a, Space space, Places &p) {
   switch (space) {
   case Space::Generic:
-    return accessGeneric(w, i, mask, address, bytes, kind, p);
+    return accessGeneric(a, p);
   case Space::Shared:
-    return accessShared(w, i, mask, address, bytes, kind, p, *w.cta);
+    return accessShared(a, p, *a.w.cta);
   case Space::SharedCluster:
-    return accessCluster(w, i, mask, address, bytes, kind, p);
+    return accessCluster(a, p);
   case Space::Param:
   case Space::Local:
-    return accessSmall(w, i, mask, space, address, bytes, kind, p);
+    return accessSmall(a, space, p);
   default:
-    return accessGlobal(w, i, mask, address, bytes, kind, p);
+    return accessGlobal(a, p);
   }
 }
 

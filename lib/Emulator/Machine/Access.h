@@ -19,21 +19,37 @@ struct Places {
 /// Base register plus offset for each active lane, in the instruction's space.
 void laneAddresses(Warp &, const Inst &, unsigned slot, uint32_t mask, uint64_t *out);
 
-/// Checks `bytes` at each lane's address and counts the traffic. False when a
-/// finding has stopped the CTA.
-bool access(Warp &, const Inst &, uint32_t mask, Space, const uint64_t *address, unsigned bytes,
-            AccessKind, Places &);
+/// What a warp's instruction asks of memory: `bytes` at the address of each lane of `mask`.
+struct WarpAccess {
+  Warp &w;
+  const Inst &i;
+  uint32_t mask;
+  const uint64_t *address;
+  unsigned bytes;
+  AccessKind kind;
+};
+
+/// Checks each lane's access and counts the traffic. False when a finding has stopped the CTA.
+bool access(const WarpAccess &, Space, Places &);
 
 /// Host pointers of global addresses, without counting. Alignment is to the
 /// access unless it is given.
-bool globalPlaces(Warp &, const Inst &, uint32_t mask, const uint64_t *address, unsigned bytes,
-                  AccessKind, Places &, unsigned align = 0);
+bool globalPlaces(const WarpAccess &, Places &, unsigned align = 0);
 /// Offsets in the shared memory of `target`, which all addresses must mean, checked;
 /// without counting or tracking.
-bool sharedOffsets(Warp &, const Inst &, uint32_t mask, const uint64_t *address, unsigned bytes,
-                   AccessKind, uint32_t *at, const Cta &target);
+bool sharedOffsets(const WarpAccess &, uint32_t *at, const Cta &target);
+/// An address as findings write it: "0x7f10".
+std::string hex(uint64_t address);
 /// How an address misses the shared memory of `target`, for a finding.
 std::string missesShared(const Cta &target, uint64_t address);
+
+/// What one lane asks of shared memory: `bytes` at `address`, a multiple of `align`.
+struct LaneAccess {
+  Space space;
+  uint64_t address, bytes;
+  unsigned align;
+  AccessKind kind;
+};
 
 /// A place in the shared memory of a CTA of the cluster.
 struct SharedPlace {
@@ -43,8 +59,7 @@ struct SharedPlace {
 /// The place that a lane's address means: shared::cta, shared::cluster or
 /// generic. False after a finding: another space, out of bounds, misaligned, a
 /// CTA that has ended. Counts and tracks nothing but the use of a peer.
-bool sharedPlace(Warp &, const Inst &, unsigned lane, Space, uint64_t address, uint64_t bytes,
-                 unsigned align, AccessKind, SharedPlace &);
+bool sharedPlace(Warp &, const Inst &, unsigned lane, const LaneAccess &, SharedPlace &);
 /// Readable bytes at a lane's generic address outside shared memory: global
 /// memory, constants or parameters. Null after a finding.
 const std::byte *constantBytes(Warp &, const Inst &, unsigned lane, uint64_t address,

@@ -9,12 +9,6 @@ namespace gemm::emulator {
 
 namespace {
 
-std::string hex(uint64_t v) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(v));
-  return text;
-}
-
 /// The CTA that an address in shared::cluster means, or null after a finding.
 Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address, AccessKind kind) {
   const uint64_t rank = rankOf(address);
@@ -55,8 +49,8 @@ std::string missesShared(const Cta &target, uint64_t address) {
          " bytes: correct the offset or launch with more shared memory";
 }
 
-bool sharedPlace(Warp &w, const Inst &i, unsigned lane, Space space, uint64_t address,
-                 uint64_t bytes, unsigned align, AccessKind kind, SharedPlace &p) {
+bool sharedPlace(Warp &w, const Inst &i, unsigned lane, const LaneAccess &asked, SharedPlace &p) {
+  auto [space, address, bytes, align, kind] = asked;
   Cta &c = *w.cta;
   if (space == Space::Generic) {
     if (address >> 48 != sharedWindow >> 48) {

@@ -75,7 +75,7 @@ template <class T, class Op> void atomic(Warp &w, const Inst &i, uint32_t mask) 
   uint64_t address[32];
   laneAddresses(w, i, 1, mask, address);
   Places p;
-  if (!access(w, i, mask, i.space, address, sizeof(T), AccessKind::Atomic, p))
+  if (!access({w, i, mask, address, sizeof(T), AccessKind::Atomic}, i.space, p))
     return;
   auto *d = slots<T>(w, i.op[0]);
   SlotOf<T> b[32], c[32]; // the destination may be one of the sources

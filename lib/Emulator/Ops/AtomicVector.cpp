@@ -38,7 +38,7 @@ template <class Format, unsigned values> void vectorAtomic(Warp &w, const Inst &
   laneAddresses(w, i, 1, mask, address);
   const unsigned n = i.count / 2;
   Places p;
-  if (!access(w, i, mask, i.space, address, n * i.bytes, AccessKind::Atomic, p))
+  if (!access({w, i, mask, address, n * i.bytes, AccessKind::Atomic}, i.space, p))
     return;
   const uint32_t *list = w.cta->kernel->lists.data() + i.list;
   for (; mask; mask &= mask - 1) {
@@ -107,7 +107,7 @@ void atomic128(Warp &w, const Inst &i, uint32_t mask) {
   uint64_t address[32];
   laneAddresses(w, i, 1, mask, address);
   Places p;
-  if (!access(w, i, mask, i.space, address, 16, AccessKind::Atomic, p))
+  if (!access({w, i, mask, address, 16, AccessKind::Atomic}, i.space, p))
     return;
   auto at = [&](uint32_t slot, unsigned l) { return Wide{w.r64(slot)[l], w.r64(slot + 256)[l]}; };
   for (; mask; mask &= mask - 1) {

@@ -31,7 +31,7 @@ public:
     uint64_t at[32];
     at[lane] = address;
     Places p;
-    if (!access(w, i, 1u << lane, Space::Generic, at, bytes, AccessKind::Read, p))
+    if (!access({w, i, 1u << lane, at, bytes, AccessKind::Read}, Space::Generic, p))
       return false;
     std::memcpy(to, p.host[lane], bytes);
     return true;

@@ -16,14 +16,22 @@ using bulk::Operands;
 
 namespace {
 
-bool refuse(Warp &w, const Inst &i, unsigned lane, FindingKind kind, std::string message) {
-  w.cta->stop(kind, w, i, 1u << lane, std::move(message));
+/// One lane of an instruction that copies.
+struct Lane {
+  Warp &w;
+  const Inst &i;
+  unsigned l;
+  const Operands &o;
+};
+
+bool refuse(const Lane &lane, FindingKind kind, std::string message) {
+  lane.w.cta->stop(kind, lane.w, lane.i, 1u << lane.l, std::move(message));
   return false;
 }
 
 /// Rows of the plain form: one, of `size` bytes.
-bool plainRows(Warp &w, const Inst &i, unsigned l, const Operands &o, uint64_t global, uint32_t at,
-               AccessKind kind, BulkCopy &c) {
+bool plainRows(const Lane &lane, uint64_t global, uint32_t at, AccessKind kind, BulkCopy &c) {
+  const auto &[w, i, l, o] = lane;
   const uint32_t size = w.r32(o.size)[l];
   c.bytes = size;
   if (o.form == Form::SharedToShared) {
@@ -31,32 +39,32 @@ bool plainRows(Warp &w, const Inst &i, unsigned l, const Operands &o, uint64_t g
     return true;
   }
   if (global % 16)
-    return refuse(w, i, l, FindingKind::Misaligned,
+    return refuse(lane, FindingKind::Misaligned,
                   "expected a global address that is a multiple of 16, got " +
                       std::to_string(global));
   const Memory &memory = *w.cta->launch->memory;
   const Memory::Allocation *a = memory.find(global);
   if (!a || !a->contains(global, size))
-    return refuse(w, i, l, FindingKind::OutOfBounds,
+    return refuse(lane, FindingKind::OutOfBounds,
                   "bulk copy of " + std::to_string(size) + " bytes at " + memory.describe(global) +
                       ": correct its address or size");
   if (a->readOnly && kind != AccessKind::Read)
-    return refuse(w, i, l, FindingKind::ReadOnlyWrite, "bulk copy to constant '" + a->name + "'");
+    return refuse(lane, FindingKind::ReadOnlyWrite, "bulk copy to constant '" + a->name + "'");
   c.rows = std::make_shared<BulkRows>(
       BulkRows{{at, size, 0, size, a->host + (global - a->base), global}});
   return true;
 }
 
-bool checkSize(Warp &w, const Inst &i, unsigned l, uint32_t size) {
+bool checkSize(const Lane &lane, uint32_t size) {
   return (size && size % 16 == 0) ||
-         refuse(w, i, l, FindingKind::InvalidOperand,
+         refuse(lane, FindingKind::InvalidOperand,
                 "expected a size that is a positive multiple of 16, got " + std::to_string(size));
 }
 
 /// The tensor map at the lane's address, or nothing after a finding.
-std::optional<TensorMap> mapOf(Warp &w, const Inst &i, unsigned l, uint64_t address,
-                               unsigned rank) {
-  const std::byte *bytes = constantBytes(w, i, l, address, 128, 64);
+std::optional<TensorMap> mapOf(const Lane &lane, uint64_t address) {
+  const unsigned rank = lane.o.rank;
+  const std::byte *bytes = constantBytes(lane.w, lane.i, lane.l, address, 128, 64);
   if (!bytes)
     return std::nullopt;
   std::string why;
@@ -74,19 +82,19 @@ std::optional<TensorMap> mapOf(Warp &w, const Inst &i, unsigned l, uint64_t addr
           " bytes is narrower than its swizzle is not modelled";
   if (why.empty())
     return m;
-  refuse(w, i, l, FindingKind::InvalidTensorMap, why);
+  refuse(lane, FindingKind::InvalidTensorMap, why);
   return std::nullopt;
 }
 
-bool tensorRows(Warp &w, const Inst &i, unsigned l, const Operands &o, const TensorMap &m,
-                uint32_t at, BulkCopy &c) {
+bool tensorRows(const Lane &lane, const TensorMap &m, uint32_t at, BulkCopy &c) {
+  const auto &[w, i, l, o] = lane;
   int32_t coordinates[5];
   for (unsigned d = 0; d < o.rank; ++d)
     coordinates[d] = int32_t(w.r32(o.coordinates[d])[l]);
   std::string why;
   auto rows = tileRows(m, coordinates, at, *w.cta->launch->memory, why);
   if (!rows)
-    return refuse(w, i, l, FindingKind::OutOfBounds, why);
+    return refuse(lane, FindingKind::OutOfBounds, why);
   c.rows = std::make_shared<BulkRows>(std::move(*rows));
   c.swizzle = m.swizzle;
   c.type = m.type;
@@ -111,8 +119,9 @@ void countGlobal(Cta &cta, const BulkCopy &c, bool reads) {
 
 /// Into shared memory of the CTAs in `targets`, at the same place in each, each
 /// with its own barrier at the same place.
-void intoShared(Warp &w, const Inst &i, unsigned l, const Operands &o, uint32_t targets,
-                const SharedPlace &to, const SharedPlace &barrier, BulkCopy &copy) {
+void intoShared(const Lane &lane, uint32_t targets, const SharedPlace &to,
+                const SharedPlace &barrier, BulkCopy &copy) {
+  const auto &[w, i, l, o] = lane;
   Cluster &cluster = *w.cta->cluster;
   for (uint32_t m = targets; m && !w.cta->stopped; m &= m - 1) {
     unsigned rank = unsigned(__builtin_ctz(m));
@@ -122,7 +131,7 @@ void intoShared(Warp &w, const Inst &i, unsigned l, const Operands &o, uint32_t 
     if (!b)
       return;
     if (cta->ended)
-      return void(refuse(w, i, l, FindingKind::EarlyExit,
+      return void(refuse(lane, FindingKind::EarlyExit,
                          "bulk copy into the CTA with rank " + std::to_string(cta->rank) +
                              ", which has ended: meet at barrier.cluster before the end"));
     BulkCopy c = copy;
@@ -143,46 +152,50 @@ void intoShared(Warp &w, const Inst &i, unsigned l, const Operands &o, uint32_t 
 
 /// What both directions begin with: the tensor map at `address`, or the size of the
 /// plain form. False after a finding.
-bool begin(Warp &w, const Inst &i, unsigned l, const Operands &o, uint64_t address, BulkCopy &c,
-           std::optional<TensorMap> &map) {
+bool begin(const Lane &lane, uint64_t address, BulkCopy &c, std::optional<TensorMap> &map) {
+  const auto &[w, i, l, o] = lane;
   c.inst = &i;
   c.warp = &w;
   c.lane = l;
   c.reduction = o.reduction;
   c.type = o.type;
   if (o.rank) {
-    map = mapOf(w, i, l, address, o.rank);
+    map = mapOf(lane, address);
     c.bytes = map ? map->boxBytes() : 0;
     return map.has_value();
   }
   c.bytes = w.r32(o.size)[l];
-  return checkSize(w, i, l, uint32_t(c.bytes));
+  return checkSize(lane, uint32_t(c.bytes));
 }
 
-void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
+void copyIn(const Lane &lane) {
+  const auto &[w, i, l, o] = lane;
   Cluster &cluster = *w.cta->cluster;
   BulkCopy c;
   std::optional<TensorMap> map;
   const uint64_t from = listAddress(w, i, o.source, l);
-  if (!begin(w, i, l, o, from, c, map))
+  if (!begin(lane, from, c, map))
     return;
   SharedPlace to, barrier, source;
-  if (!sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.destination, l), c.bytes,
-                   o.rank ? 128 : 16, AccessKind::Copy, to) ||
-      !sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.barrier, l), 8, 8, AccessKind::Copy,
+  if (!sharedPlace(w, i, l,
+                   {o.sharedSpace, listAddress(w, i, o.destination, l), c.bytes,
+                    o.rank ? 128u : 16u, AccessKind::Copy},
+                   to) ||
+      !sharedPlace(w, i, l,
+                   {o.sharedSpace, listAddress(w, i, o.barrier, l), 8, 8, AccessKind::Copy},
                    barrier))
     return;
   // PTX ISA, cp.async.bulk: the mbarrier is in the shared memory that is written.
   if (to.cta != barrier.cta)
-    return void(refuse(w, i, l, FindingKind::InvalidOperand,
+    return void(refuse(lane, FindingKind::InvalidOperand,
                        "expected the mbarrier in the CTA that is written, with rank " +
                            std::to_string(to.cta->rank) + ", got rank " +
                            std::to_string(barrier.cta->rank)));
   if (o.form == Form::SharedToShared) {
-    if (!sharedPlace(w, i, l, Space::Shared, from, c.bytes, 16, AccessKind::Read, source))
+    if (!sharedPlace(w, i, l, {Space::Shared, from, c.bytes, 16, AccessKind::Read}, source))
       return;
     if (to.cta == w.cta && to.at < source.at + c.bytes && source.at < to.at + c.bytes)
-      return void(refuse(w, i, l, FindingKind::InvalidOperand,
+      return void(refuse(lane, FindingKind::InvalidOperand,
                          "expected a bulk copy between places apart, got " +
                              std::to_string(c.bytes) + " bytes from " + std::to_string(source.at) +
                              " to " + std::to_string(to.at) + " of one CTA's shared memory"));
@@ -193,33 +206,36 @@ void copyIn(Warp &w, const Inst &i, unsigned l, const Operands &o) {
   if (o.multicast) {
     targets = w.r32(o.mask)[l] & 0xffff;
     if (targets == 0 || targets >> cluster.size())
-      return void(refuse(w, i, l, FindingKind::InvalidOperand,
+      return void(refuse(lane, FindingKind::InvalidOperand,
                          "expected a multicast mask of CTAs within the cluster of " +
                              std::to_string(cluster.size()) + ", got " + std::to_string(targets)));
   }
-  if (!(o.rank ? tensorRows(w, i, l, o, *map, to.at, c)
-               : plainRows(w, i, l, o, from, to.at, AccessKind::Read, c)))
+  if (!(o.rank ? tensorRows(lane, *map, to.at, c)
+               : plainRows(lane, from, to.at, AccessKind::Read, c)))
     return;
   if (!c.source)
     countGlobal(*w.cta, c, true);
-  intoShared(w, i, l, o, targets, to, barrier, c);
+  intoShared(lane, targets, to, barrier, c);
 }
 
-void copyOut(Warp &w, const Inst &i, unsigned l, const Operands &o) {
+void copyOut(const Lane &lane) {
+  const auto &[w, i, l, o] = lane;
   BulkCopy c;
   c.cta = w.cta;
   std::optional<TensorMap> map;
   const uint64_t to = listAddress(w, i, o.destination, l);
-  if (!begin(w, i, l, o, to, c, map))
+  if (!begin(lane, to, c, map))
     return;
   SharedPlace from;
-  if (!sharedPlace(w, i, l, o.sharedSpace, listAddress(w, i, o.source, l), c.bytes,
-                   o.rank ? 128 : 16, AccessKind::Read, from) ||
-      !(o.rank ? tensorRows(w, i, l, o, *map, from.at, c)
-               : plainRows(w, i, l, o, to, from.at, AccessKind::Write, c)))
+  if (!sharedPlace(w, i, l,
+                   {o.sharedSpace, listAddress(w, i, o.source, l), c.bytes, o.rank ? 128u : 16u,
+                    AccessKind::Read},
+                   from) ||
+      !(o.rank ? tensorRows(lane, *map, from.at, c)
+               : plainRows(lane, to, from.at, AccessKind::Write, c)))
     return;
   if (c.reduction != Reduction::None && !canReduce(c.reduction, c.type))
-    return void(refuse(w, i, l, FindingKind::InvalidOperand,
+    return void(refuse(lane, FindingKind::InvalidOperand,
                        "the ISA has no such reduction of " + std::string(name(c.type))));
   c.group = w.bulkGroups[l];
   if (w.cta->shadow.enabled) {
@@ -231,11 +247,12 @@ void copyOut(Warp &w, const Inst &i, unsigned l, const Operands &o) {
   w.cta->cluster->bulk.issue(std::move(c));
 }
 
-void prefetch(Warp &w, const Inst &i, unsigned l, const Operands &o) {
+void prefetch(const Lane &lane) {
+  const auto &[w, i, l, o] = lane;
   uint64_t at = listAddress(w, i, o.source, l);
   if (o.rank)
-    mapOf(w, i, l, at, o.rank);
-  else if (checkSize(w, i, l, w.r32(o.size)[l]))
+    mapOf(lane, at);
+  else if (checkSize(lane, w.r32(o.size)[l]))
     constantBytes(w, i, l, at, w.r32(o.size)[l], 16);
 }
 
@@ -244,13 +261,13 @@ void prefetch(Warp &w, const Inst &i, unsigned l, const Operands &o) {
 void bulk::run(Warp &w, const Inst &i, uint32_t mask) {
   const Operands o = bulk::operandsOf(w, i);
   for (; mask && !w.cta->stopped; mask &= mask - 1) {
-    unsigned l = unsigned(__builtin_ctz(mask));
+    const Lane lane{w, i, unsigned(__builtin_ctz(mask)), o};
     if (o.form == Form::Prefetch)
-      prefetch(w, i, l, o);
+      prefetch(lane);
     else if (o.form == Form::SharedToGlobal)
-      copyOut(w, i, l, o);
+      copyOut(lane);
     else
-      copyIn(w, i, l, o);
+      copyIn(lane);
   }
 }
 

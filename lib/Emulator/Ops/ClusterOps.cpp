@@ -76,10 +76,11 @@ void storeAsync(Warp &w, const Inst &i, uint32_t mask) {
   for (; mask && !w.cta->stopped; mask &= mask - 1) {
     unsigned l = unsigned(__builtin_ctz(mask));
     SharedPlace to, at;
-    if (!sharedPlace(w, i, l, Space::SharedCluster, listAddress(w, i, 0, l), bytes, bytes,
-                     AccessKind::Copy, to) ||
-        !sharedPlace(w, i, l, Space::SharedCluster, listAddress(w, i, 3, l), 8, 8, AccessKind::Copy,
-                     at))
+    if (!sharedPlace(
+            w, i, l,
+            {Space::SharedCluster, listAddress(w, i, 0, l), bytes, bytes, AccessKind::Copy}, to) ||
+        !sharedPlace(w, i, l,
+                     {Space::SharedCluster, listAddress(w, i, 3, l), 8, 8, AccessKind::Copy}, at))
       return;
     if (to.cta != at.cta)
       return w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,

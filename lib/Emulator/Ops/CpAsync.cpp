@@ -7,6 +7,44 @@
 namespace gemm::emulator {
 namespace {
 
+/// How many bytes of its source each lane reads, at most `i.bytes`. False after a finding.
+bool sourceBytes(Warp &w, const Inst &i, uint32_t mask, uint8_t *bytes) {
+  for (uint32_t m = mask; m; m &= m - 1) {
+    unsigned l = unsigned(__builtin_ctz(m));
+    uint32_t n = i.bytes;
+    if (i.mode == 1)
+      n = w.r32(i.op[3])[l];
+    else if (i.mode == 2 && (w.pred(i.op[3]) >> l & 1))
+      n = 0;
+    if (n > i.bytes) {
+      w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,
+                  "expected a source size up to " + std::to_string(i.bytes) + ", got " +
+                      std::to_string(n));
+      return false;
+    }
+    bytes[l] = uint8_t(n);
+  }
+  return true;
+}
+
+/// Where those lie that read anything. Alignment is demanded of the whole copy, bounds of what is
+/// really read. False after a finding.
+bool sources(Warp &w, const Inst &i, uint32_t reads, const uint64_t *from, const uint8_t *bytesOf,
+             Places &p) {
+  for (uint32_t rest = reads; rest;) {
+    unsigned bytes = bytesOf[__builtin_ctz(rest)];
+    uint32_t lanes = 0;
+    for (uint32_t m = rest; m; m &= m - 1)
+      lanes |= bytesOf[__builtin_ctz(m)] == bytes ? m & -m : 0;
+    if (!globalPlaces({w, i, lanes, from, bytes, AccessKind::Read}, p, i.bytes))
+      return false;
+    if (w.cta->cluster->global.enabled)
+      w.cta->cluster->global.access(w, i, lanes, from, bytes, AccessKind::Read);
+    rest &= ~lanes;
+  }
+  return true;
+}
+
 // op: [1] shared address, [2] global address, [3] source size or ignore-src.
 // mode: 0 no size, 1 a size in bytes, 2 a predicate that ignores the source.
 void copy(Warp &w, const Inst &i, uint32_t mask) {
@@ -24,40 +62,18 @@ void copy(Warp &w, const Inst &i, uint32_t mask) {
   a.inst = &i;
   a.mask = mask;
   a.bytes = i.bytes;
-  if (!sharedOffsets(w, i, mask, to, i.bytes, AccessKind::Write, a.shared, c))
+  if (!sharedOffsets({w, i, mask, to, i.bytes, AccessKind::Write}, a.shared, c) ||
+      !sourceBytes(w, i, mask, a.sourceBytes))
     return;
   uint32_t reads = 0; // lanes that touch their source at all
   uint64_t moved = 0;
-  for (uint32_t m = mask; m; m &= m - 1) {
-    unsigned l = unsigned(__builtin_ctz(m));
-    uint32_t n = i.bytes;
-    if (i.mode == 1)
-      n = w.r32(i.op[3])[l];
-    else if (i.mode == 2 && (w.pred(i.op[3]) >> l & 1))
-      n = 0;
-    if (n > i.bytes) {
-      c.stop(FindingKind::InvalidOperand, w, i, 1u << l,
-             "expected a source size up to " + std::to_string(i.bytes) + ", got " +
-                 std::to_string(n));
-      return;
-    }
-    a.sourceBytes[l] = uint8_t(n);
-    reads |= uint32_t(n != 0) << l;
-    moved += n;
-  }
-  // Alignment is demanded of the whole copy, bounds of what is really read.
+  forLanes(mask, [&](unsigned l) {
+    reads |= uint32_t(a.sourceBytes[l] != 0) << l;
+    moved += a.sourceBytes[l];
+  });
   Places p;
-  for (uint32_t rest = reads; rest;) {
-    unsigned bytes = a.sourceBytes[__builtin_ctz(rest)];
-    uint32_t lanes = 0;
-    for (uint32_t m = rest; m; m &= m - 1)
-      lanes |= a.sourceBytes[__builtin_ctz(m)] == bytes ? m & -m : 0;
-    if (!globalPlaces(w, i, lanes, from, bytes, AccessKind::Read, p, i.bytes))
-      return;
-    if (c.cluster->global.enabled)
-      c.cluster->global.access(w, i, lanes, from, bytes, AccessKind::Read);
-    rest &= ~lanes;
-  }
+  if (!sources(w, i, reads, from, a.sourceBytes, p))
+    return;
   for (uint32_t m = reads; m; m &= m - 1)
     a.source[__builtin_ctz(m)] = p.host[__builtin_ctz(m)];
   Wavefronts f = countWavefronts(a.shared, mask, i.bytes);

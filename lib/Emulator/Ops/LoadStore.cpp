@@ -10,7 +10,7 @@ template <class T, class S> void load(Warp &w, const Inst &i, uint32_t mask) {
   uint64_t address[32];
   laneAddresses(w, i, 1, mask, address);
   Places p;
-  if (!access(w, i, mask, i.space, address, unsigned(sizeof(T)) * i.count, AccessKind::Read, p))
+  if (!access({w, i, mask, address, unsigned(sizeof(T)) * i.count, AccessKind::Read}, i.space, p))
     return;
   const uint32_t *list = w.cta->kernel->lists.data() + i.list;
   for (unsigned e = 0; e < i.count; ++e) {
@@ -27,7 +27,7 @@ template <class T, class S> void store(Warp &w, const Inst &i, uint32_t mask) {
   uint64_t address[32];
   laneAddresses(w, i, 1, mask, address);
   Places p;
-  if (!access(w, i, mask, i.space, address, unsigned(sizeof(T)) * i.count, AccessKind::Write, p))
+  if (!access({w, i, mask, address, unsigned(sizeof(T)) * i.count, AccessKind::Write}, i.space, p))
     return;
   const uint32_t *list = w.cta->kernel->lists.data() + i.list;
   for (unsigned e = 0; e < i.count; ++e) {

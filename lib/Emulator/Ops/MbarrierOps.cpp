@@ -23,7 +23,7 @@ Clocks::Scope scopeOf(uint8_t bits) {
 /// The barrier that lane `l` means by its address, or null after a finding.
 Mbarrier *barrierOf(Warp &w, const Inst &i, unsigned l, uint64_t address) {
   SharedPlace p;
-  if (!sharedPlace(w, i, l, i.space, address, 8, 8, AccessKind::Signal, p))
+  if (!sharedPlace(w, i, l, {i.space, address, 8, 8, AccessKind::Signal}, p))
     return nullptr;
   return w.cta->cluster->mbarriers.find(w, i, 1u << l, *p.cta, p.at);
 }
@@ -34,7 +34,7 @@ void init(Warp &w, const Inst &i, uint32_t mask) {
   for (uint32_t m = mask; m && !w.cta->stopped; m &= m - 1) {
     unsigned l = unsigned(__builtin_ctz(m));
     SharedPlace p;
-    if (!sharedPlace(w, i, l, i.space, address[l], 8, 8, AccessKind::Write, p))
+    if (!sharedPlace(w, i, l, {i.space, address[l], 8, 8, AccessKind::Write}, p))
       return;
     if (p.cta != w.cta)
       return w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,

@@ -24,82 +24,119 @@ template <class... T> std::string print(const std::string &format, T... values) 
 
 bool in(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
+/// "%-8.3llx": flags, width and precision as they are printed, a length, and what is converted.
+struct Conversion {
+  std::string flags = "%", length;
+  char kind = 0; ///< 0: the format ends before it
+  bool isLong() const { return !length.empty() && in("lLqjzt", length[0]); }
+};
+
+/// One format's walk over its arguments.
+class Formatter {
+public:
+  Formatter(std::string_view format, PrintfArguments &arguments)
+      : format(format), arguments(arguments) {}
+
+  std::string run(size_t most) {
+    std::string out;
+    while (at < format.size() && out.size() <= most) {
+      if (format[at] != '%') {
+        out += format[at++];
+        continue;
+      }
+      const size_t start = at++;
+      const Conversion c = read();
+      if (!c.kind)
+        return out += format.substr(start);
+      out += converted(c, format.substr(start, at - start));
+    }
+    return out;
+  }
+
+  int used = 0; ///< arguments
+
+private:
+  static constexpr long widest = 1000;
+
+  /// A number of the format, or `*`: the next argument.
+  long number() {
+    long n = 0;
+    if (at < format.size() && format[at] == '*') {
+      ++at;
+      n = int32_t(next(4));
+    } else {
+      while (at < format.size() && in("0123456789", format[at]))
+        n = std::min(widest, n * 10 + (format[at++] - '0'));
+    }
+    return std::clamp(n, -widest, widest);
+  }
+
+  uint64_t next(unsigned bytes) {
+    ++used;
+    return arguments.next(bytes);
+  }
+
+  /// What follows a percent sign.
+  Conversion read() {
+    Conversion c;
+    while (at < format.size() && in("-+ #0", format[at]))
+      c.flags += format[at++];
+    if (long width = number())
+      c.flags += (width < 0 ? "-" : "") + std::to_string(std::abs(width));
+    if (at < format.size() && format[at] == '.') {
+      ++at;
+      c.flags += "." + std::to_string(std::max(0l, number()));
+    }
+    while (at < format.size() && in("hlLqjzt", format[at]))
+      c.length += format[at++];
+    if (at < format.size())
+      c.kind = format[at++];
+    return c;
+  }
+
+  /// The next argument as `c` prints it; `text`, the conversion, where there is no such.
+  std::string converted(const Conversion &c, std::string_view text) {
+    const bool narrow = !c.isLong() && !c.length.empty();
+    if (c.kind == '%')
+      return "%";
+    if (in("di", c.kind)) {
+      uint64_t v = next(c.isLong() ? 8 : 4);
+      long long value = c.isLong() ? (long long)(v) : int32_t(v);
+      if (narrow)
+        value = c.length == "hh" ? int8_t(v) : int16_t(v);
+      return print(c.flags + "lld", value);
+    }
+    if (in("uoxX", c.kind)) {
+      uint64_t v = next(c.isLong() ? 8 : 4);
+      if (narrow)
+        v = c.length == "hh" ? uint8_t(v) : uint16_t(v);
+      return print(c.flags + "ll" + c.kind, (unsigned long long)(v));
+    }
+    if (in("fFeEgGaA", c.kind))
+      return print(c.flags + c.kind, std::bit_cast<double>(next(8)));
+    if (c.kind == 'c')
+      return print(c.flags + c.kind, int(next(4)));
+    if (c.kind == 's')
+      return print(c.flags + c.kind, arguments.text(next(8)).c_str());
+    if (c.kind == 'p')
+      return print("0x%llx", (unsigned long long)(next(8)));
+    if (c.kind != 'n')
+      return std::string(text);
+    next(8);
+    return "";
+  }
+
+  std::string_view format;
+  PrintfArguments &arguments;
+  size_t at = 0;
+};
 } // namespace
 
 std::string formatPrintf(std::string_view format, PrintfArguments &arguments, int &used,
                          size_t most) {
-  constexpr long widest = 1000;
-  std::string out;
-  used = 0;
-  for (size_t at = 0; at < format.size() && out.size() <= most;) {
-    if (format[at] != '%') {
-      out += format[at++];
-      continue;
-    }
-    const size_t start = at++;
-    std::string flags = "%", length;
-    auto number = [&] {
-      long n = 0;
-      if (at < format.size() && format[at] == '*') {
-        ++at;
-        ++used;
-        n = int32_t(arguments.next(4));
-      } else {
-        while (at < format.size() && in("0123456789", format[at]))
-          n = std::min(widest, n * 10 + (format[at++] - '0'));
-      }
-      return std::clamp(n, -widest, widest);
-    };
-    while (at < format.size() && in("-+ #0", format[at]))
-      flags += format[at++];
-    if (long width = number())
-      flags += (width < 0 ? "-" : "") + std::to_string(std::abs(width));
-    if (at < format.size() && format[at] == '.') {
-      ++at;
-      flags += "." + std::to_string(std::max(0l, number()));
-    }
-    while (at < format.size() && in("hlLqjzt", format[at]))
-      length += format[at++];
-    if (at >= format.size()) {
-      out += format.substr(start);
-      break;
-    }
-    const char c = format[at++];
-    const bool isLong = !length.empty() && in("lLqjzt", length[0]);
-    if (c == '%') {
-      out += '%';
-    } else if (in("di", c)) {
-      uint64_t v = arguments.next(isLong ? 8 : 4);
-      long long value = isLong ? (long long)(v) : int32_t(v);
-      if (!isLong && !length.empty())
-        value = length == "hh" ? int8_t(v) : int16_t(v);
-      out += print(flags + "lld", value);
-      ++used;
-    } else if (in("uoxX", c)) {
-      uint64_t v = arguments.next(isLong ? 8 : 4);
-      if (!isLong && !length.empty())
-        v = length == "hh" ? uint8_t(v) : uint16_t(v);
-      out += print(flags + "ll" + c, (unsigned long long)(v));
-      ++used;
-    } else if (in("fFeEgGaA", c)) {
-      out += print(flags + c, std::bit_cast<double>(arguments.next(8)));
-      ++used;
-    } else if (c == 'c') {
-      out += print(flags + c, int(arguments.next(4)));
-      ++used;
-    } else if (c == 's') {
-      out += print(flags + c, arguments.text(arguments.next(8)).c_str());
-      ++used;
-    } else if (c == 'p') {
-      out += print("0x%llx", (unsigned long long)(arguments.next(8)));
-      ++used;
-    } else if (c == 'n') {
-      arguments.next(8);
-      ++used;
-    } else {
-      out += format.substr(start, at - start);
-    }
-  }
+  Formatter formatter(format, arguments);
+  std::string out = formatter.run(most);
+  used = formatter.used;
   return out;
 }
 

@@ -16,7 +16,7 @@ template <bool isStore> bool tileRows(Warp &w, const Inst &i, uint32_t *at) {
     for (unsigned l = 0; l < 32; ++l)
       address[l] -= sharedWindow;
   AccessKind kind = isStore ? AccessKind::Write : AccessKind::Read;
-  if (!sharedOffsets(w, i, lanes, address, 16, kind, at, c))
+  if (!sharedOffsets({w, i, lanes, address, 16, kind}, at, c))
     return false;
   Wavefronts f = countWavefronts(at, lanes, 16);
   Counters &n = c.counters;

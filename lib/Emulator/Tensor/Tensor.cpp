@@ -85,8 +85,9 @@ TensorElement unpackElement(uint32_t bits, TensorFormat f) {
   return e;
 }
 
-uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, int fraction,
-                     uint32_t cBits, int f, int zero, Accumulator kind) {
+uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, uint32_t cBits,
+                     const DotFormat &model) {
+  const auto [fraction, f, zero, kind] = model;
   const bool half = kind == Accumulator::F16;
   const int cFraction = half ? 10 : 23;
   TensorElement c = unpackElement(cBits, half ? formatF16 : formatF32);
@@ -133,8 +134,8 @@ void mmaPortable(const MmaOperands &o, const MmaModel &m) {
       int row = lane / 4 + e / 2 * 8, col = lane % 4 * 2 + e % 2;
       uint32_t c = o.c[e][lane];
       for (int k = 0; k < m.k; k += m.step)
-        c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)),
-                        2 * format.fraction, c, m.f, m.zero);
+        c = fusedDotAdd(a[row] + k, b[col] + k, unsigned(std::min(m.step, m.k)), c,
+                        {2 * format.fraction, m.f, m.zero});
       result[e][lane] = c;
     }
   for (int e = 0; e < 4; ++e)

@@ -31,11 +31,16 @@ TensorElement unpackElement(uint32_t bits, TensorFormat);
 /// fraction bits, or f16 rounded to nearest even.
 enum class Accumulator : uint8_t { F32, F32Cut13, F16 };
 
-/// c + sum a[k]*b[k], k < n <= 32, as the tensor core adds it. `fraction` is
-/// the fraction bits of a product: those of both operands; `zero` is the exponent of a term
-/// that is zero.
-uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, int fraction,
-                     uint32_t c, int f, int zero, Accumulator = Accumulator::F32);
+/// How a tensor core adds: the fraction bits of a product, which are those of both operands; `f`
+/// of a sum's, below its largest term; the exponent of a term that is zero.
+struct DotFormat {
+  int fraction, f, zero;
+  Accumulator kind = Accumulator::F32;
+};
+
+/// c + sum a[k]*b[k], k < n <= 32, as the tensor core adds it.
+uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n, uint32_t c,
+                     const DotFormat &model);
 
 /// The operands of m16n8k16 (or k8) as a warp holds them: each group of 32
 /// words is an 8x8 tile, row-major pairs; A has k/8 * 2 tiles (rows first), B

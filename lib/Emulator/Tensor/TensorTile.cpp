@@ -82,8 +82,8 @@ void unpackRow(const std::byte *row, unsigned k, Type t, TensorElement *out) {
 uint32_t dot(const TileProduct &p, const TensorElement *a, const TensorElement *b, uint32_t c) {
   const int fraction = tensorFormat(p.a).fraction + tensorFormat(p.b).fraction;
   for (unsigned k = 0; k < p.k; k += p.model.step)
-    c = fusedDotAdd(a + k, b + k, std::min(p.model.step, p.k - k), fraction, c, p.model.f,
-                    p.model.zero, p.model.accumulator);
+    c = fusedDotAdd(a + k, b + k, std::min(p.model.step, p.k - k), c,
+                    {fraction, p.model.f, p.model.zero, p.model.accumulator});
   return c;
 }
 

@@ -154,12 +154,18 @@ GEMM_AVX2 inline __m128 truncate(__m256d sum, __m256d unit, __m256d keep) {
   return _mm256_cvtpd_ps(_mm256_and_pd(_mm256_mul_pd(sum, unit), keep));
 }
 
+/// Elements of a row, those of eight columns, and their powers of two.
+struct Factors {
+  const float *a, *aPower;
+  const __m256 *b, *bPower;
+};
+
 /// One fused step of `step` products for eight columns of a row; false when an
 /// accumulator is out of range. At f = 25 more than eight products can pass 32
 /// bits, so eight at a time meet in doubles.
 template <unsigned step>
-GEMM_AVX2 inline bool fusedStep(const float *a, const float *aPower, const __m256 *b,
-                                const __m256 *bPower, int f, __m256d keep, __m256 &c) {
+GEMM_AVX2 inline bool fusedStep(const Factors &factors, int f, __m256d keep, __m256 &c) {
+  const auto [a, aPower, b, bPower] = factors;
   const __m256 exponent = _mm256_castsi256_ps(_mm256_set1_epi32(0x7f800000));
   __m256 cPower = _mm256_and_ps(c, exponent);
   __m256 outside = _mm256_or_ps(_mm256_cmp_ps(cPower, _mm256_set1_ps(0x1p-70f), _CMP_LT_OQ),
@@ -237,8 +243,9 @@ template <unsigned step> GEMM_AVX2 void run(const TileProduct &p) {
       bool done = !rows.bad[row] && !columns.bad;
       __m256 c = _mm256_loadu_ps(at);
       for (unsigned k = 0; done && k < p.k; k += step)
-        done = fusedStep<step>(rows.value[row] + k, rows.power[row] + k, columns.value + k,
-                               columns.power + k, p.model.f, keep, c);
+        done = fusedStep<step>(
+            {rows.value[row] + k, rows.power[row] + k, columns.value + k, columns.power + k},
+            p.model.f, keep, c);
       if (done) {
         _mm256_storeu_ps(at, c);
         continue;

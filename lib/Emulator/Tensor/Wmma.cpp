@@ -62,7 +62,7 @@ void eachAccess(Warp &w, const Inst &i, uint32_t mask, AccessKind kind, F &&move
         address[l] = base + (together ? outer * stride + inner : inner * stride + outer) * size;
       }
       Places places;
-      if (!access(w, i, ~0u, i.space, address, size * step, kind, places))
+      if (!access({w, i, ~0u, address, size * step, kind}, i.space, places))
         return;
       for (unsigned l = 0; l < 32; ++l)
         move(places.host[l], l, r, e * size, size * step);

@@ -189,8 +189,8 @@ TEST(Tensor, CutsBelowTheKeptBits) {
     b[k] = unpackElement(bf16OfFloat(0x1p-13f), formatBf16);
   }
   uint32_t one = bitsOfFloat(1);
-  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 24, -132), one);
-  EXPECT_EQ(fusedDotAdd(a, b, 8, 14, one, 25, -133), bitsOfFloat(1 + 0x1p-22f));
+  EXPECT_EQ(fusedDotAdd(a, b, 8, one, {14, 24, -132}), one);
+  EXPECT_EQ(fusedDotAdd(a, b, 8, one, {14, 25, -133}), bitsOfFloat(1 + 0x1p-22f));
 }
 
 } // namespace
