@@ -365,7 +365,7 @@ TEST(Choose, ContractsRestrict) {
   Schedule stream;
   stream.kind = ScheduleKind::StreamK;
   EXPECT_THAT(checkContracts(stream, problem(8, 8, 8), a100(), options),
-              HasSubstr("got mma_sync, K in parts that depend on M"));
+              HasSubstr("got mma_sync, K in splits that depend on M"));
   options.batchInvariant = false; // the same bits each run, all of them
   EXPECT_EQ(checkContracts(stream, problem(8, 8, 8), a100(), options), "");
 }
