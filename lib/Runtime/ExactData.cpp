@@ -37,6 +37,9 @@ constexpr double kLeastRuns = 4;   // with all bits; else runs are single k
 constexpr int64_t kLeastLead = 16; // k; the lead is among the first 8, its end among the last
 constexpr int64_t kLineKinds = 32;
 constexpr int kLargeScale = 24; // results above 2^24 and below 2^-20
+// Results of one sign are so many times as large as others, as an exponent, and as what the
+// epilogue names.
+constexpr int kExtremeScale = 2, kMostExtreme = 18;
 // What further passes may cost: multiply-adds, of tiles of at least 64.
 constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23;
 constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say anything, or
@@ -53,7 +56,7 @@ int64_t linesOf(const BoundView &view, size_t line) {
 }
 } // namespace
 
-ExactData::Line ExactData::lineOf(int64_t number, int64_t count) const {
+ExactData::Line ExactData::lineOf(int64_t number, int64_t count, bool isRow) const {
   using enum Line;
   // What a single line should be first comes first.
   static constexpr std::array<Line, kLineKinds> all = {
@@ -64,6 +67,10 @@ ExactData::Line ExactData::lineOf(int64_t number, int64_t count) const {
   Line line = all[static_cast<size_t>((number + pass * count) % kLineKinds)];
   if (isOfSizes())
     line = number % 4 == 1 ? Aligned : number % 4 == 3 ? Coarse : Plain;
+  if (extreme == Extreme::Zeros && isRow && number % 2 == 0)
+    return Zero;
+  if (extreme == (isRow ? Extreme::Columns : Extreme::Rows)) // one NaN would decide every line
+    line = number % 2 ? Aligned : Plain;
   bool usual = line == Plain || line == Aligned || line == Coarse;
   bool possible = line != Lead || a.lead > 0;
   return usual || (specials && possible) ? line : Plain;
@@ -98,7 +105,38 @@ static int64_t fewestLines(const BoundGemm &gemm) {
   return std::max<int64_t>(std::min(linesOf(gemm.a, 1), linesOf(gemm.b, 2)), 1);
 }
 
+/// Whether an output has the largest or the least values of rows or columns, and none their sums,
+/// all of which one NaN would decide.
+static bool hasExtremes(const BoundGemm &gemm) {
+  bool any = false, sums = false;
+  for (const bundle::SecondResult &also : gemm.step->also)
+    if (also.isReduced() && !also.isOfOperand())
+      (also.combiner == bundle::SecondResult::Combiner::Sum ? sums : any) = true;
+  return any && !sums;
+}
+
+int64_t ExactData::passesOfExtremes(const BoundStep &step) {
+  const BoundGemm *gemm = floatGemm(step);
+  return gemm && hasExtremes(*gemm) && affordable(*gemm, kProductsForMore) >= 4
+             ? 3 + 2 * passesOfKinds(step)
+             : 0;
+}
+
+ExactData::Extreme ExactData::extremeOf(const BoundStep &step, int64_t pass) {
+  const int64_t number = pass - passesOfSums(step);
+  if (number < 0 || number >= passesOfExtremes(step))
+    return Extreme::None;
+  constexpr Extreme first[] = {Extreme::Positive, Extreme::Negative, Extreme::Zeros};
+  return number < 3                         ? first[number]
+         : number < 3 + passesOfKinds(step) ? Extreme::Rows
+                                            : Extreme::Columns;
+}
+
 int64_t ExactData::passes(const BoundStep &step) {
+  return passesOfSums(step) + passesOfExtremes(step);
+}
+
+int64_t ExactData::passesOfSums(const BoundStep &step) {
   const int64_t kinds = passesOfKinds(step);
   const BoundGemm *gemm = floatGemm(step);
   if (!gemm)
@@ -115,10 +153,18 @@ int64_t ExactData::mostPasses(const BoundStep &step) {
   return std::max(passes(step), gemm ? affordable(*gemm, kProductsForMore) : 0);
 }
 
-bool ExactData::isOfSizes() const { return pass >= passesOfKinds(step); }
+bool ExactData::isOfSizes() const {
+  return pass >= passesOfKinds(step) && (extreme == Extreme::None || isOfOneSign());
+}
 
 int ExactData::scaleOfPass(const BoundGemm &gemm) const {
   constexpr int scales[] = {3, -8, 8, -16, 16}; // 3: where exp is about to overflow
+  if (isOfOneSign()) {
+    int scale = 0;
+    for (double number : Named(step).numbers)
+      scale = std::max(scale, number == 0 ? 0 : std::ilogb(number));
+    return std::min(scale + kExtremeScale, kMostExtreme);
+  }
   if (!isOfSizes())
     return 0;
   // First around the largest number of the output, so that some are beyond it.
@@ -138,12 +184,13 @@ int64_t ExactData::passesOfKinds(const BoundStep &step) {
 }
 
 ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass, Tame tame)
-    : step(step), seed(seed), pass(pass), tame(tame), specials(tame == Tame::No) {
+    : step(step), seed(seed), pass(pass), tame(tame), extreme(extremeOf(step, pass)),
+      specials(tame == Tame::No) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm)
     return;
   for (const bundle::SecondResult &also : gemm->step->also) // one would decide every sum
-    specials &= !also.isReduced() || also.isOfOperand();
+    specials &= !also.isReduced() || also.isOfOperand() || extreme != Extreme::None;
   length = gemm->k();
   if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
     chooseUnits(*gemm, std::max(exactBits, 8));
@@ -256,7 +303,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
       seed + (operand.first ? 0 : 500009) + salt + 15485863 * static_cast<uint64_t>(pass);
   oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
     int64_t batch = number / ofBatch, i = number % ofBatch;
-    const Line kind = lineOf(number, lines);
+    const Line kind = lineOf(number, lines, operand.first);
     const auto where = static_cast<int64_t>(randomBits(~stream, static_cast<uint64_t>(number)) %
                                             static_cast<uint64_t>(depth));
     for (int64_t k = 0; k < depth; ++k) {
@@ -277,7 +324,11 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
 
 double ExactData::valueOf(const Operand &operand, const Element &at) const {
   const auto &[line, number, k, where, bits, negative] = at;
-  auto signedly = [&](double x) { return negative && tame != Tame::Positive ? -x : x; };
+  auto signedly = [&](double x) {
+    if (isOfOneSign())
+      return !operand.first && extreme == Extreme::Negative ? -x : x;
+    return negative && tame != Tame::Positive ? -x : x;
+  };
   const int precision = precisionOf(operand.type);
   uint64_t high = uint64_t(1) << (operand.precision - 1);
   switch (line) {
@@ -308,12 +359,16 @@ double ExactData::valueOf(const Operand &operand, const Element &at) const {
   return signedly(std::ldexp(plainUnits(operand, line, k, bits), operand.unit + scale));
 }
 
-void ExactData::fillFirst(const BoundBuffer &info, std::byte *bytes) const {
+void ExactData::fillFirst(bundle::SecondResult::Combiner combiner, const BoundBuffer &info,
+                          std::byte *bytes) const {
+  using enum bundle::SecondResult::Combiner;
   constexpr double first[] = {0, 0, 0, -3, 0, 0.25, 0, 0x1p20};
+  const double beyond = combiner == Min ? 0x1p20 : combiner == Max ? -0x1p20 : 0;
   for (int64_t i = 0; i < info.elements; ++i) {
     uint64_t bits = randomBits(seed, static_cast<uint64_t>(i));
+    const bool decides = extreme != Extreme::None && bits >> 32 & 3; // the values, not this
     oracle::storeFloat(info.dtype, bytes + i * static_cast<int64_t>(bundle::byteSize(info.dtype)),
-                       first[bits % std::size(first)]);
+                       decides ? beyond : first[bits % std::size(first)]);
   }
 }
 
@@ -328,14 +383,16 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   }
   for (size_t i = 0; gemm && i < gemm->also.size(); ++i)
     if (gemm->also[i].buffer == buffer) // what a combiner begins with, mostly less than its values
-      return fillFirst(info, bytes);
+      return fillFirst(gemm->step->also[i].combiner, info, bytes);
   auto isAll = [&](const BoundView &view) {
     return view.buffer == buffer && view.elements() == info.elements;
   };
   bool whole = gemm && (isAll(gemm->a) || isAll(gemm->b) ||
                         std::any_of(gemm->peers.begin(), gemm->peers.end(), isAll));
   if (!whole)
-    OtherData(step, seed, pass, specials, tame).fill(buffer, info, bytes);
+    OtherData(step, seed, pass, specials && extreme == Extreme::None,
+              isOfOneSign() ? Tame::Positive : tame)
+        .fill(buffer, info, bytes);
   if (isA)
     fillOperand(gemm->a, a, 0, bytes);
   if (isB)

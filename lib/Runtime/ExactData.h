@@ -15,8 +15,8 @@ public:
   ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass = 0,
             Tame tame = Tame::No);
 
-  /// How many passes show each kind of line, or as many as cost little, and results of another
-  /// size after them.
+  /// How many passes show each kind of line, or as many as cost little, results of another
+  /// size after them, and then what decides the largest or the least of a line.
   static int64_t passes(const BoundStep &step);
   /// How many there may be where few results depend on their sums: those after passes() have
   /// sums of other sizes, in turn.
@@ -27,6 +27,10 @@ public:
 
   /// A pass after those of all kinds: rows of A, in turn, are of other sizes.
   bool isOfSizes() const;
+  /// Which of the passes for outputs that take the largest or the least values of rows or columns
+  /// it is: results of one sign, none but 0 in half of the rows, each kind of row among columns
+  /// that are ordinary, or of column among rows.
+  enum class Extreme : uint8_t { None, Positive, Negative, Zeros, Rows, Columns };
 
 private:
   /// Numbers are integers of at most `precision` bits times 2^unit. All the bits are in
@@ -40,7 +44,7 @@ private:
     int leastScale = 0;               // what normal numbers allow
   };
   enum class Line : uint8_t;
-  Line lineOf(int64_t number, int64_t count) const;
+  Line lineOf(int64_t number, int64_t count, bool isRow) const;
   bool hasAllBits(const Operand &operand, int64_t k) const;
   /// The k at which leading lines have large numbers; at the last one some take it back.
   int64_t leadPlace(bool last) const;
@@ -56,10 +60,15 @@ private:
   };
   double valueOf(const Operand &operand, const Element &at) const;
   static int64_t passesOfKinds(const BoundStep &step);
+  static int64_t passesOfSums(const BoundStep &step); // passes of kinds and sizes
+  static int64_t passesOfExtremes(const BoundStep &step);
+  static Extreme extremeOf(const BoundStep &step, int64_t pass);
+  bool isOfOneSign() const { return extreme >= Extreme::Positive && extreme <= Extreme::Zeros; }
   void chooseUnits(const BoundGemm &gemm, int exactBits);
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.
   int scaleOfPass(const BoundGemm &gemm) const;
-  void fillFirst(const BoundBuffer &info, std::byte *bytes) const;
+  void fillFirst(bundle::SecondResult::Combiner combiner, const BoundBuffer &info,
+                 std::byte *bytes) const;
   void fillOperand(const BoundView &view, const Operand &operand, uint64_t salt,
                    std::byte *bytes) const;
 
@@ -67,6 +76,7 @@ private:
   uint64_t seed;
   int64_t pass, length = 1; // of sums
   Tame tame;
+  Extreme extreme;
   bool specials = true;
   double share = 1; // of k for which one of the operands has all its bits
   int64_t run = 1;  // of so many k it is the same one

@@ -10,8 +10,11 @@ using bundle::OpCode;
 Named::Named(const BoundStep &step) {
   const auto *elementwise = std::get_if<BoundElementwise>(&step.body);
   if (!elementwise) {
-    if (const auto &epilogue = std::get<BoundGemm>(step.body).step->epilogue)
-      gather(epilogue->program);
+    const bundle::GemmStep &gemm = *std::get<BoundGemm>(step.body).step;
+    if (gemm.epilogue)
+      gather(gemm.epilogue->program);
+    for (const bundle::SecondResult &also : gemm.also)
+      gather(also.program);
     return;
   }
   gather(elementwise->program);
