@@ -34,6 +34,9 @@ static bool fits(int64_t value, const Bounded &want) {
 }
 
 namespace {
+/// What flushed subnormals may cost is no width: a result of zeros is known.
+constexpr double flushed = 0x1p-120;
+
 /// How wide bounds are, told when the largest value is known.
 class Widths {
 public:
@@ -49,7 +52,7 @@ public:
   }
   int64_t wide() const {
     return std::count_if(widths.begin(), widths.end(),
-                         [&](double width) { return !(width <= largest / 4); });
+                         [&](double width) { return !(width <= std::max(largest / 4, flushed)); });
   }
   int64_t nan = 0;
 
