@@ -50,7 +50,6 @@ private:
   int64_t leadPlace(bool last) const;
   double plainUnits(const Operand &operand, Line line, int64_t k, uint64_t bits) const;
   double leadUnits(const Operand &operand, int64_t number, int64_t k, uint64_t bits) const;
-  /// Element k of a line; `where` is the place of what it has once.
   /// Element `k` of line `number`; `where` is the one place at which some lines have a number.
   struct Element {
     Line line;
