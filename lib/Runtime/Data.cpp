@@ -71,6 +71,18 @@ double nearNumber(double named, uint64_t bits) {
   return bits % 8 < 3 ? named : named * (1 + off);
 }
 
+/// Magnitudes lie as their bits do.
+double besideNumber(DType type, double named, int64_t which) {
+  const double x = oracle::roundTo(type, named);
+  if (which == 0 || !std::isfinite(x))
+    return x;
+  const bool above = which == 2;
+  if (x == 0)
+    return (above ? 2 : -2) * oracle::halfSmallest(type);
+  const uint64_t bits = oracle::encode(type, x);
+  return oracle::decode(type, (x > 0) == above ? bits + 1 : bits - 1);
+}
+
 bool parseDataClass(std::string_view name, DataClass &result) {
   constexpr std::array<std::string_view, 6> names = {"normal", "uniform", "integers",
                                                      "wide",   "places",  "tiny"};

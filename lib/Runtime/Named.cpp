@@ -1,5 +1,6 @@
-// Constants of all programs of a step, and neighbours by the bits of a type.
+// Constants of all programs of a step.
 #include "Named.h"
+#include "gemm/Runtime/Data.h"
 #include "oracle/Float.h"
 
 #include <cmath>
@@ -33,14 +34,6 @@ void Named::gather(const bundle::Program &program) {
       makesIntegers |= op.code == OpCode::FPToSI || op.code == OpCode::FPToUI;
 }
 
-/// The number next to `x`, one of the type: magnitudes lie as their bits do.
-static double neighbour(bundle::DType type, double x, bool above) {
-  if (x == 0)
-    return (above ? 2 : -2) * oracle::halfSmallest(type);
-  const uint64_t bits = oracle::encode(type, x);
-  return oracle::decode(type, (x > 0) == above ? bits + 1 : bits - 1);
-}
-
 int64_t Named::around(bundle::DType type) const {
   return 3 * static_cast<int64_t>(bundle::isFloat(type) ? numbers.size() : integers.size());
 }
@@ -53,8 +46,7 @@ oracle::Value Named::aroundAt(bundle::DType type, int64_t number) const {
     const uint64_t beside = off == 0 ? named : off == 1 ? named - 1 : named + 1;
     return {0, oracle::wrapTo(type, static_cast<int64_t>(beside))};
   }
-  const double named = oracle::roundTo(type, numbers[which]);
-  return {off == 0 || !std::isfinite(named) ? named : neighbour(type, named, off == 2), 0};
+  return {besideNumber(type, numbers[which], off), 0};
 }
 
 } // namespace gemm::runtime

@@ -302,8 +302,27 @@ std::optional<T> nearNamed(const std::vector<T> &named, uint64_t bits, Near near
     return std::nullopt;
   return near(named[(bits >> 2) % named.size()], bits >> 32);
 }
+/// Of few elements as well each one named and its neighbours are among an argument's for certain:
+/// up to half of the elements are, from another one on with each seed. Which of the named ones and
+/// their neighbours element `i` is, if any.
+std::optional<int64_t> certain(size_t named, int64_t i, int64_t elements, uint64_t seed) {
+  const auto most = std::min<int64_t>(3 * static_cast<int64_t>(named), (elements + 1) / 2);
+  const auto first = static_cast<int64_t>(seed % static_cast<uint64_t>(elements));
+  const int64_t at = (i + elements - first) % elements;
+  if (at >= most)
+    return std::nullopt;
+  return (at + static_cast<int64_t>(seed >> 32)) % (3 * static_cast<int64_t>(named));
+}
 int64_t nearInteger(int64_t named, uint64_t bits) {
   return static_cast<int64_t>(static_cast<uint64_t>(named) + bits % 3 - 1);
+}
+
+/// A number near those that the source names, or none.
+std::optional<double> nearNumber(bundle::DType type, const std::vector<double> &named, int64_t i,
+                                 int64_t elements, uint64_t place, uint64_t seed) {
+  if (auto which = certain(named.size(), i, elements, place))
+    return runtime::besideNumber(type, named[static_cast<size_t>(*which / 3)], *which % 3);
+  return nearNamed(named, runtime::randomBits(seed, ~uint64_t(i)), runtime::nearNumber);
 }
 
 /// Few, so that most sums stay free of them. None is so large that a product of two overflows
@@ -354,6 +373,7 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
   runtime::fillRandom(type, tensor.bytes.data(), tensor.elements(), kind.data, seed, kind.range);
   std::optional<int64_t> bound = boundOf(signature.arguments[number], drawn);
   const double tiny = belowLeastOf(signature.numbers);
+  const uint64_t place = runtime::randomBits(seed, 0x3c);
   for (int64_t i = 0; i < tensor.elements(); ++i) {
     std::byte *at = tensor.bytes.data() + static_cast<size_t>(i) * bundle::byteSize(type);
     if (bundle::isFloat(type)) {
@@ -361,8 +381,7 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
           changed(kind.put, type, oracle::loadFloat(type, at), i, tensor.shape, tiny, seed);
       std::optional<double> near;
       if (kind.put == Kind::Put::Far)
-        near = nearNamed(signature.numbers, runtime::randomBits(seed, ~uint64_t(i)),
-                         runtime::nearNumber);
+        near = nearNumber(type, signature.numbers, i, tensor.elements(), place, seed);
       oracle::storeFloat(type, at, near ? *near : std::ldexp(value, scale));
     } else if (indices == Indices::OrNamed && !named.empty() &&
                runtime::randomBits(seed, ~uint64_t(i)) % 4 == 0) {
@@ -375,6 +394,8 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
     } else if (indices == Indices::Any && kind.put == Kind::Put::Far) {
       uint64_t bits = runtime::randomBits(seed, ~uint64_t(i));
       std::optional<int64_t> near = nearNamed(named, bits, nearInteger);
+      if (auto which = certain(named.size(), i, tensor.elements(), place))
+        near = nearInteger(named[static_cast<size_t>(*which / 3)], static_cast<uint64_t>(*which));
       oracle::storeInteger(type, at, near ? oracle::wrapTo(type, *near) : farInteger(type, bits));
     } else if (indices != Indices::Any) { // it may be an index, or a divisor, that is not seen
       int64_t least = attempt % 2;        // 0 in every other attempt

@@ -43,6 +43,9 @@ uint64_t randomBits(uint64_t seed, uint64_t counter);
 /// threshold or the bound of a window decides.
 double nearNumber(double named, uint64_t bits);
 
+/// Of a type's numbers `named`, the next one below, or the next above: `which` is 0, 1 or 2.
+double besideNumber(bundle::DType type, double named, int64_t which);
+
 enum class DataClass {
   Normal,   // four uniforms added: mean 0, deviation 1, |x| < 3.5
   Uniform,  // (-1, 1)
