@@ -69,6 +69,8 @@ Bounded BoundedSum::result(bool wide) const {
   if (points && (!std::isfinite(f) || magnitude == 0 ||
                  (unit >= -149 && fitsExactly(magnitude, count, unit, wide ? 53 : 24))))
     return Bounded::exact(f);
+  if (known && points) // nothing but the additions rounds, and each of them is known
+    return {sum.lo, sum.lo, sum.hi};
   if (known)
     return {f, std::min(sum.lo, f), std::max(sum.hi, f)};
   return {f, lo - error, hi + error};

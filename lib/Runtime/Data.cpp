@@ -83,6 +83,23 @@ double besideNumber(DType type, double named, int64_t which) {
   return oracle::decode(type, (x > 0) == above ? bits + 1 : bits - 1);
 }
 
+// A tie is an odd number of half units, in one of four binades around the named number.
+std::optional<double> tieWith(DType type, double named, uint64_t bits) {
+  constexpr uint64_t kDraws = 16;
+  const bool narrow = type == DType::F16 || type == DType::BF16;
+  const int precision = -std::ilogb(oracle::unitRoundoff(type));
+  for (uint64_t draw = 0; narrow && named != 0 && std::isfinite(named) && draw < kDraws; ++draw) {
+    const uint64_t random = randomBits(bits, draw), top = uint64_t(1) << (precision - 1);
+    const auto halves = static_cast<double>(2 * (top + random % top) + 1);
+    const int exponent = std::ilogb(named) + static_cast<int>(random >> 32 & 3) - 1;
+    const double tie = std::ldexp(random >> 63 ? -halves : halves, exponent - precision);
+    const double number = random >> 62 & 1 ? tie + named : tie - named;
+    if (oracle::roundTo(type, number) == number)
+      return number;
+  }
+  return std::nullopt;
+}
+
 bool parseDataClass(std::string_view name, DataClass &result) {
   constexpr std::array<std::string_view, 6> names = {"normal", "uniform", "integers",
                                                      "wide",   "places",  "tiny"};

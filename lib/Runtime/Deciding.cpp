@@ -94,7 +94,7 @@ Deciding::Deciding(const BoundElementwise &step) {
   Search search(step);
   searchTuples(search);
   if (!most.empty())
-    searchIntegers(search);
+    searchIntegers(search), searchRough(search);
 }
 
 void Deciding::gatherVariables(const BoundElementwise &step) {
@@ -191,6 +191,64 @@ void Deciding::searchIntegers(Search &search) {
       return;
     }
   }
+}
+
+namespace {
+/// Of so many bits, below 2 and up to `spread` binades less.
+double roughOf(int precision, int spread, uint64_t bits) {
+  const uint64_t top = uint64_t(1) << (precision - 1);
+  const auto units = static_cast<double>(top + (bits >> 16) % top);
+  const int shift = static_cast<int>((bits >> 1) % static_cast<uint64_t>(spread + 1));
+  return std::ldexp(bits & 1 ? -units : units, 1 - precision - shift);
+}
+} // namespace
+
+// Each value of one buffer's rough numbers and of what is small in the others.
+bool Deciding::isExact(Search &search, size_t rough) const {
+  bool any = false;
+  for (uint64_t draw = 0; draw < kDraws; ++draw) {
+    for (const auto &[buffer, variable] : variables) {
+      const uint64_t bits = randomBits(buffer, draw);
+      search.put(buffer, valueOf(variable.type, buffer == rough
+                                                    ? roughOf(variable.bits, variable.spread, bits)
+                                                    : shared(bits)));
+    }
+    const Bounded value = search.run();
+    if (!value.isPoint() || !(std::fabs(value.f) < kLargest))
+      return false;
+    any |= value.f != 0;
+  }
+  return any;
+}
+
+// As many bits as leave values exact, in one number or by numbers of several binades.
+void Deciding::searchRough(Search &search) {
+  if (search.program.resultType() != DType::F32)
+    return;
+  for (auto &[buffer, variable] : variables) {
+    if (!variable.own || !bundle::isFloat(variable.type))
+      continue;
+    const int precision = std::min(-std::ilogb(oracle::unitRoundoff(variable.type)), 24);
+    for (int bits : {24, 23, 22, 20, 18, 16, 12, 11, 8}) {
+      variable.bits = std::min(bits, precision), variable.spread = bits - variable.bits;
+      if (isExact(search, buffer))
+        break;
+      variable.bits = 0;
+    }
+  }
+}
+
+std::optional<double> Deciding::rough(size_t buffer, uint64_t turn, uint64_t bits) const {
+  std::vector<size_t> candidates;
+  for (const auto &[candidate, variable] : variables)
+    if (variable.bits > 0)
+      candidates.push_back(candidate);
+  if (candidates.empty())
+    return std::nullopt;
+  if (buffer != candidates[turn % candidates.size()])
+    return shared(bits);
+  const Variable &variable = variables.at(buffer);
+  return roughOf(variable.bits, variable.spread, bits);
 }
 
 bool Deciding::isOwn(size_t buffer) const {

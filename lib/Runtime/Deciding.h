@@ -1,7 +1,8 @@
 // Values for a sum whose values are computed: the inputs of its program for which a value is
 // nearly nothing, those for which it is as large as can be, so that one such value among
 // others of the first kind decides the sum and cannot be missing within its bound; and the
-// integers, if there are such, for which the whole sum is exact.
+// integers, if there are such, for which the whole sum is exact; and numbers of many bits of which
+// each value is exact, so that nothing but the sum's additions rounds.
 #pragma once
 
 #include "gemm/Runtime/Bind.h"
@@ -28,17 +29,23 @@ public:
   double shared(uint64_t bits) const;
   /// Integers from minus this to this make the sum exact, with `shared` ones that are; or 0.
   int64_t integers() const { return exactUpTo; }
+  /// A number of many bits, or what is small beside the one buffer that has those in this turn;
+  /// nothing if no value stays exact.
+  std::optional<double> rough(size_t buffer, uint64_t turn, uint64_t bits) const;
 
 private:
   struct Variable {
     bundle::DType type;
     bool own = false;
+    int bits = 0, spread = 0; // of rough numbers, and by how many binades they differ
   };
   struct Search;
 
   void gatherVariables(const BoundElementwise &step);
   void searchTuples(Search &search);
   void searchIntegers(Search &search);
+  void searchRough(Search &search);
+  bool isExact(Search &search, size_t rough) const;
 
   std::map<size_t, Variable> variables; // by buffer
   std::map<size_t, oracle::Value> least, most;

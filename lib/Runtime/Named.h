@@ -13,7 +13,8 @@ struct Named {
 
   explicit Named(const BoundStep &step);
 
-  /// Of a type's numbers: each one named, the next one below and the next above.
+  /// Of a type's numbers: each one named, the next one below and the next above; of f16 and bf16
+  /// some more that make ties with it.
   int64_t around(bundle::DType type) const;
   oracle::Value aroundAt(bundle::DType type, int64_t number) const;
 

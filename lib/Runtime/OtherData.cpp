@@ -21,6 +21,11 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr int64_t kValuesForPasses = 1 << 18; // what further passes may cost
 constexpr int64_t kGroups = 16;               // kinds of groups
+// Where results are so few each kind has several turns: what rounds in one sum shows in every
+// fourth or so.
+constexpr int64_t kResultsOfKinds = 8, kMostRounds = 4;
+// Of a fold, whose start any other value may hide: lines of 0, and of another number.
+constexpr int64_t kConstantLine = 3, kOtherConstant = 12;
 
 // Elements that are special, in turn.
 constexpr int64_t kSpecials = 6;
@@ -48,14 +53,14 @@ constexpr std::array<Values, kGroups> kValues = [] {
 
 // Values of a sum of what a program computes, in turn: one decides it, at the last place, the
 // first or any; all are near that one, which may be what a window lets through; small integers, of
-// which sums are exact if they can be; or as above. What many
+// which sums are exact if they can be; exact values of many bits, so that each addition rounds; or
+// as above. What many
 // values share is small in every second pass, and so the turns of a single sum alternate.
-enum class Computed : uint8_t { Last, First, Any, Near, Integers, Other };
+enum class Computed : uint8_t { Last, First, Any, Near, Integers, Rough, Other };
 constexpr std::array<Computed, kGroups> kComputed = [] {
   using enum Computed;
-  return std::array<Computed, kGroups>{Last,     Other, First, Near,     Any,   Other,
-                                       Integers, Last,  Near,  Integers, First, Other,
-                                       Integers, Any,   Near,  Other};
+  return std::array<Computed, kGroups>{Last, Other,    First, Near,  Rough, Other, Integers, Last,
+                                       Near, Integers, First, Other, Rough, Any,   Rough,    Other};
 }();
 
 // On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
@@ -97,11 +102,15 @@ int64_t OtherData::passes(const BoundStep &step) {
   for (const BoundView &table : bound.tables)
     read += table.elements();
   int64_t cheap = kValuesForPasses / std::max<int64_t>(read, 1);
+  const int64_t results = std::max<int64_t>(bound.output.elements(), 1);
+  const int64_t rounds = std::clamp<int64_t>(kResultsOfKinds / results, 1, kMostRounds);
   int64_t kinds = bound.over().empty() ? ceilDiv(kSpecials * kLeastBetweenSpecials,
                                                  std::max<int64_t>(elements, kFewElements))
-                                       : kGroups;
+                                       : kGroups * rounds;
   const Named named(step);
-  const int64_t around = std::max(named.around(DType::F64), named.around(DType::I64));
+  int64_t around = 0;
+  for (const BoundView &input : bound.inputs)
+    around = std::max(around, named.around(input.dtype));
   elements = std::max<int64_t>(elements, 1);
   int64_t few = std::max(std::min(ceilDiv(kLeastDrawn, elements), kMostForFew),
                          ceilDiv(kLeastBetweenNamed * around, elements));
@@ -187,6 +196,15 @@ OtherData::Group OtherData::groupOf(size_t buffer, const Place &place) const {
   const auto any =
       static_cast<int64_t>(chosen % static_cast<uint64_t>(std::max<int64_t>(place.count, 1)));
   Group group;
+  if (elementwise->fold && (turn == kConstantLine || turn == kOtherConstant)) {
+    group.kind = Group::Kind::Constant;
+    const double few[] = {1, 0, -1, 0.5};
+    const size_t among = std::size(few) + named.numbers.size(), which = chosen % among;
+    group.constant = turn == kConstantLine    ? 0
+                     : which < std::size(few) ? few[which]
+                                              : named.numbers[which - std::size(few)];
+    return group;
+  }
   // The last place, the first and any, five turns each, of which the last is of special numbers.
   const bool special = turn % 5 == 4;
   if (turn == kGroups - 1 || (special && tame != Tame::No))
@@ -267,6 +285,13 @@ std::optional<oracle::Value> OtherData::ofComputedSum(DType type, size_t buffer,
     const auto number = static_cast<int64_t>(bits % static_cast<uint64_t>(2 * limit + 1)) - limit;
     return oracle::Value{static_cast<double>(number), oracle::wrapTo(type, number)};
   }
+  case Computed::Rough:
+    if (before)
+      return oracle::Value{};
+    if (const auto number =
+            deciding->rough(buffer, static_cast<uint64_t>(place.number + pass), bits))
+      return oracle::Value{*number, oracle::wrapTo(type, static_cast<int64_t>(*number))};
+    break;
   case Computed::Other:
     break;
   }
@@ -277,6 +302,8 @@ double OtherData::floatAt(size_t buffer, DType type, const Place &place, uint64_
   if (sums)
     return ofSum(type, buffer, place, bits);
   const Group group = groupOf(buffer, place);
+  if (group.kind == Group::Kind::Constant)
+    return buffer == step.output().buffer ? plain(type, bits) : group.constant;
   const bool here = place.place == group.decides;
   const double small = static_cast<double>(static_cast<int64_t>(bits % 513) - 256) * 0x1p-8;
   if (buffer == step.output().buffer && group.kind == Group::Kind::Decided) {
@@ -308,8 +335,10 @@ int64_t OtherData::integerAt(size_t buffer, DType type, const Place &place, uint
   const Group group = groupOf(buffer, place);
   const bool here = place.place == group.decides, before = buffer == step.output().buffer;
   const auto small = static_cast<int64_t>(bits % 11) - 5;
-  if (group.kind == Group::Kind::Plain)
+  if (group.kind == Group::Kind::Plain || (group.kind == Group::Kind::Constant && before))
     return singleInteger(type, bits);
+  if (group.kind == Group::Kind::Constant)
+    return oracle::wrapTo(type, std::lround(group.constant));
   if (group.kind == Group::Kind::Special) // one that the step names
     return here ? singleInteger(type, bits & ~(uint64_t(3) << 56)) : integerOf(type, bits);
   if (group.variant >= 2 && !named.integers.empty() && !before)

@@ -41,9 +41,10 @@ private:
   };
   /// Which value decides a result, and how.
   struct Group {
-    enum class Kind : uint8_t { Plain, Special, Decided } kind = Kind::Plain;
+    enum class Kind : uint8_t { Plain, Special, Decided, Constant } kind = Kind::Plain;
     int variant = 0;
     int64_t decides = 0; // its place
+    double constant = 0; // what all values are, of Constant
   };
   Group groupOf(size_t buffer, const Place &place) const;
   double floatAt(size_t buffer, bundle::DType type, const Place &place, uint64_t bits) const;

@@ -125,6 +125,54 @@ COMPUTED = [ # what is summed, how many, and the ops
     ("distances", 4, 16384, [ONE, "%d = arith.subf %a, %k : f32", "%v = arith.mulf %d, %d : f32"]),
 ]
 
+HINGE = [ONE, "%z = arith.constant 0.0 : f32", "%d = arith.subf %k, %a : f32", "%v = arith.maximumf %d, %z : f32"]
+
+# Whatever is added, the sum stays from 0 to 6.
+CLAMPED = """func.func @f(%x: tensor<4x64xf32>) -> tensor<4xf32> {
+  %c = arith.constant 0.5 : f32
+  %lo = arith.constant 0.0 : f32
+  %hi = arith.constant 6.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %i = linalg.fill ins(%c : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i)>],
+                       iterator_types = ["parallel", "reduction"]}
+       ins(%x : tensor<4x64xf32>) outs(%i : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    %m = arith.maximumf %s, %lo : f32
+    %n = arith.minimumf %m, %hi : f32
+    linalg.yield %n : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+HARDSWISH = """func.func @f(%x: tensor<2x48xTYPE>) -> tensor<2x48xTYPE> {
+  %three = arith.constant 3.0 : TYPE
+  %z = arith.constant 0.0 : TYPE
+  %six = arith.constant 6.0 : TYPE
+  %e = tensor.empty() : tensor<2x48xTYPE>
+  %r = linalg.generic {indexing_maps = [affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i,j)>],
+                       iterator_types = ["parallel", "parallel"]}
+       ins(%x : tensor<2x48xTYPE>) outs(%e : tensor<2x48xTYPE>) {
+  ^bb0(%a: TYPE, %b: TYPE):
+    %s = arith.addf %a, %three : TYPE
+    %m = arith.maximumf %s, %z : TYPE
+    %n = arith.minimumf %m, %six : TYPE
+    %o = arith.mulf %a, %n : TYPE
+    %p = arith.divf %o, %six : TYPE
+    linalg.yield %p : TYPE
+  } -> tensor<2x48xTYPE>
+  return %r : tensor<2x48xTYPE>
+}
+"""
+
+
+def butterfly(level):
+    """The addition after a shuffle over so many lanes rounds toward zero."""
+    return swap(rf"(shfl\.sync\.bfly\.b32\s+%r\d+, %r\d+, {level},[^;]*;\s*add)\.rn\.f32", r"\1.rz.f32")
+
+
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE = ("sm_80", "sm_90a"), ("sm_80",)
 NARROW = swap(r"cvt\.rn\.(bf16x2|f16x2|bf16|f16)\.f32", r"cvt.rz.\1.f32")
@@ -173,6 +221,12 @@ WRONG = {
     **{f"a sum of {name} without its last value, {rows} x {columns}": (
         reduction("addf", "0.0", rows, columns, computed), without_last, AMPERE)
        for name, rows, columns, computed in COMPUTED},
+    **{f"one addition of a hinge loss towards zero, over {level} lanes": (
+        reduction("addf", "0.0", 2, 1000, HINGE), butterfly(level), AMPERE) for level in (16, 8, 4, 2)},
+    "a clamped sum that begins with -0.5 for 0.5": (CLAMPED, swap("0f3F000000", "0fBF000000"), AMPERE),
+    "a clamped sum whose start has another bit": (CLAMPED, swap("0f3F000000", "0f3F010000"), AMPERE),
+    **{f"hardswish's 3 less its last bit in {kind}, 2 x 48": (
+        HARDSWISH.replace("TYPE", kind), swap("0f40400000", "0f403FFFFF"), AMPERE) for kind in ("f16", "bf16")},
     "relu that drops NaN": (matmul("bf16", 64, epilogue=RELU), swap(r"max\.NaN\.", "max."), BOTH),
     "exp(|x|) for exp(120 + |x|)": (
         matmul("bf16", 64, "f32", OVERFLOW), swap(r"0f42F00000", "0f00000000"), BOTH),

@@ -317,12 +317,16 @@ int64_t nearInteger(int64_t named, uint64_t bits) {
   return static_cast<int64_t>(static_cast<uint64_t>(named) + bits % 3 - 1);
 }
 
-/// A number near those that the source names, or none.
+/// A number near those that the source names, or one that makes a tie with one of them, or none.
 std::optional<double> nearNumber(bundle::DType type, const std::vector<double> &named, int64_t i,
                                  int64_t elements, uint64_t place, uint64_t seed) {
   if (auto which = certain(named.size(), i, elements, place))
     return runtime::besideNumber(type, named[static_cast<size_t>(*which / 3)], *which % 3);
-  return nearNamed(named, runtime::randomBits(seed, ~uint64_t(i)), runtime::nearNumber);
+  const uint64_t bits = runtime::randomBits(seed, ~uint64_t(i));
+  if (!named.empty() && bits % 4 == 1)
+    if (auto tie = runtime::tieWith(type, named[(bits >> 2) % named.size()], bits >> 8))
+      return tie;
+  return nearNamed(named, bits, runtime::nearNumber);
 }
 
 /// Few, so that most sums stay free of them. None is so large that a product of two overflows

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,10 @@ double nearNumber(double named, uint64_t bits);
 
 /// Of a type's numbers `named`, the next one below, or the next above: `which` is 0, 1 or 2.
 double besideNumber(bundle::DType type, double named, int64_t which);
+
+/// A number of f16 or bf16 that makes a tie of its type with `named` added or taken away, where
+/// there is one: of what was rounded after that, `named` decides to which side, to its last bit.
+std::optional<double> tieWith(bundle::DType type, double named, uint64_t bits);
 
 enum class DataClass {
   Normal,   // four uniforms added: mean 0, deviation 1, |x| < 3.5

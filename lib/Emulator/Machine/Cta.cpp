@@ -26,7 +26,7 @@ Cta::Cta(Cluster &c, unsigned rank)
     warps[i].file = files.data() + skew + bytes * i;
   }
   shadow.enabled = l.options.findings;
-  fileTemplate.resize(bytes);
+  fileTemplate.assign(bytes, std::byte(0xff)); // as memory: what nothing wrote is NaN and -1
   for (const Constant &c : kernel->constants) {
     uint64_t v = c.bits + (c.symbol == noIndex        ? 0
                            : c.symbol == sharedSymbol ? sharedBase(rank)

@@ -268,10 +268,9 @@ TEST(Cluster, ArrivalsOfCtaScopeAtAPeer) {
   END:
     barrier.cluster.arrive; barrier.cluster.wait;)",
                                     box + ".shared .align 8 .b64 bar;\n");
-  const std::string put = edit(
-      mutate(mutate(text, "use", "st.shared::cluster.u32 [%r3], 8;"), "after",
-             "ld.shared.u32 %r5, [%r1];"),
-      "try_wait.parity", "try_wait.parity.acquire.cluster");
+  const std::string put = edit(mutate(mutate(text, "use", "st.shared::cluster.u32 [%r3], 8;"),
+                                      "after", "ld.shared.u32 %r5, [%r1];"),
+                               "try_wait.parity", "try_wait.parity.acquire.cluster");
   const LaunchConfig two{{2}, {32}, {2, 1, 1}, 0};
   for (const Options &o : schedules90(1)) {
     auto arrive = [&](const std::string &kernel, const std::string &order) {

@@ -103,7 +103,7 @@ TEST(Control, AnEndlessLoopIsFoundAtOnce) {
   };
   const Case cases[] = {
       {"\nL: bra L;", "line 14"},
-      {"\n@%p1 bra L;\nL: @!%p1 bra L;", "line 15"},
+      {"\nsetp.ne.u32 %p1, %r90, %r90;\nL: @!%p1 bra L;", "line 15"},
       {"\nsetp.lt.u32 %p1, %r90, 5;\nL: @%p1 bra L;", "line 15"}, // five lanes of 32
       {"\nmov.u32 %r1, 1;\nL:\nxor.b32 %r1, %r1, 7;\nsetp.gt.u32 %p1, %r1, 9;\n@!%p1 bra L;",
        "lines 16 to 18"}, // two rounds are one

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <functional>
 
-#include "Ptx/Float.h"
 #include "Lanes.h"
+#include "Ptx/Float.h"
 #include "gemm/Emulator/Settings.h"
 #include "gemm/Target/Approximations.h"
 
@@ -330,7 +330,8 @@ TEST(Float, ApproximationsAtTheirWorst) {
                       (allowed.ulps ? allowed.ulps + 0.5 : 0) * unit;
         EXPECT_LE(std::fabs(error), most) << row.code << " " << approx << " " << x;
         bool ideal = approx[0] == 'i';
-        EXPECT_LE(std::fabs(error), ideal ? 1.5 * unit : most) << row.code << " " << approx << " " << x;
+        EXPECT_LE(std::fabs(error), ideal ? 1.5 * unit : most)
+            << row.code << " " << approx << " " << x;
         EXPECT_GE(std::fabs(error), ideal ? 0 : most - 1.01 * unit)
             << row.code << " " << approx << " " << x;
         EXPECT_TRUE(approx[0] != 'u' || error > 0) << row.code << " " << x;

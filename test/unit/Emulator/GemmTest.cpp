@@ -2,9 +2,9 @@
 // for bit, without findings and without a bank conflict, under every schedule.
 #include <random>
 
-#include "Ptx/Float.h"
 #include "GemmKernel.h"
 #include "Harness.h"
+#include "Ptx/Float.h"
 
 namespace gemm::emulator::test {
 namespace {

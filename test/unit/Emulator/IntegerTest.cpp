@@ -159,7 +159,8 @@ TEST(Integer, ComparisonsAndSelects) {
        [](u32, u32 b, u32) { return b; }},
       {"slct.u32.s32 %r10, %r1, %r2, %r3;",
        [](u32 a, u32 b, u32 c) { return s32(c) >= 0 ? a : b; }},
-      {"@%p1 bra L; mov.b32 {%h1, %h2}, %r1; mov.b32 %r10, {%h2, %h1}; L:",
+      {"setp.ne.u32 %p1, %r1, %r1; @%p1 bra L; mov.b32 {%h1, %h2}, %r1; mov.b32 %r10, {%h2, %h1}; "
+       "L:",
        [](u32 a, u32, u32) { return a << 16 | a >> 16; }},
       {"mov.b64 %rd5, {%r1, %r2}; mov.b64 {%r4, %r10}, %rd5;", [](u32, u32 b, u32) { return b; }},
   });

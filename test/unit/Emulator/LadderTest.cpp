@@ -6,8 +6,8 @@
 #include <sstream>
 #include <tuple>
 
-#include "Ptx/Float.h"
 #include "Hopper.h"
+#include "Ptx/Float.h"
 #include "oracle/Check.h"
 
 namespace gemm::emulator::test {

@@ -1,7 +1,7 @@
 // ldmatrix and stmatrix against the ISA's fragment picture, mma.sync through
 // PTX, and the bank conflicts of tile rows.
-#include "Ptx/Float.h"
 #include "Harness.h"
+#include "Ptx/Float.h"
 
 namespace gemm::emulator::test {
 namespace {

@@ -5,8 +5,8 @@
 #include <cfenv>
 #include <functional>
 
-#include "Ptx/Float.h"
 #include "Lanes.h"
+#include "Ptx/Float.h"
 
 namespace gemm::emulator::test {
 namespace {
@@ -267,6 +267,14 @@ TEST(Scalar, AtomicsOf128BitsAndOfVectors) {
   EXPECT_EQ(read<float>(m, f, 4), (std::vector<float>{2, 3, 5, 7}));
   EXPECT_EQ(read<float>(m, out + 32, 1)[0], 4);
   EXPECT_EQ(read<uint32_t>(m, h, 2), (std::vector<uint32_t>{0x40004000, 0x40004000}));
+}
+
+// As a GPU leaves anything there; no result may depend on it.
+TEST(Scalar, RegistersThatNothingWroteAreNotZero) {
+  for (uint32_t x : lanes<uint32_t>("mov.b32 %r10, %r70;", std::vector<uint32_t>(32)))
+    EXPECT_EQ(x, ~0u);
+  for (uint64_t x : lanes<uint64_t>("mov.b64 %rd10, %rd70;", std::vector<uint64_t>(32)))
+    EXPECT_EQ(x, ~uint64_t(0));
 }
 
 TEST(Scalar, AdviceToTheMemorySystemChangesNothing) {

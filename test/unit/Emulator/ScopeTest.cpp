@@ -37,7 +37,8 @@ void expectFinding(const std::string &text, std::initializer_list<K> kinds) {
 /// rank 1 does `take`. bar awaits 32 arrivals, own 32 of its CTA.
 std::string handOver(const std::string &give, const std::string &take,
                      const std::string &end = "barrier.cluster.arrive; barrier.cluster.wait;") {
-  return kernel90(0, 1, R"(
+  return kernel90(0, 1,
+                  R"(
     mov.u32 %r1, box; shl.b32 %r2, %r90, 2; add.u32 %r1, %r1, %r2; st.shared.u32 [%r1], 7;
     setp.eq.u32 %p1, %r90, 0; @!%p1 bra MADE;
     mbarrier.init.shared::cta.b64 [bar], 32; mbarrier.init.shared::cta.b64 [own], 32;
@@ -52,7 +53,8 @@ std::string handOver(const std::string &give, const std::string &take,
     )" + give + R"(
     bra END;
   TAKE:
-    )" + take + "\n  END:\n" + end,
+    )" + take + "\n  END:\n" +
+                      end,
                   memory);
 }
 
@@ -104,14 +106,16 @@ TEST(Scope, RelaxedArrivalsReachAsFarAsTheirFences) {
 // fence.mbarrier_init orders mbarrier.init of its thread alone (membar, fence: .mbarrier_init).
 TEST(Scope, RelaxedMeetingsCarryWhatTheirFenceCovers) {
   auto meet = [](const std::string &fence) {
-    return kernel90(0, 1, R"(
+    return kernel90(0, 1,
+                    R"(
       mov.u32 %r1, box; shl.b32 %r2, %r90, 2; add.u32 %r1, %r1, %r2; st.shared.u32 [%r1], 7;
       setp.eq.u32 %p1, %r90, 0; @%p1 mbarrier.init.shared::cta.b64 [bar], 32;
       )" + fence + R"(
       barrier.cluster.arrive.relaxed.aligned; barrier.cluster.wait.acquire.aligned;
       xor.b32 %r9, %r93, 1; mov.u32 %r4, bar; mapa.shared::cluster.u32 %r4, %r4, %r9;
       //@use
-      )" + arriveAtPeer("") + waitFor("") + R"(
+      )" + arriveAtPeer("") +
+                        waitFor("") + R"(
       barrier.cluster.arrive; barrier.cluster.wait;)",
                     memory);
   };
@@ -130,10 +134,9 @@ TEST(Scope, RelaxedMeetingsCarryWhatTheirFenceCovers) {
 // cp.async writes as its thread does (cp.async: no ordering but by its groups and mbarriers), and
 // a bulk copy's completion reaches the waiter, not those it arrives at without such a scope.
 TEST(Scope, CopiesArePassedOnAsStoresAre) {
-  const std::string cpAsync =
-      "mov.u64 %rd1, %rd90; cp.async.ca.shared.global [%r1], [%rd1], 4;"
-      "cp.async.mbarrier.arrive.noinc.shared::cta.b64 [own];" +
-      waitFor("", "own");
+  const std::string cpAsync = "mov.u64 %rd1, %rd90; cp.async.ca.shared.global [%r1], [%rd1], 4;"
+                              "cp.async.mbarrier.arrive.noinc.shared::cta.b64 [own];" +
+                              waitFor("", "own");
   const std::string bulk = R"(
     setp.eq.u32 %p4, %r90, 0; @!%p4 bra ISSUED;
     mov.u32 %r6, own; mov.u32 %r7, box; fence.proxy.async;
@@ -156,10 +159,14 @@ TEST(Scope, CopiesArePassedOnAsStoresAre) {
 // A strong store and a strong load of one word, spun on: each with its scope.
 TEST(Scope, StrongAccessesSynchroniseWithinTheirScopes) {
   auto flags = [](const std::string &release, const std::string &acquire) {
-    return handOver(put + "bar.warp.sync -1; setp.eq.u32 %p4, %r90, 0;"
-                          "@%p4 st." + release + ".shared::cluster.u32 [%r8], 1;",
-                    "SPIN: ld." + acquire + ".shared.u32 %r6, [flag]; setp.ne.u32 %p5, %r6, 0;"
-                    "@!%p5 bra SPIN;" + get);
+    return handOver(put +
+                        "bar.warp.sync -1; setp.eq.u32 %p4, %r90, 0;"
+                        "@%p4 st." +
+                        release + ".shared::cluster.u32 [%r8], 1;",
+                    "SPIN: ld." + acquire +
+                        ".shared.u32 %r6, [flag]; setp.ne.u32 %p5, %r6, 0;"
+                        "@!%p5 bra SPIN;" +
+                        get);
   };
   expectOk(flags("release.cluster", "acquire.cluster"));
   expectOk(flags("release.gpu", "acquire.sys"));
@@ -173,12 +180,16 @@ TEST(Scope, GlobalWordsSynchroniseWithinTheirScopes) {
   auto words = [](const std::string &give, const std::string &take) {
     return handOver("mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90;"
                     "st.global.u32 [%rd1], 8; bar.warp.sync -1; setp.eq.u32 %p4, %r90, 0;"
-                    "@!%p4 bra END;" + give + ".global.u32 [%rd90+1024], 1;",
-                    "SPIN: " + take + "setp.ne.u32 %p5, %r6, 0; @!%p5 bra SPIN;"
-                    "//@then\n mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90;"
-                    "ld.global.u32 %r5, [%rd1];");
+                    "@!%p4 bra END;" +
+                        give + ".global.u32 [%rd90+1024], 1;",
+                    "SPIN: " + take +
+                        "setp.ne.u32 %p5, %r6, 0; @!%p5 bra SPIN;"
+                        "//@then\n mul.wide.u32 %rd1, %r90, 4; add.s64 %rd1, %rd1, %rd90;"
+                        "ld.global.u32 %r5, [%rd1];");
   };
-  auto load = [](const std::string &order) { return "ld." + order + ".global.u32 %r6, [%rd90+1024];"; };
+  auto load = [](const std::string &order) {
+    return "ld." + order + ".global.u32 %r6, [%rd90+1024];";
+  };
   auto fenced = [&](const std::string &before, const std::string &after) {
     return edit(words("fence.acq_rel." + before + "; st.relaxed.cluster", load("relaxed.cluster")),
                 "//@then", "fence.acq_rel." + after + ";");
@@ -209,7 +220,8 @@ TEST(Scope, ACtaEndsWhenAPeersStoresCanBeSeen) {
 // ends, and need not wait for anything else.
 TEST(Scope, ACtaEndsWhenItHasWaitedForCopiesIntoIt) {
   auto multicast = [](const std::string &take) {
-    return kernel90(0, 1, R"(
+    return kernel90(0, 1,
+                    R"(
       setp.eq.u32 %p1, %r90, 0; @!%p1 bra MADE;
       mbarrier.init.shared::cta.b64 [bar], 1; fence.mbarrier_init.release.cluster;
       mbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], 128;
@@ -221,7 +233,8 @@ TEST(Scope, ACtaEndsWhenItHasWaitedForCopiesIntoIt) {
         [%r7], [%rd90], 128, [%r6], %h1;
     TAKE:
       setp.eq.u32 %p4, %r93, 0; @%p4 bra OWN;
-      )" + take + "bra END;\nOWN:\n" + waitFor("") + "END:\n",
+      )" + take + "bra END;\nOWN:\n" +
+                        waitFor("") + "END:\n",
                     memory);
   };
   expectOk(multicast(edit(edit(waitFor(""), "WAITbar:", "THERE:"), "bra WAITbar", "bra THERE")));
@@ -252,7 +265,8 @@ TEST(Scope, WaitsAreAtMbarriersOfTheOwnCta) {
 
 // mbarrier.arrive: a state comes back from .shared::cta only, and ptxas refuses to ask for another.
 TEST(Scope, ArrivalsAtPeersReturnNoState) {
-  const std::string text = handOver("mbarrier.arrive.shared::cluster.b64 %rd1, [%r4];", waitFor(""));
+  const std::string text =
+      handOver("mbarrier.arrive.shared::cluster.b64 %rd1, [%r4];", waitFor(""));
   EXPECT_NE(refused(text).message.find("expected '_'"), std::string::npos) << refused(text).message;
 }
 

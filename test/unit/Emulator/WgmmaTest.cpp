@@ -224,8 +224,8 @@ TEST(Wgmma, RankInADescriptor) {
                                           std::to_string(rank) + "; @%p2 exit;\n");
         Result r = data.run(c, text, {}, 6);
         const bool right = masked || !mnMajor || rank == 0;
-        EXPECT_EQ(r.ok() && data.wrong(c).empty(), right)
-            << describe(c) << " rank " << rank << "\n" << data.wrong(c) << all(r);
+        EXPECT_EQ(r.ok() && data.wrong(c).empty(), right) << describe(c) << " rank " << rank << "\n"
+                                                          << data.wrong(c) << all(r);
       }
 }
 

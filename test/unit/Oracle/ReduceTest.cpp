@@ -133,7 +133,7 @@ TEST(Reduce, AKnownOrderRoundsToNearest) {
   std::mt19937_64 random(testSeed());
   std::uniform_real_distribution<float> uniform(1, 3);
   for (long count : {2, 100, 2000, 65536}) {
-    int cut = 0, shorter = 0;
+    int cut = 0;
     for (int round = 0; round < 20; ++round) {
       Rows r(1, count, OpCode::AddF);
       for (float &x : r.in)
@@ -144,10 +144,12 @@ TEST(Reduce, AKnownOrderRoundsToNearest) {
                          zero = {r.roundedBy(towardZero)}, bits = {r.roundedBy(without24thBit)};
       ASSERT_TRUE(r.report(right).ok()) << count << ": " << r.report(right).where();
       EXPECT_FALSE(r.report(lost).ok()) << count;
-      cut += !r.report(zero).ok(), shorter += !r.report(bits).ok();
+      // Values are numbers, so nothing but another bit is right.
+      EXPECT_EQ(r.report(zero).ok(), zero == right) << count;
+      EXPECT_EQ(r.report(bits).ok(), bits == right) << count;
+      cut += zero != right;
     }
-    EXPECT_GT(shorter, 5) << count; // of one sum; the exact class fills 24 bits
-    EXPECT_GT(cut, count == 2 ? 5 : 19) << count;
+    EXPECT_GT(cut, 0) << count;
   }
 }
 

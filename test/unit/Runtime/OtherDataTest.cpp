@@ -121,6 +121,54 @@ TEST(OtherData, FewElementsAreDrawnOften) {
   }
 }
 
+// Of a loss as max(0, 1 - y x), computed in f32, some lines have values that are exact, so that
+// nothing but the additions rounds, and need more than the accumulator's bits.
+TEST(OtherData, ComputedSumsRoundInTheirAdditionsAlone) {
+  const std::vector<Op> hinge = {op(OpCode::MulF, {0, 1}), op(OpCode::Constant, {}, 1),
+                                 op(OpCode::SubF, {3, 2}), op(OpCode::Constant, {}, 0),
+                                 op(OpCode::MaximumF, {4, 5})};
+  constexpr int64_t columns = 256;
+  const BoundStep step = sumOf(hinge, 1, columns, 2);
+  int rough = 0;
+  for (int64_t pass = 0; pass < OtherData::passes(step); ++pass) {
+    const std::vector<float> x = filled(step, 0, columns, pass), y = filled(step, 1, columns, pass);
+    bool exact = true, rounds = false;
+    float sum = 0;
+    for (size_t i = 0; i < x.size(); ++i) {
+      const double value = std::max(0.0, 1 - double(x[i]) * double(y[i]));
+      exact &= double(x[i]) * double(y[i]) == double(x[i] * y[i]) && value == double(float(value));
+      rounds |= double(sum + float(value)) != double(sum) + value;
+      sum += float(value);
+    }
+    rough += exact && rounds;
+  }
+  EXPECT_GE(rough, 8);
+}
+
+// What a clamp makes of any other values hides what a fold begins with.
+TEST(OtherData, SomeLinesOfAFoldAreZero) {
+  BoundStep step = sumOf({op(OpCode::AddF, {0, 1})}, 2, 64);
+  gemm::bundle::FoldStep fold;
+  fold.results.emplace_back();
+  fold.over = {1};
+  auto &bound = std::get<BoundElementwise>(step.body);
+  bound.reduction.reset();
+  bound.fold.emplace();
+  bound.fold->step = &fold;
+  int zero = 0, constant = 0;
+  for (int64_t pass = 0; pass < OtherData::passes(step); ++pass) {
+    const std::vector<float> values = filled(step, 0, 128, pass);
+    for (size_t row : {0, 64}) {
+      const bool same =
+          std::all_of(values.begin() + int64_t(row), values.begin() + int64_t(row) + 64,
+                      [&](float x) { return x == values[row]; });
+      zero += same && values[row] == 0, constant += same && values[row] != 0;
+    }
+  }
+  EXPECT_GT(zero, 1);
+  EXPECT_GT(constant, 0);
+}
+
 /// The elements of buffer 0, in all passes, of a step of so many elements of a type.
 std::vector<Value> drawn(std::vector<Op> ops, DType type, int64_t elements) {
   BoundElementwise elementwise;
@@ -171,6 +219,19 @@ TEST(OtherData, NumbersThatAreNamedAreMetForCertain) {
           EXPECT_TRUE(met.count(at - 2 * below)) << number << " of " << elements;
         }
       }
+    }
+}
+
+// To which side a tie goes shows the last bit of what was added, as hardswish adds 3.
+TEST(OtherData, TiesWithWhatIsNamedAreMetForCertain) {
+  const std::vector<Op> ops = {op(OpCode::Constant, {}, 3), op(OpCode::AddF, {0, 1})};
+  for (DType type : {DType::F16, DType::BF16})
+    for (int64_t elements : {1, 24, 96, 4096}) {
+      int seen = 0;
+      for (const Value &value : drawn(ops, type, elements))
+        seen += std::isfinite(value.f) && gemm::oracle::roundTo(type, value.f + 3) !=
+                                              gemm::oracle::roundTo(type, value.f + 3 - 0x1p-22);
+      EXPECT_GT(seen, 0) << elements;
     }
 }
 
