@@ -38,6 +38,8 @@ Format format(DType type) {
     return {4, 3, false};
   case DType::F32:
     return {8, 23, true};
+  case DType::TF32:
+    return {8, 10, true};
   default:
     return {11, 52, true};
   }
@@ -133,6 +135,9 @@ template <typename T> T load(const void *at) {
   return value;
 }
 template <typename T> void store(void *at, T value) { std::memcpy(at, &value, sizeof value); }
+
+/// What a product of precision tf32 reads of an element of f32.
+double readAsTf32(float element) { return roundTo(DType::TF32, element, Rounding::NearestAway); }
 } // namespace
 
 double decode(DType type, uint64_t bits) {
@@ -140,6 +145,8 @@ double decode(DType type, uint64_t bits) {
     return std::bit_cast<double>(bits);
   if (type == DType::F32)
     return std::bit_cast<float>(static_cast<uint32_t>(bits));
+  if (type == DType::TF32)
+    return decodeSmall(format(type), bits);
   return table(type)[bits & ((uint64_t(1) << bundle::bitWidth(type)) - 1)];
 }
 
@@ -200,6 +207,8 @@ double loadFloat(DType type, const void *at) {
     return load<double>(at);
   case DType::F32:
     return load<float>(at);
+  case DType::TF32:
+    return readAsTf32(load<float>(at));
   case DType::F16:
   case DType::BF16:
     return table(type)[load<uint16_t>(at)];
@@ -228,6 +237,8 @@ double loadAny(DType type, const void *at) {
 }
 
 void storeFloat(DType type, void *at, double value) {
+  if (type == DType::TF32) // lies in memory as f32
+    type = DType::F32;
   uint64_t bits = encode(type, value); // little-endian hosts only
   std::memcpy(at, &bits, bundle::byteSize(type));
 }
@@ -263,6 +274,8 @@ void loadFloats(DType type, const void *from, int64_t stride, size_t count, doub
     return run(double(), [](double x) { return x; });
   if (type == DType::F32)
     return run(float(), [](float x) { return double(x); });
+  if (type == DType::TF32)
+    return run(float(), readAsTf32);
   if (type == DType::BF16)
     return run(uint16_t(),
                [](uint16_t x) { return double(std::bit_cast<float>(uint32_t(x) << 16)); });

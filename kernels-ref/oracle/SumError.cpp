@@ -9,7 +9,7 @@
 
 namespace gemm::oracle {
 namespace {
-bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::byteSize(type) < 4; }
+bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::bitWidth(type) < 32; }
 
 } // namespace
 

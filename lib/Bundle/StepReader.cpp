@@ -33,6 +33,17 @@ DType accumulatorFor(const Node &node, const View &a, const View &b) {
             " and " + std::string(name(b.dtype)));
 }
 
+// What a kernel rounds factors to; the calls of libraries do not.
+DType readPrecision(const Node &node, const Node &precision, const GemmStep &step) {
+  precision.oneOf({name(DType::TF32).data()});
+  if (step.a.dtype != DType::F32 || step.b.dtype != DType::F32)
+    precision.fail("expected operands of f32 to round to tf32, got " +
+                   std::string(name(step.a.dtype)) + " and " + std::string(name(step.b.dtype)));
+  if (node.find("call"))
+    precision.fail("expected no call of a library, which does not round its operands to tf32");
+  return DType::TF32;
+}
+
 // A load names one of so many tables, and a place along each of its dimensions.
 void checkLoads(const Node &node, const Program &program, const std::vector<View> &tables) {
   for (size_t i = 0; i < program.ops.size(); ++i) {
@@ -117,7 +128,7 @@ Program FunctionReader::program(const Node &node) const {
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
   node.onlyKeys({"kind", "name", "location", "launch", "by_m", "call", "info", "layout", "a", "b",
-                 "c", "alpha", "beta", "accumulate", "epilogue", "also", "peers"});
+                 "c", "alpha", "beta", "accumulate", "precision", "epilogue", "also", "peers"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -140,6 +151,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   if (auto peers = node.find("peers"))
     readPeers(node, *peers, result);
   result.accumulate = accumulatorFor(node, result.a, result.b);
+  if (auto precision = node.find("precision"))
+    result.precision = readPrecision(node, *precision, result);
   if (auto accumulate = node.find("accumulate"))
     if (readDType(*accumulate) != result.accumulate)
       accumulate->expected(std::string(name(result.accumulate)) + " for these operands");

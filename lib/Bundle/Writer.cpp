@@ -178,6 +178,8 @@ void addBody(Json &json, const GemmStep &step) {
   json["alpha"] = number(step.alpha);
   json["beta"] = number(step.beta);
   json["accumulate"] = name(step.accumulate);
+  if (step.precision)
+    json["precision"] = name(*step.precision);
   if (step.epilogue)
     json["epilogue"] = {{"operands", listToJson(step.epilogue->operands)},
                         {"program", toJson(step.epilogue->program)}};

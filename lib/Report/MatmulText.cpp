@@ -9,7 +9,7 @@ namespace {
 std::string tensor(const GemmProblem &p, int64_t rows, int64_t columns, Type type) {
   std::string batch = p.batch == 1 ? "" : std::to_string(p.batch) + "x";
   return "tensor<" + batch + std::to_string(rows) + "x" + std::to_string(columns) + "x" +
-         std::string(typeName(type)) + ">";
+         std::string(typeName(type == Type::TF32 ? Type::F32 : type)) + ">"; // as it lies in memory
 }
 
 // Operations on scalars of one type, as lines of a region.
@@ -104,6 +104,8 @@ std::string matmulFunction(const GemmProblem &p, const std::string &layout, cons
     text += " {\n      ^bb0(%acc: " + scalar + (hasBias ? ", %bias_v: " + scalar : "") + "):\n" +
             body.text + "        gemm.yield " + value + " : " + scalar + "\n      }";
   }
+  if (p.a == Type::TF32)
+    text += " {precision = tf32}";
   return text + " -> " + c + "\n  return %d : " + c + "\n}\n";
 }
 

@@ -137,8 +137,11 @@ private:
                   std::to_string(bound.a.shape[2]) + " and " + std::to_string(bound.b.shape[1]));
     sameShape(bound.a, {bound.batch(), bound.m(), bound.k()}, name + ": a");
     sameShape(bound.b, {bound.batch(), bound.k(), bound.n()}, name + ": b");
+    if (step.precision)
+      bound.a.dtype = bound.b.dtype = *step.precision;
     for (const View &peer : step.peers) {
       bound.peers.push_back(view(peer, name + ": peer of b"));
+      bound.peers.back().dtype = bound.b.dtype;
       sameShape(bound.peers.back(), bound.b.shape, name + ": peer of b");
     }
     if (step.epilogue)

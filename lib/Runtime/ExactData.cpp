@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace gemm::runtime {
@@ -218,7 +219,7 @@ void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
                    (alpha > 0 && std::isfinite(alpha) ? alpha : 1);
   int unit = static_cast<int>(std::lround(2 - std::log2(typical))) + scaleOfPass(gemm);
   auto leastOf = [](const Operand &operand) {
-    return bundle::byteSize(operand.type) < 4 ? oracle::leastNormal(operand.type) : 0x1p-60;
+    return bundle::bitWidth(operand.type) < 32 ? oracle::leastNormal(operand.type) : 0x1p-60;
   };
   auto fit = [&](const Operand &operand, int wanted) {
     int most = std::min(60, std::ilogb(oracle::largestFinite(operand.type)) - operand.precision);
@@ -289,6 +290,18 @@ double ExactData::leadUnits(const Operand &operand, int64_t number, int64_t k,
   return first ? operand.lead : 0;
 }
 
+/// A number of tf32 in memory: one of the f32 that round to it, of which the smallest, half way to
+/// the number below, does since ties go away from zero.
+static void storeUnrounded(std::byte *at, double value, uint64_t bits) {
+  constexpr int64_t half = 1 << 12;
+  auto code = static_cast<int64_t>(oracle::encode(bundle::DType::F32, value));
+  const auto further = static_cast<int64_t>(bits % (2 * half));
+  const int64_t offset = bits >> 60 == 0 ? -half : further - half;
+  if (std::isfinite(value))
+    code += value == 0 ? further % half : offset;
+  std::memcpy(at, &code, 4); // little-endian hosts only
+}
+
 void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint64_t salt,
                             std::byte *bytes) const {
   // Lines are rows of A, columns of B; a line that is repeated is written once.
@@ -299,6 +312,11 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
   const int64_t depth =
       view.strides[along] == 0 ? std::min<int64_t>(view.shape[along], 1) : view.shape[along];
   bool real = bundle::isFloat(view.dtype);
+  // What is also added up as it lies in memory has no more bits than fit a sum.
+  const std::vector<bundle::SecondResult> &also = std::get<BoundGemm>(step.body).step->also;
+  const bool rounds = view.dtype == bundle::DType::TF32 &&
+                      std::none_of(also.begin(), also.end(),
+                                   [](const auto &result) { return result.isOfOperand(); });
   uint64_t stream =
       seed + (operand.first ? 0 : 500009) + salt + 15485863 * static_cast<uint64_t>(pass);
   oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
@@ -317,7 +335,10 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
       }
       uint64_t sign = kind == Line::Aligned ? randomBits(seed, static_cast<uint64_t>(k)) : bits;
       const Element each{kind, number, k, where, bits, (sign & 1) != 0};
-      oracle::storeFloat(view.dtype, at, valueOf(operand, each));
+      if (rounds)
+        storeUnrounded(at, valueOf(operand, each), randomBits(~stream, bits));
+      else
+        oracle::storeFloat(view.dtype, at, valueOf(operand, each));
     }
   });
 }

@@ -193,9 +193,14 @@ std::string checkRegisters(const Schedule &s, const Target &target) {
 }
 
 std::string checkOperands(const Schedule &s, Type a, Type b) {
-  if (!s.mma().multiplies(a, b))
-    return "expected operands that " + nameOf(s.family) + " multiplies, got " +
-           std::string(typeName(a)) + " and " + std::string(typeName(b));
+  if (!s.mma().multiplies(a, b)) {
+    std::string text = "expected operands that " + nameOf(s.family) + " multiplies, got " +
+                       std::string(typeName(a)) + " and " + std::string(typeName(b));
+    for (Family family : {Family::MmaSync, Family::Wgmma})
+      if (mmaOf(family).generated && mmaOf(family).multiplies(a, b))
+        text += "; take family " + nameOf(family);
+    return text;
+  }
   if (int64_t k = s.mma().k(typeBytes(a)); s.tile[2] % k != 0)
     return "expected tile k to be a multiple of " + number(k) + " for " + std::string(typeName(a)) +
            ", got " + number(s.tile[2]);

@@ -1,7 +1,9 @@
-// gemm-allow: products of f32 with operands rounded to bf16, because the user said so. In:
-// gemm.matmul, after gemm-flatten. Out: a truncation before each f32 operand; the accumulator,
-// C and the epilogue stay f32. Without `type` nothing changes.
+// gemm-allow: products of f32 with operands rounded to bf16 or tf32, because the user said so. In:
+// gemm.matmul, after gemm-flatten. Out: a truncation to bf16 before each f32 operand, or the
+// precision tf32, in which operands are rounded as they are multiplied; the accumulator, C and the
+// epilogue stay f32. Without `type` nothing changes.
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Target/Allow.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -39,6 +41,16 @@ static Value rounded(ImplicitLocOpBuilder &b, Value operand, Type type) {
   return copy;
 }
 
+static void roundToBf16(MatmulOp op) {
+  Type narrow = BFloat16Type::get(op.getContext());
+  ImplicitLocOpBuilder b(op.getLoc(), op);
+  bool square = op.getA() == op.getB();
+  op.getAMutable().assign(rounded(b, op.getA(), narrow));
+  op.getBMutable().assign(square ? op.getA() : rounded(b, op.getB(), narrow));
+  for (OpOperand &peer : op.getPeersMutable())
+    peer.set(rounded(b, peer.get(), narrow));
+}
+
 namespace {
 struct Allow : gemm::FunctionPass<Allow, gemm::impl::GemmAllowPassBase<Allow>> {
   using FunctionPass::FunctionPass;
@@ -46,27 +58,24 @@ struct Allow : gemm::FunctionPass<Allow, gemm::impl::GemmAllowPassBase<Allow>> {
   bool runOnFunction(FunctionOpInterface function) {
     if (type.empty())
       return false;
-    if (type != "bf16") {
-      function.emitError("expected products of f32 to be allowed in bf16, got '")
-          << type << (type == "tf32" ? "', of which there are no kernels" : "'");
+    if (!isAllowed(type)) {
+      function.emitError("expected products of f32 to be allowed in ")
+          << allowedTypes << ", got '" << type << "'";
       signalPassFailure();
       return false;
     }
     SmallVector<MatmulOp> products;
     function.walk([&](MatmulOp op) {
-      if (op.getAType().getElementType().isF32())
+      if (op.getAType().getElementType().isF32() && !op.getPrecision())
         products.push_back(op);
     });
-    Type narrow = BFloat16Type::get(&getContext());
     for (MatmulOp op : products) {
-      ImplicitLocOpBuilder b(op.getLoc(), op);
-      bool square = op.getA() == op.getB();
-      op.getAMutable().assign(rounded(b, op.getA(), narrow));
-      op.getBMutable().assign(square ? op.getA() : rounded(b, op.getB(), narrow));
-      for (OpOperand &peer : op.getPeersMutable())
-        peer.set(rounded(b, peer.get(), narrow));
+      if (type == "tf32")
+        op.setPrecisionAttr(TypeAttr::get(FloatTF32Type::get(&getContext())));
+      else
+        roundToBf16(op);
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Rounded").category("gemm-allow"))
-          << "operands of a product of f32 are rounded to bf16";
+          << "operands of a product of f32 are rounded to " << type;
     }
     return !products.empty();
   }

@@ -39,6 +39,8 @@ static std::string whyNot(MatmulOp op, MatmulOp producer) {
     return "one of them adds to what was there, stores more or has a schedule";
   if (producer.getAlphaValue() != op.getAlphaValue())
     return "it is scaled otherwise";
+  if (producer.getPrecisionAttr() != op.getPrecisionAttr())
+    return "its factors are rounded otherwise";
   if (op.getCType().getRank() != 2)
     return "a batch of products has no kernel of several";
   if (static_cast<int64_t>(op.getNumProducts() + producer.getNumProducts()) > mostProducts)
@@ -70,6 +72,7 @@ static MatmulOp join(RewriterBase &rewriter, MatmulOp op, unsigned index, Matmul
   peers.push_back(producer.getB());
   llvm::append_range(peers, producer.getPeers());
   joined.getPeersMutable().assign(peers);
+  joined.setPrecisionAttr(op.getPrecisionAttr());
   joined->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   const unsigned mine = op.getNumProducts(), theirs = producer.getNumProducts();
   SmallVector<mlir::Type> types(mine + theirs, op.getAccumulatorType());

@@ -32,8 +32,8 @@ bool gemm::isOnes(Value value) {
 }
 
 std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
-  auto a = getModelType(op.getAType().getElementType());
-  auto b = getModelType(op.getBType().getElementType());
+  auto a = getModelType(op.getFactorType(op.getAType().getElementType()));
+  auto b = getModelType(op.getFactorType(op.getBType().getElementType()));
   auto c = getModelType(op.getCType().getElementType());
   if (!a || !b || !c)
     return std::nullopt;

@@ -97,6 +97,27 @@ static Value roundedOnce(ImplicitLocOpBuilder &b, Operation *op) {
   return arith::TruncFOp::create(b, op->getResult(0).getType(), wide);
 }
 
+/// f32 rounded to tf32, to nearest, ties away from zero, in f32: half of its last place is added to
+/// the bits of a number, and what is below is cut off.
+static Value toTf32(ImplicitLocOpBuilder &b, arith::TruncFOp op) {
+  Type bits = b.getI32Type();
+  auto number = [&](int64_t n) -> Value {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(bits, n));
+  };
+  Value x = op.getIn(), code = arith::BitcastOp::create(b, bits, x);
+  Value rounded = arith::AndIOp::create(b, arith::AddIOp::create(b, code, number(1 << 12)),
+                                        number(-(1 << 13)));
+  Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, x);
+  return arith::SelectOp::create(b, isNaN, x,
+                                 arith::BitcastOp::create(b, b.getF32Type(), rounded));
+}
+
+/// LLVM has no tf32: a number of it is one of f32.
+static bool isOfTf32(Operation *op) {
+  return (isa<arith::TruncFOp>(op) && op->getResult(0).getType().isTF32()) ||
+         (isa<arith::ExtFOp>(op) && op->getOperand(0).getType().isTF32());
+}
+
 /// An integer that may have more bits than f32, to a narrower type.
 static bool mayRoundTwice(Operation *op) {
   return isa<arith::SIToFPOp, arith::UIToFPOp>(op) &&
@@ -109,14 +130,16 @@ void rewriteByBits(ModuleOp module) {
   module.walk([&](Operation *op) {
     if (op->getNumResults() == 1 && op->getResult(0).getType().isIntOrFloat() &&
         (isa<math::CopySignOp, math::IsInfOp, arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op) ||
-         mayRoundTwice(op)))
+         mayRoundTwice(op) || isOfTf32(op)))
       ops.push_back(op);
   });
   for (Operation *op : ops) {
     ImplicitLocOpBuilder b(op->getLoc(), op);
     auto sign = dyn_cast<math::CopySignOp>(op);
     auto infinite = dyn_cast<math::IsInfOp>(op);
+    auto narrow = dyn_cast<arith::TruncFOp>(op);
     Value made = sign                ? byBits(b, sign)
+                 : isOfTf32(op)      ? narrow ? toTf32(b, narrow) : op->getOperand(0)
                  : infinite          ? byComparison(b, infinite)
                  : mayRoundTwice(op) ? roundedOnce(b, op)
                                      : bounded(b, op);

@@ -44,7 +44,7 @@ static LogicalResult rewrite(ModuleOp module, void (*populate)(RewritePatternSet
 }
 
 /// What is added to sums are products of two inputs: linalg's own definition of a contraction.
-static LogicalResult roundFactorsToBf16(ModuleOp module) {
+static LogicalResult roundFactors(ModuleOp module, StringRef type) {
   SmallVector<linalg::LinalgOp> products;
   module.walk([&](linalg::LinalgOp op) {
     if (op.getNumDpsInputs() == 2 && op.getNumReductionLoops() != 0 &&
@@ -54,6 +54,8 @@ static LogicalResult roundFactorsToBf16(ModuleOp module) {
       products.push_back(op);
   });
   IRRewriter b(module.getContext());
+  const bool tf32 = type == "tf32";
+  const Type to = tf32 ? Type(FloatTF32Type::get(b.getContext())) : b.getBF16Type();
   for (linalg::LinalgOp op : products) {
     b.setInsertionPoint(op);
     if (!isa<linalg::GenericOp>(op.getOperation())) {
@@ -66,9 +68,11 @@ static LogicalResult roundFactorsToBf16(ModuleOp module) {
     for (BlockArgument factor : op.getBlock()->getArguments().take_front(2)) {
       if (!factor.getType().isF32())
         continue;
-      Value narrow = arith::TruncFOp::create(b, op.getLoc(), b.getBF16Type(), factor);
-      Value wide = arith::ExtFOp::create(b, op.getLoc(), b.getF32Type(), narrow);
-      factor.replaceAllUsesExcept(wide, narrow.getDefiningOp());
+      auto narrow = arith::TruncFOp::create(b, op.getLoc(), to, factor);
+      if (tf32)
+        narrow.setRoundingmode(arith::RoundingMode::to_nearest_away);
+      Value wide = arith::ExtFOp::create(b, op.getLoc(), b.getF32Type(), narrow.getResult());
+      factor.replaceAllUsesExcept(wide, narrow);
     }
   }
   return success();
@@ -250,7 +254,7 @@ LogicalResult lowerToLoops(ModuleOp module, const Freedom &freedom, bool &narrow
   dropEmptySlices(module);
   takeMathApart(module);
   if (failed(takeSoftmaxApart(module)) ||
-      (freedom.roundFactors && failed(roundFactorsToBf16(module))) ||
+      (!freedom.roundFactors.empty() && failed(roundFactors(module, freedom.roundFactors))) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();

@@ -49,7 +49,7 @@ std::vector<std::string> publicFunctions(const std::string &file, const std::str
 
 /// What options of gemm-compile let a bundle do that the source does not say.
 struct Freedom {
-  bool roundFactors = false;    // of f32 products, to bf16: --allow=bf16
+  std::string roundFactors;     // of f32 products, to this type: --allow
   std::optional<bool> contract; // --fastmath, in the place of all flags
 };
 

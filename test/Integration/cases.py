@@ -336,13 +336,13 @@ def size(rng, large):
     return rng.choice(SIZES if large else SIZES[:13])
 
 
-def sample(rng, name, limit, schedules=()):
+def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16")):
     """A random case of at most `limit` multiply-adds, pinned to one of `schedules` if there are any, or to what
     it makes if it is a function."""
     while True:
         large = rng.random() < 0.25
         case = Case(name, size(rng, large), size(rng, large), size(rng, rng.random() < 0.6),
-                    rng.choice([0, 0, 0, 0, 2, 3, 4, 1]), rng.choice(LAYOUTS), rng.choice(["bf16", "f16"]),
+                    rng.choice([0, 0, 0, 0, 2, 3, 4, 1]), rng.choice(LAYOUTS), rng.choice(dtypes),
                     "f32", rng.choice([1.0] * 6 + [0.5, -2.0, 0.0]), rng.choice([0.0] * 6 + [1.0, -0.5]), [],
                     frozenset(d for d in "mnkb" if rng.random() < 0.5) if rng.random() < 0.4 else frozenset())
         if case.volume() <= limit:

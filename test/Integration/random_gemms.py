@@ -26,7 +26,8 @@ LIMIT = 5_000_000  # multiply-adds of one case
 def compile_module(test, index, group):
     path = test.write(f"m{index}.mlir", "".join(case.text() for case in group))
     bundle = test.path(f"m{index}.gemm")
-    return run([test.tool("gemm-compile"), path, "-o", bundle, f"--target={test.args.target}", "--ptxas=none"],
+    allow = [f"--allow={test.args.allow}"] if test.args.allow else []
+    return run([test.tool("gemm-compile"), path, "-o", bundle, f"--target={test.args.target}", "--ptxas=none", *allow],
                timeout=300), bundle
 
 
@@ -60,6 +61,7 @@ def main():
                                                                      {"pingpong", "cluster"}),
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
+                                  (("--allow",), {"choices": ["tf32"], "help": "products of f32, of this precision"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
@@ -71,7 +73,7 @@ def main():
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
-    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules) for i in range(test.args.cases)]
+    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, *([["f32"]] if test.args.allow else [])) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
     if test.args.only:

@@ -24,15 +24,22 @@ SILU = ["%n = arith.negf %acc : f32", "%e = math.exp %n : f32", "%c = arith.cons
 SCALED = ["%c = arith.constant 0.3 : f32", "%r = arith.mulf %acc, %c : f32"]
 
 
-def matmul(dtype, k, out=None, epilogue=(), m=64, n=64):
+def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes=""):
     out = out or dtype
-    a, b, c = f"tensor<{m}x{k}x{dtype}>", f"tensor<{n}x{k}x{dtype}>", f"tensor<{m}x{n}x{out}>"
+    a = f"tensor<{f'{m}x{k}' if trans[0] == 'n' else f'{k}x{m}'}x{dtype}>"
+    b = f"tensor<{f'{n}x{k}' if trans[1] == 't' else f'{k}x{n}'}x{dtype}>"
+    c = f"tensor<{m}x{n}x{out}>"
     region = ""
     if epilogue:
         region = " epilogue {\n^bb0(%acc: f32):\n" + "".join(f"  {line}\n" for line in epilogue) + \
                  "  gemm.yield %r : f32\n}"
     return (f"func.func @f(%a: {a}, %b: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
-            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}){region} -> {c}\n  return %d : {c}\n}}\n")
+            f"  %d = gemm.matmul {trans} ins(%a, %b : {a}, {b}) outs(%init : {c}){region}{attributes} -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
+def tf32(k, trans="nt"):
+    return matmul("f32", k, trans=trans, attributes=" {precision = tf32}")
 
 
 def reduction(op, zero, rows, columns, computed=()):
@@ -174,7 +181,7 @@ def butterfly(level):
 
 
 # name: (source, how the PTX is broken, targets)
-BOTH, AMPERE = ("sm_80", "sm_90a"), ("sm_80",)
+BOTH, AMPERE, HOPPER = ("sm_80", "sm_90a"), ("sm_80",), ("sm_90a",)
 NARROW = swap(r"cvt\.rn\.(bf16x2|f16x2|bf16|f16)\.f32", r"cvt.rz.\1.f32")
 WRONG = {
     "f16 store towards zero, K = 1024": (matmul("f16", 1024), NARROW, BOTH),
@@ -238,6 +245,12 @@ WRONG = {
         matmul("bf16", 16, "f32", ["%r = math.exp %acc : f32"], m=32, n=64), swap("0f3F317218", "0f00000000"), AMPERE),
     "silu's exp without its correction": (
         matmul("bf16", 16, "f32", SILU, m=32, n=64), swap("0f3F317218", "0f00000000"), AMPERE),
+    **{f"factors of f32 {how}, {trans}": (tf32(256, trans), swap(r"cvt\.rna\.tf32\.f32(\s+(%\w+), (%\w+);)", to), targets)
+       for trans in ("nt", "tn") for how, to, targets in (
+           ("left to the tensor core", r"mov.b32\1", BOTH), ("cut to 10 bits", r"and.b32 \2, \3, 0xffffe000;", AMPERE),
+           ("of which ties go to even", r"cvt.rn.tf32.f32\1", HOPPER))},
+    "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
+    "a product of tf32 left out": (tf32(256, "nn"), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH),
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }

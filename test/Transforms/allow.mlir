@@ -1,9 +1,18 @@
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow{type=bf16}))' | FileCheck %s
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow))' | FileCheck %s --check-prefix=OFF
-// RUN: not gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow{type=tf32}))' 2>&1 | FileCheck %s --check-prefix=TF32
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow{type=tf32}))' --remarks-filter=gemm-allow 2>&1 | FileCheck %s --check-prefix=TF32
+// RUN: not gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow{type=f16}))' 2>&1 | FileCheck %s --check-prefix=F16
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-plan{target=a100 allow=bf16})' | FileCheck %s --check-prefix=PLAN
 
-// TF32: error: expected products of f32 to be allowed in bf16, got 'tf32', of which there are no kernels
+// F16: error: expected products of f32 to be allowed in bf16 or tf32, got 'f16'
+// TF32: operands of a product of f32 are rounded to tf32
+// TF32-NOT: arith.truncf
+// TF32-LABEL: func @tensors
+// TF32: gemm.matmul nn ins(%arg0, %arg1 : {{.*}} {precision = tf32}
+// TF32-LABEL: func @memory
+// TF32: gemm.matmul nt ins(%arg0, %arg0 : {{.*}} {precision = tf32}
+// TF32-LABEL: func @others
+// TF32-NOT: precision
 // OFF-NOT: bf16
 // PLAN: gemm.matmul {{.*}} tensor<8x16xbf16>, tensor<16x8xbf16>) outs(%{{.*}} : tensor<8x8xf32>)
 

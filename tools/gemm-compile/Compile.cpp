@@ -15,6 +15,7 @@
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Target/Allow.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/ControlFlow.h"
 
@@ -355,7 +356,9 @@ private:
         result = op.emitOpError("has no kernel: no code generation for ")
                  << a << " x " << op.getBType().getElementType() << " -> "
                  << op.getCType().getElementType() << " on this target; "
-                 << (a.isF32() ? "--allow=bf16 rounds the operands of f32 products to bf16, " : "")
+                 << (a.isF32() ? "--allow=" + std::string(allowedTypes) +
+                                     " rounds the operands of f32 products to it, "
+                               : "")
                  << "--codegen=false writes a bundle for device=ref";
     });
     return result;

@@ -3,6 +3,7 @@
 // bundle to differ from its source.
 #include "../LlvmMain.h"
 #include "Options.h"
+#include "gemm/Target/Allow.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -88,8 +89,8 @@ struct CommandLine {
       cl::value_desc("flags"), cl::location(options.fastmath), cl::cat(category)};
   cl::opt<std::string, true> allow{
       "allow",
-      cl::desc("bf16: round the operands of f32 products to bf16, with sums in f32 (default: such "
-               "a product has no kernel)"),
+      cl::desc("bf16 or tf32: round the operands of f32 products to it, with sums in f32 (default: "
+               "such a product has no kernel)"),
       cl::value_desc("type"), cl::location(options.allow), cl::cat(category)};
   cl::opt<bool, true> codegen{"codegen",
                               cl::desc("make kernels; with =false the bundle runs on the "
@@ -124,9 +125,8 @@ struct CommandLine {
       return "expected --target or --gemm-target-file, got both";
     if (!targetFile.empty() && !llvm::StringRef(targetFile).ends_with(".json"))
       return "expected --gemm-target-file to end in .json, got '" + targetFile + "'";
-    if (allow.getNumOccurrences() && options.allow != "bf16")
-      return "expected --allow=bf16, got '" + options.allow +
-             (options.allow == "tf32" ? "', of which there are no kernels" : "'");
+    if (allow.getNumOccurrences() && !gemm::isAllowed(options.allow))
+      return "expected --allow=" + std::string(gemm::allowedTypes) + ", got '" + options.allow + "'";
     if (!options.verify.empty() && options.verify != "ref" && options.verify != "emulate")
       return "expected --verify=ref or emulate, got " + options.verify;
     if ((!options.verify.empty() || options.partial) && options.emit != Emit::Bundle)

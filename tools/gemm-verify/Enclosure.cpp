@@ -51,6 +51,11 @@ Cell makeInteger(const Bounded &x) {
            std::bit_cast<double>(x.under), std::bit_cast<double>(x.over), state}};
 }
 
+/// tf32 is no element type, but what factors of products are rounded to.
+std::optional<DType> typeOf(const std::string &name) {
+  return name == bundle::name(DType::TF32) ? std::optional(DType::TF32) : bundle::parseDType(name);
+}
+
 Cell exact(double value) { return make(Bounded::exact(value)); }
 Cell exactInteger(int64_t value) { return makeInteger({0, 0, 0, value}); }
 
@@ -119,6 +124,7 @@ struct Enclosure::Kind {
   bool sumIsFirst = false;                    // which is the first operand
   bool optional = false;                      // a rounding that may be left out
   bool rounds = false;                        // one that may not, be it of a sum that is done
+  double growth = 1;                          // of additions in f32, see Enclosure
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
@@ -139,12 +145,14 @@ bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) cons
   double low = negates ? -y[High] : y[Low], high = negates ? -y[Low] : y[High];
   std::optional<DType> narrow = inF32 ? std::optional(type) : std::nullopt;
   out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, flagsOf(false, narrow, rounds),
-          magnitude, x[Growth] + y[Growth] + growthOf(addedIn), std::min(x[Unit], y[Unit]),
+          magnitude,
+          x[Growth] + y[Growth] + growthOf(addedIn) * (addedIn == DType::F32 ? growth : 1), std::min(x[Unit], y[Unit]),
           std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(addedIn))})}};
   return true;
 }
 
-Enclosure::Enclosure() {
+// A step of 4 products costs 5 cuts of 2^-24, 2^-23 and 2^-24, for half the terms of a step of 8.
+Enclosure::Enclosure(int steps) : growth(steps == 4 ? 4.0 / 3 : 1) {
   callbacks.self = this;
   callbacks.describe = [](void *self, const ScalarOp &operation) {
     return static_cast<Enclosure *>(self)->describe(operation);
@@ -232,22 +240,23 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
     return static_cast<int64_t>(kinds.size()) - 1;
   };
   kind->isCell = operation.areCells, kind->givesCell = operation.givesCell;
+  kind->growth = growth;
   if (operation.name == "index_cast" || operation.name == "index_castui") {
     bool of = operation.operands[0] == "index";
-    std::optional<DType> type = bundle::parseDType(of ? operation.result : operation.operands[0]);
+    std::optional<DType> type = typeOf(of ? operation.result : operation.operands[0]);
     if (!type)
       return -1;
     kind->type = *type, kind->zeroExt = operation.name == "index_castui";
     kind->shape = of ? Shape::OfIndex : Shape::ToIndex;
     return done();
   }
-  std::optional<DType> type = bundle::parseDType(operation.result);
+  std::optional<DType> type = typeOf(operation.result);
   if (!type)
     return -1;
   kind->type = *type;
   std::vector<DType> operands;
   for (const std::string &name : operation.operands) {
-    std::optional<DType> operand = bundle::parseDType(name);
+    std::optional<DType> operand = typeOf(name);
     if (!operand)
       return -1;
     operands.push_back(*operand);
@@ -289,7 +298,7 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
   kind->rounds = operation.rounds;
   // What is added in f32 is rounded when the sum is done, and not on the way.
   kind->optional = isNarrow(*type) && (!kind->rounds || kind->inF32) &&
-                   op.rounding == bundle::Rounding::NearestEven && *code != OpCode::Bitcast &&
+                   (op.rounding == bundle::Rounding::NearestEven || *type == DType::TF32) && *code != OpCode::Bitcast &&
                    *code != OpCode::ExtF;
   auto program = [&](bundle::Op one, const std::vector<DType> &types) {
     auto inputs = static_cast<uint32_t>(types.size());

@@ -14,7 +14,8 @@ namespace gemm::verify {
 
 class Enclosure {
 public:
-  Enclosure();
+  /// `steps`: of how many products a tensor core makes them, 8, or 4 of tf32.
+  explicit Enclosure(int steps = 8);
   ~Enclosure();
   Enclosure(const Enclosure &) = delete;
   Enclosure &operator=(const Enclosure &) = delete;
@@ -41,6 +42,7 @@ private:
   int64_t evaluate(const Kind &kind, const Cell *const *cells, int64_t integer, Cell *out);
 
   Arithmetic callbacks;
+  double growth = 1; // what an addition in f32 costs, in units of what one of steps of 8 does
   std::vector<std::unique_ptr<Kind>> kinds;
   std::vector<oracle::Bounded> scratch;
   int64_t open = 0;

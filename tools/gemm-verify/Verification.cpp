@@ -46,9 +46,10 @@ class Verification {
 public:
   Verification(const Options &options, const bundle::Bundle &bundle,
                const bundle::Function &function, const std::string &file, const std::string &text)
-      : options(options), bundle(bundle), function(function) {
+      : options(options), bundle(bundle), function(function),
+        enclosure(options.allow == "tf32" ? 4 : 8) {
     std::string error;
-    Freedom freedom{!options.allow.empty(), std::nullopt};
+    Freedom freedom{options.allow, std::nullopt};
     if (!options.fastmath.empty())
       freedom.contract = options.fastmath == "contract";
     source = Source::load(file, text, function.name, enclosure.arithmetic(), freedom, error);
@@ -115,7 +116,10 @@ private:
   bool isAllRounded() {
     for (const bundle::Step &step : function.steps) {
       const auto *gemm = std::get_if<bundle::GemmStep>(&step.body);
-      if (!gemm || (gemm->a.dtype != bundle::DType::F32 && gemm->b.dtype != bundle::DType::F32))
+      auto isLeft = [&](const bundle::View &factor) {
+        return factor.dtype == bundle::DType::F32 && !gemm->precision;
+      };
+      if (!gemm || !(isLeft(gemm->a) || isLeft(gemm->b)))
         continue;
       std::printf("@%s: %s: expected operands of %s by --allow=%s, got %s x %s\n",
                   function.name.c_str(), step.name.c_str(), options.allow.c_str(),

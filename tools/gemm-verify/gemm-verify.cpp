@@ -8,6 +8,7 @@
 #include "Verification.h"
 #include "Verify/Source.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Target/Allow.h"
 
 #include <CLI/CLI.hpp>
 
@@ -159,8 +160,11 @@ int main(int argc, char **argv) {
                    "argument or of a step without products counts as 16")
         ->check(tools::wholeNumber<uint64_t>());
     app.add_option("--allow", options.allow,
-                   "bf16: compare with the source whose f32 products have operands rounded to it")
-        ->check(CLI::IsMember({"bf16"}));
+                   std::string(allowedTypes) +
+                       ": compare with the source whose f32 products have operands rounded to it")
+        ->check([](const std::string &type) {
+          return isAllowed(type) ? "" : "expected " + std::string(allowedTypes) + ", got '" + type + "'";
+        });
     app.add_option("--fastmath", options.fastmath,
                    "none or contract, in the place of all flags of the source, as of gemm-compile")
         ->check(CLI::IsMember({"none", "contract"}));

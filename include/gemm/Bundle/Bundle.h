@@ -131,6 +131,7 @@ struct GemmStep {
   View a, b, c;
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
+  std::optional<DType> precision; // TF32: a, b and peers of f32 are rounded to it as they are read
   std::optional<Epilogue> epilogue;
   std::vector<SecondResult> also; // each in a buffer of its own
   std::vector<View> peers;        // right operands of further products of a, as b is

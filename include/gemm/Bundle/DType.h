@@ -9,8 +9,10 @@
 
 namespace gemm::bundle {
 
-enum class DType : uint8_t { F64, F32, F16, BF16, F8E4M3FN, F8E5M2, I64, I32, I8, I1, I16 };
-inline constexpr unsigned numDTypes = 11;
+/// The last is no element type: TF32 is what f32 in memory is read as where a product says so
+/// (GemmStep::precision), to nearest, ties away from zero.
+enum class DType : uint8_t { F64, F32, F16, BF16, F8E4M3FN, F8E5M2, I64, I32, I8, I1, I16, TF32 };
+inline constexpr unsigned numDTypes = 11; // element types
 
 /// The name used in launch.json, e.g. "bf16".
 std::string_view name(DType type);

@@ -224,12 +224,13 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
 }
 
 def GemmAllowPass : Pass<"gemm-allow"> {
-  let summary = "products of f32 with operands rounded to bf16, where the user allows it";
+  let summary = "products of f32 with operands rounded to bf16 or tf32, where the user allows it";
   let description = [{
     Reads `gemm.matmul` of f32 operands, after `gemm-flatten`. With `type=bf16` both operands
-    are rounded to bf16, to nearest even; the sum, C and the epilogue stay in f32. A `passed`
-    remark names each product. Without `type` nothing changes; another type, tf32 too, is
-    refused.
+    are rounded to bf16, to nearest even; with `type=tf32` they stay in f32, and the product gets
+    `precision = tf32`: its kernel rounds them as it multiplies, to nearest, ties away from zero.
+    The sum, C and the epilogue stay in f32. A `passed` remark names each product. Without `type`
+    nothing changes; another type is refused.
 
     ```mlir
     %d = gemm.matmul nn ins(%a, %b : tensor<8x16xf32>, tensor<16x8xf32>) outs(%c : tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -242,7 +243,7 @@ def GemmAllowPass : Pass<"gemm-allow"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::memref::MemRefDialect"];
   let options = [Option<"type", "type", "std::string", /*default=*/"\"\"",
-      "bf16, or empty: products stay as they are">];
+      "bf16, tf32, or empty: products stay as they are">];
 }
 
 def GemmGeneralizePass : Pass<"gemm-generalize"> {

@@ -37,6 +37,11 @@ FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &w
     why = "it computes " + std::to_string(op.getNumProducts()) + " products; left to the kernels";
     return failure();
   }
+  if (std::optional<mlir::Type> precision = op.getPrecision()) {
+    llvm::raw_string_ostream(why) << "its operands are rounded to " << *precision
+                                  << ", which no library call here does; left to the kernels";
+    return failure();
+  }
   if (unsigned further = op.getNumOutputs() - 1) {
     why = "it stores " + std::to_string(further) + " more output" + (further > 1 ? "s" : "") +
           "; left to the kernels";

@@ -96,6 +96,8 @@ private:
       return say(op, false, "no library call computes several products");
     if (op.getNumOutputs() > 1)
       return say(op, false, "no library call stores several outputs of one product");
+    if (op.getPrecision())
+      return say(op, false, "no library call here rounds its operands");
     bool direct = takesTypes(wanted, a, b, c, compute);
     if (!direct && !(compute && takesTypes(wanted, a, b, compute, unused)))
       return say(op, false, "the library has no routine for these element types");

@@ -240,6 +240,8 @@ private:
     step["alpha"] = numberJson(op.getAlpha());
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());
+    if (std::optional<Type> precision = op.getPrecision())
+      step["precision"] = typeName(*precision);
     if ((!op.isIdentityEpilogue() || op.getNumProducts() > 1) &&
         failed(addEpilogue(op, *views, step)))
       return failure();

@@ -45,7 +45,8 @@ LogicalResult GemmToTile::check(MatmulOp op) {
     return op.emitOpError() << why;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   mlir::Type b = op.getBType().getElementType();
-  std::optional<gemm::Type> modelA = getModelType(a), modelB = getModelType(b);
+  std::optional<gemm::Type> modelA = getModelType(op.getFactorType(a)),
+                            modelB = getModelType(op.getFactorType(b));
   if (!modelA || !modelB || !isGenerated(*modelA, *modelB))
     return op.emitOpError("expected operands of ")
            << generatedOperands() << " for code generation, got " << a << " and " << b
@@ -141,7 +142,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   builder.setInsertionPointToEnd(kernels.getBody());
   IntegerAttr ctas;
   if (schedule.isResident()) {
-    const gemm::Type type = *getModelType(op.getAType().getElementType());
+    const gemm::Type type = *getModelType(op.getFactorType(op.getAType().getElementType()));
     ctas = builder.getI64IntegerAttr(residentCtas(schedule, type, type, *target));
   }
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
@@ -184,7 +185,8 @@ static std::string nameOf(MatmulOp op) {
   std::string name;
   llvm::raw_string_ostream os(name);
   const std::array<int64_t, 3> tile = op.getSchedule()->getKernel()->tile;
-  os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_" << op.getAType().getElementType()
+  os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_"
+     << op.getFactorType(op.getAType().getElementType())
      << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
      << (op.getSchedule()->isSwapped() ? "_swap" : "");
   return name;

@@ -8,7 +8,10 @@
 
 namespace gemm::tile {
 
-inline SwizzledPart swizzled(PartAttr part) { return {part.getLines(), part.getLineBytes()}; }
+inline SwizzledPart swizzled(PartAttr part) {
+  const bool across = part.getMajor() == Major::mn && part.getElementBytes() == 4; // Fragments.cpp
+  return {part.getLines(), part.getLineBytes(), across ? 2 : 1};
+}
 
 /// What every engine's lowering of a fill opens with: which part is filled, where it
 /// lies in the slot, and what is copied into it.

@@ -1,19 +1,20 @@
-// Sums over K of the rows of A, from the fragments that ldmatrix loads without bank
-// conflicts: registers a0, a2 hold four elements of row lane / 4, a1, a3 of the row eight
-// below, in both storage orders and both families. Four lanes share a row until its sum is
+// Sums over K of the rows of A, from its fragments, which are loaded without bank
+// conflicts: registers a0, a2 hold four elements of row lane / 4, two of 32 bits, a1, a3 of the row
+// eight below, in both storage orders and both families. Four lanes share a row until its sum is
 // stored.
-#include "FillPlan.h"
+#include "Fragments.h"
 #include "Patterns.h"
-#include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
-/// The sum of the two elements in `pair`, a register of a fragment.
+/// The sum of the two elements in `pair`, a register of a fragment, or its one element of 32 bits.
 static Value sumOfPair(ImplicitLocOpBuilder &builder, Value pair, mlir::Type element) {
   mlir::Type f32 = builder.getF32Type();
   auto number = [&](Value bits) -> Value { return LLVM::BitcastOp::create(builder, f32, bits); };
+  if (element.isF32())
+    return number(pair);
   Value low, high;
   if (element.isBF16()) { // the upper half of an f32
     Value sixteen = Int(builder, 16).get();
@@ -55,15 +56,6 @@ struct SumRows {
   Int row(int64_t band) const { return origin + band * map.bandRows(); }
 };
 
-/// Registers a0 to a3 of the 16x16 block of `part` at `row` and a k16 step.
-static SmallVector<Value> loadBlock(ImplicitLocOpBuilder &builder, const Machine &machine,
-                                    PartAttr part, Value base, Int row, int64_t step) {
-  bool kMajor = part.getMajor() == Major::k;
-  auto at = ldMatrixA(kMajor, threadNumber(builder) % 32, row, step);
-  Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));
-  return machine.loadMatrices(builder, pointer, /*transposed=*/!kMajor);
-}
-
 namespace {
 struct FirstLowering : TilePattern<FirstOp> {
   using TilePattern::TilePattern;
@@ -87,10 +79,11 @@ struct RowSumLowering : TilePattern<RowSumOp> {
     Value base = advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(0)));
     SumRows rows(builder, facts, op.getSums().getType());
     SmallVector<Value> sums(adaptor.getSums());
-    for (int64_t step = 0; step < part.getCols() / 16; ++step)
+    const int64_t taken = gemm::bytesOfStep / part.getElementBytes();
+    for (int64_t step = 0; step < part.getCols() / taken; ++step)
       for (int64_t band = 0; band < rows.bands; ++band) {
         SmallVector<Value> block =
-            loadBlock(builder, facts.machine, part, base, rows.row(band), step);
+            loadFragment(builder, facts.machine, part, base, /*isA=*/true, rows.row(band), step);
         for (int64_t half = 0; half < 2; ++half) {
           Value &sum = sums[2 * band + half];
           Value near = sumOfPair(builder, block[half], part.getElement());

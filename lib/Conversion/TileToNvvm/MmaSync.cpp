@@ -1,8 +1,8 @@
-// The mma.sync family: ldmatrix(.trans) fragments from swizzled slots and
-// m16n8k16 products of floats, m16n8k32 of bytes (PTX ISA, "Warp-level Matrix Fragment"). The
-// warp's place in the CTA tile: warps run along N first.
+// The mma.sync family: fragments from swizzled slots, those of tf32 rounded from f32, and
+// m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k32 of bytes (PTX ISA, "Warp-level
+// Matrix Fragment"). The warp's place in the CTA tile: warps run along N first.
+#include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
-#include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
@@ -17,22 +17,29 @@ struct ReadLowering : TilePattern<ReadOp> {
     RingType ring = op.getSlot().getType().getRing();
     int64_t index = op.getPart(), step = op.getStep();
     PartAttr part = ring.getParts()[index];
-    bool kMajor = part.getMajor() == Major::k;
     Value base =
         advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
-    Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
+    Int warp = threadNumber(builder) / 32;
     int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.warpsN();
     Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
 
     SmallVector<Value> registers;
-    for (int64_t row = 0; row < rows; row += 16) {
-      auto at = index == 0 ? ldMatrixA(kMajor, lane, origin + row, step)
-                           : ldMatrixB(kMajor, lane, origin + row, step);
-      Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));
-      llvm::append_range(registers, facts.machine.loadMatrices(builder, pointer, !kMajor));
-    }
+    for (int64_t row = 0; row < rows; row += 16)
+      llvm::append_range(registers, loadFragment(builder, facts.machine, part, base, index == 0,
+                                                 origin + row, step));
+    if (op.getFrag().getType().getElement().isTF32())
+      for (Value &value : registers)
+        value = roundToTf32(builder, value);
     rw.replaceOpWithMultiple(op, {registers});
     return success();
+  }
+
+  /// To nearest, ties away from zero: what a product takes of the other bits is undefined.
+  static Value roundToTf32(ImplicitLocOpBuilder &builder, Value bits) {
+    Value number = LLVM::BitcastOp::create(builder, builder.getF32Type(), bits);
+    return NVVM::ConvertFloatToTF32Op::create(builder, builder.getI32Type(), number,
+                                              NVVM::FPRoundingMode::RNA, NVVM::SaturationMode::NONE,
+                                              /*relu=*/false);
   }
 };
 
@@ -65,6 +72,7 @@ struct MmaLowering : TilePattern<MmaOp> {
     auto result = LLVM::LLVMStructType::getLiteral(facts.context, {sum, sum, sum, sum});
     auto type = element.isF16()    ? NVVM::MMATypes::f16
                 : element.isBF16() ? NVVM::MMATypes::bf16
+                : element.isTF32() ? NVVM::MMATypes::tf32
                                    : NVVM::MMATypes::s8;
     std::optional<NVVM::MMAIntOverflow> overflow;
     if (element.isInteger())

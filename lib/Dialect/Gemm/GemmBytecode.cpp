@@ -9,10 +9,10 @@ using namespace gemm;
 
 namespace {
 /// One is to be added when ops or attributes change so that older bytecode would be read as
-/// something else; files of no version are from before 1, and are read as 1. 2: outputs are a list.
+/// something else; files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
 struct GemmVersion : DialectVersion {
   explicit GemmVersion(uint64_t number) : number(number) {}
-  static constexpr uint64_t current = 2, withOutputs = 2;
+  static constexpr uint64_t current = 3, withOutputs = 2, withPrecision = 3;
   uint64_t number;
 };
 
@@ -51,9 +51,11 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
       failed(reader.readSparseArray(MutableArrayRef(prop.operandSegmentSizes))))
     return failure();
   FailureOr<const DialectVersion *> version = reader.getDialectVersion<GemmDialect>();
-  bool outputs = succeeded(version) && static_cast<const GemmVersion *>(*version)->number >=
-                                           GemmVersion::withOutputs;
-  return outputs ? reader.readOptionalAttribute(prop.further) : success();
+  uint64_t number = succeeded(version) ? static_cast<const GemmVersion *>(*version)->number : 0;
+  if (number >= GemmVersion::withOutputs && failed(reader.readOptionalAttribute(prop.further)))
+    return failure();
+  return number >= GemmVersion::withPrecision ? reader.readOptionalAttribute(prop.precision)
+                                              : success();
 }
 
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
@@ -69,4 +71,5 @@ void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   writer.writeAttribute(prop.trans);
   writer.writeSparseArray(ArrayRef(prop.operandSegmentSizes));
   writer.writeOptionalAttribute(prop.further);
+  writer.writeOptionalAttribute(prop.precision);
 }

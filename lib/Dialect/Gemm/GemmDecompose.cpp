@@ -182,6 +182,16 @@ private:
                   : arith::MulIOp::create(b, loc, left, right).getResult();
   }
 
+  /// An element of A or B as it is multiplied.
+  Value factor(Value stored) {
+    Type type = op.getFactorType(stored.getType());
+    if (type == stored.getType())
+      return stored;
+    auto rounded = arith::TruncFOp::create(b, loc, type, stored);
+    rounded.setRoundingmode(arith::RoundingMode::to_nearest_away);
+    return rounded;
+  }
+
   Value contract(Value right, Value into) {
     int64_t rank = op.getCType().getRank();
     SmallVector<AffineMap> maps;
@@ -193,7 +203,7 @@ private:
       maps.push_back(AffineMap::get(static_cast<unsigned>(rank + 1), 0, dims, b.getContext()));
     }
     auto body = [&](ValueRange in) -> SmallVector<Value> {
-      Value product = multiply(convert(in[0], sum), convert(in[1], sum));
+      Value product = multiply(convert(factor(in[0]), sum), convert(factor(in[1]), sum));
       return {add(in[2], product)};
     };
     return generic({op.getA(), right}, into, maps, op.getLoopIteratorTypes(), body).front();

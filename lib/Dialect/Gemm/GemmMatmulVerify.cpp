@@ -59,6 +59,17 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
       op, checkFactors(op.getAType().getElementType(), op.getBType().getElementType(), "A", "B"));
 }
 
+// What factors are rounded to: c31.
+static LogicalResult verifyPrecision(MatmulOp op) {
+  std::optional<mlir::Type> precision = op.getPrecision();
+  mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
+  // matmul_c31
+  if (!precision || (precision->isTF32() && a.isF32() && b.isF32()))
+    return success();
+  return op.emitOpError("expected precision tf32 with A and B of f32, or none, got ")
+         << *precision << " with " << a << " and " << b;
+}
+
 // The right operands beside B: c29, c30.
 static LogicalResult verifyPeers(MatmulOp op) {
   // matmul_c29
@@ -252,8 +263,8 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 }
 
 LogicalResult MatmulOp::verify() {
-  if (failed(verifyOperandTypes(*this)) || failed(verifyExtents(*this)) ||
-      failed(verifyPeers(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+  if (failed(verifyOperandTypes(*this)) || failed(verifyPrecision(*this)) ||
+      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
       failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();

@@ -51,7 +51,7 @@ static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type)
 
 static bool multiplies(const gemm::Mma &mma, mlir::Type element) {
   std::string name;
-  llvm::raw_string_ostream(name) << element;
+  llvm::raw_string_ostream(name) << getFactorType(element);
   std::optional<gemm::Type> type = gemm::parseType(name);
   return type && mma.multiplies(*type, *type);
 }

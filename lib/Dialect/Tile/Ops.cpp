@@ -96,10 +96,11 @@ LogicalResult ReadOp::verify() {
     return emitOpError("expected step below ") << steps << ", got " << getStep();
   // read_c2
   FragType frag = getFrag().getType();
-  if (frag.getElement() != part.getElement() || frag.getCols() != taken || frag.getRows() <= 0 ||
+  mlir::Type factor = getFactorType(part.getElement());
+  if (frag.getElement() != factor || frag.getCols() != taken || frag.getRows() <= 0 ||
       frag.getRows() % 16 || part.getRows() % frag.getRows())
     return emitOpError("expected a fragment of ")
-           << taken << " " << part.getElement() << " columns and rows that divide "
+           << taken << " " << factor << " columns and rows that divide "
            << part.getRows() << ", got " << frag.getRows() << "x" << frag.getCols() << "x"
            << frag.getElement();
   return success();
@@ -127,7 +128,7 @@ LogicalResult RowSumOp::verify() {
            << getSums().getType().getRows() << " rows, got " << getSlot().getType();
   // rowsum_c2
   if (mlir::Type element = parts[0].getElement(); !isa<FloatType>(element))
-    return emitOpError("expected a part of f16 or bf16 to sum, got ") << parts[0];
+    return emitOpError("expected a part of f16, bf16 or f32 to sum, got ") << parts[0];
   return success();
 }
 
@@ -165,9 +166,10 @@ LogicalResult MmaOp::verify() {
   }
   // mma_c3
   mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
-  if (acc.getElement() != getComputeType(factor))
+  mlir::Type sum = factor.isTF32() ? Float32Type::get(getContext()) : getComputeType(factor);
+  if (acc.getElement() != sum)
     return emitOpError("expected an accumulator of ")
-           << getComputeType(factor) << " for factors of " << factor << ", got " << acc;
+           << sum << " for factors of " << factor << ", got " << acc;
   // mma_c2
   if (acc.getFlying() != static_cast<bool>(slotA) || (getAcc() && getAcc().getType() != acc) ||
       (a && !getAcc()))

@@ -10,6 +10,10 @@ using namespace mlir;
 using namespace gemm::tile;
 using EmitError = function_ref<InFlightDiagnostic()>;
 
+mlir::Type gemm::tile::getFactorType(mlir::Type element) {
+  return element.isF32() ? FloatTF32Type::get(element.getContext()) : element;
+}
+
 int64_t PartAttr::getElementBytes() const { return getElement().getIntOrFloatBitWidth() / 8; }
 
 int64_t PartAttr::getLines() const { return getMajor() == Major::k ? getRows() : getCols(); }
@@ -31,8 +35,8 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
     return emitError() << "expected rows to be a multiple of " << step << " and cols of " << taken
                        << ", up to 1024, got " << rows << " and " << cols;
   // part_c2
-  if (!element.isF16() && !element.isBF16() && !element.isSignlessInteger(8))
-    return emitError() << "expected element type f16, bf16 or i8, got " << element;
+  if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isSignlessInteger(8))
+    return emitError() << "expected element type f16, bf16, f32 or i8, got " << element;
   // part_c3
   if (major == Major::any || (bytes == 1 && major != Major::k))
     return emitError() << "expected major order k" << (bytes == 1 ? " for bytes" : " or mn")

@@ -2,7 +2,7 @@
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
 func.func @type(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
-  // expected-error @below {{expected operands of f16, bf16 or i8 for code generation, got 'f32' and 'f32'; other types run on device ref only}}
+  // expected-error @below {{expected operands of f16, bf16, tf32 or i8 for code generation, got 'f32' and 'f32'; other types run on device ref only}}
   gemm.matmul nt ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {schedule = #schedule}
   return
 }
@@ -54,6 +54,17 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 func.func @exchange(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>) {
   // expected-error @below {{tile 256x128x32 with 5 stages needs 287744 bytes of shared memory, the limit of h200 is 232448}}
   gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c : memref<8x8xf16>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 32], warp = [16, 128], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @tf32_by_wgmma(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected operands that wgmma multiplies, got tf32 and tf32; take family mma_sync}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {precision = tf32, schedule = #schedule}
   return
 }
 }

@@ -585,6 +585,22 @@ func.func @matmul_c30_sums(%a: memref<8x4xbf16>, %b: memref<8x16xbf16>, %p: memr
 
 // -----
 
+func.func @matmul_c31(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected precision tf32 with A and B of f32, or none, got 'tf32' with 'bf16' and 'bf16'}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) {precision = tf32}
+  return
+}
+
+// -----
+
+func.func @matmul_c31_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected precision tf32 with A and B of f32, or none, got 'bf16' with 'f32' and 'f32'}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) {precision = bf16}
+  return
+}
+
+// -----
+
 func.func @matmul_c16_peer(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xf32>, %c: memref<4x16xf32>) {
   // expected-error @below {{'gemm.matmul' op expected}}
   gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) epilogue {

@@ -12,8 +12,8 @@ func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32x
 
 // -----
 
-// expected-error @below {{expected element type f16, bf16 or i8, got 'f32'}}
-func.func private @part_c2(!tile.ring<2, [<16x32xf32, k, cp_async>, <16x32xf32, k, cp_async>]>)
+// expected-error @below {{expected element type f16, bf16, f32 or i8, got 'f64'}}
+func.func private @part_c2(!tile.ring<2, [<16x32xf64, k, cp_async>, <16x32xf64, k, cp_async>]>)
 
 // -----
 
@@ -194,6 +194,15 @@ func.func @read_c1(%s: !tile.slot<!R>) {
 func.func @read_c2(%s: !tile.slot<!R>) {
   // expected-error @below {{expected a fragment of 16 'bf16' columns and rows that divide 128, got 48x16x'bf16'}}
   %f = tile.read %s[0] step 0 : !tile.slot<!R> -> !tile.frag<48x16xbf16>
+  return
+}
+
+// -----
+
+!R = !tile.ring<2, [<64x16xf32, k, cp_async>, <64x16xf32, k, cp_async>]>
+func.func @read_c2_rounded(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected a fragment of 8 'tf32' columns and rows that divide 64, got 32x8x'f32'}}
+  %f = tile.read %s[0] step 0 : !tile.slot<!R> -> !tile.frag<32x8xf32>
   return
 }
 
@@ -924,6 +933,16 @@ gpu.module @kernel_c18 {
 
 // -----
 
+gpu.module @kernel_c19_tf32 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<f32, k, 16>, %b: !tile.view<f32, k, 16>, %c: !tile.view<f32, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 32], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected elements that wgmma multiplies, got}}
+    %r = tile.ring readers(8) : !tile.ring<4, [<128x32xf32, k, cp_async>, <128x32xf32, k, cp_async>], mbarrier>
+  }
+}
+
+// -----
+
 gpu.module @kernel_c19 {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
@@ -936,7 +955,7 @@ gpu.module @kernel_c19 {
 
 !R = !tile.ring<2, [<64x32xi8, k, cp_async>, <64x32xi8, k, cp_async>]>
 func.func @rowsum_c2(%s: !tile.slot<!R>, %x: !tile.sums<32>) {
-  // expected-error @below {{expected a part of f16 or bf16 to sum, got}}
+  // expected-error @below {{expected a part of f16, bf16 or f32 to sum, got}}
   %y = tile.rowsum %s into %x : !tile.slot<!R>, !tile.sums<32>
   return
 }

@@ -188,6 +188,25 @@ TEST(BundleCall, LargestValues) {
   }
 }
 
+// A kernel rounds factors of f32, a library does not.
+TEST(BundleCall, Precision) {
+  std::string whole = replacedIn(text, "\"layout\": \"nt\"",
+                                 "\"layout\": \"nt\", \"precision\": \"tf32\"");
+  for (size_t at = 0; (at = whole.find("bf16", at)) != std::string::npos;)
+    whole.replace(at, 4, "f32");
+  const size_t call = whole.find(",\n    \"call\":");
+  ASSERT_NE(call, std::string::npos);
+  Bundle bundle = parse(whole.substr(0, call) + "}]}]}");
+  EXPECT_EQ(std::get<GemmStep>(bundle.functions[0].steps[0].body).precision, DType::TF32);
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  try {
+    parse(whole);
+    ADD_FAILURE() << "no error";
+  } catch (const Error &error) {
+    EXPECT_THAT(error.what(), HasSubstr("steps/0/precision: expected no call of a library"));
+  }
+}
+
 // Right operands beside b: matrices like it, whose products are inputs of the program.
 TEST(BundleCall, Peers) {
   const std::string peer =

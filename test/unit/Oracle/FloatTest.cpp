@@ -7,6 +7,7 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 using namespace gemm::oracle;
 
@@ -122,9 +123,27 @@ TEST(Float, NoDoubleRounding) {
   EXPECT_EQ(through, 1);
 }
 
+// What a product of precision tf32 reads of f32: 11 bits, to nearest, ties away from zero.
+TEST(Float, F32IsReadAsTf32) {
+  auto read = [](float x) { return loadFloat(DType::TF32, &x); };
+  const double unit = std::ldexp(1, -10);
+  EXPECT_EQ(read(float(1 + unit)), 1 + unit);
+  EXPECT_EQ(read(float(1 + 0.5 * unit)), 1 + unit); // to even it would be 1
+  EXPECT_EQ(read(float(-1 - 0.5 * unit)), -1 - unit);
+  EXPECT_EQ(read(float(1 + 1.5 * unit)), 1 + 2 * unit);
+  EXPECT_EQ(read(float(1 + 0.5 * unit - std::ldexp(1, -23))), 1);
+  EXPECT_EQ(read(std::ldexp(1.0f, -149)), 0); // subnormals have a last place, too
+  EXPECT_EQ(read(std::ldexp(1.0f, -137)), std::ldexp(1, -136));
+  EXPECT_EQ(read(std::numeric_limits<float>::max()), INFINITY);
+  EXPECT_EQ(read(-INFINITY), -INFINITY);
+  EXPECT_TRUE(std::isnan(read(NAN)));
+  EXPECT_EQ(unitRoundoff(DType::TF32), std::ldexp(1, -11));
+  EXPECT_FALSE(gemm::bundle::parseDType("tf32")); // no element has it
+}
+
 TEST(Float, BulkLoadsMatchSingleOnes) {
-  for (DType type :
-       {DType::F64, DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN, DType::F8E5M2}) {
+  for (DType type : {DType::F64, DType::F32, DType::TF32, DType::F16, DType::BF16, DType::F8E4M3FN,
+                     DType::F8E5M2}) {
     unsigned bytes = gemm::bundle::byteSize(type);
     std::vector<char> memory(bytes * 300);
     for (int i = 0; i < 300; ++i)

@@ -38,13 +38,15 @@ TEST(Mma, Operands) {
     EXPECT_EQ(mma.k(1), 32);
     EXPECT_TRUE(mma.multiplies(Type::BF16, Type::BF16));
     EXPECT_FALSE(mma.multiplies(Type::BF16, Type::F16));
+    EXPECT_EQ(mma.k(4), 8);
     EXPECT_FALSE(mma.multiplies(Type::F32, Type::F32));
+    EXPECT_EQ(mma.multiplies(Type::TF32, Type::TF32), family == Family::MmaSync);
   }
   EXPECT_TRUE(isGenerated(Type::F16, Type::F16));
   EXPECT_TRUE(isGenerated(Type::I8, Type::I8));
   EXPECT_FALSE(mmaOf(Family::Wgmma).multiplies(Type::I8, Type::I8));
   EXPECT_FALSE(isGenerated(Type::F32, Type::F32));
-  EXPECT_EQ(generatedOperands(), "f16, bf16 or i8");
+  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32 or i8");
 }
 
 // An instruction that is not the machine's native one is not what its peak was rated for.

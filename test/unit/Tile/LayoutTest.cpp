@@ -28,8 +28,9 @@ TEST(Swizzle, SpanIsTheLargestThatDividesTheLine) {
 
 TEST(Swizzle, IsABijectionOfThePart) {
   for (int64_t lines : linesSet)
-    for (int64_t lineBytes : lineBytesSet) {
-      SwizzledPart part{lines, lineBytes};
+    for (int64_t lineBytes : lineBytesSet)
+      for (int64_t apart : {1, 2}) {
+      SwizzledPart part{lines, lineBytes, apart};
       std::set<int64_t> seen;
       for (int64_t line = 0; line < lines; ++line)
         for (int64_t chunk = 0; chunk < part.chunksPerLine(); ++chunk) {
@@ -137,10 +138,33 @@ TEST(LdMatrix, HasNoBankConflict) {
       }
 }
 
+// Elements of 4 bytes of lines along M or N, loaded one by one: the fragments of mma.m16n8k8, and 32
+// lanes in 32 banks.
+TEST(Fragments, WordsAcrossLines) {
+  for (int64_t rows : {16, 32, 48, 64, 128, 256})
+    for (bool isA : {true, false})
+      for (int64_t row = 0; row < rows; row += 16)
+        for (int64_t step : {0, 1, 3})
+          for (int64_t reg = 0; reg < 4; ++reg) {
+            const SwizzledPart part{32, 4 * rows, 2};
+            std::set<int64_t> banks;
+            for (int64_t lane = 0; lane < 32; ++lane) {
+              LineElement<int64_t> at = fragmentElement<int64_t>(isA, lane, row, step, reg);
+              // A: a0 (group, k), a1 (group + 8, k), a2, a3 four of K on; B: b0 (k, group), b1 four
+              // of K on, then the next eight of N.
+              EXPECT_EQ(at.element, row + lane / 4 + 8 * (isA ? reg % 2 : reg / 2));
+              EXPECT_EQ(at.line, 8 * step + lane % 4 + 4 * (isA ? reg / 2 : reg % 2));
+              int64_t place = swizzledOffset<int64_t>(part, at.line, at.element / 4);
+              banks.insert((place + at.element % 4 * 4) % 128 / 4);
+            }
+            EXPECT_EQ(banks.size(), 32u) << rows << " " << row << " " << reg;
+          }
+}
+
 // Eight consecutive threads store eight consecutive chunks: one wavefront of 128 B.
 TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
-  for (int64_t lineBytes : {32, 64, 128, 256}) {
-    SwizzledPart part{64, lineBytes};
+  for (auto [lineBytes, apart] : {std::pair(32, 1), {64, 1}, {128, 1}, {256, 1}, {64, 2}, {128, 2}}) {
+    SwizzledPart part{64, lineBytes, apart};
     int64_t chunks = part.bytes() / chunkBytes, perLine = part.chunksPerLine();
     for (int64_t first = 0; first < chunks; first += 8) {
       std::set<int64_t> groups;

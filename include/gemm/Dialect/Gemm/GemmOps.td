@@ -68,6 +68,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     calls of math ops, and what makes a kernel of the op refuses them, as it does an op in device
     code, in `gpu.launch`, `gpu.func` or `gpu.module`.
 
+    `precision = tf32` says that A, B and its peers, which lie in memory as f32, are rounded to tf32
+    where they are multiplied, to nearest, ties away from zero; the sums stay f32. Nothing else that
+    the op reads is rounded, `sums` neither. Written by `gemm-allow`, because the user said so.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -114,6 +118,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C28) an output that is reduced is f32.
     - (C29) a peer has B's rank, element type and extents.
     - (C30) with peers beta is 0, and there are no `sums`.
+    - (C31) `precision`, if given, is tf32, with A and B of f32.
 
     Example:
     ```mlir
@@ -141,7 +146,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
-    OptionalAttr<Gemm_LaunchAttr>:$launch);
+    OptionalAttr<Gemm_LaunchAttr>:$launch, OptionalAttr<TypeAttr>:$precision);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
@@ -204,6 +209,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::mlir::ShapedType getAType() { return ::mlir::cast<::mlir::ShapedType>(getA().getType()); }
     ::mlir::ShapedType getBType() { return ::mlir::cast<::mlir::ShapedType>(getB().getType()); }
     ::mlir::ShapedType getCType() { return ::mlir::cast<::mlir::ShapedType>(getC().getType()); }
+    /// What elements of A or B, as they are stored, are multiplied as.
+    ::mlir::Type getFactorType(::mlir::Type stored) { return getPrecision().value_or(stored); }
     ::mlir::Type getAccumulatorType() { return ::gemm::getComputeType(getAType().getElementType()); }
 
     // Sizes: static ones or ShapedType::kDynamic, looked up in every operand.

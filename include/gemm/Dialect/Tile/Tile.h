@@ -30,6 +30,9 @@ inline bool isStored(mlir::Type type) {
 }
 inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
 
+/// What elements of a part are multiplied as: tf32 where they lie in memory as f32.
+mlir::Type getFactorType(mlir::Type element);
+
 } // namespace gemm::tile
 
 #endif

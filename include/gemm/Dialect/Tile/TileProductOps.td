@@ -13,8 +13,9 @@ def Tile_ReadOp : Tile_Op<"read"> {
   let description = [{
     Constraints:
     - (C1) the part exists and the step lies inside it.
-    - (C2) the fragment has the part's element type and columns of 32 bytes in all, and its
-      rows are a multiple of 16 that divides the part's.
+    - (C2) the fragment has the part's element type, of a part of f32 tf32, to which its elements
+      are rounded to nearest, ties away from zero; columns of 32 bytes of the part in all; and rows
+      that are a multiple of 16 that divides the part's.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -48,13 +49,13 @@ def Tile_ZeroOp : Tile_Op<"zero", [Pure]> {
 def Tile_RowSumOp : Tile_Op<"rowsum", [AllTypesMatch<["sums", "result"]>]> {
   let summary = "add the elements of a slot's part 0 to the sums of their rows";
   let description = [{
-    Reads the warp's share of the rows, k16 step by step: a lane adds its four elements of
-    a row in pairs, in f32, then to the sum. For all warps that multiply. Between `mma` and
+    Reads the warp's share of the rows, a step of 32 bytes after the other: a lane adds its four
+    elements of a row in pairs, its two of f32, in f32, then to the sum. For all warps that multiply. Between `mma` and
     `settle` it runs while the product is in flight.
 
     Constraints:
     - (C1) the rows of the sums divide those of the part.
-    - (C2) the part is of f16 or bf16.
+    - (C2) the part is of f16, bf16 or f32.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir

@@ -6,7 +6,9 @@
 // largest of 128, 64, 32 and 16 that divides the line. Inside a panel the chunks
 // of one line are permuted by XOR with the line's number, so that the eight lines
 // one ldmatrix phase reads fall into eight different groups of four banks.
-// The scheme is CUTLASS's Swizzle<B, 4, 3> with B = log2(span / 16).
+// The scheme is CUTLASS's Swizzle<B, 4, 3> with B = log2(span / 16). Where single elements of 4 bytes
+// are read across lines, 8 of each of 4 lines, these are two chunks of each: XOR with twice the
+// line's number keeps them apart.
 #ifndef GEMM_DIALECT_TILE_LAYOUT_SWIZZLE_H
 #define GEMM_DIALECT_TILE_LAYOUT_SWIZZLE_H
 
@@ -22,6 +24,7 @@ constexpr int64_t chunkBytes = 16;
 struct SwizzledPart {
   int64_t lines;     ///< number of lines (the strided dimension)
   int64_t lineBytes; ///< bytes of a line (the contiguous dimension), multiple of 16
+  int64_t apart = 1; ///< chunks that are read together of a line
 
   int64_t span() const {
     int64_t span = widestSpan;
@@ -37,7 +40,7 @@ struct SwizzledPart {
 /// non-negative; `Int` needs + * / % ^ with int64_t constants on the right.
 template <typename Int> Int swizzledOffset(const SwizzledPart &part, Int line, Int chunk) {
   const int64_t span = part.span(), chunks = span / chunkBytes, linesPerRow = widestSpan / span;
-  Int swizzled = (chunk % chunks) ^ ((line / linesPerRow) % chunks);
+  Int swizzled = (chunk % chunks) ^ ((line / linesPerRow * part.apart) % chunks);
   Int panel = chunk / chunks;
   return panel * (part.lines * span) + line * span + swizzled * chunkBytes;
 }
