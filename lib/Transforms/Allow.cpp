@@ -75,7 +75,7 @@ struct Allow : gemm::FunctionPass<Allow, gemm::impl::GemmAllowPassBase<Allow>> {
       else
         roundToBf16(op);
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Rounded").category("gemm-allow"))
-          << "operands of a product of f32 are rounded to " << type;
+          << "operands of a product of f32 are rounded to " + type;
     }
     return !products.empty();
   }

@@ -139,7 +139,8 @@ void rewriteByBits(ModuleOp module) {
     auto infinite = dyn_cast<math::IsInfOp>(op);
     auto narrow = dyn_cast<arith::TruncFOp>(op);
     Value made = sign                ? byBits(b, sign)
-                 : isOfTf32(op)      ? narrow ? toTf32(b, narrow) : op->getOperand(0)
+                 : narrow            ? toTf32(b, narrow)
+                 : isa<arith::ExtFOp>(op) ? op->getOperand(0) // rounded by now
                  : infinite          ? byComparison(b, infinite)
                  : mayRoundTwice(op) ? roundedOnce(b, op)
                                      : bounded(b, op);

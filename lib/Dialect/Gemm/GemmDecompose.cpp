@@ -203,7 +203,8 @@ private:
       maps.push_back(AffineMap::get(static_cast<unsigned>(rank + 1), 0, dims, b.getContext()));
     }
     auto body = [&](ValueRange in) -> SmallVector<Value> {
-      Value product = multiply(convert(factor(in[0]), sum), convert(factor(in[1]), sum));
+      Value left = factor(in[0]), other = factor(in[1]);
+      Value product = multiply(convert(left, sum), convert(other, sum));
       return {add(in[2], product)};
     };
     return generic({op.getA(), right}, into, maps, op.getLoopIteratorTypes(), body).front();

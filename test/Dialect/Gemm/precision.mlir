@@ -20,9 +20,9 @@
 // LOOPS-LABEL: func @product
 // LOOPS: ^bb0(%[[A:.+]]: f32, %[[B:.+]]: f32, %[[C:.+]]: f32):
 // LOOPS: %[[X:.+]] = arith.truncf %[[A]] to_nearest_away : f32 to tf32
-// LOOPS: %[[Y:.+]] = arith.extf %[[X]] : tf32 to f32
 // LOOPS: %[[V:.+]] = arith.truncf %[[B]] to_nearest_away : f32 to tf32
-// LOOPS: %[[W:.+]] = arith.extf %[[V]] : tf32 to f32
+// LOOPS-DAG: %[[Y:.+]] = arith.extf %[[X]] : tf32 to f32
+// LOOPS-DAG: %[[W:.+]] = arith.extf %[[V]] : tf32 to f32
 // LOOPS: arith.mulf %[[Y]], %[[W]] : f32
 func.func @product(%a: tensor<4x8xf32>, %b: tensor<16x8xf32>, %bias: tensor<16xf32>) -> tensor<4x16xf32> {
   %c = tensor.empty() : tensor<4x16xf32>
