@@ -2,8 +2,8 @@
 // gemm.matmul, after gemm-flatten. Out: a truncation to bf16 before each f32 operand, or the
 // precision tf32, in which operands are rounded as they are multiplied; the accumulator, C and the
 // epilogue stay f32. Without `type` nothing changes.
-#include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Target/Allow.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 

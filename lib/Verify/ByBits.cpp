@@ -105,11 +105,10 @@ static Value toTf32(ImplicitLocOpBuilder &b, arith::TruncFOp op) {
     return arith::ConstantOp::create(b, b.getIntegerAttr(bits, n));
   };
   Value x = op.getIn(), code = arith::BitcastOp::create(b, bits, x);
-  Value rounded = arith::AndIOp::create(b, arith::AddIOp::create(b, code, number(1 << 12)),
-                                        number(-(1 << 13)));
+  Value rounded =
+      arith::AndIOp::create(b, arith::AddIOp::create(b, code, number(1 << 12)), number(-(1 << 13)));
   Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, x);
-  return arith::SelectOp::create(b, isNaN, x,
-                                 arith::BitcastOp::create(b, b.getF32Type(), rounded));
+  return arith::SelectOp::create(b, isNaN, x, arith::BitcastOp::create(b, b.getF32Type(), rounded));
 }
 
 /// LLVM has no tf32: a number of it is one of f32.
@@ -138,12 +137,12 @@ void rewriteByBits(ModuleOp module) {
     auto sign = dyn_cast<math::CopySignOp>(op);
     auto infinite = dyn_cast<math::IsInfOp>(op);
     auto narrow = dyn_cast<arith::TruncFOp>(op);
-    Value made = sign                ? byBits(b, sign)
-                 : narrow            ? toTf32(b, narrow)
+    Value made = sign                     ? byBits(b, sign)
+                 : narrow                 ? toTf32(b, narrow)
                  : isa<arith::ExtFOp>(op) ? op->getOperand(0) // rounded by now
-                 : infinite          ? byComparison(b, infinite)
-                 : mayRoundTwice(op) ? roundedOnce(b, op)
-                                     : bounded(b, op);
+                 : infinite               ? byComparison(b, infinite)
+                 : mayRoundTwice(op)      ? roundedOnce(b, op)
+                                          : bounded(b, op);
     op->getResult(0).replaceAllUsesWith(made);
     op->erase();
   }

@@ -8,6 +8,7 @@
 #split = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, splits = 2>
 #swap = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8, swap>
 #library = #gemm.schedule<library>
+#wide = #gemm.schedule<mma_sync, block, tile = [64, 128, 16], warp = [32, 64], stages = 3, group = 8>
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 
 // The cost has 48 sums of 4 bytes more.
@@ -334,6 +335,35 @@ func.func @stays(%dy: memref<64x48xbf16> {llvm.noalias}, %x: memref<64x32xbf16> 
     scf.yield %n : memref<48x1xf32>
   }
   gemm.matmul tn ins(%dy, %ones : memref<64x48xbf16>, memref<64x1xbf16>) outs(%db : memref<48x1xf32>)
+  return %db : memref<48x1xf32>
+}
+
+// Sums of f32 are as they lie in memory, whatever the product rounds; one tile has no registers for them.
+// CHECK-LABEL: @tf32
+// CHECK: gemm.matmul tn ins({{.*}}) sums({{.*}}) {precision = tf32
+// CHECK-NOT: gemm.matmul
+func.func @tf32(%dy: memref<12x48xf32>, %x: memref<12x32xf32>, %dw: memref<48x32xf32>) -> memref<1x48xf32> {
+  gemm.matmul tn ins(%dy, %x : memref<12x48xf32>, memref<12x32xf32>) outs(%dw : memref<48x32xf32>) {schedule = #block, precision = tf32}
+  %one = arith.constant 1.0 : f32
+  %ones = memref.alloc() : memref<1x12xf32>
+  linalg.fill ins(%one : f32) outs(%ones : memref<1x12xf32>)
+  %db = memref.alloc() : memref<1x48xf32>
+  gemm.matmul nn ins(%ones, %dy : memref<1x12xf32>, memref<12x48xf32>) outs(%db : memref<1x48xf32>) {schedule = #block, precision = tf32}
+  return %db : memref<1x48xf32>
+}
+
+// REMARK: [Missed] {{.*}}its kernel, which rounds to tf32, would spill registers beside the sums
+// CHECK-LABEL: @spills
+// CHECK: gemm.matmul nt
+// CHECK-NOT: sums(
+// CHECK: return
+func.func @spills(%dy: memref<48x12xf32>, %x: memref<32x12xf32>, %dw: memref<48x32xf32>) -> memref<48x1xf32> {
+  gemm.matmul nt ins(%dy, %x : memref<48x12xf32>, memref<32x12xf32>) outs(%dw : memref<48x32xf32>) {schedule = #wide, precision = tf32}
+  %one = arith.constant 1.0 : f32
+  %ones = memref.alloc() : memref<12x1xf32>
+  linalg.fill ins(%one : f32) outs(%ones : memref<12x1xf32>)
+  %db = memref.alloc() : memref<48x1xf32>
+  gemm.matmul nn ins(%dy, %ones : memref<48x12xf32>, memref<12x1xf32>) outs(%db : memref<48x1xf32>) {schedule = #block, precision = tf32}
   return %db : memref<48x1xf32>
 }
 }

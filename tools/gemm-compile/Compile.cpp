@@ -356,9 +356,7 @@ private:
         result = op.emitOpError("has no kernel: no code generation for ")
                  << a << " x " << op.getBType().getElementType() << " -> "
                  << op.getCType().getElementType() << " on this target; "
-                 << (a.isF32() ? "--allow=" + std::string(allowedTypes) +
-                                     " rounds the operands of f32 products to it, "
-                               : "")
+                 << (a.isF32() ? allowFix : "")
                  << "--codegen=false writes a bundle for device=ref";
     });
     return result;

@@ -126,7 +126,8 @@ struct CommandLine {
     if (!targetFile.empty() && !llvm::StringRef(targetFile).ends_with(".json"))
       return "expected --gemm-target-file to end in .json, got '" + targetFile + "'";
     if (allow.getNumOccurrences() && !gemm::isAllowed(options.allow))
-      return "expected --allow=" + std::string(gemm::allowedTypes) + ", got '" + options.allow + "'";
+      return "expected --allow=" + std::string(gemm::allowedTypes) + ", got '" + options.allow +
+             "'";
     if (!options.verify.empty() && options.verify != "ref" && options.verify != "emulate")
       return "expected --verify=ref or emulate, got " + options.verify;
     if ((!options.verify.empty() || options.partial) && options.emit != Emit::Bundle)

@@ -146,7 +146,8 @@ bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) cons
   std::optional<DType> narrow = inF32 ? std::optional(type) : std::nullopt;
   out = {{x[Value] + sign * y[Value], x[Low] + low, x[High] + high, flagsOf(false, narrow, rounds),
           magnitude,
-          x[Growth] + y[Growth] + growthOf(addedIn) * (addedIn == DType::F32 ? growth : 1), std::min(x[Unit], y[Unit]),
+          x[Growth] + y[Growth] + growthOf(addedIn) * (addedIn == DType::F32 ? growth : 1),
+          std::min(x[Unit], y[Unit]),
           std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(addedIn))})}};
   return true;
 }
@@ -298,8 +299,8 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
   kind->rounds = operation.rounds;
   // What is added in f32 is rounded when the sum is done, and not on the way.
   kind->optional = isNarrow(*type) && (!kind->rounds || kind->inF32) &&
-                   (op.rounding == bundle::Rounding::NearestEven || *type == DType::TF32) && *code != OpCode::Bitcast &&
-                   *code != OpCode::ExtF;
+                   (op.rounding == bundle::Rounding::NearestEven || *type == DType::TF32) &&
+                   *code != OpCode::Bitcast && *code != OpCode::ExtF;
   auto program = [&](bundle::Op one, const std::vector<DType> &types) {
     auto inputs = static_cast<uint32_t>(types.size());
     std::vector<bundle::Op> ops;

@@ -163,7 +163,8 @@ int main(int argc, char **argv) {
                    std::string(allowedTypes) +
                        ": compare with the source whose f32 products have operands rounded to it")
         ->check([](const std::string &type) {
-          return isAllowed(type) ? "" : "expected " + std::string(allowedTypes) + ", got '" + type + "'";
+          return isAllowed(type) ? ""
+                                 : "expected " + std::string(allowedTypes) + ", got '" + type + "'";
         });
     app.add_option("--fastmath", options.fastmath,
                    "none or contract, in the place of all flags of the source, as of gemm-compile")

@@ -186,8 +186,8 @@ static std::string nameOf(MatmulOp op) {
   llvm::raw_string_ostream os(name);
   const std::array<int64_t, 3> tile = op.getSchedule()->getKernel()->tile;
   os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_"
-     << op.getFactorType(op.getAType().getElementType())
-     << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
+     << op.getFactorType(op.getAType().getElementType()) << "_" << op.getCType().getElementType()
+     << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
      << (op.getSchedule()->isSwapped() ? "_swap" : "");
   return name;
 }

@@ -25,7 +25,8 @@ SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const
   if (!kMajor && part.getElementBytes() == 4) {
     SmallVector<Value> registers;
     for (int64_t i = 0; i < 4; ++i)
-      registers.push_back(loadElement(builder, part, base, fragmentElement(isA, lane, row, step, i)));
+      registers.push_back(
+          loadElement(builder, part, base, fragmentElement(isA, lane, row, step, i)));
     return registers;
   }
   auto at = isA ? ldMatrixA(kMajor, lane, row, step) : ldMatrixB(kMajor, lane, row, step);

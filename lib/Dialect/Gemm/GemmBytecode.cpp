@@ -1,7 +1,7 @@
 // The dialect in bytecode: its version, and the properties of gemm.matmul, of which older files
 // have fewer.
-#include "gemm/Dialect/Gemm/Gemm.h"
 #include "Models.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 
 using namespace mlir;
@@ -9,7 +9,8 @@ using namespace gemm;
 
 namespace {
 /// One is to be added when ops or attributes change so that older bytecode would be read as
-/// something else; files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
+/// something else; files of no version are from before 1, and are read as 1. 2: outputs are a list.
+/// 3: precision.
 struct GemmVersion : DialectVersion {
   explicit GemmVersion(uint64_t number) : number(number) {}
   static constexpr uint64_t current = 3, withOutputs = 2, withPrecision = 3;

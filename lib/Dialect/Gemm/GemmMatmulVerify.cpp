@@ -264,8 +264,8 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyPrecision(*this)) ||
-      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
-      failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyStorage(*this)) ||
+      failed(verifyOutputs(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);

@@ -100,9 +100,8 @@ LogicalResult ReadOp::verify() {
   if (frag.getElement() != factor || frag.getCols() != taken || frag.getRows() <= 0 ||
       frag.getRows() % 16 || part.getRows() % frag.getRows())
     return emitOpError("expected a fragment of ")
-           << taken << " " << factor << " columns and rows that divide "
-           << part.getRows() << ", got " << frag.getRows() << "x" << frag.getCols() << "x"
-           << frag.getElement();
+           << taken << " " << factor << " columns and rows that divide " << part.getRows()
+           << ", got " << frag.getRows() << "x" << frag.getCols() << "x" << frag.getElement();
   return success();
 }
 

@@ -190,8 +190,8 @@ TEST(BundleCall, LargestValues) {
 
 // A kernel rounds factors of f32, a library does not.
 TEST(BundleCall, Precision) {
-  std::string whole = replacedIn(text, "\"layout\": \"nt\"",
-                                 "\"layout\": \"nt\", \"precision\": \"tf32\"");
+  std::string whole =
+      replacedIn(text, "\"layout\": \"nt\"", "\"layout\": \"nt\", \"precision\": \"tf32\"");
   for (size_t at = 0; (at = whole.find("bf16", at)) != std::string::npos;)
     whole.replace(at, 4, "f32");
   const size_t call = whole.find(",\n    \"call\":");

@@ -217,5 +217,6 @@ TEST(Schedule, TypesWithoutKernelAreRefusedByName) {
   p.a = p.b = Type::F32;
   std::string why;
   EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
-  EXPECT_EQ(why, "no kernel for operands f32 and f32 on sm_80, expected both of f16, bf16, tf32 or i8");
+  EXPECT_EQ(why,
+            "no kernel for operands f32 and f32 on sm_80, expected both of f16, bf16, tf32 or i8");
 }

@@ -30,17 +30,17 @@ TEST(Swizzle, IsABijectionOfThePart) {
   for (int64_t lines : linesSet)
     for (int64_t lineBytes : lineBytesSet)
       for (int64_t apart : {1, 2}) {
-      SwizzledPart part{lines, lineBytes, apart};
-      std::set<int64_t> seen;
-      for (int64_t line = 0; line < lines; ++line)
-        for (int64_t chunk = 0; chunk < part.chunksPerLine(); ++chunk) {
-          int64_t offset = swizzledOffset<int64_t>(part, line, chunk);
-          ASSERT_GE(offset, 0);
-          ASSERT_LE(offset + chunkBytes, part.bytes());
-          ASSERT_EQ(offset % chunkBytes, 0);
-          ASSERT_TRUE(seen.insert(offset).second) << lines << " " << lineBytes;
-        }
-    }
+        SwizzledPart part{lines, lineBytes, apart};
+        std::set<int64_t> seen;
+        for (int64_t line = 0; line < lines; ++line)
+          for (int64_t chunk = 0; chunk < part.chunksPerLine(); ++chunk) {
+            int64_t offset = swizzledOffset<int64_t>(part, line, chunk);
+            ASSERT_GE(offset, 0);
+            ASSERT_LE(offset + chunkBytes, part.bytes());
+            ASSERT_EQ(offset % chunkBytes, 0);
+            ASSERT_TRUE(seen.insert(offset).second) << lines << " " << lineBytes;
+          }
+      }
 }
 
 /// One part with each element labelled by its (row, k) coordinate.
@@ -138,8 +138,8 @@ TEST(LdMatrix, HasNoBankConflict) {
       }
 }
 
-// Elements of 4 bytes of lines along M or N, loaded one by one: the fragments of mma.m16n8k8, and 32
-// lanes in 32 banks.
+// Elements of 4 bytes of lines along M or N, loaded one by one: the fragments of mma.m16n8k8, and
+// 32 lanes in 32 banks.
 TEST(Fragments, WordsAcrossLines) {
   for (int64_t rows : {16, 32, 48, 64, 128, 256})
     for (bool isA : {true, false})
@@ -163,7 +163,8 @@ TEST(Fragments, WordsAcrossLines) {
 
 // Eight consecutive threads store eight consecutive chunks: one wavefront of 128 B.
 TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
-  for (auto [lineBytes, apart] : {std::pair(32, 1), {64, 1}, {128, 1}, {256, 1}, {64, 2}, {128, 2}}) {
+  for (auto [lineBytes, apart] :
+       {std::pair(32, 1), {64, 1}, {128, 1}, {256, 1}, {64, 2}, {128, 2}}) {
     SwizzledPart part{64, lineBytes, apart};
     int64_t chunks = part.bytes() / chunkBytes, perLine = part.chunksPerLine();
     for (int64_t first = 0; first < chunks; first += 8) {

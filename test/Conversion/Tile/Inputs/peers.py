@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma: prints a module with one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma [tf32]: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
@@ -8,7 +8,10 @@ import subprocess
 import sys
 
 MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a")}
-LAYOUTS, LDS = ("nn", "nt", "tn", "tt"), (8, 1)
+LAYOUTS = ("nn", "nt", "tn", "tt")
+# Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
+FACTORS, LDS, OUTPUTS, PRECISION = (("f32", (4, 1), ("f32", "bf16", "f32"), "precision = tf32, ") if "tf32" in sys.argv
+                                    else ("bf16", (8, 1), ("bf16", "f32", "bf16"), ""))
 # Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
 ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s.*")
 
@@ -35,10 +38,11 @@ def offered(family, layout, products):
     """(kind, tile, warp, stages, cluster, splits) of what could be chosen, few rows of a long K. The last column
     is empty for the chosen one, and says of the others that they are slower."""
     m, n, k = 64, 2048, 4096
-    a = "memref<%dx%dxbf16>" % ((m, k) if layout[0] == "n" else (k, m))
-    b = "memref<%dx%dxbf16>" % ((k, n) if layout[1] == "n" else (n, k))
+    a = "memref<%dx%dx%s>" % (*((m, k) if layout[0] == "n" else (k, m)), FACTORS)
+    b = "memref<%dx%dx%s>" % (*((k, n) if layout[1] == "n" else (n, k)), FACTORS)
+    precision = PRECISION and "{" + PRECISION.rstrip(", ") + "}"
     done = subprocess.run(["gemm-opt", "-", f"--gemm-explain=rows=1000 target={MACHINE[family][0]}", "-o", "-"],
-                          input=function("f", (a, b), f"memref<{m}x{n}xbf16>", layout, products), stdout=subprocess.PIPE,
+                          input=function("f", (a, b), f"memref<{m}x{n}xbf16>", layout, products, precision), stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, check=True)
     rows = [line for line in done.stdout.splitlines() if line.endswith(" slower") or line.startswith("* ")]
     found = [ROW.match(line) for line in rows]
@@ -50,7 +54,7 @@ def offered(family, layout, products):
 
 
 def cases(family):
-    outputs, turn = itertools.cycle(("bf16", "f32", "bf16")), itertools.count()
+    outputs, turn = itertools.cycle(OUTPUTS), itertools.count()
     for products, layout in itertools.product((2, 3, 4), LAYOUTS):
         tiles = {}
         for row in offered(family, layout, products):
@@ -62,11 +66,11 @@ def cases(family):
 
 def show(number, family, row, layout, ld, dtype, products):
     (kind, *reduce), m, n, k, warp_m, warp_n, stages, cluster_m, cluster_n, splits = row[0].split(), *row[1:]
-    c, of = f"memref<?x?x{dtype}, strided<[{ld}, 1]>>", f"memref<?x?xbf16, strided<[{ld}, 1]>>"
+    c, of = f"memref<?x?x{dtype}, strided<[{ld}, 1]>>", f"memref<?x?x{FACTORS}, strided<[{ld}, 1]>>"
     more = f", splits = {splits}" * (splits > 1) + ", reduce = cluster" * bool(reduce)
     more += f", cluster = [{cluster_m}, {cluster_n}]" * (not reduce and cluster_m * cluster_n > 1)
     print(function(f"k{number}", (of, of), c, layout, products,
-                   f"{{schedule = #gemm.schedule<{family}, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
+                   f"{{{PRECISION}schedule = #gemm.schedule<{family}, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
                    f"stages = {stages}, group = 8{more}, products = {products}>}}"))
 
 

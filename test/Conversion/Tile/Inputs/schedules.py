@@ -32,6 +32,8 @@ cases += [(kind, 1, *rest, "", True) for kind, *rest in
 TYPES = (("bf16", 1, ""), ("f32", 2, "precision = tf32, "))
 for number, ((dtype, wider, more), (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums)) in enumerate(
         itertools.product(TYPES, cases)):
+    if sums and wider > 1 and tile == TILES[2][0] and layout == "nt" and kind == "block":
+        continue  # spills, so that gemm-fuse-sums leaves such sums apart
     m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
     tile = tile.replace(", 32", f", {32 // wider}") if wider > 1 else tile
     parts = f", splits = {splits}" if splits > 1 else ""

@@ -36,9 +36,9 @@ template <typename Int> struct LineElement {
   Int line, element;
 };
 
-/// Where a lane's register `i` of the same block comes from where elements have 32 bits and K is the
-/// strided dimension, which no ldmatrix transposes: one element, of mma.m16n8k8 (PTX ISA, "Matrix
-/// Fragments for mma.m16n8k8"). `step` is the k8 step.
+/// Where a lane's register `i` of the same block comes from where elements have 32 bits and K is
+/// the strided dimension, which no ldmatrix transposes: one element, of mma.m16n8k8 (PTX ISA,
+/// "Matrix Fragments for mma.m16n8k8"). `step` is the k8 step.
 template <typename Int>
 LineElement<Int> fragmentElement(bool isA, Int lane, Int row, int64_t step, int64_t i) {
   const int64_t further = isA ? i / 2 : i % 2, below = isA ? i % 2 : i / 2;

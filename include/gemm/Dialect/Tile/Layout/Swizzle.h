@@ -6,9 +6,9 @@
 // largest of 128, 64, 32 and 16 that divides the line. Inside a panel the chunks
 // of one line are permuted by XOR with the line's number, so that the eight lines
 // one ldmatrix phase reads fall into eight different groups of four banks.
-// The scheme is CUTLASS's Swizzle<B, 4, 3> with B = log2(span / 16). Where single elements of 4 bytes
-// are read across lines, 8 of each of 4 lines, these are two chunks of each: XOR with twice the
-// line's number keeps them apart.
+// The scheme is CUTLASS's Swizzle<B, 4, 3> with B = log2(span / 16). Where single elements of 4
+// bytes are read across lines, 8 of each of 4 lines, these are two chunks of each: XOR with twice
+// the line's number keeps them apart.
 #ifndef GEMM_DIALECT_TILE_LAYOUT_SWIZZLE_H
 #define GEMM_DIALECT_TILE_LAYOUT_SWIZZLE_H
 
