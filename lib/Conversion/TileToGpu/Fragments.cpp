@@ -18,10 +18,9 @@ static Value loadElement(ImplicitLocOpBuilder &builder, PartAttr part, Value bas
 }
 
 SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const Machine &machine,
-                                            PartAttr part, Value base, bool isA, Int row,
+                                            PartAttr part, Value base, bool isA, Int lane, Int row,
                                             int64_t step) {
   const bool kMajor = part.getMajor() == Major::k;
-  const Int lane = threadNumber(builder) % 32;
   if (!kMajor && part.getElementBytes() == 4) {
     SmallVector<Value> registers;
     for (int64_t i = 0; i < 4; ++i)

@@ -82,8 +82,9 @@ struct RowSumLowering : TilePattern<RowSumOp> {
     const int64_t taken = gemm::bytesOfStep / part.getElementBytes();
     for (int64_t step = 0; step < part.getCols() / taken; ++step)
       for (int64_t band = 0; band < rows.bands; ++band) {
-        SmallVector<Value> block =
-            loadFragment(builder, facts.machine, part, base, /*isA=*/true, rows.row(band), step);
+        Int row = rows.row(band);
+        SmallVector<Value> block = loadFragment(builder, facts.machine, part, base, /*isA=*/true,
+                                                threadNumber(builder) % 32, row, step);
         for (int64_t half = 0; half < 2; ++half) {
           Value &sum = sums[2 * band + half];
           Value near = sumOfPair(builder, block[half], part.getElement());

@@ -19,14 +19,14 @@ struct ReadLowering : TilePattern<ReadOp> {
     PartAttr part = ring.getParts()[index];
     Value base =
         advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
-    Int warp = threadNumber(builder) / 32;
+    Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
     int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.warpsN();
     Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
 
     SmallVector<Value> registers;
     for (int64_t row = 0; row < rows; row += 16)
       llvm::append_range(registers, loadFragment(builder, facts.machine, part, base, index == 0,
-                                                 origin + row, step));
+                                                 lane, origin + row, step));
     if (op.getFrag().getType().getElement().isTF32())
       for (Value &value : registers)
         value = roundToTf32(builder, value);
