@@ -145,6 +145,7 @@ struct OutlineProducts : gemm::impl::GemmOutlineProductsBase<OutlineProducts> {
             << "stays on the host: "
             << (nested ? "it is in a module of its own" : "no kernel for it on the target");
         rewriter.setInsertionPoint(op);
+        op.removePrecisionAttr(); // which is allowed, and a host has no code for
         if (FailureOr<SmallVector<Value>> values = decompose(rewriter, op); succeeded(values))
           rewriter.replaceOp(op, *values);
         continue;

@@ -87,12 +87,14 @@ KERNELS = {
     "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 168), (65, 72, 184)] + EDGES, [(20, n, 40) for n in (7, 15, 23, 31)]),
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES],
                [(22, n, 40) for n in (5, 13, 21, 29)]),
+    "nn_tf32": ("nn", "f32", "f32", [(65, 72, 168), (61, 60, 164)] + EDGES, []),
     "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
     "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
     "nt_cluster": ("nt", "bf16", "bf16", [(65, 72, 168), (128, 64, 96)], []),
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
+PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": ""}
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
 LEFT_OUT = {("nn_ldst", "comparison")}
@@ -107,8 +109,10 @@ MACHINE = '{"name": "h200-few", "base": "h200", "sm_count": 4, "source": "h200 w
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
 # A kernel whose units are parts of K.
 PARTS = "nt_parts"
-# Of these only what makes parts meet is broken, and what passes the turn between warpgroups.
-ONLY = {PARTS: ["fence", "count", "vote"], "nt_turns": ["phase", "arrive"],
+# Of these only what makes parts meet is broken, what passes the turn between warpgroups, and what
+# brings elements of 4 bytes to their lanes.
+ONLY = {PARTS: ["fence", "count", "vote"], "nn_tf32": ["wait", "commit", "barrier", "k-tail", "swizzle"],
+        "nt_turns": ["phase", "arrive"],
         "nt_cluster": ["barrier", "cluster-barrier", "meeting", "relaxed-meeting", "peer"]}
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no
@@ -141,7 +145,7 @@ def on_tensors(name, layout, dtype, out, shape, schedule):
     c = f"tensor<{shape[0]}x{shape[1]}x{out}>"
     return f"""func.func @{name}(%a: {a}, %b: {b}) -> {c} {{
   %init = tensor.empty() : {c}
-  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {{schedule = {schedule}}} -> {c}
+  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {{{PRECISION[dtype]}schedule = {schedule}}} -> {c}
   return %d : {c}
 }}
 """
@@ -163,7 +167,7 @@ def in_window(name, layout, dtype, out, shape, schedule):
                          f"{whole} to {window}\n")
     return (f"func.func @{name}({', '.join(arguments)}) {{\n{''.join(lines)}"
             f"  gemm.matmul {layout} ins(%a, %b : {types[0]}, {types[1]}) outs(%c : {types[2]}) "
-            f"{{schedule = {schedule}}}\n  return\n}}\n")
+            f"{{{PRECISION[dtype]}schedule = {schedule}}}\n  return\n}}\n")
 
 
 def module(kernel):

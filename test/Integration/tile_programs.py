@@ -28,7 +28,7 @@ from harness import Test, run
 LIMIT = 700_000  # multiply-adds of one product, as cases.py counts them: whole tiles
 TARGETS = ["h200", "h200", "h200", "a100"]
 # Up to the tile program, as lib/Pipelines has it, and from there to a kernel.
-TO_TILE = ("builtin.module(gemm-plan{target=%s},eliminate-empty-tensors,one-shot-bufferize{"
+TO_TILE = ("builtin.module(gemm-plan{target=%s allow=tf32},eliminate-empty-tensors,one-shot-bufferize{"
            "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},"
            "canonicalize,cse,func.func(gemm-fuse-sums),func.func(gemm-dispatch),gemm-to-tile)")
 TO_NVVM = "builtin.module(gemm-lower-kernels)"
@@ -62,7 +62,7 @@ def any_schedule(rng):
 
 def product(rng, name, target):
     """A random product, with a schedule that has kernels or one that may have none."""
-    case = cases.sample(rng, name, LIMIT)
+    case = cases.sample(rng, name, LIMIT, dtypes=["bf16", "f16", "f32"])
     family = "wgmma" if target != "a100" and rng.random() < 0.5 else "mma_sync"
     if rng.random() < 0.3:
         case.schedule = rng.choice([s for s in cases.schedules(family, None) if s])
@@ -102,7 +102,7 @@ EDITS = [
     ("all", r"view<\w+, \w+, \d+(|, map [23])>", word("", ", map 2", ", map 3")),
     ("all", r"acc<(\d+)x", number), ("all", r"acc<\d+x(\d+)x", number), ("all", r"acc<\d+x\d+x(f32)", word("f16", "f64", "i32")),
     ("one", r"acc<\d+x\d+xf32(, flying|)>", word("", ", flying")),
-    ("all", r"frag<(\d+)x", number), ("all", r"frag<\d+x(\d+)x", number), ("all", r"frag<\d+x\d+x(\w+)>", ELEMENTS),
+    ("all", r"frag<(\d+)x", number), ("all", r"frag<\d+x(\d+)x", number), ("all", r"frag<\d+x\d+x(\w+)>", word("bf16", "f16", "f32", "tf32", "i8")),
     ("all", r"sums<(\d+)>", number), ("all", r"panels<(\d+),", number), ("all", r"panels<\d+, (\d+)x", number),
     ("all", r"panels<\d+, \d+x(\d+)x", number), ("all", r"panels<\d+, \d+x\d+x(\w+)>", word("bf16", "f16", "f32")),
     ("one", r"readers = (\d+) ", number), ("one", r"warps = (\d+) ", number), ("one", r"regs = (\d+) ", number),
@@ -158,7 +158,8 @@ class Programs:
                 any(re.search(r"expect|needs|different type|fits? |overflow|invalid|unde|unknown|integer", e) for e in errors))
 
     def compile(self, path, bundle, target):
-        return run([self.test.tool("gemm-compile"), path, "-o", bundle, f"--target={target}", "--ptxas=none"], timeout=120)
+        return run([self.test.tool("gemm-compile"), path, "-o", bundle, f"--target={target}", "--allow=tf32",
+                    "--ptxas=none"], timeout=120)
 
     def check(self, bundle, case, seed):
         inputs = [operand.input(seed + i) for i, (operand, _) in enumerate(case.operands)]

@@ -32,6 +32,8 @@ static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &sourc
   Value zero = arith::ConstantIntOp::create(builder, narrow, 0);
   scf::YieldOp::create(builder, zero);
   builder.setInsertionPointAfter(branch);
+  if (bytes == 4)
+    return branch.getResult(0);
   return arith::ExtUIOp::create(builder, builder.getI32Type(), branch.getResult(0));
 }
 

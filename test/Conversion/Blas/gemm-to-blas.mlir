@@ -174,3 +174,11 @@ func.func @no_routine(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi
   gemm.matmul nn ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) {schedule = #gemm.schedule<library>}
   return
 }
+
+// CHECK-LABEL: @rounded
+// CHECK: gemm.matmul {{.*}}precision = tf32
+// REMARK: {{.*}}[Missed]{{.*}}its operands are rounded to tf32, which no library call here does; left to the kernels
+func.func @rounded(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {precision = tf32, schedule = #gemm.schedule<library>}
+  return
+}

@@ -33,6 +33,7 @@
 // CHECK: [Passed] Backend {{.*}}cublaslt: faster by the model, a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync {{[0-9x]+}}", kernel_ns={{[0-9]+}}, library_ns={{[0-9]+}}
 // An epilogue that the library lacks costs it a pass over memory.
 // CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of {{.*}} and a pass for the rest"
+// CHECK: [Passed] Backend {{.*}}kernel: no library call here rounds its operands
 // CHECK: [Passed] Backend {{.*}}cublaslt: no kernel for operands f64 and f64 on sm_80
 // CHECK: [Passed] Backend {{.*}}kernel: the library has no routine for these element types
 // CHECK: [Passed] Backend {{.*}}kernel: a dimension is known only at run time
@@ -53,6 +54,14 @@ func.func @fused(%x: tensor<4096x512xbf16>, %w: tensor<4096x512xbf16>, %y: tenso
     gemm.yield %s : f32
   } -> tensor<4096x4096xbf16>
   return %d : tensor<4096x4096xbf16>
+}
+
+// LIBRARY-LABEL: @rounded
+// LIBRARY-NOT: gemm.schedule<library>
+// LIBRARY: return
+func.func @rounded(%x: tensor<4096x4096xf32>, %w: tensor<4096x4096xf32>, %y: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<4096x4096xf32>, tensor<4096x4096xf32>) outs(%y : tensor<4096x4096xf32>) {precision = tf32} -> tensor<4096x4096xf32>
+  return %d : tensor<4096x4096xf32>
 }
 
 // LIBRARY-LABEL: @no_kernel
