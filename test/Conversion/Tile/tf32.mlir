@@ -1,10 +1,15 @@
 // Products of f32 rounded to tf32: in every storage order, with edges, batches, strides of whole and of
 // single elements, by every kind of schedule that mma_sync has, on all classes of data. Memory holds f32;
 // a fragment is rounded as it is read.
-// RUN: gemm-opt %s --gemm-bufferize --gemm-to-tile 2>/dev/null | FileCheck %s --check-prefix=TILE
+// RUN: gemm-opt %s --gemm-bufferize --gemm-to-tile | FileCheck %s --check-prefix=TILE
 // TILE: tile.ring : <3, [<64x16xf32, k, cp_async>, <64x16xf32, mn, cp_async>]>
 // TILE: tile.read %{{.+}}[0] step 0 : {{.+}} -> <32x8xtf32>
 // TILE: tile.mma {{.+}} : !tile.frag<32x8xtf32>, !tile.frag<32x8xtf32>, !tile.acc<32x32xf32> -> <32x32xf32>
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-bufferize,gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm))' | FileCheck %s --check-prefix=NVVM
+// NVVM: %[[BITS:.+]] = llvm.load %{{.+}} {alignment = 4 : i64} : !llvm.ptr<3> -> i32
+// NVVM: %[[NUMBER:.+]] = llvm.bitcast %[[BITS]] : i32 to f32
+// NVVM-NEXT: nvvm.convert.float.to.tf32 %[[NUMBER]] {rnd = #nvvm.fp_rnd_mode<rna>}
+// NVVM: nvvm.mma.sync {{.+}}multiplicandAPtxType = #nvvm.mma_type<tf32>, multiplicandBPtxType = #nvvm.mma_type<tf32>, shape = #nvvm.shape<m = 16, n = 8, k = 8>
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
 // RUN: gemm-run %t.gemm --entry=nn --device=emulate --check | FileCheck %s
