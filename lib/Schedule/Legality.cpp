@@ -196,7 +196,7 @@ std::string checkOperands(const Schedule &s, Type a, Type b) {
   if (!s.mma().multiplies(a, b)) {
     std::string text = "expected operands that " + nameOf(s.family) + " multiplies, got " +
                        std::string(typeName(a)) + " and " + std::string(typeName(b));
-    for (Family family : {Family::MmaSync, Family::Wgmma})
+    for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt})
       if (mmaOf(family).generated && mmaOf(family).multiplies(a, b))
         text += "; take family " + nameOf(family);
     return text;

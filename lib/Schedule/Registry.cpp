@@ -93,6 +93,28 @@ std::string refuseUnproven(const Schedule &, const GemmProblem &) {
   return "pinned only: not proven free of spills for every layout and epilogue";
 }
 
+// The rings and accumulators of mma.sync, with lanes' own arithmetic.
+std::vector<Schedule> byLane(std::vector<Schedule> schedules) {
+  for (Schedule &s : schedules)
+    s.family = Family::Simt;
+  return schedules;
+}
+std::vector<Schedule> enumerateSimt(const GemmProblem &p, const Target &t) {
+  return byLane(enumerateMmaSync(p, t));
+}
+std::vector<Schedule> enumerateSimtSplitK(const GemmProblem &p, const Target &t) {
+  return byLane(enumerateMmaSyncSplitK(p, t));
+}
+
+// Its nn kernels in 168 registers spill one.
+std::string refuseSimt(const Schedule &s, const GemmProblem &p) {
+  if (s.tile[0] == 128 && s.tile[1] == 64)
+    return "not proven free of spills for every layout and epilogue";
+  return refuseMmaSync(s, p);
+}
+
+bool servesSimt(const Target &t) { return mmaOf(Family::Simt).runsOn(t); }
+
 bool servesMmaSync(const Target &t) { return mmaOf(Family::MmaSync).runsOn(t); }
 bool servesClusters(const Target &t) { return t.computeCapability >= 90; }
 } // namespace
@@ -105,6 +127,8 @@ const std::vector<CandidateSource> &candidateSources() {
        refuseUnproven},
       {"mma_sync persistent", true, servesMmaSync, enumerateMmaSyncPersistent, refuseUnproven},
       {"mma_sync stream_k", true, servesMmaSync, enumerateMmaSyncStreamK, refuseUnproven},
+      {"simt block", true, servesSimt, enumerateSimt, refuseSimt},
+      {"simt split_k", true, servesSimt, enumerateSimtSplitK, refuseSimt},
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
       {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},

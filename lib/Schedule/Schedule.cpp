@@ -16,7 +16,9 @@ namespace gemm {
 int64_t registersPerThread(const Schedule &s) {
   if (s.mma().isSpecialised())
     return launchRegisters(s);
-  return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + s.warp[1]) / 4 + otherRegisters;
+  // A lane that multiplies by itself has two rows of each band of 16, and four columns.
+  const int64_t columns = s.warp[1] * (s.mma().byLane ? 2 : 1);
+  return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + columns) / 4 + otherRegisters;
 }
 
 int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {

@@ -37,6 +37,20 @@ Mma wgmma() {
   return mma;
 }
 
+// One fma for each product, rounded to nearest, so that sums are those of IEEE arithmetic. A lane
+// has the accumulators that it has of mma.sync's, and of each of their rows and columns two k: more
+// would take as many registers again.
+Mma simt() {
+  Mma mma;
+  mma.family = Family::Simt;
+  mma.operands = {Type::F32};
+  mma.stepN = 16;
+  mma.kBytes = 8;
+  mma.byLane = true;
+  mma.generated = true;
+  return mma;
+}
+
 Mma modelled(Family family, int capability) {
   Mma mma;
   mma.family = family;
@@ -45,7 +59,7 @@ Mma modelled(Family family, int capability) {
 }
 
 const std::vector<Mma> &table() {
-  static const std::vector<Mma> rows = {mmaSync(), wgmma(), modelled(Family::Tcgen05, 100),
+  static const std::vector<Mma> rows = {mmaSync(), wgmma(), simt(), modelled(Family::Tcgen05, 100),
                                         modelled(Family::None, 0)};
   return rows;
 }

@@ -40,6 +40,8 @@ std::string_view familyName(Family family) {
     return "wgmma";
   case Family::Tcgen05:
     return "tcgen05";
+  case Family::Simt:
+    return "simt";
   case Family::None:
     return "none";
   }

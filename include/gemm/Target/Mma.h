@@ -47,6 +47,7 @@ struct Mma {
   int64_t stepN = 8;            // the n of a tile and of a warp's is a multiple of it
   int64_t kBytes = bytesOfStep; // of each row of an operand that one instruction takes
   bool readsSlots = false;      // operands stay where the copy put them; else warps load fragments
+  bool byLane = false;          // no instruction of a warp's: each lane multiplies what it holds
   int capability = 80;          // the least that executes it
   std::string_view chip;        // the only one that does, where it is one chip's
   bool generated = false;       // there is a lowering; others are modelled

@@ -16,8 +16,9 @@
 namespace gemm {
 
 /// Which tensor-core instructions a chip's native path uses. Newer chips still
-/// execute MmaSync. None: costs are modelled, no code is generated.
-enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05, None };
+/// execute MmaSync. Simt: lanes multiply and add by themselves, without tensor cores, on any chip.
+/// None: costs are modelled, no code is generated.
+enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05, Simt, None };
 std::string_view familyName(Family family);
 
 struct Target {

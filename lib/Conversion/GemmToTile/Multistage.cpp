@@ -22,7 +22,7 @@ struct Multistage : Skeleton {
       PartAttr from = ringType.getParts()[part];
       auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
                                 spec.schedule.mma().k(from.getElementBytes()),
-                                getFactorType(from.getElement()));
+                                getFactorType(spec.schedule.mma(), from.getElement()));
       values[part] = ReadOp::create(builder, type, slot, part, step);
     }
     return {values[0], values[1]};

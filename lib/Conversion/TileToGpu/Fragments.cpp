@@ -8,13 +8,26 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-static Value loadElement(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
-                         const LineElement<Int> &at) {
+static Value placeOf(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,
+                     Int element) {
   const int64_t inChunk = chunkBytes / part.getElementBytes();
-  Int place = swizzledOffset(swizzled(part), at.line, at.element / inChunk) +
-              at.element % inChunk * part.getElementBytes();
-  return LLVM::LoadOp::create(builder, builder.getI32Type(), advance(builder, base, place),
-                              static_cast<unsigned>(part.getElementBytes()));
+  Int place = swizzledOffset(swizzled(part), line, element / inChunk) +
+              element % inChunk * part.getElementBytes();
+  return advance(builder, base, place);
+}
+
+SmallVector<Value> gemm::tile::loadElements(ImplicitLocOpBuilder &builder, PartAttr part,
+                                            Value base, Int line, Int element, int64_t count) {
+  mlir::Type f32 = builder.getF32Type();
+  Value place = placeOf(builder, part, base, line, element);
+  const auto align = static_cast<unsigned>(count * part.getElementBytes());
+  if (count == 1)
+    return {LLVM::LoadOp::create(builder, f32, place, align)};
+  Value run = LLVM::LoadOp::create(builder, VectorType::get(count, f32), place, align);
+  SmallVector<Value> elements;
+  for (int64_t i = 0; i < count; ++i)
+    elements.push_back(LLVM::ExtractElementOp::create(builder, run, Int(builder, i).get()));
+  return elements;
 }
 
 SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const Machine &machine,
@@ -23,9 +36,11 @@ SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const
   const bool kMajor = part.getMajor() == Major::k;
   if (!kMajor && part.getElementBytes() == 4) {
     SmallVector<Value> registers;
-    for (int64_t i = 0; i < 4; ++i)
-      registers.push_back(
-          loadElement(builder, part, base, fragmentElement(isA, lane, row, step, i)));
+    for (int64_t i = 0; i < 4; ++i) {
+      LineElement<Int> at = fragmentElement(isA, lane, row, step, i);
+      Value place = placeOf(builder, part, base, at.line, at.element);
+      registers.push_back(LLVM::LoadOp::create(builder, builder.getI32Type(), place, 4));
+    }
     return registers;
   }
   auto at = isA ? ldMatrixA(kMajor, lane, row, step) : ldMatrixB(kMajor, lane, row, step);

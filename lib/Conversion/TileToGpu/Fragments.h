@@ -14,6 +14,14 @@ llvm::SmallVector<mlir::Value> loadFragment(mlir::ImplicitLocOpBuilder &builder,
                                             const Machine &machine, PartAttr part, mlir::Value base,
                                             bool isA, Int lane, Int row, int64_t step);
 
+/// Of 16 columns a lane that multiplies by itself has four, of 16 rows two (Simt.cpp); its
+/// registers of a step are so many times the step's k, of which those of rows leave half unused.
+inline constexpr int64_t placesOfLane = 4;
+
+/// Elements of f32 that lie side by side in a line, of one chunk.
+llvm::SmallVector<mlir::Value> loadElements(mlir::ImplicitLocOpBuilder &builder, PartAttr part,
+                                            mlir::Value base, Int line, Int element, int64_t count);
+
 } // namespace gemm::tile
 
 #endif

@@ -12,6 +12,8 @@ void populateGroupRingPatterns(mlir::RewritePatternSet &, const TileTypeConverte
                                const KernelFacts &);
 void populateCopyRegistersPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                                    const KernelFacts &);
+void populateSimtPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                          const KernelFacts &);
 void populateRowSumPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                             const KernelFacts &);
 void populateReducePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,

@@ -1,5 +1,6 @@
 // Register forms of the tile dialect's types (the table is in Lowering.h).
 #include "FillPlan.h"
+#include "Fragments.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -80,7 +81,10 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
   mlir::Type i32 = IntegerType::get(context, 32), f32 = Float32Type::get(context);
   const gemm::Mma &mma = facts.mma();
   addConversion([=](FragType frag, Types &out) -> Result {
-    out.append(frag.getRows() / 16 * 4, i32);
+    if (frag.getElement().isF32())
+      out.append(frag.getRows() / 16 * placesOfLane * frag.getCols(), f32);
+    else
+      out.append(frag.getRows() / 16 * 4, i32);
     return success();
   });
   addConversion([=](SumsType sums, Types &out) -> Result {

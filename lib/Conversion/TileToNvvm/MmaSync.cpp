@@ -13,6 +13,8 @@ struct ReadLowering : TilePattern<ReadOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
+    if (facts.mma().byLane)
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getSlot().getType().getRing();
     int64_t index = op.getPart(), step = op.getStep();
@@ -61,7 +63,7 @@ struct MmaLowering : TilePattern<MmaOp> {
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     auto frag = dyn_cast<FragType>(op.getA().getType());
-    if (!frag)
+    if (!frag || facts.mma().byLane)
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();

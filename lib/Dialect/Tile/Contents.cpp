@@ -49,13 +49,6 @@ static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type)
   return success();
 }
 
-static bool multiplies(const gemm::Mma &mma, mlir::Type element) {
-  std::string name;
-  llvm::raw_string_ostream(name) << getFactorType(element);
-  std::optional<gemm::Type> type = gemm::parseType(name);
-  return type && mma.multiplies(*type, *type);
-}
-
 static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
   const gemm::Schedule &s = kernel.getFields();
   RingType ring = op.getRing().getType();
@@ -73,7 +66,7 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
   }
   // kernel_c19
   for (PartAttr part : ring.getParts())
-    if (!multiplies(s.mma(), part.getElement()))
+    if (!getFactorType(s.mma(), part.getElement()))
       return op.emitOpError("expected elements that ")
              << gemm::familyName(s.family) << " multiplies, got " << part;
   // kernel_c15

@@ -91,12 +91,16 @@ LogicalResult ReadOp::verify() {
   if (getPart() >= parts.size())
     return emitOpError("expected part below ") << parts.size() << ", got " << getPart();
   PartAttr part = parts[getPart()];
-  const int64_t taken = gemm::bytesOfStep / part.getElementBytes(), steps = part.getCols() / taken;
+  auto kernel = (*this)->getParentOfType<KernelOp>();
+  const gemm::Mma &mma = kernel ? kernel.getFields().mma() : gemm::mmaOf(gemm::Family::MmaSync);
+  const int64_t taken = mma.k(part.getElementBytes()), steps = part.getCols() / taken;
   if (getStep() >= static_cast<uint64_t>(steps))
     return emitOpError("expected step below ") << steps << ", got " << getStep();
   // read_c2
   FragType frag = getFrag().getType();
-  mlir::Type factor = getFactorType(part.getElement());
+  mlir::Type factor = getFactorType(mma, part.getElement());
+  if (!factor) // kernel_c19 says so
+    factor = part.getElement();
   if (frag.getElement() != factor || frag.getCols() != taken || frag.getRows() <= 0 ||
       frag.getRows() % 16 || part.getRows() % frag.getRows())
     return emitOpError("expected a fragment of ")

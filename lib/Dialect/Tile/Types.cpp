@@ -10,8 +10,17 @@ using namespace mlir;
 using namespace gemm::tile;
 using EmitError = function_ref<InFlightDiagnostic()>;
 
-mlir::Type gemm::tile::getFactorType(mlir::Type element) {
-  return element.isF32() ? FloatTF32Type::get(element.getContext()) : element;
+mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element) {
+  auto multiplies = [&](mlir::Type factor) {
+    std::string name;
+    llvm::raw_string_ostream(name) << factor;
+    std::optional<gemm::Type> type = gemm::parseType(name);
+    return type && mma.multiplies(*type, *type);
+  };
+  if (multiplies(element))
+    return element;
+  mlir::Type rounded = FloatTF32Type::get(element.getContext());
+  return element.isF32() && multiplies(rounded) ? rounded : mlir::Type();
 }
 
 int64_t PartAttr::getElementBytes() const { return getElement().getIntOrFloatBitWidth() / 8; }

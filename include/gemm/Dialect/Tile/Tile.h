@@ -4,6 +4,7 @@
 #define GEMM_DIALECT_TILE_TILE_H
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Target/Mma.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -30,8 +31,9 @@ inline bool isStored(mlir::Type type) {
 }
 inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
 
-/// What elements of a part are multiplied as: tf32 where they lie in memory as f32.
-mlir::Type getFactorType(mlir::Type element);
+/// What an instruction multiplies elements of a part as: as they are, or, where it cannot, those of
+/// f32 as tf32; null where it multiplies neither.
+mlir::Type getFactorType(const gemm::Mma &mma, mlir::Type element);
 
 } // namespace gemm::tile
 
