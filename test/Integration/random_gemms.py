@@ -61,7 +61,8 @@ def main():
                                                                      {"pingpong", "cluster"}),
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
-                                  (("--allow",), {"choices": ["tf32"], "help": "products of f32, of this precision"}),
+                                  (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
+                                  (("--allow",), {"choices": ["tf32"], "help": "the precision of products of f32"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
@@ -73,7 +74,7 @@ def main():
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
-    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, *([["f32"]] if test.args.allow else [])) for i in range(test.args.cases)]
+    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, test.args.dtypes) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
     if test.args.only:
