@@ -89,12 +89,22 @@ TensorArithmetic Mma::arithmetic(int generation, unsigned bytes) const {
   return result;
 }
 
-std::string generatedFamilies() {
+namespace {
+/// "a, b or c".
+std::string oneOf(const std::vector<std::string_view> &names) {
   std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
+  return text;
+}
+} // namespace
+
+std::string generatedFamilies() {
+  std::vector<std::string_view> found;
   for (const Mma &mma : table())
     if (mma.generated)
-      text += (text.empty() ? "" : " or ") + std::string(familyName(mma.family));
-  return text;
+      found.push_back(familyName(mma.family));
+  return oneOf(found);
 }
 
 bool isGenerated(Type a, Type b) {
@@ -103,15 +113,12 @@ bool isGenerated(Type a, Type b) {
 }
 
 std::string generatedOperands() {
-  std::vector<Type> found;
+  std::vector<std::string_view> found;
   for (const Mma &mma : table())
     for (Type type : mma.operands)
-      if (mma.generated && std::find(found.begin(), found.end(), type) == found.end())
-        found.push_back(type);
-  std::string text;
-  for (size_t i = 0; i < found.size(); ++i)
-    text += (i == 0 ? "" : i + 1 < found.size() ? ", " : " or ") + std::string(typeName(found[i]));
-  return text;
+      if (mma.generated && std::find(found.begin(), found.end(), typeName(type)) == found.end())
+        found.push_back(typeName(type));
+  return oneOf(found);
 }
 
 } // namespace gemm

@@ -1,6 +1,6 @@
 // gemm-decompose: products that nothing computes, as loops. In: gemm.matmul on memrefs without a
 // schedule, after the choice of schedules and library calls. Out: linalg.generics, which become
-// plain kernels. Products of f32 stay: --allow computes those on tensor cores.
+// plain kernels.
 #include "gemm/Dialect/Gemm/Decompose.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
@@ -22,8 +22,7 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
   bool runOnFunction(FunctionOpInterface function) {
     SmallVector<MatmulOp> products;
     function.walk([&](MatmulOp op) {
-      if (isa<MemRefType>(op.getC().getType()) && !op.getScheduleAttr() && !op.getByMAttr() &&
-          !op.getAType().getElementType().isF32())
+      if (isa<MemRefType>(op.getC().getType()) && !op.getScheduleAttr() && !op.getByMAttr())
         products.push_back(op);
     });
     bool changed = false;
@@ -32,7 +31,7 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
       if (failed(decompose(b, op)))
         continue;
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Loops").category("gemm-decompose"))
-          << remark::reason("a product of {0} x {1} -> {2} has no tensor-core kernel here and "
+          << remark::reason("a product of {0} x {1} -> {2} has no kernel of its own here and "
                             "becomes loops",
                             op.getAType().getElementType(), op.getBType().getElementType(),
                             op.getCType().getElementType());

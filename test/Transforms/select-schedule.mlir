@@ -32,7 +32,7 @@ func.func @others(%x: memref<1x4096xf16>, %w: memref<4096x4096xf16>, %c: memref<
 // CHECK-LABEL: func @no_kernel
 // CHECK-NOT: gemm.schedule
 // CHECK: return
-// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands f64 and f64 on sm_80, expected both of f16, bf16, tf32 or i8
+// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands f64 and f64 on sm_80, expected both of f16, bf16, tf32, i8 or f32
 func.func @no_kernel(%a: memref<?x?xf64>, %c: memref<?x?xf64>) {
   gemm.matmul nn ins(%a, %a : memref<?x?xf64>, memref<?x?xf64>) outs(%c : memref<?x?xf64>)
   return

@@ -15,7 +15,6 @@
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Support/Read.h"
-#include "gemm/Target/Allow.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/ControlFlow.h"
 
@@ -356,7 +355,6 @@ private:
         result = op.emitOpError("has no kernel: no code generation for ")
                  << a << " x " << op.getBType().getElementType() << " -> "
                  << op.getCType().getElementType() << " on this target; "
-                 << (a.isF32() ? allowFix : "")
                  << "--codegen=false writes a bundle for device=ref";
     });
     return result;

@@ -7,9 +7,6 @@
 namespace gemm {
 
 inline constexpr std::string_view allowedTypes = "bf16 or tf32";
-/// For an error of such a product, before what else there is to do.
-inline constexpr char allowFix[] =
-    "--allow=bf16 or tf32 rounds the operands of f32 products to it, ";
 inline bool isAllowed(std::string_view type) { return type == "bf16" || type == "tf32"; }
 
 } // namespace gemm

@@ -75,7 +75,7 @@ struct Mma {
 /// The row of a family; of one without tensor cores, a row that nothing is generated for.
 const Mma &mmaOf(Family family);
 
-/// "mma_sync or wgmma": the families with a lowering.
+/// "mma_sync, wgmma or simt": the families with a lowering.
 std::string generatedFamilies();
 /// Whether any of them multiplies these, and "f16 or bf16": what they multiply.
 bool isGenerated(Type a, Type b);

@@ -332,14 +332,13 @@ def GemmDecomposePass : Pass<"gemm-decompose"> {
   let summary = "products that nothing computes as loops";
   let description = [{
     Reads `gemm.matmul` on memrefs, after the choice of schedules and library calls. One
-    without a schedule (of f64, i32 or bytes not stored along K, which no tensor core
+    without a schedule (of f64, i32 or bytes not stored along K, which no family
     multiplies here) becomes
     the ops that it is short for: a sum over K in the accumulator's type and, where there
     is one, the epilogue. They become plain kernels: correct and slow, with a `missed`
     remark.
 
-    Leaves alone products of f32, which `gemm-allow` gives a kernel at the price of a
-    rounding that the user must have asked for, products with `sums`, and tensors.
+    Leaves alone products with `sums`, and tensors.
 
     ```mlir
     gemm.matmul nn ins(%a, %b : memref<4x8xi8>, memref<8x6xi8>) outs(%c : memref<4x6xi32>)

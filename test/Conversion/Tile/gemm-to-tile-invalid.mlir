@@ -1,8 +1,17 @@
 // RUN: gemm-opt %s --gemm-to-tile --split-input-file --verify-diagnostics
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
-func.func @type(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
-  // expected-error @below {{expected operands of f16, bf16, tf32 or i8 for code generation, got 'f32' and 'f32'; other types run on device ref only}}
+func.func @type(%a: memref<8x8xf64>, %c: memref<8x8xf64>) {
+  // expected-error @below {{expected operands of f16, bf16, tf32, i8 or f32 for code generation, got 'f64' and 'f64'; other types run on device ref only}}
+  gemm.matmul nt ins(%a, %a : memref<8x8xf64>, memref<8x8xf64>) outs(%c : memref<8x8xf64>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+func.func @family(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected operands that mma_sync multiplies, got f32 and f32; take family simt}}
   gemm.matmul nt ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {schedule = #schedule}
   return
 }

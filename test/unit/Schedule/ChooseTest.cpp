@@ -468,5 +468,5 @@ TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
   p.a = p.b = Type::F64;
   EXPECT_EQ(explain(decide(p, a100()), p, a100()),
             "597x11008x4096 f64 on a100: no kernel for operands f64 and f64 on sm_80, expected "
-            "both of f16, bf16, tf32 or i8\n");
+            "both of f16, bf16, tf32, i8 or f32\n");
 }

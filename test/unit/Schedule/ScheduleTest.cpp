@@ -214,9 +214,9 @@ TEST(Schedule, ChosenIsLegalAndDeterministic) {
 
 TEST(Schedule, TypesWithoutKernelAreRefusedByName) {
   GemmProblem p = problem(128, 128, 128);
-  p.a = p.b = Type::F32;
+  p.a = p.b = Type::F64;
   std::string why;
   EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
   EXPECT_EQ(why,
-            "no kernel for operands f32 and f32 on sm_80, expected both of f16, bf16, tf32 or i8");
+            "no kernel for operands f64 and f64 on sm_80, expected both of f16, bf16, tf32, i8 or f32");
 }

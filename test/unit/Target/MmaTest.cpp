@@ -19,7 +19,7 @@ TEST(Mma, RunsWhereItIsNative) {
 
 // A warp holds 16 rows of an instruction's D; those that copy are one warpgroup.
 TEST(Mma, Rows) {
-  for (Family family : {Family::MmaSync, Family::Wgmma}) {
+  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt}) {
     const Mma &mma = mmaOf(family);
     EXPECT_TRUE(mma.generated);
     EXPECT_EQ(mma.m, 16 * mma.warps);
@@ -27,10 +27,10 @@ TEST(Mma, Rows) {
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).generated);
   EXPECT_FALSE(mmaOf(Family::None).generated);
-  EXPECT_EQ(generatedFamilies(), "mma_sync or wgmma");
+  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma or simt");
 }
 
-// What all rows share: 16 rows of D for each warp, 32 bytes of a row of an operand for a step.
+// What tensor cores share: 32 bytes of a row of an operand for a step. A lane by itself takes two of f32.
 TEST(Mma, Operands) {
   for (Family family : {Family::MmaSync, Family::Wgmma}) {
     const Mma &mma = mmaOf(family);
@@ -45,8 +45,12 @@ TEST(Mma, Operands) {
   EXPECT_TRUE(isGenerated(Type::F16, Type::F16));
   EXPECT_TRUE(isGenerated(Type::I8, Type::I8));
   EXPECT_FALSE(mmaOf(Family::Wgmma).multiplies(Type::I8, Type::I8));
-  EXPECT_FALSE(isGenerated(Type::F32, Type::F32));
-  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32 or i8");
+  EXPECT_TRUE(mmaOf(Family::Simt).multiplies(Type::F32, Type::F32));
+  EXPECT_FALSE(mmaOf(Family::Simt).multiplies(Type::TF32, Type::TF32));
+  EXPECT_EQ(mmaOf(Family::Simt).k(4), 2);
+  EXPECT_TRUE(isGenerated(Type::F32, Type::F32));
+  EXPECT_FALSE(isGenerated(Type::F64, Type::F64));
+  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8 or f32");
 }
 
 // An instruction that is not the machine's native one is not what its peak was rated for.

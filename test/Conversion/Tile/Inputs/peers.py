@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma [tf32]: prints a module with one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma|simt [tf32]: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
@@ -7,11 +7,12 @@ import re
 import subprocess
 import sys
 
-MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a")}
+MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a"), "simt": ("a100", "sm_80")}
 LAYOUTS = ("nn", "nt", "tn", "tt")
 # Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
-FACTORS, LDS, OUTPUTS, PRECISION = (("f32", (4, 1), ("f32", "bf16", "f32"), "precision = tf32, ") if "tf32" in sys.argv
-                                    else ("bf16", (8, 1), ("bf16", "f32", "bf16"), ""))
+FACTORS, LDS, OUTPUTS = (("f32", (4, 1), ("f32", "bf16", "f32")) if {"tf32", "simt"} & set(sys.argv)
+                         else ("bf16", (8, 1), ("bf16", "f32", "bf16")))
+PRECISION = "precision = tf32, " if "tf32" in sys.argv else ""
 # Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
 ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s.*")
 
@@ -47,7 +48,7 @@ def offered(family, layout, products):
     rows = [line for line in done.stdout.splitlines() if line.endswith(" slower") or line.startswith("* ")]
     found = [ROW.match(line) for line in rows]
     found = [(row[2], *map(int, row.groups()[2:])) for row in found if row and row[1] == family]
-    # A warp's columns of mma_sync are no multiple of three products'.
+    # A warp's columns of mma_sync and simt are no multiple of three products'.
     if not found and products != 3:
         sys.exit(f"expected candidates of {family} for {products} products {layout}, got none")
     return found
