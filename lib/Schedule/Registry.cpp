@@ -53,7 +53,7 @@ std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
 }
 
 // Tile n = 128 in 64 rows is left out: its tn kernel spills with two splits.
-std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target &t) {
+std::vector<Schedule> tilesToSplit(const GemmProblem &p) {
   std::vector<Schedule> tiles;
   for (const Proven &row : kProven)
     for (int64_t stages : {4, 3}) {
@@ -64,7 +64,10 @@ std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target 
       if (s.tile[0] >= s.tile[1])
         tiles.push_back(s);
     }
-  return withSplits(tiles, p, t);
+  return tiles;
+}
+std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target &t) {
+  return withSplits(tilesToSplit(p), p, t);
 }
 
 std::vector<Schedule> enumerateMmaSyncSplitKCluster(const GemmProblem &p, const Target &t) {
@@ -99,11 +102,12 @@ std::vector<Schedule> byLane(std::vector<Schedule> schedules) {
     s.family = Family::Simt;
   return schedules;
 }
+bool servesTypes(const GemmProblem &p) { return mmaOf(Family::Simt).multiplies(p.a, p.b); }
 std::vector<Schedule> enumerateSimt(const GemmProblem &p, const Target &t) {
-  return byLane(enumerateMmaSync(p, t));
+  return servesTypes(p) ? byLane(enumerateMmaSync(p, t)) : std::vector<Schedule>();
 }
 std::vector<Schedule> enumerateSimtSplitK(const GemmProblem &p, const Target &t) {
-  return byLane(enumerateMmaSyncSplitK(p, t));
+  return servesTypes(p) ? withSplits(byLane(tilesToSplit(p)), p, t) : std::vector<Schedule>();
 }
 
 // Its nn kernels in 168 registers spill one.

@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BIN = sys.argv.pop(1)
 # One that compiles, and one with a product that has no kernel.
-INPUTS = ["examples/llama-mlp-small.mlir", "test/Frameworks/Inputs/jax_linear_f32.mlir"]
+INPUTS = ["examples/llama-mlp-small.mlir", "test/Frameworks/Inputs/jax_while.mlir"]
 
 
 def hashes(*arguments, binaries=BIN):
