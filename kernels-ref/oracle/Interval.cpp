@@ -135,7 +135,7 @@ Bounded finish(const Op &op, double v, Range range, const Bounded *args, size_t 
       return Bounded::exact(v);
   }
   if (!std::isnan(v))
-    range = {std::min(range.lo, v), std::max(range.hi, v)};
+    range = {lesser(range.lo, v), greater(range.hi, v)};
   if (!nan && exactInF32(op.code, op.type, v, args, count) && !isRounding(op))
     return Bounded::exact(v);
   // A product that overflows need not do so where a kernel contracts it with what is added.

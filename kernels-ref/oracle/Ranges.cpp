@@ -65,13 +65,18 @@ bool holdsZero(const Bounded &x) { return x.lo <= 0 && x.hi >= 0; }
 bool holdsInfinity(const Bounded &x) { return std::isinf(x.lo) || std::isinf(x.hi); }
 } // namespace
 
+double lesser(double x, double y) {
+  return x == 0 && y == 0 ? (std::signbit(x) ? x : y) : std::fmin(x, y);
+}
+double greater(double x, double y) { return -lesser(-x, -y); }
+
 Range hull(std::initializer_list<double> values) {
   Range result = {std::numeric_limits<double>::quiet_NaN(),
                   std::numeric_limits<double>::quiet_NaN()};
   for (double x : values) {
     result.nan |= std::isnan(x);
-    result.lo = std::fmin(result.lo, x);
-    result.hi = std::fmax(result.hi, x);
+    result.lo = lesser(result.lo, x);
+    result.hi = greater(result.hi, x);
   }
   return result;
 }

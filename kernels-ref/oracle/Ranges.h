@@ -14,6 +14,9 @@ struct Range {
   bool nan = false; // NaN as well
 };
 
+/// As fmin and fmax; of zeros the negative and the positive one.
+double lesser(double x, double y);
+double greater(double x, double y);
 /// The least range with the values; NaN among them is noted, and is all if there is no other.
 Range hull(std::initializer_list<double> values);
 /// What lies between the values, rounded to f32 or as they are.

@@ -249,6 +249,12 @@ WRONG = {
        for trans in ("nt", "tn") for how, to, targets in (
            ("left to the tensor core", r"mov.b32\1", BOTH), ("cut to 10 bits", r"and.b32 \2, \3, 0xffffe000;", AMPERE),
            ("of which ties go to even", r"cvt.rn.tf32.f32\1", HOPPER))},
+    **{f"a product of f32 {how}, {trans}": (matmul("f32", 96, trans=trans, m=32, n=32), swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", to, 1), BOTH)
+       for trans in ("nt", "tn") for how, to in (
+           ("left out", r"mov.b32 \2, \3;"), ("taken twice", r"fma.rn.f32\1\nadd.rn.f32 \2, \2, \2;"))},
+    "factors of f32 cut to 11 bits": (
+        matmul("f32", 96, m=32, n=32),
+        swap(r"(ld\.shared\.v2\.b32\s+\{(%r\d+), (%r\d+)\}[^;]*;)", r"\1\nand.b32 \2, \2, 0xffffe000;\nand.b32 \3, \3, 0xffffe000;"), BOTH),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     "a product of tf32 left out": (tf32(256, "nn"), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH),
     "rows exchanged": (

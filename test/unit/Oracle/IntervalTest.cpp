@@ -291,6 +291,19 @@ TEST(Interval, AZeroOfEitherSignIsNoPoint) {
                    .uncertain);
 }
 
+// Neither does a product of it: a sum of nothing but zeros, times one that underflows.
+TEST(Interval, AZeroOfEitherSignTimesWhatHasEither) {
+  Bounded zero = Bounded::exact(0);
+  zero.lo = -0.0;
+  for (const Bounded &other :
+       {Bounded::around(-1e-48, 1e-43), Bounded::exact(-2), Bounded::exact(3)}) {
+    const Bounded product = evaluate({makeOp(OpCode::MulF, {0, 1})}, {zero, other});
+    EXPECT_EQ(product.lo, 0);
+    EXPECT_TRUE(std::signbit(product.lo)) << other.f;
+    EXPECT_FALSE(std::signbit(product.hi)) << other.f;
+  }
+}
+
 // x != x asks whether x is NaN, which its rounding does not leave open.
 TEST(Interval, ANumberBesideItself) {
   Op unequal = makeOp(OpCode::CmpF, {0, 0}, DType::I1);
