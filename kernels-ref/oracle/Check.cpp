@@ -3,6 +3,7 @@
 
 #include "oracle/Accumulator.h"
 #include "oracle/BoundedSum.h"
+#include "oracle/OrderedSum.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,9 +19,11 @@ public:
       : gemm(gemm), stored(stored),
         every(std::max<int64_t>(1, gemm.batch * gemm.m * gemm.n / sample)) {}
 
+  bool asks(int64_t number) const { return number % every == 0; }
+
   void operator()(int64_t number, std::vector<Bounded> &inputs, const Bounded &want,
                   std::vector<Bounded> &scratch, Report &report) const {
-    if (!bundle::isFloat(gemm.accumulate) || number % every != 0)
+    if (!bundle::isFloat(gemm.accumulate) || !asks(number))
       return;
     const Bounded sum = inputs[0];
     auto changes = [&](double factor) {
@@ -73,6 +76,19 @@ private:
   int64_t left;
 };
 
+/// The sums of an element as a chain of fmas makes them, to the bit; of a zero any sign, since what
+/// pads K may settle it.
+void chainedAccumulators(const Gemm &gemm, int64_t b, int64_t i, int64_t j,
+                         std::vector<Bounded> &into) {
+  for (size_t number = 0; number < gemm.products(); ++number) {
+    const Gemm one = number == 0 ? gemm : gemm.ofPeer(number - 1);
+    Bounded sum = Bounded::exact(OrderedSum(one, "cpu", b, i, j).add(0, 0, gemm.k));
+    if (sum.f == 0)
+      sum.lo = -0.0, sum.hi = 0;
+    into[number] = sum;
+  }
+}
+
 /// Calls body(row, column, wanted, inputs, scratch) with each element of a tile after the
 /// epilogue, and what that was evaluated with.
 template <typename Body>
@@ -104,27 +120,35 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
   Collector total;
   const Lines lines(gemm, error);
   const Probe probe(gemm, out.dtype);
+  const bool chained = error.order == Order::Chain && gemm.alpha == 1 && gemm.beta == 0;
   tiles([&](const Tile &tile) {
     Collector local;
     Narrower narrower(gemm, tile, error);
-    forEachWanted(gemm, tile, error, lines,
-                  [&](int64_t row, int64_t column, const Bounded &want,
-                      std::vector<Bounded> &inputs, std::vector<Bounded> &scratch) {
-                    char bit = 0;
-                    const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
-                    if (out.packed)
-                      bit = static_cast<char>(load(out, tile.batch, row, column).i);
-                    Element judged = judge(want, gemm.resultType(), out.dtype, at);
-                    if (narrower.doubts(judged, row, column)) {
-                      narrower.accumulators(row, column, inputs);
-                      judged =
-                          judge(gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0],
-                                gemm.resultType(), out.dtype, at);
-                    }
-                    local.add(std::move(judged), {tile.batch, row, column});
-                    int64_t element = (tile.batch * gemm.m + row) * gemm.n + column;
-                    probe(element, inputs, want, scratch, local.report);
-                  });
+    forEachWanted(
+        gemm, tile, error, lines,
+        [&](int64_t row, int64_t column, const Bounded &want, std::vector<Bounded> &inputs,
+            std::vector<Bounded> &scratch) {
+          char bit = 0;
+          const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
+          if (out.packed)
+            bit = static_cast<char>(load(out, tile.batch, row, column).i);
+          Element judged = judge(want, gemm.resultType(), out.dtype, at);
+          if (narrower.doubts(judged, row, column)) {
+            narrower.accumulators(row, column, inputs);
+            judged = judge(gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0],
+                           gemm.resultType(), out.dtype, at);
+          }
+          int64_t element = (tile.batch * gemm.m + row) * gemm.n + column;
+          if (chained && probe.asks(element) && !judged.wrong) {
+            std::vector<Bounded> known(inputs), more;
+            chainedAccumulators(gemm, tile.batch, row, column, known);
+            const Bounded bits = gemm.epilogue ? gemm.epilogue->run(known, more) : known[0];
+            if (Element strict = judge(bits, gemm.resultType(), out.dtype, at); strict.wrong)
+              judged = strict;
+          }
+          local.add(std::move(judged), {tile.batch, row, column});
+          probe(element, inputs, want, scratch, local.report);
+        });
     total.merge(local);
   });
   return total.report;

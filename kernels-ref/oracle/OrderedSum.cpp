@@ -30,6 +30,9 @@ double OrderedSum::add(double sum, int64_t first, int64_t last) const {
 }
 
 double OrderedSum::addStep(double sum, int64_t first, int64_t last) const {
+  if (!tensor && gemm.accumulate == DType::F32) // through f64 it would be rounded twice
+    return std::fma(static_cast<float>(left(first)), static_cast<float>(right(first)),
+                    static_cast<float>(sum));
   if (!tensor)
     return roundTo(gemm.accumulate, std::fma(left(first), right(first), sum));
   constexpr double least = 0x1p-126;

@@ -55,7 +55,8 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
     return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53};
   const std::optional<TensorArithmetic> add = tensorArithmeticOf(chip, a, b, accumulate);
   if (!add)
-    return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149, Order::Any, 24};
+    return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149,
+            order == Order::Chain ? Order::Chain : Order::Any, 24};
   double inner = add->step, steps = std::ceil(terms / inner);
   double cut = std::ldexp(1.0, -add->fraction), rounding = std::ldexp(1.0, -add->result);
   double relative = compounded(steps * ((inner + 1) * cut + rounding));

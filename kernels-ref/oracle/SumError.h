@@ -16,6 +16,7 @@ enum class Order : uint8_t {
   Any,   // nothing: the size is the sum of magnitudes
   Parts, // parts of consecutive products, each from its first to its last, a step of a
          // tensor core at a time, then added up: the size bounds every partial sum
+  Chain, // of f32: one fma for each product in turn, from 0: the sum is known to the bit
 };
 
 /// |sum - exact| <= relative * size + absolute. All 0: sums are exact. A sum whose size

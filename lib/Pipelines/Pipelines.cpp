@@ -192,7 +192,7 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
   Option<std::string> fastmath{*this, "fastmath", llvm::cl::init(""),
                                llvm::cl::desc("none or contract, in the place of all flags")};
   Option<std::string> allow{*this, "allow", llvm::cl::init(""),
-                            llvm::cl::desc("bf16: round operands of f32 products to it")};
+                            llvm::cl::desc("bf16 or tf32: round operands of f32 products to it")};
   Option<std::string> backend{*this, "backend", llvm::cl::init("kernel"),
                               llvm::cl::desc("kernel, library or auto")};
   Option<std::string> library{*this, "library", llvm::cl::init("cublaslt"),

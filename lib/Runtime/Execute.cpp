@@ -61,6 +61,13 @@ std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t
                  ctasOf(device, *step.launch), index[0], {index[1], index[2]});
 }
 
+bool addsInTurn(Device &device, const BoundStep &step) {
+  if (device.means(*step.step) != Means::Kernel || step.launch->empty)
+    return false;
+  std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
+  return schedule && schedule->mma().byLane && !schedule->cutsK();
+}
+
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &at) {
   LaunchResult result;
   Means means = device.means(*step.step);

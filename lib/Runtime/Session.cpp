@@ -236,7 +236,9 @@ oracle::Order Session::order(const BoundStep &step) const {
   const Means means = device.means(*step.step);
   const bool isProduct = std::holds_alternative<BoundGemm>(step.body);
   const bool unknown = means == Means::Call || (means == Means::Oracle && !isProduct);
-  return anyOrder || unknown ? oracle::Order::Any : oracle::Order::Parts;
+  if (anyOrder || unknown)
+    return oracle::Order::Any;
+  return isProduct && addsInTurn(device, step) ? oracle::Order::Chain : oracle::Order::Parts;
 }
 
 std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &before,

@@ -252,6 +252,8 @@ WRONG = {
     **{f"a product of f32 {how}, {trans}": (matmul("f32", 96, trans=trans, m=32, n=32), swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", to, 1), BOTH)
        for trans in ("nt", "tn") for how, to in (
            ("left out", r"mov.b32 \2, \3;"), ("taken twice", r"fma.rn.f32\1\nadd.rn.f32 \2, \2, \2;"))},
+    "a product of f32 that rounds toward zero": (
+        matmul("f32", 96, m=32, n=32), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH),
     "factors of f32 cut to 11 bits": (
         matmul("f32", 96, m=32, n=32),
         swap(r"(ld\.shared\.v2\.b32\s+\{(%r\d+), (%r\d+)\}[^;]*;)", r"\1\nand.b32 \2, \2, 0xffffe000;\nand.b32 \3, \3, 0xffffe000;"), BOTH),

@@ -89,8 +89,9 @@ struct CommandLine {
       cl::value_desc("flags"), cl::location(options.fastmath), cl::cat(category)};
   cl::opt<std::string, true> allow{
       "allow",
-      cl::desc("bf16 or tf32: round the operands of f32 products to it, with sums in f32 (default: "
-               "such a product has no kernel)"),
+      cl::desc(
+          "bf16 or tf32: round the operands of f32 products to it, for tensor cores, with sums in "
+          "f32 (default: nothing is rounded)"),
       cl::value_desc("type"), cl::location(options.allow), cl::cat(category)};
   cl::opt<bool, true> codegen{"codegen",
                               cl::desc("make kernels; with =false the bundle runs on the "

@@ -11,6 +11,9 @@ namespace gemm::runtime {
 /// `addresses` has one for each buffer of the step's function.
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
 
+/// Whether a step's kernel makes each sum of a product by one fma for each k in turn, from 0.
+bool addsInTurn(Device &device, const BoundStep &step);
+
 /// Where a step's kernel computes element `index` of output `number`; nothing where no kernel
 /// runs, none says it, or the output is no value for each element of a product.
 std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t number,

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cfenv>
 #include <cmath>
 
 using namespace gemm::oracle;
@@ -94,6 +95,47 @@ TEST(Check, RealClassMeasuresTheRatio) {
   report = check(c.g, c.view(), c.real());
   EXPECT_EQ(report.wrong, 1) << lost;
   EXPECT_GT(report.worst, 1);
+}
+
+// Of f32 by one fma for each k in turn nothing but that chain is right: not one that rounds toward
+// zero, nor another order, which the bound of any order allows.
+TEST(Check, AChainOfFmasIsKnownToTheBit) {
+  std::mt19937_64 random(testSeed());
+  std::uniform_real_distribution<float> uniform(-1, 1);
+  constexpr int64_t m = 7, n = 9, k = 300;
+  std::vector<float> a(m * k), b(k * n), out(m * n);
+  for (auto *matrix : {&a, &b})
+    for (float &x : *matrix)
+      x = uniform(random);
+  Gemm g;
+  g.m = m, g.n = n, g.k = k;
+  g.a = {a.data(), DType::F32, {0, k, 1}}, g.b = {b.data(), DType::F32, {0, n, 1}};
+  auto wrong = [&](Order order) {
+    return check(g, {out.data(), DType::F32, {0, n, 1}},
+                 sumError("sm_80", DType::F32, DType::F32, DType::F32, k, order))
+        .wrong;
+  };
+  auto fill = [&](bool backwards, int rounding) {
+    std::fesetround(rounding);
+    for (int64_t i = 0; i < m; ++i)
+      for (int64_t j = 0; j < n; ++j) {
+        volatile float sum = 0;
+        for (int64_t p = 0; p < k; ++p) {
+          const int64_t at = backwards ? k - 1 - p : p;
+          sum = std::fma(a[size_t(i * k + at)], b[size_t(at * n + j)], sum);
+        }
+        out[size_t(i * n + j)] = sum;
+      }
+    std::fesetround(FE_TONEAREST);
+  };
+  fill(false, FE_TONEAREST);
+  EXPECT_EQ(wrong(Order::Chain), 0);
+  fill(true, FE_TONEAREST);
+  EXPECT_EQ(wrong(Order::Any), 0);
+  EXPECT_GT(wrong(Order::Chain), m * n / 2);
+  fill(false, FE_TOWARDZERO);
+  EXPECT_EQ(wrong(Order::Any), 0);
+  EXPECT_GT(wrong(Order::Chain), m * n / 2);
 }
 
 // Sums of a product's rows: integers must agree in every bit, others within the bound
