@@ -20,9 +20,11 @@ func.func @with_a_kernel(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: mem
   return
 }
 
-// CHECK-LABEL: func.func @that_may_be_allowed(
-// CHECK: gemm.matmul
-func.func @that_may_be_allowed(%a: memref<4x8xf32>, %b: memref<8x6xf32>, %c: memref<4x6xf32>) {
+// CHECK-LABEL: func.func @without_a_schedule(
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]
+// CHECK: arith.addf
+// CHECK-NOT: gemm.matmul
+func.func @without_a_schedule(%a: memref<4x8xf32>, %b: memref<8x6xf32>, %c: memref<4x6xf32>) {
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x6xf32>) outs(%c : memref<4x6xf32>)
   return
 }

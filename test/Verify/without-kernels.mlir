@@ -5,7 +5,7 @@
 // CHECK: VERIFIED: 4 functions agree with the source
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --remarks=gemm-decompose 2>&1 \
 // RUN: | FileCheck %s --check-prefix=REMARK
-// REMARK: a product of i8 x i8 -> i32 has no tensor-core kernel here and becomes loops
+// REMARK: a product of i8 x i8 -> i32 has no kernel of its own here and becomes loops
 
 func.func @quantised(%x: tensor<5x32xi8>, %y: tensor<32x8xi8>, %scale: tensor<8xf32>) -> tensor<5x8xf32> {
   %z = arith.constant 0 : i32
