@@ -23,8 +23,6 @@ def counts(tool, file, target, options):
         bundle = pathlib.Path(folder) / "x.gemm"
         command = [tool, file, "-o", bundle, f"--target={target}", "--ptxas=none", *options]
         done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode and "--allow=bf16" in done.stderr:
-            done = subprocess.run([*command, "--allow=bf16"], capture_output=True, text=True)
         if done.returncode:
             return None
         launch = json.loads((bundle / "launch.json").read_text())

@@ -1,7 +1,8 @@
 // A sum as a device takes it, one step after the other: of a tensor core by the published
 // model (gemm/Target/Mma.h), of anything else product by product in the
-// accumulator's type, which is one of the orders that it may take. For explanations: what is
-// right follows from the bound (SumError.h), not from this.
+// accumulator's type, which is one of the orders that it may take. For explanations, and where a
+// kernel's order is known to be this chain (Order::Chain); else what is right follows from the
+// bound.
 #pragma once
 
 #include "gemm/Target/Mma.h"

@@ -49,10 +49,6 @@ def row(bin_dir, file, folder):
     name, bundle = file.stem, folder / (file.stem + ".gemm")
     command = [bin_dir / "gemm-compile", file, "-o", bundle, "--target=sm_80", "--ptxas=none"]
     code, _, errors = run(*command)
-    allowed = ""
-    if code and "--allow=bf16" in errors:  # off by default: the user says so
-        allowed = " with `--allow=bf16`"
-        code, _, errors = run(*command, "--allow=bf16")
     if code:
         if bundle.exists():
             raise SystemExit(f"{name}: refused, but {bundle} was written")
@@ -70,7 +66,7 @@ def row(bin_dir, file, folder):
     products = sum(1 + len(s.get("peers", ())) for s in steps if s["kind"] == "gemm")
     count = f"{products} in {kinds['gemm']}" if products > kinds["gemm"] else products
     return (f"| `{name}` | {count} | {fused} | {kinds['elementwise']} | {kinds['reduce']} "
-            f"| {kinds['fold']} | compiles{allowed} |")
+            f"| {kinds['fold']} | compiles |")
 
 
 def main(bin_dir, *arguments):

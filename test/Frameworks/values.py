@@ -7,7 +7,7 @@ compares the results. Needs the frameworks (see generate.py), so no test runs it
 A result may be off by the roundings of 16-bit values on the way: by 4 units in the last place of
 the largest result of its row, of the coarsest of its type and the operands' (32 of f32, whose
 functions differ); by 16 in blocks, attention of groups, experts and loops, several products and
-sums in a row. Programs with products of f32 are compiled with --allow=bf16 and allowed what bf16 is."""
+sums in a row."""
 import os
 import pathlib
 import re
@@ -22,7 +22,7 @@ import numpy as np
 import generate
 
 EQUAL = 2**-60  # integers and bits: none of what is allowed comes near a difference of one
-UNITS = {"bfloat16": 4 * 2**-8, "float32 as bfloat16": 4 * 2**-8, "float16": 4 * 2**-11,
+UNITS = {"bfloat16": 4 * 2**-8, "float16": 4 * 2**-11,
          "float32": 32 * 2**-24, "int32": EQUAL, "int64": EQUAL, "int8": EQUAL, "bool": EQUAL}
 
 
@@ -67,14 +67,10 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
     bundle = folder / "program.gemm"
     tool = [bin_dir / "gemm-compile", generate.INPUTS / f"{name}.mlir", "-o", bundle,
             "--target=sm_80", "--ptxas=none"]
-    allowed = []
     done = subprocess.run(tool, capture_output=True, text=True)
-    if "--allow=bf16" in done.stderr:
-        allowed = ["float32 as bfloat16"]
-        done = subprocess.run(tool + ["--allow=bf16"], capture_output=True, text=True)
     if done.returncode:
         return "refused"
-    kinds = [str(array.dtype) for array in arrays if str(array.dtype) in UNITS] + allowed
+    kinds = [str(array.dtype) for array in arrays if str(array.dtype) in UNITS]
     coarsest = max([UNITS[kind] for kind in kinds], default=0)
     layers = 4 if re.search("block|gqa|moe|scan|fori|heads", name) else 1
     worst = 0.0

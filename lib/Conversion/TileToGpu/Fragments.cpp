@@ -8,6 +8,16 @@
 using namespace mlir;
 using namespace gemm::tile;
 
+WarpRows gemm::tile::warpRows(ImplicitLocOpBuilder &builder, const KernelFacts &facts, ReadOp op,
+                              Value slot) {
+  RingType ring = op.getSlot().getType().getRing();
+  const int64_t index = op.getPart(), warpsN = facts.warpsN();
+  Int thread = threadNumber(builder), warp = thread / 32;
+  Int number = index == 0 ? warp / warpsN : warp % warpsN;
+  return {ring.getParts()[index], advance(builder, slot, Int(builder, ring.getPartOffset(index))),
+          index == 0, thread % 32, number * op.getFrag().getType().getRows()};
+}
+
 static Value placeOf(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,
                      Int element) {
   const int64_t inChunk = chunkBytes / part.getElementBytes();

@@ -7,6 +7,16 @@
 
 namespace gemm::tile {
 
+/// What a warp reads of a part: from which row on, and by which lane. Warps run along N first.
+struct WarpRows {
+  PartAttr part;
+  mlir::Value base; ///< the part's first byte
+  bool isA;
+  Int lane, row;
+};
+WarpRows warpRows(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, ReadOp op,
+                  mlir::Value slot);
+
 /// Four registers of lane `lane` of the block of `part`, which begins at `base`, at `row` and
 /// `step`, in the order of A's fragments or of B's (Layout/LdMatrix.h), with elements as they lie
 /// in memory.

@@ -27,54 +27,39 @@ struct ReadLowering : TilePattern<ReadOp> {
     if (!facts.mma().byLane)
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    RingType ring = op.getSlot().getType().getRing();
-    int64_t index = op.getPart();
-    PartAttr part = ring.getParts()[index];
-    Value base =
-        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
-    Int warp = threadNumber(builder) / 32;
-    Int origin = (index == 0 ? warp / facts.warpsN() : warp % facts.warpsN()) * frag.getRows();
-
-    const int64_t depth = frag.getCols();
+    const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());
+    const int64_t depth = frag.getCols(), first = static_cast<int64_t>(op.getStep()) * depth,
+                  bands = frag.getRows() / 16, ofBand = placesOfLane * depth;
     Value unused = LLVM::PoisonOp::create(builder, builder.getF32Type());
-    SmallVector<Value> registers(frag.getRows() / 16 * placesOfLane * depth, unused);
-    const int64_t ofBand = placesOfLane * depth, first = static_cast<int64_t>(op.getStep()) * depth;
-    for (int64_t band = 0; band < frag.getRows() / 16; ++band)
-      load(builder, {part, base, index == 0, origin + 16 * band, first}, depth,
-           MutableArrayRef(registers).slice(band * ofBand, ofBand));
+    SmallVector<Value> registers(bands * ofBand, unused);
+    for (int64_t band = 0; band < bands; ++band) {
+      WarpRows at = rows;
+      at.row = rows.row + 16 * band;
+      load(builder, at, first, depth, MutableArrayRef(registers).slice(band * ofBand, ofBand));
+    }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
   }
 
 private:
-  /// 16 rows of a part.
-  struct Band {
-    PartAttr part;
-    Value base;
-    bool isA;
-    Int row;
-    int64_t firstK;
-  };
-
   /// Columns of B come in neighbours, which lie side by side where lines run along N.
-  static void load(ImplicitLocOpBuilder &builder, const Band &band, int64_t depth,
-                   MutableArrayRef<Value> registers) {
+  static void load(ImplicitLocOpBuilder &builder, const WarpRows &band, int64_t firstK,
+                   int64_t depth, MutableArrayRef<Value> registers) {
     const bool kMajor = band.part.getMajor() == Major::k;
-    const Int lane = threadNumber(builder) % 32;
     const int64_t places = band.isA ? placesOfLane / 2 : placesOfLane, together = band.isA ? 1 : 2;
     auto elements = [&](Int line, Int element, int64_t count) {
       return loadElements(builder, band.part, band.base, line, element, count);
     };
     for (int64_t place = 0; place < places; place += kMajor ? 1 : together) {
-      Int row = band.row + rowOfLane(band.isA, lane, place);
+      Int row = band.row + rowOfLane(band.isA, band.lane, place);
       if (kMajor) {
-        for (auto [k, value] : llvm::enumerate(elements(row, Int(builder, band.firstK), depth)))
+        for (auto [k, value] : llvm::enumerate(elements(row, Int(builder, firstK), depth)))
           registers[registerOf(0, place, static_cast<int64_t>(k), depth)] = value;
         continue;
       }
       for (int64_t k = 0; k < depth; ++k)
         for (auto [next, value] :
-             llvm::enumerate(elements(Int(builder, band.firstK + k), row, together)))
+             llvm::enumerate(elements(Int(builder, firstK + k), row, together)))
           registers[registerOf(0, place + static_cast<int64_t>(next), k, depth)] = value;
     }
   }

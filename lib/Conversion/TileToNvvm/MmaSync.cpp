@@ -1,6 +1,6 @@
 // The mma.sync family: fragments from swizzled slots, those of tf32 rounded from f32, and
 // m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k32 of bytes (PTX ISA, "Warp-level
-// Matrix Fragment"). The warp's place in the CTA tile: warps run along N first.
+// Matrix Fragment").
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -16,19 +16,13 @@ struct ReadLowering : TilePattern<ReadOp> {
     if (facts.mma().byLane)
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    RingType ring = op.getSlot().getType().getRing();
-    int64_t index = op.getPart(), step = op.getStep();
-    PartAttr part = ring.getParts()[index];
-    Value base =
-        advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
-    Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
-    int64_t rows = op.getFrag().getType().getRows(), warpsN = facts.warpsN();
-    Int origin = (index == 0 ? warp / warpsN : warp % warpsN) * rows;
+    const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());
+    const auto step = static_cast<int64_t>(op.getStep());
 
     SmallVector<Value> registers;
-    for (int64_t row = 0; row < rows; row += 16)
-      llvm::append_range(registers, loadFragment(builder, facts.machine, part, base, index == 0,
-                                                 lane, origin + row, step));
+    for (int64_t row = 0; row < op.getFrag().getType().getRows(); row += 16)
+      llvm::append_range(registers, loadFragment(builder, facts.machine, rows.part, rows.base,
+                                                 rows.isA, rows.lane, rows.row + row, step));
     if (op.getFrag().getType().getElement().isTF32())
       for (Value &value : registers)
         value = roundToTf32(builder, value);
