@@ -130,8 +130,18 @@ private:
                                                    : Value();
     if (auto dim = dyn_cast<tensor::DimOp>(op))
       return dim;
-    if (auto branch = dyn_cast<scf::IfOp>(op))
-      return choose(branch, cast<OpResult>(value).getResultNumber(), body);
+    if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      if (!branch.elseBlock())
+        return {};
+      auto side = [&](Block *block) {
+        return block->getTerminator()->getOperand(cast<OpResult>(value).getResultNumber());
+      };
+      return choose(loc, branch.getCondition(), side(branch.thenBlock()), side(branch.elseBlock()),
+                    body);
+    }
+    if (auto select = dyn_cast<arith::SelectOp>(op))
+      return choose(loc, select.getCondition(), select.getTrueValue(), select.getFalseValue(),
+                    body);
     SmallVector<Value> operands;
     for (Value operand : op->getOperands()) {
       if (isa<TensorType>(operand.getType())) {
@@ -155,18 +165,16 @@ private:
     return arithmetic(op, operands);
   }
 
-  Value choose(scf::IfOp branch, unsigned result, Body *body) {
-    Value condition = scalar(branch.getCondition(), body);
-    if (!condition || !branch.elseBlock())
+  /// Of a known condition the one side alone: at the other there may be no element.
+  Value choose(Location loc, Value condition, Value yes, Value no, Body *body) {
+    condition = scalar(condition, body);
+    if (!condition)
       return {};
-    auto side = [&](Block *block) {
-      return scalar(block->getTerminator()->getOperand(result), body);
-    };
     if (std::optional<int64_t> known = getConstantIntValue(condition))
-      return side(*known ? branch.thenBlock() : branch.elseBlock());
-    Value yes = side(branch.thenBlock()), no = side(branch.elseBlock());
-    return yes && no ? b.createOrFold<arith::SelectOp>(branch.getLoc(), condition, yes, no)
-                     : Value();
+      return scalar(*known ? yes : no, body);
+    yes = scalar(yes, body);
+    no = scalar(no, body);
+    return yes && no ? b.createOrFold<arith::SelectOp>(loc, condition, yes, no) : Value();
   }
 
   Value arithmetic(Operation *op, ArrayRef<Value> in) {
@@ -183,9 +191,6 @@ private:
           if (truths)
             return {};
           return b.createOrFold<arith::CmpIOp>(loc, compare.getPredicate(), in[0], in[1]);
-        })
-        .Case([&](arith::SelectOp) -> Value {
-          return b.createOrFold<arith::SelectOp>(loc, in[0], in[1], in[2]);
         })
         .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(
             [&](Operation *) { return truths ? Value() : in[0]; })

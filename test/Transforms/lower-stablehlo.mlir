@@ -177,6 +177,33 @@ func.func @sizes(%x: tensor<?x4xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, tens
   return %r, %s, %t : tensor<?xf32>, tensor<?x2xf32>, tensor<?x3xf32>
 }
 
+// What gemm-generalize makes of a branch by places reads on both sides: that not taken may be no element.
+// CHECK-LABEL: func.func @chosen
+// CHECK-SAME: (%[[X:.*]]: tensor<?xi32>, %[[Y:.*]]: tensor<?xf32>)
+// CHECK: tensor.from_elements
+// CHECK: %[[N:.*]] = tensor.dim %[[X]], %{{.*}} : tensor<?xi32>
+// CHECK: tensor.empty(%[[N]]) : tensor<?x1xf32>
+// CHECK-NOT: stablehlo
+// CHECK: return
+func.func @chosen(%x: tensor<?xi32>, %y: tensor<?xf32>) -> tensor<?x1xf32> {
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %size = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?xi32>) -> tensor<i32>
+  %first = tensor.expand_shape %size [] output_shape [1] : tensor<i32> into tensor<1xi32>
+  %empty = tensor.empty() : tensor<2xi32>
+  %wide = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+    outs(%empty : tensor<2xi32>) {
+    ^bb0(%o: i32):
+      %i = linalg.index 0 : index
+      %is = arith.cmpi ult, %i, %c1 : index
+      %n = tensor.extract %first[%i] : tensor<1xi32>
+      %v = arith.select %is, %n, %one : i32
+      linalg.yield %v : i32
+  } -> tensor<2xi32>
+  %t = "stablehlo.dynamic_broadcast_in_dim"(%y, %wide) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
+  return %t : tensor<?x1xf32>
+}
+
 // Unsigned integers between casts lose their sign.
 // CHECK-LABEL: func.func @unsigned
 // CHECK-NOT: unrealized_conversion_cast
