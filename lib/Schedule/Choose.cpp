@@ -119,7 +119,7 @@ static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOpti
 static std::string violation(const Schedule &schedule, const GemmProblem &p,
                              const std::string &order) {
   if (p.sums)
-    if (std::string text = checkSums(schedule); !text.empty())
+    if (std::string text = checkSums(schedule, p); !text.empty())
       return text;
   if (!order.empty() && summationOrder(schedule) != order)
     return "expected the summation order of every M (" + order + ") for batch_invariant, got " +

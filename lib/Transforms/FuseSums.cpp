@@ -27,16 +27,15 @@ static std::string whyNotScheduled(MatmulOp product) {
     llvm::append_range(schedules, byM.getSchedules());
   if (schedules.empty())
     return "the product that reads it has no schedule";
+  std::optional<GemmProblem> problem = getProblem(product);
+  if (!problem)
+    return "the product that reads it has operands without a kernel";
   for (ScheduleAttr attr : schedules) {
     std::optional<Schedule> schedule = attr.getKernel();
     if (!schedule)
       return "the product that reads it has no kernel's schedule";
-    if (std::string why = checkSums(*schedule); !why.empty())
+    if (std::string why = checkSums(*schedule, *problem); !why.empty())
       return why;
-    // As test/Conversion/Tile/no-spill.test has it, which assembles all others.
-    if (product.getPrecision() && !product.getTransA() && schedule->tile[0] == 64 &&
-        schedule->tile[1] == 128)
-      return "its kernel, which rounds to tf32, would spill registers beside the sums";
   }
   return "";
 }

@@ -122,9 +122,9 @@ std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
 /// that is asked of a schedule without a kernel.
 std::string checkResidence(const Schedule &schedule, Type a, Type b, const Target &target);
 
-/// Empty when kernels of the schedule can also store the sums over K of A's rows, else
-/// the reason: a CTA must see all of K, and A be the rows of its tiles.
-std::string checkSums(const Schedule &schedule);
+/// Empty when kernels of the schedule can also store the sums over K of the problem's A's rows,
+/// else the reason: a CTA must see all of K, A be the rows of its tiles, and registers hold both.
+std::string checkSums(const Schedule &schedule, const GemmProblem &problem);
 
 /// A thread's share of an SM's registers, a multiple of 8 and at most 255: what the
 /// threads of a wgmma kernel are launched with.

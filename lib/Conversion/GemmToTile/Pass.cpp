@@ -65,7 +65,7 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (why.empty())
     why = checkStorage(schedule, problem);
   if (why.empty() && op.getSums())
-    why = checkSums(schedule);
+    why = checkSums(schedule, problem);
   if (why.empty())
     why = checkApart(op);
   return why.empty() ? success() : op.emitOpError() << why;

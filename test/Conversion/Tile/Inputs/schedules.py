@@ -2,7 +2,7 @@
 epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
-turn; then sums of A's rows, of both storage orders of A, all of bf16 and of tf32, and of f32 what may be chosen; then bytes along K, plain and
+turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32, and of f32 what may be chosen; then bytes along K, plain and
 with what an epilogue makes of them."""
 import itertools
 
@@ -27,13 +27,14 @@ for kind, splits in (("persistent", 1), ("persistent", 4), ("stream_k", 1)):
 
 cases += [(kind, 1, *rest, "", True) for kind, *rest in
           itertools.product(("block", "persistent"), SCHEDULES, ("tn", "nt"), LDS)]
+cases += [(kind, 1, (TILES[2], stages), "nn", ld, "", True) for kind, stages, ld in itertools.product(("block", "persistent"), (4, 3), LDS)]
 
 # (family, type, where elements are wider the same bytes: of k, and that divide a line; what else the op says)
 TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""))
 for number, ((family, dtype, wider, more), (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums)) in enumerate(
         itertools.product(TYPES, cases)):
     if sums and more and tile == TILES[2][0] and layout == "nt" and kind == "block":
-        continue  # spills, so that gemm-fuse-sums leaves such sums apart
+        continue  # spills, so that checkSums refuses it
     if family == "simt" and (tile == TILES[1][0] or kind not in ("block", "split_k") or (stages == 3 and not sums)):
         continue  # never chosen, or, of fewer stages, the same registers
     m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
