@@ -10,6 +10,7 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Located.h"
 #include "gemm/InitGemm.h"
 #include "gemm/Outline/Split.h"
 #include "gemm/Pipelines/Pipelines.h"
@@ -307,13 +308,13 @@ private:
       if (!op->getParentOp() || !op->getParentOp()->isRegistered())
         return WalkResult::advance(); // a part of a foreign op, which follows
       if (std::string why = whyNotSignless(types); !why.empty())
-        return op->emitOpError("has no kernel: ") << why;
+        return located(op)->emitOpError("has no kernel: ") << why;
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it; "
                                "--remarks=gemm-import says why of what looks like a product");
       if (isa<RegionBranchOpInterface>(op))
         if (std::string why = whyNotResolved(op); !why.empty()) // else its slices are memory first
-          return op->emitOpError("has no kernel: ") << why;
+          return located(op)->emitOpError("has no kernel: ") << why;
       if (isa<tensor::InsertOp>(op))
         return op->emitOpError("has no kernel: expected a place that is computed of sizes, got "
                                "one that is read from a tensor");

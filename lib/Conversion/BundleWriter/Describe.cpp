@@ -78,7 +78,7 @@ private:
     SmallVector<Value> returned(op.getOperands());
     for (Value value : returned.empty() ? writtenArguments(func) : returned) {
       FailureOr<View> view = values.view(value);
-      if (failed(view))
+      if (failed(view) || failed(values.checkWritten(op, value, *view)))
         return failure();
       results.push_back(values.toJson(*view));
     }

@@ -3,6 +3,7 @@
 // region may hold as f16 or bf16: then it is narrowed once, which is exact.
 #include "Values.h"
 #include "gemm/Conversion/Rounding.h"
+#include "gemm/Dialect/Gemm/Located.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -97,13 +98,6 @@ private:
     numbers[scalar] = whole ? position : push("trunci", json::Array{position}, type);
   }
 
-  /// What an error about `op` is said at: it, or the first around it that has a place.
-  static Operation *located(Operation *op) {
-    while (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
-      op = op->getParentOp();
-    return op;
-  }
-
   FailureOr<int64_t> use(Operation *user, Value value) {
     auto it = numbers.find(value);
     if (it != numbers.end())
@@ -118,7 +112,7 @@ private:
       return located(user)->emitOpError("uses a scalar of type ")
              << value.getType() << " that is not a constant and has no place in a bundle";
     if (!isKnown(value.getType()))
-      return user->emitOpError("uses a constant of type ")
+      return located(user)->emitOpError("uses a constant of type ")
              << value.getType() << ", which has no place in a bundle";
     ops.push_back(json::Object{
         {"op", "constant"}, {"value", number(attr)}, {"type", nameOf(value.getType())}});
@@ -137,12 +131,12 @@ private:
     if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
       return addIndexCast(op);
     StringRef name = op.getName().stripDialect();
-    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) || !isProgramOp(name) ||
-        op.getNumResults() != 1)
-      return op.emitOpError("has no place in a bundle");
+    if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
+        !isProgramOp(name) || op.getNumResults() != 1)
+      return located(&op)->emitOpError("has no place in a bundle");
     Value result = op.getResult(0);
     if (!isKnown(result.getType()))
-      return op.emitOpError("has a result of type ")
+      return located(&op)->emitOpError("has a result of type ")
              << result.getType() << ", which has no place in a bundle";
     if (isa<arith::ExtFOp>(op))
       if (auto narrow = wide.find(op.getOperand(0)); narrow != wide.end()) {
@@ -200,7 +194,7 @@ private:
     if (failed(at))
       return failure();
     if (!isKnown(result.getType()))
-      return op.emitOpError("has a result of type ")
+      return located(&op)->emitOpError("has a result of type ")
              << result.getType() << ", which has no place in a bundle";
     unsigned before = bits(input.getType()), after = bits(result.getType());
     StringRef name = before > after ? "trunci" : isa<arith::IndexCastOp>(op) ? "extsi" : "extui";

@@ -41,18 +41,21 @@ bool hasPlace(Type element) {
          element.isSignlessInteger(64);
 }
 
-SmallVector<Value> writtenArguments(func::FuncOp func) {
+/// Memory that some op writes, without views of it.
+static llvm::DenseSet<Value> writtenMemory(func::FuncOp func) {
   llvm::DenseSet<Value> written;
   func.walk([&](MemoryEffectOpInterface op) {
     SmallVector<MemoryEffects::EffectInstance> effects;
     op.getEffects(effects);
-    for (const MemoryEffects::EffectInstance &effect : effects) {
-      Value memref = isa<MemoryEffects::Write>(effect.getEffect()) ? effect.getValue() : Value();
-      while (Value source = memref ? viewedBy(memref) : Value())
-        memref = source;
-      written.insert(memref);
-    }
+    for (const MemoryEffects::EffectInstance &effect : effects)
+      if (isa<MemoryEffects::Write>(effect.getEffect()) && effect.getValue())
+        written.insert(skipViews(effect.getValue()));
   });
+  return written;
+}
+
+SmallVector<Value> writtenArguments(func::FuncOp func) {
+  llvm::DenseSet<Value> written = writtenMemory(func);
   SmallVector<Value> arguments(func.getArguments());
   llvm::erase_if(arguments, [&](Value argument) { return !written.contains(argument); });
   return arguments;
@@ -137,7 +140,7 @@ json::Object Values::toJson(const View &view) const {
 static bool isComputed(Operation *op) {
   if (isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(op))
     return true;
-  return isa<arith::ArithDialect>(op->getDialect()) && op->getNumOperands() &&
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) && op->getNumOperands() &&
          llvm::all_of(op->getOperandTypes(), [](Type type) { return widthOf(type); });
 }
 
@@ -437,6 +440,19 @@ FailureOr<View> Values::makeView(Value memref) {
     return View{source->buffer, source->element, constant(0), {}, {}};
   }
   return op->emitOpError("makes a buffer and has no place in a bundle");
+}
+
+LogicalResult Values::checkWritten(func::ReturnOp op, Value memref, const View &view) {
+  Value memory = skipViews(memref);
+  if (!written)
+    written = writtenMemory(func);
+  if (!memory.getDefiningOp<memref::AllocOp>() || written->contains(memory) ||
+      llvm::is_contained(view.shape, constant(0)))
+    return success();
+  return op.emitOpError("has no place in a bundle: expected results that ops compute, arguments "
+                        "or constants, got a ")
+         << memref.getType()
+         << " that nothing writes; return what is computed, or fill it by linalg.fill";
 }
 
 LogicalResult Values::checkApart(MatmulOp op, unsigned operand) {

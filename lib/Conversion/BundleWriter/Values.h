@@ -46,6 +46,8 @@ public:
   mlir::FailureOr<View> view(mlir::Value memref);
   /// A bundle has what a product stores beside C in a buffer of its own.
   mlir::LogicalResult checkApart(MatmulOp op, unsigned operand);
+  /// An error where nothing writes what is returned, which the bundle's reader refuses.
+  mlir::LogicalResult checkWritten(mlir::func::ReturnOp op, mlir::Value memref, const View &view);
   mlir::FailureOr<mlir::AffineExpr> index(mlir::Value value);
   mlir::FailureOr<mlir::AffineExpr> index(mlir::OpFoldResult value);
 
@@ -77,6 +79,7 @@ private:
   Expressions sizes;
   llvm::DenseMap<mlir::Value, View> views;
   llvm::DenseMap<mlir::Value, mlir::AffineExpr> indices;
+  std::optional<llvm::DenseSet<mlir::Value>> written; // without views, once asked for
   unsigned numBuffers = 0;
 };
 

@@ -4,6 +4,7 @@
 // instruction but conversions on it.
 #include "Elementwise.h"
 #include "gemm/Conversion/Rounding.h"
+#include "gemm/Dialect/Gemm/Located.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -89,10 +90,10 @@ struct Emitter {
       return success();
     }
     bool load = isa<memref::LoadOp>(op);
-    if ((!load && !isa<arith::ArithDialect, math::MathDialect>(op.getDialect())) ||
+    if ((!load && !isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect())) ||
         op.getNumResults() != 1 || op.getNumRegions() != 0)
-      return op.emitOpError("has no kernel: expected scalar arith and math ops "
-                            "in an elementwise body");
+      return located(&op)->emitOpError("has no kernel: expected scalar arith and math ops "
+                                       "in an elementwise body");
     SmallVector<Value> operands;
     for (Value operand : op.getOperands().drop_front(load ? 1 : 0)) {
       FailureOr<Value> mapped = lookup(&op, operand);

@@ -48,7 +48,7 @@ Value gemm::viewedBy(Value memref) {
   return view && memref == view.getViewDest() ? view.getViewSource() : Value();
 }
 
-static Value skipViews(Value memref) {
+Value gemm::skipViews(Value memref) {
   while (Value source = viewedBy(memref))
     memref = source;
   return memref;

@@ -10,6 +10,9 @@ namespace gemm {
 /// for any other value. Not every such op says so by MLIR's ViewLikeOpInterface.
 mlir::Value viewedBy(mlir::Value memref);
 
+/// The memref that is not made so, of which `memref` shows elements.
+mlir::Value skipViews(mlir::Value memref);
+
 } // namespace gemm
 
 #endif // GEMM_DIALECT_GEMM_VIEWS_H
