@@ -78,7 +78,8 @@ void generalizeElements(RewriterBase &rewriter, Operation *op) {
 /// A condition made of sizes, computed again where the builder is.
 static Value copyCondition(OpBuilder &b, Value value, IRMapping &mapping) {
   Operation *op = value.getDefiningOp();
-  if (!value.getType().isInteger(1) || !op || !isa<arith::ArithDialect>(op->getDialect()))
+  if (!value.getType().isInteger(1) || !op ||
+      !isa_and_nonnull<arith::ArithDialect>(op->getDialect()))
     return value;
   for (Value operand : op->getOperands())
     copyCondition(b, operand, mapping);

@@ -158,8 +158,9 @@ static std::string lowerBranches(RewriterBase &rewriter, Operation *op) {
 static void scalarise(RewriterBase &rewriter, linalg::GenericOp op) {
   if (op.getNumLoops() || !op.hasPureTensorSemantics() ||
       !llvm::all_of(op->getOperandTypes(), isIntegerTensor) ||
-      !llvm::all_of(op.getBody()->without_terminator(),
-                    [](Operation &inner) { return isa<arith::ArithDialect>(inner.getDialect()); }))
+      !llvm::all_of(op.getBody()->without_terminator(), [](Operation &inner) {
+        return isa_and_nonnull<arith::ArithDialect>(inner.getDialect());
+      }))
     return;
   rewriter.setInsertionPoint(op);
   IRMapping mapping;

@@ -59,7 +59,8 @@ private:
 
   /// An op of arith or math, on scalars or on tensors without dims.
   bool compute(Operation &op) {
-    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()) || op.getNumRegions())
+    if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
+        op.getNumRegions())
       return false;
     if (op.hasTrait<OpTrait::ConstantLike>()) {
       if (op.getResult(0).getType().isIntOrIndexOrFloat())

@@ -101,7 +101,7 @@ Polynomial SizeAlgebra::of(Value value) {
     size_t before = open.size();
     Operation *op = next.getDefiningOp();
     if (!values.contains(next) && op &&
-        (isa<arith::ArithDialect>(op->getDialect()) || isa<affine::AffineApplyOp>(op)))
+        (isa_and_nonnull<arith::ArithDialect>(op->getDialect()) || isa<affine::AffineApplyOp>(op)))
       for (Value operand : op->getOperands())
         if (operand.getType().isIntOrIndex() && !values.contains(operand))
           open.push_back(operand);

@@ -189,11 +189,11 @@ private:
           values.push_back(result);
       if (!any)
         return WalkResult::advance();
-      if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect())) {
+      if (isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect())) {
         code.push_back(op);
         return isKnown(op) ? WalkResult::advance() : WalkResult::interrupt();
       }
-      return isa<tensor::TensorDialect>(op->getDialect()) ||
+      return isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
                      isa<linalg::GenericOp, linalg::FillOp, linalg::ReduceOp, linalg::MapOp,
                          linalg::YieldOp, scf::IfOp, scf::YieldOp>(op)
                  ? WalkResult::advance()
@@ -209,7 +209,8 @@ private:
 
   /// Scalar code that no body holds.
   static bool isOfSizes(Operation *op) {
-    return isa<arith::ArithDialect>(op->getDialect()) && !op->getParentOfType<linalg::LinalgOp>() &&
+    return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
+           !op->getParentOfType<linalg::LinalgOp>() &&
            llvm::none_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>) &&
            llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
   }

@@ -22,7 +22,7 @@ bool EnclosedTypes::hasMemory(Type type) const {
 }
 
 bool isScalarOp(Operation *op) {
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+  return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect());
 }
 
 namespace {

@@ -27,6 +27,7 @@ PATTERNS = [
     ("nvvm-header-kept-apart", OTHERS, re.compile(r'#include "mlir/Dialect/LLVMIR/NVVMDialect\.h"'),
      ("lib/Conversion/TileToNvvm/", "lib/Conversion/Serialize/")),
     ("no-fatal-error", ("lib/", "include/"), re.compile(r"\breport_fatal_error\b"), ()),
+    ("dialect-of-foreign-op", OTHERS, re.compile(r"\bisa<[\w:, ]*Dialect>\((?!type\b)\w+(?:->|\.)getDialect\("), ()),
     ("builder-create", OTHERS, re.compile(r"\b(?:builder|rewriter)\.create<"), ()),
 ]
 RUNTIME_FORBIDDEN = re.compile(r'#include ["<](?:mlir|llvm)/')

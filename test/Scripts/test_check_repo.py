@@ -19,12 +19,14 @@ CASES = [("lib/Import/A.cpp", HEAD + f'#include "{header}"\n', 'halves-apart: #i
     ("lib/Runtime/A.cpp", HEAD + "\n\n", "3: blank-lines"),
     ("lib/Runtime/A.cpp", "int a;\n", "1: opening-comment"),
     ("lib/Runtime/A.cpp", HEAD + "int a; \n", "2: trailing-whitespace"),
+    ("lib/Import/A.cpp", HEAD + "bool a = isa<A::BDialect, CDialect>(op->getDialect());\n", "2: dialect-of-foreign-op"),
 ]
 FINE = [("lib/Import/A.cpp", HEAD + '#include "gemm/Bundle/Check.h"\n#include "gemm/Target/Target.h"\n'),
         ("lib/Emulator/Machine/A.h", HEAD + '#include "Order/B.h"\n#include "gemm/Emulator/Emulator.h"\n'),
         ("lib/Emulator/Order/A.cpp", HEAD + '#include "Machine/B.h"\n'),
         ("lib/Runtime/A.cpp", HEAD + '#include "gemm/Bundle/Bundle.h"\n#include "oracle/Gemm.h"\n'),
         ("lib/Runtime/A.cpp", HEAD + LONG[:100] + "\n" + "// " + "\u00e4" * 97 + "\n"),
+        ("lib/Import/A.cpp", HEAD + "bool a = isa<BDialect>(type.getDialect());\n"),
         ("scripts/a.sh", "# " + "x" * 120 + "\n")]
 
 

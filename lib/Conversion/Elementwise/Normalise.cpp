@@ -51,7 +51,7 @@ static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) 
 }
 
 static bool isScalarCode(Operation *op) {
-  return op && isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+  return op && isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
          !op->getNumRegions() && !op->hasTrait<OpTrait::ConstantLike>();
 }
 

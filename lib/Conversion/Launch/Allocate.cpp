@@ -60,7 +60,8 @@ private:
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
       return isGpus(dealloc.getMemref());
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-    if (in != "device" || !effects || isa<gpu::GPUDialect, GemmDialect>(op->getDialect()))
+    if (in != "device" || !effects ||
+        isa_and_nonnull<gpu::GPUDialect, GemmDialect>(op->getDialect()))
       return false;
     SmallVector<MemoryEffects::EffectInstance> all;
     effects.getEffects(all);

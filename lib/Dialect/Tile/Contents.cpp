@@ -41,7 +41,7 @@ static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type)
            << s.warp[0] << ", shared by " << s.tile[1] / s.warp[1] << " warps, got " << sums;
   // kernel_c18
   bool ours = isa<TileDialect>(type.getDialect());
-  if (ours && !isa<TileDialect>(op->getDialect()) &&
+  if (ours && !isa_and_nonnull<TileDialect>(op->getDialect()) &&
       !isa<scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp, scf::ConditionOp>(op))
     return op->emitOpError("expected values of the tile dialect in its ops, scf.for, scf.if and "
                            "scf.while, got ")
