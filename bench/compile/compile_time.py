@@ -2,8 +2,9 @@
 """Measures the compiler: one linear to PTX and to cubin, 256 linears against 8, one
 warp-specialised kernel for Hopper, and the shape suite with all its candidates.
 
-Each number is the best of several runs of a whole process, wall-clock. The
-goals: 0.2 s to PTX, 0.5 s with ptxas, and 256 layers of 8 shapes in under three
+Each number is the best of several runs of a whole process, wall-clock; cpu is that of its CPU
+seconds, of user and system. With --before each run is paired with one of another build, so that
+what else the machine does is in both, and before_cpu is of those. The goals: 0.2 s to PTX, 0.5 s with ptxas, and 256 layers of 8 shapes in under three
 times the time of 8 layers; a Hopper kernel to cubin in 0.3 s, with bias and gelu in
 0.45 s; 200 candidates in 60 s on 2 cores. Prints a table, and with --json a report;
 exits 0 whatever the numbers are.
@@ -59,23 +60,38 @@ GELU = """func.func @main(%a: tensor<4096x4096xbf16>, %b: tensor<4096x4096xbf16>
 """
 
 
-def best(command, runs):
-    times = []
+def once(command):
+    """Seconds on the clock and of the CPU."""
+    start = time.perf_counter()
+    child = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    seconds = time.perf_counter() - start
+    if status:
+        raise SystemExit(f"{' '.join(map(str, command))}: status {status}")
+    return seconds, usage.ru_utime + usage.ru_stime
+
+
+def best(compilers, command, runs):
+    """The best of each compiler, in alternate runs: of the first as it is, of another with its name."""
+    times = {name: [] for name in compilers}
     for _ in range(runs):
-        start = time.perf_counter()
-        subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-        times.append(time.perf_counter() - start)
-    return min(times)
+        for name, compiler in compilers.items():
+            times[name].append(once([compiler, *command]))
+    return {prefix + what: min(found[number] for found in times[name])
+            for name, prefix in zip(compilers, ("", "before_"))
+            for number, what in enumerate(("seconds", "cpu"))}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", default=os.path.join(HERE, "../../build/bin"))
+    parser.add_argument("--before", help="the folder of another build's gemm-compile")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--suite", metavar="model:K", help="also compile bench/shapes.csv with these candidates, once")
     parser.add_argument("--json", help="write the rows to this file")
     options = parser.parse_args()
-    compiler = os.path.join(options.bin, "gemm-compile")
+    compilers = {name: os.path.join(folder, "gemm-compile")
+                 for name, folder in (("now", options.bin), ("before", options.before)) if folder}
     folder = tempfile.mkdtemp(prefix="gemm-bench-")
     try:
         def compile_text(name, text, *flags, target="sm_80"):
@@ -83,21 +99,24 @@ def main():
             with open(path, "w") as file:
                 file.write(text)
             bundle = os.path.join(folder, name + ".gemm")
-            return best([compiler, path, "-o", bundle, f"--target={target}", *flags], options.runs), bundle
+            return best(compilers, [path, "-o", bundle, f"--target={target}", *flags], options.runs), bundle
 
         rows = []
 
-        def row(name, seconds, goal=None, **more):
-            rows.append({"name": name, "seconds": round(seconds, 3), **({"goal": goal} if goal else {}), **more})
+        def row(name, times, goal=None, **more):
+            times = {what: round(seconds, 3) for what, seconds in times.items()}
+            rows.append({"name": name, **times, **({"goal": goal} if goal else {}), **more})
             text = f"   goal {goal} s" if goal else ""
+            text += f"   {times['cpu']:7.3f} s of CPU" if "cpu" in times else ""
+            text += f", {times['before_cpu']:7.3f} s before" if "before_cpu" in times else ""
             text += "".join(f"   {count} {what}" for what, count in more.items())
-            print(f"{name:36} {seconds:7.3f} s{text}", flush=True)
+            print(f"{name:36} {times['seconds']:7.3f} s{text}", flush=True)
 
         row("one linear with bias to PTX", compile_text("one", ONE, "--ptxas=none")[0], 0.2)
-        seconds, bundle = compile_text("one", ONE)
+        measured, bundle = compile_text("one", ONE)
         has_cubin = os.path.exists(os.path.join(bundle, "kernels.cubin"))
         if has_cubin:
-            row("one linear with bias to cubin", seconds, 0.5)
+            row("one linear with bias to cubin", measured, 0.5)
         times = {}
         for count in (8, 256):
             text = subprocess.run([sys.executable, os.path.join(HERE, "linears.py"), str(count)],
@@ -105,7 +124,7 @@ def main():
             times[count], bundle = compile_text(f"linears{count}", text)
             with open(os.path.join(bundle, "kernels.ptx")) as file:
                 row(f"{count} linears of 8 shapes", times[count], kernels=len(re.findall(r"\.entry", file.read())))
-        print(f"256 linears / 8 linears {times[256] / times[8]:20.2f} x   goal 3 x")
+        print(f"256 linears / 8 linears {times[256]['seconds'] / times[8]['seconds']:20.2f} x   goal 3 x")
         pins = os.path.join(folder, "pins.jsonl")
         with open(pins, "w") as file:
             json.dump({"target": "h200", "m": 4096, "n": 4096, "k": 4096, "a": "bf16", "b": "bf16", "c": "bf16",
@@ -123,7 +142,7 @@ def main():
             with open(os.path.join(pack, "pack.json")) as file:
                 candidates = sum(len(p["kernels"]) for p in json.load(file)["problems"])
             size = sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk(pack) for name in names)
-            row(f"the suite with --tune={options.suite}", seconds, candidates=candidates,
+            row(f"the suite with --tune={options.suite}", {"seconds": seconds}, candidates=candidates,
                 bundles=len(os.listdir(pack)) - 1, MB=round(size / 1e6, 1))
         if options.json:
             with open(options.json, "w") as file:
