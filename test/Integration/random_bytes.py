@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random products of bytes on tensor cores, executed in the emulator and checked bit by bit.
+"""Random products of bytes in all four layouts on tensor cores, executed in the emulator and checked bit by bit.
 
 Sizes, alignments, batches, what the epilogue makes of the sums and the schedule are drawn; every kernel
 runs with copies landing early, late and at random moments. The seed is printed; the same seed gives the
@@ -46,10 +46,13 @@ def function(rng, name):
         factors = ""
     splits = f", splits = {rng.choice([2, 3, 5])}" if kind == "split_k" else ""
     swap = ", swap" if kind == "block" and rng.random() < 0.3 else ""
-    a, b, c = f"tensor<{lead}{m}x{k}xi8>", f"tensor<{lead}{n}x{k}xi8>", f"tensor<{lead}{m}x{n}x{out}>"
+    layout = rng.choice(["nn", "nt", "tn", "tt"])
+    a = f"tensor<{lead}{k}x{m}xi8>" if layout[0] == "t" else f"tensor<{lead}{m}x{k}xi8>"
+    b = f"tensor<{lead}{n}x{k}xi8>" if layout[1] == "t" else f"tensor<{lead}{k}x{n}xi8>"
+    c = f"tensor<{lead}{m}x{n}x{out}>"
     rest = ", " + extras.format(**sizes) if extras else ""
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}{rest}) -> {c} {{\n"
-            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}\n"
+            f"  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}\n"
             f"    {{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
             f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>}} -> {c}\n"
             f"  return %d : {c}\n}}\n")
