@@ -2,7 +2,7 @@
 epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
-turn; then sums of A's rows, of both storage orders of A, all of bf16 and of tf32, and of f32 what may be chosen; then bytes along K, plain and
+turn; then sums of A's rows, of both storage orders of A, all of bf16 and of tf32, and of f32 what may be chosen; then bytes, in all layouts too, plain and
 with what an epilogue makes of them."""
 import itertools
 
@@ -52,13 +52,13 @@ DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine
     %t = math.tanh %both : f32
     gemm.yield %t : f32
   } """
-cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, (16, 1), ("", DEQUANTISED))]
-cases += [("split_k", splits, (tile, 4), ld, DEQUANTISED)
-          for splits, tile, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], (16, 1))]
-for number, (kind, splits, ((tile, warp), stages), ld, epilogue) in enumerate(cases):
+cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, (16, 1), ("", DEQUANTISED))]
+cases += [("split_k", splits, (tile, 4), layout, ld, DEQUANTISED)
+          for splits, tile, layout, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], LAYOUTS, (16, 1))]
+for number, (kind, splits, ((tile, warp), stages), layout, ld, epilogue) in enumerate(cases):
     m, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in ("i8", "bf16" if epilogue else "i32"))
     parts_of = f", splits = {splits}" if splits > 1 else ""
     print(f"func.func @bytes{number}(%a: {m}, %b: {m}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
-          f"  gemm.matmul nt ins(%a, %b : {m}, {m}) outs(%c : {c}) {epilogue}"
+          f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {c}) {epilogue}"
           f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile.replace(', 32', ', 64')}], "
           f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
