@@ -275,7 +275,8 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   // A box of a tensor map is of one operand, see C6 of #tile.part.
-  int64_t line = s.mma().isSpecialised() ? widestSpan / typeBytes(p.b) : rowsTogether(typeBytes(p.b));
+  int64_t line =
+      s.mma().isSpecialised() ? widestSpan / typeBytes(p.b) : rowsTogether(typeBytes(p.b));
   if (s.products > 1 && s.warpColumns() % line)
     return "expected a warp n of a multiple of " + number(line) + " columns for each of " +
            number(s.products) + " products stored along N, got " + number(s.warpColumns());

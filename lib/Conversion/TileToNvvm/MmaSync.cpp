@@ -84,10 +84,10 @@ struct MmaLowering : TilePattern<MmaOp> {
         std::array<Value *, 4> c;
         for (int64_t j = 0; j < 4; ++j)
           c[j] = &registers[map.registerOfResult(band, block, j)];
-        Value sum = NVVM::MmaOp::create(builder, result, ArrayRef(a).slice(4 * band, 4),
-                                        ArrayRef(b).slice(2 * block, 2), ValueRange{*c[0], *c[1], *c[2], *c[3]},
-                                        ArrayRef<int64_t>{16, 8, frag.getCols()}, std::nullopt,
-                                        overflow, types, layouts);
+        Value sum = NVVM::MmaOp::create(
+            builder, result, ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
+            ValueRange{*c[0], *c[1], *c[2], *c[3]}, ArrayRef<int64_t>{16, 8, frag.getCols()},
+            std::nullopt, overflow, types, layouts);
         for (int64_t j = 0; j < 4; ++j)
           *c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
       }

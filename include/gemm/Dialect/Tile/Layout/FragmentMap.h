@@ -3,8 +3,8 @@
 // registers c0, c1 one pair of columns of row lane/4, in c2, c3 the same columns
 // eight rows down; wgmma.m64nN (PTX ISA, "Register Fragments for wgmma.mma_async")
 // stacks four such bands, one per warp.
-// Where an operand is loaded as pairs of rows (LdMatrix.h, ldMatrixPairs), the 16 rows of a block are
-// in another order: a lane's two are neighbours; so are, of 16 columns, a lane's four.
+// Where an operand is loaded as pairs of rows (LdMatrix.h, ldMatrixPairs), the 16 rows of a block
+// are in another order: a lane's two are neighbours; so are, of 16 columns, a lane's four.
 #ifndef GEMM_DIALECT_TILE_LAYOUT_FRAGMENTMAP_H
 #define GEMM_DIALECT_TILE_LAYOUT_FRAGMENTMAP_H
 

@@ -35,7 +35,8 @@ template <typename Int> LineChunk<Int> ldMatrixB(bool kMajor, Int lane, Int row,
 /// rows 2(L/4) and 2(L/4) + 1 of 16, of two k from each matrix. The first two matrices have k 0-15
 /// of a step of 32, the others k 16-31. Of the four k that a register of mma.m16n8k32 takes, 4(L%4)
 /// on, the first matrix has the first two for lanes of L%4 < 2 and the last two for others, and the
-/// second matrix has the rest: so that the eight lines of each differ modulo 8, as the swizzle needs.
+/// second matrix has the rest: so that the eight lines of each differ modulo 8, as the swizzle
+/// needs.
 template <typename Int> LineChunk<Int> ldMatrixPairs(Int lane, Int row, int64_t step) {
   Int inMatrix = lane % 8, second = (lane / 8 % 2) ^ (inMatrix / 4);
   return {lane / 16 * 16 + inMatrix / 2 * 4 + second * 2 + inMatrix % 2 + 32 * step, row / 16};
