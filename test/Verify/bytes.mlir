@@ -3,12 +3,14 @@
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify=emulate | FileCheck %s
 // RUN: gemm-compile %s -o %t.gemm --target=h200 --ptxas=none --verify=emulate | FileCheck %s
-// CHECK: VERIFIED: 5 functions agree with the source
+// CHECK: VERIFIED: 6 functions agree with the source
 // RUN: FileCheck %s --input-file=%t.gemm/kernels.ptx --check-prefix=PTX
+// RUN: grep '"peers"' %t.gemm/launch.json
 // PTX-DAG: .entry gemm_nt_i8_bf16_
 // PTX-DAG: .entry gemm_nt_i8_i32_
 // PTX-DAG: mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32
 // PTX-DAG: .entry gemm_nn_i8_i32_
+// PTX-DAG: .entry gemm_nn_i8_bf16_
 // PTX-DAG: .entry gemm_tn_i8_i32_
 // PTX-DAG: .entry gemm_tt_i8_i32_
 // PTX-DAG: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
@@ -74,4 +76,28 @@ func.func @along_m(%x: tensor<80x64xi8>, %w: tensor<48x80xi8>, %rows: tensor<64x
     linalg.yield %t : f16
   } -> tensor<64x48xf16>
   return %s : tensor<64x48xf16>
+}
+
+// Two products of one A are one kernel.
+func.func @gated(%x: tensor<36x96xi8>, %g: tensor<96x136xi8>, %u: tensor<96x136xi8>) -> tensor<36x136xbf16> {
+  %z = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<36x136xi32>
+  %f = linalg.fill ins(%z : i32) outs(%e : tensor<36x136xi32>) -> tensor<36x136xi32>
+  %a = linalg.matmul ins(%x, %g : tensor<36x96xi8>, tensor<96x136xi8>) outs(%f : tensor<36x136xi32>) -> tensor<36x136xi32>
+  %b = linalg.matmul ins(%x, %u : tensor<36x96xi8>, tensor<96x136xi8>) outs(%f : tensor<36x136xi32>) -> tensor<36x136xi32>
+  %o = tensor.empty() : tensor<36x136xbf16>
+  %s = linalg.generic {
+    indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]}
+    ins(%a, %b : tensor<36x136xi32>, tensor<36x136xi32>) outs(%o : tensor<36x136xbf16>) {
+  ^bb0(%p: i32, %q: i32, %c: bf16):
+    %zero = arith.constant 0 : i32
+    %gate = arith.maxsi %p, %zero : i32
+    %wide = arith.sitofp %gate : i32 to f32
+    %up = arith.sitofp %q : i32 to f32
+    %m = arith.mulf %wide, %up : f32
+    %t = arith.truncf %m : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<36x136xbf16>
+  return %s : tensor<36x136xbf16>
 }
