@@ -12,7 +12,7 @@
 // PTX-DAG: .entry gemm_nn_i8_i32_
 // PTX-DAG: .entry gemm_nn_i8_bf16_
 // PTX-DAG: .entry gemm_tn_i8_i32_
-// PTX-DAG: .entry gemm_tt_i8_i32_
+// PTX-DAG: .entry gemm_tt_i8_f16_
 // PTX-DAG: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
 // PTX-DAG: prmt.b32
 #nt = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
