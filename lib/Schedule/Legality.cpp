@@ -272,13 +272,11 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
   if (s.products != p.products)
     return "expected a schedule of " + number(p.products) + " products, got one of " +
            number(s.products);
-  if (typeBytes(p.a) == 1 && (p.aAlongM || p.bAlongN))
-    return "expected operands of bytes to be stored along K, got " +
-           std::string(p.aAlongM ? "A along M" : "B along N");
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   // A box of a tensor map is of one operand, see C6 of #tile.part.
-  int64_t line = s.mma().isSpecialised() ? widestSpan / typeBytes(p.b) : 8;
+  int64_t line =
+      s.mma().isSpecialised() ? widestSpan / typeBytes(p.b) : rowsTogether(typeBytes(p.b));
   if (s.products > 1 && s.warpColumns() % line)
     return "expected a warp n of a multiple of " + number(line) + " columns for each of " +
            number(s.products) + " products stored along N, got " + number(s.warpColumns());

@@ -277,6 +277,10 @@ def jax_programs():
     add("linear_int8", lambda x, w, s, b: jax.nn.relu(jax.lax.dot_general(
         x, w, (((1,), (1,)), ((), ())), preferred_element_type=jnp.int32).astype(f32) * s + b),
         ((32, 64), jnp.int8), ((48, 64), jnp.int8), ((48,), f32), ((48,), f32))
+    # Weights stored as they are multiplied, so along N.
+    add("matmul_int8", lambda x, w, r, s: (jax.lax.dot(x, w, preferred_element_type=jnp.int32) * r[:, None] * s)
+        .astype(jnp.bfloat16),
+        ((32, 64), jnp.int8), ((64, 48), jnp.int8), ((32,), f32), ((48,), f32))
 
     def quantise_rows(x, w):
         y = (x @ w).astype(f32)

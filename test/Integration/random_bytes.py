@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Random products of bytes on tensor cores, executed in the emulator and checked bit by bit.
+"""Random products of bytes in all four layouts on tensor cores, executed in the emulator and checked bit by bit.
 
-Sizes, alignments, batches, what the epilogue makes of the sums and the schedule are drawn; every kernel
+Sizes, alignments, batches, what the epilogue makes of the sums and the schedule are drawn, a fifth of the schedules chosen by the compiler; every kernel
 runs with copies landing early, late and at random moments. The seed is printed; the same seed gives the
 same programs."""
 import random
@@ -31,7 +31,7 @@ EPILOGUES = {
 }
 
 
-def function(rng, name):
+def function(rng, name, gathers):
     m, n = rng.randint(1, 150), rng.randint(1, 150)
     k = rng.choice([rng.randint(1, 200), 16 * rng.randint(1, 20), 4 * rng.randint(1, 60)])
     kind = rng.choice(["block", "block", "persistent", "split_k", "stream_k"])
@@ -45,24 +45,31 @@ def function(rng, name):
     if out == "bf16":
         factors = ""
     splits = f", splits = {rng.choice([2, 3, 5])}" if kind == "split_k" else ""
+    if splits and gathers and rng.random() < 0.5:
+        splits += ", reduce = cluster"
     swap = ", swap" if kind == "block" and rng.random() < 0.3 else ""
-    a, b, c = f"tensor<{lead}{m}x{k}xi8>", f"tensor<{lead}{n}x{k}xi8>", f"tensor<{lead}{m}x{n}x{out}>"
+    layout = rng.choice(["nn", "nt", "tn", "tt"])
+    a = f"tensor<{lead}{k}x{m}xi8>" if layout[0] == "t" else f"tensor<{lead}{m}x{k}xi8>"
+    b = f"tensor<{lead}{n}x{k}xi8>" if layout[1] == "t" else f"tensor<{lead}{k}x{n}xi8>"
+    c = f"tensor<{lead}{m}x{n}x{out}>"
     rest = ", " + extras.format(**sizes) if extras else ""
+    schedule = (f"\n    {{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
+                f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>}}")
+    if rng.random() < 0.2:
+        schedule = ""
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}{rest}) -> {c} {{\n"
-            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}\n"
-            f"    {{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
-            f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>}} -> {c}\n"
+            f"  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}{schedule} -> {c}\n"
             f"  return %d : {c}\n}}\n")
 
 
 def main():
-    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 30})])
+    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 30}), (("--target",), {"default": "sm_80"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
     names = [f"c{i}" for i in range(test.args.cases)]
-    programs = [function(rng, name) for name in names]
+    programs = [function(rng, name, test.args.target != "sm_80") for name in names]
     source, bundle = test.write("bytes.mlir", "".join(programs)), test.path("bytes.gemm")
-    done = run([test.tool("gemm-compile"), source, "-o", bundle, "--target=sm_80", "--ptxas=none"], timeout=300)
+    done = run([test.tool("gemm-compile"), source, "-o", bundle, f"--target={test.args.target}", "--ptxas=none"], timeout=300)
     if done.status != 0 or done.crashed:
         test.fail(done.describe())
         test.finish("nothing ran")

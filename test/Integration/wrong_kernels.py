@@ -259,6 +259,16 @@ WRONG = {
         swap(r"(ld\.shared\.v2\.b32\s+\{(%r\d+), (%r\d+)\}[^;]*;)", r"\1\nand.b32 \2, \2, 0xffffe000;\nand.b32 \3, \3, 0xffffe000;"), BOTH),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     "a product of tf32 left out": (tf32(256, "nn"), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH),
+    **{f"{what} of bytes, {trans}": (
+        matmul("i8", 160, "i32", trans=trans, m=40, n=48), swap(r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", to, 1), BOTH)
+       for trans in ("nn", "tn", "tt") for what, to in (
+           ("k exchanged", r"prmt.b32\1, \3, \2, \4;"), ("a pair of rows", r"mov.b32\1, \2;"),
+           ("one k for another", r"prmt.b32\1, \2, \2, \4;"))},
+    **{f"A of bytes without its last bit, {trans}": (
+        matmul("i8", 160, "i32", trans=trans), lambda p: masked(p, "0xfefefefe", 1), BOTH) for trans in ("nt", "tn")},
+    **{f"bytes {how}, {trans}": (matmul("i8", 160, "i32", trans=trans), swap(r"mma\.sync\.([^;]*)\.s8\.s8([^;]*;)", to, 1), BOTH)
+       for trans in ("nt", "nn") for how, to in (
+           ("without a sign", r"mma.sync.\1.u8.s8\2"), ("of which a product is left out", ""))},
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }

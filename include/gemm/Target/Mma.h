@@ -38,6 +38,9 @@ inline constexpr int64_t bytesOfStep = 32;
 /// many.
 inline constexpr int64_t widestSpan = 128;
 
+/// Rows that lie along a line and are loaded together, of elements of so many bytes.
+constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
+
 struct Mma {
   Family family = Family::None;
   Skeleton skeleton = Skeleton::Multistage;

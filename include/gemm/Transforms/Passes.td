@@ -332,20 +332,19 @@ def GemmDecomposePass : Pass<"gemm-decompose"> {
   let summary = "products that nothing computes as loops";
   let description = [{
     Reads `gemm.matmul` on memrefs, after the choice of schedules and library calls. One
-    without a schedule (of f64, i32 or bytes not stored along K, which no family
-    multiplies here) becomes
-    the ops that it is short for: a sum over K in the accumulator's type and, where there
+    without a schedule (of f64 or i32, which no family multiplies here, or on a chip
+    without one) becomes the ops that it is short for: a sum over K in the accumulator's type and, where there
     is one, the epilogue. They become plain kernels: correct and slow, with a `missed`
     remark.
 
     Leaves alone products with `sums`, and tensors.
 
     ```mlir
-    gemm.matmul nn ins(%a, %b : memref<4x8xi8>, memref<8x6xi8>) outs(%c : memref<4x6xi32>)
+    gemm.matmul nn ins(%a, %b : memref<4x8xi32>, memref<8x6xi32>) outs(%c : memref<4x6xi32>)
     // becomes
     linalg.fill ins(%zero : i32) outs(%c : memref<4x6xi32>)
     linalg.generic {iterator_types = ["parallel", "parallel", "reduction"], ...}
-        ins(%a, %b : memref<4x8xi8>, memref<8x6xi8>) outs(%c : memref<4x6xi32>) {...}
+        ins(%a, %b : memref<4x8xi32>, memref<8x6xi32>) outs(%c : memref<4x6xi32>) {...}
     ```
   }];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",

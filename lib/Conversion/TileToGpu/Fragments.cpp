@@ -1,5 +1,6 @@
 // Matrices of 16-bit elements where they can be had: lines along K, of any element, and lines along
-// M or N of 16 bits, transposed. Wider elements of those are loaded one by one.
+// M or N of 16 bits, transposed. Wider elements of those are loaded one by one, bytes are
+// transposed as pairs and put in order in registers.
 #include "Fragments.h"
 #include "FillPlan.h"
 #include "Machine.h"
@@ -40,6 +41,22 @@ SmallVector<Value> gemm::tile::loadElements(ImplicitLocOpBuilder &builder, PartA
   return elements;
 }
 
+/// Registers of both rows of each lane's pair, for the first 16 of k and for the others.
+static std::array<std::array<Value, 2>, 2> loadPairs(ImplicitLocOpBuilder &builder,
+                                                     const Machine &machine, PartAttr part,
+                                                     Value base, Int lane, Int row, int64_t step) {
+  LineChunk<Int> at = ldMatrixPairs(lane, row, step);
+  Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));
+  SmallVector<Value> matrices = machine.loadMatrices(builder, pointer, /*transposed=*/true);
+  Int selector = selectorOfPairs(lane);
+  std::array<std::array<Value, 2>, 2> result; // by row, then by half of K
+  for (int64_t next : {0, 1})
+    for (int64_t half : {0, 1})
+      result[next][half] = machine.pickBytes(builder, matrices[2 * half], matrices[2 * half + 1],
+                                             (selector + next * nextOfPair).get());
+  return result;
+}
+
 SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const Machine &machine,
                                             PartAttr part, Value base, bool isA, Int lane, Int row,
                                             int64_t step) {
@@ -52,6 +69,12 @@ SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const
       registers.push_back(LLVM::LoadOp::create(builder, builder.getI32Type(), place, 4));
     }
     return registers;
+  }
+  if (isPaired(part)) {
+    auto [first, second] = loadPairs(builder, machine, part, base, lane, row, step);
+    if (isA)
+      return {first[0], second[0], first[1], second[1]};
+    return {first[0], first[1], second[0], second[1]};
   }
   auto at = isA ? ldMatrixA(kMajor, lane, row, step) : ldMatrixB(kMajor, lane, row, step);
   Value pointer = advance(builder, base, swizzledOffset(swizzled(part), at.line, at.chunk));

@@ -21,6 +21,7 @@ struct KernelFacts {
   const Machine &machine;
   Schedule schedule;
   bool gathers = false;                                    ///< splits in a cluster
+  bool pairedRows = false, pairedCols = false;             ///< of A, of B (isPaired)
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
@@ -36,10 +37,20 @@ struct KernelFacts {
   /// Warp tiles side by side along N.
   int64_t warpsN() const { return schedule.tile[1] / schedule.warp[1]; }
   /// Which elements of the tile a warp's accumulators are.
-  FragmentMap fragmentMap() const { return {schedule.warp[0], schedule.warp[1], mma().warps}; }
+  FragmentMap fragmentMap() const { return mapOf(schedule.warp[1]); }
   /// The same of one product: those of a kernel of several lie side by side in a warp tile.
-  FragmentMap productMap() const { return {schedule.warp[0], schedule.warpColumns(), mma().warps}; }
+  FragmentMap productMap() const { return mapOf(schedule.warpColumns()); }
+
+private:
+  FragmentMap mapOf(int64_t cols) const {
+    return {schedule.warp[0], cols, mma().warps, pairedRows, pairedCols};
+  }
 };
+
+/// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
+inline bool isPaired(PartAttr part) {
+  return part.getMajor() == Major::mn && part.getElementBytes() == 1;
+}
 
 /// problem -> M, N, K, batch (i32)
 /// unit    -> first row, first column, batch, M, N, K, and as a split of its tile:

@@ -38,6 +38,10 @@ public:
   virtual llvm::SmallVector<mlir::Value>
   loadMatrices(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, bool transposed) const = 0;
 
+  /// Four bytes of the eight in two registers, by the numbers in the four digits of `selector`.
+  virtual mlir::Value pickBytes(mlir::ImplicitLocOpBuilder &builder, mlir::Value low,
+                                mlir::Value high, mlir::Value selector) const = 0;
+
   /// Each warp lays its rows out in `panels` of its own and stores those in bulk. (row,
   /// col) is where the warp's first band begins in the problem.
   virtual std::unique_ptr<StoreEngine> storeBulk(const StoreTarget &target, PanelsType panels,

@@ -121,6 +121,12 @@ public:
     return registers;
   }
 
+  Value pickBytes(ImplicitLocOpBuilder &builder, Value low, Value high,
+                  Value selector) const override {
+    return NVVM::PermuteOp::create(builder, builder.getI32Type(), low, high, selector,
+                                   NVVM::PermuteMode::DEFAULT);
+  }
+
   std::unique_ptr<StoreEngine> storeBulk(const StoreTarget &target, PanelsType panels, Value memory,
                                          const FragmentMap &map, Int row, Int col) const override {
     return gemm::tile::storeBulk(target, panels, memory, map, row, col);

@@ -75,18 +75,21 @@ struct MmaLowering : TilePattern<MmaOp> {
       overflow = NVVM::MMAIntOverflow::wrapped;
     std::array<NVVM::MMATypes, 2> types{type, type};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
+    const FragmentMap map = facts.fragmentMap();
     int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
     for (int64_t band = 0; band < bands; ++band) {
       for (int64_t i = 0; i < blocks; ++i) {
         // Every second band runs backwards: the operand b of the turn is reused.
         int64_t block = band % 2 ? blocks - 1 - i : i;
-        MutableArrayRef<Value> c = MutableArrayRef(registers).slice(4 * (band * blocks + block), 4);
-        Value sum = NVVM::MmaOp::create(builder, result, ArrayRef(a).slice(4 * band, 4),
-                                        ArrayRef(b).slice(2 * block, 2), ValueRange(c),
-                                        ArrayRef<int64_t>{16, 8, frag.getCols()}, std::nullopt,
-                                        overflow, types, layouts);
+        std::array<Value *, 4> c;
         for (int64_t j = 0; j < 4; ++j)
-          c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
+          c[j] = &registers[map.registerOfResult(band, block, j)];
+        Value sum = NVVM::MmaOp::create(
+            builder, result, ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
+            ValueRange{*c[0], *c[1], *c[2], *c[3]}, ArrayRef<int64_t>{16, 8, frag.getCols()},
+            std::nullopt, overflow, types, layouts);
+        for (int64_t j = 0; j < 4; ++j)
+          *c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
       }
     }
     rw.replaceOpWithMultiple(op, {registers});

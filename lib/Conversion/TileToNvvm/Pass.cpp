@@ -20,11 +20,18 @@ static KernelFacts factsOf(KernelOp kernel) {
                     nvvmMachine(),
                     kernel.getFields(),
                     kernel.getExchange() != nullptr,
+                    /*pairedRows=*/false,
+                    /*pairedCols=*/false,
                     llvm::DenseMap<Operation *, int64_t>(),
                     Value()};
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
+  for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
+    if (ArrayRef<PartAttr> parts = ring.getRing().getType().getParts(); !parts.empty()) {
+      facts.pairedRows = isPaired(parts[0]);
+      facts.pairedCols = isPaired(parts[1]);
+    }
   return facts;
 }
 

@@ -67,18 +67,18 @@ private:
   void depositPair(int64_t run, ArrayRef<Value> values) {
     if (target.transposed) {
       // A run's two columns are lines, its row one of four in a chunk of 16 bytes.
-      Int place = FragmentMap::laneRow(lane) + run % 2 * 8;
+      Int place = map.laneRow(lane) + run % 2 * 8;
       for (int64_t i = 0; i < 2; ++i) {
-        Int line = FragmentMap::laneCol(lane) + run / 2 * 8 + i;
+        Int line = map.laneCol(lane) + run / 2 * 8 + i;
         Int offset = swizzledOffset(layout(), line, place / 4) + place % 4 * 4;
         LLVM::StoreOp::create(builder, values[i], advance(builder, current, offset), 4);
       }
       return;
     }
     // A run's two columns are half a chunk of 16 bytes.
-    Int line = FragmentMap::laneRow(lane) + run % 2 * 8;
-    Int chunk = FragmentMap::laneCol(lane) / 4 + run / 2 * 2;
-    Int offset = swizzledOffset(layout(), line, chunk) + FragmentMap::laneCol(lane) % 4 * 4;
+    Int line = map.laneRow(lane) + run % 2 * 8;
+    Int chunk = map.laneCol(lane) / 4 + run / 2 * 2;
+    Int offset = swizzledOffset(layout(), line, chunk) + map.laneCol(lane) % 4 * 4;
     LLVM::StoreOp::create(builder, vectorOf(values), advance(builder, current, offset), 8);
   }
 

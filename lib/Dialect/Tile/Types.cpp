@@ -47,9 +47,8 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isSignlessInteger(8))
     return emitError() << "expected element type f16, bf16, f32 or i8, got " << element;
   // part_c3
-  if (major == Major::any || (bytes == 1 && major != Major::k))
-    return emitError() << "expected major order k" << (bytes == 1 ? " for bytes" : " or mn")
-                       << ", got " << stringifyMajor(major);
+  if (major == Major::any)
+    return emitError() << "expected major order k or mn, got " << stringifyMajor(major);
   // part_c4
   if (int64_t lines = major == Major::k ? rows : cols; engine == Engine::tma && lines > 256)
     return emitError() << "expected at most 256 lines for engine tma, got " << lines;
@@ -62,7 +61,7 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
               "8 of the "
            << lines << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
   // part_c6
-  int64_t whole = major == Major::k ? 8 * multicast : 8;
+  int64_t whole = major == Major::k ? 8 * multicast : gemm::rowsTogether(bytes);
   if (major == Major::mn && engine == Engine::tma)
     whole = SwizzledPart{cols, rows * bytes}.span() / bytes;
   bool alone = matrices == 1 && turn == 0;

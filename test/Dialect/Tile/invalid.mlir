@@ -707,9 +707,9 @@ func.func private @part_c1_bytes(!tile.ring<2, [<16x48xi8, k, cp_async>, <16x48x
 
 // -----
 
-// No load transposes bytes.
-// expected-error @below {{expected major order k for bytes, got mn}}
-func.func private @part_c3_bytes(!tile.ring<2, [<16x32xi8, mn, cp_async>, <16x32xi8, k, cp_async>]>)
+// A chunk of 16 bytes would be of two matrices.
+// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 16, got 32 of 2 by 8}}
+func.func private @part_c6_bytes(!tile.ring<2, [<16x32xi8, k, cp_async>, <32x32xi8, mn, cp_async of 2 by 8>]>)
 
 // -----
 

@@ -284,6 +284,20 @@ TEST(Choose, StreamKEvensOutTheLastWaves) {
   EXPECT_GE(score(stream, full, a100()).seconds, score({}, full, a100()).seconds);
 }
 
+// Bytes along N are loaded 16 columns at a time, all of one product.
+TEST(Choose, ProductsOfBytesHaveSixteenColumns) {
+  Schedule s;
+  s.tile = {64, 64, 64}, s.warp = {32, 16}, s.products = 2;
+  GemmProblem p = problem(64, 64, 4096);
+  p.products = 2, p.bAlongN = true;
+  EXPECT_EQ(checkStorage(s, p), "");
+  p.a = p.b = Type::I8;
+  EXPECT_EQ(checkStorage(s, p), "expected a warp n of a multiple of 16 columns for each of 2 "
+                                "products stored along N, got 8");
+  p.bAlongN = false;
+  EXPECT_EQ(checkStorage(s, p), "");
+}
+
 // A tile n of 8 is for an operand that is stored along K, whoever asks for it.
 TEST(Choose, EightColumnsAreStoredAlongK) {
   Schedule s;

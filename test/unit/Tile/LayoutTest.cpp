@@ -138,6 +138,37 @@ TEST(LdMatrix, HasNoBankConflict) {
       }
 }
 
+// Bytes of lines along M or N: what prmt makes of four matrices of pairs are the fragments of
+// mma.m16n8k32 of rows 2 group and 2 group + 1, and eight lanes read eight groups of four banks.
+TEST(Fragments, BytesAcrossLines) {
+  for (int64_t rows : {16, 32, 48, 64, 128, 256})
+    for (int64_t row = 0; row < rows; row += 16)
+      for (int64_t step : {0, 1, 3}) {
+        const SwizzledPart part{128, rows};
+        std::vector<LineChunk<int64_t>> at(32);
+        for (int64_t lane = 0; lane < 32; ++lane)
+          at[lane] = ldMatrixPairs<int64_t>(lane, row, step);
+        for (int64_t phase = 0; phase < 4; ++phase) {
+          std::set<int64_t> groups;
+          for (int64_t lane = 8 * phase; lane < 8 * phase + 8; ++lane)
+            groups.insert(swizzledOffset<int64_t>(part, at[lane].line, at[lane].chunk) % 128 / 16);
+          EXPECT_EQ(groups.size(), 8u) << rows << " " << row << " " << step;
+        }
+        for (int64_t lane = 0; lane < 32; ++lane)
+          for (int64_t half : {0, 1})
+            for (int64_t next : {0, 1}) {
+              const int64_t selector = selectorOfPairs<int64_t>(lane) + next * nextOfPair;
+              for (int64_t byte = 0; byte < 4; ++byte) {
+                // Digit: which register of the two, which of its two lines, which byte of a pair.
+                const int64_t digit = selector >> (4 * byte) & 7, group = lane / 4;
+                const auto &from = at[8 * (2 * half + digit / 4) + lane % 4 * 2 + digit % 4 / 2];
+                EXPECT_EQ(from.line, 32 * step + 16 * half + 4 * (lane % 4) + byte);
+                EXPECT_EQ(16 * from.chunk + 2 * group + digit % 2, row + 2 * group + next);
+              }
+            }
+      }
+}
+
 // Elements of 4 bytes of lines along M or N, loaded one by one: the fragments of mma.m16n8k8, and
 // 32 lanes in 32 banks.
 TEST(Fragments, WordsAcrossLines) {
@@ -178,8 +209,8 @@ TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
 
 TEST(FragmentMap, CoversTheWarpTileOnce) {
   for (int64_t rows : {16, 32, 64})
-    for (int64_t cols : {16, 32, 64, 128}) {
-      FragmentMap map{rows, cols};
+    for (auto [cols, paired] : {std::pair(16, 0), {32, 1}, {64, 2}, {64, 3}, {128, 0}, {128, 3}}) {
+      FragmentMap map{rows, cols, 1, paired % 2 != 0, paired / 2 != 0};
       std::set<std::pair<int64_t, int64_t>> elements;
       std::set<int64_t> registers;
       for (int64_t i = 0; i < map.runs(); ++i) {
@@ -200,13 +231,42 @@ TEST(FragmentMap, CoversTheWarpTileOnce) {
 TEST(FragmentMap, RegistersByPlace) {
   for (int64_t warps : {1, 4})
     for (int64_t rows : {16, 32, 64})
-      for (int64_t cols : {8, 24, 64}) {
-        FragmentMap map{rows, cols, warps};
+      for (auto [cols, paired] : {std::pair(8, 0), {24, 0}, {64, 0}, {64, 1}, {64, 2}, {64, 3}}) {
+        FragmentMap map{rows, cols, warps, paired % 2 != 0, paired / 2 != 0};
         for (int64_t i = 0; i < map.runs(); ++i) {
           FragmentRun run = map.run(i);
           EXPECT_EQ(map.registerOf(run.row, run.col), run.firstRegister);
         }
       }
+}
+
+// The results of mma.m16n8 for rows and columns in the order in which they were loaded (PTX ISA):
+// c0, c1 are of columns 2 (lane % 4) and the next of row lane / 4, c2, c3 of the row eight below.
+TEST(FragmentMap, ResultsByPlace) {
+  auto place = [](bool paired, int64_t loaded) { // of 16, what is loaded at a place
+    return paired ? loaded / 16 * 16 + loaded % 8 * 2 + loaded % 16 / 8 : loaded;
+  };
+  for (int64_t paired : {0, 1, 2, 3}) {
+    const bool pairedRows = paired % 2 != 0, pairedCols = paired / 2 != 0;
+    FragmentMap map{32, 64, 1, pairedRows, pairedCols};
+    std::map<int64_t, FragmentRun> runs; // by register
+    for (int64_t i = 0; i < map.runs(); ++i) {
+      FragmentRun run = map.run(i);
+      runs[run.firstRegister] = run;
+    }
+    for (int64_t band : {0, 1})
+      for (int64_t block = 0; block < 8; ++block)
+        for (int64_t i = 0; i < 4; ++i) {
+          const int64_t number = map.registerOfResult(band, block, i);
+          const FragmentRun run = runs.at(number / 2 * 2);
+          for (int64_t lane = 0; lane < 32; ++lane) {
+            EXPECT_EQ(map.laneRow(lane) + run.row,
+                      place(pairedRows, 16 * band + lane / 4 + i / 2 * 8));
+            EXPECT_EQ(map.laneCol(lane) + run.col + number % 2,
+                      place(pairedCols, 8 * block + lane % 4 * 2 + i % 2));
+          }
+        }
+  }
 }
 
 } // namespace

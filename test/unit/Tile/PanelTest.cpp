@@ -56,7 +56,7 @@ TEST(Panel, PairsOfFloatsWriteEveryElementOnce) {
       std::map<int64_t, int64_t> passes[2]; // bank -> words, of each half of the warp
       for (int64_t lane = 0; lane < 32; ++lane) {
         FragmentRun run = map.run(index);
-        int64_t row = FragmentMap::laneRow(lane) + run.row, col = FragmentMap::laneCol(lane);
+        int64_t row = map.laneRow(lane) + run.row, col = map.laneCol(lane);
         int64_t offset = swizzledOffset<int64_t>(panel, row, col / 4 + index / 2 * 2) + col % 4 * 4;
         EXPECT_EQ(offset, placeOf(panel, row, run.col + col, 4));
         EXPECT_TRUE(places.insert(offset).second);
@@ -103,8 +103,8 @@ TEST(Panel, TransposedFloatsWriteEveryElementOnce) {
         std::map<int64_t, int64_t> passes; // bank -> words
         for (int64_t lane = 0; lane < 32; ++lane) {
           FragmentRun run = map.run(index);
-          int64_t place = FragmentMap::laneRow(lane) + index % 2 * 8;
-          int64_t line = FragmentMap::laneCol(lane) + index / 2 * 8 + word;
+          int64_t place = map.laneRow(lane) + index % 2 * 8;
+          int64_t line = map.laneCol(lane) + index / 2 * 8 + word;
           int64_t offset = swizzledOffset<int64_t>(panel, line, place / 4) + place % 4 * 4;
           EXPECT_EQ(run.row, index % 2 * 8);
           EXPECT_EQ(run.col, index / 2 * 8);

@@ -24,11 +24,12 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     - (C1) rows and cols are positive multiples of 16, cols of bytes of 32; rows stored along
       K, of 8.
     - (C2) the element type is f16, bf16, f32 or i8.
-    - (C3) the major order is `k` or `mn`; of bytes `k`, for no load transposes them.
+    - (C3) the major order is `k` or `mn`.
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
     - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
     - (C6) rows of several matrices, at most 4, are whole turns of each, a multiple of 8 for each CTA
-      that copies; where rows lie along a line, a multiple of 8, of tma of the swizzle span.
+      that copies; where rows lie along a line, a multiple of 8, of bytes of 16, of tma of the
+      swizzle span.
   }];
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
                         EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine,

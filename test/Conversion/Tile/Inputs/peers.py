@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma|simt [tf32]: prints a module with one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma|simt [tf32|i8]: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
@@ -11,6 +11,7 @@ MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a"), "simt": (
 LAYOUTS = ("nn", "nt", "tn", "tt")
 # Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
 FACTORS, LDS, OUTPUTS = (("f32", (4, 1), ("f32", "bf16", "f32")) if {"tf32", "simt"} & set(sys.argv)
+                         else ("i8", (16, 1), ("bf16", "f32", "bf16")) if "i8" in sys.argv
                          else ("bf16", (8, 1), ("bf16", "f32", "bf16")))
 PRECISION = "precision = tf32, " if "tf32" in sys.argv else ""
 # Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
@@ -20,7 +21,11 @@ ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(
 def gate(products):
     """silu of the first product times all others, plus a bias."""
     arguments = ", ".join(f"%p{i}: f32" for i in range(products))
-    lines = ["%one = arith.constant 1.0 : f32", "%n = arith.negf %p0 : f32", "%e = math.exp %n : f32",
+    lines = []
+    if FACTORS == "i8":
+        arguments = ", ".join(f"%i{i}: i32" for i in range(products))
+        lines = [f"%p{i} = arith.sitofp %i{i} : i32 to f32" for i in range(products)]
+    lines += ["%one = arith.constant 1.0 : f32", "%n = arith.negf %p0 : f32", "%e = math.exp %n : f32",
              "%d = arith.addf %e, %one : f32", "%v0 = arith.divf %p0, %d : f32"]
     lines += [f"%v{i} = arith.mulf %v{i - 1}, %p{i} : f32" for i in range(1, products)]
     lines += [f"%r = arith.addf %v{products - 1}, %x : f32", "gemm.yield %r : f32"]

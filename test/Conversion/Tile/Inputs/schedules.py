@@ -1,10 +1,12 @@
-"""Prints one gemm.matmul for every combination of schedule, layout, alignment and
+"""schedules.py floats|bytes: prints one gemm.matmul for every combination of schedule, layout, alignment and
 epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
-turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32, and of f32 what may be chosen; then bytes along K, plain and
-with what an epilogue makes of them."""
+turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32,
+and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too. One module
+of all would take ptxas longer than gemm-serialize waits."""
 import itertools
+import sys
 
 from epilogues import GELU
 
@@ -31,19 +33,6 @@ cases += [(kind, 1, (TILES[2], stages), "nn", ld, "", True) for kind, stages, ld
 
 # (family, type, where elements are wider the same bytes: of k, and that divide a line; what else the op says)
 TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""))
-for number, ((family, dtype, wider, more), (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums)) in enumerate(
-        itertools.product(TYPES, cases)):
-    if sums and more and tile == TILES[2][0] and layout == "nt" and kind == "block":
-        continue  # spills, so that checkSums refuses it
-    if family == "simt" and (tile == TILES[1][0] or kind not in ("block", "split_k") or (stages == 3 and not sums)):
-        continue  # never chosen, or, of fewer stages, the same registers
-    m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
-    tile = tile.replace(", 32", f", {32 // wider}") if wider > 1 else tile
-    parts = f", splits = {splits}" if splits > 1 else ""
-    print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
-          f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
-          f"{{{more}schedule = #gemm.schedule<{family}, {kind}, tile = [{tile}], "
-          f"warp = [{warp}], stages = {stages}, group = 8{parts}>}}\n  return\n}}")
 
 DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
   ^bb0(%acc: i32, %b: f32, %r: f32):
@@ -53,13 +42,35 @@ DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine
     %t = math.tanh %both : f32
     gemm.yield %t : f32
   } """
-cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, (16, 1), ("", DEQUANTISED))]
-cases += [("split_k", splits, (tile, 4), ld, DEQUANTISED)
-          for splits, tile, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], (16, 1))]
-for number, (kind, splits, ((tile, warp), stages), ld, epilogue) in enumerate(cases):
-    m, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in ("i8", "bf16" if epilogue else "i32"))
-    parts_of = f", splits = {splits}" if splits > 1 else ""
-    print(f"func.func @bytes{number}(%a: {m}, %b: {m}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
-          f"  gemm.matmul nt ins(%a, %b : {m}, {m}) outs(%c : {c}) {epilogue}"
-          f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile.replace(', 32', ', 64')}], "
-          f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
+bytes_cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, (16, 1), ("", DEQUANTISED))]
+bytes_cases += [("split_k", splits, (tile, 4), layout, ld, DEQUANTISED)
+                for splits, tile, layout, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], LAYOUTS, (16, 1))]
+
+
+def floats():
+    for number, ((family, dtype, wider, more), (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums)) in enumerate(
+            itertools.product(TYPES, cases)):
+        if sums and more and tile == TILES[2][0] and layout == "nt" and kind == "block":
+            continue  # spills, so that checkSums refuses it
+        if family == "simt" and (tile == TILES[1][0] or kind not in ("block", "split_k") or (stages == 3 and not sums)):
+            continue  # never chosen, or, of fewer stages, the same registers
+        m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
+        tile = tile.replace(", 32", f", {32 // wider}") if wider > 1 else tile
+        parts = f", splits = {splits}" if splits > 1 else ""
+        print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
+              f"{{{more}schedule = #gemm.schedule<{family}, {kind}, tile = [{tile}], "
+              f"warp = [{warp}], stages = {stages}, group = 8{parts}>}}\n  return\n}}")
+
+
+def integers():
+    for number, (kind, splits, ((tile, warp), stages), layout, ld, epilogue) in enumerate(bytes_cases):
+        m, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in ("i8", "bf16" if epilogue else "i32"))
+        parts_of = f", splits = {splits}" if splits > 1 else ""
+        print(f"func.func @bytes{number}(%a: {m}, %b: {m}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {c}) {epilogue}"
+              f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile.replace(', 32', ', 64')}], "
+              f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
+
+
+{"floats": floats, "bytes": integers}[sys.argv[1]]()

@@ -3,6 +3,8 @@
 // registers c0, c1 one pair of columns of row lane/4, in c2, c3 the same columns
 // eight rows down; wgmma.m64nN (PTX ISA, "Register Fragments for wgmma.mma_async")
 // stacks four such bands, one per warp.
+// Where an operand is loaded as pairs of rows (LdMatrix.h, ldMatrixPairs), the 16 rows of a block
+// are in another order: a lane's two are neighbours; so are, of 16 columns, a lane's four.
 #ifndef GEMM_DIALECT_TILE_LAYOUT_FRAGMENTMAP_H
 #define GEMM_DIALECT_TILE_LAYOUT_FRAGMENTMAP_H
 
@@ -21,6 +23,7 @@ struct FragmentRun {
 /// rows (Target/Mma.h).
 struct FragmentMap {
   int64_t rows, cols, warps = 1;
+  bool pairedRows = false, pairedCols = false; ///< A, or B, was loaded as pairs of rows
 
   /// From one band of a warp to its next.
   int64_t bandRows() const { return 16 * warps; }
@@ -28,16 +31,23 @@ struct FragmentMap {
   int64_t runs() const { return registers() / 2; }
   FragmentRun run(int64_t index) const {
     int64_t block = index / 2, half = index % 2, blocksPerBand = cols / 8;
-    return {4 * block + 2 * half, bandRows() * (block / blocksPerBand) + 8 * half,
-            8 * (block % blocksPerBand), 2};
+    return {4 * block + 2 * half, bandRows() * (block / blocksPerBand) + rowOfHalf() * half,
+            colOfBlock(block % blocksPerBand), 2};
   }
   /// The first register of the run at this place.
   int64_t registerOf(int64_t row, int64_t col) const {
-    return 4 * (row / bandRows() * (cols / 8) + col / 8) + 2 * (row % bandRows() / 8);
+    const int64_t block = pairedCols ? col / 16 * 2 + col % 16 / 2 : col / 8;
+    return 4 * (row / bandRows() * (cols / 8) + block) + 2 * (row % bandRows() / rowOfHalf());
+  }
+  /// Where result `i` of the instruction for block `block` of band `band` is: of two blocks with
+  /// paired columns the first has the even ones.
+  int64_t registerOfResult(int64_t band, int64_t block, int64_t i) const {
+    const int64_t first = 4 * (band * (cols / 8) + block);
+    return pairedCols ? first - block % 2 * 4 + i % 2 * 4 + i / 2 * 2 + block % 2 : first + i;
   }
   /// Row and column of the lane's origin inside the warp's first band.
-  template <typename Int> static Int laneRow(Int lane) { return lane / 4; }
-  template <typename Int> static Int laneCol(Int lane) { return lane % 4 * 2; }
+  template <typename Int> Int laneRow(Int lane) const { return lane / 4 * (pairedRows ? 2 : 1); }
+  template <typename Int> Int laneCol(Int lane) const { return lane % 4 * (pairedCols ? 4 : 2); }
 
   /// Where the first band of warp number `warp` begins in the CTA tile; `warpsN`
   /// warp tiles lie side by side along N.
@@ -46,6 +56,14 @@ struct FragmentMap {
   }
   template <typename Int> Int warpCol(Int warp, int64_t warpsN) const {
     return (warp / warps % warpsN) * cols;
+  }
+
+private:
+  /// From the first row of a lane in a band to its second.
+  int64_t rowOfHalf() const { return pairedRows ? 1 : 8; }
+  /// The first of the two columns that a lane has of a block, from its first of the band.
+  int64_t colOfBlock(int64_t block) const {
+    return pairedCols ? block / 2 * 16 + block % 2 * 2 : 8 * block;
   }
 };
 

@@ -31,6 +31,25 @@ template <typename Int> LineChunk<Int> ldMatrixB(bool kMajor, Int lane, Int row,
   return {lane % 8 + ((lane / 8) % 2) * 8 + 16 * step, row / 8 + lane / 16};
 }
 
+/// Bytes where K is the strided dimension: ldmatrix transposes pairs of bytes, so that lane L gets
+/// rows 2(L/4) and 2(L/4) + 1 of 16, of two k from each matrix. The first two matrices have k 0-15
+/// of a step of 32, the others k 16-31. Of the four k that a register of mma.m16n8k32 takes, 4(L%4)
+/// on, the first matrix has the first two for lanes of L%4 < 2 and the last two for others, and the
+/// second matrix has the rest: so that the eight lines of each differ modulo 8, as the swizzle
+/// needs.
+template <typename Int> LineChunk<Int> ldMatrixPairs(Int lane, Int row, int64_t step) {
+  Int inMatrix = lane % 8, second = (lane / 8 % 2) ^ (inMatrix / 4);
+  return {lane / 16 * 16 + inMatrix / 2 * 4 + second * 2 + inMatrix % 2 + 32 * step, row / 16};
+}
+
+/// How prmt makes of both matrices' registers, first and second, the one of row 2(L/4): its four
+/// bytes in the order of k; that of the next row is `nextOfPair` more.
+template <typename Int> Int selectorOfPairs(Int lane) {
+  constexpr int64_t inOrder = 0x6420, turned = 0x2064;
+  return lane % 4 / 2 * (turned - inOrder) + inOrder;
+}
+constexpr int64_t nextOfPair = 0x1111;
+
 /// Element `element` of a line.
 template <typename Int> struct LineElement {
   Int line, element;
