@@ -43,8 +43,9 @@ constexpr int kLargeScale = 24; // results above 2^24 and below 2^-20
 constexpr int kExtremeScale = 2, kMostExtreme = 18;
 // What further passes may cost: multiply-adds, of tiles of at least 64.
 constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23;
-constexpr int64_t kProductsForMore = 1 << 27; // the same where few results say anything, or
-constexpr int64_t kLeastLines = 8;            // of fewer, one k may be 0, or as its neighbour
+constexpr int64_t kProductsForMore = 1 << 27;   // the same where few results say anything, or
+constexpr int64_t kProductsForChosen = 1 << 24; // sums that are chosen one by one
+constexpr int64_t kLeastLines = 8;              // of fewer, one k may be 0, or as its neighbour
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -134,7 +135,16 @@ ExactData::Extreme ExactData::extremeOf(const BoundStep &step, int64_t pass) {
 }
 
 int64_t ExactData::passes(const BoundStep &step) {
-  return passesOfSums(step) + passesOfExtremes(step);
+  return passesOfSums(step) + passesOfExtremes(step) + passesOfChosen(step);
+}
+
+// One at least where a product is no large one.
+int64_t ExactData::passesOfChosen(const BoundStep &step) {
+  const BoundGemm *gemm = floatGemm(step);
+  if (!gemm || affordable(*gemm, kProductsForMore) == 0)
+    return 0;
+  return std::min(ChosenSums::passes(step),
+                  std::max<int64_t>(affordable(*gemm, kProductsForChosen), 1));
 }
 
 int64_t ExactData::passesOfSums(const BoundStep &step) {
@@ -155,7 +165,7 @@ int64_t ExactData::mostPasses(const BoundStep &step) {
 }
 
 bool ExactData::isOfSizes() const {
-  return pass >= passesOfKinds(step) && (extreme == Extreme::None || isOfOneSign());
+  return pass >= passesOfKinds(step) && !chosen && (extreme == Extreme::None || isOfOneSign());
 }
 
 int ExactData::scaleOfPass(const BoundGemm &gemm) const {
@@ -195,6 +205,9 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
   length = gemm->k();
   if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
     chooseUnits(*gemm, std::max(exactBits, 8));
+  const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
+  if (number >= 0 && number < passesOfChosen(step))
+    chosen.emplace(step, exactBits, seed, number);
 }
 
 void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
@@ -421,6 +434,8 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   for (size_t i = 0; gemm && i < gemm->peers.size(); ++i) // other numbers of the same kinds
     if (gemm->peers[i].buffer == buffer)
       fillOperand(gemm->peers[i], b, 104729 * (i + 1), bytes);
+  if (chosen)
+    chosen->fill(buffer, bytes);
 }
 
 } // namespace gemm::runtime

@@ -164,8 +164,9 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   noteReports(number, reports, report, DataKind::Exact);
 }
 
-// Draws tamer numbers until something can be said of most elements. In passes of other sizes some
-// results are beyond what the epilogue's functions are stated for: nothing is asked of these.
+// Draws tamer numbers until something can be said of most elements. In passes of other sizes, or of
+// sums chosen one by one, some results are beyond what the epilogue's functions are stated for:
+// nothing is asked of these.
 void Session::exactPass(size_t number, int exactBits, uint64_t seed, int64_t pass,
                         std::vector<oracle::Report> &reports, StepReport &report) {
   bool again = true;
@@ -173,11 +174,11 @@ void Session::exactPass(size_t number, int exactBits, uint64_t seed, int64_t pas
     const ExactData data(function.steps[number], exactBits, seed, pass, tame);
     std::vector<oracle::Report> found = runExact(number, data, tame, seed, report);
     again =
-        !data.isOfSizes() && tame != Tame::Positive && report.ok() &&
+        !data.mayBeBeyond() && tame != Tame::Positive && report.ok() &&
         std::all_of(found.begin(), found.end(), [](auto &each) { return each.wrong == 0; }) &&
         std::any_of(found.begin(), found.end(), [](auto &each) { return each.mostlyUnbounded(); });
     for (size_t i = 0; i < found.size(); ++i) {
-      if (again || data.isOfSizes()) {
+      if (again || data.mayBeBeyond()) {
         found[i].elements -= found[i].unbounded;
         found[i].unbounded = 0;
       }

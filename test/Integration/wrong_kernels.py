@@ -9,6 +9,7 @@ a tolerance wide enough for K products lets pass. The list below is the whole li
 import os
 import re
 import shutil
+import struct
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
@@ -23,6 +24,11 @@ SILU = ["%n = arith.negf %acc : f32", "%e = math.exp %n : f32", "%c = arith.cons
         "%s = arith.addf %e, %c : f32", "%r = arith.divf %acc, %s : f32"]
 SCALED = ["%c = arith.constant 0.3 : f32", "%r = arith.mulf %acc, %c : f32"]
 
+SCALED_SUM = ["%c = arith.constant 1.1 : f32", "%s = arith.mulf %acc, %c : f32", "%r = arith.addf %s, %x0 : f32"]
+GELU_SUM = ["%c = arith.constant 1.1 : f32", "%h = arith.constant 0.5 : f32", "%q = arith.constant -0.70710678 : f32",
+            "%s = arith.mulf %acc, %q : f32", "%e = math.erfc %s : f32", "%t = arith.mulf %acc, %h : f32",
+            "%g = arith.mulf %t, %e : f32", "%y = arith.mulf %x0, %c : f32", "%r = arith.addf %g, %y : f32"]
+
 
 def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes=""):
     out = out or dtype
@@ -35,6 +41,16 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes="
                  "  gemm.yield %r : f32\n}"
     return (f"func.func @f(%a: {a}, %b: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
             f"  %d = gemm.matmul {trans} ins(%a, %b : {a}, {b}) outs(%init : {c}){region}{attributes} -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
+def residual(dtype, out, ops, m=60, n=120, k=64):
+    """%acc and %x, of a matrix beside the product, become %r."""
+    a, b, x, c = (f"tensor<{size}>" for size in (f"{m}x{k}x{dtype}", f"{n}x{k}x{dtype}", f"{m}x{n}x{dtype}", f"{m}x{n}x{out}"))
+    lines = "".join(f"  {line}\n" for line in ops)
+    return (f"func.func @f(%a: {a}, %b: {b}, %x: {x}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) epilogue(%x : {x}) maps "
+            f"[affine_map<(m, n) -> (m, n)>] {{\n^bb0(%acc: f32, %x0: f32):\n{lines}  gemm.yield %r : f32\n}} -> {c}\n"
             f"  return %d : {c}\n}}\n")
 
 
@@ -114,6 +130,23 @@ def ends_as_half(ptx):
         return (f"abs.f32 %zf, {x};\nsetp.gt.f32 %zp, %zf, 0f477fe000;\nmul.rn.f32 {to}, {x}, 0f3E800000;\n"
                 f"@%zp mul.rn.f32 {to}, {to}, 0f7f800000;")
     return scratch(re.sub(r"mul\.rn\.f32\s+(%r\d+), (%r\d+), 0f3E800000;", before, ptx))
+
+
+def percent_off(low, high):
+    """What is added to 1.1 times the matrix beside the product is 1 % larger where it is between these in size."""
+    def broken(ptx):
+        scaled = set(re.findall(r"mul\.rn\.f32\s+(%r\d+), %r\d+, 0f3F8CCCCD;", ptx))
+        def before(match):
+            other = next((r for r, beside in (match.groups(), match.groups()[::-1]) if beside in scaled), None)
+            code = f"abs.f32 %zf, {other};\nsetp.gt.f32 %zp, %zf, {bits(low)};\n@%zp setp.lt.f32 %zp, %zf, {bits(high)};\n" \
+                   f"@%zp mul.rn.f32 {other}, {other}, {bits(1.01)};\n"
+            return code + match[0] if other else match[0]
+        return scratch(re.sub(r"add\.rn\.f32\s+%r\d+, (%r\d+), (%r\d+);", before, ptx))
+    return broken
+
+
+def bits(number):
+    return "0f" + struct.pack(">f", number).hex().upper()
 
 
 def without_last(ptx):
@@ -252,6 +285,13 @@ WRONG = {
     **{f"a product of f32 {how}, {trans}": (matmul("f32", 96, trans=trans, m=32, n=32), swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", to, 1), BOTH)
        for trans in ("nt", "tn") for how, to in (
            ("left out", r"mov.b32 \2, \3;"), ("taken twice", r"fma.rn.f32\1\nadd.rn.f32 \2, \2, \2;"))},
+    **{f"1.1 acc + x in {dtype}, {how}": (residual(dtype, dtype, SCALED_SUM), swap(pattern, to), AMPERE)
+       for dtype in ("f16", "bf16") for how, pattern, to in (
+           ("whose additions round toward zero", r"add\.rn\.f32", "add.rz.f32"), ("whose additions round up", r"add\.rn\.f32", "add.rp.f32"),
+           ("whose products round toward zero", r"mul\.rn\.f32", "mul.rz.f32"), ("1.1 another one in its last bit", "0f3F8CCCCD", "0f3F8CCCCE"))},
+    **{f"gelu + 1.1 x whose gelu is 1 % off from {low} to {high}": (
+        residual("bf16", "f32", GELU_SUM), percent_off(low, high), AMPERE)
+       for low, high in ((1000, 2000), (1e-5, 2e-5), (1e-18, 1e-6))},
     "a product of f32 that rounds toward zero": (
         matmul("f32", 96, m=32, n=32), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH),
     "factors of f32 cut to 11 bits": (
