@@ -14,7 +14,7 @@ namespace gemm::runtime {
 namespace {
 using bundle::DType;
 
-constexpr int kLowest = -24, kBinades = 48, kParts = 4; // points: parts of binades
+constexpr int kLowest = -24, kBinades = 48, kParts = 16; // points: parts of binades
 constexpr int64_t kPoints = kBinades * kParts;
 constexpr int64_t kSpread = 73; // has no factor in common with kPoints
 // Lines of scales: operands take 0, 1 and another number in turn, of each sign.
