@@ -2,7 +2,7 @@
 // at random need not show it. One operand, that with more lines, holds a number in each of its
 // lines, in pieces of no more bits than its type has; lines of the other one hold the scales that
 // pieces at this k have: sums are the numbers, or those with their signs changed. Numbers are
-// points of every sixteenth of every binade that matters, of both signs; and, where the output is of
+// points of every sixteenth of every binade that matters, of both signs; where the output is of
 // 16 bits, such for which the epilogue's value lies within an ulp of f32 of a tie of the output, so
 // that a rounding that is another one shows in the result. Operands of the epilogue are 0, 1 and
 // one number in turn, along the lines that hold scales.
