@@ -43,7 +43,7 @@ int64_t linesOf(const BoundView &view, bool ofRows) {
 
 // The lines of a view of an operand, each batch's that is memory of its own.
 template <typename Body> void forEachLine(const BoundView &view, size_t lineIn, Body &&body) {
-  const int64_t lines = view.strides[lineIn] == 0 ? 1 : view.shape[lineIn];
+  const int64_t lines = linesOf(view, lineIn == 1);
   const int64_t batches = view.strides[0] == 0 ? 1 : view.shape[0];
   oracle::parallelFor(batches * lines,
                       [&](int64_t line) { body(line / lines, line % lines, line); });
