@@ -83,6 +83,17 @@ struct Deciding::Search {
   Bounded run() { return program.run(inputs, scratch); }
 };
 
+int belowStart(const BoundElementwise &step) {
+  const double *start = step.initial.empty() ? nullptr : std::get_if<double>(&step.initial[0]);
+  if (!start || *start == 0 || !std::isfinite(*start))
+    return 0;
+  double values = 1;
+  for (uint32_t dim : step.over())
+    values *= static_cast<double>(std::max<int64_t>(step.shape()[dim], 1));
+  constexpr int lost = 3; // bits of the sum
+  return std::clamp(lost + std::ilogb(values) / 2 - std::ilogb(*start), 0, 60);
+}
+
 Deciding::Deciding(const BoundElementwise &step) {
   bool converts = step.program.ops.empty() ||
                   std::all_of(step.program.ops.begin(), step.program.ops.end(),
@@ -195,11 +206,11 @@ void Deciding::searchIntegers(Search &search) {
 
 namespace {
 /// Of so many bits, below 2 and up to `spread` binades less.
-double roughOf(int precision, int spread, uint64_t bits) {
+double roughOf(int precision, int spread, int below, uint64_t bits) {
   const uint64_t top = uint64_t(1) << (precision - 1);
   const auto units = static_cast<double>(top + (bits >> 16) % top);
   const int shift = static_cast<int>((bits >> 1) % static_cast<uint64_t>(spread + 1));
-  return std::ldexp(bits & 1 ? -units : units, 1 - precision - shift);
+  return std::ldexp(bits & 1 ? -units : units, 1 - precision - shift - below);
 }
 } // namespace
 
@@ -209,9 +220,10 @@ bool Deciding::isExact(Search &search, size_t rough) const {
   for (uint64_t draw = 0; draw < kDraws; ++draw) {
     for (const auto &[buffer, variable] : variables) {
       const uint64_t bits = randomBits(buffer, draw);
-      search.put(buffer, valueOf(variable.type, buffer == rough
-                                                    ? roughOf(variable.bits, variable.spread, bits)
-                                                    : shared(bits)));
+      const double number = buffer == rough
+                                ? roughOf(variable.bits, variable.spread, variable.below, bits)
+                                : shared(bits);
+      search.put(buffer, valueOf(variable.type, number));
     }
     const Bounded value = search.run();
     if (!value.isPoint() || !(std::fabs(value.f) < kLargest))
@@ -235,6 +247,9 @@ void Deciding::searchRough(Search &search) {
         break;
       variable.bits = 0;
     }
+    variable.below = variable.bits > 0 ? belowStart(search.step) : 0;
+    if (variable.below != 0 && !isExact(search, buffer))
+      variable.below = 0;
   }
 }
 
@@ -245,10 +260,10 @@ std::optional<double> Deciding::rough(size_t buffer, uint64_t turn, uint64_t bit
       candidates.push_back(candidate);
   if (candidates.empty())
     return std::nullopt;
-  if (buffer != candidates[turn % candidates.size()])
+  if (buffer != candidates[turn / 2 % candidates.size()]) // turns of this kind are even
     return shared(bits);
   const Variable &variable = variables.at(buffer);
-  return roughOf(variable.bits, variable.spread, bits);
+  return roughOf(variable.bits, variable.spread, turn / 16 % 2 ? variable.below : 0, bits);
 }
 
 bool Deciding::isOwn(size_t buffer) const {

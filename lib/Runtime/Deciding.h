@@ -13,6 +13,10 @@
 
 namespace gemm::runtime {
 
+/// By how many binades numbers about 1 have to be smaller for their sum to be rounded when it is
+/// added to the number that the step's sums start with; 0 where that is 0 or not known.
+int belowStart(const BoundElementwise &step);
+
 class Deciding {
 public:
   /// Of a reduction that adds floats. Nothing is known of a program that only converts its
@@ -38,6 +42,7 @@ private:
     bundle::DType type;
     bool own = false;
     int bits = 0, spread = 0; // of rough numbers, and by how many binades they differ
+    int below = 0;            // by how many more they are smaller in some turns
   };
   struct Search;
 

@@ -44,7 +44,7 @@ constexpr int kExtremeScale = 2, kMostExtreme = 18;
 // What further passes may cost: multiply-adds, of tiles of at least 64.
 constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23;
 constexpr int64_t kProductsForMore = 1 << 27;   // the same where few results say anything, or
-constexpr int64_t kProductsForChosen = 1 << 24; // sums that are chosen one by one
+constexpr int64_t kProductsForChosen = 1 << 24; // sums that are chosen one by one, or infinite
 constexpr int64_t kLeastLines = 8;              // of fewer, one k may be 0, or as its neighbour
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -135,16 +135,24 @@ ExactData::Extreme ExactData::extremeOf(const BoundStep &step, int64_t pass) {
 }
 
 int64_t ExactData::passes(const BoundStep &step) {
-  return passesOfSums(step) + passesOfExtremes(step) + passesOfChosen(step);
+  return passesOfSums(step) + passesOfExtremes(step) + passesOfChosen(step) +
+         passesOfInfinite(step);
 }
 
 // One at least where a product is no large one.
-int64_t ExactData::passesOfChosen(const BoundStep &step) {
+static int64_t affordableOrOne(const BoundStep &step, int64_t passes) {
   const BoundGemm *gemm = floatGemm(step);
   if (!gemm || affordable(*gemm, kProductsForMore) == 0)
     return 0;
-  return std::min(ChosenSums::passes(step),
-                  std::max<int64_t>(affordable(*gemm, kProductsForChosen), 1));
+  return std::min(passes, std::max<int64_t>(affordable(*gemm, kProductsForChosen), 1));
+}
+
+int64_t ExactData::passesOfChosen(const BoundStep &step) {
+  return affordableOrOne(step, ChosenSums::passes(step));
+}
+
+int64_t ExactData::passesOfInfinite(const BoundStep &step) {
+  return affordableOrOne(step, InfiniteFactors::passes(step));
 }
 
 int64_t ExactData::passesOfSums(const BoundStep &step) {
@@ -165,7 +173,8 @@ int64_t ExactData::mostPasses(const BoundStep &step) {
 }
 
 bool ExactData::isOfSizes() const {
-  return pass >= passesOfKinds(step) && !chosen && (extreme == Extreme::None || isOfOneSign());
+  return pass >= passesOfKinds(step) && !chosen && !infinite &&
+         (extreme == Extreme::None || isOfOneSign());
 }
 
 int ExactData::scaleOfPass(const BoundGemm &gemm) const {
@@ -206,8 +215,11 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
   if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
     chooseUnits(*gemm, std::max(exactBits, 8));
   const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
-  if (number >= 0 && number < passesOfChosen(step))
+  const int64_t ofChosen = passesOfChosen(step);
+  if (number >= 0 && number < ofChosen)
     chosen.emplace(step, exactBits, seed, number);
+  else if (number >= ofChosen && number < ofChosen + passesOfInfinite(step))
+    infinite.emplace(step, number + static_cast<int64_t>(seed % 4)), specials = false;
 }
 
 void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
@@ -409,6 +421,8 @@ void ExactData::fillFirst(bundle::SecondResult::Combiner combiner, const BoundBu
 void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   bool isA = gemm && gemm->a.buffer == buffer, isB = gemm && gemm->b.buffer == buffer;
+  if (infinite && infinite->fill(buffer, info, bytes))
+    return;
   if (isA && isB && bundle::isFloat(info.dtype)) { // their k are not the same: few bits
     double most = std::sqrt(0.9 * 0x1p24 / static_cast<double>(std::max<int64_t>(gemm->k(), 1)));
     fillRandom(info.dtype, bytes, info.elements, DataClass::Integers, seed,

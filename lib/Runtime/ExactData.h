@@ -6,6 +6,7 @@
 #pragma once
 
 #include "ChosenSums.h"
+#include "InfiniteFactors.h"
 #include "OtherData.h"
 
 namespace gemm::runtime {
@@ -17,7 +18,8 @@ public:
             Tame tame = Tame::No);
 
   /// How many passes show each kind of line, or as many as cost little, results of another
-  /// size after them, what decides the largest or the least of a line, and sums chosen one by one.
+  /// size after them, what decides the largest or the least of a line, sums chosen one by one, and
+  /// infinite ones.
   static int64_t passes(const BoundStep &step);
   /// How many there may be where few results depend on their sums: those after passes() have
   /// sums of other sizes, in turn.
@@ -29,7 +31,7 @@ public:
   /// A pass after those of all kinds: rows of A, in turn, are of other sizes.
   bool isOfSizes() const;
   /// Some results may lie beyond what functions are stated for: nothing is asked of these.
-  bool mayBeBeyond() const { return isOfSizes() || chosen; }
+  bool mayBeBeyond() const { return isOfSizes() || chosen || infinite; }
   /// Which of the passes for outputs that take the largest or the least values of rows or columns
   /// it is: results of one sign, none but 0 in half of the rows, each kind of row among columns
   /// that are ordinary, or of column among rows.
@@ -65,6 +67,7 @@ private:
   static int64_t passesOfSums(const BoundStep &step); // passes of kinds and sizes
   static int64_t passesOfExtremes(const BoundStep &step);
   static int64_t passesOfChosen(const BoundStep &step);
+  static int64_t passesOfInfinite(const BoundStep &step);
   static Extreme extremeOf(const BoundStep &step, int64_t pass);
   bool isOfOneSign() const { return extreme >= Extreme::Positive && extreme <= Extreme::Zeros; }
   void chooseUnits(const BoundGemm &gemm, int exactBits);
@@ -86,6 +89,7 @@ private:
   int partner = 1;  // the bits that the other one has there, both have elsewhere
   Operand a, b;
   std::optional<ChosenSums> chosen;
+  std::optional<InfiniteFactors> infinite;
 };
 
 } // namespace gemm::runtime

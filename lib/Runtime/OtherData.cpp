@@ -131,6 +131,7 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
   if (elementwise->reduction)
     combine = elementwise->reduction->combine;
   sums = combine == OpCode::AddF;
+  below = sums ? belowStart(*elementwise) : 0;
   if (sums && values > 1)
     if (Deciding found(*elementwise); found.known())
       deciding = std::move(found);
@@ -239,7 +240,9 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
   }
   case Values::Rough: {
     const double units = std::ldexp(static_cast<double>(withBits(bits >> 8, 24, true)), -24);
-    return std::ldexp(bits & 1 ? units : -units, static_cast<int>(bits >> 1 & 3));
+    const bool small = (place.number + pass) / 4 % 2 != 0; // of the Rough ones every second
+    return std::ldexp(bits & 1 ? units : -units,
+                      static_cast<int>(bits >> 1 & 3) - (small ? below : 0));
   }
   case Values::NaN:
     return here ? nan : plain(type, bits);

@@ -70,6 +70,7 @@ private:
   bool specials, sums = false;         // sums: a reduction that adds floats
   const BoundElementwise *elementwise; // none of a step with a product
   int64_t values = 1;                  // of a result of a reduction
+  int below = 0;                       // see belowStart
   int64_t allPasses = 1;
   std::optional<bundle::OpCode> combine;
   std::optional<Deciding> deciding; // of a sum of what a program computes

@@ -3,6 +3,7 @@
 #include "Lower.h"
 #include "ByBits.h"
 
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -43,6 +44,9 @@ static LogicalResult rewrite(ModuleOp module, void (*populate)(RewritePatternSet
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
+/// On a rounding that kernels may do and the source does not name.
+static constexpr llvm::StringLiteral allowedName = "gemm_verify.allowed";
+
 /// What is added to sums are products of two inputs: linalg's own definition of a contraction.
 static LogicalResult roundFactors(ModuleOp module, StringRef type) {
   SmallVector<linalg::LinalgOp> products;
@@ -71,6 +75,7 @@ static LogicalResult roundFactors(ModuleOp module, StringRef type) {
       auto narrow = arith::TruncFOp::create(b, op.getLoc(), to, factor);
       if (tf32)
         narrow.setRoundingmode(arith::RoundingMode::to_nearest_away);
+      narrow->setAttr(allowedName, b.getUnitAttr());
       Value wide = arith::ExtFOp::create(b, op.getLoc(), b.getF32Type(), narrow.getResult());
       factor.replaceAllUsesExcept(wide, narrow);
     }
@@ -96,8 +101,25 @@ static bool mayContract(Operation *op, const Freedom &freedom) {
   return false;
 }
 
-/// The roundings of elementwise ops, and those of sums that were marked. What is summed is rounded
-/// as its product likes: it is a term.
+/// A product, and a sum that was not marked, is rounded as the instruction likes that makes it:
+/// true of what a contraction computes, and of what any other op of a reduction adds to its result.
+static bool isTerm(Operation *op) {
+  auto parent = dyn_cast<linalg::LinalgOp>(op->getParentOp());
+  if (!parent || parent.getNumReductionLoops() == 0)
+    return false;
+  const bool product =
+      linalg::detail::isContractionBody(*parent.getBlock(), [](Operation *mul, Operation *add) {
+        return isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add);
+      });
+  return (product && isa<arith::MulFOp>(op)) ||
+         llvm::any_of(parent.getRegionOutputArgs(), [&](BlockArgument result) {
+           SetVector<Operation *> uses;
+           getForwardSlice(result, &uses);
+           return uses.contains(op);
+         });
+}
+
+/// The roundings of ops on elements, and those of sums that were marked.
 static void markRoundings(ModuleOp module, const Freedom &freedom) {
   auto isNarrow = [](Type type) {
     auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
@@ -110,9 +132,9 @@ static void markRoundings(ModuleOp module, const Freedom &freedom) {
     auto parent = dyn_cast<linalg::LinalgOp>(op->getParentOp());
     auto tensor = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     // One of rank 0 may be what a scatter's region adds.
-    bool elementwise = parent ? parent.getNumLoops() && !parent.getNumReductionLoops()
-                              : tensor && tensor.getRank();
-    if ((elementwise || op->hasAttr(sumName)) && !mayContract(op, freedom))
+    bool elements = parent ? parent.getNumLoops() && !isTerm(op) : tensor && tensor.getRank();
+    if ((elements || op->hasAttr(sumName)) && !op->hasAttr(allowedName) &&
+        !mayContract(op, freedom))
       op->setAttr(roundsName, UnitAttr::get(op->getContext()));
   });
 }

@@ -54,6 +54,16 @@ def residual(dtype, out, ops, m=60, n=120, k=64):
             f"  return %d : {c}\n}}\n")
 
 
+def absmax(m, n, k):
+    """A product with the largest absolute value of each row."""
+    a, b, c, rows = f"tensor<{m}x{k}xbf16>", f"tensor<{n}x{k}xbf16>", f"tensor<{m}x{n}xbf16>", f"tensor<{m}xf32>"
+    return (f"func.func @f(%a: {a}, %b: {b}) -> ({c}, {rows}) {{\n  %z = arith.constant 0.0 : f32\n  %c = tensor.empty() : {c}\n"
+            f"  %e = tensor.empty() : {rows}\n  %m = linalg.fill ins(%z : f32) outs(%e : {rows}) -> {rows}\n"
+            f"  %d:2 = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c, %m : {c}, {rows}) epilogue {{\n^bb0(%acc: f32):\n"
+            f"  gemm.yield %acc, %acc : f32, f32\n}} results [absmax affine_map<(m, n) -> (m)>] -> ({c}, {rows})\n"
+            f"  return %d#0, %d#1 : {c}, {rows}\n}}\n")
+
+
 def tf32(k, trans="nt"):
     return matmul("f32", k, trans=trans, attributes=" {precision = tf32}")
 
@@ -142,6 +152,14 @@ def percent_off(low, high):
                    f"@%zp mul.rn.f32 {other}, {other}, {bits(1.01)};\n"
             return code + match[0] if other else match[0]
         return scratch(re.sub(r"add\.rn\.f32\s+%r\d+, (%r\d+), (%r\d+);", before, ptx))
+    return broken
+
+
+def stale(operand):
+    """The second k-step's fragments of A (0) or B (1) are the first's."""
+    def broken(ptx):
+        bases = list(dict.fromkeys(re.findall(r"ldmatrix\.[^;]*\[(%r\d+)", ptx)))
+        return re.sub(rf"(ldmatrix\.[^;]*\[){bases[2 + operand]}\b", rf"\g<1>{bases[operand]}", ptx)
     return broken
 
 
@@ -309,6 +327,12 @@ WRONG = {
     **{f"bytes {how}, {trans}": (matmul("i8", 160, "i32", trans=trans), swap(r"mma\.sync\.([^;]*)\.s8\.s8([^;]*;)", to, 1), BOTH)
        for trans in ("nt", "nn") for how, to in (
            ("without a sign", r"mma.sync.\1.u8.s8\2"), ("of which a product is left out", ""))},
+    **{f"{what}'s fragment of another k-step beside zeros, {rows}": (source, stale(operand), AMPERE)
+       for rows, source in (("16 x 16", matmul("bf16", 16, m=16, n=16)), ("with absmax", absmax(16, 24, 16)))
+       for operand, what in enumerate("AB")},
+    **{f"a sum {of} that is added to {start} toward zero": (
+        reduction("addf", start, 4, 40, ops), swap(rf"add\.rn(\.f32\s+%r\d+, %r\d+, {bits(float(start))})", r"add.rz\1"), AMPERE)
+       for start in ("0.5", "3.0") for of, ops in (("of numbers", ()), ("of squares", ["%v = arith.mulf %a, %a : f32"]))},
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }
@@ -342,10 +366,10 @@ def one(test, number, name, target):
 
 
 def main():
-    test = Test(__doc__, options=[(("--only",), {"help": "name of the one kernel to break"})])
+    test = Test(__doc__, options=[(("--only",), {"help": "an expression: of names that match it alone"})])
     print(f"seed {test.seed}", flush=True)
     work = [(number, name, target) for number, name in enumerate(WRONG) for target in WRONG[name][2]
-            if test.args.only in (None, name)]
+            if re.search(test.args.only or "", name)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for message in pool.map(lambda item: one(test, *item), work):
             if message:

@@ -244,6 +244,7 @@ int64_t tieOf(int precision, uint64_t bits) {
   return top | (static_cast<int64_t>(bits) & (top - 1)) | 1;
 }
 constexpr int precisions[] = {8, 11, 24}; // of bf16, f16, f32
+constexpr int64_t mostBetweenTies = 8;
 
 /// A number of about the size of `like`, beside or at what is a tie of narrower types: one that is
 /// rounded twice goes elsewhere.
@@ -253,12 +254,29 @@ double besideTie(bundle::DType type, double like, uint64_t bits) {
   const double tie = std::ldexp(static_cast<double>(tieOf(precision, bits)),
                                 like == 0 ? 0 : std::ilogb(like) - precision);
   const double towards = bits >> 63 ? 0 : 2 * tie;
-  if ((bits >> 60) % 4 == 0)
-    return std::copysign(tie, like);
   const double beside = isDouble
                             ? std::nextafter(tie, towards)
                             : std::nextafter(static_cast<float>(tie), static_cast<float>(towards));
   return std::copysign(beside, like);
+}
+
+/// Tie number `turn` of those of narrower types: each type's has an even number below it and an odd
+/// one, so that few show whether ties go to even, away, or another way.
+double tieAt(bundle::DType type, double like, int64_t turn, uint64_t bits) {
+  const int types = type == bundle::DType::F64 ? 3 : 2;
+  const int precision = precisions[turn % types];
+  const int64_t below = turn / types % 2 == 0 ? 0 : 2;
+  const int64_t tie = (tieOf(precision, bits) & ~int64_t(2)) | below;
+  const int magnitude = like == 0 ? 0 : std::ilogb(like);
+  return std::copysign(std::ldexp(static_cast<double>(tie), magnitude - precision), like);
+}
+
+/// Lines whose numbers lie together: far above 0, or below it, where what is added to their
+/// exponentials shows.
+double offset(bundle::DType type, double value, int64_t line, uint64_t seed) {
+  constexpr double offsets[] = {1024, -20, 1024, -9};
+  const double to = offsets[(static_cast<uint64_t>(line) + seed) % std::size(offsets)];
+  return (bundle::byteSize(type) < 4 && to > 0 ? 16 : 1) * value + to;
 }
 
 double changed(Kind::Put put, bundle::DType type, double value, int64_t element,
@@ -268,7 +286,7 @@ double changed(Kind::Put put, bundle::DType type, double value, int64_t element,
   case Kind::Put::Halves:
     return std::ldexp(value, -1 - static_cast<int>(bits % 4));
   case Kind::Put::Offset:
-    return bundle::byteSize(type) < 4 ? 16 * value + 1024 : value + 1024;
+    return offset(type, value, shape.empty() ? 0 : element / shape.back(), seed);
   case Kind::Put::QuietLines:
     return value * quietness(element, shape, tiny, seed);
   case Kind::Put::Passing:
@@ -317,11 +335,16 @@ int64_t nearInteger(int64_t named, uint64_t bits) {
   return static_cast<int64_t>(static_cast<uint64_t>(named) + bits % 3 - 1);
 }
 
-/// A number near those that the source names, or one that makes a tie with one of them, or none.
-std::optional<double> nearNumber(bundle::DType type, const std::vector<double> &named, int64_t i,
-                                 int64_t elements, uint64_t place, uint64_t seed) {
+/// A number near those that the source names, or one that makes a tie with one of them, or a tie
+/// of about the size of `like`, or none.
+std::optional<double> nearNumber(bundle::DType type, const std::vector<double> &named, double like,
+                                 int64_t i, int64_t elements, uint64_t place, uint64_t seed) {
   if (auto which = certain(named.size(), i, elements, place))
     return runtime::besideNumber(type, named[static_cast<size_t>(*which / 3)], *which % 3);
+  const int64_t apart = std::clamp<int64_t>(elements / 4, 1, mostBetweenTies);
+  const int64_t turn = i + static_cast<int64_t>(place % mostBetweenTies);
+  if (bundle::byteSize(type) >= 4 && turn % apart == 0)
+    return tieAt(type, like, turn / apart, runtime::randomBits(~seed, ~uint64_t(i)));
   const uint64_t bits = runtime::randomBits(seed, ~uint64_t(i));
   if (!named.empty() && bits % 4 == 1)
     if (auto tie = runtime::tieWith(type, named[(bits >> 2) % named.size()], bits >> 8))
@@ -385,7 +408,8 @@ Tensor drawData(const bundle::Function &function, const Signature &signature, co
           changed(kind.put, type, oracle::loadFloat(type, at), i, tensor.shape, tiny, seed);
       std::optional<double> near;
       if (kind.put == Kind::Put::Far)
-        near = nearNumber(type, signature.numbers, i, tensor.elements(), place, seed);
+        near = nearNumber(type, signature.numbers, std::ldexp(value, scale), i, tensor.elements(),
+                          place, seed);
       oracle::storeFloat(type, at, near ? *near : std::ldexp(value, scale));
     } else if (indices == Indices::OrNamed && !named.empty() &&
                runtime::randomBits(seed, ~uint64_t(i)) % 4 == 0) {

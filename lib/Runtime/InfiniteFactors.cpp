@@ -1,0 +1,36 @@
+// A buffer that is of both operands is infinite.
+#include "InfiniteFactors.h"
+#include "gemm/Runtime/Data.h"
+#include "oracle/Float.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace gemm::runtime {
+
+int64_t InfiniteFactors::passes(const BoundStep &step) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  const bool any = gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) &&
+                   gemm->k() > 0 && gemm->step->alpha != 0;
+  return any ? 4 : 0;
+}
+
+InfiniteFactors::InfiniteFactors(const BoundStep &step, int64_t turn)
+    : gemm(std::get<BoundGemm>(step.body)), isOfA(turn % 2 == 0), isNegative(turn / 2 % 2 != 0) {}
+
+bool InfiniteFactors::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
+  const bool isA = gemm.a.buffer == buffer;
+  const bool isB = gemm.b.buffer == buffer ||
+                   std::any_of(gemm.peers.begin(), gemm.peers.end(),
+                               [&](const BoundView &peer) { return peer.buffer == buffer; });
+  if (!isA && !isB)
+    return false;
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double number = !(isOfA ? isA : isB) ? 1 : isNegative ? -infinity : infinity;
+  const auto size = static_cast<int64_t>(bundle::byteSize(info.dtype));
+  for (int64_t i = 0; i < info.elements; ++i)
+    oracle::storeFloat(info.dtype, bytes + i * size, number);
+  return true;
+}
+
+} // namespace gemm::runtime
