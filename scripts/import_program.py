@@ -5,6 +5,7 @@ import importlib.util
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 
@@ -21,6 +22,19 @@ LOWER = ["--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canoni
 def fail(message):
     print(f"error: {message}", file=sys.stderr)
     sys.exit(1)
+
+
+def guarded(main, exporter):
+    """main() in a process of its own: what a framework's exporter takes down with it is said."""
+    child = os.fork()
+    if child == 0:
+        return main()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        name = signal.Signals(os.WTERMSIG(status)).name
+        fail(f"{exporter} ended with {name} in its own code while it exported the program; what it said is above: write what "
+             "it names in another way (products of bytes as torch.matmul(a.int(), b.int()), for instance), or take another --form")
+    return os.waitstatus_to_exitcode(status)
 
 
 def parser(description, outputs):
