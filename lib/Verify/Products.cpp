@@ -182,6 +182,8 @@ LogicalResult productToLinalg(Operation *op) {
 } // namespace
 
 void productsToLinalg(ModuleOp module) {
+  module.getContext()
+      ->loadDialect<arith::ArithDialect, linalg::LinalgDialect, tensor::TensorDialect>();
   SmallVector<Operation *> products;
   module.walk([&](Operation *op) {
     if (op->getName().getStringRef() == "stablehlo.dot_general")
