@@ -45,6 +45,32 @@ void flattenBranch(
   rewriter.replaceOp(branch, chosen);
 }
 
+void hoistSizes(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<tensor::DimOp> sizes;
+  op.getBody()->walk([&](tensor::DimOp size) {
+    if (size.getConstantIndex() &&
+        !op->isAncestor(size.getSource().getParentBlock()->getParentOp()))
+      sizes.push_back(size);
+  });
+  for (tensor::DimOp size : sizes) {
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOpWithNewOp<tensor::DimOp>(size, size.getSource(), *size.getConstantIndex());
+  }
+}
+
+void replaceLoadsOfNothing(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<tensor::ExtractOp> loads;
+  op.getBody()->walk([&](tensor::ExtractOp load) {
+    if (llvm::is_contained(load.getTensor().getType().getShape(), 0))
+      loads.push_back(load);
+  });
+  for (tensor::ExtractOp load : loads) {
+    rewriter.setInsertionPoint(load);
+    if (auto zero = dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(load.getType())))
+      rewriter.replaceOpWithNewOp<arith::ConstantOp>(load, zero);
+  }
+}
+
 void flattenBranches(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<scf::IfOp> branches;
   op.getBody()->walk([&](scf::IfOp branch) { branches.push_back(branch); }); // inner ones first

@@ -1,4 +1,4 @@
-// From a source module to LLVM's dialect in steps of upstream's, with seven of ours: six before
+// From a source module to LLVM's dialect in steps of upstream's, with eight of ours: seven before
 // them and one, which is optional, in the middle. In: a module as it was parsed, with one public
 // function. Out: code.
 #ifndef GEMM_LIB_VERIFY_LOWER_H
@@ -25,6 +25,9 @@ void productsToLinalg(mlir::ModuleOp module);
 
 /// Its scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
 mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);
+
+/// A tensor.pad that cuts off is a tensor.generate.
+void padsToElements(mlir::ModuleOp module);
 
 /// Tosa becomes linalg, by upstream's passes.
 mlir::LogicalResult lowerTosa(mlir::ModuleOp module);

@@ -232,6 +232,7 @@ private:
     notePlaces(entry);
     if (failed(lowerTosa(*module)))
       return failure();
+    padsToElements(*module);
     guardUndefined(*module);
     if (failed(lowerToLoops(*module, freedom, narrowSums)))
       return failure();
