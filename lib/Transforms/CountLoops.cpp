@@ -2,9 +2,11 @@
 // it subtracts begin from end in their own type, as signed numbers. Out: the same loop from 0 to
 // its turns, in an index, whose body computes the counter.
 #include "CountLoops.h"
+#include "Bodies.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -77,7 +79,7 @@ std::optional<Counter> counterOf(scf::WhileOp loop) {
   scf::ConditionOp condition = loop.getConditionOp();
   auto compare = condition.getCondition().getDefiningOp<arith::CmpIOp>();
   if (!compare || compare->getBlock() != loop.getBeforeBody() ||
-      !llvm::hasNItems(loop.getBeforeBody()->getOperations(), 2))
+      !mayAlwaysRun(*loop.getBeforeBody()))
     return std::nullopt;
   Counter counter;
   counter.predicate = compare.getPredicate();
@@ -147,19 +149,21 @@ bool countWhile(RewriterBase &rewriter, scf::WhileOp loop) {
   auto counted = scf::ForOp::create(rewriter, loc, constant(0), constant(*turns), constant(1),
                                     loop.getInits());
   counted->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  // What the test hands on, of what it was given or of what is outside.
+  // What the test hands on, of what it was given: it is computed in each turn, and once after them.
   auto handedOn = [&](ValueRange given) {
-    return llvm::map_to_vector(loop.getConditionOp().getArgs(), [&](Value value) {
-      auto argument = dyn_cast<BlockArgument>(value);
-      return argument && argument.getOwner() == loop.getBeforeBody()
-                 ? Value(given[argument.getArgNumber()])
-                 : value;
-    });
+    IRMapping mapping;
+    mapping.map(loop.getBeforeArguments(), given);
+    for (Operation &op : loop.getBeforeBody()->without_terminator())
+      rewriter.clone(op, mapping);
+    return llvm::map_to_vector(loop.getConditionOp().getArgs(),
+                               [&](Value value) { return mapping.lookupOrDefault(value); });
   };
   Block *body = counted.getBody();
   if (loop.getInits().empty()) // upstream gives such a body its end
     rewriter.eraseOp(body->getTerminator());
+  rewriter.setInsertionPointToStart(body);
   const SmallVector<Value> inside = handedOn(counted.getRegionIterArgs());
+  rewriter.setInsertionPointAfter(counted);
   const SmallVector<Value> results = handedOn(counted.getResults());
   rewriter.mergeBlocks(loop.getAfterBody(), body, inside);
   rewriter.replaceOp(loop, results);

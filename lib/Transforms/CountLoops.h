@@ -11,8 +11,8 @@ namespace gemm {
 void countLoops(mlir::RewriterBase &rewriter, mlir::Operation *root);
 
 /// A loop that tests nothing but such a counter, whichever way it goes and whatever it is compared
-/// by, as one from 0 to its number of turns. False: it stays, since it counts otherwise, has other
-/// ops before its test, or more than kMostTurns turns.
+/// by, as one from 0 to its number of turns. False: it stays, since it counts otherwise, has
+/// effects before its test, or more than kMostTurns turns.
 bool countWhile(mlir::RewriterBase &rewriter, mlir::scf::WhileOp loop);
 inline constexpr int64_t kMostTurns = 1 << 20;
 

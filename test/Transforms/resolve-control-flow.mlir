@@ -273,3 +273,24 @@ func.func @handed_on(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, te
   }
   return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, index
 }
+
+// What the loop computes before its test is computed once more than it turns.
+// CHECK-LABEL: func.func @before_the_test(
+// CHECK-COUNT-4: arith.mulf
+// CHECK-NOT: {{arith.mulf|scf}}
+// CHECK: return
+func.func @before_the_test(%x: tensor<4xf32>) -> (tensor<4xf32>, i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %three = arith.constant 3 : i32
+  %r:2 = scf.while (%i = %zero, %a = %x) : (i32, tensor<4xf32>) -> (tensor<4xf32>, i32) {
+    %b = arith.mulf %a, %a : tensor<4xf32>
+    %more = arith.cmpi ne, %i, %three : i32
+    scf.condition(%more) %b, %i : tensor<4xf32>, i32
+  } do {
+  ^bb0(%b: tensor<4xf32>, %i: i32):
+    %next = arith.addi %i, %one : i32
+    scf.yield %next, %b : i32, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, i32
+}
