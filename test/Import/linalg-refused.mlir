@@ -8,15 +8,6 @@
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
 
-// Bytes whose sign has been extended are no bytes without one.
-// REMARK: Reason="linalg.matmul is left alone: expected operands of a type gemm.matmul has, got i16"
-func.func @sign_then_none(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
-  %aw = arith.extsi %a : tensor<4x5xi8> to tensor<4x5xi16>
-  %bw = arith.extsi %b : tensor<5x6xi8> to tensor<5x6xi16>
-  %d = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%aw, %bw : tensor<4x5xi16>, tensor<5x6xi16>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
-  return %d : tensor<4x6xi32>
-}
-
 // Sums of 33026 products of 255 and 255 leave 32 bits.
 // REMARK: Reason="linalg.matmul is left alone: expected an accumulator of i32 for operands of i8, got i64"
 func.func @leaves_32_bits(%a: tensor<4x33026xi8>, %b: tensor<33026x6xi8>) -> tensor<4x6xi64> {

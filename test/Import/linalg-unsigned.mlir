@@ -46,14 +46,22 @@ func.func @b_first(%b: tensor<5x6xi8>, %a: tensor<4x5xi8>, %c: tensor<4x6xi32>) 
   return %d : tensor<4x6xi32>
 }
 
-// What has no sign is not negative: one that is extended behind it is none.
-// CHECK-LABEL: func @none_then_sign
+// What has no sign is not negative: one that is extended behind it is none. Where a sign has been
+// extended, what is read without one is no byte.
+// CHECK-LABEL: func @through_i16
 // CHECK: gemm.matmul nn ins(%arg0, %arg1 : {{.*}}) {{.*}} {unsigned_a}
-func.func @none_then_sign(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
-  %aw = arith.extui %a : tensor<4x5xi8> to tensor<4x5xi16>
-  %bw = arith.extsi %b : tensor<5x6xi8> to tensor<5x6xi16>
-  %d = linalg.matmul ins(%aw, %bw : tensor<4x5xi16>, tensor<5x6xi16>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
-  return %d : tensor<4x6xi32>
+// CHECK: %[[SIGN:.+]] = arith.extsi %arg0 : tensor<4x5xi8> to tensor<4x5xi16>
+// CHECK: %[[NONE:.+]] = arith.extui %[[SIGN]]
+// CHECK: gemm.matmul nn ins(%[[NONE]], {{.*}} : tensor<4x5xi32>, tensor<5x6xi32>) {{.*}} beta(1.000000e+00) ->
+func.func @through_i16(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %c: tensor<4x6xi32>) -> (tensor<4x6xi32>, tensor<4x6xi32>) {
+  %ui = arith.extui %a : tensor<4x5xi8> to tensor<4x5xi16>
+  %us = arith.extsi %ui : tensor<4x5xi16> to tensor<4x5xi32>
+  %bw = arith.extsi %b : tensor<5x6xi8> to tensor<5x6xi32>
+  %d = linalg.matmul ins(%us, %bw : tensor<4x5xi32>, tensor<5x6xi32>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
+  %si = arith.extsi %a : tensor<4x5xi8> to tensor<4x5xi16>
+  %su = arith.extui %si : tensor<4x5xi16> to tensor<4x5xi32>
+  %e = linalg.matmul ins(%su, %bw : tensor<4x5xi32>, tensor<5x6xi32>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
+  return %d, %e : tensor<4x6xi32>, tensor<4x6xi32>
 }
 
 // An epilogue reads bytes with their sign: this bias is widened apart.
