@@ -114,8 +114,8 @@ func.func @gated(%x: tensor<36x96xi8>, %g: tensor<96x136xi8>, %u: tensor<96x136x
   %e = tensor.empty() : tensor<36x136xi32>
   %f = linalg.fill ins(%z : i32) outs(%e : tensor<36x136xi32>) -> tensor<36x136xi32>
   %xw = arith.extui %x : tensor<36x96xi8> to tensor<36x96xi32>
-  %gw = arith.extsi %g : tensor<96x136xi8> to tensor<96x136xi32>
-  %uw = arith.extsi %u : tensor<96x136xi8> to tensor<96x136xi32>
+  %gw = arith.extui %g : tensor<96x136xi8> to tensor<96x136xi32>
+  %uw = arith.extui %u : tensor<96x136xi8> to tensor<96x136xi32>
   %a = linalg.matmul ins(%xw, %gw : tensor<36x96xi32>, tensor<96x136xi32>) outs(%f : tensor<36x136xi32>) -> tensor<36x136xi32>
   %b = linalg.matmul ins(%xw, %uw : tensor<36x96xi32>, tensor<96x136xi32>) outs(%f : tensor<36x136xi32>) -> tensor<36x136xi32>
   %o = tensor.empty() : tensor<36x136xi32>
