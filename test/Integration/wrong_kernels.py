@@ -335,6 +335,9 @@ WRONG = {
            ("unsigned A beside B", "with a sign", "unsigned_a", "u8.s8", "s8.s8"), ("unsigned B beside A", "with a sign", "unsigned_b", "s8.u8", "s8.s8"),
            ("B beside unsigned A", "without a sign", "unsigned_a", "u8.s8", "u8.u8"), ("A beside unsigned B", "without a sign", "unsigned_b", "s8.u8", "u8.u8"),
            ("unsigned A and B", "the other way round", "unsigned_a", "u8.s8", "s8.u8"))},
+    **{f"{whose} of one unsigned byte read with a sign": (
+        matmul("i8", 1, "i32", m=1, n=1, attributes=" {unsigned_a, unsigned_b}"), swap(r"mma\.sync\.([^;]*)\.u8\.u8\.s32([^;]*;)", to), AMPERE)
+       for whose, to in (("A", r"mma.sync.\1.s8.u8.s32\2"), ("B", r"mma.sync.\1.u8.s8.s32\2"))},
     **{f"{what}'s fragment of another k-step beside zeros, {rows}": (source, stale(operand), AMPERE)
        for rows, source in (("16 x 16", matmul("bf16", 16, m=16, n=16)), ("with absmax", absmax(16, 24, 16)))
        for operand, what in enumerate("AB")},

@@ -74,6 +74,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
 
     `unsigned_a` and `unsigned_b` say that the bytes of A, or of B and its peers, are numbers from 0
     to 255. Without them they are numbers from -128 to 127, as all bytes are that the epilogue reads.
+    Written by `gemm-import`, for bytes that a product widens so:
+    `gemm.matmul nt ins(%x, %w : tensor<4x8xi8>, tensor<16x8xi8>) outs(%y : tensor<4x16xi32>) {unsigned_a} -> tensor<4x16xi32>`.
 
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
