@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 TYPES = {"f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64",
-         "i32": "int32", "i8": "int8", "i1": "bool"}
+         "i32": "int32", "i8": "int8", "i1": "bool", "ui8": "uint8"}
 OTHERS = {v: k for k, v in TYPES.items()}
 # Of the frameworks' packages, not of MLIR: their ops are read in generic form only.
 FOREIGN = re.compile(r'^\s*(?:%[^=\n]*=\s*)?"?((?:chlo|stablehlo|tm_tensor|torch|torch_c|vhlo)\.\w[\w.]*)',
@@ -116,8 +116,29 @@ def lower_stablehlo(text, tool):
         return subprocess.run([tool, *options], input=text, capture_output=True, text=True,
                               check=True).stdout
 
-    lowered = run(LOWER, text)
+    lowered = run(LOWER, widen_unsigned(text))
     return print_module(lowered, lambda: run(["--mlir-print-op-generic"], lowered))
+
+
+def widen_unsigned(text):
+    """Factors of a product that have no sign as numbers of its result's type, which they are anyway: its
+    lowering forgets that they have none."""
+    def widened(match):
+        space, name, factors, how, types, result, wide = match.groups()
+        lines, operands = [], []
+        for side, factor, type in zip("ab", factors.split(", "), types.split(", ")):
+            to = re.sub(r"(?<=[<x])[a-z]+\d+>$", wide + ">", type)
+            lines.append(f"{space}%wide_{name}_{side} = stablehlo.convert {factor} : ({type}) -> {to}\n")
+            operands.append((f"%wide_{name}_{side}", to))
+        values, kinds = map(", ".join, zip(*operands))
+        return "".join(lines) + f"{space}%{name} = stablehlo.dot_general {values}, {how} : ({kinds}) -> {result}"
+
+    def read(match):
+        same = f"{match[7]}>" in match[5] or "algorithm" in match[4]
+        return match[0] if same else widened(match)
+
+    return re.sub(r"(?m)^( *)%(\w+) = stablehlo\.dot_general (%\S+, %\S+), (.*) : "
+                  r"\((tensor<[^()]*[<x]ui\d+>[^()]*)\) -> (tensor<(?:[^<>()]*x)?([a-z]+\d+)>)", read, text)
 
 
 def equal_sizes(module, letters):

@@ -227,6 +227,8 @@ int64_t loadInteger(DType type, const void *at) {
     return load<int16_t>(at);
   case DType::I8:
     return load<int8_t>(at);
+  case DType::UI8:
+    return load<uint8_t>(at);
   default:
     return load<uint8_t>(at) & 1;
   }
@@ -253,6 +255,8 @@ int64_t wrapTo(DType type, int64_t value) {
     return static_cast<int16_t>(value);
   case DType::I8:
     return static_cast<int8_t>(value);
+  case DType::UI8:
+    return static_cast<uint8_t>(value);
   default:
     return value & 1;
   }

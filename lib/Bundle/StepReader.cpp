@@ -44,6 +44,17 @@ DType readPrecision(const Node &node, const Node &precision, const GemmStep &ste
   return DType::TF32;
 }
 
+// Whose bytes have no sign, which the calls of libraries do not read.
+void readUnsigned(const Node &node, const Node &letters, GemmStep &step) {
+  const size_t which = letters.oneOf({"a", "b", "ab"});
+  if (step.a.dtype != DType::I8 || step.b.dtype != DType::I8)
+    letters.fail("expected operands of i8 to read without a sign, got " +
+                 std::string(name(step.a.dtype)) + " and " + std::string(name(step.b.dtype)));
+  if (node.find("call"))
+    letters.fail("expected no call of a library, which reads bytes with their sign");
+  step.unsignedA = which != 1, step.unsignedB = which != 0;
+}
+
 // A load names one of so many tables, and a place along each of its dimensions.
 void checkLoads(const Node &node, const Program &program, const std::vector<View> &tables) {
   for (size_t i = 0; i < program.ops.size(); ++i) {
@@ -128,7 +139,8 @@ Program FunctionReader::program(const Node &node) const {
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
   node.onlyKeys({"kind", "name", "location", "launch", "by_m", "call", "info", "layout", "a", "b",
-                 "c", "alpha", "beta", "accumulate", "precision", "epilogue", "also", "peers"});
+                 "c", "alpha", "beta", "accumulate", "precision", "unsigned", "epilogue", "also",
+                 "peers"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -153,6 +165,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   result.accumulate = accumulatorFor(node, result.a, result.b);
   if (auto precision = node.find("precision"))
     result.precision = readPrecision(node, *precision, result);
+  if (auto letters = node.find("unsigned"))
+    readUnsigned(node, *letters, result);
   if (auto accumulate = node.find("accumulate"))
     if (readDType(*accumulate) != result.accumulate)
       accumulate->expected(std::string(name(result.accumulate)) + " for these operands");

@@ -180,6 +180,8 @@ void addBody(Json &json, const GemmStep &step) {
   json["accumulate"] = name(step.accumulate);
   if (step.precision)
     json["precision"] = name(*step.precision);
+  if (step.unsignedA || step.unsignedB)
+    json["unsigned"] = !step.unsignedB ? "a" : !step.unsignedA ? "b" : "ab";
   if (step.epilogue)
     json["epilogue"] = {{"operands", listToJson(step.epilogue->operands)},
                         {"program", toJson(step.epilogue->program)}};

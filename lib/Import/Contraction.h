@@ -14,11 +14,13 @@
 namespace gemm::import {
 
 /// A tensor or memref and, for each of its dimensions, the loop that indexes it;
-/// kUnit for a dimension of size 1 that no loop indexes.
+/// kUnit for a dimension of size 1 that no loop indexes. Integers that become wider ones where they
+/// are multiplied keep their sign, or have none.
 struct Operand {
   static constexpr int64_t kUnit = -1;
   mlir::Value value;
   llvm::SmallVector<int64_t> dims;
+  bool isUnsigned = false;
 
   bool uses(int64_t loop) const { return llvm::is_contained(dims, loop); }
 };
@@ -69,6 +71,9 @@ void traceOperands(Contraction &c);
 /// One step back through the value's definition; false when there is none that
 /// only moves or, with `casts`, exactly widens elements.
 bool traceStep(Operand &operand, bool casts);
+/// Whether the op widens elements exactly, before they are read as `operand` is; then `operand` is
+/// read as what comes in.
+bool readBeforeWidening(mlir::Operation *op, Operand &operand);
 
 /// Writes the gemm.matmul at the rewriter's insertion point. The result has c's
 /// shape; null on memrefs.

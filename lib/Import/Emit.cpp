@@ -97,8 +97,9 @@ Value permutedDestination(OpBuilder &b, Location loc, Value dest, ArrayRef<int64
 
 Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductForm &form) {
   SmallVector<Value> buffers;
-  Value first = arrange(b, loc, form.bFirst ? c.b : c.a, form.permA, form.groupsA, buffers);
-  Value second = arrange(b, loc, form.bFirst ? c.a : c.b, form.permB, form.groupsB, buffers);
+  const Operand &left = form.bFirst ? c.b : c.a, &right = form.bFirst ? c.a : c.b;
+  Value first = arrange(b, loc, left, form.permA, form.groupsA, buffers);
+  Value second = arrange(b, loc, right, form.permB, form.groupsB, buffers);
   bool biasInInit = c.bias.value && !form.biasInEpilogue;
   double beta = biasInInit ? 1 : c.beta;
   Value like =
@@ -121,6 +122,8 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductFor
   } else {
     op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta);
   }
+  op.setUnsignedA(left.isUnsigned);
+  op.setUnsignedB(right.isUnsigned);
   if (!op.getResult()) {
     if (whole != like)
       linalg::CopyOp::create(b, loc, whole, like);

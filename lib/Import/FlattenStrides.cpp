@@ -142,7 +142,7 @@ MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a
     result.setScheduleAttr(op.getScheduleAttr());
   if (op.getByMAttr())
     result.setByMAttr(op.getByMAttr());
-  result.setPrecisionAttr(op.getPrecisionAttr());
+  result.readFactorsAs(op);
   result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   result.getSumsMutable().assign(op.getSums() ? ValueRange(op.getSums()) : ValueRange());
   return result;

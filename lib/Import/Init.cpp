@@ -59,8 +59,10 @@ bool readBias(Contraction &c) {
     auto copy = result ? dyn_cast<linalg::LinalgOp>(result.getOwner()) : nullptr;
     if (!dest && copy)
       dest = copy.getDpsInits()[result.getResultNumber()];
-    if (!traceStep(traced, /*casts=*/true))
+    Operand before = traced;
+    if (!traceStep(before, /*casts=*/true) || before.isUnsigned) // an epilogue reads bytes signed
       break;
+    traced = before;
   }
   int64_t loops = llvm::count_if(traced.dims, [](int64_t dim) { return dim != Operand::kUnit; });
   if (!dest || dest.getType() != c.c.value.getType() ||

@@ -24,15 +24,16 @@ std::string describe(Value value) {
   return "a block argument";
 }
 
-// The input a factor comes from, through at most one exact widening.
-std::string matchFactor(linalg::LinalgOp op, Value value, int64_t &input) {
+// The input a factor comes from, through at most one exact widening, and how `operand` is read.
+std::string matchFactor(linalg::LinalgOp op, Value value, int64_t &input, Operand &operand) {
   Operation *def = value.getDefiningOp();
-  if (isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp>(def))
+  operand.isUnsigned = false;
+  if (def && readBeforeWidening(def, operand))
     value = def->getOperand(0);
   auto arg = dyn_cast<BlockArgument>(value);
   if (!arg || arg.getOwner() != op.getBlock())
-    return "expected factors that are inputs, as they are or widened by arith.extf or "
-           "arith.extsi, got " +
+    return "expected factors that are inputs, as they are or widened by arith.extf, arith.extsi or "
+           "arith.extui, got " +
            describe(value);
   input = arg.getArgNumber();
   if (input >= op.getNumDpsInputs())
@@ -41,7 +42,7 @@ std::string matchFactor(linalg::LinalgOp op, Value value, int64_t &input) {
 }
 
 // yield(acc + a * b), in either order of either operation.
-std::string matchBody(linalg::LinalgOp op, int64_t &a, int64_t &b) {
+std::string matchBody(linalg::LinalgOp op, int64_t &a, int64_t &b, Contraction &c) {
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
     return "expected two inputs and one output, got " + std::to_string(op.getNumDpsInputs()) +
            " and " + std::to_string(op.getNumDpsInits());
@@ -60,9 +61,9 @@ std::string matchBody(linalg::LinalgOp op, int64_t &a, int64_t &b) {
   Operation *mul = product.getDefiningOp();
   if (!isa_and_nonnull<arith::MulFOp, arith::MulIOp>(mul))
     return "expected the body to add a product, got " + describe(product);
-  if (std::string why = matchFactor(op, mul->getOperand(0), a); !why.empty())
+  if (std::string why = matchFactor(op, mul->getOperand(0), a, c.a); !why.empty())
     return why;
-  if (std::string why = matchFactor(op, mul->getOperand(1), b); !why.empty())
+  if (std::string why = matchFactor(op, mul->getOperand(1), b, c.b); !why.empty())
     return why;
   return a == b ? "expected factors from two inputs, got a square" : "";
 }
@@ -105,8 +106,8 @@ std::optional<std::string> readSumOfProducts(linalg::LinalgOp op, Contraction &c
   AffineMap written = terms.getIndexingMapsArray().back();
   int64_t first = 0, second = 0;
   if (!product || !written.isPermutation() ||
-      !matchFactor(terms, product.getLhs(), first).empty() ||
-      !matchFactor(terms, product.getRhs(), second).empty() || first == second)
+      !matchFactor(terms, product.getLhs(), first, c.a).empty() ||
+      !matchFactor(terms, product.getRhs(), second, c.b).empty() || first == second)
     return std::nullopt;
   AffineMap toTerms = inversePermutation(written).compose(op.getIndexingMapsArray()[0]);
   for (auto [input, operand] : {std::pair(0, &c.a), std::pair(1, &c.b)})
@@ -129,11 +130,11 @@ std::string readOperands(linalg::LinalgOp op, Contraction &c) {
   if (std::optional<std::string> outcome = readSumOfProducts(op, c))
     return *outcome;
   int64_t a = 0, b = 0;
-  if (std::string why = matchBody(op, a, b); !why.empty())
+  if (std::string why = matchBody(op, a, b, c); !why.empty())
     return why;
   // The inputs' order is the order of the maps: a product of numbers commutes.
   if (a > b)
-    std::swap(a, b);
+    std::swap(a, b), std::swap(c.a, c.b);
   auto maps = op.getIndexingMapsArray();
   for (auto [index, operand] :
        {std::pair(a, &c.a), std::pair(b, &c.b), std::pair(int64_t(2), &c.c)})
@@ -174,7 +175,8 @@ bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c) {
   SmallVector<LoopKind> kinds;
   if (!classify(narrow, kinds).empty())
     return false;
-  int64_t mostTerms = std::numeric_limits<int32_t>::max() / (128 * 128);
+  auto largest = [](const Operand &bytes) { return bytes.isUnsigned ? 255 : 128; };
+  int64_t mostTerms = std::numeric_limits<int32_t>::max() / (largest(narrow.a) * largest(narrow.b));
   for (auto [dim, loop] : llvm::enumerate(narrow.a.dims)) {
     if (loop == Operand::kUnit || kinds[loop] != LoopKind::K)
       continue;

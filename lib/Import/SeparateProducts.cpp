@@ -62,7 +62,7 @@ SmallVector<MatmulOp> separateProducts(RewriterBase &rewriter, MatmulOp op, bool
     Value into = makeDestination(rewriter, op, free);
     products.push_back(MatmulOp::create(rewriter, op.getLoc(), op.getTrans(), op.getA(), peer, into,
                                         op.getAlphaValue(), /*beta=*/0.0));
-    products.back().setPrecisionAttr(op.getPrecisionAttr());
+    products.back().readFactorsAs(op);
     extras.push_back(op.getResult() ? products.back().getResult() : into);
     maps.push_back(identity);
   }

@@ -36,17 +36,18 @@ bool throughBroadcast(Operand &operand, linalg::BroadcastOp op) {
 }
 
 // The body yields its input as it is or, with `casts`, exactly widened.
-bool isCopyBody(linalg::GenericOp op, bool casts) {
+bool isCopyBody(linalg::GenericOp op, bool casts, Operand &operand) {
   Value value = op.getBlock()->getTerminator()->getOperand(0);
   Operation *def = value.getDefiningOp();
-  if (casts && isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp>(def))
+  if (casts && def && readBeforeWidening(def, operand))
     value = def->getOperand(0);
   return value == op.getBlock()->getArgument(0);
 }
 
 bool throughGeneric(Operand &operand, linalg::GenericOp op, bool casts) {
+  Operand before = operand;
   if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
-      op.getNumParallelLoops() != op.getNumLoops() || !isCopyBody(op, casts))
+      op.getNumParallelLoops() != op.getNumLoops() || !isCopyBody(op, casts, before))
     return false;
   Value source = op.getDpsInputOperand(0)->get();
   if (!isa<RankedTensorType>(source.getType()))
@@ -69,6 +70,7 @@ bool throughGeneric(Operand &operand, linalg::GenericOp op, bool casts) {
     dims.push_back(Operand::kUnit);
   }
   step(operand, source, dims);
+  operand.isUnsigned = before.isUnsigned;
   return true;
 }
 
@@ -99,6 +101,15 @@ bool throughUnitReshape(Operand &operand, Value source, ArrayRef<ReassociationIn
 }
 } // namespace
 
+// What has lost its sign was not negative, so that a sign beyond it is no matter of the wider one.
+bool readBeforeWidening(Operation *op, Operand &operand) {
+  if (isa<arith::ExtUIOp>(op)) {
+    operand.isUnsigned = true;
+    return true;
+  }
+  return isa<arith::ExtFOp>(op) || (isa<arith::ExtSIOp>(op) && !operand.isUnsigned);
+}
+
 bool traceStep(Operand &operand, bool casts) {
   Operation *def = operand.value.getDefiningOp();
   if (!def)
@@ -117,11 +128,11 @@ bool traceStep(Operand &operand, bool casts) {
     return throughBroadcast(operand, op);
   if (auto op = dyn_cast<linalg::GenericOp>(def))
     return throughGeneric(operand, op, casts);
-  // Whole tensors widened, and casts that forget sizes.
-  bool widens = casts && isa<arith::ExtFOp, arith::ExtSIOp>(def);
+  // Casts that forget sizes, and whole tensors widened.
   auto cast = dyn_cast<tensor::CastOp>(def);
-  if ((widens || (cast && tensor::canFoldIntoConsumerOp(cast))) &&
-      isa<RankedTensorType>(def->getOperand(0).getType())) {
+  bool forgets = cast && tensor::canFoldIntoConsumerOp(cast);
+  if (def->getNumOperands() == 1 && isa<RankedTensorType>(def->getOperand(0).getType()) &&
+      (forgets || (casts && readBeforeWidening(def, operand)))) {
     operand.value = def->getOperand(0);
     return true;
   }

@@ -191,8 +191,8 @@ static json::Object rowJson(const Row &row) {
                     {"k", number(row.k)},
                     {"batch", number(row.batch)},
                     {"layout", stringifyMatmulTrans(op.getTrans()).str()},
-                    {"a", text(op.getFactorType(op.getAType().getElementType()))},
-                    {"b", text(op.getFactorType(op.getBType().getElementType()))},
+                    {"a", text(op.getFactorType(0))},
+                    {"b", text(op.getFactorType(1))},
                     {"c", text(op.getCType().getElementType())}};
   if (op.getNumProducts() > 1)
     json["products"] = static_cast<int64_t>(op.getNumProducts());

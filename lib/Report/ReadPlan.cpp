@@ -21,6 +21,8 @@ static std::string readText(const std::filesystem::path &path) {
 static Type typeOf(const Node &node) {
   if (std::optional<Type> type = parseType(node.string()))
     return *type;
+  if (node.string() == "ui8") // a byte all the same
+    return Type::I8;
   node.expected("an element type such as bf16");
 }
 

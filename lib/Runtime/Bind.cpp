@@ -139,6 +139,10 @@ private:
     sameShape(bound.b, {bound.batch(), bound.k(), bound.n()}, name + ": b");
     if (step.precision)
       bound.a.dtype = bound.b.dtype = *step.precision;
+    if (step.unsignedA)
+      bound.a.dtype = DType::UI8;
+    if (step.unsignedB)
+      bound.b.dtype = DType::UI8;
     for (const View &peer : step.peers) {
       bound.peers.push_back(view(peer, name + ": peer of b"));
       bound.peers.back().dtype = bound.b.dtype;

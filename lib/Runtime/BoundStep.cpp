@@ -76,9 +76,12 @@ std::string BoundStep::summary() const {
   if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
     std::string batch = gemm->batch() == 1 ? "" : std::to_string(gemm->batch()) + "x";
     size_t products = 1 + gemm->peers.size();
+    std::string factors(name(gemm->a.dtype));
+    if (gemm->b.dtype != gemm->a.dtype)
+      factors += " x " + std::string(name(gemm->b.dtype));
     return (products > 1 ? std::to_string(products) + " gemms " : "gemm ") + gemm->step->layout +
-           " " + batch + shapeText({gemm->m(), gemm->n(), gemm->k()}) + " " +
-           std::string(name(gemm->a.dtype)) + " -> " + std::string(name(gemm->c.dtype)) + more();
+           " " + batch + shapeText({gemm->m(), gemm->n(), gemm->k()}) + " " + factors + " -> " +
+           std::string(name(gemm->c.dtype)) + more();
   }
   const BoundView &out = output();
   if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)

@@ -354,7 +354,9 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
           view.offset + batch * view.strides[0] + i * view.strides[line] + k * view.strides[along];
       std::byte *at = bytes + view.byteOf(element);
       uint64_t bits = randomBits(stream, static_cast<uint64_t>(element));
-      if (!real) {
+      if (!real) { // of one sum, however small, it matters whether the highest bit is a sign
+        if (number == 0 && k == 0)
+          bits |= uint64_t(1) << (bundle::bitWidth(view.dtype) - 1);
         oracle::storeInteger(view.dtype, at, oracle::wrapTo(view.dtype, int64_t(bits)));
         continue;
       }

@@ -133,6 +133,8 @@ Stored storedType(const std::string &descr, std::optional<DType> want, const std
     return {*want};
   if (want == DType::F8E5M2 && kind == "f1") // as ml_dtypes calls it
     return {*want};
+  if (want == DType::I8 && kind == "u1") // who reads the bytes says whether they have a sign
+    return {*want};
   if (kind == "f4" && (want == DType::BF16 || fp8))
     return {DType::F32, true};
   constexpr std::pair<const char *, DType> plain[] = {

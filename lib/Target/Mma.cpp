@@ -7,9 +7,9 @@
 namespace gemm {
 
 namespace {
-// PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8; B's fragments are loaded
-// for two n8 blocks at a time. On Hopper and later it reaches 0.65 of what wgmma is rated for
-// (arXiv 2402.13499).
+// PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair; B's
+// fragments are loaded for two n8 blocks at a time. On Hopper and later it reaches 0.65 of what
+// wgmma is rated for (arXiv 2402.13499).
 Mma mmaSync() {
   Mma mma;
   mma.family = Family::MmaSync;

@@ -149,7 +149,7 @@ static MatmulOp rebuild(RewriterBase &rewriter, MatmulOp from, Value init, doubl
   auto created =
       MatmulOp::create(rewriter, from.getLoc(), from.getTrans(), from.getA(), from.getB(), init,
                        from.getAlphaValue(), beta, extras.values, extras.maps, body);
-  created.setPrecisionAttr(from.getPrecisionAttr());
+  created.readFactorsAs(from);
   // Not the cost: it has changed.
   created.setLayoutAttr(from.getLayoutAttr());
   created.setScheduleAttr(from.getScheduleAttr());

@@ -41,6 +41,8 @@ static std::string whyNot(MatmulOp op, MatmulOp producer) {
     return "it is scaled otherwise";
   if (producer.getPrecisionAttr() != op.getPrecisionAttr())
     return "its factors are rounded otherwise";
+  if (producer.getUnsignedA() != op.getUnsignedA() || producer.getUnsignedB() != op.getUnsignedB())
+    return "the bytes of its factors have signs otherwise";
   if (op.getCType().getRank() != 2)
     return "a batch of products has no kernel of several";
   if (static_cast<int64_t>(op.getNumProducts() + producer.getNumProducts()) > mostProducts)
@@ -72,7 +74,7 @@ static MatmulOp join(RewriterBase &rewriter, MatmulOp op, unsigned index, Matmul
   peers.push_back(producer.getB());
   llvm::append_range(peers, producer.getPeers());
   joined.getPeersMutable().assign(peers);
-  joined.setPrecisionAttr(op.getPrecisionAttr());
+  joined.readFactorsAs(op);
   joined->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   const unsigned mine = op.getNumProducts(), theirs = producer.getNumProducts();
   SmallVector<mlir::Type> types(mine + theirs, op.getAccumulatorType());

@@ -211,6 +211,7 @@ static void lowerFunction(RewriterBase &rewriter, Operation *op) {
 namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
   void runOnOperation() override {
+    gemm::widenUnsignedDots(getOperation());
     gemm::dropSigns(getOperation());
     IRRewriter rewriter(&getContext());
     SmallVector<Operation *> ops, barriers, chlo; // inner ones first

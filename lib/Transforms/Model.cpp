@@ -12,6 +12,8 @@ using namespace mlir;
 using namespace gemm;
 
 std::optional<gemm::Type> gemm::getModelType(mlir::Type elementType) {
+  if (elementType.isUnsignedInteger(8)) // costs what a byte with a sign does
+    return gemm::Type::I8;
   std::string name;
   llvm::raw_string_ostream(name) << elementType;
   return gemm::parseType(name);
@@ -32,8 +34,8 @@ bool gemm::isOnes(Value value) {
 }
 
 std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
-  auto a = getModelType(op.getFactorType(op.getAType().getElementType()));
-  auto b = getModelType(op.getFactorType(op.getBType().getElementType()));
+  auto a = getModelType(op.getFactorType(0));
+  auto b = getModelType(op.getFactorType(1));
   auto c = getModelType(op.getCType().getElementType());
   if (!a || !b || !c)
     return std::nullopt;

@@ -103,12 +103,16 @@ static LogicalResult branchesToScf(IRRewriter &b, Operation *op, bool isCase) {
 }
 
 /// Where a loop carries unsigned integers, import-jax.py leaves casts between them and integers
-/// without a sign, which say nothing. What a function takes or gives stays.
+/// without a sign, which say nothing. What a function takes or gives stays, but for bytes that it
+/// takes.
 static void dropSigns(ModuleOp module) {
   bool any = false;
   auto isUnsigned = [](Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(); };
+  auto isWide = [&](Type type) {
+    return isUnsigned(type) && !getElementTypeOrSelf(type).isUnsignedInteger(8);
+  };
   for (auto function : module.getOps<FunctionOpInterface>())
-    if (llvm::any_of(function.getArgumentTypes(), isUnsigned) ||
+    if (llvm::any_of(function.getArgumentTypes(), isWide) ||
         llvm::any_of(function.getResultTypes(), isUnsigned))
       return;
   module.walk([&](UnrealizedConversionCastOp cast) {
@@ -125,6 +129,8 @@ static void dropSigns(ModuleOp module) {
   });
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/false, /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
+  for (auto function : module.getOps<FunctionOpInterface>())
+    function.setType(replacer.replace(function.getFunctionType()));
   IRRewriter b(module.getContext());
   module.walk([&](UnrealizedConversionCastOp cast) {
     if (cast->getOperandTypes() == cast->getResultTypes())

@@ -281,6 +281,12 @@ def jax_programs():
     add("matmul_int8", lambda x, w, r, s: (jax.lax.dot(x, w, preferred_element_type=jnp.int32) * r[:, None] * s)
         .astype(jnp.bfloat16),
         ((32, 64), jnp.int8), ((64, 48), jnp.int8), ((32,), f32), ((48,), f32))
+    # Bytes without a sign: of both, and activations of a ReLU times weights.
+    add("matmul_uint8", lambda x, w: jax.lax.dot(x, w, preferred_element_type=jnp.int32),
+        ((32, 64), jnp.uint8), ((64, 48), jnp.uint8))
+    add("linear_uint8_int8", lambda x, w, b, s: (
+        (jnp.einsum("bsk,nk->bsn", x, w, preferred_element_type=jnp.int32) + b).astype(f32) * s).astype(jnp.bfloat16),
+        ((2, 16, 64), jnp.uint8), ((48, 64), jnp.int8), ((48,), jnp.int32), ((48,), f32))
 
     def quantise_rows(x, w):
         y = (x @ w).astype(f32)

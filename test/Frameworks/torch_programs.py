@@ -178,6 +178,9 @@ def torch_programs():
     add("mv", torch.mv, w, ((64,), bf16))
     add("int_mm", lambda x, w, s, b: (torch._int_mm(x, w.T).float() * s + b).to(bf16),
         ((32, 64), torch.int8), ((48, 64), torch.int8), ((48,), f32), ((48,), f32))
+    # Activations without a sign; torch sums them in i64.
+    add("mm_uint8_int8", lambda x, w, s: (torch.mm(x.int(), w.int().T).float() * s).to(bf16),
+        ((32, 64), torch.uint8), ((48, 64), torch.int8), ((48,), f32))
     add("einsum_heads", lambda q, k: torch.einsum("bqhd,bkhd->bhqk", q, k) * 0.125,
         ((2, 16, 4, 16), bf16), ((2, 16, 4, 16), bf16))
     add("layer_norm_linear", lambda x, g, b, w: F.linear(F.layer_norm(x, (64,), g, b), w),

@@ -8,10 +8,14 @@
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
 
-// REMARK: Reason="linalg.matmul is left alone: expected factors that are inputs, as they are or widened by arith.extf or arith.extsi, got arith.extui"
-func.func @cast_unsigned(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
-  %d = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%a, %b : tensor<4x5xi8>, tensor<5x6xi8>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
-  return %d : tensor<4x6xi32>
+// Sums of 33026 products of 255 and 255 leave 32 bits.
+// REMARK: Reason="linalg.matmul is left alone: expected an accumulator of i32 for operands of i8, got i64"
+func.func @leaves_32_bits(%a: tensor<4x33026xi8>, %b: tensor<33026x6xi8>) -> tensor<4x6xi64> {
+  %z = arith.constant 0 : i64
+  %e = tensor.empty() : tensor<4x6xi64>
+  %f = linalg.fill ins(%z : i64) outs(%e : tensor<4x6xi64>) -> tensor<4x6xi64>
+  %d = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%a, %b : tensor<4x33026xi8>, tensor<33026x6xi8>) outs(%f : tensor<4x6xi64>) -> tensor<4x6xi64>
+  return %d : tensor<4x6xi64>
 }
 
 // REMARK: Reason="linalg.matmul is left alone: expected factors that are inputs, {{.*}}, got arith.sitofp"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Random products of bytes in all four layouts on tensor cores, executed in the emulator and checked bit by bit.
 
-Sizes, alignments, batches, what the epilogue makes of the sums and the schedule are drawn, a fifth of the schedules chosen by the compiler; every kernel
-runs with copies landing early, late and at random moments. The seed is printed; the same seed gives the
+Sizes, alignments, batches, whether the bytes of A and of B have a sign, what the epilogue makes of the sums and the schedule are drawn, a fifth of the
+schedules chosen by the compiler; every kernel runs with copies landing early, late and at random moments. The seed is printed; the same seed gives the
 same programs."""
 import random
 import sys
@@ -53,12 +53,13 @@ def function(rng, name, gathers):
     b = f"tensor<{lead}{n}x{k}xi8>" if layout[1] == "t" else f"tensor<{lead}{k}x{n}xi8>"
     c = f"tensor<{lead}{m}x{n}x{out}>"
     rest = ", " + extras.format(**sizes) if extras else ""
-    schedule = (f"\n    {{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
-                f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>}}")
-    if rng.random() < 0.2:
-        schedule = ""
+    signs = rng.choice([[], ["unsigned_a"], ["unsigned_b"], ["unsigned_a", "unsigned_b"]])
+    schedule = (f"schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
+                f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>")
+    attributes = signs + ([schedule] if rng.random() >= 0.2 else [])
+    attributes = f"\n    {{{', '.join(attributes)}}}" if attributes else ""
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}{rest}) -> {c} {{\n"
-            f"  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}{schedule} -> {c}\n"
+            f"  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {factors}{region.format(**sizes)}{attributes} -> {c}\n"
             f"  return %d : {c}\n}}\n")
 
 
@@ -74,8 +75,10 @@ def main():
         test.fail(done.describe())
         test.finish("nothing ran")
     with open(test.path("bytes.gemm", "kernels.ptx"), encoding="utf-8") as file:
-        if "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32" not in file.read():
-            test.fail("no kernel multiplies bytes on tensor cores")
+        ptx = file.read()
+    for types in ("s8.s8", "u8.s8", "s8.u8", "u8.u8"):
+        if f"mma.sync.aligned.m16n8k32.row.col.s32.{types}.s32" not in ptx:
+            test.fail(f"no kernel multiplies bytes on tensor cores as {types}")
     for name, program in zip(names, programs):
         for way in WAYS.values():
             done = run([test.tool("gemm-run"), bundle, f"--entry={name}", "--device=emulate", "--check", *way,

@@ -327,6 +327,17 @@ WRONG = {
     **{f"bytes {how}, {trans}": (matmul("i8", 160, "i32", trans=trans), swap(r"mma\.sync\.([^;]*)\.s8\.s8([^;]*;)", to, 1), BOTH)
        for trans in ("nt", "nn") for how, to in (
            ("without a sign", r"mma.sync.\1.u8.s8\2"), ("of which a product is left out", ""))},
+    **{f"{whose} read {how}, {trans}": (
+        matmul("i8", 160, "i32", trans=trans, m=m, n=48, attributes=f" {{{signs}}}"), swap(rf"mma\.sync\.([^;]*)\.{right}\.s32([^;]*;)", rf"mma.sync.\1.{wrong}.s32\2"), BOTH)
+       for trans, m in (("nt", 40), ("tn", 16)) for whose, how, signs, right, wrong in (
+           ("A of unsigned bytes", "with a sign", "unsigned_a, unsigned_b", "u8.u8", "s8.u8"),
+           ("B of unsigned bytes", "with a sign", "unsigned_a, unsigned_b", "u8.u8", "u8.s8"),
+           ("unsigned A beside B", "with a sign", "unsigned_a", "u8.s8", "s8.s8"), ("unsigned B beside A", "with a sign", "unsigned_b", "s8.u8", "s8.s8"),
+           ("B beside unsigned A", "without a sign", "unsigned_a", "u8.s8", "u8.u8"), ("A beside unsigned B", "without a sign", "unsigned_b", "s8.u8", "u8.u8"),
+           ("unsigned A and B", "the other way round", "unsigned_a", "u8.s8", "s8.u8"))},
+    **{f"{whose} of one unsigned byte read with a sign": (
+        matmul("i8", 1, "i32", m=1, n=1, attributes=" {unsigned_a, unsigned_b}"), swap(r"mma\.sync\.([^;]*)\.u8\.u8\.s32([^;]*;)", to), AMPERE)
+       for whose, to in (("A", r"mma.sync.\1.s8.u8.s32\2"), ("B", r"mma.sync.\1.u8.s8.s32\2"))},
     **{f"{what}'s fragment of another k-step beside zeros, {rows}": (source, stale(operand), AMPERE)
        for rows, source in (("16 x 16", matmul("bf16", 16, m=16, n=16)), ("with absmax", absmax(16, 24, 16)))
        for operand, what in enumerate("AB")},

@@ -1,4 +1,5 @@
-"""What import-torch.py and import-jax.py say when an exporter takes its process down.
+"""What import-torch.py and import-jax.py say when an exporter takes its process down, and what they write
+before a product of unsigned integers.
 
 usage: test_import_program.py"""
 import subprocess
@@ -7,6 +8,8 @@ import unittest
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+sys.path.insert(0, str(SCRIPTS))
+import import_program  # noqa: E402
 
 
 def guarded(body):
@@ -24,6 +27,30 @@ class Guarded(unittest.TestCase):
         self.assertEqual(guarded("None").returncode, 0)
         done = guarded("c.fail('it was no program')")
         self.assertEqual((done.returncode, done.stderr), (1, "error: it was no program\n"))
+
+
+class WidenUnsigned(unittest.TestCase):
+    def dot(self, a, b, result, more=""):
+        return (f"    %2 = stablehlo.dot_general %arg0, %1, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT]{more} : "
+                f"(tensor<32x64x{a}>, tensor<64x48x{b}>) -> tensor<32x48x{result}>\n")
+
+    def test_factors_become_numbers_of_the_result(self):
+        for a, b in (("ui8", "ui8"), ("ui8", "i8"), ("i8", "ui8")):
+            self.assertEqual(import_program.widen_unsigned(self.dot(a, b, "i32")), (
+                f"    %wide_2_a = stablehlo.convert %arg0 : (tensor<32x64x{a}>) -> tensor<32x64xi32>\n"
+                f"    %wide_2_b = stablehlo.convert %1 : (tensor<64x48x{b}>) -> tensor<64x48xi32>\n") +
+                self.dot("i32", "i32", "i32").replace("%arg0, %1", "%wide_2_a, %wide_2_b"))
+
+    def test_a_vector_and_a_scalar(self):
+        text = "  %r = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0] : (tensor<4xui8>, tensor<4xui8>) -> tensor<i64>\n"
+        widened = import_program.widen_unsigned(text)
+        self.assertIn("%wide_r_b = stablehlo.convert %b : (tensor<4xui8>) -> tensor<4xi64>\n", widened)
+        self.assertIn(" : (tensor<4xi64>, tensor<4xi64>) -> tensor<i64>\n", widened)
+
+    def test_others_stay(self):
+        for text in (self.dot("i8", "i8", "i32"), self.dot("ui8", "ui8", "ui8"), self.dot("bf16", "bf16", "f32"),
+                     self.dot("ui8", "ui8", "i32", ", algorithm = <lhs_precision_type = ui8>")):
+            self.assertEqual(import_program.widen_unsigned(text), text)
 
 
 if __name__ == "__main__":

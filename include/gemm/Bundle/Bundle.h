@@ -132,6 +132,7 @@ struct GemmStep {
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
   std::optional<DType> precision; // TF32: a, b and peers of f32 are rounded to it as they are read
+  bool unsignedA = false, unsignedB = false; // a, or b and peers, of i8 are read as UI8
   std::optional<Epilogue> epilogue;
   std::vector<SecondResult> also; // each in a buffer of its own
   std::vector<View> peers;        // right operands of further products of a, as b is

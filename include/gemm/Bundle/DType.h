@@ -9,9 +9,24 @@
 
 namespace gemm::bundle {
 
-/// The last is no element type: TF32 is what f32 in memory is read as where a product says so
-/// (GemmStep::precision), to nearest, ties away from zero.
-enum class DType : uint8_t { F64, F32, F16, BF16, F8E4M3FN, F8E5M2, I64, I32, I8, I1, I16, TF32 };
+/// The last two are no element types but what a product that says so reads elements as: TF32 those
+/// of f32 (GemmStep::precision), to nearest, ties away from zero; UI8 those of i8, as numbers from
+/// 0 to 255 (GemmStep::unsignedA, unsignedB).
+enum class DType : uint8_t {
+  F64,
+  F32,
+  F16,
+  BF16,
+  F8E4M3FN,
+  F8E5M2,
+  I64,
+  I32,
+  I8,
+  I1,
+  I16,
+  TF32,
+  UI8
+};
 inline constexpr unsigned numDTypes = 11; // element types
 
 /// The name used in launch.json, e.g. "bf16".

@@ -20,7 +20,8 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
 
     A transpose, broadcast, copy with permuted maps, unit reshape or exact widening
     of an operand by an op of its own is looked through, so that a weight is read
-    as it is stored. A fill with zero becomes beta = 0, a broadcast bias in the
+    as it is stored. Bytes that are widened without a sign, of one operand or both, are said to have
+    none (`unsigned_a`, `unsigned_b`). A fill with zero becomes beta = 0, a broadcast bias in the
     accumulator's place an epilogue operand; any other accumulator is C with
     beta = 1. Leading rows of the first operand stay leading dimensions:
     `gemm-flatten` folds them. Function signatures of `!torch.vtensor` type become
@@ -28,7 +29,7 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
 
     Refuses, and leaves alone with a `missed` remark that says why: bodies that are
     not a multiplication and an addition to the accumulator (subtraction, dropped
-    accumulator, unsigned widening), element types one `gemm.matmul` does not
+    accumulator), element types one `gemm.matmul` does not
     combine, maps that are not those of a product, zero points other than zero.
     Dimensions in an order that no `gemm.matmul` has cost a copy, with a remark. Running the pass twice gives the same IR.
 

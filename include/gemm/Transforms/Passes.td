@@ -99,7 +99,8 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands.
     Functions of CHLO that the math dialect has (`chlo.atan`, say) become those.
     Unsigned integers that loops, sorts and scatters carry between casts are carried without a sign, where no
-    function takes or gives any. An op of another form than StableHLO's stays, with a `missed` remark.
+    function gives any, takes any but bytes, and no product reads any with a sign; bytes that a function takes are of i8
+    then. Products in i32 of bytes without a sign are of widened ones. An op of another form than StableHLO's stays, with a `missed` remark.
 
     ```mlir
     %r:2 = "stablehlo.while"(%n, %x) ({ ... }, { ... }) : (tensor<i32>, tensor<8x8xf32>) -> (tensor<i32>, tensor<8x8xf32>)

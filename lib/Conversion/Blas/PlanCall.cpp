@@ -42,6 +42,10 @@ FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &w
                                   << ", which no library call here does; left to the kernels";
     return failure();
   }
+  if (op.getUnsignedA() || op.getUnsignedB()) {
+    why = "its bytes have no sign, which no library call here reads; left to the kernels";
+    return failure();
+  }
   if (unsigned further = op.getNumOutputs() - 1) {
     why = "it stores " + std::to_string(further) + " more output" + (further > 1 ? "s" : "") +
           "; left to the kernels";

@@ -98,6 +98,8 @@ private:
       return say(op, false, "no library call stores several outputs of one product");
     if (op.getPrecision())
       return say(op, false, "no library call here rounds its operands");
+    if (op.getUnsignedA() || op.getUnsignedB())
+      return say(op, false, "no library call here reads bytes without a sign");
     bool direct = takesTypes(wanted, a, b, c, compute);
     if (!direct && !(compute && takesTypes(wanted, a, b, compute, unused)))
       return say(op, false, "the library has no routine for these element types");

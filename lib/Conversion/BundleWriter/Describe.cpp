@@ -242,6 +242,8 @@ private:
     step["accumulate"] = typeName(op.getAccumulatorType());
     if (std::optional<Type> precision = op.getPrecision())
       step["precision"] = typeName(*precision);
+    if (op.getUnsignedA() || op.getUnsignedB())
+      step["unsigned"] = !op.getUnsignedB() ? "a" : !op.getUnsignedA() ? "b" : "ab";
     if ((!op.isIdentityEpilogue() || op.getNumProducts() > 1) &&
         failed(addEpilogue(op, *views, step)))
       return failure();

@@ -40,9 +40,10 @@ mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
 /// What a skeleton needs to know.
 struct ProgramSpec {
   KernelViews views;
-  Schedule schedule;      ///< the kernel's
-  mlir::Type accumulator; ///< what products are summed in
-  bool multiplies;        ///< false when alpha = 0: A and B must not be read
+  Schedule schedule;                 ///< the kernel's
+  mlir::Type accumulator;            ///< what products are summed in
+  bool multiplies;                   ///< false when alpha = 0: A and B must not be read
+  std::array<mlir::Type, 2> factors; ///< what elements of the views `a` and `b` are multiplied as
 };
 
 /// The schedule of the kernel that serves `schedule`: along the kernel's own M and N, and no

@@ -21,8 +21,7 @@ struct Multistage : Skeleton {
     for (int64_t part = 0; part < 2; ++part) {
       PartAttr from = ringType.getParts()[part];
       auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
-                                spec.schedule.mma().k(from.getElementBytes()),
-                                getFactorType(spec.schedule.mma(), from.getElement()));
+                                spec.schedule.mma().k(from.getElementBytes()), spec.factors[part]);
       values[part] = ReadOp::create(builder, type, slot, part, step);
     }
     return {values[0], values[1]};

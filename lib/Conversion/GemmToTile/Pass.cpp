@@ -45,8 +45,8 @@ LogicalResult GemmToTile::check(MatmulOp op) {
     return op.emitOpError() << why;
   mlir::Type a = op.getAType().getElementType(), c = op.getCType().getElementType();
   mlir::Type b = op.getBType().getElementType();
-  std::optional<gemm::Type> modelA = getModelType(op.getFactorType(a)),
-                            modelB = getModelType(op.getFactorType(b));
+  std::optional<gemm::Type> modelA = getModelType(op.getFactorType(0)),
+                            modelB = getModelType(op.getFactorType(1));
   if (!modelA || !modelB || !isGenerated(*modelA, *modelB))
     return op.emitOpError("expected operands of ")
            << generatedOperands() << " for code generation, got " << a << " and " << b
@@ -127,8 +127,13 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     return failure();
   MLIRContext *context = &getContext();
   const bool multiplies = op.getAlphaValue() != 0.0;
-  ProgramSpec spec{*views, kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
-                   op.getAccumulatorType(), multiplies};
+  ProgramSpec spec{*views,
+                   kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
+                   op.getAccumulatorType(),
+                   multiplies,
+                   {op.getFactorType(0), op.getFactorType(1)}};
+  if (op.getSchedule()->isSwapped())
+    std::swap(spec.factors[0], spec.factors[1]);
   Schedule &schedule = spec.schedule;
   if (schedule.mma().isSpecialised()) {
     addTensorMaps(op, spec.views);
@@ -142,7 +147,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   builder.setInsertionPointToEnd(kernels.getBody());
   IntegerAttr ctas;
   if (schedule.isResident()) {
-    const gemm::Type type = *getModelType(op.getFactorType(op.getAType().getElementType()));
+    const gemm::Type type = *getModelType(op.getFactorType(0));
     ctas = builder.getI64IntegerAttr(residentCtas(schedule, type, type, *target));
   }
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
@@ -180,14 +185,17 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   return kernel;
 }
 
-/// `gemm_nt_bf16_128x128x32`, numbered when kernels differ in more than that.
+/// `gemm_nt_bf16_bf16_128x128x32`, `gemm_nt_i8xui8_...` where B has another type than A; numbered
+/// when kernels differ in more than that.
 static std::string nameOf(MatmulOp op) {
   std::string name;
   llvm::raw_string_ostream os(name);
   const std::array<int64_t, 3> tile = op.getSchedule()->getKernel()->tile;
-  os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_"
-     << op.getFactorType(op.getAType().getElementType()) << "_" << op.getCType().getElementType()
-     << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
+  const mlir::Type a = op.getFactorType(0), b = op.getFactorType(1);
+  os << "gemm_" << stringifyMatmulTrans(op.getTrans()) << "_" << a;
+  if (a != b)
+    os << "x" << b;
+  os << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
      << (op.getSchedule()->isSwapped() ? "_swap" : "");
   return name;
 }

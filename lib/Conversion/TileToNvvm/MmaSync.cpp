@@ -1,6 +1,6 @@
 // The mma.sync family: fragments from swizzled slots, those of tf32 rounded from f32, and
-// m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k32 of bytes (PTX ISA, "Warp-level
-// Matrix Fragment").
+// m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k32 of bytes with and without a
+// sign (PTX ISA, "Warp-level Matrix Fragment").
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -62,18 +62,15 @@ struct MmaLowering : TilePattern<MmaOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
     mlir::Type element = frag.getElement(), sum = acc.getElement();
+    mlir::Type elementB = cast<FragType>(op.getB().getType()).getElement();
     SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
     SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
     SmallVector<Value> registers(adaptor.getAcc());
     auto result = LLVM::LLVMStructType::getLiteral(facts.context, {sum, sum, sum, sum});
-    auto type = element.isF16()    ? NVVM::MMATypes::f16
-                : element.isBF16() ? NVVM::MMATypes::bf16
-                : element.isTF32() ? NVVM::MMATypes::tf32
-                                   : NVVM::MMATypes::s8;
     std::optional<NVVM::MMAIntOverflow> overflow;
     if (element.isInteger())
       overflow = NVVM::MMAIntOverflow::wrapped;
-    std::array<NVVM::MMATypes, 2> types{type, type};
+    std::array<NVVM::MMATypes, 2> types{mnemonicOf(element), mnemonicOf(elementB)};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
     const FragmentMap map = facts.fragmentMap();
     int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
@@ -94,6 +91,14 @@ struct MmaLowering : TilePattern<MmaOp> {
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
+  }
+
+  static NVVM::MMATypes mnemonicOf(mlir::Type element) {
+    return element.isF16()                ? NVVM::MMATypes::f16
+           : element.isBF16()             ? NVVM::MMATypes::bf16
+           : element.isTF32()             ? NVVM::MMATypes::tf32
+           : element.isUnsignedInteger(8) ? NVVM::MMATypes::u8
+                                          : NVVM::MMATypes::s8;
   }
 
   /// nvvm.mma.sync takes bf16 pairs as i32 and f16 pairs as vectors.

@@ -1,7 +1,7 @@
 // The dialect in bytecode: its version, and the properties of gemm.matmul, of which older files
 // have fewer.
-#include "gemm/Dialect/Gemm/Gemm.h"
 #include "Models.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 
 using namespace mlir;
@@ -10,10 +10,10 @@ using namespace gemm;
 namespace {
 /// One is to be added when ops or attributes change so that older bytecode would be read as
 /// something else; files of no version are from before 1, and are read as 1. 2: outputs are a list.
-/// 3: precision.
+/// 3: precision. 4: bytes without a sign.
 struct GemmVersion : DialectVersion {
   explicit GemmVersion(uint64_t number) : number(number) {}
-  static constexpr uint64_t current = 3, withOutputs = 2, withPrecision = 3;
+  static constexpr uint64_t current = 4, withOutputs = 2, withPrecision = 3, withUnsigned = 4;
   uint64_t number;
 };
 
@@ -55,8 +55,12 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
   uint64_t number = succeeded(version) ? static_cast<const GemmVersion *>(*version)->number : 0;
   if (number >= GemmVersion::withOutputs && failed(reader.readOptionalAttribute(prop.further)))
     return failure();
-  return number >= GemmVersion::withPrecision ? reader.readOptionalAttribute(prop.precision)
-                                              : success();
+  if (number >= GemmVersion::withPrecision && failed(reader.readOptionalAttribute(prop.precision)))
+    return failure();
+  if (number < GemmVersion::withUnsigned)
+    return success();
+  return failure(failed(reader.readOptionalAttribute(prop.unsigned_a)) ||
+                 failed(reader.readOptionalAttribute(prop.unsigned_b)));
 }
 
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
@@ -73,4 +77,6 @@ void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   writer.writeSparseArray(ArrayRef(prop.operandSegmentSizes));
   writer.writeOptionalAttribute(prop.further);
   writer.writeOptionalAttribute(prop.precision);
+  writer.writeOptionalAttribute(prop.unsigned_a);
+  writer.writeOptionalAttribute(prop.unsigned_b);
 }

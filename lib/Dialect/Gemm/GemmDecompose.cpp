@@ -182,9 +182,11 @@ private:
                   : arith::MulIOp::create(b, loc, left, right).getResult();
   }
 
-  /// An element of A or B as it is multiplied.
-  Value factor(Value stored) {
-    Type type = op.getFactorType(stored.getType());
+  /// An element of A or B, which operand `number` is, as it is multiplied.
+  Value factor(Value stored, unsigned number) {
+    Type type = op.getFactorType(number);
+    if (type.isUnsignedInteger())
+      return arith::ExtUIOp::create(b, loc, sum, stored);
     if (type == stored.getType())
       return stored;
     auto rounded = arith::TruncFOp::create(b, loc, type, stored);
@@ -203,7 +205,7 @@ private:
       maps.push_back(AffineMap::get(static_cast<unsigned>(rank + 1), 0, dims, b.getContext()));
     }
     auto body = [&](ValueRange in) -> SmallVector<Value> {
-      Value left = factor(in[0]), other = factor(in[1]);
+      Value left = factor(in[0], 0), other = factor(in[1], 1);
       Value product = multiply(convert(left, sum), convert(other, sum));
       return {add(in[2], product)};
     };

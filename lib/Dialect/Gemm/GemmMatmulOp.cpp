@@ -50,12 +50,10 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   properties.maps = b.getAffineMapArrayAttr(maps);
   if (!further.empty())
     properties.further = b.getArrayAttr(further);
-  properties.operandSegmentSizes = {1,
-                                    1,
-                                    static_cast<int32_t>(outs.size()),
-                                    static_cast<int32_t>(extras.size()),
-                                    /*sums=*/0,
-                                    /*peers=*/0};
+  properties.operandSegmentSizes = {
+      1,          1, static_cast<int32_t>(outs.size()), static_cast<int32_t>(extras.size()),
+      /*sums=*/0,
+      /*peers=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
@@ -140,6 +138,18 @@ ResultAttr MatmulOp::getOutput(unsigned output) {
   return ResultAttr::get(
       getContext(), ir::Combiner::Store,
       AffineMap::getMultiDimIdentityMap(static_cast<unsigned>(getCType().getRank()), getContext()));
+}
+
+Type MatmulOp::getFactorType(unsigned number) {
+  if (number == 0 ? getUnsignedA() : getUnsignedB())
+    return IntegerType::get(getContext(), 8, IntegerType::Unsigned);
+  return getPrecision().value_or((number == 0 ? getAType() : getBType()).getElementType());
+}
+
+void MatmulOp::readFactorsAs(MatmulOp from) {
+  setPrecisionAttr(from.getPrecisionAttr());
+  setUnsignedA(from.getUnsignedA());
+  setUnsignedB(from.getUnsignedB());
 }
 
 bool MatmulOp::isIdentityEpilogue() {

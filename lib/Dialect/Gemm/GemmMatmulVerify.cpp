@@ -59,15 +59,20 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
       op, checkFactors(op.getAType().getElementType(), op.getBType().getElementType(), "A", "B"));
 }
 
-// What factors are rounded to: c31.
-static LogicalResult verifyPrecision(MatmulOp op) {
+// What factors are read as: c31, c32.
+static LogicalResult verifyFactors(MatmulOp op) {
   std::optional<mlir::Type> precision = op.getPrecision();
   mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
   // matmul_c31
-  if (!precision || (precision->isTF32() && a.isF32() && b.isF32()))
-    return success();
-  return op.emitOpError("expected precision tf32 with A and B of f32, or none, got ")
-         << *precision << " with " << a << " and " << b;
+  if (precision && !(precision->isTF32() && a.isF32() && b.isF32()))
+    return op.emitOpError("expected precision tf32 with A and B of f32, or none, got ")
+           << *precision << " with " << a << " and " << b;
+  // matmul_c32
+  bool bytes = a.isSignlessInteger(8) && b.isSignlessInteger(8);
+  if ((op.getUnsignedA() || op.getUnsignedB()) && !bytes)
+    return op.emitOpError("expected ") << (op.getUnsignedA() ? "unsigned_a" : "unsigned_b")
+                                       << " with A and B of i8 only, got " << a << " and " << b;
+  return success();
 }
 
 // The right operands beside B: c29, c30.
@@ -263,7 +268,7 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 }
 
 LogicalResult MatmulOp::verify() {
-  if (failed(verifyOperandTypes(*this)) || failed(verifyPrecision(*this)) ||
+  if (failed(verifyOperandTypes(*this)) || failed(verifyFactors(*this)) ||
       failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyStorage(*this)) ||
       failed(verifyOutputs(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))

@@ -103,7 +103,7 @@ struct PartialModel : PartialReductionOpInterface::ExternalModel<PartialModel, M
     Value into =
         slice(init.front(), typeOf(sizes.drop_back(), op.getAccumulatorType()), from, extent);
     auto part = MatmulOp::create(b, loc, op.getTrans(), factors[0], factors[1], into);
-    part.setPrecisionAttr(op.getPrecisionAttr());
+    part.readFactorsAs(op);
     return TilingResult{{part}, {part.getResult()}, slices};
   }
 

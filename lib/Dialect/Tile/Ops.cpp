@@ -101,8 +101,9 @@ LogicalResult ReadOp::verify() {
   mlir::Type factor = getFactorType(mma, part.getElement());
   if (!factor) // kernel_c19 says so
     factor = part.getElement();
-  if (frag.getElement() != factor || frag.getCols() != taken || frag.getRows() <= 0 ||
-      frag.getRows() % 16 || part.getRows() % frag.getRows())
+  const bool same = frag.getElement() == factor || (isByte(factor) && isByte(frag.getElement()));
+  if (!same || frag.getCols() != taken || frag.getRows() <= 0 || frag.getRows() % 16 ||
+      part.getRows() % frag.getRows())
     return emitOpError("expected a fragment of ")
            << taken << " " << factor << " columns and rows that divide " << part.getRows()
            << ", got " << frag.getRows() << "x" << frag.getCols() << "x" << frag.getElement();
@@ -151,7 +152,7 @@ LogicalResult MmaOp::verify() {
   // mma_c1
   if (a && b) {
     if (a.getRows() != acc.getRows() || b.getRows() != acc.getCols() ||
-        a.getElement() != b.getElement())
+        (a.getElement() != b.getElement() && !(isByte(a.getElement()) && isByte(b.getElement()))))
       return emitOpError("expected fragments of ")
              << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
              << " and " << b;
@@ -169,7 +170,9 @@ LogicalResult MmaOp::verify() {
   }
   // mma_c3
   mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
-  mlir::Type sum = factor.isTF32() ? Float32Type::get(getContext()) : getComputeType(factor);
+  mlir::Type sum = factor.isTF32()  ? Float32Type::get(getContext())
+                   : isByte(factor) ? IntegerType::get(getContext(), 32)
+                                    : getComputeType(factor);
   if (acc.getElement() != sum)
     return emitOpError("expected an accumulator of ")
            << sum << " for factors of " << factor << ", got " << acc;

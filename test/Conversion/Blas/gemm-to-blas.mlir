@@ -175,6 +175,14 @@ func.func @no_routine(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi
   return
 }
 
+// CHECK-LABEL: @no_sign
+// CHECK: gemm.matmul {{.*}}unsigned_b
+// REMARK: {{.*}}[Missed]{{.*}}its bytes have no sign, which no library call here reads; left to the kernels
+func.func @no_sign(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
+  gemm.matmul nn ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) {schedule = #gemm.schedule<library>, unsigned_b}
+  return
+}
+
 // CHECK-LABEL: @rounded
 // CHECK: gemm.matmul {{.*}}precision = tf32
 // REMARK: {{.*}}[Missed]{{.*}}its operands are rounded to tf32, which no library call here does; left to the kernels

@@ -56,6 +56,14 @@ func.func @fused(%x: tensor<4096x512xbf16>, %w: tensor<4096x512xbf16>, %y: tenso
   return %d : tensor<4096x4096xbf16>
 }
 
+// LIBRARY-LABEL: @no_sign
+// LIBRARY-NOT: gemm.schedule<library>
+// LIBRARY: return
+func.func @no_sign(%x: tensor<4096x4096xi8>, %w: tensor<4096x4096xi8>, %y: tensor<4096x4096xi32>) -> tensor<4096x4096xi32> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<4096x4096xi8>, tensor<4096x4096xi8>) outs(%y : tensor<4096x4096xi32>) {unsigned_a} -> tensor<4096x4096xi32>
+  return %d : tensor<4096x4096xi32>
+}
+
 // LIBRARY-LABEL: @rounded
 // LIBRARY-NOT: gemm.schedule<library>
 // LIBRARY: return

@@ -1,5 +1,6 @@
 // RUN: gemm-opt %S/Inputs/no-version.mlirbc | FileCheck %s
 // RUN: gemm-opt %S/Inputs/no-version.mlirbc --emit-bytecode | gemm-opt | FileCheck %s
+// RUN: gemm-opt %S/Inputs/version-3.mlirbc | FileCheck %s --check-prefix=THREE
 
 // Bytecode from before the dialect wrote a version is read as it was meant. It was written by
 // the release that had no version, and is not to be written again.
@@ -9,3 +10,6 @@
 // CHECK: gemm.matmul nt ins({{.+}}) outs({{.+}}) alpha(2.000000e+00) epilogue(
 // CHECK: arith.addf
 // CHECK: schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>
+
+// So is what was written by the last release in which no byte was without a sign.
+// THREE: gemm.matmul nt ins({{.+}}) outs({{.+}}) {precision = tf32}

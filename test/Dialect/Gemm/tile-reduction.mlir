@@ -94,3 +94,21 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Bytes keep how they are read.
+// CHECK-LABEL: func @bytes
+// CHECK: gemm.matmul nt ins({{.+}}) outs({{.+}}) {unsigned_a} -> tensor<32x48xi32>
+func.func @bytes(%a: tensor<32x64xi8>, %b: tensor<48x64xi8>, %c: tensor<32x48xi32>) -> tensor<32x48xi32> {
+  %d = gemm.matmul nt ins(%a, %b : tensor<32x64xi8>, tensor<48x64xi8>) outs(%c : tensor<32x48xi32>) {unsigned_a} -> tensor<32x48xi32>
+  return %d : tensor<32x48xi32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %fill, %part, %combine, %loop = transform.structured.tile_reduction_using_forall %op by num_threads = [0, 0, 4]
+        : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

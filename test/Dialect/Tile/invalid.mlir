@@ -694,6 +694,32 @@ func.func @epilogue_c1_input(%d: !tile.acc<64x32xi32>, %u: !tile.unit, %x: !tile
 
 // -----
 
+// Of bytes alone either has a sign or none.
+func.func @mma_c1_unsigned(%a: !tile.frag<64x32xui8>, %b: !tile.frag<32x32xbf16>, %c: !tile.acc<64x32xi32>) {
+  // expected-error @below {{expected fragments of 64 and 32 rows and one element type, got '!tile.frag<64x32xui8>' and '!tile.frag<32x32xbf16>'}}
+  %d = tile.mma %a, %b into %c : !tile.frag<64x32xui8>, !tile.frag<32x32xbf16>, !tile.acc<64x32xi32> -> !tile.acc<64x32xi32>
+  return
+}
+
+// -----
+
+!R = !tile.ring<2, [<64x32xf16, k, cp_async>, <64x32xf16, k, cp_async>]>
+func.func @read_c2_unsigned(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected a fragment of 16 'f16' columns and rows that divide 64, got 64x32x'ui8'}}
+  %f = tile.read %s[0] step 0 : !tile.slot<!R> -> !tile.frag<64x32xui8>
+  return
+}
+
+// -----
+
+func.func @mma_c3_unsigned(%a: !tile.frag<64x32xui8>, %b: !tile.frag<32x32xi8>, %c: !tile.acc<64x32xf32>) {
+  // expected-error @below {{expected an accumulator of 'i32' for factors of 'ui8', got '!tile.acc<64x32xf32>'}}
+  %d = tile.mma %a, %b into %c : !tile.frag<64x32xui8>, !tile.frag<32x32xi8>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>
+  return
+}
+
+// -----
+
 func.func @mma_c3(%a: !tile.frag<64x32xi8>, %b: !tile.frag<32x32xi8>, %c: !tile.acc<64x32xf32>) {
   // expected-error @below {{expected an accumulator of 'i32' for factors of 'i8', got '!tile.acc<64x32xf32>'}}
   %d = tile.mma %a, %b into %c : !tile.frag<64x32xi8>, !tile.frag<32x32xi8>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>

@@ -186,3 +186,16 @@ gpu.module @kernels {
     }
   }
 }
+
+// Bytes are read with a sign or without, each operand as it is.
+!RB = !tile.ring<2, [<64x32xi8, k, cp_async>, <64x32xi8, k, cp_async>]>
+// CHECK-LABEL: func.func @bytes
+func.func @bytes(%s: !tile.slot<!RB>, %z: !tile.acc<64x64xi32>) -> !tile.acc<64x64xi32> {
+  // CHECK: tile.read %{{.*}}[0] step 0 : {{.*}} -> <64x32xui8>
+  %a = tile.read %s[0] step 0 : !tile.slot<!RB> -> !tile.frag<64x32xui8>
+  // CHECK: tile.read %{{.*}}[1] step 0 : {{.*}} -> <64x32xi8>
+  %b = tile.read %s[1] step 0 : !tile.slot<!RB> -> !tile.frag<64x32xi8>
+  // CHECK: tile.mma {{.*}} : !tile.frag<64x32xui8>, !tile.frag<64x32xi8>, !tile.acc<64x64xi32> -> <64x64xi32>
+  %d = tile.mma %a, %b into %z : !tile.frag<64x32xui8>, !tile.frag<64x32xi8>, !tile.acc<64x64xi32> -> !tile.acc<64x64xi32>
+  return %d : !tile.acc<64x64xi32>
+}

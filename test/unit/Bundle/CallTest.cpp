@@ -207,6 +207,29 @@ TEST(BundleCall, Precision) {
   }
 }
 
+// Whose bytes have no sign: of a, of b or of both. Libraries read all with a sign.
+TEST(BundleCall, Unsigned) {
+  for (std::string letters : {"a", "b", "ab"}) {
+    std::string whole = replacedIn(text, "\"layout\": \"nt\"",
+                                   "\"layout\": \"nt\", \"unsigned\": \"" + letters + "\"");
+    for (size_t at = 0; (at = whole.find("bf16", at)) != std::string::npos;)
+      whole.replace(at, 4, "i8");
+    const size_t further = whole.find(",\n    \"epilogue\":");
+    ASSERT_NE(further, std::string::npos);
+    Bundle bundle = parse(whole.substr(0, further) + "}]}]}");
+    const auto &step = std::get<GemmStep>(bundle.functions[0].steps[0].body);
+    EXPECT_EQ(step.unsignedA, letters != "b");
+    EXPECT_EQ(step.unsignedB, letters != "a");
+    EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+    try {
+      parse(whole);
+      ADD_FAILURE() << "no error";
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr("steps/0/unsigned: expected no call of a library"));
+    }
+  }
+}
+
 // Right operands beside b: matrices like it, whose products are inputs of the program.
 TEST(BundleCall, Peers) {
   const std::string peer =

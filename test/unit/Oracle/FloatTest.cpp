@@ -141,6 +141,18 @@ TEST(Float, F32IsReadAsTf32) {
   EXPECT_FALSE(gemm::bundle::parseDType("tf32")); // no element has it
 }
 
+// What a product reads of bytes that have no sign, and what wraps to one.
+TEST(Float, BytesAreReadWithoutASign) {
+  for (int value = 0; value < 256; ++value) {
+    auto byte = static_cast<uint8_t>(value);
+    EXPECT_EQ(loadInteger(DType::UI8, &byte), value);
+    EXPECT_EQ(loadInteger(DType::I8, &byte), value < 128 ? value : value - 256);
+    EXPECT_EQ(wrapTo(DType::UI8, value - 512), value);
+  }
+  EXPECT_EQ(gemm::bundle::name(DType::UI8), "ui8");
+  EXPECT_FALSE(gemm::bundle::parseDType("ui8")); // no element has it
+}
+
 TEST(Float, BulkLoadsMatchSingleOnes) {
   for (DType type : {DType::F64, DType::F32, DType::TF32, DType::F16, DType::BF16, DType::F8E4M3FN,
                      DType::F8E5M2}) {

@@ -69,6 +69,15 @@ TEST(Npy, Fp8AsMlDtypesWritesIt) {
   EXPECT_THAT(refusal(file("<f1", "(1,)", "1"), DType::F8E4M3FN), HasSubstr("got '<f1'"));
 }
 
+// Whether the bytes have a sign is the program's to say.
+TEST(Npy, BytesWithoutASign) {
+  Temporary folder;
+  Tensor bytes = readNpy(folder.write("x.npy", file("|u1", "(2,)", "\xff\x01")), DType::I8);
+  EXPECT_EQ(bytes.dtype, DType::I8);
+  EXPECT_EQ(bytes.bytes, (std::vector<std::byte>{std::byte(0xff), std::byte(1)}));
+  EXPECT_THAT(refusal(file("|u1", "(1,)", "1"), DType::I32), HasSubstr("got '|u1'"));
+}
+
 TEST(Npy, FortranOrder) {
   Temporary folder;
   Tensor tensor =

@@ -72,6 +72,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     where they are multiplied, to nearest, ties away from zero; the sums stay f32. Nothing else that
     the op reads is rounded, `sums` neither. Written by `gemm-allow`, because the user said so.
 
+    `unsigned_a` and `unsigned_b` say that the bytes of A, or of B and its peers, are numbers from 0
+    to 255. Without them they are numbers from -128 to 127, as all bytes are that the epilogue reads.
+    Written by `gemm-import`, for bytes that a product widens so:
+    `gemm.matmul nt ins(%x, %w : tensor<4x8xi8>, tensor<16x8xi8>) outs(%y : tensor<4x16xi32>) {unsigned_a} -> tensor<4x16xi32>`.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -119,6 +124,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C29) a peer has B's rank, element type and extents.
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
+    - (C32) `unsigned_a` and `unsigned_b` stand with A and B of i8 only.
 
     Example:
     ```mlir
@@ -146,7 +152,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
-    OptionalAttr<Gemm_LaunchAttr>:$launch, OptionalAttr<TypeAttr>:$precision);
+    OptionalAttr<Gemm_LaunchAttr>:$launch, OptionalAttr<TypeAttr>:$precision,
+    UnitAttr:$unsigned_a, UnitAttr:$unsigned_b);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
@@ -209,8 +216,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::mlir::ShapedType getAType() { return ::mlir::cast<::mlir::ShapedType>(getA().getType()); }
     ::mlir::ShapedType getBType() { return ::mlir::cast<::mlir::ShapedType>(getB().getType()); }
     ::mlir::ShapedType getCType() { return ::mlir::cast<::mlir::ShapedType>(getC().getType()); }
-    /// What elements of A or B, as they are stored, are multiplied as.
-    ::mlir::Type getFactorType(::mlir::Type stored) { return getPrecision().value_or(stored); }
+    /// What elements of a factor, which operand `number` is, are multiplied as: its element type,
+    /// that of `precision`, or ui8.
+    ::mlir::Type getFactorType(unsigned number);
+    /// Reads its factors as `from` does, whose they are: `precision`, `unsigned_a`, `unsigned_b`.
+    void readFactorsAs(MatmulOp from);
     ::mlir::Type getAccumulatorType() { return ::gemm::getComputeType(getAType().getElementType()); }
 
     // Sizes: static ones or ShapedType::kDynamic, looked up in every operand.

@@ -35,6 +35,11 @@ inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
 /// f32 as tf32; null where it multiplies neither.
 mlir::Type getFactorType(const gemm::Mma &mma, mlir::Type element);
 
+/// Fragments of bytes are of i8 or ui8: the instruction is told how to read each of its operands.
+inline bool isByte(mlir::Type type) {
+  return type.isSignlessInteger(8) || type.isUnsignedInteger(8);
+}
+
 } // namespace gemm::tile
 
 #endif

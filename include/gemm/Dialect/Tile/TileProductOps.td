@@ -14,7 +14,8 @@ def Tile_ReadOp : Tile_Op<"read"> {
     Constraints:
     - (C1) the part exists and the step lies inside it.
     - (C2) the fragment has the part's element type, which for mma_sync is tf32 of a part of f32,
-      whose elements are rounded to nearest, ties away from zero; columns of 32 bytes of the part in
+      whose elements are rounded to nearest, ties away from zero, and of a part of i8 may be ui8;
+      columns of 32 bytes of the part in
       all, for simt of 8; and rows that are a multiple of 16 that divides the part's.
 
     From `test/Dialect/Tile/ops.mlir`:
@@ -96,7 +97,7 @@ def Tile_MmaOp : Tile_Op<"mma"> {
     Constraints:
     - (C1) both operands are fragments or both are slots; a's rows are the
       accumulator's or a multiple of them, b's likewise for its columns, exactly so
-      for fragments; both have one element type.
+      for fragments; both have one element type, or each is of i8 or ui8.
     - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
     - (C3) the accumulator is of f32 for factors of floats, of i32 for integers.

@@ -1,0 +1,61 @@
+// Bytes without a sign that a function takes are bytes, and products of them read them without one;
+// what is a part of a function's meaning, or of which nobody knows, stays.
+// RUN: gemm-opt %s --split-input-file --gemm-lower-stablehlo --gemm-import --allow-unregistered-dialect | FileCheck %s
+
+// CHECK-LABEL: func.func @both(%arg0: tensor<4x8xi8>, %arg1: tensor<8x6xi8>)
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : {{.*}}) {{.*}} {unsigned_a, unsigned_b}
+func.func @both(%x: tensor<4x8xui8>, %w: tensor<8x6xui8>) -> tensor<4x6xi32> {
+  %0 = "stablehlo.dot_general"(%x, %w) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>, precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]}> : (tensor<4x8xui8>, tensor<8x6xui8>) -> tensor<4x6xi32>
+  return %0 : tensor<4x6xi32>
+}
+
+// CHECK-LABEL: func.func @one(%arg0: tensor<4x8xi8>, %arg1: tensor<8x6xi8>)
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : {{.*}}) {{.*}} {unsigned_b}
+func.func @one(%x: tensor<4x8xi8>, %w: tensor<8x6xui8>) -> tensor<4x6xi32> {
+  %0 = "stablehlo.dot"(%x, %w) : (tensor<4x8xi8>, tensor<8x6xui8>) -> tensor<4x6xi32>
+  return %0 : tensor<4x6xi32>
+}
+
+// As import-jax.py prints it.
+// CHECK-LABEL: func.func @lowered(%arg0: tensor<4x8xi8>, %arg1: tensor<8x6xi8>)
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : {{.*}}) {{.*}} {unsigned_a}
+func.func @lowered(%x: tensor<4x8xui8>, %w: tensor<8x6xi8>) -> tensor<4x6xi32> {
+  %z = arith.constant 0 : i32
+  %0 = builtin.unrealized_conversion_cast %x : tensor<4x8xui8> to tensor<4x8xi8>
+  %xw = arith.extui %0 : tensor<4x8xi8> to tensor<4x8xi32>
+  %ww = arith.extsi %w : tensor<8x6xi8> to tensor<8x6xi32>
+  %e = tensor.empty() : tensor<4x6xi32>
+  %f = linalg.fill ins(%z : i32) outs(%e : tensor<4x6xi32>) -> tensor<4x6xi32>
+  %r = linalg.matmul ins(%xw, %ww : tensor<4x8xi32>, tensor<8x6xi32>) outs(%f : tensor<4x6xi32>) -> tensor<4x6xi32>
+  return %r : tensor<4x6xi32>
+}
+
+// -----
+
+// So is a product of unsigned bytes printed whose lowering forgot that they have no sign, and one of
+// bytes that the program made signed.
+// CHECK-LABEL: func.func @unknown(%arg0: tensor<4x8xui8>
+// CHECK: unrealized_conversion_cast
+func.func @unknown(%x: tensor<4x8xui8>, %w: tensor<8x6xi8>, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
+  %0 = builtin.unrealized_conversion_cast %x : tensor<4x8xui8> to tensor<4x8xi8>
+  %r = linalg.matmul ins(%0, %w : tensor<4x8xi8>, tensor<8x6xi8>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
+  return %r : tensor<4x6xi32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @gives
+// CHECK: unrealized_conversion_cast
+func.func @gives(%x: tensor<4xi8>) -> tensor<4xui8> {
+  %0 = builtin.unrealized_conversion_cast %x : tensor<4xi8> to tensor<4xui8>
+  return %0 : tensor<4xui8>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @takes_wide(%arg0: tensor<4xui32>)
+// CHECK: unrealized_conversion_cast
+func.func @takes_wide(%x: tensor<4xui32>) -> tensor<4xi32> {
+  %0 = builtin.unrealized_conversion_cast %x : tensor<4xui32> to tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
