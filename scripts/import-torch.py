@@ -32,6 +32,7 @@ def main():
     try:
         import torch
         from torch.fx.experimental.proxy_tensor import make_fx
+        from torch.nn.attention import SDPBackend, sdpa_kernel
         from torch_mlir import fx
     except ModuleNotFoundError as error:
         common.fail(f"expected torch and torch-mlir in this Python, got none: {error}")
@@ -69,7 +70,8 @@ def main():
                                     dynamic_shapes=dynamic)
 
     def traced(decompositions):
-        return make_fx(function, decomposition_table=decompositions)(*tensors)
+        with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
+            return make_fx(function, decomposition_table=decompositions)(*tensors)
 
     # Gradients by torch.func, and some by autograd, are exported only as the ops that they run, and
     # of these some only as what torch says that they are made of.

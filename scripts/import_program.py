@@ -33,7 +33,8 @@ def guarded(main, exporter):
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
         fail(f"{exporter} ended with {name} in its own code while it exported the program; what it said is above: write what "
-             "it names in another way (products of bytes as torch.matmul(a.int(), b.int()), for instance), or take another --form")
+             "it names in another way (products of bytes as torch.matmul(a.int(), b.int()), a negative dim of scatter as a positive "
+             "one, for instance), or take another --form")
     return os.waitstatus_to_exitcode(status)
 
 

@@ -116,6 +116,8 @@ Range unary(OpCode code, const Bounded &a) {
     break;
   default:
     result = hull({lo, hi});
+    if (code == OpCode::Rsqrt && a.lo < 0) // what underflows to -0
+      result.lo = -inf;
   }
   result.nan |= outside;
   return result;

@@ -4,6 +4,7 @@
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Import/AttributeText.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Support/DebugStringHelper.h"
 
@@ -29,14 +30,21 @@ bool readNumbers(Attribute attr, DotNumbers &numbers) {
          numbers.contractA.size() == numbers.contractB.size();
 }
 
-// An algorithm that says what gemm.matmul does: the operands as they are, one product of them,
-// sums in the compute type. It may allow less precise sums, which these need not be.
-std::string checkAlgorithm(Attribute attr, Type a, Type b) {
+// An algorithm that says what gemm.matmul does: operands as they are, or of f32 rounded to f16 or
+// bf16 (`a` and `b` become these), one product of them, sums in the compute type. It may allow less
+// precise sums, which these need not be.
+std::string checkAlgorithm(Attribute attr, Type &a, Type &b) {
   if (!attr)
     return "";
   auto opaque = dyn_cast<OpaqueAttr>(attr);
   if (!opaque || !opaque.getAttrData().starts_with("dot_algorithm<"))
     return "expected an algorithm as #stablehlo.dot_algorithm<...>";
+  for (auto [type, key] :
+       {std::pair(&a, "lhs_precision_type"), std::pair(&b, "rhs_precision_type")})
+    for (Type narrow :
+         {Type(BFloat16Type::get(attr.getContext())), Type(Float16Type::get(attr.getContext()))})
+      if (type->isF32() && readWord(opaque.getAttrData(), key) == debugString(narrow))
+        *type = narrow;
   for (auto [key, wanted] : {std::pair("lhs_precision_type", debugString(a)),
                              std::pair("rhs_precision_type", debugString(b)),
                              std::pair("accumulation_type", debugString(getComputeType(a))),
@@ -81,9 +89,8 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!a || !b || !type)
     return "expected ranked tensors";
-  if (std::string why =
-          checkAlgorithm(op->getAttr("algorithm"), a.getElementType(), b.getElementType());
-      !why.empty())
+  Type ofA = a.getElementType(), ofB = b.getElementType();
+  if (std::string why = checkAlgorithm(op->getAttr("algorithm"), ofA, ofB); !why.empty())
     return why;
   DotNumbers numbers;
   if (name == "stablehlo.dot") {
@@ -109,6 +116,10 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
     return "expected a result of rank " + std::to_string(c.c.dims.size()) + ", got " +
            std::to_string(type.getRank());
   rewriter.setInsertionPoint(op);
+  for (auto [operand, type] : {std::pair(&c.a, ofA), std::pair(&c.b, ofB)})
+    if (auto from = cast<RankedTensorType>(operand->value.getType()); from.getElementType() != type)
+      operand->value =
+          arith::TruncFOp::create(rewriter, op->getLoc(), from.clone(type), operand->value);
   Value result;
   if (std::string why = importTensors(rewriter, op->getLoc(), type, c, result); !why.empty())
     return why;

@@ -31,6 +31,7 @@ namespace gemm {
 void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmCheckHost());
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
+  pm.addPass(createGemmCountLoopsPass());      // likewise
   pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmLowerIndexedPass());
   pm.addPass(createGemmInlinePass({options.partial}));

@@ -45,6 +45,32 @@ void flattenBranch(
   rewriter.replaceOp(branch, chosen);
 }
 
+void hoistSizes(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<tensor::DimOp> sizes;
+  op.getBody()->walk([&](tensor::DimOp size) {
+    if (size.getConstantIndex() &&
+        !op->isAncestor(size.getSource().getParentBlock()->getParentOp()))
+      sizes.push_back(size);
+  });
+  for (tensor::DimOp size : sizes) {
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOpWithNewOp<tensor::DimOp>(size, size.getSource(), *size.getConstantIndex());
+  }
+}
+
+void replaceLoadsOfNothing(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<tensor::ExtractOp> loads;
+  op.getBody()->walk([&](tensor::ExtractOp load) {
+    if (llvm::is_contained(load.getTensor().getType().getShape(), 0))
+      loads.push_back(load);
+  });
+  for (tensor::ExtractOp load : loads) {
+    rewriter.setInsertionPoint(load);
+    if (auto zero = dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(load.getType())))
+      rewriter.replaceOpWithNewOp<arith::ConstantOp>(load, zero);
+  }
+}
+
 void flattenBranches(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<scf::IfOp> branches;
   op.getBody()->walk([&](scf::IfOp branch) { branches.push_back(branch); }); // inner ones first
@@ -211,6 +237,24 @@ static bool isComputable(AffineMap map) {
   return known;
 }
 
+/// The loops that no map selects; nothing if the size of one is not known.
+static std::optional<AffineMap> loopsWithout(ArrayRef<AffineMap> maps, linalg::GenericOp op) {
+  llvm::SmallBitVector selected(op.getNumLoops());
+  for (AffineMap map : maps)
+    for (AffineExpr result : map.getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(result))
+        selected.set(loop.getPosition());
+  SmallVector<AffineExpr> others;
+  const SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    if (!selected[loop] && ShapedType::isDynamic(sizes[loop]))
+      return std::nullopt;
+    if (!selected[loop])
+      others.push_back(getAffineDimExpr(loop, op.getContext()));
+  }
+  return AffineMap::get(op.getNumLoops(), 0, others, op.getContext());
+}
+
 linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> kept;
   SmallVector<Value> inputs;
@@ -228,10 +272,22 @@ linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
   }
   for (OpOperand &output : op.getDpsInitsMutable())
     kept.push_back(op.getMatchingIndexingMap(&output));
-  // Something else must say how far each loop runs.
-  if (loaded.empty() || !inversePermutation(concatAffineMaps(kept, op.getContext())))
+  if (loaded.empty())
     return op;
+  // Something else must say how far each loop runs: of sizes that are known, memory of that shape
+  // that nobody reads, as the window of a pooling.
   Location loc = op.getLoc();
+  const std::optional<AffineMap> others = loopsWithout(kept, op);
+  if (!others)
+    return op;
+  if (others->getNumResults()) {
+    SmallVector<int64_t> sizes;
+    for (AffineExpr loop : others->getResults())
+      sizes.push_back(op.getStaticLoopRanges()[cast<AffineDimExpr>(loop).getPosition()]);
+    rewriter.setInsertionPoint(op);
+    inputs.push_back(tensor::EmptyOp::create(rewriter, loc, sizes, rewriter.getF32Type()));
+    kept.insert(kept.begin() + static_cast<int64_t>(inputs.size()) - 1, *others);
+  }
   rewriter.setInsertionPointToStart(op.getBody());
   SmallVector<Value> places;
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
@@ -249,6 +305,9 @@ linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
   auto made = linalg::GenericOp::create(rewriter, loc, op->getResultTypes(), inputs,
                                         op.getOutputs(), kept, op.getIteratorTypesArray());
   op.getBody()->eraseArguments(gone);
+  if (others->getNumResults())
+    op.getBody()->insertArgument(static_cast<unsigned>(inputs.size()) - 1, rewriter.getF32Type(),
+                                 loc);
   rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
   rewriter.replaceOp(op, made);
   return made;

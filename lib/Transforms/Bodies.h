@@ -20,6 +20,12 @@ void flattenBranch(
                                    mlir::Value yes, mlir::Value no)>
         choose);
 
+/// Sizes of tensors from outside, which a body asks for, are asked for before the op.
+void hoistSizes(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// What a body loads from a tensor without elements, in a turn that there is not, is 0.
+void replaceLoadsOfNothing(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
 /// Branches of pure code become selects: a kernel computes both sides, and what it loads
 /// outside of a tensor is the nearest inside.
 void flattenBranches(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);

@@ -4,13 +4,13 @@
 // choice of their results. The rest stays, and whyNotResolved says why.
 #include "gemm/Transforms/ControlFlow.h"
 #include "Bodies.h"
+#include "CountLoops.h"
 #include "Elements.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/SCF/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -71,53 +71,17 @@ static std::string whyNotUnrolled(scf::ForOp loop) {
   if (!turns || !first || !step)
     return "expected a number of turns that is known when compiling, got one that is computed";
   int64_t ops = countOps(loop), reach;
-  if (turns->getActiveBits() > 32 || turns->getSExtValue() * ops > gemm::kMostUnrolledOps)
+  if (turns->getActiveBits() > 31 ||
+      static_cast<int64_t>(turns->getZExtValue()) * ops > gemm::kMostUnrolledOps)
     return "expected a loop of at most " + std::to_string(gemm::kMostUnrolledOps) +
            " ops in all its turns, got " + llvm::toString(*turns, 10, /*Signed=*/false) +
            " turns of " + std::to_string(ops) + " ops";
   Type type = loop.getInductionVar().getType();
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  if (__builtin_mul_overflow(turns->getSExtValue(), *step, &reach) ||
+  if (__builtin_mul_overflow(static_cast<int64_t>(turns->getZExtValue()), *step, &reach) ||
       __builtin_add_overflow(*first, reach, &reach) || (width < 64 && !llvm::isIntN(width, reach)))
     return "expected a counter that " + std::to_string(width) + " bits hold, got more";
   return "";
-}
-
-/// Carries each counter of a loop, and whatever else of it is an integer, a second time, in which
-/// form the loop returns it. Upstream's uplift makes of a counter that is used after its loop
-/// begin + (turns - 1) * step, its value in the last turn; a loop leaves it one step further, and
-/// without turns at its beginning. What is carried keeps its value, and nobody uses the other.
-static scf::WhileOp carryCounters(RewriterBase &rewriter, scf::WhileOp loop) {
-  scf::ConditionOp condition = loop.getConditionOp();
-  SmallVector<unsigned> counters;
-  if (ValueRange(loop.getBeforeArguments()) == ValueRange(condition.getArgs()))
-    for (OpResult result : loop.getResults())
-      if (result.getType().isIntOrIndex() && !result.use_empty())
-        counters.push_back(result.getResultNumber());
-  if (counters.empty())
-    return loop;
-  SmallVector<Value> inits(loop.getInits());
-  SmallVector<Type> types(loop.getResultTypes());
-  auto yield = cast<scf::YieldOp>(loop.getAfterBody()->getTerminator());
-  for (unsigned number : counters) {
-    types.push_back(types[number]);
-    inits.push_back(inits[number]);
-    Value again = loop.getBeforeBody()->addArgument(types[number], loop.getLoc());
-    rewriter.modifyOpInPlace(condition, [&] { condition.getArgsMutable().append(again); });
-    loop.getAfterBody()->addArgument(types[number], loop.getLoc());
-    rewriter.modifyOpInPlace(
-        yield, [&] { yield.getResultsMutable().append(Value(yield.getOperand(number))); });
-  }
-  rewriter.setInsertionPoint(loop);
-  auto carried = scf::WhileOp::create(rewriter, loop.getLoc(), types, inits);
-  carried->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  carried.getBefore().takeBody(loop.getBefore());
-  carried.getAfter().takeBody(loop.getAfter());
-  SmallVector<Value> results(carried.getResults().take_front(loop.getNumResults()));
-  for (auto [number, again] : llvm::zip(counters, carried.getResults().take_back(counters.size())))
-    results[number] = again;
-  rewriter.replaceOp(loop, results);
-  return carried;
 }
 
 /// Whether what is inserted was computed in the slice of the same tensor that it goes into.
@@ -167,6 +131,30 @@ static bool keepsTiles(scf::ForOp loop, int64_t most) {
   return countTiles(loop) > most;
 }
 
+/// A loop that computes nothing, and only hands on what it carries, in another order perhaps:
+/// upstream's unrolling leaves it.
+static void handOn(scf::ForOp loop, const APInt &turns) {
+  OpBuilder b(loop);
+  SmallVector<Value> carried(loop.getInits());
+  Type type = loop.getInductionVar().getType();
+  const int64_t first = *getConstantIntValue(loop.getLowerBound());
+  const int64_t step = *getConstantIntValue(loop.getStep());
+  for (uint64_t turn = 0; turn < turns.getZExtValue(); ++turn) {
+    SmallVector<Value> next(loop.getYieldedValues());
+    for (Value &value : next) {
+      auto argument = dyn_cast<BlockArgument>(value);
+      if (value == loop.getInductionVar())
+        value = arith::ConstantOp::create(
+            b, loop.getLoc(), b.getIntegerAttr(type, first + static_cast<int64_t>(turn) * step));
+      else if (argument && argument.getOwner() == loop.getBody())
+        value = carried[argument.getArgNumber() - loop.getNumInductionVars()];
+    }
+    carried = next;
+  }
+  loop.replaceAllUsesWith(carried);
+  loop.erase();
+}
+
 /// Unrolls what can be unrolled, and says whether there was anything.
 static bool unrollLoops(FunctionOpInterface func, int64_t mostTiles) {
   bool any = false;
@@ -178,7 +166,12 @@ static bool unrollLoops(FunctionOpInterface func, int64_t mostTiles) {
       continue;
     remark::passed(loop.getLoc(), remark::RemarkOpts::name("Unrolled").category(kCategory))
         << "unrolled " + llvm::toString(*turns, 10, /*Signed=*/false) + " turns";
-    any |= succeeded(loopUnrollFull(loop));
+    if (llvm::hasSingleElement(*loop.getBody())) {
+      handOn(loop, *turns);
+      any = true;
+    } else {
+      any |= succeeded(loopUnrollFull(loop));
+    }
   }
   return any;
 }
@@ -263,19 +256,20 @@ struct ResolveControlFlow
       return true;
     }
     IRRewriter rewriter(&getContext());
-    for (scf::WhileOp loop : controlFlow<scf::WhileOp>(func)) {
-      loop = carryCounters(rewriter, loop);
-      rewriter.setInsertionPoint(loop);
-      (void)scf::upliftWhileToForLoop(rewriter, loop);
-    }
+    gemm::countLoops(rewriter, func);
     OpPassManager canonicalise(func->getName().getStringRef());
     canonicalise.addPass(createCanonicalizerPass());
-    do
+    bool changed = true;
+    while (changed) {
       if (failed(runPipeline(canonicalise, func))) {
         signalPassFailure();
         return true;
       }
-    while (unrollLoops(func, mostTiles));
+      changed = false;
+      for (scf::WhileOp loop : controlFlow<scf::WhileOp>(func)) // those in what was unrolled, too
+        changed |= gemm::countWhile(rewriter, loop);
+      changed |= unrollLoops(func, mostTiles);
+    }
     for (scf::ForOp loop : controlFlow<scf::ForOp>(func))
       if (keepsTiles(loop, mostTiles))
         remark::missed(loop.getLoc(), remark::RemarkOpts::name("Tiles").category(kCategory))

@@ -4,6 +4,7 @@
 #include "Bodies.h"
 #include "Elements.h"
 #include "Elementwise.h"
+#include "Padding.h"
 #include "Slices.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
@@ -149,6 +150,8 @@ private:
     });
     SmallVector<linalg::GenericOp> made;
     for (linalg::GenericOp op : generics) {
+      hoistSizes(rewriter, op);
+      replaceLoadsOfNothing(rewriter, op);
       flattenBranches(rewriter, op);
       expandScalarOps(rewriter, *op.getBody());
       if (failed(hoistAsserts(rewriter, op, made)))
@@ -200,7 +203,8 @@ private:
   LogicalResult generalize(RewriterBase &rewriter, Operation *op) {
     rewriter.setInsertionPoint(op);
     if (auto pad = dyn_cast<tensor::PadOp>(op)) {
-      fillPadding(rewriter, pad);
+      if ((pad = cropFirst(rewriter, pad)))
+        fillPadding(rewriter, pad);
     } else if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op);
                softmax && softmax->getNumResults() &&
                // Of other elements upstream makes scalars that crash it.

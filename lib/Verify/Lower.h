@@ -1,4 +1,4 @@
-// From a source module to LLVM's dialect in steps of upstream's, with six of ours: five before
+// From a source module to LLVM's dialect in steps of upstream's, with eight of ours: seven before
 // them and one, which is optional, in the middle. In: a module as it was parsed, with one public
 // function. Out: code.
 #ifndef GEMM_LIB_VERIFY_LOWER_H
@@ -20,8 +20,14 @@ mlir::LogicalResult dynamicShapesToTensor(mlir::ModuleOp module);
 /// A function of CHLO is the math dialect's of that name, element by element.
 void functionsToMath(mlir::ModuleOp module);
 
+/// Its dot_general is a linalg.generic, with an algorithm that has one product of each pair.
+void productsToLinalg(mlir::ModuleOp module);
+
 /// Its scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
 mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);
+
+/// A tensor.pad that cuts off is a tensor.generate.
+void padsToElements(mlir::ModuleOp module);
 
 /// Tosa becomes linalg, by upstream's passes.
 mlir::LogicalResult lowerTosa(mlir::ModuleOp module);

@@ -209,6 +209,7 @@ private:
     entry.setPublic();
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
     functionsToMath(*module);
+    productsToLinalg(*module);
     if (failed(controlFlowToScf(*module)) || failed(dynamicShapesToTensor(*module)) ||
         failed(indexedToLoops(*module)))
       return failure();
@@ -231,6 +232,7 @@ private:
     notePlaces(entry);
     if (failed(lowerTosa(*module)))
       return failure();
+    padsToElements(*module);
     guardUndefined(*module);
     if (failed(lowerToLoops(*module, freedom, narrowSums)))
       return failure();

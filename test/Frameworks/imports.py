@@ -40,6 +40,10 @@ def step(w, x, y):
 def descending(x):
     return torch.sort(x, dim=-1, descending=True, stable=True)
 
+def attention(q, k, v):
+    return torch.func.grad(lambda q: torch.nn.functional.scaled_dot_product_attention(
+        q, k, v, is_causal=True).float().square().mean())(q)
+
 def example():
     return [torch.zeros(8, 64, dtype=torch.float16)]
 """
@@ -73,6 +77,7 @@ CASES = [
     ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
     ("import-torch.py", "step", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16", "--input=24x48xf32"]),
     ("import-torch.py", "descending", TORCH, ["--input=3x17xbf16"]),
+    ("import-torch.py", "attention", TORCH, ["--input=2x2x8x16xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "without_bias", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
     ("import-jax.py", "without_bias", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xf32"]),

@@ -50,3 +50,13 @@ func.func @algorithm(%a: tensor<4x5xbf16>, %b: tensor<5x6xbf16>, %f: tensor<4x4x
     dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y, %z : tensor<4x6xf32>, tensor<4x4xf32>
 }
+
+// Operands of f32 that the algorithm rounds are rounded before the product.
+// CHECK-LABEL: func.func @rounded(
+// CHECK: %[[A:.*]] = arith.truncf %arg0 : tensor<4x5xf32> to tensor<4x5xbf16>
+// CHECK: gemm.matmul nn ins(%[[A]], %arg1 : tensor<4x5xbf16>, tensor<5x6xbf16>) outs({{.*}} : tensor<4x6xf32>)
+func.func @rounded(%a: tensor<4x5xf32>, %b: tensor<5x6xbf16>) -> tensor<4x6xf32> {
+  %y = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xbf16>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
+}

@@ -206,3 +206,91 @@ func.func @stays(%c: i1, %k: i1, %l: i1, %m: memref<f32>, %x: tensor<?xf32>, %y:
   }
   return %a, %b, %d : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// The test hands its values on in another order than the loop has them.
+// CHECK-LABEL: func.func @exchanged(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
+// CHECK: %[[C:.*]] = arith.constant 12 : i32
+// CHECK: return %[[C]], %[[X]], %[[Y]]
+func.func @exchanged(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (i32, tensor<4xf32>, tensor<4xf32>) {
+  %zero = arith.constant 0 : i32
+  %three = arith.constant 3 : i32
+  %ten = arith.constant 10 : i32
+  %r:3 = scf.while (%i = %zero, %a = %x, %b = %y) : (i32, tensor<4xf32>, tensor<4xf32>) -> (i32, tensor<4xf32>, tensor<4xf32>) {
+    %more = arith.cmpi slt, %i, %ten : i32
+    scf.condition(%more) %i, %b, %a : i32, tensor<4xf32>, tensor<4xf32>
+  } do {
+  ^bb0(%i: i32, %b: tensor<4xf32>, %a: tensor<4xf32>):
+    %next = arith.addi %i, %three : i32
+    scf.yield %next, %b, %a : i32, tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#2, %r#1 : i32, tensor<4xf32>, tensor<4xf32>
+}
+
+// Down, by an end that the loop meets: 9, 6, 3, 0, -3 in i8; and around the ends of its type.
+// CHECK-LABEL: func.func @down
+// CHECK-DAG: %[[A:.*]] = arith.constant -3 : i8
+// CHECK-DAG: %[[B:.*]] = arith.constant -128 : i8
+// CHECK-NOT: scf
+// CHECK: return %[[A]], %[[B]]
+func.func @down() -> (i8, i8) {
+  %nine = arith.constant 9 : i8
+  %zero = arith.constant 0 : i8
+  %three = arith.constant 3 : i8
+  %one = arith.constant 1 : i8
+  %most = arith.constant 127 : i8
+  %r = scf.while (%i = %nine) : (i8) -> i8 {
+    %more = arith.cmpi sle, %zero, %i : i8
+    scf.condition(%more) %i : i8
+  } do {
+  ^bb0(%i: i8):
+    %next = arith.subi %i, %three : i8
+    scf.yield %next : i8
+  }
+  %s = scf.while (%i = %most) : (i8) -> i8 {
+    %more = arith.cmpi sgt, %i, %zero : i8
+    scf.condition(%more) %i : i8
+  } do {
+  ^bb0(%i: i8):
+    %next = arith.addi %one, %i : i8
+    scf.yield %next : i8
+  }
+  return %r, %s : i8, i8
+}
+
+// A body that computes nothing: two turns exchange, and hand on the counter.
+// CHECK-LABEL: func.func @handed_on(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
+// CHECK: %[[C:.*]] = arith.constant 4 : index
+// CHECK-NOT: scf
+// CHECK: return %[[X]], %[[Y]], %[[C]]
+func.func @handed_on(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, index) {
+  %begin = arith.constant 1 : index
+  %end = arith.constant 6 : index
+  %step = arith.constant 3 : index
+  %r:3 = scf.for %i = %begin to %end step %step iter_args(%a = %x, %b = %y, %c = %end) -> (tensor<4xf32>, tensor<4xf32>, index) {
+    scf.yield %b, %a, %i : tensor<4xf32>, tensor<4xf32>, index
+  }
+  return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, index
+}
+
+// What the loop computes before its test is computed once more than it turns.
+// CHECK-LABEL: func.func @before_the_test(
+// CHECK-COUNT-4: arith.mulf
+// CHECK-NOT: {{arith.mulf|scf}}
+// CHECK: return
+func.func @before_the_test(%x: tensor<4xf32>) -> (tensor<4xf32>, i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %three = arith.constant 3 : i32
+  %r:2 = scf.while (%i = %zero, %a = %x) : (i32, tensor<4xf32>) -> (tensor<4xf32>, i32) {
+    %b = arith.mulf %a, %a : tensor<4xf32>
+    %more = arith.cmpi ne, %i, %three : i32
+    scf.condition(%more) %b, %i : tensor<4xf32>, i32
+  } do {
+  ^bb0(%b: tensor<4xf32>, %i: i32):
+    %next = arith.addi %i, %one : i32
+    scf.yield %next, %b : i32, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, i32
+}

@@ -11,18 +11,33 @@ using namespace mlir;
 
 namespace gemm::tool {
 
+namespace {
+struct Exporter {
+  StringRef script;
+  std::array<StringRef, 2> dialects;
+};
+constexpr Exporter exporters[] = {{"import-jax.py", {"stablehlo", "chlo"}},
+                                  {"import-torch.py", {"torch", "tm_tensor"}}};
+} // namespace
+
 void adviseForeign(Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
   auto missing = [&](StringRef name) {
     return StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
   };
-  for (auto [script, dialects] : {std::pair("import-jax.py", std::array{"stablehlo", "chlo"}),
-                                  std::pair("import-torch.py", std::array{"torch", "tm_tensor"})})
-    if (llvm::any_of(dialects, missing))
+  for (const Exporter &exporter : exporters)
+    if (llvm::any_of(exporter.dialects, missing))
       diagnostic.attachNote() << "its ops are read in generic form only, in which scripts/"
-                              << script
+                              << exporter.script
                               << " prints what it cannot export as linalg, and --partial takes; "
                                  "docs/frameworks.md says how";
+}
+
+std::string exporterOf(StringRef dialect) {
+  for (const Exporter &exporter : exporters)
+    if (llvm::is_contained(exporter.dialects, dialect))
+      return ("; scripts/" + exporter.script + " writes what has a lowering in linalg's ops").str();
+  return "";
 }
 
 void advisePartial(Diagnostic &diagnostic, bool anyScheduled) {

@@ -16,6 +16,9 @@ void adviseForeign(mlir::Diagnostic &diagnostic);
 /// there are of them in part is another number: a host keeps its loops.
 void advisePartial(mlir::Diagnostic &diagnostic, bool anyScheduled);
 
+/// "; ..." of the script that writes a program of such a dialect in linalg's ops; empty of others.
+std::string exporterOf(llvm::StringRef dialect);
+
 /// "expected ..., got ..." of unsigned integers among types, which nothing here computes with;
 /// empty where there are none.
 std::string whyNotSignless(llvm::ArrayRef<mlir::Type> types);

@@ -292,6 +292,17 @@ private:
     return clean.run(*module);
   }
 
+  /// An op of a dialect that is not known, for whose sake the cast is there.
+  static Operation *foreignBeside(UnrealizedConversionCastOp cast) {
+    SmallVector<Operation *> beside(cast->getUsers());
+    for (Value operand : cast->getOperands())
+      if (Operation *from = operand.getDefiningOp())
+        beside.push_back(from);
+    auto isForeign = [](Operation *op) { return !op->isRegistered(); };
+    auto found = llvm::find_if(llvm::reverse(beside), isForeign);
+    return found == beside.rend() ? nullptr : *found;
+  }
+
   /// Bufferization would say less: an op that it does not know has no kernel.
   LogicalResult checkTensorOps() {
     WalkResult result = module->walk([](Operation *op) -> WalkResult {
@@ -309,9 +320,13 @@ private:
         return WalkResult::advance(); // a part of a foreign op, which follows
       if (std::string why = whyNotSignless(types); !why.empty())
         return located(op)->emitOpError("has no kernel: ") << why;
+      if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op))
+        if (Operation *foreign = foreignBeside(cast))
+          op = foreign;
       if (!op->isRegistered())
         return op->emitOpError("has no kernel: gemm-import does not recognise it; "
-                               "--remarks=gemm-import says why of what looks like a product");
+                               "--remarks=gemm-import says why of what looks like a product")
+               << exporterOf(op->getName().getDialectNamespace());
       if (isa<RegionBranchOpInterface>(op))
         if (std::string why = whyNotResolved(op); !why.empty()) // else its slices are memory first
           return located(op)->emitOpError("has no kernel: ") << why;

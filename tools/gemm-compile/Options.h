@@ -20,11 +20,11 @@ struct Options {
   std::string remarks;   // regular expression of categories
   std::string backend = "kernel";
   std::string library = "cublaslt";
-  std::string records; // file of measured times
-  std::string times;   // file for the stages' times; empty: none
-  std::string allow;   // what operands of f32 products may be rounded to; empty: nothing
+  std::string records;  // file of measured times
+  std::string times;    // file for the stages' times; empty: none
+  std::string allow;    // what operands of f32 products may be rounded to; empty: nothing
   std::string fastmath; // in the place of the source's flags; empty: the source's
-  std::string verify;  // device to compare the bundle with its source on; empty: not at all
+  std::string verify;   // device to compare the bundle with its source on; empty: not at all
   Emit emit = Emit::Bundle;
   bool table = false;
   bool deterministic = false, batchInvariant = false;

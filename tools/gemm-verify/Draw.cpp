@@ -35,6 +35,10 @@ public:
       for (size_t d = 0; d < signature.arguments[i].shape.size(); ++d)
         if (signature.arguments[i].shape[d].known < 0)
           join(signature.arguments[i].shape[d].group, function.arguments[i].shape[d]);
+    for (const Requirement &condition : function.conditions)
+      if (condition.op == Requirement::Op::Eq && condition.left.kind == Expr::Kind::Symbol &&
+          condition.right.kind == Expr::Kind::Symbol)
+        equate(condition.left.symbol, condition.right.symbol);
   }
 
   Drawn run(uint64_t seed) {
@@ -61,6 +65,20 @@ private:
       leader = groupOf.emplace(dim.symbol, leader).first->second;
     else if (dim.isConstant())
       fixed[leader] = dim.value;
+  }
+
+  /// Sizes that the bundle needs to be equal are one size.
+  void equate(const std::string &one, const std::string &other) {
+    auto first = groupOf.find(one), second = groupOf.find(other);
+    if (first == groupOf.end() || second == groupOf.end() || first->second == second->second)
+      return;
+    const unsigned kept = first->second, gone = second->second;
+    if (auto known = fixed.find(gone); known != fixed.end())
+      fixed.emplace(kept, known->second);
+    for (auto &[group, leader] : leaders)
+      leader = leader == gone ? kept : leader;
+    for (auto &[symbol, leader] : groupOf)
+      leader = leader == gone ? kept : leader;
   }
 
   void choose(uint64_t seed, unsigned draw) {

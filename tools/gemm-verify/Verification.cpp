@@ -74,9 +74,10 @@ public:
       throw NotVerified((judged == 0 ? "none" : std::to_string(judged)) + " of " +
                         std::to_string(options.inputs) +
                         " inputs could be judged, expected one in " + std::to_string(leastShare) +
-                        "; of the others the last: " + leftOut.back());
+                        "; of the others the last: " + leftOut.back() + advice());
     if (saysNothing)
-      throw NotVerified("results are NaN in all elements of all inputs that could be judged");
+      throw NotVerified("results are NaN in all elements of all inputs that could be judged" +
+                        advice());
     std::string more;
     if (unbounded != 0)
       more += "; " + std::to_string(unbounded) + " of " + std::to_string(elements) +
@@ -175,6 +176,14 @@ private:
       return drawSizes(false, seed);
     checkWork(work);
     return drawn;
+  }
+
+  std::string advice() const {
+    return options.fastmath == "none" || leftOut.empty()
+               ? ""
+               : "; bounds are narrower where every rounding is done: with --fastmath=none, given "
+                 "to "
+                 "gemm-compile, too";
   }
 
   /// Inputs that the source takes: where its own conditions do not hold, its indices are drawn

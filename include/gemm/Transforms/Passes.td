@@ -39,6 +39,31 @@ def GemmSplitEmptiesPass : Pass<"gemm-split-empties"> {
                            "mlir::tensor::TensorDialect"];
 }
 
+def GemmCountLoopsPass : Pass<"gemm-count-loops"> {
+  let summary = "count the turns of loops that upstream counts as signed numbers of too few bits";
+  let description = [{
+    Reads `scf.for` with constant bounds and step. One that compares without a sign, or whose
+    end is so far from its begin that the counter's type, as a signed one, does not hold the
+    distance, becomes a loop from 0 to its number of turns, whose body computes the counter.
+    The rest stays, and so does every value. It refuses nothing.
+
+    MLIR's canonicaliser takes such a loop for one without turns; so this is to run before the
+    first canonicaliser, as `gemm-split-index-casts`.
+
+    ```mlir
+    scf.for %i = %m100 to %c100 step %c50 : i8 { ... }     // 200 does not fit i8
+    // becomes
+    scf.for %t = %c0 to %c4 step %c1 {
+      %n = arith.index_cast %t : index to i8
+      %w = arith.muli %n, %c50_i8 : i8
+      %i = arith.addi %m100, %w : i8
+      ...
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
 def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
   let summary = "write a cast of index that cuts bits off as a cast and a truncation";
   let description = [{

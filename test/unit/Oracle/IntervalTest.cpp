@@ -305,6 +305,15 @@ TEST(Interval, AZeroOfEitherSignTimesWhatHasEither) {
 }
 
 // x != x asks whether x is NaN, which its rounding does not leave open.
+TEST(Interval, RootsOfAQuotientThatUnderflows) {
+  // -1e-60 is -0 in f32, whose reciprocal root is an infinity where that of the quotient is NaN.
+  const Bounded root = evaluate({makeOp(OpCode::DivF, {0, 1}), makeOp(OpCode::Rsqrt, {2})},
+                                {Bounded::exact(-1e-30), Bounded::exact(1e30)});
+  EXPECT_TRUE(root.nan);
+  EXPECT_EQ(root.lo, -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(root.hi, std::numeric_limits<double>::infinity());
+}
+
 TEST(Interval, ANumberBesideItself) {
   Op unequal = makeOp(OpCode::CmpF, {0, 0}, DType::I1);
   unequal.predicate = Predicate::Une;
