@@ -72,6 +72,11 @@ Value convert(ImplicitLocOpBuilder &b, Value value, Type to) {
   auto from = dyn_cast<FloatType>(value.getType()), type = dyn_cast<FloatType>(to);
   if (value.getType() == to)
     return value;
+  if (auto integer = dyn_cast<IntegerType>(value.getType()); integer && integer.isUnsigned()) {
+    Type bits = b.getIntegerType(integer.getWidth());
+    return arith::ExtUIOp::create(b, to,
+                                  UnrealizedConversionCastOp::create(b, bits, value).getResult(0));
+  }
   if (!from || !type)
     return arith::ExtSIOp::create(b, to, value);
   return from.getWidth() < type.getWidth() ? Value(arith::ExtFOp::create(b, to, value))
@@ -97,7 +102,11 @@ std::optional<std::array<Type, 3>> typesOf(OpBuilder &b, Operation *op, Type res
   if (algorithm && valueOf(algorithm.getAttrData(), "num_primitive_operations", ",>") != "1")
     return std::nullopt;
   const bool floats = llvm::all_of(types, llvm::IsaPred<FloatType>);
-  const bool integers = llvm::all_of(types, [](Type type) { return type.isSignlessInteger(); });
+  const bool integers = llvm::all_of(types, [&](Type type) { // unsigned ones become wider
+    return type.isSignlessInteger() ||
+           (type.isUnsignedInteger() && types[2].isSignlessInteger() &&
+            type.getIntOrFloatBitWidth() < types[2].getIntOrFloatBitWidth());
+  });
   return floats || (integers && !types[0].isInteger(1)) ? std::optional(types) : std::nullopt;
 }
 
