@@ -5,25 +5,22 @@
 #include "Advice.h"
 #include "Options.h"
 #include "Source.h"
+#include "TensorOps.h"
 
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
-#include "gemm/Dialect/Gemm/Located.h"
 #include "gemm/InitGemm.h"
 #include "gemm/Outline/Split.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
 #include "gemm/Support/Read.h"
 #include "gemm/Target/Target.h"
-#include "gemm/Transforms/ControlFlow.h"
 
-#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
@@ -292,56 +289,8 @@ private:
     return clean.run(*module);
   }
 
-  /// An op of a dialect that is not known, for whose sake the cast is there.
-  static Operation *foreignBeside(UnrealizedConversionCastOp cast) {
-    SmallVector<Operation *> beside(cast->getUsers());
-    for (Value operand : cast->getOperands())
-      if (Operation *from = operand.getDefiningOp())
-        beside.push_back(from);
-    auto isForeign = [](Operation *op) { return !op->isRegistered(); };
-    auto found = llvm::find_if(llvm::reverse(beside), isForeign);
-    return found == beside.rend() ? nullptr : *found;
-  }
-
-  /// Bufferization would say less: an op that it does not know has no kernel.
-  LogicalResult checkTensorOps() {
-    WalkResult result = module->walk([](Operation *op) -> WalkResult {
-      SmallVector<mlir::Type> types(op->getOperandTypes());
-      llvm::append_range(types, op->getResultTypes());
-      for (Region &region : op->getRegions())
-        if (!region.empty())
-          llvm::append_range(types, region.getArgumentTypes());
-      for (mlir::Type type : types)
-        if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-          return op->emitOpError("has no kernel: expected dense tensors, got encoding ")
-                 << tensor.getEncoding() << " in " << type;
-      bool onTensors = llvm::any_of(types, [](mlir::Type type) { return isa<TensorType>(type); });
-      if (!op->getParentOp() || !op->getParentOp()->isRegistered())
-        return WalkResult::advance(); // a part of a foreign op, which follows
-      if (std::string why = whyNotSignless(types); !why.empty())
-        return located(op)->emitOpError("has no kernel: ") << why;
-      if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op))
-        if (Operation *foreign = foreignBeside(cast))
-          op = foreign;
-      if (!op->isRegistered())
-        return op->emitOpError("has no kernel: gemm-import does not recognise it; "
-                               "--remarks=gemm-import says why of what looks like a product")
-               << exporterOf(op->getName().getDialectNamespace());
-      if (isa<RegionBranchOpInterface>(op))
-        if (std::string why = whyNotResolved(op); !why.empty()) // else its slices are memory first
-          return located(op)->emitOpError("has no kernel: ") << why;
-      if (isa<tensor::InsertOp>(op))
-        return op->emitOpError("has no kernel: expected a place that is computed of sizes, got "
-                               "one that is read from a tensor");
-      if (onTensors && !isa<bufferization::BufferizableOpInterface, func::FuncOp>(op))
-        return op->emitOpError("on tensors has no kernel");
-      return WalkResult::advance();
-    });
-    return failure(result.wasInterrupted());
-  }
-
   LogicalResult lower() {
-    if (failed(checkTensorOps()))
+    if (failed(checkTensorOps(*module)))
       return failure();
     module->walk([&](func::FuncOp func) {
       for (BlockArgument argument : func.getArguments())

@@ -51,6 +51,32 @@ Cell makeInteger(const Bounded &x) {
            std::bit_cast<double>(x.under), std::bit_cast<double>(x.over), state}};
 }
 
+/// Tensor cores align what is subnormal as if it were normal: in sums it counts as the least normal
+/// number of its type does.
+Cell asFactor(DType type, Cell cell) {
+  if ((type == DType::F16 || type == DType::BF16) && cell.words[Magnitude] > 0)
+    cell.words[Magnitude] = std::max(cell.words[Magnitude], oracle::leastNormal(type));
+  return cell;
+}
+
+/// What a number counts as a factor of a product; of a sum, which is rounded before, nothing more.
+double factor(const Cell &cell) { return cell.words[Growth] == 0 ? cell.words[Magnitude] : 0; }
+Cell withMagnitude(Cell cell, double magnitude) {
+  cell.words[Magnitude] = std::max(cell.words[Magnitude], magnitude); // not if that is NaN
+  return cell;
+}
+
+/// Of two zeros either may be the larger.
+Bounded withZeros(const Bounded &a, const Bounded &b, Bounded result) {
+  auto holdsZero = [](const Bounded &x) { return x.lo <= 0 && x.hi >= 0; };
+  if (!holdsZero(a) || !holdsZero(b) ||
+      (a.isPoint() && b.isPoint() && std::signbit(a.f) == std::signbit(b.f)))
+    return result;
+  result.lo = result.lo == 0 ? -0.0 : result.lo;
+  result.hi = result.hi == 0 ? 0.0 : result.hi;
+  return result;
+}
+
 /// tf32 is no element type, but what factors of products are rounded to.
 std::optional<DType> typeOf(const std::string &name) {
   return name == bundle::name(DType::TF32) ? std::optional(DType::TF32) : bundle::parseDType(name);
@@ -122,9 +148,10 @@ struct Enclosure::Kind {
   bool negates = false;                       // subf
   bool inF32 = false;                         // of a sum that a bundle adds in f32,
   bool sumIsFirst = false;                    // which is the first operand
-  bool optional = false;                      // a rounding that may be left out
-  bool rounds = false;                        // one that may not, be it of a sum that is done
-  double growth = 1;                          // of additions in f32, see Enclosure
+  bool isExtremum = false, isProduct = false, widens = false;
+  bool optional = false; // a rounding that may be left out
+  bool rounds = false;   // one that may not, be it of a sum that is done
+  double growth = 1;     // of additions in f32, see Enclosure
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
@@ -173,7 +200,7 @@ Enclosure::Enclosure(int steps) : growth(steps == 4 ? 4.0 / 3 : 1) {
 }
 
 Cell Enclosure::load(DType type, const char *from) {
-  return bundle::isFloat(type) ? exact(oracle::loadFloat(type, from))
+  return bundle::isFloat(type) ? asFactor(type, exact(oracle::loadFloat(type, from)))
                                : exactInteger(oracle::loadInteger(type, from));
 }
 
@@ -274,6 +301,9 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
   if (!code)
     return -1;
   kind->negates = *code == OpCode::SubF;
+  kind->isProduct = *code == OpCode::MulF, kind->widens = *code == OpCode::ExtF;
+  kind->isExtremum = *code == OpCode::MaximumF || *code == OpCode::MinimumF ||
+                     *code == OpCode::MaxNumF || *code == OpCode::MinNumF;
   if (*code == OpCode::AddF || *code == OpCode::SubF)
     kind->shape = Shape::Sum;
   if (*code == OpCode::Fma)
@@ -352,7 +382,12 @@ int64_t Enclosure::evaluate(const Kind &kind, const Cell *const *cells, int64_t 
   if (bundle::isFloat(kind.type)) {
     if (kind.optional)
       result = hull(kind.unrounded ? kind.unrounded->run(given, scratch) : inputs[0], result);
-    *out = make(result);
+    if (kind.isExtremum)
+      result = withZeros(inputs[0], inputs[1], result);
+    Cell made = make(result);
+    if (kind.widens || kind.isProduct)
+      made = withMagnitude(made, factor(*cells[0]) * (kind.widens ? 1 : factor(*cells[1])));
+    *out = kind.isProduct ? made : asFactor(kind.type, made);
     return 0;
   }
   if (kind.givesCell) {
@@ -397,7 +432,8 @@ int64_t Enclosure::apply(const Kind &kind, const Cell *a, const Cell *b, const C
   }
   case Shape::Fma: {
     const Bounded factors[] = {settle(*a), settle(*b)};
-    const Cell product = make(kind.product->run(factors, scratch));
+    const Cell product =
+        withMagnitude(make(kind.product->run(factors, scratch)), factor(*a) * factor(*b));
     return kind.add(product, part(kind, *c, true), *out) ? 0 : evaluate(kind, cells, integer, out);
   }
   default:

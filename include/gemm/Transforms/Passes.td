@@ -43,23 +43,9 @@ def GemmCountLoopsPass : Pass<"gemm-count-loops"> {
   let summary = "count the turns of loops that upstream counts as signed numbers of too few bits";
   let description = [{
     Reads `scf.for` with constant bounds and step. One that compares without a sign, or whose
-    end is so far from its begin that the counter's type, as a signed one, does not hold the
-    distance, becomes a loop from 0 to its number of turns, whose body computes the counter.
-    The rest stays, and so does every value. It refuses nothing.
-
-    MLIR's canonicaliser takes such a loop for one without turns; so this is to run before the
-    first canonicaliser, as `gemm-split-index-casts`.
-
-    ```mlir
-    scf.for %i = %m100 to %c100 step %c50 : i8 { ... }     // 200 does not fit i8
-    // becomes
-    scf.for %t = %c0 to %c4 step %c1 {
-      %n = arith.index_cast %t : index to i8
-      %w = arith.muli %n, %c50_i8 : i8
-      %i = arith.addi %m100, %w : i8
-      ...
-    }
-    ```
+    distance its counter's type does not hold as a signed one (-100 to 100 in i8), becomes a loop from
+    0 to its number of turns, whose body computes the counter. The rest stays, and so does every value.
+    MLIR's canonicaliser takes such a loop for one without turns: to run before the first of those.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
 }
@@ -67,15 +53,11 @@ def GemmCountLoopsPass : Pass<"gemm-count-loops"> {
 def GemmSplitIndexCastsPass : Pass<"gemm-split-index-casts"> {
   let summary = "write a cast of index that cuts bits off as a cast and a truncation";
   let description = [{
-    Reads `arith.index_cast` and `arith.index_castui`, on scalars and shaped values. One to
-    fewer bits than the 64 of an index becomes a cast to 64 bits and an `arith.trunci`; one
-    from more than 64 bits an `arith.trunci` and a cast. The rest stays, and so does every
-    value.
-
-    MLIR's canonicaliser takes a cast from index to an integer and back for nothing, however
-    narrow the integer; written like this, what a program cuts off stays cut off. So this
-    is to run before the first canonicaliser, or pass that uses it (the inliner does); every
-    pipeline begins with it.
+    Reads `arith.index_cast` and `arith.index_castui`, on scalars and shaped values. One to fewer
+    bits than the 64 of an index becomes a cast to 64 bits and an `arith.trunci`; one from more than
+    64 bits an `arith.trunci` and a cast. The rest stays, and so does every value. MLIR's canonicaliser
+    takes a cast from index to an integer and back for nothing, however narrow the integer; so this is
+    to run before the first one, or pass that uses it (the inliner does); every pipeline begins with it.
 
     ```mlir
     %b = arith.index_castui %n : index to i8

@@ -57,7 +57,11 @@ typename Ops::F powerOfMagnitude(Ops &o, typename Ops::F a, typename Ops::F y, d
   auto limit = o.constant(160.0);
   lost = o.select(o.lessEqual(limit, o.abs(product)), o.constant(0.0), lost);
   product = o.minimum(o.maximum(product, o.constant(-160.0)), limit);
+  // One binade less of large results, of which some are finite where 2^product alone is not.
+  auto isLarge = o.lessEqual(o.constant(64.0), product);
+  product = o.select(isLarge, o.sub(product, o.constant(1.0)), product);
   auto result = o.mul(o.ex2(product), o.fma(lost, o.constant(0.6931471805599453), o.constant(1.0)));
+  result = o.select(isLarge, o.add(result, result), result);
   result = o.select(o.lessEqual(o.abs(o.sub(a, o.constant(1.0))), o.constant(0.0)), o.constant(1.0),
                     result);
   return o.select(o.lessEqual(a, o.constant(inf)), result, a); // a is NaN
