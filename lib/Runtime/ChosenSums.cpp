@@ -2,6 +2,7 @@
 // on the epilogue's own value.
 #include "ChosenSums.h"
 #include "OtherData.h"
+#include "Points.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Gemm.h"
@@ -14,9 +15,6 @@ namespace gemm::runtime {
 namespace {
 using bundle::DType;
 
-constexpr int kLowest = -24, kBinades = 48, kParts = 16; // points: parts of binades
-constexpr int64_t kPoints = kBinades * kParts;
-constexpr int64_t kSpread = 73; // has no factor in common with kPoints
 // Lines of scales: operands take 0, 1 and another number in turn, of each sign.
 constexpr int64_t kHeld = 4, kScales = 2 * kHeld;
 constexpr int64_t kMostPasses = 32;
@@ -129,12 +127,9 @@ int64_t ChosenSums::placeOf(size_t scale) const {
 }
 
 double ChosenSums::pointOf(int64_t turn) const {
-  const int64_t point = turn * kSpread % kPoints;
-  const double part = static_cast<double>(randomBits(seed + 11, static_cast<uint64_t>(turn)) >> 11);
-  const double significand = 1 + (static_cast<double>(point % kParts) + part * 0x1p-53) / kParts;
   const double alpha = std::fabs(gemm.step->alpha);
   const int scaled = std::isfinite(alpha) ? std::ilogb(alpha) : 0;
-  return std::ldexp(significand, kLowest + static_cast<int>(point / kParts) - scaled);
+  return std::ldexp(pointAt(turn, seed), -scaled);
 }
 
 // One number for each pass of what is neither 0 nor 1, whatever the element.

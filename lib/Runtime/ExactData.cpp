@@ -1,6 +1,7 @@
 // Which k has a factor of full precision, units by the length of the sum, and values
 // that are a function of the seed and the element's place.
 #include "ExactData.h"
+#include "Points.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Gemm.h"
@@ -91,17 +92,6 @@ static const BoundGemm *floatGemm(const BoundStep &step) {
   return gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) ? gemm : nullptr;
 }
 
-// Whether the epilogue has functions whose error depends on how large their argument is.
-static bool hasFunctions(const BoundGemm &gemm) {
-  if (!gemm.step->epilogue)
-    return false;
-  const std::vector<bundle::Op> &ops = gemm.step->epilogue->program.ops;
-  return std::any_of(ops.begin(), ops.end(), [](const bundle::Op &op) {
-    const double relative = oracle::statedError(op.code).relative;
-    return bundle::shape(op.code) == bundle::OpShape::FloatUnary && relative > 0x1p-24;
-  });
-}
-
 // Lines of the operand that has fewer.
 static int64_t fewestLines(const BoundGemm &gemm) {
   return std::max<int64_t>(std::min(linesOf(gemm.a, 1), linesOf(gemm.b, 2)), 1);
@@ -160,8 +150,9 @@ int64_t ExactData::passesOfSums(const BoundStep &step) {
   const BoundGemm *gemm = floatGemm(step);
   if (!gemm)
     return kinds;
-  const int64_t sizes = std::clamp<int64_t>(affordable(*gemm, kProductsForPasses) - kinds, 0,
-                                            hasFunctions(*gemm) ? 2 : 1);
+  const int64_t sizes = std::clamp<int64_t>(
+      affordable(*gemm, kProductsForPasses) - kinds, 0,
+      gemm->step->epilogue && hasFunctions(gemm->step->epilogue->program) ? 2 : 1);
   const int64_t lines =
       std::min(affordable(*gemm, kProductsForMore), ceilDiv(kLeastLines, fewestLines(*gemm)));
   return std::max(kinds + sizes, lines);

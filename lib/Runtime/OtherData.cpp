@@ -1,5 +1,6 @@
 // Groups of values in turn, and numbers that are a function of the seed, the pass and the place.
 #include "OtherData.h"
+#include "Points.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "gemm/Runtime/ShiftAmounts.h"
@@ -40,6 +41,8 @@ constexpr int64_t kFewElements = 4;                     // of which not each pas
 constexpr int64_t kLeastDrawn = 2048, kMostForFew = 32; // elements in all passes; those of few
 // One element of so many is at what the programs name, or of few.
 constexpr int64_t kBetweenNamed = 4, kLeastBetweenNamed = 2;
+// Of a step with functions one of so many is at a point of the whole range, of either sign.
+constexpr int64_t kBetweenPoints = 4, kSigns = 2;
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
 // have what bits are left. Rough: with all bits, so that every addition rounds.
@@ -112,7 +115,10 @@ int64_t OtherData::passes(const BoundStep &step) {
   for (const BoundView &input : bound.inputs)
     around = std::max(around, named.around(input.dtype));
   elements = std::max<int64_t>(elements, 1);
-  int64_t few = std::max(std::min(ceilDiv(kLeastDrawn, elements), kMostForFew),
+  const int64_t drawn = bound.over().empty() && hasFunctions(bound.program)
+                            ? kSigns * kBetweenPoints * kPoints
+                            : kLeastDrawn;
+  int64_t few = std::max(std::min(ceilDiv(drawn, elements), kMostForFew),
                          ceilDiv(kLeastBetweenNamed * around, elements));
   return std::clamp<int64_t>(cheap, 1, std::max(kinds, few));
 }
@@ -132,6 +138,7 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
     combine = elementwise->reduction->combine;
   sums = combine == OpCode::AddF;
   below = sums ? belowStart(*elementwise) : 0;
+  functions = elementwise->over().empty() && hasFunctions(elementwise->program);
   if (sums && values > 1)
     if (Deciding found(*elementwise); found.known())
       deciding = std::move(found);
@@ -152,6 +159,22 @@ std::optional<oracle::Value> OtherData::aroundNamed(size_t buffer, const BoundBu
   if (number % apart != (own + turn / around) % apart)
     return std::nullopt;
   return named.aroundAt(info.dtype, (turn + own) % around);
+}
+
+// As aroundNamed, in other turns; what is special stays so.
+std::optional<double> OtherData::atPoint(size_t buffer, const BoundBuffer &info,
+                                         int64_t element) const {
+  if (!functions || tame != Tame::No)
+    return std::nullopt;
+  const int64_t number = pass * info.elements + element, turn = number / kBetweenPoints;
+  const auto own = static_cast<int64_t>(buffer);
+  if (number % kBetweenPoints != (own + kBetweenPoints / 2 + turn / kPoints) % kBetweenPoints)
+    return std::nullopt;
+  const double point = pointAt(turn + own, seed);
+  const bool negative = (randomBits(seed, static_cast<uint64_t>((turn + own) % kPoints)) & 1) !=
+                        static_cast<uint64_t>(turn / kPoints % kSigns);
+  return point > oracle::largestFinite(info.dtype) ? std::nullopt
+                                                   : std::optional(negative ? -point : point);
 }
 
 // Nine bits, or all.
@@ -427,7 +450,7 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
     bool spoils = named.makesIntegers && info.elements < step.output().elements();
     value = specials && here && info.elements > 1 && !spoils
                 ? specialOf(info.dtype, number + pass, sums)
-                : single(info.dtype, bits);
+                : atPoint(buffer, info, element).value_or(single(info.dtype, bits));
   }
   value = std::ldexp(value, -smallerBy(tame));
   oracle::storeFloat(info.dtype, at, tame == Tame::Positive ? std::fabs(value) : value);

@@ -57,6 +57,7 @@ private:
   int64_t singleInteger(bundle::DType type, uint64_t bits) const;
   std::optional<oracle::Value> aroundNamed(size_t buffer, const BoundBuffer &info,
                                            int64_t element) const;
+  std::optional<double> atPoint(size_t buffer, const BoundBuffer &info, int64_t element) const;
   void put(size_t buffer, const BoundBuffer &info, int64_t element, const Place &place,
            std::byte *bytes) const;
   Place inMemory(size_t buffer, const BoundBuffer &info, int64_t element) const;
@@ -68,6 +69,7 @@ private:
   int64_t pass;
   Tame tame;
   bool specials, sums = false;         // sums: a reduction that adds floats
+  bool functions = false;              // of an elementwise step
   const BoundElementwise *elementwise; // none of a step with a product
   int64_t values = 1;                  // of a result of a reduction
   int below = 0;                       // see belowStart

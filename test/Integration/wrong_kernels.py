@@ -79,6 +79,12 @@ def reduction(op, zero, rows, columns, computed=()):
             f"    linalg.yield %s : f32\n  }} -> {y}\n  return %r : {y}\n}}\n")
 
 
+def function(name, elements):
+    """math.NAME of each of so many."""
+    x = f"tensor<{elements}xf32>"
+    return f"func.func @f(%x: {x}) -> {x} {{\n  %y = math.{name} %x : {x}\n  return %y : {x}\n}}\n"
+
+
 def linear(k):
     a, w, y = f"tensor<64x{k}xbf16>", f"tensor<64x{k}xbf16>", "tensor<64x64xf32>"
     return (f"func.func @f(%a: {a}, %w: {w}, %b: tensor<64xf32>) -> {y} {{\n  %y = gemm.linear %a, %w "
@@ -152,6 +158,16 @@ def percent_off(low, high):
                    f"@%zp mul.rn.f32 {other}, {other}, {bits(1.01)};\n"
             return code + match[0] if other else match[0]
         return scratch(re.sub(r"add\.rn\.f32\s+%r\d+, (%r\d+), (%r\d+);", before, ptx))
+    return broken
+
+
+def larger_between(low, high, factor):
+    """Of what is loaded between these the result is so many times as large."""
+    def broken(ptx):
+        loaded = re.search(r"ld\.global[.a-z0-9]*\s+(%r\d+),", ptx)[1]
+        code = f"setp.gt.f32 %zp, {loaded}, {bits(low)};\nsetp.lt.and.f32 %zp, {loaded}, {bits(high)}, %zp;\n"
+        return scratch(re.sub(r"(st\.global[.a-z0-9]*\s+\[[^\]]*\], (%r\d+);)",
+                              lambda m: f"{code}@%zp mul.rn.f32 {m[2]}, {m[2]}, {bits(factor)};\n{m[1]}", ptx))
     return broken
 
 
@@ -344,6 +360,9 @@ WRONG = {
     **{f"a sum {of} that is added to {start} toward zero": (
         reduction("addf", start, 4, 40, ops), swap(rf"add\.rn(\.f32\s+%r\d+, %r\d+, {bits(float(start))})", r"add.rz\1"), AMPERE)
        for start in ("0.5", "3.0") for of, ops in (("of numbers", ()), ("of squares", ["%v = arith.mulf %a, %a : f32"]))},
+    **{f"{name} off by a factor of {factor} between {low} and {high}": (
+        function(name, 4096), larger_between(low, high, factor), AMPERE) for name, low, high, factor in (
+            ("exp", 64, 88, 2), ("exp", -88, -64, 2), ("tanh", -4.5, -4, 1.01), ("log", 1e-4, 1.05e-4, 1.01))},
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }
