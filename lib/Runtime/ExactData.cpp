@@ -46,7 +46,8 @@ constexpr int kExtremeScale = 2, kMostExtreme = 18;
 constexpr int64_t kLeastTile = 64, kProductsForPasses = 1 << 23;
 constexpr int64_t kProductsForMore = 1 << 27;   // the same where few results say anything, or
 constexpr int64_t kProductsForChosen = 1 << 24; // sums that are chosen one by one, or infinite
-constexpr int64_t kLeastLines = 8;              // of fewer, one k may be 0, or as its neighbour
+constexpr int64_t kPassesOfIntegers = 5;
+constexpr int64_t kLeastLines = 8; // of fewer, one k may be 0, or as its neighbour
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -186,8 +187,9 @@ int ExactData::scaleOfPass(const BoundGemm &gemm) const {
 
 int64_t ExactData::passesOfKinds(const BoundStep &step) {
   if (const auto *gemm = std::get_if<BoundGemm>(&step.body)) {
-    if (!floatGemm(step))
-      return 1;
+    if (!floatGemm(step)) // ordinary operands of the epilogue, then powers of 2
+      return std::clamp<int64_t>(affordable(*gemm, kProductsForPasses), 1,
+                                 gemm->operands.empty() ? 1 : kPassesOfIntegers);
     return std::clamp<int64_t>(affordable(*gemm, kProductsForPasses), 1,
                                ceilDiv(kLineKinds, fewestLines(*gemm)));
   }

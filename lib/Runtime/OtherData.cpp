@@ -129,6 +129,7 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
     : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
       elementwise(std::get_if<BoundElementwise>(&step.body)), named(step),
       amounts(shiftAmounts(step)) {
+  powers = !elementwise && pass > 0 && !bundle::isFloat(std::get<BoundGemm>(step.body).a.dtype);
   if (!elementwise)
     return;
   allPasses = passes(step);
@@ -166,15 +167,14 @@ std::optional<double> OtherData::atPoint(size_t buffer, const BoundBuffer &info,
                                          int64_t element) const {
   if (!functions || tame != Tame::No)
     return std::nullopt;
-  const int64_t number = pass * info.elements + element, turn = number / kBetweenPoints;
-  const auto own = static_cast<int64_t>(buffer);
-  if (number % kBetweenPoints != (own + kBetweenPoints / 2 + turn / kPoints) % kBetweenPoints)
-    return std::nullopt;
+  const auto own = static_cast<int64_t>(buffer), number = pass * info.elements + element;
+  const int64_t turn = number / kBetweenPoints;
   const double point = pointAt(turn + own, seed);
-  const bool negative = (randomBits(seed, static_cast<uint64_t>((turn + own) % kPoints)) & 1) !=
-                        static_cast<uint64_t>(turn / kPoints % kSigns);
-  return point > oracle::largestFinite(info.dtype) ? std::nullopt
-                                                   : std::optional(negative ? -point : point);
+  if (number % kBetweenPoints != (own + kBetweenPoints / 2 + turn / kPoints) % kBetweenPoints ||
+      point > oracle::largestFinite(info.dtype))
+    return std::nullopt;
+  const uint64_t first = randomBits(seed, static_cast<uint64_t>((turn + own) % kPoints)) % kSigns;
+  return first == static_cast<uint64_t>(turn / kPoints % kSigns) ? point : -point;
 }
 
 // Nine bits, or all.
@@ -186,6 +186,8 @@ double OtherData::plain(DType type, uint64_t bits) const {
 }
 
 double OtherData::single(DType type, uint64_t bits) const {
+  if (powers)
+    return std::ldexp(bits >> 61 ? 1 : -1, -static_cast<int>(bits % 8));
   const double normal = oracle::halfSmallest(type) / oracle::unitRoundoff(type); // the least
   const double few[] = {0, 1, -1, 0.5, 2, 1.25 * normal}; // two of them may cancel
   const uint64_t other = bits >> 32 & 0xffffff;

@@ -70,6 +70,7 @@ private:
   Tame tame;
   bool specials, sums = false;         // sums: a reduction that adds floats
   bool functions = false;              // of an elementwise step
+  bool powers = false;                 // of 2 alone, which make ties of integers
   const BoundElementwise *elementwise; // none of a step with a product
   int64_t values = 1;                  // of a result of a reduction
   int below = 0;                       // see belowStart

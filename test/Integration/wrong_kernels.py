@@ -79,6 +79,17 @@ def reduction(op, zero, rows, columns, computed=()):
             f"    linalg.yield %s : f32\n  }} -> {y}\n  return %r : {y}\n}}\n")
 
 
+def requantised(m, n, k):
+    """A product of bytes times a scale of each column, in bytes."""
+    a, b, s, c = f"tensor<{m}x{k}xi8>", f"tensor<{n}x{k}xi8>", f"tensor<{n}xf32>", f"tensor<{m}x{n}xi8>"
+    return (f"func.func @f(%a: {a}, %b: {b}, %s: {s}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) epilogue(%s : {s}) maps "
+            f"[affine_map<(m, n) -> (n)>] {{\n^bb0(%acc: i32, %s0: f32):\n  %lo = arith.constant -128.0 : f32\n"
+            f"  %hi = arith.constant 127.0 : f32\n  %f = arith.sitofp %acc : i32 to f32\n  %p = arith.mulf %f, %s0 : f32\n"
+            f"  %q = math.roundeven %p : f32\n  %u = arith.maximumf %q, %lo : f32\n  %v = arith.minimumf %u, %hi : f32\n"
+            f"  %r = arith.fptosi %v : f32 to i32\n  gemm.yield %r : i32\n}} -> {c}\n  return %d : {c}\n}}\n")
+
+
 def function(name, elements):
     """math.NAME of each of so many."""
     x = f"tensor<{elements}xf32>"
@@ -363,6 +374,9 @@ WRONG = {
     **{f"{name} off by a factor of {factor} between {low} and {high}": (
         function(name, 4096), larger_between(low, high, factor), AMPERE) for name, low, high, factor in (
             ("exp", 64, 88, 2), ("exp", -88, -64, 2), ("tanh", -4.5, -4, 1.01), ("log", 1e-4, 1.05e-4, 1.01))},
+    "bytes of which halves are rounded up": (
+        requantised(36, 40, 48), swap(r"cvt\.rni\.f32\.f32\s+(%\w+), (%\w+);",
+                                      r"add.rn.f32 \1, \2, 0f3F000000;\ncvt.rmi.f32.f32 \1, \1;"), BOTH),
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }

@@ -290,9 +290,9 @@ double tieAt(bundle::DType type, double like, int64_t turn, uint64_t bits) {
 }
 
 /// Lines whose numbers lie together: far above 0, or below it, where what is added to their
-/// exponentials shows.
+/// exponentials shows, or so far below as a mask that is added takes them.
 double offset(bundle::DType type, double value, int64_t line, uint64_t seed) {
-  constexpr double offsets[] = {1024, -20, 1024, -9};
+  constexpr double offsets[] = {1024, -20, -10000, -9};
   const double to = offsets[(static_cast<uint64_t>(line) + seed) % std::size(offsets)];
   return (bundle::byteSize(type) < 4 && to > 0 ? 16 : 1) * value + to;
 }
@@ -370,17 +370,31 @@ std::optional<double> nearNumber(bundle::DType type, const std::vector<double> &
   return nearNamed(named, bits, runtime::nearNumber);
 }
 
-/// Few, so that most sums stay free of them. None is so large that a product of two overflows
-/// in f32: sums in another order would overflow elsewhere.
+/// Few, so that most sums stay free of them; of a tensor of some dozens of elements each, and two
+/// NaN side by side. None is so large that a product of two overflows in f32: sums in another
+/// order would overflow elsewhere.
 void putSpecials(Tensor &tensor, uint64_t seed) {
   double inf = std::numeric_limits<double>::infinity();
   double large = std::min(0x1p62, oracle::largestFinite(tensor.dtype));
   double tiny = oracle::halfSmallest(tensor.dtype) * 2;
-  const double specials[] = {std::nan(""), -0.0, inf, large, -inf, tiny, -large};
-  for (uint64_t i = 0; i < 3 && tensor.elements() != 0; ++i) {
-    uint64_t at = runtime::randomBits(seed, ~i) % static_cast<uint64_t>(tensor.elements());
+  const double specials[] = {-0.0, large, tiny, -large, -inf, inf, std::nan("")};
+  constexpr uint64_t kinds = std::size(specials), some = 3;
+  const auto elements = static_cast<uint64_t>(tensor.elements());
+  const bool all = elements >= 6 * kinds;
+  auto put = [&](uint64_t at, double special) {
     oracle::storeFloat(tensor.dtype, tensor.bytes.data() + at * bundle::byteSize(tensor.dtype),
-                       specials[(seed + i) % std::size(specials)]);
+                       special);
+  };
+  for (uint64_t i = 0; i < (all ? kinds : some) && elements != 0; ++i) { // NaN last
+    // In a part of the elements each, so that none takes the place of another.
+    const uint64_t part = all ? elements / kinds : elements;
+    const uint64_t at = (all ? i * part : 0) + runtime::randomBits(seed, ~i) % part;
+    const uint64_t turn = seed >> 8;
+    const uint64_t few[] = {turn / 2 % 4, 4 + turn % 2, kinds - 1}; // one of each kind
+    const uint64_t which = all ? i : elements >= 16 ? few[i] : (seed + i) % kinds;
+    put(at, specials[which]);
+    if (all && which + 1 == kinds)
+      put(at == 0 ? 1 : at - 1, specials[which]);
   }
 }
 

@@ -101,16 +101,26 @@ private:
 
   void checkSignature() {
     const Signature &signature = source->signature();
-    bool same = signature.arguments.size() == function.arguments.size();
-    for (size_t i = 0; same && i < function.arguments.size(); ++i)
-      same = signature.arguments[i].dtype == bundle::name(function.arguments[i].dtype) &&
-             signature.arguments[i].shape.size() == function.arguments[i].shape.size();
+    auto differs = [&](const char *what, const std::string &here, const std::string &there) {
+      throw Error("@" + function.name + ": expected " + what + " as the source has, " + there +
+                  ", got " + here + " in the bundle; --source names the file it was compiled from");
+    };
+    auto compareCounts = [&](const char *what, size_t here, size_t there) {
+      if (here != there)
+        differs(what, std::to_string(here), std::to_string(there));
+    };
+    compareCounts("as many arguments", function.arguments.size(), signature.arguments.size());
+    for (size_t i = 0; i < function.arguments.size(); ++i) {
+      const std::string what = "argument " + std::to_string(i);
+      const Parameter &there = signature.arguments[i];
+      const std::string name(bundle::name(function.arguments[i].dtype));
+      const size_t rank = function.arguments[i].shape.size();
+      if (there.dtype != name || there.shape.size() != rank)
+        differs(what.c_str(), std::to_string(rank) + " dims of " + name,
+                std::to_string(there.shape.size()) + " dims of " + there.dtype);
+    }
     if (!signature.results.empty())
-      same &= signature.results.size() == function.results.size();
-    if (!same)
-      throw Error("@" + function.name +
-                  ": expected the arguments and results of the source, got others "
-                  "in the bundle");
+      compareCounts("as many results", function.results.size(), signature.results.size());
   }
 
   /// What sums products of f32 lies in the intervals of rounded operands: it is told by its types.

@@ -103,7 +103,8 @@ int verifyBundle(const Options &options) {
   if (file.empty())
     file = options.input + "/source.mlir";
   if (std::string error = support::readFile(file, "source", text); !error.empty())
-    throw Error(error);
+    throw Error(error +
+                (options.source.empty() ? "; --source names it where it lies elsewhere" : ""));
   const std::vector<std::string> ofSource = functionsOf(file, text);
   size_t agree = 0, differ = 0, open = 0;
   bool found = false;
