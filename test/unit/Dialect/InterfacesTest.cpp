@@ -163,14 +163,14 @@ TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   llvm::raw_string_ostream stream(bytes);
   ASSERT_TRUE(succeeded(writeBytecodeToFile(*module, stream)));
   EXPECT_TRUE(parse(bytes));
-  // The section of a dialect's version, 7, of one byte: 3 as a varint.
-  size_t at = bytes.find(std::string("\x07\x03\x07", 3));
+  // The section of a dialect's version, 7, of one byte: 4 as a varint.
+  size_t at = bytes.find(std::string("\x07\x03\x09", 3));
   ASSERT_NE(at, std::string::npos);
-  bytes[at + 2] = 5 << 1 | 1;
+  bytes[at + 2] = 6 << 1 | 1;
   std::string said;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &d) { said += d.str() + "\n"; });
   EXPECT_FALSE(parse(bytes));
-  EXPECT_NE(said.find("expected version 3 or less of the gemm dialect, got 5"), std::string::npos)
+  EXPECT_NE(said.find("expected version 4 or less of the gemm dialect, got 6"), std::string::npos)
       << said;
 }
 } // namespace
