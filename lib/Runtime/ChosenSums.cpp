@@ -98,9 +98,12 @@ void ChosenSums::chooseScales(DType numbers, DType scaled) {
       precision = each;
   const auto pieces = static_cast<int>(std::min<int64_t>(bits / precision, gemm.k()));
   bits = pieces * precision;
-  constexpr int first[] = {8, 2, 15, -6};
+  // The last for f32, whose numbers are subnormal then: tensor cores align such as normal ones.
+  constexpr int first[] = {8, 2, 15, -6, 126};
+  const bool isWide = numbers == DType::F32 && scaled == DType::F32;
+  const size_t count = std::size(first) - (isWide ? 0 : 1);
   const int least = std::ilogb(2 * oracle::halfSmallest(scaled)) + bits - precision;
-  const int base = std::clamp(first[static_cast<size_t>(pass) % std::size(first)], least,
+  const int base = std::clamp(first[static_cast<size_t>(pass) % count], least,
                               std::max(least, std::ilogb(oracle::largestFinite(scaled))));
   for (int piece = 0; piece < pieces; ++piece)
     scales.push_back(base - piece * precision);

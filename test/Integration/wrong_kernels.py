@@ -337,6 +337,9 @@ WRONG = {
     **{f"gelu + 1.1 x whose gelu is 1 % off from {low} to {high}": (
         residual("bf16", "f32", GELU_SUM), percent_off(low, high), AMPERE)
        for low, high in ((1000, 2000), (1e-5, 2e-5), (1e-18, 1e-6))},
+    "subnormals of f32 are 0, where 1 is added": (
+        matmul("f32", 50, epilogue=["%o = arith.constant 1.0 : f32", "%r = arith.addf %acc, %o : f32"], m=19, n=23),
+        swap(r"fma\.rn\.f32", "fma.rn.ftz.f32"), BOTH),
     "a product of f32 that rounds toward zero": (
         matmul("f32", 96, m=32, n=32), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH),
     "factors of f32 cut to 11 bits": (
