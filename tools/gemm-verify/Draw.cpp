@@ -4,6 +4,7 @@
 #include "Draw.h"
 #include "oracle/Elementwise.h"
 #include "oracle/Float.h"
+#include "oracle/SumError.h"
 
 #include <algorithm>
 #include <array>
@@ -376,7 +377,9 @@ std::optional<double> nearNumber(bundle::DType type, const std::vector<double> &
 void putSpecials(Tensor &tensor, uint64_t seed) {
   double inf = std::numeric_limits<double>::infinity();
   double large = std::min(0x1p62, oracle::largestFinite(tensor.dtype));
-  double tiny = oracle::halfSmallest(tensor.dtype) * 2;
+  // Processors that convert to bf16 by themselves make subnormal numbers 0.
+  const bool isBf16 = tensor.dtype == bundle::DType::BF16;
+  double tiny = isBf16 ? oracle::leastNormal(tensor.dtype) : oracle::halfSmallest(tensor.dtype) * 2;
   const double specials[] = {-0.0, large, tiny, -large, -inf, inf, std::nan("")};
   constexpr uint64_t kinds = std::size(specials), some = 3;
   const auto elements = static_cast<uint64_t>(tensor.elements());
