@@ -116,13 +116,18 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
     return "expected a result of rank " + std::to_string(c.c.dims.size()) + ", got " +
            std::to_string(type.getRank());
   rewriter.setInsertionPoint(op);
+  SmallVector<Operation *> rounded;
   for (auto [operand, type] : {std::pair(&c.a, ofA), std::pair(&c.b, ofB)})
     if (auto from = cast<RankedTensorType>(operand->value.getType()); from.getElementType() != type)
-      operand->value =
-          arith::TruncFOp::create(rewriter, op->getLoc(), from.clone(type), operand->value);
+      rounded.push_back(
+          arith::TruncFOp::create(rewriter, op->getLoc(), from.clone(type), operand->value)),
+          operand->value = rounded.back()->getResult(0);
   Value result;
-  if (std::string why = importTensors(rewriter, op->getLoc(), type, c, result); !why.empty())
+  if (std::string why = importTensors(rewriter, op->getLoc(), type, c, result); !why.empty()) {
+    for (Operation *cast : rounded)
+      rewriter.eraseOp(cast);
     return why;
+  }
   rewriter.replaceOp(op, result);
   return "";
 }

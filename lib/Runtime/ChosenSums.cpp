@@ -62,16 +62,14 @@ double tieBeside(DType type, double value) {
 }
 } // namespace
 
-int64_t ChosenSums::passes(const BoundStep &step) {
-  const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm || !bundle::isFloat(gemm->a.dtype) || !bundle::isFloat(gemm->b.dtype) ||
-      gemm->a.buffer == gemm->b.buffer || gemm->k() == 0 || gemm->step->alpha == 0)
+int64_t ChosenSums::passes(const BoundGemm &gemm) {
+  if (gemm.a.buffer == gemm.b.buffer || gemm.k() == 0 || gemm.step->alpha == 0)
     return 0;
-  const int64_t rows = linesOf(gemm->a, true), columns = linesOf(gemm->b, false);
+  const int64_t rows = linesOf(gemm.a, true), columns = linesOf(gemm.b, false);
   const int64_t numbers = std::max(rows, columns), scales = std::min(rows, columns);
   if (scales == 0)
     return 0;
-  const int64_t seen = ceilDiv(numbers, hasTies(*gemm) ? 2 : 1) * std::min(scales, kScales);
+  const int64_t seen = ceilDiv(numbers, hasTies(gemm) ? 2 : 1) * std::min(scales, kScales);
   return std::clamp<int64_t>(ceilDiv(kPoints * kScales, seen), 1, kMostPasses);
 }
 

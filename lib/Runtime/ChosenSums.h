@@ -19,9 +19,9 @@ namespace gemm::runtime {
 
 class ChosenSums {
 public:
-  /// How many passes show what there is to see, whatever they cost; none of a product of integers
-  /// or of an operand with itself.
-  static int64_t passes(const BoundStep &step);
+  /// How many passes show what there is to see of a product of floats, whatever they cost; none of
+  /// an operand with itself.
+  static int64_t passes(const BoundGemm &gemm);
 
   /// `exactBits`: of a number, see oracle::SumError.
   ChosenSums(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass);

@@ -131,19 +131,20 @@ int64_t ExactData::passes(const BoundStep &step) {
 }
 
 // One at least where a product is no large one.
-static int64_t affordableOrOne(const BoundStep &step, int64_t passes) {
-  const BoundGemm *gemm = floatGemm(step);
-  if (!gemm || affordable(*gemm, kProductsForMore) == 0)
+static int64_t affordableOrOne(const BoundGemm &gemm, int64_t passes) {
+  if (affordable(gemm, kProductsForMore) == 0)
     return 0;
-  return std::min(passes, std::max<int64_t>(affordable(*gemm, kProductsForChosen), 1));
+  return std::min(passes, std::max<int64_t>(affordable(gemm, kProductsForChosen), 1));
 }
 
 int64_t ExactData::passesOfChosen(const BoundStep &step) {
-  return affordableOrOne(step, ChosenSums::passes(step));
+  const BoundGemm *gemm = floatGemm(step);
+  return gemm ? affordableOrOne(*gemm, ChosenSums::passes(*gemm)) : 0;
 }
 
 int64_t ExactData::passesOfInfinite(const BoundStep &step) {
-  return affordableOrOne(step, InfiniteFactors::passes(step));
+  const BoundGemm *gemm = floatGemm(step);
+  return gemm ? affordableOrOne(*gemm, InfiniteFactors::passes(*gemm)) : 0;
 }
 
 int64_t ExactData::passesOfSums(const BoundStep &step) {
@@ -212,7 +213,8 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
   if (number >= 0 && number < ofChosen)
     chosen.emplace(step, exactBits, seed, number);
   else if (number >= ofChosen && number < ofChosen + passesOfInfinite(step))
-    infinite.emplace(step, number + static_cast<int64_t>(seed % 4)), specials = false;
+    infinite.emplace(step, number + static_cast<int64_t>(seed % InfiniteFactors::kTurns)),
+        specials = false;
 }
 
 void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {

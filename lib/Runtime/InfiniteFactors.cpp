@@ -8,13 +8,6 @@
 
 namespace gemm::runtime {
 
-int64_t InfiniteFactors::passes(const BoundStep &step) {
-  const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  const bool any = gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) &&
-                   gemm->k() > 0 && gemm->step->alpha != 0;
-  return any ? 4 : 0;
-}
-
 InfiniteFactors::InfiniteFactors(const BoundStep &step, int64_t turn)
     : gemm(std::get<BoundGemm>(step.body)), isOfA(turn % 2 == 0), isNegative(turn / 2 % 2 != 0) {}
 

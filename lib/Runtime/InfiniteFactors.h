@@ -9,8 +9,11 @@ namespace gemm::runtime {
 
 class InfiniteFactors {
 public:
-  /// How many there are: either operand, of either sign, in turn.
-  static int64_t passes(const BoundStep &step);
+  /// How many there are of a product of floats: either operand, of either sign, in turn.
+  static constexpr int64_t kTurns = 4;
+  static int64_t passes(const BoundGemm &gemm) {
+    return gemm.k() > 0 && gemm.step->alpha != 0 ? kTurns : 0;
+  }
 
   InfiniteFactors(const BoundStep &step, int64_t turn);
 

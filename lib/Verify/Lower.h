@@ -20,10 +20,11 @@ mlir::LogicalResult dynamicShapesToTensor(mlir::ModuleOp module);
 /// A function of CHLO is the math dialect's of that name, element by element.
 void functionsToMath(mlir::ModuleOp module);
 
-/// Its dot_general is a linalg.generic, with an algorithm that has one product of each pair.
+/// StableHLO's dot_general is a linalg.generic, with an algorithm that has one product of each
+/// pair.
 void productsToLinalg(mlir::ModuleOp module);
 
-/// Its scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
+/// StableHLO's scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
 mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);
 
 /// A tensor.pad that cuts off is a tensor.generate.

@@ -68,6 +68,17 @@ Type parseFloat(OpBuilder &b, StringRef name) {
       .Default(Type());
 }
 
+/// Whether `convert` can; of floats there is no cast between bf16 and f16.
+bool isConvertible(Type from, Type to) {
+  auto left = dyn_cast<FloatType>(from), right = dyn_cast<FloatType>(to);
+  if (from == to)
+    return true;
+  if (left || right)
+    return left && right && left.getWidth() != right.getWidth();
+  return isa<IntegerType>(from) && to.isSignlessInteger() &&
+         from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth();
+}
+
 Value convert(ImplicitLocOpBuilder &b, Value value, Type to) {
   auto from = dyn_cast<FloatType>(value.getType()), type = dyn_cast<FloatType>(to);
   if (value.getType() == to)
@@ -101,13 +112,12 @@ std::optional<std::array<Type, 3>> typesOf(OpBuilder &b, Operation *op, Type res
   }
   if (algorithm && valueOf(algorithm.getAttrData(), "num_primitive_operations", ",>") != "1")
     return std::nullopt;
-  const bool floats = llvm::all_of(types, llvm::IsaPred<FloatType>);
-  const bool integers = llvm::all_of(types, [&](Type type) { // unsigned ones become wider
-    return type.isSignlessInteger() ||
-           (type.isUnsignedInteger() && types[2].isSignlessInteger() &&
-            type.getIntOrFloatBitWidth() < types[2].getIntOrFloatBitWidth());
-  });
-  return floats || (integers && !types[0].isInteger(1)) ? std::optional(types) : std::nullopt;
+  for (unsigned i : {0, 1})
+    if (!isConvertible(getElementTypeOrSelf(op->getOperand(i)), types[i]) ||
+        !isConvertible(types[i], types[2]) || types[i].isInteger(1))
+      return std::nullopt;
+  const bool sums = isa<FloatType>(types[2]) || types[2].isSignlessInteger();
+  return sums && isConvertible(types[2], result) ? std::optional(types) : std::nullopt;
 }
 
 LogicalResult productToLinalg(Operation *op) {
@@ -180,8 +190,8 @@ LogicalResult productToLinalg(Operation *op) {
         linalg::YieldOp::create(in, next);
       });
   Value result = product.getResult(0);
-  if (result.getType() != type)
-    result = cast<FloatType>(sum).getWidth() > cast<FloatType>(type.getElementType()).getWidth()
+  if (result.getType() != type) // of floats, by an algorithm
+    result = cast<FloatType>(sum).getWidth() > type.getElementTypeBitWidth()
                  ? Value(arith::TruncFOp::create(b, type, result))
                  : Value(arith::ExtFOp::create(b, type, result));
   op->replaceAllUsesWith(ValueRange(result));

@@ -294,6 +294,14 @@ def jax_programs():
         return jnp.clip(jnp.round(y / s), -127, 127).astype(jnp.int8), s
 
     add("quantise_rows", quantise_rows, ((5, 32), bf16), ((32, 12), bf16))
+    # Its products have an algorithm, by which some factors of f32 are rounded to bf16.
+    heads = ((2, 16, 4, 32), bf16)
+    add("sdpa_backward", jax.grad(lambda q, k, v: jnp.sum(jnp.square(
+        jax.nn.dot_product_attention(q, k, v, is_causal=True).astype(f32))), argnums=(0, 1, 2)), heads, heads, heads)
+    add("correlate", lambda x, w: jnp.correlate(x, w, mode="same"), ((32,), f32), ((5,), f32))
+    # Farther than a signed byte holds.
+    add("while_int8", lambda x: jax.lax.while_loop(lambda c: c[0] < jnp.int8(100), lambda c: (c[0] + jnp.int8(50), c[1] * 2),
+                                                   (jnp.int8(-100), x)), ((4, 8), f32))
     add("sort_backward", jax.grad(lambda x: jnp.sum(jnp.sort(x, 1) * jnp.arange(12.0))),
         ((8, 12), f32))
     add("moe_top_k", moe_top_k, ((16, 64), f16), ((64, 4), f16), ((4, 64, 32), f16),

@@ -44,14 +44,20 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes="
             f"  return %d : {c}\n}}\n")
 
 
-def residual(dtype, out, ops, m=60, n=120, k=64):
-    """%acc and %x, of a matrix beside the product, become %r."""
-    a, b, x, c = (f"tensor<{size}>" for size in (f"{m}x{k}x{dtype}", f"{n}x{k}x{dtype}", f"{m}x{n}x{dtype}", f"{m}x{n}x{out}"))
+def beside(types, m, n, k, extra, dims, ops):
+    """%acc and an element of `extra`, which (m, n) selects by `dims`, become %r; types of A and B, of sums and of C."""
+    of, sum_of, out = types
+    a, b, x, c = f"tensor<{m}x{k}x{of}>", f"tensor<{n}x{k}x{of}>", f"tensor<{extra}>", f"tensor<{m}x{n}x{out}>"
     lines = "".join(f"  {line}\n" for line in ops)
     return (f"func.func @f(%a: {a}, %b: {b}, %x: {x}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
             f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) epilogue(%x : {x}) maps "
-            f"[affine_map<(m, n) -> (m, n)>] {{\n^bb0(%acc: f32, %x0: f32):\n{lines}  gemm.yield %r : f32\n}} -> {c}\n"
+            f"[affine_map<(m, n) -> ({dims})>] {{\n^bb0(%acc: {sum_of}, %x0: f32):\n{lines}  gemm.yield %r : {sum_of}\n}} -> {c}\n"
             f"  return %d : {c}\n}}\n")
+
+
+def residual(dtype, out, ops, m=60, n=120, k=64):
+    """%acc and %x0, of a matrix beside the product, become %r."""
+    return beside((dtype, "f32", out), m, n, k, f"{m}x{n}x{dtype}", "m, n", ops)
 
 
 def absmax(m, n, k):
@@ -81,13 +87,10 @@ def reduction(op, zero, rows, columns, computed=()):
 
 def requantised(m, n, k):
     """A product of bytes times a scale of each column, in bytes."""
-    a, b, s, c = f"tensor<{m}x{k}xi8>", f"tensor<{n}x{k}xi8>", f"tensor<{n}xf32>", f"tensor<{m}x{n}xi8>"
-    return (f"func.func @f(%a: {a}, %b: {b}, %s: {s}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
-            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) epilogue(%s : {s}) maps "
-            f"[affine_map<(m, n) -> (n)>] {{\n^bb0(%acc: i32, %s0: f32):\n  %lo = arith.constant -128.0 : f32\n"
-            f"  %hi = arith.constant 127.0 : f32\n  %f = arith.sitofp %acc : i32 to f32\n  %p = arith.mulf %f, %s0 : f32\n"
-            f"  %q = math.roundeven %p : f32\n  %u = arith.maximumf %q, %lo : f32\n  %v = arith.minimumf %u, %hi : f32\n"
-            f"  %r = arith.fptosi %v : f32 to i32\n  gemm.yield %r : i32\n}} -> {c}\n  return %d : {c}\n}}\n")
+    return beside(("i8", "i32", "i8"), m, n, k, f"{n}xf32", "n", [
+        "%lo = arith.constant -128.0 : f32", "%hi = arith.constant 127.0 : f32", "%f = arith.sitofp %acc : i32 to f32",
+        "%p = arith.mulf %f, %x0 : f32", "%q = math.roundeven %p : f32", "%u = arith.maximumf %q, %lo : f32",
+        "%v = arith.minimumf %u, %hi : f32", "%r = arith.fptosi %v : f32 to i32"])
 
 
 def function(name, elements):

@@ -19,3 +19,10 @@ func.func @rounded(%a: tensor<5x4xf32>, %b: tensor<5x6xf32>) -> tensor<4x6xf32> 
     dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}> : (tensor<5x4xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
   return %y : tensor<4x6xf32>
 }
+
+// bf16 has no cast to f16: such an algorithm is nobody's here.
+// RUN: sed 's/x8xf16>/x8xbf16>/g' %s > %t.mixed.mlir
+// RUN: not gemm-compile %t.mixed.mlir -o %t.mixed.gemm --target=sm_80 --ptxas=none 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: error: 'stablehlo.dot_general' op has no kernel
+// RUN: not gemm-verify %t.gemm --entry=scores --source=%t.mixed.mlir 2>&1 | FileCheck %s --check-prefix=MIXED
+// MIXED: not verified: {{.*}}'stablehlo.dot_general' op is not upstream's

@@ -265,7 +265,7 @@ int64_t tieOf(int precision, uint64_t bits) {
 constexpr int precisions[] = {8, 11, 24}; // of bf16, f16, f32
 constexpr int64_t mostBetweenTies = 8;
 
-/// A number of about the size of `like`, beside or at what is a tie of narrower types: one that is
+/// A number of about the size of `like`, beside what is a tie of narrower types: one that is
 /// rounded twice goes elsewhere.
 double besideTie(bundle::DType type, double like, uint64_t bits) {
   const bool isDouble = type == bundle::DType::F64;

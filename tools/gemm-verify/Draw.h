@@ -24,7 +24,8 @@ Drawn drawSizes(const bundle::Function &function, const Signature &signature, bo
 /// are exact, real numbers, both again with indices in range, the integers as halves; real numbers
 /// with lines that are zero or small; integers with a NaN, infinities, -0, large and subnormal
 /// numbers among them; numbers of many magnitudes, integers as far as their type goes; matrices
-/// that pass numbers on, so that little is lost in depth; numbers far from 0 beside their spread.
+/// that pass numbers on, so that little is lost in depth; lines of numbers far from 0 beside their
+/// spread.
 constexpr unsigned kindsOfData = 9;
 
 /// So many attempts at inputs that the source takes. Later ones are tamer: integers that are

@@ -1,7 +1,7 @@
 // The dialect in bytecode: its version, and the properties of gemm.matmul, of which older files
 // have fewer.
-#include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "Models.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 
 using namespace mlir;

@@ -50,10 +50,12 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   properties.maps = b.getAffineMapArrayAttr(maps);
   if (!further.empty())
     properties.further = b.getArrayAttr(further);
-  properties.operandSegmentSizes = {
-      1,          1, static_cast<int32_t>(outs.size()), static_cast<int32_t>(extras.size()),
-      /*sums=*/0,
-      /*peers=*/0};
+  properties.operandSegmentSizes = {1,
+                                    1,
+                                    static_cast<int32_t>(outs.size()),
+                                    static_cast<int32_t>(extras.size()),
+                                    /*sums=*/0,
+                                    /*peers=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
