@@ -87,6 +87,34 @@ Sizes sizesFor(const Gemm &gemm, const SumError &error) {
   return error.order == Order::Parts ? Sizes::Span : Sizes::Magnitude;
 }
 
+namespace {
+/// Scaling and adding c round in f32 unless both results are f32 numbers.
+bool mayRound(const Gemm &gemm, double scaled, double added, double value) {
+  auto inF32 = [](double x) { return roundTo(DType::F32, x) == x; };
+  bool trivial = (gemm.alpha == 1 || gemm.alpha == 0) && gemm.beta == 0;
+  return !trivial && !(inF32(scaled) && inF32(added) && inF32(value) && value - scaled == added);
+}
+double lostByScaling(bool wide, double size) {
+  return (wide ? 0x1p-51 : 0x1p-23) * size + 0x1p-149;
+}
+} // namespace
+
+Bounded scaledSum(const Gemm &gemm, double sum, int64_t b, int64_t i, int64_t j) {
+  const double scaled = gemm.alpha * sum,
+               added = gemm.beta == 0 ? 0 : gemm.beta * loadAny(gemm.c.dtype, gemm.c.at(b, i, j)),
+               value = gemm.beta == 0 ? scaled : scaled + added;
+  if (!std::isfinite(sum) || !std::isfinite(added))
+    return Bounded::exact(value);
+  if (std::fabs(scaled) + std::fabs(added) > f32Max)
+    return Bounded::anything(value);
+  if (mayRound(gemm, scaled, added, value))
+    return Bounded::around(value, lostByScaling(false, std::fabs(scaled) + std::fabs(added)));
+  Bounded exact = Bounded::exact(value);
+  if (value == 0)
+    exact.lo = -0.0, exact.hi = 0;
+  return exact;
+}
+
 Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
                            const SumError &error, const Lines &lines) {
   Value value = accumulator(gemm, tile, i, j);
@@ -123,13 +151,8 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
     zero.lo = -0.0;
     return zero;
   }
-  // Scaling and adding c round in f32 unless both results are f32 numbers.
-  auto inF32 = [](double x) { return roundTo(DType::F32, x) == x; };
-  bool trivial = (gemm.alpha == 1 || gemm.alpha == 0) && gemm.beta == 0;
-  if (!trivial && !(inF32(scaled) && inF32(added) && inF32(value.f) && value.f - scaled == added)) {
-    double u = wide ? 0x1p-51 : 0x1p-23;
-    bound += u * (std::fabs(scaled) + std::fabs(added) + bound) + 0x1p-149;
-  }
+  if (mayRound(gemm, scaled, added, value.f))
+    bound += lostByScaling(wide, std::fabs(scaled) + std::fabs(added) + bound);
   Bounded result = bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
   return wide ? result : inF32Range(result);
 }

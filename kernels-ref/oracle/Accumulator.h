@@ -32,6 +32,9 @@ Sizes sizesFor(const Gemm &gemm, const SumError &error);
 Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
                            const SumError &error, const Lines &lines);
 
+/// A sum that is known to the bit, after alpha and beta, which may round.
+Bounded scaledSum(const Gemm &gemm, double sum, int64_t b, int64_t i, int64_t j);
+
 /// Those of a product and of its peers, which the epilogue begins with.
 void boundedAccumulators(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
                          const SumError &error, const Lines &lines, std::vector<Bounded> &into);

@@ -76,16 +76,14 @@ private:
   int64_t left;
 };
 
-/// The sums of an element as a chain of fmas makes them, to the bit; of a zero any sign, since what
+/// The sums of an element as chains of fmas make them, to the bit; of a zero any sign, since what
 /// pads K may settle it.
-void chainedAccumulators(const Gemm &gemm, int64_t b, int64_t i, int64_t j,
+void chainedAccumulators(const Gemm &gemm, const PartEnds &ends, int64_t b, int64_t i, int64_t j,
                          std::vector<Bounded> &into) {
+  const std::vector<int64_t> parts = ends ? ends(b, i, j) : std::vector{gemm.k};
   for (size_t number = 0; number < gemm.products(); ++number) {
     const Gemm one = number == 0 ? gemm : gemm.ofPeer(number - 1);
-    Bounded sum = Bounded::exact(OrderedSum(one, "cpu", b, i, j).add(0, 0, gemm.k));
-    if (sum.f == 0)
-      sum.lo = -0.0, sum.hi = 0;
-    into[number] = sum;
+    into[number] = scaledSum(one, OrderedSum(one, "cpu", b, i, j).ofParts(parts), b, i, j);
   }
 }
 
@@ -120,7 +118,7 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
   Collector total;
   const Lines lines(gemm, error);
   const Probe probe(gemm, out.dtype);
-  const bool chained = error.order == Order::Chain && gemm.alpha == 1 && gemm.beta == 0;
+  const bool chained = error.order == Order::Chain && gemm.alpha != 0;
   tiles([&](const Tile &tile) {
     Collector local;
     Narrower narrower(gemm, tile, error);
@@ -141,7 +139,7 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
           int64_t element = (tile.batch * gemm.m + row) * gemm.n + column;
           if (chained && probe.asks(element) && !judged.wrong) {
             std::vector<Bounded> known(inputs), more;
-            chainedAccumulators(gemm, tile.batch, row, column, known);
+            chainedAccumulators(gemm, error.ends, tile.batch, row, column, known);
             const Bounded bits = gemm.epilogue ? gemm.epilogue->run(known, more) : known[0];
             if (Element strict = judge(bits, gemm.resultType(), out.dtype, at); strict.wrong)
               judged = strict;

@@ -29,6 +29,17 @@ double OrderedSum::add(double sum, int64_t first, int64_t last) const {
   return sum;
 }
 
+double OrderedSum::ofParts(const std::vector<int64_t> &ends) const {
+  float sum = 0;
+  int64_t first = 0;
+  for (int64_t end : ends) {
+    const auto part = static_cast<float>(add(0, first, end));
+    sum = first == 0 ? part : sum + part;
+    first = end;
+  }
+  return sum;
+}
+
 double OrderedSum::addStep(double sum, int64_t first, int64_t last) const {
   if (!tensor && gemm.accumulate == DType::F32) // through f64 it would be rounded twice
     return std::fma(static_cast<float>(left(first)), static_cast<float>(right(first)),

@@ -18,6 +18,8 @@ public:
   OrderedSum(const Gemm &gemm, std::string_view chip, int64_t b, int64_t i, int64_t j);
   /// `sum` and the products [first, last) of K, `first` where a step begins.
   double add(double sum, int64_t first, int64_t last) const;
+  /// The sums of parts that end at each of these, each from 0, added up in turn in f32.
+  double ofParts(const std::vector<int64_t> &ends) const;
   /// Products that are added at one time.
   int64_t step() const { return tensor ? tensor->step : 1; }
 

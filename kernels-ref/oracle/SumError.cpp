@@ -52,18 +52,18 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
   if (k == 0 || !bundle::isFloat(accumulate))
     return {};
   if (accumulate == DType::F64) // the reference itself rounds alike
-    return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53};
+    return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53, nullptr};
   const std::optional<TensorArithmetic> add = tensorArithmeticOf(chip, a, b, accumulate);
   if (!add)
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149,
-            order == Order::Chain ? Order::Chain : Order::Any, 24};
+            order == Order::Chain ? Order::Chain : Order::Any, 24, nullptr};
   double inner = add->step, steps = std::ceil(terms / inner);
   double cut = std::ldexp(1.0, -add->fraction), rounding = std::ldexp(1.0, -add->result);
   double relative = compounded(steps * ((inner + 1) * cut + rounding));
   if (order == Order::Parts) // each step may end a part, which one more addition joins
     relative = compounded(steps * ((inner + 1) * cut + rounding + 0x1p-24)) +
                terms * (terms / 32 + 2) * 0x1p-53; // f64's own error, of the magnitudes
-  return {relative, terms * 0x1p-149, order, std::min(24, add->fraction)};
+  return {relative, terms * 0x1p-149, order, std::min(24, add->fraction), nullptr};
 }
 
 } // namespace gemm::oracle

@@ -6,8 +6,10 @@
 #include "gemm/Target/Mma.h"
 #include "oracle/Float.h"
 
+#include <functional>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace gemm::oracle {
 
@@ -16,8 +18,12 @@ enum class Order : uint8_t {
   Any,   // nothing: the size is the sum of magnitudes
   Parts, // parts of consecutive products, each from its first to its last, a step of a
          // tensor core at a time, then added up: the size bounds every partial sum
-  Chain, // of f32: one fma for each product in turn, from 0: the sum is known to the bit
+  Chain, // of f32: one fma for each product in turn, from 0, of all of K or of each part, which
+         // are then added up in turn: the sum is known to the bit
 };
+
+/// Where the parts of element (b, i, j)'s sum end in K, in the order in which they are added up.
+using PartEnds = std::function<std::vector<int64_t>(int64_t b, int64_t i, int64_t j)>;
 
 /// |sum - exact| <= relative * size + absolute. All 0: sums are exact. A sum whose size
 /// is at most 2^exactBits units is exact too, where a unit divides every product of the
@@ -26,6 +32,7 @@ struct SumError {
   double relative = 0, absolute = 0;
   Order order = Order::Any;
   int exactBits = -1;
+  PartEnds ends = nullptr; // of Chain; null: K is not cut
 };
 
 /// n errors of u, each of the exact size and all the errors before it, of which `sum` is n u:

@@ -65,7 +65,23 @@ bool addsInTurn(Device &device, const BoundStep &step) {
   if (device.means(*step.step) != Means::Kernel || step.launch->empty)
     return false;
   std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
-  return schedule && schedule->mma().byLane && !schedule->cutsK();
+  return schedule && schedule->mma().byLane;
+}
+
+oracle::PartEnds partEnds(Device &device, const BoundStep &step) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  if (!gemm || !addsInTurn(device, step))
+    return nullptr;
+  const Schedule schedule = *parseSchedule(step.launch->launch->schedule);
+  if (!schedule.cutsK())
+    return nullptr;
+  const ProductSizes sizes{gemm->batch(), gemm->m(), gemm->n(), gemm->k()};
+  return [schedule, sizes, ctas = ctasOf(device, *step.launch)](int64_t b, int64_t i, int64_t j) {
+    std::vector<int64_t> ends;
+    for (const Place::Part &part : placeOf(schedule, sizes, ctas, b, {i, j}).parts)
+      ends.push_back(part.last);
+    return ends;
+  };
 }
 
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &at) {

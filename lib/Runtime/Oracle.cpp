@@ -181,12 +181,13 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
 }
 
 oracle::Report checkOracle(const DeviceOutput &made) {
-  const auto &[step, number, memory, out, chip, order] = made;
+  const auto &[step, number, memory, out, chip, order, ends] = made;
   if (const auto *bound = std::get_if<BoundGemm>(&step.body)) {
     Second wanted = number ? secondOf(*bound, number - 1, memory) : Second{gemmOf(*bound, memory)};
     const oracle::Gemm &gemm = wanted.gemm;
     oracle::SumError error =
         sumErrorOf(*bound, gemm, chip, wanted.ofOperand ? oracle::Order::Any : order);
+    error.ends = ends;
     const BoundView &view = *step.outputs()[number];
     oracle::Matrix result = matrixOf(view, out);
     return wanted.combined ? checkCombined(gemm, *wanted.combined,
@@ -205,7 +206,7 @@ oracle::Report checkOracle(const DeviceOutput &made) {
 
 Explained explainOracle(const DeviceOutput &made, const std::vector<int64_t> &index,
                         const std::optional<Place> &place) {
-  const auto &[step, number, memory, out, chip, order] = made;
+  const auto &[step, number, memory, out, chip, order, ends] = made;
   const auto &bound = std::get<BoundGemm>(step.body);
   oracle::Summation how{chip, order, 32, {}};
   if (place) {

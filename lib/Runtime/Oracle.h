@@ -26,7 +26,7 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const HostMemor
 void runOracle(const BoundStep &step, const HostMemory &memory);
 
 /// What a device made of output `number` of a step: `out`, the bytes of its buffer afterwards, of
-/// `memory`, its sums taken on `chip` in `order`.
+/// `memory`, its sums taken on `chip` in `order`, of parts of K that end at `ends`.
 struct DeviceOutput {
   const BoundStep &step;
   size_t number;
@@ -34,6 +34,7 @@ struct DeviceOutput {
   std::byte *out;
   const std::string &chip;
   oracle::Order order;
+  oracle::PartEnds ends = nullptr;
 };
 
 /// Compares it with what the step makes of the memory.

@@ -1,5 +1,6 @@
 // Groups of values in turn, and numbers that are a function of the seed, the pass and the place.
 #include "OtherData.h"
+#include "IntegerData.h"
 #include "Points.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
@@ -46,47 +47,26 @@ constexpr int64_t kBetweenPoints = 4, kSigns = 2;
 
 // Values of a result that is a sum, in turn. Lead: one value fills the accumulator, the others
 // have what bits are left. Rough: with all bits, so that every addition rounds.
-enum class Values : uint8_t { Plain, Lead, Rough, NaN, Infinity, MinusInfinity };
+// Zeros leave what the sum starts with.
+enum class Values : uint8_t { Plain, Zeros, Lead, Rough, NaN, Infinity, MinusInfinity };
 constexpr std::array<Values, kGroups> kValues = [] {
   using enum Values;
   return std::array<Values, kGroups>{Lead,  NaN,  Rough, Infinity, Lead,  MinusInfinity,
-                                     Rough, Lead, Plain, Lead,     Rough, Lead,
+                                     Rough, Lead, Zeros, Lead,     Rough, Lead,
                                      Plain, Lead, Rough, Lead};
 }();
 
 // Values of a sum of what a program computes, in turn: one decides it, at the last place, the
-// first or any; all are near that one, which may be what a window lets through; small integers, of
-// which sums are exact if they can be; exact values of many bits, so that each addition rounds; or
-// as above. What many
-// values share is small in every second pass, and so the turns of a single sum alternate.
-enum class Computed : uint8_t { Last, First, Any, Near, Integers, Rough, Other };
+// first or any, or none does; all are near that one, which may be what a window lets through; small
+// integers, of which sums are exact if they can be; exact values of many bits, so that each
+// addition rounds; or as above. What many values share is small in every second pass, and so the
+// turns of a single sum alternate.
+enum class Computed : uint8_t { Last, First, Any, None, Near, Integers, Rough, Other };
 constexpr std::array<Computed, kGroups> kComputed = [] {
   using enum Computed;
-  return std::array<Computed, kGroups>{Last, Other,    First, Near,  Rough, Other, Integers, Last,
-                                       Near, Integers, First, Other, Rough, Any,   Rough,    Other};
+  return std::array<Computed, kGroups>{Last, Other,    First, Near,  Rough, None, Integers, Last,
+                                       Near, Integers, First, Other, Rough, Any,  Rough,    Other};
 }();
-
-// On a tie of f32, f16 or bf16 where its highest bit decides, or one beside it.
-int64_t aroundTie(DType type, uint64_t bits) {
-  constexpr int precisions[] = {24, 11, 8};
-  int shift = 64 - static_cast<int>(bundle::bitWidth(type)) + 1, precision = precisions[bits % 3];
-  uint64_t top = uint64_t(1) << 63, cut = 63 - static_cast<uint64_t>(precision);
-  uint64_t magnitude = ((bits | top) >> (cut + 1) << 1 | 1) << cut;
-  magnitude >>= shift + static_cast<int>(bits >> 8 & 3); // still with all of its bits
-  magnitude += bits >> 16 & 1;
-  return static_cast<int64_t>(bits >> 17 & 1 ? -magnitude : magnitude);
-}
-
-// Half the numbers small, half from the whole range of the type, so that sums wrap, some of
-// them where a conversion to a float that rounds twice is wrong.
-int64_t integerOf(DType type, uint64_t bits) {
-  if (bundle::bitWidth(type) >= 32 && bits >> 62 == 3)
-    return oracle::wrapTo(type, aroundTie(type, bits));
-  if (type == DType::I1 || type == DType::I8 || bits >> 63)
-    return oracle::wrapTo(type, static_cast<int64_t>(bits));
-  return static_cast<int64_t>(bits % 17) - 8;
-}
-
 } // namespace
 
 uint64_t withBits(uint64_t random, int bits, bool all) {
@@ -269,12 +249,15 @@ double OtherData::ofSum(DType type, size_t buffer, const Place &place, uint64_t 
     return std::ldexp(bits & 1 ? units : -units,
                       static_cast<int>(bits >> 1 & 3) - (small ? below : 0));
   }
+  case Values::Zeros:
+    return 0;
   case Values::NaN:
-    return here ? nan : plain(type, bits);
   case Values::Infinity:
-    return here ? inf : plain(type, bits);
   case Values::MinusInfinity:
-    return here ? -inf : plain(type, bits);
+    return !here                      ? plain(type, bits)
+           : kind == Values::NaN      ? nan
+           : kind == Values::Infinity ? inf
+                                      : -inf;
   default:
     return plain(type, bits);
   }
@@ -295,12 +278,15 @@ std::optional<oracle::Value> OtherData::ofComputedSum(DType type, size_t buffer,
                        static_cast<uint64_t>(std::max<int64_t>(place.count, 1));
   switch (kind) {
   case Computed::Last:
-    return before ? oracle::Value{} : deciding->at(buffer, place.place == place.count - 1);
   case Computed::First:
-    return before ? oracle::Value{} : deciding->at(buffer, place.place == 0);
   case Computed::Any:
-    return before ? oracle::Value{}
-                  : deciding->at(buffer, place.place == static_cast<int64_t>(any));
+  case Computed::None: {
+    const int64_t decides = kind == Computed::Last    ? place.count - 1
+                            : kind == Computed::First ? 0
+                            : kind == Computed::Any   ? static_cast<int64_t>(any)
+                                                      : -1;
+    return before ? oracle::Value{} : deciding->at(buffer, place.place == decides);
+  }
   case Computed::Near: {
     const std::optional<oracle::Value> found =
         before ? oracle::Value{} : deciding->at(buffer, true);

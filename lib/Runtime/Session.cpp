@@ -252,7 +252,7 @@ std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &befor
   std::vector<const BoundView *> outputs = step.outputs();
   for (size_t i = 0; i < outputs.size(); ++i) {
     Bytes after = download(device, outputs[i]->buffer);
-    const DeviceOutput made{step, i, from, after.data(), chip, order(step)};
+    const DeviceOutput made{step, i, from, after.data(), chip, order(step), partEnds(device, step)};
     reports.push_back(checkOracle(made));
     addFailure(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
     if (explain && explain->step == number && explain->output == i && explain->kind == kind)

@@ -19,6 +19,7 @@ RELU = ["%z = arith.constant 0.0 : f32", "%r = arith.maximumf %acc, %z : f32"]
 # Overflows f32 wherever it is computed right.
 OVERFLOW = ["%c = arith.constant 120.0 : f32", "%x = math.absf %acc : f32", "%s = arith.addf %x, %c : f32",
             "%r = math.exp %s : f32"]
+HALF = ["%c = arith.constant 0.5 : f32", "%r = arith.mulf %acc, %c : f32"]
 QUARTER = ["%c = arith.constant 0.25 : f32", "%r = arith.mulf %acc, %c : f32"]
 SILU = ["%n = arith.negf %acc : f32", "%e = math.exp %n : f32", "%c = arith.constant 1.0 : f32",
         "%s = arith.addf %e, %c : f32", "%r = arith.divf %acc, %s : f32"]
@@ -345,6 +346,10 @@ WRONG = {
         swap(r"fma\.rn\.f32", "fma.rn.ftz.f32"), BOTH),
     "a product of f32 that rounds toward zero": (
         matmul("f32", 96, m=32, n=32), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH),
+    **{f"a product of f32 that rounds toward zero, {how}": (
+        matmul("f32", k, m=32, n=32, epilogue=ops, attributes=" {schedule = #gemm.schedule<simt, split_k, tile = [64, 64, 32], warp = [32, 32], "
+               "stages = 3, group = 4, splits = 3>}"), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH)
+       for how, k, ops in (("of K in three parts", 1000, ()), ("of K in three parts, halved", 96, HALF))},
     "factors of f32 cut to 11 bits": (
         matmul("f32", 96, m=32, n=32),
         swap(r"(ld\.shared\.v2\.b32\s+\{(%r\d+), (%r\d+)\}[^;]*;)", r"\1\nand.b32 \2, \2, 0xffffe000;\nand.b32 \3, \3, 0xffffe000;"), BOTH),
@@ -377,6 +382,11 @@ WRONG = {
     **{f"a sum {of} that is added to {start} toward zero": (
         reduction("addf", start, 4, 40, ops), swap(rf"add\.rn(\.f32\s+%r\d+, %r\d+, {bits(float(start))})", r"add.rz\1"), AMPERE)
        for start in ("0.5", "3.0") for of, ops in (("of numbers", ()), ("of squares", ["%v = arith.mulf %a, %a : f32"]))},
+    **{f"a sum {of} that starts with -3e-21": (
+        reduction("addf", "0.0", 30, 40, ops), swap("0f80000000", "0f9D800000"), AMPERE)
+       for of, ops in (("of numbers", ()), ("of squares", ["%v = arith.mulf %a, %a : f32"]))},
+    "sin whose argument is not reduced": (
+        function("sin", 300), lambda p: re.sub(r"(sin\.approx\.f32\s+%r\d+, )%r\d+", r"\1" + re.search(r"ld\.global\.b32\s+(%r\d+)", p)[1], p), AMPERE),
     **{f"{name} off by a factor of {factor} between {low} and {high}": (
         function(name, 4096), larger_between(low, high, factor), AMPERE) for name, low, high, factor in (
             ("exp", 64, 88, 2), ("exp", -88, -64, 2), ("tanh", -4.5, -4, 1.01), ("log", 1e-4, 1.05e-4, 1.01))},

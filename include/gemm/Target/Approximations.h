@@ -26,6 +26,8 @@ struct ApproximationError {
   int ulps = 0;
 };
 
+inline constexpr double kPi = 0x1.921fb54442d18p+1;
+
 /// `x` is the operand (div: not asked).
 constexpr ApproximationError approximationError(Approximation function, double x) {
   switch (function) {
@@ -42,7 +44,11 @@ constexpr ApproximationError approximationError(Approximation function, double x
     return {0x1p-23, 0, 0};
   case Approximation::Sin:
   case Approximation::Cos:
-    return {0, 0x1.6a09e667f3bcdp-21, 0}; // 2^-20.5
+    if (x >= -2 * kPi && x <= 2 * kPi)
+      return {0, 0x1.6a09e667f3bcdp-21, 0}; // 2^-20.5
+    if (x >= -100 * kPi && x <= 100 * kPi)
+      return {0, 0x1.3b2c47bff832cp-15, 0}; // 2^-14.7
+    return {0, 2, 0};                       // nothing is stated
   case Approximation::Tanh:
     return {0x1p-11, 0, 0};
   }

@@ -13,17 +13,28 @@ namespace gemm::emulator {
 /// Whether this result goes to the upper end. `Worst` takes either end, the same for the same
 /// instruction, operand and seed.
 inline bool movesUp(const Options &options, const Inst &inst, uint64_t operand) {
-  if (options.approx != Approx::Worst)
+  if (options.approx == Approx::Up || options.approx == Approx::Down)
     return options.approx == Approx::Up;
   Random random{options.seed ^ (uint64_t(inst.line) << 40) ^ operand};
   return random.next() & 1;
+}
+
+/// Whether an operand's result is the nearest number. sin and cos are in full accuracy from -2 pi
+/// to 2 pi alone; who does not reduce what lies beyond must not see better results than a device
+/// has.
+template <Approximation function> bool isRounded(const Options &options, double x) {
+  if (options.approx != Approx::Ideal)
+    return false;
+  constexpr bool turns = function == Approximation::Sin || function == Approximation::Cos;
+  return !turns || std::fabs(x) <= 2 * kPi;
 }
 
 /// N sources of f32.
 template <class Op, Approximation function, unsigned N, bool flagged>
 void approximateLanes(Warp &w, const Inst &i, uint32_t mask) {
   const Options &options = w.cta->launch->options;
-  if (options.approx == Approx::Ideal)
+  constexpr bool alwaysRounds = function != Approximation::Sin && function != Approximation::Cos;
+  if (alwaysRounds && options.approx == Approx::Ideal)
     return floatLanes<float, Op, N, flagged>(w, i, mask);
   uint32_t *d = w.r32(i.op[0]);
   const uint32_t *a = w.r32(i.op[1]), *b = w.r32(i.op[2]);
@@ -40,7 +51,7 @@ void approximateLanes(Warp &w, const Inst &i, uint32_t mask) {
       exact = Op::template apply<double>(double(x));
     else
       exact = double(x) / double(in(b[l]));
-    if (x != 0) // whose result the ISA states
+    if (x != 0 && !isRounded<function>(options, x)) // of 0 the ISA states it
       exact = outermost(exact, approximationError(function, double(x)),
                         movesUp(options, i, N == 1 ? a[l] : a[l] ^ uint64_t(b[l]) << 8),
                         approximateF32);

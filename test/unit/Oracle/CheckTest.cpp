@@ -138,6 +138,44 @@ TEST(Check, AChainOfFmasIsKnownToTheBit) {
   EXPECT_GT(wrong(Order::Chain), m * n / 2);
 }
 
+// So is the sum of two such chains, scaled and added to what there was, to two roundings.
+TEST(Check, ChainsOfPartsAreKnownToTheBit) {
+  std::mt19937 random(8);
+  std::uniform_real_distribution<float> uniform(-1, 1);
+  constexpr int64_t m = 7, n = 9, k = 300, cut = 160;
+  std::vector<float> a(m * k), b(k * n), c(m * n), out(m * n);
+  for (auto *matrix : {&a, &b, &c})
+    for (float &x : *matrix)
+      x = uniform(random);
+  Gemm g;
+  g.m = m, g.n = n, g.k = k;
+  g.a = {a.data(), DType::F32, {0, k, 1}}, g.b = {b.data(), DType::F32, {0, n, 1}};
+  g.c = {c.data(), DType::F32, {0, n, 1}};
+  SumError error = sumError("sm_80", DType::F32, DType::F32, DType::F32, k, Order::Chain);
+  auto wrong = [&] { return check(g, {out.data(), DType::F32, {0, n, 1}}, error).wrong; };
+  auto fill = [&](int64_t at) {
+    for (int64_t i = 0; i < m; ++i)
+      for (int64_t j = 0; j < n; ++j) {
+        float parts[2] = {};
+        for (int64_t p = 0; p < k; ++p)
+          parts[p >= at] = std::fma(a[size_t(i * k + p)], b[size_t(p * n + j)], parts[p >= at]);
+        const auto sum = static_cast<float>(g.alpha) * (parts[0] + parts[1]);
+        out[size_t(i * n + j)] = sum + static_cast<float>(g.beta) * c[size_t(i * n + j)];
+      }
+  };
+  for (auto [alpha, beta] : {std::pair(1.0, 0.0), {0.75, 0.0}, {0.75, 2.0}}) {
+    g.alpha = alpha, g.beta = beta;
+    fill(cut);
+    error.ends = [](int64_t, int64_t, int64_t) { return std::vector<int64_t>{cut, k}; };
+    EXPECT_EQ(wrong(), 0);
+    error.ends = nullptr;
+    EXPECT_GT(wrong(), m * n / 4) << alpha;
+    fill(cut + 1);
+    error.ends = [](int64_t, int64_t, int64_t) { return std::vector<int64_t>{cut, k}; };
+    EXPECT_GT(wrong(), m * n / 4) << alpha;
+  }
+}
+
 // Sums of a product's rows: integers must agree in every bit, others within the bound
 // of f32 additions; one element too much is found.
 TEST(Check, Sums) {

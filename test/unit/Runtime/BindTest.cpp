@@ -118,6 +118,20 @@ TEST(Bind, Workspaces) {
               HasSubstr("kernel argument 5 to be a workspace of at least 0 bytes, got -1"));
 }
 
+// A step, or the function, reads what a step before it wrote, or what was there at first.
+TEST(Bind, NothingIsReadBeforeItIsWritten) {
+  Shape a({4, 8}), b({5, 8});
+  bundle::Bundle bundle = simple();
+  bundle.functions[0].steps.clear();
+  EXPECT_THAT(refusal(bundle, {a, b}),
+              HasSubstr("main: expected result 0 to read what a step before it wrote, got buffer "
+                        "b0, which none did"));
+  bundle = simple("\"beta\": 0.0", "\"beta\": 1.0");
+  EXPECT_THAT(refusal(bundle, {a, b}), HasSubstr("expected main:0 to read what"));
+  bundle.functions[0].buffers[0].data = bundle::Scalar(0.0);
+  EXPECT_EQ(refusal(bundle, {a, b}), "");
+}
+
 TEST(Bind, Refusals) {
   Shape a({4, 8}), b({5, 8});
   EXPECT_EQ(refusal(simple(), {a, b}), "");
