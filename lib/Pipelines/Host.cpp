@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/PassManager.h"
@@ -68,6 +69,8 @@ struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
     WalkResult result = getOperation()->walk([&](ModuleOp module) -> WalkResult {
       if (module == getOperation())
         return WalkResult::advance();
+      if (module->hasAttr(transform::TransformDialect::kWithNamedSequenceAttrName))
+        return WalkResult::skip(); // a script, which nothing lowers
       auto diag = module.emitError("expected no module inside the module, got ");
       if (StringAttr name = module.getSymNameAttr())
         diag << "'" << name.getValue() << "'";

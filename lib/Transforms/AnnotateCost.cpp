@@ -14,13 +14,17 @@ namespace gemm {
 
 static constexpr llvm::StringLiteral kName = "gemm-annotate-cost";
 
-// What an attribute of the product says by CostInterface; null if none does.
+// What an attribute of the product says by CostInterface; null if none does. Builders do not
+// verify.
 static FailureOr<CostAttr> given(MatmulOp op, const Target &target) {
-  for (NamedAttribute named : op->getDiscardableAttrs())
-    if (auto cost = dyn_cast<CostInterface>(named.getValue()))
-      if (FailureOr<CostAttr> attr = cost.getCostOf(op, target); failed(attr) || *attr)
-        return attr;
-  return CostAttr();
+  return findGiven<CostInterface, CostAttr>(op, [&](CostInterface cost) -> FailureOr<CostAttr> {
+    FailureOr<CostAttr> told = cost.getCostOf(op, target);
+    if (succeeded(told) && *told &&
+        failed(CostAttr::verify([&] { return op.emitOpError(); }, told->getFlops(),
+                                told->getBytes(), told->getBound(), told->getNs())))
+      return failure();
+    return told;
+  });
 }
 
 static LogicalResult annotate(MatmulOp op, const Target &target) {

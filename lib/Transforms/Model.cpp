@@ -108,17 +108,11 @@ CostAttr gemm::getCostAttr(MLIRContext *context, const Cost &c) {
 }
 
 LogicalResult gemm::takeGivenSchedule(MatmulOp op, const Target &target) {
-  for (NamedAttribute named : op->getDiscardableAttrs())
-    if (auto given = dyn_cast<ScheduleInterface>(named.getValue())) {
-      FailureOr<ScheduleAttr> schedule = given.getScheduleOf(op, target);
-      if (failed(schedule))
-        return failure();
-      if (*schedule) {
-        op.setScheduleAttr(*schedule);
-        return success();
-      }
-    }
-  return success();
+  FailureOr<ScheduleAttr> schedule = findGiven<ScheduleInterface, ScheduleAttr>(
+      op, [&](ScheduleInterface given) { return given.getScheduleOf(op, target); });
+  if (succeeded(schedule) && *schedule)
+    op.setScheduleAttr(*schedule);
+  return schedule;
 }
 
 // What the module says in others' attributes: the first target of its gpu.modules that is known as

@@ -1,5 +1,10 @@
 // RUN: gemm-opt %s --transform-interpreter --canonicalize \
 // RUN:   | gemm-opt --pass-pipeline='builtin.module(gemm-select-schedule{target=sm_80},gemm-bufferize,gemm-to-tile,canonicalize)' | FileCheck %s
+// RUN: gemm-opt %s --transform-interpreter --canonicalize | gemm-opt --gemm-to-nvvm=target=sm_80 | FileCheck %s --check-prefix=SCRIPT
+// SCRIPT: gpu.module @gemm_kernels
+// SCRIPT: llvm.func @gemm_nt_bf16_f32_
+// SCRIPT: module attributes {transform.with_named_sequence}
+// SCRIPT-NEXT: transform.named_sequence @__transform_main
 
 // Products in a loop over parts of K are products like any other: they get a schedule, and a
 // kernel that they share.

@@ -27,6 +27,22 @@ func.func @no_price(%a: tensor<256x512xbf16>, %b: tensor<128x512xbf16>, %c: tens
 
 // -----
 
+func.func @below_zero(%a: tensor<256x512xbf16>, %b: tensor<128x512xbf16>, %c: tensor<256x128xf32>) -> tensor<256x128xf32> {
+  // expected-error @below {{expected roof_ns not to be negative, got -7}}
+  %d = gemm.matmul nt ins(%a, %b : tensor<256x512xbf16>, tensor<128x512xbf16>) outs(%c : tensor<256x128xf32>) {foreign.price = #foreign.price<"-7">} -> tensor<256x128xf32>
+  return %d : tensor<256x128xf32>
+}
+
+// -----
+
+func.func @two_prices(%a: tensor<256x512xbf16>, %b: tensor<128x512xbf16>, %c: tensor<256x128xf32>) -> tensor<256x128xf32> {
+  // expected-error @below {{expected one attribute to decide, got "foreign.later" and "foreign.price"; take one of them away}}
+  %d = gemm.matmul nt ins(%a, %b : tensor<256x512xbf16>, tensor<128x512xbf16>) outs(%c : tensor<256x128xf32>) {foreign.price = #foreign.price<"7">, foreign.later = #foreign.price<"8">} -> tensor<256x128xf32>
+  return %d : tensor<256x128xf32>
+}
+
+// -----
+
 // expected-error @below {{no machine to take for foreign: z80}}
 module attributes {gemm.target = #foreign.machine<"z80">} {}
 

@@ -6,6 +6,8 @@
 // RUN: sed 's/constant 0xFF800000 : f32 .. of softmax/constant 0.0 : f32/' %s > %t.softmax.mlir
 // RUN: gemm-compile %t.softmax.mlir -o %t.softmax.gemm --codegen=false
 // RUN: not gemm-verify %t.softmax.gemm --source=%s | FileCheck %s --check-prefix=DIFFERS
+// RUN: not gemm-verify %t.gemm --source=%t.softmax.mlir | FileCheck %s --check-prefix=PARTED
+// PARTED: @softmax: not verified: input 8 leaves result 0 NaN in only one of source and bundle in {{[0-9]+}} of {{[0-9]+}} elements: nothing is known of these, but the two are not alike
 // RUN: sed 's/constant 0xFF800000 : f32 .. of the place/constant -1.0e30 : f32/' %s > %t.place.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.place.mlir | FileCheck %s --check-prefix=DIFFERS
 // RUN: sed 's/constant 0 : i32 .. the first/constant 7 : i32/' %s > %t.seven.mlir
@@ -16,7 +18,8 @@
 // RUN: gemm-compile %t.clamp.mlir -o %t.clamp.gemm --codegen=false
 // RUN: not gemm-verify %t.clamp.gemm --source=%s | FileCheck %s --check-prefix=DIFFERS
 // RUN: %python %S/Inputs/drop_initial.py %t.gemm number %t.unwritten.gemm
-// RUN: not gemm-verify %t.unwritten.gemm | FileCheck %s --check-prefix=DIFFERS
+// RUN: not gemm-verify %t.unwritten.gemm | FileCheck %s --check-prefix=UNWRITTEN
+// UNWRITTEN: @number: not verified: number: expected number:{{.*}} to read what a step before it wrote, got buffer {{.*}}, which none did
 // RUN: sed 's/arith.subf %%a, %%mean : f32 .. apart/arith.addf %%a, %%zero : f32/; s/%%squares, %%zero_or_mean/%%squares, %%square_of_mean/' %s > %t.variance.mlir
 // RUN: gemm-compile %t.variance.mlir -o %t.variance.gemm --target=sm_80 --ptxas=none
 // RUN: not gemm-verify %t.variance.gemm --source=%s --device=emulate | FileCheck %s --check-prefix=DIFFERS

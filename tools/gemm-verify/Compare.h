@@ -13,14 +13,20 @@ namespace gemm::verify {
 
 struct Difference {
   int64_t wrong = 0, elements = 0, unbounded = 0;
-  int64_t wide = 0; // of floats: without a bound, or with one wider than a quarter of the largest
-  int64_t nan = 0;  // of floats: NaN and nothing else
+  int64_t wide = 0;   // of floats: without a bound, or with one wider than a quarter of the largest
+  int64_t nan = 0;    // of floats: NaN and nothing else
+  int64_t parted = 0; // without a bound, where one is NaN and the other a number
   bool ofSource = false; // the source's own run is what lies outside: a mistake of this tool
   std::string first;     // "[0, 3] = 5, expected 3 (2.9 to 3.1)"
 };
 
-/// `plain` may be null, then the source's own run is not looked at. `want` has cells or, of
-/// integers that depend on no float, numbers.
-Difference compare(const runtime::Tensor &got, const Array *plain, const Array &want, bool isCells);
+/// The source's own run, where there is one: what its NaN say, and whether it must lie in bounds.
+struct Plain {
+  const Array *array = nullptr;
+  bool judged = true; // false: it adds in narrower types than what `want` was derived for
+};
+
+/// `want` has cells or, of integers that depend on no float, numbers.
+Difference compare(const runtime::Tensor &got, Plain plain, const Array &want, bool isCells);
 
 } // namespace gemm::verify

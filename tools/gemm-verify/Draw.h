@@ -27,6 +27,9 @@ Drawn drawSizes(const bundle::Function &function, const Signature &signature, bo
 /// that pass numbers on, so that little is lost in depth; lines of numbers far from 0 beside their
 /// spread.
 constexpr unsigned kindsOfData = 9;
+/// Of numbers as programs meet them, none of which is special, zero along a line, or huge; for f16
+/// (`small`) those of input 8 are.
+constexpr bool isOrdinary(unsigned kind, bool small) { return kind <= 3 || (kind == 8 && !small); }
 
 /// So many attempts at inputs that the source takes. Later ones are tamer: integers that are
 /// indices are in range in the last.

@@ -75,6 +75,8 @@ public:
                         std::to_string(options.inputs) +
                         " inputs could be judged, expected one in " + std::to_string(leastShare) +
                         "; of the others the last: " + leftOut.back() + advice());
+    if (!partedIn.empty())
+      throw NotVerified(partedIn);
     if (saysNothing)
       throw NotVerified("results are NaN in all elements of all inputs that could be judged" +
                         advice());
@@ -263,6 +265,9 @@ private:
       }
     }
     leftOut.push_back(why);
+    if (!parted.empty() && isOrdinary(round % kinds(), readsF16()) && partedIn.empty())
+      partedIn = "input " + std::to_string(round) + " leaves " + parted +
+                 ": nothing is known of these, but the two are not alike";
     return true;
   }
 
@@ -276,7 +281,7 @@ private:
       leftOut = prefix + "a condition of the source does not hold: " + drawn.broken;
       return std::nullopt;
     }
-    bool comparesPlain = source->notPlain().empty() && !source->addsNarrowly();
+    const bool hasPlain = source->notPlain().empty(), judgesPlain = !source->addsNarrowly();
     runtime::BoundFunction bound = bind(drawn.drawn);
     device = makeDevice();
     runtime::Session session(bundle, bound, *device);
@@ -300,13 +305,15 @@ private:
                 " by floats whose rounding leaves open what is decided";
       return std::nullopt;
     }
+    parted.clear();
     std::string why; // not enough elements of which something is known
     int64_t loose = 0, all = 0, numbers = 0;
     const Signature &signature = source->signature();
     auto check = [&](const Tensor &got, bool result, size_t i) {
       const Array &ours = (result ? drawn.cellResults : drawn.cells)[i];
-      const Array *theirs =
-          !comparesPlain ? nullptr : &(result ? drawn.plainResults : drawn.plain)[i];
+      Plain theirs;
+      if (hasPlain)
+        theirs = {&(result ? drawn.plainResults : drawn.plain)[i], judgesPlain};
       const char *what = result ? "result " : "argument ";
       if (got.shape != ours.shape)
         return wrong(round, inputs,
@@ -316,6 +323,10 @@ private:
       bool cells = (result ? signature.results : signature.arguments)[i].cells;
       Difference found = compare(got, theirs, ours, cells);
       loose += found.unbounded, all += found.elements;
+      if (found.parted * oracle::Report::unboundedShare > found.elements)
+        parted = what + std::to_string(i) + " NaN in only one of source and bundle in " +
+                 std::to_string(found.parted) + " of " + std::to_string(found.elements) +
+                 " elements";
       if (found.unbounded * oracle::Report::unboundedShare > found.elements && why.empty())
         why = what + std::to_string(i) + " has no bound in " + std::to_string(found.unbounded) +
               " of " + std::to_string(found.elements) + " elements";
@@ -350,6 +361,12 @@ private:
     return true;
   }
 
+  bool readsF16() const {
+    const std::vector<Parameter> &arguments = source->signature().arguments;
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [](const Parameter &argument) { return argument.dtype == "f16"; });
+  }
+
   bool wrong(unsigned round, const std::vector<Tensor> &inputs, const std::string &what) {
     std::printf("@%s: input %u (%s; seed %llu): %s\n", function.name.c_str(), round,
                 shapesText(inputs).c_str(), static_cast<unsigned long long>(options.seed),
@@ -371,6 +388,7 @@ private:
   bool saysNothing = true;             // their results are NaN
   int64_t unbounded = 0, elements = 0; // of results
   std::vector<std::string> leftOut;    // why others were not judged
+  std::string parted, partedIn;        // of the last input's NaN; of the first that is ordinary
 };
 } // namespace
 

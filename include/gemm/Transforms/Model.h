@@ -27,8 +27,31 @@ bool isOnes(mlir::Value value);
 std::optional<Cost> getCost(MatmulOp op, const Target &target, std::string &why);
 CostAttr getCostAttr(mlir::MLIRContext *context, const Cost &cost);
 
-/// What an attribute of the product says by ScheduleInterface, as its `schedule`. Fails with
-/// the attribute's error.
+/// What the product's attributes say by an interface: the one answer that there is, null if each
+/// leaves it open. Fails with an attribute's own error, and where two answer.
+template <typename Interface, typename Answer>
+mlir::FailureOr<Answer> findGiven(MatmulOp op,
+                                  llvm::function_ref<mlir::FailureOr<Answer>(Interface)> ask) {
+  Answer found;
+  mlir::StringAttr by;
+  for (mlir::NamedAttribute named : op->getDiscardableAttrs()) {
+    auto given = mlir::dyn_cast<Interface>(named.getValue());
+    if (!given)
+      continue;
+    mlir::FailureOr<Answer> answer = ask(given);
+    if (mlir::failed(answer))
+      return mlir::failure();
+    if (*answer && found)
+      return op.emitOpError("expected one attribute to decide, got ")
+             << by << " and " << named.getName() << "; take one of them away";
+    if (*answer)
+      found = *answer, by = named.getName();
+  }
+  return found;
+}
+
+/// What an attribute of the product says by ScheduleInterface, as its `schedule`. Fails as
+/// findGiven does.
 mlir::LogicalResult takeGivenSchedule(MatmulOp op, const Target &target);
 
 /// The machine a module is compiled for, by what it and a pass' `option` say: the option, else

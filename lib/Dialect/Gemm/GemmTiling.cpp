@@ -192,6 +192,11 @@ LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
       domain[loop].size = size;
     }
   }
+  // Tiles that move along two loops by one number are those of a diagonal alone.
+  for (auto [i, range] : llvm::enumerate(domain))
+    for (const Range &other : ArrayRef(domain).take_front(i))
+      if (isa<Value>(range.offset) && range.offset == other.offset)
+        return failure();
   // Part of K is part of each sum.
   if (!isConstantIntValue(domain.back().offset, 0) || !isWholeK(*this, domain.back().size))
     return failure();

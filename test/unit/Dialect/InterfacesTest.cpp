@@ -130,6 +130,19 @@ TEST_F(Interfaces, AProductJoinsTheLoopOfItsRows) {
   EXPECT_EQ(fuse(*module, {16, 0}), "tensor<16x32xf32> tensor<48x32xf32> tensor<16x48xf32>");
 }
 
+// Rows of A and rows of B: a tile has only those of the diagonal.
+TEST_F(Interfaces, AProductWithItselfDoesNotJoinTheLoopOfItsRows) {
+  std::string source = producerAndConsumer;
+  for (auto [from, to] :
+       {std::pair("%a, %w", "%a, %a"), {"tensor<48x32xf32>)\n", "tensor<64x32xf32>)\n"}})
+    source.replace(source.find(from), StringRef(from).size(), to);
+  for (size_t at; (at = source.find("64x48")) != std::string::npos;)
+    source.replace(at, 5, "64x64");
+  OwningOpRef<ModuleOp> module = parse(source);
+  ASSERT_TRUE(module);
+  EXPECT_EQ(fuse(*module, {16, 0}), "");
+}
+
 TEST_F(Interfaces, AProductDoesNotJoinALoopOverPartsOfItsSums) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
