@@ -134,6 +134,8 @@ void *mgpuMemAlloc(uint64_t bytes, void * /*stream*/, bool hostShared) {
     return p;
   } catch (const std::bad_alloc &) {
     fail("mgpuMemAlloc", "expected memory for " + std::to_string(bytes) + " bytes, got none");
+  } catch (const std::invalid_argument &e) { // freed by the host, but still registered
+    fail("mgpuMemAlloc", e.what() + std::string("; unregister host memory before it is freed"));
   }
 }
 

@@ -98,7 +98,8 @@ static std::optional<Score> scoreOf(MatmulOp op) {
       op.getSchedule() ? op.getSchedule()->getKernel() : std::nullopt;
   Target target;
   std::string why;
-  if (!name || !problem || !problem->isStatic() || !schedule || failed(name.describe(target, why)))
+  if (!name || !problem || !problem->isStatic() || !schedule ||
+      failed(describeMachine(name, target, why)))
     return std::nullopt;
   return score(*schedule, *problem, target);
 }

@@ -1,5 +1,6 @@
 // Symbols to numbers: every size is checked here, once, before anything runs.
 #include "gemm/Runtime/Bind.h"
+#include "Written.h"
 #include "gemm/Runtime/Data.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ public:
       result.results.push_back(view(v, "result " + std::to_string(result.results.size())));
     for (const Step &step : function.steps)
       result.steps.push_back(bindStep(step));
-    checkWritten();
+    checkWritten(result);
     return std::move(result);
   }
 
@@ -344,29 +345,6 @@ private:
         if (gemm->m() <= each.maxM)
           return each.launch;
     return *step.launch;
-  }
-
-  // What is read was there from the beginning, or a step before wrote it.
-  void checkWritten() const {
-    std::vector<bool> written;
-    for (const BoundBuffer &buffer : result.buffers)
-      written.push_back(!buffer.source ||
-                        !std::holds_alternative<std::monostate>(buffer.source->data));
-    auto check = [&](size_t buffer, const std::string &who) {
-      if (!written[buffer] && result.buffers[buffer].elements != 0)
-        throw Error(function.name + ": expected " + who +
-                    " to read what a step before it wrote, "
-                    "got buffer " +
-                    result.buffers[buffer].name + ", which none did");
-    };
-    for (const BoundStep &step : result.steps) {
-      for (size_t buffer : step.reads())
-        check(buffer, step.step->name);
-      for (const BoundView *output : step.outputs())
-        written[output->buffer] = true;
-    }
-    for (size_t i = 0; i < result.results.size(); ++i)
-      check(result.results[i].buffer, "result " + std::to_string(i));
   }
 
   BoundStep bindStep(const Step &step) {

@@ -4,6 +4,8 @@
 #include "gemm/Target/FlatJson.h"
 #include "gemm/Target/Target.h"
 
+#include <cstdio>
+
 namespace gemm {
 
 namespace {
@@ -90,6 +92,30 @@ void takePeaks(FlatJson &json, Target &t, bool hasBase) {
       t.peakOf(*type) = json.number("peak/" + name, 0, /*open=*/true);
 }
 } // namespace
+
+static std::string numberText(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", value);
+  return text;
+}
+
+std::string whyNoMachine(const Target &target) {
+  std::string why;
+  auto check = [&](const std::string &key, double value, double least, bool positive) {
+    if (why.empty() && !(value >= least && value <= 1e30 && (!positive || value > 0)))
+      why = "expected " + key + (positive ? " above 0" : " from " + numberText(least)) + ", got " +
+            numberText(value);
+  };
+  if (target.name.empty() || target.chip.empty())
+    return "expected a name and a chip, got '" + target.name + "' and '" + target.chip + "'";
+  for (const RealField &field : kReals)
+    check(field.key, target.*field.member, 0, field.required);
+  for (const IntegerField &field : kIntegers)
+    check(field.key, static_cast<double>(target.*field.member), field.required ? 1 : 0, false);
+  for (double peak : target.peak)
+    check("peak", peak, 0, false);
+  return why;
+}
 
 std::optional<Target> parseTarget(std::string_view text, const std::string &file,
                                   std::string &error) {

@@ -85,7 +85,7 @@ static void fuse(MatmulOp product, MatmulOp other) {
     TargetInterface name = getTarget(product);
     std::string why;
     Target target;
-    std::optional<Cost> cost = name && succeeded(name.describe(target, why))
+    std::optional<Cost> cost = name && succeeded(describeMachine(name, target, why))
                                    ? getCost(product, target, why)
                                    : std::nullopt;
     cost ? product.setCostAttr(getCostAttr(product.getContext(), *cost))

@@ -115,6 +115,24 @@ LogicalResult gemm::takeGivenSchedule(MatmulOp op, const Target &target) {
   return schedule;
 }
 
+LogicalResult gemm::describeMachine(TargetInterface of, Target &target, std::string &error) {
+  auto told = [&] {
+    std::string text;
+    llvm::raw_string_ostream(text) << of;
+    return text;
+  };
+  if (failed(of.describe(target, error))) {
+    if (error.empty())
+      error = "expected " + told() + " to describe a machine, got no reason why it does not";
+    return failure();
+  }
+  if (std::string why = whyNoMachine(target); !why.empty()) {
+    error = told() + " describes no machine: " + why;
+    return failure();
+  }
+  return success();
+}
+
 // What the module says in others' attributes: the first target of its gpu.modules that is known as
 // a machine, else its DLTI specification.
 static std::string chipGiven(ModuleOp module) {
@@ -124,7 +142,7 @@ static std::string chipGiven(ModuleOp module) {
     for (Attribute target :
          kernels.getTargetsAttr() ? kernels.getTargetsAttr().getValue() : ArrayRef<Attribute>())
       if (auto machine = dyn_cast<TargetInterface>(target))
-        if (succeeded(machine.describe(described, unknown)))
+        if (succeeded(describeMachine(machine, described, unknown)))
           return machine.getChip().str();
   FailureOr<Attribute> chip = dlti::query(module, ArrayRef<StringRef>{"GPU", "chip"});
   auto name = succeeded(chip) ? dyn_cast<StringAttr>(*chip) : StringAttr();
@@ -139,7 +157,8 @@ std::optional<Target> gemm::targetOf(ModuleOp module, StringRef option, std::str
   if (!option.empty() || !named)
     return findTarget(std::string_view(option.empty() ? kDefaultMachine : option), error);
   Target described;
-  return succeeded(named.describe(described, error)) ? std::optional(described) : std::nullopt;
+  return succeeded(describeMachine(named, described, error)) ? std::optional(described)
+                                                             : std::nullopt;
 }
 
 std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, StringRef category) {
@@ -148,7 +167,7 @@ std::optional<Target> gemm::resolveTarget(ModuleOp module, StringRef option, Str
   StringRef name = !option.empty() ? option : given.empty() ? kDefaultMachine : StringRef(given);
   if (option.empty() && present) {
     Target described;
-    if (succeeded(present.describe(described, error)))
+    if (succeeded(describeMachine(present, described, error)))
       return described;
     module.emitError() << error;
     return std::nullopt;

@@ -36,8 +36,7 @@ struct PlanAttr
   FailureOr<gemm::ScheduleAttr> getScheduleOf(gemm::MatmulOp product, const gemm::Target &) const {
     if (getText() == "any")
       return gemm::ScheduleAttr();
-    auto schedule =
-        dyn_cast_or_null<gemm::ScheduleAttr>(parseAttribute(getText(), getContext()));
+    auto schedule = dyn_cast_or_null<gemm::ScheduleAttr>(parseAttribute(getText(), getContext()));
     if (!schedule)
       return product.emitOpError("has a foreign plan that is no schedule");
     return schedule;
@@ -71,6 +70,13 @@ struct MachineAttr
   }
   LogicalResult describe(gemm::Target &target, std::string &error) const {
     const gemm::Target *base = gemm::lookupTarget(std::string_view(getText()));
+    if (getText() == "untold")
+      return failure();
+    if (getText() == "still") { // nothing computes
+      target = *gemm::lookupTarget("a100");
+      target.smCount = 0;
+      return success();
+    }
     if (!base) {
       error = "no machine to take for foreign: " + getText().str();
       return failure();

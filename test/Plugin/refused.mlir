@@ -48,5 +48,15 @@ module attributes {gemm.target = #foreign.machine<"z80">} {}
 
 // -----
 
+// expected-error @below {{#foreign.machine<"still"> describes no machine: expected sm_count from 1, got 0}}
+module attributes {gemm.target = #foreign.machine<"still">} {}
+
+// -----
+
+// expected-error @below {{expected #foreign.machine<"untold"> to describe a machine, got no reason why it does not}}
+module attributes {gemm.target = #foreign.machine<"untold">} {}
+
+// -----
+
 // expected-error @below {{expected 'gemm.target' to be a #gemm.target or another attribute that describes a machine, got #foreign.price<"7">}}
 module attributes {gemm.target = #foreign.price<"7">} {}

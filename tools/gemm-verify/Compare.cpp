@@ -85,7 +85,8 @@ Difference compare(const runtime::Tensor &got, Plain plain, const Array &wanted,
       const double ours = oracle::loadFloat(got.dtype, mine),
                    source = theirs ? oracle::loadFloat(got.dtype, theirs) : ours;
       result.unbounded += open;
-      result.parted += open && std::isnan(ours) != std::isnan(source);
+      result.parted += open && (std::isnan(ours) ? std::isfinite(source)
+                                                 : std::isnan(source) && std::isfinite(ours));
       right = fits(got.dtype, ours, want);
       theirsFits = !theirs || fits(got.dtype, source, want);
       range = want.isPoint() ? "" : " (" + text(want.lo) + " to " + text(want.hi) + ")";

@@ -15,7 +15,7 @@ struct Difference {
   int64_t wrong = 0, elements = 0, unbounded = 0;
   int64_t wide = 0;   // of floats: without a bound, or with one wider than a quarter of the largest
   int64_t nan = 0;    // of floats: NaN and nothing else
-  int64_t parted = 0; // without a bound, where one is NaN and the other a number
+  int64_t parted = 0; // without a bound, where one is NaN and the other finite
   bool ofSource = false; // the source's own run is what lies outside: a mistake of this tool
   std::string first;     // "[0, 3] = 5, expected 3 (2.9 to 3.1)"
 };

@@ -68,6 +68,10 @@ std::string knownTargets();
 /// The text of the error for an unknown name, with a hint for a near miss.
 std::string unknownTargetMessage(std::string_view name);
 
+/// Why numbers that somebody gives are no machine's, by the keys of a target file: "expected
+/// sm_count from 1, got 0"; empty if they are one.
+std::string whyNoMachine(const Target &target);
+
 /// A target file: one JSON object, see docs/cost-model.md. Keys that are absent
 /// come from the built-in machine that "base" names; without a base all are
 /// needed. On error nullopt, and `error` is "file:line: ...".

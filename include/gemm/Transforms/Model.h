@@ -54,6 +54,9 @@ mlir::FailureOr<Answer> findGiven(MatmulOp op,
 /// findGiven does.
 mlir::LogicalResult takeGivenSchedule(MatmulOp op, const Target &target);
 
+/// What the attribute says of a machine. Fails with its error, or where its numbers are none's.
+mlir::LogicalResult describeMachine(TargetInterface of, Target &target, std::string &error);
+
 /// The machine a module is compiled for, by what it and a pass' `option` say: the option, else
 /// `gemm.target`, else a100. Writes and reports nothing but `error`.
 std::optional<Target> targetOf(mlir::ModuleOp module, llvm::StringRef option, std::string &error);

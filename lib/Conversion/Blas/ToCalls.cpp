@@ -122,6 +122,10 @@ std::string whyNoCall(LibraryCallOp op) {
   if (!module)
     return "expected a module around the call, got none";
   // The names are those of a C interface: there are no others to take.
+  if (!op.getContext()->getLoadedDialect<LLVM::LLVMDialect>())
+    return "expected the LLVM dialect to be loaded, got none; a pass that has these patterns "
+           "depends "
+           "on it";
   for (const Function &function : functionsOf(op.getContext())) {
     Operation *symbol = module.lookupSymbol(function.name);
     if (!symbol || typeOf(symbol) == function.type)

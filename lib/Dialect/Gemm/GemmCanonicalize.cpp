@@ -50,8 +50,15 @@ static bool isFinite(MatmulOp op, APFloat factor) {
   return factor.isFinite();
 }
 
+// beta times zeros that are added change nothing: not even -0, which is what a negative alpha makes
+// of a sum of 0.
+static bool addsNothing(MatmulOp op) {
+  bool signs = isa<FloatType>(op.getAccumulatorType()) && op.getAlphaValue() < 0;
+  return isFinite(op, op.getBeta()) && !signs;
+}
+
 static LogicalResult dropZeroInit(MatmulOp op, PatternRewriter &rewriter) {
-  if (!op.getResult() || !op.readsC() || !isFinite(op, op.getBeta()) || !isZeroTensor(op.getC()))
+  if (!op.getResult() || !op.readsC() || !addsNothing(op) || !isZeroTensor(op.getC()))
     return failure();
   rewriter.modifyOpInPlace(op, [&] { op.setBetaAttr(rewriter.getF64FloatAttr(0.0)); });
   return success();
@@ -81,7 +88,7 @@ static LogicalResult dropFill(MatmulOp op, PatternRewriter &rewriter) {
     return failure();
   for (Operation *user : op.getC().getUsers()) {
     auto fill = dyn_cast<linalg::FillOp>(user);
-    bool added = op.readsC() && !(fill && isZero(fill.value()) && isFinite(op, op.getBeta()));
+    bool added = op.readsC() && !(fill && isZero(fill.value()) && addsNothing(op));
     if (!fill || fill.getDpsInits()[0] != op.getC() || added ||
         fill->getBlock() != op->getBlock() || !fill->isBeforeInBlock(op) ||
         !undisturbed(fill, op, op.getC(), /*mayRead=*/false))

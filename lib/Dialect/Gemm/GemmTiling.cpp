@@ -91,13 +91,13 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
 }
 
 // Why a tile is no product, or "".
-static std::string whyNoTile(MatmulOp op, OpFoldResult from, OpFoldResult size) {
+static std::string whyNoTile(MatmulOp op, OpFoldResult size) {
   if (op.getSums())
     return "is not tiled: several tiles would store the same sums of A's rows";
   if (llvm::any_of(op.getFurther().getAsRange<ResultAttr>(),
                    [](ResultAttr result) { return result.isReduced(); }))
     return "is not tiled: tiles along what an output is reduced over would not be parallel";
-  if (isConstantIntValue(from, 0) && isWholeK(op, size))
+  if (isWholeK(op, size)) // from 0, whatever that is written as
     return "";
   if (op.getBetaValue() == 1.0 && op.isIdentityEpilogue() &&
       op.getCType().getElementType() == op.getAccumulatorType())
@@ -115,7 +115,7 @@ static std::string whyNoTile(MatmulOp op, OpFoldResult from, OpFoldResult size) 
 FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
                                                          ArrayRef<OpFoldResult> offsets,
                                                          ArrayRef<OpFoldResult> sizes) {
-  if (std::string why = whyNoTile(*this, offsets.back(), sizes.back()); !why.empty())
+  if (std::string why = whyNoTile(*this, sizes.back()); !why.empty())
     return emitOpError(why);
   SmallVector<Value> operands;
   SmallVector<Operation *> slices;
@@ -198,7 +198,7 @@ LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
       if (isa<Value>(range.offset) && range.offset == other.offset)
         return failure();
   // Part of K is part of each sum.
-  if (!isConstantIntValue(domain.back().offset, 0) || !isWholeK(*this, domain.back().size))
+  if (!isWholeK(*this, domain.back().size))
     return failure();
   for (Range range : domain) {
     domainOffsets.push_back(range.offset);
@@ -213,7 +213,7 @@ MatmulOp::getTiledImplementationFromOperandTiles(OpBuilder &b, ArrayRef<unsigned
   Sizes domainOffsets, domainSizes;
   if (failed(getIterationDomainTileFromOperandTiles(b, operands, offsets, sizes, domainOffsets,
                                                     domainSizes)) ||
-      !whyNoTile(*this, domainOffsets.back(), domainSizes.back()).empty())
+      !whyNoTile(*this, domainSizes.back()).empty())
     return failure();
   return getTiledImplementation(b, domainOffsets, domainSizes);
 }
@@ -224,7 +224,7 @@ FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned
   Sizes domainOffsets, domainSizes;
   if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets,
                                                   domainSizes)) ||
-      !whyNoTile(*this, domainOffsets.back(), domainSizes.back()).empty()) // who asks goes on
+      !whyNoTile(*this, domainSizes.back()).empty()) // who asks goes on
     return failure();
   FailureOr<TilingResult> tiled = getTiledImplementation(b, domainOffsets, domainSizes);
   if (succeeded(tiled) && !tiled->tiledValues.empty())

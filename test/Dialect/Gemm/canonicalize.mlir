@@ -166,6 +166,20 @@ func.func @twice(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>, 
 
 // -----
 
+// Nothing is 0 times -1 and -0, plus 0 it is 0.
+// CHECK-LABEL: func @filled_beside_minus
+// CHECK: gemm.matmul nn {{.*}} alpha(-1.000000e+00) beta(1.000000e+00)
+// CHECK: gemm.matmul nn {{.*}} alpha(-1.000000e+00) ->
+func.func @filled_beside_minus(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %ia: tensor<4x8xi8>, %ib: tensor<8x16xi8>) -> (tensor<4x16xf32>, tensor<4x16xi32>) {
+  %zero = arith.constant dense<0.0> : tensor<4x16xf32>
+  %none = arith.constant dense<0> : tensor<4x16xi32>
+  %0 = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%zero : tensor<4x16xf32>) alpha(-1.0) beta(1.0) -> tensor<4x16xf32>
+  %1 = gemm.matmul nn ins(%ia, %ib : tensor<4x8xi8>, tensor<8x16xi8>) outs(%none : tensor<4x16xi32>) alpha(-1.0) beta(1.0) -> tensor<4x16xi32>
+  return %0, %1 : tensor<4x16xf32>, tensor<4x16xi32>
+}
+
+// -----
+
 // An operand that was filled with one number is that number, and zeros are zeros behind views.
 // CHECK-LABEL: func @filled
 // CHECK-NOT: linalg.fill

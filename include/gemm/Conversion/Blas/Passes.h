@@ -28,7 +28,7 @@ std::unique_ptr<mlir::Pass> createGemmSelectBackend(GemmSelectBackendOptions opt
                                                     ScheduleProvider provider);
 
 /// gemm.library_call of cblas and cublaslt to calls of gemm_runtime.h; one for which
-/// libgemm_runtime has no call stays.
+/// libgemm_runtime has no call stays. The pass depends on the func and LLVM dialects.
 void populateBlasToCallsPatterns(mlir::RewritePatternSet &patterns);
 
 /// The same within `convert-to-llvm`, for contexts with the dialect.
