@@ -1,4 +1,5 @@
 // gemm-bufferize: see Passes.td. Upstream's pass has no option for the memory space.
+#include "Carried.h"
 #include "gemm/Pipelines/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -32,7 +33,8 @@ struct Bufferize : gemm::impl::GemmBufferizeBase<Bufferize> {
       space = IntegerAttr::get(IntegerType::get(&getContext(), 64), memorySpace);
     options.defaultMemorySpaceFn = [space](TensorType) { return std::optional<Attribute>(space); };
     bufferization::BufferizationState state;
-    if (failed(bufferization::runOneShotModuleBufferize(getOperation(), options, state)))
+    if (failed(gemm::separateCarried(getOperation(), options)) ||
+        failed(bufferization::runOneShotModuleBufferize(getOperation(), options, state)))
       signalPassFailure();
   }
 };

@@ -4,6 +4,7 @@
 #include "Lower.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -161,6 +162,48 @@ LogicalResult controlFlowToScf(ModuleOp module) {
   }
   dropSigns(module);
   return success();
+}
+
+/// What a view of a tensor is a part of.
+static Value wholeOf(Value value) {
+  while (isa_and_nonnull<tensor::CastOp, tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+                         tensor::ExpandShapeOp, tensor::ReshapeOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+// Own are the values that the operands were a turn before.
+static void carryApart(Operation *loop, Block::BlockArgListType own,
+                       MutableArrayRef<OpOperand> carried) {
+  llvm::SmallDenseSet<Value> seen;
+  for (OpOperand &operand : carried) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type)
+      continue;
+    const unsigned number = &operand - carried.data();
+    Value whole = wholeOf(operand.get());
+    const bool stays = number < own.size() && operand.get() == own[number];
+    const bool isNew = !isa<BlockArgument>(whole) && whole == operand.get() &&
+                       loop->isProperAncestor(whole.getDefiningOp());
+    if (seen.insert(whole).second && (stays || isNew))
+      continue;
+    OpBuilder b(operand.getOwner());
+    operand.set(bufferization::AllocTensorOp::create(b, operand.get().getLoc(), type, ValueRange(),
+                                                     operand.get())
+                    .getResult());
+  }
+}
+
+void carryApart(ModuleOp module) {
+  module.getContext()->loadDialect<bufferization::BufferizationDialect>();
+  module.walk([](Operation *op) {
+    if (auto loop = dyn_cast<scf::ForOp>(op); loop && loop.getNumRegionIterArgs() != 0)
+      carryApart(loop, loop.getRegionIterArgs(), *loop.getYieldedValuesMutable());
+    if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      carryApart(loop, loop.getBeforeArguments(), loop.getConditionOp().getArgsMutable());
+      carryApart(loop, loop.getAfterArguments(), loop.getYieldOp().getResultsMutable());
+    }
+  });
 }
 
 } // namespace gemm::verify

@@ -280,6 +280,7 @@ LogicalResult lowerToLoops(ModuleOp module, const Freedom &freedom, bool &narrow
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();
+  carryApart(module);
   narrowSums = markNarrowSums(module);
   markRoundings(module, freedom);
   return run(module, "convert-elementwise-to-linalg,"

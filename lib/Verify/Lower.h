@@ -15,6 +15,9 @@ namespace gemm::verify {
 /// StableHLO's control flow and what it computes with sizes known at run time only, which
 /// upstream's passes do not know, become upstream's ops; what else there is of StableHLO stays.
 mlir::LogicalResult controlFlowToScf(mlir::ModuleOp module);
+/// What loops carry is copied where two of it, or one and what is outside, might be one buffer:
+/// upstream's bufferization, allowed to carry new memory, takes them to lie apart.
+void carryApart(mlir::ModuleOp module);
 mlir::LogicalResult dynamicShapesToTensor(mlir::ModuleOp module);
 
 /// A function of CHLO is the math dialect's of that name, element by element.

@@ -28,7 +28,8 @@ def GemmBufferize : Pass<"gemm-bufferize", "::mlir::ModuleOp"> {
     Upstream's one-shot bufferization of a module, its function boundaries included, with
     contiguous rows there. Arguments, results, constants and what is allocated lie in
     `memory-space`, where that is not 0: 1 is global memory. What a layer gives to the next turn of a loop
-    is new memory.
+    is new memory; of what would lie in one buffer with another tensor that the loop carries, or with
+    one from outside of it, a copy is carried.
 
     ```mlir
     func.func @f(%x: tensor<6x32xf32>) -> tensor<6x32xf32>

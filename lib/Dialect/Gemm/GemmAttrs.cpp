@@ -31,6 +31,15 @@ static void printDynamicInt(AsmPrinter &printer, int64_t value) {
     printer << value;
 }
 
+// Bytecode keeps attributes as text, and the first version's called it `ns`.
+static ParseResult parseRoofNs(AsmParser &parser, int64_t &ns) {
+  if (failed(parser.parseOptionalKeyword("ns")) && parser.parseKeyword("roof_ns"))
+    return failure();
+  return failure(parser.parseEqual() || parser.parseInteger(ns));
+}
+
+static void printRoofNs(AsmPrinter &printer, int64_t ns) { printer << "roof_ns = " << ns; }
+
 static ParseResult parseBlasOrder(AsmParser &parser, ir::BlasOrder &order) {
   StringRef first, second;
   SMLoc loc = parser.getCurrentLocation();

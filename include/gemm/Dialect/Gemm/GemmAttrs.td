@@ -91,7 +91,7 @@ def Gemm_CostAttr : Gemm_Attr<"Cost", "cost"> {
                         DefaultValuedParameter<"int64_t", "0">:$ns);
   let assemblyFormat = [{
     `<` `flops` `=` $flops `,` `bytes` `=` $bytes `,` `bound` `=` $bound
-        (`,` `roof_ns` `=` $ns^)? `>`
+        (`,` custom<RoofNs>($ns)^)? `>`
   }];
 }
 
