@@ -92,7 +92,7 @@ public:
 
   LogicalResult run(LaunchAttr launch) {
     FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
-    if (failed(stream) || failed(checkSizes(launch)))
+    if (failed(stream) || failed(checkArguments(launch)) || failed(checkSizes(launch)))
       return failure();
     SmallVector<Value> grid = gridSizes(launch.getGrid());
     if (launch.getLimit())
@@ -145,6 +145,18 @@ public:
   }
 
 private:
+  /// A pass between made a number of an operand, or a size, that the kernel takes when it runs.
+  LogicalResult checkArguments(LaunchAttr launch) {
+    auto kernel = SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(op, launch.getKernel());
+    if (!kernel || kernel.getNumArguments() == call.args.size())
+      return success();
+    return op->emitOpError("expected ")
+           << launch.getKernel() << " to take the " << call.args.size()
+           << " arguments that the op has by now, got a kernel of " << kernel.getNumArguments()
+           << "; passes that make constants of operands run before the kernel is made, or after "
+              "gemm-launch";
+  }
+
   /// `size` is at most INT32_MAX: known, or checked when the host runs. `what` names it.
   LogicalResult atMost32(LaunchAttr launch, OpFoldResult size, const Twine &what) {
     if (std::optional<int64_t> known = getConstantIntValue(size)) {

@@ -5,7 +5,7 @@
 #launch = #gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
-    llvm.func @k0() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+    llvm.func @k0(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64, %13: i64, %14: i64, %15: i64, %16: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK-LABEL: func @batched
   // CHECK-SAME: %[[A:.*]]: memref<?x64x96xbf16, strided<[?, ?, 1], offset: ?>>, %[[B:.*]]: memref<64x32xbf16>, %[[BIAS:.*]]: memref<32xf32>, %[[C:.*]]: memref<?x96x32xf16>
@@ -51,7 +51,7 @@ module attributes {gpu.container_module} {
 #swapped = #gemm.launch<kernel = @gemm_kernels::@k2, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
-    llvm.func @k2() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+    llvm.func @k2(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64, %13: i64, %14: i64, %15: i64, %16: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK-LABEL: func @swapped
   // CHECK-SAME: %[[A:.*]]: memref<3x8x64xbf16>, %[[B:.*]]: memref<40x64xbf16, strided<[65, 1]>>, %{{.*}}: memref<3x8x40xf16>, %{{.*}}: memref<40xf32>
@@ -100,7 +100,7 @@ module attributes {gpu.container_module} {
 #shared = #gemm.launch<kernel = @gemm_kernels::@k1, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * 256, 8192)>>, <bytes = affine_map<()[m, n, k, b] -> ((m ceildiv 64) * 4)>, zeroed>]>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
-    llvm.func @k1() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+    llvm.func @k1(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64, %13: i64, %14: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK-LABEL: func @shared
   // CHECK-SAME: %[[A:.*]]: memref<?x64xbf16>, %{{.*}}: memref<64x32xbf16>, %[[C:.*]]: memref<?x32xf16>
@@ -136,7 +136,7 @@ module attributes {gpu.container_module} {
 #mapped = #gemm.launch<kernel = @gemm_kernels::@k2, grid = affine_map<()[m, n, k, b] -> (m ceildiv 64, 1, 1)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>]>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
-    llvm.func @k2() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+    llvm.func @k2(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64, %13: i64, %14: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK: llvm.func @mgpuTensorMapEncodeTiled(!llvm.ptr, i32, i32, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
   // CHECK-LABEL: func @mapped
@@ -166,7 +166,7 @@ module attributes {gpu.container_module} {
 #onStream = #gemm.launch<kernel = @gemm_kernels::@k3, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [2, 1, 1], shared = 0>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
-    llvm.func @k3() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+    llvm.func @k3(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK-LABEL: func @onStream
   // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
