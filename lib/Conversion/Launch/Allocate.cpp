@@ -59,6 +59,8 @@ private:
       return isGpus(op->getResult(0));
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
       return isGpus(dealloc.getMemref());
+    if (makesOther(op, isGpus))
+      return true;
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
     if (in != "device" || !effects ||
         isa_and_nonnull<gpu::GPUDialect, GemmDialect>(op->getDialect()))
@@ -68,6 +70,17 @@ private:
     return llvm::any_of(all, [&](const MemoryEffects::EffectInstance &effect) {
       bool touches = isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect());
       return touches && effect.getValue() && isGpus(effect.getValue());
+    });
+  }
+
+  /// A clone or a realloc, say, of which other passes make an alloc, but later than here.
+  static bool makesOther(Operation *op, function_ref<bool(Value)> isGpus) {
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!effects || isa_and_nonnull<gpu::GPUDialect>(op->getDialect()))
+      return false;
+    return llvm::any_of(op->getResults(), [&](OpResult result) {
+      return isa<MemRefType>(result.getType()) && isGpus(result) &&
+             effects.getEffectOnValue<MemoryEffects::Allocate>(result);
     });
   }
 
@@ -86,6 +99,10 @@ private:
     if (auto store = dyn_cast<memref::StoreOp>(op);
         store && store.getMemRefType().getElementType().isIntOrFloat())
       return access.replace(store);
+    if (makesOther(op, [](Value) { return true; }))
+      return op->emitOpError("makes memory that launches may reach: expected memref.alloc or "
+                             "memref.alloca; convert-bufferization-to-memref and expand-realloc "
+                             "make these of it");
     return op->emitOpError("touches memory of the GPU from the host: expected loads and stores of "
                            "single numbers; use allocate=shared, or gpu.memcpy");
   }

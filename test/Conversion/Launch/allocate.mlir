@@ -215,7 +215,7 @@ func.func @others(%m: memref<8xf32>) -> vector<8xf32> {
 // -----
 
 func.func @clones(%m: memref<8xf32>) -> memref<8xf32> {
-  // expected-error @+1 {{'bufferization.clone' op touches memory of the GPU from the host}}
+  // expected-error @+1 {{'bufferization.clone' op makes memory that launches may reach: expected memref.alloc or memref.alloca; convert-bufferization-to-memref and expand-realloc make these of it}}
   %c = bufferization.clone %m : memref<8xf32> to memref<8xf32>
   return %c : memref<8xf32>
 }
@@ -228,4 +228,13 @@ func.func private @mgpuMemcpy(f32)
 func.func @named(%m: memref<f32>) -> f32 {
   %v = memref.load %m[] : memref<f32>
   return %v : f32
+}
+
+// -----
+
+func.func @grows(%m: memref<8xf32>) -> memref<16xf32> {
+  %a = memref.alloc() : memref<8xf32>
+  // expected-error @+1 {{'memref.realloc' op makes memory that launches may reach}}
+  %c = memref.realloc %a : memref<8xf32> to memref<16xf32>
+  return %c : memref<16xf32>
 }
