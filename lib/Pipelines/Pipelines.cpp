@@ -53,7 +53,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   if (options.backend != "library") // no library computes several
-    onFunctions(pm, createGemmFuseProductsPass({options.target}));
+    onFunctions(pm, createGemmFuseProductsPass({options.target, options.fastmath}));
   onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")
     pm.addPass(

@@ -172,9 +172,8 @@ static bool isMerged(OpOperand *use) {
          (consumer.getMatchingIndexingMap(use).isPermutation() || isWidening(producer)) &&
          consumer.getBody()->getOperations().size() + producer.getBody()->getOperations().size() <=
              kMostMergedOps &&
-         llvm::all_of(producer->getUsers(), [&](Operation *user) {
-           return user == consumer || isOpTriviallyDead(user);
-         });
+         llvm::all_of(producer->getUsers(),
+                      [&](Operation *user) { return user == consumer || isOpTriviallyDead(user); });
 }
 
 /// Whether the op that two are merged into has a kernel. It keeps the results of `producer` that
@@ -250,12 +249,12 @@ struct FuseEpilogue
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
-    if (!fastmath.empty() && fastmath != "none" && fastmath != "contract") {
+    std::optional<FastMath> flags = FastMath::named(fastmath);
+    if (!flags) {
       function.emitError("expected fastmath none or contract, got '") << fastmath << "'";
       return signalPassFailure(), false;
     }
-    FastMath flags(fastmath.empty() ? std::nullopt : std::optional<bool>(fastmath == "contract"));
-    if (failed(fuseAll(function, flags)))
+    if (failed(fuseAll(function, *flags)))
       signalPassFailure();
     return true;
   }

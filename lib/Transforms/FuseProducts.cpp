@@ -129,6 +129,11 @@ struct FuseProducts
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
+    std::optional<FastMath> flags = FastMath::named(fastmath);
+    if (!flags) {
+      function.emitError("expected fastmath none or contract, got '") << fastmath << "'";
+      return signalPassFailure(), false;
+    }
     std::string error;
     std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
     if (!machine) {
@@ -145,14 +150,13 @@ struct FuseProducts
     bool changed = false;
     for (MatmulOp op : ops)
       if (!gone.contains(op))
-        changed |= fuseInto(rewriter, op, *machine, gone);
+        changed |= fuseInto(rewriter, op, *machine, *flags, gone);
     return changed;
   }
 
 private:
-  bool fuseInto(RewriterBase &rewriter, MatmulOp op, const Target &machine,
+  bool fuseInto(RewriterBase &rewriter, MatmulOp op, const Target &machine, const FastMath &flags,
                 llvm::DenseSet<Operation *> &gone) {
-    FastMath flags;
     for (unsigned i = 0; i < op.getExtras().size(); ++i) {
       MatmulOp producer = producerOf(op, i);
       if (!producer)
@@ -171,7 +175,7 @@ private:
       ++fused;
       remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
           << std::to_string(joined.getNumProducts()) + " products that share A are one op";
-      fuseInto(rewriter, joined, machine, gone);
+      fuseInto(rewriter, joined, machine, flags, gone);
       return true;
     }
     return false;

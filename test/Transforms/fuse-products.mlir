@@ -1,5 +1,8 @@
 // RUN: gemm-opt %s --gemm-fuse-products="target=h200" --split-input-file | FileCheck %s
 // RUN: gemm-opt %s --gemm-fuse-products="target=h200" --split-input-file --remarks-filter=gemm-fuse-products 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: gemm-opt %s --gemm-fuse-products="target=h200 fastmath=none" --split-input-file | FileCheck %s --check-prefix=NONE
+// RUN: not gemm-opt %s --gemm-fuse-products="fastmath=some" --split-input-file 2>&1 | FileCheck %s --check-prefix=WORD
+// WORD: error: expected fastmath none or contract, got 'some'
 
 // The product that the epilogue reads becomes a peer; its rounding to bf16 stays.
 // CHECK-LABEL: func @swiglu(
@@ -83,4 +86,29 @@ func.func @read_twice(%x: tensor<512x1024xbf16>, %g: tensor<4096x1024xbf16>, %u:
     gemm.yield %v : f32
   } -> tensor<512x4096xbf16>
   return %y, %up : tensor<512x4096xbf16>, tensor<512x4096xbf16>
+}
+
+// -----
+
+// A rounding that the module lets go, and the option in its place does not.
+// CHECK-LABEL: func @contracted(
+// CHECK: gemm.matmul nt ins(%arg0, %arg1, %arg2
+// CHECK-NOT: arith.truncf
+// CHECK: gemm.yield
+// NONE-LABEL: func @contracted(
+// NONE: gemm.matmul nt ins(%arg0, %arg1, %arg2
+// NONE: arith.truncf
+// NONE: gemm.yield
+module attributes {gemm.fastmath = #arith.fastmath<contract>} {
+func.func @contracted(%x: tensor<512x1024xbf16>, %g: tensor<4096x1024xbf16>, %u: tensor<4096x1024xbf16>) -> tensor<512x4096xbf16> {
+  %e = tensor.empty() : tensor<512x4096xbf16>
+  %up = gemm.matmul nt ins(%x, %u : tensor<512x1024xbf16>, tensor<4096x1024xbf16>) outs(%e : tensor<512x4096xbf16>) -> tensor<512x4096xbf16>
+  %y = gemm.matmul nt ins(%x, %g : tensor<512x1024xbf16>, tensor<4096x1024xbf16>) outs(%e : tensor<512x4096xbf16>)
+      epilogue(%up : tensor<512x4096xbf16>) maps [affine_map<(m, n) -> (m, n)>] {
+  ^bb0(%a: f32, %b: f32):
+    %v = arith.mulf %a, %b : f32
+    gemm.yield %v : f32
+  } -> tensor<512x4096xbf16>
+  return %y : tensor<512x4096xbf16>
+}
 }

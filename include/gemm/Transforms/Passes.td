@@ -366,8 +366,7 @@ def GemmFuseProductsPass : Pass<"gemm-fuse-products"> {
     chosen. A product that only the epilogue of another reads, element by element, and that has the
     same A and a right operand of B's shape and type, becomes a peer of that B: `silu(x·G) * (x·U)`
     is one op that reads x once and stores neither product. The rounding to the type in which the
-    product was stored is kept unless both sides say `contract`.
-
+    product was stored is kept unless both sides say `contract`, or `fastmath` in their place.
     Refuses, with a `missed` remark, products that are scaled differently, add to what was there or
     have a schedule, more than four, and what the machine's model predicts to be slower together.
     The machine is `target`, else that of `gemm.target`, else an A100.
@@ -382,8 +381,8 @@ def GemmFuseProductsPass : Pass<"gemm-fuse-products"> {
     ```
   }];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect"];
-  let options = [Option<"target", "target", "std::string", "\"\"",
-                        "machine or target file; the module's if empty">];
+  let options = [Option<"target", "target", "std::string", "\"\"", "machine or target file; the module's if empty">,
+                 Option<"fastmath", "fastmath", "std::string", "\"\"", "as of gemm-fuse-epilogue">];
   let statistics = [Statistic<"fused", "fused", "products that became peers of another's B">];
 }
 

@@ -14,6 +14,13 @@ class FastMath {
 public:
   /// As the source says, or what `contract` is in the place of all flags.
   explicit FastMath(std::optional<bool> contract = std::nullopt) : contract(contract) {}
+  /// By a pass' option: "none" and "contract" stand in the place of all flags, "" leaves them;
+  /// nothing for another word.
+  static std::optional<FastMath> named(llvm::StringRef option) {
+    if (option != "" && option != "none" && option != "contract")
+      return std::nullopt;
+    return option.empty() ? FastMath() : FastMath(option == "contract");
+  }
 
   bool mayContract(mlir::Operation *op) const;
 
