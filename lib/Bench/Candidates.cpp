@@ -87,7 +87,7 @@ Row predictedRow(const Problem &problem, const Choice &choice, const Target &tar
   row.provider = "model";
   const Candidate &chosen = choice.candidates.front();
   row.schedule = toString(chosen.schedule);
-  row.predictedSeconds = chosen.score.seconds;
+  row.predictedSeconds = chosen.score.predictedSeconds();
   row.roofSeconds = roofSecondsOf(problem, target);
   row.note = std::string(chosen.score.bound) + " bound";
   return row;

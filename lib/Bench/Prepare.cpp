@@ -85,8 +85,9 @@ private:
         Group &group = groups[it->second];
         group.problems.push_back(i);
         addCheck(group, smallTwin(p, candidate.schedule), false);
-        pack.problems[i].kernels.push_back(
-            {{group.name, functionName(i)}, candidate.schedule, candidate.score.seconds});
+        pack.problems[i].kernels.push_back({{group.name, functionName(i)},
+                                            candidate.schedule,
+                                            candidate.score.predictedSeconds()});
       }
     }
   }

@@ -127,7 +127,7 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   cells.push_back(ir::stringifyBound(cost.getBound()).str());
   cells.push_back(cost.getNs() ? timeText(double(cost.getNs())) : "-");
   std::optional<Score> score = scoreOf(op);
-  cells.push_back(score ? timeText(score->seconds * 1e9) : "-");
+  cells.push_back(score ? timeText(score->predictedSeconds() * 1e9) : "-");
   cells.push_back(score ? scaled(int64_t(score->dramBytes), "B") : "-");
   return cells;
 }
@@ -213,7 +213,7 @@ static json::Object rowJson(const Row &row) {
     json["bound"] = ir::stringifyBound(cost.getBound()).str();
     json["roof_ns"] = cost.getNs();
     if (std::optional<Score> score = scoreOf(op)) { // of the schedule
-      json["predicted_ns"] = int64_t(score->seconds * 1e9 + 0.5);
+      json["predicted_ns"] = int64_t(score->predictedSeconds() * 1e9 + 0.5);
       json["traffic"] = int64_t(score->dramBytes);
     }
   }

@@ -179,8 +179,8 @@ std::string predictionText(const Row &row) {
   if (!row.predicted)
     return "";
   const auto &[s, score] = *row.predicted;
-  std::string text = " Predicted for its schedule: " + timeText(score.seconds) + ", moving " +
-                     scaled(score.dramBytes, "B") + ".";
+  std::string text = " Predicted for its schedule: " + timeText(score.predictedSeconds()) +
+                     ", moving " + scaled(score.dramBytes, "B") + ".";
   if (typeBits(row.problem.computeType()) != 16)
     return text;
   auto intensity = [&](CountedAccumulators counted) {

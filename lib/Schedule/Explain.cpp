@@ -74,6 +74,9 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
   text += alignRows(rows, [&](size_t i) { return i < 2 || i + 2 >= columns; });
   if (left)
     text += std::to_string(left) + " more candidates not shown\n";
+  if (const Score &first = d.candidates.front().score; first.powerSeconds > first.seconds)
+    text += "power and clocks of " + t.name + " hold any of them at " +
+            number(first.powerSeconds * 1e6, "%.1f") + " us or more\n";
   return text;
 }
 

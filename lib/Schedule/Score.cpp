@@ -3,6 +3,7 @@
 #include "gemm/Schedule/Score.h"
 
 #include "Copies.h"
+#include "gemm/CostModel/CostModel.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/CostModel/Tiles.h"
@@ -29,6 +30,13 @@ double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double
   double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
   double rate = t.peakOf(p.computeType()) / static_cast<double>(t.smCount);
   return flops / (rate * s.mma().rate(t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
+}
+
+// At the rate that the machine keeps up, all SMs together; without one for the type nothing.
+double powerSeconds(const GemmProblem &p, const Target &t) {
+  double share = t.sustained[static_cast<unsigned>(p.computeType())];
+  double peak = p.isSum() ? 0 : t.peakOf(p.computeType());
+  return share > 0 && peak > 0 ? static_cast<double>(gemmFlops(p)) / (peak * share) : 0;
 }
 
 // Each warp reads its own rows of A and B; the copy wrote the slot once. An instruction that
@@ -224,6 +232,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   const GemmProblem p = inKernelAxes(s, problem);
   Score r;
   r.launchSeconds = t.launchSeconds;
+  r.powerSeconds = powerSeconds(problem, t);
   // Whole clusters are launched.
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];

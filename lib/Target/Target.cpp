@@ -4,10 +4,13 @@
 // Sources, by tag:
 //  [A100]   NVIDIA A100 Tensor Core GPU Architecture whitepaper, table 1 and 4;
 //           A100 40GB PCIe/SXM data sheet (1555 GB/s)
+//  [A100P]  A100 80GB PCIe data sheet (1935 GB/s, 300 W)
 //  [GA102]  NVIDIA Ampere GA102 GPU Architecture whitepaper, appendix A (RTX 3090)
 //  [L4]     NVIDIA L4 data sheet (sparse figures there, halved here); NVIDIA Ada
 //           GPU Architecture whitepaper for the SM
-//  [H100]   NVIDIA H100 Tensor Core GPU Architecture whitepaper, table 2 (SXM5)
+//  [AD102]  NVIDIA Ada GPU Architecture whitepaper, appendix A (GeForce RTX 4090; f32
+//           accumulation)
+//  [H100]   NVIDIA H100 Tensor Core GPU Architecture whitepaper, table 2 (SXM5 and PCIe)
 //  [H200]   NVIDIA H200 data sheet (4.8 TB/s; otherwise as H100 SXM5)
 //  [B200]   NVIDIA Blackwell architecture technical brief and HGX B200 data sheet
 //  [CC]     CUDA C++ Programming Guide, "Technical Specifications per Compute
@@ -27,6 +30,8 @@
 //  launchSeconds is our convention: 2 to 3 us, what back-to-back empty kernels
 //  cost through the driver on these machines; it decides "overhead" bound only.
 #include "gemm/Target/Target.h"
+
+#include "Sustained.h"
 
 #include <algorithm>
 
@@ -94,6 +99,14 @@ Target a100() {
   return t;
 }
 
+Target a100Pcie() {
+  Target t = a100();
+  t.name = "a100-pcie";
+  t.dramBytesPerSecond = 1.935e12; // [A100P]
+  t.linkBytesPerSecond = 32e9;     // PCIe 4.0 x16
+  return t;
+}
+
 Target rtx3090() {
   Target t = common("rtx3090", "sm_86", 86, Family::MmaSync, 71); // [PTX] 7.1
   occupancy(t, 100 * KiB, 1536, 16);                              // [CC] 8.6
@@ -129,6 +142,22 @@ Target l4() {
   return t;
 }
 
+Target rtx4090() {
+  Target t = l4();
+  t.name = "rtx4090";
+  t.smCount = 128; // [AD102]
+  t.clockHz = 2.52e9;
+  t.l2Bytes = 72 * MiB;
+  t.dramBytesPerSecond = 1008e9;
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 165.2e12;
+  t.peakOf(Type::TF32) = 82.6e12;
+  t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 330.3e12;
+  t.peakOf(Type::I8) = 660.6e12;
+  t.peakOf(Type::F32) = t.vectorF32 = 82.6e12;
+  t.peakOf(Type::F64) = 82.6e12 / 64;
+  return t;
+}
+
 Target hopper(std::string name, double bandwidth) {
   Target t = common(std::move(name), "sm_90a", 90, Family::Wgmma, 80); // [PTX] 8.0
   occupancy(t, 228 * KiB, 2048, 32);                                   // [CC] 9.0
@@ -145,6 +174,20 @@ Target hopper(std::string name, double bandwidth) {
   t.peakOf(Type::F32) = 66.9e12;
   t.peakOf(Type::F64) = 66.9e12; // f64 tensor cores
   t.vectorF32 = 66.9e12;
+  return t;
+}
+
+Target h100Pcie() {
+  Target t = hopper("h100-pcie", 2.0e12); // [H100] PCIe
+  t.smCount = 114;
+  t.clockHz = 1.62e9; // 114 SMs x 4096 FLOP/clk x 1.62 GHz = 756 TFLOP/s
+  t.l2BytesPerSecond = 4300 * t.clockHz;
+  t.linkBytesPerSecond = 64e9; // PCIe 5.0 x16
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 756e12;
+  t.peakOf(Type::TF32) = 378e12;
+  t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 1513e12;
+  t.peakOf(Type::I8) = 1513e12;
+  t.peakOf(Type::F32) = t.peakOf(Type::F64) = t.vectorF32 = 51.2e12;
   return t;
 }
 
@@ -238,9 +281,17 @@ const ChipDefault *findChip(std::string_view name) {
 } // namespace
 
 const std::vector<Target> &builtinTargets() {
-  static const std::vector<Target> targets = {
-      a100(),   rtx3090(), l4(), hopper("h100", 3.35e12), hopper("h200", 4.8e12), b200(),
-      mi300x(), tpuV5e(),  cpu()};
+  static const std::vector<Target> targets = [] {
+    std::vector<Target> all = {a100(),     a100Pcie(),
+                               rtx3090(),  l4(),
+                               rtx4090(),  hopper("h100", 3.35e12),
+                               h100Pcie(), hopper("h200", 4.8e12),
+                               b200(),     mi300x(),
+                               tpuV5e(),   cpu()};
+    for (Target &target : all)
+      setSustained(target);
+    return all;
+  }();
   return targets;
 }
 

@@ -24,6 +24,17 @@ constexpr RealField kReals[] = {
     {"vector_f32_flops", &Target::vectorF32, false},
 };
 
+// Numbers by type: an object each.
+struct ByType {
+  const char *key, *what;
+  std::array<double, kTypeCount> Target::*member;
+  bool required;
+};
+constexpr ByType kByType[] = {
+    {"peak", "an object of FLOP/s by type", &Target::peak, true},
+    {"sustained", "an object of shares of the peak by type", &Target::sustained, false},
+};
+
 struct IntegerField {
   const char *key;
   int64_t Target::*member;
@@ -44,7 +55,9 @@ constexpr IntegerField kIntegers[] = {
 constexpr int64_t kLargest = int64_t(1) << 50;
 
 std::vector<std::string> knownKeys() {
-  std::vector<std::string> keys = {"name", "base", "chip", "peak", "source"};
+  std::vector<std::string> keys = {"name", "base", "chip", "source"};
+  for (const ByType &field : kByType)
+    keys.push_back(field.key);
   for (const RealField &field : kReals)
     keys.push_back(field.key);
   for (const IntegerField &field : kIntegers)
@@ -67,7 +80,7 @@ void takeChip(FlatJson &json, Target &t, bool hasBase) {
     // Nothing of the default machine but what the chip itself fixes.
     t.smCount = 0, t.clockHz = 0, t.l2Bytes = 0, t.dramBytesPerSecond = 0;
     t.l2BytesPerSecond = 0, t.linkBytesPerSecond = 0, t.launchSeconds = 0, t.vectorF32 = 0;
-    t.peak = {};
+    t.peak = {}, t.sustained = {};
     return;
   }
   if (chip.compare(0, 3, "sm_") == 0)
@@ -77,19 +90,21 @@ void takeChip(FlatJson &json, Target &t, bool hasBase) {
   t.computeCapability = 0;
 }
 
-void takePeaks(FlatJson &json, Target &t, bool hasBase) {
-  if (!json.has("peak") && hasBase)
+void takeByType(FlatJson &json, Target &t, const ByType &field, bool hasBase) {
+  const std::string key = field.key;
+  if (!json.has(key) && (hasBase || !field.required))
     return;
   std::vector<std::string> types;
   for (unsigned i = 0; i < kTypeCount; ++i)
     types.emplace_back(typeName(static_cast<Type>(i)));
-  const JsonValue *peak = json.find("peak");
-  if (!peak || peak->kind != JsonValue::Kind::Object || json.keys("peak").empty())
-    return json.expected("peak", "an object of FLOP/s by type");
-  json.onlyKeys("peak", types);
-  for (const std::string &name : json.keys("peak"))
+  const JsonValue *object = json.find(key);
+  if (!object || object->kind != JsonValue::Kind::Object || json.keys(key).empty())
+    return json.expected(key, field.what);
+  json.onlyKeys(key, types);
+  for (const std::string &name : json.keys(key))
     if (std::optional<Type> type = parseType(name))
-      t.peakOf(*type) = json.number("peak/" + name, 0, /*open=*/true);
+      (t.*field.member)[static_cast<unsigned>(*type)] =
+          json.number(key + "/" + name, 0, /*open=*/true);
 }
 } // namespace
 
@@ -112,8 +127,9 @@ std::string whyNoMachine(const Target &target) {
     check(field.key, target.*field.member, 0, field.required);
   for (const IntegerField &field : kIntegers)
     check(field.key, static_cast<double>(target.*field.member), field.required ? 1 : 0, false);
-  for (double peak : target.peak)
-    check("peak", peak, 0, false);
+  for (const ByType &field : kByType)
+    for (double value : target.*field.member)
+      check(field.key, value, 0, false);
   return why;
 }
 
@@ -133,7 +149,8 @@ std::optional<Target> parseTarget(std::string_view text, const std::string &file
   }
   takeChip(json, t, hasBase);
   t.name = json.string("name");
-  takePeaks(json, t, hasBase);
+  for (const ByType &field : kByType)
+    takeByType(json, t, field, hasBase);
   for (const RealField &field : kReals) {
     double inherited = t.*field.member;
     bool optional = hasBase || !field.required;

@@ -51,7 +51,8 @@ static LogicalResult check(MatmulOp op, const Target &target, const ChooseOption
 static void remarkOthers(MatmulOp op, const Decision &d) {
   if (const Candidate *second = d.runnerUp())
     remark::analysis(op.getLoc(), remark::RemarkOpts::name("RunnerUp").category(kName))
-        << toString(second->schedule) + ": predicted " + microseconds(second->score.seconds);
+        << toString(second->schedule) + ": predicted " +
+               microseconds(second->score.predictedSeconds());
   for (const Candidate &c : d.candidates)
     if (!c.rejected.empty())
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Rejected").category(kName))
@@ -101,9 +102,10 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
   if (!d.chosen)
     return d.supplied ? LogicalResult(op.emitOpError() << d.error) : missed(d.error);
   op.setScheduleAttr(ScheduleAttr::get(op.getContext(), *d.chosen));
-  std::string time = d.origin == "model" && !d.candidates.empty()
-                         ? "predicted " + microseconds(d.candidates.front().score.seconds)
-                         : "given by " + d.origin;
+  std::string time =
+      d.origin == "model" && !d.candidates.empty()
+          ? "predicted " + microseconds(d.candidates.front().score.predictedSeconds())
+          : "given by " + d.origin;
   remark::passed(op.getLoc(), remark::RemarkOpts::name("Schedule").category(kName))
       << toString(*d.chosen) + " for " + sizesText(*problem) + " on " + target.name + ": " + time
       << remark::metric("shared", sharedBytes(*d.chosen, problem->a, problem->b))

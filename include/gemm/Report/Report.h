@@ -49,7 +49,7 @@ struct Row {
   std::optional<Prediction> predicted;
   double timeShare = 0; // of the measured time of its source; 0: not measured
   double roofSeconds() const { return cost ? cost->roofSeconds() : 0; }
-  double predictedSeconds() const { return predicted ? predicted->score.seconds : 0; }
+  double predictedSeconds() const { return predicted ? predicted->score.predictedSeconds() : 0; }
   /// The best known time of one run on the target: measured there, predicted, or the roof.
   double bestSeconds() const;
   /// The roof over the measured time.

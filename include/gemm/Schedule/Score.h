@@ -6,6 +6,7 @@
 
 #include "gemm/Schedule/Schedule.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace gemm {
@@ -17,14 +18,15 @@ enum class CopyEngine : uint8_t { TensorMap, CpAsync, Registers };
 CopyEngine copyEngine(const Schedule &schedule, int64_t vectorBytes);
 
 struct Score {
-  double seconds = 0;     // what is predicted, and compared
-  int64_t units = 0;      // tiles x splits
-  int64_t ctasPerSm = 0;  // resident at once
-  std::string_view limit; // what allows no more of them
-  int64_t busiest = 0;    // units of the SM that has most
-  double waves = 0;       // units / (SMs x CTAs per SM), rounded up
-  double utilisation = 0; // useful output elements / computed ones, over whole waves
-  double steps = 0;       // k steps of a unit
+  double seconds = 0;      // the schedule's own, which schedules are compared by
+  double powerSeconds = 0; // the product at the rate that the machine keeps up, by any schedule
+  int64_t units = 0;       // tiles x splits
+  int64_t ctasPerSm = 0;   // resident at once
+  std::string_view limit;  // what allows no more of them
+  int64_t busiest = 0;     // units of the SM that has most
+  double waves = 0;        // units / (SMs x CTAs per SM), rounded up
+  double utilisation = 0;  // useful output elements / computed ones, over whole waves
+  double steps = 0;        // k steps of a unit
   // Seconds of one k step of one CTA, were it bound by that alone:
   double mathStep = 0;        // tensor cores
   double sharedStep = 0;      // shared-memory reads of warps and writes of copies; reads of L1
@@ -38,6 +40,9 @@ struct Score {
   double launchSeconds = 0;
   std::string_view
       bound; // the term that decides: "math", "shared", "L2", "latency", "copies", "DRAM"
+
+  /// What is predicted.
+  double predictedSeconds() const { return std::max(seconds, powerSeconds); }
 };
 
 /// All sizes known, the schedule's tiles positive. See docs/cost-model.md for the

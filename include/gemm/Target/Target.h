@@ -46,6 +46,9 @@ struct Target {
   /// Dense tensor peak in FLOP/s (or integer op/s) by type; 0 = no such path.
   std::array<double, kTypeCount> peak{};
   double vectorF32 = 0; // FLOP/s of the ordinary f32 units
+  /// The share of a type's peak that large products keep up, as others measured it: power and
+  /// clocks, for f32 issue slots (lib/Target/Sustained.cpp). 0: not known, the peak counts.
+  std::array<double, kTypeCount> sustained{};
 
   double peakOf(Type type) const { return peak[static_cast<unsigned>(type)]; }
   double &peakOf(Type type) { return peak[static_cast<unsigned>(type)]; }

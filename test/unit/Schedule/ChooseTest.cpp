@@ -171,6 +171,27 @@ TEST(Choose, ScoreTermsByHand) {
   EXPECT_EQ(score({}, problem(0, 512, 1024), a100()).seconds, a100().launchSeconds);
 }
 
+// Power takes the same of every schedule: it holds the prediction, and chooses nothing.
+TEST(Choose, PowerHoldsThePredictionAlone) {
+  Target h100 = *lookupTarget("h100"), cold = h100;
+  cold.sustained = {};
+  const GemmProblem large = problem(8192, 8192, 8192), small = problem(128, 128, 128);
+  Decision d = decide(large, h100);
+  EXPECT_EQ(*d.chosen, *decide(large, cold).chosen);
+  const Score &held = d.candidates[0].score, free = score(*d.chosen, large, cold);
+  double share = h100.sustained[static_cast<size_t>(Type::BF16)];
+  EXPECT_DOUBLE_EQ(held.powerSeconds, 2.0 * 8192 * 8192 * 8192 / (h100.peakOf(Type::BF16) * share));
+  EXPECT_EQ(held.predictedSeconds(), held.powerSeconds);
+  EXPECT_EQ(held.seconds, free.seconds);
+  EXPECT_EQ(free.predictedSeconds(), free.seconds);
+  EXPECT_THAT(explain(d, large, h100), HasSubstr("power and clocks of h100 hold any of them at"));
+  Score brief = score(*decide(small, h100).chosen, small, h100);
+  EXPECT_EQ(brief.predictedSeconds(), brief.seconds);
+  GemmProblem sum = large;
+  sum.aOnes = true;
+  EXPECT_EQ(score(*d.chosen, sum, h100).powerSeconds, 0);
+}
+
 // A few tiles of a long K: splits fill the chip; the last CTA's sum is not for nothing.
 TEST(Choose, PartsFillTheChip) {
   Schedule split;

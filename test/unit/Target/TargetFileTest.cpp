@@ -64,6 +64,10 @@ TEST(TargetFile, MistakesAreLocated) {
               HasSubstr("got \"fast\""));
   EXPECT_THAT(errorOf(R"({"base": "a100", "name": "x", "peak": {"bf16": -5}})"),
               HasSubstr("\"peak/bf16\", got -5"));
+  EXPECT_THAT(errorOf(R"({"base": "a100", "name": "x", "sustained": {"bf16": 0}})"),
+              HasSubstr("\"sustained/bf16\", got 0"));
+  EXPECT_THAT(errorOf(R"({"base": "a100", "name": "x", "sustained": 0.8})"),
+              HasSubstr("expected an object of shares of the peak by type for \"sustained\""));
   EXPECT_THAT(errorOf(R"({"base": "a100", "name": "x", "peak": {"bf17": 5}})"),
               HasSubstr("got \"bf17\""));
   EXPECT_THAT(errorOf(R"({"base": "a100", "name": "x", "sm_count": 1.5})"), HasSubstr("got 1.5"));

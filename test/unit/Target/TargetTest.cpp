@@ -27,8 +27,8 @@ TEST(Target, UnknownNamesListTheKnownOnes) {
   EXPECT_EQ(lookupTarget(""), nullptr);
   EXPECT_EQ(
       unknownTargetMessage("sm_9000"),
-      "unknown target 'sm_9000', expected a100, rtx3090, l4, h100, h200, b200, mi300x, tpu-v5e, "
-      "cpu or a chip: "
+      "unknown target 'sm_9000', expected a100, a100-pcie, rtx3090, l4, rtx4090, h100, h100-pcie, "
+      "h200, b200, mi300x, tpu-v5e, cpu or a chip: "
       "sm_80, sm_86, sm_89, sm_90a, sm_100a");
   EXPECT_THAT(unknownTargetMessage("sm_90"), testing::HasSubstr("did you mean 'sm_90a'?"));
 }
@@ -50,7 +50,8 @@ TEST(Target, PeaksFollowFromTheClock) {
     const char *name;
     double flopPerClock;
   };
-  for (Row row : {Row{"a100", 2048}, Row{"rtx3090", 512}, Row{"l4", 1024}, Row{"h100", 4096},
+  for (Row row : {Row{"a100", 2048}, Row{"a100-pcie", 2048}, Row{"rtx3090", 512}, Row{"l4", 1024},
+                  Row{"rtx4090", 512}, Row{"h100", 4096}, Row{"h100-pcie", 4096},
                   Row{"h200", 4096}, Row{"b200", 8192}}) {
     const Target &t = *lookupTarget(row.name);
     double peak = static_cast<double>(t.smCount) * row.flopPerClock * t.clockHz;
@@ -59,6 +60,19 @@ TEST(Target, PeaksFollowFromTheClock) {
     EXPECT_GT(t.launchSeconds, 0);
     EXPECT_GT(t.ptxVersion, 0);
   }
+}
+
+// What is kept up is a share of a peak that is known; h200 is h100 with other memory.
+TEST(Target, SustainedShares) {
+  for (const Target &t : builtinTargets())
+    for (size_t i = 0; i < kTypeCount; ++i) {
+      EXPECT_GE(t.sustained[i], 0) << t.name;
+      EXPECT_LT(t.sustained[i], 1.1) << t.name;
+      EXPECT_TRUE(t.sustained[i] == 0 || t.peak[i] > 0) << t.name;
+    }
+  EXPECT_GT(lookupTarget("h100")->sustained[static_cast<size_t>(Type::BF16)], 0.5);
+  EXPECT_EQ(lookupTarget("h200")->sustained, lookupTarget("h100")->sustained);
+  EXPECT_EQ(lookupTarget("b200")->sustained, lookupTarget("cpu")->sustained);
 }
 
 // Machines without code generation are costed, and say so.
