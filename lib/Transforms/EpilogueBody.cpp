@@ -85,9 +85,11 @@ static bool isExact(Operation *op) {
 }
 
 bool EpilogueBody::isRounded(Value value, mlir::Type element) const {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return argument.getArgNumber() && argument.getArgNumber() <= extras.size() &&
-           getElementTypeOrSelf(extras[argument.getArgNumber() - 1]) == element;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    const unsigned number = argument.getArgNumber();
+    return number >= products && number - products < extras.size() &&
+           getElementTypeOrSelf(extras[number - products]) == element;
+  }
   FloatAttr number;
   if (matchPattern(value, m_Constant(&number))) {
     APFloat rounded = number.getValue();

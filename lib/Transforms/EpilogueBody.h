@@ -22,10 +22,11 @@ bool onlyCasts(mlir::linalg::GenericOp op);
 
 class EpilogueBody {
 public:
-  /// For a product with these operands of the epilogue.
-  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, const FastMath &flags,
+  /// For an op of so many products with these operands of the epilogue: the arguments of its
+  /// region are an accumulator each, then an operand each.
+  EpilogueBody(mlir::OpBuilder &b, mlir::Location loc, const FastMath &flags, unsigned products,
                mlir::ValueRange extras)
-      : b(b), loc(loc), flags(flags), extras(extras) {}
+      : b(b), loc(loc), flags(flags), products(products), extras(extras) {}
 
   /// An epilogue argument of compute type as the value of type `element` it stands
   /// for, and back.
@@ -59,6 +60,7 @@ private:
   mlir::OpBuilder &b;
   mlir::Location loc;
   const FastMath &flags;
+  unsigned products;
   mlir::ValueRange extras;
   unsigned leftOut = 0;
 };

@@ -245,7 +245,7 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
                         rewriter.getMultiDimIdentityMap(generic.getNumLoops()));
   bool contract = flags.mayContract(matmul);
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
-    EpilogueBody epilogue(b, bodyLoc, flags, extras.values);
+    EpilogueBody epilogue(b, bodyLoc, flags, matmul.getNumProducts(), extras.values);
     ValueRange values = args.drop_front();
     SmallVector<Value> inner{args[0]};
     if (addend)
@@ -292,7 +292,7 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
   bool contract = flags.sourceMayContract(yielded(generic), [](BlockArgument) { return true; }) &&
                   flags.readersMayContract(matmul.getBody()->getArgument(index + 1));
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
-    EpilogueBody epilogue(b, bodyLoc, flags, extras.values);
+    EpilogueBody epilogue(b, bodyLoc, flags, matmul.getNumProducts(), extras.values);
     ValueRange values = args.drop_front();
     SmallVector<Value> loaded = loadAll(epilogue, generic, arguments, values, args[0]);
     size_t count = generic->getNumOperands();

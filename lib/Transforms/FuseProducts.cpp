@@ -90,7 +90,7 @@ static MatmulOp join(RewriterBase &rewriter, MatmulOp op, unsigned index, Matmul
   Value result = producer.cloneEpilogueInto(rewriter, inner).front();
   bool contract =
       flags.mayContract(producer) && flags.readersMayContract(op.getExtraArgument(index));
-  EpilogueBody body(rewriter, op.getLoc(), flags, extras);
+  EpilogueBody body(rewriter, op.getLoc(), flags, mine + theirs, extras);
   result = body.round(result, producer.getCType().getElementType(), contract);
   inner.assign(arguments.begin(), arguments.begin() + mine);
   for (unsigned i = 0, next = 0; i < op.getExtras().size(); ++i)
