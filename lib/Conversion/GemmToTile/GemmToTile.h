@@ -70,7 +70,7 @@ void buildWarpSpecialised(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel,
                           const ProgramSpec &spec,
                           llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
 
-/// Writes tile.epilogue: alpha, beta·C and the op's region, in f32.
+/// Writes tile.epilogue: alpha, beta·C and the op's region, in the accumulator's type.
 void buildEpilogue(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
                    const KernelViews &views, mlir::Value acc, mlir::Value unit);
 

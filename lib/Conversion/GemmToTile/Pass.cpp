@@ -11,6 +11,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/Verifier.h"
 
 namespace gemm::tile {
 #define GEN_PASS_DEF_GEMMTOTILE
@@ -206,7 +207,13 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   FailureOr<KernelOp> built = build(op);
   if (failed(built))
     return failure();
+  // Once here, whoever runs the passes: what the verifier refuses is a message, not a crash further
+  // on.
   KernelOp kernel = *built;
+  if (failed(mlir::verify(kernel))) {
+    kernel.erase();
+    return failure();
+  }
   auto equal = [&](KernelOp other) {
     StringAttr name = other.getSymNameAttr();
     other.setSymNameAttr(kernel.getSymNameAttr());
@@ -236,6 +243,12 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
       &getContext(), symbol, kernel.getGrid(), block, cluster,
       op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0, tensorMapsOf(kernel, op),
       static_cast<int64_t>(kernel.getCtas().value_or(0)), workspacesOf(kernel)));
+  // What the kernel could not keep of its schedule, clusters that share nothing, say, is not the
+  // launch's either.
+  Schedule kept = fields;
+  kept.swap = op.getSchedule()->isSwapped();
+  if (!op.getByM())
+    op.setScheduleAttr(ScheduleAttr::get(&getContext(), kept));
   return success();
 }
 

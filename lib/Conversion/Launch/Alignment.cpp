@@ -297,13 +297,14 @@ static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
 int64_t operandAlignment(MatmulOp op, unsigned operand) {
   Value memref = op->getOperand(operand);
   unsigned extras = op.getExtraNumber(0);
-  if (operand > 2 && operand < extras)
+  if (op.isFactor(operand) || operand == 2)
+    return provenAlignment(memref);
+  if (operand < extras)
     return extraAlignment(op, memref, op.getOutputMap(operand - 2));
-  if (operand >= extras && operand - extras < op.getExtras().size())
+  if (operand - extras < op.getExtras().size())
     return extraAlignment(op, memref, op.getExtraMap(operand - extras));
-  if (operand > 2) // sums, element by element
-    return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
-  return provenAlignment(memref);
+  // Sums are read and written element by element.
+  return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
 }
 
 } // namespace gemm

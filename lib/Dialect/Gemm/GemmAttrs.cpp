@@ -227,8 +227,8 @@ LogicalResult TargetAttr::verify(EmitError emitError, StringRef machine, StringR
 LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayRef<int64_t> box,
                                     int64_t swizzle) {
   // tensor_map_c1
-  if (operand < 0 || operand > 2)
-    return emitError() << "expected operand 0, 1 or 2, got " << operand;
+  if (operand < 0)
+    return emitError() << "expected operand 0 or more, got " << operand;
   // tensor_map_c2
   if (box.size() != 2 || llvm::any_of(box, [](int64_t n) { return n < 1 || n > 256; }))
     return emitError() << "expected a box of two sizes in [1, 256], got [" << box << "]";

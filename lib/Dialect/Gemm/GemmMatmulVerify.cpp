@@ -254,7 +254,7 @@ static LogicalResult verifySums(MatmulOp op) {
   return success();
 }
 
-// Attributes: c20, c22.
+// Attributes: c20, c22, c33.
 static LogicalResult verifyDecisions(MatmulOp op) {
   // matmul_c20
   if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
@@ -264,6 +264,13 @@ static LogicalResult verifyDecisions(MatmulOp op) {
   if (ByMAttr byM = op.getByMAttr(); byM && byM.getSchedules().back() != op.getScheduleAttr())
     return op.emitOpError("expected the last schedule of by_m to be that of the op, got ")
            << byM.getSchedules().back();
+  // matmul_c33
+  const int64_t operands = op->getNumOperands();
+  if (LaunchAttr launch = op.getLaunchAttr())
+    for (TensorMapAttr map : launch.getMaps())
+      if (int64_t number = map.getOperand();
+          number >= operands || (number != 2 && !op.isFactor(number)))
+        return op.emitOpError("expected tensor maps of A, B, C or a peer, got ") << map;
   return success();
 }
 

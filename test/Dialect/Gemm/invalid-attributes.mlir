@@ -213,8 +213,8 @@ func.func @target_c2() {
 // -----
 
 func.func @tensor_map_c1() {
-  // expected-error @below {{expected operand 0, 1 or 2, got 3}}
-  "test.op"() {a = #gemm.tensor_map<operand = 3, box = [64, 128], swizzle = 128>} : () -> ()
+  // expected-error @below {{expected operand 0 or more, got -1}}
+  "test.op"() {a = #gemm.tensor_map<operand = -1, box = [64, 128], swizzle = 128>} : () -> ()
 }
 
 // -----

@@ -617,3 +617,16 @@ func.func @matmul_c32(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x
   gemm.matmul nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) {unsigned_b}
   return
 }
+
+// -----
+
+func.func @matmul_c33(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xf32>, %bias: memref<64xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected tensor maps of A, B, C or a peer, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128>}}
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xf32>)
+      epilogue(%bias : memref<64xf32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f32, %v: f32):
+    %r = arith.addf %acc, %v : f32
+    gemm.yield %r : f32
+  } {launch = #gemm.launch<kernel = @k::@k, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, maps = [<operand = 3, box = [64, 64], swizzle = 128>]>}
+  return
+}

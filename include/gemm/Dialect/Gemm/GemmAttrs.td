@@ -111,7 +111,7 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
 
     Constraints:
     - (C1) tile sizes are positive multiples of 16, at most 512; N of 8 where the family
-      is not `mma_sync`.
+      is `wgmma`.
     - (C2) the warp tile is of such multiples too, and divides the CTA tile.
     - (C3) a CTA has at most 1024 threads; in family `wgmma` 128 of them copy.
     - (C4) `stages` is in [2, 16].
@@ -194,7 +194,7 @@ def Gemm_TensorMapAttr : Gemm_Attr<"TensorMap", "tensor_map"> {
     (`docs/kernel-abi.md`).
 
     Constraints:
-    - (C1) `operand` is 0 (A), 1 (B) or 2 (C).
+    - (C1) `operand` is the number of an operand of the product, not negative: A is 0, B 1, C 2.
     - (C2) `box` has two sizes in [1, 256].
     - (C3) `swizzle` is 16, 32, 64 or 128; 16 permutes nothing.
 

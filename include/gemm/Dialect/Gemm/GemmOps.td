@@ -125,6 +125,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
     - (C32) `unsigned_a` and `unsigned_b` stand with A and B of i8 only.
+    - (C33) tensor maps of `launch` are of A, B, C or a peer.
 
     Example:
     ```mlir
