@@ -16,6 +16,7 @@ void decodeIntegerMax(Decoder &);
 void decodeIntegerDiv(Decoder &);
 void decodeIntegerAbs(Decoder &);
 void decodeIntegerNeg(Decoder &);
+void decodeMixed(Decoder &, char op, Type narrow);
 
 namespace {
 
@@ -100,10 +101,12 @@ template <class Op, unsigned N, char op> void decodeRounded(Decoder &d) {
   Round mode = takeRounding(d);
   takeFlags(d);
   Type t = d.takeType();
+  d.inst.mode = uint8_t(mode);
+  if (Type narrow = t == Type::F32 ? d.tryType() : Type::None; narrow != Type::None)
+    return decodeMixed(d, op, narrow);
   decodeSame(d, t, N);
   if (mode == Round::NearestEven)
     return finish(d, pickFloat<Op, N>(t, d.inst.mode2), InstructionClass::Float);
-  d.inst.mode = uint8_t(mode);
   finish(d,
          t == Type::F32   ? directed<op>
          : t == Type::F64 ? directed64<Op, N>

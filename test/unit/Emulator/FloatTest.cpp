@@ -91,6 +91,44 @@ TEST(Float, ArithmeticIsIeee) {
   });
 }
 
+// sm_100's, whose first operands are halves of a register.
+TEST(Float, MixedPrecision) {
+  std::mt19937_64 rng(seed(9));
+  Options b200;
+  b200.machine = "b200";
+  for (bool brain : {false, true})
+    for (int round = 0; round < 4; ++round) {
+      auto a = floats(rng), b = floats(rng), c = floats(rng);
+      auto narrow = [&](u32 bits) {
+        return brain ? floatOfBf16(uint16_t(bits)) : floatOfF16(uint16_t(bits));
+      };
+      const std::string type = brain ? "bf16" : "f16",
+                        halves = "cvt.u16.u32 %h1, %r1;\ncvt.u16.u32 %h2, %r2;\n";
+      auto run = [&](const std::string &code) {
+        return lanes<u32>(halves + code, a, b, c, "%f10", b200);
+      };
+      auto sum = run("add.rn.f32." + type + " %f10, %h1, %f3;");
+      auto less = run("sub.f32." + type + " %f10, %h1, %f3;");
+      auto down = run("add.rm.f32." + type + " %f10, %h1, %f3;");
+      auto fused = run("fma.rn.f32." + type + " %f10, %h1, %h2, %f3;");
+      for (int l = 0; l < 32; ++l) {
+        float x = narrow(a[l]), y = narrow(b[l]), z = floatOfBits(c[l]);
+        EXPECT_EQ(sum[l], canon(x + z)) << type << " lane " << l;
+        EXPECT_EQ(less[l], canon(x - z)) << type << " lane " << l;
+        EXPECT_EQ(fused[l], canon(std::fmaf(x, y, z))) << type << " lane " << l;
+        EXPECT_EQ(down[l], rounded(FE_DOWNWARD,
+                                   [&] {
+                                     volatile float p = x, q = z;
+                                     return p + q;
+                                   }))
+            << type << " lane " << l;
+      }
+    }
+  // No such instruction: mul, and types that are no halves.
+  for (const char *code : {"mul.rn.f32.bf16 %f10, %h1, %f3;", "add.rn.f32.s32 %f10, %r1, %f3;"})
+    EXPECT_NE(refused(kernel(4, code)).message.find("is not supported"), std::string::npos) << code;
+}
+
 TEST(Float, DirectedRounding) {
   std::vector<Case> cases;
   for (auto [name, mode] :
