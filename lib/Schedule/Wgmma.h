@@ -8,13 +8,6 @@
 
 namespace gemm {
 
-/// Registers that ptxas wants for one instruction, with the addresses around it.
-int64_t wgmmaInstructionRegisters(const Schedule &schedule);
-
-/// The most that results on their way to memory take: two panels of 16 rows of 128
-/// bytes for each multiplying warp. 0 for other families.
-int64_t panelBytes(const Schedule &schedule);
-
 /// The rows of the registry (see Choose.h).
 bool servesWgmma(const Target &target);
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &problem, const Target &target);

@@ -126,9 +126,16 @@ std::string checkResidence(const Schedule &schedule, Type a, Type b, const Targe
 /// else the reason: a CTA must see all of K, A be the rows of its tiles, and registers hold both.
 std::string checkSums(const Schedule &schedule, const GemmProblem &problem);
 
-/// A thread's share of an SM's registers, a multiple of 8 and at most 255: what the
+/// A thread's share of an SM's registers, a multiple of 8, or 255: what the
 /// threads of a wgmma kernel are launched with.
 int64_t launchRegisters(const Schedule &schedule);
+
+/// Registers that ptxas wants for one instruction of wgmma, with the addresses around it.
+int64_t wgmmaInstructionRegisters(const Schedule &schedule);
+
+/// The most that results on their way to memory take: two panels of 16 rows of 128
+/// bytes for each multiplying warp of a wgmma kernel. 0 for other families.
+int64_t panelBytes(const Schedule &schedule);
 
 /// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);

@@ -47,7 +47,7 @@ void forEachChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, const Kern
                   llvm::function_ref<void(const Chunk &)> body);
 
 /// Where a chunk of a part comes from: the address of its first element and how
-/// many of its 8 elements lie inside the problem. The address may be out of
+/// many of its elements lie inside the problem. The address may be out of
 /// bounds when that number is 0.
 struct ChunkSource {
   mlir::Value pointer;

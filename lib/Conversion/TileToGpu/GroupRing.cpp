@@ -1,9 +1,10 @@
 // Rings whose slots are guarded by cp.async groups and the CTA's barrier: one
-// group per k-step, one barrier per k-step. A slot is full when at most stages - 2
-// younger groups are in flight; it is empty because every warp passed the barrier
-// of a later `take` after reading it.
+// group per k-step, one barrier per k-step. A slot is full when no more groups are in
+// flight than were committed after its own; it is empty because every warp passed the
+// barrier of a later `take` after reading it.
 #include "FillPlan.h"
 #include "Patterns.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -15,6 +16,51 @@ static bool usesGroups(RingType ring) {
 
 static Value slotPointer(ImplicitLocOpBuilder &builder, RingType ring, Value base, Value cursor) {
   return advance(builder, base, Int(builder, cursor) * ring.getSlotBytes());
+}
+
+/// How often the op commits a slot of the ring; nothing if that is not plain.
+static std::optional<int64_t> commitsOf(Operation *op, Value ring) {
+  auto commits = [ring](Operation &inner) {
+    auto commit = dyn_cast<CommitOp>(inner);
+    auto acquire = commit ? commit.getSlot().getDefiningOp<AcquireOp>() : AcquireOp();
+    return acquire && acquire.getRing() == ring;
+  };
+  if (commits(*op))
+    return 1;
+  if (!op->walk([](CommitOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    return 0;
+  auto loop = dyn_cast<scf::ForOp>(op);
+  std::optional<APInt> turns = loop ? loop.getStaticTripCount() : std::nullopt;
+  if (!turns)
+    return std::nullopt;
+  int64_t each = llvm::count_if(loop.getBody()->getOperations(), commits), all = 0;
+  loop.walk([&](CommitOp) { ++all; });
+  return each == all ? std::optional(each * turns->getSExtValue()) : std::nullopt;
+}
+
+/// How often the ops of its block before `end` do.
+static std::optional<int64_t> commitsBefore(Operation *end, Value ring) {
+  int64_t sum = 0;
+  for (Operation &op : llvm::make_range(end->getBlock()->begin(), Block::iterator(end))) {
+    std::optional<int64_t> commits = commitsOf(&op, ring);
+    if (!commits)
+      return std::nullopt;
+    sum += *commits;
+  }
+  return sum;
+}
+
+// stages - 1 slots are filled ahead of the first that is taken, and one more before each other.
+int64_t gemm::tile::youngerGroups(TakeOp take) {
+  const int64_t ahead = take.getRing().getType().getStages() - 1;
+  Operation *first = take;
+  if (auto loop = dyn_cast<scf::ForOp>(take->getParentOp())) {
+    Operation *end = loop.getBody()->getTerminator();
+    if (commitsBefore(take, take.getRing()) != 1 || commitsBefore(end, take.getRing()) != 1)
+      return 0;
+    first = loop;
+  }
+  return commitsBefore(first, take.getRing()) == ahead ? ahead - 1 : 0;
 }
 
 /// Waits for all but `pending` groups of this thread, then for every thread.
@@ -76,7 +122,7 @@ struct TakeLowering : TilePattern<TakeOp> {
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getRing().getType();
-    waitAndSynchronise(builder, facts.machine, ring, ring.getStages() - 2);
+    waitAndSynchronise(builder, facts.machine, ring, facts.younger.lookup(op));
     rw.replaceOp(
         op, slotPointer(builder, ring, adaptor.getRing().front(), adaptor.getCursor().front()));
     return success();

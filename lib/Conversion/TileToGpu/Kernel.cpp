@@ -6,7 +6,6 @@ using namespace mlir;
 using namespace gemm::tile;
 
 /// The module's dynamic shared memory; all kernels use the one symbol.
-static constexpr StringLiteral sharedSymbol = "gemm_shared";
 
 namespace {
 /// The parameters of docs/kernel-abi.md: pointers; M, N, K, batch; lda, ldb, ldc; batch strides;
@@ -159,7 +158,7 @@ struct LocateLowering : TilePattern<LocateOp> {
 Value gemm::tile::sharedPointer(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
                                 Operation *allocation) {
   auto type = LLVM::LLVMPointerType::get(facts.context, 3);
-  Value base = LLVM::AddressOfOp::create(builder, type, sharedSymbol);
+  Value base = LLVM::AddressOfOp::create(builder, type, sharedMemoryName);
   return advance(builder, base, Int(builder, facts.sharedOffset.lookup(allocation)));
 }
 

@@ -23,6 +23,7 @@ struct KernelFacts {
   bool gathers = false;                                    ///< splits in a cluster
   bool pairedRows = false, pairedCols = false;             ///< of A, of B (isPaired)
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
+  llvm::DenseMap<mlir::Operation *, int64_t> younger;      ///< groups, of each take (youngerGroups)
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
 
   const Mma &mma() const { return schedule.mma(); }
@@ -47,6 +48,10 @@ private:
   }
 };
 
+/// Groups of copies that stay in flight where a slot of a ring of groups is taken: those committed
+/// after the slot's, where that is plain from the program, else none.
+int64_t youngerGroups(TakeOp take);
+
 /// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
 inline bool isPaired(PartAttr part) {
   return part.getMajor() == Major::mn && part.getElementBytes() == 1;
@@ -66,7 +71,7 @@ inline bool isPaired(PartAttr part) {
 /// frag    -> i32 registers
 /// panels, exchange -> pointer into shared memory
 /// sums    -> f32 registers, one for every eighth row
-/// acc     -> f32 registers; flying: a struct of them per 64 rows
+/// acc     -> f32 or i32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
 

@@ -1,6 +1,6 @@
 // Sums over K of the rows of A, from its fragments, which are loaded without bank
 // conflicts: registers a0, a2 hold four elements of row lane / 4, two of 32 bits, a1, a3 of the row
-// eight below, in both storage orders and both families. Four lanes share a row until its sum is
+// eight below, in both storage orders. Four lanes share a row until its sum is
 // stored.
 #include "Fragments.h"
 #include "Patterns.h"

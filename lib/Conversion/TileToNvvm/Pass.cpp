@@ -22,11 +22,16 @@ static KernelFacts factsOf(KernelOp kernel) {
                     kernel.getExchange() != nullptr,
                     /*pairedRows=*/false,
                     /*pairedCols=*/false,
-                    llvm::DenseMap<Operation *, int64_t>(),
+                    /*sharedOffset=*/llvm::DenseMap<Operation *, int64_t>(),
+                    /*younger=*/llvm::DenseMap<Operation *, int64_t>(),
                     Value()};
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
+  kernel.walk([&](TakeOp take) {
+    if (!take.getRing().getType().isGuarded())
+      facts.younger[take] = youngerGroups(take);
+  });
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     if (ArrayRef<PartAttr> parts = ring.getRing().getType().getParts(); !parts.empty()) {
       facts.pairedRows = isPaired(parts[0]);
@@ -82,12 +87,12 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
       if (failed(convertKernel(kernel)))
         return signalPassFailure();
     }
-    if (module.lookupSymbol("gemm_shared"))
+    if (module.lookupSymbol(sharedMemoryName))
       return;
     OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
     LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/false,
-                           LLVM::Linkage::External, "gemm_shared", Attribute(),
+                           LLVM::Linkage::External, sharedMemoryName, Attribute(),
                            /*alignment=*/1024, /*addrSpace=*/3);
   }
 };

@@ -89,6 +89,10 @@ static LogicalResult verifyRings(KernelOp op) {
         return op.emitOpError("expected a part for at most ")
                << shared << " CTAs of the cluster, got mc " << part.getMulticast();
     // kernel_c9
+    if (ring.getParts().empty() && fields.teams() < 2)
+      return op.emitOpError(
+                 "expected a ring without parts, a turn, where two teams take turns, got ")
+             << op.getSchedule();
     if (!ring.getParts().empty() && ring.getGuard() != guard)
       return op.emitOpError("expected guard ")
              << stringifyGuard(guard) << " in a kernel of family "
@@ -145,7 +149,8 @@ LogicalResult KernelOp::verifyRegions() {
            << getSharedLimit() << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
   return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
-                 succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)));
+                 succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
+                 succeeded(verifyFlow(*this)));
 }
 
 ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {

@@ -1,5 +1,5 @@
 // Verifiers of the ops inside a role: rings, fragments, epilogue.
-#include "gemm/Dialect/Tile/Tile.h"
+#include "Contents.h"
 #include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Mma.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -311,7 +311,7 @@ static LogicalResult verifyPanels(EpilogueOp op) {
 }
 
 LogicalResult EpilogueOp::verify() {
-  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyPanels})
+  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyPanels, verifyScalarCode})
     if (failed(holds(*this)))
       return failure();
   return success();

@@ -1,5 +1,6 @@
 // Footprints and the verifiers of parts and types. The footprint is a pure function
-// of the ring's type, used by verifiers, chooser and lowering alike.
+// of the ring's type, used by verifiers and lowering alike; sharedBytes (Schedule.h) is the
+// chooser's, which knows no ring and counts panels wherever there may be some.
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Schedule/Schedule.h"

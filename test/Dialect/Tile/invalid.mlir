@@ -1080,3 +1080,233 @@ gpu.module @kernel_c12_products {
     %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
   }
 }
+
+// -----
+
+gpu.module @kernel_c9_turn {
+  // expected-error @below {{expected a ring without parts, a turn, where two teams take turns, got #gemm.schedule<mma_sync, block}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %turn = tile.ring readers(1) : !tile.ring<1, [], mbarrier>
+  }
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @kernel_c12_rings {
+  // expected-error @below {{expected one ring that holds operands, got 2}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %r = tile.ring : !R
+    %s = tile.ring : !R
+  }
+}
+
+// -----
+
+gpu.module @kernel_c14_units {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected to be in a role, as some warps copy and others multiply}}
+    tile.units %u, %lo, %hi of %p {
+      tile.yield
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c20 {
+  // expected-error @below {{expected a name of letters, digits, _ and $ that begins with no digit and is not gemm_shared, got "a b"}}
+  tile.kernel @"a b"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c20_shared {
+  // expected-error @below {{and is not gemm_shared, got "gemm_shared"}}
+  tile.kernel @gemm_shared(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c21 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected the launch's registers in a kernel of family mma_sync}}
+    tile.registers 40
+  }
+}
+
+// -----
+
+gpu.module @kernel_c21_role {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected the launch's registers in a kernel of family mma_sync}}
+    tile.role "all" warps(8) regs(40) {
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+!A = !tile.acc<64x128xf32, flying>
+gpu.module @kernel_c21_low {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    // expected-error @below {{expected at least 90 registers for a role that multiplies, got 24}}
+    tile.role "multiply" warps(8) regs(24) {
+      %c0 = tile.start %ring : !R
+      tile.units %u, %lo, %hi of %p {
+        %t = tile.take %ring[%c0] : !R
+        %d = tile.mma %t, %t : !tile.slot<!R>, !tile.slot<!R> -> !A
+        tile.yield
+      }
+    }
+    tile.role "copy" warps(4) elected {
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+!F = !tile.frag<64x16xbf16>
+!A = !tile.acc<64x64xf32>
+gpu.module @kernel_c22 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 64], stages = 4, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %c0 = tile.start %ring : !R
+    %t = tile.take %ring[%c0] : !R
+    %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+    %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+    %z = tile.zero : !A
+    // expected-error @below {{expected A from tile.read of part 0, got part 1}}
+    %d = tile.mma %y, %x into %z : !F, !F, !A -> !A
+  }
+}
+
+// -----
+
+// Through a loop: the first turn multiplies what was read of part 1, later ones of part 0.
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+!F = !tile.frag<64x16xbf16>
+!A = !tile.acc<64x64xf32>
+gpu.module @kernel_c22_carried {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 64], stages = 4, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %c0 = tile.start %ring : !R
+    %t = tile.take %ring[%c0] : !R
+    %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+    %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+    %z = tile.zero : !A
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %r:2 = scf.for %i = %zero to %one step %one iter_args(%s = %z, %f = %x) -> (!A, !F) : i32 {
+      // expected-error @below {{expected B from tile.read of part 1, got part 0}}
+      %d = tile.mma %x, %f into %s : !F, !F, !A -> !A
+      scf.yield %d, %y : !A, !F
+    }
+  }
+}
+
+// -----
+
+!A = !tile.acc<64x32xf32>
+gpu.module @kernel_c23 {
+  // expected-error @below {{expected one tile.reduce for #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4>, got 0}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>, %ws: !tile.workspace)
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      tile.yield %v : f32
+    }
+  }
+}
+
+// -----
+
+!A = !tile.acc<64x32xf32>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @kernel_c23_cluster {
+  // expected-error @below {{expected one tile.gather for}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %exchange = tile.exchange over %ring : !R
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      tile.yield %v : f32
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @exchange_c1 {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %true = arith.constant true
+    %either = scf.if %true -> (!R) {
+      scf.yield %ring : !R
+    } else {
+      scf.yield %ring : !R
+    }
+    // expected-error @below {{expected the ring of a tile.ring}}
+    %exchange = tile.exchange over %either : !R
+  }
+}
+
+// -----
+
+func.func @next_c1(%r: !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>, %c: !tile.cursor) {
+  %by = arith.constant -2 : i32
+  // expected-error @below {{expected to advance by no negative number of slots, got -2}}
+  %n = tile.next %r[%c] by %by : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+  return
+}
+
+// -----
+
+func.func @epilogue_c5(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32):
+    // expected-error @below {{expected ops without effects on memory in an epilogue, and of this dialect tile.extent alone}}
+    %m = memref.alloc() : memref<4xf32>
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c5_nested(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%v: f32):
+    // expected-error @below {{'tile.epilogue' op expected ops without effects on memory in an epilogue}}
+    tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+    ^bb0(%w: f32):
+      tile.yield %w : f32
+    }
+    tile.yield %v : f32
+  }
+  return
+}

@@ -131,14 +131,20 @@ gpu.module @kernels {
     // CHECK: %[[TURN:.*]] = tile.ring readers(4) : <1, [], mbarrier>
     %turn = tile.ring readers(4) : !tile.ring<1, [], mbarrier>
     %start = tile.start %turn : !tile.ring<1, [], mbarrier>
-    // CHECK: tile.units %{{.*}}, %[[LO:.*]], %[[HI:.*]] of %{{.*}} team(1) iter_args
-    %end = tile.units %u, %lo, %hi of %p team(1) iter_args(%c = %start) -> (!tile.cursor) {
-      %slot = tile.acquire %turn[%c] : !tile.ring<1, [], mbarrier>
-      // CHECK: tile.commit %{{.*}} : <<1, [], mbarrier>>
-      tile.commit %slot : !tile.slot<<1, [], mbarrier>>
-      // CHECK: tile.next %[[TURN]][%{{.*}}] by %[[HI]]
-      %n = tile.next %turn[%c] by %hi : !tile.ring<1, [], mbarrier>
-      tile.yield %n : !tile.cursor
+    tile.role "first" warps(4) {
+    }
+    tile.role "second" warps(4) {
+      // CHECK: tile.units %{{.*}}, %[[LO:.*]], %[[HI:.*]] of %{{.*}} team(1) iter_args
+      %end = tile.units %u, %lo, %hi of %p team(1) iter_args(%c = %start) -> (!tile.cursor) {
+        %slot = tile.acquire %turn[%c] : !tile.ring<1, [], mbarrier>
+        // CHECK: tile.commit %{{.*}} : <<1, [], mbarrier>>
+        tile.commit %slot : !tile.slot<<1, [], mbarrier>>
+        // CHECK: tile.next %[[TURN]][%{{.*}}] by %[[HI]]
+        %n = tile.next %turn[%c] by %hi : !tile.ring<1, [], mbarrier>
+        tile.yield %n : !tile.cursor
+      }
+    }
+    tile.role "copy" warps(4) {
     }
   }
 

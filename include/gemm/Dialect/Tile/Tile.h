@@ -29,6 +29,8 @@ inline bool isStored(mlir::Type type) {
   return type.isF32() || type.isF16() || type.isBF16() || type.isSignlessInteger(32) ||
          type.isSignlessInteger(8);
 }
+/// The symbol of a module's shared memory, which no kernel may have.
+inline constexpr llvm::StringLiteral sharedMemoryName = "gemm_shared";
 inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
 
 /// What an instruction multiplies elements of a part as: as they are, or, where it cannot, those of

@@ -27,27 +27,37 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C1) the arguments are a problem followed by at least three views, then a
       workspace exactly if the schedule's splits of K meet in one.
     - (C2) the panels' and rings' bytes fit `shared_limit`.
-    - (C3) the schedule is of family `mma_sync` or `wgmma`, without `swap`.
+    - (C3) the schedule is of family `mma_sync`, `wgmma` or `simt`, without `swap`.
     - (C4) `ctas`, 1 to 65535 of them, stands exactly where a schedule's CTAs take one unit
       after the other.
     - (C5) roles, where there are any, hold all warps of the schedule.
     - (C6) the roles' registers, where given, sum to at most the launch's.
     - (C7) parts are copied to the CTAs of the cluster along M for B, along N for A, or to one.
     - (C8) splits of K that are the CTAs of a cluster have one exchange; no other kernel has any.
-    - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync.
+    - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync and simt;
+      one without parts, a turn, is there only where two teams take turns.
     - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma.
-    - (C11) accumulators are a warp tile for mma_sync, four stacked along M for wgmma.
-    - (C12) rings that hold operands hold the tile's M by K and N by K, in it as many matrices as the
+    - (C11) accumulators are a warp tile for mma_sync and simt, four stacked along M for wgmma.
+    - (C12) one ring holds operands, the tile's M by K and N by K, in it as many matrices as the
       schedule has products, a warp tile's share of each in turn; memory is allocated in
       the kernel's own block.
-    - (C13) products take slots for wgmma; for mma_sync fragments, of the warp tile's rows.
-    - (C14) roles are one for each team, which multiplies, then one of the warps that copy; the
-      units of one of two teams name it, the copying role's none.
+    - (C13) products take slots for wgmma; else fragments, of the warp tile's rows.
+    - (C14) roles are one for each team, which multiplies, then one of the warps that copy, where
+      any do; their units are in roles then. The units of one of two teams name it, the copying
+      role's none.
     - (C15) a ring's readers are the warps of a team, in all CTAs that its parts are copied to.
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
     - (C18) values of this dialect's types pass through its ops and scf.for, scf.if and scf.while.
     - (C19) rings hold elements that the family multiplies.
+    - (C20) the name is one of PTX: letters, digits, `_` and `$`, no digit first; not that of the
+      module's shared memory, `gemm_shared`.
+    - (C21) roles and `tile.registers` change registers only where warps that copy can give them
+      away; a role that multiplies has those of its instruction.
+    - (C22) fragments that are multiplied are A's of part 0 and B's of part 1, as `tile.read` gave
+      them.
+    - (C23) what is stored of splits has been added up: by one `tile.gather` where they are CTAs of
+      a cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -121,8 +131,11 @@ def Tile_PanelsOp : Tile_Op<"panels"> {
 def Tile_ExchangeOp : Tile_Op<"exchange", [HasParent<"KernelOp">]> {
   let summary = "memory for the accumulators that a CTA leaves for its cluster";
   let description = [{
-    One accumulator tile of f32. It lies in the slots of `ring`, which are free when the
+    One tile of accumulators. It lies in the slots of `ring`, which are free when the
     last product is settled, or, where they do not hold it, after all other memory.
+
+    Constraints:
+    - (C1) the ring is one that `tile.ring` gave.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -132,6 +145,7 @@ def Tile_ExchangeOp : Tile_Op<"exchange", [HasParent<"KernelOp">]> {
   let arguments = (ins Tile_Ring:$ring);
   let results = (outs Tile_Exchange:$exchange);
   let assemblyFormat = "`over` $ring attr-dict `:` type($ring)";
+  let hasVerifier = 1;
 }
 
 def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelOp">]> {
@@ -142,7 +156,7 @@ def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelO
     launch's; with `elected` one thread of the role runs the body.
 
     Constraints:
-    - (C1) at least one warp.
+    - (C1) 1 to 32 warps.
     - (C2) registers are a multiple of 8 from 24 to 256, for roles of whole warpgroups.
 
     From `test/Dialect/Tile/ops.mlir`:

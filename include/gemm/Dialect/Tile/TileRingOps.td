@@ -23,6 +23,9 @@ def Tile_StartOp : Tile_Op<"start", [Pure]> {
 def Tile_NextOp : Tile_Op<"next", [Pure]> {
   let summary = "advance a cursor by one slot, or by a number of them";
   let description = [{
+    Constraints:
+    - (C1) the number is not negative.
+
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %n = tile.next %ring[%cu] : !R
@@ -31,6 +34,7 @@ def Tile_NextOp : Tile_Op<"next", [Pure]> {
   let arguments = (ins Tile_Ring:$ring, Tile_Cursor:$cursor, Optional<I32>:$by);
   let results = (outs Tile_Cursor:$result);
   let assemblyFormat = "$ring `[` $cursor `]` (`by` $by^)? attr-dict `:` type($ring)";
+  let hasVerifier = 1;
 }
 
 class Tile_Borrow<string mnemonic> : Tile_Op<mnemonic, [
@@ -53,6 +57,9 @@ def Tile_AcquireOp : Tile_Borrow<"acquire"> {
 def Tile_TakeOp : Tile_Borrow<"take"> {
   let summary = "wait until a slot is full";
   let description = [{
+    Of a ring of groups the younger groups stay in flight where the program fills `stages - 1` slots
+    before a loop that commits one and then takes one; elsewhere all groups are waited for.
+
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %t = tile.take %ring[%cu] : !R

@@ -1,0 +1,170 @@
+// tile.kernel: where values come from, and what only some kernels may hold. Lowering follows no
+// value to its source, so each place accepts those sources alone that it is right for.
+#include "Contents.h"
+#include "gemm/Schedule/Schedule.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+/// What a value may be: the results that it is handed on from through scf.for, scf.if and
+/// scf.while; null for a value of another region's.
+static llvm::SetVector<Value> sourcesOf(Value value) {
+  llvm::SetVector<Value> seen, sources;
+  SmallVector<Value> pending{value};
+  auto yielded = [&](Region &region, unsigned number) {
+    Operation *end = region.front().getTerminator();
+    ValueRange values = end->getOperands();
+    if (isa<scf::ConditionOp>(end))
+      values = values.drop_front();
+    if (number < values.size())
+      pending.push_back(values[number]);
+  };
+  while (!pending.empty()) {
+    Value next = pending.pop_back_val();
+    if (!seen.insert(next))
+      continue;
+    auto argument = dyn_cast<BlockArgument>(next);
+    Operation *op = argument ? argument.getOwner()->getParentOp() : next.getDefiningOp();
+    unsigned number = argument ? argument.getArgNumber() : cast<OpResult>(next).getResultNumber();
+    if (auto loop = dyn_cast<scf::ForOp>(op); loop && (!argument || number)) {
+      number -= argument ? 1 : 0;
+      pending.push_back(loop.getInitArgs()[number]);
+      yielded(loop.getRegion(), number);
+    } else if (auto choice = dyn_cast<scf::IfOp>(op); choice && !argument) {
+      yielded(choice.getThenRegion(), number);
+      yielded(choice.getElseRegion(), number);
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      if (!argument || argument.getOwner() == loop.getAfterBody())
+        yielded(loop.getBefore(), number);
+      else {
+        pending.push_back(loop.getInits()[number]);
+        yielded(loop.getAfter(), number);
+      }
+    } else {
+      sources.insert(next);
+    }
+  }
+  return sources;
+}
+
+// kernel_c20
+static LogicalResult verifyName(KernelOp kernel) {
+  StringRef name = kernel.getSymName();
+  auto allowed = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; };
+  if (!name.empty() && !llvm::isDigit(name.front()) && llvm::all_of(name, allowed) &&
+      name != sharedMemoryName)
+    return success();
+  return kernel.emitOpError("expected a name of letters, digits, _ and $ that begins with no digit "
+                            "and is not ")
+         << sharedMemoryName << ", got \"" << name << "\"";
+}
+
+// kernel_c21
+static LogicalResult verifyRegisters(KernelOp kernel, Operation *op) {
+  const gemm::Schedule &s = kernel.getFields();
+  auto role = dyn_cast<RoleOp>(op);
+  if (!isa<RegistersOp>(op) && !(role && role.getRegs()))
+    return success();
+  if (!s.mma().isSpecialised())
+    return op->emitOpError("expected the launch's registers in a kernel of family ")
+           << gemm::familyName(s.family);
+  const int64_t least = gemm::wgmmaInstructionRegisters(s);
+  auto multiplies = [](RoleOp in) {
+    return in.walk([](MmaOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  };
+  if (role && static_cast<int64_t>(*role.getRegs()) < least && multiplies(role))
+    return role.emitOpError("expected at least ")
+           << least << " registers for a role that multiplies, got "
+           << static_cast<int64_t>(*role.getRegs());
+  return success();
+}
+
+// kernel_c22
+static LogicalResult verifyFragments(MmaOp mma) {
+  const Value operands[] = {mma.getA(), mma.getB()};
+  for (auto [part, operand] : llvm::enumerate(operands)) {
+    if (!isa<FragType>(operand.getType()))
+      return success();
+    for (Value source : sourcesOf(operand))
+      if (auto read = source.getDefiningOp<ReadOp>();
+          !read || read.getPart() != static_cast<uint64_t>(part))
+        return mma.emitOpError("expected ")
+               << (part ? "B" : "A") << " from tile.read of part " << part << ", got "
+               << (read ? "part " + Twine(read.getPart()) : Twine("another value"));
+  }
+  return success();
+}
+
+// kernel_c23
+static LogicalResult verifyStores(KernelOp kernel) {
+  bool stores = false;
+  int64_t gathers = 0, reductions = 0;
+  kernel.walk([&](Operation *op) {
+    stores |= isa<EpilogueOp>(op);
+    gathers += isa<GatherOp>(op);
+    reductions += isa<ReduceOp>(op);
+  });
+  const gemm::Schedule &s = kernel.getFields();
+  auto verifyOne = [&](bool needed, StringRef name, int64_t count) -> LogicalResult {
+    if (!stores || count == (needed ? 1 : 0))
+      return success();
+    return kernel.emitOpError("expected ") << (needed ? "one " : "no ") << name << " for "
+                                           << kernel.getSchedule() << ", got " << count;
+  };
+  return success(succeeded(verifyOne(s.clusterSplits() > 1, "tile.gather", gathers)) &&
+                 succeeded(verifyOne(s.needsWorkspace(), "tile.reduce", reductions)));
+}
+
+LogicalResult gemm::tile::verifyFlow(KernelOp kernel) {
+  if (failed(verifyName(kernel)) || failed(verifyStores(kernel)))
+    return failure();
+  const gemm::Schedule &s = kernel.getFields();
+  auto rings = llvm::make_filter_range(kernel.getBody().front().getOps<RingOp>(), [](RingOp ring) {
+    return !ring.getRing().getType().getParts().empty();
+  });
+  // kernel_c12
+  if (int64_t count = std::distance(rings.begin(), rings.end()); count > 1)
+    return kernel.emitOpError("expected one ring that holds operands, got ") << count;
+  auto result = kernel.walk([&](Operation *op) -> WalkResult {
+    if (auto mma = dyn_cast<MmaOp>(op))
+      return verifyFragments(mma);
+    // kernel_c14
+    if (isa<UnitsOp>(op) && s.mma().isSpecialised() && !op->getParentOfType<RoleOp>())
+      return op->emitOpError("expected to be in a role, as some warps copy and others multiply");
+    return verifyRegisters(kernel, op);
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult NextOp::verify() {
+  // next_c1
+  IntegerAttr by;
+  if (getBy() && matchPattern(getBy(), m_Constant(&by)) && by.getValue().isNegative())
+    return emitOpError("expected to advance by no negative number of slots, got ") << by.getInt();
+  return success();
+}
+
+LogicalResult ExchangeOp::verify() {
+  // exchange_c1
+  if (!getRing().getDefiningOp<RingOp>())
+    return emitOpError("expected the ring of a tile.ring");
+  return success();
+}
+
+LogicalResult gemm::tile::verifyScalarCode(EpilogueOp op) {
+  // epilogue_c5
+  auto result = op.getBody().walk([&](Operation *inner) -> WalkResult {
+    bool ours = isa_and_nonnull<TileDialect>(inner->getDialect());
+    if (ours ? isa<YieldOp, ExtentOp>(inner) : isMemoryEffectFree(inner))
+      return WalkResult::advance();
+    return inner->emitOpError("expected ops without effects on memory in an epilogue, and of this "
+                              "dialect tile.extent alone");
+  });
+  return failure(result.wasInterrupted());
+}
