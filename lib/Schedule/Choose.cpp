@@ -93,13 +93,17 @@ void takeSupplied(Decision &d, const Schedule &schedule, std::string origin, con
 }
 } // namespace
 
-// A block schedule adds the k steps of 16 in order; K cut into splits adds the
-// splits apart. Tiles, stages and raster change who computes, not the order.
+// A block schedule adds the k steps of its instruction in order; K cut into splits, which begin at
+// multiples of tile k, adds the splits apart. Else tiles, stages and raster change who computes,
+// not the order.
 std::string summationOrder(const Schedule &s) {
+  const std::string family(familyName(s.family));
   if (s.kind == ScheduleKind::StreamK)
-    return std::string(familyName(s.family)) + ", K in splits that depend on M";
-  return std::string(familyName(s.family)) + ", K in " + std::to_string(s.splits) +
-         (s.splits == 1 ? " split" : " splits");
+    return family + ", K in splits that depend on M";
+  if (s.splits == 1)
+    return family + ", K in 1 split";
+  return family + ", K in " + std::to_string(s.splits) + " splits of steps of " +
+         std::to_string(s.tile[2]);
 }
 
 // The order that batch_invariant demands: the one chosen for an unknown M.

@@ -39,9 +39,9 @@ const std::vector<Field> &scheduleFields() {
   using Presence = Field::Presence;
   using S = Schedule;
   static const std::vector<Field> fields = {
-      field<&S::family>("family", Form::Name, Presence::Required,
-                        {familyName(Family::MmaSync), familyName(Family::Wgmma),
-                         familyName(Family::Tcgen05), familyName(Family::Simt)}),
+      field<&S::family>(
+          "family", Form::Name, Presence::Required,
+          {std::begin(familyNames), std::end(familyNames) - 1}), // none is no schedule's
       field<&S::kind>("kind", Form::Name, Presence::Required,
                       {"block", "persistent", "split_k", "stream_k", "pingpong"}),
       field<&S::tile>("tile", Form::Sizes, Presence::Required),

@@ -196,9 +196,9 @@ std::string checkOperands(const Schedule &s, Type a, Type b) {
   if (!s.mma().multiplies(a, b)) {
     std::string text = "expected operands that " + nameOf(s.family) + " multiplies, got " +
                        std::string(typeName(a)) + " and " + std::string(typeName(b));
-    for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt})
-      if (mmaOf(family).generated && mmaOf(family).multiplies(a, b))
-        text += "; take family " + nameOf(family);
+    for (const Mma &mma : mmaTable())
+      if (mma.generated && mma.multiplies(a, b))
+        text += "; take family " + nameOf(mma.family);
     return text;
   }
   if (int64_t k = s.mma().k(typeBytes(a)); s.tile[2] % k != 0)

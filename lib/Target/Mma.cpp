@@ -58,16 +58,17 @@ Mma modelled(Family family, int capability) {
   return mma;
 }
 
-const std::vector<Mma> &table() {
+} // namespace
+
+const std::vector<Mma> &mmaTable() {
   static const std::vector<Mma> rows = {mmaSync(), wgmma(), simt(), modelled(Family::Tcgen05, 100),
                                         modelled(Family::None, 0)};
   return rows;
 }
-} // namespace
 
 const Mma &mmaOf(Family family) {
   auto is = [family](const Mma &mma) { return mma.family == family; };
-  return *std::find_if(table().begin(), table().end() - 1, is);
+  return *std::find_if(mmaTable().begin(), mmaTable().end() - 1, is);
 }
 
 bool Mma::multiplies(Type a, Type b) const {
@@ -101,20 +102,20 @@ std::string oneOf(const std::vector<std::string_view> &names) {
 
 std::string generatedFamilies() {
   std::vector<std::string_view> found;
-  for (const Mma &mma : table())
+  for (const Mma &mma : mmaTable())
     if (mma.generated)
       found.push_back(familyName(mma.family));
   return oneOf(found);
 }
 
 bool isGenerated(Type a, Type b) {
-  return std::any_of(table().begin(), table().end(),
+  return std::any_of(mmaTable().begin(), mmaTable().end(),
                      [&](const Mma &mma) { return mma.generated && mma.multiplies(a, b); });
 }
 
 std::string generatedOperands() {
   std::vector<std::string_view> found;
-  for (const Mma &mma : table())
+  for (const Mma &mma : mmaTable())
     for (Type type : mma.operands)
       if (mma.generated && std::find(found.begin(), found.end(), typeName(type)) == found.end())
         found.push_back(typeName(type));

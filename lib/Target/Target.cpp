@@ -37,22 +37,6 @@
 
 namespace gemm {
 
-std::string_view familyName(Family family) {
-  switch (family) {
-  case Family::MmaSync:
-    return "mma_sync";
-  case Family::Wgmma:
-    return "wgmma";
-  case Family::Tcgen05:
-    return "tcgen05";
-  case Family::Simt:
-    return "simt";
-  case Family::None:
-    return "none";
-  }
-  return "";
-}
-
 namespace {
 constexpr int64_t KiB = 1024;
 constexpr int64_t MiB = 1024 * KiB;

@@ -81,7 +81,7 @@ struct LaunchByM {
 
 struct Epilogue {
   std::vector<View> operands; // broadcast to [batch, M, N], stride 0 where unused
-  Program program;            // value 0 is the accumulator, 1.. are the operands
+  Program program;            // the accumulators, one for each product, then the operands
   bool operator==(const Epilogue &) const = default;
 };
 

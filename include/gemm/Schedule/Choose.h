@@ -14,7 +14,7 @@
 namespace gemm {
 
 /// One row of the registry: what a family offers for a problem. A new family or
-/// kind of schedule is one function in a file of its own and one row.
+/// kind of schedule is one function and one row.
 struct CandidateSource {
   std::string_view name;          // "mma_sync block"
   bool buildable;                 // false: modelled, shown, and never chosen

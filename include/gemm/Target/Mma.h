@@ -1,6 +1,6 @@
 // The instructions that multiply tiles, as data. Schedules, their legality and footprint, the
-// score, the verifiers, the lowering, the emulator's arithmetic and the oracle's bounds ask a row
-// of this table and never which family it is.
+// score, the verifiers, the lowering and the emulator's arithmetic ask a row of this table instead
+// of which family it is.
 #pragma once
 
 #include "gemm/Target/Target.h"
@@ -75,6 +75,8 @@ struct Mma {
   TensorArithmetic arithmetic(int capability, unsigned bytes) const;
 };
 
+/// All rows; of families that nothing is generated for, too.
+const std::vector<Mma> &mmaTable();
 /// The row of a family; of one without tensor cores, a row that nothing is generated for.
 const Mma &mmaOf(Family family);
 

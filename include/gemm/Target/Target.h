@@ -19,7 +19,11 @@ namespace gemm {
 /// execute MmaSync. Simt: lanes multiply and add by themselves, without tensor cores, on any chip.
 /// None: costs are modelled, no code is generated.
 enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05, Simt, None };
-std::string_view familyName(Family family);
+/// In the order of the enumeration, as text and IR have them.
+inline constexpr std::string_view familyNames[] = {"mma_sync", "wgmma", "tcgen05", "simt", "none"};
+inline std::string_view familyName(Family family) {
+  return familyNames[static_cast<unsigned>(family)];
+}
 
 struct Target {
   std::string name;                // machine: "a100"

@@ -7,6 +7,7 @@
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 
@@ -479,7 +480,9 @@ FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info,
   }
   json::Array modules;
   if (info.hasKernels) {
-    json::Object kernels{{"name", "gemm_kernels"}, {"ptx", "kernels.ptx"}};
+    gpu::GPUModuleOp device = findKernelModule(module); // by any name, where a symbol has its own
+    json::Object kernels{{"name", device ? device.getName().str() : "gemm_kernels"},
+                         {"ptx", "kernels.ptx"}};
     if (info.hasCubin)
       kernels["cubin"] = "kernels.cubin";
     modules.push_back(std::move(kernels));

@@ -59,7 +59,7 @@ static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, Strin
   return success();
 }
 
-// "store or absmax"
+// "store, absmax, max or min"
 static std::string combinerNames() {
   std::string names;
   for (uint32_t i = 0; i <= ir::getMaxEnumValForCombiner(); ++i)

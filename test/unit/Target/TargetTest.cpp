@@ -51,8 +51,8 @@ TEST(Target, PeaksFollowFromTheClock) {
     double flopPerClock;
   };
   for (Row row : {Row{"a100", 2048}, Row{"a100-pcie", 2048}, Row{"rtx3090", 512}, Row{"l4", 1024},
-                  Row{"rtx4090", 512}, Row{"h100", 4096}, Row{"h100-pcie", 4096},
-                  Row{"h200", 4096}, Row{"b200", 8192}}) {
+                  Row{"rtx4090", 512}, Row{"h100", 4096}, Row{"h100-pcie", 4096}, Row{"h200", 4096},
+                  Row{"b200", 8192}}) {
     const Target &t = *lookupTarget(row.name);
     double peak = static_cast<double>(t.smCount) * row.flopPerClock * t.clockHz;
     EXPECT_NEAR(t.peakOf(Type::BF16) / peak, 1.0, 0.01) << row.name;

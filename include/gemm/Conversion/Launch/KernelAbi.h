@@ -3,7 +3,8 @@
 // In: an op on memrefs that one kernel executes. Out: its operands as logical
 // views and the kernel's parameters, each a size or a stride of an operand. The
 // pass gemm-launch turns these into values, the bundle writer into expressions,
-// so that the order of parameters is written down once.
+// so that for a launch the order of parameters is written down once
+// (lib/Conversion/TileToGpu/Kernel.cpp has the kernel's side, docs/kernel-abi.md the contract).
 //
 //===----------------------------------------------------------------------===//
 #ifndef GEMM_CONVERSION_LAUNCH_KERNELABI_H
