@@ -6,6 +6,7 @@
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
+#include "gemm/Conversion/Launch/Fills.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Reduction.h"
@@ -56,7 +57,7 @@ private:
     if (auto call = dyn_cast<LibraryCallOp>(op))
       return addLibraryCall(call);
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
-      return addLoops(generic);
+      return isTaken(generic) ? success() : addLoops(generic);
     if (auto ret = dyn_cast<func::ReturnOp>(op))
       return addResults(ret);
     if (auto assertion = dyn_cast<cf::AssertOp>(op))

@@ -22,8 +22,8 @@ bool isDevices(mlir::Operation *op);
 /// alone.
 mlir::LogicalResult normalise(mlir::ModuleOp module);
 
-/// Where constants fill all outputs of a reduction or fold, and it alone sees them, it begins with
-/// them itself, as `gemm.initial` says, and the fills are erased.
+/// Where constants fill all outputs of a reduction or fold, and it alone sees them, its kernel
+/// begins with them itself, as `gemm.initial` says; the fills need none.
 void takeInitials(mlir::ModuleOp module);
 
 /// Emits an error if an output may share memory with an input in other places.
@@ -56,9 +56,6 @@ mlir::Value narrowTo(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value v
 mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildKernel(mlir::OpBuilder &builder,
                                                     mlir::linalg::GenericOp op,
                                                     const KernelCall &call, llvm::StringRef name);
-
-/// Equal for two ops that can share a kernel.
-std::string kernelKey(mlir::linalg::GenericOp op, const KernelCall &call);
 
 inline constexpr int64_t threadsPerBlock = 256;
 

@@ -1,8 +1,6 @@
 // One elementwise kernel. In: a linalg.generic and its description. Out: an
-// llvm.func that loops over the elements with a grid stride, and the key by which equal
-// computations share it.
+// llvm.func that loops over the elements with a grid stride.
 #include "KernelBuilder.h"
-#include "gemm/Dialect/Gemm/Initial.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -52,47 +50,6 @@ FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder, linalg::GenericOp op
     return buildFold(builder, op, call, body, name);
   return body.combine ? buildReduction(builder, op, call, body, name)
                       : ElementwiseBuilder(builder, op, call, body).build(name);
-}
-
-std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  for (utils::IteratorType loop : op.getIteratorTypesArray())
-    os << stringifyIteratorType(loop)[0];
-  os << threadsPerElement(op) << ';';
-  for (Attribute number : initialOf(op))
-    os << number << ';';
-  for (const LogicalView &view : call.views) {
-    os << cast<MemRefType>(op->getOperand(view.operand).getType()).getElementType();
-    for (const Quantity &stride : view.strides)
-      os << (stride.kind == Quantity::Kind::Constant ? '0' : 's');
-    os << ';';
-  }
-  for (const LogicalView &table : call.tables)
-    os << cast<MemRefType>(op->getOperand(table.operand).getType()).getElementType()
-       << table.shape.size() << ';';
-  llvm::DenseMap<Value, unsigned> numbers;
-  auto number = [&](Value value) {
-    if (Operation *def = value.getDefiningOp(); def && def->hasTrait<OpTrait::ConstantLike>())
-      os << def->getAttrDictionary() << ' ';
-    else
-      os << numbers.try_emplace(value, numbers.size()).first->second << ' ';
-  };
-  for (OpOperand &operand : op->getOpOperands()) {
-    if (isTable(op, operand) || !isa<MemRefType>(operand.get().getType()))
-      number(operand.get());
-    number(op.getMatchingBlockArgument(&operand));
-  }
-  for (Operation &inner : *op.getBody()) {
-    os << inner.getName() << inner.getAttrDictionary();
-    for (Value operand : inner.getOperands())
-      number(operand);
-    for (Value result : inner.getResults()) {
-      number(result);
-      os << result.getType();
-    }
-  }
-  return key;
 }
 
 } // namespace gemm::elementwise

@@ -2,7 +2,10 @@
 // elementwise op and reduction carries `gemm.launch`, and equal computations share a kernel.
 #include "Elementwise.h"
 #include "gemm/Conversion/Elementwise/Passes.h"
+#include "gemm/Conversion/Launch/Fills.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Conversion/Launch/MadeFor.h"
+#include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -36,10 +39,12 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
       return signalPassFailure();
     if (!kernels)
       return;
+    if (failed(forgetKernels()))
+      return signalPassFailure();
     elementwise::takeInitials(getOperation());
     SmallVector<linalg::GenericOp> ops;
     walkHost<linalg::GenericOp>(getOperation(), [&](linalg::GenericOp op) {
-      if (elementwise::isDevices(op) && !op->hasAttr(kLaunchAttrName))
+      if (elementwise::isDevices(op) && !op->hasAttr(kLaunchAttrName) && !isTaken(op))
         ops.push_back(op);
     });
     llvm::StringMap<LLVM::LLVMFuncOp> known;
@@ -48,11 +53,31 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
         return signalPassFailure();
   }
 
+  /// Of ops that were changed since an earlier run.
+  LogicalResult forgetKernels() {
+    SmallVector<linalg::GenericOp> changed;
+    bool described = true;
+    walkHost<linalg::GenericOp>(getOperation(), [&](linalg::GenericOp op) {
+      if (!getLaunch(op) || !elementwise::isDevices(op))
+        return;
+      FailureOr<KernelCall> call = describeLoops(op);
+      described &= succeeded(call);
+      if (succeeded(call) && !checkMadeFor(op, *call).empty())
+        changed.push_back(op);
+    });
+    for (linalg::GenericOp op : changed) {
+      op->removeAttr(kInitialAttrName);
+      op->removeAttr(kLaunchAttrName);
+    }
+    return success(described);
+  }
+
   LogicalResult convert(linalg::GenericOp op, llvm::StringMap<LLVM::LLVMFuncOp> &known) {
     FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call) || failed(elementwise::checkApart(op)))
       return failure();
-    LLVM::LLVMFuncOp &kernel = known[elementwise::kernelKey(op, *call)];
+    const std::string key = kernelKey(op, *call);
+    LLVM::LLVMFuncOp &kernel = known[key];
     gpu::GPUModuleOp module = getKernelModule(getOperation(), moduleName, /*atEnd=*/true);
     getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                             UnitAttr::get(&getContext()));
@@ -75,7 +100,8 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     op->setAttr(kLaunchAttrName,
                 LaunchAttr::get(ctx, symbol, AffineMap::get(0, 4, {blocks, one, one}, ctx),
                                 {elementwise::threadsPerBlock, 1, 1}, {1, 1, 1},
-                                /*shared=*/0, /*maps=*/{}, /*limit=*/0, /*workspaces=*/{}));
+                                /*shared=*/0, /*maps=*/{}, /*limit=*/0, /*workspaces=*/{},
+                                /*aligns=*/{}, digestOf(key)));
     return success();
   }
 };

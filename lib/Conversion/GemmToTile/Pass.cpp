@@ -3,6 +3,7 @@
 // layer they came from.
 #include "GemmToTile.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
@@ -122,6 +123,15 @@ static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, MatmulOp op) {
   return maps;
 }
 
+/// What the kernel takes its pointers to be multiples of, in the order of its parameters.
+static SmallVector<int64_t> alignsOf(const KernelCall &call) {
+  SmallVector<int64_t> aligns;
+  for (const KernelArg &arg : call.args)
+    if (arg.kind == KernelArg::Kind::Pointer)
+      aligns.push_back(arg.align);
+  return aligns;
+}
+
 FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   FailureOr<KernelViews> views = viewsOf(op);
   if (failed(views))
@@ -235,20 +245,24 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
     ++made;
     kernel.setSymName(freeKernelName(kernels, name));
   }
+  FailureOr<KernelCall> call = describeMatmul(op);
+  if (failed(call))
+    return failure();
   auto symbol = SymbolRefAttr::get(kernels.getSymNameAttr(),
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
   const Schedule &fields = kernel.getFields();
   int64_t block[] = {fields.threads(), 1, 1}, cluster[] = {fields.clusterSize(), 1, 1};
-  op.setLaunchAttr(LaunchAttr::get(
-      &getContext(), symbol, kernel.getGrid(), block, cluster,
-      op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0, tensorMapsOf(kernel, op),
-      static_cast<int64_t>(kernel.getCtas().value_or(0)), workspacesOf(kernel)));
   // What the kernel could not keep of its schedule, clusters that share nothing, say, is not the
   // launch's either.
   Schedule kept = fields;
   kept.swap = op.getSchedule()->isSwapped();
   if (!op.getByM())
     op.setScheduleAttr(ScheduleAttr::get(&getContext(), kept));
+  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, kernel.getGrid(), block, cluster,
+                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
+                                   tensorMapsOf(kernel, op),
+                                   static_cast<int64_t>(kernel.getCtas().value_or(0)),
+                                   workspacesOf(kernel), alignsOf(*call), digestOf(kernelKey(op))));
   return success();
 }
 

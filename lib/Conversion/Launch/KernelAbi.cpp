@@ -134,8 +134,12 @@ static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> s
   }
   const size_t firstPeer = call.views.size() - op.getPeers().size();
   auto matrices = ArrayRef<unsigned>(operands).take_front(3);
-  for (unsigned operand : operands)
-    call.args.push_back(pointer(operand, operandAlignment(op, operand)));
+  // A kernel that is there keeps what it was made for.
+  LaunchAttr launch = op.getLaunchAttr();
+  ArrayRef<int64_t> aligns = launch ? launch.getAligns() : ArrayRef<int64_t>();
+  for (auto [number, operand] : llvm::enumerate(operands))
+    call.args.push_back(
+        pointer(operand, number < aligns.size() ? aligns[number] : operandAlignment(op, operand)));
   for (Quantity size : sizes)
     call.args.push_back(i32(size));
   for (unsigned operand : matrices) { // stride of the outer stored dim
@@ -152,7 +156,7 @@ static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> s
       call.args.push_back(i64(Quantity::stride(peer.operand, static_cast<unsigned>(dim))));
     call.args.push_back(i64(peer.strides[0]));
   }
-  if (LaunchAttr launch = op.getLaunchAttr()) {
+  if (launch) {
     for (TensorMapAttr map : launch.getMaps())
       call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), 1, {}, map, {}});
     for (WorkspaceAttr workspace : launch.getWorkspaces())

@@ -5,8 +5,10 @@
 #include "HostMemory.h"
 #include "TensorMaps.h"
 #include "Workspaces.h"
+#include "gemm/Conversion/Launch/Fills.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Conversion/Launch/RuntimeFunctions.h"
 #include "gemm/Dialect/Gemm/Operands.h"
@@ -92,7 +94,7 @@ public:
 
   LogicalResult run(LaunchAttr launch) {
     FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
-    if (failed(stream) || failed(checkArguments(launch)) || failed(checkSizes(launch)))
+    if (failed(stream) || failed(checkSizes(launch)))
       return failure();
     SmallVector<Value> grid = gridSizes(launch.getGrid());
     if (launch.getLimit())
@@ -145,18 +147,6 @@ public:
   }
 
 private:
-  /// A pass between made a number of an operand, or a size, that the kernel takes when it runs.
-  LogicalResult checkArguments(LaunchAttr launch) {
-    auto kernel = SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(op, launch.getKernel());
-    if (!kernel || kernel.getNumArguments() == call.args.size())
-      return success();
-    return op->emitOpError("expected ")
-           << launch.getKernel() << " to take the " << call.args.size()
-           << " arguments that the op has by now, got a kernel of " << kernel.getNumArguments()
-           << "; passes that make constants of operands run before the kernel is made, or after "
-              "gemm-launch";
-  }
-
   /// `size` is at most INT32_MAX: known, or checked when the host runs. `what` names it.
   LogicalResult atMost32(LaunchAttr launch, OpFoldResult size, const Twine &what) {
     if (std::optional<int64_t> known = getConstantIntValue(size)) {
@@ -351,6 +341,32 @@ static LogicalResult checkKernel(Operation *op, SymbolRefAttr kernel) {
          << kernel << ", which is none";
 }
 
+/// A pass between made a number of an operand, or a size, that the kernel takes when it runs.
+static LogicalResult checkArguments(Operation *op, const KernelCall &call) {
+  SymbolRefAttr name = getLaunch(op).getKernel();
+  auto kernel = SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(op, name);
+  if (!kernel || kernel.getNumArguments() == call.args.size())
+    return success();
+  return op->emitOpError("expected ")
+         << name << " to take the " << call.args.size()
+         << " arguments that the op has by now, got a kernel of " << kernel.getNumArguments()
+         << "; passes that make constants of operands run before the kernel is made, or after "
+            "gemm-launch";
+}
+
+/// The call of the kernel of `op`, which is still what the kernel was made for.
+static FailureOr<KernelCall> describe(Operation *op) {
+  auto matmul = dyn_cast<MatmulOp>(op);
+  FailureOr<KernelCall> call =
+      matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
+  if (failed(call) || failed(streamOf(op->getParentOfType<FunctionOpInterface>())) ||
+      failed(checkKernel(op, getLaunch(op).getKernel())) || failed(checkArguments(op, *call)))
+    return failure();
+  if (std::string why = checkMadeFor(op, *call); !why.empty())
+    return op->emitOpError() << why;
+  return call;
+}
+
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
   void runOnOperation() override {
     auto takes = [](Operation *op) {
@@ -365,13 +381,21 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
     });
     SymbolTable symbols(getOperation());
     Workspaces workspaces(symbols);
+    std::vector<KernelCall> calls;
+    llvm::SetVector<Operation *> fills;
     for (Operation *op : ops) {
-      auto matmul = dyn_cast<MatmulOp>(op);
-      FailureOr<KernelCall> call =
-          matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
-      if (failed(call) || failed(checkKernel(op, getLaunch(op).getKernel())))
+      FailureOr<KernelCall> call = describe(op);
+      if (failed(call))
         return signalPassFailure();
-      if (failed(Launcher(op, *call, symbols, workspaces).run(getLaunch(op))))
+      calls.push_back(*call);
+      if (auto loops = dyn_cast<linalg::LinalgOp>(op))
+        for (linalg::LinalgOp fill : fillsTakenBy(loops))
+          fills.insert(fill);
+    }
+    for (Operation *fill : fills)
+      fill->erase();
+    for (auto [op, call] : llvm::zip(ops, calls)) {
+      if (failed(Launcher(op, call, symbols, workspaces).run(getLaunch(op))))
         return signalPassFailure();
       ++launches;
     }

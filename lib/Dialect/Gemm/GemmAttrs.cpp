@@ -97,21 +97,28 @@ static void printAttributes(AsmPrinter &printer, StringRef key, ArrayRef<Attr> a
   printer << "]";
 }
 
-/// `, maps = [...]`, `, limit = n` and `, workspaces = [...]`, each where it says something.
+/// `, maps = [...]`, `, limit = n`, `, workspaces = [...]`, `, aligns = [...]` and
+/// `, made_for = "..."`, each where it says something.
 static ParseResult parseLaunchOptions(AsmParser &parser, SmallVector<TensorMapAttr> &maps,
-                                      int64_t &limit, SmallVector<WorkspaceAttr> &workspaces) {
+                                      int64_t &limit, SmallVector<WorkspaceAttr> &workspaces,
+                                      SmallVector<int64_t> &aligns, std::string &madeFor) {
   limit = 0;
   while (succeeded(parser.parseOptionalComma())) {
     StringRef key;
     SMLoc loc = parser.getCurrentLocation();
     if (parser.parseKeyword(&key) || parser.parseEqual())
       return failure();
+    auto parseAlign = [&] { return parser.parseInteger(aligns.emplace_back()); };
     ParseResult parsed =
-        key == "maps"    ? parseAttributes(parser, maps)
-        : key == "limit" ? parser.parseInteger(limit)
-        : key == "workspaces"
-            ? parseAttributes(parser, workspaces)
-            : ParseResult(parser.emitError(loc, "expected maps, limit or workspaces, got ") << key);
+        key == "maps"         ? parseAttributes(parser, maps)
+        : key == "limit"      ? parser.parseInteger(limit)
+        : key == "workspaces" ? parseAttributes(parser, workspaces)
+        : key == "aligns" ? parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAlign)
+        : key == "made_for"
+            ? parser.parseString(&madeFor)
+            : ParseResult(parser.emitError(loc, "expected maps, limit, workspaces, aligns or "
+                                                "made_for, got ")
+                          << key);
     if (failed(parsed))
       return failure();
   }
@@ -119,11 +126,18 @@ static ParseResult parseLaunchOptions(AsmParser &parser, SmallVector<TensorMapAt
 }
 
 static void printLaunchOptions(AsmPrinter &printer, ArrayRef<TensorMapAttr> maps, int64_t limit,
-                               ArrayRef<WorkspaceAttr> workspaces) {
+                               ArrayRef<WorkspaceAttr> workspaces, ArrayRef<int64_t> aligns,
+                               StringRef madeFor) {
   printAttributes(printer, "maps", maps);
   if (limit)
     printer << ", limit = " << limit;
   printAttributes(printer, "workspaces", workspaces);
+  if (!aligns.empty())
+    printer << ", aligns = [" << aligns << "]";
+  if (!madeFor.empty()) {
+    printer << ", made_for = ";
+    printer.printString(madeFor);
+  }
 }
 
 #include "gemm/Dialect/Gemm/GemmInterfaces.cpp.inc"
@@ -268,7 +282,7 @@ LogicalResult WorkspaceAttr::verify(EmitError emitError, AffineMap bytes, bool) 
 LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, AffineMap grid,
                                  ArrayRef<int64_t> block, ArrayRef<int64_t> cluster, int64_t shared,
                                  ArrayRef<TensorMapAttr> maps, int64_t limit,
-                                 ArrayRef<WorkspaceAttr>) {
+                                 ArrayRef<WorkspaceAttr>, ArrayRef<int64_t> aligns, StringRef) {
   // launch_c1
   if (grid.getNumDims() != 0 || grid.getNumSymbols() != 4 || grid.getNumResults() != 3)
     return emitError() << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got "
@@ -288,6 +302,10 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
   if (!dividesByConstants(grid))
     return emitError() << "expected grid to divide by positive constants, got "
                        << AffineMapAttr::get(grid);
+  // launch_c7
+  for (int64_t align : aligns)
+    if (align < 1 || align > 16 || !llvm::isPowerOf2_64(align))
+      return emitError() << "expected aligns to be powers of two of at most 16, got " << align;
   return success();
 }
 

@@ -1,5 +1,8 @@
-// A reduction or fold begins with the constants that fill its outputs, where it alone sees them.
+// The kernel of a reduction or fold begins with the constants that fill its outputs, where it alone sees
+// them. The fills stay, without kernels, until the launches are made.
 // RUN: gemm-opt %s --gemm-elementwise-to-gpu | FileCheck %s
+// RUN: gemm-opt %s --gemm-elementwise-to-gpu --gemm-elementwise-to-gpu | FileCheck %s
+// RUN: gemm-opt %s --gemm-elementwise-to-gpu --gemm-launch | FileCheck %s --check-prefix=LAUNCH
 // RUN: gemm-opt %s --gemm-elementwise-to-gpu=kernels=false | FileCheck %s --check-prefix=HOST
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-elementwise-to-gpu,gpu.module(convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts),gemm-serialize{format=isa chip=sm_80})' > %t.ptx
 
@@ -10,9 +13,13 @@
 // HOST-NOT: gemm.initial
 
 // CHECK-LABEL: func @sum
-// CHECK-NOT: iterator_types = ["parallel"]
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]} ins({{[^{]*}}) outs({{[^{]*}}) {
 // CHECK: linalg.generic
 // CHECK-SAME: gemm.initial = [0.000000e+00 : bf16]
+// LAUNCH-LABEL: func @sum
+// LAUNCH-NOT: linalg.generic
+// LAUNCH: gpu.launch_func @gemm_kernels::@reduce_0
+// LAUNCH-NOT: linalg.generic
 func.func @sum(%x: memref<4x8xbf16>, %y: memref<4xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.fill ins(%zero : bf16) outs(%y : memref<4xbf16>)
@@ -32,7 +39,7 @@ func.func @from_one(%x: memref<4x8xbf16>, %y: memref<4xbf16>) {
 
 // Of arguments that may overlap, the fill of one would be one more that sees the other.
 // CHECK-LABEL: func @largest_and_place
-// CHECK-NOT: iterator_types = ["parallel"]
+// CHECK-COUNT-2: iterator_types = ["parallel"]} ins({{[^{]*}}) outs({{[^{]*}}) {
 // CHECK: gemm.initial = [0xFF800000 : f32, 0 : i32]
 func.func @largest_and_place(%x: memref<4x8xf32>, %y: memref<4xf32> {llvm.noalias}, %at: memref<4xi32> {llvm.noalias}) {
   %low = arith.constant 0xFF800000 : f32

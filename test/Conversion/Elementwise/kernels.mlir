@@ -11,7 +11,7 @@
 // CHECK: affine_map<()[s0, s1, s2, s3] -> (s0 ceildiv 256, 1, 1)>
 // CHECK-LABEL: func @strided
 // CHECK: linalg.generic
-// CHECK-SAME: gemm.launch = #gemm.launch<kernel = @gemm_kernels::@elementwise_0, grid = #{{.*}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0>
+// CHECK-SAME: gemm.launch = #gemm.launch<kernel = @gemm_kernels::@elementwise_0, grid = #{{.*}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0, made_for = "{{[0-9a-f]+}}">
 func.func @strided(%x: memref<?x8xbf16, strided<[?, 2], offset: ?>>, %bias: memref<8xf32>, %y: memref<?x8xbf16>) {
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %bias : memref<?x8xbf16, strided<[?, 2], offset: ?>>, memref<8xf32>) outs(%y : memref<?x8xbf16>) {

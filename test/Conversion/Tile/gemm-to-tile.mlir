@@ -23,7 +23,7 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK: tile.epilogue
 // CHECK-NOT: tile.kernel
 // CHECK-LABEL: func.func @two_layers
-// CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32, grid = #{{[a-z0-9]+}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 65536>
+// CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32, grid = #{{[a-z0-9]+}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 65536, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}">
 // CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32,
 func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: memref<64x512xbf16>,
                       %v: memref<1024x512xbf16>, %y: memref<64x1024xbf16>) {
@@ -52,9 +52,9 @@ func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: mem
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_1({{.*}}: !tile.workspace) schedule <mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4> ctas 432
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_2({{[^)]*}}, 16>) schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4>
 // CHECK-LABEL: func.func @parts
-// CHECK: launch = #gemm.launch<{{.*}}, workspaces = [<bytes = #[[$SLOTS]]>, <bytes = #[[$COUNTERS]], zeroed>]>
+// CHECK: launch = #gemm.launch<{{.*}}, workspaces = [<bytes = #[[$SLOTS]]>, <bytes = #[[$COUNTERS]], zeroed>], aligns = [
 // CHECK: launch = #gemm.launch<{{.*}}, limit = 432, workspaces = [
-// CHECK: launch = #gemm.launch<{{.*}}shared = 0>
+// CHECK: launch = #gemm.launch<{{.*}}shared = 0, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}">
 func.func @parts(%a: memref<64x256xbf16>, %b: memref<512x256xbf16>, %c: memref<64x512xbf16>) {
   gemm.matmul nt ins(%a, %b : memref<64x256xbf16>, memref<512x256xbf16>)
     outs(%c : memref<64x512xbf16>) {schedule = #split}
@@ -99,7 +99,7 @@ func.func @scaled(%a: memref<32x68xf16>, %b: memref<32x77xf16>, %c: memref<68x77
 // CHECK: tile.zero
 // CHECK: tile.epilogue
 // CHECK-LABEL: func.func @alpha_zero
-// CHECK: shared = 0>
+// CHECK: shared = 0, aligns = [
 func.func @alpha_zero(%a: memref<8x8xbf16>, %c: memref<8x8xbf16>) {
   gemm.matmul nn ins(%a, %a : memref<8x8xbf16>, memref<8x8xbf16>) outs(%c : memref<8x8xbf16>)
     alpha(0.0) beta(1.0) {schedule = #schedule}

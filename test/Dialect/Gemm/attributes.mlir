@@ -21,9 +21,9 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
   "test.op"() {test.by_m = #gemm.by_m<
     16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>,
     ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>} : () -> ()
-  // CHECK: test.launch = #gemm.launch<{{.*}}, shared = 0, limit = 7, workspaces = [<bytes = #{{[a-z0-9]+}}>, <bytes = #{{[a-z0-9]+}}, zeroed>]>
+  // CHECK: test.launch = #gemm.launch<{{.*}}, shared = 0, limit = 7, workspaces = [<bytes = #{{[a-z0-9]+}}>, <bytes = #{{[a-z0-9]+}}, zeroed>], aligns = [16, 4], made_for = "0123456789abcdef">
   "test.op"() {test.launch = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0,
-    workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * n, 8)>>, <bytes = affine_map<()[m, n, k, b] -> (b * 4)>, zeroed>], limit = 7>} : () -> ()
+    workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * n, 8)>>, <bytes = affine_map<()[m, n, k, b] -> (b * 4)>, zeroed>], made_for = "0123456789abcdef", limit = 7, aligns = [16, 4]>} : () -> ()
   // CHECK: test.costs = [#gemm.cost<flops = 0, bytes = 0, bound = overhead>, #gemm.cost<flops = 9223372036854775807, bytes = 1, bound = compute, roof_ns = 7>, #gemm.cost<flops = 2, bytes = 1, bound = memory, roof_ns = 5>]
   "test.op"() {test.costs = [
     #gemm.cost<flops = 0, bytes = 0, bound = overhead>,

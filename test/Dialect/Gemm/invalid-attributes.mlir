@@ -310,6 +310,13 @@ func.func @launch_c6_symbol() {
 
 // -----
 
+func.func @launch_c7() {
+  // expected-error @below {{expected aligns to be powers of two of at most 16, got 12}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, aligns = [16, 12]>} : () -> ()
+}
+
+// -----
+
 func.func @workspace_c2() {
   // expected-error @below {{expected bytes to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 ceildiv 0)>}}
   "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n, k, b] -> (m ceildiv 0)>>} : () -> ()

@@ -28,8 +28,12 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     through the reduced loops in their order, with the values in registers.
 
     Where constants fill the outputs of a reduction or fold before anything else sees them, its
-    kernel begins with the constants and reads no output: the fills are erased, and the op has
-    `gemm.initial`, a number for each output.
+    kernel begins with the constants and reads no output: the op has `gemm.initial`, a number for
+    each output. The fills get no kernel and stay until `gemm-launch`, so that a pass that lowers
+    such ops without their kernels finds them as they were.
+
+    An op that a pass has changed since it got its kernel (its body, element types or maps, or what
+    its outputs are filled with; a tile with the same body is no other op) gets another one.
 
     Bodies may use `linalg.index`, integers from outside, which become scalar inputs, and
     `memref.load` of memrefs from outside, which become inputs whose map chooses nothing: a

@@ -234,7 +234,10 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
     (N, M, K, batch) where the schedule has `swap`, as in `workspaces`;
     `shared` is the dynamic shared memory in bytes; `maps` are the tensor maps that
     follow the kernel's other parameters, `workspaces` the memory that follows those.
-    `limit` is the most CTAs along x to launch even where the grid is larger.
+    `limit` is the most CTAs along x to launch even where the grid is larger. `aligns` are the
+    bytes of which the kernel takes its first pointers, and the strides of what they point to, to be
+    multiples, and `made_for` is a digest of the op that it was made for: `gemm-launch` refuses an op
+    that became another since. Without them, as in a launch written by hand, it does not ask.
 
     Constraints:
     - (C1) `grid` has no dims, four symbols and three results.
@@ -243,6 +246,7 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
     - (C4) `shared` is not negative.
     - (C5) `limit` is not negative; 0 is no limit.
     - (C6) `grid` divides by positive constants only.
+    - (C7) `aligns` are powers of two of at most 16.
 
     Example: `#gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>`
   }];
@@ -251,11 +255,13 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
                         ArrayRefParameter<"int64_t">:$cluster, "int64_t":$shared,
                         OptionalArrayRefParameter<"::gemm::TensorMapAttr">:$maps,
                         DefaultValuedParameter<"int64_t", "0">:$limit,
-                        OptionalArrayRefParameter<"::gemm::WorkspaceAttr">:$workspaces);
+                        OptionalArrayRefParameter<"::gemm::WorkspaceAttr">:$workspaces,
+                        OptionalArrayRefParameter<"int64_t">:$aligns,
+                        StringRefParameter<"", "\"\"">:$made_for);
   let assemblyFormat = [{
     `<` `kernel` `=` $kernel `,` `grid` `=` custom<Map>($grid)
         `,` `block` `=` `[` $block `]` `,` `cluster` `=` `[` $cluster `]`
-        `,` `shared` `=` $shared `` custom<LaunchOptions>($maps, $limit, $workspaces) `>`
+        `,` `shared` `=` $shared `` custom<LaunchOptions>($maps, $limit, $workspaces, $aligns, $made_for) `>`
   }];
 }
 

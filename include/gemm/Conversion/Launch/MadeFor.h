@@ -1,0 +1,31 @@
+//===- MadeFor.h - the op that a kernel was made for ------------*- C++ -*-===//
+//
+// In: an op that has a kernel, or gets one. Out: what of it is in the kernel's code, as text and
+// as the digest that `made_for` of #gemm.launch holds. Sizes, strides and where memory lies are
+// the kernel's arguments, and not in it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef GEMM_CONVERSION_LAUNCH_MADEFOR_H
+#define GEMM_CONVERSION_LAUNCH_MADEFOR_H
+
+#include "gemm/Conversion/Launch/KernelAbi.h"
+
+namespace gemm {
+
+/// Equal for two ops that can share a kernel. Not in it: which order the ops of a body have, or the
+/// operands of an op that takes them in any, where its constants stand, and what computes nothing.
+std::string kernelKey(mlir::linalg::GenericOp op, const KernelCall &call);
+
+/// Equal only for products whose kernels are equal but for what is known of alignment.
+std::string kernelKey(MatmulOp op);
+
+/// Of a key, 16 digits.
+std::string digestOf(llvm::StringRef key);
+
+/// Why the kernel of `op` does not compute it: a pass between changed the op, or what its memory
+/// begins with. Empty if it does, or if who wrote the launch does not say what it is for.
+std::string checkMadeFor(mlir::Operation *op, const KernelCall &call);
+
+} // namespace gemm
+
+#endif // GEMM_CONVERSION_LAUNCH_MADEFOR_H
