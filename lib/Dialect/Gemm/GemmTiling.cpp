@@ -2,8 +2,8 @@
 // ones may be tiled. A tile of K adds to C, which is the same product only if C is
 // already being added to, nothing follows the sum and C holds it unrounded; every other
 // product splits K by its partial sums (GemmPartialReduction.cpp). A product that also
-// stores sums of A's rows is not tiled: several tiles would store the same sums. Nor is one with
-// a reduced output: tiles along what it is reduced over would not be parallel.
+// stores sums of A's rows is not tiled: several tiles would store the same sums. Nor is one along
+// what an output is reduced over: such tiles would not be parallel.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -55,20 +55,27 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
   return all;
 }
 
-// True if `size` is all of K: the constant, the dim op that asks A or B for it, or what such an
-// op folds to, the size that a slice was given for instance.
-static bool isWholeK(MatmulOp op, OpFoldResult size) {
-  if (std::optional<int64_t> constant = getConstantIntValue(size))
-    return *constant == op.getStaticK();
-  auto dim = cast<Value>(size).getDefiningOp<ShapedDimOpInterface>();
+// True if `size` is all of a loop: the constant, the dim op that asks an operand for it, or what
+// such an op folds to, the size that a slice was given for instance.
+static bool isWhole(MatmulOp op, int64_t loop, OpFoldResult size) {
+  std::optional<int64_t> constant = getConstantIntValue(size);
+  auto dim =
+      constant ? ShapedDimOpInterface() : cast<Value>(size).getDefiningOp<ShapedDimOpInterface>();
   std::optional<int64_t> position = dim ? getConstantIntValue(dim.getDimension()) : std::nullopt;
   SmallVector<SmallVector<int64_t>> loops = getOperandLoops(op);
-  for (unsigned i = 0; i < 2; ++i) {
-    auto k = llvm::find(loops[i], op.getBatchRank() + 2) - loops[i].begin();
+  for (unsigned i = 0; i < 3; ++i) { // A, B and C have them all
+    auto found = llvm::find(loops[i], loop);
+    if (found == loops[i].end())
+      continue;
+    int64_t at = found - loops[i].begin();
     Value operand = op->getOperand(i);
-    if (dim && dim.getShapedValue() == operand && position == k)
+    if (constant && cast<ShapedType>(operand.getType()).getDimSize(at) == *constant)
       return true;
-    FailureOr<bool> same = ValueBoundsConstraintSet::areEqual(size, {operand, k});
+    if (constant)
+      continue;
+    if (dim && dim.getShapedValue() == operand && position == at)
+      return true;
+    FailureOr<bool> same = ValueBoundsConstraintSet::areEqual(size, {operand, at});
     if (succeeded(same) && *same)
       return true;
   }
@@ -90,32 +97,40 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
   return domain;
 }
 
-// Why a tile is no product, or "".
-static std::string whyNoTile(MatmulOp op, OpFoldResult size) {
+// Why a tile of these sizes is no product, or "".
+static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
   if (op.getSums())
     return "is not tiled: several tiles would store the same sums of A's rows";
-  if (llvm::any_of(op.getFurther().getAsRange<ResultAttr>(),
-                   [](ResultAttr result) { return result.isReduced(); }))
-    return "is not tiled: tiles along what an output is reduced over would not be parallel";
-  if (isWholeK(op, size)) // from 0, whatever that is written as
+  std::string why;
+  llvm::raw_string_ostream os(why);
+  const int64_t k = op.getBatchRank() + 2;
+  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
+    if (ResultAttr output = op.getOutput(i);
+        output.isReduced() && !isWhole(op, output.getReducedDim(), sizes[output.getReducedDim()])) {
+      const bool overN = output.getReducedDim() + 1 == k;
+      os << "has no tile along " << (overN ? "N" : "M") << ": output " << i
+         << " is reduced over it (" << ir::stringifyCombiner(output.getCombiner())
+         << "), and such tiles would not be parallel; tile along " << (overN ? "M" : "N")
+         << ", or store the values and reduce them by another op";
+      return why;
+    }
+  if (isWhole(op, k, sizes.back())) // from 0, whatever that is written as
     return "";
   if (op.getBetaValue() == 1.0 && op.isIdentityEpilogue() &&
       op.getCType().getElementType() == op.getAccumulatorType())
     return "";
-  std::string why;
-  llvm::raw_string_ostream(why)
-      << "has no tile of K: a tile adds to C, so expected beta = 1, no epilogue and C of "
-      << op.getAccumulatorType() << ", got beta = " << llvm::format("%g", op.getBetaValue())
-      << (op.isIdentityEpilogue() ? ", no epilogue and " : ", an epilogue and ")
-      << op.getCType().getElementType()
-      << "; K is split in parts that are added by tiling its reduction over an scf.forall";
+  os << "has no tile of K: a tile adds to C, so expected beta = 1, no epilogue and C of "
+     << op.getAccumulatorType() << ", got beta = " << llvm::format("%g", op.getBetaValue())
+     << (op.isIdentityEpilogue() ? ", no epilogue and " : ", an epilogue and ")
+     << op.getCType().getElementType()
+     << "; K is split in parts that are added by tiling its reduction over an scf.forall";
   return why;
 }
 
 FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
                                                          ArrayRef<OpFoldResult> offsets,
                                                          ArrayRef<OpFoldResult> sizes) {
-  if (std::string why = whyNoTile(*this, sizes.back()); !why.empty())
+  if (std::string why = whyNoTile(*this, sizes); !why.empty())
     return emitOpError(why);
   SmallVector<Value> operands;
   SmallVector<Operation *> slices;
@@ -198,7 +213,7 @@ LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
       if (isa<Value>(range.offset) && range.offset == other.offset)
         return failure();
   // Part of K is part of each sum.
-  if (!isWholeK(*this, domain.back().size))
+  if (!isWhole(*this, domain.size() - 1, domain.back().size))
     return failure();
   for (Range range : domain) {
     domainOffsets.push_back(range.offset);
@@ -213,7 +228,7 @@ MatmulOp::getTiledImplementationFromOperandTiles(OpBuilder &b, ArrayRef<unsigned
   Sizes domainOffsets, domainSizes;
   if (failed(getIterationDomainTileFromOperandTiles(b, operands, offsets, sizes, domainOffsets,
                                                     domainSizes)) ||
-      !whyNoTile(*this, domainSizes.back()).empty())
+      !whyNoTile(*this, domainSizes).empty())
     return failure();
   return getTiledImplementation(b, domainOffsets, domainSizes);
 }
@@ -224,7 +239,7 @@ FailureOr<TilingResult> MatmulOp::generateResultTileValue(OpBuilder &b, unsigned
   Sizes domainOffsets, domainSizes;
   if (failed(getIterationDomainTileFromResultTile(b, number, offsets, sizes, domainOffsets,
                                                   domainSizes)) ||
-      !whyNoTile(*this, domainSizes.back()).empty()) // who asks goes on
+      !whyNoTile(*this, domainSizes).empty()) // who asks goes on
     return failure();
   FailureOr<TilingResult> tiled = getTiledImplementation(b, domainOffsets, domainSizes);
   if (succeeded(tiled) && !tiled->tiledValues.empty())

@@ -210,3 +210,69 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The largest values of rows, which are the tile's rows.
+// CHECK-LABEL: func @largest_of_rows
+// CHECK: scf.for %[[I:.+]] = %c0 to %c64 step %c16 iter_args(%[[D:.+]] = %{{.+}}, %[[E:.+]] = %{{.+}})
+// CHECK-DAG: %[[C:.+]] = tensor.extract_slice %[[D]][%[[I]], 0] [16, 128] [1, 1]
+// CHECK-DAG: %[[L:.+]] = tensor.extract_slice %[[E]][%[[I]]] [16] [1]
+// CHECK: %[[Y:.+]]:2 = gemm.matmul nt {{.+}} outs(%[[C]], %[[L]] : tensor<16x128xf16>, tensor<16xf32>)
+// CHECK: results [absmax
+// CHECK-DAG: tensor.insert_slice %[[Y]]#1 into %[[E]][%[[I]]] [16] [1]
+func.func @largest_of_rows(%a: tensor<64x8xf16>, %b: tensor<128x8xf16>, %c: tensor<64x128xf16>, %l: tensor<64xf32>) -> (tensor<64x128xf16>, tensor<64xf32>) {
+  %d:2 = gemm.matmul nt ins(%a, %b : tensor<64x8xf16>, tensor<128x8xf16>) outs(%c, %l : tensor<64x128xf16>, tensor<64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [absmax affine_map<(m, n) -> (m)>] -> (tensor<64x128xf16>, tensor<64xf32>)
+  return %d#0, %d#1 : tensor<64x128xf16>, tensor<64xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// Sizes known at run time only: all of N is asked for as such.
+// CHECK-LABEL: func @largest_of_rows_dynamic
+// CHECK: scf.forall
+// CHECK: results [max
+func.func @largest_of_rows_dynamic(%a: tensor<?x8xf16>, %b: tensor<?x8xf16>, %c: tensor<?x?xf16>, %l: tensor<?xf32>) -> (tensor<?x?xf16>, tensor<?xf32>) {
+  %d:2 = gemm.matmul nt ins(%a, %b : tensor<?x8xf16>, tensor<?x8xf16>) outs(%c, %l : tensor<?x?xf16>, tensor<?xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [max affine_map<(m, n) -> (m)>] -> (tensor<?x?xf16>, tensor<?xf32>)
+  return %d#0, %d#1 : tensor<?x?xf16>, tensor<?xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_forall %0 tile_sizes [16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @largest_in_parts(%a: memref<64x8xf16>, %b: memref<128x8xf16>, %c: memref<64x128xf16>, %l: memref<64xf32>) {
+  // expected-error @below {{'gemm.matmul' op has no tile along N: output 1 is reduced over it (absmax), and such tiles would not be parallel; tile along M, or store the values and reduce them by another op}}
+  // expected-error @below {{to tile operation}}
+  // expected-error @below {{failed to generate tiling loops}}
+  gemm.matmul nt ins(%a, %b : memref<64x8xf16>, memref<128x8xf16>) outs(%c, %l : memref<64x128xf16>, memref<64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [absmax affine_map<(m, n) -> (m)>]
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

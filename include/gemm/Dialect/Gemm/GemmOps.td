@@ -143,6 +143,26 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       return %d : tensor<512x4096xbf16>
     }
     ```
+
+    With several outputs `outs` lists them, the region yields a value for each, and `results` says
+    of each after the first what becomes of its values. Here the values before the activation, stored
+    transposed, and the largest absolute value of each row, which `%scale` may already hold a part of:
+    ```mlir
+    func.func @three(%x: tensor<512x1024xbf16>, %w: tensor<4096x1024xbf16>, %y: tensor<512x4096xbf16>,
+                     %before: tensor<4096x512xf16>, %scale: tensor<512xf32>)
+        -> (tensor<512x4096xbf16>, tensor<4096x512xf16>, tensor<512xf32>) {
+      %d:3 = gemm.matmul nt ins(%x, %w : tensor<512x1024xbf16>, tensor<4096x1024xbf16>)
+               outs(%y, %before, %scale : tensor<512x4096xbf16>, tensor<4096x512xf16>, tensor<512xf32>)
+               epilogue {
+               ^bb0(%acc: f32):
+                 %zero = arith.constant 0.0 : f32
+                 %relu = arith.maximumf %acc, %zero : f32
+                 gemm.yield %relu, %acc, %relu : f32, f32, f32
+               } results [store affine_map<(m, n) -> (n, m)>, absmax affine_map<(m, n) -> (m)>]
+               -> (tensor<512x4096xbf16>, tensor<4096x512xf16>, tensor<512xf32>)
+      return %d#0, %d#1, %d#2 : tensor<512x4096xbf16>, tensor<4096x512xf16>, tensor<512xf32>
+    }
+    ```
   }];
   let arguments = (ins
     Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b,
