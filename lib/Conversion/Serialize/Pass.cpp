@@ -143,10 +143,14 @@ struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
     std::string of = chip;
     if (gemm::TargetInterface target = gemm::getTarget(module); target && of.empty())
       of = target.getChip().str();
+    // An earlier run has said it, and taken off what it was asked by.
+    if (ArrayAttr targets = module.getTargetsAttr(); of.empty() && targets && !targets.empty())
+      return gemm::forgetTarget(getOperation());
     std::string error;
     unsigned ptx = of.empty() ? 0 : gemm::choosePtxVersion(of, /*ptxas=*/nullptr, error);
     if (!ptx) {
-      module.emitError() << (of.empty() ? "no chip: give option chip or gemm.target" : error);
+      emitError(locationOf(module))
+          << (of.empty() ? "no chip: give option chip or gemm.target" : error);
       return signalPassFailure();
     }
     MLIRContext *context = &getContext();
@@ -157,6 +161,12 @@ struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
   }
 
 private:
+  /// Of a kernel, which knows where it comes from; the module was made of all of them.
+  static Location locationOf(gpu::GPUModuleOp module) {
+    Block *kernels = module.getBody();
+    return kernels->empty() ? module.getLoc() : kernels->front().getLoc();
+  }
+
   bool hasOurOps() {
     return getOperation()
         ->walk([](Operation *op) {

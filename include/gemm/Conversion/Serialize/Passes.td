@@ -56,7 +56,8 @@ def GemmAttachTarget : Pass<"gemm-attach-target", "::mlir::ModuleOp"> {
     or `chip`, and the PTX version that the chip needs. `gpu-module-to-binary` and what else
     of upstream's reads targets then takes it. The module's `gemm.target` is taken off, which tools
     without this dialect do not read; where there are no kernels it stays as long as there is
-    an op of ours. Other device code is left alone.
+    an op of ours. Where nothing names a chip a target that is there stays: a second run changes
+    nothing. Other device code is left alone.
 
     ```mlir
     gpu.module @gemm_kernels attributes {gemm.kernels} { ... }
