@@ -124,6 +124,13 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
 LogicalResult GemmDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
                                                     NamedAttribute attribute) {
   bool known = attribute.getName() == kStreamAttrName || attribute.getName() == kMemoryAttrName;
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (function && attribute.getName() == kStreamAttrName)
+    for (unsigned other = 0; other < argument; ++other)
+      if (function.getArgAttr(other, kStreamAttrName))
+        return op->emitOpError("expected one argument with 'gemm.stream', to which all launches of "
+                               "the function go, got arguments ")
+               << other << " and " << argument;
   if (known && isa<UnitAttr>(attribute.getValue()))
     return success();
   return op->emitOpError("expected an attribute of the gemm dialect on argument ")

@@ -410,6 +410,13 @@ func.func @stream_with_a_value(%a: memref<8x8xf32>, %s: !llvm.ptr {gemm.stream =
 
 // -----
 
+// expected-error @below {{'func.func' op expected one argument with 'gemm.stream', to which all launches of the function go, got arguments 1 and 3}}
+func.func @two_streams(%a: memref<8x8xf32>, %s: !llvm.ptr {gemm.stream}, %b: memref<8x8xf32>, %t: !llvm.ptr {gemm.stream}) {
+  return
+}
+
+// -----
+
 // expected-error @below {{'func.func' op expected no attribute of the gemm dialect on result 0, got "gemm.stream" = unit}}
 func.func @on_a_result(%s: !llvm.ptr) -> (!llvm.ptr {gemm.stream}) {
   return %s : !llvm.ptr
