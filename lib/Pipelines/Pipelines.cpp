@@ -112,7 +112,7 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
   if (options.attachTarget)
     pm.addPass(createGemmAttachTarget());
   if (options.launch)
-    pm.addPass(createGemmLaunch());
+    pm.addPass(createGemmLaunch({options.checks}));
 }
 
 void buildKernelPipeline(OpPassManager &pm) {
@@ -226,12 +226,15 @@ struct NvvmArguments : PlanArguments {
                                  llvm::cl::desc("name of the gpu.module for kernels")};
   Option<bool> attachTarget{*this, "attach-target", llvm::cl::init(false),
                             llvm::cl::desc("say #nvvm.target on it")};
+  Option<std::string> checks{*this, "checks", llvm::cl::init("exit"),
+                             llvm::cl::desc("what checks of the host are: exit or assert")};
   Option<bool> deallocate{*this, "deallocate", llvm::cl::init(false),
                           llvm::cl::desc("free buffers as upstream's deallocation does")};
   CodegenOptions codegen() const {
     CodegenOptions options;
     options.moduleName = moduleName;
     options.attachTarget = attachTarget;
+    options.checks = checks;
     return options;
   }
   Option<int64_t> memorySpace{

@@ -4,7 +4,17 @@
 // RUN: not mlir-runner %t.mlir -e shifted --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=SHIFTED
 // RUN: not mlir-runner %t.mlir -e refused --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: mlir-runner %t.mlir -e empty --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | count 0
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-binary{target=h200 format=isa checks=assert})' \
+// RUN:   | mlir-opt --pass-pipeline='builtin.module(func.func(lower-affine,expand-strided-metadata,convert-scf-to-cf),gpu-to-llvm,convert-arith-to-llvm,convert-cf-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,reconcile-unrealized-casts)' > %t.assert.mlir
+// RUN: not --crash mlir-runner %t.assert.mlir -e shifted --shared-libs=%emulator_runtime --entry-point-result=void
+// RUN: mlir-runner %t.assert.mlir -e empty --shared-libs=%emulator_runtime --entry-point-result=void 2>&1 | count 0
+// RUN: FileCheck %s --check-prefix=ASSERT < %t.assert.mlir
 // REQUIRES: emulator-runtime
+
+// With checks=assert the lowering of cf.assert says what a check that fails does: upstream's aborts.
+// ASSERT-NOT: @dprintf
+// ASSERT-NOT: @exit
+// ASSERT: @abort
 
 // What a kernel relies on is checked by the host before it launches: sizes fit the
 // parameters, operands lie where their types say, and the driver made the tensor maps. This

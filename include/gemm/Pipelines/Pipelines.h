@@ -65,6 +65,8 @@ struct CodegenOptions {
   std::string moduleName = "gemm_kernels";
   /// Say #nvvm.target on it, for upstream's serialisation.
   bool attachTarget = false;
+  /// What checks of a host that launches are: exit, with values, or assert (cf.assert).
+  std::string checks = "exit";
 };
 
 struct BufferizeOptions {

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -89,8 +90,8 @@ LogicalResult waitForStreams(ModuleOp host, SymbolTable &symbols) {
 
 class Launcher {
 public:
-  Launcher(Operation *op, const KernelCall &call, SymbolTable &symbols, Workspaces &workspaces)
-      : b(op->getLoc(), op), op(op), call(call), symbols(symbols), workspaces(workspaces) {}
+  Launcher(Operation *op, const KernelCall &call, HostChecks &checks, Workspaces &workspaces)
+      : b(op->getLoc(), op), op(op), call(call), checks(checks), workspaces(workspaces) {}
 
   LogicalResult run(LaunchAttr launch) {
     FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
@@ -157,10 +158,10 @@ private:
     }
     Value value = getValueOrCreateConstantIndexOp(b, b.getLoc(), size);
     Value most = arith::ConstantIndexOp::create(b, INT32_MAX);
-    return checkOnHost(b, symbols, arith::CmpIOp::create(b, arith::CmpIPredicate::ule, value, most),
-                       launchName(launch) + ": expected " + what.str() + " to be at most " +
-                           std::to_string(INT32_MAX) + ", got %lld",
-                       value);
+    return checks.check(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ule, value, most),
+                        launchName(launch) + ": expected " + what.str() + " to be at most " +
+                            std::to_string(INT32_MAX) + ", got %lld",
+                        value);
   }
 
   LogicalResult checkSizes(LaunchAttr launch) {
@@ -191,11 +192,11 @@ private:
       Value over =
           arith::AndIOp::create(b, address, arith::ConstantIntOp::create(b, arg.align - 1, 64));
       Value zero = arith::ConstantIntOp::create(b, 0, 64);
-      if (failed(checkOnHost(
-              b, symbols, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
-              launchName(launch) + ": expected operand " + std::to_string(arg.operand) +
-                  " at a multiple of " + std::to_string(arg.align) + " bytes, got 0x%llx",
-              address)))
+      if (failed(checks.check(b, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
+                              launchName(launch) + ": expected operand " +
+                                  std::to_string(arg.operand) + " at a multiple of " +
+                                  std::to_string(arg.align) + " bytes, got 0x%llx",
+                              address)))
         return failure();
     }
     return success();
@@ -258,7 +259,7 @@ private:
       return getValueOrCreateConstantIndexOp(b, b.getLoc(), from);
     };
     return encodeTensorMap(
-        b, symbols, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map,
+        b, checks, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map,
         launchName(launch) + ": operand " + std::to_string(arg.operand));
   }
 
@@ -323,7 +324,7 @@ private:
   ImplicitLocOpBuilder b;
   Operation *op;
   const KernelCall &call;
-  SymbolTable &symbols; // the host's
+  HostChecks &checks;
   Workspaces &workspaces;
   llvm::DenseMap<unsigned, Metadata> known;
   SmallVector<OpFoldResult> gridValues;
@@ -368,7 +369,13 @@ static FailureOr<KernelCall> describe(Operation *op) {
 }
 
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
+  using Base::Base;
+
   void runOnOperation() override {
+    if (checks != "exit" && checks != "assert") {
+      getOperation().emitError() << "expected checks to be exit or assert, got '" << checks << "'";
+      return signalPassFailure();
+    }
     auto takes = [](Operation *op) {
       return getLaunch(op) && isa<MatmulOp, linalg::LinalgOp>(op) &&
              llvm::all_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type); });
@@ -380,7 +387,8 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
         ops.push_back(op);
     });
     SymbolTable symbols(getOperation());
-    Workspaces workspaces(symbols);
+    HostChecks hostChecks(symbols, checks == "assert");
+    Workspaces workspaces(hostChecks);
     std::vector<KernelCall> calls;
     llvm::SetVector<Operation *> fills;
     for (Operation *op : ops) {
@@ -395,7 +403,7 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
     for (Operation *fill : fills)
       fill->erase();
     for (auto [op, call] : llvm::zip(ops, calls)) {
-      if (failed(Launcher(op, call, symbols, workspaces).run(getLaunch(op))))
+      if (failed(Launcher(op, call, hostChecks, workspaces).run(getLaunch(op))))
         return signalPassFailure();
       ++launches;
     }

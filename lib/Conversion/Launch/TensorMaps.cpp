@@ -23,8 +23,8 @@ enum : int32_t {
 
 class Encoder {
 public:
-  Encoder(ImplicitLocOpBuilder &b, SymbolTable &symbols, const StoredMatrix &matrix)
-      : b(b), symbols(symbols), matrix(matrix) {}
+  Encoder(ImplicitLocOpBuilder &b, HostChecks &checks, const StoredMatrix &matrix)
+      : b(b), checks(checks), matrix(matrix) {}
 
   FailureOr<Value> run(TensorMapAttr map, StringRef what) {
     unsigned rank = matrix.sizes.size();
@@ -62,7 +62,7 @@ public:
                          constant(fillZeros)};
     auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(b.getContext()),
                                             llvm::to_vector(ValueRange(arguments).getTypes()));
-    if (failed(callOnHost(b, symbols, "mgpuTensorMapEncodeTiled", type, arguments)))
+    if (failed(callOnHost(b, checks.symbols, "mgpuTensorMapEncodeTiled", type, arguments)))
       return failure();
     Value encoded = LLVM::LoadOp::create(b, bytes, to);
     LLVM::StackRestoreOp::create(b, frame);
@@ -101,7 +101,7 @@ private:
     values.push_back(LLVM::PtrToIntOp::create(b, b.getI64Type(), matrix.pointer));
     Value zero = arith::ConstantIntOp::create(b, 0, 64);
     Value made = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, bits, zero);
-    return checkOnHost(b, symbols, made, text, values);
+    return checks.check(b, made, text, values);
   }
 
   /// The stride of a dim where it is ever taken, else 16.
@@ -127,14 +127,14 @@ private:
   }
 
   ImplicitLocOpBuilder &b;
-  SymbolTable &symbols;
+  HostChecks &checks;
   const StoredMatrix &matrix;
 };
 } // namespace
 
-FailureOr<Value> encodeTensorMap(ImplicitLocOpBuilder &b, SymbolTable &symbols,
+FailureOr<Value> encodeTensorMap(ImplicitLocOpBuilder &b, HostChecks &checks,
                                  const StoredMatrix &matrix, TensorMapAttr map, StringRef what) {
-  return Encoder(b, symbols, matrix).run(map, what);
+  return Encoder(b, checks, matrix).run(map, what);
 }
 
 } // namespace gemm

@@ -3,9 +3,8 @@
 #ifndef GEMM_LIB_CONVERSION_LAUNCH_TENSORMAPS_H
 #define GEMM_LIB_CONVERSION_LAUNCH_TENSORMAPS_H
 
+#include "HostChecks.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/SymbolTable.h"
 
 namespace gemm {
 
@@ -19,10 +18,10 @@ struct StoredMatrix {
 
 /// Calls `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers, whose arguments
 /// are cuTensorMapEncodeTiled's; an array of 128 bytes. The wrapper returns nothing: where
-/// the driver refused, the host stops with the values of `what`. `symbols` are the host's.
-llvm::FailureOr<mlir::Value> encodeTensorMap(mlir::ImplicitLocOpBuilder &b,
-                                             mlir::SymbolTable &symbols, const StoredMatrix &matrix,
-                                             TensorMapAttr map, llvm::StringRef what);
+/// the driver refused, a check of the host fails with the values of `what`.
+llvm::FailureOr<mlir::Value> encodeTensorMap(mlir::ImplicitLocOpBuilder &b, HostChecks &checks,
+                                             const StoredMatrix &matrix, TensorMapAttr map,
+                                             llvm::StringRef what);
 
 } // namespace gemm
 

@@ -131,7 +131,7 @@ llvm.func internal @gemm_workspace_give_back(%memory: !llvm.ptr) {
 LogicalResult Workspaces::define() {
   if (taker)
     return success();
-  FailureOr<SmallVector<Operation *>> own = defineHostFunctions(symbols, functions);
+  FailureOr<SmallVector<Operation *>> own = defineHostFunctions(checks.symbols, functions);
   if (failed(own))
     return failure();
   taker = cast<LLVM::LLVMFuncOp>((*own)[1]); // the list is first
@@ -152,8 +152,8 @@ FailureOr<Value> Workspaces::take(ImplicitLocOpBuilder &b, Value stream, bool ze
   Value there =
       arith::OrIOp::create(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, number, none),
                            arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, none));
-  if (failed(checkOnHost(b, symbols, there,
-                         "expected %lld bytes of device memory for a workspace, got none", size)))
+  if (failed(checks.check(b, there,
+                          "expected %lld bytes of device memory for a workspace, got none", size)))
     return failure();
   return memory;
 }

@@ -5,9 +5,7 @@
 #ifndef GEMM_LIB_CONVERSION_LAUNCH_WORKSPACES_H
 #define GEMM_LIB_CONVERSION_LAUNCH_WORKSPACES_H
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/SymbolTable.h"
+#include "HostChecks.h"
 
 namespace gemm {
 
@@ -15,7 +13,7 @@ namespace gemm {
 /// whose names give way to the host's.
 class Workspaces {
 public:
-  explicit Workspaces(mlir::SymbolTable &symbols) : symbols(symbols) {}
+  explicit Workspaces(HostChecks &checks) : checks(checks) {}
 
   /// The address (an LLVM pointer) of at least `bytes` (an index) for a launch on `stream`, an
   /// LLVM pointer; without one the launch is waited for, and then gives the memory back. Fails
@@ -27,7 +25,7 @@ public:
 private:
   llvm::LogicalResult define();
 
-  mlir::SymbolTable &symbols;
+  HostChecks &checks;
   mlir::LLVM::LLVMFuncOp taker, giver;
 };
 

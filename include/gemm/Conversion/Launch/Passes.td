@@ -39,7 +39,9 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     launch by `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers and passed by
     value; a workspace is allocated once for each stream, and zeroed then. The stream is
     the function's argument with `gemm.stream`, for which the host waits before it loads, stores or
-    frees memory of launches itself; without one it waits for each launch. Sizes, alignment and tensor maps are checked before it. Runs before or after
+    frees memory of launches itself; without one it waits for each launch. Sizes, alignment and tensor maps are checked before it: where a
+    check fails the process ends with a line of what was expected and given, or with `checks=assert`
+    a `cf.assert` does what its lowering makes of it. Runs before or after
     `gemm-to-binary`. A launch whose grid may be empty is guarded by `scf.if`.
 
     Leaves other ops alone. Buffers must be accessible from the device: that is
@@ -51,10 +53,15 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     gpu.launch_func @gemm_kernels::@k0 blocks in (...) threads in (...) args(%pa : !llvm.ptr, ...)
     ```
   }];
+  let options = [
+    Option<"checks", "checks", "std::string", "\"exit\"",
+           "what the host's checks are: exit, with values, or assert (cf.assert)">,
+  ];
   let statistics = [Statistic<"launches", "launches", "ops that became a launch">];
   let dependentDialects = [
     "::mlir::LLVM::LLVMDialect", "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-    "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect",
   ];
 }
 
