@@ -105,6 +105,7 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
   }
   onFunctions(pm, createGemmDecomposePass());
   onFunctions(pm, createGemmFuseSumsPass());
+  onFunctions(pm, createGemmCopyGaps());
   onFunctions(pm, createGemmDispatch());
   pm.addPass(tile::createGemmToTile({options.moduleName}));
   pm.addPass(createGemmElementwiseToGpu(elementwise));

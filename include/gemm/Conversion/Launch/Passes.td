@@ -5,6 +5,29 @@
 
 include "mlir/Pass/PassBase.td"
 
+def GemmCopyGaps : Pass<"gemm-copy-gaps"> {
+  let summary = "copy matrices whose rows have gaps";
+  let description = [{
+    Reads `gemm.matmul` on memrefs with the schedule of a kernel. Where the inner stride of A, B, a
+    peer or C is not 1, as in one place of an inner dimension of what is larger, the product gets a
+    buffer of its own, copied before it where it is read and after it where it is written, with a
+    `missed` remark. `gemm-flatten` does the same for slices that it sees; here are those that
+    bufferization made.
+
+    Leaves tensors alone, and products of a library.
+
+    ```mlir
+    gemm.matmul nn ins(%a, %b : ...) outs(%c : memref<4x6xf32, strided<[12, 2]>>) {schedule = ...}
+    // becomes
+    %d = memref.alloc() : memref<4x6xf32>
+    gemm.matmul nn ins(%a, %b : ...) outs(%d : memref<4x6xf32>) {schedule = ...}
+    linalg.copy ins(%d : memref<4x6xf32>) outs(%c : memref<4x6xf32, strided<[12, 2]>>)
+    memref.dealloc %d : memref<4x6xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def GemmDispatch : Pass<"gemm-dispatch"> {
   let summary = "branch on M between the schedules of a product";
   let description = [{
