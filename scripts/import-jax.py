@@ -18,6 +18,7 @@ import subprocess
 import sys
 
 import import_program as common
+import import_stablehlo
 
 
 def main():
@@ -52,6 +53,7 @@ def main():
     except Exception as error:  # whatever JAX says
         common.fail(f"{arguments.program}: JAX does not trace it: {error}")
     common.expand_chlo(module)
+    import_stablehlo.prepare(module)
     if arguments.form == "stablehlo":
         text = common.print_module(
             str(module), lambda: module.operation.get_asm(print_generic_op_form=True))

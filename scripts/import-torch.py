@@ -10,6 +10,7 @@ in an --input is a size known at run time only; equal letters are one size."""
 import sys
 import warnings
 
+import import_fx
 import import_program as common
 
 FORMS = {"linalg": "linalg-on-tensors", "tosa": "tosa", "stablehlo": "stablehlo", "torch": "torch"}
@@ -66,8 +67,9 @@ def main():
             return self.function(*given)
 
     def export(program):
-        return fx.export_and_import(program, *tensors, output_type=FORMS[arguments.form],
-                                    dynamic_shapes=dynamic)
+        if dynamic:
+            return import_fx.export(program, tensors, FORMS[arguments.form], dynamic)
+        return fx.export_and_import(program, *tensors, output_type=FORMS[arguments.form])
 
     def traced(decompositions):
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients

@@ -18,7 +18,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
 sys.path.insert(0, str(HERE.parent.parent / "scripts"))
 
+import import_fx  # noqa: E402
 import import_program  # noqa: E402, what the import scripts have in common
+import import_stablehlo  # noqa: E402
 from jax_programs import jax_programs  # noqa: E402
 from torch_programs import torch_programs  # noqa: E402
 
@@ -57,9 +59,10 @@ def export_torch(names):
                 shapes = {"arguments": tuple(
                     d and {i: torch.export.Dim(n, min=2, max=4096) for i, n in d.items()}
                     for d in dynamic)}
-            module = fx.export_and_import(traced, *arguments, output_type=output,
-                                          dynamic_shapes=shapes)
-            if dynamic:
+            if not dynamic:
+                module = fx.export_and_import(traced, *arguments, output_type=output)
+            else:
+                module = import_fx.export(traced, arguments, output, shapes)
                 import_program.equal_sizes(module, places(dynamic))
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
@@ -87,10 +90,11 @@ def export_jax(names):
         # The tool has no lowering of CHLO, of which most of these programs have one op at most.
         text = re.sub(r"chlo\.square (%\S+) : (\S+) -> \S+", r"stablehlo.multiply \1, \1 : \2",
                       text)
+        module = import_program.parse_stablehlo(text)
         if "chlo." in text:
-            module = import_program.parse_stablehlo(text)
             import_program.expand_chlo(module)
-            text = str(module)
+        import_stablehlo.prepare(module)
+        text = str(module)
         try:
             lowered = import_program.lower_stablehlo(text, tool)
         except subprocess.CalledProcessError as error:

@@ -58,8 +58,23 @@ def without_bias(x, w, unused):
 def norm(x):
     return (x - x.mean(-1, keepdims=True)) * jax.lax.rsqrt(x.var(-1, keepdims=True) + 1e-5)
 
+def sums(x):
+    return jax.lax.associative_scan(jax.numpy.add, x)
+
 def attention(q, k, v):
     return jax.nn.dot_product_attention(q, k, v)
+"""
+SHARDED = """import jax
+from jax.sharding import Mesh, NamedSharding, PartitionSpec
+
+mesh = Mesh(jax.devices()[:1], ("rows",))
+
+def layer(x, w):
+    return jax.lax.with_sharding_constraint(x @ w, NamedSharding(mesh, PartitionSpec("rows", None)))
+
+def parts(x, w):
+    return jax.shard_map(lambda x, w: jax.lax.psum(x @ w, "rows"), mesh=mesh,
+                         in_specs=(PartitionSpec("rows"), PartitionSpec()), out_specs=PartitionSpec())(x, w)
 """
 LOOP = """import jax
 
@@ -72,6 +87,7 @@ CASES = [
     ("import-torch.py", "layer", TORCH, ["--input=24x64xf16", "--input=48x64xf16", "--input=48xf16",
                                          "--form=tosa"]),
     ("import-torch.py", "layer", TORCH, ["--input=nx64xf16", "--input=48x64xf16", "--input=48xf16"]),
+    ("import-torch.py", "layer", TORCH, ["--input=bxnx64xf16", "--input=48x64xf16", "--input=48xf16"]),
     ("import-torch.py", "sum", TORCH, ["--input=nx64xbf16", "--input=nx64xbf16"]),
     ("import-torch.py", "total", TORCH, ["--input=24x64xbf16", "--input=64x48xbf16", "--partial"]),
     ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
@@ -81,11 +97,31 @@ CASES = [
     ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "without_bias", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
     ("import-jax.py", "without_bias", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
+    ("import-jax.py", "sums", JAX, ["--input=16x6xf32"]),
+    ("import-jax.py", "layer", SHARDED, ["--input=24x64xbf16", "--input=64x48xbf16"]),
     ("import-jax.py", "norm", JAX, ["--input=6x80xf32"]),
     ("import-jax.py", "attention", JAX, ["--input=2x16x4x32xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "layers", LOOP, ["--input=16x32xbf16", "--input=3x32x32xbf16"]),
 ]
+
+
+# Script, function, its text, arguments and what the script refuses it with.
+REFUSED = [
+    ("import-jax.py", "parts", SHARDED, ["--input=24x64xbf16", "--input=64x48xbf16"],
+     "the program computes with the parts that lie on several devices"),
+]
+
+
+def refuse(folder, script, name, text, arguments, message):
+    program = pathlib.Path(folder) / "refused.py"
+    program.write_text(text)
+    done = subprocess.run([sys.executable, str(SCRIPTS / script), f"{program}:{name}", *arguments],
+                          capture_output=True, text=True, timeout=300)
+    errors = [line for line in done.stderr.splitlines() if line.startswith("error:")]
+    if done.returncode != 1 or len(errors) != 1 or message not in errors[0]:
+        raise SystemExit(f"{script} {name}: expected one error with '{message}', got exit code {done.returncode}\n"
+                         f"{done.stderr}")
 
 
 def run(*command):
@@ -108,9 +144,11 @@ def main(bin_dir):
             run(sys.executable, SCRIPTS / script, f"{program}:{name}", *given, "-o", mlir)
             run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none", *part)
             out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check",
-                      *(inputs(bundle) if "=n" in "".join(arguments) else []))
+                      *(inputs(bundle) if any(a[8].isalpha() for a in given) else []))
             print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
-    print(f"PASS: {len(CASES)} imports")
+        for case in REFUSED:
+            refuse(folder, *case)
+    print(f"PASS: {len(CASES)} imports, {len(REFUSED)} refused")
 
 
 if __name__ == "__main__":

@@ -308,4 +308,26 @@ def jax_programs():
         ((4, 32, 64), f16))
     add("lstm_cell", lstm_cell, ((8, 32), bf16), ((8, 64), bf16), ((8, 64), f32),
         ((32, 256), bf16), ((64, 256), bf16), ((256,), bf16))
+
+    def sums(function):
+        return jax.grad(lambda x: jnp.sum(function(x) * jnp.arange(8.0)))
+
+    # Of 2^k elements, whose halves end in slices of nothing.
+    line = ((8,), f32)
+    add("associative_scan", lambda x: jax.lax.associative_scan(jnp.add, x), ((16, 6), f32))
+    add("cumprod_backward", sums(jnp.cumprod), line)
+    add("cummax_backward", sums(jax.lax.cummax), line)
+    add("cumlogsumexp_backward", sums(jax.lax.cumlogsumexp), line)
+    add("reduce_no_dims", lambda x: jax.lax.reduce(jnp.abs(x), f32(0), jax.lax.add, ()), line)
+    mesh = jax.sharding.Mesh(jax.devices()[:1], ("rows",))
+    rows = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec("rows", None))
+    add("linear_sharded", jax.jit(lambda x, w, b: jax.lax.with_sharding_constraint(x @ w, rows) + b,
+                                  in_shardings=(rows, None, None), out_shardings=rows), x, w, b)
+    add("max_pool_backward", jax.grad(lambda x: jnp.sum(jnp.square(jax.lax.reduce_window(
+        x, -jnp.inf, jax.lax.max, (2, 2), (2, 2), "VALID")))), ((8, 8), f32))
+    # Without a sign: a key that is an argument, and bytes that are a result.
+    add("randint_of_key", lambda key: jax.random.randint(key, (4, 6), -3, 9), ((2,), jnp.uint32))
+    add("dropout_of_key", lambda key, x: jnp.where(jax.random.bernoulli(key, 0.75, x.shape), x / 0.75, 0),
+        ((2,), jnp.uint32), ((8, 12), f32))
+    add("to_uint8", lambda x: (jnp.clip(x * 40 + 128, 0, 255)).astype(jnp.uint8), ((8, 12), f32))
     return programs

@@ -173,6 +173,11 @@ def torch_programs():
     add("swiglu_rows_dynamic", lambda x, g, u, d: F.linear(
         F.silu(F.linear(x, g)) * F.linear(x, u), d), rows, up, up, down,
         dynamic=[{1: "rows"}, None, None, None])
+    # Two sizes known at run time only, that a view joins.
+    two = {0: "batch", 1: "rows"}
+    add("linear_gelu_two_dynamic", lambda x, w, b: F.gelu(F.linear(x, w, b)), ((3, 20, 64), bf16), w, b,
+        dynamic=[two, None, None])
+    add("flatten_two_dynamic", lambda x: x.flatten(0, 1).relu(), ((3, 20, 64), bf16), dynamic=[two])
     add("vector_gelu_residual", lambda x, w, b, r: F.gelu(F.linear(x, w, b)) + r,
         ((64,), bf16), w, b, b)
     add("vector_gelu_f16", lambda x, w, b: F.gelu(F.linear(x, w, b)), ((64,), f16), wh, bh)
@@ -217,6 +222,8 @@ def torch_programs():
 
     add("heads_dynamic", heads, ((2, 16, 64), f16), ((192, 64), f16), ((64, 64), f16),
         dynamic=[batch, None, None])
+    add("heads_two_dynamic", heads, ((2, 16, 64), f16), ((192, 64), f16), ((64, 64), f16),
+        dynamic=[two, None, None])
     add("tosa_linear_relu", lambda x, w, b: F.relu(F.linear(x, w, b)), h, wh, bh, output="tosa")
     add("tosa_linear_one_row", lambda x, w, b: F.linear(x, w, b), ((1, 64), bf16), w, b,
         output="tosa")

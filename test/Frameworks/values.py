@@ -23,14 +23,15 @@ import generate
 
 EQUAL = 2**-60  # integers and bits: none of what is allowed comes near a difference of one
 UNITS = {"bfloat16": 4 * 2**-8, "float16": 4 * 2**-11,
-         "float32": 32 * 2**-24, "int32": EQUAL, "int64": EQUAL, "int8": EQUAL, "uint8": EQUAL, "bool": EQUAL}
+         "float32": 32 * 2**-24, "int32": EQUAL, "int64": EQUAL, "int8": EQUAL, "uint8": EQUAL,
+         "uint32": EQUAL, "bool": EQUAL}
 
 
 def random_array(shape, dtype, rng):
     if dtype == "bool":
         return rng.random(shape) < 0.3
-    if dtype == "uint8":
-        return rng.integers(0, 256, shape).astype(dtype)
+    if dtype.startswith("uint"):
+        return rng.integers(0, np.iinfo(dtype).max, shape, dtype, endpoint=True)
     if dtype.startswith("int"):
         return rng.integers(0, 8, shape).astype(dtype)
     kind = ml_dtypes.bfloat16 if dtype == "bfloat16" else dtype
@@ -52,8 +53,12 @@ def torch_results(function, arrays):
 
 def jax_results(function, arrays):
     import jax
-    return [np.asarray(r).astype(np.float64)
-            for r in jax.tree_util.tree_leaves(jax.jit(function)(*arrays))]
+
+    def bits(result):  # of what has no sign, as a bundle has it
+        result = np.asarray(result)
+        return result.view(f"int{8 * result.itemsize}") if result.dtype.kind == "u" else result
+
+    return [bits(r).astype(np.float64) for r in jax.tree_util.tree_leaves(jax.jit(function)(*arrays))]
 
 
 def compare(name, function, inputs, results_of, bin_dir, folder):
@@ -103,7 +108,7 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
 
 
 SHORT = {"bfloat16": "bf16", "float16": "f16", "float32": "f32", "int64": "i64", "int32": "i32",
-         "int8": "i8", "uint8": "i8", "bool": "i1"}
+         "int8": "i8", "uint8": "i8", "uint32": "i32", "bool": "i1"}
 
 
 def main(bin_dir, *names):

@@ -1,0 +1,58 @@
+"""torch-mlir's exporter with what it takes wrongly said in another way before: a view that joins two dims of
+run-time size, of which its lowering takes one for 1."""
+import operator
+
+
+def export(program, tensors, output_type, shapes):
+    """fx.export_and_import of a program with sizes known at run time only."""
+    import torch
+    from torch_mlir import fx
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    exported = torch.export.export(program, tuple(tensors), dynamic_shapes=shapes, strict=False)
+    exported = exported.run_decompositions(get_decomposition_table())
+    graph = exported.graph_module.graph
+    for node in list(graph.nodes):
+        if node.op == "call_function" and node.target in (torch.ops.aten.view.default,
+                                                          torch.ops.aten._unsafe_view.default):
+            join_first(torch, graph, node)
+    graph.lint()
+    exported.graph_module.recompile()
+    return fx.export_and_import(exported, output_type=output_type, decomposition_table={})
+
+
+def join_first(torch, graph, view):
+    """The dims that a view joins are joined by an op that says which, and the view is of the rest."""
+    source = view.args[0]
+    joined = [list(dims) for dims in joins(list(source.meta["val"].shape), list(view.meta["val"].shape))]
+    for dims in reversed(joined):  # the last ones first, so that the others stay where they are
+        if sum(not isinstance(source.meta["val"].shape[dim], int) for dim in dims) < 2:
+            continue
+        with graph.inserting_before(view):
+            value = source.meta["val"]
+            source = graph.call_function(torch.ops.prims.collapse.default, (source, dims[0], dims[-1]))
+            source.meta["val"] = torch.ops.prims.collapse.default(value, dims[0], dims[-1])
+    if source is not view.args[0]:
+        view.args = (source, *view.args[1:])
+
+
+def joins(source, result):
+    """Runs of the source's dims of which each is a run of the result's, of as many elements; as small as
+    they are known to be."""
+    from torch.fx.experimental.symbolic_shapes import statically_known_true
+
+    def divides(part, whole):
+        return statically_known_true(whole % part == 0)
+
+    i = j = 0
+    while i < len(source) and j < len(result):
+        first, left, right = i, source[i], result[j]
+        i, j = i + 1, j + 1
+        while not statically_known_true(operator.eq(left, right)):
+            if i < len(source) and (j == len(result) or not divides(right, left)):
+                left, i = left * source[i], i + 1
+            elif j < len(result):
+                right, j = right * result[j], j + 1
+            else:
+                return
+        yield range(first, i)
