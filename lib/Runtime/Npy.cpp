@@ -103,8 +103,10 @@ private:
       for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
         overflow |= __builtin_mul_overflow(value, 10, &value) ||
                     __builtin_add_overflow(value, text[at] - '0', &value);
-      if (at == start || overflow || dims.size() == 16)
+      if (at == start || overflow)
         fail("a bad shape at byte " + std::to_string(at));
+      if (dims.size() == 16)
+        fail("more than 16 dims");
       dims.push_back(value);
       if (!accept(',')) {
         expect(')');
@@ -133,8 +135,11 @@ Stored storedType(const std::string &descr, std::optional<DType> want, const std
     return {*want};
   if (want == DType::F8E5M2 && kind == "f1") // as ml_dtypes calls it
     return {*want};
-  if (want == DType::I8 && kind == "u1") // who reads the bytes says whether they have a sign
-    return {*want};
+  constexpr std::pair<const char *, DType> unsignedOnes[] = {
+      {"u8", DType::I64}, {"u4", DType::I32}, {"u2", DType::I16}, {"u1", DType::I8}};
+  for (auto [name, dtype] : unsignedOnes) // who reads the integers says whether they have a sign
+    if (kind == name && want == dtype)
+      return {dtype};
   if (kind == "f4" && (want == DType::BF16 || fp8))
     return {DType::F32, true};
   constexpr std::pair<const char *, DType> plain[] = {
@@ -179,7 +184,12 @@ void transpose(Tensor &tensor) {
 
 Tensor readNpy(const fs::path &path, std::optional<DType> want) {
   std::string file = path.string(), text = readWhole(path);
-  if (text.size() < 10 || text.compare(0, 6, "\x93NUMPY", 6) != 0)
+  constexpr std::string_view magic = "\x93NUMPY";
+  if (text.size() < 10 && text.compare(0, magic.size(), magic, 0, text.size()) == 0)
+    throw Error(file + ": expected a .npy file, got " +
+                (text.empty() ? "an empty file"
+                              : "the first " + std::to_string(text.size()) + " bytes of one"));
+  if (text.size() < 10 || text.compare(0, magic.size(), magic) != 0)
     throw Error(file + ": expected a .npy file, got another kind of file");
   auto byte = [&](size_t i) { return size_t(static_cast<unsigned char>(text[i])); };
   size_t start = 10, length = byte(8) | byte(9) << 8;
@@ -190,15 +200,16 @@ Tensor readNpy(const fs::path &path, std::optional<DType> want) {
     length |= byte(10) << 16 | byte(11) << 24;
   }
   if (length > text.size() - start)
-    throw Error(file + ": expected a header of " + std::to_string(length) +
-                " bytes, got an early end");
+    throw Error(file + ": expected a header of " + std::to_string(length) + " bytes, got " +
+                std::to_string(text.size() - start) + ": the file is cut off");
   Header header = HeaderParser(std::string_view(text).substr(start, length), file).parse();
   Stored stored = storedType(header.descr, want, file);
   size_t size = text.size() - start - length;
   auto needed = static_cast<size_t>(byteCount(stored.dtype, header.shape));
   if (needed != size) // before memory is taken for what a header claims
     throw Error(file + ": expected " + std::to_string(needed) + " bytes for " +
-                typeText(stored.dtype, header.shape) + ", got " + std::to_string(size));
+                typeText(stored.dtype, header.shape) + ", got " + std::to_string(size) +
+                (size < needed ? ": the file is cut off" : ""));
   Tensor tensor(stored.dtype, header.shape);
   if (size != 0)
     std::memcpy(tensor.bytes.data(), text.data() + start + length, size);

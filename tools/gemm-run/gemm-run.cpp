@@ -96,17 +96,26 @@ void runSteps(runtime::Session &session, const Arguments &arguments, const Optio
   }
 }
 
+/// A file for each result or none at all: one that is missing would be missed later.
+void requireOutputs(const runtime::BoundFunction &bound, const std::string &name, size_t given) {
+  if (given == 0 || given == bound.results.size())
+    return;
+  std::string types;
+  for (const runtime::BoundView &result : bound.results)
+    types += (types.empty() ? "" : ", ") + runtime::typeText(result.dtype, result.shape);
+  throw Error("@" + name + ": expected " + std::to_string(bound.results.size()) +
+              " --output=@file.npy, one for each result (" + types + "), or none, got " +
+              std::to_string(given));
+}
+
 int runFunction(const Options &options, const bundle::Bundle &bundle) {
   const bundle::Function &function = chooseEntry(bundle, options.entry);
   std::vector<std::filesystem::path> outputs;
   for (const std::string &text : options.outputs)
     outputs.push_back(runtime::parseOutput(text));
-  if (outputs.size() > function.results.size())
-    throw Error("@" + function.name + ": expected at most " +
-                std::to_string(function.results.size()) + " outputs, got " +
-                std::to_string(outputs.size()));
   Arguments arguments(function, options);
   runtime::BoundFunction bound = runtime::bindFunction(function, arguments.symbols);
+  requireOutputs(bound, function.name, outputs.size());
   arguments.drawAmounts(bound);
   std::unique_ptr<runtime::Device> device = makeDevice(options.device, options, bundle), other;
   if (!options.compare.empty())

@@ -86,16 +86,29 @@ TEST(Npy, FortranOrder) {
   EXPECT_EQ(std::to_integer<int>(tensor.bytes[3]), 4);
 }
 
+TEST(Npy, IntegersWithoutASign) {
+  Temporary folder;
+  for (auto [descr, dtype, bytes] :
+       {std::tuple("|u1", DType::I8, 1), std::tuple("<u2", DType::I16, 2),
+        std::tuple("<u4", DType::I32, 4), std::tuple("<u8", DType::I64, 8)}) {
+    Tensor tensor =
+        readNpy(folder.write("x.npy", file(descr, "(1,)", std::string(bytes, '\xfe'))), dtype);
+    EXPECT_EQ(tensor.dtype, dtype);
+    EXPECT_EQ(std::to_integer<int>(tensor.bytes.back()), 0xfe);
+  }
+  EXPECT_THAT(refusal(file("<u4", "(1,)", "1234"), DType::I64), HasSubstr("got '<u4'"));
+}
+
 TEST(Npy, Hostile) {
   auto f32 = DType::F32;
-  EXPECT_THAT(refusal("", f32), HasSubstr("expected a .npy file"));
+  EXPECT_THAT(refusal("", f32), HasSubstr("expected a .npy file, got an empty file"));
   EXPECT_THAT(refusal("not numpy at all", f32), HasSubstr("expected a .npy file"));
   EXPECT_THAT(refusal(file("<f8", "(1,)", "12345678"), f32), HasSubstr("type f32, got '<f8'"));
   EXPECT_THAT(refusal(file(">f4", "(1,)", "1234"), f32), HasSubstr("got '>f4'"));
   EXPECT_THAT(refusal(file("|O", "(1,)", "1234"), f32), HasSubstr("got '|O'"));
   EXPECT_THAT(refusal(file("<f4", "(2,)", "1234"), f32),
-              HasSubstr("expected 8 bytes for 2xf32, got 4"));
-  EXPECT_THAT(refusal(file("<f4", "(1,)", "12345"), f32), HasSubstr("got 5"));
+              HasSubstr("expected 8 bytes for 2xf32, got 4: the file is cut off"));
+  EXPECT_THAT(refusal(file("<f4", "(1,)", "12345"), f32), testing::EndsWith("got 5"));
   EXPECT_THAT(refusal(file("<f4", "(9223372036854775807, 9)", ""), f32), HasSubstr("2^62"));
   EXPECT_THAT(refusal(file("<f4", "(99999999999999999999999,)", ""), f32),
               HasSubstr("a bad shape"));
@@ -114,7 +127,13 @@ TEST(Npy, Hostile) {
     }
   std::string longHeader = good;
   longHeader[9] = '\xff';
-  EXPECT_THAT(refusal(longHeader, f32), HasSubstr("an early end"));
+  EXPECT_THAT(refusal(longHeader, f32), HasSubstr("the file is cut off"));
+  EXPECT_THAT(refusal(good.substr(0, 7), f32), HasSubstr("the first 7 bytes of one"));
+  EXPECT_THAT(refusal(good.substr(0, 20), f32), HasSubstr("got 10: the file is cut off"));
+  std::string ones;
+  for (int dim = 0; dim < 17; ++dim)
+    ones += "1,";
+  EXPECT_THAT(refusal(file("<f4", "(" + ones + ")", "1234"), f32), HasSubstr("more than 16 dims"));
   EXPECT_THROW(readNpy("/nonexistent/x.npy", f32), gemm::bundle::Error);
   EXPECT_THROW(readNpy("/", f32), gemm::bundle::Error);
 }
