@@ -75,6 +75,11 @@ def main():
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
             return make_fx(function, decomposition_table=decompositions)(*tensors)
 
+    data_dependent = import_fx.size_of_data(Program(), tensors, dynamic)
+    if data_dependent:
+        common.fail(f"{arguments.program}: {data_dependent} gives a tensor whose size its data tell, and a bundle has sizes "
+                    "that its arguments tell: take torch.where, a product with the mask, or torch.topk of a known number "
+                    "in the place of boolean indexing and nonzero")
     # Gradients by torch.func, and some by autograd, are exported only as the ops that they run, and
     # of these some only as what torch says that they are made of.
     attempts = [Program, lambda: traced({}), lambda: traced(made_of(torch))]

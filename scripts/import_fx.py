@@ -21,6 +21,23 @@ def export(program, tensors, output_type, shapes):
     return fx.export_and_import(exported, output_type=output_type, decomposition_table={})
 
 
+def size_of_data(program, tensors, shapes):
+    """The op of a program whose result's size its data tell; None: there is none, or torch does not say."""
+    import torch
+    from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
+
+    try:
+        exported = torch.export.export(program, tuple(tensors), dynamic_shapes=shapes, strict=False)
+    except Exception:  # which is said where it is exported for its own sake
+        return None
+    for node in exported.graph_module.graph.nodes:
+        values = node.meta.get("val")
+        for value in values if isinstance(values, (tuple, list)) else [values]:
+            if isinstance(value, torch.Tensor) and free_unbacked_symbols(value.shape):
+                return str(node.target)
+    return None
+
+
 def join_first(torch, graph, view):
     """The dims that a view joins are joined by an op that says which, and the view is of the rest."""
     source = view.args[0]

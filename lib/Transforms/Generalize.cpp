@@ -119,6 +119,25 @@ static TypedAttr constantOf(linalg::GenericOp op) {
              : TypedAttr();
 }
 
+/// Of several results one may say that there is nothing in another yet, as the place of JAX's
+/// gradient of a pooling does; what that begins with is then any number, and memory has to have
+/// one.
+static void beginWithNumbers(RewriterBase &rewriter, linalg::GenericOp op) {
+  auto isEmpty = [](OpOperand &init) { return init.get().getDefiningOp<tensor::EmptyOp>(); };
+  MutableOperandRange inits = op.getDpsInitsMutable();
+  if (op.getNumReductionLoops() == 0 || llvm::all_of(inits, isEmpty))
+    return;
+  rewriter.setInsertionPoint(op);
+  for (OpOperand &init : inits) {
+    TypedAttr zero = rewriter.getZeroAttr(getElementTypeOrSelf(init.get().getType()));
+    if (!zero || !isEmpty(init) || op.getMatchingBlockArgument(&init).use_empty())
+      continue;
+    Value number = arith::ConstantOp::create(rewriter, op.getLoc(), zero);
+    auto fill = linalg::FillOp::create(rewriter, op.getLoc(), number, init.get());
+    rewriter.modifyOpInPlace(op, [&] { init.set(fill.getResult(0)); });
+  }
+}
+
 namespace {
 struct Generalize : gemm::FunctionPass<Generalize, gemm::impl::GemmGeneralizePassBase<Generalize>> {
   using FunctionPass::FunctionPass;
@@ -150,6 +169,7 @@ private:
     });
     SmallVector<linalg::GenericOp> made;
     for (linalg::GenericOp op : generics) {
+      beginWithNumbers(rewriter, op);
       hoistSizes(rewriter, op);
       replaceLoadsOfNothing(rewriter, op);
       flattenBranches(rewriter, op);

@@ -14,14 +14,6 @@ using namespace mlir;
 static bool isUnsigned(Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(); }
 static bool isUnsignedByte(Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(8); }
 
-/// What a function takes as bytes without a sign are bytes to its callers too; other unsigned
-/// integers, and what it gives, are a part of what it means to them.
-static bool isPartOfMeaning(FunctionOpInterface function) {
-  return llvm::any_of(function.getResultTypes(), isUnsigned) ||
-         llvm::any_of(function.getArgumentTypes(),
-                      [](Type type) { return isUnsigned(type) && !isUnsignedByte(type); });
-}
-
 /// Whether sums read, with a sign, what had none before the cast: StableHLO's lowering to linalg
 /// writes that for a product of unsigned integers, and the same for one of what became signed.
 static bool isReadWithSign(UnrealizedConversionCastOp cast) {
@@ -37,20 +29,21 @@ static bool isReadWithSign(UnrealizedConversionCastOp cast) {
 }
 
 void gemm::dropSigns(ModuleOp module) {
-  bool any = false, part = false;
-  SmallVector<FunctionOpInterface> takers;
+  bool any = false, unknown = false;
+  SmallVector<FunctionOpInterface> functions;
   module.walk([&](Operation *op) {
     if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op)) {
       any |= llvm::any_of(op->getOperandTypes(), isUnsigned) ||
              llvm::any_of(op->getResultTypes(), isUnsigned);
-      part |= isReadWithSign(cast);
+      unknown |= isReadWithSign(cast);
     }
     if (auto function = dyn_cast<FunctionOpInterface>(op)) {
-      part |= isPartOfMeaning(function);
-      takers.push_back(function);
+      any |= llvm::any_of(function.getArgumentTypes(), isUnsigned) ||
+             llvm::any_of(function.getResultTypes(), isUnsigned);
+      functions.push_back(function);
     }
   });
-  if (!any || part)
+  if (!any || unknown)
     return;
   AttrTypeReplacer replacer;
   replacer.addReplacement([](IntegerType type) -> std::optional<Type> {
@@ -60,7 +53,7 @@ void gemm::dropSigns(ModuleOp module) {
   });
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/false, /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
-  for (FunctionOpInterface function : takers)
+  for (FunctionOpInterface function : functions)
     function.setType(replacer.replace(function.getFunctionType()));
   IRRewriter rewriter(module.getContext());
   module.walk([&](UnrealizedConversionCastOp cast) {

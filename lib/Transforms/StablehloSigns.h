@@ -7,10 +7,10 @@
 namespace gemm {
 
 /// What loops, sorts and scatters of StableHLO carry as unsigned integers they carry without a
-/// sign, and the casts between the two, which say nothing, go; bytes that a function takes have
-/// none either. A module with a function that gives unsigned integers, or takes wider ones, stays
-/// as it is: they are a part of what it means to its callers. So does one in which a product reads
-/// what had no sign with one, of which nobody knows whether it was meant.
+/// sign, and the casts between the two, which say nothing, go. What a function takes and gives as
+/// unsigned integers are the same bits without a sign: whoever calls it knows what they are. A
+/// module in which a product reads what had no sign with one, of which nobody knows whether it was
+/// meant, stays as it is.
 void dropSigns(mlir::ModuleOp module);
 
 /// Products of StableHLO of bytes without a sign, one or both, that are summed in i32 are products

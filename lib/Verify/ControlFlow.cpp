@@ -104,18 +104,13 @@ static LogicalResult branchesToScf(IRRewriter &b, Operation *op, bool isCase) {
 }
 
 /// Where a loop carries unsigned integers, import-jax.py leaves casts between them and integers
-/// without a sign, which say nothing. What a function takes or gives stays, but for bytes that it
-/// takes.
+/// without a sign, which say nothing. What a function takes or gives is the same bits.
 static void dropSigns(ModuleOp module) {
   bool any = false;
   auto isUnsigned = [](Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(); };
-  auto isWide = [&](Type type) {
-    return isUnsigned(type) && !getElementTypeOrSelf(type).isUnsignedInteger(8);
-  };
   for (auto function : module.getOps<FunctionOpInterface>())
-    if (llvm::any_of(function.getArgumentTypes(), isWide) ||
-        llvm::any_of(function.getResultTypes(), isUnsigned))
-      return;
+    any |= llvm::any_of(function.getArgumentTypes(), isUnsigned) ||
+           llvm::any_of(function.getResultTypes(), isUnsigned);
   module.walk([&](UnrealizedConversionCastOp cast) {
     any |= llvm::any_of(cast->getOperandTypes(), isUnsigned) ||
            llvm::any_of(cast->getResultTypes(), isUnsigned);

@@ -44,6 +44,9 @@ def attention(q, k, v):
     return torch.func.grad(lambda q: torch.nn.functional.scaled_dot_product_attention(
         q, k, v, is_causal=True).float().square().mean())(q)
 
+def positive(x):
+    return x[x > 0]
+
 def example():
     return [torch.zeros(8, 64, dtype=torch.float16)]
 """
@@ -108,6 +111,7 @@ CASES = [
 
 # Script, function, its text, arguments and what the script refuses it with.
 REFUSED = [
+    ("import-torch.py", "positive", TORCH, ["--input=8xf32"], "gives a tensor whose size its data tell"),
     ("import-jax.py", "parts", SHARDED, ["--input=24x64xbf16", "--input=64x48xbf16"],
      "the program computes with the parts that lie on several devices"),
 ]

@@ -1,5 +1,5 @@
-// Bytes without a sign that a function takes are bytes, and products of them read them without one;
-// what is a part of a function's meaning, or of which nobody knows, stays.
+// Integers without a sign that a function takes or gives are their bits, and products of bytes read
+// them without one; a module of which nobody knows whether a sign was meant stays.
 // RUN: gemm-opt %s --split-input-file --gemm-lower-stablehlo --gemm-import --allow-unregistered-dialect | FileCheck %s
 
 // CHECK-LABEL: func.func @both(%arg0: tensor<4x8xi8>, %arg1: tensor<8x6xi8>)
@@ -44,8 +44,8 @@ func.func @unknown(%x: tensor<4x8xui8>, %w: tensor<8x6xi8>, %c: tensor<4x6xi32>)
 
 // -----
 
-// CHECK-LABEL: func.func @gives
-// CHECK: unrealized_conversion_cast
+// CHECK-LABEL: func.func @gives(%arg0: tensor<4xi8>) -> tensor<4xi8>
+// CHECK-NEXT: return %arg0 : tensor<4xi8>
 func.func @gives(%x: tensor<4xi8>) -> tensor<4xui8> {
   %0 = builtin.unrealized_conversion_cast %x : tensor<4xi8> to tensor<4xui8>
   return %0 : tensor<4xui8>
@@ -53,9 +53,18 @@ func.func @gives(%x: tensor<4xi8>) -> tensor<4xui8> {
 
 // -----
 
-// CHECK-LABEL: func.func @takes_wide(%arg0: tensor<4xui32>)
-// CHECK: unrealized_conversion_cast
+// CHECK-LABEL: func.func @takes_wide(%arg0: tensor<4xi32>) -> tensor<4xi32>
+// CHECK-NEXT: return %arg0 : tensor<4xi32>
 func.func @takes_wide(%x: tensor<4xui32>) -> tensor<4xi32> {
   %0 = builtin.unrealized_conversion_cast %x : tensor<4xui32> to tensor<4xi32>
   return %0 : tensor<4xi32>
+}
+
+// -----
+
+// What no op reads has no cast, either.
+// CHECK-LABEL: func.func @passes(%arg0: tensor<2xi32>, %arg1: tensor<4xf32>) -> (tensor<2xi32>, tensor<4xf32>)
+// CHECK-NEXT: return %arg0, %arg1
+func.func @passes(%key: tensor<2xui32>, %x: tensor<4xf32>) -> (tensor<2xui32>, tensor<4xf32>) {
+  return %key, %x : tensor<2xui32>, tensor<4xf32>
 }
