@@ -39,7 +39,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
     onFunctions(pm, createGemmResolveControlFlowPass({options.keepTiles ? 0 : kMostSlices}));
-  onFunctions(pm, createGemmSimplifySizesPass());
+  onFunctions(pm, createGemmSimplifySizesPass({options.partial}));
   pm.addPass(createGemmImport());
   pm.addPass(createGemmFlatten({options.free}));
   if (!options.allow.empty())

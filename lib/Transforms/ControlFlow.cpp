@@ -75,7 +75,8 @@ static std::string whyNotUnrolled(scf::ForOp loop) {
       static_cast<int64_t>(turns->getZExtValue()) * ops > gemm::kMostUnrolledOps)
     return "expected a loop of at most " + std::to_string(gemm::kMostUnrolledOps) +
            " ops in all its turns, got " + llvm::toString(*turns, 10, /*Signed=*/false) +
-           " turns of " + std::to_string(ops) + " ops";
+           " turns of " + std::to_string(ops) +
+           " ops; let a call make fewer turns, and the next one go on from what it gave";
   Type type = loop.getInductionVar().getType();
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   if (__builtin_mul_overflow(static_cast<int64_t>(turns->getZExtValue()), *step, &reach) ||

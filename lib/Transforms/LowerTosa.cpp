@@ -89,11 +89,61 @@ private:
                                          b.getFloatAttr(value.getType(), infinity)));
   }
 
+  /// What upstream's conversions to linalg leave: a transposed convolution, of which another pass
+  /// of upstream's makes a plain one, and a scatter, of which upstream makes loops.
+  LogicalResult decompose() {
+    SmallVector<tosa::ScatterOp> scatters;
+    bool convolutions = false;
+    getOperation().walk([&](Operation *op) {
+      convolutions |= isa<tosa::TransposeConv2DOp>(op);
+      if (auto scatter = dyn_cast<tosa::ScatterOp>(op))
+        scatters.push_back(scatter);
+    });
+    IRRewriter rewriter(&getContext());
+    for (tosa::ScatterOp op : scatters)
+      scatter(rewriter, op);
+    if (!convolutions)
+      return success();
+    RewritePatternSet patterns(&getContext());
+    tosa::populateTosaDecomposeTransposeConv(&getContext(), patterns);
+    return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+  /// Each element looks for what lies on it; of several, which tosa does not have, the last stays.
+  static void scatter(IRRewriter &rewriter, tosa::ScatterOp op) {
+    rewriter.setInsertionPoint(op);
+    auto kinds = SmallVector<utils::IteratorType>(3, utils::IteratorType::parallel);
+    kinds.push_back(utils::IteratorType::reduction);
+    AffineExpr n, k, c, w;
+    bindDims(op.getContext(), n, k, c, w);
+    auto maps =
+        AffineMap::inferFromExprList({ArrayRef{n, w}, {n, w, c}, {n, k, c}}, op.getContext());
+    auto body = [](OpBuilder &b, Location loc, ValueRange arguments) {
+      Value place = arith::IndexCastOp::create(b, loc, b.getIndexType(), arguments[0]);
+      Value here = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, place,
+                                         linalg::IndexOp::create(b, loc, 1));
+      Value value = arith::SelectOp::create(b, loc, here, arguments[1], arguments[2]);
+      linalg::YieldOp::create(b, loc, value);
+    };
+    Value into = op.getValuesIn();
+    auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange{into.getType()},
+                                          ValueRange{op.getIndices(), op.getInput()},
+                                          ValueRange{into}, maps, kinds, body);
+    Value result = made.getResult(0);
+    if (result.getType() != op.getType())
+      result = tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), result);
+    rewriter.replaceOp(op, result);
+  }
+
   /// Upstream's conversions; what they leave behind where they fail is undone with `keep`.
   LogicalResult lower() {
     OpPassManager passes = lowering();
+    auto run = [&] {
+      return success(succeeded(checkAllNumbers()) && succeeded(decompose()) &&
+                     succeeded(runPipeline(passes, getOperation())));
+    };
     if (!keep) {
-      bool lowered = succeeded(checkAllNumbers()) && succeeded(runPipeline(passes, getOperation()));
+      bool lowered = succeeded(run());
       if (!lowered)
         signalPassFailure();
       return success(lowered);
@@ -104,7 +154,7 @@ private:
       if (complaint.empty())
         complaint = diagnostic.str();
     });
-    if (succeeded(checkAllNumbers()) && succeeded(runPipeline(passes, getOperation())))
+    if (succeeded(run()))
       return success();
     getOperation().getBody().takeBody(before->getBody());
     remark::missed(getOperation().getLoc(),

@@ -59,6 +59,8 @@ struct SimplifySizes
         stepByOne(rewriter, slice);
       else if (auto put = dyn_cast<tensor::InsertSliceOp>(op))
         stepByOne(rewriter, put);
+      else if (auto cast = dyn_cast<tensor::CastOp>(op); cast && !keep)
+        refuseOne(cast);
     });
     for (Operation *op : llvm::reverse(dead))
       rewriter.eraseOp(op);
@@ -95,6 +97,29 @@ private:
     rewriter.replaceAllUsesWith(op->getResults(), made->getResults());
     dead.push_back(op);
     changed = true;
+  }
+
+  /// A size that is taken for 1, and joined with others as if it were, would be wrong for others.
+  void refuseOne(tensor::CastOp op) {
+    auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+    auto to = dyn_cast<RankedTensorType>(op.getType());
+    for (int64_t dim = 0; from && to && dim < to.getRank(); ++dim) {
+      if (!from.isDynamicDim(dim) || to.getDimSize(dim) != 1 ||
+          algebra.ofDim(op.getSource(), dim).asConstant() == 1)
+        continue;
+      for (Operation *user : op->getUsers()) {
+        auto collapse = dyn_cast<tensor::CollapseShapeOp>(user);
+        if (!collapse || llvm::none_of(collapse.getReassociationIndices(), [&](const auto &group) {
+              return group.size() > 1 && llvm::is_contained(group, dim);
+            }))
+          continue;
+        op.emitOpError("takes dim ")
+            << dim << ", a size known at run time only, for 1, to join it with others: expected a "
+            << "size that is known or asserted to be 1; torch-mlir prints this of a view that "
+               "joins two such sizes, and scripts/import-torch.py says which it joins";
+        return signalPassFailure();
+      }
+    }
   }
 
   void assume(cf::AssertOp op) {

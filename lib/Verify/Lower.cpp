@@ -217,7 +217,8 @@ LogicalResult lowerTosa(ModuleOp module) {
   module.walk([&](Operation *op) {
     extrema |= isa<tosa::ReduceMaxOp, tosa::ReduceMinOp, tosa::MaxPool2dOp>(op);
   });
-  if (failed(run(module, "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
+  if (failed(run(module, "func.func(tosa-optional-decompositions,tosa-to-linalg-named,"
+                         "tosa-to-linalg,tosa-to-arith,"
                          "tosa-to-tensor)")))
     return failure();
   if (!extrema)

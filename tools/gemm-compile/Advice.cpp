@@ -13,30 +13,40 @@ namespace gemm::tool {
 
 namespace {
 struct Exporter {
-  StringRef script;
-  std::array<StringRef, 2> dialects;
+  StringRef scripts;
+  std::array<StringRef, 4> dialects;
 };
-constexpr Exporter exporters[] = {{"import-jax.py", {"stablehlo", "chlo"}},
-                                  {"import-torch.py", {"torch", "tm_tensor"}}};
+// torch-mlir prints StableHLO as well as JAX does.
+constexpr Exporter exporters[] = {
+    {"scripts/import-jax.py (of PyTorch import-torch.py)", {"stablehlo", "chlo", "vhlo", "sdy"}},
+    {"scripts/import-torch.py", {"torch", "torch_c", "tm_tensor"}}};
 } // namespace
 
 void adviseForeign(Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
   auto missing = [&](StringRef name) {
-    return StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
+    return !name.empty() && StringRef(text).starts_with("Dialect `" + name.str() + "' not found");
   };
-  for (const Exporter &exporter : exporters)
+  auto amongCalls = [&](StringRef name) {
+    return !name.empty() && StringRef(text).starts_with("'" + name.str() + ".") &&
+           StringRef(text).contains("expected none in a module with calls");
+  };
+  for (const Exporter &exporter : exporters) {
     if (llvm::any_of(exporter.dialects, missing))
-      diagnostic.attachNote() << "its ops are read in generic form only, in which scripts/"
-                              << exporter.script
+      diagnostic.attachNote() << "its ops are read in generic form only, in which "
+                              << exporter.scripts
                               << " prints what it cannot export as linalg, and --partial takes; "
                                  "docs/frameworks.md says how";
+    if (llvm::any_of(exporter.dialects, amongCalls))
+      diagnostic.attachNote() << exporter.scripts
+                              << " inlines calls and writes what has a lowering in linalg's ops";
+  }
 }
 
 std::string exporterOf(StringRef dialect) {
   for (const Exporter &exporter : exporters)
     if (llvm::is_contained(exporter.dialects, dialect))
-      return ("; scripts/" + exporter.script + " writes what has a lowering in linalg's ops").str();
+      return ("; " + exporter.scripts + " writes what has a lowering in linalg's ops").str();
   return "";
 }
 

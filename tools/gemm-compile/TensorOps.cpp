@@ -6,13 +6,17 @@
 #include "gemm/Transforms/ControlFlow.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 
 namespace gemm::tool {
+
+constexpr int64_t kMostDims = 16; // of launch.json
 
 /// An op of a dialect that is not known, for whose sake the cast is there.
 static Operation *foreignBeside(UnrealizedConversionCastOp cast) {
@@ -23,6 +27,20 @@ static Operation *foreignBeside(UnrealizedConversionCastOp cast) {
   auto isForeign = [](Operation *op) { return !op->isRegistered(); };
   auto found = llvm::find_if(llvm::reverse(beside), isForeign);
   return found == beside.rend() ? nullptr : *found;
+}
+
+/// What no bundle does, said of the op that the source has; by name, since nothing else here knows
+/// the dialect.
+static std::string whyNoPlace(Operation *op) {
+  if (auto assertion = dyn_cast<cf::AssertOp>(op))
+    if (matchPattern(assertion.getArg(), m_Zero()))
+      return "holds for no input: \"" + assertion.getMsg().str() + "\"";
+  if (op->getName().getDialectNamespace() == "ml_program" && op->getParentOp() &&
+      isa<FunctionOpInterface>(op->getParentOp()))
+    return "has no kernel: expected results that depend on the arguments alone, got a state that "
+           "lasts from one run to the next, as torch's random numbers have it; make these outside, "
+           "and pass them or the mask of a dropout as an argument";
+  return "";
 }
 
 LogicalResult checkTensorOps(ModuleOp module) {
@@ -36,6 +54,14 @@ LogicalResult checkTensorOps(ModuleOp module) {
       if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
         return op->emitOpError("has no kernel: expected dense tensors, got encoding ")
                << tensor.getEncoding() << " in " << type;
+    for (mlir::Type type : types)
+      if (auto tensor = dyn_cast<RankedTensorType>(type);
+          tensor && tensor.getRank() > kMostDims && !isa<tensor::EmptyOp>(op))
+        return located(op)->emitOpError("has no kernel: expected at most ")
+               << kMostDims << " dims, got " << tensor.getRank() << " in " << type
+               << "; collapse those that lie one behind the other";
+    if (std::string why = whyNoPlace(op); !why.empty())
+      return op->emitOpError(why);
     bool onTensors = llvm::any_of(types, [](mlir::Type type) { return isa<TensorType>(type); });
     if (!op->getParentOp() || !op->getParentOp()->isRegistered())
       return WalkResult::advance(); // a part of a foreign op, which follows

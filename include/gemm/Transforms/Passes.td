@@ -139,9 +139,9 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
   let description = [{
     Reads tosa ops and runs upstream's conversions on a function that has some:
     `tosa-make-broadcastable`, `tosa-to-linalg-named`, `tosa-to-linalg`, `tosa-to-arith` and
-    `tosa-to-tensor`. An op that they do not lower is their error, at the op; with `keep` the
-    function then stays as it was, and a `missed` remark says so. A product with a batch of 1
-    becomes one without.
+    `tosa-to-tensor`; before, a scatter is a fold and a transposed convolution a plain one. An op
+    that is not lowered is an error; with `keep` the function stays as it was, and a `missed`
+    remark says so. A product with a batch of 1 becomes one without.
 
     ```mlir
     %y = tosa.add %a, %b : (tensor<4x8xf16>, tensor<1x8xf16>) -> tensor<4x8xf16>
@@ -162,16 +162,17 @@ def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes"> {
     a loop of that size, is the place. A `tensor.extract` in the body of a `linalg.generic` at the
     places of loops is an operand, and an op that then only copies one goes. A `tensor.reshape`
     to sizes that group those of its source is a `tensor.collapse_shape`, `tensor.expand_shape`
-    or both. A slice of one element steps by 1. So a broadcast or reshape as torch prints it for sizes known at run time only is what
-    it is for sizes that are known. The rest stays.
+    or both. A slice of one element steps by 1. So a broadcast or reshape as torch prints it for sizes
+    known at run time only is what it is for sizes that are known. One that a `tensor.cast` takes for
+    1 and a `tensor.collapse_shape` joins with others is refused. The rest stays.
 
     ```mlir
-    %n = arith.muli %b, %h : i64 // sizes
-    %no = arith.cmpi slt, %n, %zero : i64
+    %no = arith.cmpi slt, %n, %zero : i64 // of a size
     %m = arith.select %no, %one, %n : i64
     // %m becomes %n
     ```
   }];
+  let options = [Option<"keep", "keep", "bool", "false", "leave a size that is taken for 1">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
