@@ -26,6 +26,24 @@ template <class F> void eachPiece(const BulkRow &r, Swizzle s, F &&f) {
     f(swizzled(s, r.at + b), b, std::min(chunk, r.bytes - b));
 }
 
+/// What a load through a tensor map makes of elements of f32: of type tf32 numbers are rounded to
+/// its 11 bits, to nearest, ties to even; infinities and NaN stay; of a type .ftz a subnormal
+/// number becomes a zero of its sign. Other types are copied.
+void convertElements(TensorType type, std::byte *at, uint32_t bytes) {
+  if (type != TensorType::TF32 && type != TensorType::TF32Ftz && type != TensorType::F32Ftz)
+    return;
+  for (std::byte *end = at + bytes; at != end; at += 4) {
+    uint32_t v;
+    std::memcpy(&v, at, 4);
+    const uint32_t exponent = v & 0x7f800000;
+    if (exponent == 0 && type != TensorType::TF32)
+      v &= 0x80000000;
+    else if (exponent != 0x7f800000 && type != TensorType::F32Ftz)
+      v = (v + 0xfff + (v >> 13 & 1)) & 0xffffe000;
+    std::memcpy(at, &v, 4);
+  }
+}
+
 } // namespace
 
 void BulkCopies::issue(BulkCopy &&c) {
@@ -77,16 +95,19 @@ void BulkCopies::fillShared(BulkCopy &c) {
   for (const BulkRow &r : *c.rows) {
     if (c.swizzle == Swizzle::None && r.valid == r.bytes) {
       const std::byte *from = c.source ? c.source->shared + c.sourceAt : r.host;
-      if (c.reduction == Reduction::None)
+      if (c.reduction == Reduction::None) {
         std::memcpy(c.cta->shared + r.at, from, r.bytes);
-      else
+        convertElements(c.type, c.cta->shared + r.at, r.bytes);
+      } else {
         reduceInto(c.cta->shared + r.at, from, r.bytes, c.reduction, c.type);
+      }
       continue;
     }
     for (uint32_t b = 0; b < r.bytes; b += 4)
       std::memcpy(row + b, &c.fill, 4);
     if (r.valid)
       std::memcpy(row + r.skip, r.host, r.valid);
+    convertElements(c.type, row + r.skip, r.valid);
     eachPiece(r, c.swizzle, [&](uint32_t at, uint32_t from, uint32_t n) {
       std::memcpy(c.cta->shared + at, row + from, n);
     });

@@ -110,6 +110,51 @@ TEST(Tma, FillsWhatLiesOutside) {
   }
 }
 
+// Of tf32 to nearest, ties to even, carries into the exponent and up to infinity; NaN, infinities
+// and what lies outside stay; .ftz loses subnormal numbers.
+TEST(Tma, RoundsElementsOfTf32) {
+  struct Case {
+    uint32_t bits, tf32, ftz, both;
+  };
+  constexpr Case cases[] = {
+      {0x3f801000, 0x3f800000, 0x3f801000, 0x3f800000}, // a tie, even below
+      {0x3f803000, 0x3f804000, 0x3f803000, 0x3f804000}, // a tie, even above
+      {0xbf801001, 0xbf802000, 0xbf801001, 0xbf802000},
+      {0x3f800fff, 0x3f800000, 0x3f800fff, 0x3f800000},
+      {0x3fffffff, 0x40000000, 0x3fffffff, 0x40000000},
+      {0x7f7fffff, 0x7f800000, 0x7f7fffff, 0x7f800000},
+      {0x7f800000, 0x7f800000, 0x7f800000, 0x7f800000},
+      {0xff800001, 0xff800001, 0xff800001, 0xff800001},
+      {0x80001800, 0x80002000, 0x80000000, 0x80000000},
+      {0x00000001, 0x00000000, 0x00000000, 0x00000000},
+  };
+  std::vector<uint32_t> matrix(16 * 32);
+  for (size_t i = 0; i < matrix.size(); ++i)
+    matrix[i] = cases[i % std::size(cases)].bits;
+  for (TensorType type :
+       {TensorType::F32, TensorType::TF32, TensorType::F32Ftz, TensorType::TF32Ftz})
+    for (Swizzle s : {Swizzle::None, Swizzle::Bytes128}) {
+      Memory memory;
+      TensorMap m = matrixMap(type, place(memory, matrix, "A"), 16, 32, 128, 8, 32, s);
+      m.fill = OobFill::Nan;
+      for (const char *at : {"0, 0", "4, 12"}) {
+        const unsigned x = at[0] == '4' ? 4 : 0, y = x * 3;
+        auto got = load(m, memory, at, schedules90()[0]);
+        for (unsigned r = 0; r < 8; ++r)
+          for (unsigned c = 0; c < 32; ++c) {
+            const Case &from = cases[((r + y) * 32 + c + x) % std::size(cases)];
+            const uint32_t inside = type == TensorType::F32      ? from.bits
+                                    : type == TensorType::TF32   ? from.tf32
+                                    : type == TensorType::F32Ftz ? from.ftz
+                                                                 : from.both;
+            EXPECT_EQ(got[swizzled(s, (r * 32 + c) * 4) / 4],
+                      c + x < 32 && r + y < 16 ? inside : 0x7fffffff)
+                << name(type) << " " << r << ", " << c;
+          }
+      }
+    }
+}
+
 TEST(Tma, EveryRank) {
   const uint32_t dims[5] = {8, 5, 4, 3, 3}, box[5] = {4, 3, 2, 2, 2}, at[5] = {4, 1, 3, 1, 2};
   for (unsigned rank = 1; rank <= 5; ++rank) {
