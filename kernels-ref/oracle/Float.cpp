@@ -39,6 +39,7 @@ Format format(DType type) {
   case DType::F32:
     return {8, 23, true};
   case DType::TF32:
+  case DType::TF32Even:
     return {8, 10, true};
   default:
     return {11, 52, true};
@@ -137,7 +138,9 @@ template <typename T> T load(const void *at) {
 template <typename T> void store(void *at, T value) { std::memcpy(at, &value, sizeof value); }
 
 /// What a product of precision tf32 reads of an element of f32.
-double readAsTf32(float element) { return roundTo(DType::TF32, element, Rounding::NearestAway); }
+template <Rounding ties> double readAsTf32(float element) {
+  return roundTo(DType::TF32, element, ties);
+}
 } // namespace
 
 double decode(DType type, uint64_t bits) {
@@ -145,7 +148,7 @@ double decode(DType type, uint64_t bits) {
     return std::bit_cast<double>(bits);
   if (type == DType::F32)
     return std::bit_cast<float>(static_cast<uint32_t>(bits));
-  if (type == DType::TF32)
+  if (isTf32(type))
     return decodeSmall(format(type), bits);
   return table(type)[bits & ((uint64_t(1) << bundle::bitWidth(type)) - 1)];
 }
@@ -208,7 +211,9 @@ double loadFloat(DType type, const void *at) {
   case DType::F32:
     return load<float>(at);
   case DType::TF32:
-    return readAsTf32(load<float>(at));
+    return readAsTf32<Rounding::NearestAway>(load<float>(at));
+  case DType::TF32Even:
+    return readAsTf32<Rounding::NearestEven>(load<float>(at));
   case DType::F16:
   case DType::BF16:
     return table(type)[load<uint16_t>(at)];
@@ -239,7 +244,7 @@ double loadAny(DType type, const void *at) {
 }
 
 void storeFloat(DType type, void *at, double value) {
-  if (type == DType::TF32) // lies in memory as f32
+  if (isTf32(type)) // lies in memory as f32
     type = DType::F32;
   uint64_t bits = encode(type, value); // little-endian hosts only
   std::memcpy(at, &bits, bundle::byteSize(type));
@@ -279,7 +284,9 @@ void loadFloats(DType type, const void *from, int64_t stride, size_t count, doub
   if (type == DType::F32)
     return run(float(), [](float x) { return double(x); });
   if (type == DType::TF32)
-    return run(float(), readAsTf32);
+    return run(float(), readAsTf32<Rounding::NearestAway>);
+  if (type == DType::TF32Even)
+    return run(float(), readAsTf32<Rounding::NearestEven>);
   if (type == DType::BF16)
     return run(uint16_t(),
                [](uint16_t x) { return double(std::bit_cast<float>(uint32_t(x) << 16)); });

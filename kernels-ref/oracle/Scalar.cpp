@@ -372,7 +372,7 @@ Value applyOther(const Op &op, const std::vector<DType> &types, std::span<const 
 
 bool isRounding(const Op &op) {
   return bundle::isFloat(op.type) &&
-         (bundle::byteSize(op.type) < 4 || op.rounding != Rounding::NearestEven);
+         (bundle::bitWidth(op.type) < 32 || op.rounding != Rounding::NearestEven);
 }
 
 const char *Table::at(std::span<const int64_t> index) const {

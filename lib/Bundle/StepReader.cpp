@@ -35,13 +35,13 @@ DType accumulatorFor(const Node &node, const View &a, const View &b) {
 
 // What a kernel rounds factors to; the calls of libraries do not.
 DType readPrecision(const Node &node, const Node &precision, const GemmStep &step) {
-  precision.oneOf({name(DType::TF32).data()});
+  const size_t which = precision.oneOf({name(DType::TF32).data(), name(DType::TF32Even).data()});
   if (step.a.dtype != DType::F32 || step.b.dtype != DType::F32)
     precision.fail("expected operands of f32 to round to tf32, got " +
                    std::string(name(step.a.dtype)) + " and " + std::string(name(step.b.dtype)));
   if (node.find("call"))
     precision.fail("expected no call of a library, which does not round its operands to tf32");
-  return DType::TF32;
+  return which == 0 ? DType::TF32 : DType::TF32Even;
 }
 
 // Whose bytes have no sign, which the calls of libraries do not read.

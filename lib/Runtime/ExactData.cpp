@@ -311,12 +311,17 @@ double ExactData::leadUnits(const Operand &operand, int64_t number, int64_t k,
 }
 
 /// A number of tf32 in memory: one of the f32 that round to it, of which the smallest, half way to
-/// the number below, does since ties go away from zero.
-static void storeUnrounded(std::byte *at, double value, uint64_t bits) {
+/// the number below, does where ties go away from zero. Where they go to even, it and the largest
+/// do if the number is even, and neither else.
+static void storeUnrounded(std::byte *at, double value, uint64_t bits, bool toEven) {
   constexpr int64_t half = 1 << 12;
   auto code = static_cast<int64_t>(oracle::encode(bundle::DType::F32, value));
   const auto further = static_cast<int64_t>(bits % (2 * half));
-  const int64_t offset = bits >> 60 == 0 ? -half : further - half;
+  int64_t offset = bits >> 60 == 0 ? -half : further - half;
+  if (toEven && (code & 2 * half) != 0)
+    offset = std::max(offset, 1 - half);
+  else if (toEven && bits >> 60 == 1)
+    offset = half;
   if (std::isfinite(value))
     code += value == 0 ? further % half : offset;
   std::memcpy(at, &code, 4); // little-endian hosts only
@@ -334,9 +339,9 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
   bool real = bundle::isFloat(view.dtype);
   // What is also added up as it lies in memory has no more bits than fit a sum.
   const std::vector<bundle::SecondResult> &also = std::get<BoundGemm>(step.body).step->also;
-  const bool rounds = view.dtype == bundle::DType::TF32 &&
-                      std::none_of(also.begin(), also.end(),
-                                   [](const auto &result) { return result.isOfOperand(); });
+  const bool rounds =
+      isTf32(view.dtype) && std::none_of(also.begin(), also.end(),
+                                         [](const auto &result) { return result.isOfOperand(); });
   uint64_t stream =
       seed + (operand.first ? 0 : 500009) + salt + 15485863 * static_cast<uint64_t>(pass);
   oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
@@ -358,7 +363,8 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
       uint64_t sign = kind == Line::Aligned ? randomBits(seed, static_cast<uint64_t>(k)) : bits;
       const Element each{kind, number, k, where, bits, (sign & 1) != 0};
       if (rounds)
-        storeUnrounded(at, valueOf(operand, each), randomBits(~stream, bits));
+        storeUnrounded(at, valueOf(operand, each), randomBits(~stream, bits),
+                       view.dtype == bundle::DType::TF32Even);
       else
         oracle::storeFloat(view.dtype, at, valueOf(operand, each));
     }

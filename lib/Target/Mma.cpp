@@ -1,5 +1,6 @@
 // The table of instructions.
 #include "gemm/Target/Mma.h"
+#include "gemm/Target/Allow.h"
 
 #include <algorithm>
 #include <iterator>
@@ -69,6 +70,11 @@ const std::vector<Mma> &mmaTable() {
 const Mma &mmaOf(Family family) {
   auto is = [family](const Mma &mma) { return mma.family == family; };
   return *std::find_if(mmaTable().begin(), mmaTable().end() - 1, is);
+}
+
+bool tf32TiesToEven(std::string_view chip) {
+  const Target *target = lookupTarget(chip);
+  return target && tf32TiesToEven(*target);
 }
 
 bool Mma::multiplies(Type a, Type b) const {

@@ -97,16 +97,21 @@ static Value roundedOnce(ImplicitLocOpBuilder &b, Operation *op) {
   return arith::TruncFOp::create(b, op->getResult(0).getType(), wide);
 }
 
-/// f32 rounded to tf32, to nearest, ties away from zero, in f32: half of its last place is added to
-/// the bits of a number, and what is below is cut off.
+/// f32 rounded to tf32, to nearest, ties to even or away from zero, in f32: half of its last place
+/// is added to the bits of a number, less one where a tie goes down, and what is below is cut off.
 static Value toTf32(ImplicitLocOpBuilder &b, arith::TruncFOp op) {
   Type bits = b.getI32Type();
   auto number = [&](int64_t n) -> Value {
     return arith::ConstantOp::create(b, b.getIntegerAttr(bits, n));
   };
   Value x = op.getIn(), code = arith::BitcastOp::create(b, bits, x);
+  Value half = number(1 << 12);
+  if (op.getRoundingmode() != arith::RoundingMode::to_nearest_away) {
+    Value odd = arith::AndIOp::create(b, arith::ShRUIOp::create(b, code, number(13)), number(1));
+    half = arith::AddIOp::create(b, odd, number((1 << 12) - 1));
+  }
   Value rounded =
-      arith::AndIOp::create(b, arith::AddIOp::create(b, code, number(1 << 12)), number(-(1 << 13)));
+      arith::AndIOp::create(b, arith::AddIOp::create(b, code, half), number(-(1 << 13)));
   Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, x);
   return arith::SelectOp::create(b, isNaN, x, arith::BitcastOp::create(b, b.getF32Type(), rounded));
 }

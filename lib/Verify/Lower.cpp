@@ -73,8 +73,6 @@ static LogicalResult roundFactors(ModuleOp module, StringRef type) {
       if (!factor.getType().isF32())
         continue;
       auto narrow = arith::TruncFOp::create(b, op.getLoc(), to, factor);
-      if (tf32)
-        narrow.setRoundingmode(arith::RoundingMode::to_nearest_away);
       narrow->setAttr(allowedName, b.getUnitAttr());
       Value wide = arith::ExtFOp::create(b, op.getLoc(), b.getF32Type(), narrow.getResult());
       factor.replaceAllUsesExcept(wide, narrow);
@@ -277,10 +275,15 @@ LogicalResult lowerToLoops(ModuleOp module, const Freedom &freedom, bool &narrow
   dropEmptySlices(module);
   takeMathApart(module);
   if (failed(takeSoftmaxApart(module)) ||
-      (!freedom.roundFactors.empty() && failed(roundFactors(module, freedom.roundFactors))) ||
+      (!freedom.roundFactors.empty() &&
+       failed(roundFactors(module, freedom.roundFactors))) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();
+  module.walk([&](arith::TruncFOp op) {
+    if (op.getType().isTF32() && !freedom.tf32ToEven)
+      op.setRoundingmode(arith::RoundingMode::to_nearest_away);
+  });
   carryApart(module);
   narrowSums = markNarrowSums(module);
   markRoundings(module, freedom);

@@ -51,6 +51,7 @@ std::vector<std::string> publicFunctions(const std::string &file, const std::str
 struct Freedom {
   std::string roundFactors;     // of f32 products, to this type: --allow
   std::optional<bool> contract; // --fastmath, in the place of all flags
+  bool tf32ToEven = true;       // where ties of a rounding to it go; else away from zero
 };
 
 /// One function, ready to run.

@@ -130,6 +130,10 @@ def scratch(ptx):
     return ptx.replace("\n{\n", "\n{\n\t.reg .b32 %zq;\n\t.reg .pred %zp;\n\t.reg .f32 %zf;\n")
 
 
+def scratched(pattern, to):
+    return lambda ptx: scratch(re.sub(pattern, to, ptx))
+
+
 def without_subnormals(ptx, operand):
     """Subnormals of f16 pairs are 0 in the registers of A (1) or B (2)."""
     def flush(match):
@@ -327,10 +331,12 @@ WRONG = {
         matmul("bf16", 16, "f32", ["%r = math.exp %acc : f32"], m=32, n=64), swap("0f3F317218", "0f00000000"), AMPERE),
     "silu's exp without its correction": (
         matmul("bf16", 16, "f32", SILU, m=32, n=64), swap("0f3F317218", "0f00000000"), AMPERE),
-    **{f"factors of f32 {how}, {trans}": (tf32(256, trans), swap(r"cvt\.rna\.tf32\.f32(\s+(%\w+), (%\w+);)", to), targets)
+    **{f"factors of f32 {how}, {trans}": (tf32(256, trans), scratched(r"cvt\.rna?\.tf32\.f32(\s+(%\w+), (%\w+);)", to), targets)
        for trans in ("nt", "tn") for how, to, targets in (
            ("left to the tensor core", r"mov.b32\1", BOTH), ("cut to 10 bits", r"and.b32 \2, \3, 0xffffe000;", AMPERE),
-           ("of which ties go to even", r"cvt.rn.tf32.f32\1", HOPPER))},
+           ("of which ties go to even", r"shr.u32 %zq, \3, 13;\nand.b32 %zq, %zq, 1;\nadd.u32 %zq, %zq, 0xfff;\n"
+            r"add.u32 \2, \3, %zq;\nand.b32 \2, \2, 0xffffe000;", AMPERE),
+           ("of which ties go away from zero", r"cvt.rna.tf32.f32\1", HOPPER))},
     **{f"a product of f32 {how}, {trans}": (matmul("f32", 96, trans=trans, m=32, n=32), swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", to, 1), BOTH)
        for trans in ("nt", "tn") for how, to in (
            ("left out", r"mov.b32 \2, \3;"), ("taken twice", r"fma.rn.f32\1\nadd.rn.f32 \2, \2, \2;"))},

@@ -49,7 +49,7 @@ public:
       : options(options), bundle(bundle), function(function),
         enclosure(options.allow == "tf32" ? 4 : 8) {
     std::string error;
-    Freedom freedom{options.allow, std::nullopt};
+    Freedom freedom{options.allow, std::nullopt, !roundsAway()};
     if (!options.fastmath.empty())
       freedom.contract = options.fastmath == "contract";
     source = Source::load(file, text, function.name, enclosure.arithmetic(), freedom, error);
@@ -123,6 +123,14 @@ private:
     }
     if (!signature.results.empty())
       compareCounts("as many results", function.results.size(), signature.results.size());
+  }
+
+  /// Whether ties of what is rounded to tf32 go away from zero, as the chip has it.
+  bool roundsAway() const {
+    return std::any_of(function.steps.begin(), function.steps.end(), [](const bundle::Step &step) {
+      const auto *gemm = std::get_if<bundle::GemmStep>(&step.body);
+      return gemm && gemm->precision == bundle::DType::TF32;
+    });
   }
 
   /// What sums products of f32 lies in the intervals of rounded operands: it is told by its types.

@@ -131,7 +131,7 @@ struct GemmStep {
   View a, b, c;
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
-  std::optional<DType> precision; // TF32: a, b and peers of f32 are rounded to it as they are read
+  std::optional<DType> precision;            // isTf32: a, b and peers of f32 are read as it
   bool unsignedA = false, unsignedB = false; // a, or b and peers, of i8 are read as UI8
   std::optional<Epilogue> epilogue;
   std::vector<SecondResult> also; // each in a buffer of its own

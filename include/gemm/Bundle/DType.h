@@ -9,9 +9,9 @@
 
 namespace gemm::bundle {
 
-/// The last two are no element types but what a product that says so reads elements as: TF32 those
-/// of f32 (GemmStep::precision), to nearest, ties away from zero; UI8 those of i8, as numbers from
-/// 0 to 255 (GemmStep::unsignedA, unsignedB).
+/// The last three are no element types but what a product that says so reads elements as: TF32
+/// those of f32 (GemmStep::precision), to nearest, ties away from zero, TF32Even with ties to even;
+/// UI8 those of i8, as numbers from 0 to 255 (GemmStep::unsignedA, unsignedB).
 enum class DType : uint8_t {
   F64,
   F32,
@@ -25,7 +25,8 @@ enum class DType : uint8_t {
   I1,
   I16,
   TF32,
-  UI8
+  UI8,
+  TF32Even
 };
 inline constexpr unsigned numDTypes = 11; // element types
 
@@ -40,6 +41,7 @@ unsigned byteSize(DType type);
 /// Width in bits (1 for i1).
 unsigned bitWidth(DType type);
 bool isFloat(DType type);
+inline bool isTf32(DType type) { return type == DType::TF32 || type == DType::TF32Even; }
 /// The type a loaded value has in a program: f32 for the floats narrower than
 /// f32 (an exact widening), the type itself otherwise.
 DType computeType(DType type);

@@ -38,6 +38,10 @@ inline constexpr int64_t bytesOfStep = 32;
 /// many.
 inline constexpr int64_t widestSpan = 128;
 
+/// Whether ties of what a machine rounds to tf32 go to even: as its copies by tensor maps round,
+/// and its conversions alike. Before Hopper they go away from zero, the only way there is.
+inline bool tf32TiesToEven(const Target &target) { return target.computeCapability >= 90; }
+
 /// Rows that lie along a line and are loaded together, of elements of so many bytes.
 constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
 

@@ -11,6 +11,7 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Initial.h"
+#include "gemm/Target/Allow.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Support/DebugStringHelper.h"
@@ -20,11 +21,11 @@ using namespace gemm::bundle_writer;
 namespace json = llvm::json;
 
 namespace gemm {
-
 namespace {
 class FunctionWriter {
 public:
-  FunctionWriter(func::FuncOp func, Constants &constants) : func(func), values(func, constants) {}
+  FunctionWriter(func::FuncOp func, Constants &constants, bool toEven)
+      : func(func), values(func, constants), toEven(toEven) {}
 
   FailureOr<json::Value> run() {
     if (failed(values.bindArguments()))
@@ -243,7 +244,7 @@ private:
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());
     if (std::optional<Type> precision = op.getPrecision())
-      step["precision"] = typeName(*precision);
+      step["precision"] = typeName(*precision) + (toEven ? "_even" : "");
     if (op.getUnsignedA() || op.getUnsignedB())
       step["unsigned"] = !op.getUnsignedB() ? "a" : !op.getUnsignedA() ? "b" : "ab";
     if ((!op.isIdentityEpilogue() || op.getNumProducts() > 1) &&
@@ -460,6 +461,7 @@ private:
 
   func::FuncOp func;
   Values values;
+  bool toEven;
   json::Array conditions, results, steps;
   llvm::DenseSet<std::pair<AffineExpr, AffineExpr>> seen;
   unsigned products = 0, elementwise = 0, reductions = 0, folds = 0;
@@ -469,12 +471,13 @@ private:
 FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info,
                                       Constants &constants) {
   json::Array functions;
+  const bool toEven = tf32TiesToEven(info.chip);
   for (auto func : module.getOps<func::FuncOp>()) {
     bool wanted =
         info.entries.empty() ? func.isPublic() : llvm::is_contained(info.entries, func.getName());
     if (!wanted || func.isExternal())
       continue;
-    FailureOr<json::Value> json = FunctionWriter(func, constants).run();
+    FailureOr<json::Value> json = FunctionWriter(func, constants, toEven).run();
     if (failed(json))
       return failure();
     functions.push_back(std::move(*json));

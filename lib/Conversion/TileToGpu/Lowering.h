@@ -25,6 +25,7 @@ struct KernelFacts {
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   llvm::DenseMap<mlir::Operation *, int64_t> younger;      ///< groups, of each take (youngerGroups)
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
+  bool tf32ToEven;       ///< where ties of a rounding to tf32 go; else away from zero
 
   const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.

@@ -25,17 +25,18 @@ struct ReadLowering : TilePattern<ReadOp> {
                                                  rows.isA, rows.lane, rows.row + row, step));
     if (op.getFrag().getType().getElement().isTF32())
       for (Value &value : registers)
-        value = roundToTf32(builder, value);
+        value = roundToTf32(builder, value, facts.tf32ToEven);
     rw.replaceOpWithMultiple(op, {registers});
     return success();
   }
 
-  /// To nearest, ties away from zero: what a product takes of the other bits is undefined.
-  static Value roundToTf32(ImplicitLocOpBuilder &builder, Value bits) {
+  /// To nearest: what a product takes of the other bits is undefined.
+  static Value roundToTf32(ImplicitLocOpBuilder &builder, Value bits, bool toEven) {
     Value number = LLVM::BitcastOp::create(builder, builder.getF32Type(), bits);
-    return NVVM::ConvertFloatToTF32Op::create(builder, builder.getI32Type(), number,
-                                              NVVM::FPRoundingMode::RNA, NVVM::SaturationMode::NONE,
-                                              /*relu=*/false);
+    return NVVM::ConvertFloatToTF32Op::create(
+        builder, builder.getI32Type(), number,
+        toEven ? NVVM::FPRoundingMode::RN : NVVM::FPRoundingMode::RNA, NVVM::SaturationMode::NONE,
+        /*relu=*/false);
   }
 };
 

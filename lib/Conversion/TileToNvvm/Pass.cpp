@@ -2,6 +2,7 @@
 // kernel's facts fixed before its conversion, and declares the shared memory.
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -15,7 +16,16 @@ namespace gemm::tile {
 using namespace mlir;
 using namespace gemm::tile;
 
-static KernelFacts factsOf(KernelOp kernel) {
+/// As the chip has it that kernels are made for.
+static bool roundsTf32ToEven(gpu::GPUModuleOp module) {
+  std::string error;
+  auto parent = module->getParentOfType<ModuleOp>();
+  std::optional<gemm::Target> target =
+      parent ? gemm::targetOf(parent, /*option=*/"", error) : std::nullopt;
+  return target && gemm::tf32TiesToEven(*target);
+}
+
+static KernelFacts factsOf(KernelOp kernel, bool tf32ToEven) {
   KernelFacts facts{kernel.getContext(),
                     nvvmMachine(),
                     kernel.getFields(),
@@ -24,7 +34,8 @@ static KernelFacts factsOf(KernelOp kernel) {
                     /*pairedCols=*/false,
                     /*sharedOffset=*/llvm::DenseMap<Operation *, int64_t>(),
                     /*younger=*/llvm::DenseMap<Operation *, int64_t>(),
-                    Value()};
+                    Value(),
+                    tf32ToEven};
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
@@ -51,8 +62,8 @@ static Value warpgroupNumber(KernelOp kernel) {
   return uniform(builder, threadNumber(builder) / 128).get();
 }
 
-static LogicalResult convertKernel(KernelOp kernel) {
-  KernelFacts facts = factsOf(kernel);
+static LogicalResult convertKernel(KernelOp kernel, bool tf32ToEven) {
+  KernelFacts facts = factsOf(kernel, tf32ToEven);
   if (facts.mma().warps > 1)
     facts.warpgroup = warpgroupNumber(kernel);
   TileTypeConverter converter(facts);
@@ -76,6 +87,7 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
     SmallVector<KernelOp> kernels(module.getOps<KernelOp>());
     if (kernels.empty())
       return;
+    const bool tf32ToEven = roundsTf32ToEven(module);
     for (KernelOp kernel : kernels) {
       auto remaining = kernel.walk([](Operation *op) {
         return isa<RoleOp, UnitsOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
@@ -84,7 +96,7 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
         kernel.emitOpError("expected no roles or units, got some; run tile-expand-schedule first");
         return signalPassFailure();
       }
-      if (failed(convertKernel(kernel)))
+      if (failed(convertKernel(kernel, tf32ToEven)))
         return signalPassFailure();
     }
     if (module.lookupSymbol(sharedMemoryName))

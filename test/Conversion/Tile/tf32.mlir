@@ -22,9 +22,11 @@
 // RUN: gemm-run %t.gemm --entry=swapped --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=gate --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=gradient --device=emulate --check | FileCheck %s
-// CHECK: tf32 -> {{.*}} exact
+// CHECK: tf32{{(_even)?}} -> {{.*}} exact
 // CHECK: PASS: 1 step of @{{.*}} exact class holds
 // RUN: gemm-compile %s -o %t.gemm --target=h200 --ptxas=none
+// RUN: FileCheck %s --check-prefix=HOPPER < %t.gemm/kernels.ptx
+// RUN: grep -c '"precision": "tf32_even"' %t.gemm/launch.json
 // RUN: gemm-run %t.gemm --entry=nn --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=tt --device=emulate --check --input=45x71xf32=random:seed=1 --input=33x45xf32=random:seed=2 --input=71x33xf32=random:seed=3 | FileCheck %s
 
@@ -34,6 +36,10 @@
 // PTX-NOT: ldmatrix.sync.aligned.m8n8.x4.trans
 // PTX: ld.shared.b32
 // PTX: cvt.rna.tf32.f32
+// Ties go to even from Hopper on, as copies by tensor maps round.
+// HOPPER-NOT: cvt.rna.tf32
+// HOPPER: cvt.rn.tf32.f32
+// HOPPER-NOT: cvt.rna.tf32
 // PTX: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
 
 #s = #gemm.schedule<mma_sync, block, tile = [64, 64, 16], warp = [32, 32], stages = 3, group = 4>

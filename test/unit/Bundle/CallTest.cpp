@@ -199,6 +199,9 @@ TEST(BundleCall, Precision) {
   Bundle bundle = parse(whole.substr(0, call) + "}]}]}");
   EXPECT_EQ(std::get<GemmStep>(bundle.functions[0].steps[0].body).precision, DType::TF32);
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  bundle = parse(replacedIn(whole.substr(0, call) + "}]}]}", "\"tf32\"", "\"tf32_even\""));
+  EXPECT_EQ(std::get<GemmStep>(bundle.functions[0].steps[0].body).precision, DType::TF32Even);
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
   try {
     parse(whole);
     ADD_FAILURE() << "no error";

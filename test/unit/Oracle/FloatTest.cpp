@@ -123,7 +123,8 @@ TEST(Float, NoDoubleRounding) {
   EXPECT_EQ(through, 1);
 }
 
-// What a product of precision tf32 reads of f32: 11 bits, to nearest, ties away from zero.
+// What a product of precision tf32 reads of f32: 11 bits, to nearest, ties away
+// from zero or to even.
 TEST(Float, F32IsReadAsTf32) {
   auto read = [](float x) { return loadFloat(DType::TF32, &x); };
   const double unit = std::ldexp(1, -10);
@@ -137,7 +138,15 @@ TEST(Float, F32IsReadAsTf32) {
   EXPECT_EQ(read(std::numeric_limits<float>::max()), INFINITY);
   EXPECT_EQ(read(-INFINITY), -INFINITY);
   EXPECT_TRUE(std::isnan(read(NAN)));
-  EXPECT_EQ(unitRoundoff(DType::TF32), std::ldexp(1, -11));
+  auto even = [](float x) { return loadFloat(DType::TF32Even, &x); };
+  EXPECT_EQ(even(float(1 + 0.5 * unit)), 1);
+  EXPECT_EQ(even(float(-1 - 1.5 * unit)), -1 - 2 * unit);
+  EXPECT_EQ(even(float(1 + 0.5 * unit + std::ldexp(1, -23))), 1 + unit);
+  EXPECT_EQ(even(std::ldexp(1.0f, -137)), 0);
+  EXPECT_EQ(even(std::numeric_limits<float>::max()), INFINITY);
+  EXPECT_TRUE(std::isnan(even(NAN)));
+  for (DType type : {DType::TF32, DType::TF32Even})
+    EXPECT_EQ(unitRoundoff(type), std::ldexp(1, -11));
   EXPECT_FALSE(gemm::bundle::parseDType("tf32")); // no element has it
 }
 
@@ -154,8 +163,8 @@ TEST(Float, BytesAreReadWithoutASign) {
 }
 
 TEST(Float, BulkLoadsMatchSingleOnes) {
-  for (DType type : {DType::F64, DType::F32, DType::TF32, DType::F16, DType::BF16, DType::F8E4M3FN,
-                     DType::F8E5M2}) {
+  for (DType type : {DType::F64, DType::F32, DType::TF32, DType::TF32Even, DType::F16, DType::BF16,
+                     DType::F8E4M3FN, DType::F8E5M2}) {
     unsigned bytes = gemm::bundle::byteSize(type);
     std::vector<char> memory(bytes * 300);
     for (int i = 0; i < 300; ++i)

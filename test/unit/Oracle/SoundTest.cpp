@@ -21,7 +21,7 @@ struct Unit {
 const Unit units[] = {
     {"sm_80", DType::F16, {8, 24, 23}},         {"sm_80", DType::BF16, {8, 24, 23}},
     {"sm_90a", DType::F16, {16, 25, 23, -133}}, {"sm_90a", DType::BF16, {16, 25, 23, -133}},
-    {"sm_80", DType::TF32, {4, 24, 23}},        {"sm_90a", DType::TF32, {8, 25, 23, -133}},
+    {"sm_80", DType::TF32, {4, 24, 23}},        {"sm_90a", DType::TF32Even, {8, 25, 23, -133}},
     {"sm_89", DType::F8E4M3FN, {16, 13, 13}},   {"sm_90a", DType::F8E5M2, {32, 13, 13, -133}}};
 
 // The product's table against the one above.

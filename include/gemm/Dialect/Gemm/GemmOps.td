@@ -69,8 +69,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     code, in `gpu.launch`, `gpu.func` or `gpu.module`.
 
     `precision = tf32` says that A, B and its peers, which lie in memory as f32, are rounded to tf32
-    where they are multiplied, to nearest, ties away from zero; the sums stay f32. Nothing else that
-    the op reads is rounded, `sums` neither. Written by `gemm-allow`, because the user said so.
+    where they are multiplied, to nearest, ties away from zero or, as kernels of sm_90 and later do,
+    to even; the sums stay f32. Nothing else that the op reads is rounded, `sums` neither. Written by
+    `gemm-allow`, because the user said so.
 
     `unsigned_a` and `unsigned_b` say that the bytes of A, or of B and its peers, are numbers from 0
     to 255. Without them they are numbers from -128 to 127, as all bytes are that the epilogue reads.
