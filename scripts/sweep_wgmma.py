@@ -3,7 +3,8 @@
 
 For each schedule that gemm-explain lists for h200: all storage orders, all pairs of
 copy engines, outputs stored in bulk and directly, plain and with bias + gelu (erf),
-with and without sums of A's rows where the schedule can store them.
+with and without sums of A's rows where the schedule can store them. --dtype takes operands of
+another type than bf16, which lie along K.
 By default a sample in which any two settings of different axes meet; with --all every
 combination. With --pinned instead every tile that can be written by hand, BM 64 to 256,
 BN 16 to 256, BK 32 to 128 and 2 to 8 stages, whole, the other settings in turn; those
@@ -28,36 +29,48 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "test", "Conversion", "Tile", "Inputs"))
 import sass  # noqa: E402
-from epilogues import GELU  # noqa: E402
+from epilogues import DEQUANTISED, GELU  # noqa: E402
 
 PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(gemm-expand-math,tile-expand-schedule,tile-to-nvvm,canonicalize,"
             "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
             "gemm-serialize{format=bin chip=sm_90a})")
 # Few rows, so that every tile may be cut into parts.
-PROBE = """func.func @f(%a: tensor<64x4096xbf16>, %b: tensor<2048x4096xbf16>, %c: tensor<64x2048xbf16>)
-    -> tensor<64x2048xbf16> {
-  %r = gemm.matmul nt ins(%a, %b : tensor<64x4096xbf16>, tensor<2048x4096xbf16>)
-    outs(%c : tensor<64x2048xbf16>) -> tensor<64x2048xbf16>
-  return %r : tensor<64x2048xbf16>
+PROBE = """func.func @f(%a: tensor<64x4096xTYPE>, %b: tensor<2048x4096xTYPE>, %c: tensor<64x2048xSUM>)
+    -> tensor<64x2048xSUM> {
+  %r = gemm.matmul nt ins(%a, %b : tensor<64x4096xTYPE>, tensor<2048x4096xTYPE>)
+    outs(%c : tensor<64x2048xSUM>) {SAID} -> tensor<64x2048xSUM>
+  return %r : tensor<64x2048xSUM>
 }"""
 CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
                        r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s")
-LAYOUTS = ["nn", "nt", "tn", "tt"]
-# Elements that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
-ENGINES = [(8, 8), (8, 2), (1, 8), (2, 1)]
-OUTPUTS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
-EPILOGUES = ["", GELU]
-SUMS = [False, True]
+# Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
+DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b")}
+# Bytes that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
+ENGINES = [(16, 16), (16, 4), (2, 16), (4, 2)]
+FLOATS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
+INTEGERS = [("i32", 4), ("i32", 1), ("i8", 16)]
 PER_MODULE = 24
 PINNED = itertools.product((64, 128, 192, 256), range(16, 257, 16), (32, 64, 128), range(2, 9))
 REFUSED = re.compile(r"error: 'gemm.matmul' op (expected a schedule|.* the limit)")
 CUBIN = re.compile(r'bin = "((?:[^"\\]|\\.)*)"')
 
 
-def candidates(gemm_opt):
+def axes_of(dtype):
+    """Storage orders, copy engines, outputs, epilogues, and whether A's rows are summed."""
+    size = DTYPES[dtype][1]
+    engines = sorted({tuple(max(1, each // size) for each in pair) for pair in ENGINES}, reverse=True)
+    orders = ["nn", "nt", "tn", "tt"] if size == 2 else ["nt"]
+    if dtype == "i8":
+        return [orders, engines, INTEGERS + FLOATS, ["", DEQUANTISED], [False]]
+    return [orders, engines, FLOATS, ["", GELU], [False, True] if size == 2 else [False]]
+
+
+def candidates(gemm_opt, dtype):
     """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at."""
+    element, _, said = DTYPES[dtype]
+    probe = PROBE.replace("TYPE", element).replace("SUM", "i32" if dtype == "i8" else element).replace("SAID", said)
     done = subprocess.run([gemm_opt, "-", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
-                          input=PROBE, capture_output=True, text=True, check=True)
+                          input=probe, capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
     return {(row[0], (*map(int, row[2:]), bool(row[1]))) for row in found}
 
@@ -87,7 +100,7 @@ def every(axes, fit):
     return (row for row in itertools.product(*axes) if all(fit(i, row[i], j, row[j]) for i, j in pairs))
 
 
-def chosen(offered, choose):
+def chosen(offered, choose, dtype):
     """Rows of the schedules offered."""
     tiles = {}
     for kind, (*tile, cluster_m, cluster_n, swap) in offered:
@@ -111,38 +124,42 @@ def chosen(offered, choose):
                 return not b or a in ("block", "persistent", "pingpong")
             if (i, j) == (1, 7):  # and A along m
                 return not (b and a[-1])
+            if (i, j) == (5, 6) and dtype == "i8":  # factors make floats of sums
+                return bool(b) == (a in FLOATS)
             if (i, j) == (1, 3) and a[1] % 16:  # what lies along n is stored along K
                 return b[0] == "n" if a[-1] else b[1] == "t"
             return True
 
-        axes = [sorted(kinds[False]), sorted(found), (False, True), LAYOUTS, ENGINES, OUTPUTS, EPILOGUES, SUMS]
+        axes = [sorted(kinds[False]), sorted(found), (False, True), *axes_of(dtype)]
         for kind, (*tile, swap), together, *rest in choose(axes, fit):
             yield kind, (*tile, *found[(*tile, swap)][together][kind], swap), *rest
 
 
 def pinned():
     """Every tile that can be written, block and persistent, the other settings in turn."""
-    rest = itertools.cycle(itertools.product(EPILOGUES, OUTPUTS, ENGINES, LAYOUTS))
+    layouts, engines, outputs, epilogues, _ = axes_of("bf16")
+    rest = itertools.cycle(itertools.product(epilogues, outputs, engines, layouts))
     for (m, n, k, stages), (epilogue, output, engines, layout) in zip(PINNED, rest):
         schedule = (m, n, k, 32 if m == 256 else 16, n, stages, 1, 1, False)
         yield ("block", "persistent")[stages % 2], schedule, layout, engines, output, epilogue, False
 
 
-def function(name, kind, schedule, layout, engines, output, epilogue, sums):
+def function(name, of, kind, schedule, layout, engines, output, epilogue, sums):
+    element, _, said = DTYPES[of]
     m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
     kind, *reduce = kind.split()
     parts = (", splits = 3" if kind == "split_k" else "") + "".join(f", reduce = {where}" for where in reduce)
     dtype, ldc = output
-    a, b = (f"memref<?x?xbf16, strided<[{ld}, 1]>>" for ld in engines)
+    a, b = (f"memref<?x?x{element}, strided<[{ld}, 1]>>" for ld in engines)
     c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
             f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
-            f"{{schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
+            f"{{{said}{', ' * bool(said)}schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
             f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}>}}\n  return\n}}\n")
 
 
-def module(rows):
-    functions = "".join(function(name, *row) for name, row in rows)
+def module(rows, dtype):
+    functions = "".join(function(name, dtype, *row) for name, row in rows)
     return 'module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {\n' + functions + "}\n"
 
 
@@ -187,20 +204,20 @@ def extra_moves(code, loop, body):
     return [f"expected one move at most between the products, got {len(moves)}"] if len(moves) > 1 else []
 
 
-def census(row, code):
+def census(row, code, of):
     """Where a kernel's instructions are not those that its tile asks for; and how many there
     are in all, and from the first product of the main loop to its last."""
     codes = [sass.opcode(instruction) for instruction in code]
     kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _, sums = row
-    size = 4 if dtype == "f32" else 2
+    size, bytes_of = {"i8": 1, "bf16": 2}.get(dtype, 4), DTYPES[of][1]
     along_k = [layout[0] == "n", layout[1] == "t"]
-    band = panels(warp_n, 0, False, size)
+    band = panels(warp_n, 0, False, max(2, size))  # bytes of C are stored by lanes
     if swap:  # B comes first; 16 rows are 16 columns of at most 2 KiB
         lda, ldb, along_k = ldb, lda, along_k[::-1]
         band = warp_n // next(lines for lines in range(128 // size, 0, -8) if warp_n % lines == 0)
-    products = warp_m // 16 * (k // 16)
-    loads = (lda == 8) * panels(m, k, along_k[0]) + (ldb == 8) * panels(n, k, along_k[1])
-    stores = (ldc * size % 16 == 0) * (warp_m // 16) * band
+    products = warp_m // 16 * (k * bytes_of // 32)
+    loads = sum((ld * bytes_of == 16) * panels(rows, k, along, bytes_of) for ld, rows, along in zip((lda, ldb), (m, n), along_k))
+    stores = (ldc * size % 16 == 0 and size > 1) * (warp_m // 16) * band
     teams = 2 if kind == "pingpong" else 1  # each has a program of its own
     # The first step of a tile has its own products, without accumulators.
     expected = {"HGMMA": 2 * products * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
@@ -223,12 +240,12 @@ def census(row, code):
     return wrong, len(codes), span, max(steps, default=0)
 
 
-def assemble(gemm_opt, group, passes):
+def assemble(gemm_opt, group, passes, dtype):
     """The kernels of a group of rows: what is wrong, whether it was refused, and (row, registers,
     instructions, those from the first product of the main loop to its last, those of the loop)
     of each."""
     done = subprocess.run([gemm_opt, "-", f"--pass-pipeline={passes}", "--remarks-filter=gemm-serialize"],
-                          input=module(group), capture_output=True, text=True, check=False)
+                          input=module(group, dtype), capture_output=True, text=True, check=False)
     if REFUSED.search(done.stderr):
         return [], True, []
     launches = re.findall(r"@(k\d+)\(.*?kernel = @gemm_kernels::@(\w+)", done.stdout, re.S)
@@ -238,7 +255,7 @@ def assemble(gemm_opt, group, passes):
     kernels, facts = sass.instructions(cubin), []
     for name, kernel in launches:
         row = dict(group)[name]
-        wrong, *counts = census(row, kernels[kernel])
+        wrong, *counts = census(row, kernels[kernel], dtype)
         found += [f"{name} ({kernel}): {text}" for text in wrong]
         facts.append((row, registers.get(kernel), *counts))
     return found, False, facts
@@ -266,19 +283,20 @@ def main():
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
     parser.add_argument("--pinned", action="store_true", help="every tile that can be written instead of those offered")
+    parser.add_argument("--dtype", choices=DTYPES, default="bf16", help="of A and B")
     parser.add_argument("--json", help="a file for what was found")
     args = parser.parse_args()
-    offered = candidates(args.gemm_opt)
+    offered = candidates(args.gemm_opt, args.dtype)
     if not offered:
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
-    rows = list(pinned() if args.pinned else chosen(offered, every if args.all else covering))
+    rows = list(pinned() if args.pinned else chosen(offered, every if args.all else covering, args.dtype))
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
     passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE
     groups = [rows[i:i + size] for i in range(0, len(rows), size)]
     wrong, refused, facts = 0, 0, []
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for group, (found, no, each) in zip(groups, pool.map(lambda group: assemble(args.gemm_opt, group, passes), groups)):
+        for group, (found, no, each) in zip(groups, pool.map(lambda group: assemble(args.gemm_opt, group, passes, args.dtype), groups)):
             for line in found:
                 wrong += 1
                 print(f"FAIL {group[0][0]} to {group[-1][0]}: {line}", flush=True)

@@ -158,7 +158,7 @@ Launch FunctionReader::launch(const Node &node) const {
 LaunchArg FunctionReader::launchArg(const Node &node) const {
   LaunchArg result;
   node.onlyKeys({"pointer", "dtype", "offset", "i32", "i64", "f32", "tensor_map", "box", "swizzle",
-                 "workspace", "zeroed"});
+                 "precision", "workspace", "zeroed"});
   if (auto pointer = node.find("pointer")) {
     node.onlyKeys({"pointer", "dtype", "offset"});
     bufferType(*pointer);
@@ -176,7 +176,7 @@ LaunchArg FunctionReader::launchArg(const Node &node) const {
     result.kind = LaunchArg::Kind::I64;
     result.expr = expr(*i64);
   } else if (auto map = node.find("tensor_map")) {
-    node.onlyKeys({"tensor_map", "box", "swizzle"});
+    node.onlyKeys({"tensor_map", "box", "swizzle", "precision"});
     result.kind = LaunchArg::Kind::TensorMap;
     result.view = view(*map, false);
     size_t rank = result.view.shape.size();
@@ -192,6 +192,13 @@ LaunchArg FunctionReader::launchArg(const Node &node) const {
     result.swizzle = static_cast<uint32_t>(node.at("swizzle").integer(16, 128));
     if (result.swizzle & (result.swizzle - 1))
       node.at("swizzle").expected("16, 32, 64 or 128");
+    if (auto precision = node.find("precision")) {
+      precision->oneOf({name(DType::TF32Even)});
+      if (result.view.dtype != DType::F32)
+        precision->fail("expected elements of f32 to round to tf32, got " +
+                        std::string(name(result.view.dtype)));
+      result.precision = DType::TF32Even;
+    }
   } else if (auto workspace = node.find("workspace")) {
     node.onlyKeys({"workspace", "zeroed"});
     result.kind = LaunchArg::Kind::Workspace;

@@ -103,8 +103,12 @@ Json toJson(const LaunchArg &arg) {
     return {{"i64", toJson(arg.expr)}};
   case LaunchArg::Kind::F32:
     return {{"f32", number(arg.number)}};
-  case LaunchArg::Kind::TensorMap:
-    return {{"tensor_map", toJson(arg.view)}, {"box", arg.box}, {"swizzle", arg.swizzle}};
+  case LaunchArg::Kind::TensorMap: {
+    Json map{{"tensor_map", toJson(arg.view)}, {"box", arg.box}, {"swizzle", arg.swizzle}};
+    if (arg.precision)
+      map["precision"] = name(*arg.precision);
+    return map;
+  }
   case LaunchArg::Kind::Workspace:
     return {{"workspace", toJson(arg.expr)}, {"zeroed", arg.zeroed}};
   case LaunchArg::Kind::Pointer:

@@ -324,7 +324,7 @@ private:
     bound.buffer = stored.buffer;
     bound.byteOffset = stored.offset * size;
     TensorMap &map = bound.map.emplace();
-    map.dtype = stored.dtype;
+    map.dtype = arg.precision.value_or(stored.dtype);
     map.box = {arg.box[0], arg.box[1]};
     map.box.resize(stored.shape.size(), 1);
     map.swizzle = arg.swizzle;

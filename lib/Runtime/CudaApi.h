@@ -23,7 +23,6 @@ enum DeviceAttribute {
 };
 enum CaptureMode { captureRelaxed = 2 };
 enum JitOption { errorLogBuffer = 5, errorLogSize = 6 };
-enum TensorMapType { tensorMapF16 = 6, tensorMapF32 = 7, tensorMapBF16 = 9 };
 enum TensorMapOption { noInterleave = 0, l2Promotion128 = 2, fillZeros = 0 };
 constexpr Result errorNoDevice = 100;
 /// The GPU cannot be had now: its memory is used up, a process has it to itself, or what manages

@@ -105,18 +105,16 @@ public:
     if (!api.tensorMapEncodeTiled)
       throw Error("expected a driver with cuTensorMapEncodeTiled for tensor maps, got version " +
                   std::to_string(driver));
-    int type = map.dtype == DType::F16    ? cuda::tensorMapF16
-               : map.dtype == DType::BF16 ? cuda::tensorMapBF16
-               : map.dtype == DType::F32
-                   ? cuda::tensorMapF32
-                   : throw Error("expected a tensor map of f16, bf16 or f32, got " +
-                                 std::string(bundle::name(map.dtype)));
+    const std::optional<uint8_t> type = map.dataType();
+    if (!type)
+      throw Error("expected a tensor map of " + std::string(mapTypes) + ", got " +
+                  std::string(bundle::name(map.dtype)));
     int swizzle = std::countr_zero(map.swizzle) - 4; // none, 32, 64, 128 bytes
     std::vector<unsigned> elementStrides(map.dims.size(), 1);
     struct alignas(64) {
       std::byte bytes[128];
     } encoded = {};
-    check(api.tensorMapEncodeTiled(&encoded, type, static_cast<unsigned>(map.dims.size()),
+    check(api.tensorMapEncodeTiled(&encoded, *type, static_cast<unsigned>(map.dims.size()),
                                    reinterpret_cast<void *>(address), map.dims.data(),
                                    map.strides.data(), map.box.data(), elementStrides.data(),
                                    cuda::noInterleave, swizzle, cuda::l2Promotion128,

@@ -42,12 +42,11 @@ public:
 
   std::vector<std::byte> encode(const TensorMap &from, uint64_t address) override {
     emulator::TensorMap map;
-    map.type = from.dtype == DType::BF16  ? emulator::TensorType::BF16
-               : from.dtype == DType::F16 ? emulator::TensorType::F16
-               : from.dtype == DType::F32
-                   ? emulator::TensorType::F32
-                   : throw Error("expected a tensor map of f16, bf16 or f32, got " +
-                                 std::string(name(from.dtype)));
+    const std::optional<uint8_t> type = from.dataType();
+    if (!type)
+      throw Error("expected a tensor map of " + std::string(mapTypes) + ", got " +
+                  std::string(name(from.dtype)));
+    map.type = static_cast<emulator::TensorType>(*type);
     map.rank = static_cast<unsigned>(from.dims.size());
     map.base = address;
     std::copy(from.dims.begin(), from.dims.end(), map.dims.begin());

@@ -11,9 +11,11 @@
 
 namespace gemm {
 
-CopyEngine copyEngine(const Schedule &s, int64_t vectorBytes) {
+CopyEngine copyEngine(const Schedule &s, Type type, int64_t vectorBytes) {
   if (s.mma().isSpecialised() && vectorBytes == kTmaBytes)
     return CopyEngine::TensorMap;
+  if (s.mma().readsSlots && type == Type::TF32) // who copies it rounds it
+    return CopyEngine::Registers;
   return vectorBytes >= 4 ? CopyEngine::CpAsync : CopyEngine::Registers;
 }
 
@@ -30,7 +32,7 @@ Copies copies(const Schedule &s, Type type, int64_t ld, int64_t lines, int64_t l
   double element = typeBytes(type);
   int64_t stride = std::max<int64_t>(1, ld * static_cast<int64_t>(element));
   int64_t vector = vectorBytes(stride);
-  r.engine = copyEngine(s, vector);
+  r.engine = copyEngine(s, type, vector);
   r.bytes = static_cast<double>(lines * length) * element;
   r.sectorBytes = r.bytes * sectorsOver(static_cast<double>(length) * element, stride);
   // A lane has 16 bytes of a line and copies them piece by piece: each round asks for nearly

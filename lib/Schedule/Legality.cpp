@@ -204,6 +204,9 @@ std::string checkOperands(const Schedule &s, Type a, Type b) {
   if (int64_t k = s.mma().k(typeBytes(a)); s.tile[2] % k != 0)
     return "expected tile k to be a multiple of " + number(k) + " for " + std::string(typeName(a)) +
            ", got " + number(s.tile[2]);
+  if (!s.mma().hasN(s.warp[1], !isFloat(a)))
+    return "expected warp n of 8, 24 or a multiple of 16 for " + nameOf(s.family) + " of " +
+           std::string(typeName(a)) + ", got " + number(s.warp[1]);
   return "";
 }
 
@@ -272,6 +275,10 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
   if (s.products != p.products)
     return "expected a schedule of " + number(p.products) + " products, got one of " +
            number(s.products);
+  if ((p.aAlongM || p.bAlongN) && !s.mma().readsAcrossK(typeBytes(p.a)))
+    return "expected operands stored along K for " + nameOf(s.family) + " of " +
+           std::string(typeName(p.a)) + ", got " + (p.aAlongM ? "A along M" : "B along N") +
+           "; take family " + nameOf(Family::MmaSync);
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   // A box of a tensor map is of one operand, see C6 of #tile.part.
@@ -294,6 +301,10 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
   if (s.cutsK())
     return "expected a schedule whose CTAs see all of K for a product with sums, got " +
            nameOf(s.kind) + (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");
+  if (p.computeType() == Type::TF32 && s.mma().readsSlots)
+    return "expected family " + nameOf(Family::MmaSync) +
+           " for a product with sums whose operands are rounded to tf32, got " + nameOf(s.family) +
+           ", whose slots hold them rounded";
   // As test/Conversion/Tile/no-spill.test has it, which assembles all others.
   if (p.computeType() == Type::TF32 && !p.aAlongM && !p.bAlongN && s.kind == ScheduleKind::Block &&
       s.tile[0] == 64 && s.tile[1] == 128)

@@ -41,10 +41,10 @@ int64_t deepest(Schedule s, const GemmProblem &p, const Target &t) {
   return s.stages;
 }
 
-Schedule scheduleOf(const Tile &tile, bool swap) {
+Schedule scheduleOf(const Tile &tile, bool swap, const GemmProblem &p) {
   Schedule s;
   s.family = Family::Wgmma;
-  s.tile = {tile.m, tile.n, 64};
+  s.tile = {tile.m, tile.n, widestSpan / typeBytes(p.a)};
   s.warp = {tile.warpM, tile.n};
   s.swap = swap;
   return s;
@@ -71,13 +71,13 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
   for (const Tile &tile : kTiles) {
     if (splits && tile.warpM * tile.n > 64 * 32)
       continue;
-    Schedule s = add(scheduleOf(tile, /*swap=*/false));
+    Schedule s = add(scheduleOf(tile, /*swap=*/false, p));
     // CTAs of a cluster work on whole tiles.
     if (large(tile) && !splits)
       result.push_back(inPairs(s));
   }
   for (const Tile &tile : kSwapped)
-    add(scheduleOf(tile, /*swap=*/true));
+    add(scheduleOf(tile, /*swap=*/true, p));
   return result;
 }
 } // namespace
@@ -115,7 +115,7 @@ std::string refuseWgmmaStreamK(const Schedule &, const GemmProblem &) {
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
   for (const Tile &tile : kPingPong) {
-    Schedule s = scheduleOf(tile, /*swap=*/false);
+    Schedule s = scheduleOf(tile, /*swap=*/false, p);
     s.kind = ScheduleKind::PingPong;
     s.stages = deepest(s, p, t);
     result.push_back(s);
@@ -130,15 +130,16 @@ std::string refusePingPong(const Schedule &, const GemmProblem &) {
 }
 
 // The largest tiles' kernels spill where more than two sums of an element meet in the epilogue, or
-// two beside an operand that does not lie along K; those of the widest warp tile where a CTA goes
-// on to another tile (peers-no-spill.test).
+// two beside an operand that does not lie along K, or of integers; those of the widest warp tile
+// where a CTA goes on to another tile (peers-no-spill.test).
 std::string refuseWgmma(const Schedule &s, const GemmProblem &p) {
   const bool large = s.tile[0] * s.tile[1] > 192 * 160;
   const bool wide = s.warp[1] == 256 && s.kind == ScheduleKind::Persistent;
-  if (s.products > 1 && (wide || (large && (s.products > 2 || p.aAlongM || p.bAlongN))))
+  if (s.products > 1 &&
+      (wide || (large && (s.products > 2 || p.aAlongM || p.bAlongN || !isFloat(p.a)))))
     return "its kernel of " + std::to_string(s.products) + " products spills";
   auto same = [&](const Tile &tile) {
-    Schedule proven = scheduleOf(tile, s.swap);
+    Schedule proven = scheduleOf(tile, s.swap, p);
     return s.tile == proven.tile && s.warp == proven.warp;
   };
   bool proven = s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)

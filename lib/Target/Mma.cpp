@@ -23,11 +23,12 @@ Mma mmaSync() {
   return mma;
 }
 
-// PTX ISA, wgmma.mma_async.m64nNk16, N a multiple of 8.
+// PTX ISA, wgmma.mma_async.m64nNk16 of f16 and bf16, m64nNk8 of tf32, N a multiple of 8; m64nNk32
+// of s8 and u8 in any pair. What is not of 16 bits lies along K.
 Mma wgmma() {
   Mma mma;
   mma.family = Family::Wgmma;
-  mma.operands = {Type::F16, Type::BF16};
+  mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8};
   mma.skeleton = Skeleton::WarpSpecialised;
   mma.warps = 4;
   mma.m = 64;

@@ -80,6 +80,11 @@ def schedules(family, kind):
     return found if kind else found + [""] * (len(found) // 8)
 
 
+def narrower(schedule):
+    """The schedule for elements of twice the bytes: half of K to a step where that is a step."""
+    return re.sub(r"(tile = \[\d+, \d+), (\d+)", lambda found: f"{found[1]}, {max(16, int(found[2]) // 32 * 16)}", schedule)
+
+
 def any_wgmma(rng):
     """A schedule with any tile that fits, of any kind: of random ones the first."""
     while True:
@@ -338,13 +343,13 @@ def size(rng, large):
     return rng.choice(SIZES if large else SIZES[:13])
 
 
-def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16")):
+def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOUTS):
     """A random case of at most `limit` multiply-adds, pinned to one of `schedules` if there are any, or to what
     it makes if it is a function."""
     while True:
         large = rng.random() < 0.25
         case = Case(name, size(rng, large), size(rng, large), size(rng, rng.random() < 0.6),
-                    rng.choice([0, 0, 0, 0, 2, 3, 4, 1]), rng.choice(LAYOUTS), rng.choice(dtypes),
+                    rng.choice([0, 0, 0, 0, 2, 3, 4, 1]), rng.choice(layouts), rng.choice(dtypes),
                     "f32", rng.choice([1.0] * 6 + [0.5, -2.0, 0.0]), rng.choice([0.0] * 6 + [1.0, -0.5]), [],
                     frozenset(d for d in "mnkb" if rng.random() < 0.5) if rng.random() < 0.4 else frozenset())
         if case.volume() <= limit:

@@ -93,6 +93,8 @@ KERNELS = {
     "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
     "nt_cluster": ("nt", "bf16", "bf16", [(65, 72, 168), (128, 64, 96)], []),
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
+    "nt_wgmma_tf32": ("nt", "f32", "f32", [(200, 328, 100), (130, 168, 36)], []),
+    "nt_wgmma_bytes": ("nt", "i8", "i32", [(130, 100, 333), (70, 168, 75)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
 PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": ""}
@@ -103,6 +105,9 @@ HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], 
                        "group = 2, cluster = [2, 1]>",
           "nt_turns": "#gemm.schedule<wgmma, pingpong, tile = [64, 64, 32], warp = [16, 64], stages = 2, group = 2, "
                       "raster = snake>",
+          "nt_wgmma_tf32": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 16], warp = [16, 160], stages = 3, "
+                           "group = 2, cluster = [2, 1]>",
+          "nt_wgmma_bytes": "#gemm.schedule<wgmma, persistent, tile = [64, 96, 64], warp = [16, 96], stages = 3, group = 2>",
           "nt_cluster": "#gemm.schedule<wgmma, split_k, tile = [128, 64, 32], warp = [16, 64], stages = 3, group = 2, "
                         "splits = 3, reduce = cluster>"}
 # Four SMs, so that a persistent CTA takes one tile after the other.
@@ -110,11 +115,14 @@ MACHINE = '{"name": "h200-few", "base": "h200", "sm_count": 4, "source": "h200 w
 SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2>"
 # A kernel whose units are parts of K.
 PARTS = "nt_parts"
-# Of these only what makes parts meet is broken, what passes the turn between warpgroups, and what
-# brings elements of 4 bytes, and of one, to their lanes.
+# Of these only what makes parts meet is broken, what passes the turn between warpgroups, what brings elements
+# of 4 bytes, and of one, to their lanes, and what waits for products of them in slots, which copies of tensor
+# maps and of threads fill.
 ONLY = {PARTS: ["fence", "count", "vote"], "nn_tf32": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nn_bytes": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nt_turns": ["phase", "arrive"],
+        "nt_wgmma_tf32": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],
+        "nt_wgmma_bytes": ["phase", "arrive", "product-wait", "product-drop", "product-commit", "proxy-fence"],
         "nt_cluster": ["barrier", "cluster-barrier", "meeting", "relaxed-meeting", "peer"]}
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no

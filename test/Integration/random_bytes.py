@@ -5,6 +5,7 @@ Sizes, alignments, batches, whether the bytes of A and of B have a sign, what th
 schedules chosen by the compiler; every kernel runs with copies landing early, late and at random moments. The seed is printed; the same seed gives the
 same programs."""
 import random
+import re
 import sys
 
 from harness import Test, run
@@ -12,6 +13,8 @@ from random_gemms import WAYS
 
 TILES = [("128, 128", "64, 32"), ("128, 64", "64, 32"), ("64, 128", "32, 64"), ("64, 64", "32, 32"),
          ("32, 64", "16, 32"), ("64, 32", "32, 16")]
+WGMMA = [("64, 8", "16, 8"), ("64, 24", "16, 24"), ("64, 96", "16, 96"), ("128, 64", "16, 64"), ("128, 48", "32, 48"), ("192, 80", "16, 80"),
+         ("64, 256", "16, 128")]
 EPILOGUES = {
     "plain": ("i32", "", ""),
     "narrow": ("i8", "", ""),
@@ -31,7 +34,7 @@ EPILOGUES = {
 }
 
 
-def function(rng, name, gathers):
+def function(rng, name, hopper):
     m, n = rng.randint(1, 150), rng.randint(1, 150)
     k = rng.choice([rng.randint(1, 200), 16 * rng.randint(1, 20), 4 * rng.randint(1, 60)])
     kind = rng.choice(["block", "block", "persistent", "split_k", "stream_k"])
@@ -45,17 +48,24 @@ def function(rng, name, gathers):
     if out == "bf16":
         factors = ""
     splits = f", splits = {rng.choice([2, 3, 5])}" if kind == "split_k" else ""
-    if splits and gathers and rng.random() < 0.5:
+    if splits and hopper and rng.random() < 0.5:
         splits += ", reduce = cluster"
     swap = ", swap" if kind == "block" and rng.random() < 0.3 else ""
     layout = rng.choice(["nn", "nt", "tn", "tt"])
+    family, step, stages = "mma_sync", rng.choice([32, 64, 128]), rng.choice([2, 3, 4])
+    if hopper and rng.random() < 0.7:  # operands along K
+        family, layout, step = "wgmma", "nt", rng.choice([32, 64, 128, 128])
+        kind, tile, warp = rng.choice([(kind, *rng.choice(WGMMA)), ("pingpong", "64, 48", "16, 48")])
+        splits, swap = ("", "") if kind == "pingpong" else (splits, swap)
+        if rng.random() < 0.3 and kind in ("block", "persistent", "pingpong"):
+            splits += ", cluster = [1, 2]" if tile in ("64, 8", "64, 24") else rng.choice([", cluster = [2, 1]", ", cluster = [1, 2]"])
     a = f"tensor<{lead}{k}x{m}xi8>" if layout[0] == "t" else f"tensor<{lead}{m}x{k}xi8>"
     b = f"tensor<{lead}{n}x{k}xi8>" if layout[1] == "t" else f"tensor<{lead}{k}x{n}xi8>"
     c = f"tensor<{lead}{m}x{n}x{out}>"
     rest = ", " + extras.format(**sizes) if extras else ""
     signs = rng.choice([[], ["unsigned_a"], ["unsigned_b"], ["unsigned_a", "unsigned_b"]])
-    schedule = (f"schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, {rng.choice([32, 64, 128])}], "
-                f"warp = [{warp}], stages = {rng.choice([2, 3, 4])}, group = {rng.choice([1, 4, 8])}{splits}{swap}>")
+    schedule = (f"schedule = #gemm.schedule<{family}, {kind}, tile = [{tile}, {step}], "
+                f"warp = [{warp}], stages = {stages}, group = {rng.choice([1, 4, 8])}{splits}{swap}>")
     attributes = signs + ([schedule] if rng.random() >= 0.2 else [])
     attributes = f"\n    {{{', '.join(attributes)}}}" if attributes else ""
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}{rest}) -> {c} {{\n"
@@ -68,7 +78,8 @@ def main():
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
     names = [f"c{i}" for i in range(test.args.cases)]
-    programs = [function(rng, name, test.args.target != "sm_80") for name in names]
+    hopper = test.args.target != "sm_80"
+    programs = [function(rng, name, hopper) for name in names]
     source, bundle = test.write("bytes.mlir", "".join(programs)), test.path("bytes.gemm")
     done = run([test.tool("gemm-compile"), source, "-o", bundle, f"--target={test.args.target}", "--ptxas=none"], timeout=300)
     if done.status != 0 or done.crashed:
@@ -77,8 +88,9 @@ def main():
     with open(test.path("bytes.gemm", "kernels.ptx"), encoding="utf-8") as file:
         ptx = file.read()
     for types in ("s8.s8", "u8.s8", "s8.u8", "u8.u8"):
-        if f"mma.sync.aligned.m16n8k32.row.col.s32.{types}.s32" not in ptx:
-            test.fail(f"no kernel multiplies bytes on tensor cores as {types}")
+        for instruction in [rf"mma\.sync\.aligned\.m16n8k32\.row\.col\.s32\.{types}\.s32"] + [rf"wgmma\S+k32\.s32\.{types}"] * hopper:
+            if not re.search(instruction, ptx):
+                test.fail(f"expected {instruction} in the kernels, got none")
     for name, program in zip(names, programs):
         for way in WAYS.values():
             done = run([test.tool("gemm-run"), bundle, f"--entry={name}", "--device=emulate", "--check", *way,

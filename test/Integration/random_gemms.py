@@ -60,6 +60,7 @@ def main():
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
                                                                      {"pingpong", "cluster"}),
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
+                                  (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
                                   (("--allow",), {"choices": ["tf32"], "help": "the precision of products of f32"}),
@@ -69,12 +70,14 @@ def main():
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
     schedules = cases.schedules(test.args.family, test.args.kind) if test.args.family else ()
+    if test.args.family == "wgmma" and test.args.dtypes == ["f32"]:
+        schedules = [cases.narrower(schedule) for schedule in schedules]
     if test.args.any_tile:
         schedules = cases.any_wgmma
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
-    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, test.args.dtypes) for i in range(test.args.cases)]
+    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, test.args.dtypes, test.args.layouts) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
     if test.args.only:

@@ -72,7 +72,15 @@ def absmax(m, n, k):
 
 
 def tf32(k, trans="nt"):
-    return matmul("f32", k, trans=trans, attributes=" {precision = tf32}")
+    return matmul("f32", k, trans=trans, attributes=" {precision = tf32, schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 16], "
+                  "warp = [32, 32], stages = 4, group = 8>}")
+
+
+def by_wgmma(dtype, k, said=""):
+    """Slots filled by tensor maps, or by threads where lines begin anywhere."""
+    step = 128 if dtype == "i8" else 32
+    return matmul(dtype, k, "i32" if dtype == "i8" else dtype, attributes=f" {{{said}schedule = #gemm.schedule<wgmma, block, "
+                  f"tile = [64, 64, {step}], warp = [16, 64], stages = 4, group = 8>}}")
 
 
 def reduction(op, zero, rows, columns, computed=()):
@@ -359,6 +367,15 @@ WRONG = {
     "factors of f32 cut to 11 bits": (
         matmul("f32", 96, m=32, n=32),
         swap(r"(ld\.shared\.v2\.b32\s+\{(%r\d+), (%r\d+)\}[^;]*;)", r"\1\nand.b32 \2, \2, 0xffffe000;\nand.b32 \3, \3, 0xffffe000;"), BOTH),
+    **{f"factors of f32 {how} on their way to wgmma": (by_wgmma("f32", 255, "precision = tf32, "), swap(r"cvt\.rn\.tf32\.f32(\s+(%\w+), (%\w+);)", to), HOPPER)
+       for how, to in (("not rounded", r"mov.b32\1"), ("with ties away from zero", r"cvt.rna.tf32.f32\1"))},
+    **{f"{what} of wgmma, {name}": (by_wgmma(dtype, k, said), swap(r"wgmma\.mma_async[^;]*;", "", count), HOPPER)
+       for name, dtype, k, said in (("tf32", "f32", 256, "precision = tf32, "), ("bytes", "i8", 512, "")) for what, count in (
+           ("a product", 1), ("every product", 0))},
+    **{f"bytes of wgmma, {right} read as {wrong}": (
+        by_wgmma("i8", 160, said), swap(rf"(wgmma\.mma_async[^;]*)\.s32\.{right}", rf"\1.s32.{wrong}"), HOPPER)
+       for said, right, wrong in (("", "s8.s8", "u8.s8"), ("", "s8.s8", "s8.u8"), ("unsigned_a, ", "u8.s8", "s8.u8"), ("unsigned_b, ", "s8.u8", "s8.s8"),
+                                  ("unsigned_a, unsigned_b, ", "u8.u8", "u8.s8"))},
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     "a product of tf32 left out": (tf32(256, "nn"), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH),
     **{f"{what} of bytes, {trans}": (
@@ -367,13 +384,13 @@ WRONG = {
            ("k exchanged", r"prmt.b32\1, \3, \2, \4;"), ("a pair of rows", r"mov.b32\1, \2;"),
            ("one k for another", r"prmt.b32\1, \2, \2, \4;"))},
     **{f"A of bytes without its last bit, {trans}": (
-        matmul("i8", 160, "i32", trans=trans), lambda p: masked(p, "0xfefefefe", 1), BOTH) for trans in ("nt", "tn")},
-    **{f"bytes {how}, {trans}": (matmul("i8", 160, "i32", trans=trans), swap(r"mma\.sync\.([^;]*)\.s8\.s8([^;]*;)", to, 1), BOTH)
-       for trans in ("nt", "nn") for how, to in (
+        matmul("i8", 160, "i32", trans=trans), lambda p: masked(p, "0xfefefefe", 1), targets) for trans, targets in (("nt", AMPERE), ("tn", BOTH))},
+    **{f"bytes {how}, {trans}": (matmul("i8", 160, "i32", trans=trans), swap(r"mma\.sync\.([^;]*)\.s8\.s8([^;]*;)", to, 1), targets)
+       for trans, targets in (("nt", AMPERE), ("nn", BOTH)) for how, to in (
            ("without a sign", r"mma.sync.\1.u8.s8\2"), ("of which a product is left out", ""))},
     **{f"{whose} read {how}, {trans}": (
-        matmul("i8", 160, "i32", trans=trans, m=m, n=48, attributes=f" {{{signs}}}"), swap(rf"mma\.sync\.([^;]*)\.{right}\.s32([^;]*;)", rf"mma.sync.\1.{wrong}.s32\2"), BOTH)
-       for trans, m in (("nt", 40), ("tn", 16)) for whose, how, signs, right, wrong in (
+        matmul("i8", 160, "i32", trans=trans, m=m, n=48, attributes=f" {{{signs}}}"), swap(rf"mma\.sync\.([^;]*)\.{right}\.s32([^;]*;)", rf"mma.sync.\1.{wrong}.s32\2"), targets)
+       for trans, m, targets in (("nt", 40, AMPERE), ("tn", 16, BOTH)) for whose, how, signs, right, wrong in (
            ("A of unsigned bytes", "with a sign", "unsigned_a, unsigned_b", "u8.u8", "s8.u8"),
            ("B of unsigned bytes", "with a sign", "unsigned_a, unsigned_b", "u8.u8", "u8.s8"),
            ("unsigned A beside B", "with a sign", "unsigned_a", "u8.s8", "s8.s8"), ("unsigned B beside A", "with a sign", "unsigned_b", "s8.u8", "s8.s8"),

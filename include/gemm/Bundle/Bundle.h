@@ -52,6 +52,7 @@ struct LaunchArg {
   View view;                            // TensorMap: rank 2 or 3, innermost last
   std::array<uint32_t, 2> box = {0, 0}; // TensorMap: elements, inner first
   uint32_t swizzle = 16;                // TensorMap: 16 (none), 32, 64 or 128
+  std::optional<DType> precision;       // TensorMap: TF32Even, to which copies round f32
   bool zeroed = false;                  // Workspace: zero before the launch, and again after it
   bool operator==(const LaunchArg &) const = default;
 };

@@ -14,8 +14,8 @@ namespace gemm {
 /// How a kernel brings an operand's lines into shared memory: by tensor maps, by asynchronous
 /// copies of 16, 8 or 4 bytes, or element by element through registers.
 enum class CopyEngine : uint8_t { TensorMap, CpAsync, Registers };
-/// For lines that begin at multiples of so many bytes.
-CopyEngine copyEngine(const Schedule &schedule, int64_t vectorBytes);
+/// For lines of a type that begin at multiples of so many bytes.
+CopyEngine copyEngine(const Schedule &schedule, Type type, int64_t vectorBytes);
 
 struct Score {
   double seconds = 0;      // the schedule's own, which schedules are compared by

@@ -71,6 +71,14 @@ struct Mma {
   /// Elements of K that one instruction takes.
   int64_t k(int64_t elementBytes) const { return kBytes / elementBytes; }
   bool multiplies(Type a, Type b) const;
+  /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays
+  /// in slots the instruction transposes elements of two bytes alone.
+  bool readsAcrossK(int64_t elementBytes) const { return !readsSlots || elementBytes == 2; }
+  /// Whether there is an instruction of this n, of the multiples of stepN: what is 64 x n at a time
+  /// has of integers those of 8, 24 and multiples of 16.
+  bool hasN(int64_t n, bool integers) const {
+    return !readsSlots || !integers || n % 16 == 0 || n == 8 || n == 24;
+  }
   /// The share of the machine's tensor peak that it reaches at best.
   double rate(const Target &target) const {
     return target.computeCapability >= slowFrom ? slowRate : 1;

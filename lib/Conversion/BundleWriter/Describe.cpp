@@ -180,10 +180,7 @@ private:
         json::Value offset = values.toJson(view.offset);
         args.push_back(json::Object{{"pointer", view.buffer}, {"offset", std::move(offset)}});
       } else if (arg.kind == KernelArg::Kind::TensorMap) {
-        args.push_back(
-            json::Object{{"tensor_map", values.toJson(*values.view(op->getOperand(arg.operand)))},
-                         {"box", json::Array(arg.map.getBox())},
-                         {"swizzle", arg.map.getSwizzle()}});
+        args.push_back(values.toJson(*values.view(op->getOperand(arg.operand)), arg));
       } else if (arg.kind == KernelArg::Kind::Workspace) {
         ArrayRef<AffineExpr> results = arg.workspace.getBytes().getResults();
         json::Value bytes = values.toJson(results[0].replaceSymbols(symbols));

@@ -128,6 +128,15 @@ json::Value Values::toJson(ArrayRef<AffineExpr> exprs) const {
   return array;
 }
 
+json::Object Values::toJson(const View &matrix, const KernelArg &map) const {
+  json::Object json{{"tensor_map", toJson(matrix)},
+                    {"box", json::Array(map.map.getBox())},
+                    {"swizzle", map.map.getSwizzle()}};
+  if (map.rounds)
+    json["precision"] = "tf32_even";
+  return json;
+}
+
 json::Object Values::toJson(const View &view) const {
   return json::Object{{"buffer", view.buffer},
                       {"dtype", typeName(view.element)},

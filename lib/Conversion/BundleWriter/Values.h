@@ -6,6 +6,7 @@
 
 #include "Expressions.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
+#include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 
@@ -57,6 +58,8 @@ public:
   llvm::json::Value toJson(mlir::AffineExpr expr) const { return sizes.toJson(expr); }
   llvm::json::Value toJson(llvm::ArrayRef<mlir::AffineExpr> exprs) const;
   llvm::json::Object toJson(const View &view) const;
+  /// A tensor map of a matrix as it is stored.
+  llvm::json::Object toJson(const View &matrix, const KernelArg &map) const;
   /// Contiguous row-major strides.
   llvm::SmallVector<mlir::AffineExpr> rowMajor(llvm::ArrayRef<mlir::AffineExpr> shape);
 

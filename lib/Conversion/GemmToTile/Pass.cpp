@@ -83,7 +83,8 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
     int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
     int64_t line = op.getSchedule()->getKernel()->warpColumns() *
                    view->getElement().getIntOrFloatBitWidth() / 8;
-    bool spans = index != 2 || op.getSchedule()->isSwapped() || line % 32 == 0;
+    bool spans = index != 2 || (fitsPanels(view->getElement()) &&
+                                (op.getSchedule()->isSwapped() || line % 32 == 0));
     if (view->getAlign() == 16 && spans)
       *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
   }

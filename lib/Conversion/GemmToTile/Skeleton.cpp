@@ -11,8 +11,10 @@ void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel
     ExchangeOp::create(builder, ExchangeType::get(builder.getContext()), ring);
 }
 
-static Engine engineOf(ViewType view) {
-  return view.getMapRank() ? Engine::tma : view.getAlign() >= 4 ? Engine::cp_async : Engine::ldst;
+/// cp.async moves bits; who rounds an element on its way is a tensor map, or a thread.
+static Engine engineOf(ViewType view, mlir::Type element) {
+  const bool moves = view.getAlign() >= 4 && !element.isTF32();
+  return view.getMapRank() ? Engine::tma : moves ? Engine::cp_async : Engine::ldst;
 }
 
 SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
@@ -20,14 +22,14 @@ SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
   SmallVector<PartAttr, 2> parts;
   const ViewType factors[] = {spec.views.a, spec.views.b};
   for (auto [i, view] : llvm::enumerate(factors)) {
-    Engine engine = engineOf(view);
+    mlir::Type element = s.mma().readsSlots ? spec.factors[i] : view.getElement();
+    Engine engine = engineOf(view, element);
     int64_t matrices = i == 1 ? s.products : 1;
     for (ViewType peer : spec.views.peers)
-      if (i == 1 && engineOf(peer) != Engine::tma)
-        engine = std::max(engine, engineOf(peer));
-    parts.push_back(PartAttr::get(view.getContext(), s.tile[i], s.tile[2], view.getElement(),
-                                  view.getMajor(), engine,
-                                  engine == Engine::tma ? s.cluster[1 - i] : 1, matrices,
+      if (i == 1 && engineOf(peer, element) != Engine::tma)
+        engine = std::max(engine, engineOf(peer, element));
+    parts.push_back(PartAttr::get(view.getContext(), s.tile[i], s.tile[2], element, view.getMajor(),
+                                  engine, engine == Engine::tma ? s.cluster[1 - i] : 1, matrices,
                                   matrices > 1 ? s.warpColumns() : 0));
   }
   return parts;

@@ -157,8 +157,11 @@ static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> s
     call.args.push_back(i64(peer.strides[0]));
   }
   if (launch) {
-    for (TensorMapAttr map : launch.getMaps())
-      call.args.push_back({KernelArg::Kind::TensorMap, unsigned(map.getOperand()), 1, {}, map, {}});
+    for (TensorMapAttr map : launch.getMaps()) {
+      const auto operand = unsigned(map.getOperand());
+      const bool rounds = operand != 2 && op.getFactorType(0).isTF32();
+      call.args.push_back({KernelArg::Kind::TensorMap, operand, 1, {}, map, {}, rounds});
+    }
     for (WorkspaceAttr workspace : launch.getWorkspaces())
       call.args.push_back({KernelArg::Kind::Workspace, 0, 1, {}, {}, workspace});
   }

@@ -258,9 +258,10 @@ private:
     auto values = [&](ArrayRef<OpFoldResult> from) {
       return getValueOrCreateConstantIndexOp(b, b.getLoc(), from);
     };
-    return encodeTensorMap(
-        b, checks, {m.pointer, type.getElementType(), values(m.sizes), values(m.strides)}, arg.map,
-        launchName(launch) + ": operand " + std::to_string(arg.operand));
+    Type element = arg.rounds ? FloatTF32Type::get(op->getContext()) : type.getElementType();
+    return encodeTensorMap(b, checks, {m.pointer, element, values(m.sizes), values(m.strides)},
+                           arg.map,
+                           launchName(launch) + ": operand " + std::to_string(arg.operand));
   }
 
   OpFoldResult quantity(const Quantity &q) {

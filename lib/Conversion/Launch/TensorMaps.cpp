@@ -13,9 +13,12 @@ namespace gemm {
 namespace {
 // CUtensorMapDataType, and the values of the other enumerations this file needs.
 enum : int32_t {
+  dataU8 = 0,
+  dataS32 = 3,
   dataF16 = 6,
   dataF32 = 7,
   dataBF16 = 9,
+  dataTF32 = 11,
   noInterleave = 0,
   promote128 = 2,
   fillZeros = 0
@@ -47,9 +50,7 @@ public:
     LLVM::StoreOp::create(b, LLVM::ZeroOp::create(b, bytes), to);
     int32_t swizzle = llvm::Log2_64(map.getSwizzle()) - 4; // none, 32, 64, 128 bytes
     Value arguments[] = {to,
-                         constant(matrix.element.isF16()   ? dataF16
-                                  : matrix.element.isF32() ? dataF32
-                                                           : dataBF16),
+                         constant(dataType()),
                          constant(rank),
                          matrix.pointer,
                          array(b.getI64Type(), dims),
@@ -72,6 +73,15 @@ public:
   }
 
 private:
+  int32_t dataType() const {
+    Type element = matrix.element;
+    return element.isF16()         ? dataF16
+           : element.isBF16()      ? dataBF16
+           : element.isF32()       ? dataF32
+           : element.isTF32()      ? dataTF32
+           : element.isInteger(32) ? dataS32
+                                   : dataU8;
+  }
   Value index(int64_t value) { return arith::ConstantIndexOp::create(b, value); }
   Value constant(int64_t value) { return arith::ConstantIntOp::create(b, value, 32); }
   Value to64(Value value) { return arith::IndexCastOp::create(b, b.getI64Type(), value); }
@@ -110,7 +120,8 @@ private:
     for (Value size : matrix.sizes)
       moves = arith::AndIOp::create(
           b, moves, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, index(0)));
-    int64_t bytes = matrix.element.getIntOrFloatBitWidth() / 8;
+    int64_t bytes =
+        matrix.element.isTF32() ? 4 : int64_t(matrix.element.getIntOrFloatBitWidth() / 8);
     Value stride = arith::MulIOp::create(b, matrix.strides[dim], index(bytes));
     return arith::SelectOp::create(b, moves, stride, index(16));
   }

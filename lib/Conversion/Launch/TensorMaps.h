@@ -12,7 +12,7 @@ namespace gemm {
 /// outermost first, as index values.
 struct StoredMatrix {
   mlir::Value pointer;
-  mlir::Type element;
+  mlir::Type element; // tf32: of f32, rounded as they are copied
   llvm::SmallVector<mlir::Value> sizes, strides;
 };
 

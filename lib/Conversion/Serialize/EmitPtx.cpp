@@ -133,7 +133,7 @@ FailureOr<std::string> emitPtx(gpu::GPUModuleOp module, const SerializeOptions &
                                const Ptxas *ptxas) {
   std::string error;
   unsigned ptx = options.ptxVersion;
-  if (!ptx && !(ptx = choosePtxVersion(options.chip, ptxas, error)))
+  if (!ptx && !(ptx = choosePtxVersion(options.chip, firstPtxOfInstructions(module), ptxas, error)))
     return module->emitError() << error;
   if (ptx < firstPtxOfChip(options.chip) || !firstPtxOfChip(options.chip))
     return module->emitError() << "PTX version " << ptx / 10 << "." << ptx % 10

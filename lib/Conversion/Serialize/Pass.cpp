@@ -147,7 +147,9 @@ struct GemmAttachTarget : gemm::impl::GemmAttachTargetBase<GemmAttachTarget> {
     if (ArrayAttr targets = module.getTargetsAttr(); of.empty() && targets && !targets.empty())
       return gemm::forgetTarget(getOperation());
     std::string error;
-    unsigned ptx = of.empty() ? 0 : gemm::choosePtxVersion(of, /*ptxas=*/nullptr, error);
+    unsigned ptx = of.empty() ? 0
+                              : gemm::choosePtxVersion(of, gemm::firstPtxOfInstructions(module),
+                                                       /*ptxas=*/nullptr, error);
     if (!ptx) {
       emitError(locationOf(module))
           << (of.empty() ? "no chip: give option chip or gemm.target" : error);

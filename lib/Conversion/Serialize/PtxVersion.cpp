@@ -1,7 +1,10 @@
 // PTX versions: which one a chip needs, which one a CUDA release reads, and the
 // one to write. Numbers are ten times major plus minor. The tables are those of
 // the PTX ISA manual's release notes.
-#include "gemm/Conversion/Serialize/Toolchain.h"
+#include "gemm/Conversion/Serialize/Serialize.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 #include <algorithm>
 
@@ -59,8 +62,22 @@ static std::string dotted(unsigned ptx) {
   return std::to_string(ptx / 10) + "." + std::to_string(ptx % 10);
 }
 
-unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas, std::string &error) {
+unsigned firstPtxOfInstructions(mlir::gpu::GPUModuleOp module) {
+  unsigned first = 0;
+  module.walk([&](mlir::LLVM::InlineAsmOp op) {
+    // "Mixed integer types", bytes with a sign by bytes without.
+    llvm::StringRef text = op.getAsmString();
+    if (text.contains("wgmma.mma_async") && (text.contains(".s8.u8") || text.contains(".u8.s8")))
+      first = 84;
+  });
+  return first;
+}
+
+unsigned choosePtxVersion(llvm::StringRef chip, unsigned least, const Ptxas *ptxas,
+                          std::string &error) {
   unsigned first = firstPtxOfChip(chip);
+  if (first)
+    first = std::max(first, least);
   if (!first) {
     error = "unknown chip '" + chip.str() + "', expected one of " + knownChips();
     return 0;

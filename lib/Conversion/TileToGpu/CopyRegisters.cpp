@@ -1,6 +1,8 @@
 // The ldst engine, for sources no wider copy can address: predicated element
-// loads into registers at `fill`, one 16-byte store per chunk at `commit`.
+// loads into registers at `fill`, one 16-byte store per chunk at `commit`. Elements of a part of
+// tf32 are rounded on the way.
 #include "FillPlan.h"
+#include "Machine.h"
 #include "Patterns.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -53,7 +55,7 @@ struct FillRegisters : TilePattern<FillOp> {
       ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
       if (chunk.inside)
         source.valid = source.valid.where(chunk.inside);
-      Value held = loadChunk(builder, source, part.getElementBytes());
+      Value held = loadChunk(builder, source, part);
       if (now)
         storeChunk(builder, part, plan->base, chunk, held);
       else
@@ -63,8 +65,8 @@ struct FillRegisters : TilePattern<FillOp> {
     return success();
   }
 
-  static Value loadChunk(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t bytes) {
-    int64_t perWord = 4 / bytes;
+  Value loadChunk(ImplicitLocOpBuilder &builder, const ChunkSource &source, PartAttr part) const {
+    const int64_t bytes = part.getElementBytes(), perWord = 4 / bytes;
     Value held = LLVM::PoisonOp::create(builder, VectorType::get(4, builder.getI32Type()));
     for (int64_t word = 0; word < 4; ++word) {
       Value packed = loadElement(builder, source, word * perWord, bytes);
@@ -74,6 +76,8 @@ struct FillRegisters : TilePattern<FillOp> {
         element = arith::ShLIOp::create(builder, element, shift);
         packed = arith::OrIOp::create(builder, packed, element);
       }
+      if (part.getElement().isTF32())
+        packed = facts.machine.roundToTf32(builder, facts, packed);
       Value position = arith::ConstantIntOp::create(builder, word, 32);
       held = LLVM::InsertElementOp::create(builder, held, packed, position);
     }

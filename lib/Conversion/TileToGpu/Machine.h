@@ -38,6 +38,10 @@ public:
   virtual llvm::SmallVector<mlir::Value>
   loadMatrices(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, bool transposed) const = 0;
 
+  /// A number of f32 rounded to tf32, as bits, in the direction that the kernel's chip has.
+  virtual mlir::Value roundToTf32(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                                  mlir::Value bits) const = 0;
+
   /// Four bytes of the eight in two registers, by the numbers in the four digits of `selector`.
   virtual mlir::Value pickBytes(mlir::ImplicitLocOpBuilder &builder, mlir::Value low,
                                 mlir::Value high, mlir::Value selector) const = 0;

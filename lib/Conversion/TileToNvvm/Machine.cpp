@@ -121,6 +121,15 @@ public:
     return registers;
   }
 
+  Value roundToTf32(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                    Value bits) const override {
+    Value number = LLVM::BitcastOp::create(builder, builder.getF32Type(), bits);
+    return NVVM::ConvertFloatToTF32Op::create(builder, builder.getI32Type(), number,
+                                              facts.tf32ToEven ? NVVM::FPRoundingMode::RN
+                                                               : NVVM::FPRoundingMode::RNA,
+                                              NVVM::SaturationMode::NONE, /*relu=*/false);
+  }
+
   Value pickBytes(ImplicitLocOpBuilder &builder, Value low, Value high,
                   Value selector) const override {
     return NVVM::PermuteOp::create(builder, builder.getI32Type(), low, high, selector,

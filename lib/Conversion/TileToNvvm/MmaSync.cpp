@@ -25,18 +25,9 @@ struct ReadLowering : TilePattern<ReadOp> {
                                                  rows.isA, rows.lane, rows.row + row, step));
     if (op.getFrag().getType().getElement().isTF32())
       for (Value &value : registers)
-        value = roundToTf32(builder, value, facts.tf32ToEven);
+        value = facts.machine.roundToTf32(builder, facts, value);
     rw.replaceOpWithMultiple(op, {registers});
     return success();
-  }
-
-  /// To nearest: what a product takes of the other bits is undefined.
-  static Value roundToTf32(ImplicitLocOpBuilder &builder, Value bits, bool toEven) {
-    Value number = LLVM::BitcastOp::create(builder, builder.getF32Type(), bits);
-    return NVVM::ConvertFloatToTF32Op::create(
-        builder, builder.getI32Type(), number,
-        toEven ? NVVM::FPRoundingMode::RN : NVVM::FPRoundingMode::RNA, NVVM::SaturationMode::NONE,
-        /*relu=*/false);
   }
 };
 

@@ -1,5 +1,5 @@
 // The bulk store engine: a warp lays 16 rows of its results out in a panel of shared
-// memory (stmatrix for 16-bit types, pairs for f32), swizzled as the output's tensor
+// memory (stmatrix for 16-bit types, pairs for f32 and i32), swizzled as the output's tensor
 // map says; one lane then copies the panel to memory, asynchronously, and the map cuts
 // it at the edges of the problem. Warps need not wait for one another: a panel belongs
 // to one of them. A panel is filled again only when the copy out of it has read it.
@@ -30,7 +30,7 @@ public:
     int64_t panel = done / runsPerPanel, run = done % runsPerPanel;
     if (run == 0)
       open(panel);
-    if (panels.getElement().isF32())
+    if (panels.getElement().getIntOrFloatBitWidth() == 32)
       depositPair(run, values);
     else
       depositHalves(run, values);
@@ -56,9 +56,9 @@ private:
         advance(builder, base, Int(builder, panel % panels.getCount() * panels.getPanelBytes()));
   }
 
-  /// Both f32 of a run.
+  /// Both numbers of a run.
   Value vectorOf(ArrayRef<Value> values) {
-    Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, builder.getF32Type()));
+    Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, values[0].getType()));
     for (int64_t i = 0; i < 2; ++i)
       pair = LLVM::InsertElementOp::create(builder, pair, values[i], Int(builder, i).get());
     return pair;

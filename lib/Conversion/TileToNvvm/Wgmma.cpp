@@ -1,4 +1,4 @@
-// The wgmma family: a warpgroup multiplies parts of slots in place, 64 x n x 16 at
+// The wgmma family: a warpgroup multiplies parts of slots in place, 64 x n by 32 bytes of K at
 // a time, asynchronously. Operands are named by descriptors (Layout/Descriptor.h),
 // accumulators are structs of registers until they are settled: the wait hands
 // them through, so that nothing can read them before it. The products of a slot are one
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// The descriptor of `part` of a slot from row `row` on, at its first k16 step.
+/// The descriptor of `part` of a slot from row `row` on, at its first step of K.
 static Value descriptor(ImplicitLocOpBuilder &builder, RingType ring, int64_t index,
                         ValueRange slot, Int row) {
   PartAttr part = ring.getParts()[index];
@@ -37,8 +37,8 @@ static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t byte
 static Value assembly(ImplicitLocOpBuilder &builder, mlir::Type result, ValueRange accumulators,
                       ValueRange addresses, StringRef text) {
   std::string constraints;
-  for (size_t i = 0; i < cast<LLVM::LLVMStructType>(result).getBody().size(); ++i)
-    constraints += ",=f";
+  for (mlir::Type type : cast<LLVM::LLVMStructType>(result).getBody())
+    constraints += type.isInteger() ? ",=r" : ",=f";
   for (size_t i = 0; i < accumulators.size(); ++i)
     constraints += "," + std::to_string(i);
   for (size_t i = 0; i < addresses.size(); ++i)
@@ -62,26 +62,50 @@ static SmallVector<Value> extractAll(ImplicitLocOpBuilder &builder, Value held) 
 namespace {
 /// What the instructions of one slot have in common.
 struct Instruction {
-  int64_t n;
-  bool half, kMajorA, kMajorB;
+  int64_t n, k;
+  PartAttr a, b;
 
-  /// The k16 steps of 64 rows, by (left, right) descriptors in turn. The first step ignores
-  /// its accumulator if there is none.
+  /// Shape and types. Sums of integers wrap.
+  std::string name() const {
+    return "wgmma.mma_async.sync.aligned.m64n" + std::to_string(n) + "k" + std::to_string(k) +
+           (isByte(a.getElement()) ? ".s32" : ".f32") + typeOf(a) + typeOf(b);
+  }
+
+  /// What follows the predicate: of floats signs, and of those of 16 bits whether they lie across
+  /// K.
+  std::string immediates() const {
+    if (isByte(a.getElement()))
+      return "";
+    if (a.getElementBytes() != 2)
+      return ", 1, 1";
+    auto across = [](PartAttr part) { return part.getMajor() == Major::k ? ", 0" : ", 1"; };
+    return std::string(", 1, 1") + across(a) + across(b);
+  }
+
+  static const char *typeOf(PartAttr part) {
+    mlir::Type element = part.getElement();
+    return element.isF16()                ? ".f16"
+           : element.isBF16()             ? ".bf16"
+           : element.isTF32()             ? ".tf32"
+           : element.isUnsignedInteger(8) ? ".u8"
+                                          : ".s8";
+  }
+
+  /// The steps of 64 rows, by (left, right) descriptors in turn. The first step ignores its
+  /// accumulator if there is none.
   std::string text(size_t steps, bool fresh) const {
     std::string list, lines;
     int64_t registers = n / 2;
     for (int64_t i = 0; i < registers; ++i)
       list += (i ? ", $" : "$") + std::to_string(i);
     int64_t operand = fresh ? registers : 2 * registers;
-    StringRef type = half ? ".f16.f16" : ".bf16.bf16";
     llvm::raw_string_ostream os(lines);
     os << "{\n.reg .pred p;\nsetp.ne.b32 p, " << (fresh ? 0 : 1) << ", 0;\n";
     for (size_t step = 0; step < steps; ++step, operand += 2) {
       if (step == 1 && fresh)
         os << "setp.ne.b32 p, 1, 0;\n";
-      os << "wgmma.mma_async.sync.aligned.m64n" << n << "k16.f32" << type << " {" << list << "}, $"
-         << operand << ", $" << operand + 1 << ", p, 1, 1, " << !kMajorA << ", " << !kMajorB
-         << ";\n";
+      os << name() << " {" << list << "}, $" << operand << ", $" << operand + 1 << ", p"
+         << immediates() << ";\n";
     }
     os << "}";
     return lines;
@@ -106,11 +130,12 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     Value atB = descriptor(builder, rings[1], 1, adaptor.getB(),
                            warpgroup % facts.warpsN() * acc.getCols());
 
-    Instruction instruction{acc.getCols(), a.getElement().isF16(), kMajorA, kMajorB};
+    const int64_t step = facts.mma().k(a.getElementBytes());
+    Instruction instruction{acc.getCols(), step, a, b};
     SmallVector<mlir::Type> types;
     if (failed(getTypeConverter()->convertType(acc, types)))
       return failure();
-    const int64_t rows = facts.mma().m, steps = a.getCols() / facts.mma().k(a.getElementBytes());
+    const int64_t rows = facts.mma().m, steps = a.getCols() / step;
     SmallVector<Value> accumulators;
     NVVM::WgmmaFenceAlignedOp::create(builder);
     for (int64_t block = 0; block < acc.getRows() / rows; ++block) {
@@ -147,7 +172,7 @@ struct SettleLowering : TilePattern<SettleOp> {
     SmallVector<Value> registers;
     for (Value sum : adaptor.getAcc())
       llvm::append_range(registers, extractAll(builder, sum));
-    SmallVector<mlir::Type> types(registers.size(), builder.getF32Type());
+    SmallVector<mlir::Type> types(registers.size(), op.getResult().getType().getElement());
     Value held = assembly(builder, LLVM::LLVMStructType::getLiteral(builder.getContext(), types),
                           registers, /*addresses=*/{}, "wgmma.wait_group.sync.aligned 0;");
     rw.replaceOpWithMultiple(op, {extractAll(builder, held)});

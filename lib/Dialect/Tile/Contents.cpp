@@ -65,10 +65,20 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
              << kernel.getSchedule() << ", got " << part;
   }
   // kernel_c19
-  for (PartAttr part : ring.getParts())
-    if (!getFactorType(s.mma(), part.getElement()))
+  for (PartAttr part : ring.getParts()) {
+    mlir::Type element = part.getElement(), factor = getFactorType(s.mma(), element);
+    // What stays in slots is multiplied as it lies there; what fragments are loaded from lies there
+    // as in memory.
+    if (!factor || element != (s.mma().readsSlots ? factor : getSourceType(element)))
       return op.emitOpError("expected elements that ")
              << gemm::familyName(s.family) << " multiplies, got " << part;
+    if (part.getMajor() != Major::k && !s.mma().readsAcrossK(part.getElementBytes()))
+      return op.emitOpError("expected lines along K of elements that are not of two bytes for ")
+             << gemm::familyName(s.family) << ", got " << part;
+    if (!s.mma().hasN(s.warp[1], isByte(element)))
+      return op.emitOpError("expected warp n of 8, 24 or a multiple of 16 for ")
+             << element << ", got " << s.warp[1];
+  }
   // kernel_c15
   int64_t readers = s.warps() / s.teams() * (ring.isMulticast() ? s.clusterSize() : 1);
   if (ring.isGuarded() && static_cast<int64_t>(*op.getReaders()) != readers)

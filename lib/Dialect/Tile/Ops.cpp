@@ -48,7 +48,7 @@ LogicalResult FillOp::verify() {
            << part.getMatrices() << " matrices, got " << getViews().size();
   for (unsigned i = 0; i < getViews().size(); ++i) {
     ViewType view = getViewType(i);
-    if (view.getElement() != part.getElement() || view.getMajor() != part.getMajor())
+    if (view.getElement() != getSourceType(part.getElement()) || view.getMajor() != part.getMajor())
       return emitOpError("expected view and part to agree, got ")
              << view.getElement() << " " << stringifyMajor(view.getMajor()) << " and "
              << part.getElement() << " " << stringifyMajor(part.getMajor());
@@ -131,7 +131,7 @@ LogicalResult RowSumOp::verify() {
     return emitOpError("expected a slot whose part 0 has a multiple of ")
            << getSums().getType().getRows() << " rows, got " << getSlot().getType();
   // rowsum_c2
-  if (mlir::Type element = parts[0].getElement(); !isa<FloatType>(element))
+  if (mlir::Type element = parts[0].getElement(); !isa<FloatType>(element) || element.isTF32())
     return emitOpError("expected a part of f16, bf16 or f32 to sum, got ") << parts[0];
   return success();
 }
@@ -160,7 +160,9 @@ LogicalResult MmaOp::verify() {
              slotB.getRing().getParts().size() == 2) {
     PartAttr partA = slotA.getRing().getParts()[0], partB = slotB.getRing().getParts()[1];
     if (partA.getRows() % acc.getRows() || partB.getRows() % acc.getCols() ||
-        partA.getCols() != partB.getCols() || partA.getElement() != partB.getElement())
+        partA.getCols() != partB.getCols() ||
+        (partA.getElement() != partB.getElement() &&
+         !(isByte(partA.getElement()) && isByte(partB.getElement()))))
       return emitOpError("expected slots of multiples of ")
              << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got "
              << partA << " and " << partB;

@@ -13,6 +13,8 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 
 mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element) {
   auto multiplies = [&](mlir::Type factor) {
+    if (isByte(factor)) // with a sign or without
+      return mma.multiplies(gemm::Type::I8, gemm::Type::I8);
     std::string name;
     llvm::raw_string_ostream(name) << factor;
     std::optional<gemm::Type> type = gemm::parseType(name);
@@ -24,7 +26,13 @@ mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element) {
   return element.isF32() && multiplies(rounded) ? rounded : mlir::Type();
 }
 
-int64_t PartAttr::getElementBytes() const { return getElement().getIntOrFloatBitWidth() / 8; }
+mlir::Type gemm::tile::getSourceType(mlir::Type element) {
+  return element.isTF32()               ? mlir::Type(Float32Type::get(element.getContext()))
+         : element.isUnsignedInteger(8) ? mlir::Type(IntegerType::get(element.getContext(), 8))
+                                        : element;
+}
+
+int64_t PartAttr::getElementBytes() const { return getStoredBytes(getElement()); }
 
 int64_t PartAttr::getLines() const { return getMajor() == Major::k ? getRows() : getCols(); }
 
@@ -39,20 +47,25 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
                                int64_t turn) {
   // part_c1
   int64_t step = major == Major::k ? 8 : 16;
-  int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;
+  int64_t bytes = getStoredBytes(element);
   int64_t taken = bytes == 1 ? gemm::bytesOfStep : gemm::bytesOfStep / 2;
   if (rows <= 0 || cols <= 0 || rows % step || cols % taken || rows > 1024 || cols > 1024)
     return emitError() << "expected rows to be a multiple of " << step << " and cols of " << taken
                        << ", up to 1024, got " << rows << " and " << cols;
   // part_c2
-  if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isSignlessInteger(8))
-    return emitError() << "expected element type f16, bf16, f32 or i8, got " << element;
+  if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isTF32() &&
+      !isByte(element))
+    return emitError() << "expected element type f16, bf16, f32, tf32, i8 or ui8, got " << element;
   // part_c3
   if (major == Major::any)
     return emitError() << "expected major order k or mn, got " << stringifyMajor(major);
   // part_c4
   if (int64_t lines = major == Major::k ? rows : cols; engine == Engine::tma && lines > 256)
     return emitError() << "expected at most 256 lines for engine tma, got " << lines;
+  // part_c7
+  if (element.isTF32() && engine == Engine::cp_async)
+    return emitError() << "expected engine tma or ldst for a part of " << element
+                       << ", which rounds elements of f32, got " << stringifyEngine(engine);
   // part_c5
   int64_t lines = major == Major::k ? rows : cols;
   if (multicast != 1 &&
@@ -97,11 +110,10 @@ LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t row
     return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to 256, got " << count
                        << " of " << rows;
   // panels_c2
-  bool typed = element.isF16() || element.isBF16() || element.isF32();
-  int64_t bytes = typed ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;
+  int64_t bytes = fitsPanels(element) ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;
   if (bytes != 32 && bytes != 64 && bytes != 128)
-    return emitError() << "expected lines of 32, 64 or 128 bytes of f16, bf16 or f32, got " << cols
-                       << " x " << element;
+    return emitError() << "expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got "
+                       << cols << " x " << element;
   return success();
 }
 
@@ -166,7 +178,8 @@ LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<Par
   // ring_c2
   if (parts.size() != 2)
     return emitError() << "expected 2 parts, got " << parts.size();
-  if (parts[0].getCols() != parts[1].getCols() || parts[0].getElement() != parts[1].getElement())
+  mlir::Type a = parts[0].getElement(), b = parts[1].getElement();
+  if (parts[0].getCols() != parts[1].getCols() || (a != b && !(isByte(a) && isByte(b))))
     return emitError() << "expected parts of one K extent and element type, got "
                        << parts[0].getCols() << " x " << parts[0].getElement() << " and "
                        << parts[1].getCols() << " x " << parts[1].getElement();

@@ -71,9 +71,53 @@ func.func @exchange(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16
 
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 32], warp = [16, 128], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
-func.func @tf32_by_wgmma(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>) {
-  // expected-error @below {{expected operands that wgmma multiplies, got tf32 and tf32; take family mma_sync}}
-  gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {precision = tf32, schedule = #schedule}
+func.func @f32_by_wgmma(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected operands that wgmma multiplies, got f32 and f32; take family simt}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 32], warp = [16, 128], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @tf32_along_n(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected operands stored along K for wgmma of tf32, got B along N; take family mma_sync}}
+  gemm.matmul nn ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {precision = tf32, schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 128], warp = [16, 128], stages = 2, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @bytes_along_m(%a: memref<8x8xi8>, %b: memref<8x8xi8>, %c: memref<8x8xi32>) {
+  // expected-error @below {{expected operands stored along K for wgmma of i8, got A along M; take family mma_sync}}
+  gemm.matmul tt ins(%a, %b : memref<8x8xi8>, memref<8x8xi8>) outs(%c : memref<8x8xi32>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [64, 40, 128], warp = [16, 40], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @n_of_bytes(%a: memref<8x8xi8>, %b: memref<8x8xi8>, %c: memref<8x8xi32>) {
+  // expected-error @below {{expected warp n of 8, 24 or a multiple of 16 for wgmma of i8, got 40}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xi8>, memref<8x8xi8>) outs(%c : memref<8x8xi32>) {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 32], warp = [16, 128], stages = 4, group = 8>
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @sums_of_rounded(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>, %s: memref<8xf32>) {
+  // expected-error @below {{expected family mma_sync for a product with sums whose operands are rounded to tf32, got wgmma, whose slots hold them rounded}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) sums(%s : memref<8xf32>) {precision = tf32, schedule = #schedule}
   return
 }
 }

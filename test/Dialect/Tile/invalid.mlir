@@ -12,8 +12,13 @@ func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32x
 
 // -----
 
-// expected-error @below {{expected element type f16, bf16, f32 or i8, got 'f64'}}
+// expected-error @below {{expected element type f16, bf16, f32, tf32, i8 or ui8, got 'f64'}}
 func.func private @part_c2(!tile.ring<2, [<16x32xf64, k, cp_async>, <16x32xf64, k, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected engine tma or ldst for a part of 'tf32', which rounds elements of f32, got cp_async}}
+func.func private @part_c7(!tile.ring<2, [<16x32xtf32, k, cp_async>, <16x32xtf32, k, ldst>]>)
 
 // -----
 
@@ -400,7 +405,7 @@ func.func @panels_c1(%p: !tile.panels<2, 12x64xbf16>)
 
 // -----
 
-// expected-error @below {{expected lines of 32, 64 or 128 bytes of f16, bf16 or f32, got 64 x 'f32'}}
+// expected-error @below {{expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got 64 x 'f32'}}
 func.func @panels_c2(%p: !tile.panels<2, 16x64xf32>)
 
 // -----
@@ -971,9 +976,39 @@ gpu.module @kernel_c19_tf32 {
 
 gpu.module @kernel_c19 {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
+      schedule <simt, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected elements that simt multiplies, got}}
+    %r = tile.ring : !tile.ring<4, [<64x32xi8, k, cp_async>, <64x32xi8, k, cp_async>]>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c19_fragments {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{expected elements that mma_sync multiplies, got}}
+    %r = tile.ring : !tile.ring<4, [<64x32xui8, k, cp_async>, <64x32xi8, k, cp_async>]>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c19_lines {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, mn, 16>, %c: !tile.view<i32, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
-    // expected-error @below {{expected elements that wgmma multiplies, got}}
-    %r = tile.ring readers(8) : !tile.ring<4, [<128x64xi8, k, cp_async>, <128x64xi8, k, cp_async>], mbarrier>
+    // expected-error @below {{expected lines along K of elements that are not of two bytes for wgmma, got}}
+    %r = tile.ring readers(8) : !tile.ring<4, [<128x64xi8, k, cp_async>, <128x64xui8, mn, cp_async>], mbarrier>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c19_n {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
+      schedule <wgmma, block, tile = [64, 40, 64], warp = [16, 40], stages = 4, group = 8> shared_limit 232448 {
+    // expected-error @below {{expected warp n of 8, 24 or a multiple of 16 for 'i8', got 40}}
+    %r = tile.ring readers(4) : !tile.ring<4, [<64x64xi8, k, cp_async>, <40x64xi8, k, cp_async>], mbarrier>
   }
 }
 

@@ -11,13 +11,17 @@ using namespace gemm::test;
 TEST(Alignment, EngineByWhereLinesBegin) {
   Schedule ampere, hopper;
   hopper.family = Family::Wgmma;
-  EXPECT_EQ(copyEngine(ampere, 16), CopyEngine::CpAsync);
-  EXPECT_EQ(copyEngine(hopper, 16), CopyEngine::TensorMap);
+  EXPECT_EQ(copyEngine(ampere, Type::BF16, 16), CopyEngine::CpAsync);
+  EXPECT_EQ(copyEngine(hopper, Type::BF16, 16), CopyEngine::TensorMap);
   for (const Schedule &s : {ampere, hopper}) {
-    EXPECT_EQ(copyEngine(s, 8), CopyEngine::CpAsync);
-    EXPECT_EQ(copyEngine(s, 4), CopyEngine::CpAsync);
-    EXPECT_EQ(copyEngine(s, 2), CopyEngine::Registers);
+    EXPECT_EQ(copyEngine(s, Type::BF16, 8), CopyEngine::CpAsync);
+    EXPECT_EQ(copyEngine(s, Type::BF16, 4), CopyEngine::CpAsync);
+    EXPECT_EQ(copyEngine(s, Type::BF16, 2), CopyEngine::Registers);
   }
+  // What stays in slots is rounded to tf32 on its way, which cp.async does not do.
+  EXPECT_EQ(copyEngine(hopper, Type::TF32, 16), CopyEngine::TensorMap);
+  EXPECT_EQ(copyEngine(hopper, Type::TF32, 8), CopyEngine::Registers);
+  EXPECT_EQ(copyEngine(ampere, Type::TF32, 8), CopyEngine::CpAsync);
 }
 
 // One element less costs more, not the same, in each of the three matrices; by how much follows

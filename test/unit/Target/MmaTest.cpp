@@ -40,11 +40,18 @@ TEST(Mma, Operands) {
     EXPECT_FALSE(mma.multiplies(Type::BF16, Type::F16));
     EXPECT_EQ(mma.k(4), 8);
     EXPECT_FALSE(mma.multiplies(Type::F32, Type::F32));
-    EXPECT_EQ(mma.multiplies(Type::TF32, Type::TF32), family == Family::MmaSync);
+    EXPECT_TRUE(mma.multiplies(Type::TF32, Type::TF32));
+    EXPECT_TRUE(mma.multiplies(Type::I8, Type::I8));
+    for (int64_t bytes : {1, 2, 4})
+      EXPECT_EQ(mma.readsAcrossK(bytes), family == Family::MmaSync || bytes == 2);
+    for (int64_t n = 8; n <= 256; n += 8) {
+      EXPECT_TRUE(mma.hasN(n, /*integers=*/false));
+      EXPECT_EQ(mma.hasN(n, /*integers=*/true),
+                family == Family::MmaSync || n <= 32 || n % 16 == 0);
+    }
   }
   EXPECT_TRUE(isGenerated(Type::F16, Type::F16));
   EXPECT_TRUE(isGenerated(Type::I8, Type::I8));
-  EXPECT_FALSE(mmaOf(Family::Wgmma).multiplies(Type::I8, Type::I8));
   EXPECT_TRUE(mmaOf(Family::Simt).multiplies(Type::F32, Type::F32));
   EXPECT_FALSE(mmaOf(Family::Simt).multiplies(Type::TF32, Type::TF32));
   EXPECT_EQ(mmaOf(Family::Simt).k(4), 2);

@@ -50,6 +50,7 @@ struct KernelArg {
   Quantity quantity;       // I32, I64
   TensorMapAttr map;       // TensorMap: of the operand's dims, innermost first
   WorkspaceAttr workspace; // Workspace: bytes as a function of the grid's symbols
+  bool rounds = false;     // TensorMap: elements of f32 to tf32, as they are copied
 };
 
 /// One launch: what the kernel reads and writes, and its parameters in order.

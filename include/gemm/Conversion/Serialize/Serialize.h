@@ -52,6 +52,9 @@ struct AssembleReport {
 /// Reads the text of `ptxas -v`.
 AssembleReport parsePtxasOutput(llvm::StringRef text);
 
+/// The first PTX version that has every instruction of the module's assembly; 0: any.
+unsigned firstPtxOfInstructions(mlir::gpu::GPUModuleOp module);
+
 /// Translates, optimises and prints `module` as PTX. The op is not changed.
 mlir::FailureOr<std::string> emitPtx(mlir::gpu::GPUModuleOp module, const SerializeOptions &options,
                                      const Ptxas *ptxas = nullptr);

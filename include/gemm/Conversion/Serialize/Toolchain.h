@@ -57,10 +57,11 @@ unsigned firstPtxOfChip(llvm::StringRef chip);
 /// "sm_75, sm_80, ...": the chips this compiler can emit code for.
 std::string knownChips();
 
-/// The PTX version to write for `chip`: 8.0, or what the chip needs if that is
-/// newer, or the newest of an older `ptxas`. 0 and a reason in `error` if
+/// The PTX version to write for `chip`: 8.0, or what the chip or an instruction (`least`)
+/// needs if that is newer, or the newest of an older `ptxas`. 0 and a reason in `error` if
 /// `chip` is unknown or `ptxas` is too old for it.
-unsigned choosePtxVersion(llvm::StringRef chip, const Ptxas *ptxas, std::string &error);
+unsigned choosePtxVersion(llvm::StringRef chip, unsigned least, const Ptxas *ptxas,
+                          std::string &error);
 
 /// How a child process ended, and what it wrote (stdout and stderr together).
 struct ProcessResult {

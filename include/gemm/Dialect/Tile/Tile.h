@@ -33,6 +33,19 @@ inline bool isStored(mlir::Type type) {
 inline constexpr llvm::StringLiteral sharedMemoryName = "gemm_shared";
 inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
 
+/// What panels are made of.
+inline bool fitsPanels(mlir::Type element) {
+  return element.isF16() || element.isBF16() || element.isF32() || element.isSignlessInteger(32);
+}
+
+/// Bytes of an element in memory: of tf32 those of f32, as which it lies there.
+inline int64_t getStoredBytes(mlir::Type element) {
+  return !element.isIntOrFloat() ? 0 : element.isTF32() ? 4 : element.getIntOrFloatBitWidth() / 8;
+}
+/// Which elements of memory are copied to a part of `element`, whose type they have but for what is
+/// none in memory: those of f32 to tf32, those of i8 to ui8.
+mlir::Type getSourceType(mlir::Type element);
+
 /// What an instruction multiplies elements of a part as: as they are, or, where it cannot, those of
 /// f32 as tf32; null where it multiplies neither.
 mlir::Type getFactorType(const gemm::Mma &mma, mlir::Type element);

@@ -49,7 +49,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
     - (C18) values of this dialect's types pass through its ops and scf.for, scf.if and scf.while.
-    - (C19) rings hold elements that the family multiplies.
+    - (C19) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), along K
+      where they are not of 16 bits, with an n that it has.
     - (C20) the name is one of PTX: letters, digits, `_` and `$`, no digit first; not that of the
       module's shared memory, `gemm_shared`.
     - (C21) roles and `tile.registers` change registers only where warps that copy can give them

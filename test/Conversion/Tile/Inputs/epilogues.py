@@ -14,3 +14,13 @@ GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
     %r = arith.mulf %y, %half : f32
     gemm.yield %r : f32
   } """
+
+# What a sum of bytes stands for: factors by column and by row, then a function.
+DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
+  ^bb0(%acc: i32, %b: f32, %r: f32):
+    %f = arith.sitofp %acc : i32 to f32
+    %scaled = arith.mulf %f, %b : f32
+    %both = arith.mulf %scaled, %r : f32
+    %t = math.tanh %both : f32
+    gemm.yield %t : f32
+  } """

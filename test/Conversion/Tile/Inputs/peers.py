@@ -8,7 +8,8 @@ import subprocess
 import sys
 
 MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a"), "simt": ("a100", "sm_80")}
-LAYOUTS = ("nn", "nt", "tn", "tt")
+# wgmma reads along K what is not of 16 bits.
+LAYOUTS = ("nt",) if "wgmma" in sys.argv and {"tf32", "i8"} & set(sys.argv) else ("nn", "nt", "tn", "tt")
 # Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
 FACTORS, LDS, OUTPUTS = (("f32", (4, 1), ("f32", "bf16", "f32")) if {"tf32", "simt"} & set(sys.argv)
                          else ("i8", (16, 1), ("bf16", "f32", "bf16")) if "i8" in sys.argv

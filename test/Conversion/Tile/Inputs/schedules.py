@@ -8,7 +8,7 @@ of all would take ptxas longer than gemm-serialize waits."""
 import itertools
 import sys
 
-from epilogues import GELU
+from epilogues import DEQUANTISED, GELU
 
 TILES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
          ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
@@ -34,14 +34,6 @@ cases += [(kind, 1, (TILES[2], stages), "nn", ld, "", True) for kind, stages, ld
 # (family, type, where elements are wider the same bytes: of k, and that divide a line; what else the op says)
 TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""))
 
-DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
-  ^bb0(%acc: i32, %b: f32, %r: f32):
-    %f = arith.sitofp %acc : i32 to f32
-    %scaled = arith.mulf %f, %b : f32
-    %both = arith.mulf %scaled, %r : f32
-    %t = math.tanh %both : f32
-    gemm.yield %t : f32
-  } """
 bytes_cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, (16, 1), ("", DEQUANTISED))]
 bytes_cases += [("split_k", splits, (tile, 4), layout, ld, DEQUANTISED)
                 for splits, tile, layout, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], LAYOUTS, (16, 1))]
