@@ -1,8 +1,31 @@
-// Indices, and small integers in three formats.
+// Indices, and small integers in three formats; of tf32 rounding as the C library rounds.
 #include "TileBox.h"
 #include "Format.h"
 
+#include <bit>
+#include <cmath>
+
 namespace gemm::conform {
+
+namespace {
+/// Any number, a tie every second time, or an infinity.
+uint32_t numberOfF32(Random &random) {
+  auto bits = static_cast<uint32_t>(random.below(1 << 16) << 16 | random.below(1 << 16));
+  if (random.below(2))
+    bits = (bits & ~0x1fffu) | 0x1000;
+  return (bits & 0x7f800000) == 0x7f800000 ? bits & 0xff800000 : bits;
+}
+
+/// To the 11 bits of tf32, ties to even; subnormal numbers have their last place too.
+uint32_t asTf32(uint32_t bits) {
+  const double x = std::bit_cast<float>(bits);
+  if (std::isinf(x) || x == 0)
+    return bits;
+  const int unit = std::max(std::ilogb(x), -126) - 10;
+  const double rounded = std::ldexp(std::nearbyint(std::ldexp(x, -unit)), unit);
+  return std::bit_cast<uint32_t>(std::copysign(static_cast<float>(rounded), static_cast<float>(x)));
+}
+} // namespace
 
 size_t Box::tensorBytes() const {
   size_t bytes = size();
@@ -31,8 +54,15 @@ runtime::TensorMap Box::map() const {
 }
 
 Bytes Box::values(size_t bytes, Random &random) const {
-  const Format &format = formatOf(bundle::name(type));
   Bytes out(bytes);
+  if (type == bundle::DType::TF32Even) {
+    for (size_t i = 0; i < bytes; i += 4) {
+      uint32_t bits = numberOfF32(random);
+      std::memcpy(&out[i], &bits, 4);
+    }
+    return out;
+  }
+  const Format &format = formatOf(bundle::name(type));
   for (size_t i = 0; i < bytes; i += size()) {
     uint64_t bits = format.encode(static_cast<int>(random.below(31)) - 15);
     std::memcpy(&out[i], &bits, size());
@@ -64,8 +94,15 @@ template <class F> void Box::each(const std::vector<int32_t> &at, F f) const {
 Bytes Box::load(const Bytes &tensor, const std::vector<int32_t> &at) const {
   Bytes out(boxBytes());
   each(at, [&](size_t to, int64_t from) {
-    if (from >= 0)
-      std::memcpy(&out[to], &tensor[static_cast<size_t>(from)], size());
+    if (from < 0)
+      return;
+    std::memcpy(&out[to], &tensor[static_cast<size_t>(from)], size());
+    if (type == bundle::DType::TF32Even) {
+      uint32_t bits;
+      std::memcpy(&bits, &out[to], 4);
+      bits = asTf32(bits);
+      std::memcpy(&out[to], &bits, 4);
+    }
   });
   return out;
 }

@@ -16,7 +16,7 @@ struct Box {
   size_t tensorBytes() const;
   size_t boxBytes() const;
   runtime::TensorMap map() const;
-  /// Small integers of the type.
+  /// Small integers of the type; of TF32Even f32 of all sizes, which a load rounds.
   Bytes values(size_t bytes, Random &random) const;
   /// What the box holds after a load at these coordinates.
   Bytes load(const Bytes &tensor, const std::vector<int32_t> &at) const;

@@ -1,6 +1,7 @@
 // Bulk tensor copies of one box: every swizzle, inside the tensor, over each of its edges
 // and beside it. A load fills what lies outside with zeros and counts its bytes all the
-// same; a store and a reduction leave what lies outside alone.
+// same, and rounds f32 where the map is of tf32; a store and a reduction leave what lies
+// outside alone.
 #include "TileBox.h"
 #include "Rows.h"
 
@@ -109,6 +110,10 @@ void tileCopyRows(Rows &rows) {
       rows.push_back(row(Direction::Add, {type, {80, 40}, {16, 16}, 16},
                          {p.fromEnd ? 80 + p.x : p.x, p.fromEnd ? 40 + p.y : p.y},
                          std::string(name(type)) + "." + p.name));
+  for (unsigned swizzle : {16, 128})
+    rows.push_back(row(Direction::Load,
+                       {DType::TF32Even, {80, 40}, {swizzle == 16 ? 16u : 32u, 16}, swizzle},
+                       {-3, 30}, std::string("tf32.") + (swizzle == 16 ? "none" : "128B")));
   // Other ranks, over the edges of two dimensions.
   const std::vector<uint64_t> dims = {24, 5, 4, 3, 3};
   const std::vector<uint32_t> box = {16, 3, 2, 2, 2};
