@@ -9,6 +9,10 @@ namespace fs = std::filesystem;
 
 namespace {
 Type typeOf(bundle::DType type, const std::string &where) {
+  if (isTf32(type))
+    return Type::TF32;
+  if (type == bundle::DType::UI8)
+    return Type::I8;
   if (std::optional<Type> found = parseType(std::string(bundle::name(type))))
     return *found;
   throw Error(where + ": expected operands with a model, got " + std::string(bundle::name(type)));
@@ -40,6 +44,7 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
   p.gemm.batch = gemm->batch(), p.gemm.m = gemm->m(), p.gemm.n = gemm->n(), p.gemm.k = gemm->k();
   p.gemm.a = typeOf(gemm->a.dtype, where), p.gemm.b = typeOf(gemm->b.dtype, where);
   p.gemm.c = typeOf(gemm->c.dtype, where);
+  p.unsignedBytes = gemm->step->unsignedA && gemm->step->unsignedB;
   p.gemm.beta = gemm->step->beta != 0;
   p.gemm.products = 1 + static_cast<int64_t>(gemm->peers.size());
   auto moved = [&](const runtime::BoundView &view) {

@@ -89,7 +89,7 @@ Json toJson(const Problem &p) {
           {"k", p.gemm.k},
           {"layout", p.layout},
           {"epilogue", p.epilogueText()},
-          {"dtype", std::string(typeName(p.gemm.a))}};
+          {"dtype", p.dtype()}};
 }
 
 Json toJson(const PackedKernel &kernel, const Problem &problem, const Target &target) {

@@ -77,8 +77,7 @@ private:
       const Problem &p = problems[i];
       for (const Candidate &candidate :
            choose(p, target, options.tune, options.records).candidates) {
-        std::string key = toString(candidate.schedule) + p.layout + p.epilogueText() +
-                          std::string(typeName(p.gemm.a));
+        std::string key = toString(candidate.schedule) + p.layout + p.epilogueText() + p.dtype();
         auto [it, fresh] = known.emplace(key, groups.size());
         if (fresh)
           groups.push_back({"k" + std::to_string(groups.size()), candidate.schedule, {}, {}, ""});
@@ -175,7 +174,8 @@ private:
     std::string module, records = "# the schedule of this bundle\n";
     std::set<std::string> recorded;
     auto add = [&](const Problem &p, const std::string &function) {
-      module += report::matmulFunction(p.gemm, p.layout, function, p.epilogue) + "\n";
+      module +=
+          report::matmulFunction(p.gemm, p.layout, function, p.epilogue, p.unsignedBytes) + "\n";
       if (group.schedule && recorded.insert(sizesName(p.gemm)).second)
         records += recordLine(p.gemm, target, *group.schedule) + "\n";
     };

@@ -28,6 +28,8 @@ std::vector<std::string> splitEpilogue(const std::string &text) {
 }
 } // namespace
 
+std::string Problem::dtype() const { return unsignedBytes ? "ui8" : std::string(typeName(gemm.a)); }
+
 std::string Problem::epilogueText() const {
   std::string text;
   for (const std::string &part : epilogue)
@@ -36,7 +38,7 @@ std::string Problem::epilogueText() const {
 }
 
 std::string Problem::text() const {
-  std::string sizes = sizesText(gemm) + " " + layout + " " + std::string(typeName(gemm.a)) +
+  std::string sizes = sizesText(gemm) + " " + layout + " " + dtype() +
                       (epilogue.empty() ? "" : " " + epilogueText());
   return name.empty() ? sizes : name + " (" + sizes + ")";
 }
@@ -63,12 +65,17 @@ Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &size
            epilogue + "'");
   if (std::count(p.epilogue.begin(), p.epilogue.end(), "bias") > 1)
     fail("expected one bias, got '" + epilogue + "'");
-  std::optional<Type> type = parseType(dtype);
-  if (!type || (*type != Type::BF16 && *type != Type::F16))
-    fail("expected dtype bf16 or f16, got '" + dtype + "'");
-  p.gemm.a = p.gemm.b = p.gemm.c = *type;
+  p.unsignedBytes = dtype == "ui8";
+  std::optional<Type> type = p.unsignedBytes ? Type::I8 : parseType(dtype);
+  if (!type ||
+      (*type != Type::BF16 && *type != Type::F16 && *type != Type::TF32 && *type != Type::I8))
+    fail("expected dtype bf16, f16, tf32, i8 or ui8, got '" + dtype + "'");
+  if (*type == Type::I8 && !p.epilogue.empty())
+    fail("expected epilogue none for sums of " + dtype + ", got '" + epilogue + "'");
+  p.gemm.a = p.gemm.b = *type;
+  p.gemm.c = typeBits(*type) == 16 ? *type : accumulatorType(*type);
   if (std::find(p.epilogue.begin(), p.epilogue.end(), "bias") != p.epilogue.end())
-    p.gemm.extras.push_back({n, *type});
+    p.gemm.extras.push_back({n, p.gemm.c});
   return p;
 }
 

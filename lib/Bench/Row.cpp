@@ -39,7 +39,7 @@ const std::vector<Column> &table() {
       {"k", Kind::Number, [](R r) { return std::to_string(r.problem.gemm.k); }},
       {"layout", Kind::Text, [](R r) { return r.problem.layout; }},
       {"epilogue", Kind::Text, [](R r) { return r.problem.epilogueText(); }},
-      {"dtype", Kind::Text, [](R r) { return std::string(typeName(r.problem.gemm.a)); }},
+      {"dtype", Kind::Text, [](R r) { return r.problem.dtype(); }},
       {"provider", Kind::Text, [](R r) { return r.provider; }},
       {"schedule", Kind::Text, [](R r) { return r.schedule; }},
       {"roof_us", Kind::Number, [](R r) { return number(r.roofSeconds * 1e6); }},

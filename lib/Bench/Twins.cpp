@@ -12,8 +12,7 @@ constexpr int64_t kSlack = 8;      // rows or columns of a last tile that is not
 constexpr int64_t kWideSteps = 20; // of K, and some: more than stream-K's least run
 
 Problem twinOf(const Problem &p, int64_t m, int64_t n, int64_t k) {
-  Problem twin =
-      makeProblem(p.text(), {m, n, k}, p.layout, p.epilogueText(), std::string(typeName(p.gemm.a)));
+  Problem twin = makeProblem(p.text(), {m, n, k}, p.layout, p.epilogueText(), p.dtype());
   twin.name = "check";
   return twin;
 }

@@ -81,7 +81,7 @@ std::string epilogueParts() {
 }
 
 std::string matmulFunction(const GemmProblem &p, const std::string &layout, const std::string &name,
-                           const std::vector<std::string> &epilogue) {
+                           const std::vector<std::string> &epilogue, bool unsignedBytes) {
   bool ta = layout[0] == 't', tb = layout[1] == 't';
   std::string a = tensor(p, ta ? p.k : p.m, ta ? p.m : p.k, p.a);
   std::string b = tensor(p, tb ? p.n : p.k, tb ? p.k : p.n, p.b);
@@ -106,6 +106,8 @@ std::string matmulFunction(const GemmProblem &p, const std::string &layout, cons
   }
   if (p.a == Type::TF32)
     text += " {precision = tf32}";
+  if (unsignedBytes)
+    text += " {unsigned_a, unsigned_b}";
   return text + " -> " + c + "\n  return %d : " + c + "\n}\n";
 }
 

@@ -17,8 +17,11 @@ struct Problem {
   std::string layout = "nt"; // transposes of A and B, row-major
   /// In the order in which it is computed: bias, relu, gelu_tanh, gelu_erf, silu.
   std::vector<std::string> epilogue;
-  GemmProblem gemm; // batch 1; a, b and c of one type
+  GemmProblem gemm;           // batch 1; a and b of one type, c of it, of f32 or of i32
+  bool unsignedBytes = false; // of i8: a and b are numbers from 0 to 255
 
+  /// "bf16", "f16", "tf32", "i8" or "ui8": what is multiplied.
+  std::string dtype() const;
   /// "bias+gelu_tanh"; "none".
   std::string epilogueText() const;
   /// "llama3-8b qkv (2048x12288x4096 nt bf16)".

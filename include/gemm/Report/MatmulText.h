@@ -15,8 +15,9 @@ bool isEpiloguePart(const std::string &name);
 std::string epilogueParts();
 
 /// The function @name of a product of known sizes without C; the parts of the
-/// epilogue are computed in their order.
+/// epilogue are computed in their order; `unsignedBytes` of A and B of i8 have no sign.
 std::string matmulFunction(const GemmProblem &problem, const std::string &layout,
-                           const std::string &name, const std::vector<std::string> &epilogue);
+                           const std::string &name, const std::vector<std::string> &epilogue,
+                           bool unsignedBytes = false);
 
 } // namespace gemm::report

@@ -52,13 +52,37 @@ TEST(Problems, MistakesAreLocated) {
             "s.csv:3: expected epilogue none or parts of bias, relu, gelu_tanh, gelu_erf, silu "
             "joined by +, got 'bias+'");
   EXPECT_EQ(parse("1,2,3,nt,bias+bias,bf16"), "s.csv:3: expected one bias, got 'bias+bias'");
-  EXPECT_EQ(parse("1,2,3,nt,none,f64"), "s.csv:3: expected dtype bf16 or f16, got 'f64'");
+  EXPECT_EQ(parse("1,2,3,nt,none,f64"),
+            "s.csv:3: expected dtype bf16, f16, tf32, i8 or ui8, got 'f64'");
+  EXPECT_EQ(parse("1,2,3,nt,bias,ui8"),
+            "s.csv:3: expected epilogue none for sums of ui8, got 'bias'");
   EXPECT_EQ(parse("1,-2,3,nt,none,bf16"), "s.csv:3: expected a size in column n, got '-2'");
   EXPECT_EQ(parse("1,2"), "s.csv:3: expected 8 cells, got 4");
   EXPECT_EQ(errorOf([] { parseProblems("m,n\n1,2\n", "s.csv"); }),
             "s.csv:1: expected a column k, got none");
   EXPECT_EQ(errorOf([] { loadProblems("absent.csv"); }),
             "absent.csv: expected a readable file of problems, got none");
+}
+
+// Sums are stored in their own type where operands are not of floats of 16 bits.
+TEST(MatmulText, TypesOfOperands) {
+  auto textOf = [](const char *dtype) {
+    Problem p = makeProblem("test", {8, 16, 32}, "nt", "none", dtype);
+    EXPECT_EQ(p.dtype(), dtype);
+    EXPECT_EQ(p.text(), "8x16x32 nt " + std::string(dtype));
+    return report::matmulFunction(p.gemm, p.layout, "f", p.epilogue, p.unsignedBytes);
+  };
+  auto expected = [](const std::string &type, const std::string &sum, const std::string &said) {
+    return "func.func @f(%a: tensor<8x32x" + type + ">, %b: tensor<16x32x" + type +
+           ">) -> tensor<8x16x" + sum + "> {\n  %c = tensor.empty() : tensor<8x16x" + sum +
+           ">\n  %d = gemm.matmul nt ins(%a, %b : tensor<8x32x" + type + ">, tensor<16x32x" + type +
+           ">) outs(%c : tensor<8x16x" + sum + ">)" + said + " -> tensor<8x16x" + sum +
+           ">\n  return %d : tensor<8x16x" + sum + ">\n}\n";
+  };
+  EXPECT_EQ(textOf("bf16"), expected("bf16", "bf16", ""));
+  EXPECT_EQ(textOf("tf32"), expected("f32", "f32", " {precision = tf32}"));
+  EXPECT_EQ(textOf("i8"), expected("i8", "i32", ""));
+  EXPECT_EQ(textOf("ui8"), expected("i8", "i32", " {unsigned_a, unsigned_b}"));
 }
 
 TEST(MatmulText, StorageOrderAndEpilogue) {
