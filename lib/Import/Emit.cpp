@@ -124,6 +124,8 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductFor
   }
   op.setUnsignedA(left.isUnsigned);
   op.setUnsignedB(right.isUnsigned);
+  if (c.precision && op.getAType().getElementType().isF32()) // what was narrower has fewer bits
+    op.setPrecision(c.precision);
   if (!op.getResult()) {
     if (whole != like)
       linalg::CopyOp::create(b, loc, whole, like);

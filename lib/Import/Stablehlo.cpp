@@ -30,9 +30,9 @@ bool readNumbers(Attribute attr, DotNumbers &numbers) {
          numbers.contractA.size() == numbers.contractB.size();
 }
 
-// An algorithm that says what gemm.matmul does: operands as they are, or of f32 rounded to f16 or
-// bf16 (`a` and `b` become these), one product of them, sums in the compute type. It may allow less
-// precise sums, which these need not be.
+// An algorithm that says what gemm.matmul does: operands as they are, or of f32 rounded to f16,
+// bf16 or, both of them, tf32 (`a` and `b` become these), one product of them, sums in the compute
+// type. It may allow less precise sums, which these need not be.
 std::string checkAlgorithm(Attribute attr, Type &a, Type &b) {
   if (!attr)
     return "";
@@ -45,9 +45,15 @@ std::string checkAlgorithm(Attribute attr, Type &a, Type &b) {
          {Type(BFloat16Type::get(attr.getContext())), Type(Float16Type::get(attr.getContext()))})
       if (type->isF32() && readWord(opaque.getAttrData(), key) == debugString(narrow))
         *type = narrow;
+  const Type rounded = FloatTF32Type::get(attr.getContext()), compute = getComputeType(a);
+  auto isRounded = [&](StringRef key) {
+    return readWord(opaque.getAttrData(), key) == debugString(rounded);
+  };
+  if (a.isF32() && b.isF32() && isRounded("lhs_precision_type") && isRounded("rhs_precision_type"))
+    a = b = rounded;
   for (auto [key, wanted] : {std::pair("lhs_precision_type", debugString(a)),
                              std::pair("rhs_precision_type", debugString(b)),
-                             std::pair("accumulation_type", debugString(getComputeType(a))),
+                             std::pair("accumulation_type", debugString(compute)),
                              std::pair("lhs_component_count", std::string("1")),
                              std::pair("rhs_component_count", std::string("1")),
                              std::pair("num_primitive_operations", std::string("1"))})
@@ -117,6 +123,8 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
            std::to_string(type.getRank());
   rewriter.setInsertionPoint(op);
   SmallVector<Operation *> rounded;
+  if (ofA.isTF32()) // none in memory
+    c.precision = ofA, ofA = ofB = a.getElementType();
   for (auto [operand, type] : {std::pair(&c.a, ofA), std::pair(&c.b, ofB)})
     if (auto from = cast<RankedTensorType>(operand->value.getType()); from.getElementType() != type)
       rounded.push_back(

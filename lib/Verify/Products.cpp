@@ -64,6 +64,7 @@ Type parseFloat(OpBuilder &b, StringRef name) {
       .Case("bf16", b.getBF16Type())
       .Case("f16", b.getF16Type())
       .Case("f32", b.getF32Type())
+      .Case("tf32", FloatTF32Type::get(b.getContext()))
       .Case("f64", b.getF64Type())
       .Default(Type());
 }
@@ -116,7 +117,8 @@ std::optional<std::array<Type, 3>> typesOf(OpBuilder &b, Operation *op, Type res
     if (!isConvertible(getElementTypeOrSelf(op->getOperand(i)), types[i]) ||
         !isConvertible(types[i], types[2]) || types[i].isInteger(1))
       return std::nullopt;
-  const bool sums = isa<FloatType>(types[2]) || types[2].isSignlessInteger();
+  const bool sums =
+      (isa<FloatType>(types[2]) && !types[2].isTF32()) || types[2].isSignlessInteger();
   return sums && isConvertible(types[2], result) ? std::optional(types) : std::nullopt;
 }
 

@@ -46,9 +46,29 @@ func.func @refused(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %f: tensor<4x4xf32>) 
 func.func @algorithm(%a: tensor<4x5xbf16>, %b: tensor<5x6xbf16>, %f: tensor<4x4xf32>) -> (tensor<4x6xf32>, tensor<4x4xf32>) {
   %y = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
     dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xbf16>, tensor<5x6xbf16>) -> tensor<4x6xf32>
-  %z = "stablehlo.dot_general"(%f, %f) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
+  %z = "stablehlo.dot_general"(%f, %f) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
     dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y, %z : tensor<4x6xf32>, tensor<4x4xf32>
+}
+
+// Of tf32 there is nothing in memory: the product says it.
+// CHECK-LABEL: func.func @tf32(
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<4x5xf32>, tensor<5x6xf32>) outs({{.*}} : tensor<4x6xf32>) {precision = tf32} -> tensor<4x6xf32>
+func.func @tf32(%a: tensor<4x5xf32>, %b: tensor<5x6xf32>) -> tensor<4x6xf32> {
+  %y = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
+}
+
+// What was widened has no bits that tf32 has not.
+// CHECK-LABEL: func.func @tf32_of_bf16(
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<4x5xbf16>, tensor<5x6xbf16>) outs({{.*}} : tensor<4x6xf32>) -> tensor<4x6xf32>
+func.func @tf32_of_bf16(%a: tensor<4x5xbf16>, %b: tensor<5x6xbf16>) -> tensor<4x6xf32> {
+  %x = arith.extf %a : tensor<4x5xbf16> to tensor<4x5xf32>
+  %w = arith.extf %b : tensor<5x6xbf16> to tensor<5x6xf32>
+  %y = "stablehlo.dot_general"(%x, %w) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
 }
 
 // Operands of f32 that the algorithm rounds are rounded before the product.
