@@ -20,6 +20,8 @@ enum class Order : uint8_t {
          // tensor core at a time, then added up: the size bounds every partial sum
   Chain, // of f32: one fma for each product in turn, from 0, of all of K or of each part, which
          // are then added up in turn: the sum is known to the bit
+  Apart, // of f32, taken apart into numbers of bf16 that tensor cores multiply: sums of 16 products
+         // in turn, each from 0, which f32 adds up
 };
 
 /// Where the parts of element (b, i, j)'s sum end in K, in the order in which they are added up.
@@ -44,7 +46,8 @@ double compounded(double sum);
 bool fitsExactly(double magnitude, int64_t terms, int unit, int bits);
 
 /// The bound for sums of k products on a chip ("sm_80"; "cpu" for f32 arithmetic). Only
-/// tensor cores have Parts; what they do not multiply is bounded as in any order.
+/// tensor cores have Parts; what they do not multiply is bounded as in any order, and of what is
+/// taken Apart only the bound is its own.
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order = Order::Any);
 

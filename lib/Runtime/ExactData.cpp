@@ -127,7 +127,7 @@ ExactData::Extreme ExactData::extremeOf(const BoundStep &step, int64_t pass) {
 
 int64_t ExactData::passes(const BoundStep &step) {
   return passesOfSums(step) + passesOfExtremes(step) + passesOfChosen(step) +
-         passesOfInfinite(step);
+         passesOfInfinite(step) + passesOfWhole(step);
 }
 
 // One at least where a product is no large one.
@@ -145,6 +145,11 @@ int64_t ExactData::passesOfChosen(const BoundStep &step) {
 int64_t ExactData::passesOfInfinite(const BoundStep &step) {
   const BoundGemm *gemm = floatGemm(step);
   return gemm ? affordableOrOne(*gemm, InfiniteFactors::passes(*gemm)) : 0;
+}
+
+int64_t ExactData::passesOfWhole(const BoundStep &step) {
+  const BoundGemm *gemm = floatGemm(step);
+  return gemm ? affordableOrOne(*gemm, WholeFactors::passes(*gemm)) : 0;
 }
 
 int64_t ExactData::passesOfSums(const BoundStep &step) {
@@ -166,7 +171,7 @@ int64_t ExactData::mostPasses(const BoundStep &step) {
 }
 
 bool ExactData::isOfSizes() const {
-  return pass >= passesOfKinds(step) && !chosen && !infinite &&
+  return pass >= passesOfKinds(step) && !chosen && !infinite && !whole &&
          (extreme == Extreme::None || isOfOneSign());
 }
 
@@ -209,12 +214,17 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
   if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
     chooseUnits(*gemm, std::max(exactBits, 8));
   const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
-  const int64_t ofChosen = passesOfChosen(step);
-  if (number >= 0 && number < ofChosen)
+  const int64_t ofChosen = passesOfChosen(step), ofInfinite = ofChosen + passesOfInfinite(step);
+  if (number < 0)
+    return;
+  if (number < ofChosen)
     chosen.emplace(step, exactBits, seed, number);
-  else if (number >= ofChosen && number < ofChosen + passesOfInfinite(step))
+  else if (number < ofInfinite)
     infinite.emplace(step, number + static_cast<int64_t>(seed % InfiniteFactors::kTurns)),
         specials = false;
+  else if (number < ofInfinite + passesOfWhole(step))
+    whole.emplace(
+        (number + static_cast<int64_t>(seed % WholeFactors::kTurns)) % WholeFactors::kTurns, tame);
 }
 
 void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
@@ -378,6 +388,8 @@ double ExactData::valueOf(const Operand &operand, const Element &at) const {
       return !operand.first && extreme == Extreme::Negative ? -x : x;
     return negative && tame != Tame::Positive ? -x : x;
   };
+  if (whole)
+    return signedly(whole->magnitude(operand.first, number, k == where, bits));
   const int precision = precisionOf(operand.type);
   uint64_t high = uint64_t(1) << (operand.precision - 1);
   switch (line) {

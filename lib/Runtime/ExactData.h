@@ -8,6 +8,7 @@
 #include "ChosenSums.h"
 #include "InfiniteFactors.h"
 #include "OtherData.h"
+#include "WholeFactors.h"
 
 namespace gemm::runtime {
 
@@ -18,8 +19,8 @@ public:
             Tame tame = Tame::No);
 
   /// How many passes show each kind of line, or as many as cost little, results of another
-  /// size after them, what decides the largest or the least of a line, sums chosen one by one, and
-  /// infinite ones.
+  /// size after them, what decides the largest or the least of a line, sums chosen one by one,
+  /// infinite ones, and of f32 single products with all bits.
   static int64_t passes(const BoundStep &step);
   /// How many there may be where few results depend on their sums: those after passes() have
   /// sums of other sizes, in turn.
@@ -68,6 +69,7 @@ private:
   static int64_t passesOfExtremes(const BoundStep &step);
   static int64_t passesOfChosen(const BoundStep &step);
   static int64_t passesOfInfinite(const BoundStep &step);
+  static int64_t passesOfWhole(const BoundStep &step);
   static Extreme extremeOf(const BoundStep &step, int64_t pass);
   bool isOfOneSign() const { return extreme >= Extreme::Positive && extreme <= Extreme::Zeros; }
   void chooseUnits(const BoundGemm &gemm, int exactBits);
@@ -90,6 +92,7 @@ private:
   Operand a, b;
   std::optional<ChosenSums> chosen;
   std::optional<InfiniteFactors> infinite;
+  std::optional<WholeFactors> whole;
 };
 
 } // namespace gemm::runtime

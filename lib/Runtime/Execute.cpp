@@ -61,16 +61,19 @@ std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t
                  ctasOf(device, *step.launch), index[0], {index[1], index[2]});
 }
 
-bool addsInTurn(Device &device, const BoundStep &step) {
+oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
+  using enum oracle::Order;
   if (device.means(*step.step) != Means::Kernel || step.launch->empty)
-    return false;
+    return Parts;
   std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
-  return schedule && schedule->mma().byLane;
+  if (!schedule)
+    return Parts;
+  return schedule->mma().byLane ? Chain : schedule->mma().takesApart() ? Apart : Parts;
 }
 
 oracle::PartEnds partEnds(Device &device, const BoundStep &step) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm || !addsInTurn(device, step))
+  if (!gemm || orderOfKernel(device, step) != oracle::Order::Chain)
     return nullptr;
   const Schedule schedule = *parseSchedule(step.launch->launch->schedule);
   if (!schedule.cutsK())

@@ -148,7 +148,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   int exactBits = 24;
   if (const auto *gemm = std::get_if<BoundGemm>(&step.body))
     exactBits = oracle::sumError(device.arithmetic(bundle.chip), gemm->a.dtype, gemm->b.dtype,
-                                 gemm->step->accumulate, gemm->k())
+                                 gemm->step->accumulate, gemm->k(), order(step))
                     .exactBits;
   std::vector<oracle::Report> reports(step.outputs().size()); // of all passes
   auto wrong = [](const oracle::Report &each) { return each.wrong > 0; };
@@ -239,7 +239,7 @@ oracle::Order Session::order(const BoundStep &step) const {
   const bool unknown = means == Means::Call || (means == Means::Oracle && !isProduct);
   if (anyOrder || unknown)
     return oracle::Order::Any;
-  return isProduct && addsInTurn(device, step) ? oracle::Order::Chain : oracle::Order::Parts;
+  return isProduct ? orderOfKernel(device, step) : oracle::Order::Parts;
 }
 
 std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &before,

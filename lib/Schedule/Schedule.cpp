@@ -16,9 +16,12 @@ namespace gemm {
 int64_t registersPerThread(const Schedule &s) {
   if (s.mma().isSpecialised())
     return launchRegisters(s);
-  // A lane that multiplies by itself has two rows of each band of 16, and four columns.
+  // A lane that multiplies by itself has two rows of each band of 16, and four columns. Factors
+  // that are taken apart have twice the elements in a step, and beside them three numbers of half
+  // their bits.
   const int64_t columns = s.warp[1] * (s.mma().byLane ? 2 : 1);
-  return s.warp[0] * s.warp[1] / 32 + (s.warp[0] + columns) / 4 + otherRegisters;
+  const int64_t words = s.mma().takesApart() ? 2 + 3 : 1;
+  return s.warp[0] * s.warp[1] / 32 + words * (s.warp[0] + columns) / 4 + otherRegisters;
 }
 
 int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {

@@ -28,14 +28,16 @@ double slotBytes(const Schedule &s, const GemmProblem &p) {
 // warps: fewer than four warps leave some idle.
 double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
   double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
-  double rate = t.peakOf(p.computeType()) / static_cast<double>(t.smCount);
+  double rate = s.mma().peak(t, p.computeType()) / static_cast<double>(t.smCount);
   return flops / (rate * s.mma().rate(t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
 }
 
-// At the rate that the machine keeps up, all SMs together; without one for the type nothing.
-double powerSeconds(const GemmProblem &p, const Target &t) {
-  double share = t.sustained[static_cast<unsigned>(p.computeType())];
-  double peak = p.isSum() ? 0 : t.peakOf(p.computeType());
+// At the rate that the machine keeps up, all SMs together; without one for what the family's
+// instruction multiplies nothing.
+double powerSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
+  const Type type = s.mma().takesApart() ? Type::BF16 : p.computeType();
+  const double share = t.sustained[static_cast<unsigned>(type)];
+  const double peak = p.isSum() ? 0 : s.mma().peak(t, p.computeType());
   return share > 0 && peak > 0 ? static_cast<double>(gemmFlops(p)) / (peak * share) : 0;
 }
 
@@ -232,7 +234,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   const GemmProblem p = inKernelAxes(s, problem);
   Score r;
   r.launchSeconds = t.launchSeconds;
-  r.powerSeconds = powerSeconds(problem, t);
+  r.powerSeconds = powerSeconds(s, problem, t);
   // Whole clusters are launched.
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];

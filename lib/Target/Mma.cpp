@@ -53,6 +53,19 @@ Mma simt() {
   return mma;
 }
 
+// Three numbers of bf16, the first rounded to nearest and each of the others what is left, have all
+// the bits of an f32. The three products that are left out are below 2^-24 of the whole
+// (docs/numerics.md). 16 elements of each row make one m16n8k16 of each of the six others, the
+// smallest first.
+Mma bf16x6() {
+  Mma mma = mmaSync();
+  mma.family = Family::Bf16x6;
+  mma.operands = {Type::F32};
+  mma.kBytes = 2 * bytesOfStep;
+  mma.products = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
+  return mma;
+}
+
 Mma modelled(Family family, int capability) {
   Mma mma;
   mma.family = family;
@@ -63,7 +76,11 @@ Mma modelled(Family family, int capability) {
 } // namespace
 
 const std::vector<Mma> &mmaTable() {
-  static const std::vector<Mma> rows = {mmaSync(), wgmma(), simt(), modelled(Family::Tcgen05, 100),
+  static const std::vector<Mma> rows = {mmaSync(),
+                                        wgmma(),
+                                        simt(),
+                                        bf16x6(),
+                                        modelled(Family::Tcgen05, 100),
                                         modelled(Family::None, 0)};
   return rows;
 }

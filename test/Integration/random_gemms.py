@@ -55,7 +55,7 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
-                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt"],
+                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "bf16x6"],
                                                    "help": "pin schedules of this family"}),
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
                                                                      {"pingpong", "cluster"}),

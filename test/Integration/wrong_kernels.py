@@ -83,6 +83,24 @@ def by_wgmma(dtype, k, said=""):
                   f"tile = [64, 64, {step}], warp = [16, 64], stages = 4, group = 8>}}")
 
 
+def of_family(family, k, **more):
+    """f32 by one fma for each product (simt), or by six products of bf16 (bf16x6)."""
+    return matmul("f32", k, **more, attributes=f" {{schedule = #gemm.schedule<{family}, block, tile = [64, 64, 16], "
+                  "warp = [32, 32], stages = 3, group = 4>}")
+
+
+def without_product(number):
+    """Of each six products in turn one is not added."""
+    def broken(ptx):
+        turn = iter(range(1 << 30))
+        def kept(match):
+            to, _, _, sums = (group.split(",") for group in re.findall(r"\{([^}]*)\}", match[0]))
+            moves = "".join(f"mov.b32 {d.strip()}, {c.strip()};\n" for d, c in zip(to, sums))
+            return moves if next(turn) % 6 == number else match[0]
+        return re.sub(r"mma\.sync\.[^;]*;", kept, ptx)
+    return broken
+
+
 def reduction(op, zero, rows, columns, computed=()):
     """Combines %a, or %v that ops compute of it."""
     lines, of = "".join(f"    {line}\n" for line in computed), "%v" if computed else "%a"
@@ -345,7 +363,7 @@ WRONG = {
            ("of which ties go to even", r"shr.u32 %zq, \3, 13;\nand.b32 %zq, %zq, 1;\nadd.u32 %zq, %zq, 0xfff;\n"
             r"add.u32 \2, \3, %zq;\nand.b32 \2, \2, 0xffffe000;", AMPERE),
            ("of which ties go away from zero", r"cvt.rna.tf32.f32\1", HOPPER))},
-    **{f"a product of f32 {how}, {trans}": (matmul("f32", 96, trans=trans, m=32, n=32), swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", to, 1), BOTH)
+    **{f"a product of f32 {how}, {trans}": (of_family("simt", 96, trans=trans, m=32, n=32), swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", to, 1), BOTH)
        for trans in ("nt", "tn") for how, to in (
            ("left out", r"mov.b32 \2, \3;"), ("taken twice", r"fma.rn.f32\1\nadd.rn.f32 \2, \2, \2;"))},
     **{f"1.1 acc + x in {dtype}, {how}": (residual(dtype, dtype, SCALED_SUM), swap(pattern, to), AMPERE)
@@ -356,16 +374,16 @@ WRONG = {
         residual("bf16", "f32", GELU_SUM), percent_off(low, high), AMPERE)
        for low, high in ((1000, 2000), (1e-5, 2e-5), (1e-18, 1e-6))},
     "subnormals of f32 are 0, where 1 is added": (
-        matmul("f32", 50, epilogue=["%o = arith.constant 1.0 : f32", "%r = arith.addf %acc, %o : f32"], m=19, n=23),
+        of_family("simt", 50, epilogue=["%o = arith.constant 1.0 : f32", "%r = arith.addf %acc, %o : f32"], m=19, n=23),
         swap(r"fma\.rn\.f32", "fma.rn.ftz.f32"), BOTH),
     "a product of f32 that rounds toward zero": (
-        matmul("f32", 96, m=32, n=32), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH),
+        of_family("simt", 96, m=32, n=32), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH),
     **{f"a product of f32 that rounds toward zero, {how}": (
         matmul("f32", k, m=32, n=32, epilogue=ops, attributes=" {schedule = #gemm.schedule<simt, split_k, tile = [64, 64, 32], warp = [32, 32], "
                "stages = 3, group = 4, splits = 3>}"), swap(r"fma\.rn\.f32", "fma.rz.f32", 1), BOTH)
        for how, k, ops in (("of K in three parts", 1000, ()), ("of K in three parts, halved", 96, HALF))},
     "factors of f32 cut to 11 bits": (
-        matmul("f32", 96, m=32, n=32),
+        of_family("simt", 96, m=32, n=32),
         swap(r"(ld\.shared\.v2\.b32\s+\{(%r\d+), (%r\d+)\}[^;]*;)", r"\1\nand.b32 \2, \2, 0xffffe000;\nand.b32 \3, \3, 0xffffe000;"), BOTH),
     **{f"factors of f32 {how} on their way to wgmma": (by_wgmma("f32", 255, "precision = tf32, "), swap(r"cvt\.rn\.tf32\.f32(\s+(%\w+), (%\w+);)", to), HOPPER)
        for how, to in (("not rounded", r"mov.b32\1"), ("with ties away from zero", r"cvt.rna.tf32.f32\1"))},
@@ -377,6 +395,14 @@ WRONG = {
        for said, right, wrong in (("", "s8.s8", "u8.s8"), ("", "s8.s8", "s8.u8"), ("unsigned_a, ", "u8.s8", "s8.u8"), ("unsigned_b, ", "s8.u8", "s8.s8"),
                                   ("unsigned_a, unsigned_b, ", "u8.u8", "u8.s8"))},
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
+    **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)
+       for trans, k in (("nt", 96), ("tn", 48), ("nn", 1000)) for what, broken in (
+           *((f"product {number} of the six", without_product(number)) for number in range(6)),
+           ("the test", swap(r"vote\.sync\.all\.pred\s+(%p\d+), [^;]*;", r"setp.eq.u32 \1, 0, 0;")),
+           ("the test of small ones", swap(r"setp\.gt\.u32(\s+%p\d+, %r\d+), 402653182;", r"setp.ge.u32\1, 0;")),
+           ("sums that do not begin at 0, but at 2^-12", swap(r"(mma\.sync[^;]*\{)(%r\w+|0f00000000)(, (?:%r\w+|0f00000000), [^;]*;)", r"\g<1>0f39800000\3", 1)),
+           ("a fragment for another", swap(r"cvt\.rn\.bf16x2\.f32(\s+%r\d+), (%r\d+), (%r\d+);", r"cvt.rn.bf16x2.f32\1, \3, \2;", 1)),
+           ("a product in f32", swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", r"mov.b32 \2, \3;", 1)))},
     "a product of tf32 left out": (tf32(256, "nn"), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH),
     **{f"{what} of bytes, {trans}": (
         matmul("i8", 160, "i32", trans=trans, m=40, n=48), swap(r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", to, 1), BOTH)

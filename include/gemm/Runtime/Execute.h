@@ -12,10 +12,10 @@ namespace gemm::runtime {
 /// `addresses` has one for each buffer of the step's function.
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
 
-/// Whether a step's kernel makes each sum of a product by one fma for each k in turn, from 0,
-/// of all of K or of each part into which the schedule cuts it.
-bool addsInTurn(Device &device, const BoundStep &step);
-/// Of such a kernel that cuts K, where; null of one that does not.
+/// How a device adds the products of a step that is one, if a kernel runs that says it: the order
+/// that the instruction of its schedule stands for.
+oracle::Order orderOfKernel(Device &device, const BoundStep &step);
+/// Of a kernel that adds in Order::Chain and cuts K, where; null of one that does not.
 oracle::PartEnds partEnds(Device &device, const BoundStep &step);
 
 /// Where a step's kernel computes element `index` of output `number`; nothing where no kernel

@@ -19,7 +19,7 @@ CopyEngine copyEngine(const Schedule &schedule, Type type, int64_t vectorBytes);
 
 struct Score {
   double seconds = 0;      // the schedule's own, which schedules are compared by
-  double powerSeconds = 0; // the product at the rate that the machine keeps up, by any schedule
+  double powerSeconds = 0; // the product at the rate that the machine keeps up
   int64_t units = 0;       // tiles x splits
   int64_t ctasPerSm = 0;   // resident at once
   std::string_view limit;  // what allows no more of them

@@ -5,6 +5,7 @@
 
 #include "gemm/Target/Target.h"
 
+#include <array>
 #include <climits>
 #include <cstdint>
 #include <string>
@@ -55,12 +56,15 @@ struct Mma {
   int64_t kBytes = bytesOfStep; // of each row of an operand that one instruction takes
   bool readsSlots = false;      // operands stay where the copy put them; else warps load fragments
   bool byLane = false;          // no instruction of a warp's: each lane multiplies what it holds
-  int capability = 80;          // the least that executes it
-  std::string_view chip;        // the only one that does, where it is one chip's
-  bool generated = false;       // there is a lowering; others are modelled
-  int slowFrom = INT_MAX;       // from this capability on another instruction is the native one,
-  double slowRate = 1;          // and this one reaches no more than this share of the peak
-  int fp8AsF16From = INT_MAX;   // from this capability on fp8 is converted to f16 and multiplied so
+  /// Of a family whose factors of f32 are taken apart into numbers of bf16, 0 the largest: which of
+  /// A's is multiplied by which of B's, in the order in which the products are added.
+  std::vector<std::array<int, 2>> products;
+  int capability = 80;        // the least that executes it
+  std::string_view chip;      // the only one that does, where it is one chip's
+  bool generated = false;     // there is a lowering; others are modelled
+  int slowFrom = INT_MAX;     // from this capability on another instruction is the native one,
+  double slowRate = 1;        // and this one reaches no more than this share of the peak
+  int fp8AsF16From = INT_MAX; // from this capability on fp8 is converted to f16 and multiplied so
 
   bool isSpecialised() const { return skeleton == Skeleton::WarpSpecialised; }
   /// Threads of a CTA that copy and do not multiply.
@@ -71,6 +75,12 @@ struct Mma {
   /// Elements of K that one instruction takes.
   int64_t k(int64_t elementBytes) const { return kBytes / elementBytes; }
   bool multiplies(Type a, Type b) const;
+  bool takesApart() const { return !products.empty(); }
+  /// FLOP/s of the machine on operands of a type, as this family multiplies them.
+  double peak(const Target &target, Type type) const {
+    return takesApart() ? target.peakOf(Type::BF16) / static_cast<double>(products.size())
+                        : target.peakOf(type);
+  }
   /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays
   /// in slots the instruction transposes elements of two bytes alone.
   bool readsAcrossK(int64_t elementBytes) const { return !readsSlots || elementBytes == 2; }
@@ -79,7 +89,7 @@ struct Mma {
   bool hasN(int64_t n, bool integers) const {
     return !readsSlots || !integers || n % 16 == 0 || n == 8 || n == 24;
   }
-  /// The share of the machine's tensor peak that it reaches at best.
+  /// The share of that peak that it reaches at best.
   double rate(const Target &target) const {
     return target.computeCapability >= slowFrom ? slowRate : 1;
   }
@@ -92,7 +102,7 @@ const std::vector<Mma> &mmaTable();
 /// The row of a family; of one without tensor cores, a row that nothing is generated for.
 const Mma &mmaOf(Family family);
 
-/// "mma_sync, wgmma or simt": the families with a lowering.
+/// "mma_sync, wgmma, simt or bf16x6": the families with a lowering.
 std::string generatedFamilies();
 /// Whether any of them multiplies these, and "f16 or bf16": what they multiply.
 bool isGenerated(Type a, Type b);

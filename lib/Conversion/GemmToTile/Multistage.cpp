@@ -1,6 +1,7 @@
 // The multistage skeleton: one role, all warps. stages - 1 k-steps are filled
 // ahead; each iteration reads the fragments of the next k step while it
-// multiplies the current one, and refills the slot the previous iteration read.
+// multiplies the current one (but where that takes the registers for itself), and
+// refills the slot the previous iteration read.
 // k-steps past the end arrive as zeros, so the loop has no special last turns.
 #include "Skeleton.h"
 #include "gemm/Conversion/Tile/Loops.h"
@@ -48,10 +49,15 @@ struct Multistage : Skeleton {
     Value first = start();
     Value write = fillAhead(first, unit, lo);
     Value slot = take(first);
-    Fragments held = read(slot, 0);
     // What one turn leaves to the next, in the order of `carried`; the sums are behind all else.
-    constexpr unsigned accAt = 3, sumsAt = 6;
-    SmallVector<Value> inits{first, write, slot, acc, held.a, held.b};
+    constexpr unsigned accAt = 3;
+    SmallVector<Value> inits{first, write, slot, acc};
+    const bool readsAhead = !spec.schedule.mma().takesApart(); // else parts have their registers
+    if (readsAhead) {
+      Fragments held = read(slot, 0);
+      inits.append({held.a, held.b});
+    }
+    const auto sumsAt = static_cast<unsigned>(inits.size());
     if (sums.sums)
       inits.push_back(sums.sums);
     auto loop = scf::ForOp::create(builder, lo, hi, constant(1), inits);
@@ -62,16 +68,21 @@ struct Multistage : Skeleton {
     if (sums.sums)
       sums.sums = carried[sumsAt];
     Value readAt = carried[0], writeAt = carried[1], current = carried[2], sum = carried[accAt];
-    Fragments fragments{carried[4], carried[5]};
+    Fragments fragments;
+    if (readsAhead)
+      fragments = {carried[accAt + 1], carried[accAt + 2]};
     addToSums(sums, current);
     Value ahead =
         arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.schedule.stages - 1));
     Value empty;
     SmallVector<Value> copies;
-    int64_t steps = spec.schedule.tile[2] / cast<FragType>(fragments.a.getType()).getCols();
+    const int64_t bytes = ringType.getParts()[0].getElementBytes(),
+                  steps = spec.schedule.tile[2] / spec.schedule.mma().k(bytes);
     for (int64_t step = 0; step < steps; ++step) {
       Fragments following;
-      if (step + 1 < steps)
+      if (!readsAhead)
+        fragments = read(current, step);
+      else if (step + 1 < steps)
         following = read(current, step + 1);
       if (step == 0) {
         empty = acquire(writeAt);
@@ -82,12 +93,15 @@ struct Multistage : Skeleton {
         ReleaseOp::create(builder, current);
         readAt = next(readAt);
         current = take(readAt);
-        following = read(current, 0);
+        if (readsAhead)
+          following = read(current, 0);
       }
       sum = MmaOp::create(builder, sum.getType(), fragments.a, fragments.b, sum);
       fragments = following;
     }
-    SmallVector<Value> results{readAt, next(writeAt), current, sum, fragments.a, fragments.b};
+    SmallVector<Value> results{readAt, next(writeAt), current, sum};
+    if (readsAhead)
+      results.append({fragments.a, fragments.b});
     if (sums.sums)
       results.push_back(sums.sums);
     scf::YieldOp::create(builder, results);

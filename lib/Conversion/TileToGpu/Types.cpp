@@ -80,11 +80,11 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
   MLIRContext *context = facts.context;
   mlir::Type i32 = IntegerType::get(context, 32), f32 = Float32Type::get(context);
   const gemm::Mma &mma = facts.mma();
-  addConversion([=](FragType frag, Types &out) -> Result {
-    if (frag.getElement().isF32())
+  addConversion([=, &mma](FragType frag, Types &out) -> Result {
+    if (mma.byLane)
       out.append(frag.getRows() / 16 * placesOfLane * frag.getCols(), f32);
     else
-      out.append(frag.getRows() / 16 * 4, i32);
+      out.append(frag.getRows() / 16 * 4 * (mma.kBytes / gemm::bytesOfStep), i32);
     return success();
   });
   addConversion([=](SumsType sums, Types &out) -> Result {

@@ -17,12 +17,14 @@ struct ReadLowering : TilePattern<ReadOp> {
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());
-    const auto step = static_cast<int64_t>(op.getStep());
+    const int64_t steps = facts.mma().kBytes / gemm::bytesOfStep,
+                  first = static_cast<int64_t>(op.getStep()) * steps;
 
     SmallVector<Value> registers;
     for (int64_t row = 0; row < op.getFrag().getType().getRows(); row += 16)
-      llvm::append_range(registers, loadFragment(builder, facts.machine, rows.part, rows.base,
-                                                 rows.isA, rows.lane, rows.row + row, step));
+      for (int64_t step = first; step < first + steps; ++step)
+        llvm::append_range(registers, loadFragment(builder, facts.machine, rows.part, rows.base,
+                                                   rows.isA, rows.lane, rows.row + row, step));
     if (op.getFrag().getType().getElement().isTF32())
       for (Value &value : registers)
         value = facts.machine.roundToTf32(builder, facts, value);
@@ -49,7 +51,7 @@ struct MmaLowering : TilePattern<MmaOp> {
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     auto frag = dyn_cast<FragType>(op.getA().getType());
-    if (!frag || facts.mma().byLane)
+    if (!frag || facts.mma().byLane || facts.mma().takesApart())
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();

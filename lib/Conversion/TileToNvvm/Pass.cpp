@@ -73,9 +73,10 @@ static LogicalResult convertKernel(KernelOp kernel, bool tf32ToEven) {
   RewritePatternSet patterns(facts.context);
   scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
   populateTileToGpuPatterns(patterns, converter, facts);
-  for (auto *populate : {populateCopyAsyncPatterns, populateMmaSyncPatterns,
-                         populateMbarrierRingPatterns, populateCopyTmaPatterns,
-                         populateWgmmaPatterns, populateGatherPatterns, populateStoreBulkPatterns})
+  for (auto *populate :
+       {populateCopyAsyncPatterns, populateMmaSyncPatterns, populateMmaPartsPatterns,
+        populateMbarrierRingPatterns, populateCopyTmaPatterns, populateWgmmaPatterns,
+        populateGatherPatterns, populateStoreBulkPatterns})
     populate(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }

@@ -23,6 +23,8 @@ void populateCopyAsyncPatterns(mlir::RewritePatternSet &, const TileTypeConverte
                                const KernelFacts &);
 void populateMmaSyncPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                              const KernelFacts &);
+void populateMmaPartsPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                              const KernelFacts &);
 void populateMbarrierRingPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                                   const KernelFacts &);
 void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,

@@ -171,7 +171,7 @@ TEST(Choose, ScoreTermsByHand) {
   EXPECT_EQ(score({}, problem(0, 512, 1024), a100()).seconds, a100().launchSeconds);
 }
 
-// Power takes the same of every schedule: it holds the prediction, and chooses nothing.
+// Power takes the same of every schedule of a family: it holds the prediction, and chooses nothing.
 TEST(Choose, PowerHoldsThePredictionAlone) {
   Target h100 = *lookupTarget("h100"), cold = h100;
   cold.sustained = {};

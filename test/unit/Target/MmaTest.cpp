@@ -19,7 +19,7 @@ TEST(Mma, RunsWhereItIsNative) {
 
 // A warp holds 16 rows of an instruction's D; those that copy are one warpgroup.
 TEST(Mma, Rows) {
-  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt}) {
+  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt, Family::Bf16x6}) {
     const Mma &mma = mmaOf(family);
     EXPECT_TRUE(mma.generated);
     EXPECT_EQ(mma.m, 16 * mma.warps);
@@ -27,10 +27,11 @@ TEST(Mma, Rows) {
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).generated);
   EXPECT_FALSE(mmaOf(Family::None).generated);
-  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma or simt");
+  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt or bf16x6");
 }
 
-// What tensor cores share: 32 bytes of a row of an operand for a step. A lane by itself takes two of f32.
+// What tensor cores share: 32 bytes of a row of an operand for a step. A lane by itself takes two
+// of f32.
 TEST(Mma, Operands) {
   for (Family family : {Family::MmaSync, Family::Wgmma}) {
     const Mma &mma = mmaOf(family);
@@ -55,6 +56,8 @@ TEST(Mma, Operands) {
   EXPECT_TRUE(mmaOf(Family::Simt).multiplies(Type::F32, Type::F32));
   EXPECT_FALSE(mmaOf(Family::Simt).multiplies(Type::TF32, Type::TF32));
   EXPECT_EQ(mmaOf(Family::Simt).k(4), 2);
+  EXPECT_TRUE(mmaOf(Family::Bf16x6).multiplies(Type::F32, Type::F32));
+  EXPECT_EQ(mmaOf(Family::Bf16x6).k(4), 16);
   EXPECT_TRUE(isGenerated(Type::F32, Type::F32));
   EXPECT_FALSE(isGenerated(Type::F64, Type::F64));
   EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8 or f32");

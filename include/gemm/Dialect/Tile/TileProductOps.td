@@ -15,8 +15,8 @@ def Tile_ReadOp : Tile_Op<"read"> {
     - (C1) the part exists and the step lies inside it.
     - (C2) the fragment has the part's element type, which for mma_sync is tf32 of a part of f32,
       whose elements are rounded to nearest, ties away from zero, and of a part of i8 may be ui8;
-      columns of 32 bytes of the part in
-      all, for simt of 8; and rows that are a multiple of 16 that divides the part's.
+      columns of 32 bytes of the part in all, for simt of 8 and for bf16x6 of 64; and rows
+      that are a multiple of 16 that divides the part's.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -90,7 +90,7 @@ def Tile_StoreSumsOp : Tile_Op<"store_sums"> {
 def Tile_MmaOp : Tile_Op<"mma"> {
   let summary = "add a bᵀ to the accumulator, or start one";
   let description = [{
-    On fragments (mma_sync, simt) the product is one step of K and settled. On slots
+    On fragments (mma_sync, simt, bf16x6) the product is one step of K and settled. On slots
     (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
     result flies until a `settle`.
 

@@ -130,7 +130,7 @@ def Tile_Sums : Tile_Type<"Sums", "sums"> {
   let genVerifyDecl = 1;
 }
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
-  let summary = "accumulator of a warp (mma_sync, simt) or a warpgroup (wgmma)";
+  let summary = "accumulator of a warp (mma_sync, simt, bf16x6) or a warpgroup (wgmma)";
   let description = [{
     A `flying` accumulator is still being written by an asynchronous `mma`: only
     `mma` and `settle` take it.

@@ -32,7 +32,7 @@ cases += [(kind, 1, *rest, "", True) for kind, *rest in
 cases += [(kind, 1, (TILES[2], stages), "nn", ld, "", True) for kind, stages, ld in itertools.product(("block", "persistent"), (4, 3), LDS)]
 
 # (family, type, where elements are wider the same bytes: of k, and that divide a line; what else the op says)
-TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""))
+TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""), ("bf16x6", "f32", 2, ""))
 
 bytes_cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, (16, 1), ("", DEQUANTISED))]
 bytes_cases += [("split_k", splits, (tile, 4), layout, ld, DEQUANTISED)
@@ -46,6 +46,8 @@ def floats():
             continue  # spills, so that checkSums refuses it
         if family == "simt" and (tile == TILES[1][0] or kind not in ("block", "split_k") or (stages == 3 and not sums)):
             continue  # never chosen, or, of fewer stages, the same registers
+        if family == "bf16x6" and (tile == TILES[2][0] or kind not in ("block", "split_k") or stages == 3 or sums):
+            continue  # the same; tile 64x128 takes all registers
         m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
         tile = tile.replace(", 32", f", {32 // wider}") if wider > 1 else tile
         parts = f", splits = {splits}" if splits > 1 else ""
