@@ -149,7 +149,7 @@ int64_t ExactData::passesOfInfinite(const BoundStep &step) {
 
 int64_t ExactData::passesOfWhole(const BoundStep &step) {
   const BoundGemm *gemm = floatGemm(step);
-  return gemm ? affordableOrOne(*gemm, WholeFactors::passes(*gemm)) : 0;
+  return gemm ? std::min(WholeFactors::passes(*gemm), affordable(*gemm, kProductsForMore)) : 0;
 }
 
 int64_t ExactData::passesOfSums(const BoundStep &step) {
