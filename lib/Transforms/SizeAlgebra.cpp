@@ -1,5 +1,6 @@
 // See the header.
 #include "SizeAlgebra.h"
+#include "gemm/Import/AttributeText.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -190,6 +191,33 @@ Polynomial SizeAlgebra::ofDim(Value tensor, unsigned dim) {
   return resolve(it->second);
 }
 
+/// The dim of an operand that a dim of a "stablehlo.dot_general" in generic form is; null: none is
+/// known. The result has the batch, the rest of the left and the rest of the right.
+static std::optional<std::pair<Value, unsigned>> dotDim(Operation *op, unsigned dim) {
+  auto numbers = op->getAttrOfType<OpaqueAttr>("dot_dimension_numbers");
+  if (op->getName().getStringRef() != "stablehlo.dot_general" || op->getNumOperands() != 2 ||
+      !numbers)
+    return std::nullopt;
+  SmallVector<SmallVector<int64_t>> sides;
+  for (StringRef key : {"lhs_batching_dimensions", "lhs_contracting_dimensions",
+                        "rhs_batching_dimensions", "rhs_contracting_dimensions"})
+    if (!import::readList(numbers.getAttrData(), key, sides.emplace_back()))
+      return std::nullopt;
+  SmallVector<std::pair<Value, unsigned>> dims;
+  for (int64_t batch : sides[0])
+    dims.emplace_back(op->getOperand(0), unsigned(batch));
+  for (unsigned side : {0, 1}) {
+    auto type = dyn_cast<RankedTensorType>(op->getOperand(side).getType());
+    for (int64_t i = 0; type && i < type.getRank(); ++i)
+      if (!llvm::is_contained(sides[2 * side], i) && !llvm::is_contained(sides[2 * side + 1], i))
+        dims.emplace_back(op->getOperand(side), unsigned(i));
+  }
+  if (dim >= dims.size())
+    return std::nullopt;
+  auto type = dyn_cast<RankedTensorType>(dims[dim].first.getType());
+  return type && dims[dim].second < type.getRank() ? std::optional(dims[dim]) : std::nullopt;
+}
+
 Polynomial SizeAlgebra::computeDim(Value tensor, unsigned dim) {
   auto folded = [&](OpFoldResult size) {
     auto attr = dyn_cast<Attribute>(size);
@@ -208,6 +236,10 @@ Polynomial SizeAlgebra::computeDim(Value tensor, unsigned dim) {
     if (auto cast = dyn_cast_or_null<tensor::CastOp>(op);
         cast && isa<RankedTensorType>(cast.getSource().getType())) {
       tensor = cast.getSource();
+      continue;
+    }
+    if (auto from = op ? dotDim(op, dim) : std::nullopt) {
+      std::tie(tensor, dim) = *from;
       continue;
     }
     if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op))

@@ -209,6 +209,8 @@ def jax_programs():
     add("mlp_symbolic", lambda x, u, d: jax.nn.gelu(x @ u) @ d, ((2, 12, 64), bf16), up, down,
         symbols=["bs", None, None])
     add("attention_symbolic", attention, qkv, qkv, qkv, symbols=["b_s"] * 3)
+    add("sdpa_symbolic", lambda q, k, v: jax.nn.dot_product_attention(q, k, v), *[((2, 16, 4, 32), bf16)] * 3,
+        symbols=["bs"] * 3)
     add("rms_norm_symbolic", rms_norm, x, ((64,), bf16), symbols=["n", None])
     add("mean_symbolic", lambda x: jnp.mean(x.astype(f32), 0), x, symbols=["n"])
     add("embedding_symbolic", lambda i, e: e[i], ids, ((100, 64), bf16), symbols=["n", None])
