@@ -100,8 +100,13 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
       if (failed(convertKernel(kernel, tf32ToEven)))
         return signalPassFailure();
     }
-    if (module.lookupSymbol(sharedMemoryName))
-      return;
+    if (Operation *taken = module.lookupSymbol(sharedMemoryName)) {
+      if (isa<LLVM::GlobalOp>(taken))
+        return;
+      taken->emitOpError("expected another name than that of the kernels' shared memory, ")
+          << sharedMemoryName;
+      return signalPassFailure();
+    }
     OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
     LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/false,

@@ -146,8 +146,8 @@ LogicalResult KernelOp::verifyRegions() {
   // kernel_c2
   if (getSharedBytes() > static_cast<int64_t>(getSharedLimit()))
     return emitOpError("expected at most ")
-           << getSharedLimit() << " bytes of shared memory, got " << getSharedBytes()
-           << "; take fewer stages or a smaller tile";
+           << static_cast<int64_t>(getSharedLimit()) << " bytes of shared memory, got "
+           << getSharedBytes() << "; take fewer stages or a smaller tile";
   return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
                  succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
                  succeeded(verifyFlow(*this)));
