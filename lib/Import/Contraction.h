@@ -37,6 +37,8 @@ struct Contraction {
   double biasScale = 1;
   /// When the bias cannot be an epilogue operand: the destination that holds it.
   mlir::Value biasedInit;
+  /// What others say of the op, for the product.
+  llvm::SmallVector<mlir::NamedAttribute> said;
 };
 
 enum class LoopKind : uint8_t { Batch, M, N, K };

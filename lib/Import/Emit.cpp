@@ -126,6 +126,8 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductFor
   op.setUnsignedB(right.isUnsigned);
   if (c.precision && op.getAType().getElementType().isF32()) // what was narrower has fewer bits
     op.setPrecision(c.precision);
+  for (NamedAttribute attribute : c.said)
+    op->setDiscardableAttr(attribute.getName(), attribute.getValue());
   if (!op.getResult()) {
     if (whole != like)
       linalg::CopyOp::create(b, loc, whole, like);

@@ -218,6 +218,9 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
     return "expected rows or columns of the result, got a dot product, which is a sum";
   if (!wide)
     readInit(rewriter, op, c, deadFill);
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    if (!attribute.getName().strref().starts_with("linalg.")) // of that dialect's op alone
+      c.said.push_back(attribute);
   if (std::string why = findForm(c, form); !why.empty())
     return why;
   Value result = emit(rewriter, op->getLoc(), c, form);
