@@ -50,8 +50,10 @@ void guardUndefined(ModuleOp module) {
       accesses.push_back(op);
     if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp,
             arith::CeilDivUIOp, arith::FloorDivSIOp>(op) &&
-        op->getResult(0).getType().isIntOrIndex() && !getConstantIntValue(op->getOperand(1)))
-      divisions.push_back(op);
+        op->getResult(0).getType().isIntOrIndex())
+      if (std::optional<int64_t> by = getConstantIntValue(op->getOperand(1));
+          !by || *by == 0 || *by == -1)
+        divisions.push_back(op);
   });
   for (Operation *op : divisions)
     guardDivision(op);

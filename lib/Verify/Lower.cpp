@@ -275,8 +275,7 @@ LogicalResult lowerToLoops(ModuleOp module, const Freedom &freedom, bool &narrow
   dropEmptySlices(module);
   takeMathApart(module);
   if (failed(takeSoftmaxApart(module)) ||
-      (!freedom.roundFactors.empty() &&
-       failed(roundFactors(module, freedom.roundFactors))) ||
+      (!freedom.roundFactors.empty() && failed(roundFactors(module, freedom.roundFactors))) ||
       failed(rewrite<linalg::GenericOp>(module,
                                         linalg::populateEraseUnusedOperandsAndResultsPatterns)))
     return failure();

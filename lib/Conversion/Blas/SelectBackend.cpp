@@ -122,7 +122,7 @@ private:
     }
     if (machine->peakOf(problem->computeType()) <= 0)
       return say(op, false, "no model of the library for these element types");
-    double kernel = score(*d.chosen, *problem, *machine).predictedSeconds();
+    double kernel = score(*d.chosen, *problem, *machine).seconds;
     auto [call, schedule] = libraryTime(op, *problem, direct, c, compute);
     std::string why = call < kernel ? "faster by the model" : "not slower by the model";
     say(op, call < kernel,
@@ -155,7 +155,7 @@ private:
     }
     Decision d = gemm::decide(call, *machine);
     const Candidate *best = fastest(d);
-    return {(best ? best->score.predictedSeconds() : 0) + rest,
+    return {(best ? best->score.seconds : 0) + rest,
             (best ? tileText(best->schedule) : std::string("unknown schedule")) +
                 (rest > 0 ? " and a pass for the rest" : "")};
   }

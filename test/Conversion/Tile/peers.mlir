@@ -7,10 +7,10 @@
 // H200: tile.ring readers(16) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, tma mc 2 of 2 by 128>], mbarrier>
 // H200: tile.ring readers(8) : <4, [<128x64xbf16, k, tma>, <256x64xbf16, k, ldst of 2 by 128>], mbarrier>
 // H200-LABEL: func.func @aligned
-// H200: cluster = [2, 1, 1], {{.*}} maps = [<operand = 0, {{.*}}>, <operand = 1, {{.*}}>, <operand = 2, {{.*}}>, <operand = 3, {{[^<]*}}>]>, {{.*}} schedule = #gemm.schedule<wgmma, {{.*}}, cluster = [2, 1]
+// H200: cluster = [2, 1, 1], {{.*}} maps = [<operand = 0, {{.*}}>, <operand = 1, {{.*}}>, <operand = 2, {{.*}}>, <operand = 3, {{[^<]*}}>]{{.*}} schedule = #gemm.schedule<wgmma, {{.*}}, cluster = [2, 1]
 // The cluster that shares nothing is not the launch's schedule either.
 // H200-LABEL: func.func @peer_apart
-// H200: cluster = [1, 1, 1], {{.*}} maps = [<operand = 0, {{.*}}>, <operand = 2, {{[^<]*}}>]>, {{.*}} schedule = #gemm.schedule<wgmma,
+// H200: cluster = [1, 1, 1], {{.*}} maps = [<operand = 0, {{.*}}>, <operand = 2, {{[^<]*}}>]{{.*}} schedule = #gemm.schedule<wgmma,
 // H200-NOT: cluster = [2, 1]
 // A100: tile.ring : <4, [<{{[0-9]+}}x32xbf16, k, cp_async>, <{{[0-9]+}}x32xbf16, k, cp_async of 2 by
 // A100: tile.ring : <4, [<{{[0-9]+}}x32xbf16, k, cp_async>, <{{[0-9]+}}x32xbf16, k, ldst of 2 by

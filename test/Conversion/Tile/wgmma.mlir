@@ -28,7 +28,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE-COUNT-2: tile.fill
 // TILE: tile.commit
 // TILE: tile.drain %{{.*}}[%{{.*}}] : !tile.ring<4,
-// TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 229440, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 256], swizzle = 128>, <operand = 2, box = [64, 16], swizzle = 128>]>
+// TILE: block = [384, 1, 1], cluster = [1, 1, 1], shared = 229440, maps = [<operand = 0, box = [64, 128], swizzle = 128>, <operand = 1, box = [64, 256], swizzle = 128>, <operand = 2, box = [64, 16], swizzle = 128>]
 
 // CHECK: llvm.func @gemm_nt_bf16_bf16_128x256x64(
 // CHECK-COUNT-3: !llvm.ptr {llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant}
@@ -215,7 +215,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.ring readers(8) : <4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, ldst>], mbarrier>
 // TILE: tile.role "multiply" warps(8) regs(216) {
 // TILE: tile.role "copy" warps(4) regs(72) {
-// TILE: maps = [<operand = 2, box = [64, 16], swizzle = 128>]>
+// TILE: maps = [<operand = 2, box = [64, 16], swizzle = 128>]
 // CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_128x128x64(
 // CHECK: arith.constant 256 : i32
 // CHECK: nvvm.mbarrier.try_wait.parity
