@@ -187,7 +187,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel @gemm_tn_f16_f16_128x96x64({{.*}}!tile.view<f16, mn, 16, map 3>, {{.*}}!tile.view<f16, mn, 16, map 2>,
 // TILE-SAME: schedule <wgmma, persistent, tile = [128, 96, 64], warp = [32, 96], stages = 3, group = 4> ctas 132
 // TILE: tile.panels : <2, 16x32xf16>
-// TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>, <operand = 2, box = [32, 16], swizzle = 64>], limit = 132>
+// TILE: maps = [<operand = 0, box = [64, 64], swizzle = 128>, <operand = 1, box = [32, 64], swizzle = 64>, <operand = 2, box = [32, 16], swizzle = 64>], limit = 132
 // CHECK-LABEL: llvm.func @gemm_tn_f16_f16_128x96x64(
 // CHECK: scf.while
 // One warpgroup with two blocks of 64 rows: twice four steps.
@@ -265,7 +265,7 @@ func.func @stored(%a: memref<64x65xbf16>, %b: memref<64x65xbf16>, %c: memref<64x
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.kernel {{.*}} schedule <mma_sync
 // TILE-NOT: tile.ring
-// TILE: shared = 0>
+// TILE: shared = 0, aligns
 func.func @alpha_zero(%a: memref<128x64xbf16>, %c: memref<128x128xbf16>) {
   gemm.matmul nt ins(%a, %a : memref<128x64xbf16>, memref<128x64xbf16>)
     outs(%c : memref<128x128xbf16>) alpha(0.0) beta(1.0) {schedule = #schedule}
@@ -281,7 +281,7 @@ func.func @alpha_zero(%a: memref<128x64xbf16>, %c: memref<128x128xbf16>) {
 #schedule = #gemm.schedule<wgmma, block, tile = [64, 160, 64], warp = [16, 160], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // TILE: tile.panels : <2, 16x32xf32>
-// TILE: <operand = 2, box = [32, 16], swizzle = 128>]>
+// TILE: <operand = 2, box = [32, 16], swizzle = 128>]
 // CHECK-LABEL: llvm.func @gemm_nt_bf16_f32_64x160x64(
 // CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
 // CHECK-COUNT-8: llvm.store {{.*}} {alignment = 8 : i64} : vector<2xf32>, !llvm.ptr<3>
