@@ -14,11 +14,11 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// Magnitudes that are taken apart, beside 0: from 2^-43 on the last bit of each product of parts
-/// is a normal number of f32, and sixteen products of numbers below 2^61 are below f32's largest
-/// number. As bits without their sign, in the upper 31 of 32.
+/// Magnitudes that are taken apart, beside 0: from 2^-103 on the last of 24 bits is a normal number
+/// of bf16, and sixteen products of numbers below 2^61 are below f32's largest number. As bits
+/// without their sign, in the upper 31 of 32.
 constexpr uint32_t bitsOfPower(int exponent) { return uint32_t(exponent + 127) << 24; }
-constexpr uint32_t leastPlain = bitsOfPower(-43), beyondPlain = bitsOfPower(61);
+constexpr uint32_t leastPlain = bitsOfPower(-103), beyondPlain = bitsOfPower(61);
 constexpr int64_t numParts = 3;
 
 /// What a lane holds of 16 k of one fragment, as it lies in memory: of each 16 rows two times four

@@ -37,7 +37,7 @@ Parts takeApart(float x) {
 using Products = std::vector<std::pair<size_t, size_t>>;
 const Products all = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
 
-bool isPlain(float x) { return x == 0 || (std::fabs(x) >= 0x1p-43f && std::fabs(x) < 0x1p61f); }
+bool isPlain(float x) { return x == 0 || (std::fabs(x) >= 0x1p-103f && std::fabs(x) < 0x1p61f); }
 
 /// As a kernel adds: 16 k from 0, then in f32. Of one row and one column; what the others of a warp
 /// hold does not matter but for who is plain.
@@ -105,7 +105,7 @@ struct Data {
       if (kind == 4) // every exponent
         a[k] = anywhere(-140, 127), b[k] = anywhere(-140, std::min(127, 120 - std::ilogb(a[k])));
       if (kind == 5) // where they are plain, to the ends
-        a[k] = anywhere(-43, 61), b[k] = anywhere(-43, 61);
+        a[k] = anywhere(-103, 61), b[k] = anywhere(-103, 61);
       if (kind == 6) // one number, all bits of both
         a[k] = k == 5 ? a[k] : 0;
       if (kind == 7) // a large sum, then small ones that all go the same way
