@@ -74,6 +74,8 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
                  columns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
   if (unit > 1024) // nothing but zeros in one of the two
     return true;
+  if (unit < -149) // as a sum, whatever alpha makes of it
+    return false;
   if (error.order == Order::Any) {
     size = std::fabs(gemm.alpha) * size + std::fabs(added);
     unit = std::min<int64_t>(unit + unitExponent(gemm.alpha), unitExponent(added));

@@ -97,6 +97,22 @@ TEST(Check, RealClassMeasuresTheRatio) {
   EXPECT_GT(report.worst, 1);
 }
 
+// 3 2^-150 is no number of f32: it is rounded as a sum, also where alpha makes a number of it.
+TEST(Check, SumsRoundBeforeAlpha) {
+  const float half = 0.5f, least = 3 * 0x1p-149f;
+  Gemm g;
+  g.m = g.n = g.k = 1, g.alpha = -2;
+  g.a = {&half, DType::F32, {0, 1, 1}}, g.b = {&least, DType::F32, {0, 1, 1}};
+  const SumError error = sumError("cpu", DType::F32, DType::F32, DType::F32, 1);
+  for (float out :
+       {-2 * 0x1p-149f, -3 * 0x1p-149f, -4 * 0x1p-149f}) { // of 2^-149, exact, of 2^-148
+    Report report = check(g, {&out, DType::F32, {0, 1, 1}}, error);
+    EXPECT_TRUE(report.ok()) << report.where();
+  }
+  const float lost = 0;
+  EXPECT_FALSE(check(g, {&lost, DType::F32, {0, 1, 1}}, error).ok());
+}
+
 // Of f32 by one fma for each k in turn nothing but that chain is right: not one that rounds toward
 // zero, nor another order, which the bound of any order allows.
 TEST(Check, AChainOfFmasIsKnownToTheBit) {

@@ -1,5 +1,5 @@
-// The choice of schedules: sane tiles, contracts, what a user supplies, intervals
-// over M, and that every candidate has a reason.
+// The choice of schedules: sane tiles, contracts, what a user supplies, and that every
+// candidate has a reason.
 #include "Problem.h"
 #include "gemm/Schedule/Constants.h"
 
@@ -403,93 +403,6 @@ TEST(Choose, ContractsRestrict) {
               HasSubstr("got mma_sync, K in splits that depend on M"));
   options.batchInvariant = false; // the same bits each run, all of them
   EXPECT_EQ(checkContracts(stream, problem(8, 8, 8), a100(), options), "");
-}
-
-TEST(Choose, IntervalsCoverEveryM) {
-  std::vector<Interval> rows = chooseByM(problem(-1, 4096, 4096), a100());
-  ASSERT_GE(rows.size(), 2u); // one row and thousands of them want different tiles
-  EXPECT_LE(rows.size(), 10u);
-  EXPECT_EQ(rows.front().low, 1);
-  EXPECT_EQ(rows.back().high, INT64_MAX);
-  for (size_t i = 1; i < rows.size(); ++i) {
-    EXPECT_EQ(rows[i].low, rows[i - 1].high + 1);
-    EXPECT_NE(rows[i].schedule, rows[i - 1].schedule);
-  }
-  EXPECT_EQ(rows.front().schedule.tile[0], 64);
-  EXPECT_EQ(rows.back().schedule.tile, (Tile{128, 128, 32}));
-  EXPECT_TRUE(chooseByM(problem(-1, 8, 8), *lookupTarget("cpu")).empty());
-}
-
-// A handful of kernels, and nowhere much slower than the best one.
-TEST(Choose, AFewIntervalsNearTheBest) {
-  for (const char *machine : {"a100", "l4", "h200", "b200"})
-    for (auto [n, k] : {std::pair(4096, 4096), {11008, 4096}, {4096, 11008}, {768, 3072}}) {
-      const Target &target = *lookupTarget(machine);
-      std::vector<Interval> rows = chooseByM(problem(-1, n, k), target);
-      EXPECT_LE(rows.size(), 10u) << machine << " " << n;
-      for (int64_t m : {64, 128, 192, 576, 1024, 1152, 2048, 3072, 4096, 65536}) {
-        auto row = std::find_if(rows.begin(), rows.end(),
-                                [m = m](const Interval &i) { return m <= i.high; });
-        double best = decide(problem(m, n, k), target).candidates[0].score.seconds;
-        EXPECT_LE(score(row->schedule, problem(m, n, k), target).seconds, 1.2 * best)
-            << machine << " " << m << "x" << n << "x" << k;
-      }
-    }
-}
-
-// What the callback gives at a size is not weighed against the model's choice.
-TEST(Choose, TheCallbackIsAskedByM) {
-  ChooseOptions options;
-  Schedule mine;
-  mine.tile = {64, 64, 64}, mine.warp = {32, 32}, mine.stages = 3;
-  options.provider = [&](const GemmProblem &p, const Target &) -> std::optional<Schedule> {
-    return p.m == 128 || p.m == 192 ? std::optional(mine) : std::nullopt;
-  };
-  std::vector<Interval> rows = chooseByM(problem(-1, 4096, 4096), a100(), options);
-  ASSERT_GE(rows.size(), 3u);
-  EXPECT_EQ(rows[0].high, 64);
-  EXPECT_EQ(rows[1].high, 192);
-  EXPECT_EQ(rows[1].schedule, mine);
-  EXPECT_EQ(rows[1].origin, "provider");
-  EXPECT_EQ(rows[2].origin, "model");
-  mine.stages = 99;
-  std::string error;
-  EXPECT_TRUE(chooseByM(problem(-1, 4096, 4096), a100(), options, &error).empty());
-  EXPECT_EQ(error, "provider: expected 2 to 16 stages, got 99");
-}
-
-// A record of an exact M holds for it and for no other, also where the model looks.
-TEST(Choose, RecordsOfOneMAreIntervals) {
-  Schedule mine;
-  mine.tile = {64, 64, 64}, mine.warp = {32, 32}, mine.stages = 3;
-  std::string text, error;
-  for (int64_t m : {1, 100, 128})
-    text += recordLine(problem(m, 4096, 4096), a100(), mine) + "\n";
-  text += recordLine(problem(100, 4096, 2048), a100(), mine) + "\n";
-  text += recordLine(problem(INT64_MAX, 4096, 4096), a100(), mine) + "\n";
-  Records records;
-  ASSERT_TRUE(records.parse(text, "r.jsonl", error)) << error;
-  ChooseOptions options;
-  options.records = &records;
-  std::vector<Interval> rows = chooseByM(problem(-1, 4096, 4096), a100(), options);
-  std::vector<int64_t> pinned;
-  for (size_t i = 0; i < rows.size(); ++i) {
-    EXPECT_EQ(rows[i].low, i ? rows[i - 1].high + 1 : 1);
-    EXPECT_LE(rows[i].low, rows[i].high);
-    EXPECT_EQ(rows[i].schedule == mine, rows[i].origin != "model");
-    if (rows[i].origin != "model")
-      pinned.push_back(rows[i].high);
-  }
-  EXPECT_EQ(pinned, (std::vector<int64_t>{1, 100, 128, INT64_MAX}));
-  EXPECT_EQ(rows.back().high, INT64_MAX);
-  EXPECT_EQ(rows[2].origin, "r.jsonl:2");
-  // A record that breaks a contract is a mistake here as it is for a known M.
-  mine.kind = ScheduleKind::SplitK, mine.splits = 3;
-  Records split;
-  ASSERT_TRUE(split.parse(recordLine(problem(100, 4096, 4096), a100(), mine), "s.jsonl", error));
-  options.records = &split, options.batchInvariant = true;
-  EXPECT_TRUE(chooseByM(problem(-1, 4096, 4096), a100(), options, &error).empty());
-  EXPECT_THAT(error, HasSubstr("s.jsonl:1: expected the summation order of every M"));
 }
 
 TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
