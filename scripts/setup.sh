@@ -9,13 +9,13 @@ set -euo pipefail
 GEMM_SRC=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # What configuring and building both halves needs, and what the tests add:
-# GoogleTest, clang with its sanitizer runtime for the second build, and the BLAS
-# of --device=blas.
+# GoogleTest, clang with its sanitizer runtime for the second build, the BLAS of
+# --device=blas, and what the environment of the frameworks is made with.
 GEMM_BUILD_PACKAGES=(g++ cmake ninja-build ccache python3
   llvm-22-dev libmlir-22-dev mlir-22-tools llvm-22-tools
   nlohmann-json3-dev libcli11-dev libbenchmark-dev libgtest-dev libgmock-dev
   zlib1g-dev libzstd-dev)
-GEMM_TEST_PACKAGES=(clang-22 libclang-rt-22-dev llvm-22 libopenblas0)
+GEMM_TEST_PACKAGES=(clang-22 libclang-rt-22-dev llvm-22 libopenblas0 python3-venv)
 
 say() { printf '== %s\n' "$*"; }
 die() { printf 'error: %s\n' "$1" >&2; shift; for line in "$@"; do printf '  %s\n' "$line" >&2; done; exit 1; }

@@ -2,10 +2,11 @@
 """Compiles every export in this folder, runs it on the reference and in the emulator with
 --check, and compares what came of it with the table in docs/frameworks.md.
 
-  check.py BIN [FILE...]     BIN: the folder with gemm-compile and gemm-run
+  check.py BIN [FILE...]     BIN: the folder with gemm-compile and gemm-run; FILE: its name, or a pattern: 'jax_*'
   check.py BIN --write       writes the table anew"""
 import collections
 import concurrent.futures
+import fnmatch
 import json
 import os
 import pathlib
@@ -73,7 +74,10 @@ def main(bin_dir, *arguments):
     files = sorted(INPUTS.glob("*.mlir"))
     write = "--write" in arguments
     names = [a for a in arguments if a != "--write"]
-    chosen = [f for f in files if not names or f.name in names or f.stem in names]
+    chosen = [f for f in files
+              if not names or any(fnmatch.fnmatch(f.stem, n.removesuffix(".mlir")) for n in names)]
+    if not chosen:
+        raise SystemExit(f"expected exports in {INPUTS}, got none of {names or 'any name'}")
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(lambda f: row(pathlib.Path(bin_dir), f, pathlib.Path(folder)), chosen))
     text = TABLE.read_text()

@@ -3,9 +3,10 @@
 JAX (its StableHLO, lowered to linalg by torch-mlir-opt) print them.
 
   python3 -m venv venv && venv/bin/pip install torch torch-mlir jax packaging pyyaml
-  venv/bin/python test/Frameworks/generate.py [NAME...]
+  venv/bin/python test/Frameworks/generate.py [NAME...]     NAME: of an export, or a pattern: 'jax_*'
 
-The files here are from torch 2.15.0, torch-mlir 20261001 and jax 0.10.2."""
+What no name asks for needs no framework of its own. The files here are of versions.txt's versions."""
+import fnmatch
 import os
 import pathlib
 import re
@@ -25,6 +26,20 @@ from jax_programs import jax_programs  # noqa: E402
 from torch_programs import torch_programs  # noqa: E402
 
 
+def asked(name, patterns):
+    return not patterns or any(fnmatch.fnmatch(name, p) for p in patterns)
+
+
+def programs(patterns):
+    """The names and programs of each framework that are asked for."""
+    made = []
+    for framework, every in ("torch", torch_programs), ("jax", jax_programs):
+        needed = not patterns or any(p.startswith(framework + "_") for p in patterns)
+        made.append({name: p for name, p in (every() if needed else {}).items()
+                     if asked(f"{framework}_{name}", patterns)})
+    return made
+
+
 def places(dynamic):
     """The arguments and dims of each name."""
     names = {}
@@ -34,7 +49,7 @@ def places(dynamic):
     return names
 
 
-def export_torch(names):
+def export_torch(programs):
     import torch
     from torch.fx.experimental.proxy_tensor import make_fx
     from torch_mlir import fx
@@ -47,9 +62,7 @@ def export_torch(names):
         def forward(self, *arguments):
             return self.function(*arguments)
 
-    for name, (function, arguments, output, dynamic) in torch_programs().items():
-        if names and f"torch_{name}" not in names:
-            continue
+    for name, (function, arguments, output, dynamic) in programs.items():
         try:
             traced = Module(function)
             if re.search("(?<!linear)_backward|func_grad", name):
@@ -72,13 +85,11 @@ def export_torch(names):
         import_program.write(text, INPUTS / f"torch_{name}.mlir")
 
 
-def export_jax(names):
+def export_jax(programs):
     import jax
 
     tool = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
-    for name, (function, arguments, symbols) in jax_programs().items():
-        if names and f"jax_{name}" not in names:
-            continue
+    for name, (function, arguments, symbols) in programs.items():
         # A program of the framework's own, so that no location names this machine.
         if symbols:  # a letter for each dim that has one, "_" for one that has none
             shapes = [[*(c if c != "_" else n for c, n in zip(letters or "", a.shape)),
@@ -105,5 +116,6 @@ def export_jax(names):
 
 if __name__ == "__main__":
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
-    export_torch(sys.argv[1:])
-    export_jax(sys.argv[1:])
+    for export, of_it in zip((export_torch, export_jax), programs(sys.argv[1:])):
+        if of_it:
+            export(of_it)

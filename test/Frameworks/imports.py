@@ -2,7 +2,8 @@
 """The user's path, two commands: a Python function through scripts/import-torch.py and
 import-jax.py, then gemm-compile; and gemm-run --check of what came out. Needs the frameworks.
 
-  venv/bin/python test/Frameworks/imports.py BIN     BIN: the folder with the tools"""
+  venv/bin/python test/Frameworks/imports.py BIN [SCRIPT]     BIN: the folder with the tools;
+                                                               SCRIPT: the cases of one of the scripts"""
 import pathlib
 import subprocess
 import sys
@@ -136,10 +137,11 @@ def run(*command):
     return done.stdout
 
 
-def main(bin_dir):
+def main(bin_dir, *scripts):
+    cases, refused = ([c for c in every if not scripts or c[0] in scripts] for every in (CASES, REFUSED))
     bin_dir = pathlib.Path(bin_dir)
     with tempfile.TemporaryDirectory() as folder:
-        for script, name, text, arguments in CASES:
+        for script, name, text, arguments in cases:
             program = pathlib.Path(folder) / (script.split("-")[1].replace(".py", "") + "_layer.py")
             program.write_text(text)
             mlir, bundle = program.with_suffix(".mlir"), program.with_suffix(".gemm")
@@ -150,9 +152,9 @@ def main(bin_dir):
             out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check",
                       *(inputs(bundle) if any(a[8].isalpha() for a in given) else []))
             print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
-        for case in REFUSED:
+        for case in refused:
             refuse(folder, *case)
-    print(f"PASS: {len(CASES)} imports, {len(REFUSED)} refused")
+    print(f"PASS: {len(cases)} imports, {len(refused)} refused")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ passes and global optimization, linalg on tensors between values of the HAL.
 
 What stays of IREE's in such a module is its boundary: util.func, imports and exports of buffer views,
 and barriers that are their own operand. They are taken off, so that what is left is MLIR's; the passes
-of this project see the products as they are in IREE. The files here are from iree-base-compiler 3.13.0."""
+of this project see the products as they are in IREE. The files here are of versions.txt's version."""
 import os
 import pathlib
 import re

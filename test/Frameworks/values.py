@@ -2,7 +2,8 @@
 """Runs each program of generate.py in its framework and as a bundle, on the same random inputs, and
 compares the results. Needs the frameworks (see generate.py), so no test runs it.
 
-  venv/bin/python test/Frameworks/values.py BIN [NAME...]     BIN: the folder with the tools
+  venv/bin/python test/Frameworks/values.py BIN [NAME...]     BIN: the folder with the tools;
+                                                          NAME: as generate.py's
 
 A result may be off by the roundings of 16-bit values on the way: by 4 units in the last place of
 the largest result of its row, of the coarsest of its type and the operands' (32 of f32, whose
@@ -112,13 +113,12 @@ SHORT = {"bfloat16": "bf16", "float16": "f16", "float32": "f32", "int64": "i64",
 
 
 def main(bin_dir, *names):
+    of_torch, of_jax = generate.programs(names)
     jobs = [(f"torch_{n}", f, [(tuple(a.shape), str(a.dtype).removeprefix("torch.")) for a in args],
-             torch_results) for n, (f, args, _, _) in generate.torch_programs().items()]
+             torch_results) for n, (f, args, _, _) in of_torch.items()]
     jobs += [(f"jax_{n}", f, [(a.shape, str(a.dtype)) for a in args], jax_results)
-             for n, (f, args, _) in generate.jax_programs().items()]
+             for n, (f, args, _) in of_jax.items()]
     for name, function, inputs, results_of in jobs:
-        if names and name not in names:
-            continue
         with tempfile.TemporaryDirectory() as folder:
             print(name + ":", compare(name, function, inputs, results_of, pathlib.Path(bin_dir),
                                       pathlib.Path(folder)), flush=True)
