@@ -6,6 +6,7 @@
 #include "Multiply.h"
 
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -18,13 +19,17 @@ constexpr int64_t tileRows = 192, tileColumns = 192;
 } // namespace
 
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body) {
-  int64_t threads = std::min<int64_t>(count, std::max(1u, std::thread::hardware_concurrency()));
-  if (threads <= 1) {
-    for (int64_t i = 0; i < count; ++i)
-      body(i);
+  // Alone for as long as making threads and waiting for them would take: small work needs none.
+  constexpr std::chrono::microseconds alone(200);
+  const auto begin = std::chrono::steady_clock::now();
+  int64_t done = 0;
+  for (; done < count && (done == 0 || std::chrono::steady_clock::now() - begin < alone); ++done)
+    body(done);
+  if (done == count)
     return;
-  }
-  std::atomic<int64_t> next = 0;
+  const int64_t threads =
+      std::min<int64_t>(count - done, std::max(1u, std::thread::hardware_concurrency()));
+  std::atomic<int64_t> next = done;
   std::exception_ptr failure;
   std::atomic<bool> failed = false;
   auto work = [&] {

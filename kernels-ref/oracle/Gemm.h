@@ -65,7 +65,7 @@ struct Tile {
 /// Calls `body` once per tile, from several threads. Batch, m or n 0: never.
 void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body);
 
-/// Runs body(0..count-1) on the machine's threads.
+/// Runs body(0..count-1), from some 200 us of work on with the machine's other threads.
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body);
 
 /// Element (i, j) of a tile's own product after alpha and beta, as the program's input.
