@@ -12,3 +12,10 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/GemmConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/GemmConfig.cmake ${CMAKE_BINARY_DIR}/GemmConfigVersion.cmake
   DESTINATION ${package})
+
+# What a wheel holds (pyproject.toml): the tools and the C interface, inside the Python package.
+if(GEMM_BUILD_COMPILER AND GEMM_BUILD_RUNTIME)
+  install(TARGETS gemm-compile gemm-opt gemm-report gemm-run gemm-verify gemm_runtime
+    COMPONENT python EXCLUDE_FROM_ALL
+    RUNTIME DESTINATION gemm/bin LIBRARY DESTINATION gemm/lib)
+endif()

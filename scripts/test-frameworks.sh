@@ -1,7 +1,7 @@
 #!/bin/bash
 # The live half of docs/frameworks.md: makes a virtual environment with PyTorch, torch-mlir and JAX,
 # exports every program of test/Frameworks/generate.py afresh, compiles and checks them, compares the
-# results with the frameworks' own, and walks the user's path with the import scripts.
+# results with the frameworks' own, and walks the user's paths: the import scripts, and the package in Python.
 # usage: scripts/test-frameworks.sh [--jax] [--pinned] [--install | --here] [BUILD]
 #   --jax      JAX's half, whose packages are some 200 MB to PyTorch's gigabytes
 #   --pinned   the versions of test/Frameworks/versions.txt: the exports are those of Inputs, byte for byte
@@ -23,10 +23,10 @@ while [[ ${1:-} == --* ]]; do
   esac
   shift
 done
-build=${1:-build}
+build=$(realpath "${1:-build}")
 environment=${GEMM_FRAMEWORKS:-$build/frameworks}
 packages=(jax torch-mlir packaging pyyaml ml_dtypes)
-[ -n "$jax" ] || packages+=(torch iree-base-compiler)
+[ -n "$jax" ] || packages+=(torch iree-base-compiler transformers)
 if [ -n "${GEMM_FRAMEWORKS:-}" ]; then
   [ -x "$environment/bin/python" ] || { echo "error: expected a virtual environment in $environment, got none" >&2; exit 1; }
 elif [ "$(cat "$environment/holds" 2>/dev/null)" != "${packages[*]}" ]; then # written last: what was cut off is made again
@@ -62,5 +62,8 @@ else # every file compiles, or is refused, as the table in docs/frameworks.md sa
 fi
 "$python" test/Frameworks/values.py "$build/bin" "${names[@]}" || status=1
 "$python" test/Frameworks/imports.py "$build/bin" "${scripts[@]}" || status=1
-[ $status = 0 ] && echo "PASS: exports, values and imports" || echo "FAIL"
+export GEMM_BUILD=$build PYTHONPATH=$PWD/python
+"$python" test/Python/test_jax.py || status=1
+[ -n "$jax" ] || "$python" test/Python/test_torch.py || status=1
+[ $status = 0 ] && echo "PASS: exports, values, imports and the package" || echo "FAIL"
 exit $status

@@ -81,6 +81,13 @@ std::string textOf(const char *name, const char *value) {
     throw bundle::Error("expected " + std::string(name) + ", got none");
   return value;
 }
+/// Shape of a result of a function of a bundle, from its arguments.
+std::vector<int64_t> shapeOf(const char *bundle, const char *entry, const int64_t *arrays,
+                             int64_t count, int64_t result) {
+  const bundle::Bundle &from = runtime::cachedBundle(textOf("a bundle", bundle));
+  const bundle::Function &function = runtime::findEntry(from, textOf("a function", entry));
+  return runtime::resultShape(function, readArrays(arrays, count), static_cast<size_t>(result));
+}
 } // namespace
 
 extern "C" {
@@ -134,6 +141,20 @@ __attribute__((visibility("default"))) int32_t gemm_run_entry(const char *bundle
   });
 }
 
+__attribute__((visibility("default"))) int32_t gemm_entry_shape(const char *bundle,
+                                                                const char *entry,
+                                                                const int64_t *arrays,
+                                                                int64_t count, int64_t result,
+                                                                int64_t *sizes, int64_t rank) {
+  return guarded([&] {
+    const std::vector<int64_t> shape = shapeOf(bundle, entry, arrays, count, result);
+    if (rank != static_cast<int64_t>(shape.size()))
+      throw bundle::Error("expected room for " + std::to_string(shape.size()) + " sizes, got " +
+                          std::to_string(rank));
+    std::copy(shape.begin(), shape.end(), sizes);
+  });
+}
+
 __attribute__((visibility("default"))) int64_t gemm_entry_extent(const char *bundle,
                                                                  const char *entry,
                                                                  const int64_t *arrays,
@@ -141,10 +162,7 @@ __attribute__((visibility("default"))) int64_t gemm_entry_extent(const char *bun
                                                                  int64_t dim) {
   int64_t extent = 0;
   gemm_check(guarded([&] {
-    const bundle::Bundle &from = runtime::cachedBundle(textOf("a bundle", bundle));
-    const bundle::Function &function = runtime::findEntry(from, textOf("a function", entry));
-    std::vector<int64_t> shape =
-        runtime::resultShape(function, readArrays(arrays, count), static_cast<size_t>(result));
+    const std::vector<int64_t> shape = shapeOf(bundle, entry, arrays, count, result);
     if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
       throw bundle::Error("expected a dim of " + std::to_string(shape.size()) + ", got " +
                           std::to_string(dim));

@@ -17,11 +17,11 @@ import warnings
 warnings.filterwarnings("ignore")
 HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
-sys.path.insert(0, str(HERE.parent.parent / "scripts"))
+sys.path.insert(0, str(HERE.parent.parent / "python"))
 
-import import_fx  # noqa: E402
-import import_program  # noqa: E402, what the import scripts have in common
-import import_stablehlo  # noqa: E402
+from gemm.exporting import fx as exporter  # noqa: E402
+from gemm.exporting import program as common  # noqa: E402, what the import scripts have in common
+from gemm.exporting import stablehlo  # noqa: E402
 from jax_programs import jax_programs  # noqa: E402
 from torch_programs import torch_programs  # noqa: E402
 
@@ -75,14 +75,14 @@ def export_torch(programs):
             if not dynamic:
                 module = fx.export_and_import(traced, *arguments, output_type=output)
             else:
-                module = import_fx.export(traced, arguments, output, shapes)
-                import_program.equal_sizes(module, places(dynamic))
+                module = exporter.export(traced, arguments, output, shapes)
+                common.equal_sizes(module, places(dynamic))
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
             continue
-        text = import_program.print_module(
+        text = common.print_module(
             str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
-        import_program.write(text, INPUTS / f"torch_{name}.mlir")
+        common.write(text, INPUTS / f"torch_{name}.mlir")
 
 
 def export_jax(programs):
@@ -94,20 +94,20 @@ def export_jax(programs):
         if symbols:  # a letter for each dim that has one, "_" for one that has none
             shapes = [[*(c if c != "_" else n for c, n in zip(letters or "", a.shape)),
                        *a.shape[len(letters or ""):]] for letters, a in zip(symbols, arguments)]
-            text = import_program.symbolic_stablehlo(
+            text = common.symbolic_stablehlo(
                 function, [(shape, a.dtype) for shape, a in zip(shapes, arguments)])
         else:
             text = jax.jit(function, keep_unused=True).lower(*arguments).as_text()
         # The tool has no lowering of CHLO, of which most of these programs have one op at most.
         text = re.sub(r"chlo\.square (%\S+) : (\S+) -> \S+", r"stablehlo.multiply \1, \1 : \2",
                       text)
-        module = import_program.parse_stablehlo(text)
+        module = common.parse_stablehlo(text)
         if "chlo." in text:
-            import_program.expand_chlo(module)
-        import_stablehlo.prepare(module)
+            common.expand_chlo(module)
+        stablehlo.prepare(module)
         text = str(module)
         try:
-            lowered = import_program.lower_stablehlo(text, tool)
+            lowered = common.lower_stablehlo(text, tool)
         except subprocess.CalledProcessError as error:
             print(f"jax_{name}: no linalg: {error.stderr[:300]}", file=sys.stderr)
             continue

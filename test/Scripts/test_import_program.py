@@ -7,14 +7,14 @@ import sys
 import unittest
 from pathlib import Path
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-sys.path.insert(0, str(SCRIPTS))
-import import_program  # noqa: E402
+PYTHON = Path(__file__).resolve().parents[2] / "python"
+sys.path.insert(0, str(PYTHON))
+from gemm.exporting import program as import_program  # noqa: E402
 
 
 def guarded(body):
-    program = f"import os, sys, import_program as c\nsys.exit(c.guarded(lambda: {body}, 'the exporter'))"
-    return subprocess.run([sys.executable, "-c", program], cwd=SCRIPTS, capture_output=True, text=True, check=False)
+    program = f"import os, sys\nfrom gemm.exporting import program as c\nsys.exit(c.guarded(lambda: {body}, 'the exporter'))"
+    return subprocess.run([sys.executable, "-c", program], cwd=PYTHON, capture_output=True, text=True, check=False)
 
 
 class Guarded(unittest.TestCase):

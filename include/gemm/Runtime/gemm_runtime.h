@@ -82,6 +82,11 @@ int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type, int32
 int32_t gemm_run_entry(const char *bundle, const char *entry, const char *device,
                        const int64_t *arrays, int64_t count);
 
+/* The `rank` sizes of a result, given the arguments alone, as above. Returns as
+ * gemm_run_entry does. */
+int32_t gemm_entry_shape(const char *bundle, const char *entry, const int64_t *arrays,
+                         int64_t count, int64_t result, int64_t *sizes, int64_t rank);
+
 /* The extent of a dim of a result, given the arguments alone, as above. For generated code:
  * an error is printed, and ends the process, as in gemm_check. */
 int64_t gemm_entry_extent(const char *bundle, const char *entry, const int64_t *arrays,

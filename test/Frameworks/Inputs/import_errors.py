@@ -1,4 +1,4 @@
-"""Asks scripts/import_program.py about an input, about a program with a colon and where it is written
+"""Asks gemm/exporting/program.py, in the folder given, about an input, about a program with a colon and where it is written
 to, to write, or how modules with and without foreign ops are printed."""
 import sys
 
@@ -16,16 +16,20 @@ GENERIC = """"builtin.module"() ({ // in generic form
 """
 
 
-def main(scripts, text, output="-"):
-    sys.path.insert(0, scripts)
-    import import_program
+def main(python, text, output="-"):
+    sys.path.insert(0, python)
+    from gemm.exporting import program
+    sys.exit(program.say(lambda: ask(program, text, output)))
+
+
+def ask(program, text, output):
     if text == "foreign":
         for module in MODULES:
-            print(import_program.print_module(module, lambda: GENERIC))
+            print(program.print_module(module, lambda: GENERIC))
     elif text == "write":
-        import_program.write("module", output)
+        program.write("module", output)
     else:
-        print(import_program.load(text, output) if ":" in text else import_program.parse_input(text))
+        print(program.load(text, output) if ":" in text else program.parse_input(text))
 
 
 if __name__ == "__main__":

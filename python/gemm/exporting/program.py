@@ -1,13 +1,17 @@
-"""What import-torch.py and import-jax.py have in common: where a program is, and what it takes."""
+"""What exporting from PyTorch and from JAX, and the scripts of both, have in common: where a program is, what it takes,
+and how it is printed."""
 import argparse
 import importlib
 import importlib.util
+import logging
 import os
 import pathlib
 import re
 import signal
 import subprocess
 import sys
+
+from gemm._errors import Error
 
 TYPES = {"f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64",
          "i32": "int32", "i8": "int8", "i1": "bool", "ui8": "uint8", "ui32": "uint32", "ui64": "uint64"}
@@ -20,15 +24,35 @@ LOWER = ["--inline", "--symbol-dce", "--stablehlo-legalize-to-linalg", "--canoni
 
 
 def fail(message):
-    print(f"error: {message}", file=sys.stderr)
-    sys.exit(1)
+    raise Error(message)
+
+
+def note(message):
+    logging.getLogger("gemm").info(message)
+
+
+def say(main):
+    """main() of a script: errors and notes are lines on stderr."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("note: %(message)s"))
+    logging.getLogger("gemm").addHandler(handler)
+    logging.getLogger("gemm").setLevel(logging.INFO)
+    try:
+        return main()
+    except Error as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
 
 
 def guarded(main, exporter):
     """main() in a process of its own: what a framework's exporter takes down with it is said."""
     child = os.fork()
     if child == 0:
-        return main()
+        return say(main)
+    return say(lambda: outcome(child, exporter))
+
+
+def outcome(child, exporter):
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
@@ -244,14 +268,13 @@ def say_contract(text):
 def print_module(text, generic):
     """The module's text with FLAGS; generic(), the same in generic form, where other tools could
     not parse it."""
-    print("note: the frameworks' own compilers leave out roundings between ops that they fuse: "
-          f"the module says {FLAGS}, without which every rounding is kept", file=sys.stderr)
+    note("the frameworks' own compilers leave out roundings between ops that they fuse: "
+         f"the module says {FLAGS}, without which every rounding is kept")
     left = foreign_ops(text)
     if not left:
         return say_contract(text)
-    print(f"note: {', '.join(left)}: of no dialect of MLIR's, so the module is printed in generic "
-          "form; what gemm-compile does not take of them, --partial leaves to host.mlir",
-          file=sys.stderr)
+    note(f"{', '.join(left)}: of no dialect of MLIR's, so the module is printed in generic "
+         "form; what gemm-compile does not take of them, --partial leaves to host.mlir")
     return say_contract(generic())
 
 

@@ -1,8 +1,6 @@
 """What JAX's StableHLO has that the lowering of torch-mlir-opt does not take, or takes wrongly, in
 ops that it takes: changed in a module of JAX's own MLIR, before it is lowered."""
-import sys
-
-import import_program as common
+from gemm.exporting import program as common
 
 # Each says where the elements of its operand lie, and gives it.
 PLACEMENTS = {"sdy.sharding_constraint", "sdy.reshard", "sdy.propagation_barrier"}
@@ -54,8 +52,8 @@ def say_unsigned(module):
     for number, type in enumerate(types):
         element = type.element_type if isinstance(type, ir.ShapedType) else type
         if isinstance(element, ir.IntegerType) and element.is_unsigned:
-            print(f"note: result {number} is of ui{element.width}: a bundle's is the same bits as i{element.width}, "
-                  f"of which array.view('uint{element.width}') makes what JAX gives", file=sys.stderr)
+            common.note(f"result {number} is of ui{element.width}: a bundle's is the same bits as i{element.width}, "
+                        f"of which array.view('uint{element.width}') makes what JAX gives")
 
 
 def replace(op, values):
@@ -89,8 +87,7 @@ def drop_shardings(module):
             continue
         dropped = True
     if dropped:
-        print("note: the program's shardings are left out: a bundle is the program of the whole arrays on one "
-              "device", file=sys.stderr)
+        common.note("the program's shardings are left out: a bundle is the program of the whole arrays on one device")
 
 
 def drop_attributes(op, ir):

@@ -1,0 +1,68 @@
+"""Where the tools and the runtime library are: in the package, as a wheel has them, or in the build folder that
+the environment variable GEMM_BUILD names, or on the PATH."""
+import ctypes
+import functools
+import os
+import pathlib
+import shutil
+import subprocess
+
+from gemm._errors import Error
+
+PACKAGE = pathlib.Path(__file__).resolve().parent
+
+
+def _folders():
+    """Build or installation folders, each with bin and lib."""
+    if os.environ.get("GEMM_BUILD"):
+        return [pathlib.Path(os.environ["GEMM_BUILD"])]
+    beside = shutil.which("gemm-compile")
+    return [PACKAGE, *([pathlib.Path(beside).resolve().parent.parent] if beside else [])]
+
+
+def _find(kind, name):
+    folders = _folders()
+    for folder in folders:
+        path = folder / kind / name
+        if path.is_file():
+            return path
+    raise Error(f"expected {name} in one of {', '.join(str(f / kind) for f in folders)}, got none: set GEMM_BUILD to the "
+                "folder in which the project was built")
+
+
+def tool(name):
+    """Path of a command-line tool."""
+    return _find("bin", name)
+
+
+def run(name, *arguments, given=None):
+    """A finished run of a tool; what it needs of the system and does not find is an Error."""
+    done = subprocess.run([str(tool(name)), *map(str, arguments)], input=given, capture_output=True, text=True,
+                          check=False)
+    if done.returncode == 127:  # of the dynamic loader
+        raise Error(f"{name} does not start: {done.stderr.strip()}; of Debian's packages it wants libmlir-22 and libllvm22")
+    return done
+
+
+@functools.cache
+def runtime():
+    """libgemm_runtime.so, whose interface is include/gemm/Runtime/gemm_runtime.h."""
+    library = ctypes.CDLL(str(_find("lib", "libgemm_runtime.so")))
+    words = ctypes.POINTER(ctypes.c_int64)
+    library.gemm_run_entry.argtypes = [ctypes.c_char_p] * 3 + [words, ctypes.c_int64]
+    library.gemm_run_entry.restype = ctypes.c_int32
+    library.gemm_entry_shape.argtypes = [ctypes.c_char_p] * 2 + [words, ctypes.c_int64, ctypes.c_int64, words, ctypes.c_int64]
+    library.gemm_entry_shape.restype = ctypes.c_int32
+    library.gemm_last_error.restype = ctypes.c_char_p
+    return library
+
+
+def checked(status):
+    """Raises what the runtime says of a status that is not 0."""
+    if status:
+        text = runtime().gemm_last_error().decode()
+        raise (NoDevice if status == 77 else Error)(text)
+
+
+class NoDevice(Error):
+    """The machine does not have the device, or its library, that was asked for."""

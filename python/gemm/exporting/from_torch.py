@@ -1,0 +1,80 @@
+"""A function or module of PyTorch as MLIR, by torch-mlir's exporter."""
+import warnings
+
+from gemm.exporting import fx as exporter
+from gemm.exporting import program as common
+
+FORMS = {"linalg": "linalg-on-tensors", "tosa": "tosa", "stablehlo": "stablehlo", "torch": "torch"}
+
+
+def packages():
+    try:
+        import torch
+        from torch_mlir import fx
+    except ModuleNotFoundError as error:
+        common.fail(f"expected torch and torch-mlir in this Python, got none: {error}")
+    return torch, fx
+
+
+def decompositions(torch):
+    """Decompositions of ops that torch-mlir does not have: gradients, and the sort that says that it
+    is stable, which every sort here is."""
+    table = {op: function for op, function in torch._decomp.decomposition_table.items()
+             if op.__name__.split(".")[0].endswith("_backward")}
+    aten = torch.ops.aten
+    table[aten.sort.stable] = lambda x, stable=None, dim=-1, descending=False: aten.sort.default(
+        x, dim, descending)
+    return table
+
+
+def export(function, tensors, form="linalg", dynamic=None, letters=None, name=None):
+    """The text of a module whose @main is `function` of such tensors. `dynamic` are torch.export's dynamic_shapes,
+    `letters` the (argument, dim) pairs of each size that is known at run time only."""
+    torch, fx = packages()
+    from torch.fx.experimental.proxy_tensor import make_fx
+    from torch.nn.attention import SDPBackend, sdpa_kernel
+
+    name = name or getattr(function, "__name__", type(function).__name__)
+    tensors = list(tensors)
+
+    class Program(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.function = function
+
+        def forward(self, *given):
+            return self.function(*given)
+
+    def exported_of(program):
+        if dynamic:
+            return exporter.export(program, tensors, FORMS[form], dynamic)
+        return fx.export_and_import(program, *tensors, output_type=FORMS[form])
+
+    def traced(table):
+        with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
+            return make_fx(function, decomposition_table=table)(*tensors)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        data_dependent = exporter.size_of_data(Program(), tensors, dynamic)
+        if data_dependent:
+            common.fail(f"{name}: {data_dependent} gives a tensor whose size its data tell, and a bundle has sizes "
+                        "that its arguments tell: take torch.where, a product with the mask, or torch.topk of a known number "
+                        "in the place of boolean indexing and nonzero")
+        # Gradients by torch.func, and some by autograd, are exported only as the ops that they run, and
+        # of these some only as what torch says that they are made of.
+        attempts = [Program, lambda: traced({}), lambda: traced(decompositions(torch))]
+        refusals = []
+        for attempt in attempts[:1] if dynamic else attempts:
+            try:
+                exported = exported_of(attempt())
+                break
+            except Exception as error:  # whatever torch says
+                refusals.append(error)
+        else:
+            more = f"; nor what make_fx traces of it: {refusals[-1]}" if len(refusals) > 1 else ""
+            common.fail(f"{name}: torch-mlir does not export it: {refusals[0]}{more}")
+    if dynamic and form != "torch":  # its tensors are of its own
+        common.equal_sizes(exported, letters)
+    return common.print_module(
+        str(exported), lambda: exported.operation.get_asm(print_generic_op_form=True))

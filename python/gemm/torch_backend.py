@@ -1,0 +1,115 @@
+"""torch.compile(model, backend="gemm"): forward and backward, traced by AOTAutograd, as bundles.
+
+A graph that torch-mlir does not export or gemm-compile refuses stays PyTorch's own, with a warning that says why.
+Options, by torch.compile(..., options={...}): "device" ("ref", "blas", "emulate" or "cuda"; the environment variable
+GEMM_DEVICE, else "cuda" where torch has one and "blas" elsewhere), "strict" (an error in the place of the warning), and those
+of gemm.compile: "target", "allow", "fastmath" and so on."""
+import os
+import warnings
+
+from gemm import compiling
+from gemm._errors import Error
+from gemm.exporting import from_torch
+from gemm.exporting import program as common
+
+
+class Kept(UserWarning):
+    """A graph stays PyTorch's own."""
+
+
+def _default_device():
+    import torch
+    return os.environ.get("GEMM_DEVICE") or ("cuda" if torch.cuda.is_available() else "blas")
+
+
+def _text(graph_module, name):
+    """MLIR of a graph of ATen ops, whose results are tensors."""
+    _, fx = from_torch.packages()
+    module = fx.stateless_fx_import(graph_module, output_type="linalg-on-tensors", model_name=name)
+    return common.print_module(str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
+
+
+def _tensors_made(graph_module):
+    """The graph with the tensors that it makes as its only results, and where each of its results comes from: the number of
+    such a tensor, or a function of the arguments."""
+    import torch
+
+    source = graph_module.graph
+    inputs = [node for node in source.nodes if node.op == "placeholder"]
+    output = next(node for node in source.nodes if node.op == "output")
+    results, kept = [], []
+    for value in output.args[0]:
+        if not isinstance(value, torch.fx.Node):
+            results.append(lambda arguments, value=value: value)
+        elif value in inputs:  # as PyTorch has it: the same tensor
+            results.append(lambda arguments, number=inputs.index(value): arguments[number])
+        else:
+            if value not in kept:
+                kept.append(value)
+            results.append(kept.index(value))
+    graph, copies = torch.fx.Graph(), {}
+    graph.graph_copy(source, copies)
+    graph.output(tuple(copies[value] for value in kept))
+    return torch.fx.GraphModule(graph_module, graph), results, len(kept)
+
+
+def compile_graph(graph_module, examples, device, name="main", **options):
+    """A function of a list of tensors, for a graph of ATen ops."""
+    import torch
+
+    other = [type(value).__name__ for value in examples if not isinstance(value, torch.Tensor)]
+    if other:
+        raise Error(f"the graph takes {', '.join(sorted(set(other)))}: sizes known at run time only stay PyTorch's; "
+                    "torch.compile(..., dynamic=False) compiles each size")
+    made, results, count = _tensors_made(graph_module)
+    if not count:
+        raise Error("the graph computes nothing")
+    bundle = compiling.compile(_text(made, name), **options)
+    function = bundle[name]
+
+    def run(arguments):
+        arguments = list(arguments)
+        values = function(*arguments, device=device)
+        values = values if count > 1 else (values,)
+        return [values[r] if isinstance(r, int) else r(arguments) for r in results]
+
+    return run
+
+
+def _compiler(device, strict, options):
+    from functorch.compile import make_boxed_func
+
+    def compiler(graph_module, examples):
+        try:
+            return make_boxed_func(lambda *arguments: run(arguments)) if (
+                run := compile_graph(graph_module, examples, device, **options)) else None
+        except Exception as error:  # whatever torch-mlir says, and our own refusals
+            if strict:
+                raise
+            line = str(error).strip().splitlines()
+            warnings.warn(f"a graph of {len(graph_module.graph.nodes)} ops stays PyTorch's: "
+                          f"{line[0] if line else type(error).__name__}", Kept, stacklevel=2)
+            return make_boxed_func(graph_module.forward)
+
+    return compiler
+
+
+def backend(graph_module, examples, options=None, **unused):
+    """The backend that torch.compile calls."""
+    import torch
+    from torch._dynamo.backends.common import aot_autograd
+    from torch.nn.attention import SDPBackend, sdpa_kernel
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    options = dict(options or {})
+    device = options.pop("device", None) or _default_device()
+    compiler = _compiler(device, options.pop("strict", False), options)
+    table = {**from_torch.decompositions(torch), **get_decomposition_table()}
+    with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
+        return aot_autograd(fw_compiler=compiler, bw_compiler=compiler, decompositions=table)(graph_module, examples)
+
+
+def register():
+    """Makes the name "gemm" known to torch.compile, where the package is not installed with its entry point."""
+    from torch._dynamo.backends.registry import register_backend
+    register_backend(compiler_fn=backend, name="gemm")

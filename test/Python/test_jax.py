@@ -1,0 +1,62 @@
+"""The package with JAX and NumPy: functions and their gradients, compiled and run, beside JAX's own results.
+
+usage: GEMM_BUILD=build PYTHONPATH=python test_jax.py"""
+import os
+import unittest
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+import jax  # noqa: E402
+import jax.numpy as jnp  # noqa: E402
+import numpy as np  # noqa: E402
+
+import gemm  # noqa: E402
+
+
+def draw(seed, *shape, dtype=jnp.bfloat16):
+    return jnp.asarray(np.random.default_rng(seed).standard_normal(shape) / 4, dtype)
+
+
+def layer(x, w, b):
+    return jax.nn.gelu(x @ w + b)
+
+
+def loss(x, w, b):
+    return (layer(x, w, b).astype(jnp.float32) ** 2).mean()
+
+
+class Functions(unittest.TestCase):
+    def close(self, got, want, units):
+        got, want = np.asarray(got, np.float64), np.asarray(want, np.float64)
+        self.assertEqual(got.shape, want.shape)
+        self.assertLessEqual(np.max(np.abs(got - want)), units * np.max(np.abs(want)))
+
+    def test_forward_and_gradient(self):
+        arguments = draw(1, 24, 64), draw(2, 64, 48), draw(3, 48)
+        forward = gemm.compile(layer, *arguments, target="sm_80")
+        gradient = gemm.compile(jax.grad(loss, argnums=(0, 1, 2)), *arguments, target="sm_80")
+        for device in ("ref", "emulate"):
+            y = forward(*arguments, device=device)
+            self.assertEqual(y.dtype.name, "bfloat16")
+            self.close(y, layer(*arguments), 2**-6)
+            for got, want in zip(gradient(*arguments, device=device), jax.grad(loss, argnums=(0, 1, 2))(*arguments)):
+                self.close(got, want, 2**-5)
+
+    def test_numpy_of_any_strides(self):
+        x, w = np.asarray(draw(1, 8, 6, dtype=jnp.float32)), np.asarray(draw(2, 8, 10, dtype=jnp.float32))
+        product = gemm.compile(lambda x, w: x @ w, x.T, w)
+        for a in (x.T, np.ascontiguousarray(x.T), np.repeat(x.T, 2, axis=1)[:, ::2], x.T[::-1][::-1]):
+            self.close(product(a, w), x.T @ w, 2**-20)
+        self.close(product(x.T[::-1], w), x.T[::-1] @ w, 2**-20)
+        self.close(product(np.broadcast_to(x.T[:1], (6, 8)), w), np.broadcast_to(x.T[:1], (6, 8)) @ w, 2**-20)
+        with self.assertRaisesRegex(TypeError, "expected f32 .float32., got float64"):
+            product(x.T.astype(np.float64), w)
+        with self.assertRaisesRegex(TypeError, "order of bytes"):
+            product(x.T.astype(">f4"), w)
+
+    def test_refused(self):
+        with self.assertRaisesRegex(gemm.Error, "JAX does not trace it"):
+            gemm.compile(lambda x: x @ x, draw(1, 4, 5))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,116 @@
+"""torch.compile(model, backend="gemm") and the package with PyTorch: losses and all gradients beside eager PyTorch's, of a
+layer, of GPT-2 and of Llama (transformers' own models, with random weights), and what stays PyTorch's.
+
+usage: GEMM_BUILD=build PYTHONPATH=python test_torch.py"""
+import os
+import unittest
+import warnings
+
+os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
+import torch  # noqa: E402
+import transformers  # noqa: E402
+
+import gemm  # noqa: E402
+from gemm import torch_backend  # noqa: E402
+
+torch_backend.register()
+STRICT = {"target": "sm_80", "strict": True}
+TOKENS = 96
+
+
+def gpt2():
+    return transformers.GPT2LMHeadModel(transformers.GPT2Config(
+        vocab_size=TOKENS, n_positions=32, n_embd=64, n_layer=2, n_head=4, bos_token_id=0, eos_token_id=0,
+        resid_pdrop=0, embd_pdrop=0, attn_pdrop=0))
+
+
+def llama():
+    return transformers.LlamaForCausalLM(transformers.LlamaConfig(
+        vocab_size=TOKENS, hidden_size=64, intermediate_size=128, num_hidden_layers=2, num_attention_heads=4,
+        num_key_value_heads=2, max_position_embeddings=32, bos_token_id=0, eos_token_id=0))
+
+
+class Backend(unittest.TestCase):
+    def setUp(self):
+        torch._dynamo.reset()
+        torch.manual_seed(0)
+
+    def train(self, make, loss_of, steps, device, tolerance=2e-5):
+        """Both take the same steps of gradient descent; nothing of the model stays PyTorch's. A gradient is off by the
+        tolerance of its largest element, or by 2^-23 of the model's largest, which is what its terms cancel from."""
+        eager, compiled = make(), make()
+        compiled.load_state_dict(eager.state_dict())
+        run = torch.compile(compiled, backend="gemm", options={"device": device, **STRICT})
+        rate, losses = 0.2, []
+        for _ in range(steps):
+            want, got = loss_of(eager), loss_of(run)
+            self.assertLess(abs(want.item() - got.item()), tolerance * abs(want.item()))
+            losses.append(got.item())
+            for model, loss in ((eager, want), (compiled, got)):
+                model.zero_grad()
+                loss.backward()
+            largest = max(p.grad.abs().max().item() for p in eager.parameters())
+            for (name, a), b in zip(eager.named_parameters(), compiled.parameters()):
+                allowed = max(tolerance * a.grad.abs().max().item(), 2**-23 * largest)
+                self.assertLess((a.grad - b.grad).abs().max().item(), allowed, name)
+            with torch.no_grad():
+                for model in (eager, compiled):
+                    for parameter in model.parameters():
+                        parameter -= rate * parameter.grad
+        self.assertLess(losses[-1], losses[0])
+
+    def test_models_of_transformers_train(self):
+        tokens = torch.randint(0, TOKENS, (2, 16))
+        for make in (gpt2, llama):
+            for device, steps in (("ref", 20), ("emulate", 2)):
+                with self.subTest(model=make.__name__, device=device):
+                    torch._dynamo.reset()
+                    self.train(make, lambda model: model(input_ids=tokens, labels=tokens).loss, steps, device)
+
+    def test_bf16(self):
+        net = torch.nn.Sequential(torch.nn.Linear(64, 128), torch.nn.GELU(), torch.nn.Linear(128, 32)).to(torch.bfloat16)
+        x = torch.randn(3, 8, 64, dtype=torch.bfloat16)
+        got = torch.compile(net, backend="gemm", options={"device": "emulate", **STRICT})(x)
+        self.assertEqual(got.dtype, torch.bfloat16)
+        self.assertLess((got.float() - net(x).float()).abs().max().item(), 2**-6)
+
+    def test_what_is_refused_stays_with_a_warning(self):
+        def spectrum(x):
+            return torch.fft.fft(x).abs()
+
+        x = torch.randn(4, 8)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            got = torch.compile(spectrum, backend="gemm", options={"device": "ref"})(x)
+        self.assertTrue(torch.allclose(got, spectrum(x)))
+        kept = [str(w.message) for w in caught if issubclass(w.category, torch_backend.Kept)]
+        self.assertEqual(len(kept), 1)
+        self.assertIn("stays PyTorch's", kept[0])
+        torch._dynamo.reset()
+        with self.assertRaises(Exception):
+            torch.compile(spectrum, backend="gemm", options={"device": "ref", "strict": True})(x)
+
+    def test_new_sizes(self):
+        def layer(x, w):
+            return torch.relu(x @ w)
+
+        run, w = torch.compile(layer, backend="gemm", dynamic=False, options={"device": "ref", **STRICT}), torch.randn(8, 4)
+        for rows in (3, 5, 3, 1):
+            x = torch.randn(rows, 8)
+            self.assertTrue(torch.allclose(run(x, w), layer(x, w), atol=1e-5))
+
+
+class Functions(unittest.TestCase):
+    def test_a_module(self):
+        net, x = torch.nn.Linear(16, 8), torch.randn(4, 16)
+        bundle = gemm.compile(net, x, target="sm_80")
+        self.assertTrue(torch.allclose(bundle(x, device="emulate"), net(x), atol=1e-5))
+        self.assertTrue(torch.allclose(bundle(x.t().contiguous().t()), net(x), atol=1e-5))
+
+    def test_refused(self):
+        with self.assertRaisesRegex(gemm.Error, "whose size its data tell"):
+            gemm.compile(lambda x: x[x > 0], torch.randn(4))
+
+
+if __name__ == "__main__":
+    unittest.main()
