@@ -34,6 +34,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmCountLoopsPass());      // likewise
   pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmLowerIndexedPass());
+  onFunctions(pm, createGemmDropAllocationsPass());
   pm.addPass(createGemmInlinePass({options.partial}));
   // Upstream's conversions of tosa know no function but func.func.
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));

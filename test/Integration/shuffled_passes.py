@@ -23,7 +23,7 @@ UPSTREAM = [
     "convert-elementwise-to-linalg", "int-range-optimizations", "remove-dead-values", "topological-sort",
     "fold-tensor-subset-ops", "resolve-ranked-shaped-type-result-dims", "resolve-shaped-type-result-dims",
     "linalg-morph-ops{named-to-category}", "linalg-morph-ops{named-to-generic}", "control-flow-sink",
-    "eliminate-empty-tensors", "func.func(affine-simplify-min-max)", "reconcile-unrealized-casts",
+    "eliminate-empty-tensors", "func.func(affine-simplify-min-max)", "reconcile-unrealized-casts", "empty-tensor-to-alloc-tensor",
 ]
 # Ours, in the order that holds among them. The first is before any other (docs/passes.md); the compiler
 # runs all of them again.

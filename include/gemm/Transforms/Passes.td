@@ -35,8 +35,17 @@ def GemmSplitEmptiesPass : Pass<"gemm-split-empties"> {
     %b = linalg.log ins(%x : tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
     ```
   }];
-  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
-                           "mlir::tensor::TensorDialect"];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::tensor::TensorDialect"];
+}
+
+def GemmDropAllocationsPass : Pass<"gemm-drop-allocations"> {
+  let summary = "tensors as values, where another pass has asked for their memory";
+  let description = [{
+    Reads `bufferization.alloc_tensor`, which upstream's `empty-tensor-to-alloc-tensor`, say, writes.
+    One without a copy becomes a `tensor.empty`, and one with a copy what it copies: bufferization
+    decides both again. One in a stated `memory_space` stays.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
 def GemmCountLoopsPass : Pass<"gemm-count-loops"> {
@@ -111,8 +120,7 @@ def GemmLowerIndexedPass : Pass<"gemm-lower-indexed", "::mlir::ModuleOp"> {
     // becomes a reduction over the tokens: d[v, i] = sum of dy[n, i] where tokens[n] = v
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmInlinePass : Pass<"gemm-inline", "::mlir::ModuleOp"> {
@@ -173,8 +181,7 @@ def GemmSimplifySizesPass : Pass<"gemm-simplify-sizes"> {
     ```
   }];
   let options = [Option<"keep", "keep", "bool", "false", "leave a size that is taken for 1">];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmWidenIntegersPass : Pass<"gemm-widen-integers"> {
@@ -192,13 +199,10 @@ def GemmWidenIntegersPass : Pass<"gemm-widen-integers"> {
     ```mlir
     %s = arith.addi %a, %b : i16
     // becomes
-    %w = arith.addi %a, %b : i32
-    %h = arith.shli %w, %c16 : i32
-    %s = arith.shrsi %h, %c16 : i32
+    %w = arith.addi %a, %b : i32 // and, of its low half, the sign again by two shifts
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
@@ -224,12 +228,9 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
     } -> tensor<8x8xf32>
     ```
   }];
-  let options = [
-    Option<"mostTiles", "most-tiles", "int64_t", "::gemm::kMostSlices",
-           "leave loops whose turns each compute a slice of what they carry, if they are more">,
-  ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+  let options = [Option<"mostTiles", "most-tiles", "int64_t", "::gemm::kMostSlices",
+      "leave loops whose turns each compute a slice of what they carry, if they are more">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmAllowPass : Pass<"gemm-allow"> {
@@ -249,8 +250,7 @@ def GemmAllowPass : Pass<"gemm-allow"> {
     %d = gemm.matmul nn ins(%x, %y : tensor<8x16xbf16>, tensor<16x8xbf16>) outs(%c : tensor<8x8xf32>) -> tensor<8x8xf32>
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::memref::MemRefDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
   let options = [Option<"type", "type", "std::string", /*default=*/"\"\"",
       "bf16, tf32, or empty: products stay as they are">];
 }
@@ -356,8 +356,7 @@ def GemmDecomposePass : Pass<"gemm-decompose"> {
         ins(%a, %b : memref<4x8xi32>, memref<8x6xi32>) outs(%c : memref<4x6xi32>) {...}
     ```
   }];
-  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
 }
 
 def GemmFuseProductsPass : Pass<"gemm-fuse-products"> {

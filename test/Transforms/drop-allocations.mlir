@@ -1,0 +1,40 @@
+// RUN: gemm-opt %s --gemm-drop-allocations | FileCheck %s
+// RUN: gemm-opt %s --empty-tensor-to-alloc-tensor > %t.allocated
+// RUN: FileCheck %s --check-prefix=ALLOCATED < %t.allocated
+// RUN: gemm-compile %t.allocated --entry=signs --codegen=false -o %t.gemm
+// RUN: gemm-verify %t.gemm --source=%s --entry=signs --inputs=3
+
+// CHECK-LABEL: func.func @memory
+// CHECK-SAME: (%[[X:.*]]: tensor<?xf32>, %[[N:.*]]: index)
+// CHECK: %[[E:.*]] = tensor.empty(%[[N]]) : tensor<?xf32>
+// CHECK: %[[S:.*]] = bufferization.alloc_tensor(%[[N]]) {memory_space = 1 : i64} : tensor<?xf32>
+// CHECK: return %[[E]], %[[X]], %[[S]]
+func.func @memory(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %e = bufferization.alloc_tensor(%n) : tensor<?xf32>
+  %y = bufferization.alloc_tensor() copy(%x) : tensor<?xf32>
+  %s = bufferization.alloc_tensor(%n) {memory_space = 1 : i64} : tensor<?xf32>
+  return %e, %y, %s : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
+// Integers of i16 in tensors that another pass gave memory are widened as any.
+// ALLOCATED-LABEL: func.func @signs
+// ALLOCATED: bufferization.alloc_tensor() : tensor<6x8xi16>
+#id = affine_map<(i, j) -> (i, j)>
+func.func @signs(%x: tensor<6x8xbf16>) -> tensor<6x8xi1> {
+  %zero = arith.constant 0 : i16
+  %e = tensor.empty() : tensor<6x8xi16>
+  %bits = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<6x8xbf16>) outs(%e : tensor<6x8xi16>) {
+  ^bb0(%in: bf16, %out: i16):
+    %b = arith.bitcast %in : bf16 to i16
+    linalg.yield %b : i16
+  } -> tensor<6x8xi16>
+  %f = tensor.empty() : tensor<6x8xi1>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%bits : tensor<6x8xi16>) outs(%f : tensor<6x8xi1>) {
+  ^bb0(%in: i16, %out: i1):
+    %n = arith.cmpi slt, %in, %zero : i16
+    linalg.yield %n : i1
+  } -> tensor<6x8xi1>
+  return %y : tensor<6x8xi1>
+}
