@@ -3,7 +3,9 @@
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -58,8 +60,36 @@ private:
 };
 } // namespace
 
+static void copy(OpOperand &operand) {
+  OpBuilder b(operand.getOwner());
+  auto type = cast<RankedTensorType>(operand.get().getType());
+  auto made = bufferization::AllocTensorOp::create(b, operand.get().getLoc(), type, ValueRange(),
+                                                   operand.get());
+  operand.set(made.getResult());
+}
+
+/// What a value is another shape or type of.
+static Value withoutShape(Value value) {
+  while (isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+      value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+/// A function that returns one tensor twice returns two: its caller owns both, and frees both.
+static void separateReturned(ModuleOp module) {
+  module.walk([](func::ReturnOp op) {
+    llvm::DenseSet<Value> known;
+    for (OpOperand &operand : op->getOpOperands())
+      if (isa<RankedTensorType>(operand.get().getType()) &&
+          !known.insert(withoutShape(operand.get())).second)
+        copy(operand);
+  });
+}
+
 LogicalResult gemm::separateCarried(ModuleOp module,
                                     const bufferization::OneShotBufferizationOptions &options) {
+  separateReturned(module);
   bool carries = false;
   module.walk([&](Operation *op) { carries |= isa<scf::ForOp, scf::WhileOp>(op); });
   if (!carries)
@@ -80,12 +110,6 @@ LogicalResult gemm::separateCarried(ModuleOp module,
           .find(shared);
     }
   });
-  for (OpOperand *operand : shared) {
-    OpBuilder b(operand->getOwner());
-    auto type = cast<RankedTensorType>(operand->get().getType());
-    auto copy = bufferization::AllocTensorOp::create(b, operand->get().getLoc(), type, ValueRange(),
-                                                     operand->get());
-    operand->set(copy.getResult());
-  }
+  llvm::for_each(shared, [](OpOperand *operand) { copy(*operand); });
   return success();
 }

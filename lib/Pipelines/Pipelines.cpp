@@ -13,7 +13,6 @@
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Transforms/Passes.h"
@@ -34,8 +33,8 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmCountLoopsPass());      // likewise
   pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmLowerIndexedPass());
-  onFunctions(pm, createGemmDropAllocationsPass());
   pm.addPass(createGemmInlinePass({options.partial}));
+  onFunctions(pm, createGemmDropAllocationsPass());
   // Upstream's conversions of tosa know no function but func.func.
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops
@@ -88,10 +87,8 @@ void buildBufferizePipeline(OpPassManager &pm, const BufferizeOptions &bufferize
   pm.addPass(createCSEPass());
   if (bufferize.unroll)
     onFunctions(pm, createGemmResolveControlFlowPass());
-  if (bufferize.deallocate) {
-    bufferization::buildBufferDeallocationPipeline(pm);
-    pm.addPass(createConvertBufferizationToMemRefPass()); // clones: copies are kernels as well
-  }
+  if (bufferize.deallocate)
+    pm.addPass(createGemmDeallocate());
 }
 
 void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {

@@ -29,7 +29,8 @@ def GemmBufferize : Pass<"gemm-bufferize", "::mlir::ModuleOp"> {
     contiguous rows there. Arguments, results, constants and what is allocated lie in
     `memory-space`, where that is not 0: 1 is global memory. What a layer gives to the next turn of a loop
     is new memory; of what would lie in one buffer with another tensor that the loop carries, or with
-    one from outside of it, a copy is carried.
+    one from outside of it, a copy is carried. Of a value that a function returns twice,
+    in another shape perhaps, a copy is returned: the caller owns both.
 
     ```mlir
     func.func @f(%x: tensor<6x32xf32>) -> tensor<6x32xf32>
@@ -43,6 +44,24 @@ def GemmBufferize : Pass<"gemm-bufferize", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
                            "::mlir::memref::MemRefDialect"];
+}
+
+def GemmDeallocate : Pass<"gemm-deallocate", "::mlir::ModuleOp"> {
+  let summary = "free buffers by upstream's ownership-based pipeline";
+  let description = [{
+    Runs upstream's buffer deallocation pipeline, and makes `memref.alloc` and `memref.copy` of the
+    clones that it asks for. A function in which an earlier run made launches stays as it is, for
+    upstream takes no op that does not say what it does to memory: what such a function allocates was
+    freed, or given to its caller, by that run, and anything else in it is an error.
+
+    ```mlir
+    %b = memref.alloc() : memref<6x32xf32>
+    gemm.matmul nt ins(%x, %w : ...) outs(%b : memref<6x32xf32>)
+    linalg.exp ins(%b : memref<6x32xf32>) outs(%y : memref<6x32xf32>)
+    // is followed by
+    memref.dealloc %b : memref<6x32xf32>
+    ```
+  }];
 }
 
 def GemmLowerKernels : Pass<"gemm-lower-kernels", "::mlir::ModuleOp"> {

@@ -1,0 +1,34 @@
+// RUN: gemm-opt %s --gemm-bufferize | FileCheck %s
+// RUN: gemm-opt %s --gemm-to-nvvm="target=sm_80 deallocate" | FileCheck %s --check-prefix=FREED
+
+// A value that a function returns twice is two: whoever gets both frees both.
+// CHECK-LABEL: func.func @twice(
+// CHECK: %[[D:.*]] = memref.alloc() {{.*}} : memref<64x48xbf16>
+// CHECK: gemm.matmul {{.*}} outs(%[[D]]
+// CHECK: %[[COPY:.*]] = memref.alloc() {{.*}} : memref<64x48xbf16>
+// CHECK: memref.copy %[[D]], %[[COPY]]
+// CHECK: return %[[D]], %[[COPY]]
+// FREED-LABEL: func.func @twice(
+// FREED: %[[D:.*]] = memref.alloc() {{.*}} : memref<64x48xbf16>
+// FREED: %[[COPY:.*]] = memref.alloc() {{.*}} : memref<64x48xbf16>
+// FREED-NOT: memref.dealloc
+// FREED: return %[[D]], %[[COPY]]
+func.func @twice(%x: tensor<64x32xbf16>, %w: tensor<32x48xbf16>, %c: tensor<64x48xbf16>) -> (tensor<64x48xbf16>, tensor<64x48xbf16>) {
+  %e = tensor.empty() : tensor<64x48xbf16>
+  %y = gemm.matmul nn ins(%x, %w : tensor<64x32xbf16>, tensor<32x48xbf16>) outs(%e : tensor<64x48xbf16>) -> tensor<64x48xbf16>
+  return %y, %y : tensor<64x48xbf16>, tensor<64x48xbf16>
+}
+
+// In another shape it is the same; what is returned once is not copied.
+// CHECK-LABEL: func.func @shapes(
+// CHECK: memref.copy
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @shapes(%x: tensor<64x32xbf16>, %w: tensor<32x48xbf16>) -> (tensor<64x48xbf16>, tensor<3072xbf16>, tensor<64x48xf32>) {
+  %e = tensor.empty() : tensor<64x48xbf16>
+  %y = gemm.matmul nn ins(%x, %w : tensor<64x32xbf16>, tensor<32x48xbf16>) outs(%e : tensor<64x48xbf16>) -> tensor<64x48xbf16>
+  %f = tensor.empty() : tensor<64x48xf32>
+  %z = gemm.matmul nn ins(%x, %w : tensor<64x32xbf16>, tensor<32x48xbf16>) outs(%f : tensor<64x48xf32>) -> tensor<64x48xf32>
+  %flat = tensor.collapse_shape %y [[0, 1]] : tensor<64x48xbf16> into tensor<3072xbf16>
+  return %y, %flat, %z : tensor<64x48xbf16>, tensor<3072xbf16>, tensor<64x48xf32>
+}
