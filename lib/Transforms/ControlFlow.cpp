@@ -14,6 +14,7 @@
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -85,17 +86,37 @@ static std::string whyNotUnrolled(scf::ForOp loop) {
   return "";
 }
 
-/// Whether what is inserted was computed in the slice of the same tensor that it goes into.
+/// What a tensor that loops carry was before their first turns.
+static Value beforeLoops(Value value) {
+  while (auto carried = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast<scf::ForOp>(carried.getOwner()->getParentOp());
+    OpOperand *init = loop ? loop.getTiedLoopInit(carried) : nullptr;
+    if (!init)
+      break;
+    value = init->get();
+  }
+  return value;
+}
+
+/// Whether what is inserted was computed in the slice of the same tensor that it goes into, in
+/// turns of a loop over parts of its sums perhaps, or in that of what the tensor was before the
+/// loops.
 static bool isTile(tensor::InsertSliceOp insert) {
   Value value = insert.getSource();
   while (Operation *def = value.getDefiningOp()) {
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(def))
-      return slice.getSource() == insert.getDest();
-    auto op = dyn_cast<DestinationStyleOpInterface>(def);
-    OpOperand *init = op ? op.getTiedOpOperand(cast<OpResult>(value)) : nullptr;
-    if (!init)
+      return beforeLoops(slice.getSource()) == beforeLoops(insert.getDest());
+    auto result = cast<OpResult>(value);
+    OpOperand *from = nullptr;
+    if (auto loop = dyn_cast<scf::ForOp>(def))
+      from = loop.getTiedLoopInit(result);
+    else if (auto op = dyn_cast<DestinationStyleOpInterface>(def))
+      from = op.getTiedOpOperand(result);
+    else if (isa<vector::MaskOp>(def))
+      from = &def->getRegion(0).front().getTerminator()->getOpOperand(result.getResultNumber());
+    if (!from)
       return false;
-    value = init->get();
+    value = from->get();
   }
   return false;
 }
