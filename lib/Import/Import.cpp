@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -135,6 +136,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     using Source = Outcome (*)(RewriterBase &, Operation *);
     std::string name = op->getName().getStringRef().str();
     Location loc = op->getLoc();
+    const bool inFunction = op->getParentOfType<FunctionOpInterface>() != nullptr;
     bool contract = mayContractProduct(op);
     SmallVector<NamedAttribute> decisions =
         llvm::filter_to_vector(op->getDiscardableAttrs(),
@@ -154,6 +156,9 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
             carryOver(made, contract, decisions);
         remark::passed(loc, remark::RemarkOpts::name("Imported").category("gemm-import"))
             << remark::add("{0} became gemm.matmul", name);
+        if (!inFunction)
+          remark::missed(loc, remark::RemarkOpts::name("NoFunction").category("gemm-import"))
+              << "it is in no function of a registered dialect: nothing is fused with it";
         ++imported;
         return true;
       }

@@ -142,8 +142,7 @@ struct OutlineProducts : gemm::impl::GemmOutlineProductsBase<OutlineProducts> {
       bool nested = SymbolTable::getNearestSymbolTable(op) != getOperation();
       if (!op.getScheduleAttr() || nested) {
         remark::missed(op.getLoc(), remark::RemarkOpts::name("Host").category(kCategory))
-            << "stays on the host: "
-            << (nested ? "it is in a module of its own" : "no kernel for it on the target");
+            << "stays on the host: " + (nested ? whyNested(op) : "no kernel for it on the target");
         rewriter.setInsertionPoint(op);
         op.removePrecisionAttr(); // which is allowed, and a host has no code for
         if (FailureOr<SmallVector<Value>> values = decompose(rewriter, op); succeeded(values))
@@ -161,6 +160,16 @@ struct OutlineProducts : gemm::impl::GemmOutlineProductsBase<OutlineProducts> {
   }
 
 private:
+  /// Of a product whose calls would name a symbol of another table than the module's, or of one
+  /// that nobody finds.
+  static std::string whyNested(Operation *op) {
+    for (Operation *around = op->getParentOp(); around; around = around->getParentOp())
+      if (!around->isRegistered())
+        return "it is in '" + around->getName().getStringRef().str() +
+               "', which is not registered, and MLIR verifies no call in there";
+    return "it is in a module of its own";
+  }
+
   /// The function, in the module, or one already there that does the same.
   func::FuncOp unique(func::FuncOp made, SymbolTable &symbols) {
     SmallVector<func::FuncOp> &known = byType[made.getFunctionType()];
