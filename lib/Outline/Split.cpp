@@ -33,13 +33,23 @@ static LogicalResult checkHost(ModuleOp host) {
   return failure(result.wasInterrupted());
 }
 
-FailureOr<OwningOpRef<ModuleOp>> splitHost(ModuleOp module) {
+/// `module.name` in the place of `name`, in calls too.
+static LogicalResult nameImports(ModuleOp host, StringRef imported) {
+  SymbolTable symbols(host);
+  for (auto func : host.getOps<func::FuncOp>())
+    if (func->hasAttr(kEntryAttrName))
+      if (failed(symbols.rename(func, (imported + "." + func.getName()).str())))
+        return failure();
+  return success();
+}
+
+FailureOr<OwningOpRef<ModuleOp>> splitHost(ModuleOp module, StringRef imported) {
   OwningOpRef<ModuleOp> host = module.clone();
   for (auto func : host->getOps<func::FuncOp>())
     if (func->hasAttr(kEntryAttrName) && !func.isExternal())
       declare(func);
   forgetTarget(*host);
-  if (failed(checkHost(*host)))
+  if (failed(checkHost(*host)) || (!imported.empty() && failed(nameImports(*host, imported))))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!isa<func::FuncOp>(op) || !op.hasAttr(kEntryAttrName))

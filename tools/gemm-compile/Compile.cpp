@@ -185,7 +185,7 @@ private:
     if (!options.verify.empty())
       return refuse(displayName() + ": expected a program that compiles whole with --verify, got " +
                     why);
-    FailureOr<OwningOpRef<ModuleOp>> rest = splitHost(*module);
+    FailureOr<OwningOpRef<ModuleOp>> rest = splitHost(*module, options.hostModule);
     if (failed(rest))
       return failure();
     llvm::raw_string_ostream os(host);

@@ -29,7 +29,8 @@ struct Options {
   bool table = false;
   bool deterministic = false, batchInvariant = false;
   bool codegen = true;
-  bool partial = false; // what cannot be compiled is left to a host part
+  bool partial = false;   // what cannot be compiled is left to a host part
+  std::string hostModule; // of which its calls are imports, where such names are asked for
 };
 
 inline constexpr llvm::StringLiteral producer = "gemm-compile " GEMM_VERSION;

@@ -5,6 +5,7 @@
 #include "Options.h"
 #include "gemm/Target/Allow.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
@@ -102,6 +103,11 @@ struct CommandLine {
       cl::desc("where the whole cannot be compiled, compile each product with what is fused into "
                "it, and write the rest as host.mlir, which calls them"),
       cl::location(options.partial), cl::cat(category)};
+  cl::opt<std::string, true> hostModule{
+      "host-module",
+      cl::desc("with --partial: host.mlir calls NAME.function, which IREE takes for an import from "
+               "a module of that name (default: function)"),
+      cl::value_desc("name"), cl::location(options.hostModule), cl::cat(category)};
   cl::opt<std::string, true> verify{
       "verify",
       cl::desc("run the source, lowered by MLIR's own passes, and compare the bundle with it on "
@@ -118,6 +124,11 @@ struct CommandLine {
   cl::opt<bool> doctor{"doctor", cl::desc("print toolchain, search paths and versions"),
                        cl::cat(category)};
 
+  static bool isIdentifier(llvm::StringRef name) {
+    return !name.empty() && !llvm::isDigit(name.front()) &&
+           llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  }
+
   /// Why what was given does not go together, or "".
   std::string check() const {
     if (output.getNumOccurrences() && options.output.empty())
@@ -129,6 +140,11 @@ struct CommandLine {
     if (allow.getNumOccurrences() && !gemm::isAllowed(options.allow))
       return "expected --allow=" + std::string(gemm::allowedTypes) + ", got '" + options.allow +
              "'";
+    if (hostModule.getNumOccurrences() && !options.partial)
+      return "expected --partial with --host-module, got it alone";
+    if (hostModule.getNumOccurrences() && !isIdentifier(options.hostModule))
+      return "expected --host-module to be a name of letters, digits and _, got '" +
+             options.hostModule + "'";
     if (!options.verify.empty() && options.verify != "ref" && options.verify != "emulate")
       return "expected --verify=ref or emulate, got " + options.verify;
     if ((!options.verify.empty() || options.partial) && options.emit != Emit::Bundle)

@@ -14,8 +14,10 @@ namespace gemm {
 
 /// Takes everything out of `module` but the functions with `gemm.entry`, and returns it as
 /// a module that declares those. Fails, with a located error, where an op of ours is left
-/// on the host: no other compiler lowers it.
-mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> splitHost(mlir::ModuleOp module);
+/// on the host: no other compiler lowers it. With `imported`, a name, the host calls
+/// `imported.function`: so IREE says of which module an import is.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> splitHost(mlir::ModuleOp module,
+                                                             llvm::StringRef imported = "");
 
 } // namespace gemm
 
