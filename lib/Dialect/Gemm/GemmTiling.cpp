@@ -123,7 +123,8 @@ static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
      << op.getAccumulatorType() << ", got beta = " << llvm::format("%g", op.getBetaValue())
      << (op.isIdentityEpilogue() ? ", no epilogue and " : ", an epilogue and ")
      << op.getCType().getElementType()
-     << "; K is split in parts that are added by tiling its reduction over an scf.forall";
+     << "; K is split in parts that are added by tiling its reduction over an scf.forall, or by "
+        "tiling the sum that decompose_interface makes of the op by an scf.for";
   return why;
 }
 

@@ -72,7 +72,7 @@ module attributes {transform.with_named_sequence} {
 
 // A rounded C cannot hold partial sums.
 func.func @k_refused(%a: tensor<4x64xf16>, %b: tensor<64x8xf16>, %c: tensor<4x8xf16>) -> tensor<4x8xf16> {
-  // expected-error @below {{'gemm.matmul' op has no tile of K: a tile adds to C, so expected beta = 1, no epilogue and C of f32, got beta = 1, no epilogue and f16; K is split in parts that are added by tiling its reduction over an scf.forall}}
+  // expected-error @below {{'gemm.matmul' op has no tile of K: a tile adds to C, so expected beta = 1, no epilogue and C of f32, got beta = 1, no epilogue and f16; K is split in parts that are added by tiling its reduction over an scf.forall, or by tiling the sum that decompose_interface makes of the op by an scf.for}}
   // expected-error @below {{to tile operation}}
   // expected-error @below {{failed to generate tiling loops}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x64xf16>, tensor<64x8xf16>) outs(%c : tensor<4x8xf16>) beta(1.0) -> tensor<4x8xf16>
