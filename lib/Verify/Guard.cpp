@@ -1,14 +1,19 @@
 // A read or write by computed indices becomes one of element 0 where an index is out of
 // range, and a division by what there is no quotient of one by 1, after an assert that says
-// so: the input is left out, nothing else is read, and the machine does not stop.
+// so: the input is left out, nothing else is read, and the machine does not stop. What a linalg op
+// reads by computed places of a size that is known at run time only is such a read.
 #include "Lower.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
 
@@ -43,7 +48,85 @@ static void guardDivision(Operation *op) {
   op->setOperand(1, arith::SelectOp::create(b, defined, right, one));
 }
 
+/// Whether an input's map computes places of a dim whose size no verifier has compared with them.
+static bool computesPlaces(linalg::LinalgOp op, OpOperand &operand) {
+  auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+  if (!type || !op.isDpsInput(&operand))
+    return false;
+  const SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto mayLeave = [&](auto place) {
+    AffineExpr at = place.value();
+    if (isa<AffineDimExpr>(at))
+      return false;
+    bool open = type.isDynamicDim(place.index());
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      open |= at.isFunctionOfDim(loop) && ShapedType::isDynamic(extents[loop]);
+    return open;
+  };
+  return llvm::any_of(llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()), mayLeave);
+}
+
+/// Loads such inputs in the body, where an access is guarded; not where nothing else says how far a
+/// loop runs.
+static void loadPlaces(IRRewriter &rewriter, linalg::LinalgOp op) {
+  SmallVector<Value> kept;
+  SmallVector<AffineMap> maps;
+  SmallVector<unsigned> loaded;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (computesPlaces(op, operand)) {
+      loaded.push_back(operand.getOperandNumber());
+      continue;
+    }
+    if (op.isDpsInput(&operand))
+      kept.push_back(operand.get());
+    maps.push_back(op.getMatchingIndexingMap(&operand));
+  }
+  if (loaded.empty() || !inversePermutation(concatAffineMaps(maps, op.getContext())))
+    return;
+  rewriter.setInsertionPoint(op);
+  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+  if (!generic) {
+    FailureOr<linalg::GenericOp> made = linalg::generalizeNamedOp(rewriter, op);
+    if (failed(made))
+      return;
+    generic = *made;
+  }
+  Location loc = generic.getLoc();
+  Block *body = generic.getBody();
+  rewriter.setInsertionPointToStart(body);
+  SmallVector<OpFoldResult> loops;
+  for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
+    loops.push_back(linalg::IndexOp::create(rewriter, loc, loop).getResult());
+  llvm::BitVector gone(body->getNumArguments());
+  for (unsigned number : loaded) {
+    OpOperand &operand = generic->getOpOperand(number);
+    AffineMap map = generic.getMatchingIndexingMap(&operand);
+    SmallVector<Value> indices;
+    for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
+      indices.push_back(
+          affine::makeComposedAffineApply(rewriter, loc, map.getSubMap({dim}), loops));
+    Value element = tensor::ExtractOp::create(rewriter, loc, operand.get(), indices);
+    rewriter.replaceAllUsesWith(body->getArgument(number), element);
+    gone.set(number);
+  }
+  rewriter.setInsertionPoint(generic);
+  auto made =
+      linalg::GenericOp::create(rewriter, loc, generic->getResultTypes(), kept,
+                                generic.getOutputs(), maps, generic.getIteratorTypesArray());
+  body->eraseArguments(gone);
+  rewriter.inlineRegionBefore(generic.getRegion(), made.getRegion(), made.getRegion().begin());
+  rewriter.replaceOp(generic, made);
+}
+
 void guardUndefined(ModuleOp module) {
+  IRRewriter rewriter(module.getContext());
+  SmallVector<linalg::LinalgOp> structured;
+  module.walk([&](linalg::LinalgOp op) {
+    if (op.hasPureTensorSemantics())
+      structured.push_back(op);
+  });
+  for (linalg::LinalgOp op : structured)
+    loadPlaces(rewriter, op);
   SmallVector<Operation *> accesses, divisions;
   module.walk([&](Operation *op) {
     if (firstIndex(op))
