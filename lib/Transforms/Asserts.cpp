@@ -1,10 +1,11 @@
 // Asserts in bodies, as of a gather's indices: a kernel has nobody to tell, so they are asked of
-// the host. In: a linalg.generic. Out: before it, a reduction over the loops on which what is
-// asserted depends, and a cf.assert of the one value that it gives.
+// the host. In: a linalg.generic, on tensors or memory. Out: before it, a reduction over the loops
+// on which what is asserted depends, and a cf.assert of the one value that it gives.
 #include "Bodies.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -174,7 +175,7 @@ private:
       c.used.insert(inner->operand_begin(), inner->operand_end());
       if (auto index = dyn_cast<linalg::IndexOp>(inner))
         c.loops.set(index.getDim());
-      if (!isScalarCode(inner) && !isa<linalg::IndexOp, tensor::ExtractOp>(inner))
+      if (!isScalarCode(inner) && !isa<linalg::IndexOp, tensor::ExtractOp, memref::LoadOp>(inner))
         return assertion.emitOpError("has no place in a kernel: it depends on '")
                << inner->getName() << "'";
     }
@@ -212,8 +213,15 @@ private:
 
     Value first = arith::ConstantOp::create(
         b, cast<TypedAttr>(arith::getIdentityValueAttr(kind, type, b, b.getLoc())));
-    Value init = tensor::EmptyOp::create(b, ArrayRef<int64_t>(), type);
-    init = linalg::FillOp::create(b, first, init).getResult(0);
+    const bool onMemory = op.hasPureBufferSemantics();
+    Value init;
+    if (onMemory) {
+      init = memref::AllocOp::create(b, MemRefType::get({}, type));
+      linalg::FillOp::create(b, ValueRange(first), ValueRange(init));
+    } else {
+      init = tensor::EmptyOp::create(b, ArrayRef<int64_t>(), type);
+      init = linalg::FillOp::create(b, first, init).getResult(0);
+    }
     auto body = [&](OpBuilder &builder, Location loc, ValueRange arguments) {
       ImplicitLocOpBuilder inside(loc, builder);
       IRMapping mapping;
@@ -231,9 +239,11 @@ private:
         each = arith::getReductionOp(kind, inside, loc, each, arguments.back());
       linalg::YieldOp::create(inside, each);
     };
-    auto reduction =
-        linalg::GenericOp::create(b, TypeRange{init.getType()}, inputs, init, maps, kinds, body);
+    auto results = onMemory ? SmallVector<Type>() : SmallVector<Type>{init.getType()};
+    auto reduction = linalg::GenericOp::create(b, results, inputs, init, maps, kinds, body);
     made.push_back(reduction);
+    if (onMemory)
+      return memref::LoadOp::create(b, init, ValueRange()).getResult();
     return tensor::ExtractOp::create(b, reduction->getResult(0), ValueRange()).getResult();
   }
 

@@ -1,14 +1,18 @@
-// Rewrites of bodies on tensors; see the header.
+// Rewrites of bodies; see the header.
 #include "Bodies.h"
+#include "gemm/Dialect/Gemm/Memory.h"
 
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -45,17 +49,30 @@ void flattenBranch(
   rewriter.replaceOp(branch, chosen);
 }
 
-void hoistSizes(RewriterBase &rewriter, linalg::GenericOp op) {
-  SmallVector<tensor::DimOp> sizes;
-  op.getBody()->walk([&](tensor::DimOp size) {
-    if (size.getConstantIndex() &&
-        !op->isAncestor(size.getSource().getParentBlock()->getParentOp()))
-      sizes.push_back(size);
+void hoistTensors(RewriterBase &rewriter, linalg::GenericOp op) {
+  auto isOutside = [&](Value value) {
+    return !op->isAncestor(value.getParentBlock()->getParentOp());
+  };
+  op.getBody()->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    auto isTensor = llvm::IsaPred<TensorType>;
+    auto size = dyn_cast<tensor::DimOp>(inner);
+    bool made = inner->getNumResults() && llvm::all_of(inner->getResultTypes(), isTensor);
+    bool hoisted = size ? size.getConstantIndex() && isOutside(size.getSource())
+                        : made && isMemoryEffectFree(inner);
+    SmallVector<Value> operands(size ? ValueRange(size.getSource()) : inner->getOperands());
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(inner->getRegions(), captured);
+    llvm::append_range(operands, captured);
+    if (!hoisted || !llvm::all_of(operands, isOutside))
+      return WalkResult::advance();
+    if (size) {
+      rewriter.setInsertionPoint(op);
+      rewriter.replaceOpWithNewOp<tensor::DimOp>(size, size.getSource(), *size.getConstantIndex());
+    } else {
+      rewriter.moveOpBefore(inner, op);
+    }
+    return WalkResult::skip();
   });
-  for (tensor::DimOp size : sizes) {
-    rewriter.setInsertionPoint(op);
-    rewriter.replaceOpWithNewOp<tensor::DimOp>(size, size.getSource(), *size.getConstantIndex());
-  }
 }
 
 void replaceLoadsOfNothing(RewriterBase &rewriter, linalg::GenericOp op) {
@@ -71,12 +88,19 @@ void replaceLoadsOfNothing(RewriterBase &rewriter, linalg::GenericOp op) {
   }
 }
 
+/// A kernel loads from memory as from a tensor.
+static bool mayAlwaysRunInBody(Block &block) {
+  return llvm::all_of(block.without_terminator(), [](Operation &op) {
+    return isPure(&op) || isa<tensor::ExtractOp, memref::LoadOp>(op);
+  });
+}
+
 void flattenBranches(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<scf::IfOp> branches;
   op.getBody()->walk([&](scf::IfOp branch) { branches.push_back(branch); }); // inner ones first
   for (scf::IfOp branch : branches)
-    if (branch->getNumResults() && mayAlwaysRun(*branch.thenBlock()) &&
-        mayAlwaysRun(*branch.elseBlock()))
+    if (branch->getNumResults() && mayAlwaysRunInBody(*branch.thenBlock()) &&
+        mayAlwaysRunInBody(*branch.elseBlock()))
       flattenBranch(rewriter, branch,
                     [](OpBuilder &b, Location loc, Value condition, Value yes, Value no) -> Value {
                       return arith::SelectOp::create(b, loc, condition, yes, no);
@@ -224,6 +248,43 @@ private:
 };
 } // namespace
 
+void sinkLoads(RewriterBase &rewriter, linalg::GenericOp op) {
+  llvm::SetVector<Operation *> ops;
+  auto want = [&](Value value) {
+    Operation *def = value.getDefiningOp();
+    bool code = def && isScalarCode(def) && !def->hasTrait<OpTrait::ConstantLike>();
+    if (def && !op->isProperAncestor(def) && (code || isa<memref::LoadOp>(def)))
+      ops.insert(def);
+  };
+  op.getBody()->walk([&](Operation *inner) { llvm::for_each(inner->getOperands(), want); });
+  for (OpOperand *input : op.getDpsInputOperands())
+    want(input->get());
+  for (size_t i = 0; i < ops.size(); ++i)
+    llvm::for_each(ops[i]->getOperands(), want);
+  auto loads = llvm::make_filter_range(ops, llvm::IsaPred<memref::LoadOp>);
+  auto stays = [&](Operation *load) {
+    return undisturbed(load, op, cast<memref::LoadOp>(load).getMemref(), /*mayRead=*/true);
+  };
+  if (loads.empty() || !llvm::all_of(loads, stays))
+    return;
+  IRMapping inside;
+  rewriter.setInsertionPointToStart(op.getBody());
+  for (Operation *outside : topologicalSort(ops))
+    rewriter.clone(*outside, inside);
+  for (Operation *outside : ops) {
+    Value value = outside->getResult(0), copy = inside.lookup(value);
+    rewriter.replaceUsesWithIf(
+        value, copy, [&](OpOperand &use) { return op->isProperAncestor(use.getOwner()); });
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (input->get() == value) { // nobody reads it any more
+        rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), copy);
+        rewriter.setInsertionPoint(op);
+        input->set(arith::ConstantOp::create(rewriter, op.getLoc(),
+                                             rewriter.getZeroAttr(value.getType())));
+      }
+  }
+}
+
 /// What upstream has code for: quotients and remainders by positive constants.
 static bool isComputable(AffineMap map) {
   bool known = true;
@@ -255,30 +316,50 @@ static std::optional<AffineMap> loopsWithout(ArrayRef<AffineMap> maps, linalg::G
   return AffineMap::get(op.getNumLoops(), 0, others, op.getContext());
 }
 
+/// Whether who makes a kernel cannot choose what a map reads by loops alone. Of memory it takes the
+/// dims that a map reads at 0, and the memory that a body already loads from chooses nothing.
+static bool readsOtherPlaces(linalg::GenericOp op, OpOperand *input) {
+  AffineMap map = op.getMatchingIndexingMap(input);
+  // A diagonal stays: that both dims are of one size is asked of what chooses dims.
+  auto isLoop = [](AffineExpr place) { return isa<AffineDimExpr>(place); };
+  if (llvm::all_of(map.getResults(), isLoop) || !isComputable(map))
+    return false;
+  if (isa<RankedTensorType>(input->get().getType()))
+    return true;
+  AffineExpr zero = getAffineConstantExpr(0, op.getContext());
+  return isa<MemRefType>(input->get().getType()) &&
+         !op.getMatchingBlockArgument(input).use_empty() &&
+         !llvm::all_of(map.getResults(),
+                       [&](AffineExpr place) { return isLoop(place) || place == zero; });
+}
+
+static Value loadElement(OpBuilder &b, Location loc, Value from, ValueRange indices) {
+  if (isa<MemRefType>(from.getType()))
+    return memref::LoadOp::create(b, loc, from, indices);
+  return tensor::ExtractOp::create(b, loc, from, indices);
+}
+
 linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> kept;
   SmallVector<Value> inputs;
   SmallVector<OpOperand *> loaded;
   for (OpOperand *input : op.getDpsInputOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(input);
-    // A diagonal stays: that both dims are of one size is asked of what chooses dims.
-    if (isa<RankedTensorType>(input->get().getType()) &&
-        !llvm::all_of(map.getResults(), llvm::IsaPred<AffineDimExpr>) && isComputable(map)) {
+    if (readsOtherPlaces(op, input)) {
       loaded.push_back(input);
       continue;
     }
     inputs.push_back(input->get());
-    kept.push_back(map);
+    kept.push_back(op.getMatchingIndexingMap(input));
   }
   for (OpOperand &output : op.getDpsInitsMutable())
     kept.push_back(op.getMatchingIndexingMap(&output));
   if (loaded.empty())
     return op;
-  // Something else must say how far each loop runs: of sizes that are known, memory of that shape
+  // Something else must say how far each loop runs: of sizes that are known, a tensor of that shape
   // that nobody reads, as the window of a pooling.
   Location loc = op.getLoc();
   const std::optional<AffineMap> others = loopsWithout(kept, op);
-  if (!others)
+  if (!others || (others->getNumResults() && op.hasPureBufferSemantics()))
     return op;
   if (others->getNumResults()) {
     SmallVector<int64_t> sizes;
@@ -297,7 +378,7 @@ linalg::GenericOp loadByPlace(RewriterBase &rewriter, linalg::GenericOp op) {
     SmallVector<Value> indices;
     for (AffineExpr place : op.getMatchingIndexingMap(input).getResults())
       indices.push_back(affine::expandAffineExpr(rewriter, loc, place, places, ValueRange()));
-    Value element = tensor::ExtractOp::create(rewriter, loc, input->get(), indices);
+    Value element = loadElement(rewriter, loc, input->get(), indices);
     rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), element);
     gone.set(input->getOperandNumber());
   }

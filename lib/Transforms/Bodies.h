@@ -20,8 +20,9 @@ void flattenBranch(
                                    mlir::Value yes, mlir::Value no)>
         choose);
 
-/// Sizes of tensors from outside, which a body asks for, are asked for before the op.
-void hoistSizes(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+/// Sizes of tensors from outside, which a body asks for, are asked for before the op, and tensors
+/// that a body makes of such, where another pass sank them into it, are made there.
+void hoistTensors(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
 /// What a body loads from a tensor without elements, in a turn that there is not, is 0.
 void replaceLoadsOfNothing(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
@@ -45,7 +46,11 @@ mlir::LogicalResult hoistAsserts(mlir::RewriterBase &rewriter, mlir::linalg::Gen
 /// that are known when the sizes are stay outside.
 mlir::linalg::GenericOp sinkScalars(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
-/// Loads in the body what a map reads at other places than a loop's: reversed, or every second.
+/// The same of scalars that are loaded from memory, where nothing writes it in between.
+void sinkLoads(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
+/// Loads in the body what a map reads at other places than a loop's: reversed, or every second. On
+/// memory only where other operands say how far each loop runs.
 mlir::linalg::GenericOp loadByPlace(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
 /// An op of arith or math on scalars.

@@ -1,11 +1,15 @@
 // gemm-generalize: what is left around the products to linalg.generic. In: tensors, after
 // gemm-import. Out: one form of elementwise ops and reductions, without results nobody uses
 // and without dims of size 1 that a map reads at 0, for gemm-fuse-epilogue and the kernels.
+// On memory, which another compiler's bufferization made, only what no kernel takes is rewritten:
+// windows, branches and asserts in bodies, and scalars that are loaded before the op.
 #include "Bodies.h"
 #include "Elements.h"
 #include "Elementwise.h"
 #include "Padding.h"
 #include "Slices.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -151,6 +155,8 @@ struct Generalize : gemm::FunctionPass<Generalize, gemm::impl::GemmGeneralizePas
 private:
   LogicalResult generalizeAll(FunctionOpInterface func) {
     IRRewriter rewriter(&getContext());
+    if (failed(generalizeMemory(rewriter, func)))
+      return failure();
     RewritePatternSet concats(&getContext());
     tensor::populateDecomposeTensorConcatPatterns(concats);
     SmallVector<Operation *> joined;
@@ -170,7 +176,7 @@ private:
     SmallVector<linalg::GenericOp> made;
     for (linalg::GenericOp op : generics) {
       beginWithNumbers(rewriter, op);
-      hoistSizes(rewriter, op);
+      hoistTensors(rewriter, op);
       replaceLoadsOfNothing(rewriter, op);
       flattenBranches(rewriter, op);
       expandScalarOps(rewriter, *op.getBody());
@@ -195,6 +201,41 @@ private:
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
     return applyOpPatternsGreedily(several, std::move(patterns), config);
+  }
+
+  /// Ops that have a kernel already are what it was made for.
+  static LogicalResult generalizeMemory(IRRewriter &rewriter, FunctionOpInterface func) {
+    SmallVector<linalg::LinalgOp> ops;
+    func.walk([&](linalg::LinalgOp op) {
+      if (op.hasPureBufferSemantics() && !op->hasAttr(kLaunchAttrName) && !isInDeviceCode(op) &&
+          isa<linalg::GenericOp, linalg::MapOp, linalg::FillOp, linalg::ConvolutionOpInterface>(
+              op.getOperation()))
+        ops.push_back(op);
+    });
+    SmallVector<linalg::GenericOp> generics, made;
+    for (linalg::LinalgOp op : ops) {
+      rewriter.setInsertionPoint(op);
+      auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      if (auto fill = dyn_cast<linalg::FillOp>(op.getOperation());
+          fill && matchPattern(fill.value(), m_Constant()))
+        continue; // as whoever looks for what is filled expects it
+      if (!generic)
+        if (FailureOr<linalg::GenericOp> named = linalg::generalizeNamedOp(rewriter, op);
+            succeeded(named))
+          generic = *named;
+      if (generic)
+        generics.push_back(generic);
+    }
+    for (linalg::GenericOp op : generics) {
+      flattenBranches(rewriter, op);
+      expandScalarOps(rewriter, *op.getBody());
+      if (failed(hoistAsserts(rewriter, op, made)))
+        return failure();
+      sinkLoads(rewriter, op);
+    }
+    for (linalg::GenericOp op : llvm::concat<linalg::GenericOp>(made, generics))
+      loadByPlace(rewriter, op);
+    return success();
   }
 
   /// Upstream's lowering of a pad, where what it pads with is no constant.
