@@ -159,7 +159,9 @@ static void scalarise(RewriterBase &rewriter, linalg::GenericOp op) {
   if (op.getNumLoops() || !op.hasPureTensorSemantics() ||
       !llvm::all_of(op->getOperandTypes(), isIntegerTensor) ||
       !llvm::all_of(op.getBody()->without_terminator(), [](Operation &inner) {
-        return isa_and_nonnull<arith::ArithDialect>(inner.getDialect());
+        auto element = dyn_cast<tensor::ExtractOp>(inner); // of an operand that was inlined
+        return isa_and_nonnull<arith::ArithDialect>(inner.getDialect()) ||
+               (element && isIntegerTensor(element.getTensor().getType()));
       }))
     return;
   rewriter.setInsertionPoint(op);

@@ -1,5 +1,6 @@
 // RUN: gemm-opt %s --allow-unregistered-dialect --gemm-lower-stablehlo --remarks-filter='gemm.*' --remark-format=yaml --remarks-output-file=%t.yaml | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARKS < %t.yaml
+// RUN: gemm-opt %s --allow-unregistered-dialect --linalg-inline-scalar-operands --gemm-lower-stablehlo | FileCheck %s --check-prefix=INLINED
 
 // What keeps an optimiser from moving something, as jax.checkpoint does, computes nothing.
 // CHECK-LABEL: func.func @barrier
@@ -10,7 +11,12 @@ func.func @barrier(%x: tensor<4xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tens
   return %r#1, %r#0 : tensor<8xf32>, tensor<4xf32>
 }
 
-// A counter is carried as a scalar, and incremented as one.
+// A counter is carried as a scalar, and incremented as one; so where upstream has bodies load it.
+// INLINED-LABEL: func.func @count
+// INLINED-NOT: linalg.generic
+// INLINED: scf.while
+// INLINED-NOT: linalg.generic
+// INLINED: tensor.from_elements
 // CHECK-LABEL: func.func @count
 // CHECK: %[[ZERO:.*]] = tensor.extract %{{.*}}[] : tensor<i32>
 // CHECK: scf.while (%[[I:.*]] = %[[ZERO]], %{{.*}} = %{{.*}}) : (i32, tensor<4xf32>) -> (i32, tensor<4xf32>)
