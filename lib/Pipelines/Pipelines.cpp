@@ -31,10 +31,10 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createGemmCheckHost());
   pm.addPass(createGemmSplitIndexCastsPass()); // before the inliner, which canonicalises
   pm.addPass(createGemmCountLoopsPass());      // likewise
+  onFunctions(pm, createGemmDropAllocationsPass());
   pm.addPass(createGemmLowerStablehloPass());
   pm.addPass(createGemmLowerIndexedPass());
   pm.addPass(createGemmInlinePass({options.partial}));
-  onFunctions(pm, createGemmDropAllocationsPass());
   // Upstream's conversions of tosa know no function but func.func.
   pm.addNestedPass<func::FuncOp>(createGemmLowerTosaPass({options.partial}));
   if (!options.partial) // a host keeps its loops

@@ -4,6 +4,10 @@
 // RUN: gemm-compile %t.allocated --entry=signs --codegen=false -o %t.gemm
 // RUN: gemm-verify %t.gemm --source=%s --entry=signs --inputs=3
 
+// Before what reads ops of StableHLO, too: a sort of such tensors is one.
+// RUN: gemm-opt %S/../Frameworks/Inputs/jax_sort_backward.mlir --allow-unregistered-dialect --empty-tensor-to-alloc-tensor -o %t.sort
+// RUN: gemm-compile %t.sort --codegen=false -o %t.gemm
+
 // CHECK-LABEL: func.func @memory
 // CHECK-SAME: (%[[X:.*]]: tensor<?xf32>, %[[N:.*]]: index)
 // CHECK: %[[E:.*]] = tensor.empty(%[[N]]) : tensor<?xf32>
