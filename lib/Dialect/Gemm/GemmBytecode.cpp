@@ -1,42 +1,19 @@
 // The dialect in bytecode: its version, and the properties of gemm.matmul, of which older files
 // have fewer.
-#include "gemm/Dialect/Gemm/Gemm.h"
 #include "Models.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Version.h"
 
 using namespace mlir;
 using namespace gemm;
 
-namespace {
-/// One is to be added when ops or attributes change so that older bytecode would be read as
-/// something else; files of no version are from before 1, and are read as 1. 2: outputs are a list.
-/// 3: precision. 4: bytes without a sign.
-struct GemmVersion : DialectVersion {
-  explicit GemmVersion(uint64_t number) : number(number) {}
-  static constexpr uint64_t current = 4, withOutputs = 2, withPrecision = 3, withUnsigned = 4;
-  uint64_t number;
-};
+/// Files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
+/// 4: bytes without a sign.
+static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4;
 
-struct GemmBytecode : BytecodeDialectInterface {
-  explicit GemmBytecode(Dialect *dialect) : BytecodeDialectInterface(dialect) {}
-  void writeVersion(DialectBytecodeWriter &writer) const final {
-    writer.writeVarInt(GemmVersion::current);
-  }
-  std::unique_ptr<DialectVersion> readVersion(DialectBytecodeReader &reader) const final {
-    uint64_t number;
-    if (failed(reader.readVarInt(number)))
-      return nullptr;
-    if (number <= GemmVersion::current)
-      return std::make_unique<GemmVersion>(number);
-    reader.emitError() << "expected version " << GemmVersion::current
-                       << " or less of the gemm dialect, got " << number
-                       << "; write it as text where it comes from";
-    return nullptr;
-  }
-};
-} // namespace
-
-void gemm::addBytecode(GemmDialect &dialect) { dialect.addInterfaces<GemmBytecode>(); }
+void gemm::addBytecode(GemmDialect &dialect) {
+  dialect.addInterfaces<VersionedBytecode<kWithUnsigned>>();
+}
 
 LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   auto &prop = state.getOrAddProperties<Properties>();
@@ -51,13 +28,12 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
       failed(reader.readAttribute(prop.trans)) ||
       failed(reader.readSparseArray(MutableArrayRef(prop.operandSegmentSizes))))
     return failure();
-  FailureOr<const DialectVersion *> version = reader.getDialectVersion<GemmDialect>();
-  uint64_t number = succeeded(version) ? static_cast<const GemmVersion *>(*version)->number : 0;
-  if (number >= GemmVersion::withOutputs && failed(reader.readOptionalAttribute(prop.further)))
+  const uint64_t number = versionOf<GemmDialect>(reader);
+  if (number >= kWithOutputs && failed(reader.readOptionalAttribute(prop.further)))
     return failure();
-  if (number >= GemmVersion::withPrecision && failed(reader.readOptionalAttribute(prop.precision)))
+  if (number >= kWithPrecision && failed(reader.readOptionalAttribute(prop.precision)))
     return failure();
-  if (number < GemmVersion::withUnsigned)
+  if (number < kWithUnsigned)
     return success();
   return failure(failed(reader.readOptionalAttribute(prop.unsigned_a)) ||
                  failed(reader.readOptionalAttribute(prop.unsigned_b)));

@@ -55,6 +55,7 @@ void GemmDialect::initialize() {
   attachRuntimeVerification(context);
   attachPartialReduction(context);
   attachDecomposition(context);
+  attachMaps(context);
 }
 
 /// A number for each output, of its element type, beside the kernel that begins with them.

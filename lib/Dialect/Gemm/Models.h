@@ -34,6 +34,8 @@ void attachValueBounds(mlir::MLIRContext &context);
 void attachRuntimeVerification(mlir::MLIRContext &context);
 /// PartialReductionOpInterface: K in parts that are added in the end.
 void attachPartialReduction(mlir::MLIRContext &context);
+/// IndexingMapOpInterface: the loops of a product, and the places in operands that they take.
+void attachMaps(mlir::MLIRContext &context);
 /// linalg::AggregatedOpInterface: a product as ops of linalg.
 void attachDecomposition(mlir::MLIRContext &context);
 } // namespace gemm

@@ -1,5 +1,6 @@
 // Registration of the tile dialect and the custom assembly its attributes and
 // types share.
+#include "gemm/Dialect/Gemm/Version.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -66,7 +67,11 @@ static void printAccumulator(AsmPrinter &printer, int64_t rows, int64_t cols, Ty
 #define GET_TYPEDEF_CLASSES
 #include "gemm/Dialect/Tile/TileTypes.cpp.inc"
 
+/// Files of no version are as those of 1.
+static constexpr uint64_t kVersion = 1;
+
 void TileDialect::initialize() {
+  addInterfaces<gemm::VersionedBytecode<kVersion>>();
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "gemm/Dialect/Tile/TileAttrs.cpp.inc"

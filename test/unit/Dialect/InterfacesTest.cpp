@@ -1,6 +1,7 @@
 // What an embedder asks of the dialect in C++, and no pass or transform op of upstream asks:
-// builders that infer, consumers that join a loop, bytecode of another version.
+// builders that infer, consumers that join a loop, bytecode of another version, maps of operands.
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Tile/Tile.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -10,20 +11,24 @@
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/IndexingMapOpInterface.h"
 #include "mlir/Parser/Parser.h"
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include <string>
 
 using namespace mlir;
+using testing::HasSubstr;
 
 namespace {
 class Interfaces : public testing::Test {
 protected:
   Interfaces() {
     DialectRegistry registry;
-    registry.insert<func::FuncDialect, gemm::GemmDialect, linalg::LinalgDialect, scf::SCFDialect>();
+    registry.insert<func::FuncDialect, gemm::GemmDialect, gemm::tile::TileDialect,
+                    linalg::LinalgDialect, scf::SCFDialect>();
     linalg::registerTilingInterfaceExternalModels(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
@@ -169,21 +174,67 @@ TEST_F(Interfaces, TwoTilesOfOneOperandMustAgree) {
       b, {0, 2}, {at({16, 0}), at({32, 8})}, {at({16, 32}), at({16, 8})}, offsets, sizes)));
 }
 
+/// What is said of bytecode in which the version `own` of a dialect is made a newer one.
+std::string readNewer(ModuleOp module, char own, char newer) {
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  EXPECT_TRUE(succeeded(writeBytecodeToFile(module, stream)));
+  MLIRContext &context = *module.getContext();
+  EXPECT_TRUE(parseSourceString<ModuleOp>(bytes, &context));
+  // The section of a dialect's version, 7, of one byte: a number as a varint.
+  const char section[] = {7, 3, static_cast<char>(own << 1 | 1)};
+  size_t at = bytes.find(std::string(section, sizeof section));
+  if (at == std::string::npos)
+    return "no version";
+  bytes[at + 2] = static_cast<char>(newer << 1 | 1);
+  std::string said;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &d) { said += d.str() + "\n"; });
+  EXPECT_FALSE(parseSourceString<ModuleOp>(bytes, &context));
+  return said;
+}
+
 TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  ASSERT_TRUE(succeeded(writeBytecodeToFile(*module, stream)));
-  EXPECT_TRUE(parse(bytes));
-  // The section of a dialect's version, 7, of one byte: 4 as a varint.
-  size_t at = bytes.find(std::string("\x07\x03\x09", 3));
-  ASSERT_NE(at, std::string::npos);
-  bytes[at + 2] = 6 << 1 | 1;
-  std::string said;
-  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &d) { said += d.str() + "\n"; });
-  EXPECT_FALSE(parse(bytes));
-  EXPECT_NE(said.find("expected version 4 or less of the gemm dialect, got 6"), std::string::npos)
-      << said;
+  EXPECT_THAT(readNewer(*module, 4, 6),
+              HasSubstr("expected version 4 or less of the gemm dialect, got 6"));
+}
+
+TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {
+  OwningOpRef<ModuleOp> module = parse(R"(
+    !R = !tile.ring<2, [<64x32xi8, k, cp_async>, <64x32xi8, k, cp_async>]>
+    func.func @f(%s: !tile.slot<!R>) -> !tile.frag<64x32xi8> {
+      %a = tile.read %s[0] step 0 : !tile.slot<!R> -> !tile.frag<64x32xi8>
+      return %a : !tile.frag<64x32xi8>
+    })");
+  ASSERT_TRUE(module);
+  EXPECT_THAT(readNewer(*module, 1, 2),
+              HasSubstr("expected version 1 or less of the tile dialect, got 2"));
+}
+
+// Maps of operands, from (batch, m, n, k), and what upstream makes of them.
+TEST_F(Interfaces, MapsOfOperandsAreThoseOfTheProduct) {
+  OwningOpRef<ModuleOp> module = parse(R"(
+    func.func @f(%x: tensor<4x32x64xf32>, %w: tensor<48x32xf32>, %c: tensor<4x64x48xf32>,
+                 %bias: tensor<48xf32>) -> tensor<4x64x48xf32> {
+      %d = gemm.matmul tt ins(%x, %w : tensor<4x32x64xf32>, tensor<48x32xf32>)
+             outs(%c : tensor<4x64x48xf32>) epilogue(%bias : tensor<48xf32>) maps [affine_map<(b, m, n) -> (n)>] {
+             ^bb0(%acc: f32, %v: f32):
+               %s = arith.addf %acc, %v : f32
+               gemm.yield %s : f32
+             } -> tensor<4x64x48xf32>
+      return %d : tensor<4x64x48xf32>
+    })");
+  ASSERT_TRUE(module);
+  auto op = cast<IndexingMapOpInterface>(find<gemm::MatmulOp>(*module).getOperation());
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (AffineMap map : op.getIndexingMapsArray())
+    os << map << "; ";
+  EXPECT_EQ(text, "(d0, d1, d2, d3) -> (d0, d3, d1); (d0, d1, d2, d3) -> (d2, d3); "
+                  "(d0, d1, d2, d3) -> (d0, d1, d2); (d0, d1, d2, d3) -> (d2); ");
+  EXPECT_EQ(op.getStaticLoopRanges(), (SmallVector<int64_t>{4, 64, 48, 32}));
+  EXPECT_EQ(op.getStaticOperandShape(&op->getOpOperand(1)), (SmallVector<int64_t>{48, 32}));
+  EXPECT_EQ(op.getMatchingIndexingMap(&op->getOpOperand(3)).getNumResults(), 1u);
 }
 } // namespace
