@@ -50,8 +50,8 @@ static void guardDivision(Operation *op) {
 
 /// Whether an input's map computes places of a dim whose size no verifier has compared with them.
 static bool computesPlaces(linalg::LinalgOp op, OpOperand &operand) {
-  auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-  if (!type || !op.isDpsInput(&operand))
+  auto type = dyn_cast<ShapedType>(operand.get().getType());
+  if (!type || !type.hasRank() || !op.isDpsInput(&operand))
     return false;
   const SmallVector<int64_t> extents = op.getStaticLoopRanges();
   auto mayLeave = [&](auto place) {
@@ -105,7 +105,11 @@ static void loadPlaces(IRRewriter &rewriter, linalg::LinalgOp op) {
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
       indices.push_back(
           affine::makeComposedAffineApply(rewriter, loc, map.getSubMap({dim}), loops));
-    Value element = tensor::ExtractOp::create(rewriter, loc, operand.get(), indices);
+    Value from = operand.get(), element;
+    if (isa<MemRefType>(from.getType()))
+      element = memref::LoadOp::create(rewriter, loc, from, indices);
+    else
+      element = tensor::ExtractOp::create(rewriter, loc, from, indices);
     rewriter.replaceAllUsesWith(body->getArgument(number), element);
     gone.set(number);
   }
@@ -121,10 +125,7 @@ static void loadPlaces(IRRewriter &rewriter, linalg::LinalgOp op) {
 void guardUndefined(ModuleOp module) {
   IRRewriter rewriter(module.getContext());
   SmallVector<linalg::LinalgOp> structured;
-  module.walk([&](linalg::LinalgOp op) {
-    if (op.hasPureTensorSemantics())
-      structured.push_back(op);
-  });
+  module.walk([&](linalg::LinalgOp op) { structured.push_back(op); });
   for (linalg::LinalgOp op : structured)
     loadPlaces(rewriter, op);
   SmallVector<Operation *> accesses, divisions;
