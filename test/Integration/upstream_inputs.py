@@ -10,7 +10,8 @@ Each file is cut at its `// -----` lines, and what a piece's own transform seque
 too. Of a piece that MLIR itself reads, our passes make another; a piece is left alone where they change
 nothing. Every function of tensors of floats that has a product is compared (gemm-verify) with the piece as
 it was; one that gemm-compile refuses is counted with its words. And gemm-to-binary makes kernels and a host
-of each piece, in the GPU's memory with deallocation, or says where in the file it does not, and why."""
+of each piece, in the GPU's memory with deallocation, or says where in the file it does not, and why. With
+--valgrind=N our passes are also run on every Nth piece in valgrind, which is to have nothing to say."""
 import argparse
 import collections
 import pathlib
@@ -32,11 +33,14 @@ SECONDS = 60 # for one tool; a verification of more is given up
 CUT = re.compile(r"^// -----.*$", re.M)
 
 
-def run(*words):
+VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99"]
+
+
+def run(*words, seconds=SECONDS):
     try:
-        return subprocess.run([str(w) for w in words], capture_output=True, text=True, timeout=SECONDS)
+        return subprocess.run([str(w) for w in words], capture_output=True, text=True, timeout=seconds)
     except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(words, 1, "", f"error: not done in {SECONDS} seconds")
+        return subprocess.CompletedProcess(words, 1, "", f"error: not done in {seconds} seconds")
 
 
 def crashed(done):
@@ -75,7 +79,16 @@ def kernels(opt, source):
     return ("not lowered" if located else "no place", "gemm-to-binary: " + error(made))
 
 
-def piece(bin_dir, text, folder):
+def watched(opt, source):
+    """What valgrind says of our passes on a piece."""
+    made = run(*VALGRIND, *opt, source, "--mlir-disable-threading", f"--pass-pipeline={PASSES}", "-o", "/dev/null",
+               seconds=15 * SECONDS)
+    if made.returncode != 99:
+        return ("watched", "")
+    return ("crash", "valgrind: " + next((line for line in made.stderr.splitlines() if line.startswith("==")), ""))
+
+
+def piece(bin_dir, text, folder, watch=False):
     """(what became of a piece, in which words) for each of its products, or for all of it."""
     source, after, bundle = folder / "piece.mlir", folder / "after.mlir", folder / "piece.gemm"
     source.write_text(text)
@@ -83,6 +96,8 @@ def piece(bin_dir, text, folder):
     read = run(*opt, source)
     if read.returncode:
         return [("not MLIR's", "")]
+    if watch:
+        return [watched(opt, source)] + piece(bin_dir, text, folder)
     lowered = kernels(opt, source)
     ours = run(*opt, source, f"--pass-pipeline={PASSES}", "-o", after)
     if ours.returncode:
@@ -107,13 +122,14 @@ def main():
     p.add_argument("--checkout", type=pathlib.Path, help="of llvm-project, or of what has its mlir/test")
     p.add_argument("--inputs", type=pathlib.Path, action="append", default=[], help="a folder of .mlir files")
     p.add_argument("--match", default="", help="only files whose path has this")
+    p.add_argument("--valgrind", type=int, default=0, metavar="N", help="every Nth piece in valgrind too")
     options = p.parse_args()
     if options.checkout:
         tests = options.checkout / "mlir" / "test"
         options.inputs += [tests / folder for folder in FOLDERS if (tests / folder).is_dir()]
     if not options.inputs:
         p.error("expected --inputs, or a --checkout with mlir/test")
-    counts, words, bad = collections.Counter(), collections.Counter(), []
+    counts, words, bad, pieces = collections.Counter(), collections.Counter(), [], 0
     with tempfile.TemporaryDirectory() as folder:
         for root in options.inputs:
             for file in sorted(root.rglob("*.mlir")):
@@ -124,7 +140,9 @@ def main():
                     if not PRODUCT.search(part):
                         continue
                     for form in [SCHEDULE.sub("", part)] + transformed(options.bin, part, pathlib.Path(folder)):
-                        for kind, said in piece(options.bin, form, pathlib.Path(folder)):
+                        pieces += 1
+                        watch = options.valgrind > 0 and pieces % options.valgrind == 0
+                        for kind, said in piece(options.bin, form, pathlib.Path(folder), watch):
                             counts[kind] += 1
                             words[kind, said] += bool(said)
                             if kind in ("crash", "differs", "no place"):
