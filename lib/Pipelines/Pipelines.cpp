@@ -56,14 +56,12 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     onFunctions(pm, createGemmFuseProductsPass({options.target, options.fastmath}));
   onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")
-    pm.addPass(
-        createGemmSelectBackend({options.backend, options.library, options.target, options.records,
-                                 options.schedules, options.deterministic, options.batchInvariant},
-                                options.provider));
+    pm.addPass(createGemmSelectBackend({options.backend, options.library, options.target,
+                                        options.records, options.schedules, options.batchInvariant},
+                                       options.provider));
   GemmSelectSchedulePassOptions schedule;
   schedule.target = options.target;
   schedule.schedules = options.schedules;
-  schedule.deterministic = options.deterministic;
   schedule.batchInvariant = options.batchInvariant;
   pm.addPass(createGemmSelectSchedulePass(schedule, options.provider));
   pm.addPass(createGemmAnnotateCostPass({options.target}));
@@ -160,7 +158,6 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
   for (StringRef word : words) {
     auto [key, value] = word.split('=');
     bool *flag = llvm::StringSwitch<bool *>(key)
-                     .Case("deterministic", &options.deterministic)
                      .Case("batch-invariant", &options.batchInvariant)
                      .Default(nullptr);
     std::string *name = llvm::StringSwitch<std::string *>(key)
@@ -179,7 +176,7 @@ FailureOr<PlanOptions> PlanOptions::parse(StringRef text,
     else
       return emitError()
              << "expected target, allow, fastmath, backend, library, records or schedules =NAME, "
-                "or deterministic or batch-invariant =true|false, got '"
+                "or batch-invariant =true|false, got '"
              << word << "'";
   }
   return options;
@@ -201,8 +198,6 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
                               llvm::cl::desc("file of measured times for backend=auto")};
   Option<std::string> schedules{*this, "schedules", llvm::cl::init(""),
                                 llvm::cl::desc("file of schedule records (JSON Lines)")};
-  Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false),
-                             llvm::cl::desc("only schedules that give the same bits each run")};
   Option<bool> batchInvariant{*this, "batch-invariant", llvm::cl::init(false),
                               llvm::cl::desc("only schedules whose bits do not depend on M")};
   PlanOptions plan() const {
@@ -214,7 +209,6 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
     options.library = library;
     options.records = records;
     options.schedules = schedules;
-    options.deterministic = deterministic;
     options.batchInvariant = batchInvariant;
     return options;
   }

@@ -111,15 +111,12 @@ static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOpti
   if (!options.batchInvariant)
     return "";
   p.m = -1;
-  ChooseOptions plain;
-  plain.deterministic = options.deterministic;
-  for (const Candidate &c : decide(p, t, plain).candidates)
+  for (const Candidate &c : decide(p, t, {}).candidates)
     if (c.rejected.empty() && c.schedule.kind != ScheduleKind::StreamK)
       return summationOrder(c.schedule);
   return "";
 }
 
-// Every kind so far sums in a fixed order, which is what options.deterministic asks for.
 static std::string violation(const Schedule &schedule, const GemmProblem &p,
                              const std::string &order) {
   if (p.sums)

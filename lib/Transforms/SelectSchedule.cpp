@@ -132,7 +132,7 @@ struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
       getOperation().emitError() << error;
       return signalPassFailure();
     }
-    ChooseOptions options{deterministic, batchInvariant, &table, provider};
+    ChooseOptions options{batchInvariant, &table, provider};
     WalkResult result = getOperation().walk([&](MatmulOp op) {
       if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
         return WalkResult::interrupt();

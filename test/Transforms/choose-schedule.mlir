@@ -3,7 +3,7 @@
 // RUN: gemm-opt %s --gemm-select-schedule="target=a100 schedules=%S/Inputs/records.jsonl" --remarks-filter=gemm-select-schedule 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 // RUN: gemm-opt %s --gemm-explain=target=a100 -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPLAIN
-// RUN: gemm-opt %s --gemm-plan="target=a100 deterministic=true batch-invariant=true" | FileCheck %s --check-prefix=CONTRACT
+// RUN: gemm-opt %s --gemm-plan="target=a100 batch-invariant=true" | FileCheck %s --check-prefix=CONTRACT
 // RUN: not gemm-opt %s --gemm-select-schedule="target=a100 schedules=%S/Inputs/records-bad.jsonl" 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: not gemm-opt %s --gemm-select-schedule="target=a100 schedules=%S/Inputs/absent.jsonl" 2>&1 | FileCheck %s --check-prefix=ABSENT
 

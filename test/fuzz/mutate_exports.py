@@ -19,7 +19,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OPTIONS = [["--partial"], [], ["--codegen=false"], ["--deterministic"],
+OPTIONS = [["--partial"], [], ["--codegen=false"], ["--batch-invariant"],
            ["--partial", "--backend=library"], ["--allow=bf16"]]
 TYPES = ["f64", "f32", "f16", "bf16", "i1", "i8", "i16", "i32", "i64", "index", "f8E4M3FN", "complex<f32>"]
 NUMBERS = ["0", "1", "2", "3", "7", "64", "-1", "4294967296", "9223372036854775807", "?"]

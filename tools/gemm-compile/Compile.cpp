@@ -104,7 +104,6 @@ private:
     decide.library = options.library;
     decide.records = options.records;
     decide.schedules = options.schedules;
-    decide.deterministic = options.deterministic;
     decide.batchInvariant = options.batchInvariant;
     return decide;
   }

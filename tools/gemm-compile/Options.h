@@ -27,7 +27,7 @@ struct Options {
   std::string verify;   // device to compare the bundle with its source on; empty: not at all
   Emit emit = Emit::Bundle;
   bool table = false;
-  bool deterministic = false, batchInvariant = false;
+  bool batchInvariant = false;
   bool codegen = true;
   bool partial = false;   // what cannot be compiled is left to a host part
   std::string hostModule; // of which its calls are imports, where such names are asked for

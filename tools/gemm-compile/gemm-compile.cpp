@@ -35,9 +35,6 @@ struct CommandLine {
   cl::opt<std::string, true> schedules{
       "schedules", cl::desc("schedules to use, one JSON line per problem"), cl::value_desc("file"),
       cl::location(options.schedules), cl::cat(category)};
-  cl::opt<bool, true> deterministic{"deterministic",
-                                    cl::desc("only schedules that give the same bits each run"),
-                                    cl::location(options.deterministic), cl::cat(category)};
   cl::opt<bool, true> batchInvariant{
       "batch-invariant", cl::desc("only schedules by which a row's bits do not depend on M"),
       cl::location(options.batchInvariant), cl::cat(category)};

@@ -38,7 +38,7 @@ struct PlanOptions {
   /// A file of schedule records; empty: none.
   std::string schedules;
   /// Contracts that restrict the choice of schedules, see gemm-select-schedule.
-  bool deterministic = false, batchInvariant = false;
+  bool batchInvariant = false;
   /// Leave what cannot be inlined or lowered to the host instead of refusing it.
   bool partial = false;
   /// Free what gemm-flatten allocates right after its use: upstream's deallocation does it itself.
@@ -48,7 +48,7 @@ struct PlanOptions {
   /// Asked for a schedule before the records and the model are.
   ScheduleProvider provider;
 
-  /// From "target=sm_80 deterministic=true"; errors are reported by `emitError`.
+  /// From "target=sm_80 batch-invariant=true"; errors are reported by `emitError`.
   static mlir::FailureOr<PlanOptions>
   parse(llvm::StringRef text, llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 };

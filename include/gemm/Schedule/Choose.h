@@ -44,8 +44,6 @@ using ScheduleProvider =
     std::function<std::optional<Schedule>(const GemmProblem &, const Target &)>;
 
 struct ChooseOptions {
-  /// Only schedules that give the same bits each run.
-  bool deterministic = false;
   /// Only schedules whose summation order is the one chosen when M is not known:
   /// a row of the result does not depend on how many rows there are.
   bool batchInvariant = false;

@@ -456,10 +456,9 @@ def GemmSelectSchedulePass : Pass<"gemm-select-schedule", "::mlir::ModuleOp"> {
     has a record gets that schedule. A C++ caller may supply schedules through
     `PlanOptions::provider`, which comes first.
 
-    `deterministic` allows only schedules that give the same bits each run,
-    `batch-invariant` only those that sum in the order chosen for an unknown M, so
-    that a row does not depend on how many rows there are. Either is verified for
-    schedules that were written by hand or supplied.
+    Any schedule gives the same bits each run. `batch-invariant` allows only those that sum in
+    the order chosen for an unknown M, so that a row does not depend on how many rows there
+    are, and is verified for schedules that were written by hand or supplied.
 
     For an M known at run time only, M counts as large. Unless one schedule serves all
     of them, `#gemm.by_m` has the intervals of M with the schedule of each, and a
@@ -474,8 +473,6 @@ def GemmSelectSchedulePass : Pass<"gemm-select-schedule", "::mlir::ModuleOp"> {
   let options = [Gemm_TargetOption<>,
     Option<"schedules", "schedules", "std::string", /*default=*/"\"\"",
       "file of schedule records (JSON Lines)">,
-    Option<"deterministic", "deterministic", "bool", "false",
-      "only schedules that give the same bits each run">,
     Option<"batchInvariant", "batch-invariant", "bool", "false",
       "only schedules whose bits do not depend on M">];
 }

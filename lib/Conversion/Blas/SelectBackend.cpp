@@ -109,8 +109,7 @@ private:
     if (!problem)
       return say(op, true, "no kernel for these element types");
     // As gemm-select-schedule will decide, so that the kernel compared is the one built.
-    Decision d =
-        gemm::decide(*problem, *machine, {deterministic, batchInvariant, &pinned, provider});
+    Decision d = gemm::decide(*problem, *machine, {batchInvariant, &pinned, provider});
     if (!d.chosen)
       return say(op, true, d.error);
     if (!problem->isStatic())

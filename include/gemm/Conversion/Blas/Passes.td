@@ -16,7 +16,7 @@ def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
     the whole fused op on the target: a kernel that does the epilogue itself,
     against the call, a pass over memory for what the library leaves of the epilogue,
     and the launch of that pass. The kernel has the schedule that `gemm-select-schedule`
-    will choose with the same `schedules`, `deterministic` and `batch-invariant`: one
+    will choose with the same `schedules` and `batch-invariant`: one
     that is really built. The library has the best of every schedule modelled on the
     target, built by us or not. `records`
     names a file of measured times, which go before the model where both backends
@@ -33,8 +33,6 @@ def GemmSelectBackend : Pass<"gemm-select-backend", "::mlir::ModuleOp"> {
     Option<"records", "records", "std::string", "\"\"", "file of measured times">,
     Option<"schedules", "schedules", "std::string", "\"\"",
            "file of schedule records (JSON Lines)">,
-    Option<"deterministic", "deterministic", "bool", "false",
-           "only schedules that give the same bits each run">,
     Option<"batchInvariant", "batch-invariant", "bool", "false",
            "only schedules whose bits do not depend on M">,
   ];
