@@ -1,5 +1,6 @@
 // Schedules kept in a file: JSON Lines, one record per problem and machine, to be
-// read, compared and checked in. A record pins the schedule of exactly its problem.
+// read, compared and checked in. A record pins the schedule of exactly its problem, in
+// the storage order that it names, or in any for which there is no other.
 #pragma once
 
 #include "gemm/Schedule/Schedule.h"

@@ -13,7 +13,8 @@ TEST(Records, RoundTripAndLookup) {
   s.tile = {64, 64, 32}, s.warp = {32, 32}, s.stages = 3;
   std::string line = recordLine(problem(597, 11008, 4096), a100(), s), error;
   EXPECT_EQ(line, "{\"target\": \"a100\", \"batch\": 1, \"m\": 597, \"n\": 11008, \"k\": 4096, "
-                  "\"a\": \"bf16\", \"b\": \"bf16\", \"c\": \"bf16\", \"schedule\": {\"family\": "
+                  "\"layout\": \"nt\", \"a\": \"bf16\", \"b\": \"bf16\", \"c\": \"bf16\", "
+                  "\"schedule\": {\"family\": "
                   "\"mma_sync\", \"kind\": \"block\", \"tile\": [64, 64, 32], \"warp\": [32, 32], "
                   "\"stages\": 3, \"group\": 8}}");
   Records records;
@@ -25,6 +26,48 @@ TEST(Records, RoundTripAndLookup) {
   EXPECT_EQ(d.origin, "r.jsonl:3");
   EXPECT_EQ(decide(problem(598, 11008, 4096), a100(), options).origin, "model");
   EXPECT_EQ(decide(problem(597, 11008, 4096), *lookupTarget("h100"), options).origin, "model");
+}
+
+// A tile n of 40 is for operands along K: a record of the nt product leaves the nn one to the
+// model.
+TEST(Records, StorageOrder) {
+  GemmProblem nt = problem(512, 4000, 4096), nn = nt;
+  nn.bAlongN = true;
+  const Target &h200 = *lookupTarget("h200");
+  Schedule s;
+  s.family = Family::Wgmma;
+  s.tile = {64, 40, 64}, s.warp = {16, 40};
+  const std::string line = recordLine(nt, h200, s);
+  Records records;
+  std::string error;
+  ASSERT_TRUE(records.parse(line, "r.jsonl", error)) << error;
+  ASSERT_TRUE(records.find(nt, h200));
+  EXPECT_EQ(records.find(nt, h200)->schedule, s);
+  EXPECT_FALSE(records.find(nn, h200));
+  EXPECT_EQ(records.sizesOfM(nt, h200), std::vector<int64_t>{512});
+  EXPECT_TRUE(records.sizesOfM(nn, h200).empty());
+
+  // One that names no order is for any that has no record of its own.
+  auto with = [&](const std::string &layout) {
+    std::string text = line;
+    return text.replace(text.find("\"layout\": \"nt\", "), 16, layout);
+  };
+  s.tile = {64, 64, 64}, s.warp = {16, 64};
+  Records both;
+  ASSERT_TRUE(both.parse(line + "\n" +
+                             with("").replace(with("").find("40, 64], \"warp\": [16, 40]"), 25,
+                                              "64, 64], \"warp\": [16, 64]"),
+                         "r.jsonl", error))
+      << error;
+  EXPECT_EQ(both.find(nt, h200)->schedule.tile[1], 40);
+  ASSERT_TRUE(both.find(nn, h200));
+  EXPECT_EQ(both.find(nn, h200)->schedule, s);
+  EXPECT_EQ(both.sizesOfM(nt, h200), std::vector<int64_t>{512});
+
+  EXPECT_FALSE(records.parse(with("\"layout\": \"nm\", "), "r.jsonl", error));
+  EXPECT_THAT(error, HasSubstr("r.jsonl:1: expected nn, nt, tn or tt for \"layout\", got \"nm\""));
+  EXPECT_FALSE(records.parse(with("\"layout\": \"nn\", "), "r.jsonl", error));
+  EXPECT_THAT(error, HasSubstr("r.jsonl:1: expected a tile n of a multiple of 16"));
 }
 
 TEST(Records, EveryKindComesBack) {
