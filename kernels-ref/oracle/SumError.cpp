@@ -15,7 +15,7 @@ bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::bitWidth(typ
 
 double compounded(double sum) { return std::expm1(sum); }
 
-/// fp8 is multiplied by wgmma where there is one; other types add alike in both units.
+/// By the chip's native instruction. Only fp8 is not added alike by all of a generation's.
 std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType a, DType b,
                                                    DType accumulate) {
   if (chip == "cpu" || accumulate != DType::F32 || !isNarrow(a) || !isNarrow(b))
@@ -23,8 +23,7 @@ std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType 
   int capability = 80;
   if (chip.substr(0, 3) == "sm_")
     std::from_chars(chip.data() + 3, chip.data() + chip.size(), capability);
-  return mmaOf(capability / 10 == 9 ? Family::Wgmma : Family::MmaSync)
-      .arithmetic(capability, bundle::byteSize(a));
+  return mmaOf(nativeFamily(capability)).arithmetic(capability, bundle::byteSize(a));
 }
 
 double leastNormal(DType type) {

@@ -121,7 +121,7 @@ private:
   // What a failure could depend on, with the family: the order of risk is the plan's.
   static std::string kindText(const Schedule &s) {
     std::string text(scheduleKindName(s.kind));
-    for (bool each : {s.mma().isSpecialised(), s.clusterSize() > 1, s.splits > 1,
+    for (bool each : {s.mma().hasRoles(), s.clusterSize() > 1, s.splits > 1,
                       s.reduce == Reduce::Cluster, s.swap})
       text += each ? '1' : '0';
     return text;

@@ -68,7 +68,7 @@ std::vector<Variant> variantsOf(const Problem &twin, const Schedule &s, const Ta
   block.kind = ScheduleKind::Block, block.splits = 1, block.reduce = Reduce::Workspace;
   if (s.kind != ScheduleKind::Block)
     add("block", twin, block);
-  if (s.mma().isSpecialised()) { // lines of 8 bytes more than a multiple of 16
+  if (s.mma().tensorMaps) { // lines of 8 bytes more than a multiple of 16
     const GemmProblem &g = twin.gemm;
     add("direct-store", twinOf(twin, g.m, g.n + 4, g.k), s);
     add("no-tma", twinOf(twin, g.m + 4, g.n + 4, g.k + 4), s);

@@ -4,6 +4,7 @@
 #include "Base64.h"
 #include "gemm/Bundle/Check.h"
 #include "gemm/Schedule/Text.h"
+#include "gemm/Target/Limits.h"
 
 #include <algorithm>
 #include <bit>
@@ -120,17 +121,20 @@ Launch FunctionReader::launch(const Node &node) const {
   uint64_t threads = 1, ctas = 1;
   for (size_t i = 0; i < 3; ++i) {
     result.grid[i] = expr(grid.item(i));
-    result.block[i] = static_cast<uint32_t>(block.item(i).integer(1, 1024));
+    result.block[i] = static_cast<uint32_t>(block.item(i).integer(1, mostThreads));
     threads *= result.block[i];
   }
-  if (threads > 1024)
-    block.fail("expected at most 1024 threads, got " + std::to_string(threads));
+  if (threads > mostThreads)
+    block.fail("expected at most " + std::to_string(mostThreads) + " threads, got " +
+               std::to_string(threads));
   if (node.find("cluster")) {
     Node cluster = three("cluster");
     for (size_t i = 0; i < 3; ++i)
-      ctas *= result.cluster[i] = static_cast<uint32_t>(cluster.item(i).integer(1, 16));
-    if (ctas > 16)
-      cluster.fail("expected a cluster of at most 16, got " + std::to_string(ctas));
+      ctas *= result.cluster[i] =
+          static_cast<uint32_t>(cluster.item(i).integer(1, mostOfAnyCluster));
+    if (ctas > mostOfAnyCluster)
+      cluster.fail("expected a cluster of at most " + std::to_string(mostOfAnyCluster) + ", got " +
+                   std::to_string(ctas));
   }
   if (auto resident = node.find("resident")) {
     if (!resident->isBoolean())
@@ -143,7 +147,7 @@ Launch FunctionReader::launch(const Node &node) const {
       schedule->expected("a schedule as #gemm.schedule<mma_sync, block, tile = [64, 64, 32], ...>");
   }
   if (auto count = node.find("threads_per_element")) {
-    result.threadsPerElement = static_cast<uint32_t>(count->integer(1, 1024));
+    result.threadsPerElement = static_cast<uint32_t>(count->integer(1, mostThreads));
     if (!std::has_single_bit(result.threadsPerElement))
       count->expected("a power of two");
   }

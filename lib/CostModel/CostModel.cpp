@@ -4,6 +4,7 @@
 
 #include "gemm/CostModel/Elementwise.h"
 #include "gemm/CostModel/Saturating.h"
+#include "gemm/Target/Limits.h"
 
 #include <algorithm>
 
@@ -111,7 +112,7 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
 }
 
 int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN) {
-  return mul(mul(partials, mul(tileM, tileN)), 2 * 4);
+  return mul(mul(partials, mul(tileM, tileN)), 2 * accumulatorBytes);
 }
 
 } // namespace gemm

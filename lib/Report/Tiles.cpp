@@ -96,13 +96,14 @@ void meter(Svg &svg, double y, const std::string &name, double used, double limi
 }
 
 void drawPanel(Svg &svg, const Schedule &s, const Score &r, const GemmProblem &p, const Target &t) {
-  int64_t shared = sharedBytes(s, p.a, p.b), panels = panelBytes(s);
-  int64_t slots = s.stages * ((shared - panels) / s.stages), rest = shared - slots;
+  const SharedMemory memory = sharedMemory(s, typeBytes(p.a), typeBytes(p.b));
+  const int64_t shared = memory.bytes, stage = memory.slot + memory.barriers,
+                rest = shared - s.stages * stage;
   auto number = [](int64_t value) { return std::to_string(value); };
   svg.text(kPanel, kTop + 4, "one CTA", "start", 13, colour::ink, true);
   meter(svg, kTop + 26, "shared memory", static_cast<double>(shared),
         static_cast<double>(t.sharedPerBlock),
-        number(s.stages) + " stages × " + number(slots / s.stages) + " B" +
+        number(s.stages) + " stages × " + number(stage) + " B" +
             (rest ? " + " + number(rest) + " B" : "") + " = " + number(shared) + " of " +
             number(t.sharedPerBlock) + " B");
   int64_t registers = registersPerThread(s) * s.threads();

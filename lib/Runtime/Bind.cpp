@@ -2,6 +2,7 @@
 #include "gemm/Runtime/Bind.h"
 #include "Written.h"
 #include "gemm/Runtime/Data.h"
+#include "gemm/Target/Limits.h"
 
 #include <algorithm>
 #include <cstring>
@@ -248,11 +249,10 @@ private:
   BoundLaunch bindLaunch(const Launch &launch, const std::string &name) {
     BoundLaunch bound;
     bound.launch = &launch;
-    constexpr int64_t limits[] = {INT32_MAX, 65535, 65535};
     for (size_t i = 0; i < 3; ++i) {
       int64_t size = value(launch.grid[i], name + ": grid");
-      if (size < 0 || size > limits[i])
-        fail(name + ": grid " + std::string(1, "xyz"[i]), "0 to " + std::to_string(limits[i]),
+      if (size < 0 || size > mostBlocks[i])
+        fail(name + ": grid " + std::string(1, "xyz"[i]), "0 to " + std::to_string(mostBlocks[i]),
              size);
       bound.empty |= size == 0;
       bound.grid[i] = static_cast<uint32_t>(size);

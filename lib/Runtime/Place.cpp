@@ -32,10 +32,9 @@ public:
     if (s.splits == 1)
       return {{0, k, ctaOf(number)}};
     std::vector<Place::Part> result;
+    const EvenShares<int64_t> shares = evenShares(steps, s.splits);
     for (int64_t part = 0; part < s.splits; ++part) {
-      // The first steps % splits parts have one step more.
-      int64_t first = part * (steps / s.splits) + std::min(part, steps % s.splits);
-      int64_t last = first + steps / s.splits + (part < steps % s.splits);
+      const int64_t first = shares.startOf(part), last = shares.startOf(part + 1);
       int64_t cta =
           s.reduce == Reduce::Cluster ? number * s.splits + part : ctaOf(part * all + number);
       add(result, first, last, cta);
@@ -57,18 +56,17 @@ private:
   /// Stream-K: the tiles of the last two waves are cut into runs of k-steps.
   std::vector<Place::Part> runs(int64_t all) const {
     const int64_t ctas = clusters * s.clusterSize(), over = all % ctas;
-    bool fits = over > 0 && steps < INT32_MAX / ctas / 2;
-    int64_t shared = fits ? over + std::min(ctas, all - over) : 0, total = shared * steps;
+    const bool fits = over > 0 && steps < stepsToShare<int64_t>(INT32_MAX, ctas);
+    int64_t shared = fits ? tilesOfRuns(all, ctas, over) : 0, total = shared * steps;
     if (number >= shared)
       return {{0, k, (number - shared) % ctas}};
-    int64_t runs = std::max<int64_t>(1, std::min(total / leastStepsOfSplit, ctas));
-    auto start = [&](int64_t run) {
-      return std::min(total, run * (total / runs) + std::min(run, total % runs));
-    };
+    const int64_t runs = runsOf<int64_t>(total, ctas, 1);
+    const EvenShares<int64_t> even = evenShares(total, runs);
     std::vector<Place::Part> result;
     const int64_t begin = number * steps, end = begin + steps;
     for (int64_t run = 0; run < runs; ++run)
-      add(result, std::max(begin, start(run)) - begin, std::min(end, start(run + 1)) - begin, run);
+      add(result, std::max(begin, even.startOf(run)) - begin,
+          std::min(end, even.startOf(run + 1)) - begin, run);
     return result;
   }
 

@@ -16,7 +16,7 @@ const std::vector<ScoreConstant> &scoreConstants() {
       {"share of L2 that keeps operands between waves", "0.5", ""},
       {"registers of a thread besides fragments", "40", ""},
       {"time of a launch", "2.5 us unless the target says otherwise", ""},
-      {"mma.sync on Hopper and later, of the peak", "0.65", "arXiv 2402.13499"},
+      {"mma.sync beside wgmma or tcgen05, of the peak", "0.65", "arXiv 2402.13499"},
       {"tensor cores of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},
       {"SMs of a GPC, at most", "18", "NVIDIA H100 architecture white paper"},
       {"spread of SMs over GPCs", "even", ""},

@@ -13,7 +13,6 @@ namespace gemm {
 namespace {
 constexpr int64_t mostSize = 512; // also keeps every product of sizes in range
 constexpr int64_t mostGroup = 1024, mostSplits = 1024;
-constexpr int64_t mostThreads = 1024;
 
 std::string number(int64_t value) { return std::to_string(value); }
 std::string by(int64_t x, int64_t y) { return number(x) + "x" + number(y); }
@@ -85,7 +84,7 @@ std::string checkCluster(const Schedule &s) { // schedule_c6
   bool shares = s.cluster == Sizes{2, 1} || s.cluster == Sizes{1, 2} || s.cluster == Sizes{4, 1};
   bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent ||
                s.kind == ScheduleKind::PingPong;
-  if (!s.mma().isSpecialised() || !shares || !whole || s.splits != 1)
+  if (!s.mma().multicast || !shares || !whole || s.splits != 1)
     return "expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, "
            "[2, 1], [1, 2] or [4, 1], " +
            got;
@@ -116,7 +115,7 @@ std::string checkRaster(const Schedule &s) { // schedule_c8
 std::string checkPingPong(const Schedule &s) { // schedule_c9
   if (s.kind != ScheduleKind::PingPong)
     return "";
-  if (!s.mma().isSpecialised())
+  if (!s.mma().hasRoles())
     return "expected family wgmma for a pingpong schedule, got " + nameOf(s.family);
   if (s.tile[0] != 4 * s.warp[0] || s.tile[1] != s.warp[1])
     return "expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, "
@@ -169,7 +168,8 @@ std::string checkProducts(const Schedule &s) { // schedule_c12
     return "";
   if (s.swap)
     return "expected a schedule without swap for " + number(s.products) + " products";
-  if (int64_t step = 8 * s.products * s.cluster[0]; s.warp[1] % step)
+  const int64_t line = wholeTurn(/*alongK=*/true, /*bulk=*/true, 0, 0, s.cluster[0]);
+  if (int64_t step = line * s.products; s.warp[1] % step)
     return "expected warp n to be a multiple of " + number(step) + " for " + number(s.products) +
            " products" + (s.cluster[0] > 1 ? " in a cluster of " + number(s.cluster[0]) : "") +
            ", got " + number(s.warp[1]);
@@ -178,7 +178,7 @@ std::string checkProducts(const Schedule &s) { // schedule_c12
 
 // Registers of mma.sync kernels, whose threads are all alike.
 std::string checkRegisters(const Schedule &s, const Target &target) {
-  if (s.mma().isSpecialised())
+  if (s.mma().wholeSm)
     return "";
   int64_t registers = registersPerThread(s);
   if (registers > target.maxRegistersPerThread)
@@ -281,9 +281,8 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
            "; take family " + nameOf(Family::MmaSync);
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
-  // A box of a tensor map is of one operand, see C6 of #tile.part.
-  int64_t line =
-      s.mma().isSpecialised() ? widestSpan / typeBytes(p.b) : rowsTogether(typeBytes(p.b));
+  const auto bytes = static_cast<int64_t>(typeBytes(p.b));
+  const int64_t line = wholeTurn(/*alongK=*/false, s.mma().tensorMaps, s.tile[1], bytes, 1);
   if (s.products > 1 && s.warpColumns() % line)
     return "expected a warp n of a multiple of " + number(line) + " columns for each of " +
            number(s.products) + " products stored along N, got " + number(s.warpColumns());

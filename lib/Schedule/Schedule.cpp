@@ -14,7 +14,7 @@ namespace gemm {
 // For mma.sync accumulators, both fragments double-buffered in part, and the rest; a
 // wgmma kernel takes the whole SM.
 int64_t registersPerThread(const Schedule &s) {
-  if (s.mma().isSpecialised())
+  if (s.mma().wholeSm)
     return launchRegisters(s);
   // A lane that multiplies by itself has two rows of each band of 16, and four columns. Factors
   // that are taken apart have twice the elements in a step, and beside them three numbers of half
@@ -36,38 +36,47 @@ int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
 // wgmma's launches give a thread its full share of the registers: one CTA each.
 int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
   int64_t perSm = 1;
-  if (!s.mma().isSpecialised())
+  if (!s.mma().wholeSm)
     perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t).ctas;
   int64_t size = s.clusterSize();
-  return clustersAtOnce(size, std::max<int64_t>(1, perSm), t) * size;
+  int64_t clusters = clustersAtOnce(size, std::max<int64_t>(1, perSm), t);
+  return std::min(clusters, mostResidentCtas / size) * size;
+}
+
+namespace {
+constexpr int64_t most = std::numeric_limits<int64_t>::max();
+
+/// Where what follows `bytes` begins.
+int64_t aligned(int64_t bytes) {
+  return bytes > most - sharedAlignment ? most : ceilDiv(bytes, sharedAlignment) * sharedAlignment;
+}
+} // namespace
+
+SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
+  auto part = [&](int64_t rows, int64_t bytes) {
+    return aligned(mulSaturating(mulSaturating(rows, s.tile[2]), bytes));
+  };
+  SharedMemory r;
+  r.slot = addSaturating(part(s.tile[0], bytesA), part(s.tile[1], bytesB));
+  r.barriers = s.mma().mbarriers ? 2 * 8 : 0;
+  r.panels = s.mma().panels ? s.warps() * 2 * 16 * widestSpan : 0; // two of 16 rows a warp, at most
+  const int64_t accumulators = mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes);
+  if (s.reduce == Reduce::Cluster && accumulators > mulSaturating(s.stages, r.slot))
+    r.exchange = accumulators;
+  r.turn = s.teams() > 1 ? r.barriers : 0;
+  r.bytes = mulSaturating(s.stages, addSaturating(r.slot, r.barriers));
+  r.bytes = addSaturating(r.bytes, r.panels);
+  if (const int64_t more = r.exchange + r.turn)
+    r.bytes = addSaturating(aligned(r.bytes), more);
+  return r;
+}
+
+int64_t sharedBytes(const Schedule &s, int64_t bytesA, int64_t bytesB) {
+  return sharedMemory(s, bytesA, bytesB).bytes;
 }
 
 int64_t sharedBytes(const Schedule &s, Type a, Type b) {
   return sharedBytes(s, typeBytes(a), typeBytes(b));
-}
-
-int64_t sharedBytes(const Schedule &s, int64_t bytesA, int64_t bytesB) {
-  auto mul = [](int64_t x, int64_t y) {
-    int64_t r;
-    return __builtin_mul_overflow(x, y, &r) ? std::numeric_limits<int64_t>::max() : r;
-  };
-  int64_t slotA = mul(mul(s.tile[0], s.tile[2]), bytesA);
-  int64_t slotB = mul(mul(s.tile[1], s.tile[2]), bytesB), slot;
-  const int64_t barriers = s.mma().isSpecialised() ? 16 : 0; // of a slot
-  auto aligned = [](int64_t bytes) { // the ring's type says the same (Tile/Types.cpp)
-    return bytes > INT64_MAX - 1023 ? bytes : (bytes + 1023) / 1024 * 1024;
-  };
-  if (__builtin_add_overflow(aligned(slotA), aligned(slotB), &slot) ||
-      __builtin_add_overflow(slot, barriers, &slot))
-    return std::numeric_limits<int64_t>::max();
-  int64_t ring = mul(s.stages, slot), bytes;
-  int64_t accumulators = mul(mul(s.tile[0], s.tile[1]), 4);
-  if (__builtin_add_overflow(ring, panelBytes(s), &bytes) || bytes > INT64_MAX - 2048)
-    return std::numeric_limits<int64_t>::max();
-  auto after = [&](int64_t more) { return (bytes + 1023) / 1024 * 1024 + more; };
-  if (s.reduce == Reduce::Cluster && accumulators > ring - s.stages * barriers)
-    return accumulators > INT64_MAX - bytes - 1024 ? INT64_MAX : after(accumulators);
-  return s.teams() > 1 ? after(16) : bytes;
 }
 
 } // namespace gemm

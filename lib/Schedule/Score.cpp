@@ -71,14 +71,16 @@ double latencyStep(const Schedule &s, const Copies &a, const Copies &b, double t
     bytes += c->engine == CopyEngine::Registers ? c->bytes : 0;
   if (bytes > 0) {
     slots = 1;
-    if (s.mma().isSpecialised())
+    if (s.mma().hasRoles())
       rounds =
           std::ceil(bytes / (16 * chunksInFlight * static_cast<double>(s.mma().copyingThreads())));
   }
   return copyLatency * rounds / (slots * together);
 }
 
-double tileBytes(const Schedule &s) { return 4.0 * static_cast<double>(s.tile[0] * s.tile[1]); }
+double tileBytes(const Schedule &s) {
+  return static_cast<double>(accumulatorBytes * s.tile[0] * s.tile[1]);
+}
 
 // How k steps are dealt out, and into how many splits that cuts tiles.
 struct Share {
@@ -108,14 +110,15 @@ Share evenSplits(const Schedule &s, int64_t tiles, int64_t kSteps, const Target 
 // The kernel's own deal (TileExpandSchedule/StreamK.cpp): the tiles of the last wave, where
 // it is not full, and of the one before lie end to end and are cut into even runs.
 Share evenRuns(const Schedule &s, int64_t tiles, int64_t kSteps, int64_t ctas, const Target &t) {
-  int64_t over = tiles % ctas, whole = over ? std::max<int64_t>(0, tiles - over - ctas) : tiles;
+  const int64_t over = tiles % ctas;
+  const bool fits = over > 0 && kSteps < stepsToShare<int64_t>(INT32_MAX, ctas);
+  const int64_t cut = fits ? tilesOfRuns(tiles, ctas, over) : 0, whole = tiles - cut;
   Share r = evenSplits(s, whole, kSteps, t);
-  r.cut = tiles - whole;
+  r.cut = cut;
   if (r.cut == 0)
     return r;
   int64_t total = mulSaturating(r.cut, kSteps);
-  int64_t runs = std::clamp<int64_t>(total / leastStepsOfSplit, 1, ctas),
-          run = ceilDiv(total, runs);
+  int64_t runs = runsOf<int64_t>(total, ctas, 1), run = ceilDiv(total, runs);
   r.units += runs;
   r.busiest += ceilDiv(runs, t.smCount);
   r.unitSteps = whole ? r.unitSteps : static_cast<double>(run);
@@ -275,7 +278,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   double stores =
       std::ceil(static_cast<double>(std::min(r.busiest, ceilDiv(tiles, t.smCount))) / together);
   bool hidden = s.kind == ScheduleKind::PingPong; // the store too, behind the other's products
-  bool ahead = hidden || (s.mma().isSpecialised() && s.isResident());
+  bool ahead = hidden || (s.mma().hasRoles() && s.isResident());
   r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
                   storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, work, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);

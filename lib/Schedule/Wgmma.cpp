@@ -17,13 +17,9 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
 }
 
 int64_t launchRegisters(const Schedule &s) {
-  return std::min<int64_t>(255, 65536 / s.threads() / 8 * 8);
+  return std::min(mostRegisters, registersOfSm / s.threads() / 8 * 8);
 }
 
 int64_t wgmmaInstructionRegisters(const Schedule &s) { return s.warp[1] / 2 + 26; }
-
-int64_t panelBytes(const Schedule &s) {
-  return s.mma().isSpecialised() ? s.warps() * 2 * 16 * widestSpan : 0;
-}
 
 } // namespace gemm

@@ -9,15 +9,14 @@ namespace gemm {
 
 namespace {
 // PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair; B's
-// fragments are loaded for two n8 blocks at a time. On Hopper and later it reaches 0.65 of what
-// wgmma is rated for (arXiv 2402.13499).
+// fragments are loaded for two n8 blocks at a time. On Hopper, whose own is wgmma, it reaches 0.65
+// of what that is rated for (arXiv 2402.13499); no more is taken of it beside tcgen05.
 Mma mmaSync() {
   Mma mma;
-  mma.family = Family::MmaSync;
+  mma.family = mma.instruction = Family::MmaSync;
   mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8};
   mma.stepN = 16;
-  mma.slowFrom = 90;
-  mma.slowRate = 0.65;
+  mma.rateBeside = 0.65;
   mma.fp8AsF16From = 90;
   mma.generated = true;
   return mma;
@@ -27,9 +26,10 @@ Mma mmaSync() {
 // of s8 and u8 in any pair. What is not of 16 bits lies along K.
 Mma wgmma() {
   Mma mma;
-  mma.family = Family::Wgmma;
+  mma.family = mma.instruction = Family::Wgmma;
   mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8};
   mma.skeleton = Skeleton::WarpSpecialised;
+  mma.mbarriers = mma.tensorMaps = mma.panels = mma.multicast = mma.wholeSm = true;
   mma.warps = 4;
   mma.m = 64;
   mma.readsSlots = true;
@@ -68,8 +68,9 @@ Mma bf16x6() {
 
 Mma modelled(Family family, int capability) {
   Mma mma;
-  mma.family = family;
+  mma.family = mma.instruction = family;
   mma.capability = capability;
+  mma.fp8AsF16From = capability; // fp8 of tcgen05 keeps what other types do (docs/emulator.md)
   return mma;
 }
 

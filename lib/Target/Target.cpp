@@ -37,17 +37,27 @@
 
 namespace gemm {
 
+// PTX ISA: wgmma is of sm_90a alone, tcgen05 of sm_100a to sm_110a; sm_120 has mma.sync.
+Family nativeFamily(int computeCapability) {
+  const int generation = computeCapability / 10;
+  return generation < 7     ? Family::None
+         : generation == 9  ? Family::Wgmma
+         : generation == 10 ? Family::Tcgen05
+         : generation == 11 ? Family::Tcgen05
+                            : Family::MmaSync;
+}
+
 namespace {
 constexpr int64_t KiB = 1024;
 constexpr int64_t MiB = 1024 * KiB;
 
 // What all these chips share [CC].
-Target common(std::string name, std::string chip, int cc, Family family, int ptx) {
+Target common(std::string name, std::string chip, int cc, int ptx) {
   Target t;
   t.name = std::move(name);
   t.chip = std::move(chip);
   t.computeCapability = cc;
-  t.family = family;
+  t.family = nativeFamily(cc);
   t.ptxVersion = ptx;
   t.sharedReservedPerBlock = 1 * KiB;
   t.registersPerSm = 64 * KiB;
@@ -66,15 +76,15 @@ void occupancy(Target &t, int64_t sharedPerSm, int64_t threads, int64_t blocks) 
 }
 
 Target a100() {
-  Target t = common("a100", "sm_80", 80, Family::MmaSync, 70); // [PTX] 7.0
-  occupancy(t, 164 * KiB, 2048, 32);                           // [CC] 8.0
-  t.smCount = 108;                                             // [A100] table 4
-  t.clockHz = 1.41e9;                                          // [A100] boost
-  t.l2Bytes = 40 * MiB;                                        // [A100]
-  t.dramBytesPerSecond = 1.555e12;                             // [A100] 40 GB
-  t.l2BytesPerSecond = 5120 * 1.41e9;                          // [L2]
-  t.linkBytesPerSecond = 300e9;                                // [NVLINK] 3
-  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 312e12;         // [A100] table 1
+  Target t = common("a100", "sm_80", 80, 70);          // [PTX] 7.0
+  occupancy(t, 164 * KiB, 2048, 32);                   // [CC] 8.0
+  t.smCount = 108;                                     // [A100] table 4
+  t.clockHz = 1.41e9;                                  // [A100] boost
+  t.l2Bytes = 40 * MiB;                                // [A100]
+  t.dramBytesPerSecond = 1.555e12;                     // [A100] 40 GB
+  t.l2BytesPerSecond = 5120 * 1.41e9;                  // [L2]
+  t.linkBytesPerSecond = 300e9;                        // [NVLINK] 3
+  t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 312e12; // [A100] table 1
   t.peakOf(Type::TF32) = 156e12;
   t.peakOf(Type::F32) = 19.5e12; // no f32 tensor path: the vector units
   t.peakOf(Type::F64) = 19.5e12; // f64 tensor cores
@@ -92,9 +102,9 @@ Target a100Pcie() {
 }
 
 Target rtx3090() {
-  Target t = common("rtx3090", "sm_86", 86, Family::MmaSync, 71); // [PTX] 7.1
-  occupancy(t, 100 * KiB, 1536, 16);                              // [CC] 8.6
-  t.smCount = 82;                                                 // [GA102]
+  Target t = common("rtx3090", "sm_86", 86, 71); // [PTX] 7.1
+  occupancy(t, 100 * KiB, 1536, 16);             // [CC] 8.6
+  t.smCount = 82;                                // [GA102]
   t.clockHz = 1.695e9;
   t.l2Bytes = 6 * MiB;
   t.dramBytesPerSecond = 936e9;
@@ -109,9 +119,9 @@ Target rtx3090() {
 }
 
 Target l4() {
-  Target t = common("l4", "sm_89", 89, Family::MmaSync, 78); // [PTX] 7.8
-  occupancy(t, 100 * KiB, 1536, 24);                         // [CC] 8.9
-  t.smCount = 58;                                            // [L4] 7424 cores
+  Target t = common("l4", "sm_89", 89, 78); // [PTX] 7.8
+  occupancy(t, 100 * KiB, 1536, 24);        // [CC] 8.9
+  t.smCount = 58;                           // [L4] 7424 cores
   t.clockHz = 2.04e9;
   t.l2Bytes = 48 * MiB;
   t.dramBytesPerSecond = 300e9;
@@ -143,9 +153,9 @@ Target rtx4090() {
 }
 
 Target hopper(std::string name, double bandwidth) {
-  Target t = common(std::move(name), "sm_90a", 90, Family::Wgmma, 80); // [PTX] 8.0
-  occupancy(t, 228 * KiB, 2048, 32);                                   // [CC] 9.0
-  t.smCount = 132;                                                     // [H100] SXM5
+  Target t = common(std::move(name), "sm_90a", 90, 80); // [PTX] 8.0
+  occupancy(t, 228 * KiB, 2048, 32);                    // [CC] 9.0
+  t.smCount = 132;                                      // [H100] SXM5
   t.clockHz = 1.83e9; // 132 SMs x 4096 FLOP/clk x 1.83 GHz = 989.4 TFLOP/s
   t.l2Bytes = 50 * MiB;
   t.dramBytesPerSecond = bandwidth;
@@ -176,9 +186,9 @@ Target h100Pcie() {
 }
 
 Target b200() {
-  Target t = common("b200", "sm_100a", 100, Family::Tcgen05, 86); // [PTX] 8.6
-  occupancy(t, 228 * KiB, 2048, 32);                              // [CC] 10.0
-  t.smCount = 148;                                                // [B200]
+  Target t = common("b200", "sm_100a", 100, 86); // [PTX] 8.6
+  occupancy(t, 228 * KiB, 2048, 32);             // [CC] 10.0
+  t.smCount = 148;                               // [B200]
   t.clockHz = 1.85e9; // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s
   t.l2Bytes = 126 * MiB;
   t.dramBytesPerSecond = 8e12;  // [B200] HBM3e

@@ -30,6 +30,7 @@ template <typename T> struct TileAt {
 };
 
 inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+inline int64_t greater(int64_t a, int64_t b) { return a < b ? b : a; }
 inline int64_t choose(bool condition, int64_t yes, int64_t no) { return condition ? yes : no; }
 
 /// Place `index` of a Hilbert curve over side x side tiles, from (0, 0) to

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
-#include "gemm/Schedule/Raster.h"
+#include "gemm/Schedule/Deal.h"
 #include "gemm/Target/Mma.h"
 
 #include <array>
@@ -14,10 +14,6 @@
 #include <string_view>
 
 namespace gemm {
-
-/// K is not cut into runs of fewer k steps than these: filling the ring and adding up
-/// the splits would take longer than multiplying.
-inline constexpr int64_t leastStepsOfSplit = 8;
 
 /// How units of work are dealt to CTAs: one each; or as many CTAs as run at one time
 /// take one after the other; or splits of K one each. Persistent ones may take splits
@@ -29,12 +25,14 @@ std::string_view scheduleKindName(ScheduleKind kind);
 /// Where the splits of an output tile meet: in a workspace in global memory, or in the
 /// shared memory of a cluster, whose CTAs then are the splits of one tile.
 enum class Reduce : uint8_t { Workspace, Cluster };
-/// The most CTAs a cluster has on every chip that knows clusters (CUDA programming guide).
-inline constexpr int64_t mostSplitsInCluster = 8;
+inline constexpr int64_t mostSplitsInCluster = mostOfEveryCluster;
 /// Slots of a ring: one is read while another is filled.
 inline constexpr int64_t leastStages = 2, mostStages = 16;
 /// Right operands that a kernel multiplies A by.
 inline constexpr int64_t mostProducts = 4;
+/// CTAs of a grid that takes unit after unit: three times their number, each with a tile of
+/// partials, is counted in 32 bits. A machine with more SMs keeps the others idle.
+inline constexpr int64_t mostResidentCtas = 65535;
 
 struct Schedule {
   Family family = Family::MmaSync;
@@ -95,11 +93,16 @@ struct WarpgroupRegisters {
 };
 WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 
-/// Bytes of dynamic shared memory: stages x (A slot + B slot), each element at
-/// its own size; for wgmma also two barriers of 8 bytes per stage, and panels from
-/// which results are stored; for ping-pong one more slot, of barriers alone. Accumulators of
-/// splits that meet in a cluster lie in the ring's slots, or after all else where these do not
-/// hold them. Saturates on absurd sizes.
+/// Dynamic shared memory by what lies in it: `stages` slots of A and B, each element at its own
+/// size, and where copies are waited for by mbarriers two of 8 bytes for each; panels from which
+/// results are stored; then the accumulators of splits that meet in a cluster, where the slots do
+/// not hold them, or ping-pong's turn, a slot of barriers alone. Saturates on absurd sizes.
+struct SharedMemory {
+  int64_t slot = 0, barriers = 0; // of one stage
+  int64_t panels = 0, exchange = 0, turn = 0;
+  int64_t bytes = 0; // of all, each beginning where it may
+};
+SharedMemory sharedMemory(const Schedule &schedule, int64_t bytesA, int64_t bytesB);
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 /// The same for elements of so many bytes.
 int64_t sharedBytes(const Schedule &schedule, int64_t bytesA, int64_t bytesB);
@@ -132,10 +135,6 @@ int64_t launchRegisters(const Schedule &schedule);
 
 /// Registers that ptxas wants for one instruction of wgmma, with the addresses around it.
 int64_t wgmmaInstructionRegisters(const Schedule &schedule);
-
-/// The most that results on their way to memory take: two panels of 16 rows of 128
-/// bytes for each multiplying warp of a wgmma kernel. 0 for other families.
-int64_t panelBytes(const Schedule &schedule);
 
 /// Registers a thread of the kernel has at launch: an estimate for mma_sync.
 int64_t registersPerThread(const Schedule &schedule);

@@ -3,6 +3,7 @@
 // of which family it is.
 #pragma once
 
+#include "gemm/Target/Limits.h"
 #include "gemm/Target/Target.h"
 
 #include <array>
@@ -38,6 +39,13 @@ inline constexpr int64_t bytesOfStep = 32;
 /// Bytes of the widest swizzle, which a box of a tensor map is as wide as where a line holds so
 /// many.
 inline constexpr int64_t widestSpan = 128;
+/// The swizzle of lines of so many bytes: the largest span that divides them.
+constexpr int64_t spanOf(int64_t lineBytes) {
+  int64_t span = widestSpan;
+  while (lineBytes % span)
+    span /= 2;
+  return span;
+}
 
 /// Whether ties of what a machine rounds to tf32 go to even: as its copies by tensor maps round,
 /// and its conversions alike. Before Hopper they go away from zero, the only way there is.
@@ -45,6 +53,13 @@ inline bool tf32TiesToEven(const Target &target) { return target.computeCapabili
 
 /// Rows that lie along a line and are loaded together, of elements of so many bytes.
 constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
+/// Of an operand of several matrices, `rows` rows of elements of so many bytes: a multiple of how
+/// many rows one matrix has before the next one's come. Lines along K are whole patterns of the
+/// swizzle, of which `sharers` CTAs copy a share each; of lines along the rows a box of a tensor
+/// map is of one matrix.
+constexpr int64_t wholeTurn(bool alongK, bool bulk, int64_t rows, int64_t bytes, int64_t sharers) {
+  return alongK ? 8 * sharers : bulk ? spanOf(rows * bytes) / bytes : rowsTogether(bytes);
+}
 
 struct Mma {
   Family family = Family::None;
@@ -59,16 +74,25 @@ struct Mma {
   /// Of a family whose factors of f32 are taken apart into numbers of bf16, 0 the largest: which of
   /// A's is multiplied by which of B's, in the order in which the products are added.
   std::vector<std::array<int, 2>> products;
-  int capability = 80;        // the least that executes it
-  std::string_view chip;      // the only one that does, where it is one chip's
-  bool generated = false;     // there is a lowering; others are modelled
-  int slowFrom = INT_MAX;     // from this capability on another instruction is the native one,
-  double slowRate = 1;        // and this one reaches no more than this share of the peak
+  int capability = 80;               // the least that executes it
+  std::string_view chip;             // the only one that does, where it is one chip's
+  bool generated = false;            // there is a lowering; others are modelled
+  Family instruction = Family::None; // whose instruction it executes, itself or another
+  double rateBeside = 1;      // the share of the peak it reaches where that is not the native one
   int fp8AsF16From = INT_MAX; // from this capability on fp8 is converted to f16 and multiplied so
 
-  bool isSpecialised() const { return skeleton == Skeleton::WarpSpecialised; }
-  /// Threads of a CTA that copy and do not multiply.
-  int64_t copyingThreads() const { return isSpecialised() ? 128 : 0; }
+  // What today goes together with warps that only copy, each asked where it is meant.
+  bool mbarriers = false;  // guard the slots: else groups of copies and the CTA's barrier do
+  bool tensorMaps = false; // copy what they can address, and store results
+  bool panels = false;     // results pass through shared memory on their way
+  bool multicast = false;  // CTAs of a cluster copy for each other
+  bool wholeSm = false; // a CTA takes all registers: threads trade them, and no other runs beside
+
+  /// Threads of a CTA that copy and do not multiply; the roles of a kernel are theirs and others'.
+  int64_t copyingThreads() const {
+    return skeleton == Skeleton::WarpSpecialised ? threadsOfWarpgroup : 0;
+  }
+  bool hasRoles() const { return copyingThreads() > 0; }
   bool runsOn(const Target &target) const {
     return target.computeCapability >= capability && (chip.empty() || target.chip == chip);
   }
@@ -90,9 +114,7 @@ struct Mma {
     return !readsSlots || !integers || n % 16 == 0 || n == 8 || n == 24;
   }
   /// The share of that peak that it reaches at best.
-  double rate(const Target &target) const {
-    return target.computeCapability >= slowFrom ? slowRate : 1;
-  }
+  double rate(const Target &target) const { return target.family == instruction ? 1 : rateBeside; }
   /// How it adds float operands of so many bytes, 4 being tf32 and 1 fp8, on a generation.
   TensorArithmetic arithmetic(int capability, unsigned bytes) const;
 };

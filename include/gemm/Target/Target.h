@@ -27,6 +27,9 @@ inline std::string_view familyName(Family family) {
   return familyNames[static_cast<unsigned>(family)];
 }
 
+/// The native one of a generation; None before tensor cores, which are of 70 and later.
+Family nativeFamily(int computeCapability);
+
 struct Target {
   std::string name;                // machine: "a100"
   std::string chip;                // LLVM's processor name: "sm_80", "sm_90a"

@@ -147,7 +147,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   if (op.getSchedule()->isSwapped())
     std::swap(spec.factors[0], spec.factors[1]);
   Schedule &schedule = spec.schedule;
-  if (schedule.mma().isSpecialised()) {
+  if (schedule.mma().tensorMaps) {
     addTensorMaps(op, spec.views);
     // CTAs that can share nothing need no cluster.
     ViewType shared = schedule.cluster[0] > 1 ? spec.views.b : spec.views.a;
@@ -183,10 +183,14 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     finishUnit(builder, kernel, acc, unit,
                [&](Value sum) { buildEpilogue(builder, kernel, op, *views, sum, unit); });
   };
-  if (schedule.mma().isSpecialised())
+  switch (schedule.mma().skeleton) {
+  case gemm::Skeleton::WarpSpecialised:
     buildWarpSpecialised(builder, kernel, spec, epilogue);
-  else
+    break;
+  case gemm::Skeleton::Multistage:
     buildMultistage(builder, kernel, spec, epilogue);
+    break;
+  }
   if (kernel.getSharedBytes() > target->sharedPerBlock) {
     op.emitOpError("expected a schedule of at most ")
         << target->sharedPerBlock << " bytes of shared memory on " << target->name << ", got "

@@ -107,7 +107,9 @@ private:
   OutputTiles tiles;
   Int run, ctas; ///< this CTA's number is its run's
   bool lone;     ///< one thread walks
-  Int shared, total, runs, each, longer, end;
+  Int shared, total, runs;
+  EvenShares<Int> even; ///< of the line of steps, the runs
+  Int end;
 };
 
 /// The CTA's number, and how many there are.

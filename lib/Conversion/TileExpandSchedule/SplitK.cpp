@@ -15,11 +15,10 @@ UnitOfWork SplitTiles::at(Int index) {
   Int split = inCluster ? blockNumber(builder) % splits : index / tiles.count();
   Int tile = inCluster ? index : index % tiles.count();
   UnitOfWork whole = tiles.at(tile);
-  // The first steps % splits have one step more.
-  Int each = tiles.steps() / splits, more = tiles.steps() % splits;
-  Int lo = split * each + split.min(more);
-  Int one(builder, 1), extra = one.where(split < more);
+  const gemm::EvenShares<Int> shares = gemm::evenShares(tiles.steps(), splits);
+  Int lo = shares.startOf(split);
+  Int one(builder, 1), extra = one.where(split < shares.longer);
   Value unit = SplitOp::create(builder, whole.unit.getType(), whole.unit, split.get(),
                                Int(builder, splits).get(), (tile * splits).get(), tile.get());
-  return {unit, lo, lo + (each + extra).max(one)};
+  return {unit, lo, lo + (shares.each + extra).max(one)};
 }

@@ -19,23 +19,24 @@ static bool isLone(UnitsOp units) {
 StreamKWalk::StreamKWalk(ImplicitLocOpBuilder &builder, UnitsOp units)
     : builder(builder), tiles(builder, units), run(blockNumber(builder)), ctas(blockCount(builder)),
       lone(isLone(units)), shared(sharedTiles()), total(shared * tiles.steps()),
-      runs((total / gemm::leastStepsOfSplit).min(ctas).max(Int(builder, 1))), each(total / runs),
-      longer(total % runs), end(startOf(run + 1)) {}
+      runs(gemm::runsOf(total, ctas, Int(builder, 1))), even(gemm::evenShares(total, runs)),
+      end(startOf(run + 1)) {}
 
 /// Tiles whose k-steps are shared out: none where whole tiles fill every wave, nor
 /// where the steps of two waves cannot be counted.
 Int StreamKWalk::sharedTiles() {
   Int over = tiles.count() % ctas, zero(builder, 0);
-  Int countable = Int(builder, INT32_MAX) / ctas / 2;
+  Int countable = gemm::stepsToShare(Int(builder, INT32_MAX), ctas);
   Value fits = arith::AndIOp::create(builder, zero < over, tiles.steps() < countable);
-  return (over + ctas.min(tiles.count() - over)).where(fits);
+  return gemm::tilesOfRuns(tiles.count(), ctas, over).where(fits);
 }
 
 /// Where a run begins on the line of steps; the end of the line for runs past it.
-Int StreamKWalk::startOf(Int number) { return (number * each + number.min(longer)).min(total); }
+Int StreamKWalk::startOf(Int number) { return even.startOf(number).min(total); }
 
-/// The run that has this step. The first `longer` runs have a step more.
+/// The run that has this step.
 Int StreamKWalk::runOf(Int step) {
+  const Int each = even.each, longer = even.longer;
   Int one(builder, 1), boundary = longer * (each + 1);
   return choose(step < boundary, step / (each + 1), longer + (step - boundary) / each.max(one));
 }

@@ -30,7 +30,7 @@ struct KernelFacts {
   const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.
   int64_t copyThreads() const {
-    return mma().isSpecialised() ? mma().copyingThreads() : schedule.threads();
+    return mma().hasRoles() ? mma().copyingThreads() : schedule.threads();
   }
   /// Threads that hold accumulators, the first of the CTA.
   int64_t multiplyingThreads() const { return 32 * schedule.warps(); }

@@ -18,7 +18,7 @@ public:
       : builder(builder), threads(facts.multiplyingThreads()), registers(registers),
         thread(threadNumber(builder)) {}
 
-  int64_t bytes() const { return 4 * registers * threads; }
+  int64_t bytes() const { return accumulatorBytes * registers * threads; }
   /// Writes this thread's registers to the partial at `base`.
   void leave(mlir::Value base, mlir::ValueRange accumulators);
   /// `accumulators` and this thread's registers of the partial at `base`, added.

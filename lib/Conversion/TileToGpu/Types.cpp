@@ -48,7 +48,7 @@ void TileTypeConverter::addOfProblem(const KernelFacts &facts) {
 void TileTypeConverter::addOfRings(const KernelFacts &facts) {
   mlir::Type i32 = IntegerType::get(facts.context, 32);
   mlir::Type shared = LLVM::LLVMPointerType::get(facts.context, 3);
-  bool mbarriers = facts.mma().isSpecialised();
+  const gemm::Mma &mma = facts.mma();
   addConversion([=](RingType ring, Types &out) -> Result {
     out.push_back(shared);
     if (ring.isGuarded())
@@ -64,12 +64,12 @@ void TileTypeConverter::addOfRings(const KernelFacts &facts) {
       out.push_back(shared);
     return success();
   });
-  addConversion([=](CursorType, Types &out) -> Result {
-    out.append(mbarriers ? 2 : 1, i32);
+  addConversion([&mma, i32](CursorType, Types &out) -> Result {
+    out.append(mma.mbarriers ? 2 : 1, i32);
     return success();
   });
-  addConversion([=, threads = facts.copyThreads()](CopyType copy, Types &out) -> Result {
-    if (copy.getPart().getEngine() == Engine::ldst && !mbarriers)
+  addConversion([=, &mma, threads = facts.copyThreads()](CopyType copy, Types &out) -> Result {
+    if (copy.getPart().getEngine() == Engine::ldst && !mma.hasRoles())
       out.append(chunksPerThread(copy.getPart(), threads), VectorType::get(4, i32));
     return success();
   });

@@ -16,6 +16,15 @@ static void markGridConstant(LLVM::LLVMFuncOp func, unsigned param) {
   func.setArgAttr(param, NVVM::NVVMDialect::getGridConstantAttrName(), builder.getUnitAttr());
 }
 
+StringRef gemm::tile::ptxTypeOf(mlir::Type factor) {
+  return factor.isF16()                ? "f16"
+         : factor.isBF16()             ? "bf16"
+         : factor.isTF32()             ? "tf32"
+         : factor.isUnsignedInteger(8) ? "u8"
+         : factor.isSignlessInteger(8) ? "s8"
+                                       : "";
+}
+
 namespace {
 class NvvmMachine : public Machine {
 public:
@@ -29,7 +38,7 @@ public:
     func->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), builder.getUnitAttr());
     func->setAttr(NVVM::NVVMDialect::getReqntidAttrName(), sizes(facts.schedule.threads()));
     // ptxas honours setmaxnreg only where both bound the registers at launch (C7508).
-    if (facts.mma().isSpecialised())
+    if (facts.mma().wholeSm)
       func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), builder.getI32IntegerAttr(1));
     if (int64_t size = facts.schedule.clusterSize(); size > 1)
       func->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(), sizes(size));

@@ -64,7 +64,12 @@ struct MmaLowering : TilePattern<MmaOp> {
     std::optional<NVVM::MMAIntOverflow> overflow;
     if (element.isInteger())
       overflow = NVVM::MMAIntOverflow::wrapped;
-    std::array<NVVM::MMATypes, 2> types{mnemonicOf(element), mnemonicOf(elementB)};
+    std::optional<NVVM::MMATypes> typeA = NVVM::symbolizeMMATypes(ptxTypeOf(element)),
+                                  typeB = NVVM::symbolizeMMATypes(ptxTypeOf(elementB));
+    if (!typeA || !typeB)
+      return op.emitOpError("expected factors that mma.sync multiplies, got ")
+             << element << " and " << elementB;
+    std::array<NVVM::MMATypes, 2> types{*typeA, *typeB};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
     const FragmentMap map = facts.fragmentMap();
     int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
@@ -85,14 +90,6 @@ struct MmaLowering : TilePattern<MmaOp> {
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
-  }
-
-  static NVVM::MMATypes mnemonicOf(mlir::Type element) {
-    return element.isF16()                ? NVVM::MMATypes::f16
-           : element.isBF16()             ? NVVM::MMATypes::bf16
-           : element.isTF32()             ? NVVM::MMATypes::tf32
-           : element.isUnsignedInteger(8) ? NVVM::MMATypes::u8
-                                          : NVVM::MMATypes::s8;
   }
 
   /// nvvm.mma.sync takes bf16 pairs as i32 and f16 pairs as vectors.

@@ -111,7 +111,7 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
     LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/false,
                            LLVM::Linkage::External, sharedMemoryName, Attribute(),
-                           /*alignment=*/1024, /*addrSpace=*/3);
+                           /*alignment=*/gemm::sharedAlignment, /*addrSpace=*/3);
   }
 };
 } // namespace

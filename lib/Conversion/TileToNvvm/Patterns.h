@@ -10,6 +10,10 @@ namespace gemm::tile {
 /// NVIDIA's machine.
 const Machine &nvvmMachine();
 
+/// PTX's name of the type as which factors are multiplied, "bf16"; empty if no instruction here
+/// does.
+llvm::StringRef ptxTypeOf(mlir::Type factor);
+
 /// What this thread wrote to shared memory, the asynchronous proxy (bulk copies, wgmma)
 /// may read after the next synchronisation.
 void fenceProxy(mlir::ImplicitLocOpBuilder &builder);

@@ -68,7 +68,8 @@ struct Instruction {
   /// Shape and types. Sums of integers wrap.
   std::string name() const {
     return "wgmma.mma_async.sync.aligned.m64n" + std::to_string(n) + "k" + std::to_string(k) +
-           (isByte(a.getElement()) ? ".s32" : ".f32") + typeOf(a) + typeOf(b);
+           (isByte(a.getElement()) ? ".s32." : ".f32.") + ptxTypeOf(a.getElement()).str() + "." +
+           ptxTypeOf(b.getElement()).str();
   }
 
   /// What follows the predicate: of floats signs, and of those of 16 bits whether they lie across
@@ -80,15 +81,6 @@ struct Instruction {
       return ", 1, 1";
     auto across = [](PartAttr part) { return part.getMajor() == Major::k ? ", 0" : ", 1"; };
     return std::string(", 1, 1") + across(a) + across(b);
-  }
-
-  static const char *typeOf(PartAttr part) {
-    mlir::Type element = part.getElement();
-    return element.isF16()                ? ".f16"
-           : element.isBF16()             ? ".bf16"
-           : element.isTF32()             ? ".tf32"
-           : element.isUnsignedInteger(8) ? ".u8"
-                                          : ".s8";
   }
 
   /// The steps of 64 rows, by (left, right) descriptors in turn. The first step ignores its
@@ -123,6 +115,9 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     AccType acc = op.getResult().getType();
     RingType rings[] = {slot.getRing(), cast<SlotType>(op.getB().getType()).getRing()};
     PartAttr a = rings[0].getParts()[0], b = rings[1].getParts()[1];
+    if (ptxTypeOf(a.getElement()).empty() || ptxTypeOf(b.getElement()).empty())
+      return op.emitOpError("expected factors that wgmma multiplies, got ")
+             << a.getElement() << " and " << b.getElement();
     bool kMajorA = a.getMajor() == Major::k, kMajorB = b.getMajor() == Major::k;
     Int warpgroup(builder, facts.warpgroup);
     Value atA = descriptor(builder, rings[0], 0, adaptor.getA(),

@@ -3,6 +3,7 @@
 // is checked where the chip is known.
 #include "GemmVerify.h"
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Target/Limits.h"
 #include "gemm/Target/Target.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -244,8 +245,10 @@ LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayR
   if (operand < 0)
     return emitError() << "expected operand 0 or more, got " << operand;
   // tensor_map_c2
-  if (box.size() != 2 || llvm::any_of(box, [](int64_t n) { return n < 1 || n > 256; }))
-    return emitError() << "expected a box of two sizes in [1, 256], got [" << box << "]";
+  auto fits = [](int64_t n) { return n >= 1 && n <= mostOfBox; };
+  if (box.size() != 2 || !llvm::all_of(box, fits))
+    return emitError() << "expected a box of two sizes in [1, " << mostOfBox << "], got [" << box
+                       << "]";
   // tensor_map_c3
   if (swizzle != 16 && swizzle != 32 && swizzle != 64 && swizzle != 128)
     return emitError() << "expected swizzle 16, 32, 64 or 128, got " << swizzle;
@@ -289,9 +292,15 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
                        << grid.getNumDims() << " dims, " << grid.getNumSymbols() << " symbols and "
                        << grid.getNumResults() << " results";
   // launch_c2, launch_c3
-  if (failed(checks::verifySizes(emitError, "block", block, 3, 1024)) ||
-      failed(checks::verifySizes(emitError, "cluster", cluster, 3, 16)))
+  if (failed(checks::verifySizes(emitError, "block", block, 3, mostThreads)) ||
+      failed(checks::verifySizes(emitError, "cluster", cluster, 3, mostOfAnyCluster)))
     return failure();
+  // launch_c8
+  for (auto [axis, size] : llvm::enumerate(grid.getResults()))
+    if (auto number = dyn_cast<AffineConstantExpr>(size);
+        number && (number.getValue() < 0 || number.getValue() > mostBlocks[axis]))
+      return emitError() << "expected 0 to " << mostBlocks[axis] << " blocks along "
+                         << StringRef("xyz").substr(axis, 1) << ", got " << number.getValue();
   // launch_c4
   if (shared < 0)
     return emitError() << "expected shared not to be negative, got " << shared;

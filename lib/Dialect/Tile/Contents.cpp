@@ -9,17 +9,17 @@ using namespace gemm::tile;
 
 static LogicalResult verifyViews(KernelOp kernel) {
   // kernel_c10
-  bool maps = kernel.getFields().mma().isSpecialised();
+  const gemm::Mma &mma = kernel.getFields().mma();
   for (unsigned i = 0; i < kernel.getNumViews(); ++i) {
     auto view = cast<ViewType>(kernel.getBody().getArgument(1 + i).getType());
     if (i < 3 && view.getMajor() == Major::any)
       return kernel.emitOpError("expected views of A, B and C of major k or mn, got ") << view;
-    if (view.getMapRank() && !maps)
+    if (view.getMapRank() && !mma.tensorMaps)
       return kernel.emitOpError("expected views without tensor maps in a kernel of family ")
              << gemm::familyName(kernel.getFields().family) << ", got " << view;
   }
   auto panels = kernel.getBody().front().getOps<PanelsOp>();
-  if (!panels.empty() && !maps)
+  if (!panels.empty() && !mma.panels)
     return kernel.emitOpError("expected no panels in a kernel of family ")
            << gemm::familyName(kernel.getFields().family) << ", got "
            << (*panels.begin()).getPanels().getType();

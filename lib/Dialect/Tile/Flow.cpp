@@ -72,7 +72,7 @@ static LogicalResult verifyRegisters(KernelOp kernel, Operation *op) {
   auto role = dyn_cast<RoleOp>(op);
   if (!isa<RegistersOp>(op) && !(role && role.getRegs()))
     return success();
-  if (!s.mma().isSpecialised())
+  if (!s.mma().wholeSm)
     return op->emitOpError("expected the launch's registers in a kernel of family ")
            << gemm::familyName(s.family);
   const int64_t least = gemm::wgmmaInstructionRegisters(s);
@@ -136,7 +136,7 @@ LogicalResult gemm::tile::verifyFlow(KernelOp kernel) {
     if (auto mma = dyn_cast<MmaOp>(op))
       return verifyFragments(mma);
     // kernel_c14
-    if (isa<UnitsOp>(op) && s.mma().isSpecialised() && !op->getParentOfType<RoleOp>())
+    if (isa<UnitsOp>(op) && s.mma().hasRoles() && !op->getParentOfType<RoleOp>())
       return op->emitOpError("expected to be in a role, as some warps copy and others multiply");
     return verifyRegisters(kernel, op);
   });

@@ -10,7 +10,7 @@ using namespace gemm::tile;
 const gemm::Schedule &KernelOp::getFields() { return *getSchedule().getKernel(); }
 
 static int64_t exchangeBytes(KernelOp kernel) {
-  return 4 * kernel.getFields().tile[0] * kernel.getFields().tile[1];
+  return gemm::accumulatorBytes * kernel.getFields().tile[0] * kernel.getFields().tile[1];
 }
 
 /// Whether the slots of the ring hold what is left there for the cluster.
@@ -38,7 +38,7 @@ int64_t KernelOp::getSharedOffset(Operation *allocation) {
   for (Operation &op : getBody().front()) {
     if (&op == allocation)
       break;
-    bytes = llvm::alignTo(bytes + allocatedBytes(*this, op), 1024);
+    bytes = llvm::alignTo(bytes + allocatedBytes(*this, op), gemm::sharedAlignment);
   }
   return bytes;
 }
@@ -73,14 +73,15 @@ static LogicalResult verifySchedule(KernelOp op) {
   if (ctas.has_value() != fields->isResident())
     return op.emitOpError(fields->isResident() ? "expected" : "expected no")
            << " limit of CTAs for " << op.getSchedule();
-  if (ctas && (*ctas < 1 || *ctas > 65535))
-    return op.emitOpError("expected 1 to 65535 CTAs, got ") << static_cast<int64_t>(*ctas);
+  if (ctas && (*ctas < 1 || *ctas > gemm::mostResidentCtas))
+    return op.emitOpError("expected 1 to ")
+           << gemm::mostResidentCtas << " CTAs, got " << static_cast<int64_t>(*ctas);
   return success();
 }
 
 static LogicalResult verifyRings(KernelOp op) {
   const gemm::Schedule &fields = op.getFields();
-  Guard guard = fields.mma().isSpecialised() ? Guard::mbarrier : Guard::groups;
+  Guard guard = fields.mma().mbarriers ? Guard::mbarrier : Guard::groups;
   for (RingOp allocation : op.getBody().front().getOps<RingOp>()) {
     RingType ring = allocation.getRing().getType();
     // kernel_c7

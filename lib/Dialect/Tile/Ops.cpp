@@ -23,16 +23,25 @@ LogicalResult RingOp::verify() {
   return success();
 }
 
+/// What setmaxnreg takes.
+static bool isSetRegisters(int64_t count) {
+  return count >= gemm::leastSetRegisters && count <= gemm::mostSetRegisters && count % 8 == 0;
+}
+static std::string setRegisters() {
+  return "a multiple of 8 registers from " + std::to_string(gemm::leastSetRegisters) + " to " +
+         std::to_string(gemm::mostSetRegisters);
+}
+
 LogicalResult RoleOp::verify() {
   // role_c1
-  if (getWarps() < 1 || getWarps() > 32)
-    return emitOpError("expected 1 to 32 warps, got ") << getWarps();
+  if (const int64_t most = gemm::mostThreads / gemm::threadsOfWarp;
+      getWarps() < 1 || getWarps() > most)
+    return emitOpError("expected 1 to ") << most << " warps, got " << getWarps();
   // role_c2
   if (std::optional<int64_t> regs = getRegs())
-    if (*regs < 24 || *regs > 256 || *regs % 8 || getWarps() % 4)
-      return emitOpError("expected a multiple of 8 registers from 24 to 256 for a multiple of 4 "
-                         "warps, got ")
-             << *regs << " for " << getWarps();
+    if (!isSetRegisters(*regs) || getWarps() % 4)
+      return emitOpError("expected ") << setRegisters() << " for a multiple of 4 warps, got "
+                                      << *regs << " for " << getWarps();
   return success();
 }
 
@@ -119,8 +128,8 @@ LogicalResult ZeroOp::verify() {
 
 LogicalResult RegistersOp::verify() {
   // registers_c1
-  if (int64_t count = getCount(); count < 24 || count > 256 || count % 8)
-    return emitOpError("expected a multiple of 8 registers from 24 to 256, got ") << count;
+  if (int64_t count = getCount(); !isSetRegisters(count))
+    return emitOpError("expected ") << setRegisters() << ", got " << count;
   return success();
 }
 

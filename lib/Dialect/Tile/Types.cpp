@@ -60,24 +60,23 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   if (major == Major::any)
     return emitError() << "expected major order k or mn, got " << stringifyMajor(major);
   // part_c4
-  if (int64_t lines = major == Major::k ? rows : cols; engine == Engine::tma && lines > 256)
-    return emitError() << "expected at most 256 lines for engine tma, got " << lines;
+  if (int64_t lines = major == Major::k ? rows : cols;
+      engine == Engine::tma && lines > gemm::mostOfBox)
+    return emitError() << "expected at most " << gemm::mostOfBox << " lines for engine tma, got "
+                       << lines;
   // part_c7
   if (element.isTF32() && engine == Engine::cp_async)
     return emitError() << "expected engine tma or ldst for a part of " << element
                        << ", which rounds elements of f32, got " << stringifyEngine(engine);
   // part_c5
   int64_t lines = major == Major::k ? rows : cols;
-  if (multicast != 1 &&
-      (engine != Engine::tma || multicast < 2 || multicast > 8 || lines % (8 * multicast) != 0))
-    return emitError()
-           << "expected copies to several CTAs by tma, to 2 to 8 of them, a multiple of "
-              "8 of the "
-           << lines << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
+  if (multicast != 1 && (engine != Engine::tma || multicast < 2 ||
+                         multicast > gemm::mostOfEveryCluster || lines % (8 * multicast) != 0))
+    return emitError() << "expected copies to several CTAs by tma, to 2 to "
+                       << gemm::mostOfEveryCluster << " of them, a multiple of 8 of the " << lines
+                       << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
   // part_c6
-  int64_t whole = major == Major::k ? 8 * multicast : gemm::rowsTogether(bytes);
-  if (major == Major::mn && engine == Engine::tma)
-    whole = SwizzledPart{cols, rows * bytes}.span() / bytes;
+  int64_t whole = gemm::wholeTurn(major == Major::k, engine == Engine::tma, rows, bytes, multicast);
   bool alone = matrices == 1 && turn == 0;
   bool inTurn = matrices > 1 && matrices <= gemm::mostProducts && turn > 0 && turn % whole == 0 &&
                 rows % (matrices * turn) == 0;
@@ -106,9 +105,9 @@ LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major, i
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
                                  mlir::Type element) {
   // panels_c1
-  if (count < 1 || count > 4 || rows < 8 || rows % 8 || rows > 256)
-    return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to 256, got " << count
-                       << " of " << rows;
+  if (count < 1 || count > 4 || rows < 8 || rows % 8 || rows > gemm::mostOfBox)
+    return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to " << gemm::mostOfBox
+                       << ", got " << count << " of " << rows;
   // panels_c2
   int64_t bytes = fitsPanels(element) ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;
   if (bytes != 32 && bytes != 64 && bytes != 128)
@@ -140,7 +139,7 @@ int64_t RingType::getPartOffset(unsigned part) const {
   // Every part starts on a 1024-byte boundary: eight lines of the widest swizzle.
   int64_t offset = 0;
   for (PartAttr p : getParts().take_front(part))
-    offset += llvm::alignTo(p.getBytes(), 1024);
+    offset += llvm::alignTo(p.getBytes(), gemm::sharedAlignment);
   return offset;
 }
 

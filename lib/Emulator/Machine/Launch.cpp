@@ -14,6 +14,7 @@
 #include "Machine/L2.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Support/Threads.h"
+#include "gemm/Target/Limits.h"
 #include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
@@ -21,7 +22,7 @@ namespace gemm::emulator {
 namespace {
 
 constexpr size_t maxFindings = 100;
-constexpr unsigned maxThreadsPerCta = 1024;
+constexpr unsigned maxThreadsPerCta = mostThreads;
 constexpr uint64_t maxCtas = uint64_t(1) << 24; // each takes microseconds
 constexpr unsigned maxCluster = 16;             // of H100; 8 without opting in
 
@@ -92,8 +93,10 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
   if (info.maxThreads && threads > info.maxThreads)
     return "expected at most " + std::to_string(info.maxThreads) +
            " threads as .maxntid says, got " + std::to_string(threads);
-  if (grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535)
-    return "expected a grid within (2147483647,65535,65535), got " + text(grid);
+  if (grid.x > mostBlocks[0] || grid.y > mostBlocks[1] || grid.z > mostBlocks[2])
+    return "expected a grid within (" + std::to_string(mostBlocks[0]) + "," +
+           std::to_string(mostBlocks[1]) + "," + std::to_string(mostBlocks[2]) + "), got " +
+           text(grid);
   if (uint64_t ctas = uint64_t(grid.x) * grid.y * grid.z; ctas > maxCtas)
     return "expected a grid of at most " + std::to_string(maxCtas) +
            " CTAs, which is as many as the emulator takes, got " + std::to_string(ctas) + " in " +

@@ -317,6 +317,13 @@ func.func @launch_c7() {
 
 // -----
 
+func.func @launch_c8() {
+  // expected-error @below {{expected 0 to 65535 blocks along y, got 70000}}
+  "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, 70000, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
+}
+
+// -----
+
 func.func @workspace_c2() {
   // expected-error @below {{expected bytes to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 ceildiv 0)>}}
   "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n, k, b] -> (m ceildiv 0)>>} : () -> ()

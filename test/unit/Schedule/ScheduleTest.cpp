@@ -102,6 +102,11 @@ TEST(Schedule, Resident) {
   EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 132);
   s.cluster = {4, 1};
   EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 128);
+  // No more than #tile.kernel takes, in whole clusters, however many SMs there are.
+  Target wide = *lookupTarget("h200");
+  wide.smCount = 90000;
+  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, wide),
+            mostResidentCtas / s.clusterSize() * s.clusterSize());
 }
 
 TEST(Schedule, Wgmma) {
@@ -217,6 +222,7 @@ TEST(Schedule, TypesWithoutKernelAreRefusedByName) {
   p.a = p.b = Type::F64;
   std::string why;
   EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
-  EXPECT_EQ(why,
-            "no kernel for operands f64 and f64 on sm_80, expected both of f16, bf16, tf32, i8 or f32");
+  EXPECT_EQ(
+      why,
+      "no kernel for operands f64 and f64 on sm_80, expected both of f16, bf16, tf32, i8 or f32");
 }

@@ -23,7 +23,7 @@ TEST(Mma, Rows) {
     const Mma &mma = mmaOf(family);
     EXPECT_TRUE(mma.generated);
     EXPECT_EQ(mma.m, 16 * mma.warps);
-    EXPECT_EQ(mma.copyingThreads(), mma.isSpecialised() ? 128 : 0);
+    EXPECT_EQ(mma.copyingThreads(), mma.skeleton == Skeleton::WarpSpecialised ? 128 : 0);
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).generated);
   EXPECT_FALSE(mmaOf(Family::None).generated);
@@ -70,4 +70,32 @@ TEST(Mma, Rate) {
       EXPECT_EQ(mmaOf(target.family).rate(target), 1) << target.name;
       EXPECT_EQ(mmaOf(Family::MmaSync).rate(target), target.computeCapability < 90 ? 1 : 0.65);
     }
+  // A later chip whose own instruction is mma.sync, and what is made of it, are at its peak.
+  Target later = *lookupTarget("a100");
+  later.computeCapability = 120;
+  later.family = nativeFamily(120);
+  EXPECT_EQ(mmaOf(Family::MmaSync).rate(later), 1);
+  EXPECT_EQ(mmaOf(Family::Bf16x6).rate(later), 1);
+  EXPECT_EQ(mmaOf(Family::Bf16x6).rate(*lookupTarget("h200")), 0.65);
+}
+
+// Each says its instruction; where warps only copy, what goes together with that is said of the
+// row.
+TEST(Mma, WhatIsSaidOfARow) {
+  for (const Mma &mma : mmaTable()) {
+    if (mma.family == Family::None)
+      continue;
+    EXPECT_EQ(mmaOf(mma.instruction).instruction, mma.instruction) << familyName(mma.family);
+    for (bool each : {mma.mbarriers, mma.tensorMaps, mma.panels, mma.multicast, mma.wholeSm})
+      EXPECT_EQ(each, mma.hasRoles()) << familyName(mma.family);
+  }
+}
+
+// The turn of a part of several matrices, which the schedule's rule and the part's both ask.
+TEST(Mma, WholeTurn) {
+  EXPECT_EQ(wholeTurn(/*alongK=*/true, /*bulk=*/true, 96, 2, 2), 16);
+  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/true, 128, 2, 1), 64);
+  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/true, 96, 2, 1), 32); // lines of 192 bytes
+  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/false, 96, 2, 1), 8);
+  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/false, 96, 1, 1), 16);
 }

@@ -104,6 +104,8 @@ public:
                mlir::arith::SelectOp::create(*yes.builder, condition, yes.get(), no.get()));
   }
   friend Int lesser(Int a, int64_t b) { return a.min(b); }
+  friend Int lesser(Int a, const Int &b) { return a.min(b); }
+  friend Int greater(Int a, const Int &b) { return a.max(b); }
 
 private:
   bool isConstant(int64_t x) const { return known && constant == x; }

@@ -247,6 +247,8 @@ def Gemm_LaunchAttr : Gemm_Attr<"Launch", "launch"> {
     - (C5) `limit` is not negative; 0 is no limit.
     - (C6) `grid` divides by positive constants only.
     - (C7) `aligns` are powers of two of at most 16.
+    - (C8) a grid size that is a number is what a grid may have: 2147483647 blocks along x, 65535
+      along y and z.
 
     Example: `#gemm.launch<kernel = @gemm_kernels::@k0, grid = affine_map<()[m, n, k, b] -> ((m ceildiv 128) * (n ceildiv 128) * b, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 65536>`
   }];

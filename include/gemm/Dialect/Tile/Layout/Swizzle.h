@@ -26,12 +26,7 @@ struct SwizzledPart {
   int64_t lineBytes; ///< bytes of a line (the contiguous dimension), multiple of 16
   int64_t apart = 1; ///< chunks that are read together of a line
 
-  int64_t span() const {
-    int64_t span = widestSpan;
-    while (lineBytes % span)
-      span /= 2;
-    return span;
-  }
+  int64_t span() const { return spanOf(lineBytes); }
   int64_t chunksPerLine() const { return lineBytes / chunkBytes; }
   int64_t bytes() const { return lines * lineBytes; }
 };

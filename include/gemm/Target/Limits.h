@@ -1,0 +1,32 @@
+// What CUDA's chips have in common and no schedule goes beyond: said here, asked everywhere.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace gemm {
+
+/// Blocks of a grid along x, y and z (CUDA programming guide, technical specifications).
+inline constexpr std::array<int64_t, 3> mostBlocks = {INT32_MAX, 65535, 65535};
+/// Threads of a block.
+inline constexpr int64_t mostThreads = 1024;
+/// Blocks of a cluster: what every chip that knows clusters has, and what some may be asked for.
+inline constexpr int64_t mostOfEveryCluster = 8, mostOfAnyCluster = 16;
+/// Bytes of a kernel's parameters: what every driver takes.
+inline constexpr int64_t mostParameterBytes = 4096;
+
+/// Registers of an SM, and of a thread as ptxas allots them.
+inline constexpr int64_t registersOfSm = 65536, mostRegisters = 255;
+/// Registers of a thread as setmaxnreg sets them: a multiple of 8 (PTX ISA).
+inline constexpr int64_t leastSetRegisters = 24, mostSetRegisters = 256;
+/// Threads of a warp and of a warpgroup.
+inline constexpr int64_t threadsOfWarp = 32, threadsOfWarpgroup = 128;
+
+/// Lines, and elements of a line, of a tensor map's box (cuTensorMapEncodeTiled).
+inline constexpr int64_t mostOfBox = 256;
+/// Bytes of an accumulator, f32 or i32, wherever it lies.
+inline constexpr int64_t accumulatorBytes = 4;
+/// Where things in shared memory begin: at a multiple of eight lines of the widest swizzle.
+inline constexpr int64_t sharedAlignment = 1024;
+
+} // namespace gemm
