@@ -81,8 +81,8 @@ Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool free, bool &trans
 
 bool takesTogether(MatmulOp op) {
   return op.getCType().getRank() == 2 && llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
-           unsigned number = operand.getOperandNumber();
-           if (!op.isFactor(number) && number != op.getOutputNumber(0))
+           const MatmulOperand role = op.roleOf(operand.getOperandNumber());
+           if (!role.isFactor() && !role.isC())
              return true; // read or stored at any strides
            Value value = operand.get();
            return view::isTensor(value) ? !slicedWithGaps(value).first : isUnit(value, 1);

@@ -1,5 +1,6 @@
 // What keeps our pipelines to the host's own functions and to our own kernels; see Passes.td.
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Conversion/Tile/Launch.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Pipelines/Passes.h"
@@ -96,6 +97,8 @@ struct LowerKernels : gemm::impl::GemmLowerKernelsBase<LowerKernels> {
   }
 
   void runOnOperation() override {
+    if (failed(gemm::tile::checkLaunches(getOperation())))
+      return signalPassFailure();
     gpu::GPUModuleOp kernels = gemm::findKernelModule(getOperation());
     if (!kernels)
       return markAllAnalysesPreserved();

@@ -7,8 +7,8 @@
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Conversion/Launch/Fills.h"
-#include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Target/Allow.h"
@@ -219,7 +219,7 @@ private:
   }
 
   LogicalResult addMatmul(MatmulOp op) {
-    FailureOr<KernelCall> call = describeMatmul(op);
+    FailureOr<KernelCall> call = describeLaunched(op);
     if (failed(call))
       return failure();
     FailureOr<SmallVector<View>> views = logicalViews(op, *call);
@@ -229,12 +229,12 @@ private:
     addConditions(op, name, *call);
     json::Object step = makeStep(op, "gemm", name);
     step["layout"] = stringifyMatmulTrans(op.getTrans());
-    step["a"] = values.toJson((*views)[0]);
-    step["b"] = values.toJson((*views)[1]);
-    step["c"] = values.toJson((*views)[2]);
+    step["a"] = values.toJson((*views)[op.getPlace({MatmulRole::A})]);
+    step["b"] = values.toJson((*views)[op.getPlace({MatmulRole::B})]);
+    step["c"] = values.toJson((*views)[op.getPlace({MatmulRole::Output})]);
     json::Array peers;
-    for (const View &peer : ArrayRef(*views).take_back(op.getPeers().size()))
-      peers.push_back(values.toJson(peer));
+    for (unsigned i = 0; i < op.getPeers().size(); ++i)
+      peers.push_back(values.toJson((*views)[op.getPlace({MatmulRole::Peer, i})]));
     if (!peers.empty())
       step["peers"] = std::move(peers);
     step["alpha"] = numberJson(op.getAlpha());
@@ -261,7 +261,8 @@ private:
     ProgramInputs from;
     from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
     from.elements.append(op.getNumProducts(), op.getAccumulatorType());
-    for (const View &view : views.slice(3, op.getExtras().size())) {
+    for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+      const View &view = views[op.getPlace({MatmulRole::Extra, i})];
       from.elements.push_back(view.element);
       operands.push_back(values.toJson(view));
     }
@@ -278,7 +279,7 @@ private:
     step["epilogue"] =
         json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
     for (unsigned output = 1; output < op.getNumOutputs(); ++output) {
-      const View &view = views[2 + op.getExtras().size() + output];
+      const View &view = views[op.getPlace({MatmulRole::Output, output})];
       if (failed(values.checkApart(op, op.getOutputNumber(output))) ||
           failed(program = programOf(output)))
         return failure();
@@ -297,11 +298,10 @@ private:
 
   /// The sums of A's rows, which nothing computes where N = 0.
   void addSums(MatmulOp op, StringRef name, ArrayRef<View> views, json::Object &step) {
-    if (!step.get("also"))
-      step["also"] = json::Array();
-    step["also"].getAsArray()->push_back(
-        json::Object{{"output", values.toJson(views.back())}, {"sum", "a"}});
-    AffineExpr n = views[2].shape[2];
+    step.try_emplace("also", json::Array());
+    step["also"].getAsArray()->push_back(json::Object{
+        {"output", values.toJson(views[op.getPlace({MatmulRole::Sums})])}, {"sum", "a"}});
+    AffineExpr n = views[op.getPlace({MatmulRole::Output})].shape[2];
     if (!isa<AffineConstantExpr>(n))
       conditions.push_back(
           json::Object{{"left", 0},
@@ -326,7 +326,7 @@ private:
     for (auto [bound, compared, product] : ArrayRef(cases).drop_back()) {
       MatmulOp op = product;
       FailureOr<AffineExpr> size = values.index(compared);
-      FailureOr<KernelCall> call = describeMatmul(op);
+      FailureOr<KernelCall> call = describeLaunched(op);
       if (failed(size) || failed(call))
         return failure();
       if (*size != m)
@@ -403,7 +403,7 @@ private:
 
   /// An elementwise op, a reduction or a fold.
   LogicalResult addLoops(linalg::GenericOp op) {
-    FailureOr<KernelCall> call = describeLoops(op);
+    FailureOr<KernelCall> call = describeLaunched(op);
     if (failed(call))
       return failure();
     ScalarBody body = scalarBody(op);

@@ -76,6 +76,8 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call) || failed(elementwise::checkApart(op)))
       return failure();
+    if (std::string why = checkParameters(*call); !why.empty())
+      return op.emitOpError() << why;
     const std::string key = kernelKey(op, *call);
     LLVM::LLVMFuncOp &kernel = known[key];
     gpu::GPUModuleOp module = getKernelModule(getOperation(), moduleName, /*atEnd=*/true);

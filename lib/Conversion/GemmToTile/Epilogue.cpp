@@ -62,9 +62,9 @@ static SmallVector<Value> epilogueValues(ImplicitLocOpBuilder &builder, MatmulOp
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
                                const KernelViews &views, Value acc, Value unit) {
   mlir::Type sum = op.getAccumulatorType();
-  auto arguments = kernel.getBody().getArguments();
-  SmallVector<Value> outs{arguments[3]};
-  SmallVector<Value> ins;
+  SmallVector<Value> outs, ins;
+  for (unsigned output = 0; output < views.outs.size(); ++output)
+    outs.push_back(views.argument(kernel, {MatmulRole::Output, output}));
   const unsigned products = static_cast<unsigned>(kernel.getFields().products);
   SmallVector<mlir::Type> types(products, sum);
   SmallVector<Attribute> maps;
@@ -74,12 +74,11 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
     maps.push_back(AffineMapAttr::get(views.c().map));
   }
   for (auto [index, view] : llvm::enumerate(views.extras)) {
-    ins.push_back(arguments[4 + index]);
+    ins.push_back(views.argument(kernel, {MatmulRole::Extra, static_cast<unsigned>(index)}));
     mlir::Type element = cast<MemRefType>(op.getExtras()[index].getType()).getElementType();
     types.push_back(element.isSignlessInteger(1) ? builder.getF32Type() : getComputeType(element));
     maps.push_back(AffineMapAttr::get(view.map));
   }
-  llvm::append_range(outs, arguments.slice(4 + views.extras.size(), views.outs.size() - 1));
   maps.push_back(AffineMapAttr::get(views.c().map));
   SmallVector<Attribute> further;
   for (const MappedView &out : llvm::drop_begin(views.outs))

@@ -22,16 +22,18 @@ struct MappedView {
   ir::Combiner combiner = ir::Combiner::Store;
 };
 
-/// The views a kernel takes for an op: A, B, the first output, which is C, the extra operands, the
-/// other outputs, then the sums of A's rows if the op has them, and B's peers. (m, n) are
-/// the kernel's: where its schedule swaps them, `a` is the op's B, `b` its A, and C is indexed (n,
-/// m).
+/// The views a kernel takes for an op. (m, n) are the kernel's: where its schedule swaps them, `a`
+/// is the op's B, `b` its A, and C is indexed (n, m).
 struct KernelViews {
   ViewType a, b;
   llvm::SmallVector<MappedView> outs, extras;
   ViewType sums; ///< null if the op has none
   llvm::SmallVector<ViewType> peers;
+  llvm::SmallVector<MatmulOperand> order; ///< in which the kernel takes them, A being `a`
   const MappedView &c() const { return outs.front(); }
+  ViewType typeOf(MatmulOperand operand) const;
+  /// The kernel's argument for one of them.
+  mlir::Value argument(KernelOp kernel, MatmulOperand operand) const;
 };
 
 /// Reads the views off the operands' types, or emits an error at the op.

@@ -4,7 +4,9 @@
 #include "GemmToTile.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/MadeFor.h"
+#include "gemm/Conversion/Tile/Launch.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/CostModel/Alignment.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Target/Target.h"
@@ -76,52 +78,29 @@ LogicalResult GemmToTile::check(MatmulOp op) {
 /// A, B and C through tensor maps where one can address them: base and strides are
 /// multiples of 16 bytes. C also needs panels whose lines are a swizzle span.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
-  ViewType *operands[] = {&views.a, &views.b, &views.outs.front().type};
-  if (op.getSchedule()->isSwapped())
-    std::swap(operands[0], operands[1]);
-  for (auto [index, view] : llvm::enumerate(operands)) {
-    int64_t rank = cast<MemRefType>(op->getOperand(index).getType()).getRank();
-    int64_t line = op.getSchedule()->getKernel()->warpColumns() *
-                   view->getElement().getIntOrFloatBitWidth() / 8;
-    bool spans = index != 2 || (fitsPanels(view->getElement()) &&
-                                (op.getSchedule()->isSwapped() || line % 32 == 0));
-    if (view->getAlign() == 16 && spans)
-      *view = ViewType::get(op.getContext(), view->getElement(), view->getMajor(), 16, rank);
-  }
+  const bool swap = op.getSchedule()->isSwapped();
+  auto addMap = [&](ViewType &view, MatmulOperand operand) {
+    const int64_t rank =
+        cast<MemRefType>(op->getOperand(numberInKernel(op, operand)).getType()).getRank();
+    if (view.getAlign() == kTmaBytes)
+      view = ViewType::get(op.getContext(), view.getElement(), view.getMajor(), kTmaBytes, rank);
+  };
+  addMap(views.a, {MatmulRole::A});
+  addMap(views.b, {MatmulRole::B});
+  ViewType &c = views.outs.front().type;
+  const int64_t line =
+      op.getSchedule()->getKernel()->warpColumns() * c.getElement().getIntOrFloatBitWidth() / 8;
+  if (fitsPanels(c.getElement()) && (swap || line % 32 == 0))
+    addMap(c, {MatmulRole::Output});
   // All right operands or none.
-  auto aligned = [](ViewType view) { return view.getAlign() == 16; };
+  auto aligned = [](ViewType view) { return view.getAlign() == kTmaBytes; };
   if (views.peers.empty() || !views.b.getMapRank())
     return;
   if (!llvm::all_of(views.peers, aligned))
-    views.b = ViewType::get(op.getContext(), views.b.getElement(), views.b.getMajor(), 16, 0);
+    views.b =
+        ViewType::get(op.getContext(), views.b.getElement(), views.b.getMajor(), kTmaBytes, 0);
   else
     llvm::fill(views.peers, views.b);
-}
-
-/// The tensor maps of a kernel's launch, in the order of its views. They name the op's
-/// operands; a swapped kernel's first view is of the second, its last are those of B's peers.
-static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, MatmulOp op) {
-  const bool swap = op.getSchedule()->isSwapped();
-  SmallVector<TensorMapAttr> maps, peers;
-  for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
-    for (auto [index, part] : llvm::enumerate(ring.getRing().getType().getParts()))
-      if (part.getEngine() == Engine::tma) {
-        int64_t lines = part.getMajor() == Major::k ? part.getTurnRows() : part.getLines();
-        int64_t box[] = {part.getSpan() / part.getElementBytes(), lines / part.getMulticast()};
-        auto mapOf = [&](unsigned operand) {
-          return TensorMapAttr::get(kernel.getContext(), operand, box, part.getSpan());
-        };
-        maps.push_back(mapOf(swap ? 1 - index : index));
-        for (int64_t peer = 0; peer + 1 < part.getMatrices(); ++peer)
-          peers.push_back(mapOf(op.getPeerNumber(peer)));
-      }
-  for (PanelsOp op : kernel.getBody().front().getOps<PanelsOp>()) {
-    PanelsType panels = op.getPanels().getType();
-    int64_t box[] = {panels.getCols(), panels.getRows()};
-    maps.push_back(TensorMapAttr::get(kernel.getContext(), 2, box, panels.getLineBytes()));
-  }
-  llvm::append_range(maps, peers);
-  return maps;
 }
 
 /// What the kernel takes its pointers to be multiples of, in the order of its parameters.
@@ -167,21 +146,13 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
                                  builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
-  SmallVector<mlir::Type> types{spec.views.a, spec.views.b, spec.views.c().type};
-  for (const MappedView &extra : views->extras)
-    types.push_back(extra.type);
-  for (const MappedView &out : llvm::drop_begin(views->outs))
-    types.push_back(out.type);
-  if (views->sums)
-    types.push_back(views->sums);
-  llvm::append_range(types, spec.views.peers);
-  for (mlir::Type type : types)
-    body.addArgument(type, op.getLoc());
+  for (MatmulOperand operand : spec.views.order)
+    body.addArgument(spec.views.typeOf(operand), op.getLoc());
   if (schedule.needsWorkspace())
     body.addArgument(WorkspaceType::get(context), op.getLoc());
   auto epilogue = [&](Value acc, Value unit) {
     finishUnit(builder, kernel, acc, unit,
-               [&](Value sum) { buildEpilogue(builder, kernel, op, *views, sum, unit); });
+               [&](Value sum) { buildEpilogue(builder, kernel, op, spec.views, sum, unit); });
   };
   switch (schedule.mma().skeleton) {
   case gemm::Skeleton::WarpSpecialised:
@@ -256,19 +227,15 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   auto symbol = SymbolRefAttr::get(kernels.getSymNameAttr(),
                                    {FlatSymbolRefAttr::get(&getContext(), kernel.getSymName())});
   const Schedule &fields = kernel.getFields();
-  int64_t block[] = {fields.threads(), 1, 1}, cluster[] = {fields.clusterSize(), 1, 1};
   // What the kernel could not keep of its schedule, clusters that share nothing, say, is not the
   // launch's either.
   Schedule kept = fields;
   kept.swap = op.getSchedule()->isSwapped();
   if (!op.getByM())
     op.setScheduleAttr(ScheduleAttr::get(&getContext(), kept));
-  op.setLaunchAttr(LaunchAttr::get(&getContext(), symbol, kernel.getGrid(), block, cluster,
-                                   op.getAlphaValue() != 0.0 ? kernel.getSharedBytes() : 0,
-                                   tensorMapsOf(kernel, op),
-                                   static_cast<int64_t>(kernel.getCtas().value_or(0)),
-                                   workspacesOf(kernel), alignsOf(*call), digestOf(kernelKey(op))));
-  return success();
+  op.setLaunchAttr(launchOf(kernel, op, symbol, alignsOf(*call), digestOf(kernelKey(op))));
+  std::string why = checkParameters(*describeMatmul(op)); // with those of the launch
+  return why.empty() ? success() : op.emitOpError() << why;
 }
 
 void GemmToTile::runOnOperation() {

@@ -56,11 +56,10 @@ Value Skeleton::take(Value cursor) {
 SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
   SmallVector<Value> copies;
   for (auto [index, part] : llvm::enumerate(ringType.getParts())) {
-    SmallVector<Value> views{kernel.getBody().getArgument(1 + index)};
-    if (part.getMatrices() > 1) // the last views are those of B's peers
-      llvm::append_range(views, kernel.getBody().getArguments().slice(1 + kernel.getNumViews() -
-                                                                          spec.views.peers.size(),
-                                                                      spec.views.peers.size()));
+    const MatmulRole role = index == 0 ? MatmulRole::A : MatmulRole::B;
+    SmallVector<Value> views{spec.views.argument(kernel, {role})};
+    for (unsigned peer = 0; peer + 1 < part.getMatrices(); ++peer)
+      views.push_back(spec.views.argument(kernel, {MatmulRole::Peer, peer}));
     auto type = CopyType::get(builder.getContext(), part);
     copies.push_back(FillOp::create(builder, type, slot, index, views, unit, k));
   }
@@ -100,7 +99,7 @@ void Skeleton::storeSums(const RowSums &sums, Value unit) {
   auto branch = scf::IfOp::create(builder, sums.first, /*withElseRegion=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  StoreSumsOp::create(builder, sums.sums, unit, kernel.getBody().getArgument(kernel.getNumViews()));
+  StoreSumsOp::create(builder, sums.sums, unit, spec.views.argument(kernel, {MatmulRole::Sums}));
 }
 
 ValueRange Skeleton::units(

@@ -13,7 +13,7 @@ using namespace gemm::tile;
 static FailureOr<ViewType> extraView(MatmulOp op, unsigned operand) {
   auto type = cast<MemRefType>(op->getOperand(operand).getType());
   mlir::Type element = type.getElementType();
-  bool read = operand >= op.getExtraNumber(0);
+  const bool read = op.roleOf(operand).role == MatmulRole::Extra;
   if (read ? !isEpilogueOperand(element) : !isStored(element))
     return op.emitOpError(read ? "expected epilogue operands of " : "expected outputs of ")
            << storedTypes << (read ? " or i1" : "") << " for code generation, got " << type;
@@ -35,11 +35,36 @@ static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, unsigned oper
                        0);
 }
 
+ViewType KernelViews::typeOf(MatmulOperand operand) const {
+  switch (operand.role) {
+  case MatmulRole::A:
+    return a;
+  case MatmulRole::B:
+    return b;
+  case MatmulRole::Output:
+    return outs[operand.index].type;
+  case MatmulRole::Extra:
+    return extras[operand.index].type;
+  case MatmulRole::Sums:
+    return sums;
+  case MatmulRole::Peer:
+    return peers[operand.index];
+  }
+  llvm_unreachable("a role without a view");
+}
+
+Value KernelViews::argument(KernelOp kernel, MatmulOperand operand) const {
+  const auto place = llvm::find(order, operand) - order.begin();
+  return kernel.getBody().getArgument(1 + static_cast<unsigned>(place)); // behind the problem
+}
+
 FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
   KernelViews views;
-  FailureOr<ViewType> a = matrixView(op, "A", 0, op.getTransA() ? Major::mn : Major::k);
-  FailureOr<ViewType> b = matrixView(op, "B", 1, op.getTransB() ? Major::k : Major::mn);
-  FailureOr<ViewType> c = matrixView(op, "C", 2, Major::mn);
+  views.order = op.getKernelOperands();
+  const unsigned numberA = op.numberOf({MatmulRole::A}), numberB = op.numberOf({MatmulRole::B});
+  FailureOr<ViewType> a = matrixView(op, "A", numberA, op.getTransA() ? Major::mn : Major::k);
+  FailureOr<ViewType> b = matrixView(op, "B", numberB, op.getTransB() ? Major::k : Major::mn);
+  FailureOr<ViewType> c = matrixView(op, "C", op.getOutputNumber(0), Major::mn);
   if (failed(a) || failed(b) || failed(c))
     return failure();
   views.a = *a;

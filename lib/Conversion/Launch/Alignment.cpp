@@ -296,15 +296,21 @@ static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
 
 int64_t operandAlignment(MatmulOp op, unsigned operand) {
   Value memref = op->getOperand(operand);
-  unsigned extras = op.getExtraNumber(0);
-  if (op.isFactor(operand) || operand == 2)
+  const MatmulOperand is = op.roleOf(operand);
+  switch (is.role) {
+  case MatmulRole::A:
+  case MatmulRole::B:
+  case MatmulRole::Peer:
     return provenAlignment(memref);
-  if (operand < extras)
-    return extraAlignment(op, memref, op.getOutputMap(operand - 2));
-  if (operand - extras < op.getExtras().size())
-    return extraAlignment(op, memref, op.getExtraMap(operand - extras));
-  // Sums are read and written element by element.
-  return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
+  case MatmulRole::Output:
+    return is.isC() ? provenAlignment(memref)
+                    : extraAlignment(op, memref, op.getOutputMap(is.index));
+  case MatmulRole::Extra:
+    return extraAlignment(op, memref, op.getExtraMap(is.index));
+  case MatmulRole::Sums: // read and written element by element
+    return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
+  }
+  llvm_unreachable("a role without an alignment");
 }
 
 } // namespace gemm

@@ -1,8 +1,10 @@
 // See KernelAbi.h. Storage order is turned into strides here and nowhere else:
 // a logical view of A is [batch, M, K] whether A is stored MxK or KxM.
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/KernelParameters.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Target/Limits.h"
 
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -48,125 +50,181 @@ static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
     call.equal.push_back({left, right});
 }
 
-/// The map of an operand that the epilogue reads, or writes beside C.
-using MappedOperand = std::pair<unsigned, AffineMap>;
-
-static SmallVector<MappedOperand> mappedOperands(MatmulOp op) {
-  SmallVector<MappedOperand> result;
-  for (unsigned i = 0; i < op.getExtras().size(); ++i)
-    result.push_back({op.getExtraNumber(i), op.getExtraMap(i)});
-  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
-    result.push_back({op.getOutputNumber(i), op.getOutputMap(i)});
-  return result;
+/// Where an operand of the epilogue, an output or the sums are indexed by (batch..., m, n): of the
+/// factors null.
+static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
+  switch (is.role) {
+  case MatmulRole::Output:
+    return op.getOutputMap(is.index);
+  case MatmulRole::Extra:
+    return op.getExtraMap(is.index);
+  case MatmulRole::Sums: // of rows
+    return AffineMap::get(2, 0, getAffineDimExpr(0, op.getContext()));
+  case MatmulRole::A:
+  case MatmulRole::B:
+  case MatmulRole::Peer:
+    return {};
+  }
+  llvm_unreachable("a role without a map");
 }
-
-/// The operand of the sums of A's rows, if the op has it.
-static unsigned sumsOperand(MatmulOp op) { return op->getNumOperands() - 1; }
 
 /// The views of all operands, each with its own sizes.
 static void addViews(KernelCall &call, MatmulOp op) {
-  int64_t rank = op.getCType().getRank(), rankB = op.getBType().getRank();
-  Quantity one = Quantity::constant(1);
-  LogicalView c = matrixView(2, rank, false, rank == 3 ? Quantity::size(2, 0) : one);
-  call.views.push_back(matrixView(0, op.getAType().getRank(), op.getTransA(), c.shape[0]));
-  call.views.push_back(matrixView(1, rankB, op.getTransB(), c.shape[0]));
-  call.views.push_back(c);
-  for (auto [operand, map] : mappedOperands(op))
-    call.views.push_back(extraView(operand, map, c.shape));
-  for (unsigned i = 1; i < op.getNumOutputs(); ++i)
-    if (ResultAttr result = op.getOutput(i); result.isReduced())
-      call.views[2 + op.getExtras().size() + i].shape[3 - rank + result.getReducedDim()] = one;
-  if (op.getSums()) {
-    AffineMap rows = AffineMap::get(2, 0, getAffineDimExpr(0, op.getContext()));
-    call.views.push_back(extraView(sumsOperand(op), rows, {one, c.shape[1], one}));
+  const int64_t rank = op.getCType().getRank();
+  const unsigned c = op.getOutputNumber(0);
+  const Quantity one = Quantity::constant(1), batch = rank == 3 ? Quantity::size(c, 0) : one;
+  const SmallVector<Quantity> shape = matrixView(c, rank, false, batch).shape;
+  for (MatmulOperand is : op.getKernelOperands()) {
+    const unsigned number = op.numberOf(is);
+    const int64_t ownRank = cast<MemRefType>(op->getOperand(number).getType()).getRank();
+    if (is.isFactor()) {
+      bool transposed = is.isRight() ? op.getTransB() : op.getTransA();
+      call.views.push_back(matrixView(number, ownRank, transposed, batch));
+    } else if (is.isC()) {
+      call.views.push_back(matrixView(number, rank, false, batch));
+    } else {
+      LogicalView &view = call.views.emplace_back(extraView(number, mapOf(op, is), shape));
+      if (is.role == MatmulRole::Sums)
+        view.shape = {one, shape[1], one};
+      else if (is.role == MatmulRole::Output && op.getOutput(is.index).isReduced())
+        view.shape[3 - rank + op.getOutput(is.index).getReducedDim()] = one;
+    }
   }
-  for (unsigned i = 0; i < op.getPeers().size(); ++i)
-    call.views.push_back(matrixView(op.getPeerNumber(i), rankB, op.getTransB(), c.shape[0]));
 }
 
 /// M, N, K and the batch, each of one operand. What other operands say must agree, and afterwards
 /// all views refer to these.
 static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
-  const LogicalView a = call.views[0], b = call.views[1], c = call.views[2];
+  const unsigned numberA = op.numberOf({MatmulRole::A}), numberB = op.numberOf({MatmulRole::B});
+  const LogicalView a = call.viewOf(numberA), b = call.viewOf(numberB),
+                    c = call.viewOf(op.getOutputNumber(0));
   Quantity batch = c.shape[0], m = c.shape[1], n = c.shape[2], k = a.shape[2];
   bool batched = op.getBType().getRank() == 3;
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
   requireEqual(call, b.shape[1], k);
   if (op.getAType().getRank() == 3)
-    requireEqual(call, Quantity::size(0, 0), batch);
+    requireEqual(call, Quantity::size(numberA, 0), batch);
   if (batched)
-    requireEqual(call, Quantity::size(1, 0), batch);
-  for (auto [operand, map] : mappedOperands(op)) {
-    unsigned missing = 3 - map.getNumDims();
-    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      requireEqual(call, Quantity::size(operand, dim),
-                   c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
+    requireEqual(call, Quantity::size(numberB, 0), batch);
+  for (auto [is, view] : llvm::zip_equal(op.getKernelOperands(), call.views)) {
+    if (is.role == MatmulRole::Peer) {
+      requireEqual(call, view.shape[1], k);
+      requireEqual(call, view.shape[2], n);
+      if (batched)
+        requireEqual(call, Quantity::size(view.operand, 0), batch);
+    } else if (!is.isFactor() && !is.isC()) {
+      AffineMap map = mapOf(op, is);
+      unsigned missing = 3 - map.getNumDims();
+      for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+        requireEqual(call, Quantity::size(view.operand, dim),
+                     c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
+    }
+    if (is.role == MatmulRole::A)
+      view.shape = {batch, m, k};
+    else if (is.isRight())
+      view.shape = {batch, k, n};
   }
-  if (op.getSums())
-    requireEqual(call, Quantity::size(sumsOperand(op), 0), m);
-  for (LogicalView &peer : llvm::drop_begin(call.views, call.views.size() - op.getPeers().size())) {
-    requireEqual(call, peer.shape[1], k);
-    requireEqual(call, peer.shape[2], n);
-    if (batched)
-      requireEqual(call, Quantity::size(peer.operand, 0), batch);
-    peer.shape = {batch, k, n};
-  }
-  call.views[0].shape = {batch, m, k};
-  call.views[1].shape = {batch, k, n};
   return {m, n, k, batch};
 }
 
-/// The parameters, in the order of docs/kernel-abi.md, and what the grid is made of.
+static ViewForm formOf(MatmulOperand is) {
+  return is.role == MatmulRole::Peer ? ViewForm::Peer
+         : is.isFactor() || is.isC() ? ViewForm::Matrix
+                                     : ViewForm::Mapped;
+}
+
+/// The parameters, and what the grid is made of.
 static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> sizes) {
-  int64_t rank = op.getCType().getRank();
-  int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
   // A swapped kernel computes the transposed product: for it B comes first, and N is
   // what M is to others.
   bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
-  SmallVector<unsigned> operands =
-      llvm::map_to_vector(call.views, [](const LogicalView &view) { return view.operand; });
-  SmallVector<unsigned> dims{1, 2, 0};
+  SmallVector<const LogicalView *> views =
+      llvm::map_to_vector(call.views, [](const LogicalView &view) { return &view; });
+  SmallVector<KernelView> forms = llvm::map_to_vector(
+      op.getKernelOperands(), [](MatmulOperand is) { return KernelView{formOf(is), false}; });
+  unsigned row = 1, column = 2;
   if (swap) {
-    std::swap(operands[0], operands[1]);
+    std::swap(views[0], views[1]);
     std::swap(sizes[0], sizes[1]);
-    std::swap(dims[0], dims[1]);
+    std::swap(row, column);
   }
-  const size_t firstPeer = call.views.size() - op.getPeers().size();
-  auto matrices = ArrayRef<unsigned>(operands).take_front(3);
   // A kernel that is there keeps what it was made for.
   LaunchAttr launch = op.getLaunchAttr();
   ArrayRef<int64_t> aligns = launch ? launch.getAligns() : ArrayRef<int64_t>();
-  for (auto [number, operand] : llvm::enumerate(operands))
-    call.args.push_back(
-        pointer(operand, number < aligns.size() ? aligns[number] : operandAlignment(op, operand)));
-  for (Quantity size : sizes)
-    call.args.push_back(i32(size));
-  for (unsigned operand : matrices) { // stride of the outer stored dim
-    int64_t storedRank = operand == 0 ? rankA : operand == 1 ? rankB : rank;
-    call.args.push_back(i64(Quantity::stride(operand, storedRank - 2)));
-  }
-  for (unsigned operand : matrices)
-    call.args.push_back(i64(call.views[operand].strides[0]));
-  for (const LogicalView &view : ArrayRef(call.views).slice(3, firstPeer - 3))
-    for (unsigned dim : dims)
-      call.args.push_back(i64(view.strides[dim]));
-  for (const LogicalView &peer : ArrayRef(call.views).drop_front(firstPeer)) {
-    for (int64_t dim : {rankB - 2, rankB - 1}) // as stored
-      call.args.push_back(i64(Quantity::stride(peer.operand, static_cast<unsigned>(dim))));
-    call.args.push_back(i64(peer.strides[0]));
-  }
-  if (launch) {
-    for (TensorMapAttr map : launch.getMaps()) {
-      const auto operand = unsigned(map.getOperand());
-      const bool rounds = operand != 2 && op.getFactorType(0).isTF32();
-      call.args.push_back({KernelArg::Kind::TensorMap, operand, 1, {}, map, {}, rounds});
+  ArrayRef<TensorMapAttr> maps = launch ? launch.getMaps() : ArrayRef<TensorMapAttr>();
+  ArrayRef<WorkspaceAttr> workspaces = launch ? launch.getWorkspaces() : ArrayRef<WorkspaceAttr>();
+  auto mapOfView = [&](const LogicalView *view) {
+    return llvm::find_if(
+        maps, [&](TensorMapAttr map) { return unsigned(map.getOperand()) == view->operand; });
+  };
+  for (auto [form, view] : llvm::zip_equal(forms, views))
+    form.hasMap = mapOfView(view) != maps.end();
+
+  for (auto [kind, number] : kernelParameters(forms, workspaces.size())) {
+    using Kind = KernelParameter::Kind;
+    if (kind == Kind::Size) {
+      call.args.push_back(i32(sizes[number]));
+      continue;
     }
-    for (WorkspaceAttr workspace : launch.getWorkspaces())
-      call.args.push_back({KernelArg::Kind::Workspace, 0, 1, {}, {}, workspace});
+    if (kind == Kind::Workspace) {
+      call.args.push_back({KernelArg::Kind::Workspace, 0, 1, {}, {}, workspaces[number]});
+      continue;
+    }
+    const LogicalView &view = *views[number];
+    const unsigned operand = view.operand;
+    const int64_t rank = cast<MemRefType>(op->getOperand(operand).getType()).getRank();
+    switch (kind) {
+    case Kind::Pointer:
+      call.args.push_back(pointer(operand, number < aligns.size() ? aligns[number]
+                                                                  : operandAlignment(op, operand)));
+      break;
+    case Kind::OuterStride: // as stored
+      call.args.push_back(i64(Quantity::stride(operand, static_cast<unsigned>(rank - 2))));
+      break;
+    case Kind::InnerStride:
+      call.args.push_back(i64(Quantity::stride(operand, static_cast<unsigned>(rank - 1))));
+      break;
+    case Kind::RowStride:
+      call.args.push_back(i64(view.strides[row]));
+      break;
+    case Kind::ColumnStride:
+      call.args.push_back(i64(view.strides[column]));
+      break;
+    case Kind::BatchStride:
+      call.args.push_back(i64(view.strides[0]));
+      break;
+    case Kind::TensorMap: {
+      const bool rounds = op.isFactor(operand) && op.getFactorType(operand).isTF32();
+      call.args.push_back(
+          {KernelArg::Kind::TensorMap, operand, 1, {}, *mapOfView(&view), {}, rounds});
+      break;
+    }
+    case Kind::Size:
+    case Kind::Workspace:
+      break; // said above
+    }
   }
   for (Quantity size : sizes)
     call.gridSymbols.push_back({size});
+}
+
+std::string checkParameters(const KernelCall &call) {
+  int64_t bytes = 0;
+  for (const KernelArg &arg : call.args) {
+    const bool map = arg.kind == KernelArg::Kind::TensorMap;
+    const int64_t size = map ? 128 : arg.kind == KernelArg::Kind::I32 ? 4 : 8;
+    bytes = llvm::alignTo(bytes, map ? 64 : size) + size;
+  }
+  if (bytes <= mostParameterBytes)
+    return "";
+  return "expected parameters of at most " + std::to_string(mostParameterBytes) +
+         " bytes for a kernel, got " + std::to_string(bytes) + " for " +
+         std::to_string(call.views.size()) + " operands; compute some of them in an op of its own";
+}
+
+const LogicalView &KernelCall::viewOf(unsigned operand) const {
+  return *llvm::find_if(views, [&](const LogicalView &view) { return view.operand == operand; });
 }
 
 FailureOr<KernelCall> describeMatmul(MatmulOp op) {

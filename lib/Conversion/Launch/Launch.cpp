@@ -331,42 +331,11 @@ private:
   SmallVector<OpFoldResult> gridValues;
 };
 
-/// The kernel is in device code of this module, or in a binary made of it.
-static LogicalResult checkKernel(Operation *op, SymbolRefAttr kernel) {
-  Operation *container = SymbolTable::lookupNearestSymbolFrom(op, kernel.getRootReference());
-  bool known = isa_and_nonnull<gpu::BinaryOp>(container) ||
-               (isa_and_nonnull<gpu::GPUModuleOp>(container) &&
-                SymbolTable::lookupNearestSymbolFrom(op, kernel));
-  if (known && kernel.getNestedReferences().size() == 1)
-    return success();
-  return op->emitOpError("expected a kernel in a gpu.module or gpu.binary, got ")
-         << kernel << ", which is none";
-}
-
-/// A pass between made a number of an operand, or a size, that the kernel takes when it runs.
-static LogicalResult checkArguments(Operation *op, const KernelCall &call) {
-  SymbolRefAttr name = getLaunch(op).getKernel();
-  auto kernel = SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(op, name);
-  if (!kernel || kernel.getNumArguments() == call.args.size())
-    return success();
-  return op->emitOpError("expected ")
-         << name << " to take the " << call.args.size()
-         << " arguments that the op has by now, got a kernel of " << kernel.getNumArguments()
-         << "; passes that make constants of operands run before the kernel is made, or after "
-            "gemm-launch";
-}
-
 /// The call of the kernel of `op`, which is still what the kernel was made for.
 static FailureOr<KernelCall> describe(Operation *op) {
-  auto matmul = dyn_cast<MatmulOp>(op);
-  FailureOr<KernelCall> call =
-      matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
-  if (failed(call) || failed(streamOf(op->getParentOfType<FunctionOpInterface>())) ||
-      failed(checkKernel(op, getLaunch(op).getKernel())) || failed(checkArguments(op, *call)))
+  if (failed(streamOf(op->getParentOfType<FunctionOpInterface>())))
     return failure();
-  if (std::string why = checkMadeFor(op, *call); !why.empty())
-    return op->emitOpError() << why;
-  return call;
+  return describeLaunched(op);
 }
 
 struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {

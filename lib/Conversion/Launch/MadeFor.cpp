@@ -6,6 +6,8 @@
 #include "gemm/Dialect/Gemm/Initial.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Support/DebugStringHelper.h"
@@ -183,6 +185,67 @@ std::string checkMadeFor(Operation *op, const KernelCall &call) {
      << (matmul ? "run such passes before gemm-to-tile" : "run gemm-elementwise-to-gpu again")
      << ", or gemm-launch before them";
   return why;
+}
+
+/// The kernel is in device code of this module, or in a binary made of it.
+static LogicalResult checkKernel(Operation *op, SymbolRefAttr kernel) {
+  Operation *container = SymbolTable::lookupNearestSymbolFrom(op, kernel.getRootReference());
+  bool known = isa_and_nonnull<gpu::BinaryOp>(container) ||
+               (isa_and_nonnull<gpu::GPUModuleOp>(container) &&
+                SymbolTable::lookupNearestSymbolFrom(op, kernel));
+  if (known && kernel.getNestedReferences().size() == 1)
+    return success();
+  return op->emitOpError("expected a kernel in a gpu.module or gpu.binary, got ")
+         << kernel << ", which is none";
+}
+
+/// A pass between made a number of an operand, or a size, that the kernel takes when it runs.
+static LogicalResult checkArguments(Operation *op, LLVM::LLVMFuncOp kernel,
+                                    const KernelCall &call) {
+  if (kernel.getNumArguments() == call.args.size())
+    return success();
+  return op->emitOpError("expected ")
+         << getLaunch(op).getKernel() << " to take the " << call.args.size()
+         << " arguments that the op has by now, got a kernel of " << kernel.getNumArguments()
+         << "; passes that make constants of operands run before the kernel is made, or after "
+            "gemm-launch";
+}
+
+/// As many threads and CTAs of a cluster as the kernel says, if it does: one that is written by
+/// hand may leave them to the launch.
+static LogicalResult checkThreads(Operation *op, LLVM::LLVMFuncOp kernel) {
+  LaunchAttr launch = getLaunch(op);
+  auto said = [&](StringRef attribute) {
+    auto sizes = kernel->getAttrOfType<DenseI32ArrayAttr>(attribute);
+    return sizes ? SmallVector<int64_t>(sizes.asArrayRef()) : SmallVector<int64_t>(3, 1);
+  };
+  if (!kernel->hasAttr("nvvm.reqntid"))
+    return success();
+  const std::tuple<StringRef, SmallVector<int64_t>, ArrayRef<int64_t>> pairs[] = {
+      {"block", said("nvvm.reqntid"), launch.getBlock()},
+      {"cluster", said("nvvm.cluster_dim"), launch.getCluster()}};
+  for (const auto &[name, should, got] : pairs)
+    if (ArrayRef(should) != got)
+      return op->emitOpError("expected a launch of ") << launch.getKernel() << " with " << name
+                                                      << " [" << should << "], got [" << got << "]";
+  return success();
+}
+
+FailureOr<KernelCall> describeLaunched(Operation *op) {
+  auto matmul = dyn_cast<MatmulOp>(op);
+  FailureOr<KernelCall> call =
+      matmul ? describeMatmul(matmul) : describeLoops(cast<linalg::LinalgOp>(op));
+  LaunchAttr launch = getLaunch(op);
+  if (failed(call) || !launch)
+    return call;
+  if (failed(checkKernel(op, launch.getKernel())))
+    return failure();
+  if (auto kernel = SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(op, launch.getKernel());
+      kernel && (failed(checkArguments(op, kernel, *call)) || failed(checkThreads(op, kernel))))
+    return failure();
+  if (std::string why = checkMadeFor(op, *call); !why.empty())
+    return op->emitOpError() << why;
+  return call;
 }
 
 } // namespace gemm

@@ -1,64 +1,77 @@
 // tile.kernel -> llvm.func with the parameters of docs/kernel-abi.md, and the ops
 // that name parts of the problem.
 #include "Patterns.h"
+#include "gemm/Conversion/Launch/KernelParameters.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
-/// The module's dynamic shared memory; all kernels use the one symbol.
-
 namespace {
-/// The parameters of docs/kernel-abi.md: pointers; M, N, K, batch; lda, ldb, ldc; batch strides;
-/// strides of extras; tensor maps; partials and counters of the workspace.
+/// The kernel's parameters, and which of them each argument of the op becomes.
 struct Parameters {
   SmallVector<mlir::Type> types;
-  unsigned views, firstMap, endMap;
+  SmallVector<SmallVector<unsigned>> ofArgument;
+  SmallVector<unsigned> maps;
 
-  explicit Parameters(KernelOp op) : views(op.getNumViews()) {
+  explicit Parameters(KernelOp op) : ofArgument(op.getBody().getNumArguments()) {
     MLIRContext *context = op.getContext();
-    mlir::Type pointer = LLVM::LLVMPointerType::get(context, 1);
-    types.assign(views, pointer);
-    types.append(4, IntegerType::get(context, 32));
-    types.append(6 + 3 * (views - 3), IntegerType::get(context, 64));
-    firstMap = types.size();
-    for (unsigned view = 0; view < views; ++view)
-      if (typeOf(op, view).getMapRank())
-        types.push_back(LLVM::LLVMPointerType::get(context));
-    endMap = types.size();
-    if (op.getWorkspace())
-      types.append(2, pointer);
-  }
-
-  static ViewType typeOf(KernelOp op, unsigned view) {
-    return cast<ViewType>(op.getBody().getArgument(1 + view).getType());
-  }
-
-  /// Which parameters each argument of the op becomes.
-  TypeConverter::SignatureConversion signature(KernelOp op, Block *entry) const {
-    auto arg = [&](unsigned i) -> Value { return entry->getArgument(i); };
-    TypeConverter::SignatureConversion signature(op.getBody().getNumArguments());
-    SmallVector<Value> values;
-    unsigned nextMap = firstMap;
-    for (unsigned i = 0; i < 4; ++i)
-      values.push_back(arg(views + i));
-    signature.remapInput(0, values);
-    for (unsigned view = 0; view < views; ++view) {
-      values.assign({arg(view)});
-      if (view < 3) { // A, B, C: leading dimension, batch stride
-        values.append({arg(views + 4 + view), arg(views + 7 + view)});
-      } else {
-        unsigned first = views + 10 + 3 * (view - 3);
-        values.push_back(arg(first));
-        if (typeOf(op, view).getMajor() == Major::any)
-          values.push_back(arg(first + 1));
-        values.push_back(arg(first + 2));
+    const mlir::Type global = LLVM::LLVMPointerType::get(context, 1),
+                     generic = LLVM::LLVMPointerType::get(context),
+                     i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
+    SmallVector<gemm::KernelView> views;
+    for (unsigned view = 0; view < op.getNumViews(); ++view)
+      views.push_back(formOf(op, view));
+    const unsigned problem = 0, firstView = 1, workspace = firstView + op.getNumViews();
+    for (auto [kind, number] : gemm::kernelParameters(views, op.getWorkspace() ? 2 : 0)) {
+      using Kind = gemm::KernelParameter::Kind;
+      const unsigned parameter = types.size();
+      unsigned argument = firstView + number;
+      switch (kind) {
+      case Kind::Size:
+        argument = problem;
+        types.push_back(i32);
+        break;
+      case Kind::Workspace:
+        argument = workspace;
+        types.push_back(global);
+        break;
+      case Kind::Pointer:
+        types.push_back(global);
+        break;
+      case Kind::TensorMap:
+        maps.push_back(parameter);
+        types.push_back(generic);
+        break;
+      case Kind::OuterStride:
+      case Kind::InnerStride:
+      case Kind::RowStride:
+      case Kind::ColumnStride:
+      case Kind::BatchStride:
+        types.push_back(i64);
+        break;
       }
-      if (typeOf(op, view).getMapRank())
-        values.push_back(arg(nextMap++));
-      signature.remapInput(1 + view, values);
+      if (kind != Kind::InnerStride) // it is 1
+        ofArgument[argument].push_back(parameter);
     }
-    if (op.getWorkspace())
-      signature.remapInput(1 + views, {arg(endMap), arg(endMap + 1)});
+  }
+
+  static gemm::KernelView formOf(KernelOp op, unsigned view) {
+    auto type = cast<ViewType>(op.getBody().getArgument(1 + view).getType());
+    using gemm::ViewForm;
+    return {view < 3                        ? ViewForm::Matrix
+            : type.getMajor() == Major::any ? ViewForm::Mapped
+                                            : ViewForm::Peer,
+            type.getMapRank() > 0};
+  }
+
+  TypeConverter::SignatureConversion signature(Block *entry) const {
+    TypeConverter::SignatureConversion signature(ofArgument.size());
+    for (auto [argument, parameters] : llvm::enumerate(ofArgument)) {
+      SmallVector<Value> values;
+      for (unsigned parameter : parameters)
+        values.push_back(entry->getArgument(parameter));
+      signature.remapInput(argument, values);
+    }
     return signature;
   }
 };
@@ -71,12 +84,11 @@ struct KernelLowering : TilePattern<KernelOp> {
     auto type =
         LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(facts.context), parameters.types);
     auto func = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getSymName(), type);
-    unsigned firstMap = parameters.firstMap, endMap = parameters.endMap;
-    facts.machine.markKernel(func, facts, llvm::to_vector(llvm::seq(firstMap, endMap)));
+    facts.machine.markKernel(func, facts, parameters.maps);
 
     Block *entry = func.addEntryBlock(rewriter), *body = &op.getBody().front();
-    TypeConverter::SignatureConversion signature = parameters.signature(op, entry);
-    prefetchMaps(rewriter, op.getLoc(), entry->getArguments().slice(firstMap, endMap - firstMap));
+    TypeConverter::SignatureConversion signature = parameters.signature(entry);
+    prefetchMaps(rewriter, op.getLoc(), entry, parameters.maps);
     body = rewriter.applySignatureConversion(body, signature, getTypeConverter());
     rewriter.inlineBlockBefore(body, entry, entry->end());
     rewriter.setInsertionPointToEnd(entry);
@@ -90,15 +102,16 @@ struct KernelLowering : TilePattern<KernelOp> {
   }
 
   /// One thread asks for the tensor maps.
-  void prefetchMaps(OpBuilder &rewriter, Location loc, ArrayRef<BlockArgument> maps) const {
+  void prefetchMaps(OpBuilder &rewriter, Location loc, Block *entry,
+                    ArrayRef<unsigned> maps) const {
     if (maps.empty())
       return;
     OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPointToStart(maps.front().getOwner());
+    rewriter.setInsertionPointToStart(entry);
     ImplicitLocOpBuilder builder(loc, rewriter);
     inFirstThread(builder, threadNumber(builder), [&] {
-      for (BlockArgument map : maps)
-        facts.machine.prefetchMap(builder, map);
+      for (unsigned map : maps)
+        facts.machine.prefetchMap(builder, entry->getArgument(map));
     });
   }
 };

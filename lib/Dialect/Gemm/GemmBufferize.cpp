@@ -15,12 +15,10 @@ namespace {
 struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulOp> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand, const AnalysisState &) const {
     auto matmul = cast<MatmulOp>(op);
-    if (matmul.isDpsInit(&operand))
-      return &operand == &matmul.getCMutable()
-                 ? matmul.readsC()
-                 : matmul.getOutput(operand.getOperandNumber() - 2).isReduced();
-    bool factor = matmul.isFactor(operand.getOperandNumber());
-    return !factor || matmul.getAlphaValue() != 0.0;
+    const MatmulOperand role = matmul.roleOf(operand.getOperandNumber());
+    if (role.role == MatmulRole::Output)
+      return role.isC() ? matmul.readsC() : matmul.getOutput(role.index).isReduced();
+    return !role.isFactor() || matmul.getAlphaValue() != 0.0;
   }
 
   bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand, const AnalysisState &) const {
@@ -38,12 +36,11 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
   bool bufferizesToElementwiseAccess(Operation *op, const AnalysisState &,
                                      ArrayRef<OpOperand *> operands) const {
     auto matmul = cast<MatmulOp>(op);
-    unsigned extras = matmul.getExtraNumber(0);
     return llvm::all_of(operands, [&](OpOperand *operand) {
-      unsigned number = operand->getOperandNumber();
-      if (number >= extras && !matmul.isFactor(number))
-        return matmul.getExtraMap(number - extras).isIdentity();
-      return number == 2; // outputs beside C have memory of their own
+      const MatmulOperand role = matmul.roleOf(operand->getOperandNumber());
+      if (role.role == MatmulRole::Extra)
+        return matmul.getExtraMap(role.index).isIdentity();
+      return role.isC(); // outputs beside C have memory of their own
     });
   }
 
@@ -62,8 +59,8 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
     Region *region = created.addRegion();
     rewriter.inlineRegionBefore(matmul.getEpilogue(), *region, region->end());
     rewriter.create(created);
-    replaceOpWithBufferizedValues(rewriter, op,
-                                  ArrayRef(*buffers).slice(2, matmul.getNumOutputs()));
+    replaceOpWithBufferizedValues(
+        rewriter, op, ArrayRef(*buffers).slice(matmul.getOutputNumber(0), matmul.getNumOutputs()));
     return success();
   }
 };

@@ -288,12 +288,14 @@ void MatmulOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRCont
 /// operands contradict.
 static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   SmallVector<SmallVector<int64_t>> loops = getOperandLoops(op);
-  unsigned number = operand.getOperandNumber(), given = loops.size();
+  const unsigned number = operand.getOperandNumber();
   if (op.getSums())
     loops.push_back({op.getBatchRank()});
-  OperandRole role = number == 2 || number >= given ? OperandRole::Output
-                     : op.isFactor(number)          ? OperandRole::Input
-                                                    : OperandRole::Extra;
+  const MatmulOperand is = op.roleOf(number);
+  const bool written = is.isC() || is.role == MatmulRole::Sums;
+  OperandRole role = written         ? OperandRole::Output
+                     : is.isFactor() ? OperandRole::Input
+                                     : OperandRole::Extra;
   if (!checkOperand(type, "it", role).empty())
     return false;
   for (auto [dim, loop] : llvm::enumerate(loops[number])) {

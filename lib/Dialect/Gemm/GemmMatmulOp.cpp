@@ -50,12 +50,10 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   properties.maps = b.getAffineMapArrayAttr(maps);
   if (!further.empty())
     properties.further = b.getArrayAttr(further);
-  properties.operandSegmentSizes = {1,
-                                    1,
-                                    static_cast<int32_t>(outs.size()),
-                                    static_cast<int32_t>(extras.size()),
-                                    /*sums=*/0,
-                                    /*peers=*/0};
+  properties.operandSegmentSizes = {
+      1,          1, static_cast<int32_t>(outs.size()), static_cast<int32_t>(extras.size()),
+      /*sums=*/0,
+      /*peers=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
@@ -142,10 +140,30 @@ ResultAttr MatmulOp::getOutput(unsigned output) {
       AffineMap::getMultiDimIdentityMap(static_cast<unsigned>(getCType().getRank()), getContext()));
 }
 
+MatmulOperand MatmulOp::roleOf(unsigned number) {
+  for (auto segment = static_cast<unsigned>(MatmulRole::A);; ++segment)
+    if (auto [first, count] = getODSOperandIndexAndLength(segment); number < first + count)
+      return {static_cast<MatmulRole>(segment), number - first};
+}
+
+SmallVector<MatmulOperand> MatmulOp::getKernelOperands() {
+  SmallVector<MatmulOperand> result{{MatmulRole::A}, {MatmulRole::B}, {MatmulRole::Output}};
+  auto add = [&](MatmulRole role, unsigned first, unsigned count) {
+    for (unsigned i = first; i < count; ++i)
+      result.push_back({role, i});
+  };
+  add(MatmulRole::Extra, 0, getExtras().size());
+  add(MatmulRole::Output, 1, getNumOutputs());
+  add(MatmulRole::Sums, 0, getSums() ? 1 : 0);
+  add(MatmulRole::Peer, 0, getPeers().size());
+  return result;
+}
+
 Type MatmulOp::getFactorType(unsigned number) {
-  if (number == 0 ? getUnsignedA() : getUnsignedB())
+  const bool isA = roleOf(number).role == MatmulRole::A;
+  if (isA ? getUnsignedA() : getUnsignedB())
     return IntegerType::get(getContext(), 8, IntegerType::Unsigned);
-  return getPrecision().value_or((number == 0 ? getAType() : getBType()).getElementType());
+  return getPrecision().value_or((isA ? getAType() : getBType()).getElementType());
 }
 
 void MatmulOp::readFactorsAs(MatmulOp from) {
@@ -196,7 +214,7 @@ void MatmulOp::getEffects(
   if (readsC())
     add(MemoryEffects::Read::get(), getCMutable());
   for (OpOperand &out : getOutsMutable()) {
-    if (getOutput(out.getOperandNumber() - 2).isReduced())
+    if (getOutput(roleOf(out.getOperandNumber()).index).isReduced())
       add(MemoryEffects::Read::get(), out);
     add(MemoryEffects::Write::get(), out);
   }

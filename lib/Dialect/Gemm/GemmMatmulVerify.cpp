@@ -269,7 +269,7 @@ static LogicalResult verifyDecisions(MatmulOp op) {
   if (LaunchAttr launch = op.getLaunchAttr())
     for (TensorMapAttr map : launch.getMaps())
       if (int64_t number = map.getOperand();
-          number >= operands || (number != 2 && !op.isFactor(number)))
+          number >= operands || !(op.roleOf(number).isC() || op.roleOf(number).isFactor()))
         return op.emitOpError("expected tensor maps of A, B, C or a peer, got ") << map;
   return success();
 }

@@ -216,15 +216,15 @@ std::string gemm::checkApart(MatmulOp op) {
     }
   // What is written beside C.
   for (OpOperand &written : op->getOpOperands()) {
-    unsigned number = written.getOperandNumber();
-    bool sums = op.getSums() && number + 1 == op->getNumOperands();
-    if (!sums && (number <= 2 || number >= op.getExtraNumber(0)))
+    const MatmulOperand role = op.roleOf(written.getOperandNumber());
+    const bool sums = role.role == MatmulRole::Sums;
+    if (!sums && (role.role != MatmulRole::Output || role.isC()))
       continue;
     for (OpOperand &other : op->getOpOperands())
       if (other.get() == written.get() && &other != &written) {
         os << "expected "
            << (sums ? "sums in a memref of their"
-                    : "output " + std::to_string(number - 2) + " in a memref of its")
+                    : "output " + std::to_string(role.index) + " in a memref of its")
            << " own, got operand " << other.getOperandNumber();
         return why;
       }

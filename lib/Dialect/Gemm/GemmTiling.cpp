@@ -38,19 +38,21 @@ SmallVector<SmallVector<int64_t>> gemm::getFactorLoops(MatmulOp op, int64_t batc
 }
 
 SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
-  SmallVector<SmallVector<int64_t>> all = getFactorLoops(op, op.getBatchRank());
-  auto add = [&](AffineMap map) {
+  const SmallVector<SmallVector<int64_t>> factors = getFactorLoops(op, op.getBatchRank());
+  SmallVector<SmallVector<int64_t>> all;
+  for (unsigned number = 0; number < op->getNumOperands(); ++number) {
+    const MatmulOperand is = op.roleOf(number);
+    if (is.role == MatmulRole::Sums) // the last there is
+      continue;
+    if (is.isFactor()) {
+      all.push_back(factors[is.isRight() ? 1 : 0]);
+      continue;
+    }
     SmallVector<int64_t> &loops = all.emplace_back();
+    AffineMap map =
+        is.role == MatmulRole::Extra ? op.getExtraMap(is.index) : op.getOutputMap(is.index);
     for (unsigned result = 0; result < map.getNumResults(); ++result)
       loops.push_back(map.getDimPosition(result));
-  };
-  for (unsigned i = 0; i < op.getNumOutputs(); ++i)
-    add(op.getOutputMap(i));
-  for (unsigned i = 0; i < op.getExtras().size(); ++i)
-    add(op.getExtraMap(i));
-  if (!op.getPeers().empty()) { // there are no sums before them
-    const SmallVector<int64_t> right = all[1];
-    all.append(op.getPeers().size(), right);
   }
   return all;
 }

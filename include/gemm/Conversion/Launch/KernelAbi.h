@@ -2,9 +2,8 @@
 //
 // In: an op on memrefs that one kernel executes. Out: its operands as logical
 // views and the kernel's parameters, each a size or a stride of an operand. The
-// pass gemm-launch turns these into values, the bundle writer into expressions,
-// so that for a launch the order of parameters is written down once
-// (lib/Conversion/TileToGpu/Kernel.cpp has the kernel's side, docs/kernel-abi.md the contract).
+// pass gemm-launch turns these into values, the bundle writer into expressions; their order is that
+// of KernelParameters.h, for the kernel as well (docs/kernel-abi.md is the contract).
 //
 //===----------------------------------------------------------------------===//
 #ifndef GEMM_CONVERSION_LAUNCH_KERNELABI_H
@@ -56,6 +55,8 @@ struct KernelArg {
 /// One launch: what the kernel reads and writes, and its parameters in order.
 struct KernelCall {
   llvm::SmallVector<LogicalView> views;
+  /// The one of this operand, which has one.
+  const LogicalView &viewOf(unsigned operand) const;
   /// Operands of loops that the body loads from at places of its own, as they are stored.
   llvm::SmallVector<LogicalView> tables;
   /// Operands of loops that are integers known when the sizes are.
@@ -66,6 +67,9 @@ struct KernelCall {
   /// Pairs that must be equal for the op to have a meaning.
   llvm::SmallVector<std::pair<Quantity, Quantity>> equal;
 };
+
+/// Empty when every driver takes as many bytes of parameters.
+std::string checkParameters(const KernelCall &call);
 
 /// gemm.matmul of rank 2 or 3 on memrefs. Views: A [batch, M, K],
 /// B [batch, K, N], C [batch, M, N], then each extra operand and each output beside C [batch, M, N]

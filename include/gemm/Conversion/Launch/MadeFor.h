@@ -26,6 +26,10 @@ std::string digestOf(llvm::StringRef key);
 /// begins with. Empty if it does, or if who wrote the launch does not say what it is for.
 std::string checkMadeFor(mlir::Operation *op, const KernelCall &call);
 
+/// describeMatmul or describeLoops of an op. A kernel that it names is there, takes these
+/// arguments, runs on the threads of the launch and was made for the op; else an error.
+mlir::FailureOr<KernelCall> describeLaunched(mlir::Operation *op);
+
 } // namespace gemm
 
 #endif // GEMM_CONVERSION_LAUNCH_MADEFOR_H

@@ -81,6 +81,23 @@ struct LibraryCallFields {
 };
 } // namespace gemm
 
+namespace gemm {
+/// What an operand of gemm.matmul is, in the order of the op's arguments (GemmOps.td).
+enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer };
+/// One operand: its role, and which of those that have it. Output 0 is C.
+struct MatmulOperand {
+  MatmulRole role;
+  unsigned index = 0;
+  bool isC() const { return role == MatmulRole::Output && index == 0; }
+  bool isFactor() const { return role == MatmulRole::A || isRight(); }
+  bool operator==(const MatmulOperand &other) const {
+    return role == other.role && index == other.index;
+  }
+  /// B or one of its peers.
+  bool isRight() const { return role == MatmulRole::B || role == MatmulRole::Peer; }
+};
+} // namespace gemm
+
 #define GET_OP_CLASSES
 #include "gemm/Dialect/Gemm/GemmOps.h.inc"
 

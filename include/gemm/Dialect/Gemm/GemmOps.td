@@ -205,7 +205,22 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutsMutable(); }
 
-    // Outputs: C, then the others. Result number i is output i, operand 2 + i.
+    /// What operand `number` is, and the number of what is asked for: nothing else knows the order
+    /// of the operands.
+    ::gemm::MatmulOperand roleOf(unsigned number);
+    unsigned numberOf(::gemm::MatmulOperand operand) {
+      return getODSOperandIndexAndLength(static_cast<unsigned>(operand.role)).first + operand.index;
+    }
+    /// All operands in the order in which kernels are given them: A, B, C, the extra operands, the
+    /// outputs beside C, the sums, B's peers.
+    ::llvm::SmallVector<::gemm::MatmulOperand> getKernelOperands();
+    /// The place of one of them there.
+    unsigned getPlace(::gemm::MatmulOperand operand) {
+      const auto all = getKernelOperands();
+      return ::llvm::find(all, operand) - all.begin();
+    }
+
+    // Outputs: C, then the others. Result number i is output i.
     ::mlir::Value getC() { return getOuts().front(); }
     ::mlir::OpOperand &getCMutable() { return getOutsMutable()[0]; }
     /// The product itself; null on memrefs.
@@ -213,18 +228,18 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       return getNumResults() ? ::mlir::Value(getResults().front()) : ::mlir::Value();
     }
     unsigned getNumOutputs() { return getOuts().size(); }
-    unsigned getOutputNumber(unsigned output) { return 2 + output; }
+    unsigned getOutputNumber(unsigned output) {
+      return numberOf({::gemm::MatmulRole::Output, output});
+    }
     /// What becomes of the values of an output: those of C are stored as they are indexed.
     ::gemm::ResultAttr getOutput(unsigned output);
     ::mlir::AffineMap getOutputMap(unsigned output) { return getOutput(output).getMap(); }
 
     // Products: A times B, then A times each peer, which is operand getPeerNumber.
     unsigned getNumProducts() { return 1 + getPeers().size(); }
-    unsigned getPeerNumber(unsigned peer) {
-      return getOperation()->getNumOperands() - getPeers().size() + peer;
-    }
+    unsigned getPeerNumber(unsigned peer) { return numberOf({::gemm::MatmulRole::Peer, peer}); }
     /// Whether an operand is A, B or a peer.
-    bool isFactor(unsigned operand) { return operand < 2 || operand >= getPeerNumber(0); }
+    bool isFactor(unsigned operand) { return roleOf(operand).isFactor(); }
     /// The region's value for an extra operand.
     ::mlir::BlockArgument getExtraArgument(unsigned i) {
       return getBody()->getArgument(getNumProducts() + i);
@@ -265,7 +280,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     bool readsC() { return getBetaValue() != 0.0; }
 
     // Epilogue.
-    unsigned getExtraNumber(unsigned i) { return 2 + getNumOutputs() + i; }
+    unsigned getExtraNumber(unsigned i) { return numberOf({::gemm::MatmulRole::Extra, i}); }
     ::mlir::AffineMap getExtraMap(unsigned i) {
       return ::mlir::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
     }
