@@ -7,13 +7,17 @@ namespace gemm {
 
 namespace {
 // mma.sync: CTA tiles of 64 to 256, k of 64 and 128 bytes, rings of 3 and 4. Warp tiles
-// hold 64 x 32 accumulators or fewer where that is possible.
+// hold 64 x 32 accumulators or fewer where that is possible; of three products, whose
+// columns are side by side in them, 64 x 48.
 std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &) {
-  constexpr std::array<int64_t, 2> warps[] = {{64, 64}, {64, 32}, {32, 64}, {32, 32}};
+  using Size = std::array<int64_t, 2>;
+  const bool three = p.products == 3;
+  const std::vector<Size> warps = three ? std::vector<Size>{{64, 48}, {32, 48}}
+                                        : std::vector<Size>{{64, 64}, {64, 32}, {32, 64}, {32, 32}};
   std::vector<Schedule> result;
   for (int64_t m : {256, 128, 64})
-    for (int64_t n : {256, 128, 64})
-      for (const std::array<int64_t, 2> &warp : warps)
+    for (int64_t n : three ? std::vector<int64_t>{192, 96} : std::vector<int64_t>{256, 128, 64})
+      for (const Size &warp : warps)
         for (int64_t bytes : {64, 128})
           for (int64_t stages : {4, 3}) {
             int64_t count = m / warp[0] * (n / warp[1]);
@@ -39,14 +43,23 @@ std::array<int64_t, 3> tileOf(const Proven &row, const GemmProblem &p) {
   return {row.tile[0], row.tile[1], provenBytes / typeBytes(p.a)};
 }
 
-constexpr Proven kProven[] = {
-    {{128, 128}, {64, 32}}, {{128, 64}, {64, 32}}, {{64, 128}, {32, 64}}, {{64, 64}, {32, 32}}};
+// peers-no-spill.test assembles the same tiles with two products and with four, and those of three.
+const std::vector<Proven> &provenOf(const GemmProblem &p) {
+  static const std::vector<Proven> any = {{{128, 128}, {64, 32}},
+                                          {{128, 64}, {64, 32}},
+                                          {{64, 128}, {32, 64}},
+                                          {{64, 64}, {32, 32}}},
+                                   three = {{{64, 96}, {32, 48}}, {{128, 96}, {64, 48}}},
+                                   ofBytes = {three.front()}; // the other's nn kernel spills
+  if (p.products != 3)
+    return any;
+  return typeBytes(p.a) == 1 ? ofBytes : three;
+}
 
-// peers-no-spill.test assembles the same tiles with two products and with four.
 std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 && s.splits > 1 && s.tile[0] == 128 && s.tile[1] == 64)
     return "its kernel of several products spills beside the accumulators of other splits";
-  for (const Proven &row : kProven)
+  for (const Proven &row : provenOf(p))
     if (tileOf(row, p) == s.tile && row.warp == s.warp)
       return "";
   return "not proven free of spills for every layout and epilogue";
@@ -55,7 +68,7 @@ std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
 // Tile n = 128 in 64 rows is left out: its tn kernel spills with two splits.
 std::vector<Schedule> tilesToSplit(const GemmProblem &p) {
   std::vector<Schedule> tiles;
-  for (const Proven &row : kProven)
+  for (const Proven &row : provenOf(p))
     for (int64_t stages : {4, 3}) {
       Schedule s;
       s.tile = tileOf(row, p);
@@ -77,7 +90,7 @@ std::vector<Schedule> enumerateMmaSyncSplitKCluster(const GemmProblem &p, const 
 // Kinds that no-spill.test does not assemble for every layout and epilogue.
 std::vector<Schedule> enumerateUnproven(ScheduleKind kind, const GemmProblem &p) {
   std::vector<Schedule> result;
-  for (const Proven &row : kProven) {
+  for (const Proven &row : provenOf(p)) {
     Schedule s;
     s.kind = kind;
     s.tile = tileOf(row, p);
@@ -110,9 +123,9 @@ std::vector<Schedule> enumerateSimtSplitK(const GemmProblem &p, const Target &t)
   return servesTypes(p) ? withSplits(byLane(tilesToSplit(p)), p, t) : std::vector<Schedule>();
 }
 
-// Its nn kernels in 168 registers spill one.
+// Its nn kernels in 168 registers spill one, and so do those of three products.
 std::string refuseSimt(const Schedule &s, const GemmProblem &p) {
-  if (s.tile[0] == 128 && s.tile[1] == 64)
+  if (p.products == 3 || (s.tile[0] == 128 && s.tile[1] == 64))
     return "not proven free of spills for every layout and epilogue";
   return refuseMmaSync(s, p);
 }
