@@ -122,6 +122,17 @@ static void loadPlaces(IRRewriter &rewriter, linalg::LinalgOp op) {
   rewriter.replaceOp(generic, made);
 }
 
+/// The linalg op around an access that is the outermost behind its array, or the access: code that
+/// asks for a size takes memory of the stack, in each turn of a loop that it is in.
+static Operation *outermostBody(Operation *access, Value array) {
+  Operation *place = access;
+  for (Operation *op = access->getParentOp();
+       op && !op->isAncestor(array.getParentBlock()->getParentOp()); op = op->getParentOp())
+    if (isa<linalg::LinalgOp>(op))
+      place = op;
+  return place;
+}
+
 void guardUndefined(ModuleOp module) {
   IRRewriter rewriter(module.getContext());
   SmallVector<linalg::LinalgOp> structured;
@@ -149,9 +160,10 @@ void guardUndefined(ModuleOp module) {
     Value zero = arith::ConstantIndexOp::create(b, loc, 0);
     for (unsigned i = first; i < op->getNumOperands(); ++i) {
       int64_t dim = i - first;
+      OpBuilder before(outermostBody(op, array));
       Value size = isa<MemRefType>(array.getType())
-                       ? memref::DimOp::create(b, loc, array, dim).getResult()
-                       : tensor::DimOp::create(b, loc, array, dim).getResult();
+                       ? memref::DimOp::create(before, loc, array, dim).getResult()
+                       : tensor::DimOp::create(before, loc, array, dim).getResult();
       Value index = op->getOperand(i); // one below 0 is large if it has no sign
       Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index, size);
       cf::AssertOp::create(b, loc, inside,

@@ -17,3 +17,10 @@ func.func @window(%x: memref<?xf32>, %w: memref<2xf32>, %y: memref<?xf32>) {
   linalg.conv_1d ins(%x, %w : memref<?xf32>, memref<2xf32>) outs(%y : memref<?xf32>)
   return
 }
+
+// What is asked of sizes in the many turns of a loop takes no memory of the stack there.
+// RUN: gemm-compile %s -o %t.gemm --codegen=false --entry=many && gemm-verify %t.gemm --entry=many --inputs=3 | FileCheck %s
+func.func @many(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %r = linalg.conv_2d ins(%x, %w : tensor<?x?xf32>, tensor<?x?xf32>) outs(%y : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
