@@ -23,7 +23,8 @@ TYPES = {
 class Array:
     """Memory of the host, typed. `owner` keeps it alive."""
 
-    def __init__(self, owner, address, kind, shape, strides):
+    def __init__(self, owner, address, kind, shape, strides, readonly=False):
+        self.readonly = readonly
         self.owner, self.address, self.kind = owner, address, kind  # kind: a name of a type, or a buffer's letter
         self.shape, self.strides = tuple(shape), tuple(strides)     # strides count elements
 
@@ -63,7 +64,8 @@ def _of_numpy(value):
     if any(stride % max(value.itemsize, 1) for stride in value.strides):
         raise TypeError(f"expected strides of whole elements, got {value.strides} bytes for elements of {value.itemsize}")
     strides = [stride // max(value.itemsize, 1) for stride in value.strides]
-    return Array(value, value.__array_interface__["data"][0], value.dtype.name, value.shape, strides)
+    return Array(value, value.__array_interface__["data"][0], value.dtype.name, value.shape, strides,
+                 readonly=not value.flags.writeable)
 
 
 def _of_buffer(value):
@@ -75,24 +77,16 @@ def _of_buffer(value):
         holder = (ctypes.c_char * view.nbytes).from_buffer_copy(view)
     else:
         holder = (ctypes.c_char * view.nbytes).from_buffer(view)
-    return Array((value, holder), ctypes.addressof(holder), letter, view.shape, packed(view.shape))
+    return Array((value, holder), ctypes.addressof(holder), letter, view.shape, packed(view.shape), view.readonly)
 
 
 def array_of(value):
     """An array as the runtime takes it; memory is not copied where it can be read as it lies."""
     if is_torch(value):
         return _of_torch(value)
-    if _module(value) in ("jax", "jaxlib"):
+    if _module(value) in ("jax", "jaxlib") or hasattr(value, "__array_interface__"):
         import numpy
-        value = numpy.asarray(value)
-    if hasattr(value, "__array_interface__"):
-        if isinstance(value, (int, float, bool)) or not hasattr(value, "dtype"):
-            import numpy
-            value = numpy.asarray(value)
-        if value.ndim == 0 and _module(value) == "numpy" and type(value).__name__ != "ndarray":
-            import numpy
-            value = numpy.asarray(value)
-        return _of_numpy(value)
+        return _of_numpy(numpy.asarray(value))
     try:
         return _of_buffer(value)
     except TypeError as error:
@@ -104,7 +98,7 @@ def expect(array, dtype, what, inout=False):
     _, _, names, letters = TYPES[dtype]
     if array.kind not in names and (len(array.kind) != 1 or array.kind not in letters):
         raise TypeError(f"{what}: expected {dtype} ({' or '.join(names)}), got {array.kind}")
-    if inout and isinstance(array.owner, tuple) and memoryview(array.owner[0]).readonly:
+    if inout and array.readonly:
         raise TypeError(f"{what}: expected memory that can be written, since the function writes into it")
 
 

@@ -61,6 +61,8 @@ def compile_graph(graph_module, examples, device, name="main", **options):
     if other:
         raise Error(f"the graph takes {', '.join(sorted(set(other)))}: sizes known at run time only stay PyTorch's; "
                     "torch.compile(..., dynamic=False) compiles each size")
+    if device == "blas":  # whose products are calls of the CPU's library
+        options = {"backend": "library", "library": "cblas", **options}
     made, results, count = _tensors_made(graph_module)
     if not count:
         raise Error("the graph computes nothing")
@@ -81,8 +83,8 @@ def _compiler(device, strict, options):
 
     def compiler(graph_module, examples):
         try:
-            return make_boxed_func(lambda *arguments: run(arguments)) if (
-                run := compile_graph(graph_module, examples, device, **options)) else None
+            run = compile_graph(graph_module, examples, device, **options)
+            return make_boxed_func(lambda *arguments: run(arguments))
         except Exception as error:  # whatever torch-mlir says, and our own refusals
             if strict:
                 raise

@@ -53,6 +53,16 @@ class Functions(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "order of bytes"):
             product(x.T.astype(">f4"), w)
 
+    def test_what_cannot_be_written_is_not(self):
+        into = gemm.compile("func.func @f(%x: memref<4xf32>, %y: memref<4xf32>) {\n"
+                            "  linalg.exp ins(%x : memref<4xf32>) outs(%y : memref<4xf32>)\n  return\n}")
+        x, y = np.zeros(4, np.float32), np.zeros(4, np.float32)
+        self.assertIsNone(into(x, y))
+        self.assertEqual(y.tolist(), [1] * 4)
+        for constant in (jnp.zeros(4, jnp.float32), np.broadcast_to(np.float32(0), 4)):
+            with self.assertRaisesRegex(TypeError, "expected memory that can be written"):
+                into(x, constant)
+
     def test_refused(self):
         with self.assertRaisesRegex(gemm.Error, "JAX does not trace it"):
             gemm.compile(lambda x: x @ x, draw(1, 4, 5))
