@@ -1,7 +1,7 @@
 // cvt in every form and rounding that kernels use. Results of at most 16 bits are stated
 // by looking for the neighbours of the operand among all values of the format.
-#include "Rows.h"
 #include "Nearest.h"
+#include "Rows.h"
 
 #include <bit>
 
@@ -41,6 +41,8 @@ constexpr Form forms[] = {
     {"rn.f16x2.e4m3x2", "8.1", "sm_89", 1, 4, "e4m3", nullptr},
     {"rn.f16x2.e5m2x2", "8.1", "sm_89", 1, 4, "e5m2", nullptr},
     {"rna.tf32.f32", "7.0", "sm_80", 1, 4, "f32", nullptr},
+    {"rn.tf32.f32", "8.6", "sm_90", 1, 4, "f32", nullptr},
+    {"rz.tf32.f32", "8.6", "sm_90", 1, 4, "f32", nullptr},
     {"f32.f16", "7.0", "sm_80", 1, 4, "f16", nullptr},
     {"f32.bf16", "7.8", "sm_90", 1, 4, "bf16", nullptr},
     {"rni.s32.f32", "7.0", "sm_80", 1, 4, "f32", nullptr},
@@ -118,18 +120,26 @@ std::string bodyOf(const Form &form) {
   return before + "cvt." + name + " " + to + ", " + from + (pairs ? ", %i1" : "") + ";\n" + after;
 }
 
-Row row(const Form &form) {
+/// A NaN of either sign, quiet with a payload, or a signalling one.
+uint64_t nanOf(const Format &f, Random &random) {
+  const uint64_t payload = (random.next() & f.fractionMask() >> 1) | 1;
+  return f.infinity(random.below(2)) | payload | (random.below(2) ? f.nan() : 0);
+}
+
+/// `nans`: of NaN alone, whose payloads and signs some instructions keep.
+Row row(const Form &form, bool nans) {
   Row row;
-  row.name = std::string("cvt/") + form.name;
+  row.name = std::string("cvt/") + form.name + (nans ? ".nan" : "");
   row.chip = form.chip;
   row.block = 256;
-  row.grid = formatOf(form.from).bits <= 16 && !formatOf(form.from).integer() ? 256 : 8;
+  row.grid = nans ? 1 : formatOf(form.from).bits <= 16 && !formatOf(form.from).integer() ? 256 : 8;
   row.ptx = laneKernel({form.version, form.chip}, form.inputs, 1, bodyOf(form), form.width);
   Random random(seedOf(row.name));
   for (unsigned i = 0; i < row.block * row.grid; ++i) {
     uint64_t expected = 0;
     for (unsigned j = 0; j < form.inputs; ++j) {
-      uint64_t bits = operandOf(form, i * form.inputs + j, random);
+      uint64_t bits = nans ? nanOf(formatOf(form.from), random)
+                           : operandOf(form, i * form.inputs + j, random);
       form.width == 8 ? append(row.in, bits) : append(row.in, static_cast<uint32_t>(bits));
       if (!form.to)
         continue;
@@ -149,7 +159,10 @@ Row row(const Form &form) {
 
 void convertRows(Rows &rows) {
   for (const Form &form : forms)
-    rows.push_back(row(form));
+    rows.push_back(row(form, false));
+  for (const Form &form : forms)
+    if (formatOf(form.from).bits >= 32 && !formatOf(form.from).integer())
+      rows.push_back(row(form, true));
 }
 
 } // namespace gemm::conform

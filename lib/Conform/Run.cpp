@@ -78,9 +78,13 @@ std::string difference(const Bytes &want, const Bytes &got, Outcome &outcome) {
                        : "";
 }
 
-/// A driver whose kernels run in an emulator says in its error what that found.
+/// Whether no bits are the answer: hardware traps, or a driver whose kernels run in an emulator
+/// says in its error what that found.
+bool traps(const Row &row) { return !row.refusedAs.empty() && row.expected.empty(); }
 bool refuses(const Row &row, const std::string &error) {
-  return !row.refusedAs.empty() && error.find(row.refusedAs) != std::string::npos;
+  auto says = [&](const std::string &what) { return error.find(what) != std::string::npos; };
+  return (traps(row) && says("CUDA_ERROR_ILLEGAL_INSTRUCTION")) ||
+         (!row.refusedAs.empty() && says(row.refusedAs));
 }
 bool refuses(const Row &row, const Launched &launched) {
   return !row.refusedAs.empty() && !launched.findings.empty() &&
@@ -112,9 +116,9 @@ Outcome Runner::run(const Row &row) {
   bool refused = refuses(row, reference);
   if (refused != !row.refusedAs.empty() || (!refused && !reference.findings.empty()))
     return ended(outcome, Verdict::Wrong,
-                 reference.findings.empty() ? "the emulator: expected '" + row.refusedAs +
-                                                  "', got no finding"
-                                            : "the emulator: " + reference.findings[0]);
+                 reference.findings.empty()
+                     ? "the emulator: expected '" + row.refusedAs + "', got no finding"
+                     : "the emulator: " + reference.findings[0]);
   if (refused)
     reference.out = row.expected;
   else if (!row.expected.empty() && row.expected != reference.out) {
@@ -137,12 +141,14 @@ Outcome Runner::run(const Row &row) {
       return ended(outcome, Verdict::Agrees, "refused: " + row.refusedAs);
     return ended(outcome, Verdict::Failed, error.what());
   }
-  outcome.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  outcome.bits = asked.out;
+  outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (refuses(row, asked))
     return ended(outcome, Verdict::Agrees, "refused: " + row.refusedAs);
   if (!asked.findings.empty())
     return ended(outcome, Verdict::Failed, asked.findings[0]);
+  if (traps(row))
+    return ended(outcome, Verdict::Differs, "expected an error (" + row.refusedAs + "), got bits");
   if (row.judge) {
     outcome.words = row.out.size() / 4;
     outcome.error = row.judge(row.in, asked.out);

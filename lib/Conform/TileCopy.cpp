@@ -2,8 +2,11 @@
 // and beside it. A load fills what lies outside with zeros and counts its bytes all the
 // same, and rounds f32 where the map is of tf32; a store and a reduction leave what lies
 // outside alone.
-#include "TileBox.h"
 #include "Rows.h"
+#include "TileBox.h"
+
+#include <algorithm>
+#include <string_view>
 
 namespace gemm::conform {
 
@@ -61,7 +64,7 @@ std::string ptxOf(Direction d, const Box &box) {
                 text);
 }
 
-Row row(Direction d, const Box &box, const std::vector<int32_t> &at, const std::string &detail) {
+Row copies(Direction d, const Box &box, const std::vector<int32_t> &at, const std::string &detail) {
   Row row;
   row.name = std::string("tensor.") + names[static_cast<int>(d)] + "/" + detail;
   row.chip = "sm_90";
@@ -82,48 +85,79 @@ Row row(Direction d, const Box &box, const std::vector<int32_t> &at, const std::
   return row;
 }
 
+/// One that traps: hardware takes coordinates of a box whose first byte lies at a multiple of 16 of
+/// its line, and from a store none below zero.
+Row traps(Direction d, const Box &box, const std::vector<int32_t> &at, const std::string &detail) {
+  Row row = copies(d, box, at, detail);
+  row.refusedAs = "invalid operand";
+  row.expected.clear();
+  return row;
+}
+
 struct Place {
   const char *name;
-  int32_t x, y; ///< in boxes and rows from the tensor's first and last element
+  int32_t x, y; ///< from the tensor's first element and row, or from the first beyond it
   bool fromEnd;
+  bool stores; ///< whether one may; a load may anywhere
 };
 // Boxes have at least 16 columns and 16 rows; the tensor 80 x 40.
-constexpr Place places[] = {{"inside", 8, 5, false},    {"left", -3, 5, false},
-                            {"top", 8, -7, false},      {"corner", -8, -1, false},
-                            {"right", -5, -30, true},   {"bottom", -70, -3, true},
-                            {"far-corner", -1, -1, true}, {"outside", 0, 2, true},
-                            {"far-outside", -1000, 1 << 20, false}};
+constexpr Place places[] = {{"inside", 8, 5, false, true},
+                            {"left", -8, 5, false, false},
+                            {"top", 8, -7, false, false},
+                            {"corner", -8, -1, false, false},
+                            {"right", -8, -30, true, true},
+                            {"bottom", -72, -3, true, true},
+                            {"far-corner", -8, -1, true, true},
+                            {"outside", 0, 2, true, true},
+                            {"far-outside", -1000, 1 << 20, false, false},
+                            {"beyond", 1000, 1 << 20, false, true}};
+
+Row placed(Direction d, const Box &box, const Place &p, const std::string &kind) {
+  auto *make = d == Direction::Load || p.stores ? copies : traps;
+  return make(d, box, {p.fromEnd ? 80 + p.x : p.x, p.fromEnd ? 40 + p.y : p.y},
+              kind + "." + p.name);
+}
+
+std::string textOf(unsigned swizzle) {
+  return swizzle == 16 ? "none" : std::to_string(swizzle) + "B";
+}
 } // namespace
 
 void tileCopyRows(Rows &rows) {
   using bundle::DType;
   for (Direction d : {Direction::Load, Direction::Store})
     for (unsigned swizzle : {16, 32, 64, 128})
-      for (const Place &p : places) {
-        Box box{DType::BF16, {80, 40}, {swizzle == 16 ? 16 : swizzle / 2, 16}, swizzle};
-        std::vector<int32_t> at = {p.fromEnd ? 80 + p.x : p.x, p.fromEnd ? 40 + p.y : p.y};
-        rows.push_back(row(d, box, at, (swizzle == 16 ? "none" : std::to_string(swizzle) + "B") +
-                                           std::string(".") + p.name));
-      }
+      for (const Place &p : places)
+        rows.push_back(
+            placed(d, {DType::BF16, {80, 40}, {swizzle == 16 ? 16 : swizzle / 2, 16}, swizzle}, p,
+                   textOf(swizzle)));
   for (DType type : {DType::F32, DType::F16, DType::BF16})
-    for (const Place &p : {places[0], places[3], places[6]})
-      rows.push_back(row(Direction::Add, {type, {80, 40}, {16, 16}, 16},
-                         {p.fromEnd ? 80 + p.x : p.x, p.fromEnd ? 40 + p.y : p.y},
-                         std::string(name(type)) + "." + p.name));
+    for (const char *name : {"inside", "corner", "far-corner"})
+      rows.push_back(placed(Direction::Add, {type, {80, 40}, {16, 16}, 16},
+                            *std::ranges::find(places, std::string_view(name), &Place::name),
+                            std::string(bundle::name(type))));
   for (unsigned swizzle : {16, 128})
-    rows.push_back(row(Direction::Load,
-                       {DType::TF32Even, {80, 40}, {swizzle == 16 ? 16u : 32u, 16}, swizzle},
-                       {-3, 30}, std::string("tf32.") + (swizzle == 16 ? "none" : "128B")));
+    rows.push_back(copies(Direction::Load,
+                          {DType::TF32Even, {80, 40}, {swizzle == 16 ? 16u : 32u, 16}, swizzle},
+                          {-4, 30}, "tf32." + textOf(swizzle)));
+  // A box that does not begin at 16 bytes of its line.
+  for (DType type : {DType::BF16, DType::F32})
+    for (Direction d : {Direction::Load, Direction::Store, Direction::Add})
+      for (int32_t x : {1, type == DType::BF16 ? 4 : 2, -1})
+        rows.push_back(traps(d, {type, {80, 40}, {16, 16}, 16}, {x, 5},
+                             std::string(bundle::name(type)) + ".unaligned" + std::to_string(x)));
   // Other ranks, over the edges of two dimensions.
   const std::vector<uint64_t> dims = {24, 5, 4, 3, 3};
   const std::vector<uint32_t> box = {16, 3, 2, 2, 2};
-  const std::vector<int32_t> at = {-2, 3, 1, -1, 2};
+  const std::vector<int32_t> from = {-8, 3, 1, -1, 2}, into = {16, 3, 1, 2, 2};
   for (Direction d : {Direction::Load, Direction::Store})
-    for (size_t rank : {1, 3, 4, 5})
-      rows.push_back(row(d, {DType::F16, {dims.begin(), dims.begin() + static_cast<long>(rank)},
-                             {box.begin(), box.begin() + static_cast<long>(rank)}, 16},
-                         {at.begin(), at.begin() + static_cast<long>(rank)},
-                         "rank" + std::to_string(rank)));
+    for (size_t rank : {1, 3, 4, 5}) {
+      const auto end = static_cast<long>(rank);
+      const auto &at = d == Direction::Load ? from : into;
+      rows.push_back(copies(
+          d, {DType::F16, {dims.begin(), dims.begin() + end}, {box.begin(), box.begin() + end}, 16},
+          {at.begin(), at.begin() + end}, "rank" + std::to_string(rank)));
+    }
 }
 
 } // namespace gemm::conform

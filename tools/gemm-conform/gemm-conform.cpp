@@ -7,6 +7,7 @@
 #include "gemm/Conform/Watch.h"
 #include "gemm/Runtime/Stopwatch.h"
 #include "gemm/Support/Lines.h"
+#include "gemm/Support/Place.h"
 #include "gemm/Target/Target.h"
 
 #include <CLI/CLI.hpp>
@@ -21,7 +22,7 @@ using namespace gemm::conform;
 
 namespace {
 struct Options {
-  std::string device = "emulate", target, json;
+  std::string device = "emulate", target, json, save;
   std::vector<std::string> only, skip;
   double seconds = 15;
   bool list = false, groups = false;
@@ -97,6 +98,17 @@ std::pair<std::string, std::string> probe(double seconds) {
   return found;
 }
 
+/// What the device wrote where it differs, as FOLDER/GROUP.DETAIL.bin.
+Outcome saved(Outcome outcome, const std::string &folder) {
+  if (folder.empty() || outcome.verdict != Verdict::Differs)
+    return outcome;
+  std::string name = outcome.row;
+  std::ranges::replace(name, '/', '.');
+  const auto *bits = reinterpret_cast<const char *>(outcome.bits.data());
+  succeed(support::placeFiles({{folder + "/" + name + ".bin", {bits, outcome.bits.size()}}}));
+  return outcome;
+}
+
 int runRows(const Options &options) {
   const std::vector<RowEntry> all = allRows();
   std::vector<RowEntry> rows = chosenRows(all, options);
@@ -140,8 +152,8 @@ int runRows(const Options &options) {
                  std::shared_ptr<runtime::Device> device =
                      runtime::waitForCudaDevice(options.seconds / 2);
                  auto expected = std::shared_ptr<runtime::Device>(reference(machine));
-                 return [device, expected](const Row &row) {
-                   return Runner(*device, *expected).run(row);
+                 return [device, expected, &options](const Row &row) {
+                   return saved(Runner(*device, *expected).run(row), options.save);
                  };
                },
                options.seconds, report);
@@ -149,7 +161,7 @@ int runRows(const Options &options) {
     auto device = runtime::makeEmulateDevice(emulate), expected = reference(machine);
     Runner runner(*device, *expected);
     for (const RowEntry &row : rows)
-      report(runner.run(row.make()));
+      report(saved(runner.run(row.make()), options.save));
   }
   table.print(description, asked - rows.size());
   if (std::fflush(stdout) != 0)
@@ -169,6 +181,9 @@ void addOptions(CLI::App &app, Options &options) {
   app.add_option("--skip", options.skip, "but none like this")->allow_extra_args(false);
   app.add_option("--json", options.json,
                  "write one line of JSON for each row, as it comes; to a new or an empty file");
+  app.add_option("--save", options.save,
+                 "write into this folder, as the device left them, the bits of rows that differ")
+      ->check(CLI::ExistingDirectory);
   app.add_option("--seconds", options.seconds,
                  "cuda: the time of one row; then its process is killed and the next row runs")
       ->check(CLI::Range(1.0, 600.0));

@@ -38,8 +38,8 @@ struct Row {
   Bytes in, out;  ///< of `out`, what is there before the launch
   Bytes expected; ///< of `out` after it, stated on the host; empty: the emulator's word alone
   Judge judge;    ///< of an approximation, whose bits PTX leaves open
-  /// The emulator is stricter than PTX and ends this with a finding of that kind; what a GPU
-  /// does is then compared with `expected` alone.
+  /// The emulator ends this with a finding of that kind. Where it is stricter than hardware a GPU
+  /// is compared with `expected` alone; where hardware traps, too, nothing is expected.
   std::string refusedAs;
 
   std::string group() const { return groupOf(name); }

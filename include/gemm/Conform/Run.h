@@ -23,6 +23,7 @@ struct Outcome {
   double error = -1;         ///< of an approximation, in units of what is documented
   double seconds = 0;        ///< of the device, loading included
   bool sticky = false;       ///< the device answers nothing any more
+  Bytes bits = {};           ///< what the device wrote; not part of the line of JSON
 };
 
 class Runner {

@@ -19,7 +19,7 @@ namespace gemm {
 /// `step` products and an f32 accumulator: all aligned to the largest exponent, cut towards zero
 /// at `fraction` bits and added, the sum cut to `result` fraction bits. A term that is zero, be it
 /// the accumulator or a product of which one factor is zero, has the exponent `zero` in every
-/// format, so what lies 2^-fraction below that is lost beside it (unconfirmed, MMA-Sim 2.1.1).
+/// format, so what lies 2^-fraction below that is lost beside it (MMA-Sim 2.1.1).
 struct TensorArithmetic {
   unsigned step = 8;
   int fraction = 24, result = 23;

@@ -86,11 +86,31 @@ std::optional<TensorMap> mapOf(const Lane &lane, uint64_t address) {
   return std::nullopt;
 }
 
-bool tensorRows(const Lane &lane, const TensorMap &m, uint32_t at, BulkCopy &c) {
+/// What hardware traps on and PTX does not say: a box that does not begin at 16 bytes of its line,
+/// and one that is stored to where a coordinate is below zero.
+bool checkCoordinates(const Lane &lane, const TensorMap &m, const int32_t *coordinates,
+                      bool stores) {
+  const int64_t byte = coordinates[0] * int64_t(bytesOf(m.type));
+  if (byte % 16)
+    return refuse(lane, FindingKind::InvalidOperand,
+                  "expected the innermost coordinate at a multiple of 16 bytes, got element " +
+                      std::to_string(coordinates[0]) + " of " + std::to_string(bytesOf(m.type)) +
+                      " bytes");
+  for (unsigned d = 0; stores && d < m.rank; ++d)
+    if (coordinates[d] < 0)
+      return refuse(lane, FindingKind::InvalidOperand,
+                    "expected coordinates of a store not below zero, got " +
+                        std::to_string(coordinates[d]) + " in dimension " + std::to_string(d));
+  return true;
+}
+
+bool tensorRows(const Lane &lane, const TensorMap &m, uint32_t at, bool stores, BulkCopy &c) {
   const auto &[w, i, l, o] = lane;
   int32_t coordinates[5];
   for (unsigned d = 0; d < o.rank; ++d)
     coordinates[d] = int32_t(w.r32(o.coordinates[d])[l]);
+  if (!checkCoordinates(lane, m, coordinates, stores))
+    return false;
   std::string why;
   auto rows = tileRows(m, coordinates, at, *w.cta->launch->memory, why);
   if (!rows)
@@ -210,7 +230,7 @@ void copyIn(const Lane &lane) {
                          "expected a multicast mask of CTAs within the cluster of " +
                              std::to_string(cluster.size()) + ", got " + std::to_string(targets)));
   }
-  if (!(o.rank ? tensorRows(lane, *map, to.at, c)
+  if (!(o.rank ? tensorRows(lane, *map, to.at, false, c)
                : plainRows(lane, from, to.at, AccessKind::Read, c)))
     return;
   if (!c.source)
@@ -231,7 +251,7 @@ void copyOut(const Lane &lane) {
                    {o.sharedSpace, listAddress(w, i, o.source, l), c.bytes, o.rank ? 128u : 16u,
                     AccessKind::Read},
                    from) ||
-      !(o.rank ? tensorRows(lane, *map, from.at, c)
+      !(o.rank ? tensorRows(lane, *map, from.at, true, c)
                : plainRows(lane, to, from.at, AccessKind::Write, c)))
     return;
   if (c.reduction != Reduction::None && !canReduce(c.reduction, c.type))

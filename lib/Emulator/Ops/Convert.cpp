@@ -46,6 +46,7 @@ double roundTo(double x, int fraction, int emin, int emax, Round mode) {
 }
 
 namespace {
+constexpr uint32_t nanBits = 0x7fffffff; // of f32, what most operations give
 
 double readFloat(Type t, uint64_t s) {
   switch (t) {
@@ -72,11 +73,11 @@ uint64_t writeFloat(Type t, double v, Round mode) {
     return bf16OfFloat(float(roundTo(v, 7, -126, 127, mode)));
   case Type::TF32:
     if (v != v)
-      return 0x7fffffff;
+      return nanBits;
     return bitsOfFloat(float(roundTo(v, 10, -126, 127, mode)));
   case Type::F32:
     if (v != v)
-      return 0x7fffffff;
+      return nanBits;
     return bitsOfFloat(mode == Round::NearestEven ? float(v)
                                                   : float(roundTo(v, 23, -126, 127, mode)));
   default:
@@ -199,6 +200,12 @@ uint64_t convertOne(Type to, Type from, uint64_t s, Round mode, uint8_t flags) {
     const double top = to == Type::F16 ? 65504 : to == Type::BF16 ? 0x1.fep127 : 0x1.ffcp127;
     v = v > top ? top : v < -top ? -top : v;
   }
+  // A NaN keeps its sign and its upper bits in F2F, which f64 goes through, and in .rna of tf32,
+  // for which there is no instruction: half a last place is added to numbers, and the rest cut off.
+  if (v != v && to == Type::TF32 && mode == Round::NearestAway)
+    return s & 0xffffe000;
+  if (v != v && to == Type::F32 && from == Type::F64)
+    return bitsOfFloat(float(v));
   uint64_t r = writeFloat(to, v, flags & toInteger ? Round::NearestEven : mode);
   if (flags & flush && to == Type::F32 && (r & 0x7f800000) == 0)
     r &= 0x80000000;
@@ -258,7 +265,10 @@ void bf16ToFloat(Warp &w, const Inst &i, uint32_t mask) {
 void f16ToFloat(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t *d = w.r32(i.op[0]);
   const uint32_t *a = w.r32(i.op[1]);
-  forLanes(mask, [=](unsigned l) { d[l] = bitsOfFloat(floatOfF16(uint16_t(a[l]))); });
+  forLanes(mask, [=](unsigned l) {
+    const float v = floatOfF16(uint16_t(a[l]));
+    d[l] = v != v ? nanBits : bitsOfFloat(v);
+  });
 }
 template <uint16_t (*narrow)(float)> void floatToHalf(Warp &w, const Inst &i, uint32_t mask) {
   uint32_t *d = w.r32(i.op[0]);

@@ -67,8 +67,13 @@ void mmaAny(Warp &w, const Inst &i, uint32_t mask) {
     if (half)
       acc[row * 8 + col + 1] = v >> 16;
   });
-  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync, s.a, s.k, half);
-  multiplyTile({s.a, s.b, s.m, 8, s.k, a, b, acc, model, s.saturate});
+  const int capability = w.cta->launch->computeCapability;
+  DotModel model = tensorModel(capability, Family::MmaSync, s.a, s.k, half);
+  const TileProduct product{s.a, s.b, s.m, 8, s.k, a, b, acc, model, s.saturate};
+  if (isFp8(s.a) && capability >= mmaOf(Family::MmaSync).fp8AsF16From)
+    multiplyFp8AsF16(product, capability);
+  else
+    multiplyTile(product);
   eachAccumulator(s, [&](unsigned e, unsigned l, unsigned row, unsigned col) {
     const uint32_t *v = acc + row * 8 + col;
     w.r32(d[e])[l] = half ? v[0] | v[1] << 16 : v[0];
@@ -93,7 +98,7 @@ void mmaDouble(Warp &w, const Inst &i, uint32_t mask) {
       for (unsigned k = 0; k < s.k; ++k)
         sum = std::fma(floatOfBits64(w.r64(a[k / 4 * rowTiles + e / 2])[4 * g + k % 4]),
                        floatOfBits64(w.r64(b[k / 4])[4 * col + k % 4]), sum);
-      result[e][l] = sum == sum ? bitsOfDouble(sum) : 0x7fffffffffffffff;
+      result[e][l] = sum == sum ? bitsOfDouble(sum) : tensorNanDouble;
     }
   for (unsigned e = 0; e < nd; ++e) // only now: d may be a, b or c
     std::copy(result[e], result[e] + 32, w.r64(d[e]));

@@ -8,6 +8,9 @@
 
 namespace gemm::emulator {
 
+/// The NaN of sums of doubles.
+inline constexpr uint64_t tensorNanDouble = 0xfff8000000000000;
+
 /// One operand element: value = significand * 2^(exponent - fraction bits).
 /// Special values keep exponent 0 and are told by `special`.
 struct TensorElement {

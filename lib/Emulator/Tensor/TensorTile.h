@@ -16,6 +16,7 @@ namespace gemm::emulator {
 /// The element types that tensor cores multiply. S32 accumulates U8 and S8.
 bool isTensorType(Type);
 TensorFormat tensorFormat(Type);
+inline bool isFp8(Type t) { return t == Type::E4M3 || t == Type::E5M2; }
 /// Bytes of one element as it lies in memory and registers (4 for tf32).
 unsigned tensorBytes(Type);
 
@@ -49,6 +50,9 @@ void multiplyTilePortable(const TileProduct &);
 bool multiplyTileAvx2(const TileProduct &);
 /// Whichever is fastest here.
 void multiplyTile(const TileProduct &);
+/// fp8 in mma.sync where it has no instruction: pairs of each four elements of K as f16, one
+/// product of the first pairs, on it one of the second, and their sum added to acc by a scalar add.
+void multiplyFp8AsF16(const TileProduct &, int computeCapability);
 /// One output, for the outputs that the fast path leaves.
 uint32_t multiplyElement(const TileProduct &, unsigned row, unsigned col);
 

@@ -134,7 +134,7 @@ void multiplyDoubles(Warp &w, const MmaShape &s, const uint32_t *d, const uint32
       double sum = floatOfBits64(C[row * 8 + col]);
       for (unsigned k = 0; k < 4; ++k)
         sum = std::fma(floatOfBits64(A[row * 4 + k]), floatOfBits64(B[col * 4 + k]), sum);
-      C[row * 8 + col] = sum == sum ? bitsOfDouble(sum) : 0x7fffffffffffffff;
+      C[row * 8 + col] = sum == sum ? bitsOfDouble(sum) : tensorNanDouble;
     }
   scatter(w, s, d, C);
 }
@@ -157,7 +157,9 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
   gather(w, s, MmaShape::A, a, A);
   gather(w, s, MmaShape::B, b, B);
   gather(w, s, MmaShape::C, c, acc);
-  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync, s.a, s.k,
+  // Of tf32 it is two instructions of k = 4 (HMMA.1684).
+  const unsigned k = s.a == Type::TF32 ? 4 : s.k;
+  DotModel model = tensorModel(w.cta->launch->computeCapability, Family::MmaSync, s.a, k,
                                s.accumulator == Type::F16);
   multiplyTile({s.a, s.b, s.m, s.n, s.k, A, B, acc, model, s.saturate});
   scatter(w, s, d, acc);

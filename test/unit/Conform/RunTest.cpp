@@ -1,10 +1,14 @@
 // The emulator against itself on every row, and what comes of a row that is wrong on
 // either side.
+#include "Kernel.h"
 #include "Made.h"
 #include "gemm/Conform/Run.h"
 #include "gemm/Emulator/Emulator.h"
 
 #include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
 
 namespace gemm::conform {
 namespace {
@@ -114,6 +118,40 @@ TEST(Run, NoticesAnInstructionThatIsAnother) {
     row.ptx.replace(at, std::string(change.from).size(), change.to);
     EXPECT_EQ(runner.run(row).verdict, Verdict::Wrong) << change.row;
   }
+}
+
+// Where hardware had other bits than the emulator of that day, those that it had are what the
+// emulator has now.
+TEST(Run, HasTheBitsThatHardwareHad) {
+  auto early = machine("h200", Early), late = machine("h200", Late);
+  Runner runner(*early, *late);
+  std::ifstream file(GEMM_HARDWARE_SAID);
+  size_t count = 0;
+  for (std::string line; std::getline(file, line);) {
+    const Outcome told = parseOutcome(line);
+    unsigned word = 0, want = 0;
+    const size_t at = told.detail.find("word ");
+    if (told.verdict != Verdict::Differs || at == std::string::npos ||
+        std::sscanf(told.detail.c_str() + at, "word %u: expected %*x, got %x", &word, &want) != 2)
+      continue;
+    ++count;
+    EXPECT_EQ(valueAt<uint32_t>(runner.run(rowNamed(told.row)).bits, word * 4), want) << told.row;
+  }
+  EXPECT_EQ(count, 86u);
+}
+
+// Hardware traps where a box does not begin at 16 bytes: what gives bits is no such hardware.
+TEST(Run, ExpectsAnErrorWhereHardwareTraps) {
+  auto early = machine("h200", Early), late = machine("h200", Late);
+  Runner runner(*early, *late);
+  Row row = rowNamed("tensor.load/bf16.unaligned1");
+  EXPECT_EQ(runner.run(row).verdict, Verdict::Agrees);
+  row.refusedAs = "deadlock";
+  EXPECT_EQ(runner.run(row).verdict, Verdict::Wrong);
+  row = rowNamed("tensor.load/none.inside");
+  row.expected.clear();
+  row.refusedAs = "invalid operand";
+  EXPECT_EQ(runner.run(row).verdict, Verdict::Wrong);
 }
 
 TEST(Run, AnErrorOfTheDeviceIsAnOutcome) {
