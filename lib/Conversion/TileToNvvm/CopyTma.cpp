@@ -31,9 +31,10 @@ struct FillTma : TilePattern<FillOp> {
     const UnitValues &unit = plan->unit;
     bool kMajor = part.getMajor() == Major::k;
     Int row = plan->index == 0 ? unit.row : unit.col;
-    // A map cannot say K = 0; it says 1, and the copy starts past it.
+    // A map cannot say K = 0; it says 1, and the copy starts past it, a step further: boxes begin at
+    // multiples of 16 bytes.
     Int one(builder, 1), past = one - unit.k.min(one);
-    Int k = plan->kStep * part.getCols() + past;
+    Int k = (plan->kStep + past) * part.getCols();
     Value barrier = adaptor.getSlot()[1];
     int64_t span = part.getSpan(), panelBytes = part.getLines() * span;
     // Lines of a box: those of a turn, or all, of which each CTA of the cluster copies its share.
