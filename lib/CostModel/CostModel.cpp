@@ -111,8 +111,8 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
   return weights / slope;
 }
 
-int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN) {
-  return mul(mul(partials, mul(tileM, tileN)), 2 * accumulatorBytes);
+int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN, int64_t sumBytes) {
+  return mul(mul(partials, mul(tileM, tileN)), 2 * sumBytes);
 }
 
 } // namespace gemm

@@ -106,10 +106,10 @@ void drawPanel(Svg &svg, const Schedule &s, const Score &r, const GemmProblem &p
         number(s.stages) + " stages × " + number(stage) + " B" +
             (rest ? " + " + number(rest) + " B" : "") + " = " + number(shared) + " of " +
             number(t.sharedPerBlock) + " B");
-  int64_t registers = registersPerThread(s) * s.threads();
+  int64_t registers = registersPerThread(s, p.a) * s.threads();
   meter(svg, kTop + 84, "registers (estimate)", static_cast<double>(registers),
         static_cast<double>(t.registersPerSm),
-        number(s.threads()) + " threads × " + number(registersPerThread(s)) + " = " +
+        number(s.threads()) + " threads × " + number(registersPerThread(s, p.a)) + " = " +
             number(registers) + " of " + number(t.registersPerSm));
   meter(svg, kTop + 142, "CTAs per SM", static_cast<double>(r.ctasPerSm),
         static_cast<double>(t.maxBlocksPerSm),

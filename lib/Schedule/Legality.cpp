@@ -177,10 +177,10 @@ std::string checkProducts(const Schedule &s) { // schedule_c12
 }
 
 // Registers of mma.sync kernels, whose threads are all alike.
-std::string checkRegisters(const Schedule &s, const Target &target) {
+std::string checkRegisters(const Schedule &s, Type operand, const Target &target) {
   if (s.mma().wholeSm)
     return "";
-  int64_t registers = registersPerThread(s);
+  int64_t registers = registersPerThread(s, operand);
   if (registers > target.maxRegistersPerThread)
     return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(registers) +
            " registers per thread, the limit of " + target.name + " is " +
@@ -241,7 +241,7 @@ std::string checkShared(const Schedule &s, int64_t bytesA, int64_t bytesB, const
 }
 
 std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
-  Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t);
+  Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t);
   if (o.ctas == 0)
     return "a CTA does not fit an SM of " + t.name + ", which has not enough " +
            std::string(o.limit);
@@ -264,7 +264,7 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return text;
   if (std::string text = atMostThreads(s, target.maxThreadsPerBlock); !text.empty())
     return text;
-  if (std::string text = checkRegisters(s, target); !text.empty())
+  if (std::string text = checkRegisters(s, a, target); !text.empty())
     return text;
   if (std::string text = checkShared(s, typeBytes(a), typeBytes(b), target); !text.empty())
     return text;

@@ -6,10 +6,21 @@
 namespace gemm {
 
 namespace {
+// The k of so many bytes: at least what a tile has, so that f64 has twice the bytes.
+int64_t stepOf(int64_t bytes, const GemmProblem &p) {
+  return bytes / typeBytes(p.a) * (typeBytes(p.a) == 8 ? 2 : 1);
+}
+
+// Where one instruction multiplies 16 rows of f64, sums lie in registers side by side.
+bool spillsOnHopper(const Schedule &s, const GemmProblem &p, const Target &t) {
+  return p.computeType() == Type::F64 && multipliesWholeOfF64(t) && s.tile[0] == 64 &&
+         s.tile[1] == 64 && s.splits == 1 && !p.aAlongM && p.bAlongN;
+}
+
 // mma.sync: CTA tiles of 64 to 256, k of 64 and 128 bytes, rings of 3 and 4. Warp tiles
 // hold 64 x 32 accumulators or fewer where that is possible; of three products, whose
 // columns are side by side in them, 64 x 48.
-std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &) {
+std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &t) {
   using Size = std::array<int64_t, 2>;
   const bool three = p.products == 3;
   const std::vector<Size> warps = three ? std::vector<Size>{{64, 48}, {32, 48}}
@@ -24,10 +35,11 @@ std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &) {
             if (count < 4 || count > 16)
               continue;
             Schedule s;
-            s.tile = {m, n, bytes / typeBytes(p.a)};
+            s.tile = {m, n, stepOf(bytes, p)};
             s.warp = warp;
             s.stages = stages;
-            result.push_back(s);
+            if (!spillsOnHopper(s, p, t))
+              result.push_back(s);
           }
   return result;
 }
@@ -40,7 +52,7 @@ struct Proven {
 constexpr int64_t provenBytes = 64; // of k
 
 std::array<int64_t, 3> tileOf(const Proven &row, const GemmProblem &p) {
-  return {row.tile[0], row.tile[1], provenBytes / typeBytes(p.a)};
+  return {row.tile[0], row.tile[1], stepOf(provenBytes, p)};
 }
 
 // peers-no-spill.test assembles the same tiles with two products and with four, and those of three.
@@ -51,6 +63,11 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
                                           {{64, 64}, {32, 32}}},
                                    three = {{{64, 96}, {32, 48}}, {{128, 96}, {64, 48}}},
                                    ofBytes = {three.front()}; // the other's nn kernel spills
+  // Whose accumulators take twice the registers (f64-no-spill.test).
+  static const std::vector<Proven> ofF64 = {
+      {{128, 64}, {32, 32}}, {{64, 128}, {32, 32}}, {{64, 64}, {32, 32}}};
+  if (p.computeType() == Type::F64)
+    return ofF64;
   if (p.products != 3)
     return any;
   return typeBytes(p.a) == 1 ? ofBytes : three;
@@ -59,6 +76,8 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
 std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 && s.splits > 1 && s.tile[0] == 128 && s.tile[1] == 64)
     return "its kernel of several products spills beside the accumulators of other splits";
+  if (p.computeType() == Type::F64 && s.splits > 1 && s.tile[0] == 64 && p.aAlongM && !p.bAlongN)
+    return "its kernel of A along M and B along K spills beside the accumulators of other splits";
   for (const Proven &row : provenOf(p))
     if (tileOf(row, p) == s.tile && row.warp == s.warp)
       return "";

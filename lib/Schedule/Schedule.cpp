@@ -11,9 +11,9 @@
 
 namespace gemm {
 
-// For mma.sync accumulators, both fragments double-buffered in part, and the rest; a
-// wgmma kernel takes the whole SM.
-int64_t registersPerThread(const Schedule &s) {
+// For mma.sync accumulators, which of f64 are two registers each, both fragments double-buffered in
+// part, and the rest; a wgmma kernel takes the whole SM.
+int64_t registersPerThread(const Schedule &s, Type operand) {
   if (s.mma().wholeSm)
     return launchRegisters(s);
   // A lane that multiplies by itself has two rows of each band of 16, and four columns. Factors
@@ -21,7 +21,8 @@ int64_t registersPerThread(const Schedule &s) {
   // their bits.
   const int64_t columns = s.warp[1] * (s.mma().byLane ? 2 : 1);
   const int64_t words = s.mma().takesApart() ? 2 + 3 : 1;
-  return s.warp[0] * s.warp[1] / 32 + words * (s.warp[0] + columns) / 4 + otherRegisters;
+  const int64_t ofSum = accumulatorBytes(typeBytes(operand)) / 4;
+  return ofSum * s.warp[0] * s.warp[1] / 32 + words * (s.warp[0] + columns) / 4 + otherRegisters;
 }
 
 int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
@@ -37,7 +38,7 @@ int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
 int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
   int64_t perSm = 1;
   if (!s.mma().wholeSm)
-    perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s), s.threads(), t).ctas;
+    perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t).ctas;
   int64_t size = s.clusterSize();
   int64_t clusters = clustersAtOnce(size, std::max<int64_t>(1, perSm), t);
   return std::min(clusters, mostResidentCtas / size) * size;
@@ -60,7 +61,8 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
   r.slot = addSaturating(part(s.tile[0], bytesA), part(s.tile[1], bytesB));
   r.barriers = s.mma().mbarriers ? 2 * 8 : 0;
   r.panels = s.mma().panels ? s.warps() * 2 * 16 * widestSpan : 0; // two of 16 rows a warp, at most
-  const int64_t accumulators = mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes);
+  const int64_t accumulators =
+      mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bytesA));
   if (s.reduce == Reduce::Cluster && accumulators > mulSaturating(s.stages, r.slot))
     r.exchange = accumulators;
   r.turn = s.teams() > 1 ? r.barriers : 0;

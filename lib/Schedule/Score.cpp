@@ -29,7 +29,8 @@ double slotBytes(const Schedule &s, const GemmProblem &p) {
 double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double warpsOnSm) {
   double flops = 2.0 * static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]);
   double rate = s.mma().peak(t, p.computeType()) / static_cast<double>(t.smCount);
-  return flops / (rate * s.mma().rate(t) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
+  return flops /
+         (rate * s.mma().rate(t, p.computeType()) * std::min(1.0, warpsOnSm / tensorCoresPerSm));
 }
 
 // At the rate that the machine keeps up, all SMs together; without one for what the family's
@@ -78,8 +79,9 @@ double latencyStep(const Schedule &s, const Copies &a, const Copies &b, double t
   return copyLatency * rounds / (slots * together);
 }
 
-double tileBytes(const Schedule &s) {
-  return static_cast<double>(accumulatorBytes * s.tile[0] * s.tile[1]);
+// Of a tile's sums.
+double tileBytes(const Schedule &s, const GemmProblem &p) {
+  return static_cast<double>(accumulatorBytes(typeBytes(p.a)) * s.tile[0] * s.tile[1]);
 }
 
 // How k steps are dealt out, and into how many splits that cuts tiles.
@@ -145,19 +147,19 @@ double usefulShare(const Schedule &s, const GemmProblem &p, const Share &share, 
 
 // What the CTA that comes last does more than the others: it waits for its own partial to
 // be seen and reads all of them, from L2. All have written theirs there.
-double reduceSeconds(const Schedule &s, const Share &share, const Target &t) {
+double reduceSeconds(const Schedule &s, const GemmProblem &p, const Share &share, const Target &t) {
   if (share.cut == 0)
     return 0;
   // In a cluster the first CTA: two barriers, and it reads the others' partials.
   if (s.reduce == Reduce::Cluster)
     return static_cast<double>(share.busiest) *
-           (3 * clusterLatency +
-            static_cast<double>(share.splits - 1) * tileBytes(s) / (peerBytesPerClock * t.clockHz));
+           (3 * clusterLatency + static_cast<double>(share.splits - 1) * tileBytes(s, p) /
+                                     (peerBytesPerClock * t.clockHz));
   double rate = t.l2BytesPerSecond > 0 ? t.l2BytesPerSecond : t.dramBytesPerSecond;
   int64_t moved = addSaturating(ceilDiv(share.written, t.smCount),
                                 mulSaturating(share.splits, ceilDiv(share.cut, t.smCount)));
   return 2 * copyLatency +
-         static_cast<double>(moved) * tileBytes(s) * static_cast<double>(t.smCount) / rate;
+         static_cast<double>(moved) * tileBytes(s, p) * static_cast<double>(t.smCount) / rate;
 }
 
 // Compulsory, unless the operands do not fit half of L2: then each wave reads what
@@ -243,7 +245,8 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   int64_t size = s.cluster[0] * s.cluster[1];
   int64_t clusters = mulSaturating(ceilDiv(p.m, clusterM), ceilDiv(p.n, clusterN));
   int64_t tiles = mulSaturating(mulSaturating(clusters, size), p.batch);
-  Occupancy occupancy = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s), s.threads(), t);
+  Occupancy occupancy =
+      ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s, p.a), s.threads(), t);
   r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
   r.limit = occupancy.limit;
   int64_t atOnce = clustersAtOnce(size, r.ctasPerSm, t) * size;
@@ -265,7 +268,8 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
   const Term worst = slowestOfStep(r, s, p, t, together);
   double loop = work.steps * worst.seconds;
-  r.workspaceBytes = workspaceTraffic(work.written, s.tile[0], s.tile[1]);
+  r.workspaceBytes =
+      workspaceTraffic(work.written, s.tile[0], s.tile[1], accumulatorBytes(typeBytes(p.a)));
   r.dramBytes = dramBytes(s, p, t, atOnce, tiles,
                           static_cast<double>(compulsoryBytes(problem)) +
                               static_cast<double>(r.workspaceBytes));
@@ -280,7 +284,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   bool hidden = s.kind == ScheduleKind::PingPong; // the store too, behind the other's products
   bool ahead = hidden || (s.mma().hasRoles() && s.isResident());
   r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
-                  storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, work, t);
+                  storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, p, work, t);
   r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
   return r;
 }

@@ -8,15 +8,17 @@
 namespace gemm {
 
 namespace {
-// PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair; B's
-// fragments are loaded for two n8 blocks at a time. On Hopper, whose own is wgmma, it reaches 0.65
-// of what that is rated for (arXiv 2402.13499); no more is taken of it beside tcgen05.
+// PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair, and of
+// f64 m16n8k4 or, before Hopper, two m8n8k4; B's fragments are loaded for two n8 blocks at a time.
+// On Hopper, whose own is wgmma, it reaches 0.65 of what that is rated for (arXiv 2402.13499); no
+// more is taken of it beside tcgen05. Neither multiplies f64.
 Mma mmaSync() {
   Mma mma;
   mma.family = mma.instruction = Family::MmaSync;
-  mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8};
+  mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8, Type::F64};
   mma.stepN = 16;
   mma.rateBeside = 0.65;
+  mma.alone = {Type::F64};
   mma.fp8AsF16From = 90;
   mma.generated = true;
   return mma;

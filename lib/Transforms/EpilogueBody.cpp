@@ -24,11 +24,10 @@ std::string gemm::whyNotScalar(linalg::GenericOp op) {
       return "its body uses the position of the element (" + name + ")";
     if (!isPure(&scalar) || scalar.getNumRegions() != 0)
       return "its body has more than pure scalar code (" + name + ")";
-    // Products of f64 have no kernels, and the reference computes everything.
     mlir::Type first;
     if (scalar.getNumOperands())
       first = widened(scalar.getOperand(0).getType());
-    if (first && !first.isF64() && !tile::hasCode(&scalar, first))
+    if (first && !tile::hasCode(&scalar, first))
       return "its body has a function that no kernel computes (" + name + ")";
     bool bits = isa<arith::BitcastOp>(scalar);
     for (mlir::Type type :

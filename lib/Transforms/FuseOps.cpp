@@ -97,11 +97,11 @@ unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMa
   return values.size() - 1;
 }
 
-/// `accumulator` is the product's: of f64 it becomes loops, and a library may take fp8.
+/// `accumulator` is the product's: one of f64 reads f64, no other does; a library may take fp8.
 static std::string whyNotExtra(Value value, AffineMap map, mlir::Type accumulator) {
   mlir::Type element = getElementTypeOrSelf(value);
-  if (!tile::isEpilogueOperand(element) && !isFp8(element) &&
-      !(element.isF64() && accumulator.isF64()))
+  if ((!tile::isEpilogueOperand(element) && !isFp8(element)) ||
+      (element.isF64() && !accumulator.isF64()))
     return "it reads an element type that no epilogue takes";
   if (!dropUnits(map, value).isProjectedPermutation())
     return "it reads an operand through a map that is no projected permutation";

@@ -156,6 +156,10 @@ EPILOGUES = {
 }
 
 
+# Epilogues that have code in f64.
+OF_F64 = sorted(set(EPILOGUES) - {"gelu", "gelutanh", "silu"})
+
+
 @dataclass
 class Operand:
     """A function argument: its real shape, the dims that are `?` in its type, and the window that is used."""
@@ -314,7 +318,8 @@ class Case:
             text += "".join(f"  {line}\n" for line in
                             body.format(v=value, r=result, e=operand).split("\n"))
             value = result
-        return text + f"  gemm.yield {value} : f32\n}}"
+        text += f"  gemm.yield {value} : f32\n}}"
+        return text.replace("f32", "f64") if self.dtype == "f64" else text
 
 
 def add_peers(rng, case, count):
@@ -355,6 +360,9 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
         if case.volume() <= limit:
             break
     case.out = rng.choice([case.dtype, case.dtype, "f32", "f16" if case.dtype == "bf16" else "bf16"])
+    others = "f32"  # what else an epilogue reads, and sums of rows are stored in
+    if case.dtype == "f64":
+        case.out = others = "f64"
     if not case.batch:
         case.dynamic -= {"b"}
     if case.batch == 1 and "b" not in case.dynamic:
@@ -371,12 +379,12 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
     if case.beta:
         case.make("c", case.out, lead + ["m", "n"])
     steps = rng.choice([0, 0, 1, 1, 2, 3])
-    case.epilogue = [rng.choice(sorted(EPILOGUES)) for _ in range(steps)]
+    case.epilogue = [rng.choice(OF_F64 if case.dtype == "f64" else sorted(EPILOGUES)) for _ in range(steps)]
     for step, kind in enumerate(EPILOGUES[e][0] for e in case.epilogue):
         if not kind:
             continue
         dims = {"column": ["n"], "row": ["m"], "element": lead + ["m", "n"], "scalar": []}[kind]
-        case.make(f"e{step}", rng.choice(["f32", case.dtype]), dims,
+        case.make(f"e{step}", rng.choice([others, case.dtype]), dims,
                   rng.choice([0, 0, 3, 8]) if kind == "element" else 0)
     if callable(schedules):
         case.schedule = next(schedule for schedule in iter(lambda: schedules(rng), None) if fits(schedule, case.layout))
@@ -384,5 +392,5 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
         case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
     # Of its own generator, so that a seed's other choices stay.
     if not case.batch and random.Random(case.text()).random() < 0.3:
-        case.sums = random.Random(case.text()).choice(["f32", case.dtype])
+        case.sums = random.Random(case.text()).choice([others, case.dtype])
     return case

@@ -88,6 +88,8 @@ KERNELS = {
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES],
                [(22, n, 40) for n in (5, 13, 21, 29)]),
     "nn_tf32": ("nn", "f32", "f32", [(65, 72, 168), (61, 60, 164)] + EDGES, []),
+    "nn_f64": ("nn", "f64", "f64", [(65, 72, 82), (61, 60, 86)] + [(m, n - 2, k + 2) for m, n, k in EDGES],
+               [(20, n, 40) for n in (7, 15)]),
     "nn_bytes": ("nn", "i8", "i32", [(68, 76, 172), (60, 52, 164)] + [(m, n - 4, k + 4) for m, n, k in EDGES], []),
     "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
     "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
@@ -97,7 +99,7 @@ KERNELS = {
     "nt_wgmma_bytes": ("nt", "i8", "i32", [(130, 100, 333), (70, 168, 75)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
-PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": ""}
+PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": "", "f64": ""}
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
 LEFT_OUT = {("nn_ldst", "comparison")}
@@ -116,9 +118,10 @@ SCHEDULE = "#gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32]
 # A kernel whose units are parts of K.
 PARTS = "nt_parts"
 # Of these only what makes parts meet is broken, what passes the turn between warpgroups, what brings elements
-# of 4 bytes, and of one, to their lanes, and what waits for products of them in slots, which copies of tensor
+# of 4 bytes, of 8 and of one, to their lanes, and what waits for products of them in slots, which copies of tensor
 # maps and of threads fill.
 ONLY = {PARTS: ["fence", "count", "vote"], "nn_tf32": ["wait", "commit", "barrier", "k-tail", "swizzle"],
+        "nn_f64": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nn_bytes": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nt_turns": ["phase", "arrive"],
         "nt_wgmma_tf32": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],

@@ -70,7 +70,7 @@ def main():
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
     schedules = cases.schedules(test.args.family, test.args.kind) if test.args.family else ()
-    if test.args.family == "wgmma" and test.args.dtypes == ["f32"]:
+    if test.args.dtypes == ["f64"] or (test.args.family == "wgmma" and test.args.dtypes == ["f32"]):
         schedules = [cases.narrower(schedule) for schedule in schedules]
     if test.args.any_tile:
         schedules = cases.any_wgmma

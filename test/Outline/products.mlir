@@ -34,28 +34,28 @@ func.func @loop(%x: tensor<24x32xbf16>, %n: index) -> tensor<24x32xbf16> {
 
 // -----
 
-// No kernel of f64: sums and the rest are upstream's ops again, the sum in C where beta is 1.
-// CHECK-LABEL: func.func @doubles(
-// CHECK-SAME: %[[A:.+]]: tensor<8x16xf64>, %[[B:.+]]: tensor<4x16xf64>, %[[C:.+]]: tensor<8x4xf64>, %[[BIAS:.+]]: tensor<4xf64>
+// No kernel of i32: sums and the rest are upstream's ops again, the sum in C where beta is 1.
+// CHECK-LABEL: func.func @whole(
+// CHECK-SAME: %[[A:.+]]: tensor<8x16xi32>, %[[B:.+]]: tensor<4x16xi32>, %[[C:.+]]: tensor<8x4xi32>, %[[BIAS:.+]]: tensor<4xi32>
 // CHECK: %[[S:.+]] = linalg.generic {indexing_maps = [#{{.*}}, #{{.*}}, #{{.*}}], iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]] :
-// CHECK: %[[P:.+]] = arith.mulf
-// CHECK: arith.addf %{{.+}}, %[[P]] : f64
+// CHECK: %[[P:.+]] = arith.muli
+// CHECK: arith.addi %{{.+}}, %[[P]] : i32
 // CHECK: linalg.fill
 // CHECK: linalg.generic {{.*}} ins(%[[A]], %[[B]] :
 // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} ins(%{{.+}}, %[[BIAS]] :
-// CHECK: arith.mulf %{{.+}}, %{{.+}} : f64
-// CHECK: arith.addf
+// CHECK: arith.muli %{{.+}}, %{{.+}} : i32
+// CHECK: arith.addi
 // CHECK-NOT: call
-func.func @doubles(%a: tensor<8x16xf64>, %b: tensor<4x16xf64>, %c: tensor<8x4xf64>, %bias: tensor<4xf64>) -> (tensor<8x4xf64>, tensor<8x4xf64>) {
-  %s = gemm.matmul nt ins(%a, %b : tensor<8x16xf64>, tensor<4x16xf64>) outs(%c : tensor<8x4xf64>) beta(1.0) -> tensor<8x4xf64>
-  %e = tensor.empty() : tensor<8x4xf64>
-  %t = gemm.matmul nt ins(%a, %b : tensor<8x16xf64>, tensor<4x16xf64>) outs(%e : tensor<8x4xf64>) alpha(0.5)
-      epilogue(%bias : tensor<4xf64>) maps [affine_map<(m, n) -> (n)>] {
-  ^bb0(%acc: f64, %v: f64):
-    %y = arith.addf %acc, %v : f64
-    gemm.yield %y : f64
-  } -> tensor<8x4xf64>
-  return %s, %t : tensor<8x4xf64>, tensor<8x4xf64>
+func.func @whole(%a: tensor<8x16xi32>, %b: tensor<4x16xi32>, %c: tensor<8x4xi32>, %bias: tensor<4xi32>) -> (tensor<8x4xi32>, tensor<8x4xi32>) {
+  %s = gemm.matmul nt ins(%a, %b : tensor<8x16xi32>, tensor<4x16xi32>) outs(%c : tensor<8x4xi32>) beta(1.0) -> tensor<8x4xi32>
+  %e = tensor.empty() : tensor<8x4xi32>
+  %t = gemm.matmul nt ins(%a, %b : tensor<8x16xi32>, tensor<4x16xi32>) outs(%e : tensor<8x4xi32>) alpha(3.0)
+      epilogue(%bias : tensor<4xi32>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: i32, %v: i32):
+    %y = arith.addi %acc, %v : i32
+    gemm.yield %y : i32
+  } -> tensor<8x4xi32>
+  return %s, %t : tensor<8x4xi32>, tensor<8x4xi32>
 }
 
 // -----

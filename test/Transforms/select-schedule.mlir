@@ -28,13 +28,13 @@ func.func @others(%x: memref<1x4096xf16>, %w: memref<4096x4096xf16>, %c: memref<
   return
 }
 
-// No kernel multiplies f64 yet: the op is left as it is.
+// No kernel multiplies i32: the op is left as it is.
 // CHECK-LABEL: func @no_kernel
 // CHECK-NOT: gemm.schedule
 // CHECK: return
-// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands f64 and f64 on sm_80, expected both of f16, bf16, tf32, i8 or f32
-func.func @no_kernel(%a: memref<?x?xf64>, %c: memref<?x?xf64>) {
-  gemm.matmul nn ins(%a, %a : memref<?x?xf64>, memref<?x?xf64>) outs(%c : memref<?x?xf64>)
+// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands i32 and i32 on sm_80, expected both of f16, bf16, tf32, i8, f64 or f32
+func.func @no_kernel(%a: memref<?x?xi32>, %c: memref<?x?xi32>) {
+  gemm.matmul nn ins(%a, %a : memref<?x?xi32>, memref<?x?xi32>) outs(%c : memref<?x?xi32>)
   return
 }
 }

@@ -85,6 +85,6 @@ std::optional<double> crossoverM(const GemmProblem &problem, const Target &targe
                                  bool weightsOnly = false);
 
 /// Split-K and stream-K: each split of a tile leaves a partial in f32, written and read once.
-int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN);
+int64_t workspaceTraffic(int64_t partials, int64_t tileM, int64_t tileN, int64_t sumBytes);
 
 } // namespace gemm

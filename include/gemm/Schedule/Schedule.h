@@ -136,8 +136,8 @@ int64_t launchRegisters(const Schedule &schedule);
 /// Registers that ptxas wants for one instruction of wgmma, with the addresses around it.
 int64_t wgmmaInstructionRegisters(const Schedule &schedule);
 
-/// Registers a thread of the kernel has at launch: an estimate for mma_sync.
-int64_t registersPerThread(const Schedule &schedule);
+/// Registers a thread of the kernel of such operands has at launch: an estimate for mma_sync.
+int64_t registersPerThread(const Schedule &schedule, Type operand);
 
 /// Clusters of `size` CTAs that run at one time. The CTAs of one share a GPC; pairs of SMs
 /// are taken to be spread evenly over as few GPCs as hold them.

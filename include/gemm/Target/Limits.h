@@ -24,8 +24,8 @@ inline constexpr int64_t threadsOfWarp = 32, threadsOfWarpgroup = 128;
 
 /// Lines, and elements of a line, of a tensor map's box (cuTensorMapEncodeTiled).
 inline constexpr int64_t mostOfBox = 256;
-/// Bytes of an accumulator, f32 or i32, wherever it lies.
-inline constexpr int64_t accumulatorBytes = 4;
+/// Bytes of an accumulator of factors of so many, wherever it lies: f64 of f64, else f32 or i32.
+constexpr int64_t accumulatorBytes(int64_t factorBytes) { return factorBytes == 8 ? 8 : 4; }
 /// Where things in shared memory begin: at a multiple of eight lines of the widest swizzle.
 inline constexpr int64_t sharedAlignment = 1024;
 

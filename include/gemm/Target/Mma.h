@@ -6,6 +6,7 @@
 #include "gemm/Target/Limits.h"
 #include "gemm/Target/Target.h"
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <cstdint>
@@ -51,6 +52,10 @@ constexpr int64_t spanOf(int64_t lineBytes) {
 /// and its conversions alike. Before Hopper they go away from zero, the only way there is.
 inline bool tf32TiesToEven(const Target &target) { return target.computeCapability >= 90; }
 
+/// Whether one instruction multiplies 16 rows of f64 by eight columns, m16n8k4; before Hopper it is
+/// one for each eight rows, m8n8k4 (PTX ISA, "mma").
+inline bool multipliesWholeOfF64(const Target &target) { return target.computeCapability >= 90; }
+
 /// Rows that lie along a line and are loaded together, of elements of so many bytes.
 constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
 /// Of an operand of several matrices, `rows` rows of elements of so many bytes: a multiple of how
@@ -78,7 +83,8 @@ struct Mma {
   std::string_view chip;             // the only one that does, where it is one chip's
   bool generated = false;            // there is a lowering; others are modelled
   Family instruction = Family::None; // whose instruction it executes, itself or another
-  double rateBeside = 1;      // the share of the peak it reaches where that is not the native one
+  double rateBeside = 1;      // the share of the peak it reaches where that is not the native one,
+  std::vector<Type> alone;    // but for these types, which the native one does not multiply
   int fp8AsF16From = INT_MAX; // from this capability on fp8 is converted to f16 and multiplied so
 
   // What today goes together with warps that only copy, each asked where it is meant.
@@ -114,7 +120,10 @@ struct Mma {
     return !readsSlots || !integers || n % 16 == 0 || n == 8 || n == 24;
   }
   /// The share of that peak that it reaches at best.
-  double rate(const Target &target) const { return target.family == instruction ? 1 : rateBeside; }
+  double rate(const Target &target, Type type) const {
+    const bool isAlone = std::find(alone.begin(), alone.end(), type) != alone.end();
+    return target.family == instruction || isAlone ? 1 : rateBeside;
+  }
   /// How it adds float operands of so many bytes, 4 being tf32 and 1 fp8, on a generation.
   TensorArithmetic arithmetic(int capability, unsigned bytes) const;
 };

@@ -341,9 +341,9 @@ def GemmDecomposePass : Pass<"gemm-decompose"> {
   let summary = "products that nothing computes as loops";
   let description = [{
     Reads `gemm.matmul` on memrefs, after the choice of schedules and library calls. One
-    without a schedule (of f64 or i32, which no family multiplies here, or on a chip
-    without one) becomes the ops that it is short for: a sum over K in the accumulator's type and, where there
-    is one, the epilogue. They become plain kernels: correct and slow, with a `missed`
+    without a schedule (of i32, which no family multiplies, or on a chip without one) becomes the
+    ops that it is short for: a sum over K in the accumulator's type and, where there is one, the
+    epilogue. They become plain kernels: correct and slow, with a `missed`
     remark.
 
     Leaves alone products with `sums`, and tensors.

@@ -33,8 +33,7 @@ SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {
     return AffineMap::get(0, counts.getNumSymbols(), results, counts.getContext());
   };
   MLIRContext *context = kernel.getContext();
-  int64_t accumulator = kernel.getFields().tile[0] * kernel.getFields().tile[1] * accumulatorBytes;
-  return {WorkspaceAttr::get(context, bytes(partials, accumulator), /*zeroed=*/false),
+  return {WorkspaceAttr::get(context, bytes(partials, kernel.getTileBytes()), /*zeroed=*/false),
           WorkspaceAttr::get(context, bytes(kernel.getCounters(), 4), /*zeroed=*/true)};
 }
 

@@ -19,7 +19,8 @@ static void storeChunk(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
   LLVM::StoreOp::create(builder, held, target, chunkBytes);
 }
 
-/// Element `index` of a chunk as a zero-extended i32; 0 past the problem's edge.
+/// Element `index` of a chunk, one of less than 4 bytes as a zero-extended i32; 0 past the
+/// problem's edge.
 static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t index,
                          int64_t bytes) {
   Value inside = Int(builder, index) < source.valid;
@@ -34,7 +35,7 @@ static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &sourc
   Value zero = arith::ConstantIntOp::create(builder, narrow, 0);
   scf::YieldOp::create(builder, zero);
   builder.setInsertionPointAfter(branch);
-  if (bytes == 4)
+  if (bytes >= 4)
     return branch.getResult(0);
   return arith::ExtUIOp::create(builder, builder.getI32Type(), branch.getResult(0));
 }
@@ -68,6 +69,13 @@ struct FillRegisters : TilePattern<FillOp> {
   Value loadChunk(ImplicitLocOpBuilder &builder, const ChunkSource &source, PartAttr part) const {
     const int64_t bytes = part.getElementBytes(), perWord = 4 / bytes;
     Value held = LLVM::PoisonOp::create(builder, VectorType::get(4, builder.getI32Type()));
+    if (bytes == 8) {
+      held = LLVM::PoisonOp::create(builder, VectorType::get(2, builder.getI64Type()));
+      for (int64_t i = 0; i < 2; ++i)
+        held = LLVM::InsertElementOp::create(builder, held, loadElement(builder, source, i, bytes),
+                                             Int(builder, i).get());
+      return LLVM::BitcastOp::create(builder, VectorType::get(4, builder.getI32Type()), held);
+    }
     for (int64_t word = 0; word < 4; ++word) {
       Value packed = loadElement(builder, source, word * perWord, bytes);
       for (int64_t j = 1; j < perWord; ++j) {

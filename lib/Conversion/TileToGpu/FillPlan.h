@@ -9,7 +9,7 @@
 namespace gemm::tile {
 
 inline SwizzledPart swizzled(PartAttr part) {
-  const bool across = part.getMajor() == Major::mn && part.getElementBytes() == 4; // Fragments.cpp
+  const bool across = part.getMajor() == Major::mn && part.getElementBytes() >= 4; // Fragments.cpp
   return {part.getLines(), part.getLineBytes(), across ? 2 : 1};
 }
 

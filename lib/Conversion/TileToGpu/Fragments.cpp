@@ -1,6 +1,6 @@
 // Matrices of 16-bit elements where they can be had: lines along K, of any element, and lines along
-// M or N of 16 bits, transposed. Wider elements of those are loaded one by one, bytes are
-// transposed as pairs and put in order in registers.
+// M or N of 16 bits, transposed. Wider elements of those are loaded one by one, and those of f64 in
+// either order; bytes are transposed as pairs and put in order in registers.
 #include "Fragments.h"
 #include "FillPlan.h"
 #include "Machine.h"
@@ -57,10 +57,27 @@ static std::array<std::array<Value, 2>, 2> loadPairs(ImplicitLocOpBuilder &build
   return result;
 }
 
+/// A lane's elements of f64 of 16 rows: the first eight's, then the others'.
+static SmallVector<Value> loadDoubles(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
+                                      Int lane, Int row, int64_t step) {
+  const bool kMajor = part.getMajor() == Major::k;
+  Int k = kOfDouble(lane, step);
+  SmallVector<Value> elements;
+  for (int64_t below : {0, 8}) {
+    Int line = row + lane / 4 + below;
+    Value place =
+        kMajor ? placeOf(builder, part, base, line, k) : placeOf(builder, part, base, k, line);
+    elements.push_back(LLVM::LoadOp::create(builder, part.getElement(), place, 8));
+  }
+  return elements;
+}
+
 SmallVector<Value> gemm::tile::loadFragment(ImplicitLocOpBuilder &builder, const Machine &machine,
                                             PartAttr part, Value base, bool isA, Int lane, Int row,
                                             int64_t step) {
   const bool kMajor = part.getMajor() == Major::k;
+  if (part.getElement().isF64())
+    return loadDoubles(builder, part, base, lane, row, step);
   if (!kMajor && part.getElementBytes() == 4) {
     SmallVector<Value> registers;
     for (int64_t i = 0; i < 4; ++i) {

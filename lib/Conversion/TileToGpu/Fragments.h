@@ -17,9 +17,9 @@ struct WarpRows {
 WarpRows warpRows(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, ReadOp op,
                   mlir::Value slot);
 
-/// Four registers of lane `lane` of the block of `part`, which begins at `base`, at `row` and
-/// `step`, in the order of A's fragments or of B's (Layout/LdMatrix.h), with elements as they lie
-/// in memory.
+/// Four registers, of f64 two elements, of lane `lane` of the block of `part`, which begins at
+/// `base`, at `row` and `step`, in the order of A's fragments or of B's (Layout/LdMatrix.h), with
+/// elements as they lie in memory.
 llvm::SmallVector<mlir::Value> loadFragment(mlir::ImplicitLocOpBuilder &builder,
                                             const Machine &machine, PartAttr part, mlir::Value base,
                                             bool isA, Int lane, Int row, int64_t step);

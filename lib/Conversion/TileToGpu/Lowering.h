@@ -26,6 +26,7 @@ struct KernelFacts {
   llvm::DenseMap<mlir::Operation *, int64_t> younger;      ///< groups, of each take (youngerGroups)
   mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
   bool tf32ToEven;       ///< where ties of a rounding to tf32 go; else away from zero
+  bool wholeOfF64;       ///< one instruction multiplies 16 rows of f64; else one for every eight
 
   const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.
@@ -69,10 +70,10 @@ inline bool isPaired(PartAttr part) {
 /// slot    -> pointer to its parts; with mbarriers, also to its two barriers, and what
 ///            descriptors name its parts by (i32)
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
-/// frag    -> i32 registers
+/// frag    -> i32 registers; of f64 one f64 for each element of a lane
 /// panels, exchange -> pointer into shared memory
 /// sums    -> f32 registers, one for every eighth row
-/// acc     -> f32 or i32 registers; flying: a struct of them per 64 rows
+/// acc     -> f32, f64 or i32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);
 

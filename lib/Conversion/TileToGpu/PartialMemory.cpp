@@ -12,14 +12,14 @@ Value gemm::tile::addAccumulators(ImplicitLocOpBuilder &builder, Value x, Value 
 
 Value PartialMemory::chunk(Value base, int64_t firstRegister) {
   Value own = advance(builder, base, thread * 16);
-  return advance(builder, own, Int(builder, firstRegister * 4 * threads));
+  return advance(builder, own, Int(builder, firstRegister / inChunk * 16 * threads));
 }
 
 void PartialMemory::leave(Value base, ValueRange accumulators) {
-  auto four = VectorType::get(4, accumulators[0].getType());
-  for (int64_t i = 0; i < registers; i += 4) {
-    Value held = LLVM::PoisonOp::create(builder, four);
-    for (int64_t j = 0; j < 4; ++j)
+  auto chunkType = VectorType::get(inChunk, accumulators[0].getType());
+  for (int64_t i = 0; i < registers; i += inChunk) {
+    Value held = LLVM::PoisonOp::create(builder, chunkType);
+    for (int64_t j = 0; j < inChunk; ++j)
       held =
           LLVM::InsertElementOp::create(builder, held, accumulators[i + j], Int(builder, j).get());
     LLVM::StoreOp::create(builder, held, chunk(base, i), /*alignment=*/16);
@@ -27,11 +27,11 @@ void PartialMemory::leave(Value base, ValueRange accumulators) {
 }
 
 SmallVector<Value> PartialMemory::add(ValueRange accumulators, Value base) {
-  auto four = VectorType::get(4, accumulators[0].getType());
+  auto chunkType = VectorType::get(inChunk, accumulators[0].getType());
   SmallVector<Value> result;
-  for (int64_t i = 0; i < registers; i += 4) {
-    Value held = LLVM::LoadOp::create(builder, four, chunk(base, i), /*alignment=*/16);
-    for (int64_t j = 0; j < 4; ++j) {
+  for (int64_t i = 0; i < registers; i += inChunk) {
+    Value held = LLVM::LoadOp::create(builder, chunkType, chunk(base, i), /*alignment=*/16);
+    for (int64_t j = 0; j < inChunk; ++j) {
       Value each = LLVM::ExtractElementOp::create(builder, held, Int(builder, j).get());
       result.push_back(addAccumulators(builder, accumulators[i + j], each));
     }

@@ -1,5 +1,5 @@
 // What splits of an output tile leave for one another, in either memory: the accumulator
-// in the order of its registers, four to a thread's 16 bytes, so that it is written and
+// in the order of its registers, 16 bytes of them to a thread, so that it is written and
 // read back coalesced and without bank conflicts, whatever the fragments' layout.
 #ifndef GEMM_LIB_TILETOGPU_PARTIALMEMORY_H
 #define GEMM_LIB_TILETOGPU_PARTIALMEMORY_H
@@ -14,11 +14,13 @@ mlir::Value addAccumulators(mlir::ImplicitLocOpBuilder &builder, mlir::Value x, 
 /// One split's accumulators as the multiplying threads of a CTA hold them.
 class PartialMemory {
 public:
-  PartialMemory(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, int64_t registers)
-      : builder(builder), threads(facts.multiplyingThreads()), registers(registers),
-        thread(threadNumber(builder)) {}
+  PartialMemory(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                mlir::TypeRange registers)
+      : builder(builder), threads(facts.multiplyingThreads()),
+        registers(static_cast<int64_t>(registers.size())),
+        inChunk(16 / getStoredBytes(registers.front())), thread(threadNumber(builder)) {}
 
-  int64_t bytes() const { return accumulatorBytes * registers * threads; }
+  int64_t bytes() const { return 16 / inChunk * registers * threads; }
   /// Writes this thread's registers to the partial at `base`.
   void leave(mlir::Value base, mlir::ValueRange accumulators);
   /// `accumulators` and this thread's registers of the partial at `base`, added.
@@ -28,7 +30,7 @@ private:
   mlir::Value chunk(mlir::Value base, int64_t firstRegister);
 
   mlir::ImplicitLocOpBuilder &builder;
-  int64_t threads, registers;
+  int64_t threads, registers, inChunk;
   Int thread;
 };
 

@@ -16,9 +16,9 @@ namespace {
 class Meeting {
 public:
   Meeting(ImplicitLocOpBuilder &builder, const KernelFacts &facts, ValueRange workspace,
-          const UnitValues &unit, int64_t registers)
+          const UnitValues &unit, mlir::TypeRange registers)
       : builder(builder), facts(facts), partials(workspace[0]), counters(workspace[1]), unit(unit),
-        memory(builder, facts, registers), registers(registers) {}
+        memory(builder, facts, registers), registers(static_cast<int64_t>(registers.size())) {}
 
   void leave(ValueRange accumulators) {
     memory.leave(partial(unit.first + unit.split), accumulators);
@@ -87,7 +87,7 @@ struct ReduceLowering : TilePattern<ReduceOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
     ValueRange own = adaptor.getAcc();
-    Meeting meeting(builder, facts, adaptor.getWorkspace(), unit, own.size());
+    Meeting meeting(builder, facts, adaptor.getWorkspace(), unit, own.getTypes());
     Value yes = arith::ConstantIntOp::create(builder, 1, 1);
 
     SmallVector<mlir::Type> types(own.getTypes());

@@ -83,6 +83,8 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
   addConversion([=, &mma](FragType frag, Types &out) -> Result {
     if (mma.byLane)
       out.append(frag.getRows() / 16 * placesOfLane * frag.getCols(), f32);
+    else if (frag.getElement().isF64())
+      out.append(frag.getRows() * frag.getCols() / 32, frag.getElement());
     else
       out.append(frag.getRows() / 16 * 4 * (mma.kBytes / gemm::bytesOfStep), i32);
     return success();

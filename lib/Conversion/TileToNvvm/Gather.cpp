@@ -39,7 +39,7 @@ struct GatherLowering : TilePattern<GatherOp> {
     UnitValues unit(builder, adaptor.getUnit());
     ValueRange own = adaptor.getAcc();
     Value base = adaptor.getExchange().front();
-    PartialMemory memory(builder, facts, own.size());
+    PartialMemory memory(builder, facts, own.getTypes());
     Value owner = unit.split < Int(builder, 1);
 
     facts.machine.synchroniseMultiplying(builder, facts);

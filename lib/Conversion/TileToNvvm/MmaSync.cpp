@@ -1,6 +1,6 @@
 // The mma.sync family: fragments from swizzled slots, those of tf32 rounded from f32, and
-// m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k32 of bytes with and without a
-// sign (PTX ISA, "Warp-level Matrix Fragment").
+// m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k4 of f64, m16n8k32 of bytes with
+// and without a sign (PTX ISA, "Warp-level Matrix Fragment").
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -56,6 +56,20 @@ struct MmaLowering : TilePattern<MmaOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
     mlir::Type element = frag.getElement(), sum = acc.getElement();
+    const FragmentMap map = facts.fragmentMap();
+    int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
+    if (element.isF64()) {
+      SmallVector<Value> registers(adaptor.getAcc());
+      for (int64_t band = 0; band < bands; ++band)
+        for (int64_t i = 0; i < blocks; ++i) {
+          int64_t block = band % 2 ? blocks - 1 - i : i;
+          multiplyDoubles(
+              builder, adaptor.getA().slice(2 * band, 2), adaptor.getB()[block],
+              MutableArrayRef(registers).slice(map.registerOfResult(band, block, 0), 4));
+        }
+      rw.replaceOpWithMultiple(op, {registers});
+      return success();
+    }
     mlir::Type elementB = cast<FragType>(op.getB().getType()).getElement();
     SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
     SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
@@ -71,8 +85,6 @@ struct MmaLowering : TilePattern<MmaOp> {
              << element << " and " << elementB;
     std::array<NVVM::MMATypes, 2> types{*typeA, *typeB};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
-    const FragmentMap map = facts.fragmentMap();
-    int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
     for (int64_t band = 0; band < bands; ++band) {
       for (int64_t i = 0; i < blocks; ++i) {
         // Every second band runs backwards: the operand b of the turn is reused.
@@ -90,6 +102,28 @@ struct MmaLowering : TilePattern<MmaOp> {
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
+  }
+
+  /// Adds the products of 16 rows of A and eight columns of B to `sums`: two rows of A's a lane
+  /// has, and of each of them two sums.
+  void multiplyDoubles(ImplicitLocOpBuilder &builder, ValueRange a, Value b,
+                       MutableArrayRef<Value> sums) const {
+    const unsigned rows = facts.wholeOfF64 ? 2 : 1; // of a lane in an instruction
+    const StringRef name =
+        rows == 2 ? "llvm.nvvm.mma.m16n8k4.row.col.f64" : "llvm.nvvm.mma.m8n8k4.row.col.f64";
+    auto result = LLVM::LLVMStructType::getLiteral(
+        facts.context, SmallVector<mlir::Type>(2 * rows, builder.getF64Type()));
+    for (unsigned row = 0; row < 2; row += rows) {
+      MutableArrayRef<Value> ours = sums.slice(2 * row, 2 * rows);
+      SmallVector<Value> operands(a.slice(row, rows));
+      operands.push_back(b);
+      llvm::append_range(operands, ours);
+      Value made =
+          LLVM::CallIntrinsicOp::create(builder, result, builder.getStringAttr(name), operands)
+              .getResult(0);
+      for (auto [i, sum] : llvm::enumerate(ours))
+        sum = LLVM::ExtractValueOp::create(builder, made, static_cast<int64_t>(i));
+    }
   }
 
   /// nvvm.mma.sync takes bf16 pairs as i32 and f16 pairs as vectors.

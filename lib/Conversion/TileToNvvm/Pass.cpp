@@ -16,16 +16,14 @@ namespace gemm::tile {
 using namespace mlir;
 using namespace gemm::tile;
 
-/// As the chip has it that kernels are made for.
-static bool roundsTf32ToEven(gpu::GPUModuleOp module) {
+/// That kernels are made for.
+static std::optional<gemm::Target> targetOf(gpu::GPUModuleOp module) {
   std::string error;
   auto parent = module->getParentOfType<ModuleOp>();
-  std::optional<gemm::Target> target =
-      parent ? gemm::targetOf(parent, /*option=*/"", error) : std::nullopt;
-  return target && gemm::tf32TiesToEven(*target);
+  return parent ? gemm::targetOf(parent, /*option=*/"", error) : std::nullopt;
 }
 
-static KernelFacts factsOf(KernelOp kernel, bool tf32ToEven) {
+static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   KernelFacts facts{kernel.getContext(),
                     nvvmMachine(),
                     kernel.getFields(),
@@ -35,7 +33,8 @@ static KernelFacts factsOf(KernelOp kernel, bool tf32ToEven) {
                     /*sharedOffset=*/llvm::DenseMap<Operation *, int64_t>(),
                     /*younger=*/llvm::DenseMap<Operation *, int64_t>(),
                     Value(),
-                    tf32ToEven};
+                    target && gemm::tf32TiesToEven(*target),
+                    target && gemm::multipliesWholeOfF64(*target)};
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
@@ -62,8 +61,8 @@ static Value warpgroupNumber(KernelOp kernel) {
   return uniform(builder, threadNumber(builder) / 128).get();
 }
 
-static LogicalResult convertKernel(KernelOp kernel, bool tf32ToEven) {
-  KernelFacts facts = factsOf(kernel, tf32ToEven);
+static LogicalResult convertKernel(KernelOp kernel, const std::optional<gemm::Target> &machine) {
+  KernelFacts facts = factsOf(kernel, machine);
   if (facts.mma().warps > 1)
     facts.warpgroup = warpgroupNumber(kernel);
   TileTypeConverter converter(facts);
@@ -88,7 +87,7 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
     SmallVector<KernelOp> kernels(module.getOps<KernelOp>());
     if (kernels.empty())
       return;
-    const bool tf32ToEven = roundsTf32ToEven(module);
+    const std::optional<gemm::Target> target = targetOf(module);
     for (KernelOp kernel : kernels) {
       auto remaining = kernel.walk([](Operation *op) {
         return isa<RoleOp, UnitsOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
@@ -97,7 +96,7 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
         kernel.emitOpError("expected no roles or units, got some; run tile-expand-schedule first");
         return signalPassFailure();
       }
-      if (failed(convertKernel(kernel, tf32ToEven)))
+      if (failed(convertKernel(kernel, target)))
         return signalPassFailure();
     }
     if (Operation *taken = module.lookupSymbol(sharedMemoryName)) {

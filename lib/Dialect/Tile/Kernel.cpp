@@ -9,14 +9,16 @@ using namespace gemm::tile;
 
 const gemm::Schedule &KernelOp::getFields() { return *getSchedule().getKernel(); }
 
-static int64_t exchangeBytes(KernelOp kernel) {
-  return gemm::accumulatorBytes * kernel.getFields().tile[0] * kernel.getFields().tile[1];
+int64_t KernelOp::getTileBytes() {
+  auto a = cast<ViewType>(getBody().getArgument(1).getType());
+  return accumulatorBytes(getStoredBytes(a.getElement())) * getFields().tile[0] *
+         getFields().tile[1];
 }
 
 /// Whether the slots of the ring hold what is left there for the cluster.
 static bool liesInRing(KernelOp kernel, ExchangeOp exchange) {
   RingType ring = exchange.getRing().getType();
-  return exchangeBytes(kernel) <= ring.getStages() * ring.getSlotBytes();
+  return kernel.getTileBytes() <= ring.getStages() * ring.getSlotBytes();
 }
 
 /// Bytes of shared memory that `op` allocates.
@@ -26,7 +28,7 @@ static int64_t allocatedBytes(KernelOp kernel, Operation &op) {
   if (auto panels = dyn_cast<PanelsOp>(op))
     return kernel.getFields().warps() * panels.getPanels().getType().getWarpBytes();
   if (auto exchange = dyn_cast<ExchangeOp>(op))
-    return liesInRing(kernel, exchange) ? 0 : exchangeBytes(kernel);
+    return liesInRing(kernel, exchange) ? 0 : kernel.getTileBytes();
   return 0;
 }
 

@@ -140,7 +140,8 @@ LogicalResult RowSumOp::verify() {
     return emitOpError("expected a slot whose part 0 has a multiple of ")
            << getSums().getType().getRows() << " rows, got " << getSlot().getType();
   // rowsum_c2
-  if (mlir::Type element = parts[0].getElement(); !isa<FloatType>(element) || element.isTF32())
+  if (mlir::Type element = parts[0].getElement();
+      !isa<FloatType>(element) || element.isTF32() || element.isF64())
     return emitOpError("expected a part of f16, bf16 or f32 to sum, got ") << parts[0];
   return success();
 }

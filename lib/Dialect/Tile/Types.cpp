@@ -54,8 +54,9 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
                        << ", up to 1024, got " << rows << " and " << cols;
   // part_c2
   if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isTF32() &&
-      !isByte(element))
-    return emitError() << "expected element type f16, bf16, f32, tf32, i8 or ui8, got " << element;
+      !element.isF64() && !isByte(element))
+    return emitError() << "expected element type f16, bf16, f32, tf32, f64, i8 or ui8, got "
+                       << element;
   // part_c3
   if (major == Major::any)
     return emitError() << "expected major order k or mn, got " << stringifyMajor(major);
@@ -123,8 +124,8 @@ LogicalResult AccType::verify(EmitError emitError, int64_t rows, int64_t cols, m
     return emitError() << "expected positive multiples of 16 rows and 8 cols, got " << rows << "x"
                        << cols;
   // acc_c2
-  if (!element.isF32() && !element.isSignlessInteger(32))
-    return emitError() << "expected an accumulator of f32 or i32, got " << element;
+  if (!element.isF32() && !element.isF64() && !element.isSignlessInteger(32))
+    return emitError() << "expected an accumulator of f32, f64 or i32, got " << element;
   return success();
 }
 

@@ -1,9 +1,9 @@
 // RUN: gemm-opt %s --gemm-to-tile --split-input-file --verify-diagnostics
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
-func.func @type(%a: memref<8x8xf64>, %c: memref<8x8xf64>) {
-  // expected-error @below {{expected operands of f16, bf16, tf32, i8 or f32 for code generation, got 'f64' and 'f64'; other types run on device ref only}}
-  gemm.matmul nt ins(%a, %a : memref<8x8xf64>, memref<8x8xf64>) outs(%c : memref<8x8xf64>) {schedule = #schedule}
+func.func @type(%a: memref<8x8xi32>, %c: memref<8x8xi32>) {
+  // expected-error @below {{expected operands of f16, bf16, tf32, i8, f64 or f32 for code generation, got 'i32' and 'i32'; other types run on device ref only}}
+  gemm.matmul nt ins(%a, %a : memref<8x8xi32>, memref<8x8xi32>) outs(%c : memref<8x8xi32>) {schedule = #schedule}
   return
 }
 

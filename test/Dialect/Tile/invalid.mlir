@@ -12,8 +12,8 @@ func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32x
 
 // -----
 
-// expected-error @below {{expected element type f16, bf16, f32, tf32, i8 or ui8, got 'f64'}}
-func.func private @part_c2(!tile.ring<2, [<16x32xf64, k, cp_async>, <16x32xf64, k, cp_async>]>)
+// expected-error @below {{expected element type f16, bf16, f32, tf32, f64, i8 or ui8, got 'i64'}}
+func.func private @part_c2(!tile.ring<2, [<16x32xi64, k, cp_async>, <16x32xi64, k, cp_async>]>)
 
 // -----
 
@@ -627,7 +627,7 @@ func.func private @acc_c1(!tile.acc<0x32xf32>)
 
 // -----
 
-// expected-error @below {{expected an accumulator of f32 or i32, got 'f16'}}
+// expected-error @below {{expected an accumulator of f32, f64 or i32, got 'f16'}}
 func.func private @acc_c2(!tile.acc<64x32xf16>)
 
 // -----
@@ -666,9 +666,9 @@ func.func @mma_c1_turn(%s: !tile.slot<!R>) {
 
 // -----
 
-func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<f64, mn, 8>) {
-  // expected-error @below {{expected an output of f16, bf16, f32, i32 or i8 of major k or mn, got '!tile.view<f64, mn, 8>'}}
-  tile.epilogue %d at %u out(%y : !tile.view<f64, mn, 8>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<i64, mn, 8>) {
+  // expected-error @below {{expected an output of f16, bf16, f32, f64, i32 or i8 of major k or mn, got '!tile.view<i64, mn, 8>'}}
+  tile.epilogue %d at %u out(%y : !tile.view<i64, mn, 8>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32):
     tile.yield %v : f32
   }
@@ -744,9 +744,9 @@ func.func private @part_c6_bytes(!tile.ring<2, [<16x32xi8, k, cp_async>, <32x32x
 
 // -----
 
-func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<f64, any, 8>, %y: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{expected inputs of f16, bf16, f32, i32 or i8, got '!tile.view<f64, any, 8>'}}
-  tile.epilogue %d at %u ins(%x : !tile.view<f64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<i64, any, 8>, %y: !tile.view<f32, mn, 4>) {
+  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i32 or i8, got '!tile.view<i64, any, 8>'}}
+  tile.epilogue %d at %u ins(%x : !tile.view<i64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32, %w: f32):
     tile.yield %v : f32
   }
@@ -1059,7 +1059,7 @@ func.func @epilogue_c2_dims(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.
 // -----
 
 func.func @epilogue_c4_major(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{'tile.epilogue' op expected an output of f16, bf16, f32, i32 or i8 of major any, got '!tile.view<f32, mn, 4>'}}
+  // expected-error @below {{'tile.epilogue' op expected an output of f16, bf16, f32, f64, i32 or i8 of major any, got '!tile.view<f32, mn, 4>'}}
   tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (m, n)>]
       results [#gemm.result<store, affine_map<(m, n) -> (m, n)>>] : !tile.acc<64x32xf32> {
   ^bb0(%acc: f32):

@@ -62,8 +62,9 @@ TEST(CostModel, SumsAreAdditions) {
 }
 
 TEST(CostModel, Workspace) {
-  EXPECT_EQ(workspaceTraffic(0, 16, 32), 0);
-  EXPECT_EQ(workspaceTraffic(132, 128, 256), 132LL * 128 * 256 * 8);
+  EXPECT_EQ(workspaceTraffic(0, 16, 32, 4), 0);
+  EXPECT_EQ(workspaceTraffic(132, 128, 256, 4), 132LL * 128 * 256 * 8);
+  EXPECT_EQ(workspaceTraffic(132, 128, 256, 8), 132LL * 128 * 256 * 16);
 }
 
 TEST(CostModel, EmptyAndHugeSizes) {

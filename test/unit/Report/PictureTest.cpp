@@ -206,13 +206,13 @@ TEST(Html, SelfContained) {
 TEST(Html, ProductsWithoutAKernel) {
   Document d = sample();
   EXPECT_EQ(html(d).find("Without a kernel"), std::string::npos);
-  d.rows[1].problem.a = d.rows[1].problem.b = Type::F64;
+  d.rows[1].problem.a = d.rows[1].problem.b = Type::I32;
   complete(d);
   std::string page = html(d);
   size_t at = page.find("Without a kernel");
   ASSERT_NE(at, std::string::npos);
   EXPECT_THAT(page.substr(at, 200),
-              HasSubstr("<li>up &lt;step&gt;: no kernel for operands f64 and f64 on sm_80"));
+              HasSubstr("<li>up &lt;step&gt;: no kernel for operands i32 and i32 on sm_80"));
 }
 
 TEST(Html, BackwardBesideForward) {

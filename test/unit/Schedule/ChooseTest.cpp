@@ -413,8 +413,8 @@ TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
   EXPECT_THAT(text, HasSubstr("slower"));
   EXPECT_THAT(text, HasSubstr("registers need"));
   EXPECT_THAT(text, HasSubstr("more candidates not shown"));
-  p.a = p.b = Type::F64;
+  p.a = p.b = Type::I32;
   EXPECT_EQ(explain(decide(p, a100()), p, a100()),
-            "597x11008x4096 f64 on a100: no kernel for operands f64 and f64 on sm_80, expected "
-            "both of f16, bf16, tf32, i8 or f32\n");
+            "597x11008x4096 i32 on a100: no kernel for operands i32 and i32 on sm_80, expected "
+            "both of f16, bf16, tf32, i8, f64 or f32\n");
 }

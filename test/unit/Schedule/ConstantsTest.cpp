@@ -24,7 +24,7 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
   EXPECT_EQ(std::stoi(text("registers of a thread besides fragments")), otherRegisters);
   EXPECT_DOUBLE_EQ(std::stod(text("time of a launch")) * 1e-6, a100().launchSeconds);
   EXPECT_EQ(std::stod(text("mma.sync beside wgmma or tcgen05, of the peak")),
-            mmaOf(Family::MmaSync).rate(*lookupTarget("h200")));
+            mmaOf(Family::MmaSync).rate(*lookupTarget("h200"), Type::BF16));
   EXPECT_EQ(std::stod(text("tensor cores of an SM")), tensorCoresPerSm);
   EXPECT_EQ(std::stoi(text("SMs of a GPC, at most")), smsPerGpc);
   EXPECT_DOUBLE_EQ(std::stod(text("a cluster's barrier, or a read of a peer's shared memory")) *

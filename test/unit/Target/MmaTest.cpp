@@ -43,7 +43,8 @@ TEST(Mma, Operands) {
     EXPECT_FALSE(mma.multiplies(Type::F32, Type::F32));
     EXPECT_TRUE(mma.multiplies(Type::TF32, Type::TF32));
     EXPECT_TRUE(mma.multiplies(Type::I8, Type::I8));
-    for (int64_t bytes : {1, 2, 4})
+    EXPECT_EQ(mma.multiplies(Type::F64, Type::F64), family == Family::MmaSync);
+    for (int64_t bytes : {1, 2, 4, 8})
       EXPECT_EQ(mma.readsAcrossK(bytes), family == Family::MmaSync || bytes == 2);
     for (int64_t n = 8; n <= 256; n += 8) {
       EXPECT_TRUE(mma.hasN(n, /*integers=*/false));
@@ -59,24 +60,27 @@ TEST(Mma, Operands) {
   EXPECT_TRUE(mmaOf(Family::Bf16x6).multiplies(Type::F32, Type::F32));
   EXPECT_EQ(mmaOf(Family::Bf16x6).k(4), 16);
   EXPECT_TRUE(isGenerated(Type::F32, Type::F32));
-  EXPECT_FALSE(isGenerated(Type::F64, Type::F64));
-  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8 or f32");
+  EXPECT_TRUE(isGenerated(Type::F64, Type::F64));
+  EXPECT_FALSE(isGenerated(Type::F64, Type::F32));
+  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8, f64 or f32");
 }
 
 // An instruction that is not the machine's native one is not what its peak was rated for.
 TEST(Mma, Rate) {
   for (const Target &target : builtinTargets())
     if (target.family != Family::None) {
-      EXPECT_EQ(mmaOf(target.family).rate(target), 1) << target.name;
-      EXPECT_EQ(mmaOf(Family::MmaSync).rate(target), target.computeCapability < 90 ? 1 : 0.65);
+      EXPECT_EQ(mmaOf(target.family).rate(target, Type::BF16), 1) << target.name;
+      EXPECT_EQ(mmaOf(Family::MmaSync).rate(target, Type::BF16),
+                target.computeCapability < 90 ? 1 : 0.65);
+      EXPECT_EQ(mmaOf(Family::MmaSync).rate(target, Type::F64), 1);
     }
   // A later chip whose own instruction is mma.sync, and what is made of it, are at its peak.
   Target later = *lookupTarget("a100");
   later.computeCapability = 120;
   later.family = nativeFamily(120);
-  EXPECT_EQ(mmaOf(Family::MmaSync).rate(later), 1);
-  EXPECT_EQ(mmaOf(Family::Bf16x6).rate(later), 1);
-  EXPECT_EQ(mmaOf(Family::Bf16x6).rate(*lookupTarget("h200")), 0.65);
+  EXPECT_EQ(mmaOf(Family::MmaSync).rate(later, Type::BF16), 1);
+  EXPECT_EQ(mmaOf(Family::Bf16x6).rate(later, Type::BF16), 1);
+  EXPECT_EQ(mmaOf(Family::Bf16x6).rate(*lookupTarget("h200"), Type::BF16), 0.65);
 }
 
 // Each says its instruction; where warps only copy, what goes together with that is said of the

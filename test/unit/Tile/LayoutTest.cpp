@@ -193,6 +193,36 @@ TEST(Fragments, WordsAcrossLines) {
 }
 
 // Eight consecutive threads store eight consecutive chunks: one wavefront of 128 B.
+// Elements of f64 in both orders: each k of a part is one lane's of one step, the same for all
+// rows, and half a warp, which shared memory serves at one time, reads all banks.
+TEST(Fragments, Doubles) {
+  for (int64_t rows : {16, 32, 64, 128})
+    for (int64_t cols : {16, 32, 48, 64}) {
+      std::set<int64_t> seen;
+      for (int64_t step = 0; step < cols / 4; ++step)
+        for (int64_t lane = 0; lane < 32; ++lane) {
+          const int64_t k = kOfDouble<int64_t>(lane, step);
+          EXPECT_EQ(k, kOfDouble<int64_t>(lane % 4, step));
+          EXPECT_LT(k, cols);
+          EXPECT_EQ(seen.insert(k).second, lane < 4);
+        }
+      for (bool kMajor : {true, false})
+        for (int64_t row = 0; row < rows; row += 8)
+          for (int64_t step = 0; step < cols / 4; ++step)
+            for (int64_t half : {0, 16}) {
+              SwizzledPart part{kMajor ? rows : cols, 8 * (kMajor ? cols : rows), kMajor ? 1 : 2};
+              std::set<int64_t> banks;
+              for (int64_t lane = half; lane < half + 16; ++lane) {
+                const int64_t k = kOfDouble<int64_t>(lane, step), at = row + lane / 4;
+                const int64_t line = kMajor ? at : k, element = kMajor ? k : at;
+                banks.insert((swizzledOffset<int64_t>(part, line, element / 2) + element % 2 * 8) %
+                             128 / 8);
+              }
+              EXPECT_EQ(banks.size(), 16u) << rows << "x" << cols << " " << row << " " << step;
+            }
+    }
+}
+
 TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
   for (auto [lineBytes, apart] :
        {std::pair(32, 1), {64, 1}, {128, 1}, {256, 1}, {64, 2}, {128, 2}}) {

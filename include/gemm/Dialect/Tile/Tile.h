@@ -26,12 +26,12 @@ namespace gemm::tile {
 
 /// What epilogues read and write.
 inline bool isStored(mlir::Type type) {
-  return type.isF32() || type.isF16() || type.isBF16() || type.isSignlessInteger(32) ||
-         type.isSignlessInteger(8);
+  return type.isF64() || type.isF32() || type.isF16() || type.isBF16() ||
+         type.isSignlessInteger(32) || type.isSignlessInteger(8);
 }
 /// The symbol of a module's shared memory, which no kernel may have.
 inline constexpr llvm::StringLiteral sharedMemoryName = "gemm_shared";
-inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, i32 or i8";
+inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, f64, i32 or i8";
 
 /// What panels are made of.
 inline bool fitsPanels(mlir::Type element) {

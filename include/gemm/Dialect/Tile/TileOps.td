@@ -77,6 +77,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     const ::gemm::Schedule &getFields();
     /// Bytes of shared memory of all panels, rings and exchanges, each on a 1024-byte boundary.
     int64_t getSharedBytes();
+    /// Bytes of the sums of one tile, which splits leave for one another.
+    int64_t getTileBytes();
     /// Where the memory of one of them begins.
     int64_t getSharedOffset(::mlir::Operation *allocation);
     /// The memory in which splits meet in a cluster; null where they do not.

@@ -205,7 +205,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     - (C3) `via` is given exactly if the first output has a tensor map; panels have its
       element type, and 16 rows by columns that divide those of a product, or
       of a transposed output 16 columns by rows that divide them.
-    - (C4) outputs and inputs are f16, bf16, f32, i32 or i8; the first output is not of major
+    - (C4) outputs and inputs are f16, bf16, f32, f64, i32 or i8; the first output is not of major
       `any`, the others are; one that is reduced is f32.
     - (C5) the region's ops have no effects on memory, and are of this dialect `tile.extent` alone.
 

@@ -137,7 +137,7 @@ def Tile_Acc : Tile_Type<"Acc", "acc"> {
 
     Constraints:
     - (C1) rows are a positive multiple of 16, cols of 8.
-    - (C2) the element type is f32 or i32.
+    - (C2) the element type is f32, f64 or i32.
   }];
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element,
                         DefaultValuedParameter<"bool", "false">:$flying);

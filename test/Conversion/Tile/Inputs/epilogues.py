@@ -15,6 +15,18 @@ GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
     gemm.yield %r : f32
   } """
 
+# Of f64, which has no functions: bias by column, then a root and a quotient, the longest code of a single op.
+OF_F64 = """epilogue(%bias : memref<?xf64>) maps [affine_map<(m, n) -> (n)>] {
+  ^bb0(%acc: f64, %v: f64):
+    %one = arith.constant 1.0 : f64
+    %x = arith.addf %acc, %v : f64
+    %square = arith.mulf %x, %x : f64
+    %sum = arith.addf %square, %one : f64
+    %root = math.sqrt %sum : f64
+    %r = arith.divf %x, %root : f64
+    gemm.yield %r : f64
+  } """
+
 # What a sum of bytes stands for: factors by column and by row, then a function.
 DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
   ^bb0(%acc: i32, %b: f32, %r: f32):

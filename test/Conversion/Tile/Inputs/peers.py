@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma|simt [tf32|i8]: prints a module with one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma|simt [tf32|i8|f64]: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
@@ -13,6 +13,7 @@ LAYOUTS = ("nt",) if "wgmma" in sys.argv and {"tf32", "i8"} & set(sys.argv) else
 # Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
 FACTORS, LDS, OUTPUTS = (("f32", (4, 1), ("f32", "bf16", "f32")) if {"tf32", "simt"} & set(sys.argv)
                          else ("i8", (16, 1), ("bf16", "f32", "bf16")) if "i8" in sys.argv
+                         else ("f64", (2, 1), ("f64",)) if "f64" in sys.argv
                          else ("bf16", (8, 1), ("bf16", "f32", "bf16")))
 PRECISION = "precision = tf32, " if "tf32" in sys.argv else ""
 # Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
@@ -20,23 +21,25 @@ ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(
 
 
 def gate(products):
-    """silu of the first product times all others, plus a bias."""
+    """silu of the first product times all others, plus a bias; of f64 a quotient that has no function but a root."""
     arguments = ", ".join(f"%p{i}: f32" for i in range(products))
     lines = []
     if FACTORS == "i8":
         arguments = ", ".join(f"%i{i}: i32" for i in range(products))
         lines = [f"%p{i} = arith.sitofp %i{i} : i32 to f32" for i in range(products)]
-    lines += ["%one = arith.constant 1.0 : f32", "%n = arith.negf %p0 : f32", "%e = math.exp %n : f32",
+    lines += ["%one = arith.constant 1.0 : f32", *(["%n = arith.mulf %p0, %p0 : f32", "%e = math.sqrt %n : f32"] if FACTORS == "f64" else
+                                                   ["%n = arith.negf %p0 : f32", "%e = math.exp %n : f32"]),
              "%d = arith.addf %e, %one : f32", "%v0 = arith.divf %p0, %d : f32"]
     lines += [f"%v{i} = arith.mulf %v{i - 1}, %p{i} : f32" for i in range(1, products)]
     lines += [f"%r = arith.addf %v{products - 1}, %x : f32", "gemm.yield %r : f32"]
-    return (f"epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {{\n  ^bb0({arguments}, %x: f32):\n    "
+    text = (f"epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {{\n  ^bb0({arguments}, %x: f32):\n    "
             + "\n    ".join(lines) + "\n  } ")
+    return text.replace("f32", "f64") if FACTORS == "f64" else text
 
 
 def function(name, m, c, layout, products, attributes=""):
     factors = ", ".join(f"%b{i}" for i in range(products))
-    return (f"func.func @{name}(%a: {m[0]}, {', '.join(f'%b{i}: {m[1]}' for i in range(products))}, %c: {c}, %bias: memref<?xf32>) {{\n"
+    return (f"func.func @{name}(%a: {m[0]}, {', '.join(f'%b{i}: {m[1]}' for i in range(products))}, %c: {c}, %bias: memref<?x{'f64' if FACTORS == 'f64' else 'f32'}>) {{\n"
             f"  gemm.matmul {layout} ins(%a, {factors} : {', '.join([m[0]] + [m[1]] * products)}) outs(%c : {c}) {gate(products)}"
             f"{attributes}\n  return\n}}")
 
@@ -49,7 +52,7 @@ def offered(family, layout, products):
     b = "memref<%dx%dx%s>" % (*((k, n) if layout[1] == "n" else (n, k)), FACTORS)
     precision = PRECISION and "{" + PRECISION.rstrip(", ") + "}"
     done = subprocess.run(["gemm-opt", "-", f"--gemm-explain=rows=1000 target={MACHINE[family][0]}", "-o", "-"],
-                          input=function("f", (a, b), f"memref<{m}x{n}xbf16>", layout, products, precision), stdout=subprocess.PIPE,
+                          input=function("f", (a, b), f"memref<{m}x{n}x{'f64' if FACTORS == 'f64' else 'bf16'}>", layout, products, precision), stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, check=True)
     rows = [line for line in done.stdout.splitlines() if line.endswith(" slower") or line.startswith("* ")]
     found = [ROW.match(line) for line in rows]

@@ -1,14 +1,15 @@
-"""schedules.py floats|bytes: prints one gemm.matmul for every combination of schedule, layout, alignment and
+"""schedules.py floats|bytes|doubles|doubles-hopper: prints one gemm.matmul for every combination of schedule, layout, alignment and
 epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
 turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32,
-and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too. One module
+and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too, and of f64
+likewise. One module
 of all would take ptxas longer than gemm-serialize waits."""
 import itertools
 import sys
 
-from epilogues import DEQUANTISED, GELU
+from epilogues import DEQUANTISED, GELU, OF_F64
 
 TILES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
          ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
@@ -67,4 +68,27 @@ def integers():
               f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
 
 
-{"floats": floats, "bytes": integers}[sys.argv[1]]()
+TILES_OF_F64 = [("128, 64", "32, 32"), ("64, 128", "32, 32"), ("64, 64", "32, 32")]
+
+
+def doubles(hopper=False):
+    every = [("block", 1, *rest) for rest in itertools.product(TILES_OF_F64, LAYOUTS, (2, 1), ("", OF_F64))]
+    splits = itertools.cycle((2, 8))
+    every += [("split_k", next(splits), tile, layout, ld, OF_F64)
+              for tile, layout, ld in itertools.product(TILES_OF_F64[::2], LAYOUTS, (2, 1))
+              if (tile, layout) != (TILES_OF_F64[2], "tt")]  # spills
+    if hopper:  # these spill
+        print('module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {')
+        every = [row for row in every if (row[0], *row[2:4]) != ("block", TILES_OF_F64[2], "nn")]
+    for number, (kind, splits, (tile, warp), layout, ld, epilogue) in enumerate(every):
+        m = f"memref<?x?xf64, strided<[{ld}, 1]>>"
+        parts_of = f", splits = {splits}" if splits > 1 else ""
+        print(f"func.func @doubles{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf64>) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
+              f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, 16], "
+              f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
+    if hopper:
+        print("}")
+
+
+{"floats": floats, "bytes": integers, "doubles": doubles, "doubles-hopper": lambda: doubles(hopper=True)}[sys.argv[1]]()

@@ -64,6 +64,18 @@ LineElement<Int> fragmentElement(bool isA, Int lane, Int row, int64_t step, int6
   return {lane % 4 + (8 * step + 4 * further), row + lane / 4 + 8 * below};
 }
 
+/// The k of lane `lane` in a step of elements of 8 bytes, where a product takes four: which they
+/// are does not matter where they are the same of A and of B. Two steps' of a span of lines along K
+/// lie side by side, in its first half for lanes of L%4 < 2 and in the second for others, so that
+/// four lines' chunks differ. Of the four lines along M or N that lanes read, none are the same
+/// modulo 4, by twice which the swizzle sets two chunks apart (Swizzle.h).
+template <typename Int> Int kOfDouble(Int lane, int64_t step) {
+  constexpr int64_t ofSpan = 4; // steps of a span's 16 elements
+  Int half = lane / 2 % 2;
+  return (half + step % 2) % 2 * 2 + half * 8 + lane % 2 +
+         (step / ofSpan * 16 + step % ofSpan / 2 * 4);
+}
+
 } // namespace gemm::tile
 
 #endif
