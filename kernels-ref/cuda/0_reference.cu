@@ -18,6 +18,7 @@ constexpr int tile = 64, depth = 16, threads = 256;
 __device__ double wide(__nv_bfloat16 x) { return __bfloat162float(x); }
 __device__ double wide(__half x) { return __half2float(x); }
 __device__ double wide(float x) { return x; }
+__device__ double wide(double x) { return x; }
 template <typename T> constexpr double leastNormal = 0;
 template <> constexpr double leastNormal<__nv_bfloat16> = 0x1p-126;
 template <> constexpr double leastNormal<__half> = 0x1p-14;
@@ -79,4 +80,7 @@ extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f16(Referen
 }
 extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f32(Reference g) {
   reference<float>(g);
+}
+extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f64(Reference g) {
+  reference<double>(g);
 }

@@ -67,9 +67,14 @@ Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &size
     fail("expected one bias, got '" + epilogue + "'");
   p.unsignedBytes = dtype == "ui8";
   std::optional<Type> type = p.unsignedBytes ? Type::I8 : parseType(dtype);
-  if (!type ||
-      (*type != Type::BF16 && *type != Type::F16 && *type != Type::TF32 && *type != Type::I8))
-    fail("expected dtype bf16, f16, tf32, i8 or ui8, got '" + dtype + "'");
+  constexpr Type measured[] = {Type::BF16, Type::F16, Type::TF32, Type::F64, Type::I8};
+  if (!type || std::find(std::begin(measured), std::end(measured), *type) == std::end(measured))
+    fail("expected dtype bf16, f16, tf32, f64, i8 or ui8, got '" + dtype + "'");
+  for (const std::string &part : p.epilogue)
+    if (*type == Type::F64 && part != "bias" && part != "relu")
+      fail("expected epilogue none or parts of bias, relu for f64, which no function is computed "
+           "in, got '" +
+           epilogue + "'");
   if (*type == Type::I8 && !p.epilogue.empty())
     fail("expected epilogue none for sums of " + dtype + ", got '" + epilogue + "'");
   p.gemm.a = p.gemm.b = *type;

@@ -31,10 +31,11 @@ struct Block {
 
 std::string kernelOf(const BoundGemm &gemm) {
   DType type = gemm.a.dtype;
-  bool known = type == DType::BF16 || type == DType::F16 || type == DType::F32;
+  bool known =
+      type == DType::BF16 || type == DType::F16 || type == DType::F32 || type == DType::F64;
   if (!known || gemm.b.dtype != type)
-    throw Error("expected operands of one of f16, bf16 and f32 for the reference on the device, "
-                "got " +
+    throw Error("expected operands of one of f16, bf16, f32 and f64 for the reference on the "
+                "device, got " +
                 std::string(name(gemm.a.dtype)) + " and " + std::string(name(gemm.b.dtype)));
   if (!gemm.peers.empty())
     throw Error("expected one product for the reference on the device, got " +
@@ -51,8 +52,9 @@ uint64_t at(const BoundView &view, const std::vector<uint64_t> &addresses, int64
 } // namespace
 
 Reference::Reference(Device &device, size_t panelBytes) : device(device), panelBytes(panelBytes) {
-  device.loadText(kModule, referencePtx,
-                  {"gemm_reference_bf16", "gemm_reference_f16", "gemm_reference_f32"});
+  device.loadText(
+      kModule, referencePtx,
+      {"gemm_reference_bf16", "gemm_reference_f16", "gemm_reference_f32", "gemm_reference_f64"});
 }
 
 oracle::Report Reference::check(const BoundGemm &gemm, const std::vector<uint64_t> &addresses,

@@ -20,7 +20,7 @@ struct Problem {
   GemmProblem gemm;           // batch 1; a and b of one type, c of it, of f32 or of i32
   bool unsignedBytes = false; // of i8: a and b are numbers from 0 to 255
 
-  /// "bf16", "f16", "tf32", "i8" or "ui8": what is multiplied.
+  /// "bf16", "f16", "tf32", "f64", "i8" or "ui8": what is multiplied.
   std::string dtype() const;
   /// "bias+gelu_tanh"; "none".
   std::string epilogueText() const;

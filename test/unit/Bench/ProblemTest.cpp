@@ -52,8 +52,12 @@ TEST(Problems, MistakesAreLocated) {
             "s.csv:3: expected epilogue none or parts of bias, relu, gelu_tanh, gelu_erf, silu "
             "joined by +, got 'bias+'");
   EXPECT_EQ(parse("1,2,3,nt,bias+bias,bf16"), "s.csv:3: expected one bias, got 'bias+bias'");
-  EXPECT_EQ(parse("1,2,3,nt,none,f64"),
-            "s.csv:3: expected dtype bf16, f16, tf32, i8 or ui8, got 'f64'");
+  EXPECT_EQ(parse("1,2,3,nt,none,f32"),
+            "s.csv:3: expected dtype bf16, f16, tf32, f64, i8 or ui8, got 'f32'");
+  EXPECT_EQ(parse("1,2,3,nt,bias+relu,f64"), "");
+  EXPECT_EQ(parse("1,2,3,nt,silu,f64"),
+            "s.csv:3: expected epilogue none or parts of bias, relu for f64, which no function is "
+            "computed in, got 'silu'");
   EXPECT_EQ(parse("1,2,3,nt,bias,ui8"),
             "s.csv:3: expected epilogue none for sums of ui8, got 'bias'");
   EXPECT_EQ(parse("1,-2,3,nt,none,bf16"), "s.csv:3: expected a size in column n, got '-2'");
@@ -81,6 +85,7 @@ TEST(MatmulText, TypesOfOperands) {
   };
   EXPECT_EQ(textOf("bf16"), expected("bf16", "bf16", ""));
   EXPECT_EQ(textOf("tf32"), expected("f32", "f32", " {precision = tf32}"));
+  EXPECT_EQ(textOf("f64"), expected("f64", "f64", ""));
   EXPECT_EQ(textOf("i8"), expected("i8", "i32", ""));
   EXPECT_EQ(textOf("ui8"), expected("i8", "i32", " {unsigned_a, unsigned_b}"));
 }
