@@ -145,6 +145,15 @@ def masked(ptx, mask, operand):
     return re.sub(r"mma\.sync\.aligned[^;]*;", cut, ptx)
 
 
+def doubles(operand, code):
+    """Changes ($R) each number of f64 around each mma.sync: of A (1) and B (2) before it, of D (0) after it."""
+    def around(match):
+        registers = re.findall(r"\{([^}]*)\}", match[0])[operand].split(",")
+        changes = "".join(code.replace("$R", r.strip()) + "\n" for r in registers)
+        return changes + match[0] if operand else match[0] + "\n" + changes
+    return lambda ptx: scratch(re.sub(r"mma\.sync\.aligned[^;]*;", around, ptx))
+
+
 def loaded(ptx, change, words=r"[\w.]*"):
     """Changes ($R) each number of 32 bits after it is loaded."""
     def after(match):
@@ -403,6 +412,14 @@ WRONG = {
            ("sums that do not begin at 0, but at 2^-12", swap(r"(mma\.sync[^;]*\{)(%r\w+|0f00000000)(, (?:%r\w+|0f00000000), [^;]*;)", r"\g<1>0f39800000\3", 1)),
            ("a fragment for another", swap(r"cvt\.rn\.bf16x2\.f32(\s+%r\d+), (%r\d+), (%r\d+);", r"cvt.rn.bf16x2.f32\1, \3, \2;", 1)),
            ("a product in f32", swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", r"mov.b32 \2, \3;", 1)))},
+    **{f"a product of f64 left out, {trans}": (matmul("f64", 160, trans=trans), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH)
+       for trans in ("nn", "nt", "tn", "tt")},
+    **{f"{what} of f64 {how}": (matmul("f64", 96, m=40, n=48), doubles(operand, code), BOTH)
+       for what, operand, how, code in (
+           ("A", 1, "without its last twelve bits", "and.b64 $R, $R, 0xfffffffffffff000;"),
+           ("B", 2, "without its last twelve bits", "and.b64 $R, $R, 0xfffffffffffff000;"),
+           ("sums", 0, "without their last bit", "and.b64 $R, $R, 0xfffffffffffffffe;"),
+           *((what, operand, "rounded to f32", "cvt.rn.f32.f64 %zf, $R;\ncvt.f64.f32 $R, %zf;") for what, operand in (("A", 1), ("B", 2), ("sums", 0))))},
     "a product of tf32 left out": (tf32(256, "nn"), swap(r"mma\.sync\.[^;]*;", "", 1), BOTH),
     **{f"{what} of bytes, {trans}": (
         matmul("i8", 160, "i32", trans=trans, m=40, n=48), swap(r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", to, 1), BOTH)
