@@ -64,10 +64,12 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
                                    three = {{{64, 96}, {32, 48}}, {{128, 96}, {64, 48}}},
                                    ofBytes = {three.front()}; // the other's nn kernel spills
   // Whose accumulators take twice the registers (f64-no-spill.test).
-  static const std::vector<Proven> ofF64 = {
-      {{128, 64}, {32, 32}}, {{64, 128}, {32, 32}}, {{64, 64}, {32, 32}}};
+  static const std::vector<Proven> ofF64 = {{{128, 64}, {32, 32}},
+                                            {{64, 128}, {32, 32}},
+                                            {{64, 64}, {32, 32}}},
+                                   threeOfF64 = {{{128, 96}, {32, 48}}};
   if (p.computeType() == Type::F64)
-    return ofF64;
+    return p.products == 3 ? threeOfF64 : ofF64;
   if (p.products != 3)
     return any;
   return typeBytes(p.a) == 1 ? ofBytes : three;

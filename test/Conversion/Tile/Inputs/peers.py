@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma|simt [tf32|i8|f64]: prints a module with one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma|simt [tf32|i8|f64] [hopper]: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
@@ -8,6 +8,8 @@ import subprocess
 import sys
 
 MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a"), "simt": ("a100", "sm_80")}
+if "hopper" in sys.argv:
+    MACHINE["mma_sync"] = MACHINE["wgmma"]
 # wgmma reads along K what is not of 16 bits.
 LAYOUTS = ("nt",) if "wgmma" in sys.argv and {"tf32", "i8"} & set(sys.argv) else ("nn", "nt", "tn", "tt")
 # Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
