@@ -48,14 +48,14 @@ bool fitsExactly(double magnitude, int64_t terms, int unit, int bits) {
 /// What a tensor core makes of 16 products: those of the largest parts take one step for each of
 /// its `step`, of errors of the whole; the others, which are 2^-7 of it, and what the largest
 /// parts have too much add less than 4 in 100 to that. The products that are left out are 1.01
-/// 2^-24 at most. Or they are 16 fmas. Sums below f32's normal numbers are cut in each of at most
-/// 12 steps.
+/// 2^-24 at most. Or they are 16 fmas, which below f32's normal numbers are off by half of its
+/// least one each; the others are scaled, and lose nothing there until they are added up.
 static SumError apartError(std::string_view chip, double terms) {
   const TensorArithmetic add = *tensorArithmeticOf(chip, DType::BF16, DType::BF16, DType::F32);
   const double inner = add.step, sums = std::ceil(terms / 16);
   const double step = (inner + 1) * std::ldexp(1.0, -add.fraction) + std::ldexp(1.0, -add.result);
   const double of16 = std::max(1.04 * std::ceil(16 / inner) * step + 1.01 * 0x1p-24, 0x1p-20);
-  return {compounded(of16 + (sums + 2) * 0x1p-24), 16 * sums * 0x1p-149, Order::Any, 23, nullptr};
+  return {compounded(of16 + (sums + 2) * 0x1p-24), terms * 0x1p-149, Order::Any, 23, nullptr};
 }
 
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,

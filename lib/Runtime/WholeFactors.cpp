@@ -10,7 +10,7 @@ namespace gemm::runtime {
 namespace {
 // Of both factors together, so that products are exact also where sums of 24 bits are not.
 constexpr int kBits = 23;
-constexpr int kLeast = -149, kLarge = 50; // exponents
+constexpr int kLeast = -149, kLarge = 30; // exponents
 
 /// An odd number of so many bits.
 double ofBits(int bits, uint64_t random) {

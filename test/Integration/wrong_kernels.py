@@ -408,7 +408,8 @@ WRONG = {
        for trans, k in (("nt", 96), ("tn", 48), ("nn", 1000)) for what, broken in (
            *((f"product {number} of the six", without_product(number)) for number in range(6)),
            ("the test", swap(r"vote\.sync\.all\.pred\s+(%p\d+), [^;]*;", r"setp.eq.u32 \1, 0, 0;")),
-           ("the test of small ones", swap(r"setp\.gt\.u32(\s+%p\d+, %r\d+), 402653182;", r"setp.ge.u32\1, 0;")),
+           ("the scale", lambda ptx: swap(r"0f28800000", "0f3f800000")(swap(r"0f4B000000", "0f3f800000")(ptx))),
+           ("the scale of sums", swap(r"0f28800000", "0f28000000", 1)),
            ("sums that do not begin at 0, but at 2^-12", swap(r"(mma\.sync[^;]*\{)(%r\w+|0f00000000)(, (?:%r\w+|0f00000000), [^;]*;)", r"\g<1>0f39800000\3", 1)),
            ("a fragment for another", swap(r"cvt\.rn\.bf16x2\.f32(\s+%r\d+), (%r\d+), (%r\d+);", r"cvt.rn.bf16x2.f32\1, \3, \2;", 1)),
            ("a product in f32", swap(r"fma\.rn\.f32(\s+(%\w+), %\w+, %\w+, (%\w+);)", r"mov.b32 \2, \3;", 1)))},

@@ -1,9 +1,9 @@
-// Products of f32 by tensor cores of bf16, of families whose factors are taken apart: each factor
-// is a sum of three numbers of bf16, and the products that the family's row lists are added from
-// the smallest to the largest, 16 k of them from 0; then f32 adds that sum to the accumulator, to
-// nearest. Where a warp holds a factor whose parts would overflow, or be no normal numbers
-// (infinite ones, NaN, subnormals), the same 16 k are multiplied in f32, one fma
-// for each product. What a product may be off by follows from this alone (docs/numerics.md).
+// Products of f32 by tensor cores of bf16, of families whose factors are taken apart: each factor,
+// times 2^23, is a sum of three numbers of bf16, and the products that the family's row lists are
+// added from the smallest to the largest, 16 k of them from 0; then f32 adds 2^-46 of that sum to
+// the accumulator, rounded once, to nearest. Where a warp holds a factor whose products might
+// overflow (large ones, infinite ones, NaN), the same 16 k are multiplied in f32, one fma for each
+// product. What a product may be off by follows from this alone (docs/numerics.md).
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
@@ -14,11 +14,12 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// Magnitudes that are taken apart, beside 0: from 2^-103 on the last of 24 bits is a normal number
-/// of bf16, and sixteen products of numbers below 2^61 are below f32's largest number. As bits
-/// without their sign, in the upper 31 of 32.
-constexpr uint32_t bitsOfPower(int exponent) { return uint32_t(exponent + 127) << 24; }
-constexpr uint32_t leastPlain = bitsOfPower(-103), beyondPlain = bitsOfPower(61);
+/// Times it the last bit of every number of f32, 2^-149, is a normal number of bf16, so that all
+/// are taken apart exactly, and what tensor cores cut off below f32's normal numbers is nothing
+/// beside its least one.
+constexpr float scale = 0x1p23f;
+/// Below it sixteen products of scaled numbers are below f32's largest one.
+constexpr float beyondPlain = 0x1p38f;
 constexpr int64_t numParts = 3;
 
 /// What a lane holds of 16 k of one fragment, as it lies in memory: of each 16 rows two times four
@@ -64,24 +65,19 @@ private:
   Value real(float value) {
     return LLVM::ConstantOp::create(builder, f32, builder.getF32FloatAttr(value));
   }
+  Value intrinsic(mlir::Type type, StringRef name, ValueRange operands) {
+    return LLVM::CallIntrinsicOp::create(builder, type, builder.getStringAttr(name), operands)
+        .getResult(0);
+  }
   Value asReal(Value bits) { return LLVM::BitcastOp::create(builder, f32, bits); }
 
-  /// Whether all numbers that the warp holds are, or are 0.
+  /// Whether all numbers that the warp holds are; a NaN is the largest there is.
   Value areTakenApart() {
-    Value most = number(0), least = number(-1), one = number(1);
+    Value most = real(0);
     for (ValueRange held : {a.registers, b.registers})
-      for (Value bits : held) {
-        Value shifted = LLVM::AddOp::create(builder, bits, bits);
-        most = LLVM::UMaxOp::create(builder, most, shifted);
-        // Of 0 the largest there is.
-        Value before = LLVM::SubOp::create(builder, shifted, one);
-        least = LLVM::UMinOp::create(builder, least, before);
-      }
-    auto compare = [&](LLVM::ICmpPredicate how, Value value, uint32_t to) {
-      return LLVM::ICmpOp::create(builder, how, value, number(int32_t(to)));
-    };
-    Value plain = LLVM::AndOp::create(builder, compare(LLVM::ICmpPredicate::ult, most, beyondPlain),
-                                      compare(LLVM::ICmpPredicate::uge, least, leastPlain - 1));
+      for (Value bits : held)
+        most = intrinsic(f32, "llvm.maximum", {most, intrinsic(f32, "llvm.fabs", asReal(bits))});
+    Value plain = LLVM::FCmpOp::create(builder, LLVM::FCmpPredicate::olt, most, real(beyondPlain));
     return NVVM::VoteSyncOp::create(builder, builder.getI1Type(), number(-1), plain,
                                     NVVM::VoteSyncKind::all);
   }
@@ -91,10 +87,7 @@ private:
     auto pair = VectorType::get(2, builder.getBF16Type());
     std::array<Value, numParts> parts;
     for (int64_t part = 0; part < numParts; ++part) {
-      Value rounded = LLVM::CallIntrinsicOp::create(builder, pair,
-                                                    builder.getStringAttr("llvm.nvvm.ff2bf16x2.rn"),
-                                                    ValueRange{high, low})
-                          .getResult(0);
+      Value rounded = intrinsic(pair, "llvm.nvvm.ff2bf16x2.rn", {high, low});
       parts[part] = LLVM::BitcastOp::create(builder, builder.getI32Type(), rounded);
       if (part + 1 == numParts)
         break;
@@ -109,8 +102,10 @@ private:
   PartRegisters partsOf(const HeldFragment &held, int64_t block) {
     PartRegisters parts;
     auto add = [&](int64_t step, int64_t half) {
-      std::array<Value, numParts> taken =
-          takeApart(asReal(held.get(block, step, half, 0)), asReal(held.get(block, step, half, 1)));
+      auto scaled = [&](int64_t k) {
+        return LLVM::FMulOp::create(builder, asReal(held.get(block, step, half, k)), real(scale));
+      };
+      std::array<Value, numParts> taken = takeApart(scaled(0), scaled(1));
       for (int64_t part = 0; part < numParts; ++part)
         parts[part].push_back(taken[part]);
     };
@@ -133,7 +128,7 @@ private:
         for (auto [partA, partB] : facts.mma().products)
           sum =
               multiply(ofA[partA], ArrayRef(ofB[block / 2][partB]).slice(2 * (block % 2), 2), sum);
-        addTo(results, band, block, sum);
+        addTo(results, band, block, sum, 1 / (scale * scale));
       }
     }
     return results;
@@ -152,11 +147,13 @@ private:
     return sums;
   }
 
-  void addTo(MutableArrayRef<Value> results, int64_t band, int64_t block, ValueRange sum) {
+  /// Sums times a power of two, rounded once.
+  void addTo(MutableArrayRef<Value> results, int64_t band, int64_t block, ValueRange sum,
+             float times) {
     const FragmentMap map = facts.fragmentMap();
     for (int64_t i = 0; i < 4; ++i) {
       Value &to = results[map.registerOfResult(band, block, i)];
-      to = LLVM::FAddOp::create(builder, to, sum[i]);
+      to = LLVM::FMAOp::create(builder, sum[i], real(times), to);
     }
   }
 
@@ -178,7 +175,7 @@ private:
         scf::YieldOp::create(builder, made);
       }
       for (int64_t block = 0; block < blocks; ++block)
-        addTo(results, band, block, loop.getResults().slice(4 * block, 4));
+        addTo(results, band, block, loop.getResults().slice(4 * block, 4), 1);
     }
     return results;
   }

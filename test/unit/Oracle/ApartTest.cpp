@@ -37,13 +37,14 @@ Parts takeApart(float x) {
 using Products = std::vector<std::pair<size_t, size_t>>;
 const Products all = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
 
-bool isPlain(float x) { return x == 0 || (std::fabs(x) >= 0x1p-103f && std::fabs(x) < 0x1p61f); }
+bool isPlain(float x) { return std::fabs(x) < 0x1p38f; }
 
-/// As a kernel adds: 16 k from 0, then in f32. Of one row and one column; what the others of a warp
-/// hold does not matter but for who is plain.
+/// As a kernel adds: 16 k of scaled factors from 0, then in f32. Of one row and one column; what
+/// the others of a warp hold does not matter but for who is plain.
 float kernelDot(const TensorCore &core, const std::vector<float> &a, const std::vector<float> &b,
-                const Products &products = all, bool goesOn = false) {
+                const Products &products = all, bool goesOn = false, float scale = 0x1p23f) {
   float total = 0;
+  const float back = 1 / (scale * scale);
   for (size_t first = 0; first < a.size(); first += 16) {
     const size_t last = std::min(first + 16, a.size());
     bool plain = true;
@@ -53,16 +54,17 @@ float kernelDot(const TensorCore &core, const std::vector<float> &a, const std::
     std::array<std::vector<double>, 3> left, right;
     for (size_t k = first; k < last; ++k) {
       fmas = std::fma(a[k], b[k], fmas);
-      const Parts ofA = takeApart(a[k]), ofB = takeApart(b[k]);
+      const Parts ofA = takeApart(a[k] * scale), ofB = takeApart(b[k] * scale);
       for (size_t part = 0; part < 3; ++part)
         left[part].push_back(ofA[part]), right[part].push_back(ofB[part]);
     }
-    double sum = goesOn ? total : 0;
+    double sum = goesOn ? total / back : 0;
     for (auto [partA, partB] : products)
       for (size_t k = 0; k < last - first; k += static_cast<size_t>(core.step))
         sum = core.add(sum, &left[partA][k], &right[partB][k],
                        std::min(core.step, static_cast<int64_t>(last - first - k)), -126, -126);
-    total = goesOn ? static_cast<float>(sum) : total + (plain ? static_cast<float>(sum) : fmas);
+    const auto made = static_cast<float>(sum);
+    total = goesOn ? made * back : plain ? std::fma(made, back, total) : total + fmas;
   }
   return total;
 }
@@ -83,7 +85,7 @@ Report checkDot(const std::vector<float> &a, const std::vector<float> &b, float 
 struct Data {
   std::mt19937_64 random{testSeed()};
   std::uniform_real_distribution<float> uniform{1, 2};
-  static constexpr int kinds = 8;
+  static constexpr int kinds = 11;
 
   float sign() { return random() & 1 ? 1.0f : -1.0f; }
   float any() { return sign() * uniform(random); }
@@ -105,11 +107,18 @@ struct Data {
       if (kind == 4) // every exponent
         a[k] = anywhere(-140, 127), b[k] = anywhere(-140, std::min(127, 120 - std::ilogb(a[k])));
       if (kind == 5) // where they are plain, to the ends
-        a[k] = anywhere(-103, 61), b[k] = anywhere(-103, 61);
+        a[k] = anywhere(-149, 38), b[k] = anywhere(-149, 38);
       if (kind == 6) // one number, all bits of both
         a[k] = k == 5 ? a[k] : 0;
       if (kind == 7) // a large sum, then small ones that all go the same way
         a[k] = k == 0 ? 0x1p12f : 2 - 0x1p-23f, b[k] = k == 0 ? 0x1p11f : 0x1p-2f - 0x1p-25f;
+      if (kind == 8) // products around the least number there is
+        a[k] = anywhere(-80, -70), b[k] = anywhere(-80, -70);
+      if (kind == 9) // subnormal factors, all bits of both
+        a[k] = anywhere(-148, -126), b[k] = anywhere(0, 38);
+      if (kind == 10) // what is nearly taken back in the same 16 k, beside small ones
+        a[k] = k % 16 == 1 ? a[k - 1] : any(), b[k] = k % 16 == 1 ? -b[k - 1] : any(),
+        a[k] *= k % 16 < 2 ? 1 : 0x1p-12f;
     }
   }
 };
@@ -131,8 +140,10 @@ TEST(Apart, KernelsLieWithinTheBound) {
 
 TEST(Apart, TheBoundIsThatOfFmasAtMost) {
   for (const Unit &unit : units)
-    for (size_t k : {32, 33, 64, 1000, 100000})
+    for (size_t k : {32, 33, 64, 1000, 100000}) {
       EXPECT_LE(errorOf(unit, k).relative, errorOf(unit, k, Order::Any).relative) << k;
+      EXPECT_LE(errorOf(unit, k).absolute, errorOf(unit, k, Order::Any).absolute) << k;
+    }
   EXPECT_GT(errorOf(units[0], 16).relative, errorOf(units[0], 16, Order::Any).relative);
 }
 
@@ -157,6 +168,51 @@ TEST(Apart, NoProductMayBeLeftOut) {
         Products fewer = all;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(left));
         EXPECT_GT(wrongOnes(unit, k, fewer), 0) << unit.chip << ": without " << left;
+      }
+}
+
+// Parts of subnormal factors would be below those of bf16.
+TEST(Apart, FactorsAreScaled) {
+  SCOPED_TRACE(seedText());
+  Data data;
+  for (const Unit &unit : units) {
+    int wrong = 0;
+    for (int round = 0; round < 50; ++round) {
+      std::vector<float> a(32), b(32);
+      data.fill(9, a, b);
+      wrong += checkDot(a, b, kernelDot(unit.core, a, b, all, false, 1), errorOf(unit, 32)).wrong;
+    }
+    EXPECT_GT(wrong, 0) << unit.chip;
+  }
+}
+
+/// How far off on average, of the bound of fmas.
+double meanError(const std::vector<float> &a, const std::vector<float> &b, float got) {
+  double sum = 0, size = 0;
+  for (size_t k = 0; k < a.size(); ++k)
+    sum += double(a[k]) * b[k], size += std::fabs(double(a[k]) * b[k]);
+  return std::fabs(got - sum) / (size * 0x1p-24);
+}
+
+// Beside the bound: the sums of random data and of data that cancels are nearer on average, and
+// of what is nearly taken back in the same 16 k little farther off.
+TEST(Apart, SumsAreNearerThanThoseOfFmas) {
+  SCOPED_TRACE(seedText());
+  Data data;
+  for (const Unit &unit : units)
+    for (size_t k : {32, 256, 4096})
+      for (auto [kind, share] : {std::pair(0, 0.75), {1, 0.75}, {7, 0.1}, {10, 1.5}}) {
+        double ours = 0, fmas = 0;
+        for (int round = 0; round < 100; ++round) {
+          std::vector<float> a(k), b(k);
+          data.fill(kind, a, b);
+          float chain = 0;
+          for (size_t i = 0; i < k; ++i)
+            chain = std::fma(a[i], b[i], chain);
+          ours += meanError(a, b, kernelDot(unit.core, a, b));
+          fmas += meanError(a, b, chain);
+        }
+        EXPECT_LE(ours, share * fmas) << unit.chip << " K = " << k << ", kind " << kind;
       }
 }
 
@@ -192,7 +248,7 @@ TEST(Apart, ThreeOfNineMayBeLeftOut) {
 TEST(Apart, WhatIsNotTakenApart) {
   constexpr float inf = INFINITY, most = 0x1.fffffep127f;
   for (const Unit &unit : units)
-    for (float special : {inf, -inf, NAN, most, -most, 0x1p-149f, 0x1p-126f, 0x1.fp-104f}) {
+    for (float special : {inf, -inf, NAN, most, -most, 0x1p38f, 0x1p-149f, 0x1.fffffcp-127f}) {
       std::vector<float> a(32, 0.5f), b(32, 1);
       a[3] = special, b[3] = -0x1.8p-3f;
       const SumError error = errorOf(unit, a.size());
