@@ -13,12 +13,16 @@ others.
 Regimes: `large` is math-bound with at least 512 tiles of 128 x 128, `waves` with fewer, `short` what takes under
 30 us, where launches and clocks that rise count, `memory` what DRAM bounds. What is short and fits L2 may have been read
 from there, run after run.
+
+What others measured of f32 are fmas, so it is predicted for a machine that has no tensor cores of bf16 to speak of, which
+would multiply f32 in parts.
   --rows  every row instead of the table
   --fit   the shares that the fit half asks for; exit code 1 where lib/Target/Sustained.cpp has another
 """
 import argparse
 import collections
 import csv
+import json
 import os
 import re
 import statistics
@@ -48,19 +52,22 @@ def predict(rows, tools):
     """Adds what gemm-report says of each row: seconds, its bound and the share of the roof."""
     by = collections.defaultdict(list)
     for row in rows:
-        by[row["machine"]].append(row)
-    for machine, some in by.items():
+        by[row["machine"], row["dtype"] == "f32"].append(row)
+    for (machine, by_fmas), some in by.items():
         with tempfile.NamedTemporaryFile("w", suffix=".csv", newline="", delete=False) as file:
             writer = csv.writer(file)
             writer.writerow(["m", "n", "k", "batch", "dtype", "layout", "Runtime", "provider"])
             for row in some:
                 writer.writerow([row[c] for c in ("m", "n", "k", "batch", "dtype", "layout")]
                                 + [float(row["us"]) / 1000, row["library"]])
+        with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as target:
+            json.dump({"name": machine, "base": machine, "peak": {"bf16": 1}, "source": "bench/published"}, target)
         try:
-            run = subprocess.run([os.path.join(tools, "gemm-report"), file.name, f"--target={machine}",
-                                  "--format=csv"], text=True, capture_output=True)
+            run = subprocess.run([os.path.join(tools, "gemm-report"), file.name, "--format=csv",
+                                  f"--target={target.name if by_fmas else machine}"], text=True, capture_output=True)
         finally:
             os.unlink(file.name)
+            os.unlink(target.name)
         if run.returncode:
             sys.exit(run.stderr.strip())
         lines = [line for line in run.stdout.splitlines() if line and not line.startswith("#")]

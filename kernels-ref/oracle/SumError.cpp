@@ -2,6 +2,7 @@
 #include "oracle/SumError.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -45,17 +46,44 @@ bool fitsExactly(double magnitude, int64_t terms, int unit, int bits) {
   return units * (1 + static_cast<double>(terms + 4) * 0x1p-52) < std::ldexp(1.0, bits) + 1;
 }
 
-/// What a tensor core makes of 16 products: those of the largest parts take one step for each of
-/// its `step`, of errors of the whole; the others, which are 2^-7 of it, and what the largest
-/// parts have too much add less than 4 in 100 to that. The products that are left out are 1.01
-/// 2^-24 at most. Or they are 16 fmas, which below f32's normal numbers are off by half of its
-/// least one each; the others are scaled, and lose nothing there until they are added up.
-static SumError apartError(std::string_view chip, double terms) {
+namespace {
+/// The family of an order; of one that is none's, of no products.
+Family familyOf(Order order) {
+  return order == Order::Apart        ? Family::Bf16x6
+         : order == Order::ApartThree ? Family::Bf16x3
+         : order == Order::ApartNine  ? Family::Bf16x9
+                                      : Family::None;
+}
+
+/// What a tensor core makes of 16 products in parts: each of the family's takes one step for each
+/// of its `step`, of errors of what was added so far, and what the family leaves out is lost. Or
+/// they are 16 fmas, which below f32's normal numbers are off by half of its least one each; the
+/// others are scaled, and lose nothing there until they are added up.
+SumError apartError(std::string_view chip, double terms, Order order) {
   const TensorArithmetic add = *tensorArithmeticOf(chip, DType::BF16, DType::BF16, DType::F32);
+  const std::vector<std::array<int, 2>> &products = mmaOf(familyOf(order)).products;
+  constexpr double part[] = {1 + 0x1p-8, 0x1p-8, 0x1p-17}; // at most, of the whole
+  double added = 0, cut = 0, left = 0;
+  for (auto [a, b] : products)
+    cut += added += part[a] * part[b];
+  for (int a : {0, 1, 2})
+    for (int b : {0, 1, 2})
+      if (std::find(products.begin(), products.end(), std::array{a, b}) == products.end())
+        left += part[a] * part[b];
   const double inner = add.step, sums = std::ceil(terms / 16);
   const double step = (inner + 1) * std::ldexp(1.0, -add.fraction) + std::ldexp(1.0, -add.result);
-  const double of16 = std::max(1.04 * std::ceil(16 / inner) * step + 1.01 * 0x1p-24, 0x1p-20);
-  return {compounded(of16 + (sums + 2) * 0x1p-24), terms * 0x1p-149, Order::Any, 23, nullptr};
+  const double of16 = std::max(cut * std::ceil(16 / inner) * step + left, 0x1p-20);
+  // Of two parts products of 16 bits are exact: one factor is a number of bf16.
+  return {compounded(of16 + (sums + 2) * 0x1p-24), terms * 0x1p-149, Order::Any,
+          order == Order::ApartThree ? 16 : 23, nullptr};
+}
+} // namespace
+
+Order orderOf(Family family) {
+  for (Order order : {Order::Apart, Order::ApartThree, Order::ApartNine})
+    if (familyOf(order) == family)
+      return order;
+  return Order::Any;
 }
 
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
@@ -65,8 +93,8 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
     return {};
   if (accumulate == DType::F64) // the reference itself rounds alike
     return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53, nullptr};
-  if (order == Order::Apart)
-    return apartError(chip, terms);
+  if (mmaOf(familyOf(order)).takesApart())
+    return apartError(chip, terms, order);
   const std::optional<TensorArithmetic> add = tensorArithmeticOf(chip, a, b, accumulate);
   if (!add)
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149,

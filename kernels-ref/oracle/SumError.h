@@ -21,8 +21,13 @@ enum class Order : uint8_t {
   Chain, // of f32: one fma for each product in turn, from 0, of all of K or of each part, which
          // are then added up in turn: the sum is known to the bit
   Apart, // of f32, taken apart into numbers of bf16 that tensor cores multiply: sums of 16 products
-         // in turn, each from 0, which f32 adds up
+         // in turn, each from 0, which f32 adds up; of six products for one (bf16x6)
+  ApartThree, // of three (bf16x3)
+  ApartNine,  // of nine (bf16x9)
 };
+
+/// That of a family that takes factors apart.
+Order orderOf(Family family);
 
 /// Where the parts of element (b, i, j)'s sum end in K, in the order in which they are added up.
 using PartEnds = std::function<std::vector<int64_t>(int64_t b, int64_t i, int64_t j)>;

@@ -4,7 +4,7 @@
 
 #include "gemm/CostModel/Elementwise.h"
 #include "gemm/CostModel/Saturating.h"
-#include "gemm/Target/Limits.h"
+#include "gemm/Target/Mma.h"
 
 #include <algorithm>
 
@@ -77,7 +77,8 @@ Bound classify(double math, double memory, double launch) {
 }
 
 double roofFlops(const GemmProblem &p, const Target &t) {
-  return p.isSum() && t.vectorF32 > 0 ? t.vectorF32 : t.peakOf(p.computeType());
+  return p.isSum() && t.vectorF32 > 0 ? t.vectorF32
+                                      : fastestPeak(t, p.computeType(), p.precision, p.k);
 }
 
 std::optional<Cost> cost(const GemmProblem &p, const Target &target) {
@@ -105,7 +106,8 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
   double n = static_cast<double>(p.n), k = static_cast<double>(p.k);
   double weights = n * k * typeBytes(p.b);
   double rows = weightsOnly ? 0 : k * typeBytes(p.a) + n * typeBytes(p.c) * (p.beta ? 2 : 1);
-  double slope = 2 * n * k * target.dramBytesPerSecond / target.peakOf(p.computeType()) - rows;
+  double peak = fastestPeak(target, p.computeType(), p.precision, p.k);
+  double slope = 2 * n * k * target.dramBytesPerSecond / peak - rows;
   if (slope <= 0)
     return std::nullopt;
   return weights / slope;

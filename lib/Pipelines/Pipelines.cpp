@@ -188,8 +188,10 @@ struct PlanArguments : PassPipelineOptions<PlanArguments> {
                              llvm::cl::desc("machine, chip or target file")};
   Option<std::string> fastmath{*this, "fastmath", llvm::cl::init(""),
                                llvm::cl::desc("none or contract, in the place of all flags")};
-  Option<std::string> allow{*this, "allow", llvm::cl::init(""),
-                            llvm::cl::desc("bf16 or tf32: round operands of f32 products to it")};
+  Option<std::string> allow{
+      *this, "allow", llvm::cl::init(""),
+      llvm::cl::desc("bf16 or tf32: round operands of f32 products to it; bf16x3, "
+                     "bf16x6 or bf16x9: take them apart, as far off as that is")};
   Option<std::string> backend{*this, "backend", llvm::cl::init("kernel"),
                               llvm::cl::desc("kernel, library or auto")};
   Option<std::string> library{*this, "library", llvm::cl::init("cublaslt"),

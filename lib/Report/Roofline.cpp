@@ -4,6 +4,7 @@
 // hollow square the roof itself where no kernel is built.
 #include "Svg.h"
 #include "gemm/Report/Report.h"
+#include "gemm/Target/Mma.h"
 
 #include <algorithm>
 #include <cmath>
@@ -154,12 +155,12 @@ void labels(Svg &svg, const Axes &a, std::vector<Point> points) {
 void roofs(Svg &svg, const Axes &a, const std::set<Type> &types, const Target &t) {
   std::set<double> drawn;
   for (Type type : types) {
-    double roof = t.peakOf(type), ridge = t.ridge(type);
+    double roof = fastestPeak(t, type), ridge = roof / t.dramBytesPerSecond;
     if (roof <= 0 || !drawn.insert(roof).second)
       continue;
     std::string names;
     for (Type same : types)
-      if (t.peakOf(same) == roof)
+      if (fastestPeak(t, same) == roof)
         names += (names.empty() ? "" : ", ") + std::string(typeName(same));
     svg.line(a.x(ridge), a.y(roof), kRight, a.y(roof), colour::ink, 2);
     svg.text(kRight - 4, a.y(roof) - 16, names + " " + shortNumber(roof / 1e12, 1) + " TFLOP/s",
@@ -216,7 +217,7 @@ Picture roofline(const Document &d) {
     types.insert(Type::BF16);
   double peak = 0;
   for (Type type : types)
-    peak = std::max(peak, t.peakOf(type));
+    peak = std::max(peak, fastestPeak(t, type));
   std::vector<Point> all = points(d);
   Axes a = axes(all, t, peak);
   Svg svg(kFull, kBottom + 100, "Roofline on " + t.name);

@@ -68,7 +68,9 @@ oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
   std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
   if (!schedule)
     return Parts;
-  return schedule->mma().byLane ? Chain : schedule->mma().takesApart() ? Apart : Parts;
+  return schedule->mma().byLane         ? Chain
+         : schedule->mma().takesApart() ? oracle::orderOf(schedule->family)
+                                        : Parts;
 }
 
 oracle::PartEnds partEnds(Device &device, const BoundStep &step) {

@@ -77,10 +77,13 @@ void sortCandidates(std::vector<Candidate> &candidates) {
 }
 
 // A schedule that the user gave, checked like one of ours.
-void takeSupplied(Decision &d, const Schedule &schedule, std::string origin, const GemmProblem &p,
-                  const Target &t, const ChooseOptions &options) {
+void takeSupplied(Decision &d, const Schedule &schedule, std::string origin,
+                  const GemmProblem &problem, const Target &t, const ChooseOptions &options) {
+  const GemmProblem p = assumeLarge(problem);
   d.origin = std::move(origin);
   std::string text = checkSchedule(schedule, p.a, p.b, t);
+  if (text.empty())
+    text = checkPrecision(schedule, problem);
   if (text.empty())
     text = checkStorage(schedule, p);
   if (text.empty())
@@ -112,7 +115,8 @@ static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOpti
     return "";
   p.m = -1;
   for (const Candidate &c : decide(p, t, {}).candidates)
-    if (c.rejected.empty() && c.schedule.kind != ScheduleKind::StreamK)
+    if (c.rejected.empty() && c.schedule.kind != ScheduleKind::StreamK &&
+        !c.schedule.mma().takesApart())
       return summationOrder(c.schedule);
   return "";
 }
@@ -122,6 +126,10 @@ static std::string violation(const Schedule &schedule, const GemmProblem &p,
   if (p.sums)
     if (std::string text = checkSums(schedule, p); !text.empty())
       return text;
+  if (!order.empty() && schedule.mma().takesApart())
+    return "expected a family whose sums do not depend on what else is multiplied for "
+           "batch_invariant, got " +
+           std::string(familyName(schedule.family));
   if (!order.empty() && summationOrder(schedule) != order)
     return "expected the summation order of every M (" + order + ") for batch_invariant, got " +
            summationOrder(schedule);
@@ -162,14 +170,17 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
   for (Candidate &c : d.candidates)
     if (c.rejected.empty())
       c.rejected = violation(c.schedule, p, order);
+  for (Candidate &c : d.candidates)
+    if (c.rejected.empty())
+      c.rejected = checkPrecision(c.schedule, problem);
   sortCandidates(d.candidates);
   if (options.provider)
     if (std::optional<Schedule> given = options.provider(problem, target)) {
-      takeSupplied(d, *given, "provider", p, target, options);
+      takeSupplied(d, *given, "provider", problem, target, options);
       return d;
     }
   if (const Record *record = options.records ? options.records->find(problem, target) : nullptr) {
-    takeSupplied(d, record->schedule, record->place, p, target, options);
+    takeSupplied(d, record->schedule, record->place, problem, target, options);
     return d;
   }
   d.origin = "model";

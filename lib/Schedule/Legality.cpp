@@ -5,6 +5,7 @@
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/Schedule/Fields.h"
+#include "gemm/Target/Allow.h"
 
 #include <algorithm>
 
@@ -290,6 +291,19 @@ std::string checkStorage(const Schedule &s, const GemmProblem &p) {
     return "";
   return "expected a tile n of a multiple of 16 for an operand stored along it, got " +
          number(s.tile[1]);
+}
+
+std::string checkPrecision(const Schedule &s, const GemmProblem &p) {
+  if (s.mma().isNear(p.precision, p.k))
+    return "";
+  const std::string family = nameOf(s.family), k = p.k < 0 ? "?" : number(p.k);
+  if (p.precision)
+    return "expected a family as near as precision " + nameOf(*p.precision) + ", got " + family;
+  const std::string leave = std::string(precisionAttribute) + " = \"" + family + "\" allows it";
+  if (s.mma().leastK == 0)
+    return "expected a family as near as fmas for a product of f32, got " + family + "; " + leave;
+  return "expected K to be known, and " + number(s.mma().leastK) + " or more, for sums by " +
+         family + " to be as near as those of fmas, got " + k + "; " + leave;
 }
 
 std::string checkSums(const Schedule &s, const GemmProblem &p) {

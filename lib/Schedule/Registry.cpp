@@ -130,23 +130,39 @@ std::string refuseUnproven(const Schedule &, const GemmProblem &) {
   return "pinned only: not proven free of spills for every layout and epilogue";
 }
 
-// The rings and accumulators of mma.sync, with lanes' own arithmetic.
-std::vector<Schedule> byLane(std::vector<Schedule> schedules) {
+// The rings and accumulators of mma.sync, with another arithmetic.
+std::vector<Schedule> ofFamily(Family family, std::vector<Schedule> schedules) {
   for (Schedule &s : schedules)
-    s.family = Family::Simt;
+    s.family = family;
   return schedules;
 }
-bool servesTypes(const GemmProblem &p) { return mmaOf(Family::Simt).multiplies(p.a, p.b); }
-std::vector<Schedule> enumerateSimt(const GemmProblem &p, const Target &t) {
-  return servesTypes(p) ? byLane(enumerateMmaSync(p, t)) : std::vector<Schedule>();
+// One that takes factors apart and needs leave only where the problem gives it.
+bool servesProblem(Family family, const GemmProblem &p) {
+  const Mma &mma = mmaOf(family);
+  return mma.multiplies(p.a, p.b) && (p.precision || !mma.takesApart() || mma.leastK > 0);
 }
-std::vector<Schedule> enumerateSimtSplitK(const GemmProblem &p, const Target &t) {
-  return servesTypes(p) ? withSplits(byLane(tilesToSplit(p)), p, t) : std::vector<Schedule>();
+template <Family family>
+std::vector<Schedule> enumerateBlocks(const GemmProblem &p, const Target &t) {
+  return servesProblem(family, p) ? ofFamily(family, enumerateMmaSync(p, t))
+                                  : std::vector<Schedule>();
+}
+template <Family family>
+std::vector<Schedule> enumerateSplits(const GemmProblem &p, const Target &t) {
+  return servesProblem(family, p) ? withSplits(ofFamily(family, tilesToSplit(p)), p, t)
+                                  : std::vector<Schedule>();
 }
 
 // Its nn kernels in 168 registers spill one, and so do those of three products.
 std::string refuseSimt(const Schedule &s, const GemmProblem &p) {
   if (p.products == 3 || (s.tile[0] == 128 && s.tile[1] == 64))
+    return "not proven free of spills for every layout and epilogue";
+  return refuseMmaSync(s, p);
+}
+
+// As parts-no-spill.test assembles them: of one product, without sums of A's rows. Tile 64x128
+// takes all of 255 registers.
+std::string refuseApart(const Schedule &s, const GemmProblem &p) {
+  if (s.tile[0] < s.tile[1] || s.products > 1 || p.sums)
     return "not proven free of spills for every layout and epilogue";
   return refuseMmaSync(s, p);
 }
@@ -165,8 +181,14 @@ const std::vector<CandidateSource> &candidateSources() {
        refuseUnproven},
       {"mma_sync persistent", true, servesMmaSync, enumerateMmaSyncPersistent, refuseUnproven},
       {"mma_sync stream_k", true, servesMmaSync, enumerateMmaSyncStreamK, refuseUnproven},
-      {"simt block", true, servesSimt, enumerateSimt, refuseSimt},
-      {"simt split_k", true, servesSimt, enumerateSimtSplitK, refuseSimt},
+      {"simt block", true, servesSimt, enumerateBlocks<Family::Simt>, refuseSimt},
+      {"simt split_k", true, servesSimt, enumerateSplits<Family::Simt>, refuseSimt},
+      {"bf16x6 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x6>, refuseApart},
+      {"bf16x6 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x6>, refuseApart},
+      {"bf16x3 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x3>, refuseApart},
+      {"bf16x3 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x3>, refuseApart},
+      {"bf16x9 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x9>, refuseApart},
+      {"bf16x9 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x9>, refuseApart},
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
       {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},

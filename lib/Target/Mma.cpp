@@ -65,6 +65,25 @@ Mma bf16x6() {
   mma.operands = {Type::F32};
   mma.kBytes = 2 * bytesOfStep;
   mma.products = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
+  mma.leastK = 32;
+  return mma;
+}
+
+// The same without the three smallest of the six, so that two parts are enough, and with all nine,
+// which are exact. The nine are no nearer than the six where K is large, so nobody chooses them
+// by himself.
+Mma bf16x3() {
+  Mma mma = bf16x6();
+  mma.family = Family::Bf16x3;
+  mma.products = {{1, 0}, {0, 1}, {0, 0}};
+  mma.leastK = 0;
+  return mma;
+}
+Mma bf16x9() {
+  Mma mma = bf16x6();
+  mma.family = Family::Bf16x9;
+  mma.products.insert(mma.products.begin(), {{2, 2}, {2, 1}, {1, 2}});
+  mma.leastK = 0;
   return mma;
 }
 
@@ -83,6 +102,8 @@ const std::vector<Mma> &mmaTable() {
                                         wgmma(),
                                         simt(),
                                         bf16x6(),
+                                        bf16x3(),
+                                        bf16x9(),
                                         modelled(Family::Tcgen05, 100),
                                         modelled(Family::None, 0)};
   return rows;
@@ -91,6 +112,51 @@ const std::vector<Mma> &mmaTable() {
 const Mma &mmaOf(Family family) {
   auto is = [family](const Mma &mma) { return mma.family == family; };
   return *std::find_if(mmaTable().begin(), mmaTable().end() - 1, is);
+}
+
+namespace {
+/// "a, b or c".
+std::string oneOf(const std::vector<std::string_view> &names) {
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
+  return text;
+}
+} // namespace
+
+bool Mma::isNear(std::optional<Family> precision, int64_t k) const {
+  if (!takesApart())
+    return true;
+  return precision ? products.size() >= mmaOf(*precision).products.size()
+                   : leastK > 0 && k >= leastK;
+}
+
+double fastestPeak(const Target &target, Type type, std::optional<Family> precision, int64_t k) {
+  double peak = target.peakOf(type);
+  for (const Mma &mma : mmaTable())
+    if (mma.takesApart() && mma.multiplies(type, type) && mma.runsOn(target) &&
+        mma.isNear(precision, k))
+      peak = std::max(peak, mma.peak(target, type) * mma.rate(target, type));
+  return peak;
+}
+
+std::string takenApartTypes() {
+  std::vector<std::string_view> found;
+  for (const Mma &mma : mmaTable())
+    if (mma.takesApart())
+      found.push_back(familyName(mma.family));
+  return oneOf(found);
+}
+std::optional<Family> takenApart(std::string_view name) {
+  for (const Mma &mma : mmaTable())
+    if (mma.takesApart() && familyName(mma.family) == name)
+      return mma.family;
+  return std::nullopt;
+}
+
+std::string allowedTypes() { return "bf16, tf32, " + takenApartTypes(); }
+bool isAllowed(std::string_view type) {
+  return type == "bf16" || type == "tf32" || takenApart(type);
 }
 
 bool tf32TiesToEven(std::string_view chip) {
@@ -116,16 +182,6 @@ TensorArithmetic Mma::arithmetic(int generation, unsigned bytes) const {
     result.step = 16;
   return result;
 }
-
-namespace {
-/// "a, b or c".
-std::string oneOf(const std::vector<std::string_view> &names) {
-  std::string text;
-  for (size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
-  return text;
-}
-} // namespace
 
 std::string generatedFamilies() {
   std::vector<std::string_view> found;

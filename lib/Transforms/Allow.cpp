@@ -1,7 +1,8 @@
 // gemm-allow: products of f32 with operands rounded to bf16 or tf32, because the user said so. In:
 // gemm.matmul, after gemm-flatten. Out: a truncation to bf16 before each f32 operand, or the
 // precision tf32, in which operands are rounded as they are multiplied; the accumulator, C and the
-// epilogue stay f32. Without `type` nothing changes.
+// epilogue stay f32. Or leave to take operands apart, which rounds none of them. Without `type`
+// nothing changes.
 #include "gemm/Target/Allow.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Transforms/FunctionPass.h"
@@ -60,22 +61,26 @@ struct Allow : gemm::FunctionPass<Allow, gemm::impl::GemmAllowPassBase<Allow>> {
       return false;
     if (!isAllowed(type)) {
       function.emitError("expected products of f32 to be allowed in ")
-          << allowedTypes << ", got '" << type << "'";
+          << allowedTypes() << ", got '" << type << "'";
       signalPassFailure();
       return false;
     }
     SmallVector<MatmulOp> products;
     function.walk([&](MatmulOp op) {
-      if (op.getAType().getElementType().isF32() && !op.getPrecision())
+      if (op.getAType().getElementType().isF32() && !op.getPrecision() &&
+          !op->hasAttr(precisionAttribute))
         products.push_back(op);
     });
     for (MatmulOp op : products) {
       if (type == "tf32")
         op.setPrecisionAttr(TypeAttr::get(FloatTF32Type::get(&getContext())));
+      else if (takenApart(type))
+        op->setAttr(precisionAttribute, StringAttr::get(&getContext(), type));
       else
         roundToBf16(op);
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Rounded").category("gemm-allow"))
-          << "operands of a product of f32 are rounded to " + type;
+          << (takenApart(type) ? "a product of f32 may be as far off as " + type + " is"
+                               : "operands of a product of f32 are rounded to " + type);
     }
     return !products.empty();
   }

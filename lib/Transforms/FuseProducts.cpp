@@ -2,6 +2,7 @@
 // another reads, and that has its A and a right operand like its B, becomes a peer of that B.
 #include "EpilogueBody.h"
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Target/Allow.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
@@ -39,7 +40,8 @@ static std::string whyNot(MatmulOp op, MatmulOp producer) {
     return "one of them adds to what was there, stores more or has a schedule";
   if (producer.getAlphaValue() != op.getAlphaValue())
     return "it is scaled otherwise";
-  if (producer.getPrecisionAttr() != op.getPrecisionAttr())
+  if (producer.getPrecisionAttr() != op.getPrecisionAttr() ||
+      producer->getAttr(precisionAttribute) != op->getAttr(precisionAttribute))
     return "its factors are rounded otherwise";
   if (producer.getUnsignedA() != op.getUnsignedA() || producer.getUnsignedB() != op.getUnsignedB())
     return "the bytes of its factors have signs otherwise";

@@ -1,5 +1,6 @@
 // The bridge between the IR and the model libraries; see the header.
 #include "gemm/Transforms/Model.h"
+#include "gemm/Target/Allow.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -33,6 +34,16 @@ bool gemm::isOnes(Value value) {
   return isOneScalar(value);
 }
 
+/// What a product says itself, or what the innermost module around it says that says something.
+static std::optional<Family> precisionOf(MatmulOp op) {
+  if (!op.getFactorType(0).isF32())
+    return std::nullopt;
+  for (Operation *at = op; at; at = at->getParentOfType<ModuleOp>())
+    if (auto name = at->getAttrOfType<StringAttr>(precisionAttribute))
+      return takenApart(name.getValue());
+  return std::nullopt;
+}
+
 std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   auto a = getModelType(op.getFactorType(0));
   auto b = getModelType(op.getFactorType(1));
@@ -61,6 +72,7 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   problem.aAlongM = op.getTransA();
   problem.bAlongN = !op.getTransB();
   problem.beta = op.readsC();
+  problem.precision = precisionOf(op);
   problem.products = op.getNumProducts();
   if (LayoutAttr layout = op.getLayoutAttr()) {
     auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };

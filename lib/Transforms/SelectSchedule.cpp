@@ -38,6 +38,8 @@ static LogicalResult check(MatmulOp op, const Target &target, const ChooseOption
       continue;
     std::string text = checkSchedule(*schedule, problem->a, problem->b, target);
     if (text.empty())
+      text = checkPrecision(*schedule, *problem);
+    if (text.empty())
       text = checkStorage(*schedule, *problem);
     if (text.empty())
       text = checkContracts(*schedule, *problem, target, options);

@@ -33,7 +33,8 @@ SWAPPED = {"wgmma": [("128, 16, 64", "32, 16", 4), ("64, 64, 64", "16, 64", 3), 
                      ("128, 80, 32", "32, 80", 2), ("128, 128, 32", "32, 64", 3), ("64, 8, 64", "16, 8", 4),
                      ("128, 24, 32", "32, 24", 2)],
            "mma_sync": [("64, 32, 32", "32, 16", 3)]}
-SWAPPED["simt"] = SWAPPED["bf16x6"] = SWAPPED["mma_sync"]
+PARTS = ("bf16x3", "bf16x6", "bf16x9")
+SWAPPED.update({family: SWAPPED["mma_sync"] for family in ("simt", *PARTS)})
 # Two warpgroups that take turns: one or two row blocks each, alone and in clusters.
 PINGPONG = [("64, 128, 64", "16, 128", 4), ("128, 64, 32", "32, 64", 3), ("64, 64, 64", "16, 64", 2),
             ("128, 96, 16", "32, 96", 5), ("64, 16, 48", "16, 16", 3), ("64, 256, 32", "16, 256", 4),
@@ -48,7 +49,7 @@ IN_CLUSTER = {"wgmma": [("64, 64, 64", "16, 64", 4, 2), ("128, 128, 64", "16, 12
                         ("64, 96, 32", "16, 96", 2, 5), ("64, 256, 16", "16, 128", 2, 2)],
               "mma_sync": [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 32", "32, 64", 2, 4),
                            ("32, 32, 16", "16, 16", 4, 5)]}
-IN_CLUSTER["simt"] = IN_CLUSTER["bf16x6"] = IN_CLUSTER["mma_sync"]
+IN_CLUSTER.update({family: IN_CLUSTER["mma_sync"] for family in ("simt", *PARTS)})
 RASTERS = ["grouped", "snake", "hilbert", "winding"]
 
 
@@ -63,7 +64,7 @@ def schedules(family, kind):
     """Schedules to pin: those of one kind, or of every kind; "" leaves the choice to the compiler."""
     if kind == "cluster":
         return in_cluster(family)
-    shapes = {"wgmma": WGMMA, "mma_sync": MMA_SYNC, "simt": MMA_SYNC, "bf16x6": MMA_SYNC}[family]
+    shapes = WGMMA if family == "wgmma" else MMA_SYNC
     found = [pinned(family, k, *shape, splits, raster=RASTERS[i % len(RASTERS)])
              for k, splits in KINDS for i, shape in enumerate(shapes) if kind in (None, k)]
     found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % len(RASTERS)])

@@ -55,7 +55,7 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
-                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "bf16x6"],
+                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", *cases.PARTS],
                                                    "help": "pin schedules of this family"}),
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
                                                                      {"pingpong", "cluster"}),
@@ -63,7 +63,7 @@ def main():
                                   (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
-                                  (("--allow",), {"choices": ["tf32"], "help": "the precision of products of f32"}),
+                                  (("--allow",), {"choices": ["tf32", *cases.PARTS], "help": "the precision of products of f32"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])

@@ -4,7 +4,7 @@
 // RUN: not gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow{type=f16}))' 2>&1 | FileCheck %s --check-prefix=F16
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-plan{target=a100 allow=bf16})' | FileCheck %s --check-prefix=PLAN
 
-// F16: error: expected products of f32 to be allowed in bf16 or tf32, got 'f16'
+// F16: error: expected products of f32 to be allowed in bf16, tf32, bf16x6, bf16x3 or bf16x9, got 'f16'
 // TF32: operands of a product of f32 are rounded to tf32
 // TF32-NOT: arith.truncf
 // TF32-LABEL: func @tensors
@@ -13,6 +13,13 @@
 // TF32: gemm.matmul nt ins(%arg0, %arg0 : {{.*}} {precision = tf32}
 // TF32-LABEL: func @others
 // TF32-NOT: precision
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-allow{type=bf16x3}))' --remarks-filter=gemm-allow 2>&1 | FileCheck %s --check-prefix=PARTS
+// PARTS: a product of f32 may be as far off as bf16x3 is
+// PARTS-NOT: arith.truncf
+// PARTS-LABEL: func @tensors
+// PARTS: gemm.matmul nn ins(%arg0, %arg1 : {{.*}} {gemm.precision = "bf16x3"}
+// PARTS-LABEL: func @others
+// PARTS-NOT: gemm.precision
 // OFF-NOT: bf16
 // PLAN: gemm.matmul {{.*}} tensor<8x16xbf16>, tensor<16x8xbf16>) outs(%{{.*}} : tensor<8x8xf32>)
 

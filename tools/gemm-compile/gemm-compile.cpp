@@ -89,7 +89,8 @@ struct CommandLine {
       "allow",
       cl::desc(
           "bf16 or tf32: round the operands of f32 products to it, for tensor cores, with sums in "
-          "f32 (default: nothing is rounded)"),
+          "f32; bf16x3, bf16x6 or bf16x9: take them apart, as far off as that is (default: nothing "
+          "is rounded, and sums are as near as those of fmas)"),
       cl::value_desc("type"), cl::location(options.allow), cl::cat(category)};
   cl::opt<bool, true> codegen{"codegen",
                               cl::desc("make kernels; with =false the bundle runs on the "
@@ -135,8 +136,7 @@ struct CommandLine {
     if (!targetFile.empty() && !llvm::StringRef(targetFile).ends_with(".json"))
       return "expected --gemm-target-file to end in .json, got '" + targetFile + "'";
     if (allow.getNumOccurrences() && !gemm::isAllowed(options.allow))
-      return "expected --allow=" + std::string(gemm::allowedTypes) + ", got '" + options.allow +
-             "'";
+      return "expected --allow=" + gemm::allowedTypes() + ", got '" + options.allow + "'";
     if (hostModule.getNumOccurrences() && !options.partial)
       return "expected --partial with --host-module, got it alone";
     if (hostModule.getNumOccurrences() && !isIdentifier(options.hostModule))

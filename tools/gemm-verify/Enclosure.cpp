@@ -179,8 +179,7 @@ bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) cons
   return true;
 }
 
-// A step of 4 products costs 5 cuts of 2^-24, 2^-23 and 2^-24, for half the terms of a step of 8.
-Enclosure::Enclosure(int steps) : growth(steps == 4 ? 4.0 / 3 : 1) {
+Enclosure::Enclosure(double growth) : growth(growth) {
   callbacks.self = this;
   callbacks.describe = [](void *self, const ScalarOp &operation) {
     return static_cast<Enclosure *>(self)->describe(operation);

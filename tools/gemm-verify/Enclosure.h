@@ -14,8 +14,9 @@ namespace gemm::verify {
 
 class Enclosure {
 public:
-  /// `steps`: of how many products a tensor core makes them, 8, or 4 of tf32.
-  explicit Enclosure(int steps = 8);
+  /// `growth`: what an addition in f32 costs, in units of what one of a tensor core's steps of 8
+  /// products does.
+  explicit Enclosure(double growth = 1);
   ~Enclosure();
   Enclosure(const Enclosure &) = delete;
   Enclosure &operator=(const Enclosure &) = delete;
@@ -42,7 +43,7 @@ private:
   int64_t evaluate(const Kind &kind, const Cell *const *cells, int64_t integer, Cell *out);
 
   Arithmetic callbacks;
-  double growth = 1; // what an addition in f32 costs, in units of what one of steps of 8 does
+  double growth;
   std::vector<std::unique_ptr<Kind>> kinds;
   std::vector<oracle::Bounded> scratch;
   int64_t open = 0;

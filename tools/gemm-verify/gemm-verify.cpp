@@ -161,11 +161,11 @@ int main(int argc, char **argv) {
                    "argument or of a step without products counts as 16")
         ->check(tools::wholeNumber<uint64_t>());
     app.add_option("--allow", options.allow,
-                   std::string(allowedTypes) +
-                       ": compare with the source whose f32 products have operands rounded to it")
+                   allowedTypes() +
+                       ": compare with the source whose f32 products have operands rounded to it, "
+                       "or may be as far off as it is")
         ->check([](const std::string &type) {
-          return isAllowed(type) ? ""
-                                 : "expected " + std::string(allowedTypes) + ", got '" + type + "'";
+          return isAllowed(type) ? "" : "expected " + allowedTypes() + ", got '" + type + "'";
         });
     app.add_option("--fastmath", options.fastmath,
                    "none or contract, in the place of all flags of the source, as of gemm-compile")

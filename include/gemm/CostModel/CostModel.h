@@ -29,6 +29,7 @@ struct GemmProblem {
   bool aAlongM = false, bAlongN = false; // stored so, and not along K
   int64_t lda = 0, ldb = 0, ldc = 0;     // elements from line to line; 0: the line's own length
   bool beta = false;                     // C is read
+  std::optional<Family> precision;       // f32 may be multiplied so; none: as near as by fmas
   int64_t products = 1;                  // A times as many right operands, each like B
   std::vector<ExtraOperand> extras, outputs;
   std::optional<Type> sums;  // of A's rows over K, stored in this type

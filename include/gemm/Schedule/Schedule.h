@@ -125,6 +125,8 @@ std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
 /// that is asked of a schedule without a kernel.
 std::string checkResidence(const Schedule &schedule, Type a, Type b, const Target &target);
 
+/// Whether sums of f32 are as near as the problem asks, which of a K that is not known is open.
+std::string checkPrecision(const Schedule &schedule, const GemmProblem &problem);
 /// Empty when kernels of the schedule can also store the sums over K of the problem's A's rows,
 /// else the reason: a CTA must see all of K, A be the rows of its tiles, and registers hold both.
 std::string checkSums(const Schedule &schedule, const GemmProblem &problem);

@@ -10,6 +10,7 @@
 #include <array>
 #include <climits>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,6 +80,9 @@ struct Mma {
   /// Of a family whose factors of f32 are taken apart into numbers of bf16, 0 the largest: which of
   /// A's is multiplied by which of B's, in the order in which the products are added.
   std::vector<std::array<int, 2>> products;
+  /// Of such a family, the K from which on its sums may be off by no more than those of fmas, for
+  /// all numbers (docs/numerics.md): there it needs no leave. 0: from none.
+  int64_t leastK = 0;
   int capability = 80;               // the least that executes it
   std::string_view chip;             // the only one that does, where it is one chip's
   bool generated = false;            // there is a lowering; others are modelled
@@ -106,6 +110,16 @@ struct Mma {
   int64_t k(int64_t elementBytes) const { return kBytes / elementBytes; }
   bool multiplies(Type a, Type b) const;
   bool takesApart() const { return !products.empty(); }
+  /// Into how many numbers of bf16.
+  int64_t parts() const {
+    int most = -1;
+    for (auto [a, b] : products)
+      most = std::max({most, a, b});
+    return most + 1;
+  }
+  /// Whether its sums over k (-1: not known) are as near as asked: as those of `precision`, a
+  /// family that takes factors apart, or without one as those of fmas.
+  bool isNear(std::optional<Family> precision, int64_t k) const;
   /// FLOP/s of the machine on operands of a type, as this family multiplies them.
   double peak(const Target &target, Type type) const {
     return takesApart() ? target.peakOf(Type::BF16) / static_cast<double>(products.size())
@@ -130,6 +144,10 @@ struct Mma {
 
 /// All rows; of families that nothing is generated for, too.
 const std::vector<Mma> &mmaTable();
+/// FLOP/s of the machine on operands of a type, summed over k: its own peak, or what a family that
+/// takes factors apart, and is as near as asked, makes of another type's.
+double fastestPeak(const Target &target, Type type, std::optional<Family> precision = {},
+                   int64_t k = INT64_MAX);
 /// The row of a family; of one without tensor cores, a row that nothing is generated for.
 const Mma &mmaOf(Family family);
 

@@ -22,11 +22,12 @@ using namespace gemm::blas;
 static constexpr llvm::StringLiteral kName = "gemm-select-backend";
 
 /// The best that fits the machine, whether or not we build it: a library's menu is
-/// larger than ours.
+/// larger than ours, but takes no factors apart unless it is told to.
 static const Candidate *fastest(const Decision &decision) {
   const Candidate *best = nullptr;
   for (const Candidate &c : decision.candidates)
-    if (c.score.seconds > 0 && (!best || c.score.seconds < best->score.seconds))
+    if (c.score.seconds > 0 && !c.schedule.mma().takesApart() &&
+        (!best || c.score.seconds < best->score.seconds))
       best = &c;
   return best;
 }

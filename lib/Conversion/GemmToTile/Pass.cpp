@@ -67,6 +67,8 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   const GemmProblem problem = *getProblem(op); // its types have a model
   std::string why = checkSchedule(schedule, problem.a, problem.b, *target);
   if (why.empty())
+    why = checkPrecision(schedule, problem);
+  if (why.empty())
     why = checkStorage(schedule, problem);
   if (why.empty() && op.getSums())
     why = checkSums(schedule, problem);

@@ -1,9 +1,10 @@
 // Products of f32 by tensor cores of bf16, of families whose factors are taken apart: each factor,
-// times 2^23, is a sum of three numbers of bf16, and the products that the family's row lists are
-// added from the smallest to the largest, 16 k of them from 0; then f32 adds 2^-46 of that sum to
-// the accumulator, rounded once, to nearest. Where a warp holds a factor whose products might
-// overflow (large ones, infinite ones, NaN), the same 16 k are multiplied in f32, one fma for each
-// product. What a product may be off by follows from this alone (docs/numerics.md).
+// times 2^23, is a sum of three numbers of bf16, or nearly one of two, and the products that the
+// family's row lists are added from the smallest to the largest, 16 k of them from 0; then f32 adds
+// 2^-46 of that sum to the accumulator, rounded once, to nearest. Where a warp holds a factor whose
+// products might overflow (large ones, infinite ones, NaN), the same 16 k are multiplied in f32,
+// one fma for each product. What a product may be off by follows from this alone
+// (docs/numerics.md).
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Loops.h"
@@ -20,7 +21,7 @@ namespace {
 constexpr float scale = 0x1p23f;
 /// Below it sixteen products of scaled numbers are below f32's largest one.
 constexpr float beyondPlain = 0x1p38f;
-constexpr int64_t numParts = 3;
+constexpr int64_t mostParts = 3;
 
 /// What a lane holds of 16 k of one fragment, as it lies in memory: of each 16 rows two times four
 /// elements (Layout/LdMatrix.h), two k that are four apart of A's rows or of B's columns.
@@ -36,7 +37,7 @@ struct HeldFragment {
 
 /// Registers of bf16 of 16 rows, by part: two k each, in the order of m16n8k16's. Which k they are
 /// does not matter where they are the same of A and of B.
-using PartRegisters = std::array<SmallVector<Value, 4>, numParts>;
+using PartRegisters = std::array<SmallVector<Value, 4>, mostParts>;
 
 class PartProduct {
 public:
@@ -82,21 +83,20 @@ private:
                                     NVVM::VoteSyncKind::all);
   }
 
-  /// Two numbers, as three registers of two parts each.
-  std::array<Value, numParts> takeApart(Value low, Value high) {
+  /// Two numbers, as a register of two parts for each.
+  SmallVector<Value, mostParts> takeApart(Value low, Value high) {
     auto pair = VectorType::get(2, builder.getBF16Type());
-    std::array<Value, numParts> parts;
-    for (int64_t part = 0; part < numParts; ++part) {
+    SmallVector<Value, mostParts> parts;
+    while (true) {
       Value rounded = intrinsic(pair, "llvm.nvvm.ff2bf16x2.rn", {high, low});
-      parts[part] = LLVM::BitcastOp::create(builder, builder.getI32Type(), rounded);
-      if (part + 1 == numParts)
-        break;
-      Value ofLow = LLVM::ShlOp::create(builder, parts[part], number(16));
-      Value ofHigh = LLVM::AndOp::create(builder, parts[part], number(int32_t(0xffff0000)));
+      parts.push_back(LLVM::BitcastOp::create(builder, builder.getI32Type(), rounded));
+      if (static_cast<int64_t>(parts.size()) == facts.mma().parts())
+        return parts;
+      Value ofLow = LLVM::ShlOp::create(builder, parts.back(), number(16));
+      Value ofHigh = LLVM::AndOp::create(builder, parts.back(), number(int32_t(0xffff0000)));
       low = LLVM::FSubOp::create(builder, low, asReal(ofLow));
       high = LLVM::FSubOp::create(builder, high, asReal(ofHigh));
     }
-    return parts;
   }
 
   PartRegisters partsOf(const HeldFragment &held, int64_t block) {
@@ -105,9 +105,9 @@ private:
       auto scaled = [&](int64_t k) {
         return LLVM::FMulOp::create(builder, asReal(held.get(block, step, half, k)), real(scale));
       };
-      std::array<Value, numParts> taken = takeApart(scaled(0), scaled(1));
-      for (int64_t part = 0; part < numParts; ++part)
-        parts[part].push_back(taken[part]);
+      SmallVector<Value, mostParts> taken = takeApart(scaled(0), scaled(1));
+      for (auto [part, registers] : llvm::enumerate(taken))
+        parts[part].push_back(registers);
     };
     // Registers of A come by k first, those of B by columns, of which an instruction takes eight.
     for (int64_t outer : {0, 1})

@@ -4,6 +4,7 @@
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Initial.h"
+#include "gemm/Target/Allow.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -107,10 +108,17 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
              << attribute.getValue();
     return success();
   }
+  if (attribute.getName() == precisionAttribute) {
+    auto name = dyn_cast<StringAttr>(attribute.getValue());
+    if (!name || !takenApart(name.getValue()))
+      return op->emitOpError("expected 'gemm.precision' to be \"")
+             << takenApartTypes() << "\", got " << attribute.getValue();
+    return success();
+  }
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
                            "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', "
-                           "'gemm.launch' or 'gemm.initial', got '")
+                           "'gemm.launch', 'gemm.precision' or 'gemm.initial', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetInterface>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target or another attribute "

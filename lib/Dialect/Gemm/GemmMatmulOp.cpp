@@ -2,6 +2,7 @@
 // helpers, memory effects, result shapes. Verification and syntax are in files of
 // their own.
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Target/Allow.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
@@ -168,6 +169,8 @@ Type MatmulOp::getFactorType(unsigned number) {
 
 void MatmulOp::readFactorsAs(MatmulOp from) {
   setPrecisionAttr(from.getPrecisionAttr());
+  if (Attribute allowed = from->getAttr(precisionAttribute))
+    (*this)->setAttr(precisionAttribute, allowed);
   setUnsignedA(from.getUnsignedA());
   setUnsignedB(from.getUnsignedB());
 }

@@ -32,8 +32,40 @@
 // PTX: shfl.sync.idx
 // PTX: fma.rn.f32
 
+// Of three and of nine products alike, as long as the module gives leave to be as far off.
+// RUN: sed 's/bf16x6/bf16x3/g' %s > %t.3.mlir
+// RUN: gemm-compile %t.3.mlir -o %t.3.gemm --target=sm_80 --ptxas=none
+// RUN: FileCheck %s --check-prefix=THREE < %t.3.gemm/kernels.ptx
+// THREE-LABEL: .entry gemm_nn_f32_f32_64x64x16(
+// THREE: vote.sync.all.pred
+// THREE-COUNT-24: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
+// THREE-NOT: mma.sync
+// THREE: shfl.sync.idx
+// RUN: gemm-run %t.3.gemm --entry=nn --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.3.gemm --entry=nt --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.3.gemm --entry=split --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.3.gemm --entry=gate --device=emulate --check | FileCheck %s
+// RUN: sed 's/bf16x6/bf16x9/g' %s > %t.9.mlir
+// RUN: gemm-compile %t.9.mlir -o %t.9.gemm --target=h200 --ptxas=none
+// RUN: FileCheck %s --check-prefix=NINE < %t.9.gemm/kernels.ptx
+// NINE-LABEL: .entry gemm_nn_f32_f32_64x64x16(
+// NINE: vote.sync.all.pred
+// NINE-COUNT-72: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
+// NINE-NOT: mma.sync
+// NINE: shfl.sync.idx
+// RUN: gemm-run %t.9.gemm --entry=nn --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.9.gemm --entry=tn --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.9.gemm --entry=stream --device=emulate --check | FileCheck %s
+// RUN: sed '/^module/s/bf16x6/bf16x9/' %s > %t.far.mlir
+// RUN: not gemm-compile %t.far.mlir -o %t.far.gemm --target=sm_80 --ptxas=none 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: error: 'gemm.matmul' op expected a family as near as precision bf16x9, got bf16x6
+// RUN: sed '/^module/s/attributes.* {$/{/' %s > %t.near.mlir
+// RUN: not gemm-compile %t.near.mlir -o %t.near.gemm --target=sm_80 --ptxas=none 2>&1 | FileCheck %s --check-prefix=NEAR
+// NEAR: error: 'gemm.matmul' op expected K to be known, and 32 or more, for sums by bf16x6 to be as near as those of fmas, got ?; gemm.precision = "bf16x6" allows it
+
 #s = #gemm.schedule<bf16x6, block, tile = [64, 64, 16], warp = [32, 32], stages = 3, group = 4>
 
+module attributes {gemm.precision = "bf16x6"} {
 func.func @nn(%x: tensor<70x44xf32>, %w: tensor<44x100xf32>, %c: tensor<70x100xf32>) -> tensor<70x100xf32> {
   %d = gemm.matmul nn ins(%x, %w : tensor<70x44xf32>, tensor<44x100xf32>) outs(%c : tensor<70x100xf32>) {schedule = #s} -> tensor<70x100xf32>
   return %d : tensor<70x100xf32>
@@ -100,4 +132,5 @@ func.func @gradient(%dy: memref<100x40xf32>, %x: memref<100x48xf32>, %dw: memref
   gemm.matmul tn ins(%dy, %x : memref<100x40xf32>, memref<100x48xf32>) outs(%dw : memref<40x48xf32>) sums(%db : memref<40xf32>)
     {schedule = #s}
   return
+}
 }

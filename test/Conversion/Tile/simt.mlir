@@ -43,12 +43,12 @@ func.func @nt(%x: tensor<3x70x45xf32>, %w: tensor<3x33x45xf32>, %c: tensor<3x70x
     %s = arith.addf %acc, %v : f32
     %t = math.tanh %s : f32
     gemm.yield %t : f32
-  } -> tensor<3x70x33xf32>
+  } {schedule = #s} -> tensor<3x70x33xf32>
   return %d : tensor<3x70x33xf32>
 }
 
 func.func @tn(%x: tensor<45x71xf32>, %w: tensor<45x33xf32>, %c: tensor<71x33xbf16>) -> tensor<71x33xbf16> {
-  %d = gemm.matmul tn ins(%x, %w : tensor<45x71xf32>, tensor<45x33xf32>) outs(%c : tensor<71x33xbf16>) -> tensor<71x33xbf16>
+  %d = gemm.matmul tn ins(%x, %w : tensor<45x71xf32>, tensor<45x33xf32>) outs(%c : tensor<71x33xbf16>) {schedule = #s} -> tensor<71x33xbf16>
   return %d : tensor<71x33xbf16>
 }
 

@@ -185,7 +185,7 @@ func.func @schedule_key_twice() {
 // -----
 
 func.func @schedule_family() {
-  // expected-error @below {{expected family mma_sync, wgmma, tcgen05, simt, bf16x6 or library, got hmma}}
+  // expected-error @below {{expected family mma_sync, wgmma, tcgen05, simt, bf16x6, bf16x3, bf16x9 or library, got hmma}}
   "test.op"() {a = #gemm.schedule<hmma, block>} : () -> ()
 }
 
@@ -393,7 +393,7 @@ module attributes {gemm.kernels} {}
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch' or 'gemm.initial', got 'gemm.chip'}}
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch', 'gemm.precision' or 'gemm.initial', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}
 
 // -----
@@ -473,3 +473,8 @@ func.func @initial_of_another_type(%x: memref<4xf32>, %y: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// expected-error @below {{expected 'gemm.precision' to be "bf16x6, bf16x3 or bf16x9", got "tf32"}}
+module attributes {gemm.precision = "tf32"} {}

@@ -1,7 +1,11 @@
 // The table of instructions against the machines and against what their fragments say.
 #include "gemm/Target/Mma.h"
+#include "gemm/Target/Allow.h"
 
 #include <gtest/gtest.h>
+
+#include <set>
+#include <tuple>
 
 using namespace gemm;
 
@@ -19,7 +23,8 @@ TEST(Mma, RunsWhereItIsNative) {
 
 // A warp holds 16 rows of an instruction's D; those that copy are one warpgroup.
 TEST(Mma, Rows) {
-  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt, Family::Bf16x6}) {
+  for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt, Family::Bf16x6,
+                        Family::Bf16x3, Family::Bf16x9}) {
     const Mma &mma = mmaOf(family);
     EXPECT_TRUE(mma.generated);
     EXPECT_EQ(mma.m, 16 * mma.warps);
@@ -27,7 +32,7 @@ TEST(Mma, Rows) {
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).generated);
   EXPECT_FALSE(mmaOf(Family::None).generated);
-  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt or bf16x6");
+  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9");
 }
 
 // What tensor cores share: 32 bytes of a row of an operand for a step. A lane by itself takes two
@@ -63,6 +68,41 @@ TEST(Mma, Operands) {
   EXPECT_TRUE(isGenerated(Type::F64, Type::F64));
   EXPECT_FALSE(isGenerated(Type::F64, Type::F32));
   EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8, f64 or f32");
+}
+
+// Factors of f32 in two or three parts, each pair of which is multiplied once; who may be asked for
+// what is no nearer.
+TEST(Mma, Parts) {
+  for (auto [family, products, parts] :
+       {std::tuple(Family::Bf16x3, 3, 2), {Family::Bf16x6, 6, 3}, {Family::Bf16x9, 9, 3}}) {
+    const Mma &mma = mmaOf(family);
+    EXPECT_TRUE(mma.takesApart());
+    EXPECT_EQ(mma.products.size(), products);
+    EXPECT_EQ(std::set(mma.products.begin(), mma.products.end()).size(), products);
+    EXPECT_EQ(mma.parts(), parts);
+    EXPECT_EQ(takenApart(familyName(family)), family);
+    for (int64_t k : {-1, 1, 31, 32, 4096}) {
+      EXPECT_EQ(mma.isNear({}, k), family == Family::Bf16x6 && k >= 32) << k;
+      EXPECT_TRUE(mma.isNear(Family::Bf16x3, k));
+      EXPECT_EQ(mma.isNear(Family::Bf16x9, k), products == 9);
+      EXPECT_TRUE(mmaOf(Family::Simt).isNear({}, k));
+    }
+  }
+  EXPECT_EQ(takenApart("bf16"), std::nullopt);
+  EXPECT_EQ(takenApart("simt"), std::nullopt);
+  EXPECT_TRUE(isAllowed("tf32") && isAllowed("bf16x9") && !isAllowed("simt"));
+}
+
+// What f32 is multiplied at: by fmas on consumers' chips, of which six products of bf16 are slower.
+TEST(Mma, FastestPeak) {
+  const Target a100 = *lookupTarget("a100"), rtx = *lookupTarget("rtx3090"),
+               h200 = *lookupTarget("h200");
+  EXPECT_EQ(fastestPeak(a100, Type::F32), a100.peakOf(Type::BF16) / 6);
+  EXPECT_EQ(fastestPeak(h200, Type::F32), 0.65 * h200.peakOf(Type::BF16) / 6);
+  EXPECT_EQ(fastestPeak(rtx, Type::F32), rtx.peakOf(Type::F32));
+  EXPECT_EQ(fastestPeak(a100, Type::F32, {}, 31), a100.peakOf(Type::F32));
+  EXPECT_EQ(fastestPeak(a100, Type::F32, Family::Bf16x3, 31), a100.peakOf(Type::BF16) / 3);
+  EXPECT_EQ(fastestPeak(a100, Type::BF16), a100.peakOf(Type::BF16));
 }
 
 // An instruction that is not the machine's native one is not what its peak was rated for.

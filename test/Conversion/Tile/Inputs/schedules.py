@@ -1,5 +1,5 @@
-"""schedules.py floats|bytes|doubles|doubles-hopper: prints one gemm.matmul for every combination of schedule, layout, alignment and
-epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
+"""schedules.py floats|apart|bytes|doubles [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+and epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
 turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32,
@@ -33,21 +33,22 @@ cases += [(kind, 1, *rest, "", True) for kind, *rest in
 cases += [(kind, 1, (TILES[2], stages), "nn", ld, "", True) for kind, stages, ld in itertools.product(("block", "persistent"), (4, 3), LDS)]
 
 # (family, type, where elements are wider the same bytes: of k, and that divide a line; what else the op says)
-TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""), ("bf16x6", "f32", 2, ""))
+TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""))
+APART = [(family, "f32", 2, f'gemm.precision = "{family}", ') for family in ("bf16x3", "bf16x6", "bf16x9")]
 
 bytes_cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, (16, 1), ("", DEQUANTISED))]
 bytes_cases += [("split_k", splits, (tile, 4), layout, ld, DEQUANTISED)
                 for splits, tile, layout, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], LAYOUTS, (16, 1))]
 
 
-def floats():
+def floats(types=TYPES):
     for number, ((family, dtype, wider, more), (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums)) in enumerate(
-            itertools.product(TYPES, cases)):
+            itertools.product(types, cases)):
         if sums and more and tile == TILES[2][0] and layout == "nt" and kind == "block":
             continue  # spills, so that checkSums refuses it
         if family == "simt" and (tile == TILES[1][0] or kind not in ("block", "split_k") or (stages == 3 and not sums)):
             continue  # never chosen, or, of fewer stages, the same registers
-        if family == "bf16x6" and (tile == TILES[2][0] or kind not in ("block", "split_k") or stages == 3 or sums):
+        if types is APART and (tile == TILES[2][0] or kind not in ("block", "split_k") or stages == 3 or sums):
             continue  # the same; tile 64x128 takes all registers
         m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
         tile = tile.replace(", 32", f", {32 // wider}") if wider > 1 else tile
@@ -71,14 +72,16 @@ def integers():
 TILES_OF_F64 = [("128, 64", "32, 32"), ("64, 128", "32, 32"), ("64, 64", "32, 32")]
 
 
-def doubles(hopper=False):
+HOPPER = "hopper" in sys.argv
+
+
+def doubles():
     every = [("block", 1, *rest) for rest in itertools.product(TILES_OF_F64, LAYOUTS, (2, 1), ("", OF_F64))]
     splits = itertools.cycle((2, 8))
     every += [("split_k", next(splits), tile, layout, ld, OF_F64)
               for tile, layout, ld in itertools.product(TILES_OF_F64[::2], LAYOUTS, (2, 1))
               if (tile, layout) != (TILES_OF_F64[2], "tt")]  # spills
-    if hopper:  # these spill
-        print('module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {')
+    if HOPPER:  # these spill
         every = [row for row in every if (row[0], *row[2:4]) != ("block", TILES_OF_F64[2], "nn")]
     for number, (kind, splits, (tile, warp), layout, ld, epilogue) in enumerate(every):
         m = f"memref<?x?xf64, strided<[{ld}, 1]>>"
@@ -87,8 +90,10 @@ def doubles(hopper=False):
               f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
               f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, 16], "
               f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
-    if hopper:
-        print("}")
 
 
-{"floats": floats, "bytes": integers, "doubles": doubles, "doubles-hopper": lambda: doubles(hopper=True)}[sys.argv[1]]()
+if HOPPER:
+    print('module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {')
+{"floats": floats, "apart": lambda: floats(APART), "bytes": integers, "doubles": doubles}[sys.argv[1]]()
+if HOPPER:
+    print("}")
