@@ -31,6 +31,7 @@ struct Contraction {
   /// Where the result goes; on tensors its value is read only when beta is not 0.
   Operand c;
   double alpha = 1, beta = 0;
+  std::string apart;    // the family that says how far off products of f32 may be, or none
   mlir::Type precision; // that factors of f32 are rounded to, which is none in memory; or null
   /// Added to the accumulator when set, scaled by biasScale; dims as for c.
   Operand bias;

@@ -4,6 +4,7 @@
 #include "Contraction.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Target/Allow.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -126,6 +127,8 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductFor
   op.setUnsignedB(right.isUnsigned);
   if (c.precision && op.getAType().getElementType().isF32()) // what was narrower has fewer bits
     op.setPrecision(c.precision);
+  if (!c.apart.empty() && op.getAType().getElementType().isF32())
+    op->setAttr(precisionAttribute, b.getStringAttr(c.apart));
   for (NamedAttribute attribute : c.said)
     op->setDiscardableAttr(attribute.getName(), attribute.getValue());
   if (!op.getResult()) {

@@ -4,6 +4,7 @@
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Import/AttributeText.h"
+#include "gemm/Target/Allow.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Support/DebugStringHelper.h"
@@ -30,15 +31,36 @@ bool readNumbers(Attribute attr, DotNumbers &numbers) {
          numbers.contractA.size() == numbers.contractB.size();
 }
 
+// Whether factors of f32 are taken apart: 3, 6 or 9 products of bf16, or 3 of tf32. How many parts
+// there are follows; JAX writes 1.
+bool readSeveral(StringRef text, std::string &apart) {
+  const StringRef a = readWord(text, "lhs_precision_type"),
+                  products = readWord(text, "num_primitive_operations"),
+                  parts = readWord(text, "lhs_component_count");
+  const StringRef wanted = products == "3" ? "2" : "3";
+  if (a != readWord(text, "rhs_precision_type") || readWord(text, "accumulation_type") != "f32" ||
+      parts != readWord(text, "rhs_component_count") || (parts != "1" && parts != wanted))
+    return false;
+  if (a == "tf32")
+    return products == "3";
+  apart = ("bf16x" + products).str();
+  return a == "bf16" && takenApart(apart);
+}
+
 // An algorithm that says what gemm.matmul does: operands as they are, or of f32 rounded to f16,
 // bf16 or, both of them, tf32 (`a` and `b` become these), one product of them, sums in the compute
-// type. It may allow less precise sums, which these need not be.
-std::string checkAlgorithm(Attribute attr, Type &a, Type &b) {
+// type. It may allow less precise sums, which these need not be. Or of f32 in several products of
+// bf16: `apart` becomes the family that adds so many; three of tf32 are farther off than f32.
+std::string checkAlgorithm(Attribute attr, Type &a, Type &b, std::string &apart) {
   if (!attr)
     return "";
   auto opaque = dyn_cast<OpaqueAttr>(attr);
   if (!opaque || !opaque.getAttrData().starts_with("dot_algorithm<"))
     return "expected an algorithm as #stablehlo.dot_algorithm<...>";
+  if (std::string several; a.isF32() && b.isF32() && readSeveral(opaque.getAttrData(), several)) {
+    apart = several;
+    return "";
+  }
   for (auto [type, key] :
        {std::pair(&a, "lhs_precision_type"), std::pair(&b, "rhs_precision_type")})
     for (Type narrow :
@@ -96,7 +118,8 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
   if (!a || !b || !type)
     return "expected ranked tensors";
   Type ofA = a.getElementType(), ofB = b.getElementType();
-  if (std::string why = checkAlgorithm(op->getAttr("algorithm"), ofA, ofB); !why.empty())
+  Contraction c;
+  if (std::string why = checkAlgorithm(op->getAttr("algorithm"), ofA, ofB, c.apart); !why.empty())
     return why;
   DotNumbers numbers;
   if (name == "stablehlo.dot") {
@@ -107,7 +130,6 @@ Outcome importStablehlo(RewriterBase &rewriter, Operation *op) {
   } else if (!readNumbers(op->getAttr("dot_dimension_numbers"), numbers)) {
     return "expected dot_dimension_numbers as #stablehlo.dot<...>";
   }
-  Contraction c;
   c.a = {op->getOperand(0), SmallVector<int64_t>(a.getRank(), Operand::kUnit)};
   c.b = {op->getOperand(1), SmallVector<int64_t>(b.getRank(), Operand::kUnit)};
   int64_t batch = numbers.batchA.size();

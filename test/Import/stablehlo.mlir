@@ -60,6 +60,29 @@ func.func @tf32(%a: tensor<4x5xf32>, %b: tensor<5x6xf32>) -> tensor<4x6xf32> {
   return %y : tensor<4x6xf32>
 }
 
+// Several products of parts of f32, as many parts as the specification counts or, as JAX writes, one: the product
+// may be as far off. Three of tf32 leave out more than f32 does.
+// CHECK-LABEL: func.func @parts(
+// CHECK: gemm.matmul nn {{.*}} outs({{.*}} : tensor<4x6xf32>) {gemm.precision = "bf16x3"} -> tensor<4x6xf32>
+// CHECK: gemm.matmul nn {{.*}} outs({{.*}} : tensor<4x6xf32>) {gemm.precision = "bf16x6"} -> tensor<4x6xf32>
+// CHECK: gemm.matmul nn {{.*}} outs({{.*}} : tensor<4x6xf32>) {gemm.precision = "bf16x9"} -> tensor<4x6xf32>
+// CHECK: gemm.matmul nn {{.*}} outs({{.*}} : tensor<4x6xf32>) -> tensor<4x6xf32>
+// CHECK: stablehlo.dot_general
+// REMARK: Reason="stablehlo.dot_general is left alone: expected a dot algorithm with lhs_component_count = 1, got 2"
+func.func @parts(%a: tensor<4x5xf32>, %b: tensor<5x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>) {
+  %v = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 3, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  %w = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 3, rhs_component_count = 3, num_primitive_operations = 6, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  %x = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 3, rhs_component_count = 3, num_primitive_operations = 9, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  %y = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 3, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  %z = "stablehlo.dot_general"(%a, %b) <{algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 2, rhs_component_count = 2, num_primitive_operations = 6, allow_imprecise_accumulation = false>,
+    dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return %v, %w, %x, %y, %z : tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>
+}
+
 // What was widened has no bits that tf32 has not.
 // CHECK-LABEL: func.func @tf32_of_bf16(
 // CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<4x5xbf16>, tensor<5x6xbf16>) outs({{.*}} : tensor<4x6xf32>) -> tensor<4x6xf32>
