@@ -1,5 +1,5 @@
-"""What import-torch.py and import-jax.py say when an exporter takes its process down, and what they write
-before a product of unsigned integers.
+"""What import-torch.py and import-jax.py say when an exporter takes its process down, what they write
+before a product of unsigned integers, and of which precision.
 
 usage: test_import_program.py"""
 import subprocess
@@ -51,6 +51,16 @@ class WidenUnsigned(unittest.TestCase):
         for text in (self.dot("i8", "i8", "i32"), self.dot("ui8", "ui8", "ui8"), self.dot("bf16", "bf16", "f32"),
                      self.dot("ui8", "ui8", "i32", ", algorithm = <lhs_precision_type = ui8>")):
             self.assertEqual(import_program.widen_unsigned(text), text)
+
+
+class SayPrecision(unittest.TestCase):
+    def test_what_torch_allows_is_leave(self):
+        for text, said in (("module {\n}\n", 'module attributes {gemm.precision = "bf16x3"} {\n}\n'),
+                           ("module @m attributes {a.b} {\n}\n",
+                            'module @m attributes {gemm.precision = "bf16x3", a.b} {\n}\n')):
+            self.assertEqual(import_program.say_precision(text, "highest"), text)
+            for precision in ("high", "medium"):
+                self.assertEqual(import_program.say_precision(text, precision), said)
 
 
 if __name__ == "__main__":

@@ -76,5 +76,6 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
             common.fail(f"{name}: torch-mlir does not export it: {refusals[0]}{more}")
     if dynamic and form != "torch":  # its tensors are of its own
         common.equal_sizes(exported, letters)
-    return common.print_module(
+    text = common.print_module(
         str(exported), lambda: exported.operation.get_asm(print_generic_op_form=True))
+    return common.say_precision(text, torch.get_float32_matmul_precision())

@@ -254,14 +254,30 @@ GENERIC_END = re.compile(r"^}\)(?P<has> {)?", re.MULTILINE)
 
 def say_contract(text):
     """The module's text with the flags that the frameworks' own compilers assume of it."""
+    return attributed(text, FLAGS)
+
+
+def say_precision(text, precision):
+    """The module's text with what torch.set_float32_matmul_precision said: anything but "highest"
+    gives leave to take numbers of f32 for the sum of two of bf16."""
+    if precision == "highest":
+        return text
+    leave = 'gemm.precision = "bf16x3"'
+    print(f"note: torch's float32_matmul_precision is {precision}: the module says {leave}, leave to multiply f32 as three "
+          "products of bf16", file=sys.stderr)
+    return attributed(text, leave)
+
+
+def attributed(text, attribute):
+    """The module's text with an attribute of the module."""
     place, words = HEAD.search(text), " attributes"
     if not place:  # attributes come after the regions
         place, words = GENERIC_END.search(text), ""
     if not place:
         fail("expected a module, got none in what was exported")
-    if FLAGS in text:
+    if attribute in text:
         return text
-    added = f"{FLAGS}, " if place["has"] else f"{words} {{{FLAGS}}}"
+    added = f"{attribute}, " if place["has"] else f"{words} {{{attribute}}}"
     return text[:place.end()] + added + text[place.end():]
 
 
