@@ -5,6 +5,7 @@
 #include "gemm/Report/MatmulText.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Target/Allow.h"
 
 #include <algorithm>
 
@@ -28,7 +29,11 @@ std::vector<std::string> splitEpilogue(const std::string &text) {
 }
 } // namespace
 
-std::string Problem::dtype() const { return unsignedBytes ? "ui8" : std::string(typeName(gemm.a)); }
+std::string Problem::dtype() const {
+  if (gemm.precision)
+    return std::string(familyName(*gemm.precision));
+  return unsignedBytes ? "ui8" : std::string(typeName(gemm.a));
+}
 
 std::string Problem::epilogueText() const {
   std::string text;
@@ -66,10 +71,14 @@ Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &size
   if (std::count(p.epilogue.begin(), p.epilogue.end(), "bias") > 1)
     fail("expected one bias, got '" + epilogue + "'");
   p.unsignedBytes = dtype == "ui8";
-  std::optional<Type> type = p.unsignedBytes ? Type::I8 : parseType(dtype);
-  constexpr Type measured[] = {Type::BF16, Type::F16, Type::TF32, Type::F64, Type::I8};
+  p.gemm.precision = takenApart(dtype);
+  std::optional<Type> type = p.unsignedBytes    ? Type::I8
+                             : p.gemm.precision ? Type::F32
+                                                : parseType(dtype);
+  constexpr Type measured[] = {Type::BF16, Type::F16, Type::TF32, Type::F32, Type::F64, Type::I8};
   if (!type || std::find(std::begin(measured), std::end(measured), *type) == std::end(measured))
-    fail("expected dtype bf16, f16, tf32, f64, i8 or ui8, got '" + dtype + "'");
+    fail("expected dtype bf16, f16, tf32, f64, i8, ui8, f32, " + takenApartTypes() + ", got '" +
+         dtype + "'");
   for (const std::string &part : p.epilogue)
     if (*type == Type::F64 && part != "bias" && part != "relu")
       fail("expected epilogue none or parts of bias, relu for f64, which no function is computed "

@@ -1,5 +1,6 @@
 // MLIR text of one product. Values of the epilogue are numbered as they come.
 #include "gemm/Report/MatmulText.h"
+#include "gemm/Target/Allow.h"
 
 #include <algorithm>
 
@@ -106,6 +107,9 @@ std::string matmulFunction(const GemmProblem &p, const std::string &layout, cons
   }
   if (p.a == Type::TF32)
     text += " {precision = tf32}";
+  if (p.precision)
+    text += " {" + std::string(precisionAttribute) + " = \"" +
+            std::string(familyName(*p.precision)) + "\"}";
   if (unsignedBytes)
     text += " {unsigned_a, unsigned_b}";
   return text + " -> " + c + "\n  return %d : " + c + "\n}\n";

@@ -6,6 +6,7 @@
 #include "gemm/Emulator/Emulator.h"
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Runtime/Stopwatch.h"
+#include "gemm/Target/Allow.h"
 #include "gemm/Target/Target.h"
 
 #include <CLI/CLI.hpp>
@@ -179,7 +180,7 @@ void addOptions(CLI::App &app, Options &o) {
   app.add_option("--layout", o.layout, "nn, nt, tn or tt: transposes of A and B, row-major (nt)");
   app.add_option("--epilogue", o.epilogue,
                  "none, or bias, relu, gelu_tanh, gelu_erf, silu joined by +");
-  app.add_option("--dtype", o.dtype, "bf16, f16, tf32, f64, i8 or ui8");
+  app.add_option("--dtype", o.dtype, "bf16, f16, tf32, f64, i8, ui8, f32, " + takenApartTypes());
   app.add_option("--class", o.group, "only problems of this class");
   app.add_option("--target", o.target, "machine or chip (the GPU's own, else h200)");
   app.add_option("--providers", o.providers, "kernel, cublaslt (both)")

@@ -20,7 +20,8 @@ struct Problem {
   GemmProblem gemm;           // batch 1; a and b of one type, c of it, of f32 or of i32
   bool unsignedBytes = false; // of i8: a and b are numbers from 0 to 255
 
-  /// "bf16", "f16", "tf32", "f64", "i8" or "ui8": what is multiplied.
+  /// "bf16", "f16", "tf32", "f64", "i8", "ui8" or "f32": what is multiplied; of f32 that may be
+  /// taken apart without being as near as by fmas, "bf16x3" and others.
   std::string dtype() const;
   /// "bias+gelu_tanh"; "none".
   std::string epilogueText() const;

@@ -52,8 +52,9 @@ TEST(Problems, MistakesAreLocated) {
             "s.csv:3: expected epilogue none or parts of bias, relu, gelu_tanh, gelu_erf, silu "
             "joined by +, got 'bias+'");
   EXPECT_EQ(parse("1,2,3,nt,bias+bias,bf16"), "s.csv:3: expected one bias, got 'bias+bias'");
-  EXPECT_EQ(parse("1,2,3,nt,none,f32"),
-            "s.csv:3: expected dtype bf16, f16, tf32, f64, i8 or ui8, got 'f32'");
+  EXPECT_EQ(parse("1,2,3,nt,none,i32"),
+            "s.csv:3: expected dtype bf16, f16, tf32, f64, i8, ui8, f32, bf16x6, bf16x3 or bf16x9, "
+            "got 'i32'");
   EXPECT_EQ(parse("1,2,3,nt,bias+relu,f64"), "");
   EXPECT_EQ(parse("1,2,3,nt,silu,f64"),
             "s.csv:3: expected epilogue none or parts of bias, relu for f64, which no function is "
