@@ -73,7 +73,7 @@ uint64_t writeFloat(Type t, double v, Round mode) {
     return bf16OfFloat(float(roundTo(v, 7, -126, 127, mode)));
   case Type::TF32:
     if (v != v)
-      return nanBits;
+      return nanBits & ~0x1fffu;
     return bitsOfFloat(float(roundTo(v, 10, -126, 127, mode)));
   case Type::F32:
     if (v != v)

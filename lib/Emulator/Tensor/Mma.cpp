@@ -96,9 +96,9 @@ void mmaDouble(Warp &w, const Inst &i, uint32_t mask) {
       const unsigned g = l / 4, col = l % 4 * 2 + e % 2;
       double sum = floatOfBits64(w.r64(c[e])[l]);
       for (unsigned k = 0; k < s.k; ++k)
-        sum = std::fma(floatOfBits64(w.r64(a[k / 4 * rowTiles + e / 2])[4 * g + k % 4]),
-                       floatOfBits64(w.r64(b[k / 4])[4 * col + k % 4]), sum);
-      result[e][l] = sum == sum ? bitsOfDouble(sum) : tensorNanDouble;
+        sum = fusedDouble(floatOfBits64(w.r64(a[k / 4 * rowTiles + e / 2])[4 * g + k % 4]),
+                          floatOfBits64(w.r64(b[k / 4])[4 * col + k % 4]), sum);
+      result[e][l] = bitsOfDouble(sum);
     }
   for (unsigned e = 0; e < nd; ++e) // only now: d may be a, b or c
     std::copy(result[e], result[e] + 32, w.r64(d[e]));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace gemm::emulator {
 
@@ -115,6 +116,16 @@ uint32_t fusedDotAdd(const TensorElement *a, const TensorElement *b, unsigned n,
   if (half)
     return roundToHalf(sum, largest - f);
   return roundToZero(sum, largest - f, kind == Accumulator::F32Cut13 ? 13 : 23);
+}
+
+double fusedDouble(double a, double b, double c) {
+  const double sum = std::fma(a, b, c);
+  if (sum == sum)
+    return sum;
+  for (double operand : {a, b, c})
+    if (operand != operand)
+      return std::bit_cast<double>(std::bit_cast<uint64_t>(operand) | uint64_t(1) << 51);
+  return std::bit_cast<double>(uint64_t(0xfff8) << 48);
 }
 
 void mmaPortable(const MmaOperands &o, const MmaModel &m) {

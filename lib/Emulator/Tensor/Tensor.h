@@ -8,8 +8,8 @@
 
 namespace gemm::emulator {
 
-/// The NaN of sums of doubles.
-inline constexpr uint64_t tensorNanDouble = 0xfff8000000000000;
+/// a b + c of doubles: a NaN among them stays, quiet; what is none without one has its sign set.
+double fusedDouble(double a, double b, double c);
 
 /// One operand element: value = significand * 2^(exponent - fraction bits).
 /// Special values keep exponent 0 and are told by `special`.

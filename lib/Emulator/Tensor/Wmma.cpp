@@ -133,8 +133,8 @@ void multiplyDoubles(Warp &w, const MmaShape &s, const uint32_t *d, const uint32
     for (unsigned col = 0; col < 8; ++col) {
       double sum = floatOfBits64(C[row * 8 + col]);
       for (unsigned k = 0; k < 4; ++k)
-        sum = std::fma(floatOfBits64(A[row * 4 + k]), floatOfBits64(B[col * 4 + k]), sum);
-      C[row * 8 + col] = sum == sum ? bitsOfDouble(sum) : tensorNanDouble;
+        sum = fusedDouble(floatOfBits64(A[row * 4 + k]), floatOfBits64(B[col * 4 + k]), sum);
+      C[row * 8 + col] = bitsOfDouble(sum);
     }
   scatter(w, s, d, C);
 }
