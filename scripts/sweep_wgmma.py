@@ -34,13 +34,15 @@ from epilogues import DEQUANTISED, GELU  # noqa: E402
 PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(gemm-expand-math,tile-expand-schedule,tile-to-nvvm,canonicalize,"
             "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
             "gemm-serialize{format=bin chip=sm_90a})")
-# Few rows, so that every tile may be cut into parts.
-PROBE = """func.func @f(%a: tensor<64x4096xTYPE>, %b: tensor<2048x4096xTYPE>, %c: tensor<64x2048xSUM>)
-    -> tensor<64x2048xSUM> {
-  %r = gemm.matmul nt ins(%a, %b : tensor<64x4096xTYPE>, tensor<2048x4096xTYPE>)
-    outs(%c : tensor<64x2048xSUM>) {SAID} -> tensor<64x2048xSUM>
-  return %r : tensor<64x2048xSUM>
-}"""
+PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>)
+    -> tensor<{m}x{n}x{sum}> {{
+  %r = gemm.matmul nt ins(%a, %b : tensor<{m}x4096x{type}>, tensor<{n}x4096x{type}>)
+    outs(%c : tensor<{m}x{n}x{sum}>) {{{said}}} -> tensor<{m}x{n}x{sum}>
+  return %r : tensor<{m}x{n}x{sum}>
+}}"""
+# Few rows, so that every tile may be cut into parts; then the sizes to which tiles of each width are fitted, one to
+# each of the SMs, as they are and swapped.
+PROBES = [(64, 2048), *((64, 132 * n) for n in range(16, 257, 16)), *((132 * n, 128) for n in range(16, 257, 16))]
 CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
                        r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s")
 # Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
@@ -68,9 +70,9 @@ def axes_of(dtype):
 def candidates(gemm_opt, dtype):
     """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at."""
     element, _, said = DTYPES[dtype]
-    probe = PROBE.replace("TYPE", element).replace("SUM", "i32" if dtype == "i8" else element).replace("SAID", said)
-    done = subprocess.run([gemm_opt, "-", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
-                          input=probe, capture_output=True, text=True, check=True)
+    probes = [PROBE.format(m=m, n=n, type=element, sum="i32" if dtype == "i8" else element, said=said) for m, n in PROBES]
+    done = subprocess.run([gemm_opt, "-", "--split-input-file", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
+                          input="\n// -----\n".join(probes), capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
     return {(row[0], (*map(int, row[2:]), bool(row[1]))) for row in found}
 
@@ -212,9 +214,12 @@ def census(row, code, of):
     size, bytes_of = {"i8": 1, "bf16": 2}.get(dtype, 4), DTYPES[of][1]
     along_k = [layout[0] == "n", layout[1] == "t"]
     band = panels(warp_n, 0, False, max(2, size))  # bytes of C are stored by lanes
+    shuffles = -(-warp_n // 16)
     if swap:  # B comes first; 16 rows are 16 columns of at most 2 KiB
         lda, ldb, along_k = ldb, lda, along_k[::-1]
-        band = warp_n // next(lines for lines in range(128 // size, 0, -8) if warp_n % lines == 0)
+        lines = next(lines for lines in range(128 // size, 0, -8) if warp_n % lines == 0)
+        band = warp_n // lines
+        shuffles = band * -(-lines // 16)
     products = warp_m // 16 * (k * bytes_of // 32)
     loads = sum((ld * bytes_of == 16) * panels(rows, k, along, bytes_of) for ld, rows, along in zip((lda, ldb), (m, n), along_k))
     stores = (ldc * size % 16 == 0 and size > 1) * (warp_m // 16) * band
@@ -222,7 +227,7 @@ def census(row, code, of):
     # The first step of a tile has its own products, without accumulators.
     expected = {"HGMMA": 2 * products * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
                 "LDSM": 2 * (warp_m // 16) * (k // 16) * sums * teams,
-                "STSM": warp_m // 16 * -(-warp_n // 16) * (stores > 0 and size == 2) * teams}
+                "STSM": warp_m // 16 * shuffles * (stores > 0 and size == 2) * teams}
     counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]

@@ -4,8 +4,13 @@
 // the whole). n is a multiple of 32: operands stored along N then come in swizzle spans of 64 bytes
 // at least. Small M has tiles of its own, swapped so that M runs along n, which may be 16: what is
 // stored along M is then little; or 8 where A is stored along K.
+//
+// Beside the table, for one product of 16-bit operands: a tile whose n, any multiple of 16, is
+// fitted to the problem, so that the tiles fill whole waves of SMs and the last one is no fraction.
 #include "Splits.h"
 #include "Wgmma.h"
+#include "gemm/CostModel/Saturating.h"
+#include "gemm/CostModel/Tiles.h"
 
 #include <algorithm>
 
@@ -30,6 +35,16 @@ constexpr Tile kSwapped[] = {
 constexpr Tile kPingPong[] = {
     {128, 128, 32}, {64, 256, 16}, {64, 192, 16}, {128, 96, 32}, {64, 128, 16}, {64, 64, 16},
 };
+// Heights of fitted tiles, the most columns that the accumulators leave room for, and of which
+// swapped ones there are.
+struct Height {
+  int64_t m, warpM, mostN;
+  bool swaps;
+};
+constexpr Height kHeights[] = {
+    {64, 16, 256, false}, {128, 16, 256, true}, {192, 16, 192, false}, {256, 32, 128, false}};
+constexpr int64_t kFittedN = 16;       // n is a multiple of it
+constexpr int64_t kFittedWaves = 4;    // beyond them a fraction of a wave is little
 constexpr int64_t kStages = 8;         // more in flight than latency asks for
 constexpr int64_t kSwappedStages = 12; // whose slots are smaller
 
@@ -58,6 +73,37 @@ Schedule inPairs(Schedule s) {
   return s;
 }
 
+/// Whether fitted tiles of a kind are proven for a problem.
+bool fits(ScheduleKind kind, const GemmProblem &p) {
+  return (kind == ScheduleKind::Block || kind == ScheduleKind::Persistent) && p.products == 1 &&
+         typeBytes(p.a) == 2 && typeBytes(p.b) == 2;
+}
+
+bool isFitted(const Schedule &s, const GemmProblem &p) {
+  auto proven = [&](const Height &height) {
+    const Schedule fitted = scheduleOf({height.m, s.tile[1], height.warpM}, s.swap, p);
+    return s.tile == fitted.tile && s.warp == fitted.warp && s.tile[1] <= height.mostN &&
+           (!s.swap || height.swaps);
+  };
+  return fits(s.kind, p) && s.tile[1] % kFittedN == 0 && s.cluster[0] * s.cluster[1] <= 2 &&
+         std::any_of(std::begin(kHeights), std::end(kHeights), proven);
+}
+
+/// Those of one height whose tiles are as many as one to four waves take; the narrowest such.
+void addFitted(const Height &height, bool swap, const GemmProblem &p, const Target &t,
+               std::vector<Tile> &into) {
+  const int64_t m = swap ? p.n : p.m, n = swap ? p.m : p.n;
+  const int64_t rows = mulSaturating(ceilDiv(m, height.m), p.batch);
+  for (int64_t waves = 1; waves <= kFittedWaves && rows > 0 && n > 0; ++waves) {
+    const int64_t columns = waves * t.smCount / rows;
+    if (columns == 0)
+      continue;
+    const Tile tile{height.m, ceilDiv(ceilDiv(n, columns), kFittedN) * kFittedN, height.warpM};
+    if (tile.n <= height.mostN)
+      into.push_back(tile);
+  }
+}
+
 std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
   auto add = [&](Schedule s) {
@@ -78,6 +124,28 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
   }
   for (const Tile &tile : kSwapped)
     add(scheduleOf(tile, /*swap=*/true, p));
+  if (!fits(kind, p))
+    return result;
+  for (bool swap : {false, true}) {
+    std::vector<Tile> fitted;
+    for (const Height &height : kHeights)
+      if (!swap || height.swaps)
+        addFitted(height, swap, p, t, fitted);
+    for (const Tile &tile : fitted) {
+      const Schedule s = scheduleOf(tile, swap, p);
+      if (std::any_of(result.begin(), result.end(), [&](const Schedule &known) {
+            return known.tile == s.tile && known.swap == s.swap;
+          }))
+        continue;
+      const Schedule alone = add(s);
+      if (large(tile) &&
+          !swap) // which operand is worth sharing depends on how many tiles there are
+        for (std::array<int64_t, 2> cluster : {std::array<int64_t, 2>{2, 1}, {1, 2}}) {
+          result.push_back(alone);
+          result.back().cluster = cluster;
+        }
+    }
+  }
   return result;
 }
 } // namespace
@@ -144,7 +212,7 @@ std::string refuseWgmma(const Schedule &s, const GemmProblem &p) {
   };
   bool proven = s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)
                        : std::any_of(std::begin(kTiles), std::end(kTiles), same);
-  return proven ? "" : "not proven free of spills for every layout and epilogue";
+  return proven || isFitted(s, p) ? "" : "not proven free of spills for every layout and epilogue";
 }
 
 } // namespace gemm

@@ -238,6 +238,22 @@ TEST(Choose, PartsOfferedAreFewAndLong) {
 }
 
 // A tile and its splits by hand: 4 tiles of 8 splits on 132 SMs.
+// Two tiles of 128 x 144 for each of 132 SMs; of 128 x 128 or 160 some SM has three, or many one.
+TEST(Choose, FitsTheWidthOfTilesToTheMachine) {
+  const Target &t = *lookupTarget("h200");
+  const GemmProblem p = problem(128, 37888, 3584);
+  const Decision d = decide(p, t);
+  ASSERT_TRUE(d.chosen);
+  EXPECT_EQ(d.chosen->tile, (std::array<int64_t, 3>{128, 144, 64})) << explain(d, p, t, 8);
+  EXPECT_EQ(d.candidates.front().score.units, 264);
+  GemmProblem peers = p;
+  peers.products = 2;
+  const Decision others = decide(peers, t);
+  for (const Candidate &c : others.candidates)
+    EXPECT_TRUE(!c.rejected.empty() || c.schedule.tile[1] % 32 == 0 || c.schedule.swap)
+        << explain(others, peers, t, 1000);
+}
+
 TEST(Choose, WorkspaceIsTraffic) {
   const Target &t = *lookupTarget("h200");
   Schedule s;
