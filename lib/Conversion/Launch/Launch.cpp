@@ -16,7 +16,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -50,35 +50,72 @@ FailureOr<Value> streamOf(FunctionOpInterface func) {
   return stream;
 }
 
-/// What the host loads, stores or frees itself, and the end of what it has on its stack, waits for
-/// the launches before it, which are on a stream that the host does not wait for otherwise.
-LogicalResult waitForStreams(ModuleOp host, SymbolTable &symbols) {
+/// A call that hands `stream` on as the callee's own, which then waits for it by the same rule.
+bool handsOn(Operation *op, Value stream) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  auto callee = call ? dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable()) : nullptr;
+  if (!callee || callee.getNumArguments() != call.getArgOperands().size())
+    return false;
+  for (auto [i, given] : llvm::enumerate(call.getArgOperands()))
+    if (given == stream && callee.getArgAttr(i, kStreamAttrName))
+      return true;
+  return false;
+}
+
+/// Whether an op of the host, without those in its regions, may read, write or free memory that
+/// launches on `stream` use, by MLIR's memory effects; of unknown effects it may.
+bool mayTouchLaunched(Operation *op, Value stream, const HostMemory &memory) {
+  if (isMemoryEffectFree(op) || isa<cf::AssertOp>(op) || handsOn(op, stream))
+    return false;
+  if (auto launch = dyn_cast<gpu::LaunchFuncOp>(op); launch && launch.getAsyncObject() == stream)
+    return false;
+  std::optional<SmallVector<MemoryEffects::EffectInstance>> effects;
+  if (isa<linalg::LinalgOp>(op)) { // its region is a part of it
+    effects = getEffectsRecursively(op);
+  } else if (auto known = dyn_cast<MemoryEffectOpInterface>(op)) {
+    known.getEffects(effects.emplace());
+  } else if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() && !isa<gpu::LaunchOp>(op)) {
+    return false;
+  }
+  if (!effects)
+    return true;
+  return llvm::any_of(*effects, [&](const MemoryEffects::EffectInstance &effect) {
+    Value touched = effect.getValue();
+    if (isa<MemoryEffects::Allocate>(effect.getEffect()))
+      return false;
+    auto type = touched ? dyn_cast<MemRefType>(touched.getType()) : MemRefType();
+    return !type || (isDevices(type) && !memory.isHosts(touched));
+  });
+}
+
+/// Before what of the host the launches before it, which are on a stream that the host does not
+/// wait for otherwise, are waited for: what may touch their memory, and the end of what the host
+/// has on its stack. `launched` become launches on the stream themselves.
+SmallVector<std::pair<Operation *, Value>> findWaits(ModuleOp host,
+                                                     const llvm::SetVector<Operation *> &launched) {
   HostMemory memory(host);
-  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(host.getContext()),
-                                          LLVM::LLVMPointerType::get(host.getContext()));
-  SmallVector<std::pair<Operation *, Value>> waits;
+  llvm::SetVector<std::pair<Operation *, Value>> waits;
   walkHost<Operation *>(host, [&](Operation *op) {
-    Value touched;
-    if (auto load = dyn_cast<memref::LoadOp>(op))
-      touched = load.getMemRef();
-    else if (auto store = dyn_cast<memref::StoreOp>(op))
-      touched = store.getMemRef();
-    else if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
-      touched = dealloc.getMemref();
-    else if (auto alloca = dyn_cast<memref::AllocaOp>(op))
-      touched = alloca.getMemref();
-    if (!touched || !isDevices(touched.getType()) || isInDeviceCode(op) || memory.isHosts(touched))
+    if (isInDeviceCode(op) || launched.contains(op) || op->getParentOfType<linalg::LinalgOp>())
       return;
     FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
     if (failed(stream) || !*stream)
       return;
-    if (auto alloca = dyn_cast<memref::AllocaOp>(op))
-      for (Operation *end : endsOf(alloca))
-        waits.push_back({end, *stream});
-    else
-      waits.push_back({op, *stream});
+    if (auto alloca = dyn_cast<memref::AllocaOp>(op)) {
+      if (isDevices(alloca.getType()) && !memory.isHosts(alloca))
+        for (Operation *end : endsOf(alloca))
+          waits.insert({end, *stream});
+    } else if (mayTouchLaunched(op, *stream, memory)) {
+      waits.insert({op, *stream});
+    }
   });
+  return waits.takeVector();
+}
+
+LogicalResult waitForStreams(ArrayRef<std::pair<Operation *, Value>> waits, SymbolTable &symbols) {
   for (auto [op, stream] : waits) {
+    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(op->getContext()),
+                                            LLVM::LLVMPointerType::get(op->getContext()));
     FailureOr<Operation *> wait = declareRuntimeFunction(symbols, "mgpuStreamSynchronize", type);
     if (failed(wait))
       return failure();
@@ -351,10 +388,10 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
              llvm::all_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type); });
     };
     remarkInnerHosts(getOperation(), "gemm-launch", takes);
-    SmallVector<Operation *> ops;
+    llvm::SetVector<Operation *> ops;
     walkHost<Operation *>(getOperation(), [&](Operation *op) {
       if (takes(op))
-        ops.push_back(op);
+        ops.insert(op);
     });
     SymbolTable symbols(getOperation());
     HostChecks hostChecks(symbols, checks == "assert");
@@ -372,12 +409,15 @@ struct GemmLaunch : gemm::impl::GemmLaunchBase<GemmLaunch> {
     }
     for (Operation *fill : fills)
       fill->erase();
+    SmallVector<std::pair<Operation *, Value>> waits;
+    if (!ops.empty())
+      waits = findWaits(getOperation(), ops);
     for (auto [op, call] : llvm::zip(ops, calls)) {
       if (failed(Launcher(op, call, hostChecks, workspaces).run(getLaunch(op))))
         return signalPassFailure();
       ++launches;
     }
-    if (!ops.empty() && failed(waitForStreams(getOperation(), symbols)))
+    if (failed(waitForStreams(waits, symbols)))
       return signalPassFailure();
     // It has said what it had to, and other tools do not know it.
     walkHost<FunctionOpInterface>(getOperation(), [](FunctionOpInterface func) {

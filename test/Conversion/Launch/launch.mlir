@@ -166,6 +166,7 @@ module attributes {gpu.container_module} {
 #onStream = #gemm.launch<kernel = @gemm_kernels::@k3, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [2, 1, 1], shared = 0>
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
+    llvm.func @others() attributes {gpu.kernel, nvvm.kernel} { llvm.return }
     llvm.func @k3(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
   }
   // CHECK-LABEL: func @onStream
@@ -207,6 +208,57 @@ module attributes {gpu.container_module} {
   func.func @ends(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %s: !llvm.ptr {gemm.stream}) {
     %c = memref.alloca() : memref<16x32xf16>
     gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
+    return
+  }
+
+  // Whatever else may touch that memory, by its effects, waits too: a vector, an affine access, an
+  // atomic one, a copy, a launch of others, a call, and an op that nobody knows.
+  // CHECK-LABEL: func @touches
+  // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
+  // CHECK: gpu.launch_func
+  // CHECK: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: vector.load
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: affine.store
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: memref.atomic_rmw
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: gpu.memcpy
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: gpu.launch_func @gemm_kernels::@others
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: linalg.generic
+  // CHECK: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: call @waited
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: llvm.inline_asm
+  func.func private @waited(memref<16x32xf16>)
+  func.func @touches(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %c: memref<16x32xf16>, %h: memref<16x32xf16>, %i: index, %x: f16, %s: !llvm.ptr {gemm.stream}) -> vector<4xf16> {
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
+    %v = vector.load %c[%i, %i] : memref<16x32xf16>, vector<4xf16>
+    affine.store %x, %c[1, 1] : memref<16x32xf16>
+    %w = memref.atomic_rmw addf %x, %c[%i, %i] : (f16, memref<16x32xf16>) -> f16
+    gpu.memcpy %h, %c : memref<16x32xf16>, memref<16x32xf16>
+    gpu.launch_func @gemm_kernels::@others blocks in (%i, %i, %i) threads in (%i, %i, %i)
+    linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} outs(%c : memref<16x32xf16>) {
+    ^bb0(%e: f16):
+      linalg.yield %x : f16
+    }
+    call @waited(%c) : (memref<16x32xf16>) -> ()
+    llvm.inline_asm has_side_effects "", "" : () -> ()
+    return %v : vector<4xf16>
+  }
+
+  // Not what touches none, nor a call that hands the stream on: its callee waits for it.
+  // CHECK-LABEL: func @passes
+  // CHECK: gpu.launch_func
+  // CHECK-NOT: mgpuStreamSynchronize
+  // CHECK: return
+  func.func @passes(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %c: memref<16x32xf16>, %i: index, %s: !llvm.ptr {gemm.stream}) {
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
+    %p = arith.cmpi slt, %i, %i : index
+    cf.assert %p, "never"
+    func.call @onStream(%a, %b, %c, %s) : (memref<16x64xbf16>, memref<64x32xbf16>, memref<16x32xf16>, !llvm.ptr) -> ()
     return
   }
 }
