@@ -8,6 +8,8 @@
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -99,12 +101,36 @@ private:
     if (auto store = dyn_cast<memref::StoreOp>(op);
         store && store.getMemRefType().getElementType().isIntOrFloat())
       return access.replace(store);
+    if (Operation *plain = withoutAffine(op))
+      return replace(plain, access, constants);
     if (makesOther(op, [](Value) { return true; }))
       return op->emitOpError("makes memory that launches may reach: expected memref.alloc or "
                              "memref.alloca; convert-bufferization-to-memref and expand-realloc "
                              "make these of it");
     return op->emitOpError("touches memory of the GPU from the host: expected loads and stores of "
                            "single numbers; use allocate=shared, or gpu.memcpy");
+  }
+
+  /// A load or store of one number by an affine map as that of memref, of which it takes the place;
+  /// null: it is none.
+  static Operation *withoutAffine(Operation *op) {
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    auto expand = [&](AffineMap map, ValueRange operands) {
+      return affine::expandAffineMap(b, op->getLoc(), map, operands);
+    };
+    Operation *plain = nullptr;
+    if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
+      if (auto indices = expand(load.getAffineMap(), load.getMapOperands()))
+        plain = memref::LoadOp::create(b, load.getMemRef(), *indices);
+    } else if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
+      if (auto indices = expand(store.getAffineMap(), store.getMapOperands()))
+        plain = memref::StoreOp::create(b, store.getValueToStore(), store.getMemRef(), *indices);
+    }
+    if (!plain)
+      return nullptr;
+    op->replaceAllUsesWith(plain);
+    op->erase();
+    return plain;
   }
 
   static Value start(ImplicitLocOpBuilder &b) {

@@ -3,9 +3,11 @@
 #include "HostAccess.h"
 #include "gemm/Conversion/Launch/RuntimeFunctions.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -48,8 +50,36 @@ static Value pointerTo(ImplicitLocOpBuilder &b, Value memref, ValueRange indices
   return LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), number);
 }
 
+/// Whether turns of a host's loop, or other code of it, may be at an op at the same time: it is in
+/// a region of an op that is not known to run it by itself.
+static bool isConcurrent(Operation *op) {
+  for (op = op->getParentOp(); !isa_and_nonnull<FunctionOpInterface>(op); op = op->getParentOp())
+    if (!isa_and_nonnull<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp,
+                         scf::ExecuteRegionOp, affine::AffineForOp, affine::AffineIfOp,
+                         memref::AllocaScopeOp>(op))
+      return true;
+  return false;
+}
+
+/// An access that may be made at the same time as itself has memory of its own, in a scope.
+static void enterScope(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  auto scope = memref::AllocaScopeOp::create(b, op->getResultTypes());
+  Block *body = b.createBlock(&scope.getBodyRegion());
+  op->replaceAllUsesWith(scope);
+  op->moveBefore(body, body->end());
+  b.setInsertionPointToEnd(body);
+  memref::AllocaScopeReturnOp::create(b, op->getResults());
+}
+
 /// Memory for one element, made once for each access, however often it is in a loop.
 static Value makeElement(Operation *at, Type type) {
+  if (isConcurrent(at))
+    enterScope(at);
+  if (isa<memref::AllocaScopeOp>(at->getParentOp())) {
+    ImplicitLocOpBuilder b(at->getLoc(), at);
+    return memref::AllocaOp::create(b, MemRefType::get({}, type));
+  }
   auto function = at->getParentOfType<FunctionOpInterface>();
   ImplicitLocOpBuilder b(at->getLoc(), at);
   b.setInsertionPointToStart(&function.getFunctionBody().front());

@@ -3,6 +3,7 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
@@ -92,13 +93,13 @@ void HostMemory::visit(Operation *op) {
     unite(view.getViewSource(), view.getViewDest());
   } else if (auto call = dyn_cast<func::CallOp>(op)) {
     visitCall(call);
-  } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
-    insert(given, store.getValueToStore());
+  } else if (isa<memref::StoreOp, affine::AffineStoreOp>(op)) {
+    insert(given, op->getOperand(0)); // the value, which may be memory itself
   } else if (auto pointer = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op);
              pointer && staysInHost(pointer)) {
     // The host's, as far as this op goes.
   } else if (!isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp, memref::LoadOp,
-                  memref::DeallocOp, memref::DimOp>(op)) {
+                  memref::DeallocOp, memref::DimOp, affine::AffineLoadOp>(op)) {
     insert(given, op->getOperands());
     insert(unknown, op->getResults());
   }

@@ -34,6 +34,57 @@ func.func @writes(%m: memref<8xbf16>, %v: bf16, %i: index) {
   return
 }
 
+// One by an affine map is one.
+// CHECK-LABEL: func @affine
+// CHECK: memref.alloca() : memref<f32>
+// CHECK: llvm.call @gemm_copy
+// CHECK-NOT: affine.load
+// CHECK: memref.load %{{.+}}[] : memref<f32>
+func.func @affine(%m: memref<8xf32>, %i: index) -> f32 {
+  %v = affine.load %m[symbol(%i) + 3] : memref<8xf32>
+  return %v : f32
+}
+
+// In a loop of which turns may run at the same time, each access has memory of its own.
+// CHECK-LABEL: func @parallel
+// CHECK-NOT: memref.alloca
+// CHECK: scf.parallel
+// CHECK: %[[V:.+]] = memref.alloca_scope
+// CHECK: %[[ELEMENT:.+]] = memref.alloca() : memref<f32>
+// CHECK: llvm.call @gemm_copy
+// CHECK: %[[E:.+]] = memref.load %[[ELEMENT]][]
+// CHECK: memref.alloca_scope.return %[[E]]
+// CHECK: memref.alloca_scope
+// CHECK: %[[OTHER:.+]] = memref.alloca() : memref<f32>
+// CHECK: memref.store %[[V]], %[[OTHER]][]
+// CHECK: llvm.call @gemm_copy
+// CHECK-LABEL: func @async
+// CHECK-NOT: memref.alloca
+// CHECK: async.execute
+// CHECK: memref.alloca_scope
+// CHECK: memref.alloca() : memref<f32>
+func.func @parallel(%m: memref<8x8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%k) = (%c0) to (%n) step (%c1) {
+    %v = memref.load %m[%k, %k] : memref<8x8xf32>
+    memref.store %v, %m[%k, %c0] : memref<8x8xf32>
+    scf.reduce
+  }
+  return
+}
+func.func @async(%m: memref<8x8xf32>, %n: index) {
+  %token = async.execute {
+    scf.for %k = %n to %n step %n {
+      %v = memref.load %m[%k, %k] : memref<8x8xf32>
+      memref.store %v, %m[%k, %n] : memref<8x8xf32>
+    }
+    async.yield
+  }
+  async.await %token : !async.token
+  return
+}
+
 // Memory that only the host's loads and stores touch is the host's, in private functions that it
 // calls too, and stays so where another memory goes the GPU's way.
 // CHECK-LABEL: func private @first

@@ -61,8 +61,9 @@ def GemmLaunch : Pass<"gemm-launch", "::mlir::ModuleOp"> {
     and strides (see KernelAbi.h for the order). Tensor maps are encoded before the
     launch by `mgpuTensorMapEncodeTiled` of MLIR's CUDA runtime wrappers and passed by
     value; a workspace is allocated once for each stream, and zeroed then. The stream is
-    the function's argument with `gemm.stream`, for which the host waits before it loads, stores or
-    frees memory of launches itself; without one it waits for each launch. Sizes, alignment and tensor maps are checked before it: where a
+    the function's argument with `gemm.stream`, for which the host waits before any op of
+    its own that may read, write or free memory of launches, by MLIR's memory effects or because they
+    are unknown, but a call that hands the stream on, whose callee waits; without one it waits for each launch. Sizes, alignment and tensor maps are checked before it: where a
     check fails the process ends with a line of what was expected and given, or with `checks=assert`
     a `cf.assert` does what its lowering makes of it. Runs before or after
     `gemm-to-binary`. A launch whose grid may be empty is guarded by `scf.if`.
@@ -102,8 +103,10 @@ def GemmAllocate : Pass<"gemm-allocate", "::mlir::ModuleOp"> {
     `memref.get_global` of a constant a copy, made when it is first asked for and there until the
     process ends. A global that is none, or an `alloca` deeper in its scope, is refused.
 
-    With `in=device` a `memref.load` or `memref.store` of the GPU's memory in host code becomes a
-    copy of the element by `mgpuMemcpy` of MLIR's runtime, waited for. Any other op of the host that
+    With `in=device` a `memref.load` or `memref.store` of the GPU's memory in host code, or one of
+    affine, becomes a copy of the element by `mgpuMemcpy` of MLIR's runtime, waited for: through memory
+    of the stack, in a `memref.alloca_scope` of its own where an op around it may run it at the same
+    time as itself (`scf.parallel`, `async.execute`, an op that nobody here knows). Any other op of the host that
     reads or writes it is refused. Upstream's lowering allocates in the default memory space, so
     another one is cast to.
 
