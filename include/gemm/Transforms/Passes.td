@@ -42,8 +42,10 @@ def GemmDropAllocationsPass : Pass<"gemm-drop-allocations"> {
   let summary = "tensors as values, where another pass has asked for their memory";
   let description = [{
     Reads `bufferization.alloc_tensor`, which upstream's `empty-tensor-to-alloc-tensor`, say, writes.
-    One without a copy becomes a `tensor.empty`, and one with a copy what it copies: bufferization
-    decides both again. One in a stated `memory_space` stays.
+    One without a copy becomes a `tensor.empty`, and one with a copy that is only read, of a tensor
+    that is computed or an argument, what it copies: bufferization decides both again. A copy that
+    somebody writes to, frees, returns or hands on stays, and so does one of a memref's tensor and one
+    in a stated `memory_space`.
   }];
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
