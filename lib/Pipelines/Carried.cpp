@@ -6,6 +6,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -68,33 +70,94 @@ static void copy(OpOperand &operand) {
   operand.set(made.getResult());
 }
 
-/// What a value is another shape or type of.
-static Value withoutShape(Value value) {
-  while (isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
-      value.getDefiningOp()))
-    value = value.getDefiningOp()->getOperand(0);
-  return value;
+/// A function that returns two tensors which may lie in one buffer (one of them twice, or a slice
+/// of another) returns two buffers: its caller owns both, and frees both.
+static void separateReturned(ModuleOp module, const OneShotAnalysisState &state) {
+  SmallVector<OpOperand *> shared;
+  module.walk([&](func::ReturnOp op) {
+    MutableArrayRef<OpOperand> operands = op->getOpOperands();
+    for (auto [i, operand] : llvm::enumerate(operands))
+      if (isa<RankedTensorType>(operand.get().getType()) &&
+          llvm::any_of(operands.take_front(i), [&](OpOperand &other) {
+            return isa<TensorType>(other.get().getType()) &&
+                   state.areAliasingBufferizedValues(operand.get(), other.get());
+          }))
+        shared.push_back(&operand);
+  });
+  llvm::for_each(shared, [](OpOperand *operand) { copy(*operand); });
 }
 
-/// A function that returns one tensor twice returns two: its caller owns both, and frees both.
-static void separateReturned(ModuleOp module) {
-  module.walk([](func::ReturnOp op) {
-    llvm::DenseSet<Value> known;
-    for (OpOperand &operand : op->getOpOperands())
-      if (isa<RankedTensorType>(operand.get().getType()) &&
-          !known.insert(withoutShape(operand.get())).second)
-        copy(operand);
-  });
+/// Whether what an op in a loop of blocks writes to is new in each turn, or has nothing in it.
+static bool isNew(Value value, Region &region, const llvm::DenseSet<Block *> &loop) {
+  while (isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                         tensor::ExtractSliceOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  Block *block = region.findAncestorBlockInRegion(*value.getParentBlock());
+  if (block && loop.contains(block))
+    return true;
+  Operation *op = value.getDefiningOp();
+  auto alloc = dyn_cast_or_null<bufferization::AllocTensorOp>(op);
+  return isa_and_nonnull<tensor::EmptyOp>(op) || (alloc && !alloc.getCopy());
+}
+
+/// Upstream's analysis takes blocks for a straight line: a loop of them that carries a tensor, or
+/// writes each turn to one from before it, would compute with what the turn before wrote.
+static LogicalResult checkLoopsOfBlocks(ModuleOp module, const OneShotAnalysisState &state) {
+  auto fail = [](Location loc, StringRef what) {
+    emitError(loc) << "a loop of blocks " << what
+                   << ", which bufferization would write over while it is in use: expected scf.for "
+                      "or scf.while, which lift-cf-to-scf makes of it";
+    return failure();
+  };
+  auto check = [&](Region &region) -> LogicalResult {
+    for (auto scc = llvm::scc_begin(&region); !scc.isAtEnd(); ++scc) {
+      if (!scc.hasCycle())
+        continue;
+      llvm::DenseSet<Block *> loop(scc->begin(), scc->end());
+      for (Block *block : *scc)
+        for (BlockArgument argument : block->getArguments())
+          if (isa<TensorType>(argument.getType()))
+            return fail(argument.getLoc(), "carries a tensor");
+      for (Block *block : *scc) {
+        WalkResult result = block->walk([&](Operation *op) {
+          for (OpOperand &operand : op->getOpOperands())
+            if (isa<TensorType>(operand.get().getType()) && !isNew(operand.get(), region, loop) &&
+                state.bufferizesToMemoryWrite(operand)) {
+              (void)fail(op->getLoc(), "writes to a tensor from before it");
+              return WalkResult::interrupt();
+            }
+          return WalkResult::advance();
+        });
+        if (result.wasInterrupted())
+          return failure();
+      }
+    }
+    return success();
+  };
+  return failure(module
+                     .walk([&](Operation *op) {
+                       for (Region &region : op->getRegions())
+                         if (!region.empty() && !region.hasOneBlock() && failed(check(region)))
+                           return WalkResult::interrupt();
+                       return WalkResult::advance();
+                     })
+                     .wasInterrupted());
 }
 
 LogicalResult gemm::separateCarried(ModuleOp module,
                                     const bufferization::OneShotBufferizationOptions &options) {
-  separateReturned(module);
-  bool carries = false;
-  module.walk([&](Operation *op) { carries |= isa<scf::ForOp, scf::WhileOp>(op); });
-  if (!carries)
-    return success();
+  bool asks = false;
+  module.walk([&](Operation *op) {
+    asks |= isa<scf::ForOp, scf::WhileOp>(op) ||
+            (isa<func::ReturnOp>(op) && llvm::count_if(op->getOperandTypes(), [](Type type) {
+                                          return isa<TensorType>(type);
+                                        }) > 1);
+  });
   OneShotAnalysisState state(module, options);
+  if (failed(checkLoopsOfBlocks(module, state)))
+    return failure();
+  if (!asks)
+    return success();
   if (failed(bufferization::analyzeModuleOp(module, state)))
     return failure();
   SmallVector<OpOperand *> shared;
@@ -110,6 +173,7 @@ LogicalResult gemm::separateCarried(ModuleOp module,
           .find(shared);
     }
   });
+  separateReturned(module, state);
   llvm::for_each(shared, [](OpOperand *operand) { copy(*operand); });
   return success();
 }

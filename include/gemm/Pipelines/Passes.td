@@ -29,8 +29,10 @@ def GemmBufferize : Pass<"gemm-bufferize", "::mlir::ModuleOp"> {
     contiguous rows there. Arguments, results, constants and what is allocated lie in
     `memory-space`, where that is not 0: 1 is global memory. What a layer gives to the next turn of a loop
     is new memory; of what would lie in one buffer with another tensor that the loop carries, or with
-    one from outside of it, a copy is carried. Of a value that a function returns twice,
-    in another shape perhaps, a copy is returned: the caller owns both.
+    one from outside of it, a copy is carried. Of what may lie in the buffer of another
+    result (the same value, a slice, one of two by `arith.select`) a copy is returned: the caller owns
+    both. A loop of blocks that carries a tensor, or writes to one from before it, is an error:
+    upstream's analysis takes it for a straight line.
 
     ```mlir
     func.func @f(%x: tensor<6x32xf32>) -> tensor<6x32xf32>
