@@ -31,8 +31,8 @@ static Operation *findLaunch(func::FuncOp function) {
 }
 
 /// Whether somebody frees this memory, or hands it on to who does: a caller, say.
-static bool isAccountedFor(memref::AllocOp alloc) {
-  SmallVector<Value> open{alloc.getResult()};
+static bool isAccountedFor(Value memory) {
+  SmallVector<Value> open{memory};
   llvm::DenseSet<Value> seen;
   while (!open.empty()) {
     Value value = open.pop_back_val();
@@ -72,12 +72,13 @@ struct Deallocate : gemm::impl::GemmDeallocateBase<Deallocate> {
       Operation *launch = findLaunch(function);
       if (!launch)
         continue;
-      function.walk([&](memref::AllocOp alloc) {
-        if (failing || gemm::isInDeviceCode(alloc) || isAccountedFor(alloc))
+      function.walk([&](Operation *alloc) {
+        if (failing || !isa<memref::AllocOp, gpu::AllocOp>(alloc) || gemm::isInDeviceCode(alloc) ||
+            isAccountedFor(alloc->getResult(0)))
           return;
         failing = true;
-        alloc.emitOpError("is freed by nobody: expected a function without launches, or one whose "
-                          "memory is freed; ask for deallocate in the run that makes the launches")
+        alloc->emitOpError("is freed by nobody: expected a function without launches, or one whose "
+                           "memory is freed; ask for deallocate in the run that makes the launches")
                 .attachNote(launch->getLoc())
             << "a launch of an earlier run is here";
       });

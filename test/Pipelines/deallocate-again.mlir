@@ -7,6 +7,8 @@
 // RUN: gemm-opt %s --gemm-to-nvvm="target=sm_80 deallocate allocate=device" | gemm-opt --gemm-to-nvvm="target=sm_80 deallocate allocate=device" | FileCheck %s --check-prefix=DEVICE
 // RUN: gemm-opt %s --gemm-to-nvvm="target=sm_80" -o %t.leaks
 // RUN: not gemm-opt %t.leaks --gemm-to-nvvm="target=sm_80 deallocate" 2>&1 | FileCheck %s --check-prefix=LEAKS
+// RUN: gemm-opt %s --gemm-to-nvvm="target=sm_80 allocate=device" -o %t.leaks
+// RUN: not gemm-opt %t.leaks --gemm-to-nvvm="target=sm_80 deallocate" 2>&1 | FileCheck %s --check-prefix=GPUS
 
 // CHECK-LABEL: func.func @layers(
 // CHECK-COUNT-2: memref.alloc()
@@ -23,6 +25,7 @@
 // DEVICE: gpu.dealloc
 // DEVICE-NOT: gpu.dealloc
 // LEAKS: deallocate-again.mlir.tmp.leaks:{{[0-9]+:[0-9]+}}: error: 'memref.alloc' op is freed by nobody: expected a function without launches, or one whose memory is freed; ask for deallocate in the run that makes the launches
+// GPUS: error: 'gpu.alloc' op is freed by nobody: expected a function without launches
 // LEAKS: note: a launch of an earlier run is here
 func.func @layers(%x: tensor<64x32xbf16>, %w: tensor<48x32xbf16>, %v: tensor<16x48xbf16>) -> tensor<64x16xbf16> {
   %h = gemm.linear %x, %w : tensor<64x32xbf16>, tensor<48x32xbf16> -> tensor<64x48xbf16>
