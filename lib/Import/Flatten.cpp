@@ -1,6 +1,7 @@
 // gemm-flatten: every layer op and every gemm.matmul of an op, one after the
 // other, to gemm.matmul of rank 2 or 3.
 #include "Flatten.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Import/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,12 +22,9 @@ struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<Operation *> ops;
-    getOperation()->walk([&](Operation *op) {
-      if (isa<MatmulOp, LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>(op))
-        ops.push_back(op);
-    });
-    for (Operation *op : ops) {
+    for (Operation *op :
+         takeOfHost<MatmulOp, LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>(
+             getOperation(), "gemm-flatten")) {
       if (dropEmpty(rewriter, op))
         continue;
       auto product = dyn_cast<MatmulOp>(op);

@@ -2,6 +2,7 @@
 // and removes what only fed a product. Ops that look like a product but are left
 // alone are remarked with the reason.
 #include "Sources.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/FastMath.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
@@ -59,25 +60,48 @@ std::string importTensors(RewriterBase &b, Location loc, RankedTensorType type, 
 }
 
 namespace {
+// Ops that compute and do nothing else, of dialects that a product is made of.
+bool isDead(Operation *op) {
+  return isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect, arith::ArithDialect,
+                         memref::MemRefDialect, tosa::TosaDialect>(op->getDialect()) &&
+         op->use_empty() && isOpTriviallyDead(op);
+}
+
+// What nobody used before the pass, and so is not the pass's to erase.
+struct DeadBefore : RewriterBase::Listener {
+  explicit DeadBefore(ModuleOp host) {
+    walkHost<Operation *>(host, [&](Operation *op) {
+      if (isDead(op))
+        ops.insert(op);
+    });
+  }
+  void notifyOperationErased(Operation *op) override { ops.erase(op); }
+
+  llvm::DenseSet<Operation *> ops;
+};
+
 // Erases producers that nobody uses any more, last first, so that chains go; what is in an op's
 // regions before the op.
-void eraseDead(RewriterBase &rewriter, Operation *root) {
+void eraseDead(RewriterBase &rewriter, ModuleOp host, const DeadBefore &before) {
   SmallVector<Operation *> ops;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != root &&
-        isa_and_nonnull<linalg::LinalgDialect, tensor::TensorDialect, arith::ArithDialect,
-                        memref::MemRefDialect, tosa::TosaDialect>(op->getDialect()))
+  walkHost<Operation *>(host, [&](Operation *op) {
+    if (op != host && !isInDeviceCode(op))
       ops.push_back(op);
   });
   for (Operation *op : llvm::reverse(ops))
-    if (op->use_empty() && isOpTriviallyDead(op))
+    if (!before.ops.contains(op) && isDead(op))
       rewriter.eraseOp(op);
 }
 
 // What a source built before it found out that there is no product.
-struct Built : RewriterBase::Listener {
+struct Built : RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override { ops.insert(op); }
-  void notifyOperationErased(Operation *op) override { ops.remove(op); }
+  void notifyOperationErased(Operation *op) override {
+    ops.remove(op);
+    ForwardingListener::notifyOperationErased(op);
+  }
 
   void erase(RewriterBase &rewriter) {
     SmallVector<Operation *> last = llvm::to_vector(llvm::reverse(ops));
@@ -106,22 +130,38 @@ void carryOver(Operation *product, bool contract, ArrayRef<NamedAttribute> decis
 struct ImportPass : impl::GemmImportBase<ImportPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    remarkInnerHosts(getOperation(), "gemm-import", mayBeProduct);
     rewriteTorchSignatures(rewriter, getOperation());
     SmallVector<linalg::LinalgOp> linalgOps;
-    getOperation().walk([&](linalg::LinalgOp op) { linalgOps.push_back(op); });
+    walkHost<linalg::LinalgOp>(getOperation(), [&](linalg::LinalgOp op) {
+      if (!isInDeviceCode(op))
+        linalgOps.push_back(op);
+    });
     for (linalg::LinalgOp op : linalgOps)
       if (!hasNoOutput(op))
         dropUnitWindows(rewriter, op);
-    SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) { ops.push_back(op); });
     // Bodies of linalg ops hold scalars only; the walk visits them before the op,
     // so an op that is replaced takes nothing with it that is still to come.
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (op->getParentOfType<ModuleOp>() == getOperation())
+        ops.push_back(op);
+    });
+    DeadBefore dead(getOperation());
     bool changed = false;
     for (Operation *op : ops)
-      changed |= importOne(rewriter, op);
+      changed |= importOne(rewriter, op, dead);
+    rewriter.setListener(&dead);
     foldTorchCasts(rewriter, getOperation());
+    rewriter.setListener(nullptr);
     if (changed)
-      eraseDead(rewriter, getOperation());
+      eraseDead(rewriter, getOperation(), dead);
+  }
+
+  static bool mayBeProduct(Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    return isa<linalg::LinalgOp, tosa::MatMulOp>(op) || name.starts_with("torch.aten.") ||
+           name.starts_with("stablehlo.dot");
   }
 
   /// An op that asserts something of what it reads, say: it computes nothing.
@@ -130,7 +170,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     return linalgOp && linalgOp.getNumDpsInits() == 0;
   }
 
-  bool importOne(RewriterBase &rewriter, Operation *op) {
+  bool importOne(RewriterBase &rewriter, Operation *op, DeadBefore &dead) {
     if (hasNoOutput(op))
       return false;
     using Source = Outcome (*)(RewriterBase &, Operation *);
@@ -142,7 +182,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
         llvm::filter_to_vector(op->getDiscardableAttrs(),
                                [](NamedAttribute named) { return isDecision(named.getValue()); });
     for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
-      Built built;
+      Built built(&dead);
       rewriter.setListener(&built);
       Outcome outcome = source(rewriter, op);
       rewriter.setListener(nullptr);

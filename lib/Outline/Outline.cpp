@@ -1,5 +1,6 @@
 // gemm-outline-products: planned products in, a function for each and a call in its place. What
 // has no schedule goes back to upstream's ops.
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Decompose.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Outline/Passes.h"
@@ -133,11 +134,11 @@ struct OutlineProducts : gemm::impl::GemmOutlineProductsBase<OutlineProducts> {
     IRRewriter rewriter(&getContext());
     SymbolTable symbols(getOperation());
     SmallVector<MatmulOp> products;
-    getOperation().walk([&](MatmulOp op) {
+    for (Operation *op : takeOfHost<MatmulOp>(getOperation(), kCategory)) {
       auto parent = op->getParentOfType<FunctionOpInterface>();
       if (!parent || !parent->hasAttr(kEntryAttrName))
-        products.push_back(op);
-    });
+        products.push_back(cast<MatmulOp>(op));
+    }
     for (MatmulOp op : products) {
       bool nested = SymbolTable::getNearestSymbolTable(op) != getOperation();
       if (!op.getScheduleAttr() || nested) {

@@ -1,5 +1,6 @@
 // gemm-annotate-cost: products in, #gemm.cost on each. All arithmetic is the cost
 // model's; this file only asks and reports.
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -62,11 +63,9 @@ struct AnnotateCost : gemm::impl::GemmAnnotateCostPassBase<AnnotateCost> {
     std::optional<Target> machine = resolveTarget(getOperation(), target, kName);
     if (!machine)
       return signalPassFailure();
-    WalkResult result = getOperation().walk([&](MatmulOp op) {
-      return failed(annotate(op, *machine)) ? WalkResult::interrupt() : WalkResult::advance();
-    });
-    if (result.wasInterrupted())
-      return signalPassFailure();
+    for (Operation *op : takeOfHost<MatmulOp>(getOperation(), kName))
+      if (failed(annotate(cast<MatmulOp>(op), *machine)))
+        return signalPassFailure();
     markAllAnalysesPreserved(); // attributes are all it writes
   }
 };

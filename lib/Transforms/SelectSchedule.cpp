@@ -2,6 +2,7 @@
 // compute. A schedule written by hand is checked against the target and the
 // contracts, not replaced. All deciding is the schedule library's; this file asks
 // and reports.
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Schedule/Constants.h"
 #include "gemm/Transforms/Model.h"
@@ -135,15 +136,14 @@ struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
       return signalPassFailure();
     }
     ChooseOptions options{batchInvariant, &table, provider};
-    WalkResult result = getOperation().walk([&](MatmulOp op) {
+    for (Operation *each : takeOfHost<MatmulOp>(getOperation(), kName)) {
+      auto op = cast<MatmulOp>(each);
       if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
-        return WalkResult::interrupt();
-      LogicalResult done =
-          op.getScheduleAttr() ? check(op, *machine, options) : choose(op, *machine, options);
-      return failed(done) ? WalkResult::interrupt() : WalkResult::advance();
-    });
-    if (result.wasInterrupted())
-      signalPassFailure();
+        return signalPassFailure();
+      if (failed(op.getScheduleAttr() ? check(op, *machine, options)
+                                      : choose(op, *machine, options)))
+        return signalPassFailure();
+    }
   }
 
   ScheduleProvider provider;

@@ -25,7 +25,8 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
     accumulator's place an epilogue operand; any other accumulator is C with
     beta = 1. Leading rows of the first operand stay leading dimensions:
     `gemm-flatten` folds them. Function signatures of `!torch.vtensor` type become
-    tensors; users outside keep an unrealized cast.
+    tensors; users outside keep an unrealized cast. A module inside the module
+    and device code are left alone with a remark, and so is what nobody used before the pass.
 
     Refuses, and leaves alone with a `missed` remark that says why: bodies that are
     not a multiplication and an addition to the accumulator (subtraction, dropped

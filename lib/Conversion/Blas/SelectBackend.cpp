@@ -5,6 +5,7 @@
 #include "Blas.h"
 #include "MeasuredTimes.h"
 #include "gemm/Conversion/Blas/Passes.h"
+#include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/IR/Remarks.h"
@@ -64,12 +65,13 @@ struct SelectBackend : gemm::impl::GemmSelectBackendBase<SelectBackend> {
       return refuse(error);
     if (backend == "kernel")
       return;
-    getOperation().walk([&](MatmulOp op) {
+    for (Operation *each : takeOfHost<MatmulOp>(getOperation(), kName)) {
+      auto op = cast<MatmulOp>(each);
       if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
         return signalPassFailure();
       if (!op.getScheduleAttr())
         decide(op);
-    });
+    }
   }
 
 private:

@@ -1,5 +1,6 @@
 // See KernelModule.h.
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
@@ -43,9 +44,9 @@ std::string freeKernelName(gpu::GPUModuleOp module, StringRef name, Operation *e
   }
 }
 
-void remarkInnerHosts(ModuleOp host, StringRef pass, function_ref<bool(Operation *)> takes) {
+void remarkInnerHosts(Operation *host, StringRef pass, function_ref<bool(Operation *)> takes) {
   host->walk<WalkOrder::PreOrder>([&](ModuleOp inner) {
-    if (inner == host)
+    if (inner.getOperation() == host)
       return WalkResult::advance();
     bool any = inner
                    ->walk([&](Operation *op) {
@@ -58,6 +59,22 @@ void remarkInnerHosts(ModuleOp host, StringRef pass, function_ref<bool(Operation
              "it, in builtin.module(builtin.module(...))";
     return WalkResult::skip();
   });
+}
+
+SmallVector<Operation *> takeOfHost(Operation *host, StringRef pass,
+                                    function_ref<bool(Operation *)> takes) {
+  remarkInnerHosts(host, pass, takes);
+  SmallVector<Operation *> taken;
+  walkHost<Operation *>(host, [&](Operation *op) {
+    if (!takes(op))
+      return;
+    if (std::string why = checkPlace(op); why.empty())
+      taken.push_back(op);
+    else
+      remark::missed(op->getLoc(), remark::RemarkOpts::name("DeviceCode").category(pass))
+          << "left alone: " + why;
+  });
+  return taken;
 }
 
 } // namespace gemm

@@ -37,9 +37,9 @@ inline bool isDevices(mlir::Type memref) {
 std::string freeKernelName(mlir::gpu::GPUModuleOp module, llvm::StringRef name,
                            mlir::Operation *except = nullptr);
 
-/// Visits the ops of type `Op` of a host, but none of a module inside it: those are of
-/// another host, whose symbols they use.
-template <typename Op, typename Visit> void walkHost(mlir::ModuleOp host, Visit visit) {
+/// Visits the ops of type `Op` of a host, or of a function in one, but none of a module inside it:
+/// those are of another host, whose symbols they use.
+template <typename Op, typename Visit> void walkHost(mlir::Operation *host, Visit visit) {
   host->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     if (op != host && mlir::isa<mlir::ModuleOp>(op))
       return mlir::WalkResult::skip();
@@ -53,8 +53,17 @@ template <typename Op, typename Visit> void walkHost(mlir::ModuleOp host, Visit 
 
 /// Says in a `missed` remark of `pass` that the modules inside a host are left alone, of each
 /// that holds an op which `takes` names.
-void remarkInnerHosts(mlir::ModuleOp host, llvm::StringRef pass,
+void remarkInnerHosts(mlir::Operation *host, llvm::StringRef pass,
                       llvm::function_ref<bool(mlir::Operation *)> takes);
+
+/// The ops that a pass takes: those of the host, in order. Of what is left alone, in modules inside
+/// the host or in device code, it says so in a remark.
+llvm::SmallVector<mlir::Operation *> takeOfHost(mlir::Operation *host, llvm::StringRef pass,
+                                                llvm::function_ref<bool(mlir::Operation *)> takes);
+template <typename... Ops>
+llvm::SmallVector<mlir::Operation *> takeOfHost(mlir::Operation *host, llvm::StringRef pass) {
+  return takeOfHost(host, pass, [](mlir::Operation *op) { return mlir::isa<Ops...>(op); });
+}
 
 } // namespace gemm
 
