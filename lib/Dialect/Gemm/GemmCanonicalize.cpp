@@ -292,7 +292,7 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   if (op.getSums())
     loops.push_back({op.getBatchRank()});
   const MatmulOperand is = op.roleOf(number);
-  const bool written = is.isC() || is.role == MatmulRole::Sums;
+  const bool written = is.role == MatmulRole::Output || is.role == MatmulRole::Sums;
   OperandRole role = written         ? OperandRole::Output
                      : is.isFactor() ? OperandRole::Input
                                      : OperandRole::Extra;

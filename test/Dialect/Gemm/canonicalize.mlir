@@ -333,3 +333,22 @@ func.func @never(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %line: memref<4xf32>,
   }
   return
 }
+
+// -----
+
+// An output is one whatever its number: what a cast hides of it stays hidden.
+// CHECK-LABEL: func @never_written
+// CHECK: %[[SECOND:.+]] = memref.cast %{{.+}} : memref<4x4xf32, strided<[0, 1]>>
+// CHECK: %[[THIRD:.+]] = memref.cast %{{.+}} : memref<4xf32, strided<[0]>>
+// CHECK: outs(%{{.+}}, %[[SECOND]], %[[THIRD]] : memref<4x4xf32>, memref<4x4xf32, strided<[?, 1]>>, memref<4xf32, strided<[?]>>)
+func.func @never_written(%a: memref<4x8xf32>, %b: memref<4x8xf32>, %c: memref<4x4xf32>,
+                         %second: memref<4x4xf32, strided<[0, 1]>>, %third: memref<4xf32, strided<[0]>>) {
+  %x = memref.cast %second : memref<4x4xf32, strided<[0, 1]>> to memref<4x4xf32, strided<[?, 1]>>
+  %y = memref.cast %third : memref<4xf32, strided<[0]>> to memref<4xf32, strided<[?]>>
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<4x8xf32>) outs(%c, %x, %y : memref<4x4xf32>, memref<4x4xf32, strided<[?, 1]>>, memref<4xf32, strided<[?]>>)
+    epilogue {
+    ^bb0(%acc: f32):
+      gemm.yield %acc, %acc, %acc : f32, f32, f32
+    } results [store affine_map<(m, n) -> (m, n)>, max affine_map<(m, n) -> (m)>]
+  return
+}
