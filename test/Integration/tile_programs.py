@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Random tile programs over all combinations of the axes, legal and not.
 
-What a verifier accepts must lower, be read by the emulator and compute what its source says; what it
-does not, is refused with one message that says what was expected. Nothing crashes, and nothing is
-accepted that a later pass fails on. Programs come in two ways:
+What a verifier and tile-expand-schedule accept must lower, be read by the emulator and compute what
+its source says; what they do not, is refused with one message that says what was expected. Nothing
+crashes, and nothing is accepted that a later pass fails on. Programs come in two ways:
 
   pinned   a random product with a random #gemm.schedule, all of whose fields were drawn without
            asking what goes together. Accepted ones must have the right results.
@@ -32,6 +32,8 @@ TO_TILE = ("builtin.module(gemm-plan{target=%s allow=tf32},eliminate-empty-tenso
            "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},"
            "canonicalize,cse,func.func(gemm-fuse-sums),func.func(gemm-dispatch),gemm-to-tile)")
 TO_NVVM = "builtin.module(gemm-lower-kernels)"
+# The verifier, then where values come from.
+ACCEPTS = "builtin.module(gpu.module(tile-expand-schedule))"
 LAUNCH = re.compile(r"expected the launch of \S+ with (?P<expected>\w+ = .*), got (?P<got>\w+ = .*)")
 
 
@@ -199,7 +201,7 @@ class Programs:
         return "right" if done.status == 0 and not done.crashed else "unjudged" if unjudged else "bad", done
 
     def edited(self, path, bundle, case, target, seed):
-        done = run([self.test.tool("gemm-opt"), path, "-o", os.devnull])
+        done = run([self.test.tool("gemm-opt"), path, f"--pass-pipeline={ACCEPTS}", "-o", os.devnull])
         if done.status != 0 or done.crashed:
             return "refused" if self.refused(done) else "bad", done
         lowered = path.replace("-edited", "-lowered")

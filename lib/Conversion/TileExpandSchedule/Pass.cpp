@@ -2,6 +2,7 @@
 // roles. What comes out has no role, no units and no schedule decision left.
 #include "Schedules.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Dialect/Tile/Flow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -37,6 +38,8 @@ struct TileExpandSchedule : gemm::tile::impl::TileExpandScheduleBase<TileExpandS
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     for (KernelOp kernel : getOperation().getOps<KernelOp>()) {
+      if (failed(checkFlow(kernel)))
+        return signalPassFailure();
       SmallVector<UnitsOp> units;
       kernel.walk([&](UnitsOp op) { units.push_back(op); });
       for (UnitsOp op : units)

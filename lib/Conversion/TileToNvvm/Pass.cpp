@@ -2,6 +2,7 @@
 // kernel's facts fixed before its conversion, and declares the shared memory.
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Dialect/Tile/Flow.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -96,7 +97,7 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
         kernel.emitOpError("expected no roles or units, got some; run tile-expand-schedule first");
         return signalPassFailure();
       }
-      if (failed(convertKernel(kernel, target)))
+      if (failed(checkFlow(kernel)) || failed(convertKernel(kernel, target)))
         return signalPassFailure();
     }
     if (Operation *taken = module.lookupSymbol(sharedMemoryName)) {

@@ -2,7 +2,6 @@
 // extents, operands and roles follow from the schedule and its instruction (Target/Mma.h).
 #include "Contents.h"
 #include "gemm/Schedule/Schedule.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -39,13 +38,6 @@ static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type)
   if (sums && (s.warp[0] % sums.getRows() || sums.getRows() * (s.tile[1] / s.warp[1]) < s.warp[0]))
     return op->emitOpError("expected sums of rows that divide ")
            << s.warp[0] << ", shared by " << s.tile[1] / s.warp[1] << " warps, got " << sums;
-  // kernel_c18
-  bool ours = isa<TileDialect>(type.getDialect());
-  if (ours && !isa_and_nonnull<TileDialect>(op->getDialect()) &&
-      !isa<scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp, scf::ConditionOp>(op))
-    return op->emitOpError("expected values of the tile dialect in its ops, scf.for, scf.if and "
-                           "scf.while, got ")
-           << type;
   return success();
 }
 
@@ -64,7 +56,7 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
              << i << " of " << matrices << " matrices by " << turn << " for "
              << kernel.getSchedule() << ", got " << part;
   }
-  // kernel_c19
+  // kernel_c18
   for (PartAttr part : ring.getParts()) {
     mlir::Type element = part.getElement(), factor = getFactorType(s.mma(), element);
     // What stays in slots is multiplied as it lies there; what fragments are loaded from lies there

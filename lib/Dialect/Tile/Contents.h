@@ -6,9 +6,9 @@
 
 namespace gemm::tile {
 
-/// kernel_c10 to kernel_c19: what lowering takes for granted. The ops have been verified.
+/// kernel_c10 to kernel_c18: what lowering takes for granted. The ops have been verified.
 mlir::LogicalResult verifyContents(KernelOp kernel);
-/// kernel_c20 to kernel_c23, and what of others asks where a value comes from.
+/// kernel_c19, kernel_c20, and what of others asks what only some kernels may hold.
 mlir::LogicalResult verifyFlow(KernelOp kernel);
 /// epilogue_c5.
 mlir::LogicalResult verifyScalarCode(EpilogueOp op);

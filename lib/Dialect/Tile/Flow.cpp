@@ -1,5 +1,7 @@
 // tile.kernel: where values come from, and what only some kernels may hold. Lowering follows no
-// value to its source, so each place accepts those sources alone that it is right for.
+// value to its source, so it accepts at each place those sources alone that it is right for. What a
+// kernel may hold is verified, where values come from is not (gemm/Dialect/Tile/Flow.h).
+#include "gemm/Dialect/Tile/Flow.h"
 #include "Contents.h"
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -54,7 +56,7 @@ static llvm::SetVector<Value> sourcesOf(Value value) {
   return sources;
 }
 
-// kernel_c20
+// kernel_c19
 static LogicalResult verifyName(KernelOp kernel) {
   StringRef name = kernel.getSymName();
   auto allowed = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; };
@@ -66,7 +68,7 @@ static LogicalResult verifyName(KernelOp kernel) {
          << sharedMemoryName << ", got \"" << name << "\"";
 }
 
-// kernel_c21
+// kernel_c20
 static LogicalResult verifyRegisters(KernelOp kernel, Operation *op) {
   const gemm::Schedule &s = kernel.getFields();
   auto role = dyn_cast<RoleOp>(op);
@@ -86,8 +88,7 @@ static LogicalResult verifyRegisters(KernelOp kernel, Operation *op) {
   return success();
 }
 
-// kernel_c22
-static LogicalResult verifyFragments(MmaOp mma) {
+static LogicalResult checkFragments(MmaOp mma) {
   const Value operands[] = {mma.getA(), mma.getB()};
   for (auto [part, operand] : llvm::enumerate(operands)) {
     if (!isa<FragType>(operand.getType()))
@@ -102,8 +103,8 @@ static LogicalResult verifyFragments(MmaOp mma) {
   return success();
 }
 
-// kernel_c23
-static LogicalResult verifyStores(KernelOp kernel) {
+/// What is stored of splits has been added up.
+static LogicalResult checkStores(KernelOp kernel) {
   bool stores = false;
   int64_t gathers = 0, reductions = 0;
   kernel.walk([&](Operation *op) {
@@ -112,18 +113,18 @@ static LogicalResult verifyStores(KernelOp kernel) {
     reductions += isa<ReduceOp>(op);
   });
   const gemm::Schedule &s = kernel.getFields();
-  auto verifyOne = [&](bool needed, StringRef name, int64_t count) -> LogicalResult {
+  auto checkOne = [&](bool needed, StringRef name, int64_t count) -> LogicalResult {
     if (!stores || count == (needed ? 1 : 0))
       return success();
     return kernel.emitOpError("expected ") << (needed ? "one " : "no ") << name << " for "
                                            << kernel.getSchedule() << ", got " << count;
   };
-  return success(succeeded(verifyOne(s.clusterSplits() > 1, "tile.gather", gathers)) &&
-                 succeeded(verifyOne(s.needsWorkspace(), "tile.reduce", reductions)));
+  return success(succeeded(checkOne(s.clusterSplits() > 1, "tile.gather", gathers)) &&
+                 succeeded(checkOne(s.needsWorkspace(), "tile.reduce", reductions)));
 }
 
 LogicalResult gemm::tile::verifyFlow(KernelOp kernel) {
-  if (failed(verifyName(kernel)) || failed(verifyStores(kernel)))
+  if (failed(verifyName(kernel)))
     return failure();
   const gemm::Schedule &s = kernel.getFields();
   auto rings = llvm::make_filter_range(kernel.getBody().front().getOps<RingOp>(), [](RingOp ring) {
@@ -133,8 +134,6 @@ LogicalResult gemm::tile::verifyFlow(KernelOp kernel) {
   if (int64_t count = std::distance(rings.begin(), rings.end()); count > 1)
     return kernel.emitOpError("expected one ring that holds operands, got ") << count;
   auto result = kernel.walk([&](Operation *op) -> WalkResult {
-    if (auto mma = dyn_cast<MmaOp>(op))
-      return verifyFragments(mma);
     // kernel_c14
     if (isa<UnitsOp>(op) && s.mma().hasRoles() && !op->getParentOfType<RoleOp>())
       return op->emitOpError("expected to be in a role, as some warps copy and others multiply");
@@ -143,19 +142,44 @@ LogicalResult gemm::tile::verifyFlow(KernelOp kernel) {
   return failure(result.wasInterrupted());
 }
 
-LogicalResult NextOp::verify() {
-  // next_c1
-  IntegerAttr by;
-  if (getBy() && matchPattern(getBy(), m_Constant(&by)) && by.getValue().isNegative())
-    return emitOpError("expected to advance by no negative number of slots, got ") << by.getInt();
+/// Values of the dialect's types pass through its ops and scf's, which lowering converts.
+static LogicalResult checkTypes(Operation *op) {
+  if (isa_and_nonnull<TileDialect>(op->getDialect()) ||
+      isa<scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp, scf::ConditionOp>(op))
+    return success();
+  for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (mlir::Type type : types)
+      if (isa<TileDialect>(type.getDialect()))
+        return op->emitOpError("expected values of the tile dialect in its ops, scf.for, scf.if "
+                               "and scf.while, got ")
+               << type;
   return success();
 }
 
-LogicalResult ExchangeOp::verify() {
-  // exchange_c1
-  if (!getRing().getDefiningOp<RingOp>())
-    return emitOpError("expected the ring of a tile.ring");
-  return success();
+static LogicalResult checkNext(NextOp next) {
+  IntegerAttr by;
+  if (!next.getBy() || !matchPattern(next.getBy(), m_Constant(&by)) || !by.getValue().isNegative())
+    return success();
+  return next.emitOpError("expected to advance by no negative number of slots, got ")
+         << by.getInt();
+}
+
+LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
+  if (failed(checkStores(kernel)))
+    return failure();
+  auto result = kernel.walk([&](Operation *op) -> WalkResult {
+    if (failed(checkTypes(op)))
+      return WalkResult::interrupt();
+    if (auto mma = dyn_cast<MmaOp>(op))
+      return checkFragments(mma);
+    if (auto next = dyn_cast<NextOp>(op))
+      return checkNext(next);
+    auto exchange = dyn_cast<ExchangeOp>(op);
+    if (exchange && !exchange.getRing().getDefiningOp<RingOp>())
+      return exchange.emitOpError("expected the ring of a tile.ring");
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
 }
 
 /// Of LLVM's own ops, which arithmetic has become, some say nothing of their effects.

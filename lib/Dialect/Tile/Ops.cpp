@@ -108,7 +108,7 @@ LogicalResult ReadOp::verify() {
   // read_c2
   FragType frag = getFrag().getType();
   mlir::Type factor = getFactorType(mma, part.getElement());
-  if (!factor) // kernel_c19 says so
+  if (!factor) // kernel_c18 says so
     factor = part.getElement();
   const bool same = frag.getElement() == factor || (isByte(factor) && isByte(frag.getElement()));
   if (!same || frag.getCols() != taken || frag.getRows() <= 0 || frag.getRows() % 16 ||

@@ -952,19 +952,7 @@ gpu.module @kernel_c17 {
 
 // -----
 
-gpu.module @kernel_c18 {
-  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
-      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
-    %z = tile.zero : !tile.acc<64x32xf32>
-    %yes = arith.constant true
-    // expected-error @below {{expected values of the tile dialect in its ops, scf.for, scf.if and scf.while, got}}
-    %y = arith.select %yes, %z, %z : !tile.acc<64x32xf32>
-  }
-}
-
-// -----
-
-gpu.module @kernel_c19_tf32 {
+gpu.module @kernel_c18_tf32 {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<f32, k, 16>, %b: !tile.view<f32, k, 16>, %c: !tile.view<f32, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 32], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
     // expected-error @below {{expected elements that wgmma multiplies, got}}
@@ -974,7 +962,7 @@ gpu.module @kernel_c19_tf32 {
 
 // -----
 
-gpu.module @kernel_c19 {
+gpu.module @kernel_c18 {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
       schedule <simt, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected elements that simt multiplies, got}}
@@ -984,7 +972,7 @@ gpu.module @kernel_c19 {
 
 // -----
 
-gpu.module @kernel_c19_fragments {
+gpu.module @kernel_c18_fragments {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
       schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected elements that mma_sync multiplies, got}}
@@ -994,7 +982,7 @@ gpu.module @kernel_c19_fragments {
 
 // -----
 
-gpu.module @kernel_c19_lines {
+gpu.module @kernel_c18_lines {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, mn, 16>, %c: !tile.view<i32, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 4, group = 8> shared_limit 232448 {
     // expected-error @below {{expected lines along K of elements that are not of two bytes for wgmma, got}}
@@ -1004,7 +992,7 @@ gpu.module @kernel_c19_lines {
 
 // -----
 
-gpu.module @kernel_c19_n {
+gpu.module @kernel_c18_n {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<i8, k, 16>, %b: !tile.view<i8, k, 16>, %c: !tile.view<i32, mn, 16>)
       schedule <wgmma, block, tile = [64, 40, 64], warp = [16, 40], stages = 4, group = 8> shared_limit 232448 {
     // expected-error @below {{expected warp n of 8, 24 or a multiple of 16 for 'i8', got 40}}
@@ -1152,7 +1140,7 @@ gpu.module @kernel_c14_units {
 
 // -----
 
-gpu.module @kernel_c20 {
+gpu.module @kernel_c19 {
   // expected-error @below {{expected a name of letters, digits, _ and $ that begins with no digit and is not gemm_shared, got "a b"}}
   tile.kernel @"a b"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
@@ -1161,7 +1149,7 @@ gpu.module @kernel_c20 {
 
 // -----
 
-gpu.module @kernel_c20_shared {
+gpu.module @kernel_c19_shared {
   // expected-error @below {{and is not gemm_shared, got "gemm_shared"}}
   tile.kernel @gemm_shared(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
@@ -1170,7 +1158,7 @@ gpu.module @kernel_c20_shared {
 
 // -----
 
-gpu.module @kernel_c21 {
+gpu.module @kernel_c20 {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected the launch's registers in a kernel of family mma_sync}}
@@ -1180,7 +1168,7 @@ gpu.module @kernel_c21 {
 
 // -----
 
-gpu.module @kernel_c21_role {
+gpu.module @kernel_c20_role {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
     // expected-error @below {{expected the launch's registers in a kernel of family mma_sync}}
@@ -1193,7 +1181,7 @@ gpu.module @kernel_c21_role {
 
 !R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
 !A = !tile.acc<64x128xf32, flying>
-gpu.module @kernel_c21_low {
+gpu.module @kernel_c20_low {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
     %ring = tile.ring readers(8) : !R
@@ -1209,114 +1197,6 @@ gpu.module @kernel_c21_low {
     tile.role "copy" warps(4) elected {
     }
   }
-}
-
-// -----
-
-!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-!F = !tile.frag<64x16xbf16>
-!A = !tile.acc<64x64xf32>
-gpu.module @kernel_c22 {
-  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
-      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 64], stages = 4, group = 8> shared_limit 166912 {
-    %ring = tile.ring : !R
-    %c0 = tile.start %ring : !R
-    %t = tile.take %ring[%c0] : !R
-    %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
-    %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
-    %z = tile.zero : !A
-    // expected-error @below {{expected A from tile.read of part 0, got part 1}}
-    %d = tile.mma %y, %x into %z : !F, !F, !A -> !A
-  }
-}
-
-// -----
-
-// Through a loop: the first turn multiplies what was read of part 1, later ones of part 0.
-!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-!F = !tile.frag<64x16xbf16>
-!A = !tile.acc<64x64xf32>
-gpu.module @kernel_c22_carried {
-  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
-      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 64], stages = 4, group = 8> shared_limit 166912 {
-    %ring = tile.ring : !R
-    %c0 = tile.start %ring : !R
-    %t = tile.take %ring[%c0] : !R
-    %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
-    %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
-    %z = tile.zero : !A
-    %zero = arith.constant 0 : i32
-    %one = arith.constant 1 : i32
-    %r:2 = scf.for %i = %zero to %one step %one iter_args(%s = %z, %f = %x) -> (!A, !F) : i32 {
-      // expected-error @below {{expected B from tile.read of part 1, got part 0}}
-      %d = tile.mma %x, %f into %s : !F, !F, !A -> !A
-      scf.yield %d, %y : !A, !F
-    }
-  }
-}
-
-// -----
-
-!A = !tile.acc<64x32xf32>
-gpu.module @kernel_c23 {
-  // expected-error @below {{expected one tile.reduce for #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4>, got 0}}
-  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>, %ws: !tile.workspace)
-      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4> shared_limit 166912 {
-    %m = tile.extent %p, m
-    %u = tile.locate %p[%m, %m, %m]
-    %z = tile.zero : !A
-    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
-    ^bb0(%v: f32):
-      tile.yield %v : f32
-    }
-  }
-}
-
-// -----
-
-!A = !tile.acc<64x32xf32>
-!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-gpu.module @kernel_c23_cluster {
-  // expected-error @below {{expected one tile.gather for}}
-  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
-      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 166912 {
-    %ring = tile.ring : !R
-    %exchange = tile.exchange over %ring : !R
-    %m = tile.extent %p, m
-    %u = tile.locate %p[%m, %m, %m]
-    %z = tile.zero : !A
-    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
-    ^bb0(%v: f32):
-      tile.yield %v : f32
-    }
-  }
-}
-
-// -----
-
-!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-gpu.module @exchange_c1 {
-  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
-      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 166912 {
-    %ring = tile.ring : !R
-    %true = arith.constant true
-    %either = scf.if %true -> (!R) {
-      scf.yield %ring : !R
-    } else {
-      scf.yield %ring : !R
-    }
-    // expected-error @below {{expected the ring of a tile.ring}}
-    %exchange = tile.exchange over %either : !R
-  }
-}
-
-// -----
-
-func.func @next_c1(%r: !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>, %c: !tile.cursor) {
-  %by = arith.constant -2 : i32
-  // expected-error @below {{expected to advance by no negative number of slots, got -2}}
-  %n = tile.next %r[%c] by %by : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-  return
 }
 
 // -----

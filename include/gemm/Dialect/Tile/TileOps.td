@@ -48,17 +48,23 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C15) a ring's readers are the warps of a team, in all CTAs that its parts are copied to.
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
-    - (C18) values of this dialect's types pass through its ops and scf.for, scf.if and scf.while.
-    - (C19) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), along K
+    - (C18) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), along K
       where they are not of 16 bits, with an n that it has.
-    - (C20) the name is one of PTX: letters, digits, `_` and `$`, no digit first; not that of the
+    - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first; not that of the
       module's shared memory, `gemm_shared`.
-    - (C21) roles and `tile.registers` change registers only where warps that copy can give them
+    - (C20) roles and `tile.registers` change registers only where warps that copy can give them
       away; a role that multiplies has those of its instruction.
-    - (C22) fragments that are multiplied are A's of part 0 and B's of part 1, as `tile.read` gave
-      them.
-    - (C23) what is stored of splits has been added up: by one `tile.gather` where they are CTAs of
-      a cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere.
+
+    Where values come from, passes of others change without asking. `tile-expand-schedule` and
+    `tile-to-nvvm` refuse, with a located error, a kernel in which
+    - values of this dialect's types pass through other ops than its own, scf.for, scf.if and
+      scf.while;
+    - fragments that are multiplied are not A's of part 0 and B's of part 1, as `tile.read` gave
+      them;
+    - what is stored of splits has not been added up by one `tile.gather` where they are CTAs of a
+      cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere;
+    - `tile.exchange` lies over another ring than one that `tile.ring` gave;
+    - `tile.next` advances by a negative constant.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -135,10 +141,8 @@ def Tile_ExchangeOp : Tile_Op<"exchange", [HasParent<"KernelOp">]> {
   let summary = "memory for the accumulators that a CTA leaves for its cluster";
   let description = [{
     One tile of accumulators. It lies in the slots of `ring`, which are free when the
-    last product is settled, or, where they do not hold it, after all other memory.
-
-    Constraints:
-    - (C1) the ring is one that `tile.ring` gave.
+    last product is settled, or, where they do not hold it, after all other memory. The ring is one
+    that `tile.ring` gave: lowering refuses another.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -148,7 +152,6 @@ def Tile_ExchangeOp : Tile_Op<"exchange", [HasParent<"KernelOp">]> {
   let arguments = (ins Tile_Ring:$ring);
   let results = (outs Tile_Exchange:$exchange);
   let assemblyFormat = "`over` $ring attr-dict `:` type($ring)";
-  let hasVerifier = 1;
 }
 
 def Tile_RoleOp : Tile_Op<"role", [NoTerminator, SingleBlock, HasParent<"KernelOp">]> {

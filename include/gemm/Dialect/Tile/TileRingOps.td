@@ -23,8 +23,7 @@ def Tile_StartOp : Tile_Op<"start", [Pure]> {
 def Tile_NextOp : Tile_Op<"next", [Pure]> {
   let summary = "advance a cursor by one slot, or by a number of them";
   let description = [{
-    Constraints:
-    - (C1) the number is not negative.
+    The number is not negative: lowering refuses a constant that is.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -34,7 +33,6 @@ def Tile_NextOp : Tile_Op<"next", [Pure]> {
   let arguments = (ins Tile_Ring:$ring, Tile_Cursor:$cursor, Optional<I32>:$by);
   let results = (outs Tile_Cursor:$result);
   let assemblyFormat = "$ring `[` $cursor `]` (`by` $by^)? attr-dict `:` type($ring)";
-  let hasVerifier = 1;
 }
 
 class Tile_Borrow<string mnemonic> : Tile_Op<mnemonic, [

@@ -1,0 +1,138 @@
+// RUN: gemm-opt %s --split-input-file | FileCheck %s
+// RUN: gemm-opt %s --split-input-file --canonicalize | FileCheck %s
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(gpu.module(tile-expand-schedule))'
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(gpu.module(tile-to-nvvm))'
+
+// Where the values of a kernel come from is no business of its verifier: passes of others fold,
+// select and copy without asking. What lowers it refuses, where it stands.
+
+// CHECK: gpu.module @through_others
+gpu.module @through_others {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %z = tile.zero : !tile.acc<64x32xf32>
+    %yes = arith.constant true
+    // expected-error @below {{expected values of the tile dialect in its ops, scf.for, scf.if and scf.while, got}}
+    %y = arith.select %yes, %z, %z : !tile.acc<64x32xf32>
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @fragments
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+!F = !tile.frag<64x16xbf16>
+!A = !tile.acc<64x64xf32>
+gpu.module @fragments {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 64], stages = 4, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %c0 = tile.start %ring : !R
+    %t = tile.take %ring[%c0] : !R
+    %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+    %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+    %z = tile.zero : !A
+    // expected-error @below {{expected A from tile.read of part 0, got part 1}}
+    %d = tile.mma %y, %x into %z : !F, !F, !A -> !A
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @fragments_carried
+// Through a loop: the first turn multiplies what was read of part 1, later ones of part 0.
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+!F = !tile.frag<64x16xbf16>
+!A = !tile.acc<64x64xf32>
+gpu.module @fragments_carried {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 64], stages = 4, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %c0 = tile.start %ring : !R
+    %t = tile.take %ring[%c0] : !R
+    %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+    %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+    %z = tile.zero : !A
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %r:2 = scf.for %i = %zero to %one step %one iter_args(%s = %z, %f = %x) -> (!A, !F) : i32 {
+      // expected-error @below {{expected B from tile.read of part 1, got part 0}}
+      %d = tile.mma %x, %f into %s : !F, !F, !A -> !A
+      scf.yield %d, %y : !A, !F
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @not_reduced
+!A = !tile.acc<64x32xf32>
+gpu.module @not_reduced {
+  // expected-error @below {{expected one tile.reduce for #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4>, got 0}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>, %ws: !tile.workspace)
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      tile.yield %v : f32
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @not_gathered
+!A = !tile.acc<64x32xf32>
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @not_gathered {
+  // expected-error @below {{expected one tile.gather for}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %exchange = tile.exchange over %ring : !R
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      tile.yield %v : f32
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @another_ring
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @another_ring {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4, reduce = cluster> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %true = arith.constant true
+    %either = scf.if %true -> (!R) {
+      scf.yield %ring : !R
+    } else {
+      scf.yield %ring : !R
+    }
+    // expected-error @below {{expected the ring of a tile.ring}}
+    %exchange = tile.exchange over %either : !R
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @backwards
+!R = !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+gpu.module @backwards {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %c0 = tile.start %ring : !R
+    %by = arith.constant -2 : i32
+    // expected-error @below {{expected to advance by no negative number of slots, got -2}}
+    %n = tile.next %ring[%c0] by %by : !R
+    %t = tile.take %ring[%n] : !R
+  }
+}
