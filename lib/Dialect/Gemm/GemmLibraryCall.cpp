@@ -208,7 +208,7 @@ static LogicalResult verifyOperands(LibraryCallOp op) {
     for (int64_t value : list)
       if (!ShapedType::isDynamic(value) && value < 0)
         return op.emitOpError("expected ") << name << " not to be negative, got " << value;
-    // library_call_c14
+    // library_call_c9
     if (size_t open = llvm::count(list, ShapedType::kDynamic); open != values.size())
       return op.emitOpError("expected an operand for each of ")
              << open << " " << name << " that are no constants, got " << values.size();
@@ -361,6 +361,6 @@ LogicalResult LibraryCallOp::verifyRegions() {
            << ir::stringifyLibraryEpilogue(getCall().getEpilogue()) << ", got one";
   if (!region.hasOneBlock())
     return emitOpError("expected a region of one block, got ") << region.getBlocks().size();
-  // library_call_c9 library_call_c12 library_call_c13
+  // library_call_c12 library_call_c13
   return checks::verifyEpilogue(*this, region.front(), getEpilogueTypes(), getCall().getCompute());
 }

@@ -254,7 +254,7 @@ static LogicalResult verifySums(MatmulOp op) {
   return success();
 }
 
-// Attributes: c20, c22, c33.
+// Attributes: c18, c20, c22.
 static LogicalResult verifyDecisions(MatmulOp op) {
   // matmul_c20
   if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
@@ -264,7 +264,7 @@ static LogicalResult verifyDecisions(MatmulOp op) {
   if (ByMAttr byM = op.getByMAttr(); byM && byM.getSchedules().back() != op.getScheduleAttr())
     return op.emitOpError("expected the last schedule of by_m to be that of the op, got ")
            << byM.getSchedules().back();
-  // matmul_c33
+  // matmul_c18
   const int64_t operands = op->getNumOperands();
   if (LaunchAttr launch = op.getLaunchAttr())
     for (TensorMapAttr map : launch.getMaps())
@@ -291,6 +291,6 @@ LogicalResult MatmulOp::verifyRegions() {
   SmallVector<mlir::Type> yielded;
   for (Value out : getOuts())
     yielded.push_back(getComputeType(getElementTypeOrSelf(out)));
-  // matmul_c16 matmul_c17 matmul_c18
+  // matmul_c16 matmul_c17
   return checks::verifyEpilogue(*this, getEpilogue().front(), arguments, yielded);
 }

@@ -1,7 +1,7 @@
 // See Operands.h. In: types, maps and numbers, of an op that is there or of one that would
 // be. Out: why it is none of ours, in the words of a diagnostic.
-#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -128,8 +128,9 @@ std::string gemm::checkMap(AffineMap map, int64_t rank, StringRef name) {
 }
 
 std::string gemm::checkEpilogue(Block &epilogue) {
+  auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
   for (Operation &inner : epilogue.without_terminator())
-    if (!isPure(&inner))
+    if (!isPure(&inner) || inner.getNumRegions() || !llvm::all_of(inner.getResultTypes(), isScalar))
       return join("expected a pure scalar operation in an epilogue, got '", inner.getName(), "'");
   return "";
 }

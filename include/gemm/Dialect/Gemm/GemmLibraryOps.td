@@ -45,13 +45,12 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     - (C8) `bias` and `aux` are there if and only if the epilogue uses them; bias is a
       contiguous vector of m elements (`bgradb`: n), aux is stored like C; both have C's
       type. A mask is contiguous i8: a line of ceil(m / 128) · 16 bytes for each column.
-    - (C9) the region holds scalar operations without regions and effects, or calls.
+    - (C9) sizes, leading dimensions and strides that are no constants are an operand each.
     - (C10) a `bgrad` form has one batch.
     - (C11) the region is of one block, for an epilogue that changes what is stored.
     - (C12) it has an argument of compute type for the sum, then one for a bias that is read,
       then one for an aux that is read: `i1` for a bit.
     - (C13) it yields one value of compute type.
-    - (C14) sizes, leading dimensions and strides that are no constants are an operand each.
 
     Examples:
     ```mlir

@@ -64,9 +64,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     stored as B is. alpha scales each product. The region then takes an accumulator for each, so
     that `silu(gate) * up` is one op that reads A once, and stores none of the products.
 
-    A call in the region has no effects: whoever writes one promises that. Upstream's passes make
-    calls of math ops, and what makes a kernel of the op refuses them, as it does an op in device
-    code, in `gpu.launch`, `gpu.func` or `gpu.module`.
+    An op in the region has no effects: whoever writes one promises that. The verifier does not
+    look: upstream's passes make calls of math ops, ops of LLVM with structs for results, or loops,
+    and what makes a kernel of the op refuses what is not pure scalar code without regions, as it
+    does an op in device code, in `gpu.launch`, `gpu.func` or `gpu.module`.
 
     `precision = tf32` says that A, B and its peers, which lie in memory as f32, are rounded to tf32
     where they are multiplied, to nearest, ties away from zero or, as kernels of sm_90 and later do,
@@ -108,7 +109,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C16) the region has one argument for the accumulator of each product and one per extra
       operand, each of compute type.
     - (C17) the region yields one value for each output, of its compute type.
-    - (C18) the region holds scalar operations without regions and effects, or calls.
+    - (C18) tensor maps of `launch` are of A, B, C or a peer.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
       `#gpu.address_space<global>`.
     - (C20) `layout` has the storage order of the op.
@@ -126,7 +127,6 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
     - (C32) `unsigned_a` and `unsigned_b` stand with A and B of i8 only.
-    - (C33) tensor maps of `launch` are of A, B, C or a peer.
 
     Example:
     ```mlir

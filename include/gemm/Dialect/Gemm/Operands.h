@@ -32,7 +32,7 @@ std::string checkMap(mlir::AffineMap map, int64_t rank, llvm::StringRef name);
 /// An op on the host: what it becomes is launched, and device code launches nothing.
 std::string checkPlace(mlir::Operation *op);
 
-/// What a kernel or a call of a library computes of an epilogue: pure scalar code.
+/// What a kernel or a call of a library computes of an epilogue: pure scalar code, without regions.
 std::string checkEpilogue(mlir::Block &epilogue);
 
 /// The op is inside gpu.launch, gpu.func or gpu.module.
