@@ -63,10 +63,13 @@ Sizes inputsOf(LinearBgradOp) { return {}; }
 
 template <typename Op> Sizes sizesOf(Op layer) {
   Sizes sizes = inputsOf(layer);
-  if (Value into = layer.getInto())
-    for (auto [dim, from] : llvm::enumerate(getResultDims(layer)))
+  Value into = layer.getInto();
+  // What the type of a result leaves open is as the operands have it.
+  Value written = into ? into : layer.getResult();
+  for (auto [dim, from] : llvm::enumerate(getResultDims(layer)))
+    if (into || !cast<ShapedType>(written.getType()).isDynamicDim(dim))
       sizes.push_back({"dimension " + std::to_string(dim) + " of what is written",
-                       {from, {into, static_cast<int64_t>(dim)}}});
+                       {from, {written, static_cast<int64_t>(dim)}}});
   return sizes;
 }
 
@@ -87,7 +90,11 @@ template <typename Op> struct Bounds : ValueBoundsOpInterface::ExternalModel<Bou
   }
 };
 
+/// A static size is a constant: that of a result is asked for where there is no result yet.
 Value sizeAt(OpBuilder &b, Location loc, DimOf place) {
+  if (int64_t size = cast<ShapedType>(place.value.getType()).getDimSize(place.dim);
+      !ShapedType::isDynamic(size))
+    return arith::ConstantIndexOp::create(b, loc, size);
   if (isa<MemRefType>(place.value.getType()))
     return b.createOrFold<memref::DimOp>(loc, place.value, place.dim);
   return b.createOrFold<tensor::DimOp>(loc, place.value, place.dim);

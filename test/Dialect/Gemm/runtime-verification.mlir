@@ -47,3 +47,26 @@ func.func @layers(%x: tensor<?x?xbf16>, %w: tensor<?x?xbf16>, %b: tensor<?xf32>,
   %dw = gemm.linear_wgrad %dy, %x into(%into : tensor<?x32xf32>) : tensor<?x?xbf16>, tensor<?x?xbf16> -> tensor<?x32xf32>
   return %y, %dx, %dw : tensor<?x?xbf16>, tensor<?x?xbf16>, tensor<?x32xf32>
 }
+
+// What a result's type knows, the operands have.
+// CHECK-LABEL: func @known_results
+// CHECK-SAME: (%[[X:.+]]: tensor<?x8xf32>, %[[W:.+]]: tensor<?x8xf32>, %[[DY:.+]]: tensor<3x?xf32>)
+// CHECK: %[[M:.+]] = tensor.dim %[[X]], %c0
+// CHECK: arith.cmpi eq, %c4{{.*}}, %[[M]]
+// CHECK: cf.assert %{{.+}}, {{.*}}agree on dimension 0 of what is written
+// CHECK: %[[N:.+]] = tensor.dim %[[W]], %c0
+// CHECK: arith.cmpi eq, %c5{{.*}}, %[[N]]
+// CHECK: cf.assert %{{.+}}, {{.*}}agree on dimension 1 of what is written
+// CHECK-NOT: cf.assert
+// CHECK: gemm.linear
+// CHECK: %[[S:.+]] = tensor.dim %[[DY]], %c1
+// CHECK: arith.cmpi eq, %c5{{.*}}, %[[S]]
+// CHECK: cf.assert %{{.+}}, {{.*}}agree on dimension 0 of what is written
+// CHECK: gemm.linear_bgrad
+// CHECK-NOT: cf.assert
+func.func @known_results(%x: tensor<?x8xf32>, %w: tensor<?x8xf32>, %dy: tensor<3x?xf32>)
+    -> (tensor<4x5xf32>, tensor<5xf32>) {
+  %d = gemm.linear %x, %w : tensor<?x8xf32>, tensor<?x8xf32> -> tensor<4x5xf32>
+  %s = gemm.linear_bgrad %dy : tensor<3x?xf32> -> tensor<5xf32>
+  return %d, %s : tensor<4x5xf32>, tensor<5xf32>
+}
